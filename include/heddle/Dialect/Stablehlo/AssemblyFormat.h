@@ -1,0 +1,46 @@
+// Pieces of textual form that several ops share; `custom<...>` in the .td files names them. chlo uses them too.
+#ifndef HEDDLE_DIALECT_STABLEHLO_ASSEMBLYFORMAT_H
+#define HEDDLE_DIALECT_STABLEHLO_ASSEMBLYFORMAT_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/OpImplementation.h"
+
+namespace heddle::stablehlo {
+
+/// `tensor<4xf32>` when all operands and the result have one type, else `(tensor<...>, ...) -> tensor<...>`.
+void printSameType(mlir::OpAsmPrinter &printer, mlir::TypeRange operands, mlir::Type result);
+mlir::ParseResult parseSameType(mlir::OpAsmParser &parser, llvm::ArrayRef<mlir::Type *> operands, mlir::Type &result);
+
+// ODS passes operand types by value to printers and by reference to parsers, the result's type last.
+template <typename... Types>
+void printSameOperandsAndResultType(mlir::OpAsmPrinter &printer, mlir::Operation *, Types... types) {
+  llvm::SmallVector<mlir::Type> all{types...};
+  mlir::Type result = all.pop_back_val();
+  printSameType(printer, all, result);
+}
+template <typename... Types>
+mlir::ParseResult parseSameOperandsAndResultType(mlir::OpAsmParser &parser, Types &...types) {
+  llvm::SmallVector<mlir::Type *> all{&types...};
+  mlir::Type *result = all.pop_back_val();
+  return parseSameType(parser, all, *result);
+}
+
+/// `tensor<4xcomplex<f32>>`, from which the operands' types follow, else a functional type.
+void printComplexOpType(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::Type lhs, mlir::Type rhs, mlir::Type result);
+mlir::ParseResult parseComplexOpType(mlir::OpAsmParser &parser, mlir::Type &lhs, mlir::Type &rhs, mlir::Type &result);
+
+/// `tensor<i1>, tensor<4xf32>`: pred and the one type of both branches and the result, else a functional type.
+void printSelectOpType(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::Type pred, mlir::Type onTrue,
+                       mlir::Type onFalse, mlir::Type result);
+mlir::ParseResult parseSelectOpType(mlir::OpAsmParser &parser, mlir::Type &pred, mlir::Type &onTrue, mlir::Type &onFalse,
+                                    mlir::Type &result);
+
+/// `e5m10`.
+void printExponentMantissa(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::IntegerAttr exponent,
+                           mlir::IntegerAttr mantissa);
+mlir::ParseResult parseExponentMantissa(mlir::OpAsmParser &parser, mlir::IntegerAttr &exponent,
+                                        mlir::IntegerAttr &mantissa);
+
+} // namespace heddle::stablehlo
+
+#endif // HEDDLE_DIALECT_STABLEHLO_ASSEMBLYFORMAT_H

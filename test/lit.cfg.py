@@ -1,0 +1,23 @@
+# lit runs every .mlir here (Dialect, Transforms, ...); Unit/ is GoogleTest and Python/ is pytest, both run by ./dev.
+import os
+
+import lit.formats
+
+config.name = "heddle"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "Python", "Unit"]
+config.test_source_root = os.path.join(config.heddle_source, "test")
+config.test_exec_root = os.path.join(config.heddle_build, "test")
+
+path = [os.path.join(config.heddle_build, "bin"), config.llvm_tools, config.environment.get("PATH", "")]
+config.environment["PATH"] = os.pathsep.join(path)
+if config.heddle_asan:
+    # MLIR's context and libMLIR's statics are reachable at exit; leaks are not what these tests are about.
+    config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+
+# Real models, where the checkout stands beside them (../shared/models or $HEDDLE_MODELS).
+models = os.environ.get("HEDDLE_MODELS", os.path.join(config.heddle_source, "..", "shared", "models"))
+if os.path.isdir(models):
+    config.available_features.add("models")
+config.substitutions.append(("%models", os.path.realpath(models)))
