@@ -1,9 +1,11 @@
 #include "heddle/Pipelines/Register.h"
 
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 void heddle::registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect>();
+  registry.insert<HeddleDialect>();
   registry.insert<stablehlo::StablehloDialect>();
 }

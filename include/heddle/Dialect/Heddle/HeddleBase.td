@@ -1,0 +1,41 @@
+// The heddle dialect: what StableHLO and Shardy lack to describe a training step.
+#ifndef HEDDLE_DIALECT_HEDDLE_BASE_TD
+#define HEDDLE_DIALECT_HEDDLE_BASE_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpBase.td"
+
+def Heddle_Dialect : Dialect {
+  let name = "heddle";
+  let cppNamespace = "::heddle";
+  let summary = "What StableHLO and Shardy lack to describe a training step";
+  let description = [{
+    Two attributes are contracts that hold from import to the program file:
+
+    `heddle.io`, a `#heddle.io`, on every argument and result of an entry: its name, role, global type, and the result
+    that an argument is donated to.
+
+    `heddle.scope`, a string, on ops: the path of private calls that an op was inlined through, outermost first, joined
+    by `/`. The k-th call of one function in one caller (k > 0) is written `name#k`.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
+  let extraClassDeclaration = [{
+    static constexpr ::llvm::StringLiteral ioAttrName = "heddle.io";
+    static constexpr ::llvm::StringLiteral scopeAttrName = "heddle.scope";
+
+    void registerAttributes();
+    void registerLoopOps();
+  }];
+}
+
+class Heddle_Attr<string name, string attrMnemonic> : AttrDef<Heddle_Dialect, name> {
+  let mnemonic = attrMnemonic;
+}
+
+class Heddle_Op<string mnemonic, list<Trait> traits = []> : Op<Heddle_Dialect, mnemonic, traits>;
+
+#endif // HEDDLE_DIALECT_HEDDLE_BASE_TD

@@ -1,0 +1,12 @@
+// Loop ops of the heddle dialect; described in LoopOps.td.
+#ifndef HEDDLE_DIALECT_HEDDLE_LOOPOPS_H
+#define HEDDLE_DIALECT_HEDDLE_LOOPOPS_H
+
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#define GET_OP_CLASSES
+#include "heddle/Dialect/Heddle/LoopOps.h.inc"
+
+#endif // HEDDLE_DIALECT_HEDDLE_LOOPOPS_H

@@ -1,0 +1,99 @@
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace heddle;
+
+#include "heddle/Dialect/Heddle/HeddleDialect.cpp.inc"
+#include "heddle/Dialect/Heddle/HeddleEnums.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "heddle/Dialect/Heddle/HeddleAttrs.cpp.inc"
+
+void HeddleDialect::initialize() {
+  registerAttributes();
+  registerLoopOps();
+}
+
+void HeddleDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "heddle/Dialect/Heddle/HeddleAttrs.cpp.inc"
+      >();
+}
+
+// ---- heddle.io ----
+
+LogicalResult IoAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, StringRef name, Role, Type,
+                             std::optional<int64_t>) {
+  if (name.empty()) // (C1)
+    return emitError() << "heddle.io has an empty name, needed the path of a leaf such as params.w1";
+  return success();
+}
+
+namespace {
+
+/// The `heddle.io` of an argument or result: what holds for both. `subject` names it in errors.
+FailureOr<IoAttr> verifyIo(Operation *op, NamedAttribute attribute, DictionaryAttr beside, Type type,
+                           const Twine &subject) {
+  auto io = dyn_cast<IoAttr>(attribute.getValue());
+  if (!io)
+    return op->emitOpError() << subject << " has heddle.io = " << attribute.getValue() << ", needed a #heddle.io";
+  if (!(beside && beside.contains("spmd.sharding")) && io.getType() != type) // (C2)
+    return op->emitOpError() << subject << " has type " << type << ", its heddle.io says " << io.getType();
+  return io;
+}
+
+} // namespace
+
+LogicalResult HeddleDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  if (attribute.getName() == scopeAttrName && !isa<StringAttr>(attribute.getValue()))
+    return op->emitOpError("heddle.scope is ") << attribute.getValue() << ", needed a string";
+  if (attribute.getName() == ioAttrName)
+    return op->emitOpError("has heddle.io, needed it on a function's argument or result");
+  return success();
+}
+
+LogicalResult HeddleDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned index,
+                                                      NamedAttribute attribute) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (attribute.getName() != ioAttrName || !function)
+    return success();
+  Type type = function.getArgumentTypes()[index];
+  FailureOr<IoAttr> io = verifyIo(op, attribute, function.getArgAttrDict(index), type, "argument #" + Twine(index));
+  if (failed(io))
+    return failure();
+  if (!io->getDonates())
+    return success();
+  int64_t result = *io->getDonates();
+  if (result < 0 || result >= function.getNumResults()) // (C3)
+    return op->emitOpError("argument #") << index << " is donated to result #" << result << ", needed one of "
+                                         << function.getNumResults() << " results";
+  if (function.getResultTypes()[result] != type) // (C4)
+    return op->emitOpError("argument #") << index << " of type " << type << " is donated to result #" << result
+                                         << " of type " << function.getResultTypes()[result];
+  for (unsigned other = 0; other < index; ++other) { // (C5)
+    auto otherIo = function.getArgAttrOfType<IoAttr>(other, ioAttrName);
+    if (otherIo && otherIo.getDonates() == io->getDonates())
+      return op->emitOpError("arguments #") << other << " and #" << index << " are both donated to result #" << result;
+  }
+  return success();
+}
+
+LogicalResult HeddleDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,
+                                                         NamedAttribute attribute) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (attribute.getName() != ioAttrName || !function)
+    return success();
+  FailureOr<IoAttr> io = verifyIo(op, attribute, function.getResultAttrDict(index), function.getResultTypes()[index],
+                                  "result #" + Twine(index));
+  if (failed(io))
+    return failure();
+  if (io->getDonates()) // (C3)
+    return op->emitOpError("result #") << index << " has donates = " << *io->getDonates() << ", needed it on an argument";
+  return success();
+}
