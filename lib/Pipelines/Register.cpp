@@ -2,10 +2,17 @@
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+#include "heddle/Transforms/Import/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Transforms/Passes.h"
 
 void heddle::registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect>();
   registry.insert<HeddleDialect>();
   registry.insert<stablehlo::StablehloDialect>();
+}
+
+void heddle::registerPasses() {
+  mlir::registerTransformsPasses();
+  registerImportPasses();
 }

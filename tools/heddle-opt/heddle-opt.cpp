@@ -6,5 +6,6 @@
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   heddle::registerDialects(registry);
+  heddle::registerPasses();
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "heddle optimizer driver\n", registry));
 }

@@ -103,18 +103,6 @@ func.func @scan_c5(%x: tensor<4xf32>) {
 
 // -----
 
-// heddle.scan (C5)
-func.func @scan_c5(%x: tensor<4xf32>) {
-  // expected-error @+1 {{body has no heddle.yield at its end}}
-  "heddle.scan"() <{operandSegmentSizes = array<i32: 0, 0, 0>, trip_count = 4}> ({
-  ^bb0(%i: tensor<i32>):
-    "func.return"() : () -> ()
-  }) : () -> ()
-  return
-}
-
-// -----
-
 // heddle.scan (C6)
 func.func @scan_c6(%x: tensor<4xf32>) {
   // expected-error @+1 {{output #0 has type 'tensor<4xi32>', needed 'tensor<3xi32>' of yielded 'tensor<i32>'}}

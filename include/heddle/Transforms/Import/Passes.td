@@ -1,0 +1,46 @@
+// The passes of import: from text as JAX prints it to one inlined, named, raised entry function.
+#ifndef HEDDLE_TRANSFORMS_IMPORT_PASSES_TD
+#define HEDDLE_TRANSFORMS_IMPORT_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def InlineCalls : Pass<"heddle-inline-calls", "::mlir::ModuleOp"> {
+  let summary = "Inline every call of a private function, keeping the call path as heddle.scope";
+  let description = [{
+    Before: `call @relu(%x)` of a private function with one block. After: no `func.call` and no function that only calls
+    reached; each inlined op carries `heddle.scope`, the path of calls it came through, outermost first, and a call-site
+    location over its own.
+
+    `main` calls `@layer` twice, `@layer` calls `@relu`: the ops of the second `relu` get `heddle.scope = "layer#1/relu"`.
+
+    Shardings on a callee's arguments and results and on the call become `sdy.sharding_constraint`, so that none is lost.
+
+    A call of an unknown, public or external function, of a function with several blocks, or a cycle of calls is an error.
+  }];
+}
+
+def AnnotateIo : Pass<"heddle-annotate-io", "::mlir::ModuleOp"> {
+  let summary = "Give every entry argument and result its heddle.io";
+  let description = [{
+    Before: public functions with JAX's `tf.aliasing_output`, `jax.buffer_donor` and `jax.result_info`. After: each
+    argument and result of a public function has `heddle.io` (see its description for the fields), and those attributes
+    are gone. Arguments and results that have `heddle.io` already keep it.
+
+    Roles. An aliased or donated argument and its result are `state`; the other arguments are `batch`, the other results
+    `metric`. A donated argument without an alias takes the first free result of its type, one with its own path before
+    others; where there is none it is `batch`. With `entry=init`, arguments are `seed` and results are `state`. `roles`
+    overrides.
+
+    Names. `result[0]['opt'][0].trace['b1']` gives `opt.0.trace.b1`: the path of `jax.result_info` without `result` and,
+    in a step, without its leading `[0]` or `[1]`. A donated argument has its result's name. Without that, the name of
+    the value's location is used; without one, the role and a number (`batch.0`). A name that two arguments, or two
+    results, would share gets a suffix (`x#1`).
+  }];
+  let options = [
+    Option<"entry", "entry", "std::string", "\"step\"", "what the entries do: step or init">,
+    ListOption<"roles", "roles", "std::string",
+               "roles by position, such as arg.0-3=state,arg.4=batch,result.0=metric; ranges include both ends">
+  ];
+}
+
+#endif // HEDDLE_TRANSFORMS_IMPORT_PASSES_TD
