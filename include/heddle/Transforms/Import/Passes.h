@@ -2,6 +2,7 @@
 #ifndef HEDDLE_TRANSFORMS_IMPORT_PASSES_H
 #define HEDDLE_TRANSFORMS_IMPORT_PASSES_H
 
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 

@@ -36,6 +36,7 @@ def AnnotateIo : Pass<"heddle-annotate-io", "::mlir::ModuleOp"> {
     the value's location is used; without one, the role and a number (`batch.0`). A name that two arguments, or two
     results, would share gets a suffix (`x#1`).
   }];
+  let dependentDialects = ["::heddle::HeddleDialect"];
   let options = [
     Option<"entry", "entry", "std::string", "\"step\"", "what the entries do: step or init">,
     ListOption<"roles", "roles", "std::string",
