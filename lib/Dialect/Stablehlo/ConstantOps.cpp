@@ -29,6 +29,10 @@ LogicalResult ConstantOp::verify() {
   return success();
 }
 
+void ConstantOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  setName(getResult(), isa<IntegerType>(getType().getElementType()) ? "c" : "cst");
+}
+
 ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &result) {
   // Generic attributes first: `stablehlo.constant {note = 1} dense<0> : tensor<i32>`, or the value inside them.
   if (parser.parseOptionalAttrDict(result.attributes))

@@ -3,8 +3,10 @@
 #define HEDDLE_DIALECT_STABLEHLO_CONSTANT_OPS_TD
 
 include "heddle/Dialect/Stablehlo/StablehloAttrs.td"
+include "mlir/IR/OpAsmInterface.td"
 
-def Stablehlo_ConstantOp : Stablehlo_Op<"constant", [Pure, ConstantLike]> {
+def Stablehlo_ConstantOp : Stablehlo_Op<"constant", [
+    Pure, ConstantLike, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "A constant tensor";
   let description = [{
     Example: `stablehlo.constant dense<[1, 2]> : tensor<2xi32>`.

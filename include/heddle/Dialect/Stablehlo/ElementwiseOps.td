@@ -82,10 +82,12 @@ def Stablehlo_FloorOp : Stablehlo_UnaryOp<"floor", Stablehlo_FloatTensor> {
 
 def Stablehlo_NegateOp : Stablehlo_UnaryOp<"negate", Stablehlo_IntFloatComplexTensor> {
   let summary = "Negation; wraps for integers";
+  let hasFolder = 1;
 }
 
 def Stablehlo_NotOp : Stablehlo_UnaryOp<"not", Stablehlo_PredOrIntTensor> {
   let summary = "Logical not of preds, bitwise not of integers";
+  let hasFolder = 1;
 }
 
 def Stablehlo_PopcntOp : Stablehlo_UnaryOp<"popcnt", Stablehlo_IntTensor> {
@@ -140,10 +142,12 @@ def Stablehlo_AddOp : Stablehlo_BinaryOp<"add", Stablehlo_Tensor, [Commutative]>
     - (C1) operands and result have the same type.
     - (C2-C7) not checked: quantized types are refused.
   }];
+  let hasFolder = 1;
 }
 
 def Stablehlo_AndOp : Stablehlo_BinaryOp<"and", Stablehlo_PredOrIntTensor, [Commutative]> {
   let summary = "Logical and of preds, bitwise and of integers";
+  let hasFolder = 1;
 }
 
 def Stablehlo_Atan2Op : Stablehlo_BinaryOp<"atan2", Stablehlo_FloatOrComplexTensor> {
@@ -152,22 +156,27 @@ def Stablehlo_Atan2Op : Stablehlo_BinaryOp<"atan2", Stablehlo_FloatOrComplexTens
 
 def Stablehlo_DivideOp : Stablehlo_BinaryOp<"divide", Stablehlo_IntFloatComplexTensor> {
   let summary = "Quotient; toward zero for integers, where x / 0 is -1 (all bits set) and INT_MIN / -1 is INT_MIN";
+  let hasFolder = 1;
 }
 
 def Stablehlo_MaximumOp : Stablehlo_BinaryOp<"maximum", Stablehlo_Tensor, [Commutative]> {
   let summary = "Larger operand, NaN when either is NaN; logical or of preds";
+  let hasFolder = 1;
 }
 
 def Stablehlo_MinimumOp : Stablehlo_BinaryOp<"minimum", Stablehlo_Tensor, [Commutative]> {
   let summary = "Smaller operand, NaN when either is NaN; logical and of preds";
+  let hasFolder = 1;
 }
 
 def Stablehlo_MultiplyOp : Stablehlo_BinaryOp<"multiply", Stablehlo_Tensor, [Commutative]> {
   let summary = "Product; logical and of preds, wrapping for integers";
+  let hasFolder = 1;
 }
 
 def Stablehlo_OrOp : Stablehlo_BinaryOp<"or", Stablehlo_PredOrIntTensor, [Commutative]> {
   let summary = "Logical or of preds, bitwise or of integers";
+  let hasFolder = 1;
 }
 
 def Stablehlo_PowerOp : Stablehlo_BinaryOp<"power", Stablehlo_IntFloatComplexTensor> {
@@ -176,26 +185,32 @@ def Stablehlo_PowerOp : Stablehlo_BinaryOp<"power", Stablehlo_IntFloatComplexTen
 
 def Stablehlo_RemainderOp : Stablehlo_BinaryOp<"remainder", Stablehlo_IntFloatComplexTensor> {
   let summary = "Remainder with the sign of the dividend; x % 0 is x for integers";
+  let hasFolder = 1;
 }
 
 def Stablehlo_ShiftLeftOp : Stablehlo_BinaryOp<"shift_left", Stablehlo_IntTensor> {
   let summary = "Left shift; zero when rhs is negative or at least the width";
+  let hasFolder = 1;
 }
 
 def Stablehlo_ShiftRightArithmeticOp : Stablehlo_BinaryOp<"shift_right_arithmetic", Stablehlo_IntTensor> {
   let summary = "Right shift that copies the sign bit";
+  let hasFolder = 1;
 }
 
 def Stablehlo_ShiftRightLogicalOp : Stablehlo_BinaryOp<"shift_right_logical", Stablehlo_IntTensor> {
   let summary = "Right shift that fills with zeros; zero when rhs is negative or at least the width";
+  let hasFolder = 1;
 }
 
 def Stablehlo_SubtractOp : Stablehlo_BinaryOp<"subtract", Stablehlo_IntFloatComplexTensor> {
   let summary = "Difference; wrapping for integers";
+  let hasFolder = 1;
 }
 
 def Stablehlo_XorOp : Stablehlo_BinaryOp<"xor", Stablehlo_PredOrIntTensor, [Commutative]> {
   let summary = "Logical xor of preds, bitwise xor of integers";
+  let hasFolder = 1;
 }
 
 // ---- Complex numbers ----
@@ -275,6 +290,7 @@ def Stablehlo_CompareOp : Stablehlo_ElementwiseOp<"compare"> {
   let assemblyFormat = [{
     $comparison_direction `,` $lhs `,` $rhs (`,` $compare_type^)? attr-dict `:` functional-type(operands, results)
   }];
+  let hasFolder = 1;
 }
 
 def Stablehlo_ConvertOp : Stablehlo_Op<"convert", [Pure]> {
@@ -287,6 +303,7 @@ def Stablehlo_ConvertOp : Stablehlo_Op<"convert", [Pure]> {
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = "$operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))";
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Stablehlo_IsFiniteOp : Stablehlo_ElementwiseOp<"is_finite"> {
@@ -331,6 +348,7 @@ def Stablehlo_SelectOp : Stablehlo_ElementwiseOp<"select"> {
   let assemblyFormat = [{
     operands attr-dict `:` custom<SelectOpType>(type($pred), type($on_true), type($on_false), type($result))
   }];
+  let hasFolder = 1;
 }
 
 #endif // HEDDLE_DIALECT_STABLEHLO_ELEMENTWISE_OPS_TD
