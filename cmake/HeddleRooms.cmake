@@ -41,3 +41,10 @@ function(heddle_add_tool name)
   set_target_properties(${name} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib" ENABLE_EXPORTS ON)
   install(TARGETS ${name} RUNTIME DESTINATION bin)
 endfunction()
+
+# heddle_add_unit_test(<name>Tests <sources...>): a GoogleTest program that ./dev test runs.
+function(heddle_add_unit_test name)
+  add_executable(${name} ${ARGN})
+  target_link_libraries(${name} PRIVATE Heddle MLIR LLVM GTest::gtest_main)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/unit)
+endfunction()

@@ -1,0 +1,71 @@
+"""Fixtures shared by the Python tests: heddle-opt, the model files, and jaxlib's own MLIR as the outside reader."""
+import hashlib
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build"))
+FULL = bool(os.environ.get("HEDDLE_FULL"))  # ./dev test --full: everything, however long it takes
+
+
+def model_folders():
+    """Where models stand: ../shared/models (or $HEDDLE_MODELS), and what ./dev has JAX export into build/models."""
+    folders = [pathlib.Path(os.environ.get("HEDDLE_MODELS", ROOT.parent / "shared" / "models")), ROOT / "build" / "models"]
+    return [f.resolve() for f in folders if f.is_dir()]
+
+
+def model_files():
+    """Every .mlir of the model folders, each text once."""
+    seen = {}
+    for folder in model_folders():
+        for file in sorted(folder.glob("*/*.mlir")):
+            seen.setdefault(hashlib.sha256(file.read_bytes()).digest(), file)
+    return list(seen.values())
+
+
+def model_id(file):
+    """`mlp/step.dp4`, and `build:mlp/step.dp4` for our own export."""
+    return ("build:" if BUILD in file.parents else "") + f"{file.parent.name}/{file.stem}"
+
+
+@pytest.fixture(scope="session")
+def heddle_opt():
+    """heddle_opt(*arguments, stdin=None) -> stdout as bytes; fails the test on an error."""
+    tool = BUILD / "bin" / "heddle-opt"
+    # MLIR's context is reachable at exit; leaks are not what these tests are about.
+    environment = dict(os.environ, ASAN_OPTIONS="detect_leaks=0")
+
+    def run(*arguments, stdin=None):
+        done = subprocess.run([tool, *map(str, arguments)], input=stdin, capture_output=True, timeout=300, env=environment)
+        if done.returncode:
+            pytest.fail(f"heddle-opt {' '.join(map(str, arguments))} exited with {done.returncode}:\n{done.stderr.decode()[:2000]}", pytrace=False)
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def jaxlib():
+    """jaxlib(text, debuginfo=False) -> the generic form of the module as jaxlib's bindings parse, verify and print it."""
+    from jaxlib.mlir import ir
+    from jaxlib.mlir._mlir_libs import _jax_mlir_ext
+    from jaxlib.mlir.dialects import chlo, sdy, stablehlo
+
+    registry = ir.DialectRegistry()
+    _jax_mlir_ext.register_dialects(registry)
+    context = ir.Context()
+    context.append_dialect_registry(registry)
+    for dialect in (stablehlo, chlo, sdy):
+        dialect.register_dialect(context)
+    context.load_all_available_dialects()
+
+    def generic(text, debuginfo=False):
+        with context:
+            module = ir.Module.parse(text)
+            assert module.operation.verify()
+            return module.operation.get_asm(print_generic_op_form=True, enable_debug_info=debuginfo)
+
+    return generic

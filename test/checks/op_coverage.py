@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Lists ops x tests: which test round-trips each op, and which breaks each of its constraints.
+
+    test/checks/op_coverage.py            the whole table, then the holes; exit status 1 if there is one
+
+The ops and their constraints come from the .td files: a description's line `- (C3) ...` is a constraint of the
+specification by that number, `- (C1-C4) not checked: why` are some that need no test. An op is round-tripped by a test
+under test/Dialect/<Dialect>/ that holds it in pretty form; a constraint is tested by a case in an *-invalid.mlir under a
+comment `// stablehlo.slice (C3)`.
+"""
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+LLVM = pathlib.Path("/usr/lib/llvm-22")
+CONSTRAINT = re.compile(r"^\s*- \((C\d+(?:-C\d+)?(?:, ?C\d+(?:-C\d+)?)*)\)(\s+not checked\b)?", re.M)
+MARKER = re.compile(r"^\s*// (\w+\.\w+) \((C[^)]*)\)", re.M)
+
+
+def numbers(text):
+    """`C1, C3-C5` -> [1, 3, 4, 5]"""
+    found = []
+    for part in text.split(","):
+        first, _, last = part.strip().replace("C", "").partition("-")
+        found += range(int(first), int(last or first) + 1)
+    return found
+
+
+def ops():
+    """{`stablehlo.slice`: {constraint number: is it checked}} of every op in the .td files of include/heddle/Dialect."""
+    files = sorted((ROOT / "include/heddle/Dialect").rglob("*.td"))
+    source = "".join(f'include "{file.relative_to(ROOT / "include")}"\n' for file in files)
+    tblgen = [LLVM / "bin/llvm-tblgen", "--dump-json", "-I", ROOT / "include", "-I", LLVM / "include"]
+    records = json.loads(subprocess.run(tblgen, input=source, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    found = {}
+    for op in (records[name] for name in records["!instanceof"]["Op"]):
+        dialect = records[op["opDialect"]["def"]]["name"]
+        constraints = found[f'{dialect}.{op["opName"]}'] = {}
+        for text, unchecked in CONSTRAINT.findall(op["description"]):
+            constraints.update({number: not unchecked for number in numbers(text)})
+    return found
+
+
+def tests():
+    """(op -> round-trip tests, (op, constraint) -> invalid tests) by file name."""
+    round_trips, breaks = collections.defaultdict(set), collections.defaultdict(set)
+    for file in sorted((ROOT / "test/Dialect").rglob("*.mlir")):
+        text = file.read_text()
+        if file.stem.endswith("invalid"):
+            for op, constraints in MARKER.findall(text):
+                for number in numbers(constraints):
+                    breaks[op, number].add(file.name)
+        else:
+            code = re.sub(r"//.*", "", text)
+            for op in re.findall(r'(?<![\w"#!.@%])([a-z]\w*\.\w+)', code):
+                round_trips[op].add(file.name)
+    return round_trips, breaks
+
+
+def specified(specification):
+    """{`stablehlo.slice`: set of constraint numbers} as StableHLO's spec.md numbers them."""
+    found = {}
+    for section in re.split(r"^### ", specification, flags=re.M)[1:]:
+        _, _, constraints = section.partition("#### Constraints")
+        found["stablehlo." + section.split("\n")[0].strip()] = {
+            n for text in re.findall(r"^\s*\* \((C\d+(?:-C\d+)?)\)", constraints.split("####")[0], re.M) for n in numbers(text)}
+    return found
+
+
+def table():
+    """(lines of the table, the holes)"""
+    all_ops, (round_trips, breaks) = ops(), tests()
+    lines, holes = [], []
+    for op, constraints in sorted(all_ops.items()):
+        cells = [f"C{n}: " + (", ".join(breaks[op, n]) or ("NONE" if checked else "not checked")) for n, checked in sorted(constraints.items())]
+        lines.append(f"{op:40} {', '.join(round_trips[op]) or 'NONE'} | {'; '.join(cells)}")
+        if not round_trips[op]:
+            holes.append(f"{op} stands in no round-trip test in its pretty form")
+        holes += [f"{op} (C{n}) is broken by no *-invalid.mlir" for n, checked in constraints.items() if checked and not breaks[op, n]]
+    for op, number in breaks:
+        if number not in all_ops.get(op, {}) and breaks[op, number]:
+            holes.append(f"{', '.join(breaks[op, number])} names {op} (C{number}), which no .td lists")
+    return lines, holes
+
+
+if __name__ == "__main__":
+    lines, holes = table()
+    print(*lines, "", *holes, f"{len(lines)} ops, {len(holes)} holes", sep="\n")
+    sys.exit(bool(holes))
