@@ -6,7 +6,7 @@ import lit.formats
 config.name = "heddle"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "Python", "Unit"]
+config.excludes = ["Inputs", "Python", "Unit", "checks", "models"]
 config.test_source_root = os.path.join(config.heddle_source, "test")
 config.test_exec_root = os.path.join(config.heddle_build, "test")
 
@@ -16,8 +16,14 @@ if config.heddle_asan:
     # MLIR's context and libMLIR's statics are reachable at exit; leaks are not what these tests are about.
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
 
-# Real models, where the checkout stands beside them (../shared/models or $HEDDLE_MODELS).
-models = os.environ.get("HEDDLE_MODELS", os.path.join(config.heddle_source, "..", "shared", "models"))
-if os.path.isdir(models):
+# Real training steps: ../shared/models (or $HEDDLE_MODELS) where the checkout stands beside it, else what ./dev had JAX export.
+candidates = [os.environ.get("HEDDLE_MODELS"), os.path.join(config.heddle_source, "..", "shared", "models"),
+              os.path.join(config.heddle_source, "build", "models")]
+config.models = os.path.realpath(next((c for c in candidates if c and os.path.isdir(c)), candidates[-1]))
+if os.path.isdir(config.models):
     config.available_features.add("models")
-config.substitutions.append(("%models", os.path.realpath(models)))
+config.substitutions.append(("%models", config.models))
+
+# ./dev test --full
+if os.environ.get("HEDDLE_FULL"):
+    config.available_features.add("full")
