@@ -547,3 +547,11 @@ func.func @select_c2(%p: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xf64>) {
   %0 = stablehlo.select %p, %a, %b : (tensor<4xi1>, tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @compare_direction(%a: tensor<4xf32>) {
+  // expected-error @+1 {{found 'LESS', needed one of EQ, NE, GE, GT, LE, LT}}
+  %0 = stablehlo.compare LESS, %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  return
+}

@@ -1,6 +1,6 @@
 // Tests that elementwise ops print in the specification's pretty form and survive the generic form.
 // RUN: heddle-opt %s | heddle-opt | FileCheck %s
-// RUN: heddle-opt %s --mlir-print-op-generic | heddle-opt | FileCheck %s
+// RUN: heddle-opt %s --mlir-print-op-generic | heddle-opt | FileCheck %s --strict-whitespace
 
 // CHECK-LABEL: func.func @unary
 func.func @unary(%f: tensor<2x3xf32>, %i: tensor<4xi8>, %c: tensor<2xcomplex<f64>>, %p: tensor<5xi1>) {

@@ -35,6 +35,31 @@ void printSelectOpType(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::Typ
 mlir::ParseResult parseSelectOpType(mlir::OpAsmParser &parser, mlir::Type &pred, mlir::Type &onTrue, mlir::Type &onFalse,
                                     mlir::Type &result);
 
+/// `LT`: a value of a dialect enum. ODS's own form would put two spaces before it and name C++ classes in its errors.
+template <typename EnumAttr>
+void printEnumValue(mlir::OpAsmPrinter &printer, mlir::Operation *, EnumAttr attr) {
+  printer << stringifyEnum(attr.getValue());
+}
+template <typename EnumAttr>
+mlir::ParseResult parseEnumValue(mlir::OpAsmParser &parser, EnumAttr &attr) {
+  using Enum = decltype(attr.getValue());
+  llvm::SMLoc loc = parser.getCurrentLocation();
+  llvm::StringRef keyword;
+  if (parser.parseKeyword(&keyword))
+    return mlir::failure();
+  std::string names;
+  // Values count from 0; the first one without a name ends them.
+  for (uint32_t value = 0; !stringifyEnum(static_cast<Enum>(value)).empty(); ++value) {
+    llvm::StringRef name = stringifyEnum(static_cast<Enum>(value));
+    if (name == keyword) {
+      attr = EnumAttr::get(parser.getContext(), static_cast<Enum>(value));
+      return mlir::success();
+    }
+    names += (value == 0 ? "" : ", ") + name.str();
+  }
+  return parser.emitError(loc) << "found '" << keyword << "', needed one of " << names;
+}
+
 /// `e5m10`.
 void printExponentMantissa(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::IntegerAttr exponent,
                            mlir::IntegerAttr mantissa);

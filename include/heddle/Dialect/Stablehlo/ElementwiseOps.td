@@ -288,7 +288,8 @@ def Stablehlo_CompareOp : Stablehlo_ElementwiseOp<"compare"> {
                        OptionalAttr<Stablehlo_ComparisonTypeAttr>:$compare_type);
   let results = (outs Stablehlo_PredTensor:$result);
   let assemblyFormat = [{
-    $comparison_direction `,` $lhs `,` $rhs (`,` $compare_type^)? attr-dict `:` functional-type(operands, results)
+    custom<EnumValue>($comparison_direction) `,` $lhs `,` $rhs (`,` custom<EnumValue>($compare_type)^)? attr-dict
+      `:` functional-type(operands, results)
   }];
   let hasFolder = 1;
 }
