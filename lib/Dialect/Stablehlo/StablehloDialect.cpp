@@ -17,6 +17,7 @@ void StablehloDialect::initialize() {
   registerElementwiseOps();
   registerIndexingOps();
   registerLinalgOps();
+  registerRandomOps();
   registerReductionOps();
   registerShapeOps();
 }

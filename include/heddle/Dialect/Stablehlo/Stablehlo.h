@@ -10,6 +10,7 @@
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/LinalgOps.h"
+#include "heddle/Dialect/Stablehlo/RandomOps.h"
 #include "heddle/Dialect/Stablehlo/ReductionOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 

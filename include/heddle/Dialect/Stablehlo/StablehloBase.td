@@ -34,6 +34,7 @@ def Stablehlo_Dialect : Dialect {
     void registerElementwiseOps();
     void registerIndexingOps();
     void registerLinalgOps();
+    void registerRandomOps();
     void registerReductionOps();
     void registerShapeOps();
   }];
@@ -85,7 +86,8 @@ class Stablehlo_Type<string name, string typeMnemonic> : TypeDef<Stablehlo_Diale
   let mnemonic = typeMnemonic;
 }
 def Stablehlo_Token : Stablehlo_Type<"Token", "token"> {
-  let summary = "Orders side effects; carries no data";
+  let summary = "token";
+  let description = [{Orders side effects; carries no data. Errors use the summary.}];
 }
 def Stablehlo_Tuple : NestedTupleOf<[Stablehlo_Tensor, Stablehlo_Token]>;
 def Stablehlo_TensorOrToken : AnyTypeOf<[Stablehlo_Tensor, Stablehlo_Token]>;
