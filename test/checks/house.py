@@ -19,6 +19,7 @@ ARROWS = {
     "PlanFormat": [],
     "Machine": [],
     "Problems": [],
+    "Source": [],
     "Interfaces": [],
     "Dialect": ["Interfaces", "Dialect"],
     "Analysis": ["Interfaces", "Dialect", "Problems", "Machine"],
