@@ -10,6 +10,10 @@ config.excludes = ["Inputs", "Python", "Unit", "checks", "models"]
 config.test_source_root = os.path.join(config.heddle_source, "test")
 config.test_exec_root = os.path.join(config.heddle_build, "test")
 
+time_limits, _ = lit_config.maxIndividualTestTimeIsSupported  # they need psutil
+if time_limits:
+    lit_config.maxIndividualTestTime = 300
+
 path = [os.path.join(config.heddle_build, "bin"), config.llvm_tools, config.environment.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)
 if config.heddle_asan:
