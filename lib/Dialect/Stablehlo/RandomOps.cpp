@@ -19,8 +19,8 @@ void StablehloDialect::registerRandomOps() {
 LogicalResult RngBitGeneratorOp::verify() {
   Type state = getInitialState().getType();
   if (getOutputState().getType() != state) // (C1)
-    return emitOpError("output_state has type ") << getOutputState().getType() << ", needed the type of initial_state, "
-                                                 << state;
+    return emitOpError("output_state has type ")
+           << getOutputState().getType() << ", needed the type of initial_state, " << state;
   int64_t size = getInitialState().getType().getDimSize(0);
   RngAlgorithm algorithm = getRngAlgorithm();
   if (algorithm == RngAlgorithm::THREE_FRY && size != 2) // (C2)

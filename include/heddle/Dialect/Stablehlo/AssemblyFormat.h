@@ -26,22 +26,21 @@ mlir::ParseResult parseSameOperandsAndResultType(mlir::OpAsmParser &parser, Type
 }
 
 /// `tensor<4xcomplex<f32>>`, from which the operands' types follow, else a functional type.
-void printComplexOpType(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::Type lhs, mlir::Type rhs, mlir::Type result);
+void printComplexOpType(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::Type lhs, mlir::Type rhs,
+                        mlir::Type result);
 mlir::ParseResult parseComplexOpType(mlir::OpAsmParser &parser, mlir::Type &lhs, mlir::Type &rhs, mlir::Type &result);
 
 /// `tensor<i1>, tensor<4xf32>`: pred and the one type of both branches and the result, else a functional type.
 void printSelectOpType(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::Type pred, mlir::Type onTrue,
                        mlir::Type onFalse, mlir::Type result);
-mlir::ParseResult parseSelectOpType(mlir::OpAsmParser &parser, mlir::Type &pred, mlir::Type &onTrue, mlir::Type &onFalse,
-                                    mlir::Type &result);
+mlir::ParseResult parseSelectOpType(mlir::OpAsmParser &parser, mlir::Type &pred, mlir::Type &onTrue,
+                                    mlir::Type &onFalse, mlir::Type &result);
 
 /// `LT`: a value of a dialect enum. ODS's own form would put two spaces before it and name C++ classes in its errors.
-template <typename EnumAttr>
-void printEnumValue(mlir::OpAsmPrinter &printer, mlir::Operation *, EnumAttr attr) {
+template <typename EnumAttr> void printEnumValue(mlir::OpAsmPrinter &printer, mlir::Operation *, EnumAttr attr) {
   printer << stringifyEnum(attr.getValue());
 }
-template <typename EnumAttr>
-mlir::ParseResult parseEnumValue(mlir::OpAsmParser &parser, EnumAttr &attr) {
+template <typename EnumAttr> mlir::ParseResult parseEnumValue(mlir::OpAsmParser &parser, EnumAttr &attr) {
   using Enum = decltype(attr.getValue());
   llvm::SMLoc loc = parser.getCurrentLocation();
   llvm::StringRef keyword;
