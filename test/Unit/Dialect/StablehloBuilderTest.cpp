@@ -51,8 +51,8 @@ TEST_F(StablehloBuilder, InferenceReportsOneError) {
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) { errors.push_back(diagnostic.str()); });
   SmallVector<Type> types;
   Value operands[] = {constant(1.0f, {8, 12}), constant(2.0f, {8})};
-  EXPECT_TRUE(failed(stablehlo::AddOp::inferReturnTypes(
-      &context, loc, operands, DictionaryAttr(), OpaqueProperties(nullptr), RegionRange(), types)));
+  EXPECT_TRUE(failed(stablehlo::AddOp::inferReturnTypes(&context, loc, operands, DictionaryAttr(),
+                                                        OpaqueProperties(nullptr), RegionRange(), types)));
   EXPECT_EQ(errors.size(), 1u);
 }
 
