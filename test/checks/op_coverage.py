@@ -3,12 +3,13 @@
 
     test/checks/op_coverage.py            the whole table, then the holes; exit status 1 if there is one
 
-The ops and their constraints come from the .td files: a description's line `- (C3) ...` is a constraint of the
+The ops and attributes and their constraints come from the .td files: a description's line `- (C3) ...` is a constraint of the
 specification by that number, `- (C1-C4) not checked: why` are some that need no test. An op is round-tripped by a test
-under test/Dialect/<Dialect>/ that holds it in pretty form; a constraint is tested by a case in an *-invalid.mlir under a
+under test/Dialect/<Dialect>/ that holds it in pretty form, where it has one, and goes through both forms; a constraint is tested by a case in an *-invalid.mlir under a
 comment `// stablehlo.slice (C3)`.
 """
 import collections
+import functools
 import json
 import pathlib
 import re
@@ -30,34 +31,56 @@ def numbers(text):
     return found
 
 
-def ops():
-    """{`stablehlo.slice`: {constraint number: is it checked}} of every op in the .td files of include/heddle/Dialect."""
+@functools.cache
+def records():
+    """Every record of the .td files of include/heddle/Dialect, as llvm-tblgen dumps them."""
     files = sorted((ROOT / "include/heddle/Dialect").rglob("*.td"))
     source = "".join(f'include "{file.relative_to(ROOT / "include")}"\n' for file in files)
     tblgen = [LLVM / "bin/llvm-tblgen", "--dump-json", "-I", ROOT / "include", "-I", LLVM / "include"]
-    records = json.loads(subprocess.run(tblgen, input=source, stdout=subprocess.PIPE, text=True, check=True).stdout)
-    found = {}
-    for op in (records[name] for name in records["!instanceof"]["Op"]):
-        dialect = records[op["opDialect"]["def"]]["name"]
-        constraints = found[f'{dialect}.{op["opName"]}'] = {}
-        for text, unchecked in CONSTRAINT.findall(op["description"]):
-            constraints.update({number: not unchecked for number in numbers(text)})
-    return found
+    return json.loads(subprocess.run(tblgen, input=source, stdout=subprocess.PIPE, text=True, check=True).stdout)
+
+
+def constraints(record):
+    """{constraint number: is it checked}"""
+    return {n: not unchecked for text, unchecked in CONSTRAINT.findall(record["description"] or "") for n in numbers(text)}
+
+
+def defined(kind, dialect, name):
+    """`stablehlo.slice` -> record, for the records of a class with the fields that hold dialect and name."""
+    found = (records()[r] for r in records()["!instanceof"].get(kind, []))
+    return {f'{records()[r[dialect]["def"]]["name"]}.{r[name]}': r for r in found if r[name]}
+
+
+def ops():
+    """{`stablehlo.slice`: {constraint number: is it checked}}"""
+    return {op: constraints(record) for op, record in defined("Op", "opDialect", "opName").items()}
+
+
+def attributes():
+    """The same of the attributes that list constraints: `heddle.io`."""
+    return {name: constraints(record) for name, record in defined("AttrDef", "dialect", "mnemonic").items() if constraints(record)}
+
+
+def only_generic():
+    """Ops that print in the generic form only, as `stablehlo.case` does."""
+    return {op for op, record in defined("Op", "opDialect", "opName").items()
+            if not record["assemblyFormat"] and not record["hasCustomAssemblyFormat"]}
 
 
 def tests():
     """(op -> round-trip tests, (op, constraint) -> invalid tests) by file name."""
-    round_trips, breaks = collections.defaultdict(set), collections.defaultdict(set)
+    round_trips, breaks, generic = collections.defaultdict(set), collections.defaultdict(set), only_generic()
     for file in sorted((ROOT / "test/Dialect").rglob("*.mlir")):
         text = file.read_text()
         if file.stem.endswith("invalid"):
             for op, constraints in MARKER.findall(text):
                 for number in numbers(constraints):
                     breaks[op, number].add(file.name)
-        else:
+        elif re.search("RUN:.*--mlir-print-op-generic", text):
             code = re.sub(r"//.*", "", text)
-            for op in re.findall(r'(?<![\w"#!.@%])([a-z]\w*\.\w+)', code):
-                round_trips[op].add(file.name)
+            for quote, op in re.findall(r'(?<![\w!.@%])("?)#?([a-z]\w*\.\w+)', code):
+                if not quote or op in generic:
+                    round_trips[op].add(file.name)
     return round_trips, breaks
 
 
@@ -73,21 +96,21 @@ def specified(specification):
 
 def table():
     """(lines of the table, the holes)"""
-    all_ops, (round_trips, breaks) = ops(), tests()
+    wanted, (round_trips, breaks) = ops() | attributes(), tests()
     lines, holes = [], []
-    for op, constraints in sorted(all_ops.items()):
-        cells = [f"C{n}: " + (", ".join(breaks[op, n]) or ("NONE" if checked else "not checked")) for n, checked in sorted(constraints.items())]
+    for op, checks in sorted(wanted.items()):
+        cells = [f"C{n}: " + (", ".join(breaks[op, n]) or ("NONE" if checked else "not checked")) for n, checked in sorted(checks.items())]
         lines.append(f"{op:40} {', '.join(round_trips[op]) or 'NONE'} | {'; '.join(cells)}")
         if not round_trips[op]:
             holes.append(f"{op} stands in no round-trip test in its pretty form")
-        holes += [f"{op} (C{n}) is broken by no *-invalid.mlir" for n, checked in constraints.items() if checked and not breaks[op, n]]
+        holes += [f"{op} (C{n}) is broken by no *-invalid.mlir" for n, checked in checks.items() if checked and not breaks[op, n]]
     for op, number in breaks:
-        if number not in all_ops.get(op, {}) and breaks[op, number]:
+        if number not in wanted.get(op, {}) and breaks[op, number]:
             holes.append(f"{', '.join(breaks[op, number])} names {op} (C{number}), which no .td lists")
     return lines, holes
 
 
 if __name__ == "__main__":
     lines, holes = table()
-    print(*lines, "", *holes, f"{len(lines)} ops, {len(holes)} holes", sep="\n")
+    print(*lines, "", *holes, f"{len(ops())} ops, {len(holes)} holes", sep="\n")
     sys.exit(bool(holes))
