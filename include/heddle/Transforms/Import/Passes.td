@@ -44,4 +44,35 @@ def AnnotateIo : Pass<"heddle-annotate-io", "::mlir::ModuleOp"> {
   ];
 }
 
+def RaiseScan : Pass<"heddle-raise-scan", "::mlir::ModuleOp"> {
+  let summary = "Raise counted while loops to heddle.scan";
+  let description = [{
+    Before: a `stablehlo.while` whose condition compares a counter with a constant, the counter one of its carries that
+    starts at a constant and grows by a constant step. After: a `heddle.scan` (see its description), or, for no trip at
+    all, the loop's operands.
+
+    - A value that no iteration changes becomes a constant, or, where it is only sliced along dim 0 at the counter, a
+      per-iteration input. A constant is copied into the body.
+    - A carry that each iteration overwrites at the counter, and nothing else reads, becomes an output. If it is also
+      read at that place before, its first value becomes an input.
+    - Counters become expressions of the iteration.
+    - If the counter counts up while all slices and updates are taken at trip_count - 1 - k, the scan is `reverse`.
+
+    Positions are found by affine analysis through add, subtract, negate, multiply by a constant, convert, select,
+    compare, minimum, maximum, reshape and broadcast of scalars, so it does not matter how the index is spelled. Run it
+    after inlining. A loop of any other shape stays a `while`.
+  }];
+  let dependentDialects = ["::heddle::HeddleDialect", "::heddle::stablehlo::StablehloDialect"];
+}
+
+def LowerScan : Pass<"heddle-lower-scan", "::mlir::ModuleOp"> {
+  let summary = "Lower heddle.scan to stablehlo.while";
+  let description = [{
+    Before: `heddle.scan`. After: none; each is a `stablehlo.while` over the counter, the constants, the carries, the
+    inputs, sliced at the counter, and the outputs, which start as zeros and are updated at the counter. Raising the
+    result gives the same scan again.
+  }];
+  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
+}
+
 #endif // HEDDLE_TRANSFORMS_IMPORT_PASSES_TD
