@@ -2,8 +2,11 @@
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+#include "heddle/Pipelines/Import.h"
 #include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
 void heddle::registerDialects(mlir::DialectRegistry &registry) {
@@ -15,4 +18,7 @@ void heddle::registerDialects(mlir::DialectRegistry &registry) {
 void heddle::registerPasses() {
   mlir::registerTransformsPasses();
   registerImportPasses();
+  registerVerifyPasses();
+  mlir::PassPipelineRegistration<ImportOptions>(
+      "heddle-import", "From text as JAX prints it to the Graph rung: inlined, named, scans raised", buildImportPipeline);
 }

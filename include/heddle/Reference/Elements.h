@@ -1,0 +1,58 @@
+// Reading and writing elements: ops compute in five C++ types, whatever the storage.
+//
+//   int64_t               preds, signed and unsigned integers (zero-extended); a result wraps to the stored width
+//   float                 f32, f16, bf16, f8, f6, f4: widened exactly; a result is rounded once, to nearest even
+//   double                f64
+//   std::complex<float>, std::complex<double>
+#ifndef HEDDLE_REFERENCE_ELEMENTS_H
+#define HEDDLE_REFERENCE_ELEMENTS_H
+
+#include "heddle/Reference/Tensor.h"
+
+namespace heddle::reference {
+
+bool isUnsignedType(mlir::Type elementType); // preds are
+bool isIntegerType(mlir::Type elementType);  // preds are
+
+/// Elements of a tensor in a compute type: its buffer where that is the storage, a widened copy where not.
+template <typename T> class Elements {
+public:
+  /// `T` is the compute type of the tensor's element type.
+  explicit Elements(const Tensor &tensor);
+  Elements(const Elements &) = delete;
+
+  T operator[](int64_t index) const { return values[index]; }
+  int64_t size() const { return values.size(); }
+  const T *begin() const { return values.begin(); }
+  const T *end() const { return values.end(); }
+
+private:
+  std::vector<T> widened;
+  llvm::ArrayRef<T> values;
+};
+
+/// A tensor of `type` from values in its compute type, wrapped or rounded.
+template <typename T> Tensor makeTensor(mlir::RankedTensorType type, llvm::ArrayRef<T> values);
+
+/// The elements of a constant.
+Tensor makeTensor(mlir::ElementsAttr value);
+
+/// Calls `visit(T())` with the compute type `T` of an element type.
+template <typename Visit> auto withComputeType(mlir::Type elementType, Visit visit) {
+  if (isIntegerType(elementType))
+    return visit(int64_t());
+  if (auto complex = llvm::dyn_cast<mlir::ComplexType>(elementType))
+    return complex.getElementType().isF64() ? visit(std::complex<double>()) : visit(std::complex<float>());
+  return elementType.isF64() ? visit(double()) : visit(float());
+}
+
+/// The same, for a floating-point or complex element type.
+template <typename Visit> auto withFloatType(mlir::Type elementType, Visit visit) {
+  if (auto complex = llvm::dyn_cast<mlir::ComplexType>(elementType))
+    return complex.getElementType().isF64() ? visit(std::complex<double>()) : visit(std::complex<float>());
+  return elementType.isF64() ? visit(double()) : visit(float());
+}
+
+} // namespace heddle::reference
+
+#endif // HEDDLE_REFERENCE_ELEMENTS_H

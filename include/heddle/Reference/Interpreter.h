@@ -1,0 +1,104 @@
+// The reference interpreter: what every program means. Too simple to doubt: one short function an op, no optimisation
+// that a reader would have to trust.
+#ifndef HEDDLE_REFERENCE_INTERPRETER_H
+#define HEDDLE_REFERENCE_INTERPRETER_H
+
+#include "heddle/Reference/Tensor.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace heddle::reference {
+
+/// What an SSA value holds: a tensor, a token (an empty tensor), or a tuple.
+struct RuntimeValue {
+  Tensor tensor;
+  std::vector<RuntimeValue> tuple;
+
+  RuntimeValue() = default;
+  RuntimeValue(Tensor tensor) : tensor(std::move(tensor)) {}
+};
+
+class Frame;
+class Interpreter;
+
+/// Executes one op: reads its operands from the frame and sets its results, or reports an error at the op.
+using OpFunction = llvm::LogicalResult (*)(mlir::Operation *op, Frame &frame);
+
+/// The function of each op, by name. Each family has a `register<Family>(OpTable &)`.
+class OpTable {
+public:
+  /// `Function` is a captureless `LogicalResult (Op op, Frame &frame)`.
+  template <typename Op, typename Function> void add(Function) {
+    functions[Op::getOperationName()] = [](mlir::Operation *op, Frame &frame) {
+      return Function()(llvm::cast<Op>(op), frame);
+    };
+  }
+  OpFunction lookup(llvm::StringRef name) const { return functions.lookup(name); }
+  llvm::SmallVector<llvm::StringRef> names() const { return llvm::to_vector(functions.keys()); }
+
+private:
+  llvm::StringMap<OpFunction> functions;
+};
+
+/// Where a copy of the program runs.
+struct Device {
+  int64_t replica = 0;
+  int64_t partition = 0;
+};
+
+struct InterpreterOptions {
+  /// A while loop that runs longer is an error at the loop.
+  int64_t maxIterations = 1'000'000;
+};
+
+/// The values of one region's run. A frame sees those of the frames around it.
+class Frame {
+public:
+  Frame(Interpreter &interpreter, const Device &device) : interpreter(interpreter), device(device) {}
+  explicit Frame(Frame &parent) : interpreter(parent.interpreter), device(parent.device), parent(&parent) {}
+
+  const RuntimeValue &get(mlir::Value value) const;
+  const Tensor &tensor(mlir::Value value) const { return get(value).tensor; }
+  void set(mlir::Value value, RuntimeValue held) { values[value] = std::move(held); }
+  void setTensor(mlir::Value value, Tensor tensor) { set(value, RuntimeValue(std::move(tensor))); }
+
+  /// Runs a region of one block with these arguments; gives the operands of its terminator.
+  llvm::FailureOr<std::vector<RuntimeValue>> runRegion(mlir::Region &region, llvm::ArrayRef<RuntimeValue> arguments);
+
+  Interpreter &interpreter;
+  const Device &device;
+
+private:
+  llvm::LogicalResult runBlock(mlir::Block &block);
+
+  Frame *parent = nullptr;
+  llvm::DenseMap<mlir::Value, RuntimeValue> values;
+};
+
+/// Runs functions of one verified module.
+class Interpreter {
+public:
+  Interpreter(mlir::ModuleOp module, InterpreterOptions options = {});
+
+  /// Runs `entry` on one device. Arguments have the entry's argument types.
+  llvm::FailureOr<std::vector<RuntimeValue>> run(mlir::func::FuncOp entry, llvm::ArrayRef<RuntimeValue> arguments,
+                                                 Device device = {});
+
+  const OpTable &getTable() const { return table; }
+  const InterpreterOptions &getOptions() const { return options; }
+  mlir::func::FuncOp lookupFunction(llvm::StringRef name) const { return symbols.lookup<mlir::func::FuncOp>(name); }
+
+private:
+  mlir::SymbolTable symbols;
+  InterpreterOptions options;
+  OpTable table;
+};
+
+// Families.
+void registerConstants(OpTable &table);
+void registerElementwise(OpTable &table);
+
+} // namespace heddle::reference
+
+#endif // HEDDLE_REFERENCE_INTERPRETER_H

@@ -1,0 +1,32 @@
+#include "heddle/Pipelines/Import.h"
+
+#include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Verify/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &options) {
+  // Composites become calls, so before the calls are inlined.
+  ExpandCompositesOptions composites;
+  composites.keep = llvm::to_vector(options.keepComposites);
+  manager.addPass(createExpandComposites(std::move(composites)));
+  manager.addPass(createInlineCalls());
+
+  AnnotateIoOptions io;
+  io.entry = options.entry;
+  io.roles = llvm::to_vector(options.roles);
+  manager.addPass(createAnnotateIo(std::move(io)));
+
+  // Loop indices are simplest once their constants are folded; what the raised loops leave behind goes after them.
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+  manager.addPass(createRaiseScan());
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+
+  VerifyImportedOptions verify;
+  verify.keepComposites = llvm::to_vector(options.keepComposites);
+  manager.addPass(createVerifyImported(std::move(verify)));
+}

@@ -1,0 +1,596 @@
+// Elementwise ops. Narrow floats are computed in f32 and rounded once, as XLA does.
+#include "heddle/Reference/Elements.h"
+#include "heddle/Reference/Interpreter.h"
+
+#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
+
+#include <bit>
+#include <cmath>
+
+using namespace mlir;
+using namespace heddle::reference;
+using namespace heddle::stablehlo;
+
+namespace {
+
+RankedTensorType resultType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()); }
+
+/// The op's result from `function(x)` of each operand element in compute type `T`.
+template <typename T, typename Function> LogicalResult map(Operation *op, Frame &frame, Function function) {
+  Elements<T> x(frame.tensor(op->getOperand(0)));
+  std::vector<T> result(x.size());
+  for (int64_t i = 0; i < x.size(); ++i)
+    result[i] = function(x[i]);
+  frame.setTensor(op->getResult(0), makeTensor<T>(resultType(op), result));
+  return success();
+}
+
+template <typename T, typename Function> LogicalResult map2(Operation *op, Frame &frame, Function function) {
+  Elements<T> x(frame.tensor(op->getOperand(0))), y(frame.tensor(op->getOperand(1)));
+  std::vector<T> result(x.size());
+  for (int64_t i = 0; i < x.size(); ++i)
+    result[i] = function(x[i], y[i]);
+  frame.setTensor(op->getResult(0), makeTensor<T>(resultType(op), result));
+  return success();
+}
+
+template <typename T> constexpr bool isComplex = false;
+template <typename T> constexpr bool isComplex<std::complex<T>> = true;
+
+/// An op on floating-point or complex numbers: `function` is generic in the compute type.
+template <typename Op, typename Function> void addFloat(OpTable &table, Function) {
+  table.add<Op>([](Op op, Frame &frame) {
+    return withFloatType(resultType(op).getElementType(),
+                         [&](auto zero) { return map<decltype(zero)>(op, frame, Function()); });
+  });
+}
+
+/// An op on real floating-point numbers.
+template <typename Op, typename Function> void addReal(OpTable &table, Function) {
+  table.add<Op>([](Op op, Frame &frame) {
+    return resultType(op).getElementType().isF64() ? map<double>(op, frame, Function())
+                                                   : map<float>(op, frame, Function());
+  });
+}
+
+// ---- Integers: 64-bit values whose result wraps when it is stored ----
+
+/// Everything that depends on an integer type's width and sign.
+struct IntType {
+  explicit IntType(Type elementType)
+      : bits(elementType.getIntOrFloatBitWidth()), isUnsigned(isUnsignedType(elementType)) {}
+
+  uint64_t mask() const { return bits == 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1; }
+  /// The value's low bits, zero-extended.
+  uint64_t bitsOf(int64_t value) const { return static_cast<uint64_t>(value) & mask(); }
+  bool less(int64_t a, int64_t b) const {
+    return isUnsigned ? static_cast<uint64_t>(a) < static_cast<uint64_t>(b) : a < b;
+  }
+
+  unsigned bits;
+  bool isUnsigned;
+};
+
+int64_t wrapping(uint64_t value) { return static_cast<int64_t>(value); }
+
+/// An op on integers: `function(IntType, a, b)`.
+template <typename Op, typename Function> void addInt2(OpTable &table, Function) {
+  table.add<Op>([](Op op, Frame &frame) {
+    IntType type(resultType(op).getElementType());
+    return map2<int64_t>(op, frame, [&](int64_t a, int64_t b) { return Function()(type, a, b); });
+  });
+}
+template <typename Op, typename Function> void addInt(OpTable &table, Function) {
+  table.add<Op>([](Op op, Frame &frame) {
+    IntType type(resultType(op).getElementType());
+    return map<int64_t>(op, frame, [&](int64_t a) { return Function()(type, a); });
+  });
+}
+
+/// An op on any numbers: `intFunction(IntType, a, b)` or the generic `floatFunction(a, b)`.
+template <typename Op, typename IntFunction, typename FloatFunction>
+void addNumber2(OpTable &table, IntFunction, FloatFunction) {
+  table.add<Op>([](Op op, Frame &frame) {
+    Type element = resultType(op).getElementType();
+    if (isIntegerType(element)) {
+      IntType type(element);
+      return map2<int64_t>(op, frame, [&](int64_t a, int64_t b) { return IntFunction()(type, a, b); });
+    }
+    return withFloatType(element, [&](auto zero) { return map2<decltype(zero)>(op, frame, FloatFunction()); });
+  });
+}
+
+int64_t divideInts(IntType type, int64_t a, int64_t b) {
+  if (b == 0)
+    return -1;
+  if (type.isUnsigned)
+    return wrapping(static_cast<uint64_t>(a) / static_cast<uint64_t>(b));
+  return b == -1 ? wrapping(-static_cast<uint64_t>(a)) : a / b; // INT_MIN / -1 wraps
+}
+
+int64_t remainderInts(IntType type, int64_t a, int64_t b) {
+  if (b == 0)
+    return a;
+  if (type.isUnsigned)
+    return wrapping(static_cast<uint64_t>(a) % static_cast<uint64_t>(b));
+  return b == -1 ? 0 : a % b;
+}
+
+/// Wraps around; a negative exponent gives 1 / a^-b rounded toward zero.
+int64_t powerInts(IntType type, int64_t a, int64_t b) {
+  if (!type.isUnsigned && b < 0) {
+    if (a == 1)
+      return 1;
+    return a == -1 ? (b % 2 ? -1 : 1) : 0;
+  }
+  uint64_t result = 1, base = static_cast<uint64_t>(a);
+  for (uint64_t exponent = static_cast<uint64_t>(b); exponent; exponent >>= 1, base *= base)
+    if (exponent & 1)
+      result *= base;
+  return wrapping(result);
+}
+
+/// Complex numbers are ordered by real part, then by imaginary part.
+template <typename T> bool lessThan(T a, T b) {
+  if constexpr (isComplex<T>)
+    return a.real() < b.real() || (a.real() == b.real() && a.imag() < b.imag());
+  else
+    return a < b;
+}
+
+template <typename T> bool isNan(T value) {
+  if constexpr (isComplex<T>)
+    return std::isnan(value.real()) || std::isnan(value.imag());
+  else
+    return std::isnan(value);
+}
+
+template <typename T> T maximum(T a, T b) {
+  if (isNan(a) || isNan(b))
+    return isNan(a) ? a : b;
+  if constexpr (!isComplex<T>)
+    if (a == b)
+      return std::signbit(a) ? b : a; // 0 above -0
+  return lessThan(a, b) ? b : a;
+}
+
+template <typename T> T minimum(T a, T b) {
+  if (isNan(a) || isNan(b))
+    return isNan(a) ? a : b;
+  if constexpr (!isComplex<T>)
+    if (a == b)
+      return std::signbit(a) ? a : b;
+  return lessThan(b, a) ? b : a;
+}
+
+// ---- Comparison ----
+
+/// A float's bits as an integer that is ordered as totalOrder in IEEE 754 section 5.10: -NaN, -inf, ..., -0, 0, ..., NaN.
+int64_t totalOrderKey(double value) {
+  int64_t bits = std::bit_cast<int64_t>(value);
+  return bits < 0 ? bits ^ INT64_MAX : bits;
+}
+
+template <typename Less, typename Equal>
+bool compare(ComparisonDirection direction, bool unordered, Less less, Equal equal) {
+  switch (direction) {
+  case ComparisonDirection::EQ:
+    return !unordered && equal();
+  case ComparisonDirection::NE:
+    return unordered || !equal();
+  case ComparisonDirection::LT:
+    return !unordered && less(false);
+  case ComparisonDirection::LE:
+    return !unordered && (less(false) || equal());
+  case ComparisonDirection::GT:
+    return !unordered && less(true);
+  case ComparisonDirection::GE:
+    return !unordered && (less(true) || equal());
+  }
+  llvm_unreachable("unknown comparison direction");
+}
+
+LogicalResult runCompare(CompareOp op, Frame &frame) {
+  const Tensor &lhs = frame.tensor(op.getLhs()), &rhs = frame.tensor(op.getRhs());
+  Type element = lhs.getElementType();
+  ComparisonDirection direction = op.getComparisonDirection();
+  bool total = op.getCompareType() == ComparisonType::TOTALORDER;
+  std::vector<int64_t> result(lhs.getNumElements());
+  withComputeType(element, [&](auto zero) {
+    using T = decltype(zero);
+    Elements<T> x(lhs), y(rhs);
+    for (int64_t i = 0; i < x.size(); ++i) {
+      T a = x[i], b = y[i];
+      if constexpr (std::is_same_v<T, int64_t>) {
+        IntType type(element);
+        result[i] = compare(
+            direction, false, [&](bool swap) { return swap ? type.less(b, a) : type.less(a, b); }, [&] { return a == b; });
+      } else {
+        if constexpr (!isComplex<T>)
+          if (total) {
+            int64_t p = totalOrderKey(a), q = totalOrderKey(b);
+            result[i] =
+                compare(direction, false, [&](bool swap) { return swap ? q < p : p < q; }, [&] { return p == q; });
+            continue;
+          }
+        result[i] = compare(
+            direction, isNan(a) || isNan(b), [&](bool swap) { return swap ? lessThan(b, a) : lessThan(a, b); },
+            [&] { return a == b; });
+      }
+    }
+  });
+  frame.setTensor(op.getResult(), makeTensor<int64_t>(op.getType(), result));
+  return success();
+}
+
+// ---- Conversion ----
+
+/// A float to an integer type: toward zero, limited to the type's range, NaN to 0, as XLA does.
+int64_t toInt(IntType type, double value) {
+  if (std::isnan(value))
+    return 0;
+  double low = type.isUnsigned ? 0.0 : -std::ldexp(1.0, type.bits - 1);
+  double high = std::ldexp(1.0, type.isUnsigned ? type.bits : type.bits - 1); // one past the largest
+  if (value <= low)
+    return type.isUnsigned ? 0 : wrapping(~uint64_t(0) << (type.bits - 1));
+  if (value >= high)
+    return wrapping(type.isUnsigned ? type.mask() : type.mask() >> 1);
+  return type.isUnsigned ? wrapping(static_cast<uint64_t>(value)) : static_cast<int64_t>(value);
+}
+
+template <typename From, typename To> To convertElement(From value, Type fromType, Type toType) {
+  if constexpr (isComplex<From> && isComplex<To>) {
+    return To(static_cast<typename To::value_type>(value.real()), static_cast<typename To::value_type>(value.imag()));
+  } else if constexpr (isComplex<From>) {
+    if (toType.isInteger(1))
+      return static_cast<To>(value != From());
+    return convertElement<typename From::value_type, To>(value.real(), fromType, toType);
+  } else if constexpr (isComplex<To>) {
+    return To(convertElement<From, typename To::value_type>(value, fromType, toType));
+  } else if constexpr (std::is_same_v<To, int64_t>) {
+    if (toType.isInteger(1))
+      return value != From();
+    if constexpr (std::is_same_v<From, int64_t>)
+      return value;
+    else
+      return toInt(IntType(toType), value);
+  } else {
+    if constexpr (std::is_same_v<From, int64_t>)
+      if (isUnsignedType(fromType))
+        return static_cast<To>(static_cast<uint64_t>(value));
+    return static_cast<To>(value);
+  }
+}
+
+// spec: convert
+LogicalResult runConvert(ConvertOp op, Frame &frame) {
+  const Tensor &operand = frame.tensor(op.getOperand());
+  Type from = operand.getElementType(), to = op.getType().getElementType();
+  withComputeType(from, [&](auto fromZero) {
+    withComputeType(to, [&](auto toZero) {
+      using From = decltype(fromZero);
+      using To = decltype(toZero);
+      Elements<From> x(operand);
+      std::vector<To> result(x.size());
+      for (int64_t i = 0; i < x.size(); ++i)
+        result[i] = convertElement<From, To>(x[i], from, to);
+      frame.setTensor(op.getResult(), makeTensor<To>(op.getType(), result));
+    });
+  });
+  return success();
+}
+
+/// Rounds the mantissa to `mantissaBits` (to nearest even) and limits the exponent to `exponentBits`: overflow gives an
+/// infinity, underflow a zero. spec: reduce_precision
+template <typename T> T reducePrecision(T value, int exponentBits, int mantissaBits) {
+  using Bits = std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>;
+  constexpr int ownMantissa = sizeof(T) == 4 ? 23 : 52, ownExponent = sizeof(T) == 4 ? 8 : 11;
+  if (std::isnan(value))
+    return value;
+  Bits bits = std::bit_cast<Bits>(value);
+  Bits sign = bits & (Bits(1) << (ownMantissa + ownExponent));
+  if (mantissaBits < ownMantissa) {
+    Bits last = Bits(1) << (ownMantissa - mantissaBits);
+    Bits bias = ((bits / last) & 1) + (last / 2 - 1);
+    bits = (bits + bias) & ~(last - 1);
+  }
+  if (exponentBits < ownExponent) {
+    int bias = (1 << (ownExponent - 1)) - 1, reducedBias = (1 << (exponentBits - 1)) - 1;
+    int exponent = static_cast<int>((bits >> ownMantissa) & ((1u << ownExponent) - 1));
+    if (exponent > bias + reducedBias)
+      bits = sign | (Bits((1u << ownExponent) - 1) << ownMantissa);
+    else if (exponent <= bias - reducedBias)
+      bits = sign;
+  }
+  return std::bit_cast<T>(bits);
+}
+
+void registerUnary(OpTable &table) {
+  // spec: abs, negate, sign
+  table.add<AbsOp>([](AbsOp op, Frame &frame) {
+    const Tensor &operand = frame.tensor(op.getOperand());
+    return withComputeType(operand.getElementType(), [&](auto zero) -> LogicalResult {
+      using T = decltype(zero);
+      if constexpr (std::is_same_v<T, int64_t>) {
+        return map<T>(op, frame, [](T x) { return x < 0 ? wrapping(-static_cast<uint64_t>(x)) : x; });
+      } else {
+        Elements<T> x(operand);
+        using R = decltype(std::abs(T()));
+        std::vector<R> result(x.size());
+        for (int64_t i = 0; i < x.size(); ++i)
+          result[i] = std::abs(x[i]);
+        frame.setTensor(op.getResult(), makeTensor<R>(op.getType(), result));
+        return success();
+      }
+    });
+  });
+  table.add<NegateOp>([](NegateOp op, Frame &frame) {
+    return withComputeType(op.getType().getElementType(), [&](auto zero) {
+      using T = decltype(zero);
+      return map<T>(op, frame, [](T x) {
+        if constexpr (std::is_same_v<T, int64_t>)
+          return wrapping(-static_cast<uint64_t>(x));
+        else
+          return -x;
+      });
+    });
+  });
+  table.add<SignOp>([](SignOp op, Frame &frame) {
+    return withComputeType(op.getType().getElementType(), [&](auto zero) {
+      using T = decltype(zero);
+      return map<T>(op, frame, [](T x) -> T {
+        if constexpr (std::is_same_v<T, int64_t>)
+          return (x > 0) - (x < 0);
+        else if constexpr (isComplex<T>)
+          return isNan(x) ? T(NAN, NAN) : x == T() ? T() : x / std::abs(x);
+        else
+          return x > 0 ? T(1) : x < 0 ? T(-1) : x; // zeros and NaN are their own sign
+      });
+    });
+  });
+
+  // spec: ceil, floor, round_nearest_afz, round_nearest_even
+  addReal<CeilOp>(table, [](auto x) { return std::ceil(x); });
+  addReal<FloorOp>(table, [](auto x) { return std::floor(x); });
+  addReal<RoundNearestAfzOp>(table, [](auto x) { return std::round(x); });
+  addReal<RoundNearestEvenOp>(table, [](auto x) { return std::nearbyint(x); });
+
+  // spec: count_leading_zeros, not, popcnt
+  addInt<CountLeadingZerosOp>(table, [](IntType type, int64_t x) -> int64_t {
+    return std::countl_zero(type.bitsOf(x)) - static_cast<int>(64 - type.bits);
+  });
+  addInt<NotOp>(table, [](IntType, int64_t x) { return ~x; });
+  addInt<PopcntOp>(table, [](IntType type, int64_t x) -> int64_t { return std::popcount(type.bitsOf(x)); });
+}
+
+void registerTranscendental(OpTable &table) {
+  // spec: cosine, exponential, log, sine, sqrt, tan, tanh, ...
+  addFloat<CosineOp>(table, [](auto x) { return std::cos(x); });
+  addFloat<ExponentialOp>(table, [](auto x) { return std::exp(x); });
+  addFloat<LogOp>(table, [](auto x) { return std::log(x); });
+  addFloat<SineOp>(table, [](auto x) { return std::sin(x); });
+  addFloat<SqrtOp>(table, [](auto x) { return std::sqrt(x); });
+  addFloat<TanOp>(table, [](auto x) { return std::tan(x); });
+  addFloat<TanhOp>(table, [](auto x) { return std::tanh(x); });
+  addFloat<CbrtOp>(table, [](auto x) {
+    if constexpr (isComplex<decltype(x)>)
+      return std::pow(x, decltype(x)(1.0 / 3));
+    else
+      return std::cbrt(x);
+  });
+  addFloat<ExponentialMinusOneOp>(table, [](auto x) {
+    using T = decltype(x);
+    if constexpr (isComplex<T>) {
+      // e^(a+ib) - 1 = expm1(a) cos b - 2 sin^2(b/2) + i e^a sin b, without the cancellation of cos b - 1.
+      using R = typename T::value_type;
+      R half = std::sin(x.imag() / 2);
+      return T(std::expm1(x.real()) * std::cos(x.imag()) - 2 * half * half, std::exp(x.real()) * std::sin(x.imag()));
+    } else {
+      return std::expm1(x);
+    }
+  });
+  addFloat<LogPlusOneOp>(table, [](auto x) {
+    using T = decltype(x);
+    if constexpr (isComplex<T>) {
+      // |1+z|^2 - 1 = a (2 + a) + b^2.
+      using R = typename T::value_type;
+      R a = x.real(), b = x.imag();
+      return T(std::log1p(a * (2 + a) + b * b) / 2, std::atan2(b, 1 + a));
+    } else {
+      return std::log1p(x);
+    }
+  });
+  addFloat<LogisticOp>(table, [](auto x) {
+    using T = decltype(x);
+    return T(1) / (T(1) + std::exp(-x));
+  });
+  addFloat<RsqrtOp>(table, [](auto x) {
+    using T = decltype(x);
+    return T(1) / std::sqrt(x);
+  });
+}
+
+void registerBinary(OpTable &table) {
+  // spec: add (of preds: or), multiply (of preds: and), subtract
+  addNumber2<AddOp>(
+      table,
+      [](IntType type, int64_t a, int64_t b) {
+        return type.bits == 1 ? a | b : wrapping(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+      },
+      [](auto a, auto b) { return a + b; });
+  addNumber2<MultiplyOp>(
+      table,
+      [](IntType, int64_t a, int64_t b) { return wrapping(static_cast<uint64_t>(a) * static_cast<uint64_t>(b)); },
+      [](auto a, auto b) { return a * b; });
+  addNumber2<SubtractOp>(
+      table,
+      [](IntType, int64_t a, int64_t b) { return wrapping(static_cast<uint64_t>(a) - static_cast<uint64_t>(b)); },
+      [](auto a, auto b) { return a - b; });
+
+  // spec: divide, remainder, power
+  addNumber2<DivideOp>(table, [](IntType type, int64_t a, int64_t b) { return divideInts(type, a, b); }, [](auto a, auto b) { return a / b; });
+  addNumber2<RemainderOp>(table, [](IntType type, int64_t a, int64_t b) { return remainderInts(type, a, b); }, [](auto a, auto b) {
+    if constexpr (isComplex<decltype(a)>)
+      return decltype(a)(NAN, NAN);
+    else
+      return std::fmod(a, b);
+  });
+  addNumber2<PowerOp>(table, [](IntType type, int64_t a, int64_t b) { return powerInts(type, a, b); }, [](auto a, auto b) { return std::pow(a, b); });
+
+  // spec: maximum, minimum: NaN wins, 0 is above -0
+  addNumber2<MaximumOp>(
+      table, [](IntType type, int64_t a, int64_t b) { return type.less(a, b) ? b : a; },
+      [](auto a, auto b) { return maximum(a, b); });
+  addNumber2<MinimumOp>(
+      table, [](IntType type, int64_t a, int64_t b) { return type.less(b, a) ? b : a; },
+      [](auto a, auto b) { return minimum(a, b); });
+
+  // spec: atan2
+  table.add<Atan2Op>([](Atan2Op op, Frame &frame) {
+    return withFloatType(op.getType().getElementType(), [&](auto zero) {
+      using T = decltype(zero);
+      return map2<T>(op, frame, [](T y, T x) -> T {
+        if constexpr (isComplex<T>) // -i log((x + iy) / sqrt(x^2 + y^2))
+          return T(0, -1) * std::log((x + T(0, 1) * y) / std::sqrt(x * x + y * y));
+        else
+          return std::atan2(y, x);
+      });
+    });
+  });
+
+  // spec: and, or, xor, shifts: a shift by a negative number or by the width and more gives 0 or the sign
+  addInt2<AndOp>(table, [](IntType, int64_t a, int64_t b) { return a & b; });
+  addInt2<OrOp>(table, [](IntType, int64_t a, int64_t b) { return a | b; });
+  addInt2<XorOp>(table, [](IntType, int64_t a, int64_t b) { return a ^ b; });
+  addInt2<ShiftLeftOp>(table, [](IntType type, int64_t a, int64_t b) {
+    return type.bitsOf(b) >= type.bits ? 0 : wrapping(static_cast<uint64_t>(a) << b);
+  });
+  addInt2<ShiftRightLogicalOp>(table, [](IntType type, int64_t a, int64_t b) {
+    return type.bitsOf(b) >= type.bits ? 0 : wrapping(type.bitsOf(a) >> b);
+  });
+  addInt2<ShiftRightArithmeticOp>(table, [](IntType type, int64_t a, int64_t b) {
+    unsigned unused = 64 - type.bits; // the sign bit of an unsigned value is its top bit too
+    int64_t extended = wrapping(static_cast<uint64_t>(a) << unused) >> unused;
+    return extended >> std::min<uint64_t>(type.bitsOf(b), type.bits - 1);
+  });
+}
+
+void registerOthers(OpTable &table) {
+  // spec: complex, real, imag
+  table.add<ComplexOp>([](ComplexOp op, Frame &frame) {
+    return withFloatType(cast<RankedTensorType>(op.getLhs().getType()).getElementType(), [&](auto zero) -> LogicalResult {
+      using T = decltype(zero);
+      if constexpr (!isComplex<T>) {
+        Elements<T> re(frame.tensor(op.getLhs())), im(frame.tensor(op.getRhs()));
+        std::vector<std::complex<T>> result;
+        for (int64_t i = 0; i < re.size(); ++i)
+          result.emplace_back(re[i], im[i]);
+        frame.setTensor(op.getResult(), makeTensor<std::complex<T>>(op.getType(), result));
+      }
+      return success();
+    });
+  });
+  auto part = [](Operation *op, Frame &frame, bool imaginary) {
+    const Tensor &operand = frame.tensor(op->getOperand(0));
+    return withFloatType(operand.getElementType(), [&](auto zero) -> LogicalResult {
+      using T = decltype(zero);
+      Elements<T> x(operand);
+      if constexpr (isComplex<T>) {
+        std::vector<typename T::value_type> result;
+        for (T value : x)
+          result.push_back(imaginary ? value.imag() : value.real());
+        frame.setTensor(op->getResult(0), makeTensor<typename T::value_type>(resultType(op), result));
+      } else {
+        frame.setTensor(op->getResult(0), imaginary ? Tensor(resultType(op)) : operand);
+      }
+      return success();
+    });
+  };
+  table.add<RealOp>([](RealOp op, Frame &frame) { return decltype(part)()(op, frame, false); });
+  table.add<ImagOp>([](ImagOp op, Frame &frame) { return decltype(part)()(op, frame, true); });
+
+  // spec: bitcast_convert
+  table.add<BitcastConvertOp>([](BitcastConvertOp op, Frame &frame) -> LogicalResult {
+    const Tensor &operand = frame.tensor(op.getOperand());
+    for (Type element : {operand.getElementType(), op.getType().getElementType()})
+      if (!isa<ComplexType>(element) && element.getIntOrFloatBitWidth() < 8)
+        return op.emitOpError("of element type ") << element << " is not implemented by the reference interpreter";
+    frame.setTensor(op.getResult(), operand.withType(op.getType()));
+    return success();
+  });
+
+  // spec: clamp = minimum(maximum(operand, min), max)
+  table.add<ClampOp>([](ClampOp op, Frame &frame) {
+    const Tensor &min = frame.tensor(op.getMin()), &max = frame.tensor(op.getMax());
+    Type element = op.getType().getElementType();
+    return withComputeType(element, [&](auto zero) {
+      using T = decltype(zero);
+      Elements<T> low(min), x(frame.tensor(op.getOperand())), high(max);
+      std::vector<T> result(x.size());
+      for (int64_t i = 0; i < x.size(); ++i) {
+        T a = low[min.getRank() == 0 ? 0 : i], b = high[max.getRank() == 0 ? 0 : i];
+        if constexpr (std::is_same_v<T, int64_t>) {
+          IntType type(element);
+          T raised = type.less(x[i], a) ? a : x[i];
+          result[i] = type.less(b, raised) ? b : raised;
+        } else {
+          result[i] = minimum(maximum(x[i], a), b);
+        }
+      }
+      frame.setTensor(op.getResult(), makeTensor<T>(op.getType(), result));
+      return success();
+    });
+  });
+
+  table.add<CompareOp>([](CompareOp op, Frame &frame) { return runCompare(op, frame); });
+  table.add<ConvertOp>([](ConvertOp op, Frame &frame) { return runConvert(op, frame); });
+
+  // spec: is_finite
+  table.add<IsFiniteOp>([](IsFiniteOp op, Frame &frame) {
+    const Tensor &operand = frame.tensor(op.getX());
+    std::vector<int64_t> result;
+    if (operand.getElementType().isF64())
+      for (double value : Elements<double>(operand))
+        result.push_back(std::isfinite(value));
+    else
+      for (float value : Elements<float>(operand))
+        result.push_back(std::isfinite(value));
+    frame.setTensor(op.getResult(), makeTensor<int64_t>(op.getType(), result));
+    return success();
+  });
+
+  table.add<ReducePrecisionOp>([](ReducePrecisionOp op, Frame &frame) {
+    int exponentBits = op.getExponentBits(), mantissaBits = op.getMantissaBits();
+    return op.getType().getElementType().isF64()
+               ? map<double>(op, frame, [&](double x) { return reducePrecision(x, exponentBits, mantissaBits); })
+               : map<float>(op, frame, [&](float x) { return reducePrecision(x, exponentBits, mantissaBits); });
+  });
+
+  // spec: select; moves bytes, whatever the element type
+  table.add<SelectOp>([](SelectOp op, Frame &frame) {
+    const Tensor &pred = frame.tensor(op.getPred());
+    const Tensor &onTrue = frame.tensor(op.getOnTrue()), &onFalse = frame.tensor(op.getOnFalse());
+    ArrayRef<uint8_t> holds = pred.elements<uint8_t>();
+    if (pred.getRank() == 0) {
+      frame.setTensor(op.getResult(), holds[0] ? onTrue : onFalse);
+      return success();
+    }
+    Tensor result = onTrue;
+    size_t size = result.getElementBytes();
+    MutableArrayRef<std::byte> bytes = result.mutableBytes();
+    for (size_t i = 0; i < holds.size(); ++i)
+      if (!holds[i])
+        llvm::copy(onFalse.bytes().slice(i * size, size), bytes.slice(i * size, size).begin());
+    frame.setTensor(op.getResult(), std::move(result));
+    return success();
+  });
+}
+
+} // namespace
+
+void heddle::reference::registerElementwise(OpTable &table) {
+  registerUnary(table);
+  registerTranscendental(table);
+  registerBinary(table);
+  registerOthers(table);
+}

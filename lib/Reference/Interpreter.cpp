@@ -1,0 +1,55 @@
+#include "heddle/Reference/Interpreter.h"
+
+using namespace mlir;
+using namespace heddle::reference;
+
+const RuntimeValue &Frame::get(Value value) const {
+  for (const Frame *frame = this; frame; frame = frame->parent)
+    if (auto it = frame->values.find(value); it != frame->values.end())
+      return it->second;
+  llvm_unreachable("a verified program defines a value before its use");
+}
+
+LogicalResult Frame::runBlock(Block &block) {
+  for (Operation &op : block.without_terminator()) {
+    OpFunction function = interpreter.getTable().lookup(op.getName().getStringRef());
+    if (!function)
+      return op.emitOpError("is not implemented by the reference interpreter");
+    if (failed(function(&op, *this)))
+      return failure();
+  }
+  return success();
+}
+
+FailureOr<std::vector<RuntimeValue>> Frame::runRegion(Region &region, ArrayRef<RuntimeValue> arguments) {
+  Block &block = region.front();
+  Frame inner(*this);
+  for (auto [argument, held] : llvm::zip_equal(block.getArguments(), arguments))
+    inner.set(argument, held);
+  if (failed(inner.runBlock(block)))
+    return failure();
+  std::vector<RuntimeValue> results;
+  for (Value value : block.getTerminator()->getOperands())
+    results.push_back(inner.get(value));
+  return results;
+}
+
+Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(module), options(options) {
+  registerConstants(table);
+  registerElementwise(table);
+}
+
+FailureOr<std::vector<RuntimeValue>> Interpreter::run(func::FuncOp entry, ArrayRef<RuntimeValue> arguments,
+                                                      Device device) {
+  if (entry.isExternal() || !entry.getBody().hasOneBlock())
+    return entry.emitOpError("@") << entry.getName() << " needs a body of one block";
+  if (arguments.size() != entry.getNumArguments())
+    return entry.emitOpError("@") << entry.getName() << " has " << entry.getNumArguments() << " arguments, found "
+                                  << arguments.size();
+  for (auto [index, type, held] : llvm::enumerate(entry.getArgumentTypes(), arguments))
+    if (held.tensor && held.tensor.getType() != type)
+      return entry.emitOpError("@") << entry.getName() << " argument #" << index << " has type "
+                                    << held.tensor.getType() << ", needed " << type;
+  Frame frame(*this, device);
+  return frame.runRegion(entry.getBody(), arguments);
+}

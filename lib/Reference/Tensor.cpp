@@ -1,0 +1,34 @@
+#include "heddle/Reference/Tensor.h"
+
+using namespace mlir;
+using namespace heddle::reference;
+
+unsigned heddle::reference::storageBytes(Type elementType) {
+  if (auto complex = dyn_cast<ComplexType>(elementType))
+    return 2 * storageBytes(complex.getElementType());
+  return (elementType.getIntOrFloatBitWidth() + 7) / 8;
+}
+
+Tensor::Tensor(RankedTensorType type)
+    : type(type), buffer(std::make_shared<std::vector<std::byte>>(type.getNumElements() * getElementBytes())) {}
+
+Tensor Tensor::withType(RankedTensorType newType) const {
+  Tensor result;
+  result.type = newType;
+  result.buffer = buffer;
+  assert(newType.getNumElements() * storageBytes(newType.getElementType()) == static_cast<int64_t>(buffer->size()) &&
+         "a view has as many bytes");
+  return result;
+}
+
+void Tensor::makeUnique() {
+  if (buffer.use_count() > 1)
+    buffer = std::make_shared<std::vector<std::byte>>(*buffer);
+}
+
+SmallVector<int64_t> heddle::reference::rowMajorStrides(ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> strides(shape.size(), 1);
+  for (int64_t dim = static_cast<int64_t>(shape.size()) - 2; dim >= 0; --dim)
+    strides[dim] = strides[dim + 1] * shape[dim + 1];
+  return strides;
+}
