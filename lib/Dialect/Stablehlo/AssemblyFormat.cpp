@@ -113,4 +113,55 @@ ParseResult parseExponentMantissa(OpAsmParser &parser, IntegerAttr &exponent, In
   return success();
 }
 
+void printVariadicOperandWithAttribute(OpAsmPrinter &printer, Operation *, OperandRange operands) {
+  printer << operands << ',';
+}
+
+ParseResult parseVariadicOperandWithAttribute(OpAsmParser &parser,
+                                              SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
+  OpAsmParser::UnresolvedOperand operand;
+  OptionalParseResult more = parser.parseOptionalOperand(operand);
+  if (!more.has_value())
+    return parser.parseComma();
+  while (more.has_value()) {
+    if (failed(*more) || parser.parseComma())
+      return failure();
+    operands.push_back(operand);
+    more = parser.parseOptionalOperand(operand);
+  }
+  return success();
+}
+
+void printSliceRanges(OpAsmPrinter &printer, Operation *, DenseI64ArrayAttr starts, DenseI64ArrayAttr limits,
+                      DenseI64ArrayAttr strides) {
+  printer << '[';
+  llvm::interleaveComma(llvm::zip(starts.asArrayRef(), limits.asArrayRef(), strides.asArrayRef()), printer.getStream(),
+                        [&](auto range) {
+                          auto [start, limit, stride] = range;
+                          printer << start << ':' << limit;
+                          if (stride != 1)
+                            printer << ':' << stride;
+                        });
+  printer << ']';
+}
+
+ParseResult parseSliceRanges(OpAsmParser &parser, DenseI64ArrayAttr &starts, DenseI64ArrayAttr &limits,
+                             DenseI64ArrayAttr &strides) {
+  SmallVector<int64_t> startOf, limitOf, strideOf;
+  auto parseRange = [&]() -> ParseResult {
+    if (parser.parseInteger(startOf.emplace_back()) || parser.parseColon() ||
+        parser.parseInteger(limitOf.emplace_back()))
+      return failure();
+    strideOf.push_back(1);
+    return succeeded(parser.parseOptionalColon()) ? parser.parseInteger(strideOf.back()) : ParseResult(success());
+  };
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, parseRange))
+    return failure();
+  Builder &builder = parser.getBuilder();
+  starts = builder.getDenseI64ArrayAttr(startOf);
+  limits = builder.getDenseI64ArrayAttr(limitOf);
+  strides = builder.getDenseI64ArrayAttr(strideOf);
+  return success();
+}
+
 } // namespace heddle::stablehlo

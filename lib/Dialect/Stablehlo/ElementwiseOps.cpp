@@ -18,17 +18,6 @@ void StablehloDialect::registerElementwiseOps() {
       >();
 }
 
-LogicalResult heddle::stablehlo::inferSameType(std::optional<Location> location, StringRef opName, ValueRange operands,
-                                               SmallVectorImpl<Type> &types) {
-  Type type = operands.front().getType();
-  for (auto [index, operand] : llvm::enumerate(operands))
-    if (operand.getType() != type)
-      return inferError(location, opName, "operand #", index, " has type ", operand.getType(),
-                        ", needed operand #0's type ", type);
-  types.push_back(type);
-  return success();
-}
-
 namespace {
 
 /// The operand's shape with the element type of its real part, which for a real number is its own.

@@ -45,8 +45,10 @@ func.func @forward(%scale: tensor<4xf32>, %x0: tensor<4xf32>, %ws: tensor<3x4xf3
 // CHECK-NEXT: %[[S:.*]] = heddle.scan %{{.*}}: tensor<i32> in 3 reverse
 // CHECK-NEXT:   inputs(%[[W:.*]] = %arg0 : tensor<3x4xf32>)
 // CHECK-NEXT:   -> (tensor<3x4xf32>) {
-// CHECK-NEXT:   %[[A:.*]] = stablehlo.negate %[[W]]
-// CHECK-NEXT:   heddle.yield %[[A]]
+// CHECK-NEXT:   %[[R:.*]] = stablehlo.reshape %[[W]] : (tensor<4xf32>) -> tensor<1x4xf32>
+// CHECK-NEXT:   %[[A:.*]] = stablehlo.negate %[[R]]
+// CHECK-NEXT:   %[[Y:.*]] = stablehlo.reshape %[[A]] : (tensor<1x4xf32>) -> tensor<4xf32>
+// CHECK-NEXT:   heddle.yield %[[Y]]
 // CHECK: return %[[S]]
 func.func @backward(%g: tensor<3x4xf32>) -> tensor<3x4xf32> {
   %c0 = stablehlo.constant dense<0> : tensor<i32>

@@ -65,6 +65,18 @@ void printExponentMantissa(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir:
 mlir::ParseResult parseExponentMantissa(mlir::OpAsmParser &parser, mlir::IntegerAttr &exponent,
                                         mlir::IntegerAttr &mantissa);
 
+/// `%a, %b,`: operands with a comma after the last, before an attribute. No operand is `,`.
+void printVariadicOperandWithAttribute(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::OperandRange operands);
+mlir::ParseResult
+parseVariadicOperandWithAttribute(mlir::OpAsmParser &parser,
+                                  llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
+
+/// `[0:2, 1:9:2]`: start and limit of each dim, and the stride where it is not 1.
+void printSliceRanges(mlir::OpAsmPrinter &printer, mlir::Operation *op, mlir::DenseI64ArrayAttr starts,
+                      mlir::DenseI64ArrayAttr limits, mlir::DenseI64ArrayAttr strides);
+mlir::ParseResult parseSliceRanges(mlir::OpAsmParser &parser, mlir::DenseI64ArrayAttr &starts,
+                                   mlir::DenseI64ArrayAttr &limits, mlir::DenseI64ArrayAttr &strides);
+
 } // namespace heddle::stablehlo
 
 #endif // HEDDLE_DIALECT_STABLEHLO_ASSEMBLYFORMAT_H
