@@ -8,6 +8,10 @@
 using namespace mlir;
 
 void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &options) {
+  // Composites become calls, so before the calls are inlined.
+  ExpandCompositesOptions composites;
+  composites.keep = llvm::to_vector(options.keepComposites);
+  manager.addPass(createExpandComposites(std::move(composites)));
   manager.addPass(createInlineCalls());
 
   AnnotateIoOptions io;

@@ -30,6 +30,9 @@ struct VerifyImported : heddle::impl::VerifyImportedBase<VerifyImported> {
   LogicalResult verifyOp(Operation *op) {
     if (isa<func::CallOp>(op))
       return op->emitOpError("is left after import, needed every call inlined");
+    if (auto composite = dyn_cast<stablehlo::CompositeOp>(op);
+        composite && !llvm::is_contained(keepComposites, composite.getName()))
+      return op->emitOpError("\"") << composite.getName() << "\" is left after import, needed it expanded";
     if (op->hasAttr("mhlo.sharding"))
       return op->emitOpError("has mhlo.sharding after import, needed sdy.sharding");
     return success();

@@ -4,6 +4,16 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ExpandComposites : Pass<"heddle-expand-composites", "::mlir::ModuleOp"> {
+  let summary = "Replace composites without a kernel by calls of their decomposition";
+  let description = [{
+    Before: `stablehlo.composite "name" ... {decomposition = @impl}`. After: only composites named in `keep` are left; each
+    other is a `func.call` of its decomposition, for `heddle-inline-calls` to inline.
+  }];
+  let dependentDialects = ["::mlir::func::FuncDialect"];
+  let options = [ListOption<"keep", "keep", "std::string", "names of composites that have a kernel">];
+}
+
 def InlineCalls : Pass<"heddle-inline-calls", "::mlir::ModuleOp"> {
   let summary = "Inline every call of a private function, keeping the call path as heddle.scope";
   let description = [{
