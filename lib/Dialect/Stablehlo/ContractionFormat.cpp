@@ -1,5 +1,6 @@
 #include "heddle/Dialect/Stablehlo/ContractionFormat.h"
 
+#include "heddle/Dialect/Stablehlo/AssemblyFormat.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -18,24 +19,20 @@ ParseResult parseIntegers(AsmParser &parser, SmallVectorImpl<int64_t> &values) {
                                         [&] { return parser.parseInteger(values.emplace_back()); });
 }
 
-void printPrecision(AsmPrinter &printer, ArrayAttr precision) {
+void printPrecision(OpAsmPrinter &printer, ArrayAttr precision) {
   printer << '[';
   llvm::interleaveComma(precision.getAsRange<PrecisionAttr>(), printer,
-                        [&](PrecisionAttr value) { printer << stringifyEnum(value.getValue()); });
+                        [&](PrecisionAttr value) { printEnumValue(printer, nullptr, value); });
   printer << ']';
 }
 
-ParseResult parsePrecision(AsmParser &parser, ArrayAttr &precision) {
+ParseResult parsePrecision(OpAsmParser &parser, ArrayAttr &precision) {
   SmallVector<Attribute> values;
   auto parseValue = [&]() -> ParseResult {
-    llvm::SMLoc loc = parser.getCurrentLocation();
-    StringRef name;
-    if (parser.parseKeyword(&name))
+    PrecisionAttr value;
+    if (parseEnumValue(parser, value))
       return failure();
-    std::optional<Precision> value = symbolizePrecision(name);
-    if (!value)
-      return parser.emitError(loc) << "found precision '" << name << "', needed DEFAULT, HIGH or HIGHEST";
-    values.push_back(PrecisionAttr::get(parser.getContext(), *value));
+    values.push_back(value);
     return success();
   };
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseValue))

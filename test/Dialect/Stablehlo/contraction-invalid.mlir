@@ -237,7 +237,7 @@ func.func @dot_general_5(%a: tensor<2x3x4xf32>, %b: tensor<2x4x5xf32>) {
 
 // stablehlo.dot_general: text
 func.func @dot_general_6(%a: tensor<2x3x4xf32>, %b: tensor<2x4x5xf32>) {
-  // expected-error @+1 {{found precision 'LOW', needed DEFAULT, HIGH or HIGHEST}}
+  // expected-error @+1 {{found 'LOW', needed one of DEFAULT, HIGH, HIGHEST}}
   %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [DEFAULT, LOW] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>
   return
 }

@@ -12,8 +12,8 @@ void printIntegers(mlir::AsmPrinter &printer, llvm::ArrayRef<int64_t> values);
 mlir::ParseResult parseIntegers(mlir::AsmParser &parser, llvm::SmallVectorImpl<int64_t> &values);
 
 /// `[DEFAULT, HIGH]`.
-void printPrecision(mlir::AsmPrinter &printer, mlir::ArrayAttr precision);
-mlir::ParseResult parsePrecision(mlir::AsmParser &parser, mlir::ArrayAttr &precision);
+void printPrecision(mlir::OpAsmPrinter &printer, mlir::ArrayAttr precision);
+mlir::ParseResult parsePrecision(mlir::OpAsmParser &parser, mlir::ArrayAttr &precision);
 
 /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`.
 void printConvDimensions(mlir::AsmPrinter &printer, ConvDimensionNumbersAttr numbers);
