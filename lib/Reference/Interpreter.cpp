@@ -36,7 +36,10 @@ FailureOr<std::vector<RuntimeValue>> Frame::runRegion(Region &region, ArrayRef<R
 
 Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(module), options(options) {
   registerConstants(table);
+  registerContraction(table);
+  registerControlFlow(table);
   registerElementwise(table);
+  registerShape(table);
 }
 
 FailureOr<std::vector<RuntimeValue>> Interpreter::run(func::FuncOp entry, ArrayRef<RuntimeValue> arguments,
@@ -52,4 +55,15 @@ FailureOr<std::vector<RuntimeValue>> Interpreter::run(func::FuncOp entry, ArrayR
                                     << held.tensor.getType() << ", needed " << type;
   Frame frame(*this, device);
   return frame.runRegion(entry.getBody(), arguments);
+}
+
+FailureOr<std::vector<RuntimeValue>> Interpreter::call(func::FuncOp callee, ArrayRef<RuntimeValue> arguments,
+                                                       const Device &device, Operation *caller) {
+  constexpr unsigned maxDepth = 256;
+  if (callDepth == maxDepth)
+    return caller->emitOpError("is nested in ") << maxDepth << " calls, needed fewer";
+  ++callDepth;
+  FailureOr<std::vector<RuntimeValue>> results = run(callee, arguments, device);
+  --callDepth;
+  return results;
 }

@@ -85,6 +85,10 @@ public:
   llvm::FailureOr<std::vector<RuntimeValue>> run(mlir::func::FuncOp entry, llvm::ArrayRef<RuntimeValue> arguments,
                                                  Device device = {});
 
+  /// The same from within a run, for the call op `caller`: too deep a recursion is an error there.
+  llvm::FailureOr<std::vector<RuntimeValue>> call(mlir::func::FuncOp callee, llvm::ArrayRef<RuntimeValue> arguments,
+                                                  const Device &device, mlir::Operation *caller);
+
   const OpTable &getTable() const { return table; }
   const InterpreterOptions &getOptions() const { return options; }
   mlir::func::FuncOp lookupFunction(llvm::StringRef name) const { return symbols.lookup<mlir::func::FuncOp>(name); }
@@ -93,11 +97,15 @@ private:
   mlir::SymbolTable symbols;
   InterpreterOptions options;
   OpTable table;
+  unsigned callDepth = 0;
 };
 
 // Families.
 void registerConstants(OpTable &table);
+void registerContraction(OpTable &table);
+void registerControlFlow(OpTable &table);
 void registerElementwise(OpTable &table);
+void registerShape(OpTable &table);
 
 } // namespace heddle::reference
 

@@ -1,7 +1,8 @@
 // Inlines private calls bottom-up: a callee is itself free of calls before its body is copied to a call site.
 #include "heddle/Transforms/Import/Passes.h"
 
-#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
@@ -19,6 +20,18 @@ namespace {
 /// `layer` and `relu` give `layer/relu`.
 StringAttr nestScope(StringAttr outer, StringAttr inner) {
   return inner ? StringAttr::get(outer.getContext(), outer.getValue() + "/" + inner.getValue()) : outer;
+}
+
+/// Puts `scope` before the scopes of `op` and of what its regions run. Reducers and comparators, which compute on scalars,
+/// belong to their op.
+void setScope(Operation *op, StringAttr scope) {
+  op->setAttr(HeddleDialect::scopeAttrName,
+              nestScope(scope, op->getAttrOfType<StringAttr>(HeddleDialect::scopeAttrName)));
+  if (!isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp, ScanOp>(op))
+    return;
+  for (Region &region : op->getRegions())
+    for (Operation &inner : region.front().without_terminator())
+      setScope(&inner, scope);
 }
 
 class CallInliner {
@@ -83,11 +96,10 @@ private:
     Block &body = callee.getBody().front();
     for (Operation &op : body.without_terminator()) {
       Operation *copy = builder.clone(op, mapping);
-      copy->walk([&](Operation *inner) {
-        inner->setAttr(HeddleDialect::scopeAttrName,
-                       nestScope(scope, inner->getAttrOfType<StringAttr>(HeddleDialect::scopeAttrName)));
+      copy->walk<WalkOrder::PreOrder>([&](Operation *inner) {
         inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc()));
       });
+      setScope(copy, scope);
     }
     for (auto [result, value] : llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
       result.replaceAllUsesWith(mapping.lookupOrDefault(value));

@@ -43,3 +43,26 @@ func.func @in_a_region(%x: tensor<4xf32>) -> tensor<4xf32> {
   }
   return %0 : tensor<4xf32>
 }
+
+// Ops of a loop in a callee have its scope; nested regions were inlined before.
+// CHECK-LABEL: func.func @loop
+func.func @loop(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: heddle.scan
+  // CHECK:   stablehlo.negate %{{.*}} {heddle.scope = "body/layer2#1"}
+  // CHECK:   heddle.yield
+  // CHECK: } {heddle.scope = "body"}
+  %0 = func.call @body(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func private @body(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = func.call @layer2(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = heddle.scan %i: tensor<i32> in 3 carries(%c = %0 : tensor<4xf32>) -> (tensor<4xf32>) {
+    %2 = func.call @layer2(%c) : (tensor<4xf32>) -> tensor<4xf32>
+    heddle.yield %2 : tensor<4xf32>
+  }
+  return %1 : tensor<4xf32>
+}
+func.func private @layer2(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.negate %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
