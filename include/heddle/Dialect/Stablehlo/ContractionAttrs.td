@@ -54,8 +54,8 @@ def Stablehlo_DotAlgorithmAttr : Stablehlo_Attr<"DotAlgorithm", "dot_algorithm">
 def Stablehlo_ConvDimensionNumbersAttr : Stablehlo_Attr<"ConvDimensionNumbers", "conv"> {
   let summary = "What each dim of a convolution's input, kernel and output is";
   let description = [{
-    Example: `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`: batch, two spatial dims, features; kernel of two
-    spatial dims, input and output features. Each entry says what the dim at its place is. The same as integers, which
+    Example: `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`: batch, two spatial dims, features; kernel of
+    two spatial dims, input and output features. Each entry says what the dim at its place is. The same as integers, which
     is parsed but never printed: `#stablehlo.conv<raw input_batch_dimension = 0, ...>`.
 
     Input, kernel and output dims are each a permutation of 0, 1, ..., which is the second half of constraints (C13),

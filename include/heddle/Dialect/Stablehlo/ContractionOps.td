@@ -7,8 +7,8 @@ include "heddle/Dialect/Stablehlo/StablehloAttrs.td"
 def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
   let summary = "Sums of products over contracting dims, for each element of the batching dims";
   let description = [{
-    Example: `stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [DEFAULT,
-    DEFAULT] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>`, a batch of matrix products.
+    Example: `stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision =
+    [DEFAULT, DEFAULT] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>`, a batch of matrix products.
 
     The result's dims are the batching dims, lhs's other dims, rhs's other dims. Its element type is free: it is what
     the caller wants the sums in.

@@ -22,7 +22,8 @@ def Stablehlo_FftOp : Stablehlo_InferredOp<"fft", [Pure]> {
                        DenseI64ArrayAttr:$fft_length);
   let results = (outs Stablehlo_FloatOrComplexTensor:$result);
   let assemblyFormat = [{
-    $operand `,` `type` `=` custom<EnumValue>($fft_type) `,` `length` `=` $fft_length attr-dict `:` functional-type(operands, results)
+    $operand `,` `type` `=` custom<EnumValue>($fft_type) `,` `length` `=` $fft_length attr-dict
+      `:` functional-type(operands, results)
   }];
 }
 

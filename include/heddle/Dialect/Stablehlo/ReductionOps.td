@@ -88,8 +88,8 @@ def Stablehlo_ReduceWindowOp
   }];
   let arguments = (ins Variadic<Stablehlo_Tensor>:$inputs, Variadic<Stablehlo_ScalarTensor>:$init_values,
                        DenseI64ArrayAttr:$window_dimensions, OptionalAttr<DenseI64ArrayAttr>:$window_strides,
-                       OptionalAttr<DenseI64ArrayAttr>:$base_dilations, OptionalAttr<DenseI64ArrayAttr>:$window_dilations,
-                       OptionalAttr<I64ElementsAttr>:$padding);
+                       OptionalAttr<DenseI64ArrayAttr>:$base_dilations,
+                       OptionalAttr<DenseI64ArrayAttr>:$window_dilations, OptionalAttr<I64ElementsAttr>:$padding);
   let regions = (region SizedRegion<1>:$body);
   let results = (outs Variadic<Stablehlo_Tensor>:$results);
   let hasRegionVerifier = 1;
@@ -102,7 +102,8 @@ def Stablehlo_FloatVector
          "::mlir::RankedTensorType">;
 
 def Stablehlo_BatchNormGradOp
-  : Stablehlo_InferredOp<"batch_norm_grad", [Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  : Stablehlo_InferredOp<"batch_norm_grad",
+                         [Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "Gradients of batch_norm_training's operand, scale and offset";
   let description = [{
     Constraints:
