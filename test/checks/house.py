@@ -28,7 +28,7 @@ ARROWS = {
     "Codegen": ["Interfaces", "Dialect", "Analysis", "Machine", "Conversion"],
     "Translation": ["Interfaces", "Dialect", "PlanFormat"],
     "Pipelines": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation"],
-    "Compiler": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation", "Pipelines", "PlanFormat"],
+    "Compiler": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation", "Pipelines", "PlanFormat", "Source"],
     "Reference": ["Interfaces", "Dialect", "Analysis"],
     "Runtime": ["PlanFormat"],
 }

@@ -1,0 +1,71 @@
+// Tests that an unknown op or type is one error at its place that names it and the nearest known one, in both forms.
+// RUN: heddle-opt %s --split-input-file --verify-diagnostics
+
+func.func @pretty(%a: tensor<2xf32>) {
+  // expected-error @+1 {{unknown op 'stablehlo.ad': the nearest known op is 'stablehlo.add'}}
+  %0 = stablehlo.ad %a, %a : tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @generic(%a: tensor<2xf32>) {
+  // expected-error @+1 {{unknown op 'stablehlo.expnential': the nearest known op is 'stablehlo.exponential'}}
+  %0 = "stablehlo.expnential"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @dialect(%a: tensor<2xf32>) {
+  // expected-error @+1 {{unknown op 'stablehl.add': the nearest known op is 'stablehlo.add'}}
+  %0 = stablehl.add %a, %a : tensor<2xf32>
+  return
+}
+
+// -----
+
+// The same op of another dialect is nearer than another op of a similar dialect.
+func.func @generic_dialect(%a: tensor<2xf32>) {
+  // expected-error @+1 {{unknown op 'mhlo.add': the nearest known op is 'stablehlo.add'}}
+  %0 = "mhlo.add"(%a, %a) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{unknown op 'func.fun': the nearest known op is 'func.func'}}
+func.fun @top() {
+}
+
+// -----
+
+func.func @no_dialect(%a: tensor<2xf32>) {
+  // expected-error @+1 {{unknown op 'add': the nearest known op is 'stablehlo.add'}}
+  %0 = add %a, %a : tensor<2xf32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{unknown type 'f33': the nearest known type is 'f32'}}
+func.func private @element(%a: tensor<2xf33>)
+
+// -----
+
+// expected-error @+1 {{unknown type 'tensr': the nearest known type is 'tensor'}}
+func.func private @shaped(%a: tensr<2xf32>)
+
+// -----
+
+// expected-error @+1 {{expected non-function type}}
+func.func private @missing(%a: )
+
+// -----
+
+// A location that is no regular file is not read to show its line.
+func.func @location(%a: tensor<2xf32>, %b: tensor<3xf32>) {
+  // expected-error @unknown {{(at loc("/dev/zero":1:1), which is not a regular file)}}
+  %0 = "stablehlo.add"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<2xf32> loc("/dev/zero":1:1)
+  return
+}
