@@ -1,30 +1,10 @@
 // Attributes of dot_general and convolution.
+#include "heddle/Dialect/Stablehlo/AssemblyFormat.h"
 #include "heddle/Dialect/Stablehlo/ContractionFormat.h"
-#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace heddle::stablehlo;
-
-/// `name = value` fields between < and >, in any order, none twice; `parseValue` parses the value of a field.
-static ParseResult parseFields(AsmParser &parser, ArrayRef<StringRef> names,
-                               llvm::function_ref<ParseResult(StringRef)> parseValue) {
-  llvm::SmallBitVector seen(names.size());
-  auto parseField = [&]() -> ParseResult {
-    StringRef name;
-    llvm::SMLoc loc = parser.getCurrentLocation();
-    if (parser.parseKeyword(&name))
-      return failure();
-    const StringRef *known = llvm::find(names, name);
-    if (known == names.end())
-      return parser.emitError(loc) << "found field '" << name << "', needed " << llvm::join(names, ", ");
-    if (seen.test(known - names.begin()))
-      return parser.emitError(loc) << "found field '" << name << "' twice, needed it once";
-    seen.set(known - names.begin());
-    return failure(parser.parseEqual() || parseValue(*known));
-  };
-  return failure(parser.parseCommaSeparatedList(parseField) || parser.parseGreater());
-}
 
 // ---- #stablehlo.dot ----
 

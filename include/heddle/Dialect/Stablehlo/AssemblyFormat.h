@@ -59,6 +59,10 @@ template <typename EnumAttr> mlir::ParseResult parseEnumValue(mlir::OpAsmParser 
   return parser.emitError(loc) << "found '" << keyword << "', needed one of " << names;
 }
 
+/// `name = value` fields and the > after them, in any order, none twice; `parseValue` parses the value of a field.
+mlir::ParseResult parseFields(mlir::AsmParser &parser, llvm::ArrayRef<llvm::StringRef> names,
+                              llvm::function_ref<mlir::ParseResult(llvm::StringRef)> parseValue);
+
 /// `e5m10`.
 void printExponentMantissa(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::IntegerAttr exponent,
                            mlir::IntegerAttr mantissa);
