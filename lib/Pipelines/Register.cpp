@@ -1,5 +1,6 @@
 #include "heddle/Pipelines/Register.h"
 
+#include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Pipelines/Import.h"
@@ -12,6 +13,7 @@
 void heddle::registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect>();
   registry.insert<HeddleDialect>();
+  registry.insert<chlo::ChloDialect>();
   registry.insert<stablehlo::StablehloDialect>();
 }
 

@@ -41,6 +41,25 @@ ParseResult parsePrecision(OpAsmParser &parser, ArrayAttr &precision) {
   return success();
 }
 
+ParseResult parseFields(AsmParser &parser, ArrayRef<StringRef> names,
+                        llvm::function_ref<ParseResult(StringRef)> parseValue) {
+  llvm::SmallBitVector seen(names.size());
+  auto parseField = [&]() -> ParseResult {
+    StringRef name;
+    llvm::SMLoc loc = parser.getCurrentLocation();
+    if (parser.parseKeyword(&name))
+      return failure();
+    const StringRef *known = llvm::find(names, name);
+    if (known == names.end())
+      return parser.emitError(loc) << "found field '" << name << "', needed " << llvm::join(names, ", ");
+    if (seen.test(known - names.begin()))
+      return parser.emitError(loc) << "found field '" << name << "' twice, needed it once";
+    seen.set(known - names.begin());
+    return failure(parser.parseEqual() || parseValue(*known));
+  };
+  return failure(parser.parseCommaSeparatedList(parseField) || parser.parseGreater());
+}
+
 // ---- Convolution dims ----
 
 namespace {
@@ -208,9 +227,8 @@ void printConvWindow(OpAsmPrinter &printer, Operation *, DenseI64ArrayAttr strid
   if (padding) {
     printer << StringRef(separator) << "pad = [";
     auto values = padding.getValues<int64_t>(); // a multiple of two, the verifier says
-    llvm::interleaveComma(llvm::seq<int64_t>(0, values.size() / 2), printer, [&](int64_t dim) {
-      printIntegers(printer, {values[2 * dim], values[2 * dim + 1]});
-    });
+    llvm::interleaveComma(llvm::seq<int64_t>(0, values.size() / 2), printer,
+                          [&](int64_t dim) { printIntegers(printer, {values[2 * dim], values[2 * dim + 1]}); });
     printer << ']';
   }
   printField("lhs_dilate", lhsDilation);

@@ -18,6 +18,7 @@ void StablehloDialect::registerElementwiseOps() {
       >();
 }
 
+
 namespace {
 
 /// The operand's shape with the element type of its real part, which for a real number is its own.
@@ -76,7 +77,8 @@ LogicalResult BitcastConvertOp::verify() {
     return type.getIntOrFloatBitWidth();
   };
   if (isa<ComplexType>(operand.getElementType()) != isa<ComplexType>(result.getElementType())) // (C2)
-    return emitOpError("operand has type ") << operand << " and result " << result << ", needed both complex or neither";
+    return emitOpError("operand has type ")
+           << operand << " and result " << result << ", needed both complex or neither";
 
   // (C1): the wider type's shape is a prefix of the narrower's, which has one more dim.
   int64_t operandBits = bitsOf(operand.getElementType()), resultBits = bitsOf(result.getElementType());
@@ -86,8 +88,8 @@ LogicalResult BitcastConvertOp::verify() {
   if (operandBits != resultBits) {
     int64_t wideBits = std::max(operandBits, resultBits), narrowBits = std::min(operandBits, resultBits);
     if (wideBits % narrowBits != 0)
-      return emitOpError("element types have ") << operandBits << " and " << resultBits
-                                                << " bits, needed one to be a multiple of the other";
+      return emitOpError("element types have ")
+             << operandBits << " and " << resultBits << " bits, needed one to be a multiple of the other";
     needed.push_back(wideBits / narrowBits);
   }
   if (narrow.getShape() != ArrayRef(needed))
@@ -121,16 +123,8 @@ LogicalResult CompareOp::inferReturnTypes(MLIRContext *context, std::optional<Lo
                       element);
   if (lhs.getShape() != rhs.getShape()) // (C2)
     return inferError(location, getOperationName(), "rhs has type ", rhs, ", needed lhs's shape, that of ", lhs);
-  ComparisonType type = adaptor.getCompareType().value_or(ComparisonType::NOTYPE);
-  if (type != ComparisonType::NOTYPE) { // (C3)
-    ComparisonType needed = ComparisonType::FLOAT;
-    if (isa<IntegerType>(element))
-      needed = element.isUnsignedInteger() || element.isInteger(1) ? ComparisonType::UNSIGNED : ComparisonType::SIGNED;
-    bool total = isa<FloatType>(element) && type == ComparisonType::TOTALORDER;
-    if (type != needed && !total)
-      return inferError(location, getOperationName(), "compare_type is ", stringifyEnum(type), ", needed ",
-                        stringifyEnum(needed), " for element type ", element);
-  }
+  if (failed(checkCompareType(location, getOperationName(), element, adaptor.getCompareType()))) // (C3)
+    return failure();
   types.push_back(lhs.clone(IntegerType::get(context, 1)));
   return success();
 }
@@ -138,7 +132,8 @@ LogicalResult CompareOp::inferReturnTypes(MLIRContext *context, std::optional<Lo
 LogicalResult ConvertOp::verify() {
   auto operand = cast<RankedTensorType>(getOperand().getType());
   if (operand.getShape() != getType().getShape()) // (C1)
-    return emitOpError("result has type ") << getType() << ", needed the shape of the operand, which has type " << operand;
+    return emitOpError("result has type ")
+           << getType() << ", needed the shape of the operand, which has type " << operand;
   return success();
 }
 
@@ -161,7 +156,8 @@ LogicalResult SelectOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
   Type onTrue = adaptor.getOnTrue().getType(), onFalse = adaptor.getOnFalse().getType();
   if (onTrue != onFalse) // (C2)
     return inferError(location, getOperationName(), "on_false has type ", onFalse, ", needed on_true's type ", onTrue);
-  if (failed(checkScalarOrShape(location, getOperationName(), "pred", adaptor.getPred(), "on_true", adaptor.getOnTrue())))
+  if (failed(
+          checkScalarOrShape(location, getOperationName(), "pred", adaptor.getPred(), "on_true", adaptor.getOnTrue())))
     return failure(); // (C1)
   types.push_back(onTrue);
   return success();

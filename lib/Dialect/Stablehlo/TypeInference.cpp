@@ -38,4 +38,18 @@ LogicalResult checkOneForEachDim(std::optional<Location> location, StringRef opN
   return inferError(location, opName, name, " has ", entries, " entries, needed one for each of ", rank, " dims");
 }
 
+LogicalResult checkCompareType(std::optional<Location> location, StringRef opName, Type element,
+                               std::optional<ComparisonType> type) {
+  if (!type || *type == ComparisonType::NOTYPE)
+    return success();
+  ComparisonType needed = ComparisonType::FLOAT;
+  if (isa<IntegerType>(element))
+    needed = element.isUnsignedInteger() || element.isInteger(1) ? ComparisonType::UNSIGNED : ComparisonType::SIGNED;
+  bool total = isa<FloatType>(element) && *type == ComparisonType::TOTALORDER;
+  if (*type == needed || total)
+    return success();
+  return inferError(location, opName, "compare_type is ", stringifyEnum(*type), ", needed ", stringifyEnum(needed),
+                    " for element type ", element);
+}
+
 } // namespace heddle::stablehlo

@@ -2,8 +2,7 @@
 #ifndef HEDDLE_DIALECT_STABLEHLO_TYPEINFERENCE_H
 #define HEDDLE_DIALECT_STABLEHLO_TYPEINFERENCE_H
 
-#include "heddle/Interfaces/InferredTypes.h"
-#include "mlir/IR/BuiltinTypes.h"
+#include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "mlir/IR/ValueRange.h"
 
 namespace heddle::stablehlo {
@@ -19,6 +18,10 @@ llvm::LogicalResult checkUniqueDims(std::optional<mlir::Location> location, llvm
 /// Attribute `name` has one entry for each of `rank` dims.
 llvm::LogicalResult checkOneForEachDim(std::optional<mlir::Location> location, llvm::StringRef opName,
                                        llvm::StringRef name, size_t entries, int64_t rank);
+
+/// A `compare_type`, where given, suits operands of this element type.
+llvm::LogicalResult checkCompareType(std::optional<mlir::Location> location, llvm::StringRef opName, mlir::Type element,
+                                     std::optional<ComparisonType> type);
 
 } // namespace heddle::stablehlo
 

@@ -1,0 +1,12 @@
+// The chlo dialect: its class and attributes. Ops are in <Family>Ops.h, all of them in Chlo.h.
+#ifndef HEDDLE_DIALECT_CHLO_CHLODIALECT_H
+#define HEDDLE_DIALECT_CHLO_CHLODIALECT_H
+
+#include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+
+#include "heddle/Dialect/Chlo/ChloDialect.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "heddle/Dialect/Chlo/ChloAttrs.h.inc"
+
+#endif // HEDDLE_DIALECT_CHLO_CHLODIALECT_H
