@@ -8,38 +8,56 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 OUT = ROOT / "build/demo"
-STEP = OUT / "mlp/step.dp2tp2.mlir"
+HEDDLE_OPT = ROOT / "build/bin/heddle-opt"
+WIDTH = 140
+
+INTRODUCTION = """\
+heddle is being built from the top. Today heddle-opt reads, checks and prints the training steps that JAX exports, and
+imports them: this demo shows that. It does not partition, compile or run them yet.
+"""
 
 
 def sh(*command):
-    print("\n$ " + " ".join(str(c).replace(str(ROOT) + "/", "") for c in command), flush=True)
-    return subprocess.run([str(c) for c in command], check=True, stdout=subprocess.PIPE, text=True).stdout
+    """Prints and runs a command; its standard output."""
+    command = [str(c) for c in command]
+    print("\n$ " + " ".join(command).replace(f"{ROOT}/", ""), flush=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        sys.exit(f"{pathlib.Path(command[0]).name} exited with {done.returncode}")
+    return done.stdout
 
 
 def show(text, lines):
-    rows = text.splitlines()
+    """The first lines of a module, cut to the width of a screen; aliases of locations left out."""
+    rows = [row for row in text.splitlines() if not row.startswith("#loc")]
     for row in rows[:lines]:
-        print("  " + (row if len(row) <= 150 else row[:147] + "..."))
-    if len(rows) > lines:
-        print(f"  ... {len(rows) - lines} more lines")
+        row = re.sub(r" loc\(#loc\d*\)", "", row)
+        print("    " + (row if len(row) <= WIDTH else row[: WIDTH - 4] + " ..."))
+    print(f"    ... {len(rows) - lines} more lines")
 
 
 def ops(text):
-    return collections.Counter(re.findall(r'(?<![\w"#!.@%])((?:stablehlo|chlo|sdy|heddle|func)\.\w+)', text))
+    return collections.Counter(re.findall(r'(?<![\w!.@%#])"?((?:stablehlo|chlo|sdy|heddle|func)\.[\w]+)(?= |"\()', text))
 
 
 def main():
-    print("heddle is being built from the top down. This demo shows what works today: heddle-opt reads, checks and prints a\n"
-          "training step that JAX exported. It does not compile or run one yet.")
+    print(INTRODUCTION)
+    print("JAX exports the step of a two-layer perceptron with momentum, annotated for a mesh of 2 x 2 devices:")
     sh(sys.executable, ROOT / "test/models/export.py", "--text-only", "--out", OUT, "mlp")
-    text = STEP.read_text()
-    print(f"\nThe step of a two-layer perceptron, split over a mesh of 2 x 2 devices, as JAX wrote it ({STEP.relative_to(ROOT)}):")
-    show("\n".join(line for line in text.splitlines() if not line.startswith("#loc")), 12)
-    heddle_opt = ROOT / "build/bin/heddle-opt"
-    printed = sh(heddle_opt, STEP)
-    print("parsed, verified and printed back:")
-    show(printed, 12)
-    print("\nops: " + ", ".join(f"{n} {op}" for op, n in ops(printed).most_common()))
+    step = OUT / "mlp/step.dp2tp2.mlir"
+    before = step.read_text()
+    show(before, 14)
+
+    print("\nheddle-opt parses it with its own stablehlo, chlo and sdy dialects, checks every constraint, and imports it: calls")
+    print("are inlined (heddle.scope keeps their path), and each argument and result gets its name and role (heddle.io).")
+    after = sh(HEDDLE_OPT, step, "--heddle-import")
+    show(after, 14)
+
+    print("\nops before and after import:")
+    counts = ops(before), ops(after)
+    for op in sorted(counts[0] | counts[1], key=lambda op: (-counts[0][op] - counts[1][op], op)):
+        print(f"    {op:32} {counts[0][op]:5} {counts[1][op]:5}")
+    print(f"    {'all':32} {counts[0].total():5} {counts[1].total():5}")
 
 
 if __name__ == "__main__":
