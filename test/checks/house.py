@@ -19,6 +19,7 @@ ARROWS = {
     "PlanFormat": [],
     "Machine": [],
     "Problems": [],
+    "Safetensors": [],
     "Source": [],
     "Interfaces": [],
     "Dialect": ["Interfaces", "Dialect"],
@@ -29,11 +30,11 @@ ARROWS = {
     "Translation": ["Interfaces", "Dialect", "PlanFormat"],
     "Pipelines": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation"],
     "Compiler": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation", "Pipelines", "PlanFormat", "Source"],
-    "Reference": ["Interfaces", "Dialect", "Analysis"],
+    "Reference": ["Interfaces", "Dialect", "Analysis", "Safetensors"],
     "Runtime": ["PlanFormat"],
 }
 FREE = {"tools", "test", "examples", "python-bindings", "bench"}       # may include every room
-WITHOUT_MLIR = {"PlanFormat", "Machine", "Problems", "Runtime"}        # know neither MLIR nor LLVM
+WITHOUT_MLIR = {"PlanFormat", "Machine", "Problems", "Safetensors", "Runtime"}  # know neither MLIR nor LLVM
 NESTED = {"Dialect", "Transforms", "Codegen", "Backends"}              # rooms made of rooms: Transforms/Import
 
 INCLUDE = re.compile(r'^\s*#?\s*include\s*["<]([^">]+)[">]', re.M)
