@@ -1,5 +1,6 @@
 #include "heddle/Dialect/Chlo/Chlo.h"
 
+#include "heddle/Dialect/Stablehlo/AssemblyFormat.h"
 #include "heddle/Dialect/Stablehlo/ContractionFormat.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"

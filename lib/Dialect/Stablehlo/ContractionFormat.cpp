@@ -41,25 +41,6 @@ ParseResult parsePrecision(OpAsmParser &parser, ArrayAttr &precision) {
   return success();
 }
 
-ParseResult parseFields(AsmParser &parser, ArrayRef<StringRef> names,
-                        llvm::function_ref<ParseResult(StringRef)> parseValue) {
-  llvm::SmallBitVector seen(names.size());
-  auto parseField = [&]() -> ParseResult {
-    StringRef name;
-    llvm::SMLoc loc = parser.getCurrentLocation();
-    if (parser.parseKeyword(&name))
-      return failure();
-    const StringRef *known = llvm::find(names, name);
-    if (known == names.end())
-      return parser.emitError(loc) << "found field '" << name << "', needed " << llvm::join(names, ", ");
-    if (seen.test(known - names.begin()))
-      return parser.emitError(loc) << "found field '" << name << "' twice, needed it once";
-    seen.set(known - names.begin());
-    return failure(parser.parseEqual() || parseValue(*known));
-  };
-  return failure(parser.parseCommaSeparatedList(parseField) || parser.parseGreater());
-}
-
 // ---- Convolution dims ----
 
 namespace {

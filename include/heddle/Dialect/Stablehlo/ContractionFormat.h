@@ -11,10 +11,6 @@ namespace heddle::stablehlo {
 void printIntegers(mlir::AsmPrinter &printer, llvm::ArrayRef<int64_t> values);
 mlir::ParseResult parseIntegers(mlir::AsmParser &parser, llvm::SmallVectorImpl<int64_t> &values);
 
-/// `name = value` fields between < and >, in any order, none twice; `parseValue` parses the value of a field.
-mlir::ParseResult parseFields(mlir::AsmParser &parser, llvm::ArrayRef<llvm::StringRef> names,
-                              llvm::function_ref<mlir::ParseResult(llvm::StringRef)> parseValue);
-
 /// `[DEFAULT, HIGH]`.
 void printPrecision(mlir::OpAsmPrinter &printer, mlir::ArrayAttr precision);
 mlir::ParseResult parsePrecision(mlir::OpAsmParser &parser, mlir::ArrayAttr &precision);
