@@ -2,6 +2,7 @@
 
 #include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/SdyDialect.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Pipelines/Import.h"
 #include "heddle/Transforms/Import/Passes.h"
@@ -14,6 +15,7 @@ void heddle::registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect>();
   registry.insert<HeddleDialect>();
   registry.insert<chlo::ChloDialect>();
+  registry.insert<sdy::SdyDialect>();
   registry.insert<stablehlo::StablehloDialect>();
 }
 
