@@ -52,24 +52,8 @@ std::vector<T> multiplyMatrices(const Elements<T> &a, const Elements<T> &c, int6
   return out;
 }
 
-/// A tensor with the elements widened to another element type, exactly.
 Tensor widened(const Tensor &operand, Type elementType) {
-  if (operand.getElementType() == elementType)
-    return operand;
-  auto type = RankedTensorType::get(operand.getShape(), elementType);
-  return withComputeType(operand.getElementType(), [&](auto fromZero) {
-    return withComputeType(elementType, [&](auto toZero) -> Tensor {
-      using From = decltype(fromZero);
-      using To = decltype(toZero);
-      if constexpr (std::is_convertible_v<From, To>) {
-        Elements<From> values(operand);
-        std::vector<To> result(values.begin(), values.end());
-        return makeTensor<To>(type, result);
-      } else {
-        llvm_unreachable("operands and result are of one kind");
-      }
-    });
-  });
+  return convertTensor(operand, operand.getType().clone(elementType));
 }
 
 /// The element type that both operands are computed in: the widest of the three.

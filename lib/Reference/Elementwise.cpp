@@ -223,63 +223,6 @@ LogicalResult runCompare(CompareOp op, Frame &frame) {
   return success();
 }
 
-// ---- Conversion ----
-
-/// A float to an integer type: toward zero, limited to the type's range, NaN to 0, as XLA does.
-int64_t toInt(IntType type, double value) {
-  if (std::isnan(value))
-    return 0;
-  double low = type.isUnsigned ? 0.0 : -std::ldexp(1.0, type.bits - 1);
-  double high = std::ldexp(1.0, type.isUnsigned ? type.bits : type.bits - 1); // one past the largest
-  if (value <= low)
-    return type.isUnsigned ? 0 : wrapping(~uint64_t(0) << (type.bits - 1));
-  if (value >= high)
-    return wrapping(type.isUnsigned ? type.mask() : type.mask() >> 1);
-  return type.isUnsigned ? wrapping(static_cast<uint64_t>(value)) : static_cast<int64_t>(value);
-}
-
-template <typename From, typename To> To convertElement(From value, Type fromType, Type toType) {
-  if constexpr (isComplex<From> && isComplex<To>) {
-    return To(static_cast<typename To::value_type>(value.real()), static_cast<typename To::value_type>(value.imag()));
-  } else if constexpr (isComplex<From>) {
-    if (toType.isInteger(1))
-      return static_cast<To>(value != From());
-    return convertElement<typename From::value_type, To>(value.real(), fromType, toType);
-  } else if constexpr (isComplex<To>) {
-    return To(convertElement<From, typename To::value_type>(value, fromType, toType));
-  } else if constexpr (std::is_same_v<To, int64_t>) {
-    if (toType.isInteger(1))
-      return value != From();
-    if constexpr (std::is_same_v<From, int64_t>)
-      return value;
-    else
-      return toInt(IntType(toType), value);
-  } else {
-    if constexpr (std::is_same_v<From, int64_t>)
-      if (isUnsignedType(fromType))
-        return static_cast<To>(static_cast<uint64_t>(value));
-    return static_cast<To>(value);
-  }
-}
-
-// spec: convert
-LogicalResult runConvert(ConvertOp op, Frame &frame) {
-  const Tensor &operand = frame.tensor(op.getOperand());
-  Type from = operand.getElementType(), to = op.getType().getElementType();
-  withComputeType(from, [&](auto fromZero) {
-    withComputeType(to, [&](auto toZero) {
-      using From = decltype(fromZero);
-      using To = decltype(toZero);
-      Elements<From> x(operand);
-      std::vector<To> result(x.size());
-      for (int64_t i = 0; i < x.size(); ++i)
-        result[i] = convertElement<From, To>(x[i], from, to);
-      frame.setTensor(op.getResult(), makeTensor<To>(op.getType(), result));
-    });
-  });
-  return success();
-}
-
 /// Rounds the mantissa to `mantissaBits` (to nearest even) and limits the exponent to `exponentBits`: overflow gives an
 /// infinity, underflow a zero. spec: reduce_precision
 template <typename T> T reducePrecision(T value, int exponentBits, int mantissaBits) {
@@ -543,7 +486,11 @@ void registerOthers(OpTable &table) {
   });
 
   table.add<CompareOp>([](CompareOp op, Frame &frame) { return runCompare(op, frame); });
-  table.add<ConvertOp>([](ConvertOp op, Frame &frame) { return runConvert(op, frame); });
+  // spec: convert
+  table.add<ConvertOp>([](ConvertOp op, Frame &frame) {
+    frame.setTensor(op.getResult(), convertTensor(frame.tensor(op.getOperand()), op.getType()));
+    return success();
+  });
 
   // spec: is_finite
   table.add<IsFiniteOp>([](IsFiniteOp op, Frame &frame) {

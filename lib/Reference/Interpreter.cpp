@@ -39,6 +39,7 @@ Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(
   registerContraction(table);
   registerControlFlow(table);
   registerElementwise(table);
+  registerReduction(table);
   registerShape(table);
 }
 

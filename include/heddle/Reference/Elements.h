@@ -37,6 +37,9 @@ template <typename T> Tensor makeTensor(mlir::RankedTensorType type, llvm::Array
 /// The elements of a constant.
 Tensor makeTensor(mlir::ElementsAttr value);
 
+/// The operand's elements converted to the element type of `type`, which has its shape (spec: convert).
+Tensor convertTensor(const Tensor &operand, mlir::RankedTensorType type);
+
 /// Calls `visit(T())` with the compute type `T` of an element type.
 template <typename Visit> auto withComputeType(mlir::Type elementType, Visit visit) {
   if (isIntegerType(elementType))

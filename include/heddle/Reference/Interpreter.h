@@ -105,6 +105,7 @@ void registerConstants(OpTable &table);
 void registerContraction(OpTable &table);
 void registerControlFlow(OpTable &table);
 void registerElementwise(OpTable &table);
+void registerReduction(OpTable &table);
 void registerShape(OpTable &table);
 
 } // namespace heddle::reference

@@ -1,0 +1,99 @@
+#include "heddle/Reference/Reducer.h"
+
+#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace heddle::reference;
+using namespace heddle::stablehlo;
+
+std::optional<SimpleReduction> heddle::reference::matchSimpleReduction(Region &region) {
+  Block &block = region.front();
+  if (block.getNumArguments() != 2 || !llvm::hasNItems(block, 2))
+    return std::nullopt;
+  Operation &op = block.front();
+  if (op.getNumResults() != 1 || op.getNumOperands() != 2 || block.getTerminator()->getOperand(0) != op.getResult(0))
+    return std::nullopt;
+  Value a = block.getArgument(0), b = block.getArgument(1);
+  if ((op.getOperand(0) != a || op.getOperand(1) != b) && (op.getOperand(0) != b || op.getOperand(1) != a))
+    return std::nullopt;
+  bool isPred = cast<RankedTensorType>(op.getResult(0).getType()).getElementType().isInteger(1);
+  if (isa<AddOp>(op))
+    return isPred ? SimpleReduction::Or : SimpleReduction::Add;
+  if (isa<MultiplyOp>(op))
+    return isPred ? SimpleReduction::And : SimpleReduction::Multiply;
+  if (isa<MaximumOp>(op))
+    return SimpleReduction::Maximum;
+  if (isa<MinimumOp>(op))
+    return SimpleReduction::Minimum;
+  if (isa<AndOp>(op))
+    return SimpleReduction::And;
+  if (isa<OrOp>(op))
+    return SimpleReduction::Or;
+  return std::nullopt;
+}
+
+namespace {
+
+template <typename T> bool isNan(T value) { return value != value; }
+
+template <typename T> bool isLess(Type elementType, T a, T b) {
+  if constexpr (std::is_same_v<T, int64_t>)
+    return isUnsignedType(elementType) ? static_cast<uint64_t>(a) < static_cast<uint64_t>(b) : a < b;
+  else if constexpr (std::is_floating_point_v<T>)
+    return a < b || (a == b && std::signbit(a) && !std::signbit(b));
+  else
+    return a.real() < b.real() || (a.real() == b.real() && a.imag() < b.imag());
+}
+
+} // namespace
+
+template <typename T> T heddle::reference::reduceStep(SimpleReduction kind, Type elementType, T a, T b) {
+  constexpr bool isInt = std::is_same_v<T, int64_t>;
+  switch (kind) {
+  case SimpleReduction::Add:
+    if constexpr (isInt)
+      return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+    else
+      return a + b;
+  case SimpleReduction::Multiply:
+    if constexpr (isInt)
+      return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+    else
+      return a * b;
+  case SimpleReduction::Maximum:
+    return isNan(a) || (!isNan(b) && isLess(elementType, b, a)) ? a : b;
+  case SimpleReduction::Minimum:
+    return isNan(a) || (!isNan(b) && isLess(elementType, a, b)) ? a : b;
+  case SimpleReduction::And:
+    if constexpr (isInt)
+      return a & b;
+    break;
+  case SimpleReduction::Or:
+    if constexpr (isInt)
+      return a | b;
+    break;
+  }
+  llvm_unreachable("and, or are of integers");
+}
+
+#define HEDDLE_COMPUTE_TYPE(T) template T heddle::reference::reduceStep<T>(SimpleReduction, Type, T, T);
+HEDDLE_COMPUTE_TYPE(int64_t)
+HEDDLE_COMPUTE_TYPE(float)
+HEDDLE_COMPUTE_TYPE(double)
+HEDDLE_COMPUTE_TYPE(std::complex<float>)
+HEDDLE_COMPUTE_TYPE(std::complex<double>)
+#undef HEDDLE_COMPUTE_TYPE
+
+Tensor heddle::reference::scalarAt(const Tensor &tensor, int64_t position) {
+  Tensor scalar(RankedTensorType::get({}, tensor.getElementType()));
+  size_t size = tensor.getElementBytes();
+  llvm::copy(tensor.bytes().slice(position * size, size), scalar.mutableBytes().begin());
+  return scalar;
+}
+
+void heddle::reference::setScalar(Tensor &tensor, int64_t position, const Tensor &scalar) {
+  size_t size = tensor.getElementBytes();
+  llvm::copy(scalar.bytes(), tensor.mutableBytes().begin() + position * size);
+}

@@ -1,0 +1,243 @@
+// Reductions. Where the region is one commutative op, its steps are taken in the compute type, so that a narrow float is
+// rounded once at the end; any other region is run for each element.
+#include "heddle/Reference/Elements.h"
+#include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/Reducer.h"
+#include "heddle/Reference/Strided.h"
+
+#include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "heddle/Dialect/Stablehlo/Windows.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace heddle::reference;
+using namespace heddle::stablehlo;
+
+namespace {
+
+/// Accumulates elements of `inputs` into results that start as `inits`, by `region`. `steps(visit)` calls
+/// visit(result position, input position) for each step in order; an input position of -1 stands for the init value.
+template <typename Steps>
+LogicalResult accumulate(Operation *op, Frame &frame, Region &region, OperandRange inputs, OperandRange inits,
+                         Steps steps) {
+  std::optional<SimpleReduction> simple = matchSimpleReduction(region);
+  auto resultType = [&](unsigned index) { return cast<RankedTensorType>(op->getResult(index).getType()); };
+  const Tensor &first = frame.tensor(inputs.front());
+  if (simple && first.getElementType() == resultType(0).getElementType()) {
+    Type element = first.getElementType();
+    withComputeType(element, [&](auto zero) {
+      using T = decltype(zero);
+      Elements<T> values(first), init(frame.tensor(inits.front()));
+      std::vector<T> result(resultType(0).getNumElements(), init[0]);
+      steps([&](int64_t to, int64_t from) {
+        result[to] = reduceStep<T>(*simple, element, result[to], from < 0 ? init[0] : values[from]);
+        return success();
+      });
+      frame.setTensor(op->getResult(0), makeTensor<T>(resultType(0), result));
+    });
+    return success();
+  }
+
+  std::vector<Tensor> results;
+  for (auto [index, init] : llvm::enumerate(inits))
+    results.push_back(readStrided(frame.tensor(init), resultType(index), 0,
+                                  SmallVector<int64_t>(resultType(index).getRank(), 0)));
+  bool failedStep = false;
+  steps([&](int64_t to, int64_t from) -> LogicalResult {
+    std::vector<RuntimeValue> arguments;
+    for (Tensor &result : results)
+      arguments.push_back(scalarAt(result, to));
+    for (auto [input, init] : llvm::zip(inputs, inits)) {
+      Tensor scalar = from < 0 ? frame.tensor(init) : scalarAt(frame.tensor(input), from);
+      // The accumulator may be wider than the input.
+      arguments.push_back(convertTensor(scalar, cast<RankedTensorType>(
+                                                    region.front().getArgument(arguments.size()).getType())));
+    }
+    FailureOr<std::vector<RuntimeValue>> next = frame.runRegion(region, arguments);
+    failedStep = failed(next);
+    if (failedStep)
+      return failure();
+    for (auto [result, value] : llvm::zip(results, *next))
+      setScalar(result, to, value.tensor);
+    return success();
+  });
+  if (failedStep)
+    return failure();
+  for (auto [index, result] : llvm::enumerate(results))
+    frame.setTensor(op->getResult(index), result);
+  return success();
+}
+
+/// spec: reduce
+LogicalResult runReduce(ReduceOp op, Frame &frame) {
+  auto input = cast<RankedTensorType>(op.getInputs().front().getType());
+  auto result = cast<RankedTensorType>(op.getResult(0).getType());
+  // The step along each input dim in the result: none along a reduced dim.
+  SmallVector<int64_t> own = rowMajorStrides(result.getShape()), strides;
+  unsigned kept = 0;
+  for (int64_t dim = 0; dim < input.getRank(); ++dim)
+    strides.push_back(llvm::is_contained(op.getDimensions(), dim) ? 0 : own[kept++]);
+  return accumulate(op, frame, op.getBody(), op.getInputs(), op.getInitValues(), [&](auto step) {
+    int64_t from = 0;
+    bool stopped = false;
+    forEachPosition(input.getShape(), 0, strides, [&](int64_t to) {
+      if (!stopped)
+        stopped = failed(step(to, from++));
+    });
+  });
+}
+
+/// spec: reduce_window; padding has the init value
+LogicalResult runReduceWindow(ReduceWindowOp op, Frame &frame) {
+  auto input = cast<RankedTensorType>(op.getInputs().front().getType());
+  auto result = cast<RankedTensorType>(op.getResult(0).getType());
+  SmallVector<WindowDim> windows;
+  WindowAttrs attrs{op.getWindowStridesAttr(), op.getPaddingAttr(), op.getBaseDilationsAttr(), op.getWindowDilationsAttr()};
+  if (failed(readWindows(op.getLoc(), op->getName().getStringRef(), op.getWindowDimensions(), attrs, windows)))
+    return failure();
+  SmallVector<int64_t> strides = rowMajorStrides(input.getShape());
+  return accumulate(op, frame, op.getBody(), op.getInputs(), op.getInitValues(), [&](auto step) {
+    int64_t to = 0;
+    bool stopped = false;
+    forEachIndex(result.getShape(), [&](ArrayRef<int64_t> place) {
+      forEachIndex(op.getWindowDimensions(), [&](ArrayRef<int64_t> offset) {
+        int64_t from = 0;
+        for (auto [dim, window] : llvm::enumerate(windows)) {
+          int64_t dilated = place[dim] * window.stride + offset[dim] * window.windowDilation - window.paddingLow;
+          int64_t at = dilated / window.baseDilation;
+          bool inside = dilated >= 0 && dilated % window.baseDilation == 0 && at < input.getDimSize(dim);
+          from = inside && from >= 0 ? from + at * strides[dim] : -1;
+        }
+        if (!stopped)
+          stopped = failed(step(to, from));
+      });
+      ++to;
+    });
+  });
+}
+
+/// spec: map
+LogicalResult runMap(MapOp op, Frame &frame) {
+  Tensor result(cast<RankedTensorType>(op.getResult().getType()));
+  for (int64_t position = 0; position < result.getNumElements(); ++position) {
+    std::vector<RuntimeValue> arguments;
+    for (Value input : op.getInputs())
+      arguments.push_back(scalarAt(frame.tensor(input), position));
+    FailureOr<std::vector<RuntimeValue>> value = frame.runRegion(op.getComputation(), arguments);
+    if (failed(value))
+      return failure();
+    setScalar(result, position, value->front().tensor);
+  }
+  frame.setTensor(op.getResult(), std::move(result));
+  return success();
+}
+
+/// The feature of each element: what batch norm's vectors are indexed by.
+template <typename Visit> void forEachFeature(ArrayRef<int64_t> shape, int64_t featureDim, Visit visit) {
+  int64_t position = 0;
+  forEachIndex(shape, [&](ArrayRef<int64_t> index) { visit(position++, index[featureDim]); });
+}
+
+template <typename T> struct Moments {
+  std::vector<T> mean, variance;
+};
+
+template <typename T> Moments<T> computeMoments(const Elements<T> &x, ArrayRef<int64_t> shape, int64_t featureDim) {
+  int64_t features = shape[featureDim];
+  Moments<T> moments{std::vector<T>(features), std::vector<T>(features)};
+  T count = features ? static_cast<T>(x.size()) / features : T(1);
+  forEachFeature(shape, featureDim, [&](int64_t i, int64_t f) { moments.mean[f] += x[i]; });
+  for (T &mean : moments.mean)
+    mean /= count;
+  forEachFeature(shape, featureDim, [&](int64_t i, int64_t f) {
+    T centered = x[i] - moments.mean[f];
+    moments.variance[f] += centered * centered;
+  });
+  for (T &variance : moments.variance)
+    variance /= count;
+  return moments;
+}
+
+/// Calls `visit(T())` with float or double.
+template <typename Visit> LogicalResult withReal(Type elementType, Visit visit) {
+  elementType.isF64() ? visit(double()) : visit(float());
+  return success();
+}
+
+/// spec: batch_norm_inference
+LogicalResult runBatchNormInference(BatchNormInferenceOp op, Frame &frame) {
+  const Tensor &operand = frame.tensor(op.getOperand());
+  return withReal(operand.getElementType(), [&](auto zero) {
+    using T = decltype(zero);
+    Elements<T> x(operand), scale(frame.tensor(op.getScale())), offset(frame.tensor(op.getOffset()));
+    Elements<T> mean(frame.tensor(op.getMean())), variance(frame.tensor(op.getVariance()));
+    T epsilon = op.getEpsilon().convertToFloat();
+    std::vector<T> result(x.size());
+    forEachFeature(operand.getShape(), op.getFeatureIndex(), [&](int64_t i, int64_t f) {
+      result[i] = scale[f] * (x[i] - mean[f]) / std::sqrt(variance[f] + epsilon) + offset[f];
+    });
+    frame.setTensor(op.getResult(), makeTensor<T>(operand.getType(), result));
+  });
+}
+
+/// spec: batch_norm_training
+LogicalResult runBatchNormTraining(BatchNormTrainingOp op, Frame &frame) {
+  const Tensor &operand = frame.tensor(op.getOperand());
+  return withReal(operand.getElementType(), [&](auto zero) {
+    using T = decltype(zero);
+    Elements<T> x(operand), scale(frame.tensor(op.getScale())), offset(frame.tensor(op.getOffset()));
+    T epsilon = op.getEpsilon().convertToFloat();
+    Moments<T> moments = computeMoments(x, operand.getShape(), op.getFeatureIndex());
+    std::vector<T> result(x.size());
+    forEachFeature(operand.getShape(), op.getFeatureIndex(), [&](int64_t i, int64_t f) {
+      result[i] = scale[f] * (x[i] - moments.mean[f]) / std::sqrt(moments.variance[f] + epsilon) + offset[f];
+    });
+    frame.setTensor(op->getResult(0), makeTensor<T>(operand.getType(), result));
+    auto vectorType = cast<RankedTensorType>(op->getResult(1).getType());
+    frame.setTensor(op->getResult(1), makeTensor<T>(vectorType, moments.mean));
+    frame.setTensor(op->getResult(2), makeTensor<T>(vectorType, moments.variance));
+  });
+}
+
+/// spec: batch_norm_grad
+LogicalResult runBatchNormGrad(BatchNormGradOp op, Frame &frame) {
+  const Tensor &operand = frame.tensor(op.getOperand());
+  return withReal(operand.getElementType(), [&](auto zero) {
+    using T = decltype(zero);
+    Elements<T> x(operand), scale(frame.tensor(op.getScale())), mean(frame.tensor(op.getMean()));
+    Elements<T> variance(frame.tensor(op.getVariance())), grad(frame.tensor(op.getGradOutput()));
+    T epsilon = op.getEpsilon().convertToFloat();
+    int64_t features = scale.size();
+    T count = features ? static_cast<T>(x.size()) / features : T(1);
+    // sums of grad and of grad * (x - mean) over each feature
+    std::vector<T> gradSum(features), gradCentered(features), gradScale(features), gradOperand(x.size());
+    forEachFeature(operand.getShape(), op.getFeatureIndex(), [&](int64_t i, int64_t f) {
+      gradSum[f] += grad[i];
+      gradCentered[f] += grad[i] * (x[i] - mean[f]);
+    });
+    forEachFeature(operand.getShape(), op.getFeatureIndex(), [&](int64_t i, int64_t f) {
+      T spread = variance[f] + epsilon;
+      gradOperand[i] = scale[f] / std::sqrt(spread) / count *
+                       (count * grad[i] - gradSum[f] - (x[i] - mean[f]) * gradCentered[f] / spread);
+    });
+    for (int64_t f = 0; f < features; ++f)
+      gradScale[f] = gradCentered[f] / std::sqrt(variance[f] + epsilon);
+    auto vectorType = cast<RankedTensorType>(op->getResult(1).getType());
+    frame.setTensor(op->getResult(0), makeTensor<T>(operand.getType(), gradOperand));
+    frame.setTensor(op->getResult(1), makeTensor<T>(vectorType, gradScale));
+    frame.setTensor(op->getResult(2), makeTensor<T>(vectorType, gradSum));
+  });
+}
+
+} // namespace
+
+void heddle::reference::registerReduction(OpTable &table) {
+  table.add<ReduceOp>([](ReduceOp op, Frame &frame) { return runReduce(op, frame); });
+  table.add<ReduceWindowOp>([](ReduceWindowOp op, Frame &frame) { return runReduceWindow(op, frame); });
+  table.add<MapOp>([](MapOp op, Frame &frame) { return runMap(op, frame); });
+  table.add<BatchNormInferenceOp>(
+      [](BatchNormInferenceOp op, Frame &frame) { return runBatchNormInference(op, frame); });
+  table.add<BatchNormTrainingOp>([](BatchNormTrainingOp op, Frame &frame) { return runBatchNormTraining(op, frame); });
+  table.add<BatchNormGradOp>([](BatchNormGradOp op, Frame &frame) { return runBatchNormGrad(op, frame); });
+}
