@@ -1,0 +1,49 @@
+// The safetensors file format (github.com/huggingface/safetensors, "Format"): an 8-byte little-endian header size, a JSON
+// header of names, types, shapes and byte ranges, then the bytes. No MLIR: the runtime reads checkpoints with it too.
+#ifndef HEDDLE_SAFETENSORS_SAFETENSORS_H
+#define HEDDLE_SAFETENSORS_SAFETENSORS_H
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace heddle {
+
+/// One tensor: `dtype` is the format's own name (F32, BF16, I64, BOOL, F8_E4M3, ...).
+struct SafetensorsView {
+  std::string dtype;
+  std::vector<int64_t> shape;
+  std::span<const std::byte> bytes;
+};
+
+/// Bytes of one element of a dtype; 0 if the format has no such type.
+unsigned safetensorsElementBytes(const std::string &dtype);
+
+/// A whole file in memory.
+class SafetensorsFile {
+public:
+  /// Reads `path`. False, with one sentence in `error`, for a file that is missing, truncated or hostile: a header larger
+  /// than the file, ranges that overlap, leave the file or differ from shape times type.
+  bool read(const std::string &path, std::string &error);
+  /// The same from bytes.
+  bool parse(std::vector<std::byte> file, std::string &error);
+
+  const std::map<std::string, SafetensorsView> &tensors() const { return views; }
+  /// Null if there is none of that name.
+  const SafetensorsView *find(const std::string &name) const;
+
+private:
+  std::vector<std::byte> contents;
+  std::map<std::string, SafetensorsView> views;
+};
+
+/// Writes tensors to `path`, beside it first and then renamed over it. False with `error` when that fails.
+bool writeSafetensors(const std::string &path, const std::map<std::string, SafetensorsView> &tensors,
+                      std::string &error);
+
+} // namespace heddle
+
+#endif // HEDDLE_SAFETENSORS_SAFETENSORS_H
