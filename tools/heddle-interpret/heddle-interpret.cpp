@@ -2,6 +2,7 @@
 #include "Golden.h"
 #include "Tensors.h"
 #include "heddle/Pipelines/Register.h"
+#include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Source/SourceText.h"
 #include "mlir/AsmParser/AsmParser.h"
