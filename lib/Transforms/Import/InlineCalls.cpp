@@ -23,8 +23,10 @@ StringAttr nestScope(StringAttr outer, StringAttr inner) {
 }
 
 /// Puts `scope` before the scopes of `op` and of what its regions run. Reducers and comparators, which compute on scalars,
-/// belong to their op.
+/// belong to their op; a constant belongs to nobody, so that equal ones become one.
 void setScope(Operation *op, StringAttr scope) {
+  if (op->hasTrait<OpTrait::ConstantLike>())
+    return;
   op->setAttr(HeddleDialect::scopeAttrName,
               nestScope(scope, op->getAttrOfType<StringAttr>(HeddleDialect::scopeAttrName)));
   if (!isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp, ScanOp>(op))

@@ -6,6 +6,7 @@
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace heddle {
 #define GEN_PASS_DEF_RAISESCAN
@@ -275,8 +276,9 @@ void ScanBuilder::build() {
   };
 
   // Operands, in the scan's groups, beside the body values that they replace.
-  SmallVector<Value> constants, carryOperands, inputOperands, copies;
-  SmallVector<Value> constantsInside, carriesInside;
+  SmallVector<Value> carryOperands, inputOperands, copies, carriesInside;
+  llvm::MapVector<Value, unsigned> constants; // each once, however many carries hold it
+  SmallVector<std::pair<Value, Value>> constantsInside;
   auto addConstant = [&](Value inside, Value outside) {
     if (!stillUsed(inside))
       return;
@@ -284,8 +286,8 @@ void ScanBuilder::build() {
       copies.push_back(inside);
       return;
     }
-    constants.push_back(outside);
-    constantsInside.push_back(inside);
+    constants.try_emplace(outside, constants.size());
+    constantsInside.emplace_back(inside, outside);
   };
   for (auto [index, carry] : llvm::enumerate(carries)) {
     Value inside = body.getArgument(index), outside = loop.getOperand()[index];
@@ -305,7 +307,8 @@ void ScanBuilder::build() {
   for (auto [index, carry] : llvm::enumerate(carries))
     if (carry.kind == Kind::Output)
       resultTypes.push_back(body.getArgument(index).getType());
-  auto scan = ScanOp::create(builder, loc, resultTypes, constants, carryOperands, inputOperands,
+  auto scan = ScanOp::create(builder, loc, resultTypes, llvm::to_vector(llvm::make_first_range(constants)),
+                             carryOperands, inputOperands,
                              builder.getI64IntegerAttr(trips),
                              direction == Direction::Backward ? builder.getUnitAttr() : UnitAttr());
   for (NamedAttribute attribute : loop->getDiscardableAttrs())
@@ -317,8 +320,10 @@ void ScanBuilder::build() {
   auto iterationType = cast<RankedTensorType>(body.getArgument(mainCounter).getType());
   BlockArgument iteration = block->addArgument(iterationType, loc);
   IRMapping mapping;
-  for (Value inside : constantsInside)
-    mapping.map(inside, block->addArgument(inside.getType(), inside.getLoc()));
+  for (auto &[outside, index] : constants)
+    block->addArgument(outside.getType(), outside.getLoc());
+  for (auto [inside, outside] : constantsInside)
+    mapping.map(inside, block->getArgument(1 + constants[outside]));
   for (Value inside : carriesInside)
     mapping.map(inside, block->addArgument(inside.getType(), inside.getLoc()));
   for (Value copy : copies) {
