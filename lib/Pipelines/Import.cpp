@@ -8,6 +8,7 @@
 using namespace mlir;
 
 void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &options) {
+  manager.addPass(createNormalizeShardings());
   // Composites become calls, so before the calls are inlined.
   ExpandCompositesOptions composites;
   composites.keep = llvm::to_vector(options.keepComposites);

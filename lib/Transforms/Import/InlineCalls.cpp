@@ -2,6 +2,7 @@
 #include "heddle/Transforms/Import/Passes.h"
 
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -29,7 +30,8 @@ void setScope(Operation *op, StringAttr scope) {
     return;
   op->setAttr(HeddleDialect::scopeAttrName,
               nestScope(scope, op->getAttrOfType<StringAttr>(HeddleDialect::scopeAttrName)));
-  if (!isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp, ScanOp>(op))
+  if (!isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp, ScanOp, sdy::ManualComputationOp,
+           sdy::NamedComputationOp>(op))
     return;
   for (Region &region : op->getRegions())
     for (Operation &inner : region.front().without_terminator())
@@ -94,7 +96,8 @@ private:
   void inlineCall(func::CallOp call, func::FuncOp callee, StringAttr scope) {
     OpBuilder builder(call);
     IRMapping mapping;
-    mapping.map(callee.getArguments(), call.getOperands());
+    for (auto [index, argument, operand] : llvm::enumerate(callee.getArguments(), call.getOperands()))
+      mapping.map(argument, constrain(builder, call.getLoc(), operand, callee.getArgAttr(index, shardingAttr)));
     Block &body = callee.getBody().front();
     for (Operation &op : body.without_terminator()) {
       Operation *copy = builder.clone(op, mapping);
@@ -103,9 +106,23 @@ private:
       });
       setScope(copy, scope);
     }
-    for (auto [result, value] : llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
-      result.replaceAllUsesWith(mapping.lookupOrDefault(value));
+    auto ofCall = call->getAttrOfType<sdy::TensorShardingPerValueAttr>(shardingAttr);
+    for (auto [index, result, value] : llvm::enumerate(call.getResults(), body.getTerminator()->getOperands())) {
+      Value inlinedValue = constrain(builder, call.getLoc(), mapping.lookupOrDefault(value),
+                                     callee.getResultAttr(index, shardingAttr));
+      if (ofCall)
+        inlinedValue = constrain(builder, call.getLoc(), inlinedValue, ofCall.getShardings()[index]);
+      result.replaceAllUsesWith(inlinedValue);
+    }
     call.erase();
+  }
+
+  static constexpr StringLiteral shardingAttr = "sdy.sharding";
+
+  /// `value`, with the sharding that stood at the edge of the call, if there is one.
+  static Value constrain(OpBuilder &builder, Location loc, Value value, Attribute sharding) {
+    auto tensorSharding = dyn_cast_or_null<sdy::TensorShardingAttr>(sharding);
+    return tensorSharding ? sdy::ShardingConstraintOp::create(builder, loc, value, tensorSharding) : value;
   }
 
   SymbolTable symbols;

@@ -2,6 +2,7 @@
 #include "heddle/Transforms/Import/Passes.h"
 
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -41,6 +42,26 @@ RankedTensorType withLeadingOne(RankedTensorType type) {
   return RankedTensorType::get(shape, type.getElementType());
 }
 
+/// The scan's shardings in the order of the loop's results; what the scan has no result for is open.
+sdy::TensorShardingPerValueAttr shardingsOfLoop(ScanOp scan, sdy::TensorShardingPerValueAttr shardings,
+                                                ArrayRef<Type> types) {
+  ArrayRef<sdy::TensorShardingAttr> given = shardings.getShardings();
+  size_t firstCarry = 1 + scan.getConstants().size(), carries = scan.getCarries().size();
+  size_t firstOutput = types.size() - scan.getNumOutputs();
+  SmallVector<sdy::TensorShardingAttr> all;
+  for (auto [index, type] : llvm::enumerate(types)) {
+    if (index >= firstCarry && index < firstCarry + carries) {
+      all.push_back(given[index - firstCarry]);
+    } else if (index >= firstOutput) {
+      all.push_back(given[carries + index - firstOutput]);
+    } else {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      all.push_back(sdy::TensorShardingAttr::getFullyOpen(tensor ? tensor.getRank() : 0, given.front().getMeshOrRef()));
+    }
+  }
+  return sdy::TensorShardingPerValueAttr::get(scan.getContext(), all);
+}
+
 void lower(ScanOp scan) {
   OpBuilder builder(scan);
   Location loc = scan.getLoc();
@@ -58,8 +79,10 @@ void lower(ScanOp scan) {
   SmallVector<Location> locs(types.size(), loc);
   auto loop = WhileOp::create(builder, loc, types, operands);
   for (NamedAttribute attribute : scan->getDiscardableAttrs())
-    if (attribute.getName() != "sdy.sharding")
-      loop->setDiscardableAttr(attribute.getName(), attribute.getValue());
+    loop->setDiscardableAttr(attribute.getName(), attribute.getValue());
+  if (auto shardings = scan->getAttrOfType<sdy::TensorShardingPerValueAttr>("sdy.sharding");
+      shardings && !shardings.getShardings().empty())
+    loop->setAttr("sdy.sharding", shardingsOfLoop(scan, shardings, types));
 
   Block *cond = builder.createBlock(&loop.getCond(), {}, types, locs);
   Value below = CompareOp::create(builder, loc, cond->getArgument(0), makeInt(builder, loc, counterType, trips),

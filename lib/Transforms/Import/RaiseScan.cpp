@@ -3,6 +3,7 @@
 
 #include "heddle/Analysis/AffineIndex.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -312,8 +313,15 @@ void ScanBuilder::build() {
                              builder.getI64IntegerAttr(trips),
                              direction == Direction::Backward ? builder.getUnitAttr() : UnitAttr());
   for (NamedAttribute attribute : loop->getDiscardableAttrs())
-    if (attribute.getName() != "sdy.sharding")
-      scan->setDiscardableAttr(attribute.getName(), attribute.getValue());
+    scan->setDiscardableAttr(attribute.getName(), attribute.getValue());
+  if (auto shardings = loop->getAttrOfType<sdy::TensorShardingPerValueAttr>("sdy.sharding")) {
+    SmallVector<sdy::TensorShardingAttr> kept; // those of the loop's results that are the scan's
+    for (Kind kind : {Kind::Carry, Kind::Output})
+      for (auto [carry, sharding] : llvm::zip(carries, shardings.getShardings()))
+        if (carry.kind == kind)
+          kept.push_back(sharding);
+    scan->setAttr("sdy.sharding", sdy::TensorShardingPerValueAttr::get(loop.getContext(), kept));
+  }
 
   // The body: iteration, constants, carries, inputs.
   Block *block = builder.createBlock(&scan.getBody());

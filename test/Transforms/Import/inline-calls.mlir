@@ -66,3 +66,21 @@ func.func private @layer2(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = stablehlo.negate %x : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// Shardings at the edges of a call are kept as constraints.
+sdy.mesh @mesh = <["a"=2, "b"=2]>
+// CHECK-LABEL: func.func @sharded
+func.func @sharded(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: %[[A:.*]] = sdy.sharding_constraint %arg0 <@mesh, [{"a"}]>
+  // CHECK: %[[B:.*]] = stablehlo.negate %[[A]]
+  // CHECK: %[[C:.*]] = sdy.sharding_constraint %[[B]] <@mesh, [{"b"}]>
+  // CHECK: %[[D:.*]] = sdy.sharding_constraint %[[C]] <@mesh, [{}]>
+  // CHECK: return %[[D]]
+  %0 = func.call @annotated(%x) {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}]>]>} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func private @annotated(%x: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}]>})
+    -> (tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"b"}]>}) {
+  %0 = stablehlo.negate %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -174,3 +174,27 @@ func.func @window(%ws: tensor<5xf32>) -> tensor<3x1xf32> {
   }
   return %r#1 : tensor<3x1xf32>
 }
+
+// Shardings of the loop's results go with the scan's results.
+sdy.mesh @mesh = <["a"=2]>
+// CHECK-LABEL: func.func @sharded(
+// CHECK: heddle.scan
+// CHECK: } {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"a"}]>, <@mesh, [{}, {"a"}]>]>}
+func.func @sharded(%x0: tensor<4xf32>) -> (tensor<4xf32>, tensor<3x4xf32>) {
+  %c0 = stablehlo.constant dense<0> : tensor<i32>
+  %zero = stablehlo.constant dense<0.0> : tensor<3x4xf32>
+  %r:3 = stablehlo.while(%saved = %zero, %i = %c0, %x = %x0) : tensor<3x4xf32>, tensor<i32>, tensor<4xf32> attributes {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"a"}]>, <@mesh, []>, <@mesh, [{"a"}]>]>}
+  cond {
+    %n = stablehlo.constant dense<3> : tensor<i32>
+    %p = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %c1 = stablehlo.constant dense<1> : tensor<i32>
+    %row = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<1x4xf32>
+    %0 = stablehlo.dynamic_update_slice %saved, %row, %i, %c0 : (tensor<3x4xf32>, tensor<1x4xf32>, tensor<i32>, tensor<i32>) -> tensor<3x4xf32>
+    %1 = stablehlo.negate %x : tensor<4xf32>
+    %next = stablehlo.add %i, %c1 : tensor<i32>
+    stablehlo.return %0, %next, %1 : tensor<3x4xf32>, tensor<i32>, tensor<4xf32>
+  }
+  return %r#2, %r#0 : tensor<4xf32>, tensor<3x4xf32>
+}

@@ -3,6 +3,8 @@
 #define HEDDLE_TRANSFORMS_IMPORT_HLOSHARDING_H
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <string>
 

@@ -3,6 +3,7 @@
 #define HEDDLE_TRANSFORMS_IMPORT_PASSES_H
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/SdyDialect.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"

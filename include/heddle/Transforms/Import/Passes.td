@@ -23,10 +23,11 @@ def InlineCalls : Pass<"heddle-inline-calls", "::mlir::ModuleOp"> {
 
     `main` calls `@layer` twice, `@layer` calls `@relu`: the ops of the second `relu` get `heddle.scope = "layer#1/relu"`.
 
-    Shardings on a callee's arguments and results and on the call become `sdy.sharding_constraint`, so that none is lost.
+    Shardings on a callee's arguments and results and on the call (`sdy.sharding`) become `sdy.sharding_constraint`, so that none is lost.
 
     A call of an unknown, public or external function, of a function with several blocks, or a cycle of calls is an error.
   }];
+  let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
 def AnnotateIo : Pass<"heddle-annotate-io", "::mlir::ModuleOp"> {
@@ -83,6 +84,22 @@ def LowerScan : Pass<"heddle-lower-scan", "::mlir::ModuleOp"> {
     result gives the same scan again.
   }];
   let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
+}
+
+def NormalizeShardings : Pass<"heddle-normalize-shardings", "::mlir::ModuleOp"> {
+  let summary = "Turn mhlo.sharding strings into Shardy's attributes";
+  let description = [{
+    Before: `mhlo.sharding = "{devices=[2,1,2]<=[4] last_tile_dim_replicate}"` on arguments, results and ops, and
+    `stablehlo.custom_call @Sharding`. After: none of these; `sdy.sharding` on the same places, and
+    `sdy.sharding_constraint`, over one mesh `@mesh` whose axes `axis_0`, `axis_1`, ... are the coarsest that express
+    every sharding of the module. Dims are closed, but for those that a `Sharding` call leaves unspecified.
+
+    `{devices=[2,2]<=[4]}` and `{devices=[2]<=[2,2]T(1,0) last_tile_dim_replicate}` give `<["axis_0"=2, "axis_1"=2]>`,
+    dims split by `axis_0` and by `axis_1`, and one dim split by `axis_1`. Device lists that are no transposed iota, shardings that need axes that
+    do not nest, and manual shardings (shard_map without Shardy) are errors. Where `sdy.sharding` stands beside a string,
+    the string is dropped.
+  }];
+  let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
 #endif // HEDDLE_TRANSFORMS_IMPORT_PASSES_TD
