@@ -20,6 +20,9 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
   io.roles = llvm::to_vector(options.roles);
   manager.addPass(createAnnotateIo(std::move(io)));
 
+  if (options.fastMath)
+    manager.addPass(createFastMath());
+
   // Loop indices are simplest once their constants are folded; what the raised loops leave behind goes after them.
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());

@@ -14,6 +14,16 @@ def ExpandComposites : Pass<"heddle-expand-composites", "::mlir::ModuleOp"> {
   let options = [ListOption<"keep", "keep", "std::string", "names of composites that have a kernel">];
 }
 
+def FastMath : Pass<"heddle-fast-math", "::mlir::ModuleOp"> {
+  let summary = "Rewrites that may change the bits of float results";
+  let description = [{
+    Only where a user asks (`heddle-import=fast-math`), since each changes a result somewhere: `x + 0` is `x` (it turns -0
+    into 0), `x * 0` is 0 (it is NaN for infinities and NaN), `x - x` is 0 (the same), `x / c` is `x * (1 / c)` for a
+    constant c whose reciprocal is normal (rounded twice), `sqrt(x) / x` and `1 / sqrt(x)` are `rsqrt(x)`.
+  }];
+  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
+}
+
 def InlineCalls : Pass<"heddle-inline-calls", "::mlir::ModuleOp"> {
   let summary = "Inline every call of a private function, keeping the call path as heddle.scope";
   let description = [{

@@ -1,0 +1,111 @@
+#include "heddle/Transforms/Import/Passes.h"
+
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace heddle {
+#define GEN_PASS_DEF_FASTMATH
+#include "heddle/Transforms/Import/Passes.h.inc"
+} // namespace heddle
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::stablehlo;
+
+namespace {
+
+/// The one element of a float splat, also one that is broadcast from a scalar.
+std::optional<APFloat> splatFloat(Value value) {
+  if (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
+    value = broadcast.getOperand();
+  DenseElementsAttr elements;
+  if (!matchPattern(value, m_Constant(&elements)) || !elements.isSplat() || !isa<FloatType>(elements.getElementType()))
+    return std::nullopt;
+  return elements.getSplatValue<APFloat>();
+}
+
+bool isFloatTensor(Value value) { return isa<FloatType>(cast<RankedTensorType>(value.getType()).getElementType()); }
+
+Value makeSplat(PatternRewriter &rewriter, Location loc, RankedTensorType type, const APFloat &value) {
+  return ConstantOp::create(rewriter, loc, DenseElementsAttr::get(type, value));
+}
+
+/// `x + 0` is `x`.
+struct AddZero : OpRewritePattern<AddOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(AddOp op, PatternRewriter &rewriter) const override {
+    for (auto [value, other] : {std::pair{op.getLhs(), op.getRhs()}, std::pair{op.getRhs(), op.getLhs()}})
+      if (std::optional<APFloat> splat = splatFloat(other); splat && splat->isZero()) {
+        rewriter.replaceOp(op, value);
+        return success();
+      }
+    return failure();
+  }
+};
+
+/// `x * 0` is 0.
+struct MultiplyZero : OpRewritePattern<MultiplyOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(MultiplyOp op, PatternRewriter &rewriter) const override {
+    for (Value operand : op->getOperands())
+      if (std::optional<APFloat> splat = splatFloat(operand); splat && splat->isZero()) {
+        rewriter.replaceOp(op, operand);
+        return success();
+      }
+    return failure();
+  }
+};
+
+/// `x - x` is 0.
+struct SubtractSelf : OpRewritePattern<SubtractOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(SubtractOp op, PatternRewriter &rewriter) const override {
+    if (op.getLhs() != op.getRhs() || !isFloatTensor(op.getResult()))
+      return failure();
+    auto type = cast<RankedTensorType>(op.getType());
+    auto element = cast<FloatType>(type.getElementType());
+    rewriter.replaceOp(op, makeSplat(rewriter, op.getLoc(), type, APFloat::getZero(element.getFloatSemantics())));
+    return success();
+  }
+};
+
+/// `x / c` is `x * (1 / c)`; `1 / sqrt(x)` and `sqrt(x) / x` are `rsqrt(x)`.
+struct DivideByConstant : OpRewritePattern<DivideOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(DivideOp op, PatternRewriter &rewriter) const override {
+    if (!isFloatTensor(op.getResult()))
+      return failure();
+    if (auto root = op.getRhs().getDefiningOp<SqrtOp>())
+      if (std::optional<APFloat> one = splatFloat(op.getLhs()); one && one->isExactlyValue(1.0)) {
+        rewriter.replaceOpWithNewOp<RsqrtOp>(op, op.getType(), root.getOperand(), root.getResultAccuracyAttr());
+        return success();
+      }
+    if (auto root = op.getLhs().getDefiningOp<SqrtOp>(); root && root.getOperand() == op.getRhs()) {
+      rewriter.replaceOpWithNewOp<RsqrtOp>(op, op.getType(), op.getRhs(), root.getResultAccuracyAttr());
+      return success();
+    }
+    std::optional<APFloat> divisor = splatFloat(op.getRhs());
+    if (!divisor)
+      return failure();
+    APFloat reciprocal = APFloat::getOne(divisor->getSemantics());
+    reciprocal.divide(*divisor, APFloat::rmNearestTiesToEven);
+    if (!reciprocal.isNormal())
+      return failure();
+    auto type = cast<RankedTensorType>(op.getType());
+    rewriter.replaceOpWithNewOp<MultiplyOp>(op, op.getLhs(), makeSplat(rewriter, op.getLoc(), type, reciprocal));
+    return success();
+  }
+};
+
+struct FastMath : heddle::impl::FastMathBase<FastMath> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<AddZero, MultiplyZero, SubtractSelf, DivideByConstant>(&getContext());
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+} // namespace
