@@ -134,16 +134,16 @@ ParseResult parseExponentMantissa(OpAsmParser &parser, IntegerAttr &exponent, In
   return success();
 }
 
-void printVariadicOperandWithAttribute(OpAsmPrinter &printer, Operation *, OperandRange operands) {
-  printer << operands << ',';
+void printOperandsWithCommas(OpAsmPrinter &printer, Operation *, OperandRange operands) {
+  for (Value operand : operands)
+    printer << ' ' << operand << ',';
 }
 
-ParseResult parseVariadicOperandWithAttribute(OpAsmParser &parser,
-                                              SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
+ParseResult parseOperandsWithCommas(OpAsmParser &parser, SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
   OpAsmParser::UnresolvedOperand operand;
   OptionalParseResult more = parser.parseOptionalOperand(operand);
   if (!more.has_value())
-    return parser.parseComma();
+    (void)parser.parseOptionalComma(); // JAX prints one, though it does not read it back.
   while (more.has_value()) {
     if (failed(*more) || parser.parseComma())
       return failure();

@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
 #include "heddle/Dialect/Stablehlo/AssemblyFormat.h"
+#include "heddle/Dialect/Stablehlo/RegionChecks.h"
 #include "heddle/Dialect/Stablehlo/TypeInference.h"
 #include "mlir/IR/Builders.h"
 
@@ -23,9 +24,10 @@ LogicalResult BroadcastInDimOp::verify() {
   RankedTensorType result = getType();
   ArrayRef<int64_t> dims = getBroadcastDimensions();
   if (operand.getElementType() != result.getElementType()) // (C1)
-    return emitOpError("result has element type ") << result.getElementType() << ", needed the operand's "
-                                                   << operand.getElementType();
-  if (failed(checkOneForEachDim(getLoc(), getOperationName(), "broadcast_dimensions", dims.size(), operand.getRank())) ||
+    return emitOpError("result has element type ")
+           << result.getElementType() << ", needed the operand's " << operand.getElementType();
+  if (failed(
+          checkOneForEachDim(getLoc(), getOperationName(), "broadcast_dimensions", dims.size(), operand.getRank())) ||
       failed(checkUniqueDims(getLoc(), getOperationName(), "broadcast_dimensions", dims, result.getRank(), "result")))
     return failure(); // (C2), (C3), (C4)
   for (auto [dim, resultDim] : llvm::enumerate(dims))
@@ -116,8 +118,8 @@ LogicalResult ReshapeOp::verify() {
   auto operand = cast<RankedTensorType>(getOperand().getType());
   RankedTensorType result = getType();
   if (operand.getElementType() != result.getElementType()) // (C1)
-    return emitOpError("result has element type ") << result.getElementType() << ", needed the operand's "
-                                                   << operand.getElementType();
+    return emitOpError("result has element type ")
+           << result.getElementType() << ", needed the operand's " << operand.getElementType();
   std::optional<int64_t> found = countElements(result.getShape()), needed = countElements(operand.getShape());
   if (!found || !needed)
     return emitOpError("has 2^63 elements or more in ") << (found ? operand : result);
@@ -157,6 +159,31 @@ LogicalResult SliceOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
   }
   types.push_back(operand.clone(shape)); // (C1), (C5)
   return success();
+}
+
+LogicalResult SortOp::inferReturnTypes(MLIRContext *, std::optional<Location> location, Adaptor adaptor,
+                                       SmallVectorImpl<Type> &types) {
+  if (adaptor.getInputs().empty()) // (C1)
+    return inferError(location, getOperationName(), "has no inputs, needed at least one");
+  auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
+  for (auto [index, input] : llvm::enumerate(adaptor.getInputs()))
+    if (cast<RankedTensorType>(input.getType()).getShape() != first.getShape()) // (C3)
+      return inferError(location, getOperationName(), "input #", index, " has type ", input.getType(),
+                        ", needed the shape of input #0, which has type ", first);
+  int64_t dim = adaptor.getDimension(), rank = first.getRank();
+  if (dim < -rank || dim >= rank) // (C4)
+    return inferError(location, getOperationName(), "dimension is ", dim, ", needed at least ", -rank, " and below ",
+                      rank, ", the rank of the inputs");
+  llvm::append_range(types, adaptor.getInputs().getTypes()); // (C2)
+  return success();
+}
+
+LogicalResult SortOp::verifyRegions() { // (C5)
+  SmallVector<Type> arguments;
+  for (Type elementType : elementTypesOf(getInputs().getTypes()))
+    arguments.append(2, RankedTensorType::get({}, elementType));
+  Type pred = RankedTensorType::get({}, IntegerType::get(getContext(), 1));
+  return verifySignature(*this, "comparator", getComparator(), arguments, pred);
 }
 
 LogicalResult TransposeOp::inferReturnTypes(MLIRContext *, std::optional<Location> location, Adaptor adaptor,

@@ -106,3 +106,11 @@ func.func @dynamic_update_slice_c6(%a: tensor<2x3xf32>, %i: tensor<i32>, %j: ten
   %0 = stablehlo.dynamic_update_slice %a, %u, %i, %i : (tensor<2x3xf32>, tensor<1x4xf32>, tensor<i32>, tensor<i32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+func.func @dynamic_slice_no_comma(%a: tensor<4xf32>, %i: tensor<i32>) {
+  // expected-error @+1 {{expected ','}}
+  %0 = stablehlo.dynamic_slice %a, %i sizes = [1] : (tensor<4xf32>, tensor<i32>) -> tensor<1xf32>
+  return
+}

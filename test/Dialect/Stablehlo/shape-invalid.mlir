@@ -277,3 +277,135 @@ func.func @transpose_c3(%a: tensor<2x3xf32>) {
   %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+// stablehlo.sort (C1)
+func.func @sort_c1(%p: tensor<i1>) {
+  // expected-error @+1 {{has no inputs, needed at least one}}
+  "stablehlo.sort"() <{dimension = 1 : i64}> ({
+  ^bb0:
+    stablehlo.return %p : tensor<i1>
+  }) : () -> ()
+  return
+}
+
+// -----
+
+// stablehlo.sort (C2)
+func.func @sort_c2(%x0: tensor<4x8xf32>, %x1: tensor<4x8xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{result #1 has type 'tensor<4x8xi64>', needed 'tensor<4x8xi32>'}}
+  %0:2 = "stablehlo.sort"(%x0, %x1) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x8xf32>, tensor<4x8xi64>)
+  return
+}
+
+// -----
+
+// stablehlo.sort (C2)
+func.func @sort_c2(%x0: tensor<4x8xf32>, %x1: tensor<4x8xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{has 1 results, needed 2}}
+  %0 = "stablehlo.sort"(%x0, %x1) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+// stablehlo.sort (C3)
+func.func @sort_c3(%x0: tensor<4x8xf32>, %x1: tensor<4x7xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{input #1 has type 'tensor<4x7xi32>', needed the shape of input #0, which has type 'tensor<4x8xf32>'}}
+  %0:2 = "stablehlo.sort"(%x0, %x1) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x7xi32>) -> (tensor<4x8xf32>, tensor<4x7xi32>)
+  return
+}
+
+// -----
+
+// stablehlo.sort (C3)
+func.func @sort_c3(%x0: tensor<4x8xf32>, %x1: tensor<4x8xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{result #0 has type 'tensor<4x7xf32>', needed 'tensor<4x8xf32>'}}
+  %0:2 = "stablehlo.sort"(%x0, %x1) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x7xf32>, tensor<4x8xi32>)
+  return
+}
+
+// -----
+
+// stablehlo.sort (C4)
+func.func @sort_c4(%x0: tensor<4x8xf32>, %x1: tensor<4x8xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{dimension is 2, needed at least -2 and below 2, the rank of the inputs}}
+  %0:2 = "stablehlo.sort"(%x0, %x1) <{dimension = 2 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x8xf32>, tensor<4x8xi32>)
+  return
+}
+
+// -----
+
+// stablehlo.sort (C4)
+func.func @sort_c4(%x0: tensor<4x8xf32>, %x1: tensor<4x8xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{dimension is -3, needed at least -2 and below 2, the rank of the inputs}}
+  %0:2 = "stablehlo.sort"(%x0, %x1) <{dimension = -3 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x8xf32>, tensor<4x8xi32>)
+  return
+}
+
+// -----
+
+// stablehlo.sort (C5)
+func.func @sort_c5(%x0: tensor<4x8xf32>, %x1: tensor<4x8xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{comparator takes 2 arguments, needed 4}}
+  %0:2 = "stablehlo.sort"(%x0, %x1) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x8xf32>, tensor<4x8xi32>)
+  return
+}
+
+// -----
+
+// stablehlo.sort (C5)
+func.func @sort_c5(%x0: tensor<4x8xf32>, %x1: tensor<4x8xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{comparator takes 'tensor<i32>' as argument #1, needed 'tensor<f32>'}}
+  %0:2 = "stablehlo.sort"(%x0, %x1) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<i32>, %c: tensor<f32>, %d: tensor<i32>):
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x8xf32>, tensor<4x8xi32>)
+  return
+}
+
+// -----
+
+// stablehlo.sort (C5)
+func.func @sort_c5(%x0: tensor<4x8xf32>, %x1: tensor<4x8xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{comparator returns 'tensor<f32>' as value #0, needed 'tensor<i1>'}}
+  %0:2 = "stablehlo.sort"(%x0, %x1) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    stablehlo.return %a : tensor<f32>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x8xf32>, tensor<4x8xi32>)
+  return
+}
+
+// -----
+
+// stablehlo.sort (C5)
+func.func @sort_c5(%x0: tensor<4x8xf32>, %x1: tensor<4x8xi32>, %p: tensor<i1>) {
+  // expected-error @+1 {{comparator returns 2 values, needed 1}}
+  %0:2 = "stablehlo.sort"(%x0, %x1) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    stablehlo.return %p, %p : tensor<i1>, tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x8xf32>, tensor<4x8xi32>)
+  return
+}

@@ -69,11 +69,10 @@ void printExponentMantissa(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir:
 mlir::ParseResult parseExponentMantissa(mlir::OpAsmParser &parser, mlir::IntegerAttr &exponent,
                                         mlir::IntegerAttr &mantissa);
 
-/// `%a, %b,`: operands with a comma after the last, before an attribute. No operand is `,`.
-void printVariadicOperandWithAttribute(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::OperandRange operands);
-mlir::ParseResult
-parseVariadicOperandWithAttribute(mlir::OpAsmParser &parser,
-                                  llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
+/// ` %a, %b,`: operands before an attribute, each behind a space and before a comma, so that no operand is no text.
+void printOperandsWithCommas(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::OperandRange operands);
+mlir::ParseResult parseOperandsWithCommas(mlir::OpAsmParser &parser,
+                                          llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
 
 /// `[0:2, 1:9:2]`: start and limit of each dim, and the stride where it is not 1.
 void printSliceRanges(mlir::OpAsmPrinter &printer, mlir::Operation *op, mlir::DenseI64ArrayAttr starts,

@@ -23,7 +23,7 @@ def Stablehlo_DynamicSliceOp : Stablehlo_InferredOp<"dynamic_slice", [Pure]> {
                        DenseI64ArrayAttr:$slice_sizes);
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = [{
-    $operand `,` custom<VariadicOperandWithAttribute>($start_indices) `sizes` `=` $slice_sizes attr-dict
+    $operand `,` `` custom<OperandsWithCommas>($start_indices) `sizes` `=` $slice_sizes attr-dict
       `:` functional-type(operands, results)
   }];
 }
@@ -147,6 +147,53 @@ def Stablehlo_ScatterOp
                        DefaultValuedOptionalAttr<BoolAttr, "false">:$unique_indices);
   let regions = (region SizedRegion<1>:$update_computation);
   let results = (outs Variadic<Stablehlo_Tensor>:$results);
+  let hasRegionVerifier = 1;
+}
+
+// ---- Windows ----
+
+def Stablehlo_SelectAndScatterOp
+  : Stablehlo_InferredOp<"select_and_scatter", [RecursiveMemoryEffects, RecursivelySpeculatable]> {
+  let summary = "Each source value combined into the element that its window of the operand selects";
+  let description = [{
+    The way back of a max pool: `select` says whether the first of two elements of a window stays, `scatter` combines the
+    source value of the window with what the result has at the element that stayed. The result starts as `init_value`
+    throughout. Padding is never selected. Strides are 1 and padding is 0 where not given.
+
+    ```mlir
+    %r = "stablehlo.select_and_scatter"(%x, %gradient, %zero) <{
+      padding = dense<[[0, 1], [0, 1]]> : tensor<2x2xi64>, window_dimensions = array<i64: 2, 2>,
+      window_strides = array<i64: 2, 2>
+    }> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %stays = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %stays : tensor<i1>
+    }, {
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %sum = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %sum : tensor<f32>
+    }) : (tensor<5x7xf32>, tensor<3x4xf32>, tensor<f32>) -> tensor<5x7xf32>
+    ```
+
+    Constraints:
+    - (C1) operand and source have the same element type.
+    - (C2) the source's sizes are the numbers of windows.
+    - (C3) `init_value` has the operand's element type.
+    - (C4) `window_dimensions` has an element for each dim of the operand.
+    - (C5) window dimensions are at least 1.
+    - (C6) `window_strides` has an element for each dim of the operand.
+    - (C7) strides are at least 1.
+    - (C8) `padding` has shape rank x 2.
+    - (C9) `select` takes two scalars of the operand's element type and returns a pred.
+    - (C10) `scatter` takes two scalars and returns one, all of the operand's element type or one that it promotes to.
+    - (C11) operand and result have the same shape.
+    - (C12) the result has the element type of `scatter`.
+  }];
+  let arguments = (ins Stablehlo_Tensor:$operand, Stablehlo_Tensor:$source, Stablehlo_ScalarTensor:$init_value,
+                       OptionalAttr<DenseI64ArrayAttr>:$window_dimensions,
+                       OptionalAttr<DenseI64ArrayAttr>:$window_strides, OptionalAttr<I64ElementsAttr>:$padding);
+  let regions = (region SizedRegion<1>:$select, SizedRegion<1>:$scatter);
+  let results = (outs Stablehlo_Tensor:$result);
   let hasRegionVerifier = 1;
 }
 

@@ -38,7 +38,7 @@ def Stablehlo_ConcatenateOp : Stablehlo_InferredOp<"concatenate", [Pure]> {
   let arguments = (ins Variadic<Stablehlo_Tensor>:$inputs, I64Attr:$dimension);
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = [{
-    custom<VariadicOperandWithAttribute>($inputs) `dim` `=` $dimension attr-dict `:` functional-type(operands, results)
+    `` custom<OperandsWithCommas>($inputs) `dim` `=` $dimension attr-dict `:` functional-type(operands, results)
   }];
   let hasFolder = 1;
 }
@@ -117,6 +117,36 @@ def Stablehlo_SliceOp : Stablehlo_InferredOp<"slice", [Pure]> {
       `:` functional-type(operands, results)
   }];
   let hasFolder = 1;
+}
+
+def Stablehlo_SortOp : Stablehlo_InferredOp<"sort", [RecursiveMemoryEffects, RecursivelySpeculatable]> {
+  let summary = "The inputs, sorted together along one dim by a comparator on scalars";
+  let description = [{
+    Example: values sorted with their places, which a second input brings along:
+
+    ```mlir
+    %r:2 = "stablehlo.sort"(%values, %places) <{dimension = 1 : i64, is_stable = true}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>):
+      %less = stablehlo.compare LT, %a, %b, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %less : tensor<i1>
+    }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x8xf32>, tensor<4x8xi32>)
+    ```
+
+    The comparator takes two elements of the first input, two of the second, ..., and says whether the first of each pair
+    comes first. A `dimension` below 0 counts from the back; not given, it is -1, and `is_stable` is false.
+
+    Constraints:
+    - (C1) there is at least one input.
+    - (C2) inputs and results have the same types.
+    - (C3) all inputs and results have the same shape.
+    - (C4) `dimension` is a dim of the inputs, or -1 for the last one, -2 for the one before, ...
+    - (C5) `comparator` takes two scalars of each input's element type and returns one pred.
+  }];
+  let arguments = (ins Variadic<Stablehlo_Tensor>:$inputs, DefaultValuedOptionalAttr<I64Attr, "-1">:$dimension,
+                       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_stable);
+  let regions = (region SizedRegion<1>:$comparator);
+  let results = (outs Variadic<Stablehlo_Tensor>:$results);
+  let hasRegionVerifier = 1;
 }
 
 def Stablehlo_TransposeOp : Stablehlo_InferredOp<"transpose", [Pure]> {
