@@ -35,10 +35,12 @@ FailureOr<std::vector<RuntimeValue>> Frame::runRegion(Region &region, ArrayRef<R
 }
 
 Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(module), options(options) {
+  registerChlo(table);
   registerConstants(table);
   registerContraction(table);
   registerControlFlow(table);
   registerElementwise(table);
+  registerIndexing(table);
   registerReduction(table);
   registerShape(table);
 }

@@ -101,10 +101,12 @@ private:
 };
 
 // Families.
+void registerChlo(OpTable &table);
 void registerConstants(OpTable &table);
 void registerContraction(OpTable &table);
 void registerControlFlow(OpTable &table);
 void registerElementwise(OpTable &table);
+void registerIndexing(OpTable &table);
 void registerReduction(OpTable &table);
 void registerShape(OpTable &table);
 
