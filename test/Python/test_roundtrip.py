@@ -32,6 +32,7 @@ def test_roundtrip(file, path, heddle_opt, jaxlib):
     want = jaxlib(text.decode(), debuginfo=located)
     for step in PATHS[path]:
         text = heddle_opt(*step, *(["--mlir-print-debuginfo"] if located and "--emit-bytecode" not in step else []), stdin=text)
-    got = jaxlib(text.decode(), debuginfo=located)
+    # A loop's arguments have no place for a location in the pretty form: each parser gives them the place in its own input.
+    got = jaxlib(text.decode().replace('loc("<stdin>":', 'loc("-":'), debuginfo=located)
     if got != want:
         pytest.fail(difference(got, want), pytrace=False)
