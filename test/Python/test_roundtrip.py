@@ -23,9 +23,17 @@ def difference(got, want):
     return f"heddle's has {len(got)} lines, jaxlib's {len(want)}"
 
 
-@pytest.mark.xfail(strict=False, reason="the dialects are being written")
+# TODO: goes when the last two op families are in.
+PENDING = (b"stablehlo.all_reduce", b"stablehlo.collective_permute", b"stablehlo.select_and_scatter")
+
+
+def case(file):
+    pending = any(op in file.read_bytes() for op in PENDING)
+    return pytest.param(file, marks=[pytest.mark.xfail(reason="op not in yet", strict=True)] if pending else [])
+
+
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("file", model_files(), ids=model_id)
+@pytest.mark.parametrize("file", map(case, model_files()), ids=map(model_id, model_files()))
 def test_roundtrip(file, path, heddle_opt, jaxlib):
     text = file.read_bytes()
     located = b"loc(" in text
