@@ -1,0 +1,601 @@
+// Regions one too deep, in the generic form.
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+"func.func"() ({
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()
+}) : () -> ()

@@ -1,0 +1,154 @@
+#include "RunCase.h"
+
+#include "heddle/Source/SourceText.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/raw_ostream.h"
+#include <csignal>
+#include <fstream>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace heddle;
+
+// Exit statuses of the child that are no fault; sanitizers and LLVM's fatal errors have others.
+enum Status { accepted = 0, refusedByPasses = 40, refusedByParser = 41, notReadBack = 42 };
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HEDDLE_FUZZ_ASAN 1
+extern "C" const char *__asan_default_options() {
+  // The context is reachable at exit. A fault must not have a status of ours.
+  return "detect_leaks=0:exitcode=99:allocator_may_return_null=0:max_allocation_size_mb=4096:handle_abort=1";
+}
+extern "C" const char *__ubsan_default_options() { return "print_stacktrace=1:exitcode=99"; }
+#endif
+#endif
+
+StringRef heddle::toString(Outcome outcome) {
+  switch (outcome) {
+  case Outcome::Accepted:
+    return "accepted";
+  case Outcome::RefusedByPasses:
+    return "refused by passes";
+  case Outcome::RefusedByParser:
+    return "refused by the parser";
+  case Outcome::Crash:
+    return "crash";
+  case Outcome::Hang:
+    return "hang";
+  case Outcome::Memory:
+    return "memory";
+  case Outcome::NotReadBack:
+    return "not read back";
+  }
+  llvm_unreachable("outcome");
+}
+
+/// What `heddle-opt --<pipeline>` does, and the generic form as well; then the pretty form must be read back.
+static Status runHere(StringRef text, MLIRContext &context, const CaseOptions &options) {
+  ParserConfig config(&context);
+  OwningOpRef<ModuleOp> module = parseModuleText(text, "case.mlir", config);
+  if (!module)
+    return refusedByParser;
+  PassManager passes(&context, module->getOperationName());
+  if (!options.pipeline.empty())
+    if (failed(parsePassPipeline(options.pipeline, passes)) || failed(passes.run(*module)))
+      return refusedByPasses;
+  std::string pretty, generic;
+  {
+    llvm::raw_string_ostream os(pretty);
+    AsmState state(*module, OpPrintingFlags().enableDebugInfo());
+    printModule(*module, os, state);
+  }
+  {
+    llvm::raw_string_ostream os(generic);
+    AsmState state(*module, OpPrintingFlags().printGenericOpForm());
+    printModule(*module, os, state);
+  }
+  llvm::errs() << "-- reading back --\n";
+  // Passes may nest deeper than text may; the parser puts a module around text at the limit.
+  auto isReadBack = [&](StringRef text, StringRef name) {
+    return checkLimits(text) || parseModuleText(text, name, config);
+  };
+  if (!isReadBack(pretty, "pretty.mlir") || !isReadBack(generic, "generic.mlir"))
+    return notReadBack;
+  return accepted;
+}
+
+RunningCase RunningCase::start(llvm::function_ref<std::string()> text, MLIRContext &context, const CaseOptions &options,
+                               int log) {
+  RunningCase running;
+  running.options = options;
+  running.started = std::chrono::steady_clock::now();
+  running.pid = fork();
+  if (running.pid < 0)
+    llvm::report_fatal_error("heddle-fuzz: fork failed");
+  if (running.pid > 0)
+    return running;
+
+  // The child.
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  auto limit = [](int resource, rlim_t value) {
+    rlimit limits{value, value};
+    setrlimit(resource, &limits);
+  };
+  rlimit cpu{options.seconds, options.seconds + 5};
+  setrlimit(RLIMIT_CPU, &cpu);
+  limit(RLIMIT_CORE, 0);
+#ifndef HEDDLE_FUZZ_ASAN // its shadow is larger than any limit; the parent watches what is resident
+  limit(RLIMIT_AS, rlim_t(options.megabytes) << 20);
+#endif
+  if (ftruncate(log, 0) || lseek(log, 0, SEEK_SET) < 0 || dup2(log, STDERR_FILENO) < 0)
+    _exit(98);
+  _exit(runHere(text(), context, options));
+}
+
+static uint64_t residentBytes(pid_t pid) {
+  std::ifstream statm("/proc/" + std::to_string(pid) + "/statm");
+  uint64_t size = 0, resident = 0;
+  statm >> size >> resident;
+  return resident * sysconf(_SC_PAGESIZE);
+}
+
+std::optional<Outcome> RunningCase::poll() {
+  int status = 0;
+  rusage usage;
+  if (wait4(pid, &status, WNOHANG, &usage) == 0) {
+    bool tooLong = std::chrono::steady_clock::now() - started > std::chrono::seconds(6 * options.seconds);
+    bool tooLarge = residentBytes(pid) > uint64_t(options.megabytes) << 20;
+    if (!tooLong && !tooLarge)
+      return std::nullopt;
+    kill(pid, SIGKILL);
+    waitpid(pid, &status, 0);
+    ending = tooLong ? "took too long on the clock" : "took too much memory";
+    return tooLong ? Outcome::Hang : Outcome::Memory;
+  }
+  if (WIFSIGNALED(status)) {
+    int signal = WTERMSIG(status);
+    ending = "killed by signal " + std::to_string(signal) + " (" + strsignal(signal) + ")";
+    return signal == SIGXCPU || (signal == SIGKILL && usage.ru_utime.tv_sec >= options.seconds) ? Outcome::Hang
+                                                                                                : Outcome::Crash;
+  }
+  switch (WEXITSTATUS(status)) {
+  case accepted:
+    return Outcome::Accepted;
+  case refusedByPasses:
+    return Outcome::RefusedByPasses;
+  case refusedByParser:
+    return Outcome::RefusedByParser;
+  case notReadBack:
+    ending = "what it prints does not parse";
+    return Outcome::NotReadBack;
+  default:
+    ending = "exited with " + std::to_string(WEXITSTATUS(status));
+    return Outcome::Crash;
+  }
+}

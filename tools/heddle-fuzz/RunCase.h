@@ -1,0 +1,51 @@
+// One text through the compiler, in a child process that may crash, hang or eat memory.
+#ifndef HEDDLE_TOOLS_HEDDLE_FUZZ_RUNCASE_H
+#define HEDDLE_TOOLS_HEDDLE_FUZZ_RUNCASE_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <chrono>
+#include <optional>
+#include <string>
+#include <sys/types.h>
+
+namespace mlir {
+class MLIRContext;
+} // namespace mlir
+
+namespace heddle {
+
+struct CaseOptions {
+  std::string pipeline;  // empty: none
+  unsigned seconds = 10; // of CPU; six times as many on the clock, which the machine's other work may stretch
+  unsigned megabytes = 4096;
+};
+
+enum class Outcome { Accepted, RefusedByPasses, RefusedByParser, Crash, Hang, Memory, NotReadBack };
+llvm::StringRef toString(Outcome outcome);
+inline bool isFault(Outcome outcome) { return outcome >= Outcome::Crash; }
+
+/// A child at work.
+class RunningCase {
+public:
+  /// Forks; the child gets its text from `text` and writes what it has to say into the file `log`, a descriptor.
+  /// The context must have no threads.
+  static RunningCase start(llvm::function_ref<std::string()> text, mlir::MLIRContext &context,
+                           const CaseOptions &options, int log);
+
+  /// The outcome once the child has ended; ends it where it takes too much.
+  std::optional<Outcome> poll();
+
+  /// "killed by signal 11 (Segmentation fault)" and the like, of a fault.
+  const std::string &what() const { return ending; }
+
+private:
+  pid_t pid = -1;
+  CaseOptions options;
+  std::chrono::steady_clock::time_point started;
+  std::string ending;
+};
+
+} // namespace heddle
+
+#endif // HEDDLE_TOOLS_HEDDLE_FUZZ_RUNCASE_H

@@ -1,0 +1,232 @@
+// heddle-fuzz: mutates module text and runs each case through what heddle-opt does; no case may crash, hang, run out of
+// memory or print what it cannot read.
+//
+//   heddle-fuzz test/Fuzz/corpus --count=200 --seed=1 --pipeline=heddle-import
+//
+// Every seed is first run as it is, then `--count` mutated ones. Case N of a seed number is the same text on every
+// machine as long as the seed files are the same; faults are saved as <out>/<outcome>-<seed number>-<N>.mlir with a
+// log.
+#include "Mutate.h"
+#include "RunCase.h"
+#include "heddle/Pipelines/Register.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <csignal>
+#include <map>
+#include <unistd.h>
+
+using namespace heddle;
+namespace cl = llvm::cl;
+using llvm::StringRef;
+
+namespace {
+
+struct Options {
+  cl::list<std::string> inputs{cl::Positional, cl::desc("<.mlir files, and folders that are searched for them>"),
+                               cl::OneOrMore};
+  cl::opt<uint64_t> count{"count", cl::desc("Mutated cases (default 200)"), cl::init(200)};
+  cl::opt<uint64_t> first{"first", cl::desc("Number of the first mutated case (default 0)"), cl::init(0)};
+  cl::opt<uint64_t> series{"seed", cl::desc("Seed number of the series of cases (default 1)"), cl::init(1)};
+  cl::opt<unsigned> jobs{"jobs", cl::desc("Cases at a time (default 2)"), cl::init(2)};
+  cl::opt<unsigned> seconds{"timeout", cl::desc("CPU seconds a case may take (default 10)"), cl::init(10)};
+  cl::opt<unsigned> megabytes{"memory", cl::desc("Megabytes a case may take (default 4096)"), cl::init(4096)};
+  cl::opt<std::string> pipeline{"pipeline", cl::desc("Pass pipeline to run, such as heddle-import (default none)")};
+  cl::opt<std::string> out{"out", cl::desc("Folder for faults (default heddle-fuzz-faults)"),
+                           cl::init("heddle-fuzz-faults")};
+  cl::opt<uint64_t> largest{"max-seed-bytes", cl::desc("Larger seeds are left out (default 262144)"), cl::init(262144)};
+  cl::opt<bool> expectFaults{"expect-faults", cl::desc("Run the seeds only; each must be a fault"), cl::init(false)};
+  cl::opt<bool> show{"show", cl::desc("Print case --first instead of running anything"), cl::init(false)};
+};
+
+/// A descriptor that only this process's children write to.
+int openLog() {
+  llvm::SmallString<128> path;
+  int descriptor = -1;
+  if (llvm::sys::fs::createTemporaryFile("heddle-fuzz", "log", descriptor, path))
+    llvm::report_fatal_error("heddle-fuzz: no temporary file can be made");
+  llvm::sys::fs::remove(path);
+  return descriptor;
+}
+
+std::string readLog(int log) {
+  std::string text(64 << 10, '\0');
+  ssize_t size = pread(log, text.data(), text.size(), 0);
+  text.resize(std::max<ssize_t>(size, 0));
+  return text;
+}
+
+void writeFile(const std::string &path, StringRef text) {
+  std::error_code error;
+  llvm::raw_fd_ostream os(path, error);
+  if (error)
+    llvm::errs() << "heddle-fuzz: error: cannot write " << path << ": " << error.message() << '\n';
+  else
+    os << text;
+}
+
+bool readSeeds(const Options &options, std::vector<Seed> &seeds) {
+  std::vector<std::string> files;
+  for (const std::string &input : options.inputs) {
+    if (!llvm::sys::fs::is_directory(input)) {
+      files.push_back(input);
+      continue;
+    }
+    std::error_code error;
+    for (llvm::sys::fs::recursive_directory_iterator file(input, error), end; file != end && !error;
+         file.increment(error))
+      if (StringRef(file->path()).ends_with(".mlir"))
+        files.push_back(file->path());
+  }
+  llvm::sort(files); // folders list them in any order
+  size_t skipped = 0;
+  for (const std::string &file : files) {
+    auto buffer = llvm::MemoryBuffer::getFile(file);
+    if (!buffer) {
+      llvm::errs() << "heddle-fuzz: error: cannot read " << file << ": " << buffer.getError().message() << '\n';
+      return false;
+    }
+    size_t before = seeds.size();
+    addSeeds(file, (*buffer)->getBuffer(), seeds);
+    for (size_t i = seeds.size(); i-- > before;)
+      if (seeds[i].text.size() > options.largest) {
+        seeds.erase(seeds.begin() + i);
+        ++skipped;
+      }
+  }
+  llvm::errs() << seeds.size() << " seeds from " << files.size() << " files, " << skipped << " left out by size\n";
+  if (seeds.empty())
+    llvm::errs() << "heddle-fuzz: error: there are no seeds\n";
+  return !seeds.empty();
+}
+
+/// Runs the cases `options.jobs` at a time.
+class Driver {
+public:
+  Driver(const Options &options, const std::vector<Seed> &seeds, mlir::MLIRContext &context)
+      : options(options), seeds(seeds), context(context) {}
+
+  bool run() {
+    sigset_t child;
+    sigemptyset(&child);
+    sigaddset(&child, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &child, nullptr);
+    for (unsigned i = 0; i < std::max(1u, unsigned(options.jobs)); ++i)
+      idleLogs.push_back(openLog());
+
+    uint64_t total = seeds.size() + (options.expectFaults ? 0 : options.count);
+    for (uint64_t next = 0; next < total || !running.empty();) {
+      while (next < total && !idleLogs.empty()) {
+        start(next++);
+        if (next % 1000 == 0)
+          llvm::outs() << next << " of " << total << " cases, " << faults() << " faults\n";
+      }
+      size_t before = running.size();
+      llvm::erase_if(running, [&](Work &work) { return finish(work); });
+      if (running.size() == before) {
+        timespec wait{0, 100'000'000};
+        sigtimedwait(&child, nullptr, &wait);
+      }
+    }
+    llvm::outs() << total << " cases:";
+    for (auto [outcome, cases] : outcomes)
+      llvm::outs() << ' ' << cases << ' ' << toString(outcome) << ',';
+    llvm::outs() << ' ' << faults() << " faults\n";
+    return options.expectFaults ? faults() == total : faults() == 0;
+  }
+
+private:
+  struct Work {
+    uint64_t number;
+    int log;
+    RunningCase child;
+  };
+
+  /// Seeds come first.
+  std::string textOf(uint64_t number) const {
+    return number < seeds.size() ? seeds[number].text
+                                 : mutate(seeds, options.series, options.first + number - seeds.size());
+  }
+
+  void start(uint64_t number) {
+    int log = idleLogs.back();
+    idleLogs.pop_back();
+    llvm::outs().flush(); // a child must not inherit it
+    CaseOptions limits{options.pipeline, options.seconds, options.megabytes};
+    running.push_back({number, log, RunningCase::start([&] { return textOf(number); }, context, limits, log)});
+  }
+
+  bool finish(Work &work) {
+    std::optional<Outcome> outcome = work.child.poll();
+    if (!outcome)
+      return false;
+    ++outcomes[*outcome];
+    if (isFault(*outcome) != options.expectFaults)
+      report(work, *outcome);
+    idleLogs.push_back(work.log);
+    return true;
+  }
+
+  void report(const Work &work, Outcome outcome) {
+    bool isSeed = work.number < seeds.size();
+    if (options.expectFaults) {
+      llvm::outs() << seeds[work.number].name << ": " << toString(outcome) << ", needed a fault\n";
+      return;
+    }
+    std::string name = toString(outcome).str();
+    std::replace(name.begin(), name.end(), ' ', '-');
+    name += isSeed ? "-as-it-is-" + std::to_string(work.number)
+                   : "-" + std::to_string(options.series) + "-" +
+                         std::to_string(options.first + work.number - seeds.size());
+    llvm::SmallString<128> path(options.out);
+    llvm::sys::fs::create_directories(path);
+    llvm::sys::path::append(path, name);
+    writeFile((path + ".mlir").str(), textOf(work.number));
+    writeFile((path + ".log").str(), readLog(work.log));
+    llvm::outs() << path << ".mlir: " << toString(outcome) << ", " << work.child.what()
+                 << (isSeed ? ", " + seeds[work.number].name : "") << '\n';
+  }
+
+  uint64_t faults() const {
+    uint64_t sum = 0;
+    for (auto [outcome, cases] : outcomes)
+      sum += isFault(outcome) ? cases : 0;
+    return sum;
+  }
+
+  const Options &options;
+  const std::vector<Seed> &seeds;
+  mlir::MLIRContext &context;
+  std::vector<int> idleLogs;
+  std::vector<Work> running;
+  std::map<Outcome, uint64_t> outcomes;
+};
+
+} // namespace
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  Options options;
+  cl::ParseCommandLineOptions(argc, argv, "heddle's fuzzer: broken module text must be refused, never break a tool\n");
+  mlir::DialectRegistry registry;
+  registerDialects(registry);
+  registerPasses();
+  // Made before the forks, so that a child starts at once. It has no threads, which a fork would lose.
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  context.loadAllAvailableDialects();
+
+  std::vector<Seed> seeds;
+  if (!readSeeds(options, seeds))
+    return EXIT_FAILURE;
+  if (options.show) {
+    llvm::outs() << mutate(seeds, options.series, options.first);
+    return EXIT_SUCCESS;
+  }
+  return Driver(options, seeds, context).run() ? EXIT_SUCCESS : EXIT_FAILURE;
+}
