@@ -27,17 +27,29 @@ def sh(*command):
     return done.stdout
 
 
-def show(text, lines):
-    """The first lines of a module, cut to the width of a screen; aliases of locations left out."""
-    rows = [row for row in text.splitlines() if not row.startswith("#loc")]
+def show(rows, lines):
+    """The first rows of a module, cut to the width of a screen, without aliases of locations."""
+    rows = list(rows)
     for row in rows[:lines]:
-        row = re.sub(r" loc\(#loc\d*\)", "", row)
+        row = re.sub(r" loc\(#loc\d*\)", "", row.strip())
         print("    " + (row if len(row) <= WIDTH else row[: WIDTH - 4] + " ..."))
-    print(f"    ... {len(rows) - lines} more lines")
+    print(f"    ... {len(rows) - lines} more")
 
 
-def ops(text):
-    return collections.Counter(re.findall(r'(?<![\w!.@%#])"?((?:stablehlo|chlo|sdy|heddle|func)\.[\w]+)(?= |"\()', text))
+def arguments(text):
+    """The arguments of @main, one a row."""
+    signature = next(row for row in text.splitlines() if " @main(" in row)
+    return ["%arg" + argument for argument in signature.split(" -> ")[0].split("%arg")[1:]]
+
+
+def body(text, having=""):
+    return [row for row in text.splitlines() if row.startswith("    %") and having in row]
+
+
+def ops(file, *passes):
+    """How often each op stands in a module."""
+    generic = subprocess.run([HEDDLE_OPT, file, *passes, "--mlir-print-op-generic"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return collections.Counter(re.findall(r'^\s*(?:%\S+ = )?"([\w.]+)"', generic, re.M))
 
 
 def main():
@@ -46,16 +58,22 @@ def main():
     sh(sys.executable, ROOT / "test/models/export.py", "--text-only", "--out", OUT, "mlp")
     step = OUT / "mlp/step.dp2tp2.mlir"
     before = step.read_text()
-    show(before, 14)
+    print("its arguments, with their shardings:")
+    show(arguments(before), 5)
+    print("its ops:")
+    show(body(before), 5)
 
-    print("\nheddle-opt parses it with its own stablehlo, chlo and sdy dialects, checks every constraint, and imports it: calls")
-    print("are inlined (heddle.scope keeps their path), and each argument and result gets its name and role (heddle.io).")
+    print("\nheddle-opt parses it with its own stablehlo, chlo and sdy dialects, checks it against their specifications and imports")
+    print("it: each argument and result gets its name and role (heddle.io), calls are inlined (heddle.scope keeps their path).")
     after = sh(HEDDLE_OPT, step, "--heddle-import")
-    show(after, 14)
+    print("its arguments:")
+    show(arguments(after), 5)
+    print("ops that came through calls:")
+    show(body(after, "heddle.scope"), 5)
 
     print("\nops before and after import:")
-    counts = ops(before), ops(after)
-    for op in sorted(counts[0] | counts[1], key=lambda op: (-counts[0][op] - counts[1][op], op)):
+    counts = ops(step), ops(step, "--heddle-import")
+    for op in sorted(counts[0] | counts[1], key=lambda op: (-counts[0][op], op)):
         print(f"    {op:32} {counts[0][op]:5} {counts[1][op]:5}")
     print(f"    {'all':32} {counts[0].total():5} {counts[1].total():5}")
 
