@@ -5,7 +5,7 @@
 #include "heddle/Reference/Reducer.h"
 #include "heddle/Reference/Strided.h"
 
-#include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/Dialect/Stablehlo/Windows.h"
 
 #include <cmath>
@@ -115,6 +115,55 @@ LogicalResult runReduceWindow(ReduceWindowOp op, Frame &frame) {
       ++to;
     });
   });
+}
+
+/// spec: select_and_scatter: in each window `select` keeps one element, to whose place `scatter` adds the source's
+LogicalResult runSelectAndScatter(SelectAndScatterOp op, Frame &frame) {
+  const Tensor &operand = frame.tensor(op.getOperand()), &source = frame.tensor(op.getSource());
+  SmallVector<int64_t> sizes(operand.getRank(), 1);
+  if (op.getWindowDimensions())
+    sizes.assign(op.getWindowDimensions()->begin(), op.getWindowDimensions()->end());
+  SmallVector<WindowDim> windows;
+  WindowAttrs attrs{op.getWindowStridesAttr(), op.getPaddingAttr(), {}, {}};
+  if (failed(readWindows(op.getLoc(), op->getName().getStringRef(), sizes, attrs, windows)))
+    return failure();
+  auto type = cast<RankedTensorType>(op.getResult().getType());
+  Tensor result = readStrided(frame.tensor(op.getInitValue()), type, 0, SmallVector<int64_t>(type.getRank(), 0));
+  SmallVector<int64_t> strides = rowMajorStrides(operand.getShape());
+  bool failedStep = false;
+  int64_t from = -1;
+  forEachIndex(source.getShape(), [&](ArrayRef<int64_t> place) {
+    ++from;
+    int64_t selected = -1;
+    forEachIndex(sizes, [&](ArrayRef<int64_t> offset) {
+      int64_t position = 0;
+      for (auto [dim, window] : llvm::enumerate(windows)) {
+        int64_t at = place[dim] * window.stride + offset[dim] - window.paddingLow;
+        bool inside = at >= 0 && at < operand.getShape()[dim];
+        position = inside && position >= 0 ? position + at * strides[dim] : -1;
+      }
+      if (position < 0 || failedStep)
+        return;
+      if (selected < 0) {
+        selected = position;
+        return;
+      }
+      auto keeps = frame.runRegion(op.getSelect(), {scalarAt(operand, selected), scalarAt(operand, position)});
+      failedStep = failed(keeps);
+      if (!failedStep && !Elements<int64_t>(keeps->front().tensor)[0])
+        selected = position;
+    });
+    if (selected < 0 || failedStep)
+      return;
+    auto sum = frame.runRegion(op.getScatter(), {scalarAt(result, selected), scalarAt(source, from)});
+    failedStep = failed(sum);
+    if (!failedStep)
+      setScalar(result, selected, sum->front().tensor);
+  });
+  if (failedStep)
+    return failure();
+  frame.setTensor(op.getResult(), std::move(result));
+  return success();
 }
 
 /// spec: map
@@ -235,6 +284,7 @@ LogicalResult runBatchNormGrad(BatchNormGradOp op, Frame &frame) {
 void heddle::reference::registerReduction(OpTable &table) {
   table.add<ReduceOp>([](ReduceOp op, Frame &frame) { return runReduce(op, frame); });
   table.add<ReduceWindowOp>([](ReduceWindowOp op, Frame &frame) { return runReduceWindow(op, frame); });
+  table.add<SelectAndScatterOp>([](SelectAndScatterOp op, Frame &frame) { return runSelectAndScatter(op, frame); });
   table.add<MapOp>([](MapOp op, Frame &frame) { return runMap(op, frame); });
   table.add<BatchNormInferenceOp>(
       [](BatchNormInferenceOp op, Frame &frame) { return runBatchNormInference(op, frame); });
