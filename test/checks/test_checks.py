@@ -1,4 +1,6 @@
 """The tree keeps its own rules; house.py and op_coverage.py beside this file say which and can be run alone."""
+import warnings
+
 import house
 import op_coverage
 import pytest
@@ -7,6 +9,12 @@ import pytest
 @pytest.mark.parametrize("faults", [lambda: house.sizes()[1], house.arrows, house.hidden_state], ids=["sizes", "arrows", "hidden state"])
 def test_house(faults):
     assert not faults(), "\n".join(["", *faults()])
+
+
+def test_long_files_are_named():
+    figures, *long = house.figures()
+    for line in long:
+        warnings.warn(f"{figures}; {line}")
 
 
 def test_every_op_and_constraint_has_a_test():
