@@ -1,0 +1,53 @@
+// Tests contractions, reductions and windows on unequal dims against numbers worked out by hand.
+// RUN: heddle-interpret %s | FileCheck %s
+
+// CHECK:      result0 = dense<{{\[}}[4, 5], [10, 11]]> : tensor<2x2xf32>
+// CHECK-NEXT: result1 = dense<[6, 15]> : tensor<2xf32>
+// CHECK-NEXT: result2 = dense<[2, 1]> : tensor<2xi32>
+// CHECK-NEXT: result3 = dense<[1, 3, 6, 10]> : tensor<4xf32>
+// CHECK-NEXT: result4 = dense<{{\[}}{{\[}}[12, 16], [24, 28]]]> : tensor<1x2x2xf32>
+// CHECK-NEXT: result5 = dense<[0, 5, 0, 7]> : tensor<4xf32>
+func.func @main() -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2xi32>, tensor<4xf32>, tensor<1x2x2xf32>, tensor<4xf32>) {
+  %x = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 6.0, 5.0]]> : tensor<2x3xf32>
+  %a = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %b = stablehlo.constant dense<[[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]> : tensor<3x2xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  %1 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
+  // The place of the largest in each row: a reducer of two values.
+  %places = stablehlo.iota dim = 1 : tensor<2x3xi32>
+  %least = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %none = stablehlo.constant dense<0> : tensor<i32>
+  %2:2 = stablehlo.reduce(%x init: %least), (%places init: %none) across dimensions = [1] : (tensor<2x3xf32>, tensor<2x3xi32>, tensor<f32>, tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>)
+    reducer(%u: tensor<f32>, %v: tensor<f32>) (%i: tensor<i32>, %j: tensor<i32>) {
+    %p = stablehlo.compare GE, %u, %v : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %value = stablehlo.select %p, %u, %v : tensor<i1>, tensor<f32>
+    %place = stablehlo.select %p, %i, %j : tensor<i1>, tensor<i32>
+    stablehlo.return %value, %place : tensor<f32>, tensor<i32>
+  }
+  // A cumulative sum: windows of 4 that reach 3 to the left.
+  %four = stablehlo.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %3 = "stablehlo.reduce_window"(%four, %zero) <{padding = dense<[[3, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 4>}> ({
+  ^bb0(%u: tensor<f32>, %v: tensor<f32>):
+    %s = stablehlo.add %u, %v : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  // Sums of 2x2 windows of 3x3.
+  %image = stablehlo.constant dense<[[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]]]> : tensor<1x3x3xf32>
+  %image4 = stablehlo.reshape %image : (tensor<1x3x3xf32>) -> tensor<1x3x3x1xf32>
+  %kernel = stablehlo.constant dense<1.0> : tensor<2x2x1x1xf32>
+  %conv = stablehlo.convolution(%image4, %kernel) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [1, 1], pad = [[0, 0], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse = [false, false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x3x3x1xf32>, tensor<2x2x1x1xf32>) -> tensor<1x2x2x1xf32>
+  %4 = stablehlo.reshape %conv : (tensor<1x2x2x1xf32>) -> tensor<1x2x2xf32>
+  // The gradient of a pooling: 5 goes to the larger of 1 and 2, 7 to that of 3 and 4.
+  %grad = stablehlo.constant dense<[5.0, 7.0]> : tensor<2xf32>
+  %5 = "stablehlo.select_and_scatter"(%four, %grad, %zero) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
+  ^bb0(%u: tensor<f32>, %v: tensor<f32>):
+    %p = stablehlo.compare GE, %u, %v : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%u: tensor<f32>, %v: tensor<f32>):
+    %s = stablehlo.add %u, %v : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf32>
+  return %0, %1, %2#1, %3, %4, %5 : tensor<2x2xf32>, tensor<2xf32>, tensor<2xi32>, tensor<4xf32>, tensor<1x2x2xf32>, tensor<4xf32>
+}
