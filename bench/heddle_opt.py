@@ -5,13 +5,14 @@ usage: bench/heddle_opt.py [FILE.mlir ...]     ./dev bench runs it on every step
 
 `print` parses, verifies and prints; `import` also runs --heddle-import. `ops` counts operations before and after import.
 """
+import os
 import pathlib
 import subprocess
 import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-HEDDLE_OPT = ROOT / "build/bin/heddle-opt"
+HEDDLE_OPT = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build")) / "bin/heddle-opt"
 
 
 def measure(*arguments):

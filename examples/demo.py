@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """./dev demo: a training step leaves JAX as text and goes through heddle-opt."""
 import collections
+import os
 import pathlib
 import re
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-OUT = ROOT / "build/demo"
-HEDDLE_OPT = ROOT / "build/bin/heddle-opt"
+BUILD = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build"))
+OUT = BUILD / "demo"
+HEDDLE_OPT = BUILD / "bin/heddle-opt"
 WIDTH = 140
 
 INTRODUCTION = """\
