@@ -20,6 +20,7 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
   io.roles = llvm::to_vector(options.roles);
   manager.addPass(createAnnotateIo(std::move(io)));
 
+  manager.addPass(createDecomposeChlo());
   if (options.fastMath)
     manager.addPass(createFastMath());
 

@@ -1,5 +1,6 @@
 #include "heddle/Transforms/Verify/Passes.h"
 
+#include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -33,6 +34,8 @@ struct VerifyImported : heddle::impl::VerifyImportedBase<VerifyImported> {
     if (auto composite = dyn_cast<stablehlo::CompositeOp>(op);
         composite && !llvm::is_contained(keepComposites, composite.getName()))
       return op->emitOpError("\"") << composite.getName() << "\" is left after import, needed it expanded";
+    if (isa_and_present<chlo::ChloDialect>(op->getDialect()) && !op->hasTrait<chlo::KeptAtImport>())
+      return op->emitOpError("is left after import, needed it decomposed");
     if (op->hasAttr("mhlo.sharding"))
       return op->emitOpError("has mhlo.sharding after import, needed sdy.sharding");
     return success();

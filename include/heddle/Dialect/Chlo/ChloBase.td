@@ -26,6 +26,14 @@ def Chlo_Dialect : Dialect {
   }];
 }
 
+/// heddle-decompose-chlo leaves these ops, for later passes to see them whole: they have a sharding rule of their own
+/// (top_k, ragged_dot), or targets have a kernel for them that beats their decomposition (erf and its kin, lgamma,
+/// next_after), or the decomposition is longer than propagation, recompute and cost models care to look at (digamma), or a
+/// product would hide that both factors are one value (square). All other ops decompose at import.
+def Chlo_KeptAtImport : NativeOpTrait<"KeptAtImport"> {
+  let cppNamespace = "::heddle::chlo";
+}
+
 class Chlo_Op<string mnemonic, list<Trait> traits = []> : Op<Chlo_Dialect, mnemonic, traits # [Pure]>;
 
 class Chlo_InferredOp<string mnemonic, list<Trait> traits = []> : Chlo_Op<mnemonic, traits # [Heddle_InferredTypes]>;

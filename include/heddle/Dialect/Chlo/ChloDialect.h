@@ -6,6 +6,14 @@
 
 #include "heddle/Dialect/Chlo/ChloDialect.h.inc"
 
+namespace heddle::chlo {
+
+/// Ops that heddle-decompose-chlo leaves; ChloBase.td says why.
+template <typename ConcreteOp>
+class KeptAtImport : public mlir::OpTrait::TraitBase<ConcreteOp, KeptAtImport> {};
+
+} // namespace heddle::chlo
+
 #define GET_ATTRDEF_CLASSES
 #include "heddle/Dialect/Chlo/ChloAttrs.h.inc"
 

@@ -43,7 +43,7 @@ def Chlo_MulhiOp : Chlo_SameTypeOp<"mulhi", [Commutative]> {
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)";
 }
 
-def Chlo_NextAfterOp : Chlo_SameTypeOp<"next_after"> {
+def Chlo_NextAfterOp : Chlo_SameTypeOp<"next_after", [Chlo_KeptAtImport]> {
   let summary = "The float after x in the direction of y, which may be subnormal";
   let arguments = (ins Stablehlo_FloatTensor:$x, Stablehlo_FloatTensor:$y);
   let results = (outs Stablehlo_FloatTensor:$result);
@@ -66,7 +66,7 @@ def Chlo_ZetaOp : Chlo_SameTypeOp<"zeta"> {
 
 // ---- top_k ----
 
-def Chlo_TopKOp : Chlo_InferredOp<"top_k"> {
+def Chlo_TopKOp : Chlo_InferredOp<"top_k", [Chlo_KeptAtImport]> {
   let summary = "The k largest elements along the last dim, largest first, and their indices";
   let description = [{
     Example: `%values, %indices = chlo.top_k(%a, k = 2) : tensor<64x4xf32> -> (tensor<64x2xf32>, tensor<64x2xi32>)`.
@@ -92,7 +92,7 @@ def Chlo_TopKOp : Chlo_InferredOp<"top_k"> {
 
 // ---- ragged_dot ----
 
-def Chlo_RaggedDotOp : Chlo_Op<"ragged_dot"> {
+def Chlo_RaggedDotOp : Chlo_Op<"ragged_dot", [Chlo_KeptAtImport]> {
   let summary = "A dot_general with one dim of lhs cut into consecutive groups";
   let description = [{
     Which kind of dim of lhs is ragged decides what a group is, with b batching, m and n free, k contracting dims and g

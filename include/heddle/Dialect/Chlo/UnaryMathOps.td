@@ -4,8 +4,8 @@
 
 include "heddle/Dialect/Chlo/ChloAttrs.td"
 
-class Chlo_UnaryOp<string mnemonic, string opSummary, Type type = Stablehlo_FloatOrComplexTensor>
-  : Chlo_SameTypeOp<mnemonic> {
+class Chlo_UnaryOp<string mnemonic, string opSummary, Type type = Stablehlo_FloatOrComplexTensor, list<Trait> traits = []>
+  : Chlo_SameTypeOp<mnemonic, traits> {
   let summary = opSummary;
   let arguments = (ins type:$operand);
   let results = (outs type:$result);
@@ -70,18 +70,19 @@ def Chlo_AsinAcosKernelOp : Chlo_UnaryOp<"_asin_acos_kernel", "What complex asin
 
 // ---- Error function and its kin ----
 
-def Chlo_ErfOp : Chlo_UnaryOp<"erf", "Error function", Stablehlo_FloatTensor>;
+def Chlo_ErfOp : Chlo_UnaryOp<"erf", "Error function", Stablehlo_FloatTensor, [Chlo_KeptAtImport]>;
 
-def Chlo_ErfcOp : Chlo_UnaryOp<"erfc", "1 - erf(x), accurate where erf(x) is near 1", Stablehlo_FloatTensor>;
+def Chlo_ErfcOp : Chlo_UnaryOp<"erfc", "1 - erf(x), accurate where erf(x) is near 1", Stablehlo_FloatTensor,
+                               [Chlo_KeptAtImport]>;
 
 def Chlo_ErfInvOp : Chlo_UnaryOp<"erf_inv", "Inverse of erf; NaN outside [-1, 1], infinite at the ends",
-                                 Stablehlo_FloatTensor>;
+                                 Stablehlo_FloatTensor, [Chlo_KeptAtImport]>;
 
 // ---- Gamma function and its kin ----
 
-def Chlo_DigammaOp : Chlo_UnaryOp<"digamma", "Derivative of lgamma", Stablehlo_FloatTensor>;
+def Chlo_DigammaOp : Chlo_UnaryOp<"digamma", "Derivative of lgamma", Stablehlo_FloatTensor, [Chlo_KeptAtImport]>;
 
-def Chlo_LgammaOp : Chlo_UnaryOp<"lgamma", "log(abs(gamma(x)))", Stablehlo_FloatTensor>;
+def Chlo_LgammaOp : Chlo_UnaryOp<"lgamma", "log(abs(gamma(x)))", Stablehlo_FloatTensor, [Chlo_KeptAtImport]>;
 
 // ---- Others ----
 
@@ -90,7 +91,7 @@ def Chlo_BesselI1eOp : Chlo_UnaryOp<"bessel_i1e", "Modified Bessel function of o
 
 def Chlo_ConjOp : Chlo_UnaryOp<"conj", "Complex conjugate; a real number is its own">;
 
-def Chlo_SquareOp : Chlo_UnaryOp<"square", "x * x">;
+def Chlo_SquareOp : Chlo_UnaryOp<"square", "x * x", Stablehlo_FloatOrComplexTensor, [Chlo_KeptAtImport]>;
 
 def Chlo_IsInfOp : Chlo_PredicateOp<"is_inf", "Whether an element is infinite">;
 

@@ -112,4 +112,33 @@ def NormalizeShardings : Pass<"heddle-normalize-shardings", "::mlir::ModuleOp"> 
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def DecomposeChlo : Pass<"heddle-decompose-chlo"> {
+  let summary = "Decompose chlo ops into stablehlo, except those that are worth keeping whole";
+  let description = [{
+    Before: any chlo ops. After: only those with the trait `Chlo_KeptAtImport` (square, erf, erfc, erf_inv, lgamma, digamma,
+    next_after, top_k and ragged_dot; ChloBase.td says why each) and those named in `keep`.
+
+    `chlo.broadcast_add %a, %b : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>` gives a `broadcast_in_dim` of `%b` and
+    an `add`. `chlo.sinh` gives the formula.
+
+    Special functions are computed in f32 (f64 for f64 operands) and rounded once. Each formula names its source;
+    test/Python/test_chlo_decompositions.py states how many ulps each is off. The new ops keep the location and
+    `heddle.scope` of the chlo op, those that define its results its shardings.
+  }];
+  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
+  let options = [ListOption<"keep", "keep", "std::string", "names of further chlo ops to keep, such as chlo.sinh">];
+}
+
+def ExpandChlo : Pass<"heddle-expand-chlo"> {
+  let summary = "Decompose the chlo ops that the target has no kernel for";
+  let description = [{
+    Before: any chlo ops. After: only those named in `keep`.
+
+    As `heddle-decompose-chlo`, of which it is the second half. `chlo.erf` gives a rational function, `chlo.top_k` a stable
+    sort in descending total order and slices, `chlo.ragged_dot` a dot_general under masks.
+  }];
+  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
+  let options = [ListOption<"keep", "keep", "std::string", "names of chlo ops that have a kernel, such as chlo.erf">];
+}
+
 #endif // HEDDLE_TRANSFORMS_IMPORT_PASSES_TD

@@ -1,0 +1,46 @@
+// Tests that what import must remove is an error where it is left.
+// RUN: heddle-opt %s --heddle-verify-imported --split-input-file --verify-diagnostics
+
+// expected-error @+1 {{@main has no heddle.io on argument #0}}
+func.func @main(%x: tensor<f32>) {
+  return
+}
+
+// -----
+
+func.func private @callee() {
+  return
+}
+func.func private @caller() {
+  // expected-error @+1 {{is left after import, needed every call inlined}}
+  call @callee() : () -> ()
+  return
+}
+
+// -----
+
+func.func private @impl(%x: tensor<f32>) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+func.func private @composite(%x: tensor<f32>) -> tensor<f32> {
+  // expected-error @+1 {{"heddle.gelu" is left after import, needed it expanded}}
+  %0 = stablehlo.composite "heddle.gelu" %x {decomposition = @impl} : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
+func.func private @chlo(%x: tensor<f32>) -> tensor<f32> {
+  %0 = chlo.square %x : tensor<f32> -> tensor<f32>
+  // expected-error @+1 {{is left after import, needed it decomposed}}
+  %1 = chlo.sinh %0 : tensor<f32> -> tensor<f32>
+  return %1 : tensor<f32>
+}
+
+// -----
+
+func.func private @sharding(%x: tensor<f32>) -> tensor<f32> {
+  // expected-error @+1 {{has mhlo.sharding after import, needed sdy.sharding}}
+  %0 = stablehlo.negate %x {mhlo.sharding = "{replicated}"} : tensor<f32>
+  return %0 : tensor<f32>
+}
