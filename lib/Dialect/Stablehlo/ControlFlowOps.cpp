@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 
 #include "heddle/Dialect/Stablehlo/AssemblyFormat.h"
+#include "heddle/Dialect/Stablehlo/RegionChecks.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -47,48 +48,6 @@ void StablehloDialect::registerControlFlowOps() {
       >();
 }
 
-namespace {
-
-/// The types that `region`, of one block, returns.
-FailureOr<TypeRange> returnedTypes(Operation *op, const Twine &name, Region &region) {
-  Operation &last = region.front().back();
-  if (auto returnOp = dyn_cast<ReturnOp>(last))
-    return TypeRange(returnOp.getValues());
-  op->emitOpError() << name << " ends in '" << last.getName() << "', needed 'stablehlo.return'";
-  return failure();
-}
-
-/// `found` equals `needed`, which are the types of `source`: "operand", "result".
-LogicalResult checkTypes(Operation *op, const Twine &subject, TypeRange found, StringRef source, TypeRange needed) {
-  if (found.size() != needed.size())
-    return op->emitOpError() << subject << " " << found.size() << " values, needed " << needed.size() << ", one per "
-                             << source;
-  for (auto [index, type, neededType] : llvm::enumerate(found, needed))
-    if (type != neededType)
-      return op->emitOpError() << subject << " type " << type << " as value #" << index << ", needed " << neededType
-                               << ", the type of " << source << " #" << index;
-  return success();
-}
-
-/// Branches take nothing and return the same types, those of the op's results.
-LogicalResult verifyBranches(Operation *op, ArrayRef<std::string> names) {
-  TypeRange first;
-  for (auto [index, region] : llvm::enumerate(op->getRegions())) {
-    if (unsigned count = region.getNumArguments())
-      return op->emitOpError() << names[index] << " takes " << count << " arguments, needed none";
-    FailureOr<TypeRange> types = returnedTypes(op, names[index], region);
-    if (failed(types))
-      return failure();
-    if (index == 0)
-      first = *types;
-    else if (failed(checkTypes(op, names[index] + " returns", *types, names[0] + " value", first)))
-      return failure();
-  }
-  return checkTypes(op, names[0] + " returns", first, "result", op->getResultTypes());
-}
-
-} // namespace
-
 // ---- case, if ----
 
 LogicalResult CaseOp::verify() {
@@ -98,14 +57,15 @@ LogicalResult CaseOp::verify() {
 }
 
 LogicalResult CaseOp::verifyRegions() { // (C2), (C3), (C4)
-  SmallVector<std::string> names;
-  for (size_t index = 0; index < getBranches().size(); ++index)
-    names.push_back("branch " + std::to_string(index));
-  return verifyBranches(*this, names);
+  for (auto [index, branch] : llvm::enumerate(getBranches()))
+    if (failed(verifySignature(*this, "branch " + std::to_string(index), branch, {}, getResultTypes())))
+      return failure();
+  return success();
 }
 
 LogicalResult IfOp::verifyRegions() { // (C1), (C2), (C3)
-  return verifyBranches(*this, {"true_branch", "false_branch"});
+  return failure(failed(verifySignature(*this, "true_branch", getTrueBranch(), {}, getResultTypes())) ||
+                 failed(verifySignature(*this, "false_branch", getFalseBranch(), {}, getResultTypes())));
 }
 
 // ---- while ----
@@ -119,22 +79,8 @@ LogicalResult WhileOp::inferReturnTypes(MLIRContext *, std::optional<Location>, 
 LogicalResult WhileOp::verifyRegions() {
   TypeRange state = getOperand().getTypes();
   Type pred = RankedTensorType::get({}, IntegerType::get(getContext(), 1));
-  if (failed(checkTypes(*this, "cond takes", getCond().getArgumentTypes(), "operand", state))) // (C1)
-    return failure();
-  FailureOr<TypeRange> verdict = returnedTypes(*this, "cond", getCond());
-  if (failed(verdict))
-    return failure();
-  if (verdict->size() != 1)
-    return emitOpError("cond returns ") << verdict->size() << " values, needed 1";
-  if (verdict->front() != pred)
-    return emitOpError("cond returns type ") << verdict->front() << ", needed " << pred;
-
-  if (failed(checkTypes(*this, "body takes", getBody().getArgumentTypes(), "operand", state))) // (C2)
-    return failure();
-  FailureOr<TypeRange> next = returnedTypes(*this, "body", getBody());
-  if (failed(next))
-    return failure();
-  return checkTypes(*this, "body returns", *next, "operand", state);
+  return failure(failed(verifySignature(*this, "cond", getCond(), state, pred)) || // (C1)
+                 failed(verifySignature(*this, "body", getBody(), state, state))); // (C2)
 }
 
 void WhileOp::getAsmBlockArgumentNames(Region &region, OpAsmSetValueNameFn setName) {

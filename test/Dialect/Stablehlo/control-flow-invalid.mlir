@@ -12,7 +12,7 @@ func.func @case_c1(%index: tensor<i32>) {
 
 // stablehlo.case (C2)
 func.func @case_c2(%index: tensor<i32>) {
-  // expected-error @+1 {{'stablehlo.case' op branch 1 takes 1 arguments, needed none}}
+  // expected-error @+1 {{'stablehlo.case' op branch 1 takes 1 arguments, needed 0}}
   "stablehlo.case"(%index) ({
     stablehlo.return
   }, {
@@ -26,7 +26,7 @@ func.func @case_c2(%index: tensor<i32>) {
 
 // stablehlo.case (C3)
 func.func @case_c3(%index: tensor<i32>, %a: tensor<2xf32>, %b: tensor<3xf32>) {
-  // expected-error @+1 {{branch 1 returns type 'tensor<3xf32>' as value #0, needed 'tensor<2xf32>', the type of branch 0 value #0}}
+  // expected-error @+1 {{branch 1 returns 'tensor<3xf32>' as value #0, needed 'tensor<2xf32>'}}
   %0 = "stablehlo.case"(%index) ({
     stablehlo.return %a : tensor<2xf32>
   }, {
@@ -39,7 +39,7 @@ func.func @case_c3(%index: tensor<i32>, %a: tensor<2xf32>, %b: tensor<3xf32>) {
 
 // stablehlo.case (C3)
 func.func @case_c3_count(%index: tensor<i32>, %a: tensor<2xf32>) {
-  // expected-error @+1 {{branch 1 returns 2 values, needed 1, one per branch 0 value}}
+  // expected-error @+1 {{branch 1 returns 2 values, needed 1}}
   %0 = "stablehlo.case"(%index) ({
     stablehlo.return %a : tensor<2xf32>
   }, {
@@ -52,7 +52,7 @@ func.func @case_c3_count(%index: tensor<i32>, %a: tensor<2xf32>) {
 
 // stablehlo.case (C4)
 func.func @case_c4(%index: tensor<i32>, %a: tensor<2xf32>) {
-  // expected-error @+1 {{branch 0 returns type 'tensor<2xf32>' as value #0, needed 'tensor<3xf32>', the type of result #0}}
+  // expected-error @+1 {{branch 0 returns 'tensor<2xf32>' as value #0, needed 'tensor<3xf32>'}}
   %0 = "stablehlo.case"(%index) ({
     stablehlo.return %a : tensor<2xf32>
   }) : (tensor<i32>) -> tensor<3xf32>
@@ -73,7 +73,7 @@ func.func @case_index(%index: tensor<i64>) {
 
 // stablehlo.if (C1)
 func.func @if_c1(%p: tensor<i1>) {
-  // expected-error @+1 {{false_branch takes 1 arguments, needed none}}
+  // expected-error @+1 {{false_branch takes 1 arguments, needed 0}}
   "stablehlo.if"(%p) ({
     stablehlo.return
   }, {
@@ -87,7 +87,7 @@ func.func @if_c1(%p: tensor<i1>) {
 
 // stablehlo.if (C2)
 func.func @if_c2(%p: tensor<i1>, %a: tensor<2xf32>) {
-  // expected-error @+1 {{false_branch returns type 'tensor<i1>' as value #0, needed 'tensor<2xf32>', the type of true_branch value #0}}
+  // expected-error @+1 {{false_branch returns 'tensor<i1>' as value #0, needed 'tensor<2xf32>'}}
   %0 = "stablehlo.if"(%p) ({
     stablehlo.return %a : tensor<2xf32>
   }, {
@@ -100,7 +100,7 @@ func.func @if_c2(%p: tensor<i1>, %a: tensor<2xf32>) {
 
 // stablehlo.if (C3)
 func.func @if_c3(%p: tensor<i1>, %a: tensor<2xf32>) {
-  // expected-error @+1 {{true_branch returns 1 values, needed 0, one per result}}
+  // expected-error @+1 {{true_branch returns 1 values, needed 0}}
   "stablehlo.if"(%p) ({
     stablehlo.return %a : tensor<2xf32>
   }, {
@@ -135,7 +135,7 @@ func.func @if_terminator(%p: tensor<i1>) {
 
 // stablehlo.while (C1)
 func.func @while_c1_takes(%a: tensor<2xf32>, %p: tensor<i1>) {
-  // expected-error @+1 {{cond takes type 'tensor<3xf32>' as value #0, needed 'tensor<2xf32>', the type of operand #0}}
+  // expected-error @+1 {{cond takes 'tensor<3xf32>' as argument #0, needed 'tensor<2xf32>'}}
   %0 = "stablehlo.while"(%a) ({
   ^bb0(%x: tensor<3xf32>):
     stablehlo.return %p : tensor<i1>
@@ -150,7 +150,7 @@ func.func @while_c1_takes(%a: tensor<2xf32>, %p: tensor<i1>) {
 
 // stablehlo.while (C1)
 func.func @while_c1_count(%a: tensor<2xf32>, %p: tensor<i1>) {
-  // expected-error @+1 {{cond takes 0 values, needed 1, one per operand}}
+  // expected-error @+1 {{cond takes 0 arguments, needed 1}}
   %0 = "stablehlo.while"(%a) ({
     stablehlo.return %p : tensor<i1>
   }, {
@@ -164,7 +164,7 @@ func.func @while_c1_count(%a: tensor<2xf32>, %p: tensor<i1>) {
 
 // stablehlo.while (C1)
 func.func @while_c1_returns(%a: tensor<2xf32>, %p: tensor<2xi1>) {
-  // expected-error @+1 {{cond returns type 'tensor<2xi1>', needed 'tensor<i1>'}}
+  // expected-error @+1 {{cond returns 'tensor<2xi1>' as value #0, needed 'tensor<i1>'}}
   %0 = stablehlo.while(%x = %a) : tensor<2xf32> cond {
     stablehlo.return %p : tensor<2xi1>
   } do {
@@ -190,7 +190,7 @@ func.func @while_c1_returns_count(%a: tensor<2xf32>, %p: tensor<i1>) {
 
 // stablehlo.while (C2)
 func.func @while_c2_takes(%a: tensor<2xf32>, %p: tensor<i1>) {
-  // expected-error @+1 {{body takes type 'tensor<3xf32>' as value #0, needed 'tensor<2xf32>', the type of operand #0}}
+  // expected-error @+1 {{body takes 'tensor<3xf32>' as argument #0, needed 'tensor<2xf32>'}}
   %0 = "stablehlo.while"(%a) ({
   ^bb0(%x: tensor<2xf32>):
     stablehlo.return %p : tensor<i1>
@@ -205,7 +205,7 @@ func.func @while_c2_takes(%a: tensor<2xf32>, %p: tensor<i1>) {
 
 // stablehlo.while (C2)
 func.func @while_c2_returns(%a: tensor<2xf32>, %p: tensor<i1>) {
-  // expected-error @+1 {{body returns type 'tensor<i1>' as value #0, needed 'tensor<2xf32>', the type of operand #0}}
+  // expected-error @+1 {{body returns 'tensor<i1>' as value #0, needed 'tensor<2xf32>'}}
   %0 = stablehlo.while(%x = %a) : tensor<2xf32> cond {
     stablehlo.return %p : tensor<i1>
   } do {

@@ -3,6 +3,7 @@
 #define HEDDLE_DIALECT_STABLEHLO_COLLECTIVEOPS_H
 
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+#include "mlir/IR/SymbolTable.h"
 
 #define GET_OP_CLASSES
 #include "heddle/Dialect/Stablehlo/CollectiveOps.h.inc"
