@@ -27,9 +27,7 @@ def jaxlib_ops(dialect):
     return {c.OPERATION_NAME for c in vars(module).values() if getattr(c, "__module__", None) == module.__name__ and hasattr(c, "OPERATION_NAME")}
 
 
-@pytest.mark.parametrize("dialect", [
-    # TODO: goes when the collectives are in.
-    pytest.param("stablehlo", marks=pytest.mark.xfail(strict=True, reason="collectives")), "chlo", "sdy"])
+@pytest.mark.parametrize("dialect", ["stablehlo", "chlo", "sdy"])
 def test_every_op_is_here_or_left_out(dialect):
     ours = {op for op in op_coverage.ops() if op.startswith(dialect + ".")}
     left_out = {op for ops in LEFT_OUT.values() for op in ops.split() if op.startswith(dialect + ".")}

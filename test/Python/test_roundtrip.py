@@ -23,17 +23,8 @@ def difference(got, want):
     return f"heddle's has {len(got)} lines, jaxlib's {len(want)}"
 
 
-# TODO: goes when the collectives are in.
-PENDING = (b"stablehlo.all_reduce", b"stablehlo.collective_permute")
-
-
-def case(file):
-    pending = any(op in file.read_bytes() for op in PENDING)
-    return pytest.param(file, marks=[pytest.mark.xfail(reason="op not in yet", strict=True)] if pending else [])
-
-
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("file", [case(f) for f in model_files()], ids=[model_id(f) for f in model_files()])
+@pytest.mark.parametrize("file", model_files(), ids=model_id)
 def test_roundtrip(file, path, heddle_opt, jaxlib):
     text = file.read_bytes()
     located = b"loc(" in text
