@@ -1,5 +1,5 @@
 #include "heddle/Dialect/Stablehlo/AssemblyFormat.h"
-#include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+#include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
 
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/StringSet.h"
@@ -102,13 +102,12 @@ LogicalResult MeshAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitErro
     return emitError() << "device_ids have type " << type << ", needed a 1-d tensor of i64";
   if (type.getNumElements() != devices)
     return emitError() << "mesh has " << type.getNumElements() << " device_ids, needed " << devices;
-  llvm::DenseSet<int64_t> seen;
-  for (int64_t id : deviceIds.getValues<int64_t>()) {
+  SmallVector<int64_t> ids = idsOf(deviceIds);
+  for (int64_t id : ids)
     if (id < 0)
       return emitError() << "mesh has device id " << id << ", needed at least 0";
-    if (!seen.insert(id).second)
-      return emitError() << "mesh has device id " << id << " twice, needed distinct ids";
-  }
+  if (std::optional<int64_t> id = repeatedId(ids))
+    return emitError() << "mesh has device id " << *id << " twice, needed distinct ids";
   return success();
 }
 

@@ -1,32 +1,25 @@
 #include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
 
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace heddle::stablehlo;
 
-namespace {
+static int64_t channelId(ChannelHandleAttr channel) { return channel ? channel.getHandle() : 0; }
 
-/// Calls `visit` for each element until it fails. All elements of a splat but two are left out: they are the same, and
-/// there may be more than memory holds.
-LogicalResult forEach(DenseIntElementsAttr elements,
-                      llvm::function_ref<LogicalResult(int64_t index, int64_t id)> visit) {
-  if (elements.isSplat()) {
-    int64_t id = elements.getSplatValue<APInt>().getSExtValue();
-    for (int64_t index = 0; index < std::min<int64_t>(elements.getNumElements(), 2); ++index)
-      if (failed(visit(index, id)))
-        return failure();
-    return success();
-  }
-  for (auto [index, id] : llvm::enumerate(elements.getValues<int64_t>()))
-    if (failed(visit(index, id)))
-      return failure();
-  return success();
+SmallVector<int64_t> heddle::stablehlo::idsOf(DenseIntElementsAttr elements) {
+  if (elements.isSplat())
+    return SmallVector<int64_t>(std::min<int64_t>(elements.getNumElements(), 2),
+                                elements.getSplatValue<APInt>().getSExtValue());
+  return llvm::to_vector(elements.getValues<int64_t>());
 }
 
-int64_t channelId(ChannelHandleAttr channel) { return channel ? channel.getHandle() : 0; }
-
-} // namespace
+std::optional<int64_t> heddle::stablehlo::repeatedId(SmallVector<int64_t> ids) {
+  // Not in a DenseSet, which keeps the largest number for itself.
+  llvm::sort(ids);
+  const int64_t *repeated = std::adjacent_find(ids.begin(), ids.end());
+  return repeated == ids.end() ? std::nullopt : std::optional(*repeated);
+}
 
 LogicalResult heddle::stablehlo::verifyReplicaGroups(Operation *op, Attribute groups, ReplicaGroupRules rules) {
   auto elements = dyn_cast<DenseIntElementsAttr>(groups);
@@ -34,24 +27,20 @@ LogicalResult heddle::stablehlo::verifyReplicaGroups(Operation *op, Attribute gr
     return success(); // mesh axes were checked when they were made
   if (elements.getType().getRank() != 2)
     return op->emitOpError("replica_groups have type ") << elements.getType() << ", needed rank 2, groups x ids";
-  llvm::DenseSet<int64_t> ids;
-  int64_t largest = -1;
-  LogicalResult distinct = forEach(elements, [&](int64_t, int64_t id) -> LogicalResult {
-    if (id == -1 && rules.padding)
-      return success();
-    if (id < 0)
-      return op->emitOpError("replica_groups hold id ")
-             << id << ", needed at least 0" << (rules.padding ? ", or -1 as padding" : "");
-    if (!ids.insert(id).second)
-      return op->emitOpError("replica_groups hold id ") << id << " twice, needed distinct ids";
-    largest = std::max(largest, id);
+  SmallVector<int64_t> ids = idsOf(elements);
+  if (rules.padding)
+    llvm::erase(ids, -1);
+  if (ids.empty())
     return success();
-  });
-  if (failed(distinct))
-    return failure();
-  if (rules.everyId && largest >= static_cast<int64_t>(ids.size()))
+  auto [smallest, largest] = std::minmax_element(ids.begin(), ids.end());
+  if (*smallest < 0)
     return op->emitOpError("replica_groups hold id ")
-           << largest << ", needed ids below " << ids.size() << ", the number of ids";
+           << *smallest << ", needed at least 0" << (rules.padding ? ", or -1 as padding" : "");
+  if (std::optional<int64_t> id = repeatedId(ids))
+    return op->emitOpError("replica_groups hold id ") << *id << " twice, needed distinct ids";
+  if (rules.everyId && *largest >= static_cast<int64_t>(ids.size()))
+    return op->emitOpError("replica_groups hold id ")
+           << *largest << ", needed ids below " << ids.size() << ", the number of ids";
   return success();
 }
 
@@ -98,17 +87,19 @@ LogicalResult heddle::stablehlo::verifySourceTargetPairs(Operation *op, DenseInt
   ShapedType type = pairs.getType();
   if (type.getRank() != 2 || type.getDimSize(1) != 2)
     return op->emitOpError("source_target_pairs have type ") << type << ", needed shape N x 2";
-  if (pairs.isSplat() && type.getDimSize(0) > 1) // as the elements left out would be
-    return op->emitOpError("source_target_pairs hold source ")
-           << pairs.getSplatValue<APInt>().getSExtValue() << " twice, needed distinct sources";
-  llvm::DenseSet<int64_t> ids[2];
-  return forEach(pairs, [&](int64_t index, int64_t id) -> LogicalResult {
-    StringRef role = index % 2 == 0 ? "source" : "target";
-    if (id < 0)
-      return op->emitOpError("source_target_pairs hold ") << role << ' ' << id << ", needed at least 0";
-    if (!ids[index % 2].insert(id).second)
+  SmallVector<int64_t> ids = idsOf(pairs);
+  if (pairs.isSplat() && type.getDimSize(0) > 1)
+    ids.append(2, ids.front()); // two pairs are as good as all of them
+  for (auto [first, role] : {std::pair{0, "source"}, std::pair{1, "target"}}) {
+    SmallVector<int64_t> ends;
+    for (size_t index = first; index < ids.size(); index += 2)
+      ends.push_back(ids[index]);
+    for (int64_t id : ends)
+      if (id < 0)
+        return op->emitOpError("source_target_pairs hold ") << role << ' ' << id << ", needed at least 0";
+    if (std::optional<int64_t> id = repeatedId(ends))
       return op->emitOpError("source_target_pairs hold ")
-             << role << ' ' << id << " twice, needed distinct " << role << 's';
-    return success();
-  });
+             << role << ' ' << *id << " twice, needed distinct " << role << 's';
+  }
+  return success();
 }

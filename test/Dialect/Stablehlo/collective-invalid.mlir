@@ -662,6 +662,27 @@ func.func @all_gather_mesh_symbol(%a: tensor<2x4xf32>) {
 
 // -----
 
+func.func @all_gather_groups_largest(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{replica_groups hold id 9223372036854775807, needed ids below 2, the number of ids}}
+  %0 = "stablehlo.all_gather"(%a) <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 9223372036854775807]]> : tensor<1x2xi64>}> : (tensor<2x4xf32>) -> tensor<2x8xf32>
+  return
+}
+
+// -----
+
+func.func @collective_permute_largest(%a: tensor<2x4xf32>) {
+  // expected-error @+1 {{source_target_pairs hold source 9223372036854775807 twice, needed distinct sources}}
+  %0 = "stablehlo.collective_permute"(%a) <{source_target_pairs = dense<[[9223372036854775807, 0], [9223372036854775807, 1]]> : tensor<2x2xi64>}> : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{mesh has device id 9223372036854775807 twice, needed distinct ids}}
+"builtin.module"() {attribute = #stablehlo.mesh<axes = [<name = "x", size = 2>], device_ids = dense<9223372036854775807> : tensor<2xi64>>} : () -> ()
+
+// -----
+
 // expected-error @+1 {{found no field 'type', which is needed}}
 "builtin.module"() {attribute = #stablehlo.channel_handle<handle = 1>} : () -> ()
 

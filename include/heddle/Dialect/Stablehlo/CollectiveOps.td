@@ -8,7 +8,8 @@ include "mlir/IR/SymbolInterfaces.td"
 // Groups of process ids, `dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>`, or axes of a mesh. Groups without ids mean one
 // group of all processes.
 def Stablehlo_ReplicaGroupsAttr
-  : AnyAttrOf<[I64ElementsAttr, Stablehlo_ReplicaGroupMeshAxesAttr], "i64 elements or #stablehlo.replica_group_mesh_axes">;
+  : AnyAttrOf<[I64ElementsAttr, Stablehlo_ReplicaGroupMeshAxesAttr],
+              "i64 elements or #stablehlo.replica_group_mesh_axes">;
 
 /// An op with replica groups. Collectives are not Pure: processes wait for each other, so none is dropped, moved or
 /// merged unseen.
@@ -217,7 +218,8 @@ class Stablehlo_ProcessIdOp<string mnemonic, string opSummary> : Stablehlo_Infer
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(::mlir::MLIRContext *context, std::optional<::mlir::Location>,
         $cppClass::Adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      types.push_back(::mlir::RankedTensorType::get({}, ::mlir::IntegerType::get(context, 32, ::mlir::IntegerType::Unsigned)));
+      auto ui32 = ::mlir::IntegerType::get(context, 32, ::mlir::IntegerType::Unsigned);
+      types.push_back(::mlir::RankedTensorType::get({}, ui32));
       return ::mlir::success();
     }
   }];

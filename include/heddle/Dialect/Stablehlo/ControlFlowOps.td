@@ -105,7 +105,8 @@ def Stablehlo_ReturnOp : Stablehlo_Op<"return", [Pure, Terminator]> {
 def Stablehlo_OptimizationBarrierOp : Stablehlo_InferredOp<"optimization_barrier", [Pure]> {
   let summary = "Its operands, all of them computed before any result is used; nothing moves across";
   let description = [{
-    Example: `stablehlo.optimization_barrier %a, %b : tensor<4xf32>, tensor<8xf32>`, or `stablehlo.optimization_barrier()`.
+    Example: `stablehlo.optimization_barrier %a, %b : tensor<4xf32>, tensor<8xf32>`, or without operands
+    `stablehlo.optimization_barrier()`.
 
     Constraints:
     - (C1) the results have the operands' types.

@@ -75,8 +75,8 @@ def Stablehlo_CompositeOp : Stablehlo_Op<"composite", [DeclareOpInterfaceMethods
     decomposition does not see them.
 
     Constraints:
-    - (C1) the name is a namespaced op name, `namespace.op`: the namespace starts with a letter and goes on with letters,
-      digits and `_`; dots and one or more parts of letters, digits, `_` and `$` follow.
+    - (C1) the name is a namespaced op name, `namespace.op`: the namespace starts with a letter and goes on with
+      letters, digits and `_`; dots and one or more parts of letters, digits, `_` and `$` follow.
     - (C2) `decomposition` is a function of the enclosing symbol table.
     - (C3) the inputs have the types that it takes.
     - (C4) the results have the types that it returns.

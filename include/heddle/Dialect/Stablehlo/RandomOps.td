@@ -27,7 +27,8 @@ def Stablehlo_RngBitGeneratorOp : Stablehlo_Op<"rng_bit_generator", [Pure]> {
   let arguments = (ins Stablehlo_RngAlgorithmAttr:$rng_algorithm, Stablehlo_RngState:$initial_state);
   let results = (outs Stablehlo_RngState:$output_state, Stablehlo_IntOrFloatTensor:$output);
   let assemblyFormat = [{
-    $initial_state `,` `algorithm` `=` custom<EnumValue>($rng_algorithm) attr-dict `:` functional-type(operands, results)
+    $initial_state `,` `algorithm` `=` custom<EnumValue>($rng_algorithm) attr-dict
+      `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }

@@ -7,6 +7,13 @@
 
 namespace heddle::stablehlo {
 
+/// The ids that `elements` of i64 hold; of a splat two at most, since the others are the same and there may be more
+/// than memory holds.
+llvm::SmallVector<int64_t> idsOf(mlir::DenseIntElementsAttr elements);
+
+/// The smallest id that `ids` hold twice.
+std::optional<int64_t> repeatedId(llvm::SmallVector<int64_t> ids);
+
 struct ReplicaGroupRules {
   bool padding = false; ///< -1 may fill up shorter groups
   bool everyId = true;  ///< ids count from 0 to the number of ids - 1
