@@ -1,7 +1,9 @@
 // The algebra of axes and sub-axes. A sub-axis is a range [pre-size, next pre-size) of its axis.
 #include "heddle/Dialect/Sdy/SdyDialect.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/MathExtras.h"
+#include <memory>
 
 using namespace mlir;
 using namespace heddle::sdy;
@@ -125,9 +127,10 @@ bool AxisRefAttr::operator<(AxisRefAttr other) const {
 }
 
 std::function<bool(AxisRefAttr, AxisRefAttr)> AxisRefAttr::getMeshComparator(MeshAttr mesh) {
-  return [mesh](AxisRefAttr a, AxisRefAttr b) {
+  auto positions = std::make_shared<llvm::DenseMap<StringRef, int64_t>>(mesh.getAxisPositions());
+  return [positions](AxisRefAttr a, AxisRefAttr b) {
     if (a.getName() != b.getName())
-      return mesh.findAxis(a.getName()) < mesh.findAxis(b.getName());
+      return positions->lookup(a.getName()) < positions->lookup(b.getName());
     return a < b;
   };
 }

@@ -89,6 +89,13 @@ std::optional<int64_t> MeshAttr::findAxis(StringRef name) const {
   return std::nullopt;
 }
 
+llvm::DenseMap<StringRef, int64_t> MeshAttr::getAxisPositions() const {
+  llvm::DenseMap<StringRef, int64_t> positions;
+  for (auto [index, axis] : llvm::enumerate(getAxes()))
+    positions.try_emplace(axis.getName(), index);
+  return positions;
+}
+
 int64_t MeshAttr::getAxisSize(StringRef name) const {
   std::optional<int64_t> axis = findAxis(name);
   assert(axis && "the axis is in the mesh");

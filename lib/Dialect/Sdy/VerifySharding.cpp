@@ -27,13 +27,14 @@ FailureOr<MeshAttr> heddle::sdy::verifyMesh(Attribute meshOrRef, Operation *op, 
 
 namespace {
 
-LogicalResult verifyAxis(AxisRefAttr axis, Attribute meshOrRef, MeshAttr mesh, EmitError emitError) {
-  std::optional<int64_t> index = mesh.findAxis(axis.getName());
-  if (!index) // axis_ref (C1)
+LogicalResult verifyAxis(AxisRefAttr axis, const llvm::DenseMap<StringRef, int64_t> &positions, Attribute meshOrRef,
+                         MeshAttr mesh, EmitError emitError) {
+  auto found = positions.find(axis.getName());
+  if (found == positions.end()) // axis_ref (C1)
     return emitError() << "axis \"" << axis.getName() << "\" is not in " << describeMesh(meshOrRef, mesh);
   if (!axis.isSubAxis())
     return success();
-  int64_t size = mesh.getAxes()[*index].getSize(), next = axis.getSubAxisInfo().getNextPreSize();
+  int64_t size = mesh.getAxes()[found->second].getSize(), next = axis.getSubAxisInfo().getNextPreSize();
   if (size % next != 0) // sub_axis_info (C3)
     return emitError() << "sub-axis " << axis.toString() << " ends at " << next << ", needed a divisor of " << size
                        << ", the size of its axis in " << describeMesh(meshOrRef, mesh);
@@ -62,9 +63,10 @@ LogicalResult verifyApart(AxisRefAttr a, AxisRefAttr b, EmitError emitError) {
 LogicalResult heddle::sdy::verifyAxisLists(ArrayRef<ArrayRef<AxisRefAttr>> lists, Attribute meshOrRef, MeshAttr mesh,
                                            EmitError emitError) {
   SmallVector<AxisRefAttr> all;
+  llvm::DenseMap<StringRef, int64_t> positions = mesh.getAxisPositions();
   for (ArrayRef<AxisRefAttr> list : lists)
     for (AxisRefAttr axis : list) {
-      if (failed(verifyAxis(axis, meshOrRef, mesh, emitError)))
+      if (failed(verifyAxis(axis, positions, meshOrRef, mesh, emitError)))
         return failure();
       all.push_back(axis);
     }
@@ -83,6 +85,8 @@ LogicalResult heddle::sdy::verifyAxisLists(ArrayRef<ArrayRef<AxisRefAttr>> lists
 
 LogicalResult heddle::sdy::verifyMeshOrder(ArrayRef<AxisRefAttr> axes, StringRef what, Attribute meshOrRef,
                                            MeshAttr mesh, EmitError emitError) {
+  if (axes.empty())
+    return success();
   auto comesBefore = AxisRefAttr::getMeshComparator(mesh);
   for (size_t i = 1; i < axes.size(); ++i)
     if (comesBefore(axes[i], axes[i - 1]))

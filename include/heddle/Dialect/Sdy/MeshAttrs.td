@@ -52,6 +52,8 @@ def Sdy_MeshAttr : Sdy_Attr<"Mesh", "mesh"> {
 
     std::optional<int64_t> findAxis(::llvm::StringRef name) const;
     bool hasAxis(::llvm::StringRef name) const { return findAxis(name).has_value(); }
+    /// The position of each axis by name, for many lookups.
+    ::llvm::DenseMap<::llvm::StringRef, int64_t> getAxisPositions() const;
     /// The size of an axis that exists.
     int64_t getAxisSize(::llvm::StringRef name) const;
 
@@ -139,7 +141,7 @@ def Sdy_AxisRefAttr : Sdy_Attr<"AxisRef", "axis_ref"> {
 
     /// Orders by name, then by position in the axis.
     bool operator<(AxisRefAttr other) const;
-    /// Orders by the mesh's order of axes, then by position in the axis.
+    /// Orders axes of the mesh by its order of axes, then by position in the axis.
     static std::function<bool(AxisRefAttr, AxisRefAttr)> getMeshComparator(::heddle::sdy::MeshAttr mesh);
 
     /// `"x":(1)2`, for messages.
