@@ -81,7 +81,8 @@ std::optional<AffineIndex> AffineIndexAnalysis::compute(Value value) {
 
   // A line stays in its type if both ends do.
   auto make = [&](Wide scale, Wide offset) -> std::optional<AffineIndex> {
-    if (scale > INT64_MAX || scale < INT64_MIN || !holdsValue(type, offset) || !holdsValue(type, offset + scale * lastIteration))
+    if (scale > INT64_MAX || scale < INT64_MIN || !holdsValue(type, offset) ||
+        !holdsValue(type, offset + scale * lastIteration))
       return std::nullopt;
     return AffineIndex{static_cast<int64_t>(scale), static_cast<int64_t>(offset)};
   };
@@ -117,9 +118,8 @@ std::optional<AffineIndex> AffineIndexAnalysis::compute(Value value) {
         });
       })
       .Case([&](SubtractOp) {
-        return binary([&](AffineIndex a, AffineIndex b) {
-          return make(Wide(a.scale) - b.scale, Wide(a.offset) - b.offset);
-        });
+        return binary(
+            [&](AffineIndex a, AffineIndex b) { return make(Wide(a.scale) - b.scale, Wide(a.offset) - b.offset); });
       })
       .Case([&](MultiplyOp) {
         return binary([&](AffineIndex a, AffineIndex b) -> Result {

@@ -24,5 +24,6 @@ void heddle::registerPasses() {
   registerImportPasses();
   registerVerifyPasses();
   mlir::PassPipelineRegistration<ImportOptions>(
-      "heddle-import", "From text as JAX prints it to the Graph rung: inlined, named, scans raised", buildImportPipeline);
+      "heddle-import", "From text as JAX prints it to the Graph rung: inlined, named, scans raised",
+      buildImportPipeline);
 }

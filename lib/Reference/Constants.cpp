@@ -21,9 +21,8 @@ void heddle::reference::registerConstants(OpTable &table) {
       using T = decltype(zero);
       std::vector<T> values;
       values.reserve(type.getNumElements());
-      forEachIndex(type.getShape(), [&](ArrayRef<int64_t> index) {
-        values.push_back(static_cast<T>(index[op.getIotaDimension()]));
-      });
+      forEachIndex(type.getShape(),
+                   [&](ArrayRef<int64_t> index) { values.push_back(static_cast<T>(index[op.getIotaDimension()])); });
       frame.setTensor(op.getResult(), makeTensor<T>(type, values));
     });
     return success();

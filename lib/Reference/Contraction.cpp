@@ -205,7 +205,8 @@ LogicalResult runConvolution(ConvolutionOp op, Frame &frame) {
         forEachIndex(kernelSpatial, [&](ArrayRef<int64_t> offset) {
           int64_t position = 0;
           for (int64_t dim = 0; dim < spatial; ++dim)
-            position += (dims[dim].reversed ? dims[dim].kernel - 1 - offset[dim] : offset[dim]) * kernelStrides[2 + dim];
+            position +=
+                (dims[dim].reversed ? dims[dim].kernel - 1 - offset[dim] : offset[dim]) * kernelStrides[2 + dim];
           for (int64_t c = 0; c < channels; ++c)
             for (int64_t o = 0; o < outputs; ++o)
               columnValues[(tap * channels + c) * outputs + o] =

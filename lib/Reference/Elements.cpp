@@ -107,7 +107,8 @@ void writeElements(Tensor &tensor, ArrayRef<int64_t> values) {
     llvm::transform(values, tensor.mutableElements<uint8_t>().begin(), [](int64_t value) { return value & 1; });
     return;
   }
-  withStoredInt(type, [&](auto stored) { narrowInts<decltype(stored)>(values, tensor, std::max(type.getWidth(), 2u)); });
+  withStoredInt(type,
+                [&](auto stored) { narrowInts<decltype(stored)>(values, tensor, std::max(type.getWidth(), 2u)); });
 }
 
 void writeElements(Tensor &tensor, ArrayRef<float> values) {

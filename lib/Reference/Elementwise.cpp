@@ -165,7 +165,8 @@ template <typename T> T minimum(T a, T b) {
 
 // ---- Comparison ----
 
-/// A float's bits as an integer that is ordered as totalOrder in IEEE 754 section 5.10: -NaN, -inf, ..., -0, 0, ..., NaN.
+/// A float's bits as an integer that is ordered as totalOrder in IEEE 754 section 5.10: -NaN, -inf, ..., -0, 0, ...,
+/// NaN.
 int64_t totalOrderKey(double value) {
   int64_t bits = std::bit_cast<int64_t>(value);
   return bits < 0 ? bits ^ INT64_MAX : bits;
@@ -204,7 +205,8 @@ LogicalResult runCompare(CompareOp op, Frame &frame) {
       if constexpr (std::is_same_v<T, int64_t>) {
         IntType type(element);
         result[i] = compare(
-            direction, false, [&](bool swap) { return swap ? type.less(b, a) : type.less(a, b); }, [&] { return a == b; });
+            direction, false, [&](bool swap) { return swap ? type.less(b, a) : type.less(a, b); },
+            [&] { return a == b; });
       } else {
         if constexpr (!isComplex<T>)
           if (total) {
@@ -371,14 +373,20 @@ void registerBinary(OpTable &table) {
       [](auto a, auto b) { return a - b; });
 
   // spec: divide, remainder, power
-  addNumber2<DivideOp>(table, [](IntType type, int64_t a, int64_t b) { return divideInts(type, a, b); }, [](auto a, auto b) { return a / b; });
-  addNumber2<RemainderOp>(table, [](IntType type, int64_t a, int64_t b) { return remainderInts(type, a, b); }, [](auto a, auto b) {
-    if constexpr (isComplex<decltype(a)>)
-      return decltype(a)(NAN, NAN);
-    else
-      return std::fmod(a, b);
-  });
-  addNumber2<PowerOp>(table, [](IntType type, int64_t a, int64_t b) { return powerInts(type, a, b); }, [](auto a, auto b) { return std::pow(a, b); });
+  addNumber2<DivideOp>(
+      table, [](IntType type, int64_t a, int64_t b) { return divideInts(type, a, b); },
+      [](auto a, auto b) { return a / b; });
+  addNumber2<RemainderOp>(
+      table, [](IntType type, int64_t a, int64_t b) { return remainderInts(type, a, b); },
+      [](auto a, auto b) {
+        if constexpr (isComplex<decltype(a)>)
+          return decltype(a)(NAN, NAN);
+        else
+          return std::fmod(a, b);
+      });
+  addNumber2<PowerOp>(
+      table, [](IntType type, int64_t a, int64_t b) { return powerInts(type, a, b); },
+      [](auto a, auto b) { return std::pow(a, b); });
 
   // spec: maximum, minimum: NaN wins, 0 is above -0
   addNumber2<MaximumOp>(
@@ -421,17 +429,18 @@ void registerBinary(OpTable &table) {
 void registerOthers(OpTable &table) {
   // spec: complex, real, imag
   table.add<ComplexOp>([](ComplexOp op, Frame &frame) {
-    return withFloatType(cast<RankedTensorType>(op.getLhs().getType()).getElementType(), [&](auto zero) -> LogicalResult {
-      using T = decltype(zero);
-      if constexpr (!isComplex<T>) {
-        Elements<T> re(frame.tensor(op.getLhs())), im(frame.tensor(op.getRhs()));
-        std::vector<std::complex<T>> result;
-        for (int64_t i = 0; i < re.size(); ++i)
-          result.emplace_back(re[i], im[i]);
-        frame.setTensor(op.getResult(), makeTensor<std::complex<T>>(op.getType(), result));
-      }
-      return success();
-    });
+    return withFloatType(cast<RankedTensorType>(op.getLhs().getType()).getElementType(),
+                         [&](auto zero) -> LogicalResult {
+                           using T = decltype(zero);
+                           if constexpr (!isComplex<T>) {
+                             Elements<T> re(frame.tensor(op.getLhs())), im(frame.tensor(op.getRhs()));
+                             std::vector<std::complex<T>> result;
+                             for (int64_t i = 0; i < re.size(); ++i)
+                               result.emplace_back(re[i], im[i]);
+                             frame.setTensor(op.getResult(), makeTensor<std::complex<T>>(op.getType(), result));
+                           }
+                           return success();
+                         });
   });
   auto part = [](Operation *op, Frame &frame, bool imaginary) {
     const Tensor &operand = frame.tensor(op->getOperand(0));

@@ -15,8 +15,8 @@ namespace {
 /// The index vectors of a gather or scatter: where in the operand each batch of the indices points.
 class IndexVectors {
 public:
-  /// `map[i]` is the operand dim of an index vector's element i; operand dim `operandBatching[i]` is indexed by the batch's
-  /// own place along dim `indicesBatching[i]` of the indices.
+  /// `map[i]` is the operand dim of an index vector's element i; operand dim `operandBatching[i]` is indexed by the
+  /// batch's own place along dim `indicesBatching[i]` of the indices.
   IndexVectors(const Tensor &indices, int64_t vectorDim, ArrayRef<int64_t> map, ArrayRef<int64_t> operandBatching,
                ArrayRef<int64_t> indicesBatching, int64_t operandRank)
       : values(indices), strides(rowMajorStrides(indices.getShape())), vectorDim(vectorDim), map(map),

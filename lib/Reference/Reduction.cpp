@@ -1,5 +1,5 @@
-// Reductions. Where the region is one commutative op, its steps are taken in the compute type, so that a narrow float is
-// rounded once at the end; any other region is run for each element.
+// Reductions. Where the region is one commutative op, its steps are taken in the compute type, so that a narrow float
+// is rounded once at the end; any other region is run for each element.
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Reducer.h"
@@ -41,8 +41,8 @@ LogicalResult accumulate(Operation *op, Frame &frame, Region &region, OperandRan
 
   std::vector<Tensor> results;
   for (auto [index, init] : llvm::enumerate(inits))
-    results.push_back(readStrided(frame.tensor(init), resultType(index), 0,
-                                  SmallVector<int64_t>(resultType(index).getRank(), 0)));
+    results.push_back(
+        readStrided(frame.tensor(init), resultType(index), 0, SmallVector<int64_t>(resultType(index).getRank(), 0)));
   bool failedStep = false;
   steps([&](int64_t to, int64_t from) -> LogicalResult {
     std::vector<RuntimeValue> arguments;
@@ -51,8 +51,8 @@ LogicalResult accumulate(Operation *op, Frame &frame, Region &region, OperandRan
     for (auto [input, init] : llvm::zip(inputs, inits)) {
       Tensor scalar = from < 0 ? frame.tensor(init) : scalarAt(frame.tensor(input), from);
       // The accumulator may be wider than the input.
-      arguments.push_back(convertTensor(scalar, cast<RankedTensorType>(
-                                                    region.front().getArgument(arguments.size()).getType())));
+      arguments.push_back(
+          convertTensor(scalar, cast<RankedTensorType>(region.front().getArgument(arguments.size()).getType())));
     }
     FailureOr<std::vector<RuntimeValue>> next = frame.runRegion(region, arguments);
     failedStep = failed(next);
@@ -93,7 +93,8 @@ LogicalResult runReduceWindow(ReduceWindowOp op, Frame &frame) {
   auto input = cast<RankedTensorType>(op.getInputs().front().getType());
   auto result = cast<RankedTensorType>(op.getResult(0).getType());
   SmallVector<WindowDim> windows;
-  WindowAttrs attrs{op.getWindowStridesAttr(), op.getPaddingAttr(), op.getBaseDilationsAttr(), op.getWindowDilationsAttr()};
+  WindowAttrs attrs{op.getWindowStridesAttr(), op.getPaddingAttr(), op.getBaseDilationsAttr(),
+                    op.getWindowDilationsAttr()};
   if (failed(readWindows(op.getLoc(), op->getName().getStringRef(), op.getWindowDimensions(), attrs, windows)))
     return failure();
   SmallVector<int64_t> strides = rowMajorStrides(input.getShape());

@@ -54,9 +54,10 @@ bool parseEntry(const std::string &name, const json &entry, uint64_t dataBytes, 
     view.shape.push_back(size.get<int64_t>());
   }
   const json &begin = entry["data_offsets"][0], &end = entry["data_offsets"][1];
-  if (!isCount(begin) || !isCount(end) || begin.get<uint64_t>() > end.get<uint64_t>() || end.get<uint64_t>() > dataBytes)
-    return fail(error, "tensor '" + name + "' has data_offsets " + entry["data_offsets"].dump() + ", needed a range in " +
-                           std::to_string(dataBytes) + " bytes");
+  if (!isCount(begin) || !isCount(end) || begin.get<uint64_t>() > end.get<uint64_t>() ||
+      end.get<uint64_t>() > dataBytes)
+    return fail(error, "tensor '" + name + "' has data_offsets " + entry["data_offsets"].dump() +
+                           ", needed a range in " + std::to_string(dataBytes) + " bytes");
   range = {begin.get<uint64_t>(), end.get<uint64_t>(), name};
   uint64_t needed;
   if (!byteCount(view.shape, elementBytes, needed) || needed != range.end - range.begin)
@@ -69,9 +70,9 @@ bool parseEntry(const std::string &name, const json &entry, uint64_t dataBytes, 
 
 unsigned safetensorsElementBytes(const std::string &dtype) {
   static const std::map<std::string, unsigned> sizes{
-      {"BOOL", 1},    {"U8", 1},      {"I8", 1},      {"F8_E4M3", 1}, {"F8_E5M2", 1}, {"F8_E8M0", 1}, {"I16", 2},
-      {"U16", 2},     {"F16", 2},     {"BF16", 2},    {"I32", 4},     {"U32", 4},     {"F32", 4},     {"I64", 8},
-      {"U64", 8},     {"F64", 8},     {"C64", 8}};
+      {"BOOL", 1}, {"U8", 1},  {"I8", 1},  {"F8_E4M3", 1}, {"F8_E5M2", 1}, {"F8_E8M0", 1},
+      {"I16", 2},  {"U16", 2}, {"F16", 2}, {"BF16", 2},    {"I32", 4},     {"U32", 4},
+      {"F32", 4},  {"I64", 8}, {"U64", 8}, {"F64", 8},     {"C64", 8}};
   auto it = sizes.find(dtype);
   return it == sizes.end() ? 0 : it->second;
 }
@@ -145,7 +146,8 @@ bool writeSafetensors(const std::string &path, const std::map<std::string, Safet
   json header = json::object();
   uint64_t offset = 0;
   for (const auto &[name, view] : tensors) {
-    header[name] = {{"dtype", view.dtype}, {"shape", view.shape}, {"data_offsets", {offset, offset + view.bytes.size()}}};
+    header[name] = {
+        {"dtype", view.dtype}, {"shape", view.shape}, {"data_offsets", {offset, offset + view.bytes.size()}}};
     offset += view.bytes.size();
   }
   std::string text = header.dump();

@@ -49,8 +49,8 @@ bool readArguments(func::FuncOp entry, const std::string &path, ArrayRef<std::st
     }
     auto elements = dyn_cast_or_null<DenseElementsAttr>(parseAttribute(texts[index], entry.getContext()));
     if (!elements || elements.getType() != type) {
-      llvm::raw_string_ostream(error) << name << " is '" << texts[index] << "', needed elements such as dense<0> : "
-                                      << type;
+      llvm::raw_string_ostream(error) << name << " is '" << texts[index]
+                                      << "', needed elements such as dense<0> : " << type;
       return false;
     }
     arguments.push_back(makeTensor(elements));
@@ -79,12 +79,14 @@ int main(int argc, char **argv) {
   llvm::cl::opt<std::string> path(llvm::cl::Positional, llvm::cl::desc("<module>"), llvm::cl::init("-"));
   llvm::cl::opt<std::string> entryName("entry", llvm::cl::desc("function to run"), llvm::cl::init("main"));
   llvm::cl::opt<std::string> inputs("inputs", llvm::cl::desc("safetensors file with arg0, arg1, ..."));
-  llvm::cl::list<std::string> values("value", llvm::cl::desc("an argument as text, in order: 'dense<0> : tensor<i32>'"));
+  llvm::cl::list<std::string> values("value",
+                                     llvm::cl::desc("an argument as text, in order: 'dense<0> : tensor<i32>'"));
   llvm::cl::opt<std::string> outputs("outputs", llvm::cl::desc("safetensors file to write result0, result1, ... to"));
   llvm::cl::opt<std::string> golden("golden", llvm::cl::desc("golden.safetensors to run and compare, leaf by leaf"));
   llvm::cl::opt<unsigned> goldenSteps("golden-steps", llvm::cl::desc("run at most this many of the golden steps"),
                                       llvm::cl::init(~0u));
-  llvm::cl::opt<int64_t> maxIterations("max-iterations", llvm::cl::desc("iterations after which a while loop is an error"),
+  llvm::cl::opt<int64_t> maxIterations("max-iterations",
+                                       llvm::cl::desc("iterations after which a while loop is an error"),
                                        llvm::cl::init(InterpreterOptions().maxIterations));
   llvm::cl::ParseCommandLineOptions(argc, argv, "heddle reference interpreter\n");
 

@@ -207,8 +207,8 @@ LogicalResult heddle::optMain(raw_ostream &os, std::unique_ptr<llvm::WritableMem
     std::optional<SourceFault> fault = prepareText(MutableArrayRef(start + offset, chunk->getBufferSize()));
     return runChunk(chunkOs, std::move(chunk), whole, fault, registry, pool, verifier ? &*verifier : nullptr, config);
   };
-  LogicalResult result = splitAndProcessBuffer(view(), ChunkBufferHandler(runOne), os,
-                                               config.inputSplitMarker(), config.outputSplitMarker());
+  LogicalResult result = splitAndProcessBuffer(view(), ChunkBufferHandler(runOne), os, config.inputSplitMarker(),
+                                               config.outputSplitMarker());
   if (verifier)
     return verifier->verify();
   return result;

@@ -8,14 +8,13 @@ namespace heddle::reference {
 
 /// The tensor of `type` whose element at index i is the source's element at `offset + sum(i[d] * strides[d])`, counted
 /// in elements of its row-major buffer.
-Tensor readStrided(const Tensor &source, mlir::RankedTensorType type, int64_t offset,
-                   llvm::ArrayRef<int64_t> strides);
+Tensor readStrided(const Tensor &source, mlir::RankedTensorType type, int64_t offset, llvm::ArrayRef<int64_t> strides);
 
 /// Writes the source's element at index i to the target's element at `offset + sum(i[d] * strides[d])`.
 void writeStrided(Tensor &target, const Tensor &source, int64_t offset, llvm::ArrayRef<int64_t> strides);
 
-/// Calls `visit(position)` with the position in a buffer of each index of `shape`, in row-major order, for a start and a
-/// step along each dim.
+/// Calls `visit(position)` with the position in a buffer of each index of `shape`, in row-major order, for a start and
+/// a step along each dim.
 template <typename Visit>
 void forEachPosition(llvm::ArrayRef<int64_t> shape, int64_t offset, llvm::ArrayRef<int64_t> strides, Visit visit) {
   if (llvm::is_contained(shape, 0))

@@ -1,5 +1,6 @@
-// The safetensors file format (github.com/huggingface/safetensors, "Format"): an 8-byte little-endian header size, a JSON
-// header of names, types, shapes and byte ranges, then the bytes. No MLIR: the runtime reads checkpoints with it too.
+// The safetensors file format (github.com/huggingface/safetensors, "Format"): an 8-byte little-endian header size, a
+// JSON header of names, types, shapes and byte ranges, then the bytes. No MLIR: the runtime reads checkpoints with it
+// too.
 #ifndef HEDDLE_SAFETENSORS_SAFETENSORS_H
 #define HEDDLE_SAFETENSORS_SAFETENSORS_H
 
@@ -25,8 +26,8 @@ unsigned safetensorsElementBytes(const std::string &dtype);
 /// A whole file in memory.
 class SafetensorsFile {
 public:
-  /// Reads `path`. False, with one sentence in `error`, for a file that is missing, truncated or hostile: a header larger
-  /// than the file, ranges that overlap, leave the file or differ from shape times type.
+  /// Reads `path`. False, with one sentence in `error`, for a file that is missing, truncated or hostile: a header
+  /// larger than the file, ranges that overlap, leave the file or differ from shape times type.
   bool read(const std::string &path, std::string &error);
   /// The same from bytes.
   bool parse(std::vector<std::byte> file, std::string &error);

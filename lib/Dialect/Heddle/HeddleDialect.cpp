@@ -94,6 +94,7 @@ LogicalResult HeddleDialect::verifyRegionResultAttribute(Operation *op, unsigned
   if (failed(io))
     return failure();
   if (io->getDonates()) // (C3)
-    return op->emitOpError("result #") << index << " has donates = " << *io->getDonates() << ", needed it on an argument";
+    return op->emitOpError("result #") << index << " has donates = " << *io->getDonates()
+                                       << ", needed it on an argument";
   return success();
 }

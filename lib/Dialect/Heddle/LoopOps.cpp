@@ -59,8 +59,8 @@ LogicalResult ScanOp::verifyRegions() {
   }
   for (auto [index, type] : llvm::enumerate(needed))
     if (block.getArgument(index + 1).getType() != type)
-      return emitOpError("body's argument #") << index + 1 << " has type " << block.getArgument(index + 1).getType()
-                                              << ", needed " << type;
+      return emitOpError("body's argument #")
+             << index + 1 << " has type " << block.getArgument(index + 1).getType() << ", needed " << type;
 
   // (C5), (C6): what is yielded, and the results.
   auto yield = dyn_cast_or_null<YieldOp>(block.empty() ? nullptr : &block.back());
@@ -132,8 +132,8 @@ void ScanOp::getAsmBlockArgumentNames(Region &, OpAsmSetValueNameFn setName) {
   if (block.getNumArguments() != 1 + getNumOperands())
     return; // not verified yet
   setName(getIteration(), "i");
-  for (auto [name, arguments] : {std::pair{"const", getBodyConstants()}, std::pair{"carry", getBodyCarries()},
-                                 std::pair{"in", getBodyInputs()}})
+  for (auto [name, arguments] :
+       {std::pair{"const", getBodyConstants()}, std::pair{"carry", getBodyCarries()}, std::pair{"in", getBodyInputs()}})
     for (BlockArgument argument : arguments)
       setName(argument, name);
 }

@@ -69,6 +69,7 @@ void ConstantOp::print(OpAsmPrinter &printer) {
 LogicalResult IotaOp::verify() {
   int64_t rank = getType().getRank();
   if (static_cast<int64_t>(getIotaDimension()) >= rank) // (C1)
-    return emitOpError("iota_dimension is ") << getIotaDimension() << ", needed a dim of the rank " << rank << " result";
+    return emitOpError("iota_dimension is ")
+           << getIotaDimension() << ", needed a dim of the rank " << rank << " result";
   return success();
 }

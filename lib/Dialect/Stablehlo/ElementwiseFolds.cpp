@@ -65,8 +65,9 @@ bool isFloatOne(const APFloat &value) { return value.isExactlyValue(1.0); }
 // ---- Arithmetic ----
 
 OpFoldResult AddOp::fold(FoldAdaptor adaptor) {
-  if (isSplatInt(adaptor.getRhs(), isZero) ||
-      isSplatFloat(adaptor.getRhs(), [](const APFloat &value) { return value.isNegZero(); })) // x + -0 is x; x + 0 is not
+  if (isSplatInt(adaptor.getRhs(), isZero) || isSplatFloat(adaptor.getRhs(), [](const APFloat &value) {
+        return value.isNegZero();
+      })) // x + -0 is x; x + 0 is not
     return getLhs();
   bool pred = isPred(getType());
   return foldInts(adaptor.getOperands(), getType(),
@@ -74,8 +75,9 @@ OpFoldResult AddOp::fold(FoldAdaptor adaptor) {
 }
 
 OpFoldResult SubtractOp::fold(FoldAdaptor adaptor) {
-  if (isSplatInt(adaptor.getRhs(), isZero) ||
-      isSplatFloat(adaptor.getRhs(), [](const APFloat &value) { return value.isPosZero(); })) // x - 0 is x; x - -0 is not
+  if (isSplatInt(adaptor.getRhs(), isZero) || isSplatFloat(adaptor.getRhs(), [](const APFloat &value) {
+        return value.isPosZero();
+      })) // x - 0 is x; x - -0 is not
     return getLhs();
   return foldInts(adaptor.getOperands(), getType(), [](ArrayRef<APInt> x) { return x[0] - x[1]; });
 }

@@ -18,7 +18,6 @@ void StablehloDialect::registerElementwiseOps() {
       >();
 }
 
-
 namespace {
 
 /// The operand's shape with the element type of its real part, which for a real number is its own.

@@ -35,7 +35,9 @@ OpFoldResult ConcatenateOp::fold(FoldAdaptor) {
 }
 
 OpFoldResult PadOp::fold(FoldAdaptor) {
-  auto allZero = [](ArrayRef<int64_t> values) { return llvm::all_of(values, [](int64_t value) { return value == 0; }); };
+  auto allZero = [](ArrayRef<int64_t> values) {
+    return llvm::all_of(values, [](int64_t value) { return value == 0; });
+  };
   bool nothing = allZero(getEdgePaddingLow()) && allZero(getEdgePaddingHigh()) && getOperand().getType() == getType();
   return nothing ? OpFoldResult(getOperand()) : OpFoldResult();
 }

@@ -103,8 +103,9 @@ private:
       int64_t result = alias && alias.getValue().getSignificantBits() <= 64 ? alias.getValue().getSExtValue() : -1;
       if (result < 0 || result >= static_cast<int64_t>(results.size()) || taken.contains(result) ||
           function.getResultTypes()[result] != function.getArgumentTypes()[index])
-        return function.emitOpError("argument #") << index << " has tf.aliasing_output = " << found
-                                                  << ", needed the index of a result of its type that no other argument has";
+        return function.emitOpError("argument #")
+               << index << " has tf.aliasing_output = " << found
+               << ", needed the index of a result of its type that no other argument has";
       donate(index, result);
     }
     return success();
@@ -191,15 +192,17 @@ private:
     MLIRContext *context = function.getContext();
     for (auto [index, leaf] : llvm::enumerate(arguments)) {
       if (!function.getArgAttr(index, HeddleDialect::ioAttrName))
-        function.setArgAttr(index, HeddleDialect::ioAttrName,
-                            IoAttr::get(context, leaf.name, leaf.role, function.getArgumentTypes()[index], leaf.donates));
+        function.setArgAttr(
+            index, HeddleDialect::ioAttrName,
+            IoAttr::get(context, leaf.name, leaf.role, function.getArgumentTypes()[index], leaf.donates));
       function.removeArgAttr(index, StringAttr::get(context, aliasAttr));
       function.removeArgAttr(index, StringAttr::get(context, donorAttr));
     }
     for (auto [index, leaf] : llvm::enumerate(results)) {
       if (!function.getResultAttr(index, HeddleDialect::ioAttrName))
-        function.setResultAttr(index, HeddleDialect::ioAttrName,
-                               IoAttr::get(context, leaf.name, leaf.role, function.getResultTypes()[index], std::nullopt));
+        function.setResultAttr(
+            index, HeddleDialect::ioAttrName,
+            IoAttr::get(context, leaf.name, leaf.role, function.getResultTypes()[index], std::nullopt));
       function.removeResultAttr(index, StringAttr::get(context, resultInfoAttr));
     }
   }

@@ -21,7 +21,9 @@ struct DecomposeChlo : heddle::impl::DecomposeChloBase<DecomposeChlo> {
     FailureOr<llvm::StringSet<>> kept = decomposition::readKept(getOperation(), llvm::to_vector(keep));
     if (failed(kept))
       return signalPassFailure();
-    auto isKept = [&](OperationName name) { return name.hasTrait<chlo::KeptAtImport>() || kept->contains(name.getStringRef()); };
+    auto isKept = [&](OperationName name) {
+      return name.hasTrait<chlo::KeptAtImport>() || kept->contains(name.getStringRef());
+    };
     if (failed(decomposition::decomposeChlo(getOperation(), isKept)))
       signalPassFailure();
   }

@@ -76,8 +76,9 @@ private:
       if (failed(parseTiles(sharding)))
         return failure();
     } else {
-      return fail("found '" + rest.take_front(20).str() +
-                  "', needed replicated, maximal, devices= or unknown (manual ones belong to a shard_map without Shardy)");
+      return fail(
+          "found '" + rest.take_front(20).str() +
+          "', needed replicated, maximal, devices= or unknown (manual ones belong to a shard_map without Shardy)");
     }
     return consume("}") ? success() : fail("found '" + rest.take_front(20).str() + "', needed '}'");
   }

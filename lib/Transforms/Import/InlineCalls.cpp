@@ -23,8 +23,8 @@ StringAttr nestScope(StringAttr outer, StringAttr inner) {
   return inner ? StringAttr::get(outer.getContext(), outer.getValue() + "/" + inner.getValue()) : outer;
 }
 
-/// Puts `scope` before the scopes of `op` and of what its regions run. Reducers and comparators, which compute on scalars,
-/// belong to their op; a constant belongs to nobody, so that equal ones become one.
+/// Puts `scope` before the scopes of `op` and of what its regions run. Reducers and comparators, which compute on
+/// scalars, belong to their op; a constant belongs to nobody, so that equal ones become one.
 void setScope(Operation *op, StringAttr scope) {
   if (op->hasTrait<OpTrait::ConstantLike>())
     return;
@@ -58,8 +58,8 @@ public:
       if (failed(checkCallee(call, callee)) || failed(inlineInto(callee)))
         return failure();
       unsigned index = callsOf[callee.getName()]++;
-      inlineCall(call, callee, StringAttr::get(context, index ? callee.getName() + "#" + Twine(index)
-                                                             : Twine(callee.getName())));
+      inlineCall(call, callee,
+                 StringAttr::get(context, index ? callee.getName() + "#" + Twine(index) : Twine(callee.getName())));
       inlined.insert(callee);
     }
     states[function] = State::Done;
@@ -81,14 +81,14 @@ private:
   static LogicalResult checkCallee(func::CallOp call, func::FuncOp callee) {
     if (!callee)
       return call.emitOpError("calls @") << call.getCallee() << ", which is not a function of the module";
-    StringRef problem = callee.isExternal()  ? "has no body"
-                        : callee.isPublic()  ? "is public"
+    StringRef problem = callee.isExternal()               ? "has no body"
+                        : callee.isPublic()               ? "is public"
                         : !callee.getBody().hasOneBlock() ? "has several blocks"
                                                           : "";
     if (problem.empty())
       return success();
-    InFlightDiagnostic error = call.emitOpError("calls @")
-                               << callee.getName() << ", which " << problem << ", needed a private function of one block";
+    InFlightDiagnostic error = call.emitOpError("calls @") << callee.getName() << ", which " << problem
+                                                           << ", needed a private function of one block";
     error.attachNote(callee.getLoc()) << "defined here";
     return error;
   }
@@ -101,15 +101,14 @@ private:
     Block &body = callee.getBody().front();
     for (Operation &op : body.without_terminator()) {
       Operation *copy = builder.clone(op, mapping);
-      copy->walk<WalkOrder::PreOrder>([&](Operation *inner) {
-        inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc()));
-      });
+      copy->walk<WalkOrder::PreOrder>(
+          [&](Operation *inner) { inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc())); });
       setScope(copy, scope);
     }
     auto ofCall = call->getAttrOfType<sdy::TensorShardingPerValueAttr>(shardingAttr);
     for (auto [index, result, value] : llvm::enumerate(call.getResults(), body.getTerminator()->getOperands())) {
-      Value inlinedValue = constrain(builder, call.getLoc(), mapping.lookupOrDefault(value),
-                                     callee.getResultAttr(index, shardingAttr));
+      Value inlinedValue =
+          constrain(builder, call.getLoc(), mapping.lookupOrDefault(value), callee.getResultAttr(index, shardingAttr));
       if (ofCall)
         inlinedValue = constrain(builder, call.getLoc(), inlinedValue, ofCall.getShardings()[index]);
       result.replaceAllUsesWith(inlinedValue);

@@ -85,9 +85,9 @@ void lower(ScanOp scan) {
     loop->setAttr("sdy.sharding", shardingsOfLoop(scan, shardings, types));
 
   Block *cond = builder.createBlock(&loop.getCond(), {}, types, locs);
-  Value below = CompareOp::create(builder, loc, cond->getArgument(0), makeInt(builder, loc, counterType, trips),
-                                  ComparisonDirectionAttr::get(scan.getContext(), ComparisonDirection::LT),
-                                  ComparisonTypeAttr());
+  Value below =
+      CompareOp::create(builder, loc, cond->getArgument(0), makeInt(builder, loc, counterType, trips),
+                        ComparisonDirectionAttr::get(scan.getContext(), ComparisonDirection::LT), ComparisonTypeAttr());
   ReturnOp::create(builder, loc, below);
 
   Block *block = builder.createBlock(&loop.getBody(), {}, types, locs);

@@ -90,7 +90,8 @@ private:
             cuts.insert(factor.stride);
             cuts.insert(factor.stride * factor.size);
           }
-    if (auto partitions = module->getAttrOfType<IntegerAttr>("mhlo.num_partitions"); partitions && partitions.getInt() > 1)
+    if (auto partitions = module->getAttrOfType<IntegerAttr>("mhlo.num_partitions");
+        partitions && partitions.getInt() > 1)
       cuts.insert(partitions.getInt());
     SmallVector<int64_t> sorted = cuts.takeVector();
     llvm::sort(sorted, std::greater<>());
@@ -146,8 +147,8 @@ private:
     if (sharding.kind == HloSharding::Maximal)
       return sdy::TensorShardingAttr::get(context, maximalMesh(sharding.device), dims);
     if (sharding.kind == HloSharding::Tiled && static_cast<int64_t>(sharding.dims.size()) != rank)
-      return op->emitOpError("has mhlo.sharding of ") << sharding.dims.size() << " dims, needed the " << rank << " of "
-                                                      << type;
+      return op->emitOpError("has mhlo.sharding of ")
+             << sharding.dims.size() << " dims, needed the " << rank << " of " << type;
     for (int64_t dim = 0; dim < rank; ++dim) {
       SmallVector<sdy::AxisRefAttr> axes;
       if (sharding.kind == HloSharding::Tiled)
@@ -163,7 +164,8 @@ private:
     if (annotation.place == Annotation::Op)
       return replaceOnOp(annotation);
     bool isArgument = annotation.place == Annotation::Argument;
-    Type type = isArgument ? function.getArgumentTypes()[annotation.index] : function.getResultTypes()[annotation.index];
+    Type type =
+        isArgument ? function.getArgumentTypes()[annotation.index] : function.getResultTypes()[annotation.index];
     bool hasOwn = isArgument ? bool(function.getArgAttr(annotation.index, sdyAttr))
                              : bool(function.getResultAttr(annotation.index, sdyAttr));
     if (annotation.shardings.size() != 1)

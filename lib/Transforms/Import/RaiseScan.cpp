@@ -1,4 +1,5 @@
-// Raises counted loops: first what each carry is, then which slices and updates move with the counter, then the rewrite.
+// Raises counted loops: first what each carry is, then which slices and updates move with the counter, then the
+// rewrite.
 #include "heddle/Transforms/Import/Passes.h"
 
 #include "heddle/Analysis/AffineIndex.h"
@@ -153,7 +154,8 @@ private:
     return std::nullopt;
   }
 
-  /// One element along dim 0 of a whole `tensor<trips x ...>`: the other dims are full, so their starts are clamped to 0.
+  /// One element along dim 0 of a whole `tensor<trips x ...>`: the other dims are full, so their starts are clamped to
+  /// 0.
   bool coversOneElement(RankedTensorType whole, ArrayRef<int64_t> sizes) {
     return whole.getRank() > 0 && whole.getDimSize(0) == trips && sizes.front() == 1 &&
            sizes.drop_front() == whole.getShape().drop_front();
@@ -309,8 +311,7 @@ void ScanBuilder::build() {
     if (carry.kind == Kind::Output)
       resultTypes.push_back(body.getArgument(index).getType());
   auto scan = ScanOp::create(builder, loc, resultTypes, llvm::to_vector(llvm::make_first_range(constants)),
-                             carryOperands, inputOperands,
-                             builder.getI64IntegerAttr(trips),
+                             carryOperands, inputOperands, builder.getI64IntegerAttr(trips),
                              direction == Direction::Backward ? builder.getUnitAttr() : UnitAttr());
   for (NamedAttribute attribute : loop->getDiscardableAttrs())
     scan->setDiscardableAttr(attribute.getName(), attribute.getValue());
@@ -345,8 +346,8 @@ void ScanBuilder::build() {
     auto element = RankedTensorType::get(wholeType.getShape().drop_front(), wholeType.getElementType());
     Value argument = block->addArgument(element, slices.front().getLoc());
     for (DynamicSliceOp slice : slices)
-      mapping.map(slice.getResult(), reshapeTo(builder, slice.getLoc(), argument,
-                                               cast<RankedTensorType>(slice.getResult().getType())));
+      mapping.map(slice.getResult(),
+                  reshapeTo(builder, slice.getLoc(), argument, cast<RankedTensorType>(slice.getResult().getType())));
   }
   for (auto [index, carry] : llvm::enumerate(carries)) {
     if (carry.kind != Kind::Counter || !stillUsed(body.getArgument(index)))
@@ -354,7 +355,8 @@ void ScanBuilder::build() {
     auto type = cast<RankedTensorType>(body.getArgument(index).getType());
     Value value = iteration;
     auto constant = [&](int64_t number) -> Value {
-      APInt bits(type.getElementTypeBitWidth(), static_cast<uint64_t>(number), /*isSigned=*/true, /*implicitTrunc=*/true);
+      APInt bits(type.getElementTypeBitWidth(), static_cast<uint64_t>(number), /*isSigned=*/true,
+                 /*implicitTrunc=*/true);
       return ConstantOp::create(builder, loc, DenseElementsAttr::get(type, bits));
     };
     if (type != iterationType)
@@ -394,7 +396,8 @@ void ScanBuilder::build() {
       if (result.use_empty())
         break;
       auto type = cast<RankedTensorType>(result.getType());
-      APInt last(type.getElementTypeBitWidth(), static_cast<uint64_t>(carry.counter->start + trips * carry.counter->step),
+      APInt last(type.getElementTypeBitWidth(),
+                 static_cast<uint64_t>(carry.counter->start + trips * carry.counter->step),
                  /*isSigned=*/true, /*implicitTrunc=*/true);
       result.replaceAllUsesWith(ConstantOp::create(builder, loc, DenseElementsAttr::get(type, last)));
       break;

@@ -9,8 +9,7 @@
 namespace heddle::chlo {
 
 /// Ops that heddle-decompose-chlo leaves; ChloBase.td says why.
-template <typename ConcreteOp>
-class KeptAtImport : public mlir::OpTrait::TraitBase<ConcreteOp, KeptAtImport> {};
+template <typename ConcreteOp> class KeptAtImport : public mlir::OpTrait::TraitBase<ConcreteOp, KeptAtImport> {};
 
 } // namespace heddle::chlo
 

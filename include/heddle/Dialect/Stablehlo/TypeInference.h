@@ -12,8 +12,9 @@ llvm::LogicalResult inferSameType(std::optional<mlir::Location> location, llvm::
                                   mlir::ValueRange operands, llvm::SmallVectorImpl<mlir::Type> &types);
 
 /// Each of `dims`, the attribute `name`, is in [0, rank) and there once. `of` says whose rank it is.
-llvm::LogicalResult checkUniqueDims(std::optional<mlir::Location> location, llvm::StringRef opName, llvm::StringRef name,
-                                    llvm::ArrayRef<int64_t> dims, int64_t rank, llvm::StringRef of = "operand");
+llvm::LogicalResult checkUniqueDims(std::optional<mlir::Location> location, llvm::StringRef opName,
+                                    llvm::StringRef name, llvm::ArrayRef<int64_t> dims, int64_t rank,
+                                    llvm::StringRef of = "operand");
 
 /// Attribute `name` has one entry for each of `rank` dims.
 llvm::LogicalResult checkOneForEachDim(std::optional<mlir::Location> location, llvm::StringRef opName,

@@ -11,8 +11,9 @@ using namespace heddle::decomposition::coefficients;
 
 namespace {
 
-/// Cephes' split (Moshier, Methods and Programs for Mathematical Functions, 1989): exp(-x) I1(x) / x is smooth up to some
-/// point, exp(-x) I1(x) sqrt(x) is smooth in 1/x from there on, since it has the expansion 9.7.1 of Abramowitz and Stegun.
+/// Cephes' split (Moshier, Methods and Programs for Mathematical Functions, 1989): exp(-x) I1(x) / x is smooth up to
+/// some point, exp(-x) I1(x) sqrt(x) is smooth in 1/x from there on, since it has the expansion 9.7.1 of Abramowitz and
+/// Stegun.
 Expr realBesselI1e(Expr x) {
   Expr a = abs(x);
   double split = x.isF64() ? 12.0 : 8.0;

@@ -16,8 +16,7 @@ const llvm::fltSemantics &semanticsOf(Expr x) { return cast<FloatType>(x.getElem
 
 enum class Which { Positive, Negative, Both };
 
-template <typename Op, Which which>
-struct DecomposeIsInf : OpRewritePattern<Op> {
+template <typename Op, Which which> struct DecomposeIsInf : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(Op op, PatternRewriter &rewriter) const override {
@@ -35,8 +34,8 @@ struct DecomposeIsInf : OpRewritePattern<Op> {
 
 // ---- next_after ----
 
-/// Floats of one sign are ordered as their bits are, so the next one away from 0 has bits one larger. Done with integers
-/// throughout, since a device that flushes subnormals would compare 0 and the smallest of them as equal.
+/// Floats of one sign are ordered as their bits are, so the next one away from 0 has bits one larger. Done with
+/// integers throughout, since a device that flushes subnormals would compare 0 and the smallest of them as equal.
 struct DecomposeNextAfter : OpRewritePattern<chlo::NextAfterOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -20,20 +20,17 @@ Value broadcastTo(Emitter &emitter, Value operand, ArrayRef<int64_t> shape, Arra
   return emitter.create<stablehlo::BroadcastInDimOp>(type.clone(shape), operand, dims);
 }
 
-template <typename Op>
-std::pair<Value, Value> broadcastOperands(Emitter &emitter, Op op) {
+template <typename Op> std::pair<Value, Value> broadcastOperands(Emitter &emitter, Op op) {
   ArrayRef<int64_t> shape = op.getType().getShape();
   auto broadcastOne = [&](Value operand) {
     int64_t rank = cast<RankedTensorType>(operand.getType()).getRank();
-    return broadcastTo(emitter, operand, shape,
-                       chlo::broadcastDims(rank, shape.size(), op.getBroadcastDimensions()));
+    return broadcastTo(emitter, operand, shape, chlo::broadcastDims(rank, shape.size(), op.getBroadcastDimensions()));
   };
   Value lhs = broadcastOne(op.getLhs());
   return {lhs, broadcastOne(op.getRhs())};
 }
 
-template <typename Op, typename Target>
-struct DecomposeBroadcast : OpRewritePattern<Op> {
+template <typename Op, typename Target> struct DecomposeBroadcast : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(Op op, PatternRewriter &rewriter) const override {

@@ -37,8 +37,7 @@ struct Complex {
 mlir::Type computeType(mlir::Type element);
 
 /// Replaces an elementwise op by `real`, or, where operands are complex and there is one, by `complex`.
-template <typename Op>
-struct UnaryFormula : mlir::OpRewritePattern<Op> {
+template <typename Op> struct UnaryFormula : mlir::OpRewritePattern<Op> {
   using Real = Expr (*)(Expr);
   using ComplexFormula = Complex (*)(Complex);
 
@@ -63,8 +62,7 @@ private:
   ComplexFormula complex;
 };
 
-template <typename Op>
-struct BinaryFormula : mlir::OpRewritePattern<Op> {
+template <typename Op> struct BinaryFormula : mlir::OpRewritePattern<Op> {
   using Real = Expr (*)(Expr, Expr);
 
   BinaryFormula(mlir::MLIRContext *context, Real real) : mlir::OpRewritePattern<Op>(context), real(real) {}

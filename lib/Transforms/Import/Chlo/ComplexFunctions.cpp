@@ -26,10 +26,10 @@ Complex decomposition::complexCosh(Complex z) {
   return {realCosh(z.real) * cos(z.imag), timesSine(realSinh(z.real), z.imag)};
 }
 
-/// Hull, Fairgrieve and Tang, Implementing the complex arcsine and arccosine functions using exception handling, ACM TOMS
-/// 23, 1997. With x = |real(z)|, y = |imag(z)|, r = |x + 1 + iy|, s = |x - 1 + iy| and a = (r + s) / 2, the angle of
-/// asin(z) has tangent x / sqrt(a^2 - x^2), and its imaginary part is acosh(a). Both a - x and a - 1 are written without
-/// cancellation, by cases of x, and no square of y is formed, which could over- or underflow.
+/// Hull, Fairgrieve and Tang, Implementing the complex arcsine and arccosine functions using exception handling, ACM
+/// TOMS 23, 1997. With x = |real(z)|, y = |imag(z)|, r = |x + 1 + iy|, s = |x - 1 + iy| and a = (r + s) / 2, the angle
+/// of asin(z) has tangent x / sqrt(a^2 - x^2), and its imaginary part is acosh(a). Both a - x and a - 1 are written
+/// without cancellation, by cases of x, and no square of y is formed, which could over- or underflow.
 Complex decomposition::asinAcosKernel(Complex z) {
   Expr x = abs(z.real), y = abs(z.imag);
   Expr r = hypot(x + 1.0, y), s = hypot(x - 1.0, y);

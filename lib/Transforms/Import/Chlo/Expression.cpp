@@ -27,8 +27,7 @@ Value Emitter::splat(Type type, Attribute value) {
   return known;
 }
 
-void Emitter::fillRegion(Region &region, TypeRange arguments,
-                         function_ref<Value(Block::BlockArgListType)> build) {
+void Emitter::fillRegion(Region &region, TypeRange arguments, function_ref<Value(Block::BlockArgListType)> build) {
   OpBuilder::InsertionGuard guard(rewriter);
   SmallVector<Location> locations(arguments.size(), source->getLoc());
   Block *block = rewriter.createBlock(&region, region.end(), arguments, locations);
@@ -54,7 +53,8 @@ void Emitter::replace(ValueRange results) {
 Expr Expr::constant(const llvm::APFloat &number) const {
   llvm::APFloat rounded = number;
   bool losesInfo;
-  rounded.convert(cast<FloatType>(getElementType()).getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven, &losesInfo);
+  rounded.convert(cast<FloatType>(getElementType()).getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven,
+                  &losesInfo);
   return {*emitter, emitter->splat(value.getType(), FloatAttr::get(getElementType(), rounded))};
 }
 

@@ -1,4 +1,5 @@
-// Formulas over tensors: `select(x < 0.0, -x, x) * polynomial(x, {1.0, 2.0})` creates the stablehlo ops that compute it.
+// Formulas over tensors: `select(x < 0.0, -x, x) * polynomial(x, {1.0, 2.0})` creates the stablehlo ops that compute
+// it.
 #ifndef HEDDLE_LIB_TRANSFORMS_IMPORT_CHLO_EXPRESSION_H
 #define HEDDLE_LIB_TRANSFORMS_IMPORT_CHLO_EXPRESSION_H
 
@@ -13,8 +14,7 @@ class Emitter {
 public:
   Emitter(mlir::PatternRewriter &rewriter, mlir::Operation *op);
 
-  template <typename Op, typename... Args>
-  Op create(Args &&...args) {
+  template <typename Op, typename... Args> Op create(Args &&...args) {
     auto created = Op::create(rewriter, source->getLoc(), std::forward<Args>(args)...);
     markScope(created);
     return created;
@@ -56,14 +56,10 @@ public:
   Expr constant(const llvm::APFloat &number) const;
   Expr constant(const llvm::APInt &number) const;
 
-  template <typename Op, typename... Args>
-  Expr unary(Args &&...args) const {
+  template <typename Op, typename... Args> Expr unary(Args &&...args) const {
     return {*emitter, emitter->create<Op>(value, std::forward<Args>(args)...)};
   }
-  template <typename Op>
-  Expr binary(Expr rhs) const {
-    return {*emitter, emitter->create<Op>(value, rhs.value)};
-  }
+  template <typename Op> Expr binary(Expr rhs) const { return {*emitter, emitter->create<Op>(value, rhs.value)}; }
   Expr compare(stablehlo::ComparisonDirection direction, Expr rhs) const;
 
 private:

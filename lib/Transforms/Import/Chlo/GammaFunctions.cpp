@@ -22,9 +22,9 @@ struct Reduced {
   Expr a, nearZero, y;
 };
 
-/// Abramowitz and Stegun, chapter 6: lgamma(x) = lgamma(x + 1) - log|x| (6.1.15) near 0, Stirling's formula (6.1.41) from 3
-/// on with its series in 1/x^2 replaced by a fit, the reflection lgamma(-a) = log(pi / (a |sin(pi a)|)) - lgamma(a)
-/// (6.1.17). Between, lgamma over its zeros 1 and 2 is smooth.
+/// Abramowitz and Stegun, chapter 6: lgamma(x) = lgamma(x + 1) - log|x| (6.1.15) near 0, Stirling's formula (6.1.41)
+/// from 3 on with its series in 1/x^2 replaced by a fit, the reflection lgamma(-a) = log(pi / (a |sin(pi a)|)) -
+/// lgamma(a) (6.1.17). Between, lgamma over its zeros 1 and 2 is smooth.
 Expr realLgamma(Expr x) {
   Reduced reduced(x);
   Expr a = reduced.a, y = reduced.y, logA = log(a);
@@ -50,11 +50,12 @@ Expr realLgamma(Expr x) {
 Expr realDigamma(Expr x) {
   Reduced reduced(x);
   Expr a = reduced.a, y = reduced.y;
-  const double(&root)[2] = x.isF64() ? digammaRootF64 : digammaRootF32;
+  const double (&root)[2] = x.isF64() ? digammaRootF64 : digammaRootF32;
   Expr core = ((y - root[0]) - root[1]) * (x.isF64() ? rational(y, digammaNumeratorF64, digammaDenominatorF64)
                                                      : rational(y, digammaNumeratorF32, digammaDenominatorF32));
   Expr inverse = 1.0 / a, u = inverse * inverse;
-  Expr tail = x.isF64() ? rational(u, digammaTailNumeratorF64, digammaTailDenominatorF64) : polynomial(u, digammaTailF32);
+  Expr tail =
+      x.isF64() ? rational(u, digammaTailNumeratorF64, digammaTailDenominatorF64) : polynomial(u, digammaTailF32);
   Expr large = log(a) - 0.5 * inverse - u * tail;
   Expr positive = select(reduced.nearZero, core - 1.0 / x, select(a < 3.0, core, large));
 
@@ -65,12 +66,12 @@ Expr realDigamma(Expr x) {
 
 Expr isEven(Expr x) { return equal(x - 2.0 * floor(0.5 * x), 0.0); } // false for infinity
 
-/// Euler and Maclaurin's formula (NIST's Digital Library of Mathematical Functions, 25.2.9 with q for 1) after 9 terms of
-/// the sum, the choice of Cephes (Moshier, Methods and Programs for Mathematical Functions, 1989) and XLA. For q below -9
-/// the remaining terms still cross 0 and the value is no zeta function, as XLA's.
+/// Euler and Maclaurin's formula (NIST's Digital Library of Mathematical Functions, 25.2.9 with q for 1) after 9 terms
+/// of the sum, the choice of Cephes (Moshier, Methods and Programs for Mathematical Functions, 1989) and XLA. For q
+/// below -9 the remaining terms still cross 0 and the value is no zeta function, as XLA's.
 Expr realZeta(Expr s, Expr q) {
-  static constexpr double bernoulli[] = {1.0 / 6,       -1.0 / 30, 1.0 / 42,        -1.0 / 30,
-                                         5.0 / 66,      -691.0 / 2730, 7.0 / 6,     -3617.0 / 510,
+  static constexpr double bernoulli[] = {1.0 / 6,       -1.0 / 30,       1.0 / 42,       -1.0 / 30,
+                                         5.0 / 66,      -691.0 / 2730,   7.0 / 6,        -3617.0 / 510,
                                          43867.0 / 798, -174611.0 / 330, 854513.0 / 138, -236364091.0 / 2730};
   Expr a = q, power = pow(q, -s), sum = power;
   for (int term = 0; term < 9; ++term) {

@@ -73,5 +73,6 @@ void heddle::decomposition::addHyperbolicPatterns(RewritePatternSet &patterns) {
   patterns.add<UnaryFormula<chlo::AsinhOp>>(context, realAsinh, complexAsinh);
   patterns.add<UnaryFormula<chlo::AcoshOp>>(context, realAcosh, complexAcosh);
   patterns.add<UnaryFormula<chlo::AtanhOp>>(context, realAtanh, complexAtanh);
-  patterns.add<UnaryFormula<chlo::AsinAcosKernelOp>>(context, UnaryFormula<chlo::AsinAcosKernelOp>::Real(), asinAcosKernel);
+  patterns.add<UnaryFormula<chlo::AsinAcosKernelOp>>(context, UnaryFormula<chlo::AsinAcosKernelOp>::Real(),
+                                                     asinAcosKernel);
 }

@@ -21,8 +21,7 @@ SmallVector<int64_t> shifted(ArrayRef<int64_t> dims) {
 class RaggedDot {
 public:
   RaggedDot(chlo::RaggedDotOp op, PatternRewriter &rewriter)
-      : op(op), numbers(op.getRaggedDotDimensionNumbers()), emitter(rewriter, op),
-        context(op.getContext()),
+      : op(op), numbers(op.getRaggedDotDimensionNumbers()), emitter(rewriter, op), context(op.getContext()),
         groupSizes(cast<RankedTensorType>(op.getGroupSizes().getType())), ragged(numbers.getLhsRaggedDimensions()[0]) {}
 
   void decompose() {
@@ -75,7 +74,8 @@ private:
     return {emitter, reduce->getResult(0)};
   }
 
-  /// first and end: where each group begins and ends, in the shape of group_sizes. [2, 1, 3] gives [0, 2, 3], [2, 3, 6].
+  /// first and end: where each group begins and ends, in the shape of group_sizes. [2, 1, 3] gives [0, 2, 3], [2, 3,
+  /// 6].
   void findBounds() {
     Expr sizes = convert(Expr(emitter, op.getGroupSizes()), emitter.builder().getI64Type());
     // end[j] is the sum of sizes[i] for i <= j.
@@ -108,7 +108,8 @@ private:
     SmallVector<int64_t> shape(op.getType().getShape());
     int64_t group = numbers.getRhsGroupDimensions()[0], groupDim = shape.size(), raggedDim = 0;
     for (int64_t dim = group; dim < rhs.getRank(); ++dim)
-      groupDim -= dim != group && isFree(dim, numbers.getRhsBatchingDimensions(), numbers.getRhsContractingDimensions());
+      groupDim -=
+          dim != group && isFree(dim, numbers.getRhsBatchingDimensions(), numbers.getRhsContractingDimensions());
     shape.insert(shape.begin() + groupDim, rhs.getDimSize(group));
     raggedDim = numbers.getLhsBatchingDimensions().size();
     for (int64_t dim = 0; dim < ragged; ++dim)
@@ -126,8 +127,8 @@ private:
     return !llvm::is_contained(batching, dim) && !llvm::is_contained(contracting, dim);
   }
 
-  /// Both sides are repeated for each group, a batching dim in front, and are 0 outside of it. One side would do but for
-  /// 0 times infinity.
+  /// Both sides are repeated for each group, a batching dim in front, and are 0 outside of it. One side would do but
+  /// for 0 times infinity.
   Value contractingDim(int64_t index) {
     auto repeat = [&](Value operand, ArrayRef<int64_t> batching, ArrayRef<int64_t> contracting) {
       Expr x(emitter, operand);

@@ -27,12 +27,12 @@ struct DecomposeTopK : OpRewritePattern<chlo::TopKOp> {
     stablehlo::ComparisonTypeAttr order;
     if (isa<FloatType>(element))
       order = stablehlo::ComparisonTypeAttr::get(op.getContext(), stablehlo::ComparisonType::TOTALORDER);
-    emitter.fillRegion(
-        sorted.getComparator(), {scalar(element), scalar(element), scalar(indexElement), scalar(indexElement)},
-        [&](auto arguments) -> Value {
-          return emitter.create<stablehlo::CompareOp>(arguments[0], arguments[1], stablehlo::ComparisonDirection::GT,
-                                                      order);
-        });
+    emitter.fillRegion(sorted.getComparator(),
+                       {scalar(element), scalar(element), scalar(indexElement), scalar(indexElement)},
+                       [&](auto arguments) -> Value {
+                         return emitter.create<stablehlo::CompareOp>(arguments[0], arguments[1],
+                                                                     stablehlo::ComparisonDirection::GT, order);
+                       });
 
     SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1), limits(type.getShape());
     limits.back() = op.getK();
