@@ -28,9 +28,9 @@ Tensor permuted(const Tensor &operand, ArrayRef<int64_t> dims) {
   return readStrided(operand, operand.getType().clone(shape), 0, strides);
 }
 
-/// out[b, m, n] = sum over k of a[b, m, k] * c[b, k, n].
+/// out[b, m, n] = sum over k of a[b, m, k] * c[b, k, n]; of preds, `and` and `or`.
 template <typename T>
-std::vector<T> multiplyMatrices(const Elements<T> &a, const Elements<T> &c, int64_t batch, int64_t rows, int64_t inner,
+std::vector<T> multiplyMatrices(Type element, ArrayRef<T> a, ArrayRef<T> c, int64_t batch, int64_t rows, int64_t inner,
                                 int64_t columns) {
   std::vector<T> out(batch * rows * columns, T());
   const T *left = a.begin(), *right = c.begin();
@@ -49,6 +49,10 @@ std::vector<T> multiplyMatrices(const Elements<T> &a, const Elements<T> &c, int6
         }
       }
     }
+  if constexpr (std::is_same_v<T, int64_t>)
+    if (element.isInteger(1))
+      for (T &value : out) // how many pairs are both true
+        value = value != 0;
   return out;
 }
 
@@ -103,8 +107,10 @@ LogicalResult runDotGeneral(DotGeneralOp op, Frame &frame) {
   Tensor right = widened(permuted(rhs, join({rhsBatch, rhsInner, rhsFree})), element);
   withComputeType(element, [&](auto zero) {
     using T = decltype(zero);
-    std::vector<T> out = multiplyMatrices<T>(Elements<T>(left), Elements<T>(right), sizes(lhs, lhsBatch),
-                                             sizes(lhs, lhsFree), sizes(lhs, lhsInner), sizes(rhs, rhsFree));
+    Elements<T> a(left), c(right);
+    std::vector<T> out =
+        multiplyMatrices<T>(element, ArrayRef(a.begin(), a.size()), ArrayRef(c.begin(), c.size()), sizes(lhs, lhsBatch),
+                            sizes(lhs, lhsFree), sizes(lhs, lhsInner), sizes(rhs, rhsFree));
     frame.setTensor(op.getResult(), widened(makeTensor<T>(type.clone(element), out), type.getElementType()));
   });
   return success();
@@ -172,9 +178,8 @@ LogicalResult runConvolution(ConvolutionOp op, Frame &frame) {
       int64_t firstChannel = featureGroups > 1 ? group * channels : 0;
       int64_t firstBatch = batchGroups > 1 ? group * batch : 0;
       // Rows [N * places, taps * channels] and columns [taps * channels, outputs].
-      Tensor rows(RankedTensorType::get({batch * places, taps * channels}, element));
+      std::vector<T> rows(batch * places * taps * channels, T());
       {
-        auto rowValues = rows.mutableElements<T>();
         int64_t row = 0;
         for (int64_t n = 0; n < batch; ++n)
           forEachIndex(outputSpatial, [&](ArrayRef<int64_t> place) {
@@ -191,15 +196,14 @@ LogicalResult runConvolution(ConvolutionOp op, Frame &frame) {
               }
               if (inside)
                 for (int64_t c = 0; c < channels; ++c)
-                  rowValues[row * taps * channels + tap * channels + c] = in[position + c * inputStrides[1]];
+                  rows[row * taps * channels + tap * channels + c] = in[position + c * inputStrides[1]];
               ++tap;
             });
             ++row;
           });
       }
-      Tensor columns(RankedTensorType::get({taps * channels, outputs}, element));
+      std::vector<T> columns(taps * channels * outputs, T());
       {
-        auto columnValues = columns.mutableElements<T>();
         SmallVector<int64_t> kernelStrides = rowMajorStrides(kernel.getShape());
         int64_t tap = 0;
         forEachIndex(kernelSpatial, [&](ArrayRef<int64_t> offset) {
@@ -209,13 +213,12 @@ LogicalResult runConvolution(ConvolutionOp op, Frame &frame) {
                 (dims[dim].reversed ? dims[dim].kernel - 1 - offset[dim] : offset[dim]) * kernelStrides[2 + dim];
           for (int64_t c = 0; c < channels; ++c)
             for (int64_t o = 0; o < outputs; ++o)
-              columnValues[(tap * channels + c) * outputs + o] =
+              columns[(tap * channels + c) * outputs + o] =
                   weights[position + (group * outputs + o) * kernelStrides[0] + c * kernelStrides[1]];
           ++tap;
         });
       }
-      std::vector<T> out =
-          multiplyMatrices<T>(Elements<T>(rows), Elements<T>(columns), 1, batch * places, taps * channels, outputs);
+      std::vector<T> out = multiplyMatrices<T>(element, rows, columns, 1, batch * places, taps * channels, outputs);
       for (int64_t row = 0; row < batch * places; ++row)
         for (int64_t o = 0; o < outputs; ++o)
           plain[row * allOutputs + group * outputs + o] = out[row * outputs + o];
