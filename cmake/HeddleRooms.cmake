@@ -34,17 +34,22 @@ function(heddle_tablegen_ops dialect)
   endforeach()
 endfunction()
 
-# heddle_add_tool(<name> <sources...>): an executable over libHeddle.so.
-function(heddle_add_tool name)
-  add_executable(${name} ${ARGN})
+# heddle_add_executable(<name> <sources...>): an executable over libHeddle.so that is not installed.
+function(heddle_add_executable name)
+  add_executable(${name} ${ARGN} $<$<BOOL:${HEDDLE_ASAN}>:${PROJECT_SOURCE_DIR}/cmake/SanitizerDefaults.cpp>)
   target_link_libraries(${name} PRIVATE Heddle MLIR LLVM)
+endfunction()
+
+# heddle_add_tool(<name> <sources...>): the same, installed.
+function(heddle_add_tool name)
+  heddle_add_executable(${name} ${ARGN})
   set_target_properties(${name} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib" ENABLE_EXPORTS ON)
   install(TARGETS ${name} RUNTIME DESTINATION bin)
 endfunction()
 
 # heddle_add_unit_test(<name>Tests <sources...>): a GoogleTest program that ./dev test runs.
 function(heddle_add_unit_test name)
-  add_executable(${name} ${ARGN})
-  target_link_libraries(${name} PRIVATE Heddle MLIR LLVM GTest::gtest_main)
+  heddle_add_executable(${name} ${ARGN})
+  target_link_libraries(${name} PRIVATE GTest::gtest_main)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/unit)
 endfunction()

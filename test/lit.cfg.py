@@ -10,16 +10,13 @@ config.excludes = ["Inputs", "Python", "Unit", "checks", "models"]
 config.test_source_root = os.path.join(config.heddle_source, "test")
 config.test_exec_root = os.path.join(config.heddle_build, "test")
 
+full = bool(os.environ.get("HEDDLE_FULL"))  # ./dev test --full
 time_limits, _ = lit_config.maxIndividualTestTimeIsSupported  # they need psutil
 if time_limits:
-    lit_config.maxIndividualTestTime = 300
+    lit_config.maxIndividualTestTime = 3600 if full else 300
 
 path = [os.path.join(config.heddle_build, "bin"), config.llvm_tools, config.environment.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)
-if config.heddle_asan:
-    # MLIR's context and libMLIR's statics are reachable at exit; leaks are not what these tests are about.
-    config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
-
 # Real training steps: ../shared/models (or $HEDDLE_MODELS) where the checkout stands beside it, else what ./dev had JAX export.
 candidates = [os.environ.get("HEDDLE_MODELS"), os.path.join(config.heddle_source, "..", "shared", "models"),
               os.path.join(config.heddle_source, "build", "models")]
@@ -28,6 +25,6 @@ if os.path.isdir(config.models):
     config.available_features.add("models")
 config.substitutions.append(("%models", config.models))
 
-# ./dev test --full
-if os.environ.get("HEDDLE_FULL"):
+if full:
     config.available_features.add("full")
+config.substitutions.append(("%asan", os.path.join(config.heddle_source, "build-asan", "bin")))

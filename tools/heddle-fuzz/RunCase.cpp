@@ -22,11 +22,6 @@ enum Status { accepted = 0, refusedByPasses = 40, refusedByParser = 41, notReadB
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define HEDDLE_FUZZ_ASAN 1
-extern "C" const char *__asan_default_options() {
-  // The context is reachable at exit. A fault must not have a status of ours.
-  return "detect_leaks=0:exitcode=99:allocator_may_return_null=0:max_allocation_size_mb=4096:handle_abort=1";
-}
-extern "C" const char *__ubsan_default_options() { return "print_stacktrace=1:exitcode=99"; }
 #endif
 #endif
 

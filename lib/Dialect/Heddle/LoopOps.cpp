@@ -165,7 +165,8 @@ ParseResult ScanOp::parse(OpAsmParser &parser, OperationState &result) {
   if (succeeded(parser.parseOptionalKeyword("reverse")))
     properties.reverse = parser.getBuilder().getUnitAttr();
   llvm::SMLoc loc = parser.getCurrentLocation();
-  for (auto [keyword, group] : llvm::zip(ArrayRef<StringRef>{"constants", "carries", "inputs"}, groups))
+  constexpr StringRef keywords[] = {"constants", "carries", "inputs"};
+  for (auto [keyword, group] : llvm::zip_equal(keywords, groups))
     if (parseGroup(parser, keyword, group))
       return failure();
   SmallVector<Type> resultTypes;
