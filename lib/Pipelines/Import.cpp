@@ -3,9 +3,15 @@
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
+
+// The folder's own CSE of constants forgets where they came from; the CSE pass after it does not.
+static std::unique_ptr<Pass> createCanonicalizer() {
+  return createCanonicalizerPass(GreedyRewriteConfig().enableConstantCSE(false));
+}
 
 void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &options) {
   manager.addPass(createNormalizeShardings());
@@ -25,10 +31,10 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
     manager.addPass(createFastMath());
 
   // Loop indices are simplest once their constants are folded; what the raised loops leave behind goes after them.
-  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCanonicalizer());
   manager.addPass(createCSEPass());
   manager.addPass(createRaiseScan());
-  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCanonicalizer());
   manager.addPass(createCSEPass());
 
   VerifyImportedOptions verify;

@@ -86,3 +86,34 @@ def test_scans_are_lossless(heddle_opt, file):
     again = there_and_back(once)
     assert shape_of(again) == shape_of(heddle_opt("--pass-pipeline=builtin.module(canonicalize,cse)", stdin=once))
     assert there_and_back(again) == again
+
+
+def test_locations(heddle_opt):
+    """Every op, constants too, still says which JAX op it comes from, through inlining, folding, CSE and raised loops."""
+    jax = pytest.importorskip("jax")
+    jnp = jax.numpy
+
+    @jax.jit
+    def layer(h, w):
+        return jax.nn.gelu(h @ w, approximate=False), jnp.sum(h)
+
+    def loss(params, x):
+        h, sums = jax.lax.scan(layer, x, params)
+        return jnp.mean(jax.nn.softmax(h)) + sums.sum()
+
+    def step(params, x):
+        value, gradient = jax.value_and_grad(loss)(params, x)
+        return params - 0.1 * gradient, value
+
+    text = jax.jit(step, donate_argnums=0).lower(jnp.ones((3, 8, 8)), jnp.ones((4, 8))).as_text(debug_info=True)
+    printed = heddle_opt("--heddle-import", "--mlir-print-debuginfo", "--mlir-print-op-generic", stdin=text.encode()).decode()
+    names = dict(re.findall(r"^(#loc\d*) = loc\((.*)\)$", printed, re.M))
+
+    def comes_from(location):
+        """The JAX names in a location, those of its call sites included."""
+        inner = names.get(location, location)
+        return re.findall(r'"(jit\(step\)[^"]*)"', inner) + [n for part in re.findall(r"#loc\d+", inner) for n in comes_from(part)]
+
+    ops = re.findall(r'^ +(?:%\S+ = )?"((?:stablehlo|chlo|heddle)\.\w+)"[^\n]* loc\((#loc\d*)\)$', printed, re.M)
+    assert len(ops) > 40 and "stablehlo.constant" in dict(ops)
+    assert [op for op, location in ops if not comes_from(location)] == []

@@ -103,7 +103,8 @@ struct FastMath : heddle::impl::FastMathBase<FastMath> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     patterns.add<AddZero, MultiplyZero, SubtractSelf, DivideByConstant>(&getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), GreedyRewriteConfig().enableConstantCSE(false))))
       signalPassFailure();
   }
 };
