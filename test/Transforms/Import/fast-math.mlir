@@ -1,5 +1,5 @@
 // Tests that the rewrites that change float results happen under fast-math, and only there.
-// RUN: heddle-opt %s --heddle-fast-math | FileCheck %s
+// RUN: heddle-opt %s --heddle-fast-math --cse | FileCheck %s
 // RUN: heddle-opt %s --heddle-import=fast-math | FileCheck %s
 // RUN: heddle-opt %s --heddle-import | FileCheck %s --check-prefix=EXACT
 
