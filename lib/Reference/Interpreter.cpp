@@ -36,17 +36,20 @@ FailureOr<std::vector<RuntimeValue>> Frame::runRegion(Region &region, ArrayRef<R
 
 Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(module), options(options) {
   registerChlo(table);
+  registerCollectives(table);
   registerConstants(table);
   registerContraction(table);
   registerControlFlow(table);
   registerElementwise(table);
   registerIndexing(table);
+  registerManualComputation(table);
   registerReduction(table);
+  registerSdy(table);
   registerShape(table);
 }
 
-FailureOr<std::vector<RuntimeValue>> Interpreter::run(func::FuncOp entry, ArrayRef<RuntimeValue> arguments,
-                                                      Device device) {
+FailureOr<std::vector<RuntimeValue>> Interpreter::run(const Program &program, Device &device) {
+  auto [entry, arguments] = program;
   if (entry.isExternal() || !entry.getBody().hasOneBlock())
     return entry.emitOpError("@") << entry.getName() << " needs a body of one block";
   if (arguments.size() != entry.getNumArguments())
@@ -60,13 +63,34 @@ FailureOr<std::vector<RuntimeValue>> Interpreter::run(func::FuncOp entry, ArrayR
   return frame.runRegion(entry.getBody(), arguments);
 }
 
+FailureOr<std::vector<RuntimeValue>> Interpreter::run(func::FuncOp entry, ArrayRef<RuntimeValue> arguments) {
+  auto results = run(entry.getLoc(), 1, 1, Program{entry, arguments});
+  if (failed(results))
+    return failure();
+  return std::move(results->front());
+}
+
+FailureOr<std::vector<std::vector<RuntimeValue>>> Interpreter::run(Location location, int64_t replicas,
+                                                                   int64_t partitions, ArrayRef<Program> programs) {
+  std::vector<std::vector<RuntimeValue>> results(programs.size());
+  auto runOne = [&](Device &device) {
+    FailureOr<std::vector<RuntimeValue>> own = run(programs[device.index], device);
+    if (succeeded(own))
+      results[device.index] = std::move(*own);
+    return LogicalResult(own);
+  };
+  if (failed(Grid(replicas, partitions).run(location, runOne)))
+    return failure();
+  return results;
+}
+
 FailureOr<std::vector<RuntimeValue>> Interpreter::call(func::FuncOp callee, ArrayRef<RuntimeValue> arguments,
-                                                       const Device &device, Operation *caller) {
+                                                       Device &device, Operation *caller) {
   constexpr unsigned maxDepth = 256;
-  if (callDepth == maxDepth)
+  if (device.callDepth == maxDepth)
     return caller->emitOpError("is nested in ") << maxDepth << " calls, needed fewer";
-  ++callDepth;
-  FailureOr<std::vector<RuntimeValue>> results = run(callee, arguments, device);
-  --callDepth;
+  ++device.callDepth;
+  FailureOr<std::vector<RuntimeValue>> results = run(Program{callee, arguments}, device);
+  --device.callDepth;
   return results;
 }

@@ -3,21 +3,12 @@
 #ifndef HEDDLE_REFERENCE_INTERPRETER_H
 #define HEDDLE_REFERENCE_INTERPRETER_H
 
-#include "heddle/Reference/Tensor.h"
+#include "heddle/Reference/Devices.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace heddle::reference {
-
-/// What an SSA value holds: a tensor, a token (an empty tensor), or a tuple.
-struct RuntimeValue {
-  Tensor tensor;
-  std::vector<RuntimeValue> tuple;
-
-  RuntimeValue() = default;
-  RuntimeValue(Tensor tensor) : tensor(std::move(tensor)) {}
-};
 
 class Frame;
 class Interpreter;
@@ -41,12 +32,6 @@ private:
   llvm::StringMap<OpFunction> functions;
 };
 
-/// Where a copy of the program runs.
-struct Device {
-  int64_t replica = 0;
-  int64_t partition = 0;
-};
-
 struct InterpreterOptions {
   /// A while loop that runs longer is an error at the loop.
   int64_t maxIterations = 1'000'000;
@@ -55,7 +40,7 @@ struct InterpreterOptions {
 /// The values of one region's run. A frame sees those of the frames around it.
 class Frame {
 public:
-  Frame(Interpreter &interpreter, const Device &device) : interpreter(interpreter), device(device) {}
+  Frame(Interpreter &interpreter, Device &device) : interpreter(interpreter), device(device) {}
   explicit Frame(Frame &parent) : interpreter(parent.interpreter), device(parent.device), parent(&parent) {}
 
   const RuntimeValue &get(mlir::Value value) const;
@@ -67,7 +52,7 @@ public:
   llvm::FailureOr<std::vector<RuntimeValue>> runRegion(mlir::Region &region, llvm::ArrayRef<RuntimeValue> arguments);
 
   Interpreter &interpreter;
-  const Device &device;
+  Device &device;
 
 private:
   llvm::LogicalResult runBlock(mlir::Block &block);
@@ -76,38 +61,52 @@ private:
   llvm::DenseMap<mlir::Value, RuntimeValue> values;
 };
 
+/// What one device runs.
+struct Program {
+  mlir::func::FuncOp entry;
+  llvm::ArrayRef<RuntimeValue> arguments;
+};
+
 /// Runs functions of one verified module.
 class Interpreter {
 public:
   Interpreter(mlir::ModuleOp module, InterpreterOptions options = {});
 
   /// Runs `entry` on one device. Arguments have the entry's argument types.
-  llvm::FailureOr<std::vector<RuntimeValue>> run(mlir::func::FuncOp entry, llvm::ArrayRef<RuntimeValue> arguments,
-                                                 Device device = {});
+  llvm::FailureOr<std::vector<RuntimeValue>> run(mlir::func::FuncOp entry, llvm::ArrayRef<RuntimeValue> arguments);
 
-  /// The same from within a run, for the call op `caller`: too deep a recursion is an error there.
+  /// Runs a program on each device of a grid, in the order of the devices' indices; gives the results of each. An error
+  /// about the grid itself is one at `location`.
+  llvm::FailureOr<std::vector<std::vector<RuntimeValue>>> run(mlir::Location location, int64_t replicas,
+                                                              int64_t partitions, llvm::ArrayRef<Program> programs);
+
+  /// Runs a function within a run, for the call op `caller`: too deep a recursion is an error there.
   llvm::FailureOr<std::vector<RuntimeValue>> call(mlir::func::FuncOp callee, llvm::ArrayRef<RuntimeValue> arguments,
-                                                  const Device &device, mlir::Operation *caller);
+                                                  Device &device, mlir::Operation *caller);
 
   const OpTable &getTable() const { return table; }
   const InterpreterOptions &getOptions() const { return options; }
   mlir::func::FuncOp lookupFunction(llvm::StringRef name) const { return symbols.lookup<mlir::func::FuncOp>(name); }
 
 private:
+  llvm::FailureOr<std::vector<RuntimeValue>> run(const Program &program, Device &device);
+
   mlir::SymbolTable symbols;
   InterpreterOptions options;
   OpTable table;
-  unsigned callDepth = 0;
 };
 
 // Families.
 void registerChlo(OpTable &table);
+void registerCollectives(OpTable &table);
 void registerConstants(OpTable &table);
 void registerContraction(OpTable &table);
 void registerControlFlow(OpTable &table);
 void registerElementwise(OpTable &table);
 void registerIndexing(OpTable &table);
+void registerManualComputation(OpTable &table);
 void registerReduction(OpTable &table);
+void registerSdy(OpTable &table);
 void registerShape(OpTable &table);
 
 } // namespace heddle::reference

@@ -39,6 +39,10 @@ struct ProcessGroupSize {
 };
 ProcessGroupSize processGroupSize(mlir::Attribute groups, bool useGlobalDeviceIds, ChannelHandleAttr channel);
 
+/// The ids of each group of `groups`, which are verified: without padding; along mesh axes in the order in which those
+/// are listed, the first one major. A mesh must be written out, and have so few devices that they may be listed.
+llvm::SmallVector<llvm::SmallVector<int64_t>> listReplicaGroups(mlir::Attribute groups);
+
 /// `pairs` of shape N x 2 hold each source and each target once, none of them negative.
 llvm::LogicalResult verifySourceTargetPairs(mlir::Operation *op, mlir::DenseIntElementsAttr pairs);
 

@@ -1,0 +1,245 @@
+// sdy.manual_computation: its body runs on every device of its mesh, on shards along the manual axes.
+#include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/Reducer.h"
+#include "heddle/Reference/Strided.h"
+
+#include "heddle/Dialect/Sdy/RegionOps.h"
+
+using namespace mlir;
+using namespace heddle::reference;
+using namespace heddle::sdy;
+
+namespace {
+
+// ---- Positions in a mesh ----
+
+/// An axis or a part of one, as steps through the positions of a mesh's devices: in `<["x"=4, "y"=3]>`, "y" is 3 steps
+/// of 1, "x" is 4 of 3, and "x":(1)2 is 2 of 6.
+struct AxisSteps {
+  int64_t count, stride;
+
+  int64_t digit(int64_t position) const { return position / stride % count; }
+};
+
+AxisSteps stepsOf(AxisRefAttr axis, MeshAttr mesh) {
+  int64_t stride = 1;
+  for (MeshAxisAttr other : llvm::reverse(mesh.getAxes())) {
+    if (other.getName() == axis.getName())
+      break;
+    stride *= other.getSize();
+  }
+  return {axis.getSize(mesh), stride * (mesh.getAxisSize(axis.getName()) / axis.getNextPreSize(mesh))};
+}
+
+SmallVector<AxisSteps> stepsOf(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  return llvm::map_to_vector(axes, [&](AxisRefAttr axis) { return stepsOf(axis, mesh); });
+}
+
+/// The position that differs in `axes` only, where it is the first along each.
+int64_t firstAlong(ArrayRef<AxisSteps> axes, int64_t position) {
+  int64_t first = position;
+  for (const AxisSteps &axis : axes)
+    first -= axis.digit(position) * axis.stride;
+  return first;
+}
+
+// ---- The op's shardings, seen from its manual axes ----
+
+/// How one operand or result is cut along manual axes.
+struct Cut {
+  SmallVector<SmallVector<AxisSteps>> dims;
+  SmallVector<AxisSteps> unreduced;
+  ReductionOp reduction;
+
+  /// Where the shard of a device begins in the row-major buffer of the whole.
+  int64_t offsetOf(int64_t position, ArrayRef<int64_t> local, ArrayRef<int64_t> strides) const {
+    int64_t offset = 0;
+    for (auto [axes, size, stride] : llvm::zip_equal(dims, local, strides)) {
+      int64_t shard = 0; // the first axis is the major one
+      for (const AxisSteps &axis : axes)
+        shard = shard * axis.count + axis.digit(position);
+      offset += shard * size * stride;
+    }
+    return offset;
+  }
+};
+
+struct Manual {
+  ManualComputationOp op;
+  ManualAxesAttr manualAxes;
+  MeshAttr mesh;
+  SmallVector<AxisSteps> axes; ///< manual ones, in the order of the mesh
+
+  explicit Manual(ManualComputationOp op) : op(op), manualAxes(op.getManualAxes()) {
+    for (TensorShardingPerValueAttr shardings : {op.getInShardings(), op.getOutShardings()})
+      for (TensorShardingAttr sharding : shardings.getShardings())
+        if (MeshAttr found = sharding.getMesh(op); !found.getAxes().empty())
+          mesh = found; // verified to be the same in all
+    if (!mesh)
+      return;
+    for (MeshAxisAttr axis : mesh.getAxes())
+      if (manualAxes.contains(axis.getName()))
+        axes.push_back(stepsOf(AxisRefAttr::get(op.getContext(), axis.getName()), mesh));
+  }
+
+  Cut cutOf(TensorShardingAttr sharding) const {
+    Cut cut;
+    TensorShardingAttr manual = sharding.withOnlyAxes(manualAxes);
+    for (DimensionShardingAttr dim : manual.getDimShardings())
+      cut.dims.push_back(stepsOf(dim.getAxes(), mesh));
+    cut.unreduced = stepsOf(manual.getUnreducedAxes(), mesh);
+    cut.reduction = sharding.getReductionOp();
+    return cut;
+  }
+
+  /// The device at a position: the mesh's own number of it is its partition.
+  int64_t partitionAt(int64_t position) const { return mesh.getDevice(position); }
+  int64_t positionOf(int64_t partition) const {
+    for (int64_t position = 0;; ++position)
+      if (mesh.getDevice(position) == partition)
+        return position;
+  }
+  /// All positions that differ from `position` in manual axes only, counting up.
+  SmallVector<int64_t> groupOf(int64_t position) const {
+    SmallVector<int64_t> group{firstAlong(axes, position)};
+    for (const AxisSteps &axis : axes) {
+      SmallVector<int64_t> next;
+      for (int64_t member : group)
+        for (int64_t index = 0; index < axis.count; ++index)
+          next.push_back(member + index * axis.stride);
+      group = std::move(next);
+    }
+    return group;
+  }
+};
+
+// ---- Into shards and back ----
+
+/// The device's shard. An operand that is unreduced along manual axes has its value on their first devices; elsewhere
+/// it has zeros for a sum, and the same for a maximum or minimum: reducing it gives the value.
+RuntimeValue shardOf(const RuntimeValue &whole, const Cut &cut, Type localType, int64_t position) {
+  auto type = dyn_cast<RankedTensorType>(localType);
+  if (!type)
+    return whole;
+  if (cut.reduction == ReductionOp::SUM && firstAlong(cut.unreduced, position) != position)
+    return Tensor(type);
+  SmallVector<int64_t> strides = rowMajorStrides(whole.tensor.getShape());
+  return readStrided(whole.tensor, type, cut.offsetOf(position, type.getShape(), strides), strides);
+}
+
+Tensor reduceUnreduced(ReductionOp reduction, const Tensor &a, const Tensor &b) {
+  SimpleReduction kind = reduction == ReductionOp::SUM   ? SimpleReduction::Add
+                         : reduction == ReductionOp::MAX ? SimpleReduction::Maximum
+                                                         : SimpleReduction::Minimum;
+  return withComputeType(a.getElementType(), [&](auto zero) {
+    using T = decltype(zero);
+    Elements<T> left(a), right(b);
+    std::vector<T> result(left.size());
+    for (int64_t i = 0; i < left.size(); ++i)
+      result[i] = reduceStep<T>(kind, a.getElementType(), left[i], right[i]);
+    return makeTensor<T>(a.getType(), result);
+  });
+}
+
+/// The whole of what the devices at `group` have; of copies the first device's.
+RuntimeValue stitch(const Manual &manual, ArrayRef<int64_t> group, ArrayRef<RuntimeValue> shards, const Cut &cut,
+                    Type globalType) {
+  auto type = dyn_cast<RankedTensorType>(globalType);
+  if (!type)
+    return shards.front();
+  Tensor whole(type);
+  SmallVector<int64_t> strides = rowMajorStrides(type.getShape());
+  for (auto [position, shard] : llvm::zip_equal(group, shards)) {
+    int64_t copy = position; // the same for all devices that are no copies of each other
+    for (ArrayRef<AxisSteps> axes : cut.dims)
+      copy = firstAlong(axes, copy);
+    copy = firstAlong(cut.unreduced, copy);
+    if (copy != group.front())
+      continue;
+    Tensor part = shard.tensor;
+    int64_t offset = cut.offsetOf(position, part.getShape(), strides);
+    if (firstAlong(cut.unreduced, position) != position)
+      part = reduceUnreduced(cut.reduction, readStrided(whole, part.getType(), offset, strides), part);
+    writeStrided(whole, part, offset, strides);
+  }
+  return whole;
+}
+
+// ---- Running ----
+
+/// Runs the body on one device of the mesh, with whole operands, and stitches the results.
+FailureOr<std::vector<RuntimeValue>> runOnDevice(const Manual &manual, ArrayRef<RuntimeValue> operands, Frame &frame) {
+  ManualComputationOp op = manual.op;
+  Device &device = frame.device;
+  Block &body = op.getBody().front();
+  int64_t position = manual.positionOf(device.partition);
+  std::vector<RuntimeValue> arguments;
+  for (auto [operand, sharding, argument] :
+       llvm::zip_equal(operands, op.getInShardings().getShardings(), body.getArguments()))
+    arguments.push_back(shardOf(operand, manual.cutOf(sharding), argument.getType(), position));
+  FailureOr<std::vector<RuntimeValue>> own = frame.runRegion(op.getBody(), arguments);
+  if (failed(own))
+    return failure();
+
+  SmallVector<int64_t> positions = manual.groupOf(position);
+  SmallVector<int64_t> group = llvm::map_to_vector(positions, [&](int64_t member) {
+    return device.replica * device.grid.getPartitions() + manual.partitionAt(member);
+  });
+  auto all = device.meet(op, group, /*channel=*/true, std::move(*own));
+  if (failed(all))
+    return failure();
+  std::vector<RuntimeValue> results;
+  for (auto [index, sharding] : llvm::enumerate(op.getOutShardings().getShardings())) {
+    std::vector<RuntimeValue> shards;
+    for (std::vector<RuntimeValue> &member : *all)
+      shards.push_back(member[index]);
+    results.push_back(stitch(manual, positions, shards, manual.cutOf(sharding), op.getResult(index).getType()));
+  }
+  return results;
+}
+
+/// The same on all devices of the mesh, for a run on one device.
+FailureOr<std::vector<RuntimeValue>> runOnMesh(const Manual &manual, ArrayRef<RuntimeValue> operands, Frame &frame) {
+  std::vector<RuntimeValue> results;
+  auto runOne = [&](Device &device) {
+    Frame own(frame.interpreter, device);
+    FailureOr<std::vector<RuntimeValue>> stitched = runOnDevice(manual, operands, own);
+    if (succeeded(stitched) && device.index == 0)
+      results = std::move(*stitched);
+    return LogicalResult(stitched);
+  };
+  ManualComputationOp op = manual.op;
+  if (failed(Grid(1, manual.mesh.getDeviceCount()).run(op.getLoc(), runOne, frame.device.callDepth)))
+    return failure();
+  return results;
+}
+
+LogicalResult runManualComputation(ManualComputationOp op, Frame &frame) {
+  std::vector<RuntimeValue> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back(frame.get(operand));
+  Manual manual(op);
+  Grid &grid = frame.device.grid;
+  FailureOr<std::vector<RuntimeValue>> results = failure();
+  if (!manual.mesh) // nothing to shard over
+    results = frame.runRegion(op.getBody(), operands);
+  else if (manual.mesh.getDeviceCount() == grid.getPartitions())
+    results = runOnDevice(manual, operands, frame);
+  else if (grid.getPartitions() == 1 && grid.getReplicas() == 1)
+    results = runOnMesh(manual, operands, frame);
+  else
+    return op.emitOpError("has a mesh of ")
+           << manual.mesh.getDeviceCount() << " devices and runs on " << grid.getPartitions() << " partitions of "
+           << grid.getReplicas() << " replicas, needed as many partitions as devices, or one device";
+  if (failed(results))
+    return failure();
+  for (auto [result, value] : llvm::zip_equal(op->getResults(), *results))
+    frame.set(result, value);
+  return success();
+}
+
+} // namespace
+
+void heddle::reference::registerManualComputation(OpTable &table) {
+  table.add<ManualComputationOp>([](ManualComputationOp op, Frame &frame) { return runManualComputation(op, frame); });
+}

@@ -1,0 +1,43 @@
+// Annotations of shardings: they change where a value lives, never what it is. manual_computation has its own file.
+#include "heddle/Reference/Elements.h"
+#include "heddle/Reference/Interpreter.h"
+
+#include "heddle/Dialect/Sdy/Sdy.h"
+
+using namespace mlir;
+using namespace heddle::reference;
+using namespace heddle::sdy;
+
+/// The result is the operand.
+template <typename... Ops> static void addIdentities(OpTable &table) {
+  (table.add<Ops>([](Ops op, Frame &frame) {
+    frame.set(op->getResult(0), frame.get(op->getOperand(0)));
+    return success();
+  }),
+   ...);
+}
+
+void heddle::reference::registerSdy(OpTable &table) {
+  // Shardy: a value is the global one in this view, whatever its sharding; collectives only change that.
+  addIdentities<ShardingConstraintOp, ReshardOp, PropagationBarrierOp, DataFlowEdgeOp, FuncDataFlowEdgeOp>(table);
+  addIdentities<AllGatherOp, AllReduceOp, AllSliceOp, AllToAllOp, CollectivePermuteOp, ReduceScatterOp,
+                ReplicatedToUnreducedOp, ShardedToUnreducedOp>(table);
+  table.add<ShardingGroupOp>([](ShardingGroupOp, Frame &) { return success(); });
+
+  table.add<ConstantOp>([](ConstantOp op, Frame &frame) {
+    frame.setTensor(op.getOutput(), makeTensor(op.getValue()));
+    return success();
+  });
+
+  table.add<NamedComputationOp>([](NamedComputationOp op, Frame &frame) -> LogicalResult {
+    std::vector<RuntimeValue> arguments;
+    for (Value operand : op->getOperands())
+      arguments.push_back(frame.get(operand));
+    FailureOr<std::vector<RuntimeValue>> results = frame.runRegion(op.getBody(), arguments);
+    if (failed(results))
+      return failure();
+    for (auto [result, value] : llvm::zip_equal(op->getResults(), *results))
+      frame.set(result, value);
+    return success();
+  });
+}

@@ -1,0 +1,98 @@
+#include "Arguments.h"
+
+#include "Tensors.h"
+#include "heddle/Reference/Elements.h"
+#include "mlir/AsmParser/AsmParser.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::reference;
+
+namespace heddle::interpret {
+
+namespace {
+
+int64_t sizeOf(const Grid &grid) { return grid.getReplicas() * grid.getPartitions(); }
+
+/// `@r0p1`; nothing where there is one device.
+std::string suffixOf(const Grid &grid, int64_t device) {
+  return sizeOf(grid) == 1 ? std::string() : "@" + grid.getName(device);
+}
+
+std::optional<Tensor> parseTensor(const std::string &name, const std::string &text, RankedTensorType type,
+                                  std::string &error) {
+  auto elements = dyn_cast_or_null<DenseElementsAttr>(parseAttribute(text, type.getContext()));
+  if (!elements || elements.getType() != type) {
+    llvm::raw_string_ostream(error) << name << " is '" << text << "', needed elements such as dense<0> : " << type;
+    return std::nullopt;
+  }
+  return makeTensor(elements);
+}
+
+} // namespace
+
+std::optional<DeviceValues> readArguments(func::FuncOp entry, const Grid &grid, const std::string &path,
+                                          ArrayRef<std::string> texts, std::string &error) {
+  SafetensorsFile file;
+  if (!path.empty() && !file.read(path, error))
+    return std::nullopt;
+  if (path.empty() && texts.size() != entry.getNumArguments()) {
+    error = "@" + entry.getName().str() + " has " + std::to_string(entry.getNumArguments()) + " arguments, found " +
+            std::to_string(texts.size()) + " values";
+    return std::nullopt;
+  }
+  DeviceValues values(sizeOf(grid));
+  for (auto [index, argumentType] : llvm::enumerate(entry.getArgumentTypes())) {
+    std::string name = "arg" + std::to_string(index);
+    auto type = dyn_cast<RankedTensorType>(argumentType);
+    if (!type) {
+      error = name + " is no tensor";
+      return std::nullopt;
+    }
+    std::optional<Tensor> shared;
+    for (auto [device, arguments] : llvm::enumerate(values)) {
+      std::string own = name + suffixOf(grid, device);
+      bool isOwn = own != name && file.find(own);
+      if (isOwn || !shared) {
+        std::optional<Tensor> tensor = path.empty() ? parseTensor(name, texts[index], type, error)
+                                                    : readTensor(file, isOwn ? own : name, type, error);
+        if (!tensor)
+          return std::nullopt;
+        arguments.push_back(*tensor);
+        if (!isOwn)
+          shared = tensor;
+      } else {
+        arguments.push_back(*shared);
+      }
+    }
+  }
+  return values;
+}
+
+bool writeResults(const std::string &path, const Grid &grid, const DeviceValues &results, std::string &error) {
+  std::map<std::string, SafetensorsView> views;
+  for (auto [device, own] : llvm::enumerate(results))
+    for (auto [index, result] : llvm::enumerate(own)) {
+      std::optional<SafetensorsView> view = result.tensor ? viewTensor(result.tensor) : std::nullopt;
+      if (!view) {
+        error = "result" + std::to_string(index) + " has a type that safetensors lacks";
+        return false;
+      }
+      views["result" + std::to_string(index) + suffixOf(grid, device)] = *view;
+    }
+  return writeSafetensors(path, views, error);
+}
+
+void printResults(const Grid &grid, const DeviceValues &results) {
+  for (auto [device, own] : llvm::enumerate(results))
+    for (auto [index, result] : llvm::enumerate(own)) {
+      llvm::outs() << "result" << index << suffixOf(grid, device) << " = ";
+      if (result.tensor)
+        printTensor(llvm::outs(), result.tensor);
+      else
+        llvm::outs() << "no tensor";
+      llvm::outs() << '\n';
+    }
+}
+
+} // namespace heddle::interpret
