@@ -225,31 +225,6 @@ LogicalResult runCompare(CompareOp op, Frame &frame) {
   return success();
 }
 
-/// Rounds the mantissa to `mantissaBits` (to nearest even) and limits the exponent to `exponentBits`: overflow gives an
-/// infinity, underflow a zero. spec: reduce_precision
-template <typename T> T reducePrecision(T value, int exponentBits, int mantissaBits) {
-  using Bits = std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>;
-  constexpr int ownMantissa = sizeof(T) == 4 ? 23 : 52, ownExponent = sizeof(T) == 4 ? 8 : 11;
-  if (std::isnan(value))
-    return value;
-  Bits bits = std::bit_cast<Bits>(value);
-  Bits sign = bits & (Bits(1) << (ownMantissa + ownExponent));
-  if (mantissaBits < ownMantissa) {
-    Bits last = Bits(1) << (ownMantissa - mantissaBits);
-    Bits bias = ((bits / last) & 1) + (last / 2 - 1);
-    bits = (bits + bias) & ~(last - 1);
-  }
-  if (exponentBits < ownExponent) {
-    int bias = (1 << (ownExponent - 1)) - 1, reducedBias = (1 << (exponentBits - 1)) - 1;
-    int exponent = static_cast<int>((bits >> ownMantissa) & ((1u << ownExponent) - 1));
-    if (exponent > bias + reducedBias)
-      bits = sign | (Bits((1u << ownExponent) - 1) << ownMantissa);
-    else if (exponent <= bias - reducedBias)
-      bits = sign;
-  }
-  return std::bit_cast<T>(bits);
-}
-
 void registerUnary(OpTable &table) {
   // spec: abs, negate, sign
   table.add<AbsOp>([](AbsOp op, Frame &frame) {
@@ -329,7 +304,9 @@ void registerTranscendental(OpTable &table) {
       // e^(a+ib) - 1 = expm1(a) cos b - 2 sin^2(b/2) + i e^a sin b, without the cancellation of cos b - 1.
       using R = typename T::value_type;
       R half = std::sin(x.imag() / 2);
-      return T(std::expm1(x.real()) * std::cos(x.imag()) - 2 * half * half, std::exp(x.real()) * std::sin(x.imag()));
+      // Infinity times a zero would be NaN.
+      R imag = x.imag() == 0 ? x.imag() : std::exp(x.real()) * std::sin(x.imag());
+      return T(std::expm1(x.real()) * std::cos(x.imag()) - 2 * half * half, imag);
     } else {
       return std::expm1(x);
     }
@@ -337,9 +314,9 @@ void registerTranscendental(OpTable &table) {
   addFloat<LogPlusOneOp>(table, [](auto x) {
     using T = decltype(x);
     if constexpr (isComplex<T>) {
-      // |1+z|^2 - 1 = a (2 + a) + b^2.
-      using R = typename T::value_type;
-      R a = x.real(), b = x.imag();
+      // |1+z|^2 - 1 = a (2 + a) + b^2; in a wider type, where squares neither overflow nor cancel.
+      using Wide = std::conditional_t<std::is_same_v<T, std::complex<float>>, double, long double>;
+      Wide a = x.real(), b = x.imag();
       return T(std::log1p(a * (2 + a) + b * b) / 2, std::atan2(b, 1 + a));
     } else {
       return std::log1p(x);
@@ -461,16 +438,6 @@ void registerOthers(OpTable &table) {
   table.add<RealOp>([](RealOp op, Frame &frame) { return decltype(part)()(op, frame, false); });
   table.add<ImagOp>([](ImagOp op, Frame &frame) { return decltype(part)()(op, frame, true); });
 
-  // spec: bitcast_convert
-  table.add<BitcastConvertOp>([](BitcastConvertOp op, Frame &frame) -> LogicalResult {
-    const Tensor &operand = frame.tensor(op.getOperand());
-    for (Type element : {operand.getElementType(), op.getType().getElementType()})
-      if (!isa<ComplexType>(element) && element.getIntOrFloatBitWidth() < 8)
-        return op.emitOpError("of element type ") << element << " is not implemented by the reference interpreter";
-    frame.setTensor(op.getResult(), operand.withType(op.getType()));
-    return success();
-  });
-
   // spec: clamp = minimum(maximum(operand, min), max)
   table.add<ClampOp>([](ClampOp op, Frame &frame) {
     const Tensor &min = frame.tensor(op.getMin()), &max = frame.tensor(op.getMax());
@@ -513,13 +480,6 @@ void registerOthers(OpTable &table) {
         result.push_back(std::isfinite(value));
     frame.setTensor(op.getResult(), makeTensor<int64_t>(op.getType(), result));
     return success();
-  });
-
-  table.add<ReducePrecisionOp>([](ReducePrecisionOp op, Frame &frame) {
-    int exponentBits = op.getExponentBits(), mantissaBits = op.getMantissaBits();
-    return op.getType().getElementType().isF64()
-               ? map<double>(op, frame, [&](double x) { return reducePrecision(x, exponentBits, mantissaBits); })
-               : map<float>(op, frame, [&](float x) { return reducePrecision(x, exponentBits, mantissaBits); });
   });
 
   // spec: select; moves bytes, whatever the element type

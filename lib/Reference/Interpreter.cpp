@@ -35,6 +35,7 @@ FailureOr<std::vector<RuntimeValue>> Frame::runRegion(Region &region, ArrayRef<R
 }
 
 Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(module), options(options) {
+  registerBits(table);
   registerChlo(table);
   registerCollectives(table);
   registerConstants(table);

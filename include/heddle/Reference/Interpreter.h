@@ -97,6 +97,7 @@ private:
 };
 
 // Families.
+void registerBits(OpTable &table);
 void registerChlo(OpTable &table);
 void registerCollectives(OpTable &table);
 void registerConstants(OpTable &table);
