@@ -1,5 +1,6 @@
 #include "heddle/Pipelines/Register.h"
 
+#include "heddle/Dialect/Check/Check.h"
 #include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/SdyDialect.h"
@@ -14,6 +15,7 @@
 void heddle::registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect>();
   registry.insert<HeddleDialect>();
+  registry.insert<check::CheckDialect>();
   registry.insert<chlo::ChloDialect>();
   registry.insert<sdy::SdyDialect>();
   registry.insert<stablehlo::StablehloDialect>();

@@ -1,4 +1,5 @@
-// chlo ops that import keeps. Functions of f32 and narrower are computed in f64 and rounded once.
+// chlo's elementwise ops, evaluated directly. Functions of f32 and narrower are computed in f64 and rounded once.
+#include "SpecialFunctions.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 
@@ -6,7 +7,6 @@
 
 #include <cmath>
 #include <cstring>
-#include <numeric>
 
 using namespace mlir;
 using namespace heddle;
@@ -16,16 +16,42 @@ namespace {
 
 RankedTensorType resultType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()); }
 
-/// `function(double)` of each element of a floating-point tensor.
+/// What elements of a compute type are computed in.
+double wide(float x) { return x; }
+double wide(double x) { return x; }
+std::complex<double> wide(std::complex<float> x) { return x; }
+std::complex<double> wide(std::complex<double> x) { return x; }
+
+/// `function` of each element, a double or a complex<double>.
+template <typename Op, typename Function> void addFloat(OpTable &table, Function) {
+  table.add<Op>([](Op op, Frame &frame) {
+    withFloatType(resultType(op).getElementType(), [&](auto zero) {
+      using T = decltype(zero);
+      std::vector<T> result;
+      if constexpr (std::is_invocable_r_v<decltype(wide(T())), Function, decltype(wide(T()))>)
+        for (T value : Elements<T>(frame.tensor(op->getOperand(0))))
+          result.push_back(static_cast<T>(Function()(wide(value))));
+      frame.setTensor(op->getResult(0), makeTensor<T>(resultType(op), result));
+    });
+    return success();
+  });
+}
+
+/// `function(double)`, of an op that has no complex form.
 template <typename Op, typename Function> void addReal(OpTable &table, Function) {
+  addFloat<Op>(table, [](double x) { return Function()(x); });
+}
+
+/// `function(double, double)` of each pair of elements.
+template <typename Op, typename Function> void addReal2(OpTable &table, Function) {
   table.add<Op>([](Op op, Frame &frame) {
     withFloatType(resultType(op).getElementType(), [&](auto zero) {
       using T = decltype(zero);
       if constexpr (std::is_floating_point_v<T>) {
-        Elements<T> x(frame.tensor(op->getOperand(0)));
+        Elements<T> x(frame.tensor(op->getOperand(0))), y(frame.tensor(op->getOperand(1)));
         std::vector<T> result;
-        for (T value : x)
-          result.push_back(static_cast<T>(Function()(static_cast<double>(value))));
+        for (int64_t i = 0; i < x.size(); ++i)
+          result.push_back(static_cast<T>(Function()(x[i], y[i])));
         frame.setTensor(op->getResult(0), makeTensor<T>(resultType(op), result));
       }
     });
@@ -33,21 +59,19 @@ template <typename Op, typename Function> void addReal(OpTable &table, Function)
   });
 }
 
-/// The x with erf(x) = y: Winitzki's approximation (2008), then Newton steps, exact to double rounding.
-double inverseErf(double y) {
-  if (std::isnan(y) || std::abs(y) > 1)
-    return NAN;
-  if (std::abs(y) == 1)
-    return std::copysign(INFINITY, y);
-  constexpr double a = 0.147;
-  double l = std::log1p(-y * y), h = 2 / (M_PI * a) + l / 2;
-  double x = std::copysign(std::sqrt(std::sqrt(h * h - l / a) - h), y);
-  for (int step = 0; step < 4; ++step) {
-    // Near 1 the difference of complements keeps the digits that erf has lost.
-    double error = y > 0.5 ? (1 - y) - std::erfc(x) : y < -0.5 ? std::erfc(-x) - (1 + y) : std::erf(x) - y;
-    x -= error * std::sqrt(M_PI) / 2 * std::exp(x * x);
-  }
-  return y == 0 ? y : x;
+/// `function(double)`, a bool, of each element.
+template <typename Op, typename Function> void addPredicate(OpTable &table, Function) {
+  table.add<Op>([](Op op, Frame &frame) {
+    std::vector<int64_t> result;
+    withFloatType(cast<RankedTensorType>(op->getOperand(0).getType()).getElementType(), [&](auto zero) {
+      using T = decltype(zero);
+      if constexpr (std::is_floating_point_v<T>)
+        for (T value : Elements<T>(frame.tensor(op->getOperand(0))))
+          result.push_back(Function()(value));
+    });
+    frame.setTensor(op->getResult(0), makeTensor<int64_t>(resultType(op), result));
+    return success();
+  });
 }
 
 /// The next value of a floating-point format from x toward y, by its bits.
@@ -81,67 +105,83 @@ LogicalResult runNextAfter(chlo::NextAfterOp op, Frame &frame) {
   return success();
 }
 
-/// The k largest along the last dim with their places, equal ones in their order. NaN is above all, as XLA sorts.
-LogicalResult runTopK(chlo::TopKOp op, Frame &frame) {
-  const Tensor &operand = frame.tensor(op.getOperand());
+/// The upper half of the product's bits.
+LogicalResult runMulhi(chlo::MulhiOp op, Frame &frame) {
   RankedTensorType type = resultType(op);
-  int64_t length = operand.getShape().back(), k = type.getShape().back();
-  int64_t rows = length ? operand.getNumElements() / length : 0;
-  Type element = operand.getElementType();
-  std::vector<int64_t> places;
-  withComputeType(element, [&](auto zero) {
-    using T = decltype(zero);
-    if constexpr (std::is_floating_point_v<T> || std::is_same_v<T, int64_t>) {
-      Elements<T> x(operand);
-      std::vector<T> values;
-      for (int64_t row = 0; row < rows; ++row) {
-        auto above = [&](int64_t i, int64_t j) {
-          T a = x[row * length + i], b = x[row * length + j];
-          if constexpr (std::is_same_v<T, int64_t>) {
-            return isUnsignedType(element) ? static_cast<uint64_t>(a) > static_cast<uint64_t>(b) : a > b;
-          } else {
-            if (std::isnan(a) || std::isnan(b))
-              return std::isnan(a) && !std::isnan(b);
-            return a > b || (a == b && !std::signbit(a) && std::signbit(b));
-          }
-        };
-        std::vector<int64_t> order(length);
-        std::iota(order.begin(), order.end(), 0);
-        llvm::sort(order, [&](int64_t i, int64_t j) { return above(i, j) || (!above(j, i) && i < j); });
-        for (int64_t i = 0; i < k; ++i) {
-          places.push_back(order[i]);
-          values.push_back(x[row * length + order[i]]);
-        }
-      }
-      frame.setTensor(op->getResult(0), makeTensor<T>(type, values));
-    }
-  });
-  frame.setTensor(op->getResult(1), makeTensor<int64_t>(cast<RankedTensorType>(op->getResult(1).getType()), places));
+  unsigned bits = type.getElementTypeBitWidth();
+  bool isUnsigned = isUnsignedType(type.getElementType());
+  Elements<int64_t> x(frame.tensor(op.getLhs())), y(frame.tensor(op.getRhs()));
+  std::vector<int64_t> result;
+  for (int64_t i = 0; i < x.size(); ++i) {
+    if (isUnsigned)
+      result.push_back(
+          static_cast<int64_t>((static_cast<unsigned __int128>(uint64_t(x[i])) * static_cast<uint64_t>(y[i])) >> bits));
+    else
+      result.push_back(static_cast<int64_t>((static_cast<__int128>(x[i]) * y[i]) >> bits));
+  }
+  frame.setTensor(op.getResult(), makeTensor<int64_t>(type, result));
   return success();
+}
+
+template <typename T> constexpr bool isComplex = false;
+template <typename T> constexpr bool isComplex<std::complex<T>> = true;
+
+void registerMath(OpTable &table) {
+  addFloat<chlo::AcosOp>(table, [](auto x) { return std::acos(x); });
+  addFloat<chlo::AcoshOp>(table, [](auto x) { return std::acosh(x); });
+  addFloat<chlo::AsinOp>(table, [](auto x) { return std::asin(x); });
+  addFloat<chlo::AsinhOp>(table, [](auto x) { return std::asinh(x); });
+  addFloat<chlo::AtanOp>(table, [](auto x) { return std::atan(x); });
+  addFloat<chlo::AtanhOp>(table, [](auto x) { return std::atanh(x); });
+  addFloat<chlo::CoshOp>(table, [](auto x) { return std::cosh(x); });
+  addFloat<chlo::SinhOp>(table, [](auto x) { return std::sinh(x); });
+  addFloat<chlo::TanOp>(table, [](auto x) { return std::tan(x); });
+  addFloat<chlo::ConjOp>(table, [](auto x) {
+    if constexpr (isComplex<decltype(x)>)
+      return std::conj(x);
+    else
+      return x;
+  });
+  addFloat<chlo::AsinAcosKernelOp>(table, [](std::complex<double> x) { return asinAcosKernel(x); });
+
+  addReal<chlo::ErfOp>(table, [](double x) { return std::erf(x); });
+  addReal<chlo::ErfcOp>(table, [](double x) { return std::erfc(x); });
+  addReal<chlo::ErfInvOp>(table, [](double x) { return inverseErf(x); });
+  addReal<chlo::LgammaOp>(table, [](double x) { return logGamma(x); });
+  addReal<chlo::DigammaOp>(table, [](double x) { return digamma(x); });
+  addReal<chlo::BesselI1eOp>(table, [](double x) { return besselI1e(x); });
+  addReal2<chlo::PolygammaOp>(table, [](double n, double x) { return polygamma(n, x); });
+  addReal2<chlo::ZetaOp>(table, [](double x, double q) { return zeta(x, q); });
+
+  addPredicate<chlo::IsInfOp>(table, [](double x) { return std::isinf(x); });
+  addPredicate<chlo::IsNegInfOp>(table, [](double x) { return std::isinf(x) && x < 0; });
+  addPredicate<chlo::IsPosInfOp>(table, [](double x) { return std::isinf(x) && x > 0; });
 }
 
 } // namespace
 
 void heddle::reference::registerChlo(OpTable &table) {
+  registerMath(table);
+  table.add<chlo::ConstantOp>([](chlo::ConstantOp op, Frame &frame) {
+    frame.setTensor(op.getOutput(), makeTensor(op.getValue()));
+    return success();
+  });
+  table.add<chlo::ConstantLikeOp>([](chlo::ConstantLikeOp op, Frame &frame) {
+    frame.setTensor(op.getResult(),
+                    makeTensor(DenseElementsAttr::get(resultType(op), ArrayRef<Attribute>(op.getValue()))));
+    return success();
+  });
+  // The product in the compute type: a narrow float's is exact there and rounded once.
   table.add<chlo::SquareOp>([](chlo::SquareOp op, Frame &frame) {
-    withComputeType(resultType(op).getElementType(), [&](auto zero) {
+    withFloatType(resultType(op).getElementType(), [&](auto zero) {
       using T = decltype(zero);
-      Elements<T> x(frame.tensor(op->getOperand(0)));
       std::vector<T> result;
-      for (T value : x) {
-        if constexpr (std::is_same_v<T, int64_t>)
-          result.push_back(static_cast<T>(static_cast<uint64_t>(value) * static_cast<uint64_t>(value)));
-        else
-          result.push_back(value * value);
-      }
+      for (T value : Elements<T>(frame.tensor(op->getOperand(0))))
+        result.push_back(value * value);
       frame.setTensor(op->getResult(0), makeTensor<T>(resultType(op), result));
     });
     return success();
   });
-  addReal<chlo::ErfOp>(table, [](double x) { return std::erf(x); });
-  addReal<chlo::ErfcOp>(table, [](double x) { return std::erfc(x); });
-  addReal<chlo::ErfInvOp>(table, [](double x) { return inverseErf(x); });
-  addReal<chlo::LgammaOp>(table, [](double x) { return std::lgamma(x); });
+  table.add<chlo::MulhiOp>([](chlo::MulhiOp op, Frame &frame) { return runMulhi(op, frame); });
   table.add<chlo::NextAfterOp>([](chlo::NextAfterOp op, Frame &frame) { return runNextAfter(op, frame); });
-  table.add<chlo::TopKOp>([](chlo::TopKOp op, Frame &frame) { return runTopK(op, frame); });
 }

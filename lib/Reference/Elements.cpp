@@ -138,15 +138,11 @@ template <typename T> Tensor heddle::reference::makeTensor(RankedTensorType type
   return tensor;
 }
 
-#define HEDDLE_COMPUTE_TYPE(T)                                                                                         \
+#define HEDDLE_INSTANTIATE(T)                                                                                          \
   template class heddle::reference::Elements<T>;                                                                       \
   template Tensor heddle::reference::makeTensor<T>(RankedTensorType, ArrayRef<T>);
-HEDDLE_COMPUTE_TYPE(int64_t)
-HEDDLE_COMPUTE_TYPE(float)
-HEDDLE_COMPUTE_TYPE(double)
-HEDDLE_COMPUTE_TYPE(std::complex<float>)
-HEDDLE_COMPUTE_TYPE(std::complex<double>)
-#undef HEDDLE_COMPUTE_TYPE
+HEDDLE_FOR_EACH_COMPUTE_TYPE(HEDDLE_INSTANTIATE)
+#undef HEDDLE_INSTANTIATE
 
 Tensor heddle::reference::makeTensor(ElementsAttr value) {
   auto type = cast<RankedTensorType>(value.getType());

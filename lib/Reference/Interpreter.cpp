@@ -36,17 +36,23 @@ FailureOr<std::vector<RuntimeValue>> Frame::runRegion(Region &region, ArrayRef<R
 
 Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(module), options(options) {
   registerBits(table);
+  registerChecks(table);
   registerChlo(table);
+  registerChloTensors(table);
   registerCollectives(table);
   registerConstants(table);
   registerContraction(table);
   registerControlFlow(table);
   registerElementwise(table);
+  registerFourier(table);
   registerIndexing(table);
+  registerLinearAlgebra(table);
   registerManualComputation(table);
+  registerRandom(table);
   registerReduction(table);
   registerSdy(table);
   registerShape(table);
+  registerSort(table);
 }
 
 FailureOr<std::vector<RuntimeValue>> Interpreter::run(const Program &program, Device &device) {

@@ -78,13 +78,9 @@ template <typename T> T heddle::reference::reduceStep(SimpleReduction kind, Type
   llvm_unreachable("and, or are of integers");
 }
 
-#define HEDDLE_COMPUTE_TYPE(T) template T heddle::reference::reduceStep<T>(SimpleReduction, Type, T, T);
-HEDDLE_COMPUTE_TYPE(int64_t)
-HEDDLE_COMPUTE_TYPE(float)
-HEDDLE_COMPUTE_TYPE(double)
-HEDDLE_COMPUTE_TYPE(std::complex<float>)
-HEDDLE_COMPUTE_TYPE(std::complex<double>)
-#undef HEDDLE_COMPUTE_TYPE
+#define HEDDLE_INSTANTIATE(T) template T heddle::reference::reduceStep<T>(SimpleReduction, Type, T, T);
+HEDDLE_FOR_EACH_COMPUTE_TYPE(HEDDLE_INSTANTIATE)
+#undef HEDDLE_INSTANTIATE
 
 Tensor heddle::reference::scalarAt(const Tensor &tensor, int64_t position) {
   Tensor scalar(RankedTensorType::get({}, tensor.getElementType()));

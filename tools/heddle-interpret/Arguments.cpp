@@ -2,6 +2,7 @@
 
 #include "Tensors.h"
 #include "heddle/Reference/Elements.h"
+#include "heddle/Reference/Print.h"
 #include "mlir/AsmParser/AsmParser.h"
 
 using namespace mlir;

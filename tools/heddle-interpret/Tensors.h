@@ -1,10 +1,9 @@
-// Between the interpreter's tensors and files or text.
+// Between the interpreter's tensors and files.
 #ifndef HEDDLE_TOOLS_HEDDLEINTERPRET_TENSORS_H
 #define HEDDLE_TOOLS_HEDDLEINTERPRET_TENSORS_H
 
 #include "heddle/Reference/Tensor.h"
 #include "heddle/Safetensors/Safetensors.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <optional>
 
@@ -17,9 +16,6 @@ std::optional<reference::Tensor> readTensor(const SafetensorsFile &file, const s
 
 /// The file's view of a tensor, which must outlive it; nothing if the format lacks its element type.
 std::optional<SafetensorsView> viewTensor(const reference::Tensor &tensor);
-
-/// `dense<...> : type` for small tensors, else the type and how many elements, least, largest, mean, NaNs.
-void printTensor(llvm::raw_ostream &os, const reference::Tensor &tensor);
 
 } // namespace heddle::interpret
 

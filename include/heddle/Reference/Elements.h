@@ -40,6 +40,10 @@ Tensor makeTensor(mlir::ElementsAttr value);
 /// The operand's elements converted to the element type of `type`, which has its shape (spec: convert).
 Tensor convertTensor(const Tensor &operand, mlir::RankedTensorType type);
 
+/// Instantiates a template for every compute type: `DO(type)` each.
+#define HEDDLE_FOR_EACH_COMPUTE_TYPE(DO)                                                                               \
+  DO(int64_t) DO(float) DO(double) DO(std::complex<float>) DO(std::complex<double>)
+
 /// Calls `visit(T())` with the compute type `T` of an element type.
 template <typename Visit> auto withComputeType(mlir::Type elementType, Visit visit) {
   if (isIntegerType(elementType))

@@ -98,17 +98,23 @@ private:
 
 // Families.
 void registerBits(OpTable &table);
+void registerChecks(OpTable &table);
 void registerChlo(OpTable &table);
+void registerChloTensors(OpTable &table);
 void registerCollectives(OpTable &table);
 void registerConstants(OpTable &table);
 void registerContraction(OpTable &table);
 void registerControlFlow(OpTable &table);
 void registerElementwise(OpTable &table);
+void registerFourier(OpTable &table);
 void registerIndexing(OpTable &table);
+void registerLinearAlgebra(OpTable &table);
 void registerManualComputation(OpTable &table);
+void registerRandom(OpTable &table);
 void registerReduction(OpTable &table);
 void registerSdy(OpTable &table);
 void registerShape(OpTable &table);
+void registerSort(OpTable &table);
 
 } // namespace heddle::reference
 
