@@ -32,7 +32,7 @@ func.func @holds() {
   return
 }
 
-// EQ: check.mlir":[[# @LINE + 4]]:3): error: 'check.expect_eq' op element [1, 0] is 3, expected -3, 6 apart; 2 of 4 elements are wrong
+// EQ: check.mlir:[[# @LINE + 4]]:3: error: 'check.expect_eq' op element [1, 0] is 3, expected -3, 6 apart; 2 of 4 elements are wrong
 func.func @eq() {
   %a = stablehlo.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
   %b = stablehlo.constant dense<[[1, 2], [-3, -4]]> : tensor<2x2xi32>
