@@ -83,8 +83,10 @@ Complex decomposition::complexAtanh(Complex z) {
   Expr real = select(minus < 0.5, 0.5 * (log(plus) - log(minus)), 0.25 * log1p(4.0 * (x / minus) / minus));
   Expr imag = 0.5 * atan2(2.0 * y, (1.0 - x) * (1.0 + x) - y * y);
   Expr isLarge = size > 1e9;
-  real = select(isLarge, select(equal(size, infinity), 0.0, (x / size) / size), real);
-  imag = select(isLarge, halfPi, imag);
+  // There atanh(z) is 1/z + i pi/2.
+  auto overSize = [&](Expr part) { return select(equal(size, infinity), 0.0, (part / size) / size); };
+  real = select(isLarge, overSize(x), real);
+  imag = select(isLarge, halfPi - overSize(y), imag);
   return {copySign(real, z.real), copySign(imag, z.imag)};
 }
 

@@ -27,6 +27,15 @@ Value Emitter::splat(Type type, Attribute value) {
   return known;
 }
 
+Value Emitter::zeros(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  auto complex = dyn_cast<ComplexType>(tensor.getElementType());
+  if (!complex)
+    return splat(type, rewriter.getZeroAttr(tensor.getElementType()));
+  llvm::APFloat zero = llvm::APFloat::getZero(cast<FloatType>(complex.getElementType()).getFloatSemantics());
+  return create<stablehlo::ConstantOp>(DenseElementsAttr::get(tensor, std::complex<llvm::APFloat>(zero, zero)));
+}
+
 void Emitter::fillRegion(Region &region, TypeRange arguments, function_ref<Value(Block::BlockArgListType)> build) {
   OpBuilder::InsertionGuard guard(rewriter);
   SmallVector<Location> locations(arguments.size(), source->getLoc());

@@ -22,6 +22,7 @@ public:
 
   /// A tensor with `value` in every element.
   mlir::Value splat(mlir::Type type, mlir::Attribute value);
+  mlir::Value zeros(mlir::Type type);
 
   /// Fills `region` with one block that takes `arguments` and returns what `build` makes of them.
   void fillRegion(mlir::Region &region, mlir::TypeRange arguments,

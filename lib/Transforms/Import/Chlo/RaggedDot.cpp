@@ -61,12 +61,14 @@ private:
     return {emitter, emitter.create<stablehlo::BroadcastInDimOp>(x.getType().clone(shape), x.getValue(), dims)};
   }
 
+  Expr zeros(Expr like) { return {emitter, emitter.zeros(like.getType())}; }
+
   Expr iota(RankedTensorType type, int64_t dim) { return {emitter, emitter.create<stablehlo::IotaOp>(type, dim)}; }
 
   /// Sums over `dim`.
   Expr sum(Expr x, int64_t dim) {
     Type scalar = RankedTensorType::get({}, x.getElementType());
-    Value zero = emitter.splat(scalar, emitter.builder().getZeroAttr(x.getElementType()));
+    Value zero = emitter.zeros(scalar);
     auto reduce = emitter.create<stablehlo::ReduceOp>(ValueRange{x.getValue()}, ValueRange{zero}, ArrayRef{dim});
     emitter.fillRegion(reduce.getBody(), {scalar, scalar}, [&](auto arguments) -> Value {
       return emitter.create<stablehlo::AddOp>(arguments[0], arguments[1]);
@@ -148,10 +150,6 @@ private:
     return dot(op.getType(), left, right,
                {lhsBatching, rhsBatching, shifted(numbers.getLhsContractingDimensions()),
                 shifted(numbers.getRhsContractingDimensions())});
-  }
-
-  Expr zeros(Expr like) {
-    return {emitter, emitter.splat(like.getType(), emitter.builder().getZeroAttr(like.getElementType()))};
   }
 
   chlo::RaggedDotOp op;
