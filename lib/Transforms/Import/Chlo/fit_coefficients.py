@@ -137,8 +137,8 @@ def array(name, values):
     return f"inline constexpr double {name}[] = {{\n" + "\n".join(lines) + "};\n"
 
 
-print("""// Coefficients of rational approximations, from the constant term up. Printed by fit_coefficients.py, which says how they
-// were found; regenerate rather than edit.
+print("""// Coefficients of rational approximations, from the constant term up. Printed by fit_coefficients.py, which says how
+// they were found; regenerate rather than edit.
 // clang-format off
 #ifndef HEDDLE_LIB_TRANSFORMS_IMPORT_CHLO_COEFFICIENTS_H
 #define HEDDLE_LIB_TRANSFORMS_IMPORT_CHLO_COEFFICIENTS_H
