@@ -2,11 +2,16 @@
 
 #include "heddle/Dialect/Check/Check.h"
 #include "heddle/Dialect/Chlo/ChloDialect.h"
+#include "heddle/Dialect/Chlo/Sharding.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/Sharding.h"
 #include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Dialect/Sdy/Sharding.h"
+#include "heddle/Dialect/Stablehlo/Sharding.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Pipelines/Import.h"
 #include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Sharding/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -19,11 +24,16 @@ void heddle::registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<chlo::ChloDialect>();
   registry.insert<sdy::SdyDialect>();
   registry.insert<stablehlo::StablehloDialect>();
+  registerShardingRules(registry);
+  chlo::registerShardingRules(registry);
+  sdy::registerShardingRules(registry);
+  stablehlo::registerShardingRules(registry);
 }
 
 void heddle::registerPasses() {
   mlir::registerTransformsPasses();
   registerImportPasses();
+  registerShardingPasses();
   registerVerifyPasses();
   mlir::PassPipelineRegistration<ImportOptions>(
       "heddle-import", "From text as JAX prints it to the Graph rung: inlined, named, scans raised",

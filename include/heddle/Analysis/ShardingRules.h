@@ -1,0 +1,24 @@
+// The sharding rule of any op: what a user wrote, or what the op's dialect says.
+#ifndef HEDDLE_ANALYSIS_SHARDINGRULES_H
+#define HEDDLE_ANALYSIS_SHARDINGRULES_H
+
+#include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Interfaces/ShardingRule.h"
+
+namespace heddle {
+
+/// The discardable attribute that holds an op's rule; a user's own says `custom`.
+constexpr llvm::StringLiteral shardingRuleAttrName = "sdy.sharding_rule";
+
+/// The user's rule on the op, else its ShardedOpInterface's; nothing for ops that have neither, such as terminators and
+/// ops that only pass values on. Rules of unregistered custom calls replicate.
+std::optional<ShardingRule> getShardingRule(mlir::Operation *op);
+
+/// The rule in Shardy's form, which does not say how partial results combine.
+sdy::OpShardingRuleAttr toAttr(mlir::MLIRContext *context, const ShardingRule &rule);
+/// Partial results of a written rule add up.
+ShardingRule fromAttr(mlir::Operation *op, sdy::OpShardingRuleAttr attr);
+
+} // namespace heddle
+
+#endif // HEDDLE_ANALYSIS_SHARDINGRULES_H

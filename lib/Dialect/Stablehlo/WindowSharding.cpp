@@ -1,0 +1,63 @@
+// reduce_window and select_and_scatter: a shard needs the edge of its neighbour's.
+#include "heddle/Dialect/Stablehlo/Sharding.h"
+
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
+#include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "heddle/Dialect/Stablehlo/Windows.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::stablehlo;
+
+/// What a dim of `size` elements needs: nothing where its windows are the elements, all of it where a window is as
+/// large as the dim (a cumulative sum), else what its neighbours have.
+static FactorKind kindOf(int64_t size, const WindowDim &window) {
+  bool isPlain = window.size == 1 && window.stride == 1 && window.paddingLow == 0 && window.paddingHigh == 0 &&
+                 window.baseDilation == 1;
+  if (isPlain || size == 1)
+    return FactorKind::PassThrough;
+  return (window.size - 1) * window.windowDilation >= size - 1 ? FactorKind::NeedReplication : FactorKind::Permutation;
+}
+
+static SmallVector<WindowDim> windowsOf(Operation *op, ArrayRef<int64_t> sizes, const WindowAttrs &attrs) {
+  SmallVector<WindowDim> windows;
+  [[maybe_unused]] LogicalResult read = readWindows(op->getLoc(), op->getName().getStringRef(), sizes, attrs, windows);
+  assert(succeeded(read) && "the op is verified");
+  return windows;
+}
+
+static ShardingRule reduceWindowRule(ReduceWindowOp op) {
+  int64_t inputs = op.getInputs().size();
+  auto input = cast<RankedTensorType>(op.getInputs().front().getType());
+  auto result = cast<RankedTensorType>(op.getResults().front().getType());
+  SmallVector<WindowDim> windows =
+      windowsOf(op, op.getWindowDimensions(),
+                {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()),
+                 op.getBaseDilationsAttr(), op.getWindowDilationsAttr()});
+  ShardingRule rule(op);
+  for (auto [dim, window] : llvm::enumerate(windows))
+    rule.add(std::max(input.getDimSize(dim), result.getDimSize(dim)))
+        .kind(kindOf(input.getDimSize(dim), window))
+        .operands(0, inputs, dim)
+        .results(0, inputs, dim);
+  return rule.close();
+}
+
+static ShardingRule selectAndScatterRule(SelectAndScatterOp op) {
+  auto operand = cast<RankedTensorType>(op.getOperand().getType());
+  SmallVector<int64_t> sizes(operand.getRank(), 1);
+  if (op.getWindowDimensions())
+    sizes.assign(op.getWindowDimensions()->begin(), op.getWindowDimensions()->end());
+  SmallVector<WindowDim> windows =
+      windowsOf(op, sizes,
+                {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()), nullptr, nullptr});
+  ShardingRule rule(op);
+  for (auto [dim, window] : llvm::enumerate(windows))
+    rule.add(operand.getDimSize(dim)).kind(kindOf(operand.getDimSize(dim), window)).operands(0, 2, dim).result(0, dim);
+  return rule.close();
+}
+
+void heddle::stablehlo::attachWindowSharding(MLIRContext &context) {
+  attachShardingRule<reduceWindowRule, ReduceWindowOp>(context);
+  attachShardingRule<selectAndScatterRule, SelectAndScatterOp>(context);
+}
