@@ -5,6 +5,7 @@
 #include "heddle/Dialect/Chlo/Sharding.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/Sharding.h"
+#include "heddle/Dialect/Interpreter/InterpreterOps.h"
 #include "heddle/Dialect/Sdy/SdyDialect.h"
 #include "heddle/Dialect/Sdy/Sharding.h"
 #include "heddle/Dialect/Stablehlo/Sharding.h"
@@ -22,6 +23,7 @@ void heddle::registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<HeddleDialect>();
   registry.insert<check::CheckDialect>();
   registry.insert<chlo::ChloDialect>();
+  registry.insert<interpreter::InterpreterDialect>();
   registry.insert<sdy::SdyDialect>();
   registry.insert<stablehlo::StablehloDialect>();
   registerShardingRules(registry);

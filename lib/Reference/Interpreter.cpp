@@ -47,6 +47,7 @@ Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(
   registerFourier(table);
   registerIndexing(table);
   registerLinearAlgebra(table);
+  registerInterpreterOps(table);
   registerManualComputation(table);
   registerRandom(table);
   registerReduction(table);
@@ -78,7 +79,8 @@ FailureOr<std::vector<RuntimeValue>> Interpreter::run(func::FuncOp entry, ArrayR
 }
 
 FailureOr<std::vector<std::vector<RuntimeValue>>> Interpreter::run(Location location, int64_t replicas,
-                                                                   int64_t partitions, ArrayRef<Program> programs) {
+                                                                   int64_t partitions, ArrayRef<Program> programs,
+                                                                   unsigned callDepth) {
   std::vector<std::vector<RuntimeValue>> results(programs.size());
   auto runOne = [&](Device &device) {
     FailureOr<std::vector<RuntimeValue>> own = run(programs[device.index], device);
@@ -86,7 +88,7 @@ FailureOr<std::vector<std::vector<RuntimeValue>>> Interpreter::run(Location loca
       results[device.index] = std::move(*own);
     return LogicalResult(own);
   };
-  if (failed(Grid(replicas, partitions).run(location, runOne)))
+  if (failed(Grid(replicas, partitions).run(location, runOne, callDepth)))
     return failure();
   return results;
 }

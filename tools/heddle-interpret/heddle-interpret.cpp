@@ -40,6 +40,7 @@ int main(int argc, char **argv) {
   llvm::cl::opt<int64_t> maxIterations("max-iterations",
                                        llvm::cl::desc("iterations after which a while loop is an error"),
                                        llvm::cl::init(InterpreterOptions().maxIterations));
+  llvm::cl::opt<std::string> probeDir("probe-output-dir", llvm::cl::desc("folder that interpreter.probe writes to"));
   llvm::cl::opt<int64_t> replicas("replicas", llvm::cl::desc("run this many replicas of each partition"),
                                   llvm::cl::init(1));
   llvm::cl::opt<int64_t> partitions("partitions", llvm::cl::desc("run this many partitions"), llvm::cl::init(1));
@@ -59,6 +60,7 @@ int main(int argc, char **argv) {
 
   InterpreterOptions options;
   options.maxIterations = maxIterations;
+  options.probeDir = probeDir;
   Interpreter interpreter(*module, options);
   func::FuncOp entry = interpreter.lookupFunction(entryName);
   if (!entry)

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace heddle::reference {
 
@@ -35,6 +36,10 @@ private:
 struct InterpreterOptions {
   /// A while loop that runs longer is an error at the loop.
   int64_t maxIterations = 1'000'000;
+  /// Where interpreter.probe writes files; nowhere if empty.
+  std::string probeDir;
+  /// Where interpreter.print prints.
+  llvm::raw_ostream *output = &llvm::outs();
 };
 
 /// The values of one region's run. A frame sees those of the frames around it.
@@ -76,9 +81,10 @@ public:
   llvm::FailureOr<std::vector<RuntimeValue>> run(mlir::func::FuncOp entry, llvm::ArrayRef<RuntimeValue> arguments);
 
   /// Runs a program on each device of a grid, in the order of the devices' indices; gives the results of each. An error
-  /// about the grid itself is one at `location`.
+  /// about the grid itself is one at `location`. `callDepth` calls are open.
   llvm::FailureOr<std::vector<std::vector<RuntimeValue>>> run(mlir::Location location, int64_t replicas,
-                                                              int64_t partitions, llvm::ArrayRef<Program> programs);
+                                                              int64_t partitions, llvm::ArrayRef<Program> programs,
+                                                              unsigned callDepth = 0);
 
   /// Runs a function within a run, for the call op `caller`: too deep a recursion is an error there.
   llvm::FailureOr<std::vector<RuntimeValue>> call(mlir::func::FuncOp callee, llvm::ArrayRef<RuntimeValue> arguments,
@@ -86,6 +92,8 @@ public:
 
   const OpTable &getTable() const { return table; }
   const InterpreterOptions &getOptions() const { return options; }
+  /// Counts the files of interpreter.probe, from 1.
+  unsigned nextProbe() { return ++probes; }
   mlir::func::FuncOp lookupFunction(llvm::StringRef name) const { return symbols.lookup<mlir::func::FuncOp>(name); }
 
 private:
@@ -94,6 +102,7 @@ private:
   mlir::SymbolTable symbols;
   InterpreterOptions options;
   OpTable table;
+  unsigned probes = 0;
 };
 
 // Families.
@@ -109,6 +118,7 @@ void registerElementwise(OpTable &table);
 void registerFourier(OpTable &table);
 void registerIndexing(OpTable &table);
 void registerLinearAlgebra(OpTable &table);
+void registerInterpreterOps(OpTable &table);
 void registerManualComputation(OpTable &table);
 void registerRandom(OpTable &table);
 void registerReduction(OpTable &table);

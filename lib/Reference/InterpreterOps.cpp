@@ -1,0 +1,94 @@
+// The interpreter dialect: grids of programs, printing, probing.
+#include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/Npy.h"
+#include "heddle/Reference/Print.h"
+
+#include "heddle/Dialect/Interpreter/InterpreterOps.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace heddle::interpreter;
+using namespace heddle::reference;
+
+namespace {
+
+bool isGrid(const Device &device) { return device.grid.getReplicas() * device.grid.getPartitions() > 1; }
+
+LogicalResult runParallel(RunParallelOp op, Frame &frame) {
+  std::vector<RuntimeValue> inputs;
+  for (Value input : op.getInputs())
+    inputs.push_back(frame.get(input));
+  ArrayRef<RuntimeValue> rest = inputs;
+  std::vector<Program> programs;
+  for (FlatSymbolRefAttr name : op.getProgramNames()) {
+    func::FuncOp function = frame.interpreter.lookupFunction(name.getValue());
+    if (!function)
+      return op.emitOpError("programs have ") << name << ", needed a function of the outermost module";
+    programs.push_back({function, rest.take_front(function.getNumArguments())});
+    rest = rest.drop_front(function.getNumArguments());
+  }
+  constexpr unsigned maxDepth = 256;
+  if (frame.device.callDepth == maxDepth)
+    return op.emitOpError("is nested in ") << maxDepth << " calls, needed fewer";
+  auto results = frame.interpreter.run(op.getLoc(), op.getNumReplicas(), op.getNumPartitions(), programs,
+                                       frame.device.callDepth + 1);
+  if (failed(results))
+    return failure();
+  ResultRange::iterator result = op.getResults().begin();
+  for (std::vector<RuntimeValue> &own : *results)
+    for (RuntimeValue &value : own)
+      frame.set(*result++, std::move(value));
+  return success();
+}
+
+LogicalResult print(PrintOp op, Frame &frame) {
+  llvm::raw_ostream &os = *frame.interpreter.getOptions().output;
+  if (isGrid(frame.device))
+    os << frame.device.getName() << ": ";
+  op.getOperand().printAsOperand(os, OpPrintingFlags().useLocalScope());
+  os << " = ";
+  printTensor(os, frame.tensor(op.getOperand()));
+  os << '\n';
+  return success();
+}
+
+/// A field of a .csv file.
+std::string quoted(StringRef text) {
+  std::string quoted = "\"";
+  for (char c : text)
+    quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+LogicalResult probe(ProbeOp op, Frame &frame) {
+  frame.set(op.getResult(), frame.get(op.getOperand()));
+  const std::string &folder = frame.interpreter.getOptions().probeDir;
+  if (folder.empty())
+    return success();
+  unsigned number = frame.interpreter.nextProbe();
+  std::string name = "probe" + std::to_string(number) + ".npy", error;
+  SmallString<128> path(folder), indexPath(folder);
+  llvm::sys::path::append(path, name);
+  llvm::sys::path::append(indexPath, "index.csv");
+  if (std::error_code code = llvm::sys::fs::create_directories(folder))
+    return op.emitOpError() << "cannot write to " << folder << ": " << code.message();
+  if (!writeNpy(path.str().str(), frame.tensor(op.getOperand()), error))
+    return op.emitOpError() << "cannot write " << error;
+  std::error_code code;
+  llvm::raw_fd_ostream index(indexPath, code,
+                             number == 1 ? llvm::sys::fs::CD_CreateAlways : llvm::sys::fs::CD_OpenAlways,
+                             llvm::sys::fs::FA_Write, number == 1 ? llvm::sys::fs::OF_Text : llvm::sys::fs::OF_Append);
+  if (code)
+    return op.emitOpError() << "cannot write " << indexPath << ": " << code.message();
+  index << quoted(op.getProbeId()) << ',' << op.getType() << ',' << name << ',' << frame.device.getName() << '\n';
+  return success();
+}
+
+} // namespace
+
+void heddle::reference::registerInterpreterOps(OpTable &table) {
+  table.add<RunParallelOp>([](RunParallelOp op, Frame &frame) { return runParallel(op, frame); });
+  table.add<PrintOp>([](PrintOp op, Frame &frame) { return print(op, frame); });
+  table.add<ProbeOp>([](ProbeOp op, Frame &frame) { return probe(op, frame); });
+}
