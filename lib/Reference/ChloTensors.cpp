@@ -215,7 +215,9 @@ LogicalResult runBroadcast(Operation *op, Frame &frame) {
   bool isChlo = function == "next_after" || function == "polygamma" || function == "zeta";
   OperationState state(op->getLoc(), ((isChlo ? "chlo." : "stablehlo.") + function).str(), operands,
                        op->getResultTypes(), attributesOf(op));
-  Operation *plain = OpBuilder::atBlockEnd(&scratch).create(state);
+  OpBuilder builder(op->getContext()); // not at the block's end: a block in no region has no context to give
+  builder.setInsertionPointToEnd(&scratch);
+  Operation *plain = builder.create(state);
   LogicalResult ran = frame.interpreter.getTable().lookup(plain->getName().getStringRef())(plain, inner);
   if (succeeded(ran))
     frame.setTensor(op->getResult(0), inner.tensor(plain->getResult(0)));
