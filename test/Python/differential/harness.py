@@ -1,0 +1,71 @@
+"""Runs a program both ways, compares, and keeps a failing one as a file."""
+import hashlib
+import re
+
+import hypothesis
+import numpy as np
+
+from . import bounds
+from .compare import Record, distances, zero_signs_differ
+from .heddle import Failed, Run
+from .xla import Refused, Xla
+
+
+class Harness:
+    def __init__(self, build):
+        self.tool = build / "bin" / "heddle-interpret"
+        self.folder = build / "differential"
+        self.xla, self.record = Xla(), Record()
+        self.kept = {}  # the last failing case of each family: the smallest, once hypothesis is done
+
+    def check(self, program):
+        text = program.standalone()
+        run = Run(self.tool, program, text)
+        try:
+            expected = self.xla.run(program.for_xla(), program.arrays)
+        except Refused as reason:
+            run.cancel()
+            # Shapes and names differ from case to case.
+            self.record.refused[program.family][re.sub(r"\[[^\]]*\]|%?\w*\.?\d+", "#", str(reason))[:160]] += 1
+            hypothesis.reject()
+        except BaseException:
+            run.cancel()
+            raise
+        try:
+            found = run.results()
+        except Failed as error:
+            self.fail(program, text, str(error))
+        faults = []
+        for index, (value, rule) in enumerate(zip(program.outputs, program.rules)):
+            faults += self.compare(program, index, value, rule, found[index], expected[index])
+        self.record.cases[program.family] += 1
+        if faults:
+            self.fail(program, text, "\n".join(faults))
+
+    def compare(self, program, index, value, rule, found, expected):
+        row = rule["row"]
+        assert found.shape == expected.shape == value.shape, (found.shape, expected.shape, value.shape)
+        if rule.get("where") is not None:  # elements that a corner leaves out
+            found, expected = found[rule["where"]], expected[rule["where"]]
+        distance = distances(found, expected, value.dtype, rule.get("moved", False), rule.get("scale"))
+        limit = bounds.limit(program.family, row, value.dtype)
+        over = ~(distance <= limit)
+        if not rule.get("scale") and not bounds.zero_sign_is_free(program.family, row):
+            over = over | zero_signs_differ(found, expected, value.dtype)
+        if over.any():
+            at = tuple(map(int, np.argwhere(over)[0]))
+            return [f"result #{index} ({row}, {value.type}): {int(over.sum())} of {over.size} elements differ; at {list(at)} "
+                    f"heddle has {found[at]!r}, XLA {expected[at]!r}: {distance[at]:g} ulps, allowed {limit:g}"]
+        self.record.add(program.family, row, value.dtype, found, distance)
+        return []
+
+    def fail(self, program, text, message):
+        folder = self.folder / "failures"
+        folder.mkdir(parents=True, exist_ok=True)
+        name = f"{program.family}-{hashlib.sha256(text.encode()).hexdigest()[:12]}.mlir"
+        if program.family in self.kept:
+            self.kept[program.family].unlink(missing_ok=True)
+        self.kept[program.family] = folder / name
+        (folder / name).write_text("".join(f"// {line}\n" for line in message.splitlines()) + text)
+        shown = text if len(text) < 6000 else text[:6000] + "...\n"
+        raise AssertionError(f"{message}\n{shown}saved as {folder / name}: heddle-interpret {folder / name}")
