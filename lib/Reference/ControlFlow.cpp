@@ -125,12 +125,16 @@ void heddle::reference::registerControlFlow(OpTable &table) {
   });
   table.add<ScanOp>([](ScanOp op, Frame &frame) { return runScan(op, frame); });
 
-  // spec: optimization_barrier, after_all, tuple, get_tuple_element
+  // spec: optimization_barrier, after_all, create_token, tuple, get_tuple_element
   table.add<OptimizationBarrierOp>([](OptimizationBarrierOp op, Frame &frame) {
     setResults(op, frame, operandValues(op.getOperands(), frame));
     return success();
   });
   table.add<AfterAllOp>([](AfterAllOp op, Frame &frame) {
+    frame.set(op->getResult(0), RuntimeValue());
+    return success();
+  });
+  table.add<CreateTokenOp>([](CreateTokenOp op, Frame &frame) {
     frame.set(op->getResult(0), RuntimeValue());
     return success();
   });

@@ -10,14 +10,34 @@ const RuntimeValue &Frame::get(Value value) const {
   llvm_unreachable("a verified program defines a value before its use");
 }
 
+Frame::~Frame() { interpreter.heldBytes -= heldBytes; }
+
+void Frame::set(Value value, RuntimeValue held) {
+  int64_t bytes = held.getBytes();
+  heldBytes += bytes;
+  interpreter.heldBytes += bytes;
+  values[value] = std::move(held);
+}
+
+LogicalResult Frame::runOp(Operation &op) {
+  OpFunction function = interpreter.getTable().lookup(op.getName().getStringRef());
+  if (!function)
+    return op.emitOpError("is not implemented by the reference interpreter");
+  if (failed(interpreter.checkMemory(op)))
+    return failure();
+  for (Observer *observer : interpreter.options.observers)
+    observer->willRun(&op, *this);
+  if (failed(function(&op, *this)))
+    return failure();
+  for (Observer *observer : interpreter.options.observers)
+    observer->didRun(&op, *this);
+  return success();
+}
+
 LogicalResult Frame::runBlock(Block &block) {
-  for (Operation &op : block.without_terminator()) {
-    OpFunction function = interpreter.getTable().lookup(op.getName().getStringRef());
-    if (!function)
-      return op.emitOpError("is not implemented by the reference interpreter");
-    if (failed(function(&op, *this)))
+  for (Operation &op : block.without_terminator())
+    if (failed(runOp(op)))
       return failure();
-  }
   return success();
 }
 
@@ -54,6 +74,28 @@ Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(
   registerSdy(table);
   registerShape(table);
   registerSort(table);
+}
+
+/// Ops compute in types of up to 8 bytes a part, whatever the storage: their operands and results may be held in those
+/// too for a while.
+static int64_t workBytes(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return 0;
+  int64_t bytes = bufferBytes(tensor), storage = storageBytes(tensor.getElementType()), wide;
+  return llvm::MulOverflow(bytes, std::max<int64_t>(8 / storage, 1), wide) ? std::numeric_limits<int64_t>::max() : wide;
+}
+
+LogicalResult Interpreter::checkMemory(Operation &op) const {
+  int64_t needed = 0;
+  for (Type type :
+       llvm::concat<const Type>(llvm::to_vector(op.getOperandTypes()), llvm::to_vector(op.getResultTypes())))
+    if (llvm::AddOverflow(needed, workBytes(type), needed))
+      needed = std::numeric_limits<int64_t>::max();
+  if (needed <= options.maxBytes - heldBytes)
+    return success();
+  return op.emitOpError("needs ") << needed << " bytes beside the " << heldBytes
+                                  << " that are held, more than the limit of " << options.maxBytes;
 }
 
 FailureOr<std::vector<RuntimeValue>> Interpreter::run(const Program &program, Device &device) {

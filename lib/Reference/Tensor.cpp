@@ -9,6 +9,17 @@ unsigned heddle::reference::storageBytes(Type elementType) {
   return (elementType.getIntOrFloatBitWidth() + 7) / 8;
 }
 
+int64_t heddle::reference::bufferBytes(RankedTensorType type) {
+  int64_t bytes = storageBytes(type.getElementType());
+  bool overflows = false;
+  for (int64_t size : type.getShape()) {
+    if (size == 0)
+      return 0;
+    overflows = llvm::MulOverflow(bytes, size, bytes) || overflows;
+  }
+  return overflows ? std::numeric_limits<int64_t>::max() : bytes;
+}
+
 Tensor::Tensor(RankedTensorType type)
     : type(type), buffer(std::make_shared<std::vector<std::byte>>(type.getNumElements() * getElementBytes())) {}
 

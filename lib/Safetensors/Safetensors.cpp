@@ -78,6 +78,9 @@ unsigned safetensorsElementBytes(const std::string &dtype) {
 }
 
 bool SafetensorsFile::read(const std::string &path, std::string &error) {
+  std::error_code code;
+  if (std::filesystem::is_directory(path, code))
+    return fail(error, path + ": is a folder");
   std::ifstream stream(path, std::ios::binary | std::ios::ate);
   if (!stream)
     return fail(error, path + ": can't be opened");

@@ -33,7 +33,7 @@ std::optional<Tensor> parseTensor(const std::string &name, const std::string &te
 } // namespace
 
 std::optional<DeviceValues> readArguments(func::FuncOp entry, const Grid &grid, const std::string &path,
-                                          ArrayRef<std::string> texts, std::string &error) {
+                                          ArrayRef<std::string> texts, int64_t maxBytes, std::string &error) {
   SafetensorsFile file;
   if (!path.empty() && !file.read(path, error))
     return std::nullopt;
@@ -48,6 +48,11 @@ std::optional<DeviceValues> readArguments(func::FuncOp entry, const Grid &grid, 
     auto type = dyn_cast<RankedTensorType>(argumentType);
     if (!type) {
       error = name + " is no tensor";
+      return std::nullopt;
+    }
+    if (bufferBytes(type) > maxBytes) {
+      error = name + " needs " + std::to_string(bufferBytes(type)) + " bytes, more than the limit of " +
+              std::to_string(maxBytes);
       return std::nullopt;
     }
     std::optional<Tensor> shared;

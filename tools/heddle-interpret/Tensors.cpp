@@ -47,7 +47,12 @@ std::string describe(const std::string &dtype, ArrayRef<int64_t> shape) {
 
 std::optional<Tensor> readTensor(const SafetensorsFile &file, const std::string &name, RankedTensorType type,
                                  std::string &error) {
-  std::string needed = describe(dtypeOf(type.getElementType()), type.getShape());
+  std::string dtype = dtypeOf(type.getElementType());
+  if (dtype.empty()) {
+    llvm::raw_string_ostream(error) << "'" << name << "' needs type " << type << ", which safetensors lacks";
+    return std::nullopt;
+  }
+  std::string needed = describe(dtype, type.getShape());
   const SafetensorsView *view = file.find(name);
   if (!view) {
     error = "'" + name + "' is missing, needed " + needed;
@@ -60,6 +65,9 @@ std::optional<Tensor> readTensor(const SafetensorsFile &file, const std::string 
   }
   Tensor tensor(type);
   llvm::copy(view->bytes, tensor.mutableBytes().begin());
+  if (type.getElementType().isInteger(1)) // a file may hold any byte, a pred is 0 or 1
+    for (std::byte &byte : tensor.mutableBytes())
+      byte = std::byte(byte != std::byte(0));
   return tensor;
 }
 

@@ -1,15 +1,19 @@
 // heddle-interpret: runs a module's entry on the reference interpreter.
 #include "Arguments.h"
 #include "Golden.h"
+#include "Watchers.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Source/SourceDiagnostics.h"
 #include "heddle/Source/SourceText.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+
 #include "llvm/Support/SourceMgr.h"
+#include <set>
 
 using namespace mlir;
 using namespace heddle;
@@ -20,6 +24,21 @@ namespace {
 int fail(const Twine &message) {
   llvm::errs() << "heddle-interpret: error: " << message << '\n';
   return EXIT_FAILURE;
+}
+
+/// `stablehlo.add executed`; `structure` are terminators and what other ops refer to, `refused` is the rest.
+void printOps(MLIRContext &context) {
+  context.loadAllAvailableDialects();
+  OwningOpRef<ModuleOp> empty = ModuleOp::create(UnknownLoc::get(&context));
+  Interpreter interpreter(*empty);
+  std::set<std::string> lines;
+  for (RegisteredOperationName name : context.getRegisteredOperations()) {
+    bool isStructure = name.hasTrait<OpTrait::IsTerminator>() || name.hasTrait<SymbolOpInterface::Trait>();
+    bool isExecuted = interpreter.getTable().lookup(name.getStringRef());
+    lines.insert(name.getStringRef().str() + (isExecuted ? " executed" : isStructure ? " structure" : " refused"));
+  }
+  for (const std::string &line : lines)
+    llvm::outs() << line << '\n';
 }
 
 } // namespace
@@ -44,11 +63,22 @@ int main(int argc, char **argv) {
   llvm::cl::opt<int64_t> replicas("replicas", llvm::cl::desc("run this many replicas of each partition"),
                                   llvm::cl::init(1));
   llvm::cl::opt<int64_t> partitions("partitions", llvm::cl::desc("run this many partitions"), llvm::cl::init(1));
+  llvm::cl::opt<int64_t> maxMegabytes("max-megabytes",
+                                      llvm::cl::desc("megabytes of tensors after which an op is an error"),
+                                      llvm::cl::init(InterpreterOptions().maxBytes >> 20));
+  llvm::cl::opt<bool> tracing("trace", llvm::cl::desc("print a summary of each op's results as it ends"));
+  llvm::cl::opt<bool> profiling("profile", llvm::cl::desc("print how often each op ran and how long it took"));
+  llvm::cl::opt<bool> listOps("list-ops",
+                              llvm::cl::desc("print the ops of all dialects, and whether they are executed"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "heddle reference interpreter\n");
 
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
+  if (listOps) {
+    printOps(context);
+    return EXIT_SUCCESS;
+  }
   OwningOpRef<ModuleOp> module = parseModule(path, &context);
   if (!module)
     return EXIT_FAILURE;
@@ -61,6 +91,17 @@ int main(int argc, char **argv) {
   InterpreterOptions options;
   options.maxIterations = maxIterations;
   options.probeDir = probeDir;
+  options.maxBytes = maxMegabytes > (INT64_MAX >> 20) ? INT64_MAX : maxMegabytes << 20;
+  interpret::Trace trace(llvm::outs());
+  interpret::Profile profile;
+  if (tracing)
+    options.observers.push_back(&trace);
+  if (profiling)
+    options.observers.push_back(&profile);
+  auto printProfile = llvm::make_scope_exit([&] {
+    if (profiling)
+      profile.print(llvm::outs());
+  });
   Interpreter interpreter(*module, options);
   func::FuncOp entry = interpreter.lookupFunction(entryName);
   if (!entry)
@@ -72,7 +113,7 @@ int main(int argc, char **argv) {
   if (failed(grid.verifySize(entry.getLoc())))
     return EXIT_FAILURE;
   std::string error;
-  std::optional<interpret::DeviceValues> arguments = interpret::readArguments(entry, grid, inputs, values, error);
+  std::optional<interpret::DeviceValues> arguments = interpret::readArguments(entry, grid, inputs, values, options.maxBytes, error);
   if (!arguments)
     return fail(error);
   std::vector<Program> programs;

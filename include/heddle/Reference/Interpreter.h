@@ -4,6 +4,7 @@
 #define HEDDLE_REFERENCE_INTERPRETER_H
 
 #include "heddle/Reference/Devices.h"
+#include "heddle/Reference/Observer.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringMap.h"
@@ -40,6 +41,10 @@ struct InterpreterOptions {
   std::string probeDir;
   /// Where interpreter.print prints.
   llvm::raw_ostream *output = &llvm::outs();
+  /// Bytes of all tensors at a time; an op that needs more is an error.
+  int64_t maxBytes = int64_t(16) << 30;
+  /// Not owned.
+  std::vector<Observer *> observers;
 };
 
 /// The values of one region's run. A frame sees those of the frames around it.
@@ -48,9 +53,12 @@ public:
   Frame(Interpreter &interpreter, Device &device) : interpreter(interpreter), device(device) {}
   explicit Frame(Frame &parent) : interpreter(parent.interpreter), device(parent.device), parent(&parent) {}
 
+  Frame(const Frame &) = delete;
+  ~Frame();
+
   const RuntimeValue &get(mlir::Value value) const;
   const Tensor &tensor(mlir::Value value) const { return get(value).tensor; }
-  void set(mlir::Value value, RuntimeValue held) { values[value] = std::move(held); }
+  void set(mlir::Value value, RuntimeValue held);
   void setTensor(mlir::Value value, Tensor tensor) { set(value, RuntimeValue(std::move(tensor))); }
 
   /// Runs a region of one block with these arguments; gives the operands of its terminator.
@@ -61,8 +69,10 @@ public:
 
 private:
   llvm::LogicalResult runBlock(mlir::Block &block);
+  llvm::LogicalResult runOp(mlir::Operation &op);
 
   Frame *parent = nullptr;
+  int64_t heldBytes = 0;
   llvm::DenseMap<mlir::Value, RuntimeValue> values;
 };
 
@@ -97,12 +107,17 @@ public:
   mlir::func::FuncOp lookupFunction(llvm::StringRef name) const { return symbols.lookup<mlir::func::FuncOp>(name); }
 
 private:
+  friend class Frame;
+
   llvm::FailureOr<std::vector<RuntimeValue>> run(const Program &program, Device &device);
+  /// An error at the op if its results would not fit into memory beside what is held.
+  llvm::LogicalResult checkMemory(mlir::Operation &op) const;
 
   mlir::SymbolTable symbols;
   InterpreterOptions options;
   OpTable table;
   unsigned probes = 0;
+  int64_t heldBytes = 0; // by all frames; a buffer that two values share counts twice
 };
 
 // Families.

@@ -13,6 +13,13 @@ struct RuntimeValue {
 
   RuntimeValue() = default;
   RuntimeValue(Tensor tensor) : tensor(std::move(tensor)) {}
+
+  int64_t getBytes() const {
+    int64_t bytes = tensor ? static_cast<int64_t>(tensor.bytes().size()) : 0;
+    for (const RuntimeValue &element : tuple)
+      bytes += element.getBytes();
+    return bytes;
+  }
 };
 
 } // namespace heddle::reference

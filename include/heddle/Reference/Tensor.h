@@ -18,6 +18,9 @@ enum class Kind : uint8_t { Pred, SInt, UInt, Float, Complex };
 /// Bytes of one stored element.
 unsigned storageBytes(mlir::Type elementType);
 
+/// Bytes of a tensor's buffer; the largest number for one that has more.
+int64_t bufferBytes(mlir::RankedTensorType type);
+
 /// A dense tensor in row-major order. Copies share the buffer until one of them is written.
 class Tensor {
 public:

@@ -1,0 +1,33 @@
+// Tests that an op whose tensors are too large is an error at the op, for one tensor and for many.
+// RUN: not heddle-interpret %s --entry one 2>&1 | FileCheck %s --check-prefix=ONE
+// RUN: not heddle-interpret %s --entry overflows 2>&1 | FileCheck %s --check-prefix=OVERFLOWS
+// RUN: not heddle-interpret %s --entry many --max-megabytes 8 2>&1 | FileCheck %s --check-prefix=MANY
+// RUN: heddle-interpret %s --entry many
+// RUN: not heddle-interpret %s --entry argument --max-megabytes 8 --value 'dense<0> : tensor<1000000000xi8>' 2>&1 | FileCheck %s --check-prefix=ARGUMENT
+
+// ONE: memory.mlir:[[# @LINE + 3]]:8: error: 'stablehlo.broadcast_in_dim' op needs 8000000000008 bytes beside the 4 that are held, more than the limit of 17179869184
+func.func @one() {
+  %0 = stablehlo.constant dense<1.0> : tensor<f32>
+  %1 = stablehlo.broadcast_in_dim %0, dims = [] : (tensor<f32>) -> tensor<1000000000000xf32>
+  return
+}
+
+// OVERFLOWS: 'stablehlo.iota' op needs 9223372036854775807 bytes
+func.func @overflows() {
+  %0 = stablehlo.iota dim = 0 : tensor<2305843009213693952xf32>
+  return
+}
+
+// The third constant does not fit any more.
+// MANY: memory.mlir:[[# @LINE + 4]]:8: error: 'stablehlo.iota' op needs 4000000 bytes beside the 8000000 that are held, more than the limit of 8388608
+func.func @many() {
+  %0 = stablehlo.iota dim = 0 : tensor<500000xi64>
+  %1 = stablehlo.iota dim = 0 : tensor<500000xi64>
+  %2 = stablehlo.iota dim = 0 : tensor<500000xi64>
+  return
+}
+
+// ARGUMENT: error: arg0 needs 1000000000 bytes, more than the limit of 8388608
+func.func @argument(%a: tensor<1000000000xi8>) {
+  return
+}
