@@ -78,11 +78,12 @@ public:
   Tensor run() {
     // Sums are in the result's element type: f32 for narrow floats, which are rounded once.
     Type element = type.getElementType();
+    Tensor wideLeft = convertTensor(left, left.getType().clone(element));
+    Tensor wideRight = convertTensor(right, right.getType().clone(element));
     Tensor result;
     withComputeType(element, [&](auto zero) {
       using T = decltype(zero);
-      Elements<T> a(convertTensor(left, left.getType().clone(element))),
-          c(convertTensor(right, right.getType().clone(element)));
+      Elements<T> a(wideLeft), c(wideRight);
       std::vector<T> sums;
       forEachIndex(type.getShape(), [&](ArrayRef<int64_t> index) { sums.push_back(sumAt<T>(a, c, index)); });
       result = makeTensor<T>(type, sums);

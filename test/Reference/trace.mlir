@@ -38,7 +38,7 @@ func.func @main(%start: tensor<i32>) -> tensor<i32> {
 // PROFILE-DAG: {{^ +}}1 {{.*}} stablehlo.while{{$}}
 
 // SORTED:       count
-// SORTED-COUNT-6: {{^ +[0-9]+ +[0-9.]+ +[0-9.]+ +stablehlo}}
+// SORTED-COUNT-6: {{^ +[0-9]+ +[0-9.]+ +[0-9.]+ +stablehlo.*$}}
 // SORTED-NOT:   {{.}}
 
 // FAILS:      stablehlo.constant
