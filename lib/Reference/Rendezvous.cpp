@@ -32,16 +32,16 @@ std::optional<Difference> findDifference(Operation *op, Operation *other) {
   if (op == other)
     return std::nullopt;
   if (op->getName() != other->getName())
-    return Difference{"another op", "'" + other->getName().getStringRef().str() + "'"};
+    return differenceOf("op", op->getName(), other->getName());
   DictionaryAttr attributes = relevantAttributes(op), needed = relevantAttributes(other);
   for (DictionaryAttr list : {needed, attributes})
     for (NamedAttribute attribute : list)
       if (StringAttr name = attribute.getName(); attributes.get(name) != needed.get(name))
         return differenceOf(name, attributes.get(name), needed.get(name));
   if (!llvm::equal(op->getOperandTypes(), other->getOperandTypes()))
-    return differenceOf("operands", op->getOperandTypes(), other->getOperandTypes());
+    return differenceOf("operand types", op->getOperandTypes(), other->getOperandTypes());
   if (!llvm::equal(op->getResultTypes(), other->getResultTypes()))
-    return differenceOf("results", op->getResultTypes(), other->getResultTypes());
+    return differenceOf("result types", op->getResultTypes(), other->getResultTypes());
   for (auto [region, otherRegion] : llvm::zip_equal(op->getRegions(), other->getRegions()))
     if (!OperationEquivalence::isRegionEquivalentTo(&region, &otherRegion,
                                                     OperationEquivalence::IgnoreLocations |
