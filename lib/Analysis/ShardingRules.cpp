@@ -11,6 +11,8 @@ std::optional<ShardingRule> heddle::getShardingRule(Operation *op) {
   return std::nullopt;
 }
 
+bool heddle::hasScalarRegions(Operation *op) { return op->getNumRegions() > 0 && isa<ShardedOpInterface>(op); }
+
 sdy::OpShardingRuleAttr heddle::toAttr(MLIRContext *context, const ShardingRule &rule) {
   SmallVector<int64_t> sizes, reductions, replications, permutations, blocked;
   for (auto [index, factor] : llvm::enumerate(rule.getFactors())) {

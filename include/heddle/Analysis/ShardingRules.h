@@ -14,6 +14,10 @@ constexpr llvm::StringLiteral shardingRuleAttrName = "sdy.sharding_rule";
 /// ops that only pass values on. Rules of unregistered custom calls replicate.
 std::optional<ShardingRule> getShardingRule(mlir::Operation *op);
 
+/// Whether the op's regions compute on scalars, one step of the op each, so that nothing in them is sharded: reducers
+/// and comparators, but not the bodies of loops.
+bool hasScalarRegions(mlir::Operation *op);
+
 /// The rule in Shardy's form, which does not say how partial results combine.
 sdy::OpShardingRuleAttr toAttr(mlir::MLIRContext *context, const ShardingRule &rule);
 /// Partial results of a written rule add up.

@@ -14,11 +14,12 @@ namespace {
 
 struct PopulateShardingRules : heddle::impl::PopulateShardingRulesBase<PopulateShardingRules> {
   void runOnOperation() override {
-    getOperation().walk([&](Operation *op) {
+    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
       auto sharded = dyn_cast<ShardedOpInterface>(op);
       if (sharded && !op->hasAttr(shardingRuleAttrName))
         if (sdy::OpShardingRuleAttr rule = toAttr(&getContext(), sharded.getShardingRule()))
           op->setAttr(shardingRuleAttrName, rule);
+      return hasScalarRegions(op) ? WalkResult::skip() : WalkResult::advance();
     });
   }
 };

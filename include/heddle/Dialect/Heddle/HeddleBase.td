@@ -11,13 +11,16 @@ def Heddle_Dialect : Dialect {
   let cppNamespace = "::heddle";
   let summary = "What StableHLO and Shardy lack to describe a training step";
   let description = [{
-    Two attributes are contracts that hold from import to the program file:
+    Attributes that are contracts between rungs; the first two hold from import to the program file:
 
     `heddle.io`, a `#heddle.io`, on every argument and result of an entry: its name, role, global type, and the result
     that an argument is donated to.
 
     `heddle.scope`, a string, on ops: the path of private calls that an op was inlined through, outermost first, joined
     by `/`. The k-th call of one function in one caller (k > 0) is written `name#k`.
+
+    `heddle.body_sharding`, a `#sdy.sharding_per_value`, on loops after propagation: the shardings of the body's
+    arguments. Those of results are in `sdy.sharding`.
   }];
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
@@ -26,6 +29,7 @@ def Heddle_Dialect : Dialect {
   let extraClassDeclaration = [{
     static constexpr ::llvm::StringLiteral ioAttrName = "heddle.io";
     static constexpr ::llvm::StringLiteral scopeAttrName = "heddle.scope";
+    static constexpr ::llvm::StringLiteral bodyShardingAttrName = "heddle.body_sharding";
 
     void registerAttributes();
     void registerLoopOps();

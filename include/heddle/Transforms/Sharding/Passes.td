@@ -13,4 +13,23 @@ def PopulateShardingRules : Pass<"heddle-populate-sharding-rules", "::mlir::Modu
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
+  let summary = "From a few annotations to a sharding of every value";
+  let description = [{
+    Before: some arguments, results and values have an `sdy.sharding`, or stand under an `sdy.sharding_constraint`.
+    After: every value has one, closed.
+
+    Dims are products of factors (see `heddle-populate-sharding-rules`), and axes spread along factors, in both
+    directions, until nothing changes. User priorities decide first (`p0` before `p1`); then batch and constraints
+    before state, by the roles in `heddle.io`; then ops that only pass values on before others, and broadcasts forward
+    last of all; where an axis is still wanted in two places, the larger tensor's comes first, then by name. Axes are
+    taken in rounds, in which all ops see the same state, so the order of ops and arguments does not matter.
+
+    After Shardy ("Propagation", sections "Conflict resolution hierarchy" and "Core Propagation Algorithm"); phases by
+    role and rounds are heddle's own.
+  }];
+  let options = [Option<"dumpEdges", "dump-edges", "bool", "false", "a remark for each axis that a dim takes">];
+  let dependentDialects = ["::heddle::sdy::SdyDialect"];
+}
+
 #endif // HEDDLE_TRANSFORMS_SHARDING_PASSES_TD

@@ -1,0 +1,110 @@
+// What propagation works on: a cell for each value (or for values that must be sharded alike), a node for each op that
+// says how shardings of its cells correspond.
+#ifndef HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATIONSTATE_H
+#define HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATIONSTATE_H
+
+#include "heddle/Analysis/ShardingProjection.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace heddle::propagation {
+
+/// Who annotated an axis.
+struct Origin {
+  std::string description; // `argument "params.w" of @main`
+  mlir::Location location;
+};
+
+/// One dim of a cell.
+struct DimState {
+  PlacedAxes axes;
+  bool isOpen = true;
+  /// From which phase on others see these axes, and may add to them.
+  int64_t phase = 0;
+};
+
+struct Cell {
+  mlir::RankedTensorType type;
+  llvm::SmallVector<DimState> dims;
+  llvm::SmallVector<sdy::AxisRefAttr> replicated, unreduced;
+  /// Manual axes around the value: none of its dims may use them.
+  llvm::SmallVector<sdy::AxisRefAttr> manual;
+  llvm::SmallVector<int> nodes;
+
+  bool isAnnotated = false;
+};
+
+/// In which step of a phase an op takes part, and in which directions shardings pass through it.
+enum class NodeKind { PassThrough, Broadcast, Other };
+
+struct Node {
+  mlir::Operation *op = nullptr;
+  ShardingRule rule;
+  /// Operands, then results; -1 for what is no tensor.
+  llvm::SmallVector<int> cells;
+  NodeKind kind = NodeKind::Other;
+  bool goesForward = true, goesBackward = true;
+};
+
+/// The cells and nodes of a function.
+class State {
+public:
+  /// Reads annotations and rules. Fails, having said why, on shardings of several meshes.
+  llvm::LogicalResult build(mlir::func::FuncOp function);
+
+  /// The mesh of all shardings; null where there are none, so nothing to propagate.
+  sdy::MeshAttr getMesh() const { return mesh; }
+  llvm::MutableArrayRef<Cell> getCells() { return cells; }
+  llvm::ArrayRef<Node> getNodes() const { return nodes; }
+  const Origin &getOrigin(int index) const { return origins[index]; }
+  /// Orders origins by what they are, not by where they stand in the file.
+  int getOriginRank(int index) const { return index < 0 ? -1 : originRanks[index]; }
+  /// All phases in which something becomes visible, in order.
+  llvm::SmallVector<int64_t> getPhases() const;
+
+  /// Writes a sharding onto every value of the function.
+  void write(mlir::func::FuncOp function);
+
+private:
+  int cellOf(mlir::Value value);
+  int addCell(mlir::RankedTensorType type);
+  void shareCell(llvm::ArrayRef<mlir::Value> values);
+  void addNode(Node node);
+  llvm::LogicalResult annotate(int cell, sdy::TensorShardingAttr sharding, Origin origin, int64_t phase,
+                               mlir::Operation *op);
+  llvm::LogicalResult buildEntry(mlir::func::FuncOp function);
+  llvm::LogicalResult buildOp(mlir::Operation *op);
+  void rankOrigins();
+  sdy::TensorShardingAttr getSharding(int cell) const;
+
+  sdy::MeshAttr mesh;
+  mlir::Attribute meshOrRef;
+  std::vector<Cell> cells;
+  std::vector<Node> nodes;
+  std::vector<Origin> origins;
+  std::vector<int> originRanks;
+  llvm::DenseMap<mlir::Value, int> cellOfValue;
+  llvm::DenseMap<int64_t, int> cellOfGroup;
+  llvm::SmallVector<int> resultCells; // of the function
+};
+
+/// That a dim of a cell should have these axes, which go on where its own end.
+struct Proposal {
+  int cell;
+  int64_t dim;
+  PlacedAxes axes;
+  /// Larger tensors first, then by origin.
+  int64_t sourceElements;
+  int node;
+};
+
+/// What a node makes of its cells as they are: at most one proposal for each dim.
+void proposeAt(State &state, int node, int64_t phase, bool forward, bool backward,
+               llvm::SmallVectorImpl<Proposal> &proposals);
+
+/// Takes what fits of a proposal; whether anything did.
+bool takeProposal(State &state, const Proposal &proposal);
+
+} // namespace heddle::propagation
+
+#endif // HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATIONSTATE_H

@@ -1,0 +1,179 @@
+// One op's part: from the factors' axes in each of its tensors to axes that other tensors should have.
+#include "PropagationState.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+using namespace heddle::propagation;
+
+namespace {
+
+/// A factor's axes as one tensor has them.
+struct Candidate {
+  PlacedAxes axes;
+  int64_t elements = 0;
+};
+
+class NodeProposals {
+public:
+  NodeProposals(State &state, int nodeIndex, int64_t phase, bool forward, bool backward)
+      : state(state), nodeIndex(nodeIndex), node(state.getNodes()[nodeIndex]), phase(phase),
+        forward(forward && node.goesForward), backward(backward && node.goesBackward) {}
+
+  void run(SmallVectorImpl<Proposal> &proposals) {
+    project();
+    SmallVector<std::pair<Candidate, int64_t>> best; // and its factor
+    for (int64_t factor = 0; factor < static_cast<int64_t>(node.rule.getFactors().size()); ++factor)
+      if (std::optional<Candidate> candidate = findBest(factor))
+        best.emplace_back(std::move(*candidate), factor);
+    // Where two factors want one axis, the larger tensor's comes first.
+    llvm::sort(best, [&](const auto &a, const auto &b) {
+      return comesBefore(a.first, b.first) || (!comesBefore(b.first, a.first) && a.second < b.second);
+    });
+    for (const auto &[candidate, factor] : best)
+      offer(candidate, factor);
+    for (size_t tensor = 0; tensor < node.cells.size(); ++tensor)
+      for (auto [dim, offered] : llvm::enumerate(offers[tensor]))
+        if (offered.elements)
+          proposals.push_back(
+              {node.cells[tensor], static_cast<int64_t>(dim), offered.axes, offered.elements, nodeIndex});
+  }
+
+private:
+  bool isOperand(size_t tensor) const { return tensor < node.rule.getOperands().size(); }
+  bool isSource(size_t tensor) const { return isOperand(tensor) ? forward || backward : backward; }
+  bool isTarget(size_t tensor) const { return isOperand(tensor) ? backward : forward; }
+  bool isVisible(const DimState &dim) const { return dim.phase <= phase; }
+
+  void project() {
+    factorAxes.resize(node.cells.size());
+    offers.resize(node.cells.size());
+    for (auto [tensor, cell] : llvm::enumerate(node.cells)) {
+      factorAxes[tensor].resize(node.rule.getFactors().size());
+      if (cell < 0)
+        continue;
+      offers[tensor].resize(state.getCells()[cell].dims.size());
+      for (auto [dim, factors] : llvm::zip_equal(state.getCells()[cell].dims, node.rule.getTensor(tensor)))
+        if (isVisible(dim) && !dim.axes.empty())
+          for (auto [axes, factor] :
+               llvm::zip_equal(projectDim(dim.axes, factors, node.rule, state.getMesh()), factors))
+            factorAxes[tensor][factor] = std::move(axes);
+    }
+  }
+
+  bool comesBefore(const Candidate &a, const Candidate &b) const {
+    if (a.elements != b.elements)
+      return a.elements > b.elements;
+    int rankA = state.getOriginRank(a.axes.front().origin), rankB = state.getOriginRank(b.axes.front().origin);
+    if (rankA != rankB)
+      return rankA < rankB;
+    return std::lexicographical_compare(a.axes.begin(), a.axes.end(), b.axes.begin(), b.axes.end(),
+                                        [](const PlacedAxis &x, const PlacedAxis &y) { return x.axis < y.axis; });
+  }
+
+  /// The longest axes that continue the best ones.
+  std::optional<Candidate> findBest(int64_t factor) const {
+    const Factor &properties = node.rule.getFactor(factor);
+    if (properties.isBlocked || properties.kind == FactorKind::NeedReplication)
+      return std::nullopt;
+    SmallVector<Candidate> candidates;
+    for (size_t tensor = 0; tensor < node.cells.size(); ++tensor)
+      if (isSource(tensor) && !factorAxes[tensor][factor].empty())
+        candidates.push_back({factorAxes[tensor][factor], state.getCells()[node.cells[tensor]].type.getNumElements()});
+    if (candidates.empty())
+      return std::nullopt;
+    llvm::sort(candidates, [&](const Candidate &a, const Candidate &b) { return comesBefore(a, b); });
+    Candidate best = candidates.front();
+    for (const Candidate &other : ArrayRef(candidates).drop_front())
+      if (isPrefixOf(best.axes, other.axes))
+        best.axes = other.axes;
+    return best;
+  }
+
+  /// Puts a factor's axes into every tensor that has the factor and room for them.
+  void offer(const Candidate &candidate, int64_t factor) {
+    for (size_t tensor = 0; tensor < node.cells.size(); ++tensor) {
+      if (!isTarget(tensor) || node.cells[tensor] < 0)
+        continue;
+      const Cell &cell = state.getCells()[node.cells[tensor]];
+      for (auto [dim, factors] : llvm::enumerate(node.rule.getTensor(tensor)))
+        if (llvm::is_contained(factors, factor) && cell.dims[dim].isOpen && isVisible(cell.dims[dim]))
+          offerDim(candidate, factor, tensor, dim, factors, cell);
+    }
+  }
+
+  void offerDim(const Candidate &candidate, int64_t factor, size_t tensor, int64_t dim, ArrayRef<int64_t> factors,
+                const Cell &cell) {
+    PlacedAxes &current = factorAxes[tensor][factor];
+    if (!isPrefixOf(current, candidate.axes) || ArrayRef(current) == ArrayRef(candidate.axes))
+      return;
+    PlacedAxes old = current;
+    current = candidate.axes;
+    SmallVector<PlacedAxes> ofDim =
+        llvm::map_to_vector(factors, [&](int64_t index) { return factorAxes[tensor][index]; });
+    PlacedAxes axes = unprojectDim(ofDim, factors, node.rule, state.getMesh());
+    const PlacedAxes &now = offers[tensor][dim].elements ? offers[tensor][dim].axes : cell.dims[dim].axes;
+    bool isEven = node.rule.getFactor(factor).kind != FactorKind::Permutation ||
+                  cell.type.getDimSize(dim) % getShardCount(axes, state.getMesh()) == 0;
+    if (!isPrefixOf(now, axes) || ArrayRef(now) == ArrayRef(axes) || !isEven || !isFree(tensor, dim, now, axes, cell)) {
+      current = std::move(old);
+      return;
+    }
+    offers[tensor][dim] = {std::move(axes), std::max<int64_t>(candidate.elements, 1)};
+  }
+
+  /// No other dim of the tensor has been offered what is new in `axes`.
+  bool isFree(size_t tensor, int64_t dim, ArrayRef<PlacedAxis> now, ArrayRef<PlacedAxis> axes, const Cell &cell) const {
+    PlacedAxes added = getSuffixAfter(now, axes, state.getMesh());
+    for (int64_t other = 0; other < static_cast<int64_t>(cell.dims.size()); ++other) {
+      if (other == dim)
+        continue;
+      const PlacedAxes &taken = offers[tensor][other].elements ? offers[tensor][other].axes : cell.dims[other].axes;
+      for (const PlacedAxis &a : added)
+        for (const PlacedAxis &b : taken)
+          if (!a.axis.canCoexist(b.axis))
+            return false;
+    }
+    return true;
+  }
+
+  State &state;
+  int nodeIndex;
+  const Node &node;
+  int64_t phase;
+  bool forward, backward;
+  SmallVector<SmallVector<PlacedAxes>> factorAxes; // by tensor and factor
+  SmallVector<SmallVector<Candidate>> offers;      // by tensor and dim; no elements where there is none
+};
+
+} // namespace
+
+void heddle::propagation::proposeAt(State &state, int node, int64_t phase, bool forward, bool backward,
+                                    SmallVectorImpl<Proposal> &proposals) {
+  NodeProposals(state, node, phase, forward, backward).run(proposals);
+}
+
+bool heddle::propagation::takeProposal(State &state, const Proposal &proposal) {
+  Cell &cell = state.getCells()[proposal.cell];
+  DimState &dim = cell.dims[proposal.dim];
+  if (!isPrefixOf(dim.axes, proposal.axes))
+    return false;
+  SmallVector<AxisRefAttr> taken(cell.replicated);
+  llvm::append_range(taken, cell.unreduced);
+  llvm::append_range(taken, cell.manual);
+  for (auto [index, other] : llvm::enumerate(cell.dims))
+    for (const PlacedAxis &placed : other.axes)
+      taken.push_back(placed.axis);
+  bool changed = false;
+  for (const PlacedAxis &placed : getSuffixAfter(dim.axes, proposal.axes, state.getMesh())) {
+    if (llvm::any_of(taken, [&](AxisRefAttr axis) { return !axis.canCoexist(placed.axis); }))
+      break;
+    PlacedAxes longer = dim.axes;
+    appendAxis(longer, placed, state.getMesh());
+    if (getShardCount(longer, state.getMesh()) > cell.type.getDimSize(proposal.dim))
+      break;
+    dim.axes = std::move(longer);
+    changed = true;
+  }
+  return changed;
+}
