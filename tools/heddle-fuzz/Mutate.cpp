@@ -1,5 +1,8 @@
 #include "Mutate.h"
 
+#include "GentleMutation.h"
+#include "Random.h"
+
 #include "heddle/Source/Lexer.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,25 +16,6 @@ using llvm::SmallVector;
 using llvm::StringRef;
 
 namespace {
-
-/// SplitMix64: the same numbers on every machine.
-class Random {
-public:
-  Random(uint64_t series, uint64_t index) : state(series * 0x9E3779B97F4A7C15u ^ index * 0xD1B54A32D192ED03u) {}
-
-  uint64_t next() {
-    uint64_t z = (state += 0x9E3779B97F4A7C15u);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-  }
-  /// Below `bound`, which is not 0.
-  uint64_t below(uint64_t bound) { return next() % bound; }
-  template <typename Range> auto pick(const Range &range) -> decltype(range[0]) { return range[below(range.size())]; }
-
-private:
-  uint64_t state;
-};
 
 /// A part of a text.
 struct Range {
@@ -446,7 +430,9 @@ void heddle::addSeeds(StringRef file, StringRef text, std::vector<Seed> &seeds) 
   }
 }
 
-std::string heddle::mutate(const std::vector<Seed> &seeds, uint64_t series, uint64_t index) {
+std::string heddle::mutate(const std::vector<Seed> &seeds, uint64_t series, uint64_t index, bool gentle) {
   Random random(series, index);
+  if (gentle && random.below(8))
+    return mutateGently(seeds, random);
   return Mutation(seeds, random).run();
 }

@@ -1,5 +1,6 @@
 #include "RunCase.h"
 
+#include "heddle/Reference/Interpreter.h"
 #include "heddle/Source/SourceText.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"
@@ -15,9 +16,10 @@
 
 using namespace mlir;
 using namespace heddle;
+using namespace heddle::reference;
 
 // Exit statuses of the child that are no fault; sanitizers and LLVM's fatal errors have others.
-enum Status { accepted = 0, refusedByPasses = 40, refusedByParser = 41, notReadBack = 42 };
+enum Status { accepted = 0, refusedByPasses = 40, refusedByParser = 41, notReadBack = 42, refusedByRun = 43 };
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -33,6 +35,8 @@ StringRef heddle::toString(Outcome outcome) {
     return "refused by passes";
   case Outcome::RefusedByParser:
     return "refused by the parser";
+  case Outcome::RefusedByRun:
+    return "refused by the run";
   case Outcome::Crash:
     return "crash";
   case Outcome::Hang:
@@ -45,6 +49,43 @@ StringRef heddle::toString(Outcome outcome) {
   llvm_unreachable("outcome");
 }
 
+/// A value of all zero bits; nothing for a type that has none here.
+static std::optional<RuntimeValue> zeroOf(Type type, int64_t maxBytes) {
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return bufferBytes(tensor) <= maxBytes ? std::optional(RuntimeValue(Tensor(tensor))) : std::nullopt;
+  RuntimeValue value; // a token is empty
+  if (auto tuple = dyn_cast<TupleType>(type))
+    for (Type element : tuple.getTypes()) {
+      std::optional<RuntimeValue> zero = zeroOf(element, maxBytes);
+      if (!zero)
+        return std::nullopt;
+      value.tuple.push_back(*zero);
+    }
+  return value;
+}
+
+/// Runs every function of the module on zeros, on one to three devices as `variety` says.
+static Status interpretHere(ModuleOp module, size_t variety) {
+  InterpreterOptions options;
+  options.maxIterations = 1000;
+  options.maxBytes = 256 << 20;
+  options.output = &llvm::nulls();
+  Interpreter interpreter(module, options);
+  bool allRan = true;
+  for (auto entry : module.getOps<func::FuncOp>()) {
+    std::vector<RuntimeValue> arguments;
+    for (Type type : entry.getArgumentTypes())
+      if (std::optional<RuntimeValue> zero = zeroOf(type, options.maxBytes / 16))
+        arguments.push_back(*zero);
+    if (arguments.size() != entry.getNumArguments() || entry.isExternal())
+      continue;
+    int64_t partitions = 1 + variety % 3;
+    std::vector<Program> programs(partitions, Program{entry, arguments});
+    allRan = succeeded(interpreter.run(entry.getLoc(), 1, partitions, programs)) && allRan;
+  }
+  return allRan ? accepted : refusedByRun;
+}
+
 /// What `heddle-opt --<pipeline>` does, and the generic form as well; then the pretty form must be read back.
 static Status runHere(StringRef text, MLIRContext &context, const CaseOptions &options) {
   ParserConfig config(&context);
@@ -55,6 +96,8 @@ static Status runHere(StringRef text, MLIRContext &context, const CaseOptions &o
   if (!options.pipeline.empty())
     if (failed(parsePassPipeline(options.pipeline, passes)) || failed(passes.run(*module)))
       return refusedByPasses;
+  if (options.interpret)
+    return interpretHere(*module, text.size());
   std::string pretty, generic;
   {
     llvm::raw_string_ostream os(pretty);
@@ -139,6 +182,8 @@ std::optional<Outcome> RunningCase::poll() {
     return Outcome::RefusedByPasses;
   case refusedByParser:
     return Outcome::RefusedByParser;
+  case refusedByRun:
+    return Outcome::RefusedByRun;
   case notReadBack:
     ending = "what it prints does not parse";
     return Outcome::NotReadBack;

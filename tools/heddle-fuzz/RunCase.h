@@ -16,12 +16,13 @@ class MLIRContext;
 namespace heddle {
 
 struct CaseOptions {
-  std::string pipeline;  // empty: none
-  unsigned seconds = 10; // of CPU; six times as many on the clock, which the machine's other work may stretch
+  std::string pipeline;   // empty: none
+  bool interpret = false; // run every function on the reference interpreter, instead of reading back what is printed
+  unsigned seconds = 10;  // of CPU; six times as many on the clock, which the machine's other work may stretch
   unsigned megabytes = 4096;
 };
 
-enum class Outcome { Accepted, RefusedByPasses, RefusedByParser, Crash, Hang, Memory, NotReadBack };
+enum class Outcome { Accepted, RefusedByPasses, RefusedByParser, RefusedByRun, Crash, Hang, Memory, NotReadBack };
 llvm::StringRef toString(Outcome outcome);
 inline bool isFault(Outcome outcome) { return outcome >= Outcome::Crash; }
 

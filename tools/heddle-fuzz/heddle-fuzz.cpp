@@ -2,6 +2,7 @@
 // memory or print what it cannot read.
 //
 //   heddle-fuzz test/Fuzz/corpus --count=200 --seed=1 --pipeline=heddle-import
+//   heddle-fuzz test/Reference --count=200 --interpret
 //
 // Every seed is first run as it is, then `--count` mutated ones. Case N of a seed number is the same text on every
 // machine as long as the seed files are the same; faults are saved as <out>/<outcome>-<seed number>-<N>.mlir with a
@@ -38,6 +39,9 @@ struct Options {
   cl::opt<unsigned> seconds{"timeout", cl::desc("CPU seconds a case may take (default 10)"), cl::init(10)};
   cl::opt<unsigned> megabytes{"memory", cl::desc("Megabytes a case may take (default 4096)"), cl::init(4096)};
   cl::opt<std::string> pipeline{"pipeline", cl::desc("Pass pipeline to run, such as heddle-import (default none)")};
+  cl::opt<bool> interpret{
+      "interpret", cl::desc("Run each function on the reference interpreter, and mutate values more than syntax"),
+      cl::init(false)};
   cl::opt<std::string> out{"out", cl::desc("Folder for faults (default heddle-fuzz-faults)"),
                            cl::init("heddle-fuzz-faults")};
   cl::opt<uint64_t> largest{"max-seed-bytes", cl::desc("Larger seeds are left out (default 262144)"), cl::init(262144)};
@@ -150,15 +154,16 @@ private:
 
   /// Seeds come first.
   std::string textOf(uint64_t number) const {
-    return number < seeds.size() ? seeds[number].text
-                                 : mutate(seeds, options.series, options.first + number - seeds.size());
+    return number < seeds.size()
+               ? seeds[number].text
+               : mutate(seeds, options.series, options.first + number - seeds.size(), options.interpret);
   }
 
   void start(uint64_t number) {
     int log = idleLogs.back();
     idleLogs.pop_back();
     llvm::outs().flush(); // a child must not inherit it
-    CaseOptions limits{options.pipeline, options.seconds, options.megabytes};
+    CaseOptions limits{options.pipeline, options.interpret, options.seconds, options.megabytes};
     running.push_back({number, log, RunningCase::start([&] { return textOf(number); }, context, limits, log)});
   }
 
@@ -225,7 +230,7 @@ int main(int argc, char **argv) {
   if (!readSeeds(options, seeds))
     return EXIT_FAILURE;
   if (options.show) {
-    llvm::outs() << mutate(seeds, options.series, options.first);
+    llvm::outs() << mutate(seeds, options.series, options.first, options.interpret);
     return EXIT_SUCCESS;
   }
   return Driver(options, seeds, context).run() ? EXIT_SUCCESS : EXIT_FAILURE;

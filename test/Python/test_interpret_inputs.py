@@ -1,0 +1,108 @@
+"""heddle-interpret's input files: each that is missing, truncated or hostile is refused in one sentence that says what is
+wrong, found and needed, whatever the file says."""
+import json
+import os
+import pathlib
+import struct
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TOOL = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build")) / "bin" / "heddle-interpret"
+MODULE = "func.func @main(%a: tensor<2xf32>, %p: tensor<2xi1>) -> (tensor<2xf32>, tensor<2xi1>) {\n  return %a, %p : tensor<2xf32>, tensor<2xi1>\n}\n"
+GOOD = {"arg0": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}, "arg1": {"dtype": "BOOL", "shape": [2], "data_offsets": [8, 10]}}
+DATA = struct.pack("<ff", 1.5, -2.0) + b"\x01\x00"
+
+
+def safetensors(header, data=DATA):
+    text = header if isinstance(header, bytes) else json.dumps(header).encode()
+    return struct.pack("<Q", len(text)) + text + data
+
+
+def changed(name="arg0", **fields):
+    return safetensors(GOOD | {name: GOOD[name] | fields})
+
+
+def interpret(folder, contents, module=MODULE, *arguments):
+    (folder / "module.mlir").write_text(module)
+    path = folder / "in.safetensors"
+    if contents is not None:
+        path.write_bytes(contents)
+    environment = dict(os.environ, ASAN_OPTIONS="detect_leaks=0")
+    return subprocess.run([TOOL, folder / "module.mlir", "--inputs", path, *arguments], capture_output=True, text=True, timeout=60, env=environment)
+
+
+def test_good(tmp_path):
+    done = interpret(tmp_path, safetensors(GOOD))
+    assert done.stdout == "result0 = dense<[1.5, -2]> : tensor<2xf32>\nresult1 = dense<[true, false]> : tensor<2xi1>\n", done.stderr
+
+
+def test_preds_of_any_byte(tmp_path):
+    """A byte that is not 0 is true, and stays one."""
+    done = interpret(tmp_path, safetensors(GOOD, DATA[:8] + b"\xff\x00"))
+    assert "result1 = dense<[true, false]>" in done.stdout, done.stderr
+
+
+HOSTILE = {
+    "no file": (None, "can't be opened"),
+    "empty": (b"", "has 0 bytes, needed the 8 of a header size"),
+    "truncated size": (b"\x01\x00\x00", "has 3 bytes, needed the 8 of a header size"),
+    "truncated header": (safetensors(GOOD)[:40], "says its header has"),
+    "truncated data": (safetensors(GOOD)[:-4], "needed a range in 6 bytes"),
+    "huge header": (struct.pack("<Q", 2**64 - 1) + b"{}", "says its header has 18446744073709551615 bytes, the file has 2 more"),
+    "header past the format's limit": (struct.pack("<Q", 200_000_000) + b"{}", "says its header has 200000000 bytes"),
+    "no JSON": (safetensors(b"{nothing"), "header is no JSON object of tensors"),
+    "a list": (safetensors(b"[1]"), "header is no JSON object of tensors"),
+    "deep JSON": (safetensors(b'{"a":' + b"[" * 100_000), "header is no JSON object of tensors"),
+    "bytes that are no text": (safetensors(b'{"\xff\xfe": 1}'), "header is no JSON object of tensors"),
+    "no tensor": (safetensors({"arg0": 1}), "tensor 'arg0' needs dtype, shape and two data_offsets"),
+    "unknown dtype": (changed(dtype="F33"), "tensor 'arg0' has unknown dtype 'F33'"),
+    "negative size": (changed(shape=[-2]), "tensor 'arg0' has shape [-2], needed sizes of at least 0"),
+    "fractional size": (changed(shape=[2.5]), "tensor 'arg0' has shape [2.5], needed sizes of at least 0"),
+    "overflowing shape": (changed(shape=[2**62, 2**62]), "differs from its shape"),
+    "wrong size": (changed(shape=[3]), "tensor 'arg0' has 8 bytes, which differs from its shape [3] of F32"),
+    "negative offset": (changed(data_offsets=[-8, 0]), "tensor 'arg0' has data_offsets [-8,0], needed a range in 10 bytes"),
+    "backward offsets": (changed(data_offsets=[8, 0]), "tensor 'arg0' has data_offsets [8,0], needed a range in 10 bytes"),
+    "offsets past the end": (changed(data_offsets=[4, 12]), "tensor 'arg0' has data_offsets [4,12], needed a range in 10 bytes"),
+    "offsets past 2^64": (changed(data_offsets=[0, 2**70]), "needed a range in 10 bytes"),
+    "overlap": (changed("arg1", data_offsets=[7, 9]), "tensors 'arg0' and 'arg1' overlap"),
+    "missing argument": (safetensors({"arg0": GOOD["arg0"]}), "'arg1' is missing, needed BOOL[2]"),
+    "wrong type": (changed(dtype="I32"), "'arg0' has type I32[2], needed F32[2]"),
+    "wrong shape": (changed(shape=[1, 2]), "'arg0' has type F32[1,2], needed F32[2]"),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+def test_hostile(tmp_path, case):
+    contents, message = HOSTILE[case]
+    done = interpret(tmp_path, contents)
+    assert done.returncode == 1 and message in done.stderr, (done.returncode, done.stderr[:500])
+    assert len(done.stderr.splitlines()) == 1 and done.stdout == "", done.stderr[:500]
+
+
+def test_folder(tmp_path):
+    (tmp_path / "in.safetensors").mkdir()
+    done = interpret(tmp_path, None)
+    assert done.returncode == 1 and "is a folder" in done.stderr
+
+
+def test_type_that_the_format_lacks(tmp_path):
+    done = interpret(tmp_path, safetensors(GOOD), "func.func @main(%a: tensor<2xi4>) -> tensor<2xi4> {\n  return %a : tensor<2xi4>\n}\n")
+    assert done.returncode == 1 and "'arg0' needs type tensor<2xi4>, which safetensors lacks" in done.stderr
+
+
+def test_infinite_loop_names_its_place(tmp_path):
+    loop = """func.func @main(%a: tensor<2xf32>, %p: tensor<2xi1>) {
+  %true = stablehlo.constant dense<true> : tensor<i1>
+  %0 = stablehlo.while(%i = %a) : tensor<2xf32>
+  cond {
+    stablehlo.return %true : tensor<i1>
+  } do {
+    stablehlo.return %i : tensor<2xf32>
+  }
+  return
+}
+"""
+    done = interpret(tmp_path, safetensors(GOOD), loop, "--max-iterations", "100")
+    assert done.returncode == 1 and "module.mlir:3:8: error: 'stablehlo.while' op runs longer than max-iterations 100" in done.stderr, done.stderr
