@@ -1,0 +1,143 @@
+// Tests that paths between shardings are the cheapest and move the right elements.
+#include "heddle/Problems/ReshardPath.h"
+#include "gtest/gtest.h"
+#include <algorithm>
+#include <random>
+
+using namespace heddle::problems;
+
+namespace {
+
+ReshardPath solved(const ReshardProblem &problem) {
+  EXPECT_EQ(check(problem), "");
+  std::string error;
+  std::optional<ReshardPath> path = solve(problem, error);
+  EXPECT_TRUE(path) << error;
+  if (!path)
+    return {};
+  EXPECT_EQ(verify(problem, *path), "");
+  return *path;
+}
+
+std::string kinds(const ReshardPath &path) {
+  std::string text;
+  for (const ReshardStep &step : path.steps)
+    text += (text.empty() ? "" : ", ") + std::string(toString(step.kind));
+  return text;
+}
+
+ReshardProblem problem(ReshardState from, ReshardState to) {
+  return {{64, 48}, 4, {{"x", 4}, {"y", 2}, {"z", 2}}, std::move(from), std::move(to), std::nullopt};
+}
+
+TEST(ReshardPath, OneStepWhereOneIsEnough) {
+  EXPECT_EQ(kinds(solved(problem({{{0}, {}}, {}}, {{{0}, {}}, {}}))), "");
+  EXPECT_EQ(kinds(solved(problem({{{}, {}}, {}}, {{{0}, {}}, {}}))), "all_slice");
+  EXPECT_EQ(kinds(solved(problem({{{0}, {}}, {}}, {{{}, {}}, {}}))), "all_gather");
+  EXPECT_EQ(kinds(solved(problem({{{0}, {}}, {}}, {{{}, {0}}, {}}))), "all_to_all");
+  EXPECT_EQ(kinds(solved(problem({{{1, 2}, {}}, {}}, {{{2, 1}, {}}, {}}))), "permute");
+  EXPECT_EQ(kinds(solved(problem({{{1}, {2}}, {}}, {{{2}, {1}}, {}}))), "permute");
+  EXPECT_EQ(kinds(solved(problem({{{}, {}}, {0}}, {{{}, {}}, {}}))), "all_reduce");
+  EXPECT_EQ(kinds(solved(problem({{{}, {}}, {0, 1}}, {{{}, {0}}, {1}}))), "reduce_scatter");
+}
+
+// Gathering two axes sends (n-1)/n of the whole, together or one after the other; which is faster depends on latency.
+TEST(ReshardPath, AxesTravelTogetherOrNot) {
+  ReshardProblem gather = problem({{{0, 1}, {}}, {}}, {{{}, {}}, {}});
+  ReshardPath path = solved(gather);
+  EXPECT_EQ(kinds(path), "all_gather, all_gather");
+  EXPECT_EQ(path.wireBytes, 64 * 48 * 4 / 8 * 7);
+  for (ReshardAxis &axis : gather.axes)
+    axis.latencySeconds = 0;
+  EXPECT_EQ(kinds(solved(gather)), "all_gather");
+}
+
+// A slice first makes what travels smaller.
+TEST(ReshardPath, SlicesBeforeItSends) {
+  ReshardProblem both = problem({{{0}, {}}, {}}, {{{}, {0, 1}}, {}});
+  both.shape = {64'000, 48'000};
+  ReshardPath path = solved(both);
+  EXPECT_EQ(path.steps.front().kind, ReshardKind::AllSlice);
+  int64_t whole = int64_t(64'000) * 48'000 * 4; // all_slice, all_to_all, permute, without the third axis, sends 7/32
+  EXPECT_LE(path.wireBytes, whole / 32 * 7);
+}
+
+TEST(ReshardPath, KeepsTheByteLimit) {
+  ReshardProblem swap = problem({{{0}, {}}, {}}, {{{1}, {}}, {}});
+  int64_t whole = 64 * 48 * 4;
+  EXPECT_EQ(getLocalBytes(swap, swap.to), whole / 2);
+  swap.byteLimit = whole / 2;
+  EXPECT_EQ(verify(swap, solved(swap)), "");
+  ReshardProblem odd{{6'000'000}, 4, {{"a", 2}, {"b", 3}}, {{{0}}, {}}, {{{1}}, {}}, std::nullopt};
+  EXPECT_EQ(kinds(solved(odd)), "all_slice, permute, all_gather");
+  odd.byteLimit = 6'000'000 * 4 / 6 - 1;
+  std::string error;
+  EXPECT_FALSE(solve(odd, error));
+  EXPECT_EQ(error, "no path holds at most 3999999 bytes on a device");
+}
+
+TEST(ReshardPath, RefusesWhatIsNoProblem) {
+  EXPECT_EQ(check(problem({{{0}, {0}}, {}}, {{{}, {}}, {}})), "from uses axis \"x\" twice, needed once");
+  EXPECT_EQ(check(problem({{{0}}, {}}, {{{}, {}}, {}})), "from has 1 dims, needed 2");
+  EXPECT_EQ(check(problem({{{}, {}}, {}}, {{{7}, {}}, {}})), "to uses axis #7, needed one of 3");
+  EXPECT_EQ(check(problem({{{}, {}}, {}}, {{{}, {}}, {1}})),
+            "to is unreduced along axis \"y\", needed from to be so too");
+  ReshardProblem uneven = problem({{{}, {0}}, {}}, {{{}, {}}, {}});
+  uneven.shape[1] = 6;
+  EXPECT_EQ(check(uneven), "from cuts dim 1 of size 6 into 4 shards, needed a divisor");
+}
+
+ReshardState randomState(std::mt19937 &random, size_t rank, size_t axes, const std::vector<int> *unreduced) {
+  ReshardState state;
+  state.dims.resize(rank);
+  for (size_t axis = 0; axis < axes; ++axis) {
+    unsigned place = random() % (rank + 2);
+    bool mayBeUnreduced = !unreduced || std::count(unreduced->begin(), unreduced->end(), axis);
+    if (place < rank)
+      state.dims[place].insert(state.dims[place].begin() + random() % (state.dims[place].size() + 1), axis);
+    else if (place == rank && mayBeUnreduced)
+      state.unreduced.push_back(axis);
+  }
+  return state;
+}
+
+// Random problems: every path moves the right elements, and costs no more than reducing and gathering all, then
+// slicing.
+TEST(ReshardPath, RandomPathsAreRightAndNoWorseThanReplication) {
+  std::mt19937 random(5);
+  for (int i = 0; i < 300; ++i) {
+    size_t rank = 1 + random() % 3, axes = 1 + random() % 3;
+    ReshardProblem problem;
+    problem.shape.assign(rank, 216); // three axes of 2 or 3 cut it in any way
+    for (size_t axis = 0; axis < axes; ++axis)
+      problem.axes.push_back(
+          {std::string(1, char('a' + axis)), 2 + int64_t(random() % 2), 1e9 * (1 + random() % 9), 1e-6});
+    problem.from = randomState(random, rank, axes, nullptr);
+    problem.to = randomState(random, rank, axes, &problem.from.unreduced);
+    ReshardPath path = solved(problem);
+
+    ReshardProblem replicate = problem;
+    replicate.to.dims.assign(rank, {});
+    EXPECT_LE(path.seconds, solved(replicate).seconds * (1 + 1e-9));
+  }
+}
+
+// A path that has been tampered with is found out.
+TEST(ReshardPath, VerifyNoticesWrongSteps) {
+  ReshardProblem gather = problem({{{0, 1}, {}}, {}}, {{{}, {}}, {}});
+  ReshardPath path = solved(gather);
+  path.steps[0].axes = {0};
+  EXPECT_EQ(verify(gather, path), "step #0: all_gather finds other elements in its group than it needs");
+  path.steps.clear();
+  EXPECT_EQ(verify(gather, path), "the path does not end where it should");
+  ReshardProblem reduce = problem({{{}, {}}, {0}}, {{{0}, {}}, {}});
+  path = solved(reduce);
+  path.steps[0].kind = ReshardKind::AllGather;
+  EXPECT_EQ(verify(reduce, path), "step #0: all_gather does not leave the unreduced axes that it says");
+  ReshardProblem slice = problem({{{0}, {}}, {}}, {{{}, {0}}, {}});
+  path = solved(slice);
+  path.steps[0].kind = ReshardKind::AllSlice;
+  EXPECT_EQ(verify(slice, path), "step #0: all_slice takes elements that the device has not");
+}
+
+} // namespace
