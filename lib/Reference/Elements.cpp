@@ -3,6 +3,7 @@
 #include "llvm/ADT/APFloat.h"
 
 #include <bit>
+#include <cmath>
 #include <cstring>
 
 using namespace mlir;
@@ -34,10 +35,22 @@ std::vector<float> byteFormatValues(const llvm::fltSemantics &semantics) {
   std::vector<float> values;
   for (unsigned bits = 0; bits < 256; ++bits)
     values.push_back(APFloat(semantics, APInt(width, bits & ((1u << width) - 1))).convertToDouble());
+  if (!APFloat::semanticsHasZero(semantics))
+    values[0xff] = NAN; // of f8E8M0FNU, which APFloat converts to an infinity
   return values;
 }
 
 uint8_t toByteFormat(float value, const llvm::fltSemantics &semantics) {
+  // Formats that lack what a value is, as XLA rounds to them: f8E8M0FNU has powers of two and NaN; f4 and f6 are
+  // finite.
+  if (!APFloat::semanticsHasZero(semantics) && !(value > 0 && value <= 0x1p127f))
+    return 0xff;
+  if (!APFloat::semanticsHasNaN(semantics) && !std::isfinite(value)) {
+    bool negative = std::isnan(value) || value < 0;
+    APFloat nearest =
+        std::isnan(value) ? APFloat::getZero(semantics, negative) : APFloat::getLargest(semantics, negative);
+    return static_cast<uint8_t>(nearest.bitcastToAPInt().getZExtValue());
+  }
   APFloat rounded(value);
   bool losesInfo;
   rounded.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);

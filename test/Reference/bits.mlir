@@ -2,6 +2,7 @@
 // the operand's own format, where a denormal has a mantissa and an exponent that fits.
 // RUN: heddle-interpret %s --entry bitcast | FileCheck %s --check-prefix=CAST
 // RUN: heddle-interpret %s --entry reduce | FileCheck %s --check-prefix=REDUCE
+// RUN: heddle-interpret %s --entry narrow | FileCheck %s --check-prefix=NARROW
 // RUN: not heddle-interpret %s --entry no_zero 2>&1 | FileCheck %s --check-prefix=NOZERO
 
 // CAST:      result0 = dense<{{\[}}[2, 1], [3, 15]]> : tensor<2x2xui4>
@@ -41,6 +42,18 @@ func.func @reduce() -> (tensor<3xui16>, tensor<3xui16>, tensor<4xui8>, tensor<4x
   %finite = stablehlo.constant dense<[448.0, 240.0]> : tensor<2xf8E4M3FN>
   %4 = stablehlo.reduce_precision %finite, format = e4m0 : tensor<2xf8E4M3FN>
   return %0, %1, %2, %3, %4 : tensor<3xui16>, tensor<3xui16>, tensor<4xui8>, tensor<4xf32>, tensor<2xf8E4M3FN>
+}
+
+// What f8E8M0FNU and f4E2M1FN lack: zero and negative numbers, infinities, NaN.
+// NARROW:      result0 = dense<[nan, nan, 1, nan, nan, 4, 5.87747175e-39]> : tensor<7xf32>
+// NARROW-NEXT: result1 = dense<[-0, -1, 1, 6, -6, 3, 0, -0]> : tensor<8xf4E2M1FN>
+func.func @narrow() -> (tensor<7xf32>, tensor<8xf4E2M1FN>) {
+  %x = stablehlo.constant dense<[0.0, -1.0, 1.0, 0x7FC00000, 0x7F800000, 3.0, 1.0e-45]> : tensor<7xf32>
+  %a = stablehlo.convert %x : (tensor<7xf32>) -> tensor<7xf8E8M0FNU>
+  %0 = stablehlo.convert %a : (tensor<7xf8E8M0FNU>) -> tensor<7xf32>
+  %y = stablehlo.constant dense<[-0.0, -1.0, 1.0, 0x7F800000, 0xFF800000, 3.0, 1.0e-45, 0x7FC00000]> : tensor<8xf32>
+  %1 = stablehlo.convert %y : (tensor<8xf32>) -> tensor<8xf4E2M1FN>
+  return %0, %1 : tensor<7xf32>, tensor<8xf4E2M1FN>
 }
 
 // NOZERO: 'stablehlo.reduce_precision' op of element type 'f8E8M0FNU', which has no zero, is not implemented by the reference interpreter
