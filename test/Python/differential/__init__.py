@@ -1,5 +1,6 @@
 """Random programs per op family, and what compares heddle's interpreter with XLA on them."""
-from . import chlo, contraction, control_flow, convert, elementwise, indexing, linalg, normalization, random_bits, reduction, shape, sort
+from . import chlo, contraction, control_flow, convert, elementwise, indexing, jax_programs, linalg, normalization, random_bits, reduction, shape, sort
 
-# Modules with their weight: how large a share of the cases each gets.
-FAMILIES = {elementwise: 6, convert: 2, shape: 2, contraction: 4, reduction: 4, normalization: 1, indexing: 4, control_flow: 1, sort: 2, linalg: 2, random_bits: 1, chlo: 2}
+# Modules, with how many cases each gets of 10,000.
+FAMILIES = {elementwise: 2000, convert: 700, shape: 700, contraction: 1200, reduction: 1200, normalization: 300, indexing: 1200, control_flow: 400,
+            sort: 600, linalg: 500, random_bits: 150, chlo: 450, jax_programs: 600}

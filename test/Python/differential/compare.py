@@ -36,17 +36,23 @@ def float_distances(found, expected, dtype, moved=False):
     return np.where(nan_a | nan_b, np.where(nan_a & nan_b, 0, np.inf), distance)
 
 
+def unit_of(magnitude, dtype):
+    """The place value of the last bit of a number as large."""
+    eps = float(ml_dtypes.finfo(NUMPY[part(dtype)]).eps)
+    return np.ldexp(eps, np.frexp(np.maximum(magnitude, 2.0**-1000).astype(np.float64))[1] - 1)
+
+
 def complex_distances(found, expected, dtype):
     """Each part's difference in ulps of the larger part; parts that are not finite as real numbers are compared."""
     real = part(dtype)
     scale = np.maximum(np.abs(expected.real), np.abs(expected.imag))
     finite = np.isfinite(scale) & np.isfinite(found.real) & np.isfinite(found.imag)
-    unit = np.spacing(np.where(finite, np.maximum(scale, np.finfo(scale.dtype).smallest_normal), 1))
+    unit = unit_of(np.where(finite, np.maximum(scale, np.finfo(scale.dtype).smallest_normal), 1), dtype)
     worst = np.zeros(found.shape)
     for side in ("real", "imag"):
         a, b = flushed(getattr(found, side), real), flushed(getattr(expected, side), real)
         with np.errstate(all="ignore"):
-            relative = np.abs(a - b) / unit
+            relative = np.abs(a.astype(np.float64) - b.astype(np.float64)) / unit
         worst = np.maximum(worst, np.where(finite, relative, float_distances(a, b, real)))
     return worst
 
@@ -54,8 +60,7 @@ def complex_distances(found, expected, dtype):
 def scaled_distances(found, expected, dtype, magnitude):
     """In ulps of a magnitude, or as float_distances where a number is not finite."""
     with np.errstate(all="ignore"):
-        unit = float(ml_dtypes.finfo(NUMPY[part(dtype)]).eps) * 2.0 ** np.floor(np.log2(np.maximum(magnitude, 2.0**-1000)))
-        relative = np.abs(found.astype(np.complex128) - expected.astype(np.complex128)) / unit
+        relative = np.abs(found.astype(np.complex128) - expected.astype(np.complex128)) / unit_of(magnitude, dtype)
     return np.where(np.isfinite(found) & np.isfinite(expected), relative, distances(found, expected, dtype))
 
 
@@ -76,7 +81,7 @@ def distances(found, expected, dtype, moved=False, scale=None):
 
 
 def zero_signs_differ(found, expected, dtype):
-    if not is_float(dtype):
+    if not is_float(dtype) or dtype == "f8E8M0FNU":
         return np.zeros(found.shape, bool)
     a, b = flushed(found, dtype), flushed(expected, dtype)
     return (a == 0) & (b == 0) & (np.signbit(a) != np.signbit(b))

@@ -1,17 +1,17 @@
 """convert between all pairs of types, bitcast_convert between widths, reduce_precision to odd formats."""
 from hypothesis import strategies as st
 
-from .dtypes import ALL, COMPLEX, FLOATS, bits
+from .dtypes import ALL, COMPLEX, FLOATS, RARE, bits
 from .program import Program
-from .values import arrays, dtypes, shapes
+from .values import KINDS, arrays, dtypes, shapes
 
 FAMILY = "convert"
 
 
 def convert(draw, p):
-    source, target = draw(dtypes(ALL)), draw(dtypes(ALL))
+    source, target = draw(dtypes([*ALL, *RARE])), draw(dtypes([*ALL, *RARE]))
     shape = draw(shapes())
-    x = p.input(draw(arrays(source, shape)), source)
+    x = p.input(draw(arrays(source, shape, ["bits"] if source in RARE else KINDS)), source)
     p.output(p.op("stablehlo.convert", [x], (target, shape)), row="convert")
 
 

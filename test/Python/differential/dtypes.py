@@ -11,7 +11,9 @@ F8 = {
 }
 FLOATS = {"bf16": ml_dtypes.bfloat16, "f16": np.float16, "f32": np.float32, "f64": np.float64}
 COMPLEX = {"complex<f32>": np.complex64, "complex<f64>": np.complex128}
-NUMPY = {"i1": np.bool_, **SIGNED, **UNSIGNED, **F8, **FLOATS, **COMPLEX}
+# Types that convert alone is tried on.
+RARE = {"i2": ml_dtypes.int2, "ui2": ml_dtypes.uint2, "f8E8M0FNU": ml_dtypes.float8_e8m0fnu}
+NUMPY = {"i1": np.bool_, **SIGNED, **UNSIGNED, **F8, **FLOATS, **COMPLEX, **RARE}
 
 INTEGERS = [*SIGNED, *UNSIGNED]
 REALS = [*FLOATS, *F8]
@@ -26,7 +28,7 @@ def bits(dtype):
     """The width of an element; of a complex number both parts together."""
     if dtype.startswith("complex"):
         return 2 * bits(dtype[8:-1])
-    return 8 if dtype in F8 else int(dtype.lstrip("uibf"))
+    return 8 if dtype.startswith("f8") else int(dtype.lstrip("uibf"))
 
 
 def part(dtype):
@@ -35,7 +37,7 @@ def part(dtype):
 
 
 def is_float(dtype):
-    return dtype in FLOATS or dtype in F8
+    return dtype in FLOATS or dtype.startswith("f8")
 
 
 def patterns(array):

@@ -15,8 +15,8 @@ class Harness:
     def __init__(self, build):
         self.tool = build / "bin" / "heddle-interpret"
         self.folder = build / "differential"
-        self.xla, self.record = Xla(), Record()
-        self.kept = {}  # the last failing case of each family: the smallest, once hypothesis is done
+        self.xla, self.record = Xla(self.folder / "xla.log"), Record()
+        self.kept = {}  # the last case of each kind and family
 
     def check(self, program):
         text = program.standalone()
@@ -26,6 +26,8 @@ class Harness:
         except Refused as reason:
             run.cancel()
             # Shapes and names differ from case to case.
+            if "ended its process" in str(reason):
+                self.keep(program, text, "died", str(reason))
             self.record.refused[program.family][re.sub(r"\[[^\]]*\]|%?\w*\.?\d+", "#", str(reason))[:160]] += 1
             hypothesis.reject()
         except BaseException:
@@ -59,13 +61,18 @@ class Harness:
         self.record.add(program.family, row, value.dtype, found, distance)
         return []
 
-    def fail(self, program, text, message):
-        folder = self.folder / "failures"
+    def keep(self, program, text, what, message):
+        """Saves a case, in the place of the family's last: the last is the smallest, once hypothesis is done."""
+        folder = self.folder / what
         folder.mkdir(parents=True, exist_ok=True)
-        name = f"{program.family}-{hashlib.sha256(text.encode()).hexdigest()[:12]}.mlir"
-        if program.family in self.kept:
-            self.kept[program.family].unlink(missing_ok=True)
-        self.kept[program.family] = folder / name
-        (folder / name).write_text("".join(f"// {line}\n" for line in message.splitlines()) + text)
+        path = folder / f"{program.family}-{hashlib.sha256(text.encode()).hexdigest()[:12]}.mlir"
+        if (what, program.family) in self.kept:
+            self.kept[what, program.family].unlink(missing_ok=True)
+        self.kept[what, program.family] = path
+        path.write_text("".join(f"// {line}\n" for line in message.splitlines()) + text)
+        return path
+
+    def fail(self, program, text, message):
+        path = self.keep(program, text, "failures", message)
         shown = text if len(text) < 6000 else text[:6000] + "...\n"
-        raise AssertionError(f"{message}\n{shown}saved as {folder / name}: heddle-interpret {folder / name}")
+        raise AssertionError(f"{message}\n{shown}saved as {path}: heddle-interpret {path}")

@@ -6,7 +6,7 @@ import numpy as np
 from .dtypes import COMPLEX, F8, NUMPY, bits, part, patterns
 
 # Types that safetensors lacks leave the interpreter as these.
-CARRIERS = {"i4": "i8", "ui4": "ui8", **{name: "ui8" for name in F8 if name not in ("f8E4M3FN", "f8E5M2")}}
+CARRIERS = {"i2": "i8", "i4": "i8", "ui2": "ui8", "ui4": "ui8", **{name: "ui8" for name in F8 if name not in ("f8E4M3FN", "f8E5M2")}}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -111,8 +111,12 @@ class Program(Block):
         returned = f"    return {', '.join(v.name for v in self.outputs)} : {types}" if self.outputs else "    return"
         return f"  func.func {'private ' if private else ''}@{name}({arguments}) -> ({types}) {{\n{body}\n{returned}\n  }}\n"
 
+    def functions(self, entry, private=False):
+        """All functions of the module, of which `entry` is the case."""
+        return self.function(entry, private)
+
     def for_xla(self):
-        return f"module {{\n{self.function('main', False)}}}\n"
+        return f"module {{\n{self.functions('main')}}}\n"
 
     def standalone(self):
         """The module that needs no inputs, whose results have types that safetensors has."""
@@ -133,7 +137,7 @@ class Program(Block):
         body = "\n".join("    " + line for line in main.lines)
         types = ", ".join(v.type for v in carried)
         return (f"module {{\n  func.func @main() -> ({types}) {{\n{body}\n    return {', '.join(v.name for v in carried)} : {types}\n  }}\n"
-                f"{self.function('case', True)}}}\n")
+                f"{self.functions('case', private=True)}}}\n")
 
 
 def dense(array, dtype):

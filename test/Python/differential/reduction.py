@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from .contraction import window
 from .dtypes import COMPLEX, INTEGERS, NUMPY, REALS, is_float
 from .program import Program, i64s, matrix
-from .values import arrays, dtypes, info, shapes
+from .values import arrays, distinct, dtypes, info, shapes
 
 FAMILY = "reduction"
 
@@ -106,12 +106,12 @@ def reduce_window(draw, p):
 
 def select_and_scatter(draw, p):
     shape = draw(shapes(least=1, most=3, elements=120, empty=False))
-    dtype = draw(dtypes([*INTEGERS, *REALS]))
+    dtype = draw(dtypes([d for d in [*INTEGERS, *REALS] if d not in ("i4", "ui4")]))
     taps = [draw(st.integers(1, min(3, s))) for s in shape]
     strides = [draw(st.integers(1, 3)) for _ in shape]
     padding = [(draw(st.integers(0, t - 1)), draw(st.integers(0, t - 1))) for t in taps]
     places = tuple((s + sum(pads) - t) // stride + 1 for s, pads, t, stride in zip(shape, padding, taps, strides))
-    operand = p.input(draw(arrays(dtype, shape, ["small", "normal", "special"])), dtype)
+    operand = p.input(distinct(dtype, shape, draw(st.integers(0, 999))), dtype)
     source = p.input(draw(arrays(dtype, places, ["small", "positive"])), dtype)
     init = p.input(np.asarray(0, NUMPY[dtype]), dtype)
     direction = draw(st.sampled_from(["GE", "GT", "LE", "LT"]))

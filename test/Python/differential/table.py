@@ -7,7 +7,7 @@ import pathlib
 import sys
 
 from . import FAMILIES, bounds
-from .dtypes import ALL
+from .dtypes import ALL, RARE
 from .xla import OPTIONS
 
 
@@ -18,7 +18,7 @@ def number(x):
 def line(family, row, cells):
     """One op: its types that must agree exactly, then the others with the largest difference seen and the bound."""
     exact, close = [], []
-    for dtype in sorted(cells, key=ALL.index):
+    for dtype in sorted(cells, key=[*ALL, *RARE].index):
         limit = bounds.limit(family, row, dtype)
         if limit:
             close.append(f"{dtype} {number(cells[dtype]['largest'])} of {limit}")

@@ -3,7 +3,7 @@ import ml_dtypes
 import numpy as np
 from hypothesis import strategies as st
 
-from .dtypes import ALL, COMPLEX, INTEGERS, NUMPY, denormals, from_patterns, is_float, part
+from .dtypes import ALL, COMPLEX, F8, INTEGERS, NUMPY, bits, denormals, from_patterns, is_float, part
 
 SIZES = st.sampled_from([2, 3, 1, 5, 7, 4, 8, 13])
 
@@ -65,12 +65,20 @@ def make(dtype, shape, kind, seed, flush=True):
         array = np.where(rng.random(shape) < 0.6, edges[rng.integers(0, len(edges), shape)], make(dtype, shape, "normal", seed + 7)).astype(NUMPY[dtype])
     else:
         array = np.asarray(from_patterns(dtype, rng.integers(0, 2 ** (8 * np.dtype(NUMPY[dtype]).itemsize), shape, np.uint64)))
-        if dtype in ("i4", "ui4"):
+        if bits(dtype) < 8:
             array = rng.integers(info(dtype).min, info(dtype).max + 1, shape).astype(NUMPY[dtype])
     array = np.asarray(array, NUMPY[dtype])
     if flush and is_float(dtype) and dtype in ("bf16", "f32", "f64"):
         array = np.where(denormals(array), NUMPY[dtype](0), array).astype(NUMPY[dtype])
     return array
+
+
+def distinct(dtype, shape, seed):
+    """Numbers of which no two are equal: at most 120 of a type of 8 bits or more."""
+    every = from_patterns(dtype, np.arange(256)) if dtype in F8 else np.arange(-60, 180 if bits(dtype) > 8 else 60)
+    every = np.unique(every.astype(np.float64)[np.isfinite(every.astype(np.float64))])
+    every = every if not dtype.startswith("ui") else every - every[0]
+    return np.random.default_rng(seed).permutation(every)[:int(np.prod(shape))].reshape(shape).astype(NUMPY[dtype])
 
 
 @st.composite
