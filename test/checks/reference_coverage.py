@@ -15,6 +15,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RUN = re.compile(r"RUN: (?:not )?heddle-interpret (.*)$", re.M)
@@ -32,24 +33,25 @@ def ops(build):
     return dict(line.split() for line in interpret(build, "--list-ops").stdout.splitlines())
 
 
-def runs():
-    """(test, arguments) of each RUN line that needs no file but the test."""
+def runs(scratch):
+    """(test, arguments) of each RUN line that needs no file but the test; `%t` is a place in the folder `scratch`."""
     for file in sorted((ROOT / "test/Reference").rglob("*.mlir")):
         for command in RUN.findall(file.read_text()):
             words = list(itertools.takewhile(lambda word: word not in ("|", ">", "2>&1"), shlex.split(command)))
-            if "%t" not in command and "--inputs" not in words and "--profile" not in words:
-                yield file.name, [w.replace("%s", str(file)).replace("%S", str(file.parent)) for w in words]
+            if "--inputs" not in words and "--profile" not in words:
+                yield file.name, [w.replace("%s", str(file)).replace("%S", str(file.parent)).replace("%t", f"{scratch}/t") for w in words]
 
 
 def tested(build):
     """(op -> tests that execute it, op -> tests that see it refused)"""
     executed, refused = collections.defaultdict(set), collections.defaultdict(set)
-    for name, arguments in runs():
-        done = interpret(build, *arguments, "--profile")
-        for op in re.findall(r"^ +\d+ +[\d.]+ +[\d.]+  (\S+)$", done.stdout, re.M):
-            executed[op].add(name)
-        for op in re.findall(r"'(\S+)' op is not implemented", done.stderr):
-            refused[op].add(name)
+    with tempfile.TemporaryDirectory() as scratch:
+        for name, arguments in runs(scratch):
+            done = interpret(build, *arguments, "--profile")
+            for op in re.findall(r"^ +\d+ +[\d.]+ +[\d.]+  (\S+)$", done.stdout, re.M):
+                executed[op].add(name)
+            for op in re.findall(r"'(\S+)' op is not implemented", done.stderr):
+                refused[op].add(name)
     return executed, refused
 
 

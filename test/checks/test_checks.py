@@ -1,9 +1,12 @@
 """The tree keeps its own rules; house.py and op_coverage.py beside this file say which and can be run alone."""
+import os
+import pathlib
 import warnings
 
 import house
 import op_coverage
 import pytest
+import reference_coverage
 
 
 @pytest.mark.parametrize("faults", [lambda: house.sizes()[1], house.arrows, house.hidden_state], ids=["sizes", "arrows", "hidden state"])
@@ -62,3 +65,11 @@ def test_every_constraint_of_the_specification_is_listed():
     wrong = [f"{op}: the specification has {sorted(wanted[op])}, the .td lists {sorted(listed[op])}"
              for op in sorted(listed.keys() & wanted.keys()) if listed[op] != wanted[op]]
     assert not wrong, "\n".join(["", *wrong])
+
+
+def test_every_op_is_executed_or_refused():
+    build = pathlib.Path(os.environ.get("HEDDLE_BUILD", op_coverage.ROOT / "build"))
+    if not (build / "bin/heddle-interpret").exists():
+        pytest.skip("heddle-interpret is not built")
+    _, holes = reference_coverage.table(build)
+    assert not holes, "\n".join([f"{len(holes)} holes:", *holes])
