@@ -120,3 +120,18 @@ func.func @sizes(%x: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}
   %1 = stablehlo.add %x, %0 : tensor<8x8xf32>
   return %1 : tensor<8x8xf32>
 }
+
+// Over the border of a manual computation only the other axes go; in the body the manual one is taken.
+// CHECK-LABEL: func.func @manual(
+// CHECK-SAME: %arg0: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {"b"}]>}
+func.func @manual(%x: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{?}, {"b"}]>}) -> tensor<8x4xf32> {
+  // CHECK: in_shardings=[<@mesh, [{"a"}, {"b"}]>] out_shardings=[<@mesh, [{"a"}, {"b"}]>]
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"a"}, {?}]>] out_shardings=[<@mesh, [{"a"}, {?}]>] manual_axes={"a"} (%y: tensor<4x4xf32>) {
+    // CHECK: sine{{.*}}<@mesh, [{}, {"b"}]>
+    %1 = stablehlo.sine %y : tensor<4x4xf32>
+    sdy.return %1 : tensor<4x4xf32>
+  } : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  // CHECK: cosine{{.*}}<@mesh, [{"a"}, {"b"}]>
+  %2 = stablehlo.cosine %0 : tensor<8x4xf32>
+  return %2 : tensor<8x4xf32>
+}

@@ -25,10 +25,15 @@ int State::cellOf(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type)
     return -1;
-  auto [it, isNew] = cellOfValue.try_emplace(value, -1);
-  if (isNew)
-    it->second = addCell(type);
-  return it->second;
+  if (auto it = cellOfValue.find(value); it != cellOfValue.end())
+    return it->second;
+  int cell = addCell(type);
+  // What is manual around the value is taken.
+  for (Operation *op = value.getParentBlock()->getParentOp(); op; op = op->getParentOp())
+    if (auto manual = dyn_cast<ManualComputationOp>(op))
+      for (StringAttr axis : manual.getManualAxes().getValue())
+        cells[cell].manual.push_back(AxisRefAttr::get(axis.getContext(), axis.getValue()));
+  return cellOfValue[value] = cell;
 }
 
 void State::shareCell(ArrayRef<Value> values) {
@@ -135,8 +140,8 @@ LogicalResult State::buildOp(Operation *op) {
                           barrier.getAllowedDirection() == PropagationDirection::BOTH;
     }
     addNode(std::move(node));
-  } else if (isa<ManualComputationOp>(op)) {
-    return op->emitOpError("is not supported by propagation yet");
+  } else if (auto manual = dyn_cast<ManualComputationOp>(op)) {
+    return buildManual(manual);
   }
 
   if (auto constraint = dyn_cast<ShardingConstraintOp>(op))
@@ -156,6 +161,48 @@ LogicalResult State::buildOp(Operation *op) {
       if (int cell = cellOf(result); cell >= 0)
         if (failed(annotate(cell, sharding, {("op " + op->getName().getStringRef()).str(), op->getLoc()}, 0, op)))
           return failure();
+  return success();
+}
+
+/// A value of the body and what it is a part of outside, along the manual axes.
+void State::addManualBorder(ManualComputationOp op, int outer, int inner, bool goesIn) {
+  RankedTensorType type = cells[inner].type;
+  Node node{op, ShardingRule(type, type), {inner, inner}, NodeKind::PassThrough};
+  node.rule.addPointwise(type.getShape());
+  node.outerTensor = goesIn ? 0 : 1;
+  node.cells[node.outerTensor] = outer;
+  node.manualAxes = op.getManualAxes();
+  addNode(std::move(node));
+}
+
+LogicalResult State::buildManual(ManualComputationOp op) {
+  Block &body = op.getBody().front();
+  SmallVector<int> &shardings = manualCells[op];
+  auto addSharding = [&](Value value, TensorShardingAttr sharding, StringRef what, unsigned index) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    shardings.push_back(type ? addCell(type) : -1);
+    if (!type)
+      return success();
+    auto description = (what + " #" + std::to_string(index) + " of a manual computation").str();
+    return annotate(shardings.back(), sharding, {description, op.getLoc()}, 0, op);
+  };
+  auto identity = [&](Value value) { return DataFlowEdge{{value}, {value}}.getShardingRule(); };
+  for (auto [index, operand, sharding] : llvm::enumerate(op->getOperands(), op.getInShardings().getShardings())) {
+    if (failed(addSharding(operand, sharding, "operand", index)))
+      return failure();
+    if (int cell = shardings.back(); cell >= 0) {
+      addNode({op, identity(operand), {cellOf(operand), cell}, NodeKind::PassThrough});
+      addManualBorder(op, cell, cellOf(body.getArgument(index)), /*goesIn=*/true);
+    }
+  }
+  for (auto [index, result, sharding] : llvm::enumerate(op->getResults(), op.getOutShardings().getShardings())) {
+    if (failed(addSharding(result, sharding, "result", index)))
+      return failure();
+    if (int cell = shardings.back(); cell >= 0) {
+      addManualBorder(op, cell, cellOf(body.getTerminator()->getOperand(index)), /*goesIn=*/false);
+      addNode({op, identity(result), {cell, cellOf(result)}, NodeKind::PassThrough});
+    }
+  }
   return success();
 }
 
@@ -198,40 +245,4 @@ SmallVector<int64_t> State::getPhases() const {
     for (const DimState &dim : cell.dims)
       phases.insert(dim.phase);
   return SmallVector<int64_t>(phases.begin(), phases.end());
-}
-
-TensorShardingAttr State::getSharding(int index) const {
-  const Cell &cell = cells[index];
-  MLIRContext *context = mesh.getContext();
-  SmallVector<DimensionShardingAttr> dims;
-  for (const DimState &dim : cell.dims) {
-    auto axes = llvm::map_to_vector(dim.axes, [](const PlacedAxis &placed) { return placed.axis; });
-    dims.push_back(DimensionShardingAttr::get(context, axes, /*isClosed=*/true));
-  }
-  return TensorShardingAttr::get(context, meshOrRef, dims, cell.replicated, cell.unreduced);
-}
-
-void State::write(func::FuncOp function) {
-  MLIRContext *context = mesh.getContext();
-  for (BlockArgument argument : function.getArguments())
-    if (int cell = cellOf(argument); cell >= 0)
-      function.setArgAttr(argument.getArgNumber(), kShardingAttr, getSharding(cell));
-  for (auto [index, cell] : llvm::enumerate(resultCells))
-    if (cell >= 0)
-      function.setResultAttr(index, kShardingAttr, getSharding(cell));
-  auto shardingsOf = [&](ValueRange values) {
-    return TensorShardingPerValueAttr::get(context, llvm::map_to_vector(values, [&](Value value) {
-                                             int cell = cellOf(value);
-                                             return cell >= 0 ? getSharding(cell)
-                                                              : TensorShardingAttr::getReplicated(0, meshOrRef);
-                                           }));
-  };
-  function.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (!isa<ShardedOpInterface, DataFlowOpInterface>(op) || op->getNumResults() == 0)
-      return WalkResult::advance();
-    op->setAttr(kShardingAttr, shardingsOf(op->getResults()));
-    if (isa<DataFlowOpInterface>(op) && op->getNumRegions() == 1 && op->getRegion(0).getNumArguments() > 0)
-      op->setAttr(HeddleDialect::bodyShardingAttrName, shardingsOf(op->getRegion(0).getArguments()));
-    return hasScalarRegions(op) ? WalkResult::skip() : WalkResult::advance();
-  });
 }

@@ -4,6 +4,7 @@
 #define HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATIONSTATE_H
 
 #include "heddle/Analysis/ShardingProjection.h"
+#include "heddle/Dialect/Sdy/RegionOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -44,6 +45,9 @@ struct Node {
   llvm::SmallVector<int> cells;
   NodeKind kind = NodeKind::Other;
   bool goesForward = true, goesBackward = true;
+  /// At the border of a manual computation, the tensor outside: the manual axes at the head of its dims stay there.
+  int outerTensor = -1;
+  sdy::ManualAxesAttr manualAxes = nullptr;
 };
 
 /// The cells and nodes of a function.
@@ -67,6 +71,8 @@ public:
 
 private:
   int cellOf(mlir::Value value);
+  llvm::LogicalResult buildManual(sdy::ManualComputationOp op);
+  void addManualBorder(sdy::ManualComputationOp op, int outer, int inner, bool goesIn);
   int addCell(mlir::RankedTensorType type);
   void shareCell(llvm::ArrayRef<mlir::Value> values);
   void addNode(Node node);
@@ -86,6 +92,8 @@ private:
   llvm::DenseMap<mlir::Value, int> cellOfValue;
   llvm::DenseMap<int64_t, int> cellOfGroup;
   llvm::SmallVector<int> resultCells; // of the function
+  /// Of each manual computation, its shardings of operands, then of results.
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int>> manualCells;
 };
 
 /// That a dim of a cell should have these axes, which go on where its own end.

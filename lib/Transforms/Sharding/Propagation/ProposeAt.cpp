@@ -45,6 +45,15 @@ private:
   bool isTarget(size_t tensor) const { return isOperand(tensor) ? backward : forward; }
   bool isVisible(const DimState &dim) const { return dim.phase <= phase; }
 
+  /// The axes at the head of a dim that stay on their side of a manual computation's border.
+  size_t countManual(size_t tensor, const DimState &dim) const {
+    if (static_cast<int>(tensor) != node.outerTensor)
+      return 0;
+    return llvm::find_if_not(
+               dim.axes, [&](const PlacedAxis &placed) { return node.manualAxes.contains(placed.axis.getName()); }) -
+           dim.axes.begin();
+  }
+
   void project() {
     factorAxes.resize(node.cells.size());
     offers.resize(node.cells.size());
@@ -53,11 +62,12 @@ private:
       if (cell < 0)
         continue;
       offers[tensor].resize(state.getCells()[cell].dims.size());
-      for (auto [dim, factors] : llvm::zip_equal(state.getCells()[cell].dims, node.rule.getTensor(tensor)))
-        if (isVisible(dim) && !dim.axes.empty())
-          for (auto [axes, factor] :
-               llvm::zip_equal(projectDim(dim.axes, factors, node.rule, state.getMesh()), factors))
+      for (auto [dim, factors] : llvm::zip_equal(state.getCells()[cell].dims, node.rule.getTensor(tensor))) {
+        ArrayRef<PlacedAxis> seen = ArrayRef(dim.axes).drop_front(countManual(tensor, dim));
+        if (isVisible(dim) && !seen.empty())
+          for (auto [axes, factor] : llvm::zip_equal(projectDim(seen, factors, node.rule, state.getMesh()), factors))
             factorAxes[tensor][factor] = std::move(axes);
+      }
     }
   }
 
@@ -111,7 +121,9 @@ private:
     current = candidate.axes;
     SmallVector<PlacedAxes> ofDim =
         llvm::map_to_vector(factors, [&](int64_t index) { return factorAxes[tensor][index]; });
-    PlacedAxes axes = unprojectDim(ofDim, factors, node.rule, state.getMesh());
+    PlacedAxes axes(ArrayRef(cell.dims[dim].axes).take_front(countManual(tensor, cell.dims[dim])));
+    for (const PlacedAxis &placed : unprojectDim(ofDim, factors, node.rule, state.getMesh()))
+      appendAxis(axes, placed, state.getMesh());
     const PlacedAxes &now = offers[tensor][dim].elements ? offers[tensor][dim].axes : cell.dims[dim].axes;
     bool isEven = node.rule.getFactor(factor).kind != FactorKind::Permutation ||
                   cell.type.getDimSize(dim) % getShardCount(axes, state.getMesh()) == 0;

@@ -1,0 +1,54 @@
+// From cells back to attributes.
+#include "PropagationState.h"
+
+#include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+using namespace heddle::propagation;
+
+TensorShardingAttr State::getSharding(int index) const {
+  const Cell &cell = cells[index];
+  MLIRContext *context = mesh.getContext();
+  SmallVector<DimensionShardingAttr> dims;
+  for (const DimState &dim : cell.dims) {
+    auto axes = llvm::map_to_vector(dim.axes, [](const PlacedAxis &placed) { return placed.axis; });
+    dims.push_back(DimensionShardingAttr::get(context, axes, /*isClosed=*/true));
+  }
+  return TensorShardingAttr::get(context, meshOrRef, dims, cell.replicated, cell.unreduced);
+}
+
+void State::write(func::FuncOp function) {
+  MLIRContext *context = mesh.getContext();
+  for (BlockArgument argument : function.getArguments())
+    if (int cell = cellOf(argument); cell >= 0)
+      function.setArgAttr(argument.getArgNumber(), kShardingAttr, getSharding(cell));
+  for (auto [index, cell] : llvm::enumerate(resultCells))
+    if (cell >= 0)
+      function.setResultAttr(index, kShardingAttr, getSharding(cell));
+  auto shardingsOfCells = [&](ArrayRef<int> cells) {
+    return TensorShardingPerValueAttr::get(context, llvm::map_to_vector(cells, [&](int cell) {
+                                             return cell >= 0 ? getSharding(cell)
+                                                              : TensorShardingAttr::getReplicated(0, meshOrRef);
+                                           }));
+  };
+  auto shardingsOf = [&](ValueRange values) {
+    return shardingsOfCells(llvm::map_to_vector(values, [&](Value value) { return cellOf(value); }));
+  };
+  function.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto manual = dyn_cast<ManualComputationOp>(op)) {
+      ArrayRef<int> shardings = manualCells[op];
+      manual.setInShardingsAttr(shardingsOfCells(shardings.take_front(op->getNumOperands())));
+      manual.setOutShardingsAttr(shardingsOfCells(shardings.drop_front(op->getNumOperands())));
+      return WalkResult::advance();
+    }
+    if (!isa<ShardedOpInterface, DataFlowOpInterface>(op) || op->getNumResults() == 0)
+      return WalkResult::advance();
+    op->setAttr(kShardingAttr, shardingsOf(op->getResults()));
+    if (isa<DataFlowOpInterface>(op) && op->getNumRegions() == 1 && op->getRegion(0).getNumArguments() > 0)
+      op->setAttr(HeddleDialect::bodyShardingAttrName, shardingsOf(op->getRegion(0).getArguments()));
+    return hasScalarRegions(op) ? WalkResult::skip() : WalkResult::advance();
+  });
+}
