@@ -16,6 +16,12 @@ using namespace heddle::stablehlo;
 
 namespace {
 
+/// A tensor of copies of a scalar, which may be of a narrower type.
+Tensor filled(const Tensor &scalar, RankedTensorType type) {
+  return readStrided(convertTensor(scalar, RankedTensorType::get({}, type.getElementType())), type, 0,
+                     SmallVector<int64_t>(type.getRank(), 0));
+}
+
 /// Accumulates elements of `inputs` into results that start as `inits`, by `region`. `steps(visit)` calls
 /// visit(result position, input position) for each step in order; an input position of -1 stands for the init value.
 template <typename Steps>
@@ -41,8 +47,7 @@ LogicalResult accumulate(Operation *op, Frame &frame, Region &region, OperandRan
 
   std::vector<Tensor> results;
   for (auto [index, init] : llvm::enumerate(inits))
-    results.push_back(
-        readStrided(frame.tensor(init), resultType(index), 0, SmallVector<int64_t>(resultType(index).getRank(), 0)));
+    results.push_back(filled(frame.tensor(init), resultType(index)));
   bool failedStep = false;
   steps([&](int64_t to, int64_t from) -> LogicalResult {
     std::vector<RuntimeValue> arguments;
@@ -129,7 +134,8 @@ LogicalResult runSelectAndScatter(SelectAndScatterOp op, Frame &frame) {
   if (failed(readWindows(op.getLoc(), op->getName().getStringRef(), sizes, attrs, windows)))
     return failure();
   auto type = cast<RankedTensorType>(op.getResult().getType());
-  Tensor result = readStrided(frame.tensor(op.getInitValue()), type, 0, SmallVector<int64_t>(type.getRank(), 0));
+  Tensor result = filled(frame.tensor(op.getInitValue()), type);
+  auto scalarType = RankedTensorType::get({}, type.getElementType());
   SmallVector<int64_t> strides = rowMajorStrides(operand.getShape());
   bool failedStep = false;
   int64_t from = -1;
@@ -156,7 +162,8 @@ LogicalResult runSelectAndScatter(SelectAndScatterOp op, Frame &frame) {
     });
     if (selected < 0 || failedStep)
       return;
-    auto sum = frame.runRegion(op.getScatter(), {scalarAt(result, selected), scalarAt(source, from)});
+    auto sum = frame.runRegion(op.getScatter(),
+                               {scalarAt(result, selected), convertTensor(scalarAt(source, from), scalarType)});
     failedStep = failed(sum);
     if (!failedStep)
       setScalar(result, selected, sum->front().tensor);
