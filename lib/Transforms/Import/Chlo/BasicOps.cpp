@@ -44,7 +44,10 @@ struct DecomposeSquare : OpRewritePattern<chlo::SquareOp> {
     }
     Expr real = x.unary<stablehlo::RealOp>(), imag = x.unary<stablehlo::ImagOp>();
     Expr product = real * imag;
-    emitter.replace(((real - imag) * (real + imag)).binary<stablehlo::ComplexOp>(product + product).getValue());
+    // The sum may be infinite where the difference is 0.
+    Expr isDiagonal = equal(abs(real), abs(imag)) & (abs(real) < std::numeric_limits<double>::infinity());
+    Expr difference = select(isDiagonal, 0.0, (real - imag) * (real + imag));
+    emitter.replace(difference.binary<stablehlo::ComplexOp>(product + product).getValue());
     return success();
   }
 };
