@@ -13,6 +13,15 @@ def PopulateShardingRules : Pass<"heddle-populate-sharding-rules", "::mlir::Modu
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def SplitConstants : Pass<"heddle-split-constants", "::mlir::ModuleOp"> {
+  let summary = "Give each use of a constant tensor or scalar broadcast its own copy";
+  let description = [{
+    One constant that is used in unrelated places would carry shardings from one to the other. After: constants, iotas,
+    broadcasts of scalars, and ops of one operand on these, have one use each. Scalars themselves are left alone: they
+    have no dims. CSE merges again what came to be sharded alike.
+  }];
+}
+
 def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
   let summary = "From a few annotations to a sharding of every value";
   let description = [{
