@@ -32,26 +32,13 @@ Value makeSplat(PatternRewriter &rewriter, Location loc, RankedTensorType type, 
   return ConstantOp::create(rewriter, loc, DenseElementsAttr::get(type, value));
 }
 
-/// `x + 0` is `x`.
-struct AddZero : OpRewritePattern<AddOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(AddOp op, PatternRewriter &rewriter) const override {
+/// With one operand 0, `x + 0` is `x` and `x * 0` is 0.
+template <typename Op> struct FoldZeroOperand : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+  LogicalResult matchAndRewrite(Op op, PatternRewriter &rewriter) const override {
     for (auto [value, other] : {std::pair{op.getLhs(), op.getRhs()}, std::pair{op.getRhs(), op.getLhs()}})
       if (std::optional<APFloat> splat = splatFloat(other); splat && splat->isZero()) {
-        rewriter.replaceOp(op, value);
-        return success();
-      }
-    return failure();
-  }
-};
-
-/// `x * 0` is 0.
-struct MultiplyZero : OpRewritePattern<MultiplyOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(MultiplyOp op, PatternRewriter &rewriter) const override {
-    for (Value operand : op->getOperands())
-      if (std::optional<APFloat> splat = splatFloat(operand); splat && splat->isZero()) {
-        rewriter.replaceOp(op, operand);
+        rewriter.replaceOp(op, std::is_same_v<Op, AddOp> ? value : other);
         return success();
       }
     return failure();
@@ -102,7 +89,7 @@ struct DivideByConstant : OpRewritePattern<DivideOp> {
 struct FastMath : heddle::impl::FastMathBase<FastMath> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<AddZero, MultiplyZero, SubtractSelf, DivideByConstant>(&getContext());
+    patterns.add<FoldZeroOperand<AddOp>, FoldZeroOperand<MultiplyOp>, SubtractSelf, DivideByConstant>(&getContext());
     if (failed(
             applyPatternsGreedily(getOperation(), std::move(patterns), GreedyRewriteConfig().enableConstantCSE(false))))
       signalPassFailure();
