@@ -105,6 +105,10 @@ FailureOr<std::vector<RuntimeValue>> Interpreter::run(const Program &program, De
   if (arguments.size() != entry.getNumArguments())
     return entry.emitOpError("@") << entry.getName() << " has " << entry.getNumArguments() << " arguments, found "
                                   << arguments.size();
+  for (auto [index, type] : llvm::enumerate(entry.getArgumentTypes()))
+    if (!isStorable(type))
+      return entry.emitOpError("@") << entry.getName() << " argument #" << index << " has type " << type
+                                    << ", needed a static tensor of stablehlo's element types, a token or a tuple";
   for (auto [index, type, held] : llvm::enumerate(entry.getArgumentTypes(), arguments))
     if (held.tensor && held.tensor.getType() != type)
       return entry.emitOpError("@") << entry.getName() << " argument #" << index << " has type "

@@ -1,7 +1,30 @@
 #include "heddle/Reference/Tensor.h"
 
+#include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+
 using namespace mlir;
+using namespace heddle;
 using namespace heddle::reference;
+
+static bool isStorableElement(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type)) {
+    constexpr unsigned widths[] = {1, 2, 4, 8, 16, 32, 64};
+    return llvm::is_contained(widths, integer.getWidth()) && !(integer.isUnsigned() && integer.getWidth() == 1) &&
+           !integer.isSigned();
+  }
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return complex.getElementType().isF32() || complex.getElementType().isF64();
+  return isa<FloatType>(type) &&
+         (type.getIntOrFloatBitWidth() <= 8 || type.isF16() || type.isBF16() || type.isF32() || type.isF64());
+}
+
+bool heddle::reference::isStorable(Type type) {
+  if (auto tuple = dyn_cast<TupleType>(type))
+    return llvm::all_of(tuple.getTypes(), isStorable);
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return isa<stablehlo::TokenType>(type) ||
+         (tensor && tensor.hasStaticShape() && !tensor.getEncoding() && isStorableElement(tensor.getElementType()));
+}
 
 unsigned heddle::reference::storageBytes(Type elementType) {
   if (auto complex = dyn_cast<ComplexType>(elementType))

@@ -5,6 +5,8 @@
 // RUN: not heddle-interpret %s --entry unknown 2>&1 | FileCheck %s --check-prefix=OP
 // RUN: not heddle-interpret %s --inputs %s 2>&1 | FileCheck %s --check-prefix=FILE
 
+// RUN: not heddle-interpret %s --entry index --value 'dense<0> : tensor<2xindex>' 2>&1 | FileCheck %s --check-prefix=INDEX
+
 // COUNT: error: @main has 1 arguments, found 0 values
 // TYPE: error: arg0 is 'dense<0> : tensor<2xi32>', needed elements such as dense<0> : tensor<4xf32>
 // ENTRY: has no function @other
@@ -17,4 +19,9 @@ func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
 func.func @unknown() -> tensor<3xf32> {
   %0 = stablehlo.custom_call @unknown() : () -> tensor<3xf32>
   return %0 : tensor<3xf32>
+}
+
+// INDEX: error: arg0 has type tensor<2xindex>, needed a static tensor of stablehlo's element types
+func.func @index(%a: tensor<2xindex>) {
+  return
 }

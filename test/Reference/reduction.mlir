@@ -1,4 +1,5 @@
 // Tests contractions, reductions and windows on unequal dims against numbers worked out by hand.
+// RUN: heddle-interpret %s --entry scatter_wider | FileCheck %s --check-prefix=SCATTER-WIDER
 // RUN: heddle-interpret %s | FileCheck %s
 
 // CHECK:      result0 = dense<{{\[}}[4, 5], [10, 11]]> : tensor<2x2xf32>
@@ -50,4 +51,21 @@ func.func @main() -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2xi32>, tensor<4xf3
     stablehlo.return %s : tensor<f32>
   }) : (tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf32>
   return %0, %1, %2#1, %3, %4, %5 : tensor<2x2xf32>, tensor<2xf32>, tensor<2xi32>, tensor<4xf32>, tensor<1x2x2xf32>, tensor<4xf32>
+}
+
+// SCATTER-WIDER: result0 = dense<[0, 0.5, 2.5, 0]> : tensor<4xf64>
+func.func @scatter_wider() -> tensor<4xf64> {
+  %a = stablehlo.constant dense<[1.0, 2.0, 3.0, 0.0]> : tensor<4xf32>
+  %s = stablehlo.constant dense<[0.5, 2.5]> : tensor<2xf32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.select_and_scatter"(%a, %s, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = stablehlo.compare GE, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%x: tensor<f64>, %y: tensor<f64>):
+    %1 = stablehlo.add %x, %y : tensor<f64>
+    stablehlo.return %1 : tensor<f64>
+  }) : (tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf64>
+  return %0 : tensor<4xf64>
 }

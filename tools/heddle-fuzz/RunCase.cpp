@@ -51,6 +51,8 @@ StringRef heddle::toString(Outcome outcome) {
 
 /// A value of all zero bits; nothing for a type that has none here.
 static std::optional<RuntimeValue> zeroOf(Type type, int64_t maxBytes) {
+  if (!isStorable(type))
+    return std::nullopt;
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return bufferBytes(tensor) <= maxBytes ? std::optional(RuntimeValue(Tensor(tensor))) : std::nullopt;
   RuntimeValue value; // a token is empty

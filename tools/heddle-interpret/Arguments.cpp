@@ -46,8 +46,9 @@ std::optional<DeviceValues> readArguments(func::FuncOp entry, const Grid &grid, 
   for (auto [index, argumentType] : llvm::enumerate(entry.getArgumentTypes())) {
     std::string name = "arg" + std::to_string(index);
     auto type = dyn_cast<RankedTensorType>(argumentType);
-    if (!type) {
-      error = name + " is no tensor";
+    if (!type || !isStorable(type)) {
+      llvm::raw_string_ostream(error) << name << " has type " << argumentType
+                                      << ", needed a static tensor of stablehlo's element types";
       return std::nullopt;
     }
     if (bufferBytes(type) > maxBytes) {

@@ -129,6 +129,7 @@ private:
 
   LogicalResult load(const std::string &name, unsigned argument, std::vector<RuntimeValue> &arguments) {
     auto type = dyn_cast<RankedTensorType>(entry.getArgumentTypes()[argument]);
+    type = type && isStorable(type) ? type : nullptr;
     std::string error;
     std::optional<Tensor> tensor = type ? readTensor(golden, name, type, error) : std::nullopt;
     if (!tensor)

@@ -113,7 +113,8 @@ int main(int argc, char **argv) {
   if (failed(grid.verifySize(entry.getLoc())))
     return EXIT_FAILURE;
   std::string error;
-  std::optional<interpret::DeviceValues> arguments = interpret::readArguments(entry, grid, inputs, values, options.maxBytes, error);
+  std::optional<interpret::DeviceValues> arguments =
+      interpret::readArguments(entry, grid, inputs, values, options.maxBytes, error);
   if (!arguments)
     return fail(error);
   std::vector<Program> programs;

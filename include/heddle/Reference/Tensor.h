@@ -15,6 +15,9 @@ namespace heddle::reference {
 /// 1; i2 and i4 are a byte each.
 enum class Kind : uint8_t { Pred, SInt, UInt, Float, Complex };
 
+/// Whether values of a type can be held: static tensors of stablehlo's element types, tokens, and tuples of these.
+bool isStorable(mlir::Type type);
+
 /// Bytes of one stored element.
 unsigned storageBytes(mlir::Type elementType);
 
