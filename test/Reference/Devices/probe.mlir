@@ -1,0 +1,33 @@
+// Tests that interpreter.probe writes a numbered file and a line of the index each time it runs, and only where asked to.
+// test_reference_devices.py reads the files with NumPy.
+// RUN: rm -rf %t && heddle-interpret %s --partitions 2 --probe-output-dir %t | FileCheck %s
+// RUN: FileCheck %s --check-prefix=INDEX --input-file %t/index.csv
+// RUN: cat %t/probe1.npy %t/probe2.npy %t/probe3.npy %t/probe4.npy %t/probe5.npy %t/probe6.npy
+// RUN: not cat %t/probe7.npy
+// RUN: heddle-interpret %s --entry main | FileCheck %s --check-prefix=ALONE
+// RUN: not heddle-interpret %s --probe-output-dir %s 2>&1 | FileCheck %s --check-prefix=NOFOLDER
+
+// INDEX:      "a ""value""",tensor<2xi32>,probe1.npy,r0p0
+// INDEX-NEXT: "a ""value""",tensor<2xi32>,probe2.npy,r0p0
+// INDEX-NEXT: "scalar",tensor<bf16>,probe3.npy,r0p0
+// INDEX-NEXT: "a ""value""",tensor<2xi32>,probe4.npy,r0p1
+// INDEX-NEXT: "a ""value""",tensor<2xi32>,probe5.npy,r0p1
+// INDEX-NEXT: "scalar",tensor<bf16>,probe6.npy,r0p1
+// INDEX-NOT:  {{.}}
+
+// CHECK:      result0@r0p0 = dense<[3, 4]> : tensor<2xi32>
+// CHECK-NEXT: result0@r0p1 = dense<[3, 4]> : tensor<2xi32>
+// ALONE:      result0 = dense<[3, 4]> : tensor<2xi32>
+// NOFOLDER: error: 'interpreter.probe' op cannot write to
+func.func @main() -> tensor<2xi32> {
+  %x = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %0 = heddle.scan %i: tensor<i32> in 2 carries(%c = %x : tensor<2xi32>) -> (tensor<2xi32>) {
+    %ones = stablehlo.constant dense<1> : tensor<2xi32>
+    %next = stablehlo.add %c, %ones : tensor<2xi32>
+    %probed = interpreter.probe %next, probe_id = "a \22value\22" : tensor<2xi32>
+    heddle.yield %probed : tensor<2xi32>
+  }
+  %half = stablehlo.constant dense<0.5> : tensor<bf16>
+  %1 = interpreter.probe %half, probe_id = "scalar" : tensor<bf16>
+  return %0 : tensor<2xi32>
+}
