@@ -23,7 +23,7 @@ LogicalResult Frame::runOp(Operation &op) {
   OpFunction function = interpreter.getTable().lookup(op.getName().getStringRef());
   if (!function)
     return op.emitOpError("is not implemented by the reference interpreter");
-  if (failed(interpreter.checkMemory(op)))
+  if (failed(interpreter.checkResults(op)))
     return failure();
   for (Observer *observer : interpreter.options.observers)
     observer->willRun(&op, *this);
@@ -86,7 +86,10 @@ static int64_t workBytes(Type type) {
   return llvm::MulOverflow(bytes, std::max<int64_t>(8 / storage, 1), wide) ? std::numeric_limits<int64_t>::max() : wide;
 }
 
-LogicalResult Interpreter::checkMemory(Operation &op) const {
+LogicalResult Interpreter::checkResults(Operation &op) const {
+  for (Type type : op.getResultTypes()) // operands are results, or arguments, which were checked
+    if (!isStorable(type))
+      return op.emitOpError("has a result of type ") << type << ", which the reference interpreter does not know";
   int64_t needed = 0;
   for (Type type :
        llvm::concat<const Type>(llvm::to_vector(op.getOperandTypes()), llvm::to_vector(op.getResultTypes())))

@@ -25,3 +25,10 @@ func.func @unknown() -> tensor<3xf32> {
 func.func @index(%a: tensor<2xindex>) {
   return
 }
+
+// RUN: not heddle-interpret %s --entry elements 2>&1 | FileCheck %s --check-prefix=ELEMENTS
+// ELEMENTS: error: 'sdy.constant' op has a result of type 'tensor<2xindex>', which the reference interpreter does not know
+func.func @elements() -> tensor<2xindex> {
+  %0 = sdy.constant dense<1> : tensor<2xindex>
+  return %0 : tensor<2xindex>
+}

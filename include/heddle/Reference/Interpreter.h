@@ -110,8 +110,8 @@ private:
   friend class Frame;
 
   llvm::FailureOr<std::vector<RuntimeValue>> run(const Program &program, Device &device);
-  /// An error at the op if its results would not fit into memory beside what is held.
-  llvm::LogicalResult checkMemory(mlir::Operation &op) const;
+  /// An error at the op if its results have types that no value has, or would not fit into memory beside what is held.
+  llvm::LogicalResult checkResults(mlir::Operation &op) const;
 
   mlir::SymbolTable symbols;
   InterpreterOptions options;
