@@ -164,6 +164,14 @@ LogicalResult runConvolution(ConvolutionOp op, Frame &frame) {
   int64_t taps = product(kernelSpatial), places = product(outputSpatial);
   SmallVector<int64_t> inputStrides = rowMajorStrides(input.getShape());
 
+  // The matrices below.
+  int64_t rowBytes = sizeof(std::complex<double>);
+  for (int64_t factor : {batch, places, taps, channels})
+    if (llvm::MulOverflow(rowBytes, factor, rowBytes))
+      rowBytes = std::numeric_limits<int64_t>::max();
+  if (failed(frame.interpreter.checkBytes(op, rowBytes)))
+    return failure();
+
   // Result [N, spatial..., O] for all groups of output features.
   int64_t allOutputs = outputs * featureGroups * batchGroups;
   SmallVector<int64_t> plainShape{batch};

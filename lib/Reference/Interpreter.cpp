@@ -95,10 +95,14 @@ LogicalResult Interpreter::checkResults(Operation &op) const {
        llvm::concat<const Type>(llvm::to_vector(op.getOperandTypes()), llvm::to_vector(op.getResultTypes())))
     if (llvm::AddOverflow(needed, workBytes(type), needed))
       needed = std::numeric_limits<int64_t>::max();
+  return checkBytes(&op, needed);
+}
+
+LogicalResult Interpreter::checkBytes(Operation *op, int64_t needed) const {
   if (needed <= options.maxBytes - heldBytes)
     return success();
-  return op.emitOpError("needs ") << needed << " bytes beside the " << heldBytes
-                                  << " that are held, more than the limit of " << options.maxBytes;
+  return op->emitOpError("needs ") << needed << " bytes beside the " << heldBytes
+                                   << " that are held, more than the limit of " << options.maxBytes;
 }
 
 FailureOr<std::vector<RuntimeValue>> Interpreter::run(const Program &program, Device &device) {

@@ -5,6 +5,8 @@
 // RUN: heddle-interpret %s --entry many
 // RUN: not heddle-interpret %s --entry argument --max-megabytes 8 --value 'dense<0> : tensor<1000000000xi8>' 2>&1 | FileCheck %s --check-prefix=ARGUMENT
 
+// RUN: not heddle-interpret %s --entry rows --value 'dense<1.0> : tensor<1x1x1xf32>' --value 'dense<1.0> : tensor<1x1x1000000xf32>' 2>&1 | FileCheck %s --check-prefix=ROWS
+
 // ONE: memory.mlir:[[# @LINE + 3]]:8: error: 'stablehlo.broadcast_in_dim' op needs 8000000000008 bytes beside the 4 that are held, more than the limit of 17179869184
 func.func @one() {
   %0 = stablehlo.constant dense<1.0> : tensor<f32>
@@ -29,5 +31,12 @@ func.func @many() {
 
 // ARGUMENT: error: arg0 needs 1000000000 bytes, more than the limit of 8388608
 func.func @argument(%a: tensor<1000000000xi8>) {
+  return
+}
+
+// Neither operands nor result are large, but the matrix of windows is.
+// ROWS: 'stablehlo.convolution' op needs 16000032000000 bytes
+func.func @rows(%a: tensor<1x1x1xf32>, %k: tensor<1x1x1000000xf32>) {
+  %0 = stablehlo.convolution(%a, %k) dim_numbers = [b, f, 0]x[o, i, 0]->[b, f, 0], window = {pad = [[1000000, 1000000]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x1x1xf32>, tensor<1x1x1000000xf32>) -> tensor<1x1x1000002xf32>
   return
 }

@@ -4,6 +4,9 @@
 #include "heddle/Reference/Print.h"
 #include "llvm/Support/Format.h"
 
+#include <cstdlib>
+#include <new>
+
 using namespace mlir;
 using namespace heddle::reference;
 
@@ -32,7 +35,28 @@ void printValue(raw_ostream &os, const RuntimeValue &held) {
   os << (held.tuple.empty() ? "token" : "tuple");
 }
 
+/// What runs, for the handler below, which has no arguments.
+Operation *runningOp = nullptr;
+
+[[noreturn]] void reportOutOfMemory() {
+  std::set_new_handler(nullptr);
+  llvm::errs() << "heddle-interpret: error: out of memory";
+  if (runningOp) {
+    llvm::errs() << " in " << runningOp->getName() << " at ";
+    printPlace(llvm::errs(), runningOp->getLoc());
+  }
+  llvm::errs() << '\n';
+  std::_Exit(EXIT_FAILURE);
+}
+
 } // namespace
+
+MemoryGuard::MemoryGuard() { std::set_new_handler(reportOutOfMemory); }
+MemoryGuard::~MemoryGuard() {
+  std::set_new_handler(nullptr);
+  runningOp = nullptr;
+}
+void MemoryGuard::willRun(Operation *op, const Frame &) { runningOp = op; }
 
 void Trace::didRun(Operation *op, const Frame &frame) {
   printPlace(os, op->getLoc());

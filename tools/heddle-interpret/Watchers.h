@@ -51,6 +51,14 @@ private:
   llvm::DenseMap<const reference::Device *, llvm::SmallVector<Running>> running;
 };
 
+/// Remembers the op that runs, so that a process that is out of memory says where, and exits with 1.
+class MemoryGuard : public reference::Observer {
+public:
+  MemoryGuard();
+  ~MemoryGuard() override;
+  void willRun(mlir::Operation *op, const reference::Frame &frame) override;
+};
+
 } // namespace heddle::interpret
 
 #endif // HEDDLE_TOOLS_HEDDLEINTERPRET_WATCHERS_H

@@ -92,6 +92,8 @@ int main(int argc, char **argv) {
   options.maxIterations = maxIterations;
   options.probeDir = probeDir;
   options.maxBytes = maxMegabytes > (INT64_MAX >> 20) ? INT64_MAX : maxMegabytes << 20;
+  interpret::MemoryGuard guard;
+  options.observers.push_back(&guard);
   interpret::Trace trace(llvm::outs());
   interpret::Profile profile;
   if (tracing)

@@ -100,6 +100,10 @@ public:
   llvm::FailureOr<std::vector<RuntimeValue>> call(mlir::func::FuncOp callee, llvm::ArrayRef<RuntimeValue> arguments,
                                                   Device &device, mlir::Operation *caller);
 
+  /// An error at an op that needs more bytes than the limit leaves beside what is held. Results are checked before an
+  /// op runs; an op that needs much more than its operands and results take asks for itself.
+  llvm::LogicalResult checkBytes(mlir::Operation *op, int64_t needed) const;
+
   const OpTable &getTable() const { return table; }
   const InterpreterOptions &getOptions() const { return options; }
   /// Counts the files of interpreter.probe, from 1.
