@@ -1,8 +1,8 @@
-"""Programs for several devices, run by XLA on CPU devices: `device_programs.py FOLDER` writes, for each case,
-NAME.mlir, NAME.in.safetensors and NAME.out.safetensors. A process of its own, since the number of devices is fixed at
-the first use of JAX.
+"""Programs for several devices, run by XLA on CPU devices: `device_programs.py FOLDER` writes, for each case (`--full`: in
+all element types), NAME.mlir, NAME.in.safetensors and NAME.out.safetensors. A process of its own, since the number of
+devices is fixed at the first use of JAX.
 
-`GRID` are StableHLO modules on a grid of replicas x partitions, tensors named per device (arg0@r0p1). `MESH` are JAX
+`grid` has StableHLO modules on a grid of replicas x partitions, tensors named per device (arg0@r0p1). `MESH` are JAX
 programs, jax.shard_map inside jax.jit, with whole tensors (arg0)."""
 import collections
 import itertools
@@ -10,7 +10,7 @@ import os
 import pathlib
 import sys
 
-DTYPES = ["f32", "bf16", "f16", "f64", "i32", "ui8", "i64", "i1", "complex<f32>"]
+FEW, DTYPES = ["f32", "bf16", "ui8", "i1"], ["f32", "bf16", "f16", "f64", "i32", "ui8", "i64", "i1", "complex<f32>"]
 Grid = collections.namedtuple("Grid", "op attributes reducer dtype operand result replicas partitions for_xla", defaults=[None])
 
 
@@ -64,7 +64,9 @@ def grid_cases():
     return cases
 
 
-GRID = grid_cases()
+def grid(full):
+    """Cases of all element types, or of a few."""
+    return {name: case for name, case in grid_cases().items() if full or case.dtype in FEW}
 
 
 MANUAL = 'mhlo.sharding = "{manual}"'  # for XLA's partitioner: values are per device
@@ -195,7 +197,7 @@ def spec(text):
     return PartitionSpec(*(tuple(d[1:-1].split(",")) if d.startswith("[") else d or None for d in dims))
 
 
-def main(folder):
+def main(folder, full):
     os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=8"
     import jax
     import jax.numpy as jnp
@@ -258,8 +260,7 @@ def main(folder):
         save_file({k: np.array(v, order="C") for k, v in inputs.items()}, path.with_name(name + ".in.safetensors"))
         save_file({k: np.array(v, order="C") for k, v in outputs.items()}, path.with_name(name + ".out.safetensors"))
 
-    failures = {}
-    for run, cases in ((run_grid, {n: (c,) for n, c in GRID.items()}), (run_mesh, MESH)):
+    for run, cases in ((run_grid, {n: (c,) for n, c in grid(full).items()}), (run_mesh, MESH)):
         for name, case in cases.items():
             try:
                 run(name, *case)
@@ -268,4 +269,4 @@ def main(folder):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], "--full" in sys.argv)

@@ -8,18 +8,19 @@ import sys
 import ml_dtypes  # lets numpy read bf16
 import numpy as np
 import pytest
-from conftest import BUILD
-from device_programs import GRID, MESH
+from conftest import BUILD, FULL
+from device_programs import MESH, grid
 from safetensors.numpy import load_file, save_file
 
 HERE = os.path.dirname(__file__)
+GRID = grid(FULL)
 
 
 @pytest.fixture(scope="session")
 def programs(tmp_path_factory):
     """The folder of every program, its inputs and what XLA made of them."""
     folder = tmp_path_factory.mktemp("programs")
-    done = subprocess.run([sys.executable, f"{HERE}/device_programs.py", folder], capture_output=True, text=True, timeout=600)
+    done = subprocess.run([sys.executable, f"{HERE}/device_programs.py", folder, *(["--full"] if FULL else [])], capture_output=True, text=True, timeout=600)
     assert not done.returncode, done.stderr[-2000:]
     return folder
 
