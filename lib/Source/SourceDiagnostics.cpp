@@ -97,12 +97,20 @@ static FileLineColRange oddFile(Location location) {
   return found;
 }
 
+/// Whether a message only says again, from further out, that text does not parse: `expected ']'` after `expected
+/// integer value`, or `failed to parse Stablehlo_PrecisionAttr parameter 'value'` after what is wrong with the value.
+static bool isEcho(StringRef message) {
+  if (message.consume_front("custom op '"))
+    message = message.split("' ").second;
+  return message.starts_with("expected ") || message.starts_with("failed to parse ");
+}
+
 SourceDiagnostics::SourceDiagnostics(MLIRContext *context, StringRef source)
     : ScopedDiagnosticHandler(context), context(context), source(source) {
   setHandler([this](Diagnostic &diagnostic) { return rewrite(diagnostic); });
 }
 
-LogicalResult SourceDiagnostics::rewrite(Diagnostic &diagnostic) const {
+LogicalResult SourceDiagnostics::rewrite(Diagnostic &diagnostic) {
   Location location = diagnostic.getLocation();
   std::string message = diagnostic.str();
   if (FileLineColRange odd = oddFile(location)) {
@@ -111,14 +119,24 @@ LogicalResult SourceDiagnostics::rewrite(Diagnostic &diagnostic) const {
   }
   if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
     return failure();
+  if (std::exchange(hasError, true) && isEcho(message))
+    return success();
   if (std::string op = unknownOp(message, location, source); !op.empty()) {
     emitError(location) << "unknown op '" << op << "': the nearest known op is '"
                         << nearest(op, allOpNames(context), distance) << "'";
     return success();
   }
-  if (message == "expected non-function type") {
+  auto tokenThere = [&]() {
     size_t offset = offsetOf(source, location);
-    Token token = offset == StringRef::npos ? Token() : Lexer(source.drop_front(offset)).next();
+    return offset == StringRef::npos ? Token() : Lexer(source.drop_front(offset)).next();
+  };
+  if (auto [name, values] = StringRef(message).split(" to be one of: "); name.starts_with("expected ::")) {
+    // Without the C++ name of the enumeration.
+    emitError(location) << "found '" << tokenThere().text << "', needed one of " << values;
+    return success();
+  }
+  if (message == "expected non-function type") {
+    Token token = tokenThere();
     if (token.kind != Token::Identifier)
       return failure();
     static constexpr StringRef types[] = {

@@ -1,4 +1,5 @@
-// Tests that an unknown op or type is one error at its place that names it and the nearest known one, in both forms.
+// Tests that an unknown op, type or value of an enumeration is one error at its place that names it and what is known,
+// in both forms.
 // RUN: heddle-opt %s --split-input-file --verify-diagnostics
 
 func.func @pretty(%a: tensor<2xf32>) {
@@ -67,5 +68,21 @@ func.func private @missing(%a: )
 func.func @location(%a: tensor<2xf32>, %b: tensor<3xf32>) {
   // expected-error @unknown {{(at loc("/dev/zero":1:1), which is not a regular file)}}
   %0 = "stablehlo.add"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<2xf32> loc("/dev/zero":1:1)
+  return
+}
+
+// -----
+
+func.func @enumeration(%a: tensor<2xf32>) {
+  // expected-error @+1 {{found 'EQUAL', needed one of EQ, NE, GE, GT, LE, LT}}
+  %0 = "stablehlo.compare"(%a, %a) <{comparison_direction = #stablehlo<comparison_direction EQUAL>}> : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  return
+}
+
+// -----
+
+func.func @list(%a: tensor<2xf32>) {
+  // expected-error @+1 {{expected integer value}}
+  %0 = stablehlo.reverse %a, dims = [,] : tensor<2xf32>
   return
 }

@@ -23,10 +23,13 @@ constexpr StringLiteral aliasAttr = "tf.aliasing_output", donorAttr = "jax.buffe
 SmallVector<StringRef> pathKeys(StringRef path) {
   SmallVector<StringRef> keys;
   while (!path.empty()) {
-    if (path.consume_front("['")) {
-      keys.push_back(path.take_until([](char c) { return c == '\''; }));
-      path = path.drop_front(keys.back().size());
-      path.consume_front("']");
+    // Python quotes a key by ", not ', where it holds a '.
+    if (path.starts_with("['") || path.starts_with("[\"")) {
+      char quote = path[1];
+      keys.push_back(path.drop_front(2).take_until([&](char c) { return c == quote; }));
+      path = path.drop_front(2 + keys.back().size());
+      path.consume_front(StringRef(&quote, 1));
+      path.consume_front("]");
     } else if (path.consume_front("[")) {
       keys.push_back(path.take_until([](char c) { return c == ']'; }));
       path = path.drop_front(keys.back().size());

@@ -24,6 +24,7 @@ struct ExpandComposites : heddle::impl::ExpandCompositesBase<ExpandComposites> {
       OpBuilder builder(composite);
       auto call = func::CallOp::create(builder, composite.getLoc(), composite.getDecomposition(),
                                        composite.getResultTypes(), composite.getOperands());
+      call->setDiscardableAttrs(composite->getDiscardableAttrDictionary()); // such as sdy.sharding
       composite.replaceAllUsesWith(call.getResults());
       composite.erase();
     });

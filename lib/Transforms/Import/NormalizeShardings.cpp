@@ -136,13 +136,18 @@ private:
         axes.push_back(sdy::AxisRefAttr::get(context, axis.getName()));
   }
 
+  /// 0 for what has no dims to split; the verifier refuses shardings of unranked tensors.
+  static int64_t rankOf(Type type) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    return shaped && shaped.hasRank() ? shaped.getRank() : 0;
+  }
+
   /// Null for an unknown sharding. `open` are dims that a Sharding call leaves unspecified.
   FailureOr<sdy::TensorShardingAttr> convert(Operation *op, const HloSharding &sharding, Type type,
                                              ArrayRef<int64_t> open = {}) {
     if (sharding.kind == HloSharding::Unknown)
       return sdy::TensorShardingAttr();
-    auto tensor = dyn_cast<ShapedType>(type);
-    int64_t rank = tensor ? tensor.getRank() : 0;
+    int64_t rank = rankOf(type);
     SmallVector<sdy::DimensionShardingAttr> dims;
     if (sharding.kind == HloSharding::Maximal)
       return sdy::TensorShardingAttr::get(context, maximalMesh(sharding.device), dims);
@@ -205,8 +210,7 @@ private:
       if (failed(sharding))
         return failure();
       if (!*sharding) // unknown: open
-        *sharding = sdy::TensorShardingAttr::getFullyOpen(
-            isa<ShapedType>(result.getType()) ? cast<ShapedType>(result.getType()).getRank() : 0, meshName);
+        *sharding = sdy::TensorShardingAttr::getFullyOpen(rankOf(result.getType()), meshName);
       shardings.push_back(*sharding);
     }
     if (!isConstraint) {

@@ -53,8 +53,9 @@ std::optional<int64_t> countTrips(Counter counter, int64_t bound, bool inclusive
   if (counter.step < 1)
     return std::nullopt;
   __int128 trips = distance <= 0 ? 0 : (distance + counter.step - 1) / counter.step;
-  // The counter must reach its last value without wrapping around.
-  if (!holdsValue(type, counter.start + trips * counter.step))
+  // The counter must reach its last value without wrapping around, and its type count the trips: an i8 goes from -100
+  // to 100, but holds no 200.
+  if (!holdsValue(type, counter.start + trips * counter.step) || !holdsValue(type, trips))
     return std::nullopt;
   return static_cast<int64_t>(trips);
 }

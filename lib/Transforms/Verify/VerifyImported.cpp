@@ -15,13 +15,23 @@ using namespace heddle;
 
 namespace {
 
+/// `what`: an argument or a result.
+LogicalResult verifyLeaf(func::FuncOp function, StringRef what, unsigned index, Type type, Attribute io) {
+  if (!io)
+    return function.emitOpError("@") << function.getName() << " has no heddle.io on " << what << " #" << index;
+  if (auto shaped = dyn_cast<ShapedType>(type); shaped && !shaped.hasStaticShape())
+    return function.emitOpError("@") << function.getName() << " has type " << type << " on " << what << " #" << index
+                                     << ", needed a static shape";
+  return success();
+}
+
 LogicalResult verifyEntry(func::FuncOp function) {
-  for (unsigned index = 0; index < function.getNumArguments(); ++index)
-    if (!function.getArgAttr(index, HeddleDialect::ioAttrName))
-      return function.emitOpError("@") << function.getName() << " has no heddle.io on argument #" << index;
-  for (unsigned index = 0; index < function.getNumResults(); ++index)
-    if (!function.getResultAttr(index, HeddleDialect::ioAttrName))
-      return function.emitOpError("@") << function.getName() << " has no heddle.io on result #" << index;
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (failed(verifyLeaf(function, "argument", index, type, function.getArgAttr(index, HeddleDialect::ioAttrName))))
+      return failure();
+  for (auto [index, type] : llvm::enumerate(function.getResultTypes()))
+    if (failed(verifyLeaf(function, "result", index, type, function.getResultAttr(index, HeddleDialect::ioAttrName))))
+      return failure();
   return success();
 }
 

@@ -50,3 +50,14 @@ func.func private @helper(%x: tensor<f32>) {
 func.func @same(%x: tensor<f32> loc("x"), %y: tensor<f32> loc("x")) -> tensor<f32> {
   return %x : tensor<f32>
 }
+
+// -----
+
+// Python quotes a key by " where it holds a '.
+// CHECK-LABEL: func.func @quoted(
+// CHECK-SAME: -> (tensor<f32> {heddle.io = #heddle.io<name = "g'h.x", role = metric
+// INIT-LABEL: func.func @quoted(
+// ROLES-LABEL: func.func @quoted(
+func.func @quoted(%x: tensor<f32>, %y: tensor<f32>) -> (tensor<f32> {jax.result_info = "result[1][\22g'h\22].x"}) {
+  return %x : tensor<f32>
+}

@@ -20,3 +20,13 @@ func.func private @relu(%x: tensor<4xf32>) -> tensor<4xf32> {
 func.func private @gelu(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
+
+// What stands on a composite, such as its sharding, stands on the call.
+sdy.mesh @mesh = <["a"=2]>
+// CHECK-LABEL: func.func @sharded
+// KEEP-LABEL: func.func @sharded
+func.func @sharded(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: call @relu(%arg0) {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"a"}]>]>}
+  %0 = stablehlo.composite "heddle.relu" %x {decomposition = @relu, sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"a"}]>]>} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

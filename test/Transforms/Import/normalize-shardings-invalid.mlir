@@ -44,3 +44,10 @@ func.func @full_to_shard(%a: tensor<4xf32>) {
   %0 = stablehlo.custom_call @SPMDFullToShardShape(%a) {mhlo.sharding = "{manual}"} : (tensor<4xf32>) -> tensor<2xf32>
   return
 }
+
+// -----
+
+// expected-error @+1 {{argument #0: type 'tensor<*xf32>' has no rank, needed one to be sharded}}
+func.func @unranked(%a: tensor<*xf32> {mhlo.sharding = "{replicated}"}) {
+  return
+}

@@ -151,6 +151,25 @@ func.func @wraps() -> tensor<i8> {
   return %r : tensor<i8>
 }
 
+// An i8 counts from -100 to 100, but holds no 200, the trips.
+// CHECK-LABEL: func.func @many_trips(
+// CHECK: stablehlo.while
+func.func @many_trips(%x0: tensor<f32>) -> tensor<f32> {
+  %start = stablehlo.constant dense<-100> : tensor<i8>
+  %r:2 = stablehlo.while(%i = %start, %x = %x0) : tensor<i8>, tensor<f32>
+  cond {
+    %n = stablehlo.constant dense<100> : tensor<i8>
+    %p = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i8>, tensor<i8>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %c1 = stablehlo.constant dense<1> : tensor<i8>
+    %next = stablehlo.add %i, %c1 : tensor<i8>
+    %y = stablehlo.negate %x : tensor<f32>
+    stablehlo.return %next, %y : tensor<i8>, tensor<f32>
+  }
+  return %r#1 : tensor<f32>
+}
+
 // A slice of a value that is not as long as the loop is no input.
 // CHECK-LABEL: func.func @window(
 // CHECK: heddle.scan

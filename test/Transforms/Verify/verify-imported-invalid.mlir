@@ -8,6 +8,13 @@ func.func @main(%x: tensor<f32>) {
 
 // -----
 
+// expected-error @+1 {{@main has type 'tensor<?xf32>' on argument #0, needed a static shape}}
+func.func @main(%x: tensor<?xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<?xf32>>}) {
+  return
+}
+
+// -----
+
 func.func private @callee() {
   return
 }

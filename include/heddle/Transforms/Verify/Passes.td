@@ -7,9 +7,10 @@ include "mlir/Pass/PassBase.td"
 def VerifyImported : Pass<"heddle-verify-imported", "::mlir::ModuleOp"> {
   let summary = "Check that a module is a Graph rung: inlined, named, with no op that import removes";
   let description = [{
-    Holds after `heddle-import`: every argument and result of a public function has `heddle.io`; there is no
-    `func.call`, no `stablehlo.composite` but those named in `keep-composites`, no chlo op but those that keep a sharding
-    rule or a native kernel (see `heddle-decompose-chlo`), no `mhlo.sharding`. The first op that breaks this is an error.
+    Holds after `heddle-import`: every argument and result of a public function has `heddle.io` and a static shape; there
+    is no `func.call`, no `stablehlo.composite` but those named in `keep-composites`, no chlo op but those that keep a
+    sharding rule or a native kernel (see `heddle-decompose-chlo`), no `mhlo.sharding`. The first op that breaks this is an
+    error.
   }];
   let options = [ListOption<"keepComposites", "keep-composites", "std::string", "names of composites that may stay">];
 }
