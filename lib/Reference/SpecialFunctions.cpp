@@ -49,6 +49,19 @@ Wide zetaWide(double x, double q) {
   return (zetaAbove(x, fraction) + sign * zetaAbove(x, rest)) - sign * zetaAbove(x, 1 - Wide(q));
 }
 
+/// digamma(x) as its difference from 0 at the root r = 1.4616..., term by term, so that no digits cancel: with h = x -
+/// r, 1 / (r + n) - 1 / (x + n) = h / ((r + n) (x + n)).
+Wide digammaNearRoot(Wide x) {
+  constexpr Wide high = 1.4616321449683622L, low = 9.5499954299656977151841991e-17L;
+  Wide h = (x - Wide(static_cast<double>(high))) - low, root = Wide(static_cast<double>(high)) + low, sum = 0;
+  for (int n = 0; n < 20; ++n, ++x, ++root)
+    sum += h / (root * x);
+  sum += std::log1p(h / root) + h / (2 * x * root);
+  for (int k = 1; k <= 12; ++k)
+    sum -= bernoulli[k - 1] / (2 * k) * std::pow(root, Wide(-2 * k)) * std::expm1(-2 * k * std::log1p(h / root));
+  return sum;
+}
+
 } // namespace
 
 namespace heddle::reference {
@@ -75,12 +88,14 @@ double logGamma(double x) {
   return lgamma_r(x, &sign);
 }
 
-/// A&S 6.3.7 below 1/2, 6.3.5 up to 20, 6.3.18 from there.
+/// A&S 6.3.7 below 1/2, 6.3.5 up to 20, 6.3.18 from there; near the root the same in differences.
 double digamma(double x) {
   if (std::isnan(x) || x == infinity)
     return x;
   if (x <= 0 && isWhole(x))
     return notANumber;
+  if (x > 1.2 && x < 1.8)
+    return static_cast<double>(digammaNearRoot(x));
   Wide reflection = 0, at = x;
   if (x < 0.5) {
     Wide place = x - std::round(x); // exact, and pi cot(pi x) has period 1

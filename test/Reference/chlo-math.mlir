@@ -118,6 +118,11 @@ func.func @gamma() {
   %r5 = chlo.lgamma %c4 : tensor<6xf64> -> tensor<6xf64>
   %c6 = stablehlo.constant dense<[0.0, 0.5723649429247001, 3.1780538303479458, 1.2655121234846454, 0x7FF0000000000000, 0x7FF0000000000000]> : tensor<6xf64>
   check.expect_close %r5, %c6, max_ulp_difference = 2 : tensor<6xf64>, tensor<6xf64>
+  // The root of digamma is 9.55e-17 above the first of these numbers, where its slope is 0.9677.
+  %near = stablehlo.constant dense<[1.4616321449683622, 1.5]> : tensor<2xf64>
+  %zero = chlo.digamma %near : tensor<2xf64> -> tensor<2xf64>
+  %nearly = stablehlo.constant dense<[-9.2412655217294275E-17, 0.03648997397857652]> : tensor<2xf64>
+  check.expect_close %zero, %nearly, max_ulp_difference = 1 : tensor<2xf64>, tensor<2xf64>
   // polygamma(1, 1) = pi^2 / 6, polygamma(2, 1) = -2 zeta(3), polygamma(1, -1/2) = pi^2 / 2 + 4.
   %c7 = stablehlo.constant dense<[1.0, 2.0, 1.0, 0.0, -1.0, 1.5, 1.0, 2.0]> : tensor<8xf64>
   %c8 = stablehlo.constant dense<[1.0, 1.0, -0.5, 1.0, 1.0, 1.0, 0.0, 0.0]> : tensor<8xf64>
