@@ -105,15 +105,17 @@ LogicalResult Grid::verifySize(Location location) const {
   return success();
 }
 
-LogicalResult Grid::run(Location location, Program run, unsigned callDepth) {
+LogicalResult Grid::run(Location location, Program run, const Device *parent) {
   if (failed(verifySize(location)))
     return failure();
   for (int64_t index = 0; index < replicas * partitions; ++index) {
     devices.push_back(std::make_unique<Device>(*this, index));
-    devices.back()->callDepth = callDepth;
+    devices.back()->callDepth = parent ? parent->callDepth : 0;
   }
-  if (devices.size() == 1)
-    return run(*devices.front()); // it never waits: the caller's thread will do
+  if (devices.size() == 1) { // it never waits: the caller's thread will do
+    devices.front()->regionDepth = parent ? parent->regionDepth : 0;
+    return run(*devices.front());
+  }
 
   program = run;
   ScopedDiagnosticHandler handler(location.getContext(), [&](Diagnostic &diagnostic) {

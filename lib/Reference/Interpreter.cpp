@@ -1,5 +1,7 @@
 #include "heddle/Reference/Interpreter.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace mlir;
 using namespace heddle::reference;
 
@@ -42,6 +44,10 @@ LogicalResult Frame::runBlock(Block &block) {
 }
 
 FailureOr<std::vector<RuntimeValue>> Frame::runRegion(Region &region, ArrayRef<RuntimeValue> arguments) {
+  constexpr unsigned maxDepth = 1024;
+  if (device.regionDepth == maxDepth)
+    return region.getParentOp()->emitOpError("is nested in ") << maxDepth << " regions and calls, needed fewer";
+  llvm::SaveAndRestore depth(device.regionDepth, device.regionDepth + 1);
   Block &block = region.front();
   Frame inner(*this);
   for (auto [argument, held] : llvm::zip_equal(block.getArguments(), arguments))
@@ -133,7 +139,7 @@ FailureOr<std::vector<RuntimeValue>> Interpreter::run(func::FuncOp entry, ArrayR
 
 FailureOr<std::vector<std::vector<RuntimeValue>>> Interpreter::run(Location location, int64_t replicas,
                                                                    int64_t partitions, ArrayRef<Program> programs,
-                                                                   unsigned callDepth) {
+                                                                   const Device *parent) {
   std::vector<std::vector<RuntimeValue>> results(programs.size());
   auto runOne = [&](Device &device) {
     FailureOr<std::vector<RuntimeValue>> own = run(programs[device.index], device);
@@ -141,7 +147,7 @@ FailureOr<std::vector<std::vector<RuntimeValue>>> Interpreter::run(Location loca
       results[device.index] = std::move(*own);
     return LogicalResult(own);
   };
-  if (failed(Grid(replicas, partitions).run(location, runOne, callDepth)))
+  if (failed(Grid(replicas, partitions).run(location, runOne, parent)))
     return failure();
   return results;
 }

@@ -31,8 +31,10 @@ LogicalResult runParallel(RunParallelOp op, Frame &frame) {
   constexpr unsigned maxDepth = 256;
   if (frame.device.callDepth == maxDepth)
     return op.emitOpError("is nested in ") << maxDepth << " calls, needed fewer";
-  auto results = frame.interpreter.run(op.getLoc(), op.getNumReplicas(), op.getNumPartitions(), programs,
-                                       frame.device.callDepth + 1);
+  ++frame.device.callDepth;
+  auto results =
+      frame.interpreter.run(op.getLoc(), op.getNumReplicas(), op.getNumPartitions(), programs, &frame.device);
+  --frame.device.callDepth;
   if (failed(results))
     return failure();
   ResultRange::iterator result = op.getResults().begin();

@@ -209,7 +209,7 @@ FailureOr<std::vector<RuntimeValue>> runOnMesh(const Manual &manual, ArrayRef<Ru
     return LogicalResult(stitched);
   };
   ManualComputationOp op = manual.op;
-  if (failed(Grid(1, manual.mesh.getDeviceCount()).run(op.getLoc(), runOne, frame.device.callDepth)))
+  if (failed(Grid(1, manual.mesh.getDeviceCount()).run(op.getLoc(), runOne, &frame.device)))
     return failure();
   return results;
 }

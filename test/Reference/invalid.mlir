@@ -32,3 +32,41 @@ func.func @elements() -> tensor<2xindex> {
   %0 = sdy.constant dense<1> : tensor<2xindex>
   return %0 : tensor<2xindex>
 }
+
+// RUN: not heddle-interpret %s --entry deep 2>&1 | FileCheck %s --check-prefix=DEEP
+// DEEP: error: 'stablehlo.if' op is nested in 1024 regions and calls, needed fewer
+func.func @deep() {
+  %true = stablehlo.constant dense<true> : tensor<i1>
+  "stablehlo.if"(%true) ({
+    "stablehlo.if"(%true) ({
+      "stablehlo.if"(%true) ({
+        "stablehlo.if"(%true) ({
+          "stablehlo.if"(%true) ({
+            "stablehlo.if"(%true) ({
+              func.call @deep() : () -> ()
+              stablehlo.return
+            }, {
+              stablehlo.return
+            }) : (tensor<i1>) -> ()
+            stablehlo.return
+          }, {
+            stablehlo.return
+          }) : (tensor<i1>) -> ()
+          stablehlo.return
+        }, {
+          stablehlo.return
+        }) : (tensor<i1>) -> ()
+        stablehlo.return
+      }, {
+        stablehlo.return
+      }) : (tensor<i1>) -> ()
+      stablehlo.return
+    }, {
+      stablehlo.return
+    }) : (tensor<i1>) -> ()
+    stablehlo.return
+  }, {
+    stablehlo.return
+  }) : (tensor<i1>) -> ()
+  return
+}

@@ -44,8 +44,8 @@ public:
   mlir::FailureOr<std::vector<std::vector<RuntimeValue>>> meet(mlir::Operation *op, llvm::ArrayRef<int64_t> group,
                                                                bool channel, std::vector<RuntimeValue> values);
 
-  /// How many calls are open.
-  unsigned callDepth = 0;
+  /// How many calls are open, and how many regions on this device's stack.
+  unsigned callDepth = 0, regionDepth = 0;
 
 private:
   friend class Grid;
@@ -78,9 +78,9 @@ public:
   using Program = llvm::function_ref<llvm::LogicalResult(Device &)>;
 
   /// Runs `program` once on each device. The first error ends all of them; a deadlock is an error at the op where the
-  /// first device waits. An error about the grid itself is one at `location`. Calls that are open already count as
-  /// each device's.
-  llvm::LogicalResult run(mlir::Location location, Program program, unsigned callDepth = 0);
+  /// first device waits. An error about the grid itself is one at `location`. `parent`: the
+  /// device that runs the grid, if one does; its calls are open on each device too.
+  llvm::LogicalResult run(mlir::Location location, Program program, const Device *parent = nullptr);
 
 private:
   friend class Device;

@@ -91,10 +91,11 @@ public:
   llvm::FailureOr<std::vector<RuntimeValue>> run(mlir::func::FuncOp entry, llvm::ArrayRef<RuntimeValue> arguments);
 
   /// Runs a program on each device of a grid, in the order of the devices' indices; gives the results of each. An error
-  /// about the grid itself is one at `location`. `callDepth` calls are open.
+  /// about the grid itself is one at `location`. `parent`: the device of the op
+  /// that runs the grid.
   llvm::FailureOr<std::vector<std::vector<RuntimeValue>>> run(mlir::Location location, int64_t replicas,
                                                               int64_t partitions, llvm::ArrayRef<Program> programs,
-                                                              unsigned callDepth = 0);
+                                                              const Device *parent = nullptr);
 
   /// Runs a function within a run, for the call op `caller`: too deep a recursion is an error there.
   llvm::FailureOr<std::vector<RuntimeValue>> call(mlir::func::FuncOp callee, llvm::ArrayRef<RuntimeValue> arguments,
