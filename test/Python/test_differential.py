@@ -10,7 +10,7 @@ import subprocess
 import hypothesis
 import numpy as np
 import pytest
-from conftest import BUILD, FULL
+from conftest import BUILD, FULL, ROOT
 from differential import FAMILIES, bounds
 from differential.compare import distances, zero_signs_differ
 from differential.dtypes import NUMPY
@@ -30,6 +30,7 @@ def harness():
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.FAMILY)
 def test_family(family, harness):
+    # Derandomized cases follow from the text of `same`, so that to change it is to draw others.
     @hypothesis.settings(max_examples=max(1, round(CASES * FAMILIES[family] / 10_000)), deadline=None, database=None, derandomize=not FRESH, print_blob=FRESH,
                          phases=(hypothesis.Phase.generate, hypothesis.Phase.shrink), suppress_health_check=list(hypothesis.HealthCheck))
     @hypothesis.given(family.programs())
@@ -61,7 +62,8 @@ def test_a_difference_is_found_and_kept(dtype, harness):
 
 
 @pytest.mark.parametrize("dtype,a,b,ulps", [
-    ("f32", 1, 1 + 2**-23, 1), ("f32", 1, 1 - 2**-24, 1), ("f32", -0.0, 0.0, 0), ("f32", 1e-40, -0.0, 0), ("f32", -1e-40, -0.0, 0), ("f16", 2**-24, -(2**-24), 2),
+    ("f32", 1, 1 + 2**-23, 1), ("f32", 1, 1 - 2**-24, 1), ("f32", -0.0, 0.0, 0), ("f32", 1e-40, -0.0, 0), ("f32", -1e-40, -0.0, 0),
+    ("f16", 2**-24, -(2**-24), 2),
     ("f64", np.nan, np.nan, 0), ("f64", np.nan, np.inf, np.inf), ("f16", 65504, np.inf, 1), ("f8E4M3FN", 1, 1.25, 2), ("i8", 3, 4, np.inf),
     ("complex<f32>", 1, 1 + 2**-23 * 1j, 1), ("f64", 1e300, -1e300, None),
 ])
@@ -80,3 +82,11 @@ def test_bounds_name_known_families():
     names = {family.FAMILY for family in FAMILIES}
     assert {family for family, _ in [*bounds.BOUNDS, *bounds.FREE_ZERO_SIGNS]} <= names
     assert {family for family, _, _ in bounds.CORNERS} <= names | {"all"}
+
+
+def test_docs_name_what_is_compared_and_left_out():
+    page = (ROOT / "docs" / "reference-vs-xla.md").read_text()
+    for family in FAMILIES:
+        assert f"\n## {family.FAMILY}: " in page
+    for _, row, text in bounds.CORNERS:
+        assert f"- {row}: {text}\n" in page

@@ -22,7 +22,7 @@ BOUNDS = {
     # XLA rounds f8 after each step.
     **{("reduction", f"{op} {reducer}"): {**SUM, "f8": 8} for op in ("reduce", "reduce_window") for reducer in ("add", "multiply", "pair")},
     ("reduction", "select_and_scatter"): SUM,
-    **{("indexing", f"scatter {combiner}"): SUM for combiner in ("add", "two ops", "two operands")},
+    **{("indexing", f"scatter {combiner}"): {**SUM, "f8": 8} for combiner in ("add", "two operands")},
     ("normalization", "*"): {"f32": 64, "f64": 16, "f16": 8, "bf16": 4},  # of the largest element
     ("jax", "*"): {"f32": 64, "f64": 64, "bf16": 2},  # of the largest element
     ("linalg", "*"): {"f32": 64, "f64": 64, "complex": 64},  # of the largest element
@@ -42,14 +42,16 @@ CORNERS = [
     ("elementwise", "power", "integer exponents of 64 and more, unsigned ones with the top bit: XLA squares six times and takes the top bit for a sign."),
     ("elementwise", "popcnt", "i4: XLA counts the bits of the sign-extended byte."),
     ("elementwise", "logistic", "f16 below -8: XLA rounds to f16 on the way, where exp overflows."),
-    ("elementwise", "complex", "NaN, infinities and magnitudes that overflow on the way, but in add, subtract, negate, compare, select: neither C's Annex G nor XLA's formulas are in the specification."),
+    ("elementwise", "complex", "NaN, infinities, poles and magnitudes that overflow on the way, but in add, subtract, negate, compare, select: neither C's Annex G nor XLA's formulas are in the specification."),
+    ("elementwise", "maximum, minimum", "complex numbers of equal real parts: XLA does not compare the imaginary ones."),
     ("elementwise", "cbrt", "complex: XLA refuses it."),
     ("elementwise", "compare", "NaN of the f8 FNUZ types in TOTALORDER: it has no sign, and IEEE 754 does not place it."),
-    ("contraction", "convolution", "batch groups over three spatial dims: XLA's algebraic simplifier ends the process."),
+    ("contraction", "convolution", "feature and batch groups over three spatial dims: XLA's algebraic simplifier ends the process on some."),
     ("convert", "reduce_precision", "f8 but f8E5M2: XLA reduces these in f16, which has other denormals and another range."),
     ("reduction", "any reducer", "init values other than the reducer's identity: the specification may take them any number of times."),
     ("reduction", "select_and_scatter", "equal elements and NaN in a window: XLA does not always keep the order of the window, and takes another of the equal ones."),
     ("indexing", "scatter", "windows that lie partly outside: XLA drops them whole, the specification only what lies outside."),
+    ("indexing", "scatter", "assigning different values by windows that overlap: which is the last is not specified."),
     ("indexing", "scatter", "index vectors of no elements: XLA drops the updates, or fails in its own pass scatter_simplifier."),
     ("random_bits", "rng_bit_generator", "signed types: XLA gives the bits back as unsigned ones."),
     ("sort", "dimension", "negative ones: XLA takes them without normalising and sorts at random, so it is given the same dimension counted from the front."),

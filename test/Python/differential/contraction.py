@@ -60,7 +60,7 @@ def window(draw, size, taps):
 def convolution(draw, p):
     dtype, result = types(draw)
     spatial = draw(st.sampled_from([2, 1, 0, 3]))
-    mode = draw(st.sampled_from(["plain", "plain", "features", "batches"] if spatial < 3 else ["plain", "features"]))
+    mode = draw(st.sampled_from(["plain", "plain", "features", "batches"] if spatial < 3 else ["plain"]))
     groups = draw(st.integers(2, 3)) if mode != "plain" else 1
     batch, channels, outputs = draw(SMALL), draw(SMALL), draw(SMALL)
     sizes = [draw(st.integers(1, 7 if spatial < 3 else 4)) for _ in range(spatial)]

@@ -1,4 +1,4 @@
-"""while, case and if in nests that see values from outside; barriers, calls of regions out of range."""
+"""while, case and if in nests that see values from outside; barriers; a case whose index is out of range."""
 import numpy as np
 from hypothesis import strategies as st
 

@@ -9,7 +9,8 @@ import numpy as np
 from .dtypes import NUMPY, from_patterns
 from .program import CARRIERS
 
-SAFETENSORS = {"BOOL": "i1", "F8_E4M3": "f8E4M3FN", "F8_E5M2": "f8E5M2", "F8_E8M0": "f8E8M0FNU", "F16": "f16", "BF16": "bf16", "F32": "f32", "F64": "f64", "C64": "complex<f32>",
+SAFETENSORS = {"BOOL": "i1", "F8_E4M3": "f8E4M3FN", "F8_E5M2": "f8E5M2", "F8_E8M0": "f8E8M0FNU",
+               "F16": "f16", "BF16": "bf16", "F32": "f32", "F64": "f64", "C64": "complex<f32>",
                **{f"I{n}": f"i{n}" for n in (8, 16, 32, 64)}, **{f"U{n}": f"ui{n}" for n in (8, 16, 32, 64)}}
 
 

@@ -111,8 +111,9 @@ def iota(draw, p):
     return p.op("stablehlo.iota", [], (dtype, shape), {"iota_dimension": f"{draw(st.integers(0, len(shape) - 1))} : i64"})
 
 
-OPS = {"broadcast_in_dim": broadcast_in_dim, "concatenate": concatenate, "pad": pad, "reshape": reshape, "reverse": reverse, "slice": slice_, "transpose": transpose,
-       "dynamic_slice": dynamic_slice, "dynamic_update_slice": dynamic_update_slice, "iota": iota}
+OPS = {"broadcast_in_dim": broadcast_in_dim, "concatenate": concatenate, "pad": pad, "reshape": reshape,
+       "reverse": reverse, "slice": slice_, "transpose": transpose, "dynamic_slice": dynamic_slice,
+       "dynamic_update_slice": dynamic_update_slice, "iota": iota}
 
 
 @st.composite

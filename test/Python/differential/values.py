@@ -34,8 +34,9 @@ def specials(dtype):
         near = {0, 1, -1, 2, -2, 3, 7, -8, i.bits - 1, i.bits, i.bits + 1, i.min, i.min + 1, i.max, i.max - 1}
         return np.array([v for v in sorted(near) if i.min <= v <= i.max], object).astype(NUMPY[dtype])
     i = info(dtype)
-    listed = [0.0, -0.0, 1, -1, 0.5, -0.5, 1.5, -1.5, 2, -2, 2.5, 3, -3, float(i.max), -float(i.max), float(i.smallest_normal), -float(i.smallest_normal),
-              float(i.eps), 1 + float(i.eps), np.inf, -np.inf, np.nan, 10, 100, -100, 1e4, 1e-3]
+    largest, smallest, eps = float(i.max), float(i.smallest_normal), float(i.eps)
+    listed = [0.0, -0.0, 1, -1, 0.5, -0.5, 1.5, -1.5, 2, -2, 2.5, 3, -3, largest, -largest, smallest, -smallest, eps, 1 + eps,
+              np.inf, -np.inf, np.nan, 10, 100, -100, 1e4, 1e-3]
     with np.errstate(all="ignore"):
         return np.array(listed).astype(NUMPY[dtype])
 
@@ -62,7 +63,8 @@ def make(dtype, shape, kind, seed, flush=True):
         array = (rng.standard_normal(shape) * 2.0 ** rng.integers(-2, 3)).astype(NUMPY[dtype])
     elif kind == "special":
         edges = specials(dtype)
-        array = np.where(rng.random(shape) < 0.6, edges[rng.integers(0, len(edges), shape)], make(dtype, shape, "normal", seed + 7)).astype(NUMPY[dtype])
+        plain = make(dtype, shape, "normal", seed + 7)
+        array = np.where(rng.random(shape) < 0.6, edges[rng.integers(0, len(edges), shape)], plain).astype(NUMPY[dtype])
     else:
         array = np.asarray(from_patterns(dtype, rng.integers(0, 2 ** (8 * np.dtype(NUMPY[dtype]).itemsize), shape, np.uint64)))
         if bits(dtype) < 8:

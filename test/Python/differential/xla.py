@@ -23,8 +23,9 @@ class Xla:
     def run(self, text, arrays):
         """The results. A fault in the text is the suite's own: ValueError."""
         if self.process is None:
-            self.process = subprocess.Popen([sys.executable, "-m", "differential.xla"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log,
-                                            cwd=pathlib.Path(__file__).parents[1], env=dict(os.environ, JAX_PLATFORMS="cpu"))
+            self.process = subprocess.Popen([sys.executable, "-m", "differential.xla"], cwd=pathlib.Path(__file__).parents[1],
+                                            env=dict(os.environ, JAX_PLATFORMS="cpu"),
+                                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log)
         try:
             pickle.dump((text, arrays), self.process.stdin)
             self.process.stdin.flush()
