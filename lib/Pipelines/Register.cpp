@@ -1,5 +1,6 @@
 #include "heddle/Pipelines/Register.h"
 
+#include "heddle/Conversion/Passes.h"
 #include "heddle/Dialect/Check/Check.h"
 #include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Dialect/Chlo/Sharding.h"
@@ -8,6 +9,7 @@
 #include "heddle/Dialect/Interpreter/InterpreterOps.h"
 #include "heddle/Dialect/Sdy/SdyDialect.h"
 #include "heddle/Dialect/Sdy/Sharding.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Pipelines/Import.h"
@@ -25,6 +27,7 @@ void heddle::registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<chlo::ChloDialect>();
   registry.insert<interpreter::InterpreterDialect>();
   registry.insert<sdy::SdyDialect>();
+  registry.insert<spmd::SpmdDialect>();
   registry.insert<stablehlo::StablehloDialect>();
   registerShardingRules(registry);
   chlo::registerShardingRules(registry);
@@ -36,6 +39,7 @@ void heddle::registerPasses() {
   mlir::registerTransformsPasses();
   registerImportPasses();
   registerShardingPasses();
+  registerConversionPasses();
   registerVerifyPasses();
   mlir::PassPipelineRegistration<ImportOptions>(
       "heddle-import", "From text as JAX prints it to the Graph rung: inlined, named, scans raised",

@@ -171,8 +171,8 @@ void heddle::reference::registerChlo(OpTable &table) {
                     makeTensor(DenseElementsAttr::get(resultType(op), ArrayRef<Attribute>(op.getValue()))));
     return success();
   });
-  // The product in the compute type: a narrow float's is exact there and rounded once. The real part of a complex square
-  // as a product, x^2 - y^2 = (x - y)(x + y), as XLA has it.
+  // The product in the compute type: a narrow float's is exact there and rounded once. The real part of a complex
+  // square as a product, x^2 - y^2 = (x - y)(x + y), as XLA has it.
   table.add<chlo::SquareOp>([](chlo::SquareOp op, Frame &frame) {
     withFloatType(resultType(op).getElementType(), [&](auto zero) {
       using T = decltype(zero);

@@ -1,8 +1,8 @@
 // Communication between devices. Reductions combine in the order of the group.
+#include "heddle/Reference/Communication.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/ProcessGroups.h"
 #include "heddle/Reference/Reducer.h"
-#include "heddle/Reference/Strided.h"
 
 #include "heddle/Dialect/Stablehlo/CollectiveOps.h"
 
@@ -30,28 +30,8 @@ template <typename Op> GroupMode pairwiseMode(Op op) {
   return hasChannel(op) ? GroupMode::CrossPartition : GroupMode::CrossReplica;
 }
 
-/// What each member of a group has brought, and which one the running device is.
-struct Gathered {
-  std::vector<std::vector<RuntimeValue>> values;
-  size_t position;
-
-  std::vector<Tensor> operand(size_t index) const {
-    std::vector<Tensor> tensors;
-    for (const std::vector<RuntimeValue> &member : values)
-      tensors.push_back(member[index].tensor);
-    return tensors;
-  }
-};
-
 template <typename Op> FailureOr<Gathered> meet(Op op, Frame &frame, ArrayRef<int64_t> group) {
-  std::vector<RuntimeValue> brought;
-  for (Value operand : op->getOperands())
-    brought.push_back(frame.get(operand));
-  size_t position = llvm::find(group, frame.device.index) - group.begin();
-  auto values = frame.device.meet(op, group, hasChannel(op), std::move(brought));
-  if (failed(values))
-    return failure();
-  return Gathered{std::move(*values), position};
+  return meetGroup(op, frame, group, hasChannel(op));
 }
 
 /// The same, for an op that every device must have a group for.
@@ -62,26 +42,6 @@ template <typename Op> FailureOr<Gathered> meetInGroup(Op op, Frame &frame, Grou
   if (group->empty())
     return op.emitOpError("replica_groups have no group that device ") << frame.device.getName() << " is in";
   return meet(op, frame, *group);
-}
-
-// ---- Parts along a dim ----
-
-Tensor concatenate(ArrayRef<Tensor> parts, int64_t dim) {
-  SmallVector<int64_t> shape(parts.front().getShape());
-  shape[dim] *= parts.size();
-  Tensor result(RankedTensorType::get(shape, parts.front().getElementType()));
-  SmallVector<int64_t> strides = rowMajorStrides(shape);
-  for (auto [index, part] : llvm::enumerate(parts))
-    writeStrided(result, part, index * part.getShape()[dim] * strides[dim], strides);
-  return result;
-}
-
-/// Part `index` of `count` equal ones.
-Tensor partOf(const Tensor &whole, int64_t dim, int64_t index, int64_t count) {
-  SmallVector<int64_t> shape(whole.getShape()), strides = rowMajorStrides(shape);
-  shape[dim] /= count;
-  auto type = RankedTensorType::get(shape, whole.getElementType());
-  return readStrided(whole, type, index * shape[dim] * strides[dim], strides);
 }
 
 /// The sizes of groups without ids, or along a mesh that is only named, are known here first.
@@ -96,16 +56,8 @@ LogicalResult verifyResult(Operation *op, OpResult result, const Tensor &found, 
 
 /// One step of the fold, for each element.
 FailureOr<Tensor> combine(Region &computation, const Tensor &a, const Tensor &b, Frame &frame) {
-  Type element = a.getElementType();
   if (std::optional<SimpleReduction> kind = matchSimpleReduction(computation))
-    return withComputeType(element, [&](auto zero) {
-      using T = decltype(zero);
-      Elements<T> left(a), right(b);
-      std::vector<T> result(left.size());
-      for (int64_t i = 0; i < left.size(); ++i)
-        result[i] = reduceStep<T>(*kind, element, left[i], right[i]);
-      return makeTensor<T>(a.getType(), result);
-    });
+    return combineSimply(*kind, a, b);
   Tensor result(a.getType());
   for (int64_t i = 0; i < a.getNumElements(); ++i) {
     FailureOr<std::vector<RuntimeValue>> combined =

@@ -80,6 +80,7 @@ Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(
   registerSdy(table);
   registerShape(table);
   registerSort(table);
+  registerSpmd(table);
 }
 
 /// Ops compute in types of up to 8 bytes a part, whatever the storage: their operands and results may be held in those

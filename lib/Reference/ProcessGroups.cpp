@@ -90,7 +90,8 @@ FailureOr<Attribute> withMesh(Operation *op, Attribute groups, const Ids &ids) {
     mesh = convertMesh(meshOp.getMesh(), emitError);
     if (!mesh)
       return failure();
-    axes = stablehlo::ReplicaGroupMeshAxesAttr::getChecked(emitError, op->getContext(), Attribute(mesh), axes.getAxes());
+    axes =
+        stablehlo::ReplicaGroupMeshAxesAttr::getChecked(emitError, op->getContext(), Attribute(mesh), axes.getAxes());
     if (!axes)
       return failure();
   }

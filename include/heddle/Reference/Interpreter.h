@@ -145,6 +145,7 @@ void registerReduction(OpTable &table);
 void registerSdy(OpTable &table);
 void registerShape(OpTable &table);
 void registerSort(OpTable &table);
+void registerSpmd(OpTable &table);
 
 } // namespace heddle::reference
 

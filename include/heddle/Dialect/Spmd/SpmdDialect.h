@@ -1,0 +1,13 @@
+// The spmd dialect and its ops; described in SpmdBase.td and CollectiveOps.td.
+#ifndef HEDDLE_DIALECT_SPMD_SPMDDIALECT_H
+#define HEDDLE_DIALECT_SPMD_SPMDDIALECT_H
+
+#include "heddle/Dialect/Sdy/SdyDialect.h"
+
+#include "heddle/Dialect/Spmd/SpmdDialect.h.inc"
+#include "heddle/Dialect/Spmd/SpmdEnums.h.inc"
+
+#define GET_OP_CLASSES
+#include "heddle/Dialect/Spmd/CollectiveOps.h.inc"
+
+#endif // HEDDLE_DIALECT_SPMD_SPMDDIALECT_H

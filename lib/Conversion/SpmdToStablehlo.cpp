@@ -1,0 +1,177 @@
+#include "heddle/Analysis/DeviceGroups.h"
+#include "heddle/Conversion/Passes.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace heddle {
+#define GEN_PASS_DEF_SPMDTOSTABLEHLO
+#include "heddle/Conversion/Passes.h.inc"
+} // namespace heddle
+
+using namespace mlir;
+using namespace heddle;
+namespace hlo = heddle::stablehlo;
+
+namespace {
+
+/// Groups have to be written out.
+constexpr int64_t maxDevices = 65'536;
+
+class Lowering {
+public:
+  Lowering(ImplicitLocOpBuilder &builder, sdy::MeshAttr mesh, int64_t channel)
+      : builder(builder), mesh(mesh), channel(channel) {}
+
+  Value lower(spmd::AllReduceOp op) {
+    auto reduced = hlo::AllReduceOp::create(builder, op.getOperand(), groups(op), channelHandle(),
+                                            /*use_global_device_ids=*/true);
+    fillBody(reduced.getComputation(), op.getReduction(), op.getOperand().getType());
+    return reduced.getResult(0);
+  }
+  Value lower(spmd::AllGatherOp op) {
+    return hlo::AllGatherOp::create(builder, op.getResult().getType(), op.getOperand(), op.getDim(), groups(op),
+                                    channelHandle(), /*use_global_device_ids=*/true)
+        .getResult(0);
+  }
+  Value lower(spmd::ReduceScatterOp op) {
+    auto reduced = hlo::ReduceScatterOp::create(builder, op.getResult().getType(), op.getOperand(), op.getDim(),
+                                                groups(op), channelHandle(), /*use_global_device_ids=*/true);
+    fillBody(reduced.getComputation(), op.getReduction(), op.getOperand().getType());
+    return reduced;
+  }
+  Value lower(spmd::AllToAllOp op) {
+    int64_t members = sdy::getShardCount(op.getAxes().getValue(), mesh);
+    return hlo::AllToAllOp::create(builder, op.getOperand(), op.getSplitDim(), op.getConcatDim(), members, groups(op),
+                                   channelHandle())
+        .getResult(0);
+  }
+  Value lower(spmd::PermuteOp op) {
+    SmallVector<int64_t> pairs;
+    for (auto [from, to] : getPermutation(op.getFrom(), op.getTo(), mesh))
+      pairs.append({from, to});
+    return hlo::CollectivePermuteOp::create(builder, op.getOperand(), table(pairs, 2), channelHandle());
+  }
+  Value lower(spmd::AllSliceOp op) {
+    auto type = cast<RankedTensorType>(op.getResult().getType());
+    Value index = axisIndex(op.getAxes().getValue());
+    Value start = hlo::MultiplyOp::create(builder, index, scalar(type.getDimSize(op.getDim())));
+    SmallVector<Value> starts(type.getRank(), scalar(0));
+    starts[op.getDim()] = start;
+    return hlo::DynamicSliceOp::create(builder, op.getOperand(), starts, type.getShape());
+  }
+  Value lower(spmd::AxisIndexOp op) { return axisIndex(op.getAxes().getValue()); }
+
+private:
+  DenseIntElementsAttr table(ArrayRef<int64_t> values, int64_t columns) {
+    auto type = RankedTensorType::get({static_cast<int64_t>(values.size()) / columns, columns}, builder.getI64Type());
+    return DenseIntElementsAttr::get(type, values);
+  }
+  template <typename Op> DenseIntElementsAttr groups(Op op) {
+    SmallVector<int64_t> ids;
+    std::vector<SmallVector<int64_t>> all = getGroups(op.getAxes().getValue(), mesh);
+    for (const SmallVector<int64_t> &group : all)
+      llvm::append_range(ids, group);
+    return table(ids, all.front().size());
+  }
+  hlo::ChannelHandleAttr channelHandle() {
+    return hlo::ChannelHandleAttr::get(builder.getContext(), channel, /*type=*/1);
+  }
+
+  Value scalar(int64_t value) {
+    auto type = RankedTensorType::get({}, builder.getI32Type());
+    return hlo::ConstantOp::create(builder, DenseIntElementsAttr::get(type, static_cast<int32_t>(value)));
+  }
+
+  /// This device's position in the mesh.
+  Value position() {
+    auto type = RankedTensorType::get({}, builder.getI32Type());
+    Value id = hlo::ConvertOp::create(builder, type, hlo::PartitionIdOp::create(builder));
+    if (mesh.getDeviceIds().empty())
+      return id;
+    SmallVector<int32_t> positions(mesh.getDeviceCount());
+    for (auto [position, device] : llvm::enumerate(mesh.getDeviceIds()))
+      positions[device] = position;
+    auto tableType = RankedTensorType::get({mesh.getDeviceCount()}, builder.getI32Type());
+    Value all = hlo::ConstantOp::create(builder, DenseIntElementsAttr::get(tableType, positions));
+    Value own = hlo::DynamicSliceOp::create(builder, all, id, ArrayRef<int64_t>{1});
+    return hlo::ReshapeOp::create(builder, type, own);
+  }
+
+  Value axisIndex(ArrayRef<sdy::AxisRefAttr> axes) {
+    Value here = position(), index = scalar(0);
+    for (sdy::AxisRefAttr axis : axes) {
+      AxisStride stride = getStride(axis, mesh);
+      Value along = hlo::DivideOp::create(builder, here, scalar(stride.stride));
+      along = hlo::RemainderOp::create(builder, along, scalar(stride.size));
+      index = hlo::AddOp::create(builder, hlo::MultiplyOp::create(builder, index, scalar(stride.size)), along);
+    }
+    return index;
+  }
+
+  void fillBody(Region &body, spmd::Reduction reduction, Type type) {
+    auto scalarType = RankedTensorType::get({}, cast<RankedTensorType>(type).getElementType());
+    OpBuilder::InsertionGuard guard(builder);
+    Block *block = builder.createBlock(&body, {}, {scalarType, scalarType}, {builder.getLoc(), builder.getLoc()});
+    Value a = block->getArgument(0), b = block->getArgument(1), both;
+    switch (reduction) {
+    case spmd::Reduction::Add:
+      both = hlo::AddOp::create(builder, a, b);
+      break;
+    case spmd::Reduction::Multiply:
+      both = hlo::MultiplyOp::create(builder, a, b);
+      break;
+    case spmd::Reduction::Maximum:
+      both = hlo::MaximumOp::create(builder, a, b);
+      break;
+    case spmd::Reduction::Minimum:
+      both = hlo::MinimumOp::create(builder, a, b);
+      break;
+    case spmd::Reduction::And:
+      both = hlo::AndOp::create(builder, a, b);
+      break;
+    case spmd::Reduction::Or:
+      both = hlo::OrOp::create(builder, a, b);
+      break;
+    }
+    hlo::ReturnOp::create(builder, both);
+  }
+
+  ImplicitLocOpBuilder &builder;
+  sdy::MeshAttr mesh;
+  int64_t channel;
+};
+
+struct SpmdToStablehlo : heddle::impl::SpmdToStablehloBase<SpmdToStablehlo> {
+  void runOnOperation() override {
+    SymbolTableCollection tables;
+    int64_t channel = 0;
+    WalkResult lowered = getOperation().walk([&](Operation *op) {
+      if (!isa_and_nonnull<spmd::SpmdDialect>(op->getDialect()))
+        return WalkResult::advance();
+      sdy::MeshAttr mesh = sdy::lookupMesh(op->getAttrOfType<FlatSymbolRefAttr>("mesh"), op, &tables);
+      if (mesh.getDeviceCount() > maxDevices) {
+        op->emitOpError("is on a mesh of ") << mesh.getDeviceCount() << " devices, needed at most " << maxDevices;
+        return WalkResult::interrupt();
+      }
+      ImplicitLocOpBuilder builder(op->getLoc(), op);
+      Lowering lowering(builder, mesh, ++channel);
+      Value result =
+          llvm::TypeSwitch<Operation *, Value>(op)
+              .Case<spmd::AllGatherOp, spmd::AllReduceOp, spmd::AllSliceOp, spmd::AllToAllOp, spmd::AxisIndexOp,
+                    spmd::PermuteOp, spmd::ReduceScatterOp>([&](auto typed) { return lowering.lower(typed); });
+      if (DictionaryAttr more = op->getDiscardableAttrDictionary(); !more.empty())
+        result.getDefiningOp()->setDiscardableAttrs(more);
+      op->getResult(0).replaceAllUsesWith(result);
+      op->erase();
+      return WalkResult::advance();
+    });
+    if (lowered.wasInterrupted())
+      signalPassFailure();
+  }
+};
+
+} // namespace

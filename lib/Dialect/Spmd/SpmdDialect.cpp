@@ -1,0 +1,165 @@
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+
+#include "heddle/Dialect/Sdy/AxisLists.h"
+#include "heddle/Dialect/Sdy/Sdy.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+using namespace heddle::spmd;
+
+#include "heddle/Dialect/Spmd/SpmdDialect.cpp.inc"
+#include "heddle/Dialect/Spmd/SpmdEnums.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "heddle/Dialect/Spmd/CollectiveOps.cpp.inc"
+
+void SpmdDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "heddle/Dialect/Spmd/CollectiveOps.cpp.inc"
+      >();
+}
+
+namespace {
+
+/// The mesh, once it and the lists of axes are found to be in order.
+FailureOr<MeshAttr> verifyAxes(Operation *op, FlatSymbolRefAttr name, ArrayRef<ArrayRef<AxisRefAttr>> lists,
+                               SymbolTableCollection &tables) {
+  auto report = [&] { return op->emitOpError(); };
+  FailureOr<MeshAttr> mesh = verifyMesh(name, op, &tables, report);
+  if (failed(mesh))
+    return failure();
+  if (mesh->isMaximal())
+    return op->emitOpError("mesh ") << name << " is maximal, needed one with axes";
+  if (failed(verifyAxisLists(lists, name, *mesh, report)))
+    return failure();
+  return mesh;
+}
+
+/// The number of members of a collective.
+template <typename Op> FailureOr<int64_t> verifyMembers(Op op, SymbolTableCollection &tables) {
+  ArrayRef<AxisRefAttr> axes = op.getAxes().getValue();
+  FailureOr<MeshAttr> mesh = verifyAxes(op, op.getMeshAttr(), {axes}, tables);
+  if (failed(mesh))
+    return failure();
+  if (axes.empty())
+    return op.emitOpError("has no axes, needed at least 1");
+  return heddle::sdy::getShardCount(axes, *mesh);
+}
+
+RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+LogicalResult verifyDim(Operation *op, StringRef name, int64_t dim) {
+  int64_t rank = typeOf(op->getOperand(0)).getRank();
+  if (dim < 0 || dim >= rank)
+    return op->emitOpError() << name << " is " << dim << ", needed a dim of " << op->getOperand(0).getType();
+  return success();
+}
+
+/// That `members` members can divide a dim between them.
+LogicalResult verifySplit(Operation *op, StringRef name, int64_t dim, int64_t members) {
+  if (failed(verifyDim(op, name, dim)))
+    return failure();
+  if (int64_t size = typeOf(op->getOperand(0)).getDimSize(dim); size % members != 0)
+    return op->emitOpError("dim ") << dim << " has size " << size << ", needed a multiple of the " << members
+                                   << " members";
+  return success();
+}
+
+LogicalResult verifyResult(Operation *op, ArrayRef<int64_t> shape) {
+  auto needed = RankedTensorType::get(shape, typeOf(op->getOperand(0)).getElementType());
+  if (op->getResult(0).getType() != needed)
+    return op->emitOpError("result has type ") << op->getResult(0).getType() << ", needed " << needed;
+  return success();
+}
+
+LogicalResult verifyReduction(Operation *op, Reduction reduction) {
+  Type element = typeOf(op->getOperand(0)).getElementType();
+  if ((reduction == Reduction::And || reduction == Reduction::Or) && !isa<IntegerType>(element))
+    return op->emitOpError() << stringifyReduction(reduction) << " combines " << element
+                             << ", needed a pred or an integer";
+  return success();
+}
+
+} // namespace
+
+LogicalResult spmd::AllReduceOp::verifySymbolUses(SymbolTableCollection &tables) {
+  return failure(failed(verifyMembers(*this, tables)) || failed(verifyResult(*this, typeOf(getOperand()).getShape())) ||
+                 failed(verifyReduction(*this, getReduction())));
+}
+
+LogicalResult spmd::AllGatherOp::verifySymbolUses(SymbolTableCollection &tables) {
+  FailureOr<int64_t> members = verifyMembers(*this, tables);
+  if (failed(members) || failed(verifyDim(*this, "dim", getDim())))
+    return failure();
+  SmallVector<int64_t> shape(typeOf(getOperand()).getShape());
+  shape[getDim()] *= *members;
+  return verifyResult(*this, shape);
+}
+
+LogicalResult spmd::ReduceScatterOp::verifySymbolUses(SymbolTableCollection &tables) {
+  FailureOr<int64_t> members = verifyMembers(*this, tables);
+  if (failed(members) || failed(verifySplit(*this, "dim", getDim(), *members)))
+    return failure();
+  SmallVector<int64_t> shape(typeOf(getOperand()).getShape());
+  shape[getDim()] /= *members;
+  return failure(failed(verifyResult(*this, shape)) || failed(verifyReduction(*this, getReduction())));
+}
+
+LogicalResult spmd::AllSliceOp::verifySymbolUses(SymbolTableCollection &tables) {
+  FailureOr<int64_t> members = verifyMembers(*this, tables);
+  if (failed(members) || failed(verifySplit(*this, "dim", getDim(), *members)))
+    return failure();
+  SmallVector<int64_t> shape(typeOf(getOperand()).getShape());
+  shape[getDim()] /= *members;
+  return verifyResult(*this, shape);
+}
+
+LogicalResult spmd::AllToAllOp::verifySymbolUses(SymbolTableCollection &tables) {
+  FailureOr<int64_t> members = verifyMembers(*this, tables);
+  if (failed(members) || failed(verifySplit(*this, "split_dim", getSplitDim(), *members)) ||
+      failed(verifyDim(*this, "concat_dim", getConcatDim())))
+    return failure();
+  if (getSplitDim() == getConcatDim())
+    return emitOpError("split_dim and concat_dim are both ") << getSplitDim() << ", needed two dims";
+  SmallVector<int64_t> shape(typeOf(getOperand()).getShape());
+  shape[getSplitDim()] /= *members;
+  shape[getConcatDim()] *= *members;
+  return verifyResult(*this, shape);
+}
+
+/// The shards of each dim under one of a permute's shardings.
+static FailureOr<SmallVector<int64_t>> verifyPermuted(PermuteOp op, StringRef name, ListOfAxisRefListsAttr lists,
+                                                      SymbolTableCollection &tables) {
+  auto axes = llvm::map_to_vector(lists.getValue(), [](AxisRefListAttr list) { return list.getValue(); });
+  FailureOr<MeshAttr> mesh = verifyAxes(op, op.getMeshAttr(), axes, tables);
+  if (failed(mesh))
+    return failure();
+  if (static_cast<int64_t>(axes.size()) != typeOf(op.getOperand()).getRank())
+    return op.emitOpError() << name << " has " << axes.size() << " lists of axes, needed one for each dim of "
+                            << op.getOperand().getType();
+  return llvm::map_to_vector(axes, [&](ArrayRef<AxisRefAttr> list) { return heddle::sdy::getShardCount(list, *mesh); });
+}
+
+LogicalResult PermuteOp::verifySymbolUses(SymbolTableCollection &tables) {
+  FailureOr<SmallVector<int64_t>> from = verifyPermuted(*this, "from", getFrom(), tables);
+  if (failed(from))
+    return failure();
+  FailureOr<SmallVector<int64_t>> to = verifyPermuted(*this, "to", getTo(), tables);
+  if (failed(to))
+    return failure();
+  for (size_t dim = 0; dim < from->size(); ++dim)
+    if ((*from)[dim] != (*to)[dim])
+      return emitOpError("dim ") << dim << " has " << (*from)[dim] << " shards in from and " << (*to)[dim]
+                                 << " in to, needed as many";
+  return verifyResult(*this, typeOf(getOperand()).getShape());
+}
+
+LogicalResult AxisIndexOp::verifySymbolUses(SymbolTableCollection &tables) {
+  return verifyAxes(*this, getMeshAttr(), {getAxes().getValue()}, tables);
+}

@@ -1,0 +1,53 @@
+#include "heddle/Reference/Communication.h"
+
+#include "heddle/Reference/Strided.h"
+
+using namespace mlir;
+using namespace heddle::reference;
+
+std::vector<Tensor> Gathered::operand(size_t index) const {
+  std::vector<Tensor> tensors;
+  for (const std::vector<RuntimeValue> &member : values)
+    tensors.push_back(member[index].tensor);
+  return tensors;
+}
+
+FailureOr<Gathered> heddle::reference::meetGroup(Operation *op, Frame &frame, ArrayRef<int64_t> group, bool channel) {
+  std::vector<RuntimeValue> brought;
+  for (Value operand : op->getOperands())
+    brought.push_back(frame.get(operand));
+  size_t position = llvm::find(group, frame.device.index) - group.begin();
+  auto values = frame.device.meet(op, group, channel, std::move(brought));
+  if (failed(values))
+    return failure();
+  return Gathered{std::move(*values), position};
+}
+
+Tensor heddle::reference::concatenate(ArrayRef<Tensor> parts, int64_t dim) {
+  SmallVector<int64_t> shape(parts.front().getShape());
+  shape[dim] *= parts.size();
+  Tensor result(RankedTensorType::get(shape, parts.front().getElementType()));
+  SmallVector<int64_t> strides = rowMajorStrides(shape);
+  for (auto [index, part] : llvm::enumerate(parts))
+    writeStrided(result, part, index * part.getShape()[dim] * strides[dim], strides);
+  return result;
+}
+
+Tensor heddle::reference::partOf(const Tensor &whole, int64_t dim, int64_t index, int64_t count) {
+  SmallVector<int64_t> shape(whole.getShape()), strides = rowMajorStrides(shape);
+  shape[dim] /= count;
+  auto type = RankedTensorType::get(shape, whole.getElementType());
+  return readStrided(whole, type, index * shape[dim] * strides[dim], strides);
+}
+
+Tensor heddle::reference::combineSimply(SimpleReduction kind, const Tensor &a, const Tensor &b) {
+  Type element = a.getElementType();
+  return withComputeType(element, [&](auto zero) {
+    using T = decltype(zero);
+    Elements<T> left(a), right(b);
+    std::vector<T> result(left.size());
+    for (int64_t i = 0; i < left.size(); ++i)
+      result[i] = reduceStep<T>(kind, element, left[i], right[i]);
+    return makeTensor<T>(a.getType(), result);
+  });
+}
