@@ -1,5 +1,7 @@
 #include "heddle/Source/SourceDiagnostics.h"
 
+#include "LeftOut.h"
+
 #include "heddle/Source/Lexer.h"
 #include "mlir/IR/Location.h"
 #include "mlir/IR/MLIRContext.h"
@@ -122,6 +124,10 @@ LogicalResult SourceDiagnostics::rewrite(Diagnostic &diagnostic) {
   if (std::exchange(hasError, true) && isEcho(message))
     return success();
   if (std::string op = unknownOp(message, location, source); !op.empty()) {
+    if (StringRef why = whyLeftOut(op); !why.empty()) {
+      emitError(location) << "op '" << op << "' is not supported: " << why;
+      return success();
+    }
     emitError(location) << "unknown op '" << op << "': the nearest known op is '"
                         << nearest(op, allOpNames(context), distance) << "'";
     return success();
@@ -133,6 +139,11 @@ LogicalResult SourceDiagnostics::rewrite(Diagnostic &diagnostic) {
   if (auto [name, values] = StringRef(message).split(" to be one of: "); name.starts_with("expected ::")) {
     // Without the C++ name of the enumeration.
     emitError(location) << "found '" << tokenThere().text << "', needed one of " << values;
+    return success();
+  }
+  if (message.find("quant") != std::string::npos &&
+      message.find("type created with unregistered dialect") != std::string::npos) {
+    emitError(location) << "quantized types are not supported";
     return success();
   }
   if (message == "expected non-function type") {

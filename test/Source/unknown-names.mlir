@@ -86,3 +86,27 @@ func.func @list(%a: tensor<2xf32>) {
   %0 = stablehlo.reverse %a, dims = [,] : tensor<2xf32>
   return
 }
+
+// -----
+
+// What is left out on purpose is no typing error.
+func.func @rng(%a: tensor<f32>, %shape: tensor<1xi64>) {
+  // expected-error @+1 {{op 'stablehlo.rng' is not supported: its numbers differ between machines; stablehlo.rng_bit_generator's don't}}
+  %0 = stablehlo.rng %a, %a, %shape, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @generic(%a: tensor<4xf32>) {
+  // expected-error @+1 {{op 'stablehlo.get_dimension_size' is not supported: shapes must be static}}
+  %0 = "stablehlo.get_dimension_size"(%a) <{dimension = 0 : i64}> : (tensor<4xf32>) -> tensor<i32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{quantized types are not supported}}
+func.func @quantized(%a: tensor<4x!quant.uniform<i8:f32, 1.0>>) {
+  return
+}
