@@ -61,6 +61,7 @@ CORNERS = [
     ("chlo", "complex", "NaN, infinities and magnitudes that overflow on the way, as elementwise."),
     ("chlo", "polygamma", "orders past 1 and zeta below 1.5: outside of what a training step asks for."),
     ("chlo", "lgamma, digamma, polygamma", "differences are in ulps of no less than 1, as these have zeros."),
+    ("jax", "solve", "and what else JAX lowers to LAPACK's custom calls, which the interpreter refuses."),
     ("chlo", "square", "integers: the dialect refuses them."),
 ]
 
