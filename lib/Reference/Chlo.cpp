@@ -123,9 +123,6 @@ LogicalResult runMulhi(chlo::MulhiOp op, Frame &frame) {
   return success();
 }
 
-template <typename T> constexpr bool isComplex = false;
-template <typename T> constexpr bool isComplex<std::complex<T>> = true;
-
 void registerMath(OpTable &table) {
   addFloat<chlo::AcosOp>(table, [](auto x) { return std::acos(x); });
   addFloat<chlo::AcoshOp>(table, [](auto x) { return std::acosh(x); });

@@ -7,9 +7,6 @@ using namespace heddle::reference;
 
 namespace {
 
-template <typename T> constexpr bool isComplex = false;
-template <typename T> constexpr bool isComplex<std::complex<T>> = true;
-
 /// A float to an integer type: toward zero, limited to the type's range, NaN to 0, as XLA does.
 int64_t toInt(Type elementType, double value) {
   unsigned bits = elementType.getIntOrFloatBitWidth();

@@ -34,9 +34,6 @@ template <typename T, typename Function> LogicalResult map2(Operation *op, Frame
   return success();
 }
 
-template <typename T> constexpr bool isComplex = false;
-template <typename T> constexpr bool isComplex<std::complex<T>> = true;
-
 /// An op on floating-point or complex numbers: `function` is generic in the compute type.
 template <typename Op, typename Function> void addFloat(OpTable &table, Function) {
   table.add<Op>([](Op op, Frame &frame) {
@@ -315,8 +312,7 @@ void registerTranscendental(OpTable &table) {
     using T = decltype(x);
     if constexpr (isComplex<T>) {
       // |1+z|^2 - 1 = a (2 + a) + b^2; in a wider type, where squares neither overflow nor cancel.
-      using Wide = std::conditional_t<std::is_same_v<T, std::complex<float>>, double, long double>;
-      Wide a = x.real(), b = x.imag();
+      Wide<typename T::value_type> a = x.real(), b = x.imag();
       return T(std::log1p(a * (2 + a) + b * b) / 2, std::atan2(b, 1 + a));
     } else {
       return std::log1p(x);
@@ -378,10 +374,14 @@ void registerBinary(OpTable &table) {
     return withFloatType(op.getType().getElementType(), [&](auto zero) {
       using T = decltype(zero);
       return map2<T>(op, frame, [](T y, T x) -> T {
-        if constexpr (isComplex<T>) // -i log((x + iy) / sqrt(x^2 + y^2))
-          return T(0, -1) * std::log((x + T(0, 1) * y) / std::sqrt(x * x + y * y));
-        else
+        if constexpr (isComplex<T>) {
+          // -i log((x + iy) / sqrt(x^2 + y^2)); the logarithm is of what is near 1.
+          using W = std::complex<Wide<typename T::value_type>>;
+          W a(x), b(y);
+          return T(W(0, -1) * std::log((a + W(0, 1) * b) / std::sqrt(a * a + b * b)));
+        } else {
           return std::atan2(y, x);
+        }
       });
     });
   });

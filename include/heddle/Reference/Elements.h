@@ -14,6 +14,12 @@ namespace heddle::reference {
 bool isUnsignedType(mlir::Type elementType); // preds are
 bool isIntegerType(mlir::Type elementType);  // preds are
 
+template <typename T> constexpr bool isComplex = false;
+template <typename T> constexpr bool isComplex<std::complex<T>> = true;
+
+/// A real type with more digits and a wider range, for formulas that cancel or overflow on the way.
+template <typename T> using Wide = std::conditional_t<std::is_same_v<T, float>, double, long double>;
+
 /// Elements of a tensor in a compute type: its buffer where that is the storage, a widened copy where not.
 template <typename T> class Elements {
 public:
