@@ -2,12 +2,14 @@
 // written over groups.
 // RUN: heddle-interpret %s --partitions=6 --entry=main
 // RUN: heddle-interpret %s --partitions=6 --entry=reordered
-// RUN: not heddle-interpret %s --partitions=6 --entry=wrong
+// RUN: not heddle-interpret %s --partitions=6 --entry=wrong 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: not heddle-interpret %s --partitions=4 --entry=main 2>&1 | FileCheck %s --check-prefix=DEVICES
 // DEVICES: 'spmd.all_slice' op mesh @mesh has 6 devices, needed 4, the number of partitions
 // RUN: heddle-opt %s --heddle-spmd-to-stablehlo | heddle-interpret --partitions=6 --entry=main
 // RUN: heddle-opt %s --heddle-spmd-to-stablehlo | heddle-interpret --partitions=6 --entry=reordered
-// RUN: heddle-opt %s --heddle-spmd-to-stablehlo | not heddle-interpret --partitions=6 --entry=wrong
+// RUN: heddle-opt %s --heddle-spmd-to-stablehlo | not heddle-interpret --partitions=6 --entry=wrong 2>&1 | FileCheck %s --check-prefix=WRONG
+// Device 1 is the first that is not at 0 along "b".
+// WRONG: check.expect_eq{{.*}}1{{.*}}0
 
 sdy.mesh @mesh = <["a"=2, "b"=3]>
 sdy.mesh @shuffled = <["x"=6], device_ids=[2, 0, 3, 1, 5, 4]>

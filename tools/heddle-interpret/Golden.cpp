@@ -19,8 +19,8 @@ namespace heddle::interpret {
 
 namespace {
 
-/// The largest difference of two tensors, relative to the expected one's largest magnitude. Infinite where one is NaN
-/// and the other is not, or integers differ.
+/// The largest difference of two tensors, relative to the expected one's largest finite magnitude. Infinite where only
+/// one of two elements is finite, or integers differ.
 double relativeDifference(const Tensor &found, const Tensor &expected) {
   return withComputeType(expected.getElementType(), [&](auto zero) -> double {
     using T = decltype(zero);
@@ -31,13 +31,17 @@ double relativeDifference(const Tensor &found, const Tensor &expected) {
         if (a[i] != b[i])
           return INFINITY;
       } else {
+        if (a[i] == b[i] || (a[i] != a[i] && b[i] != b[i])) {
+          if (double magnitude = std::abs(std::complex<double>(b[i])); std::isfinite(magnitude))
+            largest = std::max(largest, magnitude);
+          continue;
+        }
         double distance = std::abs(std::complex<double>(a[i]) - std::complex<double>(b[i]));
-        if (a[i] == b[i] || (a[i] != a[i] && b[i] != b[i]))
-          distance = 0;
-        if (std::isnan(distance))
+        double magnitude = std::abs(std::complex<double>(b[i]));
+        if (!std::isfinite(distance) || !std::isfinite(magnitude))
           return INFINITY;
         difference = std::max(difference, distance);
-        largest = std::max<double>(largest, std::abs(b[i]));
+        largest = std::max(largest, magnitude);
       }
     }
     return difference == 0 ? 0 : difference / largest;
@@ -68,6 +72,8 @@ public:
     bool isInit = scalar && scalar.getRank() == 0 && scalar.getElementType().isInteger(32);
     if (failed(isInit ? runInit() : runSteps(maxSteps)))
       return failure();
+    if (compared == 0)
+      return fail("no leaf was compared, needed at least 1 step and 1 leaf");
     llvm::outs() << llvm::format("worst leaf %s at %.3f of its tolerance, %u of %u leaves out of tolerance\n",
                                  worstLeaf.c_str(), worst, outside, compared);
     return failure(outside > 0);
@@ -87,6 +93,14 @@ private:
     for (auto [index, result] : llvm::enumerate(*results))
       if (failed(compare("state." + std::to_string(index), result.tensor)))
         return failure();
+    return checkNoMore("state.", results->size());
+  }
+
+  /// That the file has no leaf beyond those that were compared.
+  LogicalResult checkNoMore(const std::string &prefix, unsigned count) {
+    std::string next = prefix + std::to_string(count);
+    if (golden.find(next))
+      return fail("the golden file has '" + next + "', for which the entry has no result");
     return success();
   }
 
@@ -117,6 +131,8 @@ private:
       for (unsigned index = states; index < results->size(); ++index)
         if (failed(compare(prefix + ".metric." + std::to_string(index - states), (*results)[index].tensor)))
           return failure();
+      if (failed(checkNoMore(prefix + ".metric.", results->size() - states)))
+        return failure();
       std::copy_n(results->begin(), states, arguments.begin());
     }
     if (maxSteps < steps)
@@ -124,7 +140,7 @@ private:
     for (unsigned index = 0; index < states; ++index)
       if (failed(compare("final." + std::to_string(index), arguments[index].tensor)))
         return failure();
-    return success();
+    return checkNoMore("final.", states);
   }
 
   LogicalResult load(const std::string &name, unsigned argument, std::vector<RuntimeValue> &arguments) {
@@ -146,10 +162,13 @@ private:
     auto entryOf = model["tolerance"].find(name);
     if (entryOf == model["tolerance"].end() || !entryOf->is_number())
       return fail("model.json has no tolerance for '" + name + "'");
-    double tolerance = entryOf->get<double>(), difference = relativeDifference(found, *expected);
+    double tolerance = entryOf->get<double>();
+    if (!(tolerance >= 0))
+      return fail("model.json has tolerance " + entryOf->dump() + " for '" + name + "', needed at least 0");
+    double difference = relativeDifference(found, *expected);
     double fraction = difference == 0 ? 0 : difference / tolerance;
     ++compared;
-    if (fraction > 1) {
+    if (!(fraction <= 1)) {
       ++outside;
       llvm::outs() << llvm::format("%s differs by %.3g, tolerance %.3g\n", name.c_str(), difference, tolerance);
     }

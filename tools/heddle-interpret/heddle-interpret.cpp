@@ -108,6 +108,10 @@ int main(int argc, char **argv) {
   func::FuncOp entry = interpreter.lookupFunction(entryName);
   if (!entry)
     return fail(path + ": has no function @" + entryName);
+  if (!golden.empty() && (!inputs.empty() || !values.empty() || !outputs.empty() || partitions != 1 || replicas != 1))
+    return fail(
+        "--golden has its own inputs and results and runs on one device, needed no --inputs, --value, --outputs, "
+        "--partitions or --replicas beside it");
   if (!golden.empty())
     return failed(interpret::runGolden(interpreter, entry, golden, goldenSteps)) ? EXIT_FAILURE : EXIT_SUCCESS;
 

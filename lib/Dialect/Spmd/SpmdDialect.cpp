@@ -6,6 +6,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -71,6 +72,15 @@ LogicalResult verifySplit(Operation *op, StringRef name, int64_t dim, int64_t me
   return success();
 }
 
+/// The size of a dim that all members' parts make up.
+FailureOr<int64_t> joinedSize(Operation *op, int64_t dim, int64_t members) {
+  int64_t size = typeOf(op->getOperand(0)).getDimSize(dim), joined;
+  if (llvm::MulOverflow(size, members, joined))
+    return op->emitOpError("dim ") << dim << " of size " << size << " from " << members
+                                   << " members is too large, needed at most 2^63 - 1";
+  return joined;
+}
+
 LogicalResult verifyResult(Operation *op, ArrayRef<int64_t> shape) {
   auto needed = RankedTensorType::get(shape, typeOf(op->getOperand(0)).getElementType());
   if (op->getResult(0).getType() != needed)
@@ -97,8 +107,11 @@ LogicalResult spmd::AllGatherOp::verifySymbolUses(SymbolTableCollection &tables)
   FailureOr<int64_t> members = verifyMembers(*this, tables);
   if (failed(members) || failed(verifyDim(*this, "dim", getDim())))
     return failure();
+  FailureOr<int64_t> joined = joinedSize(*this, getDim(), *members);
+  if (failed(joined))
+    return failure();
   SmallVector<int64_t> shape(typeOf(getOperand()).getShape());
-  shape[getDim()] *= *members;
+  shape[getDim()] = *joined;
   return verifyResult(*this, shape);
 }
 
@@ -127,9 +140,12 @@ LogicalResult spmd::AllToAllOp::verifySymbolUses(SymbolTableCollection &tables) 
     return failure();
   if (getSplitDim() == getConcatDim())
     return emitOpError("split_dim and concat_dim are both ") << getSplitDim() << ", needed two dims";
+  FailureOr<int64_t> joined = joinedSize(*this, getConcatDim(), *members);
+  if (failed(joined))
+    return failure();
   SmallVector<int64_t> shape(typeOf(getOperand()).getShape());
   shape[getSplitDim()] /= *members;
-  shape[getConcatDim()] *= *members;
+  shape[getConcatDim()] = *joined;
   return verifyResult(*this, shape);
 }
 

@@ -287,3 +287,12 @@ func.func @f() {
   %0 = spmd.axis_index {"data"} on @mesh : tensor<i64>
   return
 }
+
+// -----
+
+sdy.mesh @mesh = <["data"=4]>
+func.func @f(%x: tensor<4611686018427387904xf32>) {
+  // expected-error @+1 {{'spmd.all_gather' op dim 0 of size 4611686018427387904 from 4 members is too large, needed at most 2^63 - 1}}
+  %0 = spmd.all_gather %x dim 0 over {"data"} on @mesh : (tensor<4611686018427387904xf32>) -> tensor<0xf32>
+  return
+}
