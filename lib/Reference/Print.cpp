@@ -61,23 +61,29 @@ void heddle::reference::printSummary(raw_ostream &os, const Tensor &tensor) {
   bool isUnsigned = isUnsignedType(tensor.getElementType());
   withComputeType(tensor.getElementType(), [&](auto zero) {
     using T = decltype(zero);
-    if constexpr (std::is_same_v<T, int64_t> || std::is_floating_point_v<T>) {
-      double least = std::numeric_limits<double>::infinity(), largest = -least, sum = 0;
-      int64_t counted = 0;
-      Elements<T> values(tensor);
-      for (T value : values) {
-        double number = isUnsigned ? static_cast<double>(static_cast<uint64_t>(value)) : static_cast<double>(value);
-        if (std::isnan(number))
-          continue;
-        ++counted;
-        least = std::min(least, number);
-        largest = std::max(largest, number);
-        sum += number;
-      }
-      if (counted)
-        os << llvm::format(" min %.6g max %.6g mean %.6g", least, largest, sum / counted);
-      os << " nan " << values.size() - counted;
+    auto numberOf = [&](T value) -> double {
+      if constexpr (isComplex<T>)
+        return std::isnan(value.real()) || std::isnan(value.imag()) ? NAN : std::abs(std::complex<double>(value));
+      else
+        return isUnsigned ? static_cast<double>(static_cast<uint64_t>(value)) : static_cast<double>(value);
+    };
+    double least = std::numeric_limits<double>::infinity(), largest = -least, sum = 0;
+    int64_t counted = 0;
+    Elements<T> values(tensor);
+    for (T value : values) {
+      double number = numberOf(value);
+      if (std::isnan(number))
+        continue;
+      ++counted;
+      least = std::min(least, number);
+      largest = std::max(largest, number);
+      sum += number;
     }
+    if (isComplex<T>)
+      os << " abs";
+    if (counted)
+      os << llvm::format(" min %.6g max %.6g mean %.6g", least, largest, sum / counted);
+    os << " nan " << values.size() - counted;
   });
 }
 

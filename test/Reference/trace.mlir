@@ -4,6 +4,7 @@
 // RUN: heddle-interpret %s --profile --value 'dense<3> : tensor<i32>' | FileCheck %s --check-prefix=PROFILE
 // RUN: heddle-interpret %s --profile --value 'dense<3> : tensor<i32>' | FileCheck %s --check-prefix=SORTED
 // RUN: not heddle-interpret %s --entry fails --trace --profile 2>&1 | FileCheck %s --check-prefix=FAILS
+// RUN: heddle-interpret %s --entry complex --trace | FileCheck %s --check-prefix=COMPLEX
 // RUN: heddle-interpret %s --entry fused --trace --partitions 2 | FileCheck %s --check-prefix=DEVICES
 
 // TRACE:      trace.mlir:[[# @LINE + 10]]:8 stablehlo.constant tensor<i32> min 1 max 1 mean 1 nan 0
@@ -55,4 +56,10 @@ func.func @fails() {
 func.func @fused() -> tensor<ui32> {
   %0 = stablehlo.partition_id : tensor<ui32> loc(fused["x", "name"("a.py":7:3)])
   return %0 : tensor<ui32>
+}
+
+// COMPLEX: stablehlo.constant tensor<3xcomplex<f32>> abs min 1 max 5 mean 3 nan 1
+func.func @complex() {
+  %0 = stablehlo.constant dense<[(3.0, -4.0), (0.0, 1.0), (0.0, 0x7FC00000)]> : tensor<3xcomplex<f32>>
+  return
 }

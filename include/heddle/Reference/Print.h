@@ -11,7 +11,7 @@ namespace heddle::reference {
 void printElement(llvm::raw_ostream &os, const Tensor &tensor, int64_t position);
 
 /// Least, largest and mean element, and how many are NaN: ` min -1 max 3 mean 0.5 nan 0`. NaNs are left out of the
-/// others; complex tensors have none of these.
+/// others. Of complex tensors, the magnitudes: ` abs min 1 max 5 mean 3 nan 0`.
 void printSummary(llvm::raw_ostream &os, const Tensor &tensor);
 
 /// `dense<...> : type` for small tensors, else the type and its summary.
