@@ -50,6 +50,14 @@ uint64_t partDistance(const APFloat &a, const APFloat &b) {
   return stepsFromZero(a) > stepsFromZero(b) ? x - y : y - x;
 }
 
+/// One element of an integer tensor, without the copy of the whole that Elements makes.
+int64_t integerAt(const Tensor &tensor, int64_t position) {
+  unsigned bytes = tensor.getElementBytes();
+  uint64_t bits = 0;
+  std::memcpy(&bits, tensor.bytes().data() + position * bytes, bytes);
+  return isUnsignedType(tensor.getElementType()) ? static_cast<int64_t>(bits) : llvm::SignExtend64(bits, 8 * bytes);
+}
+
 /// What expect_close counts.
 uint64_t distanceAt(const Tensor &a, const Tensor &b, int64_t position) {
   Type element = a.getElementType();
@@ -59,7 +67,7 @@ uint64_t distanceAt(const Tensor &a, const Tensor &b, int64_t position) {
       distance = std::max(distance, partDistance(partAt(a, position, 1), partAt(b, position, 1)));
     return distance;
   }
-  int64_t x = Elements<int64_t>(a)[position], y = Elements<int64_t>(b)[position];
+  int64_t x = integerAt(a, position), y = integerAt(b, position);
   bool isGreater = isUnsignedType(element) ? static_cast<uint64_t>(x) > static_cast<uint64_t>(y) : x > y;
   return isGreater ? static_cast<uint64_t>(x) - static_cast<uint64_t>(y)
                    : static_cast<uint64_t>(y) - static_cast<uint64_t>(x);

@@ -1,5 +1,6 @@
 // Tests that a failed expectation names index, found, expected and distance and ends the run, and that what holds passes.
 // RUN: heddle-interpret %s --entry holds | count 0
+// RUN: timeout 60 heddle-interpret %s --entry many | count 0
 // RUN: not heddle-interpret %s --entry eq 2>&1 | FileCheck %s --check-prefix=EQ
 // RUN: not heddle-interpret %s --entry eq_const 2>&1 | FileCheck %s --check-prefix=EQ-CONST
 // RUN: not heddle-interpret %s --entry almost_eq 2>&1 | FileCheck %s --check-prefix=ALMOST-EQ
@@ -29,6 +30,15 @@ func.func @holds() {
   stablehlo.custom_call @check.expect_eq(%i, %i) {has_side_effect = true} : (tensor<2xi8>, tensor<2xi8>) -> ()
   stablehlo.custom_call @check.expect_close(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> ()
   stablehlo.custom_call @check.expect_almost_eq(%c, %c) : (tensor<1xcomplex<f64>>, tensor<1xcomplex<f64>>) -> ()
+  return
+}
+
+// Distances of integers take a time that grows with their number, not with its square.
+func.func @many() {
+  %i = stablehlo.iota dim = 0 : tensor<1000000xi32>
+  check.expect_close %i, %i : tensor<1000000xi32>, tensor<1000000xi32>
+  %j = stablehlo.convert %i : (tensor<1000000xi32>) -> tensor<1000000xui8>
+  check.expect_close %j, %j : tensor<1000000xui8>, tensor<1000000xui8>
   return
 }
 
