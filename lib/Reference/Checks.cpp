@@ -1,4 +1,5 @@
 // The check dialect, and custom calls by its ops' names.
+#include "heddle/Reference/Constants.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Print.h"
@@ -174,15 +175,18 @@ void heddle::reference::registerChecks(OpTable &table) {
     return expectEqual(op, frame.tensor(op.getLhs()), frame.tensor(op.getRhs()));
   });
   table.add<check::ExpectEqConstOp>([](check::ExpectEqConstOp op, Frame &frame) {
-    return expectEqual(op, frame.tensor(op.getLhs()), makeTensor(op.getValue()));
+    FailureOr<Tensor> expected = readConstant(op, op.getValue());
+    return succeeded(expected) ? expectEqual(op, frame.tensor(op.getLhs()), *expected) : failure();
   });
   table.add<check::ExpectAlmostEqOp>([](check::ExpectAlmostEqOp op, Frame &frame) {
     return expectAlmostEqual(op, frame.tensor(op.getLhs()), frame.tensor(op.getRhs()),
                              op.getTolerance().convertToDouble());
   });
   table.add<check::ExpectAlmostEqConstOp>([](check::ExpectAlmostEqConstOp op, Frame &frame) {
-    return expectAlmostEqual(op, frame.tensor(op.getLhs()), makeTensor(op.getValue()),
-                             op.getTolerance().convertToDouble());
+    FailureOr<Tensor> expected = readConstant(op, op.getValue());
+    return succeeded(expected)
+               ? expectAlmostEqual(op, frame.tensor(op.getLhs()), *expected, op.getTolerance().convertToDouble())
+               : failure();
   });
   table.add<check::ExpectCloseOp>([](check::ExpectCloseOp op, Frame &frame) {
     return expectClose(op, frame.tensor(op.getActual()), frame.tensor(op.getExpected()), op.getMinUlpDifference(),

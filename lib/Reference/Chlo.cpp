@@ -1,5 +1,6 @@
 // chlo's elementwise ops, evaluated directly. Functions of f32 and narrower are computed in f64 and rounded once.
 #include "SpecialFunctions.h"
+#include "heddle/Reference/Constants.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 
@@ -160,8 +161,10 @@ void registerMath(OpTable &table) {
 void heddle::reference::registerChlo(OpTable &table) {
   registerMath(table);
   table.add<chlo::ConstantOp>([](chlo::ConstantOp op, Frame &frame) {
-    frame.setTensor(op.getOutput(), makeTensor(op.getValue()));
-    return success();
+    FailureOr<Tensor> value = readConstant(op, op.getValue());
+    if (succeeded(value))
+      frame.setTensor(op.getOutput(), std::move(*value));
+    return LogicalResult(value);
   });
   table.add<chlo::ConstantLikeOp>([](chlo::ConstantLikeOp op, Frame &frame) {
     frame.setTensor(op.getResult(),

@@ -1,4 +1,5 @@
 // Annotations of shardings: they change where a value lives, never what it is. manual_computation has its own file.
+#include "heddle/Reference/Constants.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 
@@ -25,8 +26,10 @@ void heddle::reference::registerSdy(OpTable &table) {
   table.add<ShardingGroupOp>([](ShardingGroupOp, Frame &) { return success(); });
 
   table.add<ConstantOp>([](ConstantOp op, Frame &frame) {
-    frame.setTensor(op.getOutput(), makeTensor(op.getValue()));
-    return success();
+    FailureOr<Tensor> value = readConstant(op, op.getValue());
+    if (succeeded(value))
+      frame.setTensor(op.getOutput(), std::move(*value));
+    return LogicalResult(value);
   });
 
   table.add<NamedComputationOp>([](NamedComputationOp op, Frame &frame) -> LogicalResult {
