@@ -33,6 +33,8 @@ template <typename T>
 std::vector<T> multiplyMatrices(Type element, ArrayRef<T> a, ArrayRef<T> c, int64_t batch, int64_t rows, int64_t inner,
                                 int64_t columns) {
   std::vector<T> out(batch * rows * columns, T());
+  if (out.empty() || inner == 0) // a dim may have any size beside one of 0
+    return out;
   const T *left = a.begin(), *right = c.begin();
   for (int64_t b = 0; b < batch; ++b)
     for (int64_t m = 0; m < rows; ++m) {
@@ -128,6 +130,12 @@ struct SpatialDim {
 LogicalResult runConvolution(ConvolutionOp op, Frame &frame) {
   const Tensor &lhs = frame.tensor(op.getLhs()), &rhs = frame.tensor(op.getRhs());
   auto type = cast<RankedTensorType>(op.getResult().getType());
+  if (type.getNumElements() == 0 || lhs.getNumElements() == 0 || rhs.getNumElements() == 0) {
+    // A dim or a group count may have any size beside a dim of 0. The result, if it has elements, is empty sums.
+    Tensor zeros(type.clone(Float32Type::get(op.getContext())));
+    frame.setTensor(op.getResult(), convertTensor(zeros, type));
+    return success();
+  }
   ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
   int64_t spatial = numbers.getInputSpatialDimensions().size();
   int64_t featureGroups = op.getFeatureGroupCount(), batchGroups = op.getBatchGroupCount();
