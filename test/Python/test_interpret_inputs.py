@@ -68,6 +68,9 @@ HOSTILE = {
     "offsets past 2^64": (changed(data_offsets=[0, 2**70]), "needed a range in 10 bytes"),
     "overlap": (changed("arg1", data_offsets=[7, 9]), "tensors 'arg0' and 'arg1' overlap"),
     "missing argument": (safetensors({"arg0": GOOD["arg0"]}), "'arg1' is missing, needed BOOL[2]"),
+    "unknown name": (safetensors(GOOD | {"arg2": {"dtype": "I8", "shape": [0], "data_offsets": [10, 10]}}),
+                     "belongs to no argument of @main, which has 2 arguments: needed names such as arg0"),
+    "another device's name": (safetensors(GOOD | {"arg0@r0p1": {"dtype": "I8", "shape": [0], "data_offsets": [10, 10]}}), "'arg0@r0p1' in "),
     "wrong type": (changed(dtype="I32"), "'arg0' has type I32[2], needed F32[2]"),
     "wrong shape": (changed(shape=[1, 2]), "'arg0' has type F32[1,2], needed F32[2]"),
 }
@@ -90,6 +93,12 @@ def test_folder(tmp_path):
 def test_type_that_the_format_lacks(tmp_path):
     done = interpret(tmp_path, safetensors(GOOD), "func.func @main(%a: tensor<2xi4>) -> tensor<2xi4> {\n  return %a : tensor<2xi4>\n}\n")
     assert done.returncode == 1 and "'arg0' needs type tensor<2xi4>, which safetensors lacks" in done.stderr
+
+
+def test_value_nested_too_deep(tmp_path):
+    (tmp_path / "module.mlir").write_text("func.func @main(%a: tensor<f32>) {\n  return\n}\n")
+    done = subprocess.run([TOOL, tmp_path / "module.mlir", "--value=" + "[" * 100_000], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "error: arg0 at character 257: " in done.stderr and len(done.stderr) < 500, done.stderr[:500]
 
 
 def test_infinite_loop_names_its_place(tmp_path):

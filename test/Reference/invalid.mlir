@@ -4,6 +4,15 @@
 // RUN: not heddle-interpret %s --entry other 2>&1 | FileCheck %s --check-prefix=ENTRY
 // RUN: not heddle-interpret %s --entry unknown 2>&1 | FileCheck %s --check-prefix=OP
 // RUN: not heddle-interpret %s --inputs %s 2>&1 | FileCheck %s --check-prefix=FILE
+// RUN: not heddle-interpret %s --max-iterations=-1 2>&1 | FileCheck %s --check-prefix=ITERATIONS
+// RUN: not heddle-interpret %s --max-megabytes=-1 2>&1 | FileCheck %s --check-prefix=MEGABYTES
+// RUN: not heddle-interpret %s --max-megabytes=0 2>&1 | FileCheck %s --check-prefix=NO-MEGABYTES
+// RUN: not heddle-interpret %s --inputs %s --value 'dense<0.0> : tensor<4xf32>' 2>&1 | FileCheck %s --check-prefix=BOTH
+
+// ITERATIONS: error: --max-iterations is -1, needed at least 0
+// MEGABYTES: error: --max-megabytes is -1, needed at least 1
+// NO-MEGABYTES: error: --max-megabytes is 0, needed at least 1
+// BOTH: error: --inputs is given beside --value, needed one of the two
 
 // RUN: not heddle-interpret %s --entry index --value 'dense<0> : tensor<2xindex>' 2>&1 | FileCheck %s --check-prefix=INDEX
 

@@ -3,7 +3,9 @@
 #include "Tensors.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Print.h"
+#include "heddle/Source/Limits.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include <set>
 
 using namespace mlir;
 using namespace heddle;
@@ -22,12 +24,36 @@ std::string suffixOf(const Grid &grid, int64_t device) {
 
 std::optional<Tensor> parseTensor(const std::string &name, const std::string &text, RankedTensorType type,
                                   std::string &error) {
+  if (std::optional<SourceFault> fault = checkLimits(text)) {
+    error = name + " at character " + std::to_string(fault->offset + 1) + ": " + fault->message;
+    return std::nullopt;
+  }
   auto elements = dyn_cast_or_null<DenseElementsAttr>(parseAttribute(text, type.getContext()));
   if (!elements || elements.getType() != type) {
     llvm::raw_string_ostream(error) << name << " is '" << text << "', needed elements such as dense<0> : " << type;
     return std::nullopt;
   }
   return makeTensor(elements);
+}
+
+/// Names that nothing reads are mistaken ones.
+bool checkNames(const SafetensorsFile &file, const std::string &path, func::FuncOp entry, const Grid &grid,
+                std::string &error) {
+  std::set<std::string> known;
+  for (unsigned index = 0; index < entry.getNumArguments(); ++index) {
+    std::string name = "arg" + std::to_string(index);
+    known.insert(name);
+    for (int64_t device = 0; device < sizeOf(grid); ++device)
+      known.insert(name + suffixOf(grid, device));
+  }
+  for (const auto &[name, view] : file.tensors())
+    if (!known.contains(name)) {
+      error = "'" + name + "' in " + path + " belongs to no argument of @" + entry.getName().str() + ", which has " +
+              std::to_string(entry.getNumArguments()) + " arguments: needed names such as arg0" +
+              (sizeOf(grid) == 1 ? "" : " or arg0" + suffixOf(grid, 0));
+      return false;
+    }
+  return true;
 }
 
 } // namespace
@@ -73,6 +99,8 @@ std::optional<DeviceValues> readArguments(func::FuncOp entry, const Grid &grid, 
       }
     }
   }
+  if (!checkNames(file, path, entry, grid, error))
+    return std::nullopt;
   return values;
 }
 

@@ -72,6 +72,13 @@ int main(int argc, char **argv) {
                               llvm::cl::desc("print the ops of all dialects, and whether they are executed"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "heddle reference interpreter\n");
 
+  if (maxIterations < 0)
+    return fail("--max-iterations is " + Twine(maxIterations) + ", needed at least 0");
+  if (maxMegabytes < 1)
+    return fail("--max-megabytes is " + Twine(maxMegabytes) + ", needed at least 1");
+  if (!inputs.empty() && !values.empty())
+    return fail("--inputs is given beside --value, needed one of the two");
+
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
