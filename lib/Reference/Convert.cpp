@@ -54,14 +54,18 @@ Tensor heddle::reference::convertTensor(const Tensor &operand, RankedTensorType 
   if (from == to)
     return operand.withType(type);
   return withComputeType(from, [&](auto fromZero) {
-    return withComputeType(to, [&](auto toZero) {
-      using From = decltype(fromZero);
+    using From = decltype(fromZero);
+    auto convertTo = [&](auto toZero) {
       using To = decltype(toZero);
       Elements<From> x(operand);
       std::vector<To> result(x.size());
       for (int64_t i = 0; i < x.size(); ++i)
         result[i] = convertElement<From, To>(x[i], from, to);
       return makeTensor<To>(type, result);
-    });
+    };
+    // What f32 does not hold would be rounded twice. XLA goes through f32 to f16 and bf16, but not to f8.
+    if (isa<FloatType>(to) && to.getIntOrFloatBitWidth() <= 8)
+      return convertTo(double());
+    return withComputeType(to, convertTo);
   });
 }

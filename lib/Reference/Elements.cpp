@@ -40,11 +40,14 @@ std::vector<float> byteFormatValues(const llvm::fltSemantics &semantics) {
   return values;
 }
 
-uint8_t toByteFormat(float value, const llvm::fltSemantics &semantics) {
-  // Formats that lack what a value is, as XLA rounds to them: f8E8M0FNU has powers of two and NaN; f4 and f6 are
-  // finite.
-  if (!APFloat::semanticsHasZero(semantics) && !(value > 0 && value <= 0x1p127f))
-    return 0xff;
+uint8_t toByteFormat(double value, const llvm::fltSemantics &semantics) {
+  // Formats that lack what a value is, as XLA rounds to them: f8E8M0FNU has powers of two and NaN, which is also what
+  // rounds to 2^128; f4 and f6 are finite.
+  if (!APFloat::semanticsHasZero(semantics)) {
+    if (!(value > 0 && value < 0x1.8p127))
+      return 0xff;
+    value = std::min(value, 0x1p127); // APFloat has a NaN for what is above
+  }
   if (!APFloat::semanticsHasNaN(semantics) && !std::isfinite(value)) {
     bool negative = std::isnan(value) || value < 0;
     APFloat nearest =
@@ -135,6 +138,17 @@ void writeElements(Tensor &tensor, ArrayRef<float> values) {
     llvm::transform(values, tensor.mutableElements<uint8_t>().begin(),
                     [&](float value) { return toByteFormat(value, semantics); });
   }
+}
+
+void writeElements(Tensor &tensor, ArrayRef<double> values) {
+  Type type = tensor.getElementType();
+  if (type.isF64()) {
+    llvm::copy(values, tensor.mutableElements<double>().begin());
+    return;
+  }
+  const llvm::fltSemantics &semantics = cast<FloatType>(type).getFloatSemantics();
+  llvm::transform(values, tensor.mutableElements<uint8_t>().begin(),
+                  [&](double value) { return toByteFormat(value, semantics); });
 }
 
 template <typename T> void writeElements(Tensor &tensor, ArrayRef<T> values) {

@@ -2,6 +2,7 @@
 // overflow, the smallest numbers; and arithmetic, which is rounded once. Values are those of XLA's CPU but for f6, which it
 // cannot run; those follow from the OCP microscaling formats (MX v1.0, section 5.3).
 // RUN: heddle-interpret %s --entry f8 | count 0
+// RUN: heddle-interpret %s --entry f8_once | count 0
 // RUN: heddle-interpret %s --entry f8_scale | count 0
 // RUN: heddle-interpret %s --entry f6_f4 | count 0
 // RUN: heddle-interpret %s --entry integers | count 0
@@ -26,9 +27,27 @@ func.func @f8() {
   return
 }
 
+// Just above and just below the middle of two numbers, which f32 cannot tell from the middle itself.
+func.func @f8_once() {
+  %x = stablehlo.constant dense<[0x3FF1000000001000, 0x3FF2FFFFFFFFF000]> : tensor<2xf64>
+  %0 = stablehlo.convert %x : (tensor<2xf64>) -> tensor<2xf8E4M3FN>
+  check.expect_eq_const %0, dense<[1.125, 1.125]> : tensor<2xf8E4M3FN>
+  %1 = stablehlo.convert %x : (tensor<2xf64>) -> tensor<2xf8E4M3B11FNUZ>
+  check.expect_eq_const %1, dense<[1.125, 1.125]> : tensor<2xf8E4M3B11FNUZ>
+  %parts = stablehlo.complex %x, %x : tensor<2xcomplex<f64>>
+  %2 = stablehlo.convert %parts : (tensor<2xcomplex<f64>>) -> tensor<2xf8E4M3>
+  check.expect_eq_const %2, dense<[1.125, 1.125]> : tensor<2xf8E4M3>
+  return
+}
+
 // Powers of two from 2^-127 to 2^127, and one NaN.
 func.func @f8_scale() {
   %x = stablehlo.constant dense<[1.0, 3.0, 1.25, 0.0, -1.0, 0x7F800000, 0x7FC00000, 1.7014118E+38]> : tensor<8xf32>
+  // 1.49, 1.5 times 2^127 and the largest number
+  %large = stablehlo.constant dense<[0x7F3EB852, 0x7F400000, 0x7F7FFFFF]> : tensor<3xf32>
+  %rounded = stablehlo.convert %large : (tensor<3xf32>) -> tensor<3xf8E8M0FNU>
+  %bytes = stablehlo.bitcast_convert %rounded : (tensor<3xf8E8M0FNU>) -> tensor<3xui8>
+  check.expect_eq_const %bytes, dense<[254, 255, 255]> : tensor<3xui8>
   %0 = stablehlo.convert %x : (tensor<8xf32>) -> tensor<8xf8E8M0FNU>
   %1 = stablehlo.bitcast_convert %0 : (tensor<8xf8E8M0FNU>) -> tensor<8xui8>
   check.expect_eq_const %1, dense<[127, 129, 127, 255, 255, 255, 255, 254]> : tensor<8xui8>

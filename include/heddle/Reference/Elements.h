@@ -37,7 +37,7 @@ private:
   llvm::ArrayRef<T> values;
 };
 
-/// A tensor of `type` from values in its compute type, wrapped or rounded.
+/// A tensor of `type` from values in its compute type, or double for a format of up to 8 bits, wrapped or rounded.
 template <typename T> Tensor makeTensor(mlir::RankedTensorType type, llvm::ArrayRef<T> values);
 
 /// The elements of a constant.
