@@ -56,8 +56,6 @@ LogicalResult verifyResult(Operation *op, OpResult result, const Tensor &found, 
 
 /// One step of the fold, for each element.
 FailureOr<Tensor> combine(Region &computation, const Tensor &a, const Tensor &b, Frame &frame) {
-  if (std::optional<SimpleReduction> kind = matchSimpleReduction(computation))
-    return combineSimply(*kind, a, b);
   Tensor result(a.getType());
   for (int64_t i = 0; i < a.getNumElements(); ++i) {
     FailureOr<std::vector<RuntimeValue>> combined =
@@ -69,22 +67,22 @@ FailureOr<Tensor> combine(Region &computation, const Tensor &a, const Tensor &b,
   return result;
 }
 
-/// spec: all_reduce: operands are converted to the type that `computation` works in, and combined from the left. Like
-/// XLA on the CPU, a simple reduction of bf16 is computed in f32 and rounded once.
+/// spec: all_reduce: operands are converted to the type that `computation` works in, and combined from the left.
 FailureOr<Tensor> reduceAcross(Region &computation, ArrayRef<Tensor> operands, Frame &frame) {
   Type element = cast<RankedTensorType>(computation.getArgument(0).getType()).getElementType();
-  Type wide = element.isBF16() && matchSimpleReduction(computation) ? Float32Type::get(element.getContext()) : element;
-  auto convert = [](const Tensor &tensor, Type to) {
-    return convertTensor(tensor, RankedTensorType::get(tensor.getShape(), to));
-  };
-  Tensor result = convert(convert(operands.front(), element), wide);
-  for (const Tensor &operand : operands.drop_front()) {
-    FailureOr<Tensor> combined = combine(computation, result, convert(convert(operand, element), wide), frame);
+  std::vector<Tensor> parts;
+  for (const Tensor &operand : operands)
+    parts.push_back(convertTensor(operand, operand.getType().clone(element)));
+  if (std::optional<SimpleReduction> kind = matchSimpleReduction(computation))
+    return reduceSimply(*kind, parts);
+  Tensor result = parts.front();
+  for (const Tensor &part : ArrayRef(parts).drop_front()) {
+    FailureOr<Tensor> combined = combine(computation, result, part, frame);
     if (failed(combined))
       return failure();
     result = *combined;
   }
-  return convert(result, element);
+  return result;
 }
 
 // ---- Ops ----

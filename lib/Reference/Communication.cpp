@@ -40,7 +40,8 @@ Tensor heddle::reference::partOf(const Tensor &whole, int64_t dim, int64_t index
   return readStrided(whole, type, index * shape[dim] * strides[dim], strides);
 }
 
-Tensor heddle::reference::combineSimply(SimpleReduction kind, const Tensor &a, const Tensor &b) {
+/// One step of a reduction, for each element.
+static Tensor combine(SimpleReduction kind, const Tensor &a, const Tensor &b) {
   Type element = a.getElementType();
   return withComputeType(element, [&](auto zero) {
     using T = decltype(zero);
@@ -50,4 +51,16 @@ Tensor heddle::reference::combineSimply(SimpleReduction kind, const Tensor &a, c
       result[i] = reduceStep<T>(kind, element, left[i], right[i]);
     return makeTensor<T>(a.getType(), result);
   });
+}
+
+Tensor heddle::reference::reduceSimply(SimpleReduction kind, ArrayRef<Tensor> parts) {
+  if (parts.size() == 1)
+    return parts.front();
+  RankedTensorType type = parts.front().getType();
+  Type element = type.getElementType();
+  auto wide = type.clone(element.isBF16() ? Float32Type::get(element.getContext()) : element);
+  Tensor result = convertTensor(parts.front(), wide);
+  for (const Tensor &part : parts.drop_front())
+    result = combine(kind, result, convertTensor(part, wide));
+  return convertTensor(result, type);
 }

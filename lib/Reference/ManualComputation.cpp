@@ -1,9 +1,10 @@
 // sdy.manual_computation: its body runs on every device of its mesh, on shards along the manual axes.
-#include "heddle/Reference/Interpreter.h"
-#include "heddle/Reference/Reducer.h"
+#include "heddle/Reference/Communication.h"
 #include "heddle/Reference/Strided.h"
 
 #include "heddle/Dialect/Sdy/RegionOps.h"
+
+#include <map>
 
 using namespace mlir;
 using namespace heddle::reference;
@@ -127,18 +128,10 @@ RuntimeValue shardOf(const RuntimeValue &whole, const Cut &cut, Type localType, 
   return readStrided(whole.tensor, type, cut.offsetOf(position, type.getShape(), strides), strides);
 }
 
-Tensor reduceUnreduced(ReductionOp reduction, const Tensor &a, const Tensor &b) {
-  SimpleReduction kind = reduction == ReductionOp::SUM   ? SimpleReduction::Add
-                         : reduction == ReductionOp::MAX ? SimpleReduction::Maximum
-                                                         : SimpleReduction::Minimum;
-  return withComputeType(a.getElementType(), [&](auto zero) {
-    using T = decltype(zero);
-    Elements<T> left(a), right(b);
-    std::vector<T> result(left.size());
-    for (int64_t i = 0; i < left.size(); ++i)
-      result[i] = reduceStep<T>(kind, a.getElementType(), left[i], right[i]);
-    return makeTensor<T>(a.getType(), result);
-  });
+SimpleReduction kindOf(ReductionOp reduction) {
+  return reduction == ReductionOp::SUM   ? SimpleReduction::Add
+         : reduction == ReductionOp::MAX ? SimpleReduction::Maximum
+                                         : SimpleReduction::Minimum;
 }
 
 /// The whole of what the devices at `group` have; of copies the first device's.
@@ -149,18 +142,18 @@ RuntimeValue stitch(const Manual &manual, ArrayRef<int64_t> group, ArrayRef<Runt
     return shards.front();
   Tensor whole(type);
   SmallVector<int64_t> strides = rowMajorStrides(type.getShape());
+  std::map<int64_t, std::vector<Tensor>> parts; // by the first position along the unreduced axes
   for (auto [position, shard] : llvm::zip_equal(group, shards)) {
     int64_t copy = position; // the same for all devices that are no copies of each other
     for (ArrayRef<AxisSteps> axes : cut.dims)
       copy = firstAlong(axes, copy);
     copy = firstAlong(cut.unreduced, copy);
-    if (copy != group.front())
-      continue;
-    Tensor part = shard.tensor;
-    int64_t offset = cut.offsetOf(position, part.getShape(), strides);
-    if (firstAlong(cut.unreduced, position) != position)
-      part = reduceUnreduced(cut.reduction, readStrided(whole, part.getType(), offset, strides), part);
-    writeStrided(whole, part, offset, strides);
+    if (copy == group.front())
+      parts[firstAlong(cut.unreduced, position)].push_back(shard.tensor);
+  }
+  for (auto &[position, summands] : parts) {
+    Tensor part = reduceSimply(kindOf(cut.reduction), summands);
+    writeStrided(whole, part, cut.offsetOf(position, part.getShape(), strides), strides);
   }
   return whole;
 }

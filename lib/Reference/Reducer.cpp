@@ -8,17 +8,18 @@ using namespace mlir;
 using namespace heddle::reference;
 using namespace heddle::stablehlo;
 
-std::optional<SimpleReduction> heddle::reference::matchSimpleReduction(Region &region) {
-  Block &block = region.front();
-  if (block.getNumArguments() != 2 || !llvm::hasNItems(block, 2))
+namespace {
+
+/// What computes `result` from `a` and `b`.
+std::optional<SimpleReduction> matchStep(Value result, Value a, Value b) {
+  if (!result.getDefiningOp())
     return std::nullopt;
-  Operation &op = block.front();
-  if (op.getNumResults() != 1 || op.getNumOperands() != 2 || block.getTerminator()->getOperand(0) != op.getResult(0))
+  Operation &op = *result.getDefiningOp();
+  if (op.getNumOperands() != 2)
     return std::nullopt;
-  Value a = block.getArgument(0), b = block.getArgument(1);
   if ((op.getOperand(0) != a || op.getOperand(1) != b) && (op.getOperand(0) != b || op.getOperand(1) != a))
     return std::nullopt;
-  bool isPred = cast<RankedTensorType>(op.getResult(0).getType()).getElementType().isInteger(1);
+  bool isPred = cast<RankedTensorType>(result.getType()).getElementType().isInteger(1);
   if (isa<AddOp>(op))
     return isPred ? SimpleReduction::Or : SimpleReduction::Add;
   if (isa<MultiplyOp>(op))
@@ -32,6 +33,29 @@ std::optional<SimpleReduction> heddle::reference::matchSimpleReduction(Region &r
   if (isa<OrOp>(op))
     return SimpleReduction::Or;
   return std::nullopt;
+}
+
+} // namespace
+
+std::optional<SmallVector<SimpleReduction>> heddle::reference::matchSimpleReductions(Region &region) {
+  Block &block = region.front();
+  Operation::operand_range results = block.getTerminator()->getOperands();
+  size_t count = results.size();
+  if (block.getNumArguments() != 2 * count || !llvm::hasNItems(block, count + 1))
+    return std::nullopt;
+  SmallVector<SimpleReduction> kinds;
+  for (auto [index, result] : llvm::enumerate(results)) {
+    std::optional<SimpleReduction> kind = matchStep(result, block.getArgument(index), block.getArgument(count + index));
+    if (!kind)
+      return std::nullopt;
+    kinds.push_back(*kind);
+  }
+  return kinds;
+}
+
+std::optional<SimpleReduction> heddle::reference::matchSimpleReduction(Region &region) {
+  std::optional<SmallVector<SimpleReduction>> kinds = matchSimpleReductions(region);
+  return kinds && kinds->size() == 1 ? std::optional(kinds->front()) : std::nullopt;
 }
 
 namespace {

@@ -1,5 +1,5 @@
-// Reductions. Where the region is one commutative op, its steps are taken in the compute type, so that a narrow float
-// is rounded once at the end; any other region is run for each element.
+// Reductions. Where the region is one commutative op for each operand, its steps are taken in the compute type, so that
+// a narrow float is rounded once at the end; any other region is run for each element.
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Reducer.h"
@@ -27,21 +27,28 @@ Tensor filled(const Tensor &scalar, RankedTensorType type) {
 template <typename Steps>
 LogicalResult accumulate(Operation *op, Frame &frame, Region &region, OperandRange inputs, OperandRange inits,
                          Steps steps) {
-  std::optional<SimpleReduction> simple = matchSimpleReduction(region);
   auto resultType = [&](unsigned index) { return cast<RankedTensorType>(op->getResult(index).getType()); };
-  const Tensor &first = frame.tensor(inputs.front());
-  if (simple && first.getElementType() == resultType(0).getElementType()) {
-    Type element = first.getElementType();
-    withComputeType(element, [&](auto zero) {
-      using T = decltype(zero);
-      Elements<T> values(first), init(frame.tensor(inits.front()));
-      std::vector<T> result(resultType(0).getNumElements(), init[0]);
-      steps([&](int64_t to, int64_t from) {
-        result[to] = reduceStep<T>(*simple, element, result[to], from < 0 ? init[0] : values[from]);
-        return success();
+  std::optional<SmallVector<SimpleReduction>> simple = matchSimpleReductions(region);
+  // Beside other operands f8 is rounded after each step, as by XLA: in f32 its products would overflow later.
+  auto needsSteps = [&](unsigned index) {
+    Type from = frame.tensor(inputs[index]).getElementType(), to = resultType(index).getElementType();
+    bool isByteFormat = isa<FloatType>(to) && to.getIntOrFloatBitWidth() <= 8;
+    return from != to || (isByteFormat && inputs.size() > 1);
+  };
+  if (simple && llvm::none_of(llvm::seq<unsigned>(0, inputs.size()), needsSteps)) {
+    for (auto [index, kind] : llvm::enumerate(*simple)) {
+      Type element = resultType(index).getElementType();
+      withComputeType(element, [&, index = index, kind = kind](auto zero) {
+        using T = decltype(zero);
+        Elements<T> values(frame.tensor(inputs[index])), init(frame.tensor(inits[index]));
+        std::vector<T> result(resultType(index).getNumElements(), init[0]);
+        steps([&](int64_t to, int64_t from) {
+          result[to] = reduceStep<T>(kind, element, result[to], from < 0 ? init[0] : values[from]);
+          return success();
+        });
+        frame.setTensor(op->getResult(index), makeTensor<T>(resultType(index), result));
       });
-      frame.setTensor(op->getResult(0), makeTensor<T>(resultType(0), result));
-    });
+    }
     return success();
   }
 

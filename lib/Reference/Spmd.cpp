@@ -1,5 +1,4 @@
-// Collectives over named axes. Reductions combine in the order of the group; those of bf16 are computed in f32 and
-// rounded once, as those of stablehlo are.
+// Collectives over named axes. Reductions combine in the order of the group.
 #include "heddle/Reference/Communication.h"
 
 #include "heddle/Analysis/DeviceGroups.h"
@@ -56,13 +55,7 @@ Tensor reduce(spmd::Reduction reduction, ArrayRef<Tensor> parts) {
     }
     llvm_unreachable("reduction");
   }();
-  RankedTensorType type = parts.front().getType();
-  Type element = type.getElementType();
-  auto wide = type.clone(element.isBF16() ? Float32Type::get(element.getContext()) : element);
-  Tensor result = convertTensor(parts.front(), wide);
-  for (const Tensor &part : parts.drop_front())
-    result = combineSimply(kind, result, convertTensor(part, wide));
-  return convertTensor(result, type);
+  return reduceSimply(kind, parts);
 }
 
 /// Runs `combine`, a function of what a group has gathered, and sets the result.

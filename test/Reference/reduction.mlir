@@ -1,5 +1,6 @@
 // Tests contractions, reductions and windows on unequal dims against numbers worked out by hand.
 // RUN: heddle-interpret %s --entry scatter_wider | FileCheck %s --check-prefix=SCATTER-WIDER
+// RUN: heddle-interpret %s --entry narrow | FileCheck %s --check-prefix=NARROW
 // RUN: heddle-interpret %s | FileCheck %s
 
 // CHECK:      result0 = dense<{{\[}}[4, 5], [10, 11]]> : tensor<2x2xf32>
@@ -68,4 +69,34 @@ func.func @scatter_wider() -> tensor<4xf64> {
     stablehlo.return %1 : tensor<f64>
   }) : (tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf64>
   return %0 : tensor<4xf64>
+}
+
+// Several values, each reduced by one op: in f32, and rounded to bf16 or f16 once. Where each step is rounded, the first is 256.
+// NARROW:      result0 = dense<260> : tensor<bf16>
+// NARROW-NEXT: result1 = dense<1> : tensor<f16>
+// NARROW-NEXT: result2 = dense<[260, 4]> : tensor<2xbf16>
+// NARROW-NEXT: result3 = dense<[7, 9]> : tensor<2xi32>
+func.func @narrow() -> (tensor<bf16>, tensor<f16>, tensor<2xbf16>, tensor<2xi32>) {
+  %x = stablehlo.constant dense<[256.0, 1.0, 1.0, 1.0, 1.0]> : tensor<5xbf16>
+  %y = stablehlo.constant dense<[3.0, 2.0, 1.0, 4.0, 5.0]> : tensor<5xf16>
+  %zero = stablehlo.constant dense<0.0> : tensor<bf16>
+  %most = stablehlo.constant dense<0x7C00> : tensor<f16>
+  %0:2 = stablehlo.reduce(%x init: %zero), (%y init: %most) across dimensions = [0] : (tensor<5xbf16>, tensor<5xf16>, tensor<bf16>, tensor<f16>) -> (tensor<bf16>, tensor<f16>)
+    reducer(%u: tensor<bf16>, %v: tensor<bf16>) (%i: tensor<f16>, %j: tensor<f16>) {
+    %least = stablehlo.minimum %j, %i : tensor<f16>
+    %sum = stablehlo.add %u, %v : tensor<bf16>
+    stablehlo.return %sum, %least : tensor<bf16>, tensor<f16>
+  }
+  %rows = stablehlo.constant dense<[[256.0, 1.0, 1.0, 1.0, 1.0], [0.0, 1.0, 1.0, 1.0, 1.0]]> : tensor<2x5xbf16>
+  %numbers = stablehlo.constant dense<[[1, 7, 3, 5, 2], [9, 8, 0, 1, 2]]> : tensor<2x5xi32>
+  %none = stablehlo.constant dense<0> : tensor<i32>
+  %1:2 = "stablehlo.reduce_window"(%rows, %numbers, %zero, %none) <{window_dimensions = array<i64: 1, 5>}> ({
+  ^bb0(%u: tensor<bf16>, %i: tensor<i32>, %v: tensor<bf16>, %j: tensor<i32>):
+    %sum = stablehlo.add %u, %v : tensor<bf16>
+    %largest = stablehlo.maximum %i, %j : tensor<i32>
+    stablehlo.return %sum, %largest : tensor<bf16>, tensor<i32>
+  }) : (tensor<2x5xbf16>, tensor<2x5xi32>, tensor<bf16>, tensor<i32>) -> (tensor<2x1xbf16>, tensor<2x1xi32>)
+  %sums = stablehlo.reshape %1#0 : (tensor<2x1xbf16>) -> tensor<2xbf16>
+  %largest = stablehlo.reshape %1#1 : (tensor<2x1xi32>) -> tensor<2xi32>
+  return %0#0, %0#1, %sums, %largest : tensor<bf16>, tensor<f16>, tensor<2xbf16>, tensor<2xi32>
 }

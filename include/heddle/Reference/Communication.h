@@ -24,8 +24,9 @@ Tensor concatenate(llvm::ArrayRef<Tensor> parts, int64_t dim);
 /// Part `index` of `count` equal ones.
 Tensor partOf(const Tensor &whole, int64_t dim, int64_t index, int64_t count);
 
-/// One step of a reduction, for each element.
-Tensor combineSimply(SimpleReduction kind, const Tensor &a, const Tensor &b);
+/// The reduction of tensors of one type from the left, for each element. Like XLA on the CPU, those of bf16 are
+/// combined in f32 and rounded once.
+Tensor reduceSimply(SimpleReduction kind, llvm::ArrayRef<Tensor> parts);
 
 } // namespace heddle::reference
 

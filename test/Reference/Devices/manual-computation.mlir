@@ -122,13 +122,19 @@ func.func @nested() -> tensor<2x3xi32> {
 // UNREDUCED-NEXT: result1 = dense<[3, 4, 5]> : tensor<3xi32>
 // UNREDUCED-NEXT: result2 = dense<[7, 0, 0]> : tensor<3xi32>
 // UNREDUCED-NEXT: result3 = dense<[7]> : tensor<1xi32>
-func.func @unreduced() -> (tensor<2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<1xi32>) {
+// UNREDUCED-NEXT: result4 = dense<[260]> : tensor<1xbf16>
+func.func @unreduced() -> (tensor<2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<1xi32>, tensor<1xbf16>) {
   %seven = stablehlo.constant dense<7> : tensor<1xi32>
   %0:4 = sdy.manual_computation(%seven) in_shardings=[<@mesh, [{}], unreduced={"y"}>] out_shardings=[<@mesh, [{"x"}], unreduced={"y"}>, <@mesh, [{"y"}], unreduced=max{"x"}>, <@mesh, [{"y"}]>, <@mesh, [{}], unreduced={"y"}>] manual_axes={"x", "y"} (%part: tensor<1xi32>) {
     %p = func.call @partition() : () -> tensor<1xi32>
     sdy.return %p, %p, %part, %part : tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>
   } : (tensor<1xi32>) -> (tensor<2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<1xi32>)
-  return %0#0, %0#1, %0#2, %0#3 : tensor<2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<1xi32>
+  // 256 + 1 + 1 + 1 + 1 is 260; but 256 where each step is rounded.
+  %parts = stablehlo.constant dense<[256.0, 1.0, 1.0, 1.0, 1.0, 0.0]> : tensor<6xbf16>
+  %1 = sdy.manual_computation(%parts) in_shardings=[<@six, [{"z"}]>] out_shardings=[<@six, [{}], unreduced={"z"}>] manual_axes={"z"} (%part: tensor<1xbf16>) {
+    sdy.return %part : tensor<1xbf16>
+  } : (tensor<6xbf16>) -> tensor<1xbf16>
+  return %0#0, %0#1, %0#2, %0#3, %1 : tensor<2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<1xi32>, tensor<1xbf16>
 }
 
 // No operands and no results; dims of size 0; a mesh without axes.
