@@ -34,11 +34,23 @@ template <typename T, typename Function> LogicalResult map2(Operation *op, Frame
   return success();
 }
 
-/// An op on floating-point or complex numbers: `function` is generic in the compute type.
-template <typename Op, typename Function> void addFloat(OpTable &table, Function) {
+/// What functions of a compute type are computed in, and then rounded once. Complex ones cancel and overflow on the
+/// way.
+template <typename T> struct FunctionTypeOf {
+  using Type = double;
+};
+template <typename T> struct FunctionTypeOf<std::complex<T>> {
+  using Type = std::complex<Wide<T>>;
+};
+template <typename T> using FunctionType = typename FunctionTypeOf<T>::Type;
+
+/// A function of floating-point or complex numbers: `function` is generic in its type.
+template <typename Op, typename Function> void addFunction(OpTable &table, Function) {
   table.add<Op>([](Op op, Frame &frame) {
-    return withFloatType(resultType(op).getElementType(),
-                         [&](auto zero) { return map<decltype(zero)>(op, frame, Function()); });
+    return withFloatType(resultType(op).getElementType(), [&](auto zero) {
+      using T = decltype(zero);
+      return map<T>(op, frame, [](T x) { return T(Function()(FunctionType<T>(x))); });
+    });
   });
 }
 
@@ -133,6 +145,14 @@ template <typename T> bool lessThan(T a, T b) {
     return a.real() < b.real() || (a.real() == b.real() && a.imag() < b.imag());
   else
     return a < b;
+}
+
+/// x^0 is 1, of 0 too, and 0^y is 0, where C's cpow has NaN.
+template <typename T> T power(T x, T y) {
+  if constexpr (isComplex<T>)
+    if (x == T())
+      return y == T() ? T(1) : y.real() > 0 ? T() : T(NAN, NAN);
+  return std::pow(x, y);
 }
 
 template <typename T> bool isNan(T value) {
@@ -282,20 +302,20 @@ void registerUnary(OpTable &table) {
 
 void registerTranscendental(OpTable &table) {
   // spec: cosine, exponential, log, sine, sqrt, tan, tanh, ...
-  addFloat<CosineOp>(table, [](auto x) { return std::cos(x); });
-  addFloat<ExponentialOp>(table, [](auto x) { return std::exp(x); });
-  addFloat<LogOp>(table, [](auto x) { return std::log(x); });
-  addFloat<SineOp>(table, [](auto x) { return std::sin(x); });
-  addFloat<SqrtOp>(table, [](auto x) { return std::sqrt(x); });
-  addFloat<TanOp>(table, [](auto x) { return std::tan(x); });
-  addFloat<TanhOp>(table, [](auto x) { return std::tanh(x); });
-  addFloat<CbrtOp>(table, [](auto x) {
+  addFunction<CosineOp>(table, [](auto x) { return std::cos(x); });
+  addFunction<ExponentialOp>(table, [](auto x) { return std::exp(x); });
+  addFunction<LogOp>(table, [](auto x) { return std::log(x); });
+  addFunction<SineOp>(table, [](auto x) { return std::sin(x); });
+  addFunction<SqrtOp>(table, [](auto x) { return std::sqrt(x); });
+  addFunction<TanOp>(table, [](auto x) { return std::tan(x); });
+  addFunction<TanhOp>(table, [](auto x) { return std::tanh(x); });
+  addFunction<CbrtOp>(table, [](auto x) {
     if constexpr (isComplex<decltype(x)>)
       return std::pow(x, decltype(x)(1.0 / 3));
     else
       return std::cbrt(x);
   });
-  addFloat<ExponentialMinusOneOp>(table, [](auto x) {
+  addFunction<ExponentialMinusOneOp>(table, [](auto x) {
     using T = decltype(x);
     if constexpr (isComplex<T>) {
       // e^(a+ib) - 1 = expm1(a) cos b - 2 sin^2(b/2) + i e^a sin b, without the cancellation of cos b - 1.
@@ -308,21 +328,21 @@ void registerTranscendental(OpTable &table) {
       return std::expm1(x);
     }
   });
-  addFloat<LogPlusOneOp>(table, [](auto x) {
+  addFunction<LogPlusOneOp>(table, [](auto x) {
     using T = decltype(x);
     if constexpr (isComplex<T>) {
-      // |1+z|^2 - 1 = a (2 + a) + b^2; in a wider type, where squares neither overflow nor cancel.
-      Wide<typename T::value_type> a = x.real(), b = x.imag();
+      // |1+z|^2 - 1 = a (2 + a) + b^2
+      typename T::value_type a = x.real(), b = x.imag();
       return T(std::log1p(a * (2 + a) + b * b) / 2, std::atan2(b, 1 + a));
     } else {
       return std::log1p(x);
     }
   });
-  addFloat<LogisticOp>(table, [](auto x) {
+  addFunction<LogisticOp>(table, [](auto x) {
     using T = decltype(x);
     return T(1) / (T(1) + std::exp(-x));
   });
-  addFloat<RsqrtOp>(table, [](auto x) {
+  addFunction<RsqrtOp>(table, [](auto x) {
     using T = decltype(x);
     return T(1) / std::sqrt(x);
   });
@@ -359,7 +379,10 @@ void registerBinary(OpTable &table) {
       });
   addNumber2<PowerOp>(
       table, [](IntType type, int64_t a, int64_t b) { return powerInts(type, a, b); },
-      [](auto a, auto b) { return std::pow(a, b); });
+      [](auto a, auto b) {
+        using T = decltype(a);
+        return T(power(FunctionType<T>(a), FunctionType<T>(b)));
+      });
 
   // spec: maximum, minimum: NaN wins, 0 is above -0
   addNumber2<MaximumOp>(
@@ -373,15 +396,13 @@ void registerBinary(OpTable &table) {
   table.add<Atan2Op>([](Atan2Op op, Frame &frame) {
     return withFloatType(op.getType().getElementType(), [&](auto zero) {
       using T = decltype(zero);
-      return map2<T>(op, frame, [](T y, T x) -> T {
-        if constexpr (isComplex<T>) {
-          // -i log((x + iy) / sqrt(x^2 + y^2)); the logarithm is of what is near 1.
-          using W = std::complex<Wide<typename T::value_type>>;
-          W a(x), b(y);
-          return T(W(0, -1) * std::log((a + W(0, 1) * b) / std::sqrt(a * a + b * b)));
-        } else {
-          return std::atan2(y, x);
-        }
+      return map2<T>(op, frame, [](T y, T x) {
+        using F = FunctionType<T>;
+        F a(x), b(y);
+        if constexpr (isComplex<T>) // -i log((x + iy) / sqrt(x^2 + y^2)); the logarithm is of what is near 1.
+          return T(F(0, -1) * std::log((a + F(0, 1) * b) / std::sqrt(a * a + b * b)));
+        else
+          return T(std::atan2(b, a));
       });
     });
   });

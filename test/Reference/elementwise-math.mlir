@@ -3,6 +3,7 @@
 // RUN: heddle-interpret %s --entry bits | count 0
 // RUN: heddle-interpret %s --entry exponential | count 0
 // RUN: heddle-interpret %s --entry trigonometric | count 0
+// RUN: heddle-interpret %s --entry rounded_once | count 0
 // RUN: heddle-interpret %s --entry parts | count 0
 
 func.func @rounding() {
@@ -112,6 +113,24 @@ func.func @exponential() {
   %r29 = stablehlo.sqrt %c28 : tensor<1xcomplex<f64>>
   %c30 = stablehlo.constant dense<[(0.0, 2.0)]> : tensor<1xcomplex<f64>>
   check.expect_close %r29, %c30, max_ulp_difference = 1 : tensor<1xcomplex<f64>>, tensor<1xcomplex<f64>>
+  return
+}
+
+// Functions of f32 are those of the number, rounded; of complex<f32> too, near a pole and where a logarithm is multiplied.
+func.func @rounded_once() {
+  %x = stablehlo.constant dense<[-4.25, -2.625]> : tensor<2xf32>
+  %0 = stablehlo.logistic %x : tensor<2xf32>
+  check.expect_eq_const %0, dense<[0.0140636275, 0.067546688]> : tensor<2xf32>
+  %size = stablehlo.constant dense<4.875> : tensor<1xf32>
+  %root = stablehlo.rsqrt %size : tensor<1xf32>
+  check.expect_eq_const %root, dense<0.452910811> : tensor<1xf32>
+  %z = stablehlo.constant dense<[(0.03125, 3.140625)]> : tensor<1xcomplex<f32>>
+  %1 = stablehlo.logistic %z : tensor<1xcomplex<f32>>
+  check.expect_eq_const %1, dense<[(32.4719505, 0.989847481)]> : tensor<1xcomplex<f32>>
+  %base = stablehlo.constant dense<[(30.0, 40.0), (0.0, 0.0), (0.0, 0.0)]> : tensor<3xcomplex<f32>>
+  %exponent = stablehlo.constant dense<[(8.5, -10.25), (0.0, 0.0), (2.0, 0.0)]> : tensor<3xcomplex<f32>>
+  %2 = stablehlo.power %base, %exponent : tensor<3xcomplex<f32>>
+  check.expect_eq_const %2, dense<[(2.582454296238883e+18, -2.6605905403109704e+18), (1.0, 0.0), (0.0, 0.0)]> : tensor<3xcomplex<f32>>
   return
 }
 
