@@ -112,28 +112,28 @@ private:
     return index;
   }
 
-  void fillBody(Region &body, spmd::Reduction reduction, Type type) {
+  void fillBody(Region &body, Combiner reduction, Type type) {
     auto scalarType = RankedTensorType::get({}, cast<RankedTensorType>(type).getElementType());
     OpBuilder::InsertionGuard guard(builder);
     Block *block = builder.createBlock(&body, {}, {scalarType, scalarType}, {builder.getLoc(), builder.getLoc()});
     Value a = block->getArgument(0), b = block->getArgument(1), both;
     switch (reduction) {
-    case spmd::Reduction::Add:
+    case Combiner::Add:
       both = hlo::AddOp::create(builder, a, b);
       break;
-    case spmd::Reduction::Multiply:
+    case Combiner::Multiply:
       both = hlo::MultiplyOp::create(builder, a, b);
       break;
-    case spmd::Reduction::Maximum:
+    case Combiner::Maximum:
       both = hlo::MaximumOp::create(builder, a, b);
       break;
-    case spmd::Reduction::Minimum:
+    case Combiner::Minimum:
       both = hlo::MinimumOp::create(builder, a, b);
       break;
-    case spmd::Reduction::And:
+    case Combiner::And:
       both = hlo::AndOp::create(builder, a, b);
       break;
-    case spmd::Reduction::Or:
+    case Combiner::Or:
       both = hlo::OrOp::create(builder, a, b);
       break;
     }

@@ -5,25 +5,8 @@
 using namespace mlir;
 using namespace heddle;
 
+#include "heddle/Interfaces/Combiner.cpp.inc"
 #include "heddle/Interfaces/ShardingRule.cpp.inc"
-
-StringRef heddle::toString(Combiner combiner) {
-  switch (combiner) {
-  case Combiner::Add:
-    return "add";
-  case Combiner::Multiply:
-    return "multiply";
-  case Combiner::Maximum:
-    return "maximum";
-  case Combiner::Minimum:
-    return "minimum";
-  case Combiner::And:
-    return "and";
-  case Combiner::Or:
-    return "or";
-  }
-  llvm_unreachable("combiner");
-}
 
 static ArrayRef<int64_t> shapeOf(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);

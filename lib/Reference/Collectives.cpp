@@ -5,8 +5,10 @@
 #include "heddle/Reference/Reducer.h"
 
 #include "heddle/Dialect/Stablehlo/CollectiveOps.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 
 using namespace mlir;
+using namespace heddle;
 using namespace heddle::reference;
 using namespace heddle::stablehlo;
 
@@ -73,8 +75,8 @@ FailureOr<Tensor> reduceAcross(Region &computation, ArrayRef<Tensor> operands, F
   std::vector<Tensor> parts;
   for (const Tensor &operand : operands)
     parts.push_back(convertTensor(operand, operand.getType().clone(element)));
-  if (std::optional<SimpleReduction> kind = matchSimpleReduction(computation))
-    return reduceSimply(*kind, parts);
+  if (std::optional<Combiner> combiner = matchCombiner(computation))
+    return reduceBy(*combiner, parts);
   Tensor result = parts.front();
   for (const Tensor &part : ArrayRef(parts).drop_front()) {
     FailureOr<Tensor> combined = combine(computation, result, part, frame);

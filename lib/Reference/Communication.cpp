@@ -3,6 +3,7 @@
 #include "heddle/Reference/Strided.h"
 
 using namespace mlir;
+using namespace heddle;
 using namespace heddle::reference;
 
 std::vector<Tensor> Gathered::operand(size_t index) const {
@@ -41,19 +42,19 @@ Tensor heddle::reference::partOf(const Tensor &whole, int64_t dim, int64_t index
 }
 
 /// One step of a reduction, for each element.
-static Tensor combine(SimpleReduction kind, const Tensor &a, const Tensor &b) {
+static Tensor combine(Combiner combiner, const Tensor &a, const Tensor &b) {
   Type element = a.getElementType();
   return withComputeType(element, [&](auto zero) {
     using T = decltype(zero);
     Elements<T> left(a), right(b);
     std::vector<T> result(left.size());
     for (int64_t i = 0; i < left.size(); ++i)
-      result[i] = reduceStep<T>(kind, element, left[i], right[i]);
+      result[i] = reduceStep<T>(combiner, element, left[i], right[i]);
     return makeTensor<T>(a.getType(), result);
   });
 }
 
-Tensor heddle::reference::reduceSimply(SimpleReduction kind, ArrayRef<Tensor> parts) {
+Tensor heddle::reference::reduceBy(Combiner combiner, ArrayRef<Tensor> parts) {
   if (parts.size() == 1)
     return parts.front();
   RankedTensorType type = parts.front().getType();
@@ -61,6 +62,6 @@ Tensor heddle::reference::reduceSimply(SimpleReduction kind, ArrayRef<Tensor> pa
   auto wide = type.clone(element.isBF16() ? Float32Type::get(element.getContext()) : element);
   Tensor result = convertTensor(parts.front(), wide);
   for (const Tensor &part : parts.drop_front())
-    result = combine(kind, result, convertTensor(part, wide));
+    result = combine(combiner, result, convertTensor(part, wide));
   return convertTensor(result, type);
 }

@@ -7,6 +7,7 @@
 #include <map>
 
 using namespace mlir;
+using namespace heddle;
 using namespace heddle::reference;
 using namespace heddle::sdy;
 
@@ -128,10 +129,10 @@ RuntimeValue shardOf(const RuntimeValue &whole, const Cut &cut, Type localType, 
   return readStrided(whole.tensor, type, cut.offsetOf(position, type.getShape(), strides), strides);
 }
 
-SimpleReduction kindOf(ReductionOp reduction) {
-  return reduction == ReductionOp::SUM   ? SimpleReduction::Add
-         : reduction == ReductionOp::MAX ? SimpleReduction::Maximum
-                                         : SimpleReduction::Minimum;
+Combiner combinerOf(ReductionOp reduction) {
+  return reduction == ReductionOp::SUM   ? Combiner::Add
+         : reduction == ReductionOp::MAX ? Combiner::Maximum
+                                         : Combiner::Minimum;
 }
 
 /// The whole of what the devices at `group` have; of copies the first device's.
@@ -152,7 +153,7 @@ RuntimeValue stitch(const Manual &manual, ArrayRef<int64_t> group, ArrayRef<Runt
       parts[firstAlong(cut.unreduced, position)].push_back(shard.tensor);
   }
   for (auto &[position, summands] : parts) {
-    Tensor part = reduceSimply(kindOf(cut.reduction), summands);
+    Tensor part = reduceBy(combinerOf(cut.reduction), summands);
     writeStrided(whole, part, cut.offsetOf(position, part.getShape(), strides), strides);
   }
   return whole;

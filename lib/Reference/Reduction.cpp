@@ -5,12 +5,14 @@
 #include "heddle/Reference/Reducer.h"
 #include "heddle/Reference/Strided.h"
 
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/Dialect/Stablehlo/Windows.h"
 
 #include <cmath>
 
 using namespace mlir;
+using namespace heddle;
 using namespace heddle::reference;
 using namespace heddle::stablehlo;
 
@@ -28,7 +30,7 @@ template <typename Steps>
 LogicalResult accumulate(Operation *op, Frame &frame, Region &region, OperandRange inputs, OperandRange inits,
                          Steps steps) {
   auto resultType = [&](unsigned index) { return cast<RankedTensorType>(op->getResult(index).getType()); };
-  std::optional<SmallVector<SimpleReduction>> simple = matchSimpleReductions(region);
+  std::optional<SmallVector<Combiner>> simple = matchCombiners(region);
   // Beside other operands f8 is rounded after each step, as by XLA: in f32 its products would overflow later.
   auto needsSteps = [&](unsigned index) {
     Type from = frame.tensor(inputs[index]).getElementType(), to = resultType(index).getElementType();
@@ -36,14 +38,14 @@ LogicalResult accumulate(Operation *op, Frame &frame, Region &region, OperandRan
     return from != to || (isByteFormat && inputs.size() > 1);
   };
   if (simple && llvm::none_of(llvm::seq<unsigned>(0, inputs.size()), needsSteps)) {
-    for (auto [index, kind] : llvm::enumerate(*simple)) {
+    for (auto [index, combiner] : llvm::enumerate(*simple)) {
       Type element = resultType(index).getElementType();
-      withComputeType(element, [&, index = index, kind = kind](auto zero) {
+      withComputeType(element, [&, index = index, combiner = combiner](auto zero) {
         using T = decltype(zero);
         Elements<T> values(frame.tensor(inputs[index])), init(frame.tensor(inits[index]));
         std::vector<T> result(resultType(index).getNumElements(), init[0]);
         steps([&](int64_t to, int64_t from) {
-          result[to] = reduceStep<T>(kind, element, result[to], from < 0 ? init[0] : values[from]);
+          result[to] = reduceStep<T>(combiner, element, result[to], from < 0 ? init[0] : values[from]);
           return success();
         });
         frame.setTensor(op->getResult(index), makeTensor<T>(resultType(index), result));

@@ -37,27 +37,6 @@ FailureOr<Gathered> meetAlong(Operation *op, Frame &frame, sdy::AxisRefListAttr 
   llvm_unreachable("every device is in a group");
 }
 
-Tensor reduce(spmd::Reduction reduction, ArrayRef<Tensor> parts) {
-  auto kind = [&] {
-    switch (reduction) {
-    case spmd::Reduction::Add:
-      return SimpleReduction::Add;
-    case spmd::Reduction::Multiply:
-      return SimpleReduction::Multiply;
-    case spmd::Reduction::Maximum:
-      return SimpleReduction::Maximum;
-    case spmd::Reduction::Minimum:
-      return SimpleReduction::Minimum;
-    case spmd::Reduction::And:
-      return SimpleReduction::And;
-    case spmd::Reduction::Or:
-      return SimpleReduction::Or;
-    }
-    llvm_unreachable("reduction");
-  }();
-  return reduceSimply(kind, parts);
-}
-
 /// Runs `combine`, a function of what a group has gathered, and sets the result.
 template <typename Op, typename Combine> LogicalResult runOver(Op op, Frame &frame, Combine combine) {
   FailureOr<Gathered> gathered = meetAlong(op, frame, op.getAxes());
@@ -127,11 +106,11 @@ void heddle::reference::registerSpmd(OpTable &table) {
     return runOver(op, frame, [&](const Gathered &all) { return concatenate(all.operand(0), op.getDim()); });
   });
   table.add<spmd::AllReduceOp>([](spmd::AllReduceOp op, Frame &frame) {
-    return runOver(op, frame, [&](const Gathered &all) { return reduce(op.getReduction(), all.operand(0)); });
+    return runOver(op, frame, [&](const Gathered &all) { return reduceBy(op.getReduction(), all.operand(0)); });
   });
   table.add<spmd::ReduceScatterOp>([](spmd::ReduceScatterOp op, Frame &frame) {
     return runOver(op, frame, [&](const Gathered &all) {
-      return partOf(reduce(op.getReduction(), all.operand(0)), op.getDim(), all.position, all.values.size());
+      return partOf(reduceBy(op.getReduction(), all.operand(0)), op.getDim(), all.position, all.values.size());
     });
   });
   table.add<spmd::AllToAllOp>([](spmd::AllToAllOp op, Frame &frame) { return runAllToAll(op, frame); });

@@ -4,6 +4,7 @@
 #ifndef HEDDLE_INTERFACES_SHARDINGRULE_H
 #define HEDDLE_INTERFACES_SHARDINGRULE_H
 
+#include "heddle/Interfaces/Combiner.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/Operation.h"
@@ -19,10 +20,6 @@ enum class FactorKind {
   NeedReplication, // the whole factor on each device
   Permutation      // parts of the neighbours' shards: halos of windows, slices, pads
 };
-
-/// How two partial results become one.
-enum class Combiner { Add, Multiply, Maximum, Minimum, And, Or };
-llvm::StringRef toString(Combiner combiner);
 
 /// One factor of an op's index space.
 struct Factor {

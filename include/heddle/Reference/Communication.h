@@ -26,7 +26,7 @@ Tensor partOf(const Tensor &whole, int64_t dim, int64_t index, int64_t count);
 
 /// The reduction of tensors of one type from the left, for each element. Like XLA on the CPU, those of bf16 are
 /// combined in f32 and rounded once.
-Tensor reduceSimply(SimpleReduction kind, llvm::ArrayRef<Tensor> parts);
+Tensor reduceBy(Combiner combiner, llvm::ArrayRef<Tensor> parts);
 
 } // namespace heddle::reference
 

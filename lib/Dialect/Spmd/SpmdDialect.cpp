@@ -14,7 +14,6 @@ using namespace heddle::sdy;
 using namespace heddle::spmd;
 
 #include "heddle/Dialect/Spmd/SpmdDialect.cpp.inc"
-#include "heddle/Dialect/Spmd/SpmdEnums.cpp.inc"
 
 #define GET_OP_CLASSES
 #include "heddle/Dialect/Spmd/CollectiveOps.cpp.inc"
@@ -88,10 +87,10 @@ LogicalResult verifyResult(Operation *op, ArrayRef<int64_t> shape) {
   return success();
 }
 
-LogicalResult verifyReduction(Operation *op, Reduction reduction) {
+LogicalResult verifyReduction(Operation *op, Combiner reduction) {
   Type element = typeOf(op->getOperand(0)).getElementType();
-  if ((reduction == Reduction::And || reduction == Reduction::Or) && !isa<IntegerType>(element))
-    return op->emitOpError() << stringifyReduction(reduction) << " combines " << element
+  if ((reduction == Combiner::And || reduction == Combiner::Or) && !isa<IntegerType>(element))
+    return op->emitOpError() << stringifyCombiner(reduction) << " combines " << element
                              << ", needed a pred or an integer";
   return success();
 }

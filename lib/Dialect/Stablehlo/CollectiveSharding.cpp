@@ -36,17 +36,3 @@ void heddle::stablehlo::attachCollectiveSharding(MLIRContext &context) {
   attachShardingRule<reduceScatterRule, ReduceScatterOp>(context);
   attachShardingRule<allToAllRule, AllToAllOp>(context);
 }
-
-void heddle::stablehlo::registerShardingRules(DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *context, StablehloDialect *) {
-    attachCollectiveSharding(*context);
-    attachContractionSharding(*context);
-    attachControlFlowSharding(*context);
-    attachElementwiseSharding(*context);
-    attachIndexingSharding(*context);
-    attachReductionSharding(*context);
-    attachShapeSharding(*context);
-    attachSourceSharding(*context);
-    attachWindowSharding(*context);
-  });
-}

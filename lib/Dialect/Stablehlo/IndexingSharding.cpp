@@ -2,6 +2,7 @@
 // results are added up, the others giving zeros; or writes what lies in its shard.
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 
 using namespace mlir;

@@ -1,34 +1,12 @@
 // reduce and batch normalisation.
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 
-#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
-#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ReductionOps.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::stablehlo;
-
-std::optional<Combiner> heddle::stablehlo::matchCombiner(Region &region) {
-  Block &block = region.front();
-  if (block.getNumArguments() != 2 || block.getOperations().size() != 2)
-    return std::nullopt;
-  Operation &inner = block.front();
-  if (inner.getNumOperands() != 2 || inner.getNumResults() != 1 || block.back().getOperand(0) != inner.getResult(0))
-    return std::nullopt;
-  Value a = block.getArgument(0), b = block.getArgument(1), x = inner.getOperand(0), y = inner.getOperand(1);
-  if (!(x == a && y == b) && !(x == b && y == a))
-    return std::nullopt;
-  return llvm::TypeSwitch<Operation *, std::optional<Combiner>>(&inner)
-      .Case([](AddOp) { return Combiner::Add; })
-      .Case([](MultiplyOp) { return Combiner::Multiply; })
-      .Case([](MaximumOp) { return Combiner::Maximum; })
-      .Case([](MinimumOp) { return Combiner::Minimum; })
-      .Case([](AndOp) { return Combiner::And; })
-      .Case([](OrOp) { return Combiner::Or; })
-      .Default([](Operation *) { return std::nullopt; });
-}
 
 namespace {
 

@@ -14,7 +14,7 @@ class Spmd_CollectiveOp<string mnemonic, dag own, string before, string after, l
                        # " `over` $axes `on` $mesh attr-dict `:` functional-type($operand, $result)";
 }
 
-def Spmd_AllReduceOp : Spmd_CollectiveOp<"all_reduce", (ins Spmd_Reduction:$reduction), "$reduction", ""> {
+def Spmd_AllReduceOp : Spmd_CollectiveOp<"all_reduce", (ins Heddle_Combiner:$reduction), "$reduction", ""> {
   let summary = "The members' operands combined, on all of them";
   let description = [{
     Example: `spmd.all_reduce add %x over {"data"} on @mesh : (tensor<4xf32>) -> tensor<4xf32>`.
@@ -42,7 +42,7 @@ def Spmd_AllGatherOp : Spmd_CollectiveOp<"all_gather", (ins I64Attr:$dim), "", "
 }
 
 def Spmd_ReduceScatterOp
-  : Spmd_CollectiveOp<"reduce_scatter", (ins Spmd_Reduction:$reduction, I64Attr:$dim), "$reduction", "`dim` $dim"> {
+  : Spmd_CollectiveOp<"reduce_scatter", (ins Heddle_Combiner:$reduction, I64Attr:$dim), "$reduction", "`dim` $dim"> {
   let summary = "The members' operands combined, each keeping its part along a dim";
   let description = [{
     Example: with "data" of size 4, `spmd.reduce_scatter add %x dim 0 over {"data"} on @mesh : (tensor<8x3xf32>) ->

@@ -3,7 +3,7 @@
 #define HEDDLE_DIALECT_SPMD_BASE_TD
 
 include "heddle/Dialect/Sdy/SdyAttrs.td"
-include "heddle/Dialect/Spmd/SpmdEnums.td"
+include "heddle/Interfaces/Combiner.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 

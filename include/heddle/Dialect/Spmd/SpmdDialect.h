@@ -3,9 +3,9 @@
 #define HEDDLE_DIALECT_SPMD_SPMDDIALECT_H
 
 #include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Interfaces/Combiner.h"
 
 #include "heddle/Dialect/Spmd/SpmdDialect.h.inc"
-#include "heddle/Dialect/Spmd/SpmdEnums.h.inc"
 
 #define GET_OP_CLASSES
 #include "heddle/Dialect/Spmd/CollectiveOps.h.inc"

@@ -21,9 +21,6 @@ void attachShapeSharding(mlir::MLIRContext &context);
 void attachSourceSharding(mlir::MLIRContext &context);
 void attachWindowSharding(mlir::MLIRContext &context);
 
-/// How the region of a reduce or scatter of one input combines two values, where it is one op on its two arguments.
-std::optional<Combiner> matchCombiner(mlir::Region &region);
-
 } // namespace heddle::stablehlo
 
 #endif // HEDDLE_DIALECT_STABLEHLO_SHARDING_H

@@ -1,0 +1,18 @@
+// What regions that reduce scalars do, where it is one op.
+#ifndef HEDDLE_DIALECT_STABLEHLO_COMBINERS_H
+#define HEDDLE_DIALECT_STABLEHLO_COMBINERS_H
+
+#include "heddle/Interfaces/Combiner.h"
+#include "mlir/IR/Region.h"
+
+namespace heddle::stablehlo {
+
+/// How a verified region combines its values two by two, where each result is one op on its own two arguments, in any
+/// order. Adding preds is `or`, multiplying them `and`.
+std::optional<llvm::SmallVector<Combiner>> matchCombiners(mlir::Region &region);
+/// The same, for a region that reduces one value.
+std::optional<Combiner> matchCombiner(mlir::Region &region);
+
+} // namespace heddle::stablehlo
+
+#endif // HEDDLE_DIALECT_STABLEHLO_COMBINERS_H
