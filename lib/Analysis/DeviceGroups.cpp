@@ -6,59 +6,87 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::sdy;
 
-AxisStride heddle::getStride(AxisRefAttr axis, MeshAttr mesh) {
+AxisSteps heddle::getSteps(AxisRefAttr axis, MeshAttr mesh) {
   int64_t stride = 1;
   for (MeshAxisAttr other : llvm::reverse(mesh.getAxes())) {
     if (other.getName() == axis.getName())
-      return {stride * (other.getSize() / axis.getNextPreSize(mesh)), axis.getSize(mesh)};
+      return {axis.getSize(mesh), stride * (other.getSize() / axis.getNextPreSize(mesh))};
     stride *= other.getSize();
   }
   llvm_unreachable("the axis is in the mesh");
 }
 
-int64_t heddle::getIndexAlong(ArrayRef<AxisRefAttr> axes, MeshAttr mesh, int64_t position) {
+SmallVector<AxisSteps> heddle::getSteps(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  return llvm::map_to_vector(axes, [&](AxisRefAttr axis) { return getSteps(axis, mesh); });
+}
+
+int64_t heddle::getIndexAlong(ArrayRef<AxisSteps> axes, int64_t position) {
   int64_t index = 0;
-  for (AxisRefAttr axis : axes) {
-    AxisStride stride = getStride(axis, mesh);
-    index = index * stride.size + position / stride.stride % stride.size;
-  }
+  for (const AxisSteps &axis : axes)
+    index = index * axis.count + axis.digit(position);
   return index;
 }
 
-std::vector<SmallVector<int64_t>> heddle::getGroups(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
-  std::map<int64_t, std::map<int64_t, int64_t>> groups; // by the first position of the group, then by index along axes
-  for (int64_t position = 0, count = mesh.getDeviceCount(); position < count; ++position) {
-    int64_t first = position;
-    for (AxisRefAttr axis : axes) {
-      AxisStride stride = getStride(axis, mesh);
-      first -= position / stride.stride % stride.size * stride.stride;
-    }
-    groups[first][getIndexAlong(axes, mesh, position)] = mesh.getDevice(position);
+int64_t heddle::getFirstAlong(ArrayRef<AxisSteps> axes, int64_t position) {
+  int64_t first = position;
+  for (const AxisSteps &axis : axes)
+    first -= axis.digit(position) * axis.stride;
+  return first;
+}
+
+SmallVector<int64_t> heddle::getGroupAlong(ArrayRef<AxisSteps> axes, int64_t position) {
+  SmallVector<int64_t> group{getFirstAlong(axes, position)};
+  for (const AxisSteps &axis : axes) {
+    SmallVector<int64_t> next;
+    for (int64_t member : group)
+      for (int64_t index = 0; index < axis.count; ++index)
+        next.push_back(member + index * axis.stride);
+    group = std::move(next);
   }
-  std::vector<SmallVector<int64_t>> result;
-  for (const auto &[first, members] : groups)
-    result.push_back(llvm::map_to_vector(members, [](const auto &member) { return member.second; }));
-  return result;
+  return group;
+}
+
+int64_t heddle::getPosition(MeshAttr mesh, int64_t device) {
+  int64_t position = 0;
+  while (mesh.getDevice(position) != device)
+    ++position;
+  return position;
+}
+
+std::vector<SmallVector<int64_t>> heddle::getGroups(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  SmallVector<AxisSteps> steps = getSteps(axes, mesh);
+  std::vector<SmallVector<int64_t>> groups;
+  for (int64_t position = 0, count = mesh.getDeviceCount(); position < count; ++position)
+    if (getFirstAlong(steps, position) == position)
+      groups.push_back(
+          llvm::map_to_vector(getGroupAlong(steps, position), [&](int64_t member) { return mesh.getDevice(member); }));
+  return groups;
 }
 
 SmallVector<std::pair<int64_t, int64_t>> heddle::getPermutation(ListOfAxisRefListsAttr from, ListOfAxisRefListsAttr to,
                                                                 MeshAttr mesh) {
-  auto shardOf = [&](ListOfAxisRefListsAttr sharding, int64_t position) {
-    return llvm::map_to_vector(sharding.getValue(),
-                               [&](AxisRefListAttr axes) { return getIndexAlong(axes.getValue(), mesh, position); });
+  using DimSteps = SmallVector<SmallVector<AxisSteps>>;
+  auto stepsOf = [&](ListOfAxisRefListsAttr sharding) {
+    return DimSteps(
+        llvm::map_range(sharding.getValue(), [&](AxisRefListAttr axes) { return getSteps(axes.getValue(), mesh); }));
   };
+  auto shardOf = [](const DimSteps &dims, int64_t position) {
+    return SmallVector<int64_t>(
+        llvm::map_range(dims, [&](ArrayRef<AxisSteps> axes) { return getIndexAlong(axes, position); }));
+  };
+  DimSteps fromDims = stepsOf(from), toDims = stepsOf(to);
   // Every shard has as many copies before as after.
   std::map<SmallVector<int64_t>, SmallVector<int64_t>> copies;
   SmallVector<std::pair<int64_t, int64_t>> pairs;
   int64_t count = mesh.getDeviceCount();
   for (int64_t position = 0; position < count; ++position) {
-    if (shardOf(from, position) == shardOf(to, position))
+    if (shardOf(fromDims, position) == shardOf(toDims, position))
       pairs.emplace_back(mesh.getDevice(position), mesh.getDevice(position));
     else
-      copies[shardOf(from, position)].push_back(position);
+      copies[shardOf(fromDims, position)].push_back(position);
   }
   for (int64_t position = count; position-- > 0;)
-    if (SmallVector<int64_t> shard = shardOf(to, position); shard != shardOf(from, position))
+    if (SmallVector<int64_t> shard = shardOf(toDims, position); shard != shardOf(fromDims, position))
       pairs.emplace_back(mesh.getDevice(copies[shard].pop_back_val()), mesh.getDevice(position));
   llvm::sort(pairs);
   return pairs;

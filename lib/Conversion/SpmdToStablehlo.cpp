@@ -103,11 +103,10 @@ private:
 
   Value axisIndex(ArrayRef<sdy::AxisRefAttr> axes) {
     Value here = position(), index = scalar(0);
-    for (sdy::AxisRefAttr axis : axes) {
-      AxisStride stride = getStride(axis, mesh);
-      Value along = hlo::DivideOp::create(builder, here, scalar(stride.stride));
-      along = hlo::RemainderOp::create(builder, along, scalar(stride.size));
-      index = hlo::AddOp::create(builder, hlo::MultiplyOp::create(builder, index, scalar(stride.size)), along);
+    for (const AxisSteps &axis : getSteps(axes, mesh)) {
+      Value along = hlo::DivideOp::create(builder, here, scalar(axis.stride));
+      along = hlo::RemainderOp::create(builder, along, scalar(axis.count));
+      index = hlo::AddOp::create(builder, hlo::MultiplyOp::create(builder, index, scalar(axis.count)), along);
     }
     return index;
   }

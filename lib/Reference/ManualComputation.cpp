@@ -2,6 +2,7 @@
 #include "heddle/Reference/Communication.h"
 #include "heddle/Reference/Strided.h"
 
+#include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Dialect/Sdy/RegionOps.h"
 
 #include <map>
@@ -12,38 +13,6 @@ using namespace heddle::reference;
 using namespace heddle::sdy;
 
 namespace {
-
-// ---- Positions in a mesh ----
-
-/// An axis or a part of one, as steps through the positions of a mesh's devices: in `<["x"=4, "y"=3]>`, "y" is 3 steps
-/// of 1, "x" is 4 of 3, and "x":(1)2 is 2 of 6.
-struct AxisSteps {
-  int64_t count, stride;
-
-  int64_t digit(int64_t position) const { return position / stride % count; }
-};
-
-AxisSteps stepsOf(AxisRefAttr axis, MeshAttr mesh) {
-  int64_t stride = 1;
-  for (MeshAxisAttr other : llvm::reverse(mesh.getAxes())) {
-    if (other.getName() == axis.getName())
-      break;
-    stride *= other.getSize();
-  }
-  return {axis.getSize(mesh), stride * (mesh.getAxisSize(axis.getName()) / axis.getNextPreSize(mesh))};
-}
-
-SmallVector<AxisSteps> stepsOf(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
-  return llvm::map_to_vector(axes, [&](AxisRefAttr axis) { return stepsOf(axis, mesh); });
-}
-
-/// The position that differs in `axes` only, where it is the first along each.
-int64_t firstAlong(ArrayRef<AxisSteps> axes, int64_t position) {
-  int64_t first = position;
-  for (const AxisSteps &axis : axes)
-    first -= axis.digit(position) * axis.stride;
-  return first;
-}
 
 // ---- The op's shardings, seen from its manual axes ----
 
@@ -56,12 +25,8 @@ struct Cut {
   /// Where the shard of a device begins in the row-major buffer of the whole.
   int64_t offsetOf(int64_t position, ArrayRef<int64_t> local, ArrayRef<int64_t> strides) const {
     int64_t offset = 0;
-    for (auto [axes, size, stride] : llvm::zip_equal(dims, local, strides)) {
-      int64_t shard = 0; // the first axis is the major one
-      for (const AxisSteps &axis : axes)
-        shard = shard * axis.count + axis.digit(position);
-      offset += shard * size * stride;
-    }
+    for (auto [axes, size, stride] : llvm::zip_equal(dims, local, strides))
+      offset += getIndexAlong(axes, position) * size * stride;
     return offset;
   }
 };
@@ -81,37 +46,17 @@ struct Manual {
       return;
     for (MeshAxisAttr axis : mesh.getAxes())
       if (manualAxes.contains(axis.getName()))
-        axes.push_back(stepsOf(AxisRefAttr::get(op.getContext(), axis.getName()), mesh));
+        axes.push_back(getSteps(AxisRefAttr::get(op.getContext(), axis.getName()), mesh));
   }
 
   Cut cutOf(TensorShardingAttr sharding) const {
     Cut cut;
     TensorShardingAttr manual = sharding.withOnlyAxes(manualAxes);
     for (DimensionShardingAttr dim : manual.getDimShardings())
-      cut.dims.push_back(stepsOf(dim.getAxes(), mesh));
-    cut.unreduced = stepsOf(manual.getUnreducedAxes(), mesh);
+      cut.dims.push_back(getSteps(dim.getAxes(), mesh));
+    cut.unreduced = getSteps(manual.getUnreducedAxes(), mesh);
     cut.reduction = sharding.getReductionOp();
     return cut;
-  }
-
-  /// The device at a position: the mesh's own number of it is its partition.
-  int64_t partitionAt(int64_t position) const { return mesh.getDevice(position); }
-  int64_t positionOf(int64_t partition) const {
-    for (int64_t position = 0;; ++position)
-      if (mesh.getDevice(position) == partition)
-        return position;
-  }
-  /// All positions that differ from `position` in manual axes only, counting up.
-  SmallVector<int64_t> groupOf(int64_t position) const {
-    SmallVector<int64_t> group{firstAlong(axes, position)};
-    for (const AxisSteps &axis : axes) {
-      SmallVector<int64_t> next;
-      for (int64_t member : group)
-        for (int64_t index = 0; index < axis.count; ++index)
-          next.push_back(member + index * axis.stride);
-      group = std::move(next);
-    }
-    return group;
   }
 };
 
@@ -123,7 +68,7 @@ RuntimeValue shardOf(const RuntimeValue &whole, const Cut &cut, Type localType, 
   auto type = dyn_cast<RankedTensorType>(localType);
   if (!type)
     return whole;
-  if (cut.reduction == ReductionOp::SUM && firstAlong(cut.unreduced, position) != position)
+  if (cut.reduction == ReductionOp::SUM && getFirstAlong(cut.unreduced, position) != position)
     return Tensor(type);
   SmallVector<int64_t> strides = rowMajorStrides(whole.tensor.getShape());
   return readStrided(whole.tensor, type, cut.offsetOf(position, type.getShape(), strides), strides);
@@ -147,10 +92,10 @@ RuntimeValue stitch(const Manual &manual, ArrayRef<int64_t> group, ArrayRef<Runt
   for (auto [position, shard] : llvm::zip_equal(group, shards)) {
     int64_t copy = position; // the same for all devices that are no copies of each other
     for (ArrayRef<AxisSteps> axes : cut.dims)
-      copy = firstAlong(axes, copy);
-    copy = firstAlong(cut.unreduced, copy);
+      copy = getFirstAlong(axes, copy);
+    copy = getFirstAlong(cut.unreduced, copy);
     if (copy == group.front())
-      parts[firstAlong(cut.unreduced, position)].push_back(shard.tensor);
+      parts[getFirstAlong(cut.unreduced, position)].push_back(shard.tensor);
   }
   for (auto &[position, summands] : parts) {
     Tensor part = reduceBy(combinerOf(cut.reduction), summands);
@@ -166,7 +111,7 @@ FailureOr<std::vector<RuntimeValue>> runOnDevice(const Manual &manual, ArrayRef<
   ManualComputationOp op = manual.op;
   Device &device = frame.device;
   Block &body = op.getBody().front();
-  int64_t position = manual.positionOf(device.partition);
+  int64_t position = getPosition(manual.mesh, device.partition);
   std::vector<RuntimeValue> arguments;
   for (auto [operand, sharding, argument] :
        llvm::zip_equal(operands, op.getInShardings().getShardings(), body.getArguments()))
@@ -175,9 +120,10 @@ FailureOr<std::vector<RuntimeValue>> runOnDevice(const Manual &manual, ArrayRef<
   if (failed(own))
     return failure();
 
-  SmallVector<int64_t> positions = manual.groupOf(position);
+  // A device's own number in the mesh is its partition.
+  SmallVector<int64_t> positions = getGroupAlong(manual.axes, position);
   SmallVector<int64_t> group = llvm::map_to_vector(positions, [&](int64_t member) {
-    return device.replica * device.grid.getPartitions() + manual.partitionAt(member);
+    return device.replica * device.grid.getPartitions() + manual.mesh.getDevice(member);
   });
   auto all = device.meet(op, group, /*channel=*/true, std::move(*own));
   if (failed(all))

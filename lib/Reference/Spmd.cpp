@@ -28,13 +28,11 @@ FailureOr<Gathered> meetAlong(Operation *op, Frame &frame, sdy::AxisRefListAttr 
   if (failed(mesh))
     return failure();
   int64_t first = frame.device.replica * frame.device.grid.getPartitions();
-  for (SmallVector<int64_t> &group : getGroups(axes.getValue(), *mesh))
-    if (llvm::is_contained(group, frame.device.partition)) {
-      for (int64_t &device : group)
-        device += first;
-      return meetGroup(op, frame, group, /*channel=*/true);
-    }
-  llvm_unreachable("every device is in a group");
+  SmallVector<int64_t> group =
+      getGroupAlong(getSteps(axes.getValue(), *mesh), getPosition(*mesh, frame.device.partition));
+  for (int64_t &member : group)
+    member = first + mesh->getDevice(member);
+  return meetGroup(op, frame, group, /*channel=*/true);
 }
 
 /// Runs `combine`, a function of what a group has gathered, and sets the result.
@@ -74,10 +72,7 @@ FailureOr<int64_t> indexAlong(Operation *op, Frame &frame, sdy::AxisRefListAttr 
   FailureOr<sdy::MeshAttr> mesh = findMesh(op, frame);
   if (failed(mesh))
     return failure();
-  int64_t position = 0;
-  while (mesh->getDevice(position) != frame.device.partition)
-    ++position;
-  return getIndexAlong(axes.getValue(), *mesh, position);
+  return getIndexAlong(getSteps(axes.getValue(), *mesh), getPosition(*mesh, frame.device.partition));
 }
 
 LogicalResult runAllSlice(spmd::AllSliceOp op, Frame &frame) {

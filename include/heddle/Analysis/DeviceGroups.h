@@ -1,4 +1,4 @@
-// Which devices of a mesh take part in what, written out.
+// Positions of devices in a mesh as arithmetic, and groups of devices written out.
 #ifndef HEDDLE_ANALYSIS_DEVICEGROUPS_H
 #define HEDDLE_ANALYSIS_DEVICEGROUPS_H
 
@@ -6,15 +6,27 @@
 
 namespace heddle {
 
-/// An axis, or a part of one, as arithmetic: device position `p` has index `p / stride % size` along it.
-struct AxisStride {
-  int64_t stride;
-  int64_t size;
+/// An axis or a part of one, as steps through the positions of a mesh's devices: in `<["x"=4, "y"=3]>`, "y" is 3 steps
+/// of 1, "x" is 4 of 3, and "x":(1)2 is 2 of 6.
+struct AxisSteps {
+  int64_t count, stride;
+
+  int64_t digit(int64_t position) const { return position / stride % count; }
 };
-AxisStride getStride(sdy::AxisRefAttr axis, sdy::MeshAttr mesh);
+AxisSteps getSteps(sdy::AxisRefAttr axis, sdy::MeshAttr mesh);
+llvm::SmallVector<AxisSteps> getSteps(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
 
 /// The number of a position among those that differ along `axes`, the first axis major.
-int64_t getIndexAlong(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh, int64_t position);
+int64_t getIndexAlong(llvm::ArrayRef<AxisSteps> axes, int64_t position);
+
+/// The position that differs in `axes` only, where it is the first along each.
+int64_t getFirstAlong(llvm::ArrayRef<AxisSteps> axes, int64_t position);
+
+/// All positions that differ from `position` in `axes` only, in the order of their index along these.
+llvm::SmallVector<int64_t> getGroupAlong(llvm::ArrayRef<AxisSteps> axes, int64_t position);
+
+/// The position of a device of the mesh.
+int64_t getPosition(sdy::MeshAttr mesh, int64_t device);
 
 /// Device ids by group: those that differ only along `axes`, in the order of their index there.
 std::vector<llvm::SmallVector<int64_t>> getGroups(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
