@@ -140,6 +140,7 @@ RunningCase RunningCase::start(llvm::function_ref<std::string()> text, MLIRConte
     rlimit limits{value, value};
     setrlimit(resource, &limits);
   };
+  signal(SIGXCPU, SIG_DFL); // LLVM's handler allocates, and the case may be doing so
   rlimit cpu{options.seconds, options.seconds + 5};
   setrlimit(RLIMIT_CPU, &cpu);
   limit(RLIMIT_CORE, 0);
@@ -161,16 +162,21 @@ static uint64_t residentBytes(pid_t pid) {
 std::optional<Outcome> RunningCase::poll() {
   int status = 0;
   rusage usage;
-  if (wait4(pid, &status, WNOHANG, &usage) == 0) {
-    bool tooLong = std::chrono::steady_clock::now() - started > std::chrono::seconds(6 * options.seconds);
-    bool tooLarge = residentBytes(pid) > uint64_t(options.megabytes) << 20;
-    if (!tooLong && !tooLarge)
-      return std::nullopt;
-    kill(pid, SIGKILL);
-    waitpid(pid, &status, 0);
+  bool ended = wait4(pid, &status, WNOHANG, &usage) != 0;
+  // Asked of a case that has ended too: on a busy machine it may end between two looks.
+  uint64_t bytes = ended ? uint64_t(usage.ru_maxrss) << 10 : residentBytes(pid);
+  bool tooLong = std::chrono::steady_clock::now() - started > std::chrono::seconds(6 * options.seconds);
+  bool tooLarge = bytes > uint64_t(options.megabytes) << 20;
+  if (tooLong || tooLarge) {
+    if (!ended) {
+      kill(pid, SIGKILL);
+      waitpid(pid, &status, 0);
+    }
     ending = tooLong ? "took too long on the clock" : "took too much memory";
     return tooLong ? Outcome::Hang : Outcome::Memory;
   }
+  if (!ended)
+    return std::nullopt;
   if (WIFSIGNALED(status)) {
     int signal = WTERMSIG(status);
     ending = "killed by signal " + std::to_string(signal) + " (" + strsignal(signal) + ")";
