@@ -15,8 +15,6 @@ using namespace heddle::reference;
 
 namespace {
 
-RankedTensorType resultType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()); }
-
 /// What elements of a compute type are computed in.
 double wide(float x) { return x; }
 double wide(double x) { return x; }

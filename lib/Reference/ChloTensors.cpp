@@ -5,6 +5,7 @@
 
 #include "heddle/Dialect/Chlo/Broadcasting.h"
 #include "heddle/Dialect/Chlo/Chlo.h"
+#include "heddle/Dialect/Stablehlo/Dims.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 
 #include <cmath>
@@ -15,8 +16,6 @@ using namespace heddle;
 using namespace heddle::reference;
 
 namespace {
-
-RankedTensorType resultType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()); }
 
 /// The k largest along the last dim with their places, equal ones in their order. NaN is above all, as XLA sorts.
 LogicalResult runTopK(chlo::TopKOp op, Frame &frame) {
@@ -68,9 +67,11 @@ public:
         ragged(numbers.getLhsRaggedDimensions()[0]),
         isBatching(llvm::is_contained(numbers.getLhsBatchingDimensions(), ragged)),
         isContracting(llvm::is_contained(numbers.getLhsContractingDimensions(), ragged)) {
-    lhsFree = freeDims(left.getRank(), {numbers.getLhsBatchingDimensions(), numbers.getLhsContractingDimensions()});
-    rhsFree = freeDims(right.getRank(), {numbers.getRhsBatchingDimensions(), numbers.getRhsContractingDimensions(),
-                                         numbers.getRhsGroupDimensions()});
+    lhsFree = stablehlo::otherDims(left.getRank(),
+                                   {numbers.getLhsBatchingDimensions(), numbers.getLhsContractingDimensions()});
+    rhsFree =
+        stablehlo::otherDims(right.getRank(), {numbers.getRhsBatchingDimensions(),
+                                               numbers.getRhsContractingDimensions(), numbers.getRhsGroupDimensions()});
     for (int64_t dim : numbers.getLhsContractingDimensions())
       contractingShape.push_back(left.getShape()[dim]);
   }
@@ -92,14 +93,6 @@ public:
   }
 
 private:
-  static SmallVector<int64_t> freeDims(int64_t rank, std::initializer_list<ArrayRef<int64_t>> taken) {
-    SmallVector<int64_t> dims;
-    for (int64_t dim = 0; dim < rank; ++dim)
-      if (llvm::none_of(taken, [&](ArrayRef<int64_t> list) { return llvm::is_contained(list, dim); }))
-        dims.push_back(dim);
-    return dims;
-  }
-
   /// An element of the result, whose dims are the groups (of a contracting ragged dim), batching, lhs's free, rhs's
   /// free.
   template <typename T> T sumAt(const Elements<T> &a, const Elements<T> &c, ArrayRef<int64_t> index) {

@@ -14,11 +14,8 @@ std::vector<Tensor> Gathered::operand(size_t index) const {
 }
 
 FailureOr<Gathered> heddle::reference::meetGroup(Operation *op, Frame &frame, ArrayRef<int64_t> group, bool channel) {
-  std::vector<RuntimeValue> brought;
-  for (Value operand : op->getOperands())
-    brought.push_back(frame.get(operand));
   size_t position = llvm::find(group, frame.device.index) - group.begin();
-  auto values = frame.device.meet(op, group, channel, std::move(brought));
+  auto values = frame.device.meet(op, group, channel, frame.getAll(op->getOperands()));
   if (failed(values))
     return failure();
   return Gathered{std::move(*values), position};

@@ -5,6 +5,7 @@
 #include "heddle/Reference/Strided.h"
 
 #include "heddle/Dialect/Stablehlo/ContractionOps.h"
+#include "heddle/Dialect/Stablehlo/Dims.h"
 
 #include <numeric>
 
@@ -79,18 +80,11 @@ Type computeElementType(Type lhs, Type rhs, Type result) {
 /// spec: dot_general
 LogicalResult runDotGeneral(DotGeneralOp op, Frame &frame) {
   DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
-  auto freeDims = [](int64_t rank, ArrayRef<int64_t> batching, ArrayRef<int64_t> contracting) {
-    SmallVector<int64_t> dims;
-    for (int64_t dim = 0; dim < rank; ++dim)
-      if (!llvm::is_contained(batching, dim) && !llvm::is_contained(contracting, dim))
-        dims.push_back(dim);
-    return dims;
-  };
   const Tensor &lhs = frame.tensor(op.getLhs()), &rhs = frame.tensor(op.getRhs());
   ArrayRef<int64_t> lhsBatch = numbers.getLhsBatchingDimensions(), rhsBatch = numbers.getRhsBatchingDimensions();
   ArrayRef<int64_t> lhsInner = numbers.getLhsContractingDimensions(), rhsInner = numbers.getRhsContractingDimensions();
-  SmallVector<int64_t> lhsFree = freeDims(lhs.getRank(), lhsBatch, lhsInner);
-  SmallVector<int64_t> rhsFree = freeDims(rhs.getRank(), rhsBatch, rhsInner);
+  SmallVector<int64_t> lhsFree = otherDims(lhs.getRank(), {lhsBatch, lhsInner});
+  SmallVector<int64_t> rhsFree = otherDims(rhs.getRank(), {rhsBatch, rhsInner});
   auto join = [](std::initializer_list<ArrayRef<int64_t>> lists) {
     SmallVector<int64_t> all;
     for (ArrayRef<int64_t> list : lists)

@@ -14,23 +14,11 @@ using namespace heddle::stablehlo;
 
 namespace {
 
-std::vector<RuntimeValue> operandValues(OperandRange operands, Frame &frame) {
-  std::vector<RuntimeValue> values;
-  for (Value operand : operands)
-    values.push_back(frame.get(operand));
-  return values;
-}
-
-void setResults(Operation *op, Frame &frame, ArrayRef<RuntimeValue> values) {
-  for (auto [result, value] : llvm::zip_equal(op->getResults(), values))
-    frame.set(result, value);
-}
-
 LogicalResult runBranch(Operation *op, Frame &frame, Region &branch) {
   FailureOr<std::vector<RuntimeValue>> results = frame.runRegion(branch, {});
   if (failed(results))
     return failure();
-  setResults(op, frame, *results);
+  frame.setResults(op, *results);
   return success();
 }
 
@@ -40,10 +28,10 @@ LogicalResult runCall(Operation *op, Frame &frame, StringRef callee) {
   if (!function)
     return op->emitOpError("calls @") << callee << ", which is not a function of the module";
   FailureOr<std::vector<RuntimeValue>> results =
-      frame.interpreter.call(function, operandValues(op->getOperands(), frame), frame.device, op);
+      frame.interpreter.call(function, frame.getAll(op->getOperands()), frame.device, op);
   if (failed(results))
     return failure();
-  setResults(op, frame, *results);
+  frame.setResults(op, *results);
   return success();
 }
 
@@ -60,14 +48,14 @@ LogicalResult runScan(ScanOp op, Frame &frame) {
     return op.emitOpError("has ") << trips << " iterations, more than max-iterations "
                                   << frame.interpreter.getOptions().maxIterations;
   auto counterType = cast<RankedTensorType>(op.getIteration().getType());
-  std::vector<RuntimeValue> carries = operandValues(op.getCarries(), frame);
+  std::vector<RuntimeValue> carries = frame.getAll(op.getCarries());
   std::vector<Tensor> outputs;
   for (Value output : op.getOutputs())
     outputs.emplace_back(cast<RankedTensorType>(output.getType()));
   for (int64_t k = 0; k < trips; ++k) {
     int64_t position = op.getReverse() ? trips - 1 - k : k;
     std::vector<RuntimeValue> arguments{makeTensor<int64_t>(counterType, {k})};
-    llvm::append_range(arguments, operandValues(op.getConstants(), frame));
+    llvm::append_range(arguments, frame.getAll(op.getConstants()));
     llvm::append_range(arguments, carries);
     for (Value input : op.getInputs())
       arguments.push_back(elementAt(frame.tensor(input), position));
@@ -106,7 +94,7 @@ void heddle::reference::registerControlFlow(OpTable &table) {
   });
   // spec: while
   table.add<WhileOp>([](WhileOp op, Frame &frame) -> LogicalResult {
-    std::vector<RuntimeValue> carries = operandValues(op.getOperand(), frame);
+    std::vector<RuntimeValue> carries = frame.getAll(op.getOperand());
     for (int64_t iteration = 0;; ++iteration) {
       FailureOr<std::vector<RuntimeValue>> goesOn = frame.runRegion(op.getCond(), carries);
       if (failed(goesOn))
@@ -120,14 +108,14 @@ void heddle::reference::registerControlFlow(OpTable &table) {
         return failure();
       carries = std::move(*next);
     }
-    setResults(op, frame, carries);
+    frame.setResults(op, carries);
     return success();
   });
   table.add<ScanOp>([](ScanOp op, Frame &frame) { return runScan(op, frame); });
 
   // spec: optimization_barrier, after_all, create_token, tuple, get_tuple_element
   table.add<OptimizationBarrierOp>([](OptimizationBarrierOp op, Frame &frame) {
-    setResults(op, frame, operandValues(op.getOperands(), frame));
+    frame.setResults(op, frame.getAll(op.getOperands()));
     return success();
   });
   table.add<AfterAllOp>([](AfterAllOp op, Frame &frame) {
@@ -140,7 +128,7 @@ void heddle::reference::registerControlFlow(OpTable &table) {
   });
   table.add<TupleOp>([](TupleOp op, Frame &frame) {
     RuntimeValue tuple;
-    tuple.tuple = operandValues(op->getOperands(), frame);
+    tuple.tuple = frame.getAll(op->getOperands());
     frame.set(op->getResult(0), std::move(tuple));
     return success();
   });

@@ -196,3 +196,10 @@ void Grid::reportDeadlock() {
     }
   }
 }
+
+LogicalResult heddle::reference::verifyCallDepth(Operation *caller, const Device &device) {
+  constexpr unsigned maxDepth = 256;
+  if (device.callDepth == maxDepth)
+    return caller->emitOpError("is nested in ") << maxDepth << " calls, needed fewer";
+  return success();
+}

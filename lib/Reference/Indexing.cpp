@@ -4,6 +4,7 @@
 #include "heddle/Reference/Reducer.h"
 #include "heddle/Reference/Strided.h"
 
+#include "heddle/Dialect/Stablehlo/Dims.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 
 using namespace mlir;
@@ -63,15 +64,6 @@ struct SplitIndex {
   SmallVector<bool> isWindow;
 };
 
-/// The operand dims that a window index runs over: all but those that are collapsed and those of the batch.
-SmallVector<int64_t> windowOperandDims(int64_t rank, ArrayRef<int64_t> collapsed, ArrayRef<int64_t> batching) {
-  SmallVector<int64_t> dims;
-  for (int64_t dim = 0; dim < rank; ++dim)
-    if (!llvm::is_contained(collapsed, dim) && !llvm::is_contained(batching, dim))
-      dims.push_back(dim);
-  return dims;
-}
-
 /// spec: gather: start indices are clamped so that the slice lies inside
 LogicalResult runGather(GatherOp op, Frame &frame) {
   const Tensor &operand = frame.tensor(op.getOperand());
@@ -81,7 +73,7 @@ LogicalResult runGather(GatherOp op, Frame &frame) {
                        numbers.getOperandBatchingDims(), numbers.getStartIndicesBatchingDims(), operand.getRank());
   SplitIndex splitter(type.getRank(), numbers.getOffsetDims());
   SmallVector<int64_t> offsetDims =
-      windowOperandDims(operand.getRank(), numbers.getCollapsedSliceDims(), numbers.getOperandBatchingDims());
+      otherDims(operand.getRank(), {numbers.getCollapsedSliceDims(), numbers.getOperandBatchingDims()});
   SmallVector<int64_t> strides = rowMajorStrides(operand.getShape()), batch, offset;
   Tensor result(type);
   size_t size = operand.getElementBytes();
@@ -113,7 +105,7 @@ LogicalResult runScatter(ScatterOp op, Frame &frame) {
   const Tensor &firstUpdates = frame.tensor(op.getUpdates().front());
   SplitIndex splitter(firstUpdates.getRank(), numbers.getUpdateWindowDims());
   SmallVector<int64_t> windowDims =
-      windowOperandDims(shape.size(), numbers.getInsertedWindowDims(), numbers.getInputBatchingDims());
+      otherDims(shape.size(), {numbers.getInsertedWindowDims(), numbers.getInputBatchingDims()});
   SmallVector<int64_t> strides = rowMajorStrides(shape), batch, window;
   bool failedStep = false;
   int64_t from = -1;
@@ -148,8 +140,7 @@ LogicalResult runScatter(ScatterOp op, Frame &frame) {
   });
   if (failedStep)
     return failure();
-  for (auto [result, tensor] : llvm::zip(op.getResults(), results))
-    frame.setTensor(result, tensor);
+  frame.setResults(op, results);
   return success();
 }
 

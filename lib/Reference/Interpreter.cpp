@@ -36,6 +36,13 @@ LogicalResult Frame::runOp(Operation &op) {
   return success();
 }
 
+std::vector<RuntimeValue> Frame::getAll(ValueRange values) const {
+  std::vector<RuntimeValue> all;
+  for (Value value : values)
+    all.push_back(get(value));
+  return all;
+}
+
 LogicalResult Frame::runBlock(Block &block) {
   for (Operation &op : block.without_terminator())
     if (failed(runOp(op)))
@@ -155,11 +162,8 @@ FailureOr<std::vector<std::vector<RuntimeValue>>> Interpreter::run(Location loca
 
 FailureOr<std::vector<RuntimeValue>> Interpreter::call(func::FuncOp callee, ArrayRef<RuntimeValue> arguments,
                                                        Device &device, Operation *caller) {
-  constexpr unsigned maxDepth = 256;
-  if (device.callDepth == maxDepth)
-    return caller->emitOpError("is nested in ") << maxDepth << " calls, needed fewer";
-  ++device.callDepth;
-  FailureOr<std::vector<RuntimeValue>> results = run(Program{callee, arguments}, device);
-  --device.callDepth;
-  return results;
+  if (failed(verifyCallDepth(caller, device)))
+    return failure();
+  llvm::SaveAndRestore depth(device.callDepth, device.callDepth + 1);
+  return run(Program{callee, arguments}, device);
 }

@@ -6,6 +6,7 @@
 #include "heddle/Dialect/Interpreter/InterpreterOps.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
 using namespace heddle::interpreter;
@@ -28,13 +29,11 @@ LogicalResult runParallel(RunParallelOp op, Frame &frame) {
     programs.push_back({function, rest.take_front(function.getNumArguments())});
     rest = rest.drop_front(function.getNumArguments());
   }
-  constexpr unsigned maxDepth = 256;
-  if (frame.device.callDepth == maxDepth)
-    return op.emitOpError("is nested in ") << maxDepth << " calls, needed fewer";
-  ++frame.device.callDepth;
+  if (failed(verifyCallDepth(op, frame.device)))
+    return failure();
+  llvm::SaveAndRestore depth(frame.device.callDepth, frame.device.callDepth + 1);
   auto results =
       frame.interpreter.run(op.getLoc(), op.getNumReplicas(), op.getNumPartitions(), programs, &frame.device);
-  --frame.device.callDepth;
   if (failed(results))
     return failure();
   ResultRange::iterator result = op.getResults().begin();

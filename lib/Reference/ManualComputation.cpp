@@ -155,9 +155,7 @@ FailureOr<std::vector<RuntimeValue>> runOnMesh(const Manual &manual, ArrayRef<Ru
 }
 
 LogicalResult runManualComputation(ManualComputationOp op, Frame &frame) {
-  std::vector<RuntimeValue> operands;
-  for (Value operand : op->getOperands())
-    operands.push_back(frame.get(operand));
+  std::vector<RuntimeValue> operands = frame.getAll(op->getOperands());
   Manual manual(op);
   Grid &grid = frame.device.grid;
   FailureOr<std::vector<RuntimeValue>> results = failure();
@@ -173,8 +171,7 @@ LogicalResult runManualComputation(ManualComputationOp op, Frame &frame) {
            << grid.getReplicas() << " replicas, needed as many partitions as devices, or one device";
   if (failed(results))
     return failure();
-  for (auto [result, value] : llvm::zip_equal(op->getResults(), *results))
-    frame.set(result, value);
+  frame.setResults(op, *results);
   return success();
 }
 

@@ -33,14 +33,10 @@ void heddle::reference::registerSdy(OpTable &table) {
   });
 
   table.add<NamedComputationOp>([](NamedComputationOp op, Frame &frame) -> LogicalResult {
-    std::vector<RuntimeValue> arguments;
-    for (Value operand : op->getOperands())
-      arguments.push_back(frame.get(operand));
-    FailureOr<std::vector<RuntimeValue>> results = frame.runRegion(op.getBody(), arguments);
+    FailureOr<std::vector<RuntimeValue>> results = frame.runRegion(op.getBody(), frame.getAll(op->getOperands()));
     if (failed(results))
       return failure();
-    for (auto [result, value] : llvm::zip_equal(op->getResults(), *results))
-      frame.set(result, value);
+    frame.setResults(op, *results);
     return success();
   });
 }

@@ -44,8 +44,7 @@ LogicalResult runSort(SortOp op, Frame &frame) {
     inputs.push_back(frame.tensor(input));
   results = inputs;
   if (inputs.front().getNumElements() == 0) { // a dim may have any size beside one of 0
-    for (auto [result, tensor] : llvm::zip(op.getResults(), results))
-      frame.setTensor(result, tensor);
+    frame.setResults(op, results);
     return success();
   }
   ArrayRef<int64_t> shape = inputs.front().getShape();
@@ -75,8 +74,7 @@ LogicalResult runSort(SortOp op, Frame &frame) {
   });
   if (failedStep)
     return failure();
-  for (auto [result, tensor] : llvm::zip(op.getResults(), results))
-    frame.setTensor(result, tensor);
+  frame.setResults(op, results);
   return success();
 }
 

@@ -57,6 +57,9 @@ private:
   std::binary_semaphore baton{0};
 };
 
+/// An error at `caller`, which is about to open a call on the device, if as many are open as may be.
+llvm::LogicalResult verifyCallDepth(mlir::Operation *caller, const Device &device);
+
 /// A grid of replicas x partitions devices.
 class Grid {
 public:

@@ -47,6 +47,11 @@ struct InterpreterOptions {
   std::vector<Observer *> observers;
 };
 
+/// The type of an op's one result, a tensor.
+inline mlir::RankedTensorType resultType(mlir::Operation *op) {
+  return llvm::cast<mlir::RankedTensorType>(op->getResult(0).getType());
+}
+
 /// The values of one region's run. A frame sees those of the frames around it.
 class Frame {
 public:
@@ -60,6 +65,14 @@ public:
   const Tensor &tensor(mlir::Value value) const { return get(value).tensor; }
   void set(mlir::Value value, RuntimeValue held);
   void setTensor(mlir::Value value, Tensor tensor) { set(value, RuntimeValue(std::move(tensor))); }
+
+  /// All of several values, such as an op's operands.
+  std::vector<RuntimeValue> getAll(mlir::ValueRange values) const;
+  /// Sets an op's results, each from a tensor or a value.
+  template <typename Range> void setResults(mlir::Operation *op, const Range &held) {
+    for (auto [result, value] : llvm::zip_equal(op->getResults(), held))
+      set(result, RuntimeValue(value));
+  }
 
   /// Runs a region of one block with these arguments; gives the operands of its terminator.
   llvm::FailureOr<std::vector<RuntimeValue>> runRegion(mlir::Region &region, llvm::ArrayRef<RuntimeValue> arguments);

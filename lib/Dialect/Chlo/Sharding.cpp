@@ -2,6 +2,7 @@
 #include "heddle/Dialect/Chlo/Sharding.h"
 
 #include "heddle/Dialect/Chlo/Chlo.h"
+#include "heddle/Dialect/Stablehlo/Dims.h"
 #include "heddle/Interfaces/ShardingRule.h"
 
 using namespace mlir;
@@ -25,12 +26,9 @@ ShardingRule raggedDotRule(RaggedDotOp op) {
   auto result = cast<RankedTensorType>(op->getResult(0).getType());
   ArrayRef<int64_t> rhs = cast<RankedTensorType>(op.getRhs().getType()).getShape();
   ShardingRule rule(op);
-  SmallVector<int64_t> freeDims;
-  for (int64_t dim = 0; dim < static_cast<int64_t>(rhs.size()); ++dim)
-    if (!llvm::is_contained(numbers.getRhsBatchingDimensions(), dim) &&
-        !llvm::is_contained(numbers.getRhsContractingDimensions(), dim) &&
-        !llvm::is_contained(numbers.getRhsGroupDimensions(), dim))
-      freeDims.push_back(dim);
+  SmallVector<int64_t> freeDims =
+      stablehlo::otherDims(rhs.size(), {numbers.getRhsBatchingDimensions(), numbers.getRhsContractingDimensions(),
+                                        numbers.getRhsGroupDimensions()});
   int64_t place = result.getRank() - freeDims.size();
   for (int64_t dim : freeDims)
     rule.add(rhs[dim]).operand(1, dim).result(0, place++);

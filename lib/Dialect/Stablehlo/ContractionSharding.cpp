@@ -2,6 +2,7 @@
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 
 #include "heddle/Dialect/Stablehlo/ContractionOps.h"
+#include "heddle/Dialect/Stablehlo/Dims.h"
 #include "heddle/Dialect/Stablehlo/Windows.h"
 
 using namespace mlir;
@@ -19,9 +20,8 @@ ShardingRule dotRule(DotGeneralOp op) {
     rule.add(lhs[l]).operand(0, l).operand(1, r).result(0, result++);
   auto addFree = [&](int64_t operand, ArrayRef<int64_t> shape, ArrayRef<int64_t> batching,
                      ArrayRef<int64_t> contracting) {
-    for (auto [dim, size] : llvm::enumerate(shape))
-      if (!llvm::is_contained(batching, dim) && !llvm::is_contained(contracting, dim))
-        rule.add(size).operand(operand, dim).result(0, result++);
+    for (int64_t dim : otherDims(shape.size(), {batching, contracting}))
+      rule.add(shape[dim]).operand(operand, dim).result(0, result++);
   };
   addFree(0, lhs, numbers.getLhsBatchingDimensions(), numbers.getLhsContractingDimensions());
   addFree(1, rhs, numbers.getRhsBatchingDimensions(), numbers.getRhsContractingDimensions());

@@ -1,4 +1,5 @@
 // Verification of gather and scatter, whose dimension numbers say the same things under different names.
+#include "heddle/Dialect/Stablehlo/Dims.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/RegionChecks.h"
 #include "heddle/Dialect/Stablehlo/TypeInference.h"
@@ -48,9 +49,7 @@ struct IndexNumbers {
 
   /// Dims of `data` that slices keep, one for each of windowDims.
   SmallVector<int64_t> keptDims() const {
-    return llvm::filter_to_vector(llvm::seq<int64_t>(0, data.getRank()), [&](int64_t dim) {
-      return !llvm::is_contained(collapsedDims.values, dim) && !llvm::is_contained(batchingDims.values, dim);
-    });
+    return otherDims(data.getRank(), {collapsedDims.values, batchingDims.values});
   }
 
   LogicalResult checkDims(const Dims &dims, int64_t rank, StringRef of) const {

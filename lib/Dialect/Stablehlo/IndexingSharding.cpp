@@ -3,6 +3,7 @@
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 
 #include "heddle/Dialect/Stablehlo/Combiners.h"
+#include "heddle/Dialect/Stablehlo/Dims.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 
 using namespace mlir;
@@ -41,24 +42,15 @@ ShardingRule dynamicUpdateSliceRule(DynamicUpdateSliceOp op) {
   return rule.close();
 }
 
-/// The dims of `rank` that are not in `dims`, in order.
-SmallVector<int64_t> otherDims(int64_t rank, ArrayRef<int64_t> dims, ArrayRef<int64_t> moreDims = {}) {
-  SmallVector<int64_t> others;
-  for (int64_t dim = 0; dim < rank; ++dim)
-    if (!llvm::is_contained(dims, dim) && !llvm::is_contained(moreDims, dim))
-      others.push_back(dim);
-  return others;
-}
-
 ShardingRule gatherRule(GatherOp op) {
   GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
   ArrayRef<int64_t> operand = shapeOf(op.getOperand()), indices = shapeOf(op.getStartIndices());
   ShardingRule rule(op);
 
   // Result dims that come from the indices.
-  SmallVector<int64_t> indexDims = otherDims(indices.size(), numbers.getIndexVectorDim());
+  SmallVector<int64_t> indexDims = otherDims(indices.size(), {numbers.getIndexVectorDim()});
   for (auto [indexDim, resultDim] :
-       llvm::zip_equal(indexDims, otherDims(op.getType().getRank(), numbers.getOffsetDims()))) {
+       llvm::zip_equal(indexDims, otherDims(op.getType().getRank(), {numbers.getOffsetDims()}))) {
     ShardingRule::NewFactor factor = rule.add(indices[indexDim]).operand(1, indexDim).result(0, resultDim);
     for (auto [operandDim, batchingDim] :
          llvm::zip_equal(numbers.getOperandBatchingDims(), numbers.getStartIndicesBatchingDims()))
@@ -68,7 +60,7 @@ ShardingRule gatherRule(GatherOp op) {
 
   // Dims of slices.
   SmallVector<int64_t> windowDims =
-      otherDims(operand.size(), numbers.getCollapsedSliceDims(), numbers.getOperandBatchingDims());
+      otherDims(operand.size(), {numbers.getCollapsedSliceDims(), numbers.getOperandBatchingDims()});
   for (auto [operandDim, resultDim] : llvm::zip_equal(windowDims, numbers.getOffsetDims())) {
     int64_t size = operand[operandDim], taken = op.getSliceSizes()[operandDim];
     if (taken == size)
@@ -91,9 +83,9 @@ ShardingRule scatterRule(ScatterOp op) {
   ShardingRule rule(op);
 
   // Updates that go to different places of one input: split, each device has a part of the sum.
-  SmallVector<int64_t> indexDims = otherDims(indices.size(), numbers.getIndexVectorDim());
+  SmallVector<int64_t> indexDims = otherDims(indices.size(), {numbers.getIndexVectorDim()});
   for (auto [indexDim, updateDim] :
-       llvm::zip_equal(indexDims, otherDims(update.size(), numbers.getUpdateWindowDims()))) {
+       llvm::zip_equal(indexDims, otherDims(update.size(), {numbers.getUpdateWindowDims()}))) {
     ShardingRule::NewFactor factor =
         rule.add(indices[indexDim]).operand(inputs, indexDim).operands(inputs + 1, inputs, updateDim);
     const int64_t *batching = llvm::find(numbers.getScatterIndicesBatchingDims(), indexDim);
@@ -108,7 +100,7 @@ ShardingRule scatterRule(ScatterOp op) {
   }
 
   SmallVector<int64_t> windowDims =
-      otherDims(input.size(), numbers.getInsertedWindowDims(), numbers.getInputBatchingDims());
+      otherDims(input.size(), {numbers.getInsertedWindowDims(), numbers.getInputBatchingDims()});
   for (auto [inputDim, updateDim] : llvm::zip_equal(windowDims, numbers.getUpdateWindowDims())) {
     ShardingRule::NewFactor factor =
         rule.add(input[inputDim]).operands(0, inputs, inputDim).results(0, inputs, inputDim);
