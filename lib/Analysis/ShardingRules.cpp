@@ -4,7 +4,7 @@ using namespace mlir;
 using namespace heddle;
 
 std::optional<ShardingRule> heddle::getShardingRule(Operation *op) {
-  if (auto attr = op->getAttrOfType<sdy::OpShardingRuleAttr>(shardingRuleAttrName))
+  if (auto attr = op->getAttrOfType<sdy::OpShardingRuleAttr>(sdy::kShardingRuleAttr))
     return fromAttr(op, attr);
   if (auto sharded = dyn_cast<ShardedOpInterface>(op))
     return sharded.getShardingRule();

@@ -7,6 +7,7 @@
 // Every seed is first run as it is, then `--count` mutated ones. Case N of a seed number is the same text on every
 // machine as long as the seed files are the same; faults are saved as <out>/<outcome>-<seed number>-<N>.mlir with a
 // log.
+#include "../Help.h"
 #include "Mutate.h"
 #include "RunCase.h"
 #include "heddle/Pipelines/Register.h"
@@ -217,6 +218,7 @@ private:
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  hideLibraryOptions();
   Options options;
   cl::ParseCommandLineOptions(argc, argv, "heddle's fuzzer: broken module text must be refused, never break a tool\n");
   mlir::DialectRegistry registry;

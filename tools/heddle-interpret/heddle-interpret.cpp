@@ -1,4 +1,5 @@
 // heddle-interpret: runs a module's entry on the reference interpreter.
+#include "../Help.h"
 #include "Arguments.h"
 #include "Golden.h"
 #include "Watchers.h"
@@ -45,6 +46,7 @@ void printOps(MLIRContext &context) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  hideLibraryOptions();
   llvm::cl::opt<std::string> path(llvm::cl::Positional, llvm::cl::desc("<module>"), llvm::cl::init("-"));
   llvm::cl::opt<std::string> entryName("entry", llvm::cl::desc("function to run"), llvm::cl::init("main"));
   llvm::cl::opt<std::string> inputs(
@@ -107,7 +109,7 @@ int main(int argc, char **argv) {
     options.observers.push_back(&trace);
   if (profiling)
     options.observers.push_back(&profile);
-  auto printProfile = llvm::make_scope_exit([&] {
+  llvm::scope_exit printProfile([&] {
     if (profiling)
       profile.print(llvm::outs());
   });

@@ -1,4 +1,5 @@
 // heddle-opt: runs passes on module text. `heddle-opt --help` lists them.
+#include "../Help.h"
 #include "OptMain.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/Source/Bytecode.h"
@@ -28,6 +29,7 @@ static void listPipelines() {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  heddle::hideLibraryOptions();
   DialectRegistry registry;
   heddle::registerDialects(registry);
   heddle::registerPasses();

@@ -7,11 +7,9 @@
 
 namespace heddle {
 
-/// The discardable attribute that holds an op's rule; a user's own says `custom`.
-constexpr llvm::StringLiteral shardingRuleAttrName = "sdy.sharding_rule";
-
-/// The user's rule on the op, else its ShardedOpInterface's; nothing for ops that have neither, such as terminators and
-/// ops that only pass values on. Rules of unregistered custom calls replicate.
+/// The user's rule on the op (sdy::kShardingRuleAttr, which says `custom`), else its ShardedOpInterface's; nothing for
+/// ops that have neither, such as terminators and ops that only pass values on. Rules of unregistered custom calls
+/// replicate.
 std::optional<ShardingRule> getShardingRule(mlir::Operation *op);
 
 /// Whether the op's regions compute on scalars, one step of the op each, so that nothing in them is sharded: reducers

@@ -16,9 +16,9 @@ struct PopulateShardingRules : heddle::impl::PopulateShardingRulesBase<PopulateS
   void runOnOperation() override {
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
       auto sharded = dyn_cast<ShardedOpInterface>(op);
-      if (sharded && !op->hasAttr(shardingRuleAttrName))
+      if (sharded && !op->hasAttr(sdy::kShardingRuleAttr))
         if (sdy::OpShardingRuleAttr rule = toAttr(&getContext(), sharded.getShardingRule()))
-          op->setAttr(shardingRuleAttrName, rule);
+          op->setAttr(sdy::kShardingRuleAttr, rule);
       return hasScalarRegions(op) ? WalkResult::skip() : WalkResult::advance();
     });
   }
