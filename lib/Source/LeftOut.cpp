@@ -12,7 +12,7 @@ llvm::StringRef heddle::whyLeftOut(llvm::StringRef op) {
       .Cases({"stablehlo.infeed", "stablehlo.outfeed", "stablehlo.recv", "stablehlo.send"},
              "a training step gets its data as arguments")
       .Cases({"stablehlo.async_done", "stablehlo.async_start"}, "what overlaps is decided on a lower rung")
-      .Case("chlo.scan", "JAX 0.10.2 does not use it")
+      .Cases({"chlo.scan", "stablehlo.collective_reduce"}, "JAX 0.10.2 does not use it")
       .Cases({"stablehlo.broadcast", "stablehlo.cross-replica-sum", "stablehlo.dot", "stablehlo.einsum",
               "stablehlo.torch_index_select", "stablehlo.unary_einsum"},
              "the specification calls it a deprecated spelling of another op")

@@ -1,6 +1,8 @@
 """The tree keeps its own rules; house.py and op_coverage.py beside this file say which and can be run alone."""
 import os
 import pathlib
+import re
+import subprocess
 import warnings
 
 import house
@@ -65,6 +67,20 @@ def test_every_constraint_of_the_specification_is_listed():
     wrong = [f"{op}: the specification has {sorted(wanted[op])}, the .td lists {sorted(listed[op])}"
              for op in sorted(listed.keys() & wanted.keys()) if listed[op] != wanted[op]]
     assert not wrong, "\n".join(["", *wrong])
+
+
+def test_every_op_of_the_specifications_is_there_or_left_out_by_name():
+    """What the interpreter can't be asked for by --list-ops, because no dialect has it."""
+    build, specifications = pathlib.Path(os.environ.get("HEDDLE_BUILD", op_coverage.ROOT / "build")), op_coverage.ROOT.parent / "shared/specs"
+    if not (build / "bin/heddle-interpret").exists() or not specifications.exists():
+        pytest.skip("needs heddle-interpret and copies of the specifications beside this checkout")
+    wanted = {"stablehlo." + op for op in re.findall(r"^### ([a-z]\w*)$", (specifications / "stablehlo-spec.md").read_text(), re.M)}
+    for name in ("stablehlo-chlo.md", "shardy-sdy_dialect.md"):
+        wanted |= set(re.findall(r"^### `((?:chlo|sdy)\.\w+)`", (specifications / name).read_text(), re.M))
+    assert len(wanted) > 170, sorted(wanted)
+    for op in sorted(wanted - reference_coverage.ops(build).keys()):
+        said = subprocess.run([build / "bin/heddle-interpret", "-"], input=f'"{op}"() : () -> ()\n', capture_output=True, text=True, timeout=60)
+        assert f"error: op '{op}' is not supported: " in said.stderr, (op, said.stderr)
 
 
 def test_every_op_is_executed_or_refused():
