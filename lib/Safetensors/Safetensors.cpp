@@ -7,6 +7,10 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <tuple>
 
 using nlohmann::json;
 
@@ -20,6 +24,8 @@ constexpr uint64_t maxHeaderBytes = 100'000'000;
 struct Range {
   uint64_t begin, end;
   std::string name;
+
+  bool operator<(const Range &other) const { return std::tie(begin, end) < std::tie(other.begin, other.end); }
 };
 
 bool fail(std::string &error, std::string message) {
@@ -66,6 +72,53 @@ bool parseEntry(const std::string &name, const json &entry, uint64_t dataBytes, 
   return true;
 }
 
+/// The header's JSON object, of which nothing but names, entries and lists can be nested.
+bool parseHeader(std::string_view text, json &header, std::string &error) {
+  constexpr int maxDepth = 4; // the parser must not recurse further
+  int depth = 0;
+  std::set<std::string> keys[maxDepth]; // of the object that is open at each depth
+  std::optional<std::string> twice;
+  header = json::parse(
+      text.begin(), text.end(),
+      [&](int level, json::parse_event_t event, json &value) {
+        depth = std::max(depth, level);
+        if (level > maxDepth)
+          return false;
+        if (event == json::parse_event_t::object_start && level < maxDepth)
+          keys[level].clear();
+        if (event == json::parse_event_t::key && !keys[level - 1].insert(value.get<std::string>()).second)
+          twice = value.get<std::string>();
+        return true;
+      },
+      /*allow_exceptions=*/false);
+  if (!header.is_object() || depth > maxDepth)
+    return fail(error, "header is no JSON object of tensors");
+  if (text.front() != '{')
+    return fail(error,
+                "header begins with byte " + std::to_string(static_cast<uint8_t>(text.front())) + ", needed '{'");
+  if (twice)
+    return fail(error, "header has the key '" + *twice + "' twice in one object, needed once");
+  return true;
+}
+
+/// That every byte belongs to one tensor.
+bool checkCover(std::vector<Range> ranges, uint64_t dataBytes, std::string &error) {
+  std::sort(ranges.begin(), ranges.end());
+  uint64_t covered = 0;
+  auto failAt = [&](uint64_t end) {
+    return fail(error, "data_offsets leave out bytes " + std::to_string(covered) + " to " + std::to_string(end) +
+                           " of " + std::to_string(dataBytes) + ", needed each in a tensor");
+  };
+  for (size_t index = 0; index < ranges.size(); ++index) {
+    if (ranges[index].begin < covered)
+      return fail(error, "tensors '" + ranges[index - 1].name + "' and '" + ranges[index].name + "' overlap");
+    if (ranges[index].begin > covered)
+      return failAt(ranges[index].begin);
+    covered = ranges[index].end;
+  }
+  return covered == dataBytes || failAt(dataBytes);
+}
+
 } // namespace
 
 unsigned safetensorsElementBytes(const std::string &dtype) {
@@ -105,38 +158,33 @@ bool SafetensorsFile::parse(std::vector<std::byte> file, std::string &error) {
   if (headerBytes > maxHeaderBytes || headerBytes > contents.size() - 8)
     return fail(error, "says its header has " + std::to_string(headerBytes) + " bytes, the file has " +
                            std::to_string(contents.size() - 8) + " more");
-  const char *text = reinterpret_cast<const char *>(contents.data()) + 8;
-  int depth = 0; // a header nests no deeper than name, entry, list; the parser must not recurse further
-  json header = json::parse(
-      text, text + headerBytes,
-      [&](int level, json::parse_event_t, json &) {
-        depth = std::max(depth, level);
-        return level <= 4;
-      },
-      /*allow_exceptions=*/false);
-  if (!header.is_object() || depth > 4)
-    return fail(error, "header is no JSON object of tensors");
+  json header;
+  if (!parseHeader({reinterpret_cast<const char *>(contents.data()) + 8, headerBytes}, header, error))
+    return false;
 
   const std::byte *data = contents.data() + 8 + headerBytes;
   uint64_t dataBytes = contents.size() - 8 - headerBytes;
   std::vector<Range> ranges;
   for (const auto &[name, entry] : header.items()) {
-    if (name == "__metadata__")
+    if (name == "__metadata__") {
+      if (!entry.is_object())
+        return fail(error,
+                    std::string("__metadata__ is a JSON ") + entry.type_name() + ", needed an object of strings");
+      for (const auto &[key, value] : entry.items())
+        if (!value.is_string())
+          return fail(error, "__metadata__ has a JSON " + std::string(value.type_name()) + " as '" + key +
+                                 "', needed a string");
       continue;
+    }
     SafetensorsView view;
     Range range;
     if (!parseEntry(name, entry, dataBytes, view, range, error))
       return false;
     view.bytes = std::span(data + range.begin, range.end - range.begin);
     views[name] = std::move(view);
-    if (range.begin < range.end)
-      ranges.push_back(range);
+    ranges.push_back(range);
   }
-  std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) { return a.begin < b.begin; });
-  for (size_t index = 1; index < ranges.size(); ++index)
-    if (ranges[index].begin < ranges[index - 1].end)
-      return fail(error, "tensors '" + ranges[index - 1].name + "' and '" + ranges[index].name + "' overlap");
-  return true;
+  return checkCover(std::move(ranges), dataBytes, error);
 }
 
 const SafetensorsView *SafetensorsFile::find(const std::string &name) const {

@@ -38,6 +38,15 @@ def test_good(tmp_path):
     assert done.stdout == "result0 = dense<[1.5, -2]> : tensor<2xf32>\nresult1 = dense<[true, false]> : tensor<2xi1>\n", done.stderr
 
 
+def test_what_the_format_allows(tmp_path):
+    """Strings beside the tensors, tensors in any order of the bytes, empty ones between them, spaces behind the header."""
+    header = {"__metadata__": {"format": "pt"}, "arg1": {"dtype": "BOOL", "shape": [2], "data_offsets": [0, 2]},
+              "arg0": {"dtype": "F32", "shape": [2], "data_offsets": [2, 10]}, "arg2": {"dtype": "I8", "shape": [0, 3], "data_offsets": [2, 2]}}
+    done = interpret(tmp_path, safetensors(json.dumps(header).encode() + b"   ", DATA[8:] + DATA[:8]),
+                     MODULE.replace("%p: tensor<2xi1>)", "%p: tensor<2xi1>, %empty: tensor<0x3xi8>)"))
+    assert done.stdout == "result0 = dense<[1.5, -2]> : tensor<2xf32>\nresult1 = dense<[true, false]> : tensor<2xi1>\n", done.stderr
+
+
 def test_preds_of_any_byte(tmp_path):
     """A byte that is not 0 is true, and stays one."""
     done = interpret(tmp_path, safetensors(GOOD, DATA[:8] + b"\xff\x00"))
@@ -67,7 +76,22 @@ HOSTILE = {
     "offsets past the end": (changed(data_offsets=[4, 12]), "tensor 'arg0' has data_offsets [4,12], needed a range in 10 bytes"),
     "offsets past 2^64": (changed(data_offsets=[0, 2**70]), "needed a range in 10 bytes"),
     "overlap": (changed("arg1", data_offsets=[7, 9]), "tensors 'arg0' and 'arg1' overlap"),
-    "missing argument": (safetensors({"arg0": GOOD["arg0"]}), "'arg1' is missing, needed BOOL[2]"),
+    "hole before": (safetensors({name: entry | {"data_offsets": [n + 4 for n in entry["data_offsets"]]} for name, entry in GOOD.items()}, b"hole" + DATA),
+                    "data_offsets leave out bytes 0 to 4 of 14, needed each in a tensor"),
+    "hole between": (safetensors(GOOD | {"arg1": GOOD["arg1"] | {"data_offsets": [11, 13]}}, DATA[:8] + b"abc" + DATA[8:]),
+                     "data_offsets leave out bytes 8 to 11 of 13, needed each in a tensor"),
+    "hole behind": (safetensors(GOOD, DATA + b"x"), "data_offsets leave out bytes 10 to 11 of 11, needed each in a tensor"),
+    "no tensor at all": (safetensors({}), "data_offsets leave out bytes 0 to 10 of 10, needed each in a tensor"),
+    "empty tensor inside another": (safetensors(GOOD | {"arg2": {"dtype": "I8", "shape": [0], "data_offsets": [4, 4]}}), "tensors 'arg0' and 'arg2' overlap"),
+    "a name twice": (safetensors(json.dumps(GOOD).replace("arg1", "arg0").encode()), "header has the key 'arg0' twice in one object, needed once"),
+    "a name twice, escaped once": (safetensors(json.dumps(GOOD).replace("arg1", "arg\\u0030").encode()), "header has the key 'arg0' twice in one object, needed once"),
+    "a field twice": (safetensors(json.dumps(GOOD).replace('"dtype": "BOOL"', '"dtype": "U8", "dtype": "BOOL"').encode()),
+                      "header has the key 'dtype' twice in one object, needed once"),
+    "an empty name twice": (safetensors(b'{"": {}, "": {}}'), "header has the key '' twice in one object, needed once"),
+    "space before the header": (safetensors(b" " + json.dumps(GOOD).encode()), "header begins with byte 32, needed '{'"),
+    "metadata that is a list": (safetensors(GOOD | {"__metadata__": []}), "__metadata__ is a JSON array, needed an object of strings"),
+    "metadata of numbers": (safetensors(GOOD | {"__metadata__": {"step": 1}}), "__metadata__ has a JSON number as 'step', needed a string"),
+    "missing argument": (safetensors({"arg0": GOOD["arg0"]}, DATA[:8]), "'arg1' is missing, needed BOOL[2]"),
     "unknown name": (safetensors(GOOD | {"arg2": {"dtype": "I8", "shape": [0], "data_offsets": [10, 10]}}),
                      "belongs to no argument of @main, which has 2 arguments: needed names such as arg0"),
     "another device's name": (safetensors(GOOD | {"arg0@r0p1": {"dtype": "I8", "shape": [0], "data_offsets": [10, 10]}}), "'arg0@r0p1' in "),

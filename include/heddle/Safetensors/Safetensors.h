@@ -27,7 +27,8 @@ unsigned safetensorsElementBytes(const std::string &dtype);
 class SafetensorsFile {
 public:
   /// Reads `path`. False, with one sentence in `error`, for a file that is missing, truncated or hostile: a header
-  /// larger than the file, ranges that overlap, leave the file or differ from shape times type.
+  /// larger than the file, a key that stands twice, ranges that overlap, leave bytes out, leave the file or differ from
+  /// shape times type.
   bool read(const std::string &path, std::string &error);
   /// The same from bytes.
   bool parse(std::vector<std::byte> file, std::string &error);
