@@ -3,7 +3,9 @@
 #include "heddle/Reference/Elements.h"
 #include "llvm/Support/Format.h"
 
+#include <charconv>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 using namespace mlir;
@@ -36,15 +38,64 @@ template <typename T> void printNumber(raw_ostream &os, T value, Type type) {
   }
 }
 
+/// The shortest decimal number that MLIR reads as `value`: it wants a point in it, and reads it as f64 before it rounds
+/// to the element type, which for one in many millions gives a neighbour.
+template <typename T> void printDecimal(raw_ostream &os, T value) {
+  char text[64];
+  char *end = std::to_chars(text, std::end(text), value).ptr;
+  double read = 0;
+  std::from_chars(text, end, read);
+  if (static_cast<T>(read) != value)
+    end = std::to_chars(text, std::end(text), static_cast<double>(value)).ptr;
+  StringRef decimal(text, end - text);
+  size_t exponent = std::min(decimal.find('e'), decimal.size());
+  os << decimal.take_front(exponent) << (decimal.contains('.') ? "" : ".0") << decimal.drop_front(exponent);
+}
+
+/// The stored bits of a float, or of the real or imaginary part of a complex number.
+uint64_t bitsAt(const Tensor &tensor, int64_t position, unsigned part, unsigned bytes) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, tensor.bytes().data() + position * tensor.getElementBytes() + part * bytes, bytes);
+  return bits;
+}
+
+/// An element as it stands in a dense attribute, which says what is not finite by its bits.
+template <typename T>
+void printLiteral(raw_ostream &os, const Tensor &tensor, const Elements<T> &values, int64_t position) {
+  if constexpr (std::is_same_v<T, int64_t>) {
+    printNumber<T>(os, values[position], tensor.getElementType());
+  } else {
+    auto complex = dyn_cast<ComplexType>(tensor.getElementType());
+    Type type = complex ? complex.getElementType() : tensor.getElementType();
+    auto printPart = [&](auto value, unsigned part) {
+      if (std::isfinite(value))
+        printDecimal(os, value);
+      else
+        os << llvm::format_hex(bitsAt(tensor, position, part, storageBytes(type)),
+                               2 + llvm::divideCeil(type.getIntOrFloatBitWidth(), 4), /*Upper=*/true);
+    };
+    if constexpr (isComplex<T>) {
+      os << '(';
+      printPart(values[position].real(), 0);
+      os << ',';
+      printPart(values[position].imag(), 1);
+      os << ')';
+    } else {
+      printPart(values[position], 0);
+    }
+  }
+}
+
 /// Nested brackets, as in a dense attribute.
 template <typename T>
-void printNested(raw_ostream &os, const Elements<T> &values, ArrayRef<int64_t> shape, int64_t &next, Type type) {
+void printNested(raw_ostream &os, const Tensor &tensor, const Elements<T> &values, ArrayRef<int64_t> shape,
+                 int64_t &next) {
   if (shape.empty())
-    return printNumber<T>(os, values[next++], type);
+    return printLiteral<T>(os, tensor, values, next++);
   os << '[';
   for (int64_t index = 0; index < shape.front(); ++index) {
     os << (index ? ", " : "");
-    printNested(os, values, shape.drop_front(), next, type);
+    printNested(os, tensor, values, shape.drop_front(), next);
   }
   os << ']';
 }
@@ -97,7 +148,23 @@ void heddle::reference::printTensor(raw_ostream &os, const Tensor &tensor) {
     int64_t next = 0;
     os << "dense<";
     if (values.size() > 0)
-      printNested(os, values, tensor.getShape(), next, tensor.getElementType());
+      printNested(os, tensor, values, tensor.getShape(), next);
     os << "> : " << tensor.getType();
   });
+}
+
+void heddle::reference::printValue(raw_ostream &os, Type type, const RuntimeValue &value) {
+  auto tuple = dyn_cast<TupleType>(type);
+  if (value.tensor)
+    return printTensor(os, value.tensor);
+  if (!tuple) {
+    os << "unit"; // a token
+    return;
+  }
+  os << '[';
+  llvm::interleaveComma(llvm::zip_equal(tuple.getTypes(), value.tuple), os, [&](auto element) {
+    auto [elementType, elementValue] = element;
+    printValue(os, elementType, elementValue);
+  });
+  os << ']';
 }

@@ -35,7 +35,7 @@ def interpret(folder, contents, module=MODULE, *arguments):
 
 def test_good(tmp_path):
     done = interpret(tmp_path, safetensors(GOOD))
-    assert done.stdout == "result0 = dense<[1.5, -2]> : tensor<2xf32>\nresult1 = dense<[true, false]> : tensor<2xi1>\n", done.stderr
+    assert done.stdout == "result0 = dense<[1.5, -2.0]> : tensor<2xf32>\nresult1 = dense<[true, false]> : tensor<2xi1>\n", done.stderr
 
 
 def test_what_the_format_allows(tmp_path):
@@ -44,7 +44,7 @@ def test_what_the_format_allows(tmp_path):
               "arg0": {"dtype": "F32", "shape": [2], "data_offsets": [2, 10]}, "arg2": {"dtype": "I8", "shape": [0, 3], "data_offsets": [2, 2]}}
     done = interpret(tmp_path, safetensors(json.dumps(header).encode() + b"   ", DATA[8:] + DATA[:8]),
                      MODULE.replace("%p: tensor<2xi1>)", "%p: tensor<2xi1>, %empty: tensor<0x3xi8>)"))
-    assert done.stdout == "result0 = dense<[1.5, -2]> : tensor<2xf32>\nresult1 = dense<[true, false]> : tensor<2xi1>\n", done.stderr
+    assert done.stdout == "result0 = dense<[1.5, -2.0]> : tensor<2xf32>\nresult1 = dense<[true, false]> : tensor<2xi1>\n", done.stderr
 
 
 def test_preds_of_any_byte(tmp_path):
@@ -108,6 +108,20 @@ def test_hostile(tmp_path, case):
     assert len(done.stderr.splitlines()) == 1 and done.stdout == "", done.stderr[:500]
 
 
+# Faults of arguments, not of files; and what the format's text forbids but its library reads.
+READ_BY_THE_LIBRARY = {"missing argument", "unknown name", "another device's name", "wrong type", "wrong shape", "space before the header"}
+
+
+@pytest.mark.parametrize("case", [case for case, (contents, _) in HOSTILE.items() if contents is not None])
+def test_the_formats_own_library_agrees(case):
+    safetensors_library = pytest.importorskip("safetensors")
+    if case in READ_BY_THE_LIBRARY:
+        safetensors_library.deserialize(HOSTILE[case][0])
+    else:
+        with pytest.raises(safetensors_library.SafetensorError):
+            safetensors_library.deserialize(HOSTILE[case][0])
+
+
 def test_folder(tmp_path):
     (tmp_path / "in.safetensors").mkdir()
     done = interpret(tmp_path, None)
@@ -117,6 +131,36 @@ def test_folder(tmp_path):
 def test_type_that_the_format_lacks(tmp_path):
     done = interpret(tmp_path, safetensors(GOOD), "func.func @main(%a: tensor<2xi4>) -> tensor<2xi4> {\n  return %a : tensor<2xi4>\n}\n")
     assert done.returncode == 1 and "'arg0' needs type tensor<2xi4>, which safetensors lacks" in done.stderr
+
+
+def test_result_that_the_format_lacks(tmp_path):
+    module = """func.func @main(%a: tensor<2xf32>, %p: tensor<2xi1>) -> (tensor<2xi1>, tensor<2xui4>) {
+  %0 = stablehlo.convert %p : (tensor<2xi1>) -> tensor<2xui4>
+  return %p, %0 : tensor<2xi1>, tensor<2xui4>
+}
+"""
+    done = interpret(tmp_path, safetensors(GOOD), module, f"--outputs={tmp_path / 'out.safetensors'}")
+    assert done.returncode == 1 and done.stderr == (
+        "heddle-interpret: error: result1 has type tensor<2xui4>, which safetensors lacks, needed a tensor of one of its element types\n"), done.stderr
+    assert not (tmp_path / "out.safetensors").exists()
+
+
+def test_device_without_its_argument(tmp_path):
+    own = {name if name == "arg1" else "arg0@r0p0": entry for name, entry in GOOD.items()}
+    done = interpret(tmp_path, safetensors(own), MODULE, "--partitions=2")
+    assert done.returncode == 1 and done.stderr == "heddle-interpret: error: 'arg0@r0p1' and 'arg0' are missing, needed one of them with F32[2]\n", done.stderr
+
+
+def test_tuple_from_a_file(tmp_path):
+    done = interpret(tmp_path, safetensors(GOOD), "func.func @main(%a: tuple<tensor<2xf32>>) {\n  return\n}\n")
+    assert "arg0 has type tuple<tensor<2xf32>>, needed a static tensor of stablehlo's element types, or --value in the place of --inputs" in done.stderr
+
+
+def test_tuple_beyond_the_limit(tmp_path):
+    huge = "tensor<4611686018427387904xi8>"
+    (tmp_path / "module.mlir").write_text(f"func.func @main(%a: tuple<{huge}, {huge}, {huge}>) {{\n  return\n}}\n")
+    done = subprocess.run([TOOL, tmp_path / "module.mlir", "--value=[]"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "arg0 needs 9223372036854775807 bytes, more than the limit of " in done.stderr, done.stderr
 
 
 def test_value_nested_too_deep(tmp_path):

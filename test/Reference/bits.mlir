@@ -25,8 +25,8 @@ func.func @bitcast() -> (tensor<2x2xui4>, tensor<2xui8>, tensor<2x2xi4>, tensor<
 // REDUCE:      result0 = dense<[1, 513, 1023]> : tensor<3xui16>
 // REDUCE-NEXT: result1 = dense<[0, 512, 1024]> : tensor<3xui16>
 // REDUCE-NEXT: result2 = dense<[0, 4, 4, 8]> : tensor<4xui8>
-// REDUCE-NEXT: result3 = dense<[inf, -inf, nan, 0]> : tensor<4xf32>
-// REDUCE-NEXT: result4 = dense<[nan, 256]> : tensor<2xf8E4M3FN>
+// REDUCE-NEXT: result3 = dense<[0x7F800000, 0xFF800000, 0x7FC00000, 0.0]> : tensor<4xf32>
+// REDUCE-NEXT: result4 = dense<[0x7F, 256.0]> : tensor<2xf8E4M3FN>
 func.func @reduce() -> (tensor<3xui16>, tensor<3xui16>, tensor<4xui8>, tensor<4xf32>, tensor<2xf8E4M3FN>) {
   %denormal = stablehlo.constant dense<[0x0001, 0x0201, 0x03FF]> : tensor<3xf16>
   %a = stablehlo.reduce_precision %denormal, format = e5m10 : tensor<3xf16>
@@ -45,8 +45,8 @@ func.func @reduce() -> (tensor<3xui16>, tensor<3xui16>, tensor<4xui8>, tensor<4x
 }
 
 // What f8E8M0FNU and f4E2M1FN lack: zero and negative numbers, infinities, NaN.
-// NARROW:      result0 = dense<[nan, nan, 1, nan, nan, 4, 5.87747175e-39]> : tensor<7xf32>
-// NARROW-NEXT: result1 = dense<[-0, -1, 1, 6, -6, 3, 0, -0]> : tensor<8xf4E2M1FN>
+// NARROW:      result0 = dense<[0x7FC00000, 0x7FC00000, 1.0, 0x7FC00000, 0x7FC00000, 4.0, 5.877472e-39]> : tensor<7xf32>
+// NARROW-NEXT: result1 = dense<[-0.0, -1.0, 1.0, 6.0, -6.0, 3.0, 0.0, -0.0]> : tensor<8xf4E2M1FN>
 func.func @narrow() -> (tensor<7xf32>, tensor<8xf4E2M1FN>) {
   %x = stablehlo.constant dense<[0.0, -1.0, 1.0, 0x7FC00000, 0x7F800000, 3.0, 1.0e-45]> : tensor<7xf32>
   %a = stablehlo.convert %x : (tensor<7xf32>) -> tensor<7xf8E8M0FNU>

@@ -1,11 +1,11 @@
 // Tests what the chlo ops that import keeps mean.
 // RUN: heddle-interpret %s | FileCheck %s
 
-// CHECK:      result0 = dense<[9, 0.25]> : tensor<2xf32>
-// CHECK-NEXT: result1 = dense<[0.842700779, -0.520499885]> : tensor<2xf32>
-// CHECK-NEXT: result2 = dense<[0.476936281, inf, -inf]> : tensor<3xf32>
-// CHECK-NEXT: result3 = dense<[1.00000012, -1.40129846e-45]> : tensor<2xf32>
-// CHECK-NEXT: result4 = dense<[nan, 5, 5]> : tensor<3xf32>
+// CHECK:      result0 = dense<[9.0, 0.25]> : tensor<2xf32>
+// CHECK-NEXT: result1 = dense<[0.8427008, -0.5204999]> : tensor<2xf32>
+// CHECK-NEXT: result2 = dense<[0.47693628, 0x7F800000, 0xFF800000]> : tensor<3xf32>
+// CHECK-NEXT: result3 = dense<[1.0000001, -1.0e-45]> : tensor<2xf32>
+// CHECK-NEXT: result4 = dense<[0x7FC00000, 5.0, 5.0]> : tensor<3xf32>
 // CHECK-NEXT: result5 = dense<[2, 1, 4]> : tensor<3xi32>
 func.func @main() -> (tensor<2xf32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>, tensor<3xf32>, tensor<3xi32>) {
   %a = stablehlo.constant dense<[3.0, -0.5]> : tensor<2xf32>

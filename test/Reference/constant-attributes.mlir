@@ -8,7 +8,7 @@
 // RUN: not heddle-interpret %s --entry complex_sparse 2>&1 | FileCheck %s --check-prefix=COMPLEX
 // RUN: not heddle-interpret %s --entry eq_complex_sparse 2>&1 | FileCheck %s --check-prefix=EQ-COMPLEX
 
-// CHECK: result0 = dense<[0, 2]> : tensor<2xf8E4M3FN>
+// CHECK: result0 = dense<[0.0, 2.0]> : tensor<2xf8E4M3FN>
 // CHECK-NEXT: result1 = dense<[3, 0, 4]> : tensor<3xi32>
 func.func @main() -> (tensor<2xf8E4M3FN>, tensor<3xi32>) {
   %0 = stablehlo.constant sparse<[[1]], [2.0]> : tensor<2xf8E4M3FN>

@@ -1,7 +1,7 @@
 // Tests that contractions compute in wider types than they store, and that those of preds are `or` of `and`.
 // RUN: heddle-interpret %s | FileCheck %s
 
-// CHECK:      result0 = dense<{{\[}}{{\[}}[12], [16]], {{\[}}[24], [28]]]> : tensor<2x2x1xbf16>
+// CHECK:      result0 = dense<{{\[}}{{\[}}[12.0], [16.0]], {{\[}}[24.0], [28.0]]]> : tensor<2x2x1xbf16>
 // CHECK-NEXT: result1 = dense<{{\[}}[5, 7, 9]]> : tensor<1x3xi8>
 // CHECK-NEXT: result2 = dense<{{\[}}[true, true], [false, true]]> : tensor<2x2xi1>
 // CHECK-NEXT: result3 = dense<{{\[}}[true, true], [false, true]]> : tensor<2x2xi1>

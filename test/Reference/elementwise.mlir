@@ -40,13 +40,13 @@ func.func @integers() -> (tensor<2xi8>, tensor<2xi8>, tensor<2xi8>, tensor<2xui8
   return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9 : tensor<2xi8>, tensor<2xi8>, tensor<2xi8>, tensor<2xui8>, tensor<3xi8>, tensor<3xi8>, tensor<3xi8>, tensor<3xi1>, tensor<3xi8>, tensor<3xi8>
 }
 
-// FLOAT:      result0 = dense<[nan, 0, -0]> : tensor<3xf32>
+// FLOAT:      result0 = dense<[0x7FC00000, 0.0, -0.0]> : tensor<3xf32>
 // FLOAT-NEXT: result1 = dense<[false, true, true]> : tensor<3xi1>
 // FLOAT-NEXT: result2 = dense<[true, true, false]> : tensor<3xi1>
-// FLOAT-NEXT: result3 = dense<[3, -3, 4]> : tensor<3xf32>
-// FLOAT-NEXT: result4 = dense<[2, -2, 4]> : tensor<3xf32>
-// FLOAT-NEXT: result5 = dense<[nan, 0, -0]> : tensor<3xf32>
-// FLOAT-NEXT: result6 = dense<[1, 258, inf]> : tensor<3xbf16>
+// FLOAT-NEXT: result3 = dense<[3.0, -3.0, 4.0]> : tensor<3xf32>
+// FLOAT-NEXT: result4 = dense<[2.0, -2.0, 4.0]> : tensor<3xf32>
+// FLOAT-NEXT: result5 = dense<[0x7FC00000, 0.0, -0.0]> : tensor<3xf32>
+// FLOAT-NEXT: result6 = dense<[1.0, 258.0, 0x7F80]> : tensor<3xbf16>
 func.func @floats() -> (tensor<3xf32>, tensor<3xi1>, tensor<3xi1>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xbf16>) {
   %nan = stablehlo.constant dense<[0x7FC00000, 0.0, -0.0]> : tensor<3xf32>
   %other = stablehlo.constant dense<[1.0, -0.0, -0.0]> : tensor<3xf32>
@@ -69,8 +69,8 @@ func.func @floats() -> (tensor<3xf32>, tensor<3xi1>, tensor<3xi1>, tensor<3xf32>
 // CONVERT-NEXT: result2 = dense<[-1, 1, 0]> : tensor<3xi8>
 // CONVERT-NEXT: result3 = dense<[true, true, true]> : tensor<3xi1>
 // CONVERT-NEXT: result4 = dense<[1065353216, -1073741824]> : tensor<2xi32>
-// CONVERT-NEXT: result5 = dense<[2, -65504, inf]> : tensor<3xf16>
-// CONVERT-NEXT: result6 = dense<[(1,0), (-2,0)]> : tensor<2xcomplex<f32>>
+// CONVERT-NEXT: result5 = dense<[2.0, -65504.0, 0x7C00]> : tensor<3xf16>
+// CONVERT-NEXT: result6 = dense<[(1.0,0.0), (-2.0,0.0)]> : tensor<2xcomplex<f32>>
 func.func @conversions() -> (tensor<3xi8>, tensor<3xui8>, tensor<3xi8>, tensor<3xi1>, tensor<2xi32>, tensor<3xf16>, tensor<2xcomplex<f32>>) {
   %f = stablehlo.constant dense<[300.0, -300.0, 0x7FC00000]> : tensor<3xf32>
   %i = stablehlo.constant dense<[255, 257, 256]> : tensor<3xi32>

@@ -29,7 +29,7 @@ func.func @fft() -> (tensor<0x1099511627776xcomplex<f32>>, tensor<1099511627776x
 
 // The result has elements in the second case only: empty sums.
 // DOT: result0 = dense<> : tensor<1099511627776x0xf32>
-// DOT-NEXT: result1 = dense<{{\[\[}}0, 0], [0, 0]]> : tensor<2x2xf32>
+// DOT-NEXT: result1 = dense<{{\[\[}}0.0, 0.0], [0.0, 0.0]]> : tensor<2x2xf32>
 func.func @dot() -> (tensor<1099511627776x0xf32>, tensor<2x2xf32>) {
   %0 = stablehlo.constant dense<> : tensor<1099511627776x0xf32>
   %1 = stablehlo.constant dense<> : tensor<0x0xf32>
@@ -40,7 +40,7 @@ func.func @dot() -> (tensor<1099511627776x0xf32>, tensor<2x2xf32>) {
 }
 
 // CONVOLUTION: result0 = dense<> : tensor<1099511627776x3x0xf32>
-// CONVOLUTION-NEXT: result1 = dense<{{\[\[\[}}0, 0], [0, 0]]]> : tensor<1x2x2xf32>
+// CONVOLUTION-NEXT: result1 = dense<{{\[\[\[}}0.0, 0.0], [0.0, 0.0]]]> : tensor<1x2x2xf32>
 func.func @convolution() -> (tensor<1099511627776x3x0xf32>, tensor<1x2x2xf32>) {
   %0 = stablehlo.constant dense<> : tensor<1099511627776x3x0xf32>
   %1 = stablehlo.constant dense<> : tensor<1x0x0xf32>

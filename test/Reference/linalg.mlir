@@ -2,11 +2,11 @@
 // RUN: heddle-interpret %s --entry cholesky | FileCheck %s --check-prefix=CHOLESKY
 // RUN: heddle-interpret %s --entry solve | FileCheck %s --check-prefix=SOLVE
 
-// CHOLESKY:      result0 = dense<{{\[}}[1, 0, 0], [2, 4, 0], [3, 5, 6]]> : tensor<3x3xf32>
-// CHOLESKY-NEXT: result1 = dense<{{\[}}[1, 2, 3], [0, 4, 5], [0, 0, 6]]> : tensor<3x3xf32>
-// CHOLESKY-NEXT: result2 = dense<{{\[}}[{{\[}}(2,0), (0,0)], [(1,-3), (1,0)]]]> : tensor<1x2x2xcomplex<f64>>
-// CHOLESKY-NEXT: result3 = dense<{{\[}}[{{\[}}(2,0), (1,3)], [(0,0), (1,0)]]]> : tensor<1x2x2xcomplex<f64>>
-// CHOLESKY-NEXT: result4 = dense<{{\[}}[nan]]> : tensor<1x1xf32>
+// CHOLESKY:      result0 = dense<{{\[}}[1.0, 0.0, 0.0], [2.0, 4.0, 0.0], [3.0, 5.0, 6.0]]> : tensor<3x3xf32>
+// CHOLESKY-NEXT: result1 = dense<{{\[}}[1.0, 2.0, 3.0], [0.0, 4.0, 5.0], [0.0, 0.0, 6.0]]> : tensor<3x3xf32>
+// CHOLESKY-NEXT: result2 = dense<{{\[}}{{\[}}[(2.0,0.0), (0.0,0.0)], [(1.0,-3.0), (1.0,0.0)]]]> : tensor<1x2x2xcomplex<f64>>
+// CHOLESKY-NEXT: result3 = dense<{{\[}}{{\[}}[(2.0,0.0), (1.0,3.0)], [(0.0,0.0), (1.0,0.0)]]]> : tensor<1x2x2xcomplex<f64>>
+// CHOLESKY-NEXT: result4 = dense<{{\[}}[0x7FC00000]]> : tensor<1x1xf32>
 func.func @cholesky() -> (tensor<3x3xf32>, tensor<3x3xf32>, tensor<1x2x2xcomplex<f64>>, tensor<1x2x2xcomplex<f64>>, tensor<1x1xf32>) {
   %a = stablehlo.constant dense<[[1.0, 2.0, 3.0], [2.0, 20.0, 26.0], [3.0, 26.0, 70.0]]> : tensor<3x3xf32>
   %b = stablehlo.constant dense<[[[(4.0, 0.0), (2.0, 6.0)], [(2.0, -6.0), (11.0, 0.0)]]]> : tensor<1x2x2xcomplex<f64>>
@@ -20,11 +20,11 @@ func.func @cholesky() -> (tensor<3x3xf32>, tensor<3x3xf32>, tensor<1x2x2xcomplex
 }
 
 // What lies in the other triangle, 9 here, is not read.
-// SOLVE:      result0 = dense<{{\[}}[2, 0, 0], [0, 2, 0], [0, 0, 2]]> : tensor<3x3xf32>
-// SOLVE-NEXT: result1 = dense<{{\[}}[1, 2]]> : tensor<1x2xf32>
-// SOLVE-NEXT: result2 = dense<{{\[}}[1], [2]]> : tensor<2x1xf32>
-// SOLVE-NEXT: result3 = dense<{{\[}}[1], [2]]> : tensor<2x1xf32>
-// SOLVE-NEXT: result4 = dense<{{\[}}[(1,0), (0,1)]]> : tensor<1x2xcomplex<f32>>
+// SOLVE:      result0 = dense<{{\[}}[2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 2.0]]> : tensor<3x3xf32>
+// SOLVE-NEXT: result1 = dense<{{\[}}[1.0, 2.0]]> : tensor<1x2xf32>
+// SOLVE-NEXT: result2 = dense<{{\[}}[1.0], [2.0]]> : tensor<2x1xf32>
+// SOLVE-NEXT: result3 = dense<{{\[}}[1.0], [2.0]]> : tensor<2x1xf32>
+// SOLVE-NEXT: result4 = dense<{{\[}}[(1.0,0.0), (0.0,1.0)]]> : tensor<1x2xcomplex<f32>>
 func.func @solve() -> (tensor<3x3xf32>, tensor<1x2xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<1x2xcomplex<f32>>) {
   %a = stablehlo.constant dense<[[1.0, 0.0, 0.0], [2.0, 4.0, 0.0], [3.0, 5.0, 6.0]]> : tensor<3x3xf32>
   %b = stablehlo.constant dense<[[2.0, 0.0, 0.0], [4.0, 8.0, 0.0], [6.0, 10.0, 12.0]]> : tensor<3x3xf32>

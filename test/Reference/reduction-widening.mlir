@@ -1,9 +1,9 @@
 // Tests that reducers of a wider type than their inputs take inputs and init values in that type.
 // RUN: heddle-interpret %s | FileCheck %s
 
-// CHECK:      result0 = dense<[257, 258]> : tensor<2xf32>
-// CHECK-NEXT: result1 = dense<[257, 2.5]> : tensor<2xf64>
-// CHECK-NEXT: result2 = dense<[0.5, 257, 257, 0.5]> : tensor<4xf64>
+// CHECK:      result0 = dense<[257.0, 258.0]> : tensor<2xf32>
+// CHECK-NEXT: result1 = dense<[257.0, 2.5]> : tensor<2xf64>
+// CHECK-NEXT: result2 = dense<[0.5, 257.0, 257.0, 0.5]> : tensor<4xf64>
 // CHECK-NEXT: result3 = dense<[0, 200, 200]> : tensor<3xi32>
 func.func @main() -> (tensor<2xf32>, tensor<2xf64>, tensor<4xf64>, tensor<3xi32>) {
   // 257 is no bf16.

@@ -3,12 +3,12 @@
 // RUN: heddle-interpret %s --entry narrow | FileCheck %s --check-prefix=NARROW
 // RUN: heddle-interpret %s | FileCheck %s
 
-// CHECK:      result0 = dense<{{\[}}[4, 5], [10, 11]]> : tensor<2x2xf32>
-// CHECK-NEXT: result1 = dense<[6, 15]> : tensor<2xf32>
+// CHECK:      result0 = dense<{{\[}}[4.0, 5.0], [10.0, 11.0]]> : tensor<2x2xf32>
+// CHECK-NEXT: result1 = dense<[6.0, 15.0]> : tensor<2xf32>
 // CHECK-NEXT: result2 = dense<[2, 1]> : tensor<2xi32>
-// CHECK-NEXT: result3 = dense<[1, 3, 6, 10]> : tensor<4xf32>
-// CHECK-NEXT: result4 = dense<{{\[}}{{\[}}[12, 16], [24, 28]]]> : tensor<1x2x2xf32>
-// CHECK-NEXT: result5 = dense<[0, 5, 0, 7]> : tensor<4xf32>
+// CHECK-NEXT: result3 = dense<[1.0, 3.0, 6.0, 10.0]> : tensor<4xf32>
+// CHECK-NEXT: result4 = dense<{{\[}}{{\[}}[12.0, 16.0], [24.0, 28.0]]]> : tensor<1x2x2xf32>
+// CHECK-NEXT: result5 = dense<[0.0, 5.0, 0.0, 7.0]> : tensor<4xf32>
 func.func @main() -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2xi32>, tensor<4xf32>, tensor<1x2x2xf32>, tensor<4xf32>) {
   %x = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 6.0, 5.0]]> : tensor<2x3xf32>
   %a = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
@@ -54,7 +54,7 @@ func.func @main() -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2xi32>, tensor<4xf3
   return %0, %1, %2#1, %3, %4, %5 : tensor<2x2xf32>, tensor<2xf32>, tensor<2xi32>, tensor<4xf32>, tensor<1x2x2xf32>, tensor<4xf32>
 }
 
-// SCATTER-WIDER: result0 = dense<[0, 0.5, 2.5, 0]> : tensor<4xf64>
+// SCATTER-WIDER: result0 = dense<[0.0, 0.5, 2.5, 0.0]> : tensor<4xf64>
 func.func @scatter_wider() -> tensor<4xf64> {
   %a = stablehlo.constant dense<[1.0, 2.0, 3.0, 0.0]> : tensor<4xf32>
   %s = stablehlo.constant dense<[0.5, 2.5]> : tensor<2xf32>
@@ -72,9 +72,9 @@ func.func @scatter_wider() -> tensor<4xf64> {
 }
 
 // Several values, each reduced by one op: in f32, and rounded to bf16 or f16 once. Where each step is rounded, the first is 256.
-// NARROW:      result0 = dense<260> : tensor<bf16>
-// NARROW-NEXT: result1 = dense<1> : tensor<f16>
-// NARROW-NEXT: result2 = dense<[260, 4]> : tensor<2xbf16>
+// NARROW:      result0 = dense<260.0> : tensor<bf16>
+// NARROW-NEXT: result1 = dense<1.0> : tensor<f16>
+// NARROW-NEXT: result2 = dense<[260.0, 4.0]> : tensor<2xbf16>
 // NARROW-NEXT: result3 = dense<[7, 9]> : tensor<2xi32>
 func.func @narrow() -> (tensor<bf16>, tensor<f16>, tensor<2xbf16>, tensor<2xi32>) {
   %x = stablehlo.constant dense<[256.0, 1.0, 1.0, 1.0, 1.0]> : tensor<5xbf16>

@@ -18,7 +18,7 @@ func.func @example() -> (tensor<2x3xi64>, tensor<2x3xi64>) {
 }
 
 // Equal keys keep their places' order; -0 and 0 are equal, and NaN is last in total order.
-// STABLE:      result0 = dense<{{\[}}[-0, 0, -0, 1, 1, nan, nan], [-3, -2, -1, 0, 1, 2, 3]]> : tensor<2x7xf32>
+// STABLE:      result0 = dense<{{\[}}[-0.0, 0.0, -0.0, 1.0, 1.0, 0x7FC00000, 0x7FC00000], [-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0]]> : tensor<2x7xf32>
 // STABLE-NEXT: result1 = dense<{{\[}}[1, 3, 6, 0, 4, 2, 5], [6, 5, 4, 3, 2, 1, 0]]> : tensor<2x7xi32>
 func.func @stable() -> (tensor<2x7xf32>, tensor<2x7xi32>) {
   %a = stablehlo.constant dense<[[1.0, -0.0, 0x7FC00000, 0.0, 1.0, 0x7FC00000, -0.0], [3.0, 2.0, 1.0, 0.0, -1.0, -2.0, -3.0]]> : tensor<2x7xf32>

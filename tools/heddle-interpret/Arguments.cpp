@@ -1,10 +1,12 @@
 #include "Arguments.h"
 
 #include "Tensors.h"
+#include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Print.h"
 #include "heddle/Source/Limits.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include "llvm/Support/MathExtras.h"
 #include <set>
 
 using namespace mlir;
@@ -22,18 +24,59 @@ std::string suffixOf(const Grid &grid, int64_t device) {
   return sizeOf(grid) == 1 ? std::string() : "@" + grid.getName(device);
 }
 
-std::optional<Tensor> parseTensor(const std::string &name, const std::string &text, RankedTensorType type,
-                                  std::string &error) {
+/// What printValue prints of a value of `type`; nothing if the attribute is another.
+std::optional<RuntimeValue> valueOf(Attribute attribute, Type type) {
+  if (auto tuple = dyn_cast<TupleType>(type)) {
+    auto elements = dyn_cast<ArrayAttr>(attribute);
+    if (!elements || elements.size() != tuple.size())
+      return std::nullopt;
+    RuntimeValue value;
+    for (auto [element, elementType] : llvm::zip_equal(elements, tuple.getTypes())) {
+      std::optional<RuntimeValue> own = valueOf(element, elementType);
+      if (!own)
+        return std::nullopt;
+      value.tuple.push_back(std::move(*own));
+    }
+    return value;
+  }
+  if (isa<stablehlo::TokenType>(type))
+    return isa<UnitAttr>(attribute) ? std::optional(RuntimeValue()) : std::nullopt;
+  auto elements = dyn_cast<DenseElementsAttr>(attribute);
+  return elements && elements.getType() == type ? std::optional(RuntimeValue(makeTensor(elements))) : std::nullopt;
+}
+
+/// The largest number for a value that has more.
+int64_t bytesOf(Type type) {
+  int64_t bytes = 0;
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return bufferBytes(tensor);
+  if (auto tuple = dyn_cast<TupleType>(type))
+    for (Type element : tuple.getTypes())
+      if (llvm::AddOverflow(bytes, bytesOf(element), bytes))
+        return INT64_MAX;
+  return bytes;
+}
+
+std::optional<RuntimeValue> parseValue(const std::string &name, const std::string &text, Type type,
+                                       std::string &error) {
   if (std::optional<SourceFault> fault = checkLimits(text)) {
     error = name + " at character " + std::to_string(fault->offset + 1) + ": " + fault->message;
     return std::nullopt;
   }
-  auto elements = dyn_cast_or_null<DenseElementsAttr>(parseAttribute(text, type.getContext()));
-  if (!elements || elements.getType() != type) {
-    llvm::raw_string_ostream(error) << name << " is '" << text << "', needed elements such as dense<0> : " << type;
-    return std::nullopt;
-  }
-  return makeTensor(elements);
+  std::string reason; // of text that is no attribute
+  ScopedDiagnosticHandler handler(type.getContext(), [&](Diagnostic &diagnostic) {
+    reason = ": " + diagnostic.str();
+    return success();
+  });
+  Attribute attribute = parseAttribute(text, type.getContext());
+  std::optional<RuntimeValue> value = attribute ? valueOf(attribute, type) : std::nullopt;
+  if (!value)
+    llvm::raw_string_ostream(error) << name << " is '" << text << "', needed "
+                                    << (isa<TupleType>(type)              ? "a list such as [dense<0> : tensor<i32>] : "
+                                        : isa<stablehlo::TokenType>(type) ? "unit : "
+                                                                          : "elements such as dense<0> : ")
+                                    << type << reason;
+  return value;
 }
 
 /// Names that nothing reads are mistaken ones.
@@ -69,34 +112,37 @@ std::optional<DeviceValues> readArguments(func::FuncOp entry, const Grid &grid, 
     return std::nullopt;
   }
   DeviceValues values(sizeOf(grid));
-  for (auto [index, argumentType] : llvm::enumerate(entry.getArgumentTypes())) {
+  for (auto [index, type] : llvm::enumerate(entry.getArgumentTypes())) {
     std::string name = "arg" + std::to_string(index);
-    auto type = dyn_cast<RankedTensorType>(argumentType);
-    if (!type || !isStorable(type)) {
-      llvm::raw_string_ostream(error) << name << " has type " << argumentType
-                                      << ", needed a static tensor of stablehlo's element types";
+    // Files hold tensors.
+    if (!isStorable(type) || (!path.empty() && !isa<RankedTensorType>(type))) {
+      llvm::raw_string_ostream(error) << name << " has type " << type
+                                      << ", needed a static tensor of stablehlo's element types"
+                                      << (isStorable(type) ? ", or --value in the place of --inputs" : "");
       return std::nullopt;
     }
-    if (bufferBytes(type) > maxBytes) {
-      error = name + " needs " + std::to_string(bufferBytes(type)) + " bytes, more than the limit of " +
-              std::to_string(maxBytes);
+    if (int64_t bytes = bytesOf(type); bytes > maxBytes) {
+      error = name + " needs " + std::to_string(bytes) + " bytes, more than the limit of " + std::to_string(maxBytes);
       return std::nullopt;
     }
-    std::optional<Tensor> shared;
+    std::optional<RuntimeValue> shared;
     for (auto [device, arguments] : llvm::enumerate(values)) {
-      std::string own = name + suffixOf(grid, device);
-      bool isOwn = own != name && file.find(own);
-      if (isOwn || !shared) {
-        std::optional<Tensor> tensor = path.empty() ? parseTensor(name, texts[index], type, error)
-                                                    : readTensor(file, isOwn ? own : name, type, error);
-        if (!tensor)
-          return std::nullopt;
-        arguments.push_back(*tensor);
-        if (!isOwn)
-          shared = tensor;
-      } else {
+      std::string own = sizeOf(grid) == 1 ? "" : name + suffixOf(grid, device);
+      bool isOwn = !own.empty() && file.find(own);
+      if (!isOwn && shared) {
         arguments.push_back(*shared);
+        continue;
       }
+      std::optional<RuntimeValue> value;
+      if (path.empty())
+        value = parseValue(name, texts[index], type, error);
+      else if (std::optional<Tensor> tensor = readTensor(file, name, cast<RankedTensorType>(type), error, own))
+        value = *tensor;
+      if (!value)
+        return std::nullopt;
+      arguments.push_back(*value);
+      if (!isOwn)
+        shared = value;
     }
   }
   if (!checkNames(file, path, entry, grid, error))
@@ -104,13 +150,15 @@ std::optional<DeviceValues> readArguments(func::FuncOp entry, const Grid &grid, 
   return values;
 }
 
-bool writeResults(const std::string &path, const Grid &grid, const DeviceValues &results, std::string &error) {
+bool writeResults(const std::string &path, const Grid &grid, func::FuncOp entry, const DeviceValues &results,
+                  std::string &error) {
   std::map<std::string, SafetensorsView> views;
   for (auto [device, own] : llvm::enumerate(results))
-    for (auto [index, result] : llvm::enumerate(own)) {
+    for (auto [index, result, type] : llvm::enumerate(own, entry.getResultTypes())) {
       std::optional<SafetensorsView> view = result.tensor ? viewTensor(result.tensor) : std::nullopt;
       if (!view) {
-        error = "result" + std::to_string(index) + " has a type that safetensors lacks";
+        llvm::raw_string_ostream(error) << "result" << index << " has type " << type
+                                        << ", which safetensors lacks, needed a tensor of one of its element types";
         return false;
       }
       views["result" + std::to_string(index) + suffixOf(grid, device)] = *view;
@@ -118,14 +166,11 @@ bool writeResults(const std::string &path, const Grid &grid, const DeviceValues 
   return writeSafetensors(path, views, error);
 }
 
-void printResults(const Grid &grid, const DeviceValues &results) {
+void printResults(const Grid &grid, func::FuncOp entry, const DeviceValues &results) {
   for (auto [device, own] : llvm::enumerate(results))
-    for (auto [index, result] : llvm::enumerate(own)) {
+    for (auto [index, result, type] : llvm::enumerate(own, entry.getResultTypes())) {
       llvm::outs() << "result" << index << suffixOf(grid, device) << " = ";
-      if (result.tensor)
-        printTensor(llvm::outs(), result.tensor);
-      else
-        llvm::outs() << "no tensor";
+      printValue(llvm::outs(), type, result);
       llvm::outs() << '\n';
     }
 }

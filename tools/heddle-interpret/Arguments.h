@@ -12,18 +12,18 @@ namespace heddle::interpret {
 /// Values by device.
 using DeviceValues = std::vector<std::vector<reference::RuntimeValue>>;
 
-/// Arguments from a file, or, where `path` is empty, from `dense<>` texts, the same for all devices; a sentence in
-/// `error` names the first that is wrong or needs more than `maxBytes`. The grid has a verified size.
+/// Arguments from a file, or, where `path` is empty, from texts such as printResults prints, the same for all devices;
+/// a sentence in `error` names the first that is wrong or needs more than `maxBytes`. The grid has a verified size.
 std::optional<DeviceValues> readArguments(mlir::func::FuncOp entry, const reference::Grid &grid,
                                           const std::string &path, llvm::ArrayRef<std::string> texts, int64_t maxBytes,
                                           std::string &error);
 
 /// Writes results to a file; false, with a sentence in `error`, if that cannot be.
-bool writeResults(const std::string &path, const reference::Grid &grid, const DeviceValues &results,
-                  std::string &error);
+bool writeResults(const std::string &path, const reference::Grid &grid, mlir::func::FuncOp entry,
+                  const DeviceValues &results, std::string &error);
 
-/// One line a result: `result0 = dense<...> : ...`.
-void printResults(const reference::Grid &grid, const DeviceValues &results);
+/// One line a result: `result0 = dense<...> : ...`. Small ones are texts for `readArguments`, bit by bit.
+void printResults(const reference::Grid &grid, mlir::func::FuncOp entry, const DeviceValues &results);
 
 } // namespace heddle::interpret
 

@@ -45,17 +45,21 @@ std::string describe(const std::string &dtype, ArrayRef<int64_t> shape) {
 
 } // namespace
 
-std::optional<Tensor> readTensor(const SafetensorsFile &file, const std::string &name, RankedTensorType type,
-                                 std::string &error) {
+std::optional<Tensor> readTensor(const SafetensorsFile &file, const std::string &shared, RankedTensorType type,
+                                 std::string &error, const std::string &own) {
+  const SafetensorsView *view = own.empty() ? nullptr : file.find(own);
+  const std::string &name = view ? own : shared;
   std::string dtype = dtypeOf(type.getElementType());
   if (dtype.empty()) {
     llvm::raw_string_ostream(error) << "'" << name << "' needs type " << type << ", which safetensors lacks";
     return std::nullopt;
   }
   std::string needed = describe(dtype, type.getShape());
-  const SafetensorsView *view = file.find(name);
+  if (!view)
+    view = file.find(shared);
   if (!view) {
-    error = "'" + name + "' is missing, needed " + needed;
+    error = own.empty() ? "'" + shared + "' is missing, needed " + needed
+                        : "'" + own + "' and '" + shared + "' are missing, needed one of them with " + needed;
     return std::nullopt;
   }
   std::string found = describe(view->dtype, view->shape);

@@ -139,7 +139,7 @@ int main(int argc, char **argv) {
   if (failed(results))
     return EXIT_FAILURE;
   if (!outputs.empty())
-    return interpret::writeResults(outputs, grid, *results, error) ? EXIT_SUCCESS : fail(error);
-  interpret::printResults(grid, *results);
+    return interpret::writeResults(outputs, grid, entry, *results, error) ? EXIT_SUCCESS : fail(error);
+  interpret::printResults(grid, entry, *results);
   return EXIT_SUCCESS;
 }

@@ -122,7 +122,7 @@ func.func @nested() -> tensor<2x3xi32> {
 // UNREDUCED-NEXT: result1 = dense<[3, 4, 5]> : tensor<3xi32>
 // UNREDUCED-NEXT: result2 = dense<[7, 0, 0]> : tensor<3xi32>
 // UNREDUCED-NEXT: result3 = dense<[7]> : tensor<1xi32>
-// UNREDUCED-NEXT: result4 = dense<[260]> : tensor<1xbf16>
+// UNREDUCED-NEXT: result4 = dense<[260.0]> : tensor<1xbf16>
 func.func @unreduced() -> (tensor<2xi32>, tensor<3xi32>, tensor<3xi32>, tensor<1xi32>, tensor<1xbf16>) {
   %seven = stablehlo.constant dense<7> : tensor<1xi32>
   %0:4 = sdy.manual_computation(%seven) in_shardings=[<@mesh, [{}], unreduced={"y"}>] out_shardings=[<@mesh, [{"x"}], unreduced={"y"}>, <@mesh, [{"y"}], unreduced=max{"x"}>, <@mesh, [{"y"}]>, <@mesh, [{}], unreduced={"y"}>] manual_axes={"x", "y"} (%part: tensor<1xi32>) {
