@@ -99,14 +99,6 @@ bool areAlmostEqual(const Tensor &a, const Tensor &b, int64_t position, double t
   return true;
 }
 
-void printIndex(raw_ostream &os, ArrayRef<int64_t> shape, int64_t position) {
-  SmallVector<int64_t> strides = rowMajorStrides(shape);
-  os << '[';
-  for (auto [dim, stride] : llvm::enumerate(strides))
-    os << (dim ? ", " : "") << position / stride % shape[dim];
-  os << ']';
-}
-
 /// An error for the first element for which `holds(position)` is false; `within` says what was allowed.
 template <typename Holds>
 LogicalResult expect(Operation *op, const Tensor &found, const Tensor &expected, const Twine &within, Holds holds) {

@@ -1,8 +1,7 @@
 // sdy.manual_computation: its body runs on every device of its mesh, on shards along the manual axes.
 #include "heddle/Reference/Communication.h"
-#include "heddle/Reference/Strided.h"
+#include "heddle/Reference/Shards.h"
 
-#include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Dialect/Sdy/RegionOps.h"
 
 #include <map>
@@ -17,18 +16,11 @@ namespace {
 // ---- The op's shardings, seen from its manual axes ----
 
 /// How one operand or result is cut along manual axes.
-struct Cut {
-  SmallVector<SmallVector<AxisSteps>> dims;
+struct ManualCut {
+  Cut cut;
+  SmallVector<AxisSteps> axes; ///< those that cut dims
   SmallVector<AxisSteps> unreduced;
   ReductionOp reduction;
-
-  /// Where the shard of a device begins in the row-major buffer of the whole.
-  int64_t offsetOf(int64_t position, ArrayRef<int64_t> local, ArrayRef<int64_t> strides) const {
-    int64_t offset = 0;
-    for (auto [axes, size, stride] : llvm::zip_equal(dims, local, strides))
-      offset += getIndexAlong(axes, position) * size * stride;
-    return offset;
-  }
 };
 
 struct Manual {
@@ -49,14 +41,17 @@ struct Manual {
         axes.push_back(getSteps(AxisRefAttr::get(op.getContext(), axis.getName()), mesh));
   }
 
-  Cut cutOf(TensorShardingAttr sharding) const {
-    Cut cut;
+  /// Nothing for what is no tensor.
+  std::optional<ManualCut> cutOf(TensorShardingAttr sharding, Type type) const {
+    auto whole = dyn_cast<RankedTensorType>(type);
+    if (!whole)
+      return std::nullopt;
     TensorShardingAttr manual = sharding.withOnlyAxes(manualAxes);
+    SmallVector<AxisSteps> axes;
     for (DimensionShardingAttr dim : manual.getDimShardings())
-      cut.dims.push_back(getSteps(dim.getAxes(), mesh));
-    cut.unreduced = getSteps(manual.getUnreducedAxes(), mesh);
-    cut.reduction = sharding.getReductionOp();
-    return cut;
+      llvm::append_range(axes, getSteps(dim.getAxes(), mesh));
+    return ManualCut{Cut(manual, mesh, whole), axes, getSteps(manual.getUnreducedAxes(), mesh),
+                     sharding.getReductionOp()};
   }
 };
 
@@ -64,14 +59,13 @@ struct Manual {
 
 /// The device's shard. An operand that is unreduced along manual axes has its value on their first devices; elsewhere
 /// it has zeros for a sum, and the same for a maximum or minimum: reducing it gives the value.
-RuntimeValue shardOf(const RuntimeValue &whole, const Cut &cut, Type localType, int64_t position) {
-  auto type = dyn_cast<RankedTensorType>(localType);
-  if (!type)
+RuntimeValue shardOf(const RuntimeValue &whole, const std::optional<ManualCut> &manual, int64_t position) {
+  if (!manual)
     return whole;
-  if (cut.reduction == ReductionOp::SUM && getFirstAlong(cut.unreduced, position) != position)
-    return Tensor(type);
-  SmallVector<int64_t> strides = rowMajorStrides(whole.tensor.getShape());
-  return readStrided(whole.tensor, type, cut.offsetOf(position, type.getShape(), strides), strides);
+  Tensor zeros(manual->cut.getLocalType());
+  if (manual->reduction == ReductionOp::SUM && getFirstAlong(manual->unreduced, position) != position)
+    return zeros;
+  return manual->cut.takeShard(whole.tensor, position, zeros);
 }
 
 Combiner combinerOf(ReductionOp reduction) {
@@ -81,26 +75,19 @@ Combiner combinerOf(ReductionOp reduction) {
 }
 
 /// The whole of what the devices at `group` have; of copies the first device's.
-RuntimeValue stitch(const Manual &manual, ArrayRef<int64_t> group, ArrayRef<RuntimeValue> shards, const Cut &cut,
-                    Type globalType) {
-  auto type = dyn_cast<RankedTensorType>(globalType);
-  if (!type)
+RuntimeValue stitch(ArrayRef<int64_t> group, ArrayRef<RuntimeValue> shards, const std::optional<ManualCut> &manual) {
+  if (!manual)
     return shards.front();
-  Tensor whole(type);
-  SmallVector<int64_t> strides = rowMajorStrides(type.getShape());
+  Tensor whole(manual->cut.getWholeType());
   std::map<int64_t, std::vector<Tensor>> parts; // by the first position along the unreduced axes
   for (auto [position, shard] : llvm::zip_equal(group, shards)) {
-    int64_t copy = position; // the same for all devices that are no copies of each other
-    for (ArrayRef<AxisSteps> axes : cut.dims)
-      copy = getFirstAlong(axes, copy);
-    copy = getFirstAlong(cut.unreduced, copy);
+    // The same for all devices that are no copies of each other.
+    int64_t copy = getFirstAlong(manual->unreduced, getFirstAlong(manual->axes, position));
     if (copy == group.front())
-      parts[getFirstAlong(cut.unreduced, position)].push_back(shard.tensor);
+      parts[getFirstAlong(manual->unreduced, position)].push_back(shard.tensor);
   }
-  for (auto &[position, summands] : parts) {
-    Tensor part = reduceBy(combinerOf(cut.reduction), summands);
-    writeStrided(whole, part, cut.offsetOf(position, part.getShape(), strides), strides);
-  }
+  for (auto &[position, summands] : parts)
+    manual->cut.putShard(whole, reduceBy(combinerOf(manual->reduction), summands), position);
   return whole;
 }
 
@@ -110,12 +97,11 @@ RuntimeValue stitch(const Manual &manual, ArrayRef<int64_t> group, ArrayRef<Runt
 FailureOr<std::vector<RuntimeValue>> runOnDevice(const Manual &manual, ArrayRef<RuntimeValue> operands, Frame &frame) {
   ManualComputationOp op = manual.op;
   Device &device = frame.device;
-  Block &body = op.getBody().front();
   int64_t position = getPosition(manual.mesh, device.partition);
   std::vector<RuntimeValue> arguments;
-  for (auto [operand, sharding, argument] :
-       llvm::zip_equal(operands, op.getInShardings().getShardings(), body.getArguments()))
-    arguments.push_back(shardOf(operand, manual.cutOf(sharding), argument.getType(), position));
+  for (auto [operand, sharding, type] :
+       llvm::zip_equal(operands, op.getInShardings().getShardings(), op->getOperandTypes()))
+    arguments.push_back(shardOf(operand, manual.cutOf(sharding, type), position));
   FailureOr<std::vector<RuntimeValue>> own = frame.runRegion(op.getBody(), arguments);
   if (failed(own))
     return failure();
@@ -133,7 +119,7 @@ FailureOr<std::vector<RuntimeValue>> runOnDevice(const Manual &manual, ArrayRef<
     std::vector<RuntimeValue> shards;
     for (std::vector<RuntimeValue> &member : *all)
       shards.push_back(member[index]);
-    results.push_back(stitch(manual, positions, shards, manual.cutOf(sharding), op.getResult(index).getType()));
+    results.push_back(stitch(positions, shards, manual.cutOf(sharding, op.getResult(index).getType())));
   }
   return results;
 }

@@ -108,6 +108,14 @@ void heddle::reference::printElement(raw_ostream &os, const Tensor &tensor, int6
   });
 }
 
+void heddle::reference::printIndex(raw_ostream &os, ArrayRef<int64_t> shape, int64_t position) {
+  SmallVector<int64_t> strides = rowMajorStrides(shape);
+  os << '[';
+  for (auto [dim, stride] : llvm::enumerate(strides))
+    os << (dim ? ", " : "") << position / stride % shape[dim];
+  os << ']';
+}
+
 void heddle::reference::printSummary(raw_ostream &os, const Tensor &tensor) {
   bool isUnsigned = isUnsignedType(tensor.getElementType());
   withComputeType(tensor.getElementType(), [&](auto zero) {

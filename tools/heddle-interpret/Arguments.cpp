@@ -80,10 +80,10 @@ std::optional<RuntimeValue> parseValue(const std::string &name, const std::strin
 }
 
 /// Names that nothing reads are mistaken ones.
-bool checkNames(const SafetensorsFile &file, const std::string &path, func::FuncOp entry, const Grid &grid,
+bool checkNames(const SafetensorsFile &file, const std::string &path, const GlobalFunction &entry, const Grid &grid,
                 std::string &error) {
   std::set<std::string> known;
-  for (unsigned index = 0; index < entry.getNumArguments(); ++index) {
+  for (unsigned index = 0; index < entry.getArgumentTypes().size(); ++index) {
     std::string name = "arg" + std::to_string(index);
     known.insert(name);
     for (int64_t device = 0; device < sizeOf(grid); ++device)
@@ -92,7 +92,7 @@ bool checkNames(const SafetensorsFile &file, const std::string &path, func::Func
   for (const auto &[name, view] : file.tensors())
     if (!known.contains(name)) {
       error = "'" + name + "' in " + path + " belongs to no argument of @" + entry.getName().str() + ", which has " +
-              std::to_string(entry.getNumArguments()) + " arguments: needed names such as arg0" +
+              std::to_string(entry.getArgumentTypes().size()) + " arguments: needed names such as arg0" +
               (sizeOf(grid) == 1 ? "" : " or arg0" + suffixOf(grid, 0));
       return false;
     }
@@ -101,14 +101,14 @@ bool checkNames(const SafetensorsFile &file, const std::string &path, func::Func
 
 } // namespace
 
-std::optional<DeviceValues> readArguments(func::FuncOp entry, const Grid &grid, const std::string &path,
+std::optional<DeviceValues> readArguments(const GlobalFunction &entry, const Grid &grid, const std::string &path,
                                           ArrayRef<std::string> texts, int64_t maxBytes, std::string &error) {
   SafetensorsFile file;
   if (!path.empty() && !file.read(path, error))
     return std::nullopt;
-  if (path.empty() && texts.size() != entry.getNumArguments()) {
-    error = "@" + entry.getName().str() + " has " + std::to_string(entry.getNumArguments()) + " arguments, found " +
-            std::to_string(texts.size()) + " values";
+  if (path.empty() && texts.size() != entry.getArgumentTypes().size()) {
+    error = "@" + entry.getName().str() + " has " + std::to_string(entry.getArgumentTypes().size()) +
+            " arguments, found " + std::to_string(texts.size()) + " values";
     return std::nullopt;
   }
   DeviceValues values(sizeOf(grid));
@@ -150,7 +150,7 @@ std::optional<DeviceValues> readArguments(func::FuncOp entry, const Grid &grid, 
   return values;
 }
 
-bool writeResults(const std::string &path, const Grid &grid, func::FuncOp entry, const DeviceValues &results,
+bool writeResults(const std::string &path, const Grid &grid, const GlobalFunction &entry, const DeviceValues &results,
                   std::string &error) {
   std::map<std::string, SafetensorsView> views;
   for (auto [device, own] : llvm::enumerate(results))
@@ -166,7 +166,7 @@ bool writeResults(const std::string &path, const Grid &grid, func::FuncOp entry,
   return writeSafetensors(path, views, error);
 }
 
-void printResults(const Grid &grid, func::FuncOp entry, const DeviceValues &results) {
+void printResults(const Grid &grid, const GlobalFunction &entry, const DeviceValues &results) {
   for (auto [device, own] : llvm::enumerate(results))
     for (auto [index, result, type] : llvm::enumerate(own, entry.getResultTypes())) {
       llvm::outs() << "result" << index << suffixOf(grid, device) << " = ";

@@ -5,7 +5,7 @@
 #ifndef HEDDLE_TOOLS_HEDDLEINTERPRET_ARGUMENTS_H
 #define HEDDLE_TOOLS_HEDDLEINTERPRET_ARGUMENTS_H
 
-#include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/GlobalFunction.h"
 
 namespace heddle::interpret {
 
@@ -14,16 +14,16 @@ using DeviceValues = std::vector<std::vector<reference::RuntimeValue>>;
 
 /// Arguments from a file, or, where `path` is empty, from texts such as printResults prints, the same for all devices;
 /// a sentence in `error` names the first that is wrong or needs more than `maxBytes`. The grid has a verified size.
-std::optional<DeviceValues> readArguments(mlir::func::FuncOp entry, const reference::Grid &grid,
+std::optional<DeviceValues> readArguments(const reference::GlobalFunction &entry, const reference::Grid &grid,
                                           const std::string &path, llvm::ArrayRef<std::string> texts, int64_t maxBytes,
                                           std::string &error);
 
 /// Writes results to a file; false, with a sentence in `error`, if that cannot be.
-bool writeResults(const std::string &path, const reference::Grid &grid, mlir::func::FuncOp entry,
+bool writeResults(const std::string &path, const reference::Grid &grid, const reference::GlobalFunction &entry,
                   const DeviceValues &results, std::string &error);
 
 /// One line a result: `result0 = dense<...> : ...`. Small ones are texts for `readArguments`, bit by bit.
-void printResults(const reference::Grid &grid, mlir::func::FuncOp entry, const DeviceValues &results);
+void printResults(const reference::Grid &grid, const reference::GlobalFunction &entry, const DeviceValues &results);
 
 } // namespace heddle::interpret
 

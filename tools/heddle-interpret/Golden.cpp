@@ -50,7 +50,7 @@ double relativeDifference(const Tensor &found, const Tensor &expected) {
 
 class GoldenRun {
 public:
-  GoldenRun(Interpreter &interpreter, func::FuncOp entry) : interpreter(interpreter), entry(entry) {}
+  GoldenRun(Interpreter &interpreter, const GlobalFunction &entry) : interpreter(interpreter), entry(entry) {}
 
   LogicalResult load(const std::string &path) {
     std::string error;
@@ -68,7 +68,8 @@ public:
   }
 
   LogicalResult run(unsigned maxSteps) {
-    auto scalar = entry.getNumArguments() == 1 ? dyn_cast<RankedTensorType>(entry.getArgumentTypes()[0]) : nullptr;
+    auto scalar =
+        entry.getArgumentTypes().size() == 1 ? dyn_cast<RankedTensorType>(entry.getArgumentTypes()[0]) : nullptr;
     bool isInit = scalar && scalar.getRank() == 0 && scalar.getElementType().isInteger(32);
     if (failed(isInit ? runInit() : runSteps(maxSteps)))
       return failure();
@@ -87,7 +88,7 @@ private:
 
   LogicalResult runInit() {
     auto seed = Tensor(cast<RankedTensorType>(entry.getArgumentTypes()[0]));
-    FailureOr<std::vector<RuntimeValue>> results = interpreter.run(entry, {RuntimeValue(seed)});
+    FailureOr<std::vector<RuntimeValue>> results = entry.run(interpreter, {RuntimeValue(seed)});
     if (failed(results))
       return failure();
     for (auto [index, result] : llvm::enumerate(*results))
@@ -108,22 +109,22 @@ private:
     unsigned states = 0;
     while (golden.find("state." + std::to_string(states)))
       ++states;
-    if (states > entry.getNumArguments() || states > entry.getNumResults())
+    if (states > entry.getArgumentTypes().size() || states > entry.getResultTypes().size())
       return fail("the golden file has " + std::to_string(states) + " state leaves, the entry " +
-                  std::to_string(entry.getNumArguments()) + " arguments and " + std::to_string(entry.getNumResults()) +
-                  " results");
-    std::vector<RuntimeValue> arguments(entry.getNumArguments());
+                  std::to_string(entry.getArgumentTypes().size()) + " arguments and " +
+                  std::to_string(entry.getResultTypes().size()) + " results");
+    std::vector<RuntimeValue> arguments(entry.getArgumentTypes().size());
     for (unsigned index = 0; index < states; ++index)
       if (failed(load("state." + std::to_string(index), index, arguments)))
         return failure();
     unsigned steps = model["steps"].get<unsigned>();
     for (unsigned step = 0; step < std::min(steps, maxSteps); ++step) {
       std::string prefix = "step" + std::to_string(step);
-      for (unsigned index = states; index < entry.getNumArguments(); ++index)
+      for (unsigned index = states; index < entry.getArgumentTypes().size(); ++index)
         if (failed(load(prefix + ".batch." + std::to_string(index - states), index, arguments)))
           return failure();
       auto start = std::chrono::steady_clock::now();
-      FailureOr<std::vector<RuntimeValue>> results = interpreter.run(entry, arguments);
+      FailureOr<std::vector<RuntimeValue>> results = entry.run(interpreter, arguments);
       if (failed(results))
         return failure();
       std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
@@ -180,7 +181,7 @@ private:
   }
 
   Interpreter &interpreter;
-  func::FuncOp entry;
+  const GlobalFunction &entry;
   SafetensorsFile golden;
   nlohmann::json model;
   std::string worstLeaf = "none";
@@ -190,7 +191,7 @@ private:
 
 } // namespace
 
-LogicalResult runGolden(Interpreter &interpreter, func::FuncOp entry, const std::string &goldenPath,
+LogicalResult runGolden(Interpreter &interpreter, const GlobalFunction &entry, const std::string &goldenPath,
                         unsigned maxSteps) {
   GoldenRun run(interpreter, entry);
   return failure(failed(run.load(goldenPath)) || failed(run.run(maxSteps)));

@@ -3,14 +3,14 @@
 #ifndef HEDDLE_TOOLS_HEDDLEINTERPRET_GOLDEN_H
 #define HEDDLE_TOOLS_HEDDLEINTERPRET_GOLDEN_H
 
-#include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/GlobalFunction.h"
 
 namespace heddle::interpret {
 
 /// An entry of one i32 argument is init: it is run from seed 0 and compared with `state.*`. Any other is a step: it is
 /// run from `state.*` for every golden step, and metrics and last state are compared. Prints a line a leaf that misses
 /// its tolerance, and the worst leaf as a fraction of its tolerance.
-llvm::LogicalResult runGolden(reference::Interpreter &interpreter, mlir::func::FuncOp entry,
+llvm::LogicalResult runGolden(reference::Interpreter &interpreter, const reference::GlobalFunction &entry,
                               const std::string &goldenPath, unsigned maxSteps);
 
 } // namespace heddle::interpret

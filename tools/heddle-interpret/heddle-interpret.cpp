@@ -42,6 +42,21 @@ void printOps(MLIRContext &context) {
     llvm::outs() << line << '\n';
 }
 
+FailureOr<interpret::DeviceValues> run(Interpreter &interpreter, const GlobalFunction &entry, const Grid &grid,
+                                       const interpret::DeviceValues &arguments) {
+  if (entry.isPartitioned()) {
+    FailureOr<std::vector<RuntimeValue>> results = entry.run(interpreter, arguments.front());
+    if (failed(results))
+      return failure();
+    return interpret::DeviceValues{*results};
+  }
+  func::FuncOp function = entry.getFunction();
+  std::vector<Program> programs;
+  for (const std::vector<RuntimeValue> &own : arguments)
+    programs.push_back({function, own});
+  return interpreter.run(function.getLoc(), grid.getReplicas(), grid.getPartitions(), programs);
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -114,32 +129,40 @@ int main(int argc, char **argv) {
       profile.print(llvm::outs());
   });
   Interpreter interpreter(*module, options);
-  func::FuncOp entry = interpreter.lookupFunction(entryName);
-  if (!entry)
+  func::FuncOp function = interpreter.lookupFunction(entryName);
+  if (!function)
     return fail(path + ": has no function @" + entryName);
+  FailureOr<GlobalFunction> entry = GlobalFunction::get(function);
+  if (failed(entry))
+    return EXIT_FAILURE;
   if (!golden.empty() && (!inputs.empty() || !values.empty() || !outputs.empty() || partitions != 1 || replicas != 1))
-    return fail(
-        "--golden has its own inputs and results and runs on one device, needed no --inputs, --value, --outputs, "
-        "--partitions or --replicas beside it");
+    return fail("--golden has its own inputs and results and runs on the mesh's devices or one, needed no --inputs, "
+                "--value, --outputs, "
+                "--partitions or --replicas beside it");
   if (!golden.empty())
-    return failed(interpret::runGolden(interpreter, entry, golden, goldenSteps)) ? EXIT_FAILURE : EXIT_SUCCESS;
+    return failed(interpret::runGolden(interpreter, *entry, golden, goldenSteps)) ? EXIT_FAILURE : EXIT_SUCCESS;
 
+  // A partitioned function is run on the devices of its mesh, on whole arguments, as if on one device.
+  if (entry->isPartitioned()) {
+    int64_t devices = entry->getMesh().getDeviceCount();
+    if (replicas != 1 || (partitions.getNumOccurrences() && partitions != devices))
+      return fail("@" + entryName + " is partitioned over " + Twine(devices) + " devices, found " + Twine(replicas) +
+                  " replicas of " + Twine(partitions) + " partitions, needed 1 of " + Twine(devices));
+    partitions = 1;
+  }
   Grid grid(replicas, partitions);
-  if (failed(grid.verifySize(entry.getLoc())))
+  if (failed(grid.verifySize(function.getLoc())))
     return EXIT_FAILURE;
   std::string error;
   std::optional<interpret::DeviceValues> arguments =
-      interpret::readArguments(entry, grid, inputs, values, options.maxBytes, error);
+      interpret::readArguments(*entry, grid, inputs, values, options.maxBytes, error);
   if (!arguments)
     return fail(error);
-  std::vector<Program> programs;
-  for (const std::vector<RuntimeValue> &own : *arguments)
-    programs.push_back({entry, own});
-  FailureOr<interpret::DeviceValues> results = interpreter.run(entry.getLoc(), replicas, partitions, programs);
+  FailureOr<interpret::DeviceValues> results = run(interpreter, *entry, grid, *arguments);
   if (failed(results))
     return EXIT_FAILURE;
   if (!outputs.empty())
-    return interpret::writeResults(outputs, grid, entry, *results, error) ? EXIT_SUCCESS : fail(error);
-  interpret::printResults(grid, entry, *results);
+    return interpret::writeResults(outputs, grid, *entry, *results, error) ? EXIT_SUCCESS : fail(error);
+  interpret::printResults(grid, *entry, *results);
   return EXIT_SUCCESS;
 }

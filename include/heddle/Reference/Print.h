@@ -10,6 +10,9 @@ namespace heddle::reference {
 /// The element at a position of the buffer, for people to read: `true`, `-3`, `0.5`, `(1,0)`.
 void printElement(llvm::raw_ostream &os, const Tensor &tensor, int64_t position);
 
+/// The index of a position of the buffer: `[1, 0]`.
+void printIndex(llvm::raw_ostream &os, llvm::ArrayRef<int64_t> shape, int64_t position);
+
 /// Least, largest and mean element, and how many are NaN: ` min -1 max 3 mean 0.5 nan 0`. NaNs are left out of the
 /// others. Of complex tensors, the magnitudes: ` abs min 1 max 5 mean 3 nan 0`.
 void printSummary(llvm::raw_ostream &os, const Tensor &tensor);

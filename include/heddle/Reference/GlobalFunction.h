@@ -1,0 +1,52 @@
+// A function as its callers see it, on whole tensors, whether it is one device's program or not.
+#ifndef HEDDLE_REFERENCE_GLOBALFUNCTION_H
+#define HEDDLE_REFERENCE_GLOBALFUNCTION_H
+
+#include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/Shards.h"
+
+namespace heddle::reference {
+
+/// A function whose arguments and results carry `spmd.sharding` is *partitioned*: it is run on every device of its mesh
+/// on shards of the arguments, and its results are put together from theirs. Any other is run as it stands, on one
+/// device.
+///
+///     func.func @main(%x: tensor<2x3xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>})
+///
+/// has with "data" of size 4 an argument of tensor<8x3xf32>, or of the `type` of a `heddle.io` beside the sharding,
+/// which may be smaller where shards are padded.
+class GlobalFunction {
+public:
+  /// An error at the function where a tensor lacks a sharding that others have, or has not the type of a shard.
+  static mlir::FailureOr<GlobalFunction> get(mlir::func::FuncOp function);
+
+  llvm::StringRef getName() const { return mlir::func::FuncOp(function).getName(); }
+  mlir::func::FuncOp getFunction() const { return function; }
+  bool isPartitioned() const { return bool(mesh); }
+  /// The mesh of a partitioned function.
+  sdy::MeshAttr getMesh() const { return mesh; }
+  llvm::ArrayRef<mlir::Type> getArgumentTypes() const { return argumentTypes; }
+  llvm::ArrayRef<mlir::Type> getResultTypes() const { return resultTypes; }
+
+  /// Runs the function. Padding is NaN, or a large odd number that is another on each device, so that reading it shows.
+  /// Devices that have copies of one shard of a result must agree on every bit but the padding's: it is an error at the
+  /// function if they do not.
+  mlir::FailureOr<std::vector<RuntimeValue>> run(Interpreter &interpreter,
+                                                 llvm::ArrayRef<RuntimeValue> arguments) const;
+
+private:
+  explicit GlobalFunction(mlir::func::FuncOp function) : function(function) {}
+
+  llvm::LogicalResult findTypes(llvm::StringRef what, mlir::TypeRange local, mlir::ArrayAttr attributes,
+                                llvm::SmallVectorImpl<mlir::Type> &types, std::vector<std::optional<Cut>> &cuts);
+  mlir::FailureOr<RuntimeValue> gather(unsigned result, llvm::ArrayRef<std::vector<RuntimeValue>> devices) const;
+
+  mlir::func::FuncOp function;
+  sdy::MeshAttr mesh;
+  llvm::SmallVector<mlir::Type> argumentTypes, resultTypes;
+  std::vector<std::optional<Cut>> argumentCuts, resultCuts; // none for what is no tensor
+};
+
+} // namespace heddle::reference
+
+#endif // HEDDLE_REFERENCE_GLOBALFUNCTION_H
