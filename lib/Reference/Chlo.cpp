@@ -170,14 +170,14 @@ void heddle::reference::registerChlo(OpTable &table) {
     return success();
   });
   // The product in the compute type: a narrow float's is exact there and rounded once. The real part of a complex
-  // square as a product, x^2 - y^2 = (x - y)(x + y), as XLA has it.
+  // square as a product, x^2 - y^2 = (x - y)(x + y), and 0 where that is -0, as XLA has it.
   table.add<chlo::SquareOp>([](chlo::SquareOp op, Frame &frame) {
     withFloatType(resultType(op).getElementType(), [&](auto zero) {
       using T = decltype(zero);
       std::vector<T> result;
       for (T value : Elements<T>(frame.tensor(op->getOperand(0))))
         if constexpr (isComplex<T>)
-          result.emplace_back((value.real() - value.imag()) * (value.real() + value.imag()),
+          result.emplace_back((value.real() - value.imag()) * (value.real() + value.imag()) + 0,
                               2 * value.real() * value.imag());
         else
           result.push_back(value * value);

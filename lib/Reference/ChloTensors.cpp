@@ -1,6 +1,7 @@
 // chlo's ops on whole tensors: top_k, ragged_dot, and broadcast_*, which are other ops on broadcast operands.
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/Order.h"
 #include "heddle/Reference/Strided.h"
 
 #include "heddle/Dialect/Chlo/Broadcasting.h"
@@ -17,13 +18,15 @@ using namespace heddle::reference;
 
 namespace {
 
-/// The k largest along the last dim with their places, equal ones in their order. NaN is above all, as XLA sorts.
+/// The k largest along the last dim with their places, equal ones in their order. Floats are in total order, as XLA
+/// sorts them: NaN above all, -NaN below all.
 LogicalResult runTopK(chlo::TopKOp op, Frame &frame) {
   const Tensor &operand = frame.tensor(op.getOperand());
   RankedTensorType type = resultType(op);
   int64_t length = operand.getShape().back(), k = type.getShape().back();
   int64_t rows = length ? operand.getNumElements() / length : 0;
   Type element = operand.getElementType();
+  bool isUnsigned = isUnsignedType(element);
   std::vector<int64_t> places;
   withComputeType(element, [&](auto zero) {
     using T = decltype(zero);
@@ -33,13 +36,10 @@ LogicalResult runTopK(chlo::TopKOp op, Frame &frame) {
       for (int64_t row = 0; row < rows; ++row) {
         auto above = [&](int64_t i, int64_t j) {
           T a = x[row * length + i], b = x[row * length + j];
-          if constexpr (std::is_same_v<T, int64_t>) {
-            return isUnsignedType(element) ? static_cast<uint64_t>(a) > static_cast<uint64_t>(b) : a > b;
-          } else {
-            if (std::isnan(a) || std::isnan(b))
-              return std::isnan(a) && !std::isnan(b);
-            return a > b || (a == b && !std::signbit(a) && std::signbit(b));
-          }
+          if constexpr (std::is_same_v<T, int64_t>)
+            return lessThan(b, a, isUnsigned);
+          else
+            return totalOrderKey(a) > totalOrderKey(b);
         };
         std::vector<int64_t> order(length);
         std::iota(order.begin(), order.end(), 0);

@@ -165,6 +165,20 @@ template <typename T> Tensor heddle::reference::makeTensor(RankedTensorType type
   return tensor;
 }
 
+Rounding::Rounding(Type elementType)
+    : type(elementType), isNarrow(isa<FloatType>(type) && !type.isF32() && !type.isF64()) {
+  if (isNarrow && type.getIntOrFloatBitWidth() <= 8)
+    byteValues = byteFormatValues(cast<FloatType>(type).getFloatSemantics());
+}
+
+float Rounding::narrowed(float value) const {
+  if (type.isF16())
+    return fromHalf(toHalf(value));
+  if (type.isBF16())
+    return fromBfloat(toBfloat(value));
+  return byteValues[toByteFormat(value, cast<FloatType>(type).getFloatSemantics())];
+}
+
 #define HEDDLE_INSTANTIATE(T)                                                                                          \
   template class heddle::reference::Elements<T>;                                                                       \
   template Tensor heddle::reference::makeTensor<T>(RankedTensorType, ArrayRef<T>);

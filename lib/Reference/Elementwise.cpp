@@ -1,6 +1,7 @@
 // Elementwise ops. Narrow floats are computed in f32 and rounded once, as XLA does.
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/Order.h"
 
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 
@@ -72,9 +73,6 @@ struct IntType {
   uint64_t mask() const { return bits == 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1; }
   /// The value's low bits, zero-extended.
   uint64_t bitsOf(int64_t value) const { return static_cast<uint64_t>(value) & mask(); }
-  bool less(int64_t a, int64_t b) const {
-    return isUnsigned ? static_cast<uint64_t>(a) < static_cast<uint64_t>(b) : a < b;
-  }
 
   unsigned bits;
   bool isUnsigned;
@@ -139,14 +137,6 @@ int64_t powerInts(IntType type, int64_t a, int64_t b) {
   return wrapping(result);
 }
 
-/// Complex numbers are ordered by real part, then by imaginary part.
-template <typename T> bool lessThan(T a, T b) {
-  if constexpr (isComplex<T>)
-    return a.real() < b.real() || (a.real() == b.real() && a.imag() < b.imag());
-  else
-    return a < b;
-}
-
 /// x^0 is 1, of 0 too, and 0^y is 0, where C's cpow has NaN.
 template <typename T> T power(T x, T y) {
   if constexpr (isComplex<T>)
@@ -155,39 +145,7 @@ template <typename T> T power(T x, T y) {
   return std::pow(x, y);
 }
 
-template <typename T> bool isNan(T value) {
-  if constexpr (isComplex<T>)
-    return std::isnan(value.real()) || std::isnan(value.imag());
-  else
-    return std::isnan(value);
-}
-
-template <typename T> T maximum(T a, T b) {
-  if (isNan(a) || isNan(b))
-    return isNan(a) ? a : b;
-  if constexpr (!isComplex<T>)
-    if (a == b)
-      return std::signbit(a) ? b : a; // 0 above -0
-  return lessThan(a, b) ? b : a;
-}
-
-template <typename T> T minimum(T a, T b) {
-  if (isNan(a) || isNan(b))
-    return isNan(a) ? a : b;
-  if constexpr (!isComplex<T>)
-    if (a == b)
-      return std::signbit(a) ? a : b;
-  return lessThan(b, a) ? b : a;
-}
-
 // ---- Comparison ----
-
-/// A float's bits as an integer that is ordered as totalOrder in IEEE 754 section 5.10: -NaN, -inf, ..., -0, 0, ...,
-/// NaN.
-int64_t totalOrderKey(double value) {
-  int64_t bits = std::bit_cast<int64_t>(value);
-  return bits < 0 ? bits ^ INT64_MAX : bits;
-}
 
 template <typename Less, typename Equal>
 bool compare(ComparisonDirection direction, bool unordered, Less less, Equal equal) {
@@ -220,9 +178,9 @@ LogicalResult runCompare(CompareOp op, Frame &frame) {
     for (int64_t i = 0; i < x.size(); ++i) {
       T a = x[i], b = y[i];
       if constexpr (std::is_same_v<T, int64_t>) {
-        IntType type(element);
+        bool isUnsigned = isUnsignedType(element);
         result[i] = compare(
-            direction, false, [&](bool swap) { return swap ? type.less(b, a) : type.less(a, b); },
+            direction, false, [&](bool swap) { return swap ? lessThan(b, a, isUnsigned) : lessThan(a, b, isUnsigned); },
             [&] { return a == b; });
       } else {
         if constexpr (!isComplex<T>)
@@ -386,10 +344,10 @@ void registerBinary(OpTable &table) {
 
   // spec: maximum, minimum: NaN wins, 0 is above -0
   addNumber2<MaximumOp>(
-      table, [](IntType type, int64_t a, int64_t b) { return type.less(a, b) ? b : a; },
+      table, [](IntType type, int64_t a, int64_t b) { return maximum(a, b, type.isUnsigned); },
       [](auto a, auto b) { return maximum(a, b); });
   addNumber2<MinimumOp>(
-      table, [](IntType type, int64_t a, int64_t b) { return type.less(b, a) ? b : a; },
+      table, [](IntType type, int64_t a, int64_t b) { return minimum(a, b, type.isUnsigned); },
       [](auto a, auto b) { return minimum(a, b); });
 
   // spec: atan2
@@ -463,19 +421,14 @@ void registerOthers(OpTable &table) {
   table.add<ClampOp>([](ClampOp op, Frame &frame) {
     const Tensor &min = frame.tensor(op.getMin()), &max = frame.tensor(op.getMax());
     Type element = op.getType().getElementType();
+    bool isUnsigned = isUnsignedType(element);
     return withComputeType(element, [&](auto zero) {
       using T = decltype(zero);
       Elements<T> low(min), x(frame.tensor(op.getOperand())), high(max);
       std::vector<T> result(x.size());
       for (int64_t i = 0; i < x.size(); ++i) {
         T a = low[min.getRank() == 0 ? 0 : i], b = high[max.getRank() == 0 ? 0 : i];
-        if constexpr (std::is_same_v<T, int64_t>) {
-          IntType type(element);
-          T raised = type.less(x[i], a) ? a : x[i];
-          result[i] = type.less(b, raised) ? b : raised;
-        } else {
-          result[i] = minimum(maximum(x[i], a), b);
-        }
+        result[i] = minimum(maximum(x[i], a, isUnsigned), b, isUnsigned);
       }
       frame.setTensor(op.getResult(), makeTensor<T>(op.getType(), result));
       return success();

@@ -7,6 +7,8 @@
 #include "heddle/Dialect/Stablehlo/Dims.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace heddle::reference;
 using namespace heddle::stablehlo;
@@ -92,7 +94,8 @@ LogicalResult runGather(GatherOp op, Frame &frame) {
   return success();
 }
 
-/// spec: scatter: an update whose index lies outside is left out; updates are applied in row-major order
+/// spec: scatter: an update whose index lies outside is left out. The order is open: window by window in the order of
+/// the indices, as XLA on the CPU.
 LogicalResult runScatter(ScatterOp op, Frame &frame) {
   std::vector<Tensor> results;
   for (auto [input, result] : llvm::zip(op.getInputs(), op.getResults()))
@@ -106,15 +109,14 @@ LogicalResult runScatter(ScatterOp op, Frame &frame) {
   SplitIndex splitter(firstUpdates.getRank(), numbers.getUpdateWindowDims());
   SmallVector<int64_t> windowDims =
       otherDims(shape.size(), {numbers.getInsertedWindowDims(), numbers.getInputBatchingDims()});
-  SmallVector<int64_t> strides = rowMajorStrides(shape), batch, window;
+  SmallVector<int64_t> strides = rowMajorStrides(shape), batchShape, windowShape, batchSteps, windowSteps;
+  splitter.split(firstUpdates.getShape(), batchShape, windowShape);
+  splitter.split(rowMajorStrides(firstUpdates.getShape()), batchSteps, windowSteps);
   bool failedStep = false;
-  int64_t from = -1;
-  forEachIndex(firstUpdates.getShape(), [&](ArrayRef<int64_t> index) {
-    ++from;
+  auto apply = [&](ArrayRef<int64_t> start, ArrayRef<int64_t> window, int64_t from) {
     if (failedStep)
       return;
-    splitter.split(index, batch, window);
-    SmallVector<int64_t> at = vectors.startOf(batch);
+    SmallVector<int64_t> at(start);
     bool inside = true;
     int64_t to = 0;
     for (auto [dim, i] : llvm::zip(windowDims, window))
@@ -137,6 +139,17 @@ LogicalResult runScatter(ScatterOp op, Frame &frame) {
     if (!failedStep)
       for (auto [result, value] : llvm::zip(results, *next))
         setScalar(result, to, value.tensor);
+  };
+  auto positionIn = [](ArrayRef<int64_t> index, ArrayRef<int64_t> steps) {
+    return std::inner_product(index.begin(), index.end(), steps.begin(), int64_t(0));
+  };
+  if (firstUpdates.getNumElements() == 0) // nor any walk over the other dims
+    batchShape.assign(1, 0);
+  forEachIndex(batchShape, [&](ArrayRef<int64_t> batch) {
+    SmallVector<int64_t> start = vectors.startOf(batch);
+    int64_t first = positionIn(batch, batchSteps);
+    forEachIndex(windowShape,
+                 [&](ArrayRef<int64_t> window) { apply(start, window, first + positionIn(window, windowSteps)); });
   });
   if (failedStep)
     return failure();

@@ -1,25 +1,10 @@
 #include "heddle/Reference/Reducer.h"
 
-#include <cmath>
+#include "heddle/Reference/Order.h"
 
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::reference;
-
-namespace {
-
-template <typename T> bool isNan(T value) { return value != value; }
-
-template <typename T> bool isLess(Type elementType, T a, T b) {
-  if constexpr (std::is_same_v<T, int64_t>)
-    return isUnsignedType(elementType) ? static_cast<uint64_t>(a) < static_cast<uint64_t>(b) : a < b;
-  else if constexpr (std::is_floating_point_v<T>)
-    return a < b || (a == b && std::signbit(a) && !std::signbit(b));
-  else
-    return a.real() < b.real() || (a.real() == b.real() && a.imag() < b.imag());
-}
-
-} // namespace
 
 template <typename T> T heddle::reference::reduceStep(Combiner combiner, Type elementType, T a, T b) {
   constexpr bool isInt = std::is_same_v<T, int64_t>;
@@ -35,9 +20,9 @@ template <typename T> T heddle::reference::reduceStep(Combiner combiner, Type el
     else
       return a * b;
   case Combiner::Maximum:
-    return isNan(a) || (!isNan(b) && isLess(elementType, b, a)) ? a : b;
+    return maximum(a, b, isInt && isUnsignedType(elementType));
   case Combiner::Minimum:
-    return isNan(a) || (!isNan(b) && isLess(elementType, a, b)) ? a : b;
+    return minimum(a, b, isInt && isUnsignedType(elementType));
   case Combiner::And:
     if constexpr (isInt)
       return a & b;

@@ -1,5 +1,4 @@
-// Reductions. Where the region is one commutative op for each operand, its steps are taken in the compute type, so that
-// a narrow float is rounded once at the end; any other region is run for each element.
+// Reductions. Narrow floats are rounded after each step, as the region that takes and gives them says.
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Reducer.h"
@@ -24,99 +23,97 @@ Tensor filled(const Tensor &scalar, RankedTensorType type) {
                      SmallVector<int64_t>(type.getRank(), 0));
 }
 
-/// Accumulates elements of `inputs` into results that start as `inits`, by `region`. `steps(visit)` calls
-/// visit(result position, input position) for each step in order; an input position of -1 stands for the init value.
+/// The operands, converted to the element types of the results: an accumulator may be wider than its input.
+std::vector<Tensor> convertedOperands(Frame &frame, OperandRange operands, ResultRange results) {
+  std::vector<Tensor> converted;
+  for (auto [operand, result] : llvm::zip(operands, results)) {
+    const Tensor &tensor = frame.tensor(operand);
+    converted.push_back(
+        convertTensor(tensor, tensor.getType().clone(cast<RankedTensorType>(result.getType()).getElementType())));
+  }
+  return converted;
+}
+
+/// What the first element of a result is combined with.
+enum class Start { InitValue, Nothing };
+
+/// Accumulates elements of `inputs` into results of `shape` that start as `inits`, by `region`. `steps(visit)` calls
+/// visit(result position, input position) for each step in order; an input position of -1 stands for the init value,
+/// or for nothing where nothing is what results start from.
 template <typename Steps>
-LogicalResult accumulate(Operation *op, Frame &frame, Region &region, OperandRange inputs, OperandRange inits,
-                         Steps steps) {
-  auto resultType = [&](unsigned index) { return cast<RankedTensorType>(op->getResult(index).getType()); };
-  std::optional<SmallVector<Combiner>> simple = matchCombiners(region);
-  // Beside other operands f8 is rounded after each step, as by XLA: in f32 its products would overflow later.
-  auto needsSteps = [&](unsigned index) {
-    Type from = frame.tensor(inputs[index]).getElementType(), to = resultType(index).getElementType();
-    bool isByteFormat = isa<FloatType>(to) && to.getIntOrFloatBitWidth() <= 8;
-    return from != to || (isByteFormat && inputs.size() > 1);
-  };
-  if (simple && llvm::none_of(llvm::seq<unsigned>(0, inputs.size()), needsSteps)) {
-    for (auto [index, combiner] : llvm::enumerate(*simple)) {
-      Type element = resultType(index).getElementType();
-      withComputeType(element, [&, index = index, combiner = combiner](auto zero) {
+FailureOr<std::vector<Tensor>> accumulate(Frame &frame, Region &region, ArrayRef<Tensor> inputs, ArrayRef<Tensor> inits,
+                                          ArrayRef<int64_t> shape, Start start, Steps steps) {
+  std::vector<Tensor> results;
+  for (const Tensor &init : inits)
+    results.push_back(filled(init, init.getType().clone(shape)));
+  int64_t size = results.front().getNumElements();
+  // Whether a step at a result's position combines, rather than begins.
+  std::vector<bool> begun(size, start == Start::InitValue);
+
+  // Regions of one op for each operand need not be run.
+  if (std::optional<SmallVector<Combiner>> simple = matchCombiners(region)) {
+    for (auto [result, combiner, input, init] : llvm::zip(results, *simple, inputs, inits)) {
+      Type element = input.getElementType();
+      withComputeType(element, [&, &result = result, combiner = combiner, &input = input, &init = init](auto zero) {
         using T = decltype(zero);
-        Elements<T> values(frame.tensor(inputs[index])), init(frame.tensor(inits[index]));
-        std::vector<T> result(resultType(index).getNumElements(), init[0]);
+        Elements<T> values(input), initValue(init);
+        Rounding round(element);
+        std::vector<T> sums(size, initValue[0]);
+        std::vector<bool> combines = begun;
         steps([&](int64_t to, int64_t from) {
-          result[to] = reduceStep<T>(combiner, element, result[to], from < 0 ? init[0] : values[from]);
+          if (from < 0 && start == Start::Nothing)
+            return success();
+          T value = from < 0 ? initValue[0] : values[from];
+          sums[to] = combines[to] ? round(reduceStep<T>(combiner, element, sums[to], value)) : value;
+          combines[to] = true;
           return success();
         });
-        frame.setTensor(op->getResult(index), makeTensor<T>(resultType(index), result));
+        result = makeTensor<T>(result.getType(), sums);
       });
     }
-    return success();
+    return results;
   }
 
-  std::vector<Tensor> results;
-  for (auto [index, init] : llvm::enumerate(inits))
-    results.push_back(filled(frame.tensor(init), resultType(index)));
   bool failedStep = false;
   steps([&](int64_t to, int64_t from) -> LogicalResult {
-    std::vector<RuntimeValue> arguments;
-    for (Tensor &result : results)
+    if (from < 0 && start == Start::Nothing)
+      return success();
+    std::vector<RuntimeValue> arguments, values;
+    for (auto [result, input, init] : llvm::zip(results, inputs, inits)) {
       arguments.push_back(scalarAt(result, to));
-    for (auto [input, init] : llvm::zip(inputs, inits)) {
-      Tensor scalar = from < 0 ? frame.tensor(init) : scalarAt(frame.tensor(input), from);
-      // The accumulator may be wider than the input.
-      arguments.push_back(
-          convertTensor(scalar, cast<RankedTensorType>(region.front().getArgument(arguments.size()).getType())));
+      values.push_back(from < 0 ? init : scalarAt(input, from));
     }
-    FailureOr<std::vector<RuntimeValue>> next = frame.runRegion(region, arguments);
-    failedStep = failed(next);
-    if (failedStep)
-      return failure();
-    for (auto [result, value] : llvm::zip(results, *next))
+    if (begun[to]) {
+      arguments.insert(arguments.end(), values.begin(), values.end());
+      FailureOr<std::vector<RuntimeValue>> next = frame.runRegion(region, arguments);
+      failedStep = failed(next);
+      if (failedStep)
+        return failure();
+      values = std::move(*next);
+    }
+    begun[to] = true;
+    for (auto [result, value] : llvm::zip(results, values))
       setScalar(result, to, value.tensor);
     return success();
   });
   if (failedStep)
     return failure();
-  for (auto [index, result] : llvm::enumerate(results))
-    frame.setTensor(op->getResult(index), result);
-  return success();
+  return results;
 }
 
-/// spec: reduce
-LogicalResult runReduce(ReduceOp op, Frame &frame) {
-  auto input = cast<RankedTensorType>(op.getInputs().front().getType());
-  auto result = cast<RankedTensorType>(op.getResult(0).getType());
-  // The step along each input dim in the result: none along a reduced dim.
-  SmallVector<int64_t> own = rowMajorStrides(result.getShape()), strides;
-  unsigned kept = 0;
-  for (int64_t dim = 0; dim < input.getRank(); ++dim)
-    strides.push_back(llvm::is_contained(op.getDimensions(), dim) ? 0 : own[kept++]);
-  return accumulate(op, frame, op.getBody(), op.getInputs(), op.getInitValues(), [&](auto step) {
-    int64_t from = 0;
-    bool stopped = false;
-    forEachPosition(input.getShape(), 0, strides, [&](int64_t to) {
-      if (!stopped)
-        stopped = failed(step(to, from++));
-    });
-  });
-}
-
-/// spec: reduce_window; padding has the init value
-LogicalResult runReduceWindow(ReduceWindowOp op, Frame &frame) {
-  auto input = cast<RankedTensorType>(op.getInputs().front().getType());
-  auto result = cast<RankedTensorType>(op.getResult(0).getType());
-  SmallVector<WindowDim> windows;
-  WindowAttrs attrs{op.getWindowStridesAttr(), op.getPaddingAttr(), op.getBaseDilationsAttr(),
-                    op.getWindowDilationsAttr()};
-  if (failed(readWindows(op.getLoc(), op->getName().getStringRef(), op.getWindowDimensions(), attrs, windows)))
-    return failure();
-  SmallVector<int64_t> strides = rowMajorStrides(input.getShape());
-  return accumulate(op, frame, op.getBody(), op.getInputs(), op.getInitValues(), [&](auto step) {
+/// accumulate over windows: into each element of `shape` go the elements under its window.
+FailureOr<std::vector<Tensor>> accumulateWindows(Frame &frame, Region &region, ArrayRef<Tensor> inputs,
+                                                 ArrayRef<Tensor> inits, ArrayRef<int64_t> shape,
+                                                 ArrayRef<WindowDim> windows, Start start) {
+  RankedTensorType input = inputs.front().getType();
+  SmallVector<int64_t> strides = rowMajorStrides(input.getShape()), sizes;
+  for (const WindowDim &window : windows)
+    sizes.push_back(window.size);
+  return accumulate(frame, region, inputs, inits, shape, start, [&](auto step) {
     int64_t to = 0;
     bool stopped = false;
-    forEachIndex(result.getShape(), [&](ArrayRef<int64_t> place) {
-      forEachIndex(op.getWindowDimensions(), [&](ArrayRef<int64_t> offset) {
+    forEachIndex(shape, [&](ArrayRef<int64_t> place) {
+      forEachIndex(sizes, [&](ArrayRef<int64_t> offset) {
         int64_t from = 0;
         for (auto [dim, window] : llvm::enumerate(windows)) {
           int64_t dilated = place[dim] * window.stride + offset[dim] * window.windowDilation - window.paddingLow;
@@ -130,6 +127,69 @@ LogicalResult runReduceWindow(ReduceWindowOp op, Frame &frame) {
       ++to;
     });
   });
+}
+
+/// spec: reduce. The order is open: a dim of more than 32 elements goes in windows of 32, these in windows of 32, as on
+/// XLA's CPU, so that long sums of narrow floats do not stop where one more element is less than half a unit.
+LogicalResult runReduce(ReduceOp op, Frame &frame) {
+  constexpr int64_t longest = 32;
+  std::vector<Tensor> inputs = convertedOperands(frame, op.getInputs(), op.getResults());
+  std::vector<Tensor> inits = convertedOperands(frame, op.getInitValues(), op.getResults());
+  auto isLong = [&](int64_t dim) { return inputs.front().getShape()[dim] > longest; };
+  while (llvm::any_of(op.getDimensions(), isLong)) {
+    ArrayRef<int64_t> shape = inputs.front().getShape();
+    SmallVector<int64_t> places(shape);
+    SmallVector<WindowDim> windows(shape.size());
+    for (int64_t dim : op.getDimensions()) {
+      WindowDim &window = windows[dim];
+      window.size = window.stride = std::clamp<int64_t>(shape[dim], 1, longest);
+      places[dim] = llvm::divideCeil(shape[dim], window.size);
+      window.paddingLow = (places[dim] * window.size - shape[dim]) / 2;
+    }
+    FailureOr<std::vector<Tensor>> partial =
+        accumulateWindows(frame, op.getBody(), inputs, inits, places, windows, Start::Nothing);
+    if (failed(partial))
+      return failure();
+    inputs = std::move(*partial);
+  }
+
+  // The step along each input dim in the result: none along a reduced dim.
+  ArrayRef<int64_t> shape = inputs.front().getShape();
+  auto result = cast<RankedTensorType>(op.getResult(0).getType());
+  SmallVector<int64_t> own = rowMajorStrides(result.getShape()), strides;
+  unsigned kept = 0;
+  for (int64_t dim = 0; dim < static_cast<int64_t>(shape.size()); ++dim)
+    strides.push_back(llvm::is_contained(op.getDimensions(), dim) ? 0 : own[kept++]);
+  FailureOr<std::vector<Tensor>> results =
+      accumulate(frame, op.getBody(), inputs, inits, result.getShape(), Start::InitValue, [&](auto step) {
+        int64_t from = 0;
+        bool stopped = false;
+        forEachPosition(shape, 0, strides, [&](int64_t to) {
+          if (!stopped)
+            stopped = failed(step(to, from++));
+        });
+      });
+  if (failed(results))
+    return failure();
+  frame.setResults(op, *results);
+  return success();
+}
+
+/// spec: reduce_window; padding has the init value
+LogicalResult runReduceWindow(ReduceWindowOp op, Frame &frame) {
+  SmallVector<WindowDim> windows;
+  WindowAttrs attrs{op.getWindowStridesAttr(), op.getPaddingAttr(), op.getBaseDilationsAttr(),
+                    op.getWindowDilationsAttr()};
+  if (failed(readWindows(op.getLoc(), op->getName().getStringRef(), op.getWindowDimensions(), attrs, windows)))
+    return failure();
+  FailureOr<std::vector<Tensor>> results =
+      accumulateWindows(frame, op.getBody(), convertedOperands(frame, op.getInputs(), op.getResults()),
+                        convertedOperands(frame, op.getInitValues(), op.getResults()),
+                        cast<RankedTensorType>(op.getResult(0).getType()).getShape(), windows, Start::InitValue);
+  if (failed(results))
+    return failure();
+  frame.setResults(op, *results);
+  return success();
 }
 
 /// spec: select_and_scatter: in each window `select` keeps one element, to whose place `scatter` adds the source's

@@ -7,7 +7,9 @@
 // CHECK-NEXT: result3 = dense<[1.0000001, -1.0e-45]> : tensor<2xf32>
 // CHECK-NEXT: result4 = dense<[0x7FC00000, 5.0, 5.0]> : tensor<3xf32>
 // CHECK-NEXT: result5 = dense<[2, 1, 4]> : tensor<3xi32>
-func.func @main() -> (tensor<2xf32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>, tensor<3xf32>, tensor<3xi32>) {
+// -NaN is below all, as in XLA.
+// CHECK-NEXT: result6 = dense<[3, 1, 4, 5, 0, 2]> : tensor<6xi32>
+func.func @main() -> (tensor<2xf32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>, tensor<3xf32>, tensor<3xi32>, tensor<6xi32>) {
   %a = stablehlo.constant dense<[3.0, -0.5]> : tensor<2xf32>
   %b = stablehlo.constant dense<[1.0, -0.5]> : tensor<2xf32>
   %c = stablehlo.constant dense<[0.5, 1.0, -1.0]> : tensor<3xf32>
@@ -19,5 +21,7 @@ func.func @main() -> (tensor<2xf32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>
   %2 = chlo.erf_inv %c : tensor<3xf32> -> tensor<3xf32>
   %3 = chlo.next_after %d, %e : tensor<2xf32>, tensor<2xf32> -> tensor<2xf32>
   %4, %5 = chlo.top_k(%f, k = 3) : tensor<5xf32> -> (tensor<3xf32>, tensor<3xi32>)
-  return %0, %1, %2, %3, %4, %5 : tensor<2xf32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>, tensor<3xf32>, tensor<3xi32>
+  %g = stablehlo.constant dense<[0xFF800000, 0.0, 0xFFC00000, 0x7FC00000, -0.0, -1.0]> : tensor<6xf32>
+  %6, %7 = chlo.top_k(%g, k = 6) : tensor<6xf32> -> (tensor<6xf32>, tensor<6xi32>)
+  return %0, %1, %2, %3, %4, %5, %7 : tensor<2xf32>, tensor<2xf32>, tensor<3xf32>, tensor<2xf32>, tensor<3xf32>, tensor<3xi32>, tensor<6xi32>
 }

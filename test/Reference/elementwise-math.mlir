@@ -109,10 +109,11 @@ func.func @exponential() {
   %r26 = stablehlo.exponential %c25 : tensor<1xcomplex<f64>>
   %c27 = stablehlo.constant dense<[(6.123233995736766e-17, 1.0)]> : tensor<1xcomplex<f64>>
   check.expect_close %r26, %c27, max_ulp_difference = 1 : tensor<1xcomplex<f64>>, tensor<1xcomplex<f64>>
-  %c28 = stablehlo.constant dense<[(-4.0, 0.0)]> : tensor<1xcomplex<f64>>
-  %r29 = stablehlo.sqrt %c28 : tensor<1xcomplex<f64>>
-  %c30 = stablehlo.constant dense<[(0.0, 2.0)]> : tensor<1xcomplex<f64>>
-  check.expect_close %r29, %c30, max_ulp_difference = 1 : tensor<1xcomplex<f64>>, tensor<1xcomplex<f64>>
+  // The sign of a zero says on which side of the branch cut a number lies.
+  %c28 = stablehlo.constant dense<[(-4.0, 0.0), (-4.0, -0.0)]> : tensor<2xcomplex<f64>>
+  %r29 = stablehlo.sqrt %c28 : tensor<2xcomplex<f64>>
+  %c30 = stablehlo.constant dense<[(0.0, 2.0), (0.0, -2.0)]> : tensor<2xcomplex<f64>>
+  check.expect_close %r29, %c30, max_ulp_difference = 1 : tensor<2xcomplex<f64>>, tensor<2xcomplex<f64>>
   return
 }
 

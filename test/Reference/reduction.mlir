@@ -1,6 +1,9 @@
 // Tests contractions, reductions and windows on unequal dims against numbers worked out by hand.
 // RUN: heddle-interpret %s --entry scatter_wider | FileCheck %s --check-prefix=SCATTER-WIDER
 // RUN: heddle-interpret %s --entry narrow | FileCheck %s --check-prefix=NARROW
+// RUN: heddle-interpret %s --entry long | FileCheck %s --check-prefix=LONG
+// RUN: heddle-interpret %s --entry any | FileCheck %s --check-prefix=ANY
+// RUN: heddle-interpret %s --entry scatter_narrow | FileCheck %s --check-prefix=SCATTER-NARROW
 // RUN: heddle-interpret %s | FileCheck %s
 
 // CHECK:      result0 = dense<{{\[}}[4.0, 5.0], [10.0, 11.0]]> : tensor<2x2xf32>
@@ -71,10 +74,10 @@ func.func @scatter_wider() -> tensor<4xf64> {
   return %0 : tensor<4xf64>
 }
 
-// Several values, each reduced by one op: in f32, and rounded to bf16 or f16 once. Where each step is rounded, the first is 256.
-// NARROW:      result0 = dense<260.0> : tensor<bf16>
+// Narrow floats are rounded after each step, as on XLA's CPU: 256 + 1 is 256. Results here, and in @long, are XLA's.
+// NARROW:      result0 = dense<256.0> : tensor<bf16>
 // NARROW-NEXT: result1 = dense<1.0> : tensor<f16>
-// NARROW-NEXT: result2 = dense<[260.0, 4.0]> : tensor<2xbf16>
+// NARROW-NEXT: result2 = dense<[256.0, 4.0]> : tensor<2xbf16>
 // NARROW-NEXT: result3 = dense<[7, 9]> : tensor<2xi32>
 func.func @narrow() -> (tensor<bf16>, tensor<f16>, tensor<2xbf16>, tensor<2xi32>) {
   %x = stablehlo.constant dense<[256.0, 1.0, 1.0, 1.0, 1.0]> : tensor<5xbf16>
@@ -99,4 +102,62 @@ func.func @narrow() -> (tensor<bf16>, tensor<f16>, tensor<2xbf16>, tensor<2xi32>
   %sums = stablehlo.reshape %1#0 : (tensor<2x1xbf16>) -> tensor<2xbf16>
   %largest = stablehlo.reshape %1#1 : (tensor<2x1xi32>) -> tensor<2xi32>
   return %0#0, %0#1, %sums, %largest : tensor<bf16>, tensor<f16>, tensor<2xbf16>, tensor<2xi32>
+}
+
+// A dim of more than 32 elements goes in windows of 32, half of the padding in front: 1000 ones of bf16 are 1000, and of 33
+// elements of f32 the first 17 are one window. After 2^24 the next number is 2^24 + 2.
+// LONG:      result0 = dense<1000.0> : tensor<bf16>
+// LONG-NEXT: result1 = dense<16777232.0> : tensor<f32>
+func.func @long() -> (tensor<bf16>, tensor<f32>) {
+  %ones = stablehlo.constant dense<1.0> : tensor<1000xbf16>
+  %zero = stablehlo.constant dense<0.0> : tensor<bf16>
+  %0 = stablehlo.reduce(%ones init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<1000xbf16>, tensor<bf16>) -> tensor<bf16>
+  %first = stablehlo.constant dense<16777216.0> : tensor<1xf32>
+  %rest = stablehlo.constant dense<1.0> : tensor<32xf32>
+  %x = stablehlo.concatenate %first, %rest, dim = 0 : (tensor<1xf32>, tensor<32xf32>) -> tensor<33xf32>
+  %none = stablehlo.constant dense<0.0> : tensor<f32>
+  %1 = stablehlo.reduce(%x init: %none) applies stablehlo.add across dimensions = [0] : (tensor<33xf32>, tensor<f32>) -> tensor<f32>
+  return %0, %1 : tensor<bf16>, tensor<f32>
+}
+
+// Windows of a long dim start from their first element: an init value that is no identity counts once. Any region goes so.
+// ANY:      result0 = dense<1040> : tensor<i32>
+// ANY-NEXT: result1 = dense<{{\[}}39, 79]> : tensor<2xi32>
+func.func @any() -> (tensor<i32>, tensor<2xi32>) {
+  %ones = stablehlo.constant dense<1> : tensor<40xi32>
+  %thousand = stablehlo.constant dense<1000> : tensor<i32>
+  %0 = stablehlo.reduce(%ones init: %thousand) applies stablehlo.add across dimensions = [0] : (tensor<40xi32>, tensor<i32>) -> tensor<i32>
+  %x = stablehlo.iota dim = 0 : tensor<80xi32>
+  %rows = stablehlo.reshape %x : (tensor<80xi32>) -> tensor<2x40xi32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %1 = stablehlo.reduce(%rows init: %zero) across dimensions = [1] : (tensor<2x40xi32>, tensor<i32>) -> tensor<2xi32>
+    reducer(%a: tensor<i32>, %b: tensor<i32>) {
+    %less = stablehlo.compare LT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %larger = stablehlo.select %less, %b, %a : tensor<i1>, tensor<i32>
+    stablehlo.return %larger : tensor<i32>
+  }
+  return %0, %1 : tensor<i32>, tensor<2xi32>
+}
+
+// scatter's region rounds each update too: 256 + 1 + 1 is 256 in bf16, and 1 + 1 + 256 is 258. Updates go window by window in
+// the order of the indices, though their window dim stands first: place 2 gets 30, then 4.
+// SCATTER-NARROW:      result0 = dense<[256.0, 258.0]> : tensor<2xbf16>
+// SCATTER-NARROW-NEXT: result1 = dense<[0, 3, 4, 40]> : tensor<4xi32>
+func.func @scatter_narrow() -> (tensor<2xbf16>, tensor<4xi32>) {
+  %x = stablehlo.constant dense<0.0> : tensor<2xbf16>
+  %at = stablehlo.constant dense<[[0], [0], [0], [1], [1], [1]]> : tensor<6x1xi32>
+  %updates = stablehlo.constant dense<[256.0, 1.0, 1.0, 1.0, 1.0, 256.0]> : tensor<6xbf16>
+  %0 = "stablehlo.scatter"(%x, %at, %updates) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+    %sum = stablehlo.add %a, %b : tensor<bf16>
+    stablehlo.return %sum : tensor<bf16>
+  }) : (tensor<2xbf16>, tensor<6x1xi32>, tensor<6xbf16>) -> tensor<2xbf16>
+  %y = stablehlo.constant dense<0> : tensor<4xi32>
+  %starts = stablehlo.constant dense<[[1], [2]]> : tensor<2x1xi32>
+  %windows = stablehlo.constant dense<[[3, 4], [30, 40]]> : tensor<2x2xi32>
+  %1 = "stablehlo.scatter"(%y, %starts, %windows) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    stablehlo.return %b : tensor<i32>
+  }) : (tensor<4xi32>, tensor<2x1xi32>, tensor<2x2xi32>) -> tensor<4xi32>
+  return %0, %1 : tensor<2xbf16>, tensor<4xi32>
 }

@@ -40,6 +40,22 @@ private:
 /// A tensor of `type` from values in its compute type, or double for a format of up to 8 bits, wrapped or rounded.
 template <typename T> Tensor makeTensor(mlir::RankedTensorType type, llvm::ArrayRef<T> values);
 
+/// Rounds values of the compute type to what an element type holds, as storing them does.
+class Rounding {
+public:
+  explicit Rounding(mlir::Type elementType);
+  float operator()(float value) const { return isNarrow ? narrowed(value) : value; }
+  /// Integers wrap as well when they are stored at last.
+  template <typename T> T operator()(T value) const { return value; }
+
+private:
+  float narrowed(float value) const;
+
+  mlir::Type type;
+  bool isNarrow;
+  std::vector<float> byteValues; // of a format of up to 8 bits
+};
+
 /// The elements of a constant.
 Tensor makeTensor(mlir::ElementsAttr value);
 

@@ -26,12 +26,15 @@ def flushed(array, dtype):
 
 
 def float_distances(found, expected, dtype, moved=False):
-    """Ulps between real floats: NaN is at 0 from NaN and at infinity from numbers, an infinity too from what is not."""
+    """Ulps between real floats: NaN is at 0 from NaN and at infinity from numbers. Both zeros are one, unless `moved`: then all bits count,
+    but a NaN's."""
     if not moved:
         found, expected = flushed(found, dtype), flushed(expected, dtype)
     a, b = order(found), order(expected)
     # As floats: two 64-bit orders of opposite sign are further apart than an int64 holds.
     distance = np.where((a < 0) == (b < 0), np.abs(a - b).astype(np.float64), np.abs(a.astype(np.float64) - b.astype(np.float64)))
+    if moved:  # -0 is not 0
+        distance = np.where((distance == 0) & (patterns(found) != patterns(expected)), np.inf, distance)
     nan_a, nan_b = np.isnan(found), np.isnan(expected)
     return np.where(nan_a | nan_b, np.where(nan_a & nan_b, 0, np.inf), distance)
 
@@ -65,7 +68,8 @@ def scaled_distances(found, expected, dtype, magnitude):
 
 
 def distances(found, expected, dtype, moved=False, scale=None):
-    """Per element; 0 or infinity for integers and preds. `moved`: the values are inputs, so that denormals are held too.
+    """Per element; 0 or infinity for integers and preds. `moved`: the values are inputs, so that their bits are held: denormals and the signs
+    of zeros too.
     `scale`: "largest" counts in ulps of the largest element, a number in ulps of no less than that."""
     if scale == "largest":
         return scaled_distances(found, expected, dtype, np.abs(expected.astype(np.complex128)).max(initial=0, where=np.isfinite(expected)))
@@ -81,6 +85,8 @@ def distances(found, expected, dtype, moved=False, scale=None):
 
 
 def zero_signs_differ(found, expected, dtype):
+    if dtype in COMPLEX:
+        return np.logical_or(*(zero_signs_differ(getattr(found, side), getattr(expected, side), part(dtype)) for side in ("real", "imag")))
     if not is_float(dtype) or dtype == "f8E8M0FNU":
         return np.zeros(found.shape, bool)
     a, b = flushed(found, dtype), flushed(expected, dtype)
