@@ -93,20 +93,30 @@ ShardingRule &&ShardingRule::close() {
   return std::move(*this);
 }
 
+SmallVector<Value> DataFlowEdge::getSourceValues() const {
+  return llvm::map_to_vector(sources, [](OpOperand *source) { return source->get(); });
+}
+
 ShardingRule DataFlowEdge::getShardingRule() const {
-  ShardingRule rule(ValueRange(sources).getTypes(), ValueRange(targets).getTypes());
-  ArrayRef<int64_t> shape = shapeOf(sources.front().getType());
-  for (Value value : llvm::concat<const Value>(sources, targets))
+  SmallVector<Value> values = getSourceValues();
+  ShardingRule rule(ValueRange(values).getTypes(), ValueRange(targets).getTypes());
+  ArrayRef<int64_t> shape = shapeOf(values.front().getType());
+  for (Value value : llvm::concat<const Value>(values, targets))
     if (shapeOf(value.getType()).size() < shape.size())
       shape = shapeOf(value.getType());
   for (auto [dim, size] : llvm::enumerate(shape)) {
     ShardingRule::NewFactor factor = rule.add(size);
-    for (auto [index, value] : llvm::enumerate(sources))
+    for (auto [index, value] : llvm::enumerate(values))
       factor.operand(index, dim + shapeOf(value.getType()).size() - shape.size());
     for (auto [index, value] : llvm::enumerate(targets))
       factor.result(index, dim + shapeOf(value.getType()).size() - shape.size());
   }
   return rule.close();
+}
+
+ShardingRule heddle::getIdentityRule(Type type) {
+  ShardingRule rule(type, type);
+  return std::move(rule.addPointwise(shapeOf(type)));
 }
 
 ShardingRule heddle::getReplicatedRule(Operation *op) { return ShardingRule(op).close(); }

@@ -13,7 +13,9 @@
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Pipelines/Import.h"
+#include "heddle/Pipelines/Shard.h"
 #include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -39,9 +41,14 @@ void heddle::registerPasses() {
   mlir::registerTransformsPasses();
   registerImportPasses();
   registerShardingPasses();
+  registerPartitionPasses();
   registerConversionPasses();
   registerVerifyPasses();
   mlir::PassPipelineRegistration<ImportOptions>(
       "heddle-import", "From text as JAX prints it to the Graph rung: inlined, named, scans raised",
       buildImportPipeline);
+  mlir::PassPipelineRegistration<ShardOptions>(
+      "heddle-shard",
+      "From text as JAX prints it to one device's program: imported, propagated, resharded, partitioned",
+      buildShardPipeline);
 }

@@ -85,14 +85,20 @@ private:
   llvm::SmallVector<mlir::Type> operandTypes, resultTypes;
 };
 
-/// Values that hold the same data: sources flow into targets. A value of one dim more than the others is a stack of
-/// them along dim 0.
+/// Values that hold the same data: what is passed as a source becomes the targets, which are of one type. A value of
+/// one dim more than the others is a stack of them along dim 0.
 struct DataFlowEdge {
-  llvm::SmallVector<mlir::Value> sources, targets;
+  llvm::SmallVector<mlir::OpOperand *> sources;
+  llvm::SmallVector<mlir::Value> targets;
 
-  /// Corresponding dims have one factor; dim 0 of a stack needs replication.
+  llvm::SmallVector<mlir::Value> getSourceValues() const;
+  /// Sources are its operands, targets its results. Corresponding dims have one factor; dim 0 of a stack needs
+  /// replication.
   ShardingRule getShardingRule() const;
 };
+
+/// One factor for each dim of two tensors of one shape.
+ShardingRule getIdentityRule(mlir::Type type);
 
 /// A rule for an op whose results need their operands whole, and are whole themselves.
 ShardingRule getReplicatedRule(mlir::Operation *op);

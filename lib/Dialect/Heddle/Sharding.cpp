@@ -9,19 +9,22 @@ using namespace heddle;
 /// What stays, what is carried, what is taken from a stack and what is put onto one.
 static SmallVector<DataFlowEdge> scanEdges(ScanOp op) {
   SmallVector<DataFlowEdge> edges;
-  auto addEdge = [&](ArrayRef<Value> sources, ArrayRef<Value> targets) {
-    if (isa<RankedTensorType>(sources.front().getType()))
+  auto addEdge = [&](ArrayRef<OpOperand *> sources, ArrayRef<Value> targets) {
+    if (isa<RankedTensorType>(targets.front().getType()))
       edges.push_back({llvm::to_vector(sources), llvm::to_vector(targets)});
   };
-  OperandRange yielded = op.getYield()->getOperands();
-  for (auto [operand, argument] : llvm::zip_equal(op.getConstants(), op.getBodyConstants()))
-    addEdge({operand}, {argument});
-  for (auto [index, operand] : llvm::enumerate(op.getCarries()))
-    addEdge({operand, yielded[index]}, {op.getCarryResults()[index], op.getBodyCarries()[index]});
-  for (auto [operand, argument] : llvm::zip_equal(op.getInputs(), op.getBodyInputs()))
-    addEdge({operand}, {argument});
+  auto operandOf = [&](OperandRange range, size_t index) {
+    return &op->getOpOperand(range.getBeginOperandIndex() + index);
+  };
+  MutableArrayRef<OpOperand> yielded = op.getYield()->getOpOperands();
+  for (auto [index, argument] : llvm::enumerate(op.getBodyConstants()))
+    addEdge({operandOf(op.getConstants(), index)}, {argument});
+  for (auto [index, argument] : llvm::enumerate(op.getBodyCarries()))
+    addEdge({operandOf(op.getCarries(), index), &yielded[index]}, {op.getCarryResults()[index], argument});
+  for (auto [index, argument] : llvm::enumerate(op.getBodyInputs()))
+    addEdge({operandOf(op.getInputs(), index)}, {argument});
   for (auto [index, result] : llvm::enumerate(op.getOutputs()))
-    addEdge({yielded[op.getCarries().size() + index]}, {result});
+    addEdge({&yielded[op.getCarries().size() + index]}, {result});
   return edges;
 }
 

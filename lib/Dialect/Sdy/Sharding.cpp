@@ -10,13 +10,13 @@ using namespace heddle::sdy;
 static SmallVector<DataFlowEdge> namedComputationEdges(NamedComputationOp op) {
   SmallVector<DataFlowEdge> edges;
   Block &body = op.getBody().front();
-  auto addEdges = [&](ValueRange sources, ValueRange targets) {
+  auto addEdges = [&](MutableArrayRef<OpOperand> sources, ValueRange targets) {
     for (auto [source, target] : llvm::zip_equal(sources, targets))
-      if (isa<RankedTensorType>(source.getType()))
-        edges.push_back({{source}, {target}});
+      if (isa<RankedTensorType>(target.getType()))
+        edges.push_back({{&source}, {target}});
   };
-  addEdges(op->getOperands(), body.getArguments());
-  addEdges(body.getTerminator()->getOperands(), op->getResults());
+  addEdges(op->getOpOperands(), body.getArguments());
+  addEdges(body.getTerminator()->getOpOperands(), op->getResults());
   return edges;
 }
 

@@ -18,7 +18,7 @@ SmallVector<DataFlowEdge> branchEdges(Operation *op) {
       continue;
     DataFlowEdge &edge = edges.emplace_back();
     for (Region &branch : op->getRegions())
-      edge.sources.push_back(branch.front().getTerminator()->getOperand(result.getResultNumber()));
+      edge.sources.push_back(&branch.front().getTerminator()->getOpOperand(result.getResultNumber()));
     edge.targets.push_back(result);
   }
   return edges;
@@ -33,7 +33,7 @@ SmallVector<DataFlowEdge> whileEdges(WhileOp op) {
   for (OpResult result : op->getResults()) {
     unsigned index = result.getResultNumber();
     if (isTensor(result))
-      edges.push_back({{op->getOperand(index), returned->getOperand(index)},
+      edges.push_back({{&op->getOpOperand(index), &returned->getOpOperand(index)},
                        {result, op.getCond().getArgument(index), op.getBody().getArgument(index)}});
   }
   return edges;
@@ -41,9 +41,9 @@ SmallVector<DataFlowEdge> whileEdges(WhileOp op) {
 
 SmallVector<DataFlowEdge> barrierEdges(OptimizationBarrierOp op) {
   SmallVector<DataFlowEdge> edges;
-  for (auto [operand, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
+  for (auto [operand, result] : llvm::zip_equal(op->getOpOperands(), op->getResults()))
     if (isTensor(result))
-      edges.push_back({{operand}, {result}});
+      edges.push_back({{&operand}, {result}});
   return edges;
 }
 

@@ -7,6 +7,13 @@
 
 #include "heddle/Dialect/Spmd/SpmdDialect.h.inc"
 
+namespace heddle::spmd {
+
+/// On an argument or result of a partitioned function: how its local tensors make up the global one.
+constexpr llvm::StringLiteral kShardingAttr = "spmd.sharding";
+
+} // namespace heddle::spmd
+
 #define GET_OP_CLASSES
 #include "heddle/Dialect/Spmd/CollectiveOps.h.inc"
 

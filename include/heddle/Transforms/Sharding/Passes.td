@@ -41,4 +41,20 @@ def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def Reshard : Pass<"heddle-reshard", "::mlir::ModuleOp"> {
+  let summary = "Make every change of a sharding a collective";
+  let description = [{
+    Before: every value has the sharding that propagation gave it, whatever the ops on it need. After: each op's tensors
+    are sharded by its factors, each the same way in all of them, and what needs another sharding gets it through
+    `sdy.all_slice`, `all_gather`, `all_to_all`, `collective_permute`, `reduce_scatter` and `all_reduce`. Constraints,
+    groups and barriers of propagation are gone. Types are still global.
+
+    For each op the cheapest of a few shardings of its factors is taken, by time: wire seconds of the paths there and on
+    to the result's sharding, and the work that is left on a device. Paths are cheapest paths between two shardings
+    (`Problems/ReshardPath`). An op whose contracted or reduced factor is sharded gives a value that is `unreduced` along
+    those axes.
+  }];
+  let dependentDialects = ["::heddle::sdy::SdyDialect"];
+}
+
 #endif // HEDDLE_TRANSFORMS_SHARDING_PASSES_TD

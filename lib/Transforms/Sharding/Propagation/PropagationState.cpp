@@ -124,7 +124,9 @@ LogicalResult State::buildOp(Operation *op) {
     for (const DataFlowEdge &edge : flow.getDataFlowEdges()) {
       shareCell(edge.targets);
       Node node{op, edge.getShardingRule(), {}, NodeKind::PassThrough};
-      for (Value value : llvm::concat<const Value>(edge.sources, edge.targets))
+      SmallVector<Value> values = edge.getSourceValues();
+      llvm::append_range(values, edge.targets);
+      for (Value value : values)
         node.cells.push_back(cellOf(value));
       addNode(std::move(node));
     }
@@ -151,7 +153,7 @@ LogicalResult State::buildOp(Operation *op) {
     auto [it, isNew] = cellOfGroup.try_emplace(group.getGroupId(), cellOf(group.getInput()));
     if (!isNew) // groups are linked by a node, so that a closed member keeps its sharding
       addNode({op,
-               DataFlowEdge{{group.getInput()}, {group.getInput()}}.getShardingRule(),
+               getIdentityRule(group.getInput().getType()),
                {it->second, cellOf(group.getInput())},
                NodeKind::PassThrough});
     return success();
@@ -167,8 +169,7 @@ LogicalResult State::buildOp(Operation *op) {
 /// A value of the body and what it is a part of outside, along the manual axes.
 void State::addManualBorder(ManualComputationOp op, int outer, int inner, bool goesIn) {
   RankedTensorType type = cells[inner].type;
-  Node node{op, ShardingRule(type, type), {inner, inner}, NodeKind::PassThrough};
-  node.rule.addPointwise(type.getShape());
+  Node node{op, getIdentityRule(type), {inner, inner}, NodeKind::PassThrough};
   node.outerTensor = goesIn ? 0 : 1;
   node.cells[node.outerTensor] = outer;
   node.manualAxes = op.getManualAxes();
@@ -186,12 +187,11 @@ LogicalResult State::buildManual(ManualComputationOp op) {
     auto description = (what + " #" + std::to_string(index) + " of a manual computation").str();
     return annotate(shardings.back(), sharding, {description, op.getLoc()}, 0, op);
   };
-  auto identity = [&](Value value) { return DataFlowEdge{{value}, {value}}.getShardingRule(); };
   for (auto [index, operand, sharding] : llvm::enumerate(op->getOperands(), op.getInShardings().getShardings())) {
     if (failed(addSharding(operand, sharding, "operand", index)))
       return failure();
     if (int cell = shardings.back(); cell >= 0) {
-      addNode({op, identity(operand), {cellOf(operand), cell}, NodeKind::PassThrough});
+      addNode({op, getIdentityRule(operand.getType()), {cellOf(operand), cell}, NodeKind::PassThrough});
       addManualBorder(op, cell, cellOf(body.getArgument(index)), /*goesIn=*/true);
     }
   }
@@ -200,7 +200,7 @@ LogicalResult State::buildManual(ManualComputationOp op) {
       return failure();
     if (int cell = shardings.back(); cell >= 0) {
       addManualBorder(op, cell, cellOf(body.getTerminator()->getOperand(index)), /*goesIn=*/false);
-      addNode({op, identity(result), {cell, cellOf(result)}, NodeKind::PassThrough});
+      addNode({op, getIdentityRule(result.getType()), {cell, cellOf(result)}, NodeKind::PassThrough});
     }
   }
   return success();
@@ -233,8 +233,7 @@ LogicalResult State::build(func::FuncOp function) {
     return failure();
   for (auto [value, cell] : llvm::zip_equal(function.getBody().front().getTerminator()->getOperands(), resultCells))
     if (cell >= 0)
-      addNode(
-          {function, DataFlowEdge{{value}, {value}}.getShardingRule(), {cellOf(value), cell}, NodeKind::PassThrough});
+      addNode({function, getIdentityRule(value.getType()), {cellOf(value), cell}, NodeKind::PassThrough});
   rankOrigins();
   return success();
 }

@@ -3,6 +3,7 @@
 
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/ShardingOps.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -42,6 +43,10 @@ void State::write(func::FuncOp function) {
       ArrayRef<int> shardings = manualCells[op];
       manual.setInShardingsAttr(shardingsOfCells(shardings.take_front(op->getNumOperands())));
       manual.setOutShardingsAttr(shardingsOfCells(shardings.drop_front(op->getNumOperands())));
+      return WalkResult::advance();
+    }
+    if (isa<ShardingConstraintOp, ReshardOp>(op)) {
+      op->setAttr("sharding", getSharding(cellOf(op->getResult(0))));
       return WalkResult::advance();
     }
     if (!isa<ShardedOpInterface, DataFlowOpInterface>(op) || op->getNumResults() == 0)

@@ -1,0 +1,57 @@
+// The cheapest way from one sharding of a value to another, as collectives on sharding attributes.
+#ifndef HEDDLE_ANALYSIS_RESHARDPLAN_H
+#define HEDDLE_ANALYSIS_RESHARDPLAN_H
+
+#include "heddle/Analysis/OpSharding.h"
+#include "heddle/Problems/ReshardPath.h"
+#include <map>
+
+namespace heddle {
+
+/// One collective.
+struct ReshardMove {
+  problems::ReshardKind kind;
+  /// The axes that take part; none for a permute.
+  PlacedAxes axes;
+  /// The dims that they leave and go to; -1 where there is none.
+  int fromDim = -1, toDim = -1;
+  sdy::TensorShardingAttr after;
+  /// That one device sends.
+  int64_t wireBytes = 0;
+};
+
+struct ReshardPlan {
+  llvm::SmallVector<ReshardMove, 2> moves;
+  int64_t wireBytes = 0;
+  double seconds = 0;
+};
+
+/// Of one kind of link, until a machine is described.
+struct LinkSpeeds {
+  double bytesPerSecond = 1e11;
+  double latencySeconds = 1e-9; // so small that it only decides between paths of the same bytes
+};
+
+/// Plans, remembered by type and shardings.
+class ReshardPlanner {
+public:
+  explicit ReshardPlanner(MeshInUse use, LinkSpeeds speeds = {}) : use(use), speeds(speeds) {}
+
+  /// `to` is unreduced along no axis that `from` is not.
+  const ReshardPlan &plan(mlir::RankedTensorType type, sdy::TensorShardingAttr from, sdy::TensorShardingAttr to);
+
+private:
+  MeshInUse use;
+  LinkSpeeds speeds;
+  std::map<std::tuple<const void *, const void *, const void *>, ReshardPlan> plans;
+};
+
+/// The type of one device's part: the size of each dim over its shards, rounded up.
+mlir::RankedTensorType getShardType(mlir::RankedTensorType type, sdy::TensorShardingAttr sharding, sdy::MeshAttr mesh);
+
+/// Bytes of a dense tensor of that type.
+int64_t getTensorBytes(mlir::RankedTensorType type);
+
+} // namespace heddle
+
+#endif // HEDDLE_ANALYSIS_RESHARDPLAN_H

@@ -1,0 +1,16 @@
+// heddle-shard: from text as JAX prints it to the Local rung, one device's program.
+#ifndef HEDDLE_PIPELINES_SHARD_H
+#define HEDDLE_PIPELINES_SHARD_H
+
+#include "heddle/Pipelines/Import.h"
+
+namespace heddle {
+
+struct ShardOptions : ImportOptions {};
+
+/// Appends import's passes, then propagation, resharding and partitioning.
+void buildShardPipeline(mlir::OpPassManager &manager, const ShardOptions &options);
+
+} // namespace heddle
+
+#endif // HEDDLE_PIPELINES_SHARD_H

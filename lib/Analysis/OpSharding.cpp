@@ -1,0 +1,224 @@
+#include "heddle/Analysis/OpSharding.h"
+
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Stablehlo/ContractionOps.h"
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
+#include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+
+FailureOr<MeshInUse> heddle::findMesh(func::FuncOp function) {
+  MeshInUse use;
+  LogicalResult status = success();
+  auto see = [&](TensorShardingAttr sharding, Operation *op) {
+    MeshAttr mesh = sharding.getMesh(op);
+    if (!mesh || mesh.isEmpty() || mesh == use.mesh || failed(status))
+      return;
+    if (!use.mesh)
+      use = {mesh, sharding.getMeshOrRef()};
+    else
+      status = op->emitError() << "is sharded on " << describeMesh(sharding.getMeshOrRef(), mesh) << ", needed "
+                               << describeMesh(use.meshOrRef, use.mesh) << " as before";
+  };
+  auto seeAll = [&](Attribute attr, Operation *op) {
+    if (attr)
+      attr.walk([&](TensorShardingAttr sharding) { see(sharding, op); });
+  };
+  seeAll(function->getAttrDictionary(), function);
+  function.getBody().walk([&](Operation *op) { seeAll(op->getAttrDictionary(), op); });
+  if (failed(status))
+    return failure();
+  return use;
+}
+
+/// Of an argument of a loop's body.
+static TensorShardingAttr getBodySharding(BlockArgument argument) {
+  Operation *op = argument.getOwner()->getParentOp();
+  auto shardings = op ? op->getAttrOfType<TensorShardingPerValueAttr>(HeddleDialect::bodyShardingAttrName) : nullptr;
+  unsigned index = argument.getArgNumber();
+  return shardings && index < shardings.getShardings().size() ? shardings.getShardings()[index] : nullptr;
+}
+
+TensorShardingAttr heddle::getPropagatedSharding(Value value, const MeshInUse &use) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type)
+    return nullptr;
+  TensorShardingAttr sharding;
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    sharding = getBodySharding(argument);
+  if (!sharding)
+    sharding = getSharding(value);
+  return sharding
+             ? TensorShardingAttr::get(value.getContext(), use.meshOrRef, sharding.withClosedDims().getDimShardings(),
+                                       {}, sharding.getUnreducedAxes(), sharding.getReductionOp())
+             : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef);
+}
+
+TensorShardingAttr heddle::makeSharding(ArrayRef<PlacedAxes> dims, ArrayRef<AxisRefAttr> unreduced,
+                                        ReductionOp reduction, const MeshInUse &use) {
+  MLIRContext *context = use.meshOrRef.getContext();
+  auto shardings = llvm::map_to_vector(dims, [&](const PlacedAxes &axes) {
+    return DimensionShardingAttr::get(
+        context, llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; }), /*isClosed=*/true);
+  });
+  return TensorShardingAttr::get(context, use.meshOrRef, shardings, {}, unreduced,
+                                 unreduced.empty() ? ReductionOp::SUM : reduction);
+}
+
+PlacedAxes heddle::getPlacedAxes(DimensionShardingAttr dim) {
+  PlacedAxes axes;
+  for (AxisRefAttr axis : dim.getAxes())
+    axes.push_back({axis});
+  return axes;
+}
+
+std::optional<ReductionOp> heddle::getReductionOp(Combiner combiner, Type elementType) {
+  switch (combiner) {
+  case Combiner::Add:
+    return ReductionOp::SUM;
+  case Combiner::Maximum:
+    return ReductionOp::MAX;
+  case Combiner::Minimum:
+    return ReductionOp::MIN;
+  case Combiner::And: // of preds, which are 0 or 1
+    return elementType.isInteger(1) ? std::optional(ReductionOp::MIN) : std::nullopt;
+  case Combiner::Or:
+    return elementType.isInteger(1) ? std::optional(ReductionOp::MAX) : std::nullopt;
+  case Combiner::Multiply:
+    return std::nullopt;
+  }
+  llvm_unreachable("combiner");
+}
+
+SmallVector<AxisRefAttr> OpSharding::getUnreducedAxes(MeshAttr mesh) const {
+  SmallVector<AxisRefAttr> unreduced;
+  for (auto [factor, placed] : llvm::zip_equal(rule.getFactors(), axes))
+    if (factor.kind == FactorKind::Reduction)
+      for (const PlacedAxis &axis : placed)
+        unreduced.push_back(axis.axis);
+  llvm::sort(unreduced, AxisRefAttr::getMeshComparator(mesh));
+  SmallVector<AxisRefAttr> merged;
+  for (AxisRefAttr axis : unreduced)
+    if (!merged.empty() && merged.back().canMerge(axis))
+      merged.back() = merged.back().merge(axis, mesh);
+    else
+      merged.push_back(axis);
+  return merged;
+}
+
+TensorShardingAttr OpSharding::getTensorSharding(size_t tensor, Type type, const MeshInUse &use) const {
+  auto ranked = dyn_cast<RankedTensorType>(type);
+  if (!ranked)
+    return nullptr;
+  SmallVector<PlacedAxes> dims;
+  for (const DimFactors &factors : rule.getTensor(tensor))
+    dims.push_back(unprojectDim(llvm::map_to_vector(factors, [&](int64_t factor) { return axes[factor]; }), factors,
+                                rule, use.mesh));
+  if (tensor < rule.getOperands().size())
+    return makeSharding(dims, {}, ReductionOp::SUM, use);
+  ReductionOp reduction = ReductionOp::SUM;
+  for (auto [factor, placed] : llvm::zip_equal(rule.getFactors(), axes))
+    if (factor.kind == FactorKind::Reduction && !placed.empty())
+      reduction = *getReductionOp(*factor.combiner, ranked.getElementType());
+  return makeSharding(dims, getUnreducedAxes(use.mesh), reduction, use);
+}
+
+SmallVector<PlacedAxes> heddle::projectTensor(const ShardingRule &rule, size_t tensor, TensorShardingAttr sharding,
+                                              MeshAttr mesh) {
+  SmallVector<PlacedAxes> ofFactors(rule.getFactors().size());
+  if (!sharding)
+    return ofFactors;
+  for (auto [dim, factors] : llvm::zip_equal(sharding.getDimShardings(), rule.getTensor(tensor)))
+    if (!dim.getAxes().empty())
+      for (auto [axes, factor] : llvm::zip_equal(projectDim(getPlacedAxes(dim), factors, rule, mesh), factors))
+        ofFactors[factor] = std::move(axes);
+  return ofFactors;
+}
+
+/// The dim of an operand that is all of a factor; -1 where there is none.
+static int64_t findOperandDim(const ShardingRule &rule, int64_t operand, int64_t factor) {
+  ArrayRef<DimFactors> dims = rule.getOperands()[operand];
+  const DimFactors *found = llvm::find(dims, DimFactors{factor});
+  return found == dims.end() ? -1 : found - dims.begin();
+}
+
+/// An index picks an element of the dim: it can be made one into a shard.
+static bool isIndexed(ArrayRef<int64_t> indexMap, int64_t dim, Value indices) {
+  return llvm::is_contained(indexMap, dim) && !getElementTypeOrSelf(indices).isUnsignedInteger(64);
+}
+
+bool heddle::hasLocalForm(Operation *op, const ShardingRule &rule, int64_t factor) {
+  if (auto gather = dyn_cast<stablehlo::GatherOp>(op)) {
+    int64_t dim = findOperandDim(rule, 0, factor);
+    return rule.getFactor(factor).kind != FactorKind::Reduction ||
+           isIndexed(gather.getDimensionNumbers().getStartIndexMap(), dim, gather.getStartIndices());
+  }
+  if (auto slice = dyn_cast<stablehlo::DynamicSliceOp>(op))
+    return rule.getFactor(factor).kind != FactorKind::Reduction || slice.getStartIndices().empty() ||
+           !getElementTypeOrSelf(slice.getStartIndices()[0]).isUnsignedInteger(64);
+  if (auto update = dyn_cast<stablehlo::DynamicUpdateSliceOp>(op))
+    return update.getStartIndices().empty() || !getElementTypeOrSelf(update.getStartIndices()[0]).isUnsignedInteger(64);
+  if (auto scatter = dyn_cast<stablehlo::ScatterOp>(op)) {
+    stablehlo::ScatterDimensionNumbersAttr numbers = scatter.getScatterDimensionNumbers();
+    int64_t dim = findOperandDim(rule, 0, factor), inputs = scatter.getInputs().size();
+    if (dim < 0 || llvm::is_contained(numbers.getInputBatchingDims(), dim) ||
+        findOperandDim(rule, inputs + 1, factor) >= 0)
+      return true;
+    return llvm::is_contained(numbers.getInsertedWindowDims(), dim) &&
+           isIndexed(numbers.getScatterDimsToOperandDims(), dim, scatter.getScatterIndices());
+  }
+  if (auto convolution = dyn_cast<stablehlo::ConvolutionOp>(op)) {
+    stablehlo::ConvDimensionNumbersAttr numbers = convolution.getDimensionNumbers();
+    ArrayRef<int64_t> spatial = numbers.getInputSpatialDimensions();
+    const int64_t *found = llvm::find(spatial, findOperandDim(rule, 0, factor));
+    // Neighbours' elements would be needed.
+    return found == spatial.end();
+  }
+  return true;
+}
+
+bool heddle::canShardUnevenly(Operation *op, const ShardingRule &rule, int64_t factor) {
+  for (size_t tensor = 0; tensor < rule.getNumTensors(); ++tensor)
+    for (const DimFactors &dim : rule.getTensor(tensor))
+      if (dim.size() > 1 && llvm::is_contained(dim, factor))
+        return false;
+  switch (rule.getFactor(factor).kind) {
+  case FactorKind::PassThrough:
+    // A group of features is whole on a device.
+    if (auto convolution = dyn_cast<stablehlo::ConvolutionOp>(op))
+      return convolution.getFeatureGroupCount() == 1 && convolution.getBatchGroupCount() == 1;
+    return true;
+  case FactorKind::Reduction:
+    return isa<stablehlo::ReduceOp, stablehlo::DotGeneralOp, stablehlo::ConvolutionOp, stablehlo::GatherOp,
+               stablehlo::DynamicSliceOp, stablehlo::ScatterOp>(op);
+  case FactorKind::NeedReplication:
+  case FactorKind::Permutation:
+    return false;
+  }
+  llvm_unreachable("kind");
+}
+
+FailureOr<OpSharding> heddle::getOpSharding(Operation *op, ShardingRule rule, const MeshInUse &use) {
+  OpSharding sharding(std::move(rule));
+  SmallVector<TensorShardingAttr> ofTensors;
+  for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults()))
+    ofTensors.push_back(getPropagatedSharding(value, use));
+  for (size_t tensor = 0; tensor < ofTensors.size(); ++tensor)
+    for (auto [all, own] :
+         llvm::zip_equal(sharding.axes, projectTensor(sharding.rule, tensor, ofTensors[tensor], use.mesh)))
+      if (all.empty())
+        all = std::move(own);
+  for (auto [tensor, value] : llvm::enumerate(llvm::concat<Value>(op->getOperands(), op->getResults()))) {
+    bool isOperand = tensor < op->getNumOperands();
+    TensorShardingAttr needed = sharding.getTensorSharding(tensor, value.getType(), use);
+    if (needed != ofTensors[tensor])
+      return op->emitOpError() << (isOperand ? "operand #" : "result #")
+                               << (isOperand ? tensor : tensor - op->getNumOperands()) << " is sharded as "
+                               << ofTensors[tensor] << ", needed " << needed << " as for its other tensors";
+  }
+  return sharding;
+}

@@ -1,0 +1,191 @@
+// Axes of the problem are atoms: the parts of mesh axes that the two shardings never cut. Dims that don't divide evenly
+// are whole or left alone on the problem's way: shards of 12 over 8 are not made of shards of 12 over 4.
+#include "heddle/Analysis/ReshardPlan.h"
+
+#include "llvm/Support/MathExtras.h"
+#include <set>
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+using problems::ReshardKind;
+
+RankedTensorType heddle::getShardType(RankedTensorType type, TensorShardingAttr sharding, MeshAttr mesh) {
+  SmallVector<int64_t> shape(type.getShape());
+  if (sharding)
+    for (auto [size, dim] : llvm::zip_equal(shape, sharding.getDimShardings()))
+      size = llvm::divideCeil(size, dim.getShardCount(mesh));
+  return RankedTensorType::get(shape, type.getElementType(), type.getEncoding());
+}
+
+int64_t heddle::getTensorBytes(RankedTensorType type) {
+  Type element = type.getElementType();
+  int64_t bits = isa<ComplexType>(element) ? 2 * cast<ComplexType>(element).getElementType().getIntOrFloatBitWidth()
+                                           : element.getIntOrFloatBitWidth();
+  return type.getNumElements() * std::max<int64_t>(1, bits / 8);
+}
+
+namespace {
+
+class PlanMaker {
+public:
+  PlanMaker(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to, const MeshInUse &use,
+            const LinkSpeeds &speeds)
+      : type(type), from(from), to(to), use(use), speeds(speeds) {}
+
+  ReshardPlan run() {
+    TensorShardingAttr target = to;
+    SmallVector<DimensionShardingAttr> targetDims(to.getDimShardings());
+    DimensionShardingAttr whole = DimensionShardingAttr::get(to.getContext(), {}, /*isClosed=*/true);
+    current = from;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      PlacedAxes before = axesOf(from, dim), after = axesOf(to, dim);
+      if (before == after) {
+        if (!isEven(dim, before))
+          fixed.insert(dim);
+        continue;
+      }
+      if (!isEven(dim, before))
+        gather(dim, before);
+      if (!isEven(dim, after))
+        targetDims[dim] = whole;
+    }
+    search(target.withDims(targetDims));
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      if (PlacedAxes axes = axesOf(to, dim); targetDims[dim] != to.getDimShardings()[dim])
+        slice(dim, axes);
+    return std::move(plan);
+  }
+
+private:
+  static PlacedAxes axesOf(TensorShardingAttr sharding, int64_t dim) {
+    return getPlacedAxes(sharding.getDimShardings()[dim]);
+  }
+  bool isEven(int64_t dim, ArrayRef<PlacedAxis> axes) const {
+    return type.getDimSize(dim) % getShardCount(axes, use.mesh) == 0;
+  }
+
+  void setDim(int64_t dim, ArrayRef<PlacedAxis> axes) {
+    SmallVector<DimensionShardingAttr> dims(current.getDimShardings());
+    dims[dim] = DimensionShardingAttr::get(
+        current.getContext(), llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; }),
+        /*isClosed=*/true);
+    current = current.withDims(dims);
+  }
+
+  void gather(int64_t dim, const PlacedAxes &axes) {
+    setDim(dim, {});
+    int64_t shards = getShardCount(axes, use.mesh),
+            bytes = getTensorBytes(getShardType(type, current, use.mesh)) / shards * (shards - 1);
+    add({ReshardKind::AllGather, axes, static_cast<int>(dim), -1, current, bytes},
+        bytes / speeds.bytesPerSecond + (shards - 1) * speeds.latencySeconds);
+  }
+  void slice(int64_t dim, const PlacedAxes &axes) {
+    setDim(dim, axes);
+    add({ReshardKind::AllSlice, axes, -1, static_cast<int>(dim), current, 0}, 0);
+  }
+  void add(ReshardMove move, double seconds) {
+    plan.wireBytes += move.wireBytes;
+    plan.seconds += seconds;
+    plan.moves.push_back(std::move(move));
+  }
+
+  /// Cuts every mesh axis wherever one of the shardings does.
+  void findAtoms(TensorShardingAttr target) {
+    std::map<std::string, std::set<int64_t>> cuts;
+    auto cut = [&](AxisRefAttr axis) {
+      cuts[axis.getName().str()].insert({axis.getPreSize(), axis.getNextPreSize(use.mesh)});
+    };
+    for (TensorShardingAttr sharding : {current, target})
+      for (int64_t dim = 0; dim < type.getRank(); ++dim)
+        if (!fixed.count(dim))
+          llvm::for_each(sharding.getDimShardings()[dim].getAxes(), cut);
+    llvm::for_each(current.getUnreducedAxes(), cut);
+    llvm::for_each(target.getUnreducedAxes(), cut);
+    for (MeshAxisAttr axis : use.mesh.getAxes()) {
+      auto it = cuts.find(axis.getName().str());
+      if (it == cuts.end())
+        continue;
+      for (auto at = it->second.begin(), next = std::next(at); next != it->second.end(); at = next++)
+        atoms.push_back(AxisRefAttr::getRange(axis.getName(), *at, *next, use.mesh));
+    }
+  }
+
+  std::vector<int> atomsOf(ArrayRef<AxisRefAttr> axes) const {
+    std::vector<int> numbers;
+    for (AxisRefAttr axis : axes)
+      for (auto [number, atom] : llvm::enumerate(atoms))
+        if (axis.overlaps(atom))
+          numbers.push_back(number);
+    return numbers;
+  }
+
+  /// A dim that is left alone has no axes in the problem.
+  problems::ReshardState stateOf(TensorShardingAttr sharding) const {
+    problems::ReshardState state;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      state.dims.push_back(fixed.count(dim) ? std::vector<int>() : atomsOf(sharding.getDimShardings()[dim].getAxes()));
+    state.unreduced = atomsOf(sharding.getUnreducedAxes());
+    std::sort(state.unreduced.begin(), state.unreduced.end());
+    return state;
+  }
+
+  PlacedAxes placed(ArrayRef<int> numbers) const {
+    PlacedAxes axes;
+    for (int number : numbers)
+      appendAxis(axes, {atoms[number]}, use.mesh);
+    return axes;
+  }
+
+  TensorShardingAttr shardingOf(const problems::ReshardState &state) const {
+    SmallVector<PlacedAxes> dims;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      dims.push_back(fixed.count(dim) ? axesOf(current, dim) : placed(state.dims[dim]));
+    SmallVector<AxisRefAttr> unreduced;
+    for (const PlacedAxis &axis : placed(state.unreduced))
+      unreduced.push_back(axis.axis);
+    return makeSharding(dims, unreduced, current.getReductionOp(), use);
+  }
+
+  void search(TensorShardingAttr target) {
+    if (current == target)
+      return;
+    findAtoms(target);
+    problems::ReshardProblem problem;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      problem.shape.push_back(
+          fixed.count(dim) ? llvm::divideCeil(type.getDimSize(dim), getShardCount(axesOf(current, dim), use.mesh))
+                           : type.getDimSize(dim));
+    problem.elementBytes = std::max<int64_t>(1, getTensorBytes(type) / std::max<int64_t>(1, type.getNumElements()));
+    for (AxisRefAttr atom : atoms)
+      problem.axes.push_back({atom.toString(), atom.getSize(use.mesh), speeds.bytesPerSecond, speeds.latencySeconds});
+    problem.from = stateOf(current);
+    problem.to = stateOf(target);
+    std::string error = problems::check(problem);
+    assert(error.empty() && "the shardings were made by propagation and the op's rule");
+    std::optional<problems::ReshardPath> path = problems::solve(problem, error);
+    assert(path && "there is no byte limit");
+    for (const problems::ReshardStep &step : path->steps)
+      add({step.kind, step.kind == ReshardKind::Permute ? PlacedAxes() : placed(step.axes), step.fromDim, step.toDim,
+           shardingOf(step.after), step.wireBytes},
+          step.seconds);
+    current = target;
+  }
+
+  RankedTensorType type;
+  TensorShardingAttr from, to, current;
+  const MeshInUse &use;
+  const LinkSpeeds &speeds;
+  ReshardPlan plan;
+  std::set<int64_t> fixed;
+  SmallVector<AxisRefAttr> atoms;
+};
+
+} // namespace
+
+const ReshardPlan &ReshardPlanner::plan(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to) {
+  auto [it, isNew] = plans.try_emplace({type.getAsOpaquePointer(), from.getAsOpaquePointer(), to.getAsOpaquePointer()});
+  if (isNew && from != to)
+    it->second = PlanMaker(type, from, to, use, speeds).run();
+  return it->second;
+}

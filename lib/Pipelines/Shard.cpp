@@ -1,0 +1,20 @@
+#include "heddle/Pipelines/Shard.h"
+
+#include "heddle/Transforms/Partition/Passes.h"
+#include "heddle/Transforms/Sharding/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &options) {
+  buildImportPipeline(manager, options);
+  manager.addPass(createSplitConstants());
+  manager.addPass(createPropagate());
+  // Copies of a constant that came to be sharded alike are one again.
+  manager.addPass(createCSEPass());
+  manager.addPass(createReshard());
+  manager.addPass(createCSEPass());
+  manager.addPass(createPartition());
+  manager.addPass(createCSEPass());
+}

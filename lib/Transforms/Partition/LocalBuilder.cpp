@@ -1,0 +1,152 @@
+#include "LocalBuilder.h"
+
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::stablehlo;
+using namespace heddle::partition;
+
+static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+RankedTensorType heddle::partition::withDim(RankedTensorType type, int64_t dim, int64_t size) {
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] = size;
+  return RankedTensorType::get(shape, type.getElementType(), type.getEncoding());
+}
+
+/// Of a type that is not complex.
+static TypedAttr getIdentity(Combiner combiner, Type elementType) {
+  Builder builder(elementType.getContext());
+  bool wantsOne = combiner == Combiner::Multiply;
+  if (auto type = dyn_cast<FloatType>(elementType)) {
+    const llvm::fltSemantics &semantics = type.getFloatSemantics();
+    switch (combiner) {
+    case Combiner::Maximum:
+    case Combiner::Minimum: {
+      bool isNegative = combiner == Combiner::Maximum;
+      return builder.getFloatAttr(type, llvm::APFloat::semanticsHasInf(semantics)
+                                            ? llvm::APFloat::getInf(semantics, isNegative)
+                                            : llvm::APFloat::getLargest(semantics, isNegative));
+    }
+    default:
+      return builder.getFloatAttr(type, wantsOne ? 1.0 : 0.0);
+    }
+  }
+  unsigned width = elementType.getIntOrFloatBitWidth();
+  bool isSigned = !elementType.isUnsignedInteger() && width > 1;
+  llvm::APInt value = llvm::APInt::getZero(width);
+  switch (combiner) {
+  case Combiner::Maximum:
+    value = isSigned ? llvm::APInt::getSignedMinValue(width) : llvm::APInt::getMinValue(width);
+    break;
+  case Combiner::Minimum:
+    value = isSigned ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width);
+    break;
+  case Combiner::And:
+    value = llvm::APInt::getAllOnes(width);
+    break;
+  case Combiner::Multiply:
+    value = llvm::APInt(width, 1);
+    break;
+  case Combiner::Add:
+  case Combiner::Or:
+    break;
+  }
+  return builder.getIntegerAttr(elementType, value);
+}
+
+sdy::AxisRefListAttr LocalBuilder::makeAxes(ArrayRef<PlacedAxis> axes) {
+  return sdy::AxisRefListAttr::get(getContext(),
+                                   llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; }));
+}
+
+Value LocalBuilder::splat(RankedTensorType type, Attribute element) {
+  return ConstantOp::create(*this, DenseElementsAttr::get(type, element));
+}
+
+Value LocalBuilder::splatInt(RankedTensorType type, int64_t value) {
+  return splat(type, getIntegerAttr(type.getElementType(), value));
+}
+
+Value LocalBuilder::zeros(RankedTensorType type) {
+  // An attribute of zero bits, which complex types lack.
+  SmallVector<char> bytes(getTensorBytes(RankedTensorType::get({1}, type.getElementType())), 0);
+  return ConstantOp::create(*this, DenseElementsAttr::getFromRawBuffer(type, bytes));
+}
+
+Value LocalBuilder::identity(RankedTensorType type, Combiner combiner) {
+  return combiner == Combiner::Add || combiner == Combiner::Or
+             ? zeros(type)
+             : splat(type, getIdentity(combiner, type.getElementType()));
+}
+
+Value LocalBuilder::broadcast(Value scalar, ArrayRef<int64_t> shape) {
+  return BroadcastInDimOp::create(*this, RankedTensorType::get(shape, typeOf(scalar).getElementType()), scalar,
+                                  getDenseI64ArrayAttr({}));
+}
+
+Value LocalBuilder::firstIndex(ArrayRef<PlacedAxis> axes, int64_t local) {
+  auto type = RankedTensorType::get({}, getI32Type());
+  if (axes.empty())
+    return splatInt(type, 0);
+  Value index = spmd::AxisIndexOp::create(*this, type, makeAxes(axes), getMeshRef());
+  return MultiplyOp::create(*this, index, splatInt(type, local));
+}
+
+Value LocalBuilder::globalIndices(ArrayRef<int64_t> shape, int64_t dim, ArrayRef<PlacedAxis> axes) {
+  auto type = RankedTensorType::get(shape, getI32Type());
+  Value local = IotaOp::create(*this, type, getI64IntegerAttr(dim));
+  return axes.empty() ? local : AddOp::create(*this, local, broadcast(firstIndex(axes, shape[dim]), shape)).getResult();
+}
+
+Value LocalBuilder::isFirst(ArrayRef<sdy::AxisRefAttr> axes) {
+  auto type = RankedTensorType::get({}, getI32Type());
+  Value index = spmd::AxisIndexOp::create(*this, type, sdy::AxisRefListAttr::get(getContext(), axes), getMeshRef());
+  return compare(index, splatInt(type, 0), ComparisonDirection::EQ);
+}
+
+Value LocalBuilder::compare(Value lhs, Value rhs, ComparisonDirection direction) {
+  return CompareOp::create(*this, lhs, rhs, ComparisonDirectionAttr::get(getContext(), direction),
+                           ComparisonTypeAttr::get(getContext(), ComparisonType::SIGNED));
+}
+
+Value LocalBuilder::maskPadding(Value value, int64_t dim, int64_t size, ArrayRef<PlacedAxis> axes, Combiner combiner) {
+  RankedTensorType type = typeOf(value);
+  if (type.getDimSize(dim) * getShardCount(axes, getMesh()) == size)
+    return value;
+  auto indexType = RankedTensorType::get(type.getShape(), getI32Type());
+  Value isInside =
+      compare(globalIndices(type.getShape(), dim, axes), splatInt(indexType, size), ComparisonDirection::LT);
+  return SelectOp::create(*this, isInside, value, identity(type, combiner));
+}
+
+Value LocalBuilder::takeFirst(Value value, int64_t dim, int64_t size) {
+  RankedTensorType type = typeOf(value);
+  if (type.getDimSize(dim) == size)
+    return value;
+  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
+  RankedTensorType shorter = withDim(type, dim, size);
+  return SliceOp::create(*this, shorter, value, getDenseI64ArrayAttr(starts), getDenseI64ArrayAttr(shorter.getShape()),
+                         getDenseI64ArrayAttr(strides));
+}
+
+Value LocalBuilder::padTo(Value value, int64_t dim, int64_t size) {
+  RankedTensorType type = typeOf(value);
+  if (type.getDimSize(dim) == size)
+    return value;
+  SmallVector<int64_t> none(type.getRank(), 0), high(type.getRank(), 0);
+  high[dim] = size - type.getDimSize(dim);
+  return PadOp::create(*this, withDim(type, dim, size), value, zeros(RankedTensorType::get({}, type.getElementType())),
+                       getDenseI64ArrayAttr(none), getDenseI64ArrayAttr(high), getDenseI64ArrayAttr(none));
+}
+
+Value LocalBuilder::sliceShard(Value value, int64_t dim, ArrayRef<PlacedAxis> axes) {
+  if (axes.empty())
+    return value;
+  int64_t shards = getShardCount(axes, getMesh()), local = llvm::divideCeil(typeOf(value).getDimSize(dim), shards);
+  value = padTo(value, dim, local * shards);
+  return spmd::AllSliceOp::create(*this, withDim(typeOf(value), dim, local), value, getI64IntegerAttr(dim),
+                                  makeAxes(axes), getMeshRef());
+}

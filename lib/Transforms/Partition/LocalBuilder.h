@@ -1,0 +1,56 @@
+// Small pieces of one device's program: its place in the mesh, padding and masks.
+#ifndef HEDDLE_TRANSFORMS_PARTITION_LOCALBUILDER_H
+#define HEDDLE_TRANSFORMS_PARTITION_LOCALBUILDER_H
+
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace heddle::partition {
+
+class LocalBuilder : public mlir::ImplicitLocOpBuilder {
+public:
+  LocalBuilder(mlir::Operation *before, const MeshInUse &use)
+      : ImplicitLocOpBuilder(before->getLoc(), before), use(use) {}
+
+  mlir::FlatSymbolRefAttr getMeshRef() const { return llvm::cast<mlir::FlatSymbolRefAttr>(use.meshOrRef); }
+  sdy::MeshAttr getMesh() const { return use.mesh; }
+  sdy::AxisRefListAttr makeAxes(llvm::ArrayRef<PlacedAxis> axes);
+
+  /// The same element everywhere.
+  mlir::Value splat(mlir::RankedTensorType type, mlir::Attribute element);
+  mlir::Value splatInt(mlir::RankedTensorType type, int64_t value);
+  mlir::Value zeros(mlir::RankedTensorType type);
+  /// What combined with any element gives that element, in every place.
+  mlir::Value identity(mlir::RankedTensorType type, Combiner combiner);
+  /// A scalar in every place.
+  mlir::Value broadcast(mlir::Value scalar, llvm::ArrayRef<int64_t> shape);
+
+  /// tensor<i32>: the global index of the first element of this device's shard of a dim, of `local` elements each.
+  mlir::Value firstIndex(llvm::ArrayRef<PlacedAxis> axes, int64_t local);
+  /// Of `shape` in i32: the global index along `dim`.
+  mlir::Value globalIndices(llvm::ArrayRef<int64_t> shape, int64_t dim, llvm::ArrayRef<PlacedAxis> axes);
+  /// tensor<i1>: whether this is the first device along `axes`.
+  mlir::Value isFirst(llvm::ArrayRef<sdy::AxisRefAttr> axes);
+
+  mlir::Value compare(mlir::Value lhs, mlir::Value rhs, stablehlo::ComparisonDirection direction);
+  /// `value` where its index along `dim` is less than `size`, else the combiner's identity.
+  mlir::Value maskPadding(mlir::Value value, int64_t dim, int64_t size, llvm::ArrayRef<PlacedAxis> axes,
+                          Combiner combiner);
+
+  /// The first `size` elements of a dim.
+  mlir::Value takeFirst(mlir::Value value, int64_t dim, int64_t size);
+  /// Zeros at the end of a dim, up to `size` elements.
+  mlir::Value padTo(mlir::Value value, int64_t dim, int64_t size);
+  mlir::Value sliceShard(mlir::Value value, int64_t dim, llvm::ArrayRef<PlacedAxis> axes);
+
+private:
+  const MeshInUse &use;
+};
+
+/// The type with another size along a dim.
+mlir::RankedTensorType withDim(mlir::RankedTensorType type, int64_t dim, int64_t size);
+
+} // namespace heddle::partition
+
+#endif // HEDDLE_TRANSFORMS_PARTITION_LOCALBUILDER_H

@@ -1,0 +1,40 @@
+// One op's part of the way from global to local shapes, by op family.
+#ifndef HEDDLE_TRANSFORMS_PARTITION_LOCALIZE_H
+#define HEDDLE_TRANSFORMS_PARTITION_LOCALIZE_H
+
+#include "LocalBuilder.h"
+
+namespace heddle::partition {
+
+/// An op whose operands already have local types. What is here was read while all types were global.
+struct ShardedOp {
+  mlir::Operation *op;
+  OpSharding sharding;
+  /// Operands, then results.
+  llvm::SmallVector<mlir::Type> globalTypes;
+
+  mlir::RankedTensorType getGlobalType(size_t tensor) const {
+    return llvm::dyn_cast<mlir::RankedTensorType>(globalTypes[tensor]);
+  }
+  /// The axes of a dim that is one factor.
+  llvm::ArrayRef<PlacedAxis> getDimAxes(size_t tensor, int64_t dim) const {
+    const DimFactors &factors = sharding.rule.getTensor(tensor)[dim];
+    return factors.size() == 1 ? llvm::ArrayRef(sharding.axes[factors.front()]) : llvm::ArrayRef<PlacedAxis>();
+  }
+};
+
+/// Makes the op right for its local types, in place or by another one. `resultTypes` are the local types of its
+/// results, which the op gets where it stays. Most ops need nothing else.
+void localizeOp(const ShardedOp &sharded, llvm::ArrayRef<mlir::Type> resultTypes, const MeshInUse &use);
+
+// ---- Families; each returns whether the op was one of its own ----
+
+bool localizeIndexing(const ShardedOp &sharded, llvm::ArrayRef<mlir::Type> resultTypes, const MeshInUse &use);
+
+/// From an `sdy` collective to `spmd` ones: from the sharding `before` to its out_sharding.
+mlir::LogicalResult localizeCollective(mlir::Operation *op, sdy::TensorShardingAttr before,
+                                       mlir::RankedTensorType globalType, const MeshInUse &use);
+
+} // namespace heddle::partition
+
+#endif // HEDDLE_TRANSFORMS_PARTITION_LOCALIZE_H

@@ -1,0 +1,116 @@
+#include "Localize.h"
+
+#include "heddle/Dialect/Sdy/CollectiveOps.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+using namespace heddle::partition;
+
+namespace {
+
+PlacedAxes placedOf(ArrayRef<AxisRefAttr> axes) {
+  return llvm::to_vector(llvm::map_range(axes, [](AxisRefAttr axis) { return PlacedAxis{axis}; }));
+}
+
+class CollectiveLocalizer {
+public:
+  CollectiveLocalizer(Operation *op, TensorShardingAttr before, RankedTensorType globalType, const MeshInUse &use)
+      : op(op), before(before), globalType(globalType), builder(op, use), use(use), value(op->getOperand(0)) {}
+
+  LogicalResult run() {
+    if (auto gather = dyn_cast<AllGatherOp>(op)) {
+      TensorShardingAttr after = gather.getOutSharding();
+      forEachDim(gather.getGatheringAxes(),
+                 [&](int64_t dim, AxisRefListAttr axes) { gatherDim(dim, axes, after.getDimShardings()[dim]); });
+    } else if (auto slice = dyn_cast<AllSliceOp>(op)) {
+      forEachDim(slice.getSlicingAxes(), [&](int64_t dim, AxisRefListAttr axes) {
+        value = builder.sliceShard(value, dim, placedOf(axes.getValue()));
+      });
+    } else if (auto reduce = dyn_cast<AllReduceOp>(op)) {
+      value = spmd::AllReduceOp::create(builder, value.getType(), value, combinerOf(reduce.getReductionOp()),
+                                        reduce.getReductionAxes(), builder.getMeshRef());
+    } else if (auto scatter = dyn_cast<ReduceScatterOp>(op)) {
+      CombinerAttr combiner = combinerOf(scatter.getReductionOp());
+      forEachDim(scatter.getReduceScatterAxes(), [&](int64_t dim, AxisRefListAttr axes) {
+        int64_t shards = getShardCount(placedOf(axes.getValue()), use.mesh);
+        int64_t local = llvm::divideCeil(type().getDimSize(dim), shards);
+        value = builder.padTo(value, dim, local * shards);
+        value = spmd::ReduceScatterOp::create(builder, withDim(type(), dim, local), value, combiner,
+                                              builder.getI64IntegerAttr(dim), axes, builder.getMeshRef());
+      });
+    } else if (auto move = dyn_cast<AllToAllOp>(op)) {
+      for (AllToAllParamAttr param : move.getParams().getValue()) {
+        auto axes = AxisRefListAttr::get(op->getContext(), param.getAxes());
+        int64_t from = param.getSrcDim(), to = param.getTgtDim();
+        int64_t shards = getShardCount(placedOf(param.getAxes()), use.mesh);
+        RankedTensorType moved =
+            withDim(withDim(type(), to, type().getDimSize(to) / shards), from, type().getDimSize(from) * shards);
+        value = spmd::AllToAllOp::create(builder, moved, value, builder.getI64IntegerAttr(to),
+                                         builder.getI64IntegerAttr(from), axes, builder.getMeshRef());
+      }
+    } else if (auto permute = dyn_cast<CollectivePermuteOp>(op)) {
+      value = spmd::PermuteOp::create(builder, value.getType(), value, listsOf(before),
+                                      listsOf(permute.getOutSharding()), builder.getMeshRef());
+    } else {
+      return op->emitOpError("has no form on local shapes yet");
+    }
+    op->getResult(0).replaceAllUsesWith(value);
+    op->erase();
+    return success();
+  }
+
+private:
+  CombinerAttr combinerOf(std::optional<ReductionOp> reduction) const {
+    bool isPred = globalType.getElementType().isInteger(1);
+    auto get = [&](Combiner combiner) { return CombinerAttr::get(op->getContext(), combiner); };
+    switch (reduction.value_or(ReductionOp::SUM)) {
+    case ReductionOp::SUM:
+      return get(isPred ? Combiner::Or : Combiner::Add);
+    case ReductionOp::MAX:
+      return get(isPred ? Combiner::Or : Combiner::Maximum);
+    case ReductionOp::MIN:
+      return get(isPred ? Combiner::And : Combiner::Minimum);
+    }
+    llvm_unreachable("reduction");
+  }
+
+  RankedTensorType type() const { return cast<RankedTensorType>(value.getType()); }
+
+  void forEachDim(ListOfAxisRefListsAttr lists, llvm::function_ref<void(int64_t, AxisRefListAttr)> visit) {
+    for (auto [dim, axes] : llvm::enumerate(lists.getValue()))
+      if (!axes.getValue().empty())
+        visit(dim, axes);
+  }
+
+  /// Padding goes with the last shards of a dim.
+  void gatherDim(int64_t dim, AxisRefListAttr axes, DimensionShardingAttr after) {
+    int64_t shards = getShardCount(placedOf(axes.getValue()), use.mesh);
+    RankedTensorType gathered = withDim(type(), dim, type().getDimSize(dim) * shards);
+    value =
+        spmd::AllGatherOp::create(builder, gathered, value, builder.getI64IntegerAttr(dim), axes, builder.getMeshRef());
+    value = builder.takeFirst(value, dim, llvm::divideCeil(globalType.getDimSize(dim), after.getShardCount(use.mesh)));
+  }
+
+  ListOfAxisRefListsAttr listsOf(TensorShardingAttr sharding) const {
+    return ListOfAxisRefListsAttr::get(op->getContext(),
+                                       llvm::map_to_vector(sharding.getDimShardings(), [&](DimensionShardingAttr dim) {
+                                         return AxisRefListAttr::get(op->getContext(), dim.getAxes());
+                                       }));
+  }
+
+  Operation *op;
+  TensorShardingAttr before;
+  RankedTensorType globalType;
+  LocalBuilder builder;
+  const MeshInUse &use;
+  Value value;
+};
+
+} // namespace
+
+LogicalResult heddle::partition::localizeCollective(Operation *op, TensorShardingAttr before,
+                                                    RankedTensorType globalType, const MeshInUse &use) {
+  return CollectiveLocalizer(op, before, globalType, use).run();
+}

@@ -1,0 +1,129 @@
+#include "Localize.h"
+
+#include "heddle/Dialect/Stablehlo/Combiners.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::stablehlo;
+using namespace heddle::partition;
+
+namespace {
+
+/// A constant's own shard of it; one element in all places needs no slice.
+void localizeConstant(ConstantOp op, const ShardedOp &sharded, ArrayRef<Type> resultTypes, const MeshInUse &use) {
+  auto type = cast<RankedTensorType>(resultTypes[0]);
+  if (type == op.getType())
+    return;
+  auto value = cast<ElementsAttr>(op.getValue());
+  if (auto dense = dyn_cast<DenseElementsAttr>(value); dense && dense.isSplat()) {
+    op.setValueAttr(cast<ElementsAttr>(dense.resizeSplat(type)));
+    op.getResult().setType(type);
+    return;
+  }
+  LocalBuilder builder(op, use);
+  builder.setInsertionPointAfter(op);
+  SmallVector<OpOperand *> uses = llvm::map_to_vector(op->getUses(), [](OpOperand &use) { return &use; });
+  Value shard = op.getResult();
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    shard = builder.sliceShard(shard, dim, sharded.getDimAxes(0, dim));
+  for (OpOperand *use : uses)
+    use->set(shard);
+}
+
+void localizeIota(IotaOp op, const ShardedOp &sharded, ArrayRef<Type> resultTypes, const MeshInUse &use) {
+  auto type = cast<RankedTensorType>(resultTypes[0]);
+  int64_t dim = op.getIotaDimension();
+  op.getResult().setType(type);
+  if (sharded.getDimAxes(0, dim).empty())
+    return;
+  LocalBuilder builder(op, use);
+  Value indices = builder.globalIndices(type.getShape(), dim, sharded.getDimAxes(0, dim));
+  op.getResult().replaceAllUsesWith(ConvertOp::create(builder, type, indices));
+  op->erase();
+}
+
+/// Bounds of dims that are taken whole follow their size.
+void localizeSlice(SliceOp op, const ShardedOp &sharded, ArrayRef<Type> resultTypes) {
+  auto type = cast<RankedTensorType>(resultTypes[0]);
+  SmallVector<int64_t> limits(op.getLimitIndices());
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!sharded.getDimAxes(0, dim).empty())
+      limits[dim] = type.getDimSize(dim);
+  op.setLimitIndices(limits);
+  op.getResult().setType(type);
+}
+
+/// The initial value counts once, and padding not at all.
+void localizeReduce(ReduceOp op, const ShardedOp &sharded, ArrayRef<Type> resultTypes, const MeshInUse &use) {
+  for (auto [result, type] : llvm::zip_equal(op->getResults(), resultTypes))
+    result.setType(type);
+  SmallVector<sdy::AxisRefAttr> partial = sharded.sharding.getUnreducedAxes(use.mesh);
+  if (partial.empty())
+    return;
+  SmallVector<Combiner> combiners = *matchCombiners(op.getBody());
+  LocalBuilder builder(op, use);
+  size_t count = op.getInputs().size();
+  for (auto [index, combiner] : llvm::enumerate(combiners)) {
+    Value input = op->getOperand(index);
+    for (int64_t dim : op.getDimensions())
+      input = builder.maskPadding(input, dim, sharded.getGlobalType(index).getDimSize(dim),
+                                  sharded.getDimAxes(index, dim), combiner);
+    op->setOperand(index, input);
+    Value init = op->getOperand(count + index);
+    Value identity = builder.identity(cast<RankedTensorType>(init.getType()), combiner);
+    DenseElementsAttr known, neutral;
+    bool isNeutral =
+        matchPattern(init, m_Constant(&known)) && matchPattern(identity, m_Constant(&neutral)) && known == neutral;
+    op->setOperand(count + index,
+                   isNeutral ? identity
+                             : SelectOp::create(builder, builder.isFirst(partial), init, identity).getResult());
+  }
+}
+
+/// Padding along a sum adds nothing: zeros on both sides, as what is there may be no number.
+void maskContraction(Operation *op, const ShardedOp &sharded, const MeshInUse &use) {
+  LocalBuilder builder(op, use);
+  for (auto [index, factor] : llvm::enumerate(sharded.sharding.rule.getFactors()))
+    if (factor.kind == FactorKind::Reduction && !sharded.sharding.axes[index].empty())
+      for (unsigned operand : {0u, 1u})
+        for (auto [dim, factors] : llvm::enumerate(sharded.sharding.rule.getOperands()[operand]))
+          if (factors == DimFactors{static_cast<int64_t>(index)})
+            op->setOperand(operand, builder.maskPadding(op->getOperand(operand), dim,
+                                                        sharded.getGlobalType(operand).getDimSize(dim),
+                                                        sharded.sharding.axes[index], Combiner::Add));
+}
+
+/// Fewer groups of features or batches on each device.
+void localizeGroups(ConvolutionOp op, const ShardedOp &sharded, const MeshInUse &use) {
+  ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  auto shardsOfMajorFactor = [&](int64_t operand, int64_t dim) {
+    return sharded.sharding.getShardCount(sharded.sharding.rule.getOperands()[operand][dim].front(), use.mesh);
+  };
+  if (op.getFeatureGroupCount() > 1)
+    op.setFeatureGroupCount(op.getFeatureGroupCount() / shardsOfMajorFactor(0, numbers.getInputFeatureDimension()));
+  if (op.getBatchGroupCount() > 1)
+    op.setBatchGroupCount(op.getBatchGroupCount() / shardsOfMajorFactor(0, numbers.getInputBatchDimension()));
+}
+
+} // namespace
+
+void heddle::partition::localizeOp(const ShardedOp &sharded, ArrayRef<Type> resultTypes, const MeshInUse &use) {
+  Operation *op = sharded.op;
+  if (localizeIndexing(sharded, resultTypes, use))
+    return;
+  if (auto constant = dyn_cast<ConstantOp>(op))
+    return localizeConstant(constant, sharded, resultTypes, use);
+  if (auto iota = dyn_cast<IotaOp>(op))
+    return localizeIota(iota, sharded, resultTypes, use);
+  if (auto slice = dyn_cast<SliceOp>(op))
+    return localizeSlice(slice, sharded, resultTypes);
+  if (auto reduce = dyn_cast<ReduceOp>(op))
+    return localizeReduce(reduce, sharded, resultTypes, use);
+  if (isa<DotGeneralOp, ConvolutionOp>(op))
+    maskContraction(op, sharded, use);
+  if (auto convolution = dyn_cast<ConvolutionOp>(op))
+    localizeGroups(convolution, sharded, use);
+  for (auto [result, type] : llvm::zip_equal(op->getResults(), resultTypes))
+    result.setType(type);
+}

@@ -1,0 +1,217 @@
+#include "Localize.h"
+#include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/Sdy.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Transforms/Partition/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace heddle {
+#define GEN_PASS_DEF_PARTITION
+#include "heddle/Transforms/Partition/Passes.h.inc"
+} // namespace heddle
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+using namespace heddle::partition;
+
+namespace {
+
+class Partitioner {
+public:
+  Partitioner(func::FuncOp function, MeshInUse use) : function(function), use(use) {}
+
+  LogicalResult run() {
+    if (failed(checkReturn()) || failed(readOps(function.getBody())))
+      return failure();
+    setArgumentTypes(function.getBody());
+    if (failed(localizeOps()))
+      return failure();
+    spliceManualComputations();
+    finishFunction();
+    return success();
+  }
+
+private:
+  /// What an op was before types changed, and what its results become.
+  struct OpRecord {
+    Operation *op;
+    std::optional<ShardedOp> sharded;
+    SmallVector<Type> localResultTypes;
+    TensorShardingAttr operandSharding; // of a collective
+    RankedTensorType globalType;
+  };
+
+  Type localTypeOf(Value value) const {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type ? getShardType(type, getPropagatedSharding(value, use), use.mesh) : value.getType();
+  }
+
+  LogicalResult checkSharding(Operation *op, StringRef what, unsigned index, Value value, TensorShardingAttr needed) {
+    TensorShardingAttr found = getPropagatedSharding(value, use);
+    if (!needed || found == needed)
+      return success();
+    return op->emitOpError() << what << " #" << index << " is sharded as " << found << ", needed " << needed
+                             << "; heddle-reshard makes it so";
+  }
+
+  LogicalResult checkReturn() {
+    Operation *terminator = function.getBody().front().getTerminator();
+    for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
+      auto type = dyn_cast<RankedTensorType>(value.getType());
+      if (type && failed(checkSharding(terminator, "operand", index, value, getResultSharding(index, type))))
+        return failure();
+    }
+    return success();
+  }
+
+  TensorShardingAttr getResultSharding(unsigned index, RankedTensorType type) {
+    auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr);
+    return sharding ? TensorShardingAttr::get(sharding.getContext(), use.meshOrRef,
+                                              sharding.withClosedDims().getDimShardings())
+                    : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef);
+  }
+
+  LogicalResult readOps(Region &region) {
+    for (Block &block : region)
+      for (Operation &op : block)
+        if (failed(readOp(&op)))
+          return failure();
+    return success();
+  }
+
+  LogicalResult readOp(Operation *op) {
+    if (isa<ShardingConstraintOp, sdy::ReshardOp, ShardingGroupOp>(op))
+      return op->emitOpError("is left, needed collectives in its place; heddle-reshard makes them");
+    OpRecord record{op, std::nullopt,
+                    llvm::map_to_vector(op->getResults(), [&](Value result) { return localTypeOf(result); }), nullptr,
+                    nullptr};
+    if (isa<CollectiveOpInterface>(op)) {
+      record.operandSharding = getPropagatedSharding(op->getOperand(0), use);
+      record.globalType = cast<RankedTensorType>(op->getOperand(0).getType());
+    } else if (auto flow = dyn_cast<DataFlowOpInterface>(op)) {
+      if (failed(checkFlow(flow)))
+        return failure();
+    } else if (std::optional<ShardingRule> rule = getShardingRule(op)) {
+      FailureOr<OpSharding> sharding = getOpSharding(op, std::move(*rule), use);
+      if (failed(sharding))
+        return failure();
+      record.sharded = ShardedOp{op, std::move(*sharding), {}};
+      llvm::append_range(record.sharded->globalTypes, op->getOperandTypes());
+      llvm::append_range(record.sharded->globalTypes, op->getResultTypes());
+    }
+    records.push_back(std::move(record));
+    if (!hasScalarRegions(op))
+      for (Region &region : op->getRegions())
+        if (failed(readOps(region)))
+          return failure();
+    return success();
+  }
+
+  LogicalResult checkFlow(DataFlowOpInterface op) {
+    for (const DataFlowEdge &edge : op.getDataFlowEdges()) {
+      OpSharding sharding(edge.getShardingRule());
+      sharding.axes =
+          projectTensor(sharding.rule, edge.sources.size(), getPropagatedSharding(edge.targets[0], use), use.mesh);
+      for (auto [index, source] : llvm::enumerate(edge.sources))
+        if (failed(checkSharding(source->getOwner(), "operand", source->getOperandNumber(), source->get(),
+                                 sharding.getTensorSharding(index, source->get().getType(), use))))
+          return failure();
+    }
+    return success();
+  }
+
+  void setArgumentTypes(Region &region) {
+    for (BlockArgument argument : region.getArguments())
+      argument.setType(localTypeOf(argument));
+  }
+
+  LogicalResult localizeOps() {
+    for (OpRecord &record : records) {
+      Operation *op = record.op;
+      if (record.operandSharding) {
+        if (failed(localizeCollective(op, record.operandSharding, record.globalType, use)))
+          return failure();
+        continue;
+      }
+      if (record.sharded) {
+        localizeOp(*record.sharded, record.localResultTypes, use);
+        continue;
+      }
+      for (Region &region : op->getRegions())
+        setArgumentTypes(region);
+      for (auto [result, type] : llvm::zip_equal(op->getResults(), record.localResultTypes))
+        result.setType(type);
+    }
+    return success();
+  }
+
+  /// Their bodies are already what each device does.
+  void spliceManualComputations() {
+    SmallVector<ManualComputationOp> manuals;
+    function.walk([&](ManualComputationOp op) { manuals.push_back(op); });
+    for (ManualComputationOp op : manuals) {
+      Block &body = op.getBody().front();
+      Operation *terminator = body.getTerminator();
+      for (auto [argument, operand] : llvm::zip_equal(body.getArguments(), op->getOperands()))
+        argument.replaceAllUsesWith(operand);
+      op->getBlock()->getOperations().splice(op->getIterator(), body.getOperations(), body.begin(),
+                                             terminator->getIterator());
+      op->replaceAllUsesWith(terminator->getOperands());
+      op->erase();
+    }
+  }
+
+  /// `sdy.sharding` of arguments and results becomes `spmd.sharding`; inside, local types say all.
+  void finishFunction() {
+    function.getBody().walk([&](Operation *op) {
+      op->removeAttr(kShardingAttr);
+      op->removeAttr(HeddleDialect::bodyShardingAttrName);
+      op->removeAttr(kShardingRuleAttr);
+    });
+    SmallVector<Type> results(function.getBody().front().getTerminator()->getOperandTypes());
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[index])) {
+        auto sharding = function.getArgAttrOfType<TensorShardingAttr>(index, kShardingAttr);
+        function.removeArgAttr(index, kShardingAttr);
+        function.setArgAttr(index, spmd::kShardingAttr,
+                            sharding ? sharding.withClosedDims()
+                                     : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef));
+      }
+    for (unsigned index = 0; index < function.getNumResults(); ++index)
+      if (auto type = dyn_cast<RankedTensorType>(function.getResultTypes()[index])) {
+        function.setResultAttr(index, spmd::kShardingAttr, getResultSharding(index, type));
+        function.removeResultAttr(index, StringAttr::get(function.getContext(), kShardingAttr));
+      }
+    function.setFunctionType(
+        FunctionType::get(function.getContext(), function.getBody().front().getArgumentTypes(), results));
+  }
+
+  func::FuncOp function;
+  MeshInUse use;
+  std::vector<OpRecord> records;
+};
+
+struct Partition : heddle::impl::PartitionBase<Partition> {
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (function.isExternal())
+        continue;
+      FailureOr<MeshInUse> use = findMesh(function);
+      if (failed(use))
+        return signalPassFailure();
+      if (!use->mesh || use->mesh.isMaximal())
+        continue;
+      if (!isa<FlatSymbolRefAttr>(use->meshOrRef)) {
+        function.emitError() << "is sharded on a mesh that is written out, needed the name of an sdy.mesh";
+        return signalPassFailure();
+      }
+      if (failed(Partitioner(function, *use).run()))
+        return signalPassFailure();
+    }
+  }
+};
+
+} // namespace

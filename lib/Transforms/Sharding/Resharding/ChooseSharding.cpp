@@ -1,0 +1,157 @@
+#include "ChooseSharding.h"
+
+#include "heddle/Dialect/Stablehlo/ContractionOps.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+
+namespace {
+
+// Of a device, until a machine is described.
+constexpr double flopsPerSecond = 4e14;
+// Far below what a device reaches with large ones: repeating a product to save bytes must pay for itself on every mesh.
+constexpr double contractionFlopsPerSecond = 1e11;
+constexpr double memoryBytesPerSecond = 3e12;
+
+class Chooser {
+public:
+  Chooser(Operation *op, ShardingRule rule, const MeshInUse &use, ReshardPlanner &planner,
+          resharding::OperandCost operandCost)
+      : op(op), use(use), planner(planner), operandCost(operandCost), none(std::move(rule)) {}
+
+  OpSharding run() {
+    for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults())) {
+      TensorShardingAttr sharding = getPropagatedSharding(value, use);
+      declared.push_back(sharding);
+      projected.push_back(projectTensor(none.rule, projected.size(), sharding, use.mesh));
+    }
+    OpSharding best = none;
+    double bestCost = cost(none);
+    auto offer = [&](const OpSharding &candidate) {
+      double seconds = cost(candidate);
+      if (seconds < bestCost * (1 - 1e-12)) {
+        best = candidate;
+        bestCost = seconds;
+      }
+    };
+    for (size_t anchor = 0; anchor < projected.size(); ++anchor) {
+      OpSharding candidate = extendFrom(anchor);
+      offer(candidate);
+      OpSharding whole = candidate;
+      for (size_t factor = 0; factor < whole.axes.size(); ++factor)
+        if (whole.rule.getFactor(factor).kind == FactorKind::Reduction)
+          whole.axes[factor].clear();
+      offer(whole);
+    }
+    return best;
+  }
+
+private:
+  Value valueOf(size_t tensor) const {
+    return tensor < op->getNumOperands() ? op->getOperand(tensor) : op->getResult(tensor - op->getNumOperands());
+  }
+
+  /// The anchor's axes, then those of larger tensors before those of smaller ones.
+  OpSharding extendFrom(size_t anchor) const {
+    SmallVector<size_t> order;
+    for (size_t tensor = 0; tensor < projected.size(); ++tensor)
+      if (declared[tensor])
+        order.push_back(tensor);
+    auto sizeOf = [&](size_t tensor) { return cast<RankedTensorType>(valueOf(tensor).getType()).getNumElements(); };
+    llvm::stable_sort(order, [&](size_t a, size_t b) {
+      return std::pair(a != anchor, -sizeOf(a)) < std::pair(b != anchor, -sizeOf(b));
+    });
+    OpSharding sharding = none;
+    for (size_t tensor : order)
+      for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
+        if (isPrefixOf(sharding.axes[factor], projected[tensor][factor]))
+          extend(sharding, factor, projected[tensor][factor]);
+    return sharding;
+  }
+
+  /// Takes the axes of a factor one by one, as long as no other factor has them and every tensor can be sharded so.
+  void extend(OpSharding &sharding, int64_t factor, const PlacedAxes &axes) const {
+    if (!isShardable(sharding.rule, factor))
+      return;
+    for (const PlacedAxis &axis : getSuffixAfter(sharding.axes[factor], axes, use.mesh)) {
+      OpSharding longer = sharding;
+      appendAxis(longer.axes[factor], axis, use.mesh);
+      if (isTaken(sharding, axis.axis) || !fits(longer, factor))
+        return;
+      sharding = std::move(longer);
+    }
+  }
+
+  bool isShardable(const ShardingRule &rule, int64_t index) const {
+    const Factor &factor = rule.getFactor(index);
+    if (factor.kind == FactorKind::NeedReplication || factor.kind == FactorKind::Permutation ||
+        !hasLocalForm(op, rule, index))
+      return false;
+    if (factor.kind != FactorKind::Reduction)
+      return true;
+    return factor.combiner && llvm::all_of(op->getResultTypes(), [&](Type type) {
+             return getReductionOp(*factor.combiner, getElementTypeOrSelf(type)).has_value();
+           });
+  }
+
+  bool isTaken(const OpSharding &sharding, AxisRefAttr axis) const {
+    return llvm::any_of(sharding.axes, [&](const PlacedAxes &axes) {
+      return llvm::any_of(axes, [&](const PlacedAxis &placed) { return !placed.axis.canCoexist(axis); });
+    });
+  }
+
+  bool fits(const OpSharding &sharding, int64_t factor) const {
+    int64_t shards = sharding.getShardCount(factor, use.mesh), size = sharding.rule.getFactor(factor).size;
+    if (shards > size || (size % shards != 0 && !canShardUnevenly(op, sharding.rule, factor)))
+      return false;
+    // A minor factor of a dim can be sharded only where the major ones are as far as they go.
+    for (size_t tensor = 0; tensor < projected.size(); ++tensor)
+      for (const DimFactors &dim : sharding.rule.getTensor(tensor)) {
+        bool isWhole = true;
+        for (int64_t index : dim) {
+          if (!isWhole && !sharding.axes[index].empty())
+            return false;
+          isWhole &= sharding.getShardCount(index, use.mesh) == sharding.rule.getFactor(index).size;
+        }
+      }
+    return true;
+  }
+
+  double cost(const OpSharding &sharding) const {
+    double seconds = 0;
+    int64_t bytes = 0;
+    for (size_t tensor = 0; tensor < projected.size(); ++tensor) {
+      auto type = dyn_cast<RankedTensorType>(valueOf(tensor).getType());
+      if (!type)
+        continue;
+      TensorShardingAttr own = sharding.getTensorSharding(tensor, type, use);
+      seconds +=
+          tensor < op->getNumOperands() ? operandCost(tensor, own) : planner.plan(type, own, declared[tensor]).seconds;
+      bytes += getTensorBytes(getShardType(type, own, use.mesh));
+    }
+    double flops = 1;
+    for (auto [index, factor] : llvm::enumerate(sharding.rule.getFactors()))
+      flops *= llvm::divideCeil(factor.size, sharding.getShardCount(index, use.mesh));
+    bool isContraction = isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(op);
+    return seconds +
+           std::max(flops / (isContraction ? contractionFlopsPerSecond : flopsPerSecond), bytes / memoryBytesPerSecond);
+  }
+
+  Operation *op;
+  const MeshInUse &use;
+  ReshardPlanner &planner;
+  resharding::OperandCost operandCost;
+  OpSharding none;
+  SmallVector<TensorShardingAttr> declared; // of operands, then results
+  SmallVector<SmallVector<PlacedAxes>> projected;
+};
+
+} // namespace
+
+OpSharding heddle::resharding::chooseSharding(Operation *op, ShardingRule rule, const MeshInUse &use,
+                                              ReshardPlanner &planner, OperandCost operandCost) {
+  return Chooser(op, std::move(rule), use, planner, operandCost).run();
+}

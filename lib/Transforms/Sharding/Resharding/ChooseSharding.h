@@ -1,0 +1,20 @@
+// Which factors of one op are sharded along which axes.
+#ifndef HEDDLE_TRANSFORMS_SHARDING_RESHARDING_CHOOSESHARDING_H
+#define HEDDLE_TRANSFORMS_SHARDING_RESHARDING_CHOOSESHARDING_H
+
+#include "heddle/Analysis/ReshardPlan.h"
+
+namespace heddle::resharding {
+
+/// Seconds to bring operand `index`, as it is, to a sharding.
+using OperandCost = llvm::function_ref<double(unsigned index, sdy::TensorShardingAttr to)>;
+
+/// The cheapest of a few shardings of an op's factors: each that one of its tensors suggests, extended by what the
+/// others have, with and without partial sums. The cost is time: that of moving operands there and results on to the
+/// shardings that propagation gave them, and that of the work that is left on each device.
+OpSharding chooseSharding(mlir::Operation *op, ShardingRule rule, const MeshInUse &use, ReshardPlanner &planner,
+                          OperandCost operandCost);
+
+} // namespace heddle::resharding
+
+#endif // HEDDLE_TRANSFORMS_SHARDING_RESHARDING_CHOOSESHARDING_H

@@ -1,0 +1,59 @@
+#include "EmitReshard.h"
+
+#include "heddle/Dialect/Sdy/CollectiveOps.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+using problems::ReshardKind;
+
+static AxisRefListAttr listOf(const PlacedAxes &axes, MLIRContext *context) {
+  return AxisRefListAttr::get(context, llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; }));
+}
+
+/// `axes` at one dim, none at the others.
+static ListOfAxisRefListsAttr listsOf(const PlacedAxes &axes, int dim, int64_t rank, MLIRContext *context) {
+  SmallVector<AxisRefListAttr> lists(rank, listOf({}, context));
+  lists[dim] = listOf(axes, context);
+  return ListOfAxisRefListsAttr::get(context, lists);
+}
+
+Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, ReductionOp reduction, Location location,
+                                   OpBuilder &builder) {
+  MLIRContext *context = builder.getContext();
+  Type type = value.getType();
+  int64_t rank = cast<RankedTensorType>(type).getRank();
+  // A sum goes without saying.
+  auto reductionAttr = reduction == ReductionOp::SUM ? nullptr : ReductionOpAttr::get(context, reduction);
+  for (const ReshardMove &move : plan.moves) {
+    switch (move.kind) {
+    case ReshardKind::AllSlice:
+      value =
+          AllSliceOp::create(builder, location, type, value, listsOf(move.axes, move.toDim, rank, context), move.after);
+      break;
+    case ReshardKind::AllGather:
+      value = AllGatherOp::create(builder, location, type, value, listsOf(move.axes, move.fromDim, rank, context),
+                                  move.after);
+      break;
+    case ReshardKind::AllToAll:
+      value = AllToAllOp::create(
+          builder, location, type, value,
+          AllToAllParamListAttr::get(context, AllToAllParamAttr::get(context, listOf(move.axes, context).getValue(),
+                                                                     move.fromDim, move.toDim)),
+          move.after);
+      break;
+    case ReshardKind::Permute:
+      value = CollectivePermuteOp::create(builder, location, type, value, move.after);
+      break;
+    case ReshardKind::ReduceScatter:
+      value = ReduceScatterOp::create(builder, location, type, value, listsOf(move.axes, move.toDim, rank, context),
+                                      reductionAttr, move.after);
+      break;
+    case ReshardKind::AllReduce:
+      value =
+          AllReduceOp::create(builder, location, type, value, listOf(move.axes, context), reductionAttr, move.after);
+      break;
+    }
+  }
+  return value;
+}
