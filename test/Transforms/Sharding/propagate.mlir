@@ -31,9 +31,8 @@ func.func @reshape(%x: tensor<8x3xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"m
 // CHECK-LABEL: func.func @closed(
 func.func @closed(%x: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {"model"}]>}) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
   // CHECK: sharding_constraint %arg0 <@mesh, [{}, {"model"}]>
-  // CHECK-SAME: sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"model"}]>]>
   %0 = sdy.sharding_constraint %x <@mesh, [{}, {?}]> : tensor<8x8xf32>
-  // CHECK: sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"data"}, {}], replicated={"model"}>]>
+  // CHECK: sharding_constraint %arg0 <@mesh, [{"data"}, {}], replicated={"model"}>
   %1 = sdy.sharding_constraint %x <@mesh, [{?}, {?}], replicated={"model"}> : tensor<8x8xf32>
   return %0, %1 : tensor<8x8xf32>, tensor<8x8xf32>
 }
