@@ -26,32 +26,26 @@ LogicalResult runTopK(chlo::TopKOp op, Frame &frame) {
   int64_t length = operand.getShape().back(), k = type.getShape().back();
   int64_t rows = length ? operand.getNumElements() / length : 0;
   Type element = operand.getElementType();
-  bool isUnsigned = isUnsignedType(element);
-  std::vector<int64_t> places;
-  withComputeType(element, [&](auto zero) {
-    using T = decltype(zero);
-    if constexpr (std::is_floating_point_v<T> || std::is_same_v<T, int64_t>) {
-      Elements<T> x(operand);
-      std::vector<T> values;
-      for (int64_t row = 0; row < rows; ++row) {
-        auto above = [&](int64_t i, int64_t j) {
-          T a = x[row * length + i], b = x[row * length + j];
-          if constexpr (std::is_same_v<T, int64_t>)
-            return lessThan(b, a, isUnsigned);
-          else
-            return totalOrderKey(a) > totalOrderKey(b);
-        };
-        std::vector<int64_t> order(length);
-        std::iota(order.begin(), order.end(), 0);
-        llvm::sort(order, [&](int64_t i, int64_t j) { return above(i, j) || (!above(j, i) && i < j); });
-        for (int64_t i = 0; i < k; ++i) {
-          places.push_back(order[i]);
-          values.push_back(x[row * length + order[i]]);
-        }
-      }
-      frame.setTensor(op->getResult(0), makeTensor<T>(type, values));
+  std::vector<int64_t> keys, places;
+  if (isIntegerType(element))
+    for (int64_t value : Elements<int64_t>(operand))
+      keys.push_back(isUnsignedType(element) ? value ^ INT64_MIN : value);
+  else
+    keys = totalOrderKeys(operand);
+  Tensor values(type);
+  size_t size = operand.getElementBytes();
+  std::byte *to = values.mutableBytes().data();
+  for (int64_t row = 0; row < rows; ++row) {
+    std::vector<int64_t> order(length);
+    std::iota(order.begin(), order.end(), row * length);
+    llvm::sort(order, [&](int64_t i, int64_t j) { return keys[i] != keys[j] ? keys[i] > keys[j] : i < j; });
+    for (int64_t position : llvm::ArrayRef(order).take_front(k)) {
+      places.push_back(position - row * length);
+      llvm::copy(operand.bytes().slice(position * size, size), to);
+      to += size;
     }
-  });
+  }
+  frame.setTensor(op->getResult(0), std::move(values));
   frame.setTensor(op->getResult(1), makeTensor<int64_t>(cast<RankedTensorType>(op->getResult(1).getType()), places));
   return success();
 }

@@ -172,6 +172,14 @@ LogicalResult runCompare(CompareOp op, Frame &frame) {
   ComparisonDirection direction = op.getComparisonDirection();
   bool total = op.getCompareType() == ComparisonType::TOTALORDER;
   std::vector<int64_t> result(lhs.getNumElements());
+  if (total) {
+    std::vector<int64_t> x = totalOrderKeys(lhs), y = totalOrderKeys(rhs);
+    for (size_t i = 0; i < x.size(); ++i)
+      result[i] = compare(
+          direction, false, [&](bool swap) { return swap ? y[i] < x[i] : x[i] < y[i]; }, [&] { return x[i] == y[i]; });
+    frame.setTensor(op.getResult(), makeTensor<int64_t>(op.getType(), result));
+    return success();
+  }
   withComputeType(element, [&](auto zero) {
     using T = decltype(zero);
     Elements<T> x(lhs), y(rhs);
@@ -183,13 +191,6 @@ LogicalResult runCompare(CompareOp op, Frame &frame) {
             direction, false, [&](bool swap) { return swap ? lessThan(b, a, isUnsigned) : lessThan(a, b, isUnsigned); },
             [&] { return a == b; });
       } else {
-        if constexpr (!isComplex<T>)
-          if (total) {
-            int64_t p = totalOrderKey(a), q = totalOrderKey(b);
-            result[i] =
-                compare(direction, false, [&](bool swap) { return swap ? q < p : p < q; }, [&] { return p == q; });
-            continue;
-          }
         result[i] = compare(
             direction, isNan(a) || isNan(b), [&](bool swap) { return swap ? lessThan(b, a) : lessThan(a, b); },
             [&] { return a == b; });

@@ -4,7 +4,6 @@
 
 #include "heddle/Reference/Elements.h"
 
-#include <bit>
 #include <cmath>
 
 namespace heddle::reference {
@@ -45,12 +44,9 @@ template <typename T> T minimum(T a, T b, bool isUnsigned = false) {
   return lessThan(b, a, isUnsigned) ? b : a;
 }
 
-/// A float's bits as an integer that is ordered as totalOrder in IEEE 754 section 5.10: -NaN, -inf, ..., -0, 0, ...,
-/// NaN.
-inline int64_t totalOrderKey(double value) {
-  int64_t bits = std::bit_cast<int64_t>(value);
-  return bits < 0 ? bits ^ INT64_MAX : bits;
-}
+/// Integers in the order of floats as totalOrder in IEEE 754 section 5.10 has it: -NaN, -inf, ..., -0, 0, ..., NaN. NaNs
+/// are ordered by their bits, but those of 8 bits and less.
+std::vector<int64_t> totalOrderKeys(const Tensor &floats);
 
 } // namespace heddle::reference
 
