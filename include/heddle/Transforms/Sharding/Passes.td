@@ -57,4 +57,13 @@ def Reshard : Pass<"heddle-reshard", "::mlir::ModuleOp"> {
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def PrintCost : Pass<"heddle-print-cost", "::mlir::ModuleOp"> {
+  let summary = "A line of JSON for each function: what it sends, computes and holds";
+  let description = [{
+    `{"function": "main", "wire_bytes": 57672, "flops": 1.2e6, "contraction_flops": 1.1e6, "peak_live_bytes": 81920,
+    "collectives": 7, "unknown_loops": 0}`, on standard output; of one device where the module is partitioned, of all
+    work where it is not. `Analysis/ProgramCost.h` says how each is counted.
+  }];
+}
+
 #endif // HEDDLE_TRANSFORMS_SHARDING_PASSES_TD

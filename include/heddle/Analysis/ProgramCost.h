@@ -1,0 +1,45 @@
+// What a function sends, computes and holds: on one device where its types are local, on one for all where they are
+// global.
+#ifndef HEDDLE_ANALYSIS_PROGRAMCOST_H
+#define HEDDLE_ANALYSIS_PROGRAMCOST_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace heddle {
+
+/// A collective of a partitioned function.
+struct CollectiveCost {
+  mlir::Operation *op;
+  /// Of the devices that take part together.
+  int64_t members = 1;
+  /// That the device that sends most sends each time, by ring algorithms (`Problems/ReshardPath.h`).
+  int64_t wireBytes = 0;
+  /// How often it runs: the product of the trip counts of the loops around it.
+  int64_t times = 1;
+};
+
+struct ProgramCost {
+  std::vector<CollectiveCost> collectives;
+  /// Sums over all collectives and their times.
+  int64_t wireBytes = 0;
+  /// Two for each multiply-add of dots and convolutions, one for each float element of other ops' results and for each
+  /// float element that a reduction reads. Integer ops, constants and collectives count nothing.
+  double flops = 0;
+  /// Those of dots and convolutions alone.
+  double contractionFlops = 0;
+  /// The most bytes of arguments and values that are alive at one op, in the order of the text, without aliasing.
+  int64_t peakLiveBytes = 0;
+  /// Loops whose trip count is not known count once; so many there are.
+  int64_t unknownLoops = 0;
+};
+
+/// Branches count as the one that costs more.
+ProgramCost getProgramCost(mlir::func::FuncOp function);
+
+/// Of one op, without its regions.
+double getFlops(mlir::Operation *op);
+bool isContraction(mlir::Operation *op);
+
+} // namespace heddle
+
+#endif // HEDDLE_ANALYSIS_PROGRAMCOST_H

@@ -1,0 +1,193 @@
+#include "heddle/Analysis/ProgramCost.h"
+
+#include "heddle/Analysis/DeviceGroups.h"
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Sdy/RegionOps.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace heddle;
+
+static int64_t bytesOf(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? getTensorBytes(type) : 0;
+}
+
+static int64_t elementsOf(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? type.getNumElements() : 0;
+}
+
+static int64_t floatElementsOf(Value value) {
+  Type element = getElementTypeOrSelf(value.getType());
+  return isa<FloatType, ComplexType>(element) ? elementsOf(value) : 0;
+}
+
+bool heddle::isContraction(Operation *op) { return isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(op); }
+
+double heddle::getFlops(Operation *op) {
+  if (auto dot = dyn_cast<stablehlo::DotGeneralOp>(op)) {
+    double terms = 1;
+    for (int64_t dim : dot.getDotDimensionNumbers().getLhsContractingDimensions())
+      terms *= dot.getLhs().getType().getDimSize(dim);
+    return 2 * terms * elementsOf(dot);
+  }
+  if (auto convolution = dyn_cast<stablehlo::ConvolutionOp>(op)) {
+    // Each output element sums over a kernel of one output feature.
+    int64_t outputs =
+        convolution.getRhs().getType().getDimSize(convolution.getDimensionNumbers().getKernelOutputFeatureDimension());
+    return 2.0 * elementsOf(convolution) * (elementsOf(convolution.getRhs()) / std::max<int64_t>(1, outputs));
+  }
+  if (isa<stablehlo::ConstantOp>(op) || op->getDialect()->getNamespace() == "spmd" ||
+      (op->getNumRegions() > 0 && !hasScalarRegions(op)))
+    return 0;
+  double flops = 0;
+  if (isa<stablehlo::ReduceOp, stablehlo::ReduceWindowOp>(op)) {
+    for (Value operand : op->getOperands())
+      flops += floatElementsOf(operand);
+    return flops;
+  }
+  for (Value result : op->getResults())
+    flops += floatElementsOf(result);
+  return flops;
+}
+
+namespace {
+
+/// How many devices take part in a collective; nothing for other ops.
+std::optional<int64_t> findMembers(Operation *op) {
+  auto ofAxes = [&](sdy::AxisRefListAttr axes, FlatSymbolRefAttr mesh) {
+    int64_t members = 1;
+    for (const AxisSteps &steps : getSteps(axes.getValue(), sdy::lookupMesh(mesh, op)))
+      members *= steps.count;
+    return members;
+  };
+  auto ofGroups = [](Attribute groups) { return stablehlo::replicaGroupSize(groups).value_or(1); };
+  return llvm::TypeSwitch<Operation *, std::optional<int64_t>>(op)
+      .Case<spmd::AllReduceOp, spmd::AllGatherOp, spmd::ReduceScatterOp, spmd::AllToAllOp>(
+          [&](auto op) { return ofAxes(op.getAxes(), op.getMeshAttr()); })
+      .Case<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
+            stablehlo::CollectiveBroadcastOp>([&](auto op) { return ofGroups(op.getReplicaGroups()); })
+      .Case<spmd::PermuteOp, stablehlo::CollectivePermuteOp>([](auto) { return 2; })
+      .Default(std::nullopt);
+}
+
+int64_t getWireBytes(Operation *op, int64_t members) {
+  int64_t sent = 0, received = 0;
+  for (Value operand : op->getOperands())
+    sent += bytesOf(operand);
+  for (Value result : op->getResults())
+    received += bytesOf(result);
+  auto part = [&](int64_t bytes) { return bytes - bytes / members; };
+  if (isa<spmd::AllReduceOp, stablehlo::AllReduceOp>(op))
+    return 2 * part(sent);
+  if (isa<spmd::AllGatherOp, stablehlo::AllGatherOp>(op))
+    return part(received);
+  if (isa<spmd::PermuteOp, stablehlo::CollectivePermuteOp, stablehlo::CollectiveBroadcastOp>(op))
+    return sent;
+  return part(sent);
+}
+
+class Counter {
+public:
+  ProgramCost run(func::FuncOp function) {
+    ProgramCost cost;
+    int64_t arguments = 0;
+    for (Value argument : function.getArguments())
+      arguments += bytesOf(argument);
+    cost.peakLiveBytes = arguments + visit(function.getBody(), 1, cost);
+    for (const CollectiveCost &collective : cost.collectives)
+      cost.wireBytes += collective.wireBytes * collective.times;
+    return cost;
+  }
+
+private:
+  /// Adds up a region that runs `times` times; returns the most bytes of its own values that are alive at once.
+  int64_t visit(Region &region, int64_t times, ProgramCost &cost) {
+    int64_t peak = 0;
+    for (Block &block : region) {
+      llvm::DenseMap<Operation *, SmallVector<Value>> lastUses;
+      auto note = [&](Value value) {
+        Operation *last = nullptr;
+        for (Operation *user : value.getUsers()) {
+          Operation *here = block.findAncestorOpInBlock(*user);
+          if (here && (!last || last->isBeforeInBlock(here)))
+            last = here;
+        }
+        if (last)
+          lastUses[last].push_back(value);
+        return last != nullptr;
+      };
+      int64_t live = 0;
+      for (Operation &op : block) {
+        int64_t inside = visitOp(&op, times, cost), unused = 0;
+        for (Value result : op.getResults()) {
+          live += bytesOf(result);
+          if (!note(result))
+            unused += bytesOf(result);
+        }
+        peak = std::max(peak, live + inside);
+        live -= unused;
+        for (Value value : lastUses.lookup(&op))
+          live -= bytesOf(value);
+      }
+    }
+    return peak;
+  }
+
+  int64_t visitOp(Operation *op, int64_t times, ProgramCost &cost) {
+    if (std::optional<int64_t> members = findMembers(op)) {
+      cost.collectives.push_back({op, *members, getWireBytes(op, *members), times});
+      return 0;
+    }
+    double flops = getFlops(op) * times;
+    cost.flops += flops;
+    if (isContraction(op))
+      cost.contractionFlops += flops;
+    if (op->getNumRegions() == 0 || hasScalarRegions(op))
+      return 0;
+    if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
+      return visitBranches(op, times, cost);
+    if (auto scan = dyn_cast<ScanOp>(op))
+      times *= scan.getTripCount();
+    else if (isa<stablehlo::WhileOp>(op))
+      ++cost.unknownLoops;
+    int64_t peak = 0;
+    for (Region &region : op->getRegions()) {
+      int64_t arguments = 0;
+      for (Value argument : region.getArguments())
+        arguments += bytesOf(argument);
+      peak = std::max(peak, arguments + visit(region, times, cost));
+    }
+    return peak;
+  }
+
+  int64_t visitBranches(Operation *op, int64_t times, ProgramCost &cost) {
+    ProgramCost worst;
+    int64_t peak = 0;
+    for (Region &region : op->getRegions()) {
+      ProgramCost branch;
+      peak = std::max(peak, visit(region, times, branch));
+      for (const CollectiveCost &collective : branch.collectives)
+        branch.wireBytes += collective.wireBytes * collective.times;
+      if (std::pair(branch.wireBytes, branch.flops) >= std::pair(worst.wireBytes, worst.flops))
+        worst = std::move(branch);
+    }
+    llvm::append_range(cost.collectives, worst.collectives);
+    cost.flops += worst.flops;
+    cost.contractionFlops += worst.contractionFlops;
+    cost.unknownLoops += worst.unknownLoops;
+    return peak;
+  }
+};
+
+} // namespace
+
+ProgramCost heddle::getProgramCost(func::FuncOp function) { return Counter().run(function); }
