@@ -1,5 +1,6 @@
 #include "Localize.h"
 
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 
@@ -20,6 +21,7 @@ public:
       : op(op), before(before), globalType(globalType), builder(op, use), use(use), value(op->getOperand(0)) {}
 
   LogicalResult run() {
+    Operation *previous = op->getPrevNode();
     if (auto gather = dyn_cast<AllGatherOp>(op)) {
       TensorShardingAttr after = gather.getOutSharding();
       forEachDim(gather.getGatheringAxes(),
@@ -56,6 +58,10 @@ public:
     } else {
       return op->emitOpError("has no form on local shapes yet");
     }
+    for (Operation *made = op->getPrevNode(); made != previous; made = made->getPrevNode())
+      for (StringRef name : {HeddleDialect::causeAttrName, HeddleDialect::scopeAttrName})
+        if (Attribute attr = op->getAttr(name))
+          made->setAttr(name, attr);
     op->getResult(0).replaceAllUsesWith(value);
     op->erase();
     return success();

@@ -60,7 +60,8 @@ private:
     }
     if (isa<ShardingConstraintOp, ReshardOp, PropagationBarrierOp, DataFlowEdgeOp, FuncDataFlowEdgeOp>(op)) {
       OpBuilder builder(op);
-      Value moved = move(op->getOperand(0), getPropagatedSharding(op->getResult(0), use), op->getLoc(), builder);
+      Value moved = move(op->getOperand(0), getPropagatedSharding(op->getResult(0), use),
+                         ReshardCause::of(op->getOpOperand(0)), builder);
       op->getResult(0).replaceAllUsesWith(moved);
       op->erase();
       return success();
@@ -109,7 +110,7 @@ private:
       if (own == needed)
         continue;
       SmallVector<OpOperand *> uses = llvm::map_to_vector(result.getUses(), [](OpOperand &use) { return &use; });
-      Value moved = move(result, needed, op->getLoc(), builder);
+      Value moved = move(result, needed, ReshardCause::of(result), builder);
       for (OpOperand *use : uses)
         use->set(moved);
     }
@@ -171,7 +172,7 @@ private:
     if (!to)
       return;
     OpBuilder builder(operand.getOwner());
-    operand.set(move(operand.get(), to, operand.getOwner()->getLoc(), builder));
+    operand.set(move(operand.get(), to, ReshardCause::of(operand), builder));
   }
 
   /// The value before all moves, where going from there is as good.
@@ -209,11 +210,11 @@ private:
     return bestPlan(value, to).second->seconds;
   }
 
-  Value move(Value value, TensorShardingAttr to, Location location, OpBuilder &builder) {
+  Value move(Value value, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
     if (Value known = findMoved(value, to, builder.getInsertionBlock()))
       return known;
     auto [start, plan] = bestPlan(value, to);
-    Value result = emitPlan(*plan, start, getPropagatedSharding(start, use).getReductionOp(), location, builder);
+    Value result = emitPlan(*plan, start, getPropagatedSharding(start, use).getReductionOp(), cause, builder);
     moved[{value, to}].push_back(result);
     if (result != start)
       roots[result] = start;
@@ -243,7 +244,7 @@ private:
                                              getPropagatedSharding(end, use));
       OpBuilder builder(last);
       end.replaceAllUsesWith(
-          emitPlan(plan, start, getPropagatedSharding(start, use).getReductionOp(), last->getLoc(), builder));
+          emitPlan(plan, start, getPropagatedSharding(start, use).getReductionOp(), ReshardCause::ofCollective(last), builder));
       last->erase();
       for (Operation *before : chain) // the last one first
         if (before->use_empty()) {

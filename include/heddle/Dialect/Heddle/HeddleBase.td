@@ -21,6 +21,9 @@ def Heddle_Dialect : Dialect {
 
     `heddle.body_sharding`, a `#sdy.sharding_per_value`, on loops after propagation: the shardings of the body's
     arguments. Those of results are in `sdy.sharding`.
+
+    `heddle.cause`, a string, on the collectives that resharding makes: which operand or result of which op they are
+    for, such as `operand #1 of stablehlo.dot_general`.
   }];
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
@@ -29,6 +32,7 @@ def Heddle_Dialect : Dialect {
   let extraClassDeclaration = [{
     static constexpr ::llvm::StringLiteral ioAttrName = "heddle.io";
     static constexpr ::llvm::StringLiteral scopeAttrName = "heddle.scope";
+    static constexpr ::llvm::StringLiteral causeAttrName = "heddle.cause";
     static constexpr ::llvm::StringLiteral bodyShardingAttrName = "heddle.body_sharding";
 
     void registerAttributes();

@@ -57,6 +57,14 @@ def Reshard : Pass<"heddle-reshard", "::mlir::ModuleOp"> {
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def ExplainSharding : Pass<"heddle-explain-sharding", "::mlir::ModuleOp"> {
+  let summary = "A table of a partitioned module's collectives, on standard output";
+  let description = [{
+    A row for each: the bytes that a device sends in a step, how often it runs, the collective and its axes, its result's
+    local type, what it is for, and the source line. Rows with the most bytes come first.
+  }];
+}
+
 def PrintCost : Pass<"heddle-print-cost", "::mlir::ModuleOp"> {
   let summary = "A line of JSON for each function: what it sends, computes and holds";
   let description = [{

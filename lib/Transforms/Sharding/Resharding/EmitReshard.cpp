@@ -1,11 +1,31 @@
 #include "EmitReshard.h"
 
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::sdy;
+using namespace heddle::resharding;
 using problems::ReshardKind;
+
+static ReshardCause makeCause(Operation *op, StringRef what, unsigned index) {
+  std::string text = (what + " #" + Twine(index) + " of " + op->getName().getStringRef()).str();
+  return {op->getLoc(), StringAttr::get(op->getContext(), text), op->getAttr(HeddleDialect::scopeAttrName)};
+}
+
+ReshardCause ReshardCause::of(OpOperand &operand) {
+  return makeCause(operand.getOwner(), "operand", operand.getOperandNumber());
+}
+
+ReshardCause ReshardCause::of(OpResult result) {
+  return makeCause(result.getOwner(), "result", result.getResultNumber());
+}
+
+ReshardCause ReshardCause::ofCollective(Operation *op) {
+  return {op->getLoc(), op->getAttrOfType<StringAttr>(HeddleDialect::causeAttrName),
+          op->getAttr(HeddleDialect::scopeAttrName)};
+}
 
 static AxisRefListAttr listOf(const PlacedAxes &axes, MLIRContext *context) {
   return AxisRefListAttr::get(context, llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; }));
@@ -18,11 +38,12 @@ static ListOfAxisRefListsAttr listsOf(const PlacedAxes &axes, int dim, int64_t r
   return ListOfAxisRefListsAttr::get(context, lists);
 }
 
-Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, ReductionOp reduction, Location location,
-                                   OpBuilder &builder) {
+Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, ReductionOp reduction, const ReshardCause &cause,
+                                  OpBuilder &builder) {
   MLIRContext *context = builder.getContext();
   Type type = value.getType();
   int64_t rank = cast<RankedTensorType>(type).getRank();
+  Location location = cause.location;
   // A sum goes without saying.
   auto reductionAttr = reduction == ReductionOp::SUM ? nullptr : ReductionOpAttr::get(context, reduction);
   for (const ReshardMove &move : plan.moves) {
@@ -54,6 +75,11 @@ Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, Reducti
           AllReduceOp::create(builder, location, type, value, listOf(move.axes, context), reductionAttr, move.after);
       break;
     }
+    Operation *op = value.getDefiningOp();
+    if (cause.text)
+      op->setAttr(HeddleDialect::causeAttrName, cause.text);
+    if (cause.scope)
+      op->setAttr(HeddleDialect::scopeAttrName, cause.scope);
   }
   return value;
 }
