@@ -2,9 +2,12 @@
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ContractionOps.h"
+#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -202,11 +205,57 @@ bool heddle::canShardUnevenly(Operation *op, const ShardingRule &rule, int64_t f
   llvm_unreachable("kind");
 }
 
+/// One scalar in every place.
+static bool isSplat(Value value) {
+  auto broadcast = value.getDefiningOp<stablehlo::BroadcastInDimOp>();
+  if (broadcast)
+    return cast<RankedTensorType>(broadcast.getOperand().getType()).getNumElements() == 1;
+  auto constant = value.getDefiningOp<stablehlo::ConstantOp>();
+  auto dense = constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : nullptr;
+  return dense && dense.isSplat();
+}
+
+SmallVector<OpOperand *> heddle::findLinearOperands(Operation *op) {
+  MutableArrayRef<OpOperand> operands = op->getOpOperands();
+  if (isa<stablehlo::AddOp, stablehlo::SubtractOp>(op))
+    return {&operands[0], &operands[1]};
+  if (isa<stablehlo::TransposeOp, stablehlo::ReshapeOp, stablehlo::NegateOp>(op))
+    return {&operands[0]};
+  if (isa<stablehlo::MultiplyOp, stablehlo::DivideOp>(op) && isSplat(operands[1].get()))
+    return {&operands[0]};
+  if (isa<stablehlo::MultiplyOp>(op) && isSplat(operands[0].get()))
+    return {&operands[1]};
+  return {};
+}
+
+/// Partial sums that pass through a linear op are no matter of its factors: all its linear operands and its result are
+/// partial along the same axes.
+static void dropPassedPartials(Operation *op, MutableArrayRef<TensorShardingAttr> ofTensors) {
+  SmallVector<OpOperand *> linear = findLinearOperands(op);
+  if (linear.empty())
+    return;
+  auto partialOf = [](TensorShardingAttr sharding) {
+    return std::pair(sharding.getUnreducedAxes(), sharding.getReductionOp());
+  };
+  auto partial = partialOf(ofTensors.back());
+  if (partial.second != ReductionOp::SUM || llvm::any_of(linear, [&](OpOperand *operand) {
+        return partialOf(ofTensors[operand->getOperandNumber()]) != partial;
+      }))
+    return;
+  auto drop = [](TensorShardingAttr &sharding) {
+    sharding = TensorShardingAttr::get(sharding.getContext(), sharding.getMeshOrRef(), sharding.getDimShardings());
+  };
+  drop(ofTensors.back());
+  for (OpOperand *operand : linear)
+    drop(ofTensors[operand->getOperandNumber()]);
+}
+
 FailureOr<OpSharding> heddle::getOpSharding(Operation *op, ShardingRule rule, const MeshInUse &use) {
   OpSharding sharding(std::move(rule));
   SmallVector<TensorShardingAttr> ofTensors;
   for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults()))
     ofTensors.push_back(getPropagatedSharding(value, use));
+  dropPassedPartials(op, ofTensors);
   for (size_t tensor = 0; tensor < ofTensors.size(); ++tensor)
     for (auto [all, own] :
          llvm::zip_equal(sharding.axes, projectTensor(sharding.rule, tensor, ofTensors[tensor], use.mesh)))

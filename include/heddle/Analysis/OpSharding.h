@@ -57,6 +57,9 @@ bool hasLocalForm(mlir::Operation *op, const ShardingRule &rule, int64_t factor)
 /// index, or masks the padding.
 bool canShardUnevenly(mlir::Operation *op, const ShardingRule &rule, int64_t factor);
 
+/// The operands that the op is linear in, so that partial sums pass through; none where it is not linear.
+llvm::SmallVector<mlir::OpOperand *> findLinearOperands(mlir::Operation *op);
+
 /// What the shardings of an op's operands and results say together. Fails, having said why, where two contradict.
 mlir::FailureOr<OpSharding> getOpSharding(mlir::Operation *op, ShardingRule rule, const MeshInUse &use);
 

@@ -1,5 +1,6 @@
 // Goes through a function in program order: values come to an op as it needs them, and go on as propagation said.
 #include "Resharding/ChooseSharding.h"
+#include "Resharding/DeferReductions.h"
 #include "Resharding/EmitReshard.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
@@ -29,6 +30,8 @@ public:
       return failure();
     for (OpOperand &operand : function.getBody().front().getTerminator()->getOpOperands())
       moveOperand(operand, getResultSharding(operand.getOperandNumber()));
+    shortenChains();
+    deferReductions(function, use, planner);
     shortenChains();
     return success();
   }
@@ -229,22 +232,18 @@ private:
     for (Operation *last : llvm::reverse(lasts)) {
       if (erased.contains(last))
         continue;
-      Value start = last->getOperand(0);
+      Value start = findChainStart(last->getOperand(0));
       SmallVector<Operation *> chain;
-      while (auto before = start.getDefiningOp<CollectiveOpInterface>()) {
-        if (!start.hasOneUse() || before->getBlock() != last->getBlock())
-          break;
-        chain.push_back(before);
-        start = before->getOperand(0);
-      }
+      for (Value value = last->getOperand(0); value != start; value = value.getDefiningOp()->getOperand(0))
+        chain.push_back(value.getDefiningOp());
       if (chain.empty() || last->use_empty())
         continue;
       Value end = last->getResult(0);
       const ReshardPlan &plan = planner.plan(cast<RankedTensorType>(end.getType()), getPropagatedSharding(start, use),
                                              getPropagatedSharding(end, use));
       OpBuilder builder(last);
-      end.replaceAllUsesWith(
-          emitPlan(plan, start, getPropagatedSharding(start, use).getReductionOp(), ReshardCause::ofCollective(last), builder));
+      end.replaceAllUsesWith(emitPlan(plan, start, getPropagatedSharding(start, use).getReductionOp(),
+                                      ReshardCause::ofCollective(last), builder));
       last->erase();
       for (Operation *before : chain) // the last one first
         if (before->use_empty()) {

@@ -20,8 +20,8 @@ bool isScalar(Value value) {
 }
 
 struct SplitConstants : heddle::impl::SplitConstantsBase<SplitConstants> {
-  /// Whether each use may as well compute the op's result for itself, from nothing, a scalar or another such result. One
-  /// operand at most, so that a chain stays a chain.
+  /// Whether each use may as well compute the op's result for itself, from nothing, a scalar or another such result.
+  /// One operand at most, so that a chain stays a chain.
   bool isCheap(Operation *op) {
     if (op->getNumResults() != 1 || op->getNumRegions() != 0 || !isPure(op) || isScalar(op->getResult(0)))
       return false;

@@ -38,8 +38,8 @@ static ListOfAxisRefListsAttr listsOf(const PlacedAxes &axes, int dim, int64_t r
   return ListOfAxisRefListsAttr::get(context, lists);
 }
 
-Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, ReductionOp reduction, const ReshardCause &cause,
-                                  OpBuilder &builder) {
+Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, ReductionOp reduction,
+                                   const ReshardCause &cause, OpBuilder &builder) {
   MLIRContext *context = builder.getContext();
   Type type = value.getType();
   int64_t rank = cast<RankedTensorType>(type).getRank();

@@ -10,8 +10,8 @@ namespace heddle::resharding {
 /// What a reshard is for: an operand that an op needs otherwise, or a result that it gives otherwise.
 struct ReshardCause {
   mlir::Location location;
-  mlir::StringAttr text;   // `operand #1 of stablehlo.dot_general`, for `heddle.cause`
-  mlir::Attribute scope;   // `heddle.scope` of the op; may be null
+  mlir::StringAttr text; // `operand #1 of stablehlo.dot_general`, for `heddle.cause`
+  mlir::Attribute scope; // `heddle.scope` of the op; may be null
 
   static ReshardCause of(mlir::OpOperand &operand);
   static ReshardCause of(mlir::OpResult result);
@@ -19,8 +19,8 @@ struct ReshardCause {
   static ReshardCause ofCollective(mlir::Operation *op);
 };
 
-/// The collectives of a plan, one after the other on `value`, of which unreduced parts combine by `reduction`; gives the
-/// last one's result.
+/// The collectives of a plan, one after the other on `value`, of which unreduced parts combine by `reduction`; gives
+/// the last one's result.
 mlir::Value emitPlan(const ReshardPlan &plan, mlir::Value value, sdy::ReductionOp reduction, const ReshardCause &cause,
                      mlir::OpBuilder &builder);
 

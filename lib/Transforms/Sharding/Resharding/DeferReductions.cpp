@@ -1,0 +1,136 @@
+#include "DeferReductions.h"
+
+#include "EmitReshard.h"
+#include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Dialect/Sdy/CollectiveOps.h"
+#include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+using namespace heddle::resharding;
+
+Value heddle::resharding::findChainStart(Value value) {
+  Block *block = value.getParentBlock();
+  while (auto before = value.getDefiningOp<CollectiveOpInterface>()) {
+    if (!value.hasOneUse() || before->getBlock() != block)
+      break;
+    value = before->getOperand(0);
+  }
+  return value;
+}
+
+namespace {
+
+class Deferrer {
+public:
+  Deferrer(const MeshInUse &use, ReshardPlanner &planner) : use(use), planner(planner) {}
+
+  void visit(Operation *op) {
+    SmallVector<OpOperand *> operands = findLinearOperands(op);
+    if (operands.empty() ||
+        !isa<FloatType, ComplexType, IntegerType>(cast<RankedTensorType>(op->getResult(0).getType()).getElementType()))
+      return;
+    SmallVector<Value> starts;
+    double before = 0;
+    for (OpOperand *operand : operands) {
+      Value start = findChainStart(operand->get());
+      TensorShardingAttr sharding = getPropagatedSharding(start, use);
+      if (start == operand->get() || sharding.getUnreducedAxes().empty() ||
+          sharding.getReductionOp() != ReductionOp::SUM ||
+          (!starts.empty() && sharding != getPropagatedSharding(starts.front(), use)) ||
+          llvm::is_contained(starts, start))
+        return;
+      before += planner.plan(typeOf(start), sharding, getPropagatedSharding(operand->get(), use)).seconds;
+      starts.push_back(start);
+    }
+    std::optional<OpSharding> early = shardBy(op, operands.front()->getOperandNumber(), starts.front());
+    if (!early)
+      return;
+    TensorShardingAttr result = getPropagatedSharding(op->getResult(0), use),
+                       partial = makePartial(*early, op, starts[0]);
+    for (OpOperand &other : op->getOpOperands())
+      if (!llvm::is_contained(operands, &other))
+        before -= planner
+                      .plan(typeOf(other.get()), getPropagatedSharding(other.get(), use),
+                            early->getTensorSharding(other.getOperandNumber(), other.get().getType(), use))
+                      .seconds;
+    const ReshardPlan &plan = planner.plan(typeOf(op->getResult(0)), partial, result);
+    if (plan.seconds > before * (1 + 1e-9))
+      return;
+    rewrite(op, operands, starts, *early, partial, plan);
+  }
+
+private:
+  static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+  /// The op's factors where an operand is sharded as `start`; nothing where that sharding does not pass through.
+  std::optional<OpSharding> shardBy(Operation *op, unsigned operand, Value start) const {
+    OpSharding sharding(*getShardingRule(op));
+    TensorShardingAttr of = getPropagatedSharding(start, use);
+    sharding.axes = projectTensor(sharding.rule, operand, of, use.mesh);
+    TensorShardingAttr back = sharding.getTensorSharding(operand, start.getType(), use);
+    if (!back.hasSameDimAxes(of))
+      return std::nullopt;
+    for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
+      if (sharding.rule.getFactor(factor).size % sharding.getShardCount(factor, use.mesh) != 0 &&
+          !canShardUnevenly(op, sharding.rule, factor))
+        return std::nullopt;
+    return sharding;
+  }
+
+  TensorShardingAttr makePartial(const OpSharding &sharding, Operation *op, Value start) const {
+    TensorShardingAttr dims = sharding.getTensorSharding(op->getNumOperands(), op->getResult(0).getType(), use);
+    return TensorShardingAttr::get(op->getContext(), use.meshOrRef, dims.getDimShardings(), {},
+                                   getPropagatedSharding(start, use).getUnreducedAxes());
+  }
+
+  void rewrite(Operation *op, ArrayRef<OpOperand *> operands, ArrayRef<Value> starts, const OpSharding &sharding,
+               TensorShardingAttr partial, const ReshardPlan &plan) {
+    ReshardCause cause = ReshardCause::ofCollective(operands.front()->get().getDefiningOp());
+    OpBuilder builder(op);
+    SmallVector<Value> chains;
+    for (auto [operand, start] : llvm::zip_equal(operands, starts)) {
+      chains.push_back(operand->get());
+      operand->set(start);
+    }
+    for (OpOperand &other : op->getOpOperands())
+      if (!llvm::is_contained(operands, &other)) {
+        const ReshardPlan &move =
+            planner.plan(typeOf(other.get()), getPropagatedSharding(other.get(), use),
+                         sharding.getTensorSharding(other.getOperandNumber(), other.get().getType(), use));
+        other.set(emitPlan(move, other.get(), ReductionOp::SUM, ReshardCause::of(other), builder));
+      }
+    op->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(op->getContext(), partial));
+    builder.setInsertionPointAfter(op);
+    SmallVector<OpOperand *> uses = llvm::map_to_vector(op->getUses(), [](OpOperand &use) { return &use; });
+    Value reduced = emitPlan(plan, op->getResult(0), ReductionOp::SUM, cause, builder);
+    for (OpOperand *use : uses)
+      use->set(reduced);
+    for (Value chain : chains)
+      while (chain.use_empty() && !llvm::is_contained(starts, chain)) {
+        Operation *dead = chain.getDefiningOp();
+        chain = dead->getOperand(0);
+        dead->erase();
+      }
+  }
+
+  const MeshInUse &use;
+  ReshardPlanner &planner;
+};
+
+} // namespace
+
+void heddle::resharding::deferReductions(func::FuncOp function, const MeshInUse &use, ReshardPlanner &planner) {
+  SmallVector<Operation *> ops; // in program order, so that what was deferred can be deferred further
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (hasScalarRegions(op))
+      return WalkResult::skip();
+    if (isa<stablehlo::StablehloDialect>(op->getDialect()))
+      ops.push_back(op);
+    return WalkResult::advance();
+  });
+  Deferrer deferrer(use, planner);
+  for (Operation *op : ops)
+    deferrer.visit(op);
+}
