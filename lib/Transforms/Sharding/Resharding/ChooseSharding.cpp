@@ -1,5 +1,8 @@
 #include "ChooseSharding.h"
 
+#include "DeferReductions.h"
+#include "heddle/Analysis/ShardingRules.h"
+
 #include "heddle/Dialect/Stablehlo/ContractionOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
@@ -128,8 +131,10 @@ private:
       if (!type)
         continue;
       TensorShardingAttr own = sharding.getTensorSharding(tensor, type, use);
-      seconds +=
-          tensor < op->getNumOperands() ? operandCost(tensor, own) : planner.plan(type, own, declared[tensor]).seconds;
+      if (tensor < op->getNumOperands())
+        seconds += operandCost(tensor, own);
+      else
+        seconds += planner.plan(type, own, declared[tensor]).seconds / countSharers(valueOf(tensor), own);
       bytes += getTensorBytes(getShardType(type, own, use.mesh));
     }
     double flops = 1;
@@ -138,6 +143,52 @@ private:
     bool isContraction = isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(op);
     return seconds +
            std::max(flops / (isContraction ? contractionFlopsPerSecond : flopsPerSecond), bytes / memoryBytesPerSecond);
+  }
+
+  /// A reduction of a sum of partial values is made once (`deferReductions`): how many values share it.
+  int64_t countSharers(Value value, TensorShardingAttr own) const {
+    int64_t sharers = 1;
+    if (own.getUnreducedAxes().empty())
+      return sharers;
+    while (value.hasOneUse()) {
+      OpOperand &used = *value.use_begin();
+      SmallVector<OpOperand *> linear = findLinearOperands(used.getOwner());
+      if (!llvm::is_contained(linear, &used))
+        break;
+      for (OpOperand *other : linear)
+        if (other != &used)
+          sharers += countPartials(other->get(), own);
+      value = used.getOwner()->getResult(0);
+    }
+    return sharers;
+  }
+
+  /// How many values that are partial along the same axes, or may come to be so, `value` is a sum of.
+  int64_t countPartials(Value value, TensorShardingAttr own) const {
+    if (!value.hasOneUse())
+      return 0;
+    value = resharding::findChainStart(value);
+    if (getPropagatedSharding(value, use).getUnreducedAxes() == own.getUnreducedAxes())
+      return 1;
+    Operation *from = value.getDefiningOp();
+    if (!from)
+      return 0;
+    if (SmallVector<OpOperand *> linear = findLinearOperands(from); !linear.empty()) {
+      int64_t partials = 0;
+      for (OpOperand *operand : linear)
+        partials += countPartials(operand->get(), own);
+      return partials;
+    }
+    std::optional<ShardingRule> rule = getShardingRule(from);
+    for (unsigned operand = 0; rule && operand < from->getNumOperands(); ++operand)
+      for (auto [factor, axes] : llvm::zip_equal(
+               rule->getFactors(),
+               projectTensor(*rule, operand, getPropagatedSharding(from->getOperand(operand), use), use.mesh)))
+        if (factor.kind == FactorKind::Reduction && axes.size() == own.getUnreducedAxes().size() &&
+            llvm::all_of(axes,
+                         [&](const PlacedAxis &axis) { return llvm::is_contained(own.getUnreducedAxes(), axis.axis); }))
+          return 1;
+    return 0;
   }
 
   Operation *op;
