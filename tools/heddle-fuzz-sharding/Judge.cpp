@@ -40,14 +40,18 @@ std::string Verdict::getCause() const {
   std::string cause = toString(outcome).str() + ": ";
   if (outcome == Outcome::Differs)
     return cause;
+  // What stands in quotes, braces and angle brackets is a name, a sharding or a type.
+  int depth = 0;
   bool isQuoted = false;
   for (char c : message) {
     isQuoted ^= c == '"';
-    bool isPart = (c >= '0' && c <= '9') || isQuoted || (c == 'x' && cause.ends_with("#"));
+    depth -= (c == '}' || c == '>') && depth > 0;
+    bool isPart = (c >= '0' && c <= '9') || isQuoted || depth > 0;
     if (!isPart)
       cause += c;
-    else if (!cause.ends_with("#"))
+    else if (!llvm::StringRef(cause).ends_with("#"))
       cause += '#';
+    depth += c == '{' || c == '<';
   }
   return cause;
 }
@@ -136,7 +140,8 @@ Verdict heddle::fuzz::judge(StringRef text, MLIRContext &context, const JudgeOpt
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || !isStorable(tensor))
       return {Outcome::Invalid, "an argument has type " + textOf(type)};
-    arguments.push_back(makeArgument(tensor, index));
+    auto number = entry.getArgAttrOfType<IntegerAttr>(index, "check.number");
+    arguments.push_back(makeArgument(tensor, number ? number.getInt() : index));
   }
   FailureOr<std::vector<RuntimeValue>> expected = run(*module, arguments);
   if (failed(expected))

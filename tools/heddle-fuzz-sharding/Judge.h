@@ -40,7 +40,8 @@ struct JudgeOptions {
   unsigned seconds = 20; ///< of CPU, for a case
 };
 
-/// Arguments of @main hold small integers; results are compared with ==, or, where they have `check.error`, within that
+/// Arguments of @main hold small integers, other ones for each argument, or for each `check.number` that one may have;
+/// results are compared with ==, or, where they have `check.error`, within that
 /// absolute bound.
 Verdict judge(llvm::StringRef text, mlir::MLIRContext &context, const JudgeOptions &options);
 

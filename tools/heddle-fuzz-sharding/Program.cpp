@@ -355,7 +355,7 @@ std::string Program::module(unsigned steps) {
     std::vector<std::string> attributes;
     if (once(2))
       attributes.push_back("sdy.sharding = #sdy.sharding" + sharding(argument.shape));
-    if (once(4))
+    if (once(12))
       for (size_t result = 0; result < results.size(); ++result)
         if (results[result].type() == argument.type() && taken.insert(result).second) {
           attributes.push_back("tf.aliasing_output = " + std::to_string(result) + " : i32");

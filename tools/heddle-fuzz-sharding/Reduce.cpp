@@ -1,6 +1,7 @@
 #include "Reduce.h"
 
 #include "heddle/Dialect/Sdy/Sdy.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -12,6 +13,12 @@ using namespace heddle;
 using namespace heddle::fuzz;
 
 namespace {
+
+constexpr StringRef kSharding = "sdy.sharding", kDonation = "tf.aliasing_output", kNumber = "check.number";
+
+void setNumber(func::FuncOp function, unsigned argument, int64_t number) {
+  function.setArgAttr(argument, kNumber, Builder(function.getContext()).getI64IntegerAttr(number));
+}
 
 /// The changes that can be made to a module, by number. Those that leave fewer ops come first.
 class Changes {
@@ -39,22 +46,29 @@ private:
         erased.set(index);
         (void)function.eraseResults(erased);
         terminator->eraseOperands(erased);
-        dropDonations();
+        renumberDonations(index);
         return true;
       }
     return false;
   }
 
-  void dropDonations() {
-    for (unsigned index = 0; index < function.getNumArguments(); ++index)
-      function.removeArgAttr(index, "tf.aliasing_output");
+  /// Donations to result `index`, which is gone, and to later ones.
+  void renumberDonations(int64_t index) {
+    for (unsigned argument = 0; argument < function.getNumArguments(); ++argument) {
+      auto donated = function.getArgAttrOfType<IntegerAttr>(argument, kDonation);
+      if (!donated || donated.getInt() < index)
+        continue;
+      function.removeArgAttr(argument, kDonation);
+      if (donated.getInt() > index)
+        function.setArgAttr(argument, kDonation, IntegerAttr::get(donated.getType(), donated.getInt() - 1));
+    }
   }
 
   /// Unread ops go; results of others become an operand of the same type, or a new argument.
   bool dropOps() {
     SmallVector<Operation *> ops;
     function.walk([&](Operation *op) {
-      if (op != function && !op->hasTrait<OpTrait::IsTerminator>())
+      if (op != function && !op->hasTrait<OpTrait::IsTerminator>() && isFree(op, /*inManual=*/true))
         ops.push_back(op);
     });
     for (Operation *op : llvm::reverse(ops)) {
@@ -71,7 +85,7 @@ private:
           op->erase();
           return true;
         }
-      if (isIsolated(op) || !isa<func::FuncOp>(functionLike(op)) || isa_and_nonnull<ModuleOp>(op->getParentOp()))
+      if (!isFree(op, /*inManual=*/false))
         continue;
       bool isConstant = op->getNumOperands() == 0 && op->getNumRegions() == 0;
       if (!isConstant && isWanted()) {
@@ -84,20 +98,29 @@ private:
     return false;
   }
 
-  /// Whether nothing outside may be read around an op: in a manual computation, or in a reduction's region.
-  static bool isIsolated(Operation *op) {
-    for (Operation *parent = op->getParentOp(); parent && !isa<func::FuncOp>(parent); parent = parent->getParentOp()) {
-      StringRef name = parent->getName().getStringRef();
-      if (name != "stablehlo.while" && name != "stablehlo.case" && name != "stablehlo.if")
-        return true;
+  /// Whether an op stands in the function, loops and branches only, or, where `inManual`, in manual computations: what
+  /// a reduction does must stay associative.
+  static bool isFree(Operation *op, bool inManual) {
+    for (Operation *parent = op->getParentOp(); !isa<func::FuncOp>(parent); parent = parent->getParentOp()) {
+      bool isManual = isa<sdy::ManualComputationOp>(parent);
+      if (isManual ? !inManual : !isa<stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(parent))
+        return false;
     }
-    return false;
+    return true;
   }
-  static Operation *functionLike(Operation *op) { return op->getParentOfType<func::FuncOp>(); }
+
+  int64_t freshNumber() {
+    int64_t number = 0;
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (auto other = function.getArgAttrOfType<IntegerAttr>(index, kNumber))
+        number = std::max(number, other.getInt() + 1);
+    return number;
+  }
 
   Value addArgument(Type type) {
     unsigned index = function.getNumArguments();
     (void)function.insertArgument(index, type, {}, function.getLoc());
+    setNumber(function, index, freshNumber());
     return function.getArgument(index);
   }
 
@@ -112,14 +135,14 @@ private:
 
   bool dropAttributes() {
     for (unsigned index = 0; index < function.getNumArguments(); ++index)
-      for (StringRef name : {"sdy.sharding", "tf.aliasing_output"})
+      for (StringRef name : {kSharding, kDonation})
         if (function.getArgAttr(index, name) && isWanted()) {
           function.removeArgAttr(index, name);
           return true;
         }
     for (unsigned index = 0; index < function.getNumResults(); ++index)
-      if (function.getResultAttr(index, "sdy.sharding") && isWanted()) {
-        function.removeResultAttr(index, StringAttr::get(function.getContext(), "sdy.sharding"));
+      if (function.getResultAttr(index, kSharding) && isWanted()) {
+        function.removeResultAttr(index, StringAttr::get(function.getContext(), kSharding));
         return true;
       }
     return false;
@@ -161,17 +184,17 @@ private:
 
   bool simplifyShardings() {
     for (unsigned index = 0; index < function.getNumArguments(); ++index)
-      if (auto sharding = function.getArgAttrOfType<sdy::TensorShardingAttr>(index, "sdy.sharding"))
+      if (auto sharding = function.getArgAttrOfType<sdy::TensorShardingAttr>(index, kSharding))
         for (sdy::TensorShardingAttr simpler : simplerThan(sharding))
           if (isWanted()) {
-            function.setArgAttr(index, "sdy.sharding", simpler);
+            function.setArgAttr(index, kSharding, simpler);
             return true;
           }
     for (unsigned index = 0; index < function.getNumResults(); ++index)
-      if (auto sharding = function.getResultAttrOfType<sdy::TensorShardingAttr>(index, "sdy.sharding"))
+      if (auto sharding = function.getResultAttrOfType<sdy::TensorShardingAttr>(index, kSharding))
         for (sdy::TensorShardingAttr simpler : simplerThan(sharding))
           if (isWanted()) {
-            function.setResultAttr(index, "sdy.sharding", simpler);
+            function.setResultAttr(index, kSharding, simpler);
             return true;
           }
     SmallVector<sdy::ShardingConstraintOp> constraints;
@@ -194,6 +217,20 @@ private:
   unsigned wanted, seen = 0;
 };
 
+/// The module with its arguments numbered, so that they keep their values when others go.
+std::string numberArguments(StringRef text, MLIRContext &context) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, ParserConfig(&context));
+  auto function = module->lookupSymbol<func::FuncOp>("main");
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    if (!function.getArgAttr(index, kNumber))
+      setNumber(function, index, index);
+  std::string numbered;
+  llvm::raw_string_ostream os(numbered);
+  module->print(os);
+  os << '\n';
+  return numbered;
+}
+
 /// The text after change number `wanted`; empty where it is no valid module, nothing where there is no such change.
 std::optional<std::string> change(StringRef text, unsigned wanted, MLIRContext &context) {
   ScopedDiagnosticHandler silence(&context, [](Diagnostic &) { return success(); });
@@ -215,7 +252,9 @@ std::optional<std::string> change(StringRef text, unsigned wanted, MLIRContext &
 
 std::string heddle::fuzz::reduce(StringRef text, const Verdict &verdict, MLIRContext &context,
                                  const JudgeOptions &options) {
-  std::string smallest = text.str(), cause = verdict.getCause();
+  if (verdict.outcome == Outcome::Invalid)
+    return text.str();
+  std::string smallest = numberArguments(text, context), cause = verdict.getCause();
   // A change that was refused may do after others, so until none of a whole round does.
   for (bool changedAny = true; changedAny;) {
     changedAny = false;

@@ -67,6 +67,8 @@ Worker Worker::start(uint64_t first, uint64_t end, TextOf textOf, mlir::MLIRCont
     itimerval limit{};
     limit.it_value.tv_sec = options.seconds;
     setitimer(ITIMER_PROF, &limit, nullptr);
+    if (options.seconds == 0) // no limit to the timer
+      raise(SIGPROF);
     Verdict verdict = judge(textOf(number), context, options);
     std::string message = verdict.message.substr(0, 1000);
     std::replace(message.begin(), message.end(), '\n', ' ');
