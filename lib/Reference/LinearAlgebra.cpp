@@ -126,13 +126,14 @@ LogicalResult runTriangularSolve(TriangularSolveOp op, Frame &frame) {
     result = computeWide(right, [&](auto other, Tensor &b) {
       if constexpr (std::is_same_v<T, decltype(other)>) {
         MutableArrayRef<T> values = a.mutableElements<T>(), x = b.mutableElements<T>();
-        for (size_t batch = 0; rows * columns && batch * rows * columns < x.size(); ++batch) {
+        size_t size = x.empty() ? 0 : rows * columns; // which may be too large where there are no batches
+        for (size_t batch = 0; batch * size < x.size(); ++batch) {
           TriangularMatrix<T> matrix{{values.slice(batch * n * n, n * n), n},
                                      op.getLower(),
                                      op.getUnitDiagonal(),
                                      transposed == leftSide,
                                      op.getTransposeA() == Transpose::ADJOINT};
-          MutableArrayRef<T> sides = x.slice(batch * rows * columns, rows * columns);
+          MutableArrayRef<T> sides = x.slice(batch * size, size);
           for (int64_t i = 0; i < (leftSide ? columns : rows); ++i)
             substitute(matrix, sides, n, leftSide ? i : i * columns, leftSide ? columns : 1);
         }

@@ -1,6 +1,7 @@
 #include "heddle/Reference/Tensor.h"
 
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -63,6 +64,7 @@ void Tensor::makeUnique() {
 SmallVector<int64_t> heddle::reference::rowMajorStrides(ArrayRef<int64_t> shape) {
   SmallVector<int64_t> strides(shape.size(), 1);
   for (int64_t dim = static_cast<int64_t>(shape.size()) - 2; dim >= 0; --dim)
-    strides[dim] = strides[dim + 1] * shape[dim + 1];
+    if (llvm::MulOverflow(strides[dim + 1], shape[dim + 1], strides[dim]))
+      strides[dim] = 0; // of a tensor without elements, where no step leads anywhere
   return strides;
 }

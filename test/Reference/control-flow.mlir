@@ -27,6 +27,56 @@ func.func @main() -> (tensor<i32>, tensor<3xi32>, tensor<i32>) {
   return %sum#0, %stored, %r : tensor<i32>, tensor<3xi32>, tensor<i32>
 }
 
+// RUN: heddle-interpret %s --entry branches | FileCheck %s --check-prefix=BRANCHES
+// BRANCHES:      result0 = dense<[4, 5]> : tensor<2xi32>
+// BRANCHES-NEXT: result1 = dense<1.5> : tensor<f32>
+// BRANCHES-NEXT: result2 = dense<5> : tensor<i32>
+// BRANCHES-NEXT: result3 = dense<10> : tensor<i32>
+// BRANCHES-NEXT: result4 = dense<20> : tensor<i32>
+// BRANCHES-NEXT: result5 = dense<20> : tensor<i32>
+func.func @branches() -> (tensor<2xi32>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>) {
+  %true = stablehlo.constant dense<true> : tensor<i1>
+  %false = stablehlo.constant dense<false> : tensor<i1>
+  %x = stablehlo.constant dense<[4, 5]> : tensor<2xi32>
+  %y = stablehlo.constant dense<[6, 7]> : tensor<2xi32>
+  %0:2 = "stablehlo.if"(%true) ({
+    %f = stablehlo.constant dense<1.5> : tensor<f32>
+    stablehlo.return %x, %f : tensor<2xi32>, tensor<f32>
+  }, {
+    %f = stablehlo.constant dense<2.5> : tensor<f32>
+    stablehlo.return %y, %f : tensor<2xi32>, tensor<f32>
+  }) : (tensor<i1>) -> (tensor<2xi32>, tensor<f32>)
+  %1 = "stablehlo.if"(%false) ({
+    %a = stablehlo.constant dense<4> : tensor<i32>
+    stablehlo.return %a : tensor<i32>
+  }, {
+    %a = stablehlo.constant dense<5> : tensor<i32>
+    stablehlo.return %a : tensor<i32>
+  }) : (tensor<i1>) -> tensor<i32>
+  // Branch 0; below 0 and past the end, the last one.
+  %ten = stablehlo.constant dense<10> : tensor<i32>
+  %twenty = stablehlo.constant dense<20> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %minus = stablehlo.constant dense<-1> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %2 = "stablehlo.case"(%zero) ({
+    stablehlo.return %ten : tensor<i32>
+  }, {
+    stablehlo.return %twenty : tensor<i32>
+  }) : (tensor<i32>) -> tensor<i32>
+  %3 = "stablehlo.case"(%minus) ({
+    stablehlo.return %ten : tensor<i32>
+  }, {
+    stablehlo.return %twenty : tensor<i32>
+  }) : (tensor<i32>) -> tensor<i32>
+  %4 = "stablehlo.case"(%two) ({
+    stablehlo.return %ten : tensor<i32>
+  }, {
+    stablehlo.return %twenty : tensor<i32>
+  }) : (tensor<i32>) -> tensor<i32>
+  return %0#0, %0#1, %1, %2, %3, %4 : tensor<2xi32>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
+}
+
 // ENDLESS: error: 'stablehlo.while' op runs longer than max-iterations 1000
 func.func @endless() -> tensor<i32> {
   %zero = stablehlo.constant dense<0> : tensor<i32>

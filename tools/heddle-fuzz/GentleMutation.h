@@ -7,8 +7,9 @@
 
 namespace heddle {
 
-/// A seed with one to four numbers, keywords, op names or element types changed, the latter wherever they stand. Many
-/// are still valid, so that they get past the verifier to what executes them.
+/// A seed with one to four elements of constants, numbers, keywords, op names or element types changed, the latter
+/// wherever they stand, and mostly without the expectations of the check dialect. Many are still valid and run to their
+/// end.
 std::string mutateGently(const std::vector<Seed> &seeds, Random &random);
 
 } // namespace heddle

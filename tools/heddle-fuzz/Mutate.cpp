@@ -402,12 +402,41 @@ private:
 
 } // namespace
 
+/// The symbols that a text names by `@name`, in its order.
+static std::vector<StringRef> symbolsIn(StringRef text) {
+  std::vector<StringRef> symbols;
+  Lexer lexer(text);
+  for (Token token = lexer.next(); token.kind != Token::End; token = lexer.next())
+    if (token.isPrefixed('@'))
+      symbols.push_back(token.text);
+  return symbols;
+}
+
+/// Functions, each with those that it names, directly or not. A function's first symbol is its own name.
+static std::vector<std::string> withCallees(ArrayRef<std::string> functions) {
+  std::vector<std::string> whole;
+  for (size_t root = 0; root < functions.size(); ++root) {
+    std::vector<size_t> used{root};
+    for (size_t next = 0; next < used.size(); ++next)
+      for (StringRef symbol : symbolsIn(functions[used[next]]))
+        for (size_t other = 0; other < functions.size(); ++other) {
+          std::vector<StringRef> own = symbolsIn(functions[other]);
+          if (!own.empty() && own.front() == symbol && !llvm::is_contained(used, other))
+            used.push_back(other);
+        }
+    whole.emplace_back();
+    for (size_t function : used)
+      whole.back() += functions[function];
+  }
+  return whole;
+}
+
 void heddle::addSeeds(StringRef file, StringRef text, std::vector<Seed> &seeds) {
   SmallVector<StringRef> parts;
   text.split(parts, "// -----");
   for (auto [index, part] : llvm::enumerate(parts)) {
     std::string name = parts.size() > 1 ? (file + "#" + llvm::Twine(index)).str() : file.str();
-    std::string whole, aliases;
+    std::string whole, shared; // shared: aliases and meshes
     std::vector<std::string> functions;
     SmallVector<StringRef> lines;
     part.split(lines, '\n');
@@ -415,16 +444,18 @@ void heddle::addSeeds(StringRef file, StringRef text, std::vector<Seed> &seeds) 
       if (line.trim().empty() || line.ltrim().starts_with("//"))
         continue;
       whole += (line + "\n").str();
-      if (line.starts_with("#") || line.starts_with("!"))
-        aliases += (line + "\n").str();
+      if (line.starts_with("#") || line.starts_with("!") || line.starts_with("sdy.mesh")) {
+        shared += (line + "\n").str();
+        continue;
+      }
       if (line.starts_with("func.func"))
         functions.emplace_back();
       if (!functions.empty())
         functions.back() += (line + "\n").str();
     }
     if (functions.size() > 1)
-      for (auto [number, function] : llvm::enumerate(functions))
-        seeds.push_back({name + "@" + std::to_string(number), aliases + function});
+      for (auto [number, function] : llvm::enumerate(withCallees(functions)))
+        seeds.push_back({name + "@" + std::to_string(number), shared + function});
     if (!whole.empty())
       seeds.push_back({name, whole});
   }
@@ -432,7 +463,7 @@ void heddle::addSeeds(StringRef file, StringRef text, std::vector<Seed> &seeds) 
 
 std::string heddle::mutate(const std::vector<Seed> &seeds, uint64_t series, uint64_t index, bool gentle) {
   Random random(series, index);
-  if (gentle && random.below(8))
+  if (gentle && random.below(16))
     return mutateGently(seeds, random);
   return Mutation(seeds, random).run();
 }

@@ -14,8 +14,8 @@ struct Seed {
   std::string text;
 };
 
-/// The modules of a file, and each function of a module of several, so that a fault in one does not keep the others
-/// from the passes. Comment lines are left out: most mutations would hit them.
+/// The modules of a file, and each function of a module of several with what it names, so that a fault in one does not
+/// keep the others from the passes. Comment lines are left out: most mutations would hit them.
 void addSeeds(llvm::StringRef file, llvm::StringRef text, std::vector<Seed> &seeds);
 
 /// Mutated text number `index` of the series `series`: the same for the same seeds, whatever was asked for before.

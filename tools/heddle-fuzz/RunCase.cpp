@@ -7,6 +7,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <fstream>
@@ -19,7 +20,14 @@ using namespace heddle;
 using namespace heddle::reference;
 
 // Exit statuses of the child that are no fault; sanitizers and LLVM's fatal errors have others.
-enum Status { accepted = 0, refusedByPasses = 40, refusedByParser = 41, notReadBack = 42, refusedByRun = 43 };
+enum Status {
+  accepted = 0,
+  refusedByPasses = 40,
+  refusedByParser = 41,
+  notReadBack = 42,
+  refusedByRun = 43,
+  acceptedByDevices = 44
+};
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -31,6 +39,8 @@ StringRef heddle::toString(Outcome outcome) {
   switch (outcome) {
   case Outcome::Accepted:
     return "accepted";
+  case Outcome::AcceptedByDevices:
+    return "accepted by several devices";
   case Outcome::RefusedByPasses:
     return "refused by passes";
   case Outcome::RefusedByParser:
@@ -66,14 +76,32 @@ static std::optional<RuntimeValue> zeroOf(Type type, int64_t maxBytes) {
   return value;
 }
 
-/// Runs every function of the module on zeros, on one to three devices as `variety` says.
+/// Replicas x partitions.
+constexpr std::pair<int64_t, int64_t> grids[] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 1},
+                                                 {2, 2}, {1, 4}, {2, 3}, {3, 2}, {1, 6}};
+
+/// Whether an op's results depend on the devices that run it.
+static bool communicates(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace(), name = op->getName().stripDialect();
+  return dialect == "spmd" || (dialect == "stablehlo" && (name.starts_with("all_") || name.starts_with("collective_") ||
+                                                          name == "reduce_scatter" || name.ends_with("_id")));
+}
+
+/// Runs every function of the module on zeros: those of a module that communicates on every grid, others on one that
+/// `variety` says. A function has run if it came to its end on one of them.
 static Status interpretHere(ModuleOp module, size_t variety) {
   InterpreterOptions options;
-  options.maxIterations = 1000;
+  options.maxIterations = 200;
   options.maxBytes = 256 << 20;
   options.output = &llvm::nulls();
   Interpreter interpreter(module, options);
-  bool allRan = true;
+  bool isParallel =
+      module.walk([](Operation *op) { return communicates(op) ? WalkResult::interrupt() : WalkResult::advance(); })
+          .wasInterrupted();
+  ArrayRef<std::pair<int64_t, int64_t>> chosen(grids);
+  if (!isParallel)
+    chosen = chosen.slice(variety % chosen.size(), 1);
+  bool allRan = true, onDevices = false;
   for (auto entry : module.getOps<func::FuncOp>()) {
     std::vector<RuntimeValue> arguments;
     for (Type type : entry.getArgumentTypes())
@@ -81,11 +109,16 @@ static Status interpretHere(ModuleOp module, size_t variety) {
         arguments.push_back(*zero);
     if (arguments.size() != entry.getNumArguments() || entry.isExternal())
       continue;
-    int64_t partitions = 1 + variety % 3;
-    std::vector<Program> programs(partitions, Program{entry, arguments});
-    allRan = succeeded(interpreter.run(entry.getLoc(), 1, partitions, programs)) && allRan;
+    bool hasRun = false;
+    for (auto [replicas, partitions] : chosen) {
+      std::vector<Program> programs(replicas * partitions, Program{entry, arguments});
+      bool succeeds = succeeded(interpreter.run(entry.getLoc(), replicas, partitions, programs));
+      hasRun |= succeeds;
+      onDevices |= succeeds && isParallel && programs.size() > 1;
+    }
+    allRan &= hasRun;
   }
-  return allRan ? accepted : refusedByRun;
+  return !allRan ? refusedByRun : onDevices ? acceptedByDevices : accepted;
 }
 
 /// What `heddle-opt --<pipeline>` does, and the generic form as well; then the pretty form must be read back.
@@ -125,7 +158,7 @@ RunningCase RunningCase::start(llvm::function_ref<std::string()> text, MLIRConte
                                int log) {
   RunningCase running;
   running.options = options;
-  running.started = std::chrono::steady_clock::now();
+  running.lastAwake = std::chrono::steady_clock::now();
   running.pid = fork();
   if (running.pid < 0)
     llvm::report_fatal_error("heddle-fuzz: fork failed");
@@ -159,21 +192,49 @@ static uint64_t residentBytes(pid_t pid) {
   return resident * sysconf(_SC_PAGESIZE);
 }
 
+static double secondsOf(const rusage &usage) {
+  auto seconds = [](const timeval &time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+/// Whether no thread of a child runs, waits for a processor or for a disk. One that has ended isn't asleep.
+static bool isAsleep(pid_t pid) {
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator task("/proc/" + std::to_string(pid) + "/task", error), end;
+       task != end && !error; task.increment(error)) {
+    std::ifstream stream(task->path() + "/stat");
+    std::string stat;
+    std::getline(stream, stat);    // nothing of a thread that has just ended
+    size_t name = stat.rfind(')'); // `23 (heddle-fuzz) S`
+    if (name == std::string::npos || stat.substr(name, 3) != ") S")
+      return false;
+  }
+  return !error;
+}
+
 std::optional<Outcome> RunningCase::poll() {
   int status = 0;
   rusage usage;
   bool ended = wait4(pid, &status, WNOHANG, &usage) != 0;
   // Asked of a case that has ended too: on a busy machine it may end between two looks.
   uint64_t bytes = ended ? uint64_t(usage.ru_maxrss) << 10 : residentBytes(pid);
-  bool tooLong = std::chrono::steady_clock::now() - started > std::chrono::seconds(6 * options.seconds);
   bool tooLarge = bytes > uint64_t(options.megabytes) << 20;
+  // A busy machine may keep a case waiting for as long as it likes; CPU time ends one that is at work. One that waits
+  // for nothing but itself is never seen otherwise.
+  auto now = std::chrono::steady_clock::now();
+  if (ended || !isAsleep(pid))
+    lastAwake = now;
+  bool tooLong = ended ? secondsOf(usage) > options.seconds
+                       : now - lastAwake > std::chrono::seconds(std::max(6 * options.seconds, 1u));
   if (tooLong || tooLarge) {
     if (!ended) {
       kill(pid, SIGKILL);
       waitpid(pid, &status, 0);
     }
-    ending = tooLong ? "took too long on the clock" : "took too much memory";
-    return tooLong ? Outcome::Hang : Outcome::Memory;
+    ending = tooLarge ? "took too much memory" : ended ? "took too long" : "is asleep";
+    return tooLarge ? Outcome::Memory : Outcome::Hang;
   }
   if (!ended)
     return std::nullopt;
@@ -186,6 +247,8 @@ std::optional<Outcome> RunningCase::poll() {
   switch (WEXITSTATUS(status)) {
   case accepted:
     return Outcome::Accepted;
+  case acceptedByDevices:
+    return Outcome::AcceptedByDevices;
   case refusedByPasses:
     return Outcome::RefusedByPasses;
   case refusedByParser:

@@ -18,12 +18,24 @@ namespace heddle {
 struct CaseOptions {
   std::string pipeline;   // empty: none
   bool interpret = false; // run every function on the reference interpreter, instead of reading back what is printed
-  unsigned seconds = 10;  // of CPU; six times as many on the clock, which the machine's other work may stretch
+  unsigned seconds = 10;  // of CPU, or six times as many on the clock in which it sleeps
   unsigned megabytes = 4096;
 };
 
-enum class Outcome { Accepted, RefusedByPasses, RefusedByParser, RefusedByRun, Crash, Hang, Memory, NotReadBack };
+/// AcceptedByDevices: by the interpreter, and functions that communicate on more than one.
+enum class Outcome {
+  Accepted,
+  AcceptedByDevices,
+  RefusedByPasses,
+  RefusedByParser,
+  RefusedByRun,
+  Crash,
+  Hang,
+  Memory,
+  NotReadBack
+};
 llvm::StringRef toString(Outcome outcome);
+inline bool isAccepted(Outcome outcome) { return outcome <= Outcome::AcceptedByDevices; }
 inline bool isFault(Outcome outcome) { return outcome >= Outcome::Crash; }
 
 /// A child at work.
@@ -43,7 +55,7 @@ public:
 private:
   pid_t pid = -1;
   CaseOptions options;
-  std::chrono::steady_clock::time_point started;
+  std::chrono::steady_clock::time_point lastAwake;
   std::string ending;
 };
 

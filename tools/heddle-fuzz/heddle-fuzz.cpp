@@ -47,6 +47,8 @@ struct Options {
                            cl::init("heddle-fuzz-faults")};
   cl::opt<uint64_t> largest{"max-seed-bytes", cl::desc("Larger seeds are left out (default 262144)"), cl::init(262144)};
   cl::opt<bool> expectFaults{"expect-faults", cl::desc("Run the seeds only; each must be a fault"), cl::init(false)};
+  cl::opt<unsigned> leastAccepted{
+      "least-accepted", cl::desc("Fail if fewer percent of the mutated cases are accepted (default 0)"), cl::init(0)};
   cl::opt<bool> show{"show", cl::desc("Print case --first instead of running anything"), cl::init(false)};
 };
 
@@ -143,7 +145,13 @@ public:
     for (auto [outcome, cases] : outcomes)
       llvm::outs() << ' ' << cases << ' ' << toString(outcome) << ',';
     llvm::outs() << ' ' << faults() << " faults\n";
-    return options.expectFaults ? faults() == total : faults() == 0;
+    if (options.expectFaults)
+      return faults() == total;
+    bool isEnough = acceptedMutants * 100 >= options.count * options.leastAccepted;
+    if (options.leastAccepted)
+      llvm::outs() << acceptedMutants << " of " << options.count << " mutated cases accepted, "
+                   << (isEnough ? "at least " : "needed ") << options.leastAccepted << " %\n";
+    return faults() == 0 && isEnough;
   }
 
 private:
@@ -173,6 +181,7 @@ private:
     if (!outcome)
       return false;
     ++outcomes[*outcome];
+    acceptedMutants += work.number >= seeds.size() && isAccepted(*outcome);
     if (isFault(*outcome) != options.expectFaults)
       report(work, *outcome);
     idleLogs.push_back(work.log);
@@ -211,7 +220,8 @@ private:
   mlir::MLIRContext &context;
   std::vector<int> idleLogs;
   std::vector<Work> running;
-  std::map<Outcome, uint64_t> outcomes;
+  std::map<Outcome, uint64_t> outcomes; // of seeds and mutated cases
+  uint64_t acceptedMutants = 0;
 };
 
 } // namespace
