@@ -92,7 +92,7 @@ def test_own_inputs_and_shared_ones(tmp_path):
 
 def test_missing_and_wrong_inputs_name_the_device(tmp_path):
     inputs = {"arg0": np.int32([1, 2]), "arg1@r0p0": np.int32([1, 2])}
-    assert "'arg1' is missing" in run(tmp_path, inputs, "--partitions=2").stderr
+    assert "'arg1@r0p1' and 'arg1' are missing, needed one of them with I32[2]" in run(tmp_path, inputs, "--partitions=2").stderr
     inputs["arg1@r0p1"] = np.float32([1, 2])
     assert "'arg1@r0p1' has type F32[2], needed I32[2]" in run(tmp_path, inputs, "--partitions=2").stderr
 
