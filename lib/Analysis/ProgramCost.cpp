@@ -4,7 +4,7 @@
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
-#include "heddle/Dialect/Sdy/RegionOps.h"
+#include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
@@ -15,49 +15,7 @@
 using namespace mlir;
 using namespace heddle;
 
-static int64_t bytesOf(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type ? getTensorBytes(type) : 0;
-}
-
-static int64_t elementsOf(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type ? type.getNumElements() : 0;
-}
-
-static int64_t floatElementsOf(Value value) {
-  Type element = getElementTypeOrSelf(value.getType());
-  return isa<FloatType, ComplexType>(element) ? elementsOf(value) : 0;
-}
-
 bool heddle::isContraction(Operation *op) { return isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(op); }
-
-double heddle::getFlops(Operation *op) {
-  if (auto dot = dyn_cast<stablehlo::DotGeneralOp>(op)) {
-    double terms = 1;
-    for (int64_t dim : dot.getDotDimensionNumbers().getLhsContractingDimensions())
-      terms *= dot.getLhs().getType().getDimSize(dim);
-    return 2 * terms * elementsOf(dot);
-  }
-  if (auto convolution = dyn_cast<stablehlo::ConvolutionOp>(op)) {
-    // Each output element sums over a kernel of one output feature.
-    int64_t outputs =
-        convolution.getRhs().getType().getDimSize(convolution.getDimensionNumbers().getKernelOutputFeatureDimension());
-    return 2.0 * elementsOf(convolution) * (elementsOf(convolution.getRhs()) / std::max<int64_t>(1, outputs));
-  }
-  if (isa<stablehlo::ConstantOp>(op) || op->getDialect()->getNamespace() == "spmd" ||
-      (op->getNumRegions() > 0 && !hasScalarRegions(op)))
-    return 0;
-  double flops = 0;
-  if (isa<stablehlo::ReduceOp, stablehlo::ReduceWindowOp>(op)) {
-    for (Value operand : op->getOperands())
-      flops += floatElementsOf(operand);
-    return flops;
-  }
-  for (Value result : op->getResults())
-    flops += floatElementsOf(result);
-  return flops;
-}
 
 namespace {
 
@@ -69,34 +27,38 @@ std::optional<int64_t> findMembers(Operation *op) {
       members *= steps.count;
     return members;
   };
+  auto ofLists = [&](ArrayRef<sdy::AxisRefListAttr> lists, sdy::CollectiveOpInterface op) {
+    sdy::MeshAttr mesh = op.getOutSharding().getMesh(op);
+    int64_t members = 1;
+    for (sdy::AxisRefListAttr axes : lists)
+      for (sdy::AxisRefAttr axis : axes.getValue())
+        members *= axis.getSize(mesh);
+    return members;
+  };
   auto ofGroups = [](Attribute groups) { return stablehlo::replicaGroupSize(groups).value_or(1); };
   return llvm::TypeSwitch<Operation *, std::optional<int64_t>>(op)
       .Case<spmd::AllReduceOp, spmd::AllGatherOp, spmd::ReduceScatterOp, spmd::AllToAllOp>(
           [&](auto op) { return ofAxes(op.getAxes(), op.getMeshAttr()); })
       .Case<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
             stablehlo::CollectiveBroadcastOp>([&](auto op) { return ofGroups(op.getReplicaGroups()); })
-      .Case<spmd::PermuteOp, stablehlo::CollectivePermuteOp>([](auto) { return 2; })
+      .Case<sdy::AllReduceOp>([&](auto op) { return ofLists({op.getReductionAxes()}, op); })
+      .Case<sdy::AllGatherOp>([&](auto op) { return ofLists(op.getGatheringAxes().getValue(), op); })
+      .Case<sdy::ReduceScatterOp>([&](auto op) { return ofLists(op.getReduceScatterAxes().getValue(), op); })
+      .Case<sdy::AllToAllOp>([&](auto op) {
+        int64_t members = 1;
+        for (sdy::AllToAllParamAttr param : op.getParams().getValue())
+          members *= ofLists({sdy::AxisRefListAttr::get(op.getContext(), param.getAxes())}, op);
+        return members;
+      })
+      .Case<spmd::PermuteOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>([](auto) { return 2; })
       .Default(std::nullopt);
-}
-
-int64_t getWireBytes(Operation *op, int64_t members) {
-  int64_t sent = 0, received = 0;
-  for (Value operand : op->getOperands())
-    sent += bytesOf(operand);
-  for (Value result : op->getResults())
-    received += bytesOf(result);
-  auto part = [&](int64_t bytes) { return bytes - bytes / members; };
-  if (isa<spmd::AllReduceOp, stablehlo::AllReduceOp>(op))
-    return 2 * part(sent);
-  if (isa<spmd::AllGatherOp, stablehlo::AllGatherOp>(op))
-    return part(received);
-  if (isa<spmd::PermuteOp, stablehlo::CollectivePermuteOp, stablehlo::CollectiveBroadcastOp>(op))
-    return sent;
-  return part(sent);
 }
 
 class Counter {
 public:
+  /// Types are local where there is no mesh to go by.
+  explicit Counter(const MeshInUse *use = nullptr) : use(use) {}
+
   ProgramCost run(func::FuncOp function) {
     ProgramCost cost;
     int64_t arguments = 0;
@@ -109,6 +71,67 @@ public:
   }
 
 private:
+  /// The type of one device's part; null for what is no ranked tensor.
+  RankedTensorType typeOf(Value value) const {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type && use ? getShardType(type, getPropagatedSharding(value, *use), use->mesh) : type;
+  }
+  int64_t elementsOf(Value value) const {
+    RankedTensorType type = typeOf(value);
+    return type ? type.getNumElements() : 0;
+  }
+  int64_t bytesOf(Value value) const {
+    RankedTensorType type = typeOf(value);
+    return type ? getTensorBytes(type) : 0;
+  }
+  int64_t floatElementsOf(Value value) const {
+    return isa<FloatType, ComplexType>(getElementTypeOrSelf(value.getType())) ? elementsOf(value) : 0;
+  }
+
+  double getFlops(Operation *op) const {
+    if (auto dot = dyn_cast<stablehlo::DotGeneralOp>(op)) {
+      double terms = 1;
+      for (int64_t dim : dot.getDotDimensionNumbers().getLhsContractingDimensions())
+        terms *= typeOf(dot.getLhs()).getDimSize(dim);
+      return 2 * terms * elementsOf(dot);
+    }
+    if (auto convolution = dyn_cast<stablehlo::ConvolutionOp>(op)) {
+      // Each output element sums over a kernel of one output feature.
+      int64_t outputs =
+          typeOf(convolution.getRhs()).getDimSize(convolution.getDimensionNumbers().getKernelOutputFeatureDimension());
+      return 2.0 * elementsOf(convolution) * (elementsOf(convolution.getRhs()) / std::max<int64_t>(1, outputs));
+    }
+    if (isa<stablehlo::ConstantOp>(op) || isa<spmd::SpmdDialect, sdy::SdyDialect>(op->getDialect()) ||
+        (op->getNumRegions() > 0 && !hasScalarRegions(op)))
+      return 0;
+    double flops = 0;
+    if (isa<stablehlo::ReduceOp, stablehlo::ReduceWindowOp>(op)) {
+      for (Value operand : op->getOperands())
+        flops += floatElementsOf(operand);
+      return flops;
+    }
+    for (Value result : op->getResults())
+      flops += floatElementsOf(result);
+    return flops;
+  }
+
+  int64_t getWireBytes(Operation *op, int64_t members) const {
+    int64_t sent = 0, received = 0;
+    for (Value operand : op->getOperands())
+      sent += bytesOf(operand);
+    for (Value result : op->getResults())
+      received += bytesOf(result);
+    auto part = [&](int64_t bytes) { return bytes - bytes / members; };
+    if (isa<spmd::AllReduceOp, sdy::AllReduceOp, stablehlo::AllReduceOp>(op))
+      return 2 * part(sent);
+    if (isa<spmd::AllGatherOp, sdy::AllGatherOp, stablehlo::AllGatherOp>(op))
+      return part(received);
+    if (isa<spmd::PermuteOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp,
+            stablehlo::CollectiveBroadcastOp>(op))
+      return sent;
+    return part(sent);
+  }
+
   /// Adds up a region that runs `times` times; returns the most bytes of its own values that are alive at once.
   int64_t visit(Region &region, int64_t times, ProgramCost &cost) {
     int64_t peak = 0;
@@ -186,8 +209,19 @@ private:
     cost.unknownLoops += worst.unknownLoops;
     return peak;
   }
+
+  const MeshInUse *use;
 };
 
 } // namespace
 
 ProgramCost heddle::getProgramCost(func::FuncOp function) { return Counter().run(function); }
+
+ProgramCost heddle::getReshardedCost(func::FuncOp function, const MeshInUse &use) {
+  return Counter(&use).run(function);
+}
+
+double heddle::getSeconds(const ProgramCost &cost, const MachineRates &rates) {
+  return cost.wireBytes / rates.bytesPerSecond + cost.contractionFlops / rates.contractionFlopsPerSecond +
+         (cost.flops - cost.contractionFlops) / rates.flopsPerSecond;
+}

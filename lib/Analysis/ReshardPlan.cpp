@@ -30,8 +30,8 @@ namespace {
 class PlanMaker {
 public:
   PlanMaker(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to, const MeshInUse &use,
-            const LinkSpeeds &speeds)
-      : type(type), from(from), to(to), use(use), speeds(speeds) {}
+            const MachineRates &rates)
+      : type(type), from(from), to(to), use(use), rates(rates) {}
 
   ReshardPlan run() {
     TensorShardingAttr target = to;
@@ -78,7 +78,7 @@ private:
     int64_t shards = getShardCount(axes, use.mesh),
             bytes = getTensorBytes(getShardType(type, current, use.mesh)) / shards * (shards - 1);
     add({ReshardKind::AllGather, axes, static_cast<int>(dim), -1, current, bytes},
-        bytes / speeds.bytesPerSecond + (shards - 1) * speeds.latencySeconds);
+        bytes / rates.bytesPerSecond + (shards - 1) * rates.latencySeconds);
   }
   void slice(int64_t dim, const PlacedAxes &axes) {
     setDim(dim, axes);
@@ -158,7 +158,7 @@ private:
                            : type.getDimSize(dim));
     problem.elementBytes = std::max<int64_t>(1, getTensorBytes(type) / std::max<int64_t>(1, type.getNumElements()));
     for (AxisRefAttr atom : atoms)
-      problem.axes.push_back({atom.toString(), atom.getSize(use.mesh), speeds.bytesPerSecond, speeds.latencySeconds});
+      problem.axes.push_back({atom.toString(), atom.getSize(use.mesh), rates.bytesPerSecond, rates.latencySeconds});
     problem.from = stateOf(current);
     problem.to = stateOf(target);
     std::string error = problems::check(problem);
@@ -175,7 +175,7 @@ private:
   RankedTensorType type;
   TensorShardingAttr from, to, current;
   const MeshInUse &use;
-  const LinkSpeeds &speeds;
+  const MachineRates &rates;
   ReshardPlan plan;
   std::set<int64_t> fixed;
   SmallVector<AxisRefAttr> atoms;
@@ -186,6 +186,6 @@ private:
 const ReshardPlan &ReshardPlanner::plan(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to) {
   auto [it, isNew] = plans.try_emplace({type.getAsOpaquePointer(), from.getAsOpaquePointer(), to.getAsOpaquePointer()});
   if (isNew && from != to)
-    it->second = PlanMaker(type, from, to, use, speeds).run();
+    it->second = PlanMaker(type, from, to, use, rates).run();
   return it->second;
 }

@@ -3,7 +3,8 @@
 #ifndef HEDDLE_ANALYSIS_PROGRAMCOST_H
 #define HEDDLE_ANALYSIS_PROGRAMCOST_H
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "heddle/Analysis/MachineRates.h"
+#include "heddle/Analysis/OpSharding.h"
 
 namespace heddle {
 
@@ -35,9 +36,12 @@ struct ProgramCost {
 
 /// Branches count as the one that costs more.
 ProgramCost getProgramCost(mlir::func::FuncOp function);
+/// What one device will do of a function on global types whose reshards are `sdy` collectives.
+ProgramCost getReshardedCost(mlir::func::FuncOp function, const MeshInUse &use);
 
-/// Of one op, without its regions.
-double getFlops(mlir::Operation *op);
+/// Seconds to send and compute it all, one after the other.
+double getSeconds(const ProgramCost &cost, const MachineRates &rates = {});
+
 bool isContraction(mlir::Operation *op);
 
 } // namespace heddle

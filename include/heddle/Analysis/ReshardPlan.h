@@ -2,6 +2,7 @@
 #ifndef HEDDLE_ANALYSIS_RESHARDPLAN_H
 #define HEDDLE_ANALYSIS_RESHARDPLAN_H
 
+#include "heddle/Analysis/MachineRates.h"
 #include "heddle/Analysis/OpSharding.h"
 #include "heddle/Problems/ReshardPath.h"
 #include <map>
@@ -26,23 +27,19 @@ struct ReshardPlan {
   double seconds = 0;
 };
 
-/// Of one kind of link, until a machine is described.
-struct LinkSpeeds {
-  double bytesPerSecond = 1e11;
-  double latencySeconds = 1e-9; // so small that it only decides between paths of the same bytes
-};
-
 /// Plans, remembered by type and shardings.
 class ReshardPlanner {
 public:
-  explicit ReshardPlanner(MeshInUse use, LinkSpeeds speeds = {}) : use(use), speeds(speeds) {}
+  explicit ReshardPlanner(MeshInUse use, MachineRates rates = {}) : use(use), rates(rates) {}
 
   /// `to` is unreduced along no axis that `from` is not.
   const ReshardPlan &plan(mlir::RankedTensorType type, sdy::TensorShardingAttr from, sdy::TensorShardingAttr to);
 
+  const MachineRates &getRates() const { return rates; }
+
 private:
   MeshInUse use;
-  LinkSpeeds speeds;
+  MachineRates rates;
   std::map<std::tuple<const void *, const void *, const void *>, ReshardPlan> plans;
 };
 

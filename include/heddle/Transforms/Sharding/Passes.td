@@ -34,10 +34,21 @@ def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
     last of all; where an axis is still wanted in two places, the larger tensor's comes first, then by name. Axes are
     taken in rounds, in which all ops see the same state, so the order of ops and arguments does not matter.
 
+    An axis that state and constraints want, but the batch does not (sequence parallelism next to tensor parallelism:
+    `model` cuts activations by sequence and weights by column), is contested: which of them spreads first decides which
+    of them moves. Both ways are propagated, resharded and costed, one contested axis after the other, and the faster one
+    stays.
+
     After Shardy ("Propagation", sections "Conflict resolution hierarchy" and "Core Propagation Algorithm"); phases by
     role and rounds are heddle's own.
   }];
-  let options = [Option<"dumpEdges", "dump-edges", "bool", "false", "a remark for each axis that a dim takes">];
+  let options = [Option<"dumpEdges", "dump-edges", "bool", "false", "a remark for each axis that a dim takes">,
+                 ListOption<"stateFirst", "state-first", "std::string",
+                            "axes along which state spreads before batch and constraints; not chosen by cost then">,
+                 Option<"conflicts", "conflicts", "std::string", "\"cost\"",
+                        "who spreads first along an axis that state and constraints want: by `cost`, or by `roles` alone">,
+                 Option<"showConflicts", "show-conflicts", "bool", "false",
+                        "a remark for each contested axis, with the cost of both ways">];
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 

@@ -50,6 +50,14 @@ void State::addNode(Node node) {
   nodes.push_back(std::move(node));
 }
 
+int64_t State::phaseOf(DimensionShardingAttr dim, int64_t phase) const {
+  if (dim.getPriority())
+    return 2 * *dim.getPriority();
+  bool isSwapped =
+      llvm::any_of(dim.getAxes(), [&](AxisRefAttr axis) { return llvm::is_contained(stateFirst, axis.getName()); });
+  return isSwapped ? 1 - phase : phase;
+}
+
 LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin origin, int64_t phase, Operation *op) {
   MeshAttr found = lookupMesh(sharding.getMeshOrRef(), op);
   if (found.isMaximal())
@@ -68,7 +76,7 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
   llvm::append_range(cell.unreduced, sharding.getUnreducedAxes());
   for (auto [dim, annotated] : llvm::zip_equal(cell.dims, sharding.getDimShardings())) {
     dim.isOpen = annotated.isOpen();
-    dim.phase = annotated.getPriority() ? 2 * *annotated.getPriority() : phase;
+    dim.phase = phaseOf(annotated, phase);
     dim.axes.clear();
     for (AxisRefAttr axis : annotated.getAxes())
       dim.axes.push_back({axis, static_cast<int>(origins.size())});
@@ -78,7 +86,7 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
 }
 
 /// State comes after batch and constraints: a ZeRO-sharded weight is gathered where an activation wants its axis.
-static int64_t phaseOf(IoAttr io) { return io && io.getRole() == Role::State ? 1 : 0; }
+static int64_t phaseOfRole(IoAttr io) { return io && io.getRole() == Role::State ? 1 : 0; }
 
 LogicalResult State::buildEntry(func::FuncOp function) {
   auto describe = [&](StringRef what, unsigned index, IoAttr io) {
@@ -92,7 +100,7 @@ LogicalResult State::buildEntry(func::FuncOp function) {
     auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
     if (auto sharding = function.getArgAttrOfType<TensorShardingAttr>(argument.getArgNumber(), kShardingAttr))
       if (failed(annotate(cell, sharding, {describe("argument", argument.getArgNumber(), io), argument.getLoc()},
-                          phaseOf(io), function)))
+                          phaseOfRole(io), function)))
         return failure();
   }
   for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands())) {
@@ -102,8 +110,8 @@ LogicalResult State::buildEntry(func::FuncOp function) {
       continue;
     auto io = function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
     if (auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr))
-      if (failed(annotate(resultCells.back(), sharding, {describe("result", index, io), function.getLoc()}, phaseOf(io),
-                          function)))
+      if (failed(annotate(resultCells.back(), sharding, {describe("result", index, io), function.getLoc()},
+                          phaseOfRole(io), function)))
         return failure();
   }
   return success();

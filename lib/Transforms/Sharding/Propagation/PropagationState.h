@@ -53,6 +53,9 @@ struct Node {
 /// The cells and nodes of a function.
 class State {
 public:
+  /// Along the axes `stateFirst`, state spreads before batch and constraints; along others after them.
+  explicit State(llvm::ArrayRef<std::string> stateFirst = {}) : stateFirst(stateFirst) {}
+
   /// Reads annotations and rules. Fails, having said why, on shardings of several meshes.
   llvm::LogicalResult build(mlir::func::FuncOp function);
 
@@ -78,11 +81,13 @@ private:
   void addNode(Node node);
   llvm::LogicalResult annotate(int cell, sdy::TensorShardingAttr sharding, Origin origin, int64_t phase,
                                mlir::Operation *op);
+  int64_t phaseOf(sdy::DimensionShardingAttr dim, int64_t phase) const;
   llvm::LogicalResult buildEntry(mlir::func::FuncOp function);
   llvm::LogicalResult buildOp(mlir::Operation *op);
   void rankOrigins();
   sdy::TensorShardingAttr getSharding(int cell) const;
 
+  llvm::ArrayRef<std::string> stateFirst;
   sdy::MeshAttr mesh;
   mlir::Attribute meshOrRef;
   std::vector<Cell> cells;

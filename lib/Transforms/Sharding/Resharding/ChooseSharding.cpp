@@ -1,9 +1,9 @@
 #include "ChooseSharding.h"
 
 #include "DeferReductions.h"
+#include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ShardingRules.h"
 
-#include "heddle/Dialect/Stablehlo/ContractionOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -12,12 +12,6 @@ using namespace heddle;
 using namespace heddle::sdy;
 
 namespace {
-
-// Of a device, until a machine is described.
-constexpr double flopsPerSecond = 4e14;
-// Far below what a device reaches with large ones: repeating a product to save bytes must pay for itself on every mesh.
-constexpr double contractionFlopsPerSecond = 1e11;
-constexpr double memoryBytesPerSecond = 3e12;
 
 class Chooser {
 public:
@@ -140,9 +134,9 @@ private:
     double flops = 1;
     for (auto [index, factor] : llvm::enumerate(sharding.rule.getFactors()))
       flops *= llvm::divideCeil(factor.size, sharding.getShardCount(index, use.mesh));
-    bool isContraction = isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(op);
-    return seconds +
-           std::max(flops / (isContraction ? contractionFlopsPerSecond : flopsPerSecond), bytes / memoryBytesPerSecond);
+    const MachineRates &rates = planner.getRates();
+    double flopsPerSecond = isContraction(op) ? rates.contractionFlopsPerSecond : rates.flopsPerSecond;
+    return seconds + std::max(flops / flopsPerSecond, bytes / rates.memoryBytesPerSecond);
   }
 
   /// A reduction of a sum of partial values is made once (`deferReductions`): how many values share it.

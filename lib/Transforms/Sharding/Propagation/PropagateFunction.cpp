@@ -1,0 +1,123 @@
+#include "PropagateFunction.h"
+
+#include "heddle/Analysis/OpSharding.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/ShardingOps.h"
+#include "llvm/ADT/SetVector.h"
+#include <set>
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::propagation;
+
+namespace {
+
+/// What takes part in a step of a phase.
+struct Step {
+  bool hasOthers;
+  bool hasForwardBroadcasts;
+};
+
+class Propagation {
+public:
+  Propagation(State &state, bool dumpEdges) : state(state), dumpEdges(dumpEdges) {}
+
+  void run() {
+    constexpr Step steps[] = {{false, false}, {true, false}, {true, true}};
+    for (int64_t phase : state.getPhases())
+      for (const Step &step : steps)
+        runStep(phase, step);
+  }
+
+private:
+  /// Rounds: every op sees the same state and proposes, then each cell takes what it can, the best proposal first. So
+  /// the outcome does not depend on the order of ops. Only ops whose cells have changed propose again.
+  void runStep(int64_t phase, const Step &step) {
+    SmallVector<int> active = llvm::to_vector(llvm::seq<int>(0, state.getNodes().size()));
+    while (!active.empty()) {
+      SmallVector<Proposal> proposals;
+      for (int index : active) {
+        const Node &node = state.getNodes()[index];
+        if (node.kind == NodeKind::Other && !step.hasOthers)
+          continue;
+        bool forward = node.kind != NodeKind::Broadcast || step.hasForwardBroadcasts;
+        proposeAt(state, index, phase, forward, /*backward=*/true, proposals);
+      }
+      llvm::sort(proposals, [&](const Proposal &a, const Proposal &b) { return keyOf(a) < keyOf(b); });
+      llvm::SetVector<int> next;
+      for (const Proposal &proposal : proposals)
+        if (takeProposal(state, proposal)) {
+          report(proposal);
+          next.insert(state.getCells()[proposal.cell].nodes.begin(), state.getCells()[proposal.cell].nodes.end());
+        }
+      active = next.takeVector();
+    }
+  }
+
+  std::tuple<int64_t, int, int64_t, std::string> keyOf(const Proposal &proposal) const {
+    return {-proposal.sourceElements, state.getOriginRank(proposal.axes.back().origin), proposal.dim, textOf(proposal)};
+  }
+
+  static std::string textOf(const Proposal &proposal) {
+    std::string text;
+    for (const PlacedAxis &placed : proposal.axes)
+      text += (text.empty() ? "" : ", ") + placed.axis.toString();
+    return text;
+  }
+
+  void report(const Proposal &proposal) {
+    if (!dumpEdges)
+      return;
+    const Node &node = state.getNodes()[proposal.node];
+    size_t tensor = llvm::find(node.cells, proposal.cell) - node.cells.begin(),
+           operands = node.rule.getOperands().size();
+    node.op->emitRemark() << "dim " << proposal.dim << " of " << (tensor < operands ? "operand" : "result") << " #"
+                          << (tensor < operands ? tensor : tensor - operands) << " takes {" << textOf(proposal)
+                          << "}, put there by " << state.getOrigin(proposal.axes.back().origin).description;
+  }
+
+  State &state;
+  bool dumpEdges;
+};
+
+} // namespace
+
+LogicalResult heddle::propagation::propagateFunction(func::FuncOp function, const PropagateOptions &options) {
+  State state(options.stateFirst);
+  if (failed(state.build(function)))
+    return failure();
+  if (!state.getMesh())
+    return success();
+  Propagation(state, options.dumpEdges).run();
+  state.write(function);
+  return success();
+}
+
+SmallVector<std::string> heddle::propagation::findContestedAxes(func::FuncOp function) {
+  std::set<std::string> ofState, ofBatch, ofConstraints;
+  sdy::MeshAttr mesh;
+  auto see = [&](sdy::TensorShardingAttr sharding, std::set<std::string> &axes) {
+    if (!sharding)
+      return;
+    mesh = sharding.getMesh(function);
+    for (sdy::DimensionShardingAttr dim : sharding.getDimShardings())
+      for (sdy::AxisRefAttr axis : dim.getAxes())
+        if (!dim.getPriority()) // else the user has decided
+          axes.insert(axis.getName().str());
+  };
+  auto axesOf = [&](IoAttr io) -> std::set<std::string> & {
+    return io && io.getRole() == Role::State ? ofState : ofBatch;
+  };
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    see(function.getArgAttrOfType<sdy::TensorShardingAttr>(index, sdy::kShardingAttr),
+        axesOf(function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName)));
+  function.getBody().walk([&](sdy::ShardingConstraintOp op) { see(op.getSharding(), ofConstraints); });
+  SmallVector<std::string> contested;
+  if (mesh)
+    for (sdy::MeshAxisAttr axis : mesh.getAxes()) {
+      std::string name = axis.getName().str();
+      if (ofState.count(name) && ofConstraints.count(name) && !ofBatch.count(name))
+        contested.push_back(name);
+    }
+  return contested;
+}

@@ -1,0 +1,26 @@
+// All of propagation, on one function.
+#ifndef HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATEFUNCTION_H
+#define HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATEFUNCTION_H
+
+#include "PropagationState.h"
+
+namespace heddle::propagation {
+
+struct PropagateOptions {
+  /// Along these axes state spreads before batch and constraints.
+  llvm::SmallVector<std::string> stateFirst;
+  /// A remark for each axis that a dim takes.
+  bool dumpEdges = false;
+};
+
+/// Writes a sharding onto every value of a function that has annotations. Fails, having said why, where they
+/// contradict.
+llvm::LogicalResult propagateFunction(mlir::func::FuncOp function, const PropagateOptions &options);
+
+/// The axes that state and constraints want, in the order of the mesh: there it matters which spreads first. An axis of
+/// the batch is not contested: it stays with the batch.
+llvm::SmallVector<std::string> findContestedAxes(mlir::func::FuncOp function);
+
+} // namespace heddle::propagation
+
+#endif // HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATEFUNCTION_H

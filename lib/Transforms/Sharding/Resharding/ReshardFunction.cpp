@@ -1,0 +1,262 @@
+// Goes through a function in program order: values come to an op as it needs them, and go on as propagation said.
+#include "ReshardFunction.h"
+
+#include "ChooseSharding.h"
+#include "DeferReductions.h"
+#include "EmitReshard.h"
+#include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/Sdy.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+using namespace heddle::resharding;
+
+namespace {
+
+class Resharder {
+public:
+  Resharder(func::FuncOp function, MeshInUse use) : function(function), use(use), planner(use) {}
+
+  LogicalResult run() {
+    if (failed(visitBlock(function.getBody().front())))
+      return failure();
+    for (OpOperand &operand : function.getBody().front().getTerminator()->getOpOperands())
+      moveOperand(operand, getResultSharding(operand.getOperandNumber()));
+    shortenChains();
+    deferReductions(function, use, planner);
+    shortenChains();
+    return success();
+  }
+
+private:
+  TensorShardingAttr replicated(Value value) const {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type ? TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef) : nullptr;
+  }
+
+  TensorShardingAttr getResultSharding(unsigned index) {
+    auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr);
+    return sharding ? TensorShardingAttr::get(sharding.getContext(), use.meshOrRef,
+                                              sharding.withClosedDims().getDimShardings())
+                    : replicated(function.getBody().front().getTerminator()->getOperand(index));
+  }
+
+  LogicalResult visitBlock(Block &block) {
+    for (Operation &op : llvm::make_early_inc_range(block.without_terminator()))
+      if (failed(visitOp(&op)))
+        return failure();
+    return success();
+  }
+
+  LogicalResult visitOp(Operation *op) {
+    if (isa<ShardingGroupOp>(op)) {
+      op->erase();
+      return success();
+    }
+    if (isa<ShardingConstraintOp, ReshardOp, PropagationBarrierOp, DataFlowEdgeOp, FuncDataFlowEdgeOp>(op)) {
+      OpBuilder builder(op);
+      Value moved = move(op->getOperand(0), getPropagatedSharding(op->getResult(0), use),
+                         ReshardCause::of(op->getOpOperand(0)), builder);
+      op->getResult(0).replaceAllUsesWith(moved);
+      op->erase();
+      return success();
+    }
+    if (auto manual = dyn_cast<ManualComputationOp>(op))
+      return visitManual(manual);
+    if (auto flow = dyn_cast<DataFlowOpInterface>(op))
+      return visitFlow(flow);
+    if (std::optional<ShardingRule> rule = getShardingRule(op)) {
+      visitSharded(op, std::move(*rule));
+      return success();
+    }
+    if (op->getNumRegions() > 0)
+      return op->emitOpError("has no sharding rule, and its regions can't be resharded");
+    for (OpOperand &operand : op->getOpOperands())
+      moveOperand(operand, replicated(operand.get()));
+    return success();
+  }
+
+  void visitSharded(Operation *op, ShardingRule rule) {
+    OpSharding sharding = chooseSharding(op, std::move(rule), use, planner, [&](unsigned index, TensorShardingAttr to) {
+      return costOf(op->getOperand(index), to, op);
+    });
+    for (OpOperand &operand : op->getOpOperands())
+      moveOperand(operand, sharding.getTensorSharding(operand.getOperandNumber(), operand.get().getType(), use));
+    SmallVector<TensorShardingAttr> produced;
+    for (OpResult result : op->getResults())
+      produced.push_back(
+          sharding.getTensorSharding(op->getNumOperands() + result.getResultNumber(), result.getType(), use));
+    produce(op, produced);
+  }
+
+  /// Results leave `op` as `produced`, and go on to where propagation has them.
+  void produce(Operation *op, ArrayRef<TensorShardingAttr> produced) {
+    SmallVector<TensorShardingAttr> declared =
+        llvm::map_to_vector(op->getResults(), [&](Value result) { return getPropagatedSharding(result, use); });
+    if (declared == produced)
+      return;
+    op->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(
+                                   op->getContext(), llvm::map_to_vector(produced, [&](TensorShardingAttr sharding) {
+                                     return sharding ? sharding : TensorShardingAttr::getReplicated(0, use.meshOrRef);
+                                   })));
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    for (auto [result, own, needed] : llvm::zip_equal(op->getResults(), produced, declared)) {
+      if (own == needed)
+        continue;
+      SmallVector<OpOperand *> uses = llvm::map_to_vector(result.getUses(), [](OpOperand &use) { return &use; });
+      Value moved = move(result, needed, ReshardCause::of(result), builder);
+      for (OpOperand *use : uses)
+        use->set(moved);
+    }
+  }
+
+  /// Sources come as their targets are; a stack of targets may be cut along dim 0 only outside.
+  LogicalResult visitFlow(DataFlowOpInterface op) {
+    SmallVector<TensorShardingAttr> produced =
+        llvm::map_to_vector(op->getResults(), [&](Value result) { return getPropagatedSharding(result, use); });
+    SmallVector<std::pair<OpOperand *, TensorShardingAttr>> yields;
+    for (const DataFlowEdge &edge : op.getDataFlowEdges()) {
+      OpSharding sharding(edge.getShardingRule());
+      sharding.axes =
+          projectTensor(sharding.rule, edge.sources.size(), getPropagatedSharding(edge.targets[0], use), use.mesh);
+      for (auto [axes, factor] : llvm::zip_equal(sharding.axes, sharding.rule.getFactors()))
+        if (factor.kind == FactorKind::NeedReplication)
+          axes.clear();
+      for (auto [index, source] : llvm::enumerate(edge.sources)) {
+        TensorShardingAttr needed = sharding.getTensorSharding(index, source->get().getType(), use);
+        if (source->getOwner() == op)
+          moveOperand(*source, needed);
+        else
+          yields.emplace_back(source, needed);
+      }
+      for (auto [index, target] : llvm::enumerate(edge.targets))
+        if (auto result = dyn_cast<OpResult>(target))
+          produced[result.getResultNumber()] =
+              sharding.getTensorSharding(edge.sources.size() + index, target.getType(), use);
+    }
+    for (Region &region : op->getRegions())
+      for (Block &block : region) {
+        if (failed(visitBlock(block)))
+          return failure();
+        for (OpOperand &operand : block.getTerminator()->getOpOperands()) {
+          auto *yield = llvm::find_if(yields, [&](const auto &pair) { return pair.first == &operand; });
+          moveOperand(operand, yield != yields.end() ? yield->second : replicated(operand.get()));
+        }
+      }
+    produce(op, produced);
+    return success();
+  }
+
+  LogicalResult visitManual(ManualComputationOp op) {
+    for (auto [operand, sharding] : llvm::zip_equal(op->getOpOperands(), op.getInShardings().getShardings()))
+      if (isa<RankedTensorType>(operand.get().getType()))
+        moveOperand(operand, TensorShardingAttr::get(op.getContext(), use.meshOrRef, sharding.getDimShardings()));
+    Block &body = op.getBody().front();
+    if (failed(visitBlock(body)))
+      return failure();
+    for (auto [operand, sharding] :
+         llvm::zip_equal(body.getTerminator()->getOpOperands(), op.getOutShardings().getShardings()))
+      if (isa<RankedTensorType>(operand.get().getType()))
+        moveOperand(operand, TensorShardingAttr::get(op.getContext(), use.meshOrRef,
+                                                     sharding.withoutAxes(op.getManualAxes()).getDimShardings()));
+    return success();
+  }
+
+  void moveOperand(OpOperand &operand, TensorShardingAttr to) {
+    if (!to)
+      return;
+    OpBuilder builder(operand.getOwner());
+    operand.set(move(operand.get(), to, ReshardCause::of(operand), builder));
+  }
+
+  /// The value before all moves, where going from there is as good.
+  std::pair<Value, const ReshardPlan *> bestPlan(Value value, TensorShardingAttr to) {
+    auto type = cast<RankedTensorType>(value.getType());
+    const ReshardPlan *plan = &planner.plan(type, getPropagatedSharding(value, use), to);
+    auto root = roots.find(value);
+    if (root != roots.end()) {
+      TensorShardingAttr from = getPropagatedSharding(root->second, use);
+      bool loses = llvm::any_of(to.getUnreducedAxes(),
+                                [&](AxisRefAttr axis) { return !llvm::is_contained(from.getUnreducedAxes(), axis); });
+      if (!loses)
+        if (const ReshardPlan *direct = &planner.plan(type, from, to); direct->seconds <= plan->seconds)
+          return {root->second, direct};
+    }
+    return {value, plan};
+  }
+
+  Value findMoved(Value value, TensorShardingAttr to, Block *block) const {
+    if (getPropagatedSharding(value, use) == to)
+      return value;
+    auto it = moved.find({value, to});
+    if (it == moved.end())
+      return nullptr;
+    for (Value known : it->second)
+      if (known.getParentRegion()->findAncestorBlockInRegion(*block) &&
+          (known.getParentBlock() == block || known.getParentRegion()->isProperAncestor(block->getParent())))
+        return known;
+    return nullptr;
+  }
+
+  double costOf(Value value, TensorShardingAttr to, Operation *op) {
+    if (!to || findMoved(value, to, op->getBlock()))
+      return 0;
+    return bestPlan(value, to).second->seconds;
+  }
+
+  Value move(Value value, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
+    if (Value known = findMoved(value, to, builder.getInsertionBlock()))
+      return known;
+    auto [start, plan] = bestPlan(value, to);
+    Value result = emitPlan(*plan, start, getPropagatedSharding(start, use).getReductionOp(), cause, builder);
+    moved[{value, to}].push_back(result);
+    if (result != start)
+      roots[result] = start;
+    return result;
+  }
+
+  /// A collective whose only use is another one was a stop on the way: the direct path may be shorter.
+  void shortenChains() {
+    SmallVector<Operation *> lasts;
+    function.walk([&](CollectiveOpInterface op) { lasts.push_back(op); });
+    llvm::DenseSet<Operation *> erased;
+    for (Operation *last : llvm::reverse(lasts)) {
+      if (erased.contains(last))
+        continue;
+      Value start = findChainStart(last->getOperand(0));
+      SmallVector<Operation *> chain;
+      for (Value value = last->getOperand(0); value != start; value = value.getDefiningOp()->getOperand(0))
+        chain.push_back(value.getDefiningOp());
+      if (chain.empty() || last->use_empty())
+        continue;
+      Value end = last->getResult(0);
+      const ReshardPlan &plan = planner.plan(cast<RankedTensorType>(end.getType()), getPropagatedSharding(start, use),
+                                             getPropagatedSharding(end, use));
+      OpBuilder builder(last);
+      end.replaceAllUsesWith(emitPlan(plan, start, getPropagatedSharding(start, use).getReductionOp(),
+                                      ReshardCause::ofCollective(last), builder));
+      last->erase();
+      for (Operation *before : chain) // the last one first
+        if (before->use_empty()) {
+          erased.insert(before);
+          before->erase();
+        }
+    }
+  }
+
+  func::FuncOp function;
+  MeshInUse use;
+  ReshardPlanner planner;
+  llvm::DenseMap<std::pair<Value, Attribute>, SmallVector<Value, 1>> moved;
+  llvm::DenseMap<Value, Value> roots;
+};
+
+} // namespace
+
+LogicalResult heddle::resharding::reshardFunction(func::FuncOp function, const MeshInUse &use) {
+  return Resharder(function, use).run();
+}
