@@ -25,6 +25,8 @@ if os.path.isdir(config.models):
     config.available_features.add("models")
 config.substitutions.append(("%models", config.models))
 
+config.substitutions.append(("%test_passes", os.path.join(config.heddle_build, "lib", "HeddleTestPasses.so")))
+
 if full:
     config.available_features.add("full")
 config.substitutions.append(("%asan", os.path.join(config.heddle_source, "build-asan", "bin")))
