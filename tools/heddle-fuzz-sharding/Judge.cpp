@@ -32,6 +32,8 @@ StringRef heddle::fuzz::toString(Outcome outcome) {
     return "crash";
   case Outcome::Hang:
     return "hang";
+  case Outcome::LeftOut:
+    return "left out";
   }
   llvm_unreachable("outcome");
 }
@@ -113,6 +115,8 @@ std::string compare(const Tensor &found, const Tensor &expected, double error) {
 } // namespace
 
 Verdict heddle::fuzz::judge(StringRef text, MLIRContext &context, const JudgeOptions &options) {
+  if (llvm::any_of(options.without, [&](StringRef word) { return text.contains(word); }))
+    return {Outcome::LeftOut, ""};
   std::string errors;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() == DiagnosticSeverity::Error && errors.empty())

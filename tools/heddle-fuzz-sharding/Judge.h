@@ -2,6 +2,7 @@
 #ifndef HEDDLE_TOOLS_HEDDLE_FUZZ_SHARDING_JUDGE_H
 #define HEDDLE_TOOLS_HEDDLE_FUZZ_SHARDING_JUDGE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -21,7 +22,8 @@ enum class Outcome {
   Broken,  ///< what the pipeline made does not run
   Differs,
   Crash,
-  Hang
+  Hang,
+  LeftOut ///< the module has a word that is not wanted
 };
 llvm::StringRef toString(Outcome outcome);
 
@@ -30,7 +32,7 @@ struct Verdict {
   std::string message;
   unsigned exact = 0, bounded = 0; ///< results that were compared
 
-  bool isFault() const { return outcome != Outcome::Equal; }
+  bool isFault() const { return outcome != Outcome::Equal && outcome != Outcome::LeftOut; }
   /// The outcome and the message without numbers and names: what two cases of one cause have in common.
   std::string getCause() const;
 };
@@ -38,6 +40,7 @@ struct Verdict {
 struct JudgeOptions {
   std::string pipeline;
   unsigned seconds = 20; ///< of CPU, for a case
+  llvm::ArrayRef<std::string> without;
 };
 
 /// Arguments of @main hold small integers, other ones for each argument, or for each `check.number` that one may have;

@@ -47,6 +47,9 @@ struct Options {
                                 cl::init("heddle-shard"), cl::cat(category)};
   cl::opt<std::string> out{"out", cl::desc("Folder for faults (default heddle-fuzz-sharding-faults)"),
                            cl::init("heddle-fuzz-sharding-faults"), cl::cat(category)};
+  cl::list<std::string> without{"without",
+                                cl::desc("Leave out cases with one of these words: rng_bit_generator,\"a\"=1"),
+                                cl::CommaSeparated, cl::cat(category)};
   cl::opt<bool> reduce{"reduce", cl::desc("Shrink the first fault of each cause, and print it"), cl::init(false),
                        cl::cat(category)};
   cl::opt<bool> show{"show", cl::desc("Print case --first instead of running anything"), cl::init(false),
@@ -66,7 +69,8 @@ void writeFile(const llvm::Twine &path, StringRef text) {
 class Driver {
 public:
   Driver(const Options &options, mlir::MLIRContext &context)
-      : options(options), context(context), judging{options.pipeline, options.seconds} {}
+      : options(options), context(context), without(options.without.begin(), options.without.end()),
+        judging{options.pipeline, options.seconds, without} {}
 
   bool run() {
     auto start = std::chrono::steady_clock::now();
@@ -182,6 +186,7 @@ private:
 
   const Options &options;
   mlir::MLIRContext &context;
+  std::vector<std::string> without;
   JudgeOptions judging;
   std::vector<std::string> texts;
   std::vector<Worker> workers;

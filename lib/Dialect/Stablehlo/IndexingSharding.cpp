@@ -104,7 +104,8 @@ ShardingRule scatterRule(ScatterOp op) {
   for (auto [inputDim, updateDim] : llvm::zip_equal(windowDims, numbers.getUpdateWindowDims())) {
     ShardingRule::NewFactor factor =
         rule.add(input[inputDim]).operands(0, inputs, inputDim).results(0, inputs, inputDim);
-    if (update[updateDim] == input[inputDim])
+    // Unlike a gather's, a window at an index other than 0 is not moved back inside: its elements change shards.
+    if (update[updateDim] == input[inputDim] && !llvm::is_contained(numbers.getScatterDimsToOperandDims(), inputDim))
       factor.operands(inputs + 1, inputs, updateDim);
   }
   for (int64_t dim : numbers.getInsertedWindowDims())

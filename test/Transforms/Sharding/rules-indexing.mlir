@@ -44,3 +44,15 @@ func.func @batching(%a: tensor<4x9x6xf32>, %ids: tensor<4x3x1xi32>, %updates: te
   }) : (tensor<4x9x6xf32>, tensor<4x3x1xi32>, tensor<4x3x6xf32>) -> tensor<4x9x6xf32>
   return
 }
+
+// A scatter drops what lies outside; a window of all of a dim that starts at 1 changes shards, so it is no part of it.
+// CHECK-LABEL: func.func @whole_windows(
+func.func @whole_windows(%a: tensor<12x6xf32>, %ids: tensor<3x1xi32>, %updates: tensor<3x12x6xf32>) {
+  // CHECK: <([j, k], [i, l], [i, m, k])->([j, k]) {i=3, j=12, k=6, l=1, m=12} reduction={i}
+  %0 = "stablehlo.scatter"(%a, %ids, %updates) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<12x6xf32>, tensor<3x1xi32>, tensor<3x12x6xf32>) -> tensor<12x6xf32>
+  return
+}
