@@ -7,6 +7,8 @@
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
+#include "mlir/IR/Matchers.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -215,12 +217,26 @@ static bool isSplat(Value value) {
   return dense && dense.isSplat();
 }
 
+bool heddle::isZeroSplat(Value value) {
+  if (auto broadcast = value.getDefiningOp<stablehlo::BroadcastInDimOp>())
+    return isZeroSplat(broadcast.getOperand());
+  return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat());
+}
+
 SmallVector<OpOperand *> heddle::findLinearOperands(Operation *op) {
   MutableArrayRef<OpOperand> operands = op->getOpOperands();
   if (isa<stablehlo::AddOp, stablehlo::SubtractOp>(op))
     return {&operands[0], &operands[1]};
-  if (isa<stablehlo::TransposeOp, stablehlo::ReshapeOp, stablehlo::NegateOp>(op))
+  if (isa<stablehlo::TransposeOp, stablehlo::ReshapeOp, stablehlo::NegateOp, stablehlo::SliceOp>(op))
     return {&operands[0]};
+  if (isa<stablehlo::ConcatenateOp>(op))
+    return llvm::map_to_vector(operands, [](OpOperand &operand) { return &operand; });
+  if (isa<stablehlo::PadOp>(op) && isZeroSplat(operands[1].get()))
+    return {&operands[0]};
+  if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op))
+    if (operands.size() == 2 && stablehlo::matchCombiner(reduce.getBody()) == Combiner::Add &&
+        isZeroSplat(operands[1].get()))
+      return {&operands[0]};
   if (isa<stablehlo::MultiplyOp, stablehlo::DivideOp>(op) && isSplat(operands[1].get()))
     return {&operands[0]};
   if (isa<stablehlo::MultiplyOp>(op) && isSplat(operands[0].get()))

@@ -57,6 +57,9 @@ bool hasLocalForm(mlir::Operation *op, const ShardingRule &rule, int64_t factor)
 /// index, or masks the padding.
 bool canShardUnevenly(mlir::Operation *op, const ShardingRule &rule, int64_t factor);
 
+/// A constant zero in every place, signed or not.
+bool isZeroSplat(mlir::Value value);
+
 /// The operands that the op is linear in, so that partial sums pass through; none where it is not linear.
 llvm::SmallVector<mlir::OpOperand *> findLinearOperands(mlir::Operation *op);
 

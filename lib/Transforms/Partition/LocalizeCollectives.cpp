@@ -55,6 +55,12 @@ public:
     } else if (auto permute = dyn_cast<CollectivePermuteOp>(op)) {
       value = spmd::PermuteOp::create(builder, value.getType(), value, listsOf(before),
                                       listsOf(permute.getOutSharding()), builder.getMeshRef());
+    } else if (auto partial = dyn_cast<ReplicatedToUnreducedOp>(op)) {
+      Value zeros = builder.zeros(type());
+      value = isZeroSplat(value)
+                  ? value
+                  : stablehlo::SelectOp::create(builder, builder.isFirst(partial.getAxes().getValue()), value, zeros)
+                        .getResult();
     } else {
       return op->emitOpError("has no form on local shapes yet");
     }

@@ -115,10 +115,14 @@ private:
       OpSharding sharding(edge.getShardingRule());
       sharding.axes =
           projectTensor(sharding.rule, edge.sources.size(), getPropagatedSharding(edge.targets[0], use), use.mesh);
-      for (auto [index, source] : llvm::enumerate(edge.sources))
-        if (failed(checkSharding(source->getOwner(), "operand", source->getOperandNumber(), source->get(),
-                                 sharding.getTensorSharding(index, source->get().getType(), use))))
+      TensorShardingAttr target = getPropagatedSharding(edge.targets[0], use);
+      for (auto [index, source] : llvm::enumerate(edge.sources)) {
+        TensorShardingAttr needed = sharding.getTensorSharding(index, source->get().getType(), use);
+        needed = TensorShardingAttr::get(op->getContext(), use.meshOrRef, needed.getDimShardings(), {},
+                                         target.getUnreducedAxes(), target.getReductionOp());
+        if (failed(checkSharding(source->getOwner(), "operand", source->getOperandNumber(), source->get(), needed)))
           return failure();
+      }
     }
     return success();
   }

@@ -2,6 +2,7 @@
 
 #include "heddle/Analysis/OpSharding.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/ShardingOps.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
@@ -25,8 +26,10 @@ public:
   void run() {
     constexpr Step steps[] = {{false, false}, {true, false}, {true, true}};
     for (int64_t phase : state.getPhases())
-      for (const Step &step : steps)
-        runStep(phase, step);
+      do
+        for (const Step &step : steps)
+          runStep(phase, step);
+      while (spreadIntoElements(phase));
   }
 
 private:
@@ -52,6 +55,29 @@ private:
         }
       active = next.takeVector();
     }
+  }
+
+  /// A batch that is cut into microbatches keeps its axes within each of them: where a scan takes its input apart along
+  /// a dim that is sharded, the elements' first dim takes the axes, instead of every device doing the work of all.
+  bool spreadIntoElements(int64_t phase) {
+    bool changed = false;
+    for (auto [index, node] : llvm::enumerate(state.getNodes())) {
+      if (!isa<ScanOp>(node.op) || node.cells.size() != 2 || node.cells[0] < 0)
+        continue;
+      const Cell &stack = state.getCells()[node.cells[0]], &element = state.getCells()[node.cells[1]];
+      if (stack.type.getRank() != element.type.getRank() + 1 || element.dims.empty())
+        continue;
+      const DimState &outer = stack.dims[0], &inner = element.dims[0];
+      if (outer.axes.empty() || outer.phase > phase || !inner.axes.empty() || !inner.isOpen ||
+          element.type.getDimSize(0) % getShardCount(outer.axes, state.getMesh()) != 0)
+        continue;
+      Proposal proposal{node.cells[1], 0, outer.axes, element.type.getNumElements(), static_cast<int>(index)};
+      if (takeProposal(state, proposal)) {
+        report(proposal);
+        changed = true;
+      }
+    }
+    return changed;
   }
 
   std::tuple<int64_t, int, int64_t, std::string> keyOf(const Proposal &proposal) const {

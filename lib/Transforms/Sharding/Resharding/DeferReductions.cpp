@@ -2,8 +2,10 @@
 
 #include "EmitReshard.h"
 #include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
-#include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -61,7 +63,65 @@ public:
     rewrite(op, operands, starts, *early, partial, plan);
   }
 
+  /// A carry that is a sum over iterations stays partial inside of the loop, and is reduced once behind it.
+  void visitScan(ScanOp scan) {
+    for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries()))
+      deferCarry(scan, index, argument);
+  }
+
 private:
+  void deferCarry(ScanOp scan, size_t index, BlockArgument carry) {
+    OpOperand &yielded = scan.getYield()->getOpOperand(index);
+    auto add = yielded.get().getDefiningOp<stablehlo::AddOp>();
+    if (!add || !add->hasOneUse() || !carry.hasOneUse() || *carry.user_begin() != add)
+      return;
+    OpOperand &term = add->getOpOperand(add.getLhs() == carry ? 1 : 0);
+    Value start = findChainStart(term.get());
+    TensorShardingAttr partial = getPropagatedSharding(start, use);
+    if (start == term.get() || partial.getUnreducedAxes().empty() || partial.getReductionOp() != ReductionOp::SUM)
+      return;
+    // The initial value counts once.
+    OpOperand &init = scan->getOpOperand(scan.getCarries().getBeginOperandIndex() + index);
+    TensorShardingAttr whole = TensorShardingAttr::get(partial.getContext(), use.meshOrRef, partial.getDimShardings());
+    TensorShardingAttr from = getPropagatedSharding(init.get(), use);
+    TensorShardingAttr result = getPropagatedSharding(scan.getCarryResults()[index], use);
+    if (!from.getUnreducedAxes().empty())
+      return;
+    OpBuilder builder(scan);
+    ReshardCause cause = ReshardCause::ofCollective(term.get().getDefiningOp());
+    Value moved = emitPlan(planner.plan(typeOf(init.get()), from, whole), init.get(), ReductionOp::SUM, cause, builder);
+    init.set(ReplicatedToUnreducedOp::create(builder, cause.location, moved.getType(), moved,
+                                             AxisRefListAttr::get(builder.getContext(), partial.getUnreducedAxes()),
+                                             partial));
+    Value chain = term.get();
+    term.set(start);
+    eraseChain(chain, start);
+    setShardingAt(add, kShardingAttr, 0, partial);
+    setShardingAt(scan, HeddleDialect::bodyShardingAttrName, carry.getArgNumber(), partial);
+    setShardingAt(scan, kShardingAttr, index, partial);
+    builder.setInsertionPointAfter(scan);
+    OpResult out = scan->getResult(index);
+    SmallVector<OpOperand *> uses = llvm::map_to_vector(out.getUses(), [](OpOperand &use) { return &use; });
+    Value reduced = emitPlan(planner.plan(typeOf(out), partial, result), out, ReductionOp::SUM, cause, builder);
+    for (OpOperand *use : uses)
+      use->set(reduced);
+  }
+
+  static void setShardingAt(Operation *op, StringRef name, size_t index, TensorShardingAttr sharding) {
+    auto old = op->getAttrOfType<TensorShardingPerValueAttr>(name);
+    SmallVector<TensorShardingAttr> shardings(old.getShardings());
+    shardings[index] = sharding;
+    op->setAttr(name, TensorShardingPerValueAttr::get(op->getContext(), shardings));
+  }
+
+  static void eraseChain(Value chain, Value start) {
+    while (chain != start && chain.use_empty()) {
+      Operation *dead = chain.getDefiningOp();
+      chain = dead->getOperand(0);
+      dead->erase();
+    }
+  }
+
   static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
   /// The op's factors where an operand is sharded as `start`; nothing where that sharding does not pass through.
@@ -70,7 +130,7 @@ private:
     TensorShardingAttr of = getPropagatedSharding(start, use);
     sharding.axes = projectTensor(sharding.rule, operand, of, use.mesh);
     TensorShardingAttr back = sharding.getTensorSharding(operand, start.getType(), use);
-    if (!back.hasSameDimAxes(of))
+    if (!back.hasSameDimAxes(of) || !sharding.getUnreducedAxes(use.mesh).empty())
       return std::nullopt;
     for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
       if (sharding.rule.getFactor(factor).size % sharding.getShardCount(factor, use.mesh) != 0 &&
@@ -107,12 +167,8 @@ private:
     Value reduced = emitPlan(plan, op->getResult(0), ReductionOp::SUM, cause, builder);
     for (OpOperand *use : uses)
       use->set(reduced);
-    for (Value chain : chains)
-      while (chain.use_empty() && !llvm::is_contained(starts, chain)) {
-        Operation *dead = chain.getDefiningOp();
-        chain = dead->getOperand(0);
-        dead->erase();
-      }
+    for (auto [chain, start] : llvm::zip_equal(chains, starts))
+      eraseChain(chain, start);
   }
 
   const MeshInUse &use;
@@ -124,13 +180,12 @@ private:
 void heddle::resharding::deferReductions(func::FuncOp function, const MeshInUse &use, ReshardPlanner &planner) {
   SmallVector<Operation *> ops; // in program order, so that what was deferred can be deferred further
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (hasScalarRegions(op))
-      return WalkResult::skip();
     if (isa<stablehlo::StablehloDialect>(op->getDialect()))
       ops.push_back(op);
-    return WalkResult::advance();
+    return hasScalarRegions(op) ? WalkResult::skip() : WalkResult::advance();
   });
   Deferrer deferrer(use, planner);
   for (Operation *op : ops)
     deferrer.visit(op);
+  function.walk([&](ScanOp scan) { deferrer.visitScan(scan); }); // inner loops first
 }
