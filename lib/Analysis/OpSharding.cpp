@@ -40,12 +40,18 @@ FailureOr<MeshInUse> heddle::findMesh(func::FuncOp function) {
   return use;
 }
 
-/// Of an argument of a loop's body.
+/// Of an argument of a loop's regions: what its body says, else that of the result it goes around to.
 static TensorShardingAttr getBodySharding(BlockArgument argument) {
   Operation *op = argument.getOwner()->getParentOp();
   auto shardings = op ? op->getAttrOfType<TensorShardingPerValueAttr>(HeddleDialect::bodyShardingAttrName) : nullptr;
   unsigned index = argument.getArgNumber();
-  return shardings && index < shardings.getShardings().size() ? shardings.getShardings()[index] : nullptr;
+  if (shardings)
+    return index < shardings.getShardings().size() ? shardings.getShardings()[index] : nullptr;
+  if (auto flow = dyn_cast_or_null<DataFlowOpInterface>(op))
+    for (const DataFlowEdge &edge : flow.getDataFlowEdges())
+      if (llvm::is_contained(edge.targets, argument) && edge.targets.front() != argument)
+        return sdy::getSharding(edge.targets.front());
+  return nullptr;
 }
 
 TensorShardingAttr heddle::getPropagatedSharding(Value value, const MeshInUse &use) {

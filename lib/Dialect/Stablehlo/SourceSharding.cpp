@@ -12,7 +12,7 @@ using namespace heddle::stablehlo;
 
 namespace {
 
-/// Every device can make its own part of the numbers: they depend on the state and their index only.
+/// No number depends on another: each device can make all of them and keep its own part.
 ShardingRule rngRule(RngBitGeneratorOp op) {
   ShardingRule rule(op);
   for (auto [dim, size] : llvm::enumerate(cast<RankedTensorType>(op->getResult(1).getType()).getShape()))

@@ -9,12 +9,12 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::stablehlo;
 
-/// What a dim of `size` elements needs: nothing where its windows are the elements, all of it where a window is as
-/// large as the dim (a cumulative sum), else what its neighbours have.
-static FactorKind kindOf(int64_t size, const WindowDim &window) {
+/// What a dim of `size` elements and `windows` windows needs: nothing where its windows are the elements, all of it
+/// where a window is as large as the dim (a cumulative sum), else what its neighbours have.
+static FactorKind kindOf(int64_t size, int64_t windows, const WindowDim &window) {
   bool isPlain = window.size == 1 && window.stride == 1 && window.paddingLow == 0 && window.paddingHigh == 0 &&
                  window.baseDilation == 1;
-  if (isPlain || size == 1)
+  if (isPlain || (size == 1 && windows == 1))
     return FactorKind::PassThrough;
   return (window.size - 1) * window.windowDilation >= size - 1 ? FactorKind::NeedReplication : FactorKind::Permutation;
 }
@@ -37,7 +37,7 @@ static ShardingRule reduceWindowRule(ReduceWindowOp op) {
   ShardingRule rule(op);
   for (auto [dim, window] : llvm::enumerate(windows))
     rule.add(std::max(input.getDimSize(dim), result.getDimSize(dim)))
-        .kind(kindOf(input.getDimSize(dim), window))
+        .kind(kindOf(input.getDimSize(dim), result.getDimSize(dim), window))
         .operands(0, inputs, dim)
         .results(0, inputs, dim);
   return rule.close();
@@ -45,6 +45,7 @@ static ShardingRule reduceWindowRule(ReduceWindowOp op) {
 
 static ShardingRule selectAndScatterRule(SelectAndScatterOp op) {
   auto operand = cast<RankedTensorType>(op.getOperand().getType());
+  auto source = cast<RankedTensorType>(op.getSource().getType());
   SmallVector<int64_t> sizes(operand.getRank(), 1);
   if (op.getWindowDimensions())
     sizes.assign(op.getWindowDimensions()->begin(), op.getWindowDimensions()->end());
@@ -53,7 +54,10 @@ static ShardingRule selectAndScatterRule(SelectAndScatterOp op) {
                 {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()), nullptr, nullptr});
   ShardingRule rule(op);
   for (auto [dim, window] : llvm::enumerate(windows))
-    rule.add(operand.getDimSize(dim)).kind(kindOf(operand.getDimSize(dim), window)).operands(0, 2, dim).result(0, dim);
+    rule.add(operand.getDimSize(dim))
+        .kind(kindOf(operand.getDimSize(dim), source.getDimSize(dim), window))
+        .operands(0, 2, dim)
+        .result(0, dim);
   return rule.close();
 }
 

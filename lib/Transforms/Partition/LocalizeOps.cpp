@@ -10,6 +10,18 @@ using namespace heddle::partition;
 
 namespace {
 
+/// Every use of `whole`, which is tensor number `tensor` of the op, reads this device's shard of it.
+void useShard(Value whole, size_t tensor, const ShardedOp &sharded, const MeshInUse &use) {
+  LocalBuilder builder(sharded.op, use);
+  builder.setInsertionPointAfter(sharded.op);
+  SmallVector<OpOperand *> uses = llvm::map_to_vector(whole.getUses(), [](OpOperand &use) { return &use; });
+  Value shard = whole;
+  for (int64_t dim = 0; dim < cast<RankedTensorType>(whole.getType()).getRank(); ++dim)
+    shard = builder.sliceShard(shard, dim, sharded.getDimAxes(tensor, dim));
+  for (OpOperand *use : uses)
+    use->set(shard);
+}
+
 /// A constant's own shard of it; one element in all places needs no slice.
 void localizeConstant(ConstantOp op, const ShardedOp &sharded, ArrayRef<Type> resultTypes, const MeshInUse &use) {
   auto type = cast<RankedTensorType>(resultTypes[0]);
@@ -21,14 +33,7 @@ void localizeConstant(ConstantOp op, const ShardedOp &sharded, ArrayRef<Type> re
     op.getResult().setType(type);
     return;
   }
-  LocalBuilder builder(op, use);
-  builder.setInsertionPointAfter(op);
-  SmallVector<OpOperand *> uses = llvm::map_to_vector(op->getUses(), [](OpOperand &use) { return &use; });
-  Value shard = op.getResult();
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    shard = builder.sliceShard(shard, dim, sharded.getDimAxes(0, dim));
-  for (OpOperand *use : uses)
-    use->set(shard);
+  useShard(op, 0, sharded, use);
 }
 
 void localizeIota(IotaOp op, const ShardedOp &sharded, ArrayRef<Type> resultTypes, const MeshInUse &use) {
@@ -114,6 +119,8 @@ void heddle::partition::localizeOp(const ShardedOp &sharded, ArrayRef<Type> resu
     return;
   if (auto constant = dyn_cast<ConstantOp>(op))
     return localizeConstant(constant, sharded, resultTypes, use);
+  if (auto random = dyn_cast<RngBitGeneratorOp>(op)) // a number depends on how many there are before it
+    return useShard(random.getOutput(), 2, sharded, use);
   if (auto iota = dyn_cast<IotaOp>(op))
     return localizeIota(iota, sharded, resultTypes, use);
   if (auto slice = dyn_cast<SliceOp>(op))
