@@ -1,5 +1,6 @@
 // Axes of the problem are atoms: the parts of mesh axes that the two shardings never cut. Dims that don't divide evenly
-// are whole or left alone on the problem's way: shards of 12 over 8 are not made of shards of 12 over 4.
+// are whole or left alone on the problem's way: shards of 12 over 8 are not made of shards of 12 over 4. So are dims
+// whose axes the other sharding cuts elsewhere: halves of an axis of 6 are not made of its thirds.
 #include "heddle/Analysis/ReshardPlan.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -38,6 +39,11 @@ public:
     SmallVector<DimensionShardingAttr> targetDims(to.getDimShardings());
     DimensionShardingAttr whole = DimensionShardingAttr::get(to.getContext(), {}, /*isClosed=*/true);
     current = from;
+    std::set<std::string> torn = findTornAxes();
+    auto isMovable = [&](int64_t dim, ArrayRef<PlacedAxis> axes) {
+      return isEven(dim, axes) &&
+             llvm::none_of(axes, [&](const PlacedAxis &placed) { return torn.count(placed.axis.getName().str()); });
+    };
     for (int64_t dim = 0; dim < type.getRank(); ++dim) {
       PlacedAxes before = axesOf(from, dim), after = axesOf(to, dim);
       if (before == after) {
@@ -45,9 +51,9 @@ public:
           fixed.insert(dim);
         continue;
       }
-      if (!isEven(dim, before))
+      if (!isMovable(dim, before))
         gather(dim, before);
-      if (!isEven(dim, after))
+      if (!isMovable(dim, after))
         targetDims[dim] = whole;
     }
     search(target.withDims(targetDims));
@@ -90,18 +96,36 @@ private:
     plan.moves.push_back(std::move(move));
   }
 
-  /// Cuts every mesh axis wherever one of the shardings does.
-  void findAtoms(TensorShardingAttr target) {
-    std::map<std::string, std::set<int64_t>> cuts;
+  using Cuts = std::map<std::string, std::set<int64_t>>;
+
+  /// Where one of two shardings cuts each mesh axis.
+  Cuts findCuts(TensorShardingAttr a, TensorShardingAttr b) const {
+    Cuts cuts;
     auto cut = [&](AxisRefAttr axis) {
       cuts[axis.getName().str()].insert({axis.getPreSize(), axis.getNextPreSize(use.mesh)});
     };
-    for (TensorShardingAttr sharding : {current, target})
+    for (TensorShardingAttr sharding : {a, b})
       for (int64_t dim = 0; dim < type.getRank(); ++dim)
         if (!fixed.count(dim))
           llvm::for_each(sharding.getDimShardings()[dim].getAxes(), cut);
-    llvm::for_each(current.getUnreducedAxes(), cut);
-    llvm::for_each(target.getUnreducedAxes(), cut);
+    llvm::for_each(a.getUnreducedAxes(), cut);
+    llvm::for_each(b.getUnreducedAxes(), cut);
+    return cuts;
+  }
+
+  /// Mesh axes that have no parts of which both shardings' sub-axes are made.
+  std::set<std::string> findTornAxes() const {
+    std::set<std::string> torn;
+    for (const auto &[axis, cuts] : findCuts(from, to))
+      for (auto at = cuts.begin(), next = std::next(at); next != cuts.end(); at = next++)
+        if (*next % *at != 0)
+          torn.insert(axis);
+    return torn;
+  }
+
+  /// Cuts every mesh axis wherever one of the shardings does.
+  void findAtoms(TensorShardingAttr target) {
+    Cuts cuts = findCuts(current, target);
     for (MeshAxisAttr axis : use.mesh.getAxes()) {
       auto it = cuts.find(axis.getName().str());
       if (it == cuts.end())
@@ -152,11 +176,13 @@ private:
       return;
     findAtoms(target);
     problems::ReshardProblem problem;
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      problem.shape.push_back(
-          fixed.count(dim) ? llvm::divideCeil(type.getDimSize(dim), getShardCount(axesOf(current, dim), use.mesh))
-                           : type.getDimSize(dim));
     problem.elementBytes = std::max<int64_t>(1, getTensorBytes(type) / std::max<int64_t>(1, type.getNumElements()));
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      problem.shape.push_back(fixed.count(dim) ? 1
+                                               : type.getDimSize(dim)); // no axis may go to a dim that is left alone
+      if (fixed.count(dim))
+        problem.elementBytes *= llvm::divideCeil(type.getDimSize(dim), getShardCount(axesOf(current, dim), use.mesh));
+    }
     for (AxisRefAttr atom : atoms)
       problem.axes.push_back({atom.toString(), atom.getSize(use.mesh), rates.bytesPerSecond, rates.latencySeconds});
     problem.from = stateOf(current);

@@ -191,6 +191,24 @@ private:
       }
     function.setFunctionType(
         FunctionType::get(function.getContext(), function.getBody().front().getArgumentTypes(), results));
+    dropDonations();
+  }
+
+  /// A buffer can't become a result of another size.
+  void dropDonations() {
+    for (unsigned index = 0; index < function.getNumArguments(); ++index) {
+      auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
+      if (!io || !io.getDonates())
+        continue;
+      Type argument = function.getArgumentTypes()[index], result = function.getResultTypes()[*io.getDonates()];
+      if (argument == result)
+        continue;
+      function.emitWarning() << "argument #" << index << ", \"" << io.getName() << "\", of local type " << argument
+                             << " is not donated to result #" << *io.getDonates() << " of local type " << result
+                             << ", needed one sharding for both";
+      function.setArgAttr(index, HeddleDialect::ioAttrName,
+                          IoAttr::get(io.getContext(), io.getName(), io.getRole(), io.getType(), std::nullopt));
+    }
   }
 
   func::FuncOp function;

@@ -79,7 +79,8 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
     dim.phase = phaseOf(annotated, phase);
     dim.axes.clear();
     for (AxisRefAttr axis : annotated.getAxes())
-      dim.axes.push_back({axis, static_cast<int>(origins.size())});
+      if (axis.getSize(mesh) > 1) // one of size 1 cuts nothing, and would only be in the way of others
+        dim.axes.push_back({axis, static_cast<int>(origins.size())});
   }
   origins.push_back(std::move(origin));
   return success();
