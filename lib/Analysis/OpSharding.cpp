@@ -2,14 +2,14 @@
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ContractionOps.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ReductionOps.h"
-#include "heddle/Dialect/Stablehlo/Combiners.h"
-#include "mlir/IR/Matchers.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -182,13 +182,6 @@ bool heddle::hasLocalForm(Operation *op, const ShardingRule &rule, int64_t facto
     return llvm::is_contained(numbers.getInsertedWindowDims(), dim) &&
            isIndexed(numbers.getScatterDimsToOperandDims(), dim, scatter.getScatterIndices());
   }
-  if (auto convolution = dyn_cast<stablehlo::ConvolutionOp>(op)) {
-    stablehlo::ConvDimensionNumbersAttr numbers = convolution.getDimensionNumbers();
-    ArrayRef<int64_t> spatial = numbers.getInputSpatialDimensions();
-    const int64_t *found = llvm::find(spatial, findOperandDim(rule, 0, factor));
-    // Neighbours' elements would be needed.
-    return found == spatial.end();
-  }
   return true;
 }
 
@@ -206,8 +199,9 @@ bool heddle::canShardUnevenly(Operation *op, const ShardingRule &rule, int64_t f
   case FactorKind::Reduction:
     return isa<stablehlo::ReduceOp, stablehlo::DotGeneralOp, stablehlo::ConvolutionOp, stablehlo::GatherOp,
                stablehlo::DynamicSliceOp, stablehlo::ScatterOp>(op);
+  case FactorKind::Permutation: // what lies outside is masked
+    return true;
   case FactorKind::NeedReplication:
-  case FactorKind::Permutation:
     return false;
   }
   llvm_unreachable("kind");

@@ -3,6 +3,7 @@
 #include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Analysis/WindowAccess.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
@@ -50,7 +51,8 @@ std::optional<int64_t> findMembers(Operation *op) {
           members *= ofLists({sdy::AxisRefListAttr::get(op.getContext(), param.getAxes())}, op);
         return members;
       })
-      .Case<spmd::PermuteOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>([](auto) { return 2; })
+      .Case<spmd::PermuteOp, spmd::ShiftOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>(
+          [](auto) { return 2; })
       .Default(std::nullopt);
 }
 
@@ -67,6 +69,7 @@ public:
     cost.peakLiveBytes = arguments + visit(function.getBody(), 1, cost);
     for (const CollectiveCost &collective : cost.collectives)
       cost.wireBytes += collective.wireBytes * collective.times;
+    cost.wireBytes += cost.haloBytes;
     return cost;
   }
 
@@ -126,7 +129,7 @@ private:
       return 2 * part(sent);
     if (isa<spmd::AllGatherOp, sdy::AllGatherOp, stablehlo::AllGatherOp>(op))
       return part(received);
-    if (isa<spmd::PermuteOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp,
+    if (isa<spmd::PermuteOp, spmd::ShiftOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp,
             stablehlo::CollectiveBroadcastOp>(op))
       return sent;
     return part(sent);
@@ -170,6 +173,8 @@ private:
       cost.collectives.push_back({op, *members, getWireBytes(op, *members), times});
       return 0;
     }
+    if (use)
+      countHalos(op, times, cost);
     double flops = getFlops(op) * times;
     cost.flops += flops;
     if (isContraction(op))
@@ -192,6 +197,25 @@ private:
     return peak;
   }
 
+  void countHalos(Operation *op, int64_t times, ProgramCost &cost) const {
+    if (!isa<stablehlo::StablehloDialect>(op->getDialect()))
+      return;
+    std::optional<ShardingRule> rule = getShardingRule(op);
+    if (!rule || llvm::none_of(llvm::seq<int64_t>(0, rule->getFactors().size()),
+                               [&](int64_t factor) { return hasWindows(op, *rule, factor); }))
+      return;
+    OpSharding sharding(std::move(*rule));
+    for (size_t tensor = 0; tensor < op->getNumOperands() + op->getNumResults(); ++tensor) {
+      Value value =
+          tensor < op->getNumOperands() ? op->getOperand(tensor) : op->getResult(tensor - op->getNumOperands());
+      for (auto [all, own] : llvm::zip_equal(
+               sharding.axes, projectTensor(sharding.rule, tensor, getPropagatedSharding(value, *use), use->mesh)))
+        if (all.empty())
+          all = std::move(own);
+    }
+    cost.haloBytes += getHaloBytes(op, sharding, *use) * times;
+  }
+
   int64_t visitBranches(Operation *op, int64_t times, ProgramCost &cost) {
     ProgramCost worst;
     int64_t peak = 0;
@@ -200,12 +224,14 @@ private:
       peak = std::max(peak, visit(region, times, branch));
       for (const CollectiveCost &collective : branch.collectives)
         branch.wireBytes += collective.wireBytes * collective.times;
+      branch.wireBytes += branch.haloBytes;
       if (std::pair(branch.wireBytes, branch.flops) >= std::pair(worst.wireBytes, worst.flops))
         worst = std::move(branch);
     }
     llvm::append_range(cost.collectives, worst.collectives);
     cost.flops += worst.flops;
     cost.contractionFlops += worst.contractionFlops;
+    cost.haloBytes += worst.haloBytes;
     cost.unknownLoops += worst.unknownLoops;
     return peak;
   }

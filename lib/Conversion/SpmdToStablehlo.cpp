@@ -55,6 +55,14 @@ public:
       pairs.append({from, to});
     return hlo::CollectivePermuteOp::create(builder, op.getOperand(), table(pairs, 2), channelHandle());
   }
+  Value lower(spmd::ShiftOp op) {
+    SmallVector<int64_t> pairs;
+    for (const SmallVector<int64_t> &group : getGroups(op.getAxes().getValue(), mesh))
+      for (int64_t to = 0, size = group.size(); to < size; ++to)
+        if (int64_t from = to + op.getOffset(); from >= 0 && from < size)
+          pairs.append({group[from], group[to]});
+    return hlo::CollectivePermuteOp::create(builder, op.getOperand(), table(pairs, 2), channelHandle());
+  }
   Value lower(spmd::AllSliceOp op) {
     auto type = cast<RankedTensorType>(op.getResult().getType());
     Value index = axisIndex(op.getAxes().getValue());
@@ -161,7 +169,7 @@ struct SpmdToStablehlo : heddle::impl::SpmdToStablehloBase<SpmdToStablehlo> {
       Value result =
           llvm::TypeSwitch<Operation *, Value>(op)
               .Case<spmd::AllGatherOp, spmd::AllReduceOp, spmd::AllSliceOp, spmd::AllToAllOp, spmd::AxisIndexOp,
-                    spmd::PermuteOp, spmd::ReduceScatterOp>([&](auto typed) { return lowering.lower(typed); });
+                    spmd::PermuteOp, spmd::ReduceScatterOp, spmd::ShiftOp>([&](auto typed) { return lowering.lower(typed); });
       if (DictionaryAttr more = op->getDiscardableAttrDictionary(); !more.empty())
         result.getDefiningOp()->setDiscardableAttrs(more);
       op->getResult(0).replaceAllUsesWith(result);

@@ -53,6 +53,14 @@ LogicalResult runAllToAll(spmd::AllToAllOp op, Frame &frame) {
   });
 }
 
+LogicalResult runShift(spmd::ShiftOp op, Frame &frame) {
+  return runOver(op, frame, [&](const Gathered &gathered) {
+    int64_t source = static_cast<int64_t>(gathered.position + op.getOffset());
+    bool isThere = source >= 0 && source < static_cast<int64_t>(gathered.values.size());
+    return isThere ? gathered.operand(0)[source] : Tensor(cast<RankedTensorType>(op.getResult().getType()));
+  });
+}
+
 LogicalResult runPermute(spmd::PermuteOp op, Frame &frame) {
   FailureOr<sdy::MeshAttr> mesh = findMesh(op, frame);
   if (failed(mesh))
@@ -110,6 +118,7 @@ void heddle::reference::registerSpmd(OpTable &table) {
   });
   table.add<spmd::AllToAllOp>([](spmd::AllToAllOp op, Frame &frame) { return runAllToAll(op, frame); });
   table.add<spmd::PermuteOp>([](spmd::PermuteOp op, Frame &frame) { return runPermute(op, frame); });
+  table.add<spmd::ShiftOp>([](spmd::ShiftOp op, Frame &frame) { return runShift(op, frame); });
   table.add<spmd::AllSliceOp>([](spmd::AllSliceOp op, Frame &frame) { return runAllSlice(op, frame); });
   table.add<spmd::AxisIndexOp>([](spmd::AxisIndexOp op, Frame &frame) { return runAxisIndex(op, frame); });
 }

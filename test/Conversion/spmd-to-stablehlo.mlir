@@ -24,6 +24,9 @@ func.func @main(%x: tensor<6x6xf32>) {
   // CHECK: stablehlo.partition_id
   // CHECK: stablehlo.dynamic_slice %arg0, {{.*}} sizes = [3, 6]
   %4 = spmd.all_slice %x dim 0 over {"a"} on @mesh : (tensor<6x6xf32>) -> tensor<3x6xf32>
+  // CHECK: "stablehlo.collective_permute"
+  // CHECK-SAME: source_target_pairs = dense<{{\[\[}}0, 1], [1, 2], [3, 4], [4, 5]]>
+  %5 = spmd.shift %x by -1 over {"b"} on @mesh : (tensor<6x6xf32>) -> tensor<6x6xf32>
   return
 }
 

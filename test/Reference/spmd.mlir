@@ -47,6 +47,17 @@ func.func @main() {
   %major = spmd.all_slice %x dim 0 over {"a", "b"} on @mesh : (tensor<6x6xi32>) -> tensor<1x6xi32>
   %minor = spmd.permute %major from [{"a", "b"}, {}] to [{"b", "a"}, {}] on @mesh : (tensor<1x6xi32>) -> tensor<1x6xi32>
   check.expect_eq %minor, %rows : tensor<1x6xi32>
+
+  // A row further along "b", in both directions: zeros come in at the ends.
+  %place = spmd.axis_index {"b"} on @mesh : tensor<i32>
+  %next = spmd.shift %place by 1 over {"b"} on @mesh : (tensor<i32>) -> tensor<i32>
+  %before = spmd.shift %place by -2 over {"b"} on @mesh : (tensor<i32>) -> tensor<i32>
+  %next1 = stablehlo.reshape %next : (tensor<i32>) -> tensor<1xi32>
+  %places = spmd.all_gather %next1 dim 0 over {"b"} on @mesh : (tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %places, dense<[1, 2, 0]> : tensor<3xi32>
+  %before1 = stablehlo.reshape %before : (tensor<i32>) -> tensor<1xi32>
+  %places2 = spmd.all_gather %before1 dim 0 over {"b"} on @mesh : (tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %places2, dense<[0, 0, 0]> : tensor<3xi32>
   return
 }
 

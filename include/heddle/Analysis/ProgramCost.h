@@ -23,6 +23,8 @@ struct ProgramCost {
   std::vector<CollectiveCost> collectives;
   /// Sums over all collectives and their times.
   int64_t wireBytes = 0;
+  /// Of them those of halos that `heddle-partition` will fetch; afterwards they are collectives.
+  int64_t haloBytes = 0;
   /// Two for each multiply-add of dots and convolutions, one for each float element of other ops' results and for each
   /// float element that a reduction reads. Integer ops, constants and collectives count nothing.
   double flops = 0;

@@ -175,6 +175,17 @@ LogicalResult PermuteOp::verifySymbolUses(SymbolTableCollection &tables) {
   return verifyResult(*this, typeOf(getOperand()).getShape());
 }
 
+LogicalResult ShiftOp::verifySymbolUses(SymbolTableCollection &tables) {
+  FailureOr<int64_t> members = verifyMembers(*this, tables);
+  if (failed(members))
+    return failure();
+  int64_t offset = getOffset();
+  if (offset == 0 || offset <= -*members || offset >= *members)
+    return emitOpError("offset is ") << offset << ", needed less than the " << *members
+                                     << " members in magnitude, and not 0";
+  return verifyResult(*this, typeOf(getOperand()).getShape());
+}
+
 LogicalResult AxisIndexOp::verifySymbolUses(SymbolTableCollection &tables) {
   return verifyAxes(*this, getMeshAttr(), {getAxes().getValue()}, tables);
 }

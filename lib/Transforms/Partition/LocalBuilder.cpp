@@ -1,5 +1,6 @@
 #include "LocalBuilder.h"
 
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -122,24 +123,87 @@ Value LocalBuilder::maskPadding(Value value, int64_t dim, int64_t size, ArrayRef
   return SelectOp::create(*this, isInside, value, identity(type, combiner));
 }
 
-Value LocalBuilder::takeFirst(Value value, int64_t dim, int64_t size) {
+Value LocalBuilder::take(Value value, int64_t dim, int64_t begin, int64_t end) {
   RankedTensorType type = typeOf(value);
-  if (type.getDimSize(dim) == size)
+  if (begin == 0 && end == type.getDimSize(dim))
     return value;
-  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
-  RankedTensorType shorter = withDim(type, dim, size);
-  return SliceOp::create(*this, shorter, value, getDenseI64ArrayAttr(starts), getDenseI64ArrayAttr(shorter.getShape()),
-                         getDenseI64ArrayAttr(strides));
+  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1), limits(type.getShape());
+  starts[dim] = begin;
+  limits[dim] = end;
+  return SliceOp::create(*this, withDim(type, dim, end - begin), value, getDenseI64ArrayAttr(starts),
+                         getDenseI64ArrayAttr(limits), getDenseI64ArrayAttr(strides));
+}
+
+Value LocalBuilder::pad(Value value, int64_t dim, int64_t low, int64_t high) {
+  RankedTensorType type = typeOf(value);
+  if (low == 0 && high == 0)
+    return value;
+  SmallVector<int64_t> none(type.getRank(), 0), lows(none), highs(none);
+  lows[dim] = low;
+  highs[dim] = high;
+  return PadOp::create(*this, withDim(type, dim, type.getDimSize(dim) + low + high), value,
+                       zeros(RankedTensorType::get({}, type.getElementType())), getDenseI64ArrayAttr(lows),
+                       getDenseI64ArrayAttr(highs), getDenseI64ArrayAttr(none));
 }
 
 Value LocalBuilder::padTo(Value value, int64_t dim, int64_t size) {
+  return pad(value, dim, 0, size - typeOf(value).getDimSize(dim));
+}
+
+Value LocalBuilder::extendDim(Value value, const WindowAccess &access, int64_t size, ArrayRef<PlacedAxis> axes,
+                              Value fill, const Twine &cause) {
   RankedTensorType type = typeOf(value);
-  if (type.getDimSize(dim) == size)
-    return value;
-  SmallVector<int64_t> none(type.getRank(), 0), high(type.getRank(), 0);
-  high[dim] = size - type.getDimSize(dim);
-  return PadOp::create(*this, withDim(type, dim, size), value, zeros(RankedTensorType::get({}, type.getElementType())),
-                       getDenseI64ArrayAttr(none), getDenseI64ArrayAttr(high), getDenseI64ArrayAttr(none));
+  int64_t dim = access.dim, shards = getShardCount(axes, getMesh());
+  HaloPlan plan = planHalo(access, size, shards);
+  auto i32 = RankedTensorType::get({}, getI32Type());
+  SmallVector<Value> parts;
+  for (const HaloPiece &piece : plan.pieces) {
+    int64_t wanted = plan.isUniform ? piece.end - piece.begin : plan.local;
+    bool isThere = piece.begin < piece.end && piece.delta > -shards && piece.delta < shards;
+    if (!isThere) {
+      parts.push_back(zeros(withDim(type, dim, wanted)));
+      continue;
+    }
+    Value part = take(value, dim, piece.begin, piece.end);
+    if (piece.delta != 0) {
+      part = spmd::ShiftOp::create(*this, part.getType(), part, getI64IntegerAttr(piece.delta), makeAxes(axes),
+                                   getMeshRef());
+      part.getDefiningOp()->setAttr(HeddleDialect::causeAttrName, getStringAttr(cause));
+    }
+    parts.push_back(plan.isUniform ? part : pad(part, dim, piece.begin, plan.local - piece.end));
+  }
+  int64_t total = 0;
+  for (Value part : parts)
+    total += typeOf(part).getDimSize(dim);
+  Value extended =
+      parts.size() == 1
+          ? parts[0]
+          : ConcatenateOp::create(*this, withDim(type, dim, total), parts, getI64IntegerAttr(dim)).getResult();
+  if (!plan.isUniform) {
+    int64_t last = plan.start + (shards - 1) * plan.startStep;
+    int64_t low = std::max<int64_t>(0, -std::min(plan.start, last));
+    int64_t high = std::max<int64_t>(0, std::max(plan.start, last) + access.length - total);
+    extended = pad(extended, dim, low, high);
+    Value index = spmd::AxisIndexOp::create(*this, i32, makeAxes(axes), getMeshRef());
+    SmallVector<Value> starts(type.getRank(), splatInt(i32, 0));
+    starts[dim] = AddOp::create(*this, splatInt(i32, plan.start + low),
+                                MultiplyOp::create(*this, index, splatInt(i32, plan.startStep)));
+    RankedTensorType read = withDim(type, dim, access.length);
+    extended = DynamicSliceOp::create(*this, read, extended, starts, getDenseI64ArrayAttr(read.getShape()));
+  }
+  bool isZeroOutside = size % shards == 0 && isZeroSplat(fill);
+  if (!plan.readsOutside || isZeroOutside)
+    return extended;
+
+  ArrayRef<int64_t> shape = typeOf(extended).getShape();
+  auto indexType = RankedTensorType::get(shape, getI32Type());
+  Value shard = spmd::AxisIndexOp::create(*this, i32, makeAxes(axes), getMeshRef());
+  Value first =
+      AddOp::create(*this, splatInt(i32, access.first), MultiplyOp::create(*this, shard, splatInt(i32, access.step)));
+  Value index = AddOp::create(*this, IotaOp::create(*this, indexType, getI64IntegerAttr(dim)), broadcast(first, shape));
+  Value isInside = AndOp::create(*this, compare(index, splatInt(indexType, 0), ComparisonDirection::GE),
+                                 compare(index, splatInt(indexType, size), ComparisonDirection::LT));
+  return SelectOp::create(*this, isInside, extended, broadcast(fill, shape));
 }
 
 Value LocalBuilder::sliceShard(Value value, int64_t dim, ArrayRef<PlacedAxis> axes) {

@@ -3,6 +3,7 @@
 #define HEDDLE_TRANSFORMS_PARTITION_LOCALBUILDER_H
 
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/WindowAccess.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
@@ -38,10 +39,17 @@ public:
   mlir::Value maskPadding(mlir::Value value, int64_t dim, int64_t size, llvm::ArrayRef<PlacedAxis> axes,
                           Combiner combiner);
 
-  /// The first `size` elements of a dim.
-  mlir::Value takeFirst(mlir::Value value, int64_t dim, int64_t size);
+  /// Elements [begin, end) of a dim.
+  mlir::Value take(mlir::Value value, int64_t dim, int64_t begin, int64_t end);
+  mlir::Value takeFirst(mlir::Value value, int64_t dim, int64_t size) { return take(value, dim, 0, size); }
+  /// Zeros before and after a dim.
+  mlir::Value pad(mlir::Value value, int64_t dim, int64_t low, int64_t high);
   /// Zeros at the end of a dim, up to `size` elements.
   mlir::Value padTo(mlir::Value value, int64_t dim, int64_t size);
+  /// What an access reads of a dim of `size` elements: this device's shard, and what neighbours have. Indices outside
+  /// of the dim read `fill`, a scalar. `cause` goes into `heddle.cause` of the shifts.
+  mlir::Value extendDim(mlir::Value value, const WindowAccess &access, int64_t size, llvm::ArrayRef<PlacedAxis> axes,
+                        mlir::Value fill, const llvm::Twine &cause);
   mlir::Value sliceShard(mlir::Value value, int64_t dim, llvm::ArrayRef<PlacedAxis> axes);
 
 private:

@@ -12,6 +12,8 @@ struct ShardedOp {
   OpSharding sharding;
   /// Operands, then results.
   llvm::SmallVector<mlir::Type> globalTypes;
+  /// By sharded factor that has windows: what its shards read.
+  llvm::DenseMap<int64_t, llvm::SmallVector<WindowAccess>> windows;
 
   mlir::RankedTensorType getGlobalType(size_t tensor) const {
     return llvm::dyn_cast<mlir::RankedTensorType>(globalTypes[tensor]);
@@ -30,6 +32,11 @@ void localizeOp(const ShardedOp &sharded, llvm::ArrayRef<mlir::Type> resultTypes
 // ---- Families; each returns whether the op was one of its own ----
 
 bool localizeIndexing(const ShardedOp &sharded, llvm::ArrayRef<mlir::Type> resultTypes, const MeshInUse &use);
+
+bool localizeWindows(const ShardedOp &sharded, llvm::ArrayRef<mlir::Type> resultTypes, const MeshInUse &use);
+
+/// Zeros for the padding of a contraction's uneven shards, on both sides.
+void maskContraction(mlir::Operation *op, const ShardedOp &sharded, const MeshInUse &use);
 
 /// From an `sdy` collective to `spmd` ones: from the sharding `before` to its out_sharding.
 mlir::LogicalResult localizeCollective(mlir::Operation *op, sdy::TensorShardingAttr before,

@@ -65,7 +65,8 @@ public:
       return op->emitOpError("has no form on local shapes yet");
     }
     for (Operation *made = op->getPrevNode(); made != previous; made = made->getPrevNode())
-      for (StringRef name : {HeddleDialect::causeAttrName, HeddleDialect::scopeAttrName})
+      if (isa<spmd::SpmdDialect>(made->getDialect()))
+        for (StringRef name : {HeddleDialect::causeAttrName, HeddleDialect::scopeAttrName})
         if (Attribute attr = op->getAttr(name))
           made->setAttr(name, attr);
     op->getResult(0).replaceAllUsesWith(value);

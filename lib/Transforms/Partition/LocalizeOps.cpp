@@ -44,19 +44,10 @@ void localizeIota(IotaOp op, const ShardedOp &sharded, ArrayRef<Type> resultType
     return;
   LocalBuilder builder(op, use);
   Value indices = builder.globalIndices(type.getShape(), dim, sharded.getDimAxes(0, dim));
-  op.getResult().replaceAllUsesWith(ConvertOp::create(builder, type, indices));
+  if (indices.getType() != type)
+    indices = ConvertOp::create(builder, type, indices);
+  op.getResult().replaceAllUsesWith(indices);
   op->erase();
-}
-
-/// Bounds of dims that are taken whole follow their size.
-void localizeSlice(SliceOp op, const ShardedOp &sharded, ArrayRef<Type> resultTypes) {
-  auto type = cast<RankedTensorType>(resultTypes[0]);
-  SmallVector<int64_t> limits(op.getLimitIndices());
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    if (!sharded.getDimAxes(0, dim).empty())
-      limits[dim] = type.getDimSize(dim);
-  op.setLimitIndices(limits);
-  op.getResult().setType(type);
 }
 
 /// The initial value counts once, and padding not at all.
@@ -86,11 +77,14 @@ void localizeReduce(ReduceOp op, const ShardedOp &sharded, ArrayRef<Type> result
   }
 }
 
+} // namespace
+
 /// Padding along a sum adds nothing: zeros on both sides, as what is there may be no number.
-void maskContraction(Operation *op, const ShardedOp &sharded, const MeshInUse &use) {
+void heddle::partition::maskContraction(Operation *op, const ShardedOp &sharded, const MeshInUse &use) {
   LocalBuilder builder(op, use);
   for (auto [index, factor] : llvm::enumerate(sharded.sharding.rule.getFactors()))
-    if (factor.kind == FactorKind::Reduction && !sharded.sharding.axes[index].empty())
+    if (factor.kind == FactorKind::Reduction && !sharded.sharding.axes[index].empty() &&
+        !sharded.windows.contains(index))
       for (unsigned operand : {0u, 1u})
         for (auto [dim, factors] : llvm::enumerate(sharded.sharding.rule.getOperands()[operand]))
           if (factors == DimFactors{static_cast<int64_t>(index)})
@@ -99,23 +93,9 @@ void maskContraction(Operation *op, const ShardedOp &sharded, const MeshInUse &u
                                                         sharded.sharding.axes[index], Combiner::Add));
 }
 
-/// Fewer groups of features or batches on each device.
-void localizeGroups(ConvolutionOp op, const ShardedOp &sharded, const MeshInUse &use) {
-  ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
-  auto shardsOfMajorFactor = [&](int64_t operand, int64_t dim) {
-    return sharded.sharding.getShardCount(sharded.sharding.rule.getOperands()[operand][dim].front(), use.mesh);
-  };
-  if (op.getFeatureGroupCount() > 1)
-    op.setFeatureGroupCount(op.getFeatureGroupCount() / shardsOfMajorFactor(0, numbers.getInputFeatureDimension()));
-  if (op.getBatchGroupCount() > 1)
-    op.setBatchGroupCount(op.getBatchGroupCount() / shardsOfMajorFactor(0, numbers.getInputBatchDimension()));
-}
-
-} // namespace
-
 void heddle::partition::localizeOp(const ShardedOp &sharded, ArrayRef<Type> resultTypes, const MeshInUse &use) {
   Operation *op = sharded.op;
-  if (localizeIndexing(sharded, resultTypes, use))
+  if (localizeIndexing(sharded, resultTypes, use) || localizeWindows(sharded, resultTypes, use))
     return;
   if (auto constant = dyn_cast<ConstantOp>(op))
     return localizeConstant(constant, sharded, resultTypes, use);
@@ -123,14 +103,10 @@ void heddle::partition::localizeOp(const ShardedOp &sharded, ArrayRef<Type> resu
     return useShard(random.getOutput(), 2, sharded, use);
   if (auto iota = dyn_cast<IotaOp>(op))
     return localizeIota(iota, sharded, resultTypes, use);
-  if (auto slice = dyn_cast<SliceOp>(op))
-    return localizeSlice(slice, sharded, resultTypes);
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return localizeReduce(reduce, sharded, resultTypes, use);
-  if (isa<DotGeneralOp, ConvolutionOp>(op))
+  if (isa<DotGeneralOp>(op))
     maskContraction(op, sharded, use);
-  if (auto convolution = dyn_cast<ConvolutionOp>(op))
-    localizeGroups(convolution, sharded, use);
   for (auto [result, type] : llvm::zip_equal(op->getResults(), resultTypes))
     result.setType(type);
 }

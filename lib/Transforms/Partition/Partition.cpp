@@ -24,7 +24,7 @@ public:
   Partitioner(func::FuncOp function, MeshInUse use) : function(function), use(use) {}
 
   LogicalResult run() {
-    if (failed(checkReturn()) || failed(readOps(function.getBody())))
+    if (failed(checkGlobalTypes()) || failed(checkReturn()) || failed(readOps(function.getBody())))
       return failure();
     setArgumentTypes(function.getBody());
     if (failed(localizeOps()))
@@ -55,6 +55,29 @@ private:
       return success();
     return op->emitOpError() << what << " #" << index << " is sharded as " << found << ", needed " << needed
                              << "; heddle-reshard makes it so";
+  }
+
+  /// A local type does not say how much of its last shards is padding; `heddle.io` does.
+  LogicalResult checkGlobalTypes() {
+    auto check = [&](StringRef what, unsigned index, Type type, TensorShardingAttr sharding, bool hasIo) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor || !sharding || hasIo || sharding.getLocalType(tensor, use.mesh))
+        return success();
+      return LogicalResult(function.emitError()
+                           << what << " #" << index << " of type " << type << " is sharded as " << sharding
+                           << ", which does not divide it: needed heddle.io to keep its type (heddle-annotate-io)");
+    };
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (failed(check("argument", index, function.getArgumentTypes()[index],
+                       function.getArgAttrOfType<TensorShardingAttr>(index, kShardingAttr),
+                       bool(function.getArgAttr(index, HeddleDialect::ioAttrName)))))
+        return failure();
+    for (unsigned index = 0; index < function.getNumResults(); ++index)
+      if (failed(check("result", index, function.getResultTypes()[index],
+                       function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr),
+                       bool(function.getResultAttr(index, HeddleDialect::ioAttrName)))))
+        return failure();
+    return success();
   }
 
   LogicalResult checkReturn() {
@@ -98,7 +121,9 @@ private:
       FailureOr<OpSharding> sharding = getOpSharding(op, std::move(*rule), use);
       if (failed(sharding))
         return failure();
-      record.sharded = ShardedOp{op, std::move(*sharding), {}};
+      record.sharded = ShardedOp{op, std::move(*sharding), {}, llvm::DenseMap<int64_t, SmallVector<WindowAccess>>()};
+      if (failed(readWindows(*record.sharded)))
+        return failure();
       llvm::append_range(record.sharded->globalTypes, op->getOperandTypes());
       llvm::append_range(record.sharded->globalTypes, op->getResultTypes());
     }
@@ -107,6 +132,20 @@ private:
       for (Region &region : op->getRegions())
         if (failed(readOps(region)))
           return failure();
+    return success();
+  }
+
+  LogicalResult readWindows(ShardedOp &sharded) {
+    for (int64_t factor = 0; factor < static_cast<int64_t>(sharded.sharding.axes.size()); ++factor) {
+      int64_t shards = sharded.sharding.getShardCount(factor, use.mesh);
+      if (shards == 1 || !hasWindows(sharded.op, sharded.sharding.rule, factor))
+        continue;
+      auto accesses = getWindowAccesses(sharded.op, sharded.sharding.rule, factor, shards);
+      if (!accesses)
+        return sharded.op->emitOpError() << "is sharded along a dim that its windows run over, in " << shards
+                                         << " shards, which has no form on local shapes; heddle-reshard gathers it";
+      sharded.windows[factor] = std::move(*accesses);
+    }
     return success();
   }
 

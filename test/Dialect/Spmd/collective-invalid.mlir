@@ -296,3 +296,43 @@ func.func @f(%x: tensor<4611686018427387904xf32>) {
   %0 = spmd.all_gather %x dim 0 over {"data"} on @mesh : (tensor<4611686018427387904xf32>) -> tensor<0xf32>
   return
 }
+
+// -----
+
+// spmd.shift (C1)
+sdy.mesh @mesh = <["data"=4]>
+func.func @f(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.shift' op axis "model" is not in mesh @mesh <["data"=4]>}}
+  %0 = spmd.shift %x by 1 over {"model"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+// spmd.shift (C2)
+sdy.mesh @mesh = <["data"=4]>
+func.func @f(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.shift' op has no axes, needed at least 1}}
+  %0 = spmd.shift %x by 1 over {} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+// spmd.shift (C3)
+sdy.mesh @mesh = <["data"=4]>
+func.func @f(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.shift' op result has type 'tensor<4xf32>', needed 'tensor<8xf32>'}}
+  %0 = spmd.shift %x by 1 over {"data"} on @mesh : (tensor<8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// spmd.shift (C4)
+sdy.mesh @mesh = <["data"=4]>
+func.func @f(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.shift' op offset is -4, needed less than the 4 members in magnitude, and not 0}}
+  %0 = spmd.shift %x by -4 over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}

@@ -109,6 +109,20 @@ def Spmd_PermuteOp : Spmd_Op<"permute"> {
   }];
 }
 
+def Spmd_ShiftOp : Spmd_CollectiveOp<"shift", (ins I64Attr:$offset), "", "`by` $offset"> {
+  let summary = "What the member a few places further has; zeros at the end";
+  let description = [{
+    Example: with "data" of size 4, `spmd.shift %x by 1 over {"data"} on @mesh : (tensor<2x3xf32>) -> tensor<2x3xf32>`
+    gives member k the operand of member k + 1, and member 3 zeros: the first rows that follow a shard's own.
+
+    Constraints:
+    - (C1) `mesh` names an `sdy.mesh` that is not maximal, and the axes satisfy the constraints of `axis_ref_list`.
+    - (C2) there is at least one axis.
+    - (C3) operand and result have the same type.
+    - (C4) `offset` is not 0, and some member has what another one gets: its magnitude is less than their number.
+  }];
+}
+
 def Spmd_AxisIndexOp : Spmd_Op<"axis_index", [Pure]> {
   let summary = "This device's number among those that differ along axes";
   let description = [{

@@ -3,6 +3,7 @@
 #include "DeferReductions.h"
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Analysis/WindowAccess.h"
 
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
@@ -84,8 +85,7 @@ private:
 
   bool isShardable(const ShardingRule &rule, int64_t index) const {
     const Factor &factor = rule.getFactor(index);
-    if (factor.kind == FactorKind::NeedReplication || factor.kind == FactorKind::Permutation ||
-        !hasLocalForm(op, rule, index))
+    if (factor.kind == FactorKind::NeedReplication || !hasLocalForm(op, rule, index))
       return false;
     if (factor.kind != FactorKind::Reduction)
       return true;
@@ -100,13 +100,21 @@ private:
     });
   }
 
+  int64_t sizeOfDim(size_t tensor, int64_t dim) const {
+    return cast<RankedTensorType>(valueOf(tensor).getType()).getDimSize(dim);
+  }
+
   bool fits(const OpSharding &sharding, int64_t factor) const {
     int64_t shards = sharding.getShardCount(factor, use.mesh), size = sharding.rule.getFactor(factor).size;
     if (shards > size || (size % shards != 0 && !canShardUnevenly(op, sharding.rule, factor)))
       return false;
+    if (hasWindows(op, sharding.rule, factor) && !getWindowAccesses(op, sharding.rule, factor, shards))
+      return false;
     // A minor factor of a dim can be sharded only where the major ones are as far as they go.
     for (size_t tensor = 0; tensor < projected.size(); ++tensor)
       for (const DimFactors &dim : sharding.rule.getTensor(tensor)) {
+        if (dim == DimFactors{factor} && shards > sizeOfDim(tensor, &dim - sharding.rule.getTensor(tensor).data()))
+          return false;
         bool isWhole = true;
         for (int64_t index : dim) {
           if (!isWhole && !sharding.axes[index].empty())
@@ -131,6 +139,7 @@ private:
         seconds += planner.plan(type, own, declared[tensor]).seconds / countSharers(valueOf(tensor), own);
       bytes += getTensorBytes(getShardType(type, own, use.mesh));
     }
+    seconds += getHaloBytes(op, sharding, use) / planner.getRates().bytesPerSecond;
     double flops = 1;
     for (auto [index, factor] : llvm::enumerate(sharding.rule.getFactors()))
       flops *= llvm::divideCeil(factor.size, sharding.getShardCount(index, use.mesh));

@@ -1,0 +1,209 @@
+#include "heddle/Analysis/WindowAccess.h"
+
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Dialect/Stablehlo/ContractionOps.h"
+#include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "heddle/Dialect/Stablehlo/Windows.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::stablehlo;
+
+namespace {
+
+RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+/// The dim of a tensor that is all of a factor; -1 where there is none.
+int64_t findDim(const ShardingRule &rule, size_t tensor, int64_t factor) {
+  ArrayRef<DimFactors> dims = rule.getTensor(tensor);
+  const DimFactors *found = llvm::find(dims, DimFactors{factor});
+  return found == dims.end() ? -1 : found - dims.begin();
+}
+
+/// Reads that start at -`window.paddingLow` of the dilated dim and move on by `step` with each shard.
+std::optional<WindowAccess> makeAccess(int64_t operand, int64_t dim, const WindowDim &window, int64_t step,
+                                       int64_t length) {
+  int64_t dilation = window.baseDilation, start = -window.paddingLow, end = start + length - 1;
+  if (step % dilation != 0)
+    return std::nullopt;
+  WindowAccess access{operand, dim, llvm::divideCeilSigned(start, dilation), step / dilation};
+  int64_t last = llvm::divideFloorSigned(end, dilation);
+  access.length = last - access.first + 1;
+  if (access.length <= 0)
+    return std::nullopt;
+  access.paddingLow = access.first * dilation - start;
+  access.paddingHigh = end - last * dilation;
+  return access;
+}
+
+/// The windows of `local` results each.
+std::optional<WindowAccess> accessOfResults(int64_t operand, int64_t dim, const WindowDim &window, int64_t local) {
+  return makeAccess(operand, dim, window, local * window.stride,
+                    (local - 1) * window.stride + (window.size - 1) * window.windowDilation + 1);
+}
+
+SmallVector<WindowDim> readWindowsOf(Operation *op, ArrayRef<int64_t> sizes, const WindowAttrs &attrs) {
+  SmallVector<WindowDim> windows;
+  [[maybe_unused]] LogicalResult read = readWindows(op->getLoc(), op->getName().getStringRef(), sizes, attrs, windows);
+  assert(succeeded(read) && "the op is verified");
+  return windows;
+}
+
+using Accesses = std::optional<SmallVector<WindowAccess>>;
+
+Accesses one(std::optional<WindowAccess> access) { return access ? Accesses({*access}) : std::nullopt; }
+
+/// The position of a factor among a convolution's spatial dims; -1 where it is none.
+int64_t findSpatial(ConvolutionOp op, const ShardingRule &rule, int64_t factor) {
+  ArrayRef<int64_t> dims = op.getDimensionNumbers().getInputSpatialDimensions();
+  const int64_t *found = llvm::find(dims, findDim(rule, 0, factor));
+  return found == dims.end() ? -1 : found - dims.begin();
+}
+
+Accesses ofConvolution(ConvolutionOp op, const ShardingRule &rule, int64_t factor, int64_t shards) {
+  ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  int64_t spatial = findSpatial(op, rule, factor);
+  SmallVector<int64_t> sizes = llvm::map_to_vector(numbers.getKernelSpatialDimensions(),
+                                                   [&](int64_t dim) { return typeOf(op.getRhs()).getDimSize(dim); });
+  WindowDim window = readWindowsOf(op, sizes,
+                                   {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()),
+                                    op.getLhsDilationAttr(), op.getRhsDilationAttr(), "window_strides", "lhs_dilation",
+                                    "rhs_dilation"})[spatial];
+  int64_t input = numbers.getInputSpatialDimensions()[spatial];
+  int64_t outputs = op.getType().getDimSize(numbers.getOutputSpatialDimensions()[spatial]);
+  if (rule.getFactor(factor).kind != FactorKind::Reduction)
+    return one(accessOfResults(0, input, window, llvm::divideCeil(outputs, shards)));
+  // The kernel is cut: each shard of it meets the input from its own place on, for all outputs.
+  bool isReversed = op.getWindowReversal() && (*op.getWindowReversal())[spatial];
+  if (isReversed || window.size % shards != 0)
+    return std::nullopt;
+  int64_t local = window.size / shards;
+  return one(makeAccess(0, input, window, local * window.windowDilation,
+                        (outputs - 1) * window.stride + (local - 1) * window.windowDilation + 1));
+}
+
+} // namespace
+
+bool heddle::hasWindows(Operation *op, const ShardingRule &rule, int64_t factor) {
+  if (auto convolution = dyn_cast<ConvolutionOp>(op))
+    return findSpatial(convolution, rule, factor) >= 0;
+  return rule.getFactor(factor).kind == FactorKind::Permutation;
+}
+
+Accesses heddle::getWindowAccesses(Operation *op, const ShardingRule &rule, int64_t factor, int64_t shards) {
+  if (auto convolution = dyn_cast<ConvolutionOp>(op))
+    return ofConvolution(convolution, rule, factor, shards);
+  int64_t dim = findDim(rule, op->getNumOperands(), factor); // of results
+  if (dim < 0 || op->getNumResults() == 0)
+    return std::nullopt;
+  int64_t local = llvm::divideCeil(typeOf(op->getResult(0)).getDimSize(dim), shards);
+  if (auto slice = dyn_cast<SliceOp>(op)) {
+    WindowDim window;
+    window.stride = slice.getStrides()[dim];
+    window.paddingLow = -slice.getStartIndices()[dim];
+    return one(accessOfResults(0, dim, window, local));
+  }
+  if (auto pad = dyn_cast<PadOp>(op)) {
+    WindowDim window;
+    window.paddingLow = pad.getEdgePaddingLow()[dim];
+    window.baseDilation = pad.getInteriorPadding()[dim] + 1;
+    return one(accessOfResults(0, dim, window, local));
+  }
+  if (isa<ReverseOp>(op))
+    return one(WindowAccess{0, dim, typeOf(op->getResult(0)).getDimSize(dim) - local, -local, local});
+  if (auto concatenate = dyn_cast<ConcatenateOp>(op)) {
+    SmallVector<WindowAccess> accesses;
+    WindowDim window;
+    for (auto [index, input] : llvm::enumerate(concatenate.getInputs())) {
+      accesses.push_back(*accessOfResults(index, dim, window, local));
+      window.paddingLow += typeOf(input).getDimSize(dim);
+    }
+    return accesses;
+  }
+  if (auto reduce = dyn_cast<ReduceWindowOp>(op)) {
+    WindowDim window =
+        readWindowsOf(op, reduce.getWindowDimensions(),
+                      {reduce.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(reduce.getPaddingAttr()),
+                       reduce.getBaseDilationsAttr(), reduce.getWindowDilationsAttr()})[dim];
+    SmallVector<WindowAccess> accesses;
+    for (size_t input = 0; input < reduce.getInputs().size(); ++input)
+      if (std::optional<WindowAccess> access = accessOfResults(input, dim, window, local))
+        accesses.push_back(*access);
+    return accesses.empty() ? Accesses() : accesses;
+  }
+  return std::nullopt;
+}
+
+int64_t HaloPlan::getSentElements() const {
+  int64_t sent = 0;
+  for (const HaloPiece &piece : pieces)
+    if (piece.delta != 0 && piece.delta > -shards && piece.delta < shards)
+      sent += piece.end - piece.begin;
+  return sent;
+}
+
+HaloPlan heddle::planHalo(const WindowAccess &access, int64_t size, int64_t shards) {
+  HaloPlan plan;
+  plan.shards = shards;
+  plan.local = llvm::divideCeil(size, shards);
+  plan.isUniform = access.step == plan.local;
+  auto beginOf = [&](int64_t shard) { return access.first + shard * access.step; };
+  int64_t firstDelta = shards, lastDelta = -shards, lowest = 0, highest = size;
+  for (int64_t shard = 0; shard < shards; ++shard) {
+    int64_t begin = beginOf(shard), end = begin + access.length;
+    firstDelta = std::min(firstDelta, llvm::divideFloorSigned(begin, plan.local) - shard);
+    lastDelta = std::max(lastDelta, llvm::divideFloorSigned(end - 1, plan.local) - shard);
+    lowest = std::min(lowest, begin);
+    highest = std::max(highest, end);
+  }
+  plan.readsOutside = lowest < 0 || highest > size;
+  if (!plan.isUniform) {
+    firstDelta = std::max(firstDelta, -(shards - 1));
+    lastDelta = std::max(std::min(lastDelta, shards - 1), firstDelta);
+  }
+  plan.start = access.first - firstDelta * plan.local;
+  plan.startStep = access.step - plan.local;
+  for (int64_t delta = firstDelta; delta <= lastDelta; ++delta) {
+    HaloPiece piece{delta, plan.local, 0};
+    for (int64_t shard = std::max<int64_t>(0, -delta); shard < std::min(shards, shards - delta); ++shard) {
+      int64_t begin = std::max<int64_t>(beginOf(shard), 0) - (shard + delta) * plan.local;
+      int64_t end = std::min(beginOf(shard) + access.length, size) - (shard + delta) * plan.local;
+      begin = std::max<int64_t>(begin, 0);
+      end = std::min(end, plan.local);
+      if (begin < end) {
+        piece.begin = std::min(piece.begin, begin);
+        piece.end = std::max(piece.end, end);
+      }
+    }
+    if (plan.isUniform) {
+      // Just what is read, also at the ends, so that the pieces join up.
+      piece.begin = std::max<int64_t>(access.first - delta * plan.local, 0);
+      piece.end = std::min(access.first + access.length - delta * plan.local, plan.local);
+    } else if (piece.begin >= piece.end) {
+      piece.begin = piece.end = 0;
+    }
+    plan.pieces.push_back(piece);
+  }
+  return plan;
+}
+
+int64_t heddle::getHaloBytes(Operation *op, const OpSharding &sharding, const MeshInUse &use) {
+  int64_t bytes = 0;
+  for (int64_t factor = 0; factor < static_cast<int64_t>(sharding.axes.size()); ++factor) {
+    int64_t shards = sharding.getShardCount(factor, use.mesh);
+    if (shards == 1 || !hasWindows(op, sharding.rule, factor))
+      continue;
+    Accesses accesses = getWindowAccesses(op, sharding.rule, factor, shards);
+    if (!accesses)
+      continue;
+    for (const WindowAccess &access : *accesses) {
+      RankedTensorType type = typeOf(op->getOperand(access.operand));
+      RankedTensorType local = getShardType(type, sharding.getTensorSharding(access.operand, type, use), use.mesh);
+      HaloPlan plan = planHalo(access, type.getDimSize(access.dim), shards);
+      bytes += getTensorBytes(local) / std::max<int64_t>(1, local.getDimSize(access.dim)) * plan.getSentElements();
+    }
+  }
+  return bytes;
+}
