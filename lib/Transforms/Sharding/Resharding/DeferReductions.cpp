@@ -124,6 +124,11 @@ private:
 
   static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
+  /// Elements of shards go to others.
+  static bool isMoved(FactorKind kind) {
+    return kind == FactorKind::Permutation || kind == FactorKind::NeedReplication;
+  }
+
   /// The op's factors where an operand is sharded as `start`; nothing where that sharding does not pass through.
   std::optional<OpSharding> shardBy(Operation *op, unsigned operand, Value start) const {
     OpSharding sharding(*getShardingRule(op));
@@ -132,6 +137,9 @@ private:
     TensorShardingAttr back = sharding.getTensorSharding(operand, start.getType(), use);
     if (!back.hasSameDimAxes(of) || !sharding.getUnreducedAxes(use.mesh).empty())
       return std::nullopt;
+    for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
+      if (!sharding.axes[factor].empty() && isMoved(sharding.rule.getFactor(factor).kind))
+        return std::nullopt;
     for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
       if (sharding.rule.getFactor(factor).size % sharding.getShardCount(factor, use.mesh) != 0 &&
           !canShardUnevenly(op, sharding.rule, factor))
