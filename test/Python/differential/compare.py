@@ -1,6 +1,8 @@
 """Differences of two arrays in units in the last place, and the record of the largest."""
 import collections
 import json
+import pathlib
+import subprocess
 
 import ml_dtypes
 import numpy as np
@@ -74,7 +76,7 @@ def distances(found, expected, dtype, moved=False, scale=None):
     if scale == "largest":
         return scaled_distances(found, expected, dtype, np.abs(expected.astype(np.complex128)).max(initial=0, where=np.isfinite(expected)))
     if scale:
-        return scaled_distances(found, expected, dtype, np.maximum(np.abs(expected.astype(np.float64)), scale))
+        return scaled_distances(found, expected, dtype, np.maximum(np.abs(expected.astype(np.complex128)), scale))
     if dtype in COMPLEX and moved:
         return np.maximum(*(float_distances(getattr(found, side), getattr(expected, side), part(dtype), moved) for side in ("real", "imag")))
     if dtype in COMPLEX:
@@ -107,7 +109,14 @@ class Record:
         cell["elements"] += int(found.size)
         cell["largest"] = max(cell["largest"], float(distance.max(initial=0)))
 
+    def add_truth(self, family, row, dtype, ours, theirs):
+        cell = self.rows[family][row][dtype]
+        cell["truth"] = [max(a, b) for a, b in zip(cell.get("truth", (0, 0)), (ours, theirs))]
+
     def save(self, folder, family):
         folder.mkdir(parents=True, exist_ok=True)
-        text = json.dumps({"cases": self.cases[family], "refused": self.refused[family], "rows": self.rows.get(family, {})}, indent=1)
+        # The last commit that changed the interpreter.
+        commit = subprocess.run(["git", "log", "-1", "--format=%h", "--", "lib/Reference", "include/heddle/Reference"], capture_output=True, text=True,
+                                cwd=pathlib.Path(__file__).parents[3]).stdout.strip()
+        text = json.dumps({"commit": commit or "unknown", "cases": self.cases[family], "refused": self.refused[family], "rows": self.rows.get(family, {})}, indent=1)
         (folder / f"{family}.json").write_text(text)

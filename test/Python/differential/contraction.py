@@ -1,4 +1,6 @@
 """dot_general and convolution. Operands are small integers, so that sums are exact in any order, or positive, so that they do not cancel."""
+import math
+
 from hypothesis import strategies as st
 
 from .dtypes import COMPLEX, F8, FLOATS, INTEGERS
@@ -43,7 +45,7 @@ def dot_general(draw, p):
     order = [[s for d, s in enumerate(x.shape) if d not in b and d not in c] for x, (b, c) in zip(sides, dims)]
     precision = draw(st.sampled_from([None, "[#stablehlo<precision DEFAULT>, #stablehlo<precision HIGHEST>]"]))
     attributes = {"dot_dimension_numbers": numbers, "precision_config": precision}
-    return p.op("stablehlo.dot_general", sides, (result, (*batch, *order[0], *order[1])), attributes)
+    return p.op("stablehlo.dot_general", sides, (result, (*batch, *order[0], *order[1])), attributes), math.prod(inner)
 
 
 def window(draw, size, taps):
@@ -98,12 +100,13 @@ def convolution(draw, p):
     }
     if not padding:
         attributes["padding"] = "dense<> : tensor<0x2xi64>"
-    return p.op("stablehlo.convolution", [x, kernel], (result, out_shape), attributes)
+    return p.op("stablehlo.convolution", [x, kernel], (result, out_shape), attributes), channels * math.prod(taps)
 
 
 @st.composite
 def programs(draw):
     p = Program(FAMILY)
     row, make = draw(st.sampled_from([("dot_general", dot_general), ("convolution", convolution)]))
-    p.output(make(draw, p), row=row)
+    result, terms = make(draw, p)
+    p.output(result, row=row, terms=terms)
     return p

@@ -5,7 +5,7 @@ import re
 import hypothesis
 import numpy as np
 
-from . import bounds
+from . import bounds, truth
 from .compare import Record, distances, zero_signs_differ
 from .dtypes import COMPLEX
 from .heddle import Failed, Run
@@ -51,7 +51,7 @@ class Harness:
         if rule.get("where") is not None:  # elements that a corner leaves out
             found, expected = found[rule["where"]], expected[rule["where"]]
         distance = distances(found, expected, value.dtype, rule.get("moved", False), rule.get("scale"))
-        limit = bounds.limit(program.family, row, value.dtype)
+        limit = bounds.limit(program.family, row, value.dtype, rule.get("terms"))
         over = ~(distance <= limit)
         # Where a complex number may differ, its parts are held in ulps of the larger one: a zero stands for what is near it.
         if not rule.get("scale") and not bounds.zero_sign_is_free(program.family, row) and not (limit and value.dtype in COMPLEX):
@@ -61,6 +61,21 @@ class Harness:
             return [f"result #{index} ({row}, {value.type}): {int(over.sum())} of {over.size} elements differ; at {list(at)} "
                     f"heddle has {found[at]!r}, XLA {expected[at]!r}: {distance[at]:g} ulps, allowed {limit:g}"]
         self.record.add(program.family, row, value.dtype, found, distance)
+        return self.judge(program, index, value, rule, found, expected, distance) if "truth" in rule else []
+
+    def judge(self, program, index, value, rule, found, expected, distance):
+        """The elements that differ most from XLA's, against the true value: XLA may be as far off as the bounds say, heddle may not."""
+        inputs = [(array if rule.get("where") is None else array[rule["where"]]).ravel() for array in rule["truth"]]
+        found, expected, distance = found.ravel(), expected.ravel(), distance.ravel()
+        for at in np.argsort(-distance)[:4]:
+            true = truth.true_value(rule["row"], [array[at] for array in inputs], value.dtype) if 0 < distance[at] < np.inf else None
+            errors = [None if true is None else truth.error(array[at], true, value.dtype, rule.get("scale")) for array in (found, expected)]
+            if None in errors:
+                continue
+            self.record.add_truth(program.family, rule["row"], value.dtype, *errors)
+            if errors[0] > bounds.truth_limit(value.dtype):
+                return [f"result #{index} ({rule['row']}, {value.type}): of {[array[at] for array in inputs]!r} heddle has {found[at]!r}, "
+                        f"{errors[0]:.3g} ulps off the true value, XLA {expected[at]!r}"]
         return []
 
     def keep(self, program, text, what, message):

@@ -39,7 +39,7 @@ class Lowered(Program):
 
 def loss_of(f):
     """The gradient of a sum of f, by its first argument."""
-    return lambda *args: jax.grad(lambda *a: jnp.sum(jnp.sin(f(*a).astype(jnp.float32))))(*args)
+    return lambda *args: jax.grad(lambda *a: jnp.sum(jnp.sin(f(*a))))(*args)
 
 
 def attention(q, k, v):

@@ -17,7 +17,7 @@ class Sort(Program):
 
 
 def key(draw, p, dtype, shape, stable, total):
-    array = draw(arrays(dtype, shape, ["small", "normal", "special"]))
+    array = draw(arrays(dtype, shape, ["small", "normal", "special", "bits"]))
     if is_float(dtype) and (not total or dtype.endswith("FNUZ")):  # NaN has no place in the order of numbers
         array = np.where(np.isnan(array), NUMPY[dtype](1), array).astype(NUMPY[dtype])
         array = array if stable else (array + NUMPY[dtype](0)).astype(NUMPY[dtype])  # zeros of both signs are equal
