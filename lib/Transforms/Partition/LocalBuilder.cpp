@@ -1,5 +1,6 @@
 #include "LocalBuilder.h"
 
+#include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "llvm/Support/MathExtras.h"
@@ -151,7 +152,7 @@ Value LocalBuilder::padTo(Value value, int64_t dim, int64_t size) {
 }
 
 Value LocalBuilder::extendDim(Value value, const WindowAccess &access, int64_t size, ArrayRef<PlacedAxis> axes,
-                              Value fill, const Twine &cause) {
+                              Value fill, Operation *cause) {
   RankedTensorType type = typeOf(value);
   int64_t dim = access.dim, shards = getShardCount(axes, getMesh());
   HaloPlan plan = planHalo(access, size, shards);
@@ -168,7 +169,14 @@ Value LocalBuilder::extendDim(Value value, const WindowAccess &access, int64_t s
     if (piece.delta != 0) {
       part = spmd::ShiftOp::create(*this, part.getType(), part, getI64IntegerAttr(piece.delta), makeAxes(axes),
                                    getMeshRef());
-      part.getDefiningOp()->setAttr(HeddleDialect::causeAttrName, getStringAttr(cause));
+      SmallVector<sdy::AxisRefAttr> moved =
+          llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; });
+      Operation *shift = part.getDefiningOp();
+      shift->setAttr(HeddleDialect::causeAttrName, getStringAttr("halo of " + cause->getName().getStringRef()));
+      if (std::string explained = explainAxes(value, cause, moved); !explained.empty())
+        shift->setAttr(HeddleDialect::annotationsAttrName, getStringAttr(explained));
+      if (Attribute scope = cause->getAttr(HeddleDialect::scopeAttrName))
+        shift->setAttr(HeddleDialect::scopeAttrName, scope);
     }
     parts.push_back(plan.isUniform ? part : pad(part, dim, piece.begin, plan.local - piece.end));
   }

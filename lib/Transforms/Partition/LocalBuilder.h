@@ -47,9 +47,9 @@ public:
   /// Zeros at the end of a dim, up to `size` elements.
   mlir::Value padTo(mlir::Value value, int64_t dim, int64_t size);
   /// What an access reads of a dim of `size` elements: this device's shard, and what neighbours have. Indices outside
-  /// of the dim read `fill`, a scalar. `cause` goes into `heddle.cause` of the shifts.
+  /// of the dim read `fill`, a scalar. The shifts say that they are for `cause`.
   mlir::Value extendDim(mlir::Value value, const WindowAccess &access, int64_t size, llvm::ArrayRef<PlacedAxis> axes,
-                        mlir::Value fill, const llvm::Twine &cause);
+                        mlir::Value fill, mlir::Operation *cause);
   mlir::Value sliceShard(mlir::Value value, int64_t dim, llvm::ArrayRef<PlacedAxis> axes);
 
 private:

@@ -66,9 +66,10 @@ public:
     }
     for (Operation *made = op->getPrevNode(); made != previous; made = made->getPrevNode())
       if (isa<spmd::SpmdDialect>(made->getDialect()))
-        for (StringRef name : {HeddleDialect::causeAttrName, HeddleDialect::scopeAttrName})
-        if (Attribute attr = op->getAttr(name))
-          made->setAttr(name, attr);
+        for (StringRef name :
+             {HeddleDialect::causeAttrName, HeddleDialect::annotationsAttrName, HeddleDialect::scopeAttrName})
+          if (Attribute attr = op->getAttr(name))
+            made->setAttr(name, attr);
     op->getResult(0).replaceAllUsesWith(value);
     op->erase();
     return success();

@@ -73,8 +73,7 @@ private:
     for (const WindowAccess &access : sharded.windows.lookup(factor)) {
       int64_t size = sharded.getGlobalType(access.operand).getDimSize(access.dim);
       op->setOperand(access.operand,
-                     builder.extendDim(op->getOperand(access.operand), access, size, axes, fillOf(access.operand),
-                                       "halo of " + op->getName().getStringRef()));
+                     builder.extendDim(op->getOperand(access.operand), access, size, axes, fillOf(access.operand), op));
       setBounds(access);
     }
     if (isa<ConcatenateOp>(op))

@@ -212,6 +212,8 @@ private:
     function.getBody().walk([&](Operation *op) {
       op->removeAttr(kShardingAttr);
       op->removeAttr(HeddleDialect::bodyShardingAttrName);
+      op->removeAttr(HeddleDialect::originsAttrName);
+      op->removeAttr(HeddleDialect::bodyOriginsAttrName);
       op->removeAttr(kShardingRuleAttr);
     });
     SmallVector<Type> results(function.getBody().front().getTerminator()->getOperandTypes());
@@ -219,6 +221,7 @@ private:
       if (auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[index])) {
         auto sharding = function.getArgAttrOfType<TensorShardingAttr>(index, kShardingAttr);
         function.removeArgAttr(index, kShardingAttr);
+        function.removeArgAttr(index, HeddleDialect::originsAttrName);
         function.setArgAttr(index, spmd::kShardingAttr,
                             sharding ? sharding.withClosedDims()
                                      : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef));

@@ -1,8 +1,10 @@
 #include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
-#include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 namespace heddle {
 #define GEN_PASS_DEF_EXPLAINSHARDING
@@ -13,19 +15,6 @@ using namespace mlir;
 using namespace heddle;
 
 namespace {
-
-/// `step.py:12`; of an inlined op the line that it stands on itself.
-std::string describe(Location location) {
-  std::string text = "-";
-  location->walk([&](Location part) {
-    auto file = dyn_cast<FileLineColLoc>(part);
-    if (!file)
-      return WalkResult::advance();
-    text = (file.getFilename().getValue() + ":" + Twine(file.getLine())).str();
-    return WalkResult::interrupt();
-  });
-  return text;
-}
 
 std::string textOf(Operation *op, StringRef name) {
   auto attr = op->getAttrOfType<StringAttr>(name);
@@ -56,18 +45,41 @@ struct ExplainSharding : heddle::impl::ExplainShardingBase<ExplainSharding> {
     llvm::raw_ostream &os = llvm::outs();
     os << llvm::formatv("@{0}: {1} bytes in {2} collectives\n", function.getName(), cost.wireBytes,
                         cost.collectives.size());
-    os << llvm::formatv("{0,12} {1,5} {2,-22} {3,-18} {4,-24} {5,-44} {6,-24} {7}\n", "bytes", "times", "collective",
-                        "over", "result", "for", "scope", "at");
+    os << llvm::formatv("{0,12} {1,5} {2,-22} {3,-18} {4,-24} {5,-11} {6,-40} {7,-24} {8}\n", "bytes", "times",
+                        "collective", "over", "result", "kind", "for", "at", "annotations");
+    std::map<StringRef, int64_t> totals;
     for (const CollectiveCost &collective : cost.collectives) {
       Operation *op = collective.op;
       std::string type;
       llvm::raw_string_ostream(type) << op->getResult(0).getType();
-      std::string cause = textOf(op, HeddleDialect::causeAttrName);
-      os << llvm::formatv("{0,12} {1,5} {2,-22} {3,-18} {4,-24} {5,-44} {6,-24} {7}\n",
+      std::string cause = textOf(op, HeddleDialect::causeAttrName), scope = textOf(op, HeddleDialect::scopeAttrName);
+      std::string place = describeLocation(op->getLoc());
+      totals[classify(op)] += collective.wireBytes * collective.times;
+      os << llvm::formatv("{0,12} {1,5} {2,-22} {3,-18} {4,-24} {5,-11} {6,-40} {7,-24} {8}\n",
                           collective.wireBytes * collective.times, collective.times, op->getName().getStringRef(),
-                          axesOf(op), StringRef(type).drop_front(6), cause.empty() ? "the program's own" : cause,
-                          textOf(op, HeddleDialect::scopeAttrName), describe(op->getLoc()));
+                          axesOf(op), StringRef(type).drop_front(6), classify(op),
+                          cause.empty() ? "the program's own" : cause, place.empty() ? scope : place,
+                          textOf(op, HeddleDialect::annotationsAttrName));
     }
+    os << "totals:";
+    for (auto [kind, bytes] : totals)
+      os << ' ' << kind << ' ' << bytes;
+    os << '\n';
+  }
+
+  /// By what moves: by the collective, and by whether its first axis comes from state.
+  static StringRef classify(Operation *op) {
+    if (isa<spmd::ShiftOp>(op))
+      return "halo";
+    if (!op->hasAttr(HeddleDialect::causeAttrName))
+      return "own";
+    if (isa<spmd::AllToAllOp, spmd::PermuteOp>(op))
+      return "reshard";
+    std::string annotations = textOf(op, HeddleDialect::annotationsAttrName);
+    bool isState = StringRef(annotations).split(": ").second.starts_with("state ");
+    if (isa<spmd::AllGatherOp>(op))
+      return isState ? "weight" : "activation";
+    return isState ? "activation" : "gradient";
   }
 };
 

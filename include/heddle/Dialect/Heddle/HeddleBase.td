@@ -22,6 +22,11 @@ def Heddle_Dialect : Dialect {
     `heddle.body_sharding`, a `#sdy.sharding_per_value`, on loops after propagation: the shardings of the body's
     arguments. Those of results are in `sdy.sharding`.
 
+    `heddle.origins`, on arguments a dictionary and on ops a list of one for each result, after propagation: for each axis
+    in a sharding the annotation that put it there. `heddle.body_origins` is the same of a body's arguments.
+
+    `heddle.annotations`, a string, on the collectives that resharding makes: the origins on both sides.
+
     `heddle.cause`, a string, on the collectives that resharding makes: which operand or result of which op they are
     for, such as `operand #1 of stablehlo.dot_general`.
   }];
@@ -33,6 +38,9 @@ def Heddle_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral ioAttrName = "heddle.io";
     static constexpr ::llvm::StringLiteral scopeAttrName = "heddle.scope";
     static constexpr ::llvm::StringLiteral causeAttrName = "heddle.cause";
+    static constexpr ::llvm::StringLiteral annotationsAttrName = "heddle.annotations";
+    static constexpr ::llvm::StringLiteral originsAttrName = "heddle.origins";
+    static constexpr ::llvm::StringLiteral bodyOriginsAttrName = "heddle.body_origins";
     static constexpr ::llvm::StringLiteral bodyShardingAttrName = "heddle.body_sharding";
 
     void registerAttributes();

@@ -1,6 +1,7 @@
 // From a function with annotations to cells and nodes.
 #include "PropagationState.h"
 
+#include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
@@ -90,11 +91,11 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
 static int64_t phaseOfRole(IoAttr io) { return io && io.getRole() == Role::State ? 1 : 0; }
 
 LogicalResult State::buildEntry(func::FuncOp function) {
+  // `state "params.w1" of @main`, or `argument #2 of @main` where nothing is known of it.
   auto describe = [&](StringRef what, unsigned index, IoAttr io) {
-    std::string text = (what + " " + (io ? "\"" + io.getName().str() + "\"" : "#" + std::to_string(index)) + " of @" +
-                        function.getName())
-                           .str();
-    return text;
+    std::string subject =
+        io ? (stringifyRole(io.getRole()) + " \"" + io.getName() + "\"").str() : (what + " #" + Twine(index)).str();
+    return (subject + " of @" + function.getName()).str();
   };
   for (BlockArgument argument : function.getArguments()) {
     int cell = cellOf(argument);
@@ -127,6 +128,11 @@ static NodeKind kindOf(Operation *op, const ShardingRule &rule) {
   return passes ? NodeKind::PassThrough : NodeKind::Other;
 }
 
+static std::string describeConstraint(ShardingConstraintOp op) {
+  std::string line = describeLocation(op.getLoc());
+  return line.empty() ? "constraint" : "constraint at " + line;
+}
+
 LogicalResult State::buildOp(Operation *op) {
   // Values that hold the same data must be sharded alike where the op itself makes them.
   if (auto flow = dyn_cast<DataFlowOpInterface>(op)) {
@@ -156,8 +162,8 @@ LogicalResult State::buildOp(Operation *op) {
   }
 
   if (auto constraint = dyn_cast<ShardingConstraintOp>(op))
-    return annotate(cellOf(constraint.getResult()), constraint.getSharding(), {"constraint", constraint.getLoc()}, 0,
-                    op);
+    return annotate(cellOf(constraint.getResult()), constraint.getSharding(),
+                    {describeConstraint(constraint), constraint.getLoc()}, 0, op);
   if (auto group = dyn_cast<ShardingGroupOp>(op)) {
     auto [it, isNew] = cellOfGroup.try_emplace(group.getGroupId(), cellOf(group.getInput()));
     if (!isNew) // groups are linked by a node, so that a closed member keeps its sharding

@@ -86,6 +86,7 @@ private:
   llvm::LogicalResult buildOp(mlir::Operation *op);
   void rankOrigins();
   sdy::TensorShardingAttr getSharding(int cell) const;
+  mlir::DictionaryAttr getOriginsOf(int cell) const;
 
   llvm::ArrayRef<std::string> stateFirst;
   sdy::MeshAttr mesh;

@@ -21,11 +21,31 @@ TensorShardingAttr State::getSharding(int index) const {
   return TensorShardingAttr::get(context, meshOrRef, dims, cell.replicated, cell.unreduced);
 }
 
+DictionaryAttr State::getOriginsOf(int index) const {
+  MLIRContext *context = mesh.getContext();
+  NamedAttrList list;
+  if (index >= 0)
+    for (const DimState &dim : cells[index].dims)
+      for (const PlacedAxis &placed : dim.axes)
+        if (placed.origin >= 0)
+          list.set(placed.axis.getName(), StringAttr::get(context, origins[placed.origin].description));
+  return list.getDictionary(context);
+}
+
 void State::write(func::FuncOp function) {
   MLIRContext *context = mesh.getContext();
   for (BlockArgument argument : function.getArguments())
-    if (int cell = cellOf(argument); cell >= 0)
+    if (int cell = cellOf(argument); cell >= 0) {
       function.setArgAttr(argument.getArgNumber(), kShardingAttr, getSharding(cell));
+      if (DictionaryAttr origins = getOriginsOf(cell); !origins.empty())
+        function.setArgAttr(argument.getArgNumber(), HeddleDialect::originsAttrName, origins);
+    }
+  auto writeOrigins = [&](Operation *op, StringRef name, ValueRange values) {
+    SmallVector<Attribute> all =
+        llvm::map_to_vector(values, [&](Value value) -> Attribute { return getOriginsOf(cellOf(value)); });
+    if (llvm::any_of(all, [](Attribute origins) { return !cast<DictionaryAttr>(origins).empty(); }))
+      op->setAttr(name, ArrayAttr::get(context, all));
+  };
   for (auto [index, cell] : llvm::enumerate(resultCells))
     if (cell >= 0)
       function.setResultAttr(index, kShardingAttr, getSharding(cell));
@@ -39,6 +59,7 @@ void State::write(func::FuncOp function) {
     return shardingsOfCells(llvm::map_to_vector(values, [&](Value value) { return cellOf(value); }));
   };
   function.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    writeOrigins(op, HeddleDialect::originsAttrName, op->getResults());
     if (auto manual = dyn_cast<ManualComputationOp>(op)) {
       ArrayRef<int> shardings = manualCells[op];
       manual.setInShardingsAttr(shardingsOfCells(shardings.take_front(op->getNumOperands())));
@@ -52,8 +73,10 @@ void State::write(func::FuncOp function) {
     if (!isa<ShardedOpInterface, DataFlowOpInterface>(op) || op->getNumResults() == 0)
       return WalkResult::advance();
     op->setAttr(kShardingAttr, shardingsOf(op->getResults()));
-    if (isa<DataFlowOpInterface>(op) && op->getNumRegions() == 1 && op->getRegion(0).getNumArguments() > 0)
+    if (isa<DataFlowOpInterface>(op) && op->getNumRegions() == 1 && op->getRegion(0).getNumArguments() > 0) {
       op->setAttr(HeddleDialect::bodyShardingAttrName, shardingsOf(op->getRegion(0).getArguments()));
+      writeOrigins(op, HeddleDialect::bodyOriginsAttrName, op->getRegion(0).getArguments());
+    }
     return hasScalarRegions(op) ? WalkResult::skip() : WalkResult::advance();
   });
 }

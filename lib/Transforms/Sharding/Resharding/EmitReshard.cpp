@@ -1,5 +1,6 @@
 #include "EmitReshard.h"
 
+#include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 
@@ -11,7 +12,8 @@ using problems::ReshardKind;
 
 static ReshardCause makeCause(Operation *op, StringRef what, unsigned index) {
   std::string text = (what + " #" + Twine(index) + " of " + op->getName().getStringRef()).str();
-  return {op->getLoc(), StringAttr::get(op->getContext(), text), op->getAttr(HeddleDialect::scopeAttrName)};
+  return {op->getLoc(), StringAttr::get(op->getContext(), text), op->getAttr(HeddleDialect::scopeAttrName), op,
+          nullptr};
 }
 
 ReshardCause ReshardCause::of(OpOperand &operand) {
@@ -24,7 +26,16 @@ ReshardCause ReshardCause::of(OpResult result) {
 
 ReshardCause ReshardCause::ofCollective(Operation *op) {
   return {op->getLoc(), op->getAttrOfType<StringAttr>(HeddleDialect::causeAttrName),
-          op->getAttr(HeddleDialect::scopeAttrName)};
+          op->getAttr(HeddleDialect::scopeAttrName), nullptr, op->getAttr(HeddleDialect::annotationsAttrName)};
+}
+
+/// The axes that take part in a move; of a permute all that shard the value then.
+static SmallVector<AxisRefAttr> axesOf(const ReshardMove &move) {
+  SmallVector<AxisRefAttr> axes = llvm::map_to_vector(move.axes, [](const PlacedAxis &placed) { return placed.axis; });
+  if (axes.empty())
+    for (DimensionShardingAttr dim : move.after.getDimShardings())
+      llvm::append_range(axes, dim.getAxes());
+  return axes;
 }
 
 static AxisRefListAttr listOf(const PlacedAxes &axes, MLIRContext *context) {
@@ -42,6 +53,7 @@ Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, Reducti
                                    const ReshardCause &cause, OpBuilder &builder) {
   MLIRContext *context = builder.getContext();
   Type type = value.getType();
+  Value start = value;
   int64_t rank = cast<RankedTensorType>(type).getRank();
   Location location = cause.location;
   // A sum goes without saying.
@@ -76,6 +88,9 @@ Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, Reducti
       break;
     }
     Operation *op = value.getDefiningOp();
+    std::string explained = cause.op ? explainAxes(start, cause.op, axesOf(move)) : "";
+    if (Attribute annotations = explained.empty() ? cause.annotations : builder.getStringAttr(explained))
+      op->setAttr(HeddleDialect::annotationsAttrName, annotations);
     if (cause.text)
       op->setAttr(HeddleDialect::causeAttrName, cause.text);
     if (cause.scope)

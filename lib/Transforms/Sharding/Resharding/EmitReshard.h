@@ -13,6 +13,9 @@ struct ReshardCause {
   mlir::StringAttr text; // `operand #1 of stablehlo.dot_general`, for `heddle.cause`
   mlir::Attribute scope; // `heddle.scope` of the op; may be null
 
+  mlir::Operation *op = nullptr; // for the annotations; null where these are known
+  mlir::Attribute annotations;   // `heddle.annotations`
+
   static ReshardCause of(mlir::OpOperand &operand);
   static ReshardCause of(mlir::OpResult result);
   /// The same as of a collective that was made before.

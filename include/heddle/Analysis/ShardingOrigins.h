@@ -1,0 +1,24 @@
+// Which annotation put an axis where it is.
+#ifndef HEDDLE_ANALYSIS_SHARDINGORIGINS_H
+#define HEDDLE_ANALYSIS_SHARDINGORIGINS_H
+
+#include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "mlir/IR/Operation.h"
+
+namespace heddle {
+
+/// `step.py:12`: the first line of a file in a location, that of the op itself where it was inlined; empty without one.
+std::string describeLocation(mlir::Location location);
+
+/// `argument "params.w1" of @main`, from `heddle.origins`: who put `axis` into the sharding of `value`; null where
+/// nobody did.
+mlir::StringAttr getOrigin(mlir::Value value, llvm::StringRef axis);
+
+/// `"data": argument "params.w1" of @main -> argument "batch.0" of @main`: for each axis who put it into `value`
+/// (an operand of `op`, or a result, which has what the operands bring), and who put it where `op` has it. Empty where
+/// nothing is known.
+std::string explainAxes(mlir::Value value, mlir::Operation *op, llvm::ArrayRef<sdy::AxisRefAttr> axes);
+
+} // namespace heddle
+
+#endif // HEDDLE_ANALYSIS_SHARDINGORIGINS_H

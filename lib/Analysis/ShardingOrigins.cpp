@@ -1,0 +1,70 @@
+#include "heddle/Analysis/ShardingOrigins.h"
+
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace heddle;
+
+std::string heddle::describeLocation(Location location) {
+  std::string text;
+  location->walk([&](Location part) {
+    auto file = dyn_cast<FileLineColLoc>(part);
+    if (!file)
+      return WalkResult::advance();
+    text = (file.getFilename().getValue() + ":" + Twine(file.getLine())).str();
+    return WalkResult::interrupt();
+  });
+  return text;
+}
+
+static DictionaryAttr getOrigins(Value value) {
+  Operation *op = value.getDefiningOp();
+  StringRef name = HeddleDialect::originsAttrName;
+  unsigned index = 0;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    op = argument.getOwner()->getParentOp();
+    index = argument.getArgNumber();
+    if (auto function = dyn_cast_or_null<func::FuncOp>(op))
+      return function.getArgAttrOfType<DictionaryAttr>(index, name);
+    name = HeddleDialect::bodyOriginsAttrName;
+  } else {
+    index = cast<OpResult>(value).getResultNumber();
+  }
+  auto origins = op ? op->getAttrOfType<ArrayAttr>(name) : nullptr;
+  return origins && index < origins.size() ? dyn_cast<DictionaryAttr>(origins[index]) : nullptr;
+}
+
+StringAttr heddle::getOrigin(Value value, StringRef axis) {
+  DictionaryAttr origins = getOrigins(value);
+  return origins ? origins.getAs<StringAttr>(axis) : nullptr;
+}
+
+static StringAttr getOriginAmong(ValueRange values, StringRef axis) {
+  for (Value value : values)
+    if (StringAttr origin = getOrigin(value, axis))
+      return origin;
+  return nullptr;
+}
+
+std::string heddle::explainAxes(Value value, Operation *op, ArrayRef<sdy::AxisRefAttr> axes) {
+  std::string text;
+  bool isKnown = false;
+  for (sdy::AxisRefAttr axis : axes) {
+    // A result is partial along axes that its operands brought.
+    bool isResult = value.getDefiningOp() == op;
+    StringAttr here = isResult ? getOriginAmong(op->getOperands(), axis.getName()) : getOrigin(value, axis.getName());
+    StringAttr there = getOriginAmong(op->getResults(), axis.getName());
+    if (!there && !isResult)
+      there = getOriginAmong(op->getOperands(), axis.getName());
+    isKnown |= here || there;
+    text += (text.empty() ? "" : "; ") + axis.toString() + ": ";
+    if (here && there && here != there)
+      text += here.str() + " -> " + there.str();
+    else if (here || there)
+      text += (here ? here : there).str();
+    else
+      text += "nobody";
+  }
+  return isKnown ? text : "";
+}
