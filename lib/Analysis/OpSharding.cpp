@@ -190,6 +190,13 @@ bool heddle::canShardUnevenly(Operation *op, const ShardingRule &rule, int64_t f
     for (const DimFactors &dim : rule.getTensor(tensor))
       if (dim.size() > 1 && llvm::is_contained(dim, factor))
         return false;
+  // 8x5 to 20x2: both major dims have a factor of 4 and a rest that the rule does not name.
+  if (auto reshape = dyn_cast<stablehlo::ReshapeOp>(op))
+    for (auto [dims, type] : {std::pair(rule.getOperands()[0], reshape.getOperand().getType()),
+                              std::pair(rule.getResults()[0], reshape.getType())})
+      for (auto [dim, size] : llvm::zip_equal(dims, type.getShape()))
+        if (llvm::is_contained(dim, factor) && size != rule.getFactor(factor).size)
+          return false;
   switch (rule.getFactor(factor).kind) {
   case FactorKind::PassThrough:
     // A group of features is whole on a device.

@@ -185,6 +185,7 @@ bool heddle::propagation::takeProposal(State &state, const Proposal &proposal) {
     if (getShardCount(longer, state.getMesh()) > cell.type.getDimSize(proposal.dim))
       break;
     dim.axes = std::move(longer);
+    taken.push_back(placed.axis); // two factors of a dim may have been offered one axis
     changed = true;
   }
   return changed;

@@ -124,6 +124,20 @@ private:
 
   static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
+  /// Whether the result has all axes of its factors: not those of a minor factor of 5x6 to 30, where the major one is
+  /// whole.
+  bool reachesResult(const OpSharding &sharding, Operation *op) const {
+    size_t tensor = op->getNumOperands();
+    TensorShardingAttr result = sharding.getTensorSharding(tensor, op->getResult(0).getType(), use);
+    SmallVector<PlacedAxes> found(projectTensor(sharding.rule, tensor, result, use.mesh));
+    for (const DimFactors &dim : sharding.rule.getTensor(tensor))
+      for (int64_t factor : dim)
+        if (!llvm::equal(found[factor], sharding.axes[factor],
+                         [](const PlacedAxis &a, const PlacedAxis &b) { return a.axis == b.axis; }))
+          return false;
+    return true;
+  }
+
   /// Elements of shards go to others.
   static bool isMoved(FactorKind kind) {
     return kind == FactorKind::Permutation || kind == FactorKind::NeedReplication;
@@ -136,6 +150,8 @@ private:
     sharding.axes = projectTensor(sharding.rule, operand, of, use.mesh);
     TensorShardingAttr back = sharding.getTensorSharding(operand, start.getType(), use);
     if (!back.hasSameDimAxes(of) || !sharding.getUnreducedAxes(use.mesh).empty())
+      return std::nullopt;
+    if (!reachesResult(sharding, op))
       return std::nullopt;
     for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
       if (!sharding.axes[factor].empty() && isMoved(sharding.rule.getFactor(factor).kind))
