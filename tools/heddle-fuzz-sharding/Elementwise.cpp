@@ -156,11 +156,11 @@ void heddle::fuzz::addElementwise(Program &p) {
 
 void heddle::fuzz::addAnnotation(Program &p) {
   std::optional<Value> x = p.pick([](const Value &) { return true; });
-  if (!x || p.isIsolated())
+  if (!x)
     return;
   int64_t kind = p.below(10);
   std::string operand = " " + x->name + " ", type = " : " + x->type();
-  if (kind == 0)
+  if (kind == 0 && !p.isIsolated())
     return p.line("sdy.sharding_group" + operand + "group_id=" + std::to_string(x->rank() * 100 + x->count()) + type);
   p.use(*x);
   std::string text = p.fresh();

@@ -259,14 +259,14 @@ std::string Program::reducer(StringRef op, StringRef element) {
 
 // ---- Shardings ----
 
-std::string Program::sharding(const Sizes &shape, const std::set<std::string> &without) {
+std::string Program::sharding(const Sizes &shape) {
   struct Piece {
     std::string text, axis;
     int64_t begin, size;
   };
   std::vector<Piece> pieces;
   for (const Axis &axis : axes) {
-    if (without.contains(axis.name))
+    if (manualAxes.contains(axis.name))
       continue;
     std::string quoted = "\"" + axis.name + "\"";
     std::vector<int64_t> divisors;
@@ -288,7 +288,7 @@ std::string Program::sharding(const Sizes &shape, const std::set<std::string> &w
   shuffle(pieces);
   std::vector<std::vector<Piece>> dims(shape.size());
   std::vector<Piece> left;
-  bool mayPad = once(8);
+  bool mayPad = once(5);
   for (const Piece &piece : pieces) {
     int64_t dim = shape.empty() ? -1 : below(shape.size());
     if (dim < 0 || shape[dim] == 0 || once(4)) {
@@ -382,7 +382,7 @@ std::string Program::module(unsigned steps) {
 }
 
 void heddle::fuzz::addAny(Program &p) {
-  int64_t kind = p.below(p.isNested() ? 74 : 88);
+  int64_t kind = p.below(p.getNesting() == 0 ? 88 : p.getNesting() == 1 ? 77 : 74);
   if (kind < 20)
     addElementwise(p);
   else if (kind < 38)

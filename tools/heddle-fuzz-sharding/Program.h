@@ -100,17 +100,18 @@ public:
   /// `({ reducer })` for a region of one op on two scalars; `swap` gives the first the second's place.
   static std::string reducer(llvm::StringRef op, llvm::StringRef element);
 
-  /// `<@mesh, [{"a"}, {?}]>` for a shape, along axes that are not in `without`.
-  std::string sharding(const Sizes &shape, const std::set<std::string> &without = {});
+  /// `<@mesh, [{"a"}, {?}]>` for a shape, along axes that are not manual around here.
+  std::string sharding(const Sizes &shape);
 
   struct Axis {
     std::string name;
     int64_t size;
   };
   std::vector<Axis> axes;
-  std::vector<int64_t> deviceIds; ///< empty: in order
+  std::vector<int64_t> deviceIds;   ///< empty: in order
+  std::set<std::string> manualAxes; ///< around what is written
   bool isIsolated() const { return isolated; }
-  bool isNested() const { return nesting > 0; }
+  unsigned getNesting() const { return nesting; }
   /// The whole module; `steps` ops of any family.
   std::string module(unsigned steps);
 

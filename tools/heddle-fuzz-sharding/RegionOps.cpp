@@ -19,7 +19,7 @@ Value settle(Program &p, Value x) {
 Value compute(Program &p, const Value &like) {
   for (int64_t ops = p.between(0, 3); ops > 0; --ops) {
     addAny(p);
-    if (p.once(8) && !p.isIsolated())
+    if (p.once(6))
       addAnnotation(p);
   }
   auto isLike = [&](const Value &v) { return v.type() == like.type() && v.isExact(); };
@@ -259,6 +259,7 @@ void heddle::fuzz::addManualComputation(Program &p) {
   int64_t members;
   std::string groups = replicaGroups(p, manual, members);
   bool isSummed = !x.isPred() && p.once(2);
+  p.manualAxes = manual;
   std::string body = p.region(
       [&] {
         p.keep(first);
@@ -286,6 +287,7 @@ void heddle::fuzz::addManualComputation(Program &p) {
         p.op("sdy.return", {made}, {});
       },
       /*isIsolated=*/true);
+  p.manualAxes.clear();
   // Its own text: the generic form of its shardings is long.
   std::string name = p.fresh();
   p.use(x);
