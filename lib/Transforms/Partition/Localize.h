@@ -3,6 +3,7 @@
 #define HEDDLE_TRANSFORMS_PARTITION_LOCALIZE_H
 
 #include "LocalBuilder.h"
+#include "heddle/Analysis/Regrouping.h"
 
 namespace heddle::partition {
 
@@ -37,6 +38,10 @@ bool localizeWindows(const ShardedOp &sharded, llvm::ArrayRef<mlir::Type> result
 
 /// Zeros for the padding of a contraction's uneven shards, on both sides.
 void maskContraction(mlir::Operation *op, const ShardedOp &sharded, const MeshInUse &use);
+
+/// A reshape that moves units between devices; its operand has its local type already.
+void localizeRegrouping(mlir::Operation *op, const Regrouping &regrouping, mlir::RankedTensorType resultType,
+                        const MeshInUse &use);
 
 /// From an `sdy` collective to `spmd` ones: from the sharding `before` to its out_sharding.
 mlir::LogicalResult localizeCollective(mlir::Operation *op, sdy::TensorShardingAttr before,

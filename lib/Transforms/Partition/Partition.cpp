@@ -42,6 +42,7 @@ private:
     SmallVector<Type> localResultTypes;
     TensorShardingAttr operandSharding; // of a collective
     RankedTensorType globalType;
+    std::optional<Regrouping> regrouping;
   };
 
   Type localTypeOf(Value value) const {
@@ -108,15 +109,17 @@ private:
   LogicalResult readOp(Operation *op) {
     if (isa<ShardingConstraintOp, sdy::ReshardOp, ShardingGroupOp>(op))
       return op->emitOpError("is left, needed collectives in its place; heddle-reshard makes them");
-    OpRecord record{op, std::nullopt,
-                    llvm::map_to_vector(op->getResults(), [&](Value result) { return localTypeOf(result); }), nullptr,
-                    nullptr};
+    OpRecord record{
+        op,      std::nullopt, llvm::map_to_vector(op->getResults(), [&](Value result) { return localTypeOf(result); }),
+        nullptr, nullptr,      findRegrouping(op, use)};
     if (isa<CollectiveOpInterface>(op)) {
       record.operandSharding = getPropagatedSharding(op->getOperand(0), use);
       record.globalType = cast<RankedTensorType>(op->getOperand(0).getType());
     } else if (auto flow = dyn_cast<DataFlowOpInterface>(op)) {
       if (failed(checkFlow(flow)))
         return failure();
+    } else if (record.regrouping) {
+      // Its operand and result need not agree.
     } else if (std::optional<ShardingRule> rule = getShardingRule(op)) {
       FailureOr<OpSharding> sharding = getOpSharding(op, std::move(*rule), use);
       if (failed(sharding))
@@ -177,6 +180,10 @@ private:
       if (record.operandSharding) {
         if (failed(localizeCollective(op, record.operandSharding, record.globalType, use)))
           return failure();
+        continue;
+      }
+      if (record.regrouping) {
+        localizeRegrouping(op, *record.regrouping, cast<RankedTensorType>(record.localResultTypes[0]), use);
         continue;
       }
       if (record.sharded) {

@@ -4,10 +4,12 @@
 #include "ChooseSharding.h"
 #include "DeferReductions.h"
 #include "EmitReshard.h"
+#include "heddle/Analysis/Regrouping.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -83,6 +85,8 @@ private:
     OpSharding sharding = chooseSharding(op, std::move(rule), use, planner, [&](unsigned index, TensorShardingAttr to) {
       return costOf(op->getOperand(index), to, op);
     });
+    if (auto reshape = dyn_cast<stablehlo::ReshapeOp>(op); reshape && regroup(reshape, sharding))
+      return;
     for (OpOperand &operand : op->getOpOperands())
       moveOperand(operand, sharding.getTensorSharding(operand.getOperandNumber(), operand.get().getType(), use));
     SmallVector<TensorShardingAttr> produced;
@@ -90,6 +94,37 @@ private:
       produced.push_back(
           sharding.getTensorSharding(op->getNumOperands() + result.getResultNumber(), result.getType(), use));
     produce(op, produced);
+  }
+
+  /// Leaves the reshape to exchange parts of shards (`Analysis/Regrouping.h`) where that is cheaper than `usual`.
+  bool regroup(stablehlo::ReshapeOp op, const OpSharding &usual) {
+    RankedTensorType fromType = op.getOperand().getType(), toType = op.getType();
+    TensorShardingAttr declared = getPropagatedSharding(op, use);
+    auto costAround = [&](TensorShardingAttr from, TensorShardingAttr to) {
+      return costOf(op.getOperand(), from, op) + planner.plan(toType, to, declared).seconds;
+    };
+    double best =
+        costAround(usual.getTensorSharding(0, fromType, use), usual.getTensorSharding(1, toType, use)) * (1 - 1e-9);
+    std::optional<std::pair<TensorShardingAttr, TensorShardingAttr>> found;
+    auto offer = [&](TensorShardingAttr from, TensorShardingAttr to) {
+      Regrouping regrouping = *findRegrouping(fromType, toType, from, to, use);
+      double cost =
+          costAround(from, to) + regrouping.getSeconds(getShardType(fromType, from, use.mesh), planner.getRates());
+      if (cost < best) {
+        best = cost;
+        found = {from, to};
+      }
+    };
+    TensorShardingAttr current = getPropagatedSharding(op.getOperand(), use);
+    for (TensorShardingAttr to : findRegroupedShardings(fromType, toType, current, use))
+      offer(current, to);
+    for (TensorShardingAttr from : findRegroupedShardings(toType, fromType, declared, use))
+      offer(from, declared);
+    if (!found)
+      return false;
+    moveOperand(op->getOpOperand(0), found->first);
+    produce(op, found->second);
+    return true;
   }
 
   /// Results leave `op` as `produced`, and go on to where propagation has them.
