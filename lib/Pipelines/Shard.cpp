@@ -9,6 +9,8 @@ using namespace mlir;
 
 void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &options) {
   buildImportPipeline(manager, options);
+  // Before propagation, which can then shard the parts as their uses want them.
+  manager.addPass(createSplitFusedProducts());
   manager.addPass(createSplitConstants());
   manager.addPass(createPropagate());
   // Copies of a constant that came to be sharded alike are one again.

@@ -22,6 +22,29 @@ def SplitConstants : Pass<"heddle-split-constants", "::mlir::ModuleOp"> {
   }];
 }
 
+def SplitFusedProducts : Pass<"heddle-split-fused-products", "::mlir::ModuleOp"> {
+  let summary = "Products that are only used in slices become products with slices of the weight";
+  let description = [{
+    `q, k, v = split(x @ w + b)` with w of 64x192 becomes three products of x with parts of w, and parts of b are added:
+    where w is split along the 192, its shards are not those of heads, and moving a weight costs less than moving
+    activations. So, too, in the gradient: `concatenate(dq, dk, dv) @ w^T` becomes a sum of three products, and what
+    keeps the joined dim (the weight's gradient, the bias's) is joined after the product, where it is of a weight's size.
+    A sum of values that zeros pad to one size counts as a concatenation.
+
+    Before: anything on global types. After: a product's result that only slices use, through elementwise ops,
+    broadcasts, transposes and reshapes that keep the dim, is computed in those slices; the slices are of one free dim
+    that comes from the smaller operand, with stride 1 and disjoint, so that no work is repeated. Parts of equal size
+    are cut from a reshape with a dim for the parts (64x3x64), along whose last dim they can be sharded alike;
+    `heddle-reshard` has a way from shards of the 192 to those.
+
+    Only where it can help: where the weight comes from an argument of which an axis splits that dim, one that splits
+    state but no batch (by `heddle.io`). Each element of a sliced product is the same sum as before; the joined dim's sum
+    is made part by part.
+  }];
+  let options = [Option<"always", "always", "bool", "false",
+                        "whatever the shardings say; a weight is then what is smaller than what it multiplies">];
+}
+
 def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
   let summary = "From a few annotations to a sharding of every value";
   let description = [{
@@ -64,6 +87,9 @@ def Reshard : Pass<"heddle-reshard", "::mlir::ModuleOp"> {
     to the result's sharding, and the work that is left on a device. Paths are cheapest paths between two shardings
     (`Problems/ReshardPath`). An op whose contracted or reduced factor is sharded gives a value that is `unreduced` along
     those axes.
+
+    One op may keep shardings that its factors don't give: a reshape from 64x192 sharded along the 192 to 64x3x64
+    sharded along the last 64, or back, is an exchange of its own (`Analysis/Regrouping`).
   }];
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
