@@ -2,6 +2,7 @@
 // where stands in two small tables, by device.
 #include "Localize.h"
 
+#include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 
@@ -37,6 +38,8 @@ public:
                                              builder.getI64IntegerAttr(dim + 1), builder.getI64IntegerAttr(dim),
                                              builder.makeAxes(regrouping.axes), builder.getMeshRef());
     exchange->setAttr(HeddleDialect::causeAttrName, builder.getStringAttr("regrouping of stablehlo.reshape"));
+    if (std::string explained = explainAxes(op.getOperand(), op, exchange.getAxes().getValue()); !explained.empty())
+      exchange->setAttr(HeddleDialect::annotationsAttrName, builder.getStringAttr(explained));
     if (Attribute scope = op->getAttr(HeddleDialect::scopeAttrName))
       exchange->setAttr(HeddleDialect::scopeAttrName, scope);
     shape[dim] += regrouping.blocks;
