@@ -26,7 +26,7 @@ FailureOr<MeshInUse> heddle::findMesh(func::FuncOp function) {
     if (!use.mesh)
       use = {mesh, sharding.getMeshOrRef()};
     else
-      status = op->emitError() << "is sharded on " << describeMesh(sharding.getMeshOrRef(), mesh) << ", needed "
+      status = emitError(op->getLoc()) << "is sharded on " << describeMesh(sharding.getMeshOrRef(), mesh) << ", needed "
                                << describeMesh(use.meshOrRef, use.mesh) << " as before";
   };
   auto seeAll = [&](Attribute attr, Operation *op) {

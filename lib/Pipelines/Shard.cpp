@@ -12,11 +12,15 @@ void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &opti
   // Before propagation, which can then shard the parts as their uses want them.
   manager.addPass(createSplitFusedProducts());
   manager.addPass(createSplitConstants());
-  manager.addPass(createPropagate());
+  PropagateOptions propagate;
+  propagate.conflicts = options.conflicts;
+  manager.addPass(createPropagate(std::move(propagate)));
   // Copies of a constant that came to be sharded alike are one again.
   manager.addPass(createCSEPass());
   manager.addPass(createReshard());
   manager.addPass(createCSEPass());
-  manager.addPass(createPartition());
+  PartitionOptions partition;
+  partition.reduceType = options.reduceType;
+  manager.addPass(createPartition(std::move(partition)));
   manager.addPass(createCSEPass());
 }

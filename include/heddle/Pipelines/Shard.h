@@ -6,7 +6,10 @@
 
 namespace heddle {
 
-struct ShardOptions : ImportOptions {};
+struct ShardOptions : ImportOptions {
+  Option<std::string> conflicts{*this, "conflicts", llvm::cl::desc("as of heddle-propagate"), llvm::cl::init("cost")};
+  Option<std::string> reduceType{*this, "reduce-type", llvm::cl::desc("as of heddle-partition"), llvm::cl::init("")};
+};
 
 /// Appends import's passes, then propagation, resharding and partitioning.
 void buildShardPipeline(mlir::OpPassManager &manager, const ShardOptions &options);

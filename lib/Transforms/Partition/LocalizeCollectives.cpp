@@ -17,8 +17,10 @@ PlacedAxes placedOf(ArrayRef<AxisRefAttr> axes) {
 
 class CollectiveLocalizer {
 public:
-  CollectiveLocalizer(Operation *op, TensorShardingAttr before, RankedTensorType globalType, const MeshInUse &use)
-      : op(op), before(before), globalType(globalType), builder(op, use), use(use), value(op->getOperand(0)) {}
+  CollectiveLocalizer(Operation *op, TensorShardingAttr before, RankedTensorType globalType, const MeshInUse &use,
+                      FloatType reduceType)
+      : op(op), before(before), globalType(globalType), builder(op, use), use(use), value(op->getOperand(0)),
+        reduceType(reduceType) {}
 
   LogicalResult run() {
     Operation *previous = op->getPrevNode();
@@ -31,10 +33,12 @@ public:
         value = builder.sliceShard(value, dim, placedOf(axes.getValue()));
       });
     } else if (auto reduce = dyn_cast<AllReduceOp>(op)) {
+      widen();
       value = spmd::AllReduceOp::create(builder, value.getType(), value, combinerOf(reduce.getReductionOp()),
                                         reduce.getReductionAxes(), builder.getMeshRef());
     } else if (auto scatter = dyn_cast<ReduceScatterOp>(op)) {
       CombinerAttr combiner = combinerOf(scatter.getReductionOp());
+      widen();
       forEachDim(scatter.getReduceScatterAxes(), [&](int64_t dim, AxisRefListAttr axes) {
         int64_t shards = getShardCount(placedOf(axes.getValue()), use.mesh);
         int64_t local = llvm::divideCeil(type().getDimSize(dim), shards);
@@ -64,6 +68,7 @@ public:
     } else {
       return op->emitOpError("has no form on local shapes yet");
     }
+    narrow();
     for (Operation *made = op->getPrevNode(); made != previous; made = made->getPrevNode())
       if (isa<spmd::SpmdDialect>(made->getDialect()))
         for (StringRef name :
@@ -89,6 +94,17 @@ private:
     }
     llvm_unreachable("reduction");
   }
+
+  void convertTo(Type element) {
+    if (type().getElementType() != element)
+      value = stablehlo::ConvertOp::create(builder, RankedTensorType::get(type().getShape(), element), value);
+  }
+  void widen() {
+    auto own = dyn_cast<FloatType>(type().getElementType());
+    if (own && reduceType && own.getWidth() < reduceType.getWidth())
+      convertTo(reduceType);
+  }
+  void narrow() { convertTo(globalType.getElementType()); }
 
   RankedTensorType type() const { return cast<RankedTensorType>(value.getType()); }
 
@@ -120,11 +136,13 @@ private:
   LocalBuilder builder;
   const MeshInUse &use;
   Value value;
+  FloatType reduceType;
 };
 
 } // namespace
 
 LogicalResult heddle::partition::localizeCollective(Operation *op, TensorShardingAttr before,
-                                                    RankedTensorType globalType, const MeshInUse &use) {
-  return CollectiveLocalizer(op, before, globalType, use).run();
+                                                    RankedTensorType globalType, const MeshInUse &use,
+                                                    FloatType reduceType) {
+  return CollectiveLocalizer(op, before, globalType, use, reduceType).run();
 }

@@ -21,7 +21,8 @@ namespace {
 
 class Partitioner {
 public:
-  Partitioner(func::FuncOp function, MeshInUse use) : function(function), use(use) {}
+  Partitioner(func::FuncOp function, MeshInUse use, FloatType reduceType)
+      : function(function), use(use), reduceType(reduceType) {}
 
   LogicalResult run() {
     if (failed(checkGlobalTypes()) || failed(checkReturn()) || failed(readOps(function.getBody())))
@@ -64,7 +65,7 @@ private:
       auto tensor = dyn_cast<RankedTensorType>(type);
       if (!tensor || !sharding || hasIo || sharding.getLocalType(tensor, use.mesh))
         return success();
-      return LogicalResult(function.emitError()
+      return LogicalResult(emitError(function.getLoc())
                            << what << " #" << index << " of type " << type << " is sharded as " << sharding
                            << ", which does not divide it: needed heddle.io to keep its type (heddle-annotate-io)");
     };
@@ -178,7 +179,7 @@ private:
     for (OpRecord &record : records) {
       Operation *op = record.op;
       if (record.operandSharding) {
-        if (failed(localizeCollective(op, record.operandSharding, record.globalType, use)))
+        if (failed(localizeCollective(op, record.operandSharding, record.globalType, use, reduceType)))
           return failure();
         continue;
       }
@@ -262,11 +263,19 @@ private:
 
   func::FuncOp function;
   MeshInUse use;
+  FloatType reduceType;
   std::vector<OpRecord> records;
 };
 
 struct Partition : heddle::impl::PartitionBase<Partition> {
+  using PartitionBase::PartitionBase;
+
   void runOnOperation() override {
+    if (!reduceType.empty() && reduceType != "f32") {
+      emitError(getOperation().getLoc(), "heddle-partition: reduce-type=") << reduceType << ", needed f32 or nothing";
+      return signalPassFailure();
+    }
+    FloatType type = reduceType.empty() ? FloatType() : Float32Type::get(&getContext());
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isExternal())
         continue;
@@ -276,10 +285,10 @@ struct Partition : heddle::impl::PartitionBase<Partition> {
       if (!use->mesh || use->mesh.isMaximal())
         continue;
       if (!isa<FlatSymbolRefAttr>(use->meshOrRef)) {
-        function.emitError() << "is sharded on a mesh that is written out, needed the name of an sdy.mesh";
+        emitError(function.getLoc()) << "is sharded on a mesh that is written out, needed the name of an sdy.mesh";
         return signalPassFailure();
       }
-      if (failed(Partitioner(function, *use).run()))
+      if (failed(Partitioner(function, *use, type).run()))
         return signalPassFailure();
     }
   }

@@ -19,10 +19,14 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
   using PropagateBase::PropagateBase;
 
   void runOnOperation() override {
+    if (conflicts != "cost" && conflicts != "roles" && conflicts != "shardy") {
+      emitError(getOperation().getLoc(), "heddle-propagate: conflicts=") << conflicts << ", needed cost, roles or shardy";
+      return signalPassFailure();
+    }
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       if (function.isExternal())
         continue;
-      propagation::PropagateOptions options{llvm::to_vector(stateFirst), dumpEdges};
+      propagation::PropagateOptions options{llvm::to_vector(stateFirst), conflicts != "shardy", dumpEdges};
       if (conflicts == "cost" && stateFirst.empty())
         options.stateFirst = chooseStateFirst(function);
       if (failed(propagateFunction(function, options)))
@@ -45,7 +49,7 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
       other.push_back(axis);
       std::optional<double> seconds = tryOut(function, other);
       if (showConflicts && seconds)
-        function.emitRemark() << "axis \"" << axis
+        emitRemark(function.getLoc()) << "axis \"" << axis
                               << "\" is wanted by state and by constraints; constraints first takes " << *best
                               << " s, state first " << *seconds << " s";
       if (seconds && *seconds < *best * (1 - 1e-6)) {
@@ -63,7 +67,7 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
     auto copy = cast<func::FuncOp>(builder.clone(*function));
     copy.setName("heddle.propagation_alternative");
     llvm::scope_exit erase([&] { copy.erase(); });
-    if (failed(propagateFunction(copy, {llvm::to_vector(stateFirst), false})))
+    if (failed(propagateFunction(copy, {llvm::to_vector(stateFirst), true, false})))
       return std::nullopt;
     FailureOr<MeshInUse> use = findMesh(copy);
     if (failed(use) || !use->mesh || use->mesh.isMaximal() || failed(resharding::reshardFunction(copy, *use)))

@@ -16,6 +16,8 @@ def Partition : Pass<"heddle-partition", "::mlir::ModuleOp"> {
     lies past the end is padding, of no particular value. Reductions and products along such a dim mask it with the
     reduction's identity.
   }];
+  let options = [Option<"reduceType", "reduce-type", "std::string", "\"\"",
+                        "f32: reductions of narrower floats travel in f32; else in the type of the op that gave them">];
   let dependentDialects = ["::heddle::sdy::SdyDialect", "::heddle::spmd::SpmdDialect",
                            "::heddle::stablehlo::StablehloDialect"];
 }

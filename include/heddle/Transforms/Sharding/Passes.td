@@ -69,7 +69,7 @@ def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
                  ListOption<"stateFirst", "state-first", "std::string",
                             "axes along which state spreads before batch and constraints; not chosen by cost then">,
                  Option<"conflicts", "conflicts", "std::string", "\"cost\"",
-                        "who spreads first along an axis that state and constraints want: by `cost`, or by `roles` alone">,
+                        "who spreads first along an axis that state and constraints want: by `cost`, by `roles` alone, or as in `shardy`, where roles say nothing either">,
                  Option<"showConflicts", "show-conflicts", "bool", "false",
                         "a remark for each contested axis, with the cost of both ways">];
   let dependentDialects = ["::heddle::sdy::SdyDialect"];

@@ -109,7 +109,7 @@ private:
 } // namespace
 
 LogicalResult heddle::propagation::propagateFunction(func::FuncOp function, const PropagateOptions &options) {
-  State state(options.stateFirst);
+  State state(options.stateFirst, options.roles);
   if (failed(state.build(function)))
     return failure();
   if (!state.getMesh())

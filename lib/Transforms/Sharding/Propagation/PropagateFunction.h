@@ -9,6 +9,8 @@ namespace heddle::propagation {
 struct PropagateOptions {
   /// Along these axes state spreads before batch and constraints.
   llvm::SmallVector<std::string> stateFirst;
+  /// Batch and constraints spread before state; else all at once.
+  bool roles = true;
   /// A remark for each axis that a dim takes.
   bool dumpEdges = false;
 };

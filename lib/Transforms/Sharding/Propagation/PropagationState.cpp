@@ -54,6 +54,8 @@ void State::addNode(Node node) {
 int64_t State::phaseOf(DimensionShardingAttr dim, int64_t phase) const {
   if (dim.getPriority())
     return 2 * *dim.getPriority();
+  if (!roles)
+    return 0;
   bool isSwapped =
       llvm::any_of(dim.getAxes(), [&](AxisRefAttr axis) { return llvm::is_contained(stateFirst, axis.getName()); });
   return isSwapped ? 1 - phase : phase;

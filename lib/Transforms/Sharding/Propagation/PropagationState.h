@@ -54,7 +54,9 @@ struct Node {
 class State {
 public:
   /// Along the axes `stateFirst`, state spreads before batch and constraints; along others after them.
-  explicit State(llvm::ArrayRef<std::string> stateFirst = {}) : stateFirst(stateFirst) {}
+  /// Without `roles` all spread at once.
+  explicit State(llvm::ArrayRef<std::string> stateFirst = {}, bool roles = true)
+      : stateFirst(stateFirst), roles(roles) {}
 
   /// Reads annotations and rules. Fails, having said why, on shardings of several meshes.
   llvm::LogicalResult build(mlir::func::FuncOp function);
@@ -89,6 +91,7 @@ private:
   mlir::DictionaryAttr getOriginsOf(int cell) const;
 
   llvm::ArrayRef<std::string> stateFirst;
+  bool roles;
   sdy::MeshAttr mesh;
   mlir::Attribute meshOrRef;
   std::vector<Cell> cells;

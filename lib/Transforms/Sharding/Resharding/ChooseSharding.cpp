@@ -20,12 +20,26 @@ public:
           resharding::OperandCost operandCost)
       : op(op), use(use), planner(planner), operandCost(operandCost), none(std::move(rule)) {}
 
-  OpSharding run() {
-    for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults())) {
-      TensorShardingAttr sharding = getPropagatedSharding(value, use);
-      declared.push_back(sharding);
-      projected.push_back(projectTensor(none.rule, projected.size(), sharding, use.mesh));
+  SmallVector<resharding::LostAxes> findLost(const OpSharding &chosen) {
+    readShardings();
+    SmallVector<resharding::LostAxes> lost;
+    for (unsigned operand = 0; operand < op->getNumOperands(); ++operand) {
+      if (!declared[operand])
+        continue;
+      for (auto [dim, sharding] : llvm::enumerate(declared[operand].getDimShardings())) {
+        resharding::LostAxes here{operand, static_cast<int64_t>(dim), {}};
+        for (AxisRefAttr axis : sharding.getAxes())
+          if (!isTaken(chosen, axis) && !canBeUsed(operand, dim, axis))
+            here.axes.push_back(axis);
+        if (!here.axes.empty())
+          lost.push_back(std::move(here));
+      }
     }
+    return lost;
+  }
+
+  OpSharding run() {
+    readShardings();
     OpSharding best = none;
     double bestCost = cost(none);
     auto offer = [&](const OpSharding &candidate) {
@@ -48,6 +62,25 @@ public:
   }
 
 private:
+  void readShardings() {
+    for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults())) {
+      TensorShardingAttr sharding = getPropagatedSharding(value, use);
+      declared.push_back(sharding);
+      projected.push_back(projectTensor(none.rule, projected.size(), sharding, use.mesh));
+    }
+  }
+
+  /// Some sharding of the op, of any cost, has the axis for a factor of that dim.
+  bool canBeUsed(unsigned operand, int64_t dim, AxisRefAttr axis) const {
+    for (int64_t factor : none.rule.getTensor(operand)[dim]) {
+      OpSharding alone = none;
+      extend(alone, factor, projected[operand][factor]);
+      if (isTaken(alone, axis))
+        return true;
+    }
+    return false;
+  }
+
   Value valueOf(size_t tensor) const {
     return tensor < op->getNumOperands() ? op->getOperand(tensor) : op->getResult(tensor - op->getNumOperands());
   }
@@ -208,4 +241,9 @@ private:
 OpSharding heddle::resharding::chooseSharding(Operation *op, ShardingRule rule, const MeshInUse &use,
                                               ReshardPlanner &planner, OperandCost operandCost) {
   return Chooser(op, std::move(rule), use, planner, operandCost).run();
+}
+
+SmallVector<resharding::LostAxes> heddle::resharding::findLostAxes(Operation *op, const OpSharding &chosen,
+                                                                   const MeshInUse &use, ReshardPlanner &planner) {
+  return Chooser(op, chosen.rule, use, planner, [](unsigned, TensorShardingAttr) { return 0.0; }).findLost(chosen);
 }

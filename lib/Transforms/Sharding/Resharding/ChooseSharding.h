@@ -15,6 +15,15 @@ using OperandCost = llvm::function_ref<double(unsigned index, sdy::TensorShardin
 OpSharding chooseSharding(mlir::Operation *op, ShardingRule rule, const MeshInUse &use, ReshardPlanner &planner,
                           OperandCost operandCost);
 
+/// Axes of an operand's dim that the op can use nowhere: no rule fits them, so the dim is gathered whatever it costs.
+struct LostAxes {
+  unsigned operand;
+  int64_t dim;
+  llvm::SmallVector<sdy::AxisRefAttr> axes;
+};
+llvm::SmallVector<LostAxes> findLostAxes(mlir::Operation *op, const OpSharding &chosen, const MeshInUse &use,
+                                         ReshardPlanner &planner);
+
 } // namespace heddle::resharding
 
 #endif // HEDDLE_TRANSFORMS_SHARDING_RESHARDING_CHOOSESHARDING_H

@@ -5,6 +5,7 @@
 #include "DeferReductions.h"
 #include "EmitReshard.h"
 #include "heddle/Analysis/Regrouping.h"
+#include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
@@ -87,6 +88,7 @@ private:
     });
     if (auto reshape = dyn_cast<stablehlo::ReshapeOp>(op); reshape && regroup(reshape, sharding))
       return;
+    warnOfLostAxes(op, sharding);
     for (OpOperand &operand : op->getOpOperands())
       moveOperand(operand, sharding.getTensorSharding(operand.getOperandNumber(), operand.get().getType(), use));
     SmallVector<TensorShardingAttr> produced;
@@ -125,6 +127,24 @@ private:
     moveOperand(op->getOpOperand(0), found->first);
     produce(op, found->second);
     return true;
+  }
+
+  /// Nothing becomes whole in silence.
+  void warnOfLostAxes(Operation *op, const OpSharding &sharding) {
+    for (const LostAxes &lost : findLostAxes(op, sharding, use, planner)) {
+      Value operand = op->getOperand(lost.operand);
+      auto type = cast<RankedTensorType>(operand.getType());
+      TensorShardingAttr from = getPropagatedSharding(operand, use);
+      int64_t bytes = planner.plan(type, from, sharding.getTensorSharding(lost.operand, type, use)).wireBytes;
+      if (bytes == 0)
+        continue;
+      InFlightDiagnostic warning = emitWarning(op->getLoc())
+                                   << "'" << op->getName() << "' op operand #" << lost.operand << " of type " << type
+                                   << " is sharded as " << from << ", and the op has no use for the axes of dim "
+                                   << lost.dim << ": " << bytes << " bytes are gathered on each device";
+      if (std::string annotations = explainAxes(operand, op, lost.axes); !annotations.empty())
+        warning.attachNote() << annotations;
+    }
   }
 
   /// Results leave `op` as `produced`, and go on to where propagation has them.
