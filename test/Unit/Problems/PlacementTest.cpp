@@ -1,0 +1,54 @@
+// Tests that buffers needed at one time never overlap, and that those of other times share bytes.
+#include "heddle/Problems/Placement.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace heddle::problems;
+
+namespace {
+
+Placement solved(const PlacementProblem &problem) {
+  EXPECT_EQ(check(problem), "");
+  Placement placement = solve(problem);
+  EXPECT_EQ(verify(problem, placement), "");
+  EXPECT_GE(placement.bytes, getLowerBound(problem));
+  return placement;
+}
+
+TEST(Placement, SharesBytesOverTime) {
+  Placement placement = solved({{{0, 2, 100}, {2, 4, 100}, {1, 3, 64}}, 64});
+  EXPECT_EQ(placement.offsets, (std::vector<uint64_t>{0, 0, 128}));
+  EXPECT_EQ(placement.bytes, 192u);
+  EXPECT_EQ(solved({{}, 64}).bytes, 0u);
+}
+
+TEST(Placement, RefusesWhatIsNoProblem) {
+  EXPECT_EQ(check({{{3, 3, 1}}, 64}), "buffer #0 is needed from 3 until 3, needed an end after the start");
+  EXPECT_EQ(check({{{0, 1, ~uint64_t(0)}}, 64}),
+            "buffer #0 has 18446744073709551615 bytes, needed at most 2^62 in all buffers together");
+  EXPECT_EQ(check({{}, 0}), "alignment is 0, needed 1 to 2^30");
+}
+
+TEST(Placement, VerifyNoticesWrongOffsets) {
+  PlacementProblem problem{{{0, 2, 100}, {1, 3, 64}}, 64};
+  EXPECT_EQ(verify(problem, {{0, 64}, 192}),
+            "buffers #0 and #1 overlap, needed other bytes, as both are needed at time 1");
+  EXPECT_EQ(verify(problem, {{0, 100}, 192}), "buffer #1 is at 100, needed a multiple of 64");
+  EXPECT_EQ(verify(problem, {{0, 128}, 128}), "buffer #1 of 64 bytes is at 128, needed an end in the arena's 128");
+  EXPECT_EQ(verify(problem, {{0}, 128}), "the placement has 1 offsets, needed 2");
+}
+
+TEST(Placement, RandomProblems) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 200; ++round) {
+    PlacementProblem problem;
+    problem.alignment = 1 << random() % 8;
+    for (int count = 1 + random() % 60; count > 0; --count) {
+      int64_t lower = random() % 40;
+      problem.buffers.push_back({lower, lower + 1 + int64_t(random() % 12), random() % 1000});
+    }
+    solved(problem);
+  }
+}
+
+} // namespace
