@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -203,21 +202,31 @@ bool writeSafetensors(const std::string &path, const std::map<std::string, Safet
   }
   std::string text = header.dump();
   text.append((8 - text.size() % 8) % 8, ' '); // the data starts aligned
-  std::string beside = path + ".partial";
+  // A link's file is replaced rather than the link; a device or pipe is written to, for nothing may take its place.
+  std::error_code code;
+  std::filesystem::path target = std::filesystem::canonical(path, code);
+  if (code)
+    target = path;
+  bool isReplaced = !std::filesystem::exists(target, code) || std::filesystem::is_regular_file(target, code);
+  std::filesystem::path written = target;
+  if (isReplaced)
+    written += ".partial";
   {
-    std::ofstream stream(beside, std::ios::binary);
+    std::ofstream stream(written, std::ios::binary);
     for (int index = 0; index < 8; ++index)
       stream.put(static_cast<char>(text.size() >> (8 * index)));
     stream << text;
     for (const auto &[name, view] : tensors)
       stream.write(reinterpret_cast<const char *>(view.bytes.data()), static_cast<std::streamsize>(view.bytes.size()));
     if (!stream.flush()) {
-      std::remove(beside.c_str());
+      if (isReplaced)
+        std::filesystem::remove(written, code);
       return fail(error, path + ": can't be written");
     }
   }
-  std::error_code code;
-  std::filesystem::rename(beside, path, code);
+  if (!isReplaced)
+    return true;
+  std::filesystem::rename(written, target, code);
   return code ? fail(error, path + ": " + code.message()) : true;
 }
 

@@ -145,6 +145,34 @@ def test_result_that_the_format_lacks(tmp_path):
     assert not (tmp_path / "out.safetensors").exists()
 
 
+def test_outputs_into_a_pipe(tmp_path):
+    """What is no plain file, such as /dev/null, is written to: a file must not take its place."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    done = interpret(tmp_path, safetensors(GOOD), MODULE, f"--outputs={pipe}")
+    contents = os.read(reader, 1 << 16)
+    os.close(reader)
+    assert done.returncode == 0 and pipe.is_fifo(), done.stderr
+    assert contents.endswith(DATA)
+
+
+def test_outputs_through_a_link(tmp_path):
+    (tmp_path / "file").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("file")
+    done = interpret(tmp_path, safetensors(GOOD), MODULE, f"--outputs={tmp_path / 'link'}")
+    assert done.returncode == 0 and (tmp_path / "link").is_symlink(), done.stderr
+    assert (tmp_path / "file").read_bytes().endswith(DATA)
+
+
+@pytest.mark.skipif(not pathlib.Path("/dev/full").is_char_device(), reason="no /dev/full here")
+def test_outputs_onto_a_full_disk(tmp_path):
+    (tmp_path / "full").symlink_to("/dev/full")
+    done = interpret(tmp_path, safetensors(GOOD), MODULE, f"--outputs={tmp_path / 'full'}")
+    assert done.returncode == 1 and done.stderr.endswith("full: can't be written\n"), done.stderr
+    assert pathlib.Path("/dev/full").is_char_device()
+
+
 def test_device_without_its_argument(tmp_path):
     own = {name if name == "arg1" else "arg0@r0p0": entry for name, entry in GOOD.items()}
     done = interpret(tmp_path, safetensors(own), MODULE, "--partitions=2")

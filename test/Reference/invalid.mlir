@@ -16,7 +16,7 @@
 
 // RUN: not heddle-interpret %s --entry index --value 'dense<0> : tensor<2xindex>' 2>&1 | FileCheck %s --check-prefix=INDEX
 
-// COUNT: error: @main has 1 arguments, found 0 values
+// COUNT: error: arg0 is missing, needed tensor<4xf32>: @main has 1 arguments, found 0 values
 // TYPE: error: arg0 is 'dense<0> : tensor<2xi32>', needed elements such as dense<0> : tensor<4xf32>
 // ENTRY: has no function @other
 // FILE: says its header has

@@ -107,8 +107,11 @@ std::optional<DeviceValues> readArguments(const GlobalFunction &entry, const Gri
   if (!path.empty() && !file.read(path, error))
     return std::nullopt;
   if (path.empty() && texts.size() != entry.getArgumentTypes().size()) {
-    error = "@" + entry.getName().str() + " has " + std::to_string(entry.getArgumentTypes().size()) +
-            " arguments, found " + std::to_string(texts.size()) + " values";
+    llvm::raw_string_ostream stream(error);
+    if (texts.size() < entry.getArgumentTypes().size())
+      stream << "arg" << texts.size() << " is missing, needed " << entry.getArgumentTypes()[texts.size()] << ": ";
+    stream << "@" << entry.getName() << " has " << entry.getArgumentTypes().size() << " arguments, found "
+           << texts.size() << " values";
     return std::nullopt;
   }
   DeviceValues values(sizeOf(grid));

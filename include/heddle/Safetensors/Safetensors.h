@@ -42,7 +42,8 @@ private:
   std::map<std::string, SafetensorsView> views;
 };
 
-/// Writes tensors to `path`, beside it first and then renamed over it. False with `error` when that fails.
+/// Writes tensors to `path`, beside it first and then renamed over it; into it where it is a device or a pipe. False with
+/// `error` when that fails.
 bool writeSafetensors(const std::string &path, const std::map<std::string, SafetensorsView> &tensors,
                       std::string &error);
 
