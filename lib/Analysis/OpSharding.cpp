@@ -27,7 +27,7 @@ FailureOr<MeshInUse> heddle::findMesh(func::FuncOp function) {
       use = {mesh, sharding.getMeshOrRef()};
     else
       status = emitError(op->getLoc()) << "is sharded on " << describeMesh(sharding.getMeshOrRef(), mesh) << ", needed "
-                               << describeMesh(use.meshOrRef, use.mesh) << " as before";
+                                       << describeMesh(use.meshOrRef, use.mesh) << " as before";
   };
   auto seeAll = [&](Attribute attr, Operation *op) {
     if (attr)

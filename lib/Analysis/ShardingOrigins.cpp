@@ -2,6 +2,7 @@
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -12,7 +13,7 @@ std::string heddle::describeLocation(Location location) {
     auto file = dyn_cast<FileLineColLoc>(part);
     if (!file)
       return WalkResult::advance();
-    text = (file.getFilename().getValue() + ":" + Twine(file.getLine())).str();
+    text = (llvm::sys::path::filename(file.getFilename().getValue()) + ":" + Twine(file.getLine())).str();
     return WalkResult::interrupt();
   });
   return text;

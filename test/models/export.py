@@ -35,7 +35,7 @@ from safetensors.numpy import load_file, save_file
 
 jax.config.update("jax_hlo_source_file_canonicalization_regex", ".*/")     # locations name files, not folders
 MODELS = {}
-WITH_LOCATIONS = {"mlp", "llama_tiny", "manual_tp"}                          # exported with source locations too
+WITH_LOCATIONS = {"mlp", "gpt2_tiny", "llama_tiny", "manual_tp"}             # exported with source locations too
 
 
 @dataclasses.dataclass

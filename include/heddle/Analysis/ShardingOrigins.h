@@ -8,6 +8,7 @@
 namespace heddle {
 
 /// `step.py:12`: the first line of a file in a location, that of the op itself where it was inlined; empty without one.
+/// The file's folder is left out.
 std::string describeLocation(mlir::Location location);
 
 /// `argument "params.w1" of @main`, from `heddle.origins`: who put `axis` into the sharding of `value`; null where
