@@ -45,13 +45,13 @@ public:
     function.walk([&](stablehlo::DotGeneralOp dot) { dots.push_back(dot); });
     for (stablehlo::DotGeneralOp dot : dots)
       splitSlicedProduct(dot);
-    SmallVector<Joined> joins;
+    SmallVector<Operation *> joins;
     function.walk([&](Operation *op) {
-      if (std::optional<Joined> joined = findJoined(op))
-        joins.push_back(std::move(*joined));
+      if (findJoined(op))
+        joins.push_back(op);
     });
-    for (const Joined &joined : joins)
-      splitJoined(joined);
+    for (Operation *op : joins)
+      splitJoined(*findJoined(op));
     eraseDead();
   }
 
@@ -113,8 +113,9 @@ private:
 
   /// What an argument of a loop's body starts as.
   static std::optional<ValueDim> findOutside(ValueDim from) {
-    auto flow = dyn_cast<DataFlowOpInterface>(from.value.getParentBlock()->getParentOp());
-    if (!flow)
+    Operation *parent = from.value.getParentBlock()->getParentOp();
+    auto flow = dyn_cast<DataFlowOpInterface>(parent);
+    if (!flow || isa<sdy::ManualComputationOp>(parent))
       return std::nullopt;
     for (const DataFlowEdge &edge : flow.getDataFlowEdges())
       if (llvm::is_contained(edge.targets, from.value)) {
@@ -200,7 +201,7 @@ private:
       for (auto [slice, along] : inOrder) {
         Value part = cutter.cut({slice.getOperand(), along}, rangeOf(slice, along), slice);
         slice.getResult().replaceAllUsesWith(part);
-        dead.push_back(slice);
+        dead.insert(slice);
       }
       return;
     }
@@ -357,7 +358,7 @@ private:
       std::optional<int64_t> dim = findDim(rule, ending.op->getNumOperands(), ending.factor);
       ending.op->getResult(0).replaceAllUsesWith(dim ? cutter.join(results, *dim, ending.op)
                                                      : cutter.add(results, ending.op));
-      dead.push_back(ending.op);
+      dead.insert(ending.op);
     }
   }
 
@@ -390,6 +391,9 @@ private:
           return false;
         hasWeight = true;
       }
+      // Where another operand is joined of parts, too, each part needs all of the other.
+      if (llvm::any_of(endings, [&](Ending ending) { return ending.op == user; }))
+        return false;
       endings.push_back({user, *factor});
     }
     return true;
@@ -406,15 +410,15 @@ private:
           before.insert(from);
       op->erase();
       for (Operation *from : before)
-        if (isOpTriviallyDead(from) && !llvm::is_contained(dead, from))
-          dead.push_back(from);
+        if (isOpTriviallyDead(from))
+          dead.insert(from);
     }
   }
 
   bool always;
   llvm::StringSet<> tensorAxes;
   Cutter cutter;
-  SmallVector<Operation *> dead;
+  llvm::SetVector<Operation *> dead;
 };
 
 struct SplitFusedProducts : heddle::impl::SplitFusedProductsBase<SplitFusedProducts> {

@@ -121,3 +121,13 @@ func.func @other_pads(%a: tensor<8x12x12xf32>, %b: tensor<8x12x16xf32>, %w: tens
   %7 = stablehlo.dot_general %6, %w, contracting_dims = [2] x [1] : (tensor<8x12x24xf32>, tensor<20x24xf32>) -> tensor<8x12x20xf32>
   return %3, %7 : tensor<8x12x20xf32>, tensor<8x12x20xf32>
 }
+
+// Both operands of a product are joined: each part would need all of the other.
+// CHECK-LABEL: func.func @both(
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<24x24xf32>
+func.func @both(%a: tensor<96x12xf32>, %b: tensor<96x12xf32>, %w: tensor<20x24xf32>) -> (tensor<96x20xf32>, tensor<24x24xf32>) {
+  %d = stablehlo.concatenate %a, %b, dim = 1 : (tensor<96x12xf32>, tensor<96x12xf32>) -> tensor<96x24xf32>
+  %0 = stablehlo.dot_general %d, %w, contracting_dims = [1] x [1] : (tensor<96x24xf32>, tensor<20x24xf32>) -> tensor<96x20xf32>
+  %1 = stablehlo.dot_general %d, %d, contracting_dims = [0] x [0] : (tensor<96x24xf32>, tensor<96x24xf32>) -> tensor<24x24xf32>
+  return %0, %1 : tensor<96x20xf32>, tensor<24x24xf32>
+}

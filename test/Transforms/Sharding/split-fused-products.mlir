@@ -181,3 +181,26 @@ func.func @pads() -> (tensor<8x12x20xf32>, tensor<24x20xf32>) {
   %dx = stablehlo.dot_general %d, %w, contracting_dims = [2] x [1] : (tensor<8x12x24xf32>, tensor<20x24xf32>) -> tensor<8x12x20xf32>
   return %dx, %dw : tensor<8x12x20xf32>, tensor<24x20xf32>
 }
+
+// In a loop, of which the weights are inputs: a stack, split along the columns of each.
+// CHECK-LABEL: func.func @loop(
+// NEEDED-LABEL: func.func @loop(
+// NEEDED: heddle.scan
+// NEEDED: stablehlo.reshape {{.*}} : (tensor<8x24xf32>) -> tensor<8x3x8xf32>
+// NEEDED-NOT: tensor<16x24xf32>
+// NEEDED: return
+func.func @loop(
+    %x: tensor<16x8xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<16x8xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
+    %ws: tensor<2x8x24xf32> {heddle.io = #heddle.io<name = "ws", role = state, type = tensor<2x8x24xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{}, {}, {"model"}]>})
+    -> (tensor<16x8xf32> {heddle.io = #heddle.io<name = "y", role = metric, type = tensor<16x8xf32>>}) {
+  %y = heddle.scan %i : tensor<i32> in 2 carries(%h = %x : tensor<16x8xf32>) inputs(%w = %ws : tensor<2x8x24xf32>) -> (tensor<16x8xf32>) {
+    %hw = stablehlo.dot_general %h, %w, contracting_dims = [1] x [0] : (tensor<16x8xf32>, tensor<8x24xf32>) -> tensor<16x24xf32>
+    %q = stablehlo.slice %hw [0:16, 0:8] : (tensor<16x24xf32>) -> tensor<16x8xf32>
+    %k = stablehlo.slice %hw [0:16, 8:16] : (tensor<16x24xf32>) -> tensor<16x8xf32>
+    %v = stablehlo.slice %hw [0:16, 16:24] : (tensor<16x24xf32>) -> tensor<16x8xf32>
+    %qk = stablehlo.multiply %q, %k : tensor<16x8xf32>
+    %next = stablehlo.add %qk, %v : tensor<16x8xf32>
+    heddle.yield %next : tensor<16x8xf32>
+  }
+  return %y : tensor<16x8xf32>
+}
