@@ -12,6 +12,7 @@
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <map>
 
 using namespace mlir;
 using namespace heddle;
@@ -38,7 +39,7 @@ std::optional<int64_t> findMembers(Operation *op) {
   };
   auto ofGroups = [](Attribute groups) { return stablehlo::replicaGroupSize(groups).value_or(1); };
   return llvm::TypeSwitch<Operation *, std::optional<int64_t>>(op)
-      .Case<spmd::AllReduceOp, spmd::AllGatherOp, spmd::ReduceScatterOp, spmd::AllToAllOp>(
+      .Case<spmd::ShiftOp, spmd::AllReduceOp, spmd::AllGatherOp, spmd::ReduceScatterOp, spmd::AllToAllOp>(
           [&](auto op) { return ofAxes(op.getAxes(), op.getMeshAttr()); })
       .Case<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
             stablehlo::CollectiveBroadcastOp>([&](auto op) { return ofGroups(op.getReplicaGroups()); })
@@ -51,9 +52,30 @@ std::optional<int64_t> findMembers(Operation *op) {
           members *= ofLists({sdy::AxisRefListAttr::get(op.getContext(), param.getAxes())}, op);
         return members;
       })
-      .Case<spmd::PermuteOp, spmd::ShiftOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>(
-          [](auto) { return 2; })
+      .Case<spmd::PermuteOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>([](auto) { return 2; })
       .Default(std::nullopt);
+}
+
+/// Of the device that sends most. In a shift the members at one end send nothing, so those in both directions over two
+/// members are one each.
+int64_t sumWireBytes(ArrayRef<CollectiveCost> collectives) {
+  int64_t bytes = 0;
+  std::map<const void *, SmallVector<int64_t>> ofMembers; // by axes
+  for (const CollectiveCost &collective : collectives) {
+    auto shift = dyn_cast<spmd::ShiftOp>(collective.op);
+    if (!shift) {
+      bytes += collective.wireBytes * collective.times;
+      continue;
+    }
+    SmallVector<int64_t> &sent = ofMembers[shift.getAxes().getAsOpaquePointer()];
+    sent.resize(collective.members);
+    for (int64_t member = 0; member < collective.members; ++member)
+      if (int64_t to = member - static_cast<int64_t>(shift.getOffset()); to >= 0 && to < collective.members)
+        sent[member] += collective.wireBytes * collective.times;
+  }
+  for (const auto &[axes, sent] : ofMembers)
+    bytes += *llvm::max_element(sent);
+  return bytes;
 }
 
 class Counter {
@@ -67,9 +89,7 @@ public:
     for (Value argument : function.getArguments())
       arguments += bytesOf(argument);
     cost.peakLiveBytes = arguments + visit(function.getBody(), 1, cost);
-    for (const CollectiveCost &collective : cost.collectives)
-      cost.wireBytes += collective.wireBytes * collective.times;
-    cost.wireBytes += cost.haloBytes;
+    cost.wireBytes = sumWireBytes(cost.collectives) + cost.haloBytes;
     return cost;
   }
 
@@ -222,9 +242,7 @@ private:
     for (Region &region : op->getRegions()) {
       ProgramCost branch;
       peak = std::max(peak, visit(region, times, branch));
-      for (const CollectiveCost &collective : branch.collectives)
-        branch.wireBytes += collective.wireBytes * collective.times;
-      branch.wireBytes += branch.haloBytes;
+      branch.wireBytes = sumWireBytes(branch.collectives) + branch.haloBytes;
       if (std::pair(branch.wireBytes, branch.flops) >= std::pair(worst.wireBytes, worst.flops))
         worst = std::move(branch);
     }

@@ -21,7 +21,7 @@ struct CollectiveCost {
 
 struct ProgramCost {
   std::vector<CollectiveCost> collectives;
-  /// Sums over all collectives and their times.
+  /// Of all collectives and their times, for the device that sends most.
   int64_t wireBytes = 0;
   /// Of them those of halos that `heddle-partition` will fetch; afterwards they are collectives.
   int64_t haloBytes = 0;

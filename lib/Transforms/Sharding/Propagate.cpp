@@ -20,59 +20,90 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
 
   void runOnOperation() override {
     if (conflicts != "cost" && conflicts != "roles" && conflicts != "shardy") {
-      emitError(getOperation().getLoc(), "heddle-propagate: conflicts=") << conflicts << ", needed cost, roles or shardy";
+      emitError(getOperation().getLoc(), "heddle-propagate: conflicts=")
+          << conflicts << ", needed cost, roles or shardy";
       return signalPassFailure();
     }
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       if (function.isExternal())
         continue;
-      propagation::PropagateOptions options{llvm::to_vector(stateFirst), conflicts != "shardy", dumpEdges};
+      propagation::PropagateOptions options;
+      options.stateFirst = llvm::to_vector(stateFirst);
+      options.roles = conflicts != "shardy";
       if (conflicts == "cost" && stateFirst.empty())
-        options.stateFirst = chooseStateFirst(function);
+        chooseByCost(function, options);
+      options.dumpEdges = dumpEdges;
       if (failed(propagateFunction(function, options)))
         return signalPassFailure();
     }
   }
 
-  /// Each contested axis for itself, in the order of the mesh: both ways are propagated and resharded in full, and the
-  /// faster one stays.
-  SmallVector<std::string> chooseStateFirst(func::FuncOp function) {
-    SmallVector<std::string> chosen;
-    SmallVector<std::string> contested = findContestedAxes(function);
-    if (contested.empty())
-      return chosen;
-    std::optional<double> best = tryOut(function, chosen);
-    for (const std::string &axis : contested) {
-      if (!best)
-        break; // propagation will say why
-      SmallVector<std::string> other = chosen;
-      other.push_back(axis);
-      std::optional<double> seconds = tryOut(function, other);
-      if (showConflicts && seconds)
-        emitRemark(function.getLoc()) << "axis \"" << axis
-                              << "\" is wanted by state and by constraints; constraints first takes " << *best
-                              << " s, state first " << *seconds << " s";
-      if (seconds && *seconds < *best * (1 - 1e-6)) {
-        chosen = std::move(other);
-        best = seconds;
-      }
-    }
-    return chosen;
-  }
-
-  /// Seconds of a step by the rates of `MachineRates`; nothing where it can't be propagated.
-  std::optional<double> tryOut(func::FuncOp function, ArrayRef<std::string> stateFirst) {
+  template <typename Do> auto withCopy(func::FuncOp function, Do act) {
     ScopedDiagnosticHandler quiet(&getContext(), [](Diagnostic &) { return success(); });
     OpBuilder builder(function);
     auto copy = cast<func::FuncOp>(builder.clone(*function));
     copy.setName("heddle.propagation_alternative");
     llvm::scope_exit erase([&] { copy.erase(); });
-    if (failed(propagateFunction(copy, {llvm::to_vector(stateFirst), true, false})))
-      return std::nullopt;
-    FailureOr<MeshInUse> use = findMesh(copy);
-    if (failed(use) || !use->mesh || use->mesh.isMaximal() || failed(resharding::reshardFunction(copy, *use)))
-      return std::nullopt;
-    return getSeconds(getReshardedCost(copy, *use));
+    return act(copy);
+  }
+
+  struct Trial {
+    double seconds;
+    bool hasSplitAxis;
+  };
+
+  /// Each choice for itself, contested axes in the order of the mesh: both ways are propagated and resharded in full,
+  /// and the faster one stays.
+  void chooseByCost(func::FuncOp function, propagation::PropagateOptions &options) {
+    SmallVector<std::string> contested = findContestedAxes(function);
+    std::optional<Trial> best;
+    auto offer = [&](const propagation::PropagateOptions &other, const Twine &question) {
+      if (!best)
+        best = tryOut(function, options);
+      std::optional<Trial> trial = best ? tryOut(function, other) : std::nullopt;
+      if (!trial)
+        return; // propagation will say why
+      if (showConflicts)
+        emitRemark(function.getLoc()) << question << ": no takes " << best->seconds << " s, yes " << trial->seconds
+                                      << " s";
+      if (trial->seconds < best->seconds * (1 - 1e-6)) {
+        options = other;
+        best = trial;
+      }
+    };
+    for (const std::string &axis : contested) {
+      propagation::PropagateOptions other = options;
+      other.stateFirst.push_back(axis);
+      offer(other, "axis \"" + axis + "\" is wanted by state and by constraints; state first");
+    }
+    if (!contested.empty() && !best->hasSplitAxis)
+      return;
+    propagation::PropagateOptions whole = options;
+    whole.splitAxes = false;
+    if (!best && !canSplit(function, options))
+      return;
+    offer(whole, "an axis is larger than the dim it comes to; keep minor dims whole");
+  }
+
+  /// Whether an axis is split between dims at all; asked by propagation alone, which costs less than a trial.
+  bool canSplit(func::FuncOp function, const propagation::PropagateOptions &options) {
+    return withCopy(function, [&](func::FuncOp copy) {
+      FailureOr<PropagateSummary> summary = propagateFunction(copy, options);
+      return succeeded(summary) && summary->hasSplitAxis;
+    });
+  }
+
+  /// Seconds of a step by the rates of `MachineRates`; nothing where it can't be propagated.
+  std::optional<Trial> tryOut(func::FuncOp function, const propagation::PropagateOptions &options) {
+    return withCopy(function, [&](func::FuncOp copy) -> std::optional<Trial> {
+      FailureOr<PropagateSummary> summary = propagateFunction(copy, options);
+      if (failed(summary))
+        return std::nullopt;
+      FailureOr<MeshInUse> use = findMesh(copy);
+      if (failed(use) || !use->mesh || use->mesh.isMaximal() || failed(resharding::reshardFunction(copy, *use)))
+        return std::nullopt;
+      return Trial{getSeconds(getReshardedCost(copy, *use)), summary->hasSplitAxis};
+    });
   }
 };
 

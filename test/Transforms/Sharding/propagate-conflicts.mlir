@@ -7,7 +7,7 @@
 sdy.mesh @mesh = <["model"=4]>
 // CHECK-LABEL: func.func @large_weight(
 // ROLES-LABEL: func.func @large_weight(
-// expected-remark @+1 {{axis "model" is wanted by state and by constraints; constraints first takes}}
+// expected-remark @+1 {{axis "model" is wanted by state and by constraints; state first: no takes}}
 func.func @large_weight(
     %x: tensor<8x64xf32> {heddle.io = #heddle.io<name = "batch.0", role = batch, type = tensor<8x64xf32>>},
     %w: tensor<64x512xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<64x512xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{}, {"model"}]>}) -> tensor<8x512xf32> {
@@ -24,7 +24,7 @@ func.func @large_weight(
 // A small weight is gathered instead.
 sdy.mesh @mesh = <["model"=4]>
 // CHECK-LABEL: func.func @small_weight(
-// expected-remark @+1 {{axis "model" is wanted by state and by constraints; constraints first takes}}
+// expected-remark @+1 {{axis "model" is wanted by state and by constraints; state first: no takes}}
 func.func @small_weight(
     %x: tensor<512x64xf32> {heddle.io = #heddle.io<name = "batch.0", role = batch, type = tensor<512x64xf32>>},
     %w: tensor<64x8xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<64x8xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{}, {"model"}]>}) -> tensor<512x8xf32> {

@@ -108,15 +108,16 @@ private:
 
 } // namespace
 
-LogicalResult heddle::propagation::propagateFunction(func::FuncOp function, const PropagateOptions &options) {
-  State state(options.stateFirst, options.roles);
+FailureOr<PropagateSummary> heddle::propagation::propagateFunction(func::FuncOp function,
+                                                                   const PropagateOptions &options) {
+  State state(options.stateFirst, options.roles, options.splitAxes);
   if (failed(state.build(function)))
     return failure();
   if (!state.getMesh())
-    return success();
+    return PropagateSummary();
   Propagation(state, options.dumpEdges).run();
   state.write(function);
-  return success();
+  return PropagateSummary{state.hasAskedToSplit()};
 }
 
 SmallVector<std::string> heddle::propagation::findContestedAxes(func::FuncOp function) {

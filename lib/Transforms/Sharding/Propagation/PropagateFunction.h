@@ -11,13 +11,20 @@ struct PropagateOptions {
   llvm::SmallVector<std::string> stateFirst;
   /// Batch and constraints spread before state; else all at once.
   bool roles = true;
+  /// An axis that is too large for the major factor of a dim, as 4 shards for 2 heads of 16, goes on in the minor one.
+  bool splitAxes = true;
   /// A remark for each axis that a dim takes.
   bool dumpEdges = false;
 };
 
+struct PropagateSummary {
+  /// `splitAxes` made a difference.
+  bool hasSplitAxis = false;
+};
+
 /// Writes a sharding onto every value of a function that has annotations. Fails, having said why, where they
 /// contradict.
-llvm::LogicalResult propagateFunction(mlir::func::FuncOp function, const PropagateOptions &options);
+llvm::FailureOr<PropagateSummary> propagateFunction(mlir::func::FuncOp function, const PropagateOptions &options);
 
 /// The axes that state and constraints want, in the order of the mesh: there it matters which spreads first. An axis of
 /// the batch is not contested: it stays with the batch.

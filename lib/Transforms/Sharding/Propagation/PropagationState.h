@@ -55,8 +55,8 @@ class State {
 public:
   /// Along the axes `stateFirst`, state spreads before batch and constraints; along others after them.
   /// Without `roles` all spread at once.
-  explicit State(llvm::ArrayRef<std::string> stateFirst = {}, bool roles = true)
-      : stateFirst(stateFirst), roles(roles) {}
+  explicit State(llvm::ArrayRef<std::string> stateFirst = {}, bool roles = true, bool splitAxes = true)
+      : stateFirst(stateFirst), roles(roles), splitAxes(splitAxes) {}
 
   /// Reads annotations and rules. Fails, having said why, on shardings of several meshes.
   llvm::LogicalResult build(mlir::func::FuncOp function);
@@ -70,6 +70,13 @@ public:
   int getOriginRank(int index) const { return index < 0 ? -1 : originRanks[index]; }
   /// All phases in which something becomes visible, in order.
   llvm::SmallVector<int64_t> getPhases() const;
+
+  /// Whether an axis that is too large for a factor of a dim goes on in the next one. Notes that it was asked.
+  bool mayBeSplit() {
+    hasSplitAxis = true;
+    return splitAxes;
+  }
+  bool hasAskedToSplit() const { return hasSplitAxis; }
 
   /// Writes a sharding onto every value of the function.
   void write(mlir::func::FuncOp function);
@@ -91,7 +98,7 @@ private:
   mlir::DictionaryAttr getOriginsOf(int cell) const;
 
   llvm::ArrayRef<std::string> stateFirst;
-  bool roles;
+  bool roles, splitAxes, hasSplitAxis = false;
   sdy::MeshAttr mesh;
   mlir::Attribute meshOrRef;
   std::vector<Cell> cells;

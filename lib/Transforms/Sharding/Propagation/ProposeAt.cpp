@@ -65,9 +65,20 @@ private:
       for (auto [dim, factors] : llvm::zip_equal(state.getCells()[cell].dims, node.rule.getTensor(tensor))) {
         ArrayRef<PlacedAxis> seen = ArrayRef(dim.axes).drop_front(countManual(tensor, dim));
         if (isVisible(dim) && !seen.empty())
-          for (auto [axes, factor] : llvm::zip_equal(projectDim(seen, factors, node.rule, state.getMesh()), factors))
-            factorAxes[tensor][factor] = std::move(axes);
+          projectInto(tensor, factors, projectDim(seen, factors, node.rule, state.getMesh()));
       }
+    }
+  }
+
+  /// An axis that fills a factor and goes on in the next may do so or not: a device then has parts of heads, or whole
+  /// ones that others have, too.
+  void projectInto(size_t tensor, ArrayRef<int64_t> factors, SmallVector<PlacedAxes> ofFactors) {
+    for (auto [index, factor] : llvm::enumerate(factors)) {
+      bool isSplit = index > 0 && !ofFactors[index].empty() && !ofFactors[index - 1].empty() &&
+                     ofFactors[index - 1].back().axis.canMerge(ofFactors[index].front().axis);
+      if (isSplit && !state.mayBeSplit())
+        return;
+      factorAxes[tensor][factor] = ofFactors[index];
     }
   }
 
