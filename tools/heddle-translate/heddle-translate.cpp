@@ -1,0 +1,73 @@
+// heddle-translate: between modules and program files.
+#include "../Help.h"
+#include "heddle/Pipelines/Register.h"
+#include "heddle/PlanFormat/ProgramFile.h"
+#include "heddle/Source/SourceDiagnostics.h"
+#include "heddle/Source/SourceText.h"
+#include "heddle/Translation/ToPlan.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+int fail(const Twine &message) {
+  llvm::errs() << "heddle-translate: error: " << message << '\n';
+  return EXIT_FAILURE;
+}
+
+int printProgram(const std::string &path) {
+  std::string error;
+  std::optional<plan::Program> program = plan::readProgram(path, error);
+  if (!program)
+    return fail(error);
+  llvm::outs() << plan::print(*program);
+  return EXIT_SUCCESS;
+}
+
+int translate(const std::string &path, const std::string &entryName, const std::string &output) {
+  DialectRegistry registry;
+  registerDialects(registry);
+  MLIRContext context(registry);
+  OwningOpRef<ModuleOp> module = parseModule(path, &context);
+  if (!module)
+    return EXIT_FAILURE;
+  auto entry = module->lookupSymbol<func::FuncOp>(entryName);
+  if (!entry)
+    return fail(path + ": has no function @" + entryName);
+  context.printOpOnDiagnostic(false);
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler printer(sources, &context);
+  SourceDiagnostics diagnostics(&context, /*source=*/"");
+  FailureOr<plan::Program> program = translateToPlan(entry);
+  if (failed(program))
+    return EXIT_FAILURE;
+  std::string error;
+  if (output.empty())
+    llvm::outs() << plan::print(*program);
+  else if (!plan::writeProgram(output, *program, error))
+    return fail(error);
+  return EXIT_SUCCESS;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  hideLibraryOptions();
+  llvm::cl::opt<std::string> path(llvm::cl::Positional, llvm::cl::desc("<module or program>"), llvm::cl::init("-"));
+  llvm::cl::opt<bool> toPlan("heddle-to-plan", llvm::cl::desc("a module of the Local rung to a program"));
+  llvm::cl::opt<bool> toText("plan-to-text", llvm::cl::desc("print a program file"));
+  llvm::cl::opt<std::string> entry("entry", llvm::cl::desc("function to translate"), llvm::cl::init("main"));
+  llvm::cl::opt<std::string> output("o", llvm::cl::desc("program file to write; its text is printed without it"));
+  llvm::cl::ParseCommandLineOptions(argc, argv, "heddle's translations between modules and program files\n");
+  if (toPlan == toText)
+    return fail("needed one of --heddle-to-plan and --plan-to-text");
+  return toText ? printProgram(path) : translate(path, entry, output);
+}
