@@ -17,7 +17,11 @@ std::optional<Combiner> matchStep(Value result, Value a, Value b) {
     return std::nullopt;
   if ((op.getOperand(0) != a || op.getOperand(1) != b) && (op.getOperand(0) != b || op.getOperand(1) != a))
     return std::nullopt;
-  bool isPred = cast<RankedTensorType>(result.getType()).getElementType().isInteger(1);
+  Type element = cast<RankedTensorType>(result.getType()).getElementType();
+  // The larger of two complex numbers with NaNs, or of -0 and 0, is the first.
+  if (isa<ComplexType>(element) && isa<MaximumOp, MinimumOp>(op) && op.getOperand(0) != a)
+    return std::nullopt;
+  bool isPred = element.isInteger(1);
   if (isa<AddOp>(op))
     return isPred ? Combiner::Or : Combiner::Add;
   if (isa<MultiplyOp>(op))
