@@ -1,6 +1,7 @@
 // reduce_window and select_and_scatter: a shard needs the edge of its neighbour's.
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ReductionOps.h"
 #include "heddle/Dialect/Stablehlo/Windows.h"
@@ -19,6 +20,12 @@ static FactorKind kindOf(int64_t size, int64_t windows, const WindowDim &window)
   return (window.size - 1) * window.windowDilation >= size - 1 ? FactorKind::NeedReplication : FactorKind::Permutation;
 }
 
+/// One window that is all of the dim: a reduction, as in global pooling.
+static bool isWhole(int64_t size, int64_t windows, const WindowDim &window) {
+  return windows == 1 && size > 1 && window.size == size && window.paddingLow == 0 && window.paddingHigh == 0 &&
+         window.baseDilation == 1 && window.windowDilation == 1;
+}
+
 static SmallVector<WindowDim> windowsOf(Operation *op, ArrayRef<int64_t> sizes, const WindowAttrs &attrs) {
   SmallVector<WindowDim> windows;
   [[maybe_unused]] LogicalResult read = readWindows(op->getLoc(), op->getName().getStringRef(), sizes, attrs, windows);
@@ -34,12 +41,17 @@ static ShardingRule reduceWindowRule(ReduceWindowOp op) {
       windowsOf(op, op.getWindowDimensions(),
                 {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()),
                  op.getBaseDilationsAttr(), op.getWindowDilationsAttr()});
+  std::optional<SmallVector<Combiner>> combiners = matchCombiners(op.getBody());
+  bool isAlike = combiners && llvm::all_equal(*combiners);
   ShardingRule rule(op);
   for (auto [dim, window] : llvm::enumerate(windows))
-    rule.add(std::max(input.getDimSize(dim), result.getDimSize(dim)))
-        .kind(kindOf(input.getDimSize(dim), result.getDimSize(dim), window))
-        .operands(0, inputs, dim)
-        .results(0, inputs, dim);
+    if (isAlike && isWhole(input.getDimSize(dim), result.getDimSize(dim), window))
+      rule.add(window.size).reduce(combiners->front()).operands(0, inputs, dim);
+    else
+      rule.add(std::max(input.getDimSize(dim), result.getDimSize(dim)))
+          .kind(kindOf(input.getDimSize(dim), result.getDimSize(dim), window))
+          .operands(0, inputs, dim)
+          .results(0, inputs, dim);
   return rule.close();
 }
 

@@ -36,6 +36,10 @@ bool localizeIndexing(const ShardedOp &sharded, llvm::ArrayRef<mlir::Type> resul
 
 bool localizeWindows(const ShardedOp &sharded, llvm::ArrayRef<mlir::Type> resultTypes, const MeshInUse &use);
 
+/// Initial values of a reduction of `inputs` inputs count on the first device along `partial` only.
+void countInitOnce(mlir::Operation *op, size_t inputs, llvm::ArrayRef<Combiner> combiners,
+                   llvm::ArrayRef<sdy::AxisRefAttr> partial, LocalBuilder &builder);
+
 /// Zeros for the padding of a contraction's uneven shards, on both sides.
 void maskContraction(mlir::Operation *op, const ShardedOp &sharded, const MeshInUse &use);
 

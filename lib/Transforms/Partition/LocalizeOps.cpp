@@ -66,18 +66,25 @@ void localizeReduce(ReduceOp op, const ShardedOp &sharded, ArrayRef<Type> result
       input = builder.maskPadding(input, dim, sharded.getGlobalType(index).getDimSize(dim),
                                   sharded.getDimAxes(index, dim), combiner);
     op->setOperand(index, input);
-    Value init = op->getOperand(count + index);
+  }
+  countInitOnce(op, count, combiners, partial, builder);
+}
+
+} // namespace
+
+void heddle::partition::countInitOnce(Operation *op, size_t inputs, ArrayRef<Combiner> combiners,
+                                      ArrayRef<sdy::AxisRefAttr> partial, LocalBuilder &builder) {
+  for (auto [index, combiner] : llvm::enumerate(combiners)) {
+    Value init = op->getOperand(inputs + index);
     Value identity = builder.identity(cast<RankedTensorType>(init.getType()), combiner);
     DenseElementsAttr known, neutral;
     bool isNeutral =
         matchPattern(init, m_Constant(&known)) && matchPattern(identity, m_Constant(&neutral)) && known == neutral;
-    op->setOperand(count + index,
+    op->setOperand(inputs + index,
                    isNeutral ? identity
                              : SelectOp::create(builder, builder.isFirst(partial), init, identity).getResult());
   }
 }
-
-} // namespace
 
 /// Padding along a sum adds nothing: zeros on both sides, as what is there may be no number.
 void heddle::partition::maskContraction(Operation *op, const ShardedOp &sharded, const MeshInUse &use) {

@@ -2,7 +2,7 @@
 // its beginning on.
 #include "Localize.h"
 
-#include "mlir/IR/BuiltinAttributes.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -48,6 +48,8 @@ public:
       if (!axes.empty() && isWindowed(factor))
         localizeFactor(factor, axes);
     }
+    if (auto reduce = dyn_cast<ReduceWindowOp>(op))
+      shrinkWholeWindows(reduce);
     if (auto convolution = dyn_cast<ConvolutionOp>(op)) {
       maskContraction(op, sharded, use);
       localizeGroups(convolution, sharded, use);
@@ -60,6 +62,19 @@ public:
 
 private:
   bool isWindowed(int64_t factor) const { return sharded.windows.contains(factor); }
+
+  /// A window that is all of a dim is all of a shard.
+  void shrinkWholeWindows(ReduceWindowOp reduce) {
+    SmallVector<sdy::AxisRefAttr> partial = sharded.sharding.getUnreducedAxes(use.mesh);
+    if (partial.empty())
+      return;
+    SmallVector<int64_t> sizes(reduce.getWindowDimensions());
+    for (auto [dim, factors] : llvm::enumerate(sharded.sharding.rule.getOperands()[0]))
+      if (sharded.sharding.rule.getFactor(factors[0]).kind == FactorKind::Reduction)
+        sizes[dim] = cast<RankedTensorType>(op->getOperand(0).getType()).getDimSize(dim);
+    reduce.setWindowDimensions(sizes);
+    countInitOnce(op, reduce.getInputs().size(), *matchCombiners(reduce.getBody()), partial, builder);
+  }
 
   void followShards(SliceOp slice) {
     SmallVector<int64_t> limits(slice.getLimitIndices());
