@@ -1,7 +1,9 @@
 #include "heddle/Analysis/WindowAccess.h"
 
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ContractionOps.h"
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ReductionOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "heddle/Dialect/Stablehlo/Windows.h"
@@ -84,6 +86,41 @@ Accesses ofConvolution(ConvolutionOp op, const ShardingRule &rule, int64_t facto
                         (outputs - 1) * window.stride + (local - 1) * window.windowDilation + 1));
 }
 
+/// Shards of the operand and result get what the windows over their elements choose. Where a shard is no whole number
+/// of strides, the windows of shard k start at the largest step with k that none of them is missed with.
+Accesses ofSelectAndScatter(SelectAndScatterOp op, int64_t dim, int64_t shards) {
+  SmallVector<int64_t> sizes(typeOf(op.getOperand()).getRank(), 1);
+  if (op.getWindowDimensions())
+    sizes.assign(op.getWindowDimensions()->begin(), op.getWindowDimensions()->end());
+  WindowDim window = readWindowsOf(
+      op, sizes,
+      {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()), nullptr, nullptr})[dim];
+  // Windows past the last one scatter zeros.
+  if (window.paddingLow != 0 || window.paddingHigh != 0 || matchCombiner(op.getScatter()) != Combiner::Add)
+    return std::nullopt;
+  int64_t local = llvm::divideCeil(typeOf(op.getOperand()).getDimSize(dim), shards), step = local / window.stride;
+  // The first window that touches a shard, or starts at its first element where there is a gap before it; the last one.
+  int64_t count = typeOf(op.getSource()).getDimSize(dim);
+  auto firstOf = [&](int64_t shard) {
+    return std::max<int64_t>(0, std::min(llvm::divideCeilSigned(shard * local - window.size + 1, window.stride),
+                                         llvm::divideFloorSigned(shard * local, window.stride)));
+  };
+  auto lastOf = [&](int64_t shard) {
+    return std::min(count - 1, llvm::divideFloorSigned((shard + 1) * local - 1, window.stride));
+  };
+  int64_t first = firstOf(0), windows = 0, elements = 0;
+  for (int64_t shard = 0; shard < shards; ++shard)
+    first = std::min(first, firstOf(shard) - shard * step);
+  for (int64_t shard = 0; shard < shards; ++shard) {
+    windows = std::max(windows, lastOf(shard) - shard * step - first + 1);
+    elements = std::max(elements, (shard + 1) * local - (first + shard * step) * window.stride);
+  }
+  elements = std::max(elements, (windows - 1) * window.stride + window.size);
+  windows = (elements - window.size) / window.stride + 1;
+  return SmallVector<WindowAccess>{{0, dim, first * window.stride, step * window.stride, elements},
+                                   {1, dim, first, step, windows}};
+}
+
 } // namespace
 
 bool heddle::hasWindows(Operation *op, const ShardingRule &rule, int64_t factor) {
@@ -122,6 +159,8 @@ Accesses heddle::getWindowAccesses(Operation *op, const ShardingRule &rule, int6
     }
     return accesses;
   }
+  if (auto scatter = dyn_cast<SelectAndScatterOp>(op))
+    return ofSelectAndScatter(scatter, dim, shards);
   if (auto reduce = dyn_cast<ReduceWindowOp>(op)) {
     WindowDim window =
         readWindowsOf(op, reduce.getWindowDimensions(),

@@ -135,6 +135,16 @@ Value LocalBuilder::take(Value value, int64_t dim, int64_t begin, int64_t end) {
                          getDenseI64ArrayAttr(limits), getDenseI64ArrayAttr(strides));
 }
 
+Value LocalBuilder::takeFrom(Value value, int64_t dim, int64_t first, int64_t step, int64_t size,
+                             ArrayRef<PlacedAxis> axes) {
+  RankedTensorType type = typeOf(value), part = withDim(type, dim, size);
+  auto i32 = RankedTensorType::get({}, getI32Type());
+  Value index = spmd::AxisIndexOp::create(*this, i32, makeAxes(axes), getMeshRef());
+  SmallVector<Value> starts(type.getRank(), splatInt(i32, 0));
+  starts[dim] = AddOp::create(*this, splatInt(i32, first), MultiplyOp::create(*this, index, splatInt(i32, step)));
+  return DynamicSliceOp::create(*this, part, value, starts, getDenseI64ArrayAttr(part.getShape()));
+}
+
 Value LocalBuilder::pad(Value value, int64_t dim, int64_t low, int64_t high) {
   RankedTensorType type = typeOf(value);
   if (low == 0 && high == 0)
@@ -192,12 +202,7 @@ Value LocalBuilder::extendDim(Value value, const WindowAccess &access, int64_t s
     int64_t low = std::max<int64_t>(0, -std::min(plan.start, last));
     int64_t high = std::max<int64_t>(0, std::max(plan.start, last) + access.length - total);
     extended = pad(extended, dim, low, high);
-    Value index = spmd::AxisIndexOp::create(*this, i32, makeAxes(axes), getMeshRef());
-    SmallVector<Value> starts(type.getRank(), splatInt(i32, 0));
-    starts[dim] = AddOp::create(*this, splatInt(i32, plan.start + low),
-                                MultiplyOp::create(*this, index, splatInt(i32, plan.startStep)));
-    RankedTensorType read = withDim(type, dim, access.length);
-    extended = DynamicSliceOp::create(*this, read, extended, starts, getDenseI64ArrayAttr(read.getShape()));
+    extended = takeFrom(extended, dim, plan.start + low, plan.startStep, access.length, axes);
   }
   bool isZeroOutside = size % shards == 0 && isZeroSplat(fill);
   if (!plan.readsOutside || isZeroOutside)

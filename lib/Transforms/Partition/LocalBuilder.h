@@ -41,6 +41,9 @@ public:
 
   /// Elements [begin, end) of a dim.
   mlir::Value take(mlir::Value value, int64_t dim, int64_t begin, int64_t end);
+  /// `size` elements of a dim, on shard k of `axes` from `first` + k * `step` on.
+  mlir::Value takeFrom(mlir::Value value, int64_t dim, int64_t first, int64_t step, int64_t size,
+                       llvm::ArrayRef<PlacedAxis> axes);
   mlir::Value takeFirst(mlir::Value value, int64_t dim, int64_t size) { return take(value, dim, 0, size); }
   /// Zeros before and after a dim.
   mlir::Value pad(mlir::Value value, int64_t dim, int64_t low, int64_t high);

@@ -47,8 +47,8 @@ void maskContraction(mlir::Operation *op, const ShardedOp &sharded, const MeshIn
 void localizeRegrouping(mlir::Operation *op, const Regrouping &regrouping, mlir::RankedTensorType resultType,
                         const MeshInUse &use);
 
-/// From an `sdy` collective to `spmd` ones: from the sharding `before` to its out_sharding. Reductions of floats narrower
-/// than `reduceType`, which may be null, travel in it.
+/// From an `sdy` collective to `spmd` ones: from the sharding `before` to its out_sharding. Reductions of floats
+/// narrower than `reduceType`, which may be null, travel in it.
 mlir::LogicalResult localizeCollective(mlir::Operation *op, sdy::TensorShardingAttr before,
                                        mlir::RankedTensorType globalType, const MeshInUse &use,
                                        mlir::FloatType reduceType);

@@ -56,11 +56,31 @@ public:
     }
     if (joined)
       return replaceByJoined();
+    if (isa<SelectAndScatterOp>(op))
+      return takeOwnPart();
     for (auto [result, type] : llvm::zip_equal(op->getResults(), resultTypes))
       result.setType(type);
   }
 
 private:
+  /// The op's result is as large as what it read; the shard is a part of it.
+  void takeOwnPart() {
+    Value result = op->getResult(0);
+    result.setType(RankedTensorType::get(cast<RankedTensorType>(op->getOperand(0).getType()).getShape(),
+                                         cast<RankedTensorType>(result.getType()).getElementType()));
+    builder.setInsertionPointAfter(op);
+    SmallVector<OpOperand *> uses = llvm::map_to_vector(result.getUses(), [](OpOperand &use) { return &use; });
+    Value part = result;
+    for (const auto &[factor, accesses] : sharded.windows) {
+      const WindowAccess &access = accesses.front();
+      int64_t local = cast<RankedTensorType>(resultTypes[0]).getDimSize(access.dim);
+      part =
+          builder.takeFrom(part, access.dim, -access.first, local - access.step, local, sharded.sharding.axes[factor]);
+    }
+    for (OpOperand *use : uses)
+      use->set(part);
+  }
+
   bool isWindowed(int64_t factor) const { return sharded.windows.contains(factor); }
 
   /// A window that is all of a dim is all of a shard.
@@ -162,7 +182,7 @@ private:
 } // namespace
 
 bool heddle::partition::localizeWindows(const ShardedOp &sharded, ArrayRef<Type> resultTypes, const MeshInUse &use) {
-  if (!isa<SliceOp, PadOp, ReverseOp, ConcatenateOp, ReduceWindowOp, ConvolutionOp>(sharded.op))
+  if (!isa<SliceOp, PadOp, ReverseOp, ConcatenateOp, ReduceWindowOp, ConvolutionOp, SelectAndScatterOp>(sharded.op))
     return false;
   WindowLocalizer(sharded, resultTypes, use).run();
   return true;

@@ -11,6 +11,8 @@
 // RUN: %{compare}
 // REDEFINE: %{entry} = shapes
 // RUN: %{compare}
+// REDEFINE: %{entry} = pooling
+// RUN: %{compare}
 // REDEFINE: %{entry} = loops
 // RUN: %{compare}
 // RUN: FileCheck %s < %t.mlir
@@ -109,4 +111,36 @@ func.func @loops() -> (tensor<6xi32>, tensor<3x6xi32>, tensor<i32>) {
     heddle.yield %1, %3, %c : tensor<6xi32>, tensor<i32>, tensor<6xi32>
   }
   return %0#0, %0#2, %0#1 : tensor<6xi32>, tensor<3x6xi32>, tensor<i32>
+}
+
+// The gradient of max-pooling: 9 elements over 3 shards of 3, windows of 3 with stride 2, and with gaps between windows.
+// CHECK-LABEL: func.func @pooling(
+// CHECK: spmd.shift
+func.func @pooling() -> (tensor<9xi32>, tensor<9xi32>) {
+  %x0 = stablehlo.constant dense<[3, 1, 4, 1, 5, 9, 2, 6, 5]> : tensor<9xi32>
+  %x = sdy.sharding_constraint %x0 <@mesh, [{"a"}]> : tensor<9xi32>
+  %y = stablehlo.constant dense<[10, 20, 30, 40]> : tensor<4xi32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0 = "stablehlo.select_and_scatter"(%x, %y, %zero) <{window_dimensions = array<i64: 3>, window_strides = array<i64: 2>}> ({
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %s = stablehlo.compare GE, %p, %q : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %s : tensor<i1>
+  }, {
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %s = stablehlo.add %p, %q : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<9xi32>, tensor<4xi32>, tensor<i32>) -> tensor<9xi32>
+  %1 = sdy.sharding_constraint %0 <@mesh, [{"a"}]> : tensor<9xi32>
+  %three = stablehlo.constant dense<[7, 8, 9]> : tensor<3xi32>
+  %2 = "stablehlo.select_and_scatter"(%x, %three, %zero) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 3>}> ({
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %s = stablehlo.compare GE, %p, %q : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %s : tensor<i1>
+  }, {
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %s = stablehlo.add %p, %q : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<9xi32>, tensor<3xi32>, tensor<i32>) -> tensor<9xi32>
+  %3 = sdy.sharding_constraint %2 <@mesh, [{"a"}]> : tensor<9xi32>
+  return %1, %3 : tensor<9xi32>, tensor<9xi32>
 }

@@ -136,9 +136,7 @@ private:
     for (const PlacedAxis &placed : unprojectDim(ofDim, factors, node.rule, state.getMesh()))
       appendAxis(axes, placed, state.getMesh());
     const PlacedAxes &now = offers[tensor][dim].elements ? offers[tensor][dim].axes : cell.dims[dim].axes;
-    bool isEven = node.rule.getFactor(factor).kind != FactorKind::Permutation ||
-                  cell.type.getDimSize(dim) % getShardCount(axes, state.getMesh()) == 0;
-    if (!isPrefixOf(now, axes) || ArrayRef(now) == ArrayRef(axes) || !isEven || !isFree(tensor, dim, now, axes, cell)) {
+    if (!isPrefixOf(now, axes) || ArrayRef(now) == ArrayRef(axes) || !isFree(tensor, dim, now, axes, cell)) {
       current = std::move(old);
       return;
     }
