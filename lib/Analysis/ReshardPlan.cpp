@@ -187,10 +187,16 @@ private:
       problem.axes.push_back({atom.toString(), atom.getSize(use.mesh), rates.bytesPerSecond, rates.latencySeconds});
     problem.from = stateOf(current);
     problem.to = stateOf(target);
+    problem.byteLimit = rates.reshardByteLimit;
     std::string error = problems::check(problem);
     assert(error.empty() && "the shardings were made by propagation and the op's rule");
     std::optional<problems::ReshardPath> path = problems::solve(problem, error);
-    assert(path && "there is no byte limit");
+    if (!path) {
+      plan.breaksLimit = true;
+      problem.byteLimit = std::nullopt;
+      path = problems::solve(problem, error);
+    }
+    assert(path && "without a byte limit there is always one");
     for (const problems::ReshardStep &step : path->steps)
       add({step.kind, step.kind == ReshardKind::Permute ? PlacedAxes() : placed(step.axes), step.fromDim, step.toDim,
            shardingOf(step.after), step.wireBytes},

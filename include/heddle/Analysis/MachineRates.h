@@ -2,6 +2,9 @@
 #ifndef HEDDLE_ANALYSIS_MACHINERATES_H
 #define HEDDLE_ANALYSIS_MACHINERATES_H
 
+#include <cstdint>
+#include <optional>
+
 namespace heddle {
 
 struct MachineRates {
@@ -12,6 +15,8 @@ struct MachineRates {
   /// pay for itself on every mesh.
   double contractionFlopsPerSecond = 1e11;
   double memoryBytesPerSecond = 3e12;
+  /// Bytes of a value on the way of a reshard, on one device.
+  std::optional<int64_t> reshardByteLimit = std::nullopt;
 };
 
 } // namespace heddle

@@ -25,6 +25,8 @@ struct ReshardPlan {
   llvm::SmallVector<ReshardMove, 2> moves;
   int64_t wireBytes = 0;
   double seconds = 0;
+  /// Every path holds more on a device than the limit; this is the fastest of them.
+  bool breaksLimit = false;
 };
 
 /// Plans, remembered by type and shardings.

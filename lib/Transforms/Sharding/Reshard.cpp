@@ -12,7 +12,12 @@ using namespace heddle;
 namespace {
 
 struct Reshard : heddle::impl::ReshardBase<Reshard> {
+  using ReshardBase::ReshardBase;
+
   void runOnOperation() override {
+    MachineRates rates;
+    if (maxReshardBytes > 0)
+      rates.reshardByteLimit = maxReshardBytes;
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isExternal())
         continue;
@@ -21,7 +26,7 @@ struct Reshard : heddle::impl::ReshardBase<Reshard> {
         return signalPassFailure();
       if (!use->mesh || use->mesh.isMaximal())
         continue;
-      if (failed(resharding::reshardFunction(function, *use)))
+      if (failed(resharding::reshardFunction(function, *use, rates)))
         return signalPassFailure();
     }
   }

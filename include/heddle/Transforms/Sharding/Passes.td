@@ -91,6 +91,8 @@ def Reshard : Pass<"heddle-reshard", "::mlir::ModuleOp"> {
     One op may keep shardings that its factors don't give: a reshape from 64x192 sharded along the 192 to 64x3x64
     sharded along the last 64, or back, is an exchange of its own (`Analysis/Regrouping`).
   }];
+  let options = [Option<"maxReshardBytes", "max-reshard-bytes", "int64_t", "0",
+                        "bytes that a value may take on a device on the way of a reshard, its ends aside; 0: any">];
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 

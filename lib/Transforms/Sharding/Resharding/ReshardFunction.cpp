@@ -21,7 +21,8 @@ namespace {
 
 class Resharder {
 public:
-  Resharder(func::FuncOp function, MeshInUse use) : function(function), use(use), planner(use) {}
+  Resharder(func::FuncOp function, MeshInUse use, const MachineRates &rates)
+      : function(function), use(use), planner(use, rates) {}
 
   LogicalResult run() {
     if (failed(visitBlock(function.getBody().front())))
@@ -31,7 +32,7 @@ public:
     shortenChains();
     deferReductions(function, use, planner);
     shortenChains();
-    return success();
+    return failure(hasFailed);
   }
 
 private:
@@ -267,6 +268,13 @@ private:
     if (Value known = findMoved(value, to, builder.getInsertionBlock()))
       return known;
     auto [start, plan] = bestPlan(value, to);
+    if (plan->breaksLimit && !hasFailed) {
+      hasFailed = true;
+      emitError(cause.location) << "a value of type " << value.getType() << " goes from "
+                                << getPropagatedSharding(start, use) << " to " << to
+                                << ", and every way there holds more than the " << *planner.getRates().reshardByteLimit
+                                << " bytes of max-reshard-bytes on a device";
+    }
     Value result = emitPlan(*plan, start, getPropagatedSharding(start, use).getReductionOp(), cause, builder);
     moved[{value, to}].push_back(result);
     if (result != start)
@@ -306,12 +314,14 @@ private:
   func::FuncOp function;
   MeshInUse use;
   ReshardPlanner planner;
+  bool hasFailed = false;
   llvm::DenseMap<std::pair<Value, Attribute>, SmallVector<Value, 1>> moved;
   llvm::DenseMap<Value, Value> roots;
 };
 
 } // namespace
 
-LogicalResult heddle::resharding::reshardFunction(func::FuncOp function, const MeshInUse &use) {
-  return Resharder(function, use).run();
+LogicalResult heddle::resharding::reshardFunction(func::FuncOp function, const MeshInUse &use,
+                                                  const MachineRates &rates) {
+  return Resharder(function, use, rates).run();
 }
