@@ -1,5 +1,6 @@
 #include "heddle/Reference/Interpreter.h"
 
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
@@ -149,11 +150,19 @@ FailureOr<std::vector<std::vector<RuntimeValue>>> Interpreter::run(Location loca
                                                                    int64_t partitions, ArrayRef<Program> programs,
                                                                    const Device *parent) {
   std::vector<std::vector<RuntimeValue>> results(programs.size());
+  // What devices that have ended leave behind is held until all have.
+  int64_t leftBytes = 0;
+  llvm::scope_exit release([&] { heldBytes -= leftBytes; });
   auto runOne = [&](Device &device) {
     FailureOr<std::vector<RuntimeValue>> own = run(programs[device.index], device);
-    if (succeeded(own))
-      results[device.index] = std::move(*own);
-    return LogicalResult(own);
+    if (failed(own))
+      return failure();
+    for (const RuntimeValue &value : *own) {
+      leftBytes += value.getBytes();
+      heldBytes += value.getBytes();
+    }
+    results[device.index] = std::move(*own);
+    return success();
   };
   if (failed(Grid(replicas, partitions).run(location, runOne, parent)))
     return failure();

@@ -3,6 +3,8 @@
 // RUN: not heddle-interpret %s --entry overflows 2>&1 | FileCheck %s --check-prefix=OVERFLOWS
 // RUN: not heddle-interpret %s --entry many --max-megabytes 8 2>&1 | FileCheck %s --check-prefix=MANY
 // RUN: heddle-interpret %s --entry many
+// RUN: not heddle-interpret %s --entry results --replicas 3 --max-megabytes 8 2>&1 | FileCheck %s --check-prefix=RESULTS
+// RUN: heddle-interpret %s --entry results --replicas 2 --max-megabytes 8
 // RUN: not heddle-interpret %s --entry argument --max-megabytes 8 --value 'dense<0> : tensor<1000000000xi8>' 2>&1 | FileCheck %s --check-prefix=ARGUMENT
 
 // RUN: not heddle-interpret %s --entry rows --value 'dense<1.0> : tensor<1x1x1xf32>' --value 'dense<1.0> : tensor<1x1x1000000xf32>' 2>&1 | FileCheck %s --check-prefix=ROWS
@@ -27,6 +29,14 @@ func.func @many() {
   %1 = stablehlo.iota dim = 0 : tensor<500000xi64>
   %2 = stablehlo.iota dim = 0 : tensor<500000xi64>
   return
+}
+
+// Results of devices that have ended are held, too.
+// RESULTS: memory.mlir:[[# @LINE + 3]]:8: error: 'stablehlo.iota' op needs 4000000 bytes beside the 8000000 that are held, more than the limit of 8388608
+// RESULTS: note: on device r2p0
+func.func @results() -> tensor<500000xi64> {
+  %0 = stablehlo.iota dim = 0 : tensor<500000xi64>
+  return %0 : tensor<500000xi64>
 }
 
 // ARGUMENT: error: arg0 needs 1000000000 bytes, more than the limit of 8388608
