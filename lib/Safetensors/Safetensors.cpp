@@ -120,6 +120,13 @@ bool checkCover(std::vector<Range> ranges, uint64_t dataBytes, std::string &erro
 
 } // namespace
 
+std::string describe(const SafetensorsView &view) {
+  std::string text = view.dtype + "[";
+  for (size_t dim = 0; dim < view.shape.size(); ++dim)
+    text += (dim ? "," : "") + std::to_string(view.shape[dim]);
+  return text + "]";
+}
+
 unsigned safetensorsElementBytes(const std::string &dtype) {
   static const std::map<std::string, unsigned> sizes{
       {"BOOL", 1}, {"U8", 1},  {"I8", 1},  {"F8_E4M3", 1}, {"F8_E5M2", 1}, {"F8_E8M0", 1},

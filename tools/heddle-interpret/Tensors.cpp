@@ -36,13 +36,6 @@ std::string dtypeOf(Type type) {
   return "";
 }
 
-std::string describe(const std::string &dtype, ArrayRef<int64_t> shape) {
-  std::string text = dtype + "[";
-  for (auto [index, size] : llvm::enumerate(shape))
-    text += (index ? "," : "") + std::to_string(size);
-  return text + "]";
-}
-
 } // namespace
 
 std::optional<Tensor> readTensor(const SafetensorsFile &file, const std::string &shared, RankedTensorType type,
@@ -54,7 +47,7 @@ std::optional<Tensor> readTensor(const SafetensorsFile &file, const std::string 
     llvm::raw_string_ostream(error) << "'" << name << "' needs type " << type << ", which safetensors lacks";
     return std::nullopt;
   }
-  std::string needed = describe(dtype, type.getShape());
+  std::string needed = describe({dtype, type.getShape().vec(), {}});
   if (!view)
     view = file.find(shared);
   if (!view) {
@@ -62,7 +55,7 @@ std::optional<Tensor> readTensor(const SafetensorsFile &file, const std::string 
                         : "'" + own + "' and '" + shared + "' are missing, needed one of them with " + needed;
     return std::nullopt;
   }
-  std::string found = describe(view->dtype, view->shape);
+  std::string found = describe(*view);
   if (found != needed) {
     error = "'" + name + "' has type " + found + ", needed " + needed;
     return std::nullopt;

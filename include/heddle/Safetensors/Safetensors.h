@@ -20,6 +20,9 @@ struct SafetensorsView {
   std::span<const std::byte> bytes;
 };
 
+/// `F32[8,12]`.
+std::string describe(const SafetensorsView &view);
+
 /// Bytes of one element of a dtype; 0 if the format has no such type.
 unsigned safetensorsElementBytes(const std::string &dtype);
 
@@ -42,8 +45,8 @@ private:
   std::map<std::string, SafetensorsView> views;
 };
 
-/// Writes tensors to `path`, beside it first and then renamed over it; into it where it is a device or a pipe. False with
-/// `error` when that fails.
+/// Writes tensors to `path`, beside it first and then renamed over it; into it where it is a device or a pipe. False
+/// with `error` when that fails.
 bool writeSafetensors(const std::string &path, const std::map<std::string, SafetensorsView> &tensors,
                       std::string &error);
 

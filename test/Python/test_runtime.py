@@ -1,0 +1,208 @@
+"""The thread to the end: a sharded step is translated to a program file, which heddle-run runs on a thread for each device, without
+LLVM. Golden numbers must come out, and every kernel and collective must give what the reference interpreter gives.
+
+`pytest -s test_runtime.py` prints a row for each mesh: its worst leaf as a fraction of its tolerance."""
+import json
+import re
+import subprocess
+
+import numpy as np
+import pytest
+from conftest import BUILD, model_folders, model_id
+from safetensors.numpy import load_file, save_file
+
+STEPS = [step for folder in model_folders() for model in ("mlp", "gpt2_tiny") if (folder / model / "golden.safetensors").exists()
+         for step in sorted((folder / model).glob("step*.mlir"))]
+
+
+def tool(name, *arguments, status=0):
+    done = subprocess.run([BUILD / "bin" / name, *map(str, arguments)], capture_output=True, text=True, timeout=300)
+    assert done.returncode == status, done.stdout[-2000:] + done.stderr[-2000:]
+    return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("step", STEPS, ids=model_id)
+def test_golden_steps(tmp_path, step):
+    tool("heddle-opt", step, "--heddle-shard", "-o", tmp_path / "local.mlir")
+    tool("heddle-translate", "--heddle-to-plan", tmp_path / "local.mlir", "-o", tmp_path / "step.heddle")
+    out = tool("heddle-run", tmp_path / "step.heddle", f"--golden={step.parent / 'golden.safetensors'}").splitlines()
+    assert out[-1].endswith("leaves out of tolerance")
+    print(f"{model_id(step)}: {out[-1]}")
+
+
+def test_no_llvm():
+    libraries = subprocess.run(["ldd", BUILD / "bin" / "heddle-run"], capture_output=True, text=True, check=True).stdout
+    assert "libc.so" in libraries and not re.search("LLVM|MLIR|Heddle", libraries), libraries
+
+
+# On a mesh of 2 x 3 devices, each op once, so that a shard is `tensor<4x6>`; results that differ between devices are sharded.
+BOTH, ROWS, WHOLE = '[{"a"}, {"b"}]', '[{"a"}, {}]', "[{}, {}]"
+MESH = 'sdy.mesh @mesh = <["a"=2, "b"=3]>\n'
+F, I, U, P = (f"tensor<4x6x{e}>" for e in ("f32", "i32", "ui32", "i1"))
+
+
+def reducer(op, element):
+    return f"""({{ ^bb0(%l: tensor<{element}>, %r: tensor<{element}>): %lr = {op} %l, %r : tensor<{element}>
+      stablehlo.return %lr : tensor<{element}> }})"""
+
+
+# (lines that end in %out, type of %out, sharding of %out's dims or None for all over the mesh)
+CASES = {
+    **{op: (f"%out = stablehlo.{op} %x : {F}", F) for op in ("abs", "ceil", "cosine", "exponential", "exponential_minus_one", "floor",
+                                                          "logistic", "negate", "sign", "sine", "tanh")},
+    **{op: (f"%y = stablehlo.abs %x : {F}\n%out = stablehlo.{op} %y : {F}", F) for op in ("log", "log_plus_one", "rsqrt", "sqrt")},
+    **{f"{op}_f32": (f"%y = stablehlo.cosine %x : {F}\n%out = stablehlo.{op} %x, %y : {F}", F)
+       for op in ("add", "divide", "maximum", "minimum", "multiply", "remainder", "subtract")},
+    "power": (f"%y = stablehlo.abs %x : {F}\n%out = stablehlo.power %y, %x : {F}", F),
+    "square": (f"%out = chlo.square %x : {F} -> {F}", F),
+    **{f"{op}_i32": (f"%one = stablehlo.constant dense<3> : {I}\n%out = stablehlo.{op} %i, %one : {I}", I)
+       for op in ("add", "and", "divide", "maximum", "minimum", "multiply", "or", "power", "remainder", "shift_left",
+                  "shift_right_arithmetic", "shift_right_logical", "subtract", "xor")},
+    "unsigned": (f"""%u = stablehlo.convert %i : ({I}) -> {U}\n%n = stablehlo.not %u : {U}\n%m = stablehlo.shift_right_logical %n, %u : {U}
+      %out = stablehlo.maximum %m, %u : {U}""", U),
+    "preds": (f"""%zero = stablehlo.constant dense<0.0> : {F}\n%p = stablehlo.compare GT, %x, %zero, FLOAT : ({F}, {F}) -> {P}
+      %q = stablehlo.is_finite %x : ({F}) -> {P}\n%n = stablehlo.not %p : {P}\n%o = stablehlo.xor %q, %n : {P}
+      %s = stablehlo.select %o, %x, %zero : {P}, {F}\n%c = stablehlo.convert %p : ({P}) -> {F}\n%out = stablehlo.add %s, %c : {F}""", F),
+    "clamp": (f"""%low = stablehlo.constant dense<-0.5> : tensor<f32>\n%high = stablehlo.constant dense<0.25> : {F}
+      %out = stablehlo.clamp %low, %x, %high : (tensor<f32>, {F}, {F}) -> {F}""", F),
+    "converts": (f"""%k = stablehlo.convert %x : ({F}) -> {I}\n%w = stablehlo.convert %i : ({I}) -> tensor<4x6xi64>
+      %v = stablehlo.convert %w : (tensor<4x6xi64>) -> {I}\n%out = stablehlo.add %k, %v : {I}""", I),
+    "shapes": (f"""%t = stablehlo.transpose %x, dims = [1, 0] : ({F}) -> tensor<6x4xf32>
+      %v = stablehlo.reshape %t : (tensor<6x4xf32>) -> tensor<3x8xf32>\n%w = stablehlo.reverse %v, dims = [1] : tensor<3x8xf32>
+      %s = stablehlo.slice %w [0:3:2, 1:8:3] : (tensor<3x8xf32>) -> tensor<2x3xf32>
+      %b = stablehlo.broadcast_in_dim %s, dims = [0, 2] : (tensor<2x3xf32>) -> tensor<2x2x3xf32>
+      %f = stablehlo.reshape %b : (tensor<2x2x3xf32>) -> tensor<2x6xf32>\n%c = stablehlo.concatenate %f, %x, dim = 0 : (tensor<2x6xf32>, {F}) -> tensor<6x6xf32>
+      %n = stablehlo.slice %c [1:5, 0:6] : (tensor<6x6xf32>) -> {F}
+      %j = stablehlo.iota dim = 1 : {F}\n%out = stablehlo.add %n, %j : {F}""", F),
+    "pad": (f"""%zero = stablehlo.constant dense<7.0> : tensor<f32>
+      %out = stablehlo.pad %x, %zero, low = [2, -1], high = [-3, 2], interior = [1, 2] : ({F}, tensor<f32>) -> tensor<6x17xf32>""",
+            "tensor<6x17xf32>"),
+    "dynamic": (f"""%c = stablehlo.constant dense<[[1, 9]]> : tensor<1x2xi32>\n%d = stablehlo.slice %c [0:1, 1:2] : (tensor<1x2xi32>) -> tensor<1x1xi32>
+      %e = stablehlo.reshape %d : (tensor<1x1xi32>) -> tensor<i32>\n%g = spmd.axis_index {{"a"}} on @mesh : tensor<i32>
+      %s = stablehlo.dynamic_slice %x, %g, %e, sizes = [2, 3] : ({F}, tensor<i32>, tensor<i32>) -> tensor<2x3xf32>
+      %out = stablehlo.dynamic_update_slice %x, %s, %e, %g : ({F}, tensor<2x3xf32>, tensor<i32>, tensor<i32>) -> {F}""", F),
+    "dot_general": (f"""%t = stablehlo.reshape %x : ({F}) -> tensor<2x4x3xf32>\n%u = stablehlo.cosine %t : tensor<2x4x3xf32>
+      %d = stablehlo.dot_general %t, %u, batching_dims = [0] x [0], contracting_dims = [2] x [2] : (tensor<2x4x3xf32>, tensor<2x4x3xf32>) -> tensor<2x4x4xf32>
+      %out = stablehlo.reshape %d : (tensor<2x4x4xf32>) -> tensor<8x4xf32>""", "tensor<8x4xf32>"),
+    "reduce": (f"""%zero = stablehlo.constant dense<2.0> : tensor<f32>\n%k = stablehlo.constant dense<0> : tensor<i32>
+      %m:2 = stablehlo.reduce(%x init: %zero), (%i init: %k) across dimensions = [1] : ({F}, {I}, tensor<f32>, tensor<i32>) -> (tensor<4xf32>, tensor<4xi32>)
+       reducer(%a: tensor<f32>, %b: tensor<f32>) (%c: tensor<i32>, %d: tensor<i32>) {{
+        %e = stablehlo.maximum %a, %b : tensor<f32>\n%f = stablehlo.add %c, %d : tensor<i32>
+        stablehlo.return %e, %f : tensor<f32>, tensor<i32>
+      }}
+      %n = stablehlo.convert %m#1 : (tensor<4xi32>) -> tensor<4xf32>\n%o = stablehlo.add %m#0, %n : tensor<4xf32>
+      %out = stablehlo.broadcast_in_dim %o, dims = [0] : (tensor<4xf32>) -> {F}""", F),
+    "gather": (f"""%k = stablehlo.constant dense<[[[1], [5], [-1]], [[0], [9], [2]], [[1], [1], [1]], [[4], [3], [2]]]> : tensor<4x3x1xi32>
+      %out = "stablehlo.gather"(%x, %k) <{{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [1], operand_batching_dims = [0],
+        start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 2>, slice_sizes = array<i64: 1, 1>}}> :
+        ({F}, tensor<4x3x1xi32>) -> tensor<4x3xf32>""", "tensor<4x3xf32>"),
+    "gather_windows": (f"""%k = stablehlo.constant dense<[[1, 3], [9, -4], [2, 2]]> : tensor<3x2xi32>
+      %g = "stablehlo.gather"(%x, %k) <{{dimension_numbers = #stablehlo.gather<offset_dims = [0, 2], start_index_map = [1, 0],
+        index_vector_dim = 1>, slice_sizes = array<i64: 2, 3>}}> : ({F}, tensor<3x2xi32>) -> tensor<2x3x3xf32>
+      %out = stablehlo.reshape %g : (tensor<2x3x3xf32>) -> tensor<6x3xf32>""", "tensor<6x3xf32>"),
+    "scatter": (f"""%k = stablehlo.constant dense<[[1, 3], [9, 0], [1, 3], [3, 5]]> : tensor<4x2xi32>
+      %s = stablehlo.slice %x [0:4, 0:1] : ({F}) -> tensor<4x1xf32>\n%u = stablehlo.reshape %s : (tensor<4x1xf32>) -> tensor<4xf32>
+      %out = "stablehlo.scatter"(%x, %k, %u) <{{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0, 1],
+        scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1>}}> {reducer("stablehlo.add", "f32")} :
+        ({F}, tensor<4x2xi32>, tensor<4xf32>) -> {F}""", F),
+    "scatter_windows": (f"""%k = stablehlo.constant dense<[3, -1, 1, 5]> : tensor<4xi32>
+      %s = stablehlo.slice %x [0:4, 1:4] : ({F}) -> tensor<4x3xf32>
+      %out = "stablehlo.scatter"(%x, %k, %s) <{{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1],
+        input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}}>
+        {reducer("stablehlo.multiply", "f32")} : ({F}, tensor<4xi32>, tensor<4x3xf32>) -> {F}""", F),
+    **{f"all_reduce_{c}": (f'%out = spmd.all_reduce {c} %x over {{"b"}} on @mesh : ({F}) -> {F}', F, ROWS)
+       for c in ("add", "multiply", "maximum", "minimum")},
+    **{f"all_reduce_{c}": (f'%out = spmd.all_reduce {c} %i over {{"b", "a"}} on @mesh : ({I}) -> {I}', I, WHOLE) for c in ("and", "or")},
+    "all_gather": (f'%out = spmd.all_gather %x dim 1 over {{"b"}} on @mesh : ({F}) -> tensor<4x18xf32>', "tensor<4x18xf32>", ROWS),
+    "all_gather_rows": (f'%out = spmd.all_gather %x dim 0 over {{"b", "a"}} on @mesh : ({F}) -> tensor<24x6xf32>', "tensor<24x6xf32>", WHOLE),
+    "reduce_scatter": (f'%out = spmd.reduce_scatter add %x dim 1 over {{"b"}} on @mesh : ({F}) -> tensor<4x2xf32>', "tensor<4x2xf32>"),
+    "all_slice": (f'%out = spmd.all_slice %x dim 1 over {{"b"}} on @mesh : ({F}) -> tensor<4x2xf32>', "tensor<4x2xf32>"),
+    "all_to_all": (f'%out = spmd.all_to_all %x split 0 concat 1 over {{"a"}} on @mesh : ({F}) -> tensor<2x12xf32>', "tensor<2x12xf32>"),
+    "shift": (f'%out = spmd.shift %x by -2 over {{"b"}} on @mesh : ({F}) -> {F}', F),
+    "permute": (f'%out = spmd.permute %x from [{{"a", "b"}}, {{}}] to [{{"b", "a"}}, {{}}] on @mesh : ({F}) -> {F}', F),
+    "axis_index": (f"""%n = spmd.axis_index {{"b", "a"}} on @mesh : tensor<i32>
+      %b = stablehlo.broadcast_in_dim %n, dims = [] : (tensor<i32>) -> {I}\n%out = stablehlo.add %b, %i : {I}""", I),
+}
+
+
+def ported(name, role, local, sharding):
+    """An argument or result with what import and partition write beside it."""
+    rows, columns, element = local[len("tensor<"):-1].split("x")
+    whole = f"tensor<{int(rows) * (2 if 'a' in sharding else 1)}x{int(columns) * (3 if 'b' in sharding else 1)}x{element}>"
+    return f'{{heddle.io = #heddle.io<name = "{name}", role = {role}, type = {whole}>, spmd.sharding = #sdy.sharding<@mesh, {sharding}>}}'
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_equals_reference(tmp_path, case):
+    lines, out, sharding = (*CASES[case], BOTH)[:3]
+    (tmp_path / "step.mlir").write_text(f"""{MESH}func.func public @main(%x: {F} {ported("x", "batch", F, BOTH)}, %i: {I} {ported("i", "batch", I, BOTH)})
+      -> ({out} {ported("out", "metric", out, sharding)}) {{\n{lines}\nreturn %out : {out}\n}}\n""")
+    rng = np.random.default_rng(3)
+    x, i = rng.standard_normal((8, 18), np.float32), rng.integers(-4, 40, (8, 18), np.int32)
+    save_file({"arg0": x, "arg1": i}, tmp_path / "in.safetensors")
+    tool("heddle-interpret", tmp_path / "step.mlir", f"--inputs={tmp_path}/in.safetensors", f"--outputs={tmp_path}/out.safetensors")
+    expected = load_file(tmp_path / "out.safetensors")["result0"]
+    assert expected.std() > 0 or case.startswith("all_reduce_and")
+    save_file({"step0.batch.0": x, "step0.batch.1": i, "step0.metric.0": expected}, tmp_path / "golden.safetensors")
+    (tmp_path / "model.json").write_text(json.dumps({"steps": 1, "tolerance": {"step0.metric.0": 1e-6}}))
+    tool("heddle-translate", "--heddle-to-plan", tmp_path / "step.mlir", "-o", tmp_path / "step.heddle")
+    tool("heddle-run", tmp_path / "step.heddle", f"--golden={tmp_path}/golden.safetensors")
+
+
+def test_every_kernel_is_compared():
+    kernels = re.findall(r'^    \{"(\w+)"', (BUILD.parent / "lib" / "PlanFormat" / "Kernels.cpp").read_text(), re.M)
+    text = "\n".join(lines for lines, *_ in CASES.values())
+    # copy stands for no op: test/Translation/to-plan-donation.mlir has it, and test_state_is_carried runs it
+    missing = [name for name in kernels if name != "copy" and not re.search(rf"(stablehlo|chlo)\.{name}\b", text)]
+    assert kernels and not missing
+
+
+STATE = """
+func.func public @main(
+    %a: tensor<3xf32> {heddle.io = #heddle.io<name = "a", role = state, type = tensor<3xf32>, donates = 1>},
+    %b: tensor<3xf32> {heddle.io = #heddle.io<name = "b", role = state, type = tensor<3xf32>, donates = 0>},
+    %c: tensor<3xf32> {heddle.io = #heddle.io<name = "c", role = state, type = tensor<3xf32>>})
+    -> (tensor<3xf32> {heddle.io = #heddle.io<name = "a", role = state, type = tensor<3xf32>>},
+        tensor<3xf32> {heddle.io = #heddle.io<name = "b", role = state, type = tensor<3xf32>>},
+        tensor<3xf32> {heddle.io = #heddle.io<name = "c", role = state, type = tensor<3xf32>>}) {
+  %0 = stablehlo.add %a, %c : tensor<3xf32>
+  return %b, %a, %0 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+}
+"""
+
+
+def run_state(folder, leaves, *options, status=0):
+    (folder / "step.mlir").write_text(STATE)
+    save_file({name: np.float32(value) for name, value in leaves.items()}, folder / "golden.safetensors")
+    (folder / "model.json").write_text(json.dumps({"steps": 2, "tolerance": {f"final.{k}": 1e-6 for k in range(3)}}))
+    tool("heddle-translate", "--heddle-to-plan", folder / "step.mlir", "-o", folder / "step.heddle")
+    return tool("heddle-run", folder / "step.heddle", f"--golden={folder}/golden.safetensors", *options, status=status)
+
+
+LEAVES = {"state.0": [1, 2, 3], "state.1": [4, 5, 6], "state.2": [0, 0, 0], "final.0": [1, 2, 3], "final.1": [4, 5, 6], "final.2": [5, 7, 9]}
+
+
+def test_state_is_carried(tmp_path):
+    """a and b change places in each step, each in the other's buffer, and c, which is not donated, adds up."""
+    assert "worst leaf final.2 at 0.000" in run_state(tmp_path, LEAVES)
+
+
+@pytest.mark.parametrize("change, needed", [
+    ({"final.2": [5, 7, 9.5]}, "final.2 differs by 0.0526, tolerance 1e-06 (c)"),
+    ({"state.1": [1]}, "heddle-run: error: argument \"b\": 'state.1' has type F32[1], needed F32[3]"),
+    ({"state.3": [1]}, "heddle-run: error: the golden file has 4 state leaves, needed 3"),
+    ({"final.3": [1]}, "heddle-run: error: the golden file has 'final.3', for which the entry has no result"),
+], ids=lambda value: "" if isinstance(value, str) else next(iter(value)))
+def test_what_differs_is_named(tmp_path, change, needed):
+    assert needed in run_state(tmp_path, LEAVES | change, status=1)
+
+
+def test_files_that_are_none(tmp_path):
+    run_state(tmp_path, LEAVES)
+    file = (tmp_path / "step.heddle").read_bytes()
+    for change, needed in [(file[:-1], f"has {len(file) - 1} bytes, needed the {len(file)}"), (b"text", "does not begin as a heddle program does"),
+                           (file[:8] + b"\1" + file[9:], "has version 1.1, newer than this runtime reads"),
+                           (file[:200] + b"?" + file[201:], "has changed since it was written")]:
+        (tmp_path / "other.heddle").write_bytes(change)
+        out = tool("heddle-run", tmp_path / "other.heddle", f"--golden={tmp_path}/golden.safetensors", status=1)
+        assert out.startswith(f"heddle-run: error: {tmp_path}/other.heddle: ") and needed in out and out.count("\n") == 1, out
