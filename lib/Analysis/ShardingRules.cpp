@@ -1,5 +1,7 @@
 #include "heddle/Analysis/ShardingRules.h"
 
+#include "heddle/Dialect/Stablehlo/CustomOps.h"
+
 using namespace mlir;
 using namespace heddle;
 
@@ -52,7 +54,12 @@ ShardingRule heddle::fromAttr(Operation *op, sdy::OpShardingRuleAttr attr) {
     place(index, attr.getResultMappings(), [&](int64_t tensor, int64_t dim) { factor.result(tensor, dim); });
     if (attr.isReductionFactor(index))
       factor.reduce(Combiner::Add);
-    if (attr.isNeedReplicationFactor(index))
+    // A custom call computes on what it is given: a factor that no result has, or no operand, must be whole.
+    bool hasOperand = false, hasResult = false;
+    place(index, attr.getOperandMappings(), [&](int64_t, int64_t) { hasOperand = true; });
+    place(index, attr.getResultMappings(), [&](int64_t, int64_t) { hasResult = true; });
+    bool isOneSided = hasOperand != hasResult && isa<stablehlo::CustomCallOp>(op);
+    if (attr.isNeedReplicationFactor(index) || (isOneSided && !attr.isReductionFactor(index)))
       factor.kind(FactorKind::NeedReplication);
     if (attr.isPermutationFactor(index))
       factor.kind(FactorKind::Permutation);

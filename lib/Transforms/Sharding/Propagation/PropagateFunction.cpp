@@ -126,7 +126,8 @@ SmallVector<std::string> heddle::propagation::findContestedAxes(func::FuncOp fun
   auto see = [&](sdy::TensorShardingAttr sharding, std::set<std::string> &axes) {
     if (!sharding)
       return;
-    mesh = sharding.getMesh(function);
+    if (sdy::MeshAttr found = sharding.getMesh(function); !found.isEmpty())
+      mesh = found;
     for (sdy::DimensionShardingAttr dim : sharding.getDimShardings())
       for (sdy::AxisRefAttr axis : dim.getAxes())
         if (!dim.getPriority()) // else the user has decided

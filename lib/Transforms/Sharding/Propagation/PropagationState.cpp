@@ -66,17 +66,19 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
   if (found.isMaximal())
     return emitError(origin.location) << origin.description
                                       << " is sharded on a maximal mesh, which propagation does not support yet";
-  if (mesh && found != mesh)
+  // A mesh without axes says only that nothing is sharded, as JAX does of what it left on one device.
+  if (!found.isEmpty() && mesh && found != mesh)
     return emitError(origin.location) << origin.description << " is sharded on "
                                       << describeMesh(sharding.getMeshOrRef(), found) << ", needed "
-                                      << describeMesh(meshOrRef, mesh) << " as for " << origins.front().description;
-  mesh = found;
-  if (!meshOrRef)
+                                      << describeMesh(meshOrRef, mesh) << " as for " << meshOrigin;
+  if (!found.isEmpty() && !mesh) {
+    mesh = found;
     meshOrRef = sharding.getMeshOrRef();
+    meshOrigin = origin.description;
+  }
   Cell &cell = cells[index];
-  cell.isAnnotated = true;
+  cell.annotation = origins.size();
   llvm::append_range(cell.replicated, sharding.getReplicatedAxes());
-  llvm::append_range(cell.unreduced, sharding.getUnreducedAxes());
   for (auto [dim, annotated] : llvm::zip_equal(cell.dims, sharding.getDimShardings())) {
     dim.isOpen = annotated.isOpen();
     dim.phase = phaseOf(annotated, phase);
@@ -87,6 +89,15 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
   }
   origins.push_back(std::move(origin));
   return success();
+}
+
+/// Inside of a function, when to reduce a sum is a matter of cost, so an annotation that asks for a partial one gets
+/// the value all the same. At a border it says what others give or expect.
+static LogicalResult refuseUnreduced(TensorShardingAttr sharding, const Origin &origin) {
+  if (sharding.getUnreducedAxes().empty())
+    return success();
+  return emitError(origin.location) << origin.description << " is " << sharding
+                                    << ", needed nothing unreduced: propagation supports only sums, of arguments";
 }
 
 /// State comes after batch and constraints: a ZeRO-sharded weight is gathered where an activation wants its axis.
@@ -102,10 +113,14 @@ LogicalResult State::buildEntry(func::FuncOp function) {
   for (BlockArgument argument : function.getArguments()) {
     int cell = cellOf(argument);
     auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
-    if (auto sharding = function.getArgAttrOfType<TensorShardingAttr>(argument.getArgNumber(), kShardingAttr))
-      if (failed(annotate(cell, sharding, {describe("argument", argument.getArgNumber(), io), argument.getLoc()},
-                          phaseOfRole(io), function)))
+    if (auto sharding = function.getArgAttrOfType<TensorShardingAttr>(argument.getArgNumber(), kShardingAttr)) {
+      Origin origin{describe("argument", argument.getArgNumber(), io), argument.getLoc()};
+      if (sharding.getReductionOp() != ReductionOp::SUM && failed(refuseUnreduced(sharding, origin)))
         return failure();
+      llvm::append_range(cells[cell].unreduced, sharding.getUnreducedAxes());
+      if (failed(annotate(cell, sharding, origin, phaseOfRole(io), function)))
+        return failure();
+    }
   }
   for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands())) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -113,10 +128,12 @@ LogicalResult State::buildEntry(func::FuncOp function) {
     if (!type)
       continue;
     auto io = function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
-    if (auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr))
-      if (failed(annotate(resultCells.back(), sharding, {describe("result", index, io), function.getLoc()},
-                          phaseOfRole(io), function)))
+    if (auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr)) {
+      Origin origin{describe("result", index, io), function.getLoc()};
+      if (failed(refuseUnreduced(sharding, origin)) ||
+          failed(annotate(resultCells.back(), sharding, origin, phaseOfRole(io), function)))
         return failure();
+    }
   }
   return success();
 }
@@ -133,6 +150,28 @@ static NodeKind kindOf(Operation *op, const ShardingRule &rule) {
 static std::string describeConstraint(ShardingConstraintOp op) {
   std::string line = describeLocation(op.getLoc());
   return line.empty() ? "constraint" : "constraint at " + line;
+}
+
+/// Members of a group are linked by nodes; so they come to be sharded alike unless closed dims keep them from it.
+LogicalResult State::checkGroup(ShardingGroupOp op, int first, int member) const {
+  const Cell &a = cells[first], &b = cells[member];
+  if (a.type.getRank() != b.type.getRank())
+    return op.emitOpError() << "of group " << op.getGroupId() << " has a value of type " << b.type
+                            << ", needed the rank of " << a.type << " as in the group so far";
+  if (a.annotation < 0 || b.annotation < 0)
+    return success();
+  auto refOf = [](const PlacedAxis &placed) { return placed.axis; };
+  for (auto [dim, pair] : llvm::enumerate(llvm::zip_equal(a.dims, b.dims))) {
+    const auto &[x, y] = pair;
+    SmallVector<AxisRefAttr> xAxes = llvm::map_to_vector(x.axes, refOf), yAxes = llvm::map_to_vector(y.axes, refOf);
+    if (x.isOpen || y.isOpen || xAxes == yAxes)
+      continue;
+    op.emitWarning() << "group " << op.getGroupId() << " is closed in dim " << dim
+                     << " in different ways: " << origins[a.annotation].description << " is sharded as "
+                     << getSharding(first) << ", " << origins[b.annotation].description << " as "
+                     << getSharding(member);
+  }
+  return success();
 }
 
 LogicalResult State::buildOp(Operation *op) {
@@ -167,12 +206,15 @@ LogicalResult State::buildOp(Operation *op) {
     return annotate(cellOf(constraint.getResult()), constraint.getSharding(),
                     {describeConstraint(constraint), constraint.getLoc()}, 0, op);
   if (auto group = dyn_cast<ShardingGroupOp>(op)) {
-    auto [it, isNew] = cellOfGroup.try_emplace(group.getGroupId(), cellOf(group.getInput()));
-    if (!isNew) // groups are linked by a node, so that a closed member keeps its sharding
-      addNode({op,
-               getIdentityRule(group.getInput().getType()),
-               {it->second, cellOf(group.getInput())},
-               NodeKind::PassThrough});
+    int cell = cellOf(group.getInput());
+    auto [it, isNew] = cellOfGroup.try_emplace(group.getGroupId(), cell);
+    if (isNew)
+      return success();
+    if (failed(checkGroup(group, it->second, cell)))
+      return failure();
+    addNode({op, getIdentityRule(group.getInput().getType()), {it->second, cell}, NodeKind::PassThrough});
+    if (cells[it->second].annotation < 0) // an annotated one shows what contradicts
+      it->second = cell;
     return success();
   }
   if (auto shardings = op->getAttrOfType<TensorShardingPerValueAttr>(kShardingAttr))
@@ -201,8 +243,10 @@ LogicalResult State::buildManual(ManualComputationOp op) {
     shardings.push_back(type ? addCell(type) : -1);
     if (!type)
       return success();
-    auto description = (what + " #" + std::to_string(index) + " of a manual computation").str();
-    return annotate(shardings.back(), sharding, {description, op.getLoc()}, 0, op);
+    Origin origin{(what + " #" + std::to_string(index) + " of a manual computation").str(), op.getLoc()};
+    if (failed(refuseUnreduced(sharding, origin)))
+      return failure();
+    return annotate(shardings.back(), sharding, origin, 0, op);
   };
   for (auto [index, operand, sharding] : llvm::enumerate(op->getOperands(), op.getInShardings().getShardings())) {
     if (failed(addSharding(operand, sharding, "operand", index)))

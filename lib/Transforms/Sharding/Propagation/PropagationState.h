@@ -5,6 +5,7 @@
 
 #include "heddle/Analysis/ShardingProjection.h"
 #include "heddle/Dialect/Sdy/RegionOps.h"
+#include "heddle/Dialect/Sdy/ShardingOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -32,7 +33,8 @@ struct Cell {
   llvm::SmallVector<sdy::AxisRefAttr> manual;
   llvm::SmallVector<int> nodes;
 
-  bool isAnnotated = false;
+  /// The origin of its own annotation; -1 where it has none.
+  int annotation = -1;
 };
 
 /// In which step of a phase an op takes part, and in which directions shardings pass through it.
@@ -93,6 +95,7 @@ private:
   int64_t phaseOf(sdy::DimensionShardingAttr dim, int64_t phase) const;
   llvm::LogicalResult buildEntry(mlir::func::FuncOp function);
   llvm::LogicalResult buildOp(mlir::Operation *op);
+  llvm::LogicalResult checkGroup(sdy::ShardingGroupOp op, int first, int member) const;
   void rankOrigins();
   sdy::TensorShardingAttr getSharding(int cell) const;
   mlir::DictionaryAttr getOriginsOf(int cell) const;
@@ -101,6 +104,7 @@ private:
   bool roles, splitAxes, hasSplitAxis = false;
   sdy::MeshAttr mesh;
   mlir::Attribute meshOrRef;
+  std::string meshOrigin;
   std::vector<Cell> cells;
   std::vector<Node> nodes;
   std::vector<Origin> origins;
