@@ -40,6 +40,20 @@ FailureOr<MeshInUse> heddle::findMesh(func::FuncOp function) {
   return use;
 }
 
+LogicalResult heddle::forEachShardedFunction(ModuleOp module,
+                                             llvm::function_ref<LogicalResult(func::FuncOp, const MeshInUse &)> act) {
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isExternal())
+      continue;
+    FailureOr<MeshInUse> use = findMesh(function);
+    if (failed(use))
+      return failure();
+    if (use->mesh && !use->mesh.isMaximal() && failed(act(function, *use)))
+      return failure();
+  }
+  return success();
+}
+
 /// Of an argument of a loop's regions: what its body says, else that of the result it goes around to.
 static TensorShardingAttr getBodySharding(BlockArgument argument) {
   Operation *op = argument.getOwner()->getParentOp();

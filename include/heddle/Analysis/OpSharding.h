@@ -18,6 +18,12 @@ struct MeshInUse {
 /// The one mesh of a function's shardings; null where there are none. Fails, having said why, where there are several.
 mlir::FailureOr<MeshInUse> findMesh(mlir::func::FuncOp function);
 
+/// Calls `act` for every function with a body whose shardings are on a mesh with axes; fails where that or `findMesh`
+/// does.
+mlir::LogicalResult
+forEachShardedFunction(mlir::ModuleOp module,
+                       llvm::function_ref<mlir::LogicalResult(mlir::func::FuncOp, const MeshInUse &)> act);
+
 /// Where propagation has put `value`: every dim closed. Replicated where nothing is written; null for what is no ranked
 /// tensor.
 sdy::TensorShardingAttr getPropagatedSharding(mlir::Value value, const MeshInUse &use);

@@ -276,21 +276,13 @@ struct Partition : heddle::impl::PartitionBase<Partition> {
       return signalPassFailure();
     }
     FloatType type = reduceType.empty() ? FloatType() : Float32Type::get(&getContext());
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
-      if (function.isExternal())
-        continue;
-      FailureOr<MeshInUse> use = findMesh(function);
-      if (failed(use))
-        return signalPassFailure();
-      if (!use->mesh || use->mesh.isMaximal())
-        continue;
-      if (!isa<FlatSymbolRefAttr>(use->meshOrRef)) {
-        emitError(function.getLoc()) << "is sharded on a mesh that is written out, needed the name of an sdy.mesh";
-        return signalPassFailure();
-      }
-      if (failed(Partitioner(function, *use, type).run()))
-        return signalPassFailure();
-    }
+    if (failed(forEachShardedFunction(getOperation(), [&](func::FuncOp function, const MeshInUse &use) {
+          if (!isa<FlatSymbolRefAttr>(use.meshOrRef))
+            return LogicalResult(emitError(function.getLoc())
+                                 << "is sharded on a mesh that is written out, needed the name of an sdy.mesh");
+          return Partitioner(function, use, type).run();
+        })))
+      signalPassFailure();
   }
 };
 

@@ -18,17 +18,10 @@ struct Reshard : heddle::impl::ReshardBase<Reshard> {
     MachineRates rates;
     if (maxReshardBytes > 0)
       rates.reshardByteLimit = maxReshardBytes;
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
-      if (function.isExternal())
-        continue;
-      FailureOr<MeshInUse> use = findMesh(function);
-      if (failed(use))
-        return signalPassFailure();
-      if (!use->mesh || use->mesh.isMaximal())
-        continue;
-      if (failed(resharding::reshardFunction(function, *use, rates)))
-        return signalPassFailure();
-    }
+    if (failed(forEachShardedFunction(getOperation(), [&](func::FuncOp function, const MeshInUse &use) {
+          return resharding::reshardFunction(function, use, rates);
+        })))
+      signalPassFailure();
   }
 };
 
