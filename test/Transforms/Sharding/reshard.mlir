@@ -84,3 +84,18 @@ func.func @accumulated(%xs: tensor<3x8x6xf32> {sdy.sharding = #sdy.sharding<@mes
   } {heddle.body_sharding = #sdy.sharding_per_value<[<@mesh, []>, <@mesh, [{}, {}]>, <@mesh, [{"data"}, {}]>]>, sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {}]>]>}
   return %0 : tensor<6x6xf32>
 }
+
+// -----
+
+// Tests that two constraints which lead to the same place, one of them through another, move a value once.
+sdy.mesh @mesh = <["x"=2, "y"=2]>
+
+// CHECK-LABEL: func.func @alike(
+func.func @alike(%a: tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> (tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"y"}, {}]>}) {
+  // CHECK: %[[P:.*]] = sdy.collective_permute %arg0
+  // CHECK-NEXT: stablehlo.add %[[P]], %[[P]]
+  %0 = sdy.sharding_constraint %a <@mesh, [{"y"}, {}]> : tensor<4x4xf32>
+  %1 = sdy.sharding_constraint %a <@mesh, [{}, {"y"}]> : tensor<4x4xf32>
+  %2 = stablehlo.add %0, %1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"y"}, {}]>]>} : tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}

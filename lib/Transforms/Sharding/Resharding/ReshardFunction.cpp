@@ -32,6 +32,7 @@ public:
     shortenChains();
     deferReductions(function, use, planner);
     shortenChains();
+    mergeAlike();
     return failure(hasFailed);
   }
 
@@ -309,6 +310,23 @@ private:
           before->erase();
         }
     }
+  }
+
+  /// Shorter chains of one value may have come to be the same; what they are for keeps CSE from seeing that.
+  void mergeAlike() {
+    llvm::DenseMap<std::tuple<Block *, Value, Attribute, OperationName>, Operation *> known;
+    SmallVector<Operation *> alike;
+    function.walk([&](CollectiveOpInterface op) {
+      Operation *first =
+          known.try_emplace({op->getBlock(), op->getOperand(0), op->getPropertiesAsAttribute(), op->getName()}, op)
+              .first->second;
+      if (first == op)
+        return;
+      op->getResult(0).replaceAllUsesWith(first->getResult(0));
+      alike.push_back(op);
+    });
+    for (Operation *op : alike)
+      op->erase();
   }
 
   func::FuncOp function;
