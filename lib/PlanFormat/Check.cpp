@@ -16,7 +16,7 @@ public:
 
   std::string run() {
     checkMesh() && checkBuffers() && checkConstants() && checkPorts("argument", program.arguments) &&
-        checkPorts("result", program.results) && checkDonations() && checkInstructions();
+        checkPorts("result", program.results) && checkState() && checkDonations() && checkInstructions();
     return fault;
   }
 
@@ -105,9 +105,12 @@ private:
   }
 
   bool checkPorts(const char *what, const std::vector<Port> &ports) {
+    std::set<std::string> names;
     for (size_t index = 0; index < ports.size(); ++index) {
       const Port &port = ports[index];
       std::string name = what + std::string(" #") + std::to_string(index) + " \"" + port.name + "\"";
+      if (!names.insert(port.name).second)
+        return fail(name + " has the name of another one, needed names that differ");
       if (!checkBuffer(name, port.buffer) || !checkAxes(name, port.sharding))
         return false;
       if (port.sharding.size() != port.type.shape.size())
@@ -121,6 +124,17 @@ private:
         return fail(name + " has a buffer of " + toString(program.buffers[port.buffer].type) + ", needed " +
                     toString(local) + ", a shard of " + toString(port.type));
     }
+    return true;
+  }
+
+  /// A step's state is the next one's, by name: there it must be the same shards.
+  bool checkState() {
+    for (const Port &result : program.results)
+      for (const Port &argument : program.arguments)
+        if (result.role == Role::State && argument.role == Role::State && result.name == argument.name &&
+            (result.type != argument.type || result.sharding != argument.sharding))
+          return fail("result \"" + result.name + "\" is state of type " + toString(result.type) +
+                      ", needed the type and sharding of the argument of its name, of type " + toString(argument.type));
     return true;
   }
 

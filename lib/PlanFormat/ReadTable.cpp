@@ -2,6 +2,8 @@
 
 #include "Program_generated.h"
 
+#include <cstring>
+
 using namespace heddle::plan;
 
 namespace {
@@ -16,13 +18,12 @@ public:
     program.name = read(table.name());
     if (table.mesh()) {
       readAll(table.mesh()->axes(), program.mesh.axes);
-      program.mesh.devices = readNumbers<int64_t>(table.mesh()->devices());
+      program.mesh.devices = readPlain<int64_t>(table.mesh()->devices());
     }
     program.arenaBytes = table.arena_bytes();
     readAll(table.buffers(), program.buffers);
-    if (table.constants())
-      for (const file::Constant *constant : *table.constants())
-        program.constants.push_back({constant->buffer(), constant->offset()});
+    for (const file::Constant &constant : readPlain<file::Constant>(table.constants()))
+      program.constants.push_back({constant.buffer(), constant.offset()});
     readAll(table.arguments(), program.arguments);
     readAll(table.results(), program.results);
     readAll(table.instructions(), program.instructions);
@@ -38,8 +39,12 @@ private:
     return Enum{};
   }
 
-  template <typename Number, typename Vector> std::vector<Number> readNumbers(const Vector *vector) {
-    return vector ? std::vector<Number>(vector->begin(), vector->end()) : std::vector<Number>();
+  /// Numbers and structs, copied out: the verifier does not see to it that they are aligned.
+  template <typename Plain, typename Vector> std::vector<Plain> readPlain(const Vector *vector) {
+    std::vector<Plain> values(vector ? vector->size() : 0);
+    if (!values.empty())
+      std::memcpy(static_cast<void *>(values.data()), vector->Data(), values.size() * sizeof(Plain));
+    return values;
   }
   template <typename Vector, typename Value> void readAll(const Vector *vector, std::vector<Value> &values) {
     for (flatbuffers::uoffset_t i = 0; vector && i < vector->size(); ++i)
@@ -48,35 +53,40 @@ private:
   std::string read(const flatbuffers::String *text) { return text ? text->str() : std::string(); }
 
   void read(const file::Axis &table, Mesh::Axis &axis) { axis = {read(table.name()), table.size()}; }
-  void read(const file::AxisRef &table, AxisRef &axis) { axis = {table.axis(), table.pre_size(), table.size()}; }
-  void read(const file::AxisList &table, AxisList &axes) { readAll(table.axes(), axes); }
+  AxisList readAxes(const flatbuffers::Vector<const file::AxisRef *> *refs) {
+    AxisList axes;
+    for (const file::AxisRef &axis : readPlain<file::AxisRef>(refs))
+      axes.push_back({axis.axis(), axis.pre_size(), axis.size()});
+    return axes;
+  }
+  void read(const file::AxisList &table, AxisList &axes) { axes = readAxes(table.axes()); }
   void read(const file::TensorType *table, TensorType &type) {
     if (!table)
       return;
     type.dtype = readEnum<DType>(table->dtype(), dtypeCount, "a dtype");
-    type.shape = readNumbers<int64_t>(table->shape());
+    type.shape = readPlain<int64_t>(table->shape());
   }
   void read(const file::Buffer &table, Buffer &buffer) {
     read(table.type(), buffer.type);
     buffer.offset = table.offset();
   }
   void read(const file::Attribute &table, Attribute &attribute) {
-    attribute = {read(table.name()), readNumbers<int64_t>(table.values())};
+    attribute = {read(table.name()), readPlain<int64_t>(table.values())};
   }
   void read(const file::Region &table, Region &region) {
-    region.arguments = readNumbers<uint32_t>(table.arguments());
-    region.results = readNumbers<uint32_t>(table.results());
+    region.arguments = readPlain<uint32_t>(table.arguments());
+    region.results = readPlain<uint32_t>(table.results());
     readAll(table.body(), region.body);
   }
   void read(const file::Instruction &table, Instruction &instruction) {
     instruction.kind = readEnum<InstructionKind>(table.kind(), instructionKindCount, "an instruction's kind");
     instruction.kernel = read(table.kernel());
-    instruction.operands = readNumbers<uint32_t>(table.operands());
-    instruction.results = readNumbers<uint32_t>(table.results());
+    instruction.operands = readPlain<uint32_t>(table.operands());
+    instruction.results = readPlain<uint32_t>(table.results());
     readAll(table.attributes(), instruction.attributes);
     readAll(table.regions(), instruction.regions);
     instruction.combiner = readEnum<Combiner>(table.combiner(), combinerCount, "a combiner");
-    readAll(table.axes(), instruction.axes);
+    instruction.axes = readAxes(table.axes());
     readAll(table.from(), instruction.from);
     readAll(table.to(), instruction.to);
     instruction.location = read(table.location());

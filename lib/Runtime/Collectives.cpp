@@ -111,7 +111,7 @@ Combine bindAllGather(const Binding &binding, int64_t size) {
     std::byte *next = to;
     for (int64_t block = 0; chunk && block < outer; ++block)
       for (const std::byte *member : members) {
-        std::memcpy(next, member + block * chunk, chunk);
+        std::memmove(next, member + block * chunk, chunk);
         next += chunk;
       }
   };
@@ -124,7 +124,7 @@ Combine bindAllSlice(const Binding &binding, int64_t index, int64_t size) {
   Blocks blocks(to, dim);
   return [=, outer = blocks.outer, chunk = blocks.size * blocks.bytes, from = from.data, to = to.data](const Data &) {
     for (int64_t block = 0; chunk && block < outer; ++block)
-      std::memcpy(to + block * chunk, from + (block * size + index) * chunk, chunk);
+      std::memmove(to + block * chunk, from + (block * size + index) * chunk, chunk);
   };
 }
 
@@ -152,7 +152,7 @@ Combine bindCopyOf(const Binding &binding, int64_t source, int64_t size) {
   binding.need(from.type == to.type, "an operand and a result of one type");
   return [=, to = to.data, bytes = *plan::getBytes(to.type)](const Data &members) {
     if (bytes && source >= 0 && source < size)
-      std::memcpy(to, members[source], bytes);
+      std::memmove(to, members[source], bytes);
     else if (bytes)
       std::memset(to, 0, bytes);
   };

@@ -109,7 +109,7 @@ struct Reduce {
     for (size_t i = 0; i < count; ++i) {
       size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
       for (int64_t at = 0, elements = results[i].elements(); at < elements; ++at)
-        std::memcpy(results[i].data + at * bytes, inits[i].data, bytes);
+        std::memmove(results[i].data + at * bytes, inits[i].data, bytes);
     }
     int64_t from = 0;
     forEachIndex(inputs[0].shape(), index, [&] {
@@ -118,13 +118,13 @@ struct Reduce {
         to += index[dim] * steps[dim];
       for (size_t i = 0; i < count; ++i) {
         size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
-        std::memcpy(region.arguments[i].data, results[i].data + to * bytes, bytes);
-        std::memcpy(region.arguments[count + i].data, inputs[i].data + from * bytes, bytes);
+        std::memmove(region.arguments[i].data, results[i].data + to * bytes, bytes);
+        std::memmove(region.arguments[count + i].data, inputs[i].data + from * bytes, bytes);
       }
       region.run();
       for (size_t i = 0; i < count; ++i) {
         size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
-        std::memcpy(results[i].data + to * bytes, region.results[i].data, bytes);
+        std::memmove(results[i].data + to * bytes, region.results[i].data, bytes);
       }
       ++from;
     });

@@ -108,7 +108,7 @@ struct Gather {
         position += std::clamp<int64_t>(start[dim], 0, operand.shape()[dim] - sliceSizes[dim]) * strides[dim];
       for (size_t i = 0; i < windowDims.size(); ++i)
         position += index[offsetDims[i]] * strides[windowDims[i]];
-      std::memcpy(to, operand.data + position * bytes, bytes);
+      std::memmove(to, operand.data + position * bytes, bytes);
       to += bytes;
     });
   }
@@ -168,13 +168,13 @@ struct Scatter {
     }
     for (size_t i = 0; i < count; ++i) {
       size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
-      std::memcpy(region.arguments[i].data, results[i].data + position * bytes, bytes);
-      std::memcpy(region.arguments[count + i].data, updates[i].data + from * bytes, bytes);
+      std::memmove(region.arguments[i].data, results[i].data + position * bytes, bytes);
+      std::memmove(region.arguments[count + i].data, updates[i].data + from * bytes, bytes);
     }
     region.run();
     for (size_t i = 0; i < count; ++i) {
       size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
-      std::memcpy(results[i].data + position * bytes, region.results[i].data, bytes);
+      std::memmove(results[i].data + position * bytes, region.results[i].data, bytes);
     }
   }
 

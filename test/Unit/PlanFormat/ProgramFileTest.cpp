@@ -177,6 +177,12 @@ TEST(ProgramCheck, RefusesWhatPointsOutside) {
             "axis \"data\" of the mesh has size 0, needed at least 1 and at most 2^31 devices in all");
   EXPECT_EQ(fault([](Program &p) { p.arguments[0].type.shape[0] = 7; }),
             "argument #0 \"w\" has a buffer of f32[3x4], needed f32[4x4], a shard of f32[7x16]");
+  EXPECT_EQ(fault([](Program &p) { p.arguments.push_back(p.arguments[0]); }),
+            "argument #1 \"w\" has the name of another one, needed names that differ");
+  EXPECT_EQ(
+      fault([](Program &p) { p.results[0].sharding = {{{0, 1, 2}}, {{1, 1, 4}}}; }),
+      "result \"w\" is state of type f32[5x16], needed the type and sharding of the argument of its name, of type "
+      "f32[5x16]");
   EXPECT_EQ(fault([](Program &p) { p.results[0].buffer = 1; }),
             "argument \"w\" is donated to result #0, needed a result in its buffer");
   EXPECT_EQ(fault([](Program &p) { p.instructions[2].to[0] = {}; }),
