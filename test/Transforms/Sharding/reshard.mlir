@@ -99,3 +99,15 @@ func.func @alike(%a: tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}
   %2 = stablehlo.add %0, %1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"y"}, {}]>]>} : tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
 }
+
+// -----
+
+// Tests that each step of a move names the annotation of its own axes.
+sdy.mesh @mesh = <["x"=2, "y"=2]>
+
+// CHECK-LABEL: func.func @explained(
+func.func @explained(%a: tensor<8x4xf32> {heddle.origins = {x = "the rows", y = "the columns"}, sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>}) -> (tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>}) {
+  // CHECK-DAG: sdy.all_gather [{"x"}, {}] {{.*}}heddle.annotations = "\22x\22: the rows"
+  // CHECK-DAG: sdy.all_gather [{}, {"y"}] {{.*}}heddle.annotations = "\22y\22: the columns"
+  return %a : tensor<8x4xf32>
+}

@@ -3,6 +3,7 @@
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -22,6 +23,22 @@ ReshardCause ReshardCause::of(OpOperand &operand) {
 
 ReshardCause ReshardCause::of(OpResult result) {
   return makeCause(result.getOwner(), "result", result.getResultNumber());
+}
+
+ReshardCause ReshardCause::ofChain(Operation *last, ArrayRef<Operation *> before) {
+  ReshardCause cause = ofCollective(last);
+  std::string all;
+  auto add = [&](Operation *op) {
+    if (auto text = op->getAttrOfType<StringAttr>(HeddleDialect::annotationsAttrName))
+      if (!StringRef(all).contains(text.getValue()))
+        all += (all.empty() ? "" : "; ") + text.str();
+  };
+  for (Operation *op : llvm::reverse(before))
+    add(op);
+  add(last);
+  if (!all.empty())
+    cause.annotations = StringAttr::get(last->getContext(), all);
+  return cause;
 }
 
 ReshardCause ReshardCause::ofCollective(Operation *op) {
@@ -47,6 +64,20 @@ static ListOfAxisRefListsAttr listsOf(const PlacedAxes &axes, int dim, int64_t r
   SmallVector<AxisRefListAttr> lists(rank, listOf({}, context));
   lists[dim] = listOf(axes, context);
   return ListOfAxisRefListsAttr::get(context, lists);
+}
+
+/// Of annotations gathered from a chain, what is about `axes`; all where nothing is.
+static Attribute annotationsAbout(Attribute annotations, ArrayRef<AxisRefAttr> axes) {
+  auto all = dyn_cast_or_null<StringAttr>(annotations);
+  if (!all)
+    return annotations;
+  SmallVector<StringRef> entries;
+  all.getValue().split(entries, "; ");
+  llvm::erase_if(entries, [&](StringRef entry) {
+    return llvm::none_of(axes,
+                         [&](AxisRefAttr axis) { return entry.starts_with(("\"" + axis.getName() + "\"").str()); });
+  });
+  return entries.empty() ? all : StringAttr::get(all.getContext(), llvm::join(entries, "; "));
 }
 
 Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, ReductionOp reduction,
@@ -89,7 +120,8 @@ Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, Reducti
     }
     Operation *op = value.getDefiningOp();
     std::string explained = cause.op ? explainAxes(start, cause.op, axesOf(move)) : "";
-    if (Attribute annotations = explained.empty() ? cause.annotations : builder.getStringAttr(explained))
+    if (Attribute annotations =
+            explained.empty() ? annotationsAbout(cause.annotations, axesOf(move)) : builder.getStringAttr(explained))
       op->setAttr(HeddleDialect::annotationsAttrName, annotations);
     if (cause.text)
       op->setAttr(HeddleDialect::causeAttrName, cause.text);

@@ -20,6 +20,8 @@ struct ReshardCause {
   static ReshardCause of(mlir::OpResult result);
   /// The same as of a collective that was made before.
   static ReshardCause ofCollective(mlir::Operation *op);
+  /// That of `last`, with the annotations of those that came before it; the last of them first.
+  static ReshardCause ofChain(mlir::Operation *last, llvm::ArrayRef<mlir::Operation *> before);
 };
 
 /// The collectives of a plan, one after the other on `value`, of which unreduced parts combine by `reduction`; gives

@@ -302,7 +302,7 @@ private:
                                              getPropagatedSharding(end, use));
       OpBuilder builder(last);
       end.replaceAllUsesWith(emitPlan(plan, start, getPropagatedSharding(start, use).getReductionOp(),
-                                      ReshardCause::ofCollective(last), builder));
+                                      ReshardCause::ofChain(last, chain), builder));
       last->erase();
       for (Operation *before : chain) // the last one first
         if (before->use_empty()) {
