@@ -47,7 +47,7 @@ public:
     for (int64_t dim = 0; dim < type.getRank(); ++dim) {
       PlacedAxes before = axesOf(from, dim), after = axesOf(to, dim);
       if (before == after) {
-        if (!isEven(dim, before))
+        if (!isEven(dim, before) || type.getDimSize(dim) == 0)
           fixed.insert(dim);
         continue;
       }

@@ -100,7 +100,8 @@ func.func @shapes() -> (tensor<7x2xi32>, tensor<5xi32>, tensor<24xi32>, tensor<6
 
 // Carries keep their sharding, and a sum over iterations is reduced behind the loop.
 func.func @loops() -> (tensor<6xi32>, tensor<3x6xi32>, tensor<i32>) {
-  %x0 = stablehlo.iota dim = 0 : tensor<6xi32>
+  %i0 = stablehlo.iota dim = 0 : tensor<6xi32>
+  %x0 = stablehlo.abs %i0 : tensor<6xi32>
   %x = sdy.sharding_constraint %x0 <@mesh, [{"a"}]> : tensor<6xi32>
   %zero = stablehlo.constant dense<0> : tensor<i32>
   %0:3 = heddle.scan %i: tensor<i32> in 3 carries(%c = %x : tensor<6xi32>, %sum = %zero : tensor<i32>) -> (tensor<6xi32>, tensor<i32>, tensor<3x6xi32>) {
@@ -117,7 +118,8 @@ func.func @loops() -> (tensor<6xi32>, tensor<3x6xi32>, tensor<i32>) {
 // CHECK-LABEL: func.func @pooling(
 // CHECK: spmd.shift
 func.func @pooling() -> (tensor<9xi32>, tensor<9xi32>) {
-  %x0 = stablehlo.constant dense<[3, 1, 4, 1, 5, 9, 2, 6, 5]> : tensor<9xi32>
+  %c = stablehlo.constant dense<[3, 1, 4, 1, 5, 9, 2, 6, 5]> : tensor<9xi32>
+  %x0 = stablehlo.abs %c : tensor<9xi32>
   %x = sdy.sharding_constraint %x0 <@mesh, [{"a"}]> : tensor<9xi32>
   %y = stablehlo.constant dense<[10, 20, 30, 40]> : tensor<4xi32>
   %zero = stablehlo.constant dense<0> : tensor<i32>

@@ -27,7 +27,8 @@ sdy.mesh @mesh = <["x"=2, "y"=3, "z"=2]>
 // CHECK: spmd.all_to_all {{.*}} split 2 concat 1 over {"x"} on @mesh {{.*}}heddle.cause = "regrouping of stablehlo.reshape"{{.*}} : (tensor<5x1x2x2xf32>) -> tensor<5x2x1x2xf32>
 // COST: "function":"split"{{.*}}"wire_bytes":40}
 func.func @split() -> (tensor<5x3x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}, {"x"}]>}) {
-  %0 = stablehlo.iota dim = 1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"x"}]>]>} : tensor<5x12xf32>
+  %i0 = stablehlo.iota dim = 1 : tensor<5x12xf32>
+  %0 = stablehlo.abs %i0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"x"}]>]>} : tensor<5x12xf32>
   %1 = stablehlo.reshape %0 : (tensor<5x12xf32>) -> tensor<5x3x4xf32>
   return %1 : tensor<5x3x4xf32>
 }
@@ -37,8 +38,10 @@ func.func @split() -> (tensor<5x3x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{
 // CHECK: spmd.all_to_all {{.*}} over {"x"} on @mesh {{.*}} : (tensor<1x2x2x2xf32>) -> tensor<2x1x2x2xf32>
 // COST: "function":"join"{{.*}}"wire_bytes":16}
 func.func @join() -> (tensor<12x6xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>}) {
-  %0 = stablehlo.iota dim = 1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"x"}, {"y"}]>]>} : tensor<3x4x6xf32>
-  %1 = stablehlo.iota dim = 0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"x"}, {"y"}]>]>} : tensor<3x4x6xf32>
+  %i0 = stablehlo.iota dim = 1 : tensor<3x4x6xf32>
+  %0 = stablehlo.abs %i0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"x"}, {"y"}]>]>} : tensor<3x4x6xf32>
+  %i1 = stablehlo.iota dim = 0 : tensor<3x4x6xf32>
+  %1 = stablehlo.abs %i1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"x"}, {"y"}]>]>} : tensor<3x4x6xf32>
   %2 = stablehlo.subtract %0, %1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"x"}, {"y"}]>]>} : tensor<3x4x6xf32>
   %3 = stablehlo.reshape %2 : (tensor<3x4x6xf32>) -> tensor<12x6xf32>
   return %3 : tensor<12x6xf32>
@@ -48,7 +51,8 @@ func.func @join() -> (tensor<12x6xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x
 // CHECK-LABEL: func.func @four(
 // CHECK: spmd.all_to_all {{.*}} split 1 concat 0 over {"z", "x"} on @mesh {{.*}} : (tensor<1x4x20xf32>) -> tensor<4x1x20xf32>
 func.func @four() -> (tensor<3x80xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {"z", "x"}]>}) {
-  %0 = stablehlo.iota dim = 0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"z", "x"}]>]>} : tensor<240xf32>
+  %i0 = stablehlo.iota dim = 0 : tensor<240xf32>
+  %0 = stablehlo.abs %i0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"z", "x"}]>]>} : tensor<240xf32>
   %1 = stablehlo.reshape %0 : (tensor<240xf32>) -> tensor<3x80xf32>
   return %1 : tensor<3x80xf32>
 }
@@ -57,7 +61,8 @@ func.func @four() -> (tensor<3x80xf32> {sdy.sharding = #sdy.sharding<@mesh, [{},
 // CHECK-LABEL: func.func @many_blocks(
 // CHECK: spmd.all_to_all {{.*}} over {"y"}
 func.func @many_blocks() -> (tensor<7x6x2xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {"y"}, {}]>}) {
-  %0 = stablehlo.iota dim = 0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"y"}, {}]>]>} : tensor<42x2xf32>
+  %i0 = stablehlo.iota dim = 0 : tensor<42x2xf32>
+  %0 = stablehlo.abs %i0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"y"}, {}]>]>} : tensor<42x2xf32>
   %1 = stablehlo.reshape %0 : (tensor<42x2xf32>) -> tensor<7x6x2xf32>
   return %1 : tensor<7x6x2xf32>
 }
@@ -66,7 +71,8 @@ func.func @many_blocks() -> (tensor<7x6x2xf32> {sdy.sharding = #sdy.sharding<@me
 // CHECK-LABEL: func.func @two_axes(
 // CHECK: spmd.all_to_all {{.*}} over {"x"}
 func.func @two_axes() -> (tensor<6x3x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"y"}, {}, {"x"}]>}) {
-  %0 = stablehlo.iota dim = 1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"x"}]>]>} : tensor<6x12xf32>
+  %i0 = stablehlo.iota dim = 1 : tensor<6x12xf32>
+  %0 = stablehlo.abs %i0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"x"}]>]>} : tensor<6x12xf32>
   %1 = stablehlo.reshape %0 : (tensor<6x12xf32>) -> tensor<6x3x4xf32>
   return %1 : tensor<6x3x4xf32>
 }
@@ -77,8 +83,10 @@ func.func @two_axes() -> (tensor<6x3x4xf32> {sdy.sharding = #sdy.sharding<@mesh,
 // CHECK: spmd.all_to_all {{.*}} over {"x"}
 func.func @partial() -> (tensor<12xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
-  %0 = stablehlo.iota dim = 0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"y"}, {}, {"x"}]>]>} : tensor<60x3x4xf32>
-  %1 = stablehlo.iota dim = 2 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"y"}, {}, {"x"}]>]>} : tensor<60x3x4xf32>
+  %i0 = stablehlo.iota dim = 0 : tensor<60x3x4xf32>
+  %0 = stablehlo.abs %i0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"y"}, {}, {"x"}]>]>} : tensor<60x3x4xf32>
+  %i1 = stablehlo.iota dim = 2 : tensor<60x3x4xf32>
+  %1 = stablehlo.abs %i1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"y"}, {}, {"x"}]>]>} : tensor<60x3x4xf32>
   %2 = stablehlo.add %0, %1 : tensor<60x3x4xf32>
   %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<60x3x4xf32>, tensor<f32>) -> tensor<3x4xf32>
   %4 = stablehlo.reshape %3 : (tensor<3x4xf32>) -> tensor<12xf32>

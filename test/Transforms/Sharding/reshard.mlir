@@ -111,3 +111,16 @@ func.func @explained(%a: tensor<8x4xf32> {heddle.origins = {x = "the rows", y = 
   // CHECK-DAG: sdy.all_gather [{}, {"y"}] {{.*}}heddle.annotations = "\22y\22: the columns"
   return %a : tensor<8x4xf32>
 }
+
+// -----
+
+// Constants, iotas and scalars in every place are made again as they are needed: nothing is sent for them.
+sdy.mesh @mesh = <["data"=4]>
+// CHECK-LABEL: func.func @made_again(
+func.func @made_again(%s: tensor<f32>) -> (tensor<8xf32>, tensor<8xi32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  // CHECK-NOT: sdy.all_gather
+  // CHECK: return
+  %0 = stablehlo.broadcast_in_dim %s, dims = [] {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"data"}]>]>} : (tensor<f32>) -> tensor<8xf32>
+  %1 = stablehlo.iota dim = 0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"data"}]>]>} : tensor<8xi32>
+  return %0, %1 : tensor<8xf32>, tensor<8xi32>
+}

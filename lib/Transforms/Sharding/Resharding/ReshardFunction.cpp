@@ -10,6 +10,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
 using namespace mlir;
@@ -259,8 +260,16 @@ private:
     return nullptr;
   }
 
+  /// Constants, iotas and scalars in every place are made again wherever they are needed: nothing is sent.
+  static bool canBeMadeAnew(Value value) {
+    Operation *op = value.getDefiningOp();
+    if (auto broadcast = dyn_cast_or_null<stablehlo::BroadcastInDimOp>(op))
+      return cast<RankedTensorType>(broadcast.getOperand().getType()).getRank() == 0;
+    return isa_and_nonnull<stablehlo::ConstantOp, stablehlo::IotaOp>(op);
+  }
+
   double costOf(Value value, TensorShardingAttr to, Operation *op) {
-    if (!to || findMoved(value, to, op->getBlock()))
+    if (!to || findMoved(value, to, op->getBlock()) || canBeMadeAnew(value))
       return 0;
     return bestPlan(value, to).second->seconds;
   }
@@ -268,6 +277,12 @@ private:
   Value move(Value value, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
     if (Value known = findMoved(value, to, builder.getInsertionBlock()))
       return known;
+    if (canBeMadeAnew(value)) {
+      Operation *copy = builder.clone(*value.getDefiningOp());
+      copy->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(copy->getContext(), to));
+      moved[{value, to}].push_back(copy->getResult(0));
+      return copy->getResult(0);
+    }
     auto [start, plan] = bestPlan(value, to);
     if (plan->breaksLimit && !hasFailed) {
       hasFailed = true;
