@@ -43,7 +43,7 @@ def main():
     bars = json.loads((MODELS / "bars.json").read_text()) if (MODELS / "bars.json").exists() else {}
     print(f"{'model, mesh':32} {'MB':>10} {'bar':>10} {'XLA':>10} {'ratio':>6} {'flops':>6} {'dots':>6} {'peak MB':>9} {'s':>6}")
     worse = 0
-    for folder in sorted(path.parent for path in MODELS.glob("*/step.mlir")) + [MODELS / m for m in ("manual_tp", "manual_ring")]:
+    for folder in sorted({path.parent for path in MODELS.glob("*/step.*.mlir")}):
         whole = None
         for file in sorted(folder.glob("step.*.mlir")):
             mesh = file.name.split(".")[1]
