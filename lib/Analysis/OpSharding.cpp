@@ -258,7 +258,11 @@ SmallVector<OpOperand *> heddle::findLinearOperands(Operation *op) {
     if (operands.size() == 2 && stablehlo::matchCombiner(reduce.getBody()) == Combiner::Add &&
         isZeroSplat(operands[1].get()))
       return {&operands[0]};
-  if (isa<stablehlo::MultiplyOp, stablehlo::DivideOp>(op) && isSplat(operands[1].get()))
+  if (isa<stablehlo::MultiplyOp>(op) && isSplat(operands[1].get()))
+    return {&operands[0]};
+  // Of integers the quotients of parts don't add up to that of the sum.
+  if (isa<stablehlo::DivideOp>(op) && isSplat(operands[1].get()) &&
+      isa<FloatType, ComplexType>(getElementTypeOrSelf(op->getResult(0).getType())))
     return {&operands[0]};
   if (isa<stablehlo::MultiplyOp>(op) && isSplat(operands[0].get()))
     return {&operands[1]};

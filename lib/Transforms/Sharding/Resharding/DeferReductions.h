@@ -11,8 +11,9 @@ namespace heddle::resharding {
 mlir::Value findChainStart(mlir::Value value);
 
 /// Before: `add(all_reduce(a), all_reduce(b))`. After: `all_reduce(add(a, b))`, which sends half; so, too, where the
-/// reductions scatter, and through transposes, reshapes, negations, and multiplications and divisions by one scalar,
-/// where that costs nothing. Conversions keep their place: a reduction travels in the type of the op that gave it.
+/// reductions scatter, and through transposes, reshapes, negations, multiplications by one scalar, and divisions of
+/// floats by one, where that costs nothing. Conversions keep their place: a reduction travels in the type of the op that
+/// gave it.
 void deferReductions(mlir::func::FuncOp function, const MeshInUse &use, ReshardPlanner &planner);
 
 } // namespace heddle::resharding
