@@ -1,6 +1,7 @@
 #include "heddle/Analysis/OpSharding.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
@@ -87,8 +88,7 @@ TensorShardingAttr heddle::makeSharding(ArrayRef<PlacedAxes> dims, ArrayRef<Axis
                                         ReductionOp reduction, const MeshInUse &use) {
   MLIRContext *context = use.meshOrRef.getContext();
   auto shardings = llvm::map_to_vector(dims, [&](const PlacedAxes &axes) {
-    return DimensionShardingAttr::get(
-        context, llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; }), /*isClosed=*/true);
+    return DimensionShardingAttr::get(context, getAxisRefs(axes), /*isClosed=*/true);
   });
   return TensorShardingAttr::get(context, use.meshOrRef, shardings, {}, unreduced,
                                  unreduced.empty() ? ReductionOp::SUM : reduction);
@@ -125,14 +125,7 @@ SmallVector<AxisRefAttr> OpSharding::getUnreducedAxes(MeshAttr mesh) const {
     if (factor.kind == FactorKind::Reduction)
       for (const PlacedAxis &axis : placed)
         unreduced.push_back(axis.axis);
-  llvm::sort(unreduced, AxisRefAttr::getMeshComparator(mesh));
-  SmallVector<AxisRefAttr> merged;
-  for (AxisRefAttr axis : unreduced)
-    if (!merged.empty() && merged.back().canMerge(axis))
-      merged.back() = merged.back().merge(axis, mesh);
-    else
-      merged.push_back(axis);
-  return merged;
+  return uniteAxes(unreduced, {}, mesh);
 }
 
 TensorShardingAttr OpSharding::getTensorSharding(size_t tensor, Type type, const MeshInUse &use) const {
@@ -291,17 +284,36 @@ static void dropPassedPartials(Operation *op, MutableArrayRef<TensorShardingAttr
     drop(ofTensors[operand->getOperandNumber()]);
 }
 
-FailureOr<OpSharding> heddle::getOpSharding(Operation *op, ShardingRule rule, const MeshInUse &use) {
-  OpSharding sharding(std::move(rule));
-  SmallVector<TensorShardingAttr> ofTensors;
+SmallVector<TensorShardingAttr> heddle::getTensorShardings(Operation *op, const MeshInUse &use) {
+  SmallVector<TensorShardingAttr> shardings;
   for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults()))
-    ofTensors.push_back(getPropagatedSharding(value, use));
-  dropPassedPartials(op, ofTensors);
-  for (size_t tensor = 0; tensor < ofTensors.size(); ++tensor)
-    for (auto [all, own] :
-         llvm::zip_equal(sharding.axes, projectTensor(sharding.rule, tensor, ofTensors[tensor], use.mesh)))
+    shardings.push_back(getPropagatedSharding(value, use));
+  return shardings;
+}
+
+OpSharding heddle::readOpSharding(ShardingRule rule, ArrayRef<TensorShardingAttr> ofTensors, MeshAttr mesh) {
+  OpSharding sharding(std::move(rule));
+  for (auto [tensor, ofTensor] : llvm::enumerate(ofTensors))
+    for (auto [all, own] : llvm::zip_equal(sharding.axes, projectTensor(sharding.rule, tensor, ofTensor, mesh)))
       if (all.empty())
         all = std::move(own);
+  return sharding;
+}
+
+TensorShardingAttr heddle::getResultSharding(func::FuncOp function, unsigned index, const MeshInUse &use) {
+  auto type = dyn_cast<RankedTensorType>(function.getResultTypes()[index]);
+  if (!type)
+    return nullptr;
+  auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr);
+  return sharding ? TensorShardingAttr::get(sharding.getContext(), use.meshOrRef,
+                                            sharding.withClosedDims().getDimShardings())
+                  : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef);
+}
+
+FailureOr<OpSharding> heddle::getOpSharding(Operation *op, ShardingRule rule, const MeshInUse &use) {
+  SmallVector<TensorShardingAttr> ofTensors = getTensorShardings(op, use);
+  dropPassedPartials(op, ofTensors);
+  OpSharding sharding = readOpSharding(std::move(rule), ofTensors, use.mesh);
   for (auto [tensor, value] : llvm::enumerate(llvm::concat<Value>(op->getOperands(), op->getResults()))) {
     bool isOperand = tensor < op->getNumOperands();
     TensorShardingAttr needed = sharding.getTensorSharding(tensor, value.getType(), use);

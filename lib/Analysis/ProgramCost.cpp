@@ -1,10 +1,10 @@
 #include "heddle/Analysis/ProgramCost.h"
 
-#include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Analysis/WindowAccess.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -24,17 +24,13 @@ namespace {
 /// How many devices take part in a collective; nothing for other ops.
 std::optional<int64_t> findMembers(Operation *op) {
   auto ofAxes = [&](sdy::AxisRefListAttr axes, FlatSymbolRefAttr mesh) {
-    int64_t members = 1;
-    for (const AxisSteps &steps : getSteps(axes.getValue(), sdy::lookupMesh(mesh, op)))
-      members *= steps.count;
-    return members;
+    return sdy::getShardCount(axes.getValue(), sdy::lookupMesh(mesh, op));
   };
   auto ofLists = [&](ArrayRef<sdy::AxisRefListAttr> lists, sdy::CollectiveOpInterface op) {
     sdy::MeshAttr mesh = op.getOutSharding().getMesh(op);
     int64_t members = 1;
     for (sdy::AxisRefListAttr axes : lists)
-      for (sdy::AxisRefAttr axis : axes.getValue())
-        members *= axis.getSize(mesh);
+      members *= sdy::getShardCount(axes.getValue(), mesh);
     return members;
   };
   auto ofGroups = [](Attribute groups) { return stablehlo::replicaGroupSize(groups).value_or(1); };
@@ -49,7 +45,7 @@ std::optional<int64_t> findMembers(Operation *op) {
       .Case<sdy::AllToAllOp>([&](auto op) {
         int64_t members = 1;
         for (sdy::AllToAllParamAttr param : op.getParams().getValue())
-          members *= ofLists({sdy::AxisRefListAttr::get(op.getContext(), param.getAxes())}, op);
+          members *= sdy::getShardCount(param.getAxes(), op.getOutSharding().getMesh(op));
         return members;
       })
       .Case<spmd::PermuteOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>([](auto) { return 2; })
@@ -224,15 +220,7 @@ private:
     if (!rule || llvm::none_of(llvm::seq<int64_t>(0, rule->getFactors().size()),
                                [&](int64_t factor) { return hasWindows(op, *rule, factor); }))
       return;
-    OpSharding sharding(std::move(*rule));
-    for (size_t tensor = 0; tensor < op->getNumOperands() + op->getNumResults(); ++tensor) {
-      Value value =
-          tensor < op->getNumOperands() ? op->getOperand(tensor) : op->getResult(tensor - op->getNumOperands());
-      for (auto [all, own] : llvm::zip_equal(
-               sharding.axes, projectTensor(sharding.rule, tensor, getPropagatedSharding(value, *use), use->mesh)))
-        if (all.empty())
-          all = std::move(own);
-    }
+    OpSharding sharding = readOpSharding(std::move(*rule), getTensorShardings(op, *use), use->mesh);
     cost.haloBytes += getHaloBytes(op, sharding, *use) * times;
   }
 

@@ -73,9 +73,8 @@ private:
 
   void setDim(int64_t dim, ArrayRef<PlacedAxis> axes) {
     SmallVector<DimensionShardingAttr> dims(current.getDimShardings());
-    dims[dim] = DimensionShardingAttr::get(
-        current.getContext(), llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; }),
-        /*isClosed=*/true);
+    dims[dim] = DimensionShardingAttr::get(current.getContext(), getAxisRefs(axes),
+                                           /*isClosed=*/true);
     current = current.withDims(dims);
   }
 

@@ -13,6 +13,10 @@ void heddle::appendAxis(PlacedAxes &axes, PlacedAxis axis, MeshAttr mesh) {
     axes.push_back(axis);
 }
 
+SmallVector<AxisRefAttr> heddle::getAxisRefs(ArrayRef<PlacedAxis> axes) {
+  return llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; });
+}
+
 int64_t heddle::getShardCount(ArrayRef<PlacedAxis> axes, MeshAttr mesh) {
   int64_t count = 1;
   for (const PlacedAxis &placed : axes)

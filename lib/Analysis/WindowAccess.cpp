@@ -2,11 +2,8 @@
 
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
-#include "heddle/Dialect/Stablehlo/ContractionOps.h"
-#include "heddle/Dialect/Stablehlo/IndexingOps.h"
-#include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "heddle/Dialect/Stablehlo/OpWindows.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
-#include "heddle/Dialect/Stablehlo/Windows.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -46,13 +43,6 @@ std::optional<WindowAccess> accessOfResults(int64_t operand, int64_t dim, const 
                     (local - 1) * window.stride + (window.size - 1) * window.windowDilation + 1);
 }
 
-SmallVector<WindowDim> readWindowsOf(Operation *op, ArrayRef<int64_t> sizes, const WindowAttrs &attrs) {
-  SmallVector<WindowDim> windows;
-  [[maybe_unused]] LogicalResult read = readWindows(op->getLoc(), op->getName().getStringRef(), sizes, attrs, windows);
-  assert(succeeded(read) && "the op is verified");
-  return windows;
-}
-
 using Accesses = std::optional<SmallVector<WindowAccess>>;
 
 Accesses one(std::optional<WindowAccess> access) { return access ? Accesses({*access}) : std::nullopt; }
@@ -67,12 +57,7 @@ int64_t findSpatial(ConvolutionOp op, const ShardingRule &rule, int64_t factor) 
 Accesses ofConvolution(ConvolutionOp op, const ShardingRule &rule, int64_t factor, int64_t shards) {
   ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
   int64_t spatial = findSpatial(op, rule, factor);
-  SmallVector<int64_t> sizes = llvm::map_to_vector(numbers.getKernelSpatialDimensions(),
-                                                   [&](int64_t dim) { return typeOf(op.getRhs()).getDimSize(dim); });
-  WindowDim window = readWindowsOf(op, sizes,
-                                   {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()),
-                                    op.getLhsDilationAttr(), op.getRhsDilationAttr(), "window_strides", "lhs_dilation",
-                                    "rhs_dilation"})[spatial];
+  WindowDim window = getWindows(op)[spatial];
   int64_t input = numbers.getInputSpatialDimensions()[spatial];
   int64_t outputs = op.getType().getDimSize(numbers.getOutputSpatialDimensions()[spatial]);
   if (rule.getFactor(factor).kind != FactorKind::Reduction)
@@ -89,12 +74,7 @@ Accesses ofConvolution(ConvolutionOp op, const ShardingRule &rule, int64_t facto
 /// Shards of the operand and result get what the windows over their elements choose. Where a shard is no whole number
 /// of strides, the windows of shard k start at the largest step with k that none of them is missed with.
 Accesses ofSelectAndScatter(SelectAndScatterOp op, int64_t dim, int64_t shards) {
-  SmallVector<int64_t> sizes(typeOf(op.getOperand()).getRank(), 1);
-  if (op.getWindowDimensions())
-    sizes.assign(op.getWindowDimensions()->begin(), op.getWindowDimensions()->end());
-  WindowDim window = readWindowsOf(
-      op, sizes,
-      {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()), nullptr, nullptr})[dim];
+  WindowDim window = getWindows(op)[dim];
   // Windows past the last one scatter zeros.
   if (window.paddingLow != 0 || window.paddingHigh != 0 || matchCombiner(op.getScatter()) != Combiner::Add)
     return std::nullopt;
@@ -162,10 +142,7 @@ Accesses heddle::getWindowAccesses(Operation *op, const ShardingRule &rule, int6
   if (auto scatter = dyn_cast<SelectAndScatterOp>(op))
     return ofSelectAndScatter(scatter, dim, shards);
   if (auto reduce = dyn_cast<ReduceWindowOp>(op)) {
-    WindowDim window =
-        readWindowsOf(op, reduce.getWindowDimensions(),
-                      {reduce.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(reduce.getPaddingAttr()),
-                       reduce.getBaseDilationsAttr(), reduce.getWindowDilationsAttr()})[dim];
+    WindowDim window = getWindows(reduce)[dim];
     SmallVector<WindowAccess> accesses;
     for (size_t input = 0; input < reduce.getInputs().size(); ++input)
       if (std::optional<WindowAccess> access = accessOfResults(input, dim, window, local))

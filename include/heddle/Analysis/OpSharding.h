@@ -69,6 +69,15 @@ bool isZeroSplat(mlir::Value value);
 /// The operands that the op is linear in, so that partial sums pass through; none where it is not linear.
 llvm::SmallVector<mlir::OpOperand *> findLinearOperands(mlir::Operation *op);
 
+/// The propagated shardings of operands, then results.
+llvm::SmallVector<sdy::TensorShardingAttr> getTensorShardings(mlir::Operation *op, const MeshInUse &use);
+
+/// The sharding that a function's result has outside; null for what is no ranked tensor.
+sdy::TensorShardingAttr getResultSharding(mlir::func::FuncOp function, unsigned index, const MeshInUse &use);
+
+/// Each factor's axes as the first of the tensors has them that has any.
+OpSharding readOpSharding(ShardingRule rule, llvm::ArrayRef<sdy::TensorShardingAttr> ofTensors, sdy::MeshAttr mesh);
+
 /// What the shardings of an op's operands and results say together. Fails, having said why, where two contradict.
 mlir::FailureOr<OpSharding> getOpSharding(mlir::Operation *op, ShardingRule rule, const MeshInUse &use);
 

@@ -2,9 +2,7 @@
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 
 #include "heddle/Dialect/Stablehlo/Combiners.h"
-#include "heddle/Dialect/Stablehlo/IndexingOps.h"
-#include "heddle/Dialect/Stablehlo/ReductionOps.h"
-#include "heddle/Dialect/Stablehlo/Windows.h"
+#include "heddle/Dialect/Stablehlo/OpWindows.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -26,25 +24,14 @@ static bool isWhole(int64_t size, int64_t windows, const WindowDim &window) {
          window.baseDilation == 1 && window.windowDilation == 1;
 }
 
-static SmallVector<WindowDim> windowsOf(Operation *op, ArrayRef<int64_t> sizes, const WindowAttrs &attrs) {
-  SmallVector<WindowDim> windows;
-  [[maybe_unused]] LogicalResult read = readWindows(op->getLoc(), op->getName().getStringRef(), sizes, attrs, windows);
-  assert(succeeded(read) && "the op is verified");
-  return windows;
-}
-
 static ShardingRule reduceWindowRule(ReduceWindowOp op) {
   int64_t inputs = op.getInputs().size();
   auto input = cast<RankedTensorType>(op.getInputs().front().getType());
   auto result = cast<RankedTensorType>(op.getResults().front().getType());
-  SmallVector<WindowDim> windows =
-      windowsOf(op, op.getWindowDimensions(),
-                {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()),
-                 op.getBaseDilationsAttr(), op.getWindowDilationsAttr()});
   std::optional<SmallVector<Combiner>> combiners = matchCombiners(op.getBody());
   bool isAlike = combiners && llvm::all_equal(*combiners);
   ShardingRule rule(op);
-  for (auto [dim, window] : llvm::enumerate(windows))
+  for (auto [dim, window] : llvm::enumerate(getWindows(op)))
     if (isAlike && isWhole(input.getDimSize(dim), result.getDimSize(dim), window))
       rule.add(window.size).reduce(combiners->front()).operands(0, inputs, dim);
     else
@@ -58,14 +45,8 @@ static ShardingRule reduceWindowRule(ReduceWindowOp op) {
 static ShardingRule selectAndScatterRule(SelectAndScatterOp op) {
   auto operand = cast<RankedTensorType>(op.getOperand().getType());
   auto source = cast<RankedTensorType>(op.getSource().getType());
-  SmallVector<int64_t> sizes(operand.getRank(), 1);
-  if (op.getWindowDimensions())
-    sizes.assign(op.getWindowDimensions()->begin(), op.getWindowDimensions()->end());
-  SmallVector<WindowDim> windows =
-      windowsOf(op, sizes,
-                {op.getWindowStridesAttr(), cast_or_null<DenseIntElementsAttr>(op.getPaddingAttr()), nullptr, nullptr});
   ShardingRule rule(op);
-  for (auto [dim, window] : llvm::enumerate(windows))
+  for (auto [dim, window] : llvm::enumerate(getWindows(op)))
     rule.add(operand.getDimSize(dim))
         .kind(kindOf(operand.getDimSize(dim), source.getDimSize(dim), window))
         .operands(0, 2, dim)

@@ -60,8 +60,7 @@ static TypedAttr getIdentity(Combiner combiner, Type elementType) {
 }
 
 sdy::AxisRefListAttr LocalBuilder::makeAxes(ArrayRef<PlacedAxis> axes) {
-  return sdy::AxisRefListAttr::get(getContext(),
-                                   llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; }));
+  return sdy::AxisRefListAttr::get(getContext(), getAxisRefs(axes));
 }
 
 Value LocalBuilder::splat(RankedTensorType type, Attribute element) {
@@ -89,12 +88,15 @@ Value LocalBuilder::broadcast(Value scalar, ArrayRef<int64_t> shape) {
                                   getDenseI64ArrayAttr({}));
 }
 
-Value LocalBuilder::firstIndex(ArrayRef<PlacedAxis> axes, int64_t local) {
+Value LocalBuilder::indexOnShard(ArrayRef<PlacedAxis> axes, int64_t first, int64_t step) {
   auto type = RankedTensorType::get({}, getI32Type());
-  if (axes.empty())
-    return splatInt(type, 0);
   Value index = spmd::AxisIndexOp::create(*this, type, makeAxes(axes), getMeshRef());
-  return MultiplyOp::create(*this, index, splatInt(type, local));
+  index = MultiplyOp::create(*this, index, splatInt(type, step));
+  return first == 0 ? index : AddOp::create(*this, splatInt(type, first), index).getResult();
+}
+
+Value LocalBuilder::firstIndex(ArrayRef<PlacedAxis> axes, int64_t local) {
+  return axes.empty() ? splatInt(RankedTensorType::get({}, getI32Type()), 0) : indexOnShard(axes, 0, local);
 }
 
 Value LocalBuilder::globalIndices(ArrayRef<int64_t> shape, int64_t dim, ArrayRef<PlacedAxis> axes) {
@@ -139,9 +141,8 @@ Value LocalBuilder::takeFrom(Value value, int64_t dim, int64_t first, int64_t st
                              ArrayRef<PlacedAxis> axes) {
   RankedTensorType type = typeOf(value), part = withDim(type, dim, size);
   auto i32 = RankedTensorType::get({}, getI32Type());
-  Value index = spmd::AxisIndexOp::create(*this, i32, makeAxes(axes), getMeshRef());
   SmallVector<Value> starts(type.getRank(), splatInt(i32, 0));
-  starts[dim] = AddOp::create(*this, splatInt(i32, first), MultiplyOp::create(*this, index, splatInt(i32, step)));
+  starts[dim] = indexOnShard(axes, first, step);
   return DynamicSliceOp::create(*this, part, value, starts, getDenseI64ArrayAttr(part.getShape()));
 }
 
@@ -166,7 +167,6 @@ Value LocalBuilder::extendDim(Value value, const WindowAccess &access, int64_t s
   RankedTensorType type = typeOf(value);
   int64_t dim = access.dim, shards = getShardCount(axes, getMesh());
   HaloPlan plan = planHalo(access, size, shards);
-  auto i32 = RankedTensorType::get({}, getI32Type());
   SmallVector<Value> parts;
   for (const HaloPiece &piece : plan.pieces) {
     int64_t wanted = plan.isUniform ? piece.end - piece.begin : plan.local;
@@ -179,8 +179,7 @@ Value LocalBuilder::extendDim(Value value, const WindowAccess &access, int64_t s
     if (piece.delta != 0) {
       part = spmd::ShiftOp::create(*this, part.getType(), part, getI64IntegerAttr(piece.delta), makeAxes(axes),
                                    getMeshRef());
-      SmallVector<sdy::AxisRefAttr> moved =
-          llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; });
+      SmallVector<sdy::AxisRefAttr> moved = getAxisRefs(axes);
       Operation *shift = part.getDefiningOp();
       shift->setAttr(HeddleDialect::causeAttrName, getStringAttr("halo of " + cause->getName().getStringRef()));
       if (std::string explained = explainAxes(value, cause, moved); !explained.empty())
@@ -210,9 +209,7 @@ Value LocalBuilder::extendDim(Value value, const WindowAccess &access, int64_t s
 
   ArrayRef<int64_t> shape = typeOf(extended).getShape();
   auto indexType = RankedTensorType::get(shape, getI32Type());
-  Value shard = spmd::AxisIndexOp::create(*this, i32, makeAxes(axes), getMeshRef());
-  Value first =
-      AddOp::create(*this, splatInt(i32, access.first), MultiplyOp::create(*this, shard, splatInt(i32, access.step)));
+  Value first = indexOnShard(axes, access.first, access.step);
   Value index = AddOp::create(*this, IotaOp::create(*this, indexType, getI64IntegerAttr(dim)), broadcast(first, shape));
   Value isInside = AndOp::create(*this, compare(index, splatInt(indexType, 0), ComparisonDirection::GE),
                                  compare(index, splatInt(indexType, size), ComparisonDirection::LT));

@@ -3,6 +3,7 @@
 #define HEDDLE_TRANSFORMS_PARTITION_LOCALBUILDER_H
 
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Analysis/WindowAccess.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -27,6 +28,8 @@ public:
   /// A scalar in every place.
   mlir::Value broadcast(mlir::Value scalar, llvm::ArrayRef<int64_t> shape);
 
+  /// tensor<i32>: `first` + k * `step` on shard k of `axes`.
+  mlir::Value indexOnShard(llvm::ArrayRef<PlacedAxis> axes, int64_t first, int64_t step);
   /// tensor<i32>: the global index of the first element of this device's shard of a dim, of `local` elements each.
   mlir::Value firstIndex(llvm::ArrayRef<PlacedAxis> axes, int64_t local);
   /// Of `shape` in i32: the global index along `dim`.

@@ -1,6 +1,7 @@
 #include "Localize.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 
@@ -40,7 +41,7 @@ public:
       CombinerAttr combiner = combinerOf(scatter.getReductionOp());
       widen();
       forEachDim(scatter.getReduceScatterAxes(), [&](int64_t dim, AxisRefListAttr axes) {
-        int64_t shards = getShardCount(placedOf(axes.getValue()), use.mesh);
+        int64_t shards = sdy::getShardCount(axes.getValue(), use.mesh);
         int64_t local = llvm::divideCeil(type().getDimSize(dim), shards);
         value = builder.padTo(value, dim, local * shards);
         value = spmd::ReduceScatterOp::create(builder, withDim(type(), dim, local), value, combiner,
@@ -50,7 +51,7 @@ public:
       for (AllToAllParamAttr param : move.getParams().getValue()) {
         auto axes = AxisRefListAttr::get(op->getContext(), param.getAxes());
         int64_t from = param.getSrcDim(), to = param.getTgtDim();
-        int64_t shards = getShardCount(placedOf(param.getAxes()), use.mesh);
+        int64_t shards = sdy::getShardCount(param.getAxes(), use.mesh);
         RankedTensorType moved =
             withDim(withDim(type(), to, type().getDimSize(to) / shards), from, type().getDimSize(from) * shards);
         value = spmd::AllToAllOp::create(builder, moved, value, builder.getI64IntegerAttr(to),
@@ -116,7 +117,7 @@ private:
 
   /// Padding goes with the last shards of a dim.
   void gatherDim(int64_t dim, AxisRefListAttr axes, DimensionShardingAttr after) {
-    int64_t shards = getShardCount(placedOf(axes.getValue()), use.mesh);
+    int64_t shards = sdy::getShardCount(axes.getValue(), use.mesh);
     RankedTensorType gathered = withDim(type(), dim, type().getDimSize(dim) * shards);
     value =
         spmd::AllGatherOp::create(builder, gathered, value, builder.getI64IntegerAttr(dim), axes, builder.getMeshRef());

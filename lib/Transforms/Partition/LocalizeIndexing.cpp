@@ -61,10 +61,7 @@ private:
     builder.setInsertionPointAfter(op);
     Value result = op->getResult(0);
     auto type = cast<RankedTensorType>(result.getType());
-    SmallVector<OpOperand *> uses = llvm::map_to_vector(result.getUses(), [](OpOperand &use) { return &use; });
-    Value selected = SelectOp::create(builder, inside, result, builder.zeros(type));
-    for (OpOperand *use : uses)
-      use->set(selected);
+    replaceUses(result, [&] { return SelectOp::create(builder, inside, result, builder.zeros(type)).getResult(); });
   }
 
   void localizeSlice(DynamicSliceOp slice) {

@@ -14,12 +14,12 @@ namespace {
 void useShard(Value whole, size_t tensor, const ShardedOp &sharded, const MeshInUse &use) {
   LocalBuilder builder(sharded.op, use);
   builder.setInsertionPointAfter(sharded.op);
-  SmallVector<OpOperand *> uses = llvm::map_to_vector(whole.getUses(), [](OpOperand &use) { return &use; });
-  Value shard = whole;
-  for (int64_t dim = 0; dim < cast<RankedTensorType>(whole.getType()).getRank(); ++dim)
-    shard = builder.sliceShard(shard, dim, sharded.getDimAxes(tensor, dim));
-  for (OpOperand *use : uses)
-    use->set(shard);
+  replaceUses(whole, [&] {
+    Value shard = whole;
+    for (int64_t dim = 0; dim < cast<RankedTensorType>(whole.getType()).getRank(); ++dim)
+      shard = builder.sliceShard(shard, dim, sharded.getDimAxes(tensor, dim));
+    return shard;
+  });
 }
 
 /// A constant's own shard of it; one element in all places needs no slice.

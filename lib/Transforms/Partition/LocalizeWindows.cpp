@@ -69,16 +69,16 @@ private:
     result.setType(RankedTensorType::get(cast<RankedTensorType>(op->getOperand(0).getType()).getShape(),
                                          cast<RankedTensorType>(result.getType()).getElementType()));
     builder.setInsertionPointAfter(op);
-    SmallVector<OpOperand *> uses = llvm::map_to_vector(result.getUses(), [](OpOperand &use) { return &use; });
-    Value part = result;
-    for (const auto &[factor, accesses] : sharded.windows) {
-      const WindowAccess &access = accesses.front();
-      int64_t local = cast<RankedTensorType>(resultTypes[0]).getDimSize(access.dim);
-      part =
-          builder.takeFrom(part, access.dim, -access.first, local - access.step, local, sharded.sharding.axes[factor]);
-    }
-    for (OpOperand *use : uses)
-      use->set(part);
+    replaceUses(result, [&] {
+      Value part = result;
+      for (const auto &[factor, accesses] : sharded.windows) {
+        const WindowAccess &access = accesses.front();
+        int64_t local = cast<RankedTensorType>(resultTypes[0]).getDimSize(access.dim);
+        part = builder.takeFrom(part, access.dim, -access.first, local - access.step, local,
+                                sharded.sharding.axes[factor]);
+      }
+      return part;
+    });
   }
 
   bool isWindowed(int64_t factor) const { return sharded.windows.contains(factor); }

@@ -85,18 +85,10 @@ private:
   LogicalResult checkReturn() {
     Operation *terminator = function.getBody().front().getTerminator();
     for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
-      auto type = dyn_cast<RankedTensorType>(value.getType());
-      if (type && failed(checkSharding(terminator, "operand", index, value, getResultSharding(index, type))))
+      if (failed(checkSharding(terminator, "operand", index, value, getResultSharding(function, index, use))))
         return failure();
     }
     return success();
-  }
-
-  TensorShardingAttr getResultSharding(unsigned index, RankedTensorType type) {
-    auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr);
-    return sharding ? TensorShardingAttr::get(sharding.getContext(), use.meshOrRef,
-                                              sharding.withClosedDims().getDimShardings())
-                    : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef);
   }
 
   LogicalResult readOps(Region &region) {
@@ -235,8 +227,8 @@ private:
                                      : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef));
       }
     for (unsigned index = 0; index < function.getNumResults(); ++index)
-      if (auto type = dyn_cast<RankedTensorType>(function.getResultTypes()[index])) {
-        function.setResultAttr(index, spmd::kShardingAttr, getResultSharding(index, type));
+      if (TensorShardingAttr sharding = getResultSharding(function, index, use)) {
+        function.setResultAttr(index, spmd::kShardingAttr, sharding);
         function.removeResultAttr(index, StringAttr::get(function.getContext(), kShardingAttr));
       }
     function.setFunctionType(

@@ -1,6 +1,7 @@
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -22,11 +23,8 @@ std::string textOf(Operation *op, StringRef name) {
 }
 
 std::string axesOf(Operation *op) {
-  std::string text;
-  if (auto axes = op->getAttrOfType<sdy::AxisRefListAttr>("axes"))
-    for (sdy::AxisRefAttr axis : axes.getValue())
-      text += (text.empty() ? "" : ", ") + axis.toString();
-  return text;
+  auto axes = op->getAttrOfType<sdy::AxisRefListAttr>("axes");
+  return axes ? sdy::toString(axes.getValue()) : "";
 }
 
 struct ExplainSharding : heddle::impl::ExplainShardingBase<ExplainSharding> {

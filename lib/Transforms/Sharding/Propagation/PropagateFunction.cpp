@@ -3,6 +3,7 @@
 #include "heddle/Analysis/OpSharding.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/ShardingOps.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
@@ -46,7 +47,7 @@ private:
         bool forward = node.kind != NodeKind::Broadcast || step.hasForwardBroadcasts;
         proposeAt(state, index, phase, forward, /*backward=*/true, proposals);
       }
-      llvm::sort(proposals, [&](const Proposal &a, const Proposal &b) { return keyOf(a) < keyOf(b); });
+      llvm::sort(proposals, [&](const Proposal &a, const Proposal &b) { return comesBefore(a, b); });
       llvm::SetVector<int> next;
       for (const Proposal &proposal : proposals)
         if (takeProposal(state, proposal)) {
@@ -80,16 +81,16 @@ private:
     return changed;
   }
 
-  std::tuple<int64_t, int, int64_t, std::string> keyOf(const Proposal &proposal) const {
-    return {-proposal.sourceElements, state.getOriginRank(proposal.axes.back().origin), proposal.dim, textOf(proposal)};
+  /// The best first; text decides only where all else is alike.
+  bool comesBefore(const Proposal &a, const Proposal &b) const {
+    auto keyOf = [&](const Proposal &proposal) {
+      return std::tuple(-proposal.sourceElements, state.getOriginRank(proposal.axes.back().origin), proposal.dim);
+    };
+    auto keyOfA = keyOf(a), keyOfB = keyOf(b);
+    return keyOfA != keyOfB ? keyOfA < keyOfB : textOf(a) < textOf(b);
   }
 
-  static std::string textOf(const Proposal &proposal) {
-    std::string text;
-    for (const PlacedAxis &placed : proposal.axes)
-      text += (text.empty() ? "" : ", ") + placed.axis.toString();
-    return text;
-  }
+  static std::string textOf(const Proposal &proposal) { return sdy::toString(getAxisRefs(proposal.axes)); }
 
   void report(const Proposal &proposal) {
     if (!dumpEdges)

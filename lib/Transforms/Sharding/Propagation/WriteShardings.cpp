@@ -15,7 +15,7 @@ TensorShardingAttr State::getSharding(int index) const {
   MLIRContext *context = mesh.getContext();
   SmallVector<DimensionShardingAttr> dims;
   for (const DimState &dim : cell.dims) {
-    auto axes = llvm::map_to_vector(dim.axes, [](const PlacedAxis &placed) { return placed.axis; });
+    auto axes = getAxisRefs(dim.axes);
     dims.push_back(DimensionShardingAttr::get(context, axes, /*isClosed=*/true));
   }
   return TensorShardingAttr::get(context, meshOrRef, dims, cell.replicated, cell.unreduced);

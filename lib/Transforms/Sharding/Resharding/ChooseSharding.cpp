@@ -18,28 +18,13 @@ class Chooser {
 public:
   Chooser(Operation *op, ShardingRule rule, const MeshInUse &use, ReshardPlanner &planner,
           resharding::OperandCost operandCost)
-      : op(op), use(use), planner(planner), operandCost(operandCost), none(std::move(rule)) {}
-
-  SmallVector<resharding::LostAxes> findLost(const OpSharding &chosen) {
-    readShardings();
-    SmallVector<resharding::LostAxes> lost;
-    for (unsigned operand = 0; operand < op->getNumOperands(); ++operand) {
-      if (!declared[operand])
-        continue;
-      for (auto [dim, sharding] : llvm::enumerate(declared[operand].getDimShardings())) {
-        resharding::LostAxes here{operand, static_cast<int64_t>(dim), {}};
-        for (AxisRefAttr axis : sharding.getAxes())
-          if (!isTaken(chosen, axis) && !canBeUsed(operand, dim, axis))
-            here.axes.push_back(axis);
-        if (!here.axes.empty())
-          lost.push_back(std::move(here));
-      }
-    }
-    return lost;
+      : op(op), use(use), planner(planner), operandCost(operandCost), none(std::move(rule)),
+        declared(getTensorShardings(op, use)) {
+    for (TensorShardingAttr sharding : declared)
+      projected.push_back(projectTensor(none.rule, projected.size(), sharding, use.mesh));
   }
 
-  OpSharding run() {
-    readShardings();
+  resharding::ChosenSharding run() {
     OpSharding best = none;
     double bestCost = cost(none);
     auto offer = [&](const OpSharding &candidate) {
@@ -58,16 +43,26 @@ public:
           whole.axes[factor].clear();
       offer(whole);
     }
-    return best;
+    SmallVector<resharding::LostAxes> lost = findLost(best);
+    return {std::move(best), std::move(lost)};
   }
 
 private:
-  void readShardings() {
-    for (Value value : llvm::concat<Value>(op->getOperands(), op->getResults())) {
-      TensorShardingAttr sharding = getPropagatedSharding(value, use);
-      declared.push_back(sharding);
-      projected.push_back(projectTensor(none.rule, projected.size(), sharding, use.mesh));
+  SmallVector<resharding::LostAxes> findLost(const OpSharding &chosen) const {
+    SmallVector<resharding::LostAxes> lost;
+    for (unsigned operand = 0; operand < op->getNumOperands(); ++operand) {
+      if (!declared[operand])
+        continue;
+      for (auto [dim, sharding] : llvm::enumerate(declared[operand].getDimShardings())) {
+        resharding::LostAxes here{operand, static_cast<int64_t>(dim), {}};
+        for (AxisRefAttr axis : sharding.getAxes())
+          if (!isTaken(chosen, axis) && !canBeUsed(operand, dim, axis))
+            here.axes.push_back(axis);
+        if (!here.axes.empty())
+          lost.push_back(std::move(here));
+      }
     }
+    return lost;
   }
 
   /// Some sharding of the op, of any cost, has the axis for a factor of that dim.
@@ -238,12 +233,7 @@ private:
 
 } // namespace
 
-OpSharding heddle::resharding::chooseSharding(Operation *op, ShardingRule rule, const MeshInUse &use,
-                                              ReshardPlanner &planner, OperandCost operandCost) {
+resharding::ChosenSharding heddle::resharding::chooseSharding(Operation *op, ShardingRule rule, const MeshInUse &use,
+                                                              ReshardPlanner &planner, OperandCost operandCost) {
   return Chooser(op, std::move(rule), use, planner, operandCost).run();
-}
-
-SmallVector<resharding::LostAxes> heddle::resharding::findLostAxes(Operation *op, const OpSharding &chosen,
-                                                                   const MeshInUse &use, ReshardPlanner &planner) {
-  return Chooser(op, chosen.rule, use, planner, [](unsigned, TensorShardingAttr) { return 0.0; }).findLost(chosen);
 }

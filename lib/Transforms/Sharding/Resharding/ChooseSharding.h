@@ -9,20 +9,23 @@ namespace heddle::resharding {
 /// Seconds to bring operand `index`, as it is, to a sharding.
 using OperandCost = llvm::function_ref<double(unsigned index, sdy::TensorShardingAttr to)>;
 
-/// The cheapest of a few shardings of an op's factors: each that one of its tensors suggests, extended by what the
-/// others have, with and without partial sums. The cost is time: that of moving operands there and results on to the
-/// shardings that propagation gave them, and that of the work that is left on each device.
-OpSharding chooseSharding(mlir::Operation *op, ShardingRule rule, const MeshInUse &use, ReshardPlanner &planner,
-                          OperandCost operandCost);
-
 /// Axes of an operand's dim that the op can use nowhere: no rule fits them, so the dim is gathered whatever it costs.
 struct LostAxes {
   unsigned operand;
   int64_t dim;
   llvm::SmallVector<sdy::AxisRefAttr> axes;
 };
-llvm::SmallVector<LostAxes> findLostAxes(mlir::Operation *op, const OpSharding &chosen, const MeshInUse &use,
-                                         ReshardPlanner &planner);
+
+struct ChosenSharding {
+  OpSharding sharding;
+  llvm::SmallVector<LostAxes> lost;
+};
+
+/// The cheapest of a few shardings of an op's factors: each that one of its tensors suggests, extended by what the
+/// others have, with and without partial sums. The cost is time: that of moving operands there and results on to the
+/// shardings that propagation gave them, and that of the work that is left on each device.
+ChosenSharding chooseSharding(mlir::Operation *op, ShardingRule rule, const MeshInUse &use, ReshardPlanner &planner,
+                              OperandCost operandCost);
 
 } // namespace heddle::resharding
 

@@ -2,6 +2,7 @@
 
 #include "EmitReshard.h"
 #include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
@@ -101,10 +102,9 @@ private:
     setShardingAt(scan, kShardingAttr, index, partial);
     builder.setInsertionPointAfter(scan);
     OpResult out = scan->getResult(index);
-    SmallVector<OpOperand *> uses = llvm::map_to_vector(out.getUses(), [](OpOperand &use) { return &use; });
-    Value reduced = emitPlan(planner.plan(typeOf(out), partial, result), out, ReductionOp::SUM, cause, builder);
-    for (OpOperand *use : uses)
-      use->set(reduced);
+    replaceUses(out, [&] {
+      return emitPlan(planner.plan(typeOf(out), partial, result), out, ReductionOp::SUM, cause, builder);
+    });
   }
 
   static void setShardingAt(Operation *op, StringRef name, size_t index, TensorShardingAttr sharding) {
@@ -187,10 +187,7 @@ private:
       }
     op->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(op->getContext(), partial));
     builder.setInsertionPointAfter(op);
-    SmallVector<OpOperand *> uses = llvm::map_to_vector(op->getUses(), [](OpOperand &use) { return &use; });
-    Value reduced = emitPlan(plan, op->getResult(0), ReductionOp::SUM, cause, builder);
-    for (OpOperand *use : uses)
-      use->set(reduced);
+    replaceUses(op->getResult(0), [&] { return emitPlan(plan, op->getResult(0), ReductionOp::SUM, cause, builder); });
     for (auto [chain, start] : llvm::zip_equal(chains, starts))
       eraseChain(chain, start);
   }

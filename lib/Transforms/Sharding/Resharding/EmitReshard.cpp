@@ -48,7 +48,7 @@ ReshardCause ReshardCause::ofCollective(Operation *op) {
 
 /// The axes that take part in a move; of a permute all that shard the value then.
 static SmallVector<AxisRefAttr> axesOf(const ReshardMove &move) {
-  SmallVector<AxisRefAttr> axes = llvm::map_to_vector(move.axes, [](const PlacedAxis &placed) { return placed.axis; });
+  SmallVector<AxisRefAttr> axes = getAxisRefs(move.axes);
   if (axes.empty())
     for (DimensionShardingAttr dim : move.after.getDimShardings())
       llvm::append_range(axes, dim.getAxes());
@@ -56,7 +56,7 @@ static SmallVector<AxisRefAttr> axesOf(const ReshardMove &move) {
 }
 
 static AxisRefListAttr listOf(const PlacedAxes &axes, MLIRContext *context) {
-  return AxisRefListAttr::get(context, llvm::map_to_vector(axes, [](const PlacedAxis &placed) { return placed.axis; }));
+  return AxisRefListAttr::get(context, getAxisRefs(axes));
 }
 
 /// `axes` at one dim, none at the others.

@@ -7,6 +7,7 @@
 #include "heddle/Analysis/Regrouping.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
@@ -29,7 +30,7 @@ public:
     if (failed(visitBlock(function.getBody().front())))
       return failure();
     for (OpOperand &operand : function.getBody().front().getTerminator()->getOpOperands())
-      moveOperand(operand, getResultSharding(operand.getOperandNumber()));
+      moveOperand(operand, getResultSharding(function, operand.getOperandNumber(), use));
     shortenChains();
     deferReductions(function, use, planner);
     shortenChains();
@@ -41,13 +42,6 @@ private:
   TensorShardingAttr replicated(Value value) const {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     return type ? TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef) : nullptr;
-  }
-
-  TensorShardingAttr getResultSharding(unsigned index) {
-    auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr);
-    return sharding ? TensorShardingAttr::get(sharding.getContext(), use.meshOrRef,
-                                              sharding.withClosedDims().getDimShardings())
-                    : replicated(function.getBody().front().getTerminator()->getOperand(index));
   }
 
   LogicalResult visitBlock(Block &block) {
@@ -86,12 +80,12 @@ private:
   }
 
   void visitSharded(Operation *op, ShardingRule rule) {
-    OpSharding sharding = chooseSharding(op, std::move(rule), use, planner, [&](unsigned index, TensorShardingAttr to) {
-      return costOf(op->getOperand(index), to, op);
-    });
+    auto [sharding, lost] =
+        chooseSharding(op, std::move(rule), use, planner,
+                       [&](unsigned index, TensorShardingAttr to) { return costOf(op->getOperand(index), to, op); });
     if (auto reshape = dyn_cast<stablehlo::ReshapeOp>(op); reshape && regroup(reshape, sharding))
       return;
-    warnOfLostAxes(op, sharding);
+    warnOfLostAxes(op, sharding, lost);
     for (OpOperand &operand : op->getOpOperands())
       moveOperand(operand, sharding.getTensorSharding(operand.getOperandNumber(), operand.get().getType(), use));
     SmallVector<TensorShardingAttr> produced;
@@ -133,8 +127,8 @@ private:
   }
 
   /// Nothing becomes whole in silence.
-  void warnOfLostAxes(Operation *op, const OpSharding &sharding) {
-    for (const LostAxes &lost : findLostAxes(op, sharding, use, planner)) {
+  void warnOfLostAxes(Operation *op, const OpSharding &sharding, ArrayRef<LostAxes> allLost) {
+    for (const LostAxes &lost : allLost) {
       Value operand = op->getOperand(lost.operand);
       auto type = cast<RankedTensorType>(operand.getType());
       TensorShardingAttr from = getPropagatedSharding(operand, use);
@@ -162,13 +156,11 @@ private:
                                    })));
     OpBuilder builder(op->getContext());
     builder.setInsertionPointAfter(op);
-    for (auto [result, own, needed] : llvm::zip_equal(op->getResults(), produced, declared)) {
-      if (own == needed)
+    for (OpResult result : op->getResults()) {
+      TensorShardingAttr needed = declared[result.getResultNumber()];
+      if (produced[result.getResultNumber()] == needed)
         continue;
-      SmallVector<OpOperand *> uses = llvm::map_to_vector(result.getUses(), [](OpOperand &use) { return &use; });
-      Value moved = move(result, needed, ReshardCause::of(result), builder);
-      for (OpOperand *use : uses)
-        use->set(moved);
+      replaceUses(result, [&] { return move(result, needed, ReshardCause::of(result), builder); });
     }
   }
 
