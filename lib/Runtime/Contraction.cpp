@@ -116,16 +116,7 @@ struct Reduce {
       int64_t to = 0;
       for (size_t dim = 0; dim < steps.size(); ++dim)
         to += index[dim] * steps[dim];
-      for (size_t i = 0; i < count; ++i) {
-        size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
-        std::memmove(region.arguments[i].data, results[i].data + to * bytes, bytes);
-        std::memmove(region.arguments[count + i].data, inputs[i].data + from * bytes, bytes);
-      }
-      region.run();
-      for (size_t i = 0; i < count; ++i) {
-        size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
-        std::memmove(results[i].data + to * bytes, region.results[i].data, bytes);
-      }
+      region.combine(results, to, inputs, from);
       ++from;
     });
   }

@@ -166,16 +166,7 @@ struct Scatter {
         return;
       position += at * strides[dim];
     }
-    for (size_t i = 0; i < count; ++i) {
-      size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
-      std::memmove(region.arguments[i].data, results[i].data + position * bytes, bytes);
-      std::memmove(region.arguments[count + i].data, updates[i].data + from * bytes, bytes);
-    }
-    region.run();
-    for (size_t i = 0; i < count; ++i) {
-      size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
-      std::memmove(results[i].data + position * bytes, region.results[i].data, bytes);
-    }
+    region.combine(results, position, updates, from);
   }
 
   size_t count;

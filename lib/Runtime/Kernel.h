@@ -5,6 +5,7 @@
 
 #include "heddle/PlanFormat/Program.h"
 
+#include <cstring>
 #include <functional>
 #include <map>
 #include <stdexcept>
@@ -56,6 +57,22 @@ struct BoundRegion {
   void run() const {
     for (const Call &call : body)
       call();
+  }
+
+  /// Runs a reducer of scalars: element `to` of each of `into` becomes what it is combined with element `from` of
+  /// `next`.
+  void combine(const std::vector<Tensor> &into, int64_t to, const std::vector<Tensor> &next, int64_t from) const {
+    size_t count = into.size();
+    for (size_t i = 0; i < count; ++i) {
+      size_t bytes = plan::getBytes(into[i].type.dtype);
+      std::memmove(arguments[i].data, into[i].data + to * bytes, bytes);
+      std::memmove(arguments[count + i].data, next[i].data + from * bytes, bytes);
+    }
+    run();
+    for (size_t i = 0; i < count; ++i) {
+      size_t bytes = plan::getBytes(into[i].type.dtype);
+      std::memmove(into[i].data + to * bytes, results[i].data, bytes);
+    }
   }
 };
 
