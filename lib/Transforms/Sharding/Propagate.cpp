@@ -49,11 +49,11 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
 
   struct Trial {
     double seconds;
-    bool hasSplitAxis;
+    PropagateSummary summary;
   };
 
-  /// Each choice for itself, contested axes in the order of the mesh: both ways are propagated and resharded in full,
-  /// and the faster one stays.
+  /// Each choice for itself: both ways are propagated and resharded in full, and the faster one stays. First contested
+  /// axes, in the order of the mesh, then where axes go on in minor dims, then what is left, by weight.
   void chooseByCost(func::FuncOp function, propagation::PropagateOptions &options) {
     SmallVector<std::string> contested = findContestedAxes(function);
     std::optional<Trial> best;
@@ -62,34 +62,62 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
         best = tryOut(function, options);
       std::optional<Trial> trial = best ? tryOut(function, other) : std::nullopt;
       if (!trial)
-        return; // propagation will say why
+        return false; // propagation will say why
       if (showConflicts)
         emitRemark(function.getLoc()) << question << ": no takes " << best->seconds << " s, yes " << trial->seconds
                                       << " s";
-      if (trial->seconds < best->seconds * (1 - 1e-6)) {
-        options = other;
-        best = trial;
-      }
+      if (trial->seconds >= best->seconds * (1 - 1e-6))
+        return false;
+      options = other;
+      best = trial;
+      return true;
     };
     for (const std::string &axis : contested) {
       propagation::PropagateOptions other = options;
       other.stateFirst.push_back(axis);
       offer(other, "axis \"" + axis + "\" is wanted by state and by constraints; state first");
     }
-    if (!contested.empty() && !best->hasSplitAxis)
+    std::optional<PropagateSummary> summary = best ? best->summary : propagateOnly(function, options);
+    if (!summary)
       return;
-    propagation::PropagateOptions whole = options;
-    whole.splitAxes = false;
-    if (!best && !canSplit(function, options))
-      return;
-    offer(whole, "an axis is larger than the dim it comes to; keep minor dims whole");
+    if (summary->hasSplitAxis) {
+      propagation::PropagateOptions whole = options;
+      whole.splitAxes = false;
+      if (offer(whole, "an axis is larger than the dim it comes to; keep minor dims whole"))
+        summary = best->summary;
+    }
+    offerOthers(options, *summary, [&](const propagation::PropagateOptions &other, const Twine &question) {
+      return offer(other, question) ? &best->summary : nullptr;
+    });
   }
 
-  /// Whether an axis is split between dims at all; asked by propagation alone, which costs less than a trial.
-  bool canSplit(func::FuncOp function, const propagation::PropagateOptions &options) {
-    return withCopy(function, [&](func::FuncOp copy) {
+  /// Where annotations want different things of a value, nothing of them says which comes first.
+  template <typename Offer>
+  void offerOthers(propagation::PropagateOptions &options, PropagateSummary summary, Offer offer) {
+    Choices tried;
+    auto findNext = [&]() -> std::optional<Choice> {
+      for (const Choice &choice : sortByWeight(summary.conflicts))
+        if (!tried.count(choice))
+          return choice;
+      return std::nullopt;
+    };
+    while (static_cast<int64_t>(tried.size()) < maxAlternatives) {
+      std::optional<Choice> choice = findNext();
+      if (!choice)
+        return;
+      tried.insert(*choice);
+      propagation::PropagateOptions other = options;
+      other.banned.insert(*choice);
+      if (const PropagateSummary *taken = offer(other, "in a conflict " + describe(*choice) + "; keep it from that"))
+        summary = *taken;
+    }
+  }
+
+  /// Whether there is anything to choose costs less to ask than a trial.
+  std::optional<PropagateSummary> propagateOnly(func::FuncOp function, const propagation::PropagateOptions &options) {
+    return withCopy(function, [&](func::FuncOp copy) -> std::optional<PropagateSummary> {
       FailureOr<PropagateSummary> summary = propagateFunction(copy, options);
-      return succeeded(summary) && summary->hasSplitAxis;
+      return succeeded(summary) ? std::optional(std::move(*summary)) : std::nullopt;
     });
   }
 
@@ -102,7 +130,7 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
       FailureOr<MeshInUse> use = findMesh(copy);
       if (failed(use) || !use->mesh || use->mesh.isMaximal() || failed(resharding::reshardFunction(copy, *use)))
         return std::nullopt;
-      return Trial{getSeconds(getReshardedCost(copy, *use)), summary->hasSplitAxis};
+      return Trial{getSeconds(getReshardedCost(copy, *use)), std::move(*summary)};
     });
   }
 };

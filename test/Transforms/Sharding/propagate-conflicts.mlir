@@ -33,3 +33,42 @@ func.func @small_weight(
   %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<512x64xf32>, tensor<64x8xf32>) -> tensor<512x8xf32>
   return %1 : tensor<512x8xf32>
 }
+
+// -----
+
+// An axis that cuts the sequences of queries and keys can cut the square of their scores one way only, and nothing of the
+// annotations says which. Cut by queries, rows stay whole for the softmax; cut by keys (whose name comes first) they don't.
+sdy.mesh @mesh = <["context"=4]>
+// CHECK-LABEL: func.func @scores(
+// ROLES-LABEL: func.func @scores(
+// expected-remark @+1 {{in a conflict dim 1 of 32x32 takes "context"; keep it from that: no takes}}
+func.func @scores(%k: tensor<32x8xf32> {heddle.io = #heddle.io<name = "batch.k", role = batch, type = tensor<32x8xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"context"}, {}]>},
+                  %q: tensor<32x8xf32> {heddle.io = #heddle.io<name = "batch.q", role = batch, type = tensor<32x8xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"context"}, {}]>}) -> tensor<32x8xf32> {
+  // CHECK: dot_general{{.*}}<@mesh, [{"context"}, {}]>
+  // ROLES: dot_general{{.*}}<@mesh, [{}, {"context"}]>
+  %0 = stablehlo.dot_general %q, %k, contracting_dims = [1] x [1] : (tensor<32x8xf32>, tensor<32x8xf32>) -> tensor<32x32xf32>
+  %cst = stablehlo.constant dense<0.0> : tensor<f32>
+  %1 = stablehlo.exponential %0 : tensor<32x32xf32>
+  %2 = stablehlo.reduce(%1 init: %cst) applies stablehlo.add across dimensions = [1] : (tensor<32x32xf32>, tensor<f32>) -> tensor<32xf32>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [0] : (tensor<32xf32>) -> tensor<32x32xf32>
+  %4 = stablehlo.divide %1, %3 : tensor<32x32xf32>
+  %5 = stablehlo.dot_general %4, %k, contracting_dims = [1] x [0] : (tensor<32x32xf32>, tensor<32x8xf32>) -> tensor<32x8xf32>
+  return %5 : tensor<32x8xf32>
+}
+
+// -----
+
+// Two axes want one dim, and the axis whose name comes first is not the one that the result goes on with.
+sdy.mesh @mesh = <["a"=2, "b"=2]>
+// CHECK-LABEL: func.func @two_axes(
+// ROLES-LABEL: func.func @two_axes(
+// expected-remark @+2 {{in a conflict dim 0 of 16x16 takes "a"; keep it from that: no takes}}
+// expected-remark @+1 {{in a conflict dim 0 of 16x16 takes "b"; keep it from that: no takes}}
+func.func @two_axes(%x: tensor<16x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {}]>},
+                    %y: tensor<16x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"b"}, {}]>}) -> (tensor<16x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"b"}, {}]>}) {
+  // CHECK: multiply{{.*}}<@mesh, [{"b"}, {}]>
+  // ROLES: multiply{{.*}}<@mesh, [{"a"}, {}]>
+  %0 = stablehlo.multiply %x, %y : tensor<16x16xf32>
+  %1 = stablehlo.add %0, %y : tensor<16x16xf32>
+  return %1 : tensor<16x16xf32>
+}

@@ -60,7 +60,10 @@ def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
     An axis that state and constraints want, but the batch does not (sequence parallelism next to tensor parallelism:
     `model` cuts activations by sequence and weights by column), is contested: which of them spreads first decides which
     of them moves. Both ways are propagated, resharded and costed, one contested axis after the other, and the faster one
-    stays.
+    stays. So are the other conflicts that neither priority nor role decides: an axis that two dims of a value could take
+    (the sequences of queries and of keys in a square of scores), or a dim that two axes could take. Values of one shape
+    are one class of them, its alternative is that they do not take the axis there, and the `max-alternatives` classes
+    with most elements are tried.
 
     After Shardy ("Propagation", sections "Conflict resolution hierarchy" and "Core Propagation Algorithm"); phases by
     role and rounds are heddle's own.
@@ -71,7 +74,9 @@ def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
                  Option<"conflicts", "conflicts", "std::string", "\"cost\"",
                         "who spreads first along an axis that state and constraints want: by `cost`, by `roles` alone, or as in `shardy`, where roles say nothing either">,
                  Option<"showConflicts", "show-conflicts", "bool", "false",
-                        "a remark for each contested axis, with the cost of both ways">];
+                        "a remark for each conflict that was costed, with the cost of both ways">,
+                 Option<"maxAlternatives", "max-alternatives", "int64_t", "8",
+                        "how many classes of conflicts, beside contested axes, are costed">];
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 

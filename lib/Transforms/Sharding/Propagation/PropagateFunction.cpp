@@ -111,14 +111,14 @@ private:
 
 FailureOr<PropagateSummary> heddle::propagation::propagateFunction(func::FuncOp function,
                                                                    const PropagateOptions &options) {
-  State state(options.stateFirst, options.roles, options.splitAxes);
+  State state(options.stateFirst, options.roles, options.splitAxes, options.banned);
   if (failed(state.build(function)))
     return failure();
   if (!state.getMesh())
     return PropagateSummary();
   Propagation(state, options.dumpEdges).run();
   state.write(function);
-  return PropagateSummary{state.hasAskedToSplit()};
+  return PropagateSummary{state.hasAskedToSplit(), state.getConflicts()};
 }
 
 SmallVector<std::string> heddle::propagation::findContestedAxes(func::FuncOp function) {

@@ -13,6 +13,8 @@ struct PropagateOptions {
   bool roles = true;
   /// An axis that is too large for the major factor of a dim, as 4 shards for 2 heads of 16, goes on in the minor one.
   bool splitAxes = true;
+  /// What propagation does not do; annotations may.
+  Choices banned;
   /// A remark for each axis that a dim takes.
   bool dumpEdges = false;
 };
@@ -20,6 +22,7 @@ struct PropagateOptions {
 struct PropagateSummary {
   /// `splitAxes` made a difference.
   bool hasSplitAxis = false;
+  Conflicts conflicts;
 };
 
 /// Writes a sharding onto every value of a function that has annotations. Fails, having said why, where they

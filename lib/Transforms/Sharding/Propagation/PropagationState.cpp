@@ -84,8 +84,10 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
     dim.phase = phaseOf(annotated, phase);
     dim.axes.clear();
     for (AxisRefAttr axis : annotated.getAxes())
-      if (axis.getSize(mesh) > 1) // one of size 1 cuts nothing, and would only be in the way of others
+      if (axis.getSize(mesh) > 1) { // one of size 1 cuts nothing, and would only be in the way of others
         dim.axes.push_back({axis, static_cast<int>(origins.size())});
+        origin.phases.emplace(axis.getName().str(), dim.phase);
+      }
   }
   origins.push_back(std::move(origin));
   return success();
@@ -305,4 +307,25 @@ SmallVector<int64_t> State::getPhases() const {
     for (const DimState &dim : cell.dims)
       phases.insert(dim.phase);
   return SmallVector<int64_t>(phases.begin(), phases.end());
+}
+
+bool State::isBanned(const Cell &cell, int64_t dim, AxisRefAttr axis) const {
+  return !banned.empty() && banned.count({llvm::to_vector(cell.type.getShape()), dim, axis.getName().str()});
+}
+
+void State::noteConflict(const Cell &cell, int64_t dim, const PlacedAxis &blocker, const PlacedAxis &wanted) {
+  // What the cell's own annotation says, or an earlier phase, stands.
+  if (blocker.origin < 0 || wanted.origin < 0 || blocker.origin == cell.annotation ||
+      origins[blocker.origin].phases.find(blocker.axis.getName())->second !=
+          origins[wanted.origin].phases.find(wanted.axis.getName())->second)
+    return;
+  conflicts[{llvm::to_vector(cell.type.getShape()), dim, blocker.axis.getName().str()}].insert(&cell - cells.data());
+}
+
+Conflicts State::getConflicts() const {
+  Conflicts weighed;
+  for (const auto &[choice, where] : conflicts)
+    for (size_t cell : where)
+      weighed[choice] += cells[cell].type.getNumElements();
+  return weighed;
 }

@@ -3,6 +3,7 @@
 #ifndef HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATIONSTATE_H
 #define HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATIONSTATE_H
 
+#include "Conflicts.h"
 #include "heddle/Analysis/ShardingProjection.h"
 #include "heddle/Dialect/Sdy/RegionOps.h"
 #include "heddle/Dialect/Sdy/ShardingOps.h"
@@ -15,6 +16,8 @@ namespace heddle::propagation {
 struct Origin {
   std::string description; // `argument "params.w" of @main`
   mlir::Location location;
+  /// Of its axes, by name: when each of them spreads.
+  std::map<std::string, int64_t, std::less<>> phases = {};
 };
 
 /// One dim of a cell.
@@ -56,9 +59,9 @@ struct Node {
 class State {
 public:
   /// Along the axes `stateFirst`, state spreads before batch and constraints; along others after them.
-  /// Without `roles` all spread at once.
-  explicit State(llvm::ArrayRef<std::string> stateFirst = {}, bool roles = true, bool splitAxes = true)
-      : stateFirst(stateFirst), roles(roles), splitAxes(splitAxes) {}
+  /// Without `roles` all spread at once. What is `banned` only an annotation may say.
+  State(llvm::ArrayRef<std::string> stateFirst, bool roles, bool splitAxes, const Choices &banned)
+      : stateFirst(stateFirst), roles(roles), splitAxes(splitAxes), banned(banned) {}
 
   /// Reads annotations and rules. Fails, having said why, on shardings of several meshes.
   llvm::LogicalResult build(mlir::func::FuncOp function);
@@ -79,6 +82,12 @@ public:
     return splitAxes;
   }
   bool hasAskedToSplit() const { return hasSplitAxis; }
+
+  bool isBanned(const Cell &cell, int64_t dim, sdy::AxisRefAttr axis) const;
+  /// Notes that `blocker`, on a dim of the cell, kept `wanted` from it.
+  void noteConflict(const Cell &cell, int64_t dim, const PlacedAxis &blocker, const PlacedAxis &wanted);
+  /// What those that were noted weigh.
+  Conflicts getConflicts() const;
 
   /// Writes a sharding onto every value of the function.
   void write(mlir::func::FuncOp function);
@@ -102,6 +111,8 @@ private:
 
   llvm::ArrayRef<std::string> stateFirst;
   bool roles, splitAxes, hasSplitAxis = false;
+  const Choices &banned;
+  std::map<Choice, std::set<size_t>> conflicts; // and the cells that met them
   sdy::MeshAttr mesh;
   mlir::Attribute meshOrRef;
   std::string meshOrigin;

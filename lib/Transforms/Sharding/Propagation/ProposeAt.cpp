@@ -12,6 +12,7 @@ namespace {
 struct Candidate {
   PlacedAxes axes;
   int64_t elements = 0;
+  size_t tensor = 0;
 };
 
 class NodeProposals {
@@ -100,7 +101,8 @@ private:
     SmallVector<Candidate> candidates;
     for (size_t tensor = 0; tensor < node.cells.size(); ++tensor)
       if (isSource(tensor) && !factorAxes[tensor][factor].empty())
-        candidates.push_back({factorAxes[tensor][factor], state.getCells()[node.cells[tensor]].type.getNumElements()});
+        candidates.push_back(
+            {factorAxes[tensor][factor], state.getCells()[node.cells[tensor]].type.getNumElements(), tensor});
     if (candidates.empty())
       return std::nullopt;
     llvm::sort(candidates, [&](const Candidate &a, const Candidate &b) { return comesBefore(a, b); });
@@ -108,6 +110,10 @@ private:
     for (const Candidate &other : ArrayRef(candidates).drop_front())
       if (isPrefixOf(best.axes, other.axes))
         best.axes = other.axes;
+      else if (!isPrefixOf(other.axes, best.axes))
+        for (auto [dim, factors] : llvm::enumerate(node.rule.getTensor(best.tensor)))
+          if (llvm::is_contained(factors, factor))
+            noteDifference(state.getCells()[node.cells[best.tensor]], dim, best.axes, other.axes);
     return best;
   }
 
@@ -126,15 +132,23 @@ private:
   void offerDim(const Candidate &candidate, int64_t factor, size_t tensor, int64_t dim, ArrayRef<int64_t> factors,
                 const Cell &cell) {
     PlacedAxes &current = factorAxes[tensor][factor];
-    if (!isPrefixOf(current, candidate.axes) || ArrayRef(current) == ArrayRef(candidate.axes))
+    if (!isPrefixOf(current, candidate.axes)) {
+      if (!isPrefixOf(candidate.axes, current))
+        noteDifference(cell, dim, current, candidate.axes);
+      return;
+    }
+    if (ArrayRef(current) == ArrayRef(candidate.axes))
       return;
     PlacedAxes old = current;
     current = candidate.axes;
     SmallVector<PlacedAxes> ofDim =
         llvm::map_to_vector(factors, [&](int64_t index) { return factorAxes[tensor][index]; });
     PlacedAxes axes(ArrayRef(cell.dims[dim].axes).take_front(countManual(tensor, cell.dims[dim])));
-    for (const PlacedAxis &placed : unprojectDim(ofDim, factors, node.rule, state.getMesh()))
+    for (const PlacedAxis &placed : unprojectDim(ofDim, factors, node.rule, state.getMesh())) {
+      if (state.isBanned(cell, dim, placed.axis))
+        break;
       appendAxis(axes, placed, state.getMesh());
+    }
     const PlacedAxes &now = offers[tensor][dim].elements ? offers[tensor][dim].axes : cell.dims[dim].axes;
     if (!isPrefixOf(now, axes) || ArrayRef(now) == ArrayRef(axes) || !isFree(tensor, dim, now, axes, cell)) {
       current = std::move(old);
@@ -152,10 +166,19 @@ private:
       const PlacedAxes &taken = offers[tensor][other].elements ? offers[tensor][other].axes : cell.dims[other].axes;
       for (const PlacedAxis &a : added)
         for (const PlacedAxis &b : taken)
-          if (!a.axis.canCoexist(b.axis))
+          if (!a.axis.canCoexist(b.axis)) {
+            state.noteConflict(cell, other, b, a);
             return false;
+          }
     }
     return true;
+  }
+
+  /// Notes where `wanted` parts from what is there.
+  void noteDifference(const Cell &cell, int64_t dim, ArrayRef<PlacedAxis> there, ArrayRef<PlacedAxis> wanted) const {
+    for (const auto &[a, b] : llvm::zip(there, wanted))
+      if (!(a == b))
+        return state.noteConflict(cell, dim, a, b);
   }
 
   State &state;
@@ -179,22 +202,28 @@ bool heddle::propagation::takeProposal(State &state, const Proposal &proposal) {
   DimState &dim = cell.dims[proposal.dim];
   if (!isPrefixOf(dim.axes, proposal.axes))
     return false;
-  SmallVector<AxisRefAttr> taken(cell.replicated);
-  llvm::append_range(taken, cell.unreduced);
-  llvm::append_range(taken, cell.manual);
-  for (auto [index, other] : llvm::enumerate(cell.dims))
-    for (const PlacedAxis &placed : other.axes)
-      taken.push_back(placed.axis);
+  auto isIn = [](ArrayRef<AxisRefAttr> axes, AxisRefAttr axis) {
+    return llvm::any_of(axes, [&](AxisRefAttr other) { return !other.canCoexist(axis); });
+  };
+  auto isTaken = [&](const PlacedAxis &placed) {
+    for (auto [index, other] : llvm::enumerate(cell.dims))
+      for (const PlacedAxis &there : other.axes)
+        if (!there.axis.canCoexist(placed.axis)) { // perhaps in this dim: two of its factors may have been offered it
+          if (static_cast<int64_t>(index) != proposal.dim)
+            state.noteConflict(cell, index, there, placed);
+          return true;
+        }
+    return isIn(cell.replicated, placed.axis) || isIn(cell.unreduced, placed.axis) || isIn(cell.manual, placed.axis);
+  };
   bool changed = false;
   for (const PlacedAxis &placed : getSuffixAfter(dim.axes, proposal.axes, state.getMesh())) {
-    if (llvm::any_of(taken, [&](AxisRefAttr axis) { return !axis.canCoexist(placed.axis); }))
+    if (isTaken(placed) || state.isBanned(cell, proposal.dim, placed.axis))
       break;
     PlacedAxes longer = dim.axes;
     appendAxis(longer, placed, state.getMesh());
     if (getShardCount(longer, state.getMesh()) > cell.type.getDimSize(proposal.dim))
       break;
     dim.axes = std::move(longer);
-    taken.push_back(placed.axis); // two factors of a dim may have been offered one axis
     changed = true;
   }
   return changed;
