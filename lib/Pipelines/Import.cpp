@@ -8,7 +8,7 @@
 
 using namespace mlir;
 
-// The folder's own CSE of constants forgets where they came from; the CSE pass after it does not.
+// The folder's own CSE of constants forgets where they came from; heddle-merge-equal after it does not.
 static std::unique_ptr<Pass> createCanonicalizer() {
   return createCanonicalizerPass(GreedyRewriteConfig().enableConstantCSE(false));
 }
@@ -32,10 +32,10 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
 
   // Loop indices are simplest once their constants are folded; what the raised loops leave behind goes after them.
   manager.addPass(createCanonicalizer());
-  manager.addPass(createCSEPass());
+  manager.addPass(createMergeEqual());
   manager.addPass(createRaiseScan());
   manager.addPass(createCanonicalizer());
-  manager.addPass(createCSEPass());
+  manager.addPass(createMergeEqual());
 
   VerifyImportedOptions verify;
   verify.keepComposites = llvm::to_vector(options.keepComposites);

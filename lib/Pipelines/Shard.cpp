@@ -1,9 +1,9 @@
 #include "heddle/Pipelines/Shard.h"
 
+#include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 
@@ -16,11 +16,11 @@ void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &opti
   propagate.conflicts = options.conflicts;
   manager.addPass(createPropagate(std::move(propagate)));
   // Copies of a constant that came to be sharded alike are one again.
-  manager.addPass(createCSEPass());
+  manager.addPass(createMergeEqual());
   manager.addPass(createReshard());
-  manager.addPass(createCSEPass());
+  manager.addPass(createMergeEqual());
   PartitionOptions partition;
   partition.reduceType = options.reduceType;
   manager.addPass(createPartition(std::move(partition)));
-  manager.addPass(createCSEPass());
+  manager.addPass(createMergeEqual());
 }

@@ -1,6 +1,7 @@
 #include "heddle/Problems/ReshardPath.h"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <map>
 #include <queue>
@@ -222,7 +223,7 @@ private:
       bandwidth = std::min(bandwidth, problem.axes[axis].bytesPerSecond);
       latency = std::max(latency, problem.axes[axis].latencySeconds);
     }
-    int64_t hops = members - 1;
+    int64_t hops = std::bit_width(static_cast<uint64_t>(members - 1)); // of a tree, where bytes are few
     switch (step.kind) {
     case ReshardKind::AllSlice:
       return; // a view of what is there

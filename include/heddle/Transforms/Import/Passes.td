@@ -40,6 +40,14 @@ def InlineCalls : Pass<"heddle-inline-calls", "::mlir::ModuleOp"> {
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def MergeEqual : Pass<"heddle-merge-equal", "::mlir::ModuleOp"> {
+  let summary = "Merge equal ops, also of different calls";
+  let description = [{
+    MLIR's CSE, to which ops that differ in `heddle.scope` are equal: the mean that a layer norm takes, and takes again
+    inside of `var`, is one. The op that stays keeps its own scope.
+  }];
+}
+
 def AnnotateIo : Pass<"heddle-annotate-io", "::mlir::ModuleOp"> {
   let summary = "Give every entry argument and result its heddle.io";
   let description = [{

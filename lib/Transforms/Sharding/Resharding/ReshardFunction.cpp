@@ -12,7 +12,10 @@
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
+#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -35,6 +38,7 @@ public:
     deferReductions(function, use, planner);
     shortenChains();
     mergeAlike();
+    eraseUnused();
     return failure(hasFailed);
   }
 
@@ -81,8 +85,9 @@ private:
 
   void visitSharded(Operation *op, ShardingRule rule) {
     auto [sharding, lost] =
-        chooseSharding(op, std::move(rule), use, planner,
-                       [&](unsigned index, TensorShardingAttr to) { return costOf(op->getOperand(index), to, op); });
+        chooseSharding(op, std::move(rule), use, planner, [&](unsigned index, TensorShardingAttr to) {
+          return costOf(op->getOperand(index), to, op->getBlock());
+        });
     if (auto reshape = dyn_cast<stablehlo::ReshapeOp>(op); reshape && regroup(reshape, sharding))
       return;
     warnOfLostAxes(op, sharding, lost);
@@ -100,7 +105,7 @@ private:
     RankedTensorType fromType = op.getOperand().getType(), toType = op.getType();
     TensorShardingAttr declared = getPropagatedSharding(op, use);
     auto costAround = [&](TensorShardingAttr from, TensorShardingAttr to) {
-      return costOf(op.getOperand(), from, op) + planner.plan(toType, to, declared).seconds;
+      return costOf(op.getOperand(), from, op->getBlock()) + planner.plan(toType, to, declared).seconds;
     };
     double best =
         costAround(usual.getTensorSharding(0, fromType, use), usual.getTensorSharding(1, toType, use)) * (1 - 1e-9);
@@ -260,10 +265,62 @@ private:
     return isa_and_nonnull<stablehlo::ConstantOp, stablehlo::IotaOp>(op);
   }
 
-  double costOf(Value value, TensorShardingAttr to, Operation *op) {
-    if (!to || findMoved(value, to, op->getBlock()) || canBeMadeAnew(value))
+  double costOf(Value value, TensorShardingAttr to, Block *block) {
+    if (!to || findMoved(value, to, block) || canBeMadeAnew(value))
       return 0;
-    return bestPlan(value, to).second->seconds;
+    double seconds = bestPlan(value, to).second->seconds;
+    std::optional<Remake> remake = findRemake(value, to, block, seconds);
+    return remake ? remake->seconds : seconds;
+  }
+
+  /// An op that is computed once more, sharded as its result is needed, of an operand that is moved in its stead.
+  struct Remake {
+    Operation *op;
+    TensorShardingAttr operand;
+    double seconds;
+  };
+
+  /// Before a broadcast, or a conversion to a wider type, there is less to move.
+  std::optional<Remake> findRemake(Value value, TensorShardingAttr to, Block *block, double lessThan) {
+    auto root = roots.find(value);
+    Value start = root == roots.end() ? value : root->second;
+    Operation *op = start.getDefiningOp();
+    if (!isa_and_nonnull<stablehlo::BroadcastInDimOp, stablehlo::ConvertOp, stablehlo::TransposeOp>(op) ||
+        lessThan <= 0 || !to.getUnreducedAxes().empty() ||
+        !getPropagatedSharding(start, use).getUnreducedAxes().empty())
+      return std::nullopt;
+    std::optional<ShardingRule> rule = getShardingRule(op);
+    if (!rule)
+      return std::nullopt;
+    OpSharding sharding(std::move(*rule));
+    sharding.axes = projectTensor(sharding.rule, 1, to, use.mesh);
+    if (!isLocal(op, sharding) || sharding.getTensorSharding(1, start.getType(), use) != to)
+      return std::nullopt;
+    Remake remake{op, sharding.getTensorSharding(0, op->getOperand(0).getType(), use), 0};
+    int64_t bytes = getTensorBytes(getShardType(cast<RankedTensorType>(start.getType()), to, use.mesh));
+    remake.seconds = costOf(op->getOperand(0), remake.operand, block) + bytes / planner.getRates().memoryBytesPerSecond;
+    if (remake.seconds >= lessThan * (1 - 1e-9))
+      return std::nullopt;
+    return remake;
+  }
+
+  /// Each shard of the result is computed from the operand's.
+  bool isLocal(Operation *op, const OpSharding &sharding) const {
+    for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
+      if (!sharding.axes[factor].empty() &&
+          (sharding.rule.getFactor(factor).kind != FactorKind::PassThrough ||
+           (sharding.rule.getFactor(factor).size % sharding.getShardCount(factor, use.mesh) != 0 &&
+            !canShardUnevenly(op, sharding.rule, factor))))
+        return false;
+    return true;
+  }
+
+  Value emitRemake(const Remake &remake, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
+    Value operand = move(remake.op->getOperand(0), remake.operand, cause, builder);
+    Operation *copy = builder.clone(*remake.op);
+    copy->setOperand(0, operand);
+    copy->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(copy->getContext(), to));
+    return copy->getResult(0);
   }
 
   Value move(Value value, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
@@ -276,6 +333,11 @@ private:
       return copy->getResult(0);
     }
     auto [start, plan] = bestPlan(value, to);
+    if (std::optional<Remake> remake = findRemake(value, to, builder.getInsertionBlock(), plan->seconds)) {
+      Value made = emitRemake(*remake, to, cause, builder);
+      moved[{value, to}].push_back(made);
+      return made;
+    }
     if (plan->breaksLimit && !hasFailed) {
       hasFailed = true;
       emitError(cause.location) << "a value of type " << value.getType() << " goes from "
@@ -334,6 +396,14 @@ private:
     });
     for (Operation *op : alike)
       op->erase();
+  }
+
+  /// What came to be made of something else is not needed any more, nor what was sent for it.
+  void eraseUnused() {
+    function.walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+      if ((isa<CollectiveOpInterface>(op) && op->use_empty()) || isOpTriviallyDead(op))
+        op->erase();
+    });
   }
 
   func::FuncOp function;
