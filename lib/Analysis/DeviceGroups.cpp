@@ -1,5 +1,8 @@
 #include "heddle/Analysis/DeviceGroups.h"
 
+#include "heddle/Dialect/Sdy/MeshOps.h"
+#include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+
 #include <map>
 
 using namespace mlir;
@@ -90,4 +93,36 @@ SmallVector<std::pair<int64_t, int64_t>> heddle::getPermutation(ListOfAxisRefLis
       pairs.emplace_back(mesh.getDevice(copies[shard].pop_back_val()), mesh.getDevice(position));
   llvm::sort(pairs);
   return pairs;
+}
+
+/// The mesh's own spelling of `sdy.mesh @name`.
+static stablehlo::MeshAttr convertMesh(sdy::MeshAttr mesh, llvm::function_ref<InFlightDiagnostic()> emitError) {
+  MLIRContext *context = mesh.getContext();
+  SmallVector<stablehlo::MeshAxisAttr> axes;
+  for (sdy::MeshAxisAttr axis : mesh.getAxes())
+    axes.push_back(stablehlo::MeshAxisAttr::get(context, axis.getName(), axis.getSize()));
+  DenseIntElementsAttr deviceIds;
+  if (ArrayRef<int64_t> ids = mesh.getDeviceIds(); !ids.empty())
+    deviceIds = DenseIntElementsAttr::get(
+        RankedTensorType::get(static_cast<int64_t>(ids.size()), IntegerType::get(context, 64)), ids);
+  return stablehlo::MeshAttr::getChecked(emitError, context, ArrayRef<stablehlo::MeshAxisAttr>(axes), deviceIds);
+}
+
+FailureOr<Attribute> heddle::writeOutMesh(Operation *op, Attribute groups) {
+  auto axes = dyn_cast<stablehlo::ReplicaGroupMeshAxesAttr>(groups);
+  if (!axes || isa<stablehlo::MeshAttr>(axes.getMesh()))
+    return groups;
+  auto prefix = [&] { return op->emitOpError("replica_groups: "); };
+  llvm::function_ref<InFlightDiagnostic()> emitError = prefix;
+  auto name = cast<FlatSymbolRefAttr>(axes.getMesh());
+  auto meshOp = dyn_cast_or_null<sdy::MeshOp>(SymbolTable::lookupNearestSymbolFrom(op, name));
+  if (!meshOp)
+    return op->emitOpError("replica_groups have mesh ") << name << ", needed the name of an sdy.mesh";
+  stablehlo::MeshAttr mesh = convertMesh(meshOp.getMesh(), emitError);
+  if (!mesh)
+    return failure();
+  axes = stablehlo::ReplicaGroupMeshAxesAttr::getChecked(emitError, op->getContext(), Attribute(mesh), axes.getAxes());
+  if (!axes)
+    return failure();
+  return Attribute(axes);
 }

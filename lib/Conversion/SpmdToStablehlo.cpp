@@ -153,9 +153,19 @@ private:
 };
 
 struct SpmdToStablehlo : heddle::impl::SpmdToStablehloBase<SpmdToStablehlo> {
+  /// The highest channel in use: collectives of manual computations have theirs.
+  int64_t findLastChannel() {
+    int64_t last = 0;
+    getOperation().walk([&](Operation *op) {
+      if (auto channel = op->getAttrOfType<hlo::ChannelHandleAttr>("channel_handle"))
+        last = std::max(last, channel.getHandle());
+    });
+    return last;
+  }
+
   void runOnOperation() override {
     SymbolTableCollection tables;
-    int64_t channel = 0;
+    int64_t channel = findLastChannel();
     WalkResult lowered = getOperation().walk([&](Operation *op) {
       if (!isa_and_nonnull<spmd::SpmdDialect>(op->getDialect()))
         return WalkResult::advance();
@@ -166,10 +176,10 @@ struct SpmdToStablehlo : heddle::impl::SpmdToStablehloBase<SpmdToStablehlo> {
       }
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       Lowering lowering(builder, mesh, ++channel);
-      Value result =
-          llvm::TypeSwitch<Operation *, Value>(op)
-              .Case<spmd::AllGatherOp, spmd::AllReduceOp, spmd::AllSliceOp, spmd::AllToAllOp, spmd::AxisIndexOp,
-                    spmd::PermuteOp, spmd::ReduceScatterOp, spmd::ShiftOp>([&](auto typed) { return lowering.lower(typed); });
+      Value result = llvm::TypeSwitch<Operation *, Value>(op)
+                         .Case<spmd::AllGatherOp, spmd::AllReduceOp, spmd::AllSliceOp, spmd::AllToAllOp,
+                               spmd::AxisIndexOp, spmd::PermuteOp, spmd::ReduceScatterOp, spmd::ShiftOp>(
+                             [&](auto typed) { return lowering.lower(typed); });
       if (DictionaryAttr more = op->getDiscardableAttrDictionary(); !more.empty())
         result.getDefiningOp()->setDiscardableAttrs(more);
       op->getResult(0).replaceAllUsesWith(result);

@@ -12,6 +12,7 @@
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
+#include "heddle/Pipelines/Export.h"
 #include "heddle/Pipelines/Import.h"
 #include "heddle/Pipelines/Shard.h"
 #include "heddle/Transforms/Import/Passes.h"
@@ -51,4 +52,7 @@ void heddle::registerPasses() {
       "heddle-shard",
       "From text as JAX prints it to one device's program: imported, propagated, resharded, partitioned",
       buildShardPipeline);
+  mlir::PassPipelineRegistration<ExportOptions>(
+      "heddle-export-stablehlo", "From one device's program to plain StableHLO, which other compilers read",
+      buildExportPipeline);
 }

@@ -1,6 +1,6 @@
 #include "heddle/Reference/ProcessGroups.h"
 
-#include "heddle/Dialect/Sdy/MeshOps.h"
+#include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
 
 using namespace mlir;
@@ -61,47 +61,21 @@ std::vector<int64_t> devicesOf(ArrayRef<int64_t> ids, GroupMode mode, Device &de
   llvm_unreachable("all modes are above");
 }
 
-/// The mesh's own spelling of `sdy.mesh @name`.
-stablehlo::MeshAttr convertMesh(sdy::MeshAttr mesh, llvm::function_ref<InFlightDiagnostic()> emitError) {
-  MLIRContext *context = mesh.getContext();
-  SmallVector<stablehlo::MeshAxisAttr> axes;
-  for (sdy::MeshAxisAttr axis : mesh.getAxes())
-    axes.push_back(stablehlo::MeshAxisAttr::get(context, axis.getName(), axis.getSize()));
-  DenseIntElementsAttr deviceIds;
-  if (ArrayRef<int64_t> ids = mesh.getDeviceIds(); !ids.empty())
-    deviceIds = DenseIntElementsAttr::get(
-        RankedTensorType::get(static_cast<int64_t>(ids.size()), IntegerType::get(context, 64)), ids);
-  return stablehlo::MeshAttr::getChecked(emitError, context, ArrayRef<stablehlo::MeshAxisAttr>(axes), deviceIds);
-}
-
 /// Groups along axes of a mesh that is written out and has as many devices as there are ids; others are as they were.
 FailureOr<Attribute> withMesh(Operation *op, Attribute groups, const Ids &ids) {
-  auto axes = dyn_cast<stablehlo::ReplicaGroupMeshAxesAttr>(groups);
-  if (!axes)
+  if (!isa<stablehlo::ReplicaGroupMeshAxesAttr>(groups))
     return groups;
-  auto prefix = [&] { return op->emitOpError("replica_groups: "); };
-  llvm::function_ref<InFlightDiagnostic()> emitError = prefix;
-  auto mesh = dyn_cast<stablehlo::MeshAttr>(axes.getMesh());
-  if (!mesh) {
-    auto name = cast<FlatSymbolRefAttr>(axes.getMesh());
-    auto meshOp = dyn_cast_or_null<sdy::MeshOp>(SymbolTable::lookupNearestSymbolFrom(op, name));
-    if (!meshOp)
-      return op->emitOpError("replica_groups have mesh ") << name << ", needed the name of an sdy.mesh";
-    mesh = convertMesh(meshOp.getMesh(), emitError);
-    if (!mesh)
-      return failure();
-    axes =
-        stablehlo::ReplicaGroupMeshAxesAttr::getChecked(emitError, op->getContext(), Attribute(mesh), axes.getAxes());
-    if (!axes)
-      return failure();
-  }
+  FailureOr<Attribute> known = writeOutMesh(op, groups);
+  if (failed(known))
+    return failure();
+  auto mesh = cast<stablehlo::MeshAttr>(cast<stablehlo::ReplicaGroupMeshAxesAttr>(*known).getMesh());
   int64_t devices = 1;
   for (stablehlo::MeshAxisAttr axis : mesh.getAxes())
     devices *= axis.getSize();
   if (devices != ids.count)
     return op->emitOpError("replica_groups have a mesh of ")
            << devices << " devices, needed " << ids.count << ", the number of " << ids.what;
-  return Attribute(axes);
+  return *known;
 }
 
 } // namespace

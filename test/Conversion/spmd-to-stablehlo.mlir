@@ -42,3 +42,17 @@ func.func @permuted(%x: tensor<4xf32>) {
   %1 = spmd.axis_index {"a"} on @swapped : tensor<i32>
   return
 }
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+
+// Collectives of a manual computation have channels already; no channel is used twice.
+// CHECK-LABEL: func.func @channels(
+func.func @channels(%x: tensor<4xf32>) {
+  // CHECK: handle = 8
+  %0 = spmd.all_gather %x dim 0 over {"a"} on @mesh : (tensor<4xf32>) -> tensor<8xf32>
+  // CHECK: handle = 7
+  %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, channel_handle = #stablehlo.channel_handle<handle = 7, type = 1>, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> : (tensor<4xf32>) -> tensor<8xf32>
+  return
+}

@@ -36,6 +36,10 @@ std::vector<llvm::SmallVector<int64_t>> getGroups(llvm::ArrayRef<sdy::AxisRefAtt
 llvm::SmallVector<std::pair<int64_t, int64_t>> getPermutation(sdy::ListOfAxisRefListsAttr from,
                                                               sdy::ListOfAxisRefListsAttr to, sdy::MeshAttr mesh);
 
+/// Groups of a stablehlo collective along axes of a named mesh, with the mesh itself in place of its name; others are
+/// as they were. An error at `op` where the name is of no mesh or the axes are not its.
+mlir::FailureOr<mlir::Attribute> writeOutMesh(mlir::Operation *op, mlir::Attribute groups);
+
 } // namespace heddle
 
 #endif // HEDDLE_ANALYSIS_DEVICEGROUPS_H

@@ -9,7 +9,32 @@ def SpmdToStablehlo : Pass<"heddle-spmd-to-stablehlo", "::mlir::ModuleOp"> {
   let description = [{
     Before: spmd ops. After: stablehlo ops with replica groups, one partition for each device of the mesh, so that the
     program runs elsewhere too. Groups and pairs are written out and grow with the number of devices: at most 65,536.
-    Every collective gets a channel of its own. `spmd.axis_index` becomes arithmetic on `stablehlo.partition_id`.
+    Every collective gets a channel of its own, above those that the module has. `spmd.axis_index` becomes arithmetic on `stablehlo.partition_id`.
+  }];
+  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
+}
+
+def StripAnnotations : Pass<"heddle-strip-annotations", "::mlir::ModuleOp"> {
+  let summary = "Take off what only heddle reads, and check that the rest is StableHLO";
+  let description = [{
+    Before: a partitioned program, or one that was never sharded, of func, stablehlo and chlo ops. After: no attribute and no
+    op of `heddle`, `spmd` and `sdy` is left, and the module says `mhlo.num_partitions`: the devices of the mesh.
+
+    What a reader needs in order to cut and join tensors becomes strings in `mhlo.frontend_attributes` of arguments and
+    results: `heddle.name`, `heddle.role`, `heddle.global_type` and `heddle.sharding`, with its mesh written out. A
+    donation becomes `tf.aliasing_output`. An op of another dialect and an `sdy.sharding`, which says that the program is
+    not partitioned yet, are errors.
+  }];
+}
+
+def PartitionsToReplicas : Pass<"heddle-partitions-to-replicas", "::mlir::ModuleOp"> {
+  let summary = "One program on N partitions becomes one on N replicas";
+  let description = [{
+    Before: `mhlo.num_partitions = N` and one replica. After: N replicas of one partition, which do the same: groups and
+    pairs hold replica ids, without channels, and `stablehlo.partition_id` is `stablehlo.replica_id`.
+
+    XLA takes a program of several partitions for one that its own partitioner has to look at, and refuses
+    `stablehlo.partition_id` there; replicas it runs as they are.
   }];
   let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
 }
