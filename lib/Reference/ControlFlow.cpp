@@ -4,6 +4,7 @@
 #include "heddle/Reference/Strided.h"
 
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
 
@@ -29,6 +30,14 @@ LogicalResult runCall(Operation *op, Frame &frame, StringRef callee) {
     return op->emitOpError("calls @") << callee << ", which is not a function of the module";
   FailureOr<std::vector<RuntimeValue>> results =
       frame.interpreter.call(function, frame.getAll(op->getOperands()), frame.device, op);
+  if (failed(results))
+    return failure();
+  frame.setResults(op, *results);
+  return success();
+}
+
+LogicalResult runBound(Operation *op, Frame &frame) {
+  FailureOr<std::vector<RuntimeValue>> results = frame.runRegion(op->getRegion(0), frame.getAll(op->getOperands()));
   if (failed(results))
     return failure();
   frame.setResults(op, *results);
@@ -112,6 +121,22 @@ void heddle::reference::registerControlFlow(OpTable &table) {
     return success();
   });
   table.add<ScanOp>([](ScanOp op, Frame &frame) { return runScan(op, frame); });
+  // A kernel is what its region says; where a collective is started it is also done.
+  table.add<FusionOp>([](FusionOp op, Frame &frame) { return runBound(op, frame); });
+  table.add<LibraryOp>([](LibraryOp op, Frame &frame) { return runBound(op, frame); });
+  table.add<spmd::StartOp>([](spmd::StartOp op, Frame &frame) -> LogicalResult {
+    FailureOr<std::vector<RuntimeValue>> results = frame.runRegion(op.getBody(), frame.getAll(op.getOperands()));
+    if (failed(results))
+      return failure();
+    RuntimeValue future;
+    future.tuple = std::move(*results);
+    frame.set(op.getFuture(), std::move(future));
+    return success();
+  });
+  table.add<spmd::DoneOp>([](spmd::DoneOp op, Frame &frame) {
+    frame.setResults(op, frame.get(op.getFuture()).tuple);
+    return success();
+  });
 
   // spec: optimization_barrier, after_all, create_token, tuple, get_tuple_element
   table.add<OptimizationBarrierOp>([](OptimizationBarrierOp op, Frame &frame) {

@@ -1,5 +1,6 @@
 #include "heddle/Reference/Tensor.h"
 
+#include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -22,6 +23,8 @@ static bool isStorableElement(Type type) {
 bool heddle::reference::isStorable(Type type) {
   if (auto tuple = dyn_cast<TupleType>(type))
     return llvm::all_of(tuple.getTypes(), isStorable);
+  if (auto future = dyn_cast<spmd::FutureType>(type))
+    return llvm::all_of(future.getTypes(), isStorable);
   auto tensor = dyn_cast<RankedTensorType>(type);
   return isa<stablehlo::TokenType>(type) ||
          (tensor && tensor.hasStaticShape() && !tensor.getEncoding() && isStorableElement(tensor.getElementType()));

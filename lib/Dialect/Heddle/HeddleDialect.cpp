@@ -16,6 +16,7 @@ using namespace heddle;
 
 void HeddleDialect::initialize() {
   registerAttributes();
+  registerFusionOps();
   registerLoopOps();
 }
 

@@ -23,6 +23,7 @@ void SpmdDialect::initialize() {
 #define GET_OP_LIST
 #include "heddle/Dialect/Spmd/CollectiveOps.cpp.inc"
       >();
+  registerAsync();
 }
 
 namespace {

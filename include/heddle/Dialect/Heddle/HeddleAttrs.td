@@ -11,6 +11,25 @@ def Heddle_Role : I32EnumAttr<"Role", "what an entry's argument or result is to 
   let genSpecializedAttr = 0;
 }
 
+def Heddle_FusionKind : I32EnumAttr<"FusionKind", "the loop nest of a kernel", [
+  I32EnumAttrCase<"Loop", 0, "loop">, I32EnumAttrCase<"RowReduce", 1, "row_reduce">,
+  I32EnumAttrCase<"ColumnReduce", 2, "column_reduce">, I32EnumAttrCase<"Scatter", 3, "scatter">,
+  I32EnumAttrCase<"Updates", 4, "updates">, I32EnumAttrCase<"Single", 5, "single">]> {
+  let cppNamespace = "::heddle";
+  let genSpecializedAttr = 0;
+}
+def Heddle_FusionKindAttr : EnumAttr<Heddle_Dialect, Heddle_FusionKind, "fusion_kind">;
+
+def Heddle_LibraryKind : I32EnumAttr<"LibraryKind", "what a library has a kernel for", [
+  I32EnumAttrCase<"Matmul", 0, "matmul">, I32EnumAttrCase<"Convolution", 1, "convolution">,
+  I32EnumAttrCase<"ConvolutionInputGradient", 2, "convolution_input_gradient">,
+  I32EnumAttrCase<"ConvolutionFilterGradient", 3, "convolution_filter_gradient">,
+  I32EnumAttrCase<"Attention", 4, "attention">, I32EnumAttrCase<"AttentionBackward", 5, "attention_backward">]> {
+  let cppNamespace = "::heddle";
+  let genSpecializedAttr = 0;
+}
+def Heddle_LibraryKindAttr : EnumAttr<Heddle_Dialect, Heddle_LibraryKind, "library_kind">;
+
 def Heddle_IoAttr : Heddle_Attr<"Io", "io"> {
   let summary = "What an argument or result of an entry is to the training step";
   let description = [{

@@ -44,6 +44,7 @@ def Heddle_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral bodyShardingAttrName = "heddle.body_sharding";
 
     void registerAttributes();
+    void registerFusionOps();
     void registerLoopOps();
   }];
 }

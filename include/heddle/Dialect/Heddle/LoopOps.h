@@ -2,7 +2,7 @@
 #ifndef HEDDLE_DIALECT_HEDDLE_LOOPOPS_H
 #define HEDDLE_DIALECT_HEDDLE_LOOPOPS_H
 
-#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/FusionOps.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 

@@ -25,7 +25,13 @@ def Spmd_Dialect : Dialect {
     number of devices: `heddle-spmd-to-stablehlo` writes groups out.
   }];
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
+  let useDefaultTypePrinterParser = 1;
+  let extraClassDeclaration = [{
+    void registerAsync();
+  }];
 }
+
+class Spmd_PlainOp<string mnemonic, list<Trait> traits = []> : Op<Spmd_Dialect, mnemonic, traits>;
 
 class Spmd_Op<string mnemonic, list<Trait> traits = []>
   : Op<Spmd_Dialect, mnemonic, traits # [DeclareOpInterfaceMethods<SymbolUserOpInterface>]>;

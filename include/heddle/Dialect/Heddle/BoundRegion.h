@@ -1,0 +1,22 @@
+// A region that sees only its arguments, each bound to an operand: the form of ops that hold a part of the program.
+#ifndef HEDDLE_DIALECT_HEDDLE_BOUNDREGION_H
+#define HEDDLE_DIALECT_HEDDLE_BOUNDREGION_H
+
+#include "mlir/IR/OpImplementation.h"
+
+namespace heddle {
+
+/// Prints `(%x = %a : t, %y = %b : t) -> (t, t) { ... }`; `yielded` stands behind the arrow.
+void printBoundRegion(mlir::OpAsmPrinter &printer, mlir::OperandRange operands, mlir::Region &region,
+                      mlir::TypeRange yielded);
+
+/// The other way around: adds operands and a region, and says what is yielded.
+mlir::ParseResult parseBoundRegion(mlir::OpAsmParser &parser, mlir::OperationState &result,
+                                   llvm::SmallVectorImpl<mlir::Type> &yielded);
+
+/// That the region has an argument for each operand, of its type, and ends by giving values of `needed` types.
+mlir::LogicalResult verifyBoundRegion(mlir::Operation *op, mlir::TypeRange needed);
+
+} // namespace heddle
+
+#endif // HEDDLE_DIALECT_HEDDLE_BOUNDREGION_H

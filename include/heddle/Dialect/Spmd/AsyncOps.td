@@ -1,0 +1,69 @@
+// Collectives that run beside computation: started in one place, waited for in another.
+#ifndef HEDDLE_DIALECT_SPMD_ASYNC_OPS_TD
+#define HEDDLE_DIALECT_SPMD_ASYNC_OPS_TD
+
+include "heddle/Dialect/Spmd/SpmdBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+
+def Spmd_FutureType : TypeDef<Spmd_Dialect, "Future"> {
+  let mnemonic = "future";
+  let summary = "What a started collective will give";
+  let description = [{
+    Example: `!spmd.future<tensor<8x3xf32>, tensor<4xf32>>`. A future may be a loop's carry, so that what the next
+    iteration needs is on its way during this one.
+  }];
+  let parameters = (ins ArrayRefParameter<"::mlir::Type">:$types);
+  let assemblyFormat = "`<` $types `>`";
+}
+
+def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
+  let summary = "Starts collectives, as one launch, on a stream of their own";
+  let description = [{
+    ```mlir
+    %f = spmd.start on 1 (%x = %a : tensor<2x3xf32>, %y = %b : tensor<4xf32>) -> (tensor<2x3xf32>, tensor<4xf32>) {
+      %0 = spmd.all_reduce add %x over {"data"} on @mesh : tensor<2x3xf32>
+      %1 = spmd.all_reduce add %y over {"data"} on @mesh : tensor<4xf32>
+      spmd.yield %0, %1 : tensor<2x3xf32>, tensor<4xf32>
+    } : !spmd.future<tensor<2x3xf32>, tensor<4xf32>>
+    ```
+
+    Several collectives in one region are one launch (`ncclGroupStart` and `ncclGroupEnd`): they are of one kind, over
+    the same axes, on one dtype. Operands stay as they are until `spmd.done`. `stream` numbers the communication
+    streams from 1; stream 0 computes.
+
+    Constraints:
+    - (C1) the region has an argument for each operand, of its type.
+    - (C2) the region yields a value of each of the future's types.
+    - (C3) `stream` is at least 1.
+    - (C4) the region holds collectives that send (`all_reduce`, `all_gather`, `reduce_scatter`, `all_to_all`,
+      `permute`, `shift`) and nothing else: at least one, all of one kind, over the same axes, on one element type.
+  }];
+  let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$stream);
+  let results = (outs Spmd_FutureType:$future);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Spmd_DoneOp : Spmd_PlainOp<"done"> {
+  let summary = "Waits for what was started; gives its results";
+  let description = [{
+    Example: `%0:2 = spmd.done %f : !spmd.future<tensor<2x3xf32>, tensor<4xf32>>`.
+
+    Constraints:
+    - (C1) results have the future's types.
+  }];
+  let arguments = (ins Spmd_FutureType:$future);
+  let results = (outs Variadic<AnyType>:$results);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def Spmd_YieldOp : Spmd_PlainOp<"yield", [Pure, Terminator, ReturnLike, ParentOneOf<["StartOp"]>]> {
+  let summary = "Ends the region of `spmd.start`";
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+}
+
+#endif // HEDDLE_DIALECT_SPMD_ASYNC_OPS_TD

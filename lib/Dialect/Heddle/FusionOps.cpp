@@ -1,0 +1,176 @@
+#include "heddle/Dialect/Heddle/FusionOps.h"
+
+#include "heddle/Dialect/Chlo/Chlo.h"
+#include "heddle/Dialect/Heddle/BoundRegion.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace heddle;
+
+#define GET_OP_CLASSES
+#include "heddle/Dialect/Heddle/FusionOps.cpp.inc"
+
+void HeddleDialect::registerFusionOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "heddle/Dialect/Heddle/FusionOps.cpp.inc"
+      >();
+}
+
+KernelPart heddle::getKernelPart(Operation *op) {
+  using namespace heddle::stablehlo;
+  if (isa<DotGeneralOp, ConvolutionOp>(op))
+    return KernelPart::Product;
+  if (isa<ReduceOp>(op))
+    return KernelPart::Reduction;
+  if (isa<ScatterOp, DynamicUpdateSliceOp, SelectAndScatterOp>(op))
+    return KernelPart::Scatter;
+  if (isa<SortOp, ReduceWindowOp, FftOp, CholeskyOp, TriangularSolveOp, RngBitGeneratorOp, chlo::TopKOp,
+          chlo::RaggedDotOp>(op))
+    return KernelPart::Single;
+  if (isa<spmd::AxisIndexOp>(op))
+    return KernelPart::Pointwise;
+  bool isOrdered = isa<OptimizationBarrierOp, CustomCallOp>(op) ||
+                   !llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
+  if (isa<StablehloDialect, chlo::ChloDialect>(op->getDialect()) && op->getNumRegions() == 0 && isPure(op) &&
+      !isOrdered)
+    return KernelPart::Pointwise;
+  return KernelPart::None;
+}
+
+namespace {
+
+/// How often each part stands in a kernel. Fails, having said why, at an op that can't.
+FailureOr<llvm::SmallDenseMap<int, int>> countParts(Operation *kernel) {
+  llvm::SmallDenseMap<int, int> counts;
+  for (Operation &op : kernel->getRegion(0).front().without_terminator()) {
+    KernelPart part = getKernelPart(&op);
+    if (part == KernelPart::None)
+      return kernel->emitOpError("holds '") << op.getName() << "', which can't be part of a kernel";
+    ++counts[static_cast<int>(part)];
+  }
+  return counts;
+}
+
+template <typename Enum, typename Symbolize>
+ParseResult parseKernel(OpAsmParser &parser, OperationState &result, std::optional<Enum> &kind, StringRef what,
+                        Symbolize symbolize) {
+  StringRef keyword;
+  llvm::SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&keyword))
+    return failure();
+  kind = symbolize(keyword);
+  if (!kind)
+    return parser.emitError(loc) << "unknown " << what << " '" << keyword << "'";
+  SmallVector<Type> types;
+  if (parseBoundRegion(parser, result, types) || parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  result.addTypes(types);
+  return success();
+}
+
+} // namespace
+
+LogicalResult FusionOp::verifyRegions() {
+  if (failed(verifyBoundRegion(*this, getResultTypes())))
+    return failure();
+  FailureOr<llvm::SmallDenseMap<int, int>> counts = countParts(*this);
+  if (failed(counts)) // (C3)
+    return failure();
+  auto count = [&](KernelPart part) { return counts->lookup(static_cast<int>(part)); };
+  auto refuse = [&](StringRef needed) {
+    return emitOpError("of kind ") << stringifyFusionKind(getKind()) << " has " << count(KernelPart::Reduction)
+                                   << " reductions, " << count(KernelPart::Scatter) << " scatters, "
+                                   << count(KernelPart::Single) << " ops with kernels of their own and "
+                                   << count(KernelPart::Product) << " products, needed " << needed;
+  };
+  int others = count(KernelPart::Single) + count(KernelPart::Scatter) + count(KernelPart::Product);
+  switch (getKind()) { // (C4), (C5)
+  case FusionKind::Loop:
+  case FusionKind::Updates:
+    if (others || count(KernelPart::Reduction))
+      return refuse("pointwise ops only");
+    break;
+  case FusionKind::RowReduce:
+  case FusionKind::ColumnReduce:
+    if (others || !count(KernelPart::Reduction))
+      return refuse("at least one reduction, and nothing else but pointwise ops");
+    break;
+  case FusionKind::Scatter:
+    if (others != 1 || count(KernelPart::Scatter) != 1 || count(KernelPart::Reduction))
+      return refuse("exactly one scatter, and nothing else but pointwise ops");
+    break;
+  case FusionKind::Single:
+    if (others != 1 || count(KernelPart::Single) != 1 || count(KernelPart::Reduction))
+      return refuse("exactly one op with a kernel of its own, and nothing else but pointwise ops");
+    break;
+  }
+  if (getKind() != FusionKind::Loop)
+    return success();
+  for (Type type : getResultTypes()) // (C4)
+    if (cast<ShapedType>(type).getNumElements() != cast<ShapedType>(getResultTypes().front()).getNumElements())
+      return emitOpError("of kind loop has results of types (")
+             << getResultTypes() << "), needed as many elements in each";
+  return success();
+}
+
+LogicalResult LibraryOp::verifyRegions() {
+  if (failed(verifyBoundRegion(*this, getResultTypes())))
+    return failure();
+  if (failed(countParts(*this))) // (C3)
+    return failure();
+  auto isOurs = [&](Operation &op) {
+    switch (getKind()) {
+    case LibraryKind::Matmul:
+      return isa<stablehlo::DotGeneralOp>(op);
+    case LibraryKind::Convolution:
+    case LibraryKind::ConvolutionInputGradient:
+    case LibraryKind::ConvolutionFilterGradient:
+      return isa<stablehlo::ConvolutionOp>(op);
+    case LibraryKind::Attention:
+      return op.getName().getStringRef() == "heddle.attention";
+    case LibraryKind::AttentionBackward:
+      return op.getName().getStringRef() == "heddle.attention_backward";
+    }
+    llvm_unreachable("a kind that is none");
+  };
+  Block &body = getBody().front();
+  int64_t ours = llvm::count_if(body, isOurs), parts = 0;
+  for (Operation &op : body.without_terminator())
+    parts += getKernelPart(&op) != KernelPart::Pointwise;
+  if (ours != 1 || parts != 1) // (C4)
+    return emitOpError("of kind ") << stringifyLibraryKind(getKind()) << " has " << ours << " ops of that kind among "
+                                   << parts << " that are not pointwise, needed exactly one, and pointwise ops";
+  return success();
+}
+
+void FusionOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << stringifyFusionKind(getKind());
+  printBoundRegion(printer, getOperands(), getBody(), getResultTypes());
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"kind"});
+}
+
+ParseResult FusionOp::parse(OpAsmParser &parser, OperationState &result) {
+  std::optional<FusionKind> kind;
+  if (parseKernel(parser, result, kind, "fusion kind", [](StringRef name) { return symbolizeFusionKind(name); }))
+    return failure();
+  result.getOrAddProperties<Properties>().kind = FusionKindAttr::get(parser.getContext(), *kind);
+  return success();
+}
+
+void LibraryOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << stringifyLibraryKind(getKind());
+  printBoundRegion(printer, getOperands(), getBody(), getResultTypes());
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"kind"});
+}
+
+ParseResult LibraryOp::parse(OpAsmParser &parser, OperationState &result) {
+  std::optional<LibraryKind> kind;
+  if (parseKernel(parser, result, kind, "library kind", [](StringRef name) { return symbolizeLibraryKind(name); }))
+    return failure();
+  result.getOrAddProperties<Properties>().kind = LibraryKindAttr::get(parser.getContext(), *kind);
+  return success();
+}

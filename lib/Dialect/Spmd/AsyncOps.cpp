@@ -1,0 +1,106 @@
+#include "heddle/Dialect/Spmd/AsyncOps.h"
+
+#include "heddle/Dialect/Heddle/BoundRegion.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::spmd;
+
+#define GET_TYPEDEF_CLASSES
+#include "heddle/Dialect/Spmd/SpmdTypes.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "heddle/Dialect/Spmd/AsyncOps.cpp.inc"
+
+void SpmdDialect::registerAsync() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "heddle/Dialect/Spmd/SpmdTypes.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "heddle/Dialect/Spmd/AsyncOps.cpp.inc"
+      >();
+}
+
+/// The axes of a collective that sends, or for a permute the mesh; null for other ops.
+static Attribute getGroup(Operation &op) {
+  if (auto permute = dyn_cast<PermuteOp>(op))
+    return permute.getMeshAttr();
+  if (isa<AllReduceOp, AllGatherOp, ReduceScatterOp, AllToAllOp, ShiftOp>(op))
+    return op.getAttr("axes");
+  return nullptr;
+}
+
+LogicalResult StartOp::verifyRegions() {
+  auto types = cast<FutureType>(getFuture().getType()).getTypes();
+  if (failed(verifyBoundRegion(*this, types))) // (C1), (C2)
+    return failure();
+  if (getStream() < 1) // (C3)
+    return emitOpError("stream is ") << static_cast<int64_t>(getStream()) << ", needed at least 1";
+  Operation *first = nullptr;
+  for (Operation &op : getBody().front().without_terminator()) { // (C4)
+    Attribute group = getGroup(op);
+    if (!group)
+      return emitOpError("holds '") << op.getName() << "', needed a collective that sends";
+    if (!first)
+      first = &op;
+    if (op.getName() != first->getName() || group != getGroup(*first) ||
+        getElementTypeOrSelf(op.getOperand(0)) != getElementTypeOrSelf(first->getOperand(0)))
+      return emitOpError("holds collectives that differ in kind, axes or element type, needed those of one launch: '")
+             << first->getName() << "' and '" << op.getName() << "'";
+  }
+  if (!first)
+    return emitOpError("holds no collective, needed at least 1");
+  return success();
+}
+
+void StartOp::print(OpAsmPrinter &printer) {
+  printer << " on " << static_cast<int64_t>(getStream()) << ' ';
+  printBoundRegion(printer, getOperands(), getBody(), cast<FutureType>(getFuture().getType()).getTypes());
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"stream"});
+}
+
+ParseResult StartOp::parse(OpAsmParser &parser, OperationState &result) {
+  int64_t stream;
+  if (parser.parseKeyword("on") || parser.parseInteger(stream))
+    return failure();
+  result.getOrAddProperties<Properties>().stream = parser.getBuilder().getI64IntegerAttr(stream);
+  SmallVector<Type> types;
+  if (parseBoundRegion(parser, result, types) || parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  result.addTypes(FutureType::get(parser.getContext(), types));
+  return success();
+}
+
+LogicalResult DoneOp::verify() {
+  auto types = cast<FutureType>(getFuture().getType()).getTypes();
+  if (TypeRange(types) != getResultTypes()) // (C1)
+    return emitOpError("has results (") << getResultTypes() << "), needed (" << types << ")";
+  return success();
+}
+
+void DoneOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << getFuture();
+  printer.printOptionalAttrDict((*this)->getAttrs());
+  printer << " : " << getFuture().getType();
+}
+
+ParseResult DoneOp::parse(OpAsmParser &parser, OperationState &result) {
+  OpAsmParser::UnresolvedOperand future;
+  Type type;
+  if (parser.parseOperand(future) || parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  llvm::SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseColonType(type) || parser.resolveOperand(future, type, result.operands))
+    return failure();
+  auto futureType = dyn_cast<FutureType>(type);
+  if (!futureType)
+    return parser.emitError(loc) << "found " << type << ", needed an !spmd.future";
+  result.addTypes(futureType.getTypes());
+  return success();
+}

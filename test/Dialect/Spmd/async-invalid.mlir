@@ -1,0 +1,87 @@
+// Tests that each constraint of spmd.start and spmd.done is enforced.
+// RUN: heddle-opt %s --split-input-file --verify-diagnostics
+
+// spmd.start (C1)
+func.func @start_c1(%a: tensor<4xf32>) {
+  // expected-error @+1 {{region has arguments of types (), needed those of the operands, ('tensor<4xf32>')}}
+  %0 = "spmd.start"(%a) <{stream = 1 : i64}> ({
+    spmd.yield
+  }) : (tensor<4xf32>) -> !spmd.future<tensor<4xf32>>
+  return
+}
+
+// -----
+
+// spmd.start (C2)
+func.func @start_c2(%a: tensor<4xf32>) {
+  // expected-error @+1 {{region yields ('tensor<4xf32>'), needed ('tensor<4xi32>')}}
+  %0 = spmd.start on 1 (%x = %a : tensor<4xf32>) -> (tensor<4xi32>) {
+    spmd.yield %x : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C3)
+func.func @start_c3(%a: tensor<4xf32>) {
+  // expected-error @+1 {{stream is 0, needed at least 1}}
+  %0 = spmd.start on 0 (%x = %a : tensor<4xf32>) -> (tensor<4xf32>) {
+    spmd.yield %x : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C4)
+func.func @start_c4_none(%a: tensor<4xf32>) {
+  // expected-error @+1 {{holds no collective, needed at least 1}}
+  %0 = spmd.start on 1 (%x = %a : tensor<4xf32>) -> (tensor<4xf32>) {
+    spmd.yield %x : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C4)
+func.func @start_c4_other(%a: tensor<4xf32>) {
+  // expected-error @+1 {{holds 'stablehlo.tanh', needed a collective that sends}}
+  %0 = spmd.start on 1 (%x = %a : tensor<4xf32>) -> (tensor<4xf32>) {
+    %y = stablehlo.tanh %x : tensor<4xf32>
+    spmd.yield %y : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C4)
+sdy.mesh @mesh = <["data"=2, "model"=2]>
+func.func @start_c4_axes(%a: tensor<4xf32>) {
+  // expected-error @+1 {{holds collectives that differ in kind, axes or element type, needed those of one launch: 'spmd.all_reduce' and 'spmd.all_reduce'}}
+  %0 = spmd.start on 1 (%x = %a : tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+    %y = spmd.all_reduce add %x over {"data"} on @mesh : (tensor<4xf32>) -> tensor<4xf32>
+    %z = spmd.all_reduce add %x over {"model"} on @mesh : (tensor<4xf32>) -> tensor<4xf32>
+    spmd.yield %y, %z : tensor<4xf32>, tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.done (C1)
+func.func @done_c1(%f: !spmd.future<tensor<4xf32>>) {
+  // expected-error @+1 {{has results ('tensor<5xf32>'), needed ('tensor<4xf32>')}}
+  %0 = "spmd.done"(%f) : (!spmd.future<tensor<4xf32>>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @done_of_tensor(%f: tensor<4xf32>) {
+  // expected-error @+1 {{found 'tensor<4xf32>', needed an !spmd.future}}
+  %0 = spmd.done %f : tensor<4xf32>
+  return
+}
