@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """What every mesh version of every model sends and computes on one device, beside the bars of a careful human and XLA.
 
-    bench/sharding.py [FILTER]      rows of models whose "model mesh" contains FILTER
+    bench/sharding.py [FILTER] [--options TEXT]     rows of models whose "model mesh" contains FILTER
+
+TEXT are options of heddle-shard, such as "machine=a100-sxm" or "repeated-flops-per-byte=inf".
 
 Columns: bytes sent by a device in a step, the bar's and XLA's (`bars.json` beside the models), the ratio to the bar; flops
 of a device over all flops / devices, of all ops and of dots and convolutions alone; peak live bytes of a device; seconds
 that heddle-opt took. Exit status 1 where a row sends over 1.02 of its bar or computes over 1.1 of its part.
 """
+import argparse
 import json
 import os
 import pathlib
@@ -39,7 +42,11 @@ def devices(file):
 
 
 def main():
-    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("filter", nargs="?", default="")
+    parser.add_argument("--options", default="")
+    arguments = parser.parse_args()
+    wanted, shard = arguments.filter, f"--heddle-shard={arguments.options}"
     bars = json.loads((MODELS / "bars.json").read_text()) if (MODELS / "bars.json").exists() else {}
     print(f"{'model, mesh':32} {'MB':>10} {'bar':>10} {'XLA':>10} {'ratio':>6} {'flops':>6} {'dots':>6} {'peak MB':>9} {'s':>6}")
     worse = 0
@@ -53,7 +60,7 @@ def main():
                 if whole is None:
                     base = folder / "step.mlir"
                     whole, _ = cost(base if base.exists() else file, "--heddle-import")
-                local, seconds = cost(file, "--heddle-shard")
+                local, seconds = cost(file, shard)
             except RuntimeError as error:
                 print(f"{folder.name + ' ' + mesh:32} {error}")
                 worse += 1

@@ -21,34 +21,67 @@ bool heddle::isContraction(Operation *op) { return isa<stablehlo::DotGeneralOp, 
 
 namespace {
 
-/// How many devices take part in a collective; nothing for other ops.
-std::optional<int64_t> findMembers(Operation *op) {
-  auto ofAxes = [&](sdy::AxisRefListAttr axes, FlatSymbolRefAttr mesh) {
-    return sdy::getShardCount(axes.getValue(), sdy::lookupMesh(mesh, op));
-  };
+/// Who takes part in a collective.
+struct Participants {
+  sdy::MeshAttr mesh;
+  SmallVector<sdy::AxisRefAttr> axes;
+  int64_t members = 1;
+};
+
+void addAxes(Participants &all, ArrayRef<sdy::AxisRefAttr> axes) {
+  llvm::append_range(all.axes, axes);
+  all.members *= sdy::getShardCount(axes, all.mesh);
+}
+
+/// All axes that a permute's shards are cut along, before and after; each has two members: who sends and who receives.
+void addPermuted(Participants &all, ArrayRef<sdy::AxisRefAttr> axes) {
+  for (sdy::AxisRefAttr axis : axes)
+    if (llvm::all_of(all.axes, [&](sdy::AxisRefAttr other) { return other.canCoexist(axis); }))
+      all.axes.push_back(axis);
+  all.members = 2;
+}
+
+/// Nothing for other ops than collectives.
+std::optional<Participants> findParticipants(Operation *op) {
   auto ofLists = [&](ArrayRef<sdy::AxisRefListAttr> lists, sdy::CollectiveOpInterface op) {
-    sdy::MeshAttr mesh = op.getOutSharding().getMesh(op);
-    int64_t members = 1;
+    Participants all{op.getOutSharding().getMesh(op), {}};
     for (sdy::AxisRefListAttr axes : lists)
-      members *= sdy::getShardCount(axes.getValue(), mesh);
-    return members;
+      addAxes(all, axes.getValue());
+    return all;
   };
-  auto ofGroups = [](Attribute groups) { return stablehlo::replicaGroupSize(groups).value_or(1); };
-  return llvm::TypeSwitch<Operation *, std::optional<int64_t>>(op)
-      .Case<spmd::ShiftOp, spmd::AllReduceOp, spmd::AllGatherOp, spmd::ReduceScatterOp, spmd::AllToAllOp>(
-          [&](auto op) { return ofAxes(op.getAxes(), op.getMeshAttr()); })
+  return llvm::TypeSwitch<Operation *, std::optional<Participants>>(op)
+      .Case<spmd::ShiftOp, spmd::AllReduceOp, spmd::AllGatherOp, spmd::ReduceScatterOp, spmd::AllToAllOp>([&](auto op) {
+        Participants all{sdy::lookupMesh(op.getMeshAttr(), op), {}};
+        addAxes(all, op.getAxes().getValue());
+        return all;
+      })
       .Case<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
-            stablehlo::CollectiveBroadcastOp>([&](auto op) { return ofGroups(op.getReplicaGroups()); })
+            stablehlo::CollectiveBroadcastOp>([&](auto op) {
+        return Participants{nullptr, {}, stablehlo::replicaGroupSize(op.getReplicaGroups()).value_or(1)};
+      })
       .Case<sdy::AllReduceOp>([&](auto op) { return ofLists({op.getReductionAxes()}, op); })
       .Case<sdy::AllGatherOp>([&](auto op) { return ofLists(op.getGatheringAxes().getValue(), op); })
       .Case<sdy::ReduceScatterOp>([&](auto op) { return ofLists(op.getReduceScatterAxes().getValue(), op); })
       .Case<sdy::AllToAllOp>([&](auto op) {
-        int64_t members = 1;
+        Participants all{op.getOutSharding().getMesh(op), {}};
         for (sdy::AllToAllParamAttr param : op.getParams().getValue())
-          members *= sdy::getShardCount(param.getAxes(), op.getOutSharding().getMesh(op));
-        return members;
+          addAxes(all, param.getAxes());
+        return all;
       })
-      .Case<spmd::PermuteOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>([](auto) { return 2; })
+      .Case<spmd::PermuteOp>([](auto op) {
+        Participants all{sdy::lookupMesh(op.getMeshAttr(), op), {}};
+        for (sdy::ListOfAxisRefListsAttr lists : {op.getFrom(), op.getTo()})
+          for (sdy::AxisRefListAttr axes : lists.getValue())
+            addPermuted(all, axes.getValue());
+        return all;
+      })
+      .Case<sdy::CollectivePermuteOp>([](auto op) {
+        Participants all{op.getOutSharding().getMesh(op), {}};
+        for (sdy::DimensionShardingAttr dim : op.getOutSharding().getDimShardings())
+          addPermuted(all, dim.getAxes());
+        return all;
+      })
+      .Case<stablehlo::CollectivePermuteOp>([](auto) { return Participants{nullptr, {}, 2}; })
       .Default(std::nullopt);
 }
 
@@ -185,16 +218,19 @@ private:
   }
 
   int64_t visitOp(Operation *op, int64_t times, ProgramCost &cost) {
-    if (std::optional<int64_t> members = findMembers(op)) {
-      cost.collectives.push_back({op, *members, getWireBytes(op, *members), times});
+    if (std::optional<Participants> all = findParticipants(op)) {
+      cost.collectives.push_back(
+          {op, all->mesh, std::move(all->axes), all->members, getWireBytes(op, all->members), times});
       return 0;
     }
     if (use)
       countHalos(op, times, cost);
     double flops = getFlops(op) * times;
     cost.flops += flops;
-    if (isContraction(op))
+    if (isContraction(op)) {
       cost.contractionFlops += flops;
+      cost.contractionFlopsOf[getElementTypeOrSelf(op->getOperand(0).getType())] += flops;
+    }
     if (op->getNumRegions() == 0 || hasScalarRegions(op))
       return 0;
     if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
@@ -237,6 +273,8 @@ private:
     llvm::append_range(cost.collectives, worst.collectives);
     cost.flops += worst.flops;
     cost.contractionFlops += worst.contractionFlops;
+    for (auto [type, flops] : worst.contractionFlopsOf)
+      cost.contractionFlopsOf[type] += flops;
     cost.haloBytes += worst.haloBytes;
     cost.unknownLoops += worst.unknownLoops;
     return peak;
@@ -253,7 +291,41 @@ ProgramCost heddle::getReshardedCost(func::FuncOp function, const MeshInUse &use
   return Counter(&use).run(function);
 }
 
-double heddle::getSeconds(const ProgramCost &cost, const MachineRates &rates) {
-  return cost.wireBytes / rates.bytesPerSecond + cost.contractionFlops / rates.contractionFlopsPerSecond +
-         (cost.flops - cost.contractionFlops) / rates.flopsPerSecond;
+sdy::MeshAttr heddle::findMesh(const ProgramCost &cost) {
+  for (const CollectiveCost &collective : cost.collectives)
+    if (collective.mesh)
+      return collective.mesh;
+  return nullptr;
+}
+
+double heddle::getSeconds(const CollectiveCost &collective, const MachineRates &rates) {
+  Operation *op = collective.op;
+  // Of groups that are written out nobody knows where they lie, so they may lie badly.
+  problems::DeviceGroup group = rates.getWholeGroup();
+  if (collective.mesh)
+    group = rates.getGroup(collective.axes);
+  else if (group.crossesNodes())
+    group = {collective.members, 1};
+  else
+    group = {collective.members, collective.members};
+  double bytes = collective.wireBytes;
+  if (isa<spmd::AllReduceOp, sdy::AllReduceOp, stablehlo::AllReduceOp>(op))
+    return problems::getRingSeconds(rates.getWires(), group, bytes, /*rounds=*/2);
+  if (isa<spmd::AllToAllOp, sdy::AllToAllOp, stablehlo::AllToAllOp>(op))
+    return problems::getExchangeSeconds(rates.getWires(), group, bytes);
+  if (isa<spmd::PermuteOp, spmd::ShiftOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>(op))
+    return problems::getPermuteSeconds(rates.getWires(), group, bytes);
+  return problems::getRingSeconds(rates.getWires(), group, bytes);
+}
+
+StepSeconds heddle::getSeconds(const ProgramCost &cost, const MachineRates &rates) {
+  StepSeconds seconds;
+  for (const CollectiveCost &collective : cost.collectives)
+    seconds.wire += getSeconds(collective, rates) * collective.times;
+  if (cost.haloBytes)
+    seconds.wire += problems::getPermuteSeconds(rates.getWires(), rates.getWholeGroup(), cost.haloBytes);
+  for (auto [type, flops] : cost.contractionFlopsOf)
+    seconds.compute += rates.getContractionSeconds(type, flops);
+  seconds.compute += rates.getVectorSeconds(nullptr, cost.flops - cost.contractionFlops);
+  return seconds;
 }

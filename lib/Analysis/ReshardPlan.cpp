@@ -31,8 +31,8 @@ namespace {
 class PlanMaker {
 public:
   PlanMaker(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to, const MeshInUse &use,
-            const MachineRates &rates)
-      : type(type), from(from), to(to), use(use), rates(rates) {}
+            const MachineRates &rates, std::optional<int64_t> byteLimit)
+      : type(type), from(from), to(to), use(use), rates(rates), byteLimit(byteLimit) {}
 
   ReshardPlan run() {
     TensorShardingAttr target = to;
@@ -83,7 +83,7 @@ private:
     int64_t shards = getShardCount(axes, use.mesh),
             bytes = getTensorBytes(getShardType(type, current, use.mesh)) / shards * (shards - 1);
     add({ReshardKind::AllGather, axes, static_cast<int>(dim), -1, current, bytes},
-        bytes / rates.bytesPerSecond + (shards - 1) * rates.latencySeconds);
+        problems::getRingSeconds(rates.getWires(), rates.getGroup(getAxisRefs(axes)), bytes));
   }
   void slice(int64_t dim, const PlacedAxes &axes) {
     setDim(dim, axes);
@@ -183,10 +183,11 @@ private:
         problem.elementBytes *= llvm::divideCeil(type.getDimSize(dim), getShardCount(axesOf(current, dim), use.mesh));
     }
     for (AxisRefAttr atom : atoms)
-      problem.axes.push_back({atom.toString(), atom.getSize(use.mesh), rates.bytesPerSecond, rates.latencySeconds});
+      problem.axes.push_back({atom.toString(), atom.getSize(use.mesh), rates.getGroup(atom).nodeMembers});
+    problem.wires = rates.getWires();
     problem.from = stateOf(current);
     problem.to = stateOf(target);
-    problem.byteLimit = rates.reshardByteLimit;
+    problem.byteLimit = byteLimit;
     std::string error = problems::check(problem);
     assert(error.empty() && "the shardings were made by propagation and the op's rule");
     std::optional<problems::ReshardPath> path = problems::solve(problem, error);
@@ -207,6 +208,7 @@ private:
   TensorShardingAttr from, to, current;
   const MeshInUse &use;
   const MachineRates &rates;
+  std::optional<int64_t> byteLimit;
   ReshardPlan plan;
   std::set<int64_t> fixed;
   SmallVector<AxisRefAttr> atoms;
@@ -217,6 +219,6 @@ private:
 const ReshardPlan &ReshardPlanner::plan(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to) {
   auto [it, isNew] = plans.try_emplace({type.getAsOpaquePointer(), from.getAsOpaquePointer(), to.getAsOpaquePointer()});
   if (isNew && from != to)
-    it->second = PlanMaker(type, from, to, use, rates).run();
+    it->second = PlanMaker(type, from, to, use, rates, byteLimit).run();
   return it->second;
 }

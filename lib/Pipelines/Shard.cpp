@@ -7,6 +7,12 @@
 
 using namespace mlir;
 
+template <typename PassOptions> static void setRates(PassOptions &pass, const heddle::ShardOptions &options) {
+  pass.machine = options.machine;
+  pass.latencyWeight = options.latencyWeight;
+  pass.repeatedFlopsPerByte = options.repeatedFlopsPerByte;
+}
+
 void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &options) {
   buildImportPipeline(manager, options);
   // Before propagation, which can then shard the parts as their uses want them.
@@ -14,10 +20,13 @@ void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &opti
   manager.addPass(createSplitConstants());
   PropagateOptions propagate;
   propagate.conflicts = options.conflicts;
+  setRates(propagate, options);
   manager.addPass(createPropagate(std::move(propagate)));
   // Copies of a constant that came to be sharded alike are one again.
   manager.addPass(createMergeEqual());
-  manager.addPass(createReshard());
+  ReshardOptions reshard;
+  setRates(reshard, options);
+  manager.addPass(createReshard(std::move(reshard)));
   manager.addPass(createMergeEqual());
   PartitionOptions partition;
   partition.reduceType = options.reduceType;

@@ -215,35 +215,66 @@ private:
     queue.push({cost, after});
   }
 
+  DeviceGroup groupOf(const Axes &axes) const {
+    DeviceGroup group;
+    for (int axis : axes)
+      group = group.times({problem.axes[axis].size, problem.axes[axis].nodeMembers});
+    return group;
+  }
+
+  /// By axis: the dim that it cuts and how many shards are minor to it there.
+  std::map<int, std::pair<size_t, int64_t>> findPlaces(const ReshardState &state) const {
+    std::map<int, std::pair<size_t, int64_t>> places;
+    for (size_t dim = 0; dim < state.dims.size(); ++dim) {
+      int64_t minor = 1;
+      for (auto axis = state.dims[dim].rbegin(); axis != state.dims[dim].rend(); ++axis) {
+        places[*axis] = {dim, minor};
+        minor *= problem.axes[*axis].size;
+      }
+    }
+    return places;
+  }
+
+  /// The axes along which a permute sends: those whose place changes.
+  Axes findMoved(const ReshardState &after) const {
+    std::map<int, std::pair<size_t, int64_t>> before = findPlaces(current), now = findPlaces(after);
+    Axes moved;
+    for (int axis = 0; axis < static_cast<int>(problem.axes.size()); ++axis) {
+      auto from = before.find(axis), to = now.find(axis);
+      bool stays = from == before.end() ? to == now.end() : to != now.end() && from->second == to->second;
+      if (!stays)
+        moved.push_back(axis);
+    }
+    return moved;
+  }
+
   void price(ReshardStep &step) const {
     int64_t before = getLocalBytes(problem, current), after = getLocalBytes(problem, step.after);
-    int64_t members = sizeOf(problem, step.axes);
-    double bandwidth = problem.axes[step.axes.front()].bytesPerSecond, latency = 0;
-    for (int axis : step.axes) {
-      bandwidth = std::min(bandwidth, problem.axes[axis].bytesPerSecond);
-      latency = std::max(latency, problem.axes[axis].latencySeconds);
-    }
-    int64_t hops = std::bit_width(static_cast<uint64_t>(members - 1)); // of a tree, where bytes are few
+    DeviceGroup group = groupOf(step.kind == ReshardKind::Permute ? findMoved(step.after) : step.axes);
     switch (step.kind) {
     case ReshardKind::AllSlice:
       return; // a view of what is there
     case ReshardKind::AllGather:
-      step.wireBytes = after - after / members;
-      break;
-    case ReshardKind::AllToAll:
+      step.wireBytes = after - after / group.members;
+      step.seconds = getRingSeconds(problem.wires, group, step.wireBytes);
+      return;
     case ReshardKind::ReduceScatter:
-      step.wireBytes = before - before / members;
-      break;
+      step.wireBytes = before - before / group.members;
+      step.seconds = getRingSeconds(problem.wires, group, step.wireBytes);
+      return;
     case ReshardKind::AllReduce:
-      step.wireBytes = 2 * (before - before / members);
-      hops *= 2;
-      break;
+      step.wireBytes = 2 * (before - before / group.members);
+      step.seconds = getRingSeconds(problem.wires, group, step.wireBytes, /*rounds=*/2);
+      return;
+    case ReshardKind::AllToAll:
+      step.wireBytes = before - before / group.members;
+      step.seconds = getExchangeSeconds(problem.wires, group, step.wireBytes);
+      return;
     case ReshardKind::Permute:
       step.wireBytes = before;
-      hops = 1;
-      break;
+      step.seconds = getPermuteSeconds(problem.wires, group, step.wireBytes);
+      return;
     }
-    step.seconds = latency * hops + step.wireBytes / bandwidth;
   }
 
   ReshardPath trace() const {
@@ -273,6 +304,9 @@ std::string heddle::problems::check(const ReshardProblem &problem) {
   for (const ReshardAxis &axis : problem.axes)
     if (axis.size < 1)
       return "axis \"" + axis.name + "\" has size " + std::to_string(axis.size) + ", needed at least 1";
+    else if (axis.nodeMembers < 1 || axis.nodeMembers > axis.size)
+      return "axis \"" + axis.name + "\" has " + std::to_string(axis.nodeMembers) + " members in a node, needed 1 to " +
+             std::to_string(axis.size);
   for (const auto &[state, name] : {std::pair(&problem.from, "from"), std::pair(&problem.to, "to")})
     if (std::string error = checkState(problem, *state, name); !error.empty())
       return error;

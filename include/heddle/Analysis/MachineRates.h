@@ -1,23 +1,60 @@
-// How fast a device computes and sends, until a machine is described: what decisions about shardings weigh.
+// How fast a mesh of a machine's devices computes and sends: what decisions about shardings weigh.
 #ifndef HEDDLE_ANALYSIS_MACHINERATES_H
 #define HEDDLE_ANALYSIS_MACHINERATES_H
 
-#include <cstdint>
-#include <optional>
+#include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Machine/MachineSpec.h"
+#include "heddle/Problems/CollectiveTime.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <limits>
 
 namespace heddle {
 
-struct MachineRates {
-  double bytesPerSecond = 1e11; // that a device sends
-  double latencySeconds = 1e-9; // so small that it only decides between paths of the same bytes
-  double flopsPerSecond = 4e14;
-  /// Of dots and convolutions; far below what a device reaches with large ones: repeating a product to save bytes must
-  /// pay for itself on every mesh.
-  double contractionFlopsPerSecond = 1e11;
-  double memoryBytesPerSecond = 3e12;
-  /// Bytes of a value on the way of a reshard, on one device.
-  std::optional<int64_t> reshardByteLimit = std::nullopt;
+struct RateOptions {
+  machine::MachineSpec machine = machine::getKnownMachines().front();
+  /// Of the wires' latency: so small that it only decides between ways of the same bytes. Collectives of a step are
+  /// joined and hidden later on, so what one of them would wait by itself says little; their bytes stay.
+  double latencyWeight = 1e-5;
+  /// Annotations ask for work to be split. A product is repeated on several devices only where that costs at most so
+  /// many flops for each byte that stays off the wires; infinite where only time counts.
+  double repeatedFlopsPerByte = 2;
+
+  /// The machine as it is, for figures to be read.
+  static RateOptions ofMachine(machine::MachineSpec machine) {
+    return {std::move(machine), 1, std::numeric_limits<double>::infinity()};
+  }
 };
+
+class MachineRates {
+public:
+  /// `mesh` may be null, of one device then.
+  MachineRates(const RateOptions &options, sdy::MeshAttr mesh);
+
+  const problems::Wires &getWires() const { return wires; }
+  /// The devices that differ along `axes` only.
+  problems::DeviceGroup getGroup(sdy::AxisRefAttr axis) const;
+  problems::DeviceGroup getGroup(llvm::ArrayRef<sdy::AxisRefAttr> axes) const;
+  /// All devices of the mesh.
+  problems::DeviceGroup getWholeGroup() const;
+
+  /// Of products and convolutions, as they weigh in a decision. A null type is f32.
+  double getContractionSeconds(mlir::Type elementType, double flops) const;
+  double getVectorSeconds(mlir::Type elementType, double flops) const;
+  double getMemorySeconds(double bytes) const { return bytes / machine.memoryBytesPerSecond; }
+
+private:
+  machine::MachineSpec machine;
+  sdy::MeshAttr mesh;
+  problems::Wires wires;
+  double secondsPerRepeatedFlop;
+  mutable llvm::DenseMap<mlir::Attribute, int64_t> nodeMembers; // by axis
+};
+
+/// The options of a pass. Fails, having said why at `location`, on a machine that can't be had and on weights that are
+/// none. An empty name stands for the first known machine.
+mlir::FailureOr<RateOptions> getRateOptions(mlir::Location location, llvm::StringRef machine, double latencyWeight,
+                                            double repeatedFlopsPerByte);
 
 } // namespace heddle
 

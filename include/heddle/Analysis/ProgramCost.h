@@ -11,6 +11,9 @@ namespace heddle {
 /// A collective of a partitioned function.
 struct CollectiveCost {
   mlir::Operation *op;
+  /// Where they take part; null and none where groups of device ids are written out.
+  sdy::MeshAttr mesh;
+  llvm::SmallVector<sdy::AxisRefAttr> axes;
   /// Of the devices that take part together.
   int64_t members = 1;
   /// That the device that sends most sends each time, by ring algorithms (`Problems/ReshardPath.h`).
@@ -30,6 +33,8 @@ struct ProgramCost {
   double flops = 0;
   /// Those of dots and convolutions alone.
   double contractionFlops = 0;
+  /// Of them, by the element type of their first operand.
+  llvm::SmallDenseMap<mlir::Type, double, 2> contractionFlopsOf;
   /// The most bytes of arguments and values that are alive at one op, in the order of the text, without aliasing.
   int64_t peakLiveBytes = 0;
   /// Loops whose trip count is not known count once; so many there are.
@@ -41,8 +46,17 @@ ProgramCost getProgramCost(mlir::func::FuncOp function);
 /// What one device will do of a function on global types whose reshards are `sdy` collectives.
 ProgramCost getReshardedCost(mlir::func::FuncOp function, const MeshInUse &use);
 
-/// Seconds to send and compute it all, one after the other.
-double getSeconds(const ProgramCost &cost, const MachineRates &rates = {});
+/// Seconds of a collective each time that it runs.
+double getSeconds(const CollectiveCost &collective, const MachineRates &rates);
+
+/// Seconds to send and to compute it all, as if neither waited for the other.
+struct StepSeconds {
+  double wire = 0, compute = 0;
+};
+StepSeconds getSeconds(const ProgramCost &cost, const MachineRates &rates);
+
+/// The mesh of the collectives of a function; null where none names one.
+sdy::MeshAttr findMesh(const ProgramCost &cost);
 
 bool isContraction(mlir::Operation *op);
 

@@ -28,7 +28,7 @@ struct Regrouping {
   /// That a device sends by an all-to-all in which it sends as many units to every other one.
   int64_t getWireBytes(mlir::RankedTensorType shard) const;
   double getSeconds(mlir::RankedTensorType shard, const MachineRates &rates) const {
-    return getWireBytes(shard) / rates.bytesPerSecond + (shards - 1) * rates.latencySeconds;
+    return problems::getExchangeSeconds(rates.getWires(), rates.getGroup(getAxisRefs(axes)), getWireBytes(shard));
   }
 };
 

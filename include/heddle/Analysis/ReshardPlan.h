@@ -32,16 +32,20 @@ struct ReshardPlan {
 /// Plans, remembered by type and shardings.
 class ReshardPlanner {
 public:
-  explicit ReshardPlanner(MeshInUse use, MachineRates rates = {}) : use(use), rates(rates) {}
+  /// With a byte limit on what a value takes on a device on its way, its ends aside.
+  explicit ReshardPlanner(MeshInUse use, const RateOptions &options, std::optional<int64_t> byteLimit = std::nullopt)
+      : use(use), rates(options, use.mesh), byteLimit(byteLimit) {}
 
   /// `to` is unreduced along no axis that `from` is not.
   const ReshardPlan &plan(mlir::RankedTensorType type, sdy::TensorShardingAttr from, sdy::TensorShardingAttr to);
 
   const MachineRates &getRates() const { return rates; }
+  std::optional<int64_t> getByteLimit() const { return byteLimit; }
 
 private:
   MeshInUse use;
   MachineRates rates;
+  std::optional<int64_t> byteLimit;
   std::map<std::tuple<const void *, const void *, const void *>, ReshardPlan> plans;
 };
 

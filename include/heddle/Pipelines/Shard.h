@@ -8,6 +8,10 @@ namespace heddle {
 
 struct ShardOptions : ImportOptions {
   Option<std::string> conflicts{*this, "conflicts", llvm::cl::desc("as of heddle-propagate"), llvm::cl::init("cost")};
+  Option<std::string> machine{*this, "machine", llvm::cl::desc("as of heddle-reshard"), llvm::cl::init("")};
+  Option<double> latencyWeight{*this, "latency-weight", llvm::cl::desc("as of heddle-reshard"), llvm::cl::init(1e-5)};
+  Option<double> repeatedFlopsPerByte{*this, "repeated-flops-per-byte", llvm::cl::desc("as of heddle-reshard"),
+                                      llvm::cl::init(2)};
   Option<std::string> reduceType{*this, "reduce-type", llvm::cl::desc("as of heddle-partition"), llvm::cl::init("")};
 };
 

@@ -6,6 +6,8 @@
 #ifndef HEDDLE_PROBLEMS_RESHARDPATH_H
 #define HEDDLE_PROBLEMS_RESHARDPATH_H
 
+#include "heddle/Problems/CollectiveTime.h"
+
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -18,8 +20,8 @@ namespace heddle::problems {
 struct ReshardAxis {
   std::string name;
   int64_t size = 1;
-  double bytesPerSecond = 1e11; // that a device sends along this axis
-  double latencySeconds = 5e-6; // of one step to a neighbour
+  /// Of those that differ only along this axis, so many share a node.
+  int64_t nodeMembers = size;
 };
 
 /// A sharding by axes of the problem, by number. An axis that is nowhere is replicated.
@@ -37,6 +39,7 @@ struct ReshardProblem {
   ReshardState from, to;
   /// Of any state on the way, on one device.
   std::optional<int64_t> byteLimit;
+  Wires wires = {};
 };
 
 enum class ReshardKind { AllSlice, AllGather, AllToAll, Permute, ReduceScatter, AllReduce };

@@ -13,21 +13,33 @@ using namespace heddle;
 namespace {
 
 struct PrintCost : heddle::impl::PrintCostBase<PrintCost> {
+  using PrintCostBase::PrintCostBase;
+
   void runOnOperation() override {
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
-      if (function.isExternal())
-        continue;
-      ProgramCost cost = getProgramCost(function);
-      llvm::outs() << llvm::json::Value(llvm::json::Object{{"function", function.getName()},
-                                                           {"wire_bytes", cost.wireBytes},
-                                                           {"flops", cost.flops},
-                                                           {"contraction_flops", cost.contractionFlops},
-                                                           {"peak_live_bytes", cost.peakLiveBytes},
-                                                           {"collectives", int64_t(cost.collectives.size())},
-                                                           {"unknown_loops", cost.unknownLoops}})
-                   << '\n';
-    }
+    FailureOr<RateOptions> rates = getRateOptions(getOperation().getLoc(), machine, 1, 1);
+    if (failed(rates))
+      return signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isExternal())
+        print(function, rates->machine);
     markAllAnalysesPreserved();
+  }
+
+  void print(func::FuncOp function, const machine::MachineSpec &spec) {
+    ProgramCost cost = getProgramCost(function);
+    llvm::json::Object line{{"function", function.getName()},
+                            {"wire_bytes", cost.wireBytes},
+                            {"flops", cost.flops},
+                            {"contraction_flops", cost.contractionFlops},
+                            {"peak_live_bytes", cost.peakLiveBytes},
+                            {"collectives", int64_t(cost.collectives.size())},
+                            {"unknown_loops", cost.unknownLoops}};
+    if (!machine.empty()) {
+      StepSeconds seconds = getSeconds(cost, MachineRates(RateOptions::ofMachine(spec), findMesh(cost)));
+      line["wire_seconds"] = seconds.wire;
+      line["compute_seconds"] = seconds.compute;
+    }
+    llvm::outs() << llvm::json::Value(std::move(line)) << '\n';
   }
 };
 

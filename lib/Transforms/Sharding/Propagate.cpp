@@ -24,6 +24,11 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
           << conflicts << ", needed cost, roles or shardy";
       return signalPassFailure();
     }
+    FailureOr<RateOptions> options =
+        getRateOptions(getOperation().getLoc(), machine, latencyWeight, repeatedFlopsPerByte);
+    if (failed(options))
+      return signalPassFailure();
+    rates = std::move(*options);
     for (auto function : llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       if (function.isExternal())
         continue;
@@ -121,18 +126,22 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
     });
   }
 
-  /// Seconds of a step by the rates of `MachineRates`; nothing where it can't be propagated.
+  /// Seconds of a step, as they weigh; nothing where it can't be propagated.
   std::optional<Trial> tryOut(func::FuncOp function, const propagation::PropagateOptions &options) {
     return withCopy(function, [&](func::FuncOp copy) -> std::optional<Trial> {
       FailureOr<PropagateSummary> summary = propagateFunction(copy, options);
       if (failed(summary))
         return std::nullopt;
       FailureOr<MeshInUse> use = findMesh(copy);
-      if (failed(use) || !use->mesh || use->mesh.isMaximal() || failed(resharding::reshardFunction(copy, *use)))
+      if (failed(use) || !use->mesh || use->mesh.isMaximal() ||
+          failed(resharding::reshardFunction(copy, *use, {rates, std::nullopt})))
         return std::nullopt;
-      return Trial{getSeconds(getReshardedCost(copy, *use)), std::move(*summary)};
+      StepSeconds seconds = getSeconds(getReshardedCost(copy, *use), MachineRates(rates, use->mesh));
+      return Trial{seconds.wire + seconds.compute, std::move(*summary)};
     });
   }
+
+  RateOptions rates;
 };
 
 } // namespace

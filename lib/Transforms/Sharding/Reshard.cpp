@@ -15,11 +15,16 @@ struct Reshard : heddle::impl::ReshardBase<Reshard> {
   using ReshardBase::ReshardBase;
 
   void runOnOperation() override {
-    MachineRates rates;
+    resharding::ReshardOptions options;
+    FailureOr<RateOptions> rates =
+        getRateOptions(getOperation().getLoc(), machine, latencyWeight, repeatedFlopsPerByte);
+    if (failed(rates))
+      return signalPassFailure();
+    options.rates = std::move(*rates);
     if (maxReshardBytes > 0)
-      rates.reshardByteLimit = maxReshardBytes;
+      options.byteLimit = maxReshardBytes;
     if (failed(forEachShardedFunction(getOperation(), [&](func::FuncOp function, const MeshInUse &use) {
-          return resharding::reshardFunction(function, use, rates);
+          return resharding::reshardFunction(function, use, options);
         })))
       signalPassFailure();
   }

@@ -41,15 +41,50 @@ TEST(ReshardPath, OneStepWhereOneIsEnough) {
   EXPECT_EQ(kinds(solved(problem({{{}, {}}, {0, 1}}, {{{}, {0}}, {1}}))), "reduce_scatter");
 }
 
-// Gathering two axes sends (n-1)/n of the whole, together or one after the other; which is faster depends on latency.
-TEST(ReshardPath, AxesTravelTogetherOrNot) {
+// Gathering two axes sends (n-1)/n of the whole, together or one after the other; together it begins once.
+TEST(ReshardPath, AxesTravelTogether) {
   ReshardProblem gather = problem({{{0, 1}, {}}, {}}, {{{}, {}}, {}});
   ReshardPath path = solved(gather);
-  EXPECT_EQ(kinds(path), "all_gather, all_gather");
+  EXPECT_EQ(kinds(path), "all_gather");
   EXPECT_EQ(path.wireBytes, 64 * 48 * 4 / 8 * 7);
-  for (ReshardAxis &axis : gather.axes)
-    axis.latencySeconds = 0;
-  EXPECT_EQ(kinds(solved(gather)), "all_gather");
+}
+
+// One ring over both axes uses all links of a node; rings along "data" alone use one for each device.
+TEST(ReshardPath, OneRingOverNodesUsesAllTheirLinks) {
+  ReshardProblem reduce{{64'000, 64}, 4, {{"data", 4, 1}, {"model", 8}}, {{{}, {}}, {0, 1}}, {{{}, {}}, {}}, {}, {}};
+  reduce.wires = {{450e9, 1e-6}, {50e9, 4e-6}};
+  ReshardPath path = solved(reduce);
+  EXPECT_EQ(kinds(path), "all_reduce");
+  EXPECT_NEAR(path.seconds, path.wireBytes / 400e9, 1e-4);
+  reduce.from = {{{0}, {}}, {}};
+  EXPECT_NEAR(solved(reduce).seconds, 64'000 * 64 * 4 * 3 / 4 / 50e9, 1e-4);
+}
+
+// Axis "x" of 16 in two nodes of 8 has eight links out of a node for a ring, and one for what a device sends itself.
+TEST(ReshardPath, RingsShareTheLinksOfANode) {
+  Wires wires = {{450e9, 0}, {50e9, 0}};
+  DeviceGroup inside{8, 8}, wide{16, 8}, apart{2, 1};
+  EXPECT_DOUBLE_EQ(getRingSeconds(wires, inside, 450e9), 1);
+  EXPECT_DOUBLE_EQ(getRingSeconds(wires, wide, 400e9), 1);
+  EXPECT_DOUBLE_EQ(getRingSeconds(wires, apart, 50e9), 1);
+  EXPECT_DOUBLE_EQ(getExchangeSeconds(wires, inside, 450e9), 1);
+  EXPECT_DOUBLE_EQ(getExchangeSeconds(wires, wide, 50e9 * 15 / 8), 1);
+  EXPECT_DOUBLE_EQ(getPermuteSeconds(wires, wide, 50e9), 1);
+  EXPECT_DOUBLE_EQ(getPermuteSeconds(wires, inside, 450e9), 1);
+  wires = {{1e30, 1}, {1e30, 10}};
+  EXPECT_DOUBLE_EQ(getRingSeconds(wires, inside, 0), 1 + 3);
+  EXPECT_DOUBLE_EQ(getRingSeconds(wires, wide, 0), 1 + 3 + 10);
+  EXPECT_DOUBLE_EQ(getRingSeconds(wires, wide, 0, 2), 1 + 2 * (3 + 10));
+  EXPECT_DOUBLE_EQ(getRingSeconds(wires, apart, 0), 1 + 10);
+}
+
+// A permute that swaps axes within nodes does not leave them.
+TEST(ReshardPath, PermutesSendAlongTheAxesThatMove) {
+  ReshardProblem swap{{64, 64}, 4, {{"x", 2}, {"y", 2}, {"z", 2, 1}}, {{{2, 0}, {1}}, {}}, {{{2, 1}, {0}}, {}}, {}, {}};
+  swap.wires = {{1e9, 0}, {1e8, 0}};
+  ReshardPath path = solved(swap);
+  EXPECT_EQ(kinds(path), "permute");
+  EXPECT_DOUBLE_EQ(path.seconds, 64 * 64 * 4 / 8 / 1e9);
 }
 
 // A slice first makes what travels smaller.
@@ -82,6 +117,9 @@ TEST(ReshardPath, RefusesWhatIsNoProblem) {
   EXPECT_EQ(check(problem({{{}, {}}, {}}, {{{7}, {}}, {}})), "to uses axis #7, needed one of 3");
   EXPECT_EQ(check(problem({{{}, {}}, {}}, {{{}, {}}, {1}})),
             "to is unreduced along axis \"y\", needed from to be so too");
+  ReshardProblem crowded = problem({{{}, {}}, {}}, {{{}, {}}, {}});
+  crowded.axes[1].nodeMembers = 3;
+  EXPECT_EQ(check(crowded), "axis \"y\" has 3 members in a node, needed 1 to 2");
   ReshardProblem uneven = problem({{{}, {0}}, {}}, {{{}, {}}, {}});
   uneven.shape[1] = 6;
   EXPECT_EQ(check(uneven), "from cuts dim 1 of size 6 into 4 shards, needed a divisor");
@@ -110,8 +148,8 @@ TEST(ReshardPath, RandomPathsAreRightAndNoWorseThanReplication) {
     ReshardProblem problem;
     problem.shape.assign(rank, 216); // three axes of 2 or 3 cut it in any way
     for (size_t axis = 0; axis < axes; ++axis)
-      problem.axes.push_back(
-          {std::string(1, char('a' + axis)), 2 + int64_t(random() % 2), 1e9 * (1 + random() % 9), 1e-6});
+      problem.axes.push_back({std::string(1, char('a' + axis)), 2 + int64_t(random() % 2), 1 + int64_t(random() % 2)});
+    problem.wires = {{1e9 * (1 + random() % 9), 1e-6}, {1e8 * (1 + random() % 20), 1e-5}};
     problem.from = randomState(random, rank, axes, nullptr);
     problem.to = randomState(random, rank, axes, &problem.from.unreduced);
     ReshardPath path = solved(problem);

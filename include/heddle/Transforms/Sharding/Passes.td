@@ -4,6 +4,16 @@
 
 include "mlir/Pass/PassBase.td"
 
+// What a pass that weighs costs takes.
+defvar machineOption = Option<"machine", "machine", "std::string", "\"\"",
+    "what the devices are: h100-sxm (the default), h200-sxm, a100-sxm, host, or a file of JSON">;
+defvar rateOptions = [
+  machineOption,
+  Option<"latencyWeight", "latency-weight", "double", "1e-5",
+         "how much of the wires' latency counts in decisions: 1 all of it">,
+  Option<"repeatedFlopsPerByte", "repeated-flops-per-byte", "double", "2",
+         "a product is repeated on several devices where that costs at most so many flops for a byte that is not sent; inf: wherever it is faster">];
+
 def PopulateShardingRules : Pass<"heddle-populate-sharding-rules", "::mlir::ModuleOp"> {
   let summary = "Write each op's sharding rule onto it, for reading and for tests";
   let description = [{
@@ -76,7 +86,7 @@ def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
                  Option<"showConflicts", "show-conflicts", "bool", "false",
                         "a remark for each conflict that was costed, with the cost of both ways">,
                  Option<"maxAlternatives", "max-alternatives", "int64_t", "8",
-                        "how many classes of conflicts, beside contested axes, are costed">];
+                        "how many classes of conflicts, beside contested axes, are costed">] # rateOptions;
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
@@ -90,14 +100,17 @@ def Reshard : Pass<"heddle-reshard", "::mlir::ModuleOp"> {
 
     For each op the cheapest of a few shardings of its factors is taken, by time: wire seconds of the paths there and on
     to the result's sharding, and the work that is left on a device. Paths are cheapest paths between two shardings
-    (`Problems/ReshardPath`). An op whose contracted or reduced factor is sharded gives a value that is `unreduced` along
+    (`Problems/ReshardPath`). Times are those of `machine`, whose devices stand in nodes (`lib/Machine`): an axis of the
+    mesh that crosses nodes has other wires than one that does not. Splitting is what annotations ask for, so that
+    repeated products weigh more than they take (`repeated-flops-per-byte`). An op whose contracted or reduced factor is sharded gives a value that is `unreduced` along
     those axes.
 
     One op may keep shardings that its factors don't give: a reshape from 64x192 sharded along the 192 to 64x3x64
     sharded along the last 64, or back, is an exchange of its own (`Analysis/Regrouping`).
   }];
   let options = [Option<"maxReshardBytes", "max-reshard-bytes", "int64_t", "0",
-                        "bytes that a value may take on a device on the way of a reshard, its ends aside; 0: any">];
+                        "bytes that a value may take on a device on the way of a reshard, its ends aside; 0: any">]
+      # rateOptions;
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
@@ -114,8 +127,10 @@ def PrintCost : Pass<"heddle-print-cost", "::mlir::ModuleOp"> {
   let description = [{
     `{"function": "main", "wire_bytes": 57672, "flops": 1.2e6, "contraction_flops": 1.1e6, "peak_live_bytes": 81920,
     "collectives": 7, "unknown_loops": 0}`, on standard output; of one device where the module is partitioned, of all
-    work where it is not. `Analysis/ProgramCost.h` says how each is counted.
+    work where it is not. `Analysis/ProgramCost.h` says how each is counted. With a machine, also `"wire_seconds"` and
+    `"compute_seconds"`: at its full rates, as if neither waited for the other.
   }];
+  let options = [machineOption];
 }
 
 #endif // HEDDLE_TRANSFORMS_SHARDING_PASSES_TD

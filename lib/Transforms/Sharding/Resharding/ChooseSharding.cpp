@@ -167,13 +167,25 @@ private:
         seconds += planner.plan(type, own, declared[tensor]).seconds / countSharers(valueOf(tensor), own);
       bytes += getTensorBytes(getShardType(type, own, use.mesh));
     }
-    seconds += getHaloBytes(op, sharding, use) / planner.getRates().bytesPerSecond;
+    const MachineRates &rates = planner.getRates();
+    if (int64_t halo = getHaloBytes(op, sharding, use))
+      seconds += problems::getPermuteSeconds(rates.getWires(), getWindowGroup(sharding), halo);
     double flops = 1;
     for (auto [index, factor] : llvm::enumerate(sharding.rule.getFactors()))
       flops *= llvm::divideCeil(factor.size, sharding.getShardCount(index, use.mesh));
-    const MachineRates &rates = planner.getRates();
-    double flopsPerSecond = isContraction(op) ? rates.contractionFlopsPerSecond : rates.flopsPerSecond;
-    return seconds + std::max(flops / flopsPerSecond, bytes / rates.memoryBytesPerSecond);
+    Type element = op->getNumOperands() ? getElementTypeOrSelf(op->getOperand(0).getType()) : nullptr;
+    double work =
+        isContraction(op) ? rates.getContractionSeconds(element, 2 * flops) : rates.getVectorSeconds(element, flops);
+    return seconds + std::max(work, rates.getMemorySeconds(bytes));
+  }
+
+  /// Neighbours along the axes of windowed factors.
+  problems::DeviceGroup getWindowGroup(const OpSharding &sharding) const {
+    problems::DeviceGroup group;
+    for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
+      if (hasWindows(op, sharding.rule, factor))
+        group = group.times(planner.getRates().getGroup(getAxisRefs(sharding.axes[factor])));
+    return group;
   }
 
   /// A reduction of a sum of partial values is made once (`deferReductions`): how many values share it.

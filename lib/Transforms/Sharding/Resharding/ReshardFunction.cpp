@@ -26,8 +26,8 @@ namespace {
 
 class Resharder {
 public:
-  Resharder(func::FuncOp function, MeshInUse use, const MachineRates &rates)
-      : function(function), use(use), planner(use, rates) {}
+  Resharder(func::FuncOp function, MeshInUse use, const ReshardOptions &options)
+      : function(function), use(use), planner(use, options.rates, options.byteLimit) {}
 
   LogicalResult run() {
     if (failed(visitBlock(function.getBody().front())))
@@ -298,7 +298,7 @@ private:
       return std::nullopt;
     Remake remake{op, sharding.getTensorSharding(0, op->getOperand(0).getType(), use), 0};
     int64_t bytes = getTensorBytes(getShardType(cast<RankedTensorType>(start.getType()), to, use.mesh));
-    remake.seconds = costOf(op->getOperand(0), remake.operand, block) + bytes / planner.getRates().memoryBytesPerSecond;
+    remake.seconds = costOf(op->getOperand(0), remake.operand, block) + planner.getRates().getMemorySeconds(bytes);
     if (remake.seconds >= lessThan * (1 - 1e-9))
       return std::nullopt;
     return remake;
@@ -342,7 +342,7 @@ private:
       hasFailed = true;
       emitError(cause.location) << "a value of type " << value.getType() << " goes from "
                                 << getPropagatedSharding(start, use) << " to " << to
-                                << ", and every way there holds more than the " << *planner.getRates().reshardByteLimit
+                                << ", and every way there holds more than the " << *planner.getByteLimit()
                                 << " bytes of max-reshard-bytes on a device";
     }
     Value result = emitPlan(*plan, start, getPropagatedSharding(start, use).getReductionOp(), cause, builder);
@@ -417,6 +417,6 @@ private:
 } // namespace
 
 LogicalResult heddle::resharding::reshardFunction(func::FuncOp function, const MeshInUse &use,
-                                                  const MachineRates &rates) {
-  return Resharder(function, use, rates).run();
+                                                  const ReshardOptions &options) {
+  return Resharder(function, use, options).run();
 }

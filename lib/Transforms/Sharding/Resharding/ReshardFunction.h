@@ -7,10 +7,15 @@
 
 namespace heddle::resharding {
 
+struct ReshardOptions {
+  RateOptions rates;
+  /// Bytes that a value may take on a device on the way of a reshard, its ends aside.
+  std::optional<int64_t> byteLimit;
+};
+
 /// Before: every value has the sharding that propagation gave it. After: every change of one is a collective. Fails,
-/// having said why, on regions of ops without a rule and on a
-/// reshard that breaks the byte limit.
-mlir::LogicalResult reshardFunction(mlir::func::FuncOp function, const MeshInUse &use, const MachineRates &rates = {});
+/// having said why, on regions of ops without a rule and on a reshard that breaks the byte limit.
+mlir::LogicalResult reshardFunction(mlir::func::FuncOp function, const MeshInUse &use, const ReshardOptions &options);
 
 } // namespace heddle::resharding
 

@@ -1,0 +1,83 @@
+#include "heddle/Analysis/MachineRates.h"
+
+#include "heddle/Machine/AxisMap.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Diagnostics.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::sdy;
+
+/// As `MachineSpec` writes it: `f32`, and `f8` for all of 8 bits.
+static std::string getTypeName(Type type) {
+  if (auto complex = dyn_cast_or_null<ComplexType>(type))
+    type = complex.getElementType();
+  if (!type)
+    return "f32";
+  if (type.isBF16())
+    return "bf16";
+  unsigned bits = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 32;
+  return (isa<FloatType>(type) ? "f" : "i") + std::to_string(bits);
+}
+
+MachineRates::MachineRates(const RateOptions &options, MeshAttr mesh) : machine(options.machine), mesh(mesh) {
+  auto weigh = [&](const machine::Link &link) {
+    return problems::Link{link.bytesPerSecond, link.latencySeconds * options.latencyWeight};
+  };
+  wires = {weigh(machine.withinNode), weigh(machine.betweenNodes)};
+  const problems::Link &slowest = getWholeGroup().crossesNodes() ? wires.betweenNodes : wires.withinNode;
+  secondsPerRepeatedFlop = 1 / (options.repeatedFlopsPerByte * slowest.bytesPerSecond);
+}
+
+problems::DeviceGroup MachineRates::getGroup(AxisRefAttr axis) const {
+  int64_t size = axis.getSize(mesh);
+  auto [it, isNew] = nodeMembers.try_emplace(axis, 1);
+  if (isNew) {
+    std::vector<int64_t> sizes;
+    for (MeshAxisAttr each : mesh.getAxes())
+      sizes.push_back(each.getSize());
+    machine::AxisMap map(std::move(sizes), mesh.getDeviceIds().vec(), machine.devicesPerNode);
+    it->second = map.countNodeMembers(*mesh.findAxis(axis.getName()), axis.getPreSize(), size);
+  }
+  return {size, it->second};
+}
+
+problems::DeviceGroup MachineRates::getGroup(ArrayRef<AxisRefAttr> axes) const {
+  problems::DeviceGroup group;
+  for (AxisRefAttr axis : axes)
+    group = group.times(getGroup(axis));
+  return group;
+}
+
+problems::DeviceGroup MachineRates::getWholeGroup() const {
+  int64_t devices = mesh ? mesh.getDeviceCount() : 1;
+  return {devices, std::min(devices, machine.devicesPerNode)};
+}
+
+double MachineRates::getContractionSeconds(Type elementType, double flops) const {
+  return flops * std::max(1 / machine.getContractionFlops(getTypeName(elementType)), secondsPerRepeatedFlop);
+}
+
+double MachineRates::getVectorSeconds(Type elementType, double flops) const {
+  return flops / machine.getVectorFlops(getTypeName(elementType));
+}
+
+FailureOr<RateOptions> heddle::getRateOptions(Location location, StringRef machine, double latencyWeight,
+                                              double repeatedFlopsPerByte) {
+  RateOptions options;
+  std::string error;
+  if (!machine.empty()) {
+    std::optional<machine::MachineSpec> found = machine::loadMachine(machine.str(), error);
+    if (!found)
+      return emitError(location) << error;
+    options.machine = std::move(*found);
+  }
+  if (!(latencyWeight >= 0) || !std::isfinite(latencyWeight))
+    return emitError(location) << "latency-weight is " << latencyWeight << ", needed a number of at least 0";
+  if (!(repeatedFlopsPerByte > 0))
+    return emitError(location) << "repeated-flops-per-byte is " << repeatedFlopsPerByte
+                               << ", needed a positive number or inf";
+  options.latencyWeight = latencyWeight;
+  options.repeatedFlopsPerByte = repeatedFlopsPerByte;
+  return options;
+}

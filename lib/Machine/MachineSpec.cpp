@@ -1,0 +1,251 @@
+#include "heddle/Machine/MachineSpec.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+using namespace heddle::machine;
+using nlohmann::json;
+
+namespace {
+
+/// The tree of a text, or where it stops being one.
+class TreeReader : public json::json_sax_t {
+public:
+  json root;
+  /// Empty where all is well.
+  std::string error;
+  size_t position = 0; // of the error, in bytes
+
+  bool null() override { return put(nullptr); }
+  bool boolean(bool value) override { return put(value); }
+  bool number_integer(number_integer_t value) override { return put(value); }
+  bool number_unsigned(number_unsigned_t value) override { return put(value); }
+  bool number_float(number_float_t value, const string_t &) override { return put(value); }
+  bool string(string_t &value) override { return put(value); }
+  bool binary(binary_t &) override { return false; } // JSON's text has none
+  bool start_object(size_t) override { return open(json::object()); }
+  bool start_array(size_t) override { return open(json::array()); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(string_t &name) override {
+    if (stack.back()->contains(name)) {
+      error = "key \"" + name + "\" stands twice in one object, needed once";
+      return false;
+    }
+    keys.back() = name;
+    return true;
+  }
+  bool parse_error(size_t at, const std::string &, const nlohmann::detail::exception &fault) override {
+    position = at;
+    // `out_of_range` is a number that no double holds.
+    error = fault.id / 100 == 4 ? "a number is too large, needed one that a double holds" : "this is no JSON";
+    return false;
+  }
+
+private:
+  json *add(json value) {
+    if (stack.empty()) {
+      root = std::move(value);
+      return &root;
+    }
+    if (stack.back()->is_array()) {
+      stack.back()->push_back(std::move(value));
+      return &stack.back()->back();
+    }
+    return &((*stack.back())[keys.back()] = std::move(value));
+  }
+  bool put(json value) {
+    add(std::move(value));
+    return true;
+  }
+  bool open(json value) {
+    if (stack.size() == 16) { // destroying a tree takes stack
+      error = "objects are nested more than 16 deep, needed 3";
+      return false;
+    }
+    stack.push_back(add(std::move(value)));
+    keys.emplace_back();
+    return true;
+  }
+  bool close() {
+    stack.pop_back();
+    keys.pop_back();
+    return true;
+  }
+
+  std::vector<json *> stack;
+  std::vector<std::string> keys;
+};
+
+/// Reads fields of objects; only the first fault is kept.
+class FieldReader {
+public:
+  FieldReader(std::string where, std::string &error) : where(std::move(where)), error(error) {}
+
+  bool failed() const { return !error.empty(); }
+  void fail(const std::string &sentence) {
+    if (!failed())
+      error = where + ": " + sentence;
+  }
+
+  /// `object` has all of `needed` and nothing else.
+  bool checkKeys(const json &object, const std::string &path, const std::set<std::string> &needed) {
+    if (failed())
+      return false;
+    if (!object.is_object()) {
+      fail(subject(path) + " is " + show(object) + ", needed an object");
+      return false;
+    }
+    std::string all;
+    for (const std::string &key : needed)
+      all += (all.empty() ? "\"" : ", \"") + key + "\"";
+    for (const auto &[key, value] : object.items())
+      if (!needed.count(key))
+        fail(subject(path) + " has key \"" + key + "\", needed only " + all);
+    for (const std::string &key : needed)
+      if (!object.contains(key))
+        fail(subject(path) + " has no \"" + key + "\", needed " + all);
+    return !failed();
+  }
+
+  double readNumber(const json &object, const std::string &path, const std::string &key, bool mayBeZero = false) {
+    const json &value = object[key];
+    if (!failed() && (!value.is_number() || !std::isfinite(value.get<double>()) || value.get<double>() < 0 ||
+                      (value.get<double>() == 0 && !mayBeZero)))
+      fail(subject(join(path, key)) + " is " + show(value) + ", needed a " +
+           (mayBeZero ? "number of at least 0" : "positive number"));
+    return failed() ? 0 : value.get<double>();
+  }
+
+  int64_t readCount(const json &object, const std::string &path, const std::string &key) {
+    double value = readNumber(object, path, key);
+    if (!failed() && (value != std::floor(value) || value > 1e18))
+      fail(subject(join(path, key)) + " is " + show(object[key]) + ", needed a whole number of at most 1e18");
+    return failed() ? 0 : static_cast<int64_t>(value);
+  }
+
+  std::map<std::string, double> readRates(const json &object, const std::string &path, const std::string &key) {
+    std::map<std::string, double> rates;
+    std::string here = join(path, key);
+    const json &value = object[key];
+    if (!failed() && (!value.is_object() || !value.contains("f32")))
+      fail(subject(here) + " is " + show(value) + ", needed an object of element types with at least \"f32\"");
+    if (!failed())
+      for (const auto &[type, rate] : value.items())
+        rates[type] = readNumber(value, here, type);
+    return rates;
+  }
+
+  Link readLink(const json &object, const std::string &path) {
+    return {readNumber(object, path, "bytes_per_second"),
+            readNumber(object, path, "latency_seconds", /*mayBeZero=*/true)};
+  }
+
+private:
+  static std::string join(const std::string &path, const std::string &key) {
+    return path.empty() ? key : path + "." + key;
+  }
+  static std::string subject(const std::string &path) { return path.empty() ? "the machine" : "\"" + path + "\""; }
+  static std::string show(const json &value) {
+    std::string text = value.dump(-1, ' ', /*ensure_ascii=*/true, json::error_handler_t::replace);
+    return text.size() <= 40 ? text : text.substr(0, 37) + "...";
+  }
+
+  std::string where;
+  std::string &error;
+};
+
+std::string describePosition(const std::string &text, size_t position) {
+  position = std::min(position, text.size());
+  size_t line = 1, begin = 0;
+  for (size_t at = 0; at < position; ++at)
+    if (text[at] == '\n') {
+      ++line;
+      begin = at + 1;
+    }
+  return std::to_string(line) + ":" + std::to_string(std::max<size_t>(1, position - begin));
+}
+
+MachineSpec readMachine(const json &root, FieldReader &reader) {
+  MachineSpec machine;
+  if (!reader.checkKeys(root, "", {"name", "device", "node", "network"}))
+    return machine;
+  if (!root["name"].is_string() || root["name"].get<std::string>().empty())
+    reader.fail("\"name\" is " + root["name"].dump() + ", needed a text");
+  else
+    machine.name = root["name"].get<std::string>();
+  const json &device = root["device"], &node = root["node"], &network = root["network"];
+  if (!reader.checkKeys(
+          device, "device",
+          {"contraction_flops", "vector_flops", "memory_bytes", "memory_bytes_per_second", "launch_seconds"}) ||
+      !reader.checkKeys(node, "node", {"devices", "bytes_per_second", "latency_seconds"}) ||
+      !reader.checkKeys(network, "network", {"bytes_per_second", "latency_seconds"}))
+    return machine;
+  machine.contractionFlops = reader.readRates(device, "device", "contraction_flops");
+  machine.vectorFlops = reader.readRates(device, "device", "vector_flops");
+  machine.memoryBytes = reader.readCount(device, "device", "memory_bytes");
+  machine.memoryBytesPerSecond = reader.readNumber(device, "device", "memory_bytes_per_second");
+  machine.launchSeconds = reader.readNumber(device, "device", "launch_seconds", /*mayBeZero=*/true);
+  machine.devicesPerNode = reader.readCount(node, "node", "devices");
+  machine.withinNode = reader.readLink(node, "node");
+  machine.betweenNodes = reader.readLink(network, "network");
+  return machine;
+}
+
+} // namespace
+
+std::optional<MachineSpec> heddle::machine::parseMachine(const std::string &text, const std::string &where,
+                                                         std::string &error) {
+  error.clear();
+  TreeReader tree;
+  if (!json::sax_parse(text, &tree)) {
+    std::string place = tree.position ? where + ":" + describePosition(text, tree.position) : where;
+    error = place + ": " + tree.error;
+    return std::nullopt;
+  }
+  FieldReader reader(where, error);
+  MachineSpec machine = readMachine(tree.root, reader);
+  return reader.failed() ? std::nullopt : std::optional(machine);
+}
+
+std::string heddle::machine::print(const MachineSpec &machine) {
+  auto linkOf = [](const Link &link) {
+    return nlohmann::ordered_json{{"bytes_per_second", link.bytesPerSecond}, {"latency_seconds", link.latencySeconds}};
+  };
+  nlohmann::ordered_json node{{"devices", machine.devicesPerNode}};
+  node.update(linkOf(machine.withinNode));
+  nlohmann::ordered_json root{{"name", machine.name},
+                              {"device",
+                               {{"contraction_flops", machine.contractionFlops},
+                                {"vector_flops", machine.vectorFlops},
+                                {"memory_bytes", machine.memoryBytes},
+                                {"memory_bytes_per_second", machine.memoryBytesPerSecond},
+                                {"launch_seconds", machine.launchSeconds}}},
+                              {"node", std::move(node)},
+                              {"network", linkOf(machine.betweenNodes)}};
+  return root.dump(2, ' ', /*ensure_ascii=*/false, json::error_handler_t::replace) + "\n";
+}
+
+std::optional<MachineSpec> heddle::machine::loadMachine(const std::string &nameOrFile, std::string &error) {
+  std::string known;
+  for (const MachineSpec &machine : getKnownMachines()) {
+    if (machine.name == nameOrFile)
+      return machine;
+    known += (known.empty() ? "" : ", ") + machine.name;
+  }
+  if (nameOrFile.find_first_of("./") == std::string::npos) {
+    error = "machine \"" + nameOrFile + "\" is not known, needed one of " + known + ", or a file such as machine.json";
+    return std::nullopt;
+  }
+  std::ifstream file(nameOrFile, std::ios::binary);
+  std::stringstream text;
+  if (!file || !(text << file.rdbuf())) {
+    error = "machine file \"" + nameOrFile + "\" can't be read, needed one of " + known + ", or a file of JSON";
+    return std::nullopt;
+  }
+  return parseMachine(text.str(), nameOrFile, error);
+}
