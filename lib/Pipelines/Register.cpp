@@ -14,9 +14,11 @@
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Pipelines/Export.h"
 #include "heddle/Pipelines/Import.h"
+#include "heddle/Pipelines/MixedPrecision.h"
 #include "heddle/Pipelines/Shard.h"
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
+#include "heddle/Transforms/Precision/Passes.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -43,11 +45,16 @@ void heddle::registerPasses() {
   registerImportPasses();
   registerShardingPasses();
   registerPartitionPasses();
+  registerPrecisionPasses();
   registerConversionPasses();
   registerVerifyPasses();
   mlir::PassPipelineRegistration<ImportOptions>(
       "heddle-import", "From text as JAX prints it to the Graph rung: inlined, named, scans raised",
       buildImportPipeline);
+  mlir::PassPipelineRegistration<MixedPrecisionOptions>(
+      "heddle-mixed-precision",
+      "An f32 step in bf16 over f32 masters: heddle-insert-casts, heddle-simplify-casts, equal casts once",
+      buildMixedPrecisionPipeline);
   mlir::PassPipelineRegistration<ShardOptions>(
       "heddle-shard",
       "From text as JAX prints it to one device's program: imported, propagated, resharded, partitioned",

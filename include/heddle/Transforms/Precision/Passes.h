@@ -1,0 +1,18 @@
+// The mixed precision passes; described in Passes.td.
+#ifndef HEDDLE_TRANSFORMS_PRECISION_PASSES_H
+#define HEDDLE_TRANSFORMS_PRECISION_PASSES_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace heddle {
+
+#define GEN_PASS_DECL
+#include "heddle/Transforms/Precision/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "heddle/Transforms/Precision/Passes.h.inc"
+
+} // namespace heddle
+
+#endif // HEDDLE_TRANSFORMS_PRECISION_PASSES_H
