@@ -127,7 +127,8 @@ private:
     }
     if (auto sharding = attributes.getAs<sdy::TensorShardingAttr>(spmd::kShardingAttr)) {
       sdy::MeshAttr found = sharding.getMesh(function);
-      mesh = found; // all meshes of a module have as many devices
+      if (!found.isMaximal())
+        mesh = found; // all meshes of a module have as many devices
       // The mesh is written out: nobody else knows its name.
       said.set("heddle.sharding",
                textOf(sdy::TensorShardingAttr::get(builder.getContext(), found, sharding.getDimShardings(),

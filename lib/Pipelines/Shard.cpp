@@ -15,6 +15,8 @@ template <typename PassOptions> static void setRates(PassOptions &pass, const he
 
 void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &options) {
   buildImportPipeline(manager, options);
+  // What follows knows one mesh.
+  manager.addPass(createUnifyMeshes());
   // Before propagation, which can then shard the parts as their uses want them.
   manager.addPass(createSplitFusedProducts());
   manager.addPass(createSplitConstants());

@@ -1,5 +1,6 @@
 #include "heddle/Reference/GlobalFunction.h"
 
+#include "heddle/Reference/Communication.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Print.h"
 
@@ -47,10 +48,25 @@ RankedTensorType wholeOf(RankedTensorType local, ArrayRef<int64_t> shards) {
   return RankedTensorType::get(shape, local.getElementType());
 }
 
+Combiner combinerOf(sdy::ReductionOp reduction) {
+  return reduction == sdy::ReductionOp::SUM   ? Combiner::Add
+         : reduction == sdy::ReductionOp::MAX ? Combiner::Maximum
+                                              : Combiner::Minimum;
+}
+
 } // namespace
 
+/// The first that is not of one device. Whether all are on it is for `findTypes` to say.
+void GlobalFunction::findMesh() {
+  for (ArrayAttr attributes : {function.getArgAttrsAttr(), function.getResAttrsAttr()})
+    for (unsigned index = 0; attributes && index < attributes.size() && !mesh; ++index)
+      if (auto sharding = attributesAt(attributes, index).getAs<sdy::TensorShardingAttr>(kShardingName))
+        if (sdy::MeshAttr own = sharding.getMesh(function); own && !own.isMaximal())
+          mesh = own;
+}
+
 LogicalResult GlobalFunction::findTypes(StringRef what, TypeRange local, ArrayAttr attributes,
-                                        SmallVectorImpl<Type> &types, std::vector<std::optional<Cut>> &cuts) {
+                                        SmallVectorImpl<Type> &types, std::vector<std::optional<Port>> &ports) {
   for (auto [index, type] : llvm::enumerate(local)) {
     auto emitError = [&, index = index] {
       return function.emitOpError("@") << function.getName() << ' ' << what << " #" << index << ": ";
@@ -59,7 +75,7 @@ LogicalResult GlobalFunction::findTypes(StringRef what, TypeRange local, ArrayAt
     Attribute found = own ? own.get(kShardingName) : nullptr;
     auto tensor = dyn_cast<RankedTensorType>(type);
     types.push_back(type);
-    cuts.push_back(std::nullopt);
+    ports.push_back(std::nullopt);
     if (!tensor && !found)
       continue;
     if (!found)
@@ -71,13 +87,22 @@ LogicalResult GlobalFunction::findTypes(StringRef what, TypeRange local, ArrayAt
     if (failed(sdy::verifySharding(sharding, type, function, nullptr, emitError)))
       return failure();
     sdy::MeshAttr ownMesh = sharding.getMesh(function);
-    if (ownMesh.isMaximal() || !sharding.isFullyClosed() || !sharding.getUnreducedAxes().empty())
+    if (!sharding.isFullyClosed())
+      return emitError() << kShardingName << " is " << sharding << ", needed closed dims";
+    std::optional<int64_t> place;
+    if (!mesh)
       return emitError() << kShardingName << " is " << sharding
-                         << ", needed closed dims, nothing unreduced, and a mesh with axes";
-    if (mesh && ownMesh != mesh)
+                         << ", needed another one on a mesh with axes, which says how many devices there are";
+    if (ownMesh.isMaximal()) {
+      int64_t device = ownMesh.getMaximalDevice();
+      if (device >= mesh.getDeviceCount())
+        return emitError() << "is on device " << device << ", needed one of " << mesh.getDeviceCount();
+      place = getPosition(mesh, device);
+      sharding = sdy::TensorShardingAttr::getReplicated(tensor.getRank(), mesh);
+    } else if (ownMesh != mesh) {
       return emitError() << "is on " << sdy::describeMesh(sharding.getMeshOrRef(), ownMesh) << ", others on "
                          << mesh.toString() << ", needed one mesh";
-    mesh = ownMesh;
+    }
     auto io = dyn_cast_or_null<IoAttr>(own.get(kIoName));
     RankedTensorType whole = wholeOf(tensor, sharding.getShardCounts(mesh));
     if (io) {
@@ -88,10 +113,12 @@ LogicalResult GlobalFunction::findTypes(StringRef what, TypeRange local, ArrayAt
     if (!whole)
       return emitError() << "has type " << type << " under " << sharding
                          << ", needed a global type of less than 2^63 elements";
-    cuts.back() = Cut(sharding, mesh, whole);
-    if (cuts.back()->getLocalType() != tensor)
-      return emitError() << "has type " << type << ", needed " << cuts.back()->getLocalType() << ", a shard of "
-                         << whole << " under " << sharding;
+    ports.back() =
+        Port{Cut(sharding, mesh, whole), getSteps(sharding.getUnreducedAxes(), mesh), sharding.getReductionOp(), place};
+    Type needed = ports.back()->cut.getLocalType();
+    if (needed != tensor)
+      return emitError() << "has type " << type << ", needed " << needed << ", a shard of " << whole << " under "
+                         << sharding;
     types.back() = whole;
   }
   return success();
@@ -109,25 +136,31 @@ FailureOr<GlobalFunction> GlobalFunction::get(func::FuncOp function) {
     global.resultTypes = llvm::to_vector(function.getResultTypes());
     return global;
   }
+  global.findMesh();
   if (failed(global.findTypes("argument", function.getArgumentTypes(), arguments, global.argumentTypes,
-                              global.argumentCuts)) ||
-      failed(global.findTypes("result", function.getResultTypes(), results, global.resultTypes, global.resultCuts)))
+                              global.argumentPorts)) ||
+      failed(global.findTypes("result", function.getResultTypes(), results, global.resultTypes, global.resultPorts)))
     return failure();
   return global;
 }
 
 FailureOr<RuntimeValue> GlobalFunction::gather(unsigned result, ArrayRef<std::vector<RuntimeValue>> devices) const {
-  const std::optional<Cut> &cut = resultCuts[result];
-  if (!cut)
+  const std::optional<Port> &port = resultPorts[result];
+  if (!port)
     return devices.front()[result];
-  Tensor whole(cut->getWholeType());
-  std::map<SmallVector<int64_t>, std::pair<int64_t, Tensor>> first; // which device has a shard first, and the shard
+  if (port->place)
+    return devices[mesh.getDevice(*port->place)][result];
+  const Cut *cut = &port->cut;
+  std::map<int64_t, Tensor> wholes; // by the index along unreduced axes
+  // Which device has a shard of one of them first, and the shard.
+  std::map<std::pair<int64_t, SmallVector<int64_t>>, std::pair<int64_t, Tensor>> first;
   for (auto [device, values] : llvm::enumerate(devices)) {
     int64_t position = getPosition(mesh, device);
     Tensor shard = cut->withoutPadding(values[result].tensor, position);
-    auto [entry, isFirst] = first.try_emplace(cut->getShard(position), device, shard);
+    int64_t part = getIndexAlong(port->unreduced, position);
+    auto [entry, isFirst] = first.try_emplace({part, cut->getShard(position)}, device, shard);
     if (isFirst) {
-      cut->putShard(whole, shard, position);
+      cut->putShard(wholes.try_emplace(part, cut->getWholeType()).first->second, shard, position);
       continue;
     }
     auto &[otherDevice, other] = entry->second;
@@ -150,7 +183,10 @@ FailureOr<RuntimeValue> GlobalFunction::gather(unsigned result, ArrayRef<std::ve
     os << " on r0p" << device;
     return getFunction().emitOpError("@") << getName() << ' ' << text;
   }
-  return RuntimeValue(whole);
+  std::vector<Tensor> parts;
+  for (auto &[part, whole] : wholes)
+    parts.push_back(whole);
+  return RuntimeValue(parts.size() == 1 ? parts.front() : reduceBy(combinerOf(port->reduction), parts));
 }
 
 FailureOr<std::vector<RuntimeValue>> GlobalFunction::run(Interpreter &interpreter,
@@ -164,10 +200,20 @@ FailureOr<std::vector<RuntimeValue>> GlobalFunction::run(Interpreter &interprete
   std::vector<Program> programs;
   for (auto [device, own] : llvm::enumerate(shards)) {
     int64_t position = getPosition(mesh, device);
-    for (auto [argument, cut] : llvm::zip_equal(arguments, argumentCuts))
-      own.push_back(
-          cut ? RuntimeValue(cut->takeShard(argument.tensor, position, makePoison(cut->getLocalType(), position)))
-              : argument);
+    for (auto [argument, port] : llvm::zip_equal(arguments, argumentPorts)) {
+      if (!port) {
+        own.push_back(argument);
+        continue;
+      }
+      RankedTensorType local = port->cut.getLocalType();
+      bool isAddend = port->reduction == sdy::ReductionOp::SUM && getFirstAlong(port->unreduced, position) != position;
+      if (isAddend)
+        own.push_back(RuntimeValue(Tensor(local)));
+      else if (port->place && port->place != position)
+        own.push_back(RuntimeValue(makePoison(local, position)));
+      else
+        own.push_back(RuntimeValue(port->cut.takeShard(argument.tensor, position, makePoison(local, position))));
+    }
     programs.push_back({function, own});
   }
   auto all = interpreter.run(location, 1, shards.size(), programs);

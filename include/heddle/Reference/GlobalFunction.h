@@ -15,6 +15,10 @@ namespace heddle::reference {
 ///
 /// has with "data" of size 4 an argument of tensor<8x3xf32>, or of the `type` of a `heddle.io` beside the sharding,
 /// which may be smaller where shards are padded.
+///
+/// An argument that is unreduced along axes has its value on their first devices; elsewhere it has zeros for a sum, and
+/// the same for a maximum or minimum. Such a result is reduced. On a maximal mesh the value is whole on one device, and
+/// nobody looks at what others have.
 class GlobalFunction {
 public:
   /// An error at the function where a tensor lacks a sharding that others have, or has not the type of a shard.
@@ -37,14 +41,23 @@ public:
 private:
   explicit GlobalFunction(mlir::func::FuncOp function) : function(function) {}
 
+  /// What crosses the border between whole tensors and devices.
+  struct Port {
+    Cut cut;
+    llvm::SmallVector<AxisSteps> unreduced;
+    sdy::ReductionOp reduction;
+    /// The position of the one device that has the value.
+    std::optional<int64_t> place;
+  };
+  void findMesh();
   llvm::LogicalResult findTypes(llvm::StringRef what, mlir::TypeRange local, mlir::ArrayAttr attributes,
-                                llvm::SmallVectorImpl<mlir::Type> &types, std::vector<std::optional<Cut>> &cuts);
+                                llvm::SmallVectorImpl<mlir::Type> &types, std::vector<std::optional<Port>> &ports);
   mlir::FailureOr<RuntimeValue> gather(unsigned result, llvm::ArrayRef<std::vector<RuntimeValue>> devices) const;
 
   mlir::func::FuncOp function;
   sdy::MeshAttr mesh;
   llvm::SmallVector<mlir::Type> argumentTypes, resultTypes;
-  std::vector<std::optional<Cut>> argumentCuts, resultCuts; // none for what is no tensor
+  std::vector<std::optional<Port>> argumentPorts, resultPorts; // none for what is no tensor
 };
 
 } // namespace heddle::reference

@@ -47,6 +47,12 @@ void maskContraction(mlir::Operation *op, const ShardedOp &sharded, const MeshIn
 void localizeRegrouping(mlir::Operation *op, const Regrouping &regrouping, mlir::RankedTensorType resultType,
                         const MeshInUse &use);
 
+/// What one device has of an argument, on all of them.
+void spreadArgument(mlir::BlockArgument argument, int64_t device, const MeshInUse &use);
+
+/// An op with effects that one device does; all get its results. Types are local.
+void placeOp(mlir::Operation *op, int64_t device, const MeshInUse &use);
+
 /// From an `sdy` collective to `spmd` ones: from the sharding `before` to its out_sharding. Reductions of floats
 /// narrower than `reduceType`, which may be null, travel in it.
 mlir::LogicalResult localizeCollective(mlir::Operation *op, sdy::TensorShardingAttr before,

@@ -30,6 +30,7 @@ public:
     setArgumentTypes(function.getBody());
     if (failed(localizeOps()))
       return failure();
+    placeOnDevices();
     spliceManualComputations();
     finishFunction();
     return success();
@@ -191,6 +192,33 @@ private:
     return success();
   }
 
+  static std::optional<int64_t> readDevice(Attribute attribute) {
+    auto device = dyn_cast_or_null<IntegerAttr>(attribute);
+    return device ? std::optional(device.getInt()) : std::nullopt;
+  }
+
+  void placeOnDevices() {
+    for (BlockArgument argument : function.getArguments())
+      if (auto device = readDevice(function.getArgAttr(argument.getArgNumber(), HeddleDialect::deviceAttrName));
+          device && isa<RankedTensorType>(argument.getType()) && !argument.use_empty())
+        spreadArgument(argument, *device, use);
+    SmallVector<Operation *> placed;
+    function.getBody().walk([&](Operation *op) {
+      if (op->hasAttr(HeddleDialect::deviceAttrName))
+        placed.push_back(op);
+    });
+    for (Operation *op : placed)
+      placeOp(op, *readDevice(op->getAttr(HeddleDialect::deviceAttrName)), use);
+  }
+
+  /// `heddle.device` as a sharding: on a maximal mesh.
+  TensorShardingAttr takePlace(Attribute attribute) {
+    std::optional<int64_t> device = readDevice(attribute);
+    return device ? TensorShardingAttr::get(function.getContext(), MeshAttr::get(function.getContext(), {}, *device),
+                                            ArrayRef<DimensionShardingAttr>())
+                  : TensorShardingAttr();
+  }
+
   /// Their bodies are already what each device does.
   void spliceManualComputations() {
     SmallVector<ManualComputationOp> manuals;
@@ -222,13 +250,17 @@ private:
         auto sharding = function.getArgAttrOfType<TensorShardingAttr>(index, kShardingAttr);
         function.removeArgAttr(index, kShardingAttr);
         function.removeArgAttr(index, HeddleDialect::originsAttrName);
+        TensorShardingAttr place = takePlace(function.removeArgAttr(index, HeddleDialect::deviceAttrName));
         function.setArgAttr(index, spmd::kShardingAttr,
-                            sharding ? sharding.withClosedDims()
-                                     : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef));
+                            place      ? place
+                            : sharding ? sharding.withClosedDims()
+                                       : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef));
       }
     for (unsigned index = 0; index < function.getNumResults(); ++index)
       if (TensorShardingAttr sharding = getResultSharding(function, index, use)) {
-        function.setResultAttr(index, spmd::kShardingAttr, sharding);
+        TensorShardingAttr place = takePlace(
+            function.removeResultAttr(index, StringAttr::get(function.getContext(), HeddleDialect::deviceAttrName)));
+        function.setResultAttr(index, spmd::kShardingAttr, place ? place : sharding);
         function.removeResultAttr(index, StringAttr::get(function.getContext(), kShardingAttr));
       }
     function.setFunctionType(

@@ -7,7 +7,7 @@
 // RUN: not heddle-interpret %s --entry=axis 2>&1 | FileCheck %s --check-prefix=AXIS
 // RUN: not heddle-interpret %s --entry=meshes 2>&1 | FileCheck %s --check-prefix=MESHES
 // RUN: not heddle-interpret %s --entry=open 2>&1 | FileCheck %s --check-prefix=OPEN
-// RUN: not heddle-interpret %s --entry=unreduced 2>&1 | FileCheck %s --check-prefix=UNREDUCED
+// RUN: not heddle-interpret %s --entry=device 2>&1 | FileCheck %s --check-prefix=DEVICE
 // RUN: not heddle-interpret %s --entry=other_attribute 2>&1 | FileCheck %s --check-prefix=ATTRIBUTE
 // RUN: not heddle-interpret %s --entry=maximal 2>&1 | FileCheck %s --check-prefix=MAXIMAL
 // RUN: not heddle-interpret %s --entry=large 2>&1 | FileCheck %s --check-prefix=LARGE
@@ -63,14 +63,15 @@ func.func @meshes(%x: tensor<2xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"a"}
   return %x : tensor<2xf32>
 }
 
-// OPEN: error: 'func.func' op @open argument #0: spmd.sharding is {{.*}}, needed closed dims, nothing unreduced, and a mesh with axes
+// OPEN: error: 'func.func' op @open argument #0: spmd.sharding is {{.*}}, needed closed dims
 func.func @open(%x: tensor<2xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"a", ?}]>}) {
   return
 }
 
-// UNREDUCED: error: 'func.func' op @unreduced argument #0: spmd.sharding is {{.*}}, needed closed dims, nothing unreduced
-func.func @unreduced(%x: tensor<2xf32> {spmd.sharding = #sdy.sharding<@mesh, [{}], unreduced={"a"}>}) {
-  return
+// DEVICE: error: 'func.func' op @device result #0: is on device 4, needed one of 4
+func.func @device(%x: tensor<2xf32> {spmd.sharding = #sdy.sharding<@mesh, [{}]>})
+    -> (tensor<2xf32> {spmd.sharding = #sdy.sharding<mesh<[], device_ids=[4]>, []>}) {
+  return %x : tensor<2xf32>
 }
 
 // ATTRIBUTE: error: 'func.func' op @other_attribute argument #0: spmd.sharding is 1 : i64 for 'tensor<2xf32>', needed a sharding for a tensor of static shape
@@ -78,7 +79,7 @@ func.func @other_attribute(%x: tensor<2xf32> {spmd.sharding = 1}) {
   return
 }
 
-// MAXIMAL: error: 'func.func' op @maximal argument #0: spmd.sharding is {{.*}} a mesh with axes
+// MAXIMAL: error: 'func.func' op @maximal argument #0: spmd.sharding is {{.*}}, needed another one on a mesh with axes, which says how many devices there are
 func.func @maximal(%x: tensor<f32> {spmd.sharding = #sdy.sharding<@one, []>}) {
   return
 }

@@ -7,6 +7,8 @@
 // RUN: heddle-interpret %s --entry=sub_axes --value='dense<[[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]> : tensor<4x4xi32>' | FileCheck %s --check-prefix=SUB
 // RUN: heddle-interpret %s --entry=reordered --value='dense<[0, 1, 2, 3]> : tensor<4xi32>' | FileCheck %s --check-prefix=SHUFFLED
 // RUN: heddle-interpret %s --entry=empty --value='dense<> : tensor<0x3xf32>' | FileCheck %s --check-prefix=EMPTY
+// RUN: heddle-interpret %s --entry=partial --value='dense<[1, 2, 3, 4]> : tensor<4xi32>' --value='dense<[5, -6]> : tensor<2xi32>' | FileCheck %s --check-prefix=PARTIAL
+// RUN: heddle-interpret %s --entry=placed --value='dense<[1, 2]> : tensor<2xi32>' | FileCheck %s --check-prefix=PLACED
 // RUN: heddle-interpret %s --entry=nothing --value='dense<5> : tensor<2xi32>' | FileCheck %s --check-prefix=NOTHING
 
 // RUN: not heddle-interpret %s --entry=sums --partitions=2 --value='dense<1> : tensor<4x3xi32>' 2>&1 | FileCheck %s --check-prefix=COUNT
@@ -93,4 +95,27 @@ func.func @empty(%x: tensor<0x3xf32> {spmd.sharding = #sdy.sharding<@four, [{}, 
 func.func @nothing(%x: tensor<2xi32> {spmd.sharding = #sdy.sharding<@mesh, [{}], replicated={"a"}>})
     -> (tensor<2xi32> {spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
   return %x : tensor<2xi32>
+}
+
+// Partial values: as an argument the value is on the first device of "b" and zeros are on the second; the maximum has it on both.
+// A result is what its devices have, reduced; devices along "a" have copies.
+// PARTIAL:      result0 = dense<[1, 2, 3, 4]> : tensor<4xi32>
+// PARTIAL-NEXT: result1 = dense<[1, 2, 0, 0, 3, 4, 0, 0]> : tensor<8xi32>
+// PARTIAL-NEXT: result2 = dense<[5, -6, 5, -6]> : tensor<4xi32>
+// PARTIAL-NEXT: result3 = dense<1> : tensor<i32>
+// PARTIAL-NEXT: result4 = dense<1> : tensor<i32>
+func.func @partial(%x: tensor<2xi32> {spmd.sharding = #sdy.sharding<@mesh, [{"a"}], unreduced={"b"}>}, %y: tensor<2xi32> {spmd.sharding = #sdy.sharding<@mesh, [{}], unreduced=max{"b"}>})
+    -> (tensor<2xi32> {spmd.sharding = #sdy.sharding<@mesh, [{"a"}], unreduced={"b"}>}, tensor<2xi32> {spmd.sharding = #sdy.sharding<@mesh, [{"a", "b"}]>},
+        tensor<2xi32> {spmd.sharding = #sdy.sharding<@mesh, [{"b"}]>}, tensor<i32> {spmd.sharding = #sdy.sharding<@mesh, [], unreduced={"b"}>},
+        tensor<i32> {spmd.sharding = #sdy.sharding<@mesh, [], unreduced=max{"b"}>}) {
+  %b = spmd.axis_index {"b"} on @mesh : tensor<i32>
+  return %x, %x, %y, %b, %b : tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<i32>, tensor<i32>
+}
+
+// On one device, the others have large odd numbers, and nobody looks at what they return.
+// PLACED:      result0 = dense<[1, 2]> : tensor<2xi32>
+// PLACED-NEXT: result1 = dense<[-1515870811, -1515870811, -1515870809, -1515870809, -1515870807, -1515870807, 1, 2]> : tensor<8xi32>
+func.func @placed(%x: tensor<2xi32> {spmd.sharding = #sdy.sharding<mesh<[], device_ids=[3]>, []>})
+    -> (tensor<2xi32> {spmd.sharding = #sdy.sharding<mesh<[], device_ids=[3]>, []>}, tensor<2xi32> {spmd.sharding = #sdy.sharding<@mesh, [{"a", "b"}]>}) {
+  return %x, %x : tensor<2xi32>, tensor<2xi32>
 }

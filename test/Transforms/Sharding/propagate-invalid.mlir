@@ -25,7 +25,7 @@ func.func @g(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) {
 
 sdy.mesh @one = <[], device_ids=[3]>
 
-// expected-error @+1 {{argument #0 of @h is sharded on a maximal mesh, which propagation does not support yet}}
+// expected-error @+1 {{argument #0 of @h is sharded on a maximal mesh, needed one with axes; heddle-unify-meshes makes it so}}
 func.func @h(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@one, []>}) {
   return
 }

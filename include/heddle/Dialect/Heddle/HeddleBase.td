@@ -25,6 +25,9 @@ def Heddle_Dialect : Dialect {
     `heddle.origins`, on arguments a dictionary and on ops a list of one for each result, after propagation: for each axis
     in a sharding the annotation that put it there. `heddle.body_origins` is the same of a body's arguments.
 
+    `heddle.device`, an i64, on arguments and results of functions and on ops with effects, before partition: the one device
+    that has the value, or does the op.
+
     `heddle.annotations`, a string, on the collectives that resharding makes: the origins on both sides.
 
     `heddle.cause`, a string, on the collectives that resharding makes: which operand or result of which op they are
@@ -42,6 +45,8 @@ def Heddle_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral originsAttrName = "heddle.origins";
     static constexpr ::llvm::StringLiteral bodyOriginsAttrName = "heddle.body_origins";
     static constexpr ::llvm::StringLiteral bodyShardingAttrName = "heddle.body_sharding";
+
+    static constexpr ::llvm::StringLiteral deviceAttrName = "heddle.device";
 
     void registerAttributes();
     void registerFusionOps();

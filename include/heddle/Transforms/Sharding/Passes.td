@@ -23,6 +23,24 @@ def PopulateShardingRules : Pass<"heddle-populate-sharding-rules", "::mlir::Modu
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def UnifyMeshes : Pass<"heddle-unify-meshes", "::mlir::ModuleOp"> {
+  let summary = "Say all shardings of a function on one mesh";
+  let description = [{
+    Before: shardings on several meshes. After: those of each function are on one that has a name. It is the first of its
+    meshes in whose axes, or parts of them, all others can be said.
+
+    With `@rows = <["a"=2, "b"=2]>` and `@all = <["x"=4]>`, `<@all, [{"x"} ]>` is `<@rows, [{"a", "b"} ]>`. With
+    `@turned = <["p"=2, "q"=2], device_ids=[0, 2, 1, 3]>`, "p" is "b" and "q" is "a". An order of devices that no axes
+    give, and axes that don't nest (2 x 3 and 3 x 2), are errors that name both meshes and a value of each.
+
+    Maximal meshes, `<[], device_ids=[3]>`. An argument that is on one device gets `heddle.device = 3`, and so do results:
+    inside, such a value is replicated. An op that is on one device and has no effects may be done by all, so its results
+    are replicated; one that has effects gets `heddle.device`, too. `heddle-partition` does the rest. Where a function has
+    no other mesh, it is a program for one device, and its shardings go.
+  }];
+  let dependentDialects = ["::heddle::sdy::SdyDialect", "::heddle::HeddleDialect"];
+}
+
 def SplitConstants : Pass<"heddle-split-constants", "::mlir::ModuleOp"> {
   let summary = "Give each use of a constant tensor or scalar broadcast its own copy";
   let description = [{

@@ -65,7 +65,7 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
   MeshAttr found = lookupMesh(sharding.getMeshOrRef(), op);
   if (found.isMaximal())
     return emitError(origin.location) << origin.description
-                                      << " is sharded on a maximal mesh, which propagation does not support yet";
+                                      << " is sharded on a maximal mesh, needed one with axes; heddle-unify-meshes makes it so";
   // A mesh without axes says only that nothing is sharded, as JAX does of what it left on one device.
   if (!found.isEmpty() && mesh && found != mesh)
     return emitError(origin.location) << origin.description << " is sharded on "
