@@ -1,0 +1,157 @@
+// What no schedule can do better than, and why none keeps a cap.
+#include "ScheduleGraph.h"
+
+#include <algorithm>
+
+using namespace heddle::problems;
+using namespace heddle::problems::scheduling;
+
+namespace {
+
+/// By unit, those that must be launched before it, as bits.
+class Reachability {
+public:
+  Reachability(const ScheduleGraph &graph, const std::vector<int> &order) : words((graph.size() + 63) / 64) {
+    bits.assign(words * graph.size(), 0);
+    for (int unit : order)
+      for (int pred : graph.preds[unit]) {
+        for (size_t word = 0; word < words; ++word)
+          bits[words * unit + word] |= bits[words * pred + word];
+        bits[words * unit + pred / 64] |= uint64_t(1) << pred % 64;
+      }
+  }
+  bool isBefore(int first, int second) const { return bits[words * second + first / 64] >> first % 64 & 1; }
+
+private:
+  size_t words;
+  std::vector<uint64_t> bits;
+};
+
+class Bounder {
+public:
+  explicit Bounder(const ScheduleProblem &problem)
+      : problem(problem), graph(getGraph(problem, /*fuse=*/false)), tails(getTails(problem, graph)),
+        order(getOrderByRank(graph, std::vector<double>(graph.size(), 0))) {}
+
+  ScheduleBounds run() {
+    boundTime();
+    boundBytes();
+    return bounds;
+  }
+
+private:
+  /// Each stream has its work to do, behind the least that comes before it and before the least that follows.
+  void boundTime() {
+    std::vector<double> heads(graph.size(), 0); // until a task can be launched
+    for (int task : order)
+      for (int pred : graph.preds[task]) {
+        bool waits = problem.tasks[pred].kind != ScheduleTaskKind::Start || problem.tasks[task].start == pred;
+        heads[task] = std::max(heads[task], heads[pred] + (waits ? problem.tasks[pred].seconds : 0));
+      }
+    struct Stream {
+      double head = 1e300, load = 0, tail = 1e300;
+    };
+    std::vector<Stream> streams;
+    for (int task : order) {
+      const ScheduleTask &that = problem.tasks[task];
+      bounds.seconds = std::max(bounds.seconds, heads[task] + tails[task]);
+      if (that.kind == ScheduleTaskKind::Done)
+        continue;
+      if (streams.size() <= static_cast<size_t>(that.stream))
+        streams.resize(that.stream + 1);
+      Stream &stream = streams[that.stream];
+      stream.head = std::min(stream.head, heads[task]);
+      stream.load += that.seconds;
+      double tail = 0;
+      for (int next : graph.succs[task])
+        if (that.kind == ScheduleTaskKind::Compute || problem.tasks[next].start == task)
+          tail = std::max(tail, tails[next]);
+      stream.tail = std::min(stream.tail, tail);
+    }
+    for (const Stream &stream : streams)
+      if (stream.load > 0)
+        bounds.seconds = std::max(bounds.seconds, stream.head + stream.load + stream.tail);
+    bounds.seconds *= 1 - 1e-12; // sums in another order are not the same to the last bit
+  }
+
+  void boundBytes() {
+    uint64_t always = 0, atBegin = 0, atEnd = 0;
+    for (const GraphValue &value : graph.values) {
+      always += value.isAtBegin && value.isAtEnd ? value.bytes : 0;
+      atBegin += value.isAtBegin ? value.bytes : 0;
+      atEnd += value.isAtEnd ? value.bytes : 0;
+    }
+    bounds.bytes = std::max(atBegin, atEnd);
+    std::vector<std::vector<int>> operands(graph.size()); // by task: values that it has or waits for
+    for (int task = 0; task < graph.size(); ++task)
+      operands[task] = graph.touches[task];
+    addOperandsOfStarts(operands);
+    bool isSmall = graph.size() <= maxBoundedTasks;
+    std::optional<Reachability> reachability;
+    if (isSmall)
+      reachability.emplace(graph, order);
+    std::vector<int> mark(graph.values.size(), -1);
+    for (int task = 0; task < graph.size(); ++task) {
+      uint64_t own = graph.scratch[task], across = isSmall ? 0 : always;
+      for (int index : operands[task]) {
+        const GraphValue &value = graph.values[index];
+        mark[index] = task;
+        own += value.bytes;
+        if (!isSmall && value.isAtBegin && value.isAtEnd)
+          across -= value.bytes;
+      }
+      for (size_t index = 0; isSmall && index < graph.values.size(); ++index)
+        if (mark[index] != task && livesAcross(graph.values[index], task, *reachability))
+          across += graph.values[index].bytes;
+      if (own + across > bounds.bytes || (own + across == bounds.bytes && bounds.task < 0)) {
+        bounds.bytes = own + across;
+        bounds.task = task;
+        bounds.ownBytes = own;
+      }
+    }
+  }
+
+  /// A value that a start uses is touched by its done only.
+  void addOperandsOfStarts(std::vector<std::vector<int>> &operands) const {
+    std::vector<int> dones = getDones(problem);
+    size_t index = 0; // of the graph's values, which lack those that nobody wants
+    for (const ScheduleValue &value : problem.values) {
+      if (value.producer < 0 && value.users.empty() && !value.isNeededAtEnd)
+        continue;
+      for (int user : value.users)
+        if (dones[user] >= 0)
+          operands[user].push_back(static_cast<int>(index));
+      ++index;
+    }
+    for (std::vector<int> &list : operands) {
+      std::sort(list.begin(), list.end());
+      list.erase(std::unique(list.begin(), list.end()), list.end());
+    }
+  }
+
+  static bool livesAcross(const GraphValue &value, int task, const Reachability &reachability) {
+    bool begins = value.isAtBegin, ends = value.isAtEnd;
+    for (int toucher : value.touchers) {
+      begins = begins || reachability.isBefore(toucher, task);
+      ends = ends || reachability.isBefore(task, toucher);
+    }
+    return begins && ends;
+  }
+
+  const ScheduleProblem &problem;
+  const ScheduleGraph graph;
+  std::vector<double> tails;
+  std::vector<int> order;
+  ScheduleBounds bounds;
+};
+
+} // namespace
+
+ScheduleBounds heddle::problems::getLowerBounds(const ScheduleProblem &problem) { return Bounder(problem).run(); }
+
+std::string scheduling::describeBlocked(const ScheduleProblem &problem, int task, uint64_t bytes, uint64_t cap,
+                                        bool isProved) {
+  return (isProved ? "no order keeps the cap of " : "found no order that keeps the cap of ") + std::to_string(cap) +
+         " bytes: the one that needs least has " + std::to_string(bytes) + " bytes live at task \"" +
+         problem.tasks[task].name + "\"";
+}

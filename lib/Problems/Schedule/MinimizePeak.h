@@ -1,0 +1,15 @@
+// The order of smallest peak that a bounded search finds.
+#ifndef HEDDLE_LIB_PROBLEMS_SCHEDULE_MINIMIZEPEAK_H
+#define HEDDLE_LIB_PROBLEMS_SCHEDULE_MINIMIZEPEAK_H
+
+#include "ScheduleGraph.h"
+
+namespace heddle::problems::scheduling {
+
+/// Units of a graph. All heuristics are tried once; then, while the peak is above `enough`, the search goes on until it
+/// has visited `effort` units.
+std::vector<int> minimizePeak(const ScheduleGraph &graph, uint64_t enough, int64_t effort);
+
+} // namespace heddle::problems::scheduling
+
+#endif // HEDDLE_LIB_PROBLEMS_SCHEDULE_MINIMIZEPEAK_H

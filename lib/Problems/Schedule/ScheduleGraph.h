@@ -1,0 +1,86 @@
+// What the solvers of a scheduling problem share: tasks and values as a graph that reads the same in both directions.
+#ifndef HEDDLE_LIB_PROBLEMS_SCHEDULE_SCHEDULEGRAPH_H
+#define HEDDLE_LIB_PROBLEMS_SCHEDULE_SCHEDULEGRAPH_H
+
+#include "heddle/Problems/Schedule.h"
+
+namespace heddle::problems::scheduling {
+
+/// Live from the first to the last of the units that touch it. For an asynchronous user or producer that is its done.
+struct GraphValue {
+  uint64_t bytes = 0;
+  std::vector<int> touchers; // each once
+  bool isAtBegin = false, isAtEnd = false;
+};
+
+/// A unit is a task or, where they are fused, a start and its done. Run backwards, with `preds` and `succs`, begin and
+/// end exchanged, a graph has the same live bytes at the same units.
+struct ScheduleGraph {
+  std::vector<std::vector<int>> tasks;        // by unit, in launch order
+  std::vector<std::vector<int>> preds, succs; // by unit, each once
+  std::vector<std::vector<int>> touches;      // by unit: values
+  std::vector<uint64_t> scratch;              // by unit
+  std::vector<GraphValue> values;
+
+  int size() const { return static_cast<int>(tasks.size()); }
+};
+
+/// With `fuse`, a start is one unit with its done where nothing has to be launched between them: no order has a smaller
+/// peak than one that has them side by side.
+ScheduleGraph getGraph(const ScheduleProblem &problem, bool fuse);
+ScheduleGraph getReversed(const ScheduleGraph &graph);
+
+/// The tasks of an order of units.
+std::vector<int> getTasks(const ScheduleGraph &graph, const std::vector<int> &units);
+
+/// By task, the tasks that must be launched before; each once.
+std::vector<std::vector<int>> getPreds(const ScheduleProblem &problem);
+
+/// By start, its done; -1 for other tasks.
+std::vector<int> getDones(const ScheduleProblem &problem);
+
+/// By task, the least seconds from its launch until everything that waits for it has finished.
+std::vector<double> getTails(const ScheduleProblem &problem, const ScheduleGraph &unfused);
+
+/// Why no order keeps a cap: the one of the smallest peak has so many bytes live at a task.
+std::string describeBlocked(const ScheduleProblem &problem, int task, uint64_t bytes, uint64_t cap, bool isProved);
+
+struct Peak {
+  uint64_t bytes = 0;
+  int position = -1; // the first of them; -1 where there are no units
+};
+
+/// Live bytes along an order of units. Reused between orders of one graph.
+class PeakMeter {
+public:
+  explicit PeakMeter(const ScheduleGraph &graph);
+  Peak measure(const std::vector<int> &order);
+
+private:
+  const ScheduleGraph &graph;
+  std::vector<int> untouched; // by value
+  uint64_t atBegin = 0;
+};
+
+/// Units by rank, as far as dependences allow.
+std::vector<int> getOrderByRank(const ScheduleGraph &graph, const std::vector<double> &rank);
+
+/// Numbers that are the same on every machine (xorshift64*, Vigna, "An experimental exploration of Marsaglia's xorshift
+/// generators, scrambled", 2016).
+class Random {
+public:
+  explicit Random(uint64_t seed) : state(seed * 0x9E3779B97F4A7C15u + 1) {}
+  uint64_t next() {
+    state ^= state >> 12, state ^= state << 25, state ^= state >> 27;
+    return state * 0x2545F4914F6CDD1Du;
+  }
+  int below(int end) { return static_cast<int>((next() >> 33) % static_cast<uint64_t>(end)); }
+  double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
+private:
+  uint64_t state;
+};
+
+} // namespace heddle::problems::scheduling
+
+#endif // HEDDLE_LIB_PROBLEMS_SCHEDULE_SCHEDULEGRAPH_H

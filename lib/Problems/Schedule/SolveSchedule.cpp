@@ -1,0 +1,184 @@
+// An order of small peak first; then list schedules that keep the cap, each by another rule; then the best of them with
+// tasks moved one at a time.
+#include "ListSchedule.h"
+#include "MinimizePeak.h"
+#include "TaskMover.h"
+
+#include <algorithm>
+
+using namespace heddle::problems;
+using namespace heddle::problems::scheduling;
+
+namespace {
+
+class Solver {
+public:
+  Solver(const ScheduleProblem &problem, const ScheduleOptions &options)
+      : problem(problem), options(options), graph(getGraph(problem, /*fuse=*/false)), tails(getTails(problem, graph)),
+        bounds(getLowerBounds(problem)) {}
+
+  std::optional<Schedule> run(std::string &error) {
+    if (problem.byteCap && bounds.bytes > *problem.byteCap) {
+      error = describeBound();
+      return std::nullopt;
+    }
+    std::optional<uint64_t> cap = problem.byteCap;
+    ScheduleGraph fused = getGraph(problem, /*fuse=*/true);
+    uint64_t enough = options.isMemoryMinimal ? bounds.bytes : cap.value_or(UINT64_MAX);
+    std::vector<int> base = getTasks(fused, minimizePeak(fused, enough, options.effort));
+    uint64_t least = meter.measure(base).bytes;
+    if (options.isMemoryMinimal || (cap && least > *cap)) {
+      problem.byteCap = least;
+      findShort(base);
+      improve(base); // moves for time may find a smaller peak, too
+      base = best;
+      Peak peak = meter.measure(base);
+      if (cap && peak.bytes > *cap) {
+        error = describeBlocked(problem, base[peak.position], peak.bytes, *cap, /*isProved=*/false);
+        return std::nullopt;
+      }
+      problem.byteCap = cap;
+    }
+    if (!options.isMemoryMinimal) {
+      findShort(base);
+      improve(base);
+    }
+    return simulate(problem, best);
+  }
+
+private:
+  std::string describeBound() const {
+    std::string cap = std::to_string(*problem.byteCap);
+    if (bounds.task < 0)
+      return describeAlwaysLive() + ", needed at most the cap of " + cap;
+    std::string subject = "task \"" + problem.tasks[bounds.task].name + "\" needs " + std::to_string(bounds.bytes) +
+                          " bytes in every order, " + std::to_string(bounds.ownBytes) +
+                          " of them for its operands, results and scratch";
+    return subject + ", needed at most the cap of " + cap;
+  }
+
+  std::string describeAlwaysLive() const {
+    uint64_t atEnd = 0;
+    for (const ScheduleValue &value : problem.values)
+      atEnd += value.isNeededAtEnd ? value.bytes : 0;
+    bool isAtEnd = atEnd == bounds.bytes; // else the beginning
+    const ScheduleValue *largest = nullptr;
+    for (const ScheduleValue &value : problem.values)
+      if ((isAtEnd ? value.isNeededAtEnd : value.producer < 0 && (value.isNeededAtEnd || !value.users.empty())) &&
+          (!largest || value.bytes > largest->bytes))
+        largest = &value;
+    return std::to_string(bounds.bytes) + " bytes are needed at the " + (isAtEnd ? "end" : "beginning") +
+           " in any order, " + std::to_string(largest->bytes) + " of them for value \"" + largest->name + "\"";
+  }
+
+  void findShort(const std::vector<int> &base) {
+    best = base;
+    bestSeconds = getSeconds(base);
+    std::vector<ListRule> rules;
+    for (bool isEager : {false, true})
+      for (double patience : {0.0, 1.0})
+        for (double timeWeight : {0.0, 1.0, 0.3, 0.7})
+          rules.push_back({timeWeight, patience, isEager});
+    // The first four in any case.
+    int64_t left = options.effort;
+    for (size_t at = 0; at < rules.size() && (at < 4 || left > 0) && !isShortest(); ++at) {
+      left -= 20 * graph.size();
+      offer(getListOrder(problem, graph, tails, base, rules[at]));
+    }
+  }
+
+  bool isShortest() const { return bestSeconds <= bounds.seconds * (1 + 1e-9); }
+
+  void offer(std::vector<int> order) {
+    double seconds = getSeconds(order);
+    if (seconds < bestSeconds) {
+      best = std::move(order);
+      bestSeconds = seconds;
+    }
+  }
+
+  double getSeconds(const std::vector<int> &order) {
+    ends.resize(problem.tasks.size());
+    streamFree.assign(1, 0);
+    double now = 0;
+    for (int index : order) {
+      const ScheduleTask &task = problem.tasks[index];
+      if (task.kind == ScheduleTaskKind::Start) {
+        if (task.stream >= static_cast<int>(streamFree.size()))
+          streamFree.resize(task.stream + 1, 0);
+        double &free = streamFree[task.stream];
+        ends[index] = free = std::max(now, free) + task.seconds;
+      } else {
+        now = task.start >= 0 ? std::max(now, ends[task.start]) : now + task.seconds;
+      }
+    }
+    return now;
+  }
+
+  /// The best order with tasks moved; then list schedules by noisy rules, with tasks moved.
+  void improve(const std::vector<int> &base) {
+    if (graph.size() < 2)
+      return;
+    Random random(1);
+    int64_t left = options.effort;
+    moveTasks(best, bestSeconds, /*slack=*/0, random, left);
+    while (left > 0 && !isShortest()) {
+      ListRule rule{random.unit(), 2.0 * random.below(2), random.below(2) == 1, 0.5 * random.unit(), random.next()};
+      left -= 20 * graph.size();
+      std::vector<int> order = getListOrder(problem, graph, tails, base, rule);
+      double seconds = getSeconds(order);
+      offer(order);
+      moveTasks(std::move(order), seconds, 0.1 * random.below(4), random, left);
+    }
+  }
+
+  /// Random tasks to other places, until many such moves have not helped. Moves are made that change nothing, or are
+  /// worse than the best of this search by no more than a share: the next may need them.
+  void moveTasks(std::vector<int> order, double seconds, double slack, Random &random, int64_t &left) {
+    int count = graph.size(), patience = 20 * count;
+    TaskMover mover(graph, order);
+    for (int failures = 0; left > 0 && failures < patience && !isShortest(); ++failures) {
+      left -= count + mover.moveOne(random);
+      double moved = getSeconds(order);
+      bool isKept = moved <= seconds * (1 + slack);
+      if (isKept && problem.byteCap) {
+        left -= count;
+        isKept = meter.measure(order).bytes <= *problem.byteCap;
+      }
+      if (!isKept) {
+        mover.undo();
+        continue;
+      }
+      if (moved < seconds) {
+        failures = 0;
+        seconds = moved;
+      }
+      if (moved < bestSeconds) {
+        bestSeconds = moved;
+        best = order;
+      }
+    }
+  }
+
+  ScheduleProblem problem;
+  const ScheduleOptions options;
+  const ScheduleGraph graph;
+  const std::vector<double> tails;
+  const ScheduleBounds bounds;
+  PeakMeter meter{graph};
+  std::vector<int> best;
+  double bestSeconds = 0;
+  std::vector<double> ends, streamFree; // of getSeconds
+};
+
+} // namespace
+
+std::optional<Schedule> heddle::problems::solve(const ScheduleProblem &problem, const ScheduleOptions &options,
+                                                std::string &error) {
+  if (static_cast<int>(problem.tasks.size()) <= std::min(options.exactTasks, maxExactTasks)) {
+    ScheduleBounds bounds = getLowerBounds(problem);
+    if (!problem.byteCap || bounds.bytes <= *problem.byteCap) // else there is more to say
+      return solveExactly(problem, options.isMemoryMinimal, error);
+  }
+  return Solver(problem, options).run(error);
+}

@@ -1,0 +1,113 @@
+// Tests that random scheduling problems never go above their cap, that the heuristics fail only where the exact search
+// proves that no order exists, and how far they are from its time and peak.
+#include "RandomSchedules.h"
+#include "gtest/gtest.h"
+
+using namespace heddle::problems;
+
+namespace {
+
+/// The heuristics alone: solve() would hand problems of this size to the exact search.
+ScheduleOptions heuristics(bool isMemoryMinimal) { return {isMemoryMinimal, /*exactTasks=*/0, /*effort=*/500'000}; }
+
+struct Ratios {
+  double worst = 1, sum = 0;
+  int count = 0, aboveOne = 0;
+
+  void add(double ratio) {
+    worst = std::max(worst, ratio);
+    sum += ratio;
+    ++count;
+    aboveOne += ratio > 1 + 1e-9;
+  }
+  void print(const char *what) const {
+    printf("%s: %d problems, %d not the best, worst %.4f, mean %.6f\n", what, count, aboveOne, worst, sum / count);
+  }
+};
+
+// 500 problems of 4 to 14 tasks, under caps from 0.9 to 1.3 of the smallest peak.
+TEST(RandomSchedule, HeuristicsAgainstTheExactSearch) {
+  Ratios time, peak;
+  int infeasible = 0, stuck = 0;
+  for (int seed = 0; seed < 500; ++seed) {
+    SCOPED_TRACE(seed);
+    RandomSchedules random(seed);
+    ScheduleProblem problem = random.make(4 + random.below(11), 30, 100);
+    ASSERT_EQ(check(problem), "");
+    std::string error, exactError;
+    std::optional<Schedule> least = solveExactly(problem, /*isMemoryMinimal=*/true, error);
+    std::optional<Schedule> small = solve(problem, heuristics(/*isMemoryMinimal=*/true), error);
+    ASSERT_TRUE(least && small) << error;
+    EXPECT_EQ(verify(problem, *least), "");
+    EXPECT_EQ(verify(problem, *small), "");
+    EXPECT_GE(least->peakBytes, getLowerBounds(problem).bytes);
+    peak.add(static_cast<double>(small->peakBytes) / static_cast<double>(least->peakBytes));
+
+    problem.byteCap = least->peakBytes * (18 + random.below(9)) / 20;
+    std::optional<Schedule> exact = solveExactly(problem, /*isMemoryMinimal=*/false, exactError);
+    std::optional<Schedule> found = solve(problem, heuristics(/*isMemoryMinimal=*/false), error);
+    EXPECT_EQ(exact.has_value(), least->peakBytes <= *problem.byteCap);
+    if (!exact) {
+      ++infeasible;
+      EXPECT_FALSE(found);
+      std::string cap = std::to_string(*problem.byteCap);
+      for (const std::string &text : {error, exactError}) {
+        EXPECT_NE(text.find("cap of " + cap), std::string::npos) << text;
+        EXPECT_TRUE(text.find("task \"t") != std::string::npos || text.find("value \"v") != std::string::npos) << text;
+      }
+      continue;
+    }
+    EXPECT_EQ(verify(problem, *exact), "");
+    EXPECT_GE(exact->seconds, getLowerBounds(problem).seconds);
+    if (!found) {
+      ++stuck;
+      continue;
+    }
+    EXPECT_EQ(verify(problem, *found), "");
+    EXPECT_GE(found->seconds, exact->seconds * (1 - 1e-9));
+    time.add(found->seconds / exact->seconds);
+    // What solve() does by itself at this size.
+    std::optional<Schedule> both = solve(problem, {}, error);
+    ASSERT_TRUE(both);
+    EXPECT_DOUBLE_EQ(both->seconds, exact->seconds);
+  }
+  time.print("time");
+  peak.print("peak");
+  printf("infeasible: %d, missed by the heuristics: %d\n", infeasible, stuck);
+  EXPECT_EQ(stuck, 0);
+  EXPECT_GT(infeasible, 50);
+  EXPECT_LE(time.worst, 1.05);
+  EXPECT_LE(peak.worst, 1.05);
+}
+
+// 100 problems of 15 to 600 tasks, too many to know the best: the cap is kept, a smaller one costs time at most, and
+// the same problem gives the same schedule.
+TEST(RandomSchedule, LargerOnesKeepTheirCaps) {
+  for (int seed = 0; seed < 100; ++seed) {
+    SCOPED_TRACE(seed);
+    RandomSchedules random(1000 + seed);
+    ScheduleProblem problem =
+        random.make(15 + random.below(seed % 4 ? 100 : 600), 10 + random.below(60), seed % 2 ? 15 : 1000);
+    ScheduleOptions options{/*isMemoryMinimal=*/true, 14, /*effort=*/100'000};
+    std::string error;
+    std::optional<Schedule> least = solve(problem, options, error);
+    ASSERT_TRUE(least) << error;
+    EXPECT_EQ(verify(problem, *least), "");
+    options.isMemoryMinimal = false;
+    double bound = getLowerBounds(problem).seconds;
+    for (int percent : {100, 110, 130}) {
+      problem.byteCap = least->peakBytes * percent / 100;
+      std::optional<Schedule> schedule = solve(problem, options, error), again = solve(problem, options, error);
+      ASSERT_TRUE(schedule && again) << error;
+      EXPECT_EQ(verify(problem, *schedule), "");
+      EXPECT_EQ(schedule->order, again->order);
+      EXPECT_GE(schedule->seconds, bound);
+    }
+    problem.byteCap = getLowerBounds(problem).bytes - 1;
+    EXPECT_FALSE(solve(problem, options, error));
+    EXPECT_TRUE(error.find("in every order") != std::string::npos || error.find("in any order") != std::string::npos)
+        << error;
+  }
+}
+
+} // namespace

@@ -1,0 +1,92 @@
+// heddle-solve: runs the solvers of lib/Problems on problems in text form.
+#include "heddle/Problems/Schedule.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+#include <fstream>
+#include <sstream>
+
+using namespace heddle::problems;
+
+namespace {
+
+int fail(const std::string &message) {
+  fmt::print(stderr, "heddle-solve: error: {}\n", message);
+  return EXIT_FAILURE;
+}
+
+std::optional<std::string> readText(const std::string &path, std::string &error) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) {
+    error = "can't be read";
+    return std::nullopt;
+  }
+  return text.str();
+}
+
+// ---- schedule ----
+
+struct ScheduleCommand {
+  std::string path;
+  std::optional<uint64_t> cap;
+  ScheduleOptions options;
+  bool isExact = false, onlyPrints = false;
+
+  void add(CLI::App &app) {
+    CLI::App *command = app.add_subcommand("schedule", "the order in which a step's tasks are launched");
+    command->add_option("problem", path, "a line for each value and task; Problems/Schedule.h says how")->required();
+    command->add_option("--cap", cap, "most bytes live at a time, in the place of the file's");
+    command->add_flag("--memory-minimal", options.isMemoryMinimal, "the fewest live bytes, not the shortest time");
+    command->add_flag("--exact", isExact, fmt::format("prove it to be the best; at most {} tasks", maxExactTasks));
+    command->add_option("--effort", options.effort, "tasks visited in search of something better");
+    command->add_flag("--print", onlyPrints, "print the problem and stop");
+  }
+
+  static void print(const ScheduleProblem &problem, const Schedule &schedule) {
+    ScheduleBounds bounds = getLowerBounds(problem);
+    fmt::print("{:.6g} s (no order takes less than {:.6g}), {} bytes live at most (in no order less than {})\n",
+               schedule.seconds, bounds.seconds, schedule.peakBytes, bounds.bytes);
+    fmt::print("{:>12} {:>12} {:>16}  {}\n", "start s", "end s", "live bytes", "task");
+    for (size_t at = 0; at < schedule.order.size(); ++at) {
+      int task = schedule.order[at];
+      fmt::print("{:12.6g} {:12.6g} {:16}  {}\n", schedule.startSeconds[task], schedule.endSeconds[task],
+                 schedule.liveBytes[at], problem.tasks[task].name);
+    }
+  }
+
+  int run() const {
+    std::string error;
+    std::optional<std::string> text = readText(path, error);
+    std::optional<ScheduleProblem> problem = text ? readScheduleProblem(*text, error) : std::nullopt;
+    if (problem)
+      error = check(*problem);
+    if (!error.empty())
+      return fail(path + ": " + error);
+    if (cap)
+      problem->byteCap = cap;
+    if (onlyPrints) {
+      fmt::print("{}", toString(*problem));
+      return EXIT_SUCCESS;
+    }
+    std::optional<Schedule> schedule =
+        isExact ? solveExactly(*problem, options.isMemoryMinimal, error) : solve(*problem, options, error);
+    if (schedule)
+      error = verify(*problem, *schedule);
+    if (!error.empty())
+      return fail(path + ": " + error);
+    print(*problem, *schedule);
+    return EXIT_SUCCESS;
+  }
+};
+
+} // namespace
+
+int main(int argc, char **argv) {
+  CLI::App app("Runs heddle's solvers on problems in text form; each result is verified.", "heddle-solve");
+  app.require_subcommand(1);
+  ScheduleCommand schedule;
+  schedule.add(app);
+  CLI11_PARSE(app, argc, argv);
+  return schedule.run();
+}
