@@ -15,7 +15,9 @@
 #include "heddle/Pipelines/Export.h"
 #include "heddle/Pipelines/Import.h"
 #include "heddle/Pipelines/MixedPrecision.h"
+#include "heddle/Pipelines/Scheduled.h"
 #include "heddle/Pipelines/Shard.h"
+#include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
@@ -42,6 +44,7 @@ void heddle::registerDialects(mlir::DialectRegistry &registry) {
 
 void heddle::registerPasses() {
   mlir::registerTransformsPasses();
+  registerFusionPasses();
   registerImportPasses();
   registerShardingPasses();
   registerPartitionPasses();
@@ -62,4 +65,7 @@ void heddle::registerPasses() {
   mlir::PassPipelineRegistration<ExportOptions>(
       "heddle-export-stablehlo", "From one device's program to plain StableHLO, which other compilers read",
       buildExportPipeline);
+  mlir::PassPipelineRegistration<ScheduledOptions>(
+      "heddle-to-scheduled", "From one device's program to kernels, library calls and collectives",
+      buildScheduledPipeline);
 }

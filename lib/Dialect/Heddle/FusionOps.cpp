@@ -33,7 +33,7 @@ KernelPart heddle::getKernelPart(Operation *op) {
     return KernelPart::Single;
   if (isa<spmd::AxisIndexOp>(op))
     return KernelPart::Pointwise;
-  bool isOrdered = isa<OptimizationBarrierOp, CustomCallOp>(op) ||
+  bool isOrdered = isa<OptimizationBarrierOp, CustomCallOp>(op) || op->getNumResults() == 0 ||
                    !llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
   if (isa<StablehloDialect, chlo::ChloDialect>(op->getDialect()) && op->getNumRegions() == 0 && isPure(op) &&
       !isOrdered)
@@ -90,9 +90,14 @@ LogicalResult FusionOp::verifyRegions() {
   int others = count(KernelPart::Single) + count(KernelPart::Scatter) + count(KernelPart::Product);
   switch (getKind()) { // (C4), (C5)
   case FusionKind::Loop:
-  case FusionKind::Updates:
     if (others || count(KernelPart::Reduction))
       return refuse("pointwise ops only");
+    break;
+  case FusionKind::Updates:
+    if (others || !llvm::all_of(getBody().getOps<stablehlo::ReduceOp>(), [](stablehlo::ReduceOp op) {
+          return cast<ShapedType>(op->getResult(0).getType()).getNumElements() == 1;
+        }))
+      return refuse("pointwise ops and reductions to one element only");
     break;
   case FusionKind::RowReduce:
   case FusionKind::ColumnReduce:

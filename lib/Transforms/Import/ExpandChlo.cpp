@@ -1,4 +1,5 @@
 // Decomposes the chlo ops that the target has no kernel for.
+#include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Transforms/Import/Passes.h"
 
 #include "Chlo/ChloPatterns.h"

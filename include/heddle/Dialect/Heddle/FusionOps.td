@@ -35,7 +35,8 @@ def Heddle_FusionOp : Heddle_KernelOp<"fusion", Heddle_FusionKindAttr> {
       row: softmax, layer and RMS norms and their gradients.
     - `column_reduce`: reductions over major dims, as of the gradients of biases and scales, and what becomes of them.
     - `scatter`: elements of one operand replaced or added to: scatter, dynamic_update_slice, select_and_scatter.
-    - `updates`: several loops of any shapes in one launch: an optimizer's on all parameters.
+    - `updates`: several loops, or reductions to one element, of any shapes in one launch: an optimizer's on all
+      parameters, the norm of all gradients.
     - `single`: one op that has a kernel of its own: sort, reduce_window, top_k, fft, cholesky, ...
 
     Constraints:
@@ -44,7 +45,7 @@ def Heddle_FusionOp : Heddle_KernelOp<"fusion", Heddle_FusionKindAttr> {
     - (C3) an op of the region is a `stablehlo` or `chlo` op, or `spmd.axis_index`; it sends nothing, has no side
       effects, and is neither a loop nor a branch.
     - (C4) a `loop` has neither reductions nor ops of the kinds `scatter` and `single`, and its results have one number
-      of elements; an `updates` likewise, with results of any size.
+      of elements; an `updates` may have results of any size, and reductions to one element.
     - (C5) a `row_reduce` and a `column_reduce` have at least one `stablehlo.reduce`, a `scatter` exactly one op of its
       kind, a `single` exactly one op that is no pointwise op.
   }];

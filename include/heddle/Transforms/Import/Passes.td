@@ -145,7 +145,7 @@ def ExpandChlo : Pass<"heddle-expand-chlo"> {
     As `heddle-decompose-chlo`, of which it is the second half. `chlo.erf` gives a rational function, `chlo.top_k` a stable
     sort in descending total order and slices, `chlo.ragged_dot` a dot_general under masks.
   }];
-  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
+  let dependentDialects = ["::heddle::chlo::ChloDialect", "::heddle::stablehlo::StablehloDialect"];
   let options = [ListOption<"keep", "keep", "std::string", "names of chlo ops that have a kernel, such as chlo.erf">];
 }
 

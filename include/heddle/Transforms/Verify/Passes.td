@@ -15,4 +15,12 @@ def VerifyImported : Pass<"heddle-verify-imported", "::mlir::ModuleOp"> {
   let options = [ListOption<"keepComposites", "keep-composites", "std::string", "names of composites that may stay">];
 }
 
+def VerifyScheduled : Pass<"heddle-verify-scheduled", "::mlir::ModuleOp"> {
+  let summary = "Check that all that computes is in a kernel or a library call";
+  let description = [{
+    Holds after `heddle-form-fusions`: in functions, and in the loops and branches of them, there are `heddle.fusion`,
+    `heddle.library`, collectives, loops, branches, constants and reshapes. The first op that breaks this is an error.
+  }];
+}
+
 #endif // HEDDLE_TRANSFORMS_VERIFY_PASSES_TD

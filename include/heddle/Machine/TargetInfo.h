@@ -1,0 +1,25 @@
+// What a target's code generator and libraries can do. Fusion, scheduling and memory planning ask it; codegen must
+// honour it.
+#ifndef HEDDLE_MACHINE_TARGETINFO_H
+#define HEDDLE_MACHINE_TARGETINFO_H
+
+#include <cstdint>
+
+namespace heddle {
+
+struct TargetInfo {
+  /// Ops in one kernel: what registers and the kernel's compile time bear.
+  int64_t maxKernelOps = 128;
+  /// Operands and results of one launch, pointers among its parameters: 32,764 bytes of them since CUDA 12.1.
+  int64_t maxLaunchValues = 4000;
+  /// Elements of a row that is gone over again once it has been reduced. A block holds a few thousand, and reads longer
+  /// rows again.
+  int64_t maxRowElements = 1 << 18;
+  /// What a matmul's library call does with its result before it is stored (cuBLASLt: `CUBLASLT_EPILOGUE_BIAS`,
+  /// `_RELU`, the matrix C, the type of D).
+  bool addsBias = true, addsResidual = true, appliesRelu = true, castsResult = true;
+};
+
+} // namespace heddle
+
+#endif // HEDDLE_MACHINE_TARGETINFO_H

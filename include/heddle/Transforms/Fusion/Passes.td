@@ -1,0 +1,37 @@
+// From one device's graph to kernels and library calls.
+#ifndef HEDDLE_TRANSFORMS_FUSION_PASSES_TD
+#define HEDDLE_TRANSFORMS_FUSION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def DuplicateProducers : Pass<"heddle-duplicate-producers", "::mlir::ModuleOp"> {
+  let summary = "Give each kernel its own copy of what costs less to compute again than to read";
+  let description = [{
+    Before: a value that several ops use would be stored for all of them. After: constants, iotas, and pointwise results
+    that need no more bytes read than they have themselves (`gelu` of one tensor, a mask of two iotas, a broadcast bias)
+    have one use each, by copies of the at most `max-chain` ops that make them. What a library, a collective, a loop or
+    the function's end needs is stored anyway: such a value stays as it is.
+
+    Reductions of dims of size 1 become reshapes.
+  }];
+  let options = [Option<"maxChain", "max-chain", "int64_t", "16", "ops that one use computes again">];
+}
+
+def FormFusions : Pass<"heddle-form-fusions", "::mlir::ModuleOp"> {
+  let summary = "Make every op a part of a kernel or of a library call";
+  let description = [{
+    Before: the Local rung. After: `heddle.fusion` and `heddle.library` ops, collectives, loops and branches, constants,
+    and reshapes, which are views. Nothing else computes.
+
+    A product takes the epilogue along that the target offers: a cast, a bias, a residual, an activation. The other ops
+    are merged greedily, the value with most bytes first, where the kernel that results has a loop nest that the target
+    can make (`heddle.fusion`), no value would wait for itself, and it has at most `max-ops` ops; then kernels that read
+    one value and have one loop nest. Updates of state that wait for the same things become one launch.
+
+    Every result is what it was, bit by bit: ops keep their order and types.
+  }];
+  let dependentDialects = ["::heddle::HeddleDialect"];
+  let options = [Option<"maxOps", "max-ops", "int64_t", "128", "ops in one kernel">];
+}
+
+#endif // HEDDLE_TRANSFORMS_FUSION_PASSES_TD

@@ -1,0 +1,25 @@
+#include "heddle/Pipelines/Scheduled.h"
+
+#include "heddle/Transforms/Fusion/Passes.h"
+#include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Verify/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptions &options) {
+  // What has a function in every target's mathematics library stays whole, as does top_k, a kernel of its own.
+  ExpandChloOptions chlo;
+  chlo.keep = {"chlo.erf", "chlo.erfc", "chlo.top_k"};
+  manager.addPass(createExpandChlo(std::move(chlo)));
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+  manager.addPass(createDuplicateProducers());
+  FormFusionsOptions fusions;
+  fusions.maxOps = options.maxOps;
+  manager.addPass(createFormFusions(std::move(fusions)));
+  // Copies that came to be in one kernel are one again.
+  manager.addPass(createCSEPass());
+  manager.addPass(createVerifyScheduled());
+}

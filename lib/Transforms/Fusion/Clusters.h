@@ -1,0 +1,54 @@
+// The ops of a block in groups that become kernels, kept in an order in which each group waits only for earlier ones.
+#ifndef HEDDLE_TRANSFORMS_FUSION_CLUSTERS_H
+#define HEDDLE_TRANSFORMS_FUSION_CLUSTERS_H
+
+#include "KernelShape.h"
+
+namespace heddle::fusion {
+
+struct Cluster {
+  llvm::SmallVector<mlir::Operation *> ops; // in program order; empty once merged into another
+  KernelShape shape{FusionKind::Loop};
+  bool isKernel = false; ///< Else one op that stays as it is.
+  bool isUpdate = false; ///< Of state; stays apart from what is none.
+  int64_t order = 0;
+};
+
+class Clusters {
+public:
+  /// Each op for itself. Ops that are `fixed` are left as they are.
+  Clusters(mlir::Block &block, const TargetInfo &target, const llvm::DenseSet<mlir::Operation *> &fixed,
+           const llvm::DenseSet<mlir::Operation *> &updates);
+
+  size_t size() const { return clusters.size(); }
+  const Cluster &operator[](int index) const { return clusters[index]; }
+  /// The cluster of the op of the block that `op` is in.
+  int clusterOf(mlir::Operation *op) const;
+  /// Of those that are left, each behind what it waits for.
+  llvm::SmallVector<int> getOrder() const;
+
+  /// Values of the cluster that others use, in program order.
+  llvm::SmallVector<mlir::Value> getOutputs(llvm::ArrayRef<mlir::Operation *> ops) const;
+  /// Values of others that the cluster uses, by first use.
+  llvm::SmallVector<mlir::Value> getInputs(int cluster) const;
+
+  /// Makes one kernel of two where that has a loop nest and neither waits for a third that waits for the other.
+  bool merge(int a, int b);
+  /// The same, whatever the loop nest: `shape` is what they have together.
+  bool mergeAs(int a, int b, const KernelShape &shape);
+
+private:
+  bool canReorder(int first, int second, llvm::SmallVectorImpl<int> &behind) const;
+  void join(int first, int second, const KernelShape &shape, llvm::ArrayRef<int> behind);
+  llvm::SmallVector<mlir::Operation *> unite(int a, int b) const;
+
+  mlir::Block &block;
+  const TargetInfo &target;
+  std::vector<Cluster> clusters;
+  llvm::DenseMap<mlir::Operation *, std::pair<int, int>> places; // cluster, and position in the block
+  std::vector<int> sequence;                                     // cluster by order; -1 for none
+};
+
+} // namespace heddle::fusion
+
+#endif // HEDDLE_TRANSFORMS_FUSION_CLUSTERS_H

@@ -1,0 +1,237 @@
+#include "Clusters.h"
+#include "Epilogues.h"
+#include "Updates.h"
+
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Stablehlo/ConstantOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "heddle/Transforms/Fusion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/MapVector.h"
+#include <map>
+
+namespace heddle {
+#define GEN_PASS_DEF_FORMFUSIONS
+#include "heddle/Transforms/Fusion/Passes.h.inc"
+} // namespace heddle
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::fusion;
+
+namespace {
+
+/// The kernels of one block.
+class BlockFuser {
+public:
+  BlockFuser(Block &block, const TargetInfo &target)
+      : block(block), target(target), clusters(findEpilogues(), target, inCall, findUpdateOps(block)) {}
+
+  void run() {
+    mergeAlongValues();
+    mergeReaders();
+    mergeUpdates();
+    emit();
+  }
+
+private:
+  /// A product and what is computed with it; all else is free to be merged.
+  Block &findEpilogues() {
+    for (Operation &op : block)
+      if (getKernelPart(&op) == KernelPart::Product) {
+        SmallVector<Operation *> &call = calls[&op];
+        call = findEpilogue(&op, target);
+        inCall.insert(call.begin(), call.end());
+      }
+    return block;
+  }
+
+  struct Edge {
+    int64_t bytes; // saved
+    Operation *from, *to;
+  };
+
+  /// A value that is used in the kernel that makes it is not read there; where it has no other users, it is not stored
+  /// either. Those that save most bytes come first. What is merged makes room for more, so until nothing changes.
+  void mergeAlongValues() {
+    SmallVector<Edge> edges;
+    for (Operation &op : block)
+      for (OpResult result : op.getResults())
+        if (auto type = dyn_cast<RankedTensorType>(result.getType()))
+          for (Operation *user : result.getUsers())
+            if (user->getBlock() == &block && isFree(&op) && isFree(user))
+              edges.push_back({getTensorBytes(type) * (result.hasOneUse() ? 2 : 1), &op, user});
+    llvm::stable_sort(edges, [](const Edge &a, const Edge &b) { return a.bytes > b.bytes; });
+    for (bool changed = true; std::exchange(changed, false);) {
+      llvm::erase_if(edges, [&](const Edge &edge) { return clusterOf(edge.from) == clusterOf(edge.to); });
+      for (const Edge &edge : edges)
+        changed |= clusters.merge(clusterOf(edge.from), clusterOf(edge.to));
+    }
+  }
+
+  /// Kernels that read one value read it once together. They have the loop nest of one of them.
+  void mergeReaders() {
+    SmallVector<std::pair<int64_t, Value>> values;
+    auto note = [&](Value value) {
+      auto type = dyn_cast<RankedTensorType>(value.getType());
+      if (type && type.getNumElements() > 1 && !value.hasOneUse())
+        values.emplace_back(getTensorBytes(type), value);
+    };
+    llvm::for_each(block.getArguments(), note);
+    for (Operation &op : block)
+      llvm::for_each(op.getResults(), note);
+    llvm::stable_sort(values, [](const auto &a, const auto &b) { return a.first > b.first; });
+    for (const auto &[bytes, value] : values) {
+      Operation *first = nullptr;
+      SmallVector<Operation *> users(value.getUsers()); // the last one first
+      for (Operation *user : llvm::reverse(users)) {
+        if (user->getBlock() != &block || !isFree(user) || !clusters[clusterOf(user)].isKernel)
+          continue;
+        if (first && haveOneNest(clusterOf(first), clusterOf(user)))
+          clusters.merge(clusterOf(first), clusterOf(user));
+        first = user;
+      }
+    }
+  }
+
+  bool haveOneNest(int a, int b) const {
+    if (a == b)
+      return false;
+    const KernelShape &x = clusters[a].shape, &y = clusters[b].shape;
+    if (x.kind != y.kind || x.kept != y.kept || x.reduced != y.reduced)
+      return false;
+    return x.kind != FusionKind::Loop || sizeOf(a) == sizeOf(b);
+  }
+  int64_t sizeOf(int cluster) const {
+    SmallVector<Value> outputs = clusters.getOutputs(clusters[cluster].ops);
+    return outputs.empty() ? 0 : getElements(outputs.front());
+  }
+
+  /// The update of all parameters in one launch, the norm of all gradients in one. Those of one level, which counts
+  /// others of their kind on the way there, do not wait for each other.
+  void mergeUpdates() {
+    using Levels = std::array<int64_t, 2>;
+    llvm::DenseMap<int, Levels> levels; // behind the cluster
+    std::map<std::pair<bool, int64_t>, SmallVector<int>> launches;
+    for (int cluster : clusters.getOrder()) {
+      Levels level{};
+      for (Value input : clusters.getInputs(cluster))
+        if (Operation *from = input.getDefiningOp(); from && from->getBlock() == &block)
+          for (auto [mine, before] : llvm::zip(level, levels.lookup(clusters.clusterOf(from))))
+            mine = std::max(mine, before);
+      bool isNorm = isWholeReduction(cluster);
+      if (isNorm || (clusters[cluster].isUpdate && clusters[cluster].isKernel && !isPlain(clusters[cluster])))
+        launches[{isNorm, level[isNorm]++}].push_back(cluster);
+      levels[cluster] = level;
+    }
+    for (auto &[kind, members] : launches)
+      for (int member : ArrayRef(members).drop_front())
+        if (countValues(members.front()) + countValues(member) <= target.maxLaunchValues)
+          clusters.mergeAs(members.front(), member, {FusionKind::Updates});
+  }
+
+  int64_t countValues(int cluster) const {
+    return clusters.getInputs(cluster).size() + clusters.getOutputs(clusters[cluster].ops).size();
+  }
+
+  bool isWholeReduction(int cluster) const {
+    const Cluster &members = clusters[cluster];
+    return members.isKernel && members.shape.kind == FusionKind::RowReduce && members.shape.kept == 1 &&
+           llvm::all_of(clusters.getOutputs(members.ops), [](Value value) { return getElements(value) == 1; });
+  }
+
+  /// A view needs no kernel.
+  static bool isPlain(const Cluster &cluster) {
+    return cluster.ops.size() == 1 && isa<stablehlo::ReshapeOp>(cluster.ops[0]);
+  }
+
+  bool isFree(Operation *op) const { return !inCall.contains(op); }
+  int clusterOf(Operation *op) const { return clusters.clusterOf(op); }
+
+  void emit() {
+    for (auto &[product, call] : calls)
+      for (Operation *op : call)
+        clusters.mergeAs(clusterOf(product), clusterOf(op), {});
+    Operation *end = block.getTerminator();
+    for (int index : clusters.getOrder()) {
+      const Cluster &cluster = clusters[index];
+      Operation *product = findProduct(cluster);
+      if (product)
+        emitKernel<LibraryOp>(index, LibraryKindAttr::get(end->getContext(), getLibraryKind(product)), product);
+      else if (cluster.isKernel && !isPlain(cluster))
+        emitKernel<FusionOp>(index, FusionKindAttr::get(end->getContext(), cluster.shape.kind), cluster.ops.back());
+      else if (cluster.ops.front() != end)
+        cluster.ops.front()->moveBefore(end);
+    }
+    for (auto [output, result] : replaced)
+      output.replaceAllUsesWith(result);
+    for (Operation *op : llvm::reverse(emitted))
+      op->erase();
+  }
+
+  /// A constant that a kernel has in its code; others are data that it reads.
+  static bool isInCode(Value value) {
+    DenseElementsAttr elements;
+    return matchPattern(value, m_Constant(&elements)) && (elements.isSplat() || elements.getNumElements() <= 16);
+  }
+
+  static Operation *findProduct(const Cluster &cluster) {
+    auto it = llvm::find_if(cluster.ops, [](Operation *op) { return getKernelPart(op) == KernelPart::Product; });
+    return it == cluster.ops.end() ? nullptr : *it;
+  }
+
+  /// `of` lends its location and scope.
+  template <typename Op> void emitKernel(int index, Attribute kind, Operation *of) {
+    const Cluster &cluster = clusters[index];
+    SmallVector<Value> inputs = clusters.getInputs(index), outputs = clusters.getOutputs(cluster.ops);
+    auto *firstConstant = std::stable_partition(inputs.begin(), inputs.end(), std::not_fn(isInCode));
+    SmallVector<Value> constants(firstConstant, inputs.end());
+    inputs.erase(firstConstant, inputs.end());
+    OpBuilder builder(block.getTerminator());
+    SmallVector<Type> types(ValueRange(outputs).getTypes());
+    OperationState state(of->getLoc(), Op::getOperationName());
+    auto now = [&](Value input) { return replaced.count(input) ? replaced.lookup(input) : input; };
+    Op::build(builder, state, types, llvm::map_to_vector(inputs, now), cast<decltype(Op().getKindAttr())>(kind));
+    auto kernel = cast<Op>(builder.create(state));
+    if (auto scope = of->getAttrOfType<StringAttr>(HeddleDialect::scopeAttrName))
+      kernel->setAttr(HeddleDialect::scopeAttrName, scope);
+    Block &body = kernel.getBody().emplaceBlock();
+    IRMapping mapping;
+    for (Value input : inputs)
+      mapping.map(input, body.addArgument(input.getType(), input.getLoc()));
+    builder.setInsertionPointToEnd(&body);
+    for (Value constant : constants)
+      builder.clone(*constant.getDefiningOp(), mapping);
+    for (Operation *op : cluster.ops)
+      builder.clone(*op, mapping);
+    YieldOp::create(builder, of->getLoc(),
+                    llvm::map_to_vector(outputs, [&](Value output) { return mapping.lookup(output); }));
+    for (auto [output, result] : llvm::zip_equal(outputs, kernel->getResults()))
+      replaced[output] = result;
+    llvm::append_range(emitted, cluster.ops);
+  }
+
+  Block &block;
+  const TargetInfo &target;
+  llvm::MapVector<Operation *, SmallVector<Operation *>> calls;
+  llvm::DenseSet<Operation *> inCall;
+  Clusters clusters;
+  llvm::MapVector<Value, Value> replaced; // what kernels give for what was there before
+  SmallVector<Operation *> emitted;
+};
+
+struct FormFusions : heddle::impl::FormFusionsBase<FormFusions> {
+  using FormFusionsBase::FormFusionsBase;
+
+  void runOnOperation() override {
+    TargetInfo target;
+    target.maxKernelOps = maxOps;
+    for (Block *block : findProgramBlocks(getOperation()))
+      BlockFuser(*block, target).run();
+  }
+};
+
+} // namespace

@@ -1,0 +1,200 @@
+// A kernel with reductions goes through a block of `kept` x `reduced` elements. What no reduction has gone into can be
+// computed at any index, so it may be read through any op. What a reduction has gone into is bound to its place: it
+// must be used in the row that it was made of.
+#include "KernelShape.h"
+
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
+#include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::fusion;
+
+int64_t heddle::fusion::getElements(Value value) { return cast<RankedTensorType>(value.getType()).getNumElements(); }
+
+SmallVector<Block *> heddle::fusion::findProgramBlocks(Operation *module) {
+  SmallVector<Block *> blocks;
+  module->walk([&](Operation *op) {
+    if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
+      blocks.push_back(&loop.getBody().front());
+    else if (isa<func::FuncOp, ScanOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          blocks.push_back(&block);
+  });
+  return blocks;
+}
+
+namespace {
+
+/// Where a bound value stands: one element a row, or one for each place.
+enum class Place { Row, Full };
+
+class ShapeFinder {
+public:
+  ShapeFinder(ArrayRef<Operation *> ops, ArrayRef<Value> outputs, const TargetInfo &target)
+      : ops(ops), outputs(outputs), target(target) {}
+
+  std::optional<KernelShape> run() {
+    for (Operation *op : ops)
+      ++counts[static_cast<int>(getKernelPart(op))];
+    auto count = [&](KernelPart part) { return counts.lookup(static_cast<int>(part)); };
+    int reductions = count(KernelPart::Reduction), scatters = count(KernelPart::Scatter);
+    if (count(KernelPart::Product) || count(KernelPart::None) || scatters + (reductions > 0) > 1)
+      return std::nullopt;
+    if (count(KernelPart::Single))
+      return ops.size() == 1 ? std::optional(KernelShape{FusionKind::Single}) : std::nullopt;
+    if (scatters)
+      return isScatterLast() ? std::optional(KernelShape{FusionKind::Scatter}) : std::nullopt;
+    if (reductions)
+      return findReduction();
+    for (Value output : outputs)
+      if (getElements(output) != getElements(outputs.front()))
+        return std::nullopt;
+    return KernelShape{FusionKind::Loop};
+  }
+
+private:
+  /// A scatter writes its result alone; nothing in the kernel may read it.
+  bool isScatterLast() const {
+    Operation *scatter = *llvm::find_if(ops, [](Operation *op) { return getKernelPart(op) == KernelPart::Scatter; });
+    return llvm::all_of(outputs, [&](Value output) { return output.getDefiningOp() == scatter; }) &&
+           llvm::none_of(scatter->getUsers(), [&](Operation *user) { return llvm::is_contained(ops, user); });
+  }
+
+  std::optional<KernelShape> findReduction() {
+    KernelShape shape;
+    for (Operation *op : ops)
+      if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op)) {
+        KernelShape own = shapeOf(reduce);
+        if (shape.reduced && (own.kind != shape.kind || own.kept != shape.kept || own.reduced != shape.reduced))
+          return std::nullopt;
+        shape = own;
+      }
+    for (Operation *op : ops)
+      if (!place(op, shape))
+        return std::nullopt;
+    for (Value output : outputs)
+      if (int64_t elements = getElements(output); elements != shape.kept && elements != shape.kept * shape.reduced)
+        return std::nullopt;
+    return shape;
+  }
+
+  /// Rows where the dims that are reduced are the minor ones, leaving out those of size 1.
+  static KernelShape shapeOf(stablehlo::ReduceOp op) {
+    ArrayRef<int64_t> shape = cast<RankedTensorType>(op.getInputs().front().getType()).getShape();
+    KernelShape found{FusionKind::RowReduce, 1, 1};
+    bool hasReduced = false;
+    for (auto [dim, size] : llvm::enumerate(shape)) {
+      bool isReduced = llvm::is_contained(op.getDimensions(), static_cast<int64_t>(dim));
+      (isReduced ? found.reduced : found.kept) *= size;
+      if (size == 1)
+        continue;
+      if (hasReduced && !isReduced)
+        found.kind = FusionKind::ColumnReduce;
+      hasReduced |= isReduced;
+    }
+    return found;
+  }
+
+  /// Whether the op's use of bound values is in their row; notes where its results are bound.
+  bool place(Operation *op, const KernelShape &shape) {
+    if (isa<stablehlo::ReduceOp>(op)) {
+      for (Value operand : op->getOperands())
+        if (auto it = bound.find(operand); it != bound.end() && it->second != Place::Full)
+          return false;
+      for (Value result : op->getResults())
+        bound[result] = Place::Row;
+      return true;
+    }
+    std::optional<Place> found;
+    for (Value operand : op->getOperands())
+      if (auto it = bound.find(operand); it != bound.end()) {
+        if (found && *found != it->second)
+          return false;
+        found = it->second;
+      }
+    if (!found)
+      return true;
+    std::optional<Place> result = follow(op, *found, shape);
+    if (!result)
+      return false;
+    bound[op->getResult(0)] = *result;
+    return true;
+  }
+
+  /// Where the result of an op on bound values is; nothing where they would leave their row.
+  std::optional<Place> follow(Operation *op, Place from, const KernelShape &shape) const {
+    if (op->getNumResults() != 1)
+      return std::nullopt;
+    int64_t elements = getElements(op->getResult(0)),
+            needed = from == Place::Row ? shape.kept : shape.kept * shape.reduced;
+    if (auto broadcast = dyn_cast<stablehlo::BroadcastInDimOp>(op)) {
+      if (elements == needed)
+        return hasSameOrder(broadcast) ? std::optional(from) : std::nullopt;
+      if (from == Place::Full || shape.kind != FusionKind::RowReduce || elements != shape.kept * shape.reduced ||
+          shape.reduced > target.maxRowElements || !goesDownRows(broadcast, shape))
+        return std::nullopt;
+      return Place::Full;
+    }
+    if (isa<stablehlo::ReshapeOp>(op))
+      return from;
+    return isElementwise(op) && elements == needed ? std::optional(from) : std::nullopt;
+  }
+
+  /// Ops whose result's element at an index needs those of operands at the same index only.
+  static bool isElementwise(Operation *op) {
+    if (isa<stablehlo::TransposeOp, stablehlo::SliceOp, stablehlo::PadOp, stablehlo::ConcatenateOp,
+            stablehlo::ReverseOp, stablehlo::GatherOp, stablehlo::DynamicSliceOp>(op))
+      return false;
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    return llvm::all_of(op->getOperandTypes(), [&](Type operand) {
+      auto tensor = cast<RankedTensorType>(operand);
+      return tensor.getRank() == 0 || tensor.getShape() == type.getShape();
+    });
+  }
+
+  /// Only dims of size 1 are added.
+  static bool hasSameOrder(stablehlo::BroadcastInDimOp op) {
+    auto from = cast<RankedTensorType>(op.getOperand().getType());
+    SmallVector<int64_t> kept;
+    for (int64_t dim : op.getBroadcastDimensions())
+      if (cast<RankedTensorType>(op.getType()).getDimSize(dim) != 1)
+        kept.push_back(dim);
+    return llvm::is_sorted(kept) && from.getNumElements() == cast<RankedTensorType>(op.getType()).getNumElements();
+  }
+
+  /// The operand's dims become the major dims of the result, which hold its rows.
+  static bool goesDownRows(stablehlo::BroadcastInDimOp op, const KernelShape &shape) {
+    auto from = cast<RankedTensorType>(op.getOperand().getType()), to = cast<RankedTensorType>(op.getType());
+    if (!llvm::is_sorted(op.getBroadcastDimensions()))
+      return false;
+    for (int64_t split = 0; split <= to.getRank(); ++split) {
+      if (ShapedType::getNumElements(to.getShape().take_front(split)) != shape.kept)
+        continue;
+      bool holds = true;
+      for (auto [dim, size] : llvm::enumerate(from.getShape()))
+        holds &= size == 1 || op.getBroadcastDimensions()[dim] < split;
+      if (holds)
+        return true; // as many elements as the major dims have, in their order
+    }
+    return false;
+  }
+
+  ArrayRef<Operation *> ops;
+  ArrayRef<Value> outputs;
+  const TargetInfo &target;
+  llvm::SmallDenseMap<int, int> counts;
+  llvm::DenseMap<Value, Place> bound;
+};
+
+} // namespace
+
+std::optional<KernelShape> heddle::fusion::findKernelShape(ArrayRef<Operation *> ops, ArrayRef<Value> outputs,
+                                                           const TargetInfo &target) {
+  return ShapeFinder(ops, outputs, target).run();
+}

@@ -1,0 +1,29 @@
+// Which loop nest a set of ops can have.
+#ifndef HEDDLE_TRANSFORMS_FUSION_KERNELSHAPE_H
+#define HEDDLE_TRANSFORMS_FUSION_KERNELSHAPE_H
+
+#include "heddle/Dialect/Heddle/FusionOps.h"
+#include "heddle/Machine/TargetInfo.h"
+
+namespace heddle::fusion {
+
+struct KernelShape {
+  FusionKind kind;
+  /// Of reductions: how many results one has, and how many elements make each of them.
+  int64_t kept = 0, reduced = 0;
+};
+
+/// The loop nest of `ops`, which are in program order and whose parts are not `None`; nothing where there is none.
+/// `outputs` are the values that others use.
+std::optional<KernelShape> findKernelShape(llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> outputs,
+                                           const TargetInfo &target);
+
+int64_t getElements(mlir::Value value);
+
+/// The bodies of functions, and of the loops and branches in them, inner ones first. What a loop's condition computes
+/// stays with the loop.
+llvm::SmallVector<mlir::Block *> findProgramBlocks(mlir::Operation *module);
+
+} // namespace heddle::fusion
+
+#endif // HEDDLE_TRANSFORMS_FUSION_KERNELSHAPE_H

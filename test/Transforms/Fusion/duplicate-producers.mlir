@@ -1,0 +1,66 @@
+// Tests that what costs less to compute again than to read is copied to each kernel that uses it, and nothing else.
+// RUN: heddle-opt %s --heddle-duplicate-producers | FileCheck %s
+// RUN: heddle-opt %s --heddle-duplicate-producers=max-chain=1 | FileCheck %s --check-prefix=SHORT
+
+// CHECK-LABEL: func.func @unary
+// SHORT-LABEL: func.func @unary
+func.func @unary(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  // CHECK-COUNT-2: stablehlo.tanh
+  // CHECK: stablehlo.multiply
+  // SHORT-COUNT-2: stablehlo.tanh
+  %0 = stablehlo.tanh %x : tensor<8xf32>
+  %1 = stablehlo.negate %0 : tensor<8xf32>
+  %2 = stablehlo.multiply %0, %x : tensor<8xf32>
+  return %1, %2 : tensor<8xf32>, tensor<8xf32>
+}
+
+// Two tensors would have to be read for one.
+// CHECK-LABEL: func.func @binary
+func.func @binary(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  // CHECK-COUNT-1: stablehlo.add
+  // CHECK-NOT: stablehlo.add
+  %0 = stablehlo.add %x, %y : tensor<8xf32>
+  %1 = stablehlo.negate %0 : tensor<8xf32>
+  %2 = stablehlo.tanh %0 : tensor<8xf32>
+  return %1, %2 : tensor<8xf32>, tensor<8xf32>
+}
+
+// A product needs it stored, so the other user may read it.
+// CHECK-LABEL: func.func @stored
+func.func @stored(%x: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  // CHECK-COUNT-1: stablehlo.tanh
+  // CHECK-NOT: stablehlo.tanh
+  %0 = stablehlo.tanh %x : tensor<8x8xf32>
+  %1 = stablehlo.dot_general %0, %x, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %2 = stablehlo.negate %0 : tensor<8x8xf32>
+  return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// A chain is copied as a whole as long as it is short.
+// CHECK-LABEL: func.func @chain
+// SHORT-LABEL: func.func @chain
+func.func @chain(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  // CHECK-COUNT-2: stablehlo.tanh
+  // CHECK-COUNT-2: stablehlo.exponential
+  // SHORT-COUNT-1: stablehlo.tanh
+  // SHORT-NOT: stablehlo.tanh
+  // SHORT: stablehlo.exponential
+  // SHORT-NOT: stablehlo.exponential
+  // SHORT: return
+  %0 = stablehlo.tanh %x : tensor<8xf32>
+  %1 = stablehlo.exponential %0 : tensor<8xf32>
+  %2 = stablehlo.negate %1 : tensor<8xf32>
+  %3 = stablehlo.multiply %1, %x : tensor<8xf32>
+  return %2, %3 : tensor<8xf32>, tensor<8xf32>
+}
+
+// A reduction of one element is a pointwise op, with its initial value: -0 becomes 0.
+// CHECK-LABEL: func.func @one_element
+func.func @one_element(%x: tensor<4x1xf32>) -> tensor<4xf32> {
+  // CHECK: %[[R:.*]] = stablehlo.reshape %arg0
+  // CHECK: %[[Z:.*]] = stablehlo.broadcast_in_dim
+  // CHECK: stablehlo.add %[[Z]], %[[R]]
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<4x1xf32>, tensor<f32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
