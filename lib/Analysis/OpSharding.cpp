@@ -306,7 +306,8 @@ TensorShardingAttr heddle::getResultSharding(func::FuncOp function, unsigned ind
     return nullptr;
   auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr);
   return sharding ? TensorShardingAttr::get(sharding.getContext(), use.meshOrRef,
-                                            sharding.withClosedDims().getDimShardings())
+                                            sharding.withClosedDims().getDimShardings(), {},
+                                            sharding.getUnreducedAxes(), sharding.getReductionOp())
                   : TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef);
 }
 

@@ -62,10 +62,14 @@ public:
                                       listsOf(permute.getOutSharding()), builder.getMeshRef());
     } else if (auto partial = dyn_cast<ReplicatedToUnreducedOp>(op)) {
       Value zeros = builder.zeros(type());
-      value = isZeroSplat(value)
+      bool isSum = partial.getOutSharding().getReductionOp() == ReductionOp::SUM;
+      value = isZeroSplat(value) || !isSum // a maximum of copies is any of them
                   ? value
                   : stablehlo::SelectOp::create(builder, builder.isFirst(partial.getAxes().getValue()), value, zeros)
                         .getResult();
+    } else if (auto padded = dyn_cast<ShardedToUnreducedOp>(op)) {
+      if (failed(padShards(padded)))
+        return failure();
     } else {
       return op->emitOpError("has no form on local shapes yet");
     }
@@ -82,6 +86,24 @@ public:
   }
 
 private:
+  /// This device's shard where it belongs, and elsewhere what changes nothing.
+  LogicalResult padShards(ShardedToUnreducedOp op) {
+    Combiner combiner = combinerOf(op.getOutSharding().getReductionOp()).getValue();
+    for (auto [dim, size] : llvm::enumerate(globalType.getShape()))
+      if (!op.getAxes().getValue()[dim].getValue().empty() &&
+          size % before.getDimShardings()[dim].getShardCount(use.mesh) != 0)
+        return op.emitOpError("dim ") << dim << " of size " << size << " is sharded as " << before
+                                      << ", needed a multiple of its shards";
+    forEachDim(op.getAxes(), [&](int64_t dim, AxisRefListAttr axes) {
+      int64_t local = type().getDimSize(dim), shards = sdy::getShardCount(axes.getValue(), use.mesh);
+      Value whole = builder.identity(withDim(type(), dim, local * shards), combiner);
+      SmallVector<Value> starts(type().getRank(), builder.firstIndex({}, 0));
+      starts[dim] = builder.firstIndex(placedOf(axes.getValue()), local);
+      value = stablehlo::DynamicUpdateSliceOp::create(builder, whole, value, starts);
+    });
+    return success();
+  }
+
   CombinerAttr combinerOf(std::optional<ReductionOp> reduction) const {
     bool isPred = globalType.getElementType().isInteger(1);
     auto get = [&](Combiner combiner) { return CombinerAttr::get(op->getContext(), combiner); };

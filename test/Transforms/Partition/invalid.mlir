@@ -45,10 +45,10 @@ func.func @meshes(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@one, [{"a"}]>
 // -----
 
 sdy.mesh @mesh = <["a"=2]>
-func.func @gathered(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}]>}) -> tensor<1xf32> {
-  // expected-error @+1 {{'sdy.sharded_to_unreduced' op has no form on local shapes yet}}
-  %0 = sdy.sharded_to_unreduced [{"a"}] %x out_sharding=<@mesh, [{}], unreduced={"a"}> : tensor<8xf32>
-  %1 = sdy.all_reduce {"a"} %0 out_sharding=<@mesh, [{}]> : tensor<8xf32>
-  %2 = stablehlo.slice %1 [0:1] : (tensor<8xf32>) -> tensor<1xf32>
+func.func @padded(%x: tensor<7xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<7xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"a"}]>}) -> tensor<1xf32> {
+  // expected-error @+1 {{'sdy.sharded_to_unreduced' op dim 0 of size 7 is sharded as #sdy.sharding<@mesh, [{"a"}]>, needed a multiple of its shards}}
+  %0 = sdy.sharded_to_unreduced [{"a"}] %x out_sharding=<@mesh, [{}], unreduced={"a"}> : tensor<7xf32>
+  %1 = sdy.all_reduce {"a"} %0 out_sharding=<@mesh, [{}]> : tensor<7xf32>
+  %2 = stablehlo.slice %1 [0:1] : (tensor<7xf32>) -> tensor<1xf32>
   return %2 : tensor<1xf32>
 }

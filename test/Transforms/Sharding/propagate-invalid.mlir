@@ -32,36 +32,6 @@ func.func @h(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@one, []>}) {
 
 // -----
 
-sdy.mesh @mesh = <["x"=2]>
-
-// expected-error @+1 {{result #0 of @partial_result is #sdy.sharding<@mesh, [{}], unreduced={"x"}>, needed nothing unreduced: propagation supports only sums, of arguments}}
-func.func @partial_result(%a: tensor<8xf32>) -> (tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}], unreduced={"x"}>}) {
-  return %a : tensor<8xf32>
-}
-
-// -----
-
-sdy.mesh @mesh = <["x"=2]>
-
-// expected-error @+1 {{argument #0 of @partial_maximum is #sdy.sharding<@mesh, [{}], unreduced=max{"x"}>, needed nothing unreduced: propagation supports only sums, of arguments}}
-func.func @partial_maximum(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}], unreduced=max{"x"}>}) {
-  return
-}
-
-// -----
-
-sdy.mesh @mesh = <["x"=2]>
-
-func.func @partial_manual(%a: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error @+1 {{result #0 of a manual computation is #sdy.sharding<@mesh, [{}], unreduced={"x"}>, needed nothing unreduced}}
-  %0 = sdy.manual_computation(%a) in_shardings=[<@mesh, [{}]>] out_shardings=[<@mesh, [{}], unreduced={"x"}>] manual_axes={"x"} (%b: tensor<8xf32>) {
-    sdy.return %b : tensor<8xf32>
-  } : (tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
-}
-
-// -----
-
 sdy.mesh @mesh = <["x"=2, "y"=2]>
 
 func.func @group(%a: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>},

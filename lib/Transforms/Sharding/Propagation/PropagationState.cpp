@@ -64,8 +64,9 @@ int64_t State::phaseOf(DimensionShardingAttr dim, int64_t phase) const {
 LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin origin, int64_t phase, Operation *op) {
   MeshAttr found = lookupMesh(sharding.getMeshOrRef(), op);
   if (found.isMaximal())
-    return emitError(origin.location) << origin.description
-                                      << " is sharded on a maximal mesh, needed one with axes; heddle-unify-meshes makes it so";
+    return emitError(origin.location)
+           << origin.description
+           << " is sharded on a maximal mesh, needed one with axes; heddle-unify-meshes makes it so";
   // A mesh without axes says only that nothing is sharded, as JAX does of what it left on one device.
   if (!found.isEmpty() && mesh && found != mesh)
     return emitError(origin.location) << origin.description << " is sharded on "
@@ -93,13 +94,14 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
   return success();
 }
 
-/// Inside of a function, when to reduce a sum is a matter of cost, so an annotation that asks for a partial one gets
-/// the value all the same. At a border it says what others give or expect.
-static LogicalResult refuseUnreduced(TensorShardingAttr sharding, const Origin &origin) {
-  if (sharding.getUnreducedAxes().empty())
-    return success();
-  return emitError(origin.location) << origin.description << " is " << sharding
-                                    << ", needed nothing unreduced: propagation supports only sums, of arguments";
+/// At a border an annotation says what others give or expect, and a constraint where a reduction shall wait. Elsewhere
+/// when to reduce is a matter of cost, so what asks for a partial value gets it reduced all the same.
+void State::keepUnreduced(int index, TensorShardingAttr sharding) {
+  for (AxisRefAttr axis : sharding.getUnreducedAxes())
+    if (axis.getSize(mesh) > 1)
+      cells[index].unreduced.push_back(axis);
+  if (!cells[index].unreduced.empty())
+    cells[index].reduction = sharding.getReductionOp();
 }
 
 /// State comes after batch and constraints: a ZeRO-sharded weight is gathered where an activation wants its axis.
@@ -117,11 +119,9 @@ LogicalResult State::buildEntry(func::FuncOp function) {
     auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
     if (auto sharding = function.getArgAttrOfType<TensorShardingAttr>(argument.getArgNumber(), kShardingAttr)) {
       Origin origin{describe("argument", argument.getArgNumber(), io), argument.getLoc()};
-      if (sharding.getReductionOp() != ReductionOp::SUM && failed(refuseUnreduced(sharding, origin)))
-        return failure();
-      llvm::append_range(cells[cell].unreduced, sharding.getUnreducedAxes());
       if (failed(annotate(cell, sharding, origin, phaseOfRole(io), function)))
         return failure();
+      keepUnreduced(cell, sharding);
     }
   }
   for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands())) {
@@ -132,9 +132,9 @@ LogicalResult State::buildEntry(func::FuncOp function) {
     auto io = function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
     if (auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr)) {
       Origin origin{describe("result", index, io), function.getLoc()};
-      if (failed(refuseUnreduced(sharding, origin)) ||
-          failed(annotate(resultCells.back(), sharding, origin, phaseOfRole(io), function)))
+      if (failed(annotate(resultCells.back(), sharding, origin, phaseOfRole(io), function)))
         return failure();
+      keepUnreduced(resultCells.back(), sharding);
     }
   }
   return success();
@@ -204,9 +204,13 @@ LogicalResult State::buildOp(Operation *op) {
     return buildManual(manual);
   }
 
-  if (auto constraint = dyn_cast<ShardingConstraintOp>(op))
-    return annotate(cellOf(constraint.getResult()), constraint.getSharding(),
-                    {describeConstraint(constraint), constraint.getLoc()}, 0, op);
+  if (auto constraint = dyn_cast<ShardingConstraintOp>(op)) {
+    int cell = cellOf(constraint.getResult());
+    if (failed(annotate(cell, constraint.getSharding(), {describeConstraint(constraint), constraint.getLoc()}, 0, op)))
+      return failure();
+    keepUnreduced(cell, constraint.getSharding());
+    return success();
+  }
   if (auto group = dyn_cast<ShardingGroupOp>(op)) {
     int cell = cellOf(group.getInput());
     auto [it, isNew] = cellOfGroup.try_emplace(group.getGroupId(), cell);
@@ -246,9 +250,10 @@ LogicalResult State::buildManual(ManualComputationOp op) {
     if (!type)
       return success();
     Origin origin{(what + " #" + std::to_string(index) + " of a manual computation").str(), op.getLoc()};
-    if (failed(refuseUnreduced(sharding, origin)))
+    if (failed(annotate(shardings.back(), sharding, origin, 0, op)))
       return failure();
-    return annotate(shardings.back(), sharding, origin, 0, op);
+    keepUnreduced(shardings.back(), sharding);
+    return success();
   };
   for (auto [index, operand, sharding] : llvm::enumerate(op->getOperands(), op.getInShardings().getShardings())) {
     if (failed(addSharding(operand, sharding, "operand", index)))

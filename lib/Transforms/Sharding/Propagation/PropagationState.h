@@ -32,6 +32,7 @@ struct Cell {
   mlir::RankedTensorType type;
   llvm::SmallVector<DimState> dims;
   llvm::SmallVector<sdy::AxisRefAttr> replicated, unreduced;
+  sdy::ReductionOp reduction = sdy::ReductionOp::SUM; // of what is unreduced
   /// Manual axes around the value: none of its dims may use them.
   llvm::SmallVector<sdy::AxisRefAttr> manual;
   llvm::SmallVector<int> nodes;
@@ -101,6 +102,7 @@ private:
   void addNode(Node node);
   llvm::LogicalResult annotate(int cell, sdy::TensorShardingAttr sharding, Origin origin, int64_t phase,
                                mlir::Operation *op);
+  void keepUnreduced(int cell, sdy::TensorShardingAttr sharding);
   int64_t phaseOf(sdy::DimensionShardingAttr dim, int64_t phase) const;
   llvm::LogicalResult buildEntry(mlir::func::FuncOp function);
   llvm::LogicalResult buildOp(mlir::Operation *op);

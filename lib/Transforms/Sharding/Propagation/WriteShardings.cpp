@@ -18,7 +18,7 @@ TensorShardingAttr State::getSharding(int index) const {
     auto axes = getAxisRefs(dim.axes);
     dims.push_back(DimensionShardingAttr::get(context, axes, /*isClosed=*/true));
   }
-  return TensorShardingAttr::get(context, meshOrRef, dims, cell.replicated, cell.unreduced);
+  return TensorShardingAttr::get(context, meshOrRef, dims, cell.replicated, cell.unreduced, cell.reduction);
 }
 
 DictionaryAttr State::getOriginsOf(int index) const {

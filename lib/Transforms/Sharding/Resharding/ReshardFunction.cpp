@@ -9,6 +9,7 @@
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
@@ -62,8 +63,10 @@ private:
     }
     if (isa<ShardingConstraintOp, ReshardOp, PropagationBarrierOp, DataFlowEdgeOp, FuncDataFlowEdgeOp>(op)) {
       OpBuilder builder(op);
-      Value moved = move(op->getOperand(0), getPropagatedSharding(op->getResult(0), use),
-                         ReshardCause::of(op->getOpOperand(0)), builder);
+      TensorShardingAttr to = getPropagatedSharding(op->getResult(0), use);
+      // Making a value partial only to reduce it again helps nobody.
+      to = withUnreduced(to, findStart(op->getOperand(0), to).kept);
+      Value moved = moveToPartial(op->getOperand(0), to, ReshardCause::of(op->getOpOperand(0)), builder);
       op->getResult(0).replaceAllUsesWith(moved);
       op->erase();
       return success();
@@ -209,15 +212,18 @@ private:
   LogicalResult visitManual(ManualComputationOp op) {
     for (auto [operand, sharding] : llvm::zip_equal(op->getOpOperands(), op.getInShardings().getShardings()))
       if (isa<RankedTensorType>(operand.get().getType()))
-        moveOperand(operand, TensorShardingAttr::get(op.getContext(), use.meshOrRef, sharding.getDimShardings()));
+        moveOperand(operand, TensorShardingAttr::get(op.getContext(), use.meshOrRef, sharding.getDimShardings(), {},
+                                                     sharding.getUnreducedAxes(), sharding.getReductionOp()));
     Block &body = op.getBody().front();
     if (failed(visitBlock(body)))
       return failure();
     for (auto [operand, sharding] :
          llvm::zip_equal(body.getTerminator()->getOpOperands(), op.getOutShardings().getShardings()))
-      if (isa<RankedTensorType>(operand.get().getType()))
-        moveOperand(operand, TensorShardingAttr::get(op.getContext(), use.meshOrRef,
-                                                     sharding.withoutAxes(op.getManualAxes()).getDimShardings()));
+      if (isa<RankedTensorType>(operand.get().getType())) {
+        TensorShardingAttr inside = sharding.withoutAxes(op.getManualAxes());
+        moveOperand(operand, TensorShardingAttr::get(op.getContext(), use.meshOrRef, inside.getDimShardings(), {},
+                                                     inside.getUnreducedAxes(), inside.getReductionOp()));
+      }
     return success();
   }
 
@@ -225,7 +231,91 @@ private:
     if (!to)
       return;
     OpBuilder builder(operand.getOwner());
-    operand.set(move(operand.get(), to, ReshardCause::of(operand), builder));
+    operand.set(moveToPartial(operand.get(), to, ReshardCause::of(operand), builder));
+  }
+
+  static TensorShardingAttr withUnreduced(TensorShardingAttr sharding, ArrayRef<AxisRefAttr> axes) {
+    return TensorShardingAttr::get(sharding.getContext(), sharding.getMeshOrRef(), sharding.getDimShardings(),
+                                   sharding.getReplicatedAxes(), axes,
+                                   axes.empty() ? ReductionOp::SUM : sharding.getReductionOp());
+  }
+
+  struct PartialStart {
+    Value value;
+    SmallVector<AxisRefAttr> kept; // unreduced there and in the end
+  };
+
+  /// The value or what it was before all moves, whichever is partial along more of the axes that `to` wants so.
+  PartialStart findStart(Value value, TensorShardingAttr to) const {
+    auto startAt = [&](Value start) {
+      TensorShardingAttr from = getPropagatedSharding(start, use);
+      PartialStart found{start, {}};
+      if (from && from.getReductionOp() == to.getReductionOp())
+        for (AxisRefAttr axis : to.getUnreducedAxes())
+          if (llvm::is_contained(from.getUnreducedAxes(), axis))
+            found.kept.push_back(axis);
+      return found;
+    };
+    PartialStart best = startAt(value);
+    if (auto root = roots.find(value); root != roots.end())
+      if (PartialStart before = startAt(root->second); before.kept.size() > best.kept.size())
+        return before;
+    return best;
+  }
+
+  /// As `move`, to a sharding that has unreduced axes, too. Where the value is not partial already, it becomes so: all
+  /// but one member have zeros.
+  Value moveToPartial(Value value, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
+    if (to.getUnreducedAxes().empty())
+      return move(value, to, cause, builder);
+    auto [start, kept] = findStart(value, to);
+    auto type = cast<RankedTensorType>(value.getType());
+    TensorShardingAttr from = getPropagatedSharding(start, use), base = withUnreduced(to, kept);
+    SmallVector<AxisRefAttr> missing;
+    for (AxisRefAttr axis : to.getUnreducedAxes())
+      if (!llvm::is_contained(kept, axis))
+        missing.push_back(axis);
+    if (int64_t dim = findPaddedDim(type, from, base, missing); dim >= 0) {
+      SmallVector<AxisRefListAttr> lists(type.getRank(), AxisRefListAttr::get(to.getContext(), {}));
+      lists[dim] = AxisRefListAttr::get(to.getContext(), missing);
+      return withCause(ShardedToUnreducedOp::create(builder, cause.location, type, start,
+                                                    ListOfAxisRefListsAttr::get(to.getContext(), lists), to),
+                       cause);
+    }
+    Value moved = kept.empty() ? move(start, base, cause, builder)
+                               : emitPlan(planner.plan(type, from, base), start, from.getReductionOp(), cause, builder);
+    if (missing.empty())
+      return moved;
+    return withCause(ReplicatedToUnreducedOp::create(builder, cause.location, type, moved,
+                                                     AxisRefListAttr::get(to.getContext(), missing), to),
+                     cause);
+  }
+
+  /// The dim that `missing` shard, where that is all that `from` differs in from `to`: its shards are the parts of a
+  /// sum.
+  int64_t findPaddedDim(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to,
+                        ArrayRef<AxisRefAttr> missing) const {
+    if (missing.empty() || from.getUnreducedAxes() != to.getUnreducedAxes())
+      return -1;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      SmallVector<AxisRefAttr> axes(from.getDimShardings()[dim].getAxes());
+      if (type.getDimSize(dim) % getShardCount(axes, use.mesh) != 0 ||
+          failed(removeAxesSuffix(axes, missing, use.mesh)))
+        continue;
+      SmallVector<DimensionShardingAttr> dims(from.getDimShardings());
+      dims[dim] = DimensionShardingAttr::get(to.getContext(), axes, /*isClosed=*/true);
+      if (ArrayRef(dims) == to.getDimShardings())
+        return dim;
+    }
+    return -1;
+  }
+
+  static Value withCause(Operation *op, const ReshardCause &cause) {
+    if (cause.text)
+      op->setAttr(HeddleDialect::causeAttrName, cause.text);
+    if (cause.scope)
+      op->setAttr(HeddleDialect::scopeAttrName, cause.scope);
+    return op->getResult(0);
   }
 
   /// The value before all moves, where going from there is as good.
@@ -367,6 +457,9 @@ private:
       if (chain.empty() || last->use_empty())
         continue;
       Value end = last->getResult(0);
+      TensorShardingAttr to = getPropagatedSharding(end, use);
+      if (findStart(start, to).kept.size() != to.getUnreducedAxes().size())
+        continue;
       const ReshardPlan &plan = planner.plan(cast<RankedTensorType>(end.getType()), getPropagatedSharding(start, use),
                                              getPropagatedSharding(end, use));
       OpBuilder builder(last);
