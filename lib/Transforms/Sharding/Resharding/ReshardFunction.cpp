@@ -245,21 +245,23 @@ private:
     SmallVector<AxisRefAttr> kept; // unreduced there and in the end
   };
 
+  /// Of the axes along which `to` is partial, those along which `start` is.
+  SmallVector<AxisRefAttr> findKept(Value start, TensorShardingAttr to) const {
+    SmallVector<AxisRefAttr> kept;
+    TensorShardingAttr from = getPropagatedSharding(start, use);
+    if (from && from.getReductionOp() == to.getReductionOp())
+      for (AxisRefAttr axis : to.getUnreducedAxes())
+        if (llvm::is_contained(from.getUnreducedAxes(), axis))
+          kept.push_back(axis);
+    return kept;
+  }
+
   /// The value or what it was before all moves, whichever is partial along more of the axes that `to` wants so.
   PartialStart findStart(Value value, TensorShardingAttr to) const {
-    auto startAt = [&](Value start) {
-      TensorShardingAttr from = getPropagatedSharding(start, use);
-      PartialStart found{start, {}};
-      if (from && from.getReductionOp() == to.getReductionOp())
-        for (AxisRefAttr axis : to.getUnreducedAxes())
-          if (llvm::is_contained(from.getUnreducedAxes(), axis))
-            found.kept.push_back(axis);
-      return found;
-    };
-    PartialStart best = startAt(value);
+    PartialStart best{value, findKept(value, to)};
     if (auto root = roots.find(value); root != roots.end())
-      if (PartialStart before = startAt(root->second); before.kept.size() > best.kept.size())
-        return before;
+      if (SmallVector<AxisRefAttr> kept = findKept(root->second, to); kept.size() > best.kept.size())
+        return {root->second, kept};
     return best;
   }
 
@@ -458,7 +460,7 @@ private:
         continue;
       Value end = last->getResult(0);
       TensorShardingAttr to = getPropagatedSharding(end, use);
-      if (findStart(start, to).kept.size() != to.getUnreducedAxes().size())
+      if (findKept(start, to).size() != to.getUnreducedAxes().size())
         continue;
       const ReshardPlan &plan = planner.plan(cast<RankedTensorType>(end.getType()), getPropagatedSharding(start, use),
                                              getPropagatedSharding(end, use));
