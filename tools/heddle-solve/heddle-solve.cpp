@@ -1,4 +1,5 @@
 // heddle-solve: runs the solvers of lib/Problems on problems in text form.
+#include "heddle/Problems/PlacementText.h"
 #include "heddle/Problems/Schedule.h"
 
 #include <CLI/CLI.hpp>
@@ -33,7 +34,7 @@ struct ScheduleCommand {
   ScheduleOptions options;
   bool isExact = false, onlyPrints = false;
 
-  void add(CLI::App &app) {
+  CLI::App *add(CLI::App &app) {
     CLI::App *command = app.add_subcommand("schedule", "the order in which a step's tasks are launched");
     command->add_option("problem", path, "a line for each value and task; Problems/Schedule.h says how")->required();
     command->add_option("--cap", cap, "most bytes live at a time, in the place of the file's");
@@ -41,6 +42,7 @@ struct ScheduleCommand {
     command->add_flag("--exact", isExact, fmt::format("prove it to be the best; at most {} tasks", maxExactTasks));
     command->add_option("--effort", options.effort, "tasks visited in search of something better");
     command->add_flag("--print", onlyPrints, "print the problem and stop");
+    return command;
   }
 
   static void print(const ScheduleProblem &problem, const Schedule &schedule) {
@@ -80,13 +82,56 @@ struct ScheduleCommand {
   }
 };
 
+// ---- placement ----
+
+struct PlacementCommand {
+  std::string path;
+  std::optional<uint64_t> capacity;
+  uint64_t alignment = 1;
+
+  CLI::App *add(CLI::App &app) {
+    CLI::App *command = app.add_subcommand("placement", "where buffers lie in an arena");
+    command->add_option("problem", path, "CSV with the columns id, lower, upper and size")->required();
+    command->add_option("--capacity", capacity, "most bytes of the arena");
+    command->add_option("--alignment", alignment, "of offsets, in bytes");
+    return command;
+  }
+
+  int run() const {
+    std::string error;
+    std::optional<std::string> csv = readText(path, error);
+    std::optional<PlacementText> text = csv ? readPlacement(*csv, error) : std::nullopt;
+    if (text) {
+      text->problem.alignment = alignment;
+      error = check(text->problem);
+    }
+    if (!error.empty())
+      return fail(path + ": " + error);
+    Placement placement = solve(text->problem);
+    uint64_t bound = getLowerBound(text->problem);
+    if (capacity && placement.bytes > *capacity)
+      error =
+          fmt::format("the buffers take {} bytes, needed at most the capacity of {}; no placement takes less than {}",
+                      placement.bytes, *capacity, bound);
+    else
+      error = verify(text->problem, placement);
+    if (!error.empty())
+      return fail(path + ": " + error);
+    fmt::print("{}", toString(*text, placement));
+    fmt::print(stderr, "{} bytes; no placement takes less than {}\n", placement.bytes, bound);
+    return EXIT_SUCCESS;
+  }
+};
+
 } // namespace
 
 int main(int argc, char **argv) {
   CLI::App app("Runs heddle's solvers on problems in text form; each result is verified.", "heddle-solve");
   app.require_subcommand(1);
   ScheduleCommand schedule;
-  schedule.add(app);
+  PlacementCommand placement;
+  CLI::App *isSchedule = schedule.add(app);
+  placement.add(app);
   CLI11_PARSE(app, argc, argv);
-  return schedule.run();
+  return isSchedule->parsed() ? schedule.run() : placement.run();
 }
