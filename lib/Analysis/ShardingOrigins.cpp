@@ -19,7 +19,7 @@ std::string heddle::describeLocation(Location location) {
   return text;
 }
 
-static DictionaryAttr getOrigins(Value value) {
+DictionaryAttr heddle::getOrigins(Value value) {
   Operation *op = value.getDefiningOp();
   StringRef name = HeddleDialect::originsAttrName;
   unsigned index = 0;

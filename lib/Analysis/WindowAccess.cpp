@@ -143,6 +143,8 @@ Accesses heddle::getWindowAccesses(Operation *op, const ShardingRule &rule, int6
     return ofSelectAndScatter(scatter, dim, shards);
   if (auto reduce = dyn_cast<ReduceWindowOp>(op)) {
     WindowDim window = getWindows(reduce)[dim];
+    if (window.size >= typeOf(reduce.getInputs()[0]).getDimSize(dim))
+      return std::nullopt; // a cumulative sum: what is not split reads all
     SmallVector<WindowAccess> accesses;
     for (size_t input = 0; input < reduce.getInputs().size(); ++input)
       if (std::optional<WindowAccess> access = accessOfResults(input, dim, window, local))
@@ -152,11 +154,12 @@ Accesses heddle::getWindowAccesses(Operation *op, const ShardingRule &rule, int6
   return std::nullopt;
 }
 
-int64_t HaloPlan::getSentElements() const {
-  int64_t sent = 0;
+SmallVector<int64_t> HaloPlan::getSentElements() const {
+  SmallVector<int64_t> sent(shards, 0);
   for (const HaloPiece &piece : pieces)
-    if (piece.delta != 0 && piece.delta > -shards && piece.delta < shards)
-      sent += piece.end - piece.begin;
+    if (piece.delta != 0)
+      for (int64_t to = std::max<int64_t>(0, -piece.delta); to < std::min(shards, shards - piece.delta); ++to)
+        sent[to + piece.delta] += std::max<int64_t>(0, piece.end - piece.begin);
   return sent;
 }
 
@@ -214,12 +217,16 @@ int64_t heddle::getHaloBytes(Operation *op, const OpSharding &sharding, const Me
     Accesses accesses = getWindowAccesses(op, sharding.rule, factor, shards);
     if (!accesses)
       continue;
+    SmallVector<int64_t> sent(shards, 0); // by the shard that sends
     for (const WindowAccess &access : *accesses) {
       RankedTensorType type = typeOf(op->getOperand(access.operand));
       RankedTensorType local = getShardType(type, sharding.getTensorSharding(access.operand, type, use), use.mesh);
-      HaloPlan plan = planHalo(access, type.getDimSize(access.dim), shards);
-      bytes += getTensorBytes(local) / std::max<int64_t>(1, local.getDimSize(access.dim)) * plan.getSentElements();
+      int64_t row = getTensorBytes(local) / std::max<int64_t>(1, local.getDimSize(access.dim));
+      for (auto [all, elements] :
+           llvm::zip_equal(sent, planHalo(access, type.getDimSize(access.dim), shards).getSentElements()))
+        all += row * elements;
     }
+    bytes += *llvm::max_element(sent);
   }
   return bytes;
 }

@@ -11,6 +11,9 @@ namespace heddle {
 /// The file's folder is left out.
 std::string describeLocation(mlir::Location location);
 
+/// `heddle.origins` of a value: by the name of an axis who put it into the value's sharding; null where nothing is known.
+mlir::DictionaryAttr getOrigins(mlir::Value value);
+
 /// `argument "params.w1" of @main`, from `heddle.origins`: who put `axis` into the sharding of `value`; null where
 /// nobody did.
 mlir::StringAttr getOrigin(mlir::Value value, llvm::StringRef axis);

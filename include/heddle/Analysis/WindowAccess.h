@@ -40,12 +40,12 @@ struct HaloPlan {
   /// Some shard reads an index outside of the dim, or padding of an uneven one.
   bool readsOutside = false;
 
-  /// Elements along the dim that a device sends.
-  int64_t getSentElements() const;
+  /// Elements along the dim that each shard sends.
+  llvm::SmallVector<int64_t> getSentElements() const;
 };
 HaloPlan planHalo(const WindowAccess &access, int64_t size, int64_t shards);
 
-/// Bytes that a device sends for all the halos of an op that is sharded so.
+/// Bytes that the device which sends most sends for all the halos of an op that is sharded so.
 int64_t getHaloBytes(mlir::Operation *op, const OpSharding &sharding, const MeshInUse &use);
 
 } // namespace heddle

@@ -14,7 +14,7 @@ namespace {
 
 ArrayRef<int64_t> shapeOf(Value value) { return cast<RankedTensorType>(value.getType()).getShape(); }
 
-/// An operand's dim of which one element is read at an index: partial results are zero where the element is elsewhere.
+/// An operand's dim of which elements are read at an index: partial results are zero where the element is elsewhere.
 void addPickedDim(ShardingRule &rule, int64_t dim, int64_t size, Type elementType) {
   if (size > 1)
     rule.add(size).reduce(elementType.isInteger(1) ? Combiner::Or : Combiner::Add).operand(0, dim);
@@ -26,7 +26,7 @@ ShardingRule dynamicSliceRule(DynamicSliceOp op) {
     int64_t taken = op.getSliceSizes()[dim];
     if (taken == size)
       rule.add(size).operand(0, dim).result(0, dim);
-    else if (taken == 1)
+    else if (taken > 0)
       addPickedDim(rule, dim, size, op.getType().getElementType());
   }
   return rule.close();

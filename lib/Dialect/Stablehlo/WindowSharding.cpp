@@ -24,6 +24,12 @@ static bool isWhole(int64_t size, int64_t windows, const WindowDim &window) {
          window.baseDilation == 1 && window.windowDilation == 1;
 }
 
+/// Sums of all elements from one end on: shards of them follow from the shards' own sums, and stay where these are.
+static bool isCumulative(int64_t size, int64_t windows, const WindowDim &window) {
+  return windows == size && size > 1 && window.size == size && window.stride == 1 && window.baseDilation == 1 &&
+         window.windowDilation == 1 && (window.paddingLow == 0 || window.paddingHigh == 0);
+}
+
 static ShardingRule reduceWindowRule(ReduceWindowOp op) {
   int64_t inputs = op.getInputs().size();
   auto input = cast<RankedTensorType>(op.getInputs().front().getType());
@@ -36,7 +42,9 @@ static ShardingRule reduceWindowRule(ReduceWindowOp op) {
       rule.add(window.size).reduce(combiners->front()).operands(0, inputs, dim);
     else
       rule.add(std::max(input.getDimSize(dim), result.getDimSize(dim)))
-          .kind(kindOf(input.getDimSize(dim), result.getDimSize(dim), window))
+          .kind(combiners && isCumulative(input.getDimSize(dim), result.getDimSize(dim), window)
+                    ? FactorKind::Permutation
+                    : kindOf(input.getDimSize(dim), result.getDimSize(dim), window))
           .operands(0, inputs, dim)
           .results(0, inputs, dim);
   return rule.close();

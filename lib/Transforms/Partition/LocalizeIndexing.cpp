@@ -77,7 +77,15 @@ private:
         sizes[dim] = local;
         continue;
       }
-      Value start = relativeStart(slice.getStartIndices()[dim], global - 1, axes, local);
+      Value start = relativeStart(slice.getStartIndices()[dim], global - sizes[dim], axes, local);
+      if (sizes[dim] > 1) {
+        // Zeros around the shard are what a slice reads that lies beside it, or in part.
+        int64_t margin = sizes[dim];
+        slice.getOperandMutable().set(builder.pad(slice.getOperand(), dim, margin, margin));
+        start = AddOp::create(builder, start, builder.splatInt(scalarIndex(), margin));
+        setStart(slice.getStartIndicesMutable(), dim, start);
+        continue;
+      }
       Value here = isInside(start, builder.splatInt(scalarIndex(), local));
       inside = inside ? AndOp::create(builder, inside, here).getResult() : here;
       setStart(slice.getStartIndicesMutable(), dim, start);

@@ -60,9 +60,19 @@ public:
       return takeOwnPart();
     for (auto [result, type] : llvm::zip_equal(op->getResults(), resultTypes))
       result.setType(type);
+    if (auto pad = dyn_cast<PadOp>(op); pad && addsNothing(pad)) {
+      pad.getResult().replaceAllUsesWith(pad.getOperand());
+      pad->erase();
+    }
   }
 
 private:
+  static bool addsNothing(PadOp pad) {
+    return llvm::all_of(
+        llvm::concat<const int64_t>(pad.getEdgePaddingLow(), pad.getEdgePaddingHigh(), pad.getInteriorPadding()),
+        [](int64_t padding) { return padding == 0; });
+  }
+
   /// The op's result is as large as what it read; the shard is a part of it.
   void takeOwnPart() {
     Value result = op->getResult(0);

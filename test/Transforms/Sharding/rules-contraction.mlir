@@ -37,7 +37,8 @@ func.func @reductions(%a: tensor<8x12x20xf32>, %i: tensor<8x12x20xi32>, %zero: t
     %3 = stablehlo.add %y0, %y1 : tensor<i32>
     stablehlo.return %2, %3 : tensor<f32>, tensor<i32>
   }
-  // CHECK: sdy.sharding_rule = #sdy.op_sharding_rule<([i, j, k], [])->([i, j, k]) {i=8, j=12, k=20} need_replication={k} permutation={j}>
+  // Along a cumulative sum shards follow from the shards' own sums.
+  // CHECK: sdy.sharding_rule = #sdy.op_sharding_rule<([i, j, k], [])->([i, j, k]) {i=8, j=12, k=20} permutation={j, k}>
   %2 = "stablehlo.reduce_window"(%a, %zero) <{padding = dense<[[0, 0], [1, 1], [19, 0]]> : tensor<3x2xi64>, window_dimensions = array<i64: 1, 3, 20>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     %3 = stablehlo.add %x, %y : tensor<f32>

@@ -3,8 +3,8 @@
 
 // CHECK-LABEL: func.func @slices(
 func.func @slices(%a: tensor<8x12x20xf32>, %u: tensor<8x3x20xf32>, %i: tensor<i32>) {
-  // One element of 12 is a sum of zeros but on the device that has it; 5 of 20 need all of them.
-  // CHECK: <([i, j, k], [], [], [])->([i, l, m]) {i=8, j=12, k=20, l=1, m=5} reduction={j} need_replication={k, m}>
+  // One element of 12, or 5 of 20, is a sum of zeros but on the devices that have it.
+  // CHECK: <([i, j, k], [], [], [])->([i, l, m]) {i=8, j=12, k=20, l=1, m=5} reduction={j, k} need_replication={m}>
   %0 = stablehlo.dynamic_slice %a, %i, %i, %i, sizes = [8, 1, 5] : (tensor<8x12x20xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<8x1x5xf32>
   // Each device updates its own part of the 12.
   // CHECK: <([i, j, k], [i, l, k], [], [], [])->([i, j, k]) {i=8, j=12, k=20, l=3} need_replication={l}>

@@ -61,7 +61,7 @@ TEST(WindowAccess, AConvolutionOfThreeSendsTwoElements) {
   HaloPlan plan = planHalo(access, 16, 4);
   EXPECT_TRUE(plan.isUniform);
   EXPECT_TRUE(plan.readsOutside);
-  EXPECT_EQ(plan.getSentElements(), 2);
+  EXPECT_EQ(plan.getSentElements(), (llvm::SmallVector<int64_t>{1, 2, 2, 1}));
 }
 
 } // namespace

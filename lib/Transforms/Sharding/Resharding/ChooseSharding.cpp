@@ -44,7 +44,8 @@ public:
       offer(whole);
     }
     SmallVector<resharding::LostAxes> lost = findLost(best);
-    return {std::move(best), std::move(lost)};
+    double moveSeconds = getMoveSeconds(best);
+    return {std::move(best), std::move(lost), bestCost, moveSeconds};
   }
 
 private:
@@ -153,9 +154,10 @@ private:
     return true;
   }
 
-  double cost(const OpSharding &sharding) const {
+  double cost(const OpSharding &sharding) const { return getMoveSeconds(sharding) + getWorkSeconds(sharding); }
+
+  double getMoveSeconds(const OpSharding &sharding) const {
     double seconds = 0;
-    int64_t bytes = 0;
     for (size_t tensor = 0; tensor < projected.size(); ++tensor) {
       auto type = dyn_cast<RankedTensorType>(valueOf(tensor).getType());
       if (!type)
@@ -165,18 +167,25 @@ private:
         seconds += operandCost(tensor, own);
       else
         seconds += planner.plan(type, own, declared[tensor]).seconds / countSharers(valueOf(tensor), own);
-      bytes += getTensorBytes(getShardType(type, own, use.mesh));
     }
-    const MachineRates &rates = planner.getRates();
     if (int64_t halo = getHaloBytes(op, sharding, use))
-      seconds += problems::getPermuteSeconds(rates.getWires(), getWindowGroup(sharding), halo);
+      seconds += problems::getPermuteSeconds(planner.getRates().getWires(), getWindowGroup(sharding), halo);
+    return seconds;
+  }
+
+  double getWorkSeconds(const OpSharding &sharding) const {
+    int64_t bytes = 0;
+    for (size_t tensor = 0; tensor < projected.size(); ++tensor)
+      if (auto type = dyn_cast<RankedTensorType>(valueOf(tensor).getType()))
+        bytes += getTensorBytes(getShardType(type, sharding.getTensorSharding(tensor, type, use), use.mesh));
+    const MachineRates &rates = planner.getRates();
     double flops = 1;
     for (auto [index, factor] : llvm::enumerate(sharding.rule.getFactors()))
       flops *= llvm::divideCeil(factor.size, sharding.getShardCount(index, use.mesh));
     Type element = op->getNumOperands() ? getElementTypeOrSelf(op->getOperand(0).getType()) : nullptr;
     double work =
         isContraction(op) ? rates.getContractionSeconds(element, 2 * flops) : rates.getVectorSeconds(element, flops);
-    return seconds + std::max(work, rates.getMemorySeconds(bytes));
+    return std::max(work, rates.getMemorySeconds(bytes));
   }
 
   /// Neighbours along the axes of windowed factors.

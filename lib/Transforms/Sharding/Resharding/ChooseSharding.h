@@ -19,6 +19,7 @@ struct LostAxes {
 struct ChosenSharding {
   OpSharding sharding;
   llvm::SmallVector<LostAxes> lost;
+  double seconds, moveSeconds; // in all; of moves alone
 };
 
 /// The cheapest of a few shardings of an op's factors: each that one of its tensors suggests, extended by what the

@@ -1,6 +1,7 @@
 // Goes through a function in program order: values come to an op as it needs them, and go on as propagation said.
 #include "ReshardFunction.h"
 
+#include "Alternatives/Alternatives.h"
 #include "ChooseSharding.h"
 #include "DeferReductions.h"
 #include "EmitReshard.h"
@@ -8,6 +9,7 @@
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Analysis/Uses.h"
+#include "heddle/Dialect/Chlo/Chlo.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
@@ -63,10 +65,13 @@ private:
     }
     if (isa<ShardingConstraintOp, ReshardOp, PropagationBarrierOp, DataFlowEdgeOp, FuncDataFlowEdgeOp>(op)) {
       OpBuilder builder(op);
+      ReshardCause cause = ReshardCause::of(op->getOpOperand(0));
+      if (auto text = op->getAttrOfType<StringAttr>(HeddleDialect::causeAttrName))
+        cause.text = text;
       TensorShardingAttr to = getPropagatedSharding(op->getResult(0), use);
       // Making a value partial only to reduce it again helps nobody.
       to = withUnreduced(to, findStart(op->getOperand(0), to).kept);
-      Value moved = moveToPartial(op->getOperand(0), to, ReshardCause::of(op->getOpOperand(0)), builder);
+      Value moved = moveToPartial(op->getOperand(0), to, cause, builder);
       op->getResult(0).replaceAllUsesWith(moved);
       op->erase();
       return success();
@@ -87,10 +92,9 @@ private:
   }
 
   void visitSharded(Operation *op, ShardingRule rule) {
-    auto [sharding, lost] =
-        chooseSharding(op, std::move(rule), use, planner, [&](unsigned index, TensorShardingAttr to) {
-          return costOf(op->getOperand(index), to, op->getBlock());
-        });
+    auto [sharding, lost, seconds, moveSeconds] = choose(op, std::move(rule));
+    if (replaceByCheaper(op, seconds))
+      return;
     if (auto reshape = dyn_cast<stablehlo::ReshapeOp>(op); reshape && regroup(reshape, sharding))
       return;
     warnOfLostAxes(op, sharding, lost);
@@ -101,6 +105,61 @@ private:
       produced.push_back(
           sharding.getTensorSharding(op->getNumOperands() + result.getResultNumber(), result.getType(), use));
     produce(op, produced);
+  }
+
+  ChosenSharding choose(Operation *op, ShardingRule rule) {
+    return chooseSharding(op, std::move(rule), use, planner, [&](unsigned index, TensorShardingAttr to) {
+      return costOf(op->getOperand(index), to, op->getBlock());
+    });
+  }
+
+  /// Other ops that do what `op` does, where they and their reshards take less time than `seconds`.
+  bool replaceByCheaper(Operation *op, double seconds) {
+    for (const Alternative &alternative : findAlternatives(op, use)) {
+      Operation *before = op->getPrevNode();
+      AlternativeBuilder builder(op, use);
+      SmallVector<Value> values = alternative(builder);
+      for (auto [value, result] : llvm::zip_equal(values, op->getResults()))
+        value = moveLater(value, getPropagatedSharding(result, use), builder);
+      SmallVector<Operation *> made;
+      for (Operation *last = op->getPrevNode(); last != before; last = last->getPrevNode())
+        made.push_back(last);
+      double cost = 0;
+      for (Operation *last : made)
+        cost += costOfMade(last);
+      if (cost >= seconds * (1 - 1e-9)) {
+        for (Operation *last : made)
+          last->erase();
+        continue;
+      }
+      op->replaceAllUsesWith(values);
+      op->erase();
+      for (Operation *first : llvm::reverse(made))
+        (void)visitOp(first); // has a rule
+      return true;
+    }
+    return false;
+  }
+
+  /// A reshard, for a visit that is still to come.
+  Value moveLater(Value value, TensorShardingAttr to, AlternativeBuilder &builder) {
+    if (getPropagatedSharding(value, use) == to)
+      return value;
+    return ReshardOp::create(builder, value, to);
+  }
+
+  double costOfMade(Operation *op) {
+    if (auto reshard = dyn_cast<ReshardOp>(op)) {
+      TensorShardingAttr to = getPropagatedSharding(reshard.getResult(), use);
+      return costOf(reshard.getInput(), withUnreduced(to, findStart(reshard.getInput(), to).kept), op->getBlock());
+    }
+    if (op->getNumOperands() == 0)
+      return 0;
+    // What only passes elements on is computed as part of what is before or behind it.
+    bool isFused = !isa<stablehlo::ReduceOp, stablehlo::ReduceWindowOp, stablehlo::SelectAndScatterOp,
+                        stablehlo::GatherOp, chlo::TopKOp>(op);
+    ChosenSharding chosen = choose(op, *getShardingRule(op));
+    return isFused ? chosen.moveSeconds : chosen.seconds;
   }
 
   /// Leaves the reshape to exchange parts of shards (`Analysis/Regrouping.h`) where that is cheaper than `usual`.
