@@ -7,12 +7,13 @@ static bool isMultiplied(const Value &v) { return v.isExact() && !v.isPred() && 
 
 /// A product of `count` terms each; integers where the result type is one.
 static std::optional<Value> product(Program &p, const Value &x, const Value &y, const Sizes &shape, int64_t count) {
-  double bound = x.bound * y.bound * count;
+  double bound = x.bound * y.bound * count * (x.isComplex() ? 2 : 1);
   bool integral = x.integral && y.integral;
   return p.number(x.element, shape, bound, integral, integral ? 0 : epsilonOf(x.element) * bound * (count + 1), true);
 }
 
 static void addDot(Program &p) {
+  Program::WithComplex scope(p, p.once(5));
   Value x = p.operand(0, isMultiplied);
   Sizes dims, batch, contracting, otherBatch, otherContracting;
   for (int64_t dim = 0; dim < x.rank(); ++dim)

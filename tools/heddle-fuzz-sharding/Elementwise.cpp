@@ -155,6 +155,7 @@ void heddle::fuzz::addElementwise(Program &p) {
 }
 
 void heddle::fuzz::addAnnotation(Program &p) {
+  Program::WithComplex scope(p);
   std::optional<Value> x = p.pick([](const Value &) { return true; });
   if (!x)
     return;
@@ -169,7 +170,7 @@ void heddle::fuzz::addAnnotation(Program &p) {
   } else if (kind == 2) {
     return p.keep(p.op("stablehlo.optimization_barrier", {*x}, {*x}).front());
   } else {
-    text += " = sdy.sharding_constraint" + operand + p.sharding(x->shape);
+    text += " = sdy.sharding_constraint" + operand + p.sharding(x->shape, x->element);
   }
   p.line(text + type);
   Value result = *x;

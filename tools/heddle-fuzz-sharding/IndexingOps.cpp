@@ -131,7 +131,7 @@ void addScatter(Program &p) {
     result =
         p.number(x.element, x.shape, bound, integral, integral ? 0 : epsilonOf(x.element) * bound * (count + 1), true);
     region = Program::reducer("stablehlo.add", x.element);
-  } else if (kind < 5 && !x.isPred()) {
+  } else if (kind < 5 && !x.isPred() && !x.isComplex()) {
     updates = p.any(x.element, shape);
     result = p.number(x.element, x.shape, std::max(x.bound, updates.bound), x.integral && updates.integral, 0, false);
     region = Program::reducer(p.once(2) ? "stablehlo.maximum" : "stablehlo.minimum", x.element);

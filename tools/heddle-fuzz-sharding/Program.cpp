@@ -33,7 +33,11 @@ double heddle::fuzz::exactLimit(StringRef element) {
 }
 
 double heddle::fuzz::argumentBound(StringRef element) {
-  return element == "i1" ? 1 : element.starts_with("u") ? 15 : element.starts_with("i") ? 8 : 3;
+  return element == "i1"            ? 1
+         : element.starts_with("c") ? 6
+         : element.starts_with("u") ? 15
+         : element.starts_with("i") ? 8
+                                    : 3;
 }
 
 std::string heddle::fuzz::list(ArrayRef<int64_t> numbers) {
@@ -117,12 +121,13 @@ std::string Program::element() {
 
 std::optional<Value> Program::pick(llvm::function_ref<bool(const Value &)> fits) {
   std::vector<const Value *> fitting;
+  auto isWanted = [&](const Value &value) { return (isComplexToo || !value.isComplex()) && fits(value); };
   if (!isolated)
     for (const Value &value : arguments)
-      if (fits(value))
+      if (isWanted(value))
         fitting.push_back(&value);
   for (const Value &value : ArrayRef<Value>(values).drop_front(firstInSight))
-    if (fits(value))
+    if (isWanted(value))
       fitting.push_back(&value);
   if (fitting.empty())
     return std::nullopt;
@@ -140,7 +145,11 @@ Value Program::constant(StringRef element, const Sizes &shape, double number) {
   std::string text;
   llvm::raw_string_ostream os(text);
   Value value{"", element.str(), shape, std::abs(number), number == std::floor(number), 0, false};
-  if (value.isFloat())
+  if (value.isComplex())
+    value.bound = 2 * std::abs(number) + 1;
+  if (value.isComplex())
+    os << llvm::format("(%.6e, %.6e)", number, 1 - number);
+  else if (value.isFloat())
     os << llvm::format("%.6e", number);
   else if (value.isPred())
     os << (number != 0 ? "true" : "false");
@@ -151,9 +160,11 @@ Value Program::constant(StringRef element, const Sizes &shape, double number) {
 
 Value Program::any(StringRef element, const Sizes &shape) {
   auto isSame = [&](const Value &value) { return value.element == element && value.shape == shape && value.isExact(); };
-  if (!once(4))
+  if (!once(4)) {
+    WithComplex scope(*this);
     if (std::optional<Value> value = pick(isSame))
       return *value;
+  }
   if (!isolated && arguments.size() < 8 && !once(6))
     return argument(element, shape);
   if (!shape.empty() && element != "i1" && once(2)) {
@@ -172,7 +183,7 @@ Value Program::operand(int64_t leastRank, llvm::function_ref<bool(const Value &)
     if (std::optional<Value> value = pick(isFit))
       return *value;
   while (true) {
-    Value wanted{"", element(), shape(leastRank), 0, true, 0, false};
+    Value wanted{"", isComplexToo && once(3) ? "complex<f32>" : element(), shape(leastRank), 0, true, 0, false};
     wanted.bound = argumentBound(wanted.element);
     if (!fits || fits(wanted))
       return any(wanted.element, wanted.shape);
@@ -182,7 +193,7 @@ Value Program::operand(int64_t leastRank, llvm::function_ref<bool(const Value &)
 std::optional<Value> Program::number(StringRef element, const Sizes &shape, double bound, bool integral, double error,
                                      bool isSum) {
   Value value{"", element.str(), shape, bound, integral, error, isSum};
-  if (!value.isFloat()) {
+  if (!value.isFloat() && !value.isComplex()) {
     value.bound = std::min(bound, 0x1p62);
     value.integral = true;
     value.error = 0;
@@ -259,7 +270,7 @@ std::string Program::reducer(StringRef op, StringRef element) {
 
 // ---- Shardings ----
 
-std::string Program::sharding(const Sizes &shape) {
+std::string Program::sharding(const Sizes &shape, StringRef partial) {
   struct Piece {
     std::string text, axis;
     int64_t begin, size;
@@ -319,8 +330,15 @@ std::string Program::sharding(const Sizes &shape) {
       text += "p" + std::to_string(below(3));
   }
   text += "]";
-  if (!left.empty() && once(5))
-    text += ", replicated={" + left.front().text + "}";
+  if (!left.empty() && once(5)) {
+    text += ", replicated={" + left.back().text + "}";
+    left.pop_back();
+  }
+  if (!left.empty() && !partial.empty() && once(4)) {
+    bool isOrdered = !partial.starts_with("c");
+    text +=
+        ", unreduced=" + std::string(isOrdered && once(3) ? oneOf({"max", "min"}) : "") + "{" + left.front().text + "}";
+  }
   return text + ">";
 }
 
@@ -354,7 +372,7 @@ std::string Program::module(unsigned steps) {
   for (auto [index, argument] : llvm::enumerate(arguments)) {
     std::vector<std::string> attributes;
     if (once(2))
-      attributes.push_back("sdy.sharding = #sdy.sharding" + sharding(argument.shape));
+      attributes.push_back("sdy.sharding = #sdy.sharding" + sharding(argument.shape, argument.element));
     if (once(12))
       for (size_t result = 0; result < results.size(); ++result)
         if (results[result].type() == argument.type() && taken.insert(result).second) {
@@ -373,7 +391,8 @@ std::string Program::module(unsigned steps) {
     if (result.error > 0)
       os << llvm::format("check.error = %.6e : f64", result.error);
     if (once(3))
-      os << (attributes.empty() ? "" : ", ") << "sdy.sharding = #sdy.sharding" << sharding(result.shape);
+      os << (attributes.empty() ? "" : ", ") << "sdy.sharding = #sdy.sharding"
+         << sharding(result.shape, result.element);
     text += (index ? ", " : "") + result.type() + (attributes.empty() ? "" : " {" + attributes + "}");
     names += (index ? ", " : "") + result.name;
     types += (index ? ", " : "") + result.type();
@@ -382,6 +401,10 @@ std::string Program::module(unsigned steps) {
 }
 
 void heddle::fuzz::addAny(Program &p) {
+  if (p.once(14))
+    return addLinearAlgebra(p);
+  if (p.getNesting() == 1 && !p.manualAxes.empty() && p.once(12))
+    return addManualComputation(p);
   int64_t kind = p.below(p.getNesting() == 0 ? 88 : p.getNesting() == 1 ? 77 : 74);
   if (kind < 20)
     addElementwise(p);

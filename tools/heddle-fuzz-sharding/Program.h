@@ -37,7 +37,8 @@ struct Value {
   int64_t count() const;
   bool isFloat() const { return element[0] == 'f' || element[0] == 'b'; }
   bool isPred() const { return element == "i1"; }
-  bool isInteger() const { return !isFloat() && !isPred(); }
+  bool isComplex() const { return element[0] == 'c'; }
+  bool isInteger() const { return !isFloat() && !isPred() && !isComplex(); }
   bool isExact() const { return error == 0; }
 };
 
@@ -67,6 +68,14 @@ public:
   std::string element();
 
   // ---- Values ----
+
+  /// While it lives, complex values are among those that `pick` and `operand` give: most ops have none.
+  struct WithComplex {
+    explicit WithComplex(Program &p, bool is = true) : p(p), was(p.isComplexToo) { p.isComplexToo = is; }
+    ~WithComplex() { p.isComplexToo = was; }
+    Program &p;
+    bool was;
+  };
 
   /// A value in sight that fits, more often a late one.
   std::optional<Value> pick(llvm::function_ref<bool(const Value &)> fits);
@@ -101,7 +110,8 @@ public:
   static std::string reducer(llvm::StringRef op, llvm::StringRef element);
 
   /// `<@mesh, [{"a"}, {?}]>` for a shape, along axes that are not manual around here.
-  std::string sharding(const Sizes &shape);
+  /// A `partial` one may be unreduced: of a value of this element type.
+  std::string sharding(const Sizes &shape, llvm::StringRef partial = "");
 
   struct Axis {
     std::string name;
@@ -124,7 +134,7 @@ private:
   std::string body;
   size_t firstInSight = 0;
   unsigned names = 0, nesting = 0;
-  bool isolated = false, hasPriorities;
+  bool isolated = false, hasPriorities, isComplexToo = false;
 };
 
 /// `1, 2, 3`
@@ -147,6 +157,7 @@ void addReduction(Program &p);
 void addWindowOp(Program &p);
 void addContraction(Program &p);
 void addIndexing(Program &p);
+void addLinearAlgebra(Program &p);
 void addSort(Program &p);
 void addControlFlow(Program &p);
 void addManualComputation(Program &p);

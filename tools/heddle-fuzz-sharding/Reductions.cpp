@@ -24,6 +24,8 @@ Combination pickCombination(Program &p, const Value &x, const Sizes &shape, int6
     return found;
   }
   std::string name = p.oneOf({"add", "add", "add", "maximum", "minimum", "multiply"});
+  if (x.isComplex())
+    name = "add";
   if (name == "multiply" && x.isFloat() && (!x.integral || std::pow(std::max(x.bound, 1.0), count + 1) > 1e6))
     name = "add";
   found.op = "stablehlo." + name;
@@ -45,6 +47,7 @@ Combination pickCombination(Program &p, const Value &x, const Sizes &shape, int6
 }
 
 void addReduce(Program &p) {
+  Program::WithComplex scope(p, p.once(4));
   Value x = p.operand(1);
   if (p.once(3))
     if (std::optional<Value> inexact = p.pick([](const Value &v) { return v.rank() > 0; }))

@@ -223,15 +223,17 @@ void heddle::fuzz::addControlFlow(Program &p) {
 }
 
 void heddle::fuzz::addManualComputation(Program &p) {
-  std::set<std::string> manual;
+  std::set<std::string> manual, around = p.manualAxes;
   int64_t shards = 1;
   std::string manualList, dimAxes;
   for (const Program::Axis &axis : p.axes)
-    if (manual.empty() || p.once(2)) {
+    if (!around.contains(axis.name) && (manual.empty() || p.once(2))) {
       manual.insert(axis.name);
       manualList += (manualList.empty() ? "\"" : ", \"") + axis.name + "\"";
       shards *= axis.size;
     }
+  if (manual.empty())
+    return;
   Value x = p.operand(1, [&](const Value &v) {
     return v.count() > 0 && llvm::any_of(v.shape, [&](int64_t size) { return size % shards == 0; });
   });
@@ -259,7 +261,8 @@ void heddle::fuzz::addManualComputation(Program &p) {
   int64_t members;
   std::string groups = replicaGroups(p, manual, members);
   bool isSummed = !x.isPred() && p.once(2);
-  p.manualAxes = manual;
+  p.manualAxes.insert(manual.begin(), manual.end());
+  bool isPartial = p.once(2);
   std::string body = p.region(
       [&] {
         p.keep(first);
@@ -269,7 +272,11 @@ void heddle::fuzz::addManualComputation(Program &p) {
           std::optional<Value> sum =
               p.number(made.element, made.shape, made.bound * members, made.integral,
                        made.integral ? 0 : epsilonOf(made.element) * made.bound * members * members, true);
-          if (sum) {
+          if (sum && isPartial) { // the sum is made outside
+            result = *sum;
+            out = shardingOf(x.rank(), -1);
+            out.insert(out.size() - 1, ", unreduced={" + manualList + "}");
+          } else if (sum) {
             made = p.op("stablehlo.all_reduce", {made}, {*sum},
                         "channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, replica_groups = " + groups +
                             ", use_global_device_ids",
@@ -287,7 +294,7 @@ void heddle::fuzz::addManualComputation(Program &p) {
         p.op("sdy.return", {made}, {});
       },
       /*isIsolated=*/true);
-  p.manualAxes.clear();
+  p.manualAxes = around;
   // Its own text: the generic form of its shardings is long.
   std::string name = p.fresh();
   p.use(x);

@@ -150,6 +150,7 @@ static void addRandomBits(Program &p) {
 }
 
 void heddle::fuzz::addShapeOp(Program &p) {
+  Program::WithComplex scope(p, p.once(3));
   int64_t kind = p.below(18);
   if (kind < 3)
     addBroadcast(p);

@@ -147,7 +147,9 @@ private:
   }
 
   LogicalResult checkFlow(DataFlowOpInterface op) {
+    llvm::DenseSet<OpOperand *> flowing;
     for (const DataFlowEdge &edge : op.getDataFlowEdges()) {
+      flowing.insert(edge.sources.begin(), edge.sources.end());
       OpSharding sharding(edge.getShardingRule());
       sharding.axes =
           projectTensor(sharding.rule, edge.sources.size(), getPropagatedSharding(edge.targets[0], use), use.mesh);
@@ -160,6 +162,11 @@ private:
           return failure();
       }
     }
+    for (OpOperand &operand : op->getOpOperands())
+      if (auto type = dyn_cast<RankedTensorType>(operand.get().getType()); type && !flowing.contains(&operand))
+        if (failed(checkSharding(op, "operand", operand.getOperandNumber(), operand.get(),
+                                 TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef))))
+          return failure();
     return success();
   }
 

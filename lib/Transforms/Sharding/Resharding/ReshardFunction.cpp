@@ -236,7 +236,9 @@ private:
     SmallVector<TensorShardingAttr> produced =
         llvm::map_to_vector(op->getResults(), [&](Value result) { return getPropagatedSharding(result, use); });
     SmallVector<std::pair<OpOperand *, TensorShardingAttr>> yields;
+    llvm::DenseSet<OpOperand *> flowing;
     for (const DataFlowEdge &edge : op.getDataFlowEdges()) {
+      flowing.insert(edge.sources.begin(), edge.sources.end());
       OpSharding sharding(edge.getShardingRule());
       sharding.axes =
           projectTensor(sharding.rule, edge.sources.size(), getPropagatedSharding(edge.targets[0], use), use.mesh);
@@ -255,6 +257,10 @@ private:
           produced[result.getResultNumber()] =
               sharding.getTensorSharding(edge.sources.size() + index, target.getType(), use);
     }
+    // What decides between branches.
+    for (OpOperand &operand : op->getOpOperands())
+      if (!flowing.contains(&operand))
+        moveOperand(operand, replicated(operand.get()));
     for (Region &region : op->getRegions())
       for (Block &block : region) {
         if (failed(visitBlock(block)))
