@@ -41,6 +41,8 @@ struct ScheduleCommand {
     command->add_flag("--memory-minimal", options.isMemoryMinimal, "the fewest live bytes, not the shortest time");
     command->add_flag("--exact", isExact, fmt::format("prove it to be the best; at most {} tasks", maxExactTasks));
     command->add_option("--effort", options.effort, "tasks visited in search of something better");
+    command->add_option("--lead", options.lead,
+                        "put starts off until this many times their seconds before they are needed");
     command->add_flag("--print", onlyPrints, "print the problem and stop");
     return command;
   }

@@ -62,9 +62,13 @@ struct ScheduleOptions {
   /// The smallest peak rather than the shortest time; of two orders of that peak the shorter.
   bool isMemoryMinimal = false;
   /// Problems of at most so many tasks are solved exactly.
-  int exactTasks = 14;
+  int exactTasks = 16;
   /// Bounds the search for a better order behind the first heuristics, in visited tasks (some 30 ns each).
   int64_t effort = 2'000'000;
+  /// Starts are launched as early as the cap lets them. With this, they are put off where that costs no time, until their
+  /// transfer would be over this many times its own seconds before it is waited for: 1 leaves room for one that takes
+  /// twice as long as it says.
+  std::optional<double> lead = std::nullopt;
 };
 
 /// solveExactly refuses problems of more tasks.

@@ -85,8 +85,10 @@ private:
   /// What frees bytes moves to the front and what adds them to the back, as long as that makes the peak smaller.
   void offer(std::vector<int> order) {
     Peak peak = measure(order);
-    int failures = 0;
+    int failures = 0, rounds = 0;
     for (bool isBackward = true; failures < 2 && peak.bytes < best.bytes + best.bytes / 4; isBackward = !isBackward) {
+      if (effort < 0 && ++rounds > 4)
+        break;
       setRank(order, isBackward);
       std::vector<int> settled = getOrder(isBackward, {GreedyTie::Rank, peak.bytes});
       Peak settledPeak = measure(settled);

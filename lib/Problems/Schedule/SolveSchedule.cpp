@@ -1,5 +1,6 @@
 // An order of small peak first; then list schedules that keep the cap, each by another rule; then the best of them with
 // tasks moved one at a time.
+#include "DelayStarts.h"
 #include "ListSchedule.h"
 #include "MinimizePeak.h"
 #include "TaskMover.h"
@@ -85,6 +86,9 @@ private:
       left -= 20 * graph.size();
       offer(getListOrder(problem, graph, tails, base, rules[at]));
     }
+    std::vector<int> delayed = delayDones(problem, best);
+    if (!problem.byteCap || meter.measure(delayed).bytes <= *problem.byteCap)
+      offer(std::move(delayed));
   }
 
   bool isShortest() const { return bestSeconds <= bounds.seconds * (1 + 1e-9); }
@@ -175,10 +179,21 @@ private:
 
 std::optional<Schedule> heddle::problems::solve(const ScheduleProblem &problem, const ScheduleOptions &options,
                                                 std::string &error) {
-  if (static_cast<int>(problem.tasks.size()) <= std::min(options.exactTasks, maxExactTasks)) {
-    ScheduleBounds bounds = getLowerBounds(problem);
-    if (!problem.byteCap || bounds.bytes <= *problem.byteCap) // else there is more to say
-      return solveExactly(problem, options.isMemoryMinimal, error);
-  }
-  return Solver(problem, options).run(error);
+  bool isSmall = static_cast<int>(problem.tasks.size()) <= std::min(options.exactTasks, maxExactTasks);
+  if (isSmall && problem.byteCap) // a task that never fits says more than that no order was found
+    isSmall = getLowerBounds(problem).bytes <= *problem.byteCap;
+  std::optional<Schedule> schedule =
+      isSmall ? solveExactly(problem, options.isMemoryMinimal, error) : Solver(problem, options).run(error);
+  if (!schedule || !options.lead)
+    return schedule;
+  // Whatever does not make the peak greater; the scratch of a start that has moved may.
+  auto offer = [&](const std::vector<int> &order) {
+    Schedule delayed = simulate(problem, order);
+    if (delayed.peakBytes <= schedule->peakBytes)
+      schedule = std::move(delayed);
+  };
+  double lead = std::max(*options.lead, 0.0);
+  offer(delayStarts(problem, *schedule, lead));
+  offer(delayStarts(problem, simulate(problem, delayDones(problem, schedule->order)), lead));
+  return schedule;
 }

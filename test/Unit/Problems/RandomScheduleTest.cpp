@@ -102,6 +102,13 @@ TEST(RandomSchedule, LargerOnesKeepTheirCaps) {
       EXPECT_EQ(verify(problem, *schedule), "");
       EXPECT_EQ(schedule->order, again->order);
       EXPECT_GE(schedule->seconds, bound);
+      ScheduleOptions late = options;
+      late.lead = 0.5 * (seed % 4);
+      std::optional<Schedule> delayed = solve(problem, late, error);
+      ASSERT_TRUE(delayed) << error;
+      EXPECT_EQ(verify(problem, *delayed), "");
+      EXPECT_LE(delayed->seconds, schedule->seconds);
+      EXPECT_LE(delayed->peakBytes, schedule->peakBytes);
     }
     problem.byteCap = getLowerBounds(problem).bytes - 1;
     EXPECT_FALSE(solve(problem, options, error));

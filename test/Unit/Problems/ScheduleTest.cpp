@@ -141,6 +141,28 @@ TEST(Schedule, MemoryMinimalKeepsWhatOverlapIsFree) {
   EXPECT_DOUBLE_EQ(schedule.seconds, 5.5);
 }
 
+// Weights that are gathered early take bytes for nothing; with a lead, all that were gathered before still are in time.
+TEST(Schedule, StartsArePutOffWhereThatCostsNoTime) {
+  std::string text = "value x 1\n";
+  for (int layer = 0; layer < 6; ++layer) {
+    std::string n = std::to_string(layer), x = layer ? "x" + std::to_string(layer - 1) : "x";
+    text += "value w" + n + " 1\nstart g" + n + " 1 stream 1 uses w" + n + " gives whole" + n + " 100\n";
+    text += "done d" + n + " of g" + n + "\ncompute c" + n + " 4 uses " + x + " whole" + n + " gives x" + n + " 1\n";
+  }
+  ScheduleProblem problem = parse(text);
+  ScheduleOptions options;
+  EXPECT_EQ(solved(problem, options).peakBytes, 607u);
+  options.lead = 0;
+  Schedule schedule = solved(problem, options);
+  EXPECT_DOUBLE_EQ(schedule.seconds, 25);
+  EXPECT_EQ(schedule.peakBytes, 207u);
+  EXPECT_EQ(names(problem, schedule), "g0 d0 g1 c0 d1 g2 c1 d2 g3 c2 d3 g4 c3 d4 g5 c4 d5 c5");
+  options.lead = 4; // the transfer of the layer behind the next one
+  schedule = solved(problem, options);
+  EXPECT_DOUBLE_EQ(schedule.seconds, 25);
+  EXPECT_EQ(schedule.peakBytes, 307u);
+}
+
 TEST(Schedule, LivesAsItSays) {
   ScheduleProblem problem = parse(R"(
     value never 1000
