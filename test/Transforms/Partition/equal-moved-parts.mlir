@@ -15,6 +15,8 @@
 // RUN: %{compare}
 // REDEFINE: %{entry} = cumulative
 // RUN: %{compare}
+// REDEFINE: %{entry} = pooling
+// RUN: %{compare}
 // REDEFINE: %{entry} = top
 // RUN: %{compare}
 // REDEFINE: %{entry} = top_floats
@@ -222,6 +224,83 @@ func.func @cumulative() -> (tensor<50x10xi32>, tensor<50x10xi32>, tensor<50x10xi
     stablehlo.return %s : tensor<i32>
   }) : (tensor<50x10xi32>, tensor<i32>) -> tensor<50x10xi32>
   return %0, %1, %2, %3 : tensor<50x10xi32>, tensor<50x10xi32>, tensor<50x10xi32>, tensor<50x10xi32>
+}
+
+// The gradient of max-pooling, padded after, on both sides, and by more before than after: each shard has its own windows.
+// CHECK-LABEL: @pooling
+// CHECK: "stablehlo.select_and_scatter"
+// CHECK-SAME: window_dimensions = array<i64: 1, 3, 1>
+// CHECK: "stablehlo.select_and_scatter"
+// CHECK-SAME: window_dimensions = array<i64: 1, 3, 1>
+// CHECK: "stablehlo.select_and_scatter"
+// CHECK-SAME: window_dimensions = array<i64: 1, 4, 1>
+func.func @pooling() -> (tensor<12x100xf32>, tensor<12x100xf32>, tensor<12x100xf32>) {
+  %xr = stablehlo.iota dim = 0 : tensor<12x100xi32>
+  %xc = stablehlo.iota dim = 1 : tensor<12x100xi32>
+  %xm = stablehlo.constant dense<7> : tensor<12x100xi32>
+  %xn = stablehlo.constant dense<11> : tensor<12x100xi32>
+  %xs = stablehlo.multiply %xr, %xm : tensor<12x100xi32>
+  %xt = stablehlo.add %xs, %xc : tensor<12x100xi32>
+  %xu = stablehlo.remainder %xt, %xn : tensor<12x100xi32>
+  %xv = stablehlo.convert %xu : (tensor<12x100xi32>) -> tensor<12x100xf32>
+  %x = sdy.sharding_constraint %xv <@mesh, [{"a"}, {"b"}]> : tensor<12x100xf32>
+  %yr = stablehlo.iota dim = 0 : tensor<6x100xi32>
+  %yc = stablehlo.iota dim = 1 : tensor<6x100xi32>
+  %ym = stablehlo.constant dense<3> : tensor<6x100xi32>
+  %yn = stablehlo.constant dense<5> : tensor<6x100xi32>
+  %ys = stablehlo.multiply %yr, %ym : tensor<6x100xi32>
+  %yt = stablehlo.add %ys, %yc : tensor<6x100xi32>
+  %yu = stablehlo.remainder %yt, %yn : tensor<6x100xi32>
+  %yv = stablehlo.convert %yu : (tensor<6x100xi32>) -> tensor<6x100xf32>
+  %y = sdy.sharding_constraint %yv <@mesh, [{"a"}, {"b"}]> : tensor<6x100xf32>
+  %zr = stablehlo.iota dim = 0 : tensor<12x100xi32>
+  %zc = stablehlo.iota dim = 1 : tensor<12x100xi32>
+  %zm = stablehlo.constant dense<3> : tensor<12x100xi32>
+  %zn = stablehlo.constant dense<5> : tensor<12x100xi32>
+  %zs = stablehlo.multiply %zr, %zm : tensor<12x100xi32>
+  %zt = stablehlo.add %zs, %zc : tensor<12x100xi32>
+  %zu = stablehlo.remainder %zt, %zn : tensor<12x100xi32>
+  %zv = stablehlo.convert %zu : (tensor<12x100xi32>) -> tensor<12x100xf32>
+  %z = sdy.sharding_constraint %zv <@mesh, [{"a"}, {"b"}]> : tensor<12x100xf32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %p0 = stablehlo.pad %x, %low, low = [0, 0], high = [1, 0], interior = [0, 0] : (tensor<12x100xf32>, tensor<f32>) -> tensor<13x100xf32>
+  %s0 = "stablehlo.select_and_scatter"(%p0, %y, %zero) <{window_dimensions = array<i64: 3, 1>, window_strides = array<i64: 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<13x100xf32>, tensor<6x100xf32>, tensor<f32>) -> tensor<13x100xf32>
+  %g0 = stablehlo.slice %s0 [0:12, 0:100] : (tensor<13x100xf32>) -> tensor<12x100xf32>
+  %p1 = stablehlo.pad %x, %low, low = [1, 0], high = [1, 0], interior = [0, 0] : (tensor<12x100xf32>, tensor<f32>) -> tensor<14x100xf32>
+  %s1 = "stablehlo.select_and_scatter"(%p1, %y, %zero) <{window_dimensions = array<i64: 3, 1>, window_strides = array<i64: 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<14x100xf32>, tensor<6x100xf32>, tensor<f32>) -> tensor<14x100xf32>
+  %g1 = stablehlo.slice %s1 [1:13, 0:100] : (tensor<14x100xf32>) -> tensor<12x100xf32>
+  %p2 = stablehlo.pad %x, %low, low = [2, 0], high = [1, 0], interior = [0, 0] : (tensor<12x100xf32>, tensor<f32>) -> tensor<15x100xf32>
+  %s2 = "stablehlo.select_and_scatter"(%p2, %z, %zero) <{window_dimensions = array<i64: 4, 1>, window_strides = array<i64: 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<15x100xf32>, tensor<12x100xf32>, tensor<f32>) -> tensor<15x100xf32>
+  %g2 = stablehlo.slice %s2 [2:14, 0:100] : (tensor<15x100xf32>) -> tensor<12x100xf32>
+  %n0 = sdy.sharding_constraint %g0 <@mesh, [{"a"}, {"b"}]> : tensor<12x100xf32>
+  %n1 = sdy.sharding_constraint %g1 <@mesh, [{"a"}, {"b"}]> : tensor<12x100xf32>
+  %n2 = sdy.sharding_constraint %g2 <@mesh, [{"a"}, {"b"}]> : tensor<12x100xf32>
+  return %n0, %n1, %n2 : tensor<12x100xf32>, tensor<12x100xf32>, tensor<12x100xf32>
 }
 
 // Equal elements in order of their indices; more than a shard has.

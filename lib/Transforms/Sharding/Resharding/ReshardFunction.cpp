@@ -93,6 +93,7 @@ private:
 
   void visitSharded(Operation *op, ShardingRule rule) {
     auto [sharding, lost, seconds, moveSeconds] = choose(op, std::move(rule));
+    secondsOf[op] = seconds;
     if (replaceByCheaper(op, seconds))
       return;
     if (auto reshape = dyn_cast<stablehlo::ReshapeOp>(op); reshape && regroup(reshape, sharding))
@@ -118,7 +119,7 @@ private:
     for (const Alternative &alternative : findAlternatives(op, use)) {
       Operation *before = op->getPrevNode();
       AlternativeBuilder builder(op, use);
-      SmallVector<Value> values = alternative(builder);
+      SmallVector<Value> values = alternative.build(builder);
       for (auto [value, result] : llvm::zip_equal(values, op->getResults()))
         value = moveLater(value, getPropagatedSharding(result, use), builder);
       SmallVector<Operation *> made;
@@ -127,6 +128,8 @@ private:
       double cost = 0;
       for (Operation *last : made)
         cost += costOfMade(last);
+      for (Operation *replaced : alternative.replaced)
+        cost -= secondsOf.lookup(replaced);
       if (cost >= seconds * (1 - 1e-9)) {
         for (Operation *last : made)
           last->erase();
@@ -570,6 +573,7 @@ private:
   MeshInUse use;
   ReshardPlanner planner;
   bool hasFailed = false;
+  llvm::DenseMap<Operation *, double> secondsOf; // of ops that have been visited
   llvm::DenseMap<std::pair<Value, Attribute>, SmallVector<Value, 1>> moved;
   llvm::DenseMap<Value, Value> roots;
 };

@@ -114,9 +114,10 @@ Operation *AlternativeBuilder::cloneOn(Operation *op, ValueRange operands, Array
 
 SmallVector<Alternative> heddle::resharding::findAlternatives(Operation *op, const MeshInUse &use) {
   SmallVector<Alternative> alternatives;
-  if (auto slice = dyn_cast<stablehlo::SliceOp>(op))
+  if (auto slice = dyn_cast<stablehlo::SliceOp>(op)) {
+    addPoolingAlternatives(slice, use, alternatives);
     addSliceAlternatives(slice, use, alternatives);
-  else if (auto concatenate = dyn_cast<stablehlo::ConcatenateOp>(op))
+  } else if (auto concatenate = dyn_cast<stablehlo::ConcatenateOp>(op))
     addConcatenateAlternatives(concatenate, use, alternatives);
   else if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op))
     addReduceAlternatives(reduce, use, alternatives);

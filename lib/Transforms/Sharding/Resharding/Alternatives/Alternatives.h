@@ -46,8 +46,12 @@ private:
   mlir::Attribute origins, scope, cause;
 };
 
-/// Gives the values that the op's results may be instead.
-using Alternative = std::function<llvm::SmallVector<mlir::Value>(AlternativeBuilder &)>;
+struct Alternative {
+  /// Gives the values that the op's results may be instead.
+  std::function<llvm::SmallVector<mlir::Value>(AlternativeBuilder &)> build;
+  /// Ops before it that nothing else needs.
+  llvm::SmallVector<mlir::Operation *> replaced = {};
+};
 
 /// None for most ops: those that are local as they are.
 llvm::SmallVector<Alternative> findAlternatives(mlir::Operation *op, const MeshInUse &use);
@@ -60,6 +64,8 @@ void addSliceAlternatives(stablehlo::SliceOp op, const MeshInUse &use, llvm::Sma
 /// written into the shards.
 void addConcatenateAlternatives(stablehlo::ConcatenateOp op, const MeshInUse &use,
                                 llvm::SmallVector<Alternative> &alternatives);
+/// The gradient of max-pooling, of which the slice is the last op.
+void addPoolingAlternatives(stablehlo::SliceOp op, const MeshInUse &use, llvm::SmallVector<Alternative> &alternatives);
 /// Each shard reduces what it has, and the results of all shards are reduced everywhere: several values at once, as of
 /// an argmax, which no collective reduces.
 void addReduceAlternatives(stablehlo::ReduceOp op, const MeshInUse &use, llvm::SmallVector<Alternative> &alternatives);

@@ -131,9 +131,9 @@ void heddle::resharding::addSliceAlternatives(SliceOp op, const MeshInUse &use,
   }
   if (moved.empty())
     return;
-  alternatives.push_back([=](AlternativeBuilder &builder) { return pickSlice(op, moved, builder); });
+  alternatives.push_back({[=](AlternativeBuilder &builder) { return pickSlice(op, moved, builder); }});
   if (!narrow.empty() && narrow != moved)
-    alternatives.push_back([=](AlternativeBuilder &builder) { return pickSlice(op, narrow, builder); });
+    alternatives.push_back({[=](AlternativeBuilder &builder) { return pickSlice(op, narrow, builder); }});
 }
 
 void heddle::resharding::addConcatenateAlternatives(ConcatenateOp op, const MeshInUse &use,
@@ -143,5 +143,5 @@ void heddle::resharding::addConcatenateAlternatives(ConcatenateOp op, const Mesh
     return getShardCount(axesOfDim(findPart(input, dim).source, dim, use), use.mesh) > 1;
   });
   if (op.getInputs().size() > 1 && isSharded && op.getType().getNumElements() > 0)
-    alternatives.push_back([=](AlternativeBuilder &builder) { return joinParts(op, builder); });
+    alternatives.push_back({[=](AlternativeBuilder &builder) { return joinParts(op, builder); }});
 }

@@ -307,7 +307,7 @@ void heddle::resharding::addReduceAlternatives(ReduceOp op, const MeshInUse &use
     if (SplitDim split = splitOf(op.getInputs()[0], dim, use); split.shards > 1 && split.local > 1)
       splits.push_back(std::move(split));
   if (!splits.empty())
-    alternatives.push_back([=](AlternativeBuilder &builder) { return reduceTwice(op, splits, builder); });
+    alternatives.push_back({[=](AlternativeBuilder &builder) { return reduceTwice(op, splits, builder); }});
 }
 
 void heddle::resharding::addCumulativeAlternatives(ReduceWindowOp op, const MeshInUse &use,
@@ -320,7 +320,7 @@ void heddle::resharding::addCumulativeAlternatives(ReduceWindowOp op, const Mesh
   SplitDim split = splitOf(op.getInputs()[0], cumulative->dim, use);
   if (split.shards > 1 && split.local > 1)
     alternatives.push_back(
-        [=](AlternativeBuilder &builder) { return sumUpTwice(op, *cumulative, split, *combiners, builder); });
+        {[=](AlternativeBuilder &builder) { return sumUpTwice(op, *cumulative, split, *combiners, builder); }});
 }
 
 void heddle::resharding::addTopKAlternatives(Operation *op, const MeshInUse &use,
@@ -333,8 +333,8 @@ void heddle::resharding::addTopKAlternatives(Operation *op, const MeshInUse &use
   Attribute least = findLeast(type.getElementType());
   bool isEven = split.shards * split.local == type.getShape().back();
   if (split.shards > 1 && split.local > 1 && (isEven || least))
-    alternatives.push_back([=](AlternativeBuilder &builder) {
+    alternatives.push_back({[=](AlternativeBuilder &builder) {
       Value fill = isEven ? Value() : builder.splat(RankedTensorType::get({}, type.getElementType()), least);
       return pickTwice(top, split, fill, builder);
-    });
+    }});
 }
