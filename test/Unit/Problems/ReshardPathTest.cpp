@@ -57,6 +57,10 @@ TEST(ReshardPath, OneRingOverNodesUsesAllTheirLinks) {
   EXPECT_EQ(kinds(path), "all_reduce");
   EXPECT_NEAR(path.seconds, path.wireBytes / 400e9, 1e-4);
   reduce.from = {{{0}, {}}, {}};
+  EXPECT_EQ(kinds(solved(reduce)), "all_slice, all_gather"); // so that all links are used
+  reduce.shape[1] *= 8;                                      // its other dim keeps "model"
+  reduce.from = {{{0}, {1}}, {}};
+  reduce.to = {{{}, {1}}, {}};
   EXPECT_NEAR(solved(reduce).seconds, 64'000 * 64 * 4 * 3 / 4 / 50e9, 1e-4);
 }
 
