@@ -99,8 +99,8 @@ int64_t sumWireBytes(ArrayRef<CollectiveCost> collectives) {
     SmallVector<int64_t> &sent = ofMembers[shift.getAxes().getAsOpaquePointer()];
     sent.resize(collective.members);
     for (int64_t member = 0; member < collective.members; ++member)
-      if (int64_t to = member - static_cast<int64_t>(shift.getOffset()); to >= 0 && to < collective.members)
-        sent[member] += collective.wireBytes * collective.times;
+      if (std::optional<int64_t> from = shift.findSource(member, collective.members); from && *from != member)
+        sent[*from] += collective.wireBytes * collective.times;
   }
   for (const auto &[axes, sent] : ofMembers)
     bytes += *llvm::max_element(sent);

@@ -157,9 +157,9 @@ Accesses heddle::getWindowAccesses(Operation *op, const ShardingRule &rule, int6
 SmallVector<int64_t> HaloPlan::getSentElements() const {
   SmallVector<int64_t> sent(shards, 0);
   for (const HaloPiece &piece : pieces)
-    if (piece.delta != 0)
-      for (int64_t to = std::max<int64_t>(0, -piece.delta); to < std::min(shards, shards - piece.delta); ++to)
-        sent[to + piece.delta] += std::max<int64_t>(0, piece.end - piece.begin);
+    for (int64_t to = 0; to < shards; ++to)
+      if (int64_t from = getSource(piece, to); from != to && from >= 0 && from < shards)
+        sent[from] += std::max<int64_t>(0, piece.end - piece.begin);
   return sent;
 }
 
@@ -167,6 +167,15 @@ HaloPlan heddle::planHalo(const WindowAccess &access, int64_t size, int64_t shar
   HaloPlan plan;
   plan.shards = shards;
   plan.local = llvm::divideCeil(size, shards);
+  if (access.step == -plan.local && shards > 1) {
+    // The same as going forward from what the last shard reads, for the shards in reverse order.
+    WindowAccess forward = access;
+    forward.first = access.first + (shards - 1) * access.step;
+    forward.step = plan.local;
+    plan = planHalo(forward, size, shards);
+    plan.isMirrored = true;
+    return plan;
+  }
   plan.isUniform = access.step == plan.local;
   auto beginOf = [&](int64_t shard) { return access.first + shard * access.step; };
   int64_t firstDelta = shards, lastDelta = -shards, lowest = 0, highest = size;

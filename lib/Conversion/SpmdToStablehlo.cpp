@@ -59,8 +59,8 @@ public:
     SmallVector<int64_t> pairs;
     for (const SmallVector<int64_t> &group : getGroups(op.getAxes().getValue(), mesh))
       for (int64_t to = 0, size = group.size(); to < size; ++to)
-        if (int64_t from = to + op.getOffset(); from >= 0 && from < size)
-          pairs.append({group[from], group[to]});
+        if (std::optional<int64_t> from = op.findSource(to, size))
+          pairs.append({group[*from], group[to]});
     return hlo::CollectivePermuteOp::create(builder, op.getOperand(), table(pairs, 2), channelHandle());
   }
   Value lower(spmd::AllSliceOp op) {

@@ -55,9 +55,8 @@ LogicalResult runAllToAll(spmd::AllToAllOp op, Frame &frame) {
 
 LogicalResult runShift(spmd::ShiftOp op, Frame &frame) {
   return runOver(op, frame, [&](const Gathered &gathered) {
-    int64_t source = static_cast<int64_t>(gathered.position + op.getOffset());
-    bool isThere = source >= 0 && source < static_cast<int64_t>(gathered.values.size());
-    return isThere ? gathered.operand(0)[source] : Tensor(cast<RankedTensorType>(op.getResult().getType()));
+    std::optional<int64_t> source = op.findSource(gathered.position, gathered.values.size());
+    return source ? gathered.operand(0)[*source] : Tensor(cast<RankedTensorType>(op.getResult().getType()));
   });
 }
 

@@ -160,6 +160,10 @@ Combine bindCopyOf(const Binding &binding, int64_t source, int64_t size) {
 
 Combine bindShift(const Binding &binding, int64_t index, int64_t size) {
   int64_t offset = binding.number("offset");
+  if (binding.number("mirrored")) {
+    binding.need(offset >= 0 && offset < 2 * size - 1, "an offset of less than twice the members");
+    return bindCopyOf(binding, offset - index, size);
+  }
   binding.need(offset > -size && offset < size, "an offset of less than the members");
   return bindCopyOf(binding, index + offset, size);
 }

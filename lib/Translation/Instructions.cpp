@@ -171,6 +171,7 @@ void writeCollective(Operation *op, sdy::MeshAttr mesh, Instruction &instruction
       .Case([&](spmd::ShiftOp op) {
         setAxes(op, mesh, InstructionKind::Shift, instruction);
         attributes.add("offset", static_cast<int64_t>(op.getOffset()));
+        attributes.add("mirrored", static_cast<int64_t>(op.getMirrored()));
       })
       .Case([&](spmd::PermuteOp op) {
         instruction.kind = InstructionKind::Permute;

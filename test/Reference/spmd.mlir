@@ -58,6 +58,16 @@ func.func @main() {
   %before1 = stablehlo.reshape %before : (tensor<i32>) -> tensor<1xi32>
   %places2 = spmd.all_gather %before1 dim 0 over {"b"} on @mesh : (tensor<1xi32>) -> tensor<3xi32>
   check.expect_eq_const %places2, dense<[0, 0, 0]> : tensor<3xi32>
+
+  // Rows in reverse order, and so from one further down on.
+  %mirror = spmd.shift %place by 2 mirrored over {"b"} on @mesh : (tensor<i32>) -> tensor<i32>
+  %mirror1 = stablehlo.reshape %mirror : (tensor<i32>) -> tensor<1xi32>
+  %places3 = spmd.all_gather %mirror1 dim 0 over {"b"} on @mesh : (tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %places3, dense<[2, 1, 0]> : tensor<3xi32>
+  %lower = spmd.shift %place by 1 mirrored over {"b"} on @mesh : (tensor<i32>) -> tensor<i32>
+  %lower1 = stablehlo.reshape %lower : (tensor<i32>) -> tensor<1xi32>
+  %places4 = spmd.all_gather %lower1 dim 0 over {"b"} on @mesh : (tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %places4, dense<[1, 0, 0]> : tensor<3xi32>
   return
 }
 

@@ -23,7 +23,8 @@ bool hasWindows(mlir::Operation *op, const ShardingRule &rule, int64_t factor);
 std::optional<llvm::SmallVector<WindowAccess>> getWindowAccesses(mlir::Operation *op, const ShardingRule &rule,
                                                                  int64_t factor, int64_t shards);
 
-/// Elements that a shard gets from the one `delta` places further: [begin, end) of what that one has.
+/// Elements that a shard gets from the one `delta` places further (than its mirror image, in a mirrored plan): [begin,
+/// end) of what that one has.
 struct HaloPiece {
   int64_t delta = 0, begin = 0, end = 0;
 };
@@ -36,10 +37,16 @@ struct HaloPlan {
   /// `startStep` on.
   llvm::SmallVector<HaloPiece> pieces;
   bool isUniform = false;
+  /// Shard k reads around the place of shard `shards` - 1 - k, as in a reversal; uniform as well.
+  bool isMirrored = false;
   int64_t start = 0, startStep = 0;
   /// Some shard reads an index outside of the dim, or padding of an uneven one.
   bool readsOutside = false;
 
+  /// The shard that `shard` gets a piece from; it may not exist.
+  int64_t getSource(const HaloPiece &piece, int64_t shard) const {
+    return (isMirrored ? shards - 1 - shard : shard) + piece.delta;
+  }
   /// Elements along the dim that each shard sends.
   llvm::SmallVector<int64_t> getSentElements() const;
 };

@@ -181,10 +181,18 @@ LogicalResult ShiftOp::verifySymbolUses(SymbolTableCollection &tables) {
   if (failed(members))
     return failure();
   int64_t offset = getOffset();
-  if (offset == 0 || offset <= -*members || offset >= *members)
+  if (getMirrored() && (offset < 0 || offset >= 2 * *members - 1))
+    return emitOpError("offset is ") << offset << ", needed at least 0 and less than " << 2 * *members - 1
+                                     << " to mirror " << *members << " members";
+  if (!getMirrored() && (offset == 0 || offset <= -*members || offset >= *members))
     return emitOpError("offset is ") << offset << ", needed less than the " << *members
                                      << " members in magnitude, and not 0";
   return verifyResult(*this, typeOf(getOperand()).getShape());
+}
+
+std::optional<int64_t> ShiftOp::findSource(int64_t member, int64_t members) {
+  int64_t offset = getOffset(), source = getMirrored() ? offset - member : offset + member;
+  return source >= 0 && source < members ? std::optional(source) : std::nullopt;
 }
 
 LogicalResult AxisIndexOp::verifySymbolUses(SymbolTableCollection &tables) {

@@ -176,9 +176,10 @@ Value LocalBuilder::extendDim(Value value, const WindowAccess &access, int64_t s
       continue;
     }
     Value part = take(value, dim, piece.begin, piece.end);
-    if (piece.delta != 0) {
-      part = spmd::ShiftOp::create(*this, part.getType(), part, getI64IntegerAttr(piece.delta), makeAxes(axes),
-                                   getMeshRef());
+    if (piece.delta != 0 || plan.isMirrored) {
+      int64_t offset = plan.isMirrored ? shards - 1 + piece.delta : piece.delta;
+      part = spmd::ShiftOp::create(*this, part.getType(), part, getI64IntegerAttr(offset),
+                                   plan.isMirrored ? getUnitAttr() : nullptr, makeAxes(axes), getMeshRef());
       SmallVector<sdy::AxisRefAttr> moved = getAxisRefs(axes);
       Operation *shift = part.getDefiningOp();
       shift->setAttr(HeddleDialect::causeAttrName, getStringAttr("halo of " + cause->getName().getStringRef()));

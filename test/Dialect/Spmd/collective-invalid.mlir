@@ -336,3 +336,13 @@ func.func @f(%x: tensor<8xf32>) {
   %0 = spmd.shift %x by -4 over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
+
+// -----
+
+// spmd.shift (C4)
+sdy.mesh @mesh = <["data"=4]>
+func.func @f(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.shift' op offset is 7, needed at least 0 and less than 7 to mirror 4 members}}
+  %0 = spmd.shift %x by 7 mirrored over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}

@@ -24,5 +24,7 @@ func.func @main(%x: tensor<8x6xf32>, %p: tensor<4xi1>) {
   %7 = spmd.axis_index {"data", "model"} on @mesh : tensor<i32>
   // CHECK: spmd.shift %arg0 by -1 over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
   %8 = spmd.shift %x by -1 over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
+  // CHECK: spmd.shift %arg0 by 3 mirrored over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
+  %mirrored = spmd.shift %x by 3 mirrored over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
   return
 }

@@ -17,6 +17,8 @@
 // RUN: %{compare}
 // REDEFINE: %{entry} = pooling
 // RUN: %{compare}
+// REDEFINE: %{entry} = reversals
+// RUN: %{compare}
 // REDEFINE: %{entry} = top
 // RUN: %{compare}
 // REDEFINE: %{entry} = top_floats
@@ -301,6 +303,37 @@ func.func @pooling() -> (tensor<12x100xf32>, tensor<12x100xf32>, tensor<12x100xf
   %n1 = sdy.sharding_constraint %g1 <@mesh, [{"a"}, {"b"}]> : tensor<12x100xf32>
   %n2 = sdy.sharding_constraint %g2 <@mesh, [{"a"}, {"b"}]> : tensor<12x100xf32>
   return %n0, %n1, %n2 : tensor<12x100xf32>, tensor<12x100xf32>, tensor<12x100xf32>
+}
+
+// Shards that are whole, and shards of which the last is short; along both dims.
+// CHECK-LABEL: @reversals
+// CHECK: spmd.shift {{.*}} by 2 mirrored over {"a"}
+func.func @reversals() -> (tensor<12x100xi32>, tensor<10x51xi32>, tensor<7x51xi32>) {
+  %xr = stablehlo.iota dim = 0 : tensor<12x100xi32>
+  %xc = stablehlo.iota dim = 1 : tensor<12x100xi32>
+  %xm = stablehlo.constant dense<100> : tensor<12x100xi32>
+  %xs = stablehlo.multiply %xr, %xm : tensor<12x100xi32>
+  %xt = stablehlo.add %xs, %xc : tensor<12x100xi32>
+  %x = sdy.sharding_constraint %xt <@mesh, [{"a"}, {"b"}]> : tensor<12x100xi32>
+  %yr = stablehlo.iota dim = 0 : tensor<10x51xi32>
+  %yc = stablehlo.iota dim = 1 : tensor<10x51xi32>
+  %ym = stablehlo.constant dense<51> : tensor<10x51xi32>
+  %ys = stablehlo.multiply %yr, %ym : tensor<10x51xi32>
+  %yt = stablehlo.add %ys, %yc : tensor<10x51xi32>
+  %y = sdy.sharding_constraint %yt <@mesh, [{"a"}, {"b"}]> : tensor<10x51xi32>
+  %zr = stablehlo.iota dim = 0 : tensor<7x51xi32>
+  %zc = stablehlo.iota dim = 1 : tensor<7x51xi32>
+  %zm = stablehlo.constant dense<51> : tensor<7x51xi32>
+  %zs = stablehlo.multiply %zr, %zm : tensor<7x51xi32>
+  %zt = stablehlo.add %zs, %zc : tensor<7x51xi32>
+  %z = sdy.sharding_constraint %zt <@mesh, [{"a"}, {"b"}]> : tensor<7x51xi32>
+  %0 = stablehlo.reverse %x, dims = [0] : tensor<12x100xi32>
+  %1 = stablehlo.reverse %y, dims = [0, 1] : tensor<10x51xi32>
+  %2 = stablehlo.reverse %z, dims = [0, 1] : tensor<7x51xi32>
+  %n0 = sdy.sharding_constraint %0 <@mesh, [{"a"}, {"b"}]> : tensor<12x100xi32>
+  %n1 = sdy.sharding_constraint %1 <@mesh, [{"a"}, {"b"}]> : tensor<10x51xi32>
+  %n2 = sdy.sharding_constraint %2 <@mesh, [{"a"}, {"b"}]> : tensor<7x51xi32>
+  return %n0, %n1, %n2 : tensor<12x100xi32>, tensor<10x51xi32>, tensor<7x51xi32>
 }
 
 // Equal elements in order of their indices; more than a shard has.

@@ -120,3 +120,17 @@ func.func @top(%x: tensor<64x512xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"d"
   %v, %i = chlo.top_k(%x, k = 8) : tensor<64x512xf32> -> (tensor<64x8xf32>, tensor<64x8xi32>)
   return %v, %i : tensor<64x8xf32>, tensor<64x8xi32>
 }
+
+// -----
+
+sdy.mesh @mesh = <["d"=4, "t"=2]>
+
+// Shards change places as a whole.
+// CHECK-LABEL: @reverse
+// CHECK: %[[MIRRORED:.*]] = spmd.shift %arg0 by 3 mirrored over {"d"} {{.*}} : (tensor<16x32xf32>)
+// CHECK-NEXT: %[[R:.*]] = stablehlo.reverse %[[MIRRORED]], dims = [0]
+// CHECK-NEXT: return %[[R]]
+func.func @reverse(%x: tensor<64x64xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"d"}, {"t"}]>}) -> (tensor<64x64xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"d"}, {"t"}]>}) {
+  %0 = stablehlo.reverse %x, dims = [0] : tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}

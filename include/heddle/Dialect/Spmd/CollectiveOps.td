@@ -109,17 +109,24 @@ def Spmd_PermuteOp : Spmd_Op<"permute"> {
   }];
 }
 
-def Spmd_ShiftOp : Spmd_CollectiveOp<"shift", (ins I64Attr:$offset), "", "`by` $offset"> {
-  let summary = "What the member a few places further has; zeros at the end";
+def Spmd_ShiftOp
+  : Spmd_CollectiveOp<"shift", (ins I64Attr:$offset, UnitAttr:$mirrored), "", "`by` $offset (`mirrored` $mirrored^)?"> {
+  let summary = "What the member a few places further has, or one at the mirrored place; zeros where there is none";
   let description = [{
     Example: with "data" of size 4, `spmd.shift %x by 1 over {"data"} on @mesh : (tensor<2x3xf32>) -> tensor<2x3xf32>`
     gives member k the operand of member k + 1, and member 3 zeros: the first rows that follow a shard's own.
+    `spmd.shift %x by 3 mirrored over {"data"} ...` gives member k the operand of member 3 - k: shards in reverse order.
 
     Constraints:
     - (C1) `mesh` names an `sdy.mesh` that is not maximal, and the axes satisfy the constraints of `axis_ref_list`.
     - (C2) there is at least one axis.
     - (C3) operand and result have the same type.
-    - (C4) `offset` is not 0, and some member has what another one gets: its magnitude is less than their number.
+    - (C4) some member has what one gets: the offset's magnitude is less than their number, and not 0; `mirrored`, it is at
+      least 0 and less than twice their number - 1.
+  }];
+  let extraClassDeclaration = [{
+    /// The member that `member` of so many gets the operand of; nothing where there is none.
+    std::optional<int64_t> findSource(int64_t member, int64_t members);
   }];
 }
 
