@@ -7,7 +7,7 @@
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
-#include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -118,6 +118,13 @@ public:
     for (Value argument : function.getArguments())
       arguments += bytesOf(argument);
     cost.peakLiveBytes = arguments + visit(function.getBody(), 1, cost);
+    cost.wireBytes = sumWireBytes(cost.collectives) + cost.haloBytes;
+    return cost;
+  }
+
+  ProgramCost runAlone(Operation *op) {
+    ProgramCost cost;
+    visitOp(op, 1, cost);
     cost.wireBytes = sumWireBytes(cost.collectives) + cost.haloBytes;
     return cost;
   }
@@ -233,6 +240,10 @@ private:
     }
     if (op->getNumRegions() == 0 || hasScalarRegions(op))
       return 0;
+    if (isa<FusionOp, LibraryOp, spmd::StartOp>(op)) { // what is inside is in no memory
+      visit(op->getRegion(0), times, cost);
+      return 0;
+    }
     if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
       return visitBranches(op, times, cost);
     if (auto scan = dyn_cast<ScanOp>(op))
@@ -290,6 +301,8 @@ ProgramCost heddle::getProgramCost(func::FuncOp function) { return Counter().run
 ProgramCost heddle::getReshardedCost(func::FuncOp function, const MeshInUse &use) {
   return Counter(&use).run(function);
 }
+
+ProgramCost heddle::getOpCost(Operation *op) { return Counter().runAlone(op); }
 
 sdy::MeshAttr heddle::findMesh(const ProgramCost &cost) {
   for (const CollectiveCost &collective : cost.collectives)

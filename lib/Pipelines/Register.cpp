@@ -21,6 +21,7 @@
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
+#include "heddle/Transforms/Schedule/Passes.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -46,6 +47,7 @@ void heddle::registerPasses() {
   mlir::registerTransformsPasses();
   registerFusionPasses();
   registerImportPasses();
+  registerSchedulePasses();
   registerShardingPasses();
   registerPartitionPasses();
   registerPrecisionPasses();

@@ -2,6 +2,7 @@
 
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Schedule/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -19,7 +20,11 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   FormFusionsOptions fusions;
   fusions.maxOps = options.maxOps;
   manager.addPass(createFormFusions(std::move(fusions)));
-  // Copies that came to be in one kernel are one again.
-  manager.addPass(createCSEPass());
+  ScheduleOpsOptions schedule;
+  schedule.maxLiveBytes = options.maxLiveBytes;
+  schedule.liveFactor = options.liveFactor;
+  schedule.memoryMinimal = options.memoryMinimal;
+  schedule.machine = options.machine;
+  manager.addPass(createScheduleOps(std::move(schedule)));
   manager.addPass(createVerifyScheduled());
 }

@@ -46,6 +46,9 @@ ProgramCost getProgramCost(mlir::func::FuncOp function);
 /// What one device will do of a function on global types whose reshards are `sdy` collectives.
 ProgramCost getReshardedCost(mlir::func::FuncOp function, const MeshInUse &use);
 
+/// What one op of a partitioned function sends and computes, with all that is in its regions.
+ProgramCost getOpCost(mlir::Operation *op);
+
 /// Seconds of a collective each time that it runs.
 double getSeconds(const CollectiveCost &collective, const MachineRates &rates);
 

@@ -12,6 +12,10 @@ namespace heddle {
 
 struct ScheduledOptions : mlir::PassPipelineOptions<ScheduledOptions> {
   Option<int64_t> maxOps{*this, "max-ops", llvm::cl::desc("as of heddle-form-fusions"), llvm::cl::init(128)};
+  Option<int64_t> maxLiveBytes{*this, "max-live-bytes", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(0)};
+  Option<double> liveFactor{*this, "live-factor", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(1.3)};
+  Option<bool> memoryMinimal{*this, "memory-minimal", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(false)};
+  Option<std::string> machine{*this, "machine", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init("")};
 };
 
 /// Appends the passes from one device's graph to kernels, library calls and collectives.

@@ -6,8 +6,9 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::fusion;
 
-/// Clusters further apart are not merged: what comes between would wait, or what is early be kept for long.
-static constexpr int64_t kWindow = 2048;
+/// Ops further apart are not merged: what comes between would wait, or what is early be kept for long. A backward pass
+/// that computes something again would do it in the forward pass.
+static constexpr int64_t kReach = 100;
 
 Clusters::Clusters(Block &block, const TargetInfo &target, const llvm::DenseSet<Operation *> &fixed,
                    const llvm::DenseSet<Operation *> &updates)
@@ -114,6 +115,14 @@ void Clusters::join(int first, int second, const KernelShape &shape, ArrayRef<in
   std::fill(sequence.begin() + order, sequence.begin() + to + 1, -1);
 }
 
+/// The ops of the block between the two; none where they interleave.
+int64_t Clusters::getGap(int a, int b) const {
+  auto positionOf = [&](Operation *op) { return places.find(op)->second.second; };
+  int64_t behindA = positionOf(clusters[b].ops.front()) - positionOf(clusters[a].ops.back());
+  int64_t behindB = positionOf(clusters[a].ops.front()) - positionOf(clusters[b].ops.back());
+  return std::max<int64_t>({behindA, behindB, 0});
+}
+
 bool Clusters::mergeAs(int a, int b, const KernelShape &shape) {
   if (clusters[a].order > clusters[b].order)
     std::swap(a, b);
@@ -126,7 +135,7 @@ bool Clusters::mergeAs(int a, int b, const KernelShape &shape) {
 
 bool Clusters::merge(int a, int b) {
   if (a == b || !clusters[a].isKernel || !clusters[b].isKernel || clusters[a].isUpdate != clusters[b].isUpdate ||
-      std::abs(clusters[a].order - clusters[b].order) > kWindow ||
+      getGap(a, b) > kReach ||
       static_cast<int64_t>(clusters[a].ops.size() + clusters[b].ops.size()) > target.maxKernelOps)
     return false;
   SmallVector<Operation *> ops = unite(a, b);

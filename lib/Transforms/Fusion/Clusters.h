@@ -38,6 +38,7 @@ public:
   bool mergeAs(int a, int b, const KernelShape &shape);
 
 private:
+  int64_t getGap(int a, int b) const;
   bool canReorder(int first, int second, llvm::SmallVectorImpl<int> &behind) const;
   void join(int first, int second, const KernelShape &shape, llvm::ArrayRef<int> behind);
   llvm::SmallVector<mlir::Operation *> unite(int a, int b) const;

@@ -74,6 +74,9 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
   void visit(Block &block) {
     llvm::DenseMap<Operation *, Chain> chains;
     SmallVector<Operation *> ops;
+    positions.clear();
+    for (Operation &op : block)
+      positions[&op] = positions.size();
     for (Operation &op : block)
       if (getKernelPart(&op) == KernelPart::Pointwise && op.getNumResults() == 1) {
         Chain chain = chainOf(&op, chains);
@@ -85,12 +88,12 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
       }
     // The last first: what an op's copies use is then split between them.
     for (Operation *op : llvm::reverse(ops))
-      split(op, /*isFree=*/chains[op].leaves.empty());
+      split(op, chains[op]);
   }
 
+  /// What is made of constants alone costs nothing.
   static Chain chainOf(Operation *op, const llvm::DenseMap<Operation *, Chain> &chains) {
     Chain chain;
-    chain.ops.insert(op);
     for (Value operand : op->getOperands()) {
       auto it = operand.getDefiningOp() ? chains.find(operand.getDefiningOp()) : chains.end();
       if (it == chains.end()) {
@@ -105,6 +108,8 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
         known->second = std::max(known->second, bytes);
       }
     }
+    if (!chain.leaves.empty())
+      chain.ops.insert(op);
     return chain;
   }
 
@@ -114,25 +119,79 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
     return part != KernelPart::None && part != KernelPart::Product && part != KernelPart::Single;
   }
 
-  static void split(Operation *op, bool isFree) {
-    llvm::SetVector<Operation *> users;
+  void split(Operation *op, const Chain &chain) {
+    llvm::SetVector<Operation *> unsorted;
     for (Operation *user : op->getUsers())
-      users.insert(user);
-    if (users.size() < 2 ||
-        (!isFree && (static_cast<int64_t>(users.size()) > kMaxUsers || !llvm::all_of(users, [&](Operation *user) {
-                       return isKernel(user) && user->getBlock() == op->getBlock();
-                     }))))
+      unsorted.insert(user);
+    if (unsorted.empty())
       return;
-    bool isFirst = true;
-    for (Operation *user : users) {
-      if (std::exchange(isFirst, false))
-        continue;
-      Operation *here = op->getBlock()->findAncestorOpInBlock(*user);
-      OpBuilder builder(here);
-      Operation *copy = builder.clone(*op);
-      user->replaceUsesOfWith(op->getResult(0), copy->getResult(0));
+    // The op itself stays with the first one, which it stands nearest to.
+    SmallVector<Operation *> users = unsorted.takeVector();
+    Block *block = op->getBlock();
+    llvm::stable_sort(users, [&](Operation *a, Operation *b) {
+      int64_t x = positionOf(op, a), y = positionOf(op, b); // that of a copy is its user's
+      return x != y ? x < y : block->findAncestorOpInBlock(*a)->isBeforeInBlock(block->findAncestorOpInBlock(*b));
+    });
+    int64_t first = positionOf(op, users.front());
+    if (first - positions.lookup(op) > maxDistance && areKept(op, chain, first)) {
+      op->moveBefore(op->getBlock()->findAncestorOpInBlock(*users.front()));
+      positions[op] = first;
     }
+    if (users.size() < 2)
+      return;
+    bool areKernels =
+        llvm::all_of(users, [&](Operation *user) { return isKernel(user) && user->getBlock() == op->getBlock(); });
+    if (chain.leaves.empty() || (areKernels && static_cast<int64_t>(users.size()) <= kMaxUsers)) {
+      for (Operation *user : llvm::drop_begin(users))
+        copyFor(op, user);
+      return;
+    }
+    splitLate(op, chain, users);
   }
+
+  /// Users that come much later have a copy of their own, so that the value is not kept for them: what it is computed
+  /// from is there anyway.
+  void splitLate(Operation *op, const Chain &chain, ArrayRef<Operation *> users) {
+    auto *late = users.begin() + 1;
+    while (late != users.end() && positionOf(op, *late) - positionOf(op, *std::prev(late)) <= maxDistance)
+      ++late;
+    if (late == users.end())
+      return;
+    if (!areKept(op, chain, positionOf(op, *late)))
+      return;
+    Operation *copy = copyFor(op, *late);
+    for (Operation *user : llvm::make_range(late + 1, users.end()))
+      user->replaceUsesOfWith(op->getResult(0), copy->getResult(0));
+  }
+
+  /// Whether what the op is computed from, or a part of that way, is there at `position` whatever becomes of the op.
+  bool areKept(Operation *op, const Chain &chain, int64_t position) const {
+    auto isKept = [&](Value value) {
+      return llvm::any_of(value.getUsers(),
+                          [&](Operation *user) { return user != op && positionOf(op, user) >= position; });
+    };
+    if (llvm::any_of(chain.ops, [&](Operation *part) { return part != op && isKept(part->getResult(0)); }))
+      return true;
+    return llvm::all_of(chain.leaves, [&](const auto &leaf) {
+      return !leaf.first.getDefiningOp() || leaf.second * 16 <= bytesOf(op->getResult(0)) || isKept(leaf.first);
+    });
+  }
+
+  Operation *copyFor(Operation *op, Operation *user) {
+    Operation *here = op->getBlock()->findAncestorOpInBlock(*user);
+    OpBuilder builder(here);
+    Operation *copy = builder.clone(*op);
+    positions[copy] = positions.lookup(here);
+    user->replaceUsesOfWith(op->getResult(0), copy->getResult(0));
+    return copy;
+  }
+
+  /// In the block of `op`, before anything was copied; a copy stands with its user.
+  int64_t positionOf(Operation *op, Operation *user) const {
+    return positions.lookup(op->getBlock()->findAncestorOpInBlock(*user));
+  }
+
+  llvm::DenseMap<Operation *, int64_t> positions;
 };
 
 } // namespace

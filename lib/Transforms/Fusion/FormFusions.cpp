@@ -8,8 +8,10 @@
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/CSE.h"
 #include "llvm/ADT/MapVector.h"
 #include <map>
 
@@ -170,6 +172,9 @@ private:
       output.replaceAllUsesWith(result);
     for (Operation *op : llvm::reverse(emitted))
       op->erase();
+    for (Operation &op : llvm::make_early_inc_range(block))
+      if (op.hasTrait<OpTrait::ConstantLike>() && op.use_empty())
+        op.erase();
   }
 
   /// A constant that a kernel has in its code; others are data that it reads.
@@ -209,6 +214,11 @@ private:
       builder.clone(*op, mapping);
     YieldOp::create(builder, of->getLoc(),
                     llvm::map_to_vector(outputs, [&](Value output) { return mapping.lookup(output); }));
+    // Copies that came to be in one kernel are one again. Those in several kernels stay, or what is computed again in a
+    // backward pass would be kept for it after all.
+    IRRewriter rewriter(builder.getContext());
+    DominanceInfo dominance(kernel);
+    eliminateCommonSubExpressions(rewriter, dominance, kernel);
     for (auto [output, result] : llvm::zip_equal(outputs, kernel->getResults()))
       replaced[output] = result;
     llvm::append_range(emitted, cluster.ops);

@@ -40,8 +40,10 @@ func.func @stored(%x: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
 // CHECK-LABEL: func.func @chain
 // SHORT-LABEL: func.func @chain
 func.func @chain(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
-  // CHECK-COUNT-2: stablehlo.tanh
-  // CHECK-COUNT-2: stablehlo.exponential
+  // CHECK: stablehlo.tanh
+  // CHECK: stablehlo.exponential
+  // CHECK: stablehlo.tanh
+  // CHECK: stablehlo.exponential
   // SHORT-COUNT-1: stablehlo.tanh
   // SHORT-NOT: stablehlo.tanh
   // SHORT: stablehlo.exponential
@@ -63,4 +65,28 @@ func.func @one_element(%x: tensor<4x1xf32>) -> tensor<4xf32> {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<4x1xf32>, tensor<f32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+// Users that come much later compute it again, from what is kept for them anyway; and what only they use moves to them.
+// RUN: heddle-opt %s --heddle-duplicate-producers=max-distance=2 | FileCheck %s --check-prefix=LATE
+// LATE-LABEL: func.func @late
+func.func @late(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  // LATE: stablehlo.tanh %arg0
+  // LATE-NOT: stablehlo.sine
+  // LATE: stablehlo.dot_general
+  // LATE-COUNT-4: stablehlo.dot_general
+  // LATE: %[[S:.*]] = stablehlo.sine %arg0
+  // LATE-NEXT: %[[A:.*]] = stablehlo.add %{{.*}}, %[[S]]
+  // LATE: %[[T:.*]] = stablehlo.tanh %arg0
+  // LATE: stablehlo.dot_general %[[A]], %[[T]]
+  %t = stablehlo.tanh %x : tensor<8x8xf32>
+  %s = stablehlo.sine %x : tensor<8x8xf32>
+  %0 = stablehlo.dot_general %t, %w, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %2 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %3 = stablehlo.dot_general %2, %w, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %4 = stablehlo.dot_general %3, %w, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  %5 = stablehlo.add %4, %s : tensor<8x8xf32>
+  %6 = stablehlo.dot_general %5, %t, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %6, %0 : tensor<8x8xf32>, tensor<8x8xf32>
 }

@@ -10,11 +10,14 @@ def DuplicateProducers : Pass<"heddle-duplicate-producers", "::mlir::ModuleOp"> 
     Before: a value that several ops use would be stored for all of them. After: constants, iotas, and pointwise results
     that need no more bytes read than they have themselves (`gelu` of one tensor, a mask of two iotas, a broadcast bias)
     have one use each, by copies of the at most `max-chain` ops that make them. What a library, a collective, a loop or
-    the function's end needs is stored anyway: such a value stays as it is.
+    the function's end needs is stored anyway: such a value stays as it is for users within `max-distance` ops. For those
+    further on (a backward pass's) it is computed again where what it is computed from is kept until then anyway, so that
+    a step holds `x` and not also `gelu(x)`; an op whose users are all that far moves to them.
 
     Reductions of dims of size 1 become reshapes.
   }];
-  let options = [Option<"maxChain", "max-chain", "int64_t", "16", "ops that one use computes again">];
+  let options = [Option<"maxChain", "max-chain", "int64_t", "16", "ops that one use computes again">,
+                 Option<"maxDistance", "max-distance", "int64_t", "100", "ops across which a stored value is kept">];
 }
 
 def FormFusions : Pass<"heddle-form-fusions", "::mlir::ModuleOp"> {

@@ -1,0 +1,38 @@
+// A block of the Scheduled rung as a problem of `Problems/Schedule.h`: what its ops wait for, take, and keep alive.
+#ifndef HEDDLE_ANALYSIS_BLOCKSCHEDULE_H
+#define HEDDLE_ANALYSIS_BLOCKSCHEDULE_H
+
+#include "heddle/Analysis/MachineRates.h"
+#include "heddle/Problems/Schedule.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace heddle {
+
+struct BlockSchedule {
+  /// The tasks in the block's order: all ops but the terminator.
+  std::vector<mlir::Operation *> ops;
+  problems::ScheduleProblem problem;
+  /// By the problem's values: the first that has those bytes.
+  std::vector<mlir::Value> values;
+
+  /// As the block stands.
+  problems::Schedule simulate() const;
+};
+
+/// Which bytes are whose:
+/// - A function's arguments are there from the beginning, and those that are not donated to the end. A result in which
+///   a donated argument ends has its bytes, where the argument has no use behind the kernel that makes the result.
+/// - Views (reshapes, barriers) and what `spmd.done` gives have the bytes of their operand.
+/// - A loop's last carries take the place of its first ones where nothing uses these later. In the body, carries are
+///   new values; constants, inputs, and what goes into an output's stack, have their bytes outside.
+/// - What a loop or branch holds at once inside of it is its task's scratch.
+/// Seconds are those of kernels and collectives on the machine; a loop takes its trips of its body as it stands, a loop
+/// of unknown trips one.
+BlockSchedule getBlockSchedule(mlir::Block &block, const MachineRates &rates);
+
+/// The bytes of the entry's arguments whose role is state: they outlive the step.
+int64_t getStateBytes(mlir::func::FuncOp function);
+
+} // namespace heddle
+
+#endif // HEDDLE_ANALYSIS_BLOCKSCHEDULE_H

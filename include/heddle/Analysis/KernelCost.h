@@ -1,0 +1,26 @@
+// What a kernel or library call of the Scheduled rung moves through memory.
+#ifndef HEDDLE_ANALYSIS_KERNELCOST_H
+#define HEDDLE_ANALYSIS_KERNELCOST_H
+
+#include "heddle/Analysis/MachineRates.h"
+
+namespace heddle {
+
+/// Bytes of memory. Each operand is read once and each result written once, whatever the loops do: rows that are gone
+/// over again are in cache. Of an operand that only slices and gathers read, as much as they take; of what a scatter
+/// replaces, as much as it puts there.
+struct KernelBytes {
+  int64_t read = 0, written = 0;
+
+  int64_t getTotal() const { return read + written; }
+};
+
+/// Of a `heddle.fusion` or `heddle.library`; none for other ops.
+KernelBytes getKernelBytes(mlir::Operation *op);
+
+/// The longer of the time that its memory and that its arithmetic takes, and a launch.
+double getKernelSeconds(mlir::Operation *op, const MachineRates &rates);
+
+} // namespace heddle
+
+#endif // HEDDLE_ANALYSIS_KERNELCOST_H

@@ -1,0 +1,277 @@
+#include "heddle/Analysis/BlockSchedule.h"
+
+#include "heddle/Analysis/KernelCost.h"
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "heddle/Dialect/Stablehlo/CustomOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace heddle;
+using problems::ScheduleTaskKind;
+
+namespace {
+
+uint64_t bytesOf(Type type) {
+  if (auto future = dyn_cast<spmd::FutureType>(type)) {
+    uint64_t bytes = 0;
+    for (Type inner : future.getTypes())
+      bytes += bytesOf(inner);
+    return bytes;
+  }
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? getTensorBytes(tensor) : 0;
+}
+
+bool isView(Operation *op) { return isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op); }
+
+class ProblemBuilder {
+public:
+  ProblemBuilder(Block &block, const MachineRates &rates) : block(block), rates(rates) {}
+
+  BlockSchedule run() {
+    for (Operation &op : block.without_terminator()) {
+      positions[&op] = result.ops.size();
+      result.ops.push_back(&op);
+    }
+    findBorder();
+    for (Value argument : block.getArguments())
+      addValue(argument, -1);
+    for (Operation *op : result.ops)
+      addTask(op);
+    for (Operation *op : result.ops)
+      addUses(op);
+    for (Value kept : keptAtEnd)
+      if (int index = indexOf(kept); index >= 0)
+        result.problem.values[index].isNeededAtEnd = true;
+    for (problems::ScheduleValue &value : result.problem.values) {
+      llvm::sort(value.users);
+      value.users.erase(std::unique(value.users.begin(), value.users.end()), value.users.end());
+    }
+    return std::move(result);
+  }
+
+private:
+  /// What the block's arguments and the operands of its terminator are to what is around it.
+  void findBorder() {
+    Operation *parent = block.getParentOp(), *end = block.getTerminator();
+    if (auto function = dyn_cast<func::FuncOp>(parent)) {
+      llvm::append_range(keptAtEnd, end->getOperands());
+      for (BlockArgument argument : block.getArguments()) {
+        auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
+        if (io && io.getDonates())
+          tryInPlace(argument, end->getOperand(*io.getDonates()));
+        else
+          keptAtEnd.push_back(argument);
+      }
+    } else if (auto scan = dyn_cast<ScanOp>(parent)) {
+      outside.insert_range(block.getArguments());
+      for (auto [index, value] : llvm::enumerate(end->getOperands()))
+        if (index < scan.getCarries().size())
+          keptAtEnd.push_back(value);
+        else if (!isa<BlockArgument>(value))
+          outside.insert(value);
+    } else {
+      outside.insert_range(block.getArguments());
+      llvm::append_range(keptAtEnd, end->getOperands());
+    }
+  }
+
+  /// The op of the block that a user is in; null for the terminator.
+  Operation *findTask(Operation *user) const {
+    Operation *op = block.findAncestorOpInBlock(*user);
+    return op == block.getTerminator() ? nullptr : op;
+  }
+
+  /// The result is made in the argument's place where that has no later use.
+  void tryInPlace(Value argument, Value given) {
+    Operation *maker = given.getDefiningOp();
+    if (argument == given || !maker || maker->getBlock() != &block || argument.getType() != given.getType() ||
+        !(isa<FusionOp>(maker) || isView(maker)))
+      return;
+    while (isView(maker)) { // the kernel behind views
+      given = maker->getOperand(cast<OpResult>(given).getResultNumber());
+      maker = given.getDefiningOp();
+      if (!isa_and_nonnull<FusionOp, stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(maker) ||
+          maker->getBlock() != &block)
+        return;
+    }
+    if (bytesOf(argument.getType()) != bytesOf(given.getType()) || inPlaceOf.count(given))
+      return;
+    for (Operation *user : argument.getUsers()) {
+      Operation *task = findTask(user);
+      if (!task || positions[task] > positions[maker] || isView(task))
+        return;
+    }
+    inPlaceOf[given] = argument;
+    for (Operation *user : argument.getUsers())
+      if (Operation *task = findTask(user); task != maker)
+        before[maker].push_back(positions[task]);
+  }
+
+  int indexOf(Value value) const {
+    auto it = indices.find(value);
+    return it == indices.end() ? -1 : it->second;
+  }
+
+  void addValue(Value value, int producer) {
+    problems::ScheduleValue added;
+    added.name = "value " + std::to_string(result.problem.values.size());
+    added.bytes = outside.contains(value) ? 0 : bytesOf(value.getType());
+    added.producer = producer;
+    indices[value] = result.problem.values.size();
+    result.problem.values.push_back(std::move(added));
+    result.values.push_back(value);
+  }
+
+  void addTask(Operation *op) {
+    int index = positions[op];
+    problems::ScheduleTask task;
+    task.name = (op->getName().getStringRef() + " " + std::to_string(index)).str();
+    for (int earlier : before.lookup(op))
+      task.after.push_back(earlier);
+    if (auto start = dyn_cast<spmd::StartOp>(op)) {
+      task.kind = ScheduleTaskKind::Start;
+      task.stream = start.getStream();
+    } else if (auto done = dyn_cast<spmd::DoneOp>(op)) {
+      Operation *start = done.getFuture().getDefiningOp();
+      if (isa_and_nonnull<spmd::StartOp>(start) && start->getBlock() == &block) {
+        task.kind = ScheduleTaskKind::Done;
+        task.start = positions[start];
+      }
+    }
+    measure(op, task);
+    result.problem.tasks.push_back(std::move(task));
+    for (auto [number, value] : llvm::enumerate(op->getResults())) {
+      if (isView(op))
+        indices[value] = indexOf(op->getOperand(number));
+      else if (isa<spmd::DoneOp>(op))
+        indices[value] = indexOf(op->getOperand(0));
+      else if (auto place = inPlaceOf.find(value); place != inPlaceOf.end())
+        indices[value] = indexOf(place->second);
+      else if (int carry = findCarryPlace(op, number); carry >= 0) {
+        indices[value] = carry;
+        waitForUsers(op->getOperand(firstCarry(op) + number), index);
+      } else
+        addValue(value, index);
+      if (indices[value] < 0)
+        addValue(value, index);
+    }
+  }
+
+  static unsigned firstCarry(Operation *loop) {
+    auto scan = dyn_cast<ScanOp>(loop);
+    return scan ? scan.getCarries().getBeginOperandIndex() : 0;
+  }
+
+  /// The value whose place a loop's result takes.
+  int findCarryPlace(Operation *op, size_t number) const {
+    Value init;
+    if (auto scan = dyn_cast<ScanOp>(op); scan && number < scan.getCarries().size())
+      init = scan.getCarries()[number];
+    else if (isa<stablehlo::WhileOp>(op))
+      init = op->getOperand(number);
+    if (!init || llvm::count(op->getOperands(), init) > 1 || isa<BlockArgument>(init) ||
+        isa<spmd::FutureType>(init.getType()))
+      return -1;
+    bool isLast = llvm::all_of(init.getUsers(), [&](Operation *user) {
+      Operation *task = findTask(user);
+      return task && (task == op || positions.lookup(task) < positions.lookup(op)) && !isView(task);
+    });
+    return isLast && !isView(init.getDefiningOp()) && !inPlaceOf.count(init) ? indexOf(init) : -1;
+  }
+
+  /// Behind all others that use what is in the place that the loop takes.
+  void waitForUsers(Value init, int index) {
+    for (Operation *user : init.getUsers())
+      if (int other = positions.lookup(findTask(user)); other != index)
+        result.problem.tasks[index].after.push_back(other);
+  }
+
+  void measure(Operation *op, problems::ScheduleTask &task) const {
+    if (isa<FusionOp, LibraryOp>(op)) {
+      task.seconds = getKernelSeconds(op, rates);
+    } else if (isa<ScanOp, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(op)) {
+      double trips = 1;
+      if (auto scan = dyn_cast<ScanOp>(op))
+        trips = scan.getTripCount();
+      for (Region &region : op->getRegions())
+        for (Block &inner : region) {
+          problems::Schedule schedule = getBlockSchedule(inner, rates).simulate();
+          task.seconds = std::max(task.seconds, trips * schedule.seconds);
+          task.scratchBytes = std::max(task.scratchBytes, schedule.peakBytes);
+        }
+    } else if (task.kind != ScheduleTaskKind::Done) {
+      for (const CollectiveCost &collective : getOpCost(op).collectives)
+        task.seconds += getSeconds(collective, rates);
+    }
+  }
+
+  void addUses(Operation *op) {
+    int index = positions[op];
+    auto use = [&](Value operand) {
+      int value = indexOf(operand);
+      if (value < 0 || isSelf(op, value))
+        return;
+      problems::ScheduleValue &used = result.problem.values[value];
+      if (used.producer != index)
+        used.users.push_back(index);
+      // One who makes a value in another's place, or passes it on, stands before those that use what it gives.
+      if (Operation *maker = operand.getDefiningOp(); maker && maker->getBlock() == &block && maker != op)
+        if (int from = positions[maker]; from != used.producer)
+          result.problem.tasks[index].after.push_back(from);
+    };
+    for (Value operand : op->getOperands())
+      use(operand);
+    for (Region &region : op->getRegions())
+      region.walk([&](Operation *inner) {
+        for (Value operand : inner->getOperands())
+          if (operand.getParentBlock() == &block)
+            use(operand);
+      });
+    for (Value given : op->getResults()) // it writes there
+      if (int value = indexOf(given);
+          value >= 0 && result.problem.values[value].producer != index && !isSelf(op, value))
+        result.problem.values[value].users.push_back(index);
+  }
+
+  /// A done is no user of what its own start gives.
+  bool isSelf(Operation *op, int value) const {
+    const problems::ScheduleTask &task = result.problem.tasks[positions.lookup(op)];
+    return task.kind == ScheduleTaskKind::Done && result.problem.values[value].producer == task.start;
+  }
+
+  Block &block;
+  const MachineRates &rates;
+  BlockSchedule result;
+  llvm::DenseMap<Operation *, int> positions;
+  llvm::DenseMap<Value, int> indices;
+  llvm::DenseMap<Value, Value> inPlaceOf;
+  llvm::DenseMap<Operation *, SmallVector<int>> before;
+  llvm::DenseSet<Value> outside;
+  SmallVector<Value> keptAtEnd;
+};
+
+} // namespace
+
+problems::Schedule BlockSchedule::simulate() const {
+  std::vector<int> order(ops.size());
+  std::iota(order.begin(), order.end(), 0);
+  return problems::simulate(problem, order);
+}
+
+BlockSchedule heddle::getBlockSchedule(Block &block, const MachineRates &rates) { return ProblemBuilder(block, rates).run(); }
+
+int64_t heddle::getStateBytes(func::FuncOp function) {
+  int64_t bytes = 0;
+  for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
+    auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
+    if (io && io.getRole() == Role::State)
+      bytes += bytesOf(type);
+  }
+  return bytes;
+}

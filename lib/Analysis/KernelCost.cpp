@@ -1,0 +1,68 @@
+#include "heddle/Analysis/KernelCost.h"
+
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Dialect/Heddle/FusionOps.h"
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+int64_t bytesOf(Value value) { return getTensorBytes(cast<RankedTensorType>(value.getType())); }
+
+/// Scatters and their updates: what is put in place.
+int64_t getPlacedBytes(Operation *scatter) {
+  if (auto op = dyn_cast<stablehlo::DynamicUpdateSliceOp>(scatter))
+    return bytesOf(op.getUpdate());
+  int64_t bytes = 0;
+  if (auto op = dyn_cast<stablehlo::ScatterOp>(scatter))
+    for (Value update : op.getUpdates())
+      bytes += bytesOf(update);
+  return bytes;
+}
+
+/// The bytes that the kernel reads of its operand.
+int64_t getReadBytes(BlockArgument operand) {
+  int64_t whole = bytesOf(operand), part = 0;
+  for (OpOperand &use : operand.getUses()) {
+    Operation *user = use.getOwner();
+    bool isFirst = use.getOperandNumber() == 0;
+    if (isFirst && isa<stablehlo::SliceOp, stablehlo::DynamicSliceOp, stablehlo::GatherOp>(user))
+      part += bytesOf(user->getResult(0));
+    else if (isFirst && isa<stablehlo::DynamicUpdateSliceOp, stablehlo::ScatterOp>(user))
+      part += getPlacedBytes(user);
+    else
+      return whole;
+  }
+  return std::min(whole, part);
+}
+
+} // namespace
+
+KernelBytes heddle::getKernelBytes(Operation *op) {
+  KernelBytes bytes;
+  if (!isa<FusionOp, LibraryOp>(op))
+    return bytes;
+  Block &body = op->getRegion(0).front();
+  for (BlockArgument operand : body.getArguments())
+    bytes.read += getReadBytes(operand);
+  for (Value given : body.getTerminator()->getOperands()) {
+    Operation *from = given.getDefiningOp();
+    bool isScatter = isa_and_nonnull<stablehlo::DynamicUpdateSliceOp, stablehlo::ScatterOp>(from);
+    // In place where the operand is one of the kernel's; what it fills itself is written whole.
+    bool isInPlace = isScatter && isa<BlockArgument>(from->getOperand(0));
+    bytes.written += isInPlace ? getPlacedBytes(from) : bytesOf(given);
+  }
+  return bytes;
+}
+
+double heddle::getKernelSeconds(Operation *op, const MachineRates &rates) {
+  ProgramCost cost = getOpCost(op);
+  double seconds = rates.getVectorSeconds(nullptr, cost.flops - cost.contractionFlops);
+  for (auto [type, flops] : cost.contractionFlopsOf)
+    seconds += rates.getContractionSeconds(type, flops);
+  return std::max(seconds, rates.getMemorySeconds(getKernelBytes(op).getTotal())) + rates.getLaunchSeconds();
+}

@@ -1,0 +1,131 @@
+#include "heddle/Analysis/BlockSchedule.h"
+#include "heddle/Analysis/KernelCost.h"
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/ShardingOrigins.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
+#include "heddle/Transforms/Schedule/Passes.h"
+#include "llvm/Support/JSON.h"
+
+namespace heddle {
+#define GEN_PASS_DEF_PRINTSCHEDULE
+#include "heddle/Transforms/Schedule/Passes.h.inc"
+} // namespace heddle
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+struct Launches {
+  int64_t kernels = 0, updates = 0, libraryCalls = 0, collectives = 0, kernelBytes = 0;
+};
+
+void count(Region &region, int64_t times, Launches &launches) {
+  for (Operation &op : region.getOps()) {
+    launches.kernelBytes += times * getKernelBytes(&op).getTotal();
+    if (auto fusion = dyn_cast<FusionOp>(op)) {
+      launches.kernels += times;
+      launches.updates += fusion.getKind() == FusionKind::Updates ? times : 0;
+    } else if (isa<LibraryOp>(op)) {
+      launches.libraryCalls += times;
+    } else if (isa<spmd::StartOp>(op)) {
+      launches.collectives += times;
+    } else if (op.getNumRegions() == 0) {
+      launches.collectives += times * getOpCost(&op).collectives.size();
+    } else {
+      auto scan = dyn_cast<ScanOp>(op);
+      for (Region &inner : op.getRegions())
+        count(inner, scan ? times * scan.getTripCount() : times, launches);
+    }
+  }
+}
+
+struct PrintSchedule : heddle::impl::PrintScheduleBase<PrintSchedule> {
+  using PrintScheduleBase::PrintScheduleBase;
+
+  void runOnOperation() override {
+    FailureOr<RateOptions> options = getRateOptions(getOperation().getLoc(), machine, 1, 1);
+    if (failed(options))
+      return signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isExternal() && failed(print(function, RateOptions::ofMachine(options->machine))))
+        return signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+
+  /// Which values are live at a task's position, the largest first.
+  static SmallVector<int> findLive(const BlockSchedule &schedule, int64_t position) {
+    SmallVector<int> live;
+    const problems::ScheduleProblem &problem = schedule.problem;
+    for (auto [index, value] : llvm::enumerate(problem.values)) {
+      int64_t last = value.isNeededAtEnd ? problem.tasks.size() : value.producer;
+      for (int user : value.users) {
+        last = std::max<int64_t>(last, user);
+        if (problem.tasks[user].kind == problems::ScheduleTaskKind::Start)
+          for (auto [done, task] : llvm::enumerate(problem.tasks))
+            if (task.start == user)
+              last = std::max<int64_t>(last, done);
+      }
+      if (value.producer <= position && position <= last)
+        live.push_back(index);
+    }
+    llvm::stable_sort(live, [&](int a, int b) { return problem.values[a].bytes > problem.values[b].bytes; });
+    return live;
+  }
+
+  void printLive(const BlockSchedule &schedule, const problems::Schedule &now) const {
+    int64_t peak = llvm::max_element(now.liveBytes) - now.liveBytes.begin();
+    SmallVector<int> all = findLive(schedule, peak);
+    for (int index : ArrayRef(all).take_front(live)) {
+      Value value = schedule.values[index];
+      Operation *maker = value.getDefiningOp();
+      llvm::outs() << schedule.problem.values[index].bytes << ' ' << value.getType() << ' '
+                   << (maker ? maker->getName().getStringRef() : "argument");
+      if (auto scope = maker ? maker->getAttrOfType<StringAttr>(HeddleDialect::scopeAttrName) : nullptr)
+        llvm::outs() << ' ' << scope;
+      if (std::string line = describeLocation(value.getLoc()); !line.empty())
+        llvm::outs() << " at " << line;
+      llvm::outs() << '\n';
+    }
+  }
+
+  LogicalResult print(func::FuncOp function, const RateOptions &options) const {
+    Launches launches;
+    count(function.getBody(), 1, launches);
+    int64_t leastBytes = 0;
+    for (Type type : llvm::concat<const Type>(function.getArgumentTypes(), function.getResultTypes()))
+      if (auto tensor = dyn_cast<RankedTensorType>(type))
+        leastBytes += getTensorBytes(tensor);
+    BlockSchedule schedule =
+        getBlockSchedule(function.getBody().front(), MachineRates(options, findMesh(getProgramCost(function))));
+    if (std::string fault = problems::check(schedule.problem); !fault.empty())
+      return function.emitOpError("makes no problem of scheduling: ") << fault;
+    problems::Schedule now = schedule.simulate();
+    problems::ScheduleOptions search;
+    search.isMemoryMinimal = true;
+    std::string error;
+    std::optional<problems::Schedule> least = problems::solve(schedule.problem, search, error);
+    if (!least)
+      return function.emitOpError("can't be scheduled: ") << error;
+    llvm::outs() << llvm::json::Value(llvm::json::Object{
+                        {"function", function.getName()},
+                        {"kernels", launches.kernels},
+                        {"updates", launches.updates},
+                        {"library_calls", launches.libraryCalls},
+                        {"collectives", launches.collectives},
+                        {"kernel_bytes", launches.kernelBytes},
+                        {"least_bytes", leastBytes},
+                        {"state_bytes", getStateBytes(function)},
+                        {"peak_live_bytes", int64_t(now.peakBytes)},
+                        {"least_peak_live_bytes", int64_t(std::min(now.peakBytes, least->peakBytes))},
+                        {"seconds", now.seconds}})
+                 << '\n';
+    if (live)
+      printLive(schedule, now);
+    return success();
+  }
+};
+
+} // namespace

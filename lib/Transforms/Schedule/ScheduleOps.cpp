@@ -1,0 +1,82 @@
+#include "heddle/Analysis/BlockSchedule.h"
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "heddle/Transforms/Schedule/Passes.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace heddle {
+#define GEN_PASS_DEF_SCHEDULEOPS
+#include "heddle/Transforms/Schedule/Passes.h.inc"
+} // namespace heddle
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
+  using ScheduleOpsBase::ScheduleOpsBase;
+
+  void runOnOperation() override {
+    FailureOr<RateOptions> options = getRateOptions(getOperation().getLoc(), machine, 1, 1);
+    if (failed(options))
+      return signalPassFailure();
+    if (liveFactor < 1 || maxLiveBytes < 0) {
+      emitError(getOperation().getLoc(), "heddle-schedule: live-factor=")
+          << llvm::formatv("{0}", double(liveFactor)).str() << " max-live-bytes=" << int64_t(maxLiveBytes)
+          << ", needed a factor of at least 1 and bytes of at least 0";
+      return signalPassFailure();
+    }
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isExternal()) {
+        RateOptions spec = RateOptions::ofMachine(options->machine);
+        if (failed(visit(function, MachineRates(spec, findMesh(getProgramCost(function))))))
+          return signalPassFailure();
+      }
+  }
+
+  /// Loops and branches first: what they hold is scratch to what is around them.
+  LogicalResult visit(func::FuncOp function, const MachineRates &rates) {
+    WalkResult result = function.getBody().walk([&](Operation *op) {
+      if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
+        return WalkResult(order(loop.getBody().front(), rates, 0));
+      if (isa<ScanOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
+        for (Region &region : op->getRegions())
+          if (failed(order(region.front(), rates, 0)))
+            return WalkResult::interrupt();
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      return failure();
+    return order(function.getBody().front(), rates, maxLiveBytes);
+  }
+
+  LogicalResult order(Block &block, const MachineRates &rates, int64_t limit) {
+    BlockSchedule schedule = getBlockSchedule(block, rates);
+    if (std::string fault = problems::check(schedule.problem); !fault.empty())
+      return block.getParentOp()->emitOpError("makes no problem of scheduling: ") << fault;
+    std::string error;
+    if (limit)
+      schedule.problem.byteCap = limit;
+    problems::ScheduleOptions search;
+    search.isMemoryMinimal = true;
+    std::optional<problems::Schedule> best = problems::solve(schedule.problem, search, error);
+    if (best && !memoryMinimal) {
+      uint64_t cap = static_cast<uint64_t>(best->peakBytes * liveFactor);
+      schedule.problem.byteCap = limit ? std::min<uint64_t>(limit, cap) : cap;
+      search.isMemoryMinimal = false;
+      // The least order is under the cap, so that there is one.
+      if (std::optional<problems::Schedule> faster = problems::solve(schedule.problem, search, error);
+          faster && faster->seconds < best->seconds)
+        best = std::move(faster);
+    }
+    if (!best)
+      return block.getParentOp()->emitOpError("can't be scheduled: ") << error;
+    for (int task : best->order)
+      schedule.ops[task]->moveBefore(block.getTerminator());
+    return success();
+  }
+};
+
+} // namespace
