@@ -7,7 +7,7 @@ using namespace heddle;
 using namespace heddle::fusion;
 
 /// Ops further apart are not merged: what comes between would wait, or what is early be kept for long. A backward pass
-/// that computes something again would do it in the forward pass.
+/// that computes something again would do it in the forward pass. Updates of state all stand at the end.
 static constexpr int64_t kReach = 100;
 
 Clusters::Clusters(Block &block, const TargetInfo &target, const llvm::DenseSet<Operation *> &fixed,
@@ -135,7 +135,7 @@ bool Clusters::mergeAs(int a, int b, const KernelShape &shape) {
 
 bool Clusters::merge(int a, int b) {
   if (a == b || !clusters[a].isKernel || !clusters[b].isKernel || clusters[a].isUpdate != clusters[b].isUpdate ||
-      getGap(a, b) > kReach ||
+      (!clusters[a].isUpdate && getGap(a, b) > kReach) ||
       static_cast<int64_t>(clusters[a].ops.size() + clusters[b].ops.size()) > target.maxKernelOps)
     return false;
   SmallVector<Operation *> ops = unite(a, b);

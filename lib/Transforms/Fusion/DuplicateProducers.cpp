@@ -141,7 +141,13 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
       return;
     bool areKernels =
         llvm::all_of(users, [&](Operation *user) { return isKernel(user) && user->getBlock() == op->getBlock(); });
-    if (chain.leaves.empty() || (areKernels && static_cast<int64_t>(users.size()) <= kMaxUsers)) {
+    // What is made of constants alone, or of a scalar in every place, may be copied as often as it is used.
+    auto isScalar = [](Value value) { return getElements(value) == 1; };
+    bool isNearlyFree =
+        chain.leaves.empty() ||
+        (areKernels && llvm::all_of(chain.leaves, [&](const auto &leaf) { return isScalar(leaf.first); }) &&
+         llvm::all_of(chain.ops, [&](Operation *part) { return part == op || isScalar(part->getResult(0)); }));
+    if (isNearlyFree || (areKernels && static_cast<int64_t>(users.size()) <= kMaxUsers)) {
       for (Operation *user : llvm::drop_begin(users))
         copyFor(op, user);
       return;
@@ -152,6 +158,9 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
   /// Users that come much later have a copy of their own, so that the value is not kept for them: what it is computed
   /// from is there anyway.
   void splitLate(Operation *op, const Chain &chain, ArrayRef<Operation *> users) {
+    // What is given to the outside has a place there.
+    if (users.back()->hasTrait<OpTrait::IsTerminator>())
+      return;
     auto *late = users.begin() + 1;
     while (late != users.end() && positionOf(op, *late) - positionOf(op, *std::prev(late)) <= maxDistance)
       ++late;
