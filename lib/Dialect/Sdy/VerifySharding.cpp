@@ -44,34 +44,42 @@ LogicalResult verifyAxis(AxisRefAttr axis, const llvm::DenseMap<StringRef, int64
   return success();
 }
 
+/// An axis in a list, which `place` names where there are several: ` in dim 0`.
+struct ListedAxis {
+  AxisRefAttr axis;
+  std::string place;
+
+  bool operator<(const ListedAxis &other) const { return axis < other.axis; }
+  std::string toString() const { return axis.toString() + place; }
+};
+
 /// `a` comes before or at `b` in their axis, if it is one axis.
-LogicalResult verifyApart(AxisRefAttr a, AxisRefAttr b, EmitError emitError) {
-  if (a == b)
-    return emitError() << "axis " << a.toString() << " is used twice, needed once";
-  if (a.overlaps(b))
+LogicalResult verifyApart(const ListedAxis &a, const ListedAxis &b, EmitError emitError) {
+  if (a.axis == b.axis)
+    return emitError() << "axis " << a.axis.toString() << " is used twice"
+                       << (a.place == b.place ? a.place : "," + a.place + " and" + b.place) << ", needed once";
+  if (a.axis.overlaps(b.axis))
     return emitError() << "axes " << a.toString() << " and " << b.toString()
                        << " overlap, needed each part of an axis once";
-  if (!a.canCoexist(b))
+  if (!a.axis.canCoexist(b.axis))
     return emitError() << "axes " << a.toString() << " and " << b.toString()
                        << " are not sub-axes of one split, needed the end of the first to divide the pre-size of the "
                           "second";
   return success();
 }
 
-} // namespace
-
-LogicalResult heddle::sdy::verifyAxisLists(ArrayRef<ArrayRef<AxisRefAttr>> lists, Attribute meshOrRef, MeshAttr mesh,
-                                           EmitError emitError) {
-  SmallVector<AxisRefAttr> all;
+LogicalResult verifyLists(ArrayRef<ArrayRef<AxisRefAttr>> lists, Attribute meshOrRef, MeshAttr mesh,
+                          llvm::function_ref<std::string(size_t)> placeOf, EmitError emitError) {
+  SmallVector<ListedAxis> all;
   llvm::DenseMap<StringRef, int64_t> positions = mesh.getAxisPositions();
-  for (ArrayRef<AxisRefAttr> list : lists)
+  for (auto [index, list] : llvm::enumerate(lists))
     for (AxisRefAttr axis : list) {
       if (failed(verifyAxis(axis, positions, meshOrRef, mesh, emitError)))
         return failure();
-      all.push_back(axis);
+      all.push_back({axis, placeOf(index)});
     }
   // Sorted, so that only neighbours can share a part: dims may have many axes.
-  llvm::sort(all);
+  llvm::stable_sort(all);
   for (size_t i = 1; i < all.size(); ++i)
     if (failed(verifyApart(all[i - 1], all[i], emitError))) // axis_ref_list (C2), sharding (C8)
       return failure();
@@ -81,6 +89,13 @@ LogicalResult heddle::sdy::verifyAxisLists(ArrayRef<ArrayRef<AxisRefAttr>> lists
         return emitError() << "axes " << list[i - 1].toString() << " and " << list[i].toString()
                            << " stand side by side, needed " << list[i - 1].merge(list[i], mesh).toString();
   return success();
+}
+
+} // namespace
+
+LogicalResult heddle::sdy::verifyAxisLists(ArrayRef<ArrayRef<AxisRefAttr>> lists, Attribute meshOrRef, MeshAttr mesh,
+                                           EmitError emitError) {
+  return verifyLists(lists, meshOrRef, mesh, [](size_t) { return std::string(); }, emitError);
 }
 
 LogicalResult heddle::sdy::verifyMeshOrder(ArrayRef<AxisRefAttr> axes, StringRef what, Attribute meshOrRef,
@@ -171,7 +186,11 @@ LogicalResult heddle::sdy::verifySharding(TensorShardingAttr sharding, Type type
     lists.push_back(dim.getAxes());
   lists.push_back(sharding.getReplicatedAxes());
   lists.push_back(sharding.getUnreducedAxes());
-  if (failed(verifyAxisLists(lists, meshOrRef, *mesh, emitError)) ||
+  auto placeOf = [&](size_t list) -> std::string {
+    size_t rank = sharding.getRank();
+    return list < rank ? " in dim " + std::to_string(list) : list == rank ? " in replicated" : " in unreduced";
+  };
+  if (failed(verifyLists(lists, meshOrRef, *mesh, placeOf, emitError)) ||
       failed(verifyMeshOrder(sharding.getReplicatedAxes(), "replicated", meshOrRef, *mesh, emitError)) || // (C9)
       failed(verifyMeshOrder(sharding.getUnreducedAxes(), "unreduced", meshOrRef, *mesh, emitError)))     // (C9)
     return failure();

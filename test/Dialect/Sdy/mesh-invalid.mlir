@@ -218,28 +218,28 @@ func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"x", "
 
 // sdy.axis_ref_list (C2)
 sdy.mesh @m = <["x"=2, "y"=4, "z"=8]>
-// expected-error @+1 {{argument #0: axis "x" is used twice, needed once}}
+// expected-error @+1 {{argument #0: axis "x" is used twice in dim 0, needed once}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"x", "x"}, {}]>})
 
 // -----
 
 // sdy.axis_ref_list (C2)
 sdy.mesh @m = <["x"=2, "y"=4, "z"=8]>
-// expected-error @+1 {{argument #0: axes "z":(1)4 and "z":(2)4 overlap, needed each part of an axis once}}
+// expected-error @+1 {{argument #0: axes "z":(1)4 in dim 0 and "z":(2)4 in dim 0 overlap, needed each part of an axis once}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"z":(1)4, "z":(2)4}, {}]>})
 
 // -----
 
 // sdy.axis_ref_list (C2)
 sdy.mesh @m = <["x"=2, "y"=4, "z"=8]>
-// expected-error @+1 {{argument #0: axes "z" and "z":(2)2 overlap, needed each part of an axis once}}
+// expected-error @+1 {{argument #0: axes "z" in dim 0 and "z":(2)2 in dim 0 overlap, needed each part of an axis once}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"z":(2)2, "z"}, {}]>})
 
 // -----
 
 // sdy.axis_ref_list (C2)
 sdy.mesh @m = <["x"=12]>
-// expected-error @+1 {{argument #0: axes "x":(1)4 and "x":(6)2 are not sub-axes of one split, needed the end of the first to divide the pre-size of the second}}
+// expected-error @+1 {{argument #0: axes "x":(1)4 in dim 0 and "x":(6)2 in dim 0 are not sub-axes of one split, needed the end of the first to divide the pre-size of the second}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"x":(6)2, "x":(1)4}, {}]>})
 
 // -----

@@ -3,7 +3,7 @@
 
 // sdy.dimension_sharding (C1)
 sdy.mesh @m = <["x"=2, "y"=4, "z"=8]>
-// expected-error @+1 {{axis "x" is used twice, needed once}}
+// expected-error @+1 {{axis "x" is used twice in dim 0, needed once}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"x", "x"}, {}]>})
 
 // -----
@@ -43,7 +43,7 @@ func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{}, {}]
 
 // sdy.sharding (C3)
 sdy.mesh @m = <["x"=2, "y"=4, "z"=8]>
-// expected-error @+1 {{argument #0: axis "x" is used twice, needed once}}
+// expected-error @+1 {{argument #0: axis "x" is used twice in unreduced, needed once}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{}, {}], unreduced={"x", "x"}>})
 
 // -----
@@ -113,28 +113,28 @@ func.func private @f(tensor<8x0xf32> {sdy.sharding = #sdy.sharding<@m, [{"x"}, {
 
 // sdy.sharding (C8)
 sdy.mesh @m = <["x"=2, "y"=4, "z"=8]>
-// expected-error @+1 {{argument #0: axis "x" is used twice, needed once}}
+// expected-error @+1 {{argument #0: axis "x" is used twice, in dim 0 and in dim 1, needed once}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"x"}, {"x"}]>})
 
 // -----
 
 // sdy.sharding (C8)
 sdy.mesh @m = <["x"=2, "y"=4, "z"=8]>
-// expected-error @+1 {{argument #0: axes "z":(1)4 and "z":(2)2 overlap, needed each part of an axis once}}
+// expected-error @+1 {{argument #0: axes "z":(1)4 in dim 0 and "z":(2)2 in replicated overlap, needed each part of an axis once}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"z":(1)4}, {}], replicated={"z":(2)2}>})
 
 // -----
 
 // sdy.sharding (C8)
 sdy.mesh @m = <["x"=2, "y"=4, "z"=8]>
-// expected-error @+1 {{argument #0: axes "y":(1)2 and "y" overlap, needed each part of an axis once}}
+// expected-error @+1 {{argument #0: axes "y":(1)2 in unreduced and "y" in replicated overlap, needed each part of an axis once}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@m, [{}, {}], replicated={"y"}, unreduced={"y":(1)2}>})
 
 // -----
 
 // sdy.sharding (C8)
 sdy.mesh @n = <["x"=12]>
-// expected-error @+1 {{argument #0: axes "x":(1)4 and "x":(6)2 are not sub-axes of one split}}
+// expected-error @+1 {{argument #0: axes "x":(1)4 in dim 0 and "x":(6)2 in unreduced are not sub-axes of one split, needed the end of the first to divide the pre-size of the second}}
 func.func private @f(tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@n, [{"x":(1)4}, {}], unreduced={"x":(6)2}>})
 
 // -----
