@@ -54,6 +54,7 @@ public:
 private:
   void planProducts() {
     SmallVector<Operation *> scores;
+    llvm::DenseSet<Value> loopSums = findLoopSums(root, flow);
     root->walk([&](Operation *op) {
       if (!isa<DotGeneralOp, ConvolutionOp>(op) || !isF32(op->getResult(0)))
         return;
@@ -68,7 +69,7 @@ private:
         product = Product::Precise;
       else if (options.keeps(op))
         product = Product::Kept;
-      else if (isScore)
+      else if (isScore || loopSums.contains(op->getResult(0)))
         product = Product::WideResult;
       plan.products[op] = product;
     });

@@ -11,7 +11,7 @@ namespace heddle {
 /// What becomes of a product on f32.
 enum class Product {
   Narrow,        // narrow operands and result
-  WideResult,    // narrow operands; the result reaches an exponential
+  WideResult,    // narrow operands; the result reaches an exponential, or is summed up over a loop
   ScoreGradient, // f32: a product of the gradient of such a result
   Precise,       // f32: a precision above the default, or an algorithm
   Kept           // f32: a user's override
@@ -44,6 +44,10 @@ llvm::DenseSet<mlir::Value> findWeights(mlir::Operation *root, const ValueFlow &
 bool isScoreProduct(mlir::Operation *product, const llvm::DenseSet<mlir::Value> &weights, const ValueFlow &flow);
 /// Whether `product` is one of the two products of the gradient of the dot_general `score`.
 bool isGradientProduct(mlir::Operation *product, mlir::Operation *score, const ValueFlow &flow);
+
+/// Values that are only moved and added until a loop's carry takes them that starts at a constant: gradients of
+/// microbatches. They are summed, and reduced over devices once behind the loop, in f32.
+llvm::DenseSet<mlir::Value> findLoopSums(mlir::Operation *root, const ValueFlow &flow);
 
 } // namespace heddle
 

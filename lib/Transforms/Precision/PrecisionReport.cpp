@@ -18,7 +18,7 @@ static StringRef describe(Product product) {
   case Product::Narrow:
     return "products";
   case Product::WideResult:
-    return "products with an f32 result, for an exponential";
+    return "products with an f32 result";
   case Product::ScoreGradient:
     return "products of the gradient of f32 scores";
   case Product::Precise:

@@ -15,7 +15,8 @@ def InsertCasts : Pass<"heddle-insert-casts", "::mlir::ModuleOp"> {
 
     - **Products** (dot_general and convolution on f32, forward and backward) take bf16 and sum in f32. Results are bf16,
       so that they are stored, sent and reduced so; but f32 where neither operand is a weight and the result reaches an
-      exponential through pointwise ops (attention's scores: an exponential makes errors of its argument relative ones).
+      exponential through pointwise ops (attention's scores: an exponential makes errors of its argument relative ones),
+      and where it is only summed up over a loop (gradients of microbatches), which is reduced once behind it.
     - **Products of a gradient of such f32 results** (attention's dQ and dK) stay f32, as in JAX's gradient of a model
       that is written in bf16 with f32 scores; `narrow-score-gradients` makes them bf16, too.
     - **Lookups** (gather of an argument of rank 2 or more) give bf16.
