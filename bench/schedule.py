@@ -21,7 +21,8 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 OPT = os.environ.get("HEDDLE_OPT", ROOT / "build/bin/heddle-opt")
-MODELS = pathlib.Path(os.environ.get("HEDDLE_MODELS", ROOT.parent / "shared/models"))
+MODELS = next(folder for folder in (pathlib.Path(os.environ.get("HEDDLE_MODELS", ROOT.parent / "shared/models")), ROOT / "build/models")
+              if folder.exists() or folder == ROOT / "build/models")
 
 
 def run(*arguments):

@@ -66,6 +66,7 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
       uint64_t cap = static_cast<uint64_t>(best->peakBytes * liveFactor);
       schedule.problem.byteCap = limit ? std::min<uint64_t>(limit, cap) : cap;
       search.isMemoryMinimal = false;
+      search.lead = 1; // gathers that run far ahead fill memory for no time gained
       // The least order is under the cap, so that there is one.
       if (std::optional<problems::Schedule> faster = problems::solve(schedule.problem, search, error);
           faster && faster->seconds < best->seconds)

@@ -1,0 +1,20 @@
+"""What the Scheduled rung promises of every model: state is updated in at most three launches, a step holds at most 1.3 times what
+the order for memory alone holds, and gpt2_14m at most 500 MB beyond its state (XLA on the CPU takes 840)."""
+import json
+
+import pytest
+from conftest import model_folders, model_id
+
+STEPS = [step for folder in model_folders() for step in sorted(folder.glob("*/step*.mlir"))]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=model_id)
+def test_figures(heddle_opt, step):
+    text = heddle_opt(step, "--heddle-shard", "--heddle-to-scheduled", "--heddle-print-schedule", "-o", "/dev/null").decode()
+    row = next(line for line in map(json.loads, text.splitlines()) if line["function"] == "main")
+    print(row)
+    assert row["updates"] <= 3
+    assert row["peak_live_bytes"] <= 1.3 * row["least_peak_live_bytes"]
+    assert row["kernel_bytes"] >= row["least_bytes"] > 0
+    if model_id(step) == "gpt2_14m/step":
+        assert row["peak_live_bytes"] - row["state_bytes"] <= 500e6
