@@ -28,6 +28,8 @@ void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &opti
   manager.addPass(createMergeEqual());
   ReshardOptions reshard;
   setRates(reshard, options);
+  reshard.gathers = options.gathers;
+  reshard.alternatives = options.alternatives;
   manager.addPass(createReshard(std::move(reshard)));
   manager.addPass(createMergeEqual());
   PartitionOptions partition;

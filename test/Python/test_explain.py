@@ -1,4 +1,6 @@
 """Every collective says why it is there: the source line, and the annotations on both sides."""
+import re
+
 import pytest
 
 from conftest import model_folders
@@ -7,7 +9,10 @@ from conftest import model_folders
 @pytest.mark.parametrize("model, mesh", [("mlp", "dp2tp2"), ("llama_tiny", "fsdp2tp2sp")])
 def test_every_collective_is_explained(heddle_opt, model, mesh):
     file = next(file for folder in model_folders() if (file := folder / model / f"step.{mesh}.mlir").exists())
-    head, columns, *rows, totals = heddle_opt(file, "--heddle-shard", "--heddle-explain-sharding", "-o", "/dev/null").decode().splitlines()
+    head, columns, *rows, totals = heddle_opt(file, "--heddle-shard=alternatives=true", "--heddle-explain-sharding", "-o", "/dev/null").decode().splitlines()
+    others = [row for row in rows if row.strip().startswith("instead: ")]
+    rows = [row for row in rows if row not in others]
+    assert others and all(re.search(r"as \[.*: \d\.\d+e-\d+ s, chosen \d\.\d+e-\d+ s$", row) for row in others)
     count = int(head.split()[-2])
     assert count == len(rows) > 0
     at = columns.index("annotations")
@@ -16,3 +21,12 @@ def test_every_collective_is_explained(heddle_opt, model, mesh):
     kinds = dict(zip(totals.split()[1::2], map(int, totals.split()[2::2])))
     assert sum(kinds.values()) == int(head.split()[1])
     assert kinds["gradient"] > 0
+
+
+def test_kinds_say_for_whom(heddle_opt):
+    """Tensor parallelism sums activations, data parallelism gradients; the loss is a metric, and nobody else's kind."""
+    file = next(file for folder in model_folders() if (file := folder / "mlp" / "step.dp2tp2.mlir").exists())
+    lines = heddle_opt(file, "--heddle-shard", "--heddle-explain-sharding", "-o", "/dev/null").decode().splitlines()
+    kinds = {(fields[3], fields[5]) for line in lines if "spmd.all_reduce" in line and (fields := line.split())}
+    assert ('"model"', "activation") in kinds and ('"data"', "gradient") in kinds
+    assert ('"model"', "gradient") not in kinds and ('"data"', "activation") not in kinds

@@ -28,8 +28,8 @@ def interpret(*arguments):
     return done.stdout
 
 
-def shard(heddle_opt, step):
-    text = heddle_opt(step, "--heddle-shard").decode()
+def shard(heddle_opt, step, options=""):
+    text = heddle_opt(step, f"--heddle-shard={options}").decode()
     assert "spmd.sharding" in text and re.search(r"spmd\.(all_|reduce_scatter|permute)|stablehlo\.all_reduce", text), "nothing is sharded"
     assert not re.search(r"\bsdy\.(?!mesh\b|sharding<)\w", text), "ops or annotations of sdy are left"
     return text
@@ -40,6 +40,14 @@ def test_golden_steps(heddle_opt, tmp_path, step):
     (tmp_path / "local.mlir").write_text(shard(heddle_opt, step))
     last = interpret(tmp_path / "local.mlir", f"--golden={step.parent / 'golden.safetensors'}").splitlines()[-1]
     print(f"{model_id(step)}: {last}")
+
+
+@pytest.mark.parametrize("step", [step for step in STEPS if "fsdp" in step.name and step.parent.name in ("gpt2_tiny", "llama_tiny_f32")], ids=model_id)
+def test_golden_steps_gathered_again(heddle_opt, tmp_path, step):
+    text = shard(heddle_opt, step, "gathers=again")
+    assert "heddle.again" in text
+    (tmp_path / "local.mlir").write_text(text)
+    interpret(tmp_path / "local.mlir", f"--golden={step.parent / 'golden.safetensors'}")
 
 
 def inputs(heddle_opt, step):

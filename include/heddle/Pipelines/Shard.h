@@ -12,6 +12,8 @@ struct ShardOptions : ImportOptions {
   Option<double> latencyWeight{*this, "latency-weight", llvm::cl::desc("as of heddle-reshard"), llvm::cl::init(1e-5)};
   Option<double> repeatedFlopsPerByte{*this, "repeated-flops-per-byte", llvm::cl::desc("as of heddle-reshard"),
                                       llvm::cl::init(2)};
+  Option<std::string> gathers{*this, "gathers", llvm::cl::desc("as of heddle-reshard"), llvm::cl::init("keep")};
+  Option<bool> alternatives{*this, "alternatives", llvm::cl::desc("as of heddle-reshard"), llvm::cl::init(false)};
   Option<std::string> reduceType{*this, "reduce-type", llvm::cl::desc("as of heddle-partition"), llvm::cl::init("")};
 };
 

@@ -1,6 +1,7 @@
 #include "Localize.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/ReshardAttrs.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -76,8 +77,8 @@ public:
     narrow();
     for (Operation *made = op->getPrevNode(); made != previous; made = made->getPrevNode())
       if (isa<spmd::SpmdDialect>(made->getDialect()))
-        for (StringRef name :
-             {HeddleDialect::causeAttrName, HeddleDialect::annotationsAttrName, HeddleDialect::scopeAttrName})
+        for (StringRef name : {HeddleDialect::causeAttrName, HeddleDialect::annotationsAttrName, kAlternativesAttrName,
+                               kAgainAttrName, HeddleDialect::scopeAttrName})
           if (Attribute attr = op->getAttr(name))
             made->setAttr(name, attr);
     op->getResult(0).replaceAllUsesWith(value);

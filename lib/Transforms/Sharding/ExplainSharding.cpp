@@ -1,6 +1,8 @@
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ShardingOrigins.h"
+#include "heddle/Analysis/StepRoles.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/ReshardAttrs.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Transforms/Sharding/Passes.h"
@@ -45,6 +47,7 @@ struct ExplainSharding : heddle::impl::ExplainShardingBase<ExplainSharding> {
                         cost.collectives.size());
     os << llvm::formatv("{0,12} {1,5} {2,-22} {3,-18} {4,-24} {5,-11} {6,-40} {7,-24} {8}\n", "bytes", "times",
                         "collective", "over", "result", "kind", "for", "at", "annotations");
+    StepRoles roles(function);
     std::map<StringRef, int64_t> totals;
     for (const CollectiveCost &collective : cost.collectives) {
       Operation *op = collective.op;
@@ -52,12 +55,14 @@ struct ExplainSharding : heddle::impl::ExplainShardingBase<ExplainSharding> {
       llvm::raw_string_ostream(type) << op->getResult(0).getType();
       std::string cause = textOf(op, HeddleDialect::causeAttrName), scope = textOf(op, HeddleDialect::scopeAttrName);
       std::string place = describeLocation(op->getLoc());
-      totals[classify(op)] += collective.wireBytes * collective.times;
+      StringRef kind = classify(op, roles);
+      totals[kind] += collective.wireBytes * collective.times;
       os << llvm::formatv("{0,12} {1,5} {2,-22} {3,-18} {4,-24} {5,-11} {6,-40} {7,-24} {8}\n",
                           collective.wireBytes * collective.times, collective.times, op->getName().getStringRef(),
-                          axesOf(op), StringRef(type).drop_front(6), classify(op),
-                          cause.empty() ? "the program's own" : cause, place.empty() ? scope : place,
-                          textOf(op, HeddleDialect::annotationsAttrName));
+                          axesOf(op), StringRef(type).drop_front(6), kind, cause.empty() ? "the program's own" : cause,
+                          place.empty() ? scope : place, textOf(op, HeddleDialect::annotationsAttrName));
+      if (std::string others = textOf(op, kAlternativesAttrName); !others.empty())
+        os << llvm::formatv("{0,12}       instead: {1}\n", "", others);
     }
     os << "totals:";
     for (auto [kind, bytes] : totals)
@@ -65,20 +70,27 @@ struct ExplainSharding : heddle::impl::ExplainShardingBase<ExplainSharding> {
     os << '\n';
   }
 
-  /// By what moves: by the collective, and by whether its first axis comes from state.
-  static StringRef classify(Operation *op) {
+  /// By what moves and for whom.
+  static StringRef classify(Operation *op, const StepRoles &roles) {
     if (isa<spmd::ShiftOp>(op))
       return "halo";
     if (!op->hasAttr(HeddleDialect::causeAttrName))
       return "own";
     if (isa<spmd::AllToAllOp, spmd::PermuteOp>(op))
       return "reshard";
-    std::string annotations = textOf(op, HeddleDialect::annotationsAttrName);
-    bool isState = StringRef(annotations).split(": ").second.starts_with("state ");
+    Value result = op->getResult(0);
+    bool isForOptimizer = roles.isForOptimizer(result);
     if (isa<spmd::AllGatherOp>(op))
-      return isState ? "weight" : "activation";
-    return isState ? "activation" : "gradient";
+      return roles.isOfState(result) || (isForOptimizer && roles.reachesState(result)) ? "weight" : "activation";
+    if (!roles.reachesState(result))
+      return "metric";
+    if (!isForOptimizer)
+      return "activation";
+    // The optimizer's own sums, as of a norm, have no dims.
+    return isScalar(result) && !roles.isGradient(op->getOperand(0)) ? "optimizer" : "gradient";
   }
+
+  static bool isScalar(Value value) { return cast<RankedTensorType>(value.getType()).getRank() == 0; }
 };
 
 } // namespace

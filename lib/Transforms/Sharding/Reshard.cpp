@@ -20,7 +20,13 @@ struct Reshard : heddle::impl::ReshardBase<Reshard> {
         getRateOptions(getOperation().getLoc(), machine, latencyWeight, repeatedFlopsPerByte);
     if (failed(rates))
       return signalPassFailure();
+    if (gathers != "keep" && gathers != "again") {
+      emitError(getOperation().getLoc(), "heddle-reshard: gathers=") << gathers << ", needed keep or again";
+      return signalPassFailure();
+    }
     options.rates = std::move(*rates);
+    options.gathersAgain = gathers == "again";
+    options.recordsAlternatives = alternatives;
     if (maxReshardBytes > 0)
       options.byteLimit = maxReshardBytes;
     if (failed(forEachShardedFunction(getOperation(), [&](func::FuncOp function, const MeshInUse &use) {

@@ -4,8 +4,10 @@
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Analysis/WindowAccess.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
 
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -24,14 +26,23 @@ public:
       projected.push_back(projectTensor(none.rule, projected.size(), sharding, use.mesh));
   }
 
-  resharding::ChosenSharding run() {
+  resharding::ChosenSharding run(bool wantsAlternative) {
     OpSharding best = none;
     double bestCost = cost(none);
+    std::optional<OpSharding> second;
+    double secondCost = 0;
     auto offer = [&](const OpSharding &candidate) {
+      if (candidate.axes == best.axes || (second && candidate.axes == second->axes))
+        return;
       double seconds = cost(candidate);
       if (seconds < bestCost * (1 - 1e-12)) {
+        second = std::move(best);
+        secondCost = bestCost;
         best = candidate;
         bestCost = seconds;
+      } else if (!second || seconds < secondCost) {
+        second = candidate;
+        secondCost = seconds;
       }
     };
     for (size_t anchor = 0; anchor < projected.size(); ++anchor) {
@@ -45,10 +56,38 @@ public:
     }
     SmallVector<resharding::LostAxes> lost = findLost(best);
     double moveSeconds = getMoveSeconds(best);
-    return {std::move(best), std::move(lost), bestCost, moveSeconds};
+    std::string alternative =
+        wantsAlternative && second && moveSeconds > 0 ? describe(*second, secondCost, best, bestCost) : "";
+    return {std::move(best), std::move(lost), bestCost, moveSeconds, std::move(alternative)};
   }
 
 private:
+  /// `operand #1 as [{"data"}, {}]: 3.1e-05 s, chosen 1.2e-05 s`.
+  std::string describe(const OpSharding &other, double otherCost, const OpSharding &best, double bestCost) const {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    for (size_t tensor = 0; tensor < projected.size(); ++tensor) {
+      if (!declared[tensor])
+        continue;
+      Type type = valueOf(tensor).getType();
+      TensorShardingAttr as = other.getTensorSharding(tensor, type, use);
+      if (as == best.getTensorSharding(tensor, type, use))
+        continue;
+      bool isOperand = tensor < op->getNumOperands();
+      os << (text.empty() ? "" : ", ") << (isOperand ? "operand #" : "result #")
+         << (isOperand ? tensor : tensor - op->getNumOperands()) << " as [";
+      llvm::interleaveComma(as.getDimShardings(), os,
+                            [&](DimensionShardingAttr dim) { os << '{' << sdy::toString(dim.getAxes()) << '}'; });
+      os << ']';
+      if (!as.getUnreducedAxes().empty())
+        os << " unreduced {" << sdy::toString(as.getUnreducedAxes()) << '}';
+    }
+    if (text.empty())
+      os << "other factors";
+    os << llvm::formatv(": {0:e2} s, chosen {1:e2} s", otherCost, bestCost);
+    return text;
+  }
+
   SmallVector<resharding::LostAxes> findLost(const OpSharding &chosen) const {
     SmallVector<resharding::LostAxes> lost;
     for (unsigned operand = 0; operand < op->getNumOperands(); ++operand) {
@@ -255,6 +294,7 @@ private:
 } // namespace
 
 resharding::ChosenSharding heddle::resharding::chooseSharding(Operation *op, ShardingRule rule, const MeshInUse &use,
-                                                              ReshardPlanner &planner, OperandCost operandCost) {
-  return Chooser(op, std::move(rule), use, planner, operandCost).run();
+                                                              ReshardPlanner &planner, OperandCost operandCost,
+                                                              bool wantsAlternative) {
+  return Chooser(op, std::move(rule), use, planner, operandCost).run(wantsAlternative);
 }

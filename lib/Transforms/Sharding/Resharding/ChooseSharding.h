@@ -20,13 +20,15 @@ struct ChosenSharding {
   OpSharding sharding;
   llvm::SmallVector<LostAxes> lost;
   double seconds, moveSeconds; // in all; of moves alone
+  /// What the second best changes, and what both weigh; empty where nobody asked, nothing moves, or there was no other.
+  std::string alternative;
 };
 
 /// The cheapest of a few shardings of an op's factors: each that one of its tensors suggests, extended by what the
 /// others have, with and without partial sums. The cost is time: that of moving operands there and results on to the
 /// shardings that propagation gave them, and that of the work that is left on each device.
 ChosenSharding chooseSharding(mlir::Operation *op, ShardingRule rule, const MeshInUse &use, ReshardPlanner &planner,
-                              OperandCost operandCost);
+                              OperandCost operandCost, bool wantsAlternative = false);
 
 } // namespace heddle::resharding
 

@@ -6,7 +6,9 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
+#include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -90,7 +92,13 @@ private:
       return;
     OpBuilder builder(scan);
     ReshardCause cause = ReshardCause::ofCollective(term.get().getDefiningOp());
-    Value moved = emitPlan(planner.plan(typeOf(init.get()), from, whole), init.get(), ReductionOp::SUM, cause, builder);
+    Value moved;
+    if (isZeroSplat(init.get()) && init.get().getDefiningOp<stablehlo::ConstantOp>()) {
+      moved = builder.clone(*init.get().getDefiningOp())->getResult(0);
+      moved.getDefiningOp()->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(whole.getContext(), whole));
+    } else {
+      moved = emitPlan(planner.plan(typeOf(init.get()), from, whole), init.get(), ReductionOp::SUM, cause, builder);
+    }
     init.set(ReplicatedToUnreducedOp::create(builder, cause.location, moved.getType(), moved,
                                              AxisRefListAttr::get(builder.getContext(), partial.getUnreducedAxes()),
                                              partial));

@@ -2,6 +2,7 @@
 
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/ReshardAttrs.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -36,14 +37,20 @@ ReshardCause ReshardCause::ofChain(Operation *last, ArrayRef<Operation *> before
   for (Operation *op : llvm::reverse(before))
     add(op);
   add(last);
+  cause.again |= llvm::any_of(before, [](Operation *op) { return op->hasAttr(kAgainAttrName); });
   if (!all.empty())
     cause.annotations = StringAttr::get(last->getContext(), all);
   return cause;
 }
 
 ReshardCause ReshardCause::ofCollective(Operation *op) {
-  return {op->getLoc(), op->getAttrOfType<StringAttr>(HeddleDialect::causeAttrName),
-          op->getAttr(HeddleDialect::scopeAttrName), nullptr, op->getAttr(HeddleDialect::annotationsAttrName)};
+  return {op->getLoc(),
+          op->getAttrOfType<StringAttr>(HeddleDialect::causeAttrName),
+          op->getAttr(HeddleDialect::scopeAttrName),
+          nullptr,
+          op->getAttr(HeddleDialect::annotationsAttrName),
+          op->hasAttr(kAgainAttrName),
+          op->getAttr(kAlternativesAttrName)};
 }
 
 /// The axes that take part in a move; of a permute all that shard the value then.
@@ -127,6 +134,10 @@ Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, Reducti
       op->setAttr(HeddleDialect::causeAttrName, cause.text);
     if (cause.scope)
       op->setAttr(HeddleDialect::scopeAttrName, cause.scope);
+    if (cause.alternatives)
+      op->setAttr(kAlternativesAttrName, cause.alternatives);
+    if (cause.again && isa<AllGatherOp>(op))
+      op->setAttr(kAgainAttrName, builder.getUnitAttr());
   }
   return value;
 }

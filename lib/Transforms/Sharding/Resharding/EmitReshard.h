@@ -15,6 +15,8 @@ struct ReshardCause {
 
   mlir::Operation *op = nullptr; // for the annotations; null where these are known
   mlir::Attribute annotations;   // `heddle.annotations`
+  bool again = false;            // `heddle.again` on what gathers
+  mlir::Attribute alternatives;  // `heddle.alternatives`
 
   static ReshardCause of(mlir::OpOperand &operand);
   static ReshardCause of(mlir::OpResult result);

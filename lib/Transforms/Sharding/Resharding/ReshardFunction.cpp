@@ -5,12 +5,15 @@
 #include "ChooseSharding.h"
 #include "DeferReductions.h"
 #include "EmitReshard.h"
+#include "SeparateWeights.h"
 #include "heddle/Analysis/Regrouping.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/ShardingRules.h"
+#include "heddle/Analysis/StepRoles.h"
 #include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Chlo/Chlo.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/ReshardAttrs.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
@@ -19,6 +22,8 @@
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/SaveAndRestore.h"
+#include <set>
 
 using namespace mlir;
 using namespace heddle;
@@ -30,7 +35,13 @@ namespace {
 class Resharder {
 public:
   Resharder(func::FuncOp function, MeshInUse use, const ReshardOptions &options)
-      : function(function), use(use), planner(use, options.rates, options.byteLimit) {}
+      : function(function), use(use), planner(use, options.rates, options.byteLimit),
+        recordsAlternatives(options.recordsAlternatives) {
+    if (options.gathersAgain) {
+      separateWeights(function);
+      roles.emplace(function);
+    }
+  }
 
   LogicalResult run() {
     if (failed(visitBlock(function.getBody().front())))
@@ -52,10 +63,24 @@ private:
   }
 
   LogicalResult visitBlock(Block &block) {
-    for (Operation &op : llvm::make_early_inc_range(block.without_terminator()))
+    // The ops of a loop over microbatches are of either pass; those of a loop over layers are of the loop's.
+    llvm::SaveAndRestore keepBlock(partedBlock);
+    llvm::SaveAndRestore keepPart(isBackward);
+    if (roles && !isBackward && hasBothPasses(block, *roles))
+      partedBlock = &block;
+    for (Operation &op : llvm::make_early_inc_range(block.without_terminator())) {
+      if (partedBlock == &block)
+        isBackward = roles->getPart(&op) == StepPart::Backward;
       if (failed(visitOp(&op)))
         return failure();
+    }
     return success();
+  }
+
+  /// Whether `value` is a weight, at a place where what was gathered of it for the forward pass is gone.
+  bool isGatheredAgain(Value value) const {
+    auto root = roots.find(value);
+    return isBackward && roles->isOfState(root == roots.end() ? value : root->second);
   }
 
   LogicalResult visitOp(Operation *op) {
@@ -92,13 +117,17 @@ private:
   }
 
   void visitSharded(Operation *op, ShardingRule rule) {
-    auto [sharding, lost, seconds, moveSeconds] = choose(op, std::move(rule));
+    auto [sharding, lost, seconds, moveSeconds, alternative] = choose(op, std::move(rule));
+    llvm::SaveAndRestore keepAlternatives(alternatives);
+    if (!alternative.empty())
+      alternatives = StringAttr::get(op->getContext(), alternative);
     secondsOf[op] = seconds;
     if (replaceByCheaper(op, seconds))
       return;
     if (auto reshape = dyn_cast<stablehlo::ReshapeOp>(op); reshape && regroup(reshape, sharding))
       return;
     warnOfLostAxes(op, sharding, lost);
+    warnOfCutAxes(op, sharding);
     for (OpOperand &operand : op->getOpOperands())
       moveOperand(operand, sharding.getTensorSharding(operand.getOperandNumber(), operand.get().getType(), use));
     SmallVector<TensorShardingAttr> produced;
@@ -109,9 +138,10 @@ private:
   }
 
   ChosenSharding choose(Operation *op, ShardingRule rule) {
-    return chooseSharding(op, std::move(rule), use, planner, [&](unsigned index, TensorShardingAttr to) {
-      return costOf(op->getOperand(index), to, op->getBlock());
-    });
+    return chooseSharding(
+        op, std::move(rule), use, planner,
+        [&](unsigned index, TensorShardingAttr to) { return costOf(op->getOperand(index), to, op->getBlock()); },
+        recordsAlternatives);
   }
 
   /// Other ops that do what `op` does, where they and their reshards take less time than `seconds`.
@@ -214,6 +244,49 @@ private:
     }
   }
 
+  /// 4 shards of 2 heads of 16 are halves of heads. Where these are made whole, because heads are what the ops after a
+  /// reshape need, that is nobody's wish either.
+  void warnOfCutAxes(Operation *op, const OpSharding &sharding) {
+    if (!isa<stablehlo::ReshapeOp>(op))
+      return;
+    Value operand = op->getOperand(0), result = op->getResult(0);
+    auto fromType = cast<RankedTensorType>(operand.getType()), toType = cast<RankedTensorType>(result.getType());
+    TensorShardingAttr from = getPropagatedSharding(operand, use);
+    const ReshardPlan &before = planner.plan(fromType, from, sharding.getTensorSharding(0, fromType, use)),
+                      &after = planner.plan(toType, sharding.getTensorSharding(1, toType, use),
+                                            getPropagatedSharding(result, use));
+    SmallVector<PlacedAxes> factors = projectTensor(sharding.rule, 0, from, use.mesh);
+    for (const DimFactors &dim : sharding.rule.getTensor(0)) {
+      std::set<StringRef> major;
+      for (int64_t factor : dim) {
+        for (const PlacedAxis &placed : factors[factor]) {
+          if (major.insert(placed.axis.getName()).second)
+            continue;
+          int64_t bytes = countGathered(before, placed.axis) + countGathered(after, placed.axis);
+          if (bytes == 0)
+            continue;
+          InFlightDiagnostic warning = emitWarning(op->getLoc())
+                                       << "'" << op->getName() << "' op operand #0 of type " << fromType
+                                       << " is sharded as " << from << ", and axis \"" << placed.axis.getName()
+                                       << "\" of size " << use.mesh.getAxisSize(placed.axis.getName())
+                                       << " is cut between dims of " << toType << ": " << bytes
+                                       << " bytes are gathered on each device along " << placed.axis.toString();
+          if (std::string annotations = explainAxes(operand, op, placed.axis); !annotations.empty())
+            warning.attachNote() << annotations;
+        }
+      }
+    }
+  }
+
+  static int64_t countGathered(const ReshardPlan &plan, AxisRefAttr along) {
+    int64_t bytes = 0;
+    for (const ReshardMove &move : plan.moves)
+      if (move.kind == problems::ReshardKind::AllGather &&
+          llvm::any_of(move.axes, [&](const PlacedAxis &placed) { return !placed.axis.canCoexist(along); }))
+        bytes += move.wireBytes;
+    return bytes;
+  }
+
   /// Results leave `op` as `produced`, and go on to where propagation has them.
   void produce(Operation *op, ArrayRef<TensorShardingAttr> produced) {
     SmallVector<TensorShardingAttr> declared =
@@ -230,7 +303,7 @@ private:
       TensorShardingAttr needed = declared[result.getResultNumber()];
       if (produced[result.getResultNumber()] == needed)
         continue;
-      replaceUses(result, [&] { return move(result, needed, ReshardCause::of(result), builder); });
+      replaceUses(result, [&] { return move(result, needed, withAlternatives(ReshardCause::of(result)), builder); });
     }
   }
 
@@ -295,11 +368,17 @@ private:
     return success();
   }
 
+  /// Those of the op that is being visited.
+  ReshardCause withAlternatives(ReshardCause cause) const {
+    cause.alternatives = alternatives;
+    return cause;
+  }
+
   void moveOperand(OpOperand &operand, TensorShardingAttr to) {
     if (!to)
       return;
     OpBuilder builder(operand.getOwner());
-    operand.set(moveToPartial(operand.get(), to, ReshardCause::of(operand), builder));
+    operand.set(moveToPartial(operand.get(), to, withAlternatives(ReshardCause::of(operand)), builder));
   }
 
   static TensorShardingAttr withUnreduced(TensorShardingAttr sharding, ArrayRef<AxisRefAttr> axes) {
@@ -407,7 +486,11 @@ private:
   Value findMoved(Value value, TensorShardingAttr to, Block *block) const {
     if (getPropagatedSharding(value, use) == to)
       return value;
-    auto it = moved.find({value, to});
+    return findMovedFor(value, to, block, isGatheredAgain(value));
+  }
+
+  Value findMovedFor(Value value, TensorShardingAttr to, Block *block, bool again) const {
+    auto it = moved.find({{value, to}, again});
     if (it == moved.end())
       return nullptr;
     for (Value known : it->second)
@@ -484,18 +567,20 @@ private:
   }
 
   Value move(Value value, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
-    if (Value known = findMoved(value, to, builder.getInsertionBlock()))
+    Block *block = builder.getInsertionBlock();
+    if (Value known = findMoved(value, to, block))
       return known;
+    bool again = isGatheredAgain(value);
     if (canBeMadeAnew(value)) {
       Operation *copy = builder.clone(*value.getDefiningOp());
       copy->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(copy->getContext(), to));
-      moved[{value, to}].push_back(copy->getResult(0));
+      moved[{{value, to}, again}].push_back(copy->getResult(0));
       return copy->getResult(0);
     }
     auto [start, plan] = bestPlan(value, to);
-    if (std::optional<Remake> remake = findRemake(value, to, builder.getInsertionBlock(), plan->seconds)) {
+    if (std::optional<Remake> remake = findRemake(value, to, block, plan->seconds)) {
       Value made = emitRemake(*remake, to, cause, builder);
-      moved[{value, to}].push_back(made);
+      moved[{{value, to}, again}].push_back(made);
       return made;
     }
     if (plan->breaksLimit && !hasFailed) {
@@ -505,8 +590,10 @@ private:
                                 << ", and every way there holds more than the " << *planner.getByteLimit()
                                 << " bytes of max-reshard-bytes on a device";
     }
-    Value result = emitPlan(*plan, start, getPropagatedSharding(start, use).getReductionOp(), cause, builder);
-    moved[{value, to}].push_back(result);
+    ReshardCause ownCause = cause;
+    ownCause.again |= again && block == partedBlock; // elsewhere there is no first to be merged with
+    Value result = emitPlan(*plan, start, getPropagatedSharding(start, use).getReductionOp(), ownCause, builder);
+    moved[{{value, to}, again}].push_back(result);
     if (result != start)
       roots[result] = start;
     return result;
@@ -546,11 +633,14 @@ private:
 
   /// Shorter chains of one value may have come to be the same; what they are for keeps CSE from seeing that.
   void mergeAlike() {
-    llvm::DenseMap<std::tuple<Block *, Value, Attribute, OperationName>, Operation *> known;
+    llvm::DenseMap<std::tuple<Block *, Value, Attribute, OperationName, unsigned>, Operation *> known;
     SmallVector<Operation *> alike;
     function.walk([&](CollectiveOpInterface op) {
+      unsigned again = op->hasAttr(kAgainAttrName);
       Operation *first =
-          known.try_emplace({op->getBlock(), op->getOperand(0), op->getPropertiesAsAttribute(), op->getName()}, op)
+          known
+              .try_emplace({op->getBlock(), op->getOperand(0), op->getPropertiesAsAttribute(), op->getName(), again},
+                           op)
               .first->second;
       if (first == op)
         return;
@@ -574,7 +664,13 @@ private:
   ReshardPlanner planner;
   bool hasFailed = false;
   llvm::DenseMap<Operation *, double> secondsOf; // of ops that have been visited
-  llvm::DenseMap<std::pair<Value, Attribute>, SmallVector<Value, 1>> moved;
+  /// By value and sharding, and whether that is of a weight in the backward pass.
+  llvm::DenseMap<std::pair<std::pair<Value, Attribute>, unsigned>, SmallVector<Value, 1>> moved;
+  std::optional<StepRoles> roles; // where it matters
+  Block *partedBlock = nullptr;
+  bool recordsAlternatives;
+  StringAttr alternatives;
+  bool isBackward = false;
   llvm::DenseMap<Value, Value> roots;
 };
 

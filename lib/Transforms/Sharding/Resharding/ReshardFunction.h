@@ -11,6 +11,10 @@ struct ReshardOptions {
   RateOptions rates;
   /// Bytes that a value may take on a device on the way of a reshard, its ends aside.
   std::optional<int64_t> byteLimit;
+  /// Weights are gathered for the forward pass, and again for the backward pass.
+  bool gathersAgain = false;
+  /// Collectives get `heddle.alternatives`.
+  bool recordsAlternatives = false;
 };
 
 /// Before: every value has the sharding that propagation gave it. After: every change of one is a collective. Fails,
