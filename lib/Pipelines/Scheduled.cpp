@@ -16,6 +16,7 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   manager.addPass(createExpandChlo(std::move(chlo)));
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
+  manager.addPass(createPointwiseForms());
   manager.addPass(createDuplicateProducers());
   FormFusionsOptions fusions;
   fusions.maxOps = options.maxOps;

@@ -1,10 +1,8 @@
 #include "KernelShape.h"
 
 #include "heddle/Analysis/ReshardPlan.h"
-#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
-#include "heddle/Dialect/Stablehlo/ReductionOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -48,27 +46,8 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
   using DuplicateProducersBase::DuplicateProducersBase;
 
   void runOnOperation() override {
-    for (Block *block : findProgramBlocks(getOperation())) {
-      for (auto reduce : llvm::make_early_inc_range(block->getOps<stablehlo::ReduceOp>()))
-        simplify(reduce);
+    for (Block *block : findProgramBlocks(getOperation()))
       visit(*block);
-    }
-  }
-
-  /// One element is combined with the initial value: a pointwise op.
-  static void simplify(stablehlo::ReduceOp op) {
-    if (op.getInputs().size() != 1 || getElements(op.getInputs()[0]) != getElements(op->getResult(0)) ||
-        getElements(op->getResult(0)) == 0 || !stablehlo::matchCombiner(op.getBody()))
-      return;
-    OpBuilder builder(op);
-    Type type = op->getResult(0).getType();
-    Value input = stablehlo::ReshapeOp::create(builder, op.getLoc(), type, op.getInputs()[0]);
-    Value init = stablehlo::BroadcastInDimOp::create(builder, op.getLoc(), type, op.getInitValues()[0],
-                                                     builder.getDenseI64ArrayAttr({}));
-    OperationState state(op.getLoc(), op.getBody().front().front().getName(), ValueRange{init, input}, type,
-                         op.getBody().front().front().getAttrs());
-    op->getResult(0).replaceAllUsesWith(builder.create(state)->getResult(0));
-    op->erase();
   }
 
   void visit(Block &block) {

@@ -56,17 +56,6 @@ func.func @chain(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   return %2, %3 : tensor<8xf32>, tensor<8xf32>
 }
 
-// A reduction of one element is a pointwise op, with its initial value: -0 becomes 0.
-// CHECK-LABEL: func.func @one_element
-func.func @one_element(%x: tensor<4x1xf32>) -> tensor<4xf32> {
-  // CHECK: %[[R:.*]] = stablehlo.reshape %arg0
-  // CHECK: %[[Z:.*]] = stablehlo.broadcast_in_dim
-  // CHECK: stablehlo.add %[[Z]], %[[R]]
-  %zero = stablehlo.constant dense<0.0> : tensor<f32>
-  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<4x1xf32>, tensor<f32>) -> tensor<4xf32>
-  return %0 : tensor<4xf32>
-}
-
 // Users that come much later compute it again, from what is kept for them anyway; and what only they use moves to them.
 // RUN: heddle-opt %s --heddle-duplicate-producers=max-distance=2 | FileCheck %s --check-prefix=LATE
 // LATE-LABEL: func.func @late

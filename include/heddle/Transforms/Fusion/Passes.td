@@ -4,6 +4,16 @@
 
 include "mlir/Pass/PassBase.td"
 
+def PointwiseForms : Pass<"heddle-pointwise-forms", "::mlir::ModuleOp"> {
+  let summary = "Write ops that go over an element at a time as pointwise ones, which any kernel takes along";
+  let description = [{
+    Before: reductions of dims of size 1, scatters of one update to each line of a dim (the gradient of picking one
+    logit). After: the reduction's op on the element and the initial value; a `select` by `iota == index`, so that the
+    gradient of a cross-entropy over the vocabulary needs no scatter's result in memory. An index outside of the dim
+    changes nothing either way. Results are the same, bit by bit: -0 added to 0 is 0.
+  }];
+}
+
 def DuplicateProducers : Pass<"heddle-duplicate-producers", "::mlir::ModuleOp"> {
   let summary = "Give each kernel its own copy of what costs less to compute again than to read";
   let description = [{
@@ -13,8 +23,6 @@ def DuplicateProducers : Pass<"heddle-duplicate-producers", "::mlir::ModuleOp"> 
     the function's end needs is stored anyway: such a value stays as it is for users within `max-distance` ops. For those
     further on (a backward pass's) it is computed again where what it is computed from is kept until then anyway, so that
     a step holds `x` and not also `gelu(x)`; an op whose users are all that far moves to them.
-
-    Reductions of dims of size 1 become reshapes.
   }];
   let options = [Option<"maxChain", "max-chain", "int64_t", "16", "ops that one use computes again">,
                  Option<"maxDistance", "max-distance", "int64_t", "100", "ops across which a stored value is kept">];
