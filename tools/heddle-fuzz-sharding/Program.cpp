@@ -77,6 +77,15 @@ Program::Program(uint64_t series, uint64_t index) : random(series, index) {
       deviceIds.clear();
   }
   hasPriorities = once(6);
+  hasFlatMesh = once(5);
+  hasOneDevice = once(5);
+}
+
+int64_t Program::deviceCount() const {
+  int64_t devices = 1;
+  for (const Axis &axis : axes)
+    devices *= axis.size;
+  return devices;
 }
 
 Sizes Program::someOf(int64_t n, int64_t onceIn) {
@@ -271,10 +280,15 @@ std::string Program::reducer(StringRef op, StringRef element) {
 // ---- Shardings ----
 
 std::string Program::sharding(const Sizes &shape, StringRef partial) {
+  if (manualAxes.empty() && hasOneDevice && once(4))
+    return "<@one, []>";
   struct Piece {
     std::string text, axis;
     int64_t begin, size;
   };
+  // All devices in one axis, in the same order; a first axis of one device has no part that says so.
+  bool isFlat = manualAxes.empty() && hasFlatMesh && once(2);
+  std::vector<Axis> axes = isFlat ? std::vector<Axis>{{"all", deviceCount()}} : this->axes;
   std::vector<Piece> pieces;
   for (const Axis &axis : axes) {
     if (manualAxes.contains(axis.name))
@@ -284,7 +298,9 @@ std::string Program::sharding(const Sizes &shape, StringRef partial) {
     for (int64_t d = 2; d < axis.size; ++d)
       if (axis.size % d == 0)
         divisors.push_back(d);
-    if (divisors.empty() || !once(3)) {
+    // A third of 6 devices is no part of axes of 2 and 3.
+    bool isWhole = isFlat && axis.size % 3 == 0;
+    if (divisors.empty() || isWhole || !once(3)) {
       pieces.push_back({quoted, axis.name, 1, axis.size});
       continue;
     }
@@ -316,7 +332,7 @@ std::string Program::sharding(const Sizes &shape, StringRef partial) {
     else
       dims[dim].push_back(piece);
   }
-  std::string text = "<@mesh, [";
+  std::string text = isFlat ? "<@flat, [" : "<@mesh, [";
   bool isOpen = once(2);
   for (auto [index, dim] : llvm::enumerate(dims)) {
     std::string inner;
@@ -367,7 +383,15 @@ std::string Program::module(unsigned steps) {
   text += joined + "]";
   if (!deviceIds.empty())
     text += ", device_ids=[" + list(deviceIds) + "]";
-  text += ">\nfunc.func public @main(";
+  text += ">\n";
+  if (hasFlatMesh) {
+    text += "sdy.mesh @flat = <[\"all\"=" + std::to_string(deviceCount()) + "]";
+    text += deviceIds.empty() ? "" : ", device_ids=[" + list(deviceIds) + "]";
+    text += ">\n";
+  }
+  if (hasOneDevice)
+    text += "sdy.mesh @one = <[], device_ids=[" + std::to_string(below(deviceCount())) + "]>\n";
+  text += "func.func public @main(";
   std::set<size_t> taken;
   for (auto [index, argument] : llvm::enumerate(arguments)) {
     std::vector<std::string> attributes;

@@ -126,6 +126,10 @@ public:
   std::string module(unsigned steps);
 
 private:
+  /// Another mesh in whose terms some shardings are, or one device.
+  bool hasFlatMesh = false, hasOneDevice = false;
+  int64_t deviceCount() const;
+
   Value argument(llvm::StringRef element, const Sizes &shape);
 
   Random random;

@@ -139,6 +139,7 @@ public:
         return;
       auto &known = mesh.isMaximal() ? maximal : meshes;
       auto [it, isNew] = known.insert({mesh, {sharding.getMeshOrRef(), user}});
+      sharding.forEachAxis([&](AxisRefAttr axis) { used[mesh].insert({axis, user}); });
       if (!isNew && isa<FlatSymbolRefAttr>(sharding.getMeshOrRef()) && !isa<FlatSymbolRefAttr>(it->second.first))
         it->second.first = sharding.getMeshOrRef();
     });
@@ -169,35 +170,53 @@ private:
     return (what + " #" + Twine(index) + " of @" + function.getName()).str();
   }
 
-  /// The first mesh in which all others can be said.
+  /// The first mesh in which all others can be said; one of which manual axes are whole axes before others.
   LogicalResult chooseMesh() {
     std::optional<std::pair<Attribute, MeshUser>> stray;
-    for (auto &[candidate, user] : meshes) {
-      llvm::DenseMap<Attribute, AxisMap> all;
-      for (auto &[other, otherUser] : meshes) {
-        std::optional<AxisMap> map = MeshTranslation(other, candidate).run();
-        if (!map) {
-          if (!stray)
-            stray = otherUser;
-          break;
-        }
-        all[other] = std::move(*map);
+    for (bool wantsManual : {true, false})
+      for (auto &[candidate, user] : meshes) {
+        mesh = candidate;
+        meshOrRef = user.first;
+        std::optional<std::pair<Attribute, MeshUser>> failing = findStray();
+        if (!stray)
+          stray = failing;
+        if (failing || (wantsManual && !hasWholeManualAxes()))
+          continue;
+        if (!isa<FlatSymbolRefAttr>(meshOrRef))
+          define();
+        return success();
       }
-      if (all.size() != meshes.size())
-        continue;
-      maps = std::move(all);
-      mesh = candidate;
-      meshOrRef = user.first;
-      if (!isa<FlatSymbolRefAttr>(meshOrRef))
-        define();
-      return success();
-    }
     const auto &[first, firstUser] = meshes.front().second;
     return emitError(stray->second.location)
            << stray->second.description << " is sharded on "
            << describeWithOrder(stray->first, lookupMesh(stray->first, function))
            << " whose axes are not made of those of " << describeWithOrder(first, meshes.front().first) << " as for "
            << firstUser.description;
+  }
+
+  /// Fills `maps` to `mesh`. Who uses an axis that is not made of its axes.
+  std::optional<std::pair<Attribute, MeshUser>> findStray() {
+    maps.clear();
+    for (auto &[other, otherUser] : meshes) {
+      std::optional<AxisMap> map = MeshTranslation(other, mesh).run();
+      if (!map)
+        return otherUser;
+      maps[other] = std::move(*map);
+      for (auto &[axis, user] : used[other])
+        if (!translate(axis, other))
+          return std::pair(otherUser.first, user);
+    }
+    return std::nullopt;
+  }
+
+  bool hasWholeManualAxes() {
+    bool areWhole = true;
+    function.getBody().walk([&](ManualComputationOp op) {
+      if (MeshAttr own = findMeshOf(op).first)
+        for (StringAttr axis : op.getManualAxes().getValue())
+          areWhole &= llvm::none_of(maps[own][axis], [](AxisRefAttr part) { return part.isSubAxis(); });
+    });
+    return areWhole;
   }
 
   /// Gives a mesh that is written out a name.
@@ -311,22 +330,41 @@ private:
     return success();
   }
 
-  SmallVector<AxisRefAttr> translate(ArrayRef<AxisRefAttr> axes, MeshAttr from) {
+  /// Nothing where the axis, a part of one, ends within a part that can't be cut there.
+  std::optional<SmallVector<AxisRefAttr>> translate(AxisRefAttr axis, MeshAttr from) {
     SmallVector<AxisRefAttr> translated;
-    for (AxisRefAttr axis : axes) {
-      // A part of an axis is a run of the parts that the axis is made of.
-      int64_t before = 1, begin = axis.getPreSize(), end = axis.getNextPreSize(from);
-      for (AxisRefAttr part : maps[from][axis.getName()]) {
-        int64_t size = part.getSize(mesh), low = std::max(begin, before), high = std::min(end, before * size);
-        if (low < high)
-          appendAxes(translated,
-                     AxisRefAttr::getRange(part.getName(), part.getPreSize() * (low / before),
-                                           part.getPreSize() * (high / before), mesh),
-                     mesh);
-        before *= size;
+    // A part of an axis is a run of the parts that the axis is made of.
+    int64_t before = 1, begin = axis.getPreSize(), end = axis.getNextPreSize(from);
+    for (AxisRefAttr part : maps[from][axis.getName()]) {
+      int64_t after = before * part.getSize(mesh), low = std::max(begin, before), high = std::min(end, after);
+      if (low < high) {
+        if (low % before != 0 || high % low != 0 || after % high != 0)
+          return std::nullopt;
+        int64_t preSize = part.getPreSize();
+        appendAxes(translated,
+                   AxisRefAttr::getRange(part.getName(), preSize * (low / before), preSize * (high / before), mesh),
+                   mesh);
       }
+      before = after;
     }
     return translated;
+  }
+
+  SmallVector<AxisRefAttr> translate(ArrayRef<AxisRefAttr> axes, MeshAttr from) {
+    SmallVector<AxisRefAttr> translated;
+    for (AxisRefAttr axis : axes)
+      appendAxes(translated, *translate(axis, from), mesh);
+    return translated;
+  }
+
+  /// The mesh with axes of an op's own shardings, and how they refer to it.
+  std::pair<MeshAttr, Attribute> findMeshOf(Operation *op) {
+    std::pair<MeshAttr, Attribute> own;
+    op->getAttrDictionary().walk([&](TensorShardingAttr sharding) {
+      if (MeshAttr found = sharding.getMesh(function); found && !found.isMaximal() && !found.isEmpty())
+        own = {found, sharding.getMeshOrRef()};
+    });
+    return own;
   }
 
   LogicalResult rewrite() {
@@ -347,9 +385,10 @@ private:
             DimensionShardingAttr::get(builder.getContext(), axes, dim.getIsClosed(),
                                        axes.empty() && dim.getIsClosed() ? std::nullopt : dim.getPriority()));
       }
-      return TensorShardingAttr::get(
-          builder.getContext(), meshOrRef, dims, uniteAxes(translate(sharding.getReplicatedAxes(), own), {}, mesh),
-          uniteAxes(translate(sharding.getUnreducedAxes(), own), {}, mesh), sharding.getReductionOp());
+      SmallVector<AxisRefAttr> unreduced = uniteAxes(translate(sharding.getUnreducedAxes(), own), {}, mesh);
+      return TensorShardingAttr::get(builder.getContext(), meshOrRef, dims,
+                                     uniteAxes(translate(sharding.getReplicatedAxes(), own), {}, mesh), unreduced,
+                                     unreduced.empty() ? ReductionOp::SUM : sharding.getReductionOp());
     });
     replacer.recursivelyReplaceElementsIn(function, /*replaceAttrs=*/true);
     return success();
@@ -360,14 +399,7 @@ private:
     auto manual = dyn_cast<ManualComputationOp>(op);
     if (!manual && !isa<CollectiveOpInterface>(op))
       return success();
-    MeshAttr own;
-    Attribute ownRef;
-    op->getAttrDictionary().walk([&](TensorShardingAttr sharding) {
-      if (MeshAttr found = sharding.getMesh(function); found && found.isMaximal() == false && !found.isEmpty()) {
-        own = found;
-        ownRef = sharding.getMeshOrRef();
-      }
-    });
+    auto [own, ownRef] = findMeshOf(op);
     if (!own || own == mesh)
       return success();
     if (!manual)
@@ -389,6 +421,7 @@ private:
   func::FuncOp function;
   Builder builder;
   llvm::MapVector<MeshAttr, std::pair<Attribute, MeshUser>> meshes, maximal; // in the order of their first use
+  llvm::DenseMap<Attribute, llvm::MapVector<AxisRefAttr, MeshUser>> used;    // by mesh
   llvm::DenseMap<Attribute, AxisMap> maps;
   MeshAttr mesh;
   Attribute meshOrRef;

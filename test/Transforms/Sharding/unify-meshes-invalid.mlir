@@ -31,10 +31,11 @@ func.func @start(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}]>
 
 // -----
 
-sdy.mesh @mesh = <["a"=4]>
-sdy.mesh @parts = <["b"=2, "c"=2]>
-func.func @manual(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}]>}) -> tensor<8xf32> {
-  // expected-error@+1 {{'sdy.manual_computation' op has manual axis "b" of mesh @parts <["b"=2, "c"=2]>, which is a part of axis "a" of mesh @mesh <["a"=4]>, needed whole axes}}
+// Only @mesh can say a third of six devices.
+sdy.mesh @mesh = <["a"=6]>
+sdy.mesh @parts = <["b"=2, "c"=3]>
+func.func @manual(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a":(1)3}]>}) -> tensor<8xf32> {
+  // expected-error@+1 {{'sdy.manual_computation' op has manual axis "b" of mesh @parts <["b"=2, "c"=3]>, which is a part of axis "a" of mesh @mesh <["a"=6]>, needed whole axes}}
   %0 = sdy.manual_computation(%x) in_shardings=[<@parts, [{"b"}]>] out_shardings=[<@parts, [{"b"}]>] manual_axes={"b"} (%y: tensor<4xf32>) {
     sdy.return %y : tensor<4xf32>
   } : (tensor<8xf32>) -> tensor<8xf32>

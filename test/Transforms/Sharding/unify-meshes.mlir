@@ -99,3 +99,44 @@ func.func @alone(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@third, []>}) -
   %1 = stablehlo.sine %0 {sdy.sharding = #sdy.sharding_per_value<[<@third, []>]>} : tensor<8xf32>
   return %1 : tensor<8xf32>
 }
+
+// -----
+
+// The mesh whose axis is manual stays, and a mesh of which a part of an axis can't be said in the other's axes.
+sdy.mesh @flat = <["x"=4]>
+sdy.mesh @mesh = <["a"=2, "b"=2]>
+
+// CHECK-LABEL: func.func @whole_manual_axes(
+// CHECK-SAME: #sdy.sharding<@mesh, [{"a", "b"}]>
+func.func @whole_manual_axes(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@flat, [{"x"}]>}) -> tensor<8xf32> {
+  // CHECK: manual_axes={"a"}
+  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"a"}]>] out_shardings=[<@mesh, [{"a"}]>] manual_axes={"a"} (%y: tensor<4xf32>) {
+    sdy.return %y : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=3, "b"=2]>
+sdy.mesh @flat = <["x"=6]>
+
+// CHECK-LABEL: func.func @half(
+// CHECK-SAME: #sdy.sharding<@flat, [{"x":(1)3}]>
+// CHECK-SAME: #sdy.sharding<@flat, [{"x":(1)2}]>
+func.func @half(%x: tensor<6xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}]>}, %y: tensor<6xf32> {sdy.sharding = #sdy.sharding<@flat, [{"x":(1)2}]>}) {
+  return
+}
+
+// -----
+
+// An axis of one device is no part of anything.
+sdy.mesh @flat = <["x"=2]>
+sdy.mesh @mesh = <["a"=1, "b"=2]>
+
+// CHECK-LABEL: func.func @one_device_axis(
+// CHECK-SAME: #sdy.sharding<@flat, [{"x"}]>
+// CHECK-SAME: #sdy.sharding<@flat, [{}]>
+func.func @one_device_axis(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@flat, [{"x"}]>}, %y: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}], unreduced=max{"a"}>}) {
+  return
+}
