@@ -21,6 +21,7 @@
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
+#include "heddle/Transforms/Recompute/Passes.h"
 #include "heddle/Transforms/Schedule/Passes.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
@@ -51,6 +52,7 @@ void heddle::registerPasses() {
   registerShardingPasses();
   registerPartitionPasses();
   registerPrecisionPasses();
+  registerRecomputePasses();
   registerConversionPasses();
   registerVerifyPasses();
   mlir::PassPipelineRegistration<ImportOptions>(
