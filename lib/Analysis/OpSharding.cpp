@@ -2,6 +2,7 @@
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
+#include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
@@ -222,7 +223,11 @@ bool heddle::canShardUnevenly(Operation *op, const ShardingRule &rule, int64_t f
 }
 
 /// One scalar in every place.
+/// Also where it has been moved between devices.
 static bool isSplat(Value value) {
+  while (isa_and_nonnull<sdy::AllSliceOp, sdy::AllGatherOp, sdy::AllToAllOp, sdy::CollectivePermuteOp>(
+      value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
   auto broadcast = value.getDefiningOp<stablehlo::BroadcastInDimOp>();
   if (broadcast)
     return cast<RankedTensorType>(broadcast.getOperand().getType()).getNumElements() == 1;

@@ -54,6 +54,10 @@ public:
       return;
     TensorShardingAttr result = getPropagatedSharding(op->getResult(0), use),
                        partial = makePartial(*early, op, starts[0]);
+    // The op may give sums of its own, along other axes: no way leads from these partial values to those.
+    if (!llvm::all_of(result.getUnreducedAxes(),
+                      [&](AxisRefAttr axis) { return llvm::is_contained(partial.getUnreducedAxes(), axis); }))
+      return;
     for (OpOperand &other : op->getOpOperands())
       if (!llvm::is_contained(operands, &other))
         before -= planner
