@@ -9,7 +9,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BUILD = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build"))
-RULE = re.compile(r'"?((?:stablehlo|chlo|sdy)\.\w+)[" (].*?sdy\.sharding_rule = #sdy\.op_sharding_rule<(.*?)>[},]')
+RULE = re.compile(r'"?((?:stablehlo|chlo|sdy|heddle)\.\w+)[" (].*?sdy\.sharding_rule = #sdy\.op_sharding_rule<(.*?)>[},]')
 
 
 def rules():

@@ -17,6 +17,7 @@
 #include "heddle/Pipelines/MixedPrecision.h"
 #include "heddle/Pipelines/Scheduled.h"
 #include "heddle/Pipelines/Shard.h"
+#include "heddle/Transforms/Attention/Passes.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
@@ -46,6 +47,7 @@ void heddle::registerDialects(mlir::DialectRegistry &registry) {
 
 void heddle::registerPasses() {
   mlir::registerTransformsPasses();
+  registerAttentionPasses();
   registerFusionPasses();
   registerImportPasses();
   registerSchedulePasses();

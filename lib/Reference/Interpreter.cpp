@@ -69,6 +69,7 @@ FailureOr<std::vector<RuntimeValue>> Frame::runRegion(Region &region, ArrayRef<R
 }
 
 Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(module), options(options) {
+  registerAttention(table);
   registerBits(table);
   registerChecks(table);
   registerChlo(table);

@@ -139,6 +139,7 @@ private:
 };
 
 // Families.
+void registerAttention(OpTable &table);
 void registerBits(OpTable &table);
 void registerChecks(OpTable &table);
 void registerChlo(OpTable &table);

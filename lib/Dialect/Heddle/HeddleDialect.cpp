@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -16,6 +17,7 @@ using namespace heddle;
 
 void HeddleDialect::initialize() {
   registerAttributes();
+  registerAttentionOps();
   registerFusionOps();
   registerLoopOps();
 }

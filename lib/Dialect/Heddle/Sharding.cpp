@@ -29,6 +29,8 @@ static SmallVector<DataFlowEdge> scanEdges(ScanOp op) {
 }
 
 void heddle::registerShardingRules(DialectRegistry &registry) {
-  registry.addExtension(
-      +[](MLIRContext *context, HeddleDialect *) { attachDataFlowEdges<scanEdges, ScanOp>(*context); });
+  registry.addExtension(+[](MLIRContext *context, HeddleDialect *) {
+    attachDataFlowEdges<scanEdges, ScanOp>(*context);
+    attachAttentionSharding(*context);
+  });
 }

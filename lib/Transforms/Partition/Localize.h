@@ -4,6 +4,7 @@
 
 #include "LocalBuilder.h"
 #include "heddle/Analysis/Regrouping.h"
+#include "heddle/Dialect/Heddle/AttentionOps.h"
 
 namespace heddle::partition {
 
@@ -42,6 +43,9 @@ void countInitOnce(mlir::Operation *op, size_t inputs, llvm::ArrayRef<Combiner> 
 
 /// Zeros for the padding of a contraction's uneven shards, on both sides.
 void maskContraction(mlir::Operation *op, const ShardedOp &sharded, const MeshInUse &use);
+
+/// The place of the first query of this device's shard, where queries are sharded and see no later keys.
+void localizeAttention(AttentionOp op, const ShardedOp &sharded, const MeshInUse &use);
 
 /// A reshape that moves units between devices; its operand has its local type already.
 void localizeRegrouping(mlir::Operation *op, const Regrouping &regrouping, mlir::RankedTensorType resultType,

@@ -114,6 +114,8 @@ void heddle::partition::localizeOp(const ShardedOp &sharded, ArrayRef<Type> resu
     return localizeReduce(reduce, sharded, resultTypes, use);
   if (isa<DotGeneralOp>(op))
     maskContraction(op, sharded, use);
+  if (auto attention = dyn_cast<AttentionOp>(op))
+    localizeAttention(attention, sharded, use);
   for (auto [result, type] : llvm::zip_equal(op->getResults(), resultTypes))
     result.setType(type);
 }

@@ -33,6 +33,8 @@ def Heddle_Dialect : Dialect {
     `heddle.cause`, a string, on the collectives that resharding makes: which operand or result of which op they are
     for, such as `operand #1 of stablehlo.dot_general`.
   }];
+  // What attention decomposes into.
+  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
@@ -49,6 +51,7 @@ def Heddle_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral deviceAttrName = "heddle.device";
 
     void registerAttributes();
+    void registerAttentionOps();
     void registerFusionOps();
     void registerLoopOps();
   }];

@@ -9,6 +9,10 @@ namespace heddle {
 /// Gives every op its ShardedOpInterface or DataFlowOpInterface when the dialect is loaded.
 void registerShardingRules(mlir::DialectRegistry &registry);
 
+// ---- Families ----
+
+void attachAttentionSharding(mlir::MLIRContext &context);
+
 } // namespace heddle
 
 #endif // HEDDLE_DIALECT_HEDDLE_SHARDING_H
