@@ -15,6 +15,8 @@ struct TargetInfo {
   /// Elements of a row that is gone over again once it has been reduced. A block holds a few thousand, and reads longer
   /// rows again.
   int64_t maxRowElements = 1 << 18;
+  /// Columns of which a block of rows can keep a sum each, in shared memory: 48 KiB of f32.
+  int64_t maxColumnElements = 12288;
   /// What a matmul's library call does with its result before it is stored (cuBLASLt: `CUBLASLT_EPILOGUE_BIAS`,
   /// `_RELU`, the matrix C, the type of D).
   bool addsBias = true, addsResidual = true, appliesRelu = true, castsResult = true;

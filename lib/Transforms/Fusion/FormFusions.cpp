@@ -103,7 +103,8 @@ private:
     if (a == b)
       return false;
     const KernelShape &x = clusters[a].shape, &y = clusters[b].shape;
-    if (x.kind != y.kind || x.kept != y.kept || x.reduced != y.reduced)
+    bool areRowsAndColumns = x.kind != y.kind && x.reduced && x.kept == y.reduced && x.reduced == y.kept;
+    if (!areRowsAndColumns && (x.kind != y.kind || x.kept != y.kept || x.reduced != y.reduced))
       return false;
     return x.kind != FusionKind::Loop || sizeOf(a) == sizeOf(b);
   }

@@ -31,8 +31,8 @@ SmallVector<Block *> heddle::fusion::findProgramBlocks(Operation *module) {
 
 namespace {
 
-/// Where a bound value stands: one element a row, or one for each place.
-enum class Place { Row, Full };
+/// Where a bound value stands: one element a row, one a column, or one for each place.
+enum class Place { Row, Column, Full };
 
 class ShapeFinder {
 public:
@@ -67,21 +67,50 @@ private:
   }
 
   std::optional<KernelShape> findReduction() {
-    KernelShape shape;
+    for (FusionKind kind : {FusionKind::ColumnReduce, FusionKind::RowReduce}) // rows decide where there are any
+      for (Operation *op : ops)
+        if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op))
+          if (KernelShape own = shapeOf(reduce); own.kind == kind)
+            shape = own;
     for (Operation *op : ops)
-      if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op)) {
-        KernelShape own = shapeOf(reduce);
-        if (shape.reduced && (own.kind != shape.kind || own.kept != shape.kept || own.reduced != shape.reduced))
-          return std::nullopt;
-        shape = own;
-      }
+      if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op); reduce && !fits(reduce))
+        return std::nullopt;
     for (Operation *op : ops)
-      if (!place(op, shape))
+      if (!place(op))
         return std::nullopt;
-    for (Value output : outputs)
-      if (int64_t elements = getElements(output); elements != shape.kept && elements != shape.kept * shape.reduced)
+    for (Value output : outputs) {
+      auto it = bound.find(output);
+      int64_t elements = getElements(output);
+      if (elements != sizeOf(Place::Row) && elements != sizeOf(Place::Full) &&
+          !(it != bound.end() && it->second == Place::Column))
         return std::nullopt;
+    }
     return shape;
+  }
+
+  int64_t sizeOf(Place place) const {
+    return place == Place::Row ? shape.kept : place == Place::Column ? shape.reduced : shape.kept * shape.reduced;
+  }
+
+  /// A reduction of the kernel's rows, or beside them one of its columns, of which a block keeps a sum each.
+  bool fits(stablehlo::ReduceOp op) const {
+    KernelShape own = shapeOf(op);
+    if (own.kind == shape.kind)
+      return own.kept == shape.kept && own.reduced == shape.reduced;
+    return isOfColumns(op) && own.kept == shape.reduced && own.reduced == shape.kept && shape.kept > 1 &&
+           shape.reduced <= target.maxColumnElements;
+  }
+
+  /// All dims that are reduced are major to those that are kept.
+  static bool isOfColumns(stablehlo::ReduceOp op) {
+    bool hasKept = false;
+    for (auto [dim, size] : llvm::enumerate(cast<RankedTensorType>(op.getInputs().front().getType()).getShape())) {
+      bool isReduced = llvm::is_contained(op.getDimensions(), static_cast<int64_t>(dim));
+      if (size != 1 && isReduced && hasKept)
+        return false;
+      hasKept |= size != 1 && !isReduced;
+    }
+    return true;
   }
 
   /// Rows where the dims that are reduced are the minor ones, leaving out those of size 1.
@@ -102,13 +131,13 @@ private:
   }
 
   /// Whether the op's use of bound values is in their row; notes where its results are bound.
-  bool place(Operation *op, const KernelShape &shape) {
-    if (isa<stablehlo::ReduceOp>(op)) {
+  bool place(Operation *op) {
+    if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op)) {
       for (Value operand : op->getOperands())
         if (auto it = bound.find(operand); it != bound.end() && it->second != Place::Full)
           return false;
       for (Value result : op->getResults())
-        bound[result] = Place::Row;
+        bound[result] = shapeOf(reduce).kind == shape.kind ? Place::Row : Place::Column;
       return true;
     }
     std::optional<Place> found;
@@ -120,7 +149,7 @@ private:
       }
     if (!found)
       return true;
-    std::optional<Place> result = follow(op, *found, shape);
+    std::optional<Place> result = follow(op, *found);
     if (!result)
       return false;
     bound[op->getResult(0)] = *result;
@@ -128,16 +157,15 @@ private:
   }
 
   /// Where the result of an op on bound values is; nothing where they would leave their row.
-  std::optional<Place> follow(Operation *op, Place from, const KernelShape &shape) const {
+  std::optional<Place> follow(Operation *op, Place from) const {
     if (op->getNumResults() != 1)
       return std::nullopt;
-    int64_t elements = getElements(op->getResult(0)),
-            needed = from == Place::Row ? shape.kept : shape.kept * shape.reduced;
+    int64_t elements = getElements(op->getResult(0)), needed = sizeOf(from);
     if (auto broadcast = dyn_cast<stablehlo::BroadcastInDimOp>(op)) {
       if (elements == needed)
         return hasSameOrder(broadcast) ? std::optional(from) : std::nullopt;
-      if (from == Place::Full || shape.kind != FusionKind::RowReduce || elements != shape.kept * shape.reduced ||
-          shape.reduced > target.maxRowElements || !goesDownRows(broadcast, shape))
+      if (from != Place::Row || shape.kind != FusionKind::RowReduce || elements != shape.kept * shape.reduced ||
+          shape.reduced > target.maxRowElements || !goesDownRows(broadcast))
         return std::nullopt;
       return Place::Full;
     }
@@ -169,7 +197,7 @@ private:
   }
 
   /// The operand's dims become the major dims of the result, which hold its rows.
-  static bool goesDownRows(stablehlo::BroadcastInDimOp op, const KernelShape &shape) {
+  bool goesDownRows(stablehlo::BroadcastInDimOp op) const {
     auto from = cast<RankedTensorType>(op.getOperand().getType()), to = cast<RankedTensorType>(op.getType());
     if (!llvm::is_sorted(op.getBroadcastDimensions()))
       return false;
@@ -188,6 +216,7 @@ private:
   ArrayRef<Operation *> ops;
   ArrayRef<Value> outputs;
   const TargetInfo &target;
+  KernelShape shape; // of the reductions
   llvm::SmallDenseMap<int, int> counts;
   llvm::DenseMap<Value, Place> bound;
 };

@@ -50,6 +50,39 @@ func.func @left_row(%x: tensor<4x8x20xf32>) -> tensor<8x4xf32> {
 
 // -----
 
+// Both ways in one pass: rows for the values' own gradient, columns for the scale's. What is reduced to columns may not go
+// down the rows again.
+// CHECK-LABEL: func.func @both_ways
+func.func @both_ways(%x: tensor<4x8x20xf32>, %dy: tensor<4x8x20xf32>) -> (tensor<4x8x20xf32>, tensor<20xf32>) {
+  // CHECK-NEXT: heddle.fusion row_reduce({{.*}}) -> (tensor<4x8x20xf32>, tensor<20xf32>) {
+  // CHECK:      }
+  // CHECK-NEXT: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %p = stablehlo.multiply %x, %dy : tensor<4x8x20xf32>
+  %row = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<4x8x20xf32>, tensor<f32>) -> tensor<4x8xf32>
+  %rows = stablehlo.broadcast_in_dim %row, dims = [0, 1] : (tensor<4x8xf32>) -> tensor<4x8x20xf32>
+  %dx = stablehlo.subtract %dy, %rows : tensor<4x8x20xf32>
+  %column = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x8x20xf32>, tensor<f32>) -> tensor<20xf32>
+  %scale = stablehlo.negate %column : tensor<20xf32>
+  return %dx, %scale : tensor<4x8x20xf32>, tensor<20xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @columns_used_in_rows
+func.func @columns_used_in_rows(%x: tensor<8x20xf32>) -> (tensor<8x20xf32>, tensor<8xf32>) {
+  // CHECK: %[[R:.*]]:2 = heddle.fusion row_reduce({{.*}}) -> (tensor<8xf32>, tensor<20xf32>) {
+  // CHECK: heddle.fusion loop({{.*}}) -> (tensor<8x20xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %row = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<8x20xf32>, tensor<f32>) -> tensor<8xf32>
+  %column = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<8x20xf32>, tensor<f32>) -> tensor<20xf32>
+  %columns = stablehlo.broadcast_in_dim %column, dims = [1] : (tensor<20xf32>) -> tensor<8x20xf32>
+  %y = stablehlo.divide %x, %columns : tensor<8x20xf32>
+  return %y, %row : tensor<8x20xf32>, tensor<8xf32>
+}
+
+// -----
+
 // What goes into a reduction may be read through any op: the transpose is an index.
 // CHECK-LABEL: func.func @column_sums
 func.func @column_sums(%x: tensor<8x12xf32>, %y: tensor<12x8xf32>) -> tensor<8xf32> {

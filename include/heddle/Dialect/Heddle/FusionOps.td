@@ -32,7 +32,8 @@ def Heddle_FusionOp : Heddle_KernelOp<"fusion", Heddle_FusionKindAttr> {
     - `loop`: each element of a result by itself. Pointwise ops, broadcasts, transposes, reshapes, slices, pads,
       concatenations, gathers. All results have as many elements.
     - `row_reduce`: reductions over minor dims, a row held by a block, so that what is reduced may be used again in its
-      row: softmax, layer and RMS norms and their gradients.
+      row: softmax, layer and RMS norms and their gradients. Beside them sums over the rows, one a column, which only
+      pointwise ops on them use: the gradients of a norm's scale and bias, in the same pass.
     - `column_reduce`: reductions over major dims, as of the gradients of biases and scales, and what becomes of them.
     - `scatter`: elements of one operand replaced or added to: scatter, dynamic_update_slice, select_and_scatter.
     - `updates`: several loops, or reductions to one element, of any shapes in one launch: an optimizer's on all
