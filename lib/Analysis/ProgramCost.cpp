@@ -3,6 +3,7 @@
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Analysis/WindowAccess.h"
+#include "heddle/Dialect/Heddle/AttentionOps.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
@@ -17,7 +18,9 @@
 using namespace mlir;
 using namespace heddle;
 
-bool heddle::isContraction(Operation *op) { return isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(op); }
+bool heddle::isContraction(Operation *op) {
+  return isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp, AttentionOp, AttentionBackwardOp>(op);
+}
 
 namespace {
 
@@ -147,6 +150,14 @@ private:
     return isa<FloatType, ComplexType>(getElementTypeOrSelf(value.getType())) ? elementsOf(value) : 0;
   }
 
+  double sizeOfHead(Value value) const { return typeOf(value).getShape().back(); }
+  /// [batch..., query heads, queries, keys] of a shard.
+  template <typename Op> double getScoreElements(Op op) const {
+    RankedTensorType query = typeOf(op.getQuery()), key = typeOf(op.getKey());
+    return static_cast<double>(query.getNumElements() / std::max<int64_t>(1, query.getShape().back())) *
+           key.getDimSize(key.getRank() - 3);
+  }
+
   double getFlops(Operation *op) const {
     if (auto dot = dyn_cast<stablehlo::DotGeneralOp>(op)) {
       double terms = 1;
@@ -160,6 +171,12 @@ private:
           typeOf(convolution.getRhs()).getDimSize(convolution.getDimensionNumbers().getKernelOutputFeatureDimension());
       return 2.0 * elementsOf(convolution) * (elementsOf(convolution.getRhs()) / std::max<int64_t>(1, outputs));
     }
+    // As its products are counted where they are written out, masked or not; a backward pass has the scores once more.
+    if (auto attention = dyn_cast<AttentionOp>(op))
+      return getScoreElements(attention) * 2.0 * (sizeOfHead(attention.getQuery()) + sizeOfHead(attention.getValue()));
+    if (auto attention = dyn_cast<AttentionBackwardOp>(op))
+      return getScoreElements(attention) * 2.0 *
+             (3 * sizeOfHead(attention.getQuery()) + 2 * sizeOfHead(attention.getValue()));
     if (isa<stablehlo::ConstantOp>(op) || isa<spmd::SpmdDialect, sdy::SdyDialect>(op->getDialect()) ||
         (op->getNumRegions() > 0 && !hasScalarRegions(op)))
       return 0;

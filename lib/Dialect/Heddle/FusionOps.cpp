@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Heddle/FusionOps.h"
 
 #include "heddle/Dialect/Chlo/Chlo.h"
+#include "heddle/Dialect/Heddle/AttentionOps.h"
 #include "heddle/Dialect/Heddle/BoundRegion.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -22,7 +23,7 @@ void HeddleDialect::registerFusionOps() {
 
 KernelPart heddle::getKernelPart(Operation *op) {
   using namespace heddle::stablehlo;
-  if (isa<DotGeneralOp, ConvolutionOp>(op))
+  if (isa<DotGeneralOp, ConvolutionOp, AttentionOp, AttentionBackwardOp>(op))
     return KernelPart::Product;
   if (isa<ReduceOp>(op))
     return KernelPart::Reduction;
@@ -136,9 +137,9 @@ LogicalResult LibraryOp::verifyRegions() {
     case LibraryKind::ConvolutionFilterGradient:
       return isa<stablehlo::ConvolutionOp>(op);
     case LibraryKind::Attention:
-      return op.getName().getStringRef() == "heddle.attention";
+      return isa<AttentionOp>(op);
     case LibraryKind::AttentionBackward:
-      return op.getName().getStringRef() == "heddle.attention_backward";
+      return isa<AttentionBackwardOp>(op);
     }
     llvm_unreachable("a kind that is none");
   };

@@ -1,5 +1,6 @@
 #include "Epilogues.h"
 
+#include "heddle/Dialect/Heddle/AttentionOps.h"
 #include "heddle/Dialect/Stablehlo/ContractionOps.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
@@ -24,9 +25,9 @@ LibraryKind heddle::fusion::getLibraryKind(Operation *product) {
     return isReversed || isAnyOver1(convolution.getLhsDilation()) ? LibraryKind::ConvolutionInputGradient
                                                                   : LibraryKind::Convolution;
   }
-  if (product->getName().getStringRef() == "heddle.attention")
+  if (isa<AttentionOp>(product))
     return LibraryKind::Attention;
-  if (product->getName().getStringRef() == "heddle.attention_backward")
+  if (isa<AttentionBackwardOp>(product))
     return LibraryKind::AttentionBackward;
   return LibraryKind::Matmul;
 }

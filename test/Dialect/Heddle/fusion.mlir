@@ -64,3 +64,14 @@ func.func @matmul(%a: tensor<8x16xf32>, %b: tensor<16x4xf32>, %c: tensor<4xf32>)
   }
   return %y : tensor<8x4xf32>
 }
+
+// CHECK-LABEL: func.func @attention
+func.func @attention(%q: tensor<2x8x4x16xf32>, %k: tensor<2x8x2x16xf32>) -> (tensor<2x8x4x16xf32>, tensor<2x4x8xf32>) {
+  // CHECK:      heddle.library attention(%{{.*}} = %arg0 : tensor<2x8x4x16xf32>, %{{.*}} = %arg1 : tensor<2x8x2x16xf32>) -> (tensor<2x8x4x16xf32>, tensor<2x4x8xf32>) {
+  // CHECK-NEXT:   heddle.attention
+  %y:2 = heddle.library attention(%x = %q : tensor<2x8x4x16xf32>, %w = %k : tensor<2x8x2x16xf32>) -> (tensor<2x8x4x16xf32>, tensor<2x4x8xf32>) {
+    %out, %lse = heddle.attention %x, %w, %w scale 2.500000e-01 causal 0 : (tensor<2x8x4x16xf32>, tensor<2x8x2x16xf32>, tensor<2x8x2x16xf32>) -> (tensor<2x8x4x16xf32>, tensor<2x4x8xf32>)
+    heddle.yield %out, %lse : tensor<2x8x4x16xf32>, tensor<2x4x8xf32>
+  }
+  return %y#0, %y#1 : tensor<2x8x4x16xf32>, tensor<2x4x8xf32>
+}
