@@ -34,17 +34,24 @@ public:
   ProblemBuilder(Block &block, const MachineRates &rates) : block(block), rates(rates) {}
 
   BlockSchedule run() {
-    for (Operation &op : block.without_terminator()) {
-      positions[&op] = result.ops.size();
-      result.ops.push_back(&op);
+    for (Operation &op : block) {
+      addWaits(&op);
+      if (&op != block.getTerminator()) {
+        positions[&op] = result.ops.size();
+        result.ops.push_back(&op);
+      }
     }
     findBorder();
     for (Value argument : block.getArguments())
       addValue(argument, -1);
+    for (auto [index, op] : llvm::enumerate(result.ops))
+      if (op)
+        addTask(op);
+      else
+        addWaitTask(index);
     for (Operation *op : result.ops)
-      addTask(op);
-    for (Operation *op : result.ops)
-      addUses(op);
+      if (op)
+        addUses(op);
     for (Value kept : keptAtEnd)
       if (int index = indexOf(kept); index >= 0)
         result.problem.values[index].isNeededAtEnd = true;
@@ -56,9 +63,35 @@ public:
   }
 
 private:
+  static spmd::StartOp findStart(Operation *user, Value future) {
+    auto start = isa<spmd::DoneOp>(user) ? spmd::StartOp() : future.getDefiningOp<spmd::StartOp>();
+    return start && start->getBlock() == user->getBlock() ? start : spmd::StartOp();
+  }
+
+  /// What a loop is given, or carries on, is waited for there: its done stands in another block or iteration.
+  void addWaits(Operation *op) {
+    for (Value operand : op->getOperands())
+      if (spmd::StartOp start = findStart(op, operand); start && !isWaitedFor.contains(start)) {
+        isWaitedFor.insert(start);
+        waits[result.ops.size()] = start;
+        result.ops.push_back(nullptr);
+      }
+  }
+
+  void addWaitTask(int index) {
+    problems::ScheduleTask task;
+    task.name = "wait " + std::to_string(index);
+    task.kind = ScheduleTaskKind::Done;
+    task.start = positions[waits[index]];
+    result.problem.tasks.push_back(std::move(task));
+  }
+
   /// What the block's arguments and the operands of its terminator are to what is around it.
   void findBorder() {
     Operation *parent = block.getParentOp(), *end = block.getTerminator();
+    for (Value operand : end->getOperands())
+      if (spmd::StartOp start = findStart(end, operand))
+        llvm::append_range(keptAtEnd, start->getOperands());
     if (auto function = dyn_cast<func::FuncOp>(parent)) {
       llvm::append_range(keptAtEnd, end->getOperands());
       for (BlockArgument argument : block.getArguments()) {
@@ -206,8 +239,13 @@ private:
           task.scratchBytes = std::max(task.scratchBytes, schedule.peakBytes);
         }
     } else if (task.kind != ScheduleTaskKind::Done) {
-      for (const CollectiveCost &collective : getOpCost(op).collectives)
-        task.seconds += getSeconds(collective, rates);
+      // Those of one launch have one latency.
+      std::vector<CollectiveCost> sent = getOpCost(op).collectives;
+      if (!sent.empty()) {
+        for (const CollectiveCost &other : llvm::drop_begin(sent))
+          sent.front().wireBytes += other.wireBytes;
+        task.seconds = getSeconds(sent.front(), rates);
+      }
     }
   }
 
@@ -225,8 +263,11 @@ private:
         if (int from = positions[maker]; from != used.producer)
           result.problem.tasks[index].after.push_back(from);
     };
-    for (Value operand : op->getOperands())
+    for (Value operand : op->getOperands()) {
       use(operand);
+      if (spmd::StartOp start = findStart(op, operand))
+        llvm::for_each(start->getOperands(), use);
+    }
     for (Region &region : op->getRegions())
       region.walk([&](Operation *inner) {
         for (Value operand : inner->getOperands())
@@ -252,6 +293,8 @@ private:
   llvm::DenseMap<Value, int> indices;
   llvm::DenseMap<Value, Value> inPlaceOf;
   llvm::DenseMap<Operation *, SmallVector<int>> before;
+  llvm::DenseMap<int, Operation *> waits; // by task
+  llvm::DenseSet<Operation *> isWaitedFor;
   llvm::DenseSet<Value> outside;
   SmallVector<Value> keptAtEnd;
 };
@@ -264,7 +307,9 @@ problems::Schedule BlockSchedule::simulate() const {
   return problems::simulate(problem, order);
 }
 
-BlockSchedule heddle::getBlockSchedule(Block &block, const MachineRates &rates) { return ProblemBuilder(block, rates).run(); }
+BlockSchedule heddle::getBlockSchedule(Block &block, const MachineRates &rates) {
+  return ProblemBuilder(block, rates).run();
+}
 
 int64_t heddle::getStateBytes(func::FuncOp function) {
   int64_t bytes = 0;

@@ -18,6 +18,7 @@
 #include "heddle/Pipelines/Scheduled.h"
 #include "heddle/Pipelines/Shard.h"
 #include "heddle/Transforms/Attention/Passes.h"
+#include "heddle/Transforms/Collectives/Passes.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
@@ -48,6 +49,7 @@ void heddle::registerDialects(mlir::DialectRegistry &registry) {
 void heddle::registerPasses() {
   mlir::registerTransformsPasses();
   registerAttentionPasses();
+  registerCollectivesPasses();
   registerFusionPasses();
   registerImportPasses();
   registerSchedulePasses();

@@ -1,5 +1,6 @@
 #include "heddle/Pipelines/Scheduled.h"
 
+#include "heddle/Transforms/Collectives/Passes.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Schedule/Passes.h"
@@ -21,6 +22,17 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   FormFusionsOptions fusions;
   fusions.maxOps = options.maxOps;
   manager.addPass(createFormFusions(std::move(fusions)));
+  if (options.combineCollectives) {
+    CombineCollectivesOptions combine;
+    combine.machine = options.machine;
+    if (options.memoryMinimal)
+      combine.liveShare = 0;
+    manager.addPass(createCombineCollectives(std::move(combine)));
+  }
+  if (options.startCollectives)
+    manager.addPass(createStartCollectives());
+  if (options.startCollectives && options.prefetchGathers && !options.memoryMinimal)
+    manager.addPass(createPrefetchGathers());
   ScheduleOpsOptions schedule;
   schedule.maxLiveBytes = options.maxLiveBytes;
   schedule.liveFactor = options.liveFactor;

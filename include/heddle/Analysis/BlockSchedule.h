@@ -9,7 +9,8 @@
 namespace heddle {
 
 struct BlockSchedule {
-  /// The tasks in the block's order: all ops but the terminator.
+  /// The tasks in the block's order: all ops but the terminator, and null for the wait of a start whose future goes into
+  /// a loop or to its next iteration.
   std::vector<mlir::Operation *> ops;
   problems::ScheduleProblem problem;
   /// By the problem's values: the first that has those bytes.

@@ -12,6 +12,15 @@ namespace heddle {
 
 struct ScheduledOptions : mlir::PassPipelineOptions<ScheduledOptions> {
   Option<int64_t> maxOps{*this, "max-ops", llvm::cl::desc("as of heddle-form-fusions"), llvm::cl::init(128)};
+  Option<bool> combineCollectives{*this, "combine-collectives",
+                                  llvm::cl::desc("small collectives of one kind, group and type in one launch"),
+                                  llvm::cl::init(true)};
+  Option<bool> startCollectives{*this, "start-collectives", llvm::cl::desc("collectives beside computation"),
+                                llvm::cl::init(true)};
+  Option<bool> prefetchGathers{
+      *this, "prefetch-gathers",
+      llvm::cl::desc("a scan's next iteration's, unless memory-minimal; needs start-collectives"),
+      llvm::cl::init(true)};
   Option<int64_t> maxLiveBytes{*this, "max-live-bytes", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(0)};
   Option<double> liveFactor{*this, "live-factor", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(1.3)};
   Option<bool> memoryMinimal{*this, "memory-minimal", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(false)};

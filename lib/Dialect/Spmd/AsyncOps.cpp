@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 
 #include "heddle/Dialect/Heddle/BoundRegion.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -27,13 +28,23 @@ void SpmdDialect::registerAsync() {
       >();
 }
 
-/// The axes of a collective that sends, or for a permute the mesh; null for other ops.
-static Attribute getGroup(Operation &op) {
+Attribute heddle::spmd::getSendingGroup(Operation &op) {
   if (auto permute = dyn_cast<PermuteOp>(op))
     return permute.getMeshAttr();
   if (isa<AllReduceOp, AllGatherOp, ReduceScatterOp, AllToAllOp, ShiftOp>(op))
     return op.getAttr("axes");
   return nullptr;
+}
+
+/// A scan that is wrong says so itself.
+static bool isCarriedOnly(StartOp start) {
+  auto scan = dyn_cast<ScanOp>(start->getParentOp());
+  if (!scan || start->getBlock() != &scan.getBody().front() || !start.getFuture().hasOneUse())
+    return false;
+  OpOperand &use = *start.getFuture().use_begin();
+  unsigned index = use.getOperandNumber();
+  return isa<heddle::YieldOp>(use.getOwner()) && use.getOwner()->getBlock() == start->getBlock() &&
+         index < scan.getCarries().size() && index < scan->getNumResults() && scan->getResult(index).use_empty();
 }
 
 LogicalResult StartOp::verifyRegions() {
@@ -44,18 +55,20 @@ LogicalResult StartOp::verifyRegions() {
     return emitOpError("stream is ") << static_cast<int64_t>(getStream()) << ", needed at least 1";
   Operation *first = nullptr;
   for (Operation &op : getBody().front().without_terminator()) { // (C4)
-    Attribute group = getGroup(op);
+    Attribute group = getSendingGroup(op);
     if (!group)
       return emitOpError("holds '") << op.getName() << "', needed a collective that sends";
     if (!first)
       first = &op;
-    if (op.getName() != first->getName() || group != getGroup(*first) ||
+    if (op.getName() != first->getName() || group != getSendingGroup(*first) ||
         getElementTypeOrSelf(op.getOperand(0)) != getElementTypeOrSelf(first->getOperand(0)))
       return emitOpError("holds collectives that differ in kind, axes or element type, needed those of one launch: '")
              << first->getName() << "' and '" << op.getName() << "'";
   }
   if (!first)
     return emitOpError("holds no collective, needed at least 1");
+  if (getSkipsLast() && !isCarriedOnly(*this)) // (C5)
+    return emitOpError("skips the last iteration, needed to be only a carry of a scan whose last one nobody uses");
   return success();
 }
 

@@ -2,6 +2,7 @@
 #include "Epilogues.h"
 #include "Updates.h"
 
+#include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"

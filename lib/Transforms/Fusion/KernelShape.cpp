@@ -16,19 +16,6 @@ using namespace heddle::fusion;
 
 int64_t heddle::fusion::getElements(Value value) { return cast<RankedTensorType>(value.getType()).getNumElements(); }
 
-SmallVector<Block *> heddle::fusion::findProgramBlocks(Operation *module) {
-  SmallVector<Block *> blocks;
-  module->walk([&](Operation *op) {
-    if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
-      blocks.push_back(&loop.getBody().front());
-    else if (isa<func::FuncOp, ScanOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
-      for (Region &region : op->getRegions())
-        for (Block &block : region)
-          blocks.push_back(&block);
-  });
-  return blocks;
-}
-
 namespace {
 
 /// Where a bound value stands: one element a row, one a column, or one for each place.

@@ -20,10 +20,6 @@ std::optional<KernelShape> findKernelShape(llvm::ArrayRef<mlir::Operation *> ops
 
 int64_t getElements(mlir::Value value);
 
-/// The bodies of functions, and of the loops and branches in them, inner ones first. What a loop's condition computes
-/// stays with the loop.
-llvm::SmallVector<mlir::Block *> findProgramBlocks(mlir::Operation *module);
-
 } // namespace heddle::fusion
 
 #endif // HEDDLE_TRANSFORMS_FUSION_KERNELSHAPE_H

@@ -1,5 +1,6 @@
 #include "KernelShape.h"
 
+#include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"

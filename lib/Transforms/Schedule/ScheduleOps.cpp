@@ -75,7 +75,8 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
     if (!best)
       return block.getParentOp()->emitOpError("can't be scheduled: ") << error;
     for (int task : best->order)
-      schedule.ops[task]->moveBefore(block.getTerminator());
+      if (schedule.ops[task])
+        schedule.ops[task]->moveBefore(block.getTerminator());
     return success();
   }
 };

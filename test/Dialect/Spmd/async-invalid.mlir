@@ -71,6 +71,54 @@ func.func @start_c4_axes(%a: tensor<4xf32>) {
 
 // -----
 
+// spmd.start (C5)
+sdy.mesh @mesh = <["data"=4]>
+func.func @start_c5_no_loop(%a: tensor<4xf32>) {
+  // expected-error @+1 {{skips the last iteration, needed to be only a carry of a scan whose last one nobody uses}}
+  %0 = spmd.start on 1 (%x = %a : tensor<4xf32>) -> (tensor<4xf32>) {
+    %y = spmd.all_reduce add %x over {"data"} on @mesh : (tensor<4xf32>) -> tensor<4xf32>
+    spmd.yield %y : tensor<4xf32>
+  } {skips_last}
+  return
+}
+
+// -----
+
+// spmd.start (C5)
+sdy.mesh @mesh = <["data"=4]>
+func.func @start_c5_awaited(%a: tensor<4xf32>, %f: !spmd.future<tensor<4xf32>>) {
+  %0 = heddle.scan %i : tensor<i32> in 3 constants(%y = %a : tensor<4xf32>) carries(%c = %f : !spmd.future<tensor<4xf32>>)
+      -> (!spmd.future<tensor<4xf32>>) {
+    // expected-error @+1 {{skips the last iteration, needed to be only a carry of a scan whose last one nobody uses}}
+    %next = spmd.start on 1 (%x = %y : tensor<4xf32>) -> (tensor<4xf32>) {
+      %1 = spmd.all_reduce add %x over {"data"} on @mesh : (tensor<4xf32>) -> tensor<4xf32>
+      spmd.yield %1 : tensor<4xf32>
+    } {skips_last}
+    heddle.yield %next : !spmd.future<tensor<4xf32>>
+  }
+  %r = spmd.done %0 : !spmd.future<tensor<4xf32>>
+  return
+}
+
+// -----
+
+// spmd.start (C5)
+sdy.mesh @mesh = <["data"=4]>
+func.func @start_c5_done(%a: tensor<4xf32>) -> tensor<3x4xf32> {
+  %0 = heddle.scan %i : tensor<i32> in 3 constants(%y = %a : tensor<4xf32>) -> (tensor<3x4xf32>) {
+    // expected-error @+1 {{skips the last iteration, needed to be only a carry of a scan whose last one nobody uses}}
+    %next = spmd.start on 1 (%x = %y : tensor<4xf32>) -> (tensor<4xf32>) {
+      %1 = spmd.all_reduce add %x over {"data"} on @mesh : (tensor<4xf32>) -> tensor<4xf32>
+      spmd.yield %1 : tensor<4xf32>
+    } {skips_last}
+    %d = spmd.done %next : !spmd.future<tensor<4xf32>>
+    heddle.yield %d : tensor<4xf32>
+  }
+  return %0 : tensor<3x4xf32>
+}
+
+// -----
+
 // spmd.done (C1)
 func.func @done_c1(%f: !spmd.future<tensor<4xf32>>) {
   // expected-error @+1 {{has results ('tensor<5xf32>'), needed ('tensor<4xf32>')}}

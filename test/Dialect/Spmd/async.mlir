@@ -40,3 +40,20 @@ func.func @carried(%a: tensor<2xf32>) -> tensor<8xf32> {
   %r = spmd.done %g#0 : !spmd.future<tensor<8xf32>>
   return %r : tensor<8xf32>
 }
+
+// In the last iteration nothing is sent for a next one.
+// CHECK-LABEL: func.func @skipped
+func.func @skipped(%a: tensor<2xf32>, %f: !spmd.future<tensor<8xf32>>) -> tensor<3x8xf32> {
+  // CHECK: spmd.start on 1
+  // CHECK: } {skips_last}
+  %g:2 = heddle.scan %i : tensor<i32> in 3 constants(%y = %a : tensor<2xf32>) carries(%c = %f : !spmd.future<tensor<8xf32>>)
+      -> (!spmd.future<tensor<8xf32>>, tensor<3x8xf32>) {
+    %next = spmd.start on 1 (%x = %y : tensor<2xf32>) -> (tensor<8xf32>) {
+      %0 = spmd.all_gather %x dim 0 over {"data"} on @mesh : (tensor<2xf32>) -> tensor<8xf32>
+      spmd.yield %0 : tensor<8xf32>
+    } {skips_last}
+    %w = spmd.done %c : !spmd.future<tensor<8xf32>>
+    heddle.yield %next, %w : !spmd.future<tensor<8xf32>>, tensor<8xf32>
+  }
+  return %g#1 : tensor<3x8xf32>
+}

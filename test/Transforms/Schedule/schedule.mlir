@@ -59,3 +59,30 @@ func.func @in_place(%p: tensor<1024xf32> {heddle.io = #heddle.io<name = "p", rol
   }
   return %q, %y : tensor<1024xf32>, tensor<1024xf32>
 }
+
+// What a loop carries on to its next iteration is started early, and on its way all the while.
+// CHECK-LABEL: func.func @carried
+func.func @carried(%x: tensor<512x512xf32>, %ws: tensor<3x128x512xf32>, %w0: tensor<128x512xf32>) -> tensor<512x512xf32> {
+  %f = spmd.start on 1 (%a = %w0 : tensor<128x512xf32>) -> (tensor<512x512xf32>) {
+    %0 = spmd.all_gather %a dim 0 over {"data"} on @mesh : (tensor<128x512xf32>) -> tensor<512x512xf32>
+    spmd.yield %0 : tensor<512x512xf32>
+  }
+  // CHECK: heddle.scan
+  // CHECK:   spmd.start
+  // CHECK:   heddle.library matmul
+  // CHECK:   heddle.yield
+  %y:2 = heddle.scan %i: tensor<i32> in 3 carries(%c = %x : tensor<512x512xf32>, %g = %f : !spmd.future<tensor<512x512xf32>>)
+      inputs(%w = %ws : tensor<3x128x512xf32>) -> (tensor<512x512xf32>, !spmd.future<tensor<512x512xf32>>) {
+    %v = spmd.done %g : !spmd.future<tensor<512x512xf32>>
+    %1 = heddle.library matmul(%a = %c : tensor<512x512xf32>, %b = %v : tensor<512x512xf32>) -> (tensor<512x512xf32>) {
+      %2 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+      heddle.yield %2 : tensor<512x512xf32>
+    }
+    %next = spmd.start on 1 (%a = %w : tensor<128x512xf32>) -> (tensor<512x512xf32>) {
+      %0 = spmd.all_gather %a dim 0 over {"data"} on @mesh : (tensor<128x512xf32>) -> tensor<512x512xf32>
+      spmd.yield %0 : tensor<512x512xf32>
+    } {skips_last}
+    heddle.yield %1, %next : tensor<512x512xf32>, !spmd.future<tensor<512x512xf32>>
+  }
+  return %y#0 : tensor<512x512xf32>
+}

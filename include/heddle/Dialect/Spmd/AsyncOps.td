@@ -28,6 +28,9 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
     } : !spmd.future<tensor<2x3xf32>, tensor<4xf32>>
     ```
 
+    With `skips_last`, nothing is sent in the last iteration of the scan around it, since no other follows that would
+    wait for it.
+
     Several collectives in one region are one launch (`ncclGroupStart` and `ncclGroupEnd`): they are of one kind, over
     the same axes, on one dtype. Operands stay as they are until `spmd.done`. `stream` numbers the communication
     streams from 1; stream 0 computes.
@@ -38,8 +41,10 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
     - (C3) `stream` is at least 1.
     - (C4) the region holds collectives that send (`all_reduce`, `all_gather`, `reduce_scatter`, `all_to_all`,
       `permute`, `shift`) and nothing else: at least one, all of one kind, over the same axes, on one element type.
+    - (C5) with `skips_last`, the op stands in the body of a `heddle.scan`, is nothing but one of the carries that it
+      yields, and nobody uses the loop's last one.
   }];
-  let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$stream);
+  let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$stream, UnitAttr:$skips_last);
   let results = (outs Spmd_FutureType:$future);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
