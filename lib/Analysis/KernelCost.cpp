@@ -2,7 +2,10 @@
 
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Dialect/Chlo/Chlo.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
+#include "heddle/Dialect/Stablehlo/ConstantOps.h"
+#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
@@ -57,6 +60,19 @@ KernelBytes heddle::getKernelBytes(Operation *op) {
     bytes.written += isInPlace ? getPlacedBytes(from) : bytesOf(given);
   }
   return bytes;
+}
+
+double heddle::getPointwiseWork(Operation *op) {
+  using namespace heddle::stablehlo;
+  if (isa<ExponentialOp, ExponentialMinusOneOp, LogOp, LogPlusOneOp, TanhOp, LogisticOp, PowerOp, SineOp, CosineOp,
+          TanOp, Atan2Op, CbrtOp, chlo::ErfOp, chlo::ErfcOp>(op))
+    return 16;
+  if (isa<DivideOp, RemainderOp, SqrtOp, RsqrtOp>(op))
+    return 8;
+  bool moves = isa<BroadcastInDimOp, ReshapeOp, TransposeOp, SliceOp, PadOp, ConcatenateOp, ReverseOp, DynamicSliceOp,
+                   GatherOp, IotaOp>(op) ||
+               op->hasTrait<OpTrait::ConstantLike>();
+  return moves ? 0 : 1;
 }
 
 double heddle::getKernelSeconds(Operation *op, const MachineRates &rates) {

@@ -18,7 +18,9 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
   manager.addPass(createPointwiseForms());
-  manager.addPass(createDuplicateProducers());
+  DuplicateProducersOptions producers;
+  producers.machine = options.machine;
+  manager.addPass(createDuplicateProducers(std::move(producers)));
   FormFusionsOptions fusions;
   fusions.maxOps = options.maxOps;
   manager.addPass(createFormFusions(std::move(fusions)));

@@ -18,6 +18,11 @@ struct KernelBytes {
 /// Of a `heddle.fusion` or `heddle.library`; none for other ops.
 KernelBytes getKernelBytes(mlir::Operation *op);
 
+/// Instructions for an element of a pointwise op's result, counted in additions: 16 for functions that are computed by
+/// a series (exp, log, tanh, erf, power, ...), 8 for quotients and roots, none for what only moves elements. Rounded from
+/// the throughputs of the CUDA C++ Programming Guide, "Arithmetic Instructions".
+double getPointwiseWork(mlir::Operation *op);
+
 /// The longer of the time that its memory and that its arithmetic takes, and a launch.
 double getKernelSeconds(mlir::Operation *op, const MachineRates &rates);
 

@@ -1,5 +1,6 @@
 #include "KernelShape.h"
 
+#include "heddle/Analysis/KernelCost.h"
 #include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
@@ -47,8 +48,20 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
   using DuplicateProducersBase::DuplicateProducersBase;
 
   void runOnOperation() override {
+    FailureOr<RateOptions> options = getRateOptions(getOperation().getLoc(), machine, 1, 1);
+    if (failed(options))
+      return signalPassFailure();
+    rates.emplace(RateOptions::ofMachine(options->machine), sdy::MeshAttr());
     for (Block *block : findProgramBlocks(getOperation()))
       visit(*block);
+  }
+
+  /// Computing it once more takes no longer than writing and reading it.
+  bool isWorthIt(const Chain &chain, int64_t bytes) const {
+    double work = 0;
+    for (Operation *op : chain.ops)
+      work += getPointwiseWork(op) * getElements(op->getResult(0));
+    return rates->getVectorSeconds(nullptr, work) <= rates->getMemorySeconds(2.0 * bytes);
   }
 
   void visit(Block &block) {
@@ -61,7 +74,7 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
       if (getKernelPart(&op) == KernelPart::Pointwise && op.getNumResults() == 1) {
         Chain chain = chainOf(&op, chains);
         if (static_cast<int64_t>(chain.ops.size()) > maxChain ||
-            chain.getBytes() > kReadFactor * bytesOf(op.getResult(0)))
+            chain.getBytes() > kReadFactor * bytesOf(op.getResult(0)) || !isWorthIt(chain, bytesOf(op.getResult(0))))
           continue;
         chains[&op] = std::move(chain);
         ops.push_back(&op);
@@ -180,6 +193,7 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
     return positions.lookup(op->getBlock()->findAncestorOpInBlock(*user));
   }
 
+  std::optional<MachineRates> rates;
   llvm::DenseMap<Operation *, int64_t> positions;
 };
 

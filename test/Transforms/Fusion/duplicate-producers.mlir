@@ -79,3 +79,22 @@ func.func @late(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> (tensor<8x8xf32>, t
   %6 = stablehlo.dot_general %5, %t, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
   return %6, %0 : tensor<8x8xf32>, tensor<8x8xf32>
 }
+
+// A GPU computes five logarithms while it would write and read their four bytes; a core takes longer for them than for its memory.
+// RUN: heddle-opt %s --heddle-duplicate-producers=machine=host | FileCheck %s --check-prefix=HOST
+// CHECK-LABEL: func.func @heavy
+// HOST-LABEL: func.func @heavy
+func.func @heavy(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  // CHECK-COUNT-10: stablehlo.log
+  // HOST-COUNT-5: stablehlo.log
+  // HOST-NOT: stablehlo.log
+  // HOST: return
+  %0 = stablehlo.log %x : tensor<8xf32>
+  %1 = stablehlo.log %0 : tensor<8xf32>
+  %2 = stablehlo.log %1 : tensor<8xf32>
+  %3 = stablehlo.log %2 : tensor<8xf32>
+  %4 = stablehlo.log %3 : tensor<8xf32>
+  %5 = stablehlo.negate %4 : tensor<8xf32>
+  %6 = stablehlo.multiply %4, %x : tensor<8xf32>
+  return %5, %6 : tensor<8xf32>, tensor<8xf32>
+}
