@@ -1,5 +1,6 @@
 #include "BlockOps.h"
 #include "Launches.h"
+#include "WeightSlices.h"
 
 #include "heddle/Analysis/BlockSchedule.h"
 #include "heddle/Analysis/ProgramBlocks.h"
@@ -24,7 +25,7 @@ namespace {
 struct Limits {
   double latencyShare;
   int64_t maxBytes;
-  double liveShare;
+  int64_t maxExtraBytes; // alive for longer because of a launch
 };
 
 /// Collectives that will be one launch; they stand next to each other.
@@ -81,7 +82,13 @@ private:
     return builder.getArrayAttr({builder.getStringAttr(op->getName().getStringRef()), spmd::getSendingGroup(*op),
                                  op->getAttr("mesh"), reduction ? reduction : none,
                                  TypeAttr::get(getElementTypeOrSelf(op->getOperand(0))),
-                                 builder.getBoolAttr(urgent.contains(op))});
+                                 builder.getBoolAttr(urgent.contains(op)), builder.getBoolAttr(isOfInputs(op))});
+  }
+
+  /// Gathers of a loop's inputs can be started an iteration ahead, so nothing else goes with them.
+  bool isOfInputs(Operation *op) const {
+    auto scan = dyn_cast<ScanOp>(block.getParentOp());
+    return scan && isa<spmd::AllGatherOp>(op) && findInputs(scan, op->getOperand(0));
   }
 
   /// Seconds of all ops; of what leads to products, how much has been computed before each op.
@@ -99,7 +106,6 @@ private:
         before += task.seconds;
     }
     allUrgent = before;
-    maxExtraBytes = static_cast<int64_t>(limits.liveShare * schedule.simulate().peakBytes);
   }
 
   void combine(ArrayRef<Operation *> group) {
@@ -154,7 +160,7 @@ private:
         (urgent.contains(next) && !isAtOnce && wireSeconds > latency))
       return false;
     int64_t extra = between_s > 0 ? bytesOf(next->getResultTypes()) : 0;
-    if (bucket.extraBytes + extra > maxExtraBytes && extra > 0)
+    if (bucket.extraBytes + extra > limits.maxExtraBytes && extra > 0)
       return false;
     bucket.extraBytes += extra;
     for (Operation *op : between.all)
@@ -186,7 +192,7 @@ private:
     if (waited > 0)
       for (Operation *member : bucket.members)
         extra += std::max<int64_t>(0, bytesOf(member->getOperandTypes()) - bytesOf(member->getResultTypes()));
-    if (extra > maxExtraBytes)
+    if (extra > limits.maxExtraBytes)
       return false;
     bucket.waitedSeconds = waited;
     for (Operation *member : bucket.members)
@@ -205,7 +211,6 @@ private:
   llvm::DenseMap<Operation *, double> seconds;      // not of collectives, which have streams of their own
   llvm::DenseMap<Operation *, double> urgentBefore; // what is urgent keeps its order
   double allUrgent = 0, latency = 0;
-  int64_t maxExtraBytes = 0;
 };
 
 struct CombineCollectives : heddle::impl::CombineCollectivesBase<CombineCollectives> {
@@ -224,11 +229,15 @@ struct CombineCollectives : heddle::impl::CombineCollectivesBase<CombineCollecti
       return signalPassFailure();
     }
     Streams streams(getOperation());
-    Limits limits{latencyShare, maxBytes, liveShare};
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isExternal())
         continue;
-      MachineRates rates(RateOptions::ofMachine(options->machine), findMesh(getProgramCost(function)));
+      ProgramCost cost = getProgramCost(function);
+      if (cost.collectives.size() < 2)
+        continue;
+      MachineRates rates(RateOptions::ofMachine(options->machine), findMesh(cost));
+      double peakBytes = getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes;
+      Limits limits{latencyShare, maxBytes, static_cast<int64_t>(liveShare * peakBytes)};
       for (Block *block : findProgramBlocks(function))
         BlockCombiner(*block, rates, limits, streams).run();
     }

@@ -148,32 +148,38 @@ void prefetch(ScanOp scan, MutableArrayRef<Gather> gathers) {
   SmallVector<Value> constants(scan.getConstants()), carries(scan.getCarries());
   OpBuilder before(scan), front = OpBuilder::atBlockBegin(&body);
 
+  SmallVector<Value> sent;
+  for (Gather &gather : gathers)
+    llvm::append_range(sent, gather.start->getOperands());
+  // A start's part of what a kernel gives for all of them.
+  auto takeOperands = [](Operation *start, ResultRange &slices) {
+    size_t count = start->getNumOperands();
+    start->setOperands(slices.take_front(count));
+    slices = slices.drop_front(count);
+  };
+
   // What the first iteration needs is on its way before the loop begins.
+  FusionOp first = makeSlices(before, scan, sent, nullptr, [&](unsigned input) { return scan.getInputs()[input]; });
+  ResultRange slices = first.getResults();
   for (Gather &gather : gathers) {
-    FusionOp first = makeSlices(before, scan, SmallVector<Value>(gather.start->getOperands()), nullptr,
-                                [&](unsigned input) { return scan.getInputs()[input]; });
     Operation *start = before.clone(*gather.start);
-    start->setOperands(first.getResults());
+    takeOperands(start, slices);
     carries.push_back(start->getResult(0));
   }
 
   // Each iteration starts what the next one needs. The stacks are constants to it.
-  llvm::DenseMap<unsigned, Value> stacks;
+  FusionOp next = makeSlices(front, scan, sent, scan.getIteration(), [&](unsigned input) {
+    constants.push_back(scan.getInputs()[input]);
+    // Moved between the body's constants below, once no more are added.
+    return body.addArgument(constants.back().getType(), location);
+  });
+  slices = next.getResults();
+  Operation *last = next;
   for (Gather &gather : gathers) {
-    FusionOp next = makeSlices(front, scan, SmallVector<Value>(gather.start->getOperands()), scan.getIteration(),
-                               [&](unsigned input) {
-                                 Value &stack = stacks[input];
-                                 if (!stack) {
-                                   constants.push_back(scan.getInputs()[input]);
-                                   // Moved between the body's constants below, once no more are added.
-                                   stack = body.addArgument(constants.back().getType(), location);
-                                 }
-                                 return stack;
-                               });
-    gather.start->setOperands(next.getResults());
-    gather.start->moveAfter(next);
+    takeOperands(gather.start, slices);
+    gather.start->moveAfter(last);
     gather.start.setSkipsLast(true);
-    front.setInsertionPointAfter(gather.start);
+    last = gather.start;
   }
   unsigned place = 1 + scan.getConstants().size();
   for (unsigned index = scan.getConstants().size(); index < constants.size(); ++index, ++place) {

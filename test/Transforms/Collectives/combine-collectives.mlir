@@ -152,3 +152,22 @@ func.func @large(%x: tensor<8192x8192xf32>, %y: tensor<8192x8192xf32>) -> (tenso
   %2 = spmd.all_reduce add %1 over {"data"} on @mesh : (tensor<8192x8192xf32>) -> tensor<8192x8192xf32>
   return %0, %2 : tensor<8192x8192xf32>, tensor<8192x8192xf32>
 }
+
+// -----
+
+// In a loop, weights that could be gathered an iteration ahead don't wait for an activation.
+// CHECK-LABEL: func.func @ahead
+// CHECK: heddle.scan
+// CHECK: spmd.start on 1 (%{{.*}} = %in : tensor<2x4xf32>, %{{.*}} = %in_0 : tensor<2x4xf32>) ->
+// CHECK: spmd.all_gather %carry
+sdy.mesh @mesh = <["data"=2]>
+func.func @ahead(%x: tensor<2x4xf32>, %vs: tensor<3x2x4xf32>, %ws: tensor<3x2x4xf32>) -> (tensor<2x4xf32>, tensor<3x4x4xf32>, tensor<3x4x4xf32>, tensor<3x4x4xf32>) {
+  %y:4 = heddle.scan %i: tensor<i32> in 3 carries(%c = %x : tensor<2x4xf32>) inputs(%v = %vs : tensor<3x2x4xf32>, %w = %ws : tensor<3x2x4xf32>)
+      -> (tensor<2x4xf32>, tensor<3x4x4xf32>, tensor<3x4x4xf32>, tensor<3x4x4xf32>) {
+    %0 = spmd.all_gather %v dim 0 over {"data"} on @mesh : (tensor<2x4xf32>) -> tensor<4x4xf32>
+    %1 = spmd.all_gather %c dim 0 over {"data"} on @mesh : (tensor<2x4xf32>) -> tensor<4x4xf32>
+    %2 = spmd.all_gather %w dim 0 over {"data"} on @mesh : (tensor<2x4xf32>) -> tensor<4x4xf32>
+    heddle.yield %c, %0, %1, %2 : tensor<2x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+  }
+  return %y#0, %y#1, %y#2, %y#3 : tensor<2x4xf32>, tensor<3x4x4xf32>, tensor<3x4x4xf32>, tensor<3x4x4xf32>
+}

@@ -17,12 +17,13 @@ def CombineCollectives : Pass<"heddle-combine-collectives", "::mlir::ModuleOp"> 
     - What leads to a product (or to a loop's next iteration) is urgent, the rest can wait for the step's end. Urgent
       ones and others do not mix. An urgent one never waits for kernels that make another's operand while something that
       uses it could run, nor for another's bytes that take longer than the launch saved.
+    - In a scan's body, gathers of its inputs alone don't mix with others: `heddle-prefetch-gathers` can start them early.
     - The others may wait for a later one's operand as long as what they send can hide behind products that follow, or
       nothing computes in between, or they send less than a latency's worth of bytes.
     - A launch grows until latency is `latency-share` of its time on the machine (or until `max-bytes` on the wires);
       where nothing computes in between, it grows on.
     - What is alive for longer because of it (gathered weights; gradients before a reduce-scatter) is at most
-      `live-share` of the block's largest live set, for each launch.
+      `live-share` of the function's largest live set, for each launch.
 
     The same bytes are sent. Whether products hide what is sent is asked for each launch by itself.
   }];
@@ -64,8 +65,8 @@ def PrefetchGathers : Pass<"heddle-prefetch-gathers", "::mlir::ModuleOp"> {
 
     So for every start of gathers whose operands are made of inputs alone, through barriers, reshapes, and kernels' casts,
     slices and transposes, in either direction of the loop, in bodies of other loops too. The last iteration sends
-    nothing, so that as many bytes are sent as before. The next values are alive beside these, as is the slice that is
-    sent, which a kernel copies. Where the starts of one scan come to more than `max-bytes` (by default a share of the
+    nothing, so that as many bytes are sent as before. The next values are alive beside these, as are the slices that are
+    sent, which one kernel copies. Where the starts of one scan come to more than `max-bytes` (by default a share of the
     function's largest live set), those that are needed later stay as they are, with a remark.
   }];
   let dependentDialects = ["::heddle::HeddleDialect", "::heddle::spmd::SpmdDialect", "::heddle::stablehlo::StablehloDialect"];
