@@ -41,9 +41,11 @@ def test_one_reduction_of_all_gradients(heddle_opt, step):
 def test_bytes_stay(heddle_opt, step):
     """Neither combining nor starting nor prefetching sends a byte more; each group of axes has a stream."""
     def run(options):
-        lines = heddle_opt(step, "--heddle-shard", f"--heddle-to-scheduled={options}", "--heddle-print-cost").decode()
-        cost, text = lines.split("\n", 1)
-        return json.loads(cost), text
+        text = heddle_opt(step, "--heddle-shard", f"--heddle-to-scheduled={options}", "--heddle-explain-sharding",
+                          "--heddle-print-cost").decode()
+        cost = next(json.loads(line) for line in text.splitlines() if line.startswith("{") and '"main"' in line)
+        assert cost["wire_bytes"] == int(re.search(r"^@main: (\d+) bytes in", text, re.M)[1])
+        return cost, text[text.index("\nmodule"):]
 
     (before, apart), (after, text) = run(APART), run("")
     assert before["wire_bytes"] == after["wire_bytes"]
