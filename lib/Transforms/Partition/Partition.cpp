@@ -284,9 +284,9 @@ private:
       Type argument = function.getArgumentTypes()[index], result = function.getResultTypes()[*io.getDonates()];
       if (argument == result)
         continue;
-      function.emitWarning() << "argument #" << index << ", \"" << io.getName() << "\", of local type " << argument
-                             << " is not donated to result #" << *io.getDonates() << " of local type " << result
-                             << ", needed one sharding for both";
+      emitWarning(function.getLoc()) << "argument #" << index << ", \"" << io.getName() << "\", of local type "
+                                     << argument << " is not donated to result #" << *io.getDonates()
+                                     << " of local type " << result << ", needed one sharding for both";
       function.setArgAttr(index, HeddleDialect::ioAttrName,
                           IoAttr::get(io.getContext(), io.getName(), io.getRole(), io.getType(), std::nullopt));
     }

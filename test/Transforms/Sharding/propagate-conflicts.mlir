@@ -1,6 +1,7 @@
 // RUN: heddle-opt %s --heddle-propagate=show-conflicts --split-input-file --verify-diagnostics -o /dev/null
 // RUN: heddle-opt %s --heddle-propagate --split-input-file | FileCheck %s
 // RUN: heddle-opt %s --heddle-propagate=conflicts=roles --split-input-file | FileCheck %s --check-prefix=ROLES
+// RUN: heddle-opt %s --heddle-propagate=conflicts=shardy --split-input-file | FileCheck %s --check-prefix=SHARDY
 
 // Tests that where a constraint cuts activations along the axis that cuts a weight, the cheaper way wins: a large product
 // stays with the weight, and the activation is gathered for it.
@@ -71,4 +72,53 @@ func.func @two_axes(%x: tensor<16x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [
   %0 = stablehlo.multiply %x, %y : tensor<16x16xf32>
   %1 = stablehlo.add %0, %y : tensor<16x16xf32>
   return %1 : tensor<16x16xf32>
+}
+
+// -----
+
+// A weight's dim that is split for storage ("data", as the batch is) and for tensor parallelism ("model"): the batch keeps
+// its axis, and the other goes on alone, wherever it stands. Gathering the activation along "model" would move more.
+sdy.mesh @mesh = <["data"=2, "model"=2]>
+// CHECK-LABEL: func.func @storage_inside(
+func.func @storage_inside(
+    %x: tensor<64x8xf32> {heddle.io = #heddle.io<name = "batch.0", role = batch, type = tensor<64x8xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
+    %w: tensor<8x16xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<8x16xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{}, {"model", "data"}]>}) -> tensor<64x16xf32> {
+  // CHECK: dot_general{{.*}}<@mesh, [{"data"}, {"model"}]>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<64x8xf32>, tensor<8x16xf32>) -> tensor<64x16xf32>
+  // CHECK: stablehlo.tanh{{.*}}<@mesh, [{"data"}, {"model"}]>
+  %1 = stablehlo.tanh %0 : tensor<64x16xf32>
+  return %1 : tensor<64x16xf32>
+}
+
+// -----
+
+sdy.mesh @mesh = <["data"=2, "model"=2]>
+// CHECK-LABEL: func.func @storage_outside(
+// expected-remark @+1 {{in a conflict dim 1 of 64x16 takes "model"; keep it from that: no takes}}
+func.func @storage_outside(
+    %x: tensor<64x8xf32> {heddle.io = #heddle.io<name = "batch.0", role = batch, type = tensor<64x8xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
+    %w: tensor<8x16xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<8x16xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{}, {"data", "model"}]>}) -> tensor<64x16xf32> {
+  // CHECK: dot_general{{.*}}<@mesh, [{"data"}, {"model"}]>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<64x8xf32>, tensor<8x16xf32>) -> tensor<64x16xf32>
+  return %0 : tensor<64x16xf32>
+}
+
+// -----
+
+// Shardy goes on up to the axis that is taken, and not beyond it.
+sdy.mesh @mesh = <["a"=2, "b"=2]>
+// CHECK-LABEL: func.func @up_to_the_taken(
+// SHARDY-LABEL: func.func @up_to_the_taken(
+// expected-remark @+2 {{in a conflict dim 0 of 64x16 takes "a"; keep it from that: no takes}}
+// expected-remark @+1 {{in a conflict dim 1 of 64x16 takes "b"; keep it from that: no takes}}
+func.func @up_to_the_taken(
+    %x: tensor<64x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {}]>},
+    %w: tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {"b", "a"}]>},
+    %v: tensor<8x16xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {"a", "b"}]>}) -> (tensor<64x16xf32>, tensor<64x16xf32>) {
+  // SHARDY: dot_general{{.*}}<@mesh, [{"a"}, {"b"}]>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<64x8xf32>, tensor<8x16xf32>) -> tensor<64x16xf32>
+  // CHECK: dot_general{{.*}} %arg2,{{.*}}<@mesh, [{"a"}, {"b"}]>
+  // SHARDY: dot_general{{.*}} %arg2,{{.*}}<@mesh, [{"a"}, {}]>
+  %1 = stablehlo.dot_general %x, %v, contracting_dims = [1] x [0] : (tensor<64x8xf32>, tensor<8x16xf32>) -> tensor<64x16xf32>
+  return %0, %1 : tensor<64x16xf32>, tensor<64x16xf32>
 }

@@ -143,35 +143,49 @@ private:
     current = candidate.axes;
     SmallVector<PlacedAxes> ofDim =
         llvm::map_to_vector(factors, [&](int64_t index) { return factorAxes[tensor][index]; });
-    PlacedAxes axes(ArrayRef(cell.dims[dim].axes).take_front(countManual(tensor, cell.dims[dim])));
+    size_t manual = countManual(tensor, cell.dims[dim]);
+    PlacedAxes axes(ArrayRef(cell.dims[dim].axes).take_front(manual));
+    bool isWhole = true;
     for (const PlacedAxis &placed : unprojectDim(ofDim, factors, node.rule, state.getMesh())) {
-      if (state.isBanned(cell, dim, placed.axis))
+      if (state.isBanned(cell, dim, placed.axis)) {
+        isWhole = false;
         break;
+      }
+      if (isTakenElsewhere(tensor, dim, placed, cell)) {
+        isWhole = false;
+        // A weight's dim may be split for storage and for tensor parallelism: where the batch has the one, the other
+        // goes on alone.
+        if (state.skipsTakenAxes() && ofDim.size() == 1)
+          continue;
+        break;
+      }
       appendAxis(axes, placed, state.getMesh());
     }
     const PlacedAxes &now = offers[tensor][dim].elements ? offers[tensor][dim].axes : cell.dims[dim].axes;
-    if (!isPrefixOf(now, axes) || ArrayRef(now) == ArrayRef(axes) || !isFree(tensor, dim, now, axes, cell)) {
+    if (!isPrefixOf(now, axes) || ArrayRef(now) == ArrayRef(axes)) {
       current = std::move(old);
       return;
     }
+    if (!isWhole)
+      for (auto [index, ofFactor] :
+           llvm::zip_equal(factors, projectDim(ArrayRef(axes).drop_front(manual), factors, node.rule, state.getMesh())))
+        factorAxes[tensor][index] = ofFactor;
     offers[tensor][dim] = {std::move(axes), std::max<int64_t>(candidate.elements, 1)};
   }
 
-  /// No other dim of the tensor has been offered what is new in `axes`.
-  bool isFree(size_t tensor, int64_t dim, ArrayRef<PlacedAxis> now, ArrayRef<PlacedAxis> axes, const Cell &cell) const {
-    PlacedAxes added = getSuffixAfter(now, axes, state.getMesh());
+  /// Another dim of the tensor has, or has been offered, this axis.
+  bool isTakenElsewhere(size_t tensor, int64_t dim, const PlacedAxis &placed, const Cell &cell) const {
     for (int64_t other = 0; other < static_cast<int64_t>(cell.dims.size()); ++other) {
       if (other == dim)
         continue;
       const PlacedAxes &taken = offers[tensor][other].elements ? offers[tensor][other].axes : cell.dims[other].axes;
-      for (const PlacedAxis &a : added)
-        for (const PlacedAxis &b : taken)
-          if (!a.axis.canCoexist(b.axis)) {
-            state.noteConflict(cell, other, b, a);
-            return false;
-          }
+      for (const PlacedAxis &there : taken)
+        if (!placed.axis.canCoexist(there.axis)) {
+          state.noteConflict(cell, other, there, placed);
+          return true;
+        }
     }
-    return true;
+    return false;
   }
 
   /// Notes where `wanted` parts from what is there.

@@ -97,8 +97,10 @@ private:
     OpBuilder builder(scan);
     ReshardCause cause = ReshardCause::ofCollective(term.get().getDefiningOp());
     Value moved;
-    if (isZeroSplat(init.get()) && init.get().getDefiningOp<stablehlo::ConstantOp>()) {
-      moved = builder.clone(*init.get().getDefiningOp())->getResult(0);
+    Operation *made = init.get().getDefiningOp();
+    if (isZeroSplat(init.get()) && isa<stablehlo::ConstantOp, stablehlo::BroadcastInDimOp>(made)) {
+      // Zeros are made anew, as large as they are needed.
+      moved = builder.clone(*made)->getResult(0);
       moved.getDefiningOp()->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(whole.getContext(), whole));
     } else {
       moved = emitPlan(planner.plan(typeOf(init.get()), from, whole), init.get(), ReductionOp::SUM, cause, builder);
