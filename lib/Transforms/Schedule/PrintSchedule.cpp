@@ -22,12 +22,20 @@ struct Launches {
   int64_t kernels = 0, updates = 0, libraryCalls = 0, collectives = 0, kernelBytes = 0;
 };
 
+/// Several loops in one launch, but those that cut out what is gathered.
+bool isUpdate(FusionOp kernel) {
+  return kernel.getKind() == FusionKind::Updates && !llvm::all_of(kernel->getUsers(), [](Operation *user) {
+           auto start = dyn_cast<spmd::StartOp>(user);
+           return start && isa<spmd::AllGatherOp>(start.getBody().front().front());
+         });
+}
+
 void count(Region &region, int64_t times, Launches &launches) {
   for (Operation &op : region.getOps()) {
     launches.kernelBytes += times * getKernelBytes(&op).getTotal();
     if (auto fusion = dyn_cast<FusionOp>(op)) {
       launches.kernels += times;
-      launches.updates += fusion.getKind() == FusionKind::Updates ? times : 0;
+      launches.updates += isUpdate(fusion) ? times : 0;
     } else if (isa<LibraryOp>(op)) {
       launches.libraryCalls += times;
     } else if (isa<spmd::StartOp>(op)) {
