@@ -6,7 +6,7 @@
 Columns: kernels (`upd`: of them those that only update state or take norms), library calls and collectives of a step; MB that
 kernels and calls read and write, over the least possible (arguments and results once); the largest live set beyond the
 state, and over that of the order made for memory alone; milliseconds as simulated on the default machine; seconds that
-heddle-opt took for this rung. PASSES go before the rung, such as --passes=--heddle-import,--heddle-raise-attention.
+heddle-opt took for this rung. PASSES go before sharding; by default --heddle-import,--heddle-raise-attention.
 
 Exit status 1 where a row (marked *) holds over 1.3 of the least, or updates its state in more than 3 kernels.
 """
@@ -37,7 +37,7 @@ def run(*arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("filter", nargs="?", default="")
-    parser.add_argument("--passes", default="")
+    parser.add_argument("--passes", default="--heddle-import,--heddle-raise-attention")
     arguments = parser.parse_args()
     print(f"{'model, mesh':32} {'kernels':>7} {'upd':>4} {'calls':>6} {'coll':>5} {'MB moved':>10} {'x least':>7} {'MB live':>9} {'x least':>7} {'ms':>9} {'s':>5}")
     worse = 0

@@ -22,12 +22,11 @@ struct Launches {
   int64_t kernels = 0, updates = 0, libraryCalls = 0, collectives = 0, kernelBytes = 0;
 };
 
-/// Several loops in one launch, but those that cut out what is gathered.
-bool isUpdate(FusionOp kernel) {
-  return kernel.getKind() == FusionKind::Updates && !llvm::all_of(kernel->getUsers(), [](Operation *user) {
-           auto start = dyn_cast<spmd::StartOp>(user);
-           return start && isa<spmd::AllGatherOp>(start.getBody().front().front());
-         });
+/// Whether the kernel gives the function's results, or numbers that such kernels need, as the gradients' norms are.
+bool isOptimizer(FusionOp fusion) {
+  auto isNumber = [](Type type) { return cast<RankedTensorType>(type).getNumElements() == 1; };
+  return fusion.getKind() == FusionKind::Updates && (llvm::all_of(fusion.getResultTypes(), isNumber) ||
+                                                     llvm::any_of(fusion->getUsers(), llvm::IsaPred<func::ReturnOp>));
 }
 
 void count(Region &region, int64_t times, Launches &launches) {
@@ -35,7 +34,7 @@ void count(Region &region, int64_t times, Launches &launches) {
     launches.kernelBytes += times * getKernelBytes(&op).getTotal();
     if (auto fusion = dyn_cast<FusionOp>(op)) {
       launches.kernels += times;
-      launches.updates += isUpdate(fusion) ? times : 0;
+      launches.updates += isOptimizer(fusion);
     } else if (isa<LibraryOp>(op)) {
       launches.libraryCalls += times;
     } else if (isa<spmd::StartOp>(op)) {

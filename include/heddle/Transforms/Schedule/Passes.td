@@ -19,7 +19,7 @@ def ScheduleOps : Pass<"heddle-schedule", "::mlir::ModuleOp"> {
     What is live when: `Analysis/BlockSchedule.h`; how orders are searched: `Problems/Schedule.h`.
   }];
   let options = [Option<"maxLiveBytes", "max-live-bytes", "int64_t", "0", "bytes on one device, arguments and all; 0 for no limit">,
-                 Option<"liveFactor", "live-factor", "double", "1.3", "times the least found, that may be live for speed">,
+                 Option<"liveFactor", "live-factor", "double", "1.1", "times the least found, that may be live for speed">,
                  Option<"memoryMinimal", "memory-minimal", "bool", "false", "least bytes rather than least time">,
                  Option<"machine", "machine", "std::string", "\"\"", "as of heddle-reshard">];
 }
@@ -28,7 +28,7 @@ def PrintSchedule : Pass<"heddle-print-schedule", "::mlir::ModuleOp"> {
   let summary = "Print what a step launches, moves and holds, as a line of JSON for each function";
   let description = [{
     `kernels`, `library_calls` and `collectives` (launches; a group is one), each as often as loops run them;
-    `updates`: kernels that only update state; `kernel_bytes`: what they read and write; `least_bytes`: the arguments and
+    `updates`: kernels of that kind that give results or single numbers, the optimizer's; `kernel_bytes`: what they read and write; `least_bytes`: the arguments and
     results once; `state_bytes`; `peak_live_bytes`: of the order as it stands; `least_peak_live_bytes`: of the order that
     is chosen for memory alone; `seconds`: as simulated on the machine. Loops of unknown trips count once.
 
