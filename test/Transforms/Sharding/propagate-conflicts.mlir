@@ -122,3 +122,28 @@ func.func @up_to_the_taken(
   %1 = stablehlo.dot_general %x, %v, contracting_dims = [1] x [0] : (tensor<64x8xf32>, tensor<8x16xf32>) -> tensor<64x16xf32>
   return %0, %1 : tensor<64x16xf32>, tensor<64x16xf32>
 }
+
+// -----
+
+// Batch and sequence are merged (to take a loss, say): the batch takes the sequence's axis too, where it can be divided so.
+// The reshape would lose it, and every device do the work of all.
+sdy.mesh @mesh = <["batch"=2, "sequence"=4]>
+// CHECK-LABEL: func.func @merged(
+// SHARDY-LABEL: func.func @merged(
+func.func @merged(%x: tensor<16x8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"batch"}, {"sequence"}, {}]>}) -> tensor<128x4xf32> {
+  // CHECK: stablehlo.reshape{{.*}}<@mesh, [{"batch", "sequence"}, {}]>
+  // SHARDY: stablehlo.reshape{{.*}}<@mesh, [{"batch"}, {}]>
+  %0 = stablehlo.reshape %x : (tensor<16x8x4xf32>) -> tensor<128x4xf32>
+  return %0 : tensor<128x4xf32>
+}
+
+// -----
+
+// 4 examples can't be divided by 8.
+sdy.mesh @mesh = <["batch"=2, "sequence"=4]>
+// CHECK-LABEL: func.func @merged_few(
+func.func @merged_few(%x: tensor<4x8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"batch"}, {"sequence"}, {}]>}) -> tensor<32x4xf32> {
+  // CHECK: stablehlo.reshape{{.*}}<@mesh, [{"batch"}, {}]>
+  %0 = stablehlo.reshape %x : (tensor<4x8x4xf32>) -> tensor<32x4xf32>
+  return %0 : tensor<32x4xf32>
+}

@@ -85,6 +85,8 @@ public:
   bool hasAskedToSplit() const { return hasSplitAxis; }
   /// Whether axes go on without those before them that another dim of a tensor has. Shardy's go on up to these.
   bool skipsTakenAxes() const { return roles; }
+  /// Whether a dim that is merged of several has the axes of minor ones on a major one. Shardy's loses them.
+  bool movesMergedAxes() const { return roles; }
 
   bool isBanned(const Cell &cell, int64_t dim, sdy::AxisRefAttr axis) const;
   /// Notes that `blocker`, on a dim of the cell, kept `wanted` from it.

@@ -161,6 +161,8 @@ private:
       }
       appendAxis(axes, placed, state.getMesh());
     }
+    if (isWhole && state.movesMergedAxes() && appendMinor(axes, ofDim, factors, tensor, dim, cell))
+      isWhole = false;
     const PlacedAxes &now = offers[tensor][dim].elements ? offers[tensor][dim].axes : cell.dims[dim].axes;
     if (!isPrefixOf(now, axes) || ArrayRef(now) == ArrayRef(axes)) {
       current = std::move(old);
@@ -171,6 +173,31 @@ private:
            llvm::zip_equal(factors, projectDim(ArrayRef(axes).drop_front(manual), factors, node.rule, state.getMesh())))
         factorAxes[tensor][index] = ofFactor;
     offers[tensor][dim] = {std::move(axes), std::max<int64_t>(candidate.elements, 1)};
+  }
+
+  /// Where dims are merged of which the major one is not split to its last element, the axes of minor ones can't stay
+  /// where they are. The major one takes them, if it can: an all-to-all, not a gather and the work of all.
+  bool appendMinor(PlacedAxes &axes, ArrayRef<PlacedAxes> ofDim, ArrayRef<int64_t> factors, size_t tensor, int64_t dim,
+                   const Cell &cell) const {
+    const PlacedAxes *major = llvm::find_if(ofDim, [&](const PlacedAxes &ofFactor) {
+      return getShardCount(ofFactor, state.getMesh()) != node.rule.getFactor(factors[&ofFactor - ofDim.data()]).size;
+    });
+    if (major == ofDim.end() || major->empty())
+      return false;
+    bool changed = false;
+    int64_t size = node.rule.getFactor(factors[major - ofDim.begin()]).size;
+    PlacedAxes taken = *major;
+    for (const PlacedAxes &minor : llvm::make_range(std::next(major), ofDim.end()))
+      for (const PlacedAxis &placed : minor) {
+        appendAxis(taken, placed, state.getMesh());
+        if (size % getShardCount(taken, state.getMesh()) != 0 || state.isBanned(cell, dim, placed.axis) ||
+            llvm::any_of(axes, [&](const PlacedAxis &own) { return !own.axis.canCoexist(placed.axis); }) ||
+            isTakenElsewhere(tensor, dim, placed, cell))
+          return changed;
+        appendAxis(axes, placed, state.getMesh());
+        changed = true;
+      }
+    return changed;
   }
 
   /// Another dim of the tensor has, or has been offered, this axis.
