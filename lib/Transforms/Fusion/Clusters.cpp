@@ -1,5 +1,6 @@
 #include "Clusters.h"
 
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -53,11 +54,16 @@ SmallVector<Value> Clusters::getOutputs(ArrayRef<Operation *> ops) const {
 }
 
 SmallVector<Value> Clusters::getInputs(int cluster) const {
-  llvm::SetVector<Value> inputs;
-  for (Operation *op : clusters[cluster].ops)
-    for (Value operand : op->getOperands())
-      if (Operation *from = operand.getDefiningOp(); !from || from->getBlock() != &block || clusterOf(from) != cluster)
-        inputs.insert(operand);
+  llvm::SetVector<Value> inputs, captured;
+  auto note = [&](Value value) {
+    if (Operation *from = value.getDefiningOp(); !from || from->getBlock() != &block || clusterOf(from) != cluster)
+      inputs.insert(value);
+  };
+  for (Operation *op : clusters[cluster].ops) {
+    llvm::for_each(op->getOperands(), note);
+    getUsedValuesDefinedAbove(op->getRegions(), captured); // a constant that a comparator uses, too
+  }
+  llvm::for_each(captured, note);
   return inputs.takeVector();
 }
 

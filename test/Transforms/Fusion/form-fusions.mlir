@@ -202,3 +202,20 @@ func.func @loop(%x: tensor<8xf32>) -> tensor<2x4xf32> {
   %r = stablehlo.reshape %y : (tensor<8xf32>) -> tensor<2x4xf32>
   return %r : tensor<2x4xf32>
 }
+
+// What a comparator uses of the outside goes into the kernel: a constant as code, another value as an operand.
+// CHECK-LABEL: func.func @captured
+func.func @captured(%x: tensor<8xf32>, %y: tensor<f32>) -> tensor<8xf32> {
+  // CHECK:      heddle.fusion single(%{{.*}} = %arg0 : tensor<8xf32>, %{{.*}} = %arg1 : tensor<f32>) -> (tensor<8xf32>) {
+  // CHECK-NEXT: stablehlo.constant dense<0.000000e+00>
+  // CHECK-NEXT: "stablehlo.sort"
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.maximum %a, %zero : tensor<f32>
+    %2 = stablehlo.maximum %b, %y : tensor<f32>
+    %3 = stablehlo.compare LT, %1, %2, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %3 : tensor<i1>
+  }) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
