@@ -46,6 +46,11 @@ public:
       }
     };
     for (size_t anchor = 0; anchor < projected.size(); ++anchor) {
+      // What the result is wanted as may be less than what an operand has: the smaller one is gathered.
+      OpSharding alone = none;
+      for (size_t factor = 0; factor < alone.axes.size(); ++factor)
+        extend(alone, factor, projected[anchor][factor]);
+      offer(alone);
       OpSharding candidate = extendFrom(anchor);
       offer(candidate);
       OpSharding whole = candidate;
