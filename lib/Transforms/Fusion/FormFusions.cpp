@@ -239,6 +239,11 @@ struct FormFusions : heddle::impl::FormFusionsBase<FormFusions> {
   using FormFusionsBase::FormFusionsBase;
 
   void runOnOperation() override {
+    if (maxOps < 1) {
+      emitError(getOperation().getLoc(), "heddle-form-fusions: max-ops=")
+          << int64_t(maxOps) << ", needed at least 1 op in a kernel";
+      return signalPassFailure();
+    }
     TargetInfo target;
     target.maxKernelOps = maxOps;
     for (Block *block : findProgramBlocks(getOperation()))

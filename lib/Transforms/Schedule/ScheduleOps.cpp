@@ -22,10 +22,10 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
     FailureOr<RateOptions> options = getRateOptions(getOperation().getLoc(), machine, 1, 1);
     if (failed(options))
       return signalPassFailure();
-    if (liveFactor < 1 || maxLiveBytes < 0) {
+    if (!(liveFactor >= 1 && liveFactor < 1e6) || maxLiveBytes < 0) {
       emitError(getOperation().getLoc(), "heddle-schedule: live-factor=")
           << llvm::formatv("{0}", double(liveFactor)).str() << " max-live-bytes=" << int64_t(maxLiveBytes)
-          << ", needed a factor of at least 1 and bytes of at least 0";
+          << ", needed a factor of at least 1 and below 1e6, and bytes of at least 0";
       return signalPassFailure();
     }
     for (auto function : getOperation().getOps<func::FuncOp>())
