@@ -10,6 +10,8 @@ namespace heddle {
 struct TargetInfo {
   /// Ops in one kernel: what registers and the kernel's compile time bear.
   int64_t maxKernelOps = 128;
+  /// Of ops in one kernel for an element of its output, where values are read at several indices.
+  int64_t maxEvaluations = 512;
   /// Operands and results of one launch, pointers among its parameters: 32,764 bytes of them since CUDA 12.1.
   int64_t maxLaunchValues = 4000;
   /// Elements of a row that is gone over again once it has been reduced. A block holds a few thousand, and reads longer

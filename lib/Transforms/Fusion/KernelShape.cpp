@@ -27,6 +27,12 @@ public:
       : ops(ops), outputs(outputs), target(target) {}
 
   std::optional<KernelShape> run() {
+    std::optional<KernelShape> found = findShape();
+    return found && countEvaluations() <= target.maxEvaluations ? found : std::nullopt;
+  }
+
+private:
+  std::optional<KernelShape> findShape() {
     for (Operation *op : ops)
       ++counts[static_cast<int>(getKernelPart(op))];
     auto count = [&](KernelPart part) { return counts.lookup(static_cast<int>(part)); };
@@ -45,7 +51,32 @@ public:
     return KernelShape{FusionKind::Loop};
   }
 
-private:
+  /// How often ops are computed for an element of the output. What is read at several indices is computed at each: in a
+  /// chain of sums of two slices each op twice as often as the next. What is bound is kept, as is what has one element.
+  int64_t countEvaluations() const {
+    llvm::DenseMap<Value, llvm::SmallDenseSet<uint64_t, 4>> indices; // 0 or a hash of what leads there
+    for (Value output : outputs)
+      indices[output].insert(0);
+    int64_t evaluations = 0;
+    for (auto [place, op] : llvm::reverse(llvm::enumerate(ops))) {
+      llvm::SmallDenseSet<uint64_t, 4> own;
+      for (Value result : op->getResults())
+        if (auto it = indices.find(result); it != indices.end())
+          own.insert(it->second.begin(), it->second.end());
+      if (bound.contains(op->getResult(0)) || getElements(op->getResult(0)) == 1)
+        own = {0};
+      evaluations += own.size();
+      if (evaluations > target.maxEvaluations)
+        break;
+      bool readsThere = isElementwise(op) || isa<stablehlo::ReshapeOp, stablehlo::ReduceOp>(op);
+      for (OpOperand &operand : op->getOpOperands())
+        for (uint64_t index : own)
+          indices[operand.get()].insert(
+              readsThere ? index : uint64_t(llvm::hash_combine(place + 1, operand.getOperandNumber(), index)));
+    }
+    return evaluations;
+  }
+
   /// A scatter writes its result alone; nothing in the kernel may read it.
   bool isScatterLast() const {
     Operation *scatter = *llvm::find_if(ops, [](Operation *op) { return getKernelPart(op) == KernelPart::Scatter; });

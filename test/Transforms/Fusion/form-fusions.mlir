@@ -219,3 +219,37 @@ func.func @captured(%x: tensor<8xf32>, %y: tensor<f32>) -> tensor<8xf32> {
   }) : (tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// What is read at two indices is computed at both: one kernel of all these sums would compute the first 256 times.
+// CHECK-LABEL: func.func @doubling
+// CHECK-COUNT-2: heddle.fusion loop
+func.func @doubling(%x: tensor<512xf32>) -> tensor<512xf32> {
+  %r0 = stablehlo.reverse %x, dims = [0] : tensor<512xf32>
+  %a0 = stablehlo.tanh %x : tensor<512xf32>
+  %b0 = stablehlo.add %a0, %r0 : tensor<512xf32>
+  %r1 = stablehlo.reverse %b0, dims = [0] : tensor<512xf32>
+  %a1 = stablehlo.tanh %b0 : tensor<512xf32>
+  %b1 = stablehlo.add %a1, %r1 : tensor<512xf32>
+  %r2 = stablehlo.reverse %b1, dims = [0] : tensor<512xf32>
+  %a2 = stablehlo.tanh %b1 : tensor<512xf32>
+  %b2 = stablehlo.add %a2, %r2 : tensor<512xf32>
+  %r3 = stablehlo.reverse %b2, dims = [0] : tensor<512xf32>
+  %a3 = stablehlo.tanh %b2 : tensor<512xf32>
+  %b3 = stablehlo.add %a3, %r3 : tensor<512xf32>
+  %r4 = stablehlo.reverse %b3, dims = [0] : tensor<512xf32>
+  %a4 = stablehlo.tanh %b3 : tensor<512xf32>
+  %b4 = stablehlo.add %a4, %r4 : tensor<512xf32>
+  %r5 = stablehlo.reverse %b4, dims = [0] : tensor<512xf32>
+  %a5 = stablehlo.tanh %b4 : tensor<512xf32>
+  %b5 = stablehlo.add %a5, %r5 : tensor<512xf32>
+  %r6 = stablehlo.reverse %b5, dims = [0] : tensor<512xf32>
+  %a6 = stablehlo.tanh %b5 : tensor<512xf32>
+  %b6 = stablehlo.add %a6, %r6 : tensor<512xf32>
+  %r7 = stablehlo.reverse %b6, dims = [0] : tensor<512xf32>
+  %a7 = stablehlo.tanh %b6 : tensor<512xf32>
+  %b7 = stablehlo.add %a7, %r7 : tensor<512xf32>
+  %r8 = stablehlo.reverse %b7, dims = [0] : tensor<512xf32>
+  %a8 = stablehlo.tanh %b7 : tensor<512xf32>
+  %b8 = stablehlo.add %a8, %r8 : tensor<512xf32>
+  return %b8 : tensor<512xf32>
+}
