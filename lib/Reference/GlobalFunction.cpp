@@ -5,6 +5,7 @@
 #include "heddle/Reference/Print.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/MeshOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -56,13 +57,16 @@ Combiner combinerOf(sdy::ReductionOp reduction) {
 
 } // namespace
 
-/// The first that is not of one device. Whether all are on it is for `findTypes` to say.
+/// The first that is not of one device, else the module's first. Whether all are on it is for `findTypes` to say.
 void GlobalFunction::findMesh() {
   for (ArrayAttr attributes : {function.getArgAttrsAttr(), function.getResAttrsAttr()})
     for (unsigned index = 0; attributes && index < attributes.size() && !mesh; ++index)
       if (auto sharding = attributesAt(attributes, index).getAs<sdy::TensorShardingAttr>(kShardingName))
         if (sdy::MeshAttr own = sharding.getMesh(function); own && !own.isMaximal())
           mesh = own;
+  for (auto op : function->getParentOfType<ModuleOp>().getOps<sdy::MeshOp>())
+    if (!mesh && !op.getMesh().isMaximal() && !op.getMesh().isEmpty())
+      mesh = op.getMesh();
 }
 
 LogicalResult GlobalFunction::findTypes(StringRef what, TypeRange local, ArrayAttr attributes,
@@ -92,7 +96,7 @@ LogicalResult GlobalFunction::findTypes(StringRef what, TypeRange local, ArrayAt
     std::optional<int64_t> place;
     if (!mesh)
       return emitError() << kShardingName << " is " << sharding
-                         << ", needed another one on a mesh with axes, which says how many devices there are";
+                         << ", needed a mesh with axes in the module, which says how many devices there are";
     if (ownMesh.isMaximal()) {
       int64_t device = ownMesh.getMaximalDevice();
       if (device >= mesh.getDeviceCount())

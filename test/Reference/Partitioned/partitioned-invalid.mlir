@@ -9,7 +9,6 @@
 // RUN: not heddle-interpret %s --entry=open 2>&1 | FileCheck %s --check-prefix=OPEN
 // RUN: not heddle-interpret %s --entry=device 2>&1 | FileCheck %s --check-prefix=DEVICE
 // RUN: not heddle-interpret %s --entry=other_attribute 2>&1 | FileCheck %s --check-prefix=ATTRIBUTE
-// RUN: not heddle-interpret %s --entry=maximal 2>&1 | FileCheck %s --check-prefix=MAXIMAL
 // RUN: not heddle-interpret %s --entry=large 2>&1 | FileCheck %s --check-prefix=LARGE
 // RUN: not heddle-interpret %s --entry=global_rank 2>&1 | FileCheck %s --check-prefix=GLOBAL
 // RUN: not heddle-interpret %s --entry=devices --value='dense<1> : tensor<i32>' 2>&1 | FileCheck %s --check-prefix=DEVICES
@@ -76,11 +75,6 @@ func.func @device(%x: tensor<2xf32> {spmd.sharding = #sdy.sharding<@mesh, [{}]>}
 
 // ATTRIBUTE: error: 'func.func' op @other_attribute argument #0: spmd.sharding is 1 : i64 for 'tensor<2xf32>', needed a sharding for a tensor of static shape
 func.func @other_attribute(%x: tensor<2xf32> {spmd.sharding = 1}) {
-  return
-}
-
-// MAXIMAL: error: 'func.func' op @maximal argument #0: spmd.sharding is {{.*}}, needed another one on a mesh with axes, which says how many devices there are
-func.func @maximal(%x: tensor<f32> {spmd.sharding = #sdy.sharding<@one, []>}) {
   return
 }
 
