@@ -2,6 +2,7 @@
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -48,6 +49,25 @@ static StringAttr getOriginAmong(ValueRange values, StringRef axis) {
   return nullptr;
 }
 
+/// Of the nearest value that has the axis, against and along the flow of values.
+static StringAttr findOriginNear(Operation *op, StringRef axis) {
+  constexpr size_t limit = 1000; // ops
+  llvm::SetVector<Operation *> near;
+  near.insert(op);
+  for (size_t next = 0; next < near.size() && near.size() < limit; ++next) {
+    for (ValueRange values : {ValueRange(near[next]->getOperands()), ValueRange(near[next]->getResults())})
+      if (StringAttr origin = getOriginAmong(values, axis))
+        return origin;
+    for (Value operand : near[next]->getOperands())
+      if (Operation *from = operand.getDefiningOp())
+        near.insert(from);
+    SmallVector<Operation *> users(near[next]->getUsers());
+    for (Operation *user : llvm::reverse(users))
+      near.insert(user);
+  }
+  return nullptr;
+}
+
 std::string heddle::explainAxes(Value value, Operation *op, ArrayRef<sdy::AxisRefAttr> axes) {
   std::string text;
   bool isKnown = false;
@@ -58,12 +78,15 @@ std::string heddle::explainAxes(Value value, Operation *op, ArrayRef<sdy::AxisRe
     StringAttr there = getOriginAmong(op->getResults(), axis.getName());
     if (!there && !isResult)
       there = getOriginAmong(op->getOperands(), axis.getName());
-    isKnown |= here || there;
+    StringAttr near = here || there ? nullptr : findOriginNear(op, axis.getName());
+    isKnown |= here || there || near;
     text += (text.empty() ? "" : "; ") + axis.toString() + ": ";
     if (here && there && here != there)
       text += here.str() + " -> " + there.str();
     else if (here || there)
       text += (here ? here : there).str();
+    else if (near)
+      text += "chosen by cost, near " + near.str();
     else
       text += "nobody";
   }

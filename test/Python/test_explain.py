@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from conftest import model_folders
+from conftest import model_folders, model_id
 
 
 @pytest.mark.parametrize("model, mesh", [("mlp", "dp2tp2"), ("llama_tiny", "fsdp2tp2sp")])
@@ -21,6 +21,19 @@ def test_every_collective_is_explained(heddle_opt, model, mesh):
     kinds = dict(zip(totals.split()[1::2], map(int, totals.split()[2::2])))
     assert sum(kinds.values()) == int(head.split()[1])
     assert kinds["gradient"] > 0
+
+
+MESHES = [step for folder in model_folders() for step in sorted(folder.glob("*/step.*.mlir")) if step.name != "step.mlir"]
+
+
+@pytest.mark.parametrize("step", MESHES, ids=model_id)
+def test_no_collective_is_nobodys(heddle_opt, step):
+    """Also where an axis is chosen by cost: then the nearest annotation with it is named. Collectives of manual computations
+    are the user's own, and stand without."""
+    lines = heddle_opt(step, "--heddle-shard", "--heddle-explain-sharding", "-o", "/dev/null").decode().splitlines()
+    columns, at = lines[1], lines[1].index("annotations")
+    unexplained = [row for row in lines[2:-1] if "spmd." in row and (not re.search(r'"(:\(\d+\)\d+)?: ', row[at:]) or "nobody" in row[at:])]
+    assert not unexplained
 
 
 def test_kinds_say_for_whom(heddle_opt):
