@@ -29,3 +29,15 @@ def test_large(heddle_opt, step):
     row = next(line for line in map(json.loads, text.splitlines()) if line["function"] == "main")
     print(row)
     assert row["peak_live_bytes"] - row["state_bytes"] <= 0.6 * 6.2e9
+
+
+def test_prefetching_gains_time(heddle_opt):
+    """Where a body may hold only a share more than its own least, the next layer's gathers start late and are waited for."""
+    step = next(step for step in STEPS if model_id(step) == "llama_8b/step.fsdp2tp8")
+    local = heddle_opt(step, "--heddle-import", "--heddle-raise-attention", "--heddle-shard")
+    seconds = []
+    for option in ("prefetch-gathers=true", "prefetch-gathers=false"):
+        text = heddle_opt("-", f"--heddle-to-scheduled={option}", "--heddle-print-schedule", "-o", "/dev/null", stdin=local).decode()
+        seconds.append(next(line for line in map(json.loads, text.splitlines()) if line["function"] == "main")["seconds"])
+    print(seconds)
+    assert seconds[0] < 0.95 * seconds[1]

@@ -38,6 +38,9 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
 
   /// Loops and branches first: what they hold is scratch to what is around them.
   LogicalResult visit(func::FuncOp function, const MachineRates &rates) {
+    // A body holds little of what is alive around it, so a share of its own least leaves no room for what it sends.
+    uint64_t most = getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes;
+    room = maxLiveBytes ? 0 : static_cast<uint64_t>((liveFactor - 1) / 2 * most);
     WalkResult result = function.getBody().walk([&](Operation *op) {
       if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
         return WalkResult(order(loop.getBody().front(), rates, 0));
@@ -49,6 +52,7 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
     });
     if (result.wasInterrupted())
       return failure();
+    room = 0;
     return order(function.getBody().front(), rates, maxLiveBytes);
   }
 
@@ -63,7 +67,7 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
     search.isMemoryMinimal = true;
     std::optional<problems::Schedule> best = problems::solve(schedule.problem, search, error);
     if (best && !memoryMinimal) {
-      uint64_t cap = static_cast<uint64_t>(best->peakBytes * liveFactor);
+      uint64_t cap = std::max(static_cast<uint64_t>(best->peakBytes * liveFactor), best->peakBytes + room);
       schedule.problem.byteCap = limit ? std::min<uint64_t>(limit, cap) : cap;
       search.isMemoryMinimal = false;
       search.lead = 1; // gathers that run far ahead fill memory for no time gained
@@ -79,6 +83,8 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
         schedule.ops[task]->moveBefore(block.getTerminator());
     return success();
   }
+
+  uint64_t room = 0; // of a loop's body, beyond the least
 };
 
 } // namespace
