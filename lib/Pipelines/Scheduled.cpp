@@ -33,8 +33,11 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   }
   if (options.startCollectives)
     manager.addPass(createStartCollectives());
-  if (options.startCollectives && options.prefetchGathers && !options.memoryMinimal)
-    manager.addPass(createPrefetchGathers());
+  if (options.startCollectives && options.prefetchGathers && !options.memoryMinimal) {
+    PrefetchGathersOptions prefetch;
+    prefetch.maxLiveBytes = options.maxLiveBytes;
+    manager.addPass(createPrefetchGathers(std::move(prefetch)));
+  }
   ScheduleOpsOptions schedule;
   schedule.maxLiveBytes = options.maxLiveBytes;
   schedule.liveFactor = options.liveFactor;

@@ -205,9 +205,11 @@ struct PrefetchGathers : heddle::impl::PrefetchGathersBase<PrefetchGathers> {
   using PrefetchGathersBase::PrefetchGathersBase;
 
   void runOnOperation() override {
-    if (maxBytes < 0 || !(liveShare >= 0)) {
+    if (maxBytes < 0 || !(liveShare >= 0) || maxLiveBytes < 0) {
       emitError(getOperation().getLoc(), "heddle-prefetch-gathers: ")
-          << llvm::formatv("max-bytes={0} live-share={1}", int64_t(maxBytes), double(liveShare)).str()
+          << llvm::formatv("max-bytes={0} live-share={1} max-live-bytes={2}", int64_t(maxBytes), double(liveShare),
+                           int64_t(maxLiveBytes))
+                 .str()
           << ", needed bytes and a share of at least 0";
       return signalPassFailure();
     }
@@ -218,14 +220,18 @@ struct PrefetchGathers : heddle::impl::PrefetchGathersBase<PrefetchGathers> {
           scans.push_back(scan);
       });
       std::optional<int64_t> allowed;
-      if (maxBytes)
-        allowed = maxBytes;
+      auto findAllowed = [&] {
+        int64_t peak = getPeakBytes(function);
+        allowed = maxBytes ? int64_t(maxBytes) : static_cast<int64_t>(liveShare * peak);
+        if (maxLiveBytes)
+          allowed = std::min(*allowed, std::max<int64_t>(maxLiveBytes - peak, 0));
+      };
       for (ScanOp scan : scans) {
         SmallVector<Gather> gathers = findGathers(scan);
         if (gathers.empty())
           continue;
         if (!allowed)
-          allowed = static_cast<int64_t>(liveShare * getPeakBytes(function));
+          findAllowed();
         choose(scan, gathers, *allowed);
         if (!gathers.empty())
           prefetch(scan, gathers);
@@ -233,7 +239,7 @@ struct PrefetchGathers : heddle::impl::PrefetchGathersBase<PrefetchGathers> {
     }
   }
 
-  static uint64_t getPeakBytes(func::FuncOp function) {
+  static int64_t getPeakBytes(func::FuncOp function) {
     MachineRates rates(RateOptions(), findMesh(getProgramCost(function)));
     return getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes;
   }

@@ -40,7 +40,9 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
   LogicalResult visit(func::FuncOp function, const MachineRates &rates) {
     // A body holds little of what is alive around it, so a share of its own least leaves no room for what it sends.
     uint64_t most = getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes;
-    room = maxLiveBytes ? 0 : static_cast<uint64_t>((liveFactor - 1) / 2 * most);
+    room = static_cast<uint64_t>((liveFactor - 1) / 2 * most);
+    if (maxLiveBytes)
+      room = std::min<uint64_t>(room, std::max<int64_t>(maxLiveBytes - static_cast<int64_t>(most), 0));
     WalkResult result = function.getBody().walk([&](Operation *op) {
       if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
         return WalkResult(order(loop.getBody().front(), rates, 0));

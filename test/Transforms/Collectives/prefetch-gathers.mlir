@@ -2,6 +2,7 @@
 // RUN: heddle-opt %s --heddle-start-collectives --heddle-prefetch-gathers=max-bytes=1000 --heddle-verify-scheduled --split-input-file | FileCheck %s
 // RUN: heddle-opt %s --heddle-start-collectives --heddle-prefetch-gathers=max-bytes=100 --split-input-file 2>/dev/null | FileCheck %s --check-prefix=BYTES
 // RUN: heddle-opt %s --heddle-start-collectives --heddle-prefetch-gathers=max-bytes=100 --split-input-file -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: heddle-opt %s --heddle-start-collectives --heddle-prefetch-gathers="max-bytes=1000 max-live-bytes=1" --split-input-file -o /dev/null 2>&1 | FileCheck %s --check-prefix=CAP
 
 // CHECK-LABEL: func.func @forward
 sdy.mesh @mesh = <["data"=2]>
@@ -83,6 +84,7 @@ func.func @reverse(%x: tensor<8x4xbf16>, %ws: tensor<3x2x4xf32>) -> (tensor<8x4x
 // CHECK-NOT: skips_last
 // CHECK-LABEL: func.func @two
 // CHECK-COUNT-2: skips_last
+// CAP: remark: is not prefetched: {{[0-9]+}} bytes would be alive beside the 0 of others, allowed 0
 // REMARK-NOT: remark:
 // REMARK: remark: is not prefetched: 96 bytes would be alive beside the 96 of others, allowed 100
 // REMARK-NOT: remark:

@@ -67,11 +67,12 @@ def PrefetchGathers : Pass<"heddle-prefetch-gathers", "::mlir::ModuleOp"> {
     slices and transposes, in either direction of the loop, in bodies of other loops too. The last iteration sends
     nothing, so that as many bytes are sent as before. The next values are alive beside these, as are the slices that are
     sent, which one kernel copies. Where the starts of one scan come to more than `max-bytes` (by default a share of the
-    function's largest live set), those that are needed later stay as they are, with a remark.
+    function's largest live set), or to more than `max-live-bytes` leaves, those that are needed later stay as they are, with a remark.
   }];
   let dependentDialects = ["::heddle::HeddleDialect", "::heddle::spmd::SpmdDialect", "::heddle::stablehlo::StablehloDialect"];
   let options = [Option<"maxBytes", "max-bytes", "int64_t", "0", "that prefetching may keep alive in a scan; 0: as live-share says">,
-                 Option<"liveShare", "live-share", "double", "0.25", "of the function's largest live set, for max-bytes">];
+                 Option<"liveShare", "live-share", "double", "0.25", "of the function's largest live set, for max-bytes">,
+                 Option<"maxLiveBytes", "max-live-bytes", "int64_t", "0", "as of heddle-schedule">];
 }
 
 #endif // HEDDLE_TRANSFORMS_COLLECTIVES_PASSES_TD
