@@ -78,8 +78,13 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
           faster && faster->seconds < best->seconds)
         best = std::move(faster);
     }
-    if (!best)
-      return block.getParentOp()->emitOpError("can't be scheduled: ") << error;
+    if (!best) {
+      InFlightDiagnostic diagnostic = block.getParentOp()->emitOpError("can't be scheduled: ") << error;
+      for (auto [op, task] : llvm::zip_equal(schedule.ops, schedule.problem.tasks))
+        if (op && StringRef(error).contains("\"" + task.name + "\""))
+          diagnostic.attachNote(op->getLoc()) << "the " << task.name << " is this '" << op->getName() << "'";
+      return diagnostic;
+    }
     for (int task : best->order)
       if (schedule.ops[task])
         schedule.ops[task]->moveBefore(block.getTerminator());

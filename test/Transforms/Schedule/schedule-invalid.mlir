@@ -7,6 +7,7 @@
 // RUN: not heddle-opt %s --heddle-schedule=machine=abacus 2>&1 | FileCheck %s --check-prefix=MACHINE
 // RUN: heddle-opt %s --heddle-print-schedule=live=2 -o /dev/null | FileCheck %s --check-prefix=LIVE
 // CHECK: can't be scheduled: {{.*}}heddle.fusion{{.*}}12288{{.*}}10000
+// CHECK: schedule-invalid.mlir:[[#@LINE+9]]:8: note: the heddle.fusion 0 is this 'heddle.fusion'
 // FACTOR: heddle-schedule: live-factor=0.5{{.*}} max-live-bytes=0, needed a factor of at least 1 and below 1e6, and bytes of at least 0
 // NAN: heddle-schedule: live-factor={{.*}}, needed a factor
 // OPS: heddle-form-fusions: max-ops=0, needed at least 1 op in a kernel
