@@ -1,0 +1,113 @@
+module @jit_st attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
+  sdy.mesh @mesh = <["d"=2, "c"=4]> {stablehlo.mesh = {axes = [{name = "d", size = 2 : i64}, {name = "c", size = 4 : i64}]}}
+  func.func public @main(%arg0: tensor<64x1024xf32> {jax.buffer_donor = true, sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>}, %arg1: tensor<1024x32000xf32> {jax.buffer_donor = true, sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>}, %arg2: tensor<4x4096x64xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"d"}, {"c"}, {}]>}, %arg3: tensor<4x4096xi32> {sdy.sharding = #sdy.sharding<@mesh, [{"d"}, {"c"}]>}) -> (tensor<64x1024xf32> {jax.result_info = "result[0][0]"}, tensor<1024x32000xf32> {jax.result_info = "result[0][1]"}, tensor<f32> {jax.result_info = "result[1]"}) {
+    %0 = stablehlo.dot_general %arg2, %arg0, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<4x4096x64xf32>, tensor<64x1024xf32>) -> tensor<4x4096x1024xf32>
+    %1 = stablehlo.tanh %0 : tensor<4x4096x1024xf32>
+    %cst = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %2 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<4x4096x1024xf32>
+    %3 = stablehlo.subtract %2, %1 : tensor<4x4096x1024xf32>
+    %4 = stablehlo.dot_general %1, %arg1, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<4x4096x1024xf32>, tensor<1024x32000xf32>) -> tensor<4x4096x32000xf32>
+    %5 = stablehlo.reshape %4 : (tensor<4x4096x32000xf32>) -> tensor<16384x32000xf32>
+    %6 = stablehlo.reshape %arg3 : (tensor<4x4096xi32>) -> tensor<16384xi32>
+    %7:3 = call @log_softmax(%5) : (tensor<16384x32000xf32>) -> (tensor<16384x32000xf32>, tensor<16384x32000xf32>, tensor<16384x1xf32>)
+    %8 = stablehlo.broadcast_in_dim %6, dims = [0] : (tensor<16384xi32>) -> tensor<16384x1xi32>
+    %9:2 = call @take_along_axis(%7#0, %8) : (tensor<16384x32000xf32>, tensor<16384x1xi32>) -> (tensor<16384x1xf32>, tensor<16384x1x1xi32>)
+    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %10 = stablehlo.reduce(%9#0 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<16384x1xf32>, tensor<f32>) -> tensor<f32>
+    %cst_1 = stablehlo.constant dense<1.638400e+04> : tensor<f32>
+    %11 = stablehlo.divide %10, %cst_1 : tensor<f32>
+    %12 = stablehlo.negate %11 : tensor<f32>
+    %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %13 = stablehlo.negate %cst_2 : tensor<f32>
+    %cst_3 = stablehlo.constant dense<1.638400e+04> : tensor<f32>
+    %14 = stablehlo.divide %13, %cst_3 : tensor<f32>
+    %15 = stablehlo.broadcast_in_dim %14, dims = [] : (tensor<f32>) -> tensor<16384x1xf32>
+    %16 = call @take_along_axis_0(%9#1, %15) : (tensor<16384x1x1xi32>, tensor<16384x1xf32>) -> tensor<16384x32000xf32>
+    %17 = call @log_softmax_1(%7#1, %7#2, %16) : (tensor<16384x32000xf32>, tensor<16384x1xf32>, tensor<16384x32000xf32>) -> tensor<16384x32000xf32>
+    %18 = stablehlo.reshape %17 : (tensor<16384x32000xf32>) -> tensor<4x4096x32000xf32>
+    %19 = stablehlo.dot_general %18, %1, contracting_dims = [0, 1] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<4x4096x32000xf32>, tensor<4x4096x1024xf32>) -> tensor<32000x1024xf32>
+    %20 = stablehlo.transpose %19, dims = [1, 0] : (tensor<32000x1024xf32>) -> tensor<1024x32000xf32>
+    %21 = stablehlo.dot_general %18, %arg1, contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT] : (tensor<4x4096x32000xf32>, tensor<1024x32000xf32>) -> tensor<4x4096x1024xf32>
+    %22 = stablehlo.multiply %21, %3 : tensor<4x4096x1024xf32>
+    %23 = stablehlo.multiply %22, %1 : tensor<4x4096x1024xf32>
+    %24 = stablehlo.add %22, %23 : tensor<4x4096x1024xf32>
+    %25 = stablehlo.dot_general %24, %arg2, contracting_dims = [0, 1] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<4x4096x1024xf32>, tensor<4x4096x64xf32>) -> tensor<1024x64xf32>
+    %26 = stablehlo.transpose %25, dims = [1, 0] : (tensor<1024x64xf32>) -> tensor<64x1024xf32>
+    %cst_4 = stablehlo.constant dense<1.000000e-01> : tensor<f32>
+    %27 = stablehlo.broadcast_in_dim %cst_4, dims = [] : (tensor<f32>) -> tensor<64x1024xf32>
+    %28 = stablehlo.multiply %27, %26 : tensor<64x1024xf32>
+    %29 = stablehlo.subtract %arg0, %28 : tensor<64x1024xf32>
+    %cst_5 = stablehlo.constant dense<1.000000e-01> : tensor<f32>
+    %30 = stablehlo.broadcast_in_dim %cst_5, dims = [] : (tensor<f32>) -> tensor<1024x32000xf32>
+    %31 = stablehlo.multiply %30, %20 : tensor<1024x32000xf32>
+    %32 = stablehlo.subtract %arg1, %31 : tensor<1024x32000xf32>
+    return %29, %32, %12 : tensor<64x1024xf32>, tensor<1024x32000xf32>, tensor<f32>
+  }
+  func.func private @log_softmax(%arg0: tensor<16384x32000xf32>) -> (tensor<16384x32000xf32>, tensor<16384x32000xf32>, tensor<16384x1xf32>) {
+    %cst = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %0 = stablehlo.reduce(%arg0 init: %cst) applies stablehlo.maximum across dimensions = [1] : (tensor<16384x32000xf32>, tensor<f32>) -> tensor<16384xf32>
+    %cst_0 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %1 = stablehlo.broadcast_in_dim %cst_0, dims = [] : (tensor<f32>) -> tensor<16384xf32>
+    %2 = stablehlo.maximum %1, %0 : tensor<16384xf32>
+    %3 = stablehlo.broadcast_in_dim %2, dims = [0] : (tensor<16384xf32>) -> tensor<16384x1xf32>
+    %4 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : (tensor<16384x1xf32>) -> tensor<16384x32000xf32>
+    %5 = stablehlo.subtract %arg0, %4 : tensor<16384x32000xf32>
+    %6 = stablehlo.exponential %5 : tensor<16384x32000xf32>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %7 = stablehlo.reduce(%6 init: %cst_1) applies stablehlo.add across dimensions = [1] : (tensor<16384x32000xf32>, tensor<f32>) -> tensor<16384xf32>
+    %8 = stablehlo.broadcast_in_dim %7, dims = [0] : (tensor<16384xf32>) -> tensor<16384x1xf32>
+    %9 = stablehlo.log %8 : tensor<16384x1xf32>
+    %10 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<16384x1xf32>) -> tensor<16384x32000xf32>
+    %11 = stablehlo.subtract %5, %10 : tensor<16384x32000xf32>
+    return %11, %6, %8 : tensor<16384x32000xf32>, tensor<16384x32000xf32>, tensor<16384x1xf32>
+  }
+  func.func private @take_along_axis(%arg0: tensor<16384x32000xf32>, %arg1: tensor<16384x1xi32>) -> (tensor<16384x1xf32>, tensor<16384x1x1xi32>) {
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %0 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<i32>) -> tensor<16384x1xi32>
+    %1 = stablehlo.compare LT, %arg1, %0, SIGNED : (tensor<16384x1xi32>, tensor<16384x1xi32>) -> tensor<16384x1xi1>
+    %c_0 = stablehlo.constant dense<32000> : tensor<i32>
+    %2 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i32>) -> tensor<16384x1xi32>
+    %3 = stablehlo.add %arg1, %2 : tensor<16384x1xi32>
+    %4 = stablehlo.select %1, %3, %arg1 : tensor<16384x1xi1>, tensor<16384x1xi32>
+    %5 = stablehlo.reshape %4 : (tensor<16384x1xi32>) -> tensor<16384x1x1xi32>
+    %c_1 = stablehlo.constant dense<31999> : tensor<1xi32>
+    %c_2 = stablehlo.constant dense<0> : tensor<i32>
+    %6 = stablehlo.broadcast_in_dim %c_2, dims = [] : (tensor<i32>) -> tensor<16384x1x1xi32>
+    %7 = stablehlo.compare GE, %5, %6, SIGNED : (tensor<16384x1x1xi32>, tensor<16384x1x1xi32>) -> tensor<16384x1x1xi1>
+    %8 = stablehlo.broadcast_in_dim %c_1, dims = [2] : (tensor<1xi32>) -> tensor<1x1x1xi32>
+    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1, 2] : (tensor<1x1x1xi32>) -> tensor<16384x1x1xi32>
+    %10 = stablehlo.compare LE, %5, %9, SIGNED : (tensor<16384x1x1xi32>, tensor<16384x1x1xi32>) -> tensor<16384x1x1xi1>
+    %11 = stablehlo.and %7, %10 : tensor<16384x1x1xi1>
+    %c_3 = stablehlo.constant dense<true> : tensor<i1>
+    %12 = stablehlo.reduce(%11 init: %c_3) applies stablehlo.and across dimensions = [2] : (tensor<16384x1x1xi1>, tensor<i1>) -> tensor<16384x1xi1>
+    %13 = "stablehlo.gather"(%arg0, %5) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1>}> : (tensor<16384x32000xf32>, tensor<16384x1x1xi32>) -> tensor<16384x1xf32>
+    %cst = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+    %14 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<16384x1xf32>
+    %15 = stablehlo.select %12, %13, %14 : tensor<16384x1xi1>, tensor<16384x1xf32>
+    return %15, %5 : tensor<16384x1xf32>, tensor<16384x1x1xi32>
+  }
+  func.func private @take_along_axis_0(%arg0: tensor<16384x1x1xi32>, %arg1: tensor<16384x1xf32>) -> tensor<16384x32000xf32> {
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<16384x32000xf32>
+    %1 = "stablehlo.scatter"(%0, %arg0, %arg1) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+    ^bb0(%arg2: tensor<f32>, %arg3: tensor<f32>):
+      %2 = stablehlo.add %arg2, %arg3 : tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }) : (tensor<16384x32000xf32>, tensor<16384x1x1xi32>, tensor<16384x1xf32>) -> tensor<16384x32000xf32>
+    return %1 : tensor<16384x32000xf32>
+  }
+  func.func private @log_softmax_1(%arg0: tensor<16384x32000xf32>, %arg1: tensor<16384x1xf32>, %arg2: tensor<16384x32000xf32>) -> tensor<16384x32000xf32> {
+    %0 = stablehlo.negate %arg2 : tensor<16384x32000xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %1 = stablehlo.reduce(%0 init: %cst) applies stablehlo.add across dimensions = [1] : (tensor<16384x32000xf32>, tensor<f32>) -> tensor<16384xf32>
+    %2 = stablehlo.reshape %1 : (tensor<16384xf32>) -> tensor<16384x1xf32>
+    %3 = stablehlo.divide %2, %arg1 : tensor<16384x1xf32>
+    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %4 = stablehlo.reduce(%3 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<16384x1xf32>, tensor<f32>) -> tensor<16384xf32>
+    %5 = stablehlo.broadcast_in_dim %4, dims = [0] : (tensor<16384xf32>) -> tensor<16384x32000xf32>
+    %6 = stablehlo.multiply %5, %arg0 : tensor<16384x32000xf32>
+    %7 = stablehlo.add %arg2, %6 : tensor<16384x32000xf32>
+    return %7 : tensor<16384x32000xf32>
+  }
+}
+
