@@ -26,9 +26,14 @@ def model_files():
     return list(seen.values())
 
 
+def model_name(file):
+    """`mlp/step.dp4`, whoever exported it."""
+    return f"{file.parent.name}/{file.stem}"
+
+
 def model_id(file):
     """`mlp/step.dp4`, and `build:mlp/step.dp4` for our own export."""
-    return ("build:" if BUILD in file.parents else "") + f"{file.parent.name}/{file.stem}"
+    return ("build:" if BUILD in file.parents else "") + model_name(file)
 
 
 @pytest.fixture(scope="session")

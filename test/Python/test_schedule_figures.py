@@ -3,7 +3,7 @@ the order for memory alone holds, and gpt2_14m at most 500 MB beyond its state (
 import json
 
 import pytest
-from conftest import model_folders, model_id
+from conftest import model_folders, model_id, model_name
 
 STEPS = [step for folder in model_folders() for step in sorted(folder.glob("*/step*.mlir"))]
 
@@ -16,11 +16,11 @@ def test_figures(heddle_opt, step):
     assert row["updates"] <= 3
     assert row["peak_live_bytes"] <= 1.3 * row["least_peak_live_bytes"]
     assert row["kernel_bytes"] >= row["least_bytes"] > 0
-    if model_id(step) == "gpt2_14m/step":
+    if model_name(step) == "gpt2_14m/step":
         assert row["peak_live_bytes"] - row["state_bytes"] <= 500e6
 
 
-@pytest.mark.parametrize("step", [step for step in STEPS if model_id(step) in ("gpt2_124m/step.dp2tp2", "gpt2_124m/step.fsdp4")],
+@pytest.mark.parametrize("step", [step for step in STEPS if model_name(step) in ("gpt2_124m/step.dp2tp2", "gpt2_124m/step.fsdp4")],
                          ids=model_id)
 def test_large(heddle_opt, step):
     """At most 0.6 of the 6.2 GB that XLA on the CPU holds beyond the state, with attention raised."""
@@ -33,7 +33,7 @@ def test_large(heddle_opt, step):
 
 def test_prefetching_gains_time(heddle_opt):
     """Where a body may hold only a share more than its own least, the next layer's gathers start late and are waited for."""
-    step = next(step for step in STEPS if model_id(step) == "llama_8b/step.fsdp2tp8")
+    step = next(step for step in STEPS if model_name(step) == "llama_8b/step.fsdp2tp8")
     local = heddle_opt(step, "--heddle-import", "--heddle-raise-attention", "--heddle-shard")
     seconds = []
     for option in ("prefetch-gathers=true", "prefetch-gathers=false"):

@@ -6,7 +6,7 @@ import re
 import subprocess
 
 import pytest
-from conftest import BUILD, model_folders, model_id
+from conftest import BUILD, model_folders, model_id, model_name
 
 INTERPRET = BUILD / "bin" / "heddle-interpret"
 STEPS = [step for folder in model_folders() for golden in sorted(folder.glob("*/golden.safetensors"))
@@ -40,7 +40,7 @@ def test_attention(heddle_opt, tmp_path, step):
 
 
 @pytest.mark.parametrize("policy", ["selective", "full"])
-@pytest.mark.parametrize("step", [step for step in STEPS if model_id(step) in ("gpt2_tiny/step.dp2tp2", "gpt2_dropout/step.dp4")],
+@pytest.mark.parametrize("step", [step for step in STEPS if model_name(step) in ("gpt2_tiny/step.dp2tp2", "gpt2_dropout/step.dp4")],
                          ids=model_id)
 def test_recomputed(heddle_opt, tmp_path, step, policy):
     kernels, worst = run(heddle_opt, tmp_path, step, "--heddle-import", f"--heddle-recompute=policy={policy}")
