@@ -14,27 +14,25 @@ using namespace heddle;
 
 namespace {
 
-int64_t bytesOf(Value value) { return getTensorBytes(cast<RankedTensorType>(value.getType())); }
-
 /// Scatters and their updates: what is put in place.
 int64_t getPlacedBytes(Operation *scatter) {
   if (auto op = dyn_cast<stablehlo::DynamicUpdateSliceOp>(scatter))
-    return bytesOf(op.getUpdate());
+    return getTensorBytes(op.getUpdate());
   int64_t bytes = 0;
   if (auto op = dyn_cast<stablehlo::ScatterOp>(scatter))
     for (Value update : op.getUpdates())
-      bytes += bytesOf(update);
+      bytes += getTensorBytes(update);
   return bytes;
 }
 
 /// The bytes that the kernel reads of its operand.
 int64_t getReadBytes(BlockArgument operand) {
-  int64_t whole = bytesOf(operand), part = 0;
+  int64_t whole = getTensorBytes(operand), part = 0;
   for (OpOperand &use : operand.getUses()) {
     Operation *user = use.getOwner();
     bool isFirst = use.getOperandNumber() == 0;
     if (isFirst && isa<stablehlo::SliceOp, stablehlo::DynamicSliceOp, stablehlo::GatherOp>(user))
-      part += bytesOf(user->getResult(0));
+      part += getTensorBytes(user->getResult(0));
     else if (isFirst && isa<stablehlo::DynamicUpdateSliceOp, stablehlo::ScatterOp>(user))
       part += getPlacedBytes(user);
     else
@@ -57,7 +55,7 @@ KernelBytes heddle::getKernelBytes(Operation *op) {
     bool isScatter = isa_and_nonnull<stablehlo::DynamicUpdateSliceOp, stablehlo::ScatterOp>(from);
     // In place where the operand is one of the kernel's; what it fills itself is written whole.
     bool isInPlace = isScatter && isa<BlockArgument>(from->getOperand(0));
-    bytes.written += isInPlace ? getPlacedBytes(from) : bytesOf(given);
+    bytes.written += isInPlace ? getPlacedBytes(from) : getTensorBytes(given);
   }
   return bytes;
 }

@@ -26,6 +26,16 @@ int64_t heddle::getTensorBytes(RankedTensorType type) {
   return type.getNumElements() * std::max<int64_t>(1, bits / 8);
 }
 
+int64_t heddle::getTensorBytes(Value value) { return getTensorBytes(TypeRange(ArrayRef<Type>(value.getType()))); }
+
+int64_t heddle::getTensorBytes(TypeRange types) {
+  int64_t bytes = 0;
+  for (Type type : types)
+    if (auto tensor = dyn_cast<RankedTensorType>(type))
+      bytes += getTensorBytes(tensor);
+  return bytes;
+}
+
 namespace {
 
 class PlanMaker {

@@ -56,16 +56,9 @@ def heddle_opt():
 def jaxlib():
     """jaxlib(text, debuginfo=False) -> the generic form of the module as jaxlib's bindings parse, verify and print it."""
     from jaxlib.mlir import ir
-    from jaxlib.mlir._mlir_libs import _jax_mlir_ext
-    from jaxlib.mlir.dialects import chlo, sdy, stablehlo
+    from jaxlib_context import make_context
 
-    registry = ir.DialectRegistry()
-    _jax_mlir_ext.register_dialects(registry)
-    context = ir.Context()
-    context.append_dialect_registry(registry)
-    for dialect in (stablehlo, chlo, sdy):
-        dialect.register_dialect(context)
-    context.load_all_available_dialects()
+    context = make_context()
 
     def generic(text, debuginfo=False):
         with context:

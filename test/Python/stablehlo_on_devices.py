@@ -20,17 +20,11 @@ def main(module_path, golden_path):
     from jax.sharding import Mesh, NamedSharding, PartitionSpec
     from jaxlib import xla_client
     from jaxlib.mlir import ir
-    from jaxlib.mlir._mlir_libs import _jax_mlir_ext
-    from jaxlib.mlir.dialects import chlo, sdy, stablehlo
+    from jaxlib.mlir.dialects import sdy
+    from jaxlib_context import make_context
     from safetensors.numpy import load_file
 
-    registry = ir.DialectRegistry()
-    _jax_mlir_ext.register_dialects(registry)
-    context = ir.Context()
-    context.append_dialect_registry(registry)
-    for dialect in (stablehlo, chlo, sdy):
-        dialect.register_dialect(context)
-    context.load_all_available_dialects()
+    context = make_context()
     numpy_types = {"f32": np.float32, "bf16": ml_dtypes.bfloat16, "i32": np.int32, "ui32": np.uint32, "i1": np.bool_}
 
     class Leaf:

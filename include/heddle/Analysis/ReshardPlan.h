@@ -54,6 +54,9 @@ mlir::RankedTensorType getShardType(mlir::RankedTensorType type, sdy::TensorShar
 
 /// Bytes of a dense tensor of that type.
 int64_t getTensorBytes(mlir::RankedTensorType type);
+/// The same of a value, or of all types; what is no ranked tensor has none.
+int64_t getTensorBytes(mlir::Value value);
+int64_t getTensorBytes(mlir::TypeRange types);
 
 } // namespace heddle
 

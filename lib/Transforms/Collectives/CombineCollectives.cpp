@@ -39,13 +39,6 @@ struct Bucket {
   int64_t extraBytes = 0;
 };
 
-int64_t bytesOf(TypeRange types) {
-  int64_t bytes = 0;
-  for (Type type : types)
-    bytes += getTensorBytes(cast<RankedTensorType>(type));
-  return bytes;
-}
-
 class BlockCombiner {
 public:
   BlockCombiner(Block &block, const MachineRates &rates, const Limits &limits, const Streams &streams)
@@ -159,7 +152,7 @@ private:
     if ((isLargeEnough(bucket, bytes, wireSeconds) && (limits.maxBytes || !isAtOnce)) ||
         (urgent.contains(next) && !isAtOnce && wireSeconds > latency))
       return false;
-    int64_t extra = between_s > 0 ? bytesOf(next->getResultTypes()) : 0;
+    int64_t extra = between_s > 0 ? getTensorBytes(next->getResultTypes()) : 0;
     if (bucket.extraBytes + extra > limits.maxExtraBytes && extra > 0)
       return false;
     bucket.extraBytes += extra;
@@ -191,7 +184,8 @@ private:
     int64_t extra = 0;
     if (waited > 0)
       for (Operation *member : bucket.members)
-        extra += std::max<int64_t>(0, bytesOf(member->getOperandTypes()) - bytesOf(member->getResultTypes()));
+        extra +=
+            std::max<int64_t>(0, getTensorBytes(member->getOperandTypes()) - getTensorBytes(member->getResultTypes()));
     if (extra > limits.maxExtraBytes)
       return false;
     bucket.waitedSeconds = waited;

@@ -19,13 +19,6 @@ using namespace heddle::collectives;
 
 namespace {
 
-int64_t bytesOf(TypeRange types) {
-  int64_t bytes = 0;
-  for (Type type : types)
-    bytes += getTensorBytes(cast<RankedTensorType>(type));
-  return bytes;
-}
-
 /// A start of gathers in a scan's body, and its done there.
 struct Gather {
   spmd::StartOp start;
@@ -57,7 +50,7 @@ SmallVector<Gather> findGathers(ScanOp scan) {
 
 /// What is alive at once more than before: the next gathered values beside these, and the shards that are sent.
 int64_t getExtraBytes(Gather &gather) {
-  return bytesOf(gather.done.getResultTypes()) + bytesOf(gather.start->getOperandTypes());
+  return getTensorBytes(gather.done.getResultTypes()) + getTensorBytes(gather.start->getOperandTypes());
 }
 
 SmallVector<Operation *> collectBackwards(Block &block) {

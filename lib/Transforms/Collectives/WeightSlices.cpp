@@ -9,6 +9,20 @@ using namespace heddle::collectives;
 
 namespace {
 
+/// What stands for `value` without a computation: a kernel's operand for its argument, what a kernel gives for its
+/// result, a barrier's operand; null for a result that is computed.
+Value lookThrough(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return argument.getOwner()->getParentOp()->getOperand(argument.getArgNumber());
+  Operation *op = value.getDefiningOp();
+  unsigned number = cast<OpResult>(value).getResultNumber();
+  if (auto barrier = dyn_cast<stablehlo::OptimizationBarrierOp>(op))
+    return barrier.getOperand()[number];
+  if (auto kernel = dyn_cast<FusionOp>(op))
+    return kernel.getBody().front().getTerminator()->getOperand(number);
+  return nullptr;
+}
+
 /// Goes from a value of the body back to inputs, into kernels, of which only the part that makes the value counts.
 class Tracer {
 public:
@@ -23,14 +37,10 @@ public:
         inputs.insert(argument.getArgNumber() - first);
         return true;
       }
-      return visit(argument.getOwner()->getParentOp()->getOperand(argument.getArgNumber()));
     }
+    if (Value before = lookThrough(value))
+      return visit(before);
     Operation *op = value.getDefiningOp();
-    unsigned number = cast<OpResult>(value).getResultNumber();
-    if (auto barrier = dyn_cast<stablehlo::OptimizationBarrierOp>(op))
-      return visit(barrier.getOperand()[number]);
-    if (auto kernel = dyn_cast<FusionOp>(op))
-      return visit(kernel.getBody().front().getTerminator()->getOperand(number));
     if (!isa<stablehlo::ReshapeOp, stablehlo::ConvertOp, stablehlo::SliceOp, stablehlo::TransposeOp>(op))
       return false;
     return visit(op->getOperand(0));
@@ -59,14 +69,10 @@ private:
     if (auto argument = dyn_cast<BlockArgument>(value)) {
       if (argument.getOwner() == &scan.getBody().front())
         return element(argument.getArgNumber() - 1 - scan.getConstants().size() - scan.getCarries().size());
-      return visit(argument.getOwner()->getParentOp()->getOperand(argument.getArgNumber()));
     }
+    if (Value before = lookThrough(value))
+      return visit(before);
     Operation *op = value.getDefiningOp();
-    unsigned number = cast<OpResult>(value).getResultNumber();
-    if (auto barrier = dyn_cast<stablehlo::OptimizationBarrierOp>(op))
-      return visit(barrier.getOperand()[number]);
-    if (auto kernel = dyn_cast<FusionOp>(op))
-      return visit(kernel.getBody().front().getTerminator()->getOperand(number));
     IRMapping mapping;
     mapping.map(op->getOperand(0), visit(op->getOperand(0)));
     return builder.clone(*op, mapping)->getResult(0);

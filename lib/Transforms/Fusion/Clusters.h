@@ -20,7 +20,6 @@ public:
   Clusters(mlir::Block &block, const TargetInfo &target, const llvm::DenseSet<mlir::Operation *> &fixed,
            const llvm::DenseSet<mlir::Operation *> &updates);
 
-  size_t size() const { return clusters.size(); }
   const Cluster &operator[](int index) const { return clusters[index]; }
   /// The cluster of the op of the block that `op` is in.
   int clusterOf(mlir::Operation *op) const;

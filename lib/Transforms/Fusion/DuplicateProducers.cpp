@@ -26,6 +26,8 @@ struct Chain {
   llvm::SmallSetVector<Operation *, 16> ops;
   llvm::SmallMapVector<Value, int64_t, 4> leaves; // and the bytes that are read of them
 
+  void addLeaf(Value leaf, int64_t bytes) { leaves[leaf] = std::max(leaves.lookup(leaf), bytes); }
+
   int64_t getBytes() const {
     int64_t bytes = 0;
     for (const auto &[leaf, read] : leaves)
@@ -39,8 +41,6 @@ struct Chain {
 constexpr double kReadFactor = 1.25;
 /// A chain of values that are each used twice would double at each.
 constexpr int64_t kMaxUsers = 8;
-
-int64_t bytesOf(Value value) { return getTensorBytes(cast<RankedTensorType>(value.getType())); }
 
 bool readsAPart(Operation *op) { return isa<stablehlo::SliceOp, stablehlo::DynamicSliceOp, stablehlo::GatherOp>(op); }
 
@@ -74,7 +74,8 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
       if (getKernelPart(&op) == KernelPart::Pointwise && op.getNumResults() == 1) {
         Chain chain = chainOf(&op, chains);
         if (static_cast<int64_t>(chain.ops.size()) > maxChain ||
-            chain.getBytes() > kReadFactor * bytesOf(op.getResult(0)) || !isWorthIt(chain, bytesOf(op.getResult(0))))
+            chain.getBytes() > kReadFactor * getTensorBytes(op.getResult(0)) ||
+            !isWorthIt(chain, getTensorBytes(op.getResult(0))))
           continue;
         chains[&op] = std::move(chain);
         ops.push_back(&op);
@@ -90,16 +91,14 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
     for (Value operand : op->getOperands()) {
       auto it = operand.getDefiningOp() ? chains.find(operand.getDefiningOp()) : chains.end();
       if (it == chains.end()) {
-        int64_t bytes = readsAPart(op) ? std::min(bytesOf(operand), bytesOf(op->getResult(0))) : bytesOf(operand);
-        auto [leaf, isNew] = chain.leaves.insert({operand, bytes});
-        leaf->second = std::max(leaf->second, bytes);
+        int64_t bytes = readsAPart(op) ? std::min(getTensorBytes(operand), getTensorBytes(op->getResult(0)))
+                                       : getTensorBytes(operand);
+        chain.addLeaf(operand, bytes);
         continue;
       }
       chain.ops.insert(it->second.ops.begin(), it->second.ops.end());
-      for (const auto &[leaf, bytes] : it->second.leaves) {
-        auto [known, isNew] = chain.leaves.insert({leaf, bytes});
-        known->second = std::max(known->second, bytes);
-      }
+      for (const auto &[leaf, bytes] : it->second.leaves)
+        chain.addLeaf(leaf, bytes);
     }
     if (!chain.leaves.empty())
       chain.ops.insert(op);
@@ -175,7 +174,7 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
     if (llvm::any_of(chain.ops, [&](Operation *part) { return part != op && isKept(part->getResult(0)); }))
       return true;
     return llvm::all_of(chain.leaves, [&](const auto &leaf) {
-      return !leaf.first.getDefiningOp() || leaf.second * 16 <= bytesOf(op->getResult(0)) || isKept(leaf.first);
+      return !leaf.first.getDefiningOp() || leaf.second * 16 <= getTensorBytes(op->getResult(0)) || isKept(leaf.first);
     });
   }
 

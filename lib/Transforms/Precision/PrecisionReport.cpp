@@ -8,11 +8,6 @@
 using namespace mlir;
 using namespace heddle;
 
-static int64_t bytesOf(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type ? getTensorBytes(type) : 0;
-}
-
 static StringRef describe(Product product) {
   switch (product) {
   case Product::Narrow:
@@ -37,7 +32,8 @@ PrecisionReport::PrecisionReport(ModuleOp module, const NarrowPlan &plan) {
     if (product != plan.products.end()) {
       bool isNarrow = product->second == Product::Narrow || product->second == Product::WideResult;
       Row &row = (isNarrow ? narrow : wide)[describe(product->second)];
-      int64_t operands = bytesOf(op->getOperand(0)) + bytesOf(op->getOperand(1)), result = bytesOf(op->getResult(0));
+      int64_t operands = getTensorBytes(op->getOperand(0)) + getTensorBytes(op->getOperand(1)),
+              result = getTensorBytes(op->getResult(0));
       ++row.ops;
       row.before += operands + result;
       row.after +=
@@ -55,8 +51,8 @@ PrecisionReport::PrecisionReport(ModuleOp module, const NarrowPlan &plan) {
         continue;
       Row &row = isLookup ? narrow["lookups"] : isStream ? narrow["streams"] : wide[op->getName().getStringRef()];
       ++row.ops;
-      row.before += bytesOf(result);
-      row.after += bytesOf(result) / (isLookup || isStream ? 2 : 1);
+      row.before += getTensorBytes(result);
+      row.after += getTensorBytes(result) / (isLookup || isStream ? 2 : 1);
     }
   });
 }

@@ -101,10 +101,7 @@ struct PrintSchedule : heddle::impl::PrintScheduleBase<PrintSchedule> {
   LogicalResult print(func::FuncOp function, const RateOptions &options) const {
     Launches launches;
     count(function.getBody(), 1, launches);
-    int64_t leastBytes = 0;
-    for (Type type : llvm::concat<const Type>(function.getArgumentTypes(), function.getResultTypes()))
-      if (auto tensor = dyn_cast<RankedTensorType>(type))
-        leastBytes += getTensorBytes(tensor);
+    int64_t leastBytes = getTensorBytes(function.getArgumentTypes()) + getTensorBytes(function.getResultTypes());
     BlockSchedule schedule =
         getBlockSchedule(function.getBody().front(), MachineRates(options, findMesh(getProgramCost(function))));
     if (std::string fault = problems::check(schedule.problem); !fault.empty())

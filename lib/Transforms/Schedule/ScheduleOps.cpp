@@ -1,7 +1,6 @@
 #include "heddle/Analysis/BlockSchedule.h"
+#include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Analysis/ProgramCost.h"
-#include "heddle/Dialect/Heddle/LoopOps.h"
-#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Transforms/Schedule/Passes.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -40,25 +39,19 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
   LogicalResult visit(func::FuncOp function, const MachineRates &rates) {
     // A body holds little of what is alive around it, so a share of its own least leaves no room for what it sends.
     uint64_t most = getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes;
-    room = static_cast<uint64_t>((liveFactor - 1) / 2 * most);
+    uint64_t room = static_cast<uint64_t>((liveFactor - 1) / 2 * most);
     if (maxLiveBytes)
       room = std::min<uint64_t>(room, std::max<int64_t>(maxLiveBytes - static_cast<int64_t>(most), 0));
-    WalkResult result = function.getBody().walk([&](Operation *op) {
-      if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
-        return WalkResult(order(loop.getBody().front(), rates, 0));
-      if (isa<ScanOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
-        for (Region &region : op->getRegions())
-          if (failed(order(region.front(), rates, 0)))
-            return WalkResult::interrupt();
-      return WalkResult::advance();
-    });
-    if (result.wasInterrupted())
-      return failure();
-    room = 0;
-    return order(function.getBody().front(), rates, maxLiveBytes);
+    for (Block *block : findProgramBlocks(function)) {
+      bool isBody = block->getParentOp() != function;
+      if (failed(order(*block, rates, isBody ? 0 : maxLiveBytes, isBody ? room : 0)))
+        return failure();
+    }
+    return success();
   }
 
-  LogicalResult order(Block &block, const MachineRates &rates, int64_t limit) {
+  /// `room`: bytes beyond the least that are allowed in any case.
+  LogicalResult order(Block &block, const MachineRates &rates, int64_t limit, uint64_t room) {
     BlockSchedule schedule = getBlockSchedule(block, rates);
     if (std::string fault = problems::check(schedule.problem); !fault.empty())
       return block.getParentOp()->emitOpError("makes no problem of scheduling: ") << fault;
@@ -90,8 +83,6 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
         schedule.ops[task]->moveBefore(block.getTerminator());
     return success();
   }
-
-  uint64_t room = 0; // of a loop's body, beyond the least
 };
 
 } // namespace
