@@ -1,5 +1,7 @@
 // Placement problems as the CSV of the MiniMalloc project (github.com/google/minimalloc): a line that names the columns
-// `id`, `lower`, `upper` and `size`, in any order, then one for each buffer. A solution has a column `offset` besides.
+// `id`, `lower`, `upper` and `size`, in any order, then one for each buffer. `alignment` is optional,
+// and so is `fixed`, the offset where a buffer lies already; a cell of these may be empty. A solution has a column
+// `offset` besides.
 //
 //     id,lower,upper,size
 //     a,0,3,4
@@ -23,7 +25,10 @@ struct PlacementText {
 /// checked. An `offset` column is left out.
 std::optional<PlacementText> readPlacement(std::string_view csv, std::string &error);
 
-/// The problem's lines with an offset each.
+/// The problem's lines; `alignment` and `fixed` stand where a buffer has one.
+std::string toString(const PlacementText &text);
+
+/// The same with an offset each.
 std::string toString(const PlacementText &text, const Placement &placement);
 
 } // namespace heddle::problems

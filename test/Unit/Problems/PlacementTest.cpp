@@ -22,11 +22,23 @@ TEST(Placement, SharesBytesOverTime) {
   EXPECT_EQ(solved({{}, 64}).bytes, 0u);
 }
 
+TEST(Placement, KeepsAlignmentsAndWhatLiesAlready) {
+  Placement placement = solved({{{0, 4, 100}, {0, 4, 8, 256}, {0, 4, 64, 1, 128}, {3, 5, 64}}, 64});
+  EXPECT_EQ(placement.offsets[1], 256u);
+  EXPECT_EQ(placement.offsets[2], 128u);
+}
+
 TEST(Placement, RefusesWhatIsNoProblem) {
   EXPECT_EQ(check({{{3, 3, 1}}, 64}), "buffer #0 is needed from 3 until 3, needed an end after the start");
   EXPECT_EQ(check({{{0, 1, ~uint64_t(0)}}, 64}),
             "buffer #0 has 18446744073709551615 bytes, needed at most 2^62 in all buffers together");
   EXPECT_EQ(check({{}, 0}), "alignment is 0, needed 1 to 2^30");
+  EXPECT_EQ(check({{{0, 1, 1, 0}}, 64}), "buffer #0 has an alignment of 0, needed 1 to 2^30");
+  EXPECT_EQ(check({{{0, 1, 8, 48, 64}}, 64}), "buffer #0 lies at 64, needed a multiple of 192");
+  EXPECT_EQ(check({{{0, 1, 8, 1, uint64_t(1) << 62}}, 64}),
+            "buffer #0 of 8 bytes lies at 4611686018427387904, needed an end up to 2^62");
+  EXPECT_EQ(check({{{0, 3, 100, 1, 0}, {5, 6, 9, 1, 0}, {2, 4, 8, 1, 64}}, 64}),
+            "buffers #0 and #2 lie on each other, needed other bytes, as both are needed at time 2");
 }
 
 TEST(Placement, VerifyNoticesWrongOffsets) {
@@ -36,6 +48,11 @@ TEST(Placement, VerifyNoticesWrongOffsets) {
   EXPECT_EQ(verify(problem, {{0, 100}, 192}), "buffer #1 is at 100, needed a multiple of 64");
   EXPECT_EQ(verify(problem, {{0, 128}, 128}), "buffer #1 of 64 bytes is at 128, needed an end in the arena's 128");
   EXPECT_EQ(verify(problem, {{0}, 128}), "the placement has 1 offsets, needed 2");
+  EXPECT_EQ(verify(problem, {{0, 128}, 200}), "the arena has 200 bytes, needed a multiple of 64");
+  problem.buffers[1].alignment = 48;
+  EXPECT_EQ(verify(problem, {{0, 128}, 192}), "buffer #1 is at 128, needed a multiple of 48");
+  problem.buffers[0].offset = 256;
+  EXPECT_EQ(verify(problem, {{0, 128}, 192}), "buffer #0 is at 0, needed at 256, where it lies already");
 }
 
 TEST(Placement, RandomProblems) {

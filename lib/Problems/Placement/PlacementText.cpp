@@ -9,7 +9,7 @@ using namespace heddle::problems;
 
 namespace {
 
-constexpr std::array<std::string_view, 5> columnNames{"id", "lower", "upper", "size", "offset"};
+constexpr std::array<std::string_view, 7> columnNames{"id", "lower", "upper", "size", "alignment", "fixed", "offset"};
 
 class Reader {
 public:
@@ -59,7 +59,8 @@ private:
     for (std::string_view cell : cells) {
       auto it = std::find(columnNames.begin(), columnNames.end(), cell);
       if (it == columnNames.end())
-        return fail("found a column '" + std::string(cell) + "', needed id, lower, upper, size or offset");
+        return fail("found a column '" + std::string(cell) +
+                    "', needed id, lower, upper, size, alignment, fixed or offset");
       size_t column = it - columnNames.begin();
       if (std::count(columns.begin(), columns.end(), column))
         return fail("found two columns '" + std::string(cell) + "', needed one");
@@ -90,6 +91,14 @@ private:
       case 3:
         readNumber(cells[at], buffer.bytes, "a size, as a whole number");
         break;
+      case 4:
+        if (!cells[at].empty())
+          readNumber(cells[at], buffer.alignment, "an alignment, as a whole number");
+        break;
+      case 5:
+        if (!cells[at].empty())
+          readNumber(cells[at], buffer.offset.emplace(), "an offset, as a whole number");
+        break;
       }
     result.problem.buffers.push_back(buffer);
   }
@@ -115,12 +124,34 @@ std::optional<PlacementText> heddle::problems::readPlacement(std::string_view cs
   return Reader(csv).run(error);
 }
 
-std::string heddle::problems::toString(const PlacementText &text, const Placement &placement) {
-  std::string csv = "id,lower,upper,size,offset\n";
+namespace {
+
+std::string write(const PlacementText &text, const Placement *placement) {
+  const std::vector<PlacementBuffer> &buffers = text.problem.buffers;
+  auto any = [&](auto has) { return std::any_of(buffers.begin(), buffers.end(), has); };
+  bool hasAlignment = any([](const PlacementBuffer &buffer) { return buffer.alignment != 1; });
+  bool hasFixed = any([](const PlacementBuffer &buffer) { return buffer.offset.has_value(); });
+  std::string csv = "id,lower,upper,size";
+  csv += std::string(hasAlignment ? ",alignment" : "") + (hasFixed ? ",fixed" : "") + (placement ? ",offset\n" : "\n");
   for (size_t index = 0; index < text.ids.size(); ++index) {
-    const PlacementBuffer &buffer = text.problem.buffers[index];
+    const PlacementBuffer &buffer = buffers[index];
     csv += text.ids[index] + "," + std::to_string(buffer.lower) + "," + std::to_string(buffer.upper) + "," +
-           std::to_string(buffer.bytes) + "," + std::to_string(placement.offsets[index]) + "\n";
+           std::to_string(buffer.bytes);
+    if (hasAlignment)
+      csv += "," + std::to_string(buffer.alignment);
+    if (hasFixed)
+      csv += "," + (buffer.offset ? std::to_string(*buffer.offset) : "");
+    if (placement)
+      csv += "," + std::to_string(placement->offsets[index]);
+    csv += "\n";
   }
   return csv;
+}
+
+} // namespace
+
+std::string heddle::problems::toString(const PlacementText &text) { return write(text, nullptr); }
+
+std::string heddle::problems::toString(const PlacementText &text, const Placement &placement) {
+  return write(text, &placement);
 }
