@@ -1,5 +1,6 @@
 #include "heddle/Analysis/ShardingProjection.h"
 
+#include "llvm/Support/MathExtras.h"
 #include <numeric>
 
 using namespace mlir;
@@ -22,6 +23,10 @@ int64_t heddle::getShardCount(ArrayRef<PlacedAxis> axes, MeshAttr mesh) {
   for (const PlacedAxis &placed : axes)
     count *= placed.axis.getSize(mesh);
   return count;
+}
+
+bool heddle::hasUseForShards(int64_t size, int64_t shards, int64_t more) {
+  return more <= size || llvm::divideCeil(size, more) < llvm::divideCeil(size, shards);
 }
 
 bool heddle::isPrefixOf(ArrayRef<PlacedAxis> prefix, ArrayRef<PlacedAxis> axes) {

@@ -28,6 +28,10 @@ llvm::SmallVector<sdy::AxisRefAttr> getAxisRefs(llvm::ArrayRef<PlacedAxis> axes)
 /// The number of shards along all of `axes`.
 int64_t getShardCount(llvm::ArrayRef<PlacedAxis> axes, sdy::MeshAttr mesh);
 
+/// Whether a dim in so many shards has a use for more: there are elements for all of them, or shards become smaller. 5
+/// elements in 8 shards are 1 each, the last three all padding.
+bool hasUseForShards(int64_t size, int64_t shards, int64_t more);
+
 /// Whether `axes` goes on where `prefix` ends: ["x":(1)2] is a prefix of ["x", "y"].
 bool isPrefixOf(llvm::ArrayRef<PlacedAxis> prefix, llvm::ArrayRef<PlacedAxis> axes);
 

@@ -1,6 +1,8 @@
 // One op's part: from the factors' axes in each of its tensors to axes that other tensors should have.
 #include "PropagationState.h"
 
+#include "heddle/Analysis/WindowAccess.h"
+
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::sdy;
@@ -146,6 +148,8 @@ private:
     size_t manual = countManual(tensor, cell.dims[dim]);
     PlacedAxes axes(ArrayRef(cell.dims[dim].axes).take_front(manual));
     bool isWhole = true;
+    // A few rows out of many are not worth a shard each.
+    bool isWindowed = hasWindows(node.op, node.rule, factor);
     for (const PlacedAxis &placed : unprojectDim(ofDim, factors, node.rule, state.getMesh())) {
       if (state.isBanned(cell, dim, placed.axis)) {
         isWhole = false;
@@ -159,7 +163,13 @@ private:
           continue;
         break;
       }
-      appendAxis(axes, placed, state.getMesh());
+      PlacedAxes longer = axes;
+      appendAxis(longer, placed, state.getMesh());
+      if (isWindowed && getShardCount(longer, state.getMesh()) > cell.type.getDimSize(dim)) {
+        isWhole = false;
+        break;
+      }
+      axes = std::move(longer);
     }
     if (isWhole && state.movesMergedAxes() && appendMinor(axes, ofDim, factors, tensor, dim, cell))
       isWhole = false;
@@ -262,7 +272,8 @@ bool heddle::propagation::takeProposal(State &state, const Proposal &proposal) {
       break;
     PlacedAxes longer = dim.axes;
     appendAxis(longer, placed, state.getMesh());
-    if (getShardCount(longer, state.getMesh()) > cell.type.getDimSize(proposal.dim))
+    if (!hasUseForShards(cell.type.getDimSize(proposal.dim), getShardCount(dim.axes, state.getMesh()),
+                         getShardCount(longer, state.getMesh())))
       break;
     dim.axes = std::move(longer);
     changed = true;

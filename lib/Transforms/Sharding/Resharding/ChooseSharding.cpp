@@ -150,7 +150,9 @@ private:
     for (const PlacedAxis &axis : getSuffixAfter(sharding.axes[factor], axes, use.mesh)) {
       OpSharding longer = sharding;
       appendAxis(longer.axes[factor], axis, use.mesh);
-      if (isTaken(sharding, axis.axis) || !fits(longer, factor))
+      if (isTaken(sharding, axis.axis) || !fits(longer, factor) ||
+          !hasUseForShards(sharding.rule.getFactor(factor).size, sharding.getShardCount(factor, use.mesh),
+                           longer.getShardCount(factor, use.mesh)))
         return;
       sharding = std::move(longer);
     }
@@ -179,14 +181,16 @@ private:
 
   bool fits(const OpSharding &sharding, int64_t factor) const {
     int64_t shards = sharding.getShardCount(factor, use.mesh), size = sharding.rule.getFactor(factor).size;
-    if (shards > size || (size % shards != 0 && !canShardUnevenly(op, sharding.rule, factor)))
+    if (size % shards != 0 && !canShardUnevenly(op, sharding.rule, factor))
       return false;
-    if (hasWindows(op, sharding.rule, factor) && !getWindowAccesses(op, sharding.rule, factor, shards))
+    bool isWindowed = hasWindows(op, sharding.rule, factor);
+    if (isWindowed && !getWindowAccesses(op, sharding.rule, factor, shards))
       return false;
     // A minor factor of a dim can be sharded only where the major ones are as far as they go.
     for (size_t tensor = 0; tensor < projected.size(); ++tensor)
       for (const DimFactors &dim : sharding.rule.getTensor(tensor)) {
-        if (dim == DimFactors{factor} && shards > sizeOfDim(tensor, &dim - sharding.rule.getTensor(tensor).data()))
+        if (isWindowed && dim == DimFactors{factor} &&
+            shards > sizeOfDim(tensor, &dim - sharding.rule.getTensor(tensor).data()))
           return false;
         bool isWhole = true;
         for (int64_t index : dim) {

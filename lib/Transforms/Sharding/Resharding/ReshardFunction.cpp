@@ -230,6 +230,8 @@ private:
   void warnOfLostAxes(Operation *op, const OpSharding &sharding, ArrayRef<LostAxes> allLost) {
     for (const LostAxes &lost : allLost) {
       Value operand = op->getOperand(lost.operand);
+      if (canBeMadeAnew(operand))
+        continue;
       auto type = cast<RankedTensorType>(operand.getType());
       TensorShardingAttr from = getPropagatedSharding(operand, use);
       int64_t bytes = planner.plan(type, from, sharding.getTensorSharding(lost.operand, type, use)).wireBytes;
