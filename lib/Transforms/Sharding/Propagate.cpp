@@ -35,21 +35,42 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
       propagation::PropagateOptions options;
       options.stateFirst = llvm::to_vector(stateFirst);
       options.roles = conflicts != "shardy";
-      if (conflicts == "cost" && stateFirst.empty())
-        chooseByCost(function, options);
-      options.dumpEdges = dumpEdges;
-      if (failed(propagateFunction(function, options)))
+      if (failed(propagate(function, options)))
         return signalPassFailure();
     }
   }
 
-  template <typename Do> auto withCopy(func::FuncOp function, Do act) {
+  template <typename Do> auto withoutDiagnostics(Do act) {
     ScopedDiagnosticHandler quiet(&getContext(), [](Diagnostic &) { return success(); });
-    OpBuilder builder(function);
-    auto copy = cast<func::FuncOp>(builder.clone(*function));
-    copy.setName("heddle.propagation_alternative");
-    llvm::scope_exit erase([&] { copy.erase(); });
-    return act(copy);
+    return act();
+  }
+
+  LogicalResult propagate(func::FuncOp function, propagation::PropagateOptions options) {
+    bool chooses = conflicts == "cost" && stateFirst.empty();
+    options.dumpEdges = dumpEdges && !chooses;
+    FailureOr<std::unique_ptr<PropagatedFunction>> propagated = PropagatedFunction::propagate(function, options);
+    if (failed(propagated))
+      return failure();
+    if (chooses && chooseByCost(function, options, (*propagated)->getSummary()))
+      propagated = withoutDiagnostics([&] { return PropagatedFunction::propagate(function, options); });
+    if (chooses && dumpEdges) {
+      options.dumpEdges = true;
+      propagated = PropagatedFunction::propagate(function, options);
+    }
+    if (failed(propagated))
+      return failure();
+    (*propagated)->write();
+    return success();
+  }
+
+  template <typename Do> auto withCopy(func::FuncOp function, Do act) {
+    return withoutDiagnostics([&] {
+      OpBuilder builder(function);
+      auto copy = cast<func::FuncOp>(builder.clone(*function));
+      copy.setName("heddle.propagation_alternative");
+      llvm::scope_exit erase([&] { copy.erase(); });
+      return act(copy);
+    });
   }
 
   struct Trial {
@@ -58,50 +79,57 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
   };
 
   /// Each choice for itself: both ways are propagated and resharded in full, and the faster one stays. First contested
-  /// axes, in the order of the mesh, then where axes go on in minor dims, then what is left, by weight.
-  void chooseByCost(func::FuncOp function, propagation::PropagateOptions &options) {
-    SmallVector<std::string> contested = findContestedAxes(function);
+  /// axes, in the order of the mesh, then where axes go on in minor dims, then sums that could be spared, then what is
+  /// left, by weight. Whether the options have changed.
+  bool chooseByCost(func::FuncOp function, propagation::PropagateOptions &options, PropagateSummary summary) {
+    bool changed = false;
     std::optional<Trial> best;
     auto offer = [&](const propagation::PropagateOptions &other, const Twine &question) {
       if (!best)
         best = tryOut(function, options);
       std::optional<Trial> trial = best ? tryOut(function, other) : std::nullopt;
       if (!trial)
-        return false; // propagation will say why
+        return; // propagation will say why
       if (showConflicts)
         emitRemark(function.getLoc()) << question << ": no takes " << best->seconds << " s, yes " << trial->seconds
                                       << " s";
       if (trial->seconds >= best->seconds * (1 - 1e-6))
-        return false;
+        return;
+      changed = true;
       options = other;
-      best = trial;
-      return true;
+      summary = trial->summary;
+      best = std::move(trial);
     };
-    for (const std::string &axis : contested) {
+    for (const std::string &axis : findContestedAxes(function)) {
       propagation::PropagateOptions other = options;
       other.stateFirst.push_back(axis);
       offer(other, "axis \"" + axis + "\" is wanted by state and by constraints; state first");
     }
-    std::optional<PropagateSummary> summary = best ? best->summary : propagateOnly(function, options);
-    if (!summary)
-      return;
-    if (summary->hasSplitAxis) {
+    if (summary.hasSplitAxis) {
       propagation::PropagateOptions whole = options;
       whole.splitAxes = false;
-      if (offer(whole, "an axis is larger than the dim it comes to; keep minor dims whole"))
-        summary = best->summary;
+      offer(whole, "an axis is larger than the dim it comes to; keep minor dims whole");
     }
-    offerOthers(options, *summary, [&](const propagation::PropagateOptions &other, const Twine &question) {
-      return offer(other, question) ? &best->summary : nullptr;
-    });
+    offerEach([&] { return sortByWeight(summary.movable); },
+              [&](const Choice &choice) {
+                propagation::PropagateOptions other = options;
+                other.moved.insert(choice);
+                offer(other, "in place of a sum, " + describe(choice) + "; give it that");
+              });
+    offerEach([&] { return sortByWeight(summary.conflicts); },
+              [&](const Choice &choice) {
+                propagation::PropagateOptions other = options;
+                other.banned.insert(choice);
+                offer(other, "in a conflict " + describe(choice) + "; keep it from that");
+              });
+    return changed;
   }
 
-  /// Where annotations want different things of a value, nothing of them says which comes first.
-  template <typename Offer>
-  void offerOthers(propagation::PropagateOptions &options, PropagateSummary summary, Offer offer) {
+  /// Each choice once, in the order in which they stand when their turn comes.
+  void offerEach(function_ref<SmallVector<Choice>()> list, function_ref<void(const Choice &)> offer) {
     Choices tried;
     auto findNext = [&]() -> std::optional<Choice> {
-      for (const Choice &choice : sortByWeight(summary.conflicts))
+      for (const Choice &choice : list())
         if (!tried.count(choice))
           return choice;
       return std::nullopt;
@@ -111,33 +139,23 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
       if (!choice)
         return;
       tried.insert(*choice);
-      propagation::PropagateOptions other = options;
-      other.banned.insert(*choice);
-      if (const PropagateSummary *taken = offer(other, "in a conflict " + describe(*choice) + "; keep it from that"))
-        summary = *taken;
+      offer(*choice);
     }
-  }
-
-  /// Whether there is anything to choose costs less to ask than a trial.
-  std::optional<PropagateSummary> propagateOnly(func::FuncOp function, const propagation::PropagateOptions &options) {
-    return withCopy(function, [&](func::FuncOp copy) -> std::optional<PropagateSummary> {
-      FailureOr<PropagateSummary> summary = propagateFunction(copy, options);
-      return succeeded(summary) ? std::optional(std::move(*summary)) : std::nullopt;
-    });
   }
 
   /// Seconds of a step, as they weigh; nothing where it can't be propagated.
   std::optional<Trial> tryOut(func::FuncOp function, const propagation::PropagateOptions &options) {
     return withCopy(function, [&](func::FuncOp copy) -> std::optional<Trial> {
-      FailureOr<PropagateSummary> summary = propagateFunction(copy, options);
-      if (failed(summary))
+      FailureOr<std::unique_ptr<PropagatedFunction>> propagated = PropagatedFunction::propagate(copy, options);
+      if (failed(propagated))
         return std::nullopt;
+      (*propagated)->write();
       FailureOr<MeshInUse> use = findMesh(copy);
       if (failed(use) || !use->mesh || use->mesh.isMaximal() ||
           failed(resharding::reshardFunction(copy, *use, {rates, std::nullopt})))
         return std::nullopt;
       StepSeconds seconds = getSeconds(getReshardedCost(copy, *use), MachineRates(rates, use->mesh));
-      return Trial{seconds.wire + seconds.compute, std::move(*summary)};
+      return Trial{seconds.wire + seconds.compute, (*propagated)->getSummary()};
     });
   }
 

@@ -100,7 +100,8 @@ def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
     stays. So are the other conflicts that neither priority nor role decides: an axis that two dims of a value could take
     (the sequences of queries and of keys in a square of scores), or a dim that two axes could take. Values of one shape
     are one class of them, its alternative is that they do not take the axis there, and the `max-alternatives` classes
-    with most elements are tried.
+    with most elements are tried. And where an op's result is larger than what it sums along an axis, that axis may cut a
+    dim of the result instead, as a remark of `show-conflicts` says.
 
     After Shardy ("Propagation", sections "Conflict resolution hierarchy" and "Core Propagation Algorithm"); phases by
     role and rounds are heddle's own.

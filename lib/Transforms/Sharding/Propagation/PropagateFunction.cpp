@@ -1,5 +1,7 @@
 #include "PropagateFunction.h"
 
+#include "MoveSums.h"
+
 #include "heddle/Analysis/OpSharding.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
@@ -25,15 +27,40 @@ public:
   Propagation(State &state, bool dumpEdges) : state(state), dumpEdges(dumpEdges) {}
 
   void run() {
-    constexpr Step steps[] = {{false, false}, {true, false}, {true, true}};
     for (int64_t phase : state.getPhases())
-      do
-        for (const Step &step : steps)
-          runStep(phase, step);
-      while (spreadIntoElements(phase));
+      runPhase(phase);
+  }
+
+  /// Axes that sums could be spared, and the bytes which that saves. Those of `moved` are spared, and spread from
+  /// there.
+  Conflicts moveSums(const Choices &moved) {
+    Conflicts savedBytes;
+    std::map<Choice, SmallVector<Proposal>> sums = findMovableSums(state, savedBytes);
+    state.closeBorders();
+    bool changed = false;
+    for (const Choice &choice : moved) // in their order, not in that of ops
+      for (Proposal &proposal : sums[choice]) {
+        PlacedAxis &axis = proposal.axes.back();
+        axis.origin = state.addMovedOrigin(axis);
+        if (takeProposal(state, proposal)) {
+          report(proposal);
+          changed = true;
+        }
+      }
+    if (changed)
+      runPhase(state.getPhases().back());
+    return savedBytes;
   }
 
 private:
+  void runPhase(int64_t phase) {
+    constexpr Step steps[] = {{false, false}, {true, false}, {true, true}};
+    do
+      for (const Step &step : steps)
+        runStep(phase, step);
+    while (spreadIntoElements(phase));
+  }
+
   /// Rounds: every op sees the same state and proposes, then each cell takes what it can, the best proposal first. So
   /// the outcome does not depend on the order of ops. Only ops whose cells have changed propose again.
   void runStep(int64_t phase, const Step &step) {
@@ -109,16 +136,27 @@ private:
 
 } // namespace
 
-FailureOr<PropagateSummary> heddle::propagation::propagateFunction(func::FuncOp function,
-                                                                   const PropagateOptions &options) {
-  State state(options.stateFirst, options.roles, options.splitAxes, options.banned);
+FailureOr<std::unique_ptr<PropagatedFunction>> PropagatedFunction::propagate(func::FuncOp function,
+                                                                             const PropagateOptions &options) {
+  std::unique_ptr<PropagatedFunction> propagated(new PropagatedFunction(function, options));
+  State &state = propagated->state;
   if (failed(state.build(function)))
     return failure();
   if (!state.getMesh())
-    return PropagateSummary();
-  Propagation(state, options.dumpEdges).run();
-  state.write(function);
-  return PropagateSummary{state.hasAskedToSplit(), state.getConflicts()};
+    return propagated;
+  Propagation propagation(state, options.dumpEdges);
+  propagation.run();
+  PropagateSummary &summary = propagated->summary;
+  if (options.roles)
+    summary.movable = propagation.moveSums(options.moved);
+  summary.hasSplitAxis = state.hasAskedToSplit();
+  summary.conflicts = state.getConflicts();
+  return propagated;
+}
+
+void PropagatedFunction::write() {
+  if (state.getMesh())
+    state.write(function);
 }
 
 SmallVector<std::string> heddle::propagation::findContestedAxes(func::FuncOp function) {

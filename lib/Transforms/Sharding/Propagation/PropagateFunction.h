@@ -3,6 +3,7 @@
 #define HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATEFUNCTION_H
 
 #include "PropagationState.h"
+#include <memory>
 
 namespace heddle::propagation {
 
@@ -15,6 +16,8 @@ struct PropagateOptions {
   bool splitAxes = true;
   /// What propagation does not do; annotations may.
   Choices banned;
+  /// Axes that results of sums take although nothing around them has it so, in place of being summed along them.
+  Choices moved;
   /// A remark for each axis that a dim takes.
   bool dumpEdges = false;
 };
@@ -23,11 +26,31 @@ struct PropagateSummary {
   /// `splitAxes` made a difference.
   bool hasSplitAxis = false;
   Conflicts conflicts;
+  /// What could be `moved`, and the bytes that it would save at the sums themselves.
+  Conflicts movable;
 };
 
-/// Writes a sharding onto every value of a function that has annotations. Fails, having said why, where they
-/// contradict.
-llvm::FailureOr<PropagateSummary> propagateFunction(mlir::func::FuncOp function, const PropagateOptions &options);
+/// A sharding for every value of a function that has annotations.
+class PropagatedFunction {
+public:
+  /// Leaves the function as it is. Fails, having said why, where annotations contradict.
+  static llvm::FailureOr<std::unique_ptr<PropagatedFunction>> propagate(mlir::func::FuncOp function,
+                                                                        const PropagateOptions &options);
+
+  const PropagateSummary &getSummary() const { return summary; }
+  /// Writes the shardings onto the function, which nobody has changed meanwhile.
+  void write();
+
+private:
+  PropagatedFunction(mlir::func::FuncOp function, const PropagateOptions &options)
+      : function(function), options(options),
+        state(this->options.stateFirst, options.roles, options.splitAxes, this->options.banned) {}
+
+  mlir::func::FuncOp function;
+  PropagateOptions options;
+  State state;
+  PropagateSummary summary;
+};
 
 /// The axes that state and constraints want, in the order of the mesh: there it matters which spreads first. An axis of
 /// the batch is not contested: it stays with the batch.

@@ -8,6 +8,7 @@
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include <limits>
 #include <set>
 
 using namespace mlir;
@@ -116,6 +117,7 @@ LogicalResult State::buildEntry(func::FuncOp function) {
   };
   for (BlockArgument argument : function.getArguments()) {
     int cell = cellOf(argument);
+    argumentCells.push_back(cell);
     auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
     if (auto sharding = function.getArgAttrOfType<TensorShardingAttr>(argument.getArgNumber(), kShardingAttr)) {
       Origin origin{describe("argument", argument.getArgNumber(), io), argument.getLoc()};
@@ -287,6 +289,24 @@ void State::rankOrigins() {
     keys.insert(keyOf(origin));
   for (const Origin &origin : origins)
     originRanks.push_back(std::distance(keys.begin(), keys.find(keyOf(origin))));
+}
+
+void State::closeBorders() {
+  for (int cell : llvm::concat<int>(argumentCells, resultCells))
+    if (cell >= 0)
+      for (DimState &dim : cells[cell].dims)
+        dim.isOpen = false;
+}
+
+int State::addMovedOrigin(const PlacedAxis &axis) {
+  auto [it, isNew] = movedOrigins.try_emplace(axis.origin, static_cast<int>(origins.size()));
+  if (isNew) {
+    Origin origin = origins[axis.origin];
+    origin.description += ", moved off a sum";
+    origins.push_back(std::move(origin));
+    originRanks.push_back(std::numeric_limits<int>::max() / 2 + originRanks[axis.origin]); // behind all others
+  }
+  return it->second;
 }
 
 LogicalResult State::build(func::FuncOp function) {

@@ -61,6 +61,7 @@ class State {
 public:
   /// Along the axes `stateFirst`, state spreads before batch and constraints; along others after them.
   /// Without `roles` all spread at once. What is `banned` only an annotation may say.
+  /// Both lists outlive the state.
   State(llvm::ArrayRef<std::string> stateFirst, bool roles, bool splitAxes, const Choices &banned)
       : stateFirst(stateFirst), roles(roles), splitAxes(splitAxes), banned(banned) {}
 
@@ -74,6 +75,10 @@ public:
   const Origin &getOrigin(int index) const { return origins[index]; }
   /// Orders origins by what they are, not by where they stand in the file.
   int getOriginRank(int index) const { return index < 0 ? -1 : originRanks[index]; }
+  /// That of an axis which somebody else put into a sum, and which is moved from there.
+  int addMovedOrigin(const PlacedAxis &axis);
+  /// From here on arguments and results of the function stay as they are: it has its callers.
+  void closeBorders();
   /// All phases in which something becomes visible, in order.
   llvm::SmallVector<int64_t> getPhases() const;
 
@@ -94,7 +99,7 @@ public:
   /// What those that were noted weigh.
   Conflicts getConflicts() const;
 
-  /// Writes a sharding onto every value of the function.
+  /// Writes a sharding onto every value of the function, which is as it was built from.
   void write(mlir::func::FuncOp function);
 
 private:
@@ -126,9 +131,10 @@ private:
   std::vector<Node> nodes;
   std::vector<Origin> origins;
   std::vector<int> originRanks;
+  llvm::DenseMap<int, int> movedOrigins; // by that of the sum
   llvm::DenseMap<mlir::Value, int> cellOfValue;
   llvm::DenseMap<int64_t, int> cellOfGroup;
-  llvm::SmallVector<int> resultCells; // of the function
+  llvm::SmallVector<int> argumentCells, resultCells; // of the function
   /// Of each manual computation, its shardings of operands, then of results.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int>> manualCells;
 };
