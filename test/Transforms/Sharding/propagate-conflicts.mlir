@@ -139,11 +139,16 @@ func.func @merged(%x: tensor<16x8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{
 
 // -----
 
-// 4 examples can't be divided by 8.
+// 4 examples can't be divided by 8: they take the half of the sequence's axis that divides them, and the sequence keeps the
+// other.
 sdy.mesh @mesh = <["batch"=2, "sequence"=4]>
 // CHECK-LABEL: func.func @merged_few(
+// expected-remark @+3 {{an axis is larger than the dim it comes to}}
+// expected-remark @+2 {{in a conflict dim 1 of 4x8x4 takes "sequence"; keep it from that}}
+// expected-remark @+1 {{in a conflict dim 0 of 32x4 takes "sequence" or a part of it; keep it from that}}
 func.func @merged_few(%x: tensor<4x8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"batch"}, {"sequence"}, {}]>}) -> tensor<32x4xf32> {
-  // CHECK: stablehlo.reshape{{.*}}<@mesh, [{"batch"}, {}]>
-  %0 = stablehlo.reshape %x : (tensor<4x8x4xf32>) -> tensor<32x4xf32>
+  %1 = stablehlo.tanh %x : tensor<4x8x4xf32>
+  // CHECK: stablehlo.reshape{{.*}}<@mesh, [{"batch", "sequence"}, {}]>
+  %0 = stablehlo.reshape %1 : (tensor<4x8x4xf32>) -> tensor<32x4xf32>
   return %0 : tensor<32x4xf32>
 }

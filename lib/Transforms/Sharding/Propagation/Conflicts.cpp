@@ -10,7 +10,7 @@ std::string heddle::propagation::describe(const Choice &choice) {
   llvm::raw_string_ostream os(text);
   os << "dim " << choice.dim << " of ";
   llvm::interleave(choice.shape, os, "x");
-  os << " takes \"" << choice.axis << "\"";
+  os << " takes " << choice.axis;
   return text;
 }
 

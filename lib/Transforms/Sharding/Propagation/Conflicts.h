@@ -17,7 +17,7 @@ namespace heddle::propagation {
 struct Choice {
   llvm::SmallVector<int64_t> shape;
   int64_t dim;
-  std::string axis;
+  std::string axis; // as it is printed
 
   bool operator<(const Choice &other) const {
     return std::tie(shape, dim, axis) < std::tie(other.shape, other.dim, other.axis);

@@ -159,7 +159,7 @@ std::map<Choice, SmallVector<Proposal>> heddle::propagation::findMovableSums(Sta
       continue;
     bytes += Finder(state, index).run([&](const Proposal &proposal, const PlacedAxis &axis, double saved) {
       Choice choice{llvm::to_vector(state.getCells()[proposal.cell].type.getShape()), proposal.dim,
-                    axis.axis.getName().str()};
+                    axis.axis.toString()};
       savedBytes[choice] += saved;
       sums[choice].push_back(proposal);
     });

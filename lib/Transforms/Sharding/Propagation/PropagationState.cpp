@@ -334,8 +334,14 @@ SmallVector<int64_t> State::getPhases() const {
   return SmallVector<int64_t>(phases.begin(), phases.end());
 }
 
+static std::string describePart(AxisRefAttr axis) { return ("\"" + axis.getName() + "\" or a part of it").str(); }
+
 bool State::isBanned(const Cell &cell, int64_t dim, AxisRefAttr axis) const {
-  return !banned.empty() && banned.count({llvm::to_vector(cell.type.getShape()), dim, axis.getName().str()});
+  if (banned.empty())
+    return false;
+  Choice whole{llvm::to_vector(cell.type.getShape()), dim, axis.toString()}, part = whole;
+  part.axis = describePart(axis);
+  return banned.count(whole) || banned.count(part);
 }
 
 void State::noteConflict(const Cell &cell, int64_t dim, const PlacedAxis &blocker, const PlacedAxis &wanted) {
@@ -344,7 +350,9 @@ void State::noteConflict(const Cell &cell, int64_t dim, const PlacedAxis &blocke
       origins[blocker.origin].phases.find(blocker.axis.getName())->second !=
           origins[wanted.origin].phases.find(wanted.axis.getName())->second)
     return;
-  conflicts[{llvm::to_vector(cell.type.getShape()), dim, blocker.axis.getName().str()}].insert(&cell - cells.data());
+  // Without the whole axis a dim may still take a part that another dim leaves; without a part it should not take more.
+  std::string axis = blocker.axis.isSubAxis() ? describePart(blocker.axis) : blocker.axis.toString();
+  conflicts[{llvm::to_vector(cell.type.getShape()), dim, axis}].insert(&cell - cells.data());
 }
 
 Conflicts State::getConflicts() const {

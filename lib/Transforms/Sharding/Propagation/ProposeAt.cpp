@@ -186,7 +186,8 @@ private:
   }
 
   /// Where dims are merged of which the major one is not split to its last element, the axes of minor ones can't stay
-  /// where they are. The major one takes them, if it can: an all-to-all, not a gather and the work of all.
+  /// where they are. The major one takes them, or the parts that it can be divided by: an all-to-all, not a gather and
+  /// the work of all.
   bool appendMinor(PlacedAxes &axes, ArrayRef<PlacedAxes> ofDim, ArrayRef<int64_t> factors, size_t tensor, int64_t dim,
                    const Cell &cell) const {
     const PlacedAxes *major = llvm::find_if(ofDim, [&](const PlacedAxes &ofFactor) {
@@ -195,19 +196,31 @@ private:
     if (major == ofDim.end() || major->empty())
       return false;
     bool changed = false;
-    int64_t size = node.rule.getFactor(factors[major - ofDim.begin()]).size;
-    PlacedAxes taken = *major;
+    size_t manual = countManual(tensor, cell.dims[dim]);
     for (const PlacedAxes &minor : llvm::make_range(std::next(major), ofDim.end()))
       for (const PlacedAxis &placed : minor) {
-        appendAxis(taken, placed, state.getMesh());
-        if (size % getShardCount(taken, state.getMesh()) != 0 || state.isBanned(cell, dim, placed.axis) ||
+        PlacedAxes longer = axes;
+        appendAxis(longer, placed, state.getMesh());
+        if (!dividesFactors(ArrayRef(longer).drop_front(manual), factors) || state.isBanned(cell, dim, placed.axis) ||
             llvm::any_of(axes, [&](const PlacedAxis &own) { return !own.axis.canCoexist(placed.axis); }) ||
             isTakenElsewhere(tensor, dim, placed, cell))
           return changed;
-        appendAxis(axes, placed, state.getMesh());
+        axes = std::move(longer);
         changed = true;
       }
     return changed;
+  }
+
+  /// All axes of a dim are of one factor or another, whose shards are equal.
+  bool dividesFactors(ArrayRef<PlacedAxis> axes, ArrayRef<int64_t> factors) const {
+    int64_t count = 1;
+    for (auto [factor, ofFactor] : llvm::zip_equal(factors, projectDim(axes, factors, node.rule, state.getMesh()))) {
+      int64_t shards = getShardCount(ofFactor, state.getMesh());
+      if (node.rule.getFactor(factor).size % shards != 0)
+        return false;
+      count *= shards;
+    }
+    return count == getShardCount(axes, state.getMesh());
   }
 
   /// Another dim of the tensor has, or has been offered, this axis.
