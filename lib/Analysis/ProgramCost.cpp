@@ -84,6 +84,12 @@ std::optional<Participants> findParticipants(Operation *op) {
           addPermuted(all, dim.getAxes());
         return all;
       })
+      .Case<spmd::ExchangeOp>([](auto op) {
+        Participants all{sdy::lookupMesh(op.getMeshAttr(), op), {}};
+        llvm::append_range(all.axes, op.getAxes().getValue());
+        all.members = 2;
+        return all;
+      })
       .Case<stablehlo::CollectivePermuteOp>([](auto) { return Participants{nullptr, {}, 2}; })
       .Default(std::nullopt);
 }
@@ -202,7 +208,7 @@ private:
       return 2 * part(sent);
     if (isa<spmd::AllGatherOp, sdy::AllGatherOp, stablehlo::AllGatherOp>(op))
       return part(received);
-    if (isa<spmd::PermuteOp, spmd::ShiftOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp,
+    if (isa<spmd::PermuteOp, spmd::ShiftOp, spmd::ExchangeOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp,
             stablehlo::CollectiveBroadcastOp>(op))
       return sent;
     return part(sent);
@@ -346,7 +352,8 @@ double heddle::getSeconds(const CollectiveCost &collective, const MachineRates &
     return problems::getRingSeconds(rates.getWires(), group, bytes, /*rounds=*/2);
   if (isa<spmd::AllToAllOp, sdy::AllToAllOp, stablehlo::AllToAllOp>(op))
     return problems::getExchangeSeconds(rates.getWires(), group, bytes);
-  if (isa<spmd::PermuteOp, spmd::ShiftOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>(op))
+  if (isa<spmd::PermuteOp, spmd::ShiftOp, spmd::ExchangeOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>(
+          op))
     return problems::getPermuteSeconds(rates.getWires(), group, bytes);
   return problems::getRingSeconds(rates.getWires(), group, bytes);
 }

@@ -63,6 +63,13 @@ public:
           pairs.append({group[*from], group[to]});
     return hlo::CollectivePermuteOp::create(builder, op.getOperand(), table(pairs, 2), channelHandle());
   }
+  Value lower(spmd::ExchangeOp op) {
+    SmallVector<int64_t> pairs;
+    for (const SmallVector<int64_t> &group : getGroups(op.getAxes().getValue(), mesh))
+      for (auto [from, to] : llvm::zip_equal(op.getFrom(), op.getTo()))
+        pairs.append({group[from], group[to]});
+    return hlo::CollectivePermuteOp::create(builder, op.getOperand(), table(pairs, 2), channelHandle());
+  }
   Value lower(spmd::AllSliceOp op) {
     auto type = cast<RankedTensorType>(op.getResult().getType());
     Value index = axisIndex(op.getAxes().getValue());
@@ -176,10 +183,11 @@ struct SpmdToStablehlo : heddle::impl::SpmdToStablehloBase<SpmdToStablehlo> {
       }
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       Lowering lowering(builder, mesh, ++channel);
-      Value result = llvm::TypeSwitch<Operation *, Value>(op)
-                         .Case<spmd::AllGatherOp, spmd::AllReduceOp, spmd::AllSliceOp, spmd::AllToAllOp,
-                               spmd::AxisIndexOp, spmd::PermuteOp, spmd::ReduceScatterOp, spmd::ShiftOp>(
-                             [&](auto typed) { return lowering.lower(typed); });
+      Value result =
+          llvm::TypeSwitch<Operation *, Value>(op)
+              .Case<spmd::AllGatherOp, spmd::AllReduceOp, spmd::AllSliceOp, spmd::AllToAllOp, spmd::AxisIndexOp,
+                    spmd::ExchangeOp, spmd::PermuteOp, spmd::ReduceScatterOp, spmd::ShiftOp>(
+                  [&](auto typed) { return lowering.lower(typed); });
       if (DictionaryAttr more = op->getDiscardableAttrDictionary(); !more.empty())
         result.getDefiningOp()->setDiscardableAttrs(more);
       op->getResult(0).replaceAllUsesWith(result);

@@ -37,9 +37,9 @@ std::string heddle::plan::toString(const TensorType &type) {
 }
 
 const char *heddle::plan::toString(InstructionKind kind) {
-  static constexpr const char *names[instructionKindCount] = {"kernel",         "all_reduce", "all_gather",
-                                                              "reduce_scatter", "all_to_all", "shift",
-                                                              "permute",        "all_slice",  "axis_index"};
+  static constexpr const char *names[instructionKindCount] = {
+      "kernel", "all_reduce", "all_gather", "reduce_scatter", "all_to_all",
+      "shift",  "permute",    "all_slice",  "axis_index",     "exchange"};
   return names[static_cast<int>(kind)];
 }
 

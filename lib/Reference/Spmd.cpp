@@ -60,6 +60,13 @@ LogicalResult runShift(spmd::ShiftOp op, Frame &frame) {
   });
 }
 
+LogicalResult runExchange(spmd::ExchangeOp op, Frame &frame) {
+  return runOver(op, frame, [&](const Gathered &gathered) {
+    std::optional<int64_t> source = op.findSource(gathered.position);
+    return source ? gathered.operand(0)[*source] : Tensor(cast<RankedTensorType>(op.getResult().getType()));
+  });
+}
+
 LogicalResult runPermute(spmd::PermuteOp op, Frame &frame) {
   FailureOr<sdy::MeshAttr> mesh = findMesh(op, frame);
   if (failed(mesh))
@@ -117,6 +124,7 @@ void heddle::reference::registerSpmd(OpTable &table) {
   });
   table.add<spmd::AllToAllOp>([](spmd::AllToAllOp op, Frame &frame) { return runAllToAll(op, frame); });
   table.add<spmd::PermuteOp>([](spmd::PermuteOp op, Frame &frame) { return runPermute(op, frame); });
+  table.add<spmd::ExchangeOp>([](spmd::ExchangeOp op, Frame &frame) { return runExchange(op, frame); });
   table.add<spmd::ShiftOp>([](spmd::ShiftOp op, Frame &frame) { return runShift(op, frame); });
   table.add<spmd::AllSliceOp>([](spmd::AllSliceOp op, Frame &frame) { return runAllSlice(op, frame); });
   table.add<spmd::AxisIndexOp>([](spmd::AxisIndexOp op, Frame &frame) { return runAxisIndex(op, frame); });

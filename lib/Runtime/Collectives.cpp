@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -168,6 +169,21 @@ Combine bindShift(const Binding &binding, int64_t index, int64_t size) {
   return bindCopyOf(binding, index + offset, size);
 }
 
+Combine bindExchange(const Binding &binding, int64_t index, int64_t size) {
+  const std::vector<int64_t> &from = binding.attribute("from"), &to = binding.attribute("to");
+  binding.need(from.size() == to.size(), "as many members that send as members that receive");
+  int64_t source = -1;
+  std::set<int64_t> senders, receivers;
+  for (size_t pair = 0; pair < from.size(); ++pair) {
+    bool isMember = from[pair] >= 0 && from[pair] < size && to[pair] >= 0 && to[pair] < size;
+    binding.need(isMember && senders.insert(from[pair]).second && receivers.insert(to[pair]).second,
+                 "members of the group, each once in from and once in to");
+    if (to[pair] == index)
+      source = from[pair];
+  }
+  return bindCopyOf(binding, source, size);
+}
+
 Call bindAxisIndex(const Binding &binding, int64_t index) {
   binding.needCounts(0, 1);
   binding.need(binding.results[0].type == plan::TensorType{plan::DType::I32, {}}, "a result of i32");
@@ -201,6 +217,9 @@ Call heddle::runtime::bindCollective(const Binding &binding, const plan::Mesh &m
     break;
   case InstructionKind::Shift:
     combine = bindShift(binding, index, size);
+    break;
+  case InstructionKind::Exchange:
+    combine = bindExchange(binding, index, size);
     break;
   case InstructionKind::AllSlice:
     return [combine = bindAllSlice(binding, index, size)] { combine({}); };

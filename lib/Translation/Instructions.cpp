@@ -173,6 +173,11 @@ void writeCollective(Operation *op, sdy::MeshAttr mesh, Instruction &instruction
         attributes.add("offset", static_cast<int64_t>(op.getOffset()));
         attributes.add("mirrored", static_cast<int64_t>(op.getMirrored()));
       })
+      .Case([&](spmd::ExchangeOp op) {
+        setAxes(op, mesh, InstructionKind::Exchange, instruction);
+        attributes.add("from", op.getFrom());
+        attributes.add("to", op.getTo());
+      })
       .Case([&](spmd::PermuteOp op) {
         instruction.kind = InstructionKind::Permute;
         instruction.from = toPlanLists(op.getFrom(), mesh);

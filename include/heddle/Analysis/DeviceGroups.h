@@ -31,6 +31,22 @@ int64_t getPosition(sdy::MeshAttr mesh, int64_t device);
 /// Device ids by group: those that differ only along `axes`, in the order of their index there.
 std::vector<llvm::SmallVector<int64_t>> getGroups(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
 
+/// The axes whose groups those of device ids are, each in the order of its members: of devices 0 to 7 in
+/// `<["x"=2, "y"=4]>`, [[0, 2], [1, 3], [4, 6], [5, 7]] is `"y":(1)2`. None for groups of one device. Nothing where
+/// they are no such groups, or not all of the mesh.
+std::optional<llvm::SmallVector<sdy::AxisRefAttr>> findAxesOfGroups(llvm::ArrayRef<llvm::SmallVector<int64_t>> groups,
+                                                                    sdy::MeshAttr mesh);
+
+/// Pairs of members of the groups along axes.
+struct MemberPairs {
+  llvm::SmallVector<sdy::AxisRefAttr> axes;
+  llvm::SmallVector<int64_t> from, to;
+};
+
+/// Pairs (from, to) of device ids, each one of the mesh's: as pairs of members along the axes in which they differ,
+/// where these are the same in every group, else along all axes.
+MemberPairs findMemberPairs(llvm::ArrayRef<std::pair<int64_t, int64_t>> pairs, sdy::MeshAttr mesh);
+
 /// Pairs (from, to) of device ids that bring every shard from where `from` has it to where `to` has it; a device that
 /// already has what it needs is paired with itself. Each dim has as many shards in both.
 llvm::SmallVector<std::pair<int64_t, int64_t>> getPermutation(sdy::ListOfAxisRefListsAttr from,

@@ -90,8 +90,10 @@ enum class InstructionKind : uint8_t {
   // Of the device's own place along `axes`; nothing is sent.
   AllSlice,
   AxisIndex,
+  // As AllReduce, by pairs of members.
+  Exchange,
 };
-constexpr uint8_t instructionKindCount = 9;
+constexpr uint8_t instructionKindCount = 10;
 const char *toString(InstructionKind kind);
 /// Whether devices meet in it.
 bool isCommunication(InstructionKind kind);
@@ -116,7 +118,7 @@ struct Instruction {
   std::string kernel; // of a Kernel: `dot_general`
   std::vector<uint32_t> operands, results;
   /// Of a kernel those of its op; of a collective `dim` (all_gather, reduce_scatter, all_slice), `split` and `concat`
-  /// (all_to_all), `offset` (shift).
+  /// (all_to_all), `offset` and `mirrored` (shift), members `from` and `to` (exchange).
   std::vector<Attribute> attributes;
   std::vector<Region> regions; // none or one, whose body has none
   Combiner combiner = Combiner::Add;

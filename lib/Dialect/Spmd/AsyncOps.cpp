@@ -31,7 +31,7 @@ void SpmdDialect::registerAsync() {
 Attribute heddle::spmd::getSendingGroup(Operation &op) {
   if (auto permute = dyn_cast<PermuteOp>(op))
     return permute.getMeshAttr();
-  if (isa<AllReduceOp, AllGatherOp, ReduceScatterOp, AllToAllOp, ShiftOp>(op))
+  if (isa<AllReduceOp, AllGatherOp, ReduceScatterOp, AllToAllOp, ShiftOp, ExchangeOp>(op))
     return op.getAttr("axes");
   return nullptr;
 }

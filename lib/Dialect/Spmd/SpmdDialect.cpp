@@ -195,6 +195,30 @@ std::optional<int64_t> ShiftOp::findSource(int64_t member, int64_t members) {
   return source >= 0 && source < members ? std::optional(source) : std::nullopt;
 }
 
+LogicalResult ExchangeOp::verifySymbolUses(SymbolTableCollection &tables) {
+  FailureOr<int64_t> members = verifyMembers(*this, tables);
+  if (failed(members))
+    return failure();
+  if (getFrom().size() != getTo().size())
+    return emitOpError("from has ") << getFrom().size() << " members and to has " << getTo().size()
+                                    << ", needed as many";
+  for (auto [name, side] : {std::pair("from", getFrom()), std::pair("to", getTo())}) {
+    llvm::SmallDenseSet<int64_t> seen;
+    for (int64_t member : side) {
+      if (member < 0 || member >= *members)
+        return emitOpError() << name << " has member " << member << ", needed at least 0 and less than " << *members;
+      if (!seen.insert(member).second)
+        return emitOpError() << name << " has member " << member << " twice, needed once";
+    }
+  }
+  return verifyResult(*this, typeOf(getOperand()).getShape());
+}
+
+std::optional<int64_t> ExchangeOp::findSource(int64_t member) {
+  const int64_t *found = llvm::find(getTo(), member);
+  return found == getTo().end() ? std::nullopt : std::optional(getFrom()[found - getTo().begin()]);
+}
+
 LogicalResult AxisIndexOp::verifySymbolUses(SymbolTableCollection &tables) {
   return verifyAxes(*this, getMeshAttr(), {getAxes().getValue()}, tables);
 }

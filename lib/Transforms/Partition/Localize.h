@@ -5,6 +5,7 @@
 #include "LocalBuilder.h"
 #include "heddle/Analysis/Regrouping.h"
 #include "heddle/Dialect/Heddle/AttentionOps.h"
+#include "heddle/Dialect/Sdy/Sdy.h"
 
 namespace heddle::partition {
 
@@ -62,6 +63,10 @@ void placeOp(mlir::Operation *op, int64_t device, const MeshInUse &use);
 mlir::LogicalResult localizeCollective(mlir::Operation *op, sdy::TensorShardingAttr before,
                                        mlir::RankedTensorType globalType, const MeshInUse &use,
                                        mlir::FloatType reduceType);
+
+/// Collectives over groups of devices in the body become those along axes, where the groups are regular: a sum, a
+/// gather, a scatter, an exchange. Others stay.
+void nameCollectives(sdy::ManualComputationOp manual, const MeshInUse &use);
 
 } // namespace heddle::partition
 

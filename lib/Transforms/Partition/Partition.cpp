@@ -231,6 +231,7 @@ private:
     SmallVector<ManualComputationOp> manuals;
     function.walk([&](ManualComputationOp op) { manuals.push_back(op); });
     for (ManualComputationOp op : manuals) {
+      nameCollectives(op, use);
       Block &body = op.getBody().front();
       Operation *terminator = body.getTerminator();
       for (auto [argument, operand] : llvm::zip_equal(body.getArguments(), op->getOperands()))

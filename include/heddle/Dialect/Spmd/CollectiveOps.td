@@ -130,6 +130,26 @@ def Spmd_ShiftOp
   }];
 }
 
+def Spmd_ExchangeOp
+  : Spmd_CollectiveOp<"exchange", (ins DenseI64ArrayAttr:$from, DenseI64ArrayAttr:$to), "", "`from` $from `to` $to"> {
+  let summary = "Pairs of members, of which the second gets what the first has; zeros for who is no second";
+  let description = [{
+    Example: with "seq" of size 4, `spmd.exchange %x from [0, 1, 2, 3] to [1, 2, 3, 0] over {"seq"} on @mesh :
+    (tensor<2x3xf32>) -> tensor<2x3xf32>` turns a ring by one place.
+
+    Constraints:
+    - (C1) `mesh` names an `sdy.mesh` that is not maximal, and the axes satisfy the constraints of `axis_ref_list`.
+    - (C2) there is at least one axis.
+    - (C3) operand and result have the same type.
+    - (C4) `from` and `to` have as many members, each of at least 0 and less than their number.
+    - (C5) neither `from` nor `to` has a member twice.
+  }];
+  let extraClassDeclaration = [{
+    /// The member that `member` gets the operand of; nothing where there is none.
+    std::optional<int64_t> findSource(int64_t member);
+  }];
+}
+
 def Spmd_AxisIndexOp : Spmd_Op<"axis_index", [Pure]> {
   let summary = "This device's number among those that differ along axes";
   let description = [{
