@@ -79,8 +79,8 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
   };
 
   /// Each choice for itself: both ways are propagated and resharded in full, and the faster one stays. First contested
-  /// axes, in the order of the mesh, then where axes go on in minor dims, then sums that could be spared, then what is
-  /// left, by weight. Whether the options have changed.
+  /// axes, in the order of the mesh, then where axes go on in minor dims, then how weights are stored, then sums that
+  /// could be spared, then what is left, by weight. Whether the options have changed.
   bool chooseByCost(func::FuncOp function, propagation::PropagateOptions &options, PropagateSummary summary) {
     bool changed = false;
     std::optional<Trial> best;
@@ -109,6 +109,12 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
       propagation::PropagateOptions whole = options;
       whole.splitAxes = false;
       offer(whole, "an axis is larger than the dim it comes to; keep minor dims whole");
+    }
+    for (const AxisPair &pair : findExchanges(function)) {
+      propagation::PropagateOptions other = options;
+      other.exchanged.push_back(pair);
+      offer(other, "state is cut along \"" + pair.batch + "\", the batch's axis, then along \"" + pair.tensor +
+                       "\"; cut the batch by the minor shards");
     }
     offerEach([&] { return sortByWeight(summary.movable); },
               [&](const Choice &choice) {

@@ -94,6 +94,7 @@ func.func @storage_inside(
 
 sdy.mesh @mesh = <["data"=2, "model"=2]>
 // CHECK-LABEL: func.func @storage_outside(
+// expected-remark @+2 {{state is cut along "data", the batch's axis, then along "model"; cut the batch by the minor shards: no takes}}
 // expected-remark @+1 {{in a conflict dim 1 of 64x16 takes "model"; keep it from that: no takes}}
 func.func @storage_outside(
     %x: tensor<64x8xf32> {heddle.io = #heddle.io<name = "batch.0", role = batch, type = tensor<64x8xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},

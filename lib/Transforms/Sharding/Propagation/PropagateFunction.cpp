@@ -41,7 +41,7 @@ public:
     for (const Choice &choice : moved) // in their order, not in that of ops
       for (Proposal &proposal : sums[choice]) {
         PlacedAxis &axis = proposal.axes.back();
-        axis.origin = state.addMovedOrigin(axis);
+        axis.origin = state.addOrigin(axis, ", moved off a sum");
         if (takeProposal(state, proposal)) {
           report(proposal);
           changed = true;
@@ -149,6 +149,8 @@ FailureOr<std::unique_ptr<PropagatedFunction>> PropagatedFunction::propagate(fun
   PropagateSummary &summary = propagated->summary;
   if (options.roles)
     summary.movable = propagation.moveSums(options.moved);
+  for (const AxisPair &pair : options.exchanged)
+    exchangeAxes(state, pair);
   summary.hasSplitAxis = state.hasAskedToSplit();
   summary.conflicts = state.getConflicts();
   return propagated;

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATEFUNCTION_H
 #define HEDDLE_TRANSFORMS_SHARDING_PROPAGATION_PROPAGATEFUNCTION_H
 
+#include "ExchangeAxes.h"
 #include "PropagationState.h"
 #include <memory>
 
@@ -18,6 +19,8 @@ struct PropagateOptions {
   Choices banned;
   /// Axes that results of sums take although nothing around them has it so, in place of being summed along them.
   Choices moved;
+  /// Of these the batch's axes stand inside the tensors'.
+  llvm::SmallVector<AxisPair> exchanged;
   /// A remark for each axis that a dim takes.
   bool dumpEdges = false;
 };

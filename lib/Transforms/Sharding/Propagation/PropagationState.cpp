@@ -298,15 +298,25 @@ void State::closeBorders() {
         dim.isOpen = false;
 }
 
-int State::addMovedOrigin(const PlacedAxis &axis) {
-  auto [it, isNew] = movedOrigins.try_emplace(axis.origin, static_cast<int>(origins.size()));
+int State::addOrigin(const PlacedAxis &axis, const Twine &what) {
+  auto [it, isNew] = addedOrigins.try_emplace({axis.origin, what.str()}, static_cast<int>(origins.size()));
   if (isNew) {
     Origin origin = origins[axis.origin];
-    origin.description += ", moved off a sum";
+    origin.description += it->first.second;
     origins.push_back(std::move(origin));
     originRanks.push_back(std::numeric_limits<int>::max() / 2 + originRanks[axis.origin]); // behind all others
   }
   return it->second;
+}
+
+bool State::isOfBatch(const PlacedAxis &axis) const {
+  auto phase = origins[axis.origin].phases.find(axis.axis.getName());
+  return phase != origins[axis.origin].phases.end() && phase->second == 0;
+}
+
+bool State::isAtBorder(const Cell &cell) const {
+  int index = &cell - cells.data();
+  return llvm::is_contained(argumentCells, index) || llvm::is_contained(resultCells, index);
 }
 
 LogicalResult State::build(func::FuncOp function) {

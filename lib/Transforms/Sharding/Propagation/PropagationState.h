@@ -75,8 +75,12 @@ public:
   const Origin &getOrigin(int index) const { return origins[index]; }
   /// Orders origins by what they are, not by where they stand in the file.
   int getOriginRank(int index) const { return index < 0 ? -1 : originRanks[index]; }
-  /// That of an axis which somebody else put into a sum, and which is moved from there.
-  int addMovedOrigin(const PlacedAxis &axis);
+  /// That of an axis which is put where nobody has it so: who put it where it comes from, and what was done with it.
+  int addOrigin(const PlacedAxis &axis, const llvm::Twine &what);
+  /// Whether the axis came there before those of state.
+  bool isOfBatch(const PlacedAxis &axis) const;
+  /// Arguments and results of the function.
+  bool isAtBorder(const Cell &cell) const;
   /// From here on arguments and results of the function stay as they are: it has its callers.
   void closeBorders();
   /// All phases in which something becomes visible, in order.
@@ -131,7 +135,7 @@ private:
   std::vector<Node> nodes;
   std::vector<Origin> origins;
   std::vector<int> originRanks;
-  llvm::DenseMap<int, int> movedOrigins; // by that of the sum
+  std::map<std::pair<int, std::string>, int> addedOrigins; // by where they come from
   llvm::DenseMap<mlir::Value, int> cellOfValue;
   llvm::DenseMap<int64_t, int> cellOfGroup;
   llvm::SmallVector<int> argumentCells, resultCells; // of the function
