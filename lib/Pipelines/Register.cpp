@@ -7,6 +7,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/Sharding.h"
 #include "heddle/Dialect/Interpreter/InterpreterOps.h"
+#include "heddle/Dialect/Plan/PlanDialect.h"
 #include "heddle/Dialect/Sdy/SdyDialect.h"
 #include "heddle/Dialect/Sdy/Sharding.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -37,6 +38,7 @@ void heddle::registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<check::CheckDialect>();
   registry.insert<chlo::ChloDialect>();
   registry.insert<interpreter::InterpreterDialect>();
+  registry.insert<plan::PlanDialect>();
   registry.insert<sdy::SdyDialect>();
   registry.insert<spmd::SpmdDialect>();
   registry.insert<stablehlo::StablehloDialect>();

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-using namespace heddle::plan;
+using namespace heddle::format;
 
 namespace {
 
@@ -195,4 +195,4 @@ private:
 
 } // namespace
 
-std::string heddle::plan::check(const Program &program) { return Checker(program).run(); }
+std::string heddle::format::check(const Program &program) { return Checker(program).run(); }

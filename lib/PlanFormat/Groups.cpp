@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-using namespace heddle::plan;
+using namespace heddle::format;
 
 namespace {
 
@@ -24,38 +24,38 @@ std::vector<int64_t> getShardIndex(const Mesh &mesh, const std::vector<AxisList>
 
 } // namespace
 
-int64_t heddle::plan::getDeviceCount(const Mesh &mesh) {
+int64_t heddle::format::getDeviceCount(const Mesh &mesh) {
   int64_t count = 1;
   for (const Mesh::Axis &axis : mesh.axes)
     count *= axis.size;
   return count;
 }
 
-int64_t heddle::plan::getPosition(const Mesh &mesh, int64_t device) {
+int64_t heddle::format::getPosition(const Mesh &mesh, int64_t device) {
   if (mesh.devices.empty())
     return device;
   return std::find(mesh.devices.begin(), mesh.devices.end(), device) - mesh.devices.begin();
 }
 
-int64_t heddle::plan::getDevice(const Mesh &mesh, int64_t position) {
+int64_t heddle::format::getDevice(const Mesh &mesh, int64_t position) {
   return mesh.devices.empty() ? position : mesh.devices[position];
 }
 
-int64_t heddle::plan::getGroupSize(const AxisList &axes) {
+int64_t heddle::format::getGroupSize(const AxisList &axes) {
   int64_t size = 1;
   for (const AxisRef &axis : axes)
     size *= axis.size;
   return size;
 }
 
-int64_t heddle::plan::getIndexAlong(const Mesh &mesh, const AxisList &axes, int64_t position) {
+int64_t heddle::format::getIndexAlong(const Mesh &mesh, const AxisList &axes, int64_t position) {
   int64_t index = 0;
   for (const AxisRef &axis : axes)
     index = index * axis.size + position / getStride(mesh, axis) % axis.size;
   return index;
 }
 
-std::vector<int64_t> heddle::plan::getGroup(const Mesh &mesh, const AxisList &axes, int64_t position) {
+std::vector<int64_t> heddle::format::getGroup(const Mesh &mesh, const AxisList &axes, int64_t position) {
   for (const AxisRef &axis : axes) // to the first member
     position -= position / getStride(mesh, axis) % axis.size * getStride(mesh, axis);
   std::vector<int64_t> group{position};
@@ -69,7 +69,7 @@ std::vector<int64_t> heddle::plan::getGroup(const Mesh &mesh, const AxisList &ax
   return group;
 }
 
-std::vector<int64_t> heddle::plan::getSources(const Mesh &mesh, const std::vector<AxisList> &from,
+std::vector<int64_t> heddle::format::getSources(const Mesh &mesh, const std::vector<AxisList> &from,
                                               const std::vector<AxisList> &to) {
   int64_t count = getDeviceCount(mesh);
   std::vector<int64_t> sources(count);
@@ -89,7 +89,7 @@ std::vector<int64_t> heddle::plan::getSources(const Mesh &mesh, const std::vecto
   return sources;
 }
 
-std::vector<int64_t> heddle::plan::getLocalShape(const Port &port) {
+std::vector<int64_t> heddle::format::getLocalShape(const Port &port) {
   std::vector<int64_t> shape = port.type.shape;
   for (size_t dim = 0; dim < shape.size(); ++dim) {
     int64_t shards = getGroupSize(port.sharding[dim]);
@@ -98,7 +98,7 @@ std::vector<int64_t> heddle::plan::getLocalShape(const Port &port) {
   return shape;
 }
 
-Shard heddle::plan::getShard(const Mesh &mesh, const Port &port, int64_t position) {
+Shard heddle::format::getShard(const Mesh &mesh, const Port &port, int64_t position) {
   std::vector<int64_t> local = getLocalShape(port);
   Shard shard;
   for (size_t dim = 0; dim < local.size(); ++dim) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-using namespace heddle::plan;
+using namespace heddle::format;
 
 namespace {
 
@@ -63,9 +63,9 @@ static_assert(std::ranges::is_sorted(kernels, {}, &KernelInfo::name));
 
 } // namespace
 
-std::span<const KernelInfo> heddle::plan::getKernels() { return kernels; }
+std::span<const KernelInfo> heddle::format::getKernels() { return kernels; }
 
-const KernelInfo *heddle::plan::findKernel(std::string_view name) {
+const KernelInfo *heddle::format::findKernel(std::string_view name) {
   const KernelInfo *found = std::ranges::lower_bound(kernels, name, {}, &KernelInfo::name);
   return found != std::end(kernels) && found->name == name ? found : nullptr;
 }

@@ -4,20 +4,20 @@
 #include <iomanip>
 #include <sstream>
 
-using namespace heddle::plan;
+using namespace heddle::format;
 
-const char *heddle::plan::toString(DType dtype) {
+const char *heddle::format::toString(DType dtype) {
   static constexpr const char *names[dtypeCount] = {"i1",  "i8",  "i16", "i32",  "i64", "u8", "u16",
                                                     "u32", "u64", "f16", "bf16", "f32", "f64"};
   return names[static_cast<int>(dtype)];
 }
 
-uint64_t heddle::plan::getBytes(DType dtype) {
+uint64_t heddle::format::getBytes(DType dtype) {
   static constexpr uint64_t bytes[dtypeCount] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8};
   return bytes[static_cast<int>(dtype)];
 }
 
-std::optional<uint64_t> heddle::plan::getBytes(const TensorType &type) {
+std::optional<uint64_t> heddle::format::getBytes(const TensorType &type) {
   uint64_t bytes = getBytes(type.dtype);
   bool isEmpty = false;
   for (int64_t size : type.shape) {
@@ -29,30 +29,30 @@ std::optional<uint64_t> heddle::plan::getBytes(const TensorType &type) {
   return isEmpty ? 0 : bytes;
 }
 
-std::string heddle::plan::toString(const TensorType &type) {
+std::string heddle::format::toString(const TensorType &type) {
   std::string text = toString(type.dtype);
   for (size_t dim = 0; dim < type.shape.size(); ++dim)
     text += (dim ? "x" : "[") + std::to_string(type.shape[dim]);
   return type.shape.empty() ? text : text + "]";
 }
 
-const char *heddle::plan::toString(InstructionKind kind) {
+const char *heddle::format::toString(InstructionKind kind) {
   static constexpr const char *names[instructionKindCount] = {
       "kernel", "all_reduce", "all_gather", "reduce_scatter", "all_to_all",
       "shift",  "permute",    "all_slice",  "axis_index",     "exchange"};
   return names[static_cast<int>(kind)];
 }
 
-bool heddle::plan::isCommunication(InstructionKind kind) {
+bool heddle::format::isCommunication(InstructionKind kind) {
   return kind != InstructionKind::Kernel && kind != InstructionKind::AllSlice && kind != InstructionKind::AxisIndex;
 }
 
-const char *heddle::plan::toString(Combiner combiner) {
+const char *heddle::format::toString(Combiner combiner) {
   static constexpr const char *names[combinerCount] = {"add", "multiply", "maximum", "minimum", "and", "or"};
   return names[static_cast<int>(combiner)];
 }
 
-const char *heddle::plan::toString(Role role) {
+const char *heddle::format::toString(Role role) {
   static constexpr const char *names[roleCount] = {"state", "batch", "metric", "seed"};
   return names[static_cast<int>(role)];
 }
@@ -184,13 +184,13 @@ private:
 
 } // namespace
 
-std::string heddle::plan::print(const Program &program) {
+std::string heddle::format::print(const Program &program) {
   std::ostringstream os;
   Printer(program, os).print();
   return os.str();
 }
 
-std::string heddle::plan::print(const Program &program, const Instruction &instruction) {
+std::string heddle::format::print(const Program &program, const Instruction &instruction) {
   std::ostringstream os;
   Printer(program, os).print(instruction);
   return os.str();

@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <fstream>
 
-using namespace heddle::plan;
+using namespace heddle::format;
 
 namespace {
 
@@ -73,7 +73,7 @@ std::optional<Header> readHeader(std::span<const std::byte> file, std::string &e
 
 } // namespace
 
-std::vector<std::byte> heddle::plan::serialize(const Program &program) {
+std::vector<std::byte> heddle::format::serialize(const Program &program) {
   std::vector<std::byte> table = writeTable(program);
   Header header{};
   std::memcpy(header.magic, magic, sizeof(magic));
@@ -91,7 +91,7 @@ std::vector<std::byte> heddle::plan::serialize(const Program &program) {
   return file;
 }
 
-std::optional<Program> heddle::plan::deserialize(std::span<const std::byte> file, std::string &error) {
+std::optional<Program> heddle::format::deserialize(std::span<const std::byte> file, std::string &error) {
   std::optional<Header> header = readHeader(file, error);
   if (!header)
     return std::nullopt;
@@ -109,7 +109,7 @@ std::optional<Program> heddle::plan::deserialize(std::span<const std::byte> file
   return program;
 }
 
-bool heddle::plan::writeProgram(const std::string &path, const Program &program, std::string &error) {
+bool heddle::format::writeProgram(const std::string &path, const Program &program, std::string &error) {
   std::vector<std::byte> file = serialize(program);
   std::string beside = path + ".partial";
   {
@@ -128,7 +128,7 @@ bool heddle::plan::writeProgram(const std::string &path, const Program &program,
   return !code;
 }
 
-std::optional<Program> heddle::plan::readProgram(const std::string &path, std::string &error) {
+std::optional<Program> heddle::format::readProgram(const std::string &path, std::string &error) {
   std::error_code code;
   if (std::filesystem::is_directory(path, code))
     return fail(error, path + ": is a folder, needed a heddle program");

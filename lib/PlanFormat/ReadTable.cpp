@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-using namespace heddle::plan;
+using namespace heddle::format;
 
 namespace {
 
@@ -104,7 +104,7 @@ private:
 
 } // namespace
 
-std::optional<Program> heddle::plan::readTable(std::span<const std::byte> table, std::string &error) {
+std::optional<Program> heddle::format::readTable(std::span<const std::byte> table, std::string &error) {
   // The verifier bounds the depth of regions in regions, and how often one table may stand for several.
   flatbuffers::Verifier verifier(reinterpret_cast<const uint8_t *>(table.data()), table.size(), /*max_depth=*/32,
                                  /*max_tables=*/100'000'000);

@@ -6,7 +6,7 @@
 
 #include <span>
 
-namespace heddle::plan {
+namespace heddle::format {
 
 /// All but the bytes of the constants.
 std::vector<std::byte> writeTable(const Program &program);
@@ -15,6 +15,6 @@ std::vector<std::byte> writeTable(const Program &program);
 /// aligned to 8 bytes.
 std::optional<Program> readTable(std::span<const std::byte> table, std::string &error);
 
-} // namespace heddle::plan
+} // namespace heddle::format
 
 #endif // HEDDLE_LIB_PLANFORMAT_TABLE_H

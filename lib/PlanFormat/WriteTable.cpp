@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-using namespace heddle::plan;
+using namespace heddle::format;
 
 namespace {
 
@@ -91,4 +91,4 @@ private:
 
 } // namespace
 
-std::vector<std::byte> heddle::plan::writeTable(const Program &program) { return TableWriter().write(program); }
+std::vector<std::byte> heddle::format::writeTable(const Program &program) { return TableWriter().write(program); }

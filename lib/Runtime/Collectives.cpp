@@ -8,7 +8,7 @@
 
 using namespace heddle;
 using namespace heddle::runtime;
-using plan::AxisList, plan::Combiner, plan::InstructionKind;
+using format::AxisList, format::Combiner, format::InstructionKind;
 
 namespace {
 
@@ -18,7 +18,7 @@ using Combine = std::function<void(const Data &)>;
 
 /// A dim as the middle one of three: `outer` blocks, in each `bytes` for each of the `size` indices along the dim.
 struct Blocks {
-  Blocks(const Tensor &tensor, int64_t dim) : size(tensor.shape()[dim]), bytes(plan::getBytes(tensor.type.dtype)) {
+  Blocks(const Tensor &tensor, int64_t dim) : size(tensor.shape()[dim]), bytes(format::getBytes(tensor.type.dtype)) {
     for (int64_t other = 0; other < tensor.rank(); ++other)
       (other < dim ? outer : bytes) *= other == dim ? 1 : tensor.shape()[other];
   }
@@ -34,7 +34,7 @@ int64_t dimOf(const Binding &binding, const char *name, const Tensor &tensor) {
 
 /// That `whole` has `count` times the size of `part` along `dim`, and is like it otherwise.
 void needParts(const Binding &binding, const Tensor &whole, const Tensor &part, int64_t dim, int64_t count) {
-  plan::TensorType type = part.type;
+  format::TensorType type = part.type;
   binding.need(whole.rank() == part.rank(), "an operand and a result of one rank");
   bool isPart = whole.shape()[dim] % count == 0 && whole.shape()[dim] / count == type.shape[dim];
   type.shape[dim] = whole.shape()[dim];
@@ -99,7 +99,7 @@ Combine bindReduceScatter(const Binding &binding, int64_t index, int64_t size) {
   int64_t dim = dimOf(binding, "dim", from);
   needParts(binding, from, to, dim, size);
   Blocks blocks(to, dim);
-  int64_t count = blocks.size * blocks.bytes / static_cast<int64_t>(plan::getBytes(to.type.dtype));
+  int64_t count = blocks.size * blocks.bytes / static_cast<int64_t>(format::getBytes(to.type.dtype));
   return bindReduction(binding, blocks.outer, count, count * size, index * count);
 }
 
@@ -137,7 +137,7 @@ Combine bindAllToAll(const Binding &binding, int64_t index, int64_t size) {
                "two dims, and a part of the result for each member");
   part.type.shape[concat] /= size;
   needParts(binding, from, part, split, size);
-  StridedCopy copy{part.shape(), from.strides(), to.strides(), 0, 0, plan::getBytes(to.type.dtype)};
+  StridedCopy copy{part.shape(), from.strides(), to.strides(), 0, 0, format::getBytes(to.type.dtype)};
   copy.fromOffset = index * part.shape()[split] * copy.fromStrides[split];
   return [copy, step = part.shape()[concat] * copy.toStrides[concat], to = to.data](const Data &members) mutable {
     for (size_t member = 0; member < members.size(); ++member) {
@@ -151,7 +151,7 @@ Combine bindAllToAll(const Binding &binding, int64_t index, int64_t size) {
 Combine bindCopyOf(const Binding &binding, int64_t source, int64_t size) {
   const Tensor &from = binding.operands[0], &to = binding.results[0];
   binding.need(from.type == to.type, "an operand and a result of one type");
-  return [=, to = to.data, bytes = *plan::getBytes(to.type)](const Data &members) {
+  return [=, to = to.data, bytes = *format::getBytes(to.type)](const Data &members) {
     if (bytes && source >= 0 && source < size)
       std::memmove(to, members[source], bytes);
     else if (bytes)
@@ -186,21 +186,21 @@ Combine bindExchange(const Binding &binding, int64_t index, int64_t size) {
 
 Call bindAxisIndex(const Binding &binding, int64_t index) {
   binding.needCounts(0, 1);
-  binding.need(binding.results[0].type == plan::TensorType{plan::DType::I32, {}}, "a result of i32");
+  binding.need(binding.results[0].type == format::TensorType{format::DType::I32, {}}, "a result of i32");
   return [index = static_cast<int32_t>(index), to = binding.results[0].as<int32_t>()] { *to = index; };
 }
 
 } // namespace
 
-Call heddle::runtime::bindCollective(const Binding &binding, const plan::Mesh &mesh, int64_t device, size_t number,
+Call heddle::runtime::bindCollective(const Binding &binding, const format::Mesh &mesh, int64_t device, size_t number,
                                      Rendezvous &rendezvous) {
-  const plan::Instruction &instruction = *binding.instruction;
-  int64_t position = plan::getPosition(mesh, device), index = plan::getIndexAlong(mesh, instruction.axes, position);
-  int64_t size = plan::getGroupSize(instruction.axes);
+  const format::Instruction &instruction = *binding.instruction;
+  int64_t position = format::getPosition(mesh, device), index = format::getIndexAlong(mesh, instruction.axes, position);
+  int64_t size = format::getGroupSize(instruction.axes);
   if (instruction.kind == InstructionKind::AxisIndex)
     return bindAxisIndex(binding, index);
   binding.needCounts(1, 1);
-  Rendezvous::Group group = plan::getGroup(mesh, instruction.axes, position);
+  Rendezvous::Group group = format::getGroup(mesh, instruction.axes, position);
   Combine combine;
   switch (instruction.kind) {
   case InstructionKind::AllReduce:
@@ -225,18 +225,18 @@ Call heddle::runtime::bindCollective(const Binding &binding, const plan::Mesh &m
     return [combine = bindAllSlice(binding, index, size)] { combine({}); };
   case InstructionKind::Permute:
     index = position;
-    size = plan::getDeviceCount(mesh);
+    size = format::getDeviceCount(mesh);
     group.clear();
     for (int64_t other = 0; other < size; ++other)
       group.push_back(other);
-    combine = bindCopyOf(binding, plan::getSources(mesh, instruction.from, instruction.to)[position], size);
+    combine = bindCopyOf(binding, format::getSources(mesh, instruction.from, instruction.to)[position], size);
     break;
   case InstructionKind::Kernel:
   case InstructionKind::AxisIndex:
     throw LoadError("is no collective");
   }
   for (int64_t &member : group)
-    member = plan::getDevice(mesh, member);
+    member = format::getDevice(mesh, member);
   size_t meeting = rendezvous.addGroup(group);
   return [=, &rendezvous, own = binding.operands[0].data, data = Data()]() mutable {
     rendezvous.meet(meeting, index, number, own, data);

@@ -10,7 +10,7 @@ namespace heddle::runtime {
 
 /// The call of a collective, instruction `number` of the program, on one device. What members send is read where it
 /// lies in their arenas. Reductions combine in the order of the group.
-Call bindCollective(const Binding &binding, const plan::Mesh &mesh, int64_t device, size_t number,
+Call bindCollective(const Binding &binding, const format::Mesh &mesh, int64_t device, size_t number,
                     Rendezvous &rendezvous);
 
 } // namespace heddle::runtime

@@ -107,7 +107,7 @@ struct Reduce {
 
   void run() {
     for (size_t i = 0; i < count; ++i) {
-      size_t bytes = heddle::plan::getBytes(results[i].type.dtype);
+      size_t bytes = heddle::format::getBytes(results[i].type.dtype);
       for (int64_t at = 0, elements = results[i].elements(); at < elements; ++at)
         std::memmove(results[i].data + at * bytes, inits[i].data, bytes);
     }

@@ -4,7 +4,7 @@
 #include <cstring>
 
 using namespace heddle::runtime;
-using heddle::plan::DType;
+using heddle::format::DType;
 
 namespace {
 
@@ -81,7 +81,7 @@ Call bindSelect(const Binding &binding) {
                    b.type == to.type,
                "a pred of i1, one or as many as elements, and operands and a result of one type");
   return [isScalar, p = pred.as<Pred>(), x = a.data, y = b.data, z = to.data, count = to.elements(),
-          bytes = heddle::plan::getBytes(to.type.dtype)] {
+          bytes = heddle::format::getBytes(to.type.dtype)] {
     for (int64_t i = 0; i < count; ++i)
       std::memmove(z + i * bytes, (p[isScalar ? 0 : i] ? x : y) + i * bytes, bytes);
   };

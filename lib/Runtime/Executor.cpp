@@ -33,8 +33,8 @@ uint64_t roundUp(uint64_t bytes) { return (bytes + arenaAlignment - 1) / arenaAl
 } // namespace
 
 struct Executor::Implementation {
-  Implementation(plan::Program program, const ExecutorOptions &options)
-      : program(std::move(program)), options(options), deviceCount(plan::getDeviceCount(this->program.mesh)),
+  Implementation(format::Program program, const ExecutorOptions &options)
+      : program(std::move(program)), options(options), deviceCount(format::getDeviceCount(this->program.mesh)),
         rendezvous(deviceCount, options.timeout, [this](size_t index) { return describe(index); }) {}
 
   void load() {
@@ -66,9 +66,9 @@ struct Executor::Implementation {
       throw LoadError("there is no memory for an arena of " + std::to_string(bytes) + " bytes, needed one on each of " +
                       std::to_string(deviceCount) + " devices");
     std::memset(device.arena.get(), poison, bytes);
-    for (const plan::Constant &constant : program.constants) {
+    for (const format::Constant &constant : program.constants) {
       Tensor tensor = tensorOf(device, constant.buffer);
-      if (uint64_t size = *plan::getBytes(tensor.type))
+      if (uint64_t size = *format::getBytes(tensor.type))
         std::memcpy(tensor.data, program.constantBytes.data() + constant.offset, size);
     }
     for (size_t index = 0; index < program.instructions.size(); ++index) {
@@ -81,16 +81,16 @@ struct Executor::Implementation {
     }
   }
 
-  Call bind(Device &device, const plan::Instruction &instruction, int64_t number, size_t index) {
+  Call bind(Device &device, const format::Instruction &instruction, int64_t number, size_t index) {
     Binding binding;
     binding.instruction = &instruction;
     binding.operands = tensorsOf(device, instruction.operands);
     binding.results = tensorsOf(device, instruction.results);
-    if (instruction.kind != plan::InstructionKind::Kernel)
+    if (instruction.kind != format::InstructionKind::Kernel)
       return bindCollective(binding, program.mesh, number, index, rendezvous);
-    for (const plan::Region &region : instruction.regions) {
+    for (const format::Region &region : instruction.regions) {
       BoundRegion bound{tensorsOf(device, region.arguments), tensorsOf(device, region.results), {}};
-      for (const plan::Instruction &inner : region.body)
+      for (const format::Instruction &inner : region.body)
         bound.body.push_back(bind(device, inner, number, index));
       binding.regions.push_back(std::move(bound));
     }
@@ -111,8 +111,8 @@ struct Executor::Implementation {
   }
 
   std::string describe(size_t index) const {
-    const plan::Instruction &instruction = program.instructions[index];
-    std::string text = plan::print(program, instruction);
+    const format::Instruction &instruction = program.instructions[index];
+    std::string text = format::print(program, instruction);
     return instruction.location.empty() ? text : text + ", " + instruction.location;
   }
 
@@ -130,16 +130,16 @@ struct Executor::Implementation {
   }
 
   /// The shard that a device has of an argument or result, without its padding: as a copy from the whole to the device.
-  StridedCopy shardCopy(const plan::Port &port, int64_t number) const {
-    plan::Shard shard = plan::getShard(program.mesh, port, plan::getPosition(program.mesh, number));
-    Tensor whole{port.type, nullptr}, local{{port.type.dtype, plan::getLocalShape(port)}, nullptr};
-    StridedCopy copy{shard.size, whole.strides(), local.strides(), 0, 0, plan::getBytes(port.type.dtype)};
+  StridedCopy shardCopy(const format::Port &port, int64_t number) const {
+    format::Shard shard = format::getShard(program.mesh, port, format::getPosition(program.mesh, number));
+    Tensor whole{port.type, nullptr}, local{{port.type.dtype, format::getLocalShape(port)}, nullptr};
+    StridedCopy copy{shard.size, whole.strides(), local.strides(), 0, 0, format::getBytes(port.type.dtype)};
     for (size_t dim = 0; dim < shard.start.size(); ++dim)
       copy.fromOffset += shard.start[dim] * copy.fromStrides[dim];
     return copy;
   }
 
-  plan::Program program;
+  format::Program program;
   ExecutorOptions options;
   int64_t deviceCount;
   Rendezvous rendezvous;
@@ -152,7 +152,7 @@ struct Executor::Implementation {
 Executor::Executor(std::unique_ptr<Implementation> implementation) : implementation(std::move(implementation)) {}
 Executor::~Executor() = default;
 
-std::unique_ptr<Executor> Executor::create(plan::Program program, const ExecutorOptions &options, std::string &error) {
+std::unique_ptr<Executor> Executor::create(format::Program program, const ExecutorOptions &options, std::string &error) {
   auto implementation = std::make_unique<Implementation>(std::move(program), options);
   try {
     implementation->load();
@@ -166,19 +166,19 @@ std::unique_ptr<Executor> Executor::create(plan::Program program, const Executor
   return std::unique_ptr<Executor>(new Executor(std::move(implementation)));
 }
 
-const plan::Program &Executor::getProgram() const { return implementation->program; }
+const format::Program &Executor::getProgram() const { return implementation->program; }
 
 bool Executor::setArgument(size_t index, std::span<const std::byte> whole, std::string &error) {
   Implementation &own = *implementation;
-  const plan::Port &port = own.program.arguments[index];
-  if (whole.size() != *plan::getBytes(port.type)) {
+  const format::Port &port = own.program.arguments[index];
+  if (whole.size() != *format::getBytes(port.type)) {
     error = "argument \"" + port.name + "\" is given " + std::to_string(whole.size()) + " bytes, needed the " +
-            std::to_string(*plan::getBytes(port.type)) + " of " + plan::toString(port.type);
+            std::to_string(*format::getBytes(port.type)) + " of " + format::toString(port.type);
     return false;
   }
   for (int64_t number = 0; number < own.deviceCount; ++number) {
     Tensor local = own.tensorOf(own.devices[number], port.buffer);
-    std::memset(local.data, poison, *plan::getBytes(local.type));
+    std::memset(local.data, poison, *format::getBytes(local.type));
     own.shardCopy(port, number).run(whole.data(), local.data);
   }
   return true;
@@ -198,13 +198,13 @@ bool Executor::run(std::string &error) {
 
 bool Executor::getResult(size_t index, std::vector<std::byte> &whole, std::string &error) const {
   const Implementation &own = *implementation;
-  const plan::Port &port = own.program.results[index];
-  whole.assign(*plan::getBytes(port.type), std::byte(0));
+  const format::Port &port = own.program.results[index];
+  whole.assign(*format::getBytes(port.type), std::byte(0));
   std::map<std::vector<int64_t>, int64_t> first; // by start of the shard, the first device that has it
   std::vector<std::byte> other(whole.size());
   for (int64_t number = 0; number < own.deviceCount; ++number) {
     std::vector<int64_t> start =
-        plan::getShard(own.program.mesh, port, plan::getPosition(own.program.mesh, number)).start;
+        format::getShard(own.program.mesh, port, format::getPosition(own.program.mesh, number)).start;
     StridedCopy copy = own.shardCopy(port, number);
     std::swap(copy.fromOffset, copy.toOffset);
     std::swap(copy.fromStrides, copy.toStrides);
@@ -215,10 +215,10 @@ bool Executor::getResult(size_t index, std::vector<std::byte> &whole, std::strin
     copy.run(own.tensorOf(own.devices[number], port.buffer).data, to.data());
     if (isFirst || other == whole)
       continue;
-    uint64_t bytes = plan::getBytes(port.type.dtype);
+    uint64_t bytes = format::getBytes(port.type.dtype);
     size_t element = (std::mismatch(whole.begin(), whole.end(), other.begin()).first - whole.begin()) / bytes;
     error = "result \"" + port.name + "\" differs between copies: element " + std::to_string(element) + " of " +
-            plan::toString(port.type) + " on device " + std::to_string(number) + ", needed that of device " +
+            format::toString(port.type) + " on device " + std::to_string(number) + ", needed that of device " +
             std::to_string(entry->second);
     return false;
   }
@@ -229,16 +229,16 @@ void Executor::carryState() {
   Implementation &own = *implementation;
   // Read before anything is written: results may lie in each other's arguments.
   std::vector<std::pair<Tensor, std::vector<std::byte>>> moved;
-  for (const plan::Port &result : own.program.results)
-    for (const plan::Port &argument : own.program.arguments) {
-      bool isSame = result.role == plan::Role::State && argument.role == plan::Role::State &&
+  for (const format::Port &result : own.program.results)
+    for (const format::Port &argument : own.program.arguments) {
+      bool isSame = result.role == format::Role::State && argument.role == format::Role::State &&
                     result.name == argument.name && result.type == argument.type &&
                     result.sharding == argument.sharding;
       if (!isSame || result.buffer == argument.buffer)
         continue;
       for (const Device &device : own.devices) {
         Tensor from = own.tensorOf(device, result.buffer);
-        moved.push_back({own.tensorOf(device, argument.buffer), {from.data, from.data + *plan::getBytes(from.type)}});
+        moved.push_back({own.tensorOf(device, argument.buffer), {from.data, from.data + *format::getBytes(from.type)}});
       }
     }
   for (const auto &[to, bytes] : moved)

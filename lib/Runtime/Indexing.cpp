@@ -5,7 +5,7 @@
 #include <cstring>
 
 using namespace heddle::runtime;
-using heddle::plan::DType;
+using heddle::format::DType;
 
 namespace {
 
@@ -97,7 +97,7 @@ struct Gather {
   }
 
   void run() {
-    size_t bytes = heddle::plan::getBytes(result.type.dtype);
+    size_t bytes = heddle::format::getBytes(result.type.dtype);
     std::byte *to = result.data;
     forEachIndex(result.shape(), index, [&] {
       for (size_t i = 0; i < batchDims.size(); ++i)
@@ -144,7 +144,7 @@ struct Scatter {
 
   void run() {
     for (size_t i = 0; i < count; ++i)
-      if (uint64_t bytes = *heddle::plan::getBytes(results[i].type))
+      if (uint64_t bytes = *heddle::format::getBytes(results[i].type))
         std::memmove(results[i].data, inputs[i].data, bytes);
     int64_t from = 0;
     forEachIndex(updates[0].shape(), index, [&] {

@@ -27,7 +27,7 @@ struct Pred {
 
 /// A buffer in one device's arena.
 struct Tensor {
-  plan::TensorType type;
+  format::TensorType type;
   std::byte *data = nullptr;
 
   const std::vector<int64_t> &shape() const { return type.shape; }
@@ -64,13 +64,13 @@ struct BoundRegion {
   void combine(const std::vector<Tensor> &into, int64_t to, const std::vector<Tensor> &next, int64_t from) const {
     size_t count = into.size();
     for (size_t i = 0; i < count; ++i) {
-      size_t bytes = plan::getBytes(into[i].type.dtype);
+      size_t bytes = format::getBytes(into[i].type.dtype);
       std::memmove(arguments[i].data, into[i].data + to * bytes, bytes);
       std::memmove(arguments[count + i].data, next[i].data + from * bytes, bytes);
     }
     run();
     for (size_t i = 0; i < count; ++i) {
-      size_t bytes = plan::getBytes(into[i].type.dtype);
+      size_t bytes = format::getBytes(into[i].type.dtype);
       std::memmove(into[i].data + to * bytes, results[i].data, bytes);
     }
   }
@@ -79,7 +79,7 @@ struct BoundRegion {
 /// An instruction with its buffers.
 struct Binding {
   std::vector<Tensor> operands, results;
-  const plan::Instruction *instruction = nullptr;
+  const format::Instruction *instruction = nullptr;
   std::vector<BoundRegion> regions;
 
   void need(bool condition, const char *needed) const {
@@ -92,7 +92,7 @@ struct Binding {
                       " results");
   }
   const std::vector<int64_t> &attribute(const char *name) const {
-    for (const plan::Attribute &attribute : instruction->attributes)
+    for (const format::Attribute &attribute : instruction->attributes)
       if (attribute.name == name)
         return attribute.values;
     throw LoadError(std::string("needed the attribute ") + name);
@@ -162,7 +162,7 @@ void forEachIndex(const std::vector<int64_t> &shape, std::vector<int64_t> &index
 
 /// An element of an integer tensor.
 int64_t readInteger(const Tensor &tensor, int64_t position);
-bool isInteger(plan::DType dtype);
+bool isInteger(format::DType dtype);
 
 template <typename... Ts> struct Types {};
 using Integers = Types<int32_t, uint32_t, int64_t>;
@@ -171,26 +171,26 @@ using Numbers = Types<float, int32_t, uint32_t, int64_t>;
 using Elements = Types<float, int32_t, uint32_t, int64_t, Pred>;
 using Bits = Types<int32_t, uint32_t, int64_t, Pred>;
 
-template <typename T> constexpr plan::DType dtypeOf() {
+template <typename T> constexpr format::DType dtypeOf() {
   if constexpr (std::is_same_v<T, float>)
-    return plan::DType::F32;
+    return format::DType::F32;
   else if constexpr (std::is_same_v<T, int32_t>)
-    return plan::DType::I32;
+    return format::DType::I32;
   else if constexpr (std::is_same_v<T, uint32_t>)
-    return plan::DType::U32;
+    return format::DType::U32;
   else if constexpr (std::is_same_v<T, int64_t>)
-    return plan::DType::I64;
+    return format::DType::I64;
   else
-    return plan::DType::I1;
+    return format::DType::I1;
 }
 
 /// `make(T())` with the C++ type of a dtype that is one of the types.
-template <typename Make, typename... Ts> Call dispatch(plan::DType dtype, Types<Ts...>, Make make) {
+template <typename Make, typename... Ts> Call dispatch(format::DType dtype, Types<Ts...>, Make make) {
   Call call;
   bool found = ((dtype == dtypeOf<Ts>() ? (call = make(Ts()), true) : false) || ...);
   if (!found) {
     std::string names;
-    ((names += (names.empty() ? "" : ", ") + std::string(plan::toString(dtypeOf<Ts>()))), ...);
+    ((names += (names.empty() ? "" : ", ") + std::string(format::toString(dtypeOf<Ts>()))), ...);
     throw LoadError("needed elements of one of the types " + names);
   }
   return call;

@@ -30,7 +30,7 @@ void needPair(const Binding &binding) {
 
 /// A copy of elements of `shape` from one tensor to another, by default from its first to its first.
 StridedCopy makeCopy(const Tensor &from, const Tensor &to, const Sizes &shape) {
-  return {shape, from.strides(), to.strides(), 0, 0, heddle::plan::getBytes(to.type.dtype)};
+  return {shape, from.strides(), to.strides(), 0, 0, heddle::format::getBytes(to.type.dtype)};
 }
 
 Call callOf(StridedCopy copy, const Tensor &from, const Tensor &to) {
@@ -72,7 +72,7 @@ Call bindReshape(const Binding &binding) {
   needPair(binding);
   const Tensor &from = binding.operands[0], &to = binding.results[0];
   binding.need(from.elements() == to.elements(), "as many elements in the operand as in the result");
-  return [from = from.data, to = to.data, bytes = *heddle::plan::getBytes(to.type)] {
+  return [from = from.data, to = to.data, bytes = *heddle::format::getBytes(to.type)] {
     if (bytes)
       std::memmove(to, from, bytes);
   };
@@ -216,7 +216,7 @@ Call bindDynamicUpdateSlice(const Binding &binding) {
   binding.need(from.type == to.type, "an operand and a result of one type");
   DynamicStart start(binding, 2, to, update);
   return [start, copy = makeCopy(update, to, update.shape()), from = from.data, update = update.data, to = to.data,
-          bytes = *heddle::plan::getBytes(to.type)]() mutable {
+          bytes = *heddle::format::getBytes(to.type)]() mutable {
     if (bytes)
       std::memmove(to, from, bytes);
     copy.toOffset = start.offset();

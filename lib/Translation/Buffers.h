@@ -9,10 +9,10 @@ namespace heddle {
 /// Adds `copy` instructions at the end where a result must stand in another buffer than it is computed in, lets results
 /// be computed in the buffers of the arguments donated to them where nothing reads these any more, and moves ports to
 /// the buffers that they end in.
-void placeDonations(plan::Program &program);
+void placeDonations(format::Program &program);
 
 /// Gives every buffer that is used its offset, and drops the others. Arguments and constants keep theirs throughout.
-void placeBuffers(plan::Program &program);
+void placeBuffers(format::Program &program);
 
 } // namespace heddle
 

@@ -9,12 +9,12 @@
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::stablehlo;
-using plan::Instruction, plan::InstructionKind;
+using format::Instruction, format::InstructionKind;
 
 namespace {
 
-std::optional<plan::DType> toDType(Type type) {
-  using plan::DType;
+std::optional<format::DType> toDType(Type type) {
+  using format::DType;
   if (auto integer = dyn_cast<IntegerType>(type)) {
     bool isUnsigned = integer.isUnsigned();
     switch (integer.getWidth()) {
@@ -136,8 +136,8 @@ template <typename Op> void setAxes(Op op, sdy::MeshAttr mesh, InstructionKind k
   instruction.axes = toPlanAxes(op.getAxes().getValue(), mesh);
 }
 
-std::vector<plan::AxisList> toPlanLists(sdy::ListOfAxisRefListsAttr lists, sdy::MeshAttr mesh) {
-  std::vector<plan::AxisList> result;
+std::vector<format::AxisList> toPlanLists(sdy::ListOfAxisRefListsAttr lists, sdy::MeshAttr mesh) {
+  std::vector<format::AxisList> result;
   for (sdy::AxisRefListAttr list : lists.getValue())
     result.push_back(toPlanAxes(list.getValue(), mesh));
   return result;
@@ -148,7 +148,7 @@ void writeCollective(Operation *op, sdy::MeshAttr mesh, Instruction &instruction
   TypeSwitch<Operation *>(op)
       .Case([&](spmd::AllReduceOp op) {
         setAxes(op, mesh, InstructionKind::AllReduce, instruction);
-        instruction.combiner = static_cast<plan::Combiner>(op.getReduction());
+        instruction.combiner = static_cast<format::Combiner>(op.getReduction());
       })
       .Case([&](spmd::AllGatherOp op) {
         setAxes(op, mesh, InstructionKind::AllGather, instruction);
@@ -156,7 +156,7 @@ void writeCollective(Operation *op, sdy::MeshAttr mesh, Instruction &instruction
       })
       .Case([&](spmd::ReduceScatterOp op) {
         setAxes(op, mesh, InstructionKind::ReduceScatter, instruction);
-        instruction.combiner = static_cast<plan::Combiner>(op.getReduction());
+        instruction.combiner = static_cast<format::Combiner>(op.getReduction());
         attributes.add("dim", static_cast<int64_t>(op.getDim()));
       })
       .Case([&](spmd::AllSliceOp op) {
@@ -186,29 +186,29 @@ void writeCollective(Operation *op, sdy::MeshAttr mesh, Instruction &instruction
       .Case([&](spmd::AxisIndexOp op) { setAxes(op, mesh, InstructionKind::AxisIndex, instruction); });
 }
 
-static_assert(static_cast<int>(plan::Combiner::Or) == static_cast<int>(Combiner::Or));
+static_assert(static_cast<int>(format::Combiner::Or) == static_cast<int>(Combiner::Or));
 
 } // namespace
 
-std::optional<plan::TensorType> heddle::toPlanType(Type type) {
+std::optional<format::TensorType> heddle::toPlanType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  std::optional<plan::DType> dtype =
+  std::optional<format::DType> dtype =
       tensor && tensor.hasStaticShape() ? toDType(tensor.getElementType()) : std::nullopt;
   if (!dtype)
     return std::nullopt;
-  return plan::TensorType{*dtype, std::vector<int64_t>(tensor.getShape().begin(), tensor.getShape().end())};
+  return format::TensorType{*dtype, std::vector<int64_t>(tensor.getShape().begin(), tensor.getShape().end())};
 }
 
-plan::Mesh heddle::toPlanMesh(sdy::MeshAttr mesh) {
-  plan::Mesh result;
+format::Mesh heddle::toPlanMesh(sdy::MeshAttr mesh) {
+  format::Mesh result;
   for (sdy::MeshAxisAttr axis : mesh.getAxes())
     result.axes.push_back({axis.getName().str(), axis.getSize()});
   result.devices.assign(mesh.getDeviceIds().begin(), mesh.getDeviceIds().end());
   return result;
 }
 
-plan::AxisList heddle::toPlanAxes(ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh) {
-  plan::AxisList list;
+format::AxisList heddle::toPlanAxes(ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh) {
+  format::AxisList list;
   for (sdy::AxisRefAttr axis : axes) {
     const auto *found =
         llvm::find_if(mesh.getAxes(), [&](sdy::MeshAxisAttr other) { return other.getName() == axis.getName(); });
@@ -220,7 +220,7 @@ plan::AxisList heddle::toPlanAxes(ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr
 bool heddle::hasInstruction(Operation *op) {
   Instruction scratch;
   return isa_and_nonnull<spmd::SpmdDialect>(op->getDialect()) ||
-         (plan::findKernel(kernelOf(op)) && AttributeWriter(scratch).write(op));
+         (format::findKernel(kernelOf(op)) && AttributeWriter(scratch).write(op));
 }
 
 FailureOr<Instruction> heddle::toInstruction(Operation *op, sdy::MeshAttr mesh) {

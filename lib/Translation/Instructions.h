@@ -8,17 +8,17 @@
 namespace heddle {
 
 /// Nothing for an element type that programs lack, or what is no tensor of static shape.
-std::optional<plan::TensorType> toPlanType(mlir::Type type);
+std::optional<format::TensorType> toPlanType(mlir::Type type);
 
-plan::Mesh toPlanMesh(sdy::MeshAttr mesh);
-plan::AxisList toPlanAxes(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
+format::Mesh toPlanMesh(sdy::MeshAttr mesh);
+format::AxisList toPlanAxes(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
 
 /// Whether there is a kernel or collective for an op.
 bool hasInstruction(mlir::Operation *op);
 
 /// Kind, kernel, attributes, axes and location of an op that has an instruction. `mesh` is the program's, null where it
 /// is for one device; a collective on another is an error.
-mlir::FailureOr<plan::Instruction> toInstruction(mlir::Operation *op, sdy::MeshAttr mesh);
+mlir::FailureOr<format::Instruction> toInstruction(mlir::Operation *op, sdy::MeshAttr mesh);
 
 } // namespace heddle
 

@@ -11,7 +11,7 @@ namespace heddle {
 struct Ports {
   sdy::MeshAttr mesh; // null where the entry is for one device
   /// Without buffers.
-  std::vector<plan::Port> arguments, results;
+  std::vector<format::Port> arguments, results;
 };
 
 /// Reports what has no `heddle.io`, or no sharding where another has one.

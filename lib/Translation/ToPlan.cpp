@@ -13,13 +13,13 @@
 
 using namespace mlir;
 using namespace heddle;
-using plan::Instruction;
+using format::Instruction;
 
 namespace {
 
 class Translator {
 public:
-  Translator(func::FuncOp entry, plan::Program &program) : entry(entry), program(program) {}
+  Translator(func::FuncOp entry, format::Program &program) : entry(entry), program(program) {}
 
   LogicalResult run() {
     FailureOr<Ports> ports = readPorts(entry);
@@ -27,7 +27,7 @@ public:
       return failure();
     mesh = ports->mesh;
     program.name = entry.getName();
-    program.mesh = mesh ? toPlanMesh(mesh) : plan::Mesh();
+    program.mesh = mesh ? toPlanMesh(mesh) : format::Mesh();
     program.arguments = std::move(ports->arguments);
     program.results = std::move(ports->results);
     for (auto [argument, port] : llvm::zip_equal(entry.getArguments(), program.arguments))
@@ -61,7 +61,7 @@ private:
 
   /// The new buffer of a value; reports a type that programs lack.
   FailureOr<uint32_t> addBuffer(Value value) {
-    std::optional<plan::TensorType> type = toPlanType(value.getType());
+    std::optional<format::TensorType> type = toPlanType(value.getType());
     if (!type)
       return emitError(value.getLoc()) << "has type " << value.getType()
                                        << ", needed a tensor of static shape and an element type that programs have";
@@ -98,7 +98,7 @@ private:
   }
 
   LogicalResult translate(Region &region, Instruction &instruction) {
-    plan::Region translated;
+    format::Region translated;
     for (Value argument : region.getArguments()) {
       FailureOr<uint32_t> buffer = addBuffer(argument);
       if (failed(buffer))
@@ -118,7 +118,7 @@ private:
   LogicalResult addConstant(stablehlo::ConstantOp op, std::vector<Instruction> &instructions) {
     auto elements = dyn_cast<DenseElementsAttr>(op.getValue());
     auto type = dyn_cast<RankedTensorType>(op.getType());
-    std::optional<plan::TensorType> own = toPlanType(type);
+    std::optional<format::TensorType> own = toPlanType(type);
     if (!elements || !own)
       return op.emitOpError("is ") << op.getType() << ", needed elements written out, of a type that programs have";
     bool isSplat = elements.isSplat() && !own->shape.empty();
@@ -140,9 +140,9 @@ private:
   }
 
   /// The buffer of a constant; equal ones share it. Of a splat `type` is a scalar's.
-  uint32_t findConstant(DenseElementsAttr elements, plan::TensorType type) {
+  uint32_t findConstant(DenseElementsAttr elements, format::TensorType type) {
     std::string bytes;
-    if (type.dtype == plan::DType::I1) {
+    if (type.dtype == format::DType::I1) {
       for (bool element : elements.getValues<bool>()) {
         bytes.push_back(element);
         if (type.shape.empty())
@@ -152,7 +152,7 @@ private:
       ArrayRef<char> raw = elements.getRawData();
       bytes.assign(raw.begin(), raw.end());
     }
-    assert(bytes.size() == *plan::getBytes(type));
+    assert(bytes.size() == *format::getBytes(type));
     auto [entry, isNew] = constants.try_emplace({type.dtype, type.shape, bytes}, program.buffers.size());
     if (!isNew)
       return entry->second;
@@ -167,19 +167,19 @@ private:
   }
 
   func::FuncOp entry;
-  plan::Program &program;
+  format::Program &program;
   sdy::MeshAttr mesh;
   llvm::DenseMap<Value, uint32_t> buffers;
-  std::map<std::tuple<plan::DType, std::vector<int64_t>, std::string>, uint32_t> constants;
+  std::map<std::tuple<format::DType, std::vector<int64_t>, std::string>, uint32_t> constants;
 };
 
 } // namespace
 
-FailureOr<plan::Program> heddle::translateToPlan(func::FuncOp entry) {
-  plan::Program program;
+FailureOr<format::Program> heddle::translateToPlan(func::FuncOp entry) {
+  format::Program program;
   if (failed(Translator(entry, program).run()))
     return failure();
-  if (std::string fault = plan::check(program); !fault.empty())
+  if (std::string fault = format::check(program); !fault.empty())
     return entry.emitOpError("@") << entry.getName() << " gives a program that is none: " << fault;
   return program;
 }

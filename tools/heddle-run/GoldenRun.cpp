@@ -11,8 +11,8 @@ namespace heddle::run {
 namespace {
 
 /// The safetensors format's name of a dtype.
-const char *nameOf(plan::DType dtype) {
-  static constexpr const char *names[plan::dtypeCount] = {"BOOL", "I8",  "I16", "I32",  "I64", "U8", "U16",
+const char *nameOf(format::DType dtype) {
+  static constexpr const char *names[format::dtypeCount] = {"BOOL", "I8",  "I16", "I32",  "I64", "U8", "U16",
                                                           "U32",  "U64", "F16", "BF16", "F32", "F64"};
   return names[static_cast<int>(dtype)];
 }
@@ -22,7 +22,7 @@ public:
   GoldenRun(runtime::Executor &executor, std::string &error) : executor(executor), error(error) {}
 
   bool run(const std::string &path, unsigned maxSteps) {
-    if (!golden.read(path, error) || !setAll("state.", plan::Role::State) || !checkStates())
+    if (!golden.read(path, error) || !setAll("state.", format::Role::State) || !checkStates())
       return false;
     for (unsigned step = 0; step < std::min(golden.getSteps(), maxSteps); ++step) {
       if (step > 0)
@@ -31,7 +31,7 @@ public:
         return false;
     }
     bool isWhole = maxSteps >= golden.getSteps(); // the golden state is that after the last step
-    if (isWhole && !compareAll("final.", plan::Role::State))
+    if (isWhole && !compareAll("final.", format::Role::State))
       return false;
     if (golden.getCompared() == 0)
       return fail("no leaf was compared, needed at least 1 step and 1 leaf");
@@ -47,8 +47,8 @@ private:
 
   bool checkStates() {
     size_t states = 0;
-    for (const plan::Port &argument : executor.getProgram().arguments)
-      states += argument.role == plan::Role::State;
+    for (const format::Port &argument : executor.getProgram().arguments)
+      states += argument.role == format::Role::State;
     return golden.getStates() == states ||
            fail(fmt::format("the golden file has {} state leaves, needed {}, as many as "
                             "the program has arguments of role state",
@@ -56,22 +56,22 @@ private:
   }
 
   bool runStep(const std::string &prefix) {
-    if (!setAll(prefix + "batch.", plan::Role::Batch))
+    if (!setAll(prefix + "batch.", format::Role::Batch))
       return false;
     auto start = std::chrono::steady_clock::now();
     if (!executor.run(error))
       return false;
     std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     fmt::print("{}: {:.3f} s\n", prefix.substr(0, prefix.size() - 1), seconds.count());
-    return compareAll(prefix + "metric.", plan::Role::Metric);
+    return compareAll(prefix + "metric.", format::Role::Metric);
   }
 
   /// A file's leaf `prefix` + K for the K-th argument of a role.
-  bool setAll(const std::string &prefix, plan::Role role) {
-    const std::vector<plan::Port> &arguments = executor.getProgram().arguments;
+  bool setAll(const std::string &prefix, format::Role role) {
+    const std::vector<format::Port> &arguments = executor.getProgram().arguments;
     size_t number = 0;
     for (size_t index = 0; index < arguments.size(); ++index) {
-      const plan::Port &port = arguments[index];
+      const format::Port &port = arguments[index];
       if (port.role != role)
         continue;
       const SafetensorsView *view =
@@ -84,12 +84,12 @@ private:
     return true;
   }
 
-  bool compareAll(const std::string &prefix, plan::Role role) {
-    const std::vector<plan::Port> &results = executor.getProgram().results;
+  bool compareAll(const std::string &prefix, format::Role role) {
+    const std::vector<format::Port> &results = executor.getProgram().results;
     size_t number = 0;
     std::vector<std::byte> whole;
     for (size_t index = 0; index < results.size(); ++index) {
-      const plan::Port &port = results[index];
+      const format::Port &port = results[index];
       if (port.role != role)
         continue;
       std::string report;

@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
   CLI11_PARSE(app, argc, argv);
 
   std::string error;
-  std::optional<plan::Program> program = plan::readProgram(path, error);
+  std::optional<format::Program> program = format::readProgram(path, error);
   if (!program)
     return fail(error);
   runtime::ExecutorOptions options;

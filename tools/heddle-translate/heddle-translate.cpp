@@ -24,10 +24,10 @@ int fail(const Twine &message) {
 
 int printProgram(const std::string &path) {
   std::string error;
-  std::optional<plan::Program> program = plan::readProgram(path, error);
+  std::optional<format::Program> program = format::readProgram(path, error);
   if (!program)
     return fail(error);
-  llvm::outs() << plan::print(*program);
+  llvm::outs() << format::print(*program);
   return EXIT_SUCCESS;
 }
 
@@ -45,13 +45,13 @@ int translate(const std::string &path, const std::string &entryName, const std::
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler printer(sources, &context);
   SourceDiagnostics diagnostics(&context, /*source=*/"");
-  FailureOr<plan::Program> program = translateToPlan(entry);
+  FailureOr<format::Program> program = translateToPlan(entry);
   if (failed(program))
     return EXIT_FAILURE;
   std::string error;
   if (output.empty())
-    llvm::outs() << plan::print(*program);
-  else if (!plan::writeProgram(output, *program, error))
+    llvm::outs() << format::print(*program);
+  else if (!format::writeProgram(output, *program, error))
     return fail(error);
   return EXIT_SUCCESS;
 }

@@ -4,7 +4,7 @@
 
 #include "heddle/PlanFormat/Program.h"
 
-namespace heddle::plan {
+namespace heddle::format {
 
 int64_t getDeviceCount(const Mesh &mesh);
 /// The position of a device, one of the mesh's.
@@ -30,6 +30,6 @@ Shard getShard(const Mesh &mesh, const Port &port, int64_t position);
 /// The shape of every shard, padding included.
 std::vector<int64_t> getLocalShape(const Port &port);
 
-} // namespace heddle::plan
+} // namespace heddle::format
 
 #endif // HEDDLE_PLANFORMAT_GROUPS_H

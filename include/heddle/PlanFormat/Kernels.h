@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace heddle::plan {
+namespace heddle::format {
 
 struct KernelInfo {
   std::string_view name;
@@ -19,6 +19,6 @@ std::span<const KernelInfo> getKernels();
 /// Null if there is none of that name.
 const KernelInfo *findKernel(std::string_view name);
 
-} // namespace heddle::plan
+} // namespace heddle::format
 
 #endif // HEDDLE_PLANFORMAT_KERNELS_H

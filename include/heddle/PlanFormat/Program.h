@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace heddle::plan {
+namespace heddle::format {
 
 // Numbers of the file format: append only.
 enum class DType : uint8_t { I1, I8, I16, I32, I64, U8, U16, U32, U64, F16, BF16, F32, F64 };
@@ -175,6 +175,6 @@ std::string print(const Program &program);
 /// `all_reduce add b4 -> b5 over {"data"}`, without its region.
 std::string print(const Program &program, const Instruction &instruction);
 
-} // namespace heddle::plan
+} // namespace heddle::format
 
 #endif // HEDDLE_PLANFORMAT_PROGRAM_H

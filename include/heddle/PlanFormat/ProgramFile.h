@@ -9,7 +9,7 @@
 
 #include <span>
 
-namespace heddle::plan {
+namespace heddle::format {
 
 /// A reader takes files of its own major version up to its own minor one: a minor version adds what an older reader
 /// would get wrong by leaving it out.
@@ -26,6 +26,6 @@ std::optional<Program> deserialize(std::span<const std::byte> file, std::string 
 bool writeProgram(const std::string &path, const Program &program, std::string &error);
 std::optional<Program> readProgram(const std::string &path, std::string &error);
 
-} // namespace heddle::plan
+} // namespace heddle::format
 
 #endif // HEDDLE_PLANFORMAT_PROGRAMFILE_H

@@ -29,10 +29,10 @@ class Executor {
 public:
   /// Null, with one sentence in `error`, for a program that can't be run: a kernel that is not there, or operands that
   /// it doesn't take. The program has been checked.
-  static std::unique_ptr<Executor> create(plan::Program program, const ExecutorOptions &options, std::string &error);
+  static std::unique_ptr<Executor> create(format::Program program, const ExecutorOptions &options, std::string &error);
   ~Executor();
 
-  const plan::Program &getProgram() const;
+  const format::Program &getProgram() const;
 
   /// Cuts an argument's elements into the devices' shards. False, with a sentence in `error`, for another number of
   /// bytes than the argument has.

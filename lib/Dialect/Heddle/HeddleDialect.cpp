@@ -46,6 +46,8 @@ FailureOr<IoAttr> verifyIo(Operation *op, NamedAttribute attribute, DictionaryAt
   auto io = dyn_cast<IoAttr>(attribute.getValue());
   if (!io)
     return op->emitOpError() << subject << " has heddle.io = " << attribute.getValue() << ", needed a #heddle.io";
+  if (auto memory = dyn_cast<MemRefType>(type)) // at the Plan rung
+    type = RankedTensorType::get(memory.getShape(), memory.getElementType());
   if (!(beside && beside.contains("spmd.sharding")) && io.getType() != type) // (C2)
     return op->emitOpError() << subject << " has type " << type << ", its heddle.io says " << io.getType();
   return io;

@@ -98,6 +98,20 @@ LogicalResult heddle::sdy::verifyAxisLists(ArrayRef<ArrayRef<AxisRefAttr>> lists
   return verifyLists(lists, meshOrRef, mesh, [](size_t) { return std::string(); }, emitError);
 }
 
+FailureOr<MeshAttr> heddle::sdy::verifyAxesOnMesh(Operation *op, FlatSymbolRefAttr name,
+                                                  ArrayRef<ArrayRef<AxisRefAttr>> lists,
+                                                  SymbolTableCollection &tables) {
+  auto report = [&] { return op->emitOpError(); };
+  FailureOr<MeshAttr> mesh = verifyMesh(name, op, &tables, report);
+  if (failed(mesh))
+    return failure();
+  if (mesh->isMaximal())
+    return op->emitOpError("mesh ") << name << " is maximal, needed one with axes";
+  if (failed(verifyAxisLists(lists, name, *mesh, report)))
+    return failure();
+  return mesh;
+}
+
 LogicalResult heddle::sdy::verifyMeshOrder(ArrayRef<AxisRefAttr> axes, StringRef what, Attribute meshOrRef,
                                            MeshAttr mesh, EmitError emitError) {
   if (axes.empty())

@@ -28,24 +28,10 @@ void SpmdDialect::initialize() {
 
 namespace {
 
-/// The mesh, once it and the lists of axes are found to be in order.
-FailureOr<MeshAttr> verifyAxes(Operation *op, FlatSymbolRefAttr name, ArrayRef<ArrayRef<AxisRefAttr>> lists,
-                               SymbolTableCollection &tables) {
-  auto report = [&] { return op->emitOpError(); };
-  FailureOr<MeshAttr> mesh = verifyMesh(name, op, &tables, report);
-  if (failed(mesh))
-    return failure();
-  if (mesh->isMaximal())
-    return op->emitOpError("mesh ") << name << " is maximal, needed one with axes";
-  if (failed(verifyAxisLists(lists, name, *mesh, report)))
-    return failure();
-  return mesh;
-}
-
 /// The number of members of a collective.
 template <typename Op> FailureOr<int64_t> verifyMembers(Op op, SymbolTableCollection &tables) {
   ArrayRef<AxisRefAttr> axes = op.getAxes().getValue();
-  FailureOr<MeshAttr> mesh = verifyAxes(op, op.getMeshAttr(), {axes}, tables);
+  FailureOr<MeshAttr> mesh = verifyAxesOnMesh(op, op.getMeshAttr(), {axes}, tables);
   if (failed(mesh))
     return failure();
   if (axes.empty())
@@ -153,7 +139,7 @@ LogicalResult spmd::AllToAllOp::verifySymbolUses(SymbolTableCollection &tables) 
 static FailureOr<SmallVector<int64_t>> verifyPermuted(PermuteOp op, StringRef name, ListOfAxisRefListsAttr lists,
                                                       SymbolTableCollection &tables) {
   auto axes = llvm::map_to_vector(lists.getValue(), [](AxisRefListAttr list) { return list.getValue(); });
-  FailureOr<MeshAttr> mesh = verifyAxes(op, op.getMeshAttr(), axes, tables);
+  FailureOr<MeshAttr> mesh = verifyAxesOnMesh(op, op.getMeshAttr(), axes, tables);
   if (failed(mesh))
     return failure();
   if (static_cast<int64_t>(axes.size()) != typeOf(op.getOperand()).getRank())
@@ -220,5 +206,5 @@ std::optional<int64_t> ExchangeOp::findSource(int64_t member) {
 }
 
 LogicalResult AxisIndexOp::verifySymbolUses(SymbolTableCollection &tables) {
-  return verifyAxes(*this, getMeshAttr(), {getAxes().getValue()}, tables);
+  return verifyAxesOnMesh(*this, getMeshAttr(), {getAxes().getValue()}, tables);
 }

@@ -2,7 +2,7 @@
 #include "heddle/PlanFormat/Groups.h"
 #include "gtest/gtest.h"
 
-using namespace heddle::plan;
+using namespace heddle::format;
 
 namespace {
 

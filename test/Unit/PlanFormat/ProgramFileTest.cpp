@@ -6,7 +6,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-using namespace heddle::plan;
+using namespace heddle::format;
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <cstring>
 
 using namespace heddle;
-using namespace heddle::plan;
+using namespace heddle::format;
 using runtime::Executor, runtime::ExecutorOptions;
 
 namespace {

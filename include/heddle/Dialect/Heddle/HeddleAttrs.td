@@ -41,7 +41,7 @@ def Heddle_IoAttr : Heddle_Attr<"Io", "io"> {
 
     Constraints:
     - (C1) the name is not empty.
-    - (C2) without `spmd.sharding` beside it, `type` is the type of the argument or result.
+    - (C2) without `spmd.sharding` beside it, `type` is the type of the argument or result, of memory as a tensor.
     - (C3) `donates` stands on an argument and is the index of a result.
     - (C4) the result that an argument is donated to has the argument's type.
     - (C5) no two arguments are donated to one result.

@@ -24,6 +24,11 @@ mlir::FailureOr<MeshAttr> verifyMesh(mlir::Attribute meshOrRef, mlir::Operation 
 llvm::LogicalResult verifyAxisLists(llvm::ArrayRef<llvm::ArrayRef<AxisRefAttr>> lists, mlir::Attribute meshOrRef,
                                     MeshAttr mesh, EmitError emitError);
 
+/// The mesh of that name, which is not maximal, once it and the lists of axes are found to be in order; reports at `op`.
+mlir::FailureOr<MeshAttr> verifyAxesOnMesh(mlir::Operation *op, mlir::FlatSymbolRefAttr name,
+                                           llvm::ArrayRef<llvm::ArrayRef<AxisRefAttr>> lists,
+                                           mlir::SymbolTableCollection &tables);
+
 /// Checks that axes stand in the order of the mesh; `what` names the list.
 llvm::LogicalResult verifyMeshOrder(llvm::ArrayRef<AxisRefAttr> axes, llvm::StringRef what, mlir::Attribute meshOrRef,
                                     MeshAttr mesh, EmitError emitError);

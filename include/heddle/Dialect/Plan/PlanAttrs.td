@@ -1,0 +1,24 @@
+// Attributes of the plan dialect.
+#ifndef HEDDLE_DIALECT_PLAN_ATTRS_TD
+#define HEDDLE_DIALECT_PLAN_ATTRS_TD
+
+include "heddle/Dialect/Plan/PlanBase.td"
+include "heddle/Dialect/Plan/PlanEnums.td"
+include "mlir/IR/AttrTypeBase.td"
+
+class Plan_Attr<string name, string attrMnemonic> : AttrDef<Plan_Dialect, name> {
+  let mnemonic = attrMnemonic;
+}
+
+def Plan_CostAttr : Plan_Attr<"Cost", "cost"> {
+  let summary = "What an instruction is expected to take, each time that it runs";
+  let description = [{
+    Example: `#plan.cost<nanoseconds = 1200, flops = 32768, bytes = 20480>`. `bytes` are those of memory of
+    a launch, a library call or a copy, and those that the device sends of a collective. `flops` count as in
+    `Analysis/ProgramCost.h`.
+  }];
+  let parameters = (ins "int64_t":$nanoseconds, "int64_t":$flops, "int64_t":$bytes);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+#endif // HEDDLE_DIALECT_PLAN_ATTRS_TD

@@ -1,0 +1,14 @@
+// The plan dialect: its class, enums and attributes. Ops are in <Family>Ops.h.
+#ifndef HEDDLE_DIALECT_PLAN_PLANDIALECT_H
+#define HEDDLE_DIALECT_PLAN_PLANDIALECT_H
+
+#include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Interfaces/Combiner.h"
+
+#include "heddle/Dialect/Plan/PlanDialect.h.inc"
+#include "heddle/Dialect/Plan/PlanEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "heddle/Dialect/Plan/PlanAttrs.h.inc"
+
+#endif // HEDDLE_DIALECT_PLAN_PLANDIALECT_H
