@@ -164,6 +164,25 @@ LogicalResult verifyOffset(CollectiveOp op, int64_t members) {
                                       << " members another's"; // (C4)
 }
 
+LogicalResult verifyPairs(CollectiveOp op, int64_t members) {
+  bool hasPairs = op.getKind() == CollectiveKind::Pairs;
+  if (hasPairs != op.getSenders().has_value() || hasPairs != op.getReceivers().has_value()) // (C9)
+    return op.emitOpError() << stringifyCollectiveKind(op.getKind())
+                            << (hasPairs ? " needs senders and receivers" : " has pairs of members, needed none");
+  if (!hasPairs)
+    return success();
+  if (op.getSenders()->size() != op.getReceivers()->size()) // (C9)
+    return op.emitOpError("has ") << op.getSenders()->size() << " senders and " << op.getReceivers()->size()
+                                  << " receivers, needed as many";
+  for (ArrayRef<int64_t> side : {*op.getSenders(), *op.getReceivers()}) {
+    llvm::SmallDenseSet<int64_t> seen;
+    for (int64_t member : side)
+      if (member < 0 || member >= members || !seen.insert(member).second) // (C9)
+        return op.emitOpError("pairs member ") << member << ", needed each of " << members << " members once at most";
+  }
+  return success();
+}
+
 } // namespace
 
 LogicalResult CollectiveOp::verifySymbolUses(SymbolTableCollection &tables) {
@@ -189,7 +208,8 @@ LogicalResult CollectiveOp::verifySymbolUses(SymbolTableCollection &tables) {
       return failure();
     members = sdy::getShardCount(getAxesAttr().getValue(), *mesh);
   }
-  if (failed(verifyMemory(*this, members)) || failed(verifyOffset(*this, members)))
+  if (failed(verifyMemory(*this, members)) || failed(verifyOffset(*this, members)) ||
+      failed(verifyPairs(*this, members)))
     return failure();
   Type element = cast<MemRefType>(getSources().front().getType()).getElementType();
   if (reduces && (*getReduction() == Combiner::And || *getReduction() == Combiner::Or) &&

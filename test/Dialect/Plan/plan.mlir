@@ -46,6 +46,8 @@ plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = 
     plan.collective permute %w to %v from [{"data":(1)2}, {"data":(2)2}] to [{"data":(2)2}, {"data":(1)2}] on @mesh : memref<2x3xf32> to memref<2x3xf32>
     // CHECK: plan.collective shift %{{.*}} to %{{.*}} over {"data"} by 1 mirrored on @mesh
     plan.collective shift %w to %v over {"data"} by 1 mirrored on @mesh : memref<2x3xf32> to memref<2x3xf32>
+    // CHECK: plan.collective pairs %{{.*}} to %{{.*}} over {"data"} senders [0, 1] receivers [1, 0] on @mesh
+    plan.collective pairs %w to %v over {"data"} senders [0, 1] receivers [1, 0] on @mesh : memref<2x3xf32> to memref<2x3xf32>
     // CHECK: plan.exchange send %{{.*}} [1] receive %{{.*}} [-1] over {"data"} on @mesh stream 2 : (memref<2x3xf32>) -> memref<2x3xf32>
     plan.exchange send %w [1] receive %v [-1] over {"data"} on @mesh stream 2 : (memref<2x3xf32>) -> memref<2x3xf32>
     // CHECK: plan.record 1 stream 1

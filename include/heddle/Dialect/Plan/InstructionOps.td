@@ -73,7 +73,8 @@ def Plan_CollectiveOp : Plan_InstructionOp<"collective",
     (ins Plan_CollectiveKind:$kind, OptionalAttr<Heddle_Combiner>:$reduction, Variadic<Plan_Memory>:$sources,
          Variadic<Plan_Memory>:$destinations, OptionalAttr<Sdy_AxisRefListAttr>:$axes,
          OptionalAttr<Sdy_ListOfAxisRefListsAttr>:$from, OptionalAttr<Sdy_ListOfAxisRefListsAttr>:$to,
-         OptionalAttr<I64Attr>:$offset, UnitAttr:$mirrored, FlatSymbolRefAttr:$mesh),
+         OptionalAttr<I64Attr>:$offset, UnitAttr:$mirrored, OptionalAttr<DenseI64ArrayAttr>:$senders,
+         OptionalAttr<DenseI64ArrayAttr>:$receivers, FlatSymbolRefAttr:$mesh),
     [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "What the devices that differ along axes do together";
   let description = [{
@@ -89,6 +90,7 @@ def Plan_CollectiveOp : Plan_InstructionOp<"collective",
       axes at i is that of dim i of a tensor that a device has a shard of.
     - `shift` by `offset`: member k gets the source of member k + offset, `mirrored` of member offset - k; zeros where
       there is none.
+    - `pairs`: member receivers[i] gets the source of member senders[i]; zeros where it is no receiver.
 
     Constraints:
     - (C1) `mesh` names an `sdy.mesh` that is not maximal, and all axes satisfy the constraints of `axis_ref_list`.
@@ -102,10 +104,11 @@ def Plan_CollectiveOp : Plan_InstructionOp<"collective",
       part; parts are of whole elements.
     - (C7) memory is dense.
     - (C8) `stream` is at least 0.
+    - (C9) pairs have as many `senders` as `receivers`, numbers of members, none twice; others have none.
   }];
   let assemblyFormat = [{
     $kind ($reduction^)? $sources `to` $destinations (`over` $axes^)? (`from` $from^)? (`to` $to^)?
-    (`by` $offset^)? (`mirrored` $mirrored^)? `on` $mesh (`stream` $stream^)? attr-dict
+    (`by` $offset^)? (`mirrored` $mirrored^)? (`senders` $senders^)? (`receivers` $receivers^)? `on` $mesh (`stream` $stream^)? attr-dict
     `:` type($sources) `to` type($destinations)
   }];
 }
