@@ -62,11 +62,11 @@ Accesses ofConvolution(ConvolutionOp op, const ShardingRule &rule, int64_t facto
   int64_t outputs = op.getType().getDimSize(numbers.getOutputSpatialDimensions()[spatial]);
   if (rule.getFactor(factor).kind != FactorKind::Reduction)
     return one(accessOfResults(0, input, window, llvm::divideCeil(outputs, shards)));
-  // The kernel is cut: each shard of it meets the input from its own place on, for all outputs.
+  // The kernel is cut: each shard of it meets the input from its own place on, for all outputs. Past its end it is zero.
   bool isReversed = op.getWindowReversal() && (*op.getWindowReversal())[spatial];
-  if (isReversed || window.size % shards != 0)
+  if (isReversed)
     return std::nullopt;
-  int64_t local = window.size / shards;
+  int64_t local = llvm::divideCeil(window.size, shards);
   return one(makeAccess(0, input, window, local * window.windowDilation,
                         (outputs - 1) * window.stride + (local - 1) * window.windowDilation + 1));
 }

@@ -84,7 +84,8 @@ static void addConvolution(Program &p) {
   std::string reversal;
   int64_t count = kernelFeatures;
   for (int64_t dim = 0; dim < spatial; ++dim) {
-    int64_t size = p.between(1, 9), window = p.between(1, 3);
+    // The gradient of a kernel is a convolution with one as large as the image.
+    int64_t size = p.between(1, 9), window = p.between(1, p.once(3) ? 9 : 3);
     strides.push_back(p.once(3) ? 2 : 1);
     lhsDilation.push_back(p.once(5) ? 2 : 1);
     rhsDilation.push_back(p.once(5) ? 2 : 1);

@@ -121,8 +121,18 @@ private:
                      builder.extendDim(op->getOperand(access.operand), access, size, axes, fillOf(access.operand), op));
       setBounds(access);
     }
+    if (auto convolution = dyn_cast<ConvolutionOp>(op))
+      maskKernel(convolution, factor, axes);
     if (isa<ConcatenateOp>(op))
       join(cast<ConcatenateOp>(op), axes);
+  }
+
+  /// Where a sum runs over a kernel's rows (the gradient of another kernel), those past its end add nothing.
+  void maskKernel(ConvolutionOp convolution, int64_t factor, ArrayRef<PlacedAxis> axes) {
+    for (int64_t dim : convolution.getDimensionNumbers().getKernelSpatialDimensions())
+      if (sharded.sharding.rule.getOperands()[1][dim] == DimFactors{factor})
+        op->setOperand(1, builder.maskPadding(op->getOperand(1), dim, sharded.getGlobalType(1).getDimSize(dim), axes,
+                                              Combiner::Add));
   }
 
   /// What the op reads outside of an operand.

@@ -9,6 +9,8 @@
 // RUN: %{compare}
 // REDEFINE: %{entry} = windows
 // RUN: %{compare}
+// REDEFINE: %{entry} = kernel_gradient
+// RUN: %{compare}
 // REDEFINE: %{entry} = shapes
 // RUN: %{compare}
 // REDEFINE: %{entry} = pooling
@@ -81,6 +83,26 @@ func.func @windows() -> (tensor<12xi32>, tensor<6xi32>, tensor<18xi32>, tensor<1
   %kernel = stablehlo.constant dense<[[[1.0, 2.0]], [[-1.0, 0.5]], [[3.0, 1.0]]]> : tensor<3x1x2xf32>
   %6 = stablehlo.convolution(%image, %kernel) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x12x1xf32>, tensor<3x1x2xf32>) -> tensor<1x12x2xf32>
   return %0, %1, %2, %3, %5, %6 : tensor<12xi32>, tensor<6xi32>, tensor<18xi32>, tensor<12xi32>, tensor<12xi32>, tensor<1x12x2xf32>
+}
+
+// The gradient of a convolution's kernel: a sum over rows that 3 devices don't divide, of an image (with a halo) and of what comes back,
+// with and without strides.
+// CHECK-LABEL: func.func @kernel_gradient(
+// CHECK-NOT: all_gather
+// CHECK-COUNT-2: stablehlo.convolution
+// CHECK-NOT: all_gather
+// CHECK: return
+func.func @kernel_gradient() -> (tensor<3x2x2xi32>, tensor<5x2x2xi32>) {
+  %i = stablehlo.iota dim = 0 : tensor<40xi32>
+  %image0 = stablehlo.reshape %i : (tensor<40xi32>) -> tensor<2x10x2xi32>
+  %image = sdy.sharding_constraint %image0 <@mesh, [{}, {"a"}, {}]> : tensor<2x10x2xi32>
+  %back0 = stablehlo.negate %image : tensor<2x10x2xi32>
+  %0 = stablehlo.convolution(%image, %back0) dim_numbers = [f, 0, b]x[i, 0, o]->[0, b, f], window = {pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x10x2xi32>, tensor<2x10x2xi32>) -> tensor<3x2x2xi32>
+  %j = stablehlo.iota dim = 0 : tensor<20xi32>
+  %back1 = stablehlo.reshape %j : (tensor<20xi32>) -> tensor<2x5x2xi32>
+  %back = sdy.sharding_constraint %back1 <@mesh, [{}, {"a"}, {}]> : tensor<2x5x2xi32>
+  %1 = stablehlo.convolution(%image, %back) dim_numbers = [f, 0, b]x[i, 0, o]->[0, b, f], window = {pad = [[2, 1]], rhs_dilate = [2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x10x2xi32>, tensor<2x5x2xi32>) -> tensor<5x2x2xi32>
+  return %0, %1 : tensor<3x2x2xi32>, tensor<5x2x2xi32>
 }
 
 // An iota starts at the shard's first index, a constant is cut, a dim of two factors stays together.
