@@ -32,8 +32,9 @@ PlacementPeak heddle::problems::getPeak(const PlacementProblem &problem) {
   for (size_t index = 0; index < buffers.size(); ++index)
     if (buffers[index].lower <= peak.time && peak.time < buffers[index].upper)
       peak.buffers.push_back(index);
-  std::stable_sort(peak.buffers.begin(), peak.buffers.end(),
-                   [&](size_t a, size_t b) { return buffers[a].bytes > buffers[b].bytes; });
+  std::sort(peak.buffers.begin(), peak.buffers.end(), [&](size_t a, size_t b) {
+    return buffers[a].bytes != buffers[b].bytes ? buffers[a].bytes > buffers[b].bytes : a < b;
+  });
   return peak;
 }
 

@@ -1,54 +1,157 @@
-#include "heddle/Problems/Placement.h"
+// Parts of the problem that don't meet in time are solved apart: greedily in several orders, then at the lower bound by
+// the exact search, which raises the bound where it refutes it. What effort is left goes into capacities between the
+// bound and the best placement, and into better orders.
+#include "Decide.h"
+#include "FirstFit.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 using namespace heddle::problems;
+using namespace heddle::problems::placing;
 
 namespace {
 
-uint64_t roundUp(uint64_t bytes, uint64_t alignment) { return (bytes + alignment - 1) / alignment * alignment; }
+struct Part {
+  Instance instance;
+  std::vector<int> items; // of the whole
+  std::vector<int64_t> offsets;
+  int64_t bound = 0, top = std::numeric_limits<int64_t>::max(); // no placement is lower; the best one
+  std::vector<int> order;                                       // that gave the best one
+};
 
-bool meet(const PlacementBuffer &a, const PlacementBuffer &b) { return a.lower < b.upper && b.lower < a.upper; }
+class Solver {
+public:
+  Solver(const PlacementProblem &problem, const PlacementOptions &options) : problem(problem) {
+    effort.limit = options.effort;
+    if (options.capacity)
+      capacity = std::min<uint64_t>(*options.capacity / problem.alignment, std::numeric_limits<int64_t>::max());
+  }
+
+  PlacementResult run() {
+    std::vector<size_t> buffers;
+    Instance instance = getInstance(problem, buffers);
+    std::vector<int> all(instance.items.size());
+    std::iota(all.begin(), all.end(), 0);
+    for (std::vector<int> &items : splitByTime(instance, all)) {
+      Part &part = parts.emplace_back();
+      part.instance = getPart(instance, items);
+      part.items = std::move(items);
+      part.bound = getBound(part.instance);
+      bound = std::max(bound, part.bound);
+    }
+    for (Part &part : parts)
+      placeGreedily(part);
+    std::vector<Part *> byTop;
+    for (Part &part : parts)
+      byTop.push_back(&part);
+    std::sort(byTop.begin(), byTop.end(), [](const Part *a, const Part *b) {
+      return a->top != b->top ? a->top > b->top : a < b; // all in one vector
+    });
+    // What a part can't go below, others need not go below, either.
+    int64_t top = std::max(bound, capacity);
+    for (Part *part : byTop) {
+      if (part->top > top)
+        search(*part, top);
+      bound = std::max(bound, part->bound);
+      top = std::max(top, part->top);
+    }
+    return getResult(buffers);
+  }
+
+private:
+  void placeGreedily(Part &part) {
+    int64_t target = std::max(bound, capacity);
+    FirstFit firstFit(part.instance, effort);
+    for (const std::vector<int> &order : firstFit.getOrders())
+      for (Gap gap : {Gap::Lowest, Gap::Smallest}) {
+        if (part.top <= target || (part.top < std::numeric_limits<int64_t>::max() && effort.isOver()))
+          return;
+        std::vector<int64_t> offsets;
+        int64_t top = firstFit.run(order, gap, offsets, part.top);
+        if (top >= part.top)
+          continue;
+        part.top = top;
+        part.offsets = std::move(offsets);
+        part.order = order;
+      }
+  }
+
+  /// Until the part's top is at most `target`, or proved to be the least.
+  void search(Part &part, int64_t target) {
+    int64_t rest = effort.limit - effort.spent;
+    // At the bound, which rises with each proof.
+    Answer answer = Answer::Refuted;
+    Effort slice{0, rest / 2};
+    while (answer == Answer::Refuted && part.top > std::max(part.bound, target) &&
+           (!capacity || part.bound <= capacity))
+      answer = decideAt(part, std::max(part.bound, target), slice);
+    effort.spent += slice.spent;
+    if (answer != Answer::Unknown)
+      return;
+    improve(part, target, rest / 8);
+    // Between the bound and the top.
+    for (int64_t tried = std::max(part.bound, target); !effort.isOver() && tried < part.top - 1;) {
+      int64_t middle = tried + (part.top - tried) / 2;
+      Effort slice{0, rest / 16};
+      if (decideAt(part, middle, slice) != Answer::Fits)
+        tried = middle;
+      effort.spent += slice.spent;
+    }
+    improve(part, target, effort.limit - effort.spent);
+  }
+
+  Answer decideAt(Part &part, int64_t height, Effort &slice) {
+    std::vector<int64_t> offsets;
+    int64_t next = 0;
+    Answer answer = decide(part.instance, height, slice, offsets, next);
+    if (answer == Answer::Fits) {
+      part.offsets = std::move(offsets);
+      part.top = getTop(part.instance, part.offsets);
+    } else if (answer == Answer::Refuted) {
+      part.bound = std::min(std::max(part.bound, next), part.top);
+    }
+    return answer;
+  }
+
+  void improve(Part &part, int64_t target, int64_t limit) {
+    Effort slice{0, limit};
+    FirstFit firstFit(part.instance, slice);
+    improveOrder(part.instance, firstFit, part.order, std::max(part.bound, target), slice, part.offsets, part.top);
+    effort.spent += slice.spent;
+  }
+
+  PlacementResult getResult(const std::vector<size_t> &buffers) const {
+    PlacementResult result;
+    uint64_t alignment = problem.alignment;
+    result.placement.offsets.assign(problem.buffers.size(), 0);
+    for (size_t buffer = 0; buffer < problem.buffers.size(); ++buffer)
+      result.placement.offsets[buffer] = problem.buffers[buffer].offset.value_or(0);
+    for (const Part &part : parts)
+      for (size_t at = 0; at < part.items.size(); ++at)
+        result.placement.offsets[buffers[part.items[at]]] = part.offsets[at] * alignment;
+    for (size_t buffer = 0; buffer < problem.buffers.size(); ++buffer) {
+      uint64_t end = result.placement.offsets[buffer] + problem.buffers[buffer].bytes;
+      result.placement.bytes = std::max(result.placement.bytes, (end + alignment - 1) / alignment * alignment);
+    }
+    result.lowerBound = std::max(getLowerBound(problem), bound * alignment);
+    result.effort = effort.spent;
+    return result;
+  }
+
+  const PlacementProblem &problem;
+  Effort effort;
+  int64_t capacity = 0, bound = 0; // in units; 0: none
+  std::vector<Part> parts;
+};
 
 } // namespace
 
 PlacementResult heddle::problems::solve(const PlacementProblem &problem, const PlacementOptions &options) {
-  (void)options;
-  PlacementResult result;
-  result.placement = solve(problem);
-  result.lowerBound = getLowerBound(problem);
-  return result;
+  return Solver(problem, options).run();
 }
 
 Placement heddle::problems::solve(const PlacementProblem &problem) {
-  const std::vector<PlacementBuffer> &buffers = problem.buffers;
-  std::vector<size_t> order(buffers.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-    if (buffers[a].offset.has_value() != buffers[b].offset.has_value())
-      return buffers[a].offset.has_value();
-    return buffers[a].bytes != buffers[b].bytes ? buffers[a].bytes > buffers[b].bytes : a < b;
-  });
-  Placement placement;
-  placement.offsets.resize(buffers.size());
-  std::vector<size_t> byOffset; // of those placed
-  for (size_t index : order) {
-    const PlacementBuffer &buffer = buffers[index];
-    uint64_t alignment = std::lcm(buffer.alignment, problem.alignment), offset = buffer.offset.value_or(0);
-    if (!buffer.offset)
-      for (size_t other : byOffset)
-        if (meet(buffer, buffers[other])) {
-          if (offset + buffer.bytes <= placement.offsets[other])
-            break;
-          uint64_t end = placement.offsets[other] + buffers[other].bytes;
-          offset = std::max(offset, roundUp(end, alignment));
-        }
-    placement.offsets[index] = offset;
-    placement.bytes = std::max(placement.bytes, roundUp(offset + buffer.bytes, problem.alignment));
-    auto place = std::upper_bound(byOffset.begin(), byOffset.end(), offset,
-                                  [&](uint64_t value, size_t other) { return value < placement.offsets[other]; });
-    byOffset.insert(place, index);
-  }
-  return placement;
+  return solve(problem, PlacementOptions()).placement;
 }
