@@ -79,8 +79,9 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
   };
 
   /// Each choice for itself: both ways are propagated and resharded in full, and the faster one stays. First contested
-  /// axes, in the order of the mesh, then where axes go on in minor dims, then how weights are stored, then sums that
-  /// could be spared, then what is left, by weight. Whether the options have changed.
+  /// axes, in the order of the mesh, then where axes go on in minor dims, then how weights are stored, then products
+  /// that could be divided, then sums that could be spared, then what is left, by weight. Whether the options have
+  /// changed.
   bool chooseByCost(func::FuncOp function, propagation::PropagateOptions &options, PropagateSummary summary) {
     bool changed = false;
     std::optional<Trial> best;
@@ -116,6 +117,12 @@ struct Propagate : heddle::impl::PropagateBase<Propagate> {
       offer(other, "state is cut along \"" + pair.batch + "\", the batch's axis, then along \"" + pair.tensor +
                        "\"; cut the batch by the minor shards");
     }
+    offerEach([&] { return sortByWeight(summary.repeated); },
+              [&](const Choice &choice) {
+                propagation::PropagateOptions other = options;
+                other.divided.insert(choice);
+                offer(other, "products are repeated unless " + describe(choice) + "; give it that");
+              });
     offerEach([&] { return sortByWeight(summary.movable); },
               [&](const Choice &choice) {
                 propagation::PropagateOptions other = options;

@@ -100,7 +100,8 @@ def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
     stays. So are the other conflicts that neither priority nor role decides: an axis that two dims of a value could take
     (the sequences of queries and of keys in a square of scores), or a dim that two axes could take. Values of one shape
     are one class of them, its alternative is that they do not take the axis there, and the `max-alternatives` classes
-    with most elements are tried. And where an op's result is larger than what it sums along an axis, that axis may cut a
+    with most elements are tried. Where products are repeated along an axis, since nothing around them has it, a dim of
+    their result may take it. And where an op's result is larger than what it sums along an axis, that axis may cut a
     dim of the result instead, and where a weight's dim is cut along the batch's axis and then along another, the batch
     may take the minor shards of both; remarks of `show-conflicts` say so.
 

@@ -1,6 +1,7 @@
 #include "PropagateFunction.h"
 
 #include "MoveSums.h"
+#include "RepeatedWork.h"
 
 #include "heddle/Analysis/OpSharding.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
@@ -36,12 +37,31 @@ public:
   Conflicts moveSums(const Choices &moved) {
     Conflicts savedBytes;
     std::map<Choice, SmallVector<Proposal>> sums = findMovableSums(state, savedBytes);
+    place(moved, sums, ", moved off a sum");
+    return savedBytes;
+  }
+
+  /// Axes along which products are repeated, and the flops that this takes. Those of `divided` divide them, and spread
+  /// from there.
+  Conflicts divideWork(const Choices &divided) {
+    Conflicts savedFlops;
+    std::map<Choice, SmallVector<Proposal>> products = findRepeatedWork(state, savedFlops);
+    if (place(divided, products, ", where products were repeated")) {
+      savedFlops.clear();
+      findRepeatedWork(state, savedFlops); // what is left
+    }
+    return savedFlops;
+  }
+
+private:
+  /// Puts axes where nobody around has them; whether any went there.
+  bool place(const Choices &chosen, std::map<Choice, SmallVector<Proposal>> &found, const char *what) {
     state.closeBorders();
     bool changed = false;
-    for (const Choice &choice : moved) // in their order, not in that of ops
-      for (Proposal &proposal : sums[choice]) {
+    for (const Choice &choice : chosen) // in their order, not in that of ops
+      for (Proposal &proposal : found[choice]) {
         PlacedAxis &axis = proposal.axes.back();
-        axis.origin = state.addOrigin(axis, ", moved off a sum");
+        axis.origin = state.addOrigin(axis, what);
         if (takeProposal(state, proposal)) {
           report(proposal);
           changed = true;
@@ -49,10 +69,9 @@ public:
       }
     if (changed)
       runPhase(state.getPhases().back());
-    return savedBytes;
+    return changed;
   }
 
-private:
   void runPhase(int64_t phase) {
     constexpr Step steps[] = {{false, false}, {true, false}, {true, true}};
     do
@@ -147,8 +166,10 @@ FailureOr<std::unique_ptr<PropagatedFunction>> PropagatedFunction::propagate(fun
   Propagation propagation(state, options.dumpEdges);
   propagation.run();
   PropagateSummary &summary = propagated->summary;
-  if (options.roles)
+  if (options.roles) {
+    summary.repeated = propagation.divideWork(options.divided);
     summary.movable = propagation.moveSums(options.moved);
+  }
   for (const AxisPair &pair : options.exchanged)
     exchangeAxes(state, pair);
   summary.hasSplitAxis = state.hasAskedToSplit();

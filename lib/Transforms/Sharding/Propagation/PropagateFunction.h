@@ -19,6 +19,8 @@ struct PropagateOptions {
   Choices banned;
   /// Axes that results of sums take although nothing around them has it so, in place of being summed along them.
   Choices moved;
+  /// Axes that results of products take although nothing around them has it, so that devices divide the work.
+  Choices divided;
   /// Of these the batch's axes stand inside the tensors'.
   llvm::SmallVector<AxisPair> exchanged;
   /// A remark for each axis that a dim takes.
@@ -31,6 +33,8 @@ struct PropagateSummary {
   Conflicts conflicts;
   /// What could be `moved`, and the bytes that it would save at the sums themselves.
   Conflicts movable;
+  /// What could be `divided`, and the flops that it would save a device.
+  Conflicts repeated;
 };
 
 /// A sharding for every value of a function that has annotations.
