@@ -68,6 +68,8 @@ static StringAttr findOriginNear(Operation *op, StringRef axis) {
   return nullptr;
 }
 
+static StringRef getAnnotation(StringAttr origin) { return origin.getValue().split(kThrough).first; }
+
 std::string heddle::explainAxes(Value value, Operation *op, ArrayRef<sdy::AxisRefAttr> axes) {
   std::string text;
   bool isKnown = false;
@@ -81,7 +83,7 @@ std::string heddle::explainAxes(Value value, Operation *op, ArrayRef<sdy::AxisRe
     StringAttr near = here || there ? nullptr : findOriginNear(op, axis.getName());
     isKnown |= here || there || near;
     text += (text.empty() ? "" : "; ") + axis.toString() + ": ";
-    if (here && there && here != there)
+    if (here && there && getAnnotation(here) != getAnnotation(there))
       text += here.str() + " -> " + there.str();
     else if (here || there)
       text += (here ? here : there).str();

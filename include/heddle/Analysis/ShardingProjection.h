@@ -8,10 +8,11 @@
 
 namespace heddle {
 
-/// An axis that shards a dim or factor, and who put it there (a number that its user gives meaning).
+/// An axis that shards a dim or factor, who put it there, and through what (numbers that their user gives meaning).
 struct PlacedAxis {
   sdy::AxisRefAttr axis;
   int origin = -1;
+  int through = -1;
 
   bool operator==(const PlacedAxis &other) const { return axis == other.axis; }
 };

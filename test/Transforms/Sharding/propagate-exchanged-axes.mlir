@@ -13,7 +13,7 @@ sdy.mesh @mesh = <["f"=2, "t"=2]>
 func.func @equal(
     %x: tensor<16x8xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<16x8xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"f"}, {}]>},
     %w: tensor<8x256xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<8x256xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{}, {"f", "t"}]>}) -> tensor<16xf32> {
-  // CHECK: dot_general{{.*}}{heddle.origins = [{f = "state \22w\22 of @equal, in place of \22t\22", t = "batch \22x\22 of @equal, in place of \22f\22"}]{{.*}}<@mesh, [{"t"}, {"f"}]>
+  // CHECK: dot_general{{.*}}{heddle.origins = [{f = "state \22w\22 of @equal, in place of \22t\22 through {{[^"]*}}", t = "batch \22x\22 of @equal, in place of \22f\22 through {{[^"]*}}"}]{{.*}}<@mesh, [{"t"}, {"f"}]>
   // ROLES: dot_general{{.*}}<@mesh, [{"f"}, {"t"}]>
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<16x8xf32>, tensor<8x256xf32>) -> tensor<16x256xf32>
   %zero = stablehlo.constant dense<0.0> : tensor<f32>

@@ -122,7 +122,7 @@ private:
         }
         int origin = state.addOrigin(placed, ", in place of \"" + placed.axis.getName() + "\"");
         for (AxisRefAttr axis : placed.axis.getName() == pair.batch ? ofBatch : ofTensor)
-          appendAxis(axes, {axis, origin}, state.getMesh());
+          appendAxis(axes, {axis, origin, placed.through}, state.getMesh());
       }
       dim.axes = std::move(axes);
     }

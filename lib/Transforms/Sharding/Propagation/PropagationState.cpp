@@ -329,9 +329,10 @@ LogicalResult State::build(func::FuncOp function) {
   });
   if (built.wasInterrupted())
     return failure();
-  for (auto [value, cell] : llvm::zip_equal(function.getBody().front().getTerminator()->getOperands(), resultCells))
+  Operation *end = function.getBody().front().getTerminator();
+  for (auto [value, cell] : llvm::zip_equal(end->getOperands(), resultCells))
     if (cell >= 0)
-      addNode({function, getIdentityRule(value.getType()), {cellOf(value), cell}, NodeKind::PassThrough});
+      addNode({end, getIdentityRule(value.getType()), {cellOf(value), cell}, NodeKind::PassThrough});
   rankOrigins();
   return success();
 }

@@ -122,7 +122,8 @@ private:
   llvm::LogicalResult checkGroup(sdy::ShardingGroupOp op, int first, int member) const;
   void rankOrigins();
   sdy::TensorShardingAttr getSharding(int cell) const;
-  mlir::DictionaryAttr getOriginsOf(int cell) const;
+  mlir::StringAttr describeOrigin(const PlacedAxis &axis);
+  mlir::DictionaryAttr getOriginsOf(int cell);
 
   llvm::ArrayRef<std::string> stateFirst;
   bool roles, splitAxes, hasSplitAxis = false;
@@ -135,6 +136,7 @@ private:
   std::vector<Node> nodes;
   std::vector<Origin> origins;
   std::vector<int> originRanks;
+  llvm::DenseMap<std::pair<int, int>, mlir::StringAttr> originTexts; // by origin and the node that it came through
   std::map<std::pair<int, std::string>, int> addedOrigins; // by where they come from
   llvm::DenseMap<mlir::Value, int> cellOfValue;
   llvm::DenseMap<int64_t, int> cellOfGroup;

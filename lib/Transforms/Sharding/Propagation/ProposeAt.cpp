@@ -280,7 +280,8 @@ bool heddle::propagation::takeProposal(State &state, const Proposal &proposal) {
     return isIn(cell.replicated, placed.axis) || isIn(cell.unreduced, placed.axis) || isIn(cell.manual, placed.axis);
   };
   bool changed = false;
-  for (const PlacedAxis &placed : getSuffixAfter(dim.axes, proposal.axes, state.getMesh())) {
+  for (PlacedAxis placed : getSuffixAfter(dim.axes, proposal.axes, state.getMesh())) {
+    placed.through = proposal.node;
     if (isTaken(placed) || state.isBanned(cell, proposal.dim, placed.axis))
       break;
     PlacedAxes longer = dim.axes;

@@ -1,6 +1,7 @@
 // From cells back to attributes.
 #include "PropagationState.h"
 
+#include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/ShardingOps.h"
@@ -21,15 +22,30 @@ TensorShardingAttr State::getSharding(int index) const {
   return TensorShardingAttr::get(context, meshOrRef, dims, cell.replicated, cell.unreduced, cell.reduction);
 }
 
-DictionaryAttr State::getOriginsOf(int index) const {
-  MLIRContext *context = mesh.getContext();
+/// `state "w" of @main`, or where it is not that value's own, `state "w" of @main through stablehlo.dot_general at
+/// step.py:12`.
+StringAttr State::describeOrigin(const PlacedAxis &placed) {
+  StringAttr &text = originTexts[{placed.origin, placed.through}];
+  if (text)
+    return text;
+  std::string description = origins[placed.origin].description;
+  if (placed.through >= 0) {
+    Operation *op = nodes[placed.through].op;
+    description += kThrough.str() + op->getName().getStringRef().str();
+    if (std::string line = describeLocation(op->getLoc()); !line.empty())
+      description += " at " + line;
+  }
+  return text = StringAttr::get(mesh.getContext(), description);
+}
+
+DictionaryAttr State::getOriginsOf(int index) {
   NamedAttrList list;
   if (index >= 0)
     for (const DimState &dim : cells[index].dims)
       for (const PlacedAxis &placed : dim.axes)
         if (placed.origin >= 0)
-          list.set(placed.axis.getName(), StringAttr::get(context, origins[placed.origin].description));
-  return list.getDictionary(context);
+          list.set(placed.axis.getName(), describeOrigin(placed));
+  return list.getDictionary(mesh.getContext());
 }
 
 void State::write(func::FuncOp function) {
