@@ -3,6 +3,7 @@
 #include "heddle/Problems/Schedule.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/core.h>
 #include <fstream>
 #include <sstream>
@@ -88,15 +89,36 @@ struct ScheduleCommand {
 
 struct PlacementCommand {
   std::string path;
-  std::optional<uint64_t> capacity;
   uint64_t alignment = 1;
+  PlacementOptions options;
 
   CLI::App *add(CLI::App &app) {
     CLI::App *command = app.add_subcommand("placement", "where buffers lie in an arena");
-    command->add_option("problem", path, "CSV with the columns id, lower, upper and size")->required();
-    command->add_option("--capacity", capacity, "most bytes of the arena");
-    command->add_option("--alignment", alignment, "of offsets, in bytes");
+    command->add_option("problem", path, "CSV; Problems/PlacementText.h names its columns")->required();
+    command->add_option("--capacity", options.capacity, "most bytes of the arena; any placement in them will do");
+    command->add_option("--alignment", alignment, "of all offsets and the arena, in bytes");
+    command->add_option("--effort", options.effort, "steps of the search for something better");
     return command;
+  }
+
+  /// What is in the way of the capacity.
+  static std::string describe(const PlacementText &text, const PlacementResult &result, uint64_t capacity) {
+    constexpr size_t shown = 5;
+    PlacementPeak peak = getPeak(text.problem);
+    std::string buffers;
+    for (size_t at = 0; at < std::min(shown, peak.buffers.size()); ++at)
+      buffers += fmt::format("{}{} of {}", at ? ", " : "", text.ids[peak.buffers[at]],
+                             text.problem.buffers[peak.buffers[at]].bytes);
+    if (peak.buffers.size() > shown)
+      buffers += fmt::format(" and {} more", peak.buffers.size() - shown);
+    std::string needed = fmt::format("needed at most the capacity of {}", capacity);
+    std::string live = fmt::format("{} bytes are live at time {}", peak.bytes, peak.time);
+    if (peak.bytes > capacity)
+      return fmt::format("{}, {}: {}", live, needed, buffers);
+    std::string found = result.isProvedNotToFit(capacity)
+                            ? fmt::format("no placement takes less than {} bytes", result.lowerBound)
+                            : fmt::format("the best placement that was found takes {} bytes", result.placement.bytes);
+    return fmt::format("{}, {}; {}: {}", found, needed, live, buffers);
   }
 
   int run() const {
@@ -109,18 +131,17 @@ struct PlacementCommand {
     }
     if (!error.empty())
       return fail(path + ": " + error);
-    Placement placement = solve(text->problem);
-    uint64_t bound = getLowerBound(text->problem);
-    if (capacity && placement.bytes > *capacity)
-      error =
-          fmt::format("the buffers take {} bytes, needed at most the capacity of {}; no placement takes less than {}",
-                      placement.bytes, *capacity, bound);
-    else
-      error = verify(text->problem, placement);
+    PlacementResult result = solve(text->problem, options);
+    error = verify(text->problem, result.placement);
+    if (error.empty() && options.capacity && !result.fits(*options.capacity))
+      error = describe(*text, result, *options.capacity);
     if (!error.empty())
       return fail(path + ": " + error);
-    fmt::print("{}", toString(*text, placement));
-    fmt::print(stderr, "{} bytes; no placement takes less than {}\n", placement.bytes, bound);
+    fmt::print("{}", toString(*text, result.placement));
+    fmt::print(stderr, "{} bytes, {}; {} steps\n", result.placement.bytes,
+               result.isOptimal() ? "which is proved to be the least"
+                                  : fmt::format("no placement takes less than {}", result.lowerBound),
+               result.effort);
     return EXIT_SUCCESS;
   }
 };
