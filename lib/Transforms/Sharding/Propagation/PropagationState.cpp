@@ -108,6 +108,22 @@ void State::keepUnreduced(int index, TensorShardingAttr sharding) {
 /// State comes after batch and constraints: a ZeRO-sharded weight is gathered where an activation wants its axis.
 static int64_t phaseOfRole(IoAttr io) { return io && io.getRole() == Role::State ? 1 : 0; }
 
+/// The argument that a result is in the next step: the one donated to it, or of its state.
+static BlockArgument findTakenAs(func::FuncOp function, unsigned result) {
+  auto io = function.getResultAttrOfType<IoAttr>(result, HeddleDialect::ioAttrName);
+  BlockArgument found;
+  for (BlockArgument argument : function.getArguments()) {
+    auto own = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
+    if (!own || argument.getType() != function.getResultTypes()[result])
+      continue;
+    if (own.getDonates() == static_cast<int64_t>(result))
+      return argument;
+    if (io && io.getRole() == Role::State && own.getRole() == Role::State && own.getName() == io.getName())
+      found = argument;
+  }
+  return found;
+}
+
 LogicalResult State::buildEntry(func::FuncOp function) {
   // `state "params.w1" of @main`, or `argument #2 of @main` where nothing is known of it.
   auto describe = [&](StringRef what, unsigned index, IoAttr io) {
@@ -132,8 +148,20 @@ LogicalResult State::buildEntry(func::FuncOp function) {
     if (!type)
       continue;
     auto io = function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
-    if (auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr)) {
-      Origin origin{describe("result", index, io), function.getLoc()};
+    auto sharding = function.getResultAttrOfType<TensorShardingAttr>(index, kShardingAttr);
+    Origin origin{describe("result", index, io), function.getLoc()};
+    if (BlockArgument argument = roles ? findTakenAs(function, index) : nullptr) {
+      int taken = cellOf(argument);
+      if (!sharding) {
+        unsigned number = argument.getArgNumber();
+        sharding = function.getArgAttrOfType<TensorShardingAttr>(number, kShardingAttr);
+        origin = {describe("argument", number, function.getArgAttrOfType<IoAttr>(number, HeddleDialect::ioAttrName)),
+                  argument.getLoc()};
+        givenBack.push_back({taken, resultCells.back()});
+      }
+      addNode({function, getIdentityRule(type), {taken, resultCells.back()}, NodeKind::PassThrough});
+    }
+    if (sharding) {
       if (failed(annotate(resultCells.back(), sharding, origin, phaseOfRole(io), function)))
         return failure();
       keepUnreduced(resultCells.back(), sharding);

@@ -141,6 +141,8 @@ private:
   llvm::DenseMap<mlir::Value, int> cellOfValue;
   llvm::DenseMap<int64_t, int> cellOfGroup;
   llvm::SmallVector<int> argumentCells, resultCells; // of the function
+  /// Arguments, and results that are these in the next step and have no annotation: they come back as they went in.
+  llvm::SmallVector<std::pair<int, int>> givenBack;
   /// Of each manual computation, its shardings of operands, then of results.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int>> manualCells;
 };

@@ -50,6 +50,8 @@ DictionaryAttr State::getOriginsOf(int index) {
 
 void State::write(func::FuncOp function) {
   MLIRContext *context = mesh.getContext();
+  for (auto [argument, result] : givenBack)
+    cells[result].dims = cells[argument].dims;
   for (BlockArgument argument : function.getArguments())
     if (int cell = cellOf(argument); cell >= 0) {
       function.setArgAttr(argument.getArgNumber(), kShardingAttr, getSharding(cell));
