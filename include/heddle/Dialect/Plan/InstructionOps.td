@@ -114,8 +114,8 @@ def Plan_CollectiveOp : Plan_InstructionOp<"collective",
 }
 
 def Plan_ExchangeOp : Plan_InstructionOp<"exchange",
-    (ins Variadic<Plan_Memory>:$sent, DenseI64ArrayAttr:$send_to, Variadic<Plan_Memory>:$received,
-         DenseI64ArrayAttr:$receive_from, Sdy_AxisRefListAttr:$axes, FlatSymbolRefAttr:$mesh),
+    (ins Variadic<Plan_Memory>:$sent, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$send_to, Variadic<Plan_Memory>:$received,
+         DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$receive_from, Sdy_AxisRefListAttr:$axes, FlatSymbolRefAttr:$mesh),
     [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Sends to and receives from single devices, as one launch";
   let description = [{
