@@ -70,7 +70,7 @@ std::vector<int64_t> heddle::format::getGroup(const Mesh &mesh, const AxisList &
 }
 
 std::vector<int64_t> heddle::format::getSources(const Mesh &mesh, const std::vector<AxisList> &from,
-                                              const std::vector<AxisList> &to) {
+                                                const std::vector<AxisList> &to) {
   int64_t count = getDeviceCount(mesh);
   std::vector<int64_t> sources(count);
   std::map<std::vector<int64_t>, std::vector<int64_t>> copies; // as many of each shard before as after
@@ -89,23 +89,24 @@ std::vector<int64_t> heddle::format::getSources(const Mesh &mesh, const std::vec
   return sources;
 }
 
-std::vector<int64_t> heddle::format::getLocalShape(const Port &port) {
-  std::vector<int64_t> shape = port.type.shape;
-  for (size_t dim = 0; dim < shape.size(); ++dim) {
-    int64_t shards = getGroupSize(port.sharding[dim]);
-    shape[dim] = shape[dim] / shards + (shape[dim] % shards != 0);
+std::vector<int64_t> heddle::format::getLocalShape(const std::vector<int64_t> &shape,
+                                                   const std::vector<AxisList> &sharding) {
+  std::vector<int64_t> local = shape;
+  for (size_t dim = 0; dim < local.size(); ++dim) {
+    int64_t shards = getGroupSize(sharding[dim]);
+    local[dim] = local[dim] / shards + (local[dim] % shards != 0);
   }
-  return shape;
+  return local;
 }
 
-Shard heddle::format::getShard(const Mesh &mesh, const Port &port, int64_t position) {
-  std::vector<int64_t> local = getLocalShape(port);
+Shard heddle::format::getShard(const Mesh &mesh, const std::vector<int64_t> &shape,
+                               const std::vector<AxisList> &sharding, int64_t position) {
+  std::vector<int64_t> local = getLocalShape(shape, sharding);
   Shard shard;
   for (size_t dim = 0; dim < local.size(); ++dim) {
-    int64_t whole = port.type.shape[dim];
-    int64_t start = std::min(getIndexAlong(mesh, port.sharding[dim], position) * local[dim], whole);
+    int64_t start = std::min(getIndexAlong(mesh, sharding[dim], position) * local[dim], shape[dim]);
     shard.start.push_back(start);
-    shard.size.push_back(std::min(local[dim], whole - start));
+    shard.size.push_back(std::min(local[dim], shape[dim] - start));
   }
   return shard;
 }

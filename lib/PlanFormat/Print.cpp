@@ -6,57 +6,6 @@
 
 using namespace heddle::format;
 
-const char *heddle::format::toString(DType dtype) {
-  static constexpr const char *names[dtypeCount] = {"i1",  "i8",  "i16", "i32",  "i64", "u8", "u16",
-                                                    "u32", "u64", "f16", "bf16", "f32", "f64"};
-  return names[static_cast<int>(dtype)];
-}
-
-uint64_t heddle::format::getBytes(DType dtype) {
-  static constexpr uint64_t bytes[dtypeCount] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8};
-  return bytes[static_cast<int>(dtype)];
-}
-
-std::optional<uint64_t> heddle::format::getBytes(const TensorType &type) {
-  uint64_t bytes = getBytes(type.dtype);
-  bool isEmpty = false;
-  for (int64_t size : type.shape) {
-    if (size < 0 || (size > 0 && __builtin_mul_overflow(bytes, static_cast<uint64_t>(size), &bytes)) ||
-        bytes > INT64_MAX)
-      return std::nullopt;
-    isEmpty = isEmpty || size == 0;
-  }
-  return isEmpty ? 0 : bytes;
-}
-
-std::string heddle::format::toString(const TensorType &type) {
-  std::string text = toString(type.dtype);
-  for (size_t dim = 0; dim < type.shape.size(); ++dim)
-    text += (dim ? "x" : "[") + std::to_string(type.shape[dim]);
-  return type.shape.empty() ? text : text + "]";
-}
-
-const char *heddle::format::toString(InstructionKind kind) {
-  static constexpr const char *names[instructionKindCount] = {
-      "kernel", "all_reduce", "all_gather", "reduce_scatter", "all_to_all",
-      "shift",  "permute",    "all_slice",  "axis_index",     "exchange"};
-  return names[static_cast<int>(kind)];
-}
-
-bool heddle::format::isCommunication(InstructionKind kind) {
-  return kind != InstructionKind::Kernel && kind != InstructionKind::AllSlice && kind != InstructionKind::AxisIndex;
-}
-
-const char *heddle::format::toString(Combiner combiner) {
-  static constexpr const char *names[combinerCount] = {"add", "multiply", "maximum", "minimum", "and", "or"};
-  return names[static_cast<int>(combiner)];
-}
-
-const char *heddle::format::toString(Role role) {
-  static constexpr const char *names[roleCount] = {"state", "batch", "metric", "seed"};
-  return names[static_cast<int>(role)];
-}
-
 namespace {
 
 class Printer {
@@ -64,7 +13,7 @@ public:
   Printer(const Program &program, std::ostream &os) : program(program), os(os) {}
 
   void print() {
-    os << "program " << std::quoted(program.name) << " on " << getDeviceCount(program.mesh) << " devices <[";
+    os << "program on " << getDeviceCount(program.mesh) << " devices, mesh " << std::quoted(program.meshName) << " <[";
     list(program.mesh.axes, [&](const Mesh::Axis &axis) { os << std::quoted(axis.name) << '=' << axis.size; });
     os << ']';
     if (!program.mesh.devices.empty()) {
@@ -72,54 +21,73 @@ public:
       list(program.mesh.devices, [&](int64_t device) { os << device; });
       os << ']';
     }
-    os << ">, arena of " << program.arenaBytes << " bytes\n";
-    print("argument", program.arguments);
-    print("result", program.results);
-    for (const Constant &constant : program.constants)
-      os << "constant b" << constant.buffer << " = bytes from " << constant.offset << " of "
-         << program.constantBytes.size() << '\n';
-    for (size_t index = 0; index < program.buffers.size(); ++index)
-      os << 'b' << index << ": " << toString(program.buffers[index].type) << " at " << program.buffers[index].offset
-         << '\n';
-    for (size_t index = 0; index < program.instructions.size(); ++index) {
-      const Instruction &instruction = program.instructions[index];
-      os << '#' << index << ' ';
-      print(instruction);
-      if (!instruction.location.empty())
-        os << "  // " << instruction.location;
-      os << '\n';
-      for (const Region &region : instruction.regions)
-        print(region);
-    }
+    os << '>';
+    print(program.annotations);
+    os << '\n';
+    for (size_t index = 0; index < program.constants.size(); ++index)
+      os << "constant #" << index << ": " << program.constants[index].bytes << " bytes at "
+         << program.constants[index].offset << " of " << program.constantBytes.size() << '\n';
+    for (size_t index = 0; index < program.kernels.size(); ++index)
+      print(index, program.kernels[index]);
+    for (const Entry &entry : program.entries)
+      print(entry);
   }
 
   void print(const Instruction &instruction) {
-    bool isKernel = instruction.kind == InstructionKind::Kernel;
-    os << (isKernel ? instruction.kernel : toString(instruction.kind));
-    if (instruction.kind == InstructionKind::AllReduce || instruction.kind == InstructionKind::ReduceScatter)
-      os << ' ' << toString(instruction.combiner);
-    os << (instruction.operands.empty() ? "" : " ");
-    print(instruction.operands);
-    os << " -> ";
-    print(instruction.results);
-    if (instruction.kind == InstructionKind::Permute) {
-      os << " from ";
-      print(instruction.from);
-      os << " to ";
-      print(instruction.to);
-    } else if (!isKernel) {
+    if (instruction.stream != 0)
+      os << "stream " << instruction.stream << ": ";
+    bool isCollective = instruction.kind == InstructionKind::Collective;
+    os << (isCollective ? toString(instruction.collective) : toString(instruction.kind));
+    switch (instruction.kind) {
+    case InstructionKind::Launch:
+    case InstructionKind::Library:
+      os << " @" << (instruction.kernel < program.kernels.size() ? program.kernels[instruction.kernel].name : "?");
+      printCall(instruction);
+      if (instruction.scratch)
+        os << " scratch b" << *instruction.scratch;
+      break;
+    case InstructionKind::Callback:
+      os << ' ' << std::quoted(instruction.callee);
+      printCall(instruction);
+      break;
+    case InstructionKind::Collective:
+      printCollective(instruction);
+      break;
+    case InstructionKind::Exchange:
+      os << " send ";
+      printPeers(instruction.operands, instruction.to);
+      os << " receive ";
+      printPeers(instruction.destinations, instruction.from);
       os << " over ";
       print(instruction.axes);
+      break;
+    case InstructionKind::Copy:
+      os << ' ';
+      print(instruction.operands);
+      os << " to ";
+      print(instruction.destinations);
+      break;
+    case InstructionKind::Fill:
+      os << ' ';
+      print(instruction.destinations);
+      os << " with " << unsigned(instruction.byte);
+      break;
+    case InstructionKind::Record:
+    case InstructionKind::Wait:
+      os << ' ' << instruction.event;
+      break;
+    case InstructionKind::Loop:
+      os << " to " << instruction.count;
+      break;
+    case InstructionKind::When:
+      os << " k" << instruction.loop << " from " << instruction.lower << " to " << instruction.upper;
+      break;
+    case InstructionKind::While:
+    case InstructionKind::Case:
+      os << ' ';
+      print(instruction.operands);
+      break;
     }
-    if (instruction.attributes.empty())
-      return;
-    os << " {";
-    list(instruction.attributes, [&](const Attribute &attribute) {
-      os << attribute.name << " = [";
-      list(attribute.values, [&](int64_t value) { os << value; });
-      os << ']';
-    });
-    os << '}';
   }
 
 private:
@@ -130,13 +98,22 @@ private:
     }
   }
 
-  void print(const std::vector<uint32_t> &buffers) {
-    list(buffers, [&](uint32_t buffer) { os << 'b' << buffer; });
+  void printNumber(uint32_t buffer) { os << 'b' << buffer; }
+  void printNumber(const Operand &operand) {
+    constexpr const char *letters[Operand::kindCount] = {"b", "axis", "k"};
+    os << letters[static_cast<int>(operand.kind)] << operand.number;
+  }
+  template <typename Value> void print(const std::vector<Value> &operands) {
+    list(operands, [&](const Value &operand) { printNumber(operand); });
   }
 
   void print(const AxisList &axes) {
     os << '{';
     list(axes, [&](const AxisRef &ref) {
+      if (ref.axis >= program.mesh.axes.size()) { // of a program that is not checked yet
+        os << '?';
+        return;
+      }
       const Mesh::Axis &axis = program.mesh.axes[ref.axis];
       os << std::quoted(axis.name);
       if (ref.size != axis.size)
@@ -144,37 +121,194 @@ private:
     });
     os << '}';
   }
-
   void print(const std::vector<AxisList> &sharding) {
     os << '[';
     list(sharding, [&](const AxisList &axes) { print(axes); });
     os << ']';
   }
+  void print(const std::vector<Annotation> &annotations) {
+    if (annotations.empty())
+      return;
+    os << " {";
+    list(annotations, [&](const Annotation &annotation) { os << annotation.name << " = " << annotation.text; });
+    os << '}';
+  }
+  void print(const std::vector<TensorType> &types) {
+    os << '(';
+    list(types, [&](const TensorType &type) { os << toString(type); });
+    os << ')';
+  }
 
-  void print(const Region &region) {
-    os << "   (";
-    print(region.arguments);
-    os << ")\n";
-    for (const Instruction &instruction : region.body) {
-      os << "     ";
-      print(instruction);
-      os << '\n';
+  void printCall(const Instruction &instruction) {
+    os << '(';
+    print(instruction.operands);
+    os << ") to (";
+    print(instruction.destinations);
+    os << ')';
+  }
+  void printMembers(const std::vector<int64_t> &members) {
+    os << '[';
+    list(members, [&](int64_t member) { os << member; });
+    os << ']';
+  }
+  template <typename Value> void printPeers(const std::vector<Value> &buffers, const std::vector<int64_t> &peers) {
+    print(buffers);
+    os << ' ';
+    printMembers(peers);
+  }
+  void printCollective(const Instruction &instruction) {
+    if (isReduction(instruction.collective))
+      os << ' ' << toString(instruction.combiner);
+    os << ' ';
+    print(instruction.operands);
+    os << " to ";
+    print(instruction.destinations);
+    if (instruction.collective == CollectiveKind::Permute) {
+      os << " from ";
+      print(instruction.fromSharding);
+      os << " to ";
+      print(instruction.toSharding);
+      return;
     }
-    os << "     return ";
-    print(region.results);
+    os << " over ";
+    print(instruction.axes);
+    if (instruction.collective == CollectiveKind::Shift)
+      os << " by " << instruction.shift << (instruction.isMirrored ? " mirrored" : "");
+    if (instruction.collective == CollectiveKind::Pairs) {
+      os << " from ";
+      printMembers(instruction.from);
+      os << " to ";
+      printMembers(instruction.to);
+    }
+  }
+
+  void print(size_t number, const Kernel &kernel) {
+    os << "kernel #" << number << " @" << kernel.name << ' ' << (kernel.isLibrary ? "library " : "")
+       << std::quoted(kernel.kind) << ' ';
+    print(kernel.parameters);
+    os << " -> ";
+    print(kernel.results);
+    for (const CodeRange &code : kernel.code)
+      os << ", " << code.bytes << " bytes of " << code.target << " at " << code.offset;
+    os << (kernel.missing.empty() ? "" : ", no body for want of " + kernel.missing) << '\n';
+    if (!kernel.body)
+      return;
+    for (const Body::Constant &constant : kernel.body->constants)
+      os << "  v" << constant.value << " = constant #" << constant.constant << '\n';
+    print(kernel.body->ops, "  ", &kernel.body->values);
+    os << "  return ";
+    printValues(kernel.body->results);
     os << '\n';
+  }
+  void printValues(const std::vector<uint32_t> &values) {
+    list(values, [&](uint32_t value) { os << 'v' << value; });
+  }
+  void print(const std::vector<Op> &ops, const std::string &indent, const std::vector<TensorType> *types) {
+    for (const Op &op : ops) {
+      os << indent;
+      printValues(op.results);
+      os << " = " << op.kernel << ' ';
+      printValues(op.operands);
+      if (!op.attributes.empty()) {
+        os << " {";
+        list(op.attributes, [&](const Attribute &attribute) {
+          os << attribute.name << " = ";
+          printMembers(attribute.values);
+        });
+        os << '}';
+      }
+      os << " : ";
+      list(op.results, [&](uint32_t value) { os << toString((*types)[value]); });
+      os << '\n';
+      for (const Region &region : op.regions) {
+        os << indent << "  (";
+        printValues(region.arguments);
+        os << ")\n";
+        print(region.ops, indent + "  ", types);
+        os << indent << "  return ";
+        printValues(region.results);
+        os << '\n';
+      }
+    }
   }
 
   void print(const char *what, const std::vector<Port> &ports) {
     for (size_t index = 0; index < ports.size(); ++index) {
       const Port &port = ports[index];
-      os << what << " #" << index << ' ' << toString(port.role) << ' ' << std::quoted(port.name) << ": "
+      os << "  " << what << " #" << index << ' ' << toString(port.role) << ' ' << std::quoted(port.name) << ": "
          << toString(port.type) << ' ';
       print(port.sharding);
-      os << " in b" << port.buffer;
+      os << ", here " << toString(port.local);
       if (port.donatedTo)
         os << ", donated to result #" << *port.donatedTo;
+      print(port.annotations);
       os << '\n';
+    }
+  }
+
+  void print(const Entry &entry) {
+    os << "entry @" << entry.name;
+    if (!entry.listOf.empty()) {
+      os << ", lists [";
+      list(entry.listOf, [&](uint32_t number) { os << number; });
+      os << "] by ";
+      print(entry.listsBy);
+    }
+    print(entry.annotations);
+    os << '\n';
+    print("argument", entry.arguments);
+    print("result", entry.results);
+    for (size_t index = 0; index < entry.lists.size(); ++index) {
+      const List &own = entry.lists[index];
+      os << "  list #" << index << ", " << own.deviceBytes.value_or(0) << " bytes on the device, "
+         << own.hostBytes.value_or(0) << " on the host, alignment " << own.alignment << '\n';
+      for (size_t number = 0; number < own.buffers.size(); ++number)
+        print(number, own.buffers[number]);
+      for (size_t number = 0; number < own.axisIndices.size(); ++number) {
+        os << "    axis" << number << ": index along ";
+        print(own.axisIndices[number].axes);
+        os << '\n';
+      }
+      uint64_t position = 0;
+      print(own.instructions, "    ", position);
+    }
+  }
+
+  void print(size_t number, const Buffer &buffer) {
+    os << "    b" << number << ": " << toString(buffer.type);
+    if (!buffer.strides.empty()) {
+      os << " strides ";
+      printMembers(buffer.strides);
+    }
+    os << ' ' << toString(buffer.space);
+    if (buffer.space != Space::Device && buffer.space != Space::Host)
+      os << " #" << buffer.number;
+    os << " at " << buffer.offset;
+    for (const PlaceTerm &term : buffer.terms) {
+      os << " + (k" << term.loop << " * " << term.scale << " + " << term.shift;
+      if (term.modulus > 0)
+        os << " mod " << term.modulus;
+      os << ") * " << term.step;
+    }
+    if (buffer.source)
+      os << ", in b" << *buffer.source;
+    os << '\n';
+  }
+
+  void print(const std::vector<Instruction> &instructions, const std::string &indent, uint64_t &position) {
+    for (const Instruction &instruction : instructions) {
+      os << indent << '#' << position++ << ' ';
+      print(instruction);
+      if (instruction.cost)
+        os << ", " << instruction.cost->nanoseconds << " ns, " << instruction.cost->flops << " flops, "
+           << instruction.cost->bytes << " bytes";
+      print(instruction.annotations);
+      os << (instruction.location.empty() ? "" : "  // " + instruction.location) << '\n';
+      for (size_t body = 0; body < instruction.bodies.size(); ++body) {
+        if (body > 0)
+          os << indent << (instruction.kind == InstructionKind::While ? "do" : "or") << '\n';
+        print(instruction.bodies[body], indent + "  ", position);
+      }
     }
   }
 

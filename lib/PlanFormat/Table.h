@@ -8,7 +8,7 @@
 
 namespace heddle::format {
 
-/// All but the bytes of the constants.
+/// All but the bytes of the sections.
 std::vector<std::byte> writeTable(const Program &program);
 
 /// Nothing, with one sentence in `error`, for bytes that are no table, or numbers that stand for nothing. `table` is

@@ -8,7 +8,7 @@
 
 using namespace heddle;
 using namespace heddle::runtime;
-using format::AxisList, format::Combiner, format::InstructionKind;
+using format::AxisList, format::Combiner, format::thread::InstructionKind;
 
 namespace {
 
@@ -194,7 +194,7 @@ Call bindAxisIndex(const Binding &binding, int64_t index) {
 
 Call heddle::runtime::bindCollective(const Binding &binding, const format::Mesh &mesh, int64_t device, size_t number,
                                      Rendezvous &rendezvous) {
-  const format::Instruction &instruction = *binding.instruction;
+  const format::thread::Instruction &instruction = *binding.instruction;
   int64_t position = format::getPosition(mesh, device), index = format::getIndexAlong(mesh, instruction.axes, position);
   int64_t size = format::getGroupSize(instruction.axes);
   if (instruction.kind == InstructionKind::AxisIndex)

@@ -33,7 +33,7 @@ uint64_t roundUp(uint64_t bytes) { return (bytes + arenaAlignment - 1) / arenaAl
 } // namespace
 
 struct Executor::Implementation {
-  Implementation(format::Program program, const ExecutorOptions &options)
+  Implementation(format::thread::Program program, const ExecutorOptions &options)
       : program(std::move(program)), options(options), deviceCount(format::getDeviceCount(this->program.mesh)),
         rendezvous(deviceCount, options.timeout, [this](size_t index) { return describe(index); }) {}
 
@@ -66,7 +66,7 @@ struct Executor::Implementation {
       throw LoadError("there is no memory for an arena of " + std::to_string(bytes) + " bytes, needed one on each of " +
                       std::to_string(deviceCount) + " devices");
     std::memset(device.arena.get(), poison, bytes);
-    for (const format::Constant &constant : program.constants) {
+    for (const format::thread::Constant &constant : program.constants) {
       Tensor tensor = tensorOf(device, constant.buffer);
       if (uint64_t size = *format::getBytes(tensor.type))
         std::memcpy(tensor.data, program.constantBytes.data() + constant.offset, size);
@@ -81,16 +81,16 @@ struct Executor::Implementation {
     }
   }
 
-  Call bind(Device &device, const format::Instruction &instruction, int64_t number, size_t index) {
+  Call bind(Device &device, const format::thread::Instruction &instruction, int64_t number, size_t index) {
     Binding binding;
     binding.instruction = &instruction;
     binding.operands = tensorsOf(device, instruction.operands);
     binding.results = tensorsOf(device, instruction.results);
-    if (instruction.kind != format::InstructionKind::Kernel)
+    if (instruction.kind != format::thread::InstructionKind::Kernel)
       return bindCollective(binding, program.mesh, number, index, rendezvous);
-    for (const format::Region &region : instruction.regions) {
+    for (const format::thread::Region &region : instruction.regions) {
       BoundRegion bound{tensorsOf(device, region.arguments), tensorsOf(device, region.results), {}};
-      for (const format::Instruction &inner : region.body)
+      for (const format::thread::Instruction &inner : region.body)
         bound.body.push_back(bind(device, inner, number, index));
       binding.regions.push_back(std::move(bound));
     }
@@ -111,8 +111,8 @@ struct Executor::Implementation {
   }
 
   std::string describe(size_t index) const {
-    const format::Instruction &instruction = program.instructions[index];
-    std::string text = format::print(program, instruction);
+    const format::thread::Instruction &instruction = program.instructions[index];
+    std::string text = format::thread::print(program, instruction);
     return instruction.location.empty() ? text : text + ", " + instruction.location;
   }
 
@@ -130,16 +130,18 @@ struct Executor::Implementation {
   }
 
   /// The shard that a device has of an argument or result, without its padding: as a copy from the whole to the device.
-  StridedCopy shardCopy(const format::Port &port, int64_t number) const {
-    format::Shard shard = format::getShard(program.mesh, port, format::getPosition(program.mesh, number));
-    Tensor whole{port.type, nullptr}, local{{port.type.dtype, format::getLocalShape(port)}, nullptr};
+  StridedCopy shardCopy(const format::thread::Port &port, int64_t number) const {
+    format::Shard shard =
+        format::getShard(program.mesh, port.type.shape, port.sharding, format::getPosition(program.mesh, number));
+    Tensor whole{port.type, nullptr},
+        local{{port.type.dtype, format::getLocalShape(port.type.shape, port.sharding)}, nullptr};
     StridedCopy copy{shard.size, whole.strides(), local.strides(), 0, 0, format::getBytes(port.type.dtype)};
     for (size_t dim = 0; dim < shard.start.size(); ++dim)
       copy.fromOffset += shard.start[dim] * copy.fromStrides[dim];
     return copy;
   }
 
-  format::Program program;
+  format::thread::Program program;
   ExecutorOptions options;
   int64_t deviceCount;
   Rendezvous rendezvous;
@@ -152,7 +154,8 @@ struct Executor::Implementation {
 Executor::Executor(std::unique_ptr<Implementation> implementation) : implementation(std::move(implementation)) {}
 Executor::~Executor() = default;
 
-std::unique_ptr<Executor> Executor::create(format::Program program, const ExecutorOptions &options, std::string &error) {
+std::unique_ptr<Executor> Executor::create(format::thread::Program program, const ExecutorOptions &options,
+                                           std::string &error) {
   auto implementation = std::make_unique<Implementation>(std::move(program), options);
   try {
     implementation->load();
@@ -166,11 +169,11 @@ std::unique_ptr<Executor> Executor::create(format::Program program, const Execut
   return std::unique_ptr<Executor>(new Executor(std::move(implementation)));
 }
 
-const format::Program &Executor::getProgram() const { return implementation->program; }
+const format::thread::Program &Executor::getProgram() const { return implementation->program; }
 
 bool Executor::setArgument(size_t index, std::span<const std::byte> whole, std::string &error) {
   Implementation &own = *implementation;
-  const format::Port &port = own.program.arguments[index];
+  const format::thread::Port &port = own.program.arguments[index];
   if (whole.size() != *format::getBytes(port.type)) {
     error = "argument \"" + port.name + "\" is given " + std::to_string(whole.size()) + " bytes, needed the " +
             std::to_string(*format::getBytes(port.type)) + " of " + format::toString(port.type);
@@ -198,13 +201,14 @@ bool Executor::run(std::string &error) {
 
 bool Executor::getResult(size_t index, std::vector<std::byte> &whole, std::string &error) const {
   const Implementation &own = *implementation;
-  const format::Port &port = own.program.results[index];
+  const format::thread::Port &port = own.program.results[index];
   whole.assign(*format::getBytes(port.type), std::byte(0));
   std::map<std::vector<int64_t>, int64_t> first; // by start of the shard, the first device that has it
   std::vector<std::byte> other(whole.size());
   for (int64_t number = 0; number < own.deviceCount; ++number) {
-    std::vector<int64_t> start =
-        format::getShard(own.program.mesh, port, format::getPosition(own.program.mesh, number)).start;
+    std::vector<int64_t> start = format::getShard(own.program.mesh, port.type.shape, port.sharding,
+                                                  format::getPosition(own.program.mesh, number))
+                                     .start;
     StridedCopy copy = own.shardCopy(port, number);
     std::swap(copy.fromOffset, copy.toOffset);
     std::swap(copy.fromStrides, copy.toStrides);
@@ -229,8 +233,8 @@ void Executor::carryState() {
   Implementation &own = *implementation;
   // Read before anything is written: results may lie in each other's arguments.
   std::vector<std::pair<Tensor, std::vector<std::byte>>> moved;
-  for (const format::Port &result : own.program.results)
-    for (const format::Port &argument : own.program.arguments) {
+  for (const format::thread::Port &result : own.program.results)
+    for (const format::thread::Port &argument : own.program.arguments) {
       bool isSame = result.role == format::Role::State && argument.role == format::Role::State &&
                     result.name == argument.name && result.type == argument.type &&
                     result.sharding == argument.sharding;

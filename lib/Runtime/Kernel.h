@@ -3,7 +3,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_KERNEL_H
 #define HEDDLE_LIB_RUNTIME_KERNEL_H
 
-#include "heddle/PlanFormat/Program.h"
+#include "heddle/PlanFormat/ThreadProgram.h"
 
 #include <cstring>
 #include <functional>
@@ -79,7 +79,7 @@ struct BoundRegion {
 /// An instruction with its buffers.
 struct Binding {
   std::vector<Tensor> operands, results;
-  const format::Instruction *instruction = nullptr;
+  const format::thread::Instruction *instruction = nullptr;
   std::vector<BoundRegion> regions;
 
   void need(bool condition, const char *needed) const {

@@ -9,7 +9,7 @@
 #include <set>
 
 using namespace heddle;
-using format::Instruction, format::Program, format::Region;
+using format::thread::Instruction, format::thread::Program, format::thread::Region;
 
 namespace {
 
@@ -29,10 +29,10 @@ template <typename Visit> void forEachBuffer(Instruction &instruction, Visit vis
 
 /// Calls `visit` with every buffer number of the program.
 template <typename Visit> void forEachBuffer(Program &program, Visit visit) {
-  for (std::vector<format::Port> *ports : {&program.arguments, &program.results})
-    for (format::Port &port : *ports)
+  for (std::vector<format::thread::Port> *ports : {&program.arguments, &program.results})
+    for (format::thread::Port &port : *ports)
       visit(port.buffer);
-  for (format::Constant &constant : program.constants)
+  for (format::thread::Constant &constant : program.constants)
     visit(constant.buffer);
   for (Instruction &instruction : program.instructions)
     forEachBuffer(instruction, visit);
@@ -54,18 +54,18 @@ struct Uses {
 class Donations {
 public:
   explicit Donations(Program &program) : program(program), uses(program), computed(program.instructions.size()) {
-    for (const format::Port &argument : program.arguments)
+    for (const format::thread::Port &argument : program.arguments)
       arguments.emplace(argument.buffer, &argument);
-    for (const format::Constant &constant : program.constants)
+    for (const format::thread::Constant &constant : program.constants)
       isFixed.insert(constant.buffer);
   }
 
   void place() {
     saveArguments();
-    for (format::Port &argument : program.arguments) {
+    for (format::thread::Port &argument : program.arguments) {
       if (!argument.donatedTo)
         continue;
-      format::Port &result = program.results[*argument.donatedTo];
+      format::thread::Port &result = program.results[*argument.donatedTo];
       if (uint32_t buffer = resolve(result.buffer); buffer == argument.buffer)
         continue;
       else if (canBecome(argument.buffer, buffer))
@@ -81,7 +81,7 @@ private:
   /// Copies arguments that are results, too, where another result is written over them.
   void saveArguments() {
     for (size_t index = 0; index < program.results.size(); ++index) {
-      format::Port &result = program.results[index];
+      format::thread::Port &result = program.results[index];
       auto found = arguments.find(result.buffer);
       if (found == arguments.end() || !found->second->donatedTo || *found->second->donatedTo == index)
         continue;
@@ -122,7 +122,7 @@ private:
   Program &program;
   Uses uses;       // before any copy
   size_t computed; // instructions before any copy
-  std::map<uint32_t, const format::Port *> arguments;
+  std::map<uint32_t, const format::thread::Port *> arguments;
   std::set<uint32_t> isFixed; // constants, and what is saved
   std::map<uint32_t, uint32_t> saved, renamed;
 };
@@ -132,7 +132,7 @@ void dropUnused(Program &program) {
   std::vector<bool> isNamed(program.buffers.size(), false);
   forEachBuffer(program, [&](uint32_t buffer) { isNamed[buffer] = true; });
   std::vector<uint32_t> numbers(program.buffers.size());
-  std::vector<format::Buffer> buffers;
+  std::vector<format::thread::Buffer> buffers;
   for (size_t index = 0; index < numbers.size(); ++index)
     if (isNamed[index]) {
       numbers[index] = buffers.size();
@@ -155,15 +155,15 @@ void heddle::placeBuffers(Program &program) {
   for (size_t index = 0; index < program.buffers.size(); ++index)
     problem.buffers.push_back({uses.first[index], std::max(uses.first[index], uses.last[index]) + 1,
                                *format::getBytes(program.buffers[index].type)});
-  for (const format::Port &result : program.results)
+  for (const format::thread::Port &result : program.results)
     problem.buffers[result.buffer].upper = end;
   auto keep = [&](uint32_t buffer) {
     problem.buffers[buffer].lower = 0;
     problem.buffers[buffer].upper = end;
   };
-  for (const format::Port &argument : program.arguments)
+  for (const format::thread::Port &argument : program.arguments)
     keep(argument.buffer);
-  for (const format::Constant &constant : program.constants)
+  for (const format::thread::Constant &constant : program.constants)
     keep(constant.buffer);
   problems::Placement placement = problems::solve(problem);
   assert(problems::verify(problem, placement).empty());

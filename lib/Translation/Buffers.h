@@ -2,17 +2,17 @@
 #ifndef HEDDLE_LIB_TRANSLATION_BUFFERS_H
 #define HEDDLE_LIB_TRANSLATION_BUFFERS_H
 
-#include "heddle/PlanFormat/Program.h"
+#include "heddle/PlanFormat/ThreadProgram.h"
 
 namespace heddle {
 
 /// Adds `copy` instructions at the end where a result must stand in another buffer than it is computed in, lets results
 /// be computed in the buffers of the arguments donated to them where nothing reads these any more, and moves ports to
 /// the buffers that they end in.
-void placeDonations(format::Program &program);
+void placeDonations(format::thread::Program &program);
 
 /// Gives every buffer that is used its offset, and drops the others. Arguments and constants keep theirs throughout.
-void placeBuffers(format::Program &program);
+void placeBuffers(format::thread::Program &program);
 
 } // namespace heddle
 

@@ -9,7 +9,7 @@
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::stablehlo;
-using format::Instruction, format::InstructionKind;
+using format::thread::Instruction, format::thread::InstructionKind;
 
 namespace {
 

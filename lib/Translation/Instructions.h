@@ -3,7 +3,7 @@
 #define HEDDLE_LIB_TRANSLATION_INSTRUCTIONS_H
 
 #include "heddle/Dialect/Sdy/SdyDialect.h"
-#include "heddle/PlanFormat/Program.h"
+#include "heddle/PlanFormat/ThreadProgram.h"
 
 namespace heddle {
 
@@ -18,7 +18,7 @@ bool hasInstruction(mlir::Operation *op);
 
 /// Kind, kernel, attributes, axes and location of an op that has an instruction. `mesh` is the program's, null where it
 /// is for one device; a collective on another is an error.
-mlir::FailureOr<format::Instruction> toInstruction(mlir::Operation *op, sdy::MeshAttr mesh);
+mlir::FailureOr<format::thread::Instruction> toInstruction(mlir::Operation *op, sdy::MeshAttr mesh);
 
 } // namespace heddle
 

@@ -16,7 +16,7 @@ class PortReader {
 public:
   explicit PortReader(func::FuncOp entry) : entry(entry) {}
 
-  LogicalResult read(StringRef what, TypeRange types, ArrayAttr attributes, std::vector<format::Port> &ports) {
+  LogicalResult read(StringRef what, TypeRange types, ArrayAttr attributes, std::vector<format::thread::Port> &ports) {
     for (auto [index, type] : llvm::enumerate(types)) {
       auto own = attributes ? cast<DictionaryAttr>(attributes[index]) : DictionaryAttr();
       auto emitError = [&, index = index] {
@@ -29,13 +29,13 @@ public:
       if (!whole || !local)
         return emitError() << "has type " << type << " of " << io.getType()
                            << ", needed tensors of static shape and an element type that programs have";
-      format::Port port{io.getName().str(), static_cast<format::Role>(io.getRole()), *whole, {}, 0, {}};
+      format::thread::Port port{io.getName().str(), static_cast<format::Role>(io.getRole()), *whole, {}, 0, {}};
       port.sharding.resize(whole->shape.size());
       if (io.getDonates())
         port.donatedTo = *io.getDonates();
       if (failed(readSharding(own.get(kShardingName), type, port, emitError)))
         return failure();
-      if (format::getLocalShape(port) != local->shape)
+      if (format::getLocalShape(port.type.shape, port.sharding) != local->shape)
         return emitError() << "has type " << type << ", needed a shard of " << io.getType();
       ports.push_back(std::move(port));
     }
@@ -45,7 +45,7 @@ public:
   sdy::MeshAttr mesh;
 
 private:
-  LogicalResult readSharding(Attribute found, Type type, format::Port &port, sdy::EmitError emitError) {
+  LogicalResult readSharding(Attribute found, Type type, format::thread::Port &port, sdy::EmitError emitError) {
     bool isFirst = std::exchange(isFirstPort, false);
     if (!found && !mesh)
       return success();

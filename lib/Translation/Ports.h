@@ -3,7 +3,7 @@
 #define HEDDLE_LIB_TRANSLATION_PORTS_H
 
 #include "heddle/Dialect/Sdy/SdyDialect.h"
-#include "heddle/PlanFormat/Program.h"
+#include "heddle/PlanFormat/ThreadProgram.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace heddle {
@@ -11,7 +11,7 @@ namespace heddle {
 struct Ports {
   sdy::MeshAttr mesh; // null where the entry is for one device
   /// Without buffers.
-  std::vector<format::Port> arguments, results;
+  std::vector<format::thread::Port> arguments, results;
 };
 
 /// Reports what has no `heddle.io`, or no sharding where another has one.

@@ -13,13 +13,13 @@
 
 using namespace mlir;
 using namespace heddle;
-using format::Instruction;
+using format::thread::Instruction;
 
 namespace {
 
 class Translator {
 public:
-  Translator(func::FuncOp entry, format::Program &program) : entry(entry), program(program) {}
+  Translator(func::FuncOp entry, format::thread::Program &program) : entry(entry), program(program) {}
 
   LogicalResult run() {
     FailureOr<Ports> ports = readPorts(entry);
@@ -98,7 +98,7 @@ private:
   }
 
   LogicalResult translate(Region &region, Instruction &instruction) {
-    format::Region translated;
+    format::thread::Region translated;
     for (Value argument : region.getArguments()) {
       FailureOr<uint32_t> buffer = addBuffer(argument);
       if (failed(buffer))
@@ -167,7 +167,7 @@ private:
   }
 
   func::FuncOp entry;
-  format::Program &program;
+  format::thread::Program &program;
   sdy::MeshAttr mesh;
   llvm::DenseMap<Value, uint32_t> buffers;
   std::map<std::tuple<format::DType, std::vector<int64_t>, std::string>, uint32_t> constants;
@@ -175,11 +175,11 @@ private:
 
 } // namespace
 
-FailureOr<format::Program> heddle::translateToPlan(func::FuncOp entry) {
-  format::Program program;
+FailureOr<format::thread::Program> heddle::translateToPlan(func::FuncOp entry) {
+  format::thread::Program program;
   if (failed(Translator(entry, program).run()))
     return failure();
-  if (std::string fault = format::check(program); !fault.empty())
+  if (std::string fault = format::thread::check(program); !fault.empty())
     return entry.emitOpError("@") << entry.getName() << " gives a program that is none: " << fault;
   return program;
 }

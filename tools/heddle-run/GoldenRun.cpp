@@ -12,8 +12,9 @@ namespace {
 
 /// The safetensors format's name of a dtype.
 const char *nameOf(format::DType dtype) {
-  static constexpr const char *names[format::dtypeCount] = {"BOOL", "I8",  "I16", "I32",  "I64", "U8", "U16",
-                                                          "U32",  "U64", "F16", "BF16", "F32", "F64"};
+  static constexpr const char *names[format::dtypeCount] = {"BOOL", "I8",      "I16",     "I32", "I64",  "U8",
+                                                            "U16",  "U32",     "U64",     "F16", "BF16", "F32",
+                                                            "F64",  "F8_E4M3", "F8_E5M2", "C64", "C128"};
   return names[static_cast<int>(dtype)];
 }
 
@@ -47,7 +48,7 @@ private:
 
   bool checkStates() {
     size_t states = 0;
-    for (const format::Port &argument : executor.getProgram().arguments)
+    for (const format::thread::Port &argument : executor.getProgram().arguments)
       states += argument.role == format::Role::State;
     return golden.getStates() == states ||
            fail(fmt::format("the golden file has {} state leaves, needed {}, as many as "
@@ -68,10 +69,10 @@ private:
 
   /// A file's leaf `prefix` + K for the K-th argument of a role.
   bool setAll(const std::string &prefix, format::Role role) {
-    const std::vector<format::Port> &arguments = executor.getProgram().arguments;
+    const std::vector<format::thread::Port> &arguments = executor.getProgram().arguments;
     size_t number = 0;
     for (size_t index = 0; index < arguments.size(); ++index) {
-      const format::Port &port = arguments[index];
+      const format::thread::Port &port = arguments[index];
       if (port.role != role)
         continue;
       const SafetensorsView *view =
@@ -85,11 +86,11 @@ private:
   }
 
   bool compareAll(const std::string &prefix, format::Role role) {
-    const std::vector<format::Port> &results = executor.getProgram().results;
+    const std::vector<format::thread::Port> &results = executor.getProgram().results;
     size_t number = 0;
     std::vector<std::byte> whole;
     for (size_t index = 0; index < results.size(); ++index) {
-      const format::Port &port = results[index];
+      const format::thread::Port &port = results[index];
       if (port.role != role)
         continue;
       std::string report;

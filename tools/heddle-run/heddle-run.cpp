@@ -1,6 +1,6 @@
 // heddle-run: runs a program on the devices of its mesh, each a thread.
 #include "GoldenRun.h"
-#include "heddle/PlanFormat/ProgramFile.h"
+#include "heddle/PlanFormat/ThreadProgramFile.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
   CLI11_PARSE(app, argc, argv);
 
   std::string error;
-  std::optional<format::Program> program = format::readProgram(path, error);
+  std::optional<format::thread::Program> program = format::thread::readProgram(path, error);
   if (!program)
     return fail(error);
   runtime::ExecutorOptions options;

@@ -1,7 +1,7 @@
 // heddle-translate: between modules and program files.
 #include "../Help.h"
 #include "heddle/Pipelines/Register.h"
-#include "heddle/PlanFormat/ProgramFile.h"
+#include "heddle/PlanFormat/ThreadProgramFile.h"
 #include "heddle/Source/SourceDiagnostics.h"
 #include "heddle/Source/SourceText.h"
 #include "heddle/Translation/ToPlan.h"
@@ -24,10 +24,10 @@ int fail(const Twine &message) {
 
 int printProgram(const std::string &path) {
   std::string error;
-  std::optional<format::Program> program = format::readProgram(path, error);
+  std::optional<format::thread::Program> program = format::thread::readProgram(path, error);
   if (!program)
     return fail(error);
-  llvm::outs() << format::print(*program);
+  llvm::outs() << format::thread::print(*program);
   return EXIT_SUCCESS;
 }
 
@@ -45,13 +45,13 @@ int translate(const std::string &path, const std::string &entryName, const std::
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler printer(sources, &context);
   SourceDiagnostics diagnostics(&context, /*source=*/"");
-  FailureOr<format::Program> program = translateToPlan(entry);
+  FailureOr<format::thread::Program> program = translateToPlan(entry);
   if (failed(program))
     return EXIT_FAILURE;
   std::string error;
   if (output.empty())
-    llvm::outs() << format::print(*program);
-  else if (!format::writeProgram(output, *program, error))
+    llvm::outs() << format::thread::print(*program);
+  else if (!format::thread::writeProgram(output, *program, error))
     return fail(error);
   return EXIT_SUCCESS;
 }

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_PLANFORMAT_GROUPS_H
 #define HEDDLE_PLANFORMAT_GROUPS_H
 
-#include "heddle/PlanFormat/Program.h"
+#include "heddle/PlanFormat/Types.h"
 
 namespace heddle::format {
 
@@ -26,9 +26,10 @@ std::vector<int64_t> getSources(const Mesh &mesh, const std::vector<AxisList> &f
 struct Shard {
   std::vector<int64_t> start, size;
 };
-Shard getShard(const Mesh &mesh, const Port &port, int64_t position);
+Shard getShard(const Mesh &mesh, const std::vector<int64_t> &shape, const std::vector<AxisList> &sharding,
+               int64_t position);
 /// The shape of every shard, padding included.
-std::vector<int64_t> getLocalShape(const Port &port);
+std::vector<int64_t> getLocalShape(const std::vector<int64_t> &shape, const std::vector<AxisList> &sharding);
 
 } // namespace heddle::format
 

@@ -1,142 +1,171 @@
-// A program as the runtime gets it: what one device of a mesh does, all of it in numbers. Neither MLIR nor LLVM.
+// A program as a runtime gets it: the Plan rung in plain structs, without MLIR or LLVM.
 //
-// Every device of the mesh has an arena of `arenaBytes` and runs the same instructions over buffers at offsets in it.
+// It mirrors the plan dialect (include/heddle/Dialect/Plan) one to one: lib/Translation goes both ways, and what an
+// instruction means is said there. docs/program-file.md describes the file.
 #ifndef HEDDLE_PLANFORMAT_PROGRAM_H
 #define HEDDLE_PLANFORMAT_PROGRAM_H
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
+#include "heddle/PlanFormat/Body.h"
+#include "heddle/PlanFormat/Bytes.h"
 
 namespace heddle::format {
 
-// Numbers of the file format: append only.
-enum class DType : uint8_t { I1, I8, I16, I32, I64, U8, U16, U32, U64, F16, BF16, F32, F64 };
-constexpr uint8_t dtypeCount = 13;
-/// `i1`, `u32`, `bf16`.
-const char *toString(DType dtype);
-/// Of one element; i1 takes a byte.
-uint64_t getBytes(DType dtype);
+/// What the text says beside: an attribute that no field stands for, in its textual form.
+struct Annotation {
+  std::string name, text;
 
-struct TensorType {
-  DType dtype = DType::F32;
-  std::vector<int64_t> shape;
-
-  bool operator==(const TensorType &) const = default;
-};
-/// Nothing where sizes are negative or there are more than 2^63 bytes.
-std::optional<uint64_t> getBytes(const TensorType &type);
-/// `f32[8x12]`.
-std::string toString(const TensorType &type);
-
-/// All of an axis of the mesh, or a part of it: of "x" of size 8, preSize 2 and size 4 are "x":(2)4.
-struct AxisRef {
-  uint32_t axis = 0;
-  int64_t preSize = 1, size = 1;
-
-  bool operator==(const AxisRef &) const = default;
-};
-using AxisList = std::vector<AxisRef>; // major to minor
-
-struct Mesh {
-  struct Axis {
-    std::string name;
-    int64_t size = 1;
-
-    bool operator==(const Axis &) const = default;
-  };
-  std::vector<Axis> axes;
-  /// The device at each position, positions counted with the last axis minor; empty where they are the same.
-  std::vector<int64_t> devices;
-
-  bool operator==(const Mesh &) const = default;
+  bool operator==(const Annotation &) const = default;
 };
 
-/// Dense, row major.
-struct Buffer {
-  TensorType type;
-  uint64_t offset = 0; // in bytes, in each device's arena
+/// Where in the code section a target's machine code of a kernel lies.
+struct CodeRange {
+  std::string target; // `cuda-sm_90a`
+  uint64_t offset = 0, bytes = 0;
 
-  bool operator==(const Buffer &) const = default;
+  bool operator==(const CodeRange &) const = default;
 };
 
-/// What a buffer holds before the first step, and ever after.
+/// What a launch or a library call computes.
+struct Kernel {
+  std::string name, kind; // `loop_3`, `loop`; `matmul_0`, `matmul`
+  bool isLibrary = false;
+  std::vector<TensorType> parameters, results;
+  std::string text; // its function
+  /// Its ops one by one, for runtimes without its code; none where one of them has no kernel in `getKernels()`.
+  std::optional<Body> body;
+  std::string missing; // that op: `stablehlo.sort`
+  std::vector<CodeRange> code;
+
+  bool operator==(const Kernel &) const = default;
+};
+
+/// Part of the constant section. Equal ones are one.
 struct Constant {
-  uint32_t buffer = 0;
-  uint64_t offset = 0; // in bytes, in Program::constantBytes
+  uint64_t offset = 0, bytes = 0;
 
   bool operator==(const Constant &) const = default;
 };
 
-struct Attribute {
-  std::string name;
-  std::vector<int64_t> values;
+enum class Space : uint8_t { Device, Host, Argument, Result, Constant };
+constexpr uint8_t spaceCount = 5;
+const char *toString(Space space);
 
-  bool operator==(const Attribute &) const = default;
+/// Part of the place of memory that moves on with a loop, in bytes: (iteration * scale + shift) [mod modulus] * step.
+struct PlaceTerm {
+  uint32_t loop = 0; // counted from the outermost one
+  int64_t scale = 1, shift = 0;
+  int64_t modulus = 0; // 0: none
+  int64_t step = 1;
+
+  bool operator==(const PlaceTerm &) const = default;
 };
+
+/// Elements in an arena, in an argument, result or constant.
+struct Buffer {
+  TensorType type;
+  std::vector<int64_t> strides; // in elements, at least 0; empty: dense, row major
+  Space space = Space::Device;
+  uint32_t number = 0; // of the argument, result or constant
+  /// In bytes, from the beginning of its arena, argument, result or constant on; the terms come to it.
+  uint64_t offset = 0;
+  std::vector<PlaceTerm> terms;
+  /// The buffer before it that it is a view of, whose place is the first part of its own; it has no strides.
+  std::optional<uint32_t> source;
+  /// The instruction that it stands before in the text, counted in the order of the text through all nested ones.
+  uint32_t before = 0;
+
+  bool operator==(const Buffer &) const = default;
+};
+
+/// This device's number among those that differ along axes, which the host knows.
+struct AxisIndex {
+  AxisList axes;
+  uint32_t before = 0; // as of a buffer
+
+  bool operator==(const AxisIndex &) const = default;
+};
+
+/// What a kernel is given: a buffer, an axis index, or the iteration of a loop, counted from the outermost one.
+struct Operand {
+  enum class Kind : uint8_t { Buffer, AxisIndex, Iteration };
+  static constexpr uint8_t kindCount = 3;
+  Kind kind = Kind::Buffer;
+  uint32_t number = 0;
+
+  bool operator==(const Operand &) const = default;
+};
+
+/// Each time that an instruction runs.
+struct Cost {
+  int64_t nanoseconds = 0, flops = 0, bytes = 0;
+
+  bool operator==(const Cost &) const = default;
+};
+
+enum class CollectiveKind : uint8_t { AllReduce, AllGather, ReduceScatter, AllToAll, Permute, Shift, Pairs };
+constexpr uint8_t collectiveKindCount = 7;
+const char *toString(CollectiveKind kind);
+/// Whether it has a combiner.
+bool isReduction(CollectiveKind kind);
 
 enum class InstructionKind : uint8_t {
-  Kernel,
-  // Over the devices that differ along `axes` only.
-  AllReduce,
-  AllGather,
-  ReduceScatter,
-  AllToAll,
-  Shift,
-  // Over the whole mesh, from where sharding `from` has each shard to where `to` has it.
-  Permute,
-  // Of the device's own place along `axes`; nothing is sent.
-  AllSlice,
-  AxisIndex,
-  // As AllReduce, by pairs of members.
-  Exchange,
+  Launch,     // `kernel` of `operands` to `destinations`
+  Library,    // the same, with `scratch`
+  Collective, // from operand i to destination i
+  Exchange,   // sends operand i to peer `to[i]`, receives destination i from peer `from[i]`, relative members
+  Copy,       // an operand to a destination
+  Fill,       // a destination with `byte`
+  Callback,   // `callee` of operands to destinations
+  Record,     // `event`
+  Wait,       // `event`
+  Loop,       // bodies[0], `count` times
+  When,       // bodies[0], where `lower` <= iteration of loop number `loop` < `upper`
+  While,      // bodies[0]; as long as the operand is true after it, bodies[1] and again
+  Case,       // the body of the operand's number, the last one where there is none
 };
-constexpr uint8_t instructionKindCount = 10;
+constexpr uint8_t instructionKindCount = 13;
 const char *toString(InstructionKind kind);
-/// Whether devices meet in it.
-bool isCommunication(InstructionKind kind);
-
-/// How two partial results become one.
-enum class Combiner : uint8_t { Add, Multiply, Maximum, Minimum, And, Or };
-constexpr uint8_t combinerCount = 6;
-const char *toString(Combiner combiner);
-
-struct Instruction;
-
-/// What a kernel does to scalars, as instructions over scalar buffers: `arguments` are filled in, `results` read.
-struct Region {
-  std::vector<uint32_t> arguments, results;
-  std::vector<Instruction> body;
-
-  bool operator==(const Region &) const;
-};
 
 struct Instruction {
-  InstructionKind kind = InstructionKind::Kernel;
-  std::string kernel; // of a Kernel: `dot_general`
-  std::vector<uint32_t> operands, results;
-  /// Of a kernel those of its op; of a collective `dim` (all_gather, reduce_scatter, all_slice), `split` and `concat`
-  /// (all_to_all), `offset` and `mirrored` (shift), members `from` and `to` (exchange).
-  std::vector<Attribute> attributes;
-  std::vector<Region> regions; // none or one, whose body has none
+  InstructionKind kind = InstructionKind::Launch;
+  uint32_t stream = 0; // of all down to Wait
+  std::vector<Operand> operands;
+  std::vector<uint32_t> destinations; // buffers
+  uint32_t kernel = 0;
+  std::optional<uint32_t> scratch;
+  std::string callee;
+  uint8_t byte = 0;
+  uint32_t event = 0;
+  // Of a collective; `axes` also of an exchange.
+  CollectiveKind collective = CollectiveKind::AllReduce;
   Combiner combiner = Combiner::Add;
   AxisList axes;
-  std::vector<AxisList> from, to; // by dim
-  std::string location;           // `step.mlir:12:8`; may be empty
+  std::vector<AxisList> fromSharding, toSharding; // of a permute, by dim
+  int64_t shift = 0;                              // of a shift
+  bool isMirrored = false;                        // of a shift
+  std::vector<int64_t> from, to;                  // members: of pairs those that send and receive, of an exchange peers
+  // Of control flow.
+  uint64_t count = 0, lower = 0, upper = 0;
+  uint32_t loop = 0;
+  std::vector<std::vector<Instruction>> bodies;
+
+  std::optional<Cost> cost;
+  std::string location; // `step.mlir:12:8`; may be empty
+  std::vector<Annotation> annotations;
 
   bool operator==(const Instruction &) const = default;
 };
 
-inline bool Region::operator==(const Region &other) const {
-  return arguments == other.arguments && results == other.results && body == other.body;
-}
+/// What a device does, in the order in which its host hands it out.
+struct List {
+  std::optional<uint64_t> deviceBytes, hostBytes; // of the arenas
+  uint64_t alignment = 64;                        // of offsets in them
+  std::vector<Buffer> buffers;                    // in the order of the text
+  std::vector<AxisIndex> axisIndices;             // the same
+  std::vector<Instruction> instructions;
 
-/// What an argument or result is to a training step.
-enum class Role : uint8_t { State, Batch, Metric, Seed };
-constexpr uint8_t roleCount = 4;
-const char *toString(Role role);
+  bool operator==(const List &) const = default;
+};
 
 /// An argument or result, of which each device has a shard: with a dim of size n on s shards, shard k has the ceil(n/s)
 /// elements from k * ceil(n/s) on, and padding behind the last one.
@@ -145,35 +174,60 @@ struct Port {
   Role role = Role::State;
   TensorType type;                // of the whole
   std::vector<AxisList> sharding; // by dim
-  uint32_t buffer = 0;
-  /// Of an argument: the result that is written over it, to the same buffer.
+  TensorType local;               // of a device's shard
+  /// Of an argument: the result that lies in its memory in the end.
   std::optional<uint32_t> donatedTo;
+  std::vector<Annotation> annotations;
 
   bool operator==(const Port &) const = default;
 };
 
-struct Program {
+/// What a runtime is asked to run.
+struct Entry {
   std::string name;
-  Mesh mesh;
-  uint64_t arenaBytes = 0;
-  std::vector<Buffer> buffers;
-  std::vector<Constant> constants;
-  std::vector<std::byte> constantBytes;
   std::vector<Port> arguments, results;
-  std::vector<Instruction> instructions;
+  /// Devices at index i along `listsBy` run list listOf[i]. Both are empty where all run the only one.
+  AxisList listsBy;
+  std::vector<uint32_t> listOf;
+  std::vector<List> lists;
+  std::vector<Annotation> annotations;
+
+  bool operator==(const Entry &) const = default;
+};
+
+struct Program {
+  std::string meshName; // empty where nothing refers to one
+  Mesh mesh;
+  std::vector<Kernel> kernels;
+  std::vector<Constant> constants;
+  Bytes constantBytes, codeBytes; // sections of their own in the file
+  std::vector<Entry> entries;
+  std::vector<Annotation> annotations;
 
   bool operator==(const Program &) const = default;
 };
 
 /// One sentence about the first thing that is wrong with a program; empty where nothing is. A checked program names
-/// only what it has: buffers inside the arena, axes of the mesh, shards of the whole's shape. What kernels need of
-/// their operands they check themselves.
+/// only what it has: memory inside of arenas, arguments, results and constants in every iteration, axes of the mesh,
+/// kernels with operands of their types, buffers where the text has them. Nothing writes to a constant, or to an
+/// argument that is not donated. Entries agree on the state that they share. Whether lifetimes, streams and
+/// collectives fit together it does not say, nor whether a body's op takes its operands, which a runtime checks when it
+/// binds them.
 std::string check(const Program &program);
 
-/// The program for a person to read.
+/// The program for a person to read; all of it, but constants and code.
 std::string print(const Program &program);
-/// `all_reduce add b4 -> b5 over {"data"}`, without its region.
+/// `stream 1: all_reduce add b4 to b5 over {"data"}`, on one line, without bodies.
 std::string print(const Program &program, const Instruction &instruction);
+
+/// The place in bytes for given iterations, by number of the loop.
+int64_t getPlace(const Buffer &buffer, const std::vector<int64_t> &iterations);
+/// From the first byte to behind the last one.
+uint64_t getSpannedBytes(const Buffer &buffer);
+/// Row major, in elements.
+std::vector<int64_t> getDenseStrides(const std::vector<int64_t> &shape);
+/// Whether elements lie row major without gaps.
+bool isDense(const Buffer &buffer);
 
 } // namespace heddle::format
 

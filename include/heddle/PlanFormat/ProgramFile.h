@@ -1,30 +1,35 @@
-// The file of a program (`.heddle`).
-//
-// A header of 64 bytes (magic, version, checksum, sizes), a FlatBuffers table (lib/PlanFormat/Program.fbs), and,
-// aligned to 64 bytes outside the table, the bytes of the constants. All numbers are little-endian.
+// The file of a program (`.heddle`), described in docs/program-file.md: a header, a FlatBuffers table
+// (lib/PlanFormat/Program.fbs), and aligned sections for the bytes of constants and code.
 #ifndef HEDDLE_PLANFORMAT_PROGRAMFILE_H
 #define HEDDLE_PLANFORMAT_PROGRAMFILE_H
 
 #include "heddle/PlanFormat/Program.h"
 
-#include <span>
-
 namespace heddle::format {
 
 /// A reader takes files of its own major version up to its own minor one: a minor version adds what an older reader
-/// would get wrong by leaving it out.
-constexpr uint32_t majorVersion = 0, minorVersion = 1;
+/// would get wrong by leaving it out. Version 0 was another format.
+constexpr uint32_t majorVersion = 1, minorVersion = 0;
 
-/// The whole file. The program has been checked.
+struct ReadOptions {
+  /// Whether to read all sections, to see that they are what was written. Otherwise only the table is, and changed
+  /// constants go unnoticed.
+  bool verifySections = true;
+};
+
+/// The whole file in memory. The program has been checked.
 std::vector<std::byte> serialize(const Program &program);
 
 /// Nothing, with one sentence in `error`, for bytes that are no program, are cut off, changed, or of another version,
-/// and for a program that `check` refuses.
-std::optional<Program> deserialize(std::span<const std::byte> file, std::string &error);
+/// and for a program that `check` refuses. Sections of the program are those of `file`, not copies.
+std::optional<Program> deserialize(const Bytes &file, std::string &error, const ReadOptions &options = {});
 
-/// The same with a file; `error` begins with its path. It is written beside and renamed.
+/// The same with a file; `error` begins with its path. It is written beside, to the disk, and renamed, with holes for
+/// zeros.
 bool writeProgram(const std::string &path, const Program &program, std::string &error);
-std::optional<Program> readProgram(const std::string &path, std::string &error);
+/// Maps the file: sections are read when somebody looks there, and the file must not be written to until the program
+/// and its copies are gone. (Renaming another one over it is fine.)
+std::optional<Program> readProgram(const std::string &path, std::string &error, const ReadOptions &options = {});
 
 } // namespace heddle::format
 

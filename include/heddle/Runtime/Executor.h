@@ -3,7 +3,7 @@
 #ifndef HEDDLE_RUNTIME_EXECUTOR_H
 #define HEDDLE_RUNTIME_EXECUTOR_H
 
-#include "heddle/PlanFormat/Program.h"
+#include "heddle/PlanFormat/ThreadProgram.h"
 
 #include <chrono>
 #include <memory>
@@ -29,10 +29,11 @@ class Executor {
 public:
   /// Null, with one sentence in `error`, for a program that can't be run: a kernel that is not there, or operands that
   /// it doesn't take. The program has been checked.
-  static std::unique_ptr<Executor> create(format::Program program, const ExecutorOptions &options, std::string &error);
+  static std::unique_ptr<Executor> create(format::thread::Program program, const ExecutorOptions &options,
+                                          std::string &error);
   ~Executor();
 
-  const format::Program &getProgram() const;
+  const format::thread::Program &getProgram() const;
 
   /// Cuts an argument's elements into the devices' shards. False, with a sentence in `error`, for another number of
   /// bytes than the argument has.

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_TRANSLATION_TOPLAN_H
 #define HEDDLE_TRANSLATION_TOPLAN_H
 
-#include "heddle/PlanFormat/Program.h"
+#include "heddle/PlanFormat/ThreadProgram.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace heddle {
@@ -11,7 +11,7 @@ namespace heddle {
 /// placed in one arena. Every argument and result has its `heddle.io`, and either all have an `spmd.sharding` or none,
 /// for one device. Results are written into the arguments donated to them: where they are computed if nothing reads the
 /// argument any more, else by a copy at the end. Reports ops that have no kernel, all in one error.
-mlir::FailureOr<format::Program> translateToPlan(mlir::func::FuncOp entry);
+mlir::FailureOr<format::thread::Program> translateToPlan(mlir::func::FuncOp entry);
 
 } // namespace heddle
 

@@ -45,12 +45,13 @@ TEST(Groups, SourcesOfAPermutation) {
 }
 
 TEST(Groups, UnevenShards) {
-  Port port{"x", Role::State, {DType::F32, {10, 4}}, {{{1, 1, 6}}, {{0, 1, 2}}}, 0, std::nullopt};
-  EXPECT_EQ(getLocalShape(port), (Numbers{2, 2}));
-  EXPECT_EQ(getShard(mesh, port, 8).start, (Numbers{4, 2}));
-  EXPECT_EQ(getShard(mesh, port, 8).size, (Numbers{2, 2}));
-  EXPECT_EQ(getShard(mesh, port, 5).start, (Numbers{10, 0}));
-  EXPECT_EQ(getShard(mesh, port, 5).size, (Numbers{0, 2}));
+  Numbers shape{10, 4};
+  std::vector<AxisList> sharding{{{1, 1, 6}}, {{0, 1, 2}}};
+  EXPECT_EQ(getLocalShape(shape, sharding), (Numbers{2, 2}));
+  EXPECT_EQ(getShard(mesh, shape, sharding, 8).start, (Numbers{4, 2}));
+  EXPECT_EQ(getShard(mesh, shape, sharding, 8).size, (Numbers{2, 2}));
+  EXPECT_EQ(getShard(mesh, shape, sharding, 5).start, (Numbers{10, 0}));
+  EXPECT_EQ(getShard(mesh, shape, sharding, 5).size, (Numbers{0, 2}));
 }
 
 } // namespace

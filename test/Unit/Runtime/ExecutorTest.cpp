@@ -7,6 +7,7 @@
 
 using namespace heddle;
 using namespace heddle::format;
+using namespace heddle::format::thread;
 using runtime::Executor, runtime::ExecutorOptions;
 
 namespace {
