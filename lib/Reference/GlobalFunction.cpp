@@ -2,6 +2,7 @@
 
 #include "heddle/Reference/Communication.h"
 #include "heddle/Reference/Elements.h"
+#include "heddle/Reference/Plan.h"
 #include "heddle/Reference/Print.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
@@ -22,6 +23,14 @@ constexpr StringRef kShardingName = "spmd.sharding", kIoName = "heddle.io";
 
 DictionaryAttr attributesAt(ArrayAttr attributes, unsigned index) {
   return attributes ? cast<DictionaryAttr>(attributes[index]) : nullptr;
+}
+
+/// The types of values: memory holds a tensor.
+SmallVector<Type> valuesOf(ArrayRef<Type> types) {
+  return llvm::map_to_vector(types, [](Type type) -> Type {
+    auto memory = dyn_cast<MemRefType>(type);
+    return memory ? RankedTensorType::get(memory.getShape(), memory.getElementType()) : type;
+  });
 }
 
 /// What padding of the device at a position is filled with.
@@ -59,7 +68,7 @@ Combiner combinerOf(sdy::ReductionOp reduction) {
 
 /// The first that is not of one device, else the module's first. Whether all are on it is for `findTypes` to say.
 void GlobalFunction::findMesh() {
-  for (ArrayAttr attributes : {function.getArgAttrsAttr(), function.getResAttrsAttr()})
+  for (ArrayAttr attributes : {function.getAllArgAttrs(), function.getAllResultAttrs()})
     for (unsigned index = 0; attributes && index < attributes.size() && !mesh; ++index)
       if (auto sharding = attributesAt(attributes, index).getAs<sdy::TensorShardingAttr>(kShardingName))
         if (sdy::MeshAttr own = sharding.getMesh(function); own && !own.isMaximal())
@@ -73,7 +82,7 @@ LogicalResult GlobalFunction::findTypes(StringRef what, TypeRange local, ArrayAt
                                         SmallVectorImpl<Type> &types, std::vector<std::optional<Port>> &ports) {
   for (auto [index, type] : llvm::enumerate(local)) {
     auto emitError = [&, index = index] {
-      return function.emitOpError("@") << function.getName() << ' ' << what << " #" << index << ": ";
+      return function->emitOpError("@") << function.getName() << ' ' << what << " #" << index << ": ";
     };
     DictionaryAttr own = attributesAt(attributes, index);
     Attribute found = own ? own.get(kShardingName) : nullptr;
@@ -128,22 +137,23 @@ LogicalResult GlobalFunction::findTypes(StringRef what, TypeRange local, ArrayAt
   return success();
 }
 
-FailureOr<GlobalFunction> GlobalFunction::get(func::FuncOp function) {
+FailureOr<GlobalFunction> GlobalFunction::get(FunctionOpInterface function) {
   GlobalFunction global(function);
-  ArrayAttr arguments = function.getArgAttrsAttr(), results = function.getResAttrsAttr();
+  ArrayAttr arguments = function.getAllArgAttrs(), results = function.getAllResultAttrs();
+  SmallVector<Type> argumentTypes = valuesOf(function.getArgumentTypes()),
+                    resultTypes = valuesOf(function.getResultTypes());
   bool isPartitioned = false;
   for (ArrayAttr attributes : {arguments, results})
     for (unsigned index = 0; attributes && index < attributes.size(); ++index)
       isPartitioned |= attributesAt(attributes, index).contains(kShardingName);
   if (!isPartitioned) {
-    global.argumentTypes = llvm::to_vector(function.getArgumentTypes());
-    global.resultTypes = llvm::to_vector(function.getResultTypes());
+    global.argumentTypes = argumentTypes;
+    global.resultTypes = resultTypes;
     return global;
   }
   global.findMesh();
-  if (failed(global.findTypes("argument", function.getArgumentTypes(), arguments, global.argumentTypes,
-                              global.argumentPorts)) ||
-      failed(global.findTypes("result", function.getResultTypes(), results, global.resultTypes, global.resultPorts)))
+  if (failed(global.findTypes("argument", argumentTypes, arguments, global.argumentTypes, global.argumentPorts)) ||
+      failed(global.findTypes("result", resultTypes, results, global.resultTypes, global.resultPorts)))
     return failure();
   return global;
 }
@@ -185,7 +195,7 @@ FailureOr<RuntimeValue> GlobalFunction::gather(unsigned result, ArrayRef<std::ve
     os << " on r0p" << otherDevice << " and ";
     printElement(os, shard, element);
     os << " on r0p" << device;
-    return getFunction().emitOpError("@") << getName() << ' ' << text;
+    return getFunction()->emitOpError("@") << getName() << ' ' << text;
   }
   std::vector<Tensor> parts;
   for (auto &[part, whole] : wholes)
@@ -193,15 +203,28 @@ FailureOr<RuntimeValue> GlobalFunction::gather(unsigned result, ArrayRef<std::ve
   return RuntimeValue(parts.size() == 1 ? parts.front() : reduceBy(combinerOf(port->reduction), parts));
 }
 
+FailureOr<std::vector<std::vector<RuntimeValue>>>
+GlobalFunction::runOnDevices(Interpreter &interpreter, int64_t replicas, int64_t partitions,
+                             ArrayRef<std::vector<RuntimeValue>> arguments) const {
+  Operation *op = getFunction();
+  if (auto entry = dyn_cast<plan::EntryOp>(op))
+    return runPlan(interpreter, entry, arguments);
+  std::vector<Program> programs;
+  for (const std::vector<RuntimeValue> &own : arguments)
+    programs.push_back({cast<func::FuncOp>(op), own});
+  return interpreter.run(op->getLoc(), replicas, partitions, programs);
+}
+
 FailureOr<std::vector<RuntimeValue>> GlobalFunction::run(Interpreter &interpreter,
                                                          ArrayRef<RuntimeValue> arguments) const {
-  if (!isPartitioned())
-    return interpreter.run(function, arguments);
+  if (!isPartitioned()) {
+    auto results = runOnDevices(interpreter, 1, 1, std::vector<RuntimeValue>(arguments));
+    return failed(results) ? FailureOr<std::vector<RuntimeValue>>(failure()) : std::move(results->front());
+  }
   Location location = getFunction().getLoc();
   if (failed(Grid(1, mesh.getDeviceCount()).verifySize(location)))
     return failure();
   std::vector<std::vector<RuntimeValue>> shards(mesh.getDeviceCount());
-  std::vector<Program> programs;
   for (auto [device, own] : llvm::enumerate(shards)) {
     int64_t position = getPosition(mesh, device);
     for (auto [argument, port] : llvm::zip_equal(arguments, argumentPorts)) {
@@ -218,9 +241,8 @@ FailureOr<std::vector<RuntimeValue>> GlobalFunction::run(Interpreter &interprete
       else
         own.push_back(RuntimeValue(port->cut.takeShard(argument.tensor, position, makePoison(local, position))));
     }
-    programs.push_back({function, own});
   }
-  auto all = interpreter.run(location, 1, shards.size(), programs);
+  auto all = runOnDevices(interpreter, 1, shards.size(), shards);
   if (failed(all))
     return failure();
   std::vector<RuntimeValue> results;

@@ -68,6 +68,13 @@ func.func @main() {
   %lower1 = stablehlo.reshape %lower : (tensor<i32>) -> tensor<1xi32>
   %places4 = spmd.all_gather %lower1 dim 0 over {"b"} on @mesh : (tensor<1xi32>) -> tensor<3xi32>
   check.expect_eq_const %places4, dense<[1, 0, 0]> : tensor<3xi32>
+
+  // From members to members; zeros where nothing comes.
+  %number = stablehlo.add %place, %one : tensor<i32>
+  %exchanged = spmd.exchange %number from [0, 2] to [2, 1] over {"b"} on @mesh : (tensor<i32>) -> tensor<i32>
+  %exchanged1 = stablehlo.reshape %exchanged : (tensor<i32>) -> tensor<1xi32>
+  %places5 = spmd.all_gather %exchanged1 dim 0 over {"b"} on @mesh : (tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %places5, dense<[0, 3, 1]> : tensor<3xi32>
   return
 }
 

@@ -1,5 +1,6 @@
 #include "Watchers.h"
 
+#include "heddle/Dialect/Plan/PlanDialect.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Print.h"
 #include "llvm/Support/Format.h"
@@ -63,7 +64,8 @@ void Trace::didRun(Operation *op, const Frame &frame) {
   if (frame.device.grid.getReplicas() * frame.device.grid.getPartitions() > 1)
     os << ' ' << frame.device.getName();
   os << ' ' << op->getName();
-  for (auto [index, result] : llvm::enumerate(op->getResults())) {
+  bool isPlan = isa_and_nonnull<plan::PlanDialect>(op->getDialect()); // its values are memory
+  for (auto [index, result] : llvm::enumerate(isPlan ? ValueRange() : ValueRange(op->getResults()))) {
     os << (index ? ", " : " ");
     printValue(os, frame.get(result));
   }

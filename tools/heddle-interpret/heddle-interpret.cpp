@@ -5,6 +5,7 @@
 #include "Watchers.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/Plan.h"
 #include "heddle/Source/SourceDiagnostics.h"
 #include "heddle/Source/SourceText.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -35,7 +36,7 @@ void printOps(MLIRContext &context) {
   std::set<std::string> lines;
   for (RegisteredOperationName name : context.getRegisteredOperations()) {
     bool isStructure = name.hasTrait<OpTrait::IsTerminator>() || name.hasTrait<SymbolOpInterface::Trait>();
-    bool isExecuted = interpreter.getTable().lookup(name.getStringRef());
+    bool isExecuted = interpreter.getTable().lookup(name.getStringRef()) || runsInPlans(name.getStringRef());
     lines.insert(name.getStringRef().str() + (isExecuted ? " executed" : isStructure ? " structure" : " refused"));
   }
   for (const std::string &line : lines)
@@ -50,11 +51,7 @@ FailureOr<interpret::DeviceValues> run(Interpreter &interpreter, const GlobalFun
       return failure();
     return interpret::DeviceValues{*results};
   }
-  func::FuncOp function = entry.getFunction();
-  std::vector<Program> programs;
-  for (const std::vector<RuntimeValue> &own : arguments)
-    programs.push_back({function, own});
-  return interpreter.run(function.getLoc(), grid.getReplicas(), grid.getPartitions(), programs);
+  return entry.runOnDevices(interpreter, grid.getReplicas(), grid.getPartitions(), arguments);
 }
 
 } // namespace
@@ -71,6 +68,10 @@ int main(int argc, char **argv) {
   llvm::cl::opt<std::string> outputs(
       "outputs", llvm::cl::desc("safetensors file to write result0, result1, ... to, or result0@r0p0, ..."));
   llvm::cl::opt<std::string> golden("golden", llvm::cl::desc("golden.safetensors to run and compare, leaf by leaf"));
+  llvm::cl::opt<int64_t> streamSeed(
+      "stream-seed",
+      llvm::cl::desc("which of the possible orders the streams of a plan run in: 0 communication late, 1 "
+                     "early, 2 begun early and ended late, others by chance"));
   llvm::cl::opt<unsigned> goldenSteps("golden-steps", llvm::cl::desc("run at most this many of the golden steps"),
                                       llvm::cl::init(~0u));
   llvm::cl::opt<int64_t> maxIterations("max-iterations",
@@ -115,6 +116,7 @@ int main(int argc, char **argv) {
   InterpreterOptions options;
   options.maxIterations = maxIterations;
   options.probeDir = probeDir;
+  options.streamSeed = streamSeed;
   options.maxBytes = maxMegabytes > (INT64_MAX >> 20) ? INT64_MAX : maxMegabytes << 20;
   interpret::MemoryGuard guard;
   options.observers.push_back(&guard);
@@ -129,7 +131,7 @@ int main(int argc, char **argv) {
       profile.print(llvm::outs());
   });
   Interpreter interpreter(*module, options);
-  func::FuncOp function = interpreter.lookupFunction(entryName);
+  FunctionOpInterface function = interpreter.lookupEntry(entryName);
   if (!function)
     return fail(path + ": has no function @" + entryName);
   FailureOr<GlobalFunction> entry = GlobalFunction::get(function);

@@ -7,9 +7,9 @@
 
 namespace heddle::reference {
 
-/// A function whose arguments and results carry `spmd.sharding` is *partitioned*: it is run on every device of its mesh
-/// on shards of the arguments, and its results are put together from theirs. Any other is run as it stands, on one
-/// device.
+/// A function, or the entry of a plan, whose memory counts as tensors. One whose arguments and results carry
+/// `spmd.sharding` is *partitioned*: it is run on every device of its mesh on shards of the arguments, and its results
+/// are put together from theirs. Any other is run as it stands, on one device.
 ///
 ///     func.func @main(%x: tensor<2x3xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>})
 ///
@@ -22,10 +22,10 @@ namespace heddle::reference {
 class GlobalFunction {
 public:
   /// An error at the function where a tensor lacks a sharding that others have, or has not the type of a shard.
-  static mlir::FailureOr<GlobalFunction> get(mlir::func::FuncOp function);
+  static mlir::FailureOr<GlobalFunction> get(mlir::FunctionOpInterface function);
 
-  llvm::StringRef getName() const { return mlir::func::FuncOp(function).getName(); }
-  mlir::func::FuncOp getFunction() const { return function; }
+  llvm::StringRef getName() const { return getFunction().getName(); }
+  mlir::FunctionOpInterface getFunction() const { return function; }
   bool isPartitioned() const { return bool(mesh); }
   /// The mesh of a partitioned function.
   sdy::MeshAttr getMesh() const { return mesh; }
@@ -38,8 +38,13 @@ public:
   mlir::FailureOr<std::vector<RuntimeValue>> run(Interpreter &interpreter,
                                                  llvm::ArrayRef<RuntimeValue> arguments) const;
 
+  /// Runs the function as one device's program on each device of a grid, on that one's arguments; gives its results.
+  mlir::FailureOr<std::vector<std::vector<RuntimeValue>>>
+  runOnDevices(Interpreter &interpreter, int64_t replicas, int64_t partitions,
+               llvm::ArrayRef<std::vector<RuntimeValue>> arguments) const;
+
 private:
-  explicit GlobalFunction(mlir::func::FuncOp function) : function(function) {}
+  explicit GlobalFunction(mlir::FunctionOpInterface function) : function(function) {}
 
   /// What crosses the border between whole tensors and devices.
   struct Port {
@@ -54,7 +59,7 @@ private:
                                 llvm::SmallVectorImpl<mlir::Type> &types, std::vector<std::optional<Port>> &ports);
   mlir::FailureOr<RuntimeValue> gather(unsigned result, llvm::ArrayRef<std::vector<RuntimeValue>> devices) const;
 
-  mlir::func::FuncOp function;
+  mlir::FunctionOpInterface function;
   sdy::MeshAttr mesh;
   llvm::SmallVector<mlir::Type> argumentTypes, resultTypes;
   std::vector<std::optional<Port>> argumentPorts, resultPorts; // none for what is no tensor

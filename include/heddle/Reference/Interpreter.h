@@ -43,6 +43,8 @@ struct InterpreterOptions {
   llvm::raw_ostream *output = &llvm::outs();
   /// Bytes of all tensors at a time; an op that needs more is an error.
   int64_t maxBytes = int64_t(16) << 30;
+  /// In which order the streams of a plan go on.
+  int64_t streamSeed = 0;
   /// Not owned.
   std::vector<Observer *> observers;
 };
@@ -123,6 +125,10 @@ public:
   /// Counts the files of interpreter.probe, from 1.
   unsigned nextProbe() { return ++probes; }
   mlir::func::FuncOp lookupFunction(llvm::StringRef name) const { return symbols.lookup<mlir::func::FuncOp>(name); }
+  /// A function, or the entry of a plan.
+  mlir::FunctionOpInterface lookupEntry(llvm::StringRef name) const {
+    return symbols.lookup<mlir::FunctionOpInterface>(name);
+  }
 
 private:
   friend class Frame;

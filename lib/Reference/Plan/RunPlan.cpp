@@ -1,0 +1,182 @@
+// Runs a plan on all devices of its mesh, one step of a host or stream at a time.
+#include "heddle/Reference/Plan.h"
+
+#include "Execute.h"
+#include "Schedule.h"
+#include "heddle/Analysis/DeviceGroups.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::reference;
+using namespace heddle::reference::plans;
+
+namespace {
+
+class PlanRun {
+public:
+  PlanRun(Interpreter &interpreter, plan::EntryOp entry, int64_t devices)
+      : interpreter(interpreter), entry(entry), grid(1, devices), communication(grid) {}
+
+  LogicalResult start(ArrayRef<std::vector<RuntimeValue>> arguments);
+  LogicalResult run();
+  FailureOr<std::vector<std::vector<RuntimeValue>>> finish();
+
+private:
+  FailureOr<plan::ListOp> findList(int64_t device);
+  LogicalResult step(Actor actor);
+  LogicalResult reportDeadlock(const Schedule &schedule);
+  void describe(Actor actor, const Schedule &schedule, Diagnostic &note);
+  std::string name(Actor actor);
+
+  Interpreter &interpreter;
+  plan::EntryOp entry;
+  Grid grid;
+  Communication communication;
+  Constants constants;
+  std::vector<std::unique_ptr<PlanDevice>> devices;
+  std::optional<Actor> running;
+};
+
+FailureOr<plan::ListOp> PlanRun::findList(int64_t device) {
+  int64_t number = 0;
+  if (std::optional<ArrayRef<int64_t>> lists = entry.getLists()) {
+    sdy::MeshAttr mesh = sdy::lookupMesh(entry.getMeshAttr(), entry);
+    if (mesh.getDeviceCount() != grid.getPartitions())
+      return entry.emitOpError("@") << entry.getName() << " is on a mesh of " << mesh.getDeviceCount()
+                                    << " devices, needed " << grid.getPartitions() << ", the number that run the plan";
+    number = (*lists)[getIndexAlong(getSteps(entry.getListsByAttr().getValue(), mesh), getPosition(mesh, device))];
+  }
+  return cast<plan::ListOp>(*std::next(entry.getBody().front().begin(), number));
+}
+
+LogicalResult PlanRun::start(ArrayRef<std::vector<RuntimeValue>> arguments) {
+  int64_t room = interpreter.getOptions().maxBytes;
+  for (auto [index, own] : llvm::enumerate(arguments)) {
+    FailureOr<plan::ListOp> list = findList(index);
+    if (failed(list))
+      return failure();
+    int64_t arenas[] = {static_cast<int64_t>(list->getDeviceBytes().value_or(0)),
+                        static_cast<int64_t>(list->getHostBytes().value_or(0))};
+    for (int64_t bytes : arenas) {
+      if (bytes > room)
+        return list->emitOpError("needs arenas of ")
+               << arenas[0] << " and " << arenas[1] << " bytes on each of " << arguments.size()
+               << " devices, more than the limit of " << interpreter.getOptions().maxBytes;
+      room -= bytes;
+    }
+    for (auto [number, type, held] : llvm::enumerate(entry.getArgumentTypes(), own))
+      if (!held.tensor || held.tensor.getShape() != cast<MemRefType>(type).getShape() ||
+          held.tensor.getElementType() != cast<MemRefType>(type).getElementType())
+        return entry.emitOpError("@") << entry.getName() << " argument #" << number << " has type " << type
+                                      << ", found another value";
+    devices.push_back(
+        std::make_unique<PlanDevice>(interpreter, grid, index, entry, *list, constants, communication, own));
+  }
+  return success();
+}
+
+LogicalResult PlanRun::step(Actor actor) {
+  PlanDevice &device = *devices[actor.device];
+  if (actor.stream == Actor::host)
+    return device.goOn();
+  Instruction &head = device.streams[actor.stream].front();
+  bool communicates = isa<plan::CollectiveOp, plan::ExchangeOp>(head.op);
+  if (communicates && !head.hasArrived)
+    return communication.arrive(actor.device, head);
+  device.notifyBefore(head.op);
+  if (communicates)
+    communication.end(actor.device, head);
+  else if (isa<plan::RecordOp>(head.op))
+    head.mark->isReached = true;
+  else if (!isa<plan::WaitOp>(head.op) && failed(execute(head, interpreter, device)))
+    return failure();
+  device.notifyAfter(head.op);
+  device.retire(actor.stream);
+  return success();
+}
+
+LogicalResult PlanRun::run() {
+  Schedule schedule(devices, communication, interpreter.getOptions().streamSeed);
+  ScopedDiagnosticHandler handler(entry.getContext(), [&](Diagnostic &diagnostic) {
+    if (running) {
+      Diagnostic &note = diagnostic.attachNote();
+      note << "on " << name(*running);
+      const auto &streams = devices[running->device]->streams;
+      auto stream = streams.find(running->stream);
+      if (stream != streams.end() && !stream->second.front().iterations.empty()) {
+        note << ", iteration [";
+        llvm::interleaveComma(stream->second.front().iterations, note, [&](int64_t k) { note << k; });
+        note << ']';
+      }
+    }
+    return failure(); // for the next handler to print
+  });
+  while ((running = schedule.choose()))
+    if (failed(step(*running)))
+      return failure();
+  return reportDeadlock(schedule);
+}
+
+std::string PlanRun::name(Actor actor) {
+  return grid.getName(actor.device) +
+         (actor.stream == Actor::host ? "'s host" : " stream " + std::to_string(actor.stream));
+}
+
+/// What an actor that cannot go on waits for.
+void PlanRun::describe(Actor actor, const Schedule &schedule, Diagnostic &note) {
+  for (auto [index, blocker] : llvm::enumerate(schedule.getBlockers(actor))) {
+    note << (index ? ", " : " for ") << name(blocker);
+    if (blocker.stream == Actor::host && devices[blocker.device]->hasEnded())
+      note << ", which has ended";
+  }
+}
+
+/// Nothing where all have come to their ends.
+LogicalResult PlanRun::reportDeadlock(const Schedule &schedule) {
+  std::optional<InFlightDiagnostic> diagnostic;
+  auto report = [&](Actor actor, Operation *op) {
+    if (!diagnostic)
+      diagnostic.emplace(op->emitOpError("deadlock: no device can go on"));
+    Diagnostic &note = diagnostic->attachNote(op->getLoc());
+    note << name(actor) << " waits at " << op->getName();
+    describe(actor, schedule, note);
+  };
+  for (const std::unique_ptr<PlanDevice> &device : devices) {
+    for (const auto &[stream, queue] : device->streams)
+      if (!queue.empty())
+        report({device->device.index, stream}, queue.front().op);
+    if (!device->hasEnded())
+      report({device->device.index, Actor::host}, device->getPlace());
+  }
+  return failure(diagnostic.has_value());
+}
+
+FailureOr<std::vector<std::vector<RuntimeValue>>> PlanRun::finish() {
+  std::vector<std::vector<RuntimeValue>> results;
+  for (std::unique_ptr<PlanDevice> &device : devices) {
+    FailureOr<std::vector<RuntimeValue>> own = device->readResults();
+    if (failed(own))
+      return failure();
+    results.push_back(std::move(*own));
+  }
+  return results;
+}
+
+} // namespace
+
+FailureOr<std::vector<std::vector<RuntimeValue>>>
+heddle::reference::runPlan(Interpreter &interpreter, plan::EntryOp entry,
+                           ArrayRef<std::vector<RuntimeValue>> arguments) {
+  if (failed(Grid(1, arguments.size()).verifySize(entry.getLoc())))
+    return failure();
+  PlanRun run(interpreter, entry, arguments.size());
+  if (failed(run.start(arguments)) || failed(run.run()))
+    return failure();
+  return run.finish();
+}
+
+bool heddle::reference::runsInPlans(StringRef op) {
+  return op.starts_with("plan.") && op != plan::EntryOp::getOperationName() &&
+         op != plan::CallbackOp::getOperationName();
+}
