@@ -1,8 +1,10 @@
 // Names and roles of an entry's arguments and results, from what JAX writes beside them.
 #include "heddle/Transforms/Import/Passes.h"
 
+#include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -56,7 +58,30 @@ struct Leaf {
   std::string name;
   Role role;
   std::optional<int64_t> donates;
+  /// The result that an argument goes on as, donated or not.
+  std::optional<int64_t> becomes;
 };
+
+/// Whether `result` is made of `argument` element by element, as new state is of old: the two have one sharding rule's
+/// factors all the way. Gradients pass a product on theirs, activations of a layer, too.
+bool goesOnAs(BlockArgument argument, Value result) {
+  SmallVector<Value> waiting{result};
+  llvm::SmallDenseSet<Value> seen{result};
+  while (!waiting.empty()) {
+    Value value = waiting.pop_back_val();
+    if (value == argument)
+      return true;
+    Operation *op = value.getDefiningOp();
+    std::optional<ShardingRule> rule = op ? getShardingRule(op) : std::nullopt;
+    if (!rule)
+      continue;
+    const auto &made = rule->getTensor(op->getNumOperands() + cast<OpResult>(value).getResultNumber());
+    for (OpOperand &operand : op->getOpOperands())
+      if (rule->getTensor(operand.getOperandNumber()) == made && seen.insert(operand.get()).second)
+        waiting.push_back(operand.get());
+  }
+  return false;
+}
 
 /// The arguments and results of one entry, while their leaves are found.
 class Entry {
@@ -64,11 +89,13 @@ public:
   Entry(func::FuncOp function, bool isInit) : function(function), isInit(isInit) {}
 
   LogicalResult annotate(ArrayRef<std::string> roles) {
-    arguments.assign(function.getNumArguments(), {"", isInit ? Role::Seed : Role::Batch, std::nullopt});
-    results.assign(function.getNumResults(), {"", isInit ? Role::State : Role::Metric, std::nullopt});
+    arguments.assign(function.getNumArguments(), {"", isInit ? Role::Seed : Role::Batch, std::nullopt, std::nullopt});
+    results.assign(function.getNumResults(), {"", isInit ? Role::State : Role::Metric, std::nullopt, std::nullopt});
     if (failed(readAliases()))
       return failure();
     matchDonors();
+    if (!isInit && roles.empty() && taken.empty())
+      guessState();
     for (StringRef item : roles)
       if (failed(overrideRole(item)))
         return failure();
@@ -93,7 +120,7 @@ private:
 
   void donate(unsigned argument, int64_t result) {
     arguments[argument].role = results[result].role = Role::State;
-    arguments[argument].donates = result;
+    arguments[argument].donates = arguments[argument].becomes = result;
     taken.insert(result);
   }
 
@@ -135,6 +162,101 @@ private:
       }
   }
 
+  /// Where nothing is donated, state is a tree of arguments that goes on as one of results: under the same paths, or,
+  /// in text that has no names of arguments, as neighbours of the same types in the same order.
+  void guessState() {
+    SmallVector<SmallVector<StringRef>> paths;
+    for (BlockArgument argument : function.getArguments()) {
+      auto loc = dyn_cast<NameLoc>(argument.getLoc());
+      paths.push_back(loc ? pathKeys(loc.getName().getValue()) : SmallVector<StringRef>());
+    }
+    bool hasNames = llvm::any_of(paths, [](ArrayRef<StringRef> path) { return !path.empty(); });
+    size_t guessed = 0;
+    for (ArrayRef<unsigned> tree : findTrees())
+      guessed += hasNames ? matchNames(tree, paths) : matchOrder(tree);
+    if (guessed > 0)
+      function.emitRemark() << "no argument of @" << function.getName() << " is donated; " << guessed << " of "
+                            << arguments.size() << " are taken for state, since results have their "
+                            << (hasNames ? "names" : "types, in their order")
+                            << "; roles of heddle-import may say otherwise";
+  }
+
+  using Pair = std::pair<unsigned, unsigned>; // an argument and a result
+
+  /// The results of one part of what the function returns, if that part is a tree: of (state, metrics) those of state.
+  SmallVector<SmallVector<unsigned>> findTrees() {
+    llvm::MapVector<StringRef, SmallVector<unsigned>> trees;
+    llvm::SmallDenseSet<StringRef> bad;
+    for (unsigned result = 0; result < results.size(); ++result) {
+      auto info = function.getResultAttrOfType<StringAttr>(result, resultInfoAttr);
+      StringRef path = info ? info.getValue() : "";
+      path.consume_front("result");
+      StringRef part = path.starts_with("[0]") || path.starts_with("[1]") ? path.take_front(3) : "";
+      trees[part].push_back(result);
+      if (resultKeys(result).empty())
+        bad.insert(part);
+    }
+    SmallVector<SmallVector<unsigned>> found;
+    for (auto &[part, tree] : trees)
+      if (!bad.contains(part))
+        found.push_back(std::move(tree));
+    return found;
+  }
+
+  bool canBecome(unsigned argument, unsigned result) {
+    return arguments[argument].role != Role::State &&
+           function.getArgumentTypes()[argument] == function.getResultTypes()[result];
+  }
+
+  size_t matchNames(ArrayRef<unsigned> tree, ArrayRef<SmallVector<StringRef>> paths) {
+    SmallVector<Pair> pairs;
+    for (unsigned result : tree)
+      for (unsigned argument = 0; argument < arguments.size(); ++argument)
+        if (paths[argument].size() > 1 && resultKeys(result) == ArrayRef(paths[argument]).drop_front() &&
+            canBecome(argument, result)) {
+          pairs.emplace_back(argument, result);
+          break;
+        }
+    return takePairs(pairs);
+  }
+
+  size_t matchOrder(ArrayRef<unsigned> tree) {
+    for (unsigned first = 0; first + tree.size() <= arguments.size(); ++first) {
+      SmallVector<Pair> pairs;
+      for (auto [leaf, result] : llvm::enumerate(tree))
+        if (canBecome(first + leaf, result))
+          pairs.emplace_back(first + leaf, result);
+      if (pairs.size() == tree.size() && takePairs(pairs) > 0)
+        return pairs.size();
+    }
+    return 0;
+  }
+
+  /// Weights (of two dims and more) go on as themselves, or a function gives their gradients: then they are state, and
+  /// the results are not. Other leaves, as a random key, are what the weights beside them are.
+  size_t takePairs(ArrayRef<Pair> pairs) {
+    Operation *end = function.getBody().front().getTerminator();
+    size_t weights = 0, thatGoOn = 0;
+    for (auto [argument, result] : pairs) {
+      auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[argument]);
+      if (!type || type.getRank() < 2)
+        continue;
+      ++weights;
+      thatGoOn += goesOnAs(function.getArgument(argument), end->getOperand(result));
+    }
+    bool isNewState = thatGoOn == weights;
+    if (weights == 0 || (!isNewState && pairs.size() < 2))
+      return 0;
+    for (auto [argument, result] : pairs) {
+      arguments[argument].role = Role::State;
+      if (!isNewState)
+        continue;
+      results[result].role = Role::State;
+      arguments[argument].becomes = result;
+    }
+    return pairs.size();
+  }
+
   /// `arg.0-3=state` or `result.2=metric`.
   LogicalResult overrideRole(StringRef item) {
     auto [place, roleName] = item.split('=');
@@ -156,7 +278,7 @@ private:
     for (unsigned index = first; index <= last; ++index) {
       leaves[index].role = *role;
       if (isArgument && *role != Role::State)
-        leaves[index].donates = std::nullopt;
+        leaves[index].donates = leaves[index].becomes = std::nullopt;
     }
     return success();
   }
@@ -165,18 +287,18 @@ private:
     for (auto [index, result] : llvm::enumerate(results))
       result.name = llvm::join(resultKeys(index), ".");
     for (auto [index, argument] : llvm::enumerate(arguments)) {
-      if (argument.donates)
-        argument.name = results[*argument.donates].name;
+      if (argument.becomes)
+        argument.name = results[*argument.becomes].name;
       if (argument.name.empty())
         argument.name = locationName(function.getArgument(index).getLoc());
-      if (argument.donates)
-        results[*argument.donates].name = argument.name;
+      if (argument.becomes)
+        results[*argument.becomes].name = argument.name;
     }
     for (auto *leaves : {&arguments, &results})
       makeUnique(*leaves);
     for (Leaf &argument : arguments) // a pair stays a pair
-      if (argument.donates)
-        results[*argument.donates].name = argument.name;
+      if (argument.becomes)
+        results[*argument.becomes].name = argument.name;
   }
 
   static void makeUnique(MutableArrayRef<Leaf> leaves) {

@@ -57,7 +57,9 @@ def AnnotateIo : Pass<"heddle-annotate-io", "::mlir::ModuleOp"> {
 
     Roles. An aliased or donated argument and its result are `state`; the other arguments are `batch`, the other results
     `metric`. A donated argument without an alias takes the first free result of its type, one with its own path before
-    others; where there is none it is `batch`. With `entry=init`, arguments are `seed` and results are `state`. `roles`
+    others; where there is none it is `batch`. Where nothing is donated and no `roles` are given, a tree of arguments of
+    which there is one of results is `state`, with a remark: by names, which locations give, or by types in their order.
+    The results are new state if they are made of the arguments element by element, and their gradients if not. With `entry=init`, arguments are `seed` and results are `state`. `roles`
     overrides.
 
     Names. `result[0]['opt'][0].trace['b1']` gives `opt.0.trace.b1`: the path of `jax.result_info` without `result` and,
