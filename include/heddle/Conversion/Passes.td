@@ -39,4 +39,27 @@ def PartitionsToReplicas : Pass<"heddle-partitions-to-replicas", "::mlir::Module
   let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
 }
 
+def LowerToPlan : Pass<"heddle-lower-to-plan", "::mlir::ModuleOp"> {
+  let summary = "Give values memory, and write ops as instructions on streams";
+  let description = [{
+    Before: the Scheduled rung, after `heddle-verify-scheduled`. After: the Plan rung without offsets: every public function
+    is a `plan.entry` of one list; kernels and library calls are private functions, equal ones once.
+
+    - A result takes the memory of the argument that is donated to it, or of an operand that is not needed any more
+      (`Analysis/InPlace.h`), where nothing is in the way; else it is copied there in the end.
+    - A loop keeps a carry in one place, or in two that alternate; it copies where neither can be. What goes in one by
+      one, and comes out stacked, is a view at a place that moves on.
+    - A started collective runs on its stream between two events. Parts for the members that don't lie one behind another
+      are packed before and unpacked behind, on that stream.
+    - What the host knows (a device's index, a loop's iteration) is a scalar argument of launches.
+
+    `alignment`: of slots that alternate, in bytes, as it will be of buffers. `machine`: for the cost of each instruction.
+  }];
+  let dependentDialects = ["::heddle::plan::PlanDialect", "::heddle::stablehlo::StablehloDialect"];
+  let options = [
+    Option<"alignment", "alignment", "int64_t", "64", "of buffers, in bytes">,
+    Option<"machine", "machine", "std::string", "", "a machine's name, or a file that describes one">,
+  ];
+}
+
 #endif // HEDDLE_CONVERSION_PASSES_TD

@@ -42,6 +42,21 @@ KernelPart heddle::getKernelPart(Operation *op) {
   return KernelPart::None;
 }
 
+bool heddle::isElementwise(Operation *op) {
+  using namespace heddle::stablehlo;
+  if (getKernelPart(op) != KernelPart::Pointwise || op->getNumResults() != 1 ||
+      isa<TransposeOp, SliceOp, PadOp, ConcatenateOp, ReverseOp, GatherOp, DynamicSliceOp>(op))
+    return false;
+  if (auto broadcast = dyn_cast<BroadcastInDimOp>(op);
+      broadcast && !llvm::is_sorted(broadcast.getBroadcastDimensions()))
+    return false;
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  return llvm::all_of(op->getOperandTypes(), [&](Type operand) {
+    auto tensor = cast<RankedTensorType>(operand);
+    return tensor.getRank() == 0 || tensor.getShape() == type.getShape();
+  });
+}
+
 namespace {
 
 /// How often each part stands in a kernel. Fails, having said why, at an op that can't.

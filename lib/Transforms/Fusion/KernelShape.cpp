@@ -192,18 +192,6 @@ private:
     return isElementwise(op) && elements == needed ? std::optional(from) : std::nullopt;
   }
 
-  /// Ops whose result's element at an index needs those of operands at the same index only.
-  static bool isElementwise(Operation *op) {
-    if (isa<stablehlo::TransposeOp, stablehlo::SliceOp, stablehlo::PadOp, stablehlo::ConcatenateOp,
-            stablehlo::ReverseOp, stablehlo::GatherOp, stablehlo::DynamicSliceOp>(op))
-      return false;
-    auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    return llvm::all_of(op->getOperandTypes(), [&](Type operand) {
-      auto tensor = cast<RankedTensorType>(operand);
-      return tensor.getRank() == 0 || tensor.getShape() == type.getShape();
-    });
-  }
-
   /// Only dims of size 1 are added.
   static bool hasSameOrder(stablehlo::BroadcastInDimOp op) {
     auto from = cast<RankedTensorType>(op.getOperand().getType());

@@ -19,6 +19,10 @@ enum class KernelPart {
 
 KernelPart getKernelPart(mlir::Operation *op);
 
+/// Of a pointwise op: whether its result's element at an index needs those of operands at the same index only, and
+/// scalars.
+bool isElementwise(mlir::Operation *op);
+
 } // namespace heddle
 
 #define GET_OP_CLASSES

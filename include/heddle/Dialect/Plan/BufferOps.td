@@ -16,6 +16,9 @@ def Plan_BufferOp : Plan_Op<"buffer"> {
   }];
   let arguments = (ins DefaultValuedAttr<Plan_Space, "Space::Device">:$space, OptionalAttr<I64Attr>:$offset);
   let results = (outs Plan_Memory:$memory);
+  let builders = [OpBuilder<(ins "::mlir::MemRefType":$type), [{
+    build($_builder, $_state, type, Space::Device, ::mlir::IntegerAttr());
+  }]>];
   let assemblyFormat = "($space^)? (`at` $offset^)? attr-dict `:` type($memory)";
   let hasVerifier = 1;
 }

@@ -42,6 +42,10 @@ def Plan_LaunchOp : Plan_InstructionOp<"launch",
       types; of a scalar a 0-d tensor of integers.
     - (C3) `stream` is at least 0.
   }];
+  let builders = [OpBuilder<(ins "::mlir::FlatSymbolRefAttr":$kernel, "::mlir::ValueRange":$arguments,
+                                 "::mlir::ValueRange":$destinations, CArg<"int64_t", "0">:$stream), [{
+    build($_builder, $_state, kernel, arguments, destinations, $_builder.getI64IntegerAttr(stream), CostAttr());
+  }]>];
   let assemblyFormat = [{
     $kernel `(` $arguments `)` `to` ` ` `(` $destinations `)` (`stream` $stream^)? attr-dict
     `:` functional-type($arguments, $destinations)
@@ -63,6 +67,11 @@ def Plan_LibraryOp : Plan_InstructionOp<"library",
       types.
     - (C3) `stream` is at least 0.
   }];
+  let builders = [OpBuilder<(ins "::mlir::FlatSymbolRefAttr":$callee, "::mlir::ValueRange":$arguments,
+                                 "::mlir::ValueRange":$destinations), [{
+    build($_builder, $_state, callee, arguments, destinations, ::mlir::Value(), $_builder.getI64IntegerAttr(0),
+          CostAttr());
+  }]>];
   let assemblyFormat = [{
     $callee `(` $arguments `)` `to` ` ` `(` $destinations `)` (`scratch` $scratch^)? (`stream` $stream^)? attr-dict
     `:` functional-type($arguments, $destinations) (`,` type($scratch)^)?
@@ -144,6 +153,9 @@ def Plan_CopyOp : Plan_InstructionOp<"copy", (ins Plan_Memory:$source, Plan_Memo
     - (C1) both have one shape and element type. They don't overlap.
     - (C2) `stream` is at least 0.
   }];
+  let builders = [OpBuilder<(ins "::mlir::Value":$source, "::mlir::Value":$destination), [{
+    build($_builder, $_state, source, destination, uint64_t(0), CostAttr());
+  }]>];
   let assemblyFormat = [{
     $source `to` $destination (`stream` $stream^)? attr-dict `:` type($source) `to` type($destination)
   }];
@@ -159,6 +171,9 @@ def Plan_FillOp : Plan_InstructionOp<"fill", (ins Plan_Memory:$destination, I64A
     - (C1) `byte` is at least 0 and less than 256. Memory is dense.
     - (C2) `stream` is at least 0.
   }];
+  let builders = [OpBuilder<(ins "::mlir::Value":$destination, "uint8_t":$byte), [{
+    build($_builder, $_state, destination, uint64_t(byte), uint64_t(0), CostAttr());
+  }]>];
   let assemblyFormat = "$destination `with` $byte (`stream` $stream^)? attr-dict `:` type($destination)";
   let hasVerifier = 1;
 }
@@ -183,6 +198,9 @@ def Plan_CallbackOp : Plan_InstructionOp<"callback",
 
 class Plan_EventOp<string mnemonic> : Plan_Op<mnemonic> {
   let arguments = (ins I64Attr:$event, DefaultValuedAttr<I64Attr, "0">:$stream);
+  let builders = [OpBuilder<(ins "int64_t":$event, CArg<"int64_t", "0">:$stream), [{
+    build($_builder, $_state, static_cast<uint64_t>(event), static_cast<uint64_t>(stream));
+  }]>];
   let assemblyFormat = "$event (`stream` $stream^)? attr-dict";
   let hasVerifier = 1;
 }

@@ -1,0 +1,413 @@
+#include "PlanWriter.h"
+
+#include "heddle/Analysis/KernelCost.h"
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "heddle/Dialect/Stablehlo/CustomOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::toplan;
+
+namespace {
+
+RankedTensorType typeOf(Part part) {
+  if (auto future = dyn_cast<spmd::FutureType>(part.first.getType()))
+    return cast<RankedTensorType>(future.getTypes()[part.second]);
+  return cast<RankedTensorType>(part.first.getType());
+}
+
+MemRefType toMemory(RankedTensorType type) { return MemRefType::get(type.getShape(), type.getElementType()); }
+
+} // namespace
+
+LogicalResult PlanWriter::run(int64_t alignment) {
+  auto toMemories = [](TypeRange types) {
+    return llvm::map_to_vector(types, [](Type type) -> Type { return toMemory(cast<RankedTensorType>(type)); });
+  };
+  auto type = builder.getFunctionType(toMemories(function.getArgumentTypes()), toMemories(function.getResultTypes()));
+  entry = plan::EntryOp::create(builder, function.getLoc(), function.getName(), type, function.getArgAttrsAttr(),
+                                function.getResAttrsAttr(), sdy::AxisRefListAttr(), DenseI64ArrayAttr(),
+                                FlatSymbolRefAttr());
+  Block &body = entry.getBody().emplaceBlock();
+  body.addArguments(type.getInputs(), SmallVector<Location>(type.getNumInputs(), function.getLoc()));
+  builder.setInsertionPointToEnd(&body);
+  list = plan::ListOp::create(builder, function.getLoc(), IntegerAttr(), IntegerAttr(),
+                              builder.getI64IntegerAttr(alignment));
+  builder.setInsertionPointToEnd(&list.getBody().emplaceBlock());
+  views.emplace_back();
+  if (failed(writeBlock(function.getBody().front())))
+    return failure();
+  writeResults();
+  function.erase();
+  return success();
+}
+
+LogicalResult PlanWriter::writeBlock(Block &block) {
+  for (Operation &op : block.without_terminator())
+    if (failed(writeOp(op)))
+      return failure();
+  return success();
+}
+
+LogicalResult PlanWriter::writeOp(Operation &op) {
+  if (isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op)) {
+    // Another type of the same bytes; of what the host knows, made in memory here.
+    for (auto [operand, result] : llvm::zip_equal(op.getOperands(), op.getResults()))
+      if (!storage.findPlace({operand, 0}) && storage.findPlace({result, 0}))
+        plan::LaunchOp::create(builder, op.getLoc(),
+                               kernels.make(operand.getType(), op.getLoc(),
+                                            [type = result.getType(), &op](OpBuilder &inner, ValueRange values) {
+                                              return SmallVector<Value>{stablehlo::ReshapeOp::create(
+                                                  inner, op.getLoc(), type, values.front())};
+                                            }),
+                               getArgument(operand), getMemory({result, 0}));
+    return success();
+  }
+  if (isa<spmd::AxisIndexOp>(op))
+    return success();
+  if (isa<FusionOp, LibraryOp>(op)) {
+    writeLaunch(&op);
+    return success();
+  }
+  if (auto constant = dyn_cast<stablehlo::ConstantOp>(op)) {
+    writeConstant(constant);
+    return success();
+  }
+  if (auto start = dyn_cast<spmd::StartOp>(op)) {
+    writeStart(start);
+    return success();
+  }
+  if (auto done = dyn_cast<spmd::DoneOp>(op)) {
+    plan::WaitOp::create(builder, op.getLoc(), int64_t(2) * storage.getEvent(done.getFuture()) + 1);
+    return success();
+  }
+  if (spmd::getSendingGroup(op)) {
+    writeCollective(&op, 0);
+    return success();
+  }
+  if (isa<spmd::AllSliceOp>(op)) {
+    writeSlice(&op);
+    return success();
+  }
+  if (auto scan = dyn_cast<ScanOp>(op))
+    return writeScan(scan);
+  if (isa<stablehlo::WhileOp>(op))
+    return writeWhile(&op);
+  if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
+    return writeBranches(&op);
+  return op.emitOpError("has no instruction in a plan");
+}
+
+LogicalResult PlanWriter::writeInside(Region &region, llvm::function_ref<LogicalResult()> write) {
+  OpBuilder::InsertionGuard guard(builder);
+  if (region.empty())
+    region.emplaceBlock();
+  builder.setInsertionPointToEnd(&region.front());
+  views.emplace_back();
+  LogicalResult result = write();
+  views.pop_back();
+  return result;
+}
+
+plan::CostAttr PlanWriter::getCost(Operation *op) const {
+  double seconds = 0;
+  int64_t bytes = 0;
+  ProgramCost cost = getOpCost(op);
+  if (isa<FusionOp, LibraryOp>(op)) {
+    seconds = getKernelSeconds(op, rates);
+    bytes = getKernelBytes(op).getTotal();
+  } else if (!cost.collectives.empty()) {
+    CollectiveCost all = cost.collectives.front(); // one latency for all of a launch
+    for (const CollectiveCost &other : llvm::drop_begin(cost.collectives))
+      all.wireBytes += other.wireBytes;
+    seconds = getSeconds(all, rates);
+    bytes = all.wireBytes;
+  }
+  return plan::CostAttr::get(builder.getContext(), static_cast<int64_t>(seconds * 1e9 + 0.5),
+                             static_cast<int64_t>(cost.flops), bytes);
+}
+
+/// A launch says where its kernel's op was called from, as ops do.
+static void copyScope(Operation *from, Operation *to) {
+  Attribute scope;
+  from->walk([&](Operation *op) {
+    if (Attribute own = op->getAttr(HeddleDialect::scopeAttrName))
+      scope = own;
+    return scope ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (scope)
+    to->setAttr(HeddleDialect::scopeAttrName, scope);
+}
+
+void PlanWriter::writeLaunch(Operation *op) {
+  Kernel kernel = kernels.outline(op);
+  bool isLibrary = isa<LibraryOp>(op);
+  SmallVector<Value> arguments, destinations;
+  for (Value operand : op->getOperands())
+    arguments.push_back(getArgument(operand));
+  for (auto [axes, mesh] : kernel.indices)
+    arguments.push_back(getIndex(axes, mesh));
+  for (Value result : op->getResults())
+    destinations.push_back(getMemory({result, 0}));
+  Operation *launch =
+      isLibrary ? plan::LibraryOp::create(builder, op->getLoc(), kernel.name, arguments, destinations).getOperation()
+                : plan::LaunchOp::create(builder, op->getLoc(), kernel.name, arguments, destinations).getOperation();
+  launch->setAttr("cost", getCost(op));
+  copyScope(op, launch);
+}
+
+// ---- constants and copies ----
+
+/// A splat is made where it is needed; other constants lie in the program.
+static DenseElementsAttr findSplat(Value value) {
+  auto constant = value.getDefiningOp<stablehlo::ConstantOp>();
+  auto elements = constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : nullptr;
+  return elements && elements.isSplat() && plan::getBytes(elements.getType()) > 256 ? elements : nullptr;
+}
+
+void PlanWriter::writeConstant(stablehlo::ConstantOp op) {
+  DenseElementsAttr splat = findSplat(op);
+  if (!splat)
+    return;
+  // Loops and results take it as a copy, which is a fill.
+  bool isRead = llvm::any_of(op->getUsers(), [](Operation *user) {
+    return !isa<ScanOp, stablehlo::WhileOp, stablehlo::ReshapeOp>(user) && !user->hasTrait<OpTrait::IsTerminator>();
+  });
+  isRead |= llvm::any_of(op->getUsers(), [&](Operation *user) {
+    auto scan = dyn_cast<ScanOp>(user);
+    return isa<stablehlo::ReshapeOp>(user) || (scan && (llvm::is_contained(scan.getConstants(), op.getResult()) ||
+                                                        llvm::is_contained(scan.getInputs(), op.getResult())));
+  });
+  if (isRead)
+    fill(splat, getMemory({op.getResult(), 0}), op.getLoc());
+}
+
+void PlanWriter::fill(DenseElementsAttr splat, Value memory, Location loc) {
+  std::optional<uint8_t> byte;
+  if (splat.getElementType().isInteger(1)) {
+    byte = splat.getSplatValue<bool>();
+  } else {
+    ArrayRef<char> raw = splat.getRawData();
+    if (llvm::all_equal(raw))
+      byte = raw.front();
+  }
+  if (byte) {
+    plan::FillOp::create(builder, loc, memory, *byte);
+    return;
+  }
+  auto kernel = kernels.make({}, loc, [&](OpBuilder &inner, ValueRange) {
+    return SmallVector<Value>{stablehlo::ConstantOp::create(inner, loc, splat)};
+  });
+  plan::LaunchOp::create(builder, loc, kernel, ValueRange(), memory);
+}
+
+void PlanWriter::addCopy(SmallVectorImpl<Copy> &copies, Part part, Place to) {
+  Copy copy{part.first, part.second, {}, std::move(to), typeOf(part)};
+  if (!findSplat(part.first))
+    if (std::optional<Place> from = storage.findPlace(part)) {
+      if (storage.isSame(*from, copy.to))
+        return;
+      copy.from = *from;
+    }
+  copies.push_back(std::move(copy));
+}
+
+void PlanWriter::writeCopy(const Copy &copy, Location loc) {
+  Value to = getMemory(copy.to, copy.type);
+  if (DenseElementsAttr splat = findSplat(copy.value))
+    return fill(splat, to, loc);
+  if (copy.from.item >= 0) {
+    plan::CopyOp::create(builder, loc, getMemory(copy.from, copy.type), to);
+    return;
+  }
+  auto kernel = kernels.make(copy.type, loc, [](OpBuilder &, ValueRange values) { return SmallVector<Value>(values); });
+  plan::LaunchOp::create(builder, loc, kernel, getScalar(storage.findScalar(copy.value)), to);
+}
+
+void PlanWriter::writeCopies(ArrayRef<Copy> copies, Location loc) {
+  // What another copy overwrites before is saved first.
+  llvm::SmallDenseMap<size_t, Value> saved;
+  for (auto [index, copy] : llvm::enumerate(copies))
+    if (copy.from.item >= 0)
+      for (const Copy &other : copies.take_front(index))
+        if (storage.resolve(other.to).item == storage.resolve(copy.from).item) {
+          Value buffer = addBuffer(copy.type);
+          plan::CopyOp::create(builder, loc, getMemory(copy.from, copy.type), buffer);
+          saved[index] = buffer;
+          break;
+        }
+  for (auto [index, copy] : llvm::enumerate(copies))
+    if (Value buffer = saved.lookup(index))
+      plan::CopyOp::create(builder, loc, buffer, getMemory(copy.to, copy.type));
+    else
+      writeCopy(copy, loc);
+}
+
+// ---- control flow ----
+
+LogicalResult PlanWriter::writeScan(ScanOp scan) {
+  MLIRContext *context = builder.getContext();
+  Location loc = scan.getLoc();
+  AffineExpr k = getAffineDimExpr(0, context);
+  auto trips = static_cast<int64_t>(scan.getTripCount());
+  auto forEachCarry = [&](llvm::function_ref<void(unsigned, unsigned, Place)> visit) {
+    for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries())) {
+      auto future = dyn_cast<spmd::FutureType>(argument.getType());
+      for (unsigned part = 0, parts = future ? future.getTypes().size() : 1; part < parts; ++part)
+        visit(index, part, storage.resolve(*storage.findPlace({argument, part})));
+    }
+  };
+  SmallVector<Copy> first, next, last;
+  forEachCarry([&](unsigned carry, unsigned part, const Place &own) {
+    if (!isa<spmd::FutureType>(scan.getCarries()[carry].getType()) || trips > 0)
+      addCopy(first, {scan.getCarries()[carry], part}, withIteration(own, scan, getAffineConstantExpr(0, context)));
+  });
+  writeCopies(first, loc);
+  auto loop = plan::LoopOp::create(builder, loc, static_cast<uint64_t>(trips));
+  Block &body = loop.getBody().emplaceBlock();
+  iterations[scan] = body.addArgument(builder.getIndexType(), loc);
+  LogicalResult written = writeInside(loop.getBody(), [&]() -> LogicalResult {
+    if (failed(writeBlock(scan.getBody().front())))
+      return failure();
+    auto yielded = scan.getYield().getValues();
+    for (auto [index, stack] : llvm::enumerate(scan.getOutputs())) {
+      Value value = yielded[scan.getCarries().size() + index];
+      Place to = *storage.findPlace({stack, 0});
+      AffineExpr at = scan.getReverse() ? trips - 1 - k : k;
+      to.moving.emplace_back(scan, at * plan::getBytes(cast<RankedTensorType>(value.getType())));
+      addCopy(next, {value, 0}, to);
+    }
+    forEachCarry([&](unsigned carry, unsigned part, const Place &own) {
+      addCopy(next, {yielded[carry], part}, withIteration(own, scan, k + 1));
+    });
+    writeCopies(next, loc);
+    return success();
+  });
+  if (failed(written))
+    return failure();
+  forEachCarry([&](unsigned carry, unsigned part, const Place &own) {
+    Value result = scan.getCarryResults()[carry];
+    Place from = withIteration(own, scan, getAffineConstantExpr(trips, context));
+    Place to = *storage.findPlace({result, part});
+    if (!storage.isSame(from, to) && !result.use_empty())
+      last.push_back({Value(), part, from, to, typeOf({result, part})});
+  });
+  writeCopies(last, loc);
+  return success();
+}
+
+LogicalResult PlanWriter::writeWhile(Operation *op) {
+  Location loc = op->getLoc();
+  auto arguments = op->getRegion(1).getArguments();
+  SmallVector<Copy> first, next, last;
+  for (auto [init, own] : llvm::zip_equal(op->getOperands(), arguments))
+    addCopy(first, {init, 0}, *storage.findPlace({own, 0}));
+  writeCopies(first, loc);
+  Region &condition = op->getRegion(0);
+  for (Operation &inner : condition.front().without_terminator())
+    if (getKernelPart(&inner) == KernelPart::None && !inner.hasTrait<OpTrait::ConstantLike>())
+      return inner.emitOpError("is in a loop's condition, needed what a kernel can compute");
+  llvm::SetVector<Value> captured;
+  condition.walk([&](Operation *inner) {
+    for (Value operand : inner->getOperands())
+      if (operand.getParentRegion()->isProperAncestor(&condition))
+        captured.insert(operand);
+  });
+  Kernel kernel = kernels.outline(condition, captured.getArrayRef(), loc);
+  Value holds = addBuffer(RankedTensorType::get({}, builder.getI1Type()));
+  auto loop = plan::WhileOp::create(builder, loc, holds);
+  (void)writeInside(loop.getBefore(), [&] {
+    SmallVector<Value> given;
+    for (Value own : arguments)
+      given.push_back(getArgument(own));
+    for (Value value : captured)
+      given.push_back(getArgument(value));
+    for (auto [axes, mesh] : kernel.indices)
+      given.push_back(getIndex(axes, mesh));
+    plan::LaunchOp::create(builder, loc, kernel.name, given, holds);
+    return success();
+  });
+  LogicalResult written = writeInside(loop.getBody(), [&]() -> LogicalResult {
+    Block &body = op->getRegion(1).front();
+    if (failed(writeBlock(body)))
+      return failure();
+    for (auto [value, own] : llvm::zip_equal(body.getTerminator()->getOperands(), arguments))
+      addCopy(next, {value, 0}, *storage.findPlace({own, 0}));
+    writeCopies(next, loc);
+    return success();
+  });
+  if (failed(written))
+    return failure();
+  for (auto [result, own] : llvm::zip_equal(op->getResults(), arguments)) {
+    Place from = *storage.findPlace({own, 0}), to = *storage.findPlace({result, 0});
+    if (!storage.isSame(from, to) && !result.use_empty())
+      last.push_back({Value(), 0, from, to, typeOf({result, 0})});
+  }
+  writeCopies(last, loc);
+  return success();
+}
+
+LogicalResult PlanWriter::writeBranches(Operation *op) {
+  auto branches = plan::CaseOp::create(builder, op->getLoc(), getMemory({op->getOperand(0), 0}), op->getNumRegions());
+  for (auto [index, region] : llvm::enumerate(op->getRegions())) {
+    // An i1 counts as 0 or 1; the branch that an `if` takes first is that of true.
+    unsigned number = isa<stablehlo::IfOp>(op) ? 1 - index : index;
+    LogicalResult written = writeInside(branches.getBranches()[number], [&, &region = region]() -> LogicalResult {
+      if (failed(writeBlock(region.front())))
+        return failure();
+      SmallVector<Copy> copies;
+      for (auto [value, result] : llvm::zip_equal(region.front().getTerminator()->getOperands(), op->getResults()))
+        addCopy(copies, {value, 0}, *storage.findPlace({result, 0}));
+      writeCopies(copies, op->getLoc());
+      return success();
+    });
+    if (failed(written))
+      return failure();
+  }
+  return success();
+}
+
+void PlanWriter::writeResults() {
+  Operation *end = function.getBody().front().getTerminator();
+  SmallVector<std::pair<Value, Value>> copies; // what the runtime gets
+  SmallVector<Value> memory(end->getNumOperands());
+  for (unsigned index = 0; index < memory.size(); ++index) {
+    std::optional<unsigned> donor = entry.findDonor(index);
+    auto type = cast<MemRefType>(entry.getResultTypes()[index]);
+    auto isThere = [&](const Place &place) {
+      const Class &own = storage.getClass(place.item);
+      return place.isWhole() && (donor ? own.argument == donor : own.result == index);
+    };
+    Value value = end->getOperand(index);
+    std::optional<Place> place = storage.findPlace({value, 0});
+    if (place && !findSplat(value) && isThere(storage.resolve(*place)))
+      continue;
+    Value to = donor ? Value(entry.getArgument(*donor))
+                     : plan::ResultOp::create(builder, end->getLoc(), type, index).getResult();
+    if (DenseElementsAttr splat = findSplat(value)) {
+      fill(splat, to, end->getLoc());
+      continue;
+    }
+    if (place) {
+      copies.emplace_back(getMemory({value, 0}), to);
+      continue;
+    }
+    auto kernel = kernels.make(value.getType(), end->getLoc(),
+                               [](OpBuilder &, ValueRange values) { return SmallVector<Value>(values); });
+    plan::LaunchOp::create(builder, end->getLoc(), kernel, getArgument(value), to);
+  }
+  // An argument that another result is written over is saved first.
+  for (auto &[from, to] : copies) {
+    Value root = plan::getRoot(from);
+    if (llvm::any_of(copies, [&](auto &other) { return other.second == root; })) {
+      auto type = cast<MemRefType>(from.getType());
+      Value buffer = addBuffer(RankedTensorType::get(type.getShape(), type.getElementType()));
+      plan::CopyOp::create(builder, end->getLoc(), from, buffer);
+      from = buffer;
+    }
+  }
+  for (auto [from, to] : copies)
+    plan::CopyOp::create(builder, end->getLoc(), from, to);
+}

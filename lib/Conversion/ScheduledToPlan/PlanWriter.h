@@ -1,0 +1,93 @@
+// Writes the entry of a plan for a function of the Scheduled rung.
+#ifndef HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_PLANWRITER_H
+#define HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_PLANWRITER_H
+
+#include "Kernels.h"
+#include "Storage.h"
+#include "heddle/Analysis/MachineRates.h"
+#include "heddle/Dialect/Plan/BufferOps.h"
+#include "heddle/Dialect/Plan/InstructionOps.h"
+#include "heddle/Dialect/Plan/ProgramOps.h"
+#include "heddle/Dialect/Stablehlo/ConstantOps.h"
+
+namespace heddle::toplan {
+
+class PlanWriter {
+public:
+  PlanWriter(mlir::func::FuncOp function, const Storage &storage, Kernels &kernels, const MachineRates &rates)
+      : function(function), storage(storage), kernels(kernels), rates(rates), builder(function) {}
+
+  /// An entry in the function's place, which has its name.
+  llvm::LogicalResult run(int64_t alignment);
+
+private:
+  llvm::LogicalResult writeBlock(mlir::Block &block);
+  llvm::LogicalResult writeOp(mlir::Operation &op);
+  void writeLaunch(mlir::Operation *op);
+  void writeConstant(stablehlo::ConstantOp op);
+  llvm::LogicalResult writeScan(ScanOp scan);
+  llvm::LogicalResult writeWhile(mlir::Operation *op);
+  llvm::LogicalResult writeBranches(mlir::Operation *op);
+  void writeResults();
+  /// In a region of its own.
+  llvm::LogicalResult writeInside(mlir::Region &region, llvm::function_ref<llvm::LogicalResult()> write);
+
+  // Collectives.
+  void writeStart(spmd::StartOp start);
+  void writeCollective(mlir::Operation *op, int64_t stream);
+  struct Sent {
+    mlir::Operation *op; // of the spmd dialect
+    mlir::Value source, destination;
+    mlir::RankedTensorType from, to;
+  };
+  /// As one launch: what has to lie in other orders is packed before and unpacked behind, on the same stream.
+  void writeCollectives(llvm::ArrayRef<Sent> sent, int64_t stream, mlir::Operation *cause);
+  mlir::Value pack(const Sent &sent, int64_t stream);
+  void writeSlice(mlir::Operation *op);
+  int64_t countMembers(mlir::Operation *op) const;
+
+  // Memory.
+  mlir::Value getRoot(int item);
+  mlir::Value getMemory(Place place, mlir::RankedTensorType type);
+  mlir::Value getMemory(Part part);
+  /// A value as an argument of a launch: memory, or what the host knows.
+  mlir::Value getArgument(mlir::Value value);
+  mlir::Value getScalar(const Scalar &scalar);
+  mlir::Value getIndex(mlir::Attribute axes, mlir::FlatSymbolRefAttr mesh);
+  mlir::Value addBuffer(mlir::RankedTensorType type);
+  mlir::Value addView(mlir::Value root, mlir::MemRefType type, const Place &place);
+
+  // Copies.
+  struct Copy {
+    mlir::Value value; // what is copied
+    unsigned part;
+    Place from; // of a value with memory; none of a constant's or the host's
+    Place to;
+    mlir::RankedTensorType type;
+  };
+  /// A copy of a part to a place, unless it lies there.
+  void addCopy(llvm::SmallVectorImpl<Copy> &copies, Part part, Place to);
+  /// All at once: what one of them overwrites, others take first.
+  void writeCopies(llvm::ArrayRef<Copy> copies, mlir::Location loc);
+  void writeCopy(const Copy &copy, mlir::Location loc);
+  void fill(mlir::DenseElementsAttr splat, mlir::Value memory, mlir::Location loc);
+
+  plan::CostAttr getCost(mlir::Operation *op) const;
+
+  mlir::func::FuncOp function;
+  const Storage &storage;
+  Kernels &kernels;
+  const MachineRates &rates;
+  mlir::OpBuilder builder;
+  plan::EntryOp entry;
+  plan::ListOp list;
+  llvm::DenseMap<int, mlir::Value> roots;
+  llvm::DenseMap<mlir::Operation *, mlir::Value> iterations; // by scan
+  using ViewKey = std::tuple<void *, const void *, const void *, std::vector<const void *>>;
+  /// Views, of the region being written and of those around it.
+  llvm::SmallVector<std::map<ViewKey, mlir::Value>> views;
+};
+
+} // namespace heddle::toplan
+
+#endif // HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_PLANWRITER_H

@@ -1,0 +1,327 @@
+// Who shares memory with whom, so that nothing is copied that need not be: results take the place of donated arguments
+// and of operands that are not needed any more, loops keep their carries in one place, or in two that alternate, and
+// what a scan stacks is made in the stack.
+//
+// Coalescing as register allocators know it (Chaitin et al. 1981): pairs that want one place get it where no item of
+// one class is needed while one of the other is.
+#include "StorageBuilder.h"
+
+#include "heddle/Analysis/InPlace.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "mlir/IR/AffineExpr.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::toplan;
+
+// ---- what Storage answers ----
+
+std::optional<Place> Storage::findPlace(Part part) const {
+  auto found = places.find(part);
+  return found == places.end() ? std::nullopt : std::optional(found->second);
+}
+
+Place Storage::resolve(Place place) const {
+  while (const std::optional<Place> &inside = getClass(place.item).inside) {
+    place.item = inside->item;
+    place.offset += inside->offset;
+    llvm::append_range(place.moving, inside->moving);
+  }
+  place.item = representatives[place.item];
+  return place;
+}
+
+bool Storage::isSame(const Place &a, const Place &b) const {
+  Place first = resolve(a), second = resolve(b);
+  return first.item == second.item && first.offset == second.offset && first.moving == second.moving;
+}
+
+Place toplan::withIteration(Place place, ScanOp scan, AffineExpr iteration) {
+  SmallVector<std::pair<ScanOp, AffineExpr>, 1> moving;
+  for (auto &[loop, at] : place.moving) {
+    if (loop == scan)
+      at = simplifyAffineExpr(at.replaceDims(iteration), 1, 0);
+    if (auto constant = dyn_cast<AffineConstantExpr>(at))
+      place.offset += constant.getValue();
+    else
+      moving.emplace_back(loop, at);
+  }
+  place.moving = std::move(moving);
+  return place;
+}
+
+// ---- classes ----
+
+int StorageBuilder::wholeItem(Part part) const {
+  auto found = storage.places.find(part);
+  return found == storage.places.end() || !found->second.isWhole() ? -1 : found->second.item;
+}
+
+bool StorageBuilder::isFree(int item) const {
+  const Class &own = storage.getClass(item);
+  return !own.argument && !own.result && !own.inside && !own.isConstant;
+}
+
+bool StorageBuilder::isMadeInside(const Class &found, ScanOp scan) const {
+  return llvm::all_of(found.items, [&](int item) {
+    return begins.lookup(scan) < storage.items[item].def && storage.items[item].last < ends.lookup(scan);
+  });
+}
+
+bool StorageBuilder::takesOver(const Item &operand, const Item &result, Operation *op) const {
+  for (const Item::Use &use : operand.uses)
+    if (use.end >= result.def && (use.op != op || !use.isWhole))
+      return false;
+  unsigned number = isa<spmd::StartOp>(op) ? result.part.second : cast<OpResult>(result.part.first).getResultNumber();
+  int item = &operand - storage.items.data();
+  bool isOperand = false;
+  for (OpOperand &use : op->getOpOperands())
+    if (auto place = storage.places.find({use.get(), 0}); place != storage.places.end() && place->second.item == item) {
+      isOperand = true;
+      if (!mayLieInOperand(op, use.getOperandNumber(), number))
+        return false;
+    }
+  return isOperand;
+}
+
+/// Whether the later one may begin to be where the earlier one still is.
+bool StorageBuilder::isExempt(const Item &earlier, const Item &later) const {
+  if (handedOver.contains({int(&earlier - storage.items.data()), int(&later - storage.items.data())}))
+    return true;
+  Operation *maker = later.part.first ? later.part.first.getDefiningOp() : nullptr;
+  return maker && begins.lookup(maker) == later.def && takesOver(earlier, later, maker);
+}
+
+bool StorageBuilder::interferes(const Class &a, const Class &b) const {
+  for (int one : a.items)
+    for (int other : b.items) {
+      const Item *earlier = &storage.items[one], *later = &storage.items[other];
+      if (later->def < earlier->def)
+        std::swap(earlier, later);
+      if (later->def <= earlier->last && !isExempt(*earlier, *later))
+        return true;
+    }
+  return false;
+}
+
+bool StorageBuilder::merge(int a, int b) {
+  int first = storage.representatives[a], second = storage.representatives[b];
+  if (first == second)
+    return true;
+  Class &one = storage.classes[first], &other = storage.classes[second];
+  bool areBound = (one.argument || one.result || one.inside) && (other.argument || other.result || other.inside);
+  if (one.isConstant || other.isConstant || areBound || storage.items[a].bytes != storage.items[b].bytes)
+    return false;
+  // A slot in a stack is there for an iteration.
+  for (auto [bound, free] : {std::pair(&one, &other), std::pair(&other, &one)})
+    if (bound->inside)
+      for (auto &[scan, at] : bound->inside->moving)
+        if (!isMadeInside(*free, scan))
+          return false;
+  if (interferes(one, other))
+    return false;
+  llvm::append_range(one.items, other.items);
+  for (int item : other.items)
+    storage.representatives[item] = first;
+  if (!one.argument)
+    one.argument = other.argument;
+  if (!one.result)
+    one.result = other.result;
+  if (!one.inside)
+    one.inside = std::move(other.inside);
+  other = Class();
+  return true;
+}
+
+void StorageBuilder::addClass(int item) {
+  Class own;
+  own.items.push_back(item);
+  own.argument = storage.items[item].argument;
+  own.isConstant = storage.items[item].isConstant;
+  storage.classes.push_back(std::move(own));
+  storage.representatives.push_back(item);
+}
+
+void StorageBuilder::makeClasses() {
+  for (int item = 0, count = storage.items.size(); item < count; ++item)
+    addClass(item);
+  for (auto [start, scan] : wraps)
+    keepForNextIteration(start, scan);
+  Block &block = function.getBody().front();
+  shareDonations();
+  shareInside(block);
+  nameResults();
+  block.walk([&](Operation *op) { shareOperands(op); });
+}
+
+void StorageBuilder::shareInside(Block &block) {
+  for (Operation &op : block) {
+    if (auto scan = dyn_cast<ScanOp>(op)) {
+      shareCarries(scan);
+      shareOutputs(scan);
+      shareInside(scan.getBody().front());
+    } else if (isa<stablehlo::WhileOp>(op)) {
+      OperandRange next = op.getRegion(1).front().getTerminator()->getOperands();
+      for (auto [index, argument] : llvm::enumerate(op.getRegion(1).getArguments()))
+        shareCarry(&op, {op.getOperand(index), 0}, {argument, 0}, {next[index], 0}, {op.getResult(index), 0});
+      shareInside(op.getRegion(1).front());
+    } else if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op)) {
+      shareBranches(&op);
+      for (Region &region : op.getRegions())
+        shareInside(region.front());
+    }
+  }
+}
+
+// ---- loops ----
+
+void StorageBuilder::shareCarries(ScanOp scan) {
+  for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries())) {
+    auto future = dyn_cast<spmd::FutureType>(argument.getType());
+    unsigned parts = future ? future.getTypes().size() : 1;
+    for (unsigned part = 0; part < parts; ++part)
+      shareCarry(scan, {scan.getCarries()[index], part}, {argument, part}, {scan.getYield().getValues()[index], part},
+                 {scan.getCarryResults()[index], part});
+  }
+}
+
+/// What goes into a loop takes the carry's place if nobody needs it any more.
+bool StorageBuilder::handsOver(Operation *loop, int init) const {
+  const Item &item = storage.items[init];
+  int begin = begins.lookup(loop);
+  return !item.isConstant && item.last == begin &&
+         llvm::count_if(item.uses, [&](const Item::Use &use) { return use.position == begin; }) == 1;
+}
+
+void StorageBuilder::shareCarry(Operation *loop, Part init, Part argument, Part next, Part result) {
+  int own = wholeItem(argument), given = wholeItem(next), first = wholeItem(init), last = wholeItem(result);
+  auto scan = dyn_cast<ScanOp>(loop);
+  bool isInside = given >= 0 && begins.lookup(loop) < storage.items[given].def;
+  bool isOnePlace = given == own || (isInside && merge(own, given));
+  if (!isOnePlace && scan && isInside && isFree(given) && isMadeInside(storage.getClass(given), scan))
+    return alternate(scan, first, own, given, last);
+  merge(own, last);
+  if (first >= 0 && handsOver(loop, first)) {
+    handedOver.insert({first, own});
+    merge(first, own);
+  }
+}
+
+void StorageBuilder::alternate(ScanOp scan, int first, int argument, int next, int last) {
+  MLIRContext *context = scan.getContext();
+  AffineExpr k = getAffineDimExpr(0, context);
+  int64_t slot = llvm::alignTo(storage.items[argument].bytes, alignment);
+  bool takesFirst = first >= 0 && handsOver(scan, first) && isFree(first);
+  bool takesLast = isFree(last);
+  int both = addItem({}, nullptr, begins.lookup(scan), 2 * slot);
+  addClass(both);
+  auto put = [&](int item, Place place) { storage.classes[storage.representatives[item]].inside = std::move(place); };
+  put(argument, Place{both, 0, {{scan, (k % 2) * slot}}});
+  put(next, Place{both, 0, {{scan, ((k + 1) % 2) * slot}}});
+  if (takesFirst)
+    put(first, Place{both, 0, {}});
+  if (takesLast)
+    put(last, Place{both, (static_cast<int64_t>(scan.getTripCount()) % 2) * slot, {}});
+}
+
+/// What a start sends that the next iteration waits for has to stay till then.
+void StorageBuilder::keepForNextIteration(spmd::StartOp start, ScanOp scan) {
+  unsigned carry = llvm::find(scan.getYield().getValues(), start.getFuture()) - scan.getYield().getValues().begin();
+  int done = begins.lookup(scan);
+  for (Operation *user : scan.getBodyCarries()[carry].getUsers())
+    done = std::max(done, begins.lookup(scan.getBody().front().findAncestorOpInBlock(*user)));
+  for (Value operand : start.getOperands()) {
+    int sent = wholeItem({operand, 0});
+    if (sent < 0 || storage.items[sent].def <= begins.lookup(scan) || !isFree(sent))
+      continue;
+    Item &item = storage.items[sent];
+    if (done < item.def) { // nobody else's in between
+      item.def = begins.lookup(scan);
+      item.last = std::max(item.last, ends.lookup(scan));
+      continue;
+    }
+    int64_t slot = llvm::alignTo(item.bytes, alignment);
+    AffineExpr k = getAffineDimExpr(0, scan.getContext());
+    int both = addItem({}, nullptr, begins.lookup(scan), 2 * slot);
+    addClass(both);
+    storage.classes[sent].inside = Place{both, 0, {{scan, (k % 2) * slot}}};
+  }
+}
+
+void StorageBuilder::shareOutputs(ScanOp scan) {
+  AffineExpr k = getAffineDimExpr(0, scan.getContext());
+  AffineExpr at = scan.getReverse() ? static_cast<int64_t>(scan.getTripCount()) - 1 - k : k;
+  for (auto [stack, value] :
+       llvm::zip_equal(scan.getOutputs(), scan.getYield().getValues().drop_front(scan.getCarries().size()))) {
+    int made = wholeItem({value, 0}), whole = wholeItem({stack, 0});
+    if (made >= 0 && isFree(made) && isMadeInside(storage.getClass(made), scan))
+      storage.classes[storage.representatives[made]].inside = Place{whole, 0, {{scan, at * storage.items[made].bytes}}};
+  }
+}
+
+void StorageBuilder::shareBranches(Operation *op) {
+  for (Region &region : op->getRegions())
+    for (auto [value, result] : llvm::zip_equal(region.front().getTerminator()->getOperands(), op->getResults())) {
+      int made = wholeItem({value, 0}), own = wholeItem({result, 0});
+      if (made >= 0 && own >= 0 && begins.lookup(op) < storage.items[made].def)
+        merge(own, made);
+    }
+}
+
+// ---- borders and kernels ----
+
+void StorageBuilder::shareDonations() {
+  Operation *end = function.getBody().front().getTerminator();
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    if (auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName); io && io.getDonates())
+      if (int made = wholeItem({end->getOperand(*io.getDonates()), 0}); made >= 0)
+        merge(wholeItem({function.getArgument(index), 0}), made);
+}
+
+void StorageBuilder::nameResults() {
+  llvm::SmallDenseSet<unsigned> donated;
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    if (auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName); io && io.getDonates())
+      donated.insert(*io.getDonates());
+  for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands()))
+    if (int made = wholeItem({value, 0}); made >= 0 && !donated.contains(index) && isFree(made))
+      storage.classes[storage.representatives[made]].result = index;
+}
+
+void StorageBuilder::shareOperands(Operation *op) {
+  if (!isa<FusionOp, LibraryOp, spmd::StartOp, spmd::AllReduceOp>(op) || !begins.contains(op))
+    return;
+  auto start = dyn_cast<spmd::StartOp>(op);
+  unsigned parts = start ? cast<spmd::FutureType>(start.getFuture().getType()).getTypes().size() : op->getNumResults();
+  for (unsigned part = 0; part < parts; ++part) {
+    int made = start ? wholeItem({start.getFuture(), part}) : wholeItem({op->getResult(part), 0});
+    for (Value operand : op->getOperands()) {
+      int taken = wholeItem({operand, 0});
+      if (made >= 0 && taken >= 0 && takesOver(storage.items[taken], storage.items[made], op) && merge(taken, made))
+        break;
+    }
+  }
+}
+
+// ---- events ----
+
+int StorageBuilder::countEvents() {
+  llvm::EquivalenceClasses<const void *> same;
+  for (const void *future : events)
+    same.insert(future);
+  function.walk([&](ScanOp scan) {
+    for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries()))
+      if (isa<spmd::FutureType>(argument.getType()))
+        for (Value other :
+             {scan.getCarries()[index], scan.getYield().getValues()[index], Value(scan.getCarryResults()[index])})
+          same.unionSets(argument.getAsOpaquePointer(), other.getAsOpaquePointer());
+  });
+  llvm::DenseMap<const void *, int> numbers;
+  for (const void *future : events) {
+    auto [number, isNew] = numbers.try_emplace(same.getLeaderValue(future), numbers.size());
+    storage.events[Value::getFromOpaquePointer(future)] = number->second;
+  }
+  return numbers.size();
+}

@@ -1,0 +1,99 @@
+// Where the values of a function of the Scheduled rung lie: which share memory, and how.
+#ifndef HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_STORAGE_H
+#define HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_STORAGE_H
+
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/AffineExpr.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace heddle::toplan {
+
+/// A tensor, or one of those that a future will give.
+using Part = std::pair<mlir::Value, unsigned>;
+
+/// Bytes of an item: `offset`, and for each loop what `place`, in d0, is of its iteration.
+struct Place {
+  int item = -1;
+  int64_t offset = 0;
+  llvm::SmallVector<std::pair<ScanOp, mlir::AffineExpr>, 1> moving;
+
+  bool isWhole() const { return offset == 0 && moving.empty(); }
+};
+
+/// What the host knows: a loop's iteration, or a device's index.
+struct Scalar {
+  ScanOp loop;
+  spmd::AxisIndexOp index;
+
+  explicit operator bool() const { return loop || index; }
+};
+
+/// What has memory of its own unless it shares another's. Positions are those of ops in the order of the text, with a
+/// loop's body between its beginning and its end.
+struct Item {
+  Part part;
+  mlir::RankedTensorType type; // null for two slots that alternate
+  int64_t bytes = 0;
+  int def = 0;
+  struct Use {
+    int position, end; // the last position at which memory is needed for it
+    mlir::Operation *op;
+    bool isWhole;
+  };
+  llvm::SmallVector<Use, 2> uses;
+  int last = 0;
+  /// Nobody may write there but the item's maker.
+  bool isConstant = false;
+  std::optional<unsigned> argument;
+};
+
+/// Who shares memory with whom: items of a class lie at the same bytes, one after another in time.
+struct Class {
+  llvm::SmallVector<int, 2> items;
+  /// An argument's or result's memory instead of the arena's.
+  std::optional<unsigned> argument, result;
+  /// Part of another item's memory.
+  std::optional<Place> inside;
+  bool isConstant = false;
+};
+
+class Storage {
+public:
+  /// `alignment` of slots, in bytes. Fails, having said why, on what has no memory.
+  static mlir::FailureOr<Storage> get(mlir::func::FuncOp function, int64_t alignment);
+
+  /// Nothing for what the host knows.
+  std::optional<Place> findPlace(Part part) const;
+  Scalar findScalar(mlir::Value value) const { return scalars.lookup(value); }
+  const Class &getClass(int item) const { return classes[representatives[item]]; }
+  int getRepresentative(int item) const { return representatives[item]; }
+  const Item &getItem(int item) const { return items[item]; }
+  /// Whether both are the same bytes.
+  bool isSame(const Place &a, const Place &b) const;
+
+  /// The bytes in the memory of an item that is part of no other's.
+  Place resolve(Place place) const;
+  /// Of an event: the futures that go into one loop's carry and come out of it have one.
+  int getEvent(mlir::Value future) const { return events.lookup(future); }
+  int countEvents() const { return eventCount; }
+
+private:
+  friend class StorageBuilder;
+
+  std::vector<Item> items;
+  std::vector<Class> classes; // by representative
+  std::vector<int> representatives;
+  llvm::DenseMap<Part, Place> places;
+  llvm::DenseMap<mlir::Value, Scalar> scalars;
+  llvm::DenseMap<mlir::Value, int> events;
+  int eventCount = 0;
+};
+
+/// The place where a loop's iteration is another one: `iteration`, in d0.
+Place withIteration(Place place, ScanOp scan, mlir::AffineExpr iteration);
+
+} // namespace heddle::toplan
+
+#endif // HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_STORAGE_H

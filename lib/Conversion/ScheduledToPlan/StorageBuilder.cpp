@@ -1,0 +1,238 @@
+// Finds the items of a function, their lifetimes, and who may share memory.
+#include "StorageBuilder.h"
+
+#include "heddle/Analysis/InPlace.h"
+#include "heddle/Dialect/Plan/BufferOps.h"
+#include "heddle/Dialect/Stablehlo/ConstantOps.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "heddle/Dialect/Stablehlo/CustomOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::toplan;
+
+FailureOr<Storage> Storage::get(func::FuncOp function, int64_t alignment) {
+  return StorageBuilder(function, alignment).run();
+}
+
+FailureOr<Storage> StorageBuilder::run() {
+  for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
+    int item = addItem({argument, 0}, cast<RankedTensorType>(argument.getType()), 0);
+    storage.items[item].argument = index;
+    storage.items[item].isConstant = !isDonated(index);
+  }
+  position = 1;
+  if (failed(addBlock(function.getBody().front())))
+    return failure();
+  addUses(function.getBody().front());
+  for (Item &item : storage.items)
+    for (const Item::Use &use : item.uses)
+      item.last = std::max(item.last, use.end);
+  keepArguments();
+  makeClasses();
+  storage.eventCount = countEvents();
+  return std::move(storage);
+}
+
+bool StorageBuilder::isDonated(unsigned argument) {
+  auto io = function.getArgAttrOfType<IoAttr>(argument, HeddleDialect::ioAttrName);
+  return io && io.getDonates();
+}
+
+int StorageBuilder::addItem(Part part, RankedTensorType type, int def, int64_t bytes) {
+  Item item;
+  item.part = part;
+  item.type = type;
+  item.bytes = type ? plan::getBytes(type) : bytes;
+  item.def = item.last = def;
+  int index = storage.items.size();
+  storage.items.push_back(std::move(item));
+  if (part.first)
+    storage.places[part] = Place{index, 0, {}};
+  return index;
+}
+
+LogicalResult StorageBuilder::addValue(Value value, int def) {
+  Type type = value.getType();
+  if (auto future = dyn_cast<spmd::FutureType>(type)) {
+    for (auto [part, inner] : llvm::enumerate(future.getTypes()))
+      addItem({value, static_cast<unsigned>(part)}, cast<RankedTensorType>(inner), def);
+    events.insert(value.getAsOpaquePointer());
+    return success();
+  }
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape() || !plan::getElementBytes(tensor.getElementType()))
+    return emitError(value.getLoc()) << "has type " << type
+                                     << ", needed a tensor of static shape and of elements of whole bytes";
+  addItem({value, 0}, tensor, def);
+  return success();
+}
+
+void StorageBuilder::alias(Value value, Part of) {
+  if (auto place = storage.places.find(of); place != storage.places.end())
+    storage.places[{value, 0}] = Place(place->second);
+  else if (Scalar scalar = storage.scalars.lookup(of.first); scalar && cast<ShapedType>(value.getType()).getRank() == 0)
+    storage.scalars[value] = scalar;
+}
+
+LogicalResult StorageBuilder::addBlock(Block &block) {
+  for (Operation &op : block)
+    if (failed(addOp(op)))
+      return failure();
+  return success();
+}
+
+LogicalResult StorageBuilder::addOp(Operation &op) {
+  int begin = position++;
+  begins[&op] = begin;
+  if (auto scan = dyn_cast<ScanOp>(op)) {
+    if (failed(addScan(scan, begin)))
+      return failure();
+  } else if (isa<stablehlo::WhileOp>(op)) {
+    for (Value argument : op.getRegion(1).getArguments())
+      if (failed(addValue(argument, begin)))
+        return failure();
+    // What the condition takes is what the body has.
+    for (auto [own, bodys] : llvm::zip_equal(op.getRegion(0).getArguments(), op.getRegion(1).getArguments()))
+      storage.places[{own, 0}] = Place(storage.places[{bodys, 0}]);
+    if (failed(addBlock(op.getRegion(1).front())))
+      return failure();
+  } else if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op)) {
+    for (Region &region : op.getRegions())
+      if (failed(addBlock(region.front())))
+        return failure();
+  }
+  if (op.getNumRegions() > 0 && isa<ScanOp, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
+    ends[&op] = position++;
+  int def = ends.contains(&op) ? ends[&op] : begin;
+  if (isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op)) {
+    for (auto [result, operand] : llvm::zip_equal(op.getResults(), op.getOperands())) {
+      alias(result, {operand, 0});
+      if (!storage.places.count({result, 0}) && !storage.scalars.lookup(result))
+        return addValue(result, def); // of a scalar of the host's: made there
+    }
+    return success();
+  }
+  if (auto done = dyn_cast<spmd::DoneOp>(op)) {
+    for (auto [index, result] : llvm::enumerate(op.getResults()))
+      alias(result, {done.getFuture(), static_cast<unsigned>(index)});
+    return success();
+  }
+  if (auto index = dyn_cast<spmd::AxisIndexOp>(op)) {
+    storage.scalars[index.getResult()].index = index;
+    return success();
+  }
+  for (Value result : op.getResults())
+    if (failed(addValue(result, def)))
+      return failure();
+  if (isa<stablehlo::ConstantOp>(op))
+    storage.items.back().isConstant = true;
+  if (auto scan = dyn_cast<ScanOp>(op)) // written from the first iteration on
+    for (Value output : scan.getOutputs())
+      storage.items[storage.places[{output, 0}].item].def = begin;
+  return success();
+}
+
+LogicalResult StorageBuilder::addScan(ScanOp scan, int begin) {
+  storage.scalars[scan.getIteration()].loop = scan;
+  for (auto [inner, outer] : llvm::zip_equal(scan.getBodyConstants(), scan.getConstants()))
+    if (auto future = dyn_cast<spmd::FutureType>(inner.getType()))
+      return scan.emitOpError("takes a future as a constant, needed it as a carry: it is waited for once");
+    else
+      alias(inner, {outer, 0});
+  for (Value carry : scan.getBodyCarries())
+    if (failed(addValue(carry, begin)))
+      return failure();
+  AffineExpr k = getAffineDimExpr(0, scan.getContext());
+  AffineExpr at = scan.getReverse() ? static_cast<int64_t>(scan.getTripCount()) - 1 - k : k;
+  for (auto [inner, outer] : llvm::zip_equal(scan.getBodyInputs(), scan.getInputs())) {
+    Place place = storage.places.lookup({outer, 0});
+    if (place.item < 0)
+      return scan.emitOpError("takes slices of what has no memory");
+    place.moving.emplace_back(scan, at * plan::getBytes(cast<RankedTensorType>(inner.getType())));
+    storage.places[{inner, 0}] = std::move(place);
+  }
+  return addBlock(scan.getBody().front());
+}
+
+// ---- lifetimes ----
+
+bool StorageBuilder::isLoop(Operation *op) { return isa<ScanOp, stablehlo::WhileOp>(op); }
+
+int StorageBuilder::extend(int def, Operation *user, int end) const {
+  for (Operation *parent = user->getParentOp(); parent && parent != function; parent = parent->getParentOp())
+    if (isLoop(parent) && def < begins.lookup(parent))
+      end = std::max(end, ends.lookup(parent));
+  return end;
+}
+
+/// The last position until which what a start sends must stay; `carries` the loop whose next iteration waits for it.
+int StorageBuilder::findDone(Value future, ScanOp &carries) const {
+  int last = 0;
+  for (OpOperand &use : future.getUses()) {
+    Operation *user = use.getOwner();
+    last = std::max(last, begins.lookup(user));
+    if (auto scan = dyn_cast<ScanOp>(user)) {
+      last = std::max(last, ends.lookup(scan));
+      unsigned carry = use.getOperandNumber() - scan.getConstants().size();
+      last = std::max(last, findDone(scan.getCarryResults()[carry], carries));
+    } else if (auto yield = dyn_cast<YieldOp>(user)) {
+      auto scan = cast<ScanOp>(yield->getParentOp());
+      carries = scan;
+      last = std::max(last, ends.lookup(scan));
+      last = std::max(last, findDone(scan.getCarryResults()[use.getOperandNumber()], carries));
+    }
+  }
+  return last;
+}
+
+void StorageBuilder::use(Part part, Operation *user, int position, int end) {
+  auto found = storage.places.find(part);
+  if (found == storage.places.end())
+    return;
+  Item &item = storage.items[found->second.item];
+  item.uses.push_back({position, extend(item.def, user, end), user, found->second.isWhole()});
+}
+
+void StorageBuilder::addUses(Block &block) {
+  for (Operation &op : block) {
+    int begin = begins.lookup(&op);
+    if (auto start = dyn_cast<spmd::StartOp>(op)) {
+      ScanOp carries;
+      int done = std::max(begin, findDone(start.getFuture(), carries));
+      for (Value operand : op.getOperands())
+        use({operand, 0}, &op, begin, done);
+      if (carries)
+        wraps.emplace_back(start, carries);
+    } else if (!isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op)) {
+      for (Value operand : op.getOperands()) {
+        auto future = dyn_cast<spmd::FutureType>(operand.getType());
+        unsigned parts = future ? future.getTypes().size() : 1;
+        for (unsigned part = 0; part < parts; ++part)
+          use({operand, part}, &op, begin, begin);
+      }
+    }
+    for (Region &region : op.getRegions())
+      if (isLoop(&op) || isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
+        addRegionUses(op, region);
+  }
+}
+
+void StorageBuilder::addRegionUses(Operation &op, Region &region) {
+  if (!isa<stablehlo::WhileOp>(op) || &region != &op.getRegion(0))
+    return addUses(region.front());
+  // The condition is one kernel, run before the first iteration and behind each of them.
+  region.walk([&](Operation *inner) {
+    for (Value operand : inner->getOperands())
+      use({operand, 0}, inner, begins.lookup(&op), begins.lookup(&op));
+  });
+}
+
+/// Arguments that are not donated are there all the time; the others at least in the beginning.
+void StorageBuilder::keepArguments() {
+  for (Item &item : storage.items)
+    if (item.argument && item.isConstant)
+      item.last = position;
+}

@@ -1,0 +1,176 @@
+// Collectives of a plan: on dense memory, so that members' parts that don't lie one behind another are packed.
+#include "PlanWriter.h"
+
+#include "heddle/Dialect/Sdy/AxisLists.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::toplan;
+
+namespace {
+
+/// Sizes of all dims before one, of that dim, and of all behind.
+struct Split {
+  int64_t before = 1, size = 1, behind = 1;
+};
+
+Split splitAt(RankedTensorType type, int64_t dim) {
+  auto product = [](ArrayRef<int64_t> sizes) { return ShapedType::getNumElements(sizes); };
+  return {product(type.getShape().take_front(dim)), type.getDimSize(dim), product(type.getShape().drop_front(dim + 1))};
+}
+
+/// A kernel that takes elements as `from`, permutes its dims, and gives them as `to`.
+FlatSymbolRefAttr makeTranspose(Kernels &kernels, RankedTensorType source, ArrayRef<int64_t> from,
+                                ArrayRef<int64_t> order, RankedTensorType to, Location loc) {
+  return kernels.make(source, loc, [&](OpBuilder &builder, ValueRange values) {
+    Type element = source.getElementType();
+    Value value = stablehlo::ReshapeOp::create(builder, loc, RankedTensorType::get(from, element), values.front());
+    auto moved = llvm::map_to_vector(order, [&](int64_t dim) { return from[dim]; });
+    value = stablehlo::TransposeOp::create(builder, loc, RankedTensorType::get(moved, element), value, order);
+    return SmallVector<Value>{stablehlo::ReshapeOp::create(builder, loc, to, value)};
+  });
+}
+
+} // namespace
+
+int64_t PlanWriter::countMembers(Operation *op) const {
+  auto axes = op->getAttrOfType<sdy::AxisRefListAttr>("axes");
+  auto mesh = op->getAttrOfType<FlatSymbolRefAttr>("mesh");
+  return axes ? sdy::getShardCount(axes.getValue(), sdy::lookupMesh(mesh, function)) : 1;
+}
+
+/// What a collective takes: its source, or a buffer where the parts for each member lie one behind another.
+Value PlanWriter::pack(const Sent &sent, int64_t stream) {
+  int64_t dim = -1;
+  if (auto scatter = dyn_cast<spmd::ReduceScatterOp>(sent.op))
+    dim = scatter.getDim();
+  else if (auto exchange = dyn_cast<spmd::AllToAllOp>(sent.op))
+    dim = exchange.getSplitDim();
+  if (dim < 0)
+    return sent.source;
+  Split split = splitAt(sent.from, dim);
+  int64_t members = countMembers(sent.op);
+  if (split.before == 1)
+    return sent.source;
+  Value packed = addBuffer(sent.from);
+  auto kernel = makeTranspose(kernels, sent.from, {split.before, members, split.size / members, split.behind},
+                              {1, 0, 2, 3}, sent.from, sent.op->getLoc());
+  plan::LaunchOp::create(builder, sent.op->getLoc(), kernel, sent.source, packed, stream);
+  return packed;
+}
+
+static plan::CollectiveKind kindOf(Operation *op) {
+  using plan::CollectiveKind;
+  return isa<spmd::AllReduceOp>(op)       ? CollectiveKind::AllReduce
+         : isa<spmd::AllGatherOp>(op)     ? CollectiveKind::AllGather
+         : isa<spmd::ReduceScatterOp>(op) ? CollectiveKind::ReduceScatter
+         : isa<spmd::AllToAllOp>(op)      ? CollectiveKind::AllToAll
+         : isa<spmd::PermuteOp>(op)       ? CollectiveKind::Permute
+         : isa<spmd::ShiftOp>(op)         ? CollectiveKind::Shift
+                                          : CollectiveKind::Pairs;
+}
+
+void PlanWriter::writeCollectives(ArrayRef<Sent> sent, int64_t stream, Operation *cause) {
+  SmallVector<Value> sources, destinations;
+  struct Unpack {
+    FlatSymbolRefAttr kernel;
+    Value from, to;
+    Location loc;
+  };
+  SmallVector<Unpack> unpacks;
+  for (const Sent &one : sent) {
+    sources.push_back(pack(one, stream));
+    int64_t dim = -1, members = countMembers(one.op);
+    if (auto gather = dyn_cast<spmd::AllGatherOp>(one.op))
+      dim = gather.getDim();
+    else if (auto exchange = dyn_cast<spmd::AllToAllOp>(one.op))
+      dim = exchange.getConcatDim();
+    Split split = dim < 0 ? Split() : splitAt(one.to, dim);
+    if (split.before == 1) {
+      destinations.push_back(one.destination);
+      continue;
+    }
+    destinations.push_back(addBuffer(one.to));
+    auto kernel = makeTranspose(kernels, one.to, {members, split.before, split.size / members, split.behind},
+                                {1, 0, 2, 3}, one.to, one.op->getLoc());
+    unpacks.push_back({kernel, destinations.back(), one.destination, one.op->getLoc()});
+  }
+  Operation *first = sent.front().op;
+  plan::CollectiveKind kind = kindOf(first);
+  auto collective = plan::CollectiveOp::create(
+      builder, first->getLoc(), plan::CollectiveKindAttr::get(builder.getContext(), kind),
+      first->getAttrOfType<CombinerAttr>("reduction"), sources, destinations,
+      kind == plan::CollectiveKind::Permute ? nullptr : first->getAttrOfType<sdy::AxisRefListAttr>("axes"),
+      first->getAttrOfType<sdy::ListOfAxisRefListsAttr>("from"),
+      first->getAttrOfType<sdy::ListOfAxisRefListsAttr>("to"), first->getAttrOfType<IntegerAttr>("offset"),
+      first->hasAttr("mirrored") ? builder.getUnitAttr() : nullptr, first->getAttrOfType<DenseI64ArrayAttr>("from"),
+      first->getAttrOfType<DenseI64ArrayAttr>("to"), first->getAttrOfType<FlatSymbolRefAttr>("mesh"),
+      builder.getI64IntegerAttr(stream), getCost(cause));
+  for (StringRef name : {HeddleDialect::causeAttrName, HeddleDialect::annotationsAttrName})
+    if (Attribute said = first->getAttr(name))
+      collective->setAttr(name, said);
+  for (const Unpack &unpack : unpacks)
+    plan::LaunchOp::create(builder, unpack.loc, unpack.kernel, unpack.from, unpack.to, stream);
+}
+
+void PlanWriter::writeStart(spmd::StartOp start) {
+  Block &body = start.getBody().front();
+  auto stream = static_cast<int64_t>(start.getStream());
+  int64_t event = 2 * storage.getEvent(start.getFuture());
+  SmallVector<Sent> sent;
+  auto write = [&] {
+    for (auto [index, value] : llvm::enumerate(body.getTerminator()->getOperands())) {
+      Operation *op = value.getDefiningOp();
+      auto operand = cast<BlockArgument>(op->getOperand(0));
+      sent.push_back({op, getMemory({start.getOperands()[operand.getArgNumber()], 0}),
+                      getMemory({start.getFuture(), static_cast<unsigned>(index)}),
+                      cast<RankedTensorType>(operand.getType()), cast<RankedTensorType>(value.getType())});
+    }
+    writeCollectives(sent, stream, start);
+    return success();
+  };
+  plan::RecordOp::create(builder, start.getLoc(), event);
+  plan::WaitOp::create(builder, start.getLoc(), event, stream);
+  if (start.getSkipsLast()) {
+    auto scan = cast<ScanOp>(start->getParentOp());
+    auto trips = static_cast<int64_t>(scan.getTripCount());
+    auto when =
+        plan::WhenOp::create(builder, start.getLoc(), iterations.lookup(scan), 0, std::max<int64_t>(trips - 1, 0));
+    (void)writeInside(when.getBody(), write);
+  } else {
+    (void)write();
+  }
+  plan::RecordOp::create(builder, start.getLoc(), event + 1, stream);
+}
+
+void PlanWriter::writeCollective(Operation *op, int64_t stream) {
+  writeCollectives(
+      {{op, getMemory({op->getOperand(0), 0}), getMemory({op->getResult(0), 0}),
+        cast<RankedTensorType>(op->getOperand(0).getType()), cast<RankedTensorType>(op->getResult(0).getType())}},
+      stream, op);
+}
+
+/// A device's own part, which a kernel takes by the device's index.
+void PlanWriter::writeSlice(Operation *op) {
+  auto slice = cast<spmd::AllSliceOp>(op);
+  Location loc = op->getLoc();
+  auto counter = RankedTensorType::get({}, builder.getI32Type());
+  auto type = cast<RankedTensorType>(slice.getType());
+  auto dim = static_cast<int64_t>(slice.getDim());
+  auto kernel = kernels.make({slice.getOperand().getType(), counter}, loc, [&](OpBuilder &inner, ValueRange values) {
+    auto number = [&](int64_t value) -> Value {
+      return stablehlo::ConstantOp::create(inner, loc, DenseElementsAttr::get(counter, APInt(32, value)));
+    };
+    SmallVector<Value> starts(type.getRank(), number(0));
+    starts[dim] = stablehlo::MultiplyOp::create(inner, loc, values[1], number(type.getDimSize(dim)));
+    return SmallVector<Value>{stablehlo::DynamicSliceOp::create(inner, loc, type, values[0], starts, type.getShape())};
+  });
+  plan::LaunchOp::create(
+      builder, loc, kernel,
+      ValueRange{getArgument(slice.getOperand()), getIndex(slice.getAxesAttr(), slice.getMeshAttr())},
+      getMemory({slice.getResult(), 0}));
+}
