@@ -31,8 +31,8 @@ struct Placement {
 struct PlacementOptions {
   /// Any placement of so many bytes is good enough; without it, the smallest is searched for.
   std::optional<uint64_t> capacity = std::nullopt;
-  /// Bounds the search, in steps of some 5 ns each. The first of the greedy orders is always finished.
-  int64_t effort = 100'000'000;
+  /// Bounds the search, in steps of some 4 ns each. The first of the greedy orders is always finished.
+  int64_t effort = 200'000'000;
 };
 
 struct PlacementResult {

@@ -20,6 +20,8 @@
 #include "SkylineSearch.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <limits>
 #include <tuple>
 
@@ -87,6 +89,14 @@ struct Segment {
   int64_t slack = 0;  // of the pivot
 };
 
+/// What differs from one restart to the next.
+struct Strategy {
+  enum { Size, Root, One } factor; // of an item's sections, in the order of choices
+  int slackWeight;                 // of a section's slack over the capacity, beside the number of its choices
+};
+constexpr Strategy strategies[] = {
+    {Strategy::Size, 64}, {Strategy::Root, 64}, {Strategy::One, 64}, {Strategy::Root, 256}};
+
 struct Choice {
   int item; // -1: the pivot is raised
   double score;
@@ -143,7 +153,16 @@ public:
       next = capacity + lack;
       return Answer::Refuted;
     }
-    for (int64_t limit = 2000 + 20 * int64_t(items.size());; limit *= 2, ++round) {
+    for (int64_t limit = 2000 + 20 * int64_t(items.size());; ++round) {
+      strategy = strategies[round % std::size(strategies)];
+      scores.clear();
+      for (const Item &item : items) {
+        double size = static_cast<double>(item.size); // sqrt is the same on each machine, pow need not be
+        double factor = strategy.factor == Strategy::Size   ? size
+                        : strategy.factor == Strategy::Root ? std::sqrt(size)
+                                                            : 1;
+        scores.push_back(factor * (item.end - item.begin));
+      }
       Answer answer = descend(limit);
       if (answer == Answer::Fits)
         result = offsets;
@@ -151,12 +170,21 @@ public:
         next = capacity + (lack == never ? 1 : lack);
       if (answer != Answer::Unknown || effort.isOver())
         return answer;
+      if (round % std::size(strategies) == std::size(strategies) - 1)
+        limit *= 2;
     }
   }
 
 private:
   std::tuple<int, int, int64_t, int64_t, int> getSortKey(int item) const {
     return {items[item].begin, items[item].end, items[item].size, items[item].alignment, item};
+  }
+
+  /// Branches without slack come first: where there is much, most placements of the rest will do. One choice is none.
+  int getRank(int count, int64_t rest) const {
+    if (count <= 1)
+      return 0;
+    return count + static_cast<int>(strategy.slackWeight * (static_cast<double>(rest) / static_cast<double>(capacity)));
   }
 
   int64_t getHeight(int segment) const {
@@ -207,6 +235,8 @@ private:
   size_t placedCount = 0;
   int64_t lack = never;
   int round = 0;
+  Strategy strategy = strategies[0];
+  std::vector<double> scores; // by item
 };
 
 bool Search::evaluate(int begin) {
@@ -256,7 +286,7 @@ bool Search::evaluate(int begin) {
           items[other].fixed < raised)
         raised = items[other].fixed; // may be the floor: then that item is the only choice
     count += raised - height <= slack[section];
-    std::tuple<int, int64_t> rank(count, slack[section]);
+    std::tuple<int, int64_t> rank(getRank(count, slack[section]), slack[section]);
     if (rank < best) {
       best = rank;
       segment.choices = count;
@@ -320,7 +350,7 @@ bool Search::pick(Frame &frame) {
     const Segment &valley = segments[segment];
     if (!valley.choices)
       continue;
-    std::tuple<int, int64_t, int64_t> rank(valley.choices, valley.slack, valley.height);
+    std::tuple<int, int64_t, int64_t> rank(getRank(valley.choices, valley.slack), valley.slack, valley.height);
     if (rank < best) {
       best = rank;
       frame.segment = segment;
@@ -359,7 +389,7 @@ void Search::addChoices(Frame &frame) {
     if (!isFree)
       continue;
     // Large ones first; those that leave fewer corners before all others.
-    double score = double(item.size) * (item.end - item.begin);
+    double score = scores[number];
     bool isAtLeft = item.begin == frame.segment, isAtRight = item.end == valley.end;
     for (bool merges : {isAtLeft && top == left, isAtRight && top == right, isAtLeft && isAtRight})
       score *= merges ? 10 : 1;

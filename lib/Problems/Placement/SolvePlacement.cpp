@@ -64,12 +64,16 @@ private:
   void placeGreedily(Part &part) {
     int64_t target = std::max(bound, capacity);
     FirstFit firstFit(part.instance, effort);
+    int64_t last = 0; // what an order took
     for (const std::vector<int> &order : firstFit.getOrders())
       for (Gap gap : {Gap::Lowest, Gap::Smallest}) {
-        if (part.top <= target || (part.top < std::numeric_limits<int64_t>::max() && effort.isOver()))
+        if (part.top <= target ||
+            (part.top < std::numeric_limits<int64_t>::max() && effort.spent + last > effort.limit / 2))
           return;
         std::vector<int64_t> offsets;
+        last = -effort.spent;
         int64_t top = firstFit.run(order, gap, offsets, part.top);
+        last += effort.spent;
         if (top >= part.top)
           continue;
         part.top = top;

@@ -4,6 +4,7 @@
 
 #include "heddle/Problems/Placement.h"
 
+#include <algorithm>
 #include <random>
 
 class RandomPlacements {
@@ -45,6 +46,47 @@ public:
       uint64_t bytes = below(2) ? 1 + below(100'000) : uint64_t(64) << below(12);
       problem.buffers.push_back({lower, lower + length, bytes});
     }
+    return problem;
+  }
+
+  /// A rectangle of `times` by `bytes`, cut into `count` pieces or a few more: they fit it without waste. Cuts go
+  /// through, or around a middle piece like the sails of a mill (`hasMills`): then no sequence of straight cuts does
+  /// it.
+  heddle::problems::PlacementProblem makePerfect(int count, int times, int bytes, bool hasMills) {
+    struct Piece {
+      int left, right, bottom, top;
+      int64_t area() const { return int64_t(right - left) * (top - bottom); }
+    };
+    std::vector<Piece> pieces{{0, times, 0, bytes}};
+    while (static_cast<int>(pieces.size()) < count) {
+      size_t largest = below(pieces.size()); // of a few
+      for (int tries = 0; tries < 3; ++tries)
+        if (size_t other = below(pieces.size()); pieces[other].area() > pieces[largest].area())
+          largest = other;
+      auto [left, right, bottom, top] = pieces[largest];
+      int width = right - left, height = top - bottom;
+      if (hasMills && width >= 3 && height >= 3 && below(2)) {
+        int x = left + 1 + below(width - 2), y = bottom + 1 + below(height - 2);
+        int x2 = x + 1 + below(right - x - 1), y2 = y + 1 + below(top - y - 1);
+        pieces[largest] = {x, x2, y, y2};
+        pieces.insert(pieces.end(),
+                      {{left, x2, bottom, y}, {x2, right, bottom, y2}, {x, right, y2, top}, {left, x, y, top}});
+      } else if (width >= 2 && (height < 2 || below(2))) {
+        int x = left + 1 + below(width - 1);
+        pieces[largest].right = x;
+        pieces.push_back({x, right, bottom, top});
+      } else if (height >= 2) {
+        int y = bottom + 1 + below(height - 1);
+        pieces[largest].top = y;
+        pieces.push_back({left, right, y, top});
+      }
+    }
+    heddle::problems::PlacementProblem problem;
+    problem.alignment = 1;
+    for (const Piece &piece : pieces)
+      problem.buffers.push_back({piece.left, piece.right, static_cast<uint64_t>(piece.top - piece.bottom)});
+    for (size_t at = problem.buffers.size(); at-- > 1;)
+      std::swap(problem.buffers[at], problem.buffers[below(at + 1)]);
     return problem;
   }
 
