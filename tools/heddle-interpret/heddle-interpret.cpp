@@ -72,6 +72,9 @@ int main(int argc, char **argv) {
       "stream-seed",
       llvm::cl::desc("which of the possible orders the streams of a plan run in: 0 communication late, 1 "
                      "early, 2 begun early and ended late, others by chance"));
+  llvm::cl::opt<bool> ignoreRaces(
+      "ignore-races",
+      llvm::cl::desc("run a plan on where nothing orders two streams' accesses, to see what comes of it"));
   llvm::cl::opt<unsigned> goldenSteps("golden-steps", llvm::cl::desc("run at most this many of the golden steps"),
                                       llvm::cl::init(~0u));
   llvm::cl::opt<int64_t> maxIterations("max-iterations",
@@ -117,6 +120,7 @@ int main(int argc, char **argv) {
   options.maxIterations = maxIterations;
   options.probeDir = probeDir;
   options.streamSeed = streamSeed;
+  options.ignoreRaces = ignoreRaces;
   options.maxBytes = maxMegabytes > (INT64_MAX >> 20) ? INT64_MAX : maxMegabytes << 20;
   interpret::MemoryGuard guard;
   options.observers.push_back(&guard);

@@ -45,6 +45,8 @@ struct InterpreterOptions {
   int64_t maxBytes = int64_t(16) << 30;
   /// In which order the streams of a plan go on.
   int64_t streamSeed = 0;
+  /// Whether a plan goes on where two streams access the same memory and nothing orders them.
+  bool ignoreRaces = false;
   /// Not owned.
   std::vector<Observer *> observers;
 };

@@ -167,10 +167,13 @@ static LogicalResult verifyLike(const Transfer &transfer, const Grid &grid) {
   return diagnostic;
 }
 
-LogicalResult Communication::arrive(int64_t device, Instruction &instruction) {
+LogicalResult Communication::arrive(Actor actor, Instruction &instruction) {
+  int64_t device = actor.device;
+  Clock clock = races.getClockBefore(actor); // others go on when this one has not ended
   instruction.hasArrived = true;
   SmallVector<const Part *> kept; // what is read where it is written
   if (Meeting *meeting = instruction.meeting.get()) {
+    joinClock(meeting->clock, clock);
     if (failed(verifyLike(*meeting, instruction.op, grid, device)))
       return failure();
     meeting->members[meeting->positionOf(device)].instruction = &instruction;
@@ -181,6 +184,7 @@ LogicalResult Communication::arrive(int64_t device, Instruction &instruction) {
   }
   for (auto [transfer, source] : llvm::zip(instruction.sent, instruction.arguments)) {
     transfer->from.part = source.part;
+    transfer->clock = clock;
     if (failed(verifyLike(*transfer, grid)))
       return failure();
   }
@@ -301,11 +305,12 @@ static void write(const Part &part, const Tensor &value, const std::optional<Ten
     part.clear(*undefined);
 }
 
-void Communication::end(int64_t device, Instruction &instruction) {
+void Communication::end(Actor actor, Instruction &instruction) {
   if (Meeting *meeting = instruction.meeting.get()) {
     if (!meeting->isExchanged)
       exchange(*meeting);
-    Meeting::Member &member = meeting->members[meeting->positionOf(device)];
+    races.join(actor, meeting->clock);
+    Meeting::Member &member = meeting->members[meeting->positionOf(actor.device)];
     for (auto [destination, value, undefined] :
          llvm::zip_equal(instruction.destinations, member.values, member.undefined))
       write(destination, value, undefined);
@@ -319,6 +324,7 @@ void Communication::end(int64_t device, Instruction &instruction) {
   for (const std::shared_ptr<Transfer> &transfer : instruction.sent)
     transfer->read();
   for (const std::shared_ptr<Transfer> &transfer : instruction.received) {
+    races.join(actor, transfer->clock);
     transfer->read();
     write(*transfer->to.part, *transfer->value, transfer->undefined);
   }

@@ -7,21 +7,13 @@
 #ifndef HEDDLE_LIB_REFERENCE_PLAN_COMMUNICATION_H
 #define HEDDLE_LIB_REFERENCE_PLAN_COMMUNICATION_H
 
-#include "Instruction.h"
+#include "Races.h"
 #include "heddle/Dialect/Sdy/SdyDialect.h"
 #include "heddle/Reference/Devices.h"
 
 #include <map>
 
 namespace heddle::reference::plans {
-
-/// The host of a device (-1) or one of its streams.
-struct Actor {
-  static constexpr int64_t host = -1;
-  int64_t device, stream;
-
-  auto operator<=>(const Actor &) const = default;
-};
 
 /// The k-th collective of a group of devices.
 struct Meeting {
@@ -37,6 +29,7 @@ struct Meeting {
   std::vector<Member> members;
   std::shared_ptr<Meeting> previous; ///< of the same group
   bool isExchanged = false;
+  Clock clock; ///< of all that have arrived
 
   size_t positionOf(int64_t device) const { return llvm::find(group, device) - group.begin(); }
   bool haveAllArrived() const {
@@ -54,6 +47,7 @@ struct Transfer {
   };
   End from, to;
   std::optional<Tensor> value, undefined;
+  Clock clock; ///< the sender's
 
   bool haveBothArrived() const { return from.part && to.part; }
   void read();
@@ -61,7 +55,7 @@ struct Transfer {
 
 class Communication {
 public:
-  explicit Communication(Grid &grid) : grid(grid) {}
+  Communication(Grid &grid, Races &races) : grid(grid), races(races) {}
 
   /// A host hands out a collective or an exchange.
   llvm::LogicalResult handOut(int64_t device, Instruction &instruction, int64_t stream);
@@ -69,15 +63,16 @@ public:
   /// Whether it may arrive: collectives of one group do so in the order in which they are handed out.
   bool mayArrive(int64_t device, const Instruction &instruction) const;
   /// An error if what another member has brought is not its like.
-  llvm::LogicalResult arrive(int64_t device, Instruction &instruction);
+  llvm::LogicalResult arrive(Actor actor, Instruction &instruction);
 
   bool mayEnd(const Instruction &instruction) const;
-  void end(int64_t device, Instruction &instruction);
+  void end(Actor actor, Instruction &instruction);
 
   /// Whom one waits for that may not arrive, or not end.
   llvm::SmallVector<Actor> getBlockers(int64_t device, const Instruction &instruction) const;
 
   Grid &grid;
+  Races &races;
 
 private:
   struct Channel {

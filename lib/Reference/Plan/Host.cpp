@@ -114,6 +114,11 @@ FailureOr<int64_t> PlanDevice::readNumber(Operation *op, Value memory) {
   FailureOr<Part> part = resolve(memory);
   if (failed(part))
     return failure();
+  Actor host{device.index, Actor::host};
+  races.join(host, races.getClock({device.index, 0}));
+  if (failed(races.access(host, op, {&*part}, {})))
+    return failure();
+  after = std::make_shared<Clock>(races.getClock(host));
   if (part->findUndefined())
     return op->emitOpError("is decided by memory that is undefined there");
   Tensor number = part->read();
@@ -139,6 +144,7 @@ LogicalResult PlanDevice::handOut(Operation &op) {
   Instruction instruction;
   instruction.op = &op;
   instruction.iterations = getIterations();
+  instruction.after = after;
   int64_t stream = 0;
   if (auto record = dyn_cast<plan::RecordOp>(op)) {
     stream = record.getStream();

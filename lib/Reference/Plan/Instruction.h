@@ -10,11 +10,15 @@ namespace heddle::reference::plans {
 struct Meeting;
 struct Transfer;
 
+/// How far each stream of all devices has come at a place, where that is known there.
+using Clock = std::vector<int64_t>;
+
 /// A place in a stream that a `plan.record` has marked.
 struct Mark {
   plan::RecordOp op;
   int64_t stream;
   bool isReached = false;
+  Clock clock; ///< once it is reached
 };
 
 /// Memory, or a number that the host knew.
@@ -30,6 +34,7 @@ struct Instruction {
   llvm::SmallVector<Argument> arguments;
   llvm::SmallVector<Part> destinations;
   std::optional<Part> scratch;
+  std::shared_ptr<const Clock> after;                    ///< what the host had read, if it had
   std::shared_ptr<Mark> mark;                            ///< of a record; of a wait, if there was one
   std::shared_ptr<Meeting> meeting;                      ///< of a collective
   std::vector<std::shared_ptr<Transfer>> sent, received; ///< of an exchange

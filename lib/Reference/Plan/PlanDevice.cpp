@@ -19,9 +19,10 @@ static RankedTensorType tensorOf(MemRefType type) {
 }
 
 PlanDevice::PlanDevice(Interpreter &interpreter, Grid &grid, int64_t index, plan::EntryOp entry, plan::ListOp list,
-                       Constants &constants, Communication &communication, ArrayRef<RuntimeValue> arguments)
+                       Constants &constants, Communication &communication, Races &races,
+                       ArrayRef<RuntimeValue> arguments)
     : device(grid, index), frame(interpreter, device), interpreter(interpreter), entry(entry), constants(constants),
-      communication(communication) {
+      communication(communication), races(races) {
   for (auto [argument, held] : llvm::zip_equal(entry.getArguments(), arguments)) {
     Memory::Writer writer = makeWriter(argument);
     memories.emplace_back(held.tensor, writer);

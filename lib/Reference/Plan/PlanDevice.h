@@ -2,7 +2,7 @@
 #ifndef HEDDLE_LIB_REFERENCE_PLAN_PLANDEVICE_H
 #define HEDDLE_LIB_REFERENCE_PLAN_PLANDEVICE_H
 
-#include "Instruction.h"
+#include "Races.h"
 #include "heddle/Dialect/Plan/BufferOps.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
 #include "heddle/Reference/Interpreter.h"
@@ -19,7 +19,7 @@ using Constants = llvm::DenseMap<mlir::Value, std::unique_ptr<Memory>>;
 class PlanDevice {
 public:
   PlanDevice(Interpreter &interpreter, Grid &grid, int64_t index, plan::EntryOp entry, plan::ListOp list,
-             Constants &constants, Communication &communication, llvm::ArrayRef<RuntimeValue> arguments);
+             Constants &constants, Communication &communication, Races &races, llvm::ArrayRef<RuntimeValue> arguments);
 
   Device device;
   /// For observers.
@@ -87,8 +87,10 @@ private:
   plan::EntryOp entry;
   Constants &constants;
   Communication &communication;
-  std::deque<Memory> memories; // of arguments, then results, then arenas, then buffers without a place
-  Memory *arenas[2] = {};      // by space
+  Races &races;
+  std::shared_ptr<const Clock> after; // what the host has read, if it has
+  std::deque<Memory> memories;        // of arguments, then results, then arenas, then buffers without a place
+  Memory *arenas[2] = {};             // by space
   std::vector<Memory *> results;
   std::vector<Memory::Writer> resultWriters;
   llvm::DenseMap<mlir::Value, Root> roots;

@@ -16,7 +16,8 @@ namespace {
 class PlanRun {
 public:
   PlanRun(Interpreter &interpreter, plan::EntryOp entry, int64_t devices)
-      : interpreter(interpreter), entry(entry), grid(1, devices), communication(grid) {}
+      : interpreter(interpreter), entry(entry), grid(1, devices), races(interpreter.getOptions().ignoreRaces),
+        communication(grid, races) {}
 
   LogicalResult start(ArrayRef<std::vector<RuntimeValue>> arguments);
   LogicalResult run();
@@ -24,6 +25,7 @@ public:
 
 private:
   FailureOr<plan::ListOp> findList(int64_t device);
+  LogicalResult begin(Actor actor, const Instruction &head);
   LogicalResult step(Actor actor);
   LogicalResult reportDeadlock(const Schedule &schedule);
   void describe(Actor actor, const Schedule &schedule, Diagnostic &note);
@@ -32,6 +34,7 @@ private:
   Interpreter &interpreter;
   plan::EntryOp entry;
   Grid grid;
+  Races races;
   Communication communication;
   Constants constants;
   std::vector<std::unique_ptr<PlanDevice>> devices;
@@ -71,9 +74,26 @@ LogicalResult PlanRun::start(ArrayRef<std::vector<RuntimeValue>> arguments) {
         return entry.emitOpError("@") << entry.getName() << " argument #" << number << " has type " << type
                                       << ", found another value";
     devices.push_back(
-        std::make_unique<PlanDevice>(interpreter, grid, index, entry, *list, constants, communication, own));
+        std::make_unique<PlanDevice>(interpreter, grid, index, entry, *list, constants, communication, races, own));
   }
   return success();
+}
+
+/// An instruction comes later than what it waits for, and accesses its memory.
+LogicalResult PlanRun::begin(Actor actor, const Instruction &head) {
+  if (head.after)
+    races.join(actor, *head.after);
+  if (head.mark && isa<plan::WaitOp>(head.op))
+    races.join(actor, head.mark->clock);
+  SmallVector<const Part *> reads, writes;
+  for (const Argument &argument : head.arguments)
+    if (argument.part)
+      reads.push_back(&*argument.part);
+  for (const Part &part : head.destinations)
+    writes.push_back(&part);
+  if (head.scratch)
+    writes.push_back(&*head.scratch);
+  return races.access(actor, head.op, reads, writes);
 }
 
 LogicalResult PlanRun::step(Actor actor) {
@@ -82,13 +102,15 @@ LogicalResult PlanRun::step(Actor actor) {
     return device.goOn();
   Instruction &head = device.streams[actor.stream].front();
   bool communicates = isa<plan::CollectiveOp, plan::ExchangeOp>(head.op);
+  if (!head.hasArrived && failed(begin(actor, head)))
+    return failure();
   if (communicates && !head.hasArrived)
-    return communication.arrive(actor.device, head);
+    return communication.arrive(actor, head);
   device.notifyBefore(head.op);
   if (communicates)
-    communication.end(actor.device, head);
+    communication.end(actor, head);
   else if (isa<plan::RecordOp>(head.op))
-    head.mark->isReached = true;
+    head.mark->isReached = true, head.mark->clock = races.getClock(actor);
   else if (!isa<plan::WaitOp>(head.op) && failed(execute(head, interpreter, device)))
     return failure();
   device.notifyAfter(head.op);

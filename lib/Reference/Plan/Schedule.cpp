@@ -71,31 +71,33 @@ std::optional<Actor> Schedule::chase(Actor actor, std::set<Actor> &seen) const {
   return std::nullopt;
 }
 
+/// By rank: what may go on at once, then what others of the rank wait for.
 std::optional<Actor> Schedule::chooseByOrder(bool lateStarts, bool lateEnds, bool lastFirst) const {
   std::vector<Actor> actors = getActors();
-  auto isLate = [&](Actor actor) { return actor.stream > 0 && (lateStarts || (lateEnds && isEnding(actor))); };
-  auto rank = [&](Actor actor) {
-    if (lateStarts) // as handed out
-      return actor.stream == 0 ? 0 : 1;
+  auto getRank = [&](Actor actor) {
+    if (actor.stream > 0 && (lateStarts || (lateEnds && isEnding(actor))))
+      return 3;
+    if (lateStarts) // computation, as it is handed out
+      return 0;
     return actor.stream == Actor::host ? 0 : actor.stream > 0 ? 1 : 2;
   };
   auto key = [&](Actor actor) {
-    return std::tuple(rank(actor), lastFirst ? -actor.device : actor.device, actor.stream);
+    return std::tuple(actor.stream == Actor::host, lastFirst ? -actor.device : actor.device, actor.stream);
   };
   llvm::sort(actors, [&](Actor a, Actor b) { return key(a) < key(b); });
-  for (Actor actor : actors)
-    if (!isLate(actor) && canGoOn(actor))
-      return actor;
-  for (Actor actor : actors) {
-    bool waits = actor.stream == Actor::host ? !devices[actor.device]->hasEnded() : findHead(actor) != nullptr;
-    std::set<Actor> seen;
-    if (!isLate(actor) && waits)
-      if (std::optional<Actor> found = chase(actor, seen))
-        return found;
-  }
-  for (Actor actor : actors)
-    if (canGoOn(actor))
-      return actor;
+  for (int rank = 0; rank <= 3; ++rank)
+    for (bool chases : {false, true})
+      for (Actor actor : actors) {
+        if (getRank(actor) != rank)
+          continue;
+        bool waits = actor.stream == Actor::host ? !devices[actor.device]->hasEnded() : findHead(actor) != nullptr;
+        std::set<Actor> seen;
+        std::optional<Actor> found = canGoOn(actor)    ? std::optional(actor)
+                                     : chases && waits ? chase(actor, seen)
+                                                       : std::nullopt;
+        if (found)
+          return found;
+      }
   return std::nullopt;
 }
 
