@@ -16,12 +16,14 @@
 #include "heddle/Pipelines/Export.h"
 #include "heddle/Pipelines/Import.h"
 #include "heddle/Pipelines/MixedPrecision.h"
+#include "heddle/Pipelines/Plan.h"
 #include "heddle/Pipelines/Scheduled.h"
 #include "heddle/Pipelines/Shard.h"
 #include "heddle/Transforms/Attention/Passes.h"
 #include "heddle/Transforms/Collectives/Passes.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Memory/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
@@ -54,6 +56,7 @@ void heddle::registerPasses() {
   registerCollectivesPasses();
   registerFusionPasses();
   registerImportPasses();
+  registerMemoryPasses();
   registerSchedulePasses();
   registerShardingPasses();
   registerPartitionPasses();
@@ -78,4 +81,7 @@ void heddle::registerPasses() {
   mlir::PassPipelineRegistration<ScheduledOptions>(
       "heddle-to-scheduled", "From one device's program to kernels, library calls and collectives",
       buildScheduledPipeline);
+  mlir::PassPipelineRegistration<PlanOptions>(
+      "heddle-to-plan", "From kernels, library calls and collectives to instructions on buffers at offsets",
+      buildPlanPipeline);
 }

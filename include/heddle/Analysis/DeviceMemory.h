@@ -1,0 +1,34 @@
+// What a plan's list takes of a device's memory, and what for.
+#ifndef HEDDLE_ANALYSIS_DEVICEMEMORY_H
+#define HEDDLE_ANALYSIS_DEVICEMEMORY_H
+
+#include "heddle/Analysis/BufferLifetimes.h"
+
+namespace heddle {
+
+/// In bytes, of one device.
+struct DeviceMemory {
+  int64_t arguments = 0;
+  /// Those that lie in no argument's memory.
+  int64_t results = 0;
+  int64_t constants = 0;
+  /// As placed; what is alive at most where it is not.
+  int64_t arena = 0;
+  /// The most that is alive at one instruction, sizes rounded up to the alignment.
+  int64_t live = 0;
+  /// Of the arena: what library calls ask for, and what is packed for collectives or unpacked.
+  int64_t scratch = 0, packed = 0;
+  /// What is alive there, the largest first.
+  std::vector<plan::BufferOp> atPeak;
+
+  int64_t getTotal() const { return arguments + results + constants + arena; }
+};
+
+DeviceMemory getDeviceMemory(plan::EntryOp entry, plan::ListOp list);
+
+/// `memref<8x3xf32>, 96 bytes, at "step.py":12:3`, for messages.
+std::string describe(plan::BufferOp buffer);
+
+} // namespace heddle
+
+#endif // HEDDLE_ANALYSIS_DEVICEMEMORY_H

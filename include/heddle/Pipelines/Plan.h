@@ -1,0 +1,24 @@
+// heddle-to-plan: from the Scheduled rung to the Plan rung.
+#ifndef HEDDLE_PIPELINES_PLAN_H
+#define HEDDLE_PIPELINES_PLAN_H
+
+#include "mlir/Pass/PassOptions.h"
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
+namespace heddle {
+
+struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
+  Option<int64_t> alignment{*this, "alignment", llvm::cl::desc("of buffers, in bytes"), llvm::cl::init(64)};
+  Option<int64_t> memoryLimit{*this, "memory-limit", llvm::cl::desc("as of heddle-plan-memory"), llvm::cl::init(0)};
+  Option<std::string> machine{*this, "machine", llvm::cl::desc("as of heddle-lower-to-plan"), llvm::cl::init("")};
+};
+
+/// Appends the passes from kernels, library calls and collectives to instructions on buffers at offsets.
+void buildPlanPipeline(mlir::OpPassManager &manager, const PlanOptions &options);
+
+} // namespace heddle
+
+#endif // HEDDLE_PIPELINES_PLAN_H

@@ -1,0 +1,196 @@
+#include "heddle/Analysis/BufferLifetimes.h"
+
+#include "heddle/Dialect/Plan/InstructionOps.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+struct Range {
+  int begin, end;
+
+  bool holds(int first, int last) const { return begin <= first && last <= end; }
+};
+
+struct Access {
+  int position;
+  int64_t stream;
+  bool reads, writesAll;
+};
+
+/// A root's accesses, and the loops that its views move on with.
+struct Uses {
+  std::vector<Access> accesses;
+  llvm::SmallPtrSet<Operation *, 1> moving;
+};
+
+/// A record or wait, and its event; of `ends`, a position.
+struct Mark {
+  int position;
+  int64_t event;
+};
+
+class Lifetimes {
+public:
+  std::vector<BufferLifetime> run(plan::ListOp list) {
+    visit(list.getBody().front());
+    findEnds();
+    std::vector<BufferLifetime> lifetimes;
+    list.walk([&](plan::BufferOp buffer) {
+      if (auto found = uses.find(buffer.getMemory()); found != uses.end())
+        lifetimes.push_back(getLifetime(buffer, found->second));
+    });
+    return lifetimes;
+  }
+
+private:
+  void visit(Block &block) {
+    for (Operation &op : block) {
+      int begin = position++;
+      if (auto record = dyn_cast<plan::RecordOp>(op)) {
+        records[record.getStream()].push_back({begin, static_cast<int64_t>(record.getEvent())});
+        lastRecord[record.getEvent()] = {begin, record.getStream()};
+      } else if (auto wait = dyn_cast<plan::WaitOp>(op)) {
+        addWait(wait, begin);
+      } else if (auto instruction = dyn_cast<plan::InstructionOpInterface>(op)) {
+        addAccesses(instruction, begin);
+      }
+      if (op.getNumRegions() == 0)
+        continue;
+      for (Region &region : op.getRegions())
+        visit(region.front());
+      int end = position++;
+      if (isa<plan::LoopOp, plan::WhileOp>(op))
+        loops.push_back({&op, {begin, end}}); // inner ones first
+      // The host reads what it decides by.
+      if (isa<plan::WhileOp, plan::CaseOp>(op)) {
+        add(op.getOperand(0), {begin, 0, true, false});
+        if (isa<plan::WhileOp>(op))
+          add(op.getOperand(0), {end, 0, true, false});
+      }
+    }
+  }
+
+  void addWait(plan::WaitOp wait, int at) {
+    if (wait.getStream() == 0) {
+      waits.push_back({at, static_cast<int64_t>(wait.getEvent())});
+      return;
+    }
+    auto [recorded, stream] = lastRecord.lookup(wait.getEvent());
+    // From where another stream began, if that is the one that was waited for.
+    since[wait.getStream()] = stream == 0 ? recorded : since.lookup(stream);
+  }
+
+  void add(Value memory, Access access) {
+    Value root = memory;
+    while (auto view = root.getDefiningOp<plan::ViewOp>()) {
+      for (Value iteration : view.getIterations())
+        uses[plan::getRoot(memory)].moving.insert(cast<BlockArgument>(iteration).getOwner()->getParentOp());
+      root = view.getSource();
+    }
+    if (root.getDefiningOp<plan::BufferOp>())
+      uses[root].accesses.push_back(access);
+  }
+
+  void addAccesses(plan::InstructionOpInterface op, int at) {
+    int64_t stream = op.getStreamNumber();
+    begins[at] = stream == 0 ? at : since.lookup(stream);
+    for (Value memory : op.getRead())
+      add(memory, {at, stream, true, false});
+    for (Value memory : op.getWritten()) {
+      bool isAll = plan::getSpannedBytes(cast<MemRefType>(memory.getType())) ==
+                       plan::getBytes(cast<MemRefType>(plan::getRoot(memory).getType())) &&
+                   plan::isDense(cast<MemRefType>(memory.getType()));
+      add(memory, {at, stream, false, isAll});
+    }
+  }
+
+  /// Once all is visited: of each record on another stream, where stream 0 has waited for it or a later one.
+  void findEnds() {
+    llvm::DenseMap<int64_t, std::vector<int>> waitsFor; // by event, in the order of the text
+    for (const Mark &wait : waits)
+      waitsFor[wait.event].push_back(wait.position);
+    for (auto &[stream, marks] : records) {
+      int earliest = position; // the end of the list where nobody waits
+      std::vector<Mark> &found = ends[stream];
+      for (const Mark &record : llvm::reverse(marks)) {
+        const std::vector<int> &own = waitsFor[record.event];
+        auto wait = std::upper_bound(own.begin(), own.end(), record.position);
+        earliest = std::min(earliest, wait == own.end() ? position : *wait);
+        found.push_back({record.position, earliest});
+      }
+      std::reverse(found.begin(), found.end());
+    }
+  }
+
+  /// Where stream 0 has waited for what a stream did at a position.
+  int findEnd(const Access &access) const {
+    if (access.stream == 0)
+      return access.position;
+    auto own = ends.find(access.stream);
+    if (own == ends.end())
+      return position;
+    auto record = std::upper_bound(own->second.begin(), own->second.end(), access.position,
+                                   [](int at, const Mark &mark) { return at < mark.position; });
+    return record == own->second.end() ? position : static_cast<int>(record->event);
+  }
+
+  BufferLifetime getLifetime(plan::BufferOp buffer, const Uses &own) const {
+    BufferLifetime lifetime{buffer, std::numeric_limits<int>::max(), 0};
+    int firstPosition = std::numeric_limits<int>::max();
+    bool isWrittenFirst = false;
+    for (const Access &access : own.accesses) {
+      lifetime.first =
+          std::min(lifetime.first, begins.count(access.position) ? begins.lookup(access.position) : access.position);
+      lifetime.last = std::max(lifetime.last, findEnd(access));
+      // A launch may read and write one buffer: it is read first.
+      if (access.position < firstPosition || (access.position == firstPosition && access.reads)) {
+        firstPosition = access.position;
+        isWrittenFirst = !access.reads && access.writesAll;
+      }
+    }
+    for (const auto &[op, range] : loops) {
+      bool isUsed = llvm::any_of(own.accesses, [&, range = range](const Access &access) {
+        return range.holds(access.position, access.position);
+      });
+      if (!isUsed || (range.holds(lifetime.first, lifetime.last) && isWrittenFirst && !own.moving.contains(op)))
+        continue;
+      lifetime.first = std::min(lifetime.first, range.begin);
+      lifetime.last = std::max(lifetime.last, range.end);
+    }
+    return lifetime;
+  }
+
+  int position = 0;
+  llvm::MapVector<Value, Uses> uses;
+  std::vector<std::pair<Operation *, Range>> loops;
+  llvm::DenseMap<int64_t, std::vector<Mark>> records;          // by stream
+  std::vector<Mark> waits;                                     // of stream 0
+  llvm::DenseMap<int64_t, std::vector<Mark>> ends;             // by stream: records, and where they are waited for
+  llvm::DenseMap<int64_t, std::pair<int, int64_t>> lastRecord; // by event
+  llvm::DenseMap<int64_t, int> since; // by stream: the place in stream 0 that it has waited for
+  llvm::DenseMap<int, int> begins;    // by position, of other streams' instructions
+};
+
+} // namespace
+
+std::vector<BufferLifetime> heddle::getBufferLifetimes(plan::ListOp list) { return Lifetimes().run(list); }
+
+BufferPlacement heddle::getPlacementProblem(plan::ListOp list, plan::Space space) {
+  BufferPlacement placement;
+  placement.problem.alignment = list.getAlignment();
+  for (const BufferLifetime &lifetime : getBufferLifetimes(list)) {
+    plan::BufferOp buffer = lifetime.buffer;
+    if (buffer.getSpace() != space)
+      continue;
+    placement.buffers.push_back(lifetime);
+    placement.problem.buffers.push_back(
+        {lifetime.first, lifetime.last + 1, static_cast<uint64_t>(plan::getBytes(buffer.getMemory().getType()))});
+  }
+  return placement;
+}

@@ -1,0 +1,51 @@
+#include "heddle/Analysis/DeviceMemory.h"
+
+#include "heddle/Analysis/ShardingOrigins.h"
+#include "heddle/Dialect/Plan/InstructionOps.h"
+
+using namespace mlir;
+using namespace heddle;
+
+/// Whether only packing and unpacking and the collectives between them use a buffer: one instruction that is no
+/// collective, and one that is.
+static bool isPacked(plan::BufferOp buffer) {
+  int collectives = 0, launches = 0;
+  for (Operation *user : buffer->getUsers()) {
+    collectives += isa<plan::CollectiveOp>(user);
+    launches += isa<plan::LaunchOp>(user) && cast<plan::LaunchOp>(user).getStream() != 0;
+  }
+  return collectives == 1 && launches == 1 && llvm::range_size(buffer->getUsers()) == 2;
+}
+
+DeviceMemory heddle::getDeviceMemory(plan::EntryOp entry, plan::ListOp list) {
+  DeviceMemory memory;
+  for (Type type : entry.getArgumentTypes())
+    memory.arguments += plan::getBytes(cast<MemRefType>(type));
+  for (auto [index, type] : llvm::enumerate(entry.getResultTypes()))
+    if (!entry.findDonor(index))
+      memory.results += plan::getBytes(cast<MemRefType>(type));
+  list.walk([&](Operation *op) {
+    if (auto constant = dyn_cast<plan::ConstantOp>(op))
+      memory.constants += plan::getBytes(constant.getMemory().getType());
+    else if (auto buffer = dyn_cast<plan::BufferOp>(op); buffer && isPacked(buffer))
+      memory.packed += plan::getBytes(buffer.getMemory().getType());
+    else if (auto call = dyn_cast<plan::LibraryOp>(op); call && call.getScratch())
+      memory.scratch = std::max(memory.scratch, plan::getBytes(call.getScratch().getType()));
+  });
+  BufferPlacement placement = getPlacementProblem(list, plan::Space::Device);
+  problems::PlacementPeak peak = problems::getPeak(placement.problem);
+  memory.live = peak.bytes;
+  memory.arena = list.getDeviceBytes().value_or(peak.bytes);
+  for (size_t buffer : peak.buffers)
+    memory.atPeak.push_back(placement.buffers[buffer].buffer);
+  return memory;
+}
+
+std::string heddle::describe(plan::BufferOp buffer) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << buffer.getMemory().getType() << ", " << plan::getBytes(buffer.getMemory().getType()) << " bytes";
+  if (std::string line = describeLocation(buffer.getLoc()); !line.empty())
+    stream << ", from " << line;
+  return text;
+}

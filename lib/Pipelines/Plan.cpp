@@ -1,0 +1,17 @@
+#include "heddle/Pipelines/Plan.h"
+
+#include "heddle/Conversion/Passes.h"
+#include "heddle/Transforms/Memory/Passes.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+
+void heddle::buildPlanPipeline(OpPassManager &manager, const PlanOptions &options) {
+  LowerToPlanOptions lower;
+  lower.alignment = options.alignment;
+  lower.machine = options.machine;
+  manager.addPass(createLowerToPlan(std::move(lower)));
+  PlanMemoryOptions memory;
+  memory.memoryLimit = options.memoryLimit;
+  manager.addPass(createPlanMemory(std::move(memory)));
+}

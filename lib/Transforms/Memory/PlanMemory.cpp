@@ -1,0 +1,68 @@
+#include "heddle/Analysis/DeviceMemory.h"
+#include "heddle/Transforms/Memory/Passes.h"
+#include "mlir/IR/Builders.h"
+
+namespace heddle {
+#define GEN_PASS_DEF_PLANMEMORY
+#include "heddle/Transforms/Memory/Passes.h.inc"
+} // namespace heddle
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+struct PlanMemory : heddle::impl::PlanMemoryBase<PlanMemory> {
+  using PlanMemoryBase::PlanMemoryBase;
+
+  void runOnOperation() override {
+    for (auto entry : getOperation().getOps<plan::EntryOp>())
+      for (auto list : entry.getBody().getOps<plan::ListOp>())
+        if (failed(place(list, plan::Space::Device)) || failed(place(list, plan::Space::Host)) ||
+            failed(checkLimit(entry, list)))
+          return signalPassFailure();
+  }
+
+  LogicalResult place(plan::ListOp list, plan::Space space) const {
+    for (auto buffer : llvm::make_early_inc_range(list.getBody().getOps<plan::BufferOp>()))
+      if (buffer->use_empty())
+        buffer.erase();
+    BufferPlacement placement = getPlacementProblem(list, space);
+    if (std::string fault = problems::check(placement.problem); !fault.empty())
+      return list.emitOpError("makes no problem of placement: ") << fault;
+    problems::PlacementOptions options;
+    if (effort > 0)
+      options.effort = effort;
+    problems::PlacementResult result = problems::solve(placement.problem, options);
+    if (std::string fault = problems::verify(placement.problem, result.placement); !fault.empty())
+      return list.emitOpError("is placed wrong, which is heddle's mistake: ") << fault;
+    Builder builder(list.getContext());
+    auto size = static_cast<int64_t>(result.placement.bytes);
+    if (space == plan::Space::Device)
+      list.setDeviceBytes(size);
+    else if (size > 0)
+      list.setHostBytes(size);
+    for (auto [index, lifetime] : llvm::enumerate(placement.buffers)) {
+      plan::BufferOp buffer = lifetime.buffer;
+      buffer.setOffset(static_cast<int64_t>(result.placement.offsets[index]));
+    }
+    return success();
+  }
+
+  LogicalResult checkLimit(plan::EntryOp entry, plan::ListOp list) const {
+    if (memoryLimit <= 0)
+      return success();
+    DeviceMemory memory = getDeviceMemory(entry, list);
+    if (memory.getTotal() <= memoryLimit)
+      return success();
+    InFlightDiagnostic error = entry.emitOpError("@");
+    error << entry.getName() << " takes " << memory.getTotal() << " bytes of a device, needed at most " << memoryLimit
+          << ": " << memory.arguments << " of arguments, " << memory.results << " of results, " << memory.constants
+          << " of constants, " << memory.arena << " of its arena";
+    for (plan::BufferOp buffer : ArrayRef(memory.atPeak).take_front(8))
+      error.attachNote(buffer.getLoc()) << "where most of the arena is used it holds " << describe(buffer);
+    return error;
+  }
+};
+
+} // namespace
