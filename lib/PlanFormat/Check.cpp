@@ -15,7 +15,9 @@ bool CheckerBase::checkAxes(const std::string &subject, const std::vector<AxisLi
       if (!checkNumber(subject + "'s axis", ref.axis, program.mesh.axes.size(), "of the mesh"))
         return false;
       const Mesh::Axis &axis = program.mesh.axes[ref.axis];
-      if (ref.preSize < 1 || ref.size < 1 || axis.size % ref.preSize || axis.size / ref.preSize % ref.size)
+      bool isWhole = ref.preSize == 1 && ref.size == axis.size;
+      if (!isWhole &&
+          (ref.preSize < 1 || ref.size < 2 || axis.size % ref.preSize || axis.size / ref.preSize % ref.size))
         return fail(subject + " has the part (" + std::to_string(ref.preSize) + ")" + std::to_string(ref.size) +
                     " of axis \"" + axis.name + "\", needed factors of its size " + std::to_string(axis.size));
       for (const AxisRef &other : seen)
@@ -95,6 +97,9 @@ private:
         for (const TensorType &type : *types)
           if (!checkType(name, type))
             return false;
+      if (kernel.behind > program.entries.size())
+        return fail(name + "'s place in the text", kernel.behind,
+                    "at most the " + std::to_string(program.entries.size()) + " entries");
       if (kernel.body)
         if (fault = checkBody(program, kernel); !fault.empty())
           return fail(name + "'s body " + fault);

@@ -51,6 +51,9 @@ private:
     for (; nextIndex < list.axisIndices.size() && list.axisIndices[nextIndex].before == position; ++nextIndex) {
       if (!checkAxes("axis" + std::to_string(nextIndex), {list.axisIndices[nextIndex].axes}))
         return false;
+      if (list.axisIndices[nextIndex].behind > nextBuffer)
+        return fail("axis" + std::to_string(nextIndex) + "'s place in the text is behind b" +
+                    std::to_string(list.axisIndices[nextIndex].behind) + ", needed one that stands there");
       isIndexDefined[nextIndex] = true;
     }
     return true;

@@ -261,7 +261,9 @@ private:
     for (size_t index = 0; index < entry.lists.size(); ++index) {
       const List &own = entry.lists[index];
       os << "  list #" << index << ", " << own.deviceBytes.value_or(0) << " bytes on the device, "
-         << own.hostBytes.value_or(0) << " on the host, alignment " << own.alignment << '\n';
+         << own.hostBytes.value_or(0) << " on the host, alignment " << own.alignment;
+      print(own.annotations);
+      os << '\n';
       for (size_t number = 0; number < own.buffers.size(); ++number)
         print(number, own.buffers[number]);
       for (size_t number = 0; number < own.axisIndices.size(); ++number) {

@@ -115,6 +115,7 @@ private:
     kernel.text = read(table->text());
     kernel.missing = read(table->missing());
     readAll(table->code(), kernel.code);
+    kernel.behind = table->behind();
     if (!table->body())
       return;
     Body &body = kernel.body.emplace();
@@ -136,7 +137,9 @@ private:
     buffer.source = toOptional(table->source());
     buffer.before = table->before();
   }
-  void read(const file::AxisIndex *table, AxisIndex &index) { index = {readAxes(table->axes()), table->before()}; }
+  void read(const file::AxisIndex *table, AxisIndex &index) {
+    index = {readAxes(table->axes()), table->before(), table->behind()};
+  }
   void read(const file::Block *table, std::vector<Instruction> &instructions) {
     readAll(table->instructions(), instructions);
   }
@@ -182,6 +185,7 @@ private:
     readAll(table->buffers(), list.buffers);
     readAll(table->axis_indices(), list.axisIndices);
     readAll(table->instructions(), list.instructions);
+    readAll(table->annotations(), list.annotations);
   }
   void read(const file::Port *table, Port &port) {
     port.name = read(table->name());

@@ -109,7 +109,8 @@ private:
          results = writeAll<file::TensorType>(kernel.results);
     flatbuffers::Offset<file::Body> body = kernel.body ? write(*kernel.body) : 0;
     auto code = writeAll<file::CodeRange>(kernel.code);
-    return file::CreateKernel(builder, name, kind, kernel.isLibrary, parameters, results, text, body, missing, code);
+    return file::CreateKernel(builder, name, kind, kernel.isLibrary, parameters, results, text, body, missing, code,
+                              kernel.behind);
   }
 
   flatbuffers::Offset<file::Buffer> write(const Buffer &buffer) {
@@ -122,7 +123,7 @@ private:
                               writeStructs(terms), toOptional(buffer.source), buffer.before);
   }
   flatbuffers::Offset<file::AxisIndex> write(const AxisIndex &index) {
-    return file::CreateAxisIndex(builder, writeRefs(index.axes), index.before);
+    return file::CreateAxisIndex(builder, writeRefs(index.axes), index.before, index.behind);
   }
   flatbuffers::Offset<file::Block> write(const std::vector<Instruction> &instructions) {
     return file::CreateBlock(builder, writeAll<file::Instruction>(instructions));
@@ -178,8 +179,9 @@ private:
     auto buffers = writeAll<file::Buffer>(list.buffers);
     auto indices = writeAll<file::AxisIndex>(list.axisIndices);
     auto instructions = writeAll<file::Instruction>(list.instructions);
+    auto annotations = writeAll<file::Annotation>(list.annotations);
     return file::CreateList(builder, toOptional(list.deviceBytes), toOptional(list.hostBytes), list.alignment, buffers,
-                            indices, instructions);
+                            indices, instructions, annotations);
   }
   flatbuffers::Offset<file::Port> write(const Port &port) {
     auto name = write(port.name);

@@ -10,7 +10,7 @@
 
 // NOTHING: heddle-translate: error: {{.*}}to-plan-invalid.mlir: has no function @nothing
 // FILE: heddle-translate: error: {{.*}}to-plan-invalid.mlir: does not begin as a heddle program does, needed "heddle" and a line's end
-// WHICH: heddle-translate: error: needed one of --heddle-to-plan and --plan-to-text
+// WHICH: heddle-translate: error: needed one of --plan-to-program, --program-to-plan, --program-to-text
 
 sdy.mesh @mesh = <["data"=2]>
 sdy.mesh @other = <["rows"=2]>

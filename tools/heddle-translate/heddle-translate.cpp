@@ -1,16 +1,21 @@
 // heddle-translate: between modules and program files.
 #include "../Help.h"
 #include "heddle/Pipelines/Register.h"
+#include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/PlanFormat/ThreadProgramFile.h"
 #include "heddle/Source/SourceDiagnostics.h"
 #include "heddle/Source/SourceText.h"
+#include "heddle/Translation/PlanToProgram.h"
+#include "heddle/Translation/ProgramToPlan.h"
 #include "heddle/Translation/ToPlan.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -56,18 +61,84 @@ int translate(const std::string &path, const std::string &entryName, const std::
   return EXIT_SUCCESS;
 }
 
+int printPlanProgram(const std::string &path) {
+  std::string error;
+  std::optional<format::Program> program = format::readProgram(path, error, {/*verifySections=*/false});
+  if (!program)
+    return fail(error);
+  llvm::outs() << format::print(*program);
+  return EXIT_SUCCESS;
+}
+
+int toProgram(const std::string &path, const std::string &output) {
+  DialectRegistry registry;
+  registerDialects(registry);
+  MLIRContext context(registry);
+  OwningOpRef<ModuleOp> module = parseModule(path, &context);
+  if (!module)
+    return EXIT_FAILURE;
+  context.printOpOnDiagnostic(false);
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler printer(sources, &context);
+  SourceDiagnostics diagnostics(&context, /*source=*/"");
+  FailureOr<format::Program> program = translateToProgram(*module);
+  if (failed(program))
+    return EXIT_FAILURE;
+  std::string error;
+  if (output.empty())
+    llvm::outs() << format::print(*program);
+  else if (!format::writeProgram(output, *program, error))
+    return fail(error);
+  return EXIT_SUCCESS;
+}
+
+int toPlan(const std::string &path, const std::string &output) {
+  std::string error;
+  std::optional<format::Program> program = format::readProgram(path, error);
+  if (!program)
+    return fail(error);
+  DialectRegistry registry;
+  registerDialects(registry);
+  MLIRContext context(registry);
+  context.printOpOnDiagnostic(false);
+  OwningOpRef<ModuleOp> module =
+      translateToPlan(*program, &context, [&](StringRef text) { return parseModuleText(text, path, &context); });
+  if (!module)
+    return EXIT_FAILURE;
+  if (output.empty() || output == "-") {
+    printModule(*module, llvm::outs());
+    return EXIT_SUCCESS;
+  }
+  std::error_code code;
+  llvm::ToolOutputFile file(output, code, llvm::sys::fs::OF_Text);
+  if (code)
+    return fail(output + ": " + code.message());
+  printModule(*module, file.os());
+  file.keep();
+  return EXIT_SUCCESS;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   hideLibraryOptions();
   llvm::cl::opt<std::string> path(llvm::cl::Positional, llvm::cl::desc("<module or program>"), llvm::cl::init("-"));
-  llvm::cl::opt<bool> toPlan("heddle-to-plan", llvm::cl::desc("a module of the Local rung to a program"));
+  llvm::cl::opt<bool> toPlanOld("heddle-to-plan", llvm::cl::desc("a module of the Local rung to a program"));
   llvm::cl::opt<bool> toText("plan-to-text", llvm::cl::desc("print a program file"));
+  llvm::cl::opt<bool> planToProgram("plan-to-program", llvm::cl::desc("a module of the Plan rung to a program"));
+  llvm::cl::opt<bool> programToPlan("program-to-plan", llvm::cl::desc("a program file to a module of the Plan rung"));
+  llvm::cl::opt<bool> programToText("program-to-text", llvm::cl::desc("print a program file"));
   llvm::cl::opt<std::string> entry("entry", llvm::cl::desc("function to translate"), llvm::cl::init("main"));
   llvm::cl::opt<std::string> output("o", llvm::cl::desc("program file to write; its text is printed without it"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "heddle's translations between modules and program files\n");
-  if (toPlan == toText)
-    return fail("needed one of --heddle-to-plan and --plan-to-text");
+  if (planToProgram + programToPlan + programToText + toPlanOld + toText != 1)
+    return fail("needed one of --plan-to-program, --program-to-plan, --program-to-text");
+  if (planToProgram)
+    return toProgram(path, output);
+  if (programToPlan)
+    return toPlan(path, output);
+  if (programToText)
+    return printPlanProgram(path);
   return toText ? printProgram(path) : translate(path, entry, output);
 }

@@ -35,6 +35,7 @@ struct Kernel {
   std::optional<Body> body;
   std::string missing; // that op: `stablehlo.sort`
   std::vector<CodeRange> code;
+  uint32_t behind = 0; // as many entries stand in front of it in the text
 
   bool operator==(const Kernel &) const = default;
 };
@@ -81,6 +82,7 @@ struct Buffer {
 struct AxisIndex {
   AxisList axes;
   uint32_t before = 0; // as of a buffer
+  uint32_t behind = 0; // as many buffers stand in front of it in the text
 
   bool operator==(const AxisIndex &) const = default;
 };
@@ -163,6 +165,7 @@ struct List {
   std::vector<Buffer> buffers;                    // in the order of the text
   std::vector<AxisIndex> axisIndices;             // the same
   std::vector<Instruction> instructions;
+  std::vector<Annotation> annotations;
 
   bool operator==(const List &) const = default;
 };

@@ -173,9 +173,16 @@ TEST(ProgramCheck, Buffers) {
             "instructions");
   EXPECT_EQ(faultOfList([](List &l) { l.axisIndices[0].axes[0].axis = 7; }),
             "entry @step axis0's axis is 7, needed one of the 2 of the mesh");
-  EXPECT_EQ(faultOfList([](List &l) { l.axisIndices.push_back({{}, 99}); }),
+  EXPECT_EQ(faultOfList([](List &l) { l.axisIndices.push_back({{}, 99, 0}); }),
             "entry @step axis1's place in the text is 99, needed that of the one before it or more, and at most the 20 "
             "instructions");
+}
+
+TEST(ProgramCheck, PlacesInTheText) {
+  EXPECT_EQ(fault([](Program &p) { p.kernels[1].behind = 3; }),
+            "kernel @matmul_0's place in the text is 3, needed at most the 2 entries");
+  EXPECT_EQ(faultOfList([](List &l) { l.axisIndices[0].behind = 7; }),
+            "entry @step axis0's place in the text is behind b7, needed one that stands there");
 }
 
 TEST(ProgramCheck, Views) {

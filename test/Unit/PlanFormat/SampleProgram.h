@@ -54,6 +54,7 @@ inline Program makeSampleProgram() {
   matmul.parameters = {local, local};
   matmul.results = {local};
   matmul.missing = "stablehlo.sort";
+  matmul.behind = 2;
   program.kernels = {sum, matmul};
 
   Port w{"w", Role::State, whole, {{data}, {model}}, local, 0, {{"heddle.note", "unit"}}}, wOut = w;
@@ -63,6 +64,7 @@ inline Program makeSampleProgram() {
   list.deviceBytes = 1024;
   list.hostBytes = 64;
   list.alignment = 32;
+  list.annotations = {{"heddle.note", "unit"}};
   list.buffers.resize(9);
   list.buffers[W] = {local, {}, Space::Argument, 0, 0, {}, std::nullopt, 0};
   list.buffers[All] = {{DType::F32, {12, 4}}, {}, Space::Device, 0, 64, {}, std::nullopt, 0};
@@ -73,7 +75,7 @@ inline Program makeSampleProgram() {
   list.buffers[Row] = {local, {}, Space::Device, 0, 64, {{0, 1, 0, 0, 48}}, All, 9};
   list.buffers[Choice] = {scalar, {}, Space::Device, 0, 256, {}, std::nullopt, 8};
   list.buffers[Slot] = {local, {}, Space::Device, 0, 64, {{0, 1, 1, 2, 48}, {1, -1, 2, 0, 48}}, All, 11};
-  list.axisIndices = {{{model, data}, 0}};
+  list.axisIndices = {{{model, data}, 0, 2}};
 
   Instruction gather = makeCollective(CollectiveKind::AllGather, W, All, {model});
   gather.stream = 1;

@@ -1,0 +1,16 @@
+// From a module of the Plan rung to what a runtime reads.
+#ifndef HEDDLE_TRANSLATION_PLANTOPROGRAM_H
+#define HEDDLE_TRANSLATION_PLANTOPROGRAM_H
+
+#include "heddle/PlanFormat/Program.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace heddle {
+
+/// The program of a module that holds a mesh at most, kernels and entries, with all buffers placed. It says all that
+/// the text says, but locations, and what is used nowhere. Reports at an op what a program can't say.
+mlir::FailureOr<format::Program> translateToProgram(mlir::ModuleOp module);
+
+} // namespace heddle
+
+#endif // HEDDLE_TRANSLATION_PLANTOPROGRAM_H

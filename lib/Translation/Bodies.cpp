@@ -1,0 +1,208 @@
+#include "Bodies.h"
+
+#include "Types.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "heddle/PlanFormat/Kernels.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::stablehlo;
+
+namespace {
+
+/// The part of `stablehlo.add` or `chlo.square` that names a kernel.
+StringRef kernelOf(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  return dialect == "stablehlo" || dialect == "chlo" ? op->getName().stripDialect() : "";
+}
+
+/// Attributes of an op as lists of numbers.
+class AttributeWriter {
+public:
+  explicit AttributeWriter(std::vector<format::Attribute> &attributes) : attributes(attributes) {}
+
+  void add(StringRef name, ArrayRef<int64_t> values) {
+    attributes.push_back({name.str(), std::vector<int64_t>(values.begin(), values.end())});
+  }
+
+  /// False for an op whose attributes no kernel understands.
+  bool write(Operation *op) {
+    return TypeSwitch<Operation *, bool>(op)
+        .Case([&](BroadcastInDimOp op) { return add("dims", op.getBroadcastDimensions()), true; })
+        .Case([&](ConcatenateOp op) { return add("dim", static_cast<int64_t>(op.getDimension())), true; })
+        .Case([&](IotaOp op) { return add("dim", static_cast<int64_t>(op.getIotaDimension())), true; })
+        .Case([&](PadOp op) {
+          add("low", op.getEdgePaddingLow());
+          add("interior", op.getInteriorPadding());
+          return true;
+        })
+        .Case([&](ReverseOp op) { return add("dims", op.getDimensions()), true; })
+        .Case([&](SliceOp op) {
+          add("start", op.getStartIndices());
+          add("strides", op.getStrides());
+          return true;
+        })
+        .Case([&](TransposeOp op) { return add("permutation", op.getPermutation()), true; })
+        .Case([&](ReduceOp op) { return add("dims", op.getDimensions()), true; })
+        .Case([&](CompareOp op) {
+          add("direction", static_cast<int64_t>(op.getComparisonDirection()));
+          return op.getCompareType() != ComparisonType::TOTALORDER;
+        })
+        .Case([&](DotGeneralOp op) {
+          DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();
+          add("lhs_batching", dims.getLhsBatchingDimensions());
+          add("rhs_batching", dims.getRhsBatchingDimensions());
+          add("lhs_contracting", dims.getLhsContractingDimensions());
+          add("rhs_contracting", dims.getRhsContractingDimensions());
+          return true;
+        })
+        .Case([&](GatherOp op) {
+          GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
+          add("offset_dims", dims.getOffsetDims());
+          add("collapsed_dims", dims.getCollapsedSliceDims());
+          addIndex(dims.getStartIndexMap(), dims.getOperandBatchingDims(), dims.getStartIndicesBatchingDims(),
+                   dims.getIndexVectorDim());
+          add("slice_sizes", op.getSliceSizes());
+          return true;
+        })
+        .Case([&](ScatterOp op) {
+          ScatterDimensionNumbersAttr dims = op.getScatterDimensionNumbers();
+          add("window_dims", dims.getUpdateWindowDims());
+          add("inserted_dims", dims.getInsertedWindowDims());
+          addIndex(dims.getScatterDimsToOperandDims(), dims.getInputBatchingDims(),
+                   dims.getScatterIndicesBatchingDims(), dims.getIndexVectorDim());
+          return true;
+        })
+        .Default([](Operation *) { return true; }); // the operands' and results' types say all
+  }
+
+private:
+  void addIndex(ArrayRef<int64_t> map, ArrayRef<int64_t> operandBatching, ArrayRef<int64_t> indicesBatching,
+                int64_t vectorDim) {
+    add("index_map", map);
+    add("operand_batching", operandBatching);
+    add("indices_batching", indicesBatching);
+    add("index_vector_dim", vectorDim);
+  }
+
+  std::vector<format::Attribute> &attributes;
+};
+
+class BodyWriter {
+public:
+  explicit BodyWriter(ConstantSection &constants) : constants(constants) {}
+
+  /// False, with what is missing, where something has no portable kernel.
+  bool write(func::FuncOp function) {
+    Block &block = function.getBody().front();
+    return addValues(block.getArguments()) && write(block, body.ops, body.results);
+  }
+
+  format::Body body;
+  std::string missing;
+
+private:
+  bool fail(const Twine &what) {
+    missing = what.str();
+    return false;
+  }
+
+  std::optional<uint32_t> addValue(Type type) {
+    std::optional<format::TensorType> own = toFormatType(type);
+    if (!own) {
+      llvm::raw_string_ostream(missing) << "values of " << type;
+      return std::nullopt;
+    }
+    body.values.push_back(std::move(*own));
+    return body.values.size() - 1;
+  }
+  bool addValues(ValueRange added) {
+    for (Value value : added) {
+      std::optional<uint32_t> number = addValue(value.getType());
+      if (!number)
+        return false;
+      values[value] = *number;
+    }
+    return true;
+  }
+  std::vector<uint32_t> lookUp(ValueRange used) {
+    std::vector<uint32_t> numbers;
+    for (Value value : used)
+      numbers.push_back(values.lookup(value));
+    return numbers;
+  }
+
+  bool write(Block &block, std::vector<format::Op> &ops, std::vector<uint32_t> &results) {
+    for (Operation &op : block.without_terminator())
+      if (!write(op, ops))
+        return false;
+    results = lookUp(block.getTerminator()->getOperands());
+    return true;
+  }
+
+  bool write(Operation &op, std::vector<format::Op> &ops) {
+    if (auto constant = dyn_cast<stablehlo::ConstantOp>(op))
+      return writeConstant(constant, ops);
+    if (isa<OptimizationBarrierOp>(op)) {
+      for (auto [operand, result] : llvm::zip_equal(op.getOperands(), op.getResults()))
+        values[result] = values.lookup(operand);
+      return true;
+    }
+    format::Op written;
+    written.kernel = kernelOf(&op);
+    if (!format::findKernel(written.kernel) || !AttributeWriter(written.attributes).write(&op))
+      return fail(op.getName().getStringRef());
+    written.operands = lookUp(op.getOperands());
+    for (mlir::Region &region : op.getRegions()) {
+      if (!region.hasOneBlock() || !addValues(region.getArguments()))
+        return missing.empty() ? fail(op.getName().getStringRef()) : false;
+      format::Region inner;
+      inner.arguments = lookUp(region.getArguments());
+      if (!write(region.front(), inner.ops, inner.results))
+        return false;
+      if (llvm::any_of(inner.ops, [](const format::Op &op) { return !op.regions.empty(); }))
+        return fail(op.getName().getStringRef() + " of ops with regions");
+      written.regions.push_back(std::move(inner));
+    }
+    if (!addValues(op.getResults()))
+      return false;
+    written.results = lookUp(op.getResults());
+    ops.push_back(std::move(written));
+    return true;
+  }
+
+  /// A splat is a scalar, broadcast.
+  bool writeConstant(stablehlo::ConstantOp op, std::vector<format::Op> &ops) {
+    if (!addValues(op->getResults()))
+      return false;
+    uint32_t value = values.lookup(op);
+    auto dense = dyn_cast<DenseElementsAttr>(op.getValue());
+    bool isSplat = dense && dense.isSplat() && !body.values[value].shape.empty();
+    std::optional<uint32_t> number = constants.add(op.getValue(), isSplat);
+    if (!number)
+      return fail("stablehlo.constant of such elements");
+    if (isSplat) {
+      auto scalar = static_cast<uint32_t>(body.values.size());
+      body.values.push_back({body.values[value].dtype, {}});
+      ops.push_back({"broadcast_in_dim", {scalar}, {value}, {{"dims", {}}}, {}});
+      value = scalar;
+    }
+    body.constants.push_back({value, *number});
+    return true;
+  }
+
+  ConstantSection &constants;
+  llvm::DenseMap<Value, uint32_t> values;
+};
+
+} // namespace
+
+void heddle::writeBody(func::FuncOp function, format::Kernel &kernel, ConstantSection &constants) {
+  BodyWriter writer(constants);
+  if (writer.write(function))
+    kernel.body = std::move(writer.body);
+  else
+    kernel.missing = writer.missing;
+}
