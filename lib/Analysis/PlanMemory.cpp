@@ -1,0 +1,166 @@
+#include "heddle/Analysis/PlanMemory.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::plan;
+
+llvm::raw_ostream &heddle::operator<<(llvm::raw_ostream &out, const PlanMemory &memory) {
+  switch (memory.kind) {
+  case PlanMemory::Kind::DeviceArena:
+    return out << "the device arena";
+  case PlanMemory::Kind::HostArena:
+    return out << "the host arena";
+  case PlanMemory::Kind::Argument:
+    return out << "argument #" << memory.index;
+  case PlanMemory::Kind::Result:
+    return out << "result #" << memory.index;
+  case PlanMemory::Kind::Constant:
+    return out << "a constant";
+  case PlanMemory::Kind::Buffer:
+    return out << "a buffer";
+  }
+  llvm_unreachable("all kinds are above");
+}
+
+PlanPlace heddle::getPlace(Value memory, const PlanIterations &iterations) {
+  auto type = cast<MemRefType>(memory.getType());
+  int64_t begin = 0;
+  while (auto view = memory.getDefiningOp<ViewOp>()) {
+    SmallVector<int64_t> numbers =
+        llvm::map_to_vector(view.getIterations(), [&](Value iteration) { return iterations.lookup(iteration); });
+    begin += view.getPlace(numbers);
+    memory = view.getSource();
+  }
+  PlanPlace place{{PlanMemory::Kind::Argument}, begin, 0, type};
+  if (auto buffer = memory.getDefiningOp<BufferOp>()) {
+    if (buffer.getOffset()) {
+      place.memory.kind =
+          buffer.getSpace() == Space::Device ? PlanMemory::Kind::DeviceArena : PlanMemory::Kind::HostArena;
+      place.begin += *buffer.getOffset();
+    } else {
+      place.memory = {PlanMemory::Kind::Buffer, 0, buffer.getOperation()};
+    }
+  } else if (auto result = memory.getDefiningOp<ResultOp>()) {
+    place.memory = {PlanMemory::Kind::Result, static_cast<int64_t>(result.getIndex())};
+  } else if (auto argument = dyn_cast<BlockArgument>(memory)) {
+    place.memory = {PlanMemory::Kind::Argument, static_cast<int64_t>(argument.getArgNumber())};
+  } else {
+    place.memory = {PlanMemory::Kind::Constant, 0, memory.getDefiningOp()};
+  }
+  place.end = place.begin + getSpannedBytes(type);
+  return place;
+}
+
+bool heddle::forEachRun(const PlanPlace &place, int64_t most, llvm::function_ref<void(int64_t, int64_t)> visit) {
+  if (place.begin == place.end)
+    return true;
+  int64_t element = *getElementBytes(place.type.getElementType()), run = element;
+  auto [strides, offset] = place.type.getStridesAndOffset();
+  SmallVector<std::pair<int64_t, int64_t>> dims; // stride in bytes, size
+  for (auto [size, stride] : llvm::zip_equal(place.type.getShape(), strides))
+    if (size > 1 && stride != 0)
+      dims.push_back({stride * element, size});
+  llvm::sort(dims);
+  size_t outer = 0;
+  while (outer < dims.size() && dims[outer].first <= run) { // rows that follow one another, or share bytes
+    run += dims[outer].first * (dims[outer].second - 1);
+    ++outer;
+  }
+  int64_t runs = 1;
+  for (auto [stride, size] : llvm::drop_begin(dims, outer)) {
+    if (size > most / runs)
+      return false;
+    runs *= size;
+  }
+  for (int64_t index = 0; index < runs; ++index) {
+    int64_t begin = place.begin, rest = index;
+    for (auto [stride, size] : llvm::drop_begin(dims, outer)) {
+      begin += rest % size * stride;
+      rest /= size;
+    }
+    visit(begin, begin + run);
+  }
+  return true;
+}
+
+bool heddle::overlap(const PlanPlace &a, const PlanPlace &b) {
+  if (a.memory != b.memory || a.end <= b.begin || b.end <= a.begin)
+    return false;
+  if (isDense(a.type) && isDense(b.type))
+    return true;
+  constexpr int64_t most = 1 << 20;
+  std::vector<std::pair<int64_t, int64_t>> mine, its;
+  if (!forEachRun(a, most, [&](int64_t begin, int64_t end) { mine.push_back({begin, end}); }) ||
+      !forEachRun(b, most, [&](int64_t begin, int64_t end) { its.push_back({begin, end}); }))
+    return true;
+  llvm::sort(mine);
+  llvm::sort(its);
+  for (size_t i = 0, j = 0; i < mine.size() && j < its.size();) {
+    if (mine[i].second <= its[j].first)
+      ++i;
+    else if (its[j].second <= mine[i].first)
+      ++j;
+    else
+      return true;
+  }
+  return false;
+}
+
+/// After how many iterations an expression has the same values again; 0 where it never does.
+static int64_t findPeriod(AffineExpr expression, unsigned dim) {
+  if (!expression.isFunctionOfDim(dim))
+    return 1;
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expression);
+  if (!binary)
+    return 0; // the iteration itself
+  int64_t left = findPeriod(binary.getLHS(), dim), right = findPeriod(binary.getRHS(), dim);
+  auto modulus = dyn_cast<AffineConstantExpr>(binary.getRHS());
+  if (expression.getKind() == AffineExprKind::Mod && modulus && left == 0) {
+    // Of (a k + b) mod m, m iterations are a round; of other expressions, nothing is known.
+    return binary.getLHS().isPureAffine() && !isa<AffineBinaryOpExpr>(binary.getLHS()) ? modulus.getValue() : 0;
+  }
+  return left && right ? std::lcm(left, right) : 0;
+}
+
+SmallVector<int64_t> heddle::getIterationsToFollow(LoopOp loop) {
+  auto trips = static_cast<int64_t>(loop.getTripCount());
+  auto all = [&] { return llvm::to_vector(llvm::seq<int64_t>(0, trips)); };
+  constexpr int64_t few = 64;
+  if (trips <= few)
+    return all();
+  int64_t period = 1;
+  SmallVector<int64_t> bounds{0, trips};
+  for (Operation *user : loop.getIteration().getUsers()) {
+    if (auto when = dyn_cast<WhenOp>(user)) {
+      bounds.append({static_cast<int64_t>(when.getLower()), static_cast<int64_t>(when.getUpper())});
+    } else if (auto view = dyn_cast<ViewOp>(user)) {
+      for (auto [dim, iteration] : llvm::enumerate(view.getIterations()))
+        if (iteration == loop.getIteration()) {
+          int64_t its = findPeriod(view.getPlaceAttr().getValue().getResult(0), dim);
+          if (its == 0 || its > few)
+            return all();
+          period = std::lcm(period, its);
+        }
+    }
+    if (period > few)
+      return all();
+  }
+  // Rounds are left out whole, so that each iteration follows one that was where its predecessor is.
+  std::set<int64_t> chosen;
+  int64_t margin = 3 * period + 1;
+  for (int64_t bound : bounds)
+    for (int64_t k = std::max<int64_t>(0, bound - margin - period); k < std::min(trips, bound + margin); ++k)
+      chosen.insert(k);
+  SmallVector<int64_t> followed;
+  for (int64_t k : chosen) {
+    if (!followed.empty())
+      for (int64_t between = followed.back() + 1; between < k && (k - followed.back() - 1) % period != 0; ++between)
+        followed.push_back(between);
+    followed.push_back(k);
+  }
+  return followed;
+}

@@ -1,0 +1,305 @@
+#include "heddle/Analysis/PlanRaces.h"
+
+#include "heddle/Analysis/PlanMemory.h"
+#include "heddle/Analysis/PlanOrder.h"
+#include "heddle/Dialect/Plan/InstructionOps.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::plan;
+
+namespace {
+
+struct Access {
+  Operation *op;
+  int64_t stream;
+  PlanOrder::Segment segment;
+  bool isWrite;
+  bool isSpan; // of a place with many gaps: it may not touch this byte
+  PlanPlace place;
+};
+
+/// What was done to a byte, as far as what follows can be in conflict with it.
+struct Cell {
+  bool isDefined = false;
+  SmallVector<Access, 1> accesses;
+};
+
+/// All that the host has handed out on a path.
+struct State {
+  PlanOrder order;
+  std::map<PlanMemory, ByteMap<Cell>> memory;
+
+  void join(const State &other) {
+    order.join(other.order);
+    auto combine = [](Cell &mine, const Cell &its) {
+      mine.isDefined &= its.isDefined;
+      for (const Access &access : its.accesses)
+        if (llvm::none_of(mine.accesses, [&](const Access &own) {
+              return own.op == access.op && own.segment == access.segment && own.place == access.place &&
+                     own.isWrite == access.isWrite;
+            }))
+          mine.accesses.push_back(access);
+    };
+    for (auto &[key, cells] : other.memory)
+      memory[key].join(cells, combine);
+    for (auto &[key, cells] : memory)
+      if (!other.memory.count(key))
+        cells.join({}, combine);
+  }
+};
+
+std::string describe(const PlanPlace &place) {
+  std::string text;
+  llvm::raw_string_ostream(text) << "bytes " << place.begin << " to " << place.end << " of " << place.memory;
+  return text;
+}
+
+class Follower {
+public:
+  explicit Follower(ListOp list) : list(list), entry(list->getParentOfType<EntryOp>()) {}
+
+  LogicalResult followList() {
+    State state{PlanOrder(segments), {}};
+    if (failed(follow(list.getBody(), state)))
+      return failure();
+    return verifyResults(state);
+  }
+
+private:
+  LogicalResult follow(Region &region, State &state) {
+    for (Operation &op : region.front())
+      if (failed(follow(op, state)))
+        return failure();
+    return success();
+  }
+
+  LogicalResult follow(Operation &op, State &state) {
+    if (auto instruction = dyn_cast<InstructionOpInterface>(op))
+      return run(instruction, state);
+    if (auto record = dyn_cast<RecordOp>(op)) {
+      state.order.record(record.getEvent(), record.getStream());
+      return success();
+    }
+    if (auto wait = dyn_cast<WaitOp>(op)) {
+      if (state.order.wait(wait.getEvent(), wait.getStream()))
+        return success();
+      return fail(op) << "waits for event " << wait.getEvent()
+                      << ", which is not recorded before on every path, needed a plan.record: a stream does not wait "
+                         "for an event that is recorded later";
+    }
+    if (auto loop = dyn_cast<LoopOp>(op)) {
+      for (int64_t k : getIterationsToFollow(loop)) {
+        iterations[loop.getIteration()] = k;
+        if (failed(follow(loop.getBody(), state)))
+          return failure();
+      }
+      iterations.erase(loop.getIteration());
+      return success();
+    }
+    if (auto when = dyn_cast<WhenOp>(op)) {
+      int64_t k = iterations.lookup(when.getIteration());
+      bool runs = k >= static_cast<int64_t>(when.getLower()) && k < static_cast<int64_t>(when.getUpper());
+      return runs ? follow(when.getBody(), state) : success();
+    }
+    if (auto loop = dyn_cast<plan::WhileOp>(op))
+      return followWhile(loop, state);
+    if (auto choice = dyn_cast<plan::CaseOp>(op))
+      return followCase(choice, state);
+    return success(); // buffers, constants, results, views, axis_index
+  }
+
+  LogicalResult followWhile(plan::WhileOp loop, State &state) {
+    state.order.split();
+    std::optional<State> left;
+    // An event that the body records is the same one from the second round on; what two rounds are in conflict in,
+    // later ones are.
+    for (int round = 0; round < 4; ++round) {
+      if (failed(follow(loop.getBefore(), state)) || failed(readOnHost(loop, loop.getCondition(), state)))
+        return failure();
+      if (left)
+        left->join(state);
+      else
+        left.emplace(state);
+      state.order.split();
+      if (round < 3 && failed(follow(loop.getBody(), state)))
+        return failure();
+    }
+    state.join(*left);
+    return success();
+  }
+
+  LogicalResult followCase(plan::CaseOp choice, State &state) {
+    if (failed(readOnHost(choice, choice.getIndex(), state)))
+      return failure();
+    state.order.split();
+    std::optional<State> joined;
+    for (Region &branch : choice.getBranches()) {
+      State own = state;
+      if (failed(follow(branch, own)))
+        return failure();
+      if (joined)
+        joined->join(own);
+      else
+        joined.emplace(std::move(own));
+    }
+    state.order = joined->order;
+    state.memory = std::move(joined->memory);
+    state.order.split();
+    return success();
+  }
+
+  /// The host waits for stream 0, then reads.
+  LogicalResult readOnHost(Operation *op, Value memory, State &state) {
+    if (failed(access(op, 0, getPlace(memory, iterations), /*isWrite=*/false, state)))
+      return failure();
+    state.order.waitOnHost(0);
+    return success();
+  }
+
+  LogicalResult run(InstructionOpInterface op, State &state) {
+    if (--budget == 0)
+      return op->emitOpError("is the ") << mostInstructions << "th instruction that is followed, needed fewer, with "
+                                        << "loops unrolled";
+    SmallVector<PlanPlace> read, written;
+    for (Value memory : op.getRead())
+      read.push_back(getPlace(memory, iterations));
+    for (Value memory : op.getWritten())
+      written.push_back(getPlace(memory, iterations));
+    if (failed(verifyOwnPlaces(op, read, written)))
+      return failure();
+    for (const PlanPlace &place : read)
+      if (failed(access(op, op.getStreamNumber(), place, /*isWrite=*/false, state)))
+        return failure();
+    for (const PlanPlace &place : written)
+      if (failed(access(op, op.getStreamNumber(), place, /*isWrite=*/true, state)))
+        return failure();
+    return success();
+  }
+
+  /// What an instruction writes is apart from all else that it has, or just what it reads where it may be.
+  LogicalResult verifyOwnPlaces(Operation *op, ArrayRef<PlanPlace> read, ArrayRef<PlanPlace> written) {
+    auto collective = dyn_cast<CollectiveOp>(op);
+    bool isReduction = collective && collective.getKind() == CollectiveKind::AllReduce;
+    auto mayBeInPlace = [&](size_t reader, size_t writer) {
+      if (isReduction)
+        return reader == writer;
+      if (auto library = dyn_cast<LibraryOp>(op))
+        return writer < library.getDestinations().size();
+      return isa<LaunchOp, CallbackOp>(op);
+    };
+    for (auto [writer, place] : llvm::enumerate(written)) {
+      for (auto [reader, other] : llvm::enumerate(read)) {
+        bool isSame = place.begin == other.begin && place.end == other.end &&
+                      place.type.getNumElements() == other.type.getNumElements();
+        if (overlap(place, other) && !(isSame && mayBeInPlace(reader, writer)))
+          return fail(*op) << "writes " << describe(place) << " and reads " << describe(other)
+                           << (mayBeInPlace(reader, writer) ? ", needed the same place, or no byte in common"
+                                                            : ", needed no byte in common");
+      }
+      for (const PlanPlace &other : written.take_front(writer))
+        if (overlap(place, other))
+          return fail(*op) << "writes " << describe(other) << " and " << describe(place)
+                           << ", needed no byte in common";
+    }
+    return success();
+  }
+
+  LogicalResult verifyMayWrite(Operation *op, const PlanPlace &place) {
+    if (place.memory.kind == PlanMemory::Kind::Constant)
+      return fail(*op) << "writes to a constant, needed memory that may change";
+    if (place.memory.kind != PlanMemory::Kind::Argument)
+      return success();
+    for (unsigned result = 0; result < entry.getResultTypes().size(); ++result)
+      if (entry.findDonor(result) == static_cast<unsigned>(place.memory.index))
+        return success();
+    return fail(*op) << "writes to argument #" << place.memory.index << ", needed one that is donated to a result";
+  }
+
+  /// Notes that `op` reads or writes a place, after checking that it may, and that all in conflict with it is over.
+  LogicalResult access(Operation *op, int64_t stream, const PlanPlace &place, bool isWrite, State &state) {
+    if (isWrite && failed(verifyMayWrite(op, place)))
+      return failure();
+    if (place.memory.kind == PlanMemory::Kind::Constant)
+      return success();
+    PlanOrder::Segment segment = state.order.enter(stream);
+    ByteMap<Cell> &cells = state.memory[place.memory];
+    bool isArgument = place.memory.kind == PlanMemory::Kind::Argument;
+    std::optional<Access> conflict;
+    bool isUndefined = false;
+    auto look = [&](Cell &cell, bool isSpan) {
+      isUndefined |= !isWrite && !isSpan && !isArgument && !cell.isDefined;
+      for (const Access &other : cell.accesses)
+        if (!conflict && (isWrite || other.isWrite) && !state.order.isOver(other.segment, stream) &&
+            (!(isSpan || other.isSpan) || overlap(place, other.place)))
+          conflict = other;
+      // An access that is sure to touch the byte stands for those before it: what is behind it is behind these.
+      llvm::erase_if(cell.accesses, [&](const Access &other) {
+        if (isWrite && !isSpan)
+          return true;
+        return other.stream == stream && isWrite == other.isWrite && (!isSpan || other.place == place);
+      });
+      cell.isDefined |= isWrite;
+      cell.accesses.push_back({op, stream, segment, isWrite, isSpan, place});
+    };
+    constexpr int64_t mostRuns = 64;
+    auto visitRun = [&](int64_t begin, int64_t end) {
+      cells.visit(begin, end, [&](Cell &cell) { look(cell, /*isSpan=*/false); });
+      if (isWrite) // one piece again
+        cells.assign(begin, end, {true, {{op, stream, segment, isWrite, false, place}}});
+    };
+    if (!forEachRun(place, mostRuns, visitRun))
+      cells.visit(place.begin, place.end, [&](Cell &cell) { look(cell, /*isSpan=*/true); });
+    if (conflict) {
+      auto diagnostic = fail(*op) << (isWrite ? "writes " : "reads ") << describe(place) << " on stream " << stream
+                                  << " while stream " << conflict->stream << " may still "
+                                  << (conflict->isWrite ? "write" : "read") << " there, needed a wait between them";
+      diagnostic.attachNote(conflict->op->getLoc())
+          << "stream " << conflict->stream << (conflict->isWrite ? " writes " : " reads ") << describe(conflict->place)
+          << " here";
+      return diagnostic;
+    }
+    if (isUndefined)
+      return fail(*op) << "reads " << describe(place) << ", where not all is written before, needed data";
+    return success();
+  }
+
+  /// Results that are nobody's argument are written, all of each.
+  LogicalResult verifyResults(State &state) {
+    for (auto [index, type] : llvm::enumerate(entry.getResultTypes())) {
+      if (entry.findDonor(index))
+        continue;
+      bool isDefined = true;
+      state.memory[{PlanMemory::Kind::Result, static_cast<int64_t>(index)}].visit(
+          0, getBytes(cast<MemRefType>(type)), [&](Cell &cell) { isDefined &= cell.isDefined; });
+      if (!isDefined)
+        return list.emitOpError("leaves bytes of result #") << index << " unwritten, needed all of it written";
+    }
+    return success();
+  }
+
+  /// An error at an op, with the iterations that it is in.
+  InFlightDiagnostic fail(Operation &op) {
+    InFlightDiagnostic error = op.emitOpError();
+    SmallVector<std::pair<LoopOp, int64_t>> loops;
+    for (Operation *parent = op.getParentOp(); parent; parent = parent->getParentOp())
+      if (auto loop = dyn_cast<LoopOp>(parent))
+        if (auto found = iterations.find(loop.getIteration()); found != iterations.end())
+          loops.push_back({loop, found->second});
+    for (auto &[loop, k] : llvm::reverse(loops))
+      error << "in iteration " << k << ' ';
+    return error;
+  }
+
+  static constexpr int64_t mostInstructions = 5'000'000;
+
+  ListOp list;
+  EntryOp entry;
+  PlanIterations iterations;
+  PlanOrder::Segment segments = 0;
+  int64_t budget = mostInstructions;
+};
+
+} // namespace
+
+LogicalResult heddle::verifyAccesses(ListOp list) { return Follower(list).followList(); }

@@ -1,0 +1,367 @@
+#include "heddle/Analysis/PlanUniformity.h"
+
+#include "heddle/Analysis/PlanMemory.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+
+#include <set>
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::plan;
+
+namespace {
+
+/// Parts of axes, a bit each.
+using Axes = uint64_t;
+
+/// Cuts the axes of a mesh where anything in an entry does.
+class AxisParts {
+public:
+  explicit AxisParts(EntryOp entry) {
+    std::map<StringRef, std::set<int64_t>> cuts;
+    auto walkAxes = [&](Attribute attribute) {
+      attribute.walk([&](sdy::AxisRefAttr axis) {
+        auto &own = cuts[axis.getName()];
+        own.insert(1);
+        if (auto part = axis.getSubAxisInfo()) {
+          own.insert(part.getPreSize());
+          own.insert(part.getNextPreSize());
+        }
+      });
+    };
+    walkAxes(entry->getAttrDictionary());
+    entry.walk([&](Operation *op) { walkAxes(op->getAttrDictionary()); });
+    for (auto &[name, own] : cuts) {
+      // 2 and 3 of 6 have no common parts.
+      for (auto cut = std::next(own.begin()); cut != own.end(); ++cut)
+        if (*cut % *std::prev(cut) != 0) {
+          own = {1};
+          break;
+        }
+      for (int64_t cut : own)
+        parts.push_back({name, cut});
+    }
+    // What has no bit left shares the last.
+    for (auto [index, part] : llvm::enumerate(parts))
+      bits[part] = Axes(1) << std::min<size_t>(index, 63);
+    for (auto &[name, own] : cuts)
+      cutsOf[name] = llvm::to_vector(own);
+  }
+
+  /// The parts that an axis has something of, or, `whole`, all of.
+  Axes get(sdy::AxisRefAttr axis, bool whole) const {
+    Axes found = 0;
+    auto part = axis.getSubAxisInfo();
+    int64_t begin = part ? part.getPreSize() : 1, end = part ? part.getNextPreSize() : INT64_MAX;
+    ArrayRef<int64_t> own = cutsOf.find(axis.getName())->second;
+    for (auto [index, cut] : llvm::enumerate(own)) {
+      int64_t next = index + 1 < own.size() ? own[index + 1] : INT64_MAX;
+      if (whole ? begin <= cut && next <= end && parts.size() <= 63 : begin < next && cut < end)
+        found |= bits.find({axis.getName(), cut})->second;
+    }
+    return found;
+  }
+  Axes get(ArrayRef<sdy::AxisRefAttr> axes, bool whole = false) const {
+    Axes found = 0;
+    for (sdy::AxisRefAttr axis : axes)
+      found |= get(axis, whole);
+    return found;
+  }
+  /// `"data", "model"`, for messages: the axes that parts are of.
+  std::string describe(Axes axes) const {
+    std::string text;
+    StringRef last;
+    for (auto &[part, bit] : bits)
+      if ((bit & axes) && part.first != last) {
+        text += (text.empty() ? "\"" : ", \"") + part.first.str() + "\"";
+        last = part.first;
+      }
+    return text;
+  }
+
+private:
+  std::vector<std::pair<StringRef, int64_t>> parts;
+  std::map<std::pair<StringRef, int64_t>, Axes> bits;
+  std::map<StringRef, SmallVector<int64_t>> cutsOf;
+};
+
+constexpr Axes everywhere = ~Axes(0);
+
+/// What is known of a value: along which axes it may differ among devices of a list, and how it was made, as a number
+/// that is equal for equal values in other lists; 0 where that is not known.
+struct Origin {
+  Axes differs = 0;
+  uint64_t made = 0;
+
+  bool operator==(const Origin &) const = default;
+};
+
+using State = std::map<PlanMemory, ByteMap<Origin>>;
+
+Origin unite(const Origin &mine, const Origin &its) {
+  return {mine.differs | its.differs, mine.made == its.made ? mine.made : 0};
+}
+
+uint64_t hash(uint64_t first, uint64_t second) {
+  uint64_t mixed = first * 0x9E3779B97F4A7C15 ^ (second + 0x7F4A7C15 + (first >> 29));
+  mixed = (mixed ^ (mixed >> 32)) * 0xD6E8FEB86659FD93;
+  return (mixed ^ (mixed >> 32)) | 1;
+}
+uint64_t hash(uint64_t first, const void *second) { return hash(first, reinterpret_cast<uintptr_t>(second)); }
+
+/// What decided each time that a loop or a choice was followed.
+using Conditions = DenseMap<Operation *, SmallVector<Origin>>;
+
+/// Follows a list without streams: what races is another verifier's fault.
+class Follower {
+public:
+  Follower(EntryOp entry, const PlanCommunication &all, const AxisParts &parts, Conditions &conditions)
+      : entry(entry), all(all), parts(parts), conditions(conditions) {}
+
+  void followList(ListOp list) {
+    State state;
+    for (unsigned index = 0; index < entry.getNumArguments(); ++index) {
+      Axes differs = 0;
+      auto sharding = entry.getArgAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr);
+      if (sharding)
+        sharding.walk([&](sdy::AxisRefAttr axis) {
+          if (!llvm::is_contained(sharding.getReplicatedAxes(), axis))
+            differs |= parts.get(axis, /*whole=*/false);
+        });
+      int64_t bytes = getBytes(cast<MemRefType>(entry.getArgumentTypes()[index]));
+      state[{PlanMemory::Kind::Argument, static_cast<int64_t>(index)}].assign(0, bytes, {differs, hash(1, index)});
+    }
+    follow(list.getBody(), state);
+  }
+
+private:
+  void follow(Region &region, State &state) {
+    for (Operation &op : region.front())
+      follow(op, state);
+  }
+
+  void follow(Operation &op, State &state) {
+    if (auto loop = dyn_cast<LoopOp>(op)) {
+      for (int64_t k : getIterationsToFollow(loop)) {
+        iterations[loop.getIteration()] = k;
+        follow(loop.getBody(), state);
+      }
+    } else if (auto when = dyn_cast<WhenOp>(op)) {
+      int64_t k = iterations.lookup(when.getIteration());
+      if (k >= static_cast<int64_t>(when.getLower()) && k < static_cast<int64_t>(when.getUpper()))
+        follow(when.getBody(), state);
+    } else if (auto loop = dyn_cast<plan::WhileOp>(op)) {
+      followWhile(loop, state);
+    } else if (auto choice = dyn_cast<plan::CaseOp>(op)) {
+      followCase(choice, state);
+    } else if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
+      run(instruction, state);
+    }
+  }
+
+  void join(State &state, const State &other) {
+    for (auto &[memory, origins] : other)
+      state[memory].join(origins, [](Origin &mine, const Origin &its) { mine = unite(mine, its); });
+    for (auto &[memory, origins] : state)
+      if (!other.count(memory))
+        origins.join({}, [](Origin &mine, const Origin &) { mine.made = 0; });
+  }
+
+  void followWhile(plan::WhileOp loop, State &state) {
+    uint64_t count = collectives;
+    Axes decided = deciding;
+    DenseMap<Operation *, size_t> visits;
+    loop->walk([&](Operation *op) { visits[op] = conditions[op].size(); });
+    for (bool isStable = false; !isStable;) { // rounds only add axes and take numbers away
+      collectives = count;
+      for (auto &[op, visit] : visits)
+        conditions[op].resize(visit);
+      State head = state;
+      follow(loop.getBefore(), state);
+      Origin condition = read(loop.getCondition(), state);
+      conditions[loop].push_back(condition);
+      State left = state;
+      deciding |= condition.differs;
+      follow(loop.getBody(), state);
+      join(state, left);
+      join(state, head);
+      isStable = state == head;
+    }
+    deciding = decided;
+  }
+
+  void followCase(plan::CaseOp choice, State &state) {
+    Origin index = read(choice.getIndex(), state);
+    conditions[choice].push_back(index);
+    Axes decided = deciding;
+    deciding |= index.differs;
+    std::optional<State> joined;
+    for (Region &branch : choice.getBranches()) {
+      State own = state;
+      follow(branch, own);
+      if (joined)
+        join(*joined, own);
+      else
+        joined.emplace(std::move(own));
+    }
+    state = std::move(*joined);
+    deciding = decided;
+  }
+
+  Origin read(Value memory, State &state) {
+    PlanPlace place = getPlace(memory, iterations);
+    if (auto constant = memory.getDefiningOp<plan::ConstantOp>())
+      return {0, hash(2, constant.getValue().getAsOpaquePointer())};
+    if (place.memory.kind == PlanMemory::Kind::Constant)
+      return {0, 0};
+    Origin all;
+    bool isFirst = true;
+    state[place.memory].visit(place.begin, place.end, [&](Origin &piece) {
+      all = isFirst ? piece : unite(all, piece);
+      isFirst = false;
+    });
+    // Part of something is not the whole.
+    if (memory.getDefiningOp<ViewOp>())
+      all.made = 0;
+    return all;
+  }
+
+  Origin readScalar(Value scalar) {
+    if (auto index = scalar.getDefiningOp<plan::AxisIndexOp>())
+      return {parts.get(index.getAxes().getValue()), 0};
+    return {0, hash(3, iterations.lookup(scalar))};
+  }
+
+  void write(Value memory, Origin origin, State &state) {
+    PlanPlace place = getPlace(memory, iterations);
+    origin.differs |= deciding;
+    ByteMap<Origin> &origins = state[place.memory];
+    if (isDense(place.type))
+      return origins.assign(place.begin, place.end, origin);
+    origins.visit(place.begin, place.end, [&](Origin &piece) { piece = {piece.differs | origin.differs, 0}; });
+  }
+
+  void run(InstructionOpInterface op, State &state) {
+    Origin from{0, hash(4, op->getName().getAsOpaquePointer())};
+    bool isKnown = true;
+    auto add = [&](Origin origin) {
+      from.differs |= origin.differs;
+      isKnown &= origin.made != 0;
+      from.made = hash(from.made, origin.made);
+    };
+    for (Value operand : op->getOperands())
+      if (!isa<MemRefType>(operand.getType()))
+        add(readScalar(operand));
+    for (Value memory : op.getRead())
+      add(read(memory, state));
+    if (auto launch = dyn_cast<LaunchOp>(*op))
+      from.made = hash(from.made, launch.getKernelAttr().getAsOpaquePointer());
+    else if (auto library = dyn_cast<LibraryOp>(*op))
+      from.made = hash(from.made, library.getCalleeAttr().getAsOpaquePointer());
+    else if (auto fill = dyn_cast<FillOp>(*op))
+      from.made = hash(from.made, static_cast<uint64_t>(fill.getByte()));
+    else if (auto collective = dyn_cast<CollectiveOp>(*op))
+      communicate(collective, from, isKnown);
+    else if (isa<ExchangeOp, CallbackOp>(*op))
+      from.differs = everywhere, isKnown = false;
+    for (auto [index, memory] : llvm::enumerate(op.getWritten()))
+      write(memory, {from.differs, isKnown ? hash(from.made, index) : 0}, state);
+  }
+
+  void communicate(CollectiveOp op, Origin &from, bool &isKnown) {
+    unsigned groups = all.getGroupsOf(op);
+    bool agrees = op.getKind() == CollectiveKind::AllReduce || op.getKind() == CollectiveKind::AllGather;
+    if (!agrees) {
+      from.differs = op.getAxes() ? from.differs | parts.get(op.getAxes()->getValue()) : everywhere;
+      isKnown = false;
+      return;
+    }
+    // Members in other lists give what may differ along anything.
+    Axes gone = parts.get(op.getAxes()->getValue(), /*whole=*/true);
+    from.differs = (all.getLists().size() > 1 ? everywhere : from.differs) & ~gone;
+    from.made = hash(hash(5, groups), ++collectives);
+    isKnown = true;
+  }
+
+  EntryOp entry;
+  const PlanCommunication &all;
+  const AxisParts &parts;
+  Conditions &conditions;
+  PlanIterations iterations;
+  uint64_t collectives = 0;
+  Axes deciding = 0; // axes along which a condition around differs
+};
+
+/// Members that run other lists decide by values that were made alike. That their loops and choices stand in one order
+/// is proved before: these are compared pair by pair.
+LogicalResult verifyAcrossLists(const PlanCommunication &all, const Conditions &conditions) {
+  auto getConditions = [&](unsigned list, unsigned groups) {
+    std::vector<Operation *> found;
+    DenseSet<Operation *> around;
+    for (const PlanCommunication::Item &item : all.getItems(list)) {
+      if (item.kind != PlanCommunication::Item::Communication || all.getGroupsOf(item.op) != groups)
+        continue;
+      for (Operation *parent = item.op->getParentOp(); !isa<ListOp>(parent); parent = parent->getParentOp())
+        if (isa<plan::WhileOp, plan::CaseOp>(parent) && around.insert(parent).second)
+          found.push_back(parent);
+    }
+    return found;
+  };
+  for (unsigned groups = 0; groups < all.getGroupsCount(); ++groups) {
+    std::set<std::pair<unsigned, unsigned>> compared;
+    for (const auto &group : all.getGroups(groups)) {
+      unsigned first = all.getListAt(all.getIndexOf(group.front()));
+      for (int64_t device : group) {
+        unsigned second = all.getListAt(all.getIndexOf(device));
+        if (second == first || !compared.insert({first, second}).second)
+          continue;
+        for (auto [mine, its] : llvm::zip(getConditions(first, groups), getConditions(second, groups))) {
+          bool isAlike = llvm::equal(conditions.lookup(mine), conditions.lookup(its),
+                                     [](Origin a, Origin b) { return a.made != 0 && a.made == b.made; });
+          if (isAlike)
+            continue;
+          auto error = its->emitOpError("decides on communication in list ")
+                       << second << " by a value that may differ from list " << first
+                       << "'s, needed one that the same kernels make of what collectives give to both";
+          error.attachNote(mine->getLoc()) << "what list " << first << " decides then";
+          return error;
+        }
+      }
+    }
+  }
+  return success();
+}
+
+} // namespace
+
+LogicalResult heddle::verifyUniformConditions(EntryOp entry, const PlanCommunication &communication) {
+  SmallVector<std::pair<Operation *, Operation *>> inside; // a communication, and a loop or choice around it
+  entry.walk([&](Operation *op) {
+    if (!isa<CollectiveOp, ExchangeOp>(op))
+      return;
+    for (Operation *parent = op->getParentOp(); !isa<ListOp>(parent); parent = parent->getParentOp())
+      if (isa<plan::WhileOp, plan::CaseOp>(parent))
+        inside.push_back({op, parent});
+  });
+  if (inside.empty())
+    return success();
+  AxisParts parts(entry);
+  Conditions conditions;
+  for (ListOp list : communication.getLists())
+    Follower(entry, communication, parts, conditions).followList(list);
+  for (auto [op, around] : inside) {
+    auto axes = op->getAttrOfType<sdy::AxisRefListAttr>("axes");
+    Axes needed = axes ? parts.get(axes.getValue()) : everywhere;
+    Axes differs = 0;
+    for (Origin condition : conditions[around])
+      differs |= condition.differs;
+    if (Axes wrong = differs & needed) {
+      auto error = op->emitOpError("is in a loop or choice whose condition may differ along ")
+                   << parts.describe(wrong) << ", needed one that is the same on all members";
+      error.attachNote(around->getLoc()) << "the condition is read here";
+      return error;
+    }
+  }
+  return verifyAcrossLists(communication, conditions);
+}
