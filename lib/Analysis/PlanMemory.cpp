@@ -110,20 +110,32 @@ bool heddle::overlap(const PlanPlace &a, const PlanPlace &b) {
   return false;
 }
 
-/// After how many iterations an expression has the same values again; 0 where it never does.
-static int64_t findPeriod(AffineExpr expression, unsigned dim) {
-  if (!expression.isFunctionOfDim(dim))
-    return 1;
-  auto binary = dyn_cast<AffineBinaryOpExpr>(expression);
-  if (!binary)
-    return 0; // the iteration itself
-  int64_t left = findPeriod(binary.getLHS(), dim), right = findPeriod(binary.getRHS(), dim);
-  auto modulus = dyn_cast<AffineConstantExpr>(binary.getRHS());
-  if (expression.getKind() == AffineExprKind::Mod && modulus && left == 0) {
-    // Of (a k + b) mod m, m iterations are a round; of other expressions, nothing is known.
-    return binary.getLHS().isPureAffine() && !isa<AffineBinaryOpExpr>(binary.getLHS()) ? modulus.getValue() : 0;
-  }
-  return left && right ? std::lcm(left, right) : 0;
+/// The product of all that an expression divides a dim by; 0 where that is not constant, or over a million.
+static int64_t multiplyDivisors(AffineExpr expression, unsigned dim) {
+  int64_t product = 1;
+  expression.walk([&](AffineExpr inner) {
+    auto binary = dyn_cast<AffineBinaryOpExpr>(inner);
+    if (!binary || inner.getKind() == AffineExprKind::Add || inner.getKind() == AffineExprKind::Mul ||
+        !inner.isFunctionOfDim(dim))
+      return;
+    auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+    bool isSmall = divisor && divisor.getValue() > 0 && divisor.getValue() <= 1'000'000;
+    product = isSmall && product <= 1'000'000 ? product * divisor.getValue() : 0;
+  });
+  return product <= 1'000'000 ? product : 0;
+}
+
+/// After how many iterations a place comes back; 0 where it never does, or that is not known. With the product of all
+/// divisors as step, each quotient, and so all, grows by one and the same in every step: for a place that is back after
+/// the first, that is nothing.
+static int64_t findPeriod(ViewOp view, unsigned dim) {
+  int64_t step = multiplyDivisors(view.getPlaceAttr().getValue().getResult(0), dim);
+  if (step == 0)
+    return 0;
+  SmallVector<int64_t> iterations(view.getIterations().size(), 0);
+  int64_t first = view.getPlace(iterations);
+  iterations[dim] = step;
+  return view.getPlace(iterations) == first ? step : 0;
 }
 
 SmallVector<int64_t> heddle::getIterationsToFollow(LoopOp loop) {
@@ -140,7 +152,7 @@ SmallVector<int64_t> heddle::getIterationsToFollow(LoopOp loop) {
     } else if (auto view = dyn_cast<ViewOp>(user)) {
       for (auto [dim, iteration] : llvm::enumerate(view.getIterations()))
         if (iteration == loop.getIteration()) {
-          int64_t its = findPeriod(view.getPlaceAttr().getValue().getResult(0), dim);
+          int64_t its = findPeriod(view, dim);
           if (its == 0 || its > few)
             return all();
           period = std::lcm(period, its);

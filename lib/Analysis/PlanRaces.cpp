@@ -281,13 +281,16 @@ private:
   /// An error at an op, with the iterations that it is in.
   InFlightDiagnostic fail(Operation &op) {
     InFlightDiagnostic error = op.emitOpError();
-    SmallVector<std::pair<LoopOp, int64_t>> loops;
+    SmallVector<int64_t> numbers; // from inside
     for (Operation *parent = op.getParentOp(); parent; parent = parent->getParentOp())
       if (auto loop = dyn_cast<LoopOp>(parent))
         if (auto found = iterations.find(loop.getIteration()); found != iterations.end())
-          loops.push_back({loop, found->second});
-    for (auto &[loop, k] : llvm::reverse(loops))
-      error << "in iteration " << k << ' ';
+          numbers.push_back(found->second);
+    if (numbers.empty())
+      return error;
+    error << "in iteration ";
+    llvm::interleaveComma(llvm::reverse(numbers), error);
+    error << ' ';
     return error;
   }
 

@@ -1,4 +1,6 @@
 // test-widen-bf16: every bf16 becomes f32, so that the numbers of a bf16 program can be compared tightly.
+#include "MutatePlan.h"
+
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -58,5 +60,8 @@ struct WidenBf16 : PassWrapper<WidenBf16, OperationPass<ModuleOp>> {
 } // namespace
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
-  return {MLIR_PLUGIN_API_VERSION, "HeddleTestPasses", "1", [] { PassRegistration<WidenBf16>(); }};
+  return {MLIR_PLUGIN_API_VERSION, "HeddleTestPasses", "1", [] {
+            PassRegistration<WidenBf16>();
+            heddle::registerMutatePlan();
+          }};
 }

@@ -60,7 +60,7 @@ plan.entry @long() -> (memref<4xf32>) {
     plan.fill %slots with 0 : memref<2x4xf32>
     plan.loop %k to 1000000000 {
       %now = plan.view %slots[affine_map<(k) -> (k mod 2 * 16)>(%k)] : memref<2x4xf32> to memref<4xf32>
-      %next = plan.view %slots[affine_map<(k) -> (16 - k mod 2 * 16)>(%k)] : memref<2x4xf32> to memref<4xf32>
+      %next = plan.view %slots[affine_map<(k) -> (k * 16 - ((k + 1) floordiv 2) * 32 + 16)>(%k)] : memref<2x4xf32> to memref<4xf32>
       plan.launch @sum(%now, %now) to (%next) : (memref<4xf32>, memref<4xf32>) -> memref<4xf32>
       plan.when %k from 999999999 to 1000000000 {
         plan.copy %next to %out : memref<4xf32> to memref<4xf32>
