@@ -3,6 +3,8 @@
 // whose axes the other sharding cuts elsewhere: halves of an axis of 6 are not made of its thirds.
 #include "heddle/Analysis/ReshardPlan.h"
 
+#include "heddle/Dialect/Sdy/AxisLists.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <set>
 
@@ -41,10 +43,12 @@ namespace {
 class PlanMaker {
 public:
   PlanMaker(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to, const MeshInUse &use,
-            const MachineRates &rates, std::optional<int64_t> byteLimit)
-      : type(type), from(from), to(to), use(use), rates(rates), byteLimit(byteLimit) {}
+            const MachineRates &rates, std::optional<int64_t> byteLimit,
+            std::optional<ReshardKind> avoided = std::nullopt)
+      : type(type), from(from), to(to), use(use), rates(rates), byteLimit(byteLimit), avoided(avoided) {}
 
-  ReshardPlan run() {
+  /// Nothing where a kind of moves that is avoided is needed.
+  std::optional<ReshardPlan> run() {
     TensorShardingAttr target = to;
     SmallVector<DimensionShardingAttr> targetDims(to.getDimShardings());
     DimensionShardingAttr whole = DimensionShardingAttr::get(to.getContext(), {}, /*isClosed=*/true);
@@ -66,7 +70,8 @@ public:
       if (!isMovable(dim, after))
         targetDims[dim] = whole;
     }
-    search(target.withDims(targetDims));
+    if (!search(target.withDims(targetDims)))
+      return std::nullopt;
     for (int64_t dim = 0; dim < type.getRank(); ++dim)
       if (PlacedAxes axes = axesOf(to, dim); targetDims[dim] != to.getDimShardings()[dim])
         slice(dim, axes);
@@ -180,9 +185,9 @@ private:
     return makeSharding(dims, unreduced, current.getReductionOp(), use);
   }
 
-  void search(TensorShardingAttr target) {
+  bool search(TensorShardingAttr target) {
     if (current == target)
-      return;
+      return true;
     findAtoms(target);
     problems::ReshardProblem problem;
     problem.elementBytes = std::max<int64_t>(1, getTensorBytes(type) / std::max<int64_t>(1, type.getNumElements()));
@@ -200,7 +205,10 @@ private:
     problem.byteLimit = byteLimit;
     std::string error = problems::check(problem);
     assert(error.empty() && "the shardings were made by propagation and the op's rule");
-    std::optional<problems::ReshardPath> path = problems::solve(problem, error);
+    std::optional<problems::ReshardPath> path =
+        avoided ? problems::solveWithout(*avoided, problem) : problems::solve(problem, error);
+    if (!path && avoided)
+      return false;
     if (!path) {
       plan.breaksLimit = true;
       problem.byteLimit = std::nullopt;
@@ -212,6 +220,7 @@ private:
            shardingOf(step.after), step.wireBytes},
           step.seconds);
     current = target;
+    return true;
   }
 
   RankedTensorType type;
@@ -219,6 +228,7 @@ private:
   const MeshInUse &use;
   const MachineRates &rates;
   std::optional<int64_t> byteLimit;
+  std::optional<ReshardKind> avoided;
   ReshardPlan plan;
   std::set<int64_t> fixed;
   SmallVector<AxisRefAttr> atoms;
@@ -226,9 +236,30 @@ private:
 
 } // namespace
 
+/// `all_reduce {"x"}, all_slice {"x"}`.
+static std::string describe(const ReshardPlan &plan) {
+  std::string text;
+  for (const ReshardMove &move : plan.moves) {
+    text += (text.empty() ? "" : ", ") + std::string(problems::toString(move.kind));
+    if (!move.axes.empty())
+      text += " {" + sdy::toString(getAxisRefs(move.axes)) + "}";
+  }
+  return text;
+}
+
 const ReshardPlan &ReshardPlanner::plan(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to) {
   auto [it, isNew] = plans.try_emplace({type.getAsOpaquePointer(), from.getAsOpaquePointer(), to.getAsOpaquePointer()});
-  if (isNew && from != to)
-    it->second = PlanMaker(type, from, to, use, rates, byteLimit).run();
-  return it->second;
+  if (!isNew || from == to)
+    return it->second;
+  ReshardPlan &plan = it->second = *PlanMaker(type, from, to, use, rates, byteLimit).run();
+  if (!describesOthers || plan.seconds == 0)
+    return plan;
+  std::optional<ReshardPlan> best;
+  for (const ReshardMove &move : plan.moves)
+    if (std::optional<ReshardPlan> other = PlanMaker(type, from, to, use, rates, byteLimit, move.kind).run())
+      if (!best || other->seconds < best->seconds)
+        best = std::move(other);
+  if (best)
+    plan.other = describe(*best) + llvm::formatv(": {0:e2} s, chosen {1:e2} s", best->seconds, plan.seconds).str();
+  return plan;
 }

@@ -82,7 +82,8 @@ std::string checkState(const ReshardProblem &problem, const ReshardState &state,
 /// Uniform-cost search. States differ in where axes are; all steps from a state are tried.
 class Search {
 public:
-  explicit Search(const ReshardProblem &problem) : problem(problem) {}
+  explicit Search(const ReshardProblem &problem, std::optional<ReshardKind> avoided = std::nullopt)
+      : problem(problem), avoided(avoided) {}
 
   std::optional<ReshardPath> run() {
     best[problem.from] = {0, 0};
@@ -201,7 +202,7 @@ private:
   }
 
   void add(ReshardKind kind, const Axes &axes, int fromDim, int toDim, const ReshardState &after) {
-    if (findUnevenDim(problem, after) >= 0 ||
+    if (kind == avoided || findUnevenDim(problem, after) >= 0 ||
         (problem.byteLimit && after != problem.to && getLocalBytes(problem, after) > *problem.byteLimit))
       return;
     ReshardStep step{kind, axes, fromDim, toDim, after};
@@ -291,6 +292,7 @@ private:
   }
 
   const ReshardProblem &problem;
+  std::optional<ReshardKind> avoided;
   ReshardState current;
   Cost currentCost;
   std::map<ReshardState, Cost> best;
@@ -328,4 +330,8 @@ std::optional<ReshardPath> heddle::problems::solve(const ReshardProblem &problem
   if (!path)
     error = "no path holds at most " + std::to_string(problem.byteLimit.value_or(0)) + " bytes on a device";
   return path;
+}
+
+std::optional<ReshardPath> heddle::problems::solveWithout(ReshardKind kind, const ReshardProblem &problem) {
+  return Search(problem, kind).run();
 }

@@ -27,14 +27,18 @@ struct ReshardPlan {
   double seconds = 0;
   /// Every path holds more on a device than the limit; this is the fastest of them.
   bool breaksLimit = false;
+  /// `all_reduce {"x"}, all_slice {"x"}: 1.2e-05 s, chosen 3.1e-06 s`: the best path without one of the kinds of moves
+  /// of this one. Empty where there is none, nothing is sent, or nobody asked.
+  std::string other;
 };
 
 /// Plans, remembered by type and shardings.
 class ReshardPlanner {
 public:
   /// With a byte limit on what a value takes on a device on its way, its ends aside.
-  explicit ReshardPlanner(MeshInUse use, const RateOptions &options, std::optional<int64_t> byteLimit = std::nullopt)
-      : use(use), rates(options, use.mesh), byteLimit(byteLimit) {}
+  explicit ReshardPlanner(MeshInUse use, const RateOptions &options, std::optional<int64_t> byteLimit = std::nullopt,
+                          bool describesOthers = false)
+      : use(use), rates(options, use.mesh), byteLimit(byteLimit), describesOthers(describesOthers) {}
 
   /// `to` is unreduced along no axis that `from` is not.
   const ReshardPlan &plan(mlir::RankedTensorType type, sdy::TensorShardingAttr from, sdy::TensorShardingAttr to);
@@ -46,6 +50,7 @@ private:
   MeshInUse use;
   MachineRates rates;
   std::optional<int64_t> byteLimit;
+  bool describesOthers;
   std::map<std::tuple<const void *, const void *, const void *>, ReshardPlan> plans;
 };
 

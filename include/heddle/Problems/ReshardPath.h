@@ -73,6 +73,9 @@ int64_t getLocalBytes(const ReshardProblem &problem, const ReshardState &state);
 /// a sentence in `error`, when every path breaks the byte limit. The problem has been checked.
 std::optional<ReshardPath> solve(const ReshardProblem &problem, std::string &error);
 
+/// The same without steps of one kind.
+std::optional<ReshardPath> solveWithout(ReshardKind kind, const ReshardProblem &problem);
+
 /// Follows every device's elements along a path, knowing nothing of how it was found: one sentence about the first step
 /// that can't give what it says; empty where all can and the path ends at `to`. Takes time in devices x steps.
 std::string verify(const ReshardProblem &problem, const ReshardPath &path);

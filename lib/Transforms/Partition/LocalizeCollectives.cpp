@@ -78,7 +78,7 @@ public:
     for (Operation *made = op->getPrevNode(); made != previous; made = made->getPrevNode())
       if (isa<spmd::SpmdDialect>(made->getDialect()))
         for (StringRef name : {HeddleDialect::causeAttrName, HeddleDialect::annotationsAttrName, kAlternativesAttrName,
-                               kAgainAttrName, HeddleDialect::scopeAttrName})
+                               kOtherPathAttrName, kAgainAttrName, HeddleDialect::scopeAttrName})
           if (Attribute attr = op->getAttr(name))
             made->setAttr(name, attr);
     op->getResult(0).replaceAllUsesWith(value);

@@ -63,6 +63,8 @@ struct ExplainSharding : heddle::impl::ExplainShardingBase<ExplainSharding> {
                           place.empty() ? scope : place, textOf(op, HeddleDialect::annotationsAttrName));
       if (std::string others = textOf(op, kAlternativesAttrName); !others.empty())
         os << llvm::formatv("{0,12}       instead: {1}\n", "", others);
+      if (std::string other = textOf(op, kOtherPathAttrName); !other.empty())
+        os << llvm::formatv("{0,12}       other path: {1}\n", "", other);
     }
     os << "totals:";
     for (auto [kind, bytes] : totals)

@@ -41,6 +41,19 @@ TEST(ReshardPath, OneStepWhereOneIsEnough) {
   EXPECT_EQ(kinds(solved(problem({{{}, {}}, {0, 1}}, {{{}, {0}}, {1}}))), "reduce_scatter");
 }
 
+// Without one of its kinds of steps a path goes another way, or there is none.
+TEST(ReshardPath, OtherWays) {
+  ReshardProblem scatter = problem({{{}, {}}, {0, 1}}, {{{}, {0}}, {1}});
+  std::optional<ReshardPath> other = solveWithout(ReshardKind::ReduceScatter, scatter);
+  ASSERT_TRUE(other);
+  EXPECT_EQ(verify(scatter, *other), "");
+  EXPECT_EQ(kinds(*other), "all_reduce, all_slice");
+  EXPECT_GT(other->seconds, solved(scatter).seconds);
+  ReshardProblem move = problem({{{0}, {}}, {}}, {{{}, {0}}, {}});
+  EXPECT_EQ(kinds(*solveWithout(ReshardKind::AllToAll, move)), "all_gather, all_slice");
+  EXPECT_FALSE(solveWithout(ReshardKind::AllGather, problem({{{0}, {}}, {}}, {{{}, {}}, {}})));
+}
+
 // Gathering two axes sends (n-1)/n of the whole, together or one after the other; together it begins once.
 TEST(ReshardPath, AxesTravelTogether) {
   ReshardProblem gather = problem({{{0, 1}, {}}, {}}, {{{}, {}}, {}});

@@ -8,6 +8,8 @@ namespace heddle {
 
 /// A string, beside `heddle.cause`: what else was weighed there, and what both ways take.
 inline constexpr llvm::StringLiteral kAlternativesAttrName = "heddle.alternatives";
+/// A string on the first collective of a reshard that sends: another way there, and what both take.
+inline constexpr llvm::StringLiteral kOtherPathAttrName = "heddle.other_path";
 /// On an all_gather of a weight that the forward pass has gathered before: it is not merged with that.
 inline constexpr llvm::StringLiteral kAgainAttrName = "heddle.again";
 /// What `heddle-label-step-roles` writes.

@@ -159,7 +159,8 @@ def ExplainSharding : Pass<"heddle-explain-sharding", "::mlir::ModuleOp"> {
     A row for each: the bytes that a device sends in a step, how often it runs, the collective and its axes, its result's
     local type, what it is for, and the source line. Rows with the most bytes come first. With `alternatives` of `heddle-reshard`, a line below says what the op
     would otherwise have been given, the best of the ways that were not taken, with what both weigh (`instead: operand #1
-    as [{"data"}, {} ]: 3.10e-05 s, chosen 1.20e-05 s`). Kinds are by what reaches what (`Analysis/StepRoles.h`): a
+    as [{"data"}, {} ]: 3.10e-05 s, chosen 1.20e-05 s`), and another how the value could have come there by other
+    collectives, if it could (`other path: all_reduce {"data"}, all_slice {"data"}: 2.4e-05 s, chosen 1.2e-05 s`). Kinds are by what reaches what (`Analysis/StepRoles.h`): a
     *gradient* is reduced for the optimizer, a *weight* gathered that is made of state alone or new state, an *activation*
     is what else the backward pass needs, a *metric* what only metrics do, and *optimizer* its own sums; besides *reshard*,
     *halo*, and the program's *own*.

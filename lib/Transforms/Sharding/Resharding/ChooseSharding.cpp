@@ -101,8 +101,9 @@ private:
       for (auto [dim, sharding] : llvm::enumerate(declared[operand].getDimShardings())) {
         resharding::LostAxes here{operand, static_cast<int64_t>(dim), {}};
         for (AxisRefAttr axis : sharding.getAxes())
-          if (!isTaken(chosen, axis) && !canBeUsed(operand, dim, axis))
-            here.axes.push_back(axis);
+          for (AxisRefAttr part : findUntaken(chosen, axis))
+            if (!canBeUsed(operand, dim, part))
+              here.axes.push_back(part);
         if (!here.axes.empty())
           lost.push_back(std::move(here));
       }
@@ -110,12 +111,36 @@ private:
     return lost;
   }
 
-  /// Some sharding of the op, of any cost, has the axis for a factor of that dim.
+  /// What no factor has of an axis: of 4 shards of 6 heads, the 2 that don't divide the heads.
+  SmallVector<AxisRefAttr> findUntaken(const OpSharding &chosen, AxisRefAttr axis) const {
+    SmallVector<AxisRefAttr> rest{axis};
+    for (const PlacedAxes &axes : chosen.axes)
+      for (const PlacedAxis &placed : axes) {
+        SmallVector<AxisRefAttr> left;
+        for (AxisRefAttr part : rest) {
+          if (placed.axis.canCoexist(part) && !placed.axis.overlaps(part)) {
+            left.push_back(part);
+            continue;
+          }
+          for (std::optional<AxisRefAttr> beside :
+               {part.getPrefixBefore(placed.axis, use.mesh), part.getSuffixAfter(placed.axis, use.mesh)})
+            if (beside)
+              left.push_back(*beside);
+        }
+        rest = std::move(left);
+      }
+    return rest;
+  }
+
+  /// Some sharding of the op, of any cost, has the axis for a factor of that dim: for one alone, or for a minor one
+  /// where the major ones are as far as they go.
   bool canBeUsed(unsigned operand, int64_t dim, AxisRefAttr axis) const {
+    OpSharding together = none;
     for (int64_t factor : none.rule.getTensor(operand)[dim]) {
       OpSharding alone = none;
       extend(alone, factor, projected[operand][factor]);
-      if (isTaken(alone, axis))
+      extend(together, factor, projected[operand][factor]);
+      if (isTaken(alone, axis) || isTaken(together, axis))
         return true;
     }
     return false;

@@ -96,6 +96,7 @@ Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, Reducti
   Location location = cause.location;
   // A sum goes without saying.
   auto reductionAttr = reduction == ReductionOp::SUM ? nullptr : ReductionOpAttr::get(context, reduction);
+  bool hasSaidOther = plan.other.empty();
   for (const ReshardMove &move : plan.moves) {
     switch (move.kind) {
     case ReshardKind::AllSlice:
@@ -136,6 +137,10 @@ Value heddle::resharding::emitPlan(const ReshardPlan &plan, Value value, Reducti
       op->setAttr(HeddleDialect::scopeAttrName, cause.scope);
     if (cause.alternatives)
       op->setAttr(kAlternativesAttrName, cause.alternatives);
+    if (!hasSaidOther && move.wireBytes > 0) {
+      op->setAttr(kOtherPathAttrName, builder.getStringAttr(plan.other));
+      hasSaidOther = true;
+    }
     if (cause.again && isa<AllGatherOp>(op))
       op->setAttr(kAgainAttrName, builder.getUnitAttr());
   }

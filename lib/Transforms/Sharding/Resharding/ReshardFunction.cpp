@@ -23,7 +23,6 @@
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/SaveAndRestore.h"
-#include <set>
 
 using namespace mlir;
 using namespace heddle;
@@ -35,7 +34,7 @@ namespace {
 class Resharder {
 public:
   Resharder(func::FuncOp function, MeshInUse use, const ReshardOptions &options)
-      : function(function), use(use), planner(use, options.rates, options.byteLimit),
+      : function(function), use(use), planner(use, options.rates, options.byteLimit, options.recordsAlternatives),
         recordsAlternatives(options.recordsAlternatives) {
     if (options.gathersAgain) {
       separateWeights(function);
@@ -127,7 +126,6 @@ private:
     if (auto reshape = dyn_cast<stablehlo::ReshapeOp>(op); reshape && regroup(reshape, sharding))
       return;
     warnOfLostAxes(op, sharding, lost);
-    warnOfCutAxes(op, sharding);
     for (OpOperand &operand : op->getOpOperands())
       moveOperand(operand, sharding.getTensorSharding(operand.getOperandNumber(), operand.get().getType(), use));
     SmallVector<TensorShardingAttr> produced;
@@ -237,56 +235,14 @@ private:
       int64_t bytes = planner.plan(type, from, sharding.getTensorSharding(lost.operand, type, use)).wireBytes;
       if (bytes == 0)
         continue;
-      InFlightDiagnostic warning = emitWarning(op->getLoc())
-                                   << "'" << op->getName() << "' op operand #" << lost.operand << " of type " << type
-                                   << " is sharded as " << from << ", and the op has no use for the axes of dim "
-                                   << lost.dim << ": " << bytes << " bytes are gathered on each device";
+      bool isWhole = ArrayRef(lost.axes) == from.getDimShardings()[lost.dim].getAxes();
+      InFlightDiagnostic warning = emitWarning(op->getLoc());
+      warning << "'" << op->getName() << "' op operand #" << lost.operand << " of type " << type << " is sharded as "
+              << from << ", and the op has no use for " << (isWhole ? "the axes" : sdy::toString(lost.axes))
+              << " of dim " << lost.dim << ": " << bytes << " bytes are gathered on each device";
       if (std::string annotations = explainAxes(operand, op, lost.axes); !annotations.empty())
         warning.attachNote() << annotations;
     }
-  }
-
-  /// 4 shards of 2 heads of 16 are halves of heads. Where these are made whole, because heads are what the ops after a
-  /// reshape need, that is nobody's wish either.
-  void warnOfCutAxes(Operation *op, const OpSharding &sharding) {
-    if (!isa<stablehlo::ReshapeOp>(op))
-      return;
-    Value operand = op->getOperand(0), result = op->getResult(0);
-    auto fromType = cast<RankedTensorType>(operand.getType()), toType = cast<RankedTensorType>(result.getType());
-    TensorShardingAttr from = getPropagatedSharding(operand, use);
-    const ReshardPlan &before = planner.plan(fromType, from, sharding.getTensorSharding(0, fromType, use)),
-                      &after = planner.plan(toType, sharding.getTensorSharding(1, toType, use),
-                                            getPropagatedSharding(result, use));
-    SmallVector<PlacedAxes> factors = projectTensor(sharding.rule, 0, from, use.mesh);
-    for (const DimFactors &dim : sharding.rule.getTensor(0)) {
-      std::set<StringRef> major;
-      for (int64_t factor : dim) {
-        for (const PlacedAxis &placed : factors[factor]) {
-          if (major.insert(placed.axis.getName()).second)
-            continue;
-          int64_t bytes = countGathered(before, placed.axis) + countGathered(after, placed.axis);
-          if (bytes == 0)
-            continue;
-          InFlightDiagnostic warning = emitWarning(op->getLoc())
-                                       << "'" << op->getName() << "' op operand #0 of type " << fromType
-                                       << " is sharded as " << from << ", and axis \"" << placed.axis.getName()
-                                       << "\" of size " << use.mesh.getAxisSize(placed.axis.getName())
-                                       << " is cut between dims of " << toType << ": " << bytes
-                                       << " bytes are gathered on each device along " << placed.axis.toString();
-          if (std::string annotations = explainAxes(operand, op, placed.axis); !annotations.empty())
-            warning.attachNote() << annotations;
-        }
-      }
-    }
-  }
-
-  static int64_t countGathered(const ReshardPlan &plan, AxisRefAttr along) {
-    int64_t bytes = 0;
-    for (const ReshardMove &move : plan.moves)
-      if (move.kind == problems::ReshardKind::AllGather &&
-          llvm::any_of(move.axes, [&](const PlacedAxis &placed) { return !placed.axis.canCoexist(along); }))
-        bytes += move.wireBytes;
-    return bytes;
   }
 
   /// Results leave `op` as `produced`, and go on to where propagation has them.
