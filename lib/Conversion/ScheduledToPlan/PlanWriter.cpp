@@ -111,22 +111,25 @@ LogicalResult PlanWriter::writeInside(Region &region, llvm::function_ref<Logical
   return result;
 }
 
-plan::CostAttr PlanWriter::getCost(Operation *op) const {
-  double seconds = 0;
-  int64_t bytes = 0;
-  ProgramCost cost = getOpCost(op);
-  if (isa<FusionOp, LibraryOp>(op)) {
-    seconds = getKernelSeconds(op, rates);
-    bytes = getKernelBytes(op).getTotal();
-  } else if (!cost.collectives.empty()) {
-    CollectiveCost all = cost.collectives.front(); // one latency for all of a launch
-    for (const CollectiveCost &other : llvm::drop_begin(cost.collectives))
-      all.wireBytes += other.wireBytes;
-    seconds = getSeconds(all, rates);
-    bytes = all.wireBytes;
-  }
-  return plan::CostAttr::get(builder.getContext(), static_cast<int64_t>(seconds * 1e9 + 0.5),
-                             static_cast<int64_t>(cost.flops), bytes);
+static plan::CostAttr makeCost(MLIRContext *context, double seconds, double flops, int64_t bytes) {
+  return plan::CostAttr::get(context, static_cast<int64_t>(seconds * 1e9 + 0.5), static_cast<int64_t>(flops), bytes);
+}
+
+plan::CostAttr PlanWriter::getKernelCost(Operation *op) const {
+  return makeCost(builder.getContext(), getKernelSeconds(op, rates), getOpCost(op).flops,
+                  getKernelBytes(op).getTotal());
+}
+
+/// Of one launch, with one latency for all.
+plan::CostAttr PlanWriter::getCollectiveCost(ArrayRef<Sent> sent) const {
+  std::optional<CollectiveCost> all;
+  for (const Sent &one : sent)
+    for (const CollectiveCost &own : getOpCost(one.op).collectives)
+      if (all)
+        all->wireBytes += own.wireBytes;
+      else
+        all = own;
+  return all ? makeCost(builder.getContext(), getSeconds(*all, rates), 0, all->wireBytes) : nullptr;
 }
 
 /// A launch says where its kernel's op was called from, as ops do.
@@ -154,7 +157,7 @@ void PlanWriter::writeLaunch(Operation *op) {
   Operation *launch =
       isLibrary ? plan::LibraryOp::create(builder, op->getLoc(), kernel.name, arguments, destinations).getOperation()
                 : plan::LaunchOp::create(builder, op->getLoc(), kernel.name, arguments, destinations).getOperation();
-  launch->setAttr("cost", getCost(op));
+  launch->setAttr("cost", getKernelCost(op));
   copyScope(op, launch);
 }
 
@@ -275,8 +278,7 @@ LogicalResult PlanWriter::writeScan(ScanOp scan) {
     for (auto [index, stack] : llvm::enumerate(scan.getOutputs())) {
       Value value = yielded[scan.getCarries().size() + index];
       Place to = *storage.findPlace({stack, 0});
-      AffineExpr at = scan.getReverse() ? trips - 1 - k : k;
-      to.moving.emplace_back(scan, at * plan::getBytes(cast<RankedTensorType>(value.getType())));
+      to.moving.emplace_back(scan, getElementPlace(scan, plan::getBytes(cast<RankedTensorType>(value.getType()))));
       addCopy(next, {value, 0}, to);
     }
     forEachCarry([&](unsigned carry, unsigned part, const Place &own) {

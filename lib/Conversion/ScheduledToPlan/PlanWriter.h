@@ -40,8 +40,10 @@ private:
     mlir::Value source, destination;
     mlir::RankedTensorType from, to;
   };
-  /// As one launch: what has to lie in other orders is packed before and unpacked behind, on the same stream.
-  void writeCollectives(llvm::ArrayRef<Sent> sent, int64_t stream, mlir::Operation *cause);
+  /// What has to lie in other orders is packed before and unpacked behind, on the same stream. Those of one kind,
+  /// reduction and direction are one launch.
+  void writeCollectives(llvm::ArrayRef<Sent> sent, int64_t stream);
+  void writeLike(llvm::ArrayRef<Sent> sent, int64_t stream);
   mlir::Value pack(const Sent &sent, int64_t stream);
   void writeSlice(mlir::Operation *op);
   int64_t countMembers(mlir::Operation *op) const;
@@ -72,7 +74,8 @@ private:
   void writeCopy(const Copy &copy, mlir::Location loc);
   void fill(mlir::DenseElementsAttr splat, mlir::Value memory, mlir::Location loc);
 
-  plan::CostAttr getCost(mlir::Operation *op) const;
+  plan::CostAttr getKernelCost(mlir::Operation *op) const;
+  plan::CostAttr getCollectiveCost(llvm::ArrayRef<Sent> sent) const;
 
   mlir::func::FuncOp function;
   const Storage &storage;

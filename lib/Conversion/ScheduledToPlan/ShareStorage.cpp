@@ -38,11 +38,17 @@ bool Storage::isSame(const Place &a, const Place &b) const {
   return first.item == second.item && first.offset == second.offset && first.moving == second.moving;
 }
 
+AffineExpr toplan::getElementPlace(ScanOp scan, int64_t bytes) {
+  AffineExpr k = getAffineDimExpr(0, scan.getContext());
+  auto trips = static_cast<int64_t>(scan.getTripCount());
+  return scan.getReverse() ? k * -bytes + (trips - 1) * bytes : k * bytes;
+}
+
 Place toplan::withIteration(Place place, ScanOp scan, AffineExpr iteration) {
   SmallVector<std::pair<ScanOp, AffineExpr>, 1> moving;
   for (auto &[loop, at] : place.moving) {
     if (loop == scan)
-      at = simplifyAffineExpr(at.replaceDims(iteration), 1, 0);
+      at = at.replaceDims(iteration);
     if (auto constant = dyn_cast<AffineConstantExpr>(at))
       place.offset += constant.getValue();
     else
@@ -251,13 +257,12 @@ void StorageBuilder::keepForNextIteration(spmd::StartOp start, ScanOp scan) {
 }
 
 void StorageBuilder::shareOutputs(ScanOp scan) {
-  AffineExpr k = getAffineDimExpr(0, scan.getContext());
-  AffineExpr at = scan.getReverse() ? static_cast<int64_t>(scan.getTripCount()) - 1 - k : k;
   for (auto [stack, value] :
        llvm::zip_equal(scan.getOutputs(), scan.getYield().getValues().drop_front(scan.getCarries().size()))) {
     int made = wholeItem({value, 0}), whole = wholeItem({stack, 0});
     if (made >= 0 && isFree(made) && isMadeInside(storage.getClass(made), scan))
-      storage.classes[storage.representatives[made]].inside = Place{whole, 0, {{scan, at * storage.items[made].bytes}}};
+      storage.classes[storage.representatives[made]].inside =
+          Place{whole, 0, {{scan, getElementPlace(scan, storage.items[made].bytes)}}};
   }
 }
 

@@ -91,6 +91,9 @@ private:
   int eventCount = 0;
 };
 
+/// Of the element of a scan's input or output that is this iteration's: the bytes before it, by the iteration, d0.
+mlir::AffineExpr getElementPlace(ScanOp scan, int64_t bytes);
+
 /// The place where a loop's iteration is another one: `iteration`, in d0.
 Place withIteration(Place place, ScanOp scan, mlir::AffineExpr iteration);
 

@@ -145,13 +145,11 @@ LogicalResult StorageBuilder::addScan(ScanOp scan, int begin) {
   for (Value carry : scan.getBodyCarries())
     if (failed(addValue(carry, begin)))
       return failure();
-  AffineExpr k = getAffineDimExpr(0, scan.getContext());
-  AffineExpr at = scan.getReverse() ? static_cast<int64_t>(scan.getTripCount()) - 1 - k : k;
   for (auto [inner, outer] : llvm::zip_equal(scan.getBodyInputs(), scan.getInputs())) {
     Place place = storage.places.lookup({outer, 0});
     if (place.item < 0)
       return scan.emitOpError("takes slices of what has no memory");
-    place.moving.emplace_back(scan, at * plan::getBytes(cast<RankedTensorType>(inner.getType())));
+    place.moving.emplace_back(scan, getElementPlace(scan, plan::getBytes(cast<RankedTensorType>(inner.getType()))));
     storage.places[{inner, 0}] = std::move(place);
   }
   return addBlock(scan.getBody().front());

@@ -7,6 +7,8 @@
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
+#include "llvm/ADT/MapVector.h"
+
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::toplan;
@@ -74,7 +76,24 @@ static plan::CollectiveKind kindOf(Operation *op) {
                                           : CollectiveKind::Pairs;
 }
 
-void PlanWriter::writeCollectives(ArrayRef<Sent> sent, int64_t stream, Operation *cause) {
+/// What all collectives of a launch have in common: all but what is said of their order in memory.
+static DictionaryAttr describeLaunch(Operation *op) {
+  NamedAttrList attributes;
+  for (StringRef name : {"reduction", "axes", "from", "to", "offset", "mirrored"})
+    if (Attribute own = op->getAttr(name))
+      attributes.set(name, own);
+  return attributes.getDictionary(op->getContext());
+}
+
+void PlanWriter::writeCollectives(ArrayRef<Sent> sent, int64_t stream) {
+  llvm::MapVector<Attribute, SmallVector<Sent>> launches;
+  for (const Sent &one : sent)
+    launches[describeLaunch(one.op)].push_back(one);
+  for (auto &[said, own] : launches)
+    writeLike(own, stream);
+}
+
+void PlanWriter::writeLike(ArrayRef<Sent> sent, int64_t stream) {
   SmallVector<Value> sources, destinations;
   struct Unpack {
     FlatSymbolRefAttr kernel;
@@ -109,7 +128,7 @@ void PlanWriter::writeCollectives(ArrayRef<Sent> sent, int64_t stream, Operation
       first->getAttrOfType<sdy::ListOfAxisRefListsAttr>("to"), first->getAttrOfType<IntegerAttr>("offset"),
       first->hasAttr("mirrored") ? builder.getUnitAttr() : nullptr, first->getAttrOfType<DenseI64ArrayAttr>("from"),
       first->getAttrOfType<DenseI64ArrayAttr>("to"), first->getAttrOfType<FlatSymbolRefAttr>("mesh"),
-      builder.getI64IntegerAttr(stream), getCost(cause));
+      builder.getI64IntegerAttr(stream), getCollectiveCost(sent));
   for (StringRef name : {HeddleDialect::causeAttrName, HeddleDialect::annotationsAttrName})
     if (Attribute said = first->getAttr(name))
       collective->setAttr(name, said);
@@ -130,7 +149,7 @@ void PlanWriter::writeStart(spmd::StartOp start) {
                       getMemory({start.getFuture(), static_cast<unsigned>(index)}),
                       cast<RankedTensorType>(operand.getType()), cast<RankedTensorType>(value.getType())});
     }
-    writeCollectives(sent, stream, start);
+    writeCollectives(sent, stream);
     return success();
   };
   plan::RecordOp::create(builder, start.getLoc(), event);
@@ -151,7 +170,7 @@ void PlanWriter::writeCollective(Operation *op, int64_t stream) {
   writeCollectives(
       {{op, getMemory({op->getOperand(0), 0}), getMemory({op->getResult(0), 0}),
         cast<RankedTensorType>(op->getOperand(0).getType()), cast<RankedTensorType>(op->getResult(0).getType())}},
-      stream, op);
+      stream);
 }
 
 /// A device's own part, which a kernel takes by the device's index.

@@ -43,7 +43,7 @@ Value PlanWriter::addView(Value root, MemRefType type, const Place &place) {
     at = at + expr.replaceDims(getAffineDimExpr(loops.size(), context));
     loops.push_back(iterations.lookup(loop));
   }
-  auto map = AffineMap::get(loops.size(), 0, simplifyAffineExpr(at, loops.size(), 0));
+  auto map = AffineMap::get(loops.size(), 0, at);
   return plan::ViewOp::create(builder, root.getLoc(), type, root, loops, AffineMapAttr::get(map));
 }
 
