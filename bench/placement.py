@@ -4,7 +4,7 @@
     bench/placement.py [FILTER]     of Random, Large, Perfect, those whose names contain FILTER
 
 Random: 1,000 problems of 20 to 500 buffers, against the largest live set. Large: 10,000 buffers. Perfect: 20 rectangles
-cut into 50 to 300 pieces, which fit without waste. Seconds are of the slowest problem; counts are the same on each machine.
+cut into 50 to 300 pieces, which fit without waste. Seconds are the processor's, of the slowest problem; counts are the same on each machine.
 """
 import os
 import pathlib

@@ -10,6 +10,8 @@
 // fewest is branched on next. A valley that what stays within it can't fill up to the lower wall without more waste
 // than the slack refutes the state at once.
 //
+// Where sizes are given away by what ends and begins between full sections (Joints), some restarts guess by that.
+//
 // States (skyline and what is placed) that have been refuted are kept, so that restarts with branches in another order
 // lose nothing. Where all was refuted at some capacity, the smallest lack of slack says how much more would have been
 // needed to go another way anywhere.
@@ -18,6 +20,9 @@
 // ASPLOS 2024); corners with few items that fit are what packs perfect rectangles without waste (Korf 2003,
 // Huang and Korf 2013). Branching on a valley's section, with waste as a branch of its own, is ours.
 #include "SkylineSearch.h"
+
+#include "Joints.h"
+#include "RefutedStates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,52 +36,6 @@ using namespace heddle::problems::placing;
 namespace {
 
 constexpr int64_t never = std::numeric_limits<int64_t>::max();
-
-uint64_t mix(uint64_t value) { // SplitMix64's finalizer
-  value += 0x9e3779b97f4a7c15;
-  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
-  value = (value ^ (value >> 27)) * 0x94d049bb133111eb;
-  return value ^ (value >> 31);
-}
-
-/// 128 bits, so that no two states of a search are ever taken for each other.
-struct Key {
-  uint64_t low = 0, high = 0;
-  void toggle(uint64_t a, uint64_t b) {
-    low ^= mix(a * 0x9e3779b97f4a7c15 + b);
-    high ^= mix(mix(a) + b * 0xd6e8feb86659fd93);
-  }
-};
-
-/// Refuted states; beyond a number of them new ones take the place of old ones.
-class RefutedStates {
-public:
-  bool contains(Key key) const { return !keys.empty() && keys[key.low & (keys.size() - 1)] == key.high; }
-  void insert(Key key) {
-    if (keys.empty() || (count > keys.size() / 2 && keys.size() < maxSize))
-      grow();
-    uint64_t &slot = keys[key.low & (keys.size() - 1)];
-    count += slot == 0;
-    slot = key.high;
-    lows[key.low & (keys.size() - 1)] = key.low;
-  }
-
-private:
-  void grow() {
-    std::vector<uint64_t> oldKeys = std::move(keys), oldLows = std::move(lows);
-    keys.assign(std::max<size_t>(1024, oldKeys.size() * 4), 0);
-    lows.assign(keys.size(), 0);
-    for (size_t at = 0; at < oldKeys.size(); ++at)
-      if (oldKeys[at]) {
-        keys[oldLows[at] & (keys.size() - 1)] = oldKeys[at];
-        lows[oldLows[at] & (keys.size() - 1)] = oldLows[at];
-      }
-  }
-
-  static constexpr size_t maxSize = 1 << 20;
-  std::vector<uint64_t> keys, lows; // powers of two
-  size_t count = 0;
-};
 
 /// A stretch of sections at one height, kept by its first section.
 struct Segment {
@@ -93,9 +52,11 @@ struct Segment {
 struct Strategy {
   enum { Size, Root, One } factor; // of an item's sections, in the order of choices
   int slackWeight;                 // of a section's slack over the capacity, beside the number of its choices
+  bool guesses;                    // that joints are stretches of addresses: this finds placements, but proves nothing
 };
-constexpr Strategy strategies[] = {
-    {Strategy::Size, 64}, {Strategy::Root, 64}, {Strategy::One, 64}, {Strategy::Root, 256}};
+constexpr Strategy strategies[] = {{Strategy::Size, 64, false}, {Strategy::Root, 64, true}, {Strategy::Root, 64, false},
+                                   {Strategy::One, 64, true},   {Strategy::One, 64, false}, {Strategy::Size, 64, true},
+                                   {Strategy::Root, 256, false}};
 
 struct Choice {
   int item; // -1: the pivot is raised
@@ -110,15 +71,17 @@ struct Frame {
   // The choice that has been made:
   int item = -1, begin = 0, end = 0;
   int64_t waste = 0;
-  Key key; // before it
+  bool opensBegin = false, opensEnd = false; // joints
+  int64_t topAtBegin = 0, topAtEnd = 0;      // before
+  Key key;                                   // before it
 };
 
 class Search {
 public:
   Search(const Instance &instance, int64_t capacity, Effort &effort)
-      : items(instance.items), sections(instance.sections), capacity(capacity), effort(effort), isPlaced(items.size()),
-        offsets(items.size()), twin(items.size(), -1), segments(sections), contained(sections + 1),
-        covering(sections + 1), lowestLeft(sections + 1), lowestRight(sections + 1) {
+      : instance(instance), items(instance.items), sections(instance.sections), capacity(capacity), effort(effort),
+        isPlaced(items.size()), offsets(items.size()), twin(items.size(), -1), segments(sections),
+        contained(sections + 1), covering(sections + 1), lowestLeft(sections + 1), lowestRight(sections + 1) {
     for (int64_t load : getLoads(instance))
       slack.push_back(capacity - load);
     byBegin.resize(items.size());
@@ -144,17 +107,22 @@ public:
   }
 
   Answer run(std::vector<int64_t> &result, int64_t &next) {
-    lack = never;
-    for (int64_t rest : slack)
-      if (rest < 0)
-        lack = std::min(lack, -rest);
-    // The largest lack of any section is known to be needed; one is enough for a proof.
-    if (lack != never) {
-      next = capacity + lack;
+    if (int64_t least = slack.empty() ? 0 : *std::min_element(slack.begin(), slack.end()); least < 0) {
+      next = capacity - least;
       return Answer::Refuted;
     }
+    bool canGuess = true;
     for (int64_t limit = 2000 + 20 * int64_t(items.size());; ++round) {
+      if (round > 0 && round % std::size(strategies) == 0)
+        limit *= 2;
       strategy = strategies[round % std::size(strategies)];
+      if (strategy.guesses && round == 1) {
+        joints = findJoints(instance, slack, effort);
+        canGuess = !joints.sums.empty();
+      }
+      if (strategy.guesses && !canGuess)
+        continue;
+      int64_t proved = lack;
       scores.clear();
       for (const Item &item : items) {
         double size = static_cast<double>(item.size); // sqrt is the same on each machine, pow need not be
@@ -164,14 +132,18 @@ public:
         scores.push_back(factor * (item.end - item.begin));
       }
       Answer answer = descend(limit);
+      if (strategy.guesses && answer == Answer::Refuted) {
+        canGuess = false;
+        answer = Answer::Unknown;
+      }
+      if (strategy.guesses)
+        lack = proved;
       if (answer == Answer::Fits)
         result = offsets;
       if (answer == Answer::Refuted)
         next = capacity + (lack == never ? 1 : lack);
       if (answer != Answer::Unknown || effort.isOver())
         return answer;
-      if (round % std::size(strategies) == std::size(strategies) - 1)
-        limit *= 2;
     }
   }
 
@@ -198,11 +170,29 @@ private:
     return segments[segment];
   }
 
+  /// Whether an item on the floor of a valley leaves the joint before `section` in one piece: the first one of a joint
+  /// needs the same floor on both sides.
+  bool keepsJoint(const Item &item, int section, int joint, int valley) const {
+    int64_t height = segments[valley].height;
+    if (joint < 0)
+      return true;
+    int64_t offset = jointOffsets[joint];
+    if (offset < 0)
+      return height >= jointTops[section] && valley < section && section < segments[valley].end;
+    return offset <= height && height + item.size <= offset + joints.sums[joint];
+  }
+
+  bool keepsJoints(int item, int valley) const {
+    return keepsJoint(items[item], items[item].begin, joints.atBegin[item], valley) &&
+           keepsJoint(items[item], items[item].end, joints.atEnd[item], valley);
+  }
+
   /// False where the state is refuted. `segment` is its first section.
   bool evaluate(int begin);
   bool lift(int segment, int begin, int end, int64_t height);
   bool pick(Frame &frame);
   void addChoices(Frame &frame);
+  bool openJoint(int joint, int section, int64_t offset, int64_t &before);
   bool apply(Frame &frame, Choice choice);
   void undo(Frame &frame);
   Answer descend(int64_t limit);
@@ -212,6 +202,7 @@ private:
     return false;
   }
 
+  const Instance &instance;
   const std::vector<Item> &items;
   int sections;
   int64_t capacity;
@@ -226,6 +217,9 @@ private:
   std::vector<Segment> segments; // by their first section
   std::vector<std::pair<int, Segment>> trail;
   std::vector<Choice> choices;
+  Joints joints;
+  std::vector<int64_t> jointOffsets; // by joint; -1 before one of its items is placed
+  std::vector<int64_t> jointTops;    // by section: where all joints end of which items are placed
   // By section, for evaluate:
   std::vector<int64_t> contained;
   std::vector<int> covering;
@@ -261,6 +255,8 @@ bool Search::evaluate(int begin) {
       continue;
     contained[item.begin] += item.size;
     contained[item.end] -= item.size;
+    if (strategy.guesses && !keepsJoints(number, begin))
+      continue;
     ++covering[item.begin];
     --covering[item.end];
     int64_t top = (item.fixed >= 0 ? item.fixed : alignUp(height, item.alignment)) + item.size;
@@ -286,6 +282,8 @@ bool Search::evaluate(int begin) {
           items[other].fixed < raised)
         raised = items[other].fixed; // may be the floor: then that item is the only choice
     count += raised - height <= slack[section];
+    if (count == 0)
+      return false; // all would break joints
     std::tuple<int, int64_t> rank(getRank(count, slack[section]), slack[section]);
     if (rank < best) {
       best = rank;
@@ -386,6 +384,11 @@ void Search::addChoices(Frame &frame) {
     for (int section = item.begin; offset > height && isFree && section < item.end; ++section)
       if (offset - height > slack[section])
         isFree = miss(offset - height - slack[section]);
+    if (strategy.guesses) {
+      isFree &= keepsJoints(number, frame.segment);
+      for (int section = item.begin + 1; section < item.end; ++section)
+        isFree &= offset >= jointTops[section];
+    }
     if (!isFree)
       continue;
     // Large ones first; those that leave fewer corners before all others.
@@ -407,6 +410,16 @@ void Search::addChoices(Frame &frame) {
     miss(frame.raised - height - slack[frame.pivot]);
 }
 
+/// Whether this is a joint's first item; `before` is the section's old top.
+bool Search::openJoint(int joint, int section, int64_t offset, int64_t &before) {
+  if (joint < 0 || jointOffsets[joint] >= 0)
+    return false;
+  before = jointTops[section];
+  jointOffsets[joint] = offset;
+  jointTops[section] = offset + joints.sums[joint];
+  return true;
+}
+
 bool Search::apply(Frame &frame, Choice choice) {
   int64_t height = segments[frame.segment].height, top = frame.raised;
   frame.key = key;
@@ -423,6 +436,10 @@ bool Search::apply(Frame &frame, Choice choice) {
     frame.waste = offsets[choice.item] - height;
     isPlaced[choice.item] = true;
     ++placedCount;
+    if (strategy.guesses) {
+      frame.opensBegin = openJoint(joints.atBegin[choice.item], item.begin, offsets[choice.item], frame.topAtBegin);
+      frame.opensEnd = openJoint(joints.atEnd[choice.item], item.end, offsets[choice.item], frame.topAtEnd);
+    }
     key.toggle(choice.item, 0);
   }
   if (frame.waste)
@@ -441,6 +458,14 @@ void Search::undo(Frame &frame) {
       slack[section] += frame.waste;
   if (frame.item >= 0) {
     isPlaced[frame.item] = false;
+    if (frame.opensBegin) {
+      jointOffsets[joints.atBegin[frame.item]] = -1;
+      jointTops[items[frame.item].begin] = frame.topAtBegin;
+    }
+    if (frame.opensEnd) {
+      jointOffsets[joints.atEnd[frame.item]] = -1;
+      jointTops[items[frame.item].end] = frame.topAtEnd;
+    }
     --placedCount;
   }
   key = frame.key;
@@ -456,6 +481,10 @@ Answer Search::descend(int64_t limit) {
   segments[0].end = segments[0].next = sections;
   key = Key();
   toggle(0);
+  if (strategy.guesses)
+    key.toggle(~uint64_t(0), 0); // what a guess refutes is not refuted
+  jointOffsets.assign(joints.sums.size(), -1);
+  jointTops.assign(sections + 1, 0);
   if (!evaluate(0))
     return Answer::Refuted;
   for (int64_t nodes = 0;;) {

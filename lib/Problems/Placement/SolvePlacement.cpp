@@ -87,7 +87,7 @@ private:
     int64_t rest = effort.limit - effort.spent;
     // At the bound, which rises with each proof.
     Answer answer = Answer::Refuted;
-    Effort slice{0, rest / 2};
+    Effort slice{0, rest / 4 * 3};
     while (answer == Answer::Refuted && part.top > std::max(part.bound, target) &&
            (!capacity || part.bound <= capacity))
       answer = decideAt(part, std::max(part.bound, target), slice);

@@ -4,8 +4,8 @@
 #include "RandomPlacements.h"
 #include "gtest/gtest.h"
 
-#include <chrono>
 #include <cstdlib>
+#include <ctime>
 
 using namespace heddle::problems;
 
@@ -20,18 +20,19 @@ struct Figures {
 
   void add(const PlacementProblem &problem, int64_t effort) {
     ASSERT_EQ(check(problem), "");
-    auto start = std::chrono::steady_clock::now();
+    std::clock_t start = std::clock(); // of the processor, as machines are shared
     PlacementResult result = solve(problem, {std::nullopt, effort});
-    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
     EXPECT_EQ(verify(problem, result.placement), "");
     uint64_t bound = getLowerBound(problem);
     (result.placement.bytes == bound ? atBound : result.isProvedNotToFit(bound) ? proved : neither) += 1;
-    worstSeconds = std::max(worstSeconds, seconds.count());
+    worstSeconds = std::max(worstSeconds, seconds);
     worstRatio = std::max(worstRatio, static_cast<double>(result.placement.bytes) / static_cast<double>(bound));
   }
 
   void print(const char *what) const {
-    printf("%s: %d problems, %d at the lower bound, %d proved not to fit it, %d neither; at most %.4f of it, %.2f s\n",
+    printf("%s: %d problems, %d at the lower bound, %d proved not to fit it, %d neither; at most %.4f of it, %.2f s of "
+           "CPU\n",
            what, atBound + proved + neither, atBound, proved, neither, worstRatio, worstSeconds);
   }
 };
@@ -76,12 +77,12 @@ TEST(PlacementFigures, Perfect) {
         PlacementProblem problem = RandomPlacements(count + times).makePerfect(count, times, bytes, hasMills);
         EXPECT_EQ(getLowerBound(problem), static_cast<uint64_t>(bytes));
         int before = figures.atBound;
-        figures.add(problem, isFull() ? 10 * PlacementOptions().effort : 20'000'000);
+        figures.add(problem, isFull() ? 8 * PlacementOptions().effort : 20'000'000);
         printf("%d buffers, %d times, %s: %s\n", count, times, hasMills ? "mills" : "straight cuts",
                figures.atBound > before ? "no waste" : "waste");
       }
   figures.print("pieces of a rectangle");
-  EXPECT_GE(figures.atBound, isFull() ? 13 : 7);
+  EXPECT_GE(figures.atBound, isFull() ? 16 : 8);
 }
 
 } // namespace
