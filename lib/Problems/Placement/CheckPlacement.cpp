@@ -10,6 +10,8 @@ namespace {
 /// Of all buffers together, each with what its alignment may add, so that no sum overflows.
 constexpr uint64_t maxBytes = uint64_t(1) << 62;
 constexpr uint64_t maxAlignment = uint64_t(1) << 30;
+/// Of what lies already: all others fit above it.
+constexpr uint64_t maxEnd = uint64_t(1) << 61;
 
 } // namespace
 
@@ -37,9 +39,9 @@ std::string heddle::problems::check(const PlacementProblem &problem) {
     if (*buffer.offset % alignment)
       return name + " lies at " + std::to_string(*buffer.offset) + ", needed a multiple of " +
              std::to_string(alignment);
-    if (*buffer.offset > maxBytes - buffer.bytes)
+    if (buffer.bytes > maxEnd || *buffer.offset > maxEnd - buffer.bytes)
       return name + " of " + std::to_string(buffer.bytes) + " bytes lies at " + std::to_string(*buffer.offset) +
-             ", needed an end up to 2^62";
+             ", needed an end up to 2^61";
     offsets[index] = *buffer.offset;
     fixed.push_back(index);
   }

@@ -28,6 +28,26 @@ TEST(Placement, KeepsAlignmentsAndWhatLiesAlready) {
   EXPECT_EQ(placement.offsets[2], 128u);
 }
 
+TEST(Placement, SumsDontOverflow) {
+  uint64_t half = uint64_t(1) << 60;
+  solved({{{0, 2, half}, {1, 3, half}, {0, 3, half, 64, half}, {2, 4, 8}, {-9, INT64_MAX, 64}}, 64});
+  solved({{{INT64_MIN, INT64_MAX, half}, {0, 1, half - 64, 1, half}, {0, 2, half, 1 << 30}}, 64});
+}
+
+TEST(Placement, SaysWhatIsProved) {
+  PlacementProblem problem{{{0, 2, 3, 2}, {0, 2, 3, 2}}, 1};
+  EXPECT_EQ(getPeak(problem).bytes, 6u);
+  EXPECT_EQ(getPeak(problem).buffers, (std::vector<size_t>{0, 1}));
+  PlacementResult result = solve(problem, {});
+  EXPECT_EQ(result.placement.bytes, 7u);
+  EXPECT_TRUE(result.isOptimal());
+  EXPECT_TRUE(solve(problem, {6}).isProvedNotToFit(6));
+  EXPECT_TRUE(solve(problem, {8}).fits(8));
+  result = solve(problem, {6, /*effort=*/1});
+  EXPECT_FALSE(result.fits(6) || result.isProvedNotToFit(6));
+  EXPECT_EQ(verify(problem, result.placement), "");
+}
+
 TEST(Placement, RefusesWhatIsNoProblem) {
   EXPECT_EQ(check({{{3, 3, 1}}, 64}), "buffer #0 is needed from 3 until 3, needed an end after the start");
   EXPECT_EQ(check({{{0, 1, ~uint64_t(0)}}, 64}),
@@ -36,7 +56,7 @@ TEST(Placement, RefusesWhatIsNoProblem) {
   EXPECT_EQ(check({{{0, 1, 1, 0}}, 64}), "buffer #0 has an alignment of 0, needed 1 to 2^30");
   EXPECT_EQ(check({{{0, 1, 8, 48, 64}}, 64}), "buffer #0 lies at 64, needed a multiple of 192");
   EXPECT_EQ(check({{{0, 1, 8, 1, uint64_t(1) << 62}}, 64}),
-            "buffer #0 of 8 bytes lies at 4611686018427387904, needed an end up to 2^62");
+            "buffer #0 of 8 bytes lies at 4611686018427387904, needed an end up to 2^61");
   EXPECT_EQ(check({{{0, 3, 100, 1, 0}, {5, 6, 9, 1, 0}, {2, 4, 8, 1, 64}}, 64}),
             "buffers #0 and #2 lie on each other, needed other bytes, as both are needed at time 2");
 }
