@@ -124,7 +124,7 @@ def test_what_is_repeated_stays_repeated(heddle_opt, name, mesh, policy):
 
     def count(*passes):
         text = heddle_opt(model(name) / f"step.{mesh}.mlir", *passes).decode()
-        return {op: len(re.findall(rf"stablehlo\.{op}\b", text)) for op in ops}, text.count("stablehlo.dot_general"), text.count("optimization_barrier")
+        return {op: len(re.findall(rf"= stablehlo\.{op}\b", text)) for op in ops}, text.count("= stablehlo.dot_general"), text.count("= stablehlo.optimization_barrier")
 
     imported = ("--heddle-import", f"--heddle-recompute=policy={policy}")
     once, _, _ = count("--heddle-import")

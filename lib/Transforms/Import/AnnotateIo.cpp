@@ -175,10 +175,10 @@ private:
     for (ArrayRef<unsigned> tree : findTrees())
       guessed += hasNames ? matchNames(tree, paths) : matchOrder(tree);
     if (guessed > 0)
-      function.emitRemark() << "no argument of @" << function.getName() << " is donated; " << guessed << " of "
-                            << arguments.size() << " are taken for state, since results have their "
-                            << (hasNames ? "names" : "types, in their order")
-                            << "; roles of heddle-import may say otherwise";
+      emitRemark(function.getLoc()) << "no argument of @" << function.getName() << " is donated; " << guessed << " of "
+                                    << arguments.size() << " are taken for state, since results have their "
+                                    << (hasNames ? "names" : "types, in their order")
+                                    << "; roles of heddle-import may say otherwise";
   }
 
   using Pair = std::pair<unsigned, unsigned>; // an argument and a result
