@@ -22,7 +22,7 @@ struct ScheduledOptions : mlir::PassPipelineOptions<ScheduledOptions> {
       llvm::cl::desc("a scan's next iteration's, unless memory-minimal; needs start-collectives"),
       llvm::cl::init(true)};
   Option<int64_t> maxLiveBytes{*this, "max-live-bytes", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(0)};
-  Option<double> liveFactor{*this, "live-factor", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(1.1)};
+  Option<double> liveFactor{*this, "live-factor", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(1.05)};
   Option<bool> memoryMinimal{*this, "memory-minimal", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init(false)};
   Option<std::string> machine{*this, "machine", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init("")};
 };

@@ -20,7 +20,7 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
 
   void runOnOperation() override {
     if (alignment <= 0 || !llvm::isPowerOf2_64(alignment)) {
-      emitError(getOperation().getLoc()) << "alignment is " << alignment << ", needed a power of two";
+      emitError(getOperation().getLoc()) << "alignment is " << int64_t(alignment) << ", needed a power of two";
       return signalPassFailure();
     }
     FailureOr<RateOptions> options = getRateOptions(getOperation().getLoc(), machine, 1, 1);

@@ -56,9 +56,9 @@ struct PlanMemory : heddle::impl::PlanMemoryBase<PlanMemory> {
     if (memory.getTotal() <= memoryLimit)
       return success();
     InFlightDiagnostic error = entry.emitOpError("@");
-    error << entry.getName() << " takes " << memory.getTotal() << " bytes of a device, needed at most " << memoryLimit
-          << ": " << memory.arguments << " of arguments, " << memory.results << " of results, " << memory.constants
-          << " of constants, " << memory.arena << " of its arena";
+    error << entry.getName() << " takes " << memory.getTotal() << " bytes of a device, needed at most "
+          << int64_t(memoryLimit) << ": " << memory.arguments << " of arguments, " << memory.results << " of results, "
+          << memory.constants << " of constants, " << memory.arena << " of its arena";
     for (plan::BufferOp buffer : ArrayRef(memory.atPeak).take_front(8))
       error.attachNote(buffer.getLoc()) << "where most of the arena is used it holds " << describe(buffer);
     return error;

@@ -20,7 +20,7 @@ def ScheduleOps : Pass<"heddle-schedule", "::mlir::ModuleOp"> {
     What is live when: `Analysis/BlockSchedule.h`; how orders are searched: `Problems/Schedule.h`.
   }];
   let options = [Option<"maxLiveBytes", "max-live-bytes", "int64_t", "0", "bytes on one device, arguments and all; 0 for no limit">,
-                 Option<"liveFactor", "live-factor", "double", "1.1", "times the least found, that may be live for speed">,
+                 Option<"liveFactor", "live-factor", "double", "1.05", "times the least found, that may be live for speed">,
                  Option<"memoryMinimal", "memory-minimal", "bool", "false", "least bytes rather than least time">,
                  Option<"machine", "machine", "std::string", "\"\"", "as of heddle-reshard">];
 }
