@@ -31,6 +31,8 @@ private:
       if (!checkNumber("constant's value", constant.value, body.values.size(), "values") ||
           !checkNumber("value's constant", constant.constant, program.constants.size(), "of the program"))
         return false;
+      if (constant.value < kernel.parameters.size())
+        return fail("has the parameter v" + std::to_string(constant.value) + " as a constant, needed another value");
       const TensorType &type = body.values[constant.value];
       if (uint64_t bytes = program.constants[constant.constant].bytes; bytes != *getBytes(type))
         return fail("has v" + std::to_string(constant.value) + " as " + std::to_string(bytes) +

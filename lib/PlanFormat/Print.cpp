@@ -22,6 +22,7 @@ public:
       os << ']';
     }
     os << '>';
+    print(program.meshAnnotations);
     print(program.annotations);
     os << '\n';
     for (size_t index = 0; index < program.constants.size(); ++index)

@@ -28,6 +28,7 @@ public:
       program.constants.push_back({constant.offset(), constant.bytes()});
     readAll(table.entries(), program.entries);
     readAll(table.annotations(), program.annotations);
+    readAll(table.mesh_annotations(), program.meshAnnotations);
     return program;
   }
 

@@ -18,8 +18,10 @@ public:
       constants.emplace_back(constant.offset, constant.bytes);
     auto constantStructs = writeStructs(constants);
     auto entries = writeAll<file::Entry>(program.entries);
-    auto annotations = writeAll<file::Annotation>(program.annotations);
-    builder.Finish(file::CreateProgram(builder, meshName, mesh, kernels, constantStructs, entries, annotations));
+    auto annotations = writeAll<file::Annotation>(program.annotations),
+         meshAnnotations = writeAll<file::Annotation>(program.meshAnnotations);
+    builder.Finish(
+        file::CreateProgram(builder, meshName, mesh, kernels, constantStructs, entries, annotations, meshAnnotations));
     auto *data = reinterpret_cast<const std::byte *>(builder.GetBufferPointer());
     return {data, data + builder.GetSize()};
   }

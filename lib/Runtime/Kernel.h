@@ -1,9 +1,9 @@
-// What kernels are made of: an instruction is bound to its buffers once, at load, where everything about it is checked;
-// the call that this gives is what a step runs.
+// What kernels are made of: an op is bound to its values once, at load, where everything about it is checked; the call
+// that this gives is what a step runs.
 #ifndef HEDDLE_LIB_RUNTIME_KERNEL_H
 #define HEDDLE_LIB_RUNTIME_KERNEL_H
 
-#include "heddle/PlanFormat/ThreadProgram.h"
+#include "heddle/PlanFormat/Body.h"
 
 #include <cstring>
 #include <functional>
@@ -25,7 +25,7 @@ struct Pred {
   operator bool() const { return bits & 1; }
 };
 
-/// A buffer in one device's arena.
+/// A dense value in a device's memory.
 struct Tensor {
   format::TensorType type;
   std::byte *data = nullptr;
@@ -76,10 +76,10 @@ struct BoundRegion {
   }
 };
 
-/// An instruction with its buffers.
+/// An op with its values.
 struct Binding {
   std::vector<Tensor> operands, results;
-  const format::thread::Instruction *instruction = nullptr;
+  const format::Op *op = nullptr;
   std::vector<BoundRegion> regions;
 
   void need(bool condition, const char *needed) const {
@@ -92,7 +92,7 @@ struct Binding {
                       " results");
   }
   const std::vector<int64_t> &attribute(const char *name) const {
-    for (const format::Attribute &attribute : instruction->attributes)
+    for (const format::Attribute &attribute : op->attributes)
       if (attribute.name == name)
         return attribute.values;
     throw LoadError(std::string("needed the attribute ") + name);

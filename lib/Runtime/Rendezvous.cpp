@@ -41,7 +41,7 @@ void Rendezvous::meet(size_t group, size_t member, size_t instruction, const std
   meeting.data[member] = own;
   for (size_t other = 0; other < meeting.group.size(); ++other)
     if (meeting.isHere[other] && meeting.instructions[other] != instruction)
-      fail("device " + std::to_string(meeting.group[member]) + " has come to " + nameOf(instruction) +
+      stop("device " + std::to_string(meeting.group[member]) + " has come to " + nameOf(instruction) +
            ", where device " + std::to_string(meeting.group[other]) + " is at " + nameOf(meeting.instructions[other]) +
            ", needed the same collective");
   wait(lock, meeting, member);
@@ -51,6 +51,26 @@ void Rendezvous::meet(size_t group, size_t member, size_t instruction, const std
 void Rendezvous::leave(size_t group, size_t member) {
   std::unique_lock lock(mutex);
   wait(lock, meetings[group], member);
+}
+
+void Rendezvous::send(int64_t from, int64_t to, std::vector<std::byte> bytes) {
+  std::lock_guard lock(mutex);
+  sent[{from, to}].push_back(std::move(bytes));
+  changed.notify_all();
+}
+
+std::vector<std::byte> Rendezvous::receive(int64_t from, int64_t to, size_t instruction) {
+  std::unique_lock lock(mutex);
+  std::deque<std::vector<std::byte>> &queue = sent[{from, to}];
+  changed.wait_for(lock, timeout, [&] { return !queue.empty() || !failure.empty(); });
+  if (!failure.empty())
+    throw Stopped(failure);
+  if (queue.empty())
+    stop("device " + std::to_string(to) + " has waited " + std::to_string(timeout.count()) + " ms in " +
+         nameOf(instruction) + " for what device " + std::to_string(from) + " sends");
+  std::vector<std::byte> bytes = std::move(queue.front());
+  queue.pop_front();
+  return bytes;
 }
 
 void Rendezvous::wait(std::unique_lock<std::mutex> &lock, Meeting &meeting, size_t member) {
@@ -77,11 +97,11 @@ void Rendezvous::wait(std::unique_lock<std::mutex> &lock, Meeting &meeting, size
       missing += (missing.empty() ? "device " : ", device ") + std::to_string(meeting.group[other]) + ", which " +
                  (place.hasFinished ? "has ended its step" : "is at " + nameOf(place.instruction));
     }
-  fail("device " + std::to_string(meeting.group[member]) + " has waited " + std::to_string(timeout.count()) +
+  stop("device " + std::to_string(meeting.group[member]) + " has waited " + std::to_string(timeout.count()) +
        " ms in " + nameOf(meeting.instructions[member]) + " for " + missing);
 }
 
-void Rendezvous::fail(const std::string &message) {
+void Rendezvous::stop(const std::string &message) {
   failure = message;
   changed.notify_all();
   throw Stopped(failure);

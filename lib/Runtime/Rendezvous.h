@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -43,6 +44,14 @@ public:
   /// Waits until all members have read what they need.
   void leave(size_t group, size_t member);
 
+  /// Leaves bytes for another device, which gets them in the order in which they were sent.
+  void send(int64_t from, int64_t to, std::vector<std::byte> bytes);
+  /// Waits for them. Throws Stopped when none have come in time, or the run failed.
+  std::vector<std::byte> receive(int64_t from, int64_t to, size_t instruction);
+
+  /// Ends the run on all devices; throws Stopped.
+  [[noreturn]] void stop(const std::string &message);
+
 private:
   struct Meeting {
     Group group;
@@ -58,7 +67,6 @@ private:
 
   /// Waits for the others with the lock held.
   void wait(std::unique_lock<std::mutex> &lock, Meeting &meeting, size_t member);
-  [[noreturn]] void fail(const std::string &message);
   std::string nameOf(size_t instruction) const;
 
   std::chrono::milliseconds timeout;
@@ -67,7 +75,8 @@ private:
   std::condition_variable changed;
   std::vector<Meeting> meetings;
   std::map<Group, size_t> numbers;
-  std::vector<Place> places; // by device
+  std::vector<Place> places;                                                      // by device
+  std::map<std::pair<int64_t, int64_t>, std::deque<std::vector<std::byte>>> sent; // by sender and receiver
   std::string failure;
 };
 

@@ -235,7 +235,6 @@ void StridedCopy::run(const std::byte *from, std::byte *to) const {
 void heddle::runtime::addShapeKernels(KernelTable &table) {
   table.add("broadcast_in_dim", bindBroadcast);
   table.add("concatenate", bindConcatenate);
-  table.add("copy", bindReshape);
   table.add("dynamic_slice", bindDynamicSlice);
   table.add("dynamic_update_slice", bindDynamicUpdateSlice);
   table.add("iota", bindIota);

@@ -152,7 +152,7 @@ private:
     }
     format::Op written;
     written.kernel = kernelOf(&op);
-    if (!format::findKernel(written.kernel) || !AttributeWriter(written.attributes).write(&op))
+    if (!format::hasKernel(written.kernel) || !AttributeWriter(written.attributes).write(&op))
       return fail(op.getName().getStringRef());
     written.operands = lookUp(op.getOperands());
     for (mlir::Region &region : op.getRegions()) {

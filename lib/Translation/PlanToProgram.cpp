@@ -383,6 +383,7 @@ private:
       return found.emitOpError("@") << found.getSymName() << " is maximal, needed axes";
     shared.program.meshName = found.getSymName();
     shared.program.mesh = toFormatMesh(shared.mesh);
+    shared.program.meshAnnotations = toAnnotations(found->getDiscardableAttrs());
     return success();
   }
 

@@ -293,7 +293,11 @@ public:
     if (!shared.program.meshName.empty()) {
       shared.mesh = toMesh(shared.program.mesh, shared.context);
       shared.meshName = FlatSymbolRefAttr::get(shared.context, shared.program.meshName);
-      sdy::MeshOp::create(builder, loc, shared.program.meshName, shared.mesh);
+      auto mesh = sdy::MeshOp::create(builder, loc, shared.program.meshName, shared.mesh);
+      SmallVector<NamedAttribute> own;
+      addAnnotations(shared, shared.program.meshAnnotations, own);
+      for (NamedAttribute attribute : own)
+        mesh->setDiscardableAttr(attribute.getName(), attribute.getValue());
     }
     size_t kernel = 0;
     SmallVector<Operation *> functions;
@@ -329,6 +333,7 @@ private:
   }
   template <typename Visit> void forEachAnnotation(Visit visit) {
     visit(shared.program.annotations);
+    visit(shared.program.meshAnnotations);
     for (const format::Entry &entry : shared.program.entries) {
       visit(entry.annotations);
       for (const std::vector<format::Port> *ports : {&entry.arguments, &entry.results})

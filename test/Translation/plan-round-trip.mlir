@@ -7,7 +7,7 @@
 
 module @steps attributes {heddle.note = [1, "two"]} {
 
-sdy.mesh @mesh = <["data"=4]>
+sdy.mesh @mesh = <["data"=4]> {heddle.note = {a = 1 : i32}}
 
 func.func private @loop_0(%x: tensor<2x3xf32>, %k: tensor<i32>) -> tensor<2x3xf32> attributes {plan.kernel = "loop"} {
   return %x : tensor<2x3xf32>

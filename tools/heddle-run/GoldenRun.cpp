@@ -48,7 +48,7 @@ private:
 
   bool checkStates() {
     size_t states = 0;
-    for (const format::thread::Port &argument : executor.getProgram().arguments)
+    for (const format::Port &argument : executor.getEntry().arguments)
       states += argument.role == format::Role::State;
     return golden.getStates() == states ||
            fail(fmt::format("the golden file has {} state leaves, needed {}, as many as "
@@ -69,10 +69,10 @@ private:
 
   /// A file's leaf `prefix` + K for the K-th argument of a role.
   bool setAll(const std::string &prefix, format::Role role) {
-    const std::vector<format::thread::Port> &arguments = executor.getProgram().arguments;
+    const std::vector<format::Port> &arguments = executor.getEntry().arguments;
     size_t number = 0;
     for (size_t index = 0; index < arguments.size(); ++index) {
-      const format::thread::Port &port = arguments[index];
+      const format::Port &port = arguments[index];
       if (port.role != role)
         continue;
       const SafetensorsView *view =
@@ -86,11 +86,11 @@ private:
   }
 
   bool compareAll(const std::string &prefix, format::Role role) {
-    const std::vector<format::thread::Port> &results = executor.getProgram().results;
+    const std::vector<format::Port> &results = executor.getEntry().results;
     size_t number = 0;
     std::vector<std::byte> whole;
     for (size_t index = 0; index < results.size(); ++index) {
-      const format::thread::Port &port = results[index];
+      const format::Port &port = results[index];
       if (port.role != role)
         continue;
       std::string report;

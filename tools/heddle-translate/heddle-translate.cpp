@@ -2,12 +2,10 @@
 #include "../Help.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/PlanFormat/ProgramFile.h"
-#include "heddle/PlanFormat/ThreadProgramFile.h"
 #include "heddle/Source/SourceDiagnostics.h"
 #include "heddle/Source/SourceText.h"
 #include "heddle/Translation/PlanToProgram.h"
 #include "heddle/Translation/ProgramToPlan.h"
-#include "heddle/Translation/ToPlan.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -28,40 +26,6 @@ int fail(const Twine &message) {
 }
 
 int printProgram(const std::string &path) {
-  std::string error;
-  std::optional<format::thread::Program> program = format::thread::readProgram(path, error);
-  if (!program)
-    return fail(error);
-  llvm::outs() << format::thread::print(*program);
-  return EXIT_SUCCESS;
-}
-
-int translate(const std::string &path, const std::string &entryName, const std::string &output) {
-  DialectRegistry registry;
-  registerDialects(registry);
-  MLIRContext context(registry);
-  OwningOpRef<ModuleOp> module = parseModule(path, &context);
-  if (!module)
-    return EXIT_FAILURE;
-  auto entry = module->lookupSymbol<func::FuncOp>(entryName);
-  if (!entry)
-    return fail(path + ": has no function @" + entryName);
-  context.printOpOnDiagnostic(false);
-  llvm::SourceMgr sources;
-  SourceMgrDiagnosticHandler printer(sources, &context);
-  SourceDiagnostics diagnostics(&context, /*source=*/"");
-  FailureOr<format::thread::Program> program = translateToPlan(entry);
-  if (failed(program))
-    return EXIT_FAILURE;
-  std::string error;
-  if (output.empty())
-    llvm::outs() << format::thread::print(*program);
-  else if (!format::thread::writeProgram(output, *program, error))
-    return fail(error);
-  return EXIT_SUCCESS;
-}
-
-int printPlanProgram(const std::string &path) {
   std::string error;
   std::optional<format::Program> program = format::readProgram(path, error, {/*verifySections=*/false});
   if (!program)
@@ -124,21 +88,16 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   hideLibraryOptions();
   llvm::cl::opt<std::string> path(llvm::cl::Positional, llvm::cl::desc("<module or program>"), llvm::cl::init("-"));
-  llvm::cl::opt<bool> toPlanOld("heddle-to-plan", llvm::cl::desc("a module of the Local rung to a program"));
-  llvm::cl::opt<bool> toText("plan-to-text", llvm::cl::desc("print a program file"));
   llvm::cl::opt<bool> planToProgram("plan-to-program", llvm::cl::desc("a module of the Plan rung to a program"));
   llvm::cl::opt<bool> programToPlan("program-to-plan", llvm::cl::desc("a program file to a module of the Plan rung"));
   llvm::cl::opt<bool> programToText("program-to-text", llvm::cl::desc("print a program file"));
-  llvm::cl::opt<std::string> entry("entry", llvm::cl::desc("function to translate"), llvm::cl::init("main"));
-  llvm::cl::opt<std::string> output("o", llvm::cl::desc("program file to write; its text is printed without it"));
+  llvm::cl::opt<std::string> output("o", llvm::cl::desc("file to write; text is printed without it"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "heddle's translations between modules and program files\n");
-  if (planToProgram + programToPlan + programToText + toPlanOld + toText != 1)
+  if (planToProgram + programToPlan + programToText != 1)
     return fail("needed one of --plan-to-program, --program-to-plan, --program-to-text");
   if (planToProgram)
     return toProgram(path, output);
   if (programToPlan)
     return toPlan(path, output);
-  if (programToText)
-    return printPlanProgram(path);
-  return toText ? printProgram(path) : translate(path, entry, output);
+  return printProgram(path);
 }

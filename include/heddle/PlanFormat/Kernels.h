@@ -1,5 +1,4 @@
-// The kernels that a runtime has by name, one for an op. Programs made for a target with code of its own will bring
-// theirs along.
+// The portable kernels: what a runtime has for ops of a kernel's body, by name, one for an op.
 #ifndef HEDDLE_PLANFORMAT_KERNELS_H
 #define HEDDLE_PLANFORMAT_KERNELS_H
 
@@ -8,16 +7,9 @@
 
 namespace heddle::format {
 
-struct KernelInfo {
-  std::string_view name;
-  /// Each result element comes from the operands' elements in the same place: the result may lie where an operand does.
-  bool isElementwise = false;
-};
-
 /// In alphabetic order.
-std::span<const KernelInfo> getKernels();
-/// Null if there is none of that name.
-const KernelInfo *findKernel(std::string_view name);
+std::span<const std::string_view> getKernels();
+bool hasKernel(std::string_view name);
 
 } // namespace heddle::format
 

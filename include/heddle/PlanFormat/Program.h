@@ -205,7 +205,7 @@ struct Program {
   std::vector<Constant> constants;
   Bytes constantBytes, codeBytes; // sections of their own in the file
   std::vector<Entry> entries;
-  std::vector<Annotation> annotations;
+  std::vector<Annotation> annotations, meshAnnotations;
 
   bool operator==(const Program &) const = default;
 };

@@ -1,9 +1,11 @@
-// Runs a program: each device of the mesh is a thread with an arena of its own, kernels are plain loops, and
-// collectives read the other members' arenas. Slow, and simple: a seed of the real runtime.
+// Runs an entry of a program: each device of the mesh is a thread with arenas of its own, kernels are loops for each op
+// of their bodies, and collectives read the other members' memory. Slow, and simple: a seed of the real runtime.
+//
+// A device does what its list says one after another, which is one of the orders that streams and events allow.
 #ifndef HEDDLE_RUNTIME_EXECUTOR_H
 #define HEDDLE_RUNTIME_EXECUTOR_H
 
-#include "heddle/PlanFormat/ThreadProgram.h"
+#include "heddle/PlanFormat/Program.h"
 
 #include <chrono>
 #include <memory>
@@ -12,12 +14,15 @@
 namespace heddle::runtime {
 
 struct ExecutorOptions {
+  /// The entry to run; empty for the only one.
+  std::string entry;
   /// How long a device waits in a collective for another one.
   std::chrono::milliseconds timeout{60'000};
-  /// Of the arenas of all devices.
+  /// Of all devices: arenas, arguments, results, and values of kernels.
   uint64_t maxBytes = uint64_t(16) << 30;
   int64_t maxDevices = 256;
-  /// A fault to test with: this device leaves out this instruction.
+  /// A fault to test with: this device leaves out this instruction, counted in the order of the text through all
+  /// nested ones and all lists.
   struct Skip {
     int64_t device;
     size_t instruction;
@@ -27,13 +32,12 @@ struct ExecutorOptions {
 
 class Executor {
 public:
-  /// Null, with one sentence in `error`, for a program that can't be run: a kernel that is not there, or operands that
-  /// it doesn't take. The program has been checked.
-  static std::unique_ptr<Executor> create(format::thread::Program program, const ExecutorOptions &options,
-                                          std::string &error);
+  /// Null, with one sentence in `error`, for a program that can't be run: a kernel without a body, or with an op that
+  /// does not take its operands. The program has been checked.
+  static std::unique_ptr<Executor> create(format::Program program, const ExecutorOptions &options, std::string &error);
   ~Executor();
 
-  const format::thread::Program &getProgram() const;
+  const format::Entry &getEntry() const;
 
   /// Cuts an argument's elements into the devices' shards. False, with a sentence in `error`, for another number of
   /// bytes than the argument has.
@@ -47,7 +51,7 @@ public:
   bool getResult(size_t index, std::vector<std::byte> &whole, std::string &error) const;
 
   /// After a step, makes its state the next one's: each result of role state becomes the argument of its name, without
-  /// a copy where that was donated to it. Results can't be read after this, as it may write over them.
+  /// a copy where that was donated to it. Results that lie in arguments can't be read after this.
   void carryState();
 
 private:

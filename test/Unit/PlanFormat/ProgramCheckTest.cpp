@@ -66,6 +66,8 @@ TEST(ProgramCheck, Bodies) {
             "kernel @sum_0's body constant's value is 4, needed one of the 4 values");
   EXPECT_EQ(faultOfBody([](Body &b) { b.constants[0].constant = 2; }),
             "kernel @sum_0's body value's constant is 2, needed one of the 2 of the program");
+  EXPECT_EQ(faultOfBody([](Body &b) { b.constants[0].value = 1; }),
+            "kernel @sum_0's body has the parameter v1 as a constant, needed another value");
   EXPECT_EQ(faultOfBody([](Body &b) { b.constants[0].constant = 0; }),
             "kernel @sum_0's body has v2 as 48 bytes, needed those of f32");
   EXPECT_EQ(faultOfBody([](Body &b) { b.ops[0].operands[1] = 4; }),

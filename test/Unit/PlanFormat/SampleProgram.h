@@ -34,6 +34,7 @@ inline Program makeSampleProgram() {
   program.meshName = "mesh";
   program.mesh = {{{"data", 2}, {"model", 8}}, {1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
   program.annotations = {{"heddle.version", "\"1\""}};
+  program.meshAnnotations = {{"heddle.note", "unit"}};
   program.constants = {{0, 48}, {64, 4}};
   program.constantBytes = std::vector<std::byte>(68, std::byte(7));
   program.codeBytes = std::vector<std::byte>(100, std::byte(9));

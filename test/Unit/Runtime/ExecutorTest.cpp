@@ -3,40 +3,59 @@
 #include "heddle/Runtime/Executor.h"
 #include "heddle/PlanFormat/Kernels.h"
 #include "gtest/gtest.h"
+
 #include <cstring>
 
 using namespace heddle;
 using namespace heddle::format;
-using namespace heddle::format::thread;
 using runtime::Executor, runtime::ExecutorOptions;
 
 namespace {
 
-Instruction makeKernel(std::string kernel, std::vector<uint32_t> operands, std::vector<uint32_t> results) {
-  Instruction instruction;
-  instruction.kernel = std::move(kernel);
-  instruction.operands = std::move(operands);
-  instruction.results = std::move(results);
-  return instruction;
+const TensorType local{DType::F32, {2}};
+
+Kernel makeKernel(std::string name, std::string op, std::vector<uint32_t> operands, std::vector<uint32_t> results) {
+  Kernel kernel;
+  kernel.name = std::move(name);
+  kernel.parameters = kernel.results = {local};
+  kernel.body = Body{{local, local}, {}, {{std::move(op), std::move(operands), std::move(results), {}, {}}}, {1}};
+  return kernel;
 }
 
-Instruction makeAllReduce(uint32_t operand, uint32_t result) {
-  Instruction instruction = makeKernel("", {operand}, {result});
-  instruction.kind = InstructionKind::AllReduce;
+Instruction makeInstruction(InstructionKind kind, uint32_t from, uint32_t to) {
+  Instruction instruction;
+  instruction.kind = kind;
+  instruction.operands = {{Operand::Kind::Buffer, from}};
+  instruction.destinations = {to};
+  return instruction;
+}
+/// By kernel #0.
+Instruction makeLaunch(uint32_t from, uint32_t to) { return makeInstruction(InstructionKind::Launch, from, to); }
+
+Instruction makeAllReduce(uint32_t from, uint32_t to) {
+  Instruction instruction = makeInstruction(InstructionKind::Collective, from, to);
   instruction.axes = {{0, 1, 2}};
   return instruction;
 }
 
 /// Three buffers of f32[2] on two devices; the first is the argument, 4 elements in all, the last the result.
-Program makeProgram(std::vector<Instruction> instructions) {
+Program makeProgram(std::vector<Instruction> instructions, Kernel kernel = makeKernel("k", "negate", {0}, {1})) {
   Program program;
+  program.meshName = "mesh";
   program.mesh = {{{"a", 2}}, {}};
-  program.arenaBytes = 192;
-  TensorType local{DType::F32, {2}};
-  program.buffers = {{local, 0}, {local, 64}, {local, 128}};
-  program.arguments = {{"x", Role::Batch, {DType::F32, {4}}, {{{0, 1, 2}}}, 0, {}}};
-  program.results = {{"y", Role::Metric, {DType::F32, {2}}, {{}}, 2, {}}};
-  program.instructions = std::move(instructions);
+  program.kernels = {std::move(kernel)};
+  List list;
+  list.deviceBytes = 64;
+  list.buffers = {{local, {}, Space::Argument, 0, 0, {}, {}, 0},
+                  {local, {}, Space::Device, 0, 0, {}, {}, 0},
+                  {local, {}, Space::Result, 0, 0, {}, {}, 0}};
+  list.instructions = std::move(instructions);
+  Entry entry;
+  entry.name = "step";
+  entry.arguments = {{"x", Role::Batch, {DType::F32, {4}}, {{{0, 1, 2}}}, local, {}, {}}};
+  entry.results = {{"y", Role::Metric, local, {{}}, local, {}, {}}};
+  entry.lists = {list};
+  program.entries = {entry};
   EXPECT_EQ(check(program), "");
   return program;
 }
@@ -63,26 +82,44 @@ std::string run(Program program, ExecutorOptions options = {}) {
   return std::to_string(sums[0]) + " " + std::to_string(sums[1]);
 }
 
+std::string loadFaultOf(Kernel kernel) { return loadFault(makeProgram({makeLaunch(0, 2)}, std::move(kernel))); }
+
 TEST(Executor, HasEveryKernel) {
-  for (const KernelInfo &kernel : getKernels()) {
-    EXPECT_EQ(findKernel(kernel.name), &kernel);
-    std::string fault = loadFault(makeProgram({makeKernel(std::string(kernel.name), {}, {})}));
+  EXPECT_FALSE(hasKernel("fft"));
+  for (std::string_view kernel : getKernels()) {
+    EXPECT_TRUE(hasKernel(kernel));
+    std::string fault = loadFaultOf(makeKernel("k", std::string(kernel), {}, {}));
     EXPECT_EQ(fault.find("there is no kernel"), std::string::npos) << fault;
   }
-  EXPECT_EQ(loadFault(makeProgram({makeKernel("fft", {0}, {2})})),
-            "instruction #0 (fft b0 -> b2): there is no kernel \"fft\"");
+  EXPECT_EQ(loadFaultOf(makeKernel("k", "fft", {0}, {1})),
+            "instruction #0 (launch @k(b0) to (b2)): kernel @k, op #0 (fft): there is no kernel \"fft\"");
 }
 
 TEST(Executor, FaultsAtLoad) {
-  EXPECT_EQ(loadFault(makeProgram({makeKernel("add", {0}, {2})})),
-            "instruction #0 (add b0 -> b2): needed 2 operands and 1 results");
-  EXPECT_EQ(loadFault(makeProgram({makeKernel("not", {0}, {2})})),
-            "instruction #0 (not b0 -> b2): needed elements of one of the types i32, u32, i64, i1");
-  Instruction slice = makeKernel("slice", {0}, {2});
-  slice.attributes = {{"start", {1}}, {"strides", {1}}};
-  slice.location = "step.mlir:7:3";
-  EXPECT_EQ(loadFault(makeProgram({slice})), "instruction #0 (slice b0 -> b2 {start = [1], strides = [1]}, "
-                                             "step.mlir:7:3): needed a slice inside the operand");
+  std::string at = "instruction #0 (launch @k(b0) to (b2)): kernel @k";
+  EXPECT_EQ(loadFaultOf(makeKernel("k", "add", {0}, {1})), at + ", op #0 (add): needed 2 operands and 1 results");
+  EXPECT_EQ(loadFaultOf(makeKernel("k", "not", {0}, {1})),
+            at + ", op #0 (not): needed elements of one of the types i32, u32, i64, i1");
+  Kernel slice = makeKernel("k", "slice", {0}, {1});
+  slice.body->ops[0].attributes = {{"start", {1}}, {"strides", {1}}};
+  Program program = makeProgram({makeLaunch(0, 2)}, slice);
+  program.entries[0].lists[0].instructions[0].location = "step.mlir:7:3";
+  EXPECT_EQ(loadFault(program),
+            "instruction #0 (launch @k(b0) to (b2), step.mlir:7:3): kernel @k, op #0 (slice): needed "
+            "a slice inside the operand");
+  Kernel sort = makeKernel("k", "sort", {0}, {1});
+  sort.body.reset();
+  sort.missing = "stablehlo.sort";
+  EXPECT_EQ(loadFaultOf(sort), at +
+                                   " has no portable body, as there is no kernel for stablehlo.sort, needed one to run "
+                                   "without its code");
+  Kernel constant = makeKernel("k", "negate", {0}, {1});
+  constant.body->constants = {{1, 0}};
+  program = makeProgram({makeLaunch(0, 2)});
+  program.constants = {{0, 8}};
+  program.constantBytes = std::vector<std::byte>(8);
+  program.kernels[0] = constant;
+  EXPECT_EQ(loadFault(program), at + ", op #0 (negate): needed results that are no constants");
   ExecutorOptions options;
   options.maxDevices = 1;
   EXPECT_EQ(loadFault(makeProgram({}), options),
@@ -90,30 +127,127 @@ TEST(Executor, FaultsAtLoad) {
   options = {};
   options.maxBytes = 300;
   EXPECT_EQ(loadFault(makeProgram({}), options),
-            "the program needs 192 bytes on each of 2 devices, needed at most 300 in all");
+            "the program needs 208 bytes on each of 2 devices, needed at most 300 in all");
 }
 
-TEST(Executor, Runs) {
-  EXPECT_EQ(run(makeProgram({makeAllReduce(0, 1), makeKernel("negate", {1}, {2})})), "-4.000000 -6.000000");
+TEST(Executor, Entries) {
+  Program program = makeProgram({makeAllReduce(0, 1), makeLaunch(1, 2)});
+  program.entries.push_back(program.entries[0]);
+  program.entries[1].name = "eval";
+  EXPECT_EQ(loadFault(program), "the program has the entries @step, @eval, needed one of them to run");
+  ExecutorOptions options;
+  options.entry = "init";
+  EXPECT_EQ(loadFault(program, options), "the program has the entries @step, @eval, needed @init");
+  options.entry = "eval";
+  EXPECT_EQ(run(program, options), "-4.000000 -6.000000");
 }
 
 TEST(Executor, CopiesMustAgree) {
-  EXPECT_EQ(run(makeProgram({makeKernel("negate", {0}, {2})})),
+  EXPECT_EQ(run(makeProgram({makeLaunch(0, 2)})),
             "result \"y\" differs between copies: element 0 of f32[2] on device 1, needed that of device 0");
 }
 
 TEST(Executor, ADeviceThatLeavesOutACollective) {
   ExecutorOptions options;
   options.skip = {1, 1};
-  EXPECT_EQ(run(makeProgram({makeKernel("negate", {0}, {1}), makeAllReduce(1, 2)}), options),
-            "device 0 has waited 3000 ms in instruction #1 (all_reduce add b1 -> b2 over {\"a\"}) for device 1, which "
+  EXPECT_EQ(run(makeProgram({makeLaunch(0, 1), makeAllReduce(1, 2)}), options),
+            "device 0 has waited 3000 ms in instruction #1 (all_reduce add b1 to b2 over {\"a\"}) for device 1, which "
             "has ended its step");
   // Where another collective of the group follows, the two are found to differ.
-  std::string error = run(makeProgram({makeAllReduce(0, 1), makeAllReduce(1, 2), makeKernel("copy", {1}, {2})}), {});
+  std::string error =
+      run(makeProgram({makeAllReduce(0, 1), makeAllReduce(1, 2), makeInstruction(InstructionKind::Copy, 1, 2)}), {});
   EXPECT_EQ(error, "4.000000 6.000000");
   options.skip = {1, 0};
   error = run(makeProgram({makeAllReduce(0, 1), makeAllReduce(1, 2)}), options);
   EXPECT_NE(error.find("needed the same collective"), std::string::npos) << error;
+}
+
+/// Lists by "a": the first device sends its part to the second, which sends the sum back.
+TEST(Executor, ListsThatExchange) {
+  Program program = makeProgram({});
+  Entry &entry = program.entries[0];
+  program.kernels[0].parameters.push_back(local);
+  program.kernels[0].body = Body{{local, local, local}, {}, {{"add", {0, 1}, {2}, {}, {}}}, {2}};
+  auto makeExchange = [](uint32_t buffer, bool isSend, int64_t peer) {
+    Instruction instruction;
+    instruction.kind = InstructionKind::Exchange;
+    instruction.axes = {{0, 1, 2}};
+    if (isSend)
+      instruction.operands = {{Operand::Kind::Buffer, buffer}};
+    else
+      instruction.destinations = {buffer};
+    (isSend ? instruction.to : instruction.from) = {peer};
+    return instruction;
+  };
+  Instruction add = makeLaunch(0, 2);
+  add.operands.push_back({Operand::Kind::Buffer, 1});
+  entry.lists.push_back(entry.lists[0]);
+  entry.listsBy = {{0, 1, 2}};
+  entry.listOf = {0, 1};
+  entry.lists[0].instructions = {makeExchange(0, true, 1), makeExchange(2, false, 1), makeAllReduce(2, 2)};
+  entry.lists[1].instructions = {makeExchange(1, false, -1), add, makeExchange(2, true, -1), makeAllReduce(2, 2)};
+  ASSERT_EQ(check(program), "");
+  EXPECT_EQ(run(program), "8.000000 12.000000");
+  entry.lists[1].instructions.pop_back();
+  entry.lists[0].instructions.pop_back();
+  entry.lists[1].instructions.pop_back();
+  EXPECT_EQ(run(program),
+            "device 0 has waited 3000 ms in instruction #1 (exchange send  [] receive b2 [1] over {\"a\"}) "
+            "for what device 1 sends");
+  entry.lists[1].instructions = {makeExchange(1, false, 1)};
+  EXPECT_EQ(loadFault(program), "instruction #2 (exchange send  [] receive b1 [1] over {\"a\"}): member 1 of 2 has no "
+                                "peer 1, needed one to run this list");
+}
+
+/// Loops, views that move with them, strides, branches and scalars, on memory of two devices: y = what they add up.
+TEST(Executor, ControlFlow) {
+  Program program = makeProgram({});
+  List &list = program.entries[0].lists[0];
+  list.deviceBytes = 192;
+  const TensorType scalar{DType::F32, {}}, number{DType::I32, {}};
+  Kernel toFloat;
+  toFloat.name = "to_float";
+  toFloat.parameters = {number};
+  toFloat.results = {scalar};
+  toFloat.body = Body{{number, scalar}, {}, {{"convert", {0}, {1}, {}, {}}}, {1}};
+  program.kernels.push_back(toFloat);
+  list.axisIndices = {{{{0, 1, 2}}, 0, 0}};
+  list.buffers.push_back({{DType::F32, {2, 2}}, {}, Space::Device, 0, 64, {}, {}, 0});                  // 3
+  list.buffers.push_back({{DType::I1, {}}, {}, Space::Device, 0, 128, {}, {}, 0});                      // 4
+  list.buffers.push_back({local, {2}, Space::Device, 0, 68, {}, 3, 0});                                 // 5: a column
+  list.buffers.push_back({scalar, {}, Space::Device, 0, 64, {{0, 1, 1, 2, 8}, {1, 1, 0, 0, 4}}, 3, 3}); // 6
+  Instruction outer, inner, when, fill, toElement = makeInstruction(InstructionKind::Launch, 0, 6);
+  fill.kind = InstructionKind::Fill;
+  fill.destinations = {3};
+  outer.kind = inner.kind = InstructionKind::Loop;
+  outer.count = inner.count = 2;
+  toElement.kernel = 1;
+  toElement.operands = {{Operand::Kind::Iteration, 0}};
+  when.kind = InstructionKind::When;
+  when.loop = 1;
+  when.lower = 1;
+  when.upper = 2;
+  when.bodies = {{toElement}};
+  inner.bodies = {{when}};
+  outer.bodies = {{inner}};
+  // At [(k0 + 1) mod 2][k1]: where k1 is 1, k0. The column is {1, 0}; of the choice by the flag (false) the first body
+  // negates it.
+  Instruction copy = makeInstruction(InstructionKind::Copy, 5, 1), choose, repeat, clear = fill;
+  clear.destinations = {4};
+  choose.kind = InstructionKind::Case;
+  choose.operands = {{Operand::Kind::Buffer, 4}};
+  choose.bodies = {{makeLaunch(1, 2)}, {makeInstruction(InstructionKind::Copy, 0, 2)}};
+  repeat.kind = InstructionKind::While; // once through the first body
+  repeat.operands = {{Operand::Kind::Buffer, 4}};
+  repeat.bodies = {{clear}, {}};
+  list.instructions = {fill, outer, copy, repeat, choose};
+  ASSERT_EQ(check(program), "");
+  EXPECT_EQ(run(program), "-1.000000 -0.000000");
+  toElement.operands = {{Operand::Kind::AxisIndex, 0}};
+  list.instructions[1].bodies[0][0].bodies[0][0].bodies = {{toElement}};
+  list.instructions.push_back(makeAllReduce(2, 2));
+  ASSERT_EQ(check(program), "");
+  EXPECT_EQ(run(program), "-1.000000 -1.000000");
 }
 
 } // namespace
