@@ -12,7 +12,7 @@ from conftest import BUILD, model_folders, model_id
 from safetensors.numpy import load_file, save_file
 
 # What the portable kernels carry: f32, no convolution, sort, top_k, or 64-bit unsigned random bits.
-MODELS = ("gpt2_accumulate", "gpt2_tiny", "llama_tiny_f32", "manual_ring", "manual_tp", "mlp")
+MODELS = ("gpt2_tiny", "llama_tiny_f32", "manual_ring", "manual_tp", "mlp")
 STEPS = [step for folder in model_folders() for model in MODELS if (folder / model / "golden.safetensors").exists()
          for step in sorted((folder / model).glob("step*.mlir"))]
 

@@ -27,7 +27,7 @@ ARROWS = {
     "Transforms": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine"],
     "Conversion": ["Interfaces", "Dialect", "Analysis", "Machine"],
     "Codegen": ["Interfaces", "Dialect", "Analysis", "Machine", "Conversion"],
-    "Translation": ["Interfaces", "Dialect", "PlanFormat", "Problems"],
+    "Translation": ["Interfaces", "Dialect", "PlanFormat"],
     "Pipelines": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation"],
     "Compiler": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation", "Pipelines", "PlanFormat", "Source"],
     "Reference": ["Interfaces", "Dialect", "Analysis", "Safetensors"],
