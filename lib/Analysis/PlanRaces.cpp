@@ -21,7 +21,7 @@ struct Access {
 
 /// What was done to a byte, as far as what follows can be in conflict with it.
 struct Cell {
-  bool isDefined = false;
+  const void *writer = nullptr; // the buffer or result through which it was written last; null where paths differ
   SmallVector<Access, 1> accesses;
 };
 
@@ -33,7 +33,8 @@ struct State {
   void join(const State &other) {
     order.join(other.order);
     auto combine = [](Cell &mine, const Cell &its) {
-      mine.isDefined &= its.isDefined;
+      if (mine.writer != its.writer)
+        mine.writer = nullptr;
       for (const Access &access : its.accesses)
         if (llvm::none_of(mine.accesses, [&](const Access &own) {
               return own.op == access.op && own.segment == access.segment && own.place == access.place &&
@@ -151,7 +152,7 @@ private:
 
   /// The host waits for stream 0, then reads.
   LogicalResult readOnHost(Operation *op, Value memory, State &state) {
-    if (failed(access(op, 0, getPlace(memory, iterations), /*isWrite=*/false, state)))
+    if (failed(access(op, 0, memory, getPlace(memory, iterations), /*isWrite=*/false, state)))
       return failure();
     state.order.waitOnHost(0);
     return success();
@@ -168,11 +169,11 @@ private:
       written.push_back(getPlace(memory, iterations));
     if (failed(verifyOwnPlaces(op, read, written)))
       return failure();
-    for (const PlanPlace &place : read)
-      if (failed(access(op, op.getStreamNumber(), place, /*isWrite=*/false, state)))
+    for (auto [memory, place] : llvm::zip_equal(op.getRead(), read))
+      if (failed(access(op, op.getStreamNumber(), memory, place, /*isWrite=*/false, state)))
         return failure();
-    for (const PlanPlace &place : written)
-      if (failed(access(op, op.getStreamNumber(), place, /*isWrite=*/true, state)))
+    for (auto [memory, place] : llvm::zip_equal(op.getWritten(), written))
+      if (failed(access(op, op.getStreamNumber(), memory, place, /*isWrite=*/true, state)))
         return failure();
     return success();
   }
@@ -217,7 +218,8 @@ private:
   }
 
   /// Notes that `op` reads or writes a place, after checking that it may, and that all in conflict with it is over.
-  LogicalResult access(Operation *op, int64_t stream, const PlanPlace &place, bool isWrite, State &state) {
+  LogicalResult access(Operation *op, int64_t stream, Value memory, const PlanPlace &place, bool isWrite,
+                       State &state) {
     if (isWrite && failed(verifyMayWrite(op, place)))
       return failure();
     if (place.memory.kind == PlanMemory::Kind::Constant)
@@ -225,10 +227,13 @@ private:
     PlanOrder::Segment segment = state.order.enter(stream);
     ByteMap<Cell> &cells = state.memory[place.memory];
     bool isArgument = place.memory.kind == PlanMemory::Kind::Argument;
+    // Ops that name one result are one.
+    const void *root =
+        place.memory.kind == PlanMemory::Kind::Result ? entry.getOperation() : getRoot(memory).getAsOpaquePointer();
     std::optional<Access> conflict;
     bool isUndefined = false;
     auto look = [&](Cell &cell, bool isSpan) {
-      isUndefined |= !isWrite && !isSpan && !isArgument && !cell.isDefined;
+      isUndefined |= !isWrite && !isSpan && !isArgument && cell.writer != root;
       for (const Access &other : cell.accesses)
         if (!conflict && (isWrite || other.isWrite) && !state.order.isOver(other.segment, stream) &&
             (!(isSpan || other.isSpan) || overlap(place, other.place)))
@@ -239,14 +244,15 @@ private:
           return true;
         return other.stream == stream && isWrite == other.isWrite && (!isSpan || other.place == place);
       });
-      cell.isDefined |= isWrite;
+      if (isWrite)
+        cell.writer = root;
       cell.accesses.push_back({op, stream, segment, isWrite, isSpan, place});
     };
     constexpr int64_t mostRuns = 64;
     auto visitRun = [&](int64_t begin, int64_t end) {
       cells.visit(begin, end, [&](Cell &cell) { look(cell, /*isSpan=*/false); });
       if (isWrite) // one piece again
-        cells.assign(begin, end, {true, {{op, stream, segment, isWrite, false, place}}});
+        cells.assign(begin, end, {root, {{op, stream, segment, isWrite, false, place}}});
     };
     if (!forEachRun(place, mostRuns, visitRun))
       cells.visit(place.begin, place.end, [&](Cell &cell) { look(cell, /*isSpan=*/true); });
@@ -260,7 +266,8 @@ private:
       return diagnostic;
     }
     if (isUndefined)
-      return fail(*op) << "reads " << describe(place) << ", where not all is written before, needed data";
+      return fail(*op) << "reads " << describe(place)
+                       << ", where its buffer has not written all, or another one since, needed data";
     return success();
   }
 
@@ -271,7 +278,7 @@ private:
         continue;
       bool isDefined = true;
       state.memory[{PlanMemory::Kind::Result, static_cast<int64_t>(index)}].visit(
-          0, getBytes(cast<MemRefType>(type)), [&](Cell &cell) { isDefined &= cell.isDefined; });
+          0, getBytes(cast<MemRefType>(type)), [&](Cell &cell) { isDefined &= cell.writer != nullptr; });
       if (!isDefined)
         return list.emitOpError("leaves bytes of result #") << index << " unwritten, needed all of it written";
     }

@@ -9,8 +9,8 @@ namespace heddle {
 /// Follows a list as its host hands it out, iteration by iteration, and reports the first fault:
 /// - a wait for an event that is not recorded before on every path;
 /// - two accesses to a byte, one of them a write, with no order between them;
-/// - a read of a byte of an arena or a result that is not written before on every path, and a result with such a byte
-///   at the end;
+/// - a read of a byte of an arena or a result that is not written before on every path, or where another buffer was
+///   written since; a result with a byte that is not written at the end;
 /// - a write to a constant, or to an argument that is donated to no result;
 /// - memory that an instruction writes and that lies across what else it reads or writes.
 /// Two iterations of a `plan.while` stand for all of them: its places don't move.

@@ -186,7 +186,22 @@ plan.entry @undefined() -> (memref<4xf32>) {
     %half = plan.view %a[8] : memref<4xf32> to memref<2xf32>
     %y = plan.result 0 : memref<4xf32>
     plan.fill %half with 0 : memref<2xf32>
-    // expected-error @+1 {{'plan.copy' op reads bytes 0 to 16 of the device arena, where not all is written before, needed data}}
+    // expected-error @+1 {{'plan.copy' op reads bytes 0 to 16 of the device arena, where its buffer has not written all, or another one since, needed data}}
+    plan.copy %a to %y : memref<4xf32> to memref<4xf32>
+  }
+}
+
+// -----
+
+// %b is written where %a still is needed: what is read then is not %a's.
+plan.entry @overlapping(%x: memref<4xf32>) -> (memref<4xf32>) {
+  plan.list device_bytes 128 {
+    %a = plan.buffer at 0 : memref<4xf32>
+    %b = plan.buffer at 0 : memref<2xf32>
+    %y = plan.result 0 : memref<4xf32>
+    plan.copy %x to %a : memref<4xf32> to memref<4xf32>
+    plan.fill %b with 0 : memref<2xf32>
+    // expected-error @+1 {{'plan.copy' op reads bytes 0 to 16 of the device arena, where its buffer has not written all, or another one since}}
     plan.copy %a to %y : memref<4xf32> to memref<4xf32>
   }
 }
