@@ -3,6 +3,7 @@
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Sharding/Passes.h"
+#include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -35,5 +36,12 @@ void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &opti
   PartitionOptions partition;
   partition.reduceType = options.reduceType;
   manager.addPass(createPartition(std::move(partition)));
+  // These had rules of their own, which nobody asks for any more.
+  ExpandChloOptions chlo;
+  chlo.keepKernels = true;
+  manager.addPass(createExpandChlo(std::move(chlo)));
   manager.addPass(createMergeEqual());
+  VerifyLocalOptions verify;
+  verify.keepComposites = llvm::to_vector(options.keepComposites);
+  manager.addPass(createVerifyLocal(std::move(verify)));
 }

@@ -21,7 +21,9 @@ struct ExpandChlo : heddle::impl::ExpandChloBase<ExpandChlo> {
     FailureOr<llvm::StringSet<>> kept = decomposition::readKept(getOperation(), llvm::to_vector(keep));
     if (failed(kept))
       return signalPassFailure();
-    auto isKept = [&](OperationName name) { return kept->contains(name.getStringRef()); };
+    auto isKept = [&](OperationName name) {
+      return kept->contains(name.getStringRef()) || (keepKernels && name.hasTrait<chlo::HasKernel>());
+    };
     if (failed(decomposition::decomposeChlo(getOperation(), isKept)))
       signalPassFailure();
   }

@@ -299,6 +299,22 @@ private:
   std::vector<OpRecord> records;
 };
 
+/// Annotations that cut nothing, in a function without a mesh or on one without axes.
+void dropAnnotations(func::FuncOp function) {
+  function.walk([](Operation *op) {
+    op->removeAttr(kShardingAttr);
+    if (isa<ShardingConstraintOp, sdy::ReshardOp, PropagationBarrierOp, DataFlowEdgeOp, FuncDataFlowEdgeOp>(op))
+      op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+    else if (!isa<ShardingGroupOp>(op))
+      return;
+    op->erase();
+  });
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    function.removeArgAttr(index, kShardingAttr);
+  for (unsigned index = 0; index < function.getNumResults(); ++index)
+    function.removeResultAttr(index, StringAttr::get(function.getContext(), kShardingAttr));
+}
+
 struct Partition : heddle::impl::PartitionBase<Partition> {
   using PartitionBase::PartitionBase;
 
@@ -308,13 +324,18 @@ struct Partition : heddle::impl::PartitionBase<Partition> {
       return signalPassFailure();
     }
     FloatType type = reduceType.empty() ? FloatType() : Float32Type::get(&getContext());
+    llvm::DenseSet<Operation *> partitioned;
     if (failed(forEachShardedFunction(getOperation(), [&](func::FuncOp function, const MeshInUse &use) {
           if (!isa<FlatSymbolRefAttr>(use.meshOrRef))
             return LogicalResult(emitError(function.getLoc())
                                  << "is sharded on a mesh that is written out, needed the name of an sdy.mesh");
+          partitioned.insert(function);
           return Partitioner(function, use, type).run();
         })))
-      signalPassFailure();
+      return signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isExternal() && !partitioned.contains(function))
+        dropAnnotations(function);
   }
 };
 

@@ -30,3 +30,38 @@ func.func @well(%x: tensor<8xf32>) -> (tensor<2x4xf32>, tensor<8xf32>) {
   %1 = stablehlo.reshape %x : (tensor<8xf32>) -> tensor<2x4xf32>
   return %1, %0 : tensor<2x4xf32>, tensor<8xf32>
 }
+
+// -----
+
+func.func @no_kernel_for_it(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{'stablehlo.map' op is neither a kernel nor what may stand beside kernels, needed it decomposed}}
+  %0 = "stablehlo.map"(%x) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>):
+    %1 = stablehlo.tanh %a : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+func.func @chlo(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = heddle.fusion loop(%a = %x : tensor<8xf32>) -> (tensor<8xf32>) {
+    // expected-error @+1 {{'chlo.square' op is in a kernel, needed it expanded (heddle-expand-chlo)}}
+    %1 = chlo.square %a : tensor<8xf32> -> tensor<8xf32>
+    heddle.yield %1 : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// Barriers are views, and erf is a function of each target's.
+func.func @beside(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = stablehlo.optimization_barrier %x : tensor<8xf32>
+  %1 = heddle.fusion loop(%a = %0 : tensor<8xf32>) -> (tensor<8xf32>) {
+    %2 = chlo.erf %a : tensor<8xf32> -> tensor<8xf32>
+    heddle.yield %2 : tensor<8xf32>
+  }
+  return %1 : tensor<8xf32>
+}

@@ -34,6 +34,12 @@ def Chlo_KeptAtImport : NativeOpTrait<"KeptAtImport"> {
   let cppNamespace = "::heddle::chlo";
 }
 
+/// What computes these ops is one function of every target's mathematics library (erf, erfc) or a kernel of its own
+/// (top_k), so they stay whole in one device's program, and to the end. All others are decomposed there.
+def Chlo_HasKernel : NativeOpTrait<"HasKernel"> {
+  let cppNamespace = "::heddle::chlo";
+}
+
 class Chlo_Op<string mnemonic, list<Trait> traits = []> : Op<Chlo_Dialect, mnemonic, traits # [Pure]>;
 
 class Chlo_InferredOp<string mnemonic, list<Trait> traits = []> : Chlo_Op<mnemonic, traits # [Heddle_InferredTypes]>;

@@ -11,6 +11,9 @@ namespace heddle::chlo {
 /// Ops that heddle-decompose-chlo leaves; ChloBase.td says why.
 template <typename ConcreteOp> class KeptAtImport : public mlir::OpTrait::TraitBase<ConcreteOp, KeptAtImport> {};
 
+/// Ops that targets compute whole; ChloBase.td says how.
+template <typename ConcreteOp> class HasKernel : public mlir::OpTrait::TraitBase<ConcreteOp, HasKernel> {};
+
 } // namespace heddle::chlo
 
 #define GET_ATTRDEF_CLASSES

@@ -66,7 +66,7 @@ def Chlo_ZetaOp : Chlo_SameTypeOp<"zeta"> {
 
 // ---- top_k ----
 
-def Chlo_TopKOp : Chlo_InferredOp<"top_k", [Chlo_KeptAtImport]> {
+def Chlo_TopKOp : Chlo_InferredOp<"top_k", [Chlo_KeptAtImport, Chlo_HasKernel]> {
   let summary = "The k largest elements along the last dim, largest first, and their indices";
   let description = [{
     Example: `%values, %indices = chlo.top_k(%a, k = 2) : tensor<64x4xf32> -> (tensor<64x2xf32>, tensor<64x2xi32>)`.

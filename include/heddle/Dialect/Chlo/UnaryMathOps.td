@@ -70,10 +70,11 @@ def Chlo_AsinAcosKernelOp : Chlo_UnaryOp<"_asin_acos_kernel", "What complex asin
 
 // ---- Error function and its kin ----
 
-def Chlo_ErfOp : Chlo_UnaryOp<"erf", "Error function", Stablehlo_FloatTensor, [Chlo_KeptAtImport]>;
+def Chlo_ErfOp : Chlo_UnaryOp<"erf", "Error function", Stablehlo_FloatTensor,
+                              [Chlo_KeptAtImport, Chlo_HasKernel]>;
 
 def Chlo_ErfcOp : Chlo_UnaryOp<"erfc", "1 - erf(x), accurate where erf(x) is near 1", Stablehlo_FloatTensor,
-                               [Chlo_KeptAtImport]>;
+                               [Chlo_KeptAtImport, Chlo_HasKernel]>;
 
 def Chlo_ErfInvOp : Chlo_UnaryOp<"erf_inv", "Inverse of erf; NaN outside [-1, 1], infinite at the ends",
                                  Stablehlo_FloatTensor, [Chlo_KeptAtImport]>;

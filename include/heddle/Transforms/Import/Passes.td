@@ -142,13 +142,15 @@ def DecomposeChlo : Pass<"heddle-decompose-chlo"> {
 def ExpandChlo : Pass<"heddle-expand-chlo"> {
   let summary = "Decompose the chlo ops that the target has no kernel for";
   let description = [{
-    Before: any chlo ops. After: only those named in `keep`.
+    Before: any chlo ops. After: only those named in `keep`, and with `keep-kernels` those of the trait `Chlo_HasKernel`
+    (erf, erfc, top_k).
 
     As `heddle-decompose-chlo`, of which it is the second half. `chlo.erf` gives a rational function, `chlo.top_k` a stable
     sort in descending total order and slices, `chlo.ragged_dot` a dot_general under masks.
   }];
   let dependentDialects = ["::heddle::chlo::ChloDialect", "::heddle::stablehlo::StablehloDialect"];
-  let options = [ListOption<"keep", "keep", "std::string", "names of chlo ops that have a kernel, such as chlo.erf">];
+  let options = [ListOption<"keep", "keep", "std::string", "names of chlo ops that have a kernel, such as chlo.erf">,
+                 Option<"keepKernels", "keep-kernels", "bool", "false", "keep those that every target has a kernel for">];
 }
 
 #endif // HEDDLE_TRANSFORMS_IMPORT_PASSES_TD

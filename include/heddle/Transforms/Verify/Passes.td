@@ -15,11 +15,27 @@ def VerifyImported : Pass<"heddle-verify-imported", "::mlir::ModuleOp"> {
   let options = [ListOption<"keepComposites", "keep-composites", "std::string", "names of composites that may stay">];
 }
 
+def VerifyLocal : Pass<"heddle-verify-local", "::mlir::ModuleOp"> {
+  let summary = "Check that a module is a Local rung: one device's program, with no op that sharding removes";
+  let description = [{
+    Holds after `heddle-shard`: what `heddle-verify-imported` says; of sdy there are only meshes, and no op says how its
+    results are sharded; of chlo there are only erf, erfc and top_k, which targets have kernels for.
+
+    Further on goes `stablehlo.optimization_barrier`: it keeps what is computed again from being merged with what was
+    computed before, until `heddle-schedule` has ordered it, and is a view then. `stablehlo` collectives are those of
+    manual computations whose groups of devices are along no axes; a plan refuses them. The first op that breaks this is
+    an error.
+  }];
+  let options = [ListOption<"keepComposites", "keep-composites", "std::string", "names of composites that may stay">];
+}
+
 def VerifyScheduled : Pass<"heddle-verify-scheduled", "::mlir::ModuleOp"> {
   let summary = "Check that all that computes is in a kernel or a library call";
   let description = [{
     Holds after `heddle-form-fusions`: in functions, and in the loops and branches of them, there are `heddle.fusion`,
-    `heddle.library`, collectives, loops, branches, constants and reshapes. The first op that breaks this is an error.
+    `heddle.library`, collectives, loops, branches, constants and reshapes. Views are also `optimization_barrier`s, which
+    keep equal kernels on both sides apart; custom calls, tokens and tuples are the host's. Kernels have no chlo ops but erf, erfc and top_k. The first op that breaks
+    this is an error.
   }];
 }
 

@@ -1,0 +1,45 @@
+#include "heddle/Transforms/Verify/Passes.h"
+
+#include "heddle/Dialect/Chlo/ChloDialect.h"
+#include "heddle/Dialect/Sdy/Sdy.h"
+#include "heddle/Dialect/Stablehlo/CustomOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace heddle {
+#define GEN_PASS_DEF_VERIFYLOCAL
+#include "heddle/Transforms/Verify/Passes.h.inc"
+} // namespace heddle
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+struct VerifyLocal : heddle::impl::VerifyLocalBase<VerifyLocal> {
+  using VerifyLocalBase::VerifyLocalBase;
+
+  LogicalResult verifyOp(Operation *op) {
+    if (isa<func::CallOp>(op))
+      return op->emitOpError("is left in one device's program, needed every call inlined (heddle-inline-calls)");
+    if (auto composite = dyn_cast<stablehlo::CompositeOp>(op);
+        composite && !llvm::is_contained(keepComposites, composite.getName()))
+      return op->emitOpError("\"") << composite.getName()
+                                   << "\" is left in one device's program, needed it expanded "
+                                      "(heddle-expand-composites)";
+    if (isa_and_present<sdy::SdyDialect>(op->getDialect()) && !isa<sdy::MeshOp>(op))
+      return op->emitOpError("is left in one device's program, needed it partitioned (heddle-partition)");
+    if (isa_and_present<chlo::ChloDialect>(op->getDialect()) && !op->hasTrait<chlo::HasKernel>())
+      return op->emitOpError("is left in one device's program, needed it expanded (heddle-expand-chlo)");
+    if (op->hasAttr(sdy::kShardingAttr))
+      return op->emitOpError("has sdy.sharding in one device's program, needed it partitioned (heddle-partition)");
+    return success();
+  }
+
+  void runOnOperation() override {
+    if (getOperation().walk([&](Operation *op) { return WalkResult(verifyOp(op)); }).wasInterrupted())
+      signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+};
+
+} // namespace
