@@ -56,32 +56,59 @@ Tensor perturb(const Tensor &tensor, int64_t half) {
   });
 }
 
-FailureOr<std::vector<RuntimeValue>> call(func::FuncOp kernel, ArrayRef<RuntimeValue> arguments, Operation *op,
-                                          Interpreter &interpreter, PlanDevice &device) {
-  return interpreter.call(kernel, arguments, device.device, op);
+/// An argument and a destination in one place.
+struct SamePlace {
+  size_t argument, destination;
+};
+
+/// What results are when every second element of some arguments is another, from 0 or from 1 on.
+FailureOr<std::vector<RuntimeValue>> runPerturbed(func::FuncOp kernel, ArrayRef<SamePlace> places, int64_t half,
+                                                  ArrayRef<RuntimeValue> arguments, Operation *op,
+                                                  Interpreter &interpreter, PlanDevice &device) {
+  std::vector<RuntimeValue> changed(arguments.begin(), arguments.end());
+  for (auto [argument, destination] : places)
+    changed[argument] = RuntimeValue(perturb(arguments[argument].tensor, half));
+  return interpreter.call(kernel, changed, device.device, op);
+}
+
+/// The first element of the other half that two results differ in.
+std::optional<int64_t> findDifference(const Tensor &before, const Tensor &after, int64_t half) {
+  int64_t bytes = before.getElementBytes();
+  for (int64_t i = 1 - half; i < before.getNumElements(); i += 2)
+    if (before.bytes().slice(i * bytes, bytes) != after.bytes().slice(i * bytes, bytes))
+      return i;
+  return std::nullopt;
 }
 
 /// That a kernel that writes where it reads takes each element only for the one in the same place: what it makes of the
-/// others stays when that element changes. Tried with every second element, then with the rest.
-LogicalResult verifyInPlace(func::FuncOp kernel, size_t argument, size_t destination, ArrayRef<RuntimeValue> arguments,
-                            const Tensor &result, Operation *op, Interpreter &interpreter, PlanDevice &device) {
+/// others stays when that element changes. All places at once, as most kernels have it, then those that this leaves
+/// open alone.
+LogicalResult verifyInPlace(func::FuncOp kernel, ArrayRef<SamePlace> places, ArrayRef<RuntimeValue> arguments,
+                            ArrayRef<RuntimeValue> results, Operation *op, Interpreter &interpreter,
+                            PlanDevice &device) {
+  if (places.empty())
+    return success();
   for (int64_t half : {0, 1}) {
-    std::vector<RuntimeValue> changed(arguments.begin(), arguments.end());
-    changed[argument] = RuntimeValue(perturb(arguments[argument].tensor, half));
-    auto results = call(kernel, changed, op, interpreter, device);
-    if (failed(results))
+    auto all = runPerturbed(kernel, places, half, arguments, op, interpreter, device);
+    if (failed(all))
       return failure();
-    ArrayRef<std::byte> before = result.bytes(), after = (*results)[destination].tensor.bytes();
-    int64_t bytes = result.getElementBytes();
-    for (int64_t i = 1 - half; i < result.getNumElements(); i += 2)
-      if (before.slice(i * bytes, bytes) != after.slice(i * bytes, bytes)) {
-        std::string place;
-        llvm::raw_string_ostream os(place);
-        printIndex(os, result.getShape(), i);
+    for (SamePlace place : places) {
+      auto [argument, destination] = place;
+      const Tensor &result = results[destination].tensor;
+      if (!findDifference(result, (*all)[destination].tensor, half))
+        continue;
+      auto own = runPerturbed(kernel, place, half, arguments, op, interpreter, device);
+      if (failed(own))
+        return failure();
+      if (std::optional<int64_t> at = findDifference(result, (*own)[destination].tensor, half)) {
+        std::string text;
+        llvm::raw_string_ostream os(text);
+        printIndex(os, result.getShape(), *at);
         return op->emitOpError("destination #")
-               << destination << " is where argument #" << argument << " is, and element " << place
+               << destination << " is where argument #" << argument << " is, and element " << text
                << " needs others of it, which may be overwritten";
       }
+    }
   }
   return success();
 }
@@ -107,23 +134,25 @@ LogicalResult runKernel(const Instruction &instruction, func::FuncOp kernel, Int
       return failure();
     arguments.push_back(RuntimeValue(argument.part->read()));
   }
-  auto results = call(kernel, arguments, op, interpreter, device);
+  auto results = interpreter.call(kernel, arguments, device.device, op);
   if (failed(results))
     return failure();
+  SmallVector<SamePlace> places;
   for (auto [index, part] : llvm::enumerate(instruction.destinations)) {
     for (auto [other, argument] : llvm::enumerate(instruction.arguments)) {
       if (!argument.part || !part.overlaps(*argument.part))
         continue;
       if (!part.isSamePlace(*argument.part))
         return failOverlap(op, "destination #" + Twine(index), part, "argument #" + Twine(other), *argument.part);
-      if (failed(verifyInPlace(kernel, other, index, arguments, (*results)[index].tensor, op, interpreter, device)))
-        return failure();
+      places.push_back({other, index});
     }
     for (size_t other = 0; other < index; ++other)
       if (part.overlaps(instruction.destinations[other]))
         return failOverlap(op, "destination #" + Twine(index), part, "destination #" + Twine(other),
                            instruction.destinations[other]);
   }
+  if (failed(verifyInPlace(kernel, places, arguments, *results, op, interpreter, device)))
+    return failure();
   if (const std::optional<Part> &scratch = instruction.scratch) {
     for (auto [index, argument] : llvm::enumerate(instruction.arguments))
       if (argument.part && scratch->overlaps(*argument.part))
