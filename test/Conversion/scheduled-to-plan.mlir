@@ -118,6 +118,35 @@ func.func @alternating(%x: tensor<4xf32> {heddle.io = #heddle.io<name = "x", rol
 
 // -----
 
+// What every iteration reads is not overwritten in one, though nothing behind the kernel reads it.
+// CHECK: plan.entry @again(
+// CHECK: plan.launch @loop_0(%{{.*}}) to (%[[ONCE:.*]]) {
+// CHECK: plan.loop
+// CHECK-NOT: to (%[[ONCE]])
+// CHECK: func.func private @loop_0
+func.func @again(%x: tensor<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>})
+    -> (tensor<4xf32> {heddle.io = #heddle.io<name = "y", role = metric, type = tensor<4xf32>>}) {
+  %zero = stablehlo.constant dense<0.0> : tensor<4xf32>
+  %once = heddle.fusion loop(%a = %x : tensor<4xf32>) -> (tensor<4xf32>) {
+    %n = stablehlo.negate %a : tensor<4xf32>
+    heddle.yield %n : tensor<4xf32>
+  }
+  %y = heddle.scan %i: tensor<i32> in 3 constants(%o = %once : tensor<4xf32>) carries(%c = %zero : tensor<4xf32>) -> (tensor<4xf32>) {
+    %t = heddle.fusion loop(%a = %o : tensor<4xf32>, %b = %c : tensor<4xf32>) -> (tensor<4xf32>) {
+      %n = stablehlo.add %a, %b : tensor<4xf32>
+      heddle.yield %n : tensor<4xf32>
+    }
+    %u = heddle.fusion loop(%a = %c : tensor<4xf32>, %b = %t : tensor<4xf32>) -> (tensor<4xf32>) {
+      %n = stablehlo.add %a, %b : tensor<4xf32>
+      heddle.yield %n : tensor<4xf32>
+    }
+    heddle.yield %u : tensor<4xf32>
+  }
+  return %y : tensor<4xf32>
+}
+
+// -----
+
 // A started collective waits for what was computed before it, and computation for it where it is done. Parts along an
 // inner dim are gathered, then put in order, on the collective's stream. The device's index is an argument.
 // CHECK: plan.entry @gathered(

@@ -77,6 +77,8 @@ bool StorageBuilder::isMadeInside(const Class &found, ScanOp scan) const {
 }
 
 bool StorageBuilder::takesOver(const Item &operand, const Item &result, Operation *op) const {
+  if (extend(operand.def, op, 0) > 0) // of a loop around the op: the next iteration reads it again
+    return false;
   for (const Item::Use &use : operand.uses)
     if (use.end >= result.def && (use.op != op || !use.isWhole))
       return false;
