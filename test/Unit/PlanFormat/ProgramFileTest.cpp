@@ -36,7 +36,7 @@ uint64_t readNumber(const std::vector<std::byte> &file, size_t at) {
 
 /// The file with the checksum of its front made right again, as by somebody who means harm.
 std::vector<std::byte> sealed(std::vector<std::byte> file) {
-  size_t end = std::min<size_t>(readNumber(file, 32), file.size()); // where the constants begin
+  size_t end = file.size() < headerBytes ? 0 : std::min<size_t>(readNumber(file, 32), file.size()); // of the table
   if (end < headerBytes)
     return file;
   uint64_t checksum = XXH3_64bits_withSeed(file.data() + hashedFrom, end - hashedFrom, uint64_t(majorVersion) << 32);
