@@ -21,6 +21,7 @@ struct Access {
   int position;
   int64_t stream;
   bool reads, writesAll;
+  int choice = 0;
 };
 
 /// A root's accesses, and the loops that its views move on with.
@@ -29,17 +30,17 @@ struct Uses {
   llvm::SmallPtrSet<Operation *, 1> moving;
 };
 
-/// A record or wait, and its event; of `ends`, a position.
+/// A record or a wait.
 struct Mark {
   int position;
   int64_t event;
+  int choice;
 };
 
 class Lifetimes {
 public:
   std::vector<BufferLifetime> run(plan::ListOp list) {
     visit(list.getBody().front());
-    findEnds();
     std::vector<BufferLifetime> lifetimes;
     list.walk([&](plan::BufferOp buffer) {
       if (auto found = uses.find(buffer.getMemory()); found != uses.end())
@@ -53,7 +54,7 @@ private:
     for (Operation &op : block) {
       int begin = position++;
       if (auto record = dyn_cast<plan::RecordOp>(op)) {
-        records[record.getStream()].push_back({begin, static_cast<int64_t>(record.getEvent())});
+        records[record.getStream()].push_back({begin, static_cast<int64_t>(record.getEvent()), choice});
         lastRecord[record.getEvent()] = {begin, record.getStream()};
       } else if (auto wait = dyn_cast<plan::WaitOp>(op)) {
         addWait(wait, begin);
@@ -63,7 +64,7 @@ private:
       if (op.getNumRegions() == 0)
         continue;
       for (Region &region : op.getRegions())
-        visit(region.front());
+        visitRegion(op, region);
       int end = position++;
       if (isa<plan::LoopOp, plan::WhileOp>(op))
         loops.push_back({&op, {begin, end}}); // inner ones first
@@ -76,9 +77,33 @@ private:
     }
   }
 
+  /// What happens in a region that may be left out says nothing about what comes behind it.
+  void visitRegion(Operation &op, Region &region) {
+    auto loop = dyn_cast<plan::LoopOp>(op);
+    bool isCertain = loop ? loop.getTripCount() > 0 : &region == &op.getRegion(0) && isa<plan::WhileOp>(op);
+    if (isCertain)
+      return visit(region.front());
+    auto sinceBefore = since;
+    auto recordsBefore = lastRecord;
+    int around = choice;
+    choice = choices.size();
+    choices.push_back(around);
+    visit(region.front());
+    choice = around;
+    since = std::move(sinceBefore);
+    lastRecord = std::move(recordsBefore);
+  }
+
+  /// Whether what happens in choice `inner` is sure to be in choice `outer`.
+  bool isWithin(int outer, int inner) const {
+    while (inner > outer)
+      inner = choices[inner];
+    return inner == outer;
+  }
+
   void addWait(plan::WaitOp wait, int at) {
     if (wait.getStream() == 0) {
-      waits.push_back({at, static_cast<int64_t>(wait.getEvent())});
+      waits[wait.getEvent()].push_back({at, static_cast<int64_t>(wait.getEvent()), choice});
       return;
     }
     auto [recorded, stream] = lastRecord.lookup(wait.getEvent());
@@ -87,6 +112,7 @@ private:
   }
 
   void add(Value memory, Access access) {
+    access.choice = choice;
     Value root = memory;
     while (auto view = root.getDefiningOp<plan::ViewOp>()) {
       for (Value iteration : view.getIterations())
@@ -110,34 +136,27 @@ private:
     }
   }
 
-  /// Once all is visited: of each record on another stream, where stream 0 has waited for it or a later one.
-  void findEnds() {
-    llvm::DenseMap<int64_t, std::vector<int>> waitsFor; // by event, in the order of the text
-    for (const Mark &wait : waits)
-      waitsFor[wait.event].push_back(wait.position);
-    for (auto &[stream, marks] : records) {
-      int earliest = position; // the end of the list where nobody waits
-      std::vector<Mark> &found = ends[stream];
-      for (const Mark &record : llvm::reverse(marks)) {
-        const std::vector<int> &own = waitsFor[record.event];
-        auto wait = std::upper_bound(own.begin(), own.end(), record.position);
-        earliest = std::min(earliest, wait == own.end() ? position : *wait);
-        found.push_back({record.position, earliest});
-      }
-      std::reverse(found.begin(), found.end());
-    }
-  }
-
-  /// Where stream 0 has waited for what a stream did at a position.
+  /// Where stream 0 has waited for what a stream did at a position: the end of the list where it may never do so.
   int findEnd(const Access &access) const {
     if (access.stream == 0)
       return access.position;
-    auto own = ends.find(access.stream);
-    if (own == ends.end())
-      return position;
-    auto record = std::upper_bound(own->second.begin(), own->second.end(), access.position,
-                                   [](int at, const Mark &mark) { return at < mark.position; });
-    return record == own->second.end() ? position : static_cast<int>(record->event);
+    int earliest = position;
+    auto own = records.find(access.stream);
+    if (own == records.end())
+      return earliest;
+    auto isLater = [](int at, const Mark &mark) { return at < mark.position; };
+    auto record = std::upper_bound(own->second.begin(), own->second.end(), access.position, isLater);
+    for (; record != own->second.end() && record->position < earliest; ++record) {
+      auto waited = waits.find(record->event);
+      if (waited == waits.end() || !isWithin(record->choice, access.choice))
+        continue;
+      auto wait = std::upper_bound(waited->second.begin(), waited->second.end(), record->position, isLater);
+      while (wait != waited->second.end() && !isWithin(wait->choice, access.choice))
+        ++wait;
+      if (wait != waited->second.end())
+        earliest = std::min(earliest, wait->position);
+    }
+    return earliest;
   }
 
   BufferLifetime getLifetime(plan::BufferOp buffer, const Uses &own) const {
@@ -169,9 +188,11 @@ private:
   int position = 0;
   llvm::MapVector<Value, Uses> uses;
   std::vector<std::pair<Operation *, Range>> loops;
-  llvm::DenseMap<int64_t, std::vector<Mark>> records;          // by stream
-  std::vector<Mark> waits;                                     // of stream 0
-  llvm::DenseMap<int64_t, std::vector<Mark>> ends;             // by stream: records, and where they are waited for
+  llvm::DenseMap<int64_t, std::vector<Mark>> records; // by stream
+  llvm::DenseMap<int64_t, std::vector<Mark>> waits;   // of stream 0, by event
+  /// Regions that may be left out, each with the one around it; the first is the list.
+  std::vector<int> choices{0};
+  int choice = 0;
   llvm::DenseMap<int64_t, std::pair<int, int64_t>> lastRecord; // by event
   llvm::DenseMap<int64_t, int> since; // by stream: the place in stream 0 that it has waited for
   llvm::DenseMap<int, int> begins;    // by position, of other streams' instructions

@@ -4,6 +4,9 @@
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseSet.h"
+
 #include <set>
 
 using namespace mlir;
@@ -242,24 +245,70 @@ private:
     origins.visit(place.begin, place.end, [&](Origin &piece) { piece = {piece.differs | origin.differs, 0}; });
   }
 
+  /// Of each result of a kernel, the arguments that it is made of.
+  const std::vector<llvm::BitVector> &getSources(func::FuncOp kernel) {
+    std::vector<llvm::BitVector> &sources = sourcesOf[kernel];
+    if (!sources.empty() || kernel.getNumResults() == 0)
+      return sources;
+    for (Value result : kernel.getBody().front().getTerminator()->getOperands()) {
+      llvm::BitVector &own = sources.emplace_back(kernel.getNumArguments());
+      SmallVector<Value> open{result};
+      DenseSet<Value> seen;
+      while (!open.empty()) {
+        Value value = open.pop_back_val();
+        if (!seen.insert(value).second)
+          continue;
+        if (Operation *maker = value.getDefiningOp())
+          maker->walk([&](Operation *inner) { llvm::append_range(open, inner->getOperands()); });
+        else if (auto argument = cast<BlockArgument>(value); argument.getOwner() == &kernel.getBody().front())
+          own.set(argument.getArgNumber());
+      }
+    }
+    return sources;
+  }
+
+  Origin readOperand(Value operand, State &state) {
+    return isa<MemRefType>(operand.getType()) ? read(operand, state) : readScalar(operand);
+  }
+
+  /// Each result by itself: what a kernel makes beside it does not matter.
+  void runKernel(InstructionOpInterface op, FlatSymbolRefAttr name, ValueRange arguments, ValueRange destinations,
+                 State &state) {
+    std::vector<Origin> from;
+    for (Value argument : arguments)
+      from.push_back(readOperand(argument, state));
+    auto kernel = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, name);
+    const std::vector<llvm::BitVector> &sources = getSources(kernel);
+    for (auto [index, memory] : llvm::enumerate(destinations)) {
+      Origin made{0, hash(hash(4, name.getAsOpaquePointer()), index)};
+      bool isKnown = true;
+      for (unsigned argument : sources[index].set_bits()) {
+        made.differs |= from[argument].differs;
+        isKnown &= from[argument].made != 0;
+        made.made = hash(made.made, from[argument].made);
+      }
+      write(memory, {made.differs, isKnown ? made.made : 0}, state);
+    }
+  }
+
   void run(InstructionOpInterface op, State &state) {
+    if (auto launch = dyn_cast<LaunchOp>(*op))
+      return runKernel(op, launch.getKernelAttr(), launch.getArguments(), launch.getDestinations(), state);
+    if (auto library = dyn_cast<LibraryOp>(*op)) {
+      runKernel(op, library.getCalleeAttr(), library.getArguments(), library.getDestinations(), state);
+      if (library.getScratch())
+        write(library.getScratch(), {everywhere, 0}, state);
+      return;
+    }
     Origin from{0, hash(4, op->getName().getAsOpaquePointer())};
     bool isKnown = true;
-    auto add = [&](Origin origin) {
+    for (Value operand : op.getRead()) {
+      Origin origin = read(operand, state);
       from.differs |= origin.differs;
       isKnown &= origin.made != 0;
       from.made = hash(from.made, origin.made);
-    };
-    for (Value operand : op->getOperands())
-      if (!isa<MemRefType>(operand.getType()))
-        add(readScalar(operand));
-    for (Value memory : op.getRead())
-      add(read(memory, state));
-    if (auto launch = dyn_cast<LaunchOp>(*op))
-      from.made = hash(from.made, launch.getKernelAttr().getAsOpaquePointer());
-    else if (auto library = dyn_cast<LibraryOp>(*op))
-      from.made = hash(from.made, library.getCalleeAttr().getAsOpaquePointer());
-    else if (auto fill = dyn_cast<FillOp>(*op))
+    }
+    if (auto fill = dyn_cast<FillOp>(*op))
       from.made = hash(from.made, static_cast<uint64_t>(fill.getByte()));
     else if (auto collective = dyn_cast<CollectiveOp>(*op))
       communicate(collective, from, isKnown);
@@ -289,6 +338,7 @@ private:
   const AxisParts &parts;
   Conditions &conditions;
   PlanIterations iterations;
+  DenseMap<func::FuncOp, std::vector<llvm::BitVector>> sourcesOf;
   uint64_t collectives = 0;
   Axes deciding = 0; // axes along which a condition around differs
 };

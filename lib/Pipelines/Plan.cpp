@@ -2,6 +2,7 @@
 
 #include "heddle/Conversion/Passes.h"
 #include "heddle/Transforms/Memory/Passes.h"
+#include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -14,4 +15,5 @@ void heddle::buildPlanPipeline(OpPassManager &manager, const PlanOptions &option
   PlanMemoryOptions memory;
   memory.memoryLimit = options.memoryLimit;
   manager.addPass(createPlanMemory(std::move(memory)));
+  manager.addPass(createVerifySchedule());
 }

@@ -1,6 +1,7 @@
 #include "Judge.h"
 
 #include "Program.h"
+#include "heddle/Dialect/Plan/ProgramOps.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/GlobalFunction.h"
 #include "heddle/Reference/Print.h"
@@ -134,7 +135,7 @@ Verdict heddle::fuzz::judge(StringRef text, MLIRContext &context, const JudgeOpt
   limits.output = &llvm::nulls();
   auto run = [&](ModuleOp ran, ArrayRef<RuntimeValue> arguments) -> FailureOr<std::vector<RuntimeValue>> {
     Interpreter interpreter(ran, limits);
-    FailureOr<GlobalFunction> function = GlobalFunction::get(interpreter.lookupFunction("main"));
+    FailureOr<GlobalFunction> function = GlobalFunction::get(ran.lookupSymbol<FunctionOpInterface>("main"));
     if (failed(function))
       return failure();
     return function->run(interpreter, arguments);
@@ -166,9 +167,19 @@ Verdict heddle::fuzz::judge(StringRef text, MLIRContext &context, const JudgeOpt
   if (failed(passes.run(*module)))
     return {Outcome::Refused, errors};
   errors.clear(); // of what did not stop the pipeline
-  if (!module->lookupSymbol<func::FuncOp>("main"))
+  if (!module->lookupSymbol<FunctionOpInterface>("main"))
     return {Outcome::Broken, "@main is gone"};
   FailureOr<std::vector<RuntimeValue>> found = run(*module, arguments);
+  // Of a plan, in three orders of what its streams do; it must be the same bits in all of them.
+  for (limits.streamSeed = 1; succeeded(found) && module->lookupSymbol<plan::EntryOp>("main") && limits.streamSeed < 3;
+       ++limits.streamSeed) {
+    FailureOr<std::vector<RuntimeValue>> again = run(*module, arguments);
+    if (failed(again))
+      return {Outcome::Broken, errors};
+    for (auto [index, a, b] : llvm::enumerate(*found, *again))
+      if (std::string difference = compare(b.tensor, a.tensor, 0); !difference.empty())
+        return {Outcome::Differs, "in another order of streams, result #" + std::to_string(index) + " " + difference};
+  }
   if (failed(found))
     return {Outcome::Broken, errors};
   if (found->size() != expected->size())

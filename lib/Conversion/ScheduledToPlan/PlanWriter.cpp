@@ -2,6 +2,7 @@
 
 #include "heddle/Analysis/KernelCost.h"
 #include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Dialect/Sdy/ShardingOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
@@ -52,7 +53,9 @@ LogicalResult PlanWriter::writeBlock(Block &block) {
 }
 
 LogicalResult PlanWriter::writeOp(Operation &op) {
-  if (isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op)) {
+  if (isa<sdy::ShardingGroupOp>(op)) // said to propagation, in a module that was never sharded
+    return success();
+  if (isView(&op)) {
     // Another type of the same bytes; of what the host knows, made in memory here.
     for (auto [operand, result] : llvm::zip_equal(op.getOperands(), op.getResults()))
       if (!storage.findPlace({operand, 0}) && storage.findPlace({result, 0}))

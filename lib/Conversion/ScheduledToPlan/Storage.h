@@ -91,6 +91,9 @@ private:
   int eventCount = 0;
 };
 
+/// Whether an op's results are its operands' bytes.
+bool isView(mlir::Operation *op);
+
 /// Of the element of a scan's input or output that is this iteration's: the bytes before it, by the iteration, d0.
 mlir::AffineExpr getElementPlace(ScanOp scan, int64_t bytes);
 

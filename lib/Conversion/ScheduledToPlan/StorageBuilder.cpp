@@ -3,6 +3,7 @@
 
 #include "heddle/Analysis/InPlace.h"
 #include "heddle/Dialect/Plan/BufferOps.h"
+#include "heddle/Dialect/Sdy/ShardingOps.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
@@ -12,6 +13,10 @@
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::toplan;
+
+bool toplan::isView(Operation *op) {
+  return isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp, sdy::PropagationBarrierOp>(op);
+}
 
 FailureOr<Storage> Storage::get(func::FuncOp function, int64_t alignment) {
   return StorageBuilder(function, alignment).run();
@@ -107,7 +112,7 @@ LogicalResult StorageBuilder::addOp(Operation &op) {
   if (op.getNumRegions() > 0 && isa<ScanOp, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
     ends[&op] = position++;
   int def = ends.contains(&op) ? ends[&op] : begin;
-  if (isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op)) {
+  if (isView(&op)) {
     for (auto [result, operand] : llvm::zip_equal(op.getResults(), op.getOperands())) {
       alias(result, {operand, 0});
       if (!storage.places.count({result, 0}) && !storage.scalars.lookup(result))
@@ -204,7 +209,7 @@ void StorageBuilder::addUses(Block &block) {
         use({operand, 0}, &op, begin, done);
       if (carries)
         wraps.emplace_back(start, carries);
-    } else if (!isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op)) {
+    } else if (!isView(&op)) {
       for (Value operand : op.getOperands()) {
         auto future = dyn_cast<spmd::FutureType>(operand.getType());
         unsigned parts = future ? future.getTypes().size() : 1;

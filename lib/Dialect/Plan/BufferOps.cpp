@@ -48,6 +48,8 @@ int64_t plan::getSpannedBytes(MemRefType type) {
 }
 
 bool plan::isDense(MemRefType type) {
+  if (type.getNumElements() == 0)
+    return true;
   auto [strides, offset] = type.getStridesAndOffset();
   int64_t expected = 1;
   for (auto [size, stride] : llvm::reverse(llvm::zip_equal(type.getShape(), strides))) {
@@ -174,7 +176,7 @@ LogicalResult ViewOp::verify() {
   SmallVector<int64_t> strides;
   int64_t offset;
   if (failed(type.getStridesAndOffset(strides, offset)) || offset != 0 ||
-      llvm::any_of(strides, [](int64_t stride) { return stride < 0; })) // (C2)
+      (type.getNumElements() != 0 && llvm::any_of(strides, [](int64_t stride) { return stride < 0; }))) // (C2)
     return emitOpError("has type ") << type << ", needed strides from 0 on";
   if (failed(verifyPlain(*this, source))) // (C2)
     return failure();

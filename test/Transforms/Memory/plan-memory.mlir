@@ -68,3 +68,27 @@ plan.entry @loop(%x: memref<16xf32>) -> () {
     }
   }
 }
+
+// -----
+
+// What a branch waits for is not waited for behind it, where another branch may have run: %a is still being sent when
+// %b is written.
+// CHECK-LABEL: plan.entry @branch
+// CHECK: plan.list device_bytes 128 {
+plan.entry @branch(%x: memref<16xf32>, %y: memref<16xf32>, %which: memref<i32>) -> () {
+  plan.list {
+    %a = plan.buffer : memref<16xf32>
+    %b = plan.buffer : memref<16xf32>
+    plan.copy %x to %a : memref<16xf32> to memref<16xf32>
+    plan.record 0
+    plan.wait 0 stream 1
+    plan.copy %a to %y stream 1 : memref<16xf32> to memref<16xf32>
+    plan.record 1 stream 1
+    plan.case %which : memref<i32> {
+      plan.wait 1
+    }, {
+      plan.copy %x to %b : memref<16xf32> to memref<16xf32>
+    }
+    plan.wait 1
+  }
+}
