@@ -18,7 +18,7 @@ constexpr llvm::StringLiteral kThrough = " through ";
 /// where nothing is known.
 mlir::DictionaryAttr getOrigins(mlir::Value value);
 
-/// `argument "params.w1" of @main through stablehlo.add at step.py:12`, from `heddle.origins`: who put `axis` into the
+/// `argument "params.w1" of @main through add at step.py:12`, from `heddle.origins`: who put `axis` into the
 /// sharding of `value`; null where nobody did.
 mlir::StringAttr getOrigin(mlir::Value value, llvm::StringRef axis);
 

@@ -183,17 +183,27 @@ private:
 
   using Pair = std::pair<unsigned, unsigned>; // an argument and a result
 
+  /// `result[0]['w']` gives the part `[0]` and the key w; a dict that is all that is returned has no part.
+  std::pair<StringRef, SmallVector<StringRef>> placeInTree(unsigned result) {
+    auto info = function.getResultAttrOfType<StringAttr>(result, resultInfoAttr);
+    StringRef path = info ? info.getValue() : "";
+    path.consume_front("result");
+    bool isPart = path.size() > 1 && path[0] == '[' && llvm::isDigit(path[1]);
+    StringRef part = isPart ? path.take_until([](char c) { return c == ']'; }) : "";
+    SmallVector<StringRef> keys = pathKeys(path);
+    if (isPart)
+      keys.erase(keys.begin());
+    return {part, keys};
+  }
+
   /// The results of one part of what the function returns, if that part is a tree: of (state, metrics) those of state.
   SmallVector<SmallVector<unsigned>> findTrees() {
     llvm::MapVector<StringRef, SmallVector<unsigned>> trees;
     llvm::SmallDenseSet<StringRef> bad;
     for (unsigned result = 0; result < results.size(); ++result) {
-      auto info = function.getResultAttrOfType<StringAttr>(result, resultInfoAttr);
-      StringRef path = info ? info.getValue() : "";
-      path.consume_front("result");
-      StringRef part = path.starts_with("[0]") || path.starts_with("[1]") ? path.take_front(3) : "";
+      auto [part, keys] = placeInTree(result);
       trees[part].push_back(result);
-      if (resultKeys(result).empty())
+      if (keys.empty())
         bad.insert(part);
     }
     SmallVector<SmallVector<unsigned>> found;
@@ -212,7 +222,7 @@ private:
     SmallVector<Pair> pairs;
     for (unsigned result : tree)
       for (unsigned argument = 0; argument < arguments.size(); ++argument)
-        if (paths[argument].size() > 1 && resultKeys(result) == ArrayRef(paths[argument]).drop_front() &&
+        if (paths[argument].size() > 1 && placeInTree(result).second == ArrayRef(paths[argument]).drop_front() &&
             canBecome(argument, result)) {
           pairs.emplace_back(argument, result);
           break;

@@ -51,6 +51,18 @@ func.func public @gradients(%w: tensor<4x2xf32>, %b: tensor<2xf32>, %x: tensor<4
 
 // -----
 
+// Elements of a tuple are no tree.
+// CHECK-LABEL: func.func public @tuple(
+// CHECK-NOT: role = state
+// CHECK: return
+func.func public @tuple(%q: tensor<4x4xf32>, %k: tensor<4x4xf32>, %v: tensor<4x4xf32>)
+    -> (tensor<f32> {jax.result_info = "result[0]"}, tensor<4x4xf32> {jax.result_info = "result[1]"}, tensor<4x4xf32> {jax.result_info = "result[2]"}, tensor<4x4xf32> {jax.result_info = "result[3]"}) {
+  %c = stablehlo.constant dense<0.0> : tensor<f32>
+  return %c, %q, %k, %v : tensor<f32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// -----
+
 // A layer's output has the type of its input, and no name: nobody is taken for state. So it is where something is donated.
 // CHECK-LABEL: func.func public @layer(
 // CHECK-NOT: role = state

@@ -17,7 +17,7 @@ func.func @wide(
   // CHECK: dot_general{{.*}}<@mesh, [{"d"}, {"t"}]>
   // ROLES: dot_general{{.*}}<@mesh, [{"d"}, {}]>{{.*}} -> tensor<64x512xf32>
   %2 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<64x32xf32>, tensor<32x512xf32>) -> tensor<64x512xf32>
-  // CHECK: exponential{{.*}}{heddle.origins = [{d = "batch \22x\22 of @wide through {{[^"]*}}", t = "state \22{{[uw]}}\22 of @wide, moved off a sum through stablehlo.exponential at {{.*}}.mlir:{{[0-9]+}}"}]{{.*}}<@mesh, [{"d"}, {"t"}]>
+  // CHECK: exponential{{.*}}{heddle.origins = [{d = "batch \22x\22 of @wide through {{[^"]*}}", t = "state \22{{[uw]}}\22 of @wide, moved off a sum through exponential at {{.*}}.mlir:{{[0-9]+}}"}]{{.*}}<@mesh, [{"d"}, {"t"}]>
   %3 = stablehlo.exponential %2 : tensor<64x512xf32>
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %4 = stablehlo.reduce(%3 init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<64x512xf32>, tensor<f32>) -> tensor<64xf32>

@@ -139,9 +139,9 @@ func.func @manual(%x: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{?},
 // CHECK-LABEL: func.func @origins(
 // CHECK-SAME: heddle.origins = {a = "argument #0 of @origins"}
 func.func @origins(%x: tensor<16x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {}]>}) -> (tensor<16x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {"b"}]>}) {
-  // CHECK: tanh {{.*}}heddle.origins = [{a = "argument #0 of @origins through stablehlo.tanh at propagate.mlir:[[# @LINE + 1]]", b = "result #0 of @origins through stablehlo.add at propagate.mlir:[[# @LINE + 3]]"}]
+  // CHECK: tanh {{.*}}heddle.origins = [{a = "argument #0 of @origins through tanh at propagate.mlir:[[# @LINE + 1]]", b = "result #0 of @origins through add at propagate.mlir:[[# @LINE + 3]]"}]
   %0 = stablehlo.tanh %x : tensor<16x8xf32>
-  // CHECK: add {{.*}}b = "result #0 of @origins through func.return at propagate.mlir:[[# @LINE + 2]]"
+  // CHECK: add {{.*}}b = "result #0 of @origins through return at propagate.mlir:[[# @LINE + 2]]"
   %1 = stablehlo.add %0, %0 : tensor<16x8xf32>
   return %1 : tensor<16x8xf32>
 }

@@ -24,7 +24,7 @@ def Heddle_Dialect : Dialect {
 
     `heddle.origins`, on arguments a dictionary and on ops a list of one for each result, after propagation: for each axis
     in a sharding the annotation that put it there, and the op through which it came to this value from a neighbour:
-    `state "w" of @main through stablehlo.dot_general at step.py:12`. `heddle.body_origins` is the same of a body's arguments.
+    `state "w" of @main through dot_general at step.py:12`. `heddle.body_origins` is the same of a body's arguments.
 
     `heddle.device`, an i64, on arguments and results of functions and on ops with effects, before partition: the one device
     that has the value, or does the op.

@@ -22,7 +22,7 @@ TensorShardingAttr State::getSharding(int index) const {
   return TensorShardingAttr::get(context, meshOrRef, dims, cell.replicated, cell.unreduced, cell.reduction);
 }
 
-/// `state "w" of @main`, or where it is not that value's own, `state "w" of @main through stablehlo.dot_general at
+/// `state "w" of @main`, or where it is not that value's own, `state "w" of @main through dot_general at
 /// step.py:12`.
 StringAttr State::describeOrigin(const PlacedAxis &placed) {
   StringAttr &text = originTexts[{placed.origin, placed.through}];
@@ -31,7 +31,7 @@ StringAttr State::describeOrigin(const PlacedAxis &placed) {
   std::string description = origins[placed.origin].description;
   if (placed.through >= 0) {
     Operation *op = nodes[placed.through].op;
-    description += kThrough.str() + op->getName().getStringRef().str();
+    description += kThrough.str() + op->getName().stripDialect().str();
     if (std::string line = describeLocation(op->getLoc()); !line.empty())
       description += " at " + line;
   }
