@@ -27,7 +27,9 @@ def raised(text, *passes):
     done = subprocess.run([BUILD / "bin" / "heddle-opt", "-", "--heddle-import", "--heddle-raise-attention", *passes], input=text,
                           capture_output=True, text=True, timeout=300)
     assert not done.returncode, done.stderr[-2000:]
-    return done.stdout, done.stderr
+    # What import guesses of functions that no step is made of is no matter here.
+    said = [line for line in done.stderr.splitlines() if ": remark: " not in line or "is donated; " not in line]
+    return done.stdout, "\n".join(line for line in said if re.search(r": (remark|warning|error): ", line))
 
 
 def compare(text, arguments, expected, tmp_path, tolerance):
@@ -136,6 +138,7 @@ def test_every_layer_is_raised(heddle_opt, step):
     assert counts(text) == expected
     if step.stem != "step":
         local = heddle_opt(step, "--heddle-import", "--heddle-raise-attention", "--heddle-shard").decode()
+        local = re.sub(r'"[^"]*"', "", local)  # annotations name ops, too
         assert counts(local) == expected and not re.search(r"\bsdy\.(?!mesh\b|sharding<)\w", local)
 
 
