@@ -28,8 +28,8 @@ DictionaryAttr attributesAt(ArrayAttr attributes, unsigned index) {
 /// The types of values: memory holds a tensor.
 SmallVector<Type> valuesOf(ArrayRef<Type> types) {
   return llvm::map_to_vector(types, [](Type type) -> Type {
-    auto memory = dyn_cast<MemRefType>(type);
-    return memory ? RankedTensorType::get(memory.getShape(), memory.getElementType()) : type;
+    RankedTensorType tensor = asTensor(type);
+    return tensor ? tensor : type;
   });
 }
 

@@ -1,6 +1,7 @@
 #include "RunCase.h"
 
 #include "heddle/Reference/Interpreter.h"
+#include "heddle/Reference/Plan.h"
 #include "heddle/Source/SourceText.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"
@@ -83,8 +84,9 @@ constexpr std::pair<int64_t, int64_t> grids[] = {{1, 1}, {1, 2}, {2, 1}, {1, 3},
 /// Whether an op's results depend on the devices that run it.
 static bool communicates(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace(), name = op->getName().stripDialect();
-  return dialect == "spmd" || (dialect == "stablehlo" && (name.starts_with("all_") || name.starts_with("collective_") ||
-                                                          name == "reduce_scatter" || name.ends_with("_id")));
+  return dialect == "spmd" || (dialect == "plan" && (name == "collective" || name == "exchange")) ||
+         (dialect == "stablehlo" && (name.starts_with("all_") || name.starts_with("collective_") ||
+                                     name == "reduce_scatter" || name.ends_with("_id")));
 }
 
 /// Runs every function of the module on zeros: those of a module that communicates on every grid, others on one that
@@ -94,6 +96,8 @@ static Status interpretHere(ModuleOp module, size_t variety) {
   options.maxIterations = 200;
   options.maxBytes = 256 << 20;
   options.output = &llvm::nulls();
+  options.streamSeed = variety % 5;
+  options.ignoreRaces = variety % 2 == 0;
   Interpreter interpreter(module, options);
   bool isParallel =
       module.walk([](Operation *op) { return communicates(op) ? WalkResult::interrupt() : WalkResult::advance(); })
@@ -102,19 +106,25 @@ static Status interpretHere(ModuleOp module, size_t variety) {
   if (!isParallel)
     chosen = chosen.slice(variety % chosen.size(), 1);
   bool allRan = true, onDevices = false;
-  for (auto entry : module.getOps<func::FuncOp>()) {
+  for (auto function : module.getOps<FunctionOpInterface>()) {
     std::vector<RuntimeValue> arguments;
-    for (Type type : entry.getArgumentTypes())
-      if (std::optional<RuntimeValue> zero = zeroOf(type, options.maxBytes / 16))
+    for (Type type : function.getArgumentTypes()) {
+      RankedTensorType memory = asTensor(type); // a plan's
+      if (std::optional<RuntimeValue> zero = zeroOf(memory ? memory : type, options.maxBytes / 16))
         arguments.push_back(*zero);
-    if (arguments.size() != entry.getNumArguments() || entry.isExternal())
+    }
+    auto entry = dyn_cast<func::FuncOp>(function.getOperation());
+    auto plan = dyn_cast<plan::EntryOp>(function.getOperation());
+    if (arguments.size() != function.getNumArguments() || (entry && entry.isExternal()))
       continue;
     bool hasRun = false;
     for (auto [replicas, partitions] : chosen) {
-      std::vector<Program> programs(replicas * partitions, Program{entry, arguments});
-      bool succeeds = succeeded(interpreter.run(entry.getLoc(), replicas, partitions, programs));
+      int64_t devices = replicas * partitions;
+      bool succeeds = plan ? succeeded(runPlan(interpreter, plan, std::vector(devices, arguments)))
+                           : succeeded(interpreter.run(entry.getLoc(), replicas, partitions,
+                                                       std::vector<Program>(devices, Program{entry, arguments})));
       hasRun |= succeeds;
-      onDevices |= succeeds && isParallel && programs.size() > 1;
+      onDevices |= succeeds && isParallel && devices > 1;
     }
     allRan &= hasRun;
   }

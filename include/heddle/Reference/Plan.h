@@ -14,6 +14,9 @@ namespace heddle::reference {
 mlir::FailureOr<std::vector<std::vector<RuntimeValue>>> runPlan(Interpreter &interpreter, plan::EntryOp entry,
                                                                 llvm::ArrayRef<std::vector<RuntimeValue>> arguments);
 
+/// The tensor that memory holds; null for what is no memory, or of no tensor's elements.
+mlir::RankedTensorType asTensor(mlir::Type type);
+
 /// Whether an op of this name is run in plans.
 bool runsInPlans(llvm::StringRef op);
 

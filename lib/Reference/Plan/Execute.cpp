@@ -63,12 +63,11 @@ struct SamePlace {
 
 /// What results are when every second element of some arguments is another, from 0 or from 1 on.
 FailureOr<std::vector<RuntimeValue>> runPerturbed(func::FuncOp kernel, ArrayRef<SamePlace> places, int64_t half,
-                                                  ArrayRef<RuntimeValue> arguments, Operation *op,
-                                                  Interpreter &interpreter, PlanDevice &device) {
+                                                  ArrayRef<RuntimeValue> arguments, Interpreter &interpreter) {
   std::vector<RuntimeValue> changed(arguments.begin(), arguments.end());
   for (auto [argument, destination] : places)
     changed[argument] = RuntimeValue(perturb(arguments[argument].tensor, half));
-  return interpreter.call(kernel, changed, device.device, op);
+  return interpreter.run(kernel, changed);
 }
 
 /// The first element of the other half that two results differ in.
@@ -84,12 +83,11 @@ std::optional<int64_t> findDifference(const Tensor &before, const Tensor &after,
 /// others stays when that element changes. All places at once, as most kernels have it, then those that this leaves
 /// open alone.
 LogicalResult verifyInPlace(func::FuncOp kernel, ArrayRef<SamePlace> places, ArrayRef<RuntimeValue> arguments,
-                            ArrayRef<RuntimeValue> results, Operation *op, Interpreter &interpreter,
-                            PlanDevice &device) {
+                            ArrayRef<RuntimeValue> results, Operation *op, Interpreter &interpreter) {
   if (places.empty())
     return success();
   for (int64_t half : {0, 1}) {
-    auto all = runPerturbed(kernel, places, half, arguments, op, interpreter, device);
+    auto all = runPerturbed(kernel, places, half, arguments, interpreter);
     if (failed(all))
       return failure();
     for (SamePlace place : places) {
@@ -97,7 +95,7 @@ LogicalResult verifyInPlace(func::FuncOp kernel, ArrayRef<SamePlace> places, Arr
       const Tensor &result = results[destination].tensor;
       if (!findDifference(result, (*all)[destination].tensor, half))
         continue;
-      auto own = runPerturbed(kernel, place, half, arguments, op, interpreter, device);
+      auto own = runPerturbed(kernel, place, half, arguments, interpreter);
       if (failed(own))
         return failure();
       if (std::optional<int64_t> at = findDifference(result, (*own)[destination].tensor, half)) {
@@ -134,7 +132,7 @@ LogicalResult runKernel(const Instruction &instruction, func::FuncOp kernel, Int
       return failure();
     arguments.push_back(RuntimeValue(argument.part->read()));
   }
-  auto results = interpreter.call(kernel, arguments, device.device, op);
+  auto results = interpreter.run(kernel, arguments);
   if (failed(results))
     return failure();
   SmallVector<SamePlace> places;
@@ -151,7 +149,7 @@ LogicalResult runKernel(const Instruction &instruction, func::FuncOp kernel, Int
         return failOverlap(op, "destination #" + Twine(index), part, "destination #" + Twine(other),
                            instruction.destinations[other]);
   }
-  if (failed(verifyInPlace(kernel, places, arguments, *results, op, interpreter, device)))
+  if (failed(verifyInPlace(kernel, places, arguments, *results, op, interpreter)))
     return failure();
   if (const std::optional<Part> &scratch = instruction.scratch) {
     for (auto [index, argument] : llvm::enumerate(instruction.arguments))

@@ -152,7 +152,8 @@ LogicalResult PlanDevice::handOut(Operation &op) {
     marks[record.getEvent()] = instruction.mark;
   } else if (auto wait = dyn_cast<plan::WaitOp>(op)) {
     stream = wait.getStream();
-    instruction.mark = marks.lookup(wait.getEvent());
+    if (auto mark = marks.find(wait.getEvent()); mark != marks.end())
+      instruction.mark = mark->second;
   } else {
     if (isa<plan::CallbackOp>(op))
       return op.emitOpError("is not implemented by the reference interpreter");

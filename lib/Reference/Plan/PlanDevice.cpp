@@ -5,7 +5,7 @@
 #include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Reference/Constants.h"
-#include "heddle/Reference/Elements.h"
+#include "heddle/Reference/Plan.h"
 #include "heddle/Reference/Print.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -13,10 +13,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::reference;
 using namespace heddle::reference::plans;
-
-static RankedTensorType tensorOf(MemRefType type) {
-  return RankedTensorType::get(type.getShape(), type.getElementType());
-}
 
 PlanDevice::PlanDevice(Interpreter &interpreter, Grid &grid, int64_t index, plan::EntryOp entry, plan::ListOp list,
                        Constants &constants, Communication &communication, Races &races,
@@ -58,7 +54,7 @@ Value PlanDevice::findWriter(Memory::Writer writer) const {
 FailureOr<PlanDevice::Root> PlanDevice::makeRoot(Value value) {
   Operation *op = value.getDefiningOp();
   auto type = cast<MemRefType>(value.getType());
-  if (!isStorable(tensorOf(type)))
+  if (!asTensor(type) || !isStorable(asTensor(type)))
     return op->emitOpError("has type ") << type << ", which the reference interpreter does not know";
   if (auto result = dyn_cast<plan::ResultOp>(op)) {
     writers[resultWriters[result.getIndex()] - 1] = value;
@@ -79,7 +75,7 @@ FailureOr<PlanDevice::Root> PlanDevice::makeRoot(Value value) {
   auto buffer = cast<plan::BufferOp>(op);
   if (buffer.getOffset())
     return Root{arenas[static_cast<int>(buffer.getSpace())], static_cast<int64_t>(*buffer.getOffset()), writer};
-  int64_t bytes = plan::getBytes(type);
+  int64_t bytes = bufferBytes(asTensor(type));
   if (failed(interpreter.checkBytes(op, bytes)))
     return failure();
   memories.emplace_back(bytes, device.index);
@@ -127,7 +123,7 @@ FailureOr<Part> PlanDevice::resolve(Value value) {
   part.writer = root->writer;
   part.offset = root->offset;
   auto type = cast<MemRefType>(value.getType());
-  part.type = tensorOf(type);
+  part.type = asTensor(type);
   for (Value outer = value; auto view = outer.getDefiningOp<plan::ViewOp>(); outer = view.getSource()) {
     auto dims = llvm::map_to_vector(view.getIterations(), [&](Value loop) { return getIteration(loop); });
     part.offset += evaluate(view.getPlace().getResult(0), dims);
@@ -166,7 +162,7 @@ FailureOr<std::vector<RuntimeValue>> PlanDevice::readResults() {
     Part part;
     part.memory = memory;
     part.writer = writer;
-    part.type = tensorOf(cast<MemRefType>(type));
+    part.type = asTensor(type);
     for (int64_t stride : rowMajorStrides(part.type.getShape()))
       part.strides.push_back(stride * part.getElementBytes());
     if (std::optional<Tensor> undefined = part.findUndefined()) {

@@ -94,8 +94,8 @@ private:
   std::vector<Memory *> results;
   std::vector<Memory::Writer> resultWriters;
   llvm::DenseMap<mlir::Value, Root> roots;
-  std::vector<mlir::Value> writers;                     // by number
-  llvm::DenseMap<int64_t, std::shared_ptr<Mark>> marks; // by event
+  std::vector<mlir::Value> writers;               // by number
+  std::map<int64_t, std::shared_ptr<Mark>> marks; // by event
   std::vector<Place> places;
   int64_t pending = 0;
 };

@@ -25,6 +25,7 @@ public:
 
 private:
   FailureOr<plan::ListOp> findList(int64_t device);
+  LogicalResult verifyResults(int64_t room);
   LogicalResult begin(Actor actor, const Instruction &head);
   LogicalResult step(Actor actor);
   LogicalResult reportDeadlock(const Schedule &schedule);
@@ -53,8 +54,28 @@ FailureOr<plan::ListOp> PlanRun::findList(int64_t device) {
   return cast<plan::ListOp>(*std::next(entry.getBody().front().begin(), number));
 }
 
+/// That results have types that values can have, and that those in memory of arguments have its type.
+LogicalResult PlanRun::verifyResults(int64_t room) {
+  for (auto [index, type] : llvm::enumerate(entry.getResultTypes())) {
+    auto emitError = [&, index = index] {
+      return entry.emitOpError("@") << entry.getName() << " result #" << index << ' ';
+    };
+    RankedTensorType tensor = asTensor(type);
+    if (!tensor || !isStorable(tensor))
+      return emitError() << "has type " << type << ", needed memory of stablehlo's element types";
+    if (bufferBytes(tensor) > room)
+      return emitError() << "needs " << bufferBytes(tensor) << " bytes, more than the limit of " << room;
+    if (std::optional<unsigned> donor = entry.findDonor(index); donor && entry.getArgumentTypes()[*donor] != type)
+      return emitError() << "has type " << type << ", needed " << entry.getArgumentTypes()[*donor]
+                         << ", that of argument #" << *donor << ", which is donated to it";
+  }
+  return success();
+}
+
 LogicalResult PlanRun::start(ArrayRef<std::vector<RuntimeValue>> arguments) {
   int64_t room = interpreter.getOptions().maxBytes;
+  if (failed(verifyResults(room)))
+    return failure();
   for (auto [index, own] : llvm::enumerate(arguments)) {
     FailureOr<plan::ListOp> list = findList(index);
     if (failed(list))
@@ -69,8 +90,7 @@ LogicalResult PlanRun::start(ArrayRef<std::vector<RuntimeValue>> arguments) {
       room -= bytes;
     }
     for (auto [number, type, held] : llvm::enumerate(entry.getArgumentTypes(), own))
-      if (!held.tensor || held.tensor.getShape() != cast<MemRefType>(type).getShape() ||
-          held.tensor.getElementType() != cast<MemRefType>(type).getElementType())
+      if (!held.tensor || held.tensor.getType() != asTensor(type))
         return entry.emitOpError("@") << entry.getName() << " argument #" << number << " has type " << type
                                       << ", found another value";
     devices.push_back(
@@ -196,6 +216,13 @@ heddle::reference::runPlan(Interpreter &interpreter, plan::EntryOp entry,
   if (failed(run.start(arguments)) || failed(run.run()))
     return failure();
   return run.finish();
+}
+
+RankedTensorType heddle::reference::asTensor(Type type) {
+  auto memory = dyn_cast<MemRefType>(type);
+  return memory && RankedTensorType::isValidElementType(memory.getElementType())
+             ? RankedTensorType::get(memory.getShape(), memory.getElementType())
+             : nullptr;
 }
 
 bool heddle::reference::runsInPlans(StringRef op) {

@@ -18,6 +18,8 @@
 // RUN: not heddle-interpret %s --entry=deadlock --partitions=4 2>&1 | FileCheck %s --check-prefix=DEADLOCK
 // RUN: not heddle-interpret %s --entry=crossed --partitions=4 2>&1 | FileCheck %s --check-prefix=CROSSED
 // RUN: not heddle-interpret %s --entry=host --partitions=4 2>&1 | FileCheck %s --check-prefix=HOST
+// RUN: not heddle-interpret %s --entry=meets_none --partitions=4 --value='dense<[1.0, 2.0]> : tensor<2xf32>' 2>&1 | FileCheck %s --check-prefix=MEETS
+// RUN: not heddle-interpret %s --entry=type 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not heddle-interpret %s --entry=edge --partitions=4 2>&1 | FileCheck %s --check-prefix=EDGE
 // RUN: not heddle-interpret %s --entry=transfer --partitions=4 2>&1 | FileCheck %s --check-prefix=TRANSFER
 
@@ -250,5 +252,24 @@ plan.entry @transfer() -> () attributes {lists = array<i64: 0, 1, 0, 1>, lists_b
     %b = plan.buffer : memref<3xf32>
     // TRANSFER: [[@LINE+1]]:{{.*}} error: 'plan.exchange' op on r0p1 receives 3 x 'f32', found 2 x 'f32' sent by r0p0
     plan.exchange receive %b [-1] over {"a"} on @mesh : () -> (memref<3xf32>)
+  }
+}
+
+// A kernel is a program of one device: it meets nobody.
+func.func private @meets(%x: tensor<2xf32>) -> tensor<2xf32> attributes {plan.kernel = "loop"} {
+  // MEETS: error: 'spmd.all_reduce' op mesh @mesh has 4 devices, needed 1, the number of partitions
+  %0 = spmd.all_reduce add %x over {"a"} on @mesh : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+plan.entry @meets_none(%x: memref<2xf32>) -> (memref<2xf32>) {
+  plan.list {
+    %r = plan.result 0 : memref<2xf32>
+    plan.launch @meets(%x) to (%r) : (memref<2xf32>) -> memref<2xf32>
+  }
+}
+
+// TYPE: error: 'plan.entry' op @type result #0 has type 'memref<2xindex>', needed memory of stablehlo's element types
+plan.entry @type() -> (memref<2xindex>) {
+  plan.list {
   }
 }
