@@ -41,6 +41,19 @@ DeviceMemory heddle::getDeviceMemory(plan::EntryOp entry, plan::ListOp list) {
   return memory;
 }
 
+LogicalResult heddle::checkMemoryLimit(plan::EntryOp entry, plan::ListOp list, int64_t limit) {
+  DeviceMemory memory = getDeviceMemory(entry, list);
+  if (memory.getTotal() <= limit)
+    return success();
+  InFlightDiagnostic error = entry.emitOpError("@");
+  error << entry.getName() << " takes " << memory.getTotal() << " bytes of a device, needed at most " << limit << ": "
+        << memory.arguments << " of arguments, " << memory.results << " of results, " << memory.constants
+        << " of constants, " << memory.arena << " of its arena";
+  for (plan::BufferOp buffer : ArrayRef(memory.atPeak).take_front(8))
+    error.attachNote(buffer.getLoc()) << "where most of the arena is used it holds " << describe(buffer);
+  return error;
+}
+
 std::string heddle::describe(plan::BufferOp buffer) {
   std::string text;
   llvm::raw_string_ostream stream(text);

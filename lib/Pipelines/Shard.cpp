@@ -16,6 +16,10 @@ template <typename PassOptions> static void setRates(PassOptions &pass, const he
 
 void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &options) {
   buildImportPipeline(manager, options);
+  buildPartitionPipeline(manager, options);
+}
+
+void heddle::buildPartitionPipeline(OpPassManager &manager, const ShardOptions &options) {
   // What follows knows one mesh.
   manager.addPass(createUnifyMeshes());
   // Before propagation, which can then shard the parts as their uses want them.

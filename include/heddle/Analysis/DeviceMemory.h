@@ -26,6 +26,10 @@ struct DeviceMemory {
 
 DeviceMemory getDeviceMemory(plan::EntryOp entry, plan::ListOp list);
 
+/// Fails, at the entry, where all of it together is more than `limit` bytes: what is needed, and what holds it where
+/// most is needed.
+llvm::LogicalResult checkMemoryLimit(plan::EntryOp entry, plan::ListOp list, int64_t limit);
+
 /// `memref<8x3xf32>, 96 bytes, at "step.py":12:3`, for messages.
 std::string describe(plan::BufferOp buffer);
 

@@ -19,7 +19,7 @@ struct PlanMemory : heddle::impl::PlanMemoryBase<PlanMemory> {
     for (auto entry : getOperation().getOps<plan::EntryOp>())
       for (auto list : entry.getBody().getOps<plan::ListOp>())
         if (failed(place(list, plan::Space::Device)) || failed(place(list, plan::Space::Host)) ||
-            failed(checkLimit(entry, list)))
+            (memoryLimit > 0 && failed(checkMemoryLimit(entry, list, memoryLimit))))
           return signalPassFailure();
   }
 
@@ -47,21 +47,6 @@ struct PlanMemory : heddle::impl::PlanMemoryBase<PlanMemory> {
       buffer.setOffset(static_cast<int64_t>(result.placement.offsets[index]));
     }
     return success();
-  }
-
-  LogicalResult checkLimit(plan::EntryOp entry, plan::ListOp list) const {
-    if (memoryLimit <= 0)
-      return success();
-    DeviceMemory memory = getDeviceMemory(entry, list);
-    if (memory.getTotal() <= memoryLimit)
-      return success();
-    InFlightDiagnostic error = entry.emitOpError("@");
-    error << entry.getName() << " takes " << memory.getTotal() << " bytes of a device, needed at most "
-          << int64_t(memoryLimit) << ": " << memory.arguments << " of arguments, " << memory.results << " of results, "
-          << memory.constants << " of constants, " << memory.arena << " of its arena";
-    for (plan::BufferOp buffer : ArrayRef(memory.atPeak).take_front(8))
-      error.attachNote(buffer.getLoc()) << "where most of the arena is used it holds " << describe(buffer);
-    return error;
   }
 };
 

@@ -1,10 +1,9 @@
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ShardingOrigins.h"
-#include "heddle/Analysis/StepRoles.h"
+#include "heddle/Analysis/WireCauses.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/ReshardAttrs.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
-#include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
@@ -55,7 +54,7 @@ struct ExplainSharding : heddle::impl::ExplainShardingBase<ExplainSharding> {
       llvm::raw_string_ostream(type) << op->getResult(0).getType();
       std::string cause = textOf(op, HeddleDialect::causeAttrName), scope = textOf(op, HeddleDialect::scopeAttrName);
       std::string place = describeLocation(op->getLoc());
-      StringRef kind = classify(op, roles);
+      StringRef kind = getWireCause(op, roles);
       totals[kind] += collective.wireBytes * collective.times;
       os << llvm::formatv("{0,12} {1,5} {2,-22} {3,-18} {4,-24} {5,-11} {6,-40} {7,-24} {8}\n",
                           collective.wireBytes * collective.times, collective.times, op->getName().getStringRef(),
@@ -71,28 +70,6 @@ struct ExplainSharding : heddle::impl::ExplainShardingBase<ExplainSharding> {
       os << ' ' << kind << ' ' << bytes;
     os << '\n';
   }
-
-  /// By what moves and for whom.
-  static StringRef classify(Operation *op, const StepRoles &roles) {
-    if (isa<spmd::ShiftOp>(op))
-      return "halo";
-    if (!op->hasAttr(HeddleDialect::causeAttrName))
-      return "own";
-    if (isa<spmd::AllToAllOp, spmd::PermuteOp>(op))
-      return "reshard";
-    Value result = op->getResult(0);
-    bool isForOptimizer = roles.isForOptimizer(result);
-    if (isa<spmd::AllGatherOp>(op))
-      return roles.isOfState(result) || (isForOptimizer && roles.reachesState(result)) ? "weight" : "activation";
-    if (!roles.reachesState(result))
-      return "metric";
-    if (!isForOptimizer)
-      return "activation";
-    // The optimizer's own sums, as of a norm, have no dims.
-    return isScalar(result) && !roles.isGradient(op->getOperand(0)) ? "optimizer" : "gradient";
-  }
-
-  static bool isScalar(Value value) { return cast<RankedTensorType>(value.getType()).getRank() == 0; }
 };
 
 } // namespace

@@ -1,0 +1,52 @@
+// One call from modules to a program: what heddle-compile does.
+#ifndef HEDDLE_COMPILER_COMPILE_H
+#define HEDDLE_COMPILER_COMPILE_H
+
+#include "heddle/Compiler/Report.h"
+#include "heddle/PlanFormat/Program.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+namespace heddle {
+
+/// A module with one public function. The first one of a program is its step; others (`init`, `eval`, `sample`) share
+/// its state, matched by `heddle.io` name.
+struct SourceEntry {
+  std::string name;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+};
+
+enum class Rung { Graph, Local, Scheduled, Plan, Program };
+
+struct CompileOptions {
+  /// `data=2,model=2`, which must be the module's own mesh; nothing is demanded where it is empty.
+  std::string mesh;
+  /// As of machine::findTarget.
+  std::string target = "trace";
+  /// As of machine::loadMachine; the target's where it is empty.
+  std::string machine;
+  /// Bytes of a device; 0: without a limit.
+  int64_t memoryLimit = 0;
+  /// Where to stop.
+  Rung rung = Rung::Program;
+  /// As of heddle-mixed-precision and heddle-recompute.
+  std::string precision, recompute;
+  bool raiseAttention = true;
+  /// Roles of the step's arguments and results, as of heddle-import.
+  std::vector<std::string> roles;
+};
+
+struct Compiled {
+  /// All entries at the rung where compilation stopped, of a program its plan.
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  std::optional<format::Program> program;
+  /// Without entries above the Plan rung.
+  Report report;
+};
+
+/// Fails, having reported why.
+mlir::FailureOr<Compiled> compile(std::vector<SourceEntry> entries, const CompileOptions &options);
+
+} // namespace heddle
+
+#endif // HEDDLE_COMPILER_COMPILE_H

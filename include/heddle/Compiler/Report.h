@@ -1,0 +1,88 @@
+// What a compiled program takes of a device, sends and computes, and what compiling it took.
+#ifndef HEDDLE_COMPILER_REPORT_H
+#define HEDDLE_COMPILER_REPORT_H
+
+#include "mlir/Support/LLVM.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace heddle {
+
+struct NamedBytes {
+  std::string name;
+  int64_t bytes = 0;
+};
+
+/// A buffer that is alive where most of the arena is.
+struct MemoryHolder {
+  std::string type; // `memref<8x1024xf32>`
+  int64_t bytes = 0;
+  std::string line; // `step.mlir:12`; empty where nothing is known
+  std::string part; // `forward`, ...; empty where nothing is known
+};
+
+struct MemoryReport {
+  /// In bytes, of one device. `scratch` and `packed` are parts of the arena, `live` is what the arena can't be below.
+  int64_t total = 0, arguments = 0, results = 0, constants = 0, arena = 0, live = 0, scratch = 0, packed = 0;
+  /// The ten largest.
+  std::vector<MemoryHolder> holders;
+  /// All that is alive there, by part of the step, the largest first.
+  std::vector<NamedBytes> parts;
+};
+
+/// In seconds, as of Analysis/PlanTime.h.
+struct TimeReport {
+  double total = 0, arithmetic = 0, memory = 0, launches = 0, waiting = 0, communication = 0;
+  /// Of products at the machine's peak rate.
+  double productsAtPeak = 0;
+  /// The largest of the parts: `arithmetic`, `memory`, `launches`, `communication` (waiting for it).
+  std::string boundBy;
+};
+
+struct KernelReport {
+  std::string kind;
+  bool isLibrary = false;
+  int64_t kernels = 0, launches = 0;
+  double seconds = 0;
+};
+
+struct EntryReport {
+  std::string name;
+  MemoryReport memory;
+  TimeReport time;
+  /// Sent by the device that sends most, by cause, the largest first.
+  std::vector<NamedBytes> wire;
+  int64_t wireBytes = 0, collectives = 0;
+  double flops = 0, contractionFlops = 0;
+  std::vector<KernelReport> kernels;
+  /// How it was scheduled, where the first way did not fit: `a cap on live bytes`.
+  std::string choice;
+};
+
+struct PhaseReport {
+  std::string name;
+  double seconds = 0;
+};
+
+struct Report {
+  std::string target, machine, mesh;
+  int64_t devices = 1, devicesPerNode = 1, memoryPerDevice = 0;
+  std::vector<EntryReport> entries;
+  std::vector<PhaseReport> phases;
+  int64_t peakResidentBytes = 0;
+  std::vector<std::string> notes;
+
+  /// Adds to the phase of that name.
+  void addSeconds(llvm::StringRef phase, double seconds);
+};
+
+/// For a person to read.
+void printText(const Report &report, llvm::raw_ostream &out);
+/// The same figures, in bytes, flops and seconds.
+void printJson(const Report &report, llvm::raw_ostream &out);
+
+} // namespace heddle
+
+#endif // HEDDLE_COMPILER_REPORT_H

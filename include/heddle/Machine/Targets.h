@@ -1,0 +1,32 @@
+// The targets that programs are compiled for, by name.
+#ifndef HEDDLE_MACHINE_TARGETS_H
+#define HEDDLE_MACHINE_TARGETS_H
+
+#include "heddle/Machine/TargetInfo.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heddle::machine {
+
+struct Target {
+  std::string name; // `cuda-sm_90a`
+  /// Of buffers in an arena, in bytes: a vector register's, or what the device's memory is read by.
+  int64_t alignment = 64;
+  /// Whether there is a code generator for it. A program without machine code holds its kernels' text.
+  bool hasCode = false;
+  /// The known machine that is assumed where none is named.
+  std::string machine;
+  TargetInfo info;
+};
+
+/// `trace` is none's: its programs are read, not run.
+const std::vector<Target> &getTargets();
+
+/// Nothing, with a sentence in `error`, where there is no such target.
+std::optional<Target> findTarget(const std::string &name, std::string &error);
+
+} // namespace heddle::machine
+
+#endif // HEDDLE_MACHINE_TARGETS_H

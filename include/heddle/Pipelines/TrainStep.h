@@ -1,0 +1,49 @@
+// The phases from a training step's text to its plan, in the order in which heddle-compile runs them.
+#ifndef HEDDLE_PIPELINES_TRAINSTEP_H
+#define HEDDLE_PIPELINES_TRAINSTEP_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
+namespace heddle {
+
+struct GraphPhaseOptions {
+  /// As of heddle-import.
+  std::string entry = "step";
+  std::vector<std::string> roles;
+  /// As of heddle-mixed-precision and heddle-recompute; empty or "none" leaves them out.
+  std::string precision, recompute;
+  bool raiseAttention = true;
+};
+
+/// How a schedule trades time for memory.
+struct ScheduleChoice {
+  /// For a person: `no prefetched gathers`.
+  std::string name;
+  /// The cap on live bytes; 0: as heddle-schedule chooses.
+  int64_t maxLiveBytes = 0;
+  bool combineCollectives = true, startCollectives = true, prefetchGathers = true, memoryMinimal = false;
+};
+
+/// To the Graph rung: imported, in its final precision, with what is computed twice, attention raised.
+void buildGraphPhase(mlir::OpPassManager &manager, const GraphPhaseOptions &options);
+/// From there to the Local rung, one device's program.
+void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine);
+/// From there to the Scheduled rung.
+void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machine, const ScheduleChoice &choice);
+/// From there to the Plan rung.
+void buildPlanPhase(mlir::OpPassManager &manager, const std::string &machine, int64_t alignment);
+
+/// The choices to go through where a plan doesn't fit: each holds less, or waits more, than the one before it.
+std::vector<ScheduleChoice> getScheduleChoices(int64_t maxLiveBytes);
+
+} // namespace heddle
+
+#endif // HEDDLE_PIPELINES_TRAINSTEP_H

@@ -1,0 +1,28 @@
+#include "heddle/Analysis/WireCauses.h"
+
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+
+using namespace mlir;
+using namespace heddle;
+
+static bool isScalar(Value value) { return cast<RankedTensorType>(value.getType()).getRank() == 0; }
+
+StringRef heddle::getWireCause(Operation *op, const StepRoles &roles) {
+  if (isa<spmd::ShiftOp>(op))
+    return "halo";
+  if (!op->hasAttr(HeddleDialect::causeAttrName))
+    return "own";
+  if (isa<spmd::AllToAllOp, spmd::PermuteOp>(op))
+    return "reshard";
+  Value result = op->getResult(0);
+  bool isForOptimizer = roles.isForOptimizer(result);
+  if (isa<spmd::AllGatherOp>(op))
+    return roles.isOfState(result) || (isForOptimizer && roles.reachesState(result)) ? "weight" : "activation";
+  if (!roles.reachesState(result))
+    return "metric";
+  if (!isForOptimizer)
+    return "activation";
+  // The optimizer's own sums, as of a norm, have no dims.
+  return isScalar(result) && !roles.isGradient(op->getOperand(0)) ? "optimizer" : "gradient";
+}

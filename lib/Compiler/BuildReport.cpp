@@ -1,0 +1,150 @@
+#include "BuildReport.h"
+
+#include "heddle/Analysis/DeviceMemory.h"
+#include "heddle/Analysis/PlanTime.h"
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/ShardingOrigins.h"
+#include "heddle/Analysis/WireCauses.h"
+#include "heddle/Dialect/Plan/InstructionOps.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <map>
+
+using namespace mlir;
+using namespace heddle;
+
+static void sortByBytes(std::vector<NamedBytes> &all) {
+  llvm::stable_sort(all, [](const NamedBytes &a, const NamedBytes &b) { return a.bytes > b.bytes; });
+}
+
+static void add(std::vector<NamedBytes> &all, StringRef name, int64_t bytes) {
+  auto found = llvm::find_if(all, [&](const NamedBytes &own) { return own.name == name; });
+  if (found == all.end())
+    found = all.insert(all.end(), {name.str(), 0});
+  found->bytes += bytes;
+}
+
+// ---- the Local rung ----
+
+LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSpec &machine) {
+  LocalFacts facts;
+  ProgramCost cost = getProgramCost(function);
+  StepRoles roles(function);
+  for (const CollectiveCost &collective : cost.collectives)
+    add(facts.wire, getWireCause(collective.op, roles), collective.wireBytes * collective.times);
+  sortByBytes(facts.wire);
+  facts.flops = cost.flops;
+  facts.contractionFlops = cost.contractionFlops;
+  MachineRates rates(RateOptions::ofMachine(machine), findMesh(cost));
+  for (auto [type, flops] : cost.contractionFlopsOf)
+    facts.productSeconds += rates.getContractionSeconds(type, flops);
+  // What stands at one place takes its earliest part: a gradient's reduction, of the optimizer's, the backward pass's.
+  function.walk([&](Operation *op) {
+    if (op->getNumResults() == 0)
+      return;
+    StepPart part = roles.getPart(op);
+    auto [found, isNew] = facts.parts.try_emplace(LocationAttr(op->getLoc()), part);
+    found->second = std::min(found->second, part);
+  });
+  return facts;
+}
+
+// ---- the plan ----
+
+/// That of the first place in a location that has one.
+static std::string findPart(Location location, const LocalFacts &facts) {
+  std::string part;
+  location->walk([&](Location inner) {
+    auto found = facts.parts.find(LocationAttr(inner));
+    if (found == facts.parts.end())
+      return WalkResult::advance();
+    part = toString(found->second).str();
+    return WalkResult::interrupt();
+  });
+  return part;
+}
+
+static MemoryReport getMemory(plan::EntryOp entry, plan::ListOp list, const LocalFacts &facts) {
+  DeviceMemory memory = getDeviceMemory(entry, list);
+  MemoryReport report{memory.getTotal(),
+                      memory.arguments,
+                      memory.results,
+                      memory.constants,
+                      memory.arena,
+                      memory.live,
+                      memory.scratch,
+                      memory.packed,
+                      {},
+                      {}};
+  for (plan::BufferOp buffer : memory.atPeak) {
+    MemRefType type = buffer.getMemory().getType();
+    MemoryHolder holder{"", plan::getBytes(type), describeLocation(buffer.getLoc()), findPart(buffer.getLoc(), facts)};
+    llvm::raw_string_ostream(holder.type) << type;
+    add(report.parts, holder.part.empty() ? "unknown" : holder.part, holder.bytes);
+    if (report.holders.size() < 10)
+      report.holders.push_back(std::move(holder));
+  }
+  sortByBytes(report.parts);
+  return report;
+}
+
+static TimeReport getTime(plan::ListOp list, const LocalFacts &facts, const machine::MachineSpec &machine) {
+  PlanTime time = getPlanTime(list, machine);
+  TimeReport report{time.total,        time.arithmetic,    time.memory,          time.launches,
+                    time.getWaiting(), time.communication, facts.productSeconds, ""};
+  std::pair<double, const char *> most(-1, "");
+  for (auto part : {std::pair(report.arithmetic, "arithmetic"), std::pair(report.memory, "memory"),
+                    std::pair(report.launches, "launches"), std::pair(report.waiting, "communication")})
+    if (part.first > most.first)
+      most = part;
+  report.boundBy = most.second;
+  return report;
+}
+
+static std::vector<KernelReport> getKernels(ModuleOp module, plan::ListOp list, int64_t &collectives,
+                                            int64_t &wireBytes) {
+  llvm::StringMap<func::FuncOp> functions;
+  for (auto function : module.getOps<func::FuncOp>())
+    functions.try_emplace(function.getName(), function);
+  std::map<std::pair<StringRef, bool>, KernelReport> kinds;
+  llvm::DenseSet<Operation *> seen;
+  forEachCosted(list, [&](Operation *op, plan::CostAttr cost, int64_t times) {
+    if (isa<plan::CollectiveOp, plan::ExchangeOp>(op)) {
+      collectives += times;
+      wireBytes += times * cost.getBytes();
+      return;
+    }
+    auto launch = dyn_cast<plan::LaunchOp>(op);
+    auto call = dyn_cast<plan::LibraryOp>(op);
+    if (!launch && !call)
+      return;
+    func::FuncOp function = functions.lookup(launch ? launch.getKernel() : call.getCallee());
+    auto kind = function->getAttrOfType<StringAttr>(launch ? plan::PlanDialect::kernelAttrName
+                                                           : plan::PlanDialect::libraryAttrName);
+    KernelReport &row = kinds[{kind.getValue(), bool(call)}];
+    row.kind = kind.getValue();
+    row.isLibrary = bool(call);
+    row.kernels += seen.insert(function).second;
+    row.launches += times;
+    row.seconds += cost.getNanoseconds() * 1e-9 * times;
+  });
+  std::vector<KernelReport> rows;
+  for (auto &[kind, row] : kinds)
+    rows.push_back(std::move(row));
+  llvm::stable_sort(rows, [](const KernelReport &a, const KernelReport &b) { return a.seconds > b.seconds; });
+  return rows;
+}
+
+EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const machine::MachineSpec &machine) {
+  EntryReport report;
+  plan::EntryOp entry = *module.getOps<plan::EntryOp>().begin();
+  plan::ListOp list = *entry.getBody().getOps<plan::ListOp>().begin();
+  report.name = entry.getName();
+  report.memory = getMemory(entry, list, facts);
+  report.time = getTime(list, facts, machine);
+  report.wire = facts.wire;
+  report.flops = facts.flops;
+  report.contractionFlops = facts.contractionFlops;
+  report.kernels = getKernels(module, list, report.collectives, report.wireBytes);
+  return report;
+}

@@ -1,0 +1,28 @@
+// An entry's part of a report, from its Local rung and its plan.
+#ifndef HEDDLE_COMPILER_BUILDREPORT_H
+#define HEDDLE_COMPILER_BUILDREPORT_H
+
+#include "heddle/Analysis/StepRoles.h"
+#include "heddle/Compiler/Report.h"
+#include "heddle/Machine/MachineSpec.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace heddle {
+
+/// What a plan doesn't show any more.
+struct LocalFacts {
+  std::vector<NamedBytes> wire;
+  double flops = 0, contractionFlops = 0, productSeconds = 0;
+  /// The part of the step of what came from a place in the source.
+  llvm::DenseMap<mlir::Attribute, StepPart> parts;
+};
+
+LocalFacts getLocalFacts(mlir::func::FuncOp function, const machine::MachineSpec &machine);
+
+/// Of a module with one entry.
+EntryReport buildReport(mlir::ModuleOp plan, const LocalFacts &facts, const machine::MachineSpec &machine);
+
+} // namespace heddle
+
+#endif // HEDDLE_COMPILER_BUILDREPORT_H

@@ -1,0 +1,169 @@
+#include "heddle/Compiler/Compile.h"
+
+#include "BuildReport.h"
+#include "Entries.h"
+#include "FitMemory.h"
+#include "Phases.h"
+#include "heddle/Pipelines/TrainStep.h"
+#include "heddle/Translation/PlanToProgram.h"
+
+#include <sys/resource.h>
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+class Compiler {
+public:
+  Compiler(std::vector<SourceEntry> entries, const CompileOptions &options)
+      : entries(std::move(entries)), options(options) {}
+
+  FailureOr<Compiled> run() {
+    if (failed(readOptions()) || failed(toGraph()))
+      return failure();
+    if (options.rung == Rung::Graph)
+      return finish();
+    if (failed(toLocal()))
+      return failure();
+    if (options.rung == Rung::Local)
+      return finish();
+    if (failed(options.rung == Rung::Scheduled ? toScheduled() : toPlan()))
+      return failure();
+    return finish();
+  }
+
+private:
+  Location getLoc() { return entries.front().module->getLoc(); }
+  Report &report() { return compiled.report; }
+
+  LogicalResult readOptions() {
+    std::string error;
+    std::optional<machine::Target> found = machine::findTarget(options.target, error);
+    if (!found)
+      return emitError(getLoc()) << error;
+    target = *found;
+    machineName = options.machine.empty() ? target.machine : options.machine;
+    std::optional<machine::MachineSpec> spec = machine::loadMachine(machineName, error);
+    if (!spec)
+      return emitError(UnknownLoc::get(getLoc().getContext())) << error;
+    machine = *spec;
+    for (SourceEntry &entry : entries)
+      if (failed(nameEntry(entry)))
+        return failure();
+    return success();
+  }
+
+  LogicalResult toGraph() {
+    for (SourceEntry &entry : entries) {
+      GraphPhaseOptions graph;
+      graph.entry = entry.name == "init" ? "init" : "step";
+      graph.recompute = options.recompute;
+      graph.raiseAttention = options.raiseAttention;
+      if (entry.name != "init") // which makes the masters
+        graph.precision = options.precision;
+      if (&entry == &entries.front())
+        graph.roles = options.roles;
+      if (failed(runPhase(*entry.module, report(), "import",
+                          [&](PassManager &manager) { buildGraphPhase(manager, graph); })))
+        return failure();
+    }
+    return options.mesh.empty() ? success() : checkMesh(*entries.front().module, options.mesh);
+  }
+
+  LogicalResult toLocal() {
+    SourceEntry &step = entries.front();
+    for (SourceEntry &entry : entries) {
+      if (&entry != &step && failed(shareState(step, entry)))
+        return failure();
+      if (failed(runPhase(*entry.module, report(), "partition",
+                          [&](PassManager &manager) { buildLocalPhase(manager, machineName); })))
+        return failure();
+      if (&entry != &step && failed(checkSharedState(step, entry)))
+        return failure();
+    }
+    return success();
+  }
+
+  LogicalResult toScheduled() {
+    for (SourceEntry &entry : entries)
+      if (failed(runPhase(*entry.module, report(), "schedule",
+                          [&](PassManager &manager) { buildScheduledPhase(manager, machineName, {}); })))
+        return failure();
+    return success();
+  }
+
+  LogicalResult toPlan() {
+    for (SourceEntry &entry : entries) {
+      LocalFacts facts = [&] {
+        PhaseClock clock(report(), "report");
+        return getLocalFacts(getFunction(entry), machine);
+      }();
+      FailureOr<PlannedEntry> planned =
+          planEntry(std::move(entry.module), machineName, target, options.memoryLimit, report());
+      if (failed(planned))
+        return failure();
+      entry.module = std::move(planned->module);
+      PhaseClock clock(report(), "report");
+      report().entries.push_back(buildReport(*entry.module, facts, machine));
+      report().entries.back().choice = planned->choice;
+    }
+    return success();
+  }
+
+  FailureOr<Compiled> finish() {
+    compiled.module = std::move(entries.front().module);
+    for (SourceEntry &entry : llvm::drop_begin(entries)) {
+      PhaseClock clock(report(), "merge");
+      mergeModules(*compiled.module, *entry.module);
+    }
+    describeMachine();
+    if (options.rung == Rung::Program) {
+      PhaseClock clock(report(), "translate");
+      FailureOr<format::Program> program = translateToProgram(*compiled.module);
+      if (failed(program))
+        return failure();
+      compiled.program = std::move(*program);
+    }
+    rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    report().peakResidentBytes = int64_t(usage.ru_maxrss) * 1024;
+    return std::move(compiled);
+  }
+
+  void describeMachine() {
+    Report &own = report();
+    own.target = target.name;
+    own.machine = machine.name;
+    own.devicesPerNode = machine.devicesPerNode;
+    own.memoryPerDevice = machine.memoryBytes;
+    if (sdy::MeshOp mesh = findMesh(*compiled.module)) {
+      own.mesh = mesh.getMesh().toString();
+      own.devices = mesh.getMesh().getDeviceCount();
+    }
+    if (own.devices > machine.devicesPerNode)
+      own.notes.push_back("the mesh has " + std::to_string(own.devices) + " devices, a node of " + machine.name +
+                          " has " + std::to_string(machine.devicesPerNode) + ": planned for " +
+                          std::to_string(llvm::divideCeil(own.devices, machine.devicesPerNode)) +
+                          " nodes on the machine's network");
+    for (const EntryReport &entry : own.entries)
+      if (entry.memory.total > machine.memoryBytes)
+        own.notes.push_back("entry \"" + entry.name + "\" takes " + std::to_string(entry.memory.total) +
+                            " bytes of a device, which has " + std::to_string(machine.memoryBytes));
+    if (!target.hasCode && options.rung >= Rung::Plan)
+      own.notes.push_back("no code yet: kernels as MLIR text");
+  }
+
+  std::vector<SourceEntry> entries;
+  const CompileOptions &options;
+  machine::Target target;
+  machine::MachineSpec machine;
+  std::string machineName;
+  Compiled compiled;
+};
+
+} // namespace
+
+FailureOr<Compiled> heddle::compile(std::vector<SourceEntry> entries, const CompileOptions &options) {
+  return Compiler(std::move(entries), options).run();
+}

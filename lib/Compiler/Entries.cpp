@@ -1,0 +1,246 @@
+#include "Entries.h"
+
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Plan/ProgramOps.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace heddle;
+
+// ---- entries and meshes ----
+
+LogicalResult heddle::nameEntry(SourceEntry &source) {
+  func::FuncOp entry;
+  for (auto function : source.module->getOps<func::FuncOp>()) {
+    if (!function.isPublic())
+      continue;
+    if (entry)
+      return function.emitOpError("@") << function.getName() << " is a second public function beside @"
+                                       << entry.getName() << ", needed one";
+    entry = function;
+  }
+  if (!entry)
+    return source.module->emitError("module has no public function, needed one");
+  SymbolTable symbols(*source.module);
+  if (entry.getName() == source.name)
+    return success();
+  if (Operation *other = symbols.lookup(source.name)) // a function that the entry calls
+    if (failed(symbols.renameToUnique(other, {&symbols})))
+      return failure();
+  return symbols.rename(entry, source.name);
+}
+
+func::FuncOp heddle::getFunction(SourceEntry &source) { return source.module->lookupSymbol<func::FuncOp>(source.name); }
+
+static bool hasDevices(sdy::MeshAttr mesh) { return !mesh.isMaximal() && !mesh.getAxes().empty(); }
+
+sdy::MeshOp heddle::findMesh(ModuleOp module) {
+  for (auto mesh : module.getOps<sdy::MeshOp>())
+    if (hasDevices(mesh.getMesh()))
+      return mesh;
+  return nullptr;
+}
+
+/// `data=2,model=2`.
+static std::string getAxesText(sdy::MeshAttr mesh) {
+  return llvm::join(llvm::map_range(mesh.getAxes(),
+                                    [](sdy::MeshAxisAttr axis) {
+                                      return axis.getName().str() + "=" + std::to_string(axis.getSize());
+                                    }),
+                    ",");
+}
+
+LogicalResult heddle::checkMesh(ModuleOp module, StringRef mesh) {
+  std::string others;
+  Operation *at = module;
+  for (auto own : module.getOps<sdy::MeshOp>()) {
+    if (!hasDevices(own.getMesh()))
+      continue;
+    std::string text = getAxesText(own.getMesh());
+    if (text == mesh)
+      return success();
+    others += (others.empty() ? "" : " or ") + text;
+    at = own;
+  }
+  if (others.empty())
+    return emitError(at->getLoc()) << "the mesh asked for is " << mesh << ", needed none: the module has none";
+  return emitError(at->getLoc()) << "the mesh asked for is " << mesh << ", needed the module's own, " << others;
+}
+
+// ---- shared state ----
+
+namespace {
+
+/// An argument or result of an entry.
+struct Leaf {
+  mutable func::FuncOp function; // a handle
+  bool isResult;
+  unsigned index;
+
+  template <typename Attr> Attr getAttr(StringRef name) const {
+    return isResult ? function.getResultAttrOfType<Attr>(index, name) : function.getArgAttrOfType<Attr>(index, name);
+  }
+  void setAttr(StringRef name, Attribute value) const {
+    if (isResult)
+      function.setResultAttr(index, name, value);
+    else
+      function.setArgAttr(index, name, value);
+  }
+  IoAttr getIo() const { return getAttr<IoAttr>(HeddleDialect::ioAttrName); }
+  Location getLoc() const { return isResult ? function.getLoc() : function.getArgument(index).getLoc(); }
+};
+
+SmallVector<Leaf> getLeaves(func::FuncOp function) {
+  SmallVector<Leaf> leaves;
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    leaves.push_back({function, false, index});
+  for (unsigned index = 0; index < function.getNumResults(); ++index)
+    leaves.push_back({function, true, index});
+  return leaves;
+}
+
+/// The step's arguments that are state, by name.
+llvm::StringMap<Leaf> getState(func::FuncOp step) {
+  llvm::StringMap<Leaf> state;
+  for (const Leaf &leaf : getLeaves(step))
+    if (IoAttr io = leaf.getIo(); io && !leaf.isResult && io.getRole() == Role::State)
+      state.try_emplace(io.getName(), leaf);
+  return state;
+}
+
+/// `params.w1` also of an argument `state` with that leaf, `state.params.w1`.
+const Leaf *findState(const llvm::StringMap<Leaf> &state, IoAttr io) {
+  auto found = state.find(io.getName());
+  if (found == state.end())
+    found = state.find(io.getName().split('.').second);
+  return found == state.end() ? nullptr : &found->second;
+}
+
+} // namespace
+
+LogicalResult heddle::shareState(SourceEntry &step, SourceEntry &other) {
+  sdy::MeshOp mesh = findMesh(*step.module), otherMesh = findMesh(*other.module);
+  if (otherMesh && (!mesh || mesh.getMesh() != otherMesh.getMesh()))
+    return emitError(otherMesh.getLoc()) << "entry \"" << other.name << "\" has mesh " << otherMesh.getMesh().toString()
+                                         << ", needed that of entry \"" << step.name << "\", "
+                                         << (mesh ? mesh.getMesh().toString() : "which has none");
+  if (otherMesh && mesh.getName() != otherMesh.getName())
+    if (failed(SymbolTable(*other.module).rename(otherMesh, mesh.getName())))
+      return failure();
+  llvm::StringMap<Leaf> state = getState(getFunction(step));
+  func::FuncOp function = getFunction(other);
+  llvm::StringSet<> given;
+  for (const Leaf &leaf : getLeaves(function)) {
+    IoAttr io = leaf.getIo();
+    const Leaf *own = findState(state, io);
+    if (!own) {
+      if (io.getRole() == Role::State)
+        return emitError(leaf.getLoc()) << "entry \"" << other.name << "\" has state \"" << io.getName()
+                                        << "\", needed a leaf of the state of entry \"" << step.name << '"';
+      continue;
+    }
+    IoAttr ownIo = own->getIo();
+    if (leaf.isResult && io.getRole() != Role::State)
+      continue; // a metric may have such a name
+    if (io.getType() != ownIo.getType())
+      return emitError(leaf.getLoc()) << "entry \"" << other.name << "\" has state \"" << ownIo.getName()
+                                      << "\" of type " << io.getType() << ", needed " << ownIo.getType()
+                                      << " as in entry \"" << step.name << '"';
+    if (leaf.isResult)
+      given.insert(ownIo.getName());
+    leaf.setAttr(HeddleDialect::ioAttrName,
+                 IoAttr::get(function.getContext(), ownIo.getName(), Role::State, io.getType(), io.getDonates()));
+    auto sharding = own->getAttr<sdy::TensorShardingAttr>(spmd::kShardingAttr);
+    if (!sharding || leaf.getAttr<sdy::TensorShardingAttr>(sdy::kShardingAttr))
+      continue;
+    auto name = dyn_cast<FlatSymbolRefAttr>(sharding.getMeshOrRef());
+    if (!name)
+      continue;
+    if (!other.module->lookupSymbol(name.getAttr())) {
+      OpBuilder builder(other.module->getContext());
+      builder.setInsertionPointToStart(other.module->getBody());
+      builder.clone(*step.module->lookupSymbol(name.getAttr()));
+    }
+    leaf.setAttr(sdy::kShardingAttr, sharding);
+  }
+  if (other.name != "init")
+    return success();
+  for (auto &[name, leaf] : state)
+    if (!given.contains(name))
+      return emitError(function.getLoc())
+             << "entry \"init\" does not give state \"" << name << "\", needed all of entry \"" << step.name << '"';
+  return success();
+}
+
+LogicalResult heddle::checkSharedState(SourceEntry &step, SourceEntry &other) {
+  llvm::StringMap<Leaf> state = getState(getFunction(step));
+  auto textOf = [](const Leaf &leaf) {
+    std::string text = "nothing";
+    if (auto sharding = leaf.getAttr<Attribute>(spmd::kShardingAttr))
+      llvm::raw_string_ostream(text = "") << sharding;
+    return text;
+  };
+  for (const Leaf &leaf : getLeaves(getFunction(other))) {
+    IoAttr io = leaf.getIo();
+    if (io.getRole() != Role::State)
+      continue;
+    const Leaf &own = state.find(io.getName())->second;
+    if (leaf.getAttr<Attribute>(spmd::kShardingAttr) != own.getAttr<Attribute>(spmd::kShardingAttr))
+      return emitError(leaf.getLoc()) << "entry \"" << other.name << "\" has state \"" << io.getName()
+                                      << "\" sharded by " << textOf(leaf) << ", needed " << textOf(own)
+                                      << " as in entry \"" << step.name << '"';
+  }
+  return success();
+}
+
+// ---- one module ----
+
+/// A function without its name and visibility; equal of functions that are the same.
+static std::string getText(func::FuncOp function) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  OwningOpRef<func::FuncOp> copy = function.clone();
+  copy->setName("f");
+  copy->print(stream, OpPrintingFlags().printGenericOpForm().useLocalScope());
+  return text;
+}
+
+void heddle::mergeModules(ModuleOp into, ModuleOp from) {
+  llvm::StringMap<StringAttr> known; // private functions
+  for (auto function : into.getOps<func::FuncOp>())
+    if (function.isPrivate())
+      known.try_emplace(getText(function), function.getSymNameAttr());
+  SymbolTable symbols(into);
+  llvm::DenseMap<Attribute, StringAttr> renamed;
+  SmallVector<Operation *> moved;
+  for (Operation &op : llvm::make_early_inc_range(*from.getBody())) {
+    auto name = SymbolTable::getSymbolName(&op);
+    if (isa<sdy::MeshOp>(op) && symbols.lookup(name))
+      continue;
+    auto function = dyn_cast<func::FuncOp>(op);
+    bool isPrivate = function && function.isPrivate();
+    if (isPrivate)
+      if (auto same = known.find(getText(function)); same != known.end()) {
+        renamed[name] = same->second;
+        continue;
+      }
+    op.remove();
+    StringAttr now = symbols.insert(&op, isa<sdy::MeshOp>(op) ? into.getBody()->begin() : into.getBody()->end());
+    if (now != name)
+      renamed[name] = now;
+    moved.push_back(&op);
+  }
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](FlatSymbolRefAttr reference) -> std::optional<Attribute> {
+    auto found = renamed.find(reference.getAttr());
+    return found == renamed.end() ? reference : FlatSymbolRefAttr::get(found->second);
+  });
+  if (!renamed.empty())
+    for (Operation *op : moved)
+      replacer.recursivelyReplaceElementsIn(op);
+}

@@ -1,0 +1,127 @@
+#include "FitMemory.h"
+
+#include "Phases.h"
+#include "heddle/Analysis/BlockSchedule.h"
+#include "heddle/Analysis/DeviceMemory.h"
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Pipelines/TrainStep.h"
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+/// Keeps what is reported while it lives, instead of printing it.
+class KeptDiagnostics {
+public:
+  explicit KeptDiagnostics(MLIRContext *context)
+      : handler(std::make_unique<ScopedDiagnosticHandler>(context, [this](Diagnostic &diagnostic) {
+          kept.push_back(std::move(diagnostic));
+          return success();
+        })) {}
+
+  std::vector<Diagnostic> take() {
+    handler.reset();
+    return std::move(kept);
+  }
+
+private:
+  std::vector<Diagnostic> kept;
+  std::unique_ptr<ScopedDiagnosticHandler> handler;
+};
+
+struct Attempt {
+  OwningOpRef<ModuleOp> plan;
+  std::vector<Diagnostic> diagnostics;
+  std::string name;
+  int64_t bytes = 0;
+  /// What a cap on live bytes doesn't count.
+  int64_t unscheduledBytes = 0;
+};
+
+class MemoryFitter {
+public:
+  MemoryFitter(const std::string &machine, const machine::Target &target, int64_t limit, Report &report)
+      : machine(machine), target(target), limit(limit), report(report) {}
+
+  FailureOr<PlannedEntry> run(OwningOpRef<ModuleOp> local) {
+    MLIRContext *context = local->getContext();
+    OwningOpRef<ModuleOp> copy;
+    if (limit > 0)
+      copy = local->clone();
+    Attempt best = plan(std::move(local), {});
+    if (!best.plan || limit == 0 || best.bytes <= limit)
+      return finish(std::move(best), context);
+    // A plan holds more than the schedule counts: what is packed, results from the beginning on, gaps in the arena.
+    int64_t cap = limit - best.unscheduledBytes;
+    for (const ScheduleChoice &choice : getScheduleChoices(std::max<int64_t>(cap, 1))) {
+      Attempt next = plan(copy->clone(), choice);
+      if (next.plan && next.bytes < best.bytes)
+        best = std::move(next);
+      if (best.bytes <= limit)
+        return finish(std::move(best), context);
+    }
+    for (auto entry : best.plan->getOps<plan::EntryOp>())
+      for (auto list : entry.getBody().getOps<plan::ListOp>())
+        (void)checkMemoryLimit(entry, list, limit);
+    return failure();
+  }
+
+private:
+  /// A failed attempt has no plan.
+  Attempt plan(OwningOpRef<ModuleOp> module, const ScheduleChoice &choice) {
+    KeptDiagnostics kept(module->getContext());
+    Attempt attempt;
+    attempt.name = choice.name;
+    bool isPlanned = succeeded(runPhase(*module, report, "schedule",
+                                        [&](PassManager &manager) { buildScheduledPhase(manager, machine, choice); }));
+    int64_t scheduledBytes = isPlanned && limit > 0 ? getScheduledBytes(*module) : 0;
+    isPlanned = isPlanned && succeeded(runPhase(*module, report, "plan", [&](PassManager &manager) {
+                  buildPlanPhase(manager, machine, target.alignment);
+                }));
+    attempt.diagnostics = kept.take();
+    if (!isPlanned)
+      return attempt;
+    for (auto entry : module->getOps<plan::EntryOp>())
+      for (auto list : entry.getBody().getOps<plan::ListOp>()) {
+        DeviceMemory memory = getDeviceMemory(entry, list);
+        attempt.bytes = std::max(attempt.bytes, memory.getTotal());
+      }
+    attempt.unscheduledBytes = std::max<int64_t>(0, attempt.bytes - scheduledBytes);
+    attempt.plan = std::move(module);
+    return attempt;
+  }
+
+  /// What caps on live bytes are compared with.
+  int64_t getScheduledBytes(ModuleOp module) const {
+    int64_t bytes = 0;
+    for (auto function : module.getOps<func::FuncOp>())
+      if (function.isPublic()) {
+        MachineRates rates(RateOptions(), findMesh(getProgramCost(function)));
+        BlockSchedule schedule = getBlockSchedule(function.getBody().front(), rates);
+        if (problems::check(schedule.problem).empty())
+          bytes = std::max<int64_t>(bytes, schedule.simulate().peakBytes);
+      }
+    return bytes;
+  }
+
+  static FailureOr<PlannedEntry> finish(Attempt attempt, MLIRContext *context) {
+    for (Diagnostic &diagnostic : attempt.diagnostics)
+      context->getDiagEngine().emit(std::move(diagnostic));
+    if (!attempt.plan)
+      return failure();
+    return PlannedEntry{std::move(attempt.plan), attempt.name};
+  }
+
+  const std::string &machine;
+  const machine::Target &target;
+  int64_t limit;
+  Report &report;
+};
+
+} // namespace
+
+FailureOr<PlannedEntry> heddle::planEntry(OwningOpRef<ModuleOp> local, const std::string &machine,
+                                          const machine::Target &target, int64_t memoryLimit, Report &report) {
+  return MemoryFitter(machine, target, memoryLimit, report).run(std::move(local));
+}

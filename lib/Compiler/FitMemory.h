@@ -1,0 +1,22 @@
+// Scheduling until the plan fits into a device.
+#ifndef HEDDLE_COMPILER_FITMEMORY_H
+#define HEDDLE_COMPILER_FITMEMORY_H
+
+#include "heddle/Compiler/Compile.h"
+#include "heddle/Machine/Targets.h"
+
+namespace heddle {
+
+struct PlannedEntry {
+  mlir::OwningOpRef<mlir::ModuleOp> module; // the Plan rung
+  std::string choice;                       // as in EntryReport
+};
+
+/// From one entry's Local rung to its plan, scheduled in other ways where it takes more than the limit. Fails with one
+/// error where none fits: that of the one which takes least.
+mlir::FailureOr<PlannedEntry> planEntry(mlir::OwningOpRef<mlir::ModuleOp> local, const std::string &machine,
+                                        const machine::Target &target, int64_t memoryLimit, Report &report);
+
+} // namespace heddle
+
+#endif // HEDDLE_COMPILER_FITMEMORY_H

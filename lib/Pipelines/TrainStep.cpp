@@ -1,0 +1,77 @@
+#include "heddle/Pipelines/TrainStep.h"
+
+#include "heddle/Pipelines/Import.h"
+#include "heddle/Pipelines/MixedPrecision.h"
+#include "heddle/Pipelines/Plan.h"
+#include "heddle/Pipelines/Scheduled.h"
+#include "heddle/Pipelines/Shard.h"
+#include "heddle/Transforms/Attention/Passes.h"
+#include "heddle/Transforms/Recompute/Passes.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace heddle;
+
+void heddle::buildGraphPhase(OpPassManager &manager, const GraphPhaseOptions &options) {
+  ImportOptions import;
+  import.entry = options.entry;
+  for (const std::string &role : options.roles)
+    import.roles.push_back(role);
+  buildImportPipeline(manager, import);
+  if (!options.precision.empty() && options.precision != "none") {
+    MixedPrecisionOptions precision;
+    precision.policy = options.precision;
+    buildMixedPrecisionPipeline(manager, precision);
+  }
+  if (!options.recompute.empty() && options.recompute != "none") {
+    RecomputeOptions recompute;
+    recompute.policy = options.recompute;
+    manager.addPass(createRecompute(std::move(recompute)));
+  }
+  // Behind the others, which know attention as products; that a backward pass repeats one doesn't hide it.
+  if (options.raiseAttention)
+    manager.addPass(createRaiseAttention());
+}
+
+void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine) {
+  ShardOptions shard;
+  shard.machine = machine;
+  buildPartitionPipeline(manager, shard);
+}
+
+void heddle::buildScheduledPhase(OpPassManager &manager, const std::string &machine, const ScheduleChoice &choice) {
+  ScheduledOptions scheduled;
+  scheduled.machine = machine;
+  scheduled.maxLiveBytes = choice.maxLiveBytes;
+  scheduled.combineCollectives = choice.combineCollectives;
+  scheduled.startCollectives = choice.startCollectives;
+  scheduled.prefetchGathers = choice.prefetchGathers;
+  scheduled.memoryMinimal = choice.memoryMinimal;
+  buildScheduledPipeline(manager, scheduled);
+}
+
+void heddle::buildPlanPhase(OpPassManager &manager, const std::string &machine, int64_t alignment) {
+  PlanOptions plan;
+  plan.machine = machine;
+  plan.alignment = alignment;
+  buildPlanPipeline(manager, plan);
+}
+
+std::vector<ScheduleChoice> heddle::getScheduleChoices(int64_t maxLiveBytes) {
+  ScheduleChoice capped;
+  capped.name = "a cap on live bytes";
+  capped.maxLiveBytes = maxLiveBytes;
+  ScheduleChoice plain = capped;
+  plain.name = "a cap on live bytes, gathers not prefetched";
+  plain.prefetchGathers = false;
+  ScheduleChoice single = plain;
+  single.name = "a cap on live bytes, collectives neither combined nor prefetched";
+  single.combineCollectives = false;
+  ScheduleChoice minimal;
+  minimal.name = "the order of the fewest live bytes";
+  minimal.memoryMinimal = true;
+  ScheduleChoice least = minimal;
+  least.name = "the order of the fewest live bytes, collectives one by one and not beside computation";
+  least.combineCollectives = least.startCollectives = least.prefetchGathers = false;
+  return {capped, plain, single, minimal, least};
+}

@@ -1,0 +1,206 @@
+// heddle-compile: from a training step's module to a program file and a report.
+#include "../Help.h"
+#include "heddle/Compiler/Compile.h"
+#include "heddle/Pipelines/Register.h"
+#include "heddle/PlanFormat/ProgramFile.h"
+#include "heddle/Source/SourceText.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+#include <chrono>
+#include <cmath>
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+constexpr const char *overview =
+    "Compiles a training step to a program file (.heddle)\n\n"
+    "  heddle-compile step.mlir --entry init=init.mlir --mesh data=2,model=2 --machine h100-sxm --target trace "
+    "-o step.heddle --report text\n\n"
+    "There is no code generation yet: files for cpu and cuda-* hold the plan and the kernels as MLIR text, as those "
+    "for "
+    "trace do.\n";
+
+int fail(const Twine &message) {
+  llvm::errs() << "heddle-compile: error: " << message << '\n';
+  return EXIT_FAILURE;
+}
+
+struct Arguments {
+  std::string step, output, report;
+  std::vector<std::pair<std::string, std::string>> entries; // name, file
+  CompileOptions compile;
+};
+
+/// `80GB`, `1.5GiB`, `1000`.
+std::optional<int64_t> readBytes(StringRef text) {
+  struct Unit {
+    StringRef name;
+    double bytes;
+  };
+  static constexpr Unit units[] = {{"KiB", 1024.0},
+                                   {"MiB", 1048576.0},
+                                   {"GiB", 1073741824.0},
+                                   {"TiB", 1099511627776.0},
+                                   {"kB", 1e3},
+                                   {"KB", 1e3},
+                                   {"MB", 1e6},
+                                   {"GB", 1e9},
+                                   {"TB", 1e12},
+                                   {"B", 1},
+                                   {"", 1}};
+  for (const Unit &unit : units) {
+    if (!text.ends_with(unit.name))
+      continue;
+    double value = 0;
+    if (text.drop_back(unit.name.size()).trim().getAsDouble(value) || !std::isfinite(value) || value * unit.bytes < 1 ||
+        value * unit.bytes > 9e18)
+      return std::nullopt;
+    return static_cast<int64_t>(value * unit.bytes);
+  }
+  return std::nullopt;
+}
+
+bool writeText(const std::string &path, llvm::function_ref<void(raw_ostream &)> print) {
+  std::error_code code;
+  llvm::ToolOutputFile file(path, code, llvm::sys::fs::OF_Text);
+  if (code) {
+    fail(path + ": " + code.message());
+    return false;
+  }
+  print(file.os());
+  file.keep();
+  return true;
+}
+
+/// With its place, without the line there: one function's signature may be long.
+void print(Diagnostic &diagnostic) {
+  static constexpr const char *severities[] = {"note", "warning", "error", "remark"};
+  FileLineColLoc place;
+  diagnostic.getLocation()->walk([&](Location inner) {
+    place = dyn_cast<FileLineColLoc>(inner);
+    return place ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (place)
+    llvm::errs() << place.getFilename().getValue() << ':' << place.getLine() << ':' << place.getColumn();
+  else
+    llvm::errs() << "heddle-compile";
+  llvm::errs() << ": " << severities[static_cast<int>(diagnostic.getSeverity())] << ": " << diagnostic << '\n';
+}
+
+int run(const Arguments &arguments) {
+  DialectRegistry registry;
+  registerDialects(registry);
+  MLIRContext context(registry);
+  auto start = std::chrono::steady_clock::now();
+  std::vector<SourceEntry> entries;
+  auto parse = [&](const std::string &name, const std::string &path) {
+    entries.push_back({name, parseModule(path, &context)});
+    return bool(entries.back().module);
+  };
+  if (!parse("step", arguments.step))
+    return EXIT_FAILURE;
+  for (const auto &[name, path] : arguments.entries)
+    if (!parse(name, path))
+      return EXIT_FAILURE;
+  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+  context.printOpOnDiagnostic(false);
+  ScopedDiagnosticHandler printer(&context, [](Diagnostic &diagnostic) {
+    print(diagnostic);
+    for (Diagnostic &note : diagnostic.getNotes())
+      print(note);
+    return success();
+  });
+  FailureOr<Compiled> compiled = compile(std::move(entries), arguments.compile);
+  if (failed(compiled))
+    return EXIT_FAILURE;
+  Report &report = compiled->report;
+  report.phases.insert(report.phases.begin(), {"parse", seconds});
+
+  start = std::chrono::steady_clock::now();
+  std::string error;
+  if (compiled->program) {
+    if (!arguments.output.empty() && !format::writeProgram(arguments.output, *compiled->program, error))
+      return fail(error);
+  } else if (!writeText(arguments.output.empty() ? "-" : arguments.output,
+                        [&](raw_ostream &out) { printModule(*compiled->module, out); })) {
+    return EXIT_FAILURE;
+  }
+  report.addSeconds("write", std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  if (arguments.report == "text")
+    printText(report, llvm::outs());
+  else if (!arguments.report.empty() && !writeText(arguments.report, [&](raw_ostream &out) { printJson(report, out); }))
+    return EXIT_FAILURE;
+  return EXIT_SUCCESS;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  hideLibraryOptions();
+  namespace cl = llvm::cl;
+  cl::opt<std::string> step(cl::Positional, cl::Required, cl::desc("<step.mlir>"));
+  cl::list<std::string> entries("entry", cl::value_desc("name=file"),
+                                cl::desc("a further entry that shares the step's state: init, eval or sample"));
+  cl::opt<std::string> mesh("mesh", cl::value_desc("data=2,model=2"), cl::desc("must be the module's own mesh"));
+  cl::opt<std::string> machine("machine", cl::value_desc("name or file.json"),
+                               cl::desc("h100-sxm, h200-sxm, a100-sxm, host, or a description (docs/machines.md)"));
+  cl::opt<std::string> target("target", cl::init("trace"), cl::value_desc("name"),
+                              cl::desc("trace, cpu, cuda-sm_80 or cuda-sm_90a; none of them has code yet"));
+  cl::opt<Rung> emit("emit", cl::desc("stop at a rung and print it"), cl::init(Rung::Program),
+                     cl::values(clEnumValN(Rung::Graph, "graph", "imported"),
+                                clEnumValN(Rung::Local, "local", "one device's program"),
+                                clEnumValN(Rung::Scheduled, "scheduled", "kernels, library calls and collectives"),
+                                clEnumValN(Rung::Plan, "plan", "instructions on buffers at offsets"),
+                                clEnumValN(Rung::Program, "program", "the program file (default)")));
+  cl::opt<std::string> limit("memory-limit", cl::value_desc("bytes"),
+                             cl::desc("of a device, as 80GB or 79GiB: other schedules are tried, then it is an error"));
+  cl::opt<std::string> report("report", cl::value_desc("file or text"),
+                              cl::desc("a file of JSON to write, or text: print it"));
+  cl::opt<std::string> precision("precision", cl::value_desc("policy"), cl::desc("bf16: as --heddle-mixed-precision"));
+  cl::opt<std::string> recompute("recompute", cl::value_desc("policy"),
+                                 cl::desc("none, selective or full: as --heddle-recompute"));
+  cl::opt<bool> attention("raise-attention", cl::init(true), cl::desc("as --heddle-raise-attention (default: on)"));
+  cl::list<std::string> roles("roles", cl::CommaSeparated, cl::value_desc("arg.0-3=state,..."),
+                              cl::desc("roles of the step's arguments and results by position"));
+  cl::opt<std::string> output("o", cl::value_desc("file"), cl::desc("where the program, or a rung's text, goes"));
+  cl::ParseCommandLineOptions(argc, argv, overview);
+
+  Arguments arguments{step, output, report, {}, {}};
+  llvm::StringSet<> names;
+  for (const std::string &entry : entries) {
+    auto [name, path] = StringRef(entry).split('=');
+    if (path.empty() || (name != "init" && name != "eval" && name != "sample"))
+      return fail("--entry is " + entry + ", needed init=FILE, eval=FILE or sample=FILE");
+    if (!names.insert(name).second)
+      return fail("--entry " + name + " is given twice, needed once");
+    arguments.entries.emplace_back(name, path);
+  }
+  CompileOptions &options = arguments.compile;
+  if (!limit.empty()) {
+    std::optional<int64_t> bytes = readBytes(limit);
+    if (!bytes)
+      return fail("--memory-limit is " + limit + ", needed bytes of at least 1, such as 80GB or 1073741824");
+    options.memoryLimit = *bytes;
+  }
+  options.mesh = mesh;
+  options.target = target;
+  options.machine = machine;
+  options.rung = emit;
+  options.precision = precision;
+  options.recompute = recompute;
+  options.raiseAttention = attention;
+  options.roles.assign(roles.begin(), roles.end());
+  if (emit == Rung::Program && output.empty() && report.empty())
+    return fail("nothing to write, needed -o FILE, --report or --emit");
+  return run(arguments);
+}
