@@ -21,17 +21,22 @@ static int64_t countDevices(sdy::MeshAttr mesh) {
 
 PlanCommunication::PlanCommunication(EntryOp entry) : entry(entry) {
   lists = llvm::to_vector(entry.getBody().getOps<ListOp>());
+  sdy::MeshAttr mesh = getMesh(entry);
   entry.walk([&](Operation *op) {
     if (!isa<CollectiveOp, ExchangeOp>(op))
       return;
     for (Operation *parent = op; !isa<ListOp>(parent); parent = parent->getParentOp())
       communicating.insert(parent);
-    if (sdy::MeshAttr mesh = getMesh(op))
-      devices = std::max(devices, countDevices(mesh));
+    if (!mesh)
+      mesh = getMesh(op);
+    if (getMesh(op) != mesh && !other)
+      other = op;
   });
+  if (other)
+    return;
+  if (mesh)
+    devices = countDevices(mesh);
   if (entry.getLists()) {
-    sdy::MeshAttr mesh = getMesh(entry);
-    devices = std::max(devices, countDevices(mesh));
     SmallVector<AxisSteps> steps = getSteps(entry.getListsByAttr().getValue(), mesh);
     for (int64_t device = 0; device < devices; ++device)
       indices.push_back(getIndexAlong(steps, device));

@@ -52,6 +52,8 @@ public:
   explicit Verifier(const PlanCommunication &all) : all(all) {}
 
   LogicalResult verify() {
+    if (Operation *other = all.findOtherMesh())
+      return other->emitOpError("is on mesh ") << other->getAttr("mesh") << ", needed the one of what is before it";
     if (failed(verifyPeers()))
       return failure();
     if (all.getLists().size() == 1)

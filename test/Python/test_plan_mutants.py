@@ -11,7 +11,7 @@ from conftest import BUILD, FULL, ROOT, model_files, model_id
 PLANS = ["mutate-plan", "mutate-pipeline"]
 COUNT = 1000 if FULL else 150  # of each
 MODELS = ("mlp/step.dp4", "mlp/step.dp2tp2", "manual_ring/step.cp4", "manual_tp/step.dp2tp2") + (("llama_tiny_f32/step.fsdp4",) if FULL else ())
-MODEL_COUNT = 250 if FULL else 20
+MODEL_COUNT = 250 if FULL else 20  # of llama_tiny_f32, which takes the Reference longer, a fifth
 
 
 def mutate(plan, count, orders):
@@ -25,7 +25,7 @@ def mutate(plan, count, orders):
     made, invalid, caught, equivalent, another, missed = map(int, re.search(r"^all +(.*)$", done.stdout, re.M).group(1).split())
     assert made == count and missed == 0
     # Which of two like collectives comes first is a rank's own meaning, which no verifier knows.
-    assert another <= count // 100
+    assert another <= 1 + count // 100
 
 
 @pytest.mark.parametrize("plan", PLANS)
@@ -37,4 +37,5 @@ def test_mutants_that_could_hang_or_corrupt_are_caught(plan):
 def test_mutants_of_models_that_could_hang_or_corrupt_are_caught(file, heddle_opt, tmp_path):
     plan = tmp_path / "plan.mlir"
     heddle_opt(file, "--heddle-shard", "--heddle-to-scheduled", "--heddle-to-plan", "-o", plan)
-    mutate(plan, MODEL_COUNT, orders=6)
+    slow = file.parent.name.startswith("llama")
+    mutate(plan, MODEL_COUNT // 5 if slow else MODEL_COUNT, orders=3 if slow else 6)

@@ -37,6 +37,8 @@ public:
 
   /// Communications in the order in which the host of a list hands them out. Bodies of `plan.while` stand twice.
   llvm::ArrayRef<Item> getItems(unsigned list) const { return items[list]; }
+  /// An op on another mesh than those before it; nothing else is known then.
+  mlir::Operation *findOtherMesh() const { return other; }
   /// Whether items were left out, since there were more than `mostItems`.
   bool isCut() const { return cut; }
   static constexpr size_t mostItems = 4'000'000;
@@ -55,6 +57,7 @@ private:
   llvm::DenseMap<mlir::Attribute, unsigned> groupsOfAxes;
   std::vector<std::vector<Item>> items;
   llvm::DenseSet<mlir::Operation *> communicating;
+  mlir::Operation *other = nullptr;
   bool cut = false;
 };
 

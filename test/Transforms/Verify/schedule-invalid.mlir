@@ -496,6 +496,19 @@ plan.entry @no_neighbour(%x: memref<4xf32>) {
 
 // -----
 
+sdy.mesh @mesh = <["pipe"=4]>
+sdy.mesh @other = <["pipe"=2, "data"=2]>
+plan.entry @two_meshes(%x: memref<4xf32>) -> (memref<4xf32>) {
+  plan.list {
+    %y = plan.result 0 : memref<4xf32>
+    plan.collective all_reduce add %x to %y over {"pipe"} on @mesh : memref<4xf32> to memref<4xf32>
+    // expected-error @+1 {{'plan.collective' op is on mesh @other, needed the one of what is before it}}
+    plan.collective all_reduce add %x to %y over {"pipe"} on @other : memref<4xf32> to memref<4xf32>
+  }
+}
+
+// -----
+
 // Lists decide by values of their own.
 sdy.mesh @mesh = <["pipe"=2]>
 func.func private @one(%x: tensor<4xf32>) -> tensor<i1> attributes {plan.kernel = "loop"} {
