@@ -119,7 +119,8 @@ static void addConvert(Program &p, const Value &x) {
   Value like{"", element, x.shape};
   if (x.isFloat() && !like.isFloat() && (!x.isExact() || x.bound > 100))
     return;
-  double bound = x.isInteger() ? std::min(x.bound, x.element.ends_with("8") ? 255.0 : 0x1p32) : x.bound;
+  double limit = x.element.ends_with("8") ? 255 : x.element.ends_with("64") ? 0x1p64 : 0x1p32;
+  double bound = x.isInteger() ? std::min(x.bound, limit) : x.bound;
   // A number that the type does not hold is rounded, not wrapped: not a linear function of a sum that does.
   std::optional<Value> result = p.number(element, x.shape, bound, x.integral, x.error, x.isSum);
   if (x.element == "i64" && like.isFloat())

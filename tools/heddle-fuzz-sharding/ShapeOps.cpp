@@ -140,7 +140,7 @@ static void addIota(Program &p) {
 
 static void addRandomBits(Program &p) {
   Value state = p.any("ui64", {2});
-  Value bits{"", p.oneOf({"ui32", "ui64", "ui8"}), p.shape(), 0x1p62, true, 0, false};
+  Value bits{"", p.oneOf({"ui32", "ui64", "ui8"}), p.shape(), 0x1p64, true, 0, false};
   std::string algorithm = p.oneOf({"THREE_FRY", "PHILOX", "DEFAULT"});
   std::vector<Value> results = p.op("stablehlo.rng_bit_generator", {state}, {state, bits},
                                     "rng_algorithm = #stablehlo<rng_algorithm " + algorithm + ">");
