@@ -1,13 +1,5 @@
-// Figures are vendors' peaks without sparsity, links for each direction. Where they come from:
-// - NVIDIA, "H100 Tensor Core GPU" and "H200 Tensor Core GPU" datasheets, SXM columns: flops (half of what they print
-//   "with sparsity"), memory, NVLink 900 GB/s in both directions together.
-// - NVIDIA, "A100 Tensor Core GPU" datasheet, 80GB SXM column; NVLink 600 GB/s in both directions together.
-// - NVIDIA, "DGX H100/H200" and "DGX A100" user guides: 8 GPUs, and for each of them an adapter of 400 Gb/s (A100:
-// 200).
-// - Latencies of a ring's step: the hardware latencies of the LL128 protocol in NCCL's own tuning table.
-// - Launches: an estimate of the gap between two kernels in a CUDA graph.
-// - host: one core of the machine that heddle was developed on, by its clock and its vectors (AVX2, two FMA of 8 f32 at
-//   3 GHz), its memory shared by two; a "link" is a copy through that memory.
+// The machines of machines/*.json, which say where each figure comes from: vendors' peaks without sparsity, links for
+// each direction.
 #include "heddle/Machine/MachineSpec.h"
 
 using namespace heddle::machine;

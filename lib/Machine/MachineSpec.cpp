@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <set>
@@ -92,8 +93,9 @@ public:
       error = where + ": " + sentence;
   }
 
-  /// `object` has all of `needed` and nothing else.
-  bool checkKeys(const json &object, const std::string &path, const std::set<std::string> &needed) {
+  /// `object` has all of `needed`, and nothing else but `optional`.
+  bool checkKeys(const json &object, const std::string &path, const std::set<std::string> &needed,
+                 const std::string &optional = "") {
     if (failed())
       return false;
     if (!object.is_object()) {
@@ -104,12 +106,21 @@ public:
     for (const std::string &key : needed)
       all += (all.empty() ? "\"" : ", \"") + key + "\"";
     for (const auto &[key, value] : object.items())
-      if (!needed.count(key))
+      if (!needed.count(key) && (optional.empty() || key != optional))
         fail(subject(path) + " has key \"" + key + "\", needed only " + all);
     for (const std::string &key : needed)
       if (!object.contains(key))
         fail(subject(path) + " has no \"" + key + "\", needed " + all);
     return !failed();
+  }
+
+  /// For people: where figures come from.
+  void checkTexts(const json &object, const std::string &key) {
+    if (failed() || !object.contains(key))
+      return;
+    const json &value = object[key];
+    if (!value.is_array() || !std::all_of(value.begin(), value.end(), [](const json &own) { return own.is_string(); }))
+      fail(subject(key) + " is " + show(value) + ", needed a list of texts");
   }
 
   double readNumber(const json &object, const std::string &path, const std::string &key, bool mayBeZero = false) {
@@ -172,8 +183,9 @@ std::string describePosition(const std::string &text, size_t position) {
 
 MachineSpec readMachine(const json &root, FieldReader &reader) {
   MachineSpec machine;
-  if (!reader.checkKeys(root, "", {"name", "device", "node", "network"}))
+  if (!reader.checkKeys(root, "", {"name", "device", "node", "network"}, "sources"))
     return machine;
+  reader.checkTexts(root, "sources");
   if (!root["name"].is_string() || root["name"].get<std::string>().empty())
     reader.fail("\"name\" is " + root["name"].dump() + ", needed a text");
   else

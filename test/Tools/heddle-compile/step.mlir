@@ -9,7 +9,7 @@
 // RUN: heddle-compile %s --entry init=%S/Inputs/init.mlir --machine host --report %t.json -o %t.heddle
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
 // RUN: heddle-translate --program-to-text %t.heddle | FileCheck %s --check-prefix=PROGRAM
-// RUN: heddle-compile %s --report text | FileCheck %s --check-prefix=TEXT
+// RUN: heddle-compile %s --report text --machine %S/../../../machines/h100-sxm.json | FileCheck %s --check-prefix=TEXT
 // RUN: heddle-compile %s --report text --machine %S/Inputs/two.json --memory-limit 1KiB | FileCheck %s --check-prefix=TWO
 
 // RUN: heddle-compile %s --emit=local --entry eval=%S/Inputs/eval.mlir | FileCheck %s --check-prefix=EVAL

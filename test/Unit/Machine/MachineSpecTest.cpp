@@ -49,6 +49,13 @@ TEST(MachineSpec, KnownMachinesGoThereAndBack) {
   }
 }
 
+TEST(MachineSpec, FilesAreTheKnownMachines) {
+  for (const MachineSpec &machine : getKnownMachines()) {
+    std::string error;
+    EXPECT_EQ(loadMachine(HEDDLE_SOURCE "/machines/" + machine.name + ".json", error), machine) << error;
+  }
+}
+
 TEST(MachineSpec, FaultsNamePlaceFoundAndNeeded) {
   EXPECT_EQ(errorOf(""), "m.json:1:1: this is no JSON");
   EXPECT_EQ(errorOf("{\"name\":\n  nowhere}"), "m.json:2:4: this is no JSON");
@@ -59,6 +66,7 @@ TEST(MachineSpec, FaultsNamePlaceFoundAndNeeded) {
   EXPECT_EQ(errorWith("\"two-cores\"", "\"\""), "m.json: \"name\" is \"\", needed a text");
   EXPECT_EQ(errorWith("\"network\"", "\"net\""),
             "m.json: the machine has key \"net\", needed only \"device\", \"name\", \"network\", \"node\"");
+  EXPECT_EQ(errorWith("\"node\"", "\"sources\": 1, \"node\""), "m.json: \"sources\" is 1, needed a list of texts");
   EXPECT_EQ(errorWith("\"devices\": 12, ", ""),
             "m.json: \"node\" has no \"devices\", needed \"bytes_per_second\", \"devices\", \"latency_seconds\"");
   EXPECT_EQ(errorWith("8e9", "\"80GB\""), "m.json: \"device.memory_bytes\" is \"80GB\", needed a positive number");
