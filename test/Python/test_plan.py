@@ -17,7 +17,7 @@ INTERPRET, OPT = BUILD / "bin" / "heddle-interpret", BUILD / "bin" / "heddle-opt
 STEPS = [step for folder in model_folders() for golden in sorted(folder.glob("*/golden.safetensors"))
          for step in sorted(golden.parent.glob("step*.mlir"))]
 SEEDS = [0, 1, 3] if FULL else [3]  # communication late, early, by chance
-PASSES = ["--heddle-shard", "--heddle-to-scheduled", "--heddle-to-plan"]
+TO_SCHEDULED = ["--heddle-shard", "--heddle-to-scheduled"]
 MUTATED = [step for step in STEPS if BUILD not in step.parents and model_name(step) in (
     "mlp/step.dp4", "gpt2_tiny/step.fsdp4", "gpt2_tiny/step.dp2tp2", "llama_tiny/step.fsdp4", "moe/step.ep4", "resnet_tiny/step.spatial2")]
 ATTEMPTS = 3 if FULL else 1  # of each kind, for each plan
@@ -25,29 +25,6 @@ ATTEMPTS = 3 if FULL else 1  # of each kind, for each plan
 
 def interpret(*arguments):
     return subprocess.run([INTERPRET, *arguments], capture_output=True, text=True, timeout=3000)
-
-
-def run(heddle_opt, folder, step, *passes):
-    """The interpreter's last line on the step's golden numbers, with the seed for which it is worst."""
-    (folder / "plan.mlir").write_bytes(heddle_opt(step, *passes, *PASSES))
-    lines = []
-    for seed in SEEDS:
-        done = interpret(folder / "plan.mlir", f"--golden={step.parent / 'golden.safetensors'}", f"--stream-seed={seed}",
-                         *([] if FULL else ["--golden-steps=1"]))
-        assert not done.returncode, f"seed {seed}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
-        lines.append(done.stdout.splitlines()[-1])
-    assert len(set(lines)) == 1, "results differ between orders of streams"
-    return lines[0]
-
-
-@pytest.mark.parametrize("step", STEPS, ids=model_id)
-def test_golden_steps(heddle_opt, tmp_path, step):
-    print(f"{model_id(step)}: {run(heddle_opt, tmp_path, step)}")
-
-
-@pytest.mark.parametrize("step", [step for step in STEPS if step.parent.name.startswith(("gpt2", "llama"))], ids=model_id)
-def test_attention(heddle_opt, tmp_path, step):
-    print(f"{model_id(step)}: {run(heddle_opt, tmp_path, step, '--heddle-import', '--heddle-raise-attention')}")
 
 
 def write_inputs(golden, path):
@@ -72,6 +49,40 @@ def write_inputs(golden, path):
         body += tensor
     text = json.dumps(entries).encode()
     path.write_bytes(struct.pack("<Q", len(text)) + text + body)
+
+
+def run_once(folder, name, *options):
+    """All results of a module on the arguments that write_inputs has written, as bytes."""
+    done = interpret(folder / name, f"--inputs={folder / 'inputs'}", f"--outputs={folder / 'outputs'}", *options)
+    assert not done.returncode, done.stderr[-2000:]
+    return (folder / "outputs").read_bytes()
+
+
+def run(heddle_opt, folder, step, *passes):
+    """The interpreter's last line on the step's golden numbers. It is the same for each seed, and the plan is proved, too; its results
+    are those of the Scheduled rung in every bit."""
+    golden = step.parent / "golden.safetensors"
+    (folder / "scheduled.mlir").write_bytes(heddle_opt(step, *passes, *TO_SCHEDULED))
+    (folder / "plan.mlir").write_bytes(heddle_opt(folder / "scheduled.mlir", "--heddle-to-plan", "--heddle-verify-schedule"))
+    lines = []
+    for seed in SEEDS:
+        done = interpret(folder / "plan.mlir", f"--golden={golden}", f"--stream-seed={seed}", *([] if FULL else ["--golden-steps=1"]))
+        assert not done.returncode, f"seed {seed}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
+        lines.append(done.stdout.splitlines()[-1])
+    assert len(set(lines)) == 1, "results differ between orders of streams"
+    write_inputs(golden, folder / "inputs")
+    assert run_once(folder, "scheduled.mlir") == run_once(folder, "plan.mlir")
+    return lines[0]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=model_id)
+def test_golden_steps(heddle_opt, tmp_path, step):
+    print(f"{model_id(step)}: {run(heddle_opt, tmp_path, step)}")
+
+
+@pytest.mark.parametrize("step", [step for step in STEPS if step.parent.name.startswith(("gpt2", "llama"))], ids=model_id)
+def test_attention(heddle_opt, tmp_path, step):
+    print(f"{model_id(step)}: {run(heddle_opt, tmp_path, step, '--heddle-import', '--heddle-raise-attention')}")
 
 
 ERRORS = {"and no event orders them": "race", "and nothing orders them": "race with the host", "is undefined": "undefined", "deadlock": "deadlock",
@@ -115,12 +126,10 @@ def test_mutants(heddle_opt, tmp_path):
     """Each is caught, by the Reference or by heddle-verify-schedule, or is the same plan for a reason."""
     table, faults, total = collections.defaultdict(collections.Counter), [], 0
     for step in MUTATED:
-        text = heddle_opt(step, *PASSES).decode()
+        text = heddle_opt(step, *TO_SCHEDULED, "--heddle-to-plan").decode()
         (tmp_path / "plan.mlir").write_text(text)
         write_inputs(step.parent / "golden.safetensors", tmp_path / "inputs")
-        done = interpret(tmp_path / "plan.mlir", f"--inputs={tmp_path / 'inputs'}", f"--outputs={tmp_path / 'outputs'}")
-        assert not done.returncode, done.stderr[-2000:]
-        wanted = (tmp_path / "outputs").read_bytes()
+        wanted = run_once(tmp_path, "plan.mlir")
         for kind in KINDS:
             for said, mutant in mutants_of(text, kind, random.Random(f"{model_name(step)} {kind.__name__}"), ATTEMPTS):
                 total += 1
