@@ -62,7 +62,8 @@ Accesses ofConvolution(ConvolutionOp op, const ShardingRule &rule, int64_t facto
   int64_t outputs = op.getType().getDimSize(numbers.getOutputSpatialDimensions()[spatial]);
   if (rule.getFactor(factor).kind != FactorKind::Reduction)
     return one(accessOfResults(0, input, window, llvm::divideCeil(outputs, shards)));
-  // The kernel is cut: each shard of it meets the input from its own place on, for all outputs. Past its end it is zero.
+  // The kernel is cut: each shard of it meets the input from its own place on, for all outputs. Past its end it is
+  // zero.
   bool isReversed = op.getWindowReversal() && (*op.getWindowReversal())[spatial];
   if (isReversed)
     return std::nullopt;

@@ -23,9 +23,9 @@ mlir::DictionaryAttr getOrigins(mlir::Value value);
 mlir::StringAttr getOrigin(mlir::Value value, llvm::StringRef axis);
 
 /// `"data": argument "params.w1" of @main -> argument "batch.0" of @main`: for each axis who put it into `value`
-/// (an operand of `op`, or a result, which has what the operands bring), and who put it where `op` has it, if that is another one; each
-/// with the op through which it came. Where both
-/// have it by a choice of cost, the nearest value's that has it by an annotation. Empty where nothing is known.
+/// (an operand of `op`, or a result, which has what the operands bring), and who put it where `op` has it, if that is
+/// another one; each with the op through which it came. Where both have it by a choice of cost, the nearest value's
+/// that has it by an annotation. Empty where nothing is known.
 std::string explainAxes(mlir::Value value, mlir::Operation *op, llvm::ArrayRef<sdy::AxisRefAttr> axes);
 
 } // namespace heddle

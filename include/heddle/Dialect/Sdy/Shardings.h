@@ -24,7 +24,8 @@ mlir::FailureOr<MeshAttr> verifyMesh(mlir::Attribute meshOrRef, mlir::Operation 
 llvm::LogicalResult verifyAxisLists(llvm::ArrayRef<llvm::ArrayRef<AxisRefAttr>> lists, mlir::Attribute meshOrRef,
                                     MeshAttr mesh, EmitError emitError);
 
-/// The mesh of that name, which is not maximal, once it and the lists of axes are found to be in order; reports at `op`.
+/// The mesh of that name, which is not maximal, once it and the lists of axes are found to be in order; reports at
+/// `op`.
 mlir::FailureOr<MeshAttr> verifyAxesOnMesh(mlir::Operation *op, mlir::FlatSymbolRefAttr name,
                                            llvm::ArrayRef<llvm::ArrayRef<AxisRefAttr>> lists,
                                            mlir::SymbolTableCollection &tables);

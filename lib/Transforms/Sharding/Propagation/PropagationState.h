@@ -137,7 +137,7 @@ private:
   std::vector<Origin> origins;
   std::vector<int> originRanks;
   llvm::DenseMap<std::pair<int, int>, mlir::StringAttr> originTexts; // by origin and the node that it came through
-  std::map<std::pair<int, std::string>, int> addedOrigins; // by where they come from
+  std::map<std::pair<int, std::string>, int> addedOrigins;           // by where they come from
   llvm::DenseMap<mlir::Value, int> cellOfValue;
   llvm::DenseMap<int64_t, int> cellOfGroup;
   llvm::SmallVector<int> argumentCells, resultCells; // of the function
