@@ -40,77 +40,6 @@ LogicalResult verifyDefined(Operation *op, size_t index, const Part &part, const
   return diagnostic;
 }
 
-/// An operand where half of the elements, chosen by `half`, are other ones.
-Tensor perturb(const Tensor &tensor, int64_t half) {
-  return withComputeType(tensor.getElementType(), [&](auto zero) {
-    using T = decltype(zero);
-    Elements<T> elements(tensor);
-    std::vector<T> values(elements.begin(), elements.end());
-    for (size_t i = half; i < values.size(); i += 2) {
-      if constexpr (std::is_same_v<T, int64_t>)
-        values[i] = tensor.getElementType().isInteger(1) ? 1 - values[i] : ~values[i];
-      else
-        values[i] = T(NAN);
-    }
-    return makeTensor<T>(tensor.getType(), values);
-  });
-}
-
-/// An argument and a destination in one place.
-struct SamePlace {
-  size_t argument, destination;
-};
-
-/// What results are when every second element of some arguments is another, from 0 or from 1 on.
-FailureOr<std::vector<RuntimeValue>> runPerturbed(func::FuncOp kernel, ArrayRef<SamePlace> places, int64_t half,
-                                                  ArrayRef<RuntimeValue> arguments, Interpreter &interpreter) {
-  std::vector<RuntimeValue> changed(arguments.begin(), arguments.end());
-  for (auto [argument, destination] : places)
-    changed[argument] = RuntimeValue(perturb(arguments[argument].tensor, half));
-  return interpreter.run(kernel, changed);
-}
-
-/// The first element of the other half that two results differ in.
-std::optional<int64_t> findDifference(const Tensor &before, const Tensor &after, int64_t half) {
-  int64_t bytes = before.getElementBytes();
-  for (int64_t i = 1 - half; i < before.getNumElements(); i += 2)
-    if (before.bytes().slice(i * bytes, bytes) != after.bytes().slice(i * bytes, bytes))
-      return i;
-  return std::nullopt;
-}
-
-/// That a kernel that writes where it reads takes each element only for the one in the same place: what it makes of the
-/// others stays when that element changes. All places at once, as most kernels have it, then those that this leaves
-/// open alone.
-LogicalResult verifyInPlace(func::FuncOp kernel, ArrayRef<SamePlace> places, ArrayRef<RuntimeValue> arguments,
-                            ArrayRef<RuntimeValue> results, Operation *op, Interpreter &interpreter) {
-  if (places.empty())
-    return success();
-  for (int64_t half : {0, 1}) {
-    auto all = runPerturbed(kernel, places, half, arguments, interpreter);
-    if (failed(all))
-      return failure();
-    for (SamePlace place : places) {
-      auto [argument, destination] = place;
-      const Tensor &result = results[destination].tensor;
-      if (!findDifference(result, (*all)[destination].tensor, half))
-        continue;
-      auto own = runPerturbed(kernel, place, half, arguments, interpreter);
-      if (failed(own))
-        return failure();
-      if (std::optional<int64_t> at = findDifference(result, (*own)[destination].tensor, half)) {
-        std::string text;
-        llvm::raw_string_ostream os(text);
-        printIndex(os, result.getShape(), *at);
-        return op->emitOpError("destination #")
-               << destination << " is where argument #" << argument << " is, and element " << text
-               << " needs others of it, which may be overwritten";
-      }
-    }
-  }
-  return success();
-}
-
 LogicalResult failOverlap(Operation *op, const Twine &what, const Part &part, const Twine &other,
                           const Part &otherPart) {
   InFlightDiagnostic diagnostic = op->emitOpError() << what << " overlaps " << other << ", needed memory apart";
@@ -120,7 +49,7 @@ LogicalResult failOverlap(Operation *op, const Twine &what, const Part &part, co
 }
 
 LogicalResult runKernel(const Instruction &instruction, func::FuncOp kernel, Interpreter &interpreter,
-                        PlanDevice &device) {
+                        PlanDevice &device, InPlaceCheck &inPlace) {
   Operation *op = instruction.op;
   std::vector<RuntimeValue> arguments;
   for (auto [index, argument, type] : llvm::enumerate(instruction.arguments, kernel.getArgumentTypes())) {
@@ -149,7 +78,7 @@ LogicalResult runKernel(const Instruction &instruction, func::FuncOp kernel, Int
         return failOverlap(op, "destination #" + Twine(index), part, "destination #" + Twine(other),
                            instruction.destinations[other]);
   }
-  if (failed(verifyInPlace(kernel, places, arguments, *results, op, interpreter)))
+  if (failed(inPlace.verify(op, kernel, places, arguments, *results, interpreter)))
     return failure();
   if (const std::optional<Part> &scratch = instruction.scratch) {
     for (auto [index, argument] : llvm::enumerate(instruction.arguments))
@@ -185,13 +114,14 @@ LogicalResult runFill(plan::FillOp op, const Part &destination) {
 
 } // namespace
 
-LogicalResult plans::execute(const Instruction &instruction, Interpreter &interpreter, PlanDevice &device) {
+LogicalResult plans::execute(const Instruction &instruction, Interpreter &interpreter, PlanDevice &device,
+                             InPlaceCheck &inPlace) {
   return llvm::TypeSwitch<Operation *, LogicalResult>(instruction.op)
       .Case([&](plan::LaunchOp op) {
-        return runKernel(instruction, interpreter.lookupFunction(op.getKernel()), interpreter, device);
+        return runKernel(instruction, interpreter.lookupFunction(op.getKernel()), interpreter, device, inPlace);
       })
       .Case([&](plan::LibraryOp op) {
-        return runKernel(instruction, interpreter.lookupFunction(op.getCallee()), interpreter, device);
+        return runKernel(instruction, interpreter.lookupFunction(op.getCallee()), interpreter, device, inPlace);
       })
       .Case([&](plan::CopyOp op) {
         return runCopy(op, *instruction.arguments.front().part, instruction.destinations.front());

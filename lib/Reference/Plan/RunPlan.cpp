@@ -38,6 +38,7 @@ private:
   Races races;
   Communication communication;
   Constants constants;
+  InPlaceCheck inPlace;
   std::vector<std::unique_ptr<PlanDevice>> devices;
   std::optional<Actor> running;
 };
@@ -131,7 +132,7 @@ LogicalResult PlanRun::step(Actor actor) {
     communication.end(actor, head);
   else if (isa<plan::RecordOp>(head.op))
     head.mark->isReached = true, head.mark->clock = races.getClock(actor);
-  else if (!isa<plan::WaitOp>(head.op) && failed(execute(head, interpreter, device)))
+  else if (!isa<plan::WaitOp>(head.op) && failed(execute(head, interpreter, device, inPlace)))
     return failure();
   device.notifyAfter(head.op);
   device.retire(actor.stream);

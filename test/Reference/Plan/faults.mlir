@@ -5,6 +5,7 @@
 // RUN: not heddle-interpret %s --entry=result 2>&1 | FileCheck %s --check-prefix=RESULT
 // RUN: not heddle-interpret %s --entry=copied 2>&1 | FileCheck %s --check-prefix=COPIED
 // RUN: not heddle-interpret %s --entry=in_place --value='dense<[1.0, 2.0]> : tensor<2xf32>' 2>&1 | FileCheck %s --check-prefix=INPLACE
+// RUN: not heddle-interpret %s --entry=turned --value='dense<1.0> : tensor<8xf32>' 2>&1 | FileCheck %s --check-prefix=TURNED
 // RUN: not heddle-interpret %s --entry=shifted --value='dense<[1.0, 2.0, 3.0]> : tensor<3xf32>' 2>&1 | FileCheck %s --check-prefix=SHIFTED
 // RUN: not heddle-interpret %s --entry=copy_over --value='dense<[1.0, 2.0, 3.0]> : tensor<3xf32>' 2>&1 | FileCheck %s --check-prefix=OVER
 // RUN: not heddle-interpret %s --entry=constant 2>&1 | FileCheck %s --check-prefix=CONSTANT
@@ -93,6 +94,20 @@ plan.entry @in_place(%x: memref<2xf32>) -> () {
     plan.launch @double(%x) to (%x) : (memref<2xf32>) -> memref<2xf32>
     // INPLACE: [[@LINE+1]]:{{.*}} error: 'plan.launch' op destination #0 is where argument #0 is, and element [1] needs others of it, which may be overwritten
     plan.launch @reverse(%x) to (%x) : (memref<2xf32>) -> memref<2xf32>
+  }
+}
+
+// As many elements further on that both are of the same half where each second one is changed.
+func.func private @turn(%x: tensor<8xf32>) -> tensor<8xf32> attributes {plan.kernel = "loop"} {
+  %0 = stablehlo.slice %x [0:4] : (tensor<8xf32>) -> tensor<4xf32>
+  %1 = stablehlo.slice %x [4:8] : (tensor<8xf32>) -> tensor<4xf32>
+  %2 = stablehlo.concatenate %1, %0, dim = 0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+  return %2 : tensor<8xf32>
+}
+plan.entry @turned(%x: memref<8xf32>) -> () {
+  plan.list {
+    // TURNED: [[@LINE+1]]:{{.*}} error: 'plan.launch' op destination #0 is where argument #0 is, and element {{.*}} needs others of it
+    plan.launch @turn(%x) to (%x) : (memref<8xf32>) -> memref<8xf32>
   }
 }
 
