@@ -10,6 +10,7 @@ constexpr std::string_view kernels[] = {
     "abs",
     "add",
     "and",
+    "bitcast_convert",
     "broadcast_in_dim",
     "ceil",
     "clamp",
@@ -39,6 +40,7 @@ constexpr std::string_view kernels[] = {
     "pad",
     "power",
     "reduce",
+    "reduce_window",
     "remainder",
     "reshape",
     "reverse",
@@ -55,6 +57,7 @@ constexpr std::string_view kernels[] = {
     "square",
     "subtract",
     "tanh",
+    "top_k",
     "transpose",
     "xor",
 };

@@ -24,6 +24,8 @@ struct Executor::Implementation {
     addShapeKernels(table);
     addIndexingKernels(table);
     addContractionKernels(table);
+    addSortingKernels(table);
+    addWindowKernels(table);
     for (int64_t number = 0; number < deviceCount; ++number)
       devices.push_back(
           std::make_unique<Device>(DeviceContext{program, *entry, *numbers, table, rendezvous, options}, number));

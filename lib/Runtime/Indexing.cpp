@@ -180,7 +180,7 @@ struct Scatter {
 } // namespace
 
 bool heddle::runtime::isInteger(DType dtype) {
-  return dtype == DType::I32 || dtype == DType::U32 || dtype == DType::I64;
+  return dtype == DType::I32 || dtype == DType::U32 || dtype == DType::I64 || dtype == DType::U64;
 }
 
 int64_t heddle::runtime::readInteger(const Tensor &tensor, int64_t position) {
@@ -189,6 +189,8 @@ int64_t heddle::runtime::readInteger(const Tensor &tensor, int64_t position) {
     return tensor.as<int32_t>()[position];
   case DType::U32:
     return tensor.as<uint32_t>()[position];
+  case DType::U64: // past all sizes, too
+    return static_cast<int64_t>(std::min<uint64_t>(tensor.as<uint64_t>()[position], INT64_MAX));
   default:
     return tensor.as<int64_t>()[position];
   }

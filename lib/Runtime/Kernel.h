@@ -133,6 +133,8 @@ void addElementwiseKernels(KernelTable &table);
 void addShapeKernels(KernelTable &table);
 void addIndexingKernels(KernelTable &table);
 void addContractionKernels(KernelTable &table);
+void addSortingKernels(KernelTable &table);
+void addWindowKernels(KernelTable &table);
 
 /// Moves elements between two layouts of one shape; strides and offsets in elements.
 struct StridedCopy {
@@ -165,11 +167,11 @@ int64_t readInteger(const Tensor &tensor, int64_t position);
 bool isInteger(format::DType dtype);
 
 template <typename... Ts> struct Types {};
-using Integers = Types<int32_t, uint32_t, int64_t>;
+using Integers = Types<int32_t, uint32_t, int64_t, uint64_t>;
 using Floats = Types<float>;
-using Numbers = Types<float, int32_t, uint32_t, int64_t>;
-using Elements = Types<float, int32_t, uint32_t, int64_t, Pred>;
-using Bits = Types<int32_t, uint32_t, int64_t, Pred>;
+using Numbers = Types<float, int32_t, uint32_t, int64_t, uint64_t>;
+using Elements = Types<float, int32_t, uint32_t, int64_t, uint64_t, Pred>;
+using Bits = Types<int32_t, uint32_t, int64_t, uint64_t, Pred>;
 
 template <typename T> constexpr format::DType dtypeOf() {
   if constexpr (std::is_same_v<T, float>)
@@ -180,6 +182,8 @@ template <typename T> constexpr format::DType dtypeOf() {
     return format::DType::U32;
   else if constexpr (std::is_same_v<T, int64_t>)
     return format::DType::I64;
+  else if constexpr (std::is_same_v<T, uint64_t>)
+    return format::DType::U64;
   else
     return format::DType::I1;
 }

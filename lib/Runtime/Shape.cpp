@@ -78,6 +78,20 @@ Call bindReshape(const Binding &binding) {
   };
 }
 
+/// Elements lie row major in both, and so do their parts.
+Call bindBitcastConvert(const Binding &binding) {
+  binding.needCounts(1, 1);
+  const Tensor &from = binding.operands[0], &to = binding.results[0];
+  uint64_t bytes = *heddle::format::getBytes(to.type);
+  binding.need(bytes == *heddle::format::getBytes(from.type) && from.type.dtype != heddle::format::DType::I1 &&
+                   to.type.dtype != heddle::format::DType::I1,
+               "as many bytes in the operand as in the result, and no i1");
+  return [from = from.data, to = to.data, bytes] {
+    if (bytes)
+      std::memmove(to, from, bytes);
+  };
+}
+
 Call bindReverse(const Binding &binding) {
   needPair(binding);
   const Tensor &from = binding.operands[0], &to = binding.results[0];
@@ -239,6 +253,7 @@ void heddle::runtime::addShapeKernels(KernelTable &table) {
   table.add("dynamic_update_slice", bindDynamicUpdateSlice);
   table.add("iota", bindIota);
   table.add("pad", bindPad);
+  table.add("bitcast_convert", bindBitcastConvert);
   table.add("reshape", bindReshape);
   table.add("reverse", bindReverse);
   table.add("slice", bindSlice);

@@ -46,6 +46,19 @@ public:
         })
         .Case([&](TransposeOp op) { return add("permutation", op.getPermutation()), true; })
         .Case([&](ReduceOp op) { return add("dims", op.getDimensions()), true; })
+        .Case([&](ReduceWindowOp op) {
+          std::vector<int64_t> ones(op.getWindowDimensions().size(), 1), low(ones.size(), 0);
+          if (op.getPadding())
+            for (auto [index, value] : llvm::enumerate(op.getPadding()->getValues<int64_t>()))
+              if (index % 2 == 0)
+                low[index / 2] = value;
+          add("window", op.getWindowDimensions());
+          add("strides", op.getWindowStrides().value_or(ones));
+          add("base_dilations", op.getBaseDilations().value_or(ones));
+          add("window_dilations", op.getWindowDilations().value_or(ones));
+          add("low", low);
+          return true;
+        })
         .Case([&](CompareOp op) {
           add("direction", static_cast<int64_t>(op.getComparisonDirection()));
           return op.getCompareType() != ComparisonType::TOTALORDER;

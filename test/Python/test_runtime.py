@@ -11,8 +11,8 @@ import pytest
 from conftest import BUILD, model_folders, model_id
 from safetensors.numpy import load_file, save_file
 
-# What the portable kernels carry: f32, no convolution, sort, top_k, or 64-bit unsigned random bits.
-MODELS = ("gpt2_tiny", "llama_tiny_f32", "manual_ring", "manual_tp", "mlp")
+# What the portable kernels carry: f32, and no convolutions.
+MODELS = ("gpt2_accumulate", "gpt2_dropout", "gpt2_tiny", "llama_tiny_f32", "manual_ring", "manual_tp", "mlp", "moe")
 STEPS = [step for folder in model_folders() for model in MODELS if (folder / model / "golden.safetensors").exists()
          for step in sorted((folder / model).glob("step*.mlir"))]
 
@@ -47,7 +47,7 @@ def test_no_llvm():
 # On a mesh of 2 x 3 devices, each op once, so that a shard is `tensor<4x6>`; results that differ between devices are sharded.
 BOTH, ROWS, WHOLE = '[{"a"}, {"b"}]', '[{"a"}, {}]', "[{}, {}]"
 MESH = 'sdy.mesh @mesh = <["a"=2, "b"=3]>\n'
-F, I, U, P = (f"tensor<4x6x{e}>" for e in ("f32", "i32", "ui32", "i1"))
+F, I, U, P, U64 = (f"tensor<4x6x{e}>" for e in ("f32", "i32", "ui32", "i1", "ui64"))
 
 
 def reducer(op, element):
@@ -69,9 +69,22 @@ CASES = {
                   "shift_right_arithmetic", "shift_right_logical", "subtract", "xor")},
     "unsigned": (f"""%u = stablehlo.convert %i : ({I}) -> {U}\n%n = stablehlo.not %u : {U}\n%m = stablehlo.shift_right_logical %n, %u : {U}
       %out = stablehlo.maximum %m, %u : {U}""", U),
+    "unsigned_64": (f"""%u = stablehlo.convert %i : ({I}) -> {U64}\n%w = stablehlo.iota dim = 1 : {U64}\n%n = stablehlo.not %u : {U64}
+      %k = stablehlo.constant dense<33> : {U64}\n%m = stablehlo.shift_right_logical %n, %k : {U64}\n%d = stablehlo.divide %m, %u : {U64}
+      %o = stablehlo.xor %d, %w : {U64}\n%out = stablehlo.convert %o : ({U64}) -> {U}""", U),
     "preds": (f"""%zero = stablehlo.constant dense<0.0> : {F}\n%p = stablehlo.compare GT, %x, %zero, FLOAT : ({F}, {F}) -> {P}
       %q = stablehlo.is_finite %x : ({F}) -> {P}\n%n = stablehlo.not %p : {P}\n%o = stablehlo.xor %q, %n : {P}
       %s = stablehlo.select %o, %x, %zero : {P}, {F}\n%c = stablehlo.convert %p : ({P}) -> {F}\n%out = stablehlo.add %s, %c : {F}""", F),
+    "bitcast_convert": (f"""%u = stablehlo.bitcast_convert %x : ({F}) -> {U}\n%k = stablehlo.constant dense<9> : {U}
+      %m = stablehlo.shift_right_logical %u, %k : {U}\n%c = stablehlo.bitcast_convert %m : ({U}) -> tensor<4x6x2xui16>
+      %out = stablehlo.bitcast_convert %c : (tensor<4x6x2xui16>) -> {U}""", U),
+    "top_k": (f"""%k = stablehlo.constant dense<3> : {I}\n%r = stablehlo.remainder %i, %k : {I}
+      %v, %n = chlo.top_k(%x, k = 4) : {F} -> (tensor<4x4xf32>, tensor<4x4xi32>)
+      %w, %m = chlo.top_k(%r, k = 4) : {I} -> (tensor<4x4xi32>, tensor<4x4xi32>)
+      %a = stablehlo.convert %n : (tensor<4x4xi32>) -> tensor<4x4xf32>\n%b = stablehlo.convert %m : (tensor<4x4xi32>) -> tensor<4x4xf32>
+      %c = stablehlo.add %v, %a : tensor<4x4xf32>\n%ten = stablehlo.constant dense<10.0> : tensor<4x4xf32>
+      %d = stablehlo.multiply %b, %ten : tensor<4x4xf32>\n%e = stablehlo.add %c, %d : tensor<4x4xf32>
+      %f = stablehlo.convert %w : (tensor<4x4xi32>) -> tensor<4x4xf32>\n%out = stablehlo.add %e, %f : tensor<4x4xf32>""", "tensor<4x4xf32>"),
     "clamp": (f"""%low = stablehlo.constant dense<-0.5> : tensor<f32>\n%high = stablehlo.constant dense<0.25> : {F}
       %out = stablehlo.clamp %low, %x, %high : (tensor<f32>, {F}, {F}) -> {F}""", F),
     "converts": (f"""%k = stablehlo.convert %x : ({F}) -> {I}\n%w = stablehlo.convert %i : ({I}) -> tensor<4x6xi64>
@@ -101,6 +114,12 @@ CASES = {
       }}
       %n = stablehlo.convert %m#1 : (tensor<4xi32>) -> tensor<4xf32>\n%o = stablehlo.add %m#0, %n : tensor<4xf32>
       %out = stablehlo.broadcast_in_dim %o, dims = [0] : (tensor<4xf32>) -> {F}""", F),
+    "reduce_window": (f"""%zero = stablehlo.constant dense<2.0> : tensor<f32>
+      %s = "stablehlo.reduce_window"(%x, %zero) <{{window_dimensions = array<i64: 4, 1>, padding = dense<[[3, 0], [0, 0]]> : tensor<2x2xi64>}}>
+        {reducer("stablehlo.add", "f32")} : ({F}, tensor<f32>) -> {F}
+      %out = "stablehlo.reduce_window"(%s, %zero) <{{window_dimensions = array<i64: 2, 3>, window_strides = array<i64: 1, 2>,
+        base_dilations = array<i64: 2, 1>, window_dilations = array<i64: 3, 2>, padding = dense<[[1, 2], [2, -1]]> : tensor<2x2xi64>}}>
+        {reducer("stablehlo.maximum", "f32")} : ({F}, tensor<f32>) -> tensor<7x2xf32>""", "tensor<7x2xf32>"),
     "gather": (f"""%k = stablehlo.constant dense<[[[1], [5], [-1]], [[0], [9], [2]], [[1], [1], [1]], [[4], [3], [2]]]> : tensor<4x3x1xi32>
       %out = "stablehlo.gather"(%x, %k) <{{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [1], operand_batching_dims = [0],
         start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 2>, slice_sizes = array<i64: 1, 1>}}> :

@@ -99,7 +99,7 @@ TEST(Executor, FaultsAtLoad) {
   std::string at = "instruction #0 (launch @k(b0) to (b2)): kernel @k";
   EXPECT_EQ(loadFaultOf(makeKernel("k", "add", {0}, {1})), at + ", op #0 (add): needed 2 operands and 1 results");
   EXPECT_EQ(loadFaultOf(makeKernel("k", "not", {0}, {1})),
-            at + ", op #0 (not): needed elements of one of the types i32, u32, i64, i1");
+            at + ", op #0 (not): needed elements of one of the types i32, u32, i64, u64, i1");
   Kernel slice = makeKernel("k", "slice", {0}, {1});
   slice.body->ops[0].attributes = {{"start", {1}}, {"strides", {1}}};
   Program program = makeProgram({makeLaunch(0, 2)}, slice);
