@@ -3,6 +3,7 @@
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -18,7 +19,7 @@ RankedTensorType heddle::partition::withDim(RankedTensorType type, int64_t dim, 
   return RankedTensorType::get(shape, type.getElementType(), type.getEncoding());
 }
 
-/// Of a type that is not complex.
+/// Of a type that is not complex. That of a sum is a negative zero where there is one: -0 + 0 is 0.
 static TypedAttr getIdentity(Combiner combiner, Type elementType) {
   Builder builder(elementType.getContext());
   bool wantsOne = combiner == Combiner::Multiply;
@@ -33,7 +34,7 @@ static TypedAttr getIdentity(Combiner combiner, Type elementType) {
                                             : llvm::APFloat::getLargest(semantics, isNegative));
     }
     default:
-      return builder.getFloatAttr(type, wantsOne ? 1.0 : 0.0);
+      return builder.getFloatAttr(type, wantsOne ? 1.0 : llvm::APFloat::semanticsHasSignedRepr(semantics) ? -0.0 : 0.0);
     }
   }
   unsigned width = elementType.getIntOrFloatBitWidth();
@@ -71,16 +72,35 @@ Value LocalBuilder::splatInt(RankedTensorType type, int64_t value) {
   return splat(type, getIntegerAttr(type.getElementType(), value));
 }
 
-Value LocalBuilder::zeros(RankedTensorType type) {
+static DenseElementsAttr getZeros(RankedTensorType type) {
   // An attribute of zero bits, which complex types lack.
   SmallVector<char> bytes(getTensorBytes(RankedTensorType::get({1}, type.getElementType())), 0);
-  return ConstantOp::create(*this, DenseElementsAttr::getFromRawBuffer(type, bytes));
+  return DenseElementsAttr::getFromRawBuffer(type, bytes);
+}
+
+Value LocalBuilder::zeros(RankedTensorType type) { return ConstantOp::create(*this, getZeros(type)); }
+
+static DenseElementsAttr getIdentities(RankedTensorType type, Combiner combiner) {
+  Type element = type.getElementType();
+  auto complex = dyn_cast<ComplexType>(element);
+  if (!complex)
+    return DenseElementsAttr::get(type, Attribute(getIdentity(combiner, element)));
+  assert(combiner == Combiner::Add && "partial values of complex types are sums");
+  llvm::APFloat part = cast<FloatAttr>(getIdentity(combiner, complex.getElementType())).getValue();
+  return DenseElementsAttr::get(type, std::complex<llvm::APFloat>(part, part));
 }
 
 Value LocalBuilder::identity(RankedTensorType type, Combiner combiner) {
-  return combiner == Combiner::Add || combiner == Combiner::Or
-             ? zeros(type)
-             : splat(type, getIdentity(combiner, type.getElementType()));
+  return ConstantOp::create(*this, getIdentities(type, combiner));
+}
+
+bool heddle::partition::isNeutral(Value value, Combiner combiner) {
+  if (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
+    return isNeutral(broadcast.getOperand(), combiner);
+  DenseElementsAttr known;
+  RankedTensorType type = typeOf(value);
+  return matchPattern(value, m_Constant(&known)) &&
+         (known == getIdentities(type, combiner) || (combiner == Combiner::Add && known == getZeros(type)));
 }
 
 Value LocalBuilder::broadcast(Value scalar, ArrayRef<int64_t> shape) {
@@ -116,14 +136,15 @@ Value LocalBuilder::compare(Value lhs, Value rhs, ComparisonDirection direction)
                            ComparisonTypeAttr::get(getContext(), ComparisonType::SIGNED));
 }
 
-Value LocalBuilder::maskPadding(Value value, int64_t dim, int64_t size, ArrayRef<PlacedAxis> axes, Combiner combiner) {
+Value LocalBuilder::maskPadding(Value value, int64_t dim, int64_t size, ArrayRef<PlacedAxis> axes,
+                                std::optional<Combiner> combiner) {
   RankedTensorType type = typeOf(value);
   if (type.getDimSize(dim) * getShardCount(axes, getMesh()) == size)
     return value;
   auto indexType = RankedTensorType::get(type.getShape(), getI32Type());
   Value isInside =
       compare(globalIndices(type.getShape(), dim, axes), splatInt(indexType, size), ComparisonDirection::LT);
-  return SelectOp::create(*this, isInside, value, identity(type, combiner));
+  return SelectOp::create(*this, isInside, value, combiner ? identity(type, *combiner) : zeros(type));
 }
 
 Value LocalBuilder::take(Value value, int64_t dim, int64_t begin, int64_t end) {
@@ -147,6 +168,15 @@ Value LocalBuilder::takeFrom(Value value, int64_t dim, int64_t first, int64_t st
 }
 
 Value LocalBuilder::pad(Value value, int64_t dim, int64_t low, int64_t high) {
+  return pad(value, dim, low, high, [&](RankedTensorType type) { return zeros(type); });
+}
+
+Value LocalBuilder::padAround(Value value, int64_t dim, int64_t margin, Combiner combiner) {
+  return pad(value, dim, margin, margin, [&](RankedTensorType type) { return identity(type, combiner); });
+}
+
+Value LocalBuilder::pad(Value value, int64_t dim, int64_t low, int64_t high,
+                        llvm::function_ref<Value(RankedTensorType)> fill) {
   RankedTensorType type = typeOf(value);
   if (low == 0 && high == 0)
     return value;
@@ -154,7 +184,7 @@ Value LocalBuilder::pad(Value value, int64_t dim, int64_t low, int64_t high) {
   lows[dim] = low;
   highs[dim] = high;
   return PadOp::create(*this, withDim(type, dim, type.getDimSize(dim) + low + high), value,
-                       zeros(RankedTensorType::get({}, type.getElementType())), getDenseI64ArrayAttr(lows),
+                       fill(RankedTensorType::get({}, type.getElementType())), getDenseI64ArrayAttr(lows),
                        getDenseI64ArrayAttr(highs), getDenseI64ArrayAttr(none));
 }
 

@@ -23,7 +23,7 @@ public:
   mlir::Value splat(mlir::RankedTensorType type, mlir::Attribute element);
   mlir::Value splatInt(mlir::RankedTensorType type, int64_t value);
   mlir::Value zeros(mlir::RankedTensorType type);
-  /// What combined with any element gives that element, in every place.
+  /// What combined with any element gives that element, to the last bit, in every place: of a sum of floats -0.
   mlir::Value identity(mlir::RankedTensorType type, Combiner combiner);
   /// A scalar in every place.
   mlir::Value broadcast(mlir::Value scalar, llvm::ArrayRef<int64_t> shape);
@@ -38,9 +38,9 @@ public:
   mlir::Value isFirst(llvm::ArrayRef<sdy::AxisRefAttr> axes);
 
   mlir::Value compare(mlir::Value lhs, mlir::Value rhs, stablehlo::ComparisonDirection direction);
-  /// `value` where its index along `dim` is less than `size`, else the combiner's identity.
+  /// `value` where its index along `dim` is less than `size`, else the combiner's identity; zero without a combiner.
   mlir::Value maskPadding(mlir::Value value, int64_t dim, int64_t size, llvm::ArrayRef<PlacedAxis> axes,
-                          Combiner combiner);
+                          std::optional<Combiner> combiner = std::nullopt);
 
   /// Elements [begin, end) of a dim.
   mlir::Value take(mlir::Value value, int64_t dim, int64_t begin, int64_t end);
@@ -50,6 +50,8 @@ public:
   mlir::Value takeFirst(mlir::Value value, int64_t dim, int64_t size) { return take(value, dim, 0, size); }
   /// Zeros before and after a dim.
   mlir::Value pad(mlir::Value value, int64_t dim, int64_t low, int64_t high);
+  /// The combiner's identity `margin` times before and after a dim.
+  mlir::Value padAround(mlir::Value value, int64_t dim, int64_t margin, Combiner combiner);
   /// Zeros at the end of a dim, up to `size` elements.
   mlir::Value padTo(mlir::Value value, int64_t dim, int64_t size);
   /// What an access reads of a dim of `size` elements: this device's shard, and what neighbours have. Indices outside
@@ -59,8 +61,15 @@ public:
   mlir::Value sliceShard(mlir::Value value, int64_t dim, llvm::ArrayRef<PlacedAxis> axes);
 
 private:
+  mlir::Value pad(mlir::Value value, int64_t dim, int64_t low, int64_t high,
+                  llvm::function_ref<mlir::Value(mlir::RankedTensorType)> fill);
+
   const MeshInUse &use;
 };
+
+/// Whether a constant counts the same on every device as on one: the combiner's identity or, of a sum, 0 (a sum with
+/// one 0 in it is never -0, so that more of them change nothing).
+bool isNeutral(mlir::Value value, Combiner combiner);
 
 /// The type with another size along a dim.
 mlir::RankedTensorType withDim(mlir::RankedTensorType type, int64_t dim, int64_t size);

@@ -62,12 +62,10 @@ public:
       value = spmd::PermuteOp::create(builder, value.getType(), value, listsOf(before),
                                       listsOf(permute.getOutSharding()), builder.getMeshRef());
     } else if (auto partial = dyn_cast<ReplicatedToUnreducedOp>(op)) {
-      Value zeros = builder.zeros(type());
       bool isSum = partial.getOutSharding().getReductionOp() == ReductionOp::SUM;
-      value = isZeroSplat(value) || !isSum // a maximum of copies is any of them
-                  ? value
-                  : stablehlo::SelectOp::create(builder, builder.isFirst(partial.getAxes().getValue()), value, zeros)
-                        .getResult();
+      if (isSum && !isNeutral(value, Combiner::Add)) // a maximum of copies is any of them
+        value = stablehlo::SelectOp::create(builder, builder.isFirst(partial.getAxes().getValue()), value,
+                                            builder.identity(type(), Combiner::Add));
     } else if (auto padded = dyn_cast<ShardedToUnreducedOp>(op)) {
       if (failed(padShards(padded)))
         return failure();

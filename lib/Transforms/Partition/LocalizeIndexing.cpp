@@ -56,12 +56,14 @@ private:
                          builder.compare(index, size, ComparisonDirection::LT));
   }
 
-  /// Results are zero on devices that don't have the element.
+  /// Results are nothing to a sum on devices that don't have the element.
   void selectInside(Value inside) {
     builder.setInsertionPointAfter(op);
     Value result = op->getResult(0);
     auto type = cast<RankedTensorType>(result.getType());
-    replaceUses(result, [&] { return SelectOp::create(builder, inside, result, builder.zeros(type)).getResult(); });
+    replaceUses(result, [&] {
+      return SelectOp::create(builder, inside, result, builder.identity(type, Combiner::Add)).getResult();
+    });
   }
 
   void localizeSlice(DynamicSliceOp slice) {
@@ -79,9 +81,9 @@ private:
       }
       Value start = relativeStart(slice.getStartIndices()[dim], global - sizes[dim], axes, local);
       if (sizes[dim] > 1) {
-        // Zeros around the shard are what a slice reads that lies beside it, or in part.
+        // Negative zeros around the shard are what a slice reads that lies beside it, or in part.
         int64_t margin = sizes[dim];
-        slice.getOperandMutable().set(builder.pad(slice.getOperand(), dim, margin, margin));
+        slice.getOperandMutable().set(builder.padAround(slice.getOperand(), dim, margin, Combiner::Add));
         start = AddOp::create(builder, start, builder.splatInt(scalarIndex(), margin));
         setStart(slice.getStartIndicesMutable(), dim, start);
         continue;
@@ -283,7 +285,8 @@ private:
       for (size_t index = 0; index < inputs; ++index) {
         Value input = op->getOperand(index);
         auto type = cast<RankedTensorType>(input.getType());
-        op->setOperand(index, SelectOp::create(builder, isFirst, input, builder.identity(type, combiner)));
+        if (!isNeutral(input, combiner))
+          op->setOperand(index, SelectOp::create(builder, isFirst, input, builder.identity(type, combiner)));
         unsigned update = inputs + 1 + index;
         for (int64_t dim = 0; dim < sharded.getGlobalType(update).getRank(); ++dim) {
           const DimFactors &factors = sharded.sharding.rule.getOperands()[update][dim];

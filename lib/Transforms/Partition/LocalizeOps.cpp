@@ -1,7 +1,6 @@
 #include "Localize.h"
 
 #include "heddle/Dialect/Stablehlo/Combiners.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -76,13 +75,10 @@ void heddle::partition::countInitOnce(Operation *op, size_t inputs, ArrayRef<Com
                                       ArrayRef<sdy::AxisRefAttr> partial, LocalBuilder &builder) {
   for (auto [index, combiner] : llvm::enumerate(combiners)) {
     Value init = op->getOperand(inputs + index);
-    Value identity = builder.identity(cast<RankedTensorType>(init.getType()), combiner);
-    DenseElementsAttr known, neutral;
-    bool isNeutral =
-        matchPattern(init, m_Constant(&known)) && matchPattern(identity, m_Constant(&neutral)) && known == neutral;
-    op->setOperand(inputs + index,
-                   isNeutral ? identity
-                             : SelectOp::create(builder, builder.isFirst(partial), init, identity).getResult());
+    if (!isNeutral(init, combiner))
+      op->setOperand(inputs + index,
+                     SelectOp::create(builder, builder.isFirst(partial), init,
+                                      builder.identity(cast<RankedTensorType>(init.getType()), combiner)));
   }
 }
 
@@ -97,7 +93,7 @@ void heddle::partition::maskContraction(Operation *op, const ShardedOp &sharded,
           if (factors == DimFactors{static_cast<int64_t>(index)})
             op->setOperand(operand, builder.maskPadding(op->getOperand(operand), dim,
                                                         sharded.getGlobalType(operand).getDimSize(dim),
-                                                        sharded.sharding.axes[index], Combiner::Add));
+                                                        sharded.sharding.axes[index]));
 }
 
 void heddle::partition::localizeOp(const ShardedOp &sharded, ArrayRef<Type> resultTypes, const MeshInUse &use) {

@@ -131,8 +131,7 @@ private:
   void maskKernel(ConvolutionOp convolution, int64_t factor, ArrayRef<PlacedAxis> axes) {
     for (int64_t dim : convolution.getDimensionNumbers().getKernelSpatialDimensions())
       if (sharded.sharding.rule.getOperands()[1][dim] == DimFactors{factor})
-        op->setOperand(1, builder.maskPadding(op->getOperand(1), dim, sharded.getGlobalType(1).getDimSize(dim), axes,
-                                              Combiner::Add));
+        op->setOperand(1, builder.maskPadding(op->getOperand(1), dim, sharded.getGlobalType(1).getDimSize(dim), axes));
   }
 
   /// What the op reads outside of an operand.

@@ -152,9 +152,12 @@ private:
     return true;
   }
 
-  /// Elements of shards go to others.
-  static bool isMoved(FactorKind kind) {
-    return kind == FactorKind::Permutation || kind == FactorKind::NeedReplication;
+  /// Elements of shards go to others, or to nobody: a dim of one element that the result lacks.
+  static bool isMoved(const ShardingRule &rule, int64_t index) {
+    FactorKind kind = rule.getFactor(index).kind;
+    return kind == FactorKind::Permutation || kind == FactorKind::NeedReplication ||
+           llvm::none_of(rule.getResults().front(),
+                         [&](const DimFactors &dim) { return llvm::is_contained(dim, index); });
   }
 
   /// The op's factors where an operand is sharded as `start`; nothing where that sharding does not pass through.
@@ -168,7 +171,7 @@ private:
     if (!reachesResult(sharding, op))
       return std::nullopt;
     for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
-      if (!sharding.axes[factor].empty() && isMoved(sharding.rule.getFactor(factor).kind))
+      if (!sharding.axes[factor].empty() && isMoved(sharding.rule, factor))
         return std::nullopt;
     for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
       if (sharding.rule.getFactor(factor).size % sharding.getShardCount(factor, use.mesh) != 0 &&
