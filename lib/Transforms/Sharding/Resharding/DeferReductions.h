@@ -12,8 +12,8 @@ mlir::Value findChainStart(mlir::Value value);
 
 /// Before: `add(all_reduce(a), all_reduce(b))`. After: `all_reduce(add(a, b))`, which sends half; so, too, where the
 /// reductions scatter, and through transposes, reshapes, negations, multiplications by one scalar, and divisions of
-/// floats by one, where that costs nothing. Conversions keep their place: a reduction travels in the type of the op that
-/// gave it.
+/// floats by one, where that costs nothing. Conversions keep their place: a reduction travels in the type of the op
+/// that gave it.
 void deferReductions(mlir::func::FuncOp function, const MeshInUse &use, ReshardPlanner &planner);
 
 } // namespace heddle::resharding
