@@ -1,6 +1,8 @@
 // Tests that a program file is read back as it was written, and that no other file is read at all.
 #include "heddle/PlanFormat/ProgramFile.h"
 #include "SampleProgram.h"
+#include "heddle/PlanFormat/Groups.h"
+#include "heddle/Runtime/Backends/Trace.h"
 #include "gtest/gtest.h"
 
 #include <cstdlib>
@@ -8,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <sstream>
 #include <sys/mman.h>
 #include <sys/stat.h>
 
@@ -133,19 +136,39 @@ TEST(ProgramFile, OtherVersions) {
             "does not begin as a heddle program does, needed \"heddle\" and a line's end");
 }
 
-/// What becomes of a file that somebody has changed on purpose: a sentence, or a program that can be printed.
+/// Each entry through the trace backend: on the first device, its loops unrolled, and on the last one.
+void traceAll(const Program &program) {
+  for (const Entry &entry : program.entries)
+    for (bool unroll : {false, true}) {
+      heddle::runtime::TraceOptions options;
+      options.entry = entry.name;
+      options.device = unroll ? 0 : getDeviceCount(program.mesh) - 1;
+      options.unroll = unroll;
+      options.most = 300;
+      std::ostringstream out;
+      std::string error;
+      bool isTraced = heddle::runtime::trace(program, options, out, error);
+      EXPECT_EQ(isTraced, error.empty());
+      EXPECT_EQ(isTraced, !out.str().empty());
+    }
+}
+
+/// What becomes of a file that somebody has changed on purpose: a sentence, or a program that can be printed and
+/// traced.
 bool readsChanged(const std::vector<std::byte> &file) {
   std::string error;
   std::optional<Program> program = deserialize(sealed(file), error, {/*verifySections=*/false});
-  if (program)
+  if (program) {
     EXPECT_NE(print(*program), "");
-  else
+    traceAll(*program);
+  } else {
     EXPECT_TRUE(!error.empty() && error.find('\n') == std::string::npos) << error;
+  }
   return program.has_value();
 }
 
 // A checksum does not make a file true: every byte of the table is changed under a right checksum. Whatever is read has
-// been checked, so that printing it stays inside it.
+// been checked, so that printing and tracing it stays inside it.
 TEST(ProgramFile, ChangedUnderARightChecksum) {
   std::vector<std::byte> file = serialize(makeSampleProgram());
   unsigned refused = 0, read = 0;
