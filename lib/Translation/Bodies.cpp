@@ -1,8 +1,10 @@
 #include "Bodies.h"
 
 #include "Types.h"
+#include "heddle/Dialect/Heddle/AttentionOps.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/PlanFormat/Kernels.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -212,9 +214,27 @@ private:
 
 } // namespace
 
+/// A copy of the function in which ops that say what they mean in others are these.
+static OwningOpRef<func::FuncOp> writeOut(func::FuncOp function) {
+  OwningOpRef<func::FuncOp> copy = function.clone();
+  copy->walk([](Operation *op) {
+    auto replace = [&](auto attention) {
+      OpBuilder builder(op);
+      attention->replaceAllUsesWith(decompose(attention, builder));
+      attention->erase();
+    };
+    if (auto attention = dyn_cast<AttentionOp>(op))
+      replace(attention);
+    else if (auto attention = dyn_cast<AttentionBackwardOp>(op))
+      replace(attention);
+  });
+  return copy;
+}
+
 void heddle::writeBody(func::FuncOp function, format::Kernel &kernel, ConstantSection &constants) {
+  OwningOpRef<func::FuncOp> copy = writeOut(function);
   BodyWriter writer(constants);
-  if (writer.write(function))
+  if (writer.write(*copy))
     kernel.body = std::move(writer.body);
   else
     kernel.missing = writer.missing;

@@ -39,6 +39,19 @@ def test_golden_steps(tmp_path, step):
     print(f"{model_id(step)}: {out[-1]}")
 
 
+# heddle-compile raises attention, which a portable body has as the ops that it means, and puts the entries side by side.
+COMPILED = [folder / "gpt2_tiny" / "step.dp2tp2.mlir" for folder in model_folders() if (folder / "gpt2_tiny" / "golden.safetensors").exists()]
+
+
+@pytest.mark.parametrize("step", COMPILED, ids=model_id)
+def test_compiled_entries(tmp_path, step):
+    tool("heddle-compile", step, "--entry", f"init={step.parent}/init.mlir", "--machine=host", "--target=cpu", "-o", tmp_path / "step.heddle")
+    assert "heddle.attention" in tool("heddle-translate", "--program-to-plan", tmp_path / "step.heddle")
+    golden = f"--golden={step.parent / 'golden.safetensors'}"
+    assert "has the entries @step, @init, needed one of them to run" in tool("heddle-run", tmp_path / "step.heddle", golden, status=1)
+    assert tool("heddle-run", tmp_path / "step.heddle", "--entry=step", golden).splitlines()[-1].endswith("0 of 94 leaves out of tolerance")
+
+
 def test_no_llvm():
     libraries = subprocess.run(["ldd", BUILD / "bin" / "heddle-run"], capture_output=True, text=True, check=True).stdout
     assert "libc.so" in libraries and not re.search("LLVM|MLIR|Heddle", libraries), libraries
