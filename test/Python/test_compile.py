@@ -1,0 +1,144 @@
+"""heddle-compile: what it writes runs to golden numbers, limits of memory are kept or are an error, and the predicted time is that of
+the instructions."""
+import collections
+import json
+import re
+import subprocess
+
+import numpy as np
+import pytest
+from conftest import BUILD, FULL, model_folders, model_id
+from safetensors.numpy import load_file
+
+
+def tool(name, *arguments, status=0):
+    done = subprocess.run([BUILD / "bin" / name, *map(str, arguments)], capture_output=True, text=True, timeout=300)
+    assert done.returncode == status, done.stdout[-2000:] + done.stderr[-2000:]
+    return done.stdout + done.stderr
+
+
+def models(*names):
+    return [file for folder in model_folders() for name in names if (file := folder / f"{name}.mlir").exists()]
+
+
+def compile_step(folder, step, *options):
+    """The report; the program is `folder`/step.heddle."""
+    tool("heddle-compile", step, "--report", folder / "report.json", "-o", folder / "step.heddle", *options)
+    return json.loads((folder / "report.json").read_text())
+
+
+@pytest.mark.parametrize("step", models("gpt2_tiny/step.dp2tp2", "llama_tiny_f32/step.fsdp4", "mlp/step.dp4", "mlp/step"), ids=model_id)
+def test_programs_of_two_entries(tmp_path, step):
+    compile_step(tmp_path, step, "--entry", f"init={step.parent / 'init.mlir'}", "--raise-attention=false")
+    out = tool("heddle-run", tmp_path / "step.heddle", "--entry", "step", f"--golden={step.parent / 'golden.safetensors'}")
+    assert ", 0 of " in out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("step", models("gpt2_tiny/step.fsdp2tp2", "llama_tiny/step.fsdp2tp2"), ids=model_id)
+def test_plans_with_attention(tmp_path, step):
+    tool("heddle-compile", step, "--emit=plan", "-o", tmp_path / "plan.mlir")
+    plan = (tmp_path / "plan.mlir").read_text()
+    assert 'plan.library = "attention"' in plan and 'plan.library = "attention_backward"' in plan
+    out = tool("heddle-interpret", tmp_path / "plan.mlir", "--entry", "step", f"--golden={step.parent / 'golden.safetensors'}", "--stream-seed=3")
+    assert ", 0 of " in out.splitlines()[-1]
+
+
+# An init entry, cut as the step's state is, gives the state that training began with.
+@pytest.mark.parametrize("step", models("gpt2_tiny/step.dp2tp2", "mlp/step.dp2tp2"), ids=model_id)
+def test_init_gives_the_first_state(tmp_path, step):
+    tool("heddle-compile", step, "--entry", f"init={step.parent / 'init.mlir'}", "--emit=plan", "-o", tmp_path / "plan.mlir")
+    tool("heddle-interpret", tmp_path / "plan.mlir", "--entry", "init", "--value=dense<0> : tensor<i32>", "--outputs", tmp_path / "state.safetensors")
+    given, golden = load_file(tmp_path / "state.safetensors"), load_file(step.parent / "golden.safetensors")
+    count = sum(name.startswith("state.") for name in golden)
+    assert len(given) == count
+    for index in range(count):
+        np.testing.assert_allclose(given[f"result{index}"], golden[f"state.{index}"], rtol=1e-4, atol=1e-6)
+
+
+@pytest.mark.parametrize("step", models("gpt2_tiny/step.dp2tp2", "llama_tiny/step.fsdp2tp2", "resnet_tiny/step.dp4"), ids=model_id)
+def test_memory_limit(tmp_path, step):
+    """Down from what the first schedule takes, each limit is kept by another schedule, until one error says what is needed."""
+    entry = compile_step(tmp_path, step)["entries"][0]
+    assert entry["schedule"] == ""
+    total, least = entry["memory"]["total_bytes"], entry["memory"]["argument_bytes"]
+    assert compile_step(tmp_path, step, f"--memory-limit={total}")["entries"][0] == entry
+    for _ in range(8):
+        done = subprocess.run([BUILD / "bin/heddle-compile", step, f"--memory-limit={total - 1}", "--report", tmp_path / "report.json"], capture_output=True, text=True)
+        if done.returncode:
+            break
+        entry = json.loads((tmp_path / "report.json").read_text())["entries"][0]
+        assert entry["memory"]["total_bytes"] < total and entry["schedule"]
+        total = entry["memory"]["total_bytes"]
+    assert total > least
+    errors = tool("heddle-compile", step, f"--memory-limit={least}", "--report=text", status=1)
+    assert errors.count("error:") == 1
+    found = re.search(rf"@step takes (\d+) bytes of a device, needed at most {least}: {least} of arguments", errors)
+    assert found and int(found[1]) <= total
+    assert re.search(r"note: where most of the arena is used it holds memref<.*>, \d+ bytes, from \S+:\d+", errors)
+
+
+def simulate(trace):
+    """Nanoseconds until all streams have finished, from each instruction of a device."""
+    streams, events = collections.defaultdict(int), {}
+    for line in trace.splitlines():
+        if not (found := re.match(r"\s*stream (\d+): (.*)", line)):
+            continue
+        stream, what = int(found[1]), found[2]
+        if record := re.match(r"record event (\d+)", what):
+            events[int(record[1])] = streams[stream]
+        elif wait := re.match(r"wait for event (\d+)", what):
+            streams[stream] = max(streams[stream], events.get(int(wait[1]), 0))
+        elif cost := re.search(r", (\d+) ns", what):
+            streams[stream] += int(cost[1])
+    return max(streams.values())
+
+
+LONG = """
+func.func public @main(%w: tensor<1000x64xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<64xf32>) -> (tensor<1000x64xf32>, tensor<64xf32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %end = stablehlo.constant dense<1000> : tensor<i32>
+  %r:3 = stablehlo.while(%k = %zero, %a = %w, %h = %x) : tensor<i32>, tensor<1000x64xf32>, tensor<64xf32>
+  cond {
+    %c = stablehlo.compare LT, %k, %end : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %row = stablehlo.dynamic_slice %w, %k, %zero, sizes = [1, 64] : (tensor<1000x64xf32>, tensor<i32>, tensor<i32>) -> tensor<1x64xf32>
+    %flat = stablehlo.reshape %row : (tensor<1x64xf32>) -> tensor<64xf32>
+    %n = stablehlo.multiply %h, %flat : tensor<64xf32>
+    %t = stablehlo.tanh %n : tensor<64xf32>
+    %u = stablehlo.reshape %t : (tensor<64xf32>) -> tensor<1x64xf32>
+    %b = stablehlo.dynamic_update_slice %a, %u, %k, %zero : (tensor<1000x64xf32>, tensor<1x64xf32>, tensor<i32>, tensor<i32>) -> tensor<1000x64xf32>
+    %m = stablehlo.add %k, %one : tensor<i32>
+    stablehlo.return %m, %b, %t : tensor<i32>, tensor<1000x64xf32>, tensor<64xf32>
+  }
+  return %r#1, %r#2 : tensor<1000x64xf32>, tensor<64xf32>
+}
+"""
+
+
+def check_predicted_time(tmp_path, step):
+    entry = compile_step(tmp_path, step)["entries"][0]
+    nanoseconds = simulate(tool("heddle-run", tmp_path / "step.heddle", "--trace", "--unroll"))
+    assert entry["seconds"]["total"] == pytest.approx(nanoseconds * 1e-9, rel=1e-9)
+
+
+@pytest.mark.parametrize("step", models("gpt2_tiny/step.dp2tp2", "llama_8b/step.fsdp2tp8", "gpt2_14m/step.fsdp4", "moe/step.ep4"), ids=model_id)
+def test_predicted_time(tmp_path, step):
+    check_predicted_time(tmp_path, step)
+
+
+# Longer than what the prediction follows iteration by iteration.
+def test_predicted_time_of_a_long_loop(tmp_path):
+    (tmp_path / "long.mlir").write_text(LONG)
+    check_predicted_time(tmp_path, tmp_path / "long.mlir")
+
+
+@pytest.mark.skipif(not FULL, reason="every model, in ./dev test --full")
+@pytest.mark.parametrize("step", [file for folder in model_folders() for file in sorted(folder.glob("*/step*.mlir"))], ids=model_id)
+def test_every_model(tmp_path, step):
+    init = step.parent / "init.mlir"
+    report = compile_step(tmp_path, step, *(["--entry", f"init={init}"] if init.exists() else []))
+    entry = report["entries"][0]
+    assert sum(entry["wire_bytes_by_cause"].values()) == entry["wire_bytes"]
+    assert tool("heddle-run", tmp_path / "step.heddle", "--trace", "--entry=step").count("stream 0: ")
