@@ -166,8 +166,7 @@ void PlanWriter::writeLaunch(Operation *op) {
 
 // ---- constants and copies ----
 
-/// A splat is made where it is needed; other constants lie in the program.
-static DenseElementsAttr findSplat(Value value) {
+DenseElementsAttr toplan::findSplat(Value value) {
   auto constant = value.getDefiningOp<stablehlo::ConstantOp>();
   auto elements = constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : nullptr;
   return elements && elements.isSplat() && plan::getBytes(elements.getType()) > 256 ? elements : nullptr;

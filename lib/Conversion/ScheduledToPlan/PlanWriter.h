@@ -12,6 +12,9 @@
 
 namespace heddle::toplan {
 
+/// A constant of one value and many bytes, which is made where it is needed; other constants lie in the program.
+mlir::DenseElementsAttr findSplat(mlir::Value value);
+
 class PlanWriter {
 public:
   PlanWriter(mlir::func::FuncOp function, const Storage &storage, Kernels &kernels, const MachineRates &rates)

@@ -28,7 +28,7 @@ Value PlanWriter::getRoot(int item) {
   else if (own.result)
     root = plan::ResultOp::create(builder, loc, cast<MemRefType>(entry.getResultTypes()[*own.result]), *own.result);
   else if (auto constant = first.part.first ? first.part.first.getDefiningOp<stablehlo::ConstantOp>() : nullptr;
-           constant && !(cast<ElementsAttr>(constant.getValue()).isSplat() && first.bytes > 256))
+           constant && !findSplat(constant))
     root = plan::ConstantOp::create(builder, loc, type, cast<ElementsAttr>(constant.getValue()));
   else
     root = plan::BufferOp::create(builder, loc, type);
