@@ -104,6 +104,8 @@ private:
       if (failed(planned))
         return failure();
       entry.module = std::move(planned->module);
+      if (options.prove && failed(runPhase(*entry.module, report(), "prove", buildProofPhase)))
+        return failure();
       PhaseClock clock(report(), "report");
       report().entries.push_back(buildReport(*entry.module, facts, machine));
       report().entries.back().choice = planned->choice;

@@ -7,6 +7,7 @@
 #include "heddle/Pipelines/Shard.h"
 #include "heddle/Transforms/Attention/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
+#include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -56,6 +57,8 @@ void heddle::buildPlanPhase(OpPassManager &manager, const std::string &machine, 
   plan.alignment = alignment;
   buildPlanPipeline(manager, plan);
 }
+
+void heddle::buildProofPhase(OpPassManager &manager) { manager.addPass(createVerifySchedule()); }
 
 std::vector<ScheduleChoice> heddle::getScheduleChoices(int64_t maxLiveBytes) {
   ScheduleChoice capped;

@@ -170,6 +170,8 @@ int main(int argc, char **argv) {
   cl::opt<std::string> recompute("recompute", cl::value_desc("policy"),
                                  cl::desc("none, selective or full: as --heddle-recompute"));
   cl::opt<bool> attention("raise-attention", cl::init(true), cl::desc("as --heddle-raise-attention (default: on)"));
+  cl::opt<bool> prove("prove", cl::init(true),
+                      cl::desc("refuse a plan that heddle-verify-schedule can't prove (default: on)"));
   cl::list<std::string> roles("roles", cl::CommaSeparated, cl::value_desc("arg.0-3=state,..."),
                               cl::desc("roles of the step's arguments and results by position"));
   cl::opt<std::string> output("o", cl::value_desc("file"), cl::desc("where the program, or a rung's text, goes"));
@@ -199,8 +201,11 @@ int main(int argc, char **argv) {
   options.precision = precision;
   options.recompute = recompute;
   options.raiseAttention = attention;
+  options.prove = prove;
   options.roles.assign(roles.begin(), roles.end());
   if (emit == Rung::Program && output.empty() && report.empty())
     return fail("nothing to write, needed -o FILE, --report or --emit");
+  if (emit != Rung::Program && output.empty() && report == "text")
+    return fail("the rung and the report both go to the standard output, needed -o FILE or --report FILE");
   return run(arguments);
 }

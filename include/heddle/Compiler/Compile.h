@@ -32,6 +32,8 @@ struct CompileOptions {
   /// As of heddle-mixed-precision and heddle-recompute.
   std::string precision, recompute;
   bool raiseAttention = true;
+  /// Whether a plan is proved free of races, undefined reads and deadlocks (heddle-verify-schedule), or is an error.
+  bool prove = true;
   /// Roles of the step's arguments and results, as of heddle-import.
   std::vector<std::string> roles;
 };

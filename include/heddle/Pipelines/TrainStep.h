@@ -40,6 +40,8 @@ void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine);
 void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machine, const ScheduleChoice &choice);
 /// From there to the Plan rung.
 void buildPlanPhase(mlir::OpPassManager &manager, const std::string &machine, int64_t alignment);
+/// That what came out is free of races, undefined reads and deadlocks.
+void buildProofPhase(mlir::OpPassManager &manager);
 
 /// The choices to go through where a plan doesn't fit: each holds less, or waits more, than the one before it.
 std::vector<ScheduleChoice> getScheduleChoices(int64_t maxLiveBytes);

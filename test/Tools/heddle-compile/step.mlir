@@ -71,7 +71,7 @@
 // TEXT-NEXT: arithmetic {{.*}}%, memory {{.*}}%, launches {{.*}}%, waiting for communication {{.*}}%
 // TEXT: kernels by kind
 // TEXT: library matmul 2 2
-// TEXT: compiled in {{.*}} s with {{.*}} resident: parse {{.*}}, import {{.*}}, partition {{.*}}, report {{.*}}, schedule {{.*}}, plan {{.*}}, translate {{.*}}, write
+// TEXT: compiled in {{.*}} s with {{.*}} resident: parse {{.*}}, import {{.*}}, partition {{.*}}, report {{.*}}, schedule {{.*}}, plan {{.*}}, prove {{.*}}, translate {{.*}}, write
 
 // TWO: target trace, machine two-cores
 // TWO-NEXT: note: the mesh has 4 devices, a node of two-cores has 2: planned for 2 nodes on the machine's network
