@@ -55,6 +55,7 @@ void heddle::buildPlanPhase(OpPassManager &manager, const std::string &machine, 
   PlanOptions plan;
   plan.machine = machine;
   plan.alignment = alignment;
+  plan.prove = false; // a phase of its own, for the plan that is taken
   buildPlanPipeline(manager, plan);
 }
 
