@@ -116,15 +116,19 @@ static std::vector<KernelReport> getKernels(ModuleOp module, plan::ListOp list, 
     }
     auto launch = dyn_cast<plan::LaunchOp>(op);
     auto call = dyn_cast<plan::LibraryOp>(op);
-    if (!launch && !call)
-      return;
-    func::FuncOp function = functions.lookup(launch ? launch.getKernel() : call.getCallee());
-    auto kind = function->getAttrOfType<StringAttr>(launch ? plan::PlanDialect::kernelAttrName
-                                                           : plan::PlanDialect::libraryAttrName);
-    KernelReport &row = kinds[{kind.getValue(), bool(call)}];
-    row.kind = kind.getValue();
+    StringRef kind = op->getName().stripDialect(); // a copy's
+    func::FuncOp function;
+    if (launch || call) {
+      function = functions.lookup(launch ? launch.getKernel() : call.getCallee());
+      kind = function
+                 ->getAttrOfType<StringAttr>(launch ? plan::PlanDialect::kernelAttrName
+                                                    : plan::PlanDialect::libraryAttrName)
+                 .getValue();
+    }
+    KernelReport &row = kinds[{kind, bool(call)}];
+    row.kind = kind;
     row.isLibrary = bool(call);
-    row.kernels += seen.insert(function).second;
+    row.kernels += function && seen.insert(function).second;
     row.launches += times;
     row.seconds += cost.getNanoseconds() * 1e-9 * times;
   });

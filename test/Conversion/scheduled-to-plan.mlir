@@ -52,8 +52,8 @@ func.func @reversed(%w: tensor<8xf32> {heddle.io = #heddle.io<name = "w", role =
 // Two arguments that change places: what the first copy overwrites is saved.
 // CHECK-LABEL: plan.entry @swapped(
 // CHECK-SAME: %[[A:.*]]: memref<4xf32> {heddle.io = #heddle.io<name = "a"{{.*}}, %[[B:.*]]: memref<4xf32> {heddle.io = #heddle.io<name = "b"
-// CHECK-DAG: plan.copy %[[A]] to %[[S:.*]] :
-// CHECK-DAG: plan.copy %[[B]] to %[[T:.*]] :
+// CHECK-DAG: plan.copy %[[A]] to %[[S:[0-9]+]] {cost = #plan.cost<nanoseconds = 2000, flops = 0, bytes = 32>} :
+// CHECK-DAG: plan.copy %[[B]] to %[[T:[0-9]+]] {cost =
 // CHECK-DAG: plan.copy %[[T]] to %[[A]]
 // CHECK-DAG: plan.copy %[[S]] to %[[B]]
 func.func @swapped(%a: tensor<4xf32> {heddle.io = #heddle.io<name = "a", role = state, type = tensor<4xf32>, donates = 0>},

@@ -41,8 +41,24 @@ LogicalResult PlanWriter::run(int64_t alignment) {
   if (failed(writeBlock(function.getBody().front())))
     return failure();
   writeResults();
+  addMoveCosts();
   function.erase();
   return success();
+}
+
+void PlanWriter::addMoveCosts() {
+  list.walk([&](plan::InstructionOpInterface instruction) {
+    if (instruction->hasAttr("cost"))
+      return;
+    int64_t bytes = 0;
+    SmallVector<Value> memories = instruction.getRead();
+    llvm::append_range(memories, instruction.getWritten());
+    for (Value memory : memories)
+      bytes += plan::getBytes(cast<MemRefType>(memory.getType()));
+    double seconds = rates.getLaunchSeconds() + rates.getMemorySeconds(static_cast<double>(bytes));
+    instruction->setAttr(
+        "cost", plan::CostAttr::get(builder.getContext(), static_cast<int64_t>(seconds * 1e9 + 0.5), 0, bytes));
+  });
 }
 
 LogicalResult PlanWriter::writeBlock(Block &block) {

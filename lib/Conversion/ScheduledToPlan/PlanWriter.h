@@ -78,6 +78,8 @@ private:
   void fill(mlir::DenseElementsAttr splat, mlir::Value memory, mlir::Location loc);
 
   plan::CostAttr getKernelCost(mlir::Operation *op) const;
+  /// To what no op of the function stands for (fills, copies, packing): a launch, and its bytes through memory.
+  void addMoveCosts();
   plan::CostAttr getCollectiveCost(llvm::ArrayRef<Sent> sent) const;
 
   mlir::func::FuncOp function;
