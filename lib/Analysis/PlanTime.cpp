@@ -22,40 +22,64 @@ std::pair<int64_t, int64_t> getRange(plan::WhenOp when) {
   return {std::max<int64_t>(0, upper - static_cast<int64_t>(when.getLower())), trips};
 }
 
-Region *findCostliest(plan::CaseOp branches);
+/// Which branch of each `plan.case` counts.
+class Branches {
+public:
+  Region &getCostliest(plan::CaseOp branches) {
+    if (Region *known = costliest.lookup(branches))
+      return *known;
+    double most = -1;
+    for (Region &region : branches.getBranches()) {
+      double nanoseconds = getNanoseconds(region.front());
+      if (nanoseconds > most) {
+        most = nanoseconds;
+        costliest[branches] = &region;
+      }
+    }
+    return *costliest.lookup(branches);
+  }
 
-void visitCosted(Block &block, int64_t times, Visit visit) {
+private:
+  /// Of a body, once.
+  double getNanoseconds(Block &block) {
+    if (auto known = seconds.find(&block); known != seconds.end())
+      return known->second;
+    double sum = 0;
+    for (Operation &op : block) {
+      if (plan::CostAttr cost = getCost(&op))
+        sum += cost.getNanoseconds();
+      if (auto branches = dyn_cast<plan::CaseOp>(op)) {
+        sum += getNanoseconds(getCostliest(branches).front());
+        continue;
+      }
+      auto loop = dyn_cast<plan::LoopOp>(op);
+      for (Region &region : op.getRegions())
+        sum += (loop ? static_cast<double>(loop.getTripCount()) : 1) * getNanoseconds(region.front());
+    }
+    return seconds[&block] = sum;
+  }
+
+  llvm::DenseMap<Operation *, Region *> costliest;
+  llvm::DenseMap<Block *, double> seconds;
+};
+
+void visitCosted(Block &block, int64_t times, Branches &branches, Visit visit) {
   for (Operation &op : block) {
     if (plan::CostAttr cost = getCost(&op))
       visit(&op, cost, times);
     if (auto loop = dyn_cast<plan::LoopOp>(op)) {
-      visitCosted(loop.getBody().front(), times * static_cast<int64_t>(loop.getTripCount()), visit);
+      visitCosted(loop.getBody().front(), times * static_cast<int64_t>(loop.getTripCount()), branches, visit);
     } else if (auto when = dyn_cast<plan::WhenOp>(op)) {
       auto [some, all] = getRange(when);
       if (all > 0) // `times` is a multiple of it
-        visitCosted(when.getBody().front(), times / all * some, visit);
-    } else if (auto branches = dyn_cast<plan::CaseOp>(op)) {
-      visitCosted(findCostliest(branches)->front(), times, visit);
+        visitCosted(when.getBody().front(), times / all * some, branches, visit);
+    } else if (auto choice = dyn_cast<plan::CaseOp>(op)) {
+      visitCosted(branches.getCostliest(choice).front(), times, branches, visit);
     } else {
       for (Region &region : op.getRegions())
-        visitCosted(region.front(), times, visit);
+        visitCosted(region.front(), times, branches, visit);
     }
   }
-}
-
-Region *findCostliest(plan::CaseOp branches) {
-  Region *costliest = nullptr;
-  int64_t most = -1;
-  for (Region &region : branches.getBranches()) {
-    int64_t nanoseconds = 0;
-    visitCosted(region.front(), 1,
-                [&](Operation *, plan::CostAttr cost, int64_t times) { nanoseconds += times * cost.getNanoseconds(); });
-    if (nanoseconds > most) {
-      most = nanoseconds;
-      costliest = &region;
-    }
-  }
-  return costliest;
 }
 
 // ---- streams ----
@@ -78,6 +102,7 @@ private:
   }
 
   void run(Operation *op) {
+    ++steps;
     if (auto record = dyn_cast<plan::RecordOp>(op)) {
       events[record.getEvent()] = streams[record.getStream()];
     } else if (auto wait = dyn_cast<plan::WaitOp>(op)) {
@@ -89,8 +114,8 @@ private:
       int64_t k = iterations.lookup(when.getIteration());
       if (static_cast<int64_t>(when.getLower()) <= k && k < static_cast<int64_t>(when.getUpper()))
         run(when.getBody().front());
-    } else if (auto branches = dyn_cast<plan::CaseOp>(op)) {
-      run(findCostliest(branches)->front());
+    } else if (auto choice = dyn_cast<plan::CaseOp>(op)) {
+      run(branches.getCostliest(choice).front());
     } else if (auto instruction = dyn_cast<plan::InstructionOpInterface>(op)) {
       if (plan::CostAttr cost = getCost(op))
         streams[instruction.getStreamNumber()] += cost.getNanoseconds();
@@ -102,7 +127,7 @@ private:
 
   /// Iterations in the middle of a long loop take as long as the one before them.
   void runLoop(plan::LoopOp loop) {
-    constexpr int64_t followed = 32; // at each end
+    int64_t followed = steps < mostSteps ? 32 : 0; // at each end
     auto trips = static_cast<int64_t>(loop.getTripCount());
     Value iteration = loop.getIteration();
     for (int64_t k = 0; k < trips; ++k) {
@@ -139,13 +164,21 @@ private:
     return latest;
   }
 
+  /// After so many, of loops in loops, one iteration stands for all.
+  static constexpr int64_t mostSteps = 2'000'000;
+
+  Branches branches;
+  int64_t steps = 0;
   llvm::DenseMap<int64_t, double> streams, events;
   llvm::DenseMap<Value, int64_t> iterations;
 };
 
 } // namespace
 
-void heddle::forEachCosted(plan::ListOp list, Visit visit) { visitCosted(list.getBody().front(), 1, visit); }
+void heddle::forEachCosted(plan::ListOp list, Visit visit) {
+  Branches branches;
+  visitCosted(list.getBody().front(), 1, branches, visit);
+}
 
 PlanTime heddle::getPlanTime(plan::ListOp list, const machine::MachineSpec &machine) {
   PlanTime time;

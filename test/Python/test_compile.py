@@ -7,7 +7,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from conftest import BUILD, FULL, model_folders, model_id
+from conftest import BUILD, FULL, ROOT, model_folders, model_id
 from safetensors.numpy import load_file
 
 
@@ -132,6 +132,35 @@ def test_predicted_time(tmp_path, step):
 def test_predicted_time_of_a_long_loop(tmp_path):
     (tmp_path / "long.mlir").write_text(LONG)
     check_predicted_time(tmp_path, tmp_path / "long.mlir")
+
+
+def nest(depth):
+    """Loops of 1,000 trips in each other, the innermost of which computes."""
+    if depth == 0:
+        return "    %y = stablehlo.tanh %h1 : tensor<4xf32>\n"
+    inner = f"%h{depth - 1}" if depth > 1 else "%y"
+    return f"""%r{depth}:2 = stablehlo.while(%k{depth} = %zero, %h{depth} = %h{depth + 1}) : tensor<i32>, tensor<4xf32>
+      cond {{
+        %c{depth} = stablehlo.compare LT, %k{depth}, %end : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %c{depth} : tensor<i1>
+      }} do {{
+        {nest(depth - 1)}
+        %m{depth} = stablehlo.add %k{depth}, %one : tensor<i32>
+        stablehlo.return %m{depth}, {"%r" + str(depth - 1) + "#1" if depth > 1 else inner} : tensor<i32>, tensor<4xf32>
+      }}
+    """
+
+
+# Neither loops in loops nor choices in choices make the report take long.
+def test_deep_nests(tmp_path):
+    (tmp_path / "loops.mlir").write_text(f"""func.func public @main(%h6: tensor<4xf32>) -> tensor<4xf32> {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %end = stablehlo.constant dense<1000> : tensor<i32>
+      {nest(5)} return %r5#1 : tensor<4xf32> }}""")
+    entry = compile_step(tmp_path, tmp_path / "loops.mlir", "--prove=false")["entries"][0]
+    assert entry["seconds"]["total"] == pytest.approx(2e-6 * 1000**5, rel=0.01)
+    compile_step(tmp_path, ROOT / "test/Fuzz/crashers/deep_case.mlir", "--emit=plan")
 
 
 @pytest.mark.skipif(not FULL, reason="every model, in ./dev test --full")

@@ -50,11 +50,11 @@ bool heddle::isElementwise(Operation *op) {
   if (auto broadcast = dyn_cast<BroadcastInDimOp>(op);
       broadcast && !llvm::is_sorted(broadcast.getBroadcastDimensions()))
     return false;
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  return llvm::all_of(op->getOperandTypes(), [&](Type operand) {
-    auto tensor = cast<RankedTensorType>(operand);
-    return tensor.getRank() == 0 || tensor.getShape() == type.getShape();
-  });
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  return type && llvm::all_of(op->getOperandTypes(), [&](Type operand) {
+           auto tensor = dyn_cast<RankedTensorType>(operand); // a barrier may have tokens
+           return tensor && (tensor.getRank() == 0 || tensor.getShape() == type.getShape());
+         });
 }
 
 namespace {

@@ -56,8 +56,8 @@ private:
     }
     if (isa<OptimizationBarrierOp>(op))
       return add(op->getResult(use.getOperandNumber()), reached);
-    if (auto yield = dyn_cast<YieldOp>(op))
-      return followYield(cast<ScanOp>(yield->getParentOp()), use.getOperandNumber(), reached, yield);
+    if (auto scan = dyn_cast<ScanOp>(op->getParentOp()); scan && isa<YieldOp>(op)) // a kernel's has another parent
+      return followYield(scan, use.getOperandNumber(), reached, op);
     if (auto scan = dyn_cast<ScanOp>(op))
       return followScan(scan, use.getOperandNumber(), reached);
     if (!followMove(op, use, reached) && !followElementwise(op, reached))
