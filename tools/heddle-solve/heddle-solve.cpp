@@ -95,7 +95,8 @@ struct PlacementCommand {
   CLI::App *add(CLI::App &app) {
     CLI::App *command = app.add_subcommand("placement", "where buffers lie in an arena");
     command->add_option("problem", path, "CSV; Problems/PlacementText.h names its columns")->required();
-    command->add_option("--capacity", options.capacity, "most bytes of the arena; any placement in them will do");
+    command->add_option("--capacity", options.capacity, "most bytes of the arena; any placement in them will do")
+        ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
     command->add_option("--alignment", alignment, "of all offsets and the arena, in bytes");
     command->add_option("--effort", options.effort, "steps of the search for something better");
     return command;

@@ -268,30 +268,26 @@ void PlanWriter::writeCopies(ArrayRef<Copy> copies, Location loc) {
 
 // ---- control flow ----
 
-LogicalResult PlanWriter::writeScan(ScanOp scan) {
-  MLIRContext *context = builder.getContext();
+/// Visits the parts of a loop's carries, each with the place of the body's argument.
+void PlanWriter::forEachCarry(ScanOp scan, llvm::function_ref<void(unsigned, unsigned, const Place &)> visit) {
+  for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries())) {
+    auto future = dyn_cast<spmd::FutureType>(argument.getType());
+    for (unsigned part = 0, parts = future ? future.getTypes().size() : 1; part < parts; ++part)
+      visit(index, part, storage.resolve(*storage.findPlace({argument, part})));
+  }
+}
+
+/// The loop itself; carries have their first values.
+LogicalResult PlanWriter::writeBody(ScanOp scan) {
   Location loc = scan.getLoc();
-  AffineExpr k = getAffineDimExpr(0, context);
-  auto trips = static_cast<int64_t>(scan.getTripCount());
-  auto forEachCarry = [&](llvm::function_ref<void(unsigned, unsigned, Place)> visit) {
-    for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries())) {
-      auto future = dyn_cast<spmd::FutureType>(argument.getType());
-      for (unsigned part = 0, parts = future ? future.getTypes().size() : 1; part < parts; ++part)
-        visit(index, part, storage.resolve(*storage.findPlace({argument, part})));
-    }
-  };
-  SmallVector<Copy> first, next, last;
-  forEachCarry([&](unsigned carry, unsigned part, const Place &own) {
-    if (!isa<spmd::FutureType>(scan.getCarries()[carry].getType()) || trips > 0)
-      addCopy(first, {scan.getCarries()[carry], part}, withIteration(own, scan, getAffineConstantExpr(0, context)));
-  });
-  writeCopies(first, loc);
-  auto loop = plan::LoopOp::create(builder, loc, static_cast<uint64_t>(trips));
+  AffineExpr k = getAffineDimExpr(0, builder.getContext());
+  auto loop = plan::LoopOp::create(builder, loc, static_cast<uint64_t>(scan.getTripCount()));
   Block &body = loop.getBody().emplaceBlock();
   iterations[scan] = body.addArgument(builder.getIndexType(), loc);
-  LogicalResult written = writeInside(loop.getBody(), [&]() -> LogicalResult {
+  return writeInside(loop.getBody(), [&]() -> LogicalResult {
     if (failed(writeBlock(scan.getBody().front())))
       return failure();
+    SmallVector<Copy> next;
     auto yielded = scan.getYield().getValues();
     for (auto [index, stack] : llvm::enumerate(scan.getOutputs())) {
       Value value = yielded[scan.getCarries().size() + index];
@@ -299,15 +295,27 @@ LogicalResult PlanWriter::writeScan(ScanOp scan) {
       to.moving.emplace_back(scan, getElementPlace(scan, plan::getBytes(cast<RankedTensorType>(value.getType()))));
       addCopy(next, {value, 0}, to);
     }
-    forEachCarry([&](unsigned carry, unsigned part, const Place &own) {
+    forEachCarry(scan, [&](unsigned carry, unsigned part, const Place &own) {
       addCopy(next, {yielded[carry], part}, withIteration(own, scan, k + 1));
     });
     writeCopies(next, loc);
     return success();
   });
-  if (failed(written))
+}
+
+LogicalResult PlanWriter::writeScan(ScanOp scan) {
+  MLIRContext *context = builder.getContext();
+  Location loc = scan.getLoc();
+  auto trips = static_cast<int64_t>(scan.getTripCount());
+  SmallVector<Copy> first, last;
+  forEachCarry(scan, [&](unsigned carry, unsigned part, const Place &own) {
+    if (!isa<spmd::FutureType>(scan.getCarries()[carry].getType()) || trips > 0)
+      addCopy(first, {scan.getCarries()[carry], part}, withIteration(own, scan, getAffineConstantExpr(0, context)));
+  });
+  writeCopies(first, loc);
+  if (trips > 0 && failed(writeBody(scan)))
     return failure();
-  forEachCarry([&](unsigned carry, unsigned part, const Place &own) {
+  forEachCarry(scan, [&](unsigned carry, unsigned part, const Place &own) {
     Value result = scan.getCarryResults()[carry];
     Place from = withIteration(own, scan, getAffineConstantExpr(trips, context));
     Place to = *storage.findPlace({result, part});

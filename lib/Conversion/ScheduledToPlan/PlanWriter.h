@@ -29,6 +29,8 @@ private:
   void writeLaunch(mlir::Operation *op);
   void writeConstant(stablehlo::ConstantOp op);
   llvm::LogicalResult writeScan(ScanOp scan);
+  llvm::LogicalResult writeBody(ScanOp scan);
+  void forEachCarry(ScanOp scan, llvm::function_ref<void(unsigned, unsigned, const Place &)> visit);
   llvm::LogicalResult writeWhile(mlir::Operation *op);
   llvm::LogicalResult writeBranches(mlir::Operation *op);
   void writeResults();

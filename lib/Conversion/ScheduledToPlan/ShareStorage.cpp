@@ -70,10 +70,20 @@ bool StorageBuilder::isFree(int item) const {
   return !own.argument && !own.result && !own.inside && !own.isConstant;
 }
 
+bool StorageBuilder::isWithin(const Class &found, int from, int until) const {
+  return llvm::all_of(found.items,
+                      [&](int item) { return from <= storage.items[item].def && storage.items[item].last <= until; });
+}
+
 bool StorageBuilder::isMadeInside(const Class &found, ScanOp scan) const {
-  return llvm::all_of(found.items, [&](int item) {
-    return begins.lookup(scan) < storage.items[item].def && storage.items[item].last < ends.lookup(scan);
-  });
+  return isWithin(found, begins.lookup(scan) + 1, ends.lookup(scan) - 1);
+}
+
+void StorageBuilder::putInside(int item, Place place, int from, int until) {
+  Class &own = storage.classes[storage.representatives[item]];
+  own.inside = std::move(place);
+  own.from = from;
+  own.until = until;
 }
 
 bool StorageBuilder::takesOver(const Item &operand, const Item &result, Operation *op) const {
@@ -122,12 +132,8 @@ bool StorageBuilder::merge(int a, int b) {
   bool areBound = (one.argument || one.result || one.inside) && (other.argument || other.result || other.inside);
   if (one.isConstant || other.isConstant || areBound || storage.items[a].bytes != storage.items[b].bytes)
     return false;
-  // A slot in a stack is there for an iteration.
-  for (auto [bound, free] : {std::pair(&one, &other), std::pair(&other, &one)})
-    if (bound->inside)
-      for (auto &[scan, at] : bound->inside->moving)
-        if (!isMadeInside(*free, scan))
-          return false;
+  if (!isWithin(one, other.from, other.until) || !isWithin(other, one.from, one.until))
+    return false;
   if (interferes(one, other))
     return false;
   llvm::append_range(one.items, other.items);
@@ -139,6 +145,8 @@ bool StorageBuilder::merge(int a, int b) {
     one.result = other.result;
   if (!one.inside)
     one.inside = std::move(other.inside);
+  one.from = std::max(one.from, other.from);
+  one.until = std::min(one.until, other.until);
   other = Class();
   return true;
 }
@@ -221,17 +229,19 @@ void StorageBuilder::alternate(ScanOp scan, int first, int argument, int next, i
   MLIRContext *context = scan.getContext();
   AffineExpr k = getAffineDimExpr(0, context);
   int64_t slot = llvm::alignTo(storage.items[argument].bytes, alignment);
-  bool takesFirst = first >= 0 && handsOver(scan, first) && isFree(first);
-  bool takesLast = isFree(last);
-  int both = addItem({}, nullptr, begins.lookup(scan), 2 * slot);
+  int begin = begins.lookup(scan), end = ends.lookup(scan), never = std::numeric_limits<int>::max();
+  // What is in a slot before or behind the loop must not be needed while the loop has the slots.
+  bool takesFirst =
+      first >= 0 && handsOver(scan, first) && isFree(first) && isWithin(storage.getClass(first), 0, begin);
+  bool takesLast = isFree(last) && isWithin(storage.getClass(last), end, never);
+  int both = addItem({}, nullptr, begin, 2 * slot);
   addClass(both);
-  auto put = [&](int item, Place place) { storage.classes[storage.representatives[item]].inside = std::move(place); };
-  put(argument, Place{both, 0, {{scan, (k % 2) * slot}}});
-  put(next, Place{both, 0, {{scan, ((k + 1) % 2) * slot}}});
+  putInside(argument, Place{both, 0, {{scan, (k % 2) * slot}}}, begin, end - 1);
+  putInside(next, Place{both, 0, {{scan, ((k + 1) % 2) * slot}}}, begin + 1, end - 1);
   if (takesFirst)
-    put(first, Place{both, 0, {}});
+    putInside(first, Place{both, 0, {}}, 0, begin);
   if (takesLast)
-    put(last, Place{both, (static_cast<int64_t>(scan.getTripCount()) % 2) * slot, {}});
+    putInside(last, Place{both, (static_cast<int64_t>(scan.getTripCount()) % 2) * slot, {}}, end, never);
 }
 
 /// What a start sends that the next iteration waits for has to stay till then.
@@ -254,7 +264,7 @@ void StorageBuilder::keepForNextIteration(spmd::StartOp start, ScanOp scan) {
     AffineExpr k = getAffineDimExpr(0, scan.getContext());
     int both = addItem({}, nullptr, begins.lookup(scan), 2 * slot);
     addClass(both);
-    storage.classes[sent].inside = Place{both, 0, {{scan, (k % 2) * slot}}};
+    putInside(sent, Place{both, 0, {{scan, (k % 2) * slot}}}, begins.lookup(scan) + 1, storage.items[sent].last);
   }
 }
 
@@ -263,8 +273,8 @@ void StorageBuilder::shareOutputs(ScanOp scan) {
        llvm::zip_equal(scan.getOutputs(), scan.getYield().getValues().drop_front(scan.getCarries().size()))) {
     int made = wholeItem({value, 0}), whole = wholeItem({stack, 0});
     if (made >= 0 && isFree(made) && isMadeInside(storage.getClass(made), scan))
-      storage.classes[storage.representatives[made]].inside =
-          Place{whole, 0, {{scan, getElementPlace(scan, storage.items[made].bytes)}}};
+      putInside(made, Place{whole, 0, {{scan, getElementPlace(scan, storage.items[made].bytes)}}},
+                begins.lookup(scan) + 1, ends.lookup(scan) - 1);
   }
 }
 

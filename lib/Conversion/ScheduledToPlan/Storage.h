@@ -8,6 +8,8 @@
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/DenseMap.h"
 
+#include <limits>
+
 namespace heddle::toplan {
 
 /// A tensor, or one of those that a future will give.
@@ -54,8 +56,9 @@ struct Class {
   llvm::SmallVector<int, 2> items;
   /// An argument's or result's memory instead of the arena's.
   std::optional<unsigned> argument, result;
-  /// Part of another item's memory.
+  /// Part of another item's memory, which is the class's between two positions only.
   std::optional<Place> inside;
+  int from = 0, until = std::numeric_limits<int>::max();
   bool isConstant = false;
 };
 

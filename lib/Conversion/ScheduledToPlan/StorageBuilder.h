@@ -56,7 +56,9 @@ private:
   void shareOperands(mlir::Operation *op);
   void shareInside(mlir::Block &block);
   bool isFree(int item) const;
+  bool isWithin(const Class &found, int from, int until) const;
   bool isMadeInside(const Class &found, ScanOp scan) const;
+  void putInside(int item, Place place, int from, int until);
   int countEvents();
 
   mlir::func::FuncOp function;
