@@ -116,6 +116,9 @@ private:
     // An event that the body records is the same one from the second round on; what two rounds are in conflict in,
     // later ones are.
     for (int round = 0; round < 4; ++round) {
+      if ((budget -= costOfRound) <= 0) // of loops in loops each multiplies the rounds of the others
+        return loop.emitOpError("is in too many others to follow them all, needed fewer than ")
+               << mostInstructions / costOfRound << " rounds";
       if (failed(follow(loop.getBefore(), state)) || failed(readOnHost(loop, loop.getCondition(), state)))
         return failure();
       if (left)
@@ -159,7 +162,7 @@ private:
   }
 
   LogicalResult run(InstructionOpInterface op, State &state) {
-    if (--budget == 0)
+    if (--budget <= 0)
       return op->emitOpError("is the ") << mostInstructions << "th instruction that is followed, needed fewer, with "
                                         << "loops unrolled";
     SmallVector<PlanPlace> read, written;
@@ -302,6 +305,8 @@ private:
   }
 
   static constexpr int64_t mostInstructions = 5'000'000;
+  /// Of a while's, which copies what is known, in instructions.
+  static constexpr int64_t costOfRound = 1000;
 
   ListOp list;
   EntryOp entry;
