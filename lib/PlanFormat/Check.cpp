@@ -33,6 +33,7 @@ namespace {
 
 constexpr int64_t maxDevices = int64_t(1) << 31;
 constexpr uint64_t sectionAlignment = 64;
+constexpr uint64_t maxScratchBytes = uint64_t(1) << 48, maxParts = uint64_t(1) << 32;
 
 class Checker : CheckerBase {
 public:
@@ -78,11 +79,32 @@ private:
       if (!checkRange("constant #" + std::to_string(index), program.constants[index].offset,
                       program.constants[index].bytes, program.constantBytes.size()))
         return false;
-    for (const Kernel &kernel : program.kernels)
-      for (const CodeRange &code : kernel.code)
-        if (!checkRange("kernel @" + kernel.name + "'s code for " + code.target, code.offset, code.bytes,
-                        program.codeBytes.size()))
-          return false;
+    for (size_t index = 0; index < program.modules.size(); ++index) {
+      const CodeModule &module = program.modules[index];
+      std::string name = "code module #" + std::to_string(index) + " for " + module.target;
+      if (!checkRange(name, module.offset, module.bytes, program.codeBytes.size()))
+        return false;
+    }
+    return true;
+  }
+
+  bool checkCode(const std::string &name, const Kernel &kernel) {
+    std::set<uint32_t> modules;
+    for (const KernelCode &code : kernel.code) {
+      if (code.module >= program.modules.size())
+        return fail(name + "'s code module", code.module,
+                    "one of the program's " + std::to_string(program.modules.size()));
+      if (!modules.insert(code.module).second)
+        return fail(name + " has code twice in module #" + std::to_string(code.module) + ", needed it once");
+      if (code.scratchBytes > maxScratchBytes)
+        return fail(name + "'s scratch bytes", code.scratchBytes, "at most 2^48");
+      for (const Stage &stage : code.stages) {
+        if (stage.symbol.empty() || stage.symbol.find('\0') != std::string::npos)
+          return fail(name + " has a stage without a symbol, needed one each");
+        if (stage.parts > maxParts)
+          return fail(name + "'s parts of a stage", stage.parts, "at most 2^32");
+      }
+    }
     return true;
   }
 
@@ -100,6 +122,8 @@ private:
       if (kernel.behind > program.entries.size())
         return fail(name + "'s place in the text", kernel.behind,
                     "at most the " + std::to_string(program.entries.size()) + " entries");
+      if (!checkCode(name, kernel))
+        return false;
       if (kernel.body)
         if (fault = checkBody(program, kernel); !fault.empty())
           return fail(name + "'s body " + fault);

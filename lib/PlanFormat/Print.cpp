@@ -28,6 +28,8 @@ public:
     for (size_t index = 0; index < program.constants.size(); ++index)
       os << "constant #" << index << ": " << program.constants[index].bytes << " bytes at "
          << program.constants[index].offset << " of " << program.constantBytes.size() << '\n';
+    for (size_t index = 0; index < program.modules.size(); ++index)
+      print(index, program.modules[index]);
     for (size_t index = 0; index < program.kernels.size(); ++index)
       print(index, program.kernels[index]);
     for (const Entry &entry : program.entries)
@@ -183,14 +185,25 @@ private:
     }
   }
 
+  void print(size_t number, const CodeModule &module) {
+    os << "code module #" << number << ": " << module.bytes << " bytes at " << module.offset << " of "
+       << program.codeBytes.size() << " for " << module.target;
+    for (const std::string &feature : module.features)
+      os << " +" << feature;
+    os << '\n';
+  }
   void print(size_t number, const Kernel &kernel) {
     os << "kernel #" << number << " @" << kernel.name << ' ' << (kernel.isLibrary ? "library " : "")
        << std::quoted(kernel.kind) << ' ';
     print(kernel.parameters);
     os << " -> ";
     print(kernel.results);
-    for (const CodeRange &code : kernel.code)
-      os << ", " << code.bytes << " bytes of " << code.target << " at " << code.offset;
+    for (const KernelCode &code : kernel.code) {
+      os << ", code in module #" << code.module << ' ';
+      list(code.stages, [&](const Stage &stage) { os << stage.symbol << " x " << stage.parts; });
+      if (code.scratchBytes)
+        os << " with " << code.scratchBytes << " bytes of scratch";
+    }
     os << (kernel.missing.empty() ? "" : ", no body for want of " + kernel.missing) << '\n';
     if (!kernel.body)
       return;

@@ -26,6 +26,7 @@ public:
     readAll(table.kernels(), program.kernels);
     for (const file::Constant &constant : readPlain<file::Constant>(table.constants()))
       program.constants.push_back({constant.offset(), constant.bytes()});
+    readAll(table.modules(), program.modules);
     readAll(table.entries(), program.entries);
     readAll(table.annotations(), program.annotations);
     readAll(table.mesh_annotations(), program.meshAnnotations);
@@ -104,8 +105,18 @@ private:
     readAll(table->attributes(), op.attributes);
     readAll(table->regions(), op.regions);
   }
-  void read(const file::CodeRange *table, CodeRange &code) {
-    code = {read(table->target()), table->offset(), table->bytes()};
+  void read(const flatbuffers::String *text, std::string &value) { value = read(text); }
+  void read(const file::CodeModule *table, CodeModule &module) {
+    module.target = read(table->target());
+    readAll(table->features(), module.features);
+    module.offset = table->offset();
+    module.bytes = table->bytes();
+  }
+  void read(const file::Stage *table, Stage &stage) { stage = {read(table->symbol()), table->parts()}; }
+  void read(const file::KernelCode *table, KernelCode &code) {
+    code.module = table->in_module();
+    readAll(table->stages(), code.stages);
+    code.scratchBytes = table->scratch_bytes();
   }
   void read(const file::Kernel *table, Kernel &kernel) {
     kernel.name = read(table->name());

@@ -20,8 +20,9 @@ public:
     auto entries = writeAll<file::Entry>(program.entries);
     auto annotations = writeAll<file::Annotation>(program.annotations),
          meshAnnotations = writeAll<file::Annotation>(program.meshAnnotations);
-    builder.Finish(
-        file::CreateProgram(builder, meshName, mesh, kernels, constantStructs, entries, annotations, meshAnnotations));
+    auto modules = writeAll<file::CodeModule>(program.modules);
+    builder.Finish(file::CreateProgram(builder, meshName, mesh, kernels, constantStructs, entries, annotations,
+                                       meshAnnotations, modules));
     auto *data = reinterpret_cast<const std::byte *>(builder.GetBufferPointer());
     return {data, data + builder.GetSize()};
   }
@@ -101,8 +102,16 @@ private:
     auto ops = writeAll<file::Op>(body.ops);
     return file::CreateBody(builder, values, constantStructs, ops, writeNumbers(body.results));
   }
-  flatbuffers::Offset<file::CodeRange> write(const CodeRange &code) {
-    return file::CreateCodeRange(builder, write(code.target), code.offset, code.bytes);
+  flatbuffers::Offset<file::CodeModule> write(const CodeModule &module) {
+    auto target = write(module.target);
+    auto features = writeAll<flatbuffers::String>(module.features);
+    return file::CreateCodeModule(builder, target, features, module.offset, module.bytes);
+  }
+  flatbuffers::Offset<file::Stage> write(const Stage &stage) {
+    return file::CreateStage(builder, write(stage.symbol), stage.parts);
+  }
+  flatbuffers::Offset<file::KernelCode> write(const KernelCode &code) {
+    return file::CreateKernelCode(builder, code.module, writeAll<file::Stage>(code.stages), code.scratchBytes);
   }
   flatbuffers::Offset<file::Kernel> write(const Kernel &kernel) {
     auto name = write(kernel.name), kind = write(kernel.kind), text = write(kernel.text),
@@ -110,7 +119,7 @@ private:
     auto parameters = writeAll<file::TensorType>(kernel.parameters),
          results = writeAll<file::TensorType>(kernel.results);
     flatbuffers::Offset<file::Body> body = kernel.body ? write(*kernel.body) : 0;
-    auto code = writeAll<file::CodeRange>(kernel.code);
+    auto code = writeAll<file::KernelCode>(kernel.code);
     return file::CreateKernel(builder, name, kind, kernel.isLibrary, parameters, results, text, body, missing, code,
                               kernel.behind);
   }

@@ -17,12 +17,31 @@ struct Annotation {
   bool operator==(const Annotation &) const = default;
 };
 
-/// Where in the code section a target's machine code of a kernel lies.
-struct CodeRange {
-  std::string target; // `cuda-sm_90a`
+/// Part of the code section: machine code of many kernels for a target. For `cpu` it is an ELF shared object.
+struct CodeModule {
+  std::string target;                // `cpu`, `cuda-sm_90a`
+  std::vector<std::string> features; // that its machine must have, by LLVM's names: `avx512f`
   uint64_t offset = 0, bytes = 0;
 
-  bool operator==(const CodeRange &) const = default;
+  bool operator==(const CodeModule &) const = default;
+};
+
+/// Parts of a kernel's work that may run at the same time, in any order. How many there are depends on shapes alone, so
+/// that results don't depend on who runs them.
+struct Stage {
+  std::string symbol; // of the module; docs/program-file.md says how it is called
+  uint64_t parts = 1;
+
+  bool operator==(const Stage &) const = default;
+};
+
+/// A kernel in a module: its stages, of which each begins when all parts of the one before have ended.
+struct KernelCode {
+  uint32_t module = 0;
+  std::vector<Stage> stages;
+  uint64_t scratchBytes = 0; // of memory that its stages share, for each launch in flight
+
+  bool operator==(const KernelCode &) const = default;
 };
 
 /// What a launch or a library call computes.
@@ -33,9 +52,9 @@ struct Kernel {
   std::string text; // its function
   /// Its ops one by one, for runtimes without its code; none where one of them has no kernel in `getKernels()`.
   std::optional<Body> body;
-  std::string missing; // that op: `stablehlo.sort`
-  std::vector<CodeRange> code;
-  uint32_t behind = 0; // as many entries stand in front of it in the text
+  std::string missing;          // that op: `stablehlo.sort`
+  std::vector<KernelCode> code; // at most one a module
+  uint32_t behind = 0;          // as many entries stand in front of it in the text
 
   bool operator==(const Kernel &) const = default;
 };
@@ -203,6 +222,7 @@ struct Program {
   Mesh mesh;
   std::vector<Kernel> kernels;
   std::vector<Constant> constants;
+  std::vector<CodeModule> modules;
   Bytes constantBytes, codeBytes; // sections of their own in the file
   std::vector<Entry> entries;
   std::vector<Annotation> annotations, meshAnnotations;

@@ -9,7 +9,7 @@ namespace heddle::format {
 
 /// A reader takes files of its own major version up to its own minor one: a minor version adds what an older reader
 /// would get wrong by leaving it out. Version 0 was another format.
-constexpr uint32_t majorVersion = 1, minorVersion = 0;
+constexpr uint32_t majorVersion = 2, minorVersion = 0;
 
 struct ReadOptions {
   /// Whether to read all sections, to see that they are what was written. Otherwise only the table is, and changed

@@ -41,8 +41,8 @@ TEST(ProgramCheck, MeshAndSections) {
             "constant #1 has 4 bytes at 18446744073709551615, needed them inside its section of 68");
   EXPECT_EQ(fault([](Program &p) { p.constants[1].offset = 60; }),
             "constant #1's offset is 60, needed a multiple of 64");
-  EXPECT_EQ(fault([](Program &p) { p.kernels[0].code[0].bytes = 37; }),
-            "kernel @sum_0's code for cuda-sm_90a has 37 bytes at 64, needed them inside its section of 100");
+  EXPECT_EQ(fault([](Program &p) { p.modules[1].bytes = 37; }),
+            "code module #1 for cpu has 37 bytes at 64, needed them inside its section of 100");
 }
 
 TEST(ProgramCheck, Kernels) {
@@ -54,6 +54,21 @@ TEST(ProgramCheck, Kernels) {
   EXPECT_EQ(fault([](Program &p) { p.kernels[1].results[0].shape = {int64_t(1) << 40, int64_t(1) << 40}; }),
             "kernel @matmul_0 has type f32[1099511627776x1099511627776], needed sizes of at least 0 and less than 2^63 "
             "bytes");
+}
+
+TEST(ProgramCheck, Code) {
+  auto faultOfCode = [](auto change) { return fault([&](Program &p) { change(p.kernels[0].code); }); };
+  using Code = std::vector<KernelCode>;
+  EXPECT_EQ(faultOfCode([](Code &code) { code[0].module = 2; }),
+            "kernel @sum_0's code module is 2, needed one of the program's 2");
+  EXPECT_EQ(faultOfCode([](Code &code) { code.push_back(code[0]); }),
+            "kernel @sum_0 has code twice in module #1, needed it once");
+  EXPECT_EQ(faultOfCode([](Code &code) { code[0].scratchBytes = ~0ull; }),
+            "kernel @sum_0's scratch bytes is 18446744073709551615, needed at most 2^48");
+  EXPECT_EQ(faultOfCode([](Code &code) { code[0].stages[0].symbol = ""; }),
+            "kernel @sum_0 has a stage without a symbol, needed one each");
+  EXPECT_EQ(faultOfCode([](Code &code) { code[0].stages[1].parts = uint64_t(1) << 33; }),
+            "kernel @sum_0's parts of a stage is 8589934592, needed at most 2^32");
 }
 
 TEST(ProgramCheck, Bodies) {

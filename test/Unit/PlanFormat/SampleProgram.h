@@ -47,7 +47,8 @@ inline Program makeSampleProgram() {
   sum.results = {local};
   sum.text = "func.func private @sum_0()";
   sum.body = Body{{local, scalar, {DType::F32, {}}, {DType::F32, {}}}, {{2, 1}}, {reduce}, {0}};
-  sum.code = {{"cuda-sm_90a", 64, 36}};
+  program.modules = {{"cuda-sm_90a", {}, 0, 50}, {"cpu", {"avx2", "fma"}, 64, 36}};
+  sum.code = {{1, {{"sum_0_0", 8}, {"sum_0_1", 1}}, 256}};
   Kernel matmul;
   matmul.name = "matmul_0";
   matmul.kind = "matmul";
