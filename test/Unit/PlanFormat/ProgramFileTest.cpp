@@ -125,13 +125,13 @@ TEST(ProgramFile, ChangedInEveryByte) {
 
 TEST(ProgramFile, OtherVersions) {
   std::vector<std::byte> file = serialize(makeSampleProgram());
-  file[8] = std::byte(2);
-  EXPECT_EQ(refusal(file), "has version 2.0, newer than this runtime reads, needed 1.0 to 1.0");
+  file[8] = std::byte(3);
+  EXPECT_EQ(refusal(file), "has version 3.0, newer than this runtime reads, needed 2.0 to 2.0");
   file[8] = std::byte(0);
-  EXPECT_EQ(refusal(file), "has version 0.0, older than this runtime reads, needed 1.0 to 1.0");
-  file[8] = std::byte(1);
+  EXPECT_EQ(refusal(file), "has version 0.0, older than this runtime reads, needed 2.0 to 2.0");
+  file[8] = std::byte(2);
   file[12] = std::byte(2);
-  EXPECT_EQ(refusal(file), "has version 1.2, newer than this runtime reads, needed 1.0 to 1.0");
+  EXPECT_EQ(refusal(file), "has version 2.2, newer than this runtime reads, needed 2.0 to 2.0");
   EXPECT_EQ(refusal(std::vector<std::byte>(100, std::byte('x'))),
             "does not begin as a heddle program does, needed \"heddle\" and a line's end");
 }
