@@ -10,107 +10,28 @@ using namespace heddle;
 using namespace heddle::runtime;
 using format::Instruction, format::InstructionKind, format::Operand;
 
-namespace {
-
-constexpr uint64_t alignment = 64;
-
-uint64_t addSaturated(uint64_t a, uint64_t b) {
-  uint64_t sum;
-  return __builtin_add_overflow(a, b, &sum) ? UINT64_MAX : sum;
-}
-
-uint64_t getMostScratchBytes(const format::Program &program) {
-  uint64_t bytes = 0;
-  for (const format::Kernel &kernel : program.kernels)
-    if (kernel.body)
-      bytes = std::max(bytes, getScratchBytes(*kernel.body));
-  return bytes;
-}
-
-} // namespace
-
-Memory::Memory(uint64_t size) {
-  uint64_t rounded = (std::max<uint64_t>(size, 1) + alignment - 1) / alignment * alignment;
-  bytes.reset(static_cast<std::byte *>(std::aligned_alloc(alignment, rounded)));
-  if (!bytes)
-    throw LoadError("there is no memory for " + std::to_string(rounded) + " bytes, needed them on each device");
-  std::memset(bytes.get(), poison, rounded);
-}
-
-uint64_t heddle::runtime::getDeviceBytes(const format::Program &program, const format::Entry &entry,
-                                         const format::List &list) {
-  uint64_t bytes = addSaturated(list.deviceBytes.value_or(0), list.hostBytes.value_or(0));
-  for (const std::vector<format::Port> *ports : {&entry.arguments, &entry.results})
-    for (const format::Port &port : *ports)
-      bytes = addSaturated(bytes, *format::getBytes(port.local));
-  return addSaturated(bytes, getMostScratchBytes(program));
-}
-
-// ---- numbers ----
-
-InstructionNumbers::InstructionNumbers(const format::Program &program, const format::Entry &entry)
-    : program(program), entry(entry) {
-  for (const format::List &list : entry.lists)
-    add(list.instructions);
-}
-
-void InstructionNumbers::add(const std::vector<Instruction> &body) {
-  for (const Instruction &instruction : body) {
-    size_t number = instructions.size();
-    instructions.push_back(&instruction);
-    numbers[&instruction] = number;
-    meetings[&instruction] = number;
-    if (instruction.kind == InstructionKind::Collective && entry.lists.size() > 1) {
-      Instruction common = instruction;
-      common.operands.clear();
-      common.destinations.clear();
-      common.stream = 0;
-      meetings[&instruction] = firsts.try_emplace(format::print(program, common), number).first->second;
-    }
-    for (const std::vector<Instruction> &inner : instruction.bodies)
-      add(inner);
-  }
-}
-
-std::string InstructionNumbers::describe(size_t number) const {
-  const Instruction &instruction = *instructions[number];
-  std::string text = format::print(program, instruction);
-  return instruction.location.empty() ? text : text + ", " + instruction.location;
-}
-
-// ---- loading ----
-
-Device::Device(const DeviceContext &context, int64_t number)
-    : context(context), number(number), position(format::getPosition(context.program.mesh, number)) {
+Device::Device(const DeviceContext &context, int64_t number, std::byte *memory)
+    : context(context), number(number), position(format::getPosition(context.program.mesh, number)), memory(memory) {
   const format::Program &program = context.program;
-  const format::Entry &entry = context.entry;
+  const format::Entry &entry = program.entries[context.entry];
   size_t own = entry.listOf.empty() ? 0 : entry.listOf[format::getIndexAlong(program.mesh, entry.listsBy, position)];
   list = &entry.lists[own];
-  deviceArena = Memory(list->deviceBytes.value_or(0));
-  hostArena = Memory(list->hostBytes.value_or(0));
-  scratch = Memory(getMostScratchBytes(program));
-  for (const format::Port &port : entry.arguments)
-    arguments.emplace_back(*format::getBytes(port.local));
-  results.resize(entry.results.size());
-  for (size_t index = 0; index < results.size(); ++index)
-    if (std::ranges::none_of(entry.arguments, [&](const format::Port &port) { return port.donatedTo == index; }))
-      results[index] = Memory(*format::getBytes(entry.results[index].local));
+  next = context.instructions.getFirst(own);
   for (const format::AxisIndex &index : list->axisIndices)
     axisIndices.push_back(format::getIndexAlong(program.mesh, index.axes, position));
-  bodies.resize(program.kernels.size());
   bind(list->instructions);
 }
 
-void Device::bind(const Instructions &instructions) {
+void Device::bind(const List &instructions) {
   for (const Instruction &instruction : instructions) {
+    size_t at = next++;
+    numbers[&instruction] = at;
     try {
       bind(instruction);
     } catch (const LoadError &error) {
-      size_t at = context.numbers[instruction];
-      throw LoadError("instruction #" + std::to_string(at) + " (" + context.numbers.describe(at) +
-                      "): " + error.what());
+      throw LoadError(context.instructions.name(at) + ": " + error.what());
     }
-    for (const Instructions &body : instruction.bodies)
+    for (const List &body : instruction.bodies)
       bind(body);
   }
 }
@@ -126,8 +47,7 @@ void Device::bind(const Instruction &instruction) {
   switch (instruction.kind) {
   case InstructionKind::Launch:
   case InstructionKind::Library:
-    if (std::optional<BoundBody> &body = bodies[instruction.kernel]; !body)
-      body = bindBody(context.program, context.program.kernels[instruction.kernel], context.table, scratch.data());
+    context.kernels.bind(instruction.kernel).prepare(memory + context.layout.getScratch());
     return;
   case InstructionKind::Collective:
   case InstructionKind::Exchange: {
@@ -153,30 +73,27 @@ void Device::bind(const Instruction &instruction) {
 
 // ---- memory ----
 
-std::byte *Device::getResult(size_t index) const {
-  for (size_t argument = 0; argument < arguments.size(); ++argument)
-    if (context.entry.arguments[argument].donatedTo == index)
-      return arguments[argument].data();
-  return results[index].data();
-}
-
 std::byte *Device::dataOf(uint32_t index) const {
   const format::Buffer &buffer = list->buffers[index];
   int64_t place = format::getPlace(buffer, iterations);
-  switch (buffer.space) {
-  case format::Space::Device:
-    return deviceArena.data() + place;
-  case format::Space::Host:
-    return hostArena.data() + place;
-  case format::Space::Argument:
-    return arguments[buffer.number].data() + place;
-  case format::Space::Result:
-    return results[buffer.number].data() + place;
-  case format::Space::Constant: // checked: nobody writes there
+  if (buffer.space == format::Space::Constant) // checked: nobody writes there
     return const_cast<std::byte *>(context.program.constantBytes.data()) +
            context.program.constants[buffer.number].offset + place;
+  uint32_t root = 0;
+  switch (buffer.space) {
+  case format::Space::Device:
+    root = DeviceArena;
+    break;
+  case format::Space::Host:
+    root = HostArena;
+    break;
+  case format::Space::Argument:
+    root = FirstArgument + buffer.number;
+    break;
+  default:
+    root = FirstArgument + context.program.entries[context.entry].arguments.size() + buffer.number;
   }
-  return nullptr;
+  return memory + context.layout.getRoot(context.entry, root) + place;
 }
 
 /// Between a buffer, whose layout is `from`, and dense memory.
@@ -218,13 +135,13 @@ void Device::run() {
   context.rendezvous.finish(number);
 }
 
-void Device::run(const Instructions &instructions) {
+void Device::run(const List &instructions) {
   for (const Instruction &instruction : instructions)
     run(instruction);
 }
 
 void Device::run(const Instruction &instruction) {
-  size_t at = context.numbers[instruction];
+  size_t at = numbers.at(&instruction);
   context.rendezvous.reach(number, at);
   if (context.options.skip && context.options.skip->device == number && context.options.skip->instruction == at)
     return;
@@ -286,25 +203,42 @@ int64_t Device::readScalar(const Operand &operand) const {
 }
 
 void Device::runCall(const Instruction &instruction) {
-  const BoundBody &body = *bodies[instruction.kernel];
+  const KernelCode &code = context.kernels[instruction.kernel];
+  const format::Kernel &kernel = context.program.kernels[instruction.kernel];
+  std::vector<std::vector<std::byte>> dense;
+  std::vector<void *> arguments;
+  std::vector<int64_t> scalars(instruction.operands.size());
+  auto add = [&](uint32_t buffer) {
+    if (format::isDense(list->buffers[buffer])) {
+      arguments.push_back(dataOf(buffer));
+      return;
+    }
+    dense.emplace_back(*format::getBytes(list->buffers[buffer].type));
+    copyOut(buffer, dense.back().data());
+    arguments.push_back(dense.back().data());
+  };
   for (size_t index = 0; index < instruction.operands.size(); ++index) {
     const Operand &operand = instruction.operands[index];
-    const Tensor &parameter = body.parameters[index];
     if (operand.kind == Operand::Kind::Buffer) {
-      copyOut(operand.number, parameter.data);
-    } else { // little-endian: of i32 the first half
-      int64_t value = readScalar(operand);
-      std::memcpy(parameter.data, &value, format::getBytes(parameter.type.dtype));
+      add(operand.number);
+      continue;
     }
+    scalars[index] = readScalar(operand); // little-endian: of i32 the first half
+    arguments.push_back(&scalars[index]);
   }
-  body.run();
+  for (uint32_t destination : instruction.destinations)
+    add(destination);
+  arguments.push_back(memory + context.layout.getScratch());
+  for (size_t stage = 0; stage < code.getStages().size(); ++stage)
+    code.run(stage, arguments.data(), 0, static_cast<int64_t>(code.getStages()[stage].parts));
   for (size_t index = 0; index < instruction.destinations.size(); ++index)
-    copyIn(body.results[index].data, instruction.destinations[index]);
+    if (!format::isDense(list->buffers[instruction.destinations[index]]))
+      copyIn(static_cast<std::byte *>(arguments[kernel.parameters.size() + index]), instruction.destinations[index]);
 }
 
 void Device::runCollective(const Instruction &instruction) {
   const Bound &bound = collectives.at(&instruction);
-  size_t meeting = context.numbers.getMeeting(instruction);
+  size_t meeting = context.instructions.getMeeting(numbers.at(&instruction));
   std::vector<const std::byte *> members;
   std::vector<std::byte> got;
   for (size_t index = 0; index < instruction.operands.size(); ++index) {
@@ -328,7 +262,7 @@ void Device::runExchange(const Instruction &instruction) {
   for (size_t index = 0; index < instruction.destinations.size(); ++index) {
     uint32_t destination = instruction.destinations[index];
     int64_t peer = bound.group[bound.index + instruction.from[index]];
-    std::vector<std::byte> bytes = context.rendezvous.receive(peer, number, context.numbers[instruction]);
+    std::vector<std::byte> bytes = context.rendezvous.receive(peer, number, numbers.at(&instruction));
     uint64_t needed = *format::getBytes(list->buffers[destination].type);
     if (bytes.size() != needed)
       context.rendezvous.stop("device " + std::to_string(number) + " receives " + std::to_string(bytes.size()) +

@@ -1,63 +1,23 @@
-// One device of a mesh: its memory, and its list run from the first instruction to the last.
+// One device of a mesh and one entry: its list run from the first instruction to the last.
 #ifndef HEDDLE_LIB_RUNTIME_DEVICE_H
 #define HEDDLE_LIB_RUNTIME_DEVICE_H
 
-#include "Body.h"
 #include "Collectives.h"
+#include "Instructions.h"
+#include "Kernels.h"
+#include "Memory.h"
 #include "Rendezvous.h"
-#include "heddle/Runtime/Executor.h"
 
-#include <cstdlib>
 #include <unordered_map>
 
 namespace heddle::runtime {
 
-/// What memory holds before anything is written to it, and the padding of a shard: NaN, and true.
-constexpr int poison = 0xFF;
-
-/// Memory at a multiple of 64.
-class Memory {
-public:
-  Memory() = default;
-  explicit Memory(uint64_t bytes);
-
-  std::byte *data() const { return bytes.get(); }
-
-private:
-  struct Free {
-    void operator()(std::byte *memory) const { std::free(memory); }
-  };
-  std::unique_ptr<std::byte, Free> bytes;
-};
-
-/// Instructions of an entry by their number, which goes on from list to list.
-class InstructionNumbers {
-public:
-  InstructionNumbers(const format::Program &program, const format::Entry &entry);
-
-  size_t operator[](const format::Instruction &instruction) const { return numbers.at(&instruction); }
-  /// The same for collectives of different lists that may be one.
-  size_t getMeeting(const format::Instruction &instruction) const { return meetings.at(&instruction); }
-  std::string describe(size_t number) const;
-
-private:
-  void add(const std::vector<format::Instruction> &body);
-
-  const format::Program &program;
-  const format::Entry &entry;
-  std::vector<const format::Instruction *> instructions;
-  std::unordered_map<const format::Instruction *, size_t> numbers, meetings;
-  std::map<std::string, size_t> firsts; // by what collectives have in common
-};
-
-/// All memory that a device with this list needs here; saturated.
-uint64_t getDeviceBytes(const format::Program &program, const format::Entry &entry, const format::List &list);
-
 struct DeviceContext {
   const format::Program &program;
-  const format::Entry &entry;
-  const InstructionNumbers &numbers;
-  const KernelTable &table;
+  size_t entry;
+  const Instructions &instructions;
+  Kernels &kernels;
+  const Layout &layout;
   Rendezvous &rendezvous;
   const ExecutorOptions &options;
 };
@@ -65,23 +25,19 @@ struct DeviceContext {
 class Device {
 public:
   /// Throws LoadError.
-  Device(const DeviceContext &context, int64_t number);
-
-  int64_t getPosition() const { return position; }
-  std::byte *getArgument(size_t index) const { return arguments[index].data(); }
-  std::byte *getResult(size_t index) const;
+  Device(const DeviceContext &context, int64_t number, std::byte *memory);
 
   /// Throws Stopped.
   void run();
 
 private:
-  using Instructions = std::vector<format::Instruction>;
+  using List = std::vector<format::Instruction>;
 
-  void bind(const Instructions &instructions);
+  void bind(const List &instructions);
   void bind(const format::Instruction &instruction);
   std::vector<format::TensorType> typesOf(const std::vector<uint32_t> &buffers) const;
 
-  void run(const Instructions &instructions);
+  void run(const List &instructions);
   void run(const format::Instruction &instruction);
   void runCall(const format::Instruction &instruction);
   void runCollective(const format::Instruction &instruction);
@@ -96,14 +52,14 @@ private:
   const DeviceContext context;
   int64_t number, position;
   const format::List *list;
-  Memory deviceArena, hostArena, scratch;
-  std::vector<Memory> arguments, results;       // of results those that no argument is donated to
-  std::vector<std::optional<BoundBody>> bodies; // by kernel
+  std::byte *memory;
   struct Bound {
     BoundCollective collective;
     size_t group = 0; // of the rendezvous
   };
   std::unordered_map<const format::Instruction *, Bound> collectives;
+  std::unordered_map<const format::Instruction *, size_t> numbers;
+  size_t next = 0;
   std::vector<int64_t> axisIndices, iterations;
 };
 

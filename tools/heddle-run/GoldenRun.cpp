@@ -20,14 +20,15 @@ const char *nameOf(format::DType dtype) {
 
 class GoldenRun {
 public:
-  GoldenRun(runtime::Executor &executor, std::string &error) : executor(executor), error(error) {}
+  GoldenRun(runtime::Executor &executor, size_t entry, std::string &error)
+      : executor(executor), entry(entry), error(error) {}
 
   bool run(const std::string &path, unsigned maxSteps) {
     if (!golden.read(path, error) || !setAll("state.", format::Role::State) || !checkStates())
       return false;
     for (unsigned step = 0; step < std::min(golden.getSteps(), maxSteps); ++step) {
       if (step > 0)
-        executor.carryState();
+        executor.carryState(entry);
       if (!runStep(fmt::format("step{}.", step)))
         return false;
     }
@@ -48,7 +49,7 @@ private:
 
   bool checkStates() {
     size_t states = 0;
-    for (const format::Port &argument : executor.getEntry().arguments)
+    for (const format::Port &argument : executor.getEntry(entry).arguments)
       states += argument.role == format::Role::State;
     return golden.getStates() == states ||
            fail(fmt::format("the golden file has {} state leaves, needed {}, as many as "
@@ -60,7 +61,7 @@ private:
     if (!setAll(prefix + "batch.", format::Role::Batch))
       return false;
     auto start = std::chrono::steady_clock::now();
-    if (!executor.run(error))
+    if (!executor.run(entry, error))
       return false;
     std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     fmt::print("{}: {:.3f} s\n", prefix.substr(0, prefix.size() - 1), seconds.count());
@@ -69,7 +70,7 @@ private:
 
   /// A file's leaf `prefix` + K for the K-th argument of a role.
   bool setAll(const std::string &prefix, format::Role role) {
-    const std::vector<format::Port> &arguments = executor.getEntry().arguments;
+    const std::vector<format::Port> &arguments = executor.getEntry(entry).arguments;
     size_t number = 0;
     for (size_t index = 0; index < arguments.size(); ++index) {
       const format::Port &port = arguments[index];
@@ -79,14 +80,14 @@ private:
           golden.find(prefix + std::to_string(number++), {nameOf(port.type.dtype), port.type.shape, {}}, error);
       if (!view)
         return fail(fmt::format("argument \"{}\": {}", port.name, error));
-      if (!executor.setArgument(index, view->bytes, error))
+      if (!executor.setArgument(entry, index, view->bytes, error))
         return false;
     }
     return true;
   }
 
   bool compareAll(const std::string &prefix, format::Role role) {
-    const std::vector<format::Port> &results = executor.getEntry().results;
+    const std::vector<format::Port> &results = executor.getEntry(entry).results;
     size_t number = 0;
     std::vector<std::byte> whole;
     for (size_t index = 0; index < results.size(); ++index) {
@@ -94,7 +95,7 @@ private:
       if (port.role != role)
         continue;
       std::string report;
-      if (!executor.getResult(index, whole, error) ||
+      if (!executor.getResult(entry, index, whole, error) ||
           !golden.compare(prefix + std::to_string(number++), {nameOf(port.type.dtype), port.type.shape, whole}, report,
                           error))
         return false;
@@ -105,14 +106,16 @@ private:
   }
 
   runtime::Executor &executor;
+  size_t entry;
   std::string &error;
   GoldenFile golden;
 };
 
 } // namespace
 
-bool runGolden(runtime::Executor &executor, const std::string &path, unsigned maxSteps, std::string &error) {
-  return GoldenRun(executor, error).run(path, maxSteps);
+bool runGolden(runtime::Executor &executor, size_t entry, const std::string &path, unsigned maxSteps,
+               std::string &error) {
+  return GoldenRun(executor, entry, error).run(path, maxSteps);
 }
 
 } // namespace heddle::run

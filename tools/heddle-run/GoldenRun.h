@@ -10,7 +10,7 @@ namespace heddle::run {
 /// the state: golden leaves are in the order of the arguments and results of their role. Prints a line a step, a line a
 /// leaf that misses its tolerance, and the worst leaf. False where one does; with a sentence in `error` where the
 /// program can't be run.
-bool runGolden(runtime::Executor &executor, const std::string &path, unsigned maxSteps, std::string &error);
+bool runGolden(runtime::Executor &executor, size_t entry, const std::string &path, unsigned maxSteps, std::string &error);
 
 } // namespace heddle::run
 

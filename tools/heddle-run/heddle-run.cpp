@@ -51,12 +51,19 @@ int main(int argc, char **argv) {
     return runtime::trace(*program, traced, std::cout, error) ? EXIT_SUCCESS : fail(path + ": " + error);
   }
   runtime::ExecutorOptions options;
-  options.entry = entry;
+  if (entry.empty() && program->entries.size() == 1)
+    entry = program->entries[0].name;
+  options.entries = {entry};
+  options.isPoisoned = true;
   options.timeout = std::chrono::milliseconds(static_cast<int64_t>(timeoutSeconds * 1000));
-  std::unique_ptr<runtime::Executor> executor = runtime::Executor::create(std::move(*program), options, error);
+  std::unique_ptr<runtime::Executor> executor =
+      runtime::Executor::create(std::make_shared<const format::Program>(std::move(*program)), options, error);
   if (!executor)
     return fail(path + ": " + error);
-  bool isRight = run::runGolden(*executor, goldenPath, steps, error);
+  std::optional<size_t> number = executor->findEntry(entry, error);
+  if (!number)
+    return fail(path + ": " + error);
+  bool isRight = run::runGolden(*executor, *number, goldenPath, steps, error);
   if (!error.empty())
     return fail(error);
   return isRight ? EXIT_SUCCESS : EXIT_FAILURE;

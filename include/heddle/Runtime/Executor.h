@@ -1,5 +1,4 @@
-// Runs an entry of a program: each device of the mesh is a thread with arenas of its own, kernels are loops for each op
-// of their bodies, and collectives read the other members' memory. Slow, and simple: a seed of the real runtime.
+// Runs a program's entries on a mesh of virtual devices, each a thread with memory of its own: docs/runtime.md.
 //
 // A device does what its list says one after another, which is one of the orders that streams and events allow.
 #ifndef HEDDLE_RUNTIME_EXECUTOR_H
@@ -10,17 +9,26 @@
 #include <chrono>
 #include <memory>
 #include <span>
+#include <string_view>
 
 namespace heddle::runtime {
 
 struct ExecutorOptions {
-  /// The entry to run; empty for the only one.
-  std::string entry;
+  /// Entries to load; none means all of the program's.
+  std::vector<std::string> entries;
+  /// That compute at the same time, for all devices together; 0: as many as this process has cores.
+  unsigned threads = 0;
   /// How long a device waits in a collective for another one.
   std::chrono::milliseconds timeout{60'000};
-  /// Of all devices: arenas, arguments, results, and values of kernels.
-  uint64_t maxBytes = uint64_t(16) << 30;
+  /// Of all devices: arenas, state, arguments, results, and scratch memory.
+  uint64_t maxBytes = uint64_t(256) << 30;
   int64_t maxDevices = 256;
+  /// Kernels run by their portable bodies, whether or not there is code for this machine.
+  bool usesPortableOnly = false;
+  /// Memory begins as NaN (bytes 0xFF) instead of zeros: shows what is read before it is written. Touches all memory.
+  bool isPoisoned = false;
+  /// Keeps the times of all instructions of the last run.
+  bool isProfiled = false;
   /// A fault to test with: this device leaves out this instruction, counted in the order of the text through all
   /// nested ones and all lists.
   struct Skip {
@@ -30,29 +38,92 @@ struct ExecutorOptions {
   std::optional<Skip> skip;
 };
 
+/// What an instruction took on a device, in nanoseconds since the run began. One in a loop has an event for each time.
+struct Event {
+  uint32_t instruction = 0; // number: `Executor::getInstruction`
+  int64_t start = 0, end = 0;
+  int64_t waited = 0; // of that time, for other devices
+};
+
+/// In bytes, of all devices.
+struct MemoryUse {
+  uint64_t arenas = 0; // one a device, for the largest entry
+  uint64_t state = 0;
+  uint64_t arguments = 0, results = 0; // those that are no state
+  uint64_t scratch = 0;                // of kernels and collectives
+  uint64_t getTotal() const { return arenas + state + arguments + results + scratch; }
+};
+
+/// Entries are named by their number in the program. State is by name, one for all entries that have an argument or
+/// result of role state with that name, and stays where it is between runs.
 class Executor {
 public:
-  /// Null, with one sentence in `error`, for a program that can't be run: a kernel without a body, or with an op that
-  /// does not take its operands. The program has been checked.
-  static std::unique_ptr<Executor> create(format::Program program, const ExecutorOptions &options, std::string &error);
+  /// Null, with one sentence in `error`, for a program that can't be run: code for another machine, a kernel without
+  /// code and body, or with an op that does not take its operands. The program has been checked.
+  static std::unique_ptr<Executor> create(std::shared_ptr<const format::Program> program,
+                                          const ExecutorOptions &options, std::string &error);
   ~Executor();
 
-  const format::Entry &getEntry() const;
+  const format::Program &getProgram() const;
+  int64_t getDeviceCount() const;
+  unsigned getThreads() const;
+
+  /// The number of a loaded entry. An empty name is that of the only loaded one.
+  std::optional<size_t> findEntry(std::string_view name, std::string &error) const;
+  const format::Entry &getEntry(size_t entry) const;
+
+  // ---- what goes in ----
 
   /// Cuts an argument's elements into the devices' shards. False, with a sentence in `error`, for another number of
-  /// bytes than the argument has.
-  bool setArgument(size_t index, std::span<const std::byte> whole, std::string &error);
+  /// bytes than the argument has. An argument of role state is the state of its name.
+  bool setArgument(size_t entry, size_t index, std::span<const std::byte> whole, std::string &error);
+  /// A device's shard (`Port::local`, with its padding), dense; false as above.
+  bool setShard(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard, std::string &error);
+  /// The memory of that shard, to write to between runs. It may be elsewhere after `carryState`.
+  std::span<std::byte> getArgumentMemory(size_t entry, size_t index, int64_t device);
+
+  // ---- running ----
 
   /// One step: all instructions on all devices. False, with a sentence in `error`, where devices fail to meet in a
   /// collective; such an executor runs no more.
-  bool run(std::string &error);
+  bool run(size_t entry, std::string &error);
+  /// After a run, makes its state the next one's: each result of role state becomes the state of its name. No bytes
+  /// are copied. Results of role state can't be read from `getResult` after this.
+  void carryState(size_t entry);
+
+  // ---- what comes out ----
 
   /// Puts a result together. False, with a sentence in `error`, where copies of one shard differ between devices.
-  bool getResult(size_t index, std::vector<std::byte> &whole, std::string &error) const;
+  bool getResult(size_t entry, size_t index, std::vector<std::byte> &whole, std::string &error) const;
 
-  /// After a step, makes its state the next one's: each result of role state becomes the argument of its name, without
-  /// a copy where that was donated to it. Results that lie in arguments can't be read after this.
-  void carryState();
+  // ---- state ----
+
+  /// A port of each leaf, of some entry, in the order in which entries name them.
+  const std::vector<const format::Port *> &getState() const;
+  /// The number of a leaf in that list.
+  std::optional<size_t> findState(std::string_view name) const;
+  /// As setArgument and getResult.
+  bool setState(size_t leaf, std::span<const std::byte> whole, std::string &error);
+  bool getState(size_t leaf, std::vector<std::byte> &whole, std::string &error) const;
+  /// A device's shard with its padding, to read and write between runs. It may be elsewhere after `carryState`.
+  std::span<std::byte> getStateShard(size_t leaf, int64_t device) const;
+
+  // ---- what happened ----
+
+  MemoryUse getMemoryUse() const;
+  /// With `ExecutorOptions::isProfiled`, the last run's events of a device, in the order of their starts; at most the
+  /// first million of them.
+  std::span<const Event> getEvents(int64_t device) const;
+  /// An instruction of an entry by its number, counted in the order of the text through all nested ones and all lists.
+  const format::Instruction &getInstruction(size_t entry, size_t number) const;
+  size_t getInstructionCount(size_t entry) const;
+  /// Text of one line, with its location.
+  std::string describeInstruction(size_t entry, size_t number) const;
+
+  /// What each device did last, as a table: for a run that failed.
+  std::string getFlightRecord() const;
+  /// The same as JSON, to a file.
+  bool writeFlightRecord(const std::string &path, std::string &error) const;
 
 private:
   struct Implementation;

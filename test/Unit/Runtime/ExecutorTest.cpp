@@ -62,20 +62,23 @@ Program makeProgram(std::vector<Instruction> instructions, Kernel kernel = makeK
 
 std::string loadFault(Program program, ExecutorOptions options = {}) {
   std::string error;
-  EXPECT_FALSE(Executor::create(std::move(program), options, error));
+  EXPECT_FALSE(Executor::create(std::make_shared<const Program>(std::move(program)), options, error));
   return error;
 }
 
 /// What a run with argument {1, 2, 3, 4} says, or its result.
 std::string run(Program program, ExecutorOptions options = {}) {
   std::string error;
+  options.isPoisoned = true;
   options.timeout = std::chrono::milliseconds(3000); // long enough for a thread of a busy machine
-  std::unique_ptr<Executor> executor = Executor::create(std::move(program), options, error);
+  std::unique_ptr<Executor> executor =
+      Executor::create(std::make_shared<const Program>(std::move(program)), options, error);
   EXPECT_TRUE(executor) << error;
   float values[] = {1, 2, 3, 4};
   std::vector<std::byte> result;
-  if (!executor || !executor->setArgument(0, std::as_bytes(std::span(values)), error) || !executor->run(error) ||
-      !executor->getResult(0, result, error))
+  std::optional<size_t> entry = executor ? executor->findEntry("", error) : std::nullopt;
+  if (!entry || !executor->setArgument(*entry, 0, std::as_bytes(std::span(values)), error) ||
+      !executor->run(*entry, error) || !executor->getResult(*entry, 0, result, error))
     return error;
   float sums[2];
   std::memcpy(sums, result.data(), sizeof(sums));
@@ -127,18 +130,18 @@ TEST(Executor, FaultsAtLoad) {
   options = {};
   options.maxBytes = 300;
   EXPECT_EQ(loadFault(makeProgram({}), options),
-            "the program needs 208 bytes on each of 2 devices, needed at most 300 in all");
+            "the program needs 192 bytes on each of 2 devices, needed at most 300 in all");
 }
 
 TEST(Executor, Entries) {
   Program program = makeProgram({makeAllReduce(0, 1), makeLaunch(1, 2)});
   program.entries.push_back(program.entries[0]);
   program.entries[1].name = "eval";
-  EXPECT_EQ(loadFault(program), "the program has the entries @step, @eval, needed one of them to run");
+  EXPECT_EQ(run(program), "the program has the entries @step, @eval, needed one of them to run");
   ExecutorOptions options;
-  options.entry = "init";
+  options.entries = {"init"};
   EXPECT_EQ(loadFault(program, options), "the program has the entries @step, @eval, needed @init");
-  options.entry = "eval";
+  options.entries = {"eval"};
   EXPECT_EQ(run(program, options), "-4.000000 -6.000000");
 }
 
@@ -248,6 +251,104 @@ TEST(Executor, ControlFlow) {
   list.instructions.push_back(makeAllReduce(2, 2));
   ASSERT_EQ(check(program), "");
   EXPECT_EQ(run(program), "-1.000000 -1.000000");
+}
+
+Port makeState(std::string name, std::optional<uint32_t> donatedTo = {}) {
+  return {std::move(name), Role::State, local, {{}}, local, donatedTo, {}};
+}
+
+/// Entries that share state: @init makes a, b and c; @step gives b in a's memory, a in that of b, and c + a, which is
+/// not donated; @eval reads c.
+Program makeStateProgram() {
+  Program program = makeProgram({});
+  Kernel add = makeKernel("sum", "add", {0, 1}, {2});
+  add.parameters = {local, local};
+  add.body->values = {local, local, local};
+  add.body->results = {2};
+  program.kernels.push_back(add);
+  Entry init, step, eval = program.entries[0];
+  const AxisList all{{0, 1, 2}};
+  auto buffer = [](Space space, uint32_t number) { return Buffer{local, {}, space, number, 0, {}, {}, 0}; };
+  auto reduce = [](uint32_t from, uint32_t to) { return makeAllReduce(from, to); };
+  init.name = "init";
+  init.arguments = eval.arguments;
+  init.results = {makeState("a"), makeState("b"), makeState("c")};
+  init.lists.resize(1);
+  init.lists[0].deviceBytes = 64;
+  init.lists[0].buffers = {buffer(Space::Argument, 0), buffer(Space::Result, 0), buffer(Space::Result, 1),
+                           buffer(Space::Result, 2)};
+  init.lists[0].instructions = {reduce(0, 1), makeLaunch(1, 2), makeLaunch(2, 3)};
+  step.name = "step";
+  step.arguments = {makeState("a", 1), makeState("b", 0), makeState("c")};
+  step.results = init.results;
+  step.lists.resize(1);
+  step.lists[0].buffers = {buffer(Space::Argument, 0), buffer(Space::Argument, 1), buffer(Space::Argument, 2),
+                           buffer(Space::Result, 2)};
+  Instruction sum = makeLaunch(2, 3);
+  sum.kernel = 1;
+  sum.operands.push_back({Operand::Kind::Buffer, 0});
+  step.lists[0].instructions = {sum};
+  eval.name = "eval";
+  eval.arguments = {makeState("c")};
+  eval.lists[0].instructions = {makeInstruction(InstructionKind::Copy, 0, 2)};
+  program.entries = {init, step, eval};
+  EXPECT_EQ(check(program), "");
+  return program;
+}
+
+TEST(Executor, StateIsSharedByEntries) {
+  std::string error;
+  std::unique_ptr<Executor> executor = Executor::create(std::make_shared<const Program>(makeStateProgram()), {}, error);
+  ASSERT_TRUE(executor) << error;
+  EXPECT_FALSE(executor->findEntry("", error));
+  EXPECT_EQ(error, "the program has the entries @init, @step, @eval, needed one of them to run");
+  size_t init = *executor->findEntry("init", error), step = *executor->findEntry("step", error),
+         eval = *executor->findEntry("eval", error);
+  float values[] = {1, 2, 3, 4};
+  std::vector<std::byte> bytes;
+  auto first = [&](bool isRead) {
+    EXPECT_TRUE(isRead) << error;
+    float value;
+    std::memcpy(&value, bytes.data(), sizeof(value));
+    return value;
+  };
+  auto leaf = [&](const char *name) { return first(executor->getState(*executor->findState(name), bytes, error)); };
+  ASSERT_TRUE(executor->setArgument(init, 0, std::as_bytes(std::span(values)), error)) << error;
+  ASSERT_TRUE(executor->run(init, error)) << error;
+  executor->carryState(init);
+  EXPECT_EQ(executor->getState().size(), 3u);
+  EXPECT_FALSE(executor->findState("d"));
+  EXPECT_EQ(leaf("a"), 4);
+  EXPECT_EQ(leaf("b"), -4);
+  EXPECT_EQ(leaf("c"), 4);
+  float a = 4, b = -4, c = 4;
+  for (int number = 0; number < 5; ++number) {
+    ASSERT_TRUE(executor->run(step, error)) << error;
+    c += a;
+    std::swap(a, b);
+    EXPECT_EQ(first(executor->getResult(step, 2, bytes, error)), c);
+    executor->carryState(step);
+    EXPECT_EQ(leaf("a"), a);
+    EXPECT_EQ(leaf("b"), b);
+    EXPECT_EQ(leaf("c"), c);
+    ASSERT_TRUE(executor->run(eval, error)) << error;
+    EXPECT_EQ(first(executor->getResult(eval, 0, bytes, error)), c);
+  }
+  float whole[] = {7, 8};
+  size_t number = *executor->findState("c");
+  ASSERT_TRUE(executor->setState(number, std::as_bytes(std::span(whole)), error)) << error;
+  EXPECT_EQ(leaf("c"), 7);
+  EXPECT_EQ(executor->getStateShard(number, 1).size(), 8u);
+  executor->getStateShard(number, 1)[3] = std::byte(0); // another float
+  EXPECT_FALSE(executor->getState(number, bytes, error));
+  EXPECT_EQ(error, "state \"c\" differs between copies: element 0 of f32[2] on device 1, needed that of device 0");
+  EXPECT_FALSE(executor->setState(number, {}, error));
+  EXPECT_EQ(error, "state \"c\" is given 0 bytes, needed the 8 of f32[2]");
+  EXPECT_FALSE(executor->setShard(init, 0, 0, {}, error));
+  EXPECT_EQ(error, "argument \"x\" is given 0 bytes for a device, needed the 8 of f32[2]");
+  runtime::MemoryUse use = executor->getMemoryUse();
+  EXPECT_EQ(use.state, 4u * 64 * 2);
+  EXPECT_EQ(use.arenas, 64u * 2);
 }
 
 } // namespace

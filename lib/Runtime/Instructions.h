@@ -1,0 +1,35 @@
+// Instructions of an entry by their number, which counts them in the order of the text and goes on from list to list.
+#ifndef HEDDLE_LIB_RUNTIME_INSTRUCTIONS_H
+#define HEDDLE_LIB_RUNTIME_INSTRUCTIONS_H
+
+#include "heddle/PlanFormat/Program.h"
+
+namespace heddle::runtime {
+
+class Instructions {
+public:
+  Instructions(const format::Program &program, const format::Entry &entry);
+
+  size_t size() const { return instructions.size(); }
+  const format::Instruction &operator[](size_t number) const { return *instructions[number]; }
+  /// Of a list's first one.
+  size_t getFirst(size_t list) const { return firsts[list]; }
+  /// The same for collectives of different lists that may be one.
+  size_t getMeeting(size_t number) const { return meetings[number]; }
+  std::string describe(size_t number) const;
+  /// `instruction #3 (all_reduce ..., step.mlir:7:3)`
+  std::string name(size_t number) const {
+    return "instruction #" + std::to_string(number) + " (" + describe(number) + ")";
+  }
+
+private:
+  void add(const std::vector<format::Instruction> &body);
+
+  const format::Program &program;
+  std::vector<const format::Instruction *> instructions;
+  std::vector<size_t> firsts, meetings;
+};
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_INSTRUCTIONS_H

@@ -1,0 +1,39 @@
+// The code of a program's kernels on this machine: a library's, else what the program brings, else portable bodies.
+#ifndef HEDDLE_LIB_RUNTIME_KERNELS_H
+#define HEDDLE_LIB_RUNTIME_KERNELS_H
+
+#include "Kernel.h"
+#include "KernelCode.h"
+#include "heddle/PlanFormat/Program.h"
+
+#include <memory>
+
+namespace heddle::runtime {
+
+class Kernels {
+public:
+  /// Throws LoadError for code modules that this machine can't run, where `usesPortableOnly` does not say to leave
+  /// them.
+  Kernels(const format::Program &program, bool usesPortableOnly);
+  ~Kernels();
+
+  /// Throws LoadError where it can't be run.
+  KernelCode &bind(size_t kernel);
+  /// Of a kernel that has been bound.
+  const KernelCode &operator[](size_t kernel) const { return *codes[kernel]; }
+  /// The most that a bound one needs.
+  uint64_t getScratchBytes() const { return scratchBytes; }
+
+private:
+  std::unique_ptr<KernelCode> make(const format::Kernel &kernel);
+
+  const format::Program &program;
+  bool usesPortableOnly;
+  KernelTable table;
+  std::vector<std::unique_ptr<KernelCode>> codes; // by kernel
+  uint64_t scratchBytes = 0;
+};
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_KERNELS_H

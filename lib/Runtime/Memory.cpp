@@ -1,0 +1,151 @@
+#include "Memory.h"
+
+#include "Kernel.h"
+
+#include <sys/mman.h>
+
+using namespace heddle;
+using namespace heddle::runtime;
+using format::Role;
+
+uint64_t heddle::runtime::addBytes(uint64_t a, uint64_t b) {
+  uint64_t sum;
+  return __builtin_add_overflow(a, b, &sum) ? UINT64_MAX : sum;
+}
+
+uint64_t heddle::runtime::roundUp(uint64_t bytes) {
+  return addBytes(bytes, memoryAlignment - 1) / memoryAlignment * memoryAlignment;
+}
+
+Memory::Memory(uint64_t wanted) : size(std::max<uint64_t>(wanted, 1)) {
+  void *pages = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (pages == MAP_FAILED)
+    throw LoadError("there is no memory for " + std::to_string(size) + " bytes, needed them on each device");
+  bytes = static_cast<std::byte *>(pages);
+#ifdef MADV_HUGEPAGE
+  madvise(pages, size, MADV_HUGEPAGE); // where the kernel has none, small pages do
+#endif
+}
+
+Memory::~Memory() {
+  if (bytes)
+    munmap(bytes, size);
+}
+
+Layout::Layout(const format::Program &program, const std::vector<size_t> &entries) : program(program) {
+  uint64_t deviceBytes = 0, hostBytes = 0;
+  for (size_t number : entries)
+    for (const format::List &list : program.entries[number].lists) {
+      deviceBytes = std::max(deviceBytes, list.deviceBytes.value_or(0));
+      hostBytes = std::max(hostBytes, list.hostBytes.value_or(0));
+    }
+  deviceArena = add(deviceBytes, use.arenas);
+  hostArena = add(hostBytes, use.arenas);
+  for (size_t number : entries)
+    for (const std::vector<format::Port> *some : {&program.entries[number].arguments, &program.entries[number].results})
+      for (const format::Port &port : *some)
+        if (port.role == Role::State)
+          addLeaf(port);
+  for (size_t number : entries)
+    addEntry(number);
+}
+
+uint64_t Layout::add(uint64_t size, uint64_t &category) {
+  uint64_t offset = bytes;
+  size = roundUp(size);
+  bytes = addBytes(bytes, size);
+  category = addBytes(category, size);
+  return offset;
+}
+
+void Layout::addLeaf(const format::Port &port) {
+  if (leafOf.try_emplace(port.name, leaves.size()).second) {
+    state.push_back(&port);
+    leaves.push_back(add(*format::getBytes(port.local), use.state));
+  }
+}
+
+void Layout::addEntry(size_t number) {
+  const format::Entry &entry = program.entries[number];
+  Ports &own = ports[number];
+  own.results.resize(entry.results.size());
+  std::vector<bool> isRead(leaves.size(), false);
+  for (size_t index = 0; index < entry.arguments.size(); ++index) {
+    const format::Port &port = entry.arguments[index];
+    Place place;
+    if (port.role == Role::State) {
+      place.leaf = leafOf.at(port.name);
+      isRead[*place.leaf] = true;
+    } else {
+      place.offset = add(*format::getBytes(port.local), use.arguments);
+    }
+    own.arguments.push_back(place);
+    if (port.donatedTo)
+      own.results[*port.donatedTo].argument = index;
+  }
+  for (size_t index = 0; index < entry.results.size(); ++index) {
+    const format::Port &port = entry.results[index];
+    Place &place = own.results[index];
+    if (place.argument)
+      continue;
+    if (port.role == Role::State && !isRead[leafOf.at(port.name)])
+      place.leaf = leafOf.at(port.name);
+    else
+      place.offset = add(*format::getBytes(port.local), port.role == Role::State ? use.state : use.results);
+  }
+}
+
+void Layout::addScratch(uint64_t size) { scratch = add(size, use.scratch); }
+
+uint64_t Layout::getArgument(size_t entry, size_t index) const {
+  const Place &place = ports.at(entry).arguments[index];
+  return place.leaf ? leaves[*place.leaf] : place.offset;
+}
+
+uint64_t Layout::getResult(size_t entry, size_t index) const {
+  const Place &place = ports.at(entry).results[index];
+  if (place.argument)
+    return getArgument(entry, *place.argument);
+  return place.leaf ? leaves[*place.leaf] : place.offset;
+}
+
+uint64_t Layout::getRoot(size_t entry, uint32_t root) const {
+  if (root < FirstArgument)
+    return root == DeviceArena ? deviceArena : hostArena;
+  size_t index = root - FirstArgument, arguments = ports.at(entry).arguments.size();
+  return index < arguments ? getArgument(entry, index) : getResult(entry, index - arguments);
+}
+
+std::optional<size_t> Layout::findState(std::string_view name) const {
+  auto found = leafOf.find(name);
+  return found == leafOf.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Layout::carryState(size_t number) {
+  const format::Entry &entry = program.entries[number];
+  Ports &own = ports.at(number);
+  std::vector<uint64_t> before = leaves;
+  std::vector<std::optional<size_t>> goesTo(leaves.size()); // leaf whose memory becomes that of another
+  for (size_t index = 0; index < entry.results.size(); ++index) {
+    if (entry.results[index].role != Role::State)
+      continue;
+    size_t leaf = leafOf.at(entry.results[index].name);
+    const Place &place = own.results[index];
+    leaves[leaf] = place.argument && own.arguments[*place.argument].leaf ? before[*own.arguments[*place.argument].leaf]
+                                                                         : getResult(number, index);
+    if (place.argument && own.arguments[*place.argument].leaf)
+      goesTo[*own.arguments[*place.argument].leaf] = leaf;
+  }
+  // What a leaf has left is free, and as large as what came from outside of the state at the other end of the chain of
+  // leaves that took each other's memory.
+  for (size_t index = 0; index < entry.results.size(); ++index) {
+    Place &place = own.results[index];
+    Place &from = place.argument ? own.arguments[*place.argument] : place;
+    if (entry.results[index].role != Role::State || from.leaf)
+      continue;
+    size_t leaf = leafOf.at(entry.results[index].name);
+    while (goesTo[leaf])
+      leaf = *goesTo[leaf];
+    from.offset = before[leaf];
+  }
+}

@@ -1,0 +1,96 @@
+// Where everything lies in a device's memory: one mapping a device, the same offsets on all of them.
+#ifndef HEDDLE_LIB_RUNTIME_MEMORY_H
+#define HEDDLE_LIB_RUNTIME_MEMORY_H
+
+#include "heddle/PlanFormat/Program.h"
+#include "heddle/Runtime/Executor.h"
+
+#include <map>
+#include <utility>
+
+namespace heddle::runtime {
+
+/// What memory holds before anything is written to it, where it is poisoned, and the padding of a shard: NaN, and true.
+constexpr int poison = 0xFF;
+constexpr uint64_t memoryAlignment = 64;
+
+/// Saturated, as are all sums of bytes here.
+uint64_t addBytes(uint64_t a, uint64_t b);
+/// The next multiple of 64.
+uint64_t roundUp(uint64_t bytes);
+
+/// Pages that become memory when they are touched, and are zeros then.
+class Memory {
+public:
+  Memory() = default;
+  /// Throws LoadError where there are not as many.
+  explicit Memory(uint64_t bytes);
+  ~Memory();
+  Memory(Memory &&other) noexcept : bytes(std::exchange(other.bytes, nullptr)), size(std::exchange(other.size, 0)) {}
+  Memory &operator=(Memory &&other) noexcept {
+    std::swap(bytes, other.bytes);
+    std::swap(size, other.size);
+    return *this;
+  }
+
+  std::byte *data() const { return bytes; }
+
+private:
+  std::byte *bytes = nullptr;
+  uint64_t size = 0;
+};
+
+/// What an address is relative to: an entry's arguments follow the arenas, then its results.
+enum Root : uint32_t { DeviceArena, HostArena, FirstArgument };
+
+/// Offsets in a device's memory. State leaves are shared by entries; a result of role state that lies in no argument
+/// is in its leaf where the entry does not read that, and otherwise in a spare one, which it changes places with.
+class Layout {
+public:
+  /// `entries` are the numbers of those to load.
+  Layout(const format::Program &program, const std::vector<size_t> &entries);
+  /// Comes last: `scratch` is what kernels and collectives need.
+  void addScratch(uint64_t bytes);
+
+  uint64_t getBytes() const { return bytes; }
+  const MemoryUse &getUse() const { return use; } // of one device
+  uint64_t getScratch() const { return scratch; }
+
+  uint64_t getArgument(size_t entry, size_t index) const;
+  uint64_t getResult(size_t entry, size_t index) const;
+  /// By number of an entry's root.
+  uint64_t getRoot(size_t entry, uint32_t root) const;
+
+  const std::vector<const format::Port *> &getState() const { return state; }
+  std::optional<size_t> findState(std::string_view name) const;
+  uint64_t getLeaf(size_t leaf) const { return leaves[leaf]; }
+
+  /// Results of role state become the state.
+  void carryState(size_t entry);
+
+private:
+  struct Place {
+    std::optional<size_t> leaf;     // where it is one
+    std::optional<size_t> argument; // of a result: the one that is donated to it
+    uint64_t offset = 0;            // else, in memory of its own
+  };
+  struct Ports {
+    std::vector<Place> arguments, results;
+  };
+
+  uint64_t add(uint64_t size, uint64_t &category);
+  void addLeaf(const format::Port &port);
+  void addEntry(size_t number);
+
+  const format::Program &program;
+  uint64_t bytes = 0, deviceArena = 0, hostArena = 0, scratch = 0;
+  MemoryUse use;
+  std::vector<const format::Port *> state;
+  std::map<std::string, size_t, std::less<>> leafOf; // by name
+  std::vector<uint64_t> leaves;
+  std::map<size_t, Ports> ports; // by entry
+};
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_MEMORY_H
