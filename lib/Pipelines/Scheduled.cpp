@@ -17,6 +17,7 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   manager.addPass(createExpandChlo(std::move(chlo)));
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
+  manager.addPass(createFoldTransposes());
   manager.addPass(createPointwiseForms());
   DuplicateProducersOptions producers;
   producers.machine = options.machine;

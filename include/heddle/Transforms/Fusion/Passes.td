@@ -14,6 +14,16 @@ def PointwiseForms : Pass<"heddle-pointwise-forms", "::mlir::ModuleOp"> {
   }];
 }
 
+def FoldTransposes : Pass<"heddle-fold-transposes", "::mlir::ModuleOp"> {
+  let summary = "Let products read and write what would be transposed as it lies";
+  let description = [{
+    Before: `transpose(dot_general(x, dy))`, as JAX writes gradients of weights, or `dot_general(x, transpose(w))`. After:
+    `dot_general(dy, x)`, and a product that contracts the other dim of `w`: libraries take either order for nothing,
+    while a transpose goes through memory twice. Two transposes in a row become one or none. Each element of a product
+    is the same sum in the same order. A product with an `algorithm`, whose operands it names, keeps their order.
+  }];
+}
+
 def DuplicateProducers : Pass<"heddle-duplicate-producers", "::mlir::ModuleOp"> {
   let summary = "Give each kernel its own copy of what costs less to compute again than to read";
   let description = [{
