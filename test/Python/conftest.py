@@ -3,11 +3,16 @@ import hashlib
 import os
 import pathlib
 import subprocess
+import sys
 
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build"))
+# The package of python-bindings/, also where it is not installed, here and in what tests start.
+BINDINGS = str(ROOT / "python-bindings")
+sys.path.insert(0, BINDINGS)
+os.environ["PYTHONPATH"] = os.pathsep.join([BINDINGS, *filter(None, [os.environ.get("PYTHONPATH")])])
 FULL = bool(os.environ.get("HEDDLE_FULL"))  # ./dev test --full: everything, however long it takes
 
 

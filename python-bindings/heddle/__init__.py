@@ -1,0 +1,9 @@
+"""From JAX to heddle: `export` writes a model's entries as text, `compile` and `run` call the tools.
+
+See docs/python.md.
+"""
+from .errors import ExportError
+from .export import ENTRIES, export
+from .tools import compile, find_tool, run
+
+__all__ = ["ENTRIES", "ExportError", "compile", "export", "find_tool", "run"]

@@ -1,0 +1,124 @@
+"""A model's entries as StableHLO + sdy text, with what each argument and result is to training."""
+import contextlib
+import pathlib
+
+import jax
+from jax.sharding import NamedSharding, PartitionSpec
+
+from . import artifacts
+from .errors import ExportError
+from .leaves import annotate, module_leaves
+from .lowering import is_jitted, lower
+
+ENTRIES = ("init", "step", "eval", "sample")
+
+
+def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None):
+    """Writes `step.mlir`, and `init.mlir`, `eval.mlir`, `sample.mlir` of what is given, into `directory`; returns its path.
+
+    Functions:
+        step(state, *batch) -> (state, metrics), init(seed) -> state, eval(state, *batch) -> metrics,
+        sample(state, *inputs) -> outputs. State, metrics and outputs are pytrees whose leaves have names: dicts, named tuples,
+        dataclasses. A plain function, what `jax.jit` made (its `in_shardings` and `out_shardings` are taken as they are), or
+        what `jax.export` made: an `Exported`, its bytes, or the path of a file of them.
+    args:
+        what the functions are traced with: arrays or `jax.ShapeDtypeStruct`s. A tuple is the step's, (state, *batch); a dict has
+        one for each entry. Without one, init takes a seed of int32, and eval what the step takes.
+    mesh:
+        a `jax.sharding.AbstractMesh`, which needs no devices, or a `Mesh`.
+    shardings:
+        of the arguments, as `jax.jit` takes `in_shardings`: `PartitionSpec`s over `mesh`, or `NamedSharding`s; a tuple is the
+        step's, a dict has one for each entry. New state is sharded as the state that came in. For functions without jit.
+
+    Raises ExportError where the entries are no training step: it names the leaf, what it is, and what is needed.
+    """
+    functions = {name: function for name, function in (("step", step), ("init", init), ("eval", eval), ("sample", sample)) if function is not None}
+    args = _by_entry("args", args, functions)
+    shardings = _by_entry("shardings", shardings, functions)
+    directory = pathlib.Path(directory)
+    texts, state = {}, None
+    with _inside(mesh):
+        for name, function in functions.items():
+            module, leaves = _entry(name, function, args, shardings, mesh)
+            texts[name] = annotate(name, module, leaves, state)
+            if name == "step":
+                state = leaves.state() if leaves else None
+    directory.mkdir(parents=True, exist_ok=True)
+    for name in ENTRIES:
+        file = directory / f"{name}.mlir"
+        if name in texts:
+            file.write_text(texts[name])
+        else:
+            file.unlink(missing_ok=True)  # of an export before: it would be compiled with this one's step
+    return directory
+
+
+def _by_entry(what, given, functions):
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        return {"step": given}
+    for name in given:
+        if name not in functions:
+            raise ExportError(f"{what} has {name!r}, needed entries that are exported: {', '.join(functions)}")
+    return given
+
+
+def _inside(mesh):
+    """So that a function may say with_sharding_constraint(x, P("data"))."""
+    if mesh is None:
+        return contextlib.nullcontext()
+    return jax.sharding.use_abstract_mesh(getattr(mesh, "abstract_mesh", mesh))
+
+
+def _entry(name, function, args, shardings, mesh):
+    if not callable(function) or isinstance(function, jax.export.Exported):
+        for what, given in (("args", args), ("shardings", shardings)):
+            if name in given:
+                raise ExportError(f"{name} was exported by jax.export and has {what}, needed none: it has its own")
+        return artifacts.read(name, function)
+    if is_jitted(function) and name in shardings:
+        raise ExportError(f"{name} is jitted and has shardings, needed one of them: jax.jit takes in_shardings")
+    values = _arguments(name, args)
+    ins = outs = None
+    state = shardings.get("step", (None,))
+    if not is_jitted(function):
+        ins = _named(shardings.get(name, _inherited(name, values, shardings)), mesh)
+        # New state of a step takes its shardings when it is written; here they would only say that it is no pair.
+        outs = _named(state[0], mesh) if name == "init" else None
+    lowered, ins_tree, outs_tree = lower(name, function, values, ins, outs)
+    return module_leaves(name, lowered, ins_tree, outs_tree)
+
+
+def _arguments(name, args):
+    if name in args:
+        values = args[name]
+        if not isinstance(values, tuple):
+            raise ExportError(f"args of {name} are a {type(values).__name__}, needed a tuple of its arguments")
+        return values
+    if name == "init":
+        return (jax.ShapeDtypeStruct((), jax.numpy.int32),)
+    if name == "eval" and "step" in args:
+        return args["step"]
+    raise ExportError(f"{name} has no args, needed a tuple of its arguments: arrays or jax.ShapeDtypeStructs")
+
+
+def _inherited(name, values, shardings):
+    """Of an entry without shardings: the state's are the step's, and eval's batch is sharded as the step's."""
+    step = shardings.get("step")
+    if step is None or name == "init":
+        return None
+    if name == "eval" and len(step) == len(values):
+        return step
+    return (step[0],) + (None,) * (len(values) - 1)
+
+
+def _named(shardings, mesh):
+    def named(spec):
+        if spec is None or isinstance(spec, jax.sharding.Sharding):
+            return spec
+        if mesh is None:
+            raise ExportError(f"shardings have {spec} and no mesh, needed mesh=jax.sharding.AbstractMesh(sizes, names)")
+        return NamedSharding(mesh, spec)
+
+    return jax.tree.map(named, shardings, is_leaf=lambda x: x is None or isinstance(x, (PartitionSpec, jax.sharding.Sharding)))

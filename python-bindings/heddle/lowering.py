@@ -1,0 +1,72 @@
+"""Tracing and lowering, through jax's public interface as far as it goes."""
+import sysconfig
+
+import jax
+import numpy as np
+
+from .errors import ExportError
+
+PLATFORM = "cpu"  # what primitives with several lowerings are lowered for; its text has no custom calls of a vendor
+
+
+def is_jitted(function):
+    return hasattr(function, "trace") and hasattr(function, "lower")
+
+
+def _hide_libraries():
+    """Locations are lines of the user's, not those of flax or optax below them."""
+    try:
+        from jax._src import source_info_util
+    except ImportError:  # locations then begin in libraries
+        return
+    for folder in {sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), sysconfig.get_path("stdlib"), __file__.rsplit("/", 1)[0], "<frozen"}:
+        source_info_util.register_exclusion(folder)
+
+
+_hide_libraries()
+
+
+def shape_of(leaf):
+    """Without the value; of shardings those over a mesh stay."""
+    sharding = getattr(leaf, "sharding", None)
+    sharding = sharding if isinstance(sharding, jax.sharding.NamedSharding) else None
+    if isinstance(leaf, (bool, int, float, complex)):
+        return jax.ShapeDtypeStruct((), jax.dtypes.canonicalize_dtype(np.result_type(leaf)))
+    if hasattr(leaf, "shape") and hasattr(leaf, "dtype"):
+        return jax.ShapeDtypeStruct(leaf.shape, jax.dtypes.canonicalize_dtype(leaf.dtype, allow_extended_dtype=True), sharding=sharding)
+    return None
+
+
+def shapes_of(name, values):
+    def shape(path, leaf):
+        found = shape_of(leaf)
+        if found is None:
+            raise ExportError(f"args of {name} have a {type(leaf).__name__} at {jax.tree_util.keystr(path)}, needed an array or a jax.ShapeDtypeStruct")
+        return found
+
+    return jax.tree_util.tree_map_with_path(shape, values)
+
+
+class Lowered:
+    """A module, and which of the traced arguments' leaves its entry has, by number."""
+
+    def __init__(self, module, kept):
+        self.module, self.kept = module, kept
+
+
+def lower(name, function, values, in_shardings, out_shardings):
+    """(Lowered, tree of arguments, tree of results), whose leaves are shapes."""
+    values = shapes_of(name, values)
+    if not is_jitted(function):
+        options = {}
+        if in_shardings is not None:
+            options["in_shardings"] = in_shardings
+        if out_shardings is not None:
+            options["out_shardings"] = out_shardings
+        # A step keeps state that it only hands on; an evaluation need not take moments of the optimizer.
+        function = jax.jit(function, keep_unused=name == "step", donate_argnums=0 if name == "step" else (), **options)
+    traced = function.trace(*values)
+    lowered = traced.lower(lowering_platforms=(PLATFORM,))
+    leaves = len(jax.tree.leaves(values))
+    kept = lowered._lowering.compile_args.get("kept_var_idx", range(leaves))
+    return Lowered(lowered.compiler_ir("stablehlo"), sorted(kept)), values, traced.out_info

@@ -1,0 +1,45 @@
+"""heddle's command line tools, called from Python: each command is printed before it runs, so that it can be repeated."""
+import os
+import pathlib
+import shlex
+import shutil
+import subprocess
+import sys
+
+from .export import ENTRIES
+
+_TREE = pathlib.Path(__file__).resolve().parents[2]  # of which this package is a part, if it was not copied out of it
+
+
+def find_tool(name):
+    """The path of `heddle-compile` and so on: in $HEDDLE_BUILD/bin, the tree's build/bin, or on PATH."""
+    folders = [pathlib.Path(os.environ["HEDDLE_BUILD"]) / "bin"] if "HEDDLE_BUILD" in os.environ else []
+    for folder in [*folders, _TREE / "build" / "bin"]:
+        if (folder / name).is_file():
+            return str(folder / name)
+    found = shutil.which(name)
+    if not found:
+        raise FileNotFoundError(f"there is no {name} in $HEDDLE_BUILD/bin, {_TREE}/build/bin or on PATH, needed one: ./dev build makes it")
+    return found
+
+
+def run(tool, *arguments, echo=True, **options):
+    """Runs a tool; its standard output goes on to ours, unless `options` (subprocess.run's) say otherwise. Raises
+    SystemExit with the tool's status where it fails: it has said why."""
+    command = [find_tool(tool), *map(str, arguments)]
+    if echo:
+        shown = [os.path.relpath(part) if os.path.isabs(part) and pathlib.Path(part).is_relative_to(pathlib.Path.cwd()) else part for part in command]
+        print("\n$ " + shlex.join(shown), flush=True)
+    done = subprocess.run(command, **options)
+    if done.returncode:
+        sys.exit(f"{tool} exited with {done.returncode}" if done.returncode < 0 else done.returncode)
+    return done
+
+
+def compile(directory, output=None, *arguments, **options):
+    """heddle-compile of what `export` wrote into `directory`; the path of the program, `directory`.heddle if `output` is none."""
+    directory = pathlib.Path(directory)
+    output = pathlib.Path(output or directory.with_suffix(".heddle"))
+    entries = [f"--entry={name}={directory / name}.mlir" for name in ENTRIES if name != "step" and (directory / f"{name}.mlir").exists()]
+    run("heddle-compile", directory / "step.mlir", *entries, *arguments, "-o", output, **options)
+    return output

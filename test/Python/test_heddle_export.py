@@ -1,0 +1,244 @@
+"""heddle.export: functions of JAX become the entries of one program, without devices, and what is no training step is refused
+by a sentence that names the leaf."""
+import collections
+import functools
+import re
+import subprocess
+
+import heddle
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+import pytest
+from conftest import BUILD
+from flax import linen as nn
+from jax import lax
+from jax.sharding import AbstractMesh, NamedSharding, PartitionSpec as P
+from safetensors.numpy import load_file, save_file
+
+MESH = AbstractMesh((2, 2), ("data", "model"))
+IN, HIDDEN, ROWS = 8, 16, 4
+
+
+def init(seed):
+    keys = jax.random.split(jax.random.key(seed))
+    params = {"w1": jax.random.normal(keys[0], (IN, HIDDEN)), "w2": jax.random.normal(keys[1], (HIDDEN, IN))}
+    return {"params": params, "moments": jax.tree.map(jnp.zeros_like, params), "count": jnp.int32(0)}
+
+
+def loss_of(params, x, y):
+    h = lax.with_sharding_constraint(jnp.tanh(x @ params["w1"]), P("data", "model"))
+    return jnp.mean((h @ params["w2"] - y) ** 2)
+
+
+def step(state, x, y):
+    loss, grads = jax.value_and_grad(loss_of)(state["params"], x, y)
+    moments = jax.tree.map(lambda m, g: 0.9 * m + g, state["moments"], grads)
+    params = jax.tree.map(lambda p, m: p - 0.1 * m, state["params"], moments)
+    return {"params": params, "moments": moments, "count": state["count"] + 1}, {"loss": loss}
+
+
+def evaluate(state, x, y):
+    return {"loss": loss_of(state["params"], x, y)}
+
+
+def sample(state, x, temperature, seed):
+    noise = jax.random.normal(jax.random.key(seed), x.shape)
+    return {"y": jnp.tanh((x + temperature * noise) @ state["params"]["w1"])}
+
+
+STATE = jax.eval_shape(init, jax.ShapeDtypeStruct((), jnp.int32))
+X = jax.ShapeDtypeStruct((ROWS, IN), jnp.float32)
+SPLIT = {"w1": P(None, "model"), "w2": P("model", None)}
+SHARDINGS = {"params": SPLIT, "moments": SPLIT, "count": P()}
+ALL = dict(mesh=MESH, step=step, init=init, eval=evaluate, sample=sample, args={"step": (STATE, X, X), "sample": (STATE, X, 1.0, 0)})
+
+
+def ios(file, kind):
+    """{name: (role, donates)} of the arguments (kind "%arg") or results of an exported entry."""
+    signature = next(row for row in file.read_text().splitlines() if "func.func public" in row)
+    ins, outs = signature.split(" -> (")
+    found = re.findall(r'#heddle\.io<name = "([^"]*)", role = (\w+), type = [^>]*>(?:, donates = (\d+))?', ins if kind == "arguments" else outs)
+    return {name: (role, donates) for name, role, donates in found}
+
+
+def test_roles_and_names(tmp_path):
+    out = heddle.export(tmp_path / "model", **ALL)
+    state = ["count", "moments.w1", "moments.w2", "params.w1", "params.w2"]
+    assert ios(out / "step.mlir", "arguments") == {name: ("state", str(place)) for place, name in enumerate(state)} | {"x": ("batch", ""), "y": ("batch", "")}
+    assert ios(out / "step.mlir", "results") == {name: ("state", "") for name in state} | {"loss": ("metric", "")}
+    assert ios(out / "init.mlir", "arguments") == {"seed": ("seed", "")}
+    assert ios(out / "init.mlir", "results") == {name: ("state", "") for name in state}
+    # Entries that only read have the state that they read.
+    assert ios(out / "eval.mlir", "arguments") == {"params.w1": ("state", ""), "params.w2": ("state", ""), "x": ("batch", ""), "y": ("batch", "")}
+    assert ios(out / "sample.mlir", "arguments") == {"params.w1": ("state", ""), "x": ("batch", ""), "temperature": ("batch", ""), "seed": ("seed", "")}
+    assert ios(out / "sample.mlir", "results") == {"y": ("metric", "")}
+
+
+def test_compiles_and_runs(tmp_path):
+    """Without as many devices as the mesh has; eval on the mesh gives what JAX gives."""
+    assert len(jax.devices()) < MESH.size
+    out = heddle.export(tmp_path / "model", **ALL, shardings=(SHARDINGS, P("data"), P("data")))
+    program = heddle.compile(out, None, "--target", "trace", "--mesh", "data=2,model=2", capture_output=True, echo=False)
+    assert program == tmp_path / "model.heddle" and program.stat().st_size > 1000
+    state = init(3)
+    x, y = np.random.default_rng(0).standard_normal((2, ROWS, IN)).astype(np.float32)
+    local = tmp_path / "local.mlir"
+    subprocess.run([BUILD / "bin/heddle-opt", out / "eval.mlir", "--heddle-shard", "-o", local], check=True)
+    assert "spmd.all_reduce" in local.read_text()
+    save_file({"arg0": np.asarray(state["params"]["w1"]), "arg1": np.asarray(state["params"]["w2"]), "arg2": x, "arg3": y}, tmp_path / "in")
+    subprocess.run([BUILD / "bin/heddle-interpret", local, "--inputs", tmp_path / "in", "--outputs", tmp_path / "out"], check=True, stdout=subprocess.DEVNULL)
+    np.testing.assert_allclose(load_file(tmp_path / "out")["result0"], jnp.mean((jnp.tanh(x @ state["params"]["w1"]) @ state["params"]["w2"] - y) ** 2), rtol=1e-5)
+
+
+def test_jitted_functions_are_taken_as_they_are(tmp_path):
+    named = jax.tree.map(lambda spec: NamedSharding(MESH, spec), SHARDINGS, is_leaf=lambda x: isinstance(x, P))
+    rows = NamedSharding(MESH, P("data"))
+    out = heddle.export(tmp_path, step=jax.jit(step, in_shardings=(named, rows, rows)), args=(STATE, X, X), mesh=MESH)
+    w1 = r'#heddle\.io<name = "params\.w1"[^{]*>, sdy\.sharding = #sdy\.sharding<@mesh, \[\{\}, \{"model"\}\]>'
+    assert len(re.findall(w1, (out / "step.mlir").read_text())) == 1
+    # New state lies as the old, though the jit says nothing of it.
+    signature = next(row for row in (out / "step.mlir").read_text().splitlines() if "func.func public" in row)
+    assert signature.count('sdy.sharding = #sdy.sharding<@mesh, [{}, {"model"}]>') == 4
+    # Shardings of the arguments themselves count, too.
+    there = jax.ShapeDtypeStruct(X.shape, X.dtype, sharding=rows)
+    out = heddle.export(tmp_path, step=jax.jit(step), args=(STATE, there, there), mesh=MESH)
+    assert (out / "step.mlir").read_text().count('sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>') == 2
+
+
+def test_lines_are_the_users(tmp_path):
+    """Also of ops that a library makes."""
+
+    class Net(nn.Module):
+        @nn.compact
+        def __call__(self, x):
+            return nn.Dense(IN, name="dense")(x)
+
+    net, tx = Net(), optax.adamw(1e-3)
+
+    def begin(seed):
+        params = net.init(jax.random.key(seed), jnp.zeros(X.shape))
+        return {"params": params, "opt": tx.init(params)}
+
+    def update(state, x):
+        loss, grads = jax.value_and_grad(lambda p: net.apply(p, x).sum())(state["params"])
+        updates, opt = tx.update(grads, state["opt"], state["params"])
+        return {"params": optax.apply_updates(state["params"], updates), "opt": opt}, {"loss": loss}
+
+    out = heddle.export(tmp_path, init=begin, step=update, args=(jax.eval_shape(begin, 0), X))
+    files = set(re.findall(r'loc\("([^"]+)":\d', (out / "step.mlir").read_text()))
+    assert files and all(file.endswith("test_heddle_export.py") for file in files), files
+    assert "opt.0.mu.params.dense.kernel" in ios(out / "step.mlir", "arguments")
+
+
+def test_earlier_entries_go(tmp_path):
+    heddle.export(tmp_path, **ALL)
+    heddle.export(tmp_path, step=step, args=(STATE, X, X), mesh=MESH)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["step.mlir"]
+
+
+def test_partial_and_star_arguments(tmp_path):
+    def many(scale, state, *batch, **_):
+        return step(state, batch[0] * scale, batch[1])
+
+    out = heddle.export(tmp_path, step=functools.partial(many, 2.0), args=(STATE, X, X), mesh=MESH)
+    assert {"batch.0", "batch.1"} < set(ios(out / "step.mlir", "arguments"))
+    pair = collections.namedtuple("Pair", "x y")
+    out = heddle.export(tmp_path, step=lambda state, pair: step(state, pair.x, pair.y), args=(STATE, pair(X, X)), mesh=MESH)
+    assert {"pair.x", "pair.y"} < set(ios(out / "step.mlir", "arguments"))
+
+
+def artifact(function, *args, **options):
+    return jax.export.export(jax.jit(function, **options), platforms=["cpu"])(*args)
+
+
+@pytest.mark.parametrize("form", ["Exported", "bytes", "file"])
+def test_artifacts(tmp_path, form):
+    """What jax.export made gives the entries that the functions give."""
+    named = jax.tree.map(lambda spec: NamedSharding(MESH, spec), SHARDINGS, is_leaf=lambda x: isinstance(x, P))
+    with jax.sharding.use_abstract_mesh(MESH):
+        made = artifact(step, STATE, X, X, in_shardings=(named, None, None), out_shardings=(named, None), donate_argnums=0)
+    if form != "Exported":
+        made = bytes(made.serialize())
+    if form == "file":
+        (tmp_path / "step.bin").write_bytes(made)
+        made = tmp_path / "step.bin"
+    out = heddle.export(tmp_path / "out", step=made, eval=evaluate, args={"eval": (STATE, X, X)}, mesh=MESH)
+    want = heddle.export(tmp_path / "want", step=step, args=(STATE, X, X), mesh=MESH, shardings=(SHARDINGS, None, None))
+    for kind in ("arguments", "results"):
+        assert ios(out / "step.mlir", kind) == ios(want / "step.mlir", kind)
+    local = [subprocess.run([BUILD / "bin/heddle-opt", folder / "step.mlir", "--heddle-shard"], check=True, capture_output=True, text=True).stdout for folder in (out, want)]
+    assert local[0].count("spmd.all_reduce") == local[1].count("spmd.all_reduce") > 0
+
+
+def test_bare_portable_artifact(tmp_path):
+    """It has no trees; heddle-import finds the state by what is donated."""
+    with jax.sharding.use_abstract_mesh(MESH):
+        made = artifact(step, STATE, X, X, donate_argnums=0)
+    out = heddle.export(tmp_path, step=made.mlir_module_serialized)
+    done = subprocess.run([BUILD / "bin/heddle-opt", out / "step.mlir", "--heddle-import"], check=True, capture_output=True, text=True)
+    assert 'name = "params.w1", role = state' in done.stdout
+
+
+def changed(**leaves):
+    return lambda state, x, y: ({**step(state, x, y)[0], **leaves}, {"loss": x.sum()})
+
+
+def without(name):
+    return lambda state, x, y: ({k: v for k, v in step(state, x, y)[0].items() if k != name}, {"loss": x.sum()})
+
+
+PLAIN = (STATE, X, X)
+REFUSED = {
+    "metric-without-name": (dict(step=lambda s, x, y: (s, x.sum()), args=PLAIN),
+                            'step: metric that is all of it has no name, needed a dict around it, as {"loss": loss}'),
+    "metric-by-number": (dict(step=lambda s, x, y: (s, (x.sum(), y.sum())), args=PLAIN), 'step: metric [0] has no name, needed a dict around it, as {"loss": loss}'),
+    "state-without-name": (dict(step=lambda s, x: ([a + x.sum() for a in s], {}), args=([X, X], X)),
+                           "step: the state's leaf [0] has no name, needed a dict, a named tuple or a dataclass around it"),
+    "no-pair": (dict(step=lambda s, x, y: s, args=PLAIN), "step returns a dict, needed (state, metrics)"),
+    "triple": (dict(step=lambda s, x, y: (s, {}, x), args=PLAIN), "step returns a tuple of 3, needed (state, metrics)"),
+    "other-type": (dict(step=changed(count=jnp.float32(0)), args=PLAIN), 'step returns state "count" as float32[], needed int32[], as it takes'),
+    "other-shape": (dict(step=lambda s, x, y: ({**s, "count": s["count"][None]}, {}), args=PLAIN), 'step returns state "count" as int32[1], needed int32[]'),
+    "lost": (dict(step=without("count"), args=PLAIN), 'step returns no state "count", needed int32[]'),
+    "new": (dict(step=changed(counts=jnp.float32(0)), args=PLAIN), 'step returns state "counts", float32[], needed none of that name: it takes no such leaf ("count" is the nearest)'),
+    "init-other": (dict(step=step, init=lambda seed: {**init(seed), "count": jnp.float32(seed)}, args=PLAIN), 'init returns state "count" as float32[], needed int32[]'),
+    "init-less": (dict(step=step, init=lambda seed: {"params": init(seed)["params"], "count": jnp.int32(0)}, args=PLAIN), 'init returns no state "moments.w1", needed float32[8,16]'),
+    "eval-other": (dict(step=step, eval=lambda s, x: {"loss": s["ema"].sum()}, args={"step": PLAIN, "eval": ({"ema": X}, X)}), 'eval takes state "ema", float32[4,8], needed none of that name'),
+    "no-args": (dict(step=step), "step has no args, needed a tuple of its arguments"),
+    "no-sample-args": (dict(step=step, sample=sample, args=PLAIN), "sample has no args"),
+    "args-of-nothing": (dict(step=step, args={"step": PLAIN, "sample": PLAIN}), "args has 'sample', needed entries that are exported: step"),
+    "args-list": (dict(step=step, args=[STATE, X, X]), "args of step are a list, needed a tuple"),
+    "no-array": (dict(step=step, args=(STATE, "x", X)), "args of step have a str at [1], needed an array or a jax.ShapeDtypeStruct"),
+    "no-mesh": (dict(step=lambda s, x, y: (s, {}), args=PLAIN, shardings=(SHARDINGS, None, None)), "and no mesh, needed mesh="),
+    "twice-sharded": (dict(step=jax.jit(step), args=PLAIN, mesh=MESH, shardings=(SHARDINGS, None, None)), "step is jitted and has shardings, needed one of them"),
+    "unused-state": (dict(step=jax.jit(lambda s, x, y: ({**s, "count": jnp.int32(1)}, {})), args=PLAIN),
+                     'step does not read state "count", which its jax.jit leaves out, needed keep_unused=True there'),
+    "no-function": (dict(step=3, args=PLAIN), "step was exported by jax.export and has args"),
+    "no-artifact": (dict(step=b"nonsense"), "step is no artifact of jax.export, needed what Exported.serialize() gives"),
+    "broken-artifact": (dict(step=b"ML\xefRnonsense"), "step is no portable artifact that this jaxlib reads"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(tmp_path, name):
+    given, says = REFUSED[name]
+    with pytest.raises(heddle.ExportError) as error:
+        heddle.export(tmp_path / "out", **{"mesh": None if name == "no-mesh" else MESH, **given})
+    assert says in str(error.value)
+    assert not (tmp_path / "out").exists()
+
+
+def test_state_that_changes_its_sharding(tmp_path):
+    split, whole = NamedSharding(MESH, P("data")), NamedSharding(MESH, P())
+    moving = jax.jit(lambda s, x: ({"w": s["w"] + x}, {}), in_shardings=({"w": split}, None), out_shardings=({"w": whole}, None))
+    with pytest.raises(heddle.ExportError, match=r'step returns state "w" sharded by .*needed .*"data".*, by which it takes it'):
+        heddle.export(tmp_path, step=moving, args=({"w": X}, X))
+
+
+def test_tools(tmp_path, monkeypatch):
+    assert heddle.find_tool("heddle-compile").endswith("/bin/heddle-compile")
+    with pytest.raises(FileNotFoundError, match="there is no heddle-nothing in"):
+        heddle.find_tool("heddle-nothing")
+    with pytest.raises(SystemExit):
+        heddle.run("heddle-opt", tmp_path / "no-file.mlir", echo=False, capture_output=True)
