@@ -1,5 +1,6 @@
 #include "Kernels.h"
 
+#include "Library/Library.h"
 #include "PortableKernel.h"
 
 using namespace heddle;
@@ -7,6 +8,8 @@ using namespace heddle::runtime;
 
 Kernels::Kernels(const format::Program &program, bool usesPortableOnly)
     : program(program), usesPortableOnly(usesPortableOnly), codes(program.kernels.size()) {
+  if (!usesPortableOnly)
+    module.emplace(program);
   addElementwiseKernels(table);
   addShapeKernels(table);
   addIndexingKernels(table);
@@ -26,6 +29,13 @@ KernelCode &Kernels::bind(size_t kernel) {
 }
 
 std::unique_ptr<KernelCode> Kernels::make(const format::Kernel &kernel) {
-  (void)usesPortableOnly; // until there is other code
+  std::string error; // of a library that has no such call, or not in this form
+  if (kernel.isLibrary && !usesPortableOnly)
+    if (std::unique_ptr<KernelCode> code = bindLibraryCall(program, kernel, error))
+      return code;
+  if (module)
+    for (const format::KernelCode &code : kernel.code)
+      if (code.module == module->number)
+        return std::make_unique<CompiledKernel>(kernel, code, *module);
   return std::make_unique<PortableKernel>(program, kernel, table);
 }

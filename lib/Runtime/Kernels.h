@@ -2,8 +2,8 @@
 #ifndef HEDDLE_LIB_RUNTIME_KERNELS_H
 #define HEDDLE_LIB_RUNTIME_KERNELS_H
 
+#include "CompiledKernel.h"
 #include "Kernel.h"
-#include "KernelCode.h"
 #include "heddle/PlanFormat/Program.h"
 
 #include <memory>
@@ -29,6 +29,7 @@ private:
 
   const format::Program &program;
   bool usesPortableOnly;
+  std::optional<CompiledModule> module; // none where only portable bodies count
   KernelTable table;
   std::vector<std::unique_ptr<KernelCode>> codes; // by kernel
   uint64_t scratchBytes = 0;

@@ -145,6 +145,23 @@ TEST(Executor, Entries) {
   EXPECT_EQ(run(program, options), "-4.000000 -6.000000");
 }
 
+TEST(Executor, CodeForOtherMachines) {
+  Program program = makeProgram({makeAllReduce(0, 1), makeLaunch(1, 2)});
+  program.codeBytes = std::vector<std::byte>(4);
+  program.modules = {{"cuda-sm_90a", {}, 0, 4}};
+  EXPECT_EQ(loadFault(program), "the program has code for cuda-sm_90a, needed code for cpu");
+  program.modules.push_back({"cpu", {"sse2", "avx10.9", "avx512f32", "tail-calls"}, 0, 4});
+  std::string lacking = loadFault(program);
+  EXPECT_TRUE(lacking.starts_with("the program's code is for a processor with avx10.9, avx512f32 and tail-calls, which "
+                                  "this machine lacks"))
+      << lacking;
+  ExecutorOptions options;
+  options.usesPortableOnly = true;
+  EXPECT_EQ(run(program, options), "-4.000000 -6.000000");
+  program.modules[1].features = {"sse2", "64bit"};
+  EXPECT_TRUE(loadFault(program).starts_with("code module #1 can't be loaded: ")) << loadFault(program);
+}
+
 TEST(Executor, CopiesMustAgree) {
   EXPECT_EQ(run(makeProgram({makeLaunch(0, 2)})),
             "result \"y\" differs between copies: element 0 of f32[2] on device 1, needed that of device 0");

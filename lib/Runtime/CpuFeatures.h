@@ -1,0 +1,16 @@
+// What this machine's processor can do, by LLVM's names of it.
+#ifndef HEDDLE_LIB_RUNTIME_CPUFEATURES_H
+#define HEDDLE_LIB_RUNTIME_CPUFEATURES_H
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace heddle::runtime {
+
+/// Those of `features` that this machine, or its system, lacks; names that nobody knows are among them.
+std::vector<std::string> findMissingFeatures(std::span<const std::string> features);
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_CPUFEATURES_H
