@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +11,11 @@
 #include <set>
 #include <string_view>
 #include <tuple>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using nlohmann::json;
 
@@ -153,9 +159,39 @@ bool SafetensorsFile::read(const std::string &path, std::string &error) {
   return false;
 }
 
+bool SafetensorsFile::map(const std::string &path, std::string &error) {
+  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  struct stat status{};
+  if (file < 0 || ::fstat(file, &status) != 0) {
+    error = path + ": can't be opened: " + std::strerror(errno);
+    if (file >= 0)
+      ::close(file);
+    return false;
+  }
+  bool isWhole = S_ISREG(status.st_mode) && status.st_size > 0; // others can't be mapped
+  size_t size = isWhole ? static_cast<size_t>(status.st_size) : 0;
+  void *data = isWhole ? ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+  ::close(file);
+  if (data == MAP_FAILED)
+    return read(path, error);
+  owner = std::shared_ptr<const void>(data, [size](const void *mapped) { ::munmap(const_cast<void *>(mapped), size); });
+  contents = {static_cast<const std::byte *>(data), size};
+  if (parseContents(error))
+    return true;
+  error = path + ": " + error;
+  return false;
+}
+
 bool SafetensorsFile::parse(std::vector<std::byte> file, std::string &error) {
+  auto kept = std::make_shared<const std::vector<std::byte>>(std::move(file));
+  contents = *kept;
+  owner = std::move(kept);
+  return parseContents(error);
+}
+
+bool SafetensorsFile::parseContents(std::string &error) {
   views.clear();
-  contents = std::move(file);
+  strings.clear();
   if (contents.size() < 8)
     return fail(error, "has " + std::to_string(contents.size()) + " bytes, needed the 8 of a header size");
   uint64_t headerBytes = 0;
@@ -180,6 +216,7 @@ bool SafetensorsFile::parse(std::vector<std::byte> file, std::string &error) {
         if (!value.is_string())
           return fail(error, "__metadata__ has a JSON " + std::string(value.type_name()) + " as '" + key +
                                  "', needed a string");
+      strings = entry.get<std::map<std::string, std::string>>();
       continue;
     }
     SafetensorsView view;
@@ -196,45 +233,6 @@ bool SafetensorsFile::parse(std::vector<std::byte> file, std::string &error) {
 const SafetensorsView *SafetensorsFile::find(const std::string &name) const {
   auto it = views.find(name);
   return it == views.end() ? nullptr : &it->second;
-}
-
-bool writeSafetensors(const std::string &path, const std::map<std::string, SafetensorsView> &tensors,
-                      std::string &error) {
-  json header = json::object();
-  uint64_t offset = 0;
-  for (const auto &[name, view] : tensors) {
-    header[name] = {
-        {"dtype", view.dtype}, {"shape", view.shape}, {"data_offsets", {offset, offset + view.bytes.size()}}};
-    offset += view.bytes.size();
-  }
-  std::string text = header.dump();
-  text.append((8 - text.size() % 8) % 8, ' '); // the data starts aligned
-  // A link's file is replaced rather than the link; a device or pipe is written to, for nothing may take its place.
-  std::error_code code;
-  std::filesystem::path target = std::filesystem::canonical(path, code);
-  if (code)
-    target = path;
-  bool isReplaced = !std::filesystem::exists(target, code) || std::filesystem::is_regular_file(target, code);
-  std::filesystem::path written = target;
-  if (isReplaced)
-    written += ".partial";
-  {
-    std::ofstream stream(written, std::ios::binary);
-    for (int index = 0; index < 8; ++index)
-      stream.put(static_cast<char>(text.size() >> (8 * index)));
-    stream << text;
-    for (const auto &[name, view] : tensors)
-      stream.write(reinterpret_cast<const char *>(view.bytes.data()), static_cast<std::streamsize>(view.bytes.size()));
-    if (!stream.flush()) {
-      if (isReplaced)
-        std::filesystem::remove(written, code);
-      return fail(error, path + ": can't be written");
-    }
-  }
-  if (!isReplaced)
-    return true;
-  std::filesystem::rename(written, target, code);
-  return code ? fail(error, path + ": " + code.message()) : true;
 }
 
 } // namespace heddle

@@ -169,7 +169,7 @@ def test_outputs_through_a_link(tmp_path):
 def test_outputs_onto_a_full_disk(tmp_path):
     (tmp_path / "full").symlink_to("/dev/full")
     done = interpret(tmp_path, safetensors(GOOD), MODULE, f"--outputs={tmp_path / 'full'}")
-    assert done.returncode == 1 and done.stderr.endswith("full: can't be written\n"), done.stderr
+    assert done.returncode == 1 and done.stderr.endswith("full: can't be written: No space left on device\n"), done.stderr
     assert pathlib.Path("/dev/full").is_char_device()
 
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,27 +27,35 @@ std::string describe(const SafetensorsView &view);
 /// Bytes of one element of a dtype; 0 if the format has no such type.
 unsigned safetensorsElementBytes(const std::string &dtype);
 
-/// A whole file in memory.
+/// A whole file.
 class SafetensorsFile {
 public:
   /// Reads `path`. False, with one sentence in `error`, for a file that is missing, truncated or hostile: a header
   /// larger than the file, a key that stands twice, ranges that overlap, leave bytes out, leave the file or differ from
   /// shape times type.
   bool read(const std::string &path, std::string &error);
+  /// The same, with a file that stays on the disk and is read where somebody looks. Another one may be renamed over it,
+  /// but nobody may write to it.
+  bool map(const std::string &path, std::string &error);
   /// The same from bytes.
   bool parse(std::vector<std::byte> file, std::string &error);
 
   const std::map<std::string, SafetensorsView> &tensors() const { return views; }
+  /// `__metadata__`.
+  const std::map<std::string, std::string> &metadata() const { return strings; }
   /// Null if there is none of that name.
   const SafetensorsView *find(const std::string &name) const;
 
 private:
-  std::vector<std::byte> contents;
+  bool parseContents(std::string &error);
+
+  std::shared_ptr<const void> owner;
+  std::span<const std::byte> contents;
   std::map<std::string, SafetensorsView> views;
+  std::map<std::string, std::string> strings;
 };
 
-/// Writes tensors to `path`, beside it first and then renamed over it; into it where it is a device or a pipe. False
-/// with `error` when that fails.
+/// Writes tensors to `path` as SafetensorsWriter does. False, with one sentence in `error`, when that fails.
 bool writeSafetensors(const std::string &path, const std::map<std::string, SafetensorsView> &tensors,
                       std::string &error);
 

@@ -1,0 +1,47 @@
+// State of training in a safetensors file: a tensor for each leaf, by its name and of its global shape, so that a file
+// fits the same model on another mesh; and in `__metadata__` where in the data the run was.
+#ifndef HEDDLE_RUNTIME_CHECKPOINT_STATEFILE_H
+#define HEDDLE_RUNTIME_CHECKPOINT_STATEFILE_H
+
+#include "heddle/PlanFormat/Program.h"
+#include "heddle/Runtime/Data/Order.h"
+#include "heddle/Safetensors/Safetensors.h"
+
+#include <functional>
+#include <optional>
+
+namespace heddle::runtime {
+
+struct StateInfo {
+  DataPosition position;
+  uint64_t program = 0; // checksum of the program that made it; 0: not known
+
+  bool operator==(const StateInfo &) const = default;
+};
+
+/// Puts a leaf together: false, with one sentence in `error`, where that fails.
+using ReadLeaf = std::function<bool(size_t leaf, std::vector<std::byte> &whole, std::string &error)>;
+
+/// Writes all leaves, one in memory at a time. As SafetensorsWriter does it: at the path lies the old file or the new
+/// one, whole, whatever happens.
+bool saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
+               const ReadLeaf &readLeaf, std::string &error);
+
+class StateFile {
+public:
+  /// False, with one sentence in `error`, for a file with other leaves, types or shapes, or with metadata that no state
+  /// file has. Files of others have none, and say nothing about where they were.
+  bool open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error);
+
+  std::span<const std::byte> getLeaf(size_t leaf) const { return found[leaf]->bytes; }
+  const std::optional<StateInfo> &getInfo() const { return info; }
+
+private:
+  SafetensorsFile file;
+  std::vector<const SafetensorsView *> found; // by leaf
+  std::optional<StateInfo> info;
+};
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_RUNTIME_CHECKPOINT_STATEFILE_H

@@ -1,0 +1,17 @@
+// Element types by the names that safetensors files have for them.
+#ifndef HEDDLE_RUNTIME_DTYPES_H
+#define HEDDLE_RUNTIME_DTYPES_H
+
+#include "heddle/PlanFormat/Types.h"
+#include "heddle/Safetensors/Safetensors.h"
+
+namespace heddle::runtime {
+
+/// `F32`, `BOOL`. C128 is none of theirs.
+const char *getSafetensorsName(format::DType dtype);
+/// A tensor of that type, for messages and comparisons.
+SafetensorsView makeView(const format::TensorType &type, std::span<const std::byte> bytes = {});
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_RUNTIME_DTYPES_H

@@ -1,0 +1,101 @@
+// Batches for an entry, cut as its devices need them, read ahead by a thread.
+#ifndef HEDDLE_RUNTIME_DATA_LOADER_H
+#define HEDDLE_RUNTIME_DATA_LOADER_H
+
+#include "heddle/PlanFormat/Groups.h"
+#include "heddle/Runtime/Data/Order.h"
+#include "heddle/Runtime/Data/Source.h"
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace heddle::runtime {
+
+struct LoaderOptions {
+  SourceOptions source;
+  DataPosition start;
+  bool isShuffled = true;
+  /// Batch leaves that get random bits in each step instead of data (keys of dropout). Arguments of role seed do, too.
+  std::vector<std::string> randomLeaves;
+  /// Batch leaves in the order in which they take data: tokens, then those one further. Those that are not named follow
+  /// in the order of the arguments.
+  std::vector<std::string> leafOrder;
+  /// Batches that wait to be used.
+  size_t ahead = 2;
+};
+
+class Loader {
+public:
+  /// Gives a device an argument's shard: dense, padding included.
+  using Deliver = std::function<bool(size_t argument, int64_t device, std::span<const std::byte> shard)>;
+
+  /// Null, with one sentence in `error`, where the data does not fit. Program and entry outlive the loader.
+  static std::unique_ptr<Loader> create(const format::Program &program, const format::Entry &entry,
+                                        const LoaderOptions &options, std::string &error);
+  ~Loader();
+
+  /// Waits for the next batch and delivers it. False, with a sentence in `error`, for data that can't be used.
+  bool next(const Deliver &deliver, std::string &error);
+  /// That of the next batch to be delivered.
+  const DataPosition &getPosition() const { return position; }
+
+  uint64_t getExamples() const { return source ? source->getExamples() : 0; }
+  /// Batches of an epoch.
+  uint64_t getStepsPerEpoch() const;
+  /// Of a step: elements of its first leaf where that has integers in rows, otherwise rows. `unit` says which.
+  uint64_t getItemsPerStep() const;
+  const char *getUnit() const;
+  std::string describe() const;
+
+private:
+  /// The same elements on each of its devices.
+  struct Piece {
+    format::Shard box; // of the whole
+    std::vector<int64_t> devices;
+  };
+  /// An argument that is read, or gets random bits.
+  struct Input {
+    size_t argument;
+    const format::Port *port;
+    std::optional<size_t> leaf;
+    std::vector<Piece> pieces;
+  };
+  struct Batch {
+    std::vector<std::vector<std::vector<std::byte>>> pieces; // by input and piece
+    DataPosition after;
+    std::string error;
+  };
+
+  Loader(const format::Program &program, const format::Entry &entry, const LoaderOptions &options)
+      : program(program), entry(entry), options(options), position(options.start) {}
+  bool findInputs(std::string &error);
+  bool open(std::string &error);
+  void readAhead(std::stop_token stop);
+  void fill(Batch &batch, Order &order);
+  bool fillPiece(const Input &input, const Piece &piece, std::span<std::byte> local, std::string &error);
+
+  const format::Program &program;
+  const format::Entry &entry;
+  LoaderOptions options;
+  std::vector<Input> inputs;
+  std::vector<Leaf> leaves;
+  std::unique_ptr<Source> source; // none where no leaf needs data
+  int64_t rows = 0;               // of a step
+  DataPosition position;
+
+  // Of the thread.
+  std::vector<uint64_t> numbers; // of the step's rows
+  std::vector<std::byte> row;
+
+  std::vector<Batch> batches; // a ring
+  size_t filled = 0, used = 0;
+  std::mutex mutex;
+  std::condition_variable_any changed;
+  std::jthread thread;
+};
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_RUNTIME_DATA_LOADER_H

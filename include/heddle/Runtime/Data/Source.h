@@ -1,0 +1,65 @@
+// Where the examples of a run come from.
+#ifndef HEDDLE_RUNTIME_DATA_SOURCE_H
+#define HEDDLE_RUNTIME_DATA_SOURCE_H
+
+#include "heddle/PlanFormat/Program.h"
+
+#include <memory>
+#include <span>
+
+namespace heddle::runtime {
+
+/// A leaf of a batch as rows: of i32[8x32] there are 8 of 32 elements, or with `rowDims` 1 of i32[2x4x32] as many.
+struct Leaf {
+  std::string name;
+  format::TensorType type;
+  size_t rowDims = 0; // the last dims, which a row has
+
+  int64_t getRows() const;
+  uint64_t getRowBytes() const;
+};
+
+/// Examples by number, which have a row for each leaf. Rows are read from one thread at a time.
+class Source {
+public:
+  virtual ~Source() = default;
+
+  virtual uint64_t getExamples() const = 0;
+  /// Whether an example is all rows of a step; otherwise it is a row.
+  virtual bool hasWholeSteps() const { return false; }
+  /// Writes the row of a leaf. `number` is that of the row in the step, which only sources of whole steps look at.
+  /// False, with one sentence in `error`, where there is something that can't be trained with.
+  virtual bool read(size_t leaf, uint64_t example, int64_t number, std::byte *row, std::string &error) = 0;
+  /// `tokens.bin, 1000 tokens of uint16 in 31 examples: batch.0, batch.1 one further`.
+  virtual std::string describe() const = 0;
+};
+
+struct SourceOptions {
+  /// `synthetic`; a folder of safetensors files, one a step; one such file (`.safetensors`), whose tensors have a dim
+  /// of examples in front; else a file of tokens without a header.
+  std::string path;
+  format::DType tokenType = format::DType::U16; // or U32
+  /// Ids are less than this; 0: not known.
+  uint64_t vocabulary = 0;
+  uint64_t seed = 0; // of synthetic examples
+};
+
+/// Sets each leaf's `rowDims`. Null, with one sentence in `error`, where the data does not fit the leaves.
+std::unique_ptr<Source> openSource(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
+
+// By kind; `openSource` chooses.
+
+/// Of two leaves of integers the first gets the T tokens from e * T on, the second those one further; a single one of
+/// T + 1 gets both.
+std::unique_ptr<Source> openTokens(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
+/// Tensors are found by a leaf's name, or as `batch.K` for the K-th leaf.
+std::unique_ptr<Source> openBatches(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
+/// Floats of a normal distribution, integers below the vocabulary (8 where it is not known), either i1.
+std::unique_ptr<Source> makeSynthetic(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
+
+/// Fills with bits that depend on the seed alone.
+void fillRandomBits(std::span<std::byte> bytes, uint64_t seed);
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_RUNTIME_DATA_SOURCE_H

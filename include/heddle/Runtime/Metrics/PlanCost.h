@@ -1,0 +1,31 @@
+// What a plan says that a step costs: of its instructions' costs, times how often they run.
+#ifndef HEDDLE_RUNTIME_METRICS_PLANCOST_H
+#define HEDDLE_RUNTIME_METRICS_PLANCOST_H
+
+#include "heddle/PlanFormat/Program.h"
+
+namespace heddle::runtime {
+
+/// Of all devices. A `while` counts as one iteration, and of a `case` its costliest body, as in `heddle-compile`'s
+/// report.
+struct PlanCost {
+  double flops = 0, bytes = 0;
+  uint64_t instructions = 0; // of the device that does most
+  double seconds = 0;        // of the slowest device: streams run by their costs and wait for events
+};
+
+PlanCost getPlanCost(const format::Program &program, const format::Entry &entry);
+
+/// Memory of the device that needs most, in bytes.
+struct PlanMemory {
+  uint64_t arguments = 0, results = 0, constants = 0, arena = 0;
+};
+
+PlanMemory getPlanMemory(const format::Program &program, const format::Entry &entry);
+
+/// By device, the list that it runs.
+std::vector<size_t> getLists(const format::Program &program, const format::Entry &entry);
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_RUNTIME_METRICS_PLANCOST_H

@@ -1,0 +1,101 @@
+#include "heddle/Runtime/Checkpoint/StateFile.h"
+
+#include "heddle/Runtime/DTypes.h"
+#include "heddle/Safetensors/Writer.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+#include <set>
+
+using namespace heddle;
+using namespace heddle::runtime;
+
+namespace {
+
+/// Each number of a StateInfo by its key in the metadata.
+template <typename Info, typename Visit> void visitNumbers(Info &info, Visit visit) {
+  visit("heddle.step", info.position.step);
+  visit("heddle.seed", info.position.seed);
+  visit("heddle.epoch", info.position.epoch);
+  visit("heddle.example", info.position.example);
+  visit("heddle.program", info.program);
+}
+
+/// `"a", "b" and 3 more`.
+std::string list(const std::vector<std::string> &names) {
+  constexpr size_t shown = 4;
+  std::string text;
+  for (size_t index = 0; index < std::min(shown, names.size()); ++index)
+    text += (index ? ", \"" : "\"") + names[index] + "\"";
+  return names.size() > shown ? text + " and " + std::to_string(names.size() - shown) + " more" : text;
+}
+
+} // namespace
+
+bool runtime::saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
+                        const ReadLeaf &readLeaf, std::string &error) {
+  // Wide elements come first, so that each tensor is aligned to its own.
+  std::vector<size_t> order(leaves.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  std::ranges::sort(order, std::less(), [&](size_t leaf) {
+    return std::pair(-static_cast<int64_t>(format::getBytes(leaves[leaf]->type.dtype)), leaf);
+  });
+  std::vector<SafetensorsEntry> entries;
+  for (size_t leaf : order)
+    entries.push_back({leaves[leaf]->name, getSafetensorsName(leaves[leaf]->type.dtype), leaves[leaf]->type.shape});
+  std::map<std::string, std::string> metadata;
+  visitNumbers(info, [&](const char *key, uint64_t number) { metadata[key] = std::to_string(number); });
+
+  SafetensorsWriter writer;
+  if (!writer.open(path, entries, metadata, error))
+    return false;
+  std::vector<std::byte> whole;
+  for (size_t leaf : order)
+    if (!readLeaf(leaf, whole, error) || !writer.write(whole, error))
+      return false;
+  return writer.finish(error);
+}
+
+bool StateFile::open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error) {
+  found.clear();
+  info.reset();
+  if (!file.map(path, error))
+    return false;
+  std::vector<std::string> missing, others;
+  std::set<std::string> names;
+  for (const format::Port *leaf : leaves) {
+    names.insert(leaf->name);
+    found.push_back(file.find(leaf->name));
+    if (!found.back())
+      missing.push_back(leaf->name);
+  }
+  for (const auto &[name, view] : file.tensors())
+    if (!names.contains(name))
+      others.push_back(name);
+  if (!missing.empty() || !others.empty()) {
+    error = path + ":" + (missing.empty() ? "" : " lacks " + list(missing)) +
+            (missing.empty() || others.empty() ? "" : " and") + (others.empty() ? "" : " has " + list(others)) +
+            ", needed the program's " + std::to_string(leaves.size()) + " leaves of state and no others";
+    return false;
+  }
+  for (size_t leaf = 0; leaf < leaves.size(); ++leaf)
+    if (SafetensorsView needed = makeView(leaves[leaf]->type);
+        found[leaf]->dtype != needed.dtype || found[leaf]->shape != needed.shape) {
+      error =
+          path + ": \"" + leaves[leaf]->name + "\" has type " + describe(*found[leaf]) + ", needed " + describe(needed);
+      return false;
+    }
+  if (!file.metadata().contains("heddle.step"))
+    return true;
+  info.emplace();
+  error.clear();
+  visitNumbers(*info, [&](const char *key, uint64_t &number) {
+    auto entry = file.metadata().find(key);
+    std::string_view text = entry == file.metadata().end() ? "" : std::string_view(entry->second);
+    auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error.empty() && (text.empty() || code != std::errc() || end != text.data() + text.size()))
+      error = path + ": metadata \"" + key + "\" is '" + std::string(text) + "', needed a number";
+  });
+  return error.empty();
+}

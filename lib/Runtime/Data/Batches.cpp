@@ -1,0 +1,160 @@
+// Examples in safetensors files: one with a dim of examples in front of each tensor, or a folder with a file a step.
+#include "heddle/Runtime/DTypes.h"
+#include "heddle/Runtime/Data/Source.h"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+
+using namespace heddle;
+using namespace heddle::runtime;
+
+namespace {
+
+/// The tensor of the `number`-th leaf.
+const SafetensorsView *findTensor(const SafetensorsFile &file, const Leaf &leaf, size_t number) {
+  const SafetensorsView *view = file.find(leaf.name);
+  return view ? view : file.find("batch." + std::to_string(number));
+}
+
+std::string describeMissing(const std::string &path, const Leaf &leaf, size_t number) {
+  std::string other = "batch." + std::to_string(number);
+  return path + ": has no tensor '" + leaf.name + "'" + (other == leaf.name ? "" : " or '" + other + "'") +
+         ", needed the batch leaf's " + describe(makeView(leaf.type));
+}
+
+class Examples : public Source {
+public:
+  explicit Examples(std::string path) : path(std::move(path)) {}
+
+  bool open(const std::vector<Leaf> &leaves, std::string &error) {
+    if (!file.map(path, error))
+      return false;
+    for (size_t number = 0; number < leaves.size(); ++number) {
+      const Leaf &leaf = leaves[number];
+      const SafetensorsView *view = findTensor(file, leaf, number);
+      if (!view) {
+        error = describeMissing(path, leaf, number);
+        return false;
+      }
+      SafetensorsView needed = makeView(leaf.type);
+      if (!leaf.type.shape.empty() && !view->shape.empty())
+        needed.shape[0] = view->shape[0];
+      if (leaf.type.shape.empty() || view->dtype != needed.dtype || view->shape != needed.shape) {
+        std::string row;
+        for (size_t dim = 1; dim < leaf.type.shape.size(); ++dim)
+          row += "," + std::to_string(leaf.type.shape[dim]);
+        error = path + ": tensor '" + leaf.name + "' has type " + describe(*view) + ", needed " + needed.dtype +
+                "[examples" + row + "]";
+        return false;
+      }
+      auto count = static_cast<uint64_t>(view->shape[0]), rows = static_cast<uint64_t>(leaf.type.shape[0]);
+      if (number > 0 && count != examples) {
+        error = path + ": tensor '" + leaf.name + "' has " + std::to_string(count) + " examples, needed the " +
+                std::to_string(examples) + " of '" + leaves[0].name + "'";
+        return false;
+      }
+      examples = count;
+      if (examples < rows) {
+        error = path + ": has " + std::to_string(examples) + " examples, needed at least the " + std::to_string(rows) +
+                " of a batch";
+        return false;
+      }
+      rowBytes.push_back(leaf.getRowBytes());
+      views.push_back(view);
+    }
+    return true;
+  }
+
+  uint64_t getExamples() const override { return examples; }
+  bool read(size_t leaf, uint64_t example, int64_t, std::byte *row, std::string &) override {
+    std::memcpy(row, views[leaf]->bytes.data() + example * rowBytes[leaf], rowBytes[leaf]);
+    return true;
+  }
+  std::string describe() const override { return path + ", " + std::to_string(examples) + " examples"; }
+
+private:
+  using Source::describe;
+  static std::string describe(const SafetensorsView &view) { return heddle::describe(view); }
+
+  std::string path;
+  SafetensorsFile file;
+  std::vector<const SafetensorsView *> views; // by leaf
+  std::vector<uint64_t> rowBytes;
+  uint64_t examples = 0;
+};
+
+class Steps : public Source {
+public:
+  Steps(std::string folder, std::vector<Leaf> leaves) : folder(std::move(folder)), leaves(std::move(leaves)) {}
+
+  bool open(std::string &error) {
+    std::error_code code;
+    for (std::filesystem::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code))
+      if (entry->path().extension() == ".safetensors")
+        paths.push_back(entry->path().string());
+    if (code || paths.empty()) {
+      error = folder + ": " + (code ? code.message() : "has no .safetensors files, needed one for each step");
+      return false;
+    }
+    std::ranges::sort(paths);
+    return load(0, error); // so that what does not fit at all shows before the first step
+  }
+
+  uint64_t getExamples() const override { return paths.size(); }
+  bool hasWholeSteps() const override { return true; }
+  bool read(size_t leaf, uint64_t example, int64_t number, std::byte *row, std::string &error) override {
+    if (example != loaded && !load(example, error))
+      return false;
+    uint64_t bytes = leaves[leaf].getRowBytes();
+    std::memcpy(row, views[leaf]->bytes.data() + number * bytes, bytes);
+    return true;
+  }
+  std::string describe() const override { return folder + ", " + std::to_string(paths.size()) + " files of a step"; }
+
+private:
+  bool load(uint64_t example, std::string &error) {
+    const std::string &path = paths[example];
+    loaded = paths.size();
+    views.clear();
+    if (!file.map(path, error))
+      return false;
+    for (size_t number = 0; number < leaves.size(); ++number) {
+      const SafetensorsView *view = findTensor(file, leaves[number], number);
+      SafetensorsView needed = makeView(leaves[number].type);
+      if (!view || view->dtype != needed.dtype || view->shape != needed.shape) {
+        error = view ? path + ": tensor '" + leaves[number].name + "' has type " + heddle::describe(*view) +
+                           ", needed " + heddle::describe(needed)
+                     : describeMissing(path, leaves[number], number);
+        return false;
+      }
+      views.push_back(view);
+    }
+    loaded = example;
+    return true;
+  }
+
+  std::string folder;
+  std::vector<Leaf> leaves;
+  std::vector<std::string> paths;
+  SafetensorsFile file; // that of example `loaded`
+  uint64_t loaded = 0;
+  std::vector<const SafetensorsView *> views;
+};
+
+} // namespace
+
+std::unique_ptr<Source> runtime::openBatches(const SourceOptions &options, std::vector<Leaf> &leaves,
+                                             std::string &error) {
+  std::error_code code;
+  if (std::filesystem::is_directory(options.path, code)) {
+    auto steps = std::make_unique<Steps>(options.path, leaves);
+    if (!steps->open(error))
+      return nullptr;
+    return steps;
+  }
+  auto examples = std::make_unique<Examples>(options.path);
+  if (!examples->open(leaves, error))
+    return nullptr;
+  return examples;
+}

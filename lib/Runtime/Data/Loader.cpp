@@ -1,0 +1,223 @@
+#include "heddle/Runtime/Data/Loader.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+using namespace heddle;
+using namespace heddle::runtime;
+
+std::unique_ptr<Loader> Loader::create(const format::Program &program, const format::Entry &entry,
+                                       const LoaderOptions &options, std::string &error) {
+  std::unique_ptr<Loader> loader(new Loader(program, entry, options));
+  if (!loader->findInputs(error) || !loader->open(error))
+    return nullptr;
+  loader->thread = std::jthread([loader = loader.get()](std::stop_token stop) { loader->readAhead(std::move(stop)); });
+  return loader;
+}
+
+Loader::~Loader() = default; // the thread is the last member: it ends first
+
+bool Loader::findInputs(std::string &error) {
+  auto isNamed = [](const std::vector<std::string> &names, const format::Port &port) {
+    return std::ranges::find(names, port.name) != names.end();
+  };
+  for (const std::vector<std::string> *names : {&options.randomLeaves, &options.leafOrder})
+    for (const std::string &name : *names) {
+      std::string known;
+      bool isKnown = false;
+      for (const format::Port &port : entry.arguments)
+        if (port.role == format::Role::Batch || port.role == format::Role::Seed) {
+          known += (known.empty() ? "\"" : ", \"") + port.name + "\"";
+          isKnown |= port.name == name;
+        }
+      if (!isKnown) {
+        error = "entry @" + entry.name + " has no batch leaf \"" + name + "\", needed one of " + known;
+        return false;
+      }
+    }
+  for (size_t index = 0; index < entry.arguments.size(); ++index) {
+    const format::Port &port = entry.arguments[index];
+    if (port.role != format::Role::Batch && port.role != format::Role::Seed)
+      continue;
+    Input input{index, &port, {}, {}};
+    if (port.role == format::Role::Batch && !isNamed(options.randomLeaves, port))
+      input.leaf = 0;                              // numbered below
+    std::map<std::vector<int64_t>, size_t> pieces; // by start
+    for (int64_t position = 0; position < format::getDeviceCount(program.mesh); ++position) {
+      format::Shard box = format::getShard(program.mesh, port.type.shape, port.sharding, position);
+      auto [found, isNew] = pieces.try_emplace(box.start, input.pieces.size());
+      if (isNew)
+        input.pieces.push_back({box, {}});
+      input.pieces[found->second].devices.push_back(format::getDevice(program.mesh, position));
+    }
+    inputs.push_back(std::move(input));
+  }
+  auto addLeaf = [&](Input &input) {
+    input.leaf = leaves.size();
+    leaves.push_back({input.port->name, input.port->type, 0});
+  };
+  for (const std::string &name : options.leafOrder)
+    for (Input &input : inputs)
+      if (input.leaf && input.port->name == name)
+        addLeaf(input);
+  for (Input &input : inputs)
+    if (input.leaf && !isNamed(options.leafOrder, *input.port))
+      addLeaf(input);
+  return true;
+}
+
+bool Loader::open(std::string &error) {
+  if (!leaves.empty()) {
+    if (options.source.path.empty()) {
+      error = "entry @" + entry.name + " has batch leaf \"" + leaves[0].name + "\", needed data for it (--data)";
+      return false;
+    }
+    source = openSource(options.source, leaves, error);
+    if (!source)
+      return false;
+    rows = leaves[0].getRows();
+    for (const Leaf &leaf : leaves)
+      if (leaf.getRows() != rows) {
+        error = "batch leaf \"" + leaf.name + "\" is " + format::toString(leaf.type) + ", needed " +
+                std::to_string(rows) + " rows, as \"" + leaves[0].name + "\" has; --random gives it random bits";
+        return false;
+      }
+    uint64_t taken = source->hasWholeSteps() ? 1 : rows;
+    if (source->getExamples() < taken) {
+      error = options.source.path + ": has " + std::to_string(source->getExamples()) +
+              " examples, needed at least the " + std::to_string(taken) + " of a batch";
+      return false;
+    }
+  }
+  numbers.resize(rows);
+  batches.resize(options.ahead + 1);
+  for (Batch &batch : batches)
+    for (const Input &input : inputs)
+      batch.pieces.emplace_back(input.pieces.size(), std::vector<std::byte>(*format::getBytes(input.port->local)));
+  return true;
+}
+
+void Loader::readAhead(std::stop_token stop) {
+  // Without data nothing is numbered, and only the step counts.
+  Order order(source ? source->getExamples() : 1, options.start, options.isShuffled);
+  for (;;) {
+    {
+      std::unique_lock lock(mutex);
+      if (!changed.wait(lock, stop, [&] { return filled - used < options.ahead; }))
+        return;
+    }
+    Batch &batch = batches[filled % batches.size()];
+    fill(batch, order);
+    {
+      std::lock_guard lock(mutex);
+      ++filled;
+    }
+    changed.notify_all();
+    if (!batch.error.empty())
+      return;
+  }
+}
+
+void Loader::fill(Batch &batch, Order &order) {
+  DataPosition now = order.getPosition();
+  if (source && source->hasWholeSteps()) {
+    uint64_t number;
+    order.take({&number, 1});
+    std::ranges::fill(numbers, number);
+  } else {
+    order.take(numbers);
+  }
+  batch.after = order.getPosition();
+  for (size_t index = 0; index < inputs.size(); ++index) {
+    const Input &input = inputs[index];
+    if (!input.leaf) {
+      row.resize(*format::getBytes(input.port->type));
+      fillRandomBits(row, mix(mix(now.seed, mix(input.port->name)), now.step));
+      if (input.port->type.dtype == format::DType::I1)
+        for (std::byte &bit : row)
+          bit &= std::byte(1);
+    }
+    for (size_t piece = 0; piece < input.pieces.size(); ++piece)
+      if (!fillPiece(input, input.pieces[piece], batch.pieces[index][piece], batch.error))
+        return;
+  }
+}
+
+bool Loader::fillPiece(const Input &input, const Piece &piece, std::span<std::byte> local, std::string &error) {
+  const std::vector<int64_t> &whole = input.port->type.shape, &shape = input.port->local.shape;
+  const format::Shard &box = piece.box;
+  // Of a leaf that is read only the row is there; otherwise all of it.
+  size_t rowDims = input.leaf ? leaves[*input.leaf].rowDims : whole.size(), outer = whole.size() - rowDims;
+  uint64_t bytes = format::getBytes(input.port->type.dtype);
+  if (std::ranges::find(box.size, 0) != box.size.end())
+    return true; // nothing but padding
+  // All runs of the last dim, by their index in the box, the last dim but one fastest.
+  std::vector<int64_t> index(whole.size(), 0);
+  size_t runDims = rowDims > 0 ? whole.size() - 1 : whole.size();
+  int64_t runBytes = static_cast<int64_t>(bytes) * (rowDims > 0 ? box.size.back() : 1);
+  int64_t lastRow = -1;
+  for (;;) {
+    int64_t number = 0, from = 0, to = 0;
+    for (size_t dim = 0; dim < whole.size(); ++dim) {
+      int64_t &place = dim < outer ? number : from;
+      place = place * whole[dim] + box.start[dim] + index[dim];
+      to = to * shape[dim] + index[dim];
+    }
+    if (input.leaf && number != lastRow) {
+      row.resize(leaves[*input.leaf].getRowBytes());
+      if (!source->read(*input.leaf, numbers[number], number, row.data(), error))
+        return false;
+      lastRow = number;
+    }
+    std::memcpy(local.data() + to * bytes, row.data() + from * bytes, runBytes);
+    size_t dim = runDims;
+    while (dim > 0 && ++index[dim - 1] == box.size[dim - 1])
+      index[--dim] = 0;
+    if (dim == 0)
+      return true;
+  }
+}
+
+bool Loader::next(const Deliver &deliver, std::string &error) {
+  {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return filled > used; });
+  }
+  const Batch &batch = batches[used % batches.size()];
+  if (!batch.error.empty()) {
+    error = batch.error;
+    return false;
+  }
+  for (size_t index = 0; index < inputs.size(); ++index)
+    for (size_t piece = 0; piece < inputs[index].pieces.size(); ++piece)
+      for (int64_t device : inputs[index].pieces[piece].devices)
+        if (!deliver(inputs[index].argument, device, batch.pieces[index][piece]))
+          return false;
+  position = batch.after;
+  {
+    std::lock_guard lock(mutex);
+    ++used;
+  }
+  changed.notify_all();
+  return true;
+}
+
+uint64_t Loader::getStepsPerEpoch() const {
+  return source ? source->getExamples() / (source->hasWholeSteps() ? 1 : std::max<int64_t>(rows, 1)) : 0;
+}
+
+/// Whether a leaf holds tokens.
+static bool hasTokens(const Leaf &leaf) {
+  return leaf.type.shape.size() > 1 && leaf.type.dtype >= format::DType::I8 && leaf.type.dtype <= format::DType::U64;
+}
+
+uint64_t Loader::getItemsPerStep() const {
+  if (leaves.empty())
+    return 0;
+  return hasTokens(leaves[0]) ? *format::getBytes(leaves[0].type) / format::getBytes(leaves[0].type.dtype) : rows;
+}
+
+const char *Loader::getUnit() const { return !leaves.empty() && hasTokens(leaves[0]) ? "tokens" : "examples"; }
+
+std::string Loader::describe() const { return source ? source->describe() : "none"; }

@@ -1,0 +1,60 @@
+#include "heddle/Runtime/Data/Order.h"
+
+#include <algorithm>
+#include <bit>
+
+using namespace heddle;
+using namespace heddle::runtime;
+
+uint64_t runtime::mix(uint64_t bits) {
+  bits += 0x9E3779B97F4A7C15;
+  bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
+  bits = (bits ^ bits >> 27) * 0x94D049BB133111EB;
+  return bits ^ bits >> 31;
+}
+
+uint64_t runtime::mix(std::string_view text) {
+  uint64_t bits = text.size();
+  for (char character : text)
+    bits = mix(bits, static_cast<unsigned char>(character));
+  return bits;
+}
+
+Permutation::Permutation(uint64_t size, uint64_t seed) : size(size) {
+  unsigned bits = size > 1 ? std::bit_width(size - 1) : 1;
+  halfBits = (bits + 1) / 2;
+  for (int round = 0; round < rounds; ++round)
+    keys[round] = mix(seed, round);
+}
+
+uint64_t Permutation::operator()(uint64_t index) const {
+  uint64_t mask = (uint64_t(1) << halfBits) - 1;
+  do {
+    uint64_t left = index >> halfBits, right = index & mask;
+    for (uint64_t key : keys) {
+      uint64_t next = left ^ (mix(key, right) & mask);
+      left = right;
+      right = next;
+    }
+    index = left << halfBits | right;
+  } while (index >= size);
+  return index;
+}
+
+static uint64_t getSeed(const DataPosition &position) { return mix(position.seed, position.epoch); }
+
+Order::Order(uint64_t examples, DataPosition position, bool isShuffled)
+    : examples(examples), position(position), isShuffled(isShuffled), permutation(examples, getSeed(position)) {}
+
+void Order::take(std::span<uint64_t> numbers) {
+  if (position.example + numbers.size() > examples) {
+    ++position.epoch;
+    position.example = 0;
+    permutation = Permutation(examples, getSeed(position));
+  }
+  for (uint64_t &number : numbers) {
+    number = isShuffled ? permutation(position.example) : position.example;
+    ++position.example;
+  }
+  ++position.step;
+}
