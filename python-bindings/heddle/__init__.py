@@ -4,6 +4,6 @@ See docs/python.md.
 """
 from .errors import ExportError
 from .export import ENTRIES, export
-from .tools import compile, find_tool, run
+from .tools import compile, find_tool, run, try_out
 
-__all__ = ["ENTRIES", "ExportError", "compile", "export", "find_tool", "run"]
+__all__ = ["ENTRIES", "ExportError", "compile", "export", "find_tool", "run", "try_out"]

@@ -43,3 +43,12 @@ def compile(directory, output=None, *arguments, **options):
     entries = [f"--entry={name}={directory / name}.mlir" for name in ENTRIES if name != "step" and (directory / f"{name}.mlir").exists()]
     run("heddle-compile", directory / "step.mlir", *entries, *arguments, "-o", output, **options)
     return output
+
+
+def try_out(name, export, steps=10):
+    """What an example's main does: exports into build/examples/`name`, compiles for virtual devices on this machine, prints
+    the report and trains a few steps on synthetic data."""
+    folder = pathlib.Path(os.environ.get("HEDDLE_BUILD", _TREE / "build")) / "examples" / name
+    export(folder)
+    program = compile(folder, None, "--target=cpu", "--machine=host", "--report=text")
+    run("heddle-run", "train", program, "--data=synthetic", f"--steps={steps}")

@@ -1,0 +1,127 @@
+"""Every example's entries, small, sharded over its mesh and run by the reference interpreter, give what JAX gives unsharded."""
+import contextlib
+import functools
+import importlib
+import re
+import subprocess
+import sys
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+from conftest import BUILD, ROOT
+from safetensors.numpy import load_file, save_file
+
+EXAMPLES = ROOT / "examples"
+
+
+def load(name):
+    sys.path.insert(0, str(EXAMPLES / name))
+    try:
+        return importlib.import_module(name)
+    finally:
+        sys.path.pop(0)
+
+
+@contextlib.contextmanager
+def constants(module, **values):
+    old = {name: getattr(module, name) for name in values}
+    for name, value in values.items():
+        setattr(module, name, value)
+    yield
+    for name, value in old.items():
+        setattr(module, name, value)
+
+
+def names_of(file):
+    """Of an entry's arguments and results."""
+    signature = next(row for row in file.read_text().splitlines() if "func.func public" in row)
+    return [re.findall(r'heddle\.io<name = "([^"]*)"', part) for part in signature.split(" -> (")]
+
+
+def flat(tree):
+    def key(k):
+        return str(getattr(k, "key", getattr(k, "idx", getattr(k, "name", k))))
+
+    return {".".join(map(key, path)): np.asarray(leaf) for path, leaf in jax.tree_util.tree_leaves_with_path(tree)}
+
+
+def run_sharded(file, values, tmp_path):
+    """The entry's results by name, from arguments by name."""
+    local = tmp_path / "local.mlir"
+    subprocess.run([BUILD / "bin/heddle-opt", file, "--heddle-shard", "-o", local], check=True, stderr=subprocess.DEVNULL)
+    arguments, results = names_of(file)
+    inputs = {f"arg{i}": values[name] for i, name in enumerate(arguments)}
+    save_file({name: np.ascontiguousarray(value) if value.ndim else np.asarray(value) for name, value in inputs.items()}, tmp_path / "in.safetensors")
+    done = subprocess.run([BUILD / "bin/heddle-interpret", local, "--inputs", tmp_path / "in.safetensors", "--outputs", tmp_path / "out.safetensors"],
+                          capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr[-2000:]
+    found = load_file(tmp_path / "out.safetensors")
+    return {name: found[f"result{i}"] for i, name in enumerate(results)}
+
+
+def agree(found, wanted, tolerance=2e-4):
+    assert found.keys() == wanted.keys()
+    for name, want in wanted.items():
+        scale = max(np.abs(want).max(initial=0), 1e-3)
+        assert found[name].shape == want.shape, name
+        assert np.abs(np.asarray(found[name], np.float64) - want).max(initial=0) <= tolerance * scale, name
+
+
+def plain(function, *args):
+    """As JAX runs it on one device: constraints over a mesh of one device each say nothing."""
+    mesh = jax.sharding.Mesh(np.array(jax.devices()[:1]).reshape(1, 1, 1), ("data", "model", "expert"))
+    with jax.set_mesh(mesh):
+        return jax.jit(function)(*args)
+
+
+def check_step(folder, init, step, batch, tmp_path):
+    """The first step of init's state."""
+    state = plain(init, np.int32(1))
+    agree(run_sharded(folder / "init.mlir", {"seed": np.int32(1)}, tmp_path), flat(state))
+    new, metrics = plain(step, state, *batch.values())
+    agree(run_sharded(folder / "step.mlir", flat(state) | batch, tmp_path), flat(new) | flat(metrics))
+    return new
+
+
+def tokens(rng, c):
+    text = rng.integers(0, 256, (c.batch, c.context + 1)).astype(np.int32)
+    return {"tokens": text[:, :-1].copy(), "targets": text[:, 1:].copy()}
+
+
+def test_gpt(tmp_path):
+    """With its sample entry: a loop of 5 tokens, the same ones that JAX draws."""
+    gpt = load("gpt")
+    c = gpt.Config(layers=1, width=16, heads=2, context=12, batch=4, rows=2, length=5)
+    folder, rng = gpt.export(tmp_path / "gpt", c), np.random.default_rng(0)
+    batch = tokens(rng, c)
+    state = check_step(folder, functools.partial(gpt.init, c), functools.partial(gpt.step, c), batch, tmp_path)
+    wanted = plain(functools.partial(gpt.evaluate, c), state, *batch.values())
+    agree(run_sharded(folder / "eval.mlir", flat(state) | batch, tmp_path), flat(wanted))
+    inputs = {"prompt": rng.integers(0, 256, (c.rows, c.context)).astype(np.int32), "temperature": np.float32(0.9), "seed": np.int32(5)}
+    wanted = plain(functools.partial(gpt.sample, c), state, *inputs.values())
+    agree(run_sharded(folder / "sample.mlir", flat(state) | inputs, tmp_path), flat(wanted), tolerance=0)
+
+
+def test_mlp(tmp_path):
+    mlp, rng = load("mlp"), np.random.default_rng(0)
+    batch = {"images": rng.standard_normal((mlp.BATCH, mlp.INPUTS)).astype(np.float32), "labels": rng.integers(0, mlp.CLASSES, mlp.BATCH).astype(np.int32)}
+    check_step(mlp.export(tmp_path / "mlp"), mlp.init, mlp.step, batch, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["llama", "moe"])
+def test_language_models(tmp_path, name):
+    module = load(name)
+    small = dict(layers=2, width=16, batch=4, context=8)
+    c = module.Config(**small, **(dict(heads=4, groups=2, hidden=24) if name == "llama" else dict(hidden=16)))
+    check_step(module.export(tmp_path / name, c), functools.partial(module.init, c), functools.partial(module.step, c), tokens(np.random.default_rng(0), c), tmp_path)
+
+
+def test_resnet(tmp_path):
+    resnet, rng = load("resnet"), np.random.default_rng(0)
+    with constants(resnet, BATCH=8, SIZE=8):
+        folder = resnet.export(tmp_path / "resnet")
+        batch = {"images": rng.standard_normal((8, 8, 8, 3)).astype(np.float32), "labels": rng.integers(0, 10, 8).astype(np.int32)}
+        state = check_step(folder, resnet.init, resnet.step, batch, tmp_path)
+    agree(run_sharded(folder / "eval.mlir", flat(state) | batch, tmp_path), flat(plain(resnet.evaluate, state, *batch.values())))
