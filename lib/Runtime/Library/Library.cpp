@@ -1,10 +1,24 @@
-#include "Library.h"
+#include "BlockKernels.h"
+#include "Calls.h"
+
+#include <map>
 
 using namespace heddle;
 using namespace heddle::runtime;
 
-std::unique_ptr<KernelCode> heddle::runtime::bindLibraryCall(const format::Program &, const format::Kernel &kernel,
-                                                             std::string &error) {
-  error = "the library has no " + kernel.kind;
-  return nullptr;
+std::unique_ptr<KernelCode> heddle::runtime::bindLibraryCall(const format::Program &program,
+                                                             const format::Kernel &kernel, std::string &error,
+                                                             Instructions most) {
+  using Make = std::unique_ptr<KernelCode> (*)(const LibraryBody &, const format::Op &);
+  static const std::map<std::string, Make> makers = {{"dot_general", makeMatmul}};
+  try {
+    LibraryBody body(program, kernel, getBlockKernels(most));
+    for (const format::Op &op : body.ops())
+      if (auto found = makers.find(op.kernel); found != makers.end())
+        return found->second(body, op);
+    throw LibraryError("has none of the ops that the library has, needed dot_general");
+  } catch (const LibraryError &fault) {
+    error = "library kernel @" + kernel.name + " " + fault.what();
+    return nullptr;
+  }
 }

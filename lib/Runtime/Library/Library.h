@@ -1,4 +1,5 @@
-// Library calls: what a kernel that `isLibrary` computes, by its body, on oneDNN.
+// Library calls: kernels whose function is one large op, with what may follow it, made by code that is not compiled
+// with the program. docs/library-calls.md says how.
 #ifndef HEDDLE_LIB_RUNTIME_LIBRARY_LIBRARY_H
 #define HEDDLE_LIB_RUNTIME_LIBRARY_LIBRARY_H
 
@@ -10,9 +11,13 @@
 
 namespace heddle::runtime {
 
-/// Code for a library call; null, with one sentence in `error`, for one that the library does not have.
+/// The most that code may use, of what the machine has; less is for tests.
+enum class Instructions : uint8_t { Base, AVX2, AVX512, All };
+
+/// The code of a library kernel, by its body; it refers to the program's constants. Null, with one sentence in `error`,
+/// for a body that there is none for. Bits depend on shapes and the machine's instructions only.
 std::unique_ptr<KernelCode> bindLibraryCall(const format::Program &program, const format::Kernel &kernel,
-                                            std::string &error);
+                                            std::string &error, Instructions most = Instructions::All);
 
 } // namespace heddle::runtime
 

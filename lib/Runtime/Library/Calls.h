@@ -1,0 +1,15 @@
+// The kinds of library calls: each makes the code of a body that its op stands in. Throws LibraryError.
+#ifndef HEDDLE_LIB_RUNTIME_LIBRARY_CALLS_H
+#define HEDDLE_LIB_RUNTIME_LIBRARY_CALLS_H
+
+#include "Product.h"
+
+namespace heddle::runtime {
+
+std::unique_ptr<KernelCode> makeMatmul(const LibraryBody &body, const format::Op &op);
+/// Without blocks, addends and relu, for integers, f64 and complex numbers; the result is dense.
+std::unique_ptr<KernelCode> makePlainProduct(const Product &product);
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_LIBRARY_CALLS_H
