@@ -27,7 +27,7 @@ class Config:
     batch: int = 16
     steps: int = 700  # the learning rate falls to a tenth of its peak until then
     warmup: int = 20
-    peak: float = 5e-3
+    peak: float = 4e-3
     decay: float = 0.1
     rows: int = 4  # samples written side by side
     length: int = 256  # bytes of each
