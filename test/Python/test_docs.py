@@ -1,9 +1,12 @@
 """Tables in docs/ that programs print are as the programs print them today, and the reference is generated from the .td files."""
+import itertools
 import os
 import re
+import shutil
 import subprocess
 import sys
 
+import pytest
 from conftest import BUILD, ROOT
 
 
@@ -35,3 +38,31 @@ def test_sharding_examples():
     printed = subprocess.run([sys.executable, ROOT / "docs" / "sharding_examples.py"], check=True, capture_output=True, text=True,
                              env=dict(os.environ, HEDDLE_BUILD=str(BUILD))).stdout
     assert printed == (ROOT / "docs" / "sharding.md").read_text(), "docs/sharding_examples.py prints the document as it should be"
+
+
+def shell_blocks(page):
+    """(command, lines that it should print) of each `$ command` in a page's indented blocks."""
+    rows = page.read_text().splitlines()
+    for number, row in enumerate(rows):
+        if row.startswith("    $ "):
+            rest = [r for r in itertools.takewhile(lambda r: r.startswith("    ") and not r.startswith("    $ "), rows[number + 1:])]
+            yield row[6:], [r[4:] for r in rest]
+
+
+def matches(found, wanted):
+    """`...` stands for anything, on a line of its own for any number of lines."""
+    pattern = "".join(r"(?:.*\n)*?" if row == "..." else re.escape(row).replace(r"\.\.\.", ".*") + r"\n" for row in wanted)
+    return re.fullmatch(pattern, found)
+
+
+@pytest.mark.parametrize("name", ["heddle-opt", "heddle-interpret", "heddle-translate", "heddle-solve"])
+def test_guides(tmp_path, name):
+    """Every command in a tool's guide prints what the guide shows."""
+    shutil.copytree(ROOT / "docs" / "examples", tmp_path, dirs_exist_ok=True)
+    environment = dict(os.environ, PATH=f"{BUILD / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    blocks = list(shell_blocks(ROOT / "docs" / f"{name}.md"))
+    assert blocks
+    for command, wanted in blocks:
+        done = subprocess.run(["bash", "-c", command], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        found = "".join(row.strip() + "\n" for row in done.stdout.splitlines() if row.strip())
+        assert matches(found, [row.strip() for row in wanted]), f"{command}\n{done.stdout}"
