@@ -1,147 +1,120 @@
 #include "Collectives.h"
 
-#include "Arithmetic.h"
+#include "Kernel.h"
 #include "heddle/PlanFormat/Groups.h"
 
 #include <cstring>
 
 using namespace heddle;
 using namespace heddle::runtime;
-using format::CollectiveKind, format::Combiner, format::Instruction, format::TensorType;
+using format::CollectiveKind, format::Instruction, format::TensorType;
 
 namespace {
 
-using Data = std::vector<const std::byte *>;
-using Combine = BoundCollective::Combine;
+/// What a slice reads of each member.
+constexpr int64_t bytesPerSlice = 128 << 10;
 
-/// `to[i] = members[0][from + i] op members[1][from + i] op ...`
-template <typename T, typename Op> void reduce(const Data &members, T *to, int64_t count, int64_t from, Op op) {
-  for (int64_t i = 0; i < count; ++i) {
-    T result = reinterpret_cast<const T *>(members[0])[from + i];
-    for (size_t member = 1; member < members.size(); ++member)
-      result = op(result, reinterpret_cast<const T *>(members[member])[from + i]);
-    to[i] = result;
-  }
-}
-
-Combine bindReduction(Combiner combiner, format::DType dtype, int64_t count, int64_t from) {
-  Combine combine;
-  auto with = [&](auto types, auto op) {
-    dispatch(dtype, types, [&](auto zero) -> Call {
-      using T = decltype(zero);
-      combine = [=](const Data &members, std::byte *to) {
-        reduce(members, reinterpret_cast<T *>(to), count, from, op);
-      };
-      return [] {};
-    });
-  };
-  switch (combiner) {
-  case Combiner::Add:
-    with(Elements(), Add());
-    break;
-  case Combiner::Multiply:
-    with(Elements(), Multiply());
-    break;
-  case Combiner::Maximum:
-    with(Elements(), Maximum());
-    break;
-  case Combiner::Minimum:
-    with(Elements(), Minimum());
-    break;
-  case Combiner::And:
-    with(Bits(), And());
-    break;
-  case Combiner::Or:
-    with(Bits(), Or());
-    break;
-  }
-  return combine;
-}
-
-/// Parts of `bytes` that lie in the members at `from`, one behind another.
-Combine bindParts(uint64_t bytes, uint64_t from) {
-  return [=](const Data &members, std::byte *to) {
-    for (size_t member = 0; bytes && member < members.size(); ++member)
-      std::memcpy(to + member * bytes, members[member] + from, bytes);
-  };
-}
-
-/// A copy of what member `source` has; zeros where there is none.
-Combine bindCopyOf(int64_t source, uint64_t bytes) {
-  return [=](const Data &members, std::byte *to) {
-    if (bytes && source >= 0 && source < static_cast<int64_t>(members.size()))
-      std::memcpy(to, members[source], bytes);
-    else if (bytes)
-      std::memset(to, 0, bytes);
-  };
-}
-
-int64_t findSender(const Instruction &instruction, int64_t index) {
-  for (size_t pair = 0; pair < instruction.to.size(); ++pair)
-    if (instruction.to[pair] == index)
-      return instruction.from[pair];
-  return -1;
-}
-
-Combine bindOne(const Instruction &instruction, const TensorType &to, int64_t index, int64_t size, int64_t source) {
-  uint64_t bytes = *format::getBytes(to);
-  auto count = static_cast<int64_t>(bytes / format::getBytes(to.dtype));
-  switch (instruction.collective) {
-  case CollectiveKind::AllReduce:
-    return bindReduction(instruction.combiner, to.dtype, count, 0);
-  case CollectiveKind::ReduceScatter:
-    return bindReduction(instruction.combiner, to.dtype, count, index * count);
-  case CollectiveKind::AllGather:
-    return bindParts(bytes / size, 0);
-  case CollectiveKind::AllToAll:
-    return bindParts(bytes / size, bytes / size * index);
-  case CollectiveKind::Permute:
-    return bindCopyOf(source, bytes);
-  case CollectiveKind::Shift:
-    return bindCopyOf(instruction.isMirrored ? instruction.shift - index : index + instruction.shift, bytes);
-  case CollectiveKind::Pairs:
-    return bindCopyOf(findSender(instruction, index), bytes);
-  }
-  throw LoadError("is no collective");
-}
-
-BoundCollective findGroup(const Instruction &instruction, const format::Mesh &mesh, int64_t position) {
-  BoundCollective bound;
-  bound.index = format::getIndexAlong(mesh, instruction.axes, position);
-  bound.group = format::getGroup(mesh, instruction.axes, position);
-  for (int64_t &member : bound.group)
-    member = format::getDevice(mesh, member);
-  return bound;
-}
+std::byte *at(void *address, int64_t offset) { return static_cast<std::byte *>(address) + offset; }
 
 } // namespace
 
-BoundCollective heddle::runtime::bindCollective(const Instruction &instruction, const std::vector<TensorType> &from,
-                                                const std::vector<TensorType> &to, const format::Mesh &mesh,
-                                                int64_t position) {
-  BoundCollective bound = findGroup(instruction, mesh, position);
-  int64_t source = 0;
-  if (instruction.collective == CollectiveKind::Permute) { // over the whole mesh
-    bound.index = position;
-    bound.group.clear();
-    for (int64_t other = 0; other < format::getDeviceCount(mesh); ++other)
-      bound.group.push_back(format::getDevice(mesh, other));
-    source = format::getSources(mesh, instruction.fromSharding, instruction.toSharding)[position];
+CollectiveWork::CollectiveWork(const Instruction &instruction, const std::vector<TensorType> &from,
+                               const std::vector<TensorType> &to, int64_t members, const std::vector<int64_t> &sources)
+    : kind(instruction.collective), operands(from.size()), sources(sources) {
+  bool isReduced = format::isReduction(kind);
+  for (uint32_t operand = 0; operand < operands; ++operand) {
+    auto bytes = static_cast<int64_t>(*format::getBytes(to[operand])),
+         elementBytes = static_cast<int64_t>(format::getBytes(to[operand].dtype));
+    bool isOfParts = kind == CollectiveKind::AllGather || kind == CollectiveKind::AllToAll;
+    int64_t size = isReduced ? bytes / elementBytes : isOfParts ? bytes / members : bytes;
+    int64_t perSlice = isReduced ? bytesPerSlice / elementBytes : bytesPerSlice;
+    sizes.push_back(size);
+    totalBytes += static_cast<uint64_t>(bytes) * members;
+    if (isReduced && !(reduce = findReduction(instruction.combiner, to[operand].dtype)))
+      throw LoadError(std::string("there is no ") + format::toString(instruction.combiner) + " of " +
+                      format::toString(to[operand].dtype) + " over devices");
+    for (int64_t member = 0; member < (kind == CollectiveKind::AllReduce ? 1 : members); ++member)
+      add(operand, static_cast<uint32_t>(member), size, perSlice);
   }
-  for (size_t index = 0; index < from.size(); ++index)
-    bound.combines.push_back(
-        bindOne(instruction, to[index], bound.index, static_cast<int64_t>(bound.group.size()), source));
-  return bound;
 }
 
-BoundCollective heddle::runtime::bindExchange(const Instruction &instruction, const format::Mesh &mesh,
-                                              int64_t position) {
-  BoundCollective bound = findGroup(instruction, mesh, position);
-  auto size = static_cast<int64_t>(bound.group.size());
-  for (const std::vector<int64_t> *side : {&instruction.to, &instruction.from})
-    for (int64_t peer : *side)
-      if (bound.index + peer < 0 || bound.index + peer >= size)
-        throw LoadError("member " + std::to_string(bound.index) + " of " + std::to_string(size) + " has no peer " +
-                        std::to_string(peer) + ", needed one to run this list");
-  return bound;
+void CollectiveWork::add(uint32_t operand, uint32_t member, int64_t count, int64_t perSlice) {
+  for (int64_t begin = 0; begin < count; begin += perSlice)
+    slices.push_back({operand, member, begin, std::min(begin + perSlice, count)});
+}
+
+void CollectiveWork::runReduction(const Slice &slice, const std::vector<Member> &members) const {
+  bool isScattered = kind == CollectiveKind::ReduceScatter;
+  Reduction reduction{members.data(), members.size(), slice.operand, operands + slice.operand, 0, members.size(), 0,
+                      slice.begin,    slice.end};
+  if (isScattered) {
+    reduction.firstTo = slice.member;
+    reduction.lastTo = slice.member + 1;
+    reduction.from = slice.member * sizes[slice.operand];
+  }
+  reduce(reduction);
+}
+
+void CollectiveWork::run(size_t number, const std::vector<Member> &members) const {
+  const Slice &slice = slices[number];
+  int64_t part = sizes[slice.operand], bytes = slice.end - slice.begin;
+  auto count = static_cast<int64_t>(members.size());
+  auto operandOf = [&](int64_t member) { return members[member].addresses[slice.operand]; };
+  auto destinationOf = [&](int64_t member) { return members[member].addresses[operands + slice.operand]; };
+  switch (kind) {
+  case CollectiveKind::AllReduce:
+  case CollectiveKind::ReduceScatter:
+    return runReduction(slice, members);
+  case CollectiveKind::AllGather: // from one to all
+    for (int64_t to = 0; to < count; ++to)
+      std::memcpy(at(destinationOf(to), slice.member * part + slice.begin), at(operandOf(slice.member), slice.begin),
+                  bytes);
+    return;
+  case CollectiveKind::AllToAll: // from all to one
+    for (int64_t from = 0; from < count; ++from)
+      std::memcpy(at(destinationOf(slice.member), from * part + slice.begin),
+                  at(operandOf(from), slice.member * part + slice.begin), bytes);
+    return;
+  case CollectiveKind::Permute:
+  case CollectiveKind::Shift:
+  case CollectiveKind::Pairs:
+    if (int64_t source = sources[slice.member]; source >= 0)
+      std::memcpy(at(destinationOf(slice.member), slice.begin), at(operandOf(source), slice.begin), bytes);
+    else
+      std::memset(at(destinationOf(slice.member), slice.begin), 0, bytes);
+    return;
+  }
+}
+
+Group heddle::runtime::findGroup(const Instruction &instruction, const format::Mesh &mesh, int64_t position) {
+  Group group;
+  if (instruction.kind == format::InstructionKind::Collective && instruction.collective == CollectiveKind::Permute) {
+    group.index = position; // over the whole mesh
+    for (int64_t other = 0; other < format::getDeviceCount(mesh); ++other)
+      group.devices.push_back(format::getDevice(mesh, other));
+    return group;
+  }
+  group.index = format::getIndexAlong(mesh, instruction.axes, position);
+  group.devices = format::getGroup(mesh, instruction.axes, position);
+  for (int64_t &member : group.devices)
+    member = format::getDevice(mesh, member);
+  return group;
+}
+
+std::vector<int64_t> heddle::runtime::findSources(const Instruction &instruction, const format::Mesh &mesh,
+                                                  int64_t members) {
+  if (instruction.collective == CollectiveKind::Permute)
+    return format::getSources(mesh, instruction.fromSharding, instruction.toSharding);
+  std::vector<int64_t> sources;
+  if (instruction.collective == CollectiveKind::Pairs) {
+    sources.assign(members, -1);
+    for (size_t pair = instruction.to.size(); pair-- > 0;)
+      sources[instruction.to[pair]] = instruction.from[pair];
+  }
+  if (instruction.collective == CollectiveKind::Shift)
+    for (int64_t index = 0; index < members; ++index) {
+      int64_t source = instruction.isMirrored ? instruction.shift - index : index + instruction.shift;
+      sources.push_back(source >= 0 && source < members ? source : -1);
+    }
+  return sources;
 }

@@ -1,27 +1,56 @@
-// What devices that meet make of what they bring, on dense memory.
+// What devices that meet make of what they bring: work for all of them, cut into slices that any of them may do.
 #ifndef HEDDLE_LIB_RUNTIME_COLLECTIVES_H
 #define HEDDLE_LIB_RUNTIME_COLLECTIVES_H
 
-#include "Kernel.h"
+#include "Reduce.h"
 #include "heddle/PlanFormat/Program.h"
 
 namespace heddle::runtime {
 
-/// A collective, or an exchange, on one device.
-struct BoundCollective {
-  std::vector<int64_t> group; // devices, in the order of the group
-  int64_t index = 0;          // of this one among them
-  /// Fills a destination with what it gets of the members' sources. Reductions combine in the order of the group.
-  using Combine = std::function<void(const std::vector<const std::byte *> &members, std::byte *to)>;
-  std::vector<Combine> combines; // by operand
+/// Of a collective with `from.size()` operands and as many destinations, on dense memory. No destination may overlap an
+/// operand of the same device, but that an all-reduce's operand i may be its destination i.
+class CollectiveWork {
+public:
+  CollectiveWork() = default;
+  /// Among `members` devices; of a permute, `sources` are the members whose operand each one gets. Throws LoadError.
+  CollectiveWork(const format::Instruction &instruction, const std::vector<format::TensorType> &from,
+                 const std::vector<format::TensorType> &to, int64_t members, const std::vector<int64_t> &sources);
+
+  size_t getSliceCount() const { return slices.size(); }
+  /// Whether one thread should do it all.
+  bool isSmall() const { return totalBytes <= 64 << 10; }
+
+  /// All members must be there.
+  void run(size_t slice, const std::vector<Member> &members) const;
+
+private:
+  /// Elements or bytes [begin, end) of an operand, or of what a member gets or gives.
+  struct Slice {
+    uint32_t operand;
+    uint32_t member;
+    int64_t begin, end;
+  };
+  void runReduction(const Slice &slice, const std::vector<Member> &members) const;
+  void add(uint32_t operand, uint32_t member, int64_t count, int64_t perSlice);
+
+  format::CollectiveKind kind = format::CollectiveKind::AllReduce;
+  size_t operands = 0;
+  ReduceFunction reduce = nullptr;
+  std::vector<int64_t> sizes;   // by operand: elements of a reduction, else bytes, of a member's part
+  std::vector<int64_t> sources; // by member: the one whose operand it gets, -1 for none
+  std::vector<Slice> slices;
+  uint64_t totalBytes = 0;
 };
 
-/// The device's part of a collective, whose operand i is of type `from[i]` and gives `to[i]`.
-BoundCollective bindCollective(const format::Instruction &instruction, const std::vector<format::TensorType> &from,
-                               const std::vector<format::TensorType> &to, const format::Mesh &mesh, int64_t position);
+/// A group of devices, in the order of a collective or an exchange.
+struct Group {
+  std::vector<int64_t> devices;
+  int64_t index = 0; // of this one among them
+};
+Group findGroup(const format::Instruction &instruction, const format::Mesh &mesh, int64_t position);
 
-/// The group of an exchange. Throws LoadError where a peer is not there.
-BoundCollective bindExchange(const format::Instruction &instruction, const format::Mesh &mesh, int64_t position);
+/// The members that a permute, shift or pairs gives each one's operand from; empty for other collectives.
+std::vector<int64_t> findSources(const format::Instruction &instruction, const format::Mesh &mesh, int64_t members);
 
 } // namespace heddle::runtime
 

@@ -1,66 +1,49 @@
-// One device of a mesh and one entry: its list run from the first instruction to the last.
+// One device of a mesh and one entry, ready to run.
 #ifndef HEDDLE_LIB_RUNTIME_DEVICE_H
 #define HEDDLE_LIB_RUNTIME_DEVICE_H
 
-#include "Collectives.h"
-#include "Instructions.h"
-#include "Kernels.h"
-#include "Memory.h"
-#include "Rendezvous.h"
-
-#include <unordered_map>
+#include "Bind.h"
+#include "Team.h"
 
 namespace heddle::runtime {
 
-struct DeviceContext {
-  const format::Program &program;
-  size_t entry;
-  const Instructions &instructions;
-  Kernels &kernels;
-  const Layout &layout;
-  Rendezvous &rendezvous;
-  const ExecutorOptions &options;
+/// A run's events; those behind the last place are lost.
+struct EventLog {
+  std::vector<Event> events; // as many as there is room for
+  size_t count = 0;
+  int64_t began = 0;
 };
 
 class Device {
 public:
-  /// Throws LoadError.
-  Device(const DeviceContext &context, int64_t number, std::byte *memory);
+  Device(Run &run, int64_t number, Team &team) : shared(run), number(number), team(team) {}
 
-  /// Throws Stopped.
-  void run();
+  Commands commands;
+
+  /// Addresses of the roots, which may have changed since the last run.
+  void place(std::byte *memory, const Layout &layout, size_t entry);
+  /// Where to keep times; null for nowhere.
+  void run(EventLog *log);
 
 private:
-  using List = std::vector<format::Instruction>;
+  using Kind = Command::Kind;
 
-  void bind(const List &instructions);
-  void bind(const format::Instruction &instruction);
-  std::vector<format::TensorType> typesOf(const std::vector<uint32_t> &buffers) const;
+  void run(const Command &command);
+  void runCall(const CallCommand &call);
+  void runExchange(const Command &command);
+  void move(const Range &moves);
+  void copy(const SlotCopy &copy);
+  void copyAll(const Range &copies) {
+    for (uint32_t index = copies.begin; index < copies.end; ++index)
+      copy(commands.copies[index]);
+  }
+  int64_t read(const ScalarRead &scalar) const;
 
-  void run(const List &instructions);
-  void run(const format::Instruction &instruction);
-  void runCall(const format::Instruction &instruction);
-  void runCollective(const format::Instruction &instruction);
-  void runExchange(const format::Instruction &instruction);
-  /// What a scalar operand is, or the integer that a buffer of one element holds.
-  int64_t readScalar(const format::Operand &operand) const;
-
-  std::byte *dataOf(uint32_t buffer) const;
-  void copyOut(uint32_t buffer, std::byte *to) const; // dense
-  void copyIn(const std::byte *from, uint32_t buffer) const;
-
-  const DeviceContext context;
-  int64_t number, position;
-  const format::List *list;
-  std::byte *memory;
-  struct Bound {
-    BoundCollective collective;
-    size_t group = 0; // of the rendezvous
-  };
-  std::unordered_map<const format::Instruction *, Bound> collectives;
-  std::unordered_map<const format::Instruction *, size_t> numbers;
-  size_t next = 0;
-  std::vector<int64_t> axisIndices, iterations;
+  Run &shared;
+  int64_t number;
+  Team &team;
+  std::vector<std::byte *> roots; // that slots were last found with
+  int64_t waited = 0;             // in the current instruction
 };
 
 } // namespace heddle::runtime

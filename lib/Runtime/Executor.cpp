@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <fstream>
 #include <map>
 #include <new>
 #include <sched.h>
-#include <thread>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -35,34 +35,150 @@ void collectKernels(const Instructions &instructions, Kernels &kernels) {
   }
 }
 
+/// How many events a body makes, at most so many.
+constexpr size_t mostEvents = 1 << 20;
+size_t countEvents(const std::vector<format::Instruction> &body) {
+  size_t count = 0;
+  for (const format::Instruction &instruction : body) {
+    size_t inner = instruction.bodies.empty() ? 1 : 0;
+    for (const std::vector<format::Instruction> &own : instruction.bodies)
+      inner = std::min(mostEvents, inner + countEvents(own));
+    if (instruction.kind == format::InstructionKind::Loop)
+      inner = instruction.count > mostEvents ? mostEvents : std::min(mostEvents, inner * instruction.count);
+    if (instruction.kind == format::InstructionKind::While)
+      inner = mostEvents;
+    count = std::min(mostEvents, count + inner);
+  }
+  return count;
+}
+
 } // namespace
 
 struct Executor::Implementation {
   Implementation(std::shared_ptr<const format::Program> shared, const ExecutorOptions &options)
       : shared(std::move(shared)), program(*this->shared), options(options),
-        deviceCount(format::getDeviceCount(program.mesh)) {}
+        deviceCount(format::getDeviceCount(program.mesh)), loaded(program.entries.size()) {}
+
+  ~Implementation() {
+    isEnding = true;
+    ++generation;
+    wakeAll(generation);
+    for (std::thread &thread : deviceThreads)
+      thread.join();
+  }
 
   void load() {
-    threads = options.threads ? options.threads : countCores();
     if (deviceCount > options.maxDevices)
       throw LoadError("the program is for " + std::to_string(deviceCount) + " devices, needed at most " +
                       std::to_string(options.maxDevices) + " to run them as threads");
     findEntries();
     kernels = std::make_unique<Kernels>(program, options.usesPortableOnly);
+    uint64_t staging = 0;
     for (size_t number : entries) {
-      loaded[number].instructions.emplace(program, program.entries[number]);
-      collectKernels(*loaded[number].instructions, *kernels);
+      loaded[number] = std::make_unique<Loaded>(Instructions(program, program.entries[number]));
+      collectKernels(loaded[number]->instructions, *kernels);
+      for (const format::List &list : program.entries[number].lists)
+        staging = std::max(staging, getStagingBytes(list));
     }
     layout = std::make_unique<Layout>(program, entries);
-    layout->addScratch(kernels->getScratchBytes());
+    layout->addScratch(addBytes(roundUp(kernels->getScratchBytes()), staging));
     checkSize();
     for (int64_t number = 0; number < deviceCount; ++number) {
       memories.emplace_back(layout->getBytes());
       if (options.isPoisoned)
         std::memset(memories.back().data(), poison, layout->getBytes());
     }
+    makeThreads();
     for (size_t number : entries)
-      loadDevices(number);
+      bindDevices(number);
+    network->allocate();
+    if (options.isProfiled)
+      makeLogs();
+    for (int64_t device = 1; device < deviceCount; ++device) // the first one runs on the caller's thread
+      deviceThreads.emplace_back([this, device] { serve(device); });
+  }
+
+  void makeThreads() {
+    unsigned cores = countCores();
+    threads = options.threads ? options.threads : cores;
+    auto devices = static_cast<unsigned>(deviceCount);
+    teamSize = std::max(1u, threads / devices);
+    bool mayAllRun = devices <= threads, maySpin = mayAllRun && devices * teamSize <= cores;
+    constexpr int64_t spinNanoseconds = 50'000; // about ten times what it takes to sleep and wake
+    run = std::make_unique<Run>(deviceCount, mayAllRun ? 0 : threads, maySpin ? spinNanoseconds : 0, options.timeout);
+    network = std::make_unique<Network>(*run);
+    for (int64_t device = 0; device < deviceCount; ++device)
+      teams.push_back(std::make_unique<Team>(teamSize - 1, maySpin ? spinNanoseconds : 0));
+  }
+
+  void bindDevices(size_t number) {
+    Loaded &own = *loaded[number];
+    for (int64_t device = 0; device < deviceCount; ++device) {
+      own.devices.push_back(std::make_unique<Device>(*run, device, *teams[device]));
+      bindList({program, number, own.instructions, *kernels, *network, options, teamSize,
+                memories[device].data() + layout->getScratch(), roundUp(kernels->getScratchBytes())},
+               device, own.devices.back()->commands);
+    }
+  }
+
+  void makeLogs() {
+    size_t count = 0;
+    for (size_t number : entries)
+      for (const format::List &list : program.entries[number].lists)
+        count = std::max(count, countEvents(list.instructions));
+    for (int64_t device = 0; device < deviceCount; ++device) {
+      logs.emplace_back();
+      logs.back().events.resize(count);
+    }
+  }
+
+  // ---- threads ----
+
+  /// All devices run `running`; nothing here allocates.
+  void runAll(size_t entry) {
+    running = entry;
+    run->recorder.begin(program.entries[entry].name, loaded[entry]->instructions);
+    int64_t now = getTime();
+    for (EventLog &log : logs) {
+      log.count = 0;
+      log.began = now;
+    }
+    pending.store(static_cast<uint32_t>(deviceCount - 1), std::memory_order_relaxed);
+    generation.fetch_add(1, std::memory_order_release);
+    if (deviceCount > 1)
+      wakeAll(generation);
+    runDevice(0);
+    constexpr int64_t mostAtOnce = 1'000'000'000;
+    while (uint32_t left = pending.load(std::memory_order_acquire))
+      sleepOn(pending, left, mostAtOnce);
+  }
+
+  void serve(int64_t device) {
+    for (uint32_t seen = 0;;) {
+      constexpr int64_t mostAtOnce = 1'000'000'000;
+      while (generation.load(std::memory_order_acquire) == seen)
+        sleepOn(generation, seen, mostAtOnce);
+      if (isEnding)
+        return;
+      ++seen;
+      runDevice(device);
+      if (pending.fetch_sub(1, std::memory_order_acq_rel) == 1)
+        wakeAll(pending);
+    }
+  }
+
+  void runDevice(int64_t number) {
+    Device &device = *loaded[running]->devices[number];
+    try {
+      if (!run->slots.acquire(run->hasFailedNow()))
+        return;
+      device.place(memories[number].data(), *layout, running);
+      device.run(logs.empty() ? nullptr : &logs[number]);
+      run->slots.release();
+    } catch (const Stopped &) { // the run knows why
+    } catch (const std::exception &fault) {
+      run->setFailure(fault.what());
+    }
   }
 
   void findEntries() {
@@ -85,16 +201,6 @@ struct Executor::Implementation {
       throw LoadError("the program needs " + std::to_string(layout->getBytes()) + " bytes on each of " +
                       std::to_string(deviceCount) + " devices, needed at most " + std::to_string(options.maxBytes) +
                       " in all");
-  }
-
-  void loadDevices(size_t number) {
-    Loaded &own = loaded[number];
-    own.rendezvous = std::make_unique<Rendezvous>(deviceCount, options.timeout,
-                                                  [&own](size_t index) { return own.instructions->describe(index); });
-    for (int64_t device = 0; device < deviceCount; ++device)
-      own.devices.push_back(std::make_unique<Device>(
-          DeviceContext{program, number, *own.instructions, *kernels, *layout, *own.rendezvous, options}, device,
-          memories[device].data()));
   }
 
   /// The shard that a device has of an argument or result, without its padding: as a copy from the whole to the device.
@@ -159,8 +265,8 @@ struct Executor::Implementation {
   }
 
   struct Loaded {
-    std::optional<Instructions> instructions;
-    std::unique_ptr<Rendezvous> rendezvous;
+    explicit Loaded(Instructions instructions) : instructions(std::move(instructions)) {}
+    Instructions instructions;
     std::vector<std::unique_ptr<Device>> devices;
   };
 
@@ -168,14 +274,20 @@ struct Executor::Implementation {
   const format::Program &program;
   ExecutorOptions options;
   int64_t deviceCount;
-  unsigned threads = 1;
+  unsigned threads = 1, teamSize = 1;
   std::vector<size_t> entries; // numbers of those that are loaded
   std::unique_ptr<Kernels> kernels;
   std::unique_ptr<Layout> layout;
   std::vector<Memory> memories; // by device
-  std::map<size_t, Loaded> loaded;
-  std::mutex failureMutex;
-  std::string failure;
+  std::unique_ptr<Run> run;
+  std::unique_ptr<Network> network;
+  std::vector<std::unique_ptr<Team>> teams;    // by device
+  std::vector<std::unique_ptr<Loaded>> loaded; // by entry
+  std::vector<EventLog> logs;                  // by device, where there are any
+  size_t running = 0;                          // entry
+  Word generation{0}, pending{0};              // of runs; of devices in the current one
+  std::atomic<bool> isEnding{false};
+  std::vector<std::thread> deviceThreads;
 };
 
 Executor::Executor(std::unique_ptr<Implementation> implementation) : implementation(std::move(implementation)) {}
@@ -245,22 +357,11 @@ std::span<std::byte> Executor::getArgumentMemory(size_t entry, size_t index, int
 
 bool Executor::run(size_t entry, std::string &error) {
   Implementation &own = *implementation;
-  Implementation::Loaded &loaded = own.loaded.at(entry);
-  if (own.failure.empty()) {
-    loaded.rendezvous->start();
-    std::vector<std::jthread> threads;
-    for (const std::unique_ptr<Device> &device : loaded.devices)
-      threads.emplace_back([&own, &device] {
-        try {
-          device->run();
-        } catch (const std::exception &stopped) {
-          std::lock_guard lock(own.failureMutex);
-          own.failure = stopped.what();
-        }
-      });
-  }
-  error = own.failure;
-  return own.failure.empty();
+  if (!own.run->hasFailed())
+    own.runAll(entry);
+  if (own.run->hasFailed())
+    error = own.run->getFailure();
+  return !own.run->hasFailed();
 }
 
 void Executor::carryState(size_t entry) { implementation->layout->carryState(entry); }
@@ -301,23 +402,32 @@ MemoryUse Executor::getMemoryUse() const {
   MemoryUse use = implementation->layout->getUse();
   for (uint64_t *bytes : {&use.arenas, &use.state, &use.arguments, &use.results, &use.scratch})
     *bytes *= implementation->deviceCount;
+  use.scratch += implementation->network->getBytes();
   return use;
 }
 
-std::span<const Event> Executor::getEvents(int64_t device) const { return {}; }
+std::span<const Event> Executor::getEvents(int64_t device) const {
+  if (implementation->logs.empty())
+    return {};
+  const EventLog &log = implementation->logs[device];
+  return {log.events.data(), log.count};
+}
 
 const format::Instruction &Executor::getInstruction(size_t entry, size_t number) const {
-  return (*implementation->loaded.at(entry).instructions)[number];
+  return implementation->loaded[entry]->instructions[number];
 }
-size_t Executor::getInstructionCount(size_t entry) const {
-  return implementation->loaded.at(entry).instructions->size();
-}
+size_t Executor::getInstructionCount(size_t entry) const { return implementation->loaded[entry]->instructions.size(); }
 std::string Executor::describeInstruction(size_t entry, size_t number) const {
-  return implementation->loaded.at(entry).instructions->describe(number);
+  return implementation->loaded[entry]->instructions.describe(number);
 }
 
-std::string Executor::getFlightRecord() const { return ""; }
+std::string Executor::getFlightRecord() const { return implementation->run->getRecord(); }
+
 bool Executor::writeFlightRecord(const std::string &path, std::string &error) const {
-  error = path + ": nothing was recorded";
-  return false;
+  std::ofstream file(path, std::ios::binary);
+  file << implementation->run->getRecordJson();
+  file.close();
+  if (!file)
+    error = path + " can't be written";
+  return !file.fail();
 }

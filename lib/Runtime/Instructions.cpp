@@ -12,16 +12,29 @@ Instructions::Instructions(const format::Program &program, const format::Entry &
     add(list.instructions);
   }
   std::map<std::string, size_t> same; // by what collectives have in common
-  for (size_t number = 0; number < instructions.size(); ++number) {
-    meetings.push_back(number);
-    if (instructions[number]->kind != InstructionKind::Collective || entry.lists.size() == 1)
-      continue;
-    Instruction common = *instructions[number];
-    common.operands.clear();
-    common.destinations.clear();
-    common.stream = 0;
-    meetings.back() = same.try_emplace(format::print(program, common), number).first->second;
+  for (size_t list = 0; list < entry.lists.size(); ++list) {
+    size_t end = list + 1 < firsts.size() ? firsts[list + 1] : instructions.size();
+    for (size_t number = firsts[list]; number < end; ++number) {
+      meetings.push_back(number);
+      if (instructions[number]->kind != InstructionKind::Collective || entry.lists.size() == 1)
+        continue;
+      std::string key = getKey(*instructions[number], entry.lists[list]);
+      meetings.back() = same.try_emplace(key, number).first->second;
+    }
   }
+}
+
+std::string Instructions::getKey(const Instruction &instruction, const format::List &list) const {
+  Instruction common = instruction;
+  common.operands.clear();
+  common.destinations.clear();
+  common.stream = 0;
+  std::string key = format::print(program, common);
+  for (const format::Operand &operand : instruction.operands)
+    key += ' ' + format::toString(list.buffers[operand.number].type);
+  for (uint32_t destination : instruction.destinations)
+    key += ' ' + format::toString(list.buffers[destination].type);
+  return key;
 }
 
 void Instructions::add(const std::vector<Instruction> &body) {

@@ -14,7 +14,7 @@ public:
   const format::Instruction &operator[](size_t number) const { return *instructions[number]; }
   /// Of a list's first one.
   size_t getFirst(size_t list) const { return firsts[list]; }
-  /// The same for collectives of different lists that may be one.
+  /// The same for collectives of different lists that may be one, on tensors of the same types.
   size_t getMeeting(size_t number) const { return meetings[number]; }
   std::string describe(size_t number) const;
   /// `instruction #3 (all_reduce ..., step.mlir:7:3)`
@@ -24,6 +24,7 @@ public:
 
 private:
   void add(const std::vector<format::Instruction> &body);
+  std::string getKey(const format::Instruction &instruction, const format::List &list) const;
 
   const format::Program &program;
   std::vector<const format::Instruction *> instructions;

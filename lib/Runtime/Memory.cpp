@@ -32,7 +32,8 @@ Memory::~Memory() {
     munmap(bytes, size);
 }
 
-Layout::Layout(const format::Program &program, const std::vector<size_t> &entries) : program(program) {
+Layout::Layout(const format::Program &program, const std::vector<size_t> &entries)
+    : program(program), ports(program.entries.size()) {
   uint64_t deviceBytes = 0, hostBytes = 0;
   for (size_t number : entries)
     for (const format::List &list : program.entries[number].lists) {
@@ -98,12 +99,12 @@ void Layout::addEntry(size_t number) {
 void Layout::addScratch(uint64_t size) { scratch = add(size, use.scratch); }
 
 uint64_t Layout::getArgument(size_t entry, size_t index) const {
-  const Place &place = ports.at(entry).arguments[index];
+  const Place &place = ports[entry].arguments[index];
   return place.leaf ? leaves[*place.leaf] : place.offset;
 }
 
 uint64_t Layout::getResult(size_t entry, size_t index) const {
-  const Place &place = ports.at(entry).results[index];
+  const Place &place = ports[entry].results[index];
   if (place.argument)
     return getArgument(entry, *place.argument);
   return place.leaf ? leaves[*place.leaf] : place.offset;
@@ -112,7 +113,7 @@ uint64_t Layout::getResult(size_t entry, size_t index) const {
 uint64_t Layout::getRoot(size_t entry, uint32_t root) const {
   if (root < FirstArgument)
     return root == DeviceArena ? deviceArena : hostArena;
-  size_t index = root - FirstArgument, arguments = ports.at(entry).arguments.size();
+  size_t index = root - FirstArgument, arguments = ports[entry].arguments.size();
   return index < arguments ? getArgument(entry, index) : getResult(entry, index - arguments);
 }
 
@@ -123,7 +124,7 @@ std::optional<size_t> Layout::findState(std::string_view name) const {
 
 void Layout::carryState(size_t number) {
   const format::Entry &entry = program.entries[number];
-  Ports &own = ports.at(number);
+  Ports &own = ports[number];
   std::vector<uint64_t> before = leaves;
   std::vector<std::optional<size_t>> goesTo(leaves.size()); // leaf whose memory becomes that of another
   for (size_t index = 0; index < entry.results.size(); ++index) {

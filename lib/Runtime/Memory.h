@@ -60,6 +60,9 @@ public:
   uint64_t getResult(size_t entry, size_t index) const;
   /// By number of an entry's root.
   uint64_t getRoot(size_t entry, uint32_t root) const;
+  uint32_t getRootCount(size_t entry) const {
+    return FirstArgument + static_cast<uint32_t>(ports[entry].arguments.size() + ports[entry].results.size());
+  }
 
   const std::vector<const format::Port *> &getState() const { return state; }
   std::optional<size_t> findState(std::string_view name) const;
@@ -88,7 +91,7 @@ private:
   std::vector<const format::Port *> state;
   std::map<std::string, size_t, std::less<>> leafOf; // by name
   std::vector<uint64_t> leaves;
-  std::map<size_t, Ports> ports; // by entry
+  std::vector<Ports> ports; // by entry
 };
 
 } // namespace heddle::runtime

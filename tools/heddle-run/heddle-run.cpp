@@ -25,6 +25,7 @@ int main(int argc, char **argv) {
   std::string path, goldenPath, entry;
   bool isTraced = false;
   runtime::TraceOptions traced;
+  runtime::ExecutorOptions options;
   unsigned steps = ~0u;
   double timeoutSeconds = 60;
   app.add_option("program", path, "program file (.heddle)")->required();
@@ -33,6 +34,7 @@ int main(int argc, char **argv) {
   app.add_option("--entry", entry, "entry to run or print; the only one needs no name");
   app.add_option("--timeout", timeoutSeconds, "seconds that a device waits for another in a collective")
       ->check(CLI::Range(0.001, 1e6));
+  app.add_option("--threads", options.threads, "threads that compute, for all devices (default: one a core)");
   auto *trace = app.add_flag("--trace", isTraced, "print each instruction of one device, in order, instead of running");
   app.add_option("--device", traced.device, "the device to print (default 0)")->needs(trace);
   app.add_flag("--unroll", traced.unroll, "print each iteration of loops")->needs(trace);
@@ -50,7 +52,6 @@ int main(int argc, char **argv) {
     traced.entry = entry;
     return runtime::trace(*program, traced, std::cout, error) ? EXIT_SUCCESS : fail(path + ": " + error);
   }
-  runtime::ExecutorOptions options;
   if (entry.empty() && program->entries.size() == 1)
     entry = program->entries[0].name;
   options.entries = {entry};

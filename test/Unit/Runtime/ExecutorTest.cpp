@@ -213,7 +213,7 @@ TEST(Executor, ListsThatExchange) {
   entry.lists[1].instructions.pop_back();
   EXPECT_EQ(run(program),
             "device 0 has waited 3000 ms in instruction #1 (exchange send  [] receive b2 [1] over {\"a\"}) "
-            "for what device 1 sends");
+            "for what device 1 sends, which has ended its step");
   entry.lists[1].instructions = {makeExchange(1, false, 1)};
   EXPECT_EQ(loadFault(program), "instruction #2 (exchange send  [] receive b1 [1] over {\"a\"}): member 1 of 2 has no "
                                 "peer 1, needed one to run this list");

@@ -1,0 +1,52 @@
+// From a list of a program to what a device runs.
+#ifndef HEDDLE_LIB_RUNTIME_BIND_H
+#define HEDDLE_LIB_RUNTIME_BIND_H
+
+#include "Commands.h"
+#include "Instructions.h"
+#include "Kernels.h"
+#include "heddle/Runtime/Executor.h"
+
+namespace heddle::runtime {
+
+/// Where devices meet; made as their lists are bound.
+class Network {
+public:
+  explicit Network(Run &run) : run(run) {}
+
+  Meeting &getMeeting(const std::vector<int64_t> &devices);
+  Channel &getChannel(int64_t from, int64_t to);
+  /// After all lists are bound. Throws LoadError.
+  void allocate();
+  uint64_t getBytes() const;
+
+private:
+  Run &run;
+  std::map<std::vector<int64_t>, std::unique_ptr<Meeting>> meetings;
+  std::map<std::pair<int64_t, int64_t>, std::unique_ptr<Channel>> channels;
+};
+
+struct BindContext {
+  const format::Program &program;
+  size_t entry;
+  const Instructions &instructions;
+  Kernels &kernels;
+  Network &network;
+  const ExecutorOptions &options;
+  unsigned teamSize;
+  std::byte *scratch;     // of the device, for kernels
+  uint64_t stagingOffset; // from there on, for dense copies of operands
+};
+
+/// The number of the list that a device runs.
+size_t findList(const format::Program &program, const format::Entry &entry, int64_t device);
+
+/// Bytes of dense copies that some instruction of a list needs.
+uint64_t getStagingBytes(const format::List &list);
+
+/// Throws LoadError.
+void bindList(const BindContext &context, int64_t device, Commands &commands);
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_BIND_H

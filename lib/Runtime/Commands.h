@@ -1,0 +1,126 @@
+// A device's list as it runs: flat, with addresses that were found at load. Control flow is jumps.
+#ifndef HEDDLE_LIB_RUNTIME_COMMANDS_H
+#define HEDDLE_LIB_RUNTIME_COMMANDS_H
+
+#include "Kernel.h"
+#include "KernelCode.h"
+#include "Meeting.h"
+
+#include <array>
+
+namespace heddle::runtime {
+
+/// Part of a table.
+struct Range {
+  uint32_t begin = 0, end = 0;
+};
+
+/// An address that moves with loops: the terms of its buffer come to `base`.
+struct Move {
+  uint32_t slot;
+  Range terms;
+  std::byte *base = nullptr;
+};
+
+/// What lies at an offset from a root, whose address is known when the run begins: a slot, or a move's base.
+struct Patch {
+  uint32_t root;
+  bool isMove;
+  uint32_t index;
+  uint64_t offset;
+};
+
+/// A copy between slots, dense where there are no dims.
+struct SlotCopy {
+  uint32_t from, to;
+  uint64_t bytes;
+  std::optional<StridedCopy> strided;
+};
+
+/// A launch or library call. Its slots are operands, results and scratch; copies to and from dense memory stand around
+/// it where buffers have gaps.
+struct CallCommand {
+  struct Stage {
+    int64_t parts, grain;
+    bool isShared; // with the device's helpers
+  };
+  const KernelCode *code;
+  uint32_t slot;
+  std::vector<Stage> stages;
+  Range before, after; // copies
+};
+
+/// Its slots are operands, then destinations.
+struct CollectiveCommand {
+  Meeting *group;
+  uint32_t member, meeting, slot;
+  CollectiveWork work;
+  Range after; // copies, from where the work could not write to the destination itself
+};
+
+struct ExchangeCommand {
+  struct Message {
+    Channel *channel;
+    uint32_t slot;
+    uint64_t bytes;
+  };
+  std::vector<Message> sent, received;
+};
+
+struct FillCommand {
+  uint32_t slot;
+  uint8_t byte;
+  uint64_t bytes;
+};
+
+/// An integer in memory.
+struct ScalarRead {
+  uint32_t slot;
+  format::DType dtype;
+};
+
+struct Command {
+  enum class Kind : uint8_t {
+    Call,       // calls[index]
+    Collective, // collectives[index]
+    Exchange,   // exchanges[index]
+    Copy,       // copies[index]
+    Fill,       // fills[index]
+    LoopBegin,  // iteration `loop` = 0; to `target` where there is none
+    LoopEnd,    // the next iteration, at `target`, as long as it is less than `upper`
+    When,       // to `target` unless lower <= iteration < upper
+    JumpUnless, // to `target` where reads[index] is 0
+    Jump,       // to `target`
+    Switch,     // to targets[index], by reads[target]
+    End,
+  };
+  Kind kind;
+  uint32_t instruction = 0; // number
+  uint32_t index = 0, target = 0, loop = 0;
+  uint64_t lower = 0, upper = 0;
+  Range moves; // to do before
+};
+
+/// Of one device and one entry. Slots are addresses; kernels get pointers into the table.
+struct Commands {
+  static constexpr size_t mostLoops = 64; // more than programs may nest
+
+  std::vector<Command> commands;
+  std::vector<void *> slots;
+  std::vector<Move> moves;
+  std::vector<format::PlaceTerm> terms;
+  std::vector<Patch> patches;
+  std::vector<CallCommand> calls;
+  std::vector<CollectiveCommand> collectives;
+  std::vector<ExchangeCommand> exchanges;
+  std::vector<SlotCopy> copies;
+  std::vector<FillCommand> fills;
+  std::vector<ScalarRead> reads;
+  std::vector<std::vector<uint32_t>> targets;
+  std::vector<int64_t> axisIndices;            // that scalars are
+  std::array<int64_t, mostLoops> iterations{}; // the same, by loop
+};
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_COMMANDS_H

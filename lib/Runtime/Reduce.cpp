@@ -1,0 +1,127 @@
+// Built for speed (CMakeLists.txt): plain loops over blocks that stay in cache.
+#include "Reduce.h"
+
+#include "Arithmetic.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace heddle;
+using namespace heddle::runtime;
+using format::Combiner, format::DType;
+
+namespace {
+
+constexpr int64_t blockElements = 1024;
+
+/// How elements of type T are combined as A.
+template <typename T> struct Plain {
+  using Stored = T;
+  using Wide = T;
+  static Wide widen(Stored value) { return value; }
+  static Stored narrow(Wide value) { return value; }
+};
+
+struct BFloat16 {
+  using Stored = uint16_t;
+  using Wide = float;
+  static Wide widen(Stored value) {
+    uint32_t bits = uint32_t(value) << 16;
+    float wide;
+    std::memcpy(&wide, &bits, sizeof(wide));
+    return wide;
+  }
+  static Stored narrow(Wide value) { // to the nearest, ties to even
+    uint32_t bits;
+    std::memcpy(&bits, &value, sizeof(bits));
+    uint32_t rounded = (bits + 0x7FFF + (bits >> 16 & 1)) >> 16;
+    return static_cast<Stored>(value != value ? bits >> 16 | 0x40 : rounded);
+  }
+};
+
+struct Float16 {
+  using Stored = _Float16;
+  using Wide = float;
+  static Wide widen(Stored value) { return static_cast<float>(value); }
+  static Stored narrow(Wide value) { return static_cast<_Float16>(value); }
+};
+
+template <typename Format, typename Op> void reduce(const Reduction &own) {
+  using Stored = typename Format::Stored;
+  using Wide = typename Format::Wide;
+  Wide sums[blockElements];
+  Stored rounded[blockElements];
+  for (int64_t begin = own.begin; begin < own.end; begin += blockElements) {
+    int64_t count = std::min(blockElements, own.end - begin);
+    for (size_t member = 0; member < own.memberCount; ++member) {
+      const auto *from = static_cast<const Stored *>(own.members[member].addresses[own.operand]) + own.from + begin;
+      if (member == 0)
+        for (int64_t i = 0; i < count; ++i)
+          sums[i] = Format::widen(from[i]);
+      else
+        for (int64_t i = 0; i < count; ++i)
+          sums[i] = Op()(sums[i], Format::widen(from[i]));
+    }
+    for (int64_t i = 0; i < count; ++i)
+      rounded[i] = Format::narrow(sums[i]);
+    for (size_t member = own.firstTo; member < own.lastTo; ++member)
+      std::memcpy(static_cast<Stored *>(own.members[member].addresses[own.destination]) + begin, rounded,
+                  count * sizeof(Stored));
+  }
+}
+
+template <typename Format> ReduceFunction findNumber(Combiner combiner) {
+  switch (combiner) {
+  case Combiner::Add:
+    return reduce<Format, Add>;
+  case Combiner::Multiply:
+    return reduce<Format, Multiply>;
+  case Combiner::Maximum:
+    return reduce<Format, Maximum>;
+  case Combiner::Minimum:
+    return reduce<Format, Minimum>;
+  default:
+    return nullptr;
+  }
+}
+
+template <typename T> ReduceFunction findBits(Combiner combiner) {
+  return combiner == Combiner::And  ? reduce<Plain<T>, And>
+         : combiner == Combiner::Or ? reduce<Plain<T>, Or>
+                                    : findNumber<Plain<T>>(combiner);
+}
+
+} // namespace
+
+ReduceFunction heddle::runtime::findReduction(Combiner combiner, DType dtype) {
+  switch (dtype) {
+  case DType::I1:
+    return findBits<Pred>(combiner);
+  case DType::I8:
+    return findBits<int8_t>(combiner);
+  case DType::I16:
+    return findBits<int16_t>(combiner);
+  case DType::I32:
+    return findBits<int32_t>(combiner);
+  case DType::I64:
+    return findBits<int64_t>(combiner);
+  case DType::U8:
+    return findBits<uint8_t>(combiner);
+  case DType::U16:
+    return findBits<uint16_t>(combiner);
+  case DType::U32:
+    return findBits<uint32_t>(combiner);
+  case DType::U64:
+    return findBits<uint64_t>(combiner);
+  case DType::F16:
+    return findNumber<Float16>(combiner);
+  case DType::BF16:
+    return findNumber<BFloat16>(combiner);
+  case DType::F32:
+    return findNumber<Plain<float>>(combiner);
+  case DType::F64:
+    return findNumber<Plain<double>>(combiner);
+  default:
+    return nullptr;
+  }
+}

@@ -1,0 +1,36 @@
+#include "Run.h"
+
+using namespace heddle::runtime;
+
+bool CoreSlots::acquire(const std::atomic<bool> &hasFailed) {
+  if (!isLimited)
+    return true;
+  uint32_t ticket = next.fetch_add(1, std::memory_order_relaxed);
+  while (true) {
+    uint32_t now = served.load(std::memory_order_acquire);
+    if (static_cast<int32_t>(ticket - now) < 0)
+      return true;
+    if (hasFailed.load(std::memory_order_relaxed))
+      return false;
+    constexpr int64_t mostAtOnce = 20'000'000;
+    sleepOn(served, now, mostAtOnce, 1u << ticket % 32); // only who has a ticket that ends like the next one wakes
+  }
+}
+
+void CoreSlots::release() {
+  if (!isLimited)
+    return;
+  uint32_t ticket = served.fetch_add(1, std::memory_order_release);
+  if (static_cast<int32_t>(next.load(std::memory_order_relaxed) - ticket) > 0)
+    wakeAll(served, 1u << ticket % 32);
+}
+
+void Run::setFailure(const std::string &message) {
+  std::lock_guard lock(mutex);
+  if (failed)
+    return;
+  failure = message;
+  record = recorder.print();
+  recordJson = recorder.printJson();
+  failed = true;
+}

@@ -1,0 +1,55 @@
+#include "Team.h"
+
+#include <algorithm>
+
+using namespace heddle::runtime;
+
+Team::Team(unsigned count, int64_t spinNanoseconds) : spinNanoseconds(spinNanoseconds) {
+  for (unsigned index = 0; index < count; ++index)
+    helpers.emplace_back([this] { help(); });
+}
+
+Team::~Team() {
+  isEnding = true;
+  ++number;
+  wakeAll(number);
+  for (std::thread &helper : helpers)
+    helper.join();
+}
+
+// A helper counts itself before it looks whether there is a job, and the device closes the job before it looks whether
+// a helper is counted: in the one order of these four, one of the two sees the other.
+void Team::run(const KernelCode &code, size_t stage, void *const *arguments, int64_t parts, int64_t grain) {
+  job = {&code, stage, arguments, parts, grain};
+  next.store(0, std::memory_order_relaxed);
+  isOpen = true;
+  ++number;
+  if (sleepers != 0)
+    wakeAll(number);
+  work();
+  isOpen = false;
+  auto isAlone = [this] { return active == 0; };
+  while (!spin(1'000'000, isAlone))
+    std::this_thread::yield();
+}
+
+void Team::help() {
+  uint32_t seen = 0;
+  while (true) {
+    auto isNew = [&] { return number.load(std::memory_order_acquire) != seen; };
+    if (!spin(spinNanoseconds, isNew)) {
+      constexpr int64_t mostAtOnce = 1'000'000'000;
+      ++sleepers;
+      while (!isNew())
+        sleepOn(number, seen, mostAtOnce);
+      --sleepers;
+    }
+    seen = number;
+    if (isEnding)
+      return;
+    ++active;
+    if (isOpen)
+      work();
+    --active;
+  }
+}

@@ -1,0 +1,42 @@
+// How threads wait: they spin for a while, then sleep until somebody changes a word.
+#ifndef HEDDLE_LIB_RUNTIME_WAITING_H
+#define HEDDLE_LIB_RUNTIME_WAITING_H
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+
+namespace heddle::runtime {
+
+/// In nanoseconds, of a clock that only goes forward.
+inline int64_t getTime() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+/// A word that threads sleep on. Nobody loses a wake between looking at it and sleeping.
+using Word = std::atomic<uint32_t>;
+
+/// Sleeps while the word is `value`, at most so long; may wake for no reason. Of the bits, one must be among those of
+/// whoever wakes.
+void sleepOn(const Word &word, uint32_t value, int64_t nanoseconds, uint32_t bits = ~0u);
+void wakeAll(const Word &word, uint32_t bits = ~0u);
+
+/// Tries for so long, and says whether it came true.
+template <typename Done> bool spin(int64_t nanoseconds, Done isDone) {
+  if (isDone())
+    return true;
+  for (int64_t end = nanoseconds ? getTime() + nanoseconds : 0; nanoseconds && getTime() < end;)
+    for (int i = 0; i < 32; ++i) {
+      if (isDone())
+        return true;
+#ifdef __x86_64__
+      __builtin_ia32_pause();
+#endif
+    }
+  return false;
+}
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_WAITING_H
