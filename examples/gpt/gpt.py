@@ -1,13 +1,15 @@
 """A GPT over bytes, in plain jax.numpy, with its shardings written beside the parameters that they are for.
 
-    python examples/gpt/gpt.py            # exports it, compiles it for 2 x 2 virtual devices, trains a few steps
-    ./dev demo                            # the same on real text for a minute, then evaluates it and lets it write
+    python examples/gpt/gpt.py                             exports it, compiles it for 2 x 2 virtual devices, trains a few steps
+    python examples/gpt/gpt.py FOLDER [width=64 ...]       only exports it, with other numbers of Config
+    ./dev demo                                             trains it on real text, evaluates it and lets it write
 
 The four entries are ordinary JAX functions: `init` makes the state, `step` trains on a batch, `evaluate` gives the loss on one,
 `sample` continues some text. Nothing in them knows about heddle.
 """
 import dataclasses
 import math
+import sys
 
 import heddle
 import jax
@@ -165,11 +167,19 @@ def export(directory, c=Config()):
     prompt = jax.ShapeDtypeStruct((c.rows, c.context), jnp.int32)
     shardings = state_shardings(c)
     return heddle.export(
-        directory, init=begin, step=train, eval=measure, sample=write, mesh=MESH,
+        directory, init=begin, step=train, eval=measure, sample=write, mesh=MESH, vocabulary=BYTES,
         args={"step": (state, tokens, tokens), "sample": (state, prompt, 1.0, 0)},
         shardings={"step": (shardings, P("data"), P("data")), "sample": (shardings, P("data"), P(), P())},
     )
 
 
+def configure(items):
+    """`["width=64"]` gives the Config of that width."""
+    return Config(**{name: type(getattr(Config, name))(value) for name, value in (item.split("=") for item in items)})
+
+
 if __name__ == "__main__":
-    heddle.try_out("gpt", export)
+    if sys.argv[1:]:
+        export(sys.argv[1], configure(sys.argv[2:]))
+    else:
+        heddle.try_out("gpt", export)

@@ -124,7 +124,7 @@ def export(directory, c=Config()):
     tokens = jax.ShapeDtypeStruct((c.batch, c.context), jnp.int32)
     # The optimizer's moments lie as the parameters do; its counter lies everywhere.
     shardings = {"params": PARAMS, "optimizer": optax.tree.map_params(OPTIMIZER, lambda _, spec: spec, state["optimizer"], PARAMS, transform_non_params=lambda _: P())}
-    return heddle.export(directory, init=begin, step=train, args=(state, tokens, tokens), mesh=MESH, shardings=(shardings, P("data"), P("data")))
+    return heddle.export(directory, init=begin, step=train, args=(state, tokens, tokens), mesh=MESH, vocabulary=c.vocabulary, shardings=(shardings, P("data"), P("data")))
 
 
 if __name__ == "__main__":

@@ -106,7 +106,7 @@ def export(directory, c=Config()):
     params = param_shardings(c)
     optimizer = optax.tree.map_params(OPTIMIZER, lambda _, spec: spec, state["optimizer"], params, transform_non_params=lambda _: P())
     shardings = ({"params": params, "optimizer": optimizer}, P("expert"), P("expert"))
-    return heddle.export(directory, init=begin, step=train, args=(state, tokens, tokens), mesh=MESH, shardings=shardings)
+    return heddle.export(directory, init=begin, step=train, args=(state, tokens, tokens), mesh=MESH, vocabulary=c.vocabulary, shardings=shardings)
 
 
 if __name__ == "__main__":

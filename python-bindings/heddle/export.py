@@ -13,7 +13,7 @@ from .lowering import is_jitted, lower
 ENTRIES = ("init", "step", "eval", "sample")
 
 
-def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None):
+def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None, vocabulary=None):
     """Writes `step.mlir`, and `init.mlir`, `eval.mlir`, `sample.mlir` of what is given, into `directory`; returns its path.
 
     Functions:
@@ -29,10 +29,14 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     shardings:
         of the arguments, as `jax.jit` takes `in_shardings`: `PartitionSpec`s over `mesh`, or `NamedSharding`s; a tuple is the
         step's, a dict has one for each entry. New state is sharded as the state that came in. For functions without jit.
+    vocabulary:
+        of language models: ids in data that are not below it are refused, synthetic ones are drawn below it.
 
     Raises ExportError where the entries are no training step: it names the leaf, what it is, and what is needed.
     """
     functions = {name: function for name, function in (("step", step), ("init", init), ("eval", eval), ("sample", sample)) if function is not None}
+    if vocabulary is not None and (not isinstance(vocabulary, int) or vocabulary < 1):
+        raise ExportError(f"vocabulary is {vocabulary!r}, needed a number of at least 1")
     args = _by_entry("args", args, functions)
     shardings = _by_entry("shardings", shardings, functions)
     directory = pathlib.Path(directory)
@@ -40,7 +44,7 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     with _inside(mesh):
         for name, function in functions.items():
             module, leaves = _entry(name, function, args, shardings, mesh)
-            texts[name] = annotate(name, module, leaves, state)
+            texts[name] = annotate(name, module, leaves, state, vocabulary)
             if name == "step":
                 state = leaves.state() if leaves else None
     directory.mkdir(parents=True, exist_ok=True)

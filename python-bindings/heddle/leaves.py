@@ -177,13 +177,16 @@ def _nearest(leaf, names):
 # ---- writing ----
 
 
-def annotate(name, module, leaves, state):
+def annotate(name, module, leaves, state, vocabulary=None):
     """The module's text with locations; each argument and result has its heddle.io. `state` is the step's."""
+    from jaxlib.mlir import ir
+
+    if vocabulary is not None:
+        with module.context:
+            module.operation.attributes["heddle.vocabulary"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), vocabulary)
     if leaves is None:  # an artifact without trees
         return module.operation.get_asm(enable_debug_info=True)
     check_state(name, leaves, state)
-    from jaxlib.mlir import ir
-
     main = main_of(name, module)
     results = {leaf.name: place for place, leaf in enumerate(leaves.results) if leaf.role == "state"} if name == "step" else {}
     with module.context:

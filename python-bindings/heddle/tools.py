@@ -28,8 +28,7 @@ def run(tool, *arguments, echo=True, **options):
     SystemExit with the tool's status where it fails: it has said why."""
     command = [find_tool(tool), *map(str, arguments)]
     if echo:
-        shown = [os.path.relpath(part) if os.path.isabs(part) and pathlib.Path(part).is_relative_to(pathlib.Path.cwd()) else part for part in command]
-        print("\n$ " + shlex.join(shown), flush=True)
+        print("\n$ " + shlex.join(command).replace(f"{os.getcwd()}/", ""), flush=True)
     done = subprocess.run(command, **options)
     if done.returncode:
         sys.exit(f"{tool} exited with {done.returncode}" if done.returncode < 0 else done.returncode)

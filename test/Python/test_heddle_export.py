@@ -132,6 +132,14 @@ def test_lines_are_the_users(tmp_path):
     assert "opt.0.mu.params.dense.kernel" in ios(out / "step.mlir", "arguments")
 
 
+def test_vocabulary(tmp_path):
+    """Programs keep what the text says of it."""
+    out = heddle.export(tmp_path / "model", step=step, args=(STATE, X, X), mesh=MESH, vocabulary=256)
+    program = heddle.compile(out, capture_output=True, echo=False)
+    done = heddle.run("heddle-translate", "--program-to-text", program, capture_output=True, text=True, echo=False)
+    assert "heddle.vocabulary = 256" in done.stdout
+
+
 def test_earlier_entries_go(tmp_path):
     heddle.export(tmp_path, **ALL)
     heddle.export(tmp_path, step=step, args=(STATE, X, X), mesh=MESH)
@@ -210,6 +218,7 @@ REFUSED = {
     "args-of-nothing": (dict(step=step, args={"step": PLAIN, "sample": PLAIN}), "args has 'sample', needed entries that are exported: step"),
     "args-list": (dict(step=step, args=[STATE, X, X]), "args of step are a list, needed a tuple"),
     "no-array": (dict(step=step, args=(STATE, "x", X)), "args of step have a str at [1], needed an array or a jax.ShapeDtypeStruct"),
+    "vocabulary": (dict(step=step, args=PLAIN, vocabulary=-1), "vocabulary is -1, needed a number of at least 1"),
     "no-mesh": (dict(step=lambda s, x, y: (s, {}), args=PLAIN, shardings=(SHARDINGS, None, None)), "and no mesh, needed mesh="),
     "twice-sharded": (dict(step=jax.jit(step), args=PLAIN, mesh=MESH, shardings=(SHARDINGS, None, None)), "step is jitted and has shardings, needed one of them"),
     "unused-state": (dict(step=jax.jit(lambda s, x, y: ({**s, "count": jnp.int32(1)}, {})), args=PLAIN),
