@@ -1,0 +1,53 @@
+// Elementwise ops as machine code, for tests that run them on many elements.
+#ifndef HEDDLE_TEST_UNIT_CODEGEN_COMPILEDOPS_H
+#define HEDDLE_TEST_UNIT_CODEGEN_COMPILEDOPS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OwningOpRef.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm::orc {
+class LLJIT;
+}
+
+namespace heddle::test {
+
+/// A context with heddle's dialects and those that code is made of.
+std::unique_ptr<mlir::MLIRContext> makeContext();
+
+/// In `text`, such as "stablehlo.abs %0 : tensor<#f32>", # stands for the shape: "4x" of four elements, "" of one.
+struct OpText {
+  std::string text;
+  std::vector<std::string> operandTypes;
+  std::string resultType;
+};
+
+/// `func.func @f(%0: ..., %1: ...) { op }` on tensors.
+mlir::OwningOpRef<mlir::ModuleOp> parseOp(mlir::MLIRContext &context, const OpText &op, const std::string &shape);
+
+/// Each op for vectors of so many lanes, or scalars for one, in a loop.
+class CompiledOps {
+public:
+  CompiledOps(mlir::MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes);
+  ~CompiledOps();
+
+  /// Elements as they are stored; `count` is a multiple of the lanes.
+  void run(size_t op, const std::vector<const void *> &operands, void *result, int64_t count) const {
+    functions[op](operands.data(), result, count);
+  }
+  const std::string &getAssembly() const { return assembly; }
+
+private:
+  using Function = void (*)(const void *const *, void *, int64_t);
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  std::vector<Function> functions;
+  std::string assembly;
+};
+
+} // namespace heddle::test
+
+#endif // HEDDLE_TEST_UNIT_CODEGEN_COMPILEDOPS_H
