@@ -25,13 +25,23 @@ int fail(const Twine &message) {
   return EXIT_FAILURE;
 }
 
-int printProgram(const std::string &path) {
+/// To the standard output where no file is named.
+int writeText(const std::string &output, llvm::function_ref<void(raw_ostream &)> print) {
+  std::error_code code;
+  llvm::ToolOutputFile file(output.empty() ? "-" : output, code, llvm::sys::fs::OF_Text);
+  if (code)
+    return fail(output + ": " + code.message());
+  print(file.os());
+  file.keep();
+  return EXIT_SUCCESS;
+}
+
+int printProgram(const std::string &path, const std::string &output) {
   std::string error;
-  std::optional<format::Program> program = format::readProgram(path, error, {/*verifySections=*/false});
+  std::optional<format::Program> program = format::readProgram(path, error);
   if (!program)
     return fail(error);
-  llvm::outs() << format::print(*program);
-  return EXIT_SUCCESS;
+  return writeText(output, [&](raw_ostream &out) { out << format::print(*program); });
 }
 
 int toProgram(const std::string &path, const std::string &output) {
@@ -49,7 +59,7 @@ int toProgram(const std::string &path, const std::string &output) {
   if (failed(program))
     return EXIT_FAILURE;
   std::string error;
-  if (output.empty())
+  if (output.empty() || output == "-")
     llvm::outs() << format::print(*program);
   else if (!format::writeProgram(output, *program, error))
     return fail(error);
@@ -69,17 +79,7 @@ int toPlan(const std::string &path, const std::string &output) {
       translateToPlan(*program, &context, [&](StringRef text) { return parseModuleText(text, path, &context); });
   if (!module)
     return EXIT_FAILURE;
-  if (output.empty() || output == "-") {
-    printModule(*module, llvm::outs());
-    return EXIT_SUCCESS;
-  }
-  std::error_code code;
-  llvm::ToolOutputFile file(output, code, llvm::sys::fs::OF_Text);
-  if (code)
-    return fail(output + ": " + code.message());
-  printModule(*module, file.os());
-  file.keep();
-  return EXIT_SUCCESS;
+  return writeText(output, [&](raw_ostream &out) { printModule(*module, out); });
 }
 
 } // namespace
@@ -99,5 +99,5 @@ int main(int argc, char **argv) {
     return toProgram(path, output);
   if (programToPlan)
     return toPlan(path, output);
-  return printProgram(path);
+  return printProgram(path, output);
 }

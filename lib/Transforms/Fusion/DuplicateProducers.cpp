@@ -125,7 +125,9 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
       return x != y ? x < y : block->findAncestorOpInBlock(*a)->isBeforeInBlock(block->findAncestorOpInBlock(*b));
     });
     int64_t first = positionOf(op, users.front());
-    if (first - positions.lookup(op) > maxDistance && areKept(op, chain, first)) {
+    // What is made of constants is nowhere in the way. Others would not be merged with a user that far: copies come to
+    // stand between the two as well, so half of the distance counts.
+    if (chain.leaves.empty() || (first - positions.lookup(op) > maxDistance / 2 && areKept(op, chain, first))) {
       op->moveBefore(op->getBlock()->findAncestorOpInBlock(*users.front()));
       positions[op] = first;
     }

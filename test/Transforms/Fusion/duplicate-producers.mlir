@@ -98,3 +98,16 @@ func.func @heavy(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %6 = stablehlo.multiply %4, %x : tensor<8xf32>
   return %5, %6 : tensor<8xf32>, tensor<8xf32>
 }
+
+// What is made of constants stands with its only user, however near that is.
+// CHECK-LABEL: func.func @constant
+func.func @constant(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK: stablehlo.tanh
+  // CHECK-NEXT: stablehlo.broadcast_in_dim
+  // CHECK-NEXT: stablehlo.multiply
+  %two = stablehlo.constant dense<2.0> : tensor<f32>
+  %0 = stablehlo.broadcast_in_dim %two, dims = [] : (tensor<f32>) -> tensor<8xf32>
+  %1 = stablehlo.tanh %x : tensor<8xf32>
+  %2 = stablehlo.multiply %0, %1 : tensor<8xf32>
+  return %2 : tensor<8xf32>
+}

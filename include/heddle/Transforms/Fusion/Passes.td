@@ -33,7 +33,8 @@ def DuplicateProducers : Pass<"heddle-duplicate-producers", "::mlir::ModuleOp"> 
     than it writes and reads the result. What a library, a collective, a loop or
     the function's end needs is stored anyway: such a value stays as it is for users within `max-distance` ops. For those
     further on (a backward pass's) it is computed again where what it is computed from is kept until then anyway, so that
-    a step holds `x` and not also `gelu(x)`; an op whose users are all that far moves to them.
+    a step holds `x` and not also `gelu(x)`; an op whose users are all half that far moves to them, and one on constants
+    always.
   }];
   let options = [Option<"maxChain", "max-chain", "int64_t", "16", "ops that one use computes again">,
                  Option<"maxDistance", "max-distance", "int64_t", "100", "ops across which a stored value is kept">,
