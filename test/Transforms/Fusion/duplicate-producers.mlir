@@ -103,6 +103,7 @@ func.func @heavy(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 // CHECK-LABEL: func.func @constant
 func.func @constant(%x: tensor<8xf32>) -> tensor<8xf32> {
   // CHECK: stablehlo.tanh
+  // CHECK-NEXT: stablehlo.constant
   // CHECK-NEXT: stablehlo.broadcast_in_dim
   // CHECK-NEXT: stablehlo.multiply
   %two = stablehlo.constant dense<2.0> : tensor<f32>
