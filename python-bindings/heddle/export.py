@@ -8,7 +8,7 @@ from jax.sharding import NamedSharding, PartitionSpec
 from . import artifacts
 from .errors import ExportError
 from .leaves import annotate, module_leaves
-from .lowering import is_jitted, lower
+from .lowering import is_jitted, lower, with_shardings
 
 ENTRIES = ("init", "step", "eval", "sample")
 
@@ -84,13 +84,13 @@ def _entry(name, function, args, shardings, mesh):
     if is_jitted(function) and name in shardings:
         raise ExportError(f"{name} is jitted and has shardings, needed one of them: jax.jit takes in_shardings")
     values = _arguments(name, args)
-    ins = outs = None
-    state = shardings.get("step", (None,))
+    outs = None
     if not is_jitted(function):
         ins = _named(shardings.get(name, _inherited(name, values, shardings)), mesh)
+        values = with_shardings(name, values, ins)
         # New state of a step takes its shardings when it is written; here they would only say that it is no pair.
-        outs = _named(state[0], mesh) if name == "init" else None
-    lowered, ins_tree, outs_tree = lower(name, function, values, ins, outs)
+        outs = _named(shardings.get("step", (None,))[0], mesh) if name == "init" else None
+    lowered, ins_tree, outs_tree = lower(name, function, values, outs)
     return module_leaves(name, lowered, ins_tree, outs_tree)
 
 

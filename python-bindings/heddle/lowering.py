@@ -1,5 +1,6 @@
 """Tracing and lowering, through jax's public interface as far as it goes."""
 import sysconfig
+import warnings
 
 import jax
 import numpy as np
@@ -54,19 +55,34 @@ class Lowered:
         self.module, self.kept = module, kept
 
 
-def lower(name, function, values, in_shardings, out_shardings):
+def with_shardings(name, values, shardings):
+    """Arguments with shardings, a prefix of their tree, as parts of their shapes: also meshes with explicit axes, which take
+    types from there, trace so."""
+    if shardings is None:
+        return values
+    values = shapes_of(name, values)
+    try:
+        spread = jax.tree.broadcast(shardings, values, is_leaf=lambda x: x is None)
+    except ValueError as error:
+        raise ExportError(f"shardings of {name} do not fit its args, needed a prefix of their tree: {str(error).splitlines()[0]}") from None
+
+    def place(leaf, sharding):
+        return leaf if sharding is None else jax.ShapeDtypeStruct(leaf.shape, leaf.dtype, sharding=sharding)
+
+    return jax.tree.map(place, values, spread)
+
+
+def lower(name, function, values, out_shardings):
     """(Lowered, tree of arguments, tree of results), whose leaves are shapes."""
     values = shapes_of(name, values)
     if not is_jitted(function):
-        options = {}
-        if in_shardings is not None:
-            options["in_shardings"] = in_shardings
-        if out_shardings is not None:
-            options["out_shardings"] = out_shardings
+        options = {} if out_shardings is None else {"out_shardings": out_shardings}
         # A step keeps state that it only hands on; an evaluation need not take moments of the optimizer.
         function = jax.jit(function, keep_unused=name == "step", donate_argnums=0 if name == "step" else (), **options)
-    traced = function.trace(*values)
-    lowered = traced.lower(lowering_platforms=(PLATFORM,))
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Some donated buffers were not usable")  # heddle donates by name
+        traced = function.trace(*values)
+        lowered = traced.lower(lowering_platforms=(PLATFORM,))
     leaves = len(jax.tree.leaves(values))
     kept = lowered._lowering.compile_args.get("kept_var_idx", range(leaves))
     return Lowered(lowered.compiler_ir("stablehlo"), sorted(kept)), values, traced.out_info

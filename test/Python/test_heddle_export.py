@@ -132,6 +132,22 @@ def test_lines_are_the_users(tmp_path):
     assert "opt.0.mu.params.dense.kernel" in ios(out / "step.mlir", "arguments")
 
 
+def test_explicit_axes(tmp_path):
+    """A mesh whose axes are part of types, as jax.make_mesh makes them: all values are annotated by JAX."""
+    mesh = AbstractMesh((2, 2), ("data", "model"), axis_types=(jax.sharding.AxisType.Explicit,) * 2)
+
+    def explicit(state, x, y):
+        def loss_of(params):
+            return jnp.mean((jnp.einsum("bi,io->bo", jnp.tanh(x @ params["w1"]), params["w2"], out_sharding=P("data")) - y) ** 2)
+
+        loss, grads = jax.value_and_grad(loss_of)(state)
+        return jax.tree.map(lambda p, g: p - 0.1 * g, state, grads), {"loss": loss}
+
+    out = heddle.export(tmp_path, step=explicit, args=(STATE["params"], X, X), mesh=mesh, shardings=(SPLIT, P("data"), P("data")))
+    assert 'sdy.sharding_constraint' in (out / "step.mlir").read_text()
+    heddle.compile(out, tmp_path / "model.heddle", capture_output=True, echo=False)
+
+
 def test_vocabulary(tmp_path):
     """Programs keep what the text says of it."""
     out = heddle.export(tmp_path / "model", step=step, args=(STATE, X, X), mesh=MESH, vocabulary=256)
@@ -220,6 +236,7 @@ REFUSED = {
     "no-array": (dict(step=step, args=(STATE, "x", X)), "args of step have a str at [1], needed an array or a jax.ShapeDtypeStruct"),
     "vocabulary": (dict(step=step, args=PLAIN, vocabulary=-1), "vocabulary is -1, needed a number of at least 1"),
     "no-mesh": (dict(step=lambda s, x, y: (s, {}), args=PLAIN, shardings=(SHARDINGS, None, None)), "and no mesh, needed mesh="),
+    "no-prefix": (dict(step=step, args=PLAIN, shardings=({"w": P()}, None, None)), "shardings of step do not fit its args, needed a prefix of their tree"),
     "twice-sharded": (dict(step=jax.jit(step), args=PLAIN, mesh=MESH, shardings=(SHARDINGS, None, None)), "step is jitted and has shardings, needed one of them"),
     "unused-state": (dict(step=jax.jit(lambda s, x, y: ({**s, "count": jnp.int32(1)}, {})), args=PLAIN),
                      'step does not read state "count", which its jax.jit leaves out, needed keep_unused=True there'),
