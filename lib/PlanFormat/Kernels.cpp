@@ -22,6 +22,7 @@ constexpr std::string_view kernels[] = {
     "dot_general",
     "dynamic_slice",
     "dynamic_update_slice",
+    "erf",
     "exponential",
     "exponential_minus_one",
     "floor",

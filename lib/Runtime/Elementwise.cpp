@@ -193,6 +193,7 @@ void heddle::runtime::addElementwiseKernels(KernelTable &table) {
   addUnary(table, "ceil", Floats(), [](auto x) { return std::ceil(x); });
   addUnary(table, "cosine", Floats(), [](auto x) { return std::cos(x); });
   addUnary(table, "exponential", Floats(), [](auto x) { return std::exp(x); });
+  addUnary(table, "erf", Floats(), [](auto x) { return std::erf(x); });
   addUnary(table, "exponential_minus_one", Floats(), [](auto x) { return std::expm1(x); });
   addUnary(table, "floor", Floats(), [](auto x) { return std::floor(x); });
   addUnary(table, "log", Floats(), [](auto x) { return std::log(x); });

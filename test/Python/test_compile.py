@@ -35,7 +35,7 @@ def with_golden(steps):
 @pytest.mark.parametrize("step", with_golden(models("gpt2_tiny/step.dp2tp2", "llama_tiny_f32/step.fsdp4", "mlp/step.dp4", "mlp/step")), ids=model_id)
 def test_programs_of_two_entries(tmp_path, step):
     compile_step(tmp_path, step, "--entry", f"init={step.parent / 'init.mlir'}", "--raise-attention=false")
-    out = tool("heddle-run", tmp_path / "step.heddle", "--entry", "step", f"--golden={step.parent / 'golden.safetensors'}")
+    out = tool("heddle-run", "check", tmp_path / "step.heddle", f"--golden={step.parent / 'golden.safetensors'}")
     assert ", 0 of " in out.splitlines()[-1]
 
 
@@ -124,7 +124,7 @@ func.func public @main(%w: tensor<1000x64xf32> {tf.aliasing_output = 0 : i32}, %
 
 def check_predicted_time(tmp_path, step):
     entry = compile_step(tmp_path, step)["entries"][0]
-    nanoseconds = simulate(tool("heddle-run", tmp_path / "step.heddle", "--trace", "--unroll"))
+    nanoseconds = simulate(tool("heddle-run", "info", tmp_path / "step.heddle", "--instructions", "--unroll"))
     assert entry["seconds"]["total"] == pytest.approx(nanoseconds * 1e-9, rel=1e-9)
 
 
@@ -175,4 +175,4 @@ def test_every_model(tmp_path, step):
     report = compile_step(tmp_path, step, *(["--entry", f"init={init}"] if init.exists() else []))
     entry = report["entries"][0]
     assert sum(entry["wire_bytes_by_cause"].values()) == entry["wire_bytes"]
-    assert tool("heddle-run", tmp_path / "step.heddle", "--trace", "--entry=step").count("stream 0: ")
+    assert tool("heddle-run", "info", tmp_path / "step.heddle", "--instructions", "--entry=step").count("stream 0: ")

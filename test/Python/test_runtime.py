@@ -34,7 +34,7 @@ def test_golden_steps(tmp_path, step):
     compile_step(tmp_path, step, "--heddle-shard")
     plan, back = (tmp_path / "plan.mlir").read_text(), tool("heddle-translate", "--program-to-plan", tmp_path / "step.heddle")
     assert back == plan
-    out = tool("heddle-run", tmp_path / "step.heddle", f"--golden={step.parent / 'golden.safetensors'}").splitlines()
+    out = tool("heddle-run", "check", tmp_path / "step.heddle", f"--golden={step.parent / 'golden.safetensors'}").splitlines()
     assert out[-1].endswith("leaves out of tolerance")
     print(f"{model_id(step)}: {out[-1]}")
 
@@ -48,8 +48,9 @@ def test_compiled_entries(tmp_path, step):
     tool("heddle-compile", step, "--entry", f"init={step.parent}/init.mlir", "--machine=host", "--target=cpu", "-o", tmp_path / "step.heddle")
     assert "heddle.attention" in tool("heddle-translate", "--program-to-plan", tmp_path / "step.heddle")
     golden = f"--golden={step.parent / 'golden.safetensors'}"
-    assert "has the entries @step, @init, needed one of them to run" in tool("heddle-run", tmp_path / "step.heddle", golden, status=1)
-    assert tool("heddle-run", tmp_path / "step.heddle", "--entry=step", golden).splitlines()[-1].endswith("0 of 94 leaves out of tolerance")
+    for options in ([], ["--entry=step"]):
+        assert tool("heddle-run", "check", tmp_path / "step.heddle", golden, *options).splitlines()[-1].endswith("0 of 94 leaves out of tolerance")
+    assert "has the entries @step, @init, needed @eval" in tool("heddle-run", "check", tmp_path / "step.heddle", golden, "--entry=eval", status=1)
 
 
 def test_no_llvm():
@@ -76,6 +77,7 @@ CASES = {
     **{f"{op}_f32": (f"%y = stablehlo.cosine %x : {F}\n%out = stablehlo.{op} %x, %y : {F}", F)
        for op in ("add", "divide", "maximum", "minimum", "multiply", "remainder", "subtract")},
     "power": (f"%y = stablehlo.abs %x : {F}\n%out = stablehlo.power %y, %x : {F}", F),
+    "erf": (f"%out = chlo.erf %x : {F} -> {F}", F),
     "square": (f"%out = chlo.square %x : {F} -> {F}", F),
     **{f"{op}_i32": (f"%one = stablehlo.constant dense<3> : {I}\n%out = stablehlo.{op} %i, %one : {I}", I)
        for op in ("add", "and", "divide", "maximum", "minimum", "multiply", "or", "power", "remainder", "shift_left",
@@ -189,7 +191,7 @@ def test_equals_reference(tmp_path, case):
     save_file({"step0.batch.0": x, "step0.batch.1": i, "step0.metric.0": expected}, tmp_path / "golden.safetensors")
     (tmp_path / "model.json").write_text(json.dumps({"steps": 1, "tolerance": {"step0.metric.0": 1e-6}}))
     compile_step(tmp_path, tmp_path / "step.mlir")
-    tool("heddle-run", tmp_path / "step.heddle", f"--golden={tmp_path}/golden.safetensors")
+    tool("heddle-run", "check", tmp_path / "step.heddle", f"--golden={tmp_path}/golden.safetensors")
 
 
 def test_every_kernel_is_compared():
@@ -218,7 +220,7 @@ def run_state(folder, leaves, *options, status=0):
     save_file({name: np.float32(value) for name, value in leaves.items()}, folder / "golden.safetensors")
     (folder / "model.json").write_text(json.dumps({"steps": 2, "tolerance": {f"final.{k}": 1e-6 for k in range(3)}}))
     compile_step(folder, folder / "step.mlir")
-    return tool("heddle-run", folder / "step.heddle", f"--golden={folder}/golden.safetensors", *options, status=status)
+    return tool("heddle-run", "check", folder / "step.heddle", f"--golden={folder}/golden.safetensors", *options, status=status)
 
 
 LEAVES = {"state.0": [1, 2, 3], "state.1": [4, 5, 6], "state.2": [0, 0, 0], "final.0": [1, 2, 3], "final.1": [4, 5, 6], "final.2": [5, 7, 9]}
@@ -246,5 +248,5 @@ def test_files_that_are_none(tmp_path):
                            (file[:8] + b"\3" + file[9:], "has version 3.0, newer than this runtime reads"),
                            (file[:200] + b"?" + file[201:], "has changed since it was written")]:
         (tmp_path / "other.heddle").write_bytes(change)
-        out = tool("heddle-run", tmp_path / "other.heddle", f"--golden={tmp_path}/golden.safetensors", status=1)
+        out = tool("heddle-run", "check", tmp_path / "other.heddle", f"--golden={tmp_path}/golden.safetensors", status=1)
         assert out.startswith(f"heddle-run: error: {tmp_path}/other.heddle: ") and needed in out and out.count("\n") == 1, out

@@ -1,19 +1,18 @@
 // Tests that the trace backend prints each instruction of one device in order: addresses, streams, events, the devices of
 // a group, and what iterations move, summed up or one by one.
 // RUN: heddle-translate --plan-to-program %s -o %t.heddle
-// RUN: heddle-run %t.heddle --trace --entry step --device 1 | FileCheck %s
-// RUN: heddle-run %t.heddle --trace --entry step --device 0 --unroll | FileCheck %s --check-prefix=UNROLL
-// RUN: heddle-run %t.heddle --trace --entry pipe --device 2 | FileCheck %s --check-prefix=PIPE
-// RUN: heddle-run %t.heddle --trace --entry step --most 3 | FileCheck %s --check-prefix=MOST
-// RUN: not heddle-run %t.heddle --trace 2>&1 | FileCheck %s --check-prefix=ENTRIES
-// RUN: not heddle-run %t.heddle --trace --entry eval 2>&1 | FileCheck %s --check-prefix=NO-ENTRY
-// RUN: not heddle-run %t.heddle --trace --entry step --device 4 2>&1 | FileCheck %s --check-prefix=DEVICE
+// RUN: heddle-run info %t.heddle --instructions --entry step --device 1 | FileCheck %s
+// RUN: heddle-run info %t.heddle --instructions --entry step --device 0 --unroll | FileCheck %s --check-prefix=UNROLL
+// RUN: heddle-run info %t.heddle --instructions --entry pipe --device 2 | FileCheck %s --check-prefix=PIPE
+// RUN: heddle-run info %t.heddle --instructions --entry step --most 3 | FileCheck %s --check-prefix=MOST
+// RUN: heddle-run info %t.heddle --instructions --device 1 | FileCheck %s
+// RUN: not heddle-run info %t.heddle --instructions --entry eval 2>&1 | FileCheck %s --check-prefix=NO-ENTRY
+// RUN: not heddle-run info %t.heddle --instructions --entry step --device 4 2>&1 | FileCheck %s --check-prefix=DEVICE
 // RUN: not heddle-run %t.heddle 2>&1 | FileCheck %s --check-prefix=NEITHER
 
-// ENTRIES: heddle-run: error: {{.*}}.heddle: the program has the entries @step, @pipe, needed one of them to trace
-// NO-ENTRY: heddle-run: error: {{.*}}.heddle: the program has no entry @eval, needed one of @step, @pipe
+// NO-ENTRY: heddle-run: error: {{.*}}.heddle: the program has the entries @step, @pipe, needed @eval
 // DEVICE: heddle-run: error: {{.*}}.heddle: device is 4, needed 0 to 3
-// NEITHER: heddle-run: error: needed one of --golden and --trace
+// NEITHER: A subcommand is required
 
 sdy.mesh @mesh = <["data"=4], device_ids=[0, 2, 1, 3]>
 

@@ -70,7 +70,8 @@ bool Loader::findInputs(std::string &error) {
 bool Loader::open(std::string &error) {
   if (!leaves.empty()) {
     if (options.source.path.empty()) {
-      error = "entry @" + entry.name + " has batch leaf \"" + leaves[0].name + "\", needed data for it (--data)";
+      error = "entry @" + entry.name + " has batch leaf \"" + leaves[0].name +
+              "\", needed data for it (--data, --eval-data)";
       return false;
     }
     source = openSource(options.source, leaves, error);

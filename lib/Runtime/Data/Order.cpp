@@ -47,7 +47,7 @@ Order::Order(uint64_t examples, DataPosition position, bool isShuffled)
     : examples(examples), position(position), isShuffled(isShuffled), permutation(examples, getSeed(position)) {}
 
 void Order::take(std::span<uint64_t> numbers) {
-  if (position.example + numbers.size() > examples) {
+  if (numbers.size() > examples - std::min(position.example, examples)) {
     ++position.epoch;
     position.example = 0;
     permutation = Permutation(examples, getSeed(position));

@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <filesystem>
+#include <string_view>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -38,5 +39,8 @@ std::unique_ptr<Source> runtime::openSource(const SourceOptions &options, std::v
     return makeSynthetic(options, leaves, error);
   if (options.path.ends_with(".safetensors") || std::filesystem::is_directory(options.path, code))
     return openBatches(options, leaves, error);
-  return openTokens(options, leaves, error);
+  SourceOptions tokens = options;
+  if (constexpr std::string_view prefix = "tokens:"; tokens.path.starts_with(prefix))
+    tokens.path.erase(0, prefix.size());
+  return openTokens(tokens, leaves, error);
 }

@@ -123,7 +123,7 @@ std::unique_ptr<Source> runtime::openTokens(const SourceOptions &options, std::v
                                             std::string &error) {
   if (leaves.empty() || leaves.size() > 2) {
     error = "the program has " + std::to_string(leaves.size()) +
-            " batch leaves that need data, needed 1 or 2 for tokens: those that come first, and those one further";
+            " batch leaves that need data, needed 1 or 2 for tokens, and --random for others";
     return nullptr;
   }
   for (const Leaf &leaf : leaves)

@@ -248,12 +248,12 @@ TEST(Loader, SaysWhatDoesNotFit) {
   EXPECT_EQ(getFault(makeProgram(1, {makePort("x", rows, 1), makePort("y", {DType::I32, {8}}, 1)}), options),
             "batch leaf \"y\" is i32[8], needed the shape of \"x\", i32[8x5], for a file of tokens");
   EXPECT_EQ(getFault(makeProgram(1, {makePort("x", rows, 1), makePort("y", rows, 1), makePort("z", rows, 1)}), options),
-            "the program has 3 batch leaves that need data, needed 1 or 2 for tokens: those that come first, and those "
-            "one further");
+            "the program has 3 batch leaves that need data, needed 1 or 2 for tokens, and --random for others");
   options.randomLeaves = {"q"};
   EXPECT_EQ(getFault(makeStep(1), options), "entry @step has no batch leaf \"q\", needed one of \"x\", \"y\"");
   options = optionsFor("");
-  EXPECT_EQ(getFault(makeStep(1), options), "entry @step has batch leaf \"x\", needed data for it (--data)");
+  EXPECT_EQ(getFault(makeStep(1), options),
+            "entry @step has batch leaf \"x\", needed data for it (--data, --eval-data)");
 
   std::vector<int32_t> values(20 * 5);
   std::string error;

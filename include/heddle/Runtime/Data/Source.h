@@ -36,9 +36,9 @@ public:
 
 struct SourceOptions {
   /// `synthetic`; a folder of safetensors files, one a step; one such file (`.safetensors`), whose tensors have a dim
-  /// of examples in front; else a file of tokens without a header.
+  /// of examples in front; else a file of tokens without a header, which may have `tokens:` in front.
   std::string path;
-  format::DType tokenType = format::DType::U16; // or U32
+  format::DType tokenType = format::DType::U16; // or U8, U32
   /// Ids are less than this; 0: not known.
   uint64_t vocabulary = 0;
   uint64_t seed = 0; // of synthetic examples

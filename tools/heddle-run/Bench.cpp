@@ -1,0 +1,157 @@
+// heddle-run bench: how long a step takes, and its kernels, beside what the plan predicted.
+#include "Commands.h"
+#include "Profile.h"
+#include "heddle/Runtime/Metrics/PlanCost.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+using namespace heddle;
+using namespace heddle::run;
+using nlohmann::ordered_json;
+
+namespace {
+
+struct BenchOptions {
+  ProgramOptions program;
+  StateOptions state;
+  DataOptions data;
+  unsigned steps = 10, warmup = 2, most = 20;
+  std::string jsonPath;
+};
+
+struct Timing {
+  std::vector<double> seconds; // sorted
+
+  double getMedian() const {
+    size_t half = seconds.size() / 2;
+    return seconds.size() % 2 ? seconds[half] : (seconds[half - 1] + seconds[half]) / 2;
+  }
+};
+
+std::string toRow(const std::string &name, const ProfileRow &row) {
+  double busy = row.seconds - row.waited;
+  return fmt::format("  {:28} {:>8.4g} {:>9} {:>9} {:>9} {:>8.3g} {:>9.3g}\n", name, row.launches,
+                     toSecondsText(row.seconds), row.waited > 0 ? toSecondsText(row.waited) : "-",
+                     toSecondsText(row.predicted), busy > 0 ? row.bytes / busy * 1e-9 : 0,
+                     busy > 0 ? row.flops / busy * 1e-9 : 0);
+}
+
+ordered_json toJson(const std::vector<ProfileRow> &rows, bool isByKind) {
+  ordered_json list = ordered_json::array();
+  for (const ProfileRow &row : rows) {
+    ordered_json object;
+    if (!isByKind)
+      object["name"] = row.name;
+    object.update({{"kind", row.kind},
+                   {"launches", row.launches},
+                   {"seconds", row.seconds},
+                   {"waited_seconds", row.waited},
+                   {"predicted_seconds", row.predicted},
+                   {"flops", row.flops},
+                   {"bytes", row.bytes}});
+    list.push_back(std::move(object));
+  }
+  return list;
+}
+
+int bench(const BenchOptions &options) {
+  LoadedProgram loaded(options.program.path);
+  Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state),
+                  /*isProfiled=*/true);
+  size_t step = session.findEntry(options.program.entry);
+  runtime::Executor &executor = session.getExecutor();
+  session.begin(options.state);
+  std::string error;
+  std::unique_ptr<runtime::Loader> loader =
+      runtime::Loader::create(session.getProgram(), session.getEntry(step),
+                              options.data.make(session.getProgram(), {.seed = options.data.seed}), error);
+  if (!loader)
+    throw Failure(error);
+
+  Timing timing;
+  Profile profile(executor, step);
+  for (unsigned number = 0; number < options.warmup + options.steps; ++number) {
+    session.deliver(*loader, step);
+    auto start = std::chrono::steady_clock::now();
+    session.run(step);
+    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    session.carryState(step);
+    if (number < options.warmup)
+      continue;
+    timing.seconds.push_back(seconds.count());
+    profile.addRun();
+  }
+  std::ranges::sort(timing.seconds);
+
+  runtime::PlanCost cost = runtime::getPlanCost(session.getProgram(), session.getEntry(step));
+  runtime::MemoryUse use = executor.getMemoryUse();
+  double median = timing.getMedian(), items = static_cast<double>(loader->getItemsPerStep()) / median;
+  fmt::print("program: {}, {}, {} thread{}\n", options.program.path, loaded.describeMesh(), executor.getThreads(),
+             executor.getThreads() == 1 ? "" : "s");
+  fmt::print("data: {}\n", loader->describe());
+  fmt::print("step: median {} of {} after {}, {} to {}; predicted {}\n", toSecondsText(median), options.steps,
+             options.warmup, toSecondsText(timing.seconds.front()), toSecondsText(timing.seconds.back()),
+             toSecondsText(cost.seconds));
+  fmt::print("speed: {} {}/s, {:.3g} GFLOP/s\n", toCountText(items), loader->getUnit(), cost.flops / median * 1e-9);
+  fmt::print("memory: {}: arenas {}, state {}, arguments {}, results {}, scratch {}; peak of the process {}\n",
+             toBytesText(static_cast<double>(use.getTotal())), toBytesText(static_cast<double>(use.arenas)),
+             toBytesText(static_cast<double>(use.state)), toBytesText(static_cast<double>(use.arguments)),
+             toBytesText(static_cast<double>(use.results)), toBytesText(static_cast<double>(use.scratch)),
+             toBytesText(getPeakBytes()));
+  std::vector<ProfileRow> kinds = profile.getRows(true), kernels = profile.getRows(false);
+  constexpr const char *heading = "  {:28} {:>8} {:>9} {:>9} {:>9} {:>8} {:>9}\n";
+  if (!kinds.empty()) {
+    fmt::print("per device and step\n");
+    fmt::print(heading, "kind", "launches", "time", "waited", "predicted", "GB/s", "GFLOP/s");
+    for (const ProfileRow &row : kinds)
+      fmt::print("{}", toRow(row.kind, row));
+    fmt::print(heading, "kernel", "launches", "time", "waited", "predicted", "GB/s", "GFLOP/s");
+    for (size_t index = 0; index < std::min<size_t>(options.most, kernels.size()); ++index)
+      fmt::print("{}", toRow(kernels[index].name, kernels[index]));
+    if (kernels.size() > options.most)
+      fmt::print("  and {} more: --most\n", kernels.size() - options.most);
+  }
+  if (options.jsonPath.empty())
+    return EXIT_SUCCESS;
+  ordered_json json{{"program", options.program.path},
+                    {"entry", session.getEntry(step).name},
+                    {"devices", executor.getDeviceCount()},
+                    {"threads", executor.getThreads()},
+                    {"steps", timing.seconds},
+                    {"median_seconds", median},
+                    {"predicted_seconds", cost.seconds},
+                    {"flops", cost.flops},
+                    {fmt::format("{}_per_second", loader->getUnit()), items},
+                    {"memory",
+                     {{"arenas", use.arenas},
+                      {"state", use.state},
+                      {"arguments", use.arguments},
+                      {"results", use.results},
+                      {"scratch", use.scratch},
+                      {"peak_of_process", getPeakBytes()}}},
+                    {"kinds", toJson(kinds, true)},
+                    {"kernels", toJson(kernels, false)}};
+  std::ofstream file(options.jsonPath);
+  if (!(file << json.dump(1, ' ', false, ordered_json::error_handler_t::replace) << "\n").flush())
+    throw Failure(options.jsonPath + ": can't be written");
+  return EXIT_SUCCESS;
+}
+
+} // namespace
+
+void run::addBench(CLI::App &app, Command &command) {
+  auto options = std::make_shared<BenchOptions>();
+  CLI::App &own = *app.add_subcommand("bench", "Measure steps, and their kernels beside what was predicted");
+  options->program.addProgram(own, "entry to measure (default @step, or the only one)");
+  own.add_option("--steps", options->steps, "steps to measure (default 10)")->check(CLI::PositiveNumber);
+  own.add_option("--warmup", options->warmup, "steps before them (default 2)");
+  options->state.add(own);
+  options->data.add(own, true);
+  own.add_option("--most", options->most, "kernels to list (default 20)");
+  own.add_option("--json", options->jsonPath, "write all figures to a file");
+  options->program.addExecution(own);
+  own.callback([options, &command] { command = [options] { return bench(*options); }; });
+}

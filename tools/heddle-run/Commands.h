@@ -1,0 +1,23 @@
+// The subcommands. Each adds itself; `command` becomes what it does once its options are read, which throws Failure or
+// gives the status to exit with.
+#ifndef HEDDLE_TOOLS_HEDDLERUN_COMMANDS_H
+#define HEDDLE_TOOLS_HEDDLERUN_COMMANDS_H
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+
+namespace heddle::run {
+
+using Command = std::function<int()>;
+
+void addTrain(CLI::App &app, Command &command);
+void addBench(CLI::App &app, Command &command);
+void addCheck(CLI::App &app, Command &command);
+void addTrace(CLI::App &app, Command &command);
+void addInfo(CLI::App &app, Command &command);
+void addRun(CLI::App &app, Command &command);
+
+} // namespace heddle::run
+
+#endif // HEDDLE_TOOLS_HEDDLERUN_COMMANDS_H

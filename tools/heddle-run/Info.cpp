@@ -1,0 +1,130 @@
+// heddle-run info: what a program is, and its instructions.
+#include "Commands.h"
+#include "Profile.h"
+#include "heddle/PlanFormat/Groups.h"
+#include "heddle/Runtime/Backends/Trace.h"
+#include "heddle/Runtime/Metrics/PlanCost.h"
+
+#include <fmt/core.h>
+
+#include <iostream>
+
+using namespace heddle;
+using namespace heddle::run;
+
+namespace {
+
+struct InfoOptions {
+  ProgramOptions program;
+  bool hasInstructions = false;
+  runtime::TraceOptions instructions;
+};
+
+std::string toText(const format::Program &program, const format::Port &port) {
+  std::string text;
+  for (size_t dim = 0; dim < port.sharding.size(); ++dim) {
+    std::string axes;
+    for (const format::AxisRef &axis : port.sharding[dim]) {
+      const format::Mesh::Axis &own = program.mesh.axes[axis.axis];
+      axes += fmt::format("{}\"{}\"", axes.empty() ? "" : ", ", own.name);
+      if (axis.size != own.size)
+        axes += fmt::format(":({}){}", axis.preSize, axis.size);
+    }
+    text += fmt::format("{}{{{}}}", dim ? ", " : "", axes);
+  }
+  return text;
+}
+
+void printPorts(const format::Program &program, const std::vector<format::Port> &ports, const char *what) {
+  size_t width = 0;
+  for (const format::Port &port : ports)
+    width = std::max(width, std::min<size_t>(port.name.size(), 40));
+  if (!ports.empty())
+    fmt::print("  {}\n", what);
+  for (const format::Port &port : ports) {
+    bool isWhole = port.local == port.type;
+    fmt::print("    {:{}}  {:6}  {}{}{}\n", port.name, width, format::toString(port.role), format::toString(port.type),
+               isWhole ? "" : fmt::format(" by [{}], {} a device", toText(program, port), format::toString(port.local)),
+               port.donatedTo ? ", donated" : "");
+  }
+}
+
+void printEntry(const format::Program &program, const format::Entry &entry) {
+  runtime::PlanCost cost = runtime::getPlanCost(program, entry);
+  runtime::PlanMemory memory = runtime::getPlanMemory(program, entry);
+  auto text = [](uint64_t bytes) { return toBytesText(static_cast<double>(bytes)); };
+  fmt::print("entry @{}: {} list{}, {} instructions, {:.3g} Gflop, predicted {}\n", entry.name, entry.lists.size(),
+             entry.lists.size() == 1 ? "" : "s", toCountText(static_cast<double>(cost.instructions)), cost.flops * 1e-9,
+             toSecondsText(cost.seconds));
+  fmt::print("  memory of a device: {}: arguments {}, results {}, constants {}, arena {}\n",
+             text(memory.arguments + memory.results + memory.constants + memory.arena), text(memory.arguments),
+             text(memory.results), text(memory.constants), text(memory.arena));
+  printPorts(program, entry.arguments, "arguments");
+  printPorts(program, entry.results, "results");
+}
+
+void printKernels(const format::Program &program) {
+  struct Kind {
+    size_t kernels = 0, compiled = 0, portable = 0;
+  };
+  std::map<std::string, Kind> kinds;
+  for (const format::Kernel &kernel : program.kernels) {
+    Kind &kind = kinds[(kernel.isLibrary ? "library " : "") + kernel.kind];
+    ++kind.kernels;
+    kind.compiled += !kernel.code.empty();
+    kind.portable += kernel.body.has_value();
+  }
+  fmt::print("kernels: {}\n", program.kernels.size());
+  if (!kinds.empty())
+    fmt::print("  {:28} {:>8} {:>10} {:>10}\n", "kind", "kernels", "with code", "portable");
+  for (const auto &[name, kind] : kinds)
+    fmt::print("  {:28} {:>8} {:>10} {:>10}\n", name, kind.kernels, kind.compiled, kind.portable);
+}
+
+int info(const InfoOptions &options) {
+  LoadedProgram loaded(options.program.path);
+  const format::Program &program = *loaded.program;
+  if (options.hasInstructions) {
+    runtime::TraceOptions instructions = options.instructions;
+    instructions.entry = loaded.findEntry(options.program.entry).name;
+    std::string error;
+    if (!runtime::trace(program, instructions, std::cout, error))
+      throw Failure(options.program.path + ": " + error);
+    return EXIT_SUCCESS;
+  }
+  fmt::print("{}: {}\n", options.program.path, loaded.describeMesh());
+  fmt::print("constants: {} of {}\n", program.constants.size(),
+             toBytesText(static_cast<double>(program.constantBytes.size())));
+  for (const format::CodeModule &module : program.modules) {
+    std::string features;
+    for (const std::string &feature : module.features)
+      features += (features.empty() ? "" : ", ") + feature;
+    fmt::print("code: for {}, {}{}\n", module.target, toBytesText(static_cast<double>(module.bytes)),
+               features.empty() ? "" : ", needs " + features);
+  }
+  if (program.modules.empty())
+    fmt::print("code: none\n");
+  printKernels(program);
+  for (const format::Entry &entry : program.entries)
+    if (options.program.entry.empty() || &entry == &loaded.findEntry(options.program.entry))
+      printEntry(program, entry);
+  if (!options.program.entry.empty())
+    loaded.findEntry(options.program.entry);
+  return EXIT_SUCCESS;
+}
+
+} // namespace
+
+void run::addInfo(CLI::App &app, Command &command) {
+  auto options = std::make_shared<InfoOptions>();
+  CLI::App &own = *app.add_subcommand("info", "Print a program: entries, memory, kernels, code, or its instructions");
+  options->program.addProgram(own, "entry to print (default all; of --instructions @step, or the only one)");
+  auto *instructions = own.add_flag("--instructions", options->hasInstructions,
+                                    "print each instruction of one device, in order, with addresses");
+  own.add_option("--device", options->instructions.device, "that device (default 0)")->needs(instructions);
+  own.add_flag("--unroll", options->instructions.unroll, "each iteration of loops")->needs(instructions);
+  own.add_option("--most", options->instructions.most,
+                 "stop after so many instructions and iterations (default 1,000,000)")
+      ->needs(instructions);
+  own.callback([options, &command] { command = [options] { return info(*options); }; });
+}

@@ -1,0 +1,186 @@
+// heddle-run run: an entry once, with arguments from files, and its results in one.
+#include "Commands.h"
+#include "Npy.h"
+#include "Session.h"
+#include "heddle/Runtime/DTypes.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+using namespace heddle;
+using namespace heddle::run;
+
+namespace {
+
+struct RunOptions {
+  ProgramOptions program;
+  StateOptions state;
+  std::vector<std::string> inputs;
+  uint64_t seed = 0;
+  std::string outputPath, savePath;
+};
+
+std::vector<std::byte> readFile(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file)
+    throw Failure(path + ": can't be read");
+  auto bytes = std::as_bytes(std::span(text));
+  return {bytes.begin(), bytes.end()};
+}
+
+/// All elements are one number.
+std::vector<std::byte> makeConstant(const format::Port &port, double value) {
+  using format::DType;
+  std::vector<std::byte> whole(*format::getBytes(port.type));
+  std::byte element[8] = {};
+  DType dtype = port.type.dtype;
+  if (dtype == DType::F32) {
+    auto single = static_cast<float>(value);
+    std::memcpy(element, &single, sizeof(single));
+  } else if (dtype == DType::F64) {
+    std::memcpy(element, &value, sizeof(value));
+  } else if (dtype <= DType::U64) {
+    auto number = static_cast<int64_t>(value);
+    std::memcpy(element, &number, sizeof(number));
+  } else {
+    throw Failure("argument \"" + port.name + "\" is " + format::toString(port.type) +
+                  ", needed a file for it: numbers are for integers, f32 and f64");
+  }
+  uint64_t bytes = format::getBytes(dtype);
+  for (uint64_t at = 0; at < whole.size(); at += bytes)
+    std::memcpy(whole.data() + at, element, bytes);
+  return whole;
+}
+
+/// `FILE.npy`, `FILE.safetensors` (its tensor of the argument's name), `FILE.safetensors:TENSOR`, a number.
+std::vector<std::byte> readInput(const format::Port &port, const std::string &value) {
+  std::string error, name = port.name, path = value;
+  auto refuse = [&](const std::string &found) {
+    return Failure("argument \"" + port.name + "\" is given " + found + " of " + path + ", needed " +
+                   format::toString(port.type));
+  };
+  if (value.ends_with(".npy")) {
+    std::vector<std::byte> file = readFile(path);
+    NpyArray array;
+    if (!parseNpy(file, array, error))
+      throw Failure(path + ": " + error);
+    if (array.type != port.type)
+      throw refuse(format::toString(array.type));
+    return {array.bytes.begin(), array.bytes.end()};
+  }
+  if (size_t at = value.find(".safetensors"); at != std::string::npos) {
+    path = value.substr(0, at + std::strlen(".safetensors"));
+    if (path.size() + 1 < value.size() && value[path.size()] == ':')
+      name = value.substr(path.size() + 1);
+    SafetensorsFile file;
+    if (!file.map(path, error))
+      throw Failure(error);
+    const SafetensorsView *view = file.find(name);
+    if (!view)
+      throw Failure(path + ": has no tensor '" + name + "', needed argument \"" + port.name + "\"");
+    SafetensorsView needed = runtime::makeView(port.type);
+    if (view->dtype != needed.dtype || view->shape != needed.shape)
+      throw refuse(heddle::describe(*view));
+    return {view->bytes.begin(), view->bytes.end()};
+  }
+  char *end = nullptr;
+  double number = std::strtod(value.c_str(), &end);
+  if (value.empty() || *end)
+    throw Failure("argument \"" + port.name + "\" is given '" + value +
+                  "', needed a number, FILE.npy or FILE.safetensors");
+  return makeConstant(port, number);
+}
+
+void print(const format::Port &port, std::span<const std::byte> bytes) {
+  std::string text;
+  uint64_t step = format::getBytes(port.type.dtype);
+  constexpr uint64_t shown = 16;
+  for (uint64_t at = 0; at < std::min<uint64_t>(bytes.size(), shown * step); at += step) {
+    std::optional<double> value = runtime::toDouble(port.type.dtype, bytes.data() + at);
+    text += value ? fmt::format(" {:.6g}", *value) : " ?";
+  }
+  fmt::print("{}: {}{}{}\n", port.name, format::toString(port.type), text, bytes.size() > shown * step ? " ..." : "");
+}
+
+int runOnce(const RunOptions &options) {
+  LoadedProgram loaded(options.program.path);
+  Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state));
+  size_t number = session.findEntry(options.program.entry);
+  const format::Entry &entry = session.getEntry(number);
+  std::vector<bool> isGiven(entry.arguments.size());
+  for (const std::string &input : options.inputs) {
+    size_t at = input.find('=');
+    if (at == std::string::npos)
+      throw Failure("--input is '" + input + "', needed NAME=VALUE");
+    auto port = std::ranges::find(entry.arguments, input.substr(0, at), &format::Port::name);
+    if (port == entry.arguments.end() || port->role == format::Role::State) {
+      std::string names;
+      for (const format::Port &own : entry.arguments)
+        if (own.role != format::Role::State)
+          names += (names.empty() ? "\"" : ", \"") + own.name + "\"";
+      throw Failure("entry @" + entry.name + " has no argument \"" + input.substr(0, at) + "\", needed one of " +
+                    (names.empty() ? "none: it has none but state" : names));
+    }
+    size_t index = port - entry.arguments.begin();
+    session.setArgument(number, index, readInput(*port, input.substr(at + 1)));
+    isGiven[index] = true;
+  }
+  bool needsState = false;
+  for (size_t index = 0; index < entry.arguments.size(); ++index) {
+    const format::Port &port = entry.arguments[index];
+    needsState |= port.role == format::Role::State;
+    if (port.role == format::Role::Seed && !isGiven[index])
+      session.setSeed(number, index, options.seed);
+    else if (port.role != format::Role::State && !isGiven[index])
+      throw Failure("argument \"" + port.name + "\" of @" + entry.name + " is not given, needed --input " + port.name +
+                    "=... of " + format::toString(port.type));
+  }
+  runtime::DataPosition position;
+  if (needsState)
+    if (std::optional<runtime::StateInfo> info = session.begin(options.state))
+      position = info->position;
+  session.run(number);
+
+  std::map<std::string, SafetensorsView> tensors;
+  std::vector<std::vector<std::byte>> kept;
+  kept.reserve(entry.results.size());
+  for (size_t index = 0; index < entry.results.size(); ++index) {
+    const format::Port &port = entry.results[index];
+    if (port.role == format::Role::State && options.outputPath.empty())
+      continue;
+    kept.push_back(session.getResult(number, index));
+    if (options.outputPath.empty())
+      print(port, kept.back());
+    tensors[port.name] = runtime::makeView(port.type, kept.back());
+  }
+  std::string error;
+  if (!options.outputPath.empty() && !writeSafetensors(options.outputPath, tensors, error))
+    throw Failure(error);
+  if (!options.savePath.empty()) {
+    session.carryState(number);
+    session.saveState(options.savePath, position);
+  }
+  return EXIT_SUCCESS;
+}
+
+} // namespace
+
+void run::addRun(CLI::App &app, Command &command) {
+  auto options = std::make_shared<RunOptions>();
+  CLI::App &own = *app.add_subcommand("run", "Run an entry once, with arguments from files, and write its results");
+  options->program.addProgram(own, "entry to run (default @step, or the only one)");
+  own.add_option("--input", options->inputs,
+                 "NAME=VALUE of an argument: FILE.npy, FILE.safetensors[:TENSOR], or a number for all elements")
+      ->allow_extra_args(false);
+  own.add_option("--seed", options->seed, "of arguments of role seed (default 0)");
+  options->state.add(own);
+  own.add_option("-o,--output", options->outputPath, "write all results (safetensors) instead of printing them");
+  own.add_option("--save", options->savePath, "write the state afterwards");
+  options->program.addExecution(own);
+  own.callback([options, &command] { command = [options] { return runOnce(*options); }; });
+}

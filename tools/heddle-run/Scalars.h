@@ -1,0 +1,43 @@
+// Numbers of a run by name: metrics, and leaves of the state.
+#ifndef HEDDLE_TOOLS_HEDDLERUN_SCALARS_H
+#define HEDDLE_TOOLS_HEDDLERUN_SCALARS_H
+
+#include "Session.h"
+#include "heddle/Runtime/Metrics/TensorBoard.h"
+
+namespace heddle::run {
+
+using runtime::Scalars;
+
+/// An entry's metrics of one element, the loss first.
+class MetricReader {
+public:
+  MetricReader(Session &session, size_t entry);
+  Scalars read() const;
+  /// Metrics that have more elements than one, or are no numbers.
+  const std::vector<std::string> &getLeftOut() const { return leftOut; }
+
+private:
+  Session &session;
+  size_t entry;
+  std::vector<size_t> results;
+  std::vector<std::string> leftOut;
+};
+
+/// Leaves of the state that a user named, of one element each.
+class StateReader {
+public:
+  StateReader(Session &session, const std::vector<std::string> &names);
+  Scalars read() const;
+
+private:
+  Session &session;
+  std::vector<size_t> leaves;
+};
+
+/// `loss: 2.31  grad_norm: 0.98`.
+std::string toText(const Scalars &scalars);
+
+} // namespace heddle::run
+
+#endif // HEDDLE_TOOLS_HEDDLERUN_SCALARS_H

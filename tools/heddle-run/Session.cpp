@@ -1,0 +1,300 @@
+#include "Session.h"
+
+#include "heddle/PlanFormat/Groups.h"
+#include "heddle/PlanFormat/ProgramFile.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <set>
+
+#include <sys/resource.h>
+
+using namespace heddle;
+using namespace heddle::run;
+
+// ---- options ----
+
+void ProgramOptions::addProgram(CLI::App &command, const char *entryHelp) {
+  command.add_option("program", path, "program file (.heddle)")->required();
+  if (entryHelp)
+    command.add_option("--entry", entry, entryHelp);
+}
+
+void ProgramOptions::addExecution(CLI::App &command) {
+  command.add_option("--threads", threads, "threads that compute, for all devices together (default: the cores)");
+  command
+      .add_option("--timeout", timeoutSeconds, "seconds that a device waits for another in a collective (default 60)")
+      ->check(CLI::Range(0.001, 1e6));
+  command.add_option("--flight-record", recordPath, "where devices don't meet, write what each did last (JSON)");
+  command.add_flag("--portable", usesPortableOnly, "run kernels op by op, not by their machine code");
+}
+
+void StateOptions::add(CLI::App &command) {
+  auto *seed = command.add_option("--init-seed", initSeed, "seed of @init, which makes the state (default 0)");
+  command.add_option("--state", path, "state to begin with (safetensors), instead of @init")->excludes(seed);
+}
+
+void DataOptions::add(CLI::App &command, bool isSynthetic) {
+  if (isSynthetic)
+    path = "synthetic";
+  command.add_option("--data", path,
+                     std::string("'synthetic', FILE.safetensors, a folder of them, or a file of tokens") +
+                         (isSynthetic ? " (default synthetic)" : ""));
+  command.add_option("--tokens", tokens, "type of a file of tokens (default uint16)")
+      ->check(CLI::IsMember({"uint8", "uint16", "uint32"}));
+  command.add_option("--vocab", vocabulary, "ids are less than this (default: what the program says)");
+  command.add_option("--data-seed", seed, "seed of the order of examples (default 0)")
+      ->each([this](const std::string &) { hasSeed = true; });
+  command.add_flag("--in-order", isInOrder, "take examples in their order, not shuffled");
+  command.add_option("--random", randomLeaves, "a batch leaf that gets new random bits in each step, not data")
+      ->allow_extra_args(false);
+  command
+      .add_option("--leaves", leafOrder,
+                  "a batch leaf that takes data before those that are not named: tokens, then targets")
+      ->allow_extra_args(false);
+}
+
+runtime::LoaderOptions DataOptions::make(const format::Program &program, const runtime::DataPosition &start) const {
+  runtime::LoaderOptions options;
+  options.source.path = path;
+  options.source.tokenType = tokens == "uint8"    ? format::DType::U8
+                             : tokens == "uint16" ? format::DType::U16
+                                                  : format::DType::U32;
+  options.source.vocabulary = vocabulary ? vocabulary : getVocabulary(program);
+  options.start = start;
+  if (hasSeed && seed != start.seed)
+    options.start = {.seed = seed, .epoch = 0, .example = 0, .step = start.step};
+  options.source.seed = options.start.seed;
+  options.isShuffled = !isInOrder;
+  options.randomLeaves = randomLeaves;
+  options.leafOrder = leafOrder;
+  return options;
+}
+
+uint64_t run::getVocabulary(const format::Program &program) {
+  for (const format::Annotation &annotation : program.annotations)
+    if (annotation.name == "heddle.vocabulary")
+      return std::strtoull(annotation.text.c_str(), nullptr, 10);
+  return 0;
+}
+
+// ---- programs ----
+
+LoadedProgram::LoadedProgram(const std::string &path) : path(path), checksum(0) {
+  std::string error;
+  std::optional<format::Program> read = format::readProgram(path, error);
+  if (!read)
+    throw Failure(error);
+  program = std::make_shared<const format::Program>(std::move(*read));
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(16); // docs/program-file.md
+  file.read(reinterpret_cast<char *>(&checksum), sizeof(checksum));
+}
+
+const format::Entry &LoadedProgram::findEntry(const std::string &name) const {
+  std::string names;
+  for (const format::Entry &entry : program->entries) {
+    names += (names.empty() ? "@" : ", @") + entry.name;
+    if (entry.name == (name.empty() ? "step" : name))
+      return entry;
+  }
+  if (name.empty() && program->entries.size() == 1)
+    return program->entries[0];
+  throw Failure(path + ": the program has " + (names.empty() ? "no entries" : "the entries " + names) + ", needed @" +
+                (name.empty() ? "step, or --entry" : name));
+}
+
+std::vector<std::string> run::getEntries(const LoadedProgram &loaded, const std::string &entry,
+                                         const StateOptions &state) {
+  std::vector<std::string> entries{loaded.findEntry(entry).name};
+  for (const format::Entry &other : loaded.program->entries)
+    if (other.name == "init" && entries[0] != "init" && state.path.empty())
+      entries.push_back(other.name);
+  return entries;
+}
+
+std::string LoadedProgram::describeMesh() const {
+  std::string text = fmt::format("{} device{}", format::getDeviceCount(program->mesh),
+                                 format::getDeviceCount(program->mesh) == 1 ? "" : "s");
+  for (size_t axis = 0; axis < program->mesh.axes.size(); ++axis)
+    text += fmt::format("{}\"{}\"={}", axis ? ", " : ", mesh ", program->mesh.axes[axis].name,
+                        program->mesh.axes[axis].size);
+  return text;
+}
+
+Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector<std::string> entries, bool isProfiled)
+    : loaded(std::move(given)), recordPath(options.recordPath) {
+  runtime::ExecutorOptions executorOptions;
+  executorOptions.entries = std::move(entries);
+  executorOptions.threads = options.threads;
+  executorOptions.timeout = std::chrono::milliseconds(static_cast<int64_t>(options.timeoutSeconds * 1000));
+  executorOptions.usesPortableOnly = options.usesPortableOnly;
+  executorOptions.isProfiled = isProfiled;
+  executorOptions.isPoisoned = options.isPoisoned;
+  std::string error;
+  executor = runtime::Executor::create(loaded.program, executorOptions, error);
+  if (!executor)
+    throw Failure(loaded.path + ": " + error);
+}
+
+size_t Session::findEntry(const std::string &name) const {
+  std::string error;
+  std::optional<size_t> entry = executor->findEntry(loaded.findEntry(name).name, error);
+  if (!entry)
+    throw Failure(loaded.path + ": " + error);
+  return *entry;
+}
+
+void Session::run(size_t entry) {
+  std::string error;
+  if (executor->run(entry, error))
+    return;
+  if (std::string record = executor->getFlightRecord(); !record.empty())
+    fmt::print(stderr, "{}{}", record, record.back() == '\n' ? "" : "\n");
+  std::string recordError;
+  if (!recordPath.empty() && !executor->writeFlightRecord(recordPath, recordError))
+    error += "; " + recordError;
+  throw Failure(error);
+}
+
+void Session::setArgument(size_t entry, size_t index, std::span<const std::byte> whole) {
+  std::string error;
+  if (!executor->setArgument(entry, index, whole, error))
+    throw Failure(error);
+}
+
+std::vector<std::byte> Session::getResult(size_t entry, size_t index) {
+  std::vector<std::byte> whole;
+  std::string error;
+  if (!executor->getResult(entry, index, whole, error))
+    throw Failure(error);
+  return whole;
+}
+
+std::vector<std::byte> Session::getState(size_t leaf) {
+  std::vector<std::byte> whole;
+  std::string error;
+  if (!executor->getState(leaf, whole, error))
+    throw Failure(error);
+  return whole;
+}
+
+void Session::deliver(runtime::Loader &loader, size_t entry) {
+  std::string error;
+  auto deliver = [&](size_t argument, int64_t device, std::span<const std::byte> shard) {
+    return executor->setShard(entry, argument, device, shard, error);
+  };
+  if (!loader.next(deliver, error))
+    throw Failure(error);
+}
+
+// ---- state ----
+
+void Session::setSeed(size_t entry, size_t index, uint64_t seed) {
+  const format::Port &port = getEntry(entry).arguments[index];
+  uint64_t bytes = format::getBytes(port.type.dtype);
+  if (port.type.dtype < format::DType::I8 || port.type.dtype > format::DType::U64)
+    throw Failure("seed \"" + port.name + "\" of @" + getEntry(entry).name + " is " + format::toString(port.type) +
+                  ", needed integers");
+  // Of several elements, as in a raw key of JAX's, the last one is the lowest part.
+  std::vector<std::byte> whole(*format::getBytes(port.type));
+  for (uint64_t at = whole.size(); at >= bytes && at > 0; at -= bytes) {
+    std::memcpy(whole.data() + at - bytes, &seed, bytes);
+    seed = bytes < sizeof(seed) ? seed >> (8 * bytes) : 0;
+  }
+  setArgument(entry, index, whole);
+}
+
+void Session::initialize(uint64_t seed) {
+  size_t init = findEntry("init");
+  const format::Entry &entry = getEntry(init);
+  std::set<std::string> given;
+  for (size_t index = 0; index < entry.arguments.size(); ++index) {
+    const format::Port &port = entry.arguments[index];
+    if (port.role != format::Role::Seed)
+      throw Failure("argument \"" + port.name + "\" of @init has role " + format::toString(port.role) +
+                    ", needed seed, or --state instead");
+    setSeed(init, index, seed);
+  }
+  for (const format::Port &port : entry.results)
+    given.insert(port.name);
+  for (const format::Port *leaf : executor->getState())
+    if (!given.contains(leaf->name))
+      throw Failure("@init does not give \"" + leaf->name + "\", needed all state, or --state instead");
+  run(init);
+  carryState(init);
+}
+
+std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
+  const std::vector<const format::Port *> &leaves = executor->getState();
+  uint64_t bytes = 0;
+  for (const format::Port *leaf : leaves)
+    bytes += *format::getBytes(leaf->type);
+  stateText = fmt::format("{} leaves, {}", leaves.size(), toBytesText(static_cast<double>(bytes)));
+  if (options.path.empty()) {
+    if (leaves.empty())
+      return std::nullopt;
+    bool hasInit = false;
+    for (const format::Entry &entry : getProgram().entries)
+      hasInit |= entry.name == "init";
+    if (!hasInit)
+      throw Failure(loaded.path + ": the program has state and no entry @init to make it, needed --state FILE");
+    initialize(options.initSeed);
+    stateText += fmt::format(", by @init from seed {}", options.initSeed);
+    return std::nullopt;
+  }
+  std::string error;
+  runtime::StateFile file;
+  if (!file.open(options.path, leaves, error))
+    throw Failure(error);
+  for (size_t leaf = 0; leaf < leaves.size(); ++leaf)
+    if (!executor->setState(leaf, file.getLeaf(leaf), error))
+      throw Failure(options.path + ": " + error);
+  stateText += fmt::format(", of {}", options.path);
+  if (file.getInfo())
+    stateText += fmt::format(", step {}", file.getInfo()->position.step);
+  if (file.getInfo() && file.getInfo()->program != loaded.checksum)
+    stateText += ", made by another program";
+  return file.getInfo();
+}
+
+void Session::saveState(const std::string &path, const runtime::DataPosition &position) {
+  std::string error;
+  auto read = [&](size_t leaf, std::vector<std::byte> &whole, std::string &error) {
+    return executor->getState(leaf, whole, error);
+  };
+  if (!runtime::saveState(path, executor->getState(), {position, loaded.checksum}, read, error))
+    throw Failure(error);
+}
+
+// ---- text ----
+
+std::string run::toBytesText(double bytes) {
+  static constexpr const char *units[] = {"B", "kB", "MB", "GB", "TB"};
+  int unit = 0;
+  for (; bytes >= 999.5 && unit < 4; ++unit)
+    bytes /= 1000;
+  return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.3g} {}", bytes, units[unit]);
+}
+
+std::string run::toSecondsText(double seconds) {
+  if (seconds >= 1)
+    return fmt::format("{:.3g} s", seconds);
+  return seconds >= 1e-3 ? fmt::format("{:.3g} ms", seconds * 1e3) : fmt::format("{:.3g} us", seconds * 1e6);
+}
+
+std::string run::toCountText(double count) {
+  std::string digits = fmt::format("{:.0f}", count);
+  for (int at = static_cast<int>(digits.size()) - 3; at > (digits[0] == '-' ? 1 : 0); at -= 3)
+    digits.insert(at, ",");
+  return digits;
+}
+
+double run::getPeakBytes() {
+  struct rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) * 1024;
+}

@@ -1,0 +1,118 @@
+// What all commands do: load a program, give it its first state, run entries, and say what went wrong.
+#ifndef HEDDLE_TOOLS_HEDDLERUN_SESSION_H
+#define HEDDLE_TOOLS_HEDDLERUN_SESSION_H
+
+#include "heddle/Runtime/Checkpoint/StateFile.h"
+#include "heddle/Runtime/Data/Loader.h"
+#include "heddle/Runtime/Executor.h"
+
+#include <CLI/CLI.hpp>
+
+#include <stdexcept>
+
+namespace heddle::run {
+
+/// The sentence that a command ends with.
+struct Failure : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct ProgramOptions {
+  std::string path, entry;
+  unsigned threads = 0;
+  double timeoutSeconds = 60;
+  std::string recordPath;
+  bool usesPortableOnly = false, isPoisoned = false;
+
+  /// The program itself and `--entry`.
+  void addProgram(CLI::App &command, const char *entryHelp);
+  /// The rest.
+  void addExecution(CLI::App &command);
+};
+
+struct StateOptions {
+  std::string path;
+  uint64_t initSeed = 0;
+
+  void add(CLI::App &command);
+};
+
+struct DataOptions {
+  std::string path, tokens = "uint16";
+  uint64_t vocabulary = 0, seed = 0;
+  bool isInOrder = false, hasSeed = false;
+  std::vector<std::string> randomLeaves, leafOrder;
+
+  void add(CLI::App &command, bool isSynthetic);
+  /// `start` is where a state file says that its run was.
+  runtime::LoaderOptions make(const format::Program &program, const runtime::DataPosition &start) const;
+};
+
+/// A program in memory. Throws Failure.
+struct LoadedProgram {
+  explicit LoadedProgram(const std::string &path);
+  /// The entry of a name; for none, @step or the only one.
+  const format::Entry &findEntry(const std::string &name) const;
+  /// `4 devices, mesh "data"=2, "model"=2`.
+  std::string describeMesh() const;
+
+  std::string path;
+  std::shared_ptr<const format::Program> program;
+  uint64_t checksum; // the header's, which says what the file holds
+};
+
+/// A program that runs. Throws Failure.
+class Session {
+public:
+  /// Loads the entries of these names; all where none is named.
+  Session(LoadedProgram loaded, const ProgramOptions &options, std::vector<std::string> entries,
+          bool isProfiled = false);
+
+  runtime::Executor &getExecutor() { return *executor; }
+  const format::Program &getProgram() const { return executor->getProgram(); }
+  const LoadedProgram &getLoaded() const { return loaded; }
+  const format::Entry &getEntry(size_t entry) const { return executor->getEntry(entry); }
+  /// Its number.
+  size_t findEntry(const std::string &name) const;
+
+  /// Runs it once; where devices don't meet, the flight record goes to the standard error.
+  void run(size_t entry);
+  void carryState(size_t entry) { executor->carryState(entry); }
+
+  /// State from a file or by @init; nothing where the program has none. Returns what the file says of its run.
+  std::optional<runtime::StateInfo> begin(const StateOptions &options);
+  void saveState(const std::string &path, const runtime::DataPosition &position);
+  /// `86 leaves, 1.3 MB, by @init from seed 0`.
+  const std::string &describeState() const { return stateText; }
+
+  /// Gives an entry its next batch.
+  void deliver(runtime::Loader &loader, size_t entry);
+  void setArgument(size_t entry, size_t index, std::span<const std::byte> whole);
+  std::vector<std::byte> getResult(size_t entry, size_t index);
+  std::vector<std::byte> getState(size_t leaf);
+  /// Integers: each element of an argument of role seed.
+  void setSeed(size_t entry, size_t index, uint64_t seed);
+
+private:
+  void initialize(uint64_t seed);
+
+  LoadedProgram loaded;
+  std::string recordPath, stateText;
+  std::unique_ptr<runtime::Executor> executor;
+};
+
+/// That entry, and @init where it makes the state.
+std::vector<std::string> getEntries(const LoadedProgram &loaded, const std::string &entry, const StateOptions &state);
+
+/// What the program's text says of its vocabulary (`heddle.vocabulary = 256` of the module); 0 where it does not.
+uint64_t getVocabulary(const format::Program &program);
+
+// Text for people.
+std::string toBytesText(double bytes);     // `1.3 MB`
+std::string toSecondsText(double seconds); // `12.3 ms`
+std::string toCountText(double count);     // `12,345`
+double getPeakBytes();                     // resident, of this process
+
+} // namespace heddle::run
+
+#endif // HEDDLE_TOOLS_HEDDLERUN_SESSION_H
