@@ -239,23 +239,27 @@ struct Executor::Implementation {
               std::string &error) const {
     whole.assign(*format::getBytes(port.type), std::byte(0));
     std::map<std::vector<int64_t>, int64_t> first; // by start of the shard, the first device that has it
-    std::vector<std::byte> other;
     for (int64_t device = 0; device < deviceCount; ++device) {
-      std::vector<int64_t> start =
-          format::getShard(program.mesh, port.type.shape, port.sharding, format::getPosition(program.mesh, device))
-              .start;
+      format::Shard shard =
+          format::getShard(program.mesh, port.type.shape, port.sharding, format::getPosition(program.mesh, device));
       StridedCopy copy = shardCopy(port, device);
       std::swap(copy.fromOffset, copy.toOffset);
       std::swap(copy.fromStrides, copy.toStrides);
-      auto [entry, isFirst] = first.try_emplace(start, device);
-      std::vector<std::byte> &to = isFirst ? whole : other;
-      if (!isFirst)
-        other = whole;
-      copy.run(memories[device].data() + offset, to.data());
-      if (isFirst || other == whole)
+      const std::byte *own = memories[device].data() + offset;
+      auto [entry, isFirst] = first.try_emplace(shard.start, device);
+      if (isFirst) {
+        copy.run(own, whole.data());
+        continue;
+      }
+      const std::byte *other = memories[entry->second].data() + offset;
+      if (std::memcmp(own, other, *format::getBytes(port.local)) == 0)
+        continue;
+      std::vector<std::byte> changed = whole; // unless only the padding differs
+      copy.run(own, changed.data());
+      if (changed == whole)
         continue;
       uint64_t bytes = format::getBytes(port.type.dtype);
-      size_t element = (std::mismatch(whole.begin(), whole.end(), other.begin()).first - whole.begin()) / bytes;
+      size_t element = (std::mismatch(whole.begin(), whole.end(), changed.begin()).first - whole.begin()) / bytes;
       error = name + " differs between copies: element " + std::to_string(element) + " of " +
               format::toString(port.type) + " on device " + std::to_string(device) + ", needed that of device " +
               std::to_string(entry->second);

@@ -49,6 +49,8 @@ Layout::Layout(const format::Program &program, const std::vector<size_t> &entrie
           addLeaf(port);
   for (size_t number : entries)
     addEntry(number);
+  before.reserve(leaves.size());
+  goesTo.reserve(leaves.size());
 }
 
 uint64_t Layout::add(uint64_t size, uint64_t &category) {
@@ -125,8 +127,8 @@ std::optional<size_t> Layout::findState(std::string_view name) const {
 void Layout::carryState(size_t number) {
   const format::Entry &entry = program.entries[number];
   Ports &own = ports[number];
-  std::vector<uint64_t> before = leaves;
-  std::vector<std::optional<size_t>> goesTo(leaves.size()); // leaf whose memory becomes that of another
+  before.assign(leaves.begin(), leaves.end());
+  goesTo.assign(leaves.size(), std::nullopt);
   for (size_t index = 0; index < entry.results.size(); ++index) {
     if (entry.results[index].role != Role::State)
       continue;

@@ -92,6 +92,9 @@ private:
   std::map<std::string, size_t, std::less<>> leafOf; // by name
   std::vector<uint64_t> leaves;
   std::vector<Ports> ports; // by entry
+  // For carryState, which allocates nothing:
+  std::vector<uint64_t> before;              // places of leaves
+  std::vector<std::optional<size_t>> goesTo; // by leaf, the one that its memory becomes
 };
 
 } // namespace heddle::runtime

@@ -56,9 +56,9 @@ public:
   }
   const std::string &getFailure() const { return failure; } // when nobody runs
   std::chrono::milliseconds getTimeout() const { return timeout; }
-  /// As it was when the run failed, or as it is.
-  std::string getRecord() const { return record.empty() ? recorder.print() : record; }
-  std::string getRecordJson() const { return recordJson.empty() ? recorder.printJson() : recordJson; }
+  /// As it was when the run failed; empty before.
+  const std::string &getRecord() const { return record; }
+  const std::string &getRecordJson() const { return recordJson; }
 
   /// Waits on a word, without a core, until `isDone()`, and gives the nanoseconds that it took; the word changes when
   /// it comes true. Throws Stopped where the run has failed, and with what `describe` says after the timeout.

@@ -34,13 +34,14 @@ Call bindTopK(const Binding &binding) {
   return dispatch(from.type.dtype, Numbers(), [&](auto zero) -> Call {
     using T = decltype(zero);
     return [=, x = from.as<T>(), y = values.as<T>(), at = places.as<int32_t>(),
-            rows = kept ? values.elements() / kept : 0] {
-      std::vector<int32_t> order(length);
+            rows = kept ? values.elements() / kept : 0, order = std::vector<int32_t>(length)]() mutable {
       for (int64_t row = 0; row < rows; ++row) {
         const T *own = x + row * length;
         std::iota(order.begin(), order.end(), 0);
-        std::stable_sort(order.begin(), order.end(),
-                         [&](int32_t i, int32_t j) { return toKey(own[i]) > toKey(own[j]); });
+        std::sort(order.begin(), order.end(), [&](int32_t i, int32_t j) {
+          auto a = toKey(own[i]), b = toKey(own[j]);
+          return a == b ? i < j : a > b;
+        });
         for (int64_t k = 0; k < kept; ++k) {
           y[row * kept + k] = own[order[k]];
           at[row * kept + k] = order[k];

@@ -120,7 +120,7 @@ public:
   /// Text of one line, with its location.
   std::string describeInstruction(size_t entry, size_t number) const;
 
-  /// What each device did last, as a table: for a run that failed.
+  /// Of a run that failed, what each device did last, as a table; empty where none has.
   std::string getFlightRecord() const;
   /// The same as JSON, to a file.
   bool writeFlightRecord(const std::string &path, std::string &error) const;
