@@ -1,0 +1,268 @@
+// Reductions along any dims. Where the innermost dim is reduced, vectors lie along it and their lanes are combined at
+// the end; where it is kept, each lane has a result of its own. A reduction of everything goes in chunks, which the
+// code that reads the result combines in order.
+#include "Nest.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::cpu;
+
+static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+namespace {
+
+class ReduceNest : public Nest {
+public:
+  ReduceNest(KernelState &state, ArrayRef<stablehlo::ReduceOp> ops) {
+    for (stablehlo::ReduceOp op : ops) {
+      reducers.emplace_back(op, op.getBody(), op.getInputs(), op.getInitValues());
+      if (!reducers.back().isSupported())
+        state.fail(op, "has a body that has no code for CPUs");
+      inputs.append(op.getInputs().begin(), op.getInputs().end());
+    }
+    stablehlo::ReduceOp first = ops.front();
+    shape.assign(typeOf(first.getInputs()[0]).getShape().begin(), typeOf(first.getInputs()[0]).getShape().end());
+    isReduced.assign(shape.size(), false);
+    for (int64_t dim : first.getDimensions())
+      isReduced[dim] = true;
+    kept = typeOf(first.getResult(0)).getNumElements();
+    reduced = ShapedType::getNumElements(shape) / std::max<int64_t>(kept, 1);
+    // The minor dims that are all kept, or all reduced.
+    size_t dim = shape.size();
+    std::optional<bool> kind;
+    for (; dim > 0; --dim) {
+      if (shape[dim - 1] != 1 && kind && *kind != isReduced[dim - 1])
+        break;
+      if (shape[dim - 1] != 1)
+        kind = isReduced[dim - 1];
+    }
+    minor = dim;
+    minorIsReduced = kind.value_or(true);
+    columns = ShapedType::getNumElements(ArrayRef(shape).drop_front(minor));
+    for (Value input : inputs)
+      bytes += getBytes(input);
+    width = chooseReductionWidth(state.getLanes());
+    if (kept == 1 && minor == 0 && columns >= 4096) {
+      isChunked = true;
+      Parts cut = cutIntoParts(columns / width, bytes / columns * width, 32);
+      parts = cut.count;
+      chunk = cut.items;
+    }
+    for (Reducer &reducer : reducers)
+      for (auto [i, value] : llvm::enumerate(reducer.op->getResults())) {
+        if (!isChunked && state.materialized.contains(value))
+          continue; // in a result of the kernel
+        Type element = isChunked ? reducer.getType(i) : typeOf(value).getElementType();
+        state.materialized[value] = {state.allocate(getElementBytes(element) * kept * (isChunked ? parts : 1)),
+                                     isChunked ? parts : 0, element};
+      }
+  }
+
+  void prepare(KernelState &state) override {
+    if (isChunked)
+      return;
+    int64_t items = minorIsReduced ? kept : kept / columns * llvm::divideCeil(columns, width);
+    Parts cut = cutIntoParts(items, bytes / std::max<int64_t>(items, 1));
+    parts = cut.count;
+    chunk = cut.items;
+  }
+
+  void emit(Emitter &emitter, Value begin, Value end) override {
+    if (isChunked)
+      emitChunks(emitter, begin, end);
+    else if (minorIsReduced)
+      emitRows(emitter, begin, end);
+    else
+      emitColumns(emitter, begin, end);
+  }
+
+private:
+  int64_t chooseReductionWidth(int64_t lanes) const {
+    if (columns <= lanes)
+      return llvm::PowerOf2Ceil(std::max<int64_t>(columns, 1));
+    // Several accumulators, since one sum waits for the one before.
+    int64_t most = countOps(inputs) <= 40 && inputs.size() <= 2 ? 4 : 2;
+    for (int64_t factor = most; factor > 1; factor /= 2)
+      if (columns >= lanes * factor)
+        return lanes * factor;
+    return lanes;
+  }
+
+  SmallVector<Value> start(Emitter &emitter, int64_t lanes) {
+    SmallVector<Value> values;
+    for (Reducer &reducer : reducers)
+      llvm::append_range(values, reducer.start(emitter, lanes));
+    return values;
+  }
+
+  SmallVector<Value> step(Emitter &emitter, ArrayRef<Index> point, ValueRange carried) {
+    SmallVector<Value> next;
+    bool asVectors = emitter.getWidth() > 1;
+    SmallVector<SmallVector<Value>> values;
+    for (Reducer &reducer : reducers)
+      values.push_back(reducer.evaluate(emitter, point, asVectors));
+    for (auto [reducer, value] : llvm::zip(reducers, values)) {
+      OpBuilder builder = emitter.here();
+      llvm::append_range(next, reducer.combine(builder, emitter.getLoc(), carried.take_front(reducer.size()), value));
+      carried = carried.drop_front(reducer.size());
+    }
+    return next;
+  }
+
+  /// What `accumulators` have come to, for each reducer.
+  void store(Emitter &emitter, Index place, ValueRange accumulators, bool combinesLanes) {
+    for (Reducer &reducer : reducers) {
+      SmallVector<Value> values(accumulators.take_front(reducer.size()));
+      accumulators = accumulators.drop_front(reducer.size());
+      OpBuilder builder = emitter.here();
+      if (combinesLanes)
+        values = reducer.combineLanes(builder, emitter.getLoc(), values);
+      if (!isChunked)
+        values = reducer.finish(emitter, values);
+      for (auto [result, value] : llvm::zip(reducer.op->getResults(), values)) {
+        Materialized where = emitter.state.materialized.find(result)->second;
+        Memory memory = where.result
+                            ? emitter.getResult(*where.result)
+                            : emitter.getScratch(where.offset, where.element, kept * std::max<int64_t>(where.partials, 1));
+        emitter.store(memory, place, {value, emitter.getDepth()});
+      }
+    }
+  }
+
+  void emitChunks(Emitter &emitter, Value begin, Value end) {
+    IndexSpace &space = emitter.space;
+    int64_t whole = columns / width, rest = columns % width;
+    emitter.loop(begin, end, {0, parts - 1}, double(parts), [&](Index part) {
+      Value number = emitter.emitIndex(part);
+      OpBuilder builder = emitter.here();
+      Value next = arith::AddIOp::create(builder, emitter.getLoc(), number, emitter.emitConstant(1));
+      auto [from, to] = getItems(emitter, number, next, chunk, whole);
+      SmallVector<Value> sums;
+      sums = emitter.loop(from, to, {0, whole - 1}, double(whole) / parts, start(emitter, width),
+                          [&](Index group, ValueRange carried) {
+                            SmallVector<Value> next;
+                            emitter.withLanes(width, width, [&](Index lane) {
+                              Index place = space.add(space.multiply(group, width), lane);
+                              next = step(emitter, space.delinearize(place, shape), carried);
+                            });
+                            return next;
+                          });
+      if (rest > 0 || whole % chunk != 0) // a chunk with less than the others: the rest is the last one's
+        sums = addRest(emitter, number, whole * width, rest, sums);
+      store(emitter, part, sums, true);
+    });
+  }
+
+  /// Elements [from, from + rest), for the last chunk.
+  SmallVector<Value> addRest(Emitter &emitter, Value part, int64_t from, int64_t rest, ValueRange sums) {
+    if (rest == 0)
+      return SmallVector<Value>(sums);
+    OpBuilder builder = emitter.here();
+    Value isLast = arith::CmpIOp::create(builder, emitter.getLoc(), arith::CmpIPredicate::eq, part,
+                                         emitter.emitConstant(parts - 1));
+    // A loop of one step or none.
+    Value steps = arith::IndexCastOp::create(
+        builder, emitter.getLoc(), builder.getIndexType(),
+        arith::ExtUIOp::create(builder, emitter.getLoc(), builder.getI64Type(), isLast));
+    return emitter.loop(emitter.emitConstant(0), steps, {0, 0}, 1.0 / parts, sums, [&](Index, ValueRange carried) {
+      SmallVector<Value> next;
+      emitter.withLanes(width, rest, [&](Index lane) {
+        Index place = emitter.space.add(lane, from);
+        next = step(emitter, emitter.space.delinearize(place, shape), carried);
+        mask(emitter, carried, next);
+      });
+      return next;
+    });
+  }
+
+  static void mask(Emitter &emitter, ValueRange before, SmallVector<Value> &after) {
+    if (!emitter.getMask())
+      return;
+    for (auto [old, value] : llvm::zip(before, after)) {
+      OpBuilder builder = emitter.here();
+      value = arith::SelectOp::create(builder, emitter.getLoc(), emitter.getMask(), value, old);
+    }
+  }
+
+  /// A point from places in the dims that are kept, in those that are reduced, and along the minor ones.
+  Point makePoint(IndexSpace &space, Index keptPlace, Index reducedPlace, Index column) {
+    SmallVector<int64_t> keptShape, reducedShape;
+    for (size_t dim = 0; dim < minor; ++dim)
+      (isReduced[dim] ? reducedShape : keptShape).push_back(shape[dim]);
+    SmallVector<Index> inKept = space.delinearize(keptPlace, keptShape),
+                       inReduced = space.delinearize(reducedPlace, reducedShape),
+                       inMinor = space.delinearize(column, ArrayRef(shape).drop_front(minor));
+    Point point;
+    size_t k = 0, r = 0;
+    for (size_t dim = 0; dim < minor; ++dim)
+      point.push_back(isReduced[dim] ? inReduced[r++] : inKept[k++]);
+    llvm::append_range(point, inMinor);
+    return point;
+  }
+
+  void emitRows(Emitter &emitter, Value begin, Value end) {
+    auto [from, to] = getItems(emitter, begin, end, chunk, kept);
+    emitter.loop(from, to, {0, kept - 1}, double(kept), [&](Index row) {
+      SmallVector<Value> sums = start(emitter, width);
+      sums = emitter.loop(0, reduced / columns, sums, [&](Index outer, ValueRange carried) {
+        return forColumns(emitter, columns, {}, width, carried, [&](Index column, ValueRange inner) {
+          return step(emitter, makePoint(emitter.space, row, outer, column), inner);
+        });
+      });
+      store(emitter, row, sums, true);
+    });
+  }
+
+  void emitColumns(Emitter &emitter, Value begin, Value end) {
+    IndexSpace &space = emitter.space;
+    int64_t whole = columns / width, rest = columns % width, blocks = llvm::divideCeil(columns, width);
+    int64_t rows = kept / columns;
+    auto block = [&](Index row, Index first, int64_t lanes, int64_t used) {
+      emitter.withLanes(lanes, used, [&](Index lane) {
+        Index column = space.add(first, lane);
+        SmallVector<Value> sums = emitter.loop(0, reduced, start(emitter, lanes), [&](Index place, ValueRange carried) {
+          return step(emitter, makePoint(space, row, place, column), carried);
+        });
+        store(emitter, space.add(space.multiply(row, columns), column), sums, false);
+      });
+    };
+    // A part's blocks in one row may be some of them only: block by block.
+    auto [from, to] = getItems(emitter, begin, end, chunk, rows * blocks);
+    emitter.loop(from, to, {0, rows * blocks - 1}, double(rows * blocks), [&](Index item) {
+      Index row = space.divide(item, blocks), number = space.remainder(item, blocks);
+      if (rest == 0)
+        return block(row, space.multiply(number, width), width, width);
+      Value position = emitter.emitIndex(number);
+      auto is = [&](arith::CmpIPredicate predicate) -> Value {
+        Value limit = emitter.emitConstant(whole);
+        OpBuilder builder = emitter.here();
+        return arith::CmpIOp::create(builder, emitter.getLoc(), predicate, position, limit);
+      };
+      if (whole > 0)
+        emitter.when(is(arith::CmpIPredicate::slt), [&] {
+          block(row, space.multiply(number, width), width, width);
+        });
+      emitter.when(is(arith::CmpIPredicate::eq), [&] {
+        block(row, space.constant(whole * width), llvm::PowerOf2Ceil(rest), rest);
+      });
+    });
+  }
+
+  std::vector<Reducer> reducers;
+  SmallVector<Value> inputs;
+  SmallVector<int64_t> shape;
+  SmallVector<bool> isReduced;
+  int64_t kept, reduced, columns, width, chunk = 1; // chunk: items of a part
+  size_t minor;                                     // the dims from here on
+  bool minorIsReduced, isChunked = false;
+  double bytes = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Nest> heddle::cpu::makeReduceNest(KernelState &state, ArrayRef<stablehlo::ReduceOp> ops) {
+  return std::make_unique<ReduceNest>(state, ops);
+}
