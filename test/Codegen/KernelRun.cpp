@@ -48,8 +48,7 @@ GuardedBytes::GuardedBytes(size_t bytes, size_t shift)
 bool GuardedBytes::isIntact() const {
   auto isGuard = [](std::byte byte) { return byte == std::byte(0xA5); };
   const std::byte *end = start + bytes;
-  return std::all_of(first, static_cast<const std::byte *>(start), isGuard) &&
-         std::all_of(end, end + kGuard, isGuard);
+  return std::all_of(first, static_cast<const std::byte *>(start), isGuard) && std::all_of(end, end + kGuard, isGuard);
 }
 
 Tensor heddle::cpu::test::makeRandomTensor(RankedTensorType type, std::mt19937 &random) {

@@ -48,9 +48,10 @@ public:
       if (function->hasAttr("plan.kernel") && (only.empty() || llvm::is_contained(only, function.getName())))
         test(function);
     if (!emitOnly)
-      llvm::outs() << llvm::formatv("{0} kernels compiled, {1} without code, {2} compared, {3} wrong; {4:F0} ms emitting, "
-                                    "{5:F0} ms compiling\n",
-                                    compiled, missing, compared, wrong, emitSeconds * 1e3, compileSeconds * 1e3);
+      llvm::outs() << llvm::formatv(
+          "{0} kernels compiled, {1} without code, {2} compared, {3} wrong; {4:F0} ms emitting, "
+          "{5:F0} ms compiling\n",
+          compiled, missing, compared, wrong, emitSeconds * 1e3, compileSeconds * 1e3);
     return wrong == 0 && (!requireAll || missing == 0);
   }
 
@@ -149,7 +150,7 @@ private:
           if (!llvm::equal(now.bytes(), before.bytes()))
             return report(function, llvm::formatv("result {0} depends on how parts are run, or where it lies", number));
           Type element = now.getElementType();
-          double tolerance = element.isF64()                                               ? 1e-12
+          double tolerance = element.isF64()                                                   ? 1e-12
                              : isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32 ? 2e-2
                                                                                                : 2e-5;
           Difference difference = compare(now, wanted.tensor, tolerance);

@@ -117,9 +117,9 @@ static std::unique_ptr<llvm::TargetMachine> createTargetMachine(const CpuTarget 
   std::string features;
   for (const std::string &feature : target.features)
     features += (features.empty() ? "+" : ",+") + feature;
-  return std::unique_ptr<llvm::TargetMachine>(found->createTargetMachine(
-      triple, target.cpu, features, llvm::TargetOptions(), llvm::Reloc::PIC_, llvm::CodeModel::Small,
-      llvm::CodeGenOptLevel::Default));
+  return std::unique_ptr<llvm::TargetMachine>(
+      found->createTargetMachine(triple, target.cpu, features, llvm::TargetOptions(), llvm::Reloc::PIC_,
+                                 llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
 }
 
 static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
@@ -158,11 +158,6 @@ FailureOr<SmallVector<char, 0>> heddle::cpu::compileToObject(ModuleOp module, co
     function.addFnAttr("target-cpu", target.cpu);
     function.addFnAttr("target-features", machine->getTargetFeatureString());
     function.addFnAttr(llvm::Attribute::NoUnwind);
-  }
-  if (const char *path = std::getenv("HEDDLE_DUMP_LLVM")) {
-    std::error_code error;
-    llvm::raw_fd_ostream stream(path, error);
-    stream << *code;
   }
   optimize(*code, *machine);
   SmallVector<char, 0> object;

@@ -201,9 +201,9 @@ private:
 
   KernelState &state;
   Block &body;
-  SmallVector<Output> outputs;        // still to be written
-  SmallVector<ReduceOp> reductions;   // still to be done
-  llvm::DenseSet<Operation *> done;   // reductions of stages before
+  SmallVector<Output> outputs;      // still to be written
+  SmallVector<ReduceOp> reductions; // still to be done
+  llvm::DenseSet<Operation *> done; // reductions of stages before
   std::vector<RowGroup> rowGroups;
 };
 

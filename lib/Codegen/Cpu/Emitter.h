@@ -40,7 +40,7 @@ struct Materialized {
   int64_t offset; ///< in scratch, bytes
   /// One whole tensor, or so many, one after another, that the reduction which makes the value is still to combine.
   int64_t partials = 0;
-  mlir::Type element; ///< as which it lies there
+  mlir::Type element;                            ///< as which it lies there
   std::optional<unsigned> result = std::nullopt; ///< it lies in a result of the kernel instead
 };
 
@@ -135,8 +135,8 @@ private:
 
     mlir::Block *block;
     mlir::Operation *before; ///< where code goes; the block's end if null
-    mlir::Value mask;                ///< lanes that count; null: all
-    bool isGuarded = false;            ///< it may not run: its points need not lie inside tensors
+    mlir::Value mask;        ///< lanes that count; null: all
+    bool isGuarded = false;  ///< it may not run: its points need not lie inside tensors
     int64_t width = 1;
     double trips = 1;
     llvm::DenseMap<std::pair<mlir::Value, unsigned>, Evaluated> values;

@@ -1,5 +1,5 @@
 // Elements of values: what needs no more than another point, and memory. See EvaluateIndexed.cpp for the rest.
-#include "Emitter.h"
+#include "Reducer.h"
 
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
@@ -59,7 +59,8 @@ Evaluated Emitter::compute(Value value, ArrayRef<Index> point) {
       .Case([&](IotaOp) { return evaluateIota(op, point); })
       .Case([&](BroadcastInDimOp broadcast) {
         Point from;
-        for (auto [dim, size] : llvm::zip(broadcast.getBroadcastDimensions(), typeOf(broadcast.getOperand()).getShape()))
+        for (auto [dim, size] :
+             llvm::zip(broadcast.getBroadcastDimensions(), typeOf(broadcast.getOperand()).getShape()))
           from.push_back(size == 1 ? space.constant(0) : point[dim]);
         return evaluate(broadcast.getOperand(), from);
       })
@@ -90,6 +91,14 @@ Evaluated Emitter::compute(Value value, ArrayRef<Index> point) {
       .Case([&](DynamicUpdateSliceOp) { return evaluateDynamicUpdateSlice(op, point); })
       .Case([&](GatherOp) { return evaluateGather(op, point); })
       .Case([&](ReduceWindowOp) { return evaluateReduceWindow(op, value, point); })
+      .Case([&](ReduceOp reduce) -> Evaluated { // of no elements; all others have been done before
+        if (typeOf(reduce.getInputs()[0]).getNumElements() > 0)
+          return fail(op, "is read before it is done");
+        Reducer reducer(op, reduce.getBody(), reduce.getInputs(), reduce.getInitValues());
+        if (!reducer.isSupported())
+          return fail(op, "has a body that has no code for CPUs");
+        return {reducer.finish(*this, reducer.start(*this, 1))[cast<OpResult>(value).getResultNumber()], getDepth()};
+      })
       .Case([&](OptimizationBarrierOp) {
         return evaluate(op->getOperand(cast<OpResult>(value).getResultNumber()), point);
       })
@@ -143,7 +152,8 @@ Evaluated Emitter::evaluateConstant(Operation *op, ArrayRef<Index> point) {
     auto memref = MemRefType::get(tensor.getShape(), memoryType);
     OpBuilder inModule = OpBuilder::atBlockBegin(state.module.getBody());
     std::string name =
-        (state.kernel.getName() + "_constant_" + Twine(std::distance(op->getBlock()->begin(), op->getIterator()))).str();
+        (state.kernel.getName() + "_constant_" + Twine(std::distance(op->getBlock()->begin(), op->getIterator())))
+            .str();
     if (!state.module.lookupSymbol(name))
       memref::GlobalOp::create(inModule, location, name, inModule.getStringAttr("private"), memref,
                                DenseElementsAttr::get(tensor, stored), true, IntegerAttr());
@@ -233,10 +243,11 @@ Evaluated Emitter::load(const Memory &memory, Index place, bool isInRange) {
   count(depth, 1.5 * width);
   // Each lane in a cache line of its own, of which nothing else is used soon.
   isPlain = false;
-  bool isFar = stride && std::abs(*stride) * getElementBytes(memory.element) >= 64;
+  bool isFar = !stride || std::abs(*stride) * getElementBytes(memory.element) >= 64;
   if (isFar && !(tile && std::abs(space.getFactor(place, *tile)) == 1))
     farLoads += width * scopes[depth].trips;
-  return convert(builder, vector::GatherOp::create(builder, location, vectorType, memory.memref, from, lanes, mask, none));
+  return convert(builder,
+                 vector::GatherOp::create(builder, location, vectorType, memory.memref, from, lanes, mask, none));
 }
 
 void Emitter::store(const Memory &memory, Index place, Evaluated element) {

@@ -25,11 +25,12 @@ std::optional<Value> Emitter::emitIsWithin(Index index, int64_t low, int64_t end
   unsigned depth = space.getDepth(index);
   OpBuilder builder = at(depth);
   auto compare = [&](arith::CmpIPredicate predicate, int64_t limit) -> Value {
-    Value other = varies ? Value(arith::ConstantOp::create(
-                               builder, location,
-                               DenseElementsAttr::get(getLaneIndexType(),
-                                                      builder.getIntegerAttr(getLaneIndexType().getElementType(), limit))))
-                         : Value(arith::ConstantIndexOp::create(builder, location, limit));
+    Value other = varies
+                      ? Value(arith::ConstantOp::create(
+                            builder, location,
+                            DenseElementsAttr::get(getLaneIndexType(),
+                                                   builder.getIntegerAttr(getLaneIndexType().getElementType(), limit))))
+                      : Value(arith::ConstantIndexOp::create(builder, location, limit));
     return arith::CmpIOp::create(builder, location, predicate, value, other);
   };
   count(depth, 2);
@@ -83,7 +84,8 @@ Evaluated Emitter::choose(Value condition, bool isVector, Type type, function_re
   };
   Value first = under(condition, inside);
   OpBuilder after = here();
-  Value all = arith::ConstantOp::create(after, location, DenseElementsAttr::get(cast<VectorType>(condition.getType()), true));
+  Value all =
+      arith::ConstantOp::create(after, location, DenseElementsAttr::get(cast<VectorType>(condition.getType()), true));
   Value others = arith::XOrIOp::create(after, location, condition, all);
   Value second = under(others, outside);
   OpBuilder last = here();
@@ -97,8 +99,8 @@ Evaluated Emitter::evaluatePad(Operation *op, ArrayRef<Index> point) {
   Value condition;
   Point from;
   bool isVector = false;
-  for (auto [index, size, low, interior] : llvm::zip(point, typeOf(pad.getOperand()).getShape(),
-                                                     pad.getEdgePaddingLow(), pad.getInteriorPadding())) {
+  for (auto [index, size, low, interior] :
+       llvm::zip(point, typeOf(pad.getOperand()).getShape(), pad.getEdgePaddingLow(), pad.getInteriorPadding())) {
     Index at = space.add(index, -low);
     isVector |= space.varies(index);
     std::optional<Value> isInside = emitIsWithin(at, 0, (size - 1) * (interior + 1) + 1);
@@ -183,8 +185,8 @@ Index Emitter::toIndex(Evaluated element, Type elementType, int64_t last) {
 Evaluated Emitter::evaluateDynamicSlice(Operation *op, ArrayRef<Index> point) {
   auto slice = cast<DynamicSliceOp>(op);
   Point from;
-  for (auto [index, start, size, whole] : llvm::zip(point, slice.getStartIndices(), slice.getSliceSizes(),
-                                                    typeOf(slice.getOperand()).getShape())) {
+  for (auto [index, start, size, whole] :
+       llvm::zip(point, slice.getStartIndices(), slice.getSliceSizes(), typeOf(slice.getOperand()).getShape())) {
     Evaluated first = evaluate(start, {});
     if (state.hasFailed)
       return {};
@@ -198,8 +200,9 @@ Evaluated Emitter::evaluateDynamicUpdateSlice(Operation *op, ArrayRef<Index> poi
   Value condition;
   Point inUpdate;
   bool isVector = false;
-  for (auto [index, start, size, whole] : llvm::zip(point, update.getStartIndices(), typeOf(update.getUpdate()).getShape(),
-                                                    typeOf(update.getOperand()).getShape())) {
+  for (auto [index, start, size, whole] :
+       llvm::zip(point, update.getStartIndices(), typeOf(update.getUpdate()).getShape(),
+                 typeOf(update.getOperand()).getShape())) {
     Evaluated first = evaluate(start, {});
     if (state.hasFailed)
       return {};
@@ -285,10 +288,10 @@ Evaluated Emitter::evaluateReduceWindow(Operation *op, Value value, ArrayRef<Ind
     for (size_t i = 0; i < reducer.size(); ++i) {
       Evaluated padding{inits[i], getDepth()};
       auto inside = [&] { return Evaluated{reducer.evaluate(*this, element, isVector)[i], getDepth()}; };
-      Evaluated chosen = isNever ? padding
-                         : condition
-                             ? choose(condition, isVector, getStorageType(reducer.getType(i)), inside, [&] { return padding; })
-                             : inside();
+      Evaluated chosen =
+          isNever     ? padding
+          : condition ? choose(condition, isVector, getStorageType(reducer.getType(i)), inside, [&] { return padding; })
+                      : inside();
       values.push_back(isVector ? widen(chosen) : chosen.value);
     }
     OpBuilder builder = here();
@@ -311,15 +314,16 @@ Evaluated Emitter::evaluatePartials(Value value, const Materialized &where, Inde
       const Materialized &own = state.materialized.find(result)->second;
       memories.push_back(getScratch(own.offset, own.element, elements * own.partials));
     }
-    auto sums = loop(0, where.partials, reducer.start(*this, isVector ? getWidth() : 1), [&](Index part, ValueRange carried) {
-      SmallVector<Value> values;
-      for (const Memory &memory : memories) {
-        Evaluated loaded = load(memory, space.add(space.multiply(part, elements), place), true);
-        values.push_back(isVector ? widen(loaded) : loaded.value);
-      }
-      OpBuilder builder = here();
-      return reducer.combine(builder, location, carried, values);
-    });
+    auto sums =
+        loop(0, where.partials, reducer.start(*this, isVector ? getWidth() : 1), [&](Index part, ValueRange carried) {
+          SmallVector<Value> values;
+          for (const Memory &memory : memories) {
+            Evaluated loaded = load(memory, space.add(space.multiply(part, elements), place), true);
+            values.push_back(isVector ? widen(loaded) : loaded.value);
+          }
+          OpBuilder builder = here();
+          return reducer.combine(builder, location, carried, values);
+        });
     element.value = reducer.finish(*this, sums)[cast<OpResult>(value).getResultNumber()];
   });
   return element;

@@ -161,8 +161,14 @@ Index IndexSpace::divide(Index a, int64_t by) {
   Index of = intern(parts.rest);
   auto [it, isNew] = folded.try_emplace({0, of, by}, 0);
   if (isNew) {
-    ofAtom({Atom::Kind::Quotient, llvm::divideFloorSigned(range.low, by), llvm::divideFloorSigned(range.high, by),
-            getDepth(of), varies(of), {}, of, by});
+    ofAtom({Atom::Kind::Quotient,
+            llvm::divideFloorSigned(range.low, by),
+            llvm::divideFloorSigned(range.high, by),
+            getDepth(of),
+            varies(of),
+            {},
+            of,
+            by});
     it->second = atoms.size() - 1;
   }
   return add(multiple, intern({0, {{it->second, 1}}}));
@@ -183,8 +189,7 @@ Index IndexSpace::remainder(Index a, int64_t by) {
     return add(multiply(large, common), intern(small));
   }
   if (parts.rest.constant == 0 && parts.rest.terms.size() == 1 && parts.rest.terms[0].second == 1)
-    if (const Atom &inner = atoms[parts.rest.terms[0].first];
-        inner.kind == Atom::Kind::Remainder && inner.by % by == 0)
+    if (const Atom &inner = atoms[parts.rest.terms[0].first]; inner.kind == Atom::Kind::Remainder && inner.by % by == 0)
       return remainder(inner.of, by);
   Index of = intern(parts.rest);
   auto [it, isNew] = folded.try_emplace({1, of, by}, 0);

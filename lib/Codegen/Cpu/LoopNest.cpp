@@ -16,8 +16,8 @@ namespace {
 
 /// How elements are gone through.
 struct Order {
-  int64_t columns;                        ///< the minor ones, along which vectors lie
-  std::optional<size_t> tile = {};        ///< a dim of `dims` of which a block goes with each vector
+  int64_t columns;                 ///< the minor ones, along which vectors lie
+  std::optional<size_t> tile = {}; ///< a dim of `dims` of which a block goes with each vector
   std::set<int64_t> splits = {};
 };
 

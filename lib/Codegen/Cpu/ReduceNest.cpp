@@ -124,9 +124,9 @@ private:
         values = reducer.finish(emitter, values);
       for (auto [result, value] : llvm::zip(reducer.op->getResults(), values)) {
         Materialized where = emitter.state.materialized.find(result)->second;
-        Memory memory = where.result
-                            ? emitter.getResult(*where.result)
-                            : emitter.getScratch(where.offset, where.element, kept * std::max<int64_t>(where.partials, 1));
+        Memory memory =
+            where.result ? emitter.getResult(*where.result)
+                         : emitter.getScratch(where.offset, where.element, kept * std::max<int64_t>(where.partials, 1));
         emitter.store(memory, place, {value, emitter.getDepth()});
       }
     }
@@ -164,9 +164,9 @@ private:
     Value isLast = arith::CmpIOp::create(builder, emitter.getLoc(), arith::CmpIPredicate::eq, part,
                                          emitter.emitConstant(parts - 1));
     // A loop of one step or none.
-    Value steps = arith::IndexCastOp::create(
-        builder, emitter.getLoc(), builder.getIndexType(),
-        arith::ExtUIOp::create(builder, emitter.getLoc(), builder.getI64Type(), isLast));
+    Value steps =
+        arith::IndexCastOp::create(builder, emitter.getLoc(), builder.getIndexType(),
+                                   arith::ExtUIOp::create(builder, emitter.getLoc(), builder.getI64Type(), isLast));
     return emitter.loop(emitter.emitConstant(0), steps, {0, 0}, 1.0 / parts, sums, [&](Index, ValueRange carried) {
       SmallVector<Value> next;
       emitter.withLanes(width, rest, [&](Index lane) {
@@ -242,12 +242,9 @@ private:
         return arith::CmpIOp::create(builder, emitter.getLoc(), predicate, position, limit);
       };
       if (whole > 0)
-        emitter.when(is(arith::CmpIPredicate::slt), [&] {
-          block(row, space.multiply(number, width), width, width);
-        });
-      emitter.when(is(arith::CmpIPredicate::eq), [&] {
-        block(row, space.constant(whole * width), llvm::PowerOf2Ceil(rest), rest);
-      });
+        emitter.when(is(arith::CmpIPredicate::slt), [&] { block(row, space.multiply(number, width), width, width); });
+      emitter.when(is(arith::CmpIPredicate::eq),
+                   [&] { block(row, space.constant(whole * width), llvm::PowerOf2Ceil(rest), rest); });
     });
   }
 

@@ -35,7 +35,8 @@ SmallVector<Value> Reducer::start(Emitter &emitter, int64_t lanes) const {
     if (lanes > 1)
       for (Value &value : values) {
         OpBuilder builder = emitter.here();
-        value = vector::BroadcastOp::create(builder, emitter.getLoc(), VectorType::get({lanes}, value.getType()), value);
+        value =
+            vector::BroadcastOp::create(builder, emitter.getLoc(), VectorType::get({lanes}, value.getType()), value);
       }
     return values;
   }
@@ -66,8 +67,7 @@ SmallVector<Value> Reducer::evaluateInits(Emitter &emitter) const {
     Evaluated element = emitter.evaluate(init, {});
     OpBuilder builder = emitter.at(element.depth);
     Type from = cast<RankedTensorType>(init.getType()).getElementType();
-    values.push_back(from == type ? element.value
-                                  : emitConvert(builder, emitter.getLoc(), element.value, from, type));
+    values.push_back(from == type ? element.value : emitConvert(builder, emitter.getLoc(), element.value, from, type));
   }
   return values;
 }

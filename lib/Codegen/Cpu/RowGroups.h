@@ -15,7 +15,7 @@ public:
 
   /// Groups of reductions and outputs, each with as many rows and columns as all its members have.
   std::vector<RowGroup> find(llvm::ArrayRef<stablehlo::ReduceOp> reductions,
-                                   llvm::ArrayRef<std::pair<mlir::Value, unsigned>> outputs);
+                             llvm::ArrayRef<std::pair<mlir::Value, unsigned>> outputs);
 
   /// Whether nothing is to be done before that the value, or the op's operands, wait for.
   bool isFree(mlir::Value value) const { return !waiting.contains(value); }

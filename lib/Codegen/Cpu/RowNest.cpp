@@ -43,8 +43,8 @@ public:
     width = chooseRowWidth(state.getLanes());
     for (Reducer &reducer : columnReducers)
       for (auto [i, value] : llvm::enumerate(reducer.op->getResults()))
-        state.materialized[value] = {
-            state.allocate(getElementBytes(reducer.getType(i)) * group.columns * parts), parts, reducer.getType(i)};
+        state.materialized[value] = {state.allocate(getElementBytes(reducer.getType(i)) * group.columns * parts), parts,
+                                     reducer.getType(i)};
   }
 
   void prepare(KernelState &) override {}
@@ -123,8 +123,8 @@ private:
               continue;
             SmallVector<Value> values = evaluate(reducer);
             OpBuilder builder = emitter.here();
-            llvm::append_range(next, reducer.combine(builder, emitter.getLoc(),
-                                                     carried.slice(next.size(), reducer.size()), values));
+            llvm::append_range(
+                next, reducer.combine(builder, emitter.getLoc(), carried.slice(next.size(), reducer.size()), values));
           }
           for (auto [item, reducer] : llvm::zip(group.columnReductions, columnReducers))
             if (item.pass == pass)
