@@ -1,44 +1,48 @@
 #!/usr/bin/env python3
-"""./dev demo: a transformer leaves JAX as text, is sharded for a mesh of 2 x 2 devices, and trains there."""
+"""./dev demo: a GPT leaves JAX as text, is compiled for a mesh of 2 x 2 virtual devices, learns to write Python, and shows its accounts.
+
+    examples/demo.py [--tiny]       --tiny: a model and a run of seconds, for the tests
+
+Every figure below comes from a command that is printed before it.
+"""
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 import time
 
-import numpy as np
-from safetensors.numpy import load_file, save_file
+import heddle
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-BUILD = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build"))
-OUT = BUILD / "demo"
-HEDDLE_OPT, HEDDLE_INTERPRET = BUILD / "bin/heddle-opt", BUILD / "bin/heddle-interpret"
-MODEL, MESH, STEPS = "gpt2_tiny", "dp2tp2", 6
-WIDTH = 190
-
-INTRODUCTION = """\
-heddle is being built from the top. Today it reads the training steps that JAX exports, shards them for a mesh, and runs
-every stage on a reference interpreter, one simulated device after the other: this demo shows that. Kernels, the memory
-plan and a fast runtime are not there yet, so seconds below say nothing about speed.
-"""
+GPT = pathlib.Path("examples/gpt")  # paths are seen from ROOT, so that commands can be copied
+TINY = ["layers=1", "width=32", "heads=2", "context=32", "batch=8", "steps=60", "warmup=5", "rows=2", "length=24"]
+WIDTH = 170
+START = time.monotonic()
 
 
-def sh(*command):
-    """Prints and runs a command; its standard output."""
-    command = [str(c) for c in command]
-    print("\n$ " + " ".join(command).replace(f"{ROOT}/", ""), flush=True)
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+def say(text):
+    print(f"\n[{time.monotonic() - START:4.0f} s] {text}", flush=True)
+
+
+def near(path):
+    path = pathlib.Path(path)
+    return os.path.relpath(path, ROOT) if path.is_relative_to(ROOT) else str(path)
+
+
+def sh(*command, lines=None, last=0):
+    """Prints and runs a command. Of its output the first `lines`, cut to the width of a screen, and the `last` ones."""
+    print("\n$ " + shlex.join(map(str, command)), flush=True)
+    done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE if lines else None, text=True)
     if done.returncode:
-        sys.exit(f"{pathlib.Path(command[0]).name} exited with {done.returncode}")
-    return done.stdout
-
-
-def show(rows, lines):
-    """The first rows, cut to the width of a screen."""
-    for row in rows[:lines]:
-        print("    " + (row if len(row) <= WIDTH else row[: WIDTH - 4] + " ..."))
-    if len(rows) > lines:
-        print(f"    ... {len(rows) - lines} more")
+        sys.exit(f"{command[0]} exited with {done.returncode}")
+    if not lines:
+        return
+    rows = done.stdout.splitlines()
+    hidden = len(rows) - lines - last
+    for row in rows if hidden <= 1 else rows[:lines] + [f"... {hidden} lines more"] + rows[len(rows) - last :]:
+        print(row if len(row) <= WIDTH else row[: WIDTH - 4] + " ...")
+    sys.stdout.flush()
 
 
 def arguments(text):
@@ -47,55 +51,56 @@ def arguments(text):
     return ["%arg" + argument for argument in signature.split(" -> (")[0].split("%arg")[1:]]
 
 
-def interpret(module, values):
-    """Runs a module's entry on `values` in order; its results in order."""
-    save_file({f"arg{i}": np.ascontiguousarray(value) if value.ndim else value for i, value in enumerate(values)}, OUT / "in.safetensors")
-    subprocess.run([HEDDLE_INTERPRET, module, "--inputs", OUT / "in.safetensors", "--outputs", OUT / "out.safetensors"], check=True, stdout=subprocess.DEVNULL)
-    results = load_file(OUT / "out.safetensors")
-    return [results[f"result{i}"] for i in range(len(results))]
-
-
-def train(steps, batches, state):
-    """The first metric, which is the loss, of each step of each module of `steps`, printed side by side."""
-    states = {name: state for name in steps}
-    for number, batch in enumerate(batches):
-        losses, seconds = {}, {}
-        for name, module in steps.items():
-            start = time.monotonic()
-            results = interpret(module, [*states[name], *batch])
-            states[name] = results[: len(state)]
-            losses[name], seconds[name] = float(results[len(state)]), time.monotonic() - start
-        print(f"    step {number}: " + ", ".join(f"loss {losses[name]:.6f} on {name} ({seconds[name]:.1f} s)" for name in steps), flush=True)
-
-
 def main():
-    OUT.mkdir(parents=True, exist_ok=True)
-    print(INTRODUCTION)
-    print(f"JAX exports the training step of {MODEL} (2 layers, AdamW, clipping, f32), annotated for data parallel 2 x tensor parallel 2:")
-    sh(sys.executable, ROOT / "test/models/export.py", "--text-only", "--out", OUT, MODEL)
-    step, local = OUT / MODEL / f"step.{MESH}.mlir", OUT / f"local.{MESH}.mlir"
-    print("some of its arguments, with their shardings:")
-    annotated = arguments(step.read_text())
-    show([row for row in annotated if "{}" not in row.split("sdy.sharding")[-1] or '{"' in row.split("sdy.sharding")[-1]], 4)
-
-    print("\nA few annotations become a sharding of every value, reshards chosen by cost, and one device's program:")
-    table = sh(HEDDLE_OPT, step, "--heddle-shard", "--heddle-explain-sharding", "-o", local).splitlines()
-    print("its arguments have local types; heddle.io keeps the global ones:")
-    show([row for row in arguments(local.read_text()) if "spmd.sharding" in row and '{"' in row.split("spmd.sharding")[-1]], 4)
-
-    print("\nEvery collective, what it sends in a step, what it is for, and the annotations that met there:")
-    show(table[:-1], 16)
-    show(table[-1:], 1)
-
-    print("\nThe step on one device, and on 4 simulated ones that send each other what the table says:")
-    sys.path.insert(0, str(ROOT / "test/models"))
+    tiny = "--tiny" in sys.argv[1:]
+    config = TINY if tiny else []
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
-    import export
+    os.environ.setdefault("PYTHONDONTWRITEBYTECODE", "1")
+    out = pathlib.Path(near(pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build")).resolve() / "demo"))
+    os.chdir(ROOT)
+    step, program, state = out / "gpt/step.mlir", out / "gpt.heddle", out / "state.safetensors"
+    python, opt, compile, run = map(near, [sys.executable, *(heddle.find_tool(f"heddle-{name}") for name in ("opt", "compile", "run"))])
 
-    case, random = export.MODELS[MODEL](), np.random.default_rng(1)
-    state = interpret(OUT / MODEL / "init.mlir", [np.asarray(0, np.int32)])
-    train({"one device": OUT / MODEL / "step.mlir", "4 devices": local}, [case.batch(random, i) for i in range(STEPS)], state)
-    print(f"\nRead on: {local.relative_to(ROOT) if local.is_relative_to(ROOT) else local}; README.md; docs/architecture.md, section Sharding.")
+    say("Something to learn: the sources of Python's standard library, as bytes; a tenth of the files is held back.")
+    sh(python, GPT / "prepare.py", out)
+    data = [f"--data={out / 'train.txt'}", "--tokens=uint8"]
+
+    say("A GPT written in JAX, with its shardings in the source (examples/gpt/gpt.py), becomes text: init, step, eval and sample.")
+    sh(python, GPT / "gpt.py", out / "gpt", *config)
+    print("some of the step's arguments: split weights, and the batch")
+    rows = [row for row in arguments(step.read_text()) if "params.layers.0" in row or "role = batch" in row]
+    for row in [row for row in rows if '{"' in row]:
+        print("    " + row.split(" loc(")[0])
+
+    say("Where the few annotations lead: every collective of the step, what it is for, its line, and the annotation that asked for it.")
+    sh(opt, step, "--heddle-shard", "--heddle-explain-sharding", "-o", os.devnull, lines=14, last=1)
+
+    say("All entries, compiled for four virtual devices of this machine's processor, into one file; and what the step will take.")
+    entries = [f"--entry={name}={out / 'gpt' / name}.mlir" for name in ("init", "eval", "sample")]
+    sh(compile, step, *entries, "--mesh=data=2,model=2", "--machine=host", "--target=cpu", "--report=text", "-o", program, lines=36, last=1)
+
+    steps = 60 if tiny else 700
+    say(f"Training: {steps} steps, with the loss on held-back text now and then. The learning rate is a leaf of the state.")
+    sh(run, "train", program, *data, f"--steps={steps}", f"--eval-data={out / 'held-back.txt'}", f"--eval-every={steps // 5}", "--eval-steps=16",
+       f"--log-every={steps // 20}", "--show=learning_rate", f"--save={state}", f"--metrics={out / 'metrics.jsonl'}")  # fmt: skip
+
+    say("What it writes now, four beginnings at a time: the program's sample entry, a loop over bytes.")
+    sh(python, GPT / "write.py", program, f"--state={state}", f"--after={out / 'held-back.txt'}", *config)
+
+    say("Predicted against measured, by kind of kernel and for the slowest kernels.")
+    sh(run, "bench", program, f"--state={state}", *data, f"--steps={5 if tiny else 10}", "--most=8")
+
+    say("What each device did when, in one step.")
+    trace = out / "trace.json"
+    sh(run, "trace", program, f"--state={state}", *data, "-o", trace)
+
+    say("What to try next:")
+    print(f"""\
+    open {trace} at https://ui.perfetto.dev: a row for each device and stream
+    {run} train {program} --state {state} --data {out / 'train.txt'} --tokens uint8 --steps 300     goes on where it stopped
+    {compile} {step} --mesh data=2,model=2 --machine h100-sxm --target trace --report text -o h100.heddle     the same step, planned for GPUs
+    change a sharding in examples/gpt/gpt.py, and ./dev demo again: another table of collectives, the same loss
+    docs/sharding.md says how annotations behave; examples/ has a Llama, a mixture of experts and a ResNet""")
 
 
 if __name__ == "__main__":

@@ -55,14 +55,33 @@ def matches(found, wanted):
     return re.fullmatch(pattern, found)
 
 
+def check_commands(page, folder):
+    environment = dict(os.environ, PATH=f"{BUILD / 'bin'}{os.pathsep}{os.environ['PATH']}", HEDDLE_BUILD=str(BUILD), JAX_PLATFORMS="cpu")
+    blocks = list(shell_blocks(page))
+    assert blocks
+    for command, wanted in blocks:
+        command = command.replace("build/bin/", "").replace(".venv/bin/python", sys.executable)
+        done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        found = "".join(row.strip() + "\n" for row in done.stdout.splitlines() if row.strip())
+        assert matches(found, [row.strip() for row in wanted]), f"{command}\n{done.stdout}"
+
+
 @pytest.mark.parametrize("name", ["heddle-opt", "heddle-interpret", "heddle-translate", "heddle-solve"])
 def test_guides(tmp_path, name):
     """Every command in a tool's guide prints what the guide shows."""
     shutil.copytree(ROOT / "docs" / "examples", tmp_path, dirs_exist_ok=True)
-    environment = dict(os.environ, PATH=f"{BUILD / 'bin'}{os.pathsep}{os.environ['PATH']}")
-    blocks = list(shell_blocks(ROOT / "docs" / f"{name}.md"))
-    assert blocks
-    for command, wanted in blocks:
-        done = subprocess.run(["bash", "-c", command], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        found = "".join(row.strip() + "\n" for row in done.stdout.splitlines() if row.strip())
-        assert matches(found, [row.strip() for row in wanted]), f"{command}\n{done.stdout}"
+    check_commands(ROOT / "docs" / f"{name}.md", tmp_path)
+
+
+def test_readme(tmp_path):
+    """From perceptron.py to its report."""
+    readme = ROOT / "README.md"
+    (tmp_path / "perceptron.py").write_text(re.search(r"```python\n(.*?)```", readme.read_text(), re.S)[1])
+    check_commands(readme, tmp_path)
+
+
+def test_links():
+    """What a page links to in the tree is there."""
+    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"

@@ -248,7 +248,12 @@ std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
   }
   std::string error;
   runtime::StateFile file;
-  if (!file.open(options.path, leaves, error))
+  std::set<std::string> unread; // an entry that only reads has some leaves of the state, files have all
+  for (const format::Entry &entry : getProgram().entries)
+    for (const format::Port &port : entry.arguments)
+      if (port.role == format::Role::State)
+        unread.insert(port.name);
+  if (!file.open(options.path, leaves, error, unread))
     throw Failure(error);
   for (size_t leaf = 0; leaf < leaves.size(); ++leaf)
     if (!executor->setState(leaf, file.getLeaf(leaf), error))

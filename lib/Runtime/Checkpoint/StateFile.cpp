@@ -57,7 +57,8 @@ bool runtime::saveState(const std::string &path, std::span<const format::Port *c
   return writer.finish(error);
 }
 
-bool StateFile::open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error) {
+bool StateFile::open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,
+                     const std::set<std::string> &unread) {
   found.clear();
   info.reset();
   if (!file.map(path, error))
@@ -71,7 +72,7 @@ bool StateFile::open(const std::string &path, std::span<const format::Port *cons
       missing.push_back(leaf->name);
   }
   for (const auto &[name, view] : file.tensors())
-    if (!names.contains(name))
+    if (!names.contains(name) && !unread.contains(name))
       others.push_back(name);
   if (!missing.empty() || !others.empty()) {
     error = path + ":" + (missing.empty() ? "" : " lacks " + list(missing)) +

@@ -75,6 +75,16 @@ protected:
   std::vector<const Port *> leaves;
 };
 
+TEST_F(StateFileTest, AnEntryThatReadsSomeLeavesTakesAFileOfAll) {
+  std::string error;
+  ASSERT_TRUE(save(1, error)) << error;
+  std::string last = leaves.back()->name;
+  leaves.pop_back();
+  StateFile file;
+  EXPECT_TRUE(file.open(path, leaves, error, {last})) << error;
+  EXPECT_FALSE(file.open(path, leaves, error)) << error;
+}
+
 TEST_F(StateFileTest, ComesBackWhole) {
   std::string error;
   StateInfo info{{.seed = ~uint64_t(0), .epoch = 3, .example = 40, .step = 17}, 0x1234567890ABCDEF};

@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 
 namespace heddle::runtime {
 
@@ -30,8 +31,10 @@ bool saveState(const std::string &path, std::span<const format::Port *const> lea
 class StateFile {
 public:
   /// False, with one sentence in `error`, for a file with other leaves, types or shapes, or with metadata that no state
-  /// file has. Files of others have none, and say nothing about where they were.
-  bool open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error);
+  /// file has. Files of others have none, and say nothing about where they were. The file may also have the leaves in
+  /// `unread`: those of a program's other entries.
+  bool open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,
+            const std::set<std::string> &unread = {});
 
   std::span<const std::byte> getLeaf(size_t leaf) const { return found[leaf]->bytes; }
   const std::optional<StateInfo> &getInfo() const { return info; }
