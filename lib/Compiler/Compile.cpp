@@ -1,5 +1,6 @@
 #include "heddle/Compiler/Compile.h"
 
+#include "AttachCode.h"
 #include "BuildReport.h"
 #include "Entries.h"
 #include "FitMemory.h"
@@ -127,6 +128,11 @@ private:
         return failure();
       compiled.program = std::move(*program);
     }
+    if (compiled.program && target.name == "cpu" && options.code) {
+      PhaseClock clock(report(), "codegen");
+      if (failed(attachCpuCode(*compiled.module, options.cacheFolder, *compiled.program, report())))
+        return failure();
+    }
     rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     report().peakResidentBytes = int64_t(usage.ru_maxrss) * 1024;
@@ -152,7 +158,7 @@ private:
       if (entry.memory.total > machine.memoryBytes)
         own.notes.push_back("entry \"" + entry.name + "\" takes " + std::to_string(entry.memory.total) +
                             " bytes of a device, which has " + std::to_string(machine.memoryBytes));
-    if (!target.hasCode && options.rung >= Rung::Plan)
+    if (!target.hasCode && target.name != "trace" && options.rung >= Rung::Plan)
       own.notes.push_back("no code yet: kernels as MLIR text");
   }
 

@@ -105,6 +105,9 @@ void heddle::printText(const Report &report, llvm::raw_ostream &out) {
     out << formatv("note: {0}\n", note);
   for (const EntryReport &entry : report.entries)
     printEntry(entry, out);
+  if (const CodeReport &code = report.code; code.kernels > 0)
+    out << formatv("machine code of {0} kernels, {1} of them from the cache: {2}\n", code.kernels, code.cached,
+                   showBytes(code.bytes));
   double seconds = 0;
   for (const PhaseReport &phase : report.phases)
     seconds += phase.seconds;
@@ -181,6 +184,10 @@ void heddle::printJson(const Report &report, llvm::raw_ostream &out) {
             {"memory_bytes_per_device", report.memoryPerDevice},
             {"notes", report.notes},
             {"entries", std::move(entries)},
+            {"code",
+             {{"kernels", report.code.kernels},
+              {"cached_kernels", report.code.cached},
+              {"bytes", report.code.bytes}}},
             {"compile_seconds", std::move(phases)},
             {"peak_resident_bytes", report.peakResidentBytes}};
   out << root.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';

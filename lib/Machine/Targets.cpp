@@ -5,7 +5,7 @@ using namespace heddle::machine;
 const std::vector<Target> &heddle::machine::getTargets() {
   // cudaMalloc aligns to 256 bytes, and so do its arenas' buffers.
   static const std::vector<Target> targets = {{"trace", 64, false, "h100-sxm", {}},
-                                              {"cpu", 64, false, "host", {}},
+                                              {"cpu", 64, true, "host", {}},
                                               {"cuda-sm_80", 256, false, "a100-sxm", {}},
                                               {"cuda-sm_90a", 256, false, "h100-sxm", {}}};
   return targets;

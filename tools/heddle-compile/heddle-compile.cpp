@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 #include <chrono>
@@ -24,9 +25,17 @@ constexpr const char *overview =
     "Compiles a training step to a program file (.heddle)\n\n"
     "  heddle-compile step.mlir --entry init=init.mlir --mesh data=2,model=2 --machine h100-sxm --target trace "
     "-o step.heddle --report text\n\n"
-    "There is no code generation yet: files for cpu and cuda-* hold the plan and the kernels as MLIR text, as those "
-    "for "
-    "trace do.\n";
+    "A program for cpu holds machine code for this machine's processor; heddle-run runs it. There is no code generation "
+    "for cuda-* yet: such files hold the plan and the kernels as MLIR text, as those for trace do.\n";
+
+/// Where the desktop's conventions keep what may be made again (XDG Base Directory Specification); empty if nowhere.
+std::string getCacheFolder() {
+  SmallString<128> folder;
+  if (!llvm::sys::path::cache_directory(folder))
+    return "";
+  llvm::sys::path::append(folder, "heddle");
+  return std::string(folder);
+}
 
 int fail(const Twine &message) {
   llvm::errs() << "heddle-compile: error: " << message << '\n';
@@ -125,6 +134,9 @@ int run(const Arguments &arguments) {
   Report &report = compiled->report;
   report.phases.insert(report.phases.begin(), {"parse", seconds});
 
+  if (arguments.report != "text") // which has them
+    for (const std::string &note : report.notes)
+      llvm::errs() << "heddle-compile: note: " << note << '\n';
   start = std::chrono::steady_clock::now();
   std::string error;
   if (compiled->program) {
@@ -155,7 +167,10 @@ int main(int argc, char **argv) {
   cl::opt<std::string> machine("machine", cl::value_desc("name or file.json"),
                                cl::desc("h100-sxm, h200-sxm, a100-sxm, host, or a description (docs/machines.md)"));
   cl::opt<std::string> target("target", cl::init("trace"), cl::value_desc("name"),
-                              cl::desc("trace, cpu, cuda-sm_80 or cuda-sm_90a; none of them has code yet"));
+                              cl::desc("trace, cpu, cuda-sm_80 or cuda-sm_90a; of them cpu has code"));
+  cl::opt<bool> code("code", cl::init(true), cl::desc("machine code for targets that have some (default: on)"));
+  cl::opt<std::string> cache("cache", cl::value_desc("folder"), cl::init(getCacheFolder()),
+                             cl::desc("of compiled kernels; --cache= for none"));
   cl::opt<Rung> emit("emit", cl::desc("stop at a rung and print it"), cl::init(Rung::Program),
                      cl::values(clEnumValN(Rung::Graph, "graph", "imported"),
                                 clEnumValN(Rung::Local, "local", "one device's program"),
@@ -202,7 +217,13 @@ int main(int argc, char **argv) {
   options.recompute = recompute;
   options.raiseAttention = attention;
   options.prove = prove;
+  options.code = code;
+  options.cacheFolder = cache;
   options.roles.assign(roles.begin(), roles.end());
+  if (options.memoryLimit && emit < Rung::Plan)
+    return fail("--memory-limit is given with a rung that has no buffers, needed --emit=plan or a program");
+  if (emit == Rung::Program && output == "-")
+    return fail("-o is -, needed a file: a program is no text");
   if (emit == Rung::Program && output.empty() && report.empty())
     return fail("nothing to write, needed -o FILE, --report or --emit");
   if (emit != Rung::Program && output.empty() && report == "text")

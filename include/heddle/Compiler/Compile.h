@@ -34,6 +34,10 @@ struct CompileOptions {
   bool raiseAttention = true;
   /// Whether a plan is proved free of races, undefined reads and deadlocks (heddle-verify-schedule), or is an error.
   bool prove = true;
+  /// Whether a program gets machine code, where there is a code generator for its target.
+  bool code = true;
+  /// Where compiled kernels are kept for the next time; nowhere if empty.
+  std::string cacheFolder;
   /// Roles of the step's arguments and results, as of heddle-import.
   std::vector<std::string> roles;
 };

@@ -61,6 +61,11 @@ struct EntryReport {
   std::string choice;
 };
 
+/// Machine code: kernels that have some, those of them that the cache had, and bytes of all.
+struct CodeReport {
+  int64_t kernels = 0, cached = 0, bytes = 0;
+};
+
 struct PhaseReport {
   std::string name;
   double seconds = 0;
@@ -70,6 +75,7 @@ struct Report {
   std::string target, machine, mesh;
   int64_t devices = 1, devicesPerNode = 1, memoryPerDevice = 0;
   std::vector<EntryReport> entries;
+  CodeReport code;
   std::vector<PhaseReport> phases;
   int64_t peakResidentBytes = 0;
   std::vector<std::string> notes;

@@ -4,7 +4,7 @@
 // RUN: heddle-compile %s --emit=local --mesh data=2,model=2 | FileCheck %s --check-prefix=LOCAL
 // RUN: heddle-compile %s --emit=scheduled | FileCheck %s --check-prefix=SCHEDULED
 // RUN: heddle-compile %s --emit=plan --entry init=%S/Inputs/init.mlir | FileCheck %s --check-prefix=PLAN
-// RUN: heddle-compile %s --emit=plan --target cuda-sm_90a -o %t.plan.mlir
+// RUN: heddle-compile %s --emit=plan --target cuda-sm_90a -o %t.plan.mlir 2>&1 | FileCheck %s --check-prefix=NOTE
 // RUN: FileCheck %s --check-prefix=CUDA < %t.plan.mlir
 // RUN: heddle-compile %s --entry init=%S/Inputs/init.mlir --machine host --report %t.json -o %t.heddle
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
@@ -32,12 +32,14 @@
 // PLAN: plan.entry @init(%{{.*}}: memref<i32> {heddle.io = #heddle.io<name = "seed.0", role = seed
 // PLAN-SAME: -> (memref<16x4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<16x8xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}, {"model"}]>}
 
+// NOTE: heddle-compile: note: no code yet: kernels as MLIR text
+
 // CUDA: plan.list device_bytes {{[0-9]+}} alignment 256 {
 
 // JSON: "target": "trace",
 // JSON-NEXT: "machine": "host",
 // JSON: "devices": 4,
-// JSON: "no code yet: kernels as MLIR text"
+// JSON: "notes": [],
 // JSON: "name": "step",
 // JSON: "argument_bytes": {{[0-9]+}},
 // JSON: "at_peak": [
@@ -58,7 +60,6 @@
 // PROGRAM: result #0 state "w": f32[16x8] [{}, {"model"}], here f32[16x4]
 
 // TEXT: target trace, machine h100-sxm, mesh <["data"=2, "model"=2]> of 4 devices
-// TEXT-NEXT: note: no code yet: kernels as MLIR text
 // TEXT-NEXT: entry @step
 // TEXT-NEXT: memory of a device: {{.*}} bytes)
 // TEXT-NEXT: arguments 512 B, results 4 B, constants 0 B, arena {{.*}} B

@@ -1,0 +1,35 @@
+#include "AttachCode.h"
+
+#include "heddle/Codegen/Cpu/CompileCode.h"
+
+using namespace mlir;
+using namespace heddle;
+
+LogicalResult heddle::attachCpuCode(ModuleOp module, const std::string &cacheFolder, format::Program &program,
+                                    Report &report) {
+  cpu::CodeOptions options;
+  options.cacheFolder = cacheFolder;
+  FailureOr<cpu::Code> code = cpu::compileCode(module, options);
+  if (failed(code))
+    return failure();
+  report.code = {static_cast<int64_t>(code->kernels.size()), code->cached,
+                 static_cast<int64_t>(code->sharedObject.size())};
+  for (const auto &[name, sentence] : code->missing)
+    report.notes.push_back("kernel @" + name + " has no machine code and runs op by op: " + sentence);
+  if (code->sharedObject.empty())
+    return success();
+  auto number = static_cast<uint32_t>(program.modules.size());
+  program.modules.push_back({"cpu", options.target.features, 0, code->sharedObject.size()});
+  program.codeBytes = std::move(code->sharedObject);
+  for (format::Kernel &kernel : program.kernels) {
+    auto found = code->kernels.find(kernel.name);
+    if (found == code->kernels.end())
+      continue;
+    format::KernelCode &own = kernel.code.emplace_back();
+    own.module = number;
+    own.scratchBytes = found->second.scratchBytes;
+    for (const cpu::StageCode &stage : found->second.stages)
+      own.stages.push_back({stage.symbol, static_cast<uint64_t>(stage.parts)});
+  }
+  return success();
+}
