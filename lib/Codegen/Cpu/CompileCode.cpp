@@ -62,9 +62,16 @@ FailureOr<Code> cpu::compileCode(ModuleOp module, const CodeOptions &options) {
   auto getOps = [&](unsigned index) { return kernels[index].getBody().front().getOperations().size(); };
   llvm::stable_sort(order, [&](unsigned a, unsigned b) { return getOps(a) > getOps(b); });
 
+  MLIRContext *context = module.getContext();
+  DialectRegistry registry;
+  registerCodeDialects(registry);
+  context->appendDialectRegistry(registry);
+  for (StringRef name : registry.getDialectNames()) // threads may not
+    context->getOrLoadDialect(name);
+
   ObjectCache cache(options.cacheFolder);
   std::vector<Outcome> outcomes(kernels.size());
-  parallelForEach(module.getContext(), order, [&](unsigned index) {
+  parallelForEach(context, order, [&](unsigned index) {
     outcomes[index] = compileKernel(kernels[index], options.target, cache);
   });
 
