@@ -112,14 +112,14 @@ def measure(model, mesh, peers, rounds, folder):
 def print_row(row, aim):
     name = f"{row['model']} {row['mesh'] or ''}"
     own, (judge, wanted, most) = row["seconds"]["heddle"], aim
-    cells = [f"{name:24} {own * 1e3:9.1f}"]
+    cells = [f"{name:24} {own * 1e3:9.2f}"]
     over = False
     for peer, seconds in row["seconds"].items():
         if peer == "heddle":
             continue
         ratio = own / seconds
         over |= peer == judge and ratio > most
-        cells.append(f"{peer} {seconds * 1e3:.1f} ms: {ratio:.2f}" + (f" (aim {wanted}, at most {most})" if peer == judge else ""))
+        cells.append(f"{peer} {seconds * 1e3:.2f} ms: {ratio:.2f}" + (f" (aim {wanted}, at most {most})" if peer == judge else ""))
     memory = row["heddle"]["memory"]
     temporary = (memory["arenas"] + memory["scratch"]) / row["heddle"]["devices"]
     if xla := row["peers"].get("xla"):

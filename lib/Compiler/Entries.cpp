@@ -121,6 +121,17 @@ const Leaf *findState(const llvm::StringMap<Leaf> &state, IoAttr io) {
   return found == state.end() ? nullptr : &found->second;
 }
 
+/// Of names such as `state.params.w1` that stand for a leaf `params.w1` of the state: `state`, and that name.
+llvm::StringMap<StringRef> getStatePrefixes(const llvm::StringMap<Leaf> &state, func::FuncOp function) {
+  llvm::StringMap<StringRef> prefixes;
+  for (const Leaf &leaf : getLeaves(function)) {
+    StringRef name = leaf.getIo().getName();
+    if (!leaf.isResult && !state.contains(name) && state.contains(name.split('.').second))
+      prefixes.try_emplace(name.split('.').first, name);
+  }
+  return prefixes;
+}
+
 } // namespace
 
 LogicalResult heddle::shareState(SourceEntry &step, SourceEntry &other) {
@@ -135,10 +146,15 @@ LogicalResult heddle::shareState(SourceEntry &step, SourceEntry &other) {
   llvm::StringMap<Leaf> state = getState(getFunction(step));
   func::FuncOp function = getFunction(other);
   llvm::StringSet<> given;
+  llvm::StringMap<StringRef> prefixes = getStatePrefixes(state, function);
   for (const Leaf &leaf : getLeaves(function)) {
     IoAttr io = leaf.getIo();
     const Leaf *own = findState(state, io);
     if (!own) {
+      if (auto like = prefixes.find(io.getName().split('.').first); !leaf.isResult && like != prefixes.end())
+        return emitError(leaf.getLoc()) << "entry \"" << other.name << "\" has argument \"" << io.getName()
+                                        << "\", needed a leaf of the state of entry \"" << step.name << "\", as \""
+                                        << like->second << "\" is";
       if (io.getRole() == Role::State)
         return emitError(leaf.getLoc()) << "entry \"" << other.name << "\" has state \"" << io.getName()
                                         << "\", needed a leaf of the state of entry \"" << step.name << '"';
