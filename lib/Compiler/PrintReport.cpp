@@ -185,9 +185,7 @@ void heddle::printJson(const Report &report, llvm::raw_ostream &out) {
             {"notes", report.notes},
             {"entries", std::move(entries)},
             {"code",
-             {{"kernels", report.code.kernels},
-              {"cached_kernels", report.code.cached},
-              {"bytes", report.code.bytes}}},
+             {{"kernels", report.code.kernels}, {"cached_kernels", report.code.cached}, {"bytes", report.code.bytes}}},
             {"compile_seconds", std::move(phases)},
             {"peak_resident_bytes", report.peakResidentBytes}};
   out << root.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';

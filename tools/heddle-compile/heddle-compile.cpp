@@ -25,7 +25,8 @@ constexpr const char *overview =
     "Compiles a training step to a program file (.heddle)\n\n"
     "  heddle-compile step.mlir --entry init=init.mlir --mesh data=2,model=2 --machine h100-sxm --target trace "
     "-o step.heddle --report text\n\n"
-    "A program for cpu holds machine code for this machine's processor; heddle-run runs it. There is no code generation "
+    "A program for cpu holds machine code for this machine's processor; heddle-run runs it. There is no code "
+    "generation "
     "for cuda-* yet: such files hold the plan and the kernels as MLIR text, as those for trace do.\n";
 
 /// Where the desktop's conventions keep what may be made again (XDG Base Directory Specification); empty if nowhere.

@@ -71,9 +71,8 @@ FailureOr<Code> cpu::compileCode(ModuleOp module, const CodeOptions &options) {
 
   ObjectCache cache(options.cacheFolder);
   std::vector<Outcome> outcomes(kernels.size());
-  parallelForEach(context, order, [&](unsigned index) {
-    outcomes[index] = compileKernel(kernels[index], options.target, cache);
-  });
+  parallelForEach(context, order,
+                  [&](unsigned index) { outcomes[index] = compileKernel(kernels[index], options.target, cache); });
 
   Code code;
   std::vector<std::string> objects;

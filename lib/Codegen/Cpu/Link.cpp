@@ -15,6 +15,9 @@ using namespace heddle;
 
 namespace {
 
+/// lld's own state is the process's, and so is who may use it.
+std::mutex lldMutex;
+
 /// A folder that goes with everything in it.
 struct TemporaryFolder {
   TemporaryFolder() { error = llvm::sys::fs::createUniqueDirectory("heddle-link", path); }
@@ -67,8 +70,7 @@ std::vector<std::byte> cpu::linkSharedObject(llvm::ArrayRef<std::string> objects
   for (const std::string &path : paths)
     arguments.push_back(path.c_str());
 
-  static std::mutex mutex; // lld's own state is the process's
-  std::lock_guard lock(mutex);
+  std::lock_guard lock(lldMutex);
   std::string said;
   llvm::raw_string_ostream out(said);
   lld::Result result = lld::lldMain(arguments, out, out, {{lld::Gnu, &lld::elf::link}});

@@ -11,7 +11,7 @@
 namespace heddle::cpu {
 
 /// Symbols that no object defines are left to the process that loads it. Empty, with a sentence in `error`, where lld
-/// refuses. One call at a time in a process: lld has global state.
+/// refuses. One call at a time: others wait.
 std::vector<std::byte> linkSharedObject(llvm::ArrayRef<std::string> objects, std::string &error);
 
 } // namespace heddle::cpu
