@@ -10,6 +10,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 using namespace heddle;
 using namespace heddle::run;
@@ -107,11 +108,30 @@ void print(const format::Port &port, std::span<const std::byte> bytes) {
   fmt::print("{}: {}{}{}\n", port.name, format::toString(port.type), text, bytes.size() > shown * step ? " ..." : "");
 }
 
+/// Whether it reads state, or there is some that it does not make and is to be saved.
+bool needsState(Session &session, const format::Entry &entry, bool isSaved) {
+  std::set<std::string> made;
+  for (const format::Port &port : entry.results)
+    made.insert(port.name);
+  bool isNeeded = std::ranges::count(entry.arguments, format::Role::State, &format::Port::role) > 0;
+  for (const format::Port *leaf : session.getExecutor().getState())
+    isNeeded |= isSaved && !made.contains(leaf->name);
+  return isNeeded;
+}
+
 int runOnce(const RunOptions &options) {
   LoadedProgram loaded(options.program.path);
-  Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state));
+  // What is saved is all of the state, that of other entries, too.
+  std::vector<std::string> entries;
+  if (options.savePath.empty())
+    entries = getEntries(loaded, options.program.entry, options.state);
+  Session session(loaded, options.program, entries);
   size_t number = session.findEntry(options.program.entry);
   const format::Entry &entry = session.getEntry(number);
+  runtime::DataPosition position;
+  if (needsState(session, entry, !options.savePath.empty()))
+    if (std::optional<runtime::StateInfo> info = session.begin(options.state))
+      position = info->position;
   std::vector<bool> isGiven(entry.arguments.size());
   for (const std::string &input : options.inputs) {
     size_t at = input.find('=');
@@ -130,20 +150,14 @@ int runOnce(const RunOptions &options) {
     session.setArgument(number, index, readInput(*port, input.substr(at + 1)));
     isGiven[index] = true;
   }
-  bool needsState = false;
   for (size_t index = 0; index < entry.arguments.size(); ++index) {
     const format::Port &port = entry.arguments[index];
-    needsState |= port.role == format::Role::State;
     if (port.role == format::Role::Seed && !isGiven[index])
       session.setSeed(number, index, options.seed);
     else if (port.role != format::Role::State && !isGiven[index])
       throw Failure("argument \"" + port.name + "\" of @" + entry.name + " is not given, needed --input " + port.name +
                     "=... of " + format::toString(port.type));
   }
-  runtime::DataPosition position;
-  if (needsState)
-    if (std::optional<runtime::StateInfo> info = session.begin(options.state))
-      position = info->position;
   session.run(number);
 
   std::map<std::string, SafetensorsView> tensors;

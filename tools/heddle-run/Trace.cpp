@@ -57,13 +57,13 @@ std::string describe(const format::Program &program, int64_t device) {
 ordered_json toJson(const format::Program &program, const format::Instruction &instruction, const runtime::Event &event,
                     int64_t device) {
   ordered_json arguments{{"kind", kindOf(program, instruction)}};
-  double seconds = 1e-9 * static_cast<double>(event.end - event.start);
+  double busy = 1e-9 * static_cast<double>(event.end - event.start - event.waited);
   if (instruction.cost) {
     arguments["predicted_us"] = static_cast<double>(instruction.cost->nanoseconds) * 1e-3;
     arguments["bytes"] = instruction.cost->bytes;
     arguments["flops"] = instruction.cost->flops;
-    if (seconds > 0)
-      arguments["GB/s"] = static_cast<double>(instruction.cost->bytes) / seconds * 1e-9;
+    if (busy > 0)
+      arguments["GB/s"] = static_cast<double>(instruction.cost->bytes) / busy * 1e-9;
   }
   if (event.waited > 0)
     arguments["waited_us"] = static_cast<double>(event.waited) * 1e-3;

@@ -156,7 +156,8 @@ private:
       nlohmann::ordered_json line{{"step", position.step}, {"epoch", position.epoch}, {"example", position.example}};
       for (const Scalars *scalars : {&values, &speed})
         for (const auto &[name, value] : *scalars)
-          line[name] = value;
+          if (!line.contains(name)) // a leaf `step` is not the step
+            line[name] = value;
       if (!lines.write(line, error))
         throw Failure(error);
     }
