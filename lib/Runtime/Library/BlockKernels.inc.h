@@ -350,6 +350,10 @@ template <Packed packed, bool isDepthMajor, int64_t rows>
 void multiplyRows(const uint32_t *left, const uint32_t *right, int64_t rightStride, float *c, int64_t stride,
                   int64_t depth, bool accumulates) {
   Vector sums[rows][vectors];
+  // The block is stored at the end; until then its lines arrive.
+  for (int64_t i = 0; i < rows && !accumulates; ++i)
+    for (int64_t j = 0; j < vectors; ++j)
+      __builtin_prefetch(c + i * stride + j * lanes, 1);
   for (int64_t i = 0; i < rows; ++i)
     for (int64_t j = 0; j < vectors; ++j)
       sums[i][j] = accumulates ? loadVector<Vector>(c + i * stride + j * lanes) : Vector{};
