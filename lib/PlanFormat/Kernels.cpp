@@ -10,6 +10,8 @@ constexpr std::string_view kernels[] = {
     "abs",
     "add",
     "and",
+    "attention",
+    "attention_backward",
     "bitcast_convert",
     "broadcast_in_dim",
     "ceil",

@@ -135,6 +135,8 @@ void addIndexingKernels(KernelTable &table);
 void addContractionKernels(KernelTable &table);
 void addSortingKernels(KernelTable &table);
 void addWindowKernels(KernelTable &table);
+/// Ops of library calls, by these.
+void addLargeKernels(KernelTable &table);
 
 /// Moves elements between two layouts of one shape; strides and offsets in elements.
 struct StridedCopy {

@@ -16,6 +16,7 @@ Kernels::Kernels(const format::Program &program, bool usesPortableOnly)
   addContractionKernels(table);
   addSortingKernels(table);
   addWindowKernels(table);
+  addLargeKernels(table);
 }
 
 Kernels::~Kernels() = default;

@@ -4,7 +4,6 @@
 #include "heddle/Dialect/Heddle/AttentionOps.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/PlanFormat/Kernels.h"
-#include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -17,7 +16,8 @@ namespace {
 /// The part of `stablehlo.add` or `chlo.square` that names a kernel.
 StringRef kernelOf(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
-  return dialect == "stablehlo" || dialect == "chlo" ? op->getName().stripDialect() : "";
+  bool isOwn = isa<AttentionOp, AttentionBackwardOp>(op);
+  return isOwn || dialect == "stablehlo" || dialect == "chlo" ? op->getName().stripDialect() : "";
 }
 
 /// Attributes of an op as lists of numbers.
@@ -73,6 +73,7 @@ public:
           add("rhs_contracting", dims.getRhsContractingDimensions());
           return true;
         })
+        .Case<AttentionOp, AttentionBackwardOp>([&](auto op) { return addAttention(op), true; })
         .Case([&](GatherOp op) {
           GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
           add("offset_dims", dims.getOffsetDims());
@@ -94,6 +95,20 @@ public:
   }
 
 private:
+  /// Of the operands that need not be there, and of attributes: none is an empty list. Floats are their bits as f64.
+  template <typename Op> void addAttention(Op op) {
+    auto bitsOf = [](const APFloat &value) { return llvm::bit_cast<int64_t>(value.convertToDouble()); };
+    add("optional", {op.getBias() != nullptr, op.getMask() != nullptr, op.getQueryStart() != nullptr});
+    add("scale", bitsOf(op.getScale()));
+    SmallVector<int64_t, 1> causal, cap;
+    if (op.getCausal())
+      causal.push_back(static_cast<int64_t>(*op.getCausal()));
+    if (op.getSoftCap())
+      cap.push_back(bitsOf(*op.getSoftCap()));
+    add("causal", causal);
+    add("soft_cap", cap);
+    add("uniform_empty_rows", op.getUniformEmptyRows());
+  }
   void addIndex(ArrayRef<int64_t> map, ArrayRef<int64_t> operandBatching, ArrayRef<int64_t> indicesBatching,
                 int64_t vectorDim) {
     add("index_map", map);
@@ -214,27 +229,9 @@ private:
 
 } // namespace
 
-/// A copy of the function in which ops that say what they mean in others are these.
-static OwningOpRef<func::FuncOp> writeOut(func::FuncOp function) {
-  OwningOpRef<func::FuncOp> copy = function.clone();
-  copy->walk([](Operation *op) {
-    auto replace = [&](auto attention) {
-      OpBuilder builder(op);
-      attention->replaceAllUsesWith(decompose(attention, builder));
-      attention->erase();
-    };
-    if (auto attention = dyn_cast<AttentionOp>(op))
-      replace(attention);
-    else if (auto attention = dyn_cast<AttentionBackwardOp>(op))
-      replace(attention);
-  });
-  return copy;
-}
-
 void heddle::writeBody(func::FuncOp function, format::Kernel &kernel, ConstantSection &constants) {
-  OwningOpRef<func::FuncOp> copy = writeOut(function);
   BodyWriter writer(constants);
-  if (writer.write(*copy))
+  if (writer.write(function))
     kernel.body = std::move(writer.body);
   else
     kernel.missing = writer.missing;

@@ -70,6 +70,7 @@ def reducer(op, element):
 
 
 # (lines that end in %out, type of %out, sharding of %out's dims or None for all over the mesh)
+HEADS = "tensor<4x3x1x2xf32>"
 CASES = {
     **{op: (f"%out = stablehlo.{op} %x : {F}", F) for op in ("abs", "ceil", "cosine", "exponential", "exponential_minus_one", "floor",
                                                           "logistic", "negate", "sign", "sine", "tanh")},
@@ -77,6 +78,12 @@ CASES = {
     **{f"{op}_f32": (f"%y = stablehlo.cosine %x : {F}\n%out = stablehlo.{op} %x, %y : {F}", F)
        for op in ("add", "divide", "maximum", "minimum", "multiply", "remainder", "subtract")},
     "power": (f"%y = stablehlo.abs %x : {F}\n%out = stablehlo.power %y, %x : {F}", F),
+    "attention": (f"""%q = stablehlo.reshape %x : ({F}) -> {HEADS}
+      %o, %lse = heddle.attention %q, %q, %q scale 5.000000e-01 causal 0 : ({HEADS}, {HEADS}, {HEADS}) -> ({HEADS}, tensor<4x1x3xf32>)
+      %dq, %dk, %dv = heddle.attention_backward %q, %q, %q, %o, %lse, %q scale 5.000000e-01 causal 0
+          : ({HEADS}, {HEADS}, {HEADS}, {HEADS}, tensor<4x1x3xf32>, {HEADS}) -> ({HEADS}, {HEADS}, {HEADS})
+      %s = stablehlo.add %o, %dq : {HEADS}\n%t = stablehlo.subtract %dk, %dv : {HEADS}\n%u = stablehlo.multiply %s, %t : {HEADS}
+      %out = stablehlo.reshape %u : ({HEADS}) -> {F}""", F),
     "erf": (f"%out = chlo.erf %x : {F} -> {F}", F),
     "square": (f"%out = chlo.square %x : {F} -> {F}", F),
     **{f"{op}_i32": (f"%one = stablehlo.constant dense<3> : {I}\n%out = stablehlo.{op} %i, %one : {I}", I)
@@ -197,7 +204,7 @@ def test_equals_reference(tmp_path, case):
 def test_every_kernel_is_compared():
     kernels = re.findall(r'^    "(\w+)",$', (BUILD.parent / "lib" / "PlanFormat" / "Kernels.cpp").read_text(), re.M)
     text = "\n".join(lines for lines, *_ in CASES.values())
-    missing = [name for name in kernels if not re.search(rf"(stablehlo|chlo)\.{name}\b", text)]
+    missing = [name for name in kernels if not re.search(rf"(stablehlo|chlo|heddle)\.{name}\b", text)]
     assert kernels and not missing
 
 

@@ -40,7 +40,7 @@ double measurePeak(const BlockKernels &kernels, Packed packed) {
   double seconds = measure(
       [&] {
         for (int i = 0; i < 1000; ++i)
-          kernels.multiply(packed, false, left.data(), right.data(), kernels.columns, sums.data(), kernels.columns,
+          kernels.multiply(packed, Left::Rows, left.data(), right.data(), kernels.columns, sums.data(), kernels.columns,
                            kernels.rows, 64, true);
       },
       0.2);

@@ -1,4 +1,4 @@
-#include "BlockKernels.h"
+#include "AttentionCall.h"
 #include "Calls.h"
 
 #include <map>
@@ -10,13 +10,14 @@ std::unique_ptr<KernelCode> heddle::runtime::bindLibraryCall(const format::Progr
                                                              const format::Kernel &kernel, std::string &error,
                                                              Instructions most) {
   using Make = std::unique_ptr<KernelCode> (*)(const LibraryBody &, const format::Op &);
-  static const std::map<std::string, Make> makers = {{"dot_general", makeMatmul}};
+  static const std::map<std::string, Make> makers = {
+      {"attention", makeAttention}, {"attention_backward", makeAttentionBackward}, {"dot_general", makeMatmul}};
   try {
     LibraryBody body(program, kernel, getBlockKernels(most));
     for (const format::Op &op : body.ops())
       if (auto found = makers.find(op.kernel); found != makers.end())
         return found->second(body, op);
-    throw LibraryError("has none of the ops that the library has, needed dot_general");
+    throw LibraryError("has none of the ops that the library has, needed one of them");
   } catch (const LibraryError &fault) {
     error = "library kernel @" + kernel.name + " " + fault.what();
     return nullptr;

@@ -74,7 +74,7 @@ public:
         kernels.hasPairs && product.left.dtype == format::DType::BF16 && product.right.dtype == format::DType::BF16;
     packed = isPairs ? Packed::BF16Pairs : Packed::F32;
     perWord = isPairs ? 2 : 1;
-    isDepthMajor = left.depthRun == 1 && left.outerRun > 1;
+    layout = left.depthRun == 1 && left.outerRun > 1 ? Left::Depth : Left::Rows;
     tiling = chooseTiles(kernels, batches, rows, columns, depth);
     panels = divideUp(columns, kernels.columns);
 
@@ -199,7 +199,7 @@ private:
         // All rows of the tile wait for the next block, or only these, for what happens to them now.
         float *here = sums + (sumsOffset ? (row - rowBegin) * tiling.columns : 0);
         if (k < stop) {
-          kernels.packLeft(source, packed, isDepthMajor, row, count, k, stop, packedLeft);
+          kernels.packLeft(source, packed, layout, row, count, k, stop, packedLeft);
           multiplyPanels(arguments, packedLeft, batch, row, count, columnBegin, columnEnd, k, stop, here);
         }
         if (!isDirect && stop == depth)
@@ -214,7 +214,7 @@ private:
     for (int64_t column = columnBegin; column < columnEnd; column += kernels.columns) {
       const uint32_t *panel = panelIn(arguments, batch, begin, end, column / kernels.columns);
       auto multiply = [&](float *to, int64_t stride) {
-        kernels.multiply(packed, isDepthMajor, packedLeft, panel, kernels.columns, to, stride, count,
+        kernels.multiply(packed, layout, packedLeft, panel, kernels.columns, to, stride, count,
                          divideUp(end - begin, perWord), begin > 0);
       };
       if (!isDirect) {
@@ -277,8 +277,8 @@ private:
   const BlockKernels &kernels;
   int64_t batches, rows, columns, depth;
   Packed packed;
-  int64_t perWord;   // elements along the depth in a packed one
-  bool isDepthMajor; // left panels
+  int64_t perWord; // elements along the depth in a packed one
+  Left layout;
   Tiling tiling;
   int64_t panels, panelsOfPart;      // of the right factor of one product, and in a part that packs
   int64_t blockDepth, wordsOfPanels; // elements along the depth in one call; words of a panel's whole depth

@@ -58,7 +58,8 @@ struct Buffer {
   int64_t count() const { return static_cast<int64_t>(*getBytes(type) / getBytes(type.dtype)); }
   void fill(std::mt19937 &random) {
     std::uniform_real_distribution<float> uniform(-1, 1);
-    for (int64_t i = 0; i < count(); ++i)
+    bool isFloat = type.dtype == DType::F32 || type.dtype == DType::BF16 || type.dtype == DType::F16;
+    for (int64_t i = 0; isFloat && i < count(); ++i)
       put(type.dtype, data(), i, uniform(random));
   }
   std::vector<float> values() {
