@@ -3,6 +3,7 @@
 #include "KernelRun.h"
 
 #include "heddle/Dialect/Plan/InstructionOps.h"
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/Reference/Interpreter.h"
 #include "mlir/IR/Verifier.h"
@@ -124,6 +125,14 @@ private:
       }
       found.insert(aliases);
     });
+    // A scatter may always go into its operand.
+    Aliases ofScatter(function.getNumResults(), -1);
+    for (auto [number, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands()))
+      if (Operation *op = value.getDefiningOp();
+          isa_and_nonnull<stablehlo::ScatterOp, stablehlo::DynamicUpdateSliceOp>(op))
+        if (auto argument = dyn_cast<BlockArgument>(op->getOperand(0)); argument && argument.hasOneUse())
+          ofScatter[number] = argument.getArgNumber();
+    found.insert(ofScatter);
     return std::vector<Aliases>(found.begin(), found.end());
   }
 

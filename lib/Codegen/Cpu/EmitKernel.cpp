@@ -7,6 +7,7 @@
 #include "RowGroups.h"
 
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
@@ -178,24 +179,31 @@ private:
     return llvm::to_vector(llvm::make_second_range(groups));
   }
 
+  /// First the operand, then what is written into it.
   void addScatters() {
     for (Operation &op : body) {
-      if (!isa<stablehlo::ScatterOp, stablehlo::SelectAndScatterOp>(op))
+      if (!isa<stablehlo::ScatterOp, stablehlo::SelectAndScatterOp, stablehlo::DynamicUpdateSliceOp>(op))
         continue;
-      SmallVector<Output> own;
-      for (const Output &output : outputs)
-        if (output.value.getDefiningOp() == &op)
-          own.push_back(output);
-      if (op.getNumResults() != 1 || own.size() != 1)
-        return state.fail(&op, "of several results has no code for CPUs");
-      // First the operand, then what is scattered into it.
-      std::unique_ptr<Nest> scatter = makeScatterNest(state, &op, *own.front().result);
-      if (!scatter)
+      Value written = op.getResult(0);
+      bool isUpdate = isa<stablehlo::DynamicUpdateSliceOp>(op);
+      // Results are often reshaped.
+      while (written.hasOneUse() && isa<stablehlo::ReshapeOp>(*written.user_begin()))
+        written = written.user_begin()->getResult(0);
+      auto *output = llvm::find_if(outputs, [&](const Output &output) { return output.value == written; });
+      bool isResult = written.hasOneUse() && output != outputs.end() && op.getNumResults() == 1;
+      if (!isResult && isUpdate)
+        continue; // computed where it is read
+      if (!isResult)
+        return state.fail(&op, "of several results, or that is read in its kernel, has no code for CPUs");
+      unsigned result = *output->result;
+      std::unique_ptr<Nest> updates = makeScatterNest(state, &op, result);
+      if (!updates)
         return;
-      std::unique_ptr<Nest> first = makeScatterStart(state, &op, *own.front().result);
-      stages.emplace_back().push_back(std::move(first));
-      stages.emplace_back().push_back(std::move(scatter));
-      llvm::erase_if(outputs, [&](const Output &output) { return output.value.getDefiningOp() == &op; });
+      stages.emplace_back().push_back(makeScatterStart(&op, result));
+      // Updates come second, or last where there are indices between.
+      if (typeOf(op.getOperand(isa<stablehlo::ScatterOp>(op) ? 2 : 1)).getNumElements() > 0)
+        stages.emplace_back().push_back(std::move(updates));
+      outputs.erase(output);
     }
   }
 

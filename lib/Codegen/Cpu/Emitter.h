@@ -84,6 +84,7 @@ public:
   void store(const Memory &memory, Index place, Evaluated element);
   Evaluated load(const Memory &memory, Index place, bool isInRange);
 
+  Memory getArgument(unsigned number) const { return arguments[number]; }
   Memory getResult(unsigned number) const { return results[number]; }
   Memory getScratch(int64_t offset, mlir::Type element, int64_t elements);
 

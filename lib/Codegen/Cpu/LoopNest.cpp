@@ -33,7 +33,7 @@ public:
     SmallVector<Value> values;
     for (const Output &output : outputs) {
       values.push_back(output.value);
-      bytes += getBytes(output.value) * 2 / elements;
+      bytes += 2.0 * getElementBytes(output.getType().getElementType());
     }
     ops = countOps(values);
   }
@@ -45,7 +45,7 @@ public:
       std::set<int64_t> seen{elements};
       for (const Output &output : outputs) {
         int64_t columns = 1;
-        for (int64_t size : llvm::reverse(cast<RankedTensorType>(output.value.getType()).getShape())) {
+        for (int64_t size : llvm::reverse(output.getType().getShape())) {
           columns *= size;
           if (seen.insert(columns).second && (columns > 1 || elements <= 4))
             improve(state, {columns}, best);
@@ -69,7 +69,7 @@ public:
   }
 
 private:
-  RankedTensorType typeOf(size_t output) const { return cast<RankedTensorType>(outputs[output].value.getType()); }
+  RankedTensorType typeOf(size_t output) const { return outputs[output].getType(); }
 
   double attempt(KernelState &state, const Order &tried) {
     Emitter emitter(state, "attempt");
@@ -104,7 +104,7 @@ private:
   void write(Emitter &emitter, Index place) {
     SmallVector<Evaluated> values;
     for (const Output &output : outputs)
-      values.push_back(emitter.evaluateAt(output.value, place));
+      values.push_back(output.spread ? emitter.evaluate(output.value, {}) : emitter.evaluateAt(output.value, place));
     for (auto [output, value] : llvm::zip(outputs, values))
       emitter.store(output.getMemory(emitter), place, value);
   }

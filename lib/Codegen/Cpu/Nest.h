@@ -5,6 +5,8 @@
 #include "Emitter.h"
 #include "Reducer.h"
 
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
+
 namespace heddle::cpu {
 
 /// Loops whose outermost is cut into parts, which may run in any order.
@@ -23,7 +25,11 @@ struct Output {
   mlir::Value value;
   std::optional<unsigned> result = std::nullopt; ///< of the kernel
   int64_t offset = 0;                            ///< in scratch, else
+  mlir::RankedTensorType spread = {};            ///< what is written are so many copies of the value, a scalar
 
+  mlir::RankedTensorType getType() const {
+    return spread ? spread : llvm::cast<mlir::RankedTensorType>(value.getType());
+  }
   Memory getMemory(Emitter &emitter) const;
 };
 
@@ -69,8 +75,9 @@ std::unique_ptr<Nest> makeRowNest(KernelState &state, RowGroup group);
 /// An op that updates its operand in places: scatter, dynamic_update_slice, select_and_scatter. Null, having said why,
 /// where there is no code.
 std::unique_ptr<Nest> makeScatterNest(KernelState &state, mlir::Operation *op, unsigned result);
-/// What the result is before: the operand, unless it lies there, or the init value.
-std::unique_ptr<Nest> makeScatterStart(KernelState &state, mlir::Operation *op, unsigned result);
+/// What the result is before: the operand, unless it lies there, or copies of the init value.
+std::unique_ptr<Nest> makeScatterStart(mlir::Operation *op, unsigned result);
+std::unique_ptr<Nest> makeSelectNest(KernelState &state, stablehlo::SelectAndScatterOp op, unsigned result);
 
 } // namespace heddle::cpu
 
