@@ -80,6 +80,7 @@ struct Executor::Implementation {
       for (const format::List &list : program.entries[number].lists)
         staging = std::max(staging, getStagingBytes(list));
     }
+    checkSkip();
     layout = std::make_unique<Layout>(program, entries);
     layout->addScratch(addBytes(roundUp(kernels->getScratchBytes()), staging));
     checkSize();
@@ -98,6 +99,18 @@ struct Executor::Implementation {
       deviceThreads.emplace_back([this, device] { serve(device); });
   }
 
+  void checkSkip() const {
+    if (!options.skip)
+      return;
+    size_t most = 0;
+    for (size_t number : entries)
+      most = std::max(most, loaded[number]->instructions.size());
+    if (options.skip->device < 0 || options.skip->device >= deviceCount || options.skip->instruction >= most)
+      throw LoadError("device " + std::to_string(options.skip->device) + " is to leave out instruction #" +
+                      std::to_string(options.skip->instruction) + ", needed one of " + std::to_string(deviceCount) +
+                      " devices and of " + std::to_string(most) + " instructions");
+  }
+
   void makeThreads() {
     unsigned cores = countCores();
     threads = options.threads ? options.threads : cores;
@@ -105,7 +118,10 @@ struct Executor::Implementation {
     teamSize = std::max(1u, threads / devices);
     bool mayAllRun = devices <= threads, maySpin = mayAllRun && devices * teamSize <= cores;
     constexpr int64_t spinNanoseconds = 50'000; // about ten times what it takes to sleep and wake
-    run = std::make_unique<Run>(deviceCount, mayAllRun ? 0 : threads, maySpin ? spinNanoseconds : 0, options.timeout);
+    // Where there are as many threads as cores, the system is as good at handing out cores to devices as slots are
+    // (docs/runtime.md); with fewer, it would hand out too many.
+    bool isLimited = !mayAllRun && threads < cores;
+    run = std::make_unique<Run>(deviceCount, isLimited ? threads : 0, maySpin ? spinNanoseconds : 0, options.timeout);
     network = std::make_unique<Network>(*run);
     for (int64_t device = 0; device < deviceCount; ++device)
       teams.push_back(std::make_unique<Team>(teamSize - 1, maySpin ? spinNanoseconds : 0));

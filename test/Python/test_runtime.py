@@ -34,9 +34,27 @@ def test_golden_steps(tmp_path, step):
     compile_step(tmp_path, step, "--heddle-shard")
     plan, back = (tmp_path / "plan.mlir").read_text(), tool("heddle-translate", "--program-to-plan", tmp_path / "step.heddle")
     assert back == plan
-    out = tool("heddle-run", "check", tmp_path / "step.heddle", f"--golden={step.parent / 'golden.safetensors'}").splitlines()
-    assert out[-1].endswith("leaves out of tolerance")
-    print(f"{model_id(step)}: {out[-1]}")
+    out = tool("heddle-run", "check", tmp_path / "step.heddle", f"--golden={step.parent / 'golden.safetensors'}", "--twice",
+               "--threads-list", 1, 2, 4).splitlines()
+    assert out[-5].endswith("leaves out of tolerance") and all(line.endswith("leaves bitwise equal") for line in out[-4:]), out
+    print(f"{model_id(step)}: {out[-5]}")
+
+
+def test_a_rank_that_leaves_out_a_collective(tmp_path):
+    """The run ends within its timeout, with who waits where for whom, and what each rank did last."""
+    step = next(step for step in STEPS if step.parent.name == "mlp" and step.name == "step.dp2tp2.mlir")
+    tool("heddle-compile", step, "--machine=host", "--target=cpu", "-o", tmp_path / "step.heddle")
+    instructions = tool("heddle-run", "info", tmp_path / "step.heddle", "--instructions").splitlines()[1:]
+    number = next(number for number, line in enumerate(instructions) if ": all_reduce" in line)
+    run = ["heddle-run", "check", tmp_path / "step.heddle", f"--golden={step.parent / 'golden.safetensors'}"]
+    out = tool(*run, "--timeout=0.5", "--leave-out", 3, number, f"--flight-record={tmp_path}/record.json", status=1)
+    error = out.splitlines()[-1]
+    at = r"instruction #\d+ \(.*all_reduce .*:\d+:\d+\)"
+    assert re.search(rf"^heddle-run: error: device \d has (waited 500 ms in {at} for device \d, which|come to {at}, where device \d) ", error), error
+    assert all(re.search(rf"^device {device}: (waits in|runs|ended its step)", out, re.M) for device in range(4)), out
+    record = json.loads((tmp_path / "record.json").read_text())
+    assert len(record["devices"]) == 4 and all(device["instructions"] for device in record["devices"])
+    assert "needed one of 4 devices" in tool(*run, "--leave-out", 4, number, status=1)
 
 
 # heddle-compile raises attention, which a portable body has as the ops that it means, and puts the entries side by side.

@@ -29,6 +29,11 @@ void ProgramOptions::addExecution(CLI::App &command) {
       .add_option("--timeout", timeoutSeconds, "seconds that a device waits for another in a collective (default 60)")
       ->check(CLI::Range(0.001, 1e6));
   command.add_option("--flight-record", recordPath, "where devices don't meet, write what each did last (JSON)");
+  command
+      .add_option("--leave-out", leftOut,
+                  "a fault to test with: this device leaves out this instruction, by its number in the list")
+      ->expected(2)
+      ->type_name("DEVICE INSTRUCTION");
   command.add_flag("--portable", usesPortableOnly, "run kernels op by op, not by their machine code");
 }
 
@@ -134,6 +139,8 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
   executorOptions.usesPortableOnly = options.usesPortableOnly;
   executorOptions.isProfiled = isProfiled;
   executorOptions.isPoisoned = options.isPoisoned;
+  if (!options.leftOut.empty())
+    executorOptions.skip = {static_cast<int64_t>(options.leftOut[0]), options.leftOut[1]};
   std::string error;
   executor = runtime::Executor::create(loaded.program, executorOptions, error);
   if (!executor)

@@ -23,6 +23,7 @@ struct ProgramOptions {
   double timeoutSeconds = 60;
   std::string recordPath;
   bool usesPortableOnly = false, isPoisoned = false;
+  std::vector<uint64_t> leftOut; // a device and an instruction; empty for none
 
   /// The program itself and `--entry`.
   void addProgram(CLI::App &command, const char *entryHelp);

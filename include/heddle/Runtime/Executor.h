@@ -29,8 +29,8 @@ struct ExecutorOptions {
   bool isPoisoned = false;
   /// Keeps the times of all instructions of the last run.
   bool isProfiled = false;
-  /// A fault to test with: this device leaves out this instruction, counted in the order of the text through all
-  /// nested ones and all lists.
+  /// A fault to test with: this device leaves out this instruction of every entry, counted in the order of the text
+  /// through all nested ones and all lists.
   struct Skip {
     int64_t device;
     size_t instruction;
