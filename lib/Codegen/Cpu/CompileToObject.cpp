@@ -1,6 +1,8 @@
 // From loops and vectors to an object file: MLIR's LLVM dialect, LLVM IR, machine code.
 #include "heddle/Codegen/Cpu/CompileKernels.h"
 
+#include "TargetOps.h"
+
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
@@ -141,6 +143,7 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
 }
 
 FailureOr<SmallVector<char, 0>> heddle::cpu::compileToObject(ModuleOp module, const CpuTarget &target) {
+  useTargetOps(module, [&](StringRef feature) { return llvm::is_contained(target.features, feature); });
   if (failed(lowerToLlvm(module)))
     return failure();
   for (LLVM::LLVMFuncOp function : llvm::make_early_inc_range(module.getOps<LLVM::LLVMFuncOp>()))

@@ -126,8 +126,9 @@ Expression operator!=(Expression a, Expression b) {
 Expression lessUnsigned(Expression a, Expression b) {
   return a.with(arith::CmpIOp::create(a.getBuilder(), a.getLoc(), arith::CmpIPredicate::ult, a, b));
 }
-Expression isNan(Expression a) {
-  return a.with(arith::CmpFOp::create(a.getBuilder(), a.getLoc(), arith::CmpFPredicate::UNO, a, a));
+Expression isNan(Expression a) { return isUnordered(a, a); }
+Expression isUnordered(Expression a, Expression b) {
+  return a.with(arith::CmpFOp::create(a.getBuilder(), a.getLoc(), arith::CmpFPredicate::UNO, a, b));
 }
 
 Expression select(Expression condition, Expression onTrue, Expression onFalse) {

@@ -74,6 +74,8 @@ Expression operator==(Expression a, Expression b);
 Expression operator!=(Expression a, Expression b);
 Expression lessUnsigned(Expression a, Expression b);
 Expression isNan(Expression a);
+/// Whether one of them is NaN.
+Expression isUnordered(Expression a, Expression b);
 
 template <typename T> constexpr bool isNumber = std::is_arithmetic_v<T>;
 

@@ -1,6 +1,7 @@
 #include "CompiledOps.h"
 
 #include "Codegen/Cpu/Elementwise.h"
+#include "Codegen/Cpu/TargetOps.h"
 #include "heddle/Pipelines/Register.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -93,8 +94,6 @@ void lower(ModuleOp module) {
   passes.addPass(createSCFToControlFlowPass());
   passes.addPass(createConvertVectorToLLVMPass());
   passes.addPass(createConvertMathToLLVMPass());
-  passes.addPass(createConvertMathToLibmPass());
-  passes.addPass(createConvertVectorToLLVMPass());
   passes.addPass(createArithToLLVMConversionPass());
   passes.addPass(createConvertControlFlowToLLVMPass());
   passes.addPass(createConvertFuncToLLVMPass());
@@ -150,7 +149,7 @@ OwningOpRef<ModuleOp> parseOp(MLIRContext &context, const OpText &op, const std:
   return module;
 }
 
-CompiledOps::CompiledOps(MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes) {
+CompiledOps::CompiledOps(MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes, bool usesTarget) {
   OwningOpRef<ModuleOp> module = ModuleOp::create(UnknownLoc::get(&context));
   for (auto [index, op] : llvm::enumerate(ops)) {
     OwningOpRef<ModuleOp> source = parseOp(context, op, "");
@@ -159,8 +158,12 @@ CompiledOps::CompiledOps(MLIRContext &context, const std::vector<OpText> &ops, i
       llvm::report_fatal_error(llvm::StringRef(op.text + " is refused"));
     emitLoop(*module, "run" + std::to_string(index), parsed, lanes);
   }
-  lower(*module);
   auto target = makeTargetMachine();
+  std::string features = target->getTargetFeatureString().str() + ",";
+  cpu::useTargetOps(*module, [&](StringRef feature) {
+    return usesTarget && features.find(("+" + feature + ",").str()) != std::string::npos;
+  });
+  lower(*module);
   auto llvmContext = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::Module> code = translateModuleToLLVMIR(*module, *llvmContext);
   code->setDataLayout(target->createDataLayout());

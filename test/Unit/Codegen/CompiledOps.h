@@ -29,10 +29,11 @@ struct OpText {
 /// `func.func @f(%0: ..., %1: ...) { op }` on tensors.
 mlir::OwningOpRef<mlir::ModuleOp> parseOp(mlir::MLIRContext &context, const OpText &op, const std::string &shape);
 
-/// Each op for vectors of so many lanes, or scalars for one, in a loop.
+/// Each op for vectors of so many lanes, or scalars for one, in a loop. Without `usesTarget` as for a processor that
+/// has none of the instructions that not all have.
 class CompiledOps {
 public:
-  CompiledOps(mlir::MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes);
+  CompiledOps(mlir::MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes, bool usesTarget = true);
   ~CompiledOps();
 
   /// Elements as they are stored; `count` is a multiple of the lanes.

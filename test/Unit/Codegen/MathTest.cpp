@@ -4,6 +4,7 @@
 
 #include "gtest/gtest.h"
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -25,11 +26,11 @@ double rsqrt(double x) { return 1 / std::sqrt(x); }
 
 const Function functions[] = {
     {"exponential", "stablehlo.exponential %0 : tensor<#f32>", std::exp, 1.0},
-    {"exponential_minus_one", "stablehlo.exponential_minus_one %0 : tensor<#f32>", std::expm1, 1.5},
-    {"logistic", "stablehlo.logistic %0 : tensor<#f32>", logistic, 2.25},
-    {"tanh", "stablehlo.tanh %0 : tensor<#f32>", std::tanh, 2.5},
+    {"exponential_minus_one", "stablehlo.exponential_minus_one %0 : tensor<#f32>", std::expm1, 1.75},
+    {"logistic", "stablehlo.logistic %0 : tensor<#f32>", logistic, 2.5},
+    {"tanh", "stablehlo.tanh %0 : tensor<#f32>", std::tanh, 2.75},
     {"log", "stablehlo.log %0 : tensor<#f32>", std::log, 1.0},
-    {"log_plus_one", "stablehlo.log_plus_one %0 : tensor<#f32>", std::log1p, 1.5},
+    {"log_plus_one", "stablehlo.log_plus_one %0 : tensor<#f32>", std::log1p, 1.75},
     {"rsqrt", "stablehlo.rsqrt %0 : tensor<#f32>", rsqrt, 0.51},
     {"sqrt", "stablehlo.sqrt %0 : tensor<#f32>", std::sqrt, 0.5},
     {"cbrt", "stablehlo.cbrt %0 : tensor<#f32>", std::cbrt, 0.51},
@@ -83,6 +84,19 @@ int countInstructions(const std::string &assembly) {
   return longest;
 }
 
+/// The best of several runs, in nanoseconds for 1000 elements that lie in the first cache.
+double getTime(const CompiledOps &compiled, const std::vector<float> &x, std::vector<float> &y) {
+  double best = INFINITY;
+  constexpr int64_t count = 4096;
+  for (int run = 0; run < 50; ++run) {
+    auto start = std::chrono::steady_clock::now();
+    compiled.run(0, {x.data()}, y.data(), count);
+    std::chrono::duration<double, std::nano> taken = std::chrono::steady_clock::now() - start;
+    best = std::min(best, taken.count() * 1000 / count);
+  }
+  return best;
+}
+
 class Math : public ::testing::TestWithParam<Function> {};
 
 TEST_P(Math, IsWithinItsError) {
@@ -93,6 +107,9 @@ TEST_P(Math, IsWithinItsError) {
   std::vector<float> x(block), y(block);
   double worst = 0;
   float worstAt = 0, worstFound = 0;
+  std::vector<float> ordinary(block); // for the time
+  for (int64_t i = 0; i < block; ++i)
+    ordinary[i] = static_cast<float>(i % 1001) / 100 - 5;
   uint64_t step = getStep(), bits = 0, total = uint64_t(1) << 32;
   while (bits < total) {
     for (float &value : x) {
@@ -106,8 +123,9 @@ TEST_P(Math, IsWithinItsError) {
         worst = ulps, worstAt = x[i], worstFound = y[i];
     }
   }
-  std::printf("%-24s %.3f ulp at %a (found %a, exact %a), %d instructions for 16\n", function.name, worst, worstAt,
-              worstFound, function.exact(worstAt), countInstructions(compiled.getAssembly()));
+  std::printf("%-24s %.3f ulp at %a (found %a, exact %a), %d instructions for 16, %.0f ns for 1000\n", function.name,
+              worst, worstAt, worstFound, function.exact(worstAt), countInstructions(compiled.getAssembly()),
+              getTime(compiled, ordinary, y));
   if (std::getenv("HEDDLE_MATH_ASSEMBLY"))
     std::puts(compiled.getAssembly().c_str());
   EXPECT_LE(worst, function.ulps);
@@ -148,32 +166,31 @@ void expectPairsWithin(const char *op, double (*exact)(double, double), double u
 TEST(MathOfPairs, Power) { expectPairsWithin("stablehlo.power %0, %1 : tensor<#f32>", std::pow, 0.51); }
 TEST(MathOfPairs, Atan2) { expectPairsWithin("stablehlo.atan2 %0, %1 : tensor<#f32>", std::atan2, 0.51); }
 
-/// libm has these two, but LLVM has no name for them.
-TEST(MathOfF64, OfSmallNumbers) {
+/// The other way for processors without AVX-512 and its bf16 gives the same bits, but for denormal bf16.
+TEST(TargetOps, GiveTheSameBits) {
   auto context = makeContext();
-  CompiledOps compiled(*context,
-                       {{"stablehlo.exponential_minus_one %0 : tensor<#f64>", {"f64"}, "f64"},
-                        {"stablehlo.log_plus_one %0 : tensor<#f64>", {"f64"}, "f64"}},
-                       8);
-  std::mt19937_64 random(5);
-  std::vector<double> x = {0.0, -0.0, INFINITY, -INFINITY, NAN, -1.0, 1.0, 0x1p-1070}, y;
-  while (x.size() % 8 || x.size() < 100000)
-    x.push_back(random() & 1 ? std::bit_cast<double>(random()) : std::ldexp(static_cast<int64_t>(random()), -63));
-  y.resize(x.size());
-  double (*exact[])(double) = {std::expm1, std::log1p};
-  for (int op : {0, 1}) {
-    compiled.run(op, {x.data()}, y.data(), static_cast<int64_t>(x.size()));
-    double worst = 0, at = 0;
+  std::vector<OpText> ops = {{"stablehlo.exponential %0 : tensor<#f32>", {"f32"}, "f32"},
+                             {"stablehlo.logistic %0 : tensor<#f32>", {"f32"}, "f32"},
+                             {"stablehlo.convert %0 : (tensor<#f32>) -> tensor<#bf16>", {"f32"}, "bf16"}};
+  CompiledOps with(*context, ops, 16), without(*context, ops, 16, /*usesTarget=*/false), scalar(*context, ops, 1);
+  std::vector<uint32_t> x(1 << 22), a(x.size()), b(x.size()), c(x.size());
+  for (size_t i = 0; i < x.size(); ++i)
+    x[i] = static_cast<uint32_t>(i * 1021 + i % 7);
+  for (int op : {0, 1, 2}) {
+    with.run(op, {x.data()}, a.data(), static_cast<int64_t>(x.size()));
+    without.run(op, {x.data()}, b.data(), static_cast<int64_t>(x.size()));
+    scalar.run(op, {x.data()}, c.data(), static_cast<int64_t>(x.size()));
+    int differing = 0;
     for (size_t i = 0; i < x.size(); ++i) {
-      double wanted = exact[op](x[i]);
-      if (std::isnan(wanted) ? std::isnan(y[i]) : wanted == y[i] && std::signbit(wanted) == std::signbit(y[i]))
-        continue;
-      double distance = std::fabs(y[i] - wanted) / std::ldexp(1.0, std::max(std::ilogb(wanted), -1022) - 52);
-      if (!(distance <= worst))
-        worst = distance, at = x[i];
+      uint32_t mask = ~uint32_t(0);
+      if (op == 2) { // two results a word; where they come of denormal numbers, the processor has 0
+        mask = 0;
+        for (uint32_t half : {0xffffu, 0xffff0000u})
+          mask |= (b[i] & half & 0x7fff7fff) > (half & 0x00800080) ? half : half & 0x80008000;
+      }
+      differing += (a[i] & mask) != (b[i] & mask) || a[i] != c[i];
     }
-    std::printf("f64 %s: %.1f ulp of libm's at %a\n", op ? "log_plus_one" : "exponential_minus_one", worst, at);
-    EXPECT_LE(worst, 6);
+    EXPECT_EQ(differing, 0) << ops[op].text;
   }
 }
 

@@ -2,9 +2,6 @@
 #include "Math.h"
 #include "Powers.h"
 
-#include "mlir/Dialect/Math/IR/Math.h"
-
-using namespace mlir;
 using namespace heddle::cpu;
 
 namespace {
@@ -51,16 +48,7 @@ Expression erfc32(Expression x) {
 
 namespace heddle::cpu {
 
-Expression errorFunction(Expression x) {
-  if (x.getElementType().isF64())
-    return x.with(math::ErfOp::create(x.getBuilder(), x.getLoc(), x.get()));
-  return erf32(x);
-}
-
-Expression errorFunctionComplement(Expression x) {
-  if (x.getElementType().isF64())
-    return x.with(math::ErfcOp::create(x.getBuilder(), x.getLoc(), x.get()));
-  return erfc32(x);
-}
+Expression errorFunction(Expression x) { return isDouble(x) ? callLibm("erf", x) : erf32(x); }
+Expression errorFunctionComplement(Expression x) { return isDouble(x) ? callLibm("erfc", x) : erfc32(x); }
 
 } // namespace heddle::cpu

@@ -3,15 +3,9 @@
 // coefficients.py.
 #include "Math.h"
 
-#include "mlir/Dialect/Math/IR/Math.h"
-#include <limits>
-
-using namespace mlir;
 using namespace heddle::cpu;
 
 namespace {
-
-template <typename Op> Expression emit(Expression x) { return x.with(Op::create(x.getBuilder(), x.getLoc(), x.get())); }
 
 constexpr double log2E = 0x1.715476p+0; // 1 / ln 2
 /// ln 2 in two parts; the first has zeros at its end, so that n times it is exact.
@@ -70,27 +64,13 @@ Expression tanh32(Expression x) {
   return copySign(half / (half + 1.0), x);
 }
 
-/// (e^x - 1) x / log(e^x): e^x is rounded, but what that does to e^x - 1 it does to its logarithm, too (Kahan; see
-/// Higham, "Accuracy and Stability of Numerical Algorithms", 1.14.1). LLVM has no intrinsic for it.
-Expression expm164(Expression x) {
-  Expression power = emit<math::ExpOp>(x), difference = power - 1.0;
-  Expression result = difference * x / emit<math::LogOp>(power);
-  result = select((difference == -1.0) | (power == std::numeric_limits<double>::infinity()), difference, result);
-  return select(power == 1.0, x, result);
-}
-
 } // namespace
 
 namespace heddle::cpu {
 
-Expression exponential(Expression x) { return x.getElementType().isF64() ? emit<math::ExpOp>(x) : exp32(x); }
-
-Expression exponentialMinusOne(Expression x) { return x.getElementType().isF64() ? expm164(x) : expm132(x); }
-
-Expression logistic(Expression x) {
-  return x.getElementType().isF64() ? 1.0 / (emit<math::ExpOp>(-x) + 1.0) : logistic32(x);
-}
-
-Expression hyperbolicTangent(Expression x) { return x.getElementType().isF64() ? emit<math::TanhOp>(x) : tanh32(x); }
+Expression exponential(Expression x) { return isDouble(x) ? callLibm("exp", x) : exp32(x); }
+Expression exponentialMinusOne(Expression x) { return isDouble(x) ? callLibm("expm1", x) : expm132(x); }
+Expression logistic(Expression x) { return isDouble(x) ? 1.0 / (callLibm("exp", -x) + 1.0) : logistic32(x); }
+Expression hyperbolicTangent(Expression x) { return isDouble(x) ? callLibm("tanh", x) : tanh32(x); }
 
 } // namespace heddle::cpu

@@ -2,7 +2,6 @@
 // 1, where k is 0, there is only f. Coefficients are of coefficients.py.
 #include "Math.h"
 
-#include "mlir/Dialect/Math/IR/Math.h"
 #include <limits>
 
 using namespace mlir;
@@ -25,10 +24,9 @@ Expression logarithmOf(Expression k, Expression f) {
   return fma(k, ln2OfBits, fma(f * f, polynomial(f, logarithmTail), f));
 }
 
-/// The result where the argument is between the pole and infinity; else -infinity, NaN, or the argument.
-Expression limitDomain(Expression x, double pole, Expression result) {
-  Expression outside = select(x == pole, -infinity, select(x < pole, nan, x));
-  return select((x > pole) & (x < infinity), result, outside);
+/// The result where the argument is `within` the pole and infinity; else -infinity, NaN, or the argument.
+Expression limitDomain(Expression x, double pole, Expression within, Expression result) {
+  return select(within, result, select(x == pole, -infinity, select(x < pole, nan, x)));
 }
 
 Expression log32(Expression x) {
@@ -37,7 +35,9 @@ Expression log32(Expression x) {
   Expression bits = exponentOf(scaled);
   Expression k = bits.toFloat(x.getElementType());
   Expression f = (scaled.bits() - bits).asFloat(x.getElementType()) - 1.0;
-  return limitDomain(x, 0.0, logarithmOf(select(isDenormal, k - 23 * 0x1p23, k), f));
+  // 0 < x < infinity, in one comparison of bits.
+  Expression within = lessUnsigned(x.bits() - 1, x.bits().constant(0x7f7fffff));
+  return limitDomain(x, 0.0, within, logarithmOf(select(isDenormal, k - 23 * 0x1p23, k), f));
 }
 
 /// f is x 2^-k + (2^-k - 1), so that no digits of x are lost in 1 + x.
@@ -46,26 +46,15 @@ Expression log1p32(Expression x) {
   // 2^-k, which may be denormal, from four times it, which is not.
   Expression scale = (0x40800000 - bits).asFloat(x.getElementType()) * 0.25;
   Expression f = fma(x, scale, scale - 1.0);
-  return limitDomain(x, -1.0, copySign(logarithmOf(bits.toFloat(x.getElementType()), f), x)); // -0 stays
-}
-
-/// log(1 + x) x / ((1 + x) - 1), by which the rounding of 1 + x cancels, as in expm164.
-Expression log1p64(Expression x) {
-  Expression sum = x + 1.0;
-  Expression logarithm = x.with(math::LogOp::create(x.getBuilder(), x.getLoc(), sum.get()));
-  return select(sum == 1.0, x, select(sum == infinity, x, logarithm * (x / (sum - 1.0))));
+  return limitDomain(x, -1.0, (x > -1.0) & (x < infinity),
+                     copySign(logarithmOf(bits.toFloat(x.getElementType()), f), x)); // -0 stays
 }
 
 } // namespace
 
 namespace heddle::cpu {
 
-Expression logarithm(Expression x) {
-  if (x.getElementType().isF64())
-    return x.with(math::LogOp::create(x.getBuilder(), x.getLoc(), x.get()));
-  return log32(x);
-}
-
-Expression logarithmOnePlus(Expression x) { return x.getElementType().isF64() ? log1p64(x) : log1p32(x); }
+Expression logarithm(Expression x) { return isDouble(x) ? callLibm("log", x) : log32(x); }
+Expression logarithmOnePlus(Expression x) { return isDouble(x) ? callLibm("log1p", x) : log1p32(x); }
 
 } // namespace heddle::cpu

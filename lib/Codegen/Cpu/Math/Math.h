@@ -27,6 +27,11 @@ Expression angleOf(Expression y, Expression x);
 Expression errorFunction(Expression x);
 Expression errorFunctionComplement(Expression x);
 
+bool isDouble(Expression x);
+/// A function of f64 by its name in C.
+Expression callLibm(llvm::StringRef name, Expression x);
+Expression callLibm(llvm::StringRef name, Expression x, Expression y);
+
 } // namespace heddle::cpu
 
 #endif // HEDDLE_LIB_CODEGEN_CPU_MATH_MATH_H

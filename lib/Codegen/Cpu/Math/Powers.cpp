@@ -3,7 +3,6 @@
 
 #include "Math.h"
 
-#include "mlir/Dialect/Math/IR/Math.h"
 #include <limits>
 
 using namespace mlir;
@@ -49,6 +48,11 @@ Expression pow32(Expression x, Expression y) {
   return select((x == 1.0) | (y == 0.0), 1.0, result);
 }
 
+Expression cbrt32(Expression x) {
+  Expression wide = abs(x).toFloat(x.getBuilder().getF64Type());
+  return copySign(magnitudeOfPower(wide, wide.constant(1.0 / 3.0)).toFloat(x.getElementType()), x);
+}
+
 } // namespace
 
 namespace heddle::cpu {
@@ -61,18 +65,9 @@ Expression exponentialOfTwo(Expression x) {
   return polynomial(x - (sum - magic), powerOfTwo) * (sum.bits() << 52).asFloat(x.getElementType());
 }
 
-Expression power(Expression x, Expression y) {
-  if (x.getElementType().isF64())
-    return x.with(math::PowFOp::create(x.getBuilder(), x.getLoc(), x.get(), y.get()));
-  return pow32(x, y);
-}
+Expression power(Expression x, Expression y) { return isDouble(x) ? callLibm("pow", x, y) : pow32(x, y); }
 
-Expression cubeRoot(Expression x) {
-  if (x.getElementType().isF64())
-    return x.with(math::CbrtOp::create(x.getBuilder(), x.getLoc(), x.get()));
-  Expression wide = abs(x).toFloat(x.getBuilder().getF64Type());
-  return copySign(magnitudeOfPower(wide, wide.constant(1.0 / 3.0)).toFloat(x.getElementType()), x);
-}
+Expression cubeRoot(Expression x) { return isDouble(x) ? callLibm("cbrt", x) : cbrt32(x); }
 
 Expression reciprocalSquareRoot(Expression x) {
   // In f32 there would be two roundings, and an error of 1.5 ulp.

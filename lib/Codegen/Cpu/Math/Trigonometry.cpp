@@ -3,7 +3,6 @@
 // functions", 1983), here in pieces whose products with an f32 number are exact. Coefficients are of coefficients.py.
 #include "Math.h"
 
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -123,20 +122,13 @@ Expression atan232(Expression y, Expression x) {
   return copySign(angle.toFloat(x.getElementType()), y);
 }
 
-template <typename Op> Expression emit(Expression x) { return x.with(Op::create(x.getBuilder(), x.getLoc(), x.get())); }
-
 } // namespace
 
 namespace heddle::cpu {
 
-Expression sine(Expression x) { return x.getElementType().isF64() ? emit<math::SinOp>(x) : sin32(x); }
-Expression cosine(Expression x) { return x.getElementType().isF64() ? emit<math::CosOp>(x) : cos32(x); }
-Expression tangent(Expression x) { return x.getElementType().isF64() ? emit<math::TanOp>(x) : tan32(x); }
-
-Expression angleOf(Expression y, Expression x) {
-  if (x.getElementType().isF64())
-    return x.with(math::Atan2Op::create(x.getBuilder(), x.getLoc(), y.get(), x.get()));
-  return atan232(y, x);
-}
+Expression sine(Expression x) { return isDouble(x) ? callLibm("sin", x) : sin32(x); }
+Expression cosine(Expression x) { return isDouble(x) ? callLibm("cos", x) : cos32(x); }
+Expression tangent(Expression x) { return isDouble(x) ? callLibm("tan", x) : tan32(x); }
+Expression angleOf(Expression y, Expression x) { return isDouble(x) ? callLibm("atan2", y, x) : atan232(y, x); }
 
 } // namespace heddle::cpu
