@@ -19,6 +19,7 @@ constexpr std::string_view kernels[] = {
     "compare",
     "concatenate",
     "convert",
+    "convolution",
     "cosine",
     "divide",
     "dot_general",

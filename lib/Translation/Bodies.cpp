@@ -74,6 +74,7 @@ public:
           return true;
         })
         .Case<AttentionOp, AttentionBackwardOp>([&](auto op) { return addAttention(op), true; })
+        .Case([&](ConvolutionOp op) { return addConvolution(op), true; })
         .Case([&](GatherOp op) {
           GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
           add("offset_dims", dims.getOffsetDims());
@@ -108,6 +109,36 @@ private:
     add("causal", causal);
     add("soft_cap", cap);
     add("uniform_empty_rows", op.getUniformEmptyRows());
+  }
+  /// Dims: batch or input feature, feature, spatial ones.
+  void addConvolution(ConvolutionOp op) {
+    ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
+    size_t spatial = numbers.getInputSpatialDimensions().size();
+    auto addDims = [&](StringRef name, int64_t first, int64_t second, ArrayRef<int64_t> others) {
+      SmallVector<int64_t> dims = {first, second};
+      dims.append(others.begin(), others.end());
+      add(name, dims);
+    };
+    addDims("input_dims", numbers.getInputBatchDimension(), numbers.getInputFeatureDimension(),
+            numbers.getInputSpatialDimensions());
+    addDims("kernel_dims", numbers.getKernelInputFeatureDimension(), numbers.getKernelOutputFeatureDimension(),
+            numbers.getKernelSpatialDimensions());
+    addDims("output_dims", numbers.getOutputBatchDimension(), numbers.getOutputFeatureDimension(),
+            numbers.getOutputSpatialDimensions());
+    std::vector<int64_t> ones(spatial, 1), low(spatial, 0), high(spatial, 0), reversal(spatial, 0);
+    if (op.getPadding())
+      for (auto [index, value] : llvm::enumerate(op.getPadding()->getValues<int64_t>()))
+        (index % 2 == 0 ? low : high)[index / 2] = value;
+    if (op.getWindowReversal())
+      reversal.assign(op.getWindowReversal()->begin(), op.getWindowReversal()->end());
+    add("strides", op.getWindowStrides().value_or(ones));
+    add("low", low);
+    add("high", high);
+    add("lhs_dilation", op.getLhsDilation().value_or(ones));
+    add("rhs_dilation", op.getRhsDilation().value_or(ones));
+    add("reversal", reversal);
+    add("feature_groups", static_cast<int64_t>(op.getFeatureGroupCount()));
+    add("batch_groups", static_cast<int64_t>(op.getBatchGroupCount()));
   }
   void addIndex(ArrayRef<int64_t> map, ArrayRef<int64_t> operandBatching, ArrayRef<int64_t> indicesBatching,
                 int64_t vectorDim) {

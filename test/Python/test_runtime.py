@@ -102,6 +102,11 @@ CASES = {
           : ({HEADS}, {HEADS}, {HEADS}, {HEADS}, tensor<4x1x3xf32>, {HEADS}) -> ({HEADS}, {HEADS}, {HEADS})
       %s = stablehlo.add %o, %dq : {HEADS}\n%t = stablehlo.subtract %dk, %dv : {HEADS}\n%u = stablehlo.multiply %s, %t : {HEADS}
       %out = stablehlo.reshape %u : ({HEADS}) -> {F}""", F),
+    "convolution": (f"""%image = stablehlo.reshape %x : ({F}) -> tensor<1x4x3x2xf32>\n%w = stablehlo.reshape %x : ({F}) -> tensor<3x2x2x2xf32>
+      %c = stablehlo.convolution(%image, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, f, 1],
+          window = {{stride = [2, 1], pad = [[1, 2], [0, 1]], lhs_dilate = [1, 2], rhs_dilate = [1, 2], reverse = [true, false]}}
+          {{batch_group_count = 1 : i64, feature_group_count = 1 : i64}} : (tensor<1x4x3x2xf32>, tensor<3x2x2x2xf32>) -> tensor<1x3x2x4xf32>
+      %out = stablehlo.reshape %c : (tensor<1x3x2x4xf32>) -> {F}""", F),
     "erf": (f"%out = chlo.erf %x : {F} -> {F}", F),
     "square": (f"%out = chlo.square %x : {F} -> {F}", F),
     **{f"{op}_i32": (f"%one = stablehlo.constant dense<3> : {I}\n%out = stablehlo.{op} %i, %one : {I}", I)

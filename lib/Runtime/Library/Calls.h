@@ -7,8 +7,10 @@
 namespace heddle::runtime {
 
 std::unique_ptr<KernelCode> makeMatmul(const LibraryBody &body, const format::Op &op);
-/// Without blocks, addends and relu, for integers, f64 and complex numbers; the result is dense.
-std::unique_ptr<KernelCode> makePlainProduct(const Product &product);
+std::unique_ptr<KernelCode> makeConvolution(const LibraryBody &body, const format::Op &op);
+
+/// Without blocks, addends and relu, for integers, f64 and complex numbers.
+std::unique_ptr<KernelCode> makePlainProduct(const Product &product, const LibraryBody &body);
 
 } // namespace heddle::runtime
 

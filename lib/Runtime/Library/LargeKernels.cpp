@@ -54,6 +54,6 @@ Call bindLargeOp(const Binding &binding) {
 } // namespace
 
 void heddle::runtime::addLargeKernels(KernelTable &table) {
-  for (const char *name : {"attention", "attention_backward"})
+  for (const char *name : {"attention", "attention_backward", "convolution"})
     table.add(name, bindLargeOp);
 }

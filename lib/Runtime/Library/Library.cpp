@@ -10,8 +10,10 @@ std::unique_ptr<KernelCode> heddle::runtime::bindLibraryCall(const format::Progr
                                                              const format::Kernel &kernel, std::string &error,
                                                              Instructions most) {
   using Make = std::unique_ptr<KernelCode> (*)(const LibraryBody &, const format::Op &);
-  static const std::map<std::string, Make> makers = {
-      {"attention", makeAttention}, {"attention_backward", makeAttentionBackward}, {"dot_general", makeMatmul}};
+  static const std::map<std::string, Make> makers = {{"attention", makeAttention},
+                                                     {"attention_backward", makeAttentionBackward},
+                                                     {"convolution", makeConvolution},
+                                                     {"dot_general", makeMatmul}};
   try {
     LibraryBody body(program, kernel, getBlockKernels(most));
     for (const format::Op &op : body.ops())

@@ -105,6 +105,6 @@ std::unique_ptr<KernelCode> heddle::runtime::makeMatmul(const LibraryBody &body,
   }
   product.appliesRelu = epilogue.appliesRelu;
   if (!isBlocks)
-    return makePlainProduct(product);
+    return makePlainProduct(product, body);
   return makeProduct(std::move(product), body);
 }

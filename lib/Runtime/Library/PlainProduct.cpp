@@ -53,22 +53,31 @@ template <typename To> To (*readerOf(DType dtype))(const std::byte *, int64_t) {
 
 template <typename T> class PlainCode : public KernelCode {
 public:
-  explicit PlainCode(const Product &given)
-      : KernelCode({{1}}, 0), product(given), readLeft(readerOf<T>(product.left.dtype)),
+  PlainCode(const Product &given, Place scratch)
+      : KernelCode({}, 0), product(given), scratch(scratch), readLeft(readerOf<T>(product.left.dtype)),
         readRight(readerOf<T>(product.right.dtype)) {
     if (!readLeft || !readRight)
       throw LibraryError("multiplies " + std::string(toString(product.left.dtype)) + " and " +
                          toString(product.right.dtype) + ", needed types that there are products of");
-    stages[0].parts = std::max<size_t>(1, product.left.offsets.batch.size() * product.left.offsets.first.size());
+    if (product.copy) {
+      scratchBytes = product.copy->getBytes();
+      stages.push_back({static_cast<uint64_t>(std::max<int64_t>(1, product.copy->parts))});
+    }
+    stages.push_back({std::max<size_t>(1, product.left.offsets.batch.size() * product.left.offsets.first.size())});
   }
 
-  void run(size_t, void *const *arguments, int64_t begin, int64_t end) const override {
+  void run(size_t stage, void *const *arguments, int64_t begin, int64_t end) const override {
+    if (product.copy && stage == 0)
+      return product.copy->run(arguments, scratch.writableIn(arguments), begin, end);
     const std::byte *left = product.left.place.in(arguments), *right = product.right.place.in(arguments);
-    const Offsets &from = product.left.offsets, &other = product.right.offsets;
+    const Offsets &from = product.left.offsets, &other = product.right.offsets, &into = product.result.offsets;
     auto rows = static_cast<int64_t>(from.first.size()), columns = static_cast<int64_t>(other.first.size());
+    if (rows == 0)
+      return;
     end = std::min(end, rows * static_cast<int64_t>(from.batch.size()));
     for (int64_t at = begin; at < end; ++at) {
-      T *to = reinterpret_cast<T *>(product.result.place.writableIn(arguments)) + at * columns;
+      T *to = reinterpret_cast<T *>(product.result.place.writableIn(arguments)) + into.batch[at / rows] +
+              into.first[at % rows];
       int64_t row = from.batch[at / rows] + from.first[at % rows];
       for (int64_t j = 0; j < columns; ++j) {
         int64_t column = other.batch[at / rows] + other.first[j];
@@ -76,45 +85,47 @@ public:
         for (size_t k = 0; k < from.second.size(); ++k)
           sum =
               Add()(sum, Multiply()(readLeft(left, row + from.second[k]), readRight(right, column + other.second[k])));
-        to[j] = sum;
+        to[into.second[j]] = sum;
       }
     }
   }
 
 private:
   Product product;
+  Place scratch;
   T (*readLeft)(const std::byte *, int64_t);
   T (*readRight)(const std::byte *, int64_t);
 };
 
 } // namespace
 
-std::unique_ptr<KernelCode> heddle::runtime::makePlainProduct(const Product &product) {
+std::unique_ptr<KernelCode> heddle::runtime::makePlainProduct(const Product &product, const LibraryBody &body) {
+  Place scratch = body.placeOfScratch();
   switch (product.result.dtype) {
   case DType::I1:
-    return std::make_unique<PlainCode<Pred>>(product);
+    return std::make_unique<PlainCode<Pred>>(product, scratch);
   case DType::I8:
-    return std::make_unique<PlainCode<int8_t>>(product);
+    return std::make_unique<PlainCode<int8_t>>(product, scratch);
   case DType::I16:
-    return std::make_unique<PlainCode<int16_t>>(product);
+    return std::make_unique<PlainCode<int16_t>>(product, scratch);
   case DType::I32:
-    return std::make_unique<PlainCode<int32_t>>(product);
+    return std::make_unique<PlainCode<int32_t>>(product, scratch);
   case DType::I64:
-    return std::make_unique<PlainCode<int64_t>>(product);
+    return std::make_unique<PlainCode<int64_t>>(product, scratch);
   case DType::U8:
-    return std::make_unique<PlainCode<uint8_t>>(product);
+    return std::make_unique<PlainCode<uint8_t>>(product, scratch);
   case DType::U16:
-    return std::make_unique<PlainCode<uint16_t>>(product);
+    return std::make_unique<PlainCode<uint16_t>>(product, scratch);
   case DType::U32:
-    return std::make_unique<PlainCode<uint32_t>>(product);
+    return std::make_unique<PlainCode<uint32_t>>(product, scratch);
   case DType::U64:
-    return std::make_unique<PlainCode<uint64_t>>(product);
+    return std::make_unique<PlainCode<uint64_t>>(product, scratch);
   case DType::F64:
-    return std::make_unique<PlainCode<double>>(product);
+    return std::make_unique<PlainCode<double>>(product, scratch);
   case DType::C64:
-    return std::make_unique<PlainCode<std::complex<float>>>(product);
+    return std::make_unique<PlainCode<std::complex<float>>>(product, scratch);
   case DType::C128:
-    return std::make_unique<PlainCode<std::complex<double>>>(product);
+    return std::make_unique<PlainCode<std::complex<double>>>(product, scratch);
   default:
     throw LibraryError("multiplies to " + std::string(toString(product.result.dtype)) +
                        ", needed a type that there are products of");

@@ -69,6 +69,10 @@ public:
         scratch(body.placeOfScratch()), kernels(body.blocks), batches(product.result.offsets.batch.size()),
         rows(product.result.offsets.first.size()), columns(product.result.offsets.second.size()),
         depth(product.left.offsets.second.size()) {
+    if (batches * rows * columns == 0) {
+      stages.push_back({1});
+      return;
+    }
     assert(kernels.rows <= maxRows && kernels.columns <= maxColumns && kernels.leftStride <= maxDepth);
     bool isPairs =
         kernels.hasPairs && product.left.dtype == format::DType::BF16 && product.right.dtype == format::DType::BF16;
@@ -83,10 +87,10 @@ public:
     wordsOfPanels = divideUp(depth, perWord) * kernels.columns;
     chooseDirect();
 
-    packedOffset = (product.copy ? getCopyBytes() + 63 : 0) / 64 * 64;
+    packedOffset = (product.copy ? product.copy->getBytes() + 63 : 0) / 64 * 64;
     scratchBytes = packedOffset + batches * panels * wordsOfPanels * sizeof(uint32_t);
     if (product.copy)
-      stages.push_back({static_cast<uint64_t>(std::max<int64_t>(product.copy->sizes[0], 1))});
+      stages.push_back({static_cast<uint64_t>(std::max<int64_t>(product.copy->parts, 1))});
     constexpr int64_t wordsOfPart = 1 << 15;
     panelsOfPart = std::max<int64_t>(1, wordsOfPart / std::max<int64_t>(1, wordsOfPanels));
     stages.push_back({static_cast<uint64_t>(std::max<int64_t>(1, divideUp(batches * panels, panelsOfPart)))});
@@ -99,9 +103,11 @@ public:
   }
 
   void run(size_t stage, void *const *arguments, int64_t begin, int64_t end) const override {
+    if (batches * rows * columns == 0)
+      return;
     size_t first = product.copy ? 1 : 0;
     if (stage < first)
-      runCopy(arguments, begin, std::min(end, product.copy->sizes[0]));
+      product.copy->run(arguments, scratch.writableIn(arguments), begin, end);
     else if (stage == first)
       runPack(arguments, begin * panelsOfPart, std::min(end * panelsOfPart, batches * panels));
     else
@@ -121,34 +127,6 @@ private:
     resultRun = runOf(to.second);
     for (const Product::Value &addend : product.addends)
       addendRuns.push_back(runOf(addend.offsets.second));
-  }
-
-  // ---- a padded copy ----
-
-  uint64_t getCopyBytes() const {
-    return product.copy->sizes[0] * product.copy->elementsOfPart * product.copy->elementBytes;
-  }
-
-  void runCopy(void *const *arguments, int64_t begin, int64_t end) const {
-    const Product::Copy &copy = *product.copy;
-    std::byte *to = scratch.writableIn(arguments);
-    for (int64_t i = begin; i < end; ++i) {
-      std::memset(to + i * copy.elementsOfPart * copy.elementBytes, 0, copy.elementsOfPart * copy.elementBytes);
-      copyDim(copy, 1, copy.from.in(arguments) + (copy.fromOffset + i * copy.fromStrides[0]) * copy.elementBytes,
-              to + (copy.toOffset + i * copy.toStrides[0]) * copy.elementBytes);
-    }
-  }
-  static void copyDim(const Product::Copy &copy, size_t dim, const std::byte *from, std::byte *to) {
-    size_t rank = copy.sizes.size();
-    bool isLast = dim + 1 == rank;
-    if (dim == rank)
-      std::memcpy(to, from, copy.elementBytes);
-    else if (isLast && copy.fromStrides[dim] == 1 && copy.toStrides[dim] == 1)
-      std::memcpy(to, from, copy.sizes[dim] * copy.elementBytes);
-    else
-      for (int64_t i = 0; i < copy.sizes[dim]; ++i)
-        copyDim(copy, dim + 1, from + i * copy.fromStrides[dim] * copy.elementBytes,
-                to + i * copy.toStrides[dim] * copy.elementBytes);
   }
 
   // ---- the right factor ----

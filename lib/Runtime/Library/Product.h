@@ -2,7 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_LIBRARY_PRODUCT_H
 #define HEDDLE_LIB_RUNTIME_LIBRARY_PRODUCT_H
 
-#include "LibraryBody.h"
+#include "PaddedCopy.h"
 
 namespace heddle::runtime {
 
@@ -23,15 +23,8 @@ struct Product {
   Value result;      // by batch, row, column
   std::vector<Value> addends;
   bool appliesRelu = false;
-  /// What the left value is made of first, where it is a padded or dilated copy in the scratch memory's beginning.
-  struct Copy {
-    Place from;
-    uint64_t elementBytes = 0;
-    Sizes sizes, fromStrides, toStrides; // in elements; the first dim's parts are made at the same time
-    int64_t fromOffset = 0, toOffset = 0;
-    int64_t elementsOfPart = 0; // of the copy, zeros included, for an index of the first dim
-  };
-  std::optional<Copy> copy;
+  /// What the left value is made of first, where that is a padded or dilated copy in the scratch memory's beginning.
+  std::optional<PaddedCopy> copy;
 };
 
 /// Operands are f32, bf16 or f16, and so is the result.
