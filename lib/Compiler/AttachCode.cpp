@@ -1,4 +1,4 @@
-#include "AttachCode.h"
+#include "heddle/Compiler/AttachCode.h"
 
 #include "heddle/Codegen/Cpu/CompileCode.h"
 

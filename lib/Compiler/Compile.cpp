@@ -1,10 +1,10 @@
 #include "heddle/Compiler/Compile.h"
 
-#include "AttachCode.h"
 #include "BuildReport.h"
 #include "Entries.h"
 #include "FitMemory.h"
 #include "Phases.h"
+#include "heddle/Compiler/AttachCode.h"
 #include "heddle/Pipelines/TrainStep.h"
 #include "heddle/Translation/PlanToProgram.h"
 

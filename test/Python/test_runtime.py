@@ -23,10 +23,10 @@ def tool(name, *arguments, status=0):
     return done.stdout + done.stderr
 
 
-def compile_step(folder, step, *passes):
+def compile_step(folder, step, *passes, options=()):
     """`folder`/plan.mlir and step.heddle of a module."""
     tool("heddle-opt", step, *passes, "--heddle-to-scheduled", "--heddle-to-plan", "-o", folder / "plan.mlir")
-    tool("heddle-translate", "--plan-to-program", folder / "plan.mlir", "-o", folder / "step.heddle")
+    tool("heddle-translate", "--plan-to-program", folder / "plan.mlir", *options, "-o", folder / "step.heddle")
 
 
 @pytest.mark.parametrize("step", STEPS, ids=model_id)
@@ -220,8 +220,9 @@ def test_equals_reference(tmp_path, case):
     assert expected.std() > 0 or case.startswith("all_reduce_and")
     save_file({"step0.batch.0": x, "step0.batch.1": i, "step0.metric.0": expected}, tmp_path / "golden.safetensors")
     (tmp_path / "model.json").write_text(json.dumps({"steps": 1, "tolerance": {"step0.metric.0": 1e-6}}))
-    compile_step(tmp_path, tmp_path / "step.mlir")
-    tool("heddle-run", "check", tmp_path / "step.heddle", f"--golden={tmp_path}/golden.safetensors")
+    for options in ((), ("--code",)):
+        compile_step(tmp_path, tmp_path / "step.mlir", options=options)
+        tool("heddle-run", "check", tmp_path / "step.heddle", f"--golden={tmp_path}/golden.safetensors")
 
 
 def test_every_kernel_is_compared():

@@ -1,5 +1,6 @@
 // heddle-translate: between modules and program files.
 #include "../Help.h"
+#include "heddle/Compiler/AttachCode.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/Source/SourceDiagnostics.h"
@@ -44,7 +45,7 @@ int printProgram(const std::string &path, const std::string &output) {
   return writeText(output, [&](raw_ostream &out) { out << format::print(*program); });
 }
 
-int toProgram(const std::string &path, const std::string &output) {
+int toProgram(const std::string &path, bool code, const std::string &output) {
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
@@ -58,6 +59,11 @@ int toProgram(const std::string &path, const std::string &output) {
   FailureOr<format::Program> program = translateToProgram(*module);
   if (failed(program))
     return EXIT_FAILURE;
+  Report report;
+  if (code && failed(attachCpuCode(*module, /*cacheFolder=*/"", *program, report)))
+    return EXIT_FAILURE;
+  for (const std::string &note : report.notes)
+    llvm::errs() << "heddle-translate: note: " << note << '\n';
   std::string error;
   if (output.empty() || output == "-")
     llvm::outs() << format::print(*program);
@@ -91,12 +97,15 @@ int main(int argc, char **argv) {
   llvm::cl::opt<bool> planToProgram("plan-to-program", llvm::cl::desc("a module of the Plan rung to a program"));
   llvm::cl::opt<bool> programToPlan("program-to-plan", llvm::cl::desc("a program file to a module of the Plan rung"));
   llvm::cl::opt<bool> programToText("program-to-text", llvm::cl::desc("print a program file"));
+  llvm::cl::opt<bool> code("code", llvm::cl::desc("with --plan-to-program: machine code for this processor"));
   llvm::cl::opt<std::string> output("o", llvm::cl::desc("file to write; text is printed without it"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "heddle's translations between modules and program files\n");
   if (planToProgram + programToPlan + programToText != 1)
     return fail("needed one of --plan-to-program, --program-to-plan, --program-to-text");
+  if (code && !planToProgram)
+    return fail("--code is given without --plan-to-program, needed both");
   if (planToProgram)
-    return toProgram(path, output);
+    return toProgram(path, code, output);
   if (programToPlan)
     return toPlan(path, output);
   return printProgram(path, output);

@@ -1,6 +1,6 @@
 // Machine code into a program that has its plan.
-#ifndef HEDDLE_LIB_COMPILER_ATTACHCODE_H
-#define HEDDLE_LIB_COMPILER_ATTACHCODE_H
+#ifndef HEDDLE_COMPILER_ATTACHCODE_H
+#define HEDDLE_COMPILER_ATTACHCODE_H
 
 #include "heddle/Compiler/Report.h"
 #include "heddle/PlanFormat/Program.h"
@@ -16,4 +16,4 @@ mlir::LogicalResult attachCpuCode(mlir::ModuleOp module, const std::string &cach
 
 } // namespace heddle
 
-#endif // HEDDLE_LIB_COMPILER_ATTACHCODE_H
+#endif // HEDDLE_COMPILER_ATTACHCODE_H
