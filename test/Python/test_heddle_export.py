@@ -132,6 +132,24 @@ def test_lines_are_the_users(tmp_path):
     assert "opt.0.mu.params.dense.kernel" in ios(out / "step.mlir", "arguments")
 
 
+@pytest.mark.parametrize("mesh", [None, MESH])
+def test_random_keys_in_the_state(tmp_path, mesh):
+    """JAX writes a mesh without axes for them, beside the program's or alone."""
+
+    def begin(seed):
+        return {"w": jnp.ones((IN, IN)), "key": jax.random.key(seed)}
+
+    def drop(state, x):
+        key, now = jax.random.split(state["key"])
+        loss, grad = jax.value_and_grad(lambda w: jnp.mean((jnp.where(jax.random.bernoulli(now, 0.5, x.shape), x, 0) @ w) ** 2))(state["w"])
+        return {"w": state["w"] - grad, "key": key}, {"loss": loss}
+
+    shardings = {"shardings": (P(), P("data"))} if mesh else {}
+    out = heddle.export(tmp_path / "model", init=begin, step=drop, args=(jax.eval_shape(begin, 0), X), mesh=mesh, **shardings)
+    assert ios(out / "step.mlir", "arguments")["key"] == ("state", "0")
+    heddle.compile(out, capture_output=True, echo=False)
+
+
 def test_explicit_axes(tmp_path):
     """A mesh whose axes are part of types, as jax.make_mesh makes them: all values are annotated by JAX."""
     mesh = AbstractMesh((2, 2), ("data", "model"), axis_types=(jax.sharding.AxisType.Explicit,) * 2)

@@ -336,6 +336,10 @@ struct Partition : heddle::impl::PartitionBase<Partition> {
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isExternal() && !partitioned.contains(function))
         dropAnnotations(function);
+    // A plan is for the devices of its only mesh.
+    for (auto mesh : llvm::make_early_inc_range(getOperation().getOps<sdy::MeshOp>()))
+      if (mesh.getMesh().getAxes().empty() && SymbolTable::symbolKnownUseEmpty(mesh, getOperation()))
+        mesh.erase();
   }
 };
 

@@ -4,6 +4,11 @@
 sdy.mesh @empty = <[]>
 sdy.mesh @mesh = <["x"=2]>
 
+// No plan has two meshes.
+// CHECK-NOT: sdy.mesh @empty
+// CHECK: sdy.mesh @mesh
+// CHECK-NOT: sdy.mesh @empty
+
 // JAX leaves scalars of one device on a mesh without axes, before or after others.
 // CHECK-LABEL: func.func @empty_mesh(%arg0: tensor<i32> {spmd.sharding = #sdy.sharding<@mesh, []>}, %arg1: tensor<4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"x"}]>}, %arg2: tensor<i32> {spmd.sharding = #sdy.sharding<@mesh, []>})
 func.func @empty_mesh(%i: tensor<i32> {sdy.sharding = #sdy.sharding<@empty, []>},
