@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -20,37 +21,51 @@ Value scaleInTwo(Expression x, Expression exponent) {
   return x * powerOf(half) * powerOf(exponent - half);
 }
 
-/// An intrinsic of 16 f32 on all lanes, by the current rounding.
-Value callAvx512(Expression like, StringRef name, SmallVector<Value> operands) {
-  OpBuilder &builder = like.getBuilder();
-  operands.push_back(LLVM::ConstantOp::create(builder, like.getLoc(), builder.getI16IntegerAttr(-1)));
-  operands.push_back(LLVM::ConstantOp::create(builder, like.getLoc(), builder.getI32IntegerAttr(4)));
-  return LLVM::CallIntrinsicOp::create(builder, like.getLoc(), like.get().getType(), builder.getStringAttr(name),
-                                       operands)
-      .getResult(0);
+bool isManyF32(Value value) {
+  auto type = dyn_cast<VectorType>(value.getType());
+  return type && type.getRank() == 1 && type.getElementType().isF32() && type.getNumElements() >= 16 &&
+         llvm::isPowerOf2_64(type.getNumElements());
+}
+
+/// An AVX-512 intrinsic of 16 f32 on vectors of a power of two of lanes: on each half, and so on. `control` stands
+/// behind the operands where there is one; then what lanes that are left out would keep, all lanes, the current
+/// rounding.
+Value callAvx512(OpBuilder &builder, Location loc, StringRef name, Value a, Value b, std::optional<int> control) {
+  int64_t lanes = cast<VectorType>(a.getType()).getNumElements();
+  if (lanes == 16) {
+    SmallVector<Value> operands = {a, b};
+    if (control)
+      operands.push_back(LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(*control)));
+    operands.push_back(a);
+    operands.push_back(LLVM::ConstantOp::create(builder, loc, builder.getI16IntegerAttr(-1)));
+    operands.push_back(LLVM::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(4)));
+    return LLVM::CallIntrinsicOp::create(builder, loc, a.getType(), builder.getStringAttr(name), operands).getResult(0);
+  }
+  SmallVector<int64_t> all = llvm::to_vector(llvm::seq<int64_t>(0, lanes));
+  auto getHalf = [&](Value vector, int64_t first) -> Value {
+    return vector::ShuffleOp::create(builder, loc, vector, vector, ArrayRef(all).slice(first, lanes / 2));
+  };
+  Value low = callAvx512(builder, loc, name, getHalf(a, 0), getHalf(b, 0), control);
+  Value high = callAvx512(builder, loc, name, getHalf(a, lanes / 2), getHalf(b, lanes / 2), control);
+  return vector::ShuffleOp::create(builder, loc, low, high, all);
 }
 
 /// vscalefps takes whole floats as they are; LLVM would convert them to integers and back. Null for what is none.
 Value scaleByFloat(Expression x, Expression exponent) {
   auto whole = exponent.get().getDefiningOp<arith::FPToSIOp>();
-  auto type = dyn_cast<VectorType>(x.get().getType());
-  if (!whole || !type || type.getNumElements() != 16 || whole.getIn().getType() != type)
+  if (!whole || !isManyF32(x) || whole.getIn().getType() != x.get().getType())
     return nullptr;
-  return callAvx512(x, "llvm.x86.avx512.mask.scalef.ps.512", {x, whole.getIn(), x});
+  return callAvx512(x.getBuilder(), x.getLoc(), "llvm.x86.avx512.mask.scalef.ps.512", x, whole.getIn(), std::nullopt);
 }
 
 /// vrangeps knows the order of zeros, but prefers numbers to NaN. Null for what is not for it; where one operand is
 /// known, LLVM does with less.
 Value extremumByRange(Expression a, Expression b, bool isMaximum) {
-  auto type = dyn_cast<VectorType>(a.get().getType());
-  if (!type || type.getRank() != 1 || type.getNumElements() != 16 || !type.getElementType().isF32() ||
-      matchPattern(a.get(), m_Constant()) || matchPattern(b.get(), m_Constant()))
+  if (!isManyF32(a) || matchPattern(a.get(), m_Constant()) || matchPattern(b.get(), m_Constant()))
     return nullptr;
-  OpBuilder &builder = a.getBuilder();
-  // Bits 0 and 1: which of the two; 2 and 3: with its own sign.
-  Value control = LLVM::ConstantOp::create(builder, a.getLoc(), builder.getI32IntegerAttr(isMaximum ? 5 : 4));
-  Expression found = a.with(callAvx512(a, "llvm.x86.avx512.mask.range.ps.512", {a, b, control, a}));
-  return select(isUnordered(a, b), a + b, found);
+  // Bits 0 and 1 of the control: which of the two; 2 and 3: with its own sign.
+  Value found = callAvx512(a.getBuilder(), a.getLoc(), "llvm.x86.avx512.mask.range.ps.512", a, b, isMaximum ? 5 : 4);
+  return select(isUnordered(a, b), a + b, a.with(found));
 }
 
 /// f32 to bf16 in integers: to nearest even, NaN quiet.

@@ -135,7 +135,7 @@ void expectReference(const std::vector<OpText> &ops, bool comparesLanesOnly = fa
     if (!comparesLanesOnly)
       wanted[i] = runReference(*context, ops[i], operands[i]);
   }
-  for (int64_t lanes : {1, 4, 8, 16}) {
+  for (int64_t lanes : {1, 4, 8, 16, 64}) {
     CompiledOps compiled(*context, ops, lanes);
     for (size_t i = 0; i < ops.size(); ++i) {
       const std::string &type = ops[i].resultType;
