@@ -17,7 +17,7 @@ import heddle
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 GPT = pathlib.Path("examples/gpt")  # paths are seen from ROOT, so that commands can be copied
 TINY = ["layers=1", "width=32", "heads=2", "context=32", "batch=8", "steps=60", "warmup=5", "rows=2", "length=24"]
-WIDTH = 170
+WIDTH = 190
 START = time.monotonic()
 
 
@@ -77,9 +77,9 @@ def main():
 
     say("All entries, compiled for four virtual devices of this machine's processor, into one file; and what the step will take.")
     entries = [f"--entry={name}={out / 'gpt' / name}.mlir" for name in ("init", "eval", "sample")]
-    sh(compile, step, *entries, "--mesh=data=2,model=2", "--machine=host", "--target=cpu", "--report=text", "-o", program, lines=36, last=1)
+    sh(compile, step, *entries, "--mesh=data=2,model=2", "--machine=host", "--target=cpu", "--report=text", "-o", program, lines=34, last=1)
 
-    steps = 60 if tiny else 700
+    steps = 60 if tiny else 1000
     say(f"Training: {steps} steps, with the loss on held-back text now and then. The learning rate is a leaf of the state.")
     sh(run, "train", program, *data, f"--steps={steps}", f"--eval-data={out / 'held-back.txt'}", f"--eval-every={steps // 5}", "--eval-steps=16",
        f"--log-every={steps // 20}", "--show=learning_rate", f"--save={state}", f"--metrics={out / 'metrics.jsonl'}")  # fmt: skip
@@ -87,7 +87,8 @@ def main():
     say("What it writes now, four beginnings at a time: the program's sample entry, a loop over bytes.")
     sh(python, GPT / "write.py", program, f"--state={state}", f"--after={out / 'held-back.txt'}", *config)
 
-    say("Predicted against measured, by kind of kernel and for the slowest kernels.")
+    say("Predicted against measured, by kind of kernel and for the slowest kernels. A prediction is for four such machines side by side;\n"
+        "         here four devices share one, so a step takes about four times as long, and communication is mostly waiting for others.")
     sh(run, "bench", program, f"--state={state}", *data, f"--steps={5 if tiny else 10}", "--most=8")
 
     say("What each device did when, in one step.")

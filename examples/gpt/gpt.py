@@ -27,7 +27,7 @@ class Config:
     heads: int = 4
     context: int = 128
     batch: int = 16
-    steps: int = 700  # the learning rate falls to a tenth of its peak until then
+    steps: int = 1000  # the learning rate falls to a tenth of its peak until then
     warmup: int = 20
     peak: float = 4e-3
     decay: float = 0.1

@@ -30,7 +30,7 @@ def test_demo():
         subprocess.run(command.split(), cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
-@pytest.mark.parametrize("name", ["mlp", "llama", "moe"])
+@pytest.mark.parametrize("name", ["mlp", "llama", "moe", "resnet"])
 def test_examples_by_one_command(name):
     done = subprocess.run([sys.executable, ROOT / "examples" / name / f"{name}.py"], capture_output=True, text=True, timeout=300,
                           env=dict(os.environ, HEDDLE_BUILD=str(BUILD), JAX_PLATFORMS="cpu"))

@@ -1,16 +1,15 @@
-"""Every example's entries, small, sharded over its mesh and run by the reference interpreter, give what JAX gives unsharded."""
+"""Every example's entries, small, compiled for its mesh and run on virtual devices, give what JAX gives unsharded."""
 import contextlib
 import functools
 import importlib
-import re
-import subprocess
 import sys
 
+import heddle
 import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from conftest import BUILD, ROOT
+from conftest import ROOT
 from safetensors.numpy import load_file, save_file
 
 EXAMPLES = ROOT / "examples"
@@ -34,12 +33,6 @@ def constants(module, **values):
         setattr(module, name, value)
 
 
-def names_of(file):
-    """Of an entry's arguments and results."""
-    signature = next(row for row in file.read_text().splitlines() if "func.func public" in row)
-    return [re.findall(r'heddle\.io<name = "([^"]*)"', part) for part in signature.split(" -> (")]
-
-
 def flat(tree):
     def key(k):
         return str(getattr(k, "key", getattr(k, "idx", getattr(k, "name", k))))
@@ -47,18 +40,19 @@ def flat(tree):
     return {".".join(map(key, path)): np.asarray(leaf) for path, leaf in jax.tree_util.tree_leaves_with_path(tree)}
 
 
-def run_sharded(file, values, tmp_path):
-    """The entry's results by name, from arguments by name."""
-    local = tmp_path / "local.mlir"
-    subprocess.run([BUILD / "bin/heddle-opt", file, "--heddle-shard", "-o", local], check=True, stderr=subprocess.DEVNULL)
-    arguments, results = names_of(file)
-    inputs = {f"arg{i}": values[name] for i, name in enumerate(arguments)}
-    save_file({name: np.ascontiguousarray(value) if value.ndim else np.asarray(value) for name, value in inputs.items()}, tmp_path / "in.safetensors")
-    done = subprocess.run([BUILD / "bin/heddle-interpret", local, "--inputs", tmp_path / "in.safetensors", "--outputs", tmp_path / "out.safetensors"],
-                          capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stderr[-2000:]
-    found = load_file(tmp_path / "out.safetensors")
-    return {name: found[f"result{i}"] for i, name in enumerate(results)}
+def run_entry(program, entry, tmp_path, inputs, state=None, seed=0):
+    """Its results by name, from arguments by name."""
+
+    def save(name, values):
+        save_file({key: np.ascontiguousarray(value) if value.ndim else np.asarray(value) for key, value in values.items()}, tmp_path / name)
+        return tmp_path / name
+
+    arguments = [f"--input={name}={tmp_path / 'in.safetensors'}" for name in inputs]
+    save("in.safetensors", inputs)
+    if state:
+        arguments.append(f"--state={save('state.safetensors', state)}")
+    heddle.run("heddle-run", "run", program, f"--entry={entry}", f"--seed={seed}", *arguments, "-o", tmp_path / "out.safetensors", echo=False)
+    return load_file(tmp_path / "out.safetensors")
 
 
 def agree(found, wanted, tolerance=2e-4):
@@ -77,12 +71,13 @@ def plain(function, *args):
 
 
 def check_step(folder, init, step, batch, tmp_path):
-    """The first step of init's state."""
+    """The first step of init's state; the program and the new state."""
+    program = heddle.compile(folder, None, "--target=cpu", echo=False)
     state = plain(init, np.int32(1))
-    agree(run_sharded(folder / "init.mlir", {"seed": np.int32(1)}, tmp_path), flat(state))
+    agree(run_entry(program, "init", tmp_path, {}, seed=1), flat(state))
     new, metrics = plain(step, state, *batch.values())
-    agree(run_sharded(folder / "step.mlir", flat(state) | batch, tmp_path), flat(new) | flat(metrics))
-    return new
+    agree(run_entry(program, "step", tmp_path, batch, flat(state)), flat(new) | flat(metrics))
+    return program, new
 
 
 def tokens(rng, c):
@@ -96,12 +91,12 @@ def test_gpt(tmp_path):
     c = gpt.Config(layers=1, width=16, heads=2, context=12, batch=4, rows=2, length=5)
     folder, rng = gpt.export(tmp_path / "gpt", c), np.random.default_rng(0)
     batch = tokens(rng, c)
-    state = check_step(folder, functools.partial(gpt.init, c), functools.partial(gpt.step, c), batch, tmp_path)
+    program, state = check_step(folder, functools.partial(gpt.init, c), functools.partial(gpt.step, c), batch, tmp_path)
     wanted = plain(functools.partial(gpt.evaluate, c), state, *batch.values())
-    agree(run_sharded(folder / "eval.mlir", flat(state) | batch, tmp_path), flat(wanted))
-    inputs = {"prompt": rng.integers(0, 256, (c.rows, c.context)).astype(np.int32), "temperature": np.float32(0.9), "seed": np.int32(5)}
-    wanted = plain(functools.partial(gpt.sample, c), state, *inputs.values())
-    agree(run_sharded(folder / "sample.mlir", flat(state) | inputs, tmp_path), flat(wanted), tolerance=0)
+    agree(run_entry(program, "eval", tmp_path, batch, flat(state)), flat(wanted))
+    inputs = {"prompt": rng.integers(0, 256, (c.rows, c.context)).astype(np.int32), "temperature": np.float32(0.9)}
+    wanted = plain(functools.partial(gpt.sample, c), state, *inputs.values(), np.int32(5))
+    agree(run_entry(program, "sample", tmp_path, inputs, flat(state), seed=5), flat(wanted), tolerance=0)
 
 
 def test_mlp(tmp_path):
@@ -123,5 +118,5 @@ def test_resnet(tmp_path):
     with constants(resnet, BATCH=8, SIZE=8):
         folder = resnet.export(tmp_path / "resnet")
         batch = {"images": rng.standard_normal((8, 8, 8, 3)).astype(np.float32), "labels": rng.integers(0, 10, 8).astype(np.int32)}
-        state = check_step(folder, resnet.init, resnet.step, batch, tmp_path)
-    agree(run_sharded(folder / "eval.mlir", flat(state) | batch, tmp_path), flat(plain(resnet.evaluate, state, *batch.values())))
+        program, state = check_step(folder, resnet.init, resnet.step, batch, tmp_path)
+    agree(run_entry(program, "eval", tmp_path, batch, flat(state)), flat(plain(resnet.evaluate, state, *batch.values())))
