@@ -20,6 +20,9 @@ from jax.sharding import AbstractMesh, PartitionSpec as P
 BYTES = 256
 
 
+# Of what two CPU cores do in a minute, tried on the sources of Python's standard library with these steps and this batch: two layers of
+# 128 come furthest (1.7 nats a byte on held-back files; four layers 2.07 and three of 192 2.22 in the same time), and a peak rate of
+# 4e-3 (2.1 with 2.5e-3, 2.3 with 1e-2, both after 400 steps). Positions that begin as noise, not zeros, are worth 0.1.
 @dataclasses.dataclass(frozen=True)
 class Config:
     layers: int = 2
