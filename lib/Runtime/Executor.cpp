@@ -213,10 +213,11 @@ struct Executor::Implementation {
   }
 
   void checkSize() const {
-    if (layout->getBytes() > options.maxBytes / deviceCount)
+    uint64_t most = options.maxBytes ? options.maxBytes : getMachineBytes();
+    if (layout->getBytes() > most / deviceCount)
       throw LoadError("the program needs " + std::to_string(layout->getBytes()) + " bytes on each of " +
-                      std::to_string(deviceCount) + " devices, needed at most " + std::to_string(options.maxBytes) +
-                      " in all");
+                      std::to_string(deviceCount) + " devices, needed at most " + std::to_string(most) + " in all" +
+                      (options.maxBytes ? "" : ", as much as this machine has"));
   }
 
   /// The shard that a device has of an argument or result, without its padding: as a copy from the whole to the device.

@@ -2,7 +2,9 @@
 
 #include "Kernel.h"
 
+#include <fstream>
 #include <sys/mman.h>
+#include <unistd.h>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -15,6 +17,12 @@ uint64_t heddle::runtime::addBytes(uint64_t a, uint64_t b) {
 
 uint64_t heddle::runtime::roundUp(uint64_t bytes) {
   return addBytes(bytes, memoryAlignment - 1) / memoryAlignment * memoryAlignment;
+}
+
+uint64_t heddle::runtime::getMachineBytes() {
+  uint64_t bytes = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE)), most;
+  std::ifstream limit("/sys/fs/cgroup/memory.max"); // "max" where there is none
+  return limit >> most ? std::min(bytes, most) : bytes;
 }
 
 Memory::Memory(uint64_t wanted) : size(std::max<uint64_t>(wanted, 1)) {

@@ -19,6 +19,9 @@ uint64_t addBytes(uint64_t a, uint64_t b);
 /// The next multiple of 64.
 uint64_t roundUp(uint64_t bytes);
 
+/// Of this machine, or of the group of processes that this one is in.
+uint64_t getMachineBytes();
+
 /// Pages that become memory when they are touched, and are zeros then.
 class Memory {
 public:

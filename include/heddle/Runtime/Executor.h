@@ -20,8 +20,8 @@ struct ExecutorOptions {
   unsigned threads = 0;
   /// How long a device waits in a collective for another one.
   std::chrono::milliseconds timeout{60'000};
-  /// Of all devices: arenas, state, arguments, results, and scratch memory.
-  uint64_t maxBytes = uint64_t(256) << 30;
+  /// Of all devices: arenas, state, arguments, results, and scratch memory; 0: as much as this machine has.
+  uint64_t maxBytes = 0;
   int64_t maxDevices = 256;
   /// Kernels run by their portable bodies, whether or not there is code for this machine.
   bool usesPortableOnly = false;
