@@ -12,7 +12,7 @@ using namespace heddle;
 using namespace heddle::runtime;
 
 SharedObject::SharedObject(const std::string &name, std::span<const std::byte> bytes) {
-  int file = memfd_create("heddle", MFD_CLOEXEC);
+  file = memfd_create("heddle", MFD_CLOEXEC);
   if (file < 0)
     throw LoadError(name + " can't be loaded: there is no file in memory for it, " + std::strerror(errno));
   std::string fault;
@@ -31,14 +31,15 @@ SharedObject::SharedObject(const std::string &name, std::span<const std::byte> b
     if (!handle)
       fault = dlerror();
   }
+  if (handle)
+    return;
   close(file);
-  if (!handle)
-    throw LoadError(name + " can't be loaded: " + fault);
+  throw LoadError(name + " can't be loaded: " + fault);
 }
 
 SharedObject::~SharedObject() {
-  if (handle)
-    dlclose(handle);
+  dlclose(handle);
+  close(file);
 }
 
 void *SharedObject::find(const std::string &symbol) const { return dlsym(handle, symbol.c_str()); }

@@ -24,6 +24,9 @@ public:
   void *find(const std::string &symbol) const;
 
 private:
+  /// Open as long as it is loaded: dlopen takes a file of the name of one that it has for that one, and the name is the
+  /// descriptor's number.
+  int file = -1;
   void *handle = nullptr;
 };
 

@@ -66,7 +66,7 @@ def check_commands(page, folder):
         assert matches(found, [row.strip() for row in wanted]), f"{command}\n{done.stdout}"
 
 
-@pytest.mark.parametrize("name", ["heddle-opt", "heddle-interpret", "heddle-translate", "heddle-solve"])
+@pytest.mark.parametrize("name", ["heddle-opt", "heddle-interpret", "heddle-run", "heddle-translate", "heddle-solve"])
 def test_guides(tmp_path, name):
     """Every command in a tool's guide prints what the guide shows."""
     shutil.copytree(ROOT / "docs" / "examples", tmp_path, dirs_exist_ok=True)

@@ -340,7 +340,8 @@ def test_full_disk(programs, tokens, tmp_path):
     run("train", programs["one"], f"--data={tokens}", "--steps=1", f"--save={state}")
     before = state.read_bytes()
     limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
-    found = refuse("train", programs["one"], f"--data={tokens}", f"--state={state}", "--steps=1", f"--save={state}", preexec_fn=limit)
+    # Code is loaded from a file in memory, which the limit is for, too.
+    found = refuse("train", programs["one"], f"--data={tokens}", f"--state={state}", "--steps=1", f"--save={state}", "--portable", preexec_fn=limit)
     assert found == f"{state}: can't be written: File too large"
     assert state.read_bytes() == before and sorted(os.listdir(tmp_path)) == [state.name, "tokens.bin"]
 
@@ -393,6 +394,28 @@ def test_run_an_entry(programs, tokens, tmp_path):
         (f"prompt={tmp_path}/p.safetensors:no", f"{tmp_path}/p.safetensors: has no tensor 'no', needed argument \"prompt\""),
     ]:
         assert refuse(*sample, f"--input={given}") == needed
+
+
+def test_text(programs, tokens, tmp_path):
+    run("train", programs["four"], f"--data={tokens}", "--steps=1", f"--save={tmp_path}/s")
+    np.save(tmp_path / "p.npy", np.frombuffer(b"what a program says, in 32 bytes", np.uint8).astype(np.int32).reshape(8, 4))
+    sample = ["run", programs["four"], "--entry=sample", f"--state={tmp_path}/s", "--input=temperature=0", f"--input=prompt={tmp_path}/p.npy"]
+    assert run(*sample, "--text=text") == "text: what a program says, in 32 bytes\nused: u32[2] 0 0\n"
+    assert run(*sample, "--text=text", "-o", tmp_path / "o") == "text: what a program says, in 32 bytes\n"
+
+
+def test_a_device_that_skips_a_collective(programs, tokens, tmp_path):
+    """The run ends after the timeout and says who waits where, and what each device did."""
+    run("trace", programs["four"], f"--output={tmp_path}/t.json")
+    reduce = next(e for e in json.loads((tmp_path / "t.json").read_text())["traceEvents"] if e["name"].startswith("all_reduce"))["args"]["instruction"]
+    start = time.monotonic()
+    out = run("train", programs["four"], f"--data={tokens}", "--steps=3", "--leave-out", 2, reduce, "--timeout=0.5", f"--flight-record={tmp_path}/f.json", status=1)
+    assert time.monotonic() - start < 10
+    assert out.splitlines()[-1].startswith("heddle-run: error: ") and "all_reduce" in out.splitlines()[-1]
+    for device in range(4):
+        assert f"device {device}: " in out
+    found = json.loads((tmp_path / "f.json").read_text())
+    assert [device["device"] for device in found["devices"]] == [0, 1, 2, 3] and all(device["instructions"] for device in found["devices"])
 
 
 def test_info(programs):

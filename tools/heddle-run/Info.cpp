@@ -78,7 +78,8 @@ void printKernels(const format::Program &program) {
   if (!kinds.empty())
     fmt::print("  {:28} {:>8} {:>10} {:>10}\n", "kind", "kernels", "with code", "portable");
   for (const auto &[name, kind] : kinds)
-    fmt::print("  {:28} {:>8} {:>10} {:>10}\n", name, kind.kernels, kind.compiled, kind.portable);
+    fmt::print("  {:28} {:>8} {:>10} {:>10}\n", name, kind.kernels,
+               name.starts_with("library ") ? "-" : std::to_string(kind.compiled), kind.portable);
 }
 
 int info(const InfoOptions &options) {
@@ -96,11 +97,18 @@ int info(const InfoOptions &options) {
   fmt::print("constants: {} of {}\n", program.constants.size(),
              toBytesText(static_cast<double>(program.constantBytes.size())));
   for (const format::CodeModule &module : program.modules) {
-    std::string features;
-    for (const std::string &feature : module.features)
-      features += (features.empty() ? "" : ", ") + feature;
     fmt::print("code: for {}, {}{}\n", module.target, toBytesText(static_cast<double>(module.bytes)),
-               features.empty() ? "" : ", needs " + features);
+               module.features.empty() ? "" : ", needs");
+    std::string row;
+    for (const std::string &feature : module.features) {
+      if (row.size() + feature.size() > 110) {
+        fmt::print("  {}\n", row);
+        row.clear();
+      }
+      row += (row.empty() ? "" : " ") + feature;
+    }
+    if (!row.empty())
+      fmt::print("  {}\n", row);
   }
   if (program.modules.empty())
     fmt::print("code: none\n");

@@ -23,6 +23,7 @@ struct RunOptions {
   std::vector<std::string> inputs;
   uint64_t seed = 0;
   std::string outputPath, savePath;
+  std::vector<std::string> texts;
 };
 
 std::vector<std::byte> readFile(const std::string &path) {
@@ -97,10 +98,17 @@ std::vector<std::byte> readInput(const format::Port &port, const std::string &va
   return makeConstant(port, number);
 }
 
-void print(const format::Port &port, std::span<const std::byte> bytes) {
+/// Numbers, or integers as characters.
+void print(const format::Port &port, std::span<const std::byte> bytes, bool isText) {
   std::string text;
   uint64_t step = format::getBytes(port.type.dtype);
   constexpr uint64_t shown = 16;
+  if (isText) {
+    for (uint64_t at = 0; at < bytes.size(); at += step)
+      text += static_cast<char>(bytes[at]); // little-endian, as we are
+    fmt::print("{}: {}\n", port.name, text);
+    return;
+  }
   for (uint64_t at = 0; at < std::min<uint64_t>(bytes.size(), shown * step); at += step) {
     std::optional<double> value = runtime::toDouble(port.type.dtype, bytes.data() + at);
     text += value ? fmt::format(" {:.6g}", *value) : " ?";
@@ -168,8 +176,11 @@ int runOnce(const RunOptions &options) {
     if (port.role == format::Role::State && options.outputPath.empty())
       continue;
     kept.push_back(session.getResult(number, index));
-    if (options.outputPath.empty())
-      print(port, kept.back());
+    bool isText = std::ranges::count(options.texts, port.name) > 0;
+    if (isText && (port.type.dtype < format::DType::I8 || port.type.dtype > format::DType::U64))
+      throw Failure("result \"" + port.name + "\" is " + format::toString(port.type) + ", needed integers for --text");
+    if (options.outputPath.empty() || isText)
+      print(port, kept.back(), isText);
     tensors[port.name] = runtime::makeView(port.type, kept.back());
   }
   std::string error;
@@ -194,6 +205,8 @@ void run::addRun(CLI::App &app, Command &command) {
   own.add_option("--seed", options->seed, "of arguments of role seed (default 0)");
   options->state.add(own);
   own.add_option("-o,--output", options->outputPath, "write all results (safetensors) instead of printing them");
+  own.add_option("--text", options->texts, "a result of integers to print as text, a byte each")
+      ->allow_extra_args(false);
   own.add_option("--save", options->savePath, "write the state afterwards");
   options->program.addExecution(own);
   own.callback([options, &command] { command = [options] { return runOnce(*options); }; });

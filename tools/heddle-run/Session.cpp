@@ -34,6 +34,7 @@ void ProgramOptions::addExecution(CLI::App &command) {
                   "a fault to test with: this device leaves out this instruction, by its number in the list")
       ->expected(2)
       ->type_name("DEVICE INSTRUCTION");
+  command.add_flag("--poison", isPoisoned, "memory begins as NaN: what is read before it is written shows");
   command.add_flag("--portable", usesPortableOnly, "run kernels op by op, not by their machine code");
 }
 
