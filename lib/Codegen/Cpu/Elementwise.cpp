@@ -9,7 +9,6 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/TypeUtilities.h"
-#include <numeric>
 
 using namespace mlir;
 using namespace heddle;
@@ -107,17 +106,21 @@ Value emitConstant(OpBuilder &builder, Location loc, Attribute element, Type ele
 }
 
 Value emitIota(OpBuilder &builder, Location loc, Value start, Type elementType, int64_t lanes) {
-  Type i64 = builder.getI64Type();
   if (start.getType().isIndex())
-    start = arith::IndexCastOp::create(builder, loc, i64, start);
+    start = arith::IndexCastOp::create(builder, loc, builder.getI64Type(), start);
+  // Numbers that wrap may do so before they are counted on, in fewer registers.
+  Type counted = isa<IntegerType>(elementType) && !elementType.isInteger(1) ? getStorageType(elementType)
+                                                                            : Type(builder.getI64Type());
+  start = emitConvert(builder, loc, start, builder.getI64Type(), counted);
   if (lanes > 1) {
-    auto type = VectorType::get({lanes}, i64);
-    SmallVector<int64_t> steps(lanes);
-    std::iota(steps.begin(), steps.end(), 0);
-    Value offsets = arith::ConstantOp::create(builder, loc, DenseElementsAttr::get(type, ArrayRef<int64_t>(steps)));
+    auto type = VectorType::get({lanes}, counted);
+    SmallVector<APInt> steps;
+    for (int64_t step = 0; step < lanes; ++step)
+      steps.emplace_back(counted.getIntOrFloatBitWidth(), step, /*isSigned=*/false, /*implicitTrunc=*/true);
+    Value offsets = arith::ConstantOp::create(builder, loc, DenseElementsAttr::get(type, steps));
     start = arith::AddIOp::create(builder, loc, vector::BroadcastOp::create(builder, loc, type, start), offsets);
   }
-  return emitConvert(builder, loc, start, i64, elementType);
+  return counted.isInteger(64) ? emitConvert(builder, loc, start, counted, elementType) : start;
 }
 
 bool isElementwiseRegion(Region &body) {

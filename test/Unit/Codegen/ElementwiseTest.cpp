@@ -2,6 +2,7 @@
 // scalars and as vectors of any number of lanes.
 #include "CompiledOps.h"
 
+#include "Codegen/Cpu/Elementwise.h"
 #include "heddle/Reference/Interpreter.h"
 #include "gtest/gtest.h"
 #include <bit>
@@ -239,6 +240,20 @@ TEST_P(OfType, Conversion) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Elementwise, OfType, ::testing::ValuesIn(all), [](const auto &info) { return info.param; });
+
+TEST(Refused, TypesAndOpsWithoutCode) {
+  auto context = makeContext();
+  auto isRefused = [&](const OpText &op) {
+    OwningOpRef<ModuleOp> module = parseOp(*context, op, "4x");
+    return !heddle::cpu::isElementwise(&module->lookupSymbol<func::FuncOp>("f").getBody().front().front());
+  };
+  for (std::string type : {"complex<f32>", "f8E4M3FN", "i4", "ui2"})
+    EXPECT_TRUE(isRefused({"stablehlo.add %0, %1 : tensor<#" + type + ">", {type, type}, type})) << type;
+  EXPECT_TRUE(isRefused({"stablehlo.convert %0 : (tensor<#f32>) -> tensor<#f8E4M3FN>", {"f32"}, "f8E4M3FN"}));
+  EXPECT_TRUE(isRefused({"stablehlo.reverse %0, dims = [0] : tensor<#f32>", {"f32"}, "f32"}));
+  EXPECT_TRUE(isRefused({"chlo.lgamma %0 : tensor<#f32> -> tensor<#f32>", {"f32"}, "f32"}));
+  EXPECT_FALSE(isRefused({"stablehlo.abs %0 : tensor<#f32>", {"f32"}, "f32"}));
+}
 
 /// Functions may differ from the reference interpreter in the last place, but not between numbers of lanes.
 TEST(Functions, HaveTheSameBitsInAllLanes) {

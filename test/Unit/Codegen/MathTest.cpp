@@ -58,10 +58,11 @@ double ulpsBetween(float found, double exact) {
   return std::fabs(found - exact) / std::ldexp(1.0, std::max(std::ilogb(exact), -126) - 23);
 }
 
-/// HEDDLE_MATH_STEP: each how many-th bit pattern is tried; 1 for all.
+/// Each how many-th bit pattern is tried: HEDDLE_MATH_STEP, 1 for all; else primes.
 uint64_t getStep() {
-  const char *text = std::getenv("HEDDLE_MATH_STEP");
-  return text ? std::max(1, std::atoi(text)) : 1021; // a prime
+  if (const char *text = std::getenv("HEDDLE_MATH_STEP"))
+    return std::max(1, std::atoi(text));
+  return std::getenv("HEDDLE_FULL") ? 37 : 1021;
 }
 
 /// Instructions between the loop's label and its end: those of one vector.
