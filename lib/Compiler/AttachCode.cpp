@@ -14,8 +14,16 @@ LogicalResult heddle::attachCpuCode(ModuleOp module, const std::string &cacheFol
     return failure();
   report.code = {static_cast<int64_t>(code->kernels.size()), code->cached,
                  static_cast<int64_t>(code->sharedObject.size())};
-  for (const auto &[name, sentence] : code->missing)
-    report.notes.push_back("kernel @" + name + " has no machine code and runs op by op: " + sentence);
+  for (const format::Kernel &kernel : program.kernels) {
+    auto found = code->missing.find(kernel.name);
+    if (found == code->missing.end())
+      continue;
+    if (!kernel.body)
+      return emitError(module.lookupSymbol(kernel.name)->getLoc())
+             << "kernel @" << kernel.name << " can't run: " << found->second
+             << ", and there is no portable kernel for " << kernel.missing << " either, needed one of them";
+    report.notes.push_back("kernel @" + kernel.name + " has no machine code and runs op by op: " + found->second);
+  }
   if (code->sharedObject.empty())
     return success();
   auto number = static_cast<uint32_t>(program.modules.size());
