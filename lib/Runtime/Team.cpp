@@ -29,8 +29,15 @@ void Team::run(const KernelCode &code, size_t stage, void *const *arguments, int
   work();
   isOpen = false;
   auto isAlone = [this] { return active == 0; };
-  while (!spin(1'000'000, isAlone))
-    std::this_thread::yield();
+  if (spin(spinNanoseconds, isAlone))
+    return;
+  // A helper has lost its core in the middle of a part. Who sleeps leaves it another one.
+  isWaited = true;
+  while (uint32_t left = active) {
+    constexpr int64_t mostAtOnce = 1'000'000'000;
+    sleepOn(active, left, mostAtOnce);
+  }
+  isWaited = false;
 }
 
 void Team::help() {
@@ -50,6 +57,7 @@ void Team::help() {
     ++active;
     if (isOpen)
       work();
-    --active;
+    if (--active == 0 && isWaited)
+      wakeAll(active);
   }
 }

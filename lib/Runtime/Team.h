@@ -40,7 +40,8 @@ private:
   alignas(64) Word number{0}; // of the job; also changes in the end
   std::atomic<bool> isOpen{false}, isEnding{false};
   std::atomic<uint32_t> sleepers{0};
-  alignas(64) std::atomic<uint32_t> active{0}; // helpers that may look at the job
+  alignas(64) Word active{0};        // helpers that may look at the job
+  std::atomic<bool> isWaited{false}; // for the last of them
   std::vector<std::thread> helpers;
 };
 
