@@ -3,7 +3,7 @@
 #define HEDDLE_LIB_RUNTIME_BIND_H
 
 #include "Commands.h"
-#include "Instructions.h"
+#include "InstructionTable.h"
 #include "Kernels.h"
 #include "heddle/Runtime/Executor.h"
 
@@ -29,7 +29,7 @@ private:
 struct BindContext {
   const format::Program &program;
   size_t entry;
-  const Instructions &instructions;
+  const InstructionTable &instructions;
   Kernels &kernels;
   Network &network;
   const ExecutorOptions &options;

@@ -22,7 +22,7 @@ unsigned countCores() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-void collectKernels(const Instructions &instructions, Kernels &kernels) {
+void collectKernels(const InstructionTable &instructions, Kernels &kernels) {
   for (size_t number = 0; number < instructions.size(); ++number) {
     const format::Instruction &instruction = instructions[number];
     if (instruction.kind != format::InstructionKind::Launch && instruction.kind != format::InstructionKind::Library)
@@ -75,7 +75,7 @@ struct Executor::Implementation {
     kernels = std::make_unique<Kernels>(program, options.usesPortableOnly);
     uint64_t staging = 0;
     for (size_t number : entries) {
-      loaded[number] = std::make_unique<Loaded>(Instructions(program, program.entries[number]));
+      loaded[number] = std::make_unique<Loaded>(InstructionTable(program, program.entries[number]));
       collectKernels(loaded[number]->instructions, *kernels);
       for (const format::List &list : program.entries[number].lists)
         staging = std::max(staging, getStagingBytes(list));
@@ -286,8 +286,8 @@ struct Executor::Implementation {
   }
 
   struct Loaded {
-    explicit Loaded(Instructions instructions) : instructions(std::move(instructions)) {}
-    Instructions instructions;
+    explicit Loaded(InstructionTable instructions) : instructions(std::move(instructions)) {}
+    InstructionTable instructions;
     std::vector<std::unique_ptr<Device>> devices;
   };
 

@@ -33,7 +33,7 @@ std::string quote(const std::string &text) {
 
 } // namespace
 
-void Recorder::begin(const std::string &name, const Instructions &all) {
+void Recorder::begin(const std::string &name, const InstructionTable &all) {
   entry = name;
   instructions = &all;
   began = getTime();

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_RECORDER_H
 #define HEDDLE_LIB_RUNTIME_RECORDER_H
 
-#include "Instructions.h"
+#include "InstructionTable.h"
 
 #include <array>
 #include <atomic>
@@ -15,7 +15,7 @@ public:
   explicit Recorder(int64_t devices) : logs(new Log[devices]), deviceCount(devices) {}
 
   /// Before a run.
-  void begin(const std::string &entry, const Instructions &instructions);
+  void begin(const std::string &entry, const InstructionTable &instructions);
   /// A device comes to an instruction, at a time of `getTime`.
   void start(int64_t device, size_t instruction, int64_t time) {
     Log &log = logs[device];
@@ -60,7 +60,7 @@ private:
   std::unique_ptr<Log[]> logs;
   int64_t deviceCount, began = 0;
   std::string entry;
-  const Instructions *instructions = nullptr;
+  const InstructionTable *instructions = nullptr;
 };
 
 } // namespace heddle::runtime

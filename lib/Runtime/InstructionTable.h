@@ -1,14 +1,15 @@
-// Instructions of an entry by their number, which counts them in the order of the text and goes on from list to list.
-#ifndef HEDDLE_LIB_RUNTIME_INSTRUCTIONS_H
-#define HEDDLE_LIB_RUNTIME_INSTRUCTIONS_H
+// Instructions of an entry by their number, which counts them in the order of the text and goes on from list to
+// list.
+#ifndef HEDDLE_LIB_RUNTIME_INSTRUCTIONTABLE_H
+#define HEDDLE_LIB_RUNTIME_INSTRUCTIONTABLE_H
 
 #include "heddle/PlanFormat/Program.h"
 
 namespace heddle::runtime {
 
-class Instructions {
+class InstructionTable {
 public:
-  Instructions(const format::Program &program, const format::Entry &entry);
+  InstructionTable(const format::Program &program, const format::Entry &entry);
 
   size_t size() const { return instructions.size(); }
   const format::Instruction &operator[](size_t number) const { return *instructions[number]; }
@@ -33,4 +34,4 @@ private:
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_INSTRUCTIONS_H
+#endif // HEDDLE_LIB_RUNTIME_INSTRUCTIONTABLE_H

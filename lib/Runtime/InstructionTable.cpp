@@ -1,4 +1,4 @@
-#include "Instructions.h"
+#include "InstructionTable.h"
 
 #include <map>
 
@@ -6,7 +6,7 @@ using namespace heddle;
 using namespace heddle::runtime;
 using format::Instruction, format::InstructionKind;
 
-Instructions::Instructions(const format::Program &program, const format::Entry &entry) : program(program) {
+InstructionTable::InstructionTable(const format::Program &program, const format::Entry &entry) : program(program) {
   for (const format::List &list : entry.lists) {
     firsts.push_back(instructions.size());
     add(list.instructions);
@@ -24,7 +24,7 @@ Instructions::Instructions(const format::Program &program, const format::Entry &
   }
 }
 
-std::string Instructions::getKey(const Instruction &instruction, const format::List &list) const {
+std::string InstructionTable::getKey(const Instruction &instruction, const format::List &list) const {
   Instruction common = instruction;
   common.operands.clear();
   common.destinations.clear();
@@ -37,7 +37,7 @@ std::string Instructions::getKey(const Instruction &instruction, const format::L
   return key;
 }
 
-void Instructions::add(const std::vector<Instruction> &body) {
+void InstructionTable::add(const std::vector<Instruction> &body) {
   for (const Instruction &instruction : body) {
     instructions.push_back(&instruction);
     for (const std::vector<Instruction> &inner : instruction.bodies)
@@ -45,7 +45,7 @@ void Instructions::add(const std::vector<Instruction> &body) {
   }
 }
 
-std::string Instructions::describe(size_t number) const {
+std::string InstructionTable::describe(size_t number) const {
   const Instruction &instruction = *instructions[number];
   std::string text = format::print(program, instruction);
   return instruction.location.empty() ? text : text + ", " + instruction.location;
