@@ -6,6 +6,7 @@
 #include "Nest.h"
 #include "RowGroups.h"
 
+#include "heddle/Dialect/Chlo/SpecialOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -37,11 +38,26 @@ public:
       if (auto reduce = dyn_cast<ReduceOp>(op))
         if (typeOf(reduce.getInputs()[0]).getNumElements() > 0 && typeOf(reduce.getResult(0)).getNumElements() > 0)
           reductions.push_back(reduce);
-    addScatters();
+    findScatters();
+    findSorts();
     while (!state.hasFailed && !(outputs.empty() && findNeeded().empty()))
       if (!addStage())
         return state.fail(reductions.empty() ? state.kernel : reductions.front().getOperation(),
                           "waits for what waits for it");
+    for (auto &[op, results] : sorts)
+      if (!state.hasFailed)
+        stages.emplace_back().push_back(makeSortNest(state, op, results));
+    // First the operand, then what is written into it.
+    for (const Output &output : scatters) {
+      if (state.hasFailed)
+        return;
+      Operation *op = output.value.getDefiningOp();
+      std::unique_ptr<Nest> updates = makeScatterNest(state, op, *output.result);
+      stages.emplace_back().push_back(makeScatterStart(op, *output.result));
+      // Updates come second, or last where there are indices between.
+      if (typeOf(op->getOperand(isa<stablehlo::ScatterOp>(op) ? 2 : 1)).getNumElements() > 0)
+        stages.emplace_back().push_back(std::move(updates));
+    }
   }
 
   std::vector<std::vector<std::unique_ptr<Nest>>> stages;
@@ -135,6 +151,10 @@ private:
     SmallVector<Value> open;
     for (const Output &output : outputs)
       open.push_back(output.value);
+    for (const Output &output : scatters)
+      open.push_back(output.value);
+    for (auto &[op, results] : sorts)
+      open.push_back(op->getResult(0));
     while (!open.empty()) {
       Operation *op = open.pop_back_val().getDefiningOp();
       if (!op || !seen.insert(op).second)
@@ -179,8 +199,8 @@ private:
     return llvm::to_vector(llvm::make_second_range(groups));
   }
 
-  /// First the operand, then what is written into it.
-  void addScatters() {
+  /// Results that are made by writing into an operand, which is done last.
+  void findScatters() {
     for (Operation &op : body) {
       if (!isa<stablehlo::ScatterOp, stablehlo::SelectAndScatterOp, stablehlo::DynamicUpdateSliceOp>(op))
         continue;
@@ -195,21 +215,34 @@ private:
         continue; // computed where it is read
       if (!isResult)
         return state.fail(&op, "of several results, or that is read in its kernel, has no code for CPUs");
-      unsigned result = *output->result;
-      std::unique_ptr<Nest> updates = makeScatterNest(state, &op, result);
-      if (!updates)
-        return;
-      stages.emplace_back().push_back(makeScatterStart(&op, result));
-      // Updates come second, or last where there are indices between.
-      if (typeOf(op.getOperand(isa<stablehlo::ScatterOp>(op) ? 2 : 1)).getNumElements() > 0)
-        stages.emplace_back().push_back(std::move(updates));
+      scatters.push_back({op.getResult(0), output->result});
       outputs.erase(output);
+    }
+  }
+
+  void findSorts() {
+    for (Operation &op : body) {
+      if (!isa<stablehlo::SortOp, chlo::TopKOp>(op) || typeOf(op.getResult(0)).getNumElements() == 0)
+        continue;
+      SmallVector<std::optional<unsigned>> results(op.getNumResults());
+      for (OpResult value : op.getResults()) {
+        if (value.use_empty())
+          continue;
+        auto *output = llvm::find_if(outputs, [&](const Output &output) { return output.value == value; });
+        if (!value.hasOneUse() || output == outputs.end())
+          return state.fail(&op, "that is read in its kernel has no code for CPUs");
+        results[value.getResultNumber()] = output->result;
+        outputs.erase(output);
+      }
+      sorts.emplace_back(&op, results);
     }
   }
 
   KernelState &state;
   Block &body;
-  SmallVector<Output> outputs;      // still to be written
+  SmallVector<Output> outputs;  // still to be written
+  SmallVector<Output> scatters; // the ops' values, and where they go
+  SmallVector<std::pair<Operation *, SmallVector<std::optional<unsigned>>>> sorts;
   SmallVector<ReduceOp> reductions; // still to be done
   llvm::DenseSet<Operation *> done; // reductions of stages before
   std::vector<RowGroup> rowGroups;

@@ -83,6 +83,8 @@ public:
   Evaluated evaluateAt(mlir::Value value, Index place);
   void store(const Memory &memory, Index place, Evaluated element);
   Evaluated load(const Memory &memory, Index place, bool isInRange);
+  /// What lies there now, in memory that the nest itself writes.
+  Evaluated loadNow(const Memory &memory, Index place);
 
   Memory getArgument(unsigned number) const { return arguments[number]; }
   Memory getResult(unsigned number) const { return results[number]; }
@@ -131,6 +133,7 @@ public:
   std::set<int64_t> splits;
 
 private:
+  Evaluated loadAt(const Memory &memory, Index place, unsigned depth);
   struct Scope {
     explicit Scope(mlir::Block *block, mlir::Operation *before = nullptr) : block(block), before(before) {}
 

@@ -198,7 +198,12 @@ Evaluated Emitter::evaluateMaterialized(Value value, const Materialized &where, 
 
 Evaluated Emitter::load(const Memory &memory, Index place, bool isInRange) {
   bool mayNotRun = llvm::any_of(scopes, [](const Scope &scope) { return scope.isGuarded; });
-  unsigned depth = !isInRange && mayNotRun ? getDepth() : space.getDepth(place);
+  return loadAt(memory, place, !isInRange && mayNotRun ? getDepth() : space.getDepth(place));
+}
+
+Evaluated Emitter::loadNow(const Memory &memory, Index place) { return loadAt(memory, place, getDepth()); }
+
+Evaluated Emitter::loadAt(const Memory &memory, Index place, unsigned depth) {
   Type type = getMemoryType(memory.element);
   auto convert = [&](OpBuilder &builder, Value loaded) -> Evaluated {
     if (memory.element.isInteger(1))

@@ -158,6 +158,11 @@ Index IndexSpace::divide(Index a, int64_t by) {
   if (parts.rest.constant == 0 && parts.rest.terms.size() == 1 && parts.rest.terms[0].second == 1)
     if (const Atom &inner = atoms[parts.rest.terms[0].first]; inner.kind == Atom::Kind::Quotient)
       return add(multiple, divide(inner.of, inner.by * by));
+  // Code divides numbers without sign.
+  int64_t below = range.low < 0 ? llvm::divideCeil(static_cast<uint64_t>(-range.low), by) : 0;
+  parts.rest.constant += below * by;
+  range = getRange(parts.rest);
+  multiple = add(multiple, -below);
   Index of = intern(parts.rest);
   auto [it, isNew] = folded.try_emplace({0, of, by}, 0);
   if (isNew) {
@@ -191,6 +196,9 @@ Index IndexSpace::remainder(Index a, int64_t by) {
   if (parts.rest.constant == 0 && parts.rest.terms.size() == 1 && parts.rest.terms[0].second == 1)
     if (const Atom &inner = atoms[parts.rest.terms[0].first]; inner.kind == Atom::Kind::Remainder && inner.by % by == 0)
       return remainder(inner.of, by);
+  // Code divides numbers without sign.
+  if (range.low < 0)
+    parts.rest.constant += llvm::divideCeil(static_cast<uint64_t>(-range.low), by) * by;
   Index of = intern(parts.rest);
   auto [it, isNew] = folded.try_emplace({1, of, by}, 0);
   if (isNew) {

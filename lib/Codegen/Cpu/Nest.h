@@ -78,6 +78,9 @@ std::unique_ptr<Nest> makeScatterNest(KernelState &state, mlir::Operation *op, u
 /// What the result is before: the operand, unless it lies there, or copies of the init value.
 std::unique_ptr<Nest> makeScatterStart(mlir::Operation *op, unsigned result);
 std::unique_ptr<Nest> makeSelectNest(KernelState &state, stablehlo::SelectAndScatterOp op, unsigned result);
+/// A sort or top_k; `results` are the kernel's for each of the op's.
+std::unique_ptr<Nest> makeSortNest(KernelState &state, mlir::Operation *op,
+                                   llvm::ArrayRef<std::optional<unsigned>> results);
 
 } // namespace heddle::cpu
 

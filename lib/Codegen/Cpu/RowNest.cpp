@@ -159,8 +159,7 @@ private:
   void emitColumnStep(Emitter &emitter, Reducer &reducer, ValueRange values, Index place) {
     SmallVector<Value> sums;
     for (OpResult result : reducer.op->getResults()) {
-      // Not remembered: it is another one in each row.
-      Evaluated sum = emitter.load(getPartial(emitter, result), place, false);
+      Evaluated sum = emitter.loadNow(getPartial(emitter, result), place);
       sums.push_back(emitter.widen(sum));
     }
     OpBuilder builder = emitter.here();

@@ -165,7 +165,7 @@ private:
     Memory memory = emitter.getResult(result);
     Index place = space.add(space.linearize(target, operand.getShape()), column);
     Evaluated update = emitter.evaluate(op.getUpdates()[0], from);
-    Evaluated old = emitter.load(memory, place, false);
+    Evaluated old = emitter.loadNow(memory, place);
     if (emitter.state.hasFailed)
       return;
     OpBuilder builder = emitter.here();

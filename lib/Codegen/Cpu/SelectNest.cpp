@@ -101,7 +101,7 @@ private:
       Index place = isVector ? space.lanes(best[1], emitter.getDepth(), {0, operand.getNumElements() - 1})
                              : space.variable(best[1], emitter.getDepth(), {0, operand.getNumElements() - 1});
       Memory memory = emitter.getResult(result);
-      Evaluated from = emitter.evaluate(op.getSource(), point), old = emitter.load(memory, place, false);
+      Evaluated from = emitter.evaluate(op.getSource(), point), old = emitter.loadNow(memory, place);
       if (emitter.state.hasFailed)
         return;
       OpBuilder builder = emitter.here();
