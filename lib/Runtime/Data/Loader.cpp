@@ -13,6 +13,11 @@ std::unique_ptr<Loader> Loader::create(const format::Program &program, const for
   if (!loader->findInputs(error) || !loader->open(error))
     return nullptr;
   loader->thread = std::jthread([loader = loader.get()](std::stop_token stop) { loader->readAhead(std::move(stop)); });
+  std::unique_lock lock(loader->mutex);
+  loader->changed.wait(lock, [&] { return loader->filled > 0; });
+  lock.unlock();
+  if (error = loader->batches[0].error; !error.empty())
+    return nullptr;
   return loader;
 }
 

@@ -31,7 +31,8 @@ public:
   /// Gives a device an argument's shard: dense, padding included.
   using Deliver = std::function<bool(size_t argument, int64_t device, std::span<const std::byte> shard)>;
 
-  /// Null, with one sentence in `error`, where the data does not fit. Program and entry outlive the loader.
+  /// Null, with one sentence in `error`, where the data does not fit, or the first batch can't be used. Program and
+  /// entry outlive the loader.
   static std::unique_ptr<Loader> create(const format::Program &program, const format::Entry &entry,
                                         const LoaderOptions &options, std::string &error);
   ~Loader();
