@@ -50,7 +50,7 @@ double measurePeak(const BlockKernels &kernels, Packed packed) {
       [&] {
         for (int i = 0; i < 1000; ++i)
           kernels.multiply(packed, Left::Rows, left.data(), right.data(), kernels.columns, sums.data(), kernels.columns,
-                           kernels.rows, 64, true);
+                           kernels.rows, kernels.columns, 64, true);
       },
       0.2);
   return 2e3 * kernels.rows * kernels.columns * 64 * (packed == Packed::F32 ? 1 : 2) / seconds;

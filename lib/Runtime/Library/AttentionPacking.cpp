@@ -36,7 +36,7 @@ void AttentionPacking::multiplyTransposed(const float *packedRows, int64_t count
         kernels.multiply(
             Packed::F32, Left::BlockRows, packedRows + at / blockWidth * queryBlock * blockStride + i * blockStride,
             transposed + (begin + j) * size + at * kernels.columns, kernels.columns, x + i * blockStride + j,
-            blockStride, std::min(kernels.rows, count - i), std::min(blockWidth, size - at), at > 0);
+            blockStride, std::min(kernels.rows, count - i), kernels.columns, std::min(blockWidth, size - at), at > 0);
 }
 
 void AttentionPacking::multiplyRows(const float *x, int64_t count, int64_t depth, const float *value, int64_t sequence,
@@ -46,7 +46,7 @@ void AttentionPacking::multiplyRows(const float *x, int64_t count, int64_t depth
     for (int64_t i = 0; i < count; i += kernels.rows)
       kernels.multiply(Packed::F32, Left::BlockRows, x + i * blockStride,
                        value + j * sequence + begin * kernels.columns, kernels.columns, sums + i * stride + j, stride,
-                       std::min(kernels.rows, count - i), depth, accumulates);
+                       std::min(kernels.rows, count - i), kernels.columns, depth, accumulates);
 }
 
 void AttentionPacking::multiplyColumns(const float *x, int64_t count, int64_t depth, const float *value, int64_t size,
@@ -55,7 +55,7 @@ void AttentionPacking::multiplyColumns(const float *x, int64_t count, int64_t de
   for (int64_t j = 0; j < stride; j += kernels.columns)
     for (int64_t i = 0; i < count; i += kernels.rows)
       kernels.multiply(Packed::F32, Left::BlockDepth, x + i, value + j * depth, kernels.columns, sums + i * stride + j,
-                       stride, std::min(kernels.rows, count - i), depth, true);
+                       stride, std::min(kernels.rows, count - i), kernels.columns, depth, true);
 }
 
 AttentionValue heddle::runtime::makeResult(const LibraryBody &body, uint32_t value, size_t index) {

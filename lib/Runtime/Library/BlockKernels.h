@@ -43,10 +43,10 @@ struct BlockKernels {
   /// Packs up to `columns` outer indices; element (k, j) at k * columns + j, with zeros for columns that are not there.
   void (*packRight)(const PackSource &source, Packed packed, int64_t first, int64_t count, int64_t begin, int64_t end,
                     void *to);
-  /// c[i, j] = (c[i, j] +) sum over `depth` packed elements, for i < rowCount and all `columns` columns; rows of c are
-  /// `stride` apart, rows of the right panel `rightStride` elements of 4 bytes.
+  /// c[i, j] = (c[i, j] +) sum over `depth` packed elements, for i < rowCount and j < columnCount, or up to all
+  /// `columns`; rows of c are `stride` apart, rows of the right panel `rightStride` elements of 4 bytes.
   void (*multiply)(Packed packed, Left layout, const void *left, const void *right, int64_t rightStride, float *c,
-                   int64_t stride, int64_t rowCount, int64_t depth, bool accumulates);
+                   int64_t stride, int64_t rowCount, int64_t columnCount, int64_t depth, bool accumulates);
 
   /// to[i] += from[i * step] as f32.
   void (*addElements)(float *to, const void *from, format::DType dtype, int64_t step, int64_t count);

@@ -114,7 +114,12 @@ template <Packed packed, int64_t width, typename T>
 void packAcross(const T *data, const PackSource &source, int64_t first, int64_t count, int64_t begin, int64_t end,
                 uint32_t *to) {
   int64_t depth = packedCount(packed, end - begin);
-  bool isWhole = count == width && leftInRun(first, source.outerRun, first + count) == count;
+  // Stretches of outer indices that follow each other.
+  int64_t starts[width], lengths[width], stretches = 0;
+  for (int64_t i = 0; i < count; i += lengths[stretches++]) {
+    starts[stretches] = i;
+    lengths[stretches] = leftInRun(first + i, source.outerRun, first + count);
+  }
   for (int64_t k = 0; k < depth; ++k, to += width) {
     const T *from, *next = nullptr;
     if constexpr (packed == Packed::F32) {
@@ -130,16 +135,19 @@ void packAcross(const T *data, const PackSource &source, int64_t first, int64_t 
       else
         return pairBits(from + offset) | (hasNext ? pairBits(next + offset) << 16 : 0);
     };
-    int64_t offset = source.outer[first];
-    if (isWhole && (packed == Packed::F32 || next)) {
+    if (lengths[0] == width && (packed == Packed::F32 || next)) {
+      int64_t offset = source.outer[first];
       for (int64_t i = 0; i < width; ++i)
         to[i] = element(offset + i, true);
-    } else {
-      for (int64_t i = 0; i < count; ++i)
-        to[i] = element(source.outer[first + i], next);
-      for (int64_t i = count; i < width; ++i)
-        to[i] = 0;
+      continue;
     }
+    for (int64_t stretch = 0; stretch < stretches; ++stretch) {
+      int64_t offset = source.outer[first + starts[stretch]];
+      for (int64_t i = 0; i < lengths[stretch]; ++i)
+        to[starts[stretch] + i] = element(offset + i, next);
+    }
+    for (int64_t i = count; i < width; ++i)
+      to[i] = 0;
   }
 }
 
@@ -239,7 +247,8 @@ template <Left layout> inline int64_t leftIndex(int64_t i, int64_t k) {
                                      : k * blockStride + i;
 }
 
-template <Packed packed, Left layout, int64_t rows>
+/// The first `vectors` vectors of the columns.
+template <Packed packed, Left layout, int64_t vectors, int64_t rows>
 void multiplyRows(const uint32_t *left, const uint32_t *right, int64_t rightStride, float *c, int64_t stride,
                   int64_t depth, bool accumulates) {
   Vector sums[rows][vectors];
@@ -270,39 +279,45 @@ void multiplyRows(const uint32_t *left, const uint32_t *right, int64_t rightStri
 
 using Multiply = void (*)(const uint32_t *, const uint32_t *, int64_t, float *, int64_t, int64_t, bool);
 
-template <Packed packed, Left layout> Multiply multiplyOf(int64_t rows) {
+template <Packed packed, Left layout, int64_t vectors> Multiply multiplyOf(int64_t rows) {
   static constexpr Multiply all[] = {
-      multiplyRows<packed, layout, 1>,  multiplyRows<packed, layout, 2>,  multiplyRows<packed, layout, 3>,
-      multiplyRows<packed, layout, 4>,  multiplyRows<packed, layout, 5>,  multiplyRows<packed, layout, 6>,
+      multiplyRows<packed, layout, vectors, 1>,  multiplyRows<packed, layout, vectors, 2>,
+      multiplyRows<packed, layout, vectors, 3>,  multiplyRows<packed, layout, vectors, 4>,
+      multiplyRows<packed, layout, vectors, 5>,  multiplyRows<packed, layout, vectors, 6>,
 #if HEDDLE_ROWS > 6
-      multiplyRows<packed, layout, 7>,  multiplyRows<packed, layout, 8>,  multiplyRows<packed, layout, 9>,
-      multiplyRows<packed, layout, 10>, multiplyRows<packed, layout, 11>, multiplyRows<packed, layout, 12>,
+      multiplyRows<packed, layout, vectors, 7>,  multiplyRows<packed, layout, vectors, 8>,
+      multiplyRows<packed, layout, vectors, 9>,  multiplyRows<packed, layout, vectors, 10>,
+      multiplyRows<packed, layout, vectors, 11>, multiplyRows<packed, layout, vectors, 12>,
 #endif
   };
   static_assert(sizeof(all) / sizeof(all[0]) == maxRows);
   return all[rows - 1];
 }
 
-template <Packed packed> Multiply multiplyOf(Left layout, int64_t rows) {
+template <Packed packed> Multiply multiplyOf(Left layout, int64_t columnCount, int64_t rows) {
+  if (columnCount <= lanes && layout == Left::Rows)
+    return multiplyOf<packed, Left::Rows, 1>(rows);
+  if (columnCount <= lanes && layout == Left::Depth)
+    return multiplyOf<packed, Left::Depth, 1>(rows);
   switch (layout) {
   case Left::Rows:
-    return multiplyOf<packed, Left::Rows>(rows);
+    return multiplyOf<packed, Left::Rows, vectors>(rows);
   case Left::Depth:
-    return multiplyOf<packed, Left::Depth>(rows);
+    return multiplyOf<packed, Left::Depth, vectors>(rows);
   case Left::BlockRows:
-    return multiplyOf<packed, Left::BlockRows>(rows);
+    return multiplyOf<packed, Left::BlockRows, vectors>(rows);
   case Left::BlockDepth:
-    return multiplyOf<packed, Left::BlockDepth>(rows);
+    return multiplyOf<packed, Left::BlockDepth, vectors>(rows);
   }
   __builtin_unreachable();
 }
 
 void multiply([[maybe_unused]] Packed packed, Left layout, const void *left, const void *right, int64_t rightStride,
-              float *c, int64_t stride, int64_t rowCount, int64_t depth, bool accumulates) {
-  Multiply call = multiplyOf<Packed::F32>(layout, rowCount);
+              float *c, int64_t stride, int64_t rowCount, int64_t columnCount, int64_t depth, bool accumulates) {
+  Multiply call = multiplyOf<Packed::F32>(layout, columnCount, rowCount);
 #ifdef HEDDLE_PAIRS
   if (packed == Packed::BF16Pairs)
-    call = multiplyOf<Packed::BF16Pairs>(layout, rowCount);
+    call = multiplyOf<Packed::BF16Pairs>(layout, columnCount, rowCount);
 #endif
   call(static_cast<const uint32_t *>(left), static_cast<const uint32_t *>(right), rightStride, c, stride, depth,
        accumulates);

@@ -35,8 +35,9 @@ struct Factor {
 
 /// A block of the result: rows by columns.
 struct Tiling {
-  int64_t rows, columns;         // of a tile
+  int64_t rows, columns;         // of a tile, at most
   int64_t rowTiles, columnTiles; // of a matrix
+  int64_t rowPanels;             // of a matrix, in even shares for its tiles
   int64_t tilesOfPart;
 };
 
@@ -51,14 +52,19 @@ Tiling chooseTiles(const BlockKernels &kernels, int64_t batches, int64_t rows, i
   double work = 2.0 * batches * rows * columns * depth, share = std::max(leastWork, work / mostParts);
   double rowsOfShare = share / std::max(1.0, 2.0 * tiling.columns * depth);
   auto wanted = static_cast<int64_t>(std::min(rowsOfShare, static_cast<double>(mostRows)));
-  int64_t panels = std::max<int64_t>(1, wanted / kernels.rows), all = divideUp(rows, kernels.rows);
-  // Tiles of almost the same size.
-  panels = divideUp(all, divideUp(all, panels));
-  tiling.rows = panels * kernels.rows;
-  tiling.rowTiles = divideUp(rows, tiling.rows);
+  // A tile reads all of the right panels that it meets: if these are far away, more rows must share that.
+  if (tiling.columns * depth * static_cast<int64_t>(sizeof(float)) > (4 << 20))
+    wanted = std::max<int64_t>(wanted, 120);
+  tiling.rowPanels = divideUp(rows, kernels.rows);
+  tiling.rowTiles = divideUp(tiling.rowPanels, std::max<int64_t>(1, wanted / kernels.rows));
+  // Even shares for two, four or eight threads.
+  if (tiling.rowTiles > 2)
+    tiling.rowTiles = tiling.rowTiles >= 8 ? tiling.rowTiles / 8 * 8 : tiling.rowTiles / 2 * 2;
+  tiling.rows = divideUp(tiling.rowPanels, tiling.rowTiles) * kernels.rows;
   double workOfTile = std::max(1.0, 2.0 * std::min(tiling.rows, rows) * std::min(tiling.columns, columns) * depth);
   int64_t tiles = batches * tiling.rowTiles * tiling.columnTiles;
-  tiling.tilesOfPart = std::clamp<int64_t>(static_cast<int64_t>(share / workOfTile), 1, std::max<int64_t>(tiles, 1));
+  tiling.tilesOfPart =
+      std::clamp<int64_t>(static_cast<int64_t>(share / workOfTile + 0.5), 1, std::max<int64_t>(tiles, 1));
   return tiling;
 }
 
@@ -158,11 +164,13 @@ private:
     for (int64_t at = begin; at < end; ++at) {
       int64_t row = at % tiling.rowTiles, column = at / tiling.rowTiles % tiling.columnTiles,
               batch = at / tiling.rowTiles / tiling.columnTiles;
-      runTile(arguments, sumsOffset ? waiting + at * tiling.rows * tiling.columns : panel, batch, row * tiling.rows,
-              std::min((row + 1) * tiling.rows, rows), column * tiling.columns,
-              std::min((column + 1) * tiling.columns, columns));
+      runTile(arguments, sumsOffset ? waiting + at * tiling.rows * tiling.columns : panel, batch, rowAt(row),
+              rowAt(row + 1), column * tiling.columns, std::min((column + 1) * tiling.columns, columns));
     }
   }
+
+  /// Where a tile begins.
+  int64_t rowAt(int64_t tile) const { return std::min(tile * tiling.rowPanels / tiling.rowTiles * kernels.rows, rows); }
 
   void runTile(void *const *arguments, float *sums, int64_t batch, int64_t rowBegin, int64_t rowEnd,
                int64_t columnBegin, int64_t columnEnd) const {
@@ -192,7 +200,7 @@ private:
     for (int64_t column = columnBegin; column < columnEnd; column += kernels.columns) {
       const uint32_t *panel = panelIn(arguments, batch, begin, end, column / kernels.columns);
       auto multiply = [&](float *to, int64_t stride) {
-        kernels.multiply(packed, layout, packedLeft, panel, kernels.columns, to, stride, count,
+        kernels.multiply(packed, layout, packedLeft, panel, kernels.columns, to, stride, count, columns - column,
                          divideUp(end - begin, perWord), begin > 0);
       };
       if (!isDirect) {
