@@ -159,6 +159,20 @@ CASES = {
       }}
       %n = stablehlo.convert %m#1 : (tensor<4xi32>) -> tensor<4xf32>\n%o = stablehlo.add %m#0, %n : tensor<4xf32>
       %out = stablehlo.broadcast_in_dim %o, dims = [0] : (tensor<4xf32>) -> {F}""", F),
+    # The first NaN counts, as JAX's argmax has it: elements are combined in their order.
+    "argmax": (f"""%low = stablehlo.constant dense<0xFF800000> : tensor<f32>\n%k = stablehlo.constant dense<0> : tensor<i32>
+      %y = stablehlo.log %x : {F}\n%p = stablehlo.iota dim = 1 : {I}
+      %m:2 = stablehlo.reduce(%y init: %low), (%p init: %k) across dimensions = [1] : ({F}, {I}, tensor<f32>, tensor<i32>) -> (tensor<4xf32>, tensor<4xi32>)
+       reducer(%a: tensor<f32>, %b: tensor<f32>) (%c: tensor<i32>, %d: tensor<i32>) {{
+        %gt = stablehlo.compare GT, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %nan = stablehlo.compare NE, %a, %a, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %left = stablehlo.or %gt, %nan : tensor<i1>\n%eq = stablehlo.compare EQ, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %lt = stablehlo.compare LT, %c, %d, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>\n%tie = stablehlo.and %eq, %lt : tensor<i1>
+        %first = stablehlo.or %left, %tie : tensor<i1>\n%v = stablehlo.select %left, %a, %b : tensor<i1>, tensor<f32>
+        %at = stablehlo.select %first, %c, %d : tensor<i1>, tensor<i32>
+        stablehlo.return %v, %at : tensor<f32>, tensor<i32>
+      }}
+      %out = stablehlo.broadcast_in_dim %m#1, dims = [0] : (tensor<4xi32>) -> {I}""", I),
     "reduce_window": (f"""%zero = stablehlo.constant dense<2.0> : tensor<f32>
       %s = "stablehlo.reduce_window"(%x, %zero) <{{window_dimensions = array<i64: 4, 1>, padding = dense<[[3, 0], [0, 0]]> : tensor<2x2xi64>}}>
         {reducer("stablehlo.add", "f32")} : ({F}, tensor<f32>) -> {F}

@@ -81,6 +81,8 @@ public:
 
 private:
   int64_t chooseReductionWidth(int64_t lanes) const {
+    if (minorIsReduced && llvm::any_of(reducers, [](const Reducer &reducer) { return reducer.isOrdered(); }))
+      return 1;
     if (columns <= lanes)
       return llvm::PowerOf2Ceil(std::max<int64_t>(columns, 1));
     // Several accumulators, since one sum waits for the one before.

@@ -67,6 +67,8 @@ public:
 
 private:
   int64_t chooseRowWidth(int64_t lanes) const {
+    if (llvm::any_of(rowReducers, [](const Reducer &reducer) { return reducer.isOrdered(); }))
+      return 1;
     if (group.columns <= lanes)
       return llvm::PowerOf2Ceil(group.columns);
     int64_t most = countOps(values) <= 24 && rowReducers.size() <= 3 ? 4 : countOps(values) <= 60 ? 2 : 1;
