@@ -51,7 +51,7 @@ bool GuardedBytes::isIntact() const {
   return std::all_of(first, static_cast<const std::byte *>(start), isGuard) && std::all_of(end, end + kGuard, isGuard);
 }
 
-Tensor heddle::cpu::test::makeRandomTensor(RankedTensorType type, std::mt19937 &random) {
+Tensor heddle::cpu::test::makeRandomTensor(RankedTensorType type, std::mt19937 &random, bool hasSpecials) {
   int64_t size = type.getNumElements();
   Type element = type.getElementType();
   if (reference::isIntegerType(element)) {
@@ -63,7 +63,11 @@ Tensor heddle::cpu::test::makeRandomTensor(RankedTensorType type, std::mt19937 &
       value = number(random);
     return reference::makeTensor<int64_t>(type, values);
   }
-  std::uniform_real_distribution<double> number(-2, 2);
+  auto number = [&, ordinary = std::uniform_real_distribution<double>(-2, 2)](std::mt19937 &random) mutable {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    constexpr double kSpecials[] = {0.0, -0.0, kInfinity, -kInfinity, std::numeric_limits<double>::quiet_NaN()};
+    return hasSpecials && random() % 32 == 0 ? kSpecials[random() % 5] : ordinary(random);
+  };
   if (element.isF64()) {
     std::vector<double> values(size);
     for (double &value : values)

@@ -45,7 +45,8 @@ private:
   size_t bytes;
 };
 
-Tensor makeRandomTensor(mlir::RankedTensorType type, std::mt19937 &random);
+/// Floats in [-2, 2); with specials, now and then a zero, an infinity or a NaN.
+Tensor makeRandomTensor(mlir::RankedTensorType type, std::mt19937 &random, bool hasSpecials);
 
 /// Where results lie in operands: for each result, the operand or -1.
 using Aliases = std::vector<int>;

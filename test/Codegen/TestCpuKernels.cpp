@@ -28,6 +28,7 @@ static llvm::cl::opt<int64_t> maxElements("max-elements", llvm::cl::init(1 << 22
                                           llvm::cl::desc("larger kernels are compiled, but not compared"));
 static llvm::cl::opt<unsigned> seed("seed", llvm::cl::init(1), llvm::cl::desc("of the arguments"));
 static llvm::cl::opt<unsigned> vectorBytes("vector-bytes", llvm::cl::desc("instead of the machine's"));
+static llvm::cl::opt<bool> specials("specials", llvm::cl::desc("zeros, infinities and NaN among the arguments"));
 static llvm::cl::opt<bool> requireAll("require-all", llvm::cl::desc("fail where a kernel has no code"));
 
 using Clock = std::chrono::steady_clock;
@@ -108,7 +109,7 @@ private:
     std::mt19937 random(seed);
     std::vector<Tensor> arguments;
     for (Type type : function.getArgumentTypes())
-      arguments.push_back(makeRandomTensor(cast<RankedTensorType>(type), random));
+      arguments.push_back(makeRandomTensor(cast<RankedTensorType>(type), random, specials));
     return arguments;
   }
 

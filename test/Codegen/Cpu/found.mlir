@@ -1,6 +1,6 @@
 // Tests kernels that test/Codegen/fuzz_kernels.py found wrong code for, and some more of its kind.
 // RUN: test-cpu-kernels %s --require-all --vector-bytes=64
-// RUN: python3 %S/../fuzz_kernels.py --seed=21 --kernels=60 | test-cpu-kernels --require-all --seed=21
+// RUN: python3 %S/../fuzz_kernels.py --seed=21 --kernels=60 | test-cpu-kernels --require-all --specials --seed=21
 
 // The last column of rows, alone in its vector: its sum was read once, before all rows.
 func.func private @last_column(%a: tensor<64x17xi32>, %b: tensor<i32>) -> tensor<17xi32> attributes {plan.kernel = "column_reduce"} {

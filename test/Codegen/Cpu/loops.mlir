@@ -1,5 +1,6 @@
 // Tests that code of loops computes what the Reference does, through every op that moves elements.
 // RUN: test-cpu-kernels %s --require-all
+// RUN: test-cpu-kernels %s --require-all --specials
 // RUN: test-cpu-kernels %s --require-all --vector-bytes=16
 // RUN: test-cpu-kernels %s --emit --vector-bytes=32 | FileCheck %s
 

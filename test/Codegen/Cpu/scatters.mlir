@@ -1,5 +1,6 @@
 // Tests that code of scatters computes what the Reference does: updates in order, those outside left out, in place.
 // RUN: test-cpu-kernels %s --require-all
+// RUN: test-cpu-kernels %s --require-all --specials
 // RUN: test-cpu-kernels %s --require-all --vector-bytes=16 --seed=2
 
 // Rows of a table.

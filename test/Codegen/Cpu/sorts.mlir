@@ -1,5 +1,6 @@
 // Tests that code of sorts and top_k puts elements in the Reference's order, equal ones in theirs.
 // RUN: test-cpu-kernels %s --require-all
+// RUN: test-cpu-kernels %s --require-all --specials
 
 func.func private @pairs(%a: tensor<5x37xi32>, %b: tensor<5x37xf32>) -> (tensor<5x37xi32>, tensor<5x37xf32>) attributes {plan.kernel = "single"} {
   %0:2 = "stablehlo.sort"(%a, %b) <{dimension = 1 : i64, is_stable = true}> ({
