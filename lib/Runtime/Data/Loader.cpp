@@ -83,12 +83,15 @@ bool Loader::open(std::string &error) {
     if (!source)
       return false;
     rows = leaves[0].getRows();
-    for (const Leaf &leaf : leaves)
-      if (leaf.getRows() != rows) {
+    for (const Leaf &leaf : leaves) {
+      if (source->hasWholeSteps()) // which have leaves without rows, too
+        rows = std::max(rows, leaf.getRows());
+      else if (leaf.getRows() != rows) {
         error = "batch leaf \"" + leaf.name + "\" is " + format::toString(leaf.type) + ", needed " +
                 std::to_string(rows) + " rows, as \"" + leaves[0].name + "\" has; --random gives it random bits";
         return false;
       }
+    }
     uint64_t taken = source->hasWholeSteps() ? 1 : rows;
     if (source->getExamples() < taken) {
       error = options.source.path + ": has " + std::to_string(source->getExamples()) +

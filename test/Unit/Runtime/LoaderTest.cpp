@@ -204,6 +204,25 @@ TEST(Loader, SafetensorsAndSyntheticExamples) {
     EXPECT_EQ(collect(makeStep(2), options, 3)[step],
               std::vector<int32_t>(values.begin() + step * 10, values.begin() + step * 10 + 40));
 
+  // In which leaves need not have rows.
+  float rate = 0.5;
+  view.shape = {8, 5};
+  std::filesystem::create_directories(folder / "rates");
+  SafetensorsView scalar{"F32", {}, std::as_bytes(std::span(&rate, 1))};
+  ASSERT_TRUE(writeSafetensors(folder / "rates/0.safetensors", {{"rate", scalar}, {"x", view}}, error)) << error;
+  options.source.path = folder / "rates";
+  Program withRate = makeProgram(1, {makePort("rate", {DType::F32, {}}, 1), makePort("x", rows, 1)});
+  std::unique_ptr<Loader> loader = Loader::create(withRate, withRate.entries[0], options, error);
+  ASSERT_TRUE(loader) << error;
+  ASSERT_TRUE(loader->next(
+      [&](size_t argument, int64_t, std::span<const std::byte> shard) {
+        return std::ranges::equal(shard, argument == 0 ? scalar.bytes : view.bytes);
+      },
+      error))
+      << error;
+  options.source.path = folder / "data.safetensors";
+  EXPECT_EQ(Loader::create(withRate, withRate.entries[0], options, error), nullptr);
+
   options.source = {.path = "synthetic", .vocabulary = 7};
   auto synthetic = collect(makeStep(1), options, 3);
   EXPECT_EQ(collect(makeStep(4), options, 3), synthetic);
