@@ -68,9 +68,13 @@ struct Executor::Implementation {
   }
 
   void load() {
+    constexpr unsigned maxThreads = 4096;
     if (deviceCount > options.maxDevices)
       throw LoadError("the program is for " + std::to_string(deviceCount) + " devices, needed at most " +
                       std::to_string(options.maxDevices) + " to run them as threads");
+    if (options.threads > maxThreads)
+      throw LoadError("the run has " + std::to_string(options.threads) + " threads, needed at most " +
+                      std::to_string(maxThreads));
     findEntries();
     kernels = std::make_unique<Kernels>(program, options.usesPortableOnly);
     uint64_t staging = 0;

@@ -528,3 +528,21 @@ def test_programs_that_are_none(programs, tokens, tmp_path):
             found = refuse(*command)
             assert found.startswith(f"{other}: ") and needed in found
     assert "needed @train" in refuse("train", programs["four"], "--entry=train", "--steps=1")
+
+
+@pytest.mark.parametrize("options, needed", [
+    (["--steps=-1"], "--steps: '-1' is no whole number that fits"),
+    (["--steps=99999999999999999999"], "--steps: '99999999999999999999' is no whole number that fits"),
+    (["--steps=2", "--timeout=nan"], "--timeout: 'nan' is no number that fits"),
+    (["--steps=2", "--threads=100000000"], "the run has 100000000 threads, needed at most 4096"),
+], ids=lambda value: value[-1] if isinstance(value, list) else "")
+def test_numbers_that_are_none(programs, options, needed):
+    done = subprocess.run([RUN, "train", programs["one"], "--data=synthetic", *options], capture_output=True, text=True, timeout=60)
+    assert done.returncode not in (0, -6) and needed in done.stdout + done.stderr
+
+
+def test_where_state_cannot_go_shows_before_the_first_step(programs, tmp_path):
+    for path, needed in ((tmp_path, "is a folder"), (tmp_path / "none" / "state", "can't be written")):
+        done = subprocess.run([RUN, "train", programs["one"], "--data=synthetic", "--steps=2", f"--save={path}"], capture_output=True, text=True, timeout=60)
+        assert done.returncode and needed in done.stderr and "step: 1" not in done.stdout
+    assert not list(tmp_path.iterdir())

@@ -50,6 +50,8 @@ public:
       eval = session.findEntry("eval");
       makeEvalLoader(); // so that what does not fit shows now
     }
+    if (!options.savePath.empty() && !runtime::maySaveState(options.savePath, error))
+      throw Failure(error);
     if (!options.metricsPath.empty() && !lines.open(options.metricsPath, info.has_value(), error))
       throw Failure(error);
     if (!options.tensorBoardFolder.empty() && !board.open(options.tensorBoardFolder, error))

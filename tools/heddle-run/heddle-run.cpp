@@ -4,9 +4,35 @@
 
 #include <fmt/core.h>
 
+#include <charconv>
+#include <cmath>
 #include <csignal>
 
 using namespace heddle;
+
+namespace {
+
+/// CLI11 lets signs, overflow and NaN through: an unsigned -1 is the largest number.
+std::string refuseNumber(const std::string &text, bool isUnsigned) {
+  uint64_t whole = 0;
+  double value = 0;
+  const char *end = text.data() + text.size();
+  bool isRight = isUnsigned ? std::from_chars(text.data(), end, whole) == std::from_chars_result{end, std::errc()}
+                            : std::from_chars(text.data(), end, value) == std::from_chars_result{end, std::errc()} &&
+                                  std::isfinite(value);
+  return isRight ? "" : fmt::format("'{}' is no {}number that fits", text, isUnsigned ? "whole " : "");
+}
+
+void checkNumbers(CLI::App &app) {
+  for (CLI::App *command : app.get_subcommands({}))
+    for (CLI::Option *option : command->get_options({}))
+      for (const char *type : {"UINT", "FLOAT"})
+        if (option->get_type_name().starts_with(type))
+          option->check([isUnsigned = *type == 'U'](const std::string &text) { return refuseNumber(text, isUnsigned); },
+                        "");
+}
+
+} // namespace
 
 int main(int argc, char **argv) {
   CLI::App app("Trains, benchmarks, checks and traces programs on the devices of their mesh, each a thread.",
@@ -20,6 +46,7 @@ int main(int argc, char **argv) {
   run::addTrace(app, command);
   run::addInfo(app, command);
   run::addRun(app, command);
+  checkNumbers(app);
   CLI11_PARSE(app, argc, argv);
   // Where a limit of a file's size is met, a write says so, and the state that was there is kept.
   std::signal(SIGXFSZ, SIG_IGN);

@@ -16,7 +16,7 @@ namespace heddle::runtime {
 struct ExecutorOptions {
   /// Entries to load; none means all of the program's.
   std::vector<std::string> entries;
-  /// That compute at the same time, for all devices together; 0: as many as this process has cores.
+  /// That compute at the same time, for all devices together, at most 4,096; 0: as many as this process has cores.
   unsigned threads = 0;
   /// How long a device waits in a collective for another one.
   std::chrono::milliseconds timeout{60'000};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <numeric>
 #include <set>
 
@@ -55,6 +56,16 @@ bool runtime::saveState(const std::string &path, std::span<const format::Port *c
     if (!readLeaf(leaf, whole, error) || !writer.write(whole, error))
       return false;
   return writer.finish(error);
+}
+
+bool runtime::maySaveState(const std::string &path, std::string &error) {
+  std::error_code code;
+  std::filesystem::file_status status = std::filesystem::status(path, code);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+      !std::filesystem::is_directory(status))
+    return true;            // a device or a pipe shows itself when it is written into
+  SafetensorsWriter writer; // leaves nothing behind
+  return writer.open(path, {}, {}, error);
 }
 
 bool StateFile::open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,

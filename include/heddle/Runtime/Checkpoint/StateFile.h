@@ -28,6 +28,10 @@ using ReadLeaf = std::function<bool(size_t leaf, std::vector<std::byte> &whole, 
 bool saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
                const ReadLeaf &readLeaf, std::string &error);
 
+/// Whether a file can be begun there, as saveState does it; false, with one sentence in `error`, where it can't. Before a
+/// long run, so that its state is not lost at the end.
+bool maySaveState(const std::string &path, std::string &error);
+
 class StateFile {
 public:
   /// False, with one sentence in `error`, for a file with other leaves, types or shapes, or with metadata that no state
