@@ -270,6 +270,19 @@ TEST(Executor, ControlFlow) {
   EXPECT_EQ(run(program), "-1.000000 -1.000000");
 }
 
+/// Kernels take and give columns of a table, through dense copies: y = -(-(-x)).
+TEST(Executor, OperandsWithGaps) {
+  Program program = makeProgram({});
+  List &list = program.entries[0].lists[0];
+  list.deviceBytes = 128;
+  list.buffers.push_back({{DType::F32, {2, 2}}, {}, Space::Device, 0, 64, {}, {}, 0}); // 3
+  list.buffers.push_back({local, {2}, Space::Device, 0, 64, {}, 3, 0});                // 4: a column
+  list.buffers.push_back({local, {2}, Space::Device, 0, 68, {}, 3, 0});                // 5: the other
+  list.instructions = {makeLaunch(0, 4), makeLaunch(4, 5), makeLaunch(5, 1), makeAllReduce(1, 2)};
+  ASSERT_EQ(check(program), "");
+  EXPECT_EQ(run(program), "-4.000000 -6.000000");
+}
+
 Port makeState(std::string name, std::optional<uint32_t> donatedTo = {}) {
   return {std::move(name), Role::State, local, {{}}, local, donatedTo, {}};
 }
