@@ -56,7 +56,7 @@ def main():
     config = TINY if tiny else []
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     os.environ.setdefault("PYTHONDONTWRITEBYTECODE", "1")
-    out = pathlib.Path(near(pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build")).resolve() / "demo"))
+    out = pathlib.Path(near(pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build")).resolve() / ("demo-tiny" if tiny else "demo")))
     os.chdir(ROOT)
     step, program, state = out / "gpt/step.mlir", out / "gpt.heddle", out / "state.safetensors"
     python, opt, compile, run = map(near, [sys.executable, *(heddle.find_tool(f"heddle-{name}") for name in ("opt", "compile", "run"))])
@@ -87,8 +87,8 @@ def main():
     say("What it writes now, four beginnings at a time: the program's sample entry, a loop over bytes.")
     sh(python, GPT / "write.py", program, f"--state={state}", f"--after={out / 'held-back.txt'}", *config)
 
-    say("Predicted against measured, by kind of kernel and for the slowest kernels. A prediction is for four such machines side by side;\n"
-        "         here four devices share one, so a step takes about four times as long, and communication is mostly waiting for others.")
+    say("Predicted against measured, by kind of kernel and for the slowest kernels. Predicted is from this machine's peaks, for a device that\n"
+        "         has it to itself; here four devices share it, and much of their communication is waiting for each other.")
     sh(run, "bench", program, f"--state={state}", *data, f"--steps={5 if tiny else 10}", "--most=8")
 
     say("What each device did when, in one step.")

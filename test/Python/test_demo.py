@@ -20,13 +20,13 @@ def test_demo():
     assert "learning_rate: 0.0008" in done.stdout
     assert re.search(r"--- after '\\n\\ndef '\ndef .+", done.stdout)
     assert re.search(r"step: median .*; predicted", done.stdout)
-    trace = json.loads((BUILD / "demo/trace.json").read_text())
+    trace = json.loads((BUILD / "demo-tiny/trace.json").read_text())
     events = [event for event in trace["traceEvents"] if event["ph"] == "X"]
     assert {event["pid"] for event in events} == {0, 1, 2, 3}
     # What it advises is possible.
     advice = done.stdout.split("What to try next")[1]
     for command in re.findall(r"\S+/heddle-(?:run|compile) .*?(?=     )", advice):
-        command = command.replace("--steps 300", "--steps 2").replace("h100.heddle", str(BUILD / "demo/h100.heddle"))
+        command = command.replace("--steps 300", "--steps 2").replace("h100.heddle", str(BUILD / "demo-tiny/h100.heddle"))
         subprocess.run(command.split(), cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
