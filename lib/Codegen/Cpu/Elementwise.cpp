@@ -126,38 +126,34 @@ Value emitIota(OpBuilder &builder, Location loc, Value start, Type elementType, 
 bool isElementwiseRegion(Region &body) {
   if (!body.hasOneBlock() || !body.front().mightHaveTerminator())
     return false;
-  return llvm::all_of(body.front().without_terminator(), [](Operation &op) {
-    auto constant = dyn_cast<stablehlo::ConstantOp>(op);
-    return constant ? isSupportedConstant(constant) : isElementwise(&op);
+  // Constants may have moved out of the region.
+  auto hasValue = [&](Value value) {
+    if (value.getParentRegion() == &body)
+      return true;
+    auto constant = value.getDefiningOp<stablehlo::ConstantOp>();
+    return constant && isSupportedConstant(constant);
+  };
+  return llvm::all_of(body.front(), [&](Operation &op) {
+    if (auto constant = dyn_cast<stablehlo::ConstantOp>(op))
+      return isSupportedConstant(constant);
+    return (op.hasTrait<OpTrait::IsTerminator>() || isElementwise(&op)) && llvm::all_of(op.getOperands(), hasValue);
   });
 }
 
-FailureOr<SmallVector<Value>> emitRegion(OpBuilder &builder, Location loc, Region &body, ValueRange arguments) {
-  if (!isElementwiseRegion(body) || body.getNumArguments() != arguments.size())
-    return failure();
+SmallVector<Value> emitRegion(OpBuilder &builder, Location loc, Region &body, ValueRange arguments) {
+  assert(isElementwiseRegion(body) && body.getNumArguments() == arguments.size() && "there is code for the region");
   IRMapping values;
   values.map(body.getArguments(), arguments);
-  // What belongs to a region around this one has no value here.
-  auto lookup = [&](ValueRange inside, SmallVectorImpl<Value> &outside) {
-    for (Value value : inside)
-      outside.push_back(values.lookupOrNull(value));
-    return !llvm::is_contained(outside, Value());
+  auto lookup = [&](Value value) {
+    if (Value found = values.lookupOrNull(value))
+      return found;
+    auto elements = cast<DenseElementsAttr>(value.getDefiningOp<stablehlo::ConstantOp>().getValue());
+    return emitConstant(builder, loc, *elements.value_begin<Attribute>(), elements.getElementType(), 1);
   };
-  for (Operation &op : body.front().without_terminator()) {
-    if (auto constant = dyn_cast<stablehlo::ConstantOp>(op)) {
-      auto elements = cast<DenseElementsAttr>(constant.getValue());
-      Type type = elements.getElementType();
-      values.map(constant->getResult(0), emitConstant(builder, loc, *elements.value_begin<Attribute>(), type, 1));
-      continue;
-    }
-    SmallVector<Value> operands;
-    if (!lookup(op.getOperands(), operands))
-      return failure();
-    values.map(op.getResults(), *emitElementwise(builder, loc, &op, operands));
-  }
-  SmallVector<Value> results;
-  if (!lookup(body.front().getTerminator()->getOperands(), results))
-    return failure();
+  for (Operation &op : body.front().without_terminator())
+    if (!isa<stablehlo::ConstantOp>(op))
+      values.map(op.getResults(), *emitElementwise(builder, loc, &op, llvm::map_to_vector(op.getOperands(), lookup)));
+  SmallVector<Value> results = llvm::map_to_vector(body.front().getTerminator()->getOperands(), lookup);
   // A result may be a constant where the arguments have lanes.
   SmallVector<Value> all(results);
   llvm::append_range(all, arguments);

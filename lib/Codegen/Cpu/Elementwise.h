@@ -38,11 +38,12 @@ mlir::Value emitConstant(mlir::OpBuilder &builder, mlir::Location loc, mlir::Att
 mlir::Value emitIota(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value start, mlir::Type elementType,
                      int64_t lanes);
 
-/// Whether emitRegion has all ops of a reducer's or comparator's region.
+/// Whether emitRegion has a reducer's or comparator's region: elementwise ops on rank-0 tensors, and constants, which
+/// may stand around it.
 bool isElementwiseRegion(mlir::Region &body);
-/// What a region of elementwise ops and constants on rank-0 tensors returns for arguments of storage types.
-llvm::FailureOr<llvm::SmallVector<mlir::Value>> emitRegion(mlir::OpBuilder &builder, mlir::Location loc,
-                                                           mlir::Region &body, mlir::ValueRange arguments);
+/// What such a region returns for arguments of storage types, one for each of its own.
+llvm::SmallVector<mlir::Value> emitRegion(mlir::OpBuilder &builder, mlir::Location loc, mlir::Region &body,
+                                          mlir::ValueRange arguments);
 
 /// What a reducer's region of one op does.
 std::optional<Combiner> matchSimpleCombiner(mlir::Region &body);

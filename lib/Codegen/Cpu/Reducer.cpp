@@ -77,8 +77,7 @@ SmallVector<Value> Reducer::combine(OpBuilder &builder, Location location, Value
   if (combiners.empty()) {
     SmallVector<Value> values(a);
     llvm::append_range(values, b);
-    FailureOr<SmallVector<Value>> emitted = emitRegion(builder, location, body, values);
-    return succeeded(emitted) ? *emitted : SmallVector<Value>(a);
+    return supported ? emitRegion(builder, location, body, values) : SmallVector<Value>(a);
   }
   for (auto [combiner, type, x, y] : llvm::zip(combiners, accumulated, a, b))
     results.push_back(emitCombine(builder, location, combiner, type, x, y));

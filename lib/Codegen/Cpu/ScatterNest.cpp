@@ -170,12 +170,10 @@ private:
       return;
     OpBuilder builder = emitter.here();
     bool isVector = space.varies(place);
-    FailureOr<SmallVector<Value>> values =
+    SmallVector<Value> values =
         emitRegion(builder, emitter.getLoc(), op.getUpdateComputation(),
                    {isVector ? emitter.widen(old) : old.value, isVector ? emitter.widen(update) : update.value});
-    if (failed(values))
-      return emitter.state.fail(op, "has a body that has no code for CPUs");
-    emitter.store(memory, place, {values->front(), emitter.getDepth()});
+    emitter.store(memory, place, {values.front(), emitter.getDepth()});
   }
 
   ScatterOp op;

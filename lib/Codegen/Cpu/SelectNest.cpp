@@ -105,11 +105,10 @@ private:
       if (emitter.state.hasFailed)
         return;
       OpBuilder builder = emitter.here();
-      auto values =
+      SmallVector<Value> values =
           emitRegion(builder, loc, op.getScatter(),
                      {isVector ? emitter.widen(old) : old.value, isVector ? emitter.widen(from) : from.value});
-      if (succeeded(values))
-        emitter.store(memory, place, {values->front(), emitter.getDepth()});
+      emitter.store(memory, place, {values.front(), emitter.getDepth()});
     });
   }
 
@@ -126,10 +125,10 @@ private:
       position = emitter.emitIndex(place);
     }
     OpBuilder builder = emitter.here();
-    auto keeps = emitRegion(builder, emitter.getLoc(), op.getSelect(), {carried[0], value});
-    if (emitter.state.hasFailed || failed(keeps))
+    if (emitter.state.hasFailed)
       return SmallVector<Value>(carried);
-    Value stays = keeps->front(), hasAny = carried[2];
+    Value stays = emitRegion(builder, emitter.getLoc(), op.getSelect(), {carried[0], value}).front();
+    Value hasAny = carried[2];
     if (auto type = dyn_cast<VectorType>(stays.getType()))
       hasAny = vector::BroadcastOp::create(builder, emitter.getLoc(), type, hasAny);
     stays = arith::AndIOp::create(builder, emitter.getLoc(), stays, hasAny);

@@ -147,10 +147,8 @@ private:
     Value no = arith::ConstantOp::create(builder, emitter.getLoc(), builder.getBoolAttr(false));
     if (emitter.state.hasFailed)
       return no;
-    if (auto sort = dyn_cast<stablehlo::SortOp>(op)) {
-      auto compared = emitRegion(builder, emitter.getLoc(), sort.getComparator(), values);
-      return succeeded(compared) ? compared->front() : no;
-    }
+    if (auto sort = dyn_cast<stablehlo::SortOp>(op))
+      return emitRegion(builder, emitter.getLoc(), sort.getComparator(), values).front();
     Type element = typeOf(op->getOperand(0)).getElementType();
     bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
     for (Value &value : values)

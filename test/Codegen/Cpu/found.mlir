@@ -23,3 +23,35 @@ func.func private @update(%a: tensor<4x32xf32>, %i: tensor<i32>) -> (tensor<32xf
   %2 = stablehlo.dynamic_update_slice %0, %1, %i : (tensor<32xf32>, tensor<4xf32>, tensor<i32>) -> tensor<32xf32>
   return %2, %1 : tensor<32xf32>, tensor<4xf32>
 }
+
+// Constants of regions stand around them by the time there is a kernel: JAX's comparator of floats, and a reducer.
+func.func private @captured_sort(%x: tensor<5x23xf32>) -> tensor<5x23xf32> attributes {plan.kernel = "single"} {
+  %nan = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.sort"(%x) <{dimension = 1 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare EQ, %a, %zero, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %2 = stablehlo.select %1, %zero, %a : tensor<i1>, tensor<f32>
+    %3 = stablehlo.compare NE, %a, %a, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %4 = stablehlo.select %3, %nan, %2 : tensor<i1>, tensor<f32>
+    %5 = stablehlo.compare EQ, %b, %zero, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %6 = stablehlo.select %5, %zero, %b : tensor<i1>, tensor<f32>
+    %7 = stablehlo.compare NE, %b, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %8 = stablehlo.select %7, %nan, %6 : tensor<i1>, tensor<f32>
+    %9 = stablehlo.compare LT, %4, %8, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %9 : tensor<i1>
+  }) : (tensor<5x23xf32>) -> tensor<5x23xf32>
+  return %0 : tensor<5x23xf32>
+}
+
+func.func private @captured_reduce(%x: tensor<7x33xf32>) -> tensor<7xf32> attributes {plan.kernel = "row_reduce"} {
+  %init = stablehlo.constant dense<-9.0> : tensor<f32>
+  %least = stablehlo.constant dense<0.25> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %init) across dimensions = [1] : (tensor<7x33xf32>, tensor<f32>) -> tensor<7xf32>
+   reducer(%a: tensor<f32>, %b: tensor<f32>) {
+    %1 = stablehlo.maximum %a, %b : tensor<f32>
+    %2 = stablehlo.maximum %1, %least : tensor<f32>
+    stablehlo.return %2 : tensor<f32>
+  }
+  return %0 : tensor<7xf32>
+}
