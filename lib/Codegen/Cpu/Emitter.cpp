@@ -20,9 +20,14 @@ int64_t KernelState::allocate(int64_t bytes) {
   return offset;
 }
 
+bool heddle::cpu::isNarrowFloat(Type element) { return isa<BFloat16Type, Float16Type>(element); }
+
 Type heddle::cpu::getMemoryType(Type element) {
   Type type = getStorageType(element);
-  return type.isInteger(1) ? IntegerType::get(type.getContext(), 8) : type;
+  if (type.isInteger(1))
+    return IntegerType::get(type.getContext(), 8);
+  // LLVM can't select stores of a single bf16 in a vector's rest; as bits it can.
+  return isNarrowFloat(type) ? IntegerType::get(type.getContext(), 16) : type;
 }
 
 int64_t heddle::cpu::getElementBytes(Type element) { return getMemoryType(element).getIntOrFloatBitWidth() / 8; }

@@ -66,6 +66,8 @@ struct KernelState {
 
 /// The type in which an element lies in memory: preds are bytes.
 mlir::Type getMemoryType(mlir::Type element);
+/// bf16 and f16, which lie in memory as their bits.
+bool isNarrowFloat(mlir::Type element);
 int64_t getElementBytes(mlir::Type element);
 
 /// Emits one stage's function.
@@ -134,6 +136,7 @@ public:
 
 private:
   Evaluated loadAt(const Memory &memory, Index place, unsigned depth);
+  mlir::Value castBits(mlir::OpBuilder &builder, mlir::Value value, mlir::Type element);
   struct Scope {
     explicit Scope(mlir::Block *block, mlir::Operation *before = nullptr) : block(block), before(before) {}
 

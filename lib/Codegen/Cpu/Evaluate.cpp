@@ -146,6 +146,8 @@ Evaluated Emitter::evaluateConstant(Operation *op, ArrayRef<Index> point) {
     for (Attribute element : elements.getValues<Attribute>()) {
       if (auto integer = dyn_cast<IntegerAttr>(element))
         element = IntegerAttr::get(memoryType, integer.getValue().zextOrTrunc(memoryType.getIntOrFloatBitWidth()));
+      else if (isNarrowFloat(type))
+        element = IntegerAttr::get(memoryType, cast<FloatAttr>(element).getValue().bitcastToAPInt());
       stored.push_back(element);
     }
     auto tensor = RankedTensorType::get({elements.getNumElements()}, memoryType);
@@ -203,11 +205,19 @@ Evaluated Emitter::load(const Memory &memory, Index place, bool isInRange) {
 
 Evaluated Emitter::loadNow(const Memory &memory, Index place) { return loadAt(memory, place, getDepth()); }
 
+/// With lanes, if `value` has some.
+Value Emitter::castBits(OpBuilder &builder, Value value, Type element) {
+  auto lanes = dyn_cast<VectorType>(value.getType());
+  return arith::BitcastOp::create(builder, location, lanes ? lanes.clone(element) : element, value);
+}
+
 Evaluated Emitter::loadAt(const Memory &memory, Index place, unsigned depth) {
   Type type = getMemoryType(memory.element);
   auto convert = [&](OpBuilder &builder, Value loaded) -> Evaluated {
     if (memory.element.isInteger(1))
       loaded = loadAsI1(builder, location, loaded);
+    else if (isNarrowFloat(memory.element))
+      loaded = castBits(builder, loaded, memory.element);
     return {loaded, depth};
   };
   if (!space.varies(place)) {
@@ -266,6 +276,8 @@ void Emitter::store(const Memory &memory, Index place, Evaluated element) {
   OpBuilder builder = here();
   if (memory.element.isInteger(1))
     value = storeAsI8(builder, location, value);
+  else if (isNarrowFloat(memory.element))
+    value = castBits(builder, value, getMemoryType(memory.element));
   count(getDepth(), !isVector || stride == 1 ? 1 : 1.5 * getWidth());
   if (!isVector) {
     memref::StoreOp::create(builder, location, value, memory.memref, to);

@@ -55,3 +55,17 @@ func.func private @captured_reduce(%x: tensor<7x33xf32>) -> tensor<7xf32> attrib
   }
   return %0 : tensor<7xf32>
 }
+
+// One element in the rest behind the vectors: LLVM had no instruction for a bf16 alone.
+func.func private @odd_bf16(%x: tensor<7905xf32>) -> tensor<7905xbf16> attributes {plan.kernel = "loop"} {
+  %0 = stablehlo.convert %x : (tensor<7905xf32>) -> tensor<7905xbf16>
+  return %0 : tensor<7905xbf16>
+}
+func.func private @odd_f16(%x: tensor<7905xbf16>, %i: tensor<3xi32>) -> (tensor<7905xf16>, tensor<3xbf16>) attributes {plan.kernel = "updates"} {
+  %0 = stablehlo.convert %x : (tensor<7905xbf16>) -> tensor<7905xf16>
+  %c = stablehlo.constant dense<[1.5, -2.0, 3.25, 7.0]> : tensor<4xbf16>
+  %1 = stablehlo.slice %c [1:4] : (tensor<4xbf16>) -> tensor<3xbf16>
+  %2 = stablehlo.convert %i : (tensor<3xi32>) -> tensor<3xbf16>
+  %3 = stablehlo.add %1, %2 : tensor<3xbf16>
+  return %0, %3 : tensor<7905xf16>, tensor<3xbf16>
+}
