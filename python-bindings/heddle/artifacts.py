@@ -17,7 +17,10 @@ def read(name, artifact):
     subject = name
     if isinstance(artifact, (str, os.PathLike)):
         subject = f"{name} ({artifact})"
-        artifact = pathlib.Path(artifact).read_bytes()
+        try:
+            artifact = pathlib.Path(artifact).read_bytes()
+        except OSError as error:
+            raise ExportError(f"{subject} can't be read ({error.strerror}), needed a file of what Exported.serialize() gives") from None
     if isinstance(artifact, (bytes, bytearray)):
         if bytes(artifact[:4]) == PORTABLE:
             return _parse(subject, bytes(artifact)), None

@@ -34,6 +34,8 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
 
     Raises ExportError where the entries are no training step: it names the leaf, what it is, and what is needed.
     """
+    if mesh is not None and not isinstance(mesh, (jax.sharding.Mesh, jax.sharding.AbstractMesh)):
+        raise ExportError(f"mesh is a {type(mesh).__name__}, needed a jax.sharding.AbstractMesh or a Mesh")
     functions = {name: function for name, function in (("step", step), ("init", init), ("eval", eval), ("sample", sample)) if function is not None}
     if vocabulary is not None and (not isinstance(vocabulary, int) or vocabulary < 1):
         raise ExportError(f"vocabulary is {vocabulary!r}, needed a number of at least 1")
@@ -47,6 +49,14 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
             texts[name] = annotate(name, module, leaves, state, vocabulary)
             if name == "step":
                 state = leaves.state() if leaves else None
+    try:
+        _write(directory, texts)
+    except OSError as error:
+        raise ExportError(f"{error.filename or directory} can't be written ({error.strerror}), needed a folder for the entries") from None
+    return directory
+
+
+def _write(directory, texts):
     directory.mkdir(parents=True, exist_ok=True)
     for name in ENTRIES:
         file = directory / f"{name}.mlir"
@@ -54,17 +64,18 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
             file.write_text(texts[name])
         else:
             file.unlink(missing_ok=True)  # of an export before: it would be compiled with this one's step
-    return directory
 
 
 def _by_entry(what, given, functions):
     if given is None:
         return {}
     if not isinstance(given, dict):
-        return {"step": given}
+        given = {"step": given}
     for name in given:
         if name not in functions:
             raise ExportError(f"{what} has {name!r}, needed entries that are exported: {', '.join(functions)}")
+        if not isinstance(given[name], tuple):
+            raise ExportError(f"{what} of {name} are a {type(given[name]).__name__}, needed a tuple with one for each argument")
     return given
 
 
@@ -86,8 +97,8 @@ def _entry(name, function, args, shardings, mesh):
     values = _arguments(name, args)
     outs = None
     if not is_jitted(function):
-        ins = _named(shardings.get(name, _inherited(name, values, shardings)), mesh)
-        values = with_shardings(name, values, ins)
+        ins = _named(shardings[name] if name in shardings else _inherited(name, values, shardings), mesh)
+        values = with_shardings(name, function, values, ins)
         # New state of a step takes its shardings when it is written; here they would only say that it is no pair.
         outs = _named(shardings.get("step", (None,))[0], mesh) if name == "init" else None
     lowered, ins_tree, outs_tree = lower(name, function, values, outs)
@@ -96,10 +107,7 @@ def _entry(name, function, args, shardings, mesh):
 
 def _arguments(name, args):
     if name in args:
-        values = args[name]
-        if not isinstance(values, tuple):
-            raise ExportError(f"args of {name} are a {type(values).__name__}, needed a tuple of its arguments")
-        return values
+        return args[name]
     if name == "init":
         return (jax.ShapeDtypeStruct((), jax.numpy.int32),)
     if name == "eval" and "step" in args:
@@ -123,6 +131,11 @@ def _named(shardings, mesh):
             return spec
         if mesh is None:
             raise ExportError(f"shardings have {spec} and no mesh, needed mesh=jax.sharding.AbstractMesh(sizes, names)")
-        return NamedSharding(mesh, spec)
+        if not isinstance(spec, PartitionSpec):
+            raise ExportError(f"shardings have {spec!r}, a {type(spec).__name__}, needed a PartitionSpec or a NamedSharding")
+        try:
+            return NamedSharding(mesh, spec)
+        except Exception as error:  # of several types; it names the axis
+            raise ExportError(f"shardings have {spec}, needed axes of the mesh, {', '.join(mesh.axis_names)}, each at most once ({error})") from None
 
     return jax.tree.map(named, shardings, is_leaf=lambda x: x is None or isinstance(x, (PartitionSpec, jax.sharding.Sharding)))

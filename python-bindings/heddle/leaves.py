@@ -127,11 +127,13 @@ def text_of(shape):
 
 
 def _check_unique(name, what, leaves):
-    seen = set()
+    seen = {}
     for leaf in leaves:
         if leaf.name in seen:
+            if leaf.role == "metric" and seen[leaf.name] == "state":
+                raise ExportError(f'{name} returns a metric "{leaf.name}" beside state of that name, needed another name for the metric')
             raise ExportError(f'{name} has two {what} named "{leaf.name}", needed one')
-        seen.add(leaf.name)
+        seen[leaf.name] = leaf.role
 
 
 # ---- state, compared between entries ----

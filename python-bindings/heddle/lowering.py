@@ -5,6 +5,7 @@ import warnings
 import jax
 import numpy as np
 
+from .checks import check_count, check_sharding, uneven
 from .errors import ExportError
 
 PLATFORM = "cpu"  # what primitives with several lowerings are lowered for; its text has no custom calls of a vendor
@@ -55,7 +56,7 @@ class Lowered:
         self.module, self.kept = module, kept
 
 
-def with_shardings(name, values, shardings):
+def with_shardings(name, function, values, shardings):
     """Arguments with shardings, a prefix of their tree, as parts of their shapes: also meshes with explicit axes, which take
     types from there, trace so."""
     if shardings is None:
@@ -66,23 +67,34 @@ def with_shardings(name, values, shardings):
     except ValueError as error:
         raise ExportError(f"shardings of {name} do not fit its args, needed a prefix of their tree: {str(error).splitlines()[0]}") from None
 
-    def place(leaf, sharding):
-        return leaf if sharding is None else jax.ShapeDtypeStruct(leaf.shape, leaf.dtype, sharding=sharding)
+    def place(path, leaf, sharding):
+        if sharding is None:
+            return leaf
+        check_sharding(name, function, path, leaf, sharding)
+        return jax.ShapeDtypeStruct(leaf.shape, leaf.dtype, sharding=sharding)
 
-    return jax.tree.map(place, values, spread)
+    return jax.tree_util.tree_map_with_path(place, values, spread)
 
 
 def lower(name, function, values, out_shardings):
     """(Lowered, tree of arguments, tree of results), whose leaves are shapes."""
+    check_count(name, function, values)
     values = shapes_of(name, values)
+    for path, leaf in jax.tree_util.tree_leaves_with_path(values):
+        check_sharding(name, function, path, leaf, leaf.sharding)  # arguments may come with theirs
     if not is_jitted(function):
         options = {} if out_shardings is None else {"out_shardings": out_shardings}
         # A step keeps state that it only hands on; an evaluation need not take moments of the optimizer.
         function = jax.jit(function, keep_unused=name == "step", donate_argnums=0 if name == "step" else (), **options)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Some donated buffers were not usable")  # heddle donates by name
-        traced = function.trace(*values)
-        lowered = traced.lower(lowering_platforms=(PLATFORM,))
+        try:
+            traced = function.trace(*values)
+            lowered = traced.lower(lowering_platforms=(PLATFORM,))
+        except ValueError as error:
+            if said := uneven(name, error):
+                raise said from None
+            raise
     leaves = len(jax.tree.leaves(values))
     kept = lowered._lowering.compile_args.get("kept_var_idx", range(leaves))
     return Lowered(lowered.compiler_ir("stablehlo"), sorted(kept)), values, traced.out_info

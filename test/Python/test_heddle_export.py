@@ -231,7 +231,12 @@ def without(name):
     return lambda state, x, y: ({k: v for k, v in step(state, x, y)[0].items() if k != name}, {"loss": x.sum()})
 
 
+def shape(*dims, spec=None):
+    return jax.ShapeDtypeStruct(dims, jnp.float32, sharding=spec and NamedSharding(MESH, spec))
+
+
 PLAIN = (STATE, X, X)
+EVEN = "JAX has only even shards of arguments and results (with_sharding_constraint inside of the function takes others)"
 REFUSED = {
     "metric-without-name": (dict(step=lambda s, x, y: (s, x.sum()), args=PLAIN),
                             'step: metric that is all of it has no name, needed a dict around it, as {"loss": loss}'),
@@ -260,6 +265,33 @@ REFUSED = {
                      'step does not read state "count", which its jax.jit leaves out, needed keep_unused=True there'),
     "no-function": (dict(step=3, args=PLAIN), "step was exported by jax.export and has args"),
     "no-artifact": (dict(step=b"nonsense"), "step is no artifact of jax.export, needed what Exported.serialize() gives"),
+    "no-file": (dict(step="no-file.bin"), "step (no-file.bin) can't be read (No such file or directory), needed a file of what Exported.serialize() gives"),
+    "folder-for-file": (dict(step="."), "step (.) can't be read (Is a directory), needed a file"),
+    "uneven-state": (dict(step=step, args=({**STATE, "a": {"b": shape(61)}}, X, X), shardings=({**SHARDINGS, "a": {"b": P("data")}}, None, None)),
+                     f'step takes state "a.b", float32[61], with dim 0 of 61 split 2 ways along "data", needed a multiple of 2: {EVEN}'),
+    "uneven-batch": (dict(step=step, args=(STATE, X, shape(4, 6)), shardings=(SHARDINGS, None, P(None, ("data", "model")))),
+                     f'step takes argument "y", float32[4,6], with dim 1 of 6 split 4 ways along "data" x "model", needed a multiple of 4: {EVEN}'),
+    "uneven-args": (dict(step=lambda s, x, *rest: (s, {}), args=(STATE, X, shape(3, spec=P("model")))), 'step takes argument "args.2", float32[3], with dim 0 of 3 split 2 ways along "model", needed a multiple of 2'),
+    "uneven-jit": (dict(step=jax.jit(lambda s, x: (s, {"loss": x.sum()}), in_shardings=(None, NamedSharding(MESH, P(None, "data")))), args=(STATE, shape(4, 7))),
+                   f"step has an argument or result of shape [4, 7] with dim 1 of 7 split 2 ways by P(None, 'data'), needed a multiple of 2: {EVEN}"),
+    "uneven-result": (dict(step=jax.jit(lambda s, x: (s, {"loss": x[0, :3]}), out_shardings=(None, {"loss": NamedSharding(MESH, P("data"))})), args=(STATE, X)),
+                      "step has an argument or result of shape [3] with dim 0 of 3 split 2 ways by P('data'), needed a multiple of 2"),
+    "more-entries-than-dims": (dict(step=step, args=PLAIN, shardings=(SHARDINGS, None, P(None, None, "data"))),
+                               """step takes argument "y", float32[4,8], sharded by P(None, None, 'data'), needed at most 2 entries there"""),
+    "no-such-axis": (dict(step=step, args=PLAIN, shardings=(SHARDINGS, None, P("rows"))), "shardings have P('rows',), needed axes of the mesh, data, model, each at most once"),
+    "axis-twice": (dict(step=step, args=PLAIN, shardings=(SHARDINGS, None, P("data", "data"))), "shardings have P('data', 'data'), needed axes of the mesh"),
+    "sharding-by-word": (dict(step=step, args=PLAIN, shardings=(SHARDINGS, None, "data")), "shardings have 'data', a str, needed a PartitionSpec or a NamedSharding"),
+    "one-sharding": (dict(step=step, args=PLAIN, shardings=P()), "shardings of step are a P, needed a tuple with one for each argument"),
+    "no-shardings": (dict(step=step, args=PLAIN, shardings=()), "shardings of step do not fit its args, needed a prefix of their tree"),
+    "mesh-by-word": (dict(step=step, args=PLAIN, mesh="data=2"), "mesh is a str, needed a jax.sharding.AbstractMesh or a Mesh"),
+    "too-few-args": (dict(step=step, args=(STATE, X)), "step is traced with 2 arguments, needed 3: state, x, y"),
+    "too-many-args": (dict(step=jax.jit(step), args=(STATE, X, X, X)), "step is traced with 4 arguments, needed 3: state, x, y"),
+    "empty-args": (dict(step=lambda state, *batch: (state, {}), args=()), "step is traced with no arguments, needed 1 or more: state"),
+    "optional-args": (dict(step=lambda state, x=1, y=2: (state, {}), args=(STATE, X, X, X)), "step is traced with 4 arguments, needed 1 to 3: state, x, y"),
+    "eval-of-other-args": (dict(step=step, eval=lambda state, x: {"loss": x.sum()}, args=PLAIN), "eval is traced with 3 arguments, needed 2: state, x"),
+    "init-without-seed": (dict(step=step, init=lambda: init(1), args=PLAIN), "init is traced with 1 argument, needed 0"),
+    "by-keyword": (dict(step=lambda state, *, x: (state, {}), args=(STATE,)), 'step takes "x" by keyword only, needed arguments by position'),
+    "metric-like-state": (dict(step=lambda s, x, y: (s, {"count": s["count"]}), args=PLAIN), 'step returns a metric "count" beside state of that name, needed another name for the metric'),
     "broken-artifact": (dict(step=b"ML\xefRnonsense"), "step is no portable artifact that this jaxlib reads"),
 }
 
@@ -271,6 +303,27 @@ def test_refused(tmp_path, name):
         heddle.export(tmp_path / "out", **{"mesh": None if name == "no-mesh" else MESH, **given})
     assert says in str(error.value)
     assert not (tmp_path / "out").exists()
+
+
+def test_no_folder(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(heddle.ExportError, match=r"file/out can't be written \(Not a directory\), needed a folder for the entries"):
+        heddle.export(tmp_path / "file" / "out", step=step, args=PLAIN, mesh=MESH)
+
+
+def test_errors_of_the_function_are_its_own(tmp_path):
+    """They come with their type and their trace, not as ExportErrors."""
+    with pytest.raises(KeyError, match="nothing"):
+        heddle.export(tmp_path, step=lambda s, x: s["nothing"], args=(STATE, X))
+    with pytest.raises(ValueError) as error:
+        heddle.export(tmp_path, step=lambda s, x: int("no number"), args=(STATE, X))
+    assert not isinstance(error.value, heddle.ExportError)
+
+
+def test_uneven_constraints(tmp_path):
+    """What the error about uneven arguments advises works."""
+    out = heddle.export(tmp_path / "model", step=lambda s, x: ({"w": lax.with_sharding_constraint(s["w"] + 1, P("data"))}, {"loss": x.sum()}), args=({"w": shape(61)}, X), mesh=MESH)
+    heddle.compile(out, capture_output=True, echo=False)
 
 
 def test_state_that_changes_its_sharding(tmp_path):
