@@ -6,6 +6,10 @@ import shutil
 import subprocess
 import sys
 
+import heddle
+import jax
+import jax.numpy as jnp
+import numpy as np
 import pytest
 from conftest import BUILD, ROOT
 
@@ -38,6 +42,29 @@ def test_sharding_examples():
     printed = subprocess.run([sys.executable, ROOT / "docs" / "sharding_examples.py"], check=True, capture_output=True, text=True,
                              env=dict(os.environ, HEDDLE_BUILD=str(BUILD))).stdout
     assert printed == (ROOT / "docs" / "sharding.md").read_text(), "docs/sharding_examples.py prints the document as it should be"
+
+
+def refused_on_cpus():
+    """(expression, what it ends as) of each row of known-limits.md's table of what CPU programs can't run."""
+    section = (ROOT / "docs" / "known-limits.md").read_text().split("## What CPU programs can't run yet")[1].split("\n## ")[0]
+    return re.findall(r"^\| `(.+?)` \| `(.+?)` \|", section, re.M)
+
+
+def test_there_are_limits():
+    assert len(refused_on_cpus()) > 5
+
+
+@pytest.mark.parametrize("expression, op", refused_on_cpus())
+def test_known_limits_of_cpus(tmp_path, expression, op):
+    """A row that compiles has to leave the table."""
+    step = eval(f"lambda state, x: ({{'n': state['n'] + 1}}, {{'y': {expression}}})", {"jax": jax, "jnp": jnp, "np": np})
+    x = jax.ShapeDtypeStruct((8, 8), jnp.float32)
+    heddle.export(tmp_path, step=step, args=({"n": jax.ShapeDtypeStruct((), jnp.int32)}, x))
+    program = tmp_path / "program.heddle"
+    done = subprocess.run([BUILD / "bin/heddle-compile", tmp_path / "step.mlir", "--target=cpu", "--machine=host", "-o", program], capture_output=True, text=True)
+    assert done.returncode == 1, "this runs now, take it out of docs/known-limits.md"
+    assert re.search(rf": error: .*{re.escape(op)}", done.stderr) and not program.exists()
+    assert done.stderr.count("error: ") == 1, done.stderr
 
 
 def shell_blocks(page):
