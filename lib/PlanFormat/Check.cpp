@@ -152,11 +152,11 @@ private:
   }
 
   bool checkPorts(const std::string &what, const std::vector<Port> &ports) {
-    std::set<std::string> names;
+    std::set<std::pair<bool, std::string>> names; // a metric may be called as the state that it shows
     for (size_t index = 0; index < ports.size(); ++index) {
       const Port &port = ports[index];
       std::string name = what + std::to_string(index) + " \"" + port.name + "\"";
-      if (!names.insert(port.name).second)
+      if (!names.insert({port.role == Role::Metric, port.name}).second)
         return fail(name + " has the name of another one, needed names that differ");
       if (!checkAxes(name, port.sharding) || !checkType(name, port.type) || !checkType(name, port.local))
         return false;

@@ -127,13 +127,12 @@ def text_of(shape):
 
 
 def _check_unique(name, what, leaves):
-    seen = {}
+    seen = set()
     for leaf in leaves:
-        if leaf.name in seen:
-            if leaf.role == "metric" and seen[leaf.name] == "state":
-                raise ExportError(f'{name} returns a metric "{leaf.name}" beside state of that name, needed another name for the metric')
+        key = leaf.role == "metric", leaf.name  # a metric may be called as the state that it shows
+        if key in seen:
             raise ExportError(f'{name} has two {what} named "{leaf.name}", needed one')
-        seen[leaf.name] = leaf.role
+        seen.add(key)
 
 
 # ---- state, compared between entries ----

@@ -291,7 +291,6 @@ REFUSED = {
     "eval-of-other-args": (dict(step=step, eval=lambda state, x: {"loss": x.sum()}, args=PLAIN), "eval is traced with 3 arguments, needed 2: state, x"),
     "init-without-seed": (dict(step=step, init=lambda: init(1), args=PLAIN), "init is traced with 1 argument, needed 0"),
     "by-keyword": (dict(step=lambda state, *, x: (state, {}), args=(STATE,)), 'step takes "x" by keyword only, needed arguments by position'),
-    "metric-like-state": (dict(step=lambda s, x, y: (s, {"count": s["count"]}), args=PLAIN), 'step returns a metric "count" beside state of that name, needed another name for the metric'),
     "broken-artifact": (dict(step=b"ML\xefRnonsense"), "step is no portable artifact that this jaxlib reads"),
 }
 
@@ -339,3 +338,11 @@ def test_tools(tmp_path, monkeypatch):
         heddle.find_tool("heddle-nothing")
     with pytest.raises(SystemExit):
         heddle.run("heddle-opt", tmp_path / "no-file.mlir", echo=False, capture_output=True)
+
+
+def test_a_metric_may_be_called_as_state_is(tmp_path):
+    state = {"w": jax.ShapeDtypeStruct((4,), np.float32), "rate": jax.ShapeDtypeStruct((), np.float32)}
+    heddle.export(tmp_path / "m", step=lambda s, x: ({"w": s["w"] - s["rate"] * x, "rate": s["rate"] * 0.5}, {"rate": s["rate"]}),
+                  args=(state, jax.ShapeDtypeStruct((4,), np.float32)))
+    text = (tmp_path / "m/step.mlir").read_text()
+    assert text.count('name = "rate", role = state') == 2 and 'name = "rate", role = metric' in text

@@ -181,7 +181,13 @@ int runOnce(const RunOptions &options) {
       throw Failure("result \"" + port.name + "\" is " + format::toString(port.type) + ", needed integers for --text");
     if (options.outputPath.empty() || isText)
       print(port, kept.back(), isText);
-    tensors[port.name] = runtime::makeView(port.type, kept.back());
+    // A metric may have the name of state, which then has its role before it.
+    std::string name = port.name;
+    if (port.role == format::Role::State && std::ranges::any_of(entry.results, [&](const format::Port &other) {
+          return other.role != format::Role::State && other.name == name;
+        }))
+      name = "state." + name;
+    tensors[name] = runtime::makeView(port.type, kept.back());
   }
   std::string error;
   if (!options.outputPath.empty() && !writeSafetensors(options.outputPath, tensors, error))

@@ -99,7 +99,9 @@ LogicalResult DotGeneralOp::verify() {
     return emitOpError("result has type ") << getType() << ", needed " << getType().clone(needed);
 
   Type lhsElement = lhs.type.getElementType(), rhsElement = rhs.type.getElementType();
-  if (lhsElement != rhsElement && !(isF8(lhsElement) && isF8(rhsElement))) // (C13)
+  bool mayDiffer =
+      getAlgorithm() ? isa<FloatType>(lhsElement) && isa<FloatType>(rhsElement) : isF8(lhsElement) && isF8(rhsElement);
+  if (lhsElement != rhsElement && !mayDiffer) // (C13)
     return emitOpError("rhs has element type ") << rhsElement << ", needed lhs's " << lhsElement;
 
   if (getAlgorithm() && getPrecisionConfig()) // (C21)

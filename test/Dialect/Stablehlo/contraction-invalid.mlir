@@ -154,6 +154,15 @@ func.func @dot_general_c13_2(%a: tensor<2x3x4xf8E5M2>, %b: tensor<2x4x5xi8>) {
 
 // -----
 
+// stablehlo.dot_general (C13)
+func.func @dot_general_c13_3(%a: tensor<2x3xf32>, %b: tensor<3x5xi32>) {
+  // expected-error @+1 {{rhs has element type 'i32', needed lhs's 'f32'}}
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x3xf32>, tensor<3x5xi32>) -> tensor<2x5xf32>
+  return
+}
+
+// -----
+
 // stablehlo.dot_general (C21)
 func.func @dot_general_c21(%a: tensor<2x3x4xf32>, %b: tensor<2x4x5xf32>) {
   // expected-error @+1 {{precision_config has HIGH, needed DEFAULT beside an algorithm}}

@@ -93,3 +93,11 @@ func.func @raw_dimension_numbers(%x: tensor<4x8x6xf32>, %k: tensor<3x6x8xf32>) {
   %0 = "stablehlo.convolution"(%x, %k) <{batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 2, input_spatial_dimensions = [1], kernel_input_feature_dimension = 1, kernel_output_feature_dimension = 2, kernel_spatial_dimensions = [0], output_batch_dimension = 0, output_feature_dimension = 2, output_spatial_dimensions = [1]>}> : (tensor<4x8x6xf32>, tensor<3x6x8xf32>) -> tensor<4x6x8xf32>
   return
 }
+
+// What the gradient of jax.nn.dot_product_attention has in bf16.
+// CHECK-LABEL: func.func @dot_algorithm_of_two_types
+func.func @dot_algorithm_of_two_types(%p: tensor<8x12xf32>, %v: tensor<12x20xbf16>) -> tensor<8x20xf32> {
+  // CHECK: stablehlo.dot_general {{.*}} : (tensor<8x12xf32>, tensor<12x20xbf16>) -> tensor<8x20xf32>
+  %0 = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0], precision = [DEFAULT, DEFAULT], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<8x12xf32>, tensor<12x20xbf16>) -> tensor<8x20xf32>
+  return %0 : tensor<8x20xf32>
+}

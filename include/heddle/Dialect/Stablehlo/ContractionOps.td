@@ -26,7 +26,8 @@ def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
     - (C10) paired contracting dims have one size.
     - (C11) `precision_config`, unless empty or not given, has two elements.
     - (C12) the result's shape is that of the batching dims, lhs's other dims, rhs's other dims.
-    - (C13) lhs and rhs have the same element type, or both an 8-bit floating-point one, which JAX mixes.
+    - (C13) lhs and rhs have the same element type, or both an 8-bit floating-point one, which JAX mixes, or beside an
+      `algorithm`, which says what is multiplied, both any floating-point one.
     - (C14-C20) not checked: quantized types are refused.
     - (C21) beside an `algorithm`, `precision_config` is DEFAULT throughout.
     - (C22) the algorithm's `lhs_component_count` is at least 1.
