@@ -259,7 +259,7 @@ std::optional<Program> heddle::format::readProgram(const std::string &path, std:
   File file(path, O_RDONLY);
   struct stat status{};
   if (!file || ::fstat(file, &status) != 0)
-    return fail(error, path + ": can't be opened");
+    return fail(error, path + ": can't be opened: " + std::strerror(errno));
   Bytes bytes;
   if (size_t size = status.st_size) {
     void *data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);

@@ -2,10 +2,10 @@
 
 #include "Device.h"
 #include "heddle/PlanFormat/Groups.h"
+#include "heddle/Runtime/WholeFile.h"
 
 #include <algorithm>
 #include <cstring>
-#include <fstream>
 #include <map>
 #include <new>
 #include <sched.h>
@@ -449,10 +449,9 @@ std::string Executor::describeInstruction(size_t entry, size_t number) const {
 std::string Executor::getFlightRecord() const { return implementation->run->getRecord(); }
 
 bool Executor::writeFlightRecord(const std::string &path, std::string &error) const {
-  std::ofstream file(path, std::ios::binary);
-  file << implementation->run->getRecordJson();
-  file.close();
-  if (!file)
-    error = path + " can't be written";
-  return !file.fail();
+  WholeFile file;
+  if (!file.open(path, error))
+    return false;
+  file.write(implementation->run->getRecordJson());
+  return file.finish(error);
 }

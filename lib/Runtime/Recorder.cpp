@@ -81,8 +81,8 @@ std::string Recorder::print() const {
       text += "has not begun\n";
     else
       text += (logs[device].isWaiting.load(std::memory_order_relaxed) ? "waits in " : "runs ") +
-              instructions->name(past.back().instruction) + " since " + inMilliseconds(now - past.back().start) +
-              " ms\n";
+              instructions->name(past.back().instruction) + " since " +
+              inMilliseconds(std::max<int64_t>(0, now - past.back().start)) + " ms\n";
     constexpr size_t shown = 8;
     for (size_t index = past.size() - std::min(past.size(), shown); index < past.size(); ++index) {
       const Past &one = past[index];

@@ -148,7 +148,7 @@ bool SafetensorsFile::read(const std::string &path, std::string &error) {
     return fail(error, path + ": is a folder");
   std::ifstream stream(path, std::ios::binary | std::ios::ate);
   if (!stream)
-    return fail(error, path + ": can't be opened");
+    return fail(error, path + ": can't be opened: " + std::strerror(errno));
   std::vector<std::byte> file(static_cast<size_t>(stream.tellg()));
   stream.seekg(0);
   if (!stream.read(reinterpret_cast<char *>(file.data()), static_cast<std::streamsize>(file.size())))

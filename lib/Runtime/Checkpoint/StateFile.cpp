@@ -104,7 +104,11 @@ bool StateFile::open(const std::string &path, std::span<const format::Port *cons
   error.clear();
   visitNumbers(*info, [&](const char *key, uint64_t &number) {
     auto entry = file.metadata().find(key);
-    std::string_view text = entry == file.metadata().end() ? "" : std::string_view(entry->second);
+    if (entry == file.metadata().end()) {
+      error = error.empty() ? path + ": the metadata lacks \"" + key + "\", needed a number" : error;
+      return;
+    }
+    std::string_view text = entry->second;
     auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error.empty() && (text.empty() || code != std::errc() || end != text.data() + text.size()))
       error = path + ": metadata \"" + key + "\" is '" + std::string(text) + "', needed a number";

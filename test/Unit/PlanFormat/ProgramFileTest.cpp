@@ -269,7 +269,7 @@ TEST(ProgramFile, PastFourGigabytes) {
 TEST(ProgramFile, PathsInErrors) {
   std::string error;
   EXPECT_FALSE(readProgram("/nowhere/p.heddle", error));
-  EXPECT_EQ(error, "/nowhere/p.heddle: can't be opened");
+  EXPECT_EQ(error, "/nowhere/p.heddle: can't be opened: No such file or directory");
   EXPECT_FALSE(readProgram("/tmp", error));
   EXPECT_EQ(error, "/tmp: is a folder, needed a heddle program");
   EXPECT_FALSE(writeProgram("/nowhere/p.heddle", Program(), error));

@@ -224,7 +224,7 @@ TEST(Devices, FailuresAreRecorded) {
     EXPECT_EQ(json["devices"][0]["instructions"].back()["number"], 4);
     EXPECT_TRUE(json["devices"][0]["instructions"].back()["end"].is_null());
     EXPECT_FALSE(executor->writeFlightRecord("/proc/none", again));
-    EXPECT_EQ(again, "/proc/none can't be written");
+    EXPECT_EQ(again, "/proc/none: can't be written: No such file or directory");
   }
 }
 

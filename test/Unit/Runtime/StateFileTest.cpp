@@ -134,6 +134,10 @@ TEST_F(StateFileTest, FilesOfOthersSayNothingOfTheRun) {
   EXPECT_FALSE(file.getInfo());
   write({{"heddle.step", "-1"}});
   EXPECT_EQ(openFault(), "metadata \"heddle.step\" is '-1', needed a number");
+  write({{"heddle.step", "1"}, {"heddle.seed", ""}});
+  EXPECT_EQ(openFault(), "metadata \"heddle.seed\" is '', needed a number");
+  write({{"heddle.step", "1"}, {"heddle.seed", "0"}, {"heddle.example", "0"}});
+  EXPECT_EQ(openFault(), "the metadata lacks \"heddle.epoch\", needed a number");
 }
 
 TEST_F(StateFileTest, AFailedSaveLeavesTheOldState) {
