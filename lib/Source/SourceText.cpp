@@ -26,6 +26,10 @@ std::unique_ptr<llvm::WritableMemoryBuffer> heddle::readModuleText(StringRef pat
     error = ("cannot read '" + path + "': " + file.getError().message()).str();
     return nullptr;
   }
+  if ((*file)->getBuffer().starts_with("heddle\r\n")) { // docs/program-file.md
+    error = (path + ": is a program file, needed the text of a module").str();
+    return nullptr;
+  }
   if (isBytecode((*file)->getMemBufferRef())) {
     if (std::optional<std::string> fault = checkBytecode((*file)->getBuffer())) {
       error = (path + ": " + *fault).str();
