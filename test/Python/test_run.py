@@ -471,6 +471,111 @@ def test_check(programs, tmp_path):
 # ---- bad input ----
 
 
+def test_a_number_for_all_elements(programs, tmp_path):
+    known = compile_program(tmp_path / "known", "one", vocabulary=61)
+    run("train", known, "--data=synthetic", "--steps=1", f"--save={tmp_path}/s")
+
+    def sample(program, *inputs):
+        return ["run", program, "--entry=sample", f"--state={tmp_path}/s", "--input=temperature=1e-1", *(f"--input={name}" for name in inputs)]
+
+    for given, shown in [("7", 7), ("1e3", 1000), ("-2147483648", -2147483648), ("2147483647", 2147483647)]:
+        assert f"{shown:.6g}" in run(*sample(programs["one"], f"prompt={given}"))
+    assert "u32[2] 4.29497e+09 " in run(*sample(programs["one"], "prompt=0", "key=4294967295"))
+    for given in ("1.5", "nan", "inf", "-inf", "1e9999", "2147483648", "-2147483649", "1e300", "18446744073709551616"):
+        found = refuse(*sample(programs["one"], f"prompt={given}"))
+        assert found == f'argument "prompt" of i32[8x4] is given {given}, needed a whole number of -2147483648 to 2147483647'
+    assert refuse(*sample(programs["one"], "prompt=0", "key=-1")) == 'argument "key" of u32[2] is given -1, needed a whole number of 0 to 4294967295'
+    for given in ("61", "-1", "1.5"):
+        assert refuse(*sample(known, f"prompt={given}")) == f'argument "prompt" of i32[8x4] is given {given}, needed an id below 61, the vocabulary (or a file)'
+    assert "text: i32[8x4] 60 " in run(*sample(known, "prompt=60", "key=61"))  # a key is no id
+    assert refuse(*sample(known, "prompt=1", "prompt=1")) == 'argument "prompt" is given twice, needed once'
+    assert refuse("train", known, "--data=synthetic", "--steps=1", "--vocab=62") == "--vocab is 62, needed at most 61, the vocabulary that the program says"
+    run("train", known, "--data=synthetic", "--steps=1", "--vocab=61")
+
+
+def test_outputs_that_would_replace_what_is_read(programs, tokens, tmp_path):
+    program, steps = tmp_path / "p.heddle", tmp_path / "steps"
+    shutil.copy(programs["one"], program)
+    steps.mkdir()
+    save_file({name: np.zeros((8, 4), np.int32) for name in "xy"}, steps / "0.safetensors")
+    (tmp_path / "link").symlink_to(program)
+    os.link(program, tmp_path / "hard")
+    state, train = tmp_path / "s", ["train", program, "--steps=1", f"--data=tokens:{tokens}"]
+    run(*train, f"--save={state}")
+    run(*train, f"--state={state}", f"--save={state}")  # goes on
+    before = {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+    for path in (program, tmp_path / "link", tmp_path / "hard", tmp_path / "steps" / ".." / "p.heddle"):
+        assert refuse(*train, f"--save={path}") == f"--save {path} is the program, too, needed another file"
+    for options, needed in [
+        ([*train, f"--save={tokens}"], f"--save {tokens} is the data, too"),
+        ([*train, f"--save={tmp_path}/n", f"--metrics={tmp_path}/n"], f"--save {tmp_path}/n is --metrics, too"),
+        ([*train, "--eval-every=1", f"--eval-data={tmp_path}/e", f"--save={tmp_path}/e"], f"--save {tmp_path}/e is the data of @eval, too"),
+        ([*train, f"--metrics={program}"], f"--metrics {program} is the program, too"),
+        ([*train, f"--metrics={state}", f"--state={state}"], f"--metrics {state} is --state, too"),
+        ([*train, f"--flight-record={program}"], f"--flight-record {program} is the program, too"),
+        (["train", program, "--steps=1", f"--data={steps}", f"--save={steps}/1.safetensors"], f"--save {steps}/1.safetensors is in the folder of the data"),
+        (["run", program, "--entry=init", f"--save={program}"], f"--save {program} is the program, too"),
+        (["run", program, "--entry=init", f"--output={program}"], f"--output {program} is the program, too"),
+        (["trace", program, f"--output={program}"], f"--output {program} is the program, too"),
+        (["bench", program, f"--json={program}"], f"--json {program} is the program, too"),
+        (["check", program, f"--golden={state}", f"--flight-record={state}"], f"--flight-record {state} is --golden, too"),
+    ]:
+        found = refuse(*options)
+        assert found.startswith(needed + ", needed another "), found
+    assert before == {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+
+
+def test_outputs_that_can_not_be_written(programs, tmp_path):
+    """The system says why, and no part of a file stays."""
+    out = tmp_path / "out"
+    run("trace", programs["four"], f"--output={out}")
+    reduce = next(e for e in json.loads(out.read_text())["traceEvents"] if e["name"].startswith("all_reduce"))["args"]["instruction"]
+    failing = ["train", programs["four"], "--data=synthetic", "--steps=1", "--leave-out", 2, reduce, "--timeout=0.2", "--portable"]
+    commands = [["trace", programs["four"], "--portable", "--output"], ["bench", programs["four"], "--portable", "--json"], [*failing, "--flight-record"]]
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+    for command in commands:
+        for path, reason in ((tmp_path / "none" / "f", "No such file or directory"), ("/dev/full", "No space left on device"), (out, "File too large")):
+            out.write_text("old")
+            found = run(*command, path, status=1, preexec_fn=limit if path == out else None)
+            assert found.splitlines()[-1].endswith(f"{path}: can't be written: {reason}"), found
+            assert list(tmp_path.iterdir()) == [out] and out.read_text() == "old"
+        assert "is a folder" in run(*command, tmp_path, status=1)
+    run(*commands[0], out)
+    assert json.loads(out.read_text())["traceEvents"]
+
+
+def test_a_program_for_another_processor(programs, tokens, tmp_path):
+    folder = tmp_path / "trace"
+    compile_program(folder, "one")
+    done = subprocess.run([BUILD / "bin" / "heddle-compile", folder / "step.mlir", f"--entry=init={folder}/init.mlir", "--target=trace", "-o", folder / "t.heddle"],
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    note = f"heddle-run: note: {folder}/t.heddle has no code for this processor, so its kernels run op by op\n"
+    for command in (["train", "--steps=1", f"--data={tokens}"], ["bench", "--steps=1"], ["check", "--twice", "--threads-list=1,2"]):
+        options = [command[0], folder / "t.heddle", *command[1:]]
+        assert run(*options).count(note) == 1
+        assert "note" not in run(*options, "--portable")
+        assert "note" not in run(command[0], programs["one"], *command[1:])
+
+
+def test_peak_is_of_this_process(programs, tmp_path):
+    """Not that of the one that started it."""
+    large = np.ones(800_000_000, np.uint8)
+    run("train", programs["one"], "--data=synthetic", "--steps=1", f"--metrics={tmp_path}/m")
+    (peak,) = rows(tmp_path / "m", "peak_bytes")
+    assert 1e6 < peak[0] < 4e8
+    folder = programs["one"].parent
+    done = subprocess.run([BUILD / "bin" / "heddle-compile", folder / "step.mlir", f"--report={tmp_path}/r", "--target=trace"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert 1e6 < json.loads((tmp_path / "r").read_text())["peak_resident_bytes"] < large.nbytes
+
+
+def test_a_program_where_text_is_needed(programs, tmp_path):
+    done = subprocess.run([BUILD / "bin" / "heddle-compile", programs["one"], "--target=trace", "-o", tmp_path / "o"], capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.count("\n") == 1 and done.stderr.endswith(f"{programs['one']}: is a program file, needed the text of a module\n")
+    assert refuse("info", tmp_path / "o") == f"{tmp_path}/o: can't be opened: No such file or directory"
+
+
 def test_data_that_does_not_fit(programs, tokens, tmp_path):
     train = ["train", programs["four"], "--steps=40"]
     assert refuse(*train, f"--data={tokens}", "--vocab=900").startswith(f"{tokens}: token ")
@@ -534,6 +639,9 @@ def test_programs_that_are_none(programs, tokens, tmp_path):
     (["--steps=-1"], "--steps: '-1' is no whole number that fits"),
     (["--steps=99999999999999999999"], "--steps: '99999999999999999999' is no whole number that fits"),
     (["--steps=2", "--timeout=nan"], "--timeout: 'nan' is no number that fits"),
+    (["--steps=2", "--timeout=0"], "--timeout: '0' is out of range, needed 0.001 to 1000000"),
+    *((["--steps=2", *options, "0"], f"{options[-1]}: '0' is too small, needed at least 1")
+      for options in (["--log-every"], ["--vocab"], ["--save=s", "--save-every"], ["--eval-every"], ["--eval-every=1", "--eval-steps"])),
     (["--steps=2", "--threads=100000000"], "the run has 100000000 threads, needed at most 4096"),
 ], ids=lambda value: value[-1] if isinstance(value, list) else "")
 def test_numbers_that_are_none(programs, options, needed):

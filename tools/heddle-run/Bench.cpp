@@ -2,11 +2,10 @@
 #include "Commands.h"
 #include "Profile.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
+#include "heddle/Runtime/WholeFile.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-
-#include <fstream>
 
 using namespace heddle;
 using namespace heddle::run;
@@ -58,6 +57,10 @@ ordered_json toJson(const std::vector<ProfileRow> &rows, bool isByKind) {
 }
 
 int bench(const BenchOptions &options) {
+  checkOutput("--json", options.jsonPath,
+              {{"the program", options.program.path},
+               {"the data", DataOptions::findFile(options.data.path)},
+               {"--state", options.state.path}});
   LoadedProgram loaded(options.program.path);
   Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state),
                   /*isProfiled=*/true);
@@ -134,9 +137,12 @@ int bench(const BenchOptions &options) {
                       {"peak_of_process", getPeakBytes()}}},
                     {"kinds", toJson(kinds, true)},
                     {"kernels", toJson(kernels, false)}};
-  std::ofstream file(options.jsonPath);
-  if (!(file << json.dump(1, ' ', false, ordered_json::error_handler_t::replace) << "\n").flush())
-    throw Failure(options.jsonPath + ": can't be written");
+  runtime::WholeFile file;
+  if (!file.open(options.jsonPath, error))
+    throw Failure(error);
+  file.write(json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+  if (!file.finish(error))
+    throw Failure(error);
   return EXIT_SUCCESS;
 }
 
@@ -146,7 +152,7 @@ void run::addBench(CLI::App &app, Command &command) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App &own = *app.add_subcommand("bench", "Measure steps, and their kernels beside what was predicted");
   options->program.addProgram(own, "entry to measure (default @step, or the only one)");
-  own.add_option("--steps", options->steps, "steps to measure (default 10)")->check(CLI::PositiveNumber);
+  own.add_option("--steps", options->steps, "steps to measure (default 10)")->check(atLeastOne());
   own.add_option("--warmup", options->warmup, "steps before them (default 2)");
   options->state.add(own);
   options->data.add(own, true);

@@ -38,6 +38,8 @@ public:
   explicit Check(const CheckOptions &options) : options(options), loaded(options.program.path) {}
 
   int run() {
+    checkOutput("--flight-record", options.program.recordPath,
+                {{"--golden", options.goldenPath}, {"--against", options.otherPath}});
     std::string error;
     if (!options.goldenPath.empty()) {
       if (!golden.read(options.goldenPath, error))
@@ -182,7 +184,7 @@ void run::addCheck(CLI::App &app, Command &command) {
   own.add_flag("--twice", options->isTwice, "run again: all bits must be the same");
   own.add_option("--threads-list", options->threads, "run on so many threads: all bits must be the same")
       ->delimiter(',');
-  own.add_option("--steps", options->steps, "steps to run (default all golden ones, or 2)")->check(CLI::PositiveNumber);
+  own.add_option("--steps", options->steps, "steps to run (default all golden ones, or 2)")->check(atLeastOne());
   options->state.add(own);
   options->data.add(own, true);
   options->program.addExecution(own);

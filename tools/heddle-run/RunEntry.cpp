@@ -7,6 +7,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -35,9 +37,50 @@ std::vector<std::byte> readFile(const std::string &path) {
   return {bytes.begin(), bytes.end()};
 }
 
-/// All elements are one number.
-std::vector<std::byte> makeConstant(const format::Port &port, double value) {
+/// Whole numbers in any spelling that is exact: `7`, `-7`, `1e3`.
+template <typename Integer> std::optional<Integer> readInteger(const std::string &text) {
+  Integer whole = 0;
+  const char *end = text.data() + text.size();
+  if (std::from_chars(text.data(), end, whole) == std::from_chars_result{end, std::errc()})
+    return whole;
+  double value = std::strtod(text.c_str(), nullptr);
+  constexpr double exact = 0x1p53; // larger ones in digits only
+  if (std::trunc(value) != value || std::abs(value) > exact || (value < 0 && std::is_unsigned_v<Integer>))
+    return std::nullopt;
+  return static_cast<Integer>(value);
+}
+
+/// The bits of an integer, of which a type takes the low ones. `vocabulary`: 0 where the argument has no ids.
+uint64_t readBits(const format::Port &port, const std::string &text, uint64_t vocabulary) {
   using format::DType;
+  DType dtype = port.type.dtype;
+  uint64_t width = dtype == DType::I1 ? 1 : 8 * format::getBytes(dtype);
+  bool isSigned = dtype >= DType::I8 && dtype <= DType::I64;
+  uint64_t most = ~uint64_t(0) >> (64 - width + isSigned);
+  int64_t least = isSigned ? -static_cast<int64_t>(most) - 1 : 0;
+  std::string needed = fmt::format("a whole number of {} to {}", least, most);
+  std::optional<uint64_t> bits;
+  if (std::optional<int64_t> number = readInteger<int64_t>(text)) {
+    if (*number < 0 ? *number >= least : static_cast<uint64_t>(*number) <= most)
+      bits = static_cast<uint64_t>(*number);
+  } else if (std::optional<uint64_t> large = readInteger<uint64_t>(text); large && *large <= most) {
+    bits = large;
+  }
+  if (vocabulary && dtype != DType::I1 &&
+      (!bits || (isSigned && static_cast<int64_t>(*bits) < 0) || *bits >= vocabulary)) {
+    needed = fmt::format("an id below {}, the vocabulary (or a file)", vocabulary);
+    bits.reset();
+  }
+  if (!bits)
+    throw Failure(fmt::format("argument \"{}\" of {} is given {}, needed {}", port.name, format::toString(port.type),
+                              text, needed));
+  return *bits;
+}
+
+/// All elements are one number.
+std::vector<std::byte> makeConstant(const format::Port &port, const std::string &text, uint64_t vocabulary) {
+  using format::DType;
+  double value = std::strtod(text.c_str(), nullptr);
   std::vector<std::byte> whole(*format::getBytes(port.type));
   std::byte element[8] = {};
   DType dtype = port.type.dtype;
@@ -47,8 +90,8 @@ std::vector<std::byte> makeConstant(const format::Port &port, double value) {
   } else if (dtype == DType::F64) {
     std::memcpy(element, &value, sizeof(value));
   } else if (dtype <= DType::U64) {
-    auto number = static_cast<int64_t>(value);
-    std::memcpy(element, &number, sizeof(number));
+    uint64_t bits = readBits(port, text, vocabulary);
+    std::memcpy(element, &bits, sizeof(bits)); // little-endian, as we are
   } else {
     throw Failure("argument \"" + port.name + "\" is " + format::toString(port.type) +
                   ", needed a file for it: numbers are for integers, f32 and f64");
@@ -60,7 +103,7 @@ std::vector<std::byte> makeConstant(const format::Port &port, double value) {
 }
 
 /// `FILE.npy`, `FILE.safetensors` (its tensor of the argument's name), `FILE.safetensors:TENSOR`, a number.
-std::vector<std::byte> readInput(const format::Port &port, const std::string &value) {
+std::vector<std::byte> readInput(const format::Port &port, const std::string &value, uint64_t vocabulary) {
   std::string error, name = port.name, path = value;
   auto refuse = [&](const std::string &found) {
     return Failure("argument \"" + port.name + "\" is given " + found + " of " + path + ", needed " +
@@ -91,11 +134,13 @@ std::vector<std::byte> readInput(const format::Port &port, const std::string &va
     return {view->bytes.begin(), view->bytes.end()};
   }
   char *end = nullptr;
-  double number = std::strtod(value.c_str(), &end);
+  std::strtod(value.c_str(), &end);
   if (value.empty() || *end)
     throw Failure("argument \"" + port.name + "\" is given '" + value +
                   "', needed a number, FILE.npy or FILE.safetensors");
-  return makeConstant(port, number);
+  // Of a batch, integers in rows are ids, as those of a file of tokens.
+  bool hasIds = port.role == format::Role::Batch && !port.type.shape.empty();
+  return makeConstant(port, value, hasIds ? vocabulary : 0);
 }
 
 /// Numbers, or integers as characters.
@@ -128,6 +173,9 @@ bool needsState(Session &session, const format::Entry &entry, bool isSaved) {
 }
 
 int runOnce(const RunOptions &options) {
+  NamedPath program{"the program", options.program.path};
+  checkOutput("--save", options.savePath, {program, {"--output", options.outputPath}});
+  checkOutput("--output", options.outputPath, {program, {"--state", options.state.path}});
   LoadedProgram loaded(options.program.path);
   // What is saved is all of the state, that of other entries, too.
   std::vector<std::string> entries;
@@ -155,7 +203,9 @@ int runOnce(const RunOptions &options) {
                     (names.empty() ? "none: it has none but state" : names));
     }
     size_t index = port - entry.arguments.begin();
-    session.setArgument(number, index, readInput(*port, input.substr(at + 1)));
+    if (isGiven[index])
+      throw Failure("argument \"" + port->name + "\" is given twice, needed once");
+    session.setArgument(number, index, readInput(*port, input.substr(at + 1), getVocabulary(*loaded.program)));
     isGiven[index] = true;
   }
   for (size_t index = 0; index < entry.arguments.size(); ++index) {

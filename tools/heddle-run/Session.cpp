@@ -5,17 +5,44 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <set>
-
-#include <sys/resource.h>
 
 using namespace heddle;
 using namespace heddle::run;
 
 // ---- options ----
+
+CLI::Validator run::atLeastOne() {
+  auto refuse = [](const std::string &text) { // what is no number at all is refused elsewhere
+    uint64_t number = 1;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number == 0 ? "'" + text + "' is too small, needed at least 1" : std::string();
+  };
+  return {refuse, ""};
+}
+
+void run::checkOutput(const std::string &option, const std::string &path, const std::vector<NamedPath> &others) {
+  namespace fs = std::filesystem;
+  std::error_code code;
+  if (path.empty() || (fs::exists(path, code) && !fs::is_regular_file(path, code))) // /dev/null may be several
+    return;
+  fs::path own = fs::weakly_canonical(fs::absolute(path, code), code);
+  for (const NamedPath &other : others) {
+    if (other.path.empty())
+      continue;
+    fs::path theirs = fs::weakly_canonical(fs::absolute(other.path, code), code);
+    if (own == theirs || fs::equivalent(own, theirs, code)) // of links that are none by name
+      throw Failure(option + " " + path + " is " + other.what + ", too, needed another file");
+    if (own.extension() == ".safetensors" && own.parent_path() == theirs) // which is read as data
+      throw Failure(option + " " + path + " is in the folder of " + other.what + ", needed another place");
+  }
+}
 
 void ProgramOptions::addProgram(CLI::App &command, const char *entryHelp) {
   command.add_option("program", path, "program file (.heddle)")->required();
@@ -27,7 +54,13 @@ void ProgramOptions::addExecution(CLI::App &command) {
   command.add_option("--threads", threads, "threads that compute, for all devices together (default: the cores)");
   command
       .add_option("--timeout", timeoutSeconds, "seconds that a device waits for another in a collective (default 60)")
-      ->check(CLI::Range(0.001, 1e6));
+      ->check(
+          [](const std::string &text) {
+            double seconds = std::strtod(text.c_str(), nullptr);
+            return seconds < 0.001 || seconds > 1e6 ? "'" + text + "' is out of range, needed 0.001 to 1000000"
+                                                    : std::string();
+          },
+          "");
   command.add_option("--flight-record", recordPath, "where devices don't meet, write what each did last (JSON)");
   command
       .add_option("--leave-out", leftOut,
@@ -51,7 +84,8 @@ void DataOptions::add(CLI::App &command, bool isSynthetic) {
                          (isSynthetic ? " (default synthetic)" : ""));
   command.add_option("--tokens", tokens, "type of a file of tokens (default uint16)")
       ->check(CLI::IsMember({"uint8", "uint16", "uint32"}));
-  command.add_option("--vocab", vocabulary, "ids are less than this (default: what the program says)");
+  command.add_option("--vocab", vocabulary, "ids are less than this (default, and at most: what the program says)")
+      ->check(atLeastOne());
   command.add_option("--data-seed", seed, "seed of the order of examples (default 0)")
       ->each([this](const std::string &) { hasSeed = true; });
   command.add_flag("--in-order", isInOrder, "take examples in their order, not shuffled");
@@ -63,13 +97,22 @@ void DataOptions::add(CLI::App &command, bool isSynthetic) {
       ->allow_extra_args(false);
 }
 
+std::string DataOptions::findFile(const std::string &given) {
+  constexpr std::string_view tokens = "tokens:";
+  return given == "synthetic" ? "" : given.starts_with(tokens) ? given.substr(tokens.size()) : given;
+}
+
 runtime::LoaderOptions DataOptions::make(const format::Program &program, const runtime::DataPosition &start) const {
   runtime::LoaderOptions options;
+  uint64_t said = getVocabulary(program);
+  if (said && vocabulary > said)
+    throw Failure(
+        fmt::format("--vocab is {}, needed at most {}, the vocabulary that the program says", vocabulary, said));
   options.source.path = path;
   options.source.tokenType = tokens == "uint8"    ? format::DType::U8
                              : tokens == "uint16" ? format::DType::U16
                                                   : format::DType::U32;
-  options.source.vocabulary = vocabulary ? vocabulary : getVocabulary(program);
+  options.source.vocabulary = vocabulary ? vocabulary : said;
   options.start = start;
   if (hasSeed && seed != start.seed)
     options.start = {.seed = seed, .epoch = 0, .example = 0, .step = start.step};
@@ -133,6 +176,7 @@ std::string LoadedProgram::describeMesh() const {
 
 Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector<std::string> entries, bool isProfiled)
     : loaded(std::move(given)), recordPath(options.recordPath) {
+  checkOutput("--flight-record", recordPath, {{"the program", loaded.path}});
   runtime::ExecutorOptions executorOptions;
   executorOptions.entries = std::move(entries);
   executorOptions.threads = options.threads;
@@ -146,6 +190,13 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
   executor = runtime::Executor::create(loaded.program, executorOptions, error);
   if (!executor)
     throw Failure(loaded.path + ": " + error);
+  bool hasKernels =
+      std::ranges::any_of(loaded.program->kernels, [](const format::Kernel &kernel) { return !kernel.isLibrary; });
+  static std::set<std::string> told;
+  if (loaded.program->modules.empty() && hasKernels && !options.usesPortableOnly && // code for others alone was refused
+      told.insert(loaded.path).second)
+    fmt::print(stderr, "heddle-run: note: {} has no code for this processor, so its kernels run op by op\n",
+               loaded.path);
 }
 
 size_t Session::findEntry(const std::string &name) const {
@@ -307,7 +358,11 @@ std::string run::toCountText(double count) {
 }
 
 double run::getPeakBytes() {
-  struct rusage usage{};
-  ::getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_maxrss) * 1024;
+  // What getrusage says is at least what the process had that started this one.
+  std::ifstream status("/proc/self/status");
+  constexpr std::string_view name = "VmHWM:";
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with(name))
+      return std::strtod(line.c_str() + name.size(), nullptr) * 1024;
+  return 0;
 }

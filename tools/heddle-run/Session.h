@@ -17,6 +17,9 @@ struct Failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Refuses 0 by a short sentence.
+CLI::Validator atLeastOne();
+
 struct ProgramOptions {
   std::string path, entry;
   unsigned threads = 0;
@@ -45,9 +48,19 @@ struct DataOptions {
   std::vector<std::string> randomLeaves, leafOrder;
 
   void add(CLI::App &command, bool isSynthetic);
+  /// `given` without what may stand in front of a file of tokens; empty where it is synthetic.
+  static std::string findFile(const std::string &given);
+  /// Throws Failure.
   /// `start` is where a state file says that its run was.
   runtime::LoaderOptions make(const format::Program &program, const runtime::DataPosition &start) const;
 };
+
+/// What a run reads or writes, in words.
+struct NamedPath {
+  std::string what, path; // `the program`; an empty path is none
+};
+/// Throws Failure where an output has the path of one of the others, or would be read as one of its files.
+void checkOutput(const std::string &option, const std::string &path, const std::vector<NamedPath> &others);
 
 /// A program in memory. Throws Failure.
 struct LoadedProgram {

@@ -2,11 +2,11 @@
 #include "Commands.h"
 #include "Profile.h"
 #include "heddle/PlanFormat/Groups.h"
+#include "heddle/Runtime/WholeFile.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <set>
 
 using namespace heddle;
@@ -25,23 +25,28 @@ struct TraceCommandOptions {
 
 class TraceFile {
 public:
-  explicit TraceFile(const std::string &path) : path(path), file(path) {
-    file << "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[";
+  explicit TraceFile(const std::string &path) {
+    std::string error;
+    if (!file.open(path, error))
+      throw Failure(error);
+    file.write("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
   }
 
   void add(const ordered_json &event) {
-    file << (isFirst ? "\n" : ",\n") << event.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    file.write(isFirst ? "\n" : ",\n");
+    file.write(event.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
     isFirst = false;
   }
 
   void finish() {
-    if (!(file << "\n]}\n").flush())
-      throw Failure(path + ": can't be written");
+    std::string error;
+    file.write("\n]}\n");
+    if (!file.finish(error))
+      throw Failure(error);
   }
 
 private:
-  std::string path;
-  std::ofstream file;
+  runtime::WholeFile file;
   bool isFirst = true;
 };
 
@@ -81,6 +86,10 @@ ordered_json toJson(const format::Program &program, const format::Instruction &i
 }
 
 int trace(const TraceCommandOptions &options) {
+  checkOutput("--output", options.outputPath,
+              {{"the program", options.program.path},
+               {"the data", DataOptions::findFile(options.data.path)},
+               {"--state", options.state.path}});
   LoadedProgram loaded(options.program.path);
   Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state),
                   /*isProfiled=*/true);

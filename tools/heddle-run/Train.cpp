@@ -37,6 +37,7 @@ public:
         metrics(session, step), shown(session, options.shown) {}
 
   int run() {
+    checkOutputs();
     std::optional<runtime::StateInfo> info = session.begin(options.state);
     runtime::DataPosition start{.seed = options.data.seed, .epoch = 0, .example = 0, .step = 0};
     if (info)
@@ -90,6 +91,16 @@ private:
     if (options.evalEvery > 0)
       entries.push_back(loaded.findEntry("eval").name);
     return {loaded, options.program, entries};
+  }
+
+  void checkOutputs() const {
+    NamedPath program{"the program", options.program.path}, data{"the data", DataOptions::findFile(options.data.path)},
+        evalData{"the data of @eval", DataOptions::findFile(options.evalData)};
+    // The state may replace the one that it goes on from.
+    checkOutput("--save", options.savePath, {program, data, evalData, {"--metrics", options.metricsPath}});
+    checkOutput("--metrics", options.metricsPath, {program, data, evalData, {"--state", options.state.path}});
+    checkOutput("--flight-record", options.program.recordPath,
+                {data, evalData, {"--save", options.savePath}, {"--metrics", options.metricsPath}});
   }
 
   void describe() {
@@ -244,22 +255,22 @@ void run::addTrain(CLI::App &app, Command &command) {
   auto *evalEvery =
       train
           .add_option("--eval-every", options->evalEvery, "run @eval after every so many steps, and after the last one")
-          ->check(CLI::PositiveNumber);
+          ->check(atLeastOne());
   train.add_option("--eval-data", options->evalData, "what it reads, in order, from the beginning")->needs(evalEvery);
   options->evalSteps = 16;
   train.add_option("--eval-steps", options->evalSteps, "batches of it (default 16, or all there are)")
       ->needs(evalEvery)
-      ->check(CLI::PositiveNumber);
+      ->check(atLeastOne());
   auto *save = train.add_option("--save", options->savePath, "write the state after the last step (safetensors)");
   train.add_option("--save-every", options->saveEvery, "and after every so many steps")
       ->needs(save)
-      ->check(CLI::PositiveNumber);
+      ->check(atLeastOne());
   train.add_option("--metrics", options->metricsPath, "write a JSON object a step, appended where --state goes on");
   train.add_option("--tensorboard", options->tensorBoardFolder, "write an event file for TensorBoard to a folder");
   train.add_option("--show", options->shown, "a leaf of the state to show as a number: learning rate, step count")
       ->allow_extra_args(false);
   train.add_option("--log-every", options->logEvery, "print and record every so many steps (default 1)")
-      ->check(CLI::PositiveNumber);
+      ->check(atLeastOne());
   options->program.addExecution(train);
   train.callback([options, &command] { command = [options] { return Training(*options).run(); }; });
 }
