@@ -125,9 +125,11 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
       return x != y ? x < y : block->findAncestorOpInBlock(*a)->isBeforeInBlock(block->findAncestorOpInBlock(*b));
     });
     int64_t first = positionOf(op, users.front());
-    // What is made of constants is nowhere in the way. Others would not be merged with a user that far: copies come to
-    // stand between the two as well, so half of the distance counts.
-    if (chain.leaves.empty() || (first - positions.lookup(op) > maxDistance / 2 && areKept(op, chain, first))) {
+    // What is made of constants is nowhere in the way. Others would not be merged with a kernel that far: copies come
+    // to stand between the two as well, so half of the distance counts.
+    int64_t distance = first - positions.lookup(op);
+    if (chain.leaves.empty() ||
+        (distance > (isKernel(users.front()) ? maxDistance / 2 : maxDistance) && areKept(op, chain, first))) {
       op->moveBefore(op->getBlock()->findAncestorOpInBlock(*users.front()));
       positions[op] = first;
     }

@@ -5,6 +5,7 @@
 #include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "heddle/Transforms/Fusion/Passes.h"
@@ -119,7 +120,7 @@ private:
   void mergeUpdates() {
     using Levels = std::array<int64_t, 2>;
     llvm::DenseMap<int, Levels> levels; // behind the cluster
-    std::map<std::pair<bool, int64_t>, SmallVector<int>> launches;
+    std::map<std::tuple<bool, bool, int64_t>, SmallVector<int>> launches;
     for (int cluster : clusters.getOrder()) {
       Levels level{};
       for (Value input : clusters.getInputs(cluster))
@@ -128,13 +129,21 @@ private:
             mine = std::max(mine, before);
       bool isNorm = isWholeReduction(cluster);
       if (isNorm || (clusters[cluster].isUpdate && clusters[cluster].isKernel && !isPlain(clusters[cluster])))
-        launches[{isNorm, level[isNorm]++}].push_back(cluster);
+        launches[{isNorm, isSent(cluster), level[isNorm]++}].push_back(cluster);
       levels[cluster] = level;
     }
     for (auto &[kind, members] : launches)
       for (int member : ArrayRef(members).drop_front())
         if (countValues(members.front()) + countValues(member) <= target.maxLaunchValues)
           clusters.mergeAs(members.front(), member, {FusionKind::Updates});
+  }
+
+  /// What others wait for to be sent waits for nothing that is not.
+  bool isSent(int cluster) const {
+    return llvm::any_of(clusters.getOutputs(clusters[cluster].ops), [](Value output) {
+      return llvm::any_of(output.getUsers(),
+                          [](Operation *user) { return isa<spmd::SpmdDialect>(user->getDialect()); });
+    });
   }
 
   int64_t countValues(int cluster) const {
