@@ -72,3 +72,11 @@ def jaxlib():
             return module.operation.get_asm(print_generic_op_form=True, enable_debug_info=debuginfo)
 
     return generic
+
+
+@pytest.fixture(scope="module", autouse=True)
+def jax_types(request):
+    """JAX's 64-bit types are on where the differential tests trace, whose import turns them on, and off for everybody else."""
+    if "jax" in sys.modules:
+        sys.modules["jax"].config.update("jax_enable_x64", request.module.__name__.rsplit(".")[-1].startswith("test_differ"))
+    yield
