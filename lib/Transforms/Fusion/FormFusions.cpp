@@ -120,7 +120,7 @@ private:
   void mergeUpdates() {
     using Levels = std::array<int64_t, 2>;
     llvm::DenseMap<int, Levels> levels; // behind the cluster
-    std::map<std::tuple<bool, bool, int64_t>, SmallVector<int>> launches;
+    std::map<std::pair<bool, int64_t>, SmallVector<int>> launches;
     for (int cluster : clusters.getOrder()) {
       Levels level{};
       for (Value input : clusters.getInputs(cluster))
@@ -129,20 +129,37 @@ private:
             mine = std::max(mine, before);
       bool isNorm = isWholeReduction(cluster);
       if (isNorm || (clusters[cluster].isUpdate && clusters[cluster].isKernel && !isPlain(clusters[cluster])))
-        launches[{isNorm, isSent(cluster), level[isNorm]++}].push_back(cluster);
+        launches[{isNorm, level[isNorm]++}].push_back(cluster);
       levels[cluster] = level;
     }
-    for (auto &[kind, members] : launches)
-      for (int member : ArrayRef(members).drop_front())
-        if (countValues(members.front()) + countValues(member) <= target.maxLaunchValues)
-          clusters.mergeAs(members.front(), member, {FusionKind::Updates});
+    for (auto &[kind, members] : launches) {
+      // What is sent must not wait, beside state that is done, for what that state waits for.
+      bool isEarly = llvm::any_of(members, [&](int member) { return isSent(member) && !isReceived(member); });
+      auto *late = isEarly
+                       ? std::stable_partition(members.begin(), members.end(),
+                                               [&](int member) { return !isReceived(member) || !isReturned(member); })
+                       : members.end();
+      mergeUpdates(ArrayRef(members.begin(), late));
+      mergeUpdates(ArrayRef(late, members.end()));
+    }
+  }
+  void mergeUpdates(ArrayRef<int> members) {
+    for (int member : members.drop_front(std::min<size_t>(members.size(), 1)))
+      if (countValues(members.front()) + countValues(member) <= target.maxLaunchValues)
+        clusters.mergeAs(members.front(), member, {FusionKind::Updates});
   }
 
-  /// What others wait for to be sent waits for nothing that is not.
+  static bool isCollective(Operation *op) { return op && isa<spmd::SpmdDialect>(op->getDialect()); }
   bool isSent(int cluster) const {
+    return llvm::any_of(clusters.getOutputs(clusters[cluster].ops),
+                        [](Value output) { return llvm::any_of(output.getUsers(), isCollective); });
+  }
+  bool isReceived(int cluster) const {
+    return llvm::any_of(clusters.getInputs(cluster), [](Value input) { return isCollective(input.getDefiningOp()); });
+  }
+  bool isReturned(int cluster) const {
     return llvm::any_of(clusters.getOutputs(clusters[cluster].ops), [](Value output) {
-      return llvm::any_of(output.getUsers(),
-                          [](Operation *user) { return isa<spmd::SpmdDialect>(user->getDialect()); });
+      return llvm::any_of(output.getUsers(), [](Operation *user) { return user->hasTrait<OpTrait::IsTerminator>(); });
     });
   }
 
