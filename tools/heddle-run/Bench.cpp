@@ -67,12 +67,7 @@ int bench(const BenchOptions &options) {
   size_t step = session.findEntry(options.program.entry);
   runtime::Executor &executor = session.getExecutor();
   session.begin(options.state);
-  std::string error;
-  std::unique_ptr<runtime::Loader> loader =
-      runtime::Loader::create(session.getProgram(), session.getEntry(step),
-                              options.data.make(session.getProgram(), {.seed = options.data.seed}), error);
-  if (!loader)
-    throw Failure(error);
+  std::unique_ptr<runtime::Loader> loader = session.makeLoader(options.data, step);
 
   Timing timing;
   Profile profile(executor, step);
@@ -138,6 +133,7 @@ int bench(const BenchOptions &options) {
                     {"kinds", toJson(kinds, true)},
                     {"kernels", toJson(kernels, false)}};
   runtime::WholeFile file;
+  std::string error;
   if (!file.open(options.jsonPath, error))
     throw Failure(error);
   file.write(json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n");

@@ -42,13 +42,7 @@ void LoadedInputs::begin(Session &session, size_t entry) {
   startData(session, entry);
 }
 
-void LoadedInputs::startData(Session &session, size_t entry) {
-  std::string error;
-  loader = runtime::Loader::create(session.getProgram(), session.getEntry(entry),
-                                   data.make(session.getProgram(), {.seed = data.seed}), error);
-  if (!loader)
-    throw Failure(error);
-}
+void LoadedInputs::startData(Session &session, size_t entry) { loader = session.makeLoader(data, entry); }
 
 void LoadedInputs::setBatch(Session &session, size_t entry, unsigned) { session.deliver(*loader, entry); }
 

@@ -241,6 +241,16 @@ std::vector<std::byte> Session::getState(size_t leaf) {
   return whole;
 }
 
+std::unique_ptr<runtime::Loader> Session::makeLoader(const DataOptions &data, size_t entry,
+                                                     const runtime::DataPosition &start) {
+  std::string error;
+  std::unique_ptr<runtime::Loader> loader =
+      runtime::Loader::create(getProgram(), getEntry(entry), data.make(getProgram(), start), error);
+  if (!loader)
+    throw Failure(error);
+  return loader;
+}
+
 void Session::deliver(runtime::Loader &loader, size_t entry) {
   std::string error;
   auto deliver = [&](size_t argument, int64_t device, std::span<const std::byte> shard) {

@@ -99,6 +99,13 @@ public:
   /// `86 leaves, 1.3 MB, by @init from seed 0`.
   const std::string &describeState() const { return stateText; }
 
+  /// Of an entry's batches, from there on.
+  std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry,
+                                              const runtime::DataPosition &start);
+  /// From the beginning, in the order of the options' seed.
+  std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry) {
+    return makeLoader(data, entry, {.seed = data.seed});
+  }
   /// Gives an entry its next batch.
   void deliver(runtime::Loader &loader, size_t entry);
   void setArgument(size_t entry, size_t index, std::span<const std::byte> whole);

@@ -97,11 +97,7 @@ int trace(const TraceCommandOptions &options) {
   const runtime::Executor &executor = session.getExecutor();
   const format::Program &program = session.getProgram();
   session.begin(options.state);
-  std::string error;
-  std::unique_ptr<runtime::Loader> loader = runtime::Loader::create(
-      program, session.getEntry(step), options.data.make(program, {.seed = options.data.seed}), error);
-  if (!loader)
-    throw Failure(error);
+  std::unique_ptr<runtime::Loader> loader = session.makeLoader(options.data, step);
   for (unsigned number = 0; number <= options.warmup; ++number) {
     session.deliver(*loader, step);
     session.run(step);

@@ -43,10 +43,7 @@ public:
     if (info)
       start = info->position;
     std::string error;
-    loader = runtime::Loader::create(session.getProgram(), session.getEntry(step),
-                                     options.data.make(session.getProgram(), start), error);
-    if (!loader)
-      throw Failure(error);
+    loader = session.makeLoader(options.data, step, start);
     if (options.evalEvery > 0) {
       eval = session.findEntry("eval");
       makeEvalLoader(); // so that what does not fit shows now

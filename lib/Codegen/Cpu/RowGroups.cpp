@@ -3,7 +3,7 @@
 // has to be used there, one element for the row or spread along it.
 #include "RowGroups.h"
 
-#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "heddle/Analysis/RowBroadcast.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -126,31 +126,14 @@ private:
     int64_t elements = typeOf(op->getResult(0)).getNumElements();
     int64_t needed = from == Place::Row ? group.rows : group.rows * group.columns;
     if (auto broadcast = dyn_cast<stablehlo::BroadcastInDimOp>(op)) {
-      bool isInOrder = llvm::is_sorted(broadcast.getBroadcastDimensions());
-      if (elements == needed && isInOrder)
+      if (elements == needed && llvm::is_sorted(broadcast.getBroadcastDimensions()))
         return from;
-      return from == Place::Row && isInOrder && goesDownRows(broadcast) ? Place::Full : Place::Nowhere;
+      bool goesDown = elements == group.rows * group.columns && goesDownRows(broadcast, group.rows);
+      return from == Place::Row && goesDown ? Place::Full : Place::Nowhere;
     }
     if (isa<stablehlo::ReshapeOp>(op))
       return from;
     return heddle::cpu::isElementwise(op) && elements == needed ? from : Place::Nowhere;
-  }
-
-  /// The operand's dims become the major dims of the result, which hold its rows.
-  bool goesDownRows(stablehlo::BroadcastInDimOp op) const {
-    RankedTensorType from = typeOf(op.getOperand()), to = typeOf(op.getResult());
-    if (to.getNumElements() != group.rows * group.columns)
-      return false;
-    for (int64_t split = 0; split <= to.getRank(); ++split) {
-      if (ShapedType::getNumElements(to.getShape().take_front(split)) != group.rows)
-        continue;
-      bool holds = true;
-      for (auto [dim, size] : llvm::enumerate(from.getShape()))
-        holds &= size == 1 || op.getBroadcastDimensions()[dim] < split;
-      if (holds)
-        return true; // as many elements as the major dims have, in their order
-    }
-    return false;
   }
 
   Block &body;

@@ -3,6 +3,7 @@
 // must be used in the row that it was made of.
 #include "KernelShape.h"
 
+#include "heddle/Analysis/RowBroadcast.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
@@ -183,7 +184,7 @@ private:
       if (elements == needed)
         return hasSameOrder(broadcast) ? std::optional(from) : std::nullopt;
       if (from != Place::Row || shape.kind != FusionKind::RowReduce || elements != shape.kept * shape.reduced ||
-          shape.reduced > target.maxRowElements || !goesDownRows(broadcast))
+          shape.reduced > target.maxRowElements || !goesDownRows(broadcast, shape.kept))
         return std::nullopt;
       return Place::Full;
     }
@@ -200,23 +201,6 @@ private:
       if (cast<RankedTensorType>(op.getType()).getDimSize(dim) != 1)
         kept.push_back(dim);
     return llvm::is_sorted(kept) && from.getNumElements() == cast<RankedTensorType>(op.getType()).getNumElements();
-  }
-
-  /// The operand's dims become the major dims of the result, which hold its rows.
-  bool goesDownRows(stablehlo::BroadcastInDimOp op) const {
-    auto from = cast<RankedTensorType>(op.getOperand().getType()), to = cast<RankedTensorType>(op.getType());
-    if (!llvm::is_sorted(op.getBroadcastDimensions()))
-      return false;
-    for (int64_t split = 0; split <= to.getRank(); ++split) {
-      if (ShapedType::getNumElements(to.getShape().take_front(split)) != shape.kept)
-        continue;
-      bool holds = true;
-      for (auto [dim, size] : llvm::enumerate(from.getShape()))
-        holds &= size == 1 || op.getBroadcastDimensions()[dim] < split;
-      if (holds)
-        return true; // as many elements as the major dims have, in their order
-    }
-    return false;
   }
 
   ArrayRef<Operation *> ops;
