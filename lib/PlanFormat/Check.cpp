@@ -34,6 +34,8 @@ namespace {
 constexpr int64_t maxDevices = int64_t(1) << 31;
 constexpr uint64_t sectionAlignment = 64;
 constexpr uint64_t maxScratchBytes = uint64_t(1) << 48, maxParts = uint64_t(1) << 32;
+constexpr uint32_t maxThreads = 1024, maxSharedBytes = 1 << 20; // of a GPU's block
+constexpr uint64_t maxBlocks = (uint64_t(1) << 31) - 1;
 
 class Checker : CheckerBase {
 public:
@@ -88,6 +90,32 @@ private:
     return true;
   }
 
+  /// How a stage is launched: GPUs' have blocks of threads, CPUs' don't.
+  bool checkLaunch(const std::string &name, const CodeModule &module, const Stage &stage) {
+    bool isForGpus = module.target.starts_with("cuda-");
+    uint32_t least = isForGpus ? 1 : 0, most = isForGpus ? maxThreads : 0;
+    if (stage.threads < least || stage.threads > most)
+      return fail(name + "'s threads of a block for " + module.target, stage.threads, isForGpus ? "1 to 1024" : "none");
+    if (isForGpus && stage.parts > maxBlocks)
+      return fail(name + "'s blocks of a launch", stage.parts, "at most 2^31 - 1");
+    return stage.sharedBytes <= (isForGpus ? maxSharedBytes : 0) ||
+           fail(name + "'s shared memory in bytes for " + module.target, stage.sharedBytes,
+                isForGpus ? "at most 2^20" : "none");
+  }
+
+  bool checkSlots(const std::string &name, const Kernel &kernel, const KernelCode &code) {
+    size_t count = kernel.parameters.size() + kernel.results.size() + (code.scratchBytes != 0);
+    std::vector<bool> isThere(count);
+    bool isPermutation = code.slots.empty() || code.slots.size() == count;
+    for (uint32_t argument : code.slots) {
+      isPermutation = isPermutation && argument < count && !isThere[argument];
+      if (isPermutation)
+        isThere[argument] = true;
+    }
+    return isPermutation || fail(name + "'s slots are " + std::to_string(code.slots.size()) +
+                                 " numbers, needed each of its " + std::to_string(count) + " arguments once");
+  }
+
   bool checkCode(const std::string &name, const Kernel &kernel) {
     std::set<uint32_t> modules;
     for (const KernelCode &code : kernel.code) {
@@ -103,7 +131,11 @@ private:
           return fail(name + " has a stage without a symbol, needed one each");
         if (stage.parts > maxParts)
           return fail(name + "'s parts of a stage", stage.parts, "at most 2^32");
+        if (!checkLaunch(name, program.modules[code.module], stage))
+          return false;
       }
+      if (!checkSlots(name, kernel, code))
+        return false;
     }
     return true;
   }

@@ -200,9 +200,19 @@ private:
     print(kernel.results);
     for (const KernelCode &code : kernel.code) {
       os << ", code in module #" << code.module << ' ';
-      list(code.stages, [&](const Stage &stage) { os << stage.symbol << " x " << stage.parts; });
+      list(code.stages, [&](const Stage &stage) {
+        os << stage.symbol << " x " << stage.parts;
+        if (stage.threads)
+          os << " x " << stage.threads << " threads";
+        if (stage.sharedBytes)
+          os << " with " << stage.sharedBytes << " bytes of shared memory";
+      });
       if (code.scratchBytes)
         os << " with " << code.scratchBytes << " bytes of scratch";
+      if (!code.slots.empty()) {
+        os << " given ";
+        list(code.slots, [&](uint32_t argument) { os << argument; });
+      }
     }
     os << (kernel.missing.empty() ? "" : ", no body for want of " + kernel.missing) << '\n';
     if (!kernel.body)

@@ -112,11 +112,14 @@ private:
     module.offset = table->offset();
     module.bytes = table->bytes();
   }
-  void read(const file::Stage *table, Stage &stage) { stage = {read(table->symbol()), table->parts()}; }
+  void read(const file::Stage *table, Stage &stage) {
+    stage = {read(table->symbol()), table->parts(), table->threads(), table->shared_bytes()};
+  }
   void read(const file::KernelCode *table, KernelCode &code) {
     code.module = table->in_module();
     readAll(table->stages(), code.stages);
     code.scratchBytes = table->scratch_bytes();
+    code.slots = readPlain<uint32_t>(table->slots());
   }
   void read(const file::Kernel *table, Kernel &kernel) {
     kernel.name = read(table->name());

@@ -108,10 +108,12 @@ private:
     return file::CreateCodeModule(builder, target, features, module.offset, module.bytes);
   }
   flatbuffers::Offset<file::Stage> write(const Stage &stage) {
-    return file::CreateStage(builder, write(stage.symbol), stage.parts);
+    return file::CreateStage(builder, write(stage.symbol), stage.parts, stage.threads, stage.sharedBytes);
   }
   flatbuffers::Offset<file::KernelCode> write(const KernelCode &code) {
-    return file::CreateKernelCode(builder, code.module, writeAll<file::Stage>(code.stages), code.scratchBytes);
+    auto stages = writeAll<file::Stage>(code.stages);
+    auto slots = writeNumbers(code.slots);
+    return file::CreateKernelCode(builder, code.module, stages, code.scratchBytes, slots);
   }
   flatbuffers::Offset<file::Kernel> write(const Kernel &kernel) {
     auto name = write(kernel.name), kind = write(kernel.kind), text = write(kernel.text),

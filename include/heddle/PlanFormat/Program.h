@@ -17,9 +17,10 @@ struct Annotation {
   bool operator==(const Annotation &) const = default;
 };
 
-/// Part of the code section: machine code of many kernels for a target. For `cpu` it is an ELF shared object.
+/// Part of the code section: code of some kernels for a target. For `cpu` it is an ELF shared object, for `cuda-sm_*` a
+/// cubin, for `cuda-source` the CUDA C++ text that a cubin was made of, without the header `heddle.h`.
 struct CodeModule {
-  std::string target;                // `cpu`, `cuda-sm_90a`
+  std::string target;                // `cpu`, `cuda-sm_90a`, `cuda-source`
   std::vector<std::string> features; // that its machine must have, by LLVM's names: `avx512f`
   uint64_t offset = 0, bytes = 0;
 
@@ -30,7 +31,9 @@ struct CodeModule {
 /// that results don't depend on who runs them.
 struct Stage {
   std::string symbol; // of the module; docs/program-file.md says how it is called
-  uint64_t parts = 1;
+  uint64_t parts = 1; // of a GPU's kernel its blocks, a grid of one dim
+  // Of a GPU's kernel: of a block, 1 to 1024; and dynamic shared memory in bytes. 0 for CPUs.
+  uint32_t threads = 0, sharedBytes = 0;
 
   bool operator==(const Stage &) const = default;
 };
@@ -40,6 +43,8 @@ struct KernelCode {
   uint32_t module = 0;
   std::vector<Stage> stages;
   uint64_t scratchBytes = 0; // of memory that its stages share, for each launch in flight
+  /// The order in which arguments (operands, results, scratch memory) are handed over, by number; empty: as they stand.
+  std::vector<uint32_t> slots = {};
 
   bool operator==(const KernelCode &) const = default;
 };

@@ -69,6 +69,16 @@ TEST(ProgramCheck, Code) {
             "kernel @sum_0 has a stage without a symbol, needed one each");
   EXPECT_EQ(faultOfCode([](Code &code) { code[0].stages[1].parts = uint64_t(1) << 33; }),
             "kernel @sum_0's parts of a stage is 8589934592, needed at most 2^32");
+  EXPECT_EQ(faultOfCode([](Code &code) { code[0].stages[0].threads = 32; }),
+            "kernel @sum_0's threads of a block for cpu is 32, needed none");
+  EXPECT_EQ(faultOfCode([](Code &code) { code[1].stages[0].threads = 0; }),
+            "kernel @sum_0's threads of a block for cuda-sm_90a is 0, needed 1 to 1024");
+  EXPECT_EQ(faultOfCode([](Code &code) { code[1].stages[0].parts = uint64_t(1) << 31; }),
+            "kernel @sum_0's blocks of a launch is 2147483648, needed at most 2^31 - 1");
+  EXPECT_EQ(faultOfCode([](Code &code) { code[1].stages[0].sharedBytes = 1 << 21; }),
+            "kernel @sum_0's shared memory in bytes for cuda-sm_90a is 2097152, needed at most 2^20");
+  EXPECT_EQ(faultOfCode([](Code &code) { code[1].slots = {0, 1, 1}; }),
+            "kernel @sum_0's slots are 3 numbers, needed each of its 3 arguments once");
 }
 
 TEST(ProgramCheck, Bodies) {
