@@ -1,0 +1,284 @@
+// The vocabulary of GPU kernels, on a GPU. docs/cuda-vocabulary.md lists its names; kernels/vocabulary/host/heddle.h
+// means the same by them on a host. Needs nothing else; the least architecture is sm_80.
+#pragma once
+
+// ---- Types ----
+
+using i8 = signed char;
+using i16 = short;
+using i32 = int;
+using i64 = long long;
+using u8 = unsigned char;
+using u16 = unsigned short;
+using u32 = unsigned int;
+using u64 = unsigned long long;
+using byte = unsigned char;
+
+/// Of functions that kernels call.
+#define DEVICE __device__ __forceinline__
+
+/// i1 in memory: a byte of which bit 0 counts.
+struct pred {
+  u8 code;
+  pred() = default;
+  DEVICE pred(bool value) : code(value) {}
+  DEVICE operator bool() const { return code & 1; }
+};
+
+/// Brain floats: computed with as floats, rounded to the nearest even.
+struct bf16 {
+  u16 code;
+  bf16() = default;
+  DEVICE explicit bf16(float value) { asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(code) : "f"(value)); }
+  DEVICE operator float() const { return __uint_as_float(u32(code) << 16); }
+};
+
+/// IEEE half floats, likewise.
+struct f16 {
+  u16 code;
+  f16() = default;
+  DEVICE explicit f16(float value) { asm("cvt.rn.f16.f32 %0, %1;" : "=h"(code) : "f"(value)); }
+  DEVICE operator float() const {
+    float value;
+    asm("cvt.f32.f16 %0, %1;" : "=f"(value) : "h"(code));
+    return value;
+  }
+};
+
+/// V values side by side in registers. In memory they lie at a multiple of their size, 16 bytes at most.
+template <class T, int V> struct alignas(sizeof(T) * V < 16 ? sizeof(T) * V : 16) Vec {
+  T of[V];
+  DEVICE T &operator[](int i) { return of[i]; }
+  DEVICE const T &operator[](int i) const { return of[i]; }
+};
+
+// ---- Memory ----
+
+/// N elements of global memory that a kernel reads, writes, or both: a parameter of 8 bytes.
+template <class T, i64 N> struct In {
+  using Element = T;
+  const T *address;
+  template <class I> DEVICE T operator[](I i) const { return address[i]; }
+};
+template <class T, i64 N> struct Out {
+  using Element = T;
+  T *address;
+  template <class I> DEVICE T &operator[](I i) const { return address[i]; }
+};
+template <class T, i64 N> struct InOut {
+  using Element = T;
+  T *address;
+  template <class I> DEVICE T &operator[](I i) const { return address[i]; }
+};
+
+/// Elements of one of several tensors.
+template <class T> struct InSlice {
+  using Element = T;
+  const T *address;
+  template <class I> DEVICE T operator[](I i) const { return address[i]; }
+};
+template <class T> struct OutSlice {
+  using Element = T;
+  T *address;
+  template <class I> DEVICE T &operator[](I i) const { return address[i]; }
+};
+
+/// K tensors: a parameter of K times 8 bytes. `at` gives the one of that number, which has so many elements.
+template <class T, int K> struct InTable {
+  const T *addresses[K];
+  DEVICE InSlice<T> at(int number, i64) const { return {addresses[number]}; }
+};
+template <class T, int K> struct OutTable {
+  T *addresses[K];
+  DEVICE OutSlice<T> at(int number, i64) const { return {addresses[number]}; }
+};
+
+/// N elements of T in bytes of global memory, from an offset on.
+template <class T, i64 N, i64 B> DEVICE InOut<T, N> view(InOut<byte, B> bytes, i64 offset) {
+  return {reinterpret_cast<T *>(bytes.address + offset)};
+}
+
+/// N elements of a block's shared memory. What they are at the beginning is not defined.
+template <class T, int N> struct Shared {
+  using Element = T;
+  T *address;
+  template <class I> DEVICE T &operator[](I i) const { return address[i]; }
+};
+/// Declares an array of shared memory in a kernel.
+#define SHARED(T, name, N)                                                                                             \
+  __shared__ __align__(16) T name##Memory[N];                                                                          \
+  const Shared<T, N> name{name##Memory}
+/// An array in the launch's dynamic shared memory, at an offset in bytes, a multiple of 16.
+#define SHARED_AT(T, name, N, offset)                                                                                  \
+  extern __shared__ __align__(128) byte dynamicMemory[];                                                               \
+  const Shared<T, N> name{reinterpret_cast<T *>(dynamicMemory + (offset))}
+
+/// V elements at once, of any of the arrays above. Element i lies at a multiple of their size, or of 16 bytes.
+template <int V, class Array, class I> DEVICE Vec<typename Array::Element, V> load(Array array, I i) {
+  return *reinterpret_cast<const Vec<typename Array::Element, V> *>(array.address + i);
+}
+template <class Array, class I, class T, int V> DEVICE void store(Array array, I i, const Vec<T, V> &values) {
+  *reinterpret_cast<Vec<T, V> *>(array.address + i) = values;
+}
+
+// ---- Threads ----
+
+/// Begins a kernel for blocks of so many threads, at most: KERNEL(256) name(parameters) { ... }
+#define KERNEL(threads) extern "C" __global__ void __launch_bounds__(threads)
+
+DEVICE int thread() { return threadIdx.x; }  // of the block
+DEVICE int threads() { return blockDim.x; }  // of a block
+DEVICE int block() { return blockIdx.x; }    // of the launch
+DEVICE int blocks() { return gridDim.x; }    // of a launch
+DEVICE int lane() { return threadIdx.x & 31; }
+DEVICE int warp() { return threadIdx.x >> 5; }
+
+/// All threads of the block come here before one goes on, and see what the others have written.
+DEVICE void barrier() { __syncthreads(); }
+/// The same; whether the condition holds for any of them.
+DEVICE bool barrierAny(bool condition) { return __syncthreads_or(condition); }
+
+enum : u32 { everyLane = 0xffffffff };
+/// The same for the lanes of a warp.
+DEVICE void warpBarrier(u32 lanes = everyLane) { __syncwarp(lanes); }
+/// Another lane's value: that of lane `from`, of this one's number with the bits of `mask` flipped, of the one so many
+/// above or below (its own where there is none). T has 4 or 8 bytes.
+template <class T> DEVICE T shuffle(T value, int from, u32 lanes = everyLane) {
+  return __shfl_sync(lanes, value, from);
+}
+template <class T> DEVICE T shuffleXor(T value, int mask, u32 lanes = everyLane) {
+  return __shfl_xor_sync(lanes, value, mask);
+}
+template <class T> DEVICE T shuffleDown(T value, int by, u32 lanes = everyLane) {
+  return __shfl_down_sync(lanes, value, by);
+}
+template <class T> DEVICE T shuffleUp(T value, int by, u32 lanes = everyLane) {
+  return __shfl_up_sync(lanes, value, by);
+}
+/// Whether a condition holds for any or all lanes; a bit for each of them.
+DEVICE bool anyLane(bool condition, u32 lanes = everyLane) { return __any_sync(lanes, condition); }
+DEVICE bool allLanes(bool condition, u32 lanes = everyLane) { return __all_sync(lanes, condition); }
+DEVICE u32 ballot(bool condition, u32 lanes = everyLane) { return __ballot_sync(lanes, condition); }
+
+/// Adds to an integer (i32, u32, u64) in memory and gives what was there.
+template <class Array, class I> DEVICE typename Array::Element atomicAddTo(Array array, I i, typename Array::Element by) {
+  return atomicAdd(array.address + i, by);
+}
+/// Other blocks see what this thread has written to global memory before what it writes later.
+DEVICE void fence() { __threadfence(); }
+
+// ---- Copies that don't wait ----
+
+/// Starts a copy of 4, 8 or 16 bytes from element `from` of global memory to element `to` of shared memory; of zeros
+/// where nothing `isThere`, and then global memory isn't read.
+template <int bytes, class T, int N, class Array, class I>
+DEVICE void copyAsync(Shared<T, N> shared, int to, Array global, I from, bool isThere = true) {
+  static_assert(bytes == 4 || bytes == 8 || bytes == 16, "copies have 4, 8 or 16 bytes");
+  u32 destination = static_cast<u32>(__cvta_generic_to_shared(shared.address + to));
+  int read = isThere ? bytes : 0;
+  if constexpr (bytes == 16)
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(destination), "l"(global.address + from),
+                 "r"(read)
+                 : "memory");
+  else
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(destination), "l"(global.address + from),
+                 "n"(bytes), "r"(read)
+                 : "memory");
+}
+/// What this thread has started since the last time is a group.
+DEVICE void commitCopies() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+/// Waits until at most so many of this thread's groups, the last ones, are still on their way.
+template <int groups> DEVICE void waitForCopies() {
+  asm volatile("cp.async.wait_group %0;" ::"n"(groups) : "memory");
+}
+
+// ---- Matrices ----
+
+/// 8 x 8 elements of 2 bytes each, M of them (1, 2, 4), from shared memory: lane 8 m + r gives the place of row r of
+/// matrix m; of each, lane l gets elements 2 (l mod 4) and the next of row l / 4; transposed, of column l / 4.
+template <int M, class T, int N> DEVICE Vec<u32, M> loadMatrices(Shared<T, N> shared, int row) {
+  u32 address = static_cast<u32>(__cvta_generic_to_shared(shared.address + row));
+  Vec<u32, M> m;
+  if constexpr (M == 1)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(m[0]) : "r"(address) : "memory");
+  else if constexpr (M == 2)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"
+                 : "=r"(m[0]), "=r"(m[1])
+                 : "r"(address)
+                 : "memory");
+  else
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(m[0]), "=r"(m[1]), "=r"(m[2]), "=r"(m[3])
+                 : "r"(address)
+                 : "memory");
+  return m;
+}
+template <int M, class T, int N> DEVICE Vec<u32, M> loadMatricesTransposed(Shared<T, N> shared, int row) {
+  u32 address = static_cast<u32>(__cvta_generic_to_shared(shared.address + row));
+  Vec<u32, M> m;
+  if constexpr (M == 1)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(m[0]) : "r"(address) : "memory");
+  else if constexpr (M == 2)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
+                 : "=r"(m[0]), "=r"(m[1])
+                 : "r"(address)
+                 : "memory");
+  else
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(m[0]), "=r"(m[1]), "=r"(m[2]), "=r"(m[3])
+                 : "r"(address)
+                 : "memory");
+  return m;
+}
+
+/// sums [16, 8] += a [16, 16] b [16, 8], of T (bf16, f16), with the lanes' parts as PTX's mma.m16n8k16 has them.
+template <class T> DEVICE void multiplyAdd(Vec<float, 4> &sums, const Vec<u32, 4> &a, const Vec<u32, 2> &b);
+template <> DEVICE void multiplyAdd<bf16>(Vec<float, 4> &sums, const Vec<u32, 4> &a, const Vec<u32, 2> &b) {
+  asm("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+      "{%0, %1, %2, %3};"
+      : "+f"(sums[0]), "+f"(sums[1]), "+f"(sums[2]), "+f"(sums[3])
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+template <> DEVICE void multiplyAdd<f16>(Vec<float, 4> &sums, const Vec<u32, 4> &a, const Vec<u32, 2> &b) {
+  asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+      "{%0, %1, %2, %3};"
+      : "+f"(sums[0]), "+f"(sums[1]), "+f"(sums[2]), "+f"(sums[3])
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+
+// ---- Numbers ----
+
+/// The same bits as another type of that size.
+template <class To, class From> DEVICE To bits(From value) {
+  static_assert(sizeof(To) == sizeof(From), "bits are of one size");
+  To to;
+  memcpy(&to, &value, sizeof(To));
+  return to;
+}
+
+/// Two numbers rounded to T (bf16, f16), the first in the lower half.
+template <class T> DEVICE u32 pack(float low, float high) {
+  return u32(T(low).code) | u32(T(high).code) << 16;
+}
+
+/// NaN if one is; 0 is above -0.
+DEVICE float maximum(float a, float b) {
+  float larger;
+  asm("max.NaN.f32 %0, %1, %2;" : "=f"(larger) : "f"(a), "f"(b));
+  return larger;
+}
+DEVICE float minimum(float a, float b) {
+  float smaller;
+  asm("min.NaN.f32 %0, %1, %2;" : "=f"(smaller) : "f"(a), "f"(b));
+  return smaller;
+}
+
+/// 2^x and e^x within 2 ulp near 0, by the GPU's own instruction; denormal results are 0.
+DEVICE float exp2Fast(float x) {
+  float power;
+  asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(x));
+  return power;
+}
+DEVICE float expFast(float x) { return exp2Fast(x * 1.44269504f); }
+
+// exp, log, tanh, erf, sqrt, rsqrt, pow, fma, floor, ... are CUDA's own, in float and double.
