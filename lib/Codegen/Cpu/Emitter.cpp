@@ -132,7 +132,7 @@ SmallVector<Value> Emitter::loop(Value from, Value to, Range range, double trips
           scope.before = op.getBody()->getTerminator();
       },
       [&] {
-        Index variable = space.variable(op.getInductionVar(), getDepth(), range);
+        Index variable = space.variable(op.getInductionVar().getAsOpaquePointer(), getDepth(), range);
         next = body(variable, op.getRegionIterArgs());
         if (!carried.empty()) {
           OpBuilder inside = here();
@@ -229,7 +229,7 @@ Value Emitter::emitIndex(Index index, unsigned *givenDepth) {
   };
   for (auto [number, factor] : form.terms) {
     Atom atom = space.getAtom(number);
-    Value term = atom.value;
+    Value term = Value::getFromOpaquePointer(atom.code);
     bool isFolded = atom.kind == Atom::Kind::Quotient || atom.kind == Atom::Kind::Remainder;
     bool isItself = form.terms.size() == 1 && factor == 1 && form.constant == 0 && !sum;
     if (isFolded && !isItself)
@@ -279,7 +279,7 @@ Value Emitter::emitIndexVector(Index index, unsigned *givenDepth) {
   };
   for (auto [number, factor] : form.terms) {
     Atom atom = space.getAtom(number);
-    Value term = atom.value;
+    Value term = Value::getFromOpaquePointer(atom.code);
     if (atom.kind == Atom::Kind::Lane) {
       SmallVector<Attribute> lanes;
       for (int64_t lane = 0; lane < getWidth(); ++lane)

@@ -9,9 +9,9 @@
 #define HEDDLE_LIB_CODEGEN_CPU_EMITTER_H
 
 #include "Elementwise.h"
-#include "Index.h"
 
 #include "heddle/Codegen/Cpu/CompileKernels.h"
+#include "heddle/Codegen/Kernels/IndexSpace.h"
 #include "heddle/Dialect/Stablehlo/ReductionOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -20,7 +20,12 @@
 
 namespace heddle::cpu {
 
-using Point = llvm::SmallVector<Index, 6>;
+using codegen::Atom;
+using codegen::Index;
+using codegen::IndexSpace;
+using codegen::LinearForm;
+using codegen::Point;
+using codegen::Range;
 
 /// An element, or a vector of them; known in the scope at `depth`.
 struct Evaluated {
@@ -183,6 +188,8 @@ public:
                    llvm::function_ref<Evaluated()> outside);
   /// An element that is an index, clamped to [0, last].
   Index toIndex(Evaluated element, mlir::Type elementType, int64_t last);
+  /// The element of `starts` at a point, as an index.
+  std::optional<Index> readIndex(mlir::Value starts, llvm::ArrayRef<Index> point, int64_t last);
   mlir::VectorType getLaneIndexType() const;
   mlir::Value emitIndexVector(Index index, unsigned *depth = nullptr);
 

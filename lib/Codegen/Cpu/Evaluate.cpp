@@ -1,10 +1,9 @@
 // Elements of values: what needs no more than another point, and memory. See EvaluateIndexed.cpp for the rest.
 #include "Reducer.h"
 
+#include "heddle/Codegen/Kernels/OperandPoints.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
-#include "heddle/Dialect/Stablehlo/IndexingOps.h"
-#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -54,37 +53,11 @@ Evaluated Emitter::compute(Value value, ArrayRef<Index> point) {
       isInRange &= space.getRange(index).isWithin(0, size);
     return load(arguments[argument.getArgNumber()], space.linearize(point, typeOf(value).getShape()), isInRange);
   }
+  if (std::optional<Point> moved = codegen::getMovedPoint(space, op, point))
+    return evaluate(op->getOperand(0), *moved);
   return TypeSwitch<Operation *, Evaluated>(op)
       .Case([&](ConstantOp) { return evaluateConstant(op, point); })
       .Case([&](IotaOp) { return evaluateIota(op, point); })
-      .Case([&](BroadcastInDimOp broadcast) {
-        Point from;
-        for (auto [dim, size] :
-             llvm::zip(broadcast.getBroadcastDimensions(), typeOf(broadcast.getOperand()).getShape()))
-          from.push_back(size == 1 ? space.constant(0) : point[dim]);
-        return evaluate(broadcast.getOperand(), from);
-      })
-      .Case([&](ReshapeOp reshape) {
-        return evaluateAt(reshape.getOperand(), space.linearize(point, typeOf(value).getShape()));
-      })
-      .Case([&](TransposeOp transpose) {
-        Point from(point.size());
-        for (auto [dim, operandDim] : llvm::enumerate(transpose.getPermutation()))
-          from[operandDim] = point[dim];
-        return evaluate(transpose.getOperand(), from);
-      })
-      .Case([&](SliceOp slice) {
-        Point from;
-        for (auto [index, start, stride] : llvm::zip(point, slice.getStartIndices(), slice.getStrides()))
-          from.push_back(space.add(space.multiply(index, stride), start));
-        return evaluate(slice.getOperand(), from);
-      })
-      .Case([&](ReverseOp reverse) {
-        Point from(point.begin(), point.end());
-        for (int64_t dim : reverse.getDimensions())
-          from[dim] = space.add(space.multiply(point[dim], -1), typeOf(value).getDimSize(dim) - 1);
-        return evaluate(reverse.getOperand(), from);
-      })
       .Case([&](PadOp) { return evaluatePad(op, point); })
       .Case([&](ConcatenateOp) { return evaluateConcatenate(op, point); })
       .Case([&](DynamicSliceOp) { return evaluateDynamicSlice(op, point); })

@@ -2,13 +2,12 @@
 #include "Emitter.h"
 #include "Reducer.h"
 
-#include "heddle/Dialect/Stablehlo/IndexingOps.h"
-#include "heddle/Dialect/Stablehlo/OpWindows.h"
-#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "heddle/Codegen/Kernels/OperandPoints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace heddle;
+using namespace heddle::codegen;
 using namespace heddle::cpu;
 using namespace heddle::stablehlo;
 
@@ -99,17 +98,16 @@ Evaluated Emitter::evaluatePad(Operation *op, ArrayRef<Index> point) {
   Value condition;
   Point from;
   bool isVector = false;
-  for (auto [index, size, low, interior] :
-       llvm::zip(point, typeOf(pad.getOperand()).getShape(), pad.getEdgePaddingLow(), pad.getInteriorPadding())) {
-    Index at = space.add(index, -low);
+  for (auto [dim, index] : llvm::enumerate(point)) {
+    SpreadIndex spread = getPaddedIndex(space, pad, dim, index);
     isVector |= space.varies(index);
-    std::optional<Value> isInside = emitIsWithin(at, 0, (size - 1) * (interior + 1) + 1);
-    std::optional<Value> isElement = emitIsWithin(space.remainder(at, interior + 1), 0, 1);
-    if (!isInside || !isElement || size == 0)
+    std::optional<Value> isInside = emitIsWithin(spread.place, 0, spread.end);
+    std::optional<Value> isElement = emitIsWithin(spread.rest, 0, 1);
+    if (!isInside || !isElement || spread.end == 0)
       return padding();
-    requestSplit(at, 0, (size - 1) * (interior + 1) + 1);
+    requestSplit(spread.place, 0, spread.end);
     condition = emitAnd(condition, emitAnd(*isInside, *isElement));
-    from.push_back(space.divide(at, interior + 1));
+    from.push_back(spread.index);
   }
   auto inside = [&] { return evaluate(pad.getOperand(), from); };
   if (!condition)
@@ -176,23 +174,23 @@ Index Emitter::toIndex(Evaluated element, Type elementType, int64_t last) {
   if (vectorType) {
     if (getElementTypeOrSelf(value.getType()) != lane)
       value = arith::TruncIOp::create(builder, location, shaped(lane), value);
-    return indicesOfValues[key] = space.lanes(value, element.depth, {0, last});
+    return indicesOfValues[key] = space.lanes(value.getAsOpaquePointer(), element.depth, {0, last});
   }
   value = arith::IndexCastOp::create(builder, location, builder.getIndexType(), value);
-  return indicesOfValues[key] = space.variable(value, element.depth, {0, last});
+  return indicesOfValues[key] = space.variable(value.getAsOpaquePointer(), element.depth, {0, last});
+}
+
+std::optional<Index> Emitter::readIndex(Value starts, ArrayRef<Index> point, int64_t last) {
+  Evaluated element = evaluate(starts, point);
+  if (state.hasFailed)
+    return std::nullopt;
+  return toIndex(element, typeOf(starts).getElementType(), last);
 }
 
 Evaluated Emitter::evaluateDynamicSlice(Operation *op, ArrayRef<Index> point) {
-  auto slice = cast<DynamicSliceOp>(op);
-  Point from;
-  for (auto [index, start, size, whole] :
-       llvm::zip(point, slice.getStartIndices(), slice.getSliceSizes(), typeOf(slice.getOperand()).getShape())) {
-    Evaluated first = evaluate(start, {});
-    if (state.hasFailed)
-      return {};
-    from.push_back(space.add(index, toIndex(first, typeOf(start).getElementType(), whole - size)));
-  }
-  return evaluate(slice.getOperand(), from);
+  auto read = [&](Value starts, ArrayRef<Index> at, int64_t last) { return readIndex(starts, at, last); };
+  std::optional<Point> from = getSlicedPoint(space, cast<DynamicSliceOp>(op), point, read);
+  return from ? evaluate(op->getOperand(0), *from) : Evaluated{};
 }
 
 Evaluated Emitter::evaluateDynamicUpdateSlice(Operation *op, ArrayRef<Index> point) {
@@ -221,34 +219,9 @@ Evaluated Emitter::evaluateDynamicUpdateSlice(Operation *op, ArrayRef<Index> poi
 }
 
 Evaluated Emitter::evaluateGather(Operation *op, ArrayRef<Index> point) {
-  auto gather = cast<GatherOp>(op);
-  GatherDimensionNumbersAttr numbers = gather.getDimensionNumbers();
-  RankedTensorType operand = typeOf(gather.getOperand()), starts = typeOf(gather.getStartIndices());
-  Point batch, from(operand.getRank(), space.constant(0));
-  for (auto [dim, index] : llvm::enumerate(point))
-    if (!llvm::is_contained(numbers.getOffsetDims(), int64_t(dim)))
-      batch.push_back(index);
-  auto isWithoutOffset = [&](int64_t dim) {
-    return llvm::is_contained(numbers.getCollapsedSliceDims(), dim) ||
-           llvm::is_contained(numbers.getOperandBatchingDims(), dim);
-  };
-  auto offset = numbers.getOffsetDims().begin();
-  for (int64_t dim = 0; dim < operand.getRank(); ++dim)
-    if (!isWithoutOffset(dim))
-      from[dim] = point[*offset++];
-  for (auto [dim, inStarts] : llvm::zip(numbers.getOperandBatchingDims(), numbers.getStartIndicesBatchingDims()))
-    from[dim] = batch[inStarts - (inStarts > numbers.getIndexVectorDim())];
-  for (auto [component, dim] : llvm::enumerate(numbers.getStartIndexMap())) {
-    Point at(batch);
-    if (numbers.getIndexVectorDim() < starts.getRank())
-      at.insert(at.begin() + numbers.getIndexVectorDim(), space.constant(component));
-    Evaluated start = evaluate(gather.getStartIndices(), at);
-    if (state.hasFailed)
-      return {};
-    Index first = toIndex(start, starts.getElementType(), operand.getDimSize(dim) - gather.getSliceSizes()[dim]);
-    from[dim] = space.add(from[dim], first);
-  }
-  return evaluate(gather.getOperand(), from);
+  auto read = [&](Value starts, ArrayRef<Index> at, int64_t last) { return readIndex(starts, at, last); };
+  std::optional<Point> from = getGatheredPoint(space, cast<GatherOp>(op), point, read);
+  return from ? evaluate(op->getOperand(0), *from) : Evaluated{};
 }
 
 /// Window by window; where a window lies on padding, that counts as init values.
@@ -261,28 +234,27 @@ Evaluated Emitter::evaluateReduceWindow(Operation *op, Value value, ArrayRef<Ind
   SmallVector<WindowDim> windows = getWindows(reduce);
   SmallVector<Value> inits = reducer.evaluateInits(*this);
   SmallVector<Value> starts = reducer.start(*this, isVector ? getWidth() : 1);
-  Point from(point.begin(), point.end());
+  ArrayRef<int64_t> shape = typeOf(reduce.getInputs()[0]).getShape();
+  SmallVector<SpreadIndex> from(point.size());
   std::function<SmallVector<Value>(size_t, ValueRange)> along = [&](size_t dim, ValueRange carried) {
     if (dim < windows.size()) {
       const WindowDim &window = windows[dim];
       return loop(0, window.size, carried, [&](Index offset, ValueRange inner) {
-        Index place = space.multiply(point[dim], window.stride);
-        place = space.add(place, space.multiply(offset, window.windowDilation));
-        from[dim] = space.add(place, -window.paddingLow);
+        from[dim] = getWindowIndex(space, window, shape[dim], point[dim], offset);
         return along(dim + 1, inner);
       });
     }
     Value condition;
     bool isNever = false;
     Point element;
-    for (auto [index, window, size] : llvm::zip(from, windows, typeOf(reduce.getInputs()[0]).getShape())) {
-      std::optional<Value> isInside = emitIsWithin(index, 0, (size - 1) * window.baseDilation + 1);
-      std::optional<Value> isElement = emitIsWithin(space.remainder(index, window.baseDilation), 0, 1);
-      isNever |= !isInside || !isElement || size == 0;
+    for (const SpreadIndex &spread : from) {
+      std::optional<Value> isInside = emitIsWithin(spread.place, 0, spread.end);
+      std::optional<Value> isElement = emitIsWithin(spread.rest, 0, 1);
+      isNever |= !isInside || !isElement || spread.end == 0;
       if (isNever)
         break;
       condition = emitAnd(condition, emitAnd(*isInside, *isElement));
-      element.push_back(space.divide(index, window.baseDilation));
+      element.push_back(spread.index);
     }
     SmallVector<Value> values;
     for (size_t i = 0; i < reducer.size(); ++i) {

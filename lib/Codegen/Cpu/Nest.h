@@ -5,6 +5,7 @@
 #include "Emitter.h"
 #include "Reducer.h"
 
+#include "heddle/Codegen/Kernels/RowGroups.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 
 namespace heddle::cpu {
@@ -57,19 +58,13 @@ llvm::SmallVector<mlir::Value> forColumns(Emitter &emitter, int64_t columns, con
 /// Writes values of as many elements each, all of an element before the next.
 std::unique_ptr<Nest> makeLoopNest(llvm::ArrayRef<Output> outputs);
 
+/// Whether the value of a reduction is left as those of chunks, which who reads it combines.
+bool isReducedInChunks(stablehlo::ReduceOp op);
 /// Reductions of one input shape along the same dims; the results go to scratch, or to results of the kernel.
 std::unique_ptr<Nest> makeReduceNest(KernelState &state, llvm::ArrayRef<stablehlo::ReduceOp> ops);
 
 /// Row by row: reductions of rows, what is computed with them for the row, and sums of the columns.
-struct RowGroup {
-  int64_t rows, columns;
-  struct Item {
-    mlir::Value value; ///< an output; or the first result of a reduction
-    int64_t pass;      ///< over the row, in which it is computed; of what has one element a row: after which
-    std::optional<unsigned> result = std::nullopt;
-  };
-  llvm::SmallVector<Item> rowReductions, columnReductions, fullOutputs, rowOutputs;
-};
+using codegen::RowGroup;
 std::unique_ptr<Nest> makeRowNest(KernelState &state, RowGroup group);
 
 /// An op that updates its operand in places: scatter, dynamic_update_slice, select_and_scatter. Null, having said why,

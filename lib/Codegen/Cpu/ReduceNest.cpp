@@ -45,8 +45,8 @@ public:
     for (Value input : inputs)
       bytes += getBytes(input);
     width = chooseReductionWidth(state.getLanes());
-    if (kept == 1 && minor == 0 && columns >= 4096) {
-      isChunked = true;
+    isChunked = isReducedInChunks(first);
+    if (isChunked) {
       Parts cut = cutIntoParts(columns / width, bytes / columns * width, 32);
       parts = cut.count;
       chunk = cut.items;
@@ -261,6 +261,10 @@ private:
 };
 
 } // namespace
+
+bool heddle::cpu::isReducedInChunks(stablehlo::ReduceOp op) {
+  return typeOf(op.getResult(0)).getNumElements() == 1 && typeOf(op.getInputs()[0]).getNumElements() >= 4096;
+}
 
 std::unique_ptr<Nest> heddle::cpu::makeReduceNest(KernelState &state, ArrayRef<stablehlo::ReduceOp> ops) {
   return std::make_unique<ReduceNest>(state, ops);

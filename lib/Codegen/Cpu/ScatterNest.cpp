@@ -153,7 +153,7 @@ private:
       Value index = arith::AddIOp::create(builder, emitter.getLoc(), start, offset);
       Value holds = arith::CmpIOp::create(builder, emitter.getLoc(), arith::CmpIPredicate::ult, index, size);
       isInside = emitter.emitAnd(isInside, holds);
-      target[dim] = space.variable(index, emitter.getDepth(), {0, operand.getDimSize(dim) - 1});
+      target[dim] = space.variable(index.getAsOpaquePointer(), emitter.getDepth(), {0, operand.getDimSize(dim) - 1});
     }
     return isInside;
   }

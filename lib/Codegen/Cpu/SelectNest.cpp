@@ -98,8 +98,10 @@ private:
     SmallVector<Value> best = along(0, starts);
     // Windows on padding alone select nothing.
     emitter.when(best[2], [&] {
-      Index place = isVector ? space.lanes(best[1], emitter.getDepth(), {0, operand.getNumElements() - 1})
-                             : space.variable(best[1], emitter.getDepth(), {0, operand.getNumElements() - 1});
+      Index place =
+          isVector
+              ? space.lanes(best[1].getAsOpaquePointer(), emitter.getDepth(), {0, operand.getNumElements() - 1})
+              : space.variable(best[1].getAsOpaquePointer(), emitter.getDepth(), {0, operand.getNumElements() - 1});
       Memory memory = emitter.getResult(result);
       Evaluated from = emitter.evaluate(op.getSource(), point), old = emitter.loadNow(memory, place);
       if (emitter.state.hasFailed)

@@ -100,7 +100,7 @@ private:
         OpBuilder builder = emitter.here();
         auto load = [&](Value head) {
           Value inside = arith::MinUIOp::create(builder, loc, head, last);
-          Index index = space.variable(inside, emitter.getDepth(), {0, length - 1});
+          Index index = space.variable(inside.getAsOpaquePointer(), emitter.getDepth(), {0, length - 1});
           return emitter.loadNow(places, space.add(from, index)).value;
         };
         Value left = load(heads[0]), right = load(heads[1]);
@@ -124,7 +124,7 @@ private:
   Index indexOf(Emitter &emitter, Value place) {
     OpBuilder builder = emitter.here();
     Value index = arith::IndexCastOp::create(builder, emitter.getLoc(), builder.getIndexType(), place);
-    return emitter.space.variable(index, emitter.getDepth(), {0, length - 1});
+    return emitter.space.variable(index.getAsOpaquePointer(), emitter.getDepth(), {0, length - 1});
   }
 
   SmallVector<Index> pointOf(Emitter &emitter, Index row, Index place) {

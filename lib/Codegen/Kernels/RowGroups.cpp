@@ -1,23 +1,16 @@
 // A kernel with reductions goes through a block of rows x columns elements. What no reduction of the group has gone
 // into can be computed at any point, so it may be read through any op. What one has gone into is bound to its row: it
 // has to be used there, one element for the row or spread along it.
-#include "RowGroups.h"
+#include "heddle/Codegen/Kernels/RowGroups.h"
 
 #include "heddle/Analysis/RowBroadcast.h"
 
 using namespace mlir;
 using namespace heddle;
-using namespace heddle::cpu;
+using namespace heddle::codegen;
 using stablehlo::ReduceOp;
 
 static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
-/// Fewer rows than this have little to share between them: their columns' sums are made side by side instead.
-static constexpr int64_t kLeastRows = 16;
-/// Sums of columns of a part stay in cache.
-static constexpr int64_t kMostColumns = 16 << 10;
-/// A single row that is longer goes in chunks.
-static constexpr int64_t kLongRow = 8 << 10;
 
 namespace {
 
@@ -56,9 +49,9 @@ struct Status {
 
 class GroupFinder {
 public:
-  GroupFinder(Block &body, RowGroup &group, const llvm::DenseSet<Value> &waiting,
+  GroupFinder(Block &body, const RowGroupOptions &options, RowGroup &group, const llvm::DenseSet<Value> &waiting,
               const llvm::DenseSet<Operation *> &needed, const llvm::DenseSet<Operation *> &taken)
-      : body(body), group(group), waiting(waiting), needed(needed), taken(taken) {}
+      : body(body), options(options), group(group), waiting(waiting), needed(needed), taken(taken) {}
 
   void run(ArrayRef<std::pair<Value, unsigned>> outputs) {
     for (Operation &op : body.without_terminator())
@@ -110,7 +103,7 @@ private:
     std::optional<Form> form = formOf(op);
     bool fits = form && form->rows == group.rows && form->columns == group.columns && needed.contains(op) &&
                 !taken.contains(op) && (operands.place == Place::Free || operands.place == Place::Full);
-    if (!fits || (!form->isOfRows && group.columns > kMostColumns))
+    if (!fits || (!form->isOfRows && group.columns > options.mostColumns))
       return {Place::Nowhere};
     if (!form->isOfRows) {
       group.columnReductions.push_back({op.getResult(0), operands.pass});
@@ -133,10 +126,11 @@ private:
     }
     if (isa<stablehlo::ReshapeOp>(op))
       return from;
-    return heddle::cpu::isElementwise(op) && elements == needed ? from : Place::Nowhere;
+    return options.isElementwise(op) && elements == needed ? from : Place::Nowhere;
   }
 
   Block &body;
+  const RowGroupOptions &options;
   RowGroup &group;
   const llvm::DenseSet<Value> &waiting;
   const llvm::DenseSet<Operation *> &needed, &taken;
@@ -145,8 +139,9 @@ private:
 
 } // namespace
 
-RowGroups::RowGroups(Block &body, const llvm::DenseSet<Operation *> &done, const llvm::DenseSet<Operation *> &needed)
-    : body(body), needed(needed) {
+RowGroups::RowGroups(Block &body, const RowGroupOptions &options, const llvm::DenseSet<Operation *> &done,
+                     const llvm::DenseSet<Operation *> &needed)
+    : body(body), options(options), needed(needed) {
   for (Operation &op : body.without_terminator()) {
     bool waits = !isFree(&op);
     if (auto reduce = dyn_cast<ReduceOp>(op); reduce && typeOf(reduce.getInputs()[0]).getNumElements() > 0)
@@ -165,14 +160,14 @@ std::vector<RowGroup> RowGroups::find(ArrayRef<ReduceOp> reductions, ArrayRef<st
       std::optional<Form> form = formOf(op);
       if (!form || form->isOfRows != ofRows || taken.contains(op) || !needed.contains(op) || !isFree(op))
         continue;
-      bool isWorthIt = ofRows ? form->rows > 1 || form->columns <= kLongRow
-                              : form->rows >= kLeastRows && form->columns <= kMostColumns;
+      bool isWorthIt = ofRows ? form->rows > 1 || form->columns <= options.longRow
+                              : form->rows >= options.leastRows && form->columns <= options.mostColumns;
       if (!isWorthIt)
         continue;
       RowGroup group;
       group.rows = form->rows;
       group.columns = form->columns;
-      GroupFinder(body, group, waiting, needed, taken).run(left);
+      GroupFinder(body, options, group, waiting, needed, taken).run(left);
       for (ArrayRef<RowGroup::Item> items : {ArrayRef(group.rowReductions), ArrayRef(group.columnReductions)})
         for (const RowGroup::Item &item : items)
           taken.insert(item.value.getDefiningOp());

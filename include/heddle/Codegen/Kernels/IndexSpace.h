@@ -4,14 +4,23 @@
 // reshapes. As forms of known range, most of the division that reshapes need folds away: with 0 <= c < 64, element
 // (64 * r + c) of a flat row is (r, c) in rows of 64, and back. What is left is a form whose dependence on the vector's
 // lane is plain to see: none (a scalar), a stride of one (a vector load), or else (a gather).
-#ifndef HEDDLE_LIB_CODEGEN_CPU_INDEX_H
-#define HEDDLE_LIB_CODEGEN_CPU_INDEX_H
+#ifndef HEDDLE_CODEGEN_KERNELS_INDEXSPACE_H
+#define HEDDLE_CODEGEN_KERNELS_INDEXSPACE_H
 
-#include "mlir/IR/Value.h"
+#include "mlir/Support/LLVM.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <compare>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
-namespace heddle::cpu {
+namespace heddle::codegen {
+
+/// What stands for a variable in code: the emitter's own, a pointer or a number. The space only keeps it.
+using CodeHandle = const void *;
 
 /// A form in its IndexSpace. Equal forms have equal numbers.
 using Index = unsigned;
@@ -26,10 +35,10 @@ struct Atom {
     Remainder,
   };
   Kind kind;
-  int64_t low, high; ///< range, both ends included
-  unsigned depth;    ///< of the scope in which the value is known
-  bool varies;       ///< between lanes
-  mlir::Value value; ///< of Variable and Lanes
+  int64_t low, high;         ///< range, both ends included
+  unsigned depth;            ///< of the scope in which the value is known
+  bool varies;               ///< between lanes
+  CodeHandle code = nullptr; ///< of Variable and Lanes
   Index of = 0;
   int64_t by = 1;
 };
@@ -46,15 +55,18 @@ struct Range {
   bool isWithin(int64_t from, int64_t end) const { return low >= from && high < end; }
 };
 
+/// Where an element lies: an index for each dim.
+using Point = llvm::SmallVector<Index, 6>;
+
 class IndexSpace {
 public:
   IndexSpace() { constant(0); }
 
   Index constant(int64_t value) { return intern({value, {}}); }
   /// A loop's variable, or an index that code has computed.
-  Index variable(mlir::Value value, unsigned depth, Range range);
+  Index variable(CodeHandle code, unsigned depth, Range range);
   /// An index for each lane.
-  Index lanes(mlir::Value vector, unsigned depth, Range range);
+  Index lanes(CodeHandle code, unsigned depth, Range range);
   /// The lane of a vector in whose scope (at `depth`) the first `used` lanes count.
   Index lane(unsigned depth, int64_t used);
   /// The factor of a variable (a form of itself alone) in a form.
@@ -106,6 +118,6 @@ private:
   std::map<std::tuple<int, Index, int64_t>, unsigned> folded; // atoms of quotients and remainders
 };
 
-} // namespace heddle::cpu
+} // namespace heddle::codegen
 
-#endif // HEDDLE_LIB_CODEGEN_CPU_INDEX_H
+#endif // HEDDLE_CODEGEN_KERNELS_INDEXSPACE_H

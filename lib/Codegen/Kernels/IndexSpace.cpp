@@ -1,10 +1,12 @@
-#include "Index.h"
+#include "heddle/Codegen/Kernels/IndexSpace.h"
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
 using namespace mlir;
-using namespace heddle::cpu;
+using namespace heddle::codegen;
 
 Index IndexSpace::intern(LinearForm form) {
   auto [it, isNew] = numbers.try_emplace(form, static_cast<Index>(forms.size()));
@@ -20,13 +22,13 @@ Index IndexSpace::ofAtom(Atom atom) {
   return intern({0, {{static_cast<unsigned>(atoms.size() - 1), 1}}});
 }
 
-Index IndexSpace::variable(Value value, unsigned depth, Range range) {
-  return ofAtom({Atom::Kind::Variable, range.low, range.high, depth, false, value});
+Index IndexSpace::variable(CodeHandle code, unsigned depth, Range range) {
+  return ofAtom({Atom::Kind::Variable, range.low, range.high, depth, false, code});
 }
 
-Index IndexSpace::lanes(Value vector, unsigned depth, Range range) {
+Index IndexSpace::lanes(CodeHandle code, unsigned depth, Range range) {
   // Not folded where the range is one index: what varies is a vector, for all that is computed with it.
-  atoms.push_back({Atom::Kind::Lanes, range.low, range.high, depth, true, vector});
+  atoms.push_back({Atom::Kind::Lanes, range.low, range.high, depth, true, code});
   return intern({0, {{static_cast<unsigned>(atoms.size() - 1), 1}}});
 }
 
