@@ -1,24 +1,71 @@
 #include "heddle/Codegen/Cpu/CompileCode.h"
 
 #include "Link.h"
-#include "ObjectCache.h"
+#include "heddle/Codegen/Kernels/ObjectCache.h"
 #include "heddle/Dialect/Plan/PlanDialect.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Threading.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+#include <dlfcn.h>
 
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::cpu;
+using codegen::CachedObject;
+using codegen::ObjectCache;
 
 namespace {
 
 /// What became of a kernel.
 struct Outcome {
-  CachedObject made;
+  KernelCode code;
+  std::string object;
   std::string missing; // a sentence, where nothing was made
   bool isCached = false;
 };
+
+/// This library's file as it is now: another build makes other code of the same text.
+std::string getCompilerIdentity() {
+  Dl_info info;
+  llvm::sys::fs::file_status status;
+  if (!dladdr(reinterpret_cast<void *>(&getCompilerIdentity), &info) || llvm::sys::fs::status(info.dli_fname, status))
+    return "";
+  return std::to_string(status.getSize()) + "," +
+         std::to_string(status.getLastModificationTime().time_since_epoch().count());
+}
+
+std::string getKey(StringRef kernel, const CpuTarget &target) {
+  static const std::string compiler = getCompilerIdentity();
+  std::string features = llvm::join(target.features, ","), vectorBytes = std::to_string(target.vectorBytes);
+  return ObjectCache::getKey({compiler, target.cpu, features, vectorBytes, kernel});
+}
+
+/// How a kernel is called, beside its object in the cache.
+llvm::json::Value describe(const KernelCode &code) {
+  llvm::json::Array stages;
+  for (const StageCode &stage : code.stages)
+    stages.push_back(llvm::json::Array{stage.symbol, stage.parts});
+  return llvm::json::Object{{"stages", std::move(stages)}, {"scratch_bytes", code.scratchBytes}};
+}
+
+std::optional<KernelCode> readCode(const llvm::json::Value &about) {
+  const llvm::json::Object *fields = about.getAsObject();
+  const llvm::json::Array *stages = fields ? fields->getArray("stages") : nullptr;
+  if (!stages || !fields->getInteger("scratch_bytes"))
+    return std::nullopt;
+  KernelCode code;
+  for (const llvm::json::Value &stage : *stages) {
+    const llvm::json::Array *pair = stage.getAsArray();
+    if (!pair || pair->size() != 2 || !(*pair)[0].getAsString() || !(*pair)[1].getAsInteger())
+      return std::nullopt;
+    code.stages.push_back({(*pair)[0].getAsString()->str(), *(*pair)[1].getAsInteger()});
+  }
+  code.scratchBytes = *fields->getInteger("scratch_bytes");
+  return code;
+}
 
 /// What its code depends on.
 std::string getText(func::FuncOp kernel) {
@@ -30,12 +77,10 @@ std::string getText(func::FuncOp kernel) {
 
 Outcome compileKernel(func::FuncOp kernel, const CpuTarget &target, const ObjectCache &cache) {
   Outcome outcome;
-  std::string key = cache.getKey(getText(kernel), target);
-  if (std::optional<CachedObject> found = cache.find(key)) {
-    outcome.made = std::move(*found);
-    outcome.isCached = true;
-    return outcome;
-  }
+  std::string key = getKey(getText(kernel), target);
+  if (std::optional<CachedObject> found = cache.find(key))
+    if (std::optional<KernelCode> code = readCode(found->about))
+      return {std::move(*code), std::move(found->bytes), "", /*isCached=*/true};
   OwningOpRef<ModuleOp> module = ModuleOp::create(kernel.getLoc());
   FailureOr<KernelCode> code = emitKernel(kernel, *module, target, outcome.missing);
   if (failed(code))
@@ -45,8 +90,9 @@ Outcome compileKernel(func::FuncOp kernel, const CpuTarget &target, const Object
     outcome.missing = "LLVM gives no code for it";
     return outcome;
   }
-  outcome.made = {std::move(*code), std::string(object->begin(), object->end())};
-  cache.store(key, outcome.made);
+  outcome.code = std::move(*code);
+  outcome.object.assign(object->begin(), object->end());
+  cache.store(key, {describe(outcome.code), outcome.object});
   return outcome;
 }
 
@@ -69,7 +115,7 @@ FailureOr<Code> cpu::compileCode(ModuleOp module, const CodeOptions &options) {
   for (StringRef name : registry.getDialectNames()) // threads may not
     context->getOrLoadDialect(name);
 
-  ObjectCache cache(options.cacheFolder);
+  ObjectCache cache(options.cacheFolder, ".o");
   std::vector<Outcome> outcomes(kernels.size());
   parallelForEach(context, order,
                   [&](unsigned index) { outcomes[index] = compileKernel(kernels[index], options.target, cache); });
@@ -81,8 +127,8 @@ FailureOr<Code> cpu::compileCode(ModuleOp module, const CodeOptions &options) {
       code.missing[kernel.getName().str()] = outcome.missing;
       continue;
     }
-    code.kernels[kernel.getName().str()] = std::move(outcome.made.code);
-    objects.push_back(std::move(outcome.made.object));
+    code.kernels[kernel.getName().str()] = std::move(outcome.code);
+    objects.push_back(std::move(outcome.object));
     code.cached += outcome.isCached;
   }
   std::string error;
