@@ -2,17 +2,11 @@
 #ifndef HEDDLE_LIB_RUNTIME_DEVICE_H
 #define HEDDLE_LIB_RUNTIME_DEVICE_H
 
+#include "Backend.h"
 #include "Bind.h"
 #include "Team.h"
 
 namespace heddle::runtime {
-
-/// A run's events; those behind the last place are lost.
-struct EventLog {
-  std::vector<Event> events; // as many as there is room for
-  size_t count = 0;
-  int64_t began = 0;
-};
 
 class Device {
 public:

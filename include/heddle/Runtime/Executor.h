@@ -1,6 +1,7 @@
-// Runs a program's entries on a mesh of virtual devices, each a thread with memory of its own: docs/runtime.md.
+// Runs a program's entries on the devices of its mesh: docs/runtime.md.
 //
-// A device does what its list says one after another, which is one of the orders that streams and events allow.
+// Virtual devices are threads with memory of their own. Each does what its list says one after another, which is one of
+// the orders that streams and events allow.
 #ifndef HEDDLE_RUNTIME_EXECUTOR_H
 #define HEDDLE_RUNTIME_EXECUTOR_H
 
@@ -54,12 +55,15 @@ struct MemoryUse {
   uint64_t getTotal() const { return arenas + state + arguments + results + scratch; }
 };
 
+class Backend; // what the devices are
+
 /// Entries are named by their number in the program. State is by name, one for all entries that have an argument or
 /// result of role state with that name, and stays where it is between runs.
 class Executor {
 public:
-  /// Null, with one sentence in `error`, for a program that can't be run: code for another machine, a kernel without
-  /// code and body, or with an op that does not take its operands. The program has been checked.
+  /// On virtual devices; Backends/Cuda.h has another kind. Null, with one sentence in `error`, for a program that can't
+  /// be run: code for another machine, a kernel without code and body, or with an op that does not take its operands.
+  /// The program has been checked.
   static std::unique_ptr<Executor> create(std::shared_ptr<const format::Program> program,
                                           const ExecutorOptions &options, std::string &error);
   ~Executor();
@@ -79,8 +83,6 @@ public:
   bool setArgument(size_t entry, size_t index, std::span<const std::byte> whole, std::string &error);
   /// A device's shard (`Port::local`, with its padding), dense; false as above.
   bool setShard(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard, std::string &error);
-  /// The memory of that shard, to write to between runs. It may be elsewhere after `carryState`.
-  std::span<std::byte> getArgumentMemory(size_t entry, size_t index, int64_t device);
 
   // ---- running ----
 
@@ -105,8 +107,9 @@ public:
   /// As setArgument and getResult.
   bool setState(size_t leaf, std::span<const std::byte> whole, std::string &error);
   bool getState(size_t leaf, std::vector<std::byte> &whole, std::string &error) const;
-  /// A device's shard with its padding, to read and write between runs. It may be elsewhere after `carryState`.
-  std::span<std::byte> getStateShard(size_t leaf, int64_t device) const;
+  /// A device's shard with its padding.
+  bool setStateShard(size_t leaf, int64_t device, std::span<const std::byte> shard, std::string &error);
+  bool getStateShard(size_t leaf, int64_t device, std::vector<std::byte> &shard, std::string &error) const;
 
   // ---- what happened ----
 
@@ -126,9 +129,9 @@ public:
   bool writeFlightRecord(const std::string &path, std::string &error) const;
 
 private:
-  struct Implementation;
-  explicit Executor(std::unique_ptr<Implementation> implementation);
-  std::unique_ptr<Implementation> implementation;
+  explicit Executor(std::unique_ptr<Backend> backend);
+  friend std::unique_ptr<Executor> makeExecutor(std::unique_ptr<Backend> backend, std::string &error);
+  std::unique_ptr<Backend> backend;
 };
 
 } // namespace heddle::runtime

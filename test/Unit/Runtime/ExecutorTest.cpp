@@ -368,12 +368,17 @@ TEST(Executor, StateIsSharedByEntries) {
   size_t number = *executor->findState("c");
   ASSERT_TRUE(executor->setState(number, std::as_bytes(std::span(whole)), error)) << error;
   EXPECT_EQ(leaf("c"), 7);
-  EXPECT_EQ(executor->getStateShard(number, 1).size(), 8u);
-  executor->getStateShard(number, 1)[3] = std::byte(0); // another float
+  std::vector<std::byte> shard;
+  ASSERT_TRUE(executor->getStateShard(number, 1, shard, error)) << error;
+  ASSERT_EQ(shard.size(), 8u);
+  shard[3] = std::byte(0); // another float
+  ASSERT_TRUE(executor->setStateShard(number, 1, shard, error)) << error;
   EXPECT_FALSE(executor->getState(number, bytes, error));
   EXPECT_EQ(error, "state \"c\" differs between copies: element 0 of f32[2] on device 1, needed that of device 0");
   EXPECT_FALSE(executor->setState(number, {}, error));
   EXPECT_EQ(error, "state \"c\" is given 0 bytes, needed the 8 of f32[2]");
+  EXPECT_FALSE(executor->setStateShard(number, 1, {}, error));
+  EXPECT_EQ(error, "state \"c\" is given 0 bytes for a device, needed the 8 of f32[2]");
   EXPECT_FALSE(executor->setShard(init, 0, 0, {}, error));
   EXPECT_EQ(error, "argument \"x\" is given 0 bytes for a device, needed the 8 of f32[2]");
   runtime::MemoryUse use = executor->getMemoryUse();

@@ -1,0 +1,99 @@
+// What an executor runs on: devices with memory. What all kinds of devices have in common stands here: shards of whole
+// tensors, state, and what is kept of a run.
+#ifndef HEDDLE_LIB_RUNTIME_BACKEND_H
+#define HEDDLE_LIB_RUNTIME_BACKEND_H
+
+#include "Kernel.h"
+#include "Memory.h"
+#include "Run.h"
+#include "heddle/Runtime/Executor.h"
+
+#include <functional>
+
+namespace heddle::runtime {
+
+/// A run's events; those behind the last place are lost.
+struct EventLog {
+  std::vector<Event> events; // as many as there is room for
+  size_t count = 0;
+  int64_t began = 0;
+};
+
+/// Bytes of a device as the host reads them: where they lie, or a copy.
+class ShardView {
+public:
+  explicit ShardView(const std::byte *place) : place(place) {}
+  explicit ShardView(std::vector<std::byte> bytes) : copy(std::move(bytes)), place(copy.data()) {}
+  ShardView(ShardView &&) = default; // a vector that moves keeps its bytes where they are
+
+  const std::byte *data() const { return place; }
+
+private:
+  std::vector<std::byte> copy;
+  const std::byte *place;
+};
+
+class Backend {
+public:
+  Backend(std::shared_ptr<const format::Program> program, const ExecutorOptions &options);
+  virtual ~Backend();
+
+  /// Comes first. Throws LoadError.
+  virtual void load() = 0;
+  /// One step of an entry; where it fails, `getRun()` says so.
+  virtual void step(size_t entry) = 0;
+  /// That compute, of the host.
+  virtual unsigned getThreads() const = 0;
+  virtual MemoryUse getMemoryUse() const;
+
+  /// Memory of a device from an offset of the layout on, between runs. All throw std::runtime_error.
+  virtual ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const = 0;
+  /// `fill` is given memory for all bytes, whose content counts when it returns.
+  virtual void write(int64_t device, uint64_t offset, uint64_t bytes, const std::function<void(std::byte *)> &fill) = 0;
+  /// An argument's shard, for the next run; may return before its bytes are on the device.
+  virtual void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) = 0;
+
+  bool scatter(const std::string &name, const format::Port &port, uint64_t offset, std::span<const std::byte> whole,
+               std::string &error);
+  bool gather(const std::string &name, const format::Port &port, uint64_t offset, std::vector<std::byte> &whole,
+              std::string &error) const;
+
+  const format::Program &getProgram() const { return program; }
+  int64_t getDeviceCount() const { return deviceCount; }
+  const std::vector<size_t> &getEntries() const { return entries; }
+  Layout &getLayout() { return *layout; }
+  Run &getRun() { return *run; }
+  const InstructionTable &getInstructions(size_t entry) const { return *instructions[entry]; }
+  const EventLog *getLog(int64_t device) const { return logs.empty() ? nullptr : &logs[device]; }
+
+protected:
+  /// Throws LoadError for more devices than the options allow; `purpose` says what for.
+  void checkDeviceCount(const char *purpose) const;
+  /// Entries and their instructions. Throws LoadError.
+  void findEntries();
+  void checkSkip() const;
+  void makeLogs();
+  /// Before a step.
+  void beginRecords(size_t entry);
+
+  std::shared_ptr<const format::Program> shared;
+  const format::Program &program;
+  ExecutorOptions options;
+  int64_t deviceCount;
+  std::vector<size_t> entries;                                 // numbers of those that are loaded
+  std::vector<std::unique_ptr<InstructionTable>> instructions; // by entry
+  std::unique_ptr<Layout> layout;
+  std::unique_ptr<Run> run;
+  std::vector<EventLog> logs; // by device, where there are any
+
+private:
+  /// Elements of a device's shard; a copy from the whole to the device.
+  StridedCopy shardCopy(const format::Port &port, int64_t device) const;
+};
+
+/// Null, with one sentence in `error`, where it can't be loaded.
+std::unique_ptr<Executor> makeExecutor(std::unique_ptr<Backend> backend, std::string &error);
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_BACKEND_H

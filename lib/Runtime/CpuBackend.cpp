@@ -1,0 +1,160 @@
+#include "CpuBackend.h"
+
+#include "Device.h"
+#include "DeviceThreads.h"
+
+#include <algorithm>
+#include <cstring>
+#include <sched.h>
+
+using namespace heddle;
+using namespace heddle::runtime;
+
+namespace {
+
+unsigned countCores() {
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof(cores), &cores) == 0)
+    return std::max(1, CPU_COUNT(&cores));
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+void collectKernels(const InstructionTable &instructions, Kernels &kernels) {
+  for (size_t number = 0; number < instructions.size(); ++number) {
+    const format::Instruction &instruction = instructions[number];
+    if (instruction.kind != format::InstructionKind::Launch && instruction.kind != format::InstructionKind::Library)
+      continue;
+    try {
+      kernels.bind(instruction.kernel);
+    } catch (const LoadError &error) {
+      throw LoadError(instructions.name(number) + ": " + error.what());
+    }
+  }
+}
+
+class CpuBackend : public Backend {
+public:
+  using Backend::Backend;
+
+  void load() override {
+    constexpr unsigned maxThreads = 4096;
+    checkDeviceCount("to run them as threads");
+    if (options.threads > maxThreads)
+      throw LoadError("the run has " + std::to_string(options.threads) + " threads, needed at most " +
+                      std::to_string(maxThreads));
+    findEntries();
+    devices.resize(program.entries.size());
+    kernels = std::make_unique<Kernels>(program, options.usesPortableOnly);
+    uint64_t staging = 0;
+    for (size_t number : entries) {
+      collectKernels(*instructions[number], *kernels);
+      for (const format::List &list : program.entries[number].lists)
+        staging = std::max(staging, getStagingBytes(list));
+    }
+    checkSkip();
+    layout = std::make_unique<Layout>(program, entries);
+    layout->addScratch(addBytes(roundUp(kernels->getScratchBytes()), staging));
+    checkSize();
+    for (int64_t number = 0; number < deviceCount; ++number) {
+      memories.emplace_back(layout->getBytes());
+      if (options.isPoisoned)
+        std::memset(memories.back().data(), poison, layout->getBytes());
+    }
+    makeThreads();
+    for (size_t number : entries)
+      bindDevices(number);
+    network->allocate();
+    makeLogs();
+    deviceThreads = std::make_unique<DeviceThreads>(deviceCount);
+  }
+
+  /// Nothing here allocates.
+  void step(size_t entry) override {
+    running = entry;
+    beginRecords(entry);
+    deviceThreads->run(work);
+  }
+
+  unsigned getThreads() const override { return threads; }
+
+  MemoryUse getMemoryUse() const override {
+    MemoryUse use = Backend::getMemoryUse();
+    use.scratch += network->getBytes();
+    return use;
+  }
+
+  ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const override {
+    return ShardView(memories[device].data() + offset);
+  }
+  void write(int64_t device, uint64_t offset, uint64_t bytes, const std::function<void(std::byte *)> &fill) override {
+    fill(memories[device].data() + offset);
+  }
+  void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) override {
+    std::ranges::copy(shard, memories[device].data() + layout->getArgument(entry, index));
+  }
+
+private:
+  void makeThreads() {
+    unsigned cores = countCores();
+    threads = options.threads ? options.threads : cores;
+    auto devices = static_cast<unsigned>(deviceCount);
+    teamSize = std::max(1u, threads / devices);
+    bool mayAllRun = devices <= threads, maySpin = mayAllRun && devices * teamSize <= cores;
+    constexpr int64_t spinNanoseconds = 50'000; // about ten times what it takes to sleep and wake
+    // Where there are as many threads as cores, the system is as good at handing out cores to devices as slots are
+    // (docs/runtime.md); with fewer, it would hand out too many.
+    bool isLimited = !mayAllRun && threads < cores;
+    run = std::make_unique<Run>(deviceCount, isLimited ? threads : 0, maySpin ? spinNanoseconds : 0, options.timeout);
+    network = std::make_unique<Network>(*run);
+    for (int64_t device = 0; device < deviceCount; ++device)
+      teams.push_back(std::make_unique<Team>(teamSize - 1, maySpin ? spinNanoseconds : 0));
+  }
+
+  void bindDevices(size_t number) {
+    for (int64_t device = 0; device < deviceCount; ++device) {
+      devices[number].push_back(std::make_unique<Device>(*run, device, *teams[device]));
+      bindList({program, number, *instructions[number], *kernels, *network, options, teamSize,
+                memories[device].data() + layout->getScratch(), roundUp(kernels->getScratchBytes())},
+               device, devices[number].back()->commands);
+    }
+  }
+
+  void runDevice(int64_t number) {
+    Device &device = *devices[running][number];
+    try {
+      if (!run->slots.acquire(run->hasFailedNow()))
+        return;
+      device.place(memories[number].data(), *layout, running);
+      device.run(logs.empty() ? nullptr : &logs[number]);
+      run->slots.release();
+    } catch (const Stopped &) { // the run knows why
+    } catch (const std::exception &fault) {
+      run->setFailure(fault.what());
+    }
+  }
+
+  void checkSize() const {
+    uint64_t most = options.maxBytes ? options.maxBytes : getMachineBytes();
+    if (layout->getBytes() > most / deviceCount)
+      throw LoadError("the program needs " + std::to_string(layout->getBytes()) + " bytes on each of " +
+                      std::to_string(deviceCount) + " devices, needed at most " + std::to_string(most) + " in all" +
+                      (options.maxBytes ? "" : ", as much as this machine has"));
+  }
+
+  unsigned threads = 1, teamSize = 1;
+  std::unique_ptr<Kernels> kernels;
+  std::vector<Memory> memories; // by device
+  std::unique_ptr<Network> network;
+  std::vector<std::unique_ptr<Team>> teams;                  // by device
+  std::vector<std::vector<std::unique_ptr<Device>>> devices; // by entry
+  size_t running = 0;                                        // entry
+  DeviceThreads::Work work = [this](int64_t device) { runDevice(device); };
+  std::unique_ptr<DeviceThreads> deviceThreads; // ends first
+};
+
+} // namespace
+
+std::unique_ptr<Backend> heddle::runtime::makeCpuBackend(std::shared_ptr<const format::Program> program,
+                                                         const ExecutorOptions &options) {
+  return std::make_unique<CpuBackend>(std::move(program), options);
+}

@@ -1,0 +1,42 @@
+#include "DeviceThreads.h"
+
+using namespace heddle::runtime;
+
+static constexpr int64_t mostAtOnce = 1'000'000'000; // nanoseconds of a sleep
+
+DeviceThreads::DeviceThreads(int64_t devices) {
+  for (int64_t device = 1; device < devices; ++device)
+    threads.emplace_back([this, device] { serve(device); });
+}
+
+DeviceThreads::~DeviceThreads() {
+  isEnding = true;
+  ++generation;
+  wakeAll(generation);
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+void DeviceThreads::run(const Work &work) {
+  current = &work;
+  pending.store(static_cast<uint32_t>(threads.size()), std::memory_order_relaxed);
+  generation.fetch_add(1, std::memory_order_release);
+  if (!threads.empty())
+    wakeAll(generation);
+  work(0);
+  while (uint32_t left = pending.load(std::memory_order_acquire))
+    sleepOn(pending, left, mostAtOnce);
+}
+
+void DeviceThreads::serve(int64_t device) {
+  for (uint32_t seen = 0;;) {
+    while (generation.load(std::memory_order_acquire) == seen)
+      sleepOn(generation, seen, mostAtOnce);
+    if (isEnding)
+      return;
+    ++seen;
+    (*current)(device);
+    if (pending.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      wakeAll(pending);
+  }
+}

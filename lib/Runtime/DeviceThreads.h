@@ -1,0 +1,37 @@
+// A thread for each device, which wait for what all of them do next.
+#ifndef HEDDLE_LIB_RUNTIME_DEVICETHREADS_H
+#define HEDDLE_LIB_RUNTIME_DEVICETHREADS_H
+
+#include "Waiting.h"
+
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace heddle::runtime {
+
+class DeviceThreads {
+public:
+  using Work = std::function<void(int64_t device)>; // which throws nothing
+
+  /// The first device has the caller's thread.
+  explicit DeviceThreads(int64_t devices);
+  ~DeviceThreads();
+  DeviceThreads(const DeviceThreads &) = delete;
+  DeviceThreads &operator=(const DeviceThreads &) = delete;
+
+  /// Returns when all devices are done. Allocates nothing.
+  void run(const Work &work);
+
+private:
+  void serve(int64_t device);
+
+  const Work *current = nullptr;
+  Word generation{0}, pending{0}; // of work; devices that are at it
+  std::atomic<bool> isEnding{false};
+  std::vector<std::thread> threads;
+};
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_LIB_RUNTIME_DEVICETHREADS_H
