@@ -4,6 +4,7 @@
 # nvidia-* of HEDDLE_CUDA_PYTHON (a virtual environment; default: .venv of the tree, where ./dev puts them) and of python3.
 #
 #   HeddleCuda_FOUND, HeddleCuda_VERSION    `13.0`
+#   HeddleCuda_LIBRARY_DIRS                 folders beside the headers that have libraries, for programs to look in
 #   HeddleCuda_MISSING                      headers that are nowhere
 #   Heddle::CudaHeaders                     their folders, for target_link_libraries
 
@@ -51,6 +52,16 @@ foreach(_header cuda.h cuda_runtime_api.h crt/host_defines.h nv/target cublasLt.
   unset(_folder)
 endforeach()
 list(REMOVE_DUPLICATES HeddleCuda_INCLUDE_DIRS)
+set(HeddleCuda_LIBRARY_DIRS "")
+foreach(_folder ${HeddleCuda_INCLUDE_DIRS})
+  file(GLOB _libraries ${_folder}/../lib64/lib*.so* ${_folder}/../lib/lib*.so*)
+  foreach(_library ${_libraries})
+    cmake_path(GET _library PARENT_PATH _library)
+    cmake_path(NORMAL_PATH _library)
+    list(APPEND HeddleCuda_LIBRARY_DIRS ${_library})
+  endforeach()
+endforeach()
+list(REMOVE_DUPLICATES HeddleCuda_LIBRARY_DIRS)
 
 include(FindPackageHandleStandardArgs)
 string(REPLACE ";" ", " _missing "${HeddleCuda_MISSING}")

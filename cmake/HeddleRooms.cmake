@@ -34,6 +34,16 @@ function(heddle_tablegen_ops dialect)
   endforeach()
 endfunction()
 
+# heddle_embed_text(<target> <file> <output>): the target's sources may include <output>, a string literal of the file's text.
+function(heddle_embed_text target file output)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded/${output})
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -DFILE=${file} -DOUTPUT=${output} -P ${PROJECT_SOURCE_DIR}/cmake/EmbedText.cmake
+    DEPENDS ${file} ${PROJECT_SOURCE_DIR}/cmake/EmbedText.cmake)
+  target_sources(${target} PRIVATE ${output})
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/embedded)
+endfunction()
+
 # heddle_add_executable(<name> <sources...>): an executable over libHeddle.so that is not installed.
 function(heddle_add_executable name)
   add_executable(${name} ${ARGN} $<$<BOOL:${HEDDLE_ASAN}>:${PROJECT_SOURCE_DIR}/cmake/SanitizerDefaults.cpp>)
