@@ -15,8 +15,8 @@ uint64_t heddle::runtime::addBytes(uint64_t a, uint64_t b) {
   return __builtin_add_overflow(a, b, &sum) ? UINT64_MAX : sum;
 }
 
-uint64_t heddle::runtime::roundUp(uint64_t bytes) {
-  return addBytes(bytes, memoryAlignment - 1) / memoryAlignment * memoryAlignment;
+uint64_t heddle::runtime::roundUp(uint64_t bytes, uint64_t alignment) {
+  return addBytes(bytes, alignment - 1) / alignment * alignment;
 }
 
 uint64_t heddle::runtime::getMachineBytes() {
@@ -40,16 +40,18 @@ Memory::~Memory() {
     munmap(bytes, size);
 }
 
-Layout::Layout(const format::Program &program, const std::vector<size_t> &entries)
-    : program(program), ports(program.entries.size()) {
-  uint64_t deviceBytes = 0, hostBytes = 0;
+Layout::Layout(const format::Program &program, const std::vector<size_t> &entries, uint64_t alignment,
+               bool hasHostArena)
+    : program(program), alignment(alignment), ports(program.entries.size()) {
+  uint64_t deviceBytes = 0;
   for (size_t number : entries)
     for (const format::List &list : program.entries[number].lists) {
       deviceBytes = std::max(deviceBytes, list.deviceBytes.value_or(0));
       hostBytes = std::max(hostBytes, list.hostBytes.value_or(0));
     }
   deviceArena = add(deviceBytes, use.arenas);
-  hostArena = add(hostBytes, use.arenas);
+  if (hasHostArena)
+    hostArena = add(hostBytes, use.arenas);
   for (size_t number : entries)
     for (const std::vector<format::Port> *some : {&program.entries[number].arguments, &program.entries[number].results})
       for (const format::Port &port : *some)
@@ -63,7 +65,7 @@ Layout::Layout(const format::Program &program, const std::vector<size_t> &entrie
 
 uint64_t Layout::add(uint64_t size, uint64_t &category) {
   uint64_t offset = bytes;
-  size = roundUp(size);
+  size = roundUp(size, alignment);
   bytes = addBytes(bytes, size);
   category = addBytes(category, size);
   return offset;

@@ -16,8 +16,8 @@ constexpr uint64_t memoryAlignment = 64;
 
 /// Saturated, as are all sums of bytes here.
 uint64_t addBytes(uint64_t a, uint64_t b);
-/// The next multiple of 64.
-uint64_t roundUp(uint64_t bytes);
+/// The next multiple.
+uint64_t roundUp(uint64_t bytes, uint64_t alignment = memoryAlignment);
 
 /// Of this machine, or of the group of processes that this one is in.
 uint64_t getMachineBytes();
@@ -50,14 +50,17 @@ enum Root : uint32_t { DeviceArena, HostArena, FirstArgument };
 /// is in its leaf where the entry does not read that, and otherwise in a spare one, which it changes places with.
 class Layout {
 public:
-  /// `entries` are the numbers of those to load.
-  Layout(const format::Program &program, const std::vector<size_t> &entries);
+  /// `entries` are the numbers of those to load. All offsets are multiples of the alignment. Where the host's memory is
+  /// not the device's, arenas of the host lie elsewhere, and their root is no offset.
+  Layout(const format::Program &program, const std::vector<size_t> &entries, uint64_t alignment = memoryAlignment,
+         bool hasHostArena = true);
   /// Comes last: `scratch` is what kernels and collectives need.
   void addScratch(uint64_t bytes);
 
   uint64_t getBytes() const { return bytes; }
   const MemoryUse &getUse() const { return use; } // of one device
   uint64_t getScratch() const { return scratch; }
+  uint64_t getHostBytes() const { return hostBytes; } // of the largest arena
 
   uint64_t getArgument(size_t entry, size_t index) const;
   uint64_t getResult(size_t entry, size_t index) const;
@@ -89,7 +92,8 @@ private:
   void addEntry(size_t number);
 
   const format::Program &program;
-  uint64_t bytes = 0, deviceArena = 0, hostArena = 0, scratch = 0;
+  uint64_t alignment;
+  uint64_t bytes = 0, deviceArena = 0, hostArena = 0, hostBytes = 0, scratch = 0;
   MemoryUse use;
   std::vector<const format::Port *> state;
   std::map<std::string, size_t, std::less<>> leafOf; // by name

@@ -1,0 +1,32 @@
+// Runs programs on GPUs of this machine, or on the emulator's: docs/cuda-runtime.md.
+#ifndef HEDDLE_RUNTIME_BACKENDS_CUDA_H
+#define HEDDLE_RUNTIME_BACKENDS_CUDA_H
+
+#include "heddle/Runtime/Executor.h"
+
+namespace heddle::runtime {
+
+struct CudaOptions {
+  /// What is loaded instead of `libcuda.so.1`, `libnccl.so.2`, `libcublasLt.so.13` and `libcudnn.so.9`.
+  std::string driver, nccl, cublasLt, cudnn;
+  /// The driver is the emulator's (docs/emulator.md), and so is NCCL: kernels are the program's `cuda-source` modules,
+  /// and library calls run on the host.
+  bool isEmulated = false;
+  /// Pieces of a step become graphs, once they have run so often.
+  bool usesGraphs = true;
+  unsigned runsBeforeCapture = 1;
+  /// For the communicators of all groups to be made.
+  std::chrono::milliseconds startTimeout{120'000};
+  /// Algorithms of matrix products are timed once and kept in this file; empty: the first that cuBLASLt names is taken.
+  std::string algorithmFile;
+};
+
+/// As `Executor::create`, on as many GPUs as the program has devices. `ExecutorOptions::threads` and `maxBytes` have no
+/// meaning, and kernels need code.
+std::unique_ptr<Executor> createCudaExecutor(std::shared_ptr<const format::Program> program,
+                                             const ExecutorOptions &options, const CudaOptions &cuda,
+                                             std::string &error);
+
+} // namespace heddle::runtime
+
+#endif // HEDDLE_RUNTIME_BACKENDS_CUDA_H

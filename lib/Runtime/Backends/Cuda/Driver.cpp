@@ -1,0 +1,42 @@
+#include "Driver.h"
+
+#include "../../Kernel.h"
+
+using namespace heddle::runtime;
+using namespace heddle::runtime::cuda;
+
+static std::string toVersionText(int version) {
+  return std::to_string(version / 1000) + '.' + std::to_string(version % 1000 / 10);
+}
+
+Driver::Driver(const std::string &path) : library("CUDA driver", "libcuda.so.1", path) {
+  constexpr int leastVersion = 13000; // cubins are made by this toolkit
+  int version = 0;
+  library.get(cuDriverGetVersion, HEDDLE_SYMBOL(cuDriverGetVersion));
+  if (cuDriverGetVersion(&version) == CUDA_SUCCESS && version < leastVersion)
+    throw LoadError("the CUDA driver " + library.getName() + " is for CUDA " + toVersionText(version) + ", needed " +
+                    toVersionText(leastVersion) + " or newer");
+#define HEDDLE_LOAD(name) library.get(name, HEDDLE_SYMBOL(name));
+  HEDDLE_CUDA_ENTRY_POINTS(HEDDLE_LOAD)
+#undef HEDDLE_LOAD
+  findFault = reinterpret_cast<decltype(findFault)>(library.find("heddleEmulatorFault"));
+  if (CUresult result = cuInit(0); result != CUDA_SUCCESS && result != CUDA_ERROR_NO_DEVICE)
+    throw LoadError("the CUDA driver can't begin: " + describe(result));
+  if (cuDeviceGetCount(&devices) != CUDA_SUCCESS)
+    devices = 0;
+  if (devices == 0)
+    throw LoadError("there is no GPU here: the CUDA driver " + library.getName() + " finds none, needed one");
+}
+
+std::string Driver::describe(CUresult result) const {
+  if (const char *fault = findFault ? findFault() : nullptr; fault && *fault)
+    return fault;
+  const char *name = nullptr, *text = nullptr;
+  cuGetErrorName(result, &name);
+  cuGetErrorString(result, &text);
+  return std::string(name ? name : "an unknown error") + (text ? std::string(", ") + text : "");
+}
+
+void Driver::fail(CUresult result, int64_t device, const char *action) const {
+  throw DeviceError("GPU " + std::to_string(device) + " can't " + action + ": " + describe(result));
+}

@@ -1,0 +1,89 @@
+// CUDA's driver: its entry points, and what its errors mean.
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DRIVER_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DRIVER_H
+
+#include "DynamicLibrary.h"
+
+#include <cuda.h>
+#include <stdexcept>
+
+/// All that the backend uses; the emulator has these.
+#define HEDDLE_CUDA_ENTRY_POINTS(X)                                                                                    \
+  X(cuInit)                                                                                                            \
+  X(cuDriverGetVersion)                                                                                                \
+  X(cuGetErrorName)                                                                                                    \
+  X(cuGetErrorString)                                                                                                  \
+  X(cuDeviceGetCount)                                                                                                  \
+  X(cuDeviceGet)                                                                                                       \
+  X(cuDeviceGetName)                                                                                                   \
+  X(cuDeviceGetAttribute)                                                                                              \
+  X(cuDevicePrimaryCtxRetain)                                                                                          \
+  X(cuDevicePrimaryCtxRelease)                                                                                         \
+  X(cuCtxSetCurrent)                                                                                                   \
+  X(cuMemGetInfo)                                                                                                      \
+  X(cuMemAlloc)                                                                                                        \
+  X(cuMemFree)                                                                                                         \
+  X(cuMemHostAlloc)                                                                                                    \
+  X(cuMemFreeHost)                                                                                                     \
+  X(cuMemcpyAsync)                                                                                                     \
+  X(cuMemcpy2DAsync)                                                                                                   \
+  X(cuMemsetD8Async)                                                                                                   \
+  X(cuModuleLoadDataEx)                                                                                                \
+  X(cuModuleUnload)                                                                                                    \
+  X(cuModuleGetFunction)                                                                                               \
+  X(cuFuncSetAttribute)                                                                                                \
+  X(cuLaunchKernel)                                                                                                    \
+  X(cuStreamCreate)                                                                                                    \
+  X(cuStreamDestroy)                                                                                                   \
+  X(cuStreamQuery)                                                                                                     \
+  X(cuStreamSynchronize)                                                                                               \
+  X(cuStreamWaitEvent)                                                                                                 \
+  X(cuStreamBeginCapture)                                                                                              \
+  X(cuStreamEndCapture)                                                                                                \
+  X(cuEventCreate)                                                                                                     \
+  X(cuEventDestroy)                                                                                                    \
+  X(cuEventRecord)                                                                                                     \
+  X(cuEventElapsedTime)                                                                                                \
+  X(cuGraphInstantiate)                                                                                                \
+  X(cuGraphDestroy)                                                                                                    \
+  X(cuGraphExecDestroy)                                                                                                \
+  X(cuGraphLaunch)
+
+namespace heddle::runtime::cuda {
+
+/// What a GPU or a library on it has said no to; what() is a sentence.
+struct DeviceError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Driver {
+public:
+  /// `path` instead of `libcuda.so.1`, where it is not empty. Throws LoadError for none, one that is too old, or one
+  /// without a GPU.
+  explicit Driver(const std::string &path);
+
+#define HEDDLE_DECLARE(name) decltype(&::name) name = nullptr;
+  HEDDLE_CUDA_ENTRY_POINTS(HEDDLE_DECLARE)
+#undef HEDDLE_DECLARE
+
+  int getDeviceCount() const { return devices; }
+
+  /// `CUDA_ERROR_OUT_OF_MEMORY, out of memory`; where the emulator has found a fault, its report.
+  std::string describe(CUresult result) const;
+  /// Throws DeviceError: `GPU 0 can't <action>: ...`.
+  void check(CUresult result, int64_t device, const char *action) const {
+    if (result != CUDA_SUCCESS) [[unlikely]]
+      fail(result, device, action);
+  }
+
+private:
+  [[noreturn]] void fail(CUresult result, int64_t device, const char *action) const;
+
+  DynamicLibrary library;
+  const char *(*findFault)() = nullptr; // of the emulator
+  int devices = 0;
+};
+
+} // namespace heddle::runtime::cuda
+
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DRIVER_H

@@ -1,0 +1,35 @@
+// Libraries that are there on machines with GPUs, loaded when a program needs them.
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DYNAMICLIBRARY_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DYNAMICLIBRARY_H
+
+#include <string>
+
+namespace heddle::runtime::cuda {
+
+/// Stays loaded as long as the process runs: such libraries have threads and handlers of their own.
+class DynamicLibrary {
+public:
+  /// Of `what` ("NCCL"), by `soname` or, where that is given, `path`. Throws LoadError.
+  DynamicLibrary(std::string what, const std::string &soname, const std::string &path);
+
+  const std::string &getName() const { return name; }
+  /// Throws LoadError where it has none.
+  void *get(const char *symbol) const;
+  /// Null where it has none.
+  void *find(const char *symbol) const;
+  template <typename Function> void get(Function &function, const char *symbol) const {
+    function = reinterpret_cast<Function>(get(symbol));
+  }
+
+private:
+  std::string what, name;
+  void *handle;
+};
+
+} // namespace heddle::runtime::cuda
+
+// Headers name newer versions of a function by macros: this is the symbol's name.
+#define HEDDLE_SYMBOL(name) HEDDLE_SYMBOL_TEXT(name)
+#define HEDDLE_SYMBOL_TEXT(name) #name
+
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DYNAMICLIBRARY_H
