@@ -73,6 +73,7 @@ private:
       graph.entry = entry.name == "init" ? "init" : "step";
       graph.recompute = options.recompute;
       graph.raiseAttention = options.raiseAttention;
+      graph.target = target.name;
       if (entry.name != "init") // which makes the masters
         graph.precision = options.precision;
       if (&entry == &entries.front())

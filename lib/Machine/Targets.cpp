@@ -2,12 +2,26 @@
 
 using namespace heddle::machine;
 
+/// kernels/attention copies rows of heads 16 bytes at a time, and keeps tiles of up to 128 elements a row.
+static heddle::TargetInfo getCudaInfo() {
+  heddle::TargetInfo info;
+  info.attention = {128, 16, false, false};
+  return info;
+}
+
+/// Runtime/Library has room for heads of 512 elements on a thread's stack.
+static heddle::TargetInfo getCpuInfo() {
+  heddle::TargetInfo info;
+  info.attention.maxHeadSize = 512;
+  return info;
+}
+
 const std::vector<Target> &heddle::machine::getTargets() {
   // cudaMalloc aligns to 256 bytes, and so do its arenas' buffers.
   static const std::vector<Target> targets = {{"trace", 64, false, "h100-sxm", {}},
-                                              {"cpu", 64, true, "host", {}},
-                                              {"cuda-sm_80", 256, false, "a100-sxm", {}},
-                                              {"cuda-sm_90a", 256, false, "h100-sxm", {}}};
+                                              {"cpu", 64, true, "host", getCpuInfo()},
+                                              {"cuda-sm_80", 256, false, "a100-sxm", getCudaInfo()},
+                                              {"cuda-sm_90a", 256, false, "h100-sxm", getCudaInfo()}};
   return targets;
 }
 

@@ -32,6 +32,12 @@ void heddle::buildGraphPhase(OpPassManager &manager, const GraphPhaseOptions &op
   // Behind the others, which know attention as products; that a backward pass repeats one doesn't hide it.
   if (options.raiseAttention)
     manager.addPass(createRaiseAttention());
+  // Now, so that what it is written out as is sharded, fused and scheduled as all else.
+  if (!options.target.empty()) {
+    DecomposeAttentionOptions decompose;
+    decompose.target = options.target;
+    manager.addPass(createDecomposeAttention(std::move(decompose)));
+  }
 }
 
 void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine) {

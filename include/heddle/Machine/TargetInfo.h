@@ -4,8 +4,16 @@
 #define HEDDLE_MACHINE_TARGETINFO_H
 
 #include <cstdint>
+#include <limits>
 
 namespace heddle {
+
+/// What the target's attention kernels take. An attention beyond it is written out as products and a softmax.
+struct AttentionInfo {
+  /// Elements of a query's, key's or value's head, and what their bytes are a multiple of.
+  int64_t maxHeadSize = std::numeric_limits<int64_t>::max(), headBytes = 1;
+  bool takesBias = true, takesMask = true;
+};
 
 struct TargetInfo {
   /// Ops in one kernel: what registers and the kernel's compile time bear.
@@ -22,6 +30,7 @@ struct TargetInfo {
   /// What a matmul's library call does with its result before it is stored (cuBLASLt: `CUBLASLT_EPILOGUE_BIAS`,
   /// `_RELU`, the matrix C, the type of D).
   bool addsBias = true, addsResidual = true, appliesRelu = true, castsResult = true;
+  AttentionInfo attention;
 };
 
 } // namespace heddle

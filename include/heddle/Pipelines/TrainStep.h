@@ -21,6 +21,8 @@ struct GraphPhaseOptions {
   /// As of heddle-mixed-precision and heddle-recompute; empty or "none" leaves them out.
   std::string precision, recompute;
   bool raiseAttention = true;
+  /// Attention that this target has no kernel for is written out. Empty: none is.
+  std::string target;
 };
 
 /// How a schedule trades time for memory.

@@ -1,7 +1,8 @@
 // The ops say themselves what they decompose into.
-#include "heddle/Transforms/Attention/Passes.h"
-
+#include "heddle/Analysis/AttentionKernel.h"
 #include "heddle/Dialect/Heddle/AttentionOps.h"
+#include "heddle/Machine/Targets.h"
+#include "heddle/Transforms/Attention/Passes.h"
 
 namespace heddle {
 #define GEN_PASS_DEF_DECOMPOSEATTENTION
@@ -14,18 +15,37 @@ using namespace heddle;
 namespace {
 
 struct DecomposeAttention : heddle::impl::DecomposeAttentionBase<DecomposeAttention> {
+  using DecomposeAttentionBase::DecomposeAttentionBase;
+
   void runOnOperation() override {
-    getOperation()->walk([](Operation *op) {
-      auto replace = [&](auto attention) {
-        OpBuilder builder(op);
-        attention->replaceAllUsesWith(decompose(attention, builder));
-        attention->erase();
-      };
+    std::optional<machine::Target> kept;
+    if (!target.empty()) {
+      std::string error;
+      kept = machine::findTarget(target, error);
+      if (!kept) {
+        getOperation()->emitError() << error;
+        return signalPassFailure();
+      }
+    }
+    getOperation()->walk([&](Operation *op) {
       if (auto attention = dyn_cast<AttentionOp>(op))
-        replace(attention);
+        replace(attention, kept);
       else if (auto attention = dyn_cast<AttentionBackwardOp>(op))
-        replace(attention);
+        replace(attention, kept);
     });
+  }
+
+  template <typename Op> void replace(Op op, const std::optional<machine::Target> &kept) {
+    if (kept) {
+      std::string why = whyNoAttentionKernel(op, kept->info);
+      if (why.empty())
+        return;
+      op->emitRemark() << "is written out as products and a softmax: " << kept->name << " has no kernel for it, as it "
+                       << why;
+    }
+    OpBuilder builder(op);
+    op->replaceAllUsesWith(decompose(op, builder));
+    op->erase();
   }
 };
 

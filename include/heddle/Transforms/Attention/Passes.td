@@ -32,9 +32,11 @@ def RaiseAttention : Pass<"heddle-raise-attention", "::mlir::ModuleOp"> {
 def DecomposeAttention : Pass<"heddle-decompose-attention"> {
   let summary = "Write heddle.attention and its gradient out in StableHLO";
   let description = [{
-    Before: anything. After: no `heddle.attention` and no `heddle.attention_backward`; each is its formula in StableHLO,
-    with logits and probabilities in f32.
+    Before: anything. After: no `heddle.attention` and no `heddle.attention_backward` but for those that the target has a
+    kernel for (`Machine/TargetInfo.h`); each other is its formula in StableHLO, with logits and probabilities in f32.
+    Without a target all are written out. With one, a remark on each says what it has that the kernels don't take.
   }];
+  let options = [Option<"target", "target", "std::string", "", "of heddle-compile, such as cuda-sm_90a">];
   let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
 }
 
