@@ -107,11 +107,11 @@ template <class T, int N> struct Shared {
 /// Declares an array of shared memory in a kernel.
 #define SHARED(T, name, N)                                                                                             \
   __shared__ __align__(16) T name##Memory[N];                                                                          \
-  const Shared<T, N> name{name##Memory}
+  const Shared<T, N> name { name##Memory }
 /// An array in the launch's dynamic shared memory, at an offset in bytes, a multiple of 16.
 #define SHARED_AT(T, name, N, offset)                                                                                  \
   extern __shared__ __align__(128) byte dynamicMemory[];                                                               \
-  const Shared<T, N> name{reinterpret_cast<T *>(dynamicMemory + (offset))}
+  const Shared<T, N> name { reinterpret_cast<T *>(dynamicMemory + (offset)) }
 
 /// V elements at once, of any of the arrays above. Element i lies at a multiple of their size, or of 16 bytes.
 template <int V, class Array, class I> DEVICE Vec<typename Array::Element, V> load(Array array, I i) {
@@ -126,10 +126,10 @@ template <class Array, class I, class T, int V> DEVICE void store(Array array, I
 /// Begins a kernel for blocks of so many threads, at most: KERNEL(256) name(parameters) { ... }
 #define KERNEL(threads) extern "C" __global__ void __launch_bounds__(threads)
 
-DEVICE int thread() { return threadIdx.x; }  // of the block
-DEVICE int threads() { return blockDim.x; }  // of a block
-DEVICE int block() { return blockIdx.x; }    // of the launch
-DEVICE int blocks() { return gridDim.x; }    // of a launch
+DEVICE int thread() { return threadIdx.x; } // of the block
+DEVICE int threads() { return blockDim.x; } // of a block
+DEVICE int block() { return blockIdx.x; }   // of the launch
+DEVICE int blocks() { return gridDim.x; }   // of a launch
 DEVICE int lane() { return threadIdx.x & 31; }
 DEVICE int warp() { return threadIdx.x >> 5; }
 
@@ -161,7 +161,8 @@ DEVICE bool allLanes(bool condition, u32 lanes = everyLane) { return __all_sync(
 DEVICE u32 ballot(bool condition, u32 lanes = everyLane) { return __ballot_sync(lanes, condition); }
 
 /// Adds to an integer (i32, u32, u64) in memory and gives what was there.
-template <class Array, class I> DEVICE typename Array::Element atomicAddTo(Array array, I i, typename Array::Element by) {
+template <class Array, class I>
+DEVICE typename Array::Element atomicAddTo(Array array, I i, typename Array::Element by) {
   return atomicAdd(array.address + i, by);
 }
 /// Other blocks see what this thread has written to global memory before what it writes later.
@@ -188,9 +189,7 @@ DEVICE void copyAsync(Shared<T, N> shared, int to, Array global, I from, bool is
 /// What this thread has started since the last time is a group.
 DEVICE void commitCopies() { asm volatile("cp.async.commit_group;" ::: "memory"); }
 /// Waits until at most so many of this thread's groups, the last ones, are still on their way.
-template <int groups> DEVICE void waitForCopies() {
-  asm volatile("cp.async.wait_group %0;" ::"n"(groups) : "memory");
-}
+template <int groups> DEVICE void waitForCopies() { asm volatile("cp.async.wait_group %0;" ::"n"(groups) : "memory"); }
 
 // ---- Matrices ----
 
@@ -257,11 +256,11 @@ template <class To, class From> DEVICE To bits(From value) {
 }
 
 /// Two numbers rounded to T (bf16, f16), the first in the lower half.
-template <class T> DEVICE u32 pack(float low, float high) {
-  return u32(T(low).code) | u32(T(high).code) << 16;
-}
+template <class T> DEVICE u32 pack(float low, float high) { return u32(T(low).code) | u32(T(high).code) << 16; }
 
-/// NaN if one is; 0 is above -0.
+constexpr float infinity = __builtin_bit_cast(float, 0x7f800000);
+
+/// The larger and the smaller of two floats or doubles (NaN if one is; 0 is above -0) or integers.
 DEVICE float maximum(float a, float b) {
   float larger;
   asm("max.NaN.f32 %0, %1, %2;" : "=f"(larger) : "f"(a), "f"(b));
@@ -272,6 +271,16 @@ DEVICE float minimum(float a, float b) {
   asm("min.NaN.f32 %0, %1, %2;" : "=f"(smaller) : "f"(a), "f"(b));
   return smaller;
 }
+DEVICE double maximum(double a, double b) { return a != a || b != b ? a + b : fmax(a, b); }
+DEVICE double minimum(double a, double b) { return a != a || b != b ? a + b : fmin(a, b); }
+DEVICE i32 maximum(i32 a, i32 b) { return a > b ? a : b; }
+DEVICE i32 minimum(i32 a, i32 b) { return a < b ? a : b; }
+DEVICE u32 maximum(u32 a, u32 b) { return a > b ? a : b; }
+DEVICE u32 minimum(u32 a, u32 b) { return a < b ? a : b; }
+DEVICE i64 maximum(i64 a, i64 b) { return a > b ? a : b; }
+DEVICE i64 minimum(i64 a, i64 b) { return a < b ? a : b; }
+DEVICE u64 maximum(u64 a, u64 b) { return a > b ? a : b; }
+DEVICE u64 minimum(u64 a, u64 b) { return a < b ? a : b; }
 
 /// 2^x and e^x within 2 ulp near 0, by the GPU's own instruction; denormal results are 0.
 DEVICE float exp2Fast(float x) {
@@ -282,3 +291,115 @@ DEVICE float exp2Fast(float x) {
 DEVICE float expFast(float x) { return exp2Fast(x * 1.44269504f); }
 
 // exp, log, tanh, erf, sqrt, rsqrt, pow, fma, floor, ... are CUDA's own, in float and double.
+
+DEVICE float square(float x) { return x * x; }
+DEVICE double square(double x) { return x * x; }
+/// 1 / (1 + e^-x)
+DEVICE float logistic(float x) { return 1 / (1 + exp(-x)); }
+DEVICE double logistic(double x) { return 1 / (1 + exp(-x)); }
+/// -1, 0, 1; zeros and NaN are their own sign.
+template <class T> DEVICE T sign(T x) { return x > T(0) ? T(1) : x < T(0) ? T(-1) : x; }
+DEVICE bool isFinite(float x) { return abs(x) < infinity; }
+DEVICE bool isFinite(double x) { return abs(x) < infinity; }
+DEVICE bool isInfinite(float x) { return abs(x) == infinity; }
+DEVICE bool isInfinite(double x) { return abs(x) == infinity; }
+
+/// A float as an integer: toward zero, within the type's range; NaN gives 0.
+template <class T> DEVICE T toInteger(float x) {
+  constexpr bool isSigned = T(-1) < T(0);
+  constexpr int width = 8 * sizeof(T);
+  if constexpr (width == 64)
+    return x != x ? 0 : isSigned ? T(__float2ll_rz(x)) : T(__float2ull_rz(x));
+  else if constexpr (isSigned)
+    return min(max(__float2int_rz(x), -1 << (width - 1)), i32((1u << (width - 1)) - 1));
+  else
+    return min(__float2uint_rz(x), ~0u >> (32 - width));
+}
+template <class T> DEVICE T toInteger(double x) {
+  constexpr bool isSigned = T(-1) < T(0);
+  constexpr int width = 8 * sizeof(T);
+  if constexpr (width == 64)
+    return x != x ? 0 : isSigned ? T(__double2ll_rz(x)) : T(__double2ull_rz(x));
+  else if constexpr (isSigned)
+    return x != x ? 0 : min(max(__double2int_rz(x), -1 << (width - 1)), i32((1u << (width - 1)) - 1));
+  else
+    return x != x ? 0 : min(__double2uint_rz(x), ~0u >> (32 - width));
+}
+
+/// Integers in the order of floats that IEEE 754 calls total: from -NaN to NaN.
+DEVICE i32 totalOrder(float x) { return bits<i32>(x) ^ (bits<i32>(x) >> 31 & 0x7fffffff); }
+DEVICE i64 totalOrder(double x) { return bits<i64>(x) ^ (bits<i64>(x) >> 63 & 0x7fffffffffffffff); }
+DEVICE i32 totalOrder(f16 x) { return i16(x.code) ^ (i16(x.code) >> 15 & 0x7fff); }
+
+/// A number whose bits are U, with an own exponent and mantissa, rounded to fewer bits of them: too large a number
+/// becomes infinite, too small a one 0.
+template <int exponentBits, int mantissaBits, int ownExponent, int ownMantissa, class U> DEVICE U reduceBits(U number) {
+  constexpr U signBit = U(1) << (ownExponent + ownMantissa), infinite = ((U(1) << ownExponent) - 1) << ownMantissa;
+  U magnitude = number & ~signBit;
+  if (magnitude >= infinite)
+    return number;
+  if constexpr (mantissaBits < ownMantissa) {
+    constexpr U last = U(1) << (ownMantissa - mantissaBits);
+    magnitude = (magnitude + (last / 2 - 1) + (magnitude / last & 1)) & ~(last - 1);
+  }
+  if constexpr (exponentBits < ownExponent) {
+    constexpr int bias = (1 << (ownExponent - 1)) - 1, reducedBias = (1 << (exponentBits - 1)) - 1;
+    const int exponent = magnitude >> ownMantissa;
+    magnitude = exponent > bias + reducedBias ? infinite : exponent <= bias - reducedBias ? 0 : magnitude;
+  }
+  return (number & signBit) | magnitude;
+}
+template <int exponentBits, int mantissaBits> DEVICE float reducePrecision(float x) {
+  return bits<float>(reduceBits<exponentBits, mantissaBits, 8, 23>(bits<u32>(x)));
+}
+template <int exponentBits, int mantissaBits> DEVICE double reducePrecision(double x) {
+  return bits<double>(reduceBits<exponentBits, mantissaBits, 11, 52>(bits<u64>(x)));
+}
+template <int exponentBits, int mantissaBits> DEVICE bf16 reducePrecision(bf16 x) {
+  return bits<bf16>(u16(reduceBits<exponentBits, mantissaBits, 8, 7>(u32(x.code))));
+}
+template <int exponentBits, int mantissaBits> DEVICE f16 reducePrecision(f16 x) {
+  return bits<f16>(u16(reduceBits<exponentBits, mantissaBits, 5, 10>(u32(x.code))));
+}
+
+// ---- Integers whose arithmetic wraps, whose every quotient and shift is defined ----
+
+template <class T> DEVICE T wrappingAdd(T a, T b) { return T(u64(a) + u64(b)); }
+template <class T> DEVICE T wrappingSubtract(T a, T b) { return T(u64(a) - u64(b)); }
+template <class T> DEVICE T wrappingMultiply(T a, T b) { return T(u64(a) * u64(b)); }
+/// |x|, but for the least number, which is itself.
+template <class T> DEVICE T magnitude(T x) { return x < T(0) ? wrappingSubtract(T(0), x) : x; }
+/// Toward zero; x / 0 has all bits set, and the least number by -1 is itself.
+template <class T> DEVICE T quotient(T a, T b) {
+  constexpr bool isSigned = T(-1) < T(0);
+  return b == T(0) ? T(-1) : isSigned && b == T(-1) ? wrappingSubtract(T(0), a) : T(a / b);
+}
+/// With the sign of a; that by 0 is a.
+template <class T> DEVICE T remainderOf(T a, T b) {
+  constexpr bool isSigned = T(-1) < T(0);
+  return b == T(0) ? a : isSigned && b == T(-1) ? T(0) : T(a % b);
+}
+/// a^b; a negative exponent gives 1 / a^-b toward zero.
+template <class T> DEVICE T power(T a, T b) {
+  if constexpr (T(-1) < T(0))
+    if (b < T(0))
+      return a == T(1) ? T(1) : a == T(-1) ? (b & 1 ? T(-1) : T(1)) : T(0);
+  T product = 1;
+  for (; b > T(0); b = b >> 1, a = wrappingMultiply(a, a))
+    if (b & 1)
+      product = wrappingMultiply(product, a);
+  return product;
+}
+/// Shifts by as many bits as there are, or more, or by a negative number, leave zeros, or copies of the sign.
+template <class T> DEVICE u64 zeroExtended(T x) { return u64(x) & ~u64(0) >> (64 - 8 * sizeof(T)); }
+template <class T> DEVICE T shiftLeft(T a, T b) { return zeroExtended(b) < 8 * sizeof(T) ? T(u64(a) << b) : T(0); }
+template <class T> DEVICE T shiftRightLogical(T a, T b) {
+  return zeroExtended(b) < 8 * sizeof(T) ? T(zeroExtended(a) >> b) : T(0);
+}
+template <class T> DEVICE T shiftRightArithmetic(T a, T b) {
+  constexpr int width = 8 * sizeof(T);
+  const i64 extended = i64(u64(a) << (64 - width)) >> (64 - width);
+  return T(extended >> (zeroExtended(b) < width ? int(b) : width - 1));
+}
+template <class T> DEVICE T popcount(T x) { return T(__popcll(zeroExtended(x))); }
+template <class T> DEVICE T countLeadingZeros(T x) { return T(__clzll(zeroExtended(x)) - (64 - 8 * int(sizeof(T)))); }

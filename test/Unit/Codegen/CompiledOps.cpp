@@ -30,25 +30,7 @@ using namespace heddle;
 
 namespace heddle::test {
 
-std::unique_ptr<MLIRContext> makeContext() {
-  DialectRegistry registry;
-  registerDialects(registry);
-  registry.insert<arith::ArithDialect, cf::ControlFlowDialect, func::FuncDialect, LLVM::LLVMDialect, math::MathDialect,
-                  scf::SCFDialect, vector::VectorDialect>();
-  registerBuiltinDialectTranslation(registry);
-  registerLLVMDialectTranslation(registry);
-  auto context = std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
-  context->loadAllAvailableDialects();
-  return context;
-}
-
 namespace {
-
-std::string withShape(std::string text, const std::string &shape) {
-  for (size_t at = text.find('#'); at != std::string::npos; at = text.find('#', at))
-    text.replace(at, 1, shape);
-  return text;
-}
 
 /// A function (operands: ptr to pointers, result: ptr, count: i64), looping over the op's vectors.
 void emitLoop(ModuleOp module, const std::string &name, Operation *op, int64_t lanes) {
@@ -136,18 +118,6 @@ std::string emitAssembly(llvm::Module &module, llvm::TargetMachine &target) {
 }
 
 } // namespace
-
-OwningOpRef<ModuleOp> parseOp(MLIRContext &context, const OpText &op, const std::string &shape) {
-  std::string text = "func.func @f(";
-  for (size_t i = 0; i < op.operandTypes.size(); ++i)
-    text += (i ? ", %" : "%") + std::to_string(i) + ": tensor<" + shape + op.operandTypes[i] + ">";
-  std::string result = "tensor<" + shape + op.resultType + ">";
-  text += ") -> " + result + " { %r = " + withShape(op.text, shape) + "\n return %r : " + result + " }";
-  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
-  if (!module)
-    llvm::report_fatal_error(llvm::StringRef(text));
-  return module;
-}
 
 CompiledOps::CompiledOps(MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes, bool usesTarget) {
   OwningOpRef<ModuleOp> module = ModuleOp::create(UnknownLoc::get(&context));

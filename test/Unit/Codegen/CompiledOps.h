@@ -2,10 +2,8 @@
 #ifndef HEDDLE_TEST_UNIT_CODEGEN_COMPILEDOPS_H
 #define HEDDLE_TEST_UNIT_CODEGEN_COMPILEDOPS_H
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/IR/OwningOpRef.h"
+#include "ElementwiseCases.h"
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,19 +13,6 @@ class LLJIT;
 }
 
 namespace heddle::test {
-
-/// A context with heddle's dialects and those that code is made of.
-std::unique_ptr<mlir::MLIRContext> makeContext();
-
-/// In `text`, such as "stablehlo.abs %0 : tensor<#f32>", # stands for the shape: "4x" of four elements, "" of one.
-struct OpText {
-  std::string text;
-  std::vector<std::string> operandTypes;
-  std::string resultType;
-};
-
-/// `func.func @f(%0: ..., %1: ...) { op }` on tensors.
-mlir::OwningOpRef<mlir::ModuleOp> parseOp(mlir::MLIRContext &context, const OpText &op, const std::string &shape);
 
 /// Each op for vectors of so many lanes, or scalars for one, in a loop. Without `usesTarget` as for a processor that
 /// has none of the instructions that not all have.
