@@ -1,0 +1,94 @@
+#include "heddle/Codegen/Cuda/KernelFacts.h"
+
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Plan/BufferOps.h"
+#include "heddle/Dialect/Plan/InstructionOps.h"
+#include "heddle/Dialect/Plan/ProgramOps.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::cuda;
+
+namespace {
+
+/// Of arenas, arguments and results of the cuda targets; constants lie in the file's section.
+constexpr int64_t bufferAlignment = 256, constantAlignment = 64;
+
+int64_t getAlignment(Value memory) {
+  Operation *op = memory.getDefiningOp();
+  if (auto view = dyn_cast_or_null<plan::ViewOp>(op)) {
+    int64_t divisor = view.getPlace().getResult(0).getLargestKnownDivisor(); // 0 of 0
+    return std::gcd(getAlignment(view.getSource()), divisor);
+  }
+  if (auto buffer = dyn_cast_or_null<plan::BufferOp>(op))
+    return std::gcd(bufferAlignment, static_cast<int64_t>(buffer.getOffset().value_or(0)));
+  return isa_and_nonnull<plan::ConstantOp>(op) ? constantAlignment : bufferAlignment;
+}
+
+/// `scale` of `params.ln_1['scale']`: the last word of a name, or the last two where that is no name in C++.
+std::string getWord(StringRef name) {
+  auto isLetter = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  name = name.take_front(name.find_last_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") + 1);
+  size_t begin = name.size();
+  while (begin > 0 && isLetter(name[begin - 1]))
+    --begin;
+  StringRef word = name.drop_front(begin);
+  if (!word.empty() && llvm::isDigit(word.front())) {
+    std::string front = getWord(name.take_front(begin));
+    return front.empty() ? "" : front + "_" + word.str();
+  }
+  return word.str();
+}
+
+/// The port's name of an argument's or a result's memory, or of a part of it.
+std::string getName(Value memory) {
+  if (auto view = memory.getDefiningOp<plan::ViewOp>())
+    return getName(view.getSource());
+  IoAttr io;
+  if (auto result = memory.getDefiningOp<plan::ResultOp>()) {
+    auto entry = result->getParentOfType<plan::EntryOp>();
+    io = entry.getResultAttrOfType<IoAttr>(result.getIndex(), HeddleDialect::ioAttrName);
+  } else if (auto argument = dyn_cast<BlockArgument>(memory)) {
+    if (auto entry = dyn_cast<plan::EntryOp>(argument.getOwner()->getParentOp()))
+      io = entry.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
+  }
+  return io ? getWord(io.getName()) : "";
+}
+
+void add(std::vector<ArgumentFacts> &facts, ValueRange arguments, bool isFirst) {
+  facts.resize(arguments.size());
+  for (auto [own, argument] : llvm::zip_equal(facts, arguments)) {
+    if (!isa<MemRefType>(argument.getType())) {
+      own.isScalar = true;
+      continue;
+    }
+    own.alignment = std::gcd(own.alignment, getAlignment(argument));
+    std::string name = getName(argument);
+    if (isFirst || own.name == name)
+      own.name = name;
+    else
+      own.name.clear();
+  }
+}
+
+} // namespace
+
+std::map<std::string, KernelFacts> cuda::collectFacts(ModuleOp module) {
+  std::map<std::string, KernelFacts> all;
+  auto addLaunch = [&](StringRef kernel, ValueRange arguments, ValueRange destinations) {
+    auto [entry, isFirst] = all.try_emplace(kernel.str());
+    add(entry->second.operands, arguments, isFirst);
+    add(entry->second.results, destinations, isFirst);
+  };
+  module.walk([&](Operation *op) {
+    if (auto launch = dyn_cast<plan::LaunchOp>(op))
+      addLaunch(launch.getKernel(), launch.getArguments(), launch.getDestinations());
+    else if (auto call = dyn_cast<plan::LibraryOp>(op))
+      addLaunch(call.getCallee(), call.getArguments(), call.getDestinations());
+  });
+  return all;
+}
