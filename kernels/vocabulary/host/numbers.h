@@ -15,7 +15,7 @@ using u64 = unsigned long long;
 using byte = unsigned char;
 
 /// Of functions that kernels call.
-#define DEVICE inline
+#define DEVICE inline __attribute__((always_inline))
 
 /// The same bits as another type of that size.
 template <class To, class From> DEVICE To bits(From value) {
@@ -64,32 +64,60 @@ template <class T> DEVICE u32 pack(float low, float high) { return u32(T(low).co
 #define HEDDLE_FUNCTION2(name)                                                                                         \
   extern "C" double name(double, double) noexcept;                                                                     \
   DEVICE float name(float x, float y) { return __builtin_##name##f(x, y); }
+HEDDLE_FUNCTION(acos)
+HEDDLE_FUNCTION(acosh)
+HEDDLE_FUNCTION(asin)
+HEDDLE_FUNCTION(asinh)
+HEDDLE_FUNCTION(atan)
+HEDDLE_FUNCTION(atanh)
 HEDDLE_FUNCTION(cbrt)
 HEDDLE_FUNCTION(ceil)
 HEDDLE_FUNCTION(cos)
+HEDDLE_FUNCTION(cosh)
 HEDDLE_FUNCTION(erf)
 HEDDLE_FUNCTION(erfc)
 HEDDLE_FUNCTION(exp)
 HEDDLE_FUNCTION(exp2)
 HEDDLE_FUNCTION(expm1)
+HEDDLE_FUNCTION(fabs)
 HEDDLE_FUNCTION(floor)
+HEDDLE_FUNCTION(lgamma)
 HEDDLE_FUNCTION(log)
+HEDDLE_FUNCTION(log10)
 HEDDLE_FUNCTION(log1p)
 HEDDLE_FUNCTION(log2)
 HEDDLE_FUNCTION(rint)
 HEDDLE_FUNCTION(round)
 HEDDLE_FUNCTION(sin)
+HEDDLE_FUNCTION(sinh)
 HEDDLE_FUNCTION(sqrt)
 HEDDLE_FUNCTION(tan)
 HEDDLE_FUNCTION(tanh)
 HEDDLE_FUNCTION(trunc)
 HEDDLE_FUNCTION2(atan2)
+HEDDLE_FUNCTION2(copysign)
+HEDDLE_FUNCTION2(fmax)
+HEDDLE_FUNCTION2(fmin)
 HEDDLE_FUNCTION2(fmod)
 HEDDLE_FUNCTION2(pow)
 #undef HEDDLE_FUNCTION
 #undef HEDDLE_FUNCTION2
 extern "C" double fma(double, double, double) noexcept;
 DEVICE float fma(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+#define HEDDLE_LEAST_MOST(T)                                                                                           \
+  DEVICE T min(T a, T b) { return a < b ? a : b; }                                                                     \
+  DEVICE T max(T a, T b) { return a > b ? a : b; }
+HEDDLE_LEAST_MOST(i32)
+HEDDLE_LEAST_MOST(i64)
+HEDDLE_LEAST_MOST(u32)
+HEDDLE_LEAST_MOST(u64)
+#undef HEDDLE_LEAST_MOST
+DEVICE float min(float a, float b) { return fmin(a, b); }
+DEVICE float max(float a, float b) { return fmax(a, b); }
+DEVICE double min(double a, double b) { return fmin(a, b); }
+DEVICE double max(double a, double b) { return fmax(a, b); }
+extern "C" int abs(int) noexcept;
+DEVICE i64 abs(i64 x) { return x < 0 ? -x : x; }
 DEVICE float abs(float x) { return __builtin_fabsf(x); }
 DEVICE double abs(double x) { return __builtin_fabs(x); }
 DEVICE float rsqrt(float x) { return static_cast<float>(1 / __builtin_sqrt(double(x))); }
