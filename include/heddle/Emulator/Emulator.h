@@ -36,6 +36,22 @@ HEDDLE_EMULATOR_API const char *heddleEmulatorRunText(const char *text, const ch
                                                       uint32_t threads, uint32_t sharedBytes, const uint64_t *slots,
                                                       size_t slotCount, const HeddleEmulatorOptions *options);
 
+/* What a function of heddleEmulatorLaunchHost touches: memory of the stream's GPU, from an address on. */
+typedef struct HeddleEmulatorRange {
+  uint64_t address, bytes;
+  int isWritten; /* 0: only read */
+} HeddleEmulatorRange;
+
+/* Calls a function of the host with `data` in the order of a stream, as a kernel would run: it is captured where the
+ * stream is, and runs again whenever the graph does. `name` is what reports call it; it, and `data`, last as long as the
+ * function may run, and `ranges` are copied. The result is a CUresult, the stream a CUstream. */
+HEDDLE_EMULATOR_API int heddleEmulatorLaunchHost(void *stream, void (*function)(void *data), void *data,
+                                                 const HeddleEmulatorRange *ranges, size_t rangeCount,
+                                                 const char *name);
+
+/* The first report since the emulator began anew, one sentence or more; null where there is none. */
+HEDDLE_EMULATOR_API const char *heddleEmulatorFault(void);
+
 #ifdef __cplusplus
 }
 #endif
