@@ -1,0 +1,302 @@
+#include "Code.h"
+
+#include "Expression.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace heddle::cuda;
+
+// A reference is a number between these.
+static constexpr char kBegin = '\1', kEnd = '\2';
+
+/// Longer expressions are not put into others.
+static constexpr size_t kLongestPart = 56, kLongestLine = 100;
+
+static void forReferences(llvm::StringRef text, llvm::function_ref<void(unsigned id, size_t begin, size_t end)> body) {
+  for (size_t begin = text.find(kBegin); begin != llvm::StringRef::npos; begin = text.find(kBegin, begin + 1)) {
+    size_t end = text.find(kEnd, begin);
+    unsigned id = 0;
+    text.slice(begin + 1, end).getAsInteger(10, id);
+    body(id, begin, end + 1);
+  }
+}
+
+std::string Code::makeReference(unsigned id) { return kBegin + std::to_string(id) + kEnd; }
+
+bool Code::readsVariables(llvm::StringRef text) const {
+  bool reads = false;
+  forReferences(text, [&](unsigned id, size_t, size_t) { reads |= isVariable[id]; });
+  return reads;
+}
+
+std::string Code::addValue(Block &block, llvm::StringRef type, const llvm::Twine &name, const llvm::Twine &text,
+                           bool readsMemory, bool mayFold) {
+  Statement statement{Statement::Kind::Value, text.str(), nextId++, type.str(), name.str()};
+  statement.readsMemory = readsMemory || readsVariables(statement.text);
+  statement.mayFold = mayFold;
+  isVariable.push_back(false);
+  block.statements.push_back(std::move(statement));
+  return makeReference(nextId - 1);
+}
+
+std::string Code::addVariable(Block &block, llvm::StringRef type, const llvm::Twine &name, const llvm::Twine &text,
+                              const llvm::Twine &suffix) {
+  Statement statement{Statement::Kind::Variable, text.str(), nextId++, type.str(), name.str(), suffix.str()};
+  isVariable.push_back(true);
+  block.statements.push_back(std::move(statement));
+  return makeReference(nextId - 1);
+}
+
+void Code::addLine(Block &block, const llvm::Twine &text) {
+  block.statements.push_back({Statement::Kind::Line, text.str()});
+}
+
+void Code::addComment(Block &block, const llvm::Twine &text) {
+  block.statements.push_back({Statement::Kind::Comment, text.str()});
+}
+
+void Code::addBlock(Block &block, const llvm::Twine &head, std::unique_ptr<Block> body, bool isUnrolled) {
+  Statement statement{Statement::Kind::Block, head.str()};
+  statement.body = std::move(body);
+  statement.isUnrolled = isUnrolled;
+  block.statements.push_back(std::move(statement));
+}
+
+namespace {
+
+class Writer {
+public:
+  Writer(llvm::StringSet<> &names) : names(names) {}
+
+  std::string write(Block &block, unsigned indent) {
+    do
+      countUses(block);
+    while (dropUnused(block));
+    writeBlock(block, indent);
+    return std::move(text);
+  }
+
+private:
+  struct Use {
+    unsigned count = 0;
+    const Block *block = nullptr;
+    size_t index = 0;
+    bool isLoopHead = false;
+  };
+
+  void countUses(Block &block) {
+    uses.clear();
+    countIn(block);
+  }
+
+  void countIn(const Block &block) {
+    for (auto [index, statement] : llvm::enumerate(block.statements)) {
+      bool isLoop = statement.kind == Statement::Kind::Block && llvm::StringRef(statement.text).starts_with("for");
+      forReferences(statement.text, [&, index = index](unsigned id, size_t, size_t) {
+        Use &use = uses[id];
+        ++use.count;
+        use.block = &block;
+        use.index = index;
+        use.isLoopHead |= isLoop;
+      });
+      if (statement.body)
+        countIn(*statement.body);
+    }
+  }
+
+  /// Of values, and of variables that are assigned only.
+  bool dropUnused(Block &block) {
+    bool hasDropped = false;
+    for (Statement &statement : block.statements)
+      if (statement.body)
+        hasDropped |= dropUnused(*statement.body);
+    std::vector<Statement> kept;
+    for (auto [index, statement] : llvm::enumerate(block.statements)) {
+      bool isNamed = statement.kind == Statement::Kind::Value || statement.kind == Statement::Kind::Variable;
+      bool hasElse = index + 1 < block.statements.size() && isElse(block.statements[index + 1]);
+      bool isEmpty = statement.kind == Statement::Kind::Block && statement.body->statements.empty() &&
+                     !isElse(statement) && !hasElse;
+      if (isEmpty || (isNamed && uses[statement.id].count == 0))
+        hasDropped = true;
+      else
+        kept.push_back(std::move(statement));
+    }
+    block.statements = std::move(kept);
+    return hasDropped;
+  }
+
+  static bool isElse(const Statement &statement) { return llvm::StringRef(statement.text).starts_with("else"); }
+
+  bool mayFold(const Block &block, size_t index) {
+    const Statement &statement = block.statements[index];
+    if (statement.kind != Statement::Kind::Value || !statement.mayFold)
+      return false;
+    const Use &use = uses[statement.id];
+    if (use.count != 1 || use.block != &block || use.isLoopHead)
+      return false;
+    if (statement.readsMemory)
+      for (size_t between = index + 1; between < use.index; ++between)
+        if (llvm::is_contained({Statement::Kind::Line, Statement::Kind::Block}, block.statements[between].kind))
+          return false;
+    return true;
+  }
+
+  /// The text with names and parts in the place of references.
+  std::string resolve(llvm::StringRef from) {
+    std::string result;
+    size_t done = 0;
+    forReferences(from, [&](unsigned id, size_t begin, size_t end) {
+      result += from.slice(done, begin);
+      done = end;
+      if (auto it = parts.find(id); it != parts.end())
+        result += place(it->second, result, from.drop_front(end));
+      else
+        result += named[id];
+    });
+    result += from.drop_front(done);
+    return result;
+  }
+
+  static std::optional<Precedence> operatorOf(llvm::StringRef symbol) {
+    if (symbol == "*" || symbol == "/" || symbol == "%")
+      return Precedence::Product;
+    if (symbol == "+" || symbol == "-")
+      return Precedence::Sum;
+    if (symbol == "<<" || symbol == ">>")
+      return Precedence::Shift;
+    if (symbol == "<" || symbol == ">" || symbol == "<=" || symbol == ">=")
+      return Precedence::Relation;
+    if (symbol == "==" || symbol == "!=")
+      return Precedence::Equality;
+    if (symbol == "&")
+      return Precedence::BitAnd;
+    if (symbol == "^")
+      return Precedence::BitXor;
+    if (symbol == "|")
+      return Precedence::BitOr;
+    if (symbol == "&&")
+      return Precedence::And;
+    if (symbol == "||")
+      return Precedence::Or;
+    if (symbol == "?" || symbol == ":")
+      return Precedence::Conditional;
+    return std::nullopt; // an assignment, or none
+  }
+
+  /// A part between what stands before and behind it, in parentheses if it needs them.
+  static std::string place(const std::string &part, llvm::StringRef before, llvm::StringRef after) {
+    Precedence own = Expression(part).getPrecedence();
+    if (own == Precedence::Primary)
+      return part;
+    bool isBound = after.starts_with("[") || after.starts_with(".");
+    if (before.ends_with("-") || before.ends_with("!") || before.ends_with("~"))
+      isBound = true;
+    if (before.ends_with(" "))
+      if (std::optional<Precedence> left = operatorOf(before.drop_back().rsplit(' ').second))
+        isBound |= own <= *left && !(own == Precedence::Conditional && *left == Precedence::Conditional);
+    if (after.starts_with(" "))
+      if (std::optional<Precedence> right = operatorOf(after.drop_front().split(' ').first))
+        isBound |= own < *right || (own == Precedence::Conditional && *right == Precedence::Conditional);
+    // Bits and shifts are read with parentheses only.
+    return isBound ? "(" + part + ")" : part;
+  }
+
+  std::string makeName(llvm::StringRef wanted) {
+    std::string name = wanted.str();
+    char last = name.back();
+    for (unsigned number = 2; !names.insert(name).second; ++number)
+      name = (wanted + (llvm::isDigit(last) ? "_" : "") + llvm::Twine(number)).str();
+    ownNames.push_back(name);
+    return name;
+  }
+
+  void line(unsigned indent, const llvm::Twine &content) {
+    text.append(indent * 2, ' ');
+    text += content.str();
+    text += '\n';
+  }
+
+  void writeBlock(Block &block, unsigned indent) {
+    std::vector<std::string> outer = std::exchange(ownNames, {});
+    writeStatements(block, indent);
+    // Blocks side by side may have the same names.
+    for (const std::string &name : ownNames)
+      names.erase(name);
+    ownNames = std::move(outer);
+  }
+
+  void writeStatements(Block &block, unsigned indent) {
+    for (size_t index = 0; index < block.statements.size(); ++index) {
+      Statement &statement = block.statements[index];
+      std::string content = resolve(statement.text);
+      switch (statement.kind) {
+      case Statement::Kind::Value:
+        if (mayFold(block, index) && content.size() <= kLongestPart) {
+          Statement &user = block.statements[uses[statement.id].index];
+          if (resolve(user.text).size() + content.size() <= kLongestLine + 20) {
+            user.readsMemory |= statement.readsMemory;
+            parts[statement.id] = content;
+            break;
+          }
+        }
+        named[statement.id] = makeName(statement.name);
+        line(indent, "const " + statement.type + " " + named[statement.id] + " = " + content + ";");
+        break;
+      case Statement::Kind::Variable:
+        named[statement.id] = makeName(statement.name);
+        line(indent, statement.type + " " + named[statement.id] + statement.suffix +
+                         (content.empty() ? "" : " = " + content) + ";");
+        break;
+      case Statement::Kind::Line:
+        line(indent, content + ";");
+        break;
+      case Statement::Kind::Comment:
+        line(indent, "// " + content);
+        break;
+      case Statement::Kind::Block:
+        writeNested(statement, content, indent);
+        break;
+      }
+    }
+  }
+
+  void writeNested(Statement &statement, const std::string &head, unsigned indent) {
+    if (statement.isUnrolled)
+      line(indent, "#pragma unroll");
+    const std::vector<Statement> &body = statement.body->statements;
+    size_t start = text.size();
+    // for (i32 row = ...: nothing inside is called like that.
+    llvm::StringRef variable;
+    if (llvm::StringRef rest = head; rest.consume_front("for ("))
+      variable = rest.split(' ').second.split(' ').first;
+    bool isNew = !variable.empty() && names.insert(variable).second;
+    writeBlock(*statement.body, indent + 1);
+    if (isNew)
+      names.erase(variable);
+    std::string inner = text.substr(start);
+    text.resize(start);
+    // One statement of one line needs no braces.
+    bool isShort = body.size() >= 1 && llvm::count(inner, '\n') == 1 && body.back().kind == Statement::Kind::Line;
+    if (isElse(statement) && llvm::StringRef(text).ends_with("}\n") && !isShort) {
+      text.pop_back();
+      text += " " + head + " {\n";
+    } else {
+      line(indent, head + (isShort ? "" : " {"));
+    }
+    text += inner;
+    if (!isShort)
+      line(indent, "}");
+  }
+
+  llvm::StringSet<> &names;
+  llvm::DenseMap<unsigned, Use> uses;
+  llvm::DenseMap<unsigned, std::string> parts, named;
+  std::vector<std::string> ownNames; // of the block that is being written
+  std::string text;
+};
+
+} // namespace
+
+std::string Code::write(Block &block, unsigned indent) { return Writer(names).write(block, indent); }

@@ -1,0 +1,231 @@
+// The text of a kernel: device functions and one launch after another.
+#include "heddle/Codegen/Cuda/EmitText.h"
+
+#include "TextNest.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::cuda;
+using namespace heddle::codegen;
+
+namespace {
+
+/// Names for a kernel's parameters: what its launches call them, or else what is done with them.
+class ParameterNames {
+public:
+  std::string add(StringRef given, StringRef otherwise) {
+    std::string wanted = given.empty() ? otherwise.str() : given.str();
+    std::string name = wanted;
+    for (unsigned number = 2; !taken.insert(name).second; ++number)
+      name = wanted + (llvm::isDigit(wanted.back()) ? "_" : "") + std::to_string(number);
+    return name;
+  }
+
+private:
+  llvm::StringSet<> taken;
+};
+
+bool isWide(func::FuncOp kernel) {
+  bool isWide = false;
+  auto look = [&](Type type) {
+    if (auto tensor = dyn_cast<RankedTensorType>(type))
+      isWide |= tensor.getNumElements() >= (int64_t(1) << 31);
+  };
+  for (TypeRange types : {TypeRange(kernel.getArgumentTypes()), TypeRange(kernel.getResultTypes())})
+    llvm::for_each(types, look);
+  for (Operation &op : kernel.getBody().front())
+    llvm::for_each(op.getResultTypes(), look);
+  return isWide;
+}
+
+} // namespace
+
+KernelState::KernelState(func::FuncOp kernel, const CudaTarget &target, const KernelFacts &facts, std::string &missing)
+    : kernel(kernel), target(target), missing(missing), isWide(::isWide(kernel)) {
+  ParameterNames names;
+  auto add = [&](std::vector<Memory> &memories, Type type, const std::vector<ArgumentFacts> &known, size_t number,
+                 StringRef otherwise) {
+    ArgumentFacts own = number < known.size() ? known[number] : ArgumentFacts();
+    auto tensor = cast<RankedTensorType>(type);
+    memories.push_back({names.add(own.name, otherwise), tensor.getElementType(), tensor.getNumElements(), own.alignment,
+                        own.isScalar});
+  };
+  for (auto [number, value] : llvm::enumerate(kernel.getArguments()))
+    add(operands, value.getType(), facts.operands, number, getArgumentName(cast<BlockArgument>(value)));
+  OperandRange returned = kernel.getBody().front().getTerminator()->getOperands();
+  for (auto [number, value] : llvm::enumerate(returned)) {
+    std::string name = getName(value);
+    add(results, value.getType(), facts.results, number,
+        returned.size() == 1 ? std::string("out")
+        : name == "value"    ? std::string("out")
+                             : name + "Out");
+  }
+}
+
+namespace {
+
+class KernelWriter {
+public:
+  explicit KernelWriter(KernelState &state) : state(state) {}
+
+  void run() {
+    PlanOptions options;
+    options.rows.isElementwise = heddle::cuda::isElementwise;
+    options.rows.leastRows = 2;
+    options.rows.mostColumns = state.target.info.maxColumnElements;
+    options.rows.longRow = state.target.info.maxRowElements;
+    options.isElementType = isElementType;
+    options.isLeftInParts = isLeftInParts;
+    options.machines = "GPUs";
+    KernelPlan plan = planKernel(state.kernel, options);
+    if (plan.culprit)
+      return state.fail(plan.culprit, plan.missing);
+    for (std::vector<NestPlan> &stage : plan.stages) {
+      for (NestPlan &nest : stage)
+        for (const Written &value : nest.placed)
+          state.materialized[value.value] = {0, 0, typeOf(value.value).getElementType(), value.result};
+      // All of a stage before one of them is written, since what is read in it is what stages before have made.
+      std::vector<std::unique_ptr<TextNest>> nests;
+      auto before = state.materialized;
+      for (NestPlan &nest : stage)
+        make(nest, nests);
+      if (state.hasFailed)
+        return;
+      for (std::unique_ptr<TextNest> &nest : nests)
+        write(*nest);
+      if (state.hasFailed)
+        return;
+    }
+  }
+
+  KernelText text;
+
+private:
+  void make(NestPlan &plan, std::vector<std::unique_ptr<TextNest>> &nests) {
+    auto add = [&](std::unique_ptr<TextNest> nest) {
+      if (nest)
+        nests.push_back(std::move(nest));
+    };
+    switch (plan.kind) {
+    case NestPlan::Kind::Loop:
+      return add(makeLoopNest(state, plan.outputs));
+    case NestPlan::Kind::Rows:
+      // What comes later reads the rows' reductions from scratch.
+      for (Value value : plan.kept) {
+        Type element = typeOf(value).getElementType();
+        state.materialized[value] = {state.allocate(getElementBytes(element) * typeOf(value).getNumElements()), 0,
+                                     element};
+      }
+      return add(makeRowNest(state, std::move(plan.rows)));
+    case NestPlan::Kind::Reduce:
+      return add(makeReduceNest(state, plan.reductions));
+    case NestPlan::Kind::Sort:
+      return add(makeSortNest(state, plan.op, plan.results));
+    case NestPlan::Kind::Scatter:
+      // First the operand, then what is written into it.
+      add(makeScatterStart(state, plan.op, plan.outputs.front().result));
+      return add(makeScatterNest(state, plan.op, plan.outputs.front().result));
+    }
+  }
+
+  void write(TextNest &nest) {
+    nest.prepare(state);
+    if (state.hasFailed)
+      return;
+    TextEmitter emitter(state, nest.threads);
+    nest.emit(emitter);
+    if (state.hasFailed)
+      return;
+    bool isOnly = text.stages.empty();
+    StageText stage{(state.kernel.getName() + "_" + Twine(text.stages.size())).str(), nest.blocks, nest.threads};
+    (void)isOnly;
+    stage.bytes = emitter.bytes;
+    stage.vectorBytes = emitter.vectorBytes;
+    std::string body = emitter.write(stage.symbol);
+    stagesText += "\n";
+    if (std::string what = nest.describe(); !what.empty())
+      stagesText += "// " + what + "\n";
+    stagesText += header(stage, body) + body + "}\n";
+    text.stages.push_back(std::move(stage));
+  }
+
+  /// KERNEL(256) name(parameters) {, a parameter a line, with its shape.
+  std::string header(const StageText &stage, StringRef) {
+    std::string head = "KERNEL(" + std::to_string(stage.threads) + ") " + stage.symbol + "(";
+    std::vector<std::pair<std::string, std::string>> parameters;
+    auto add = [&](StringRef kind, const Memory &memory, RankedTensorType type) {
+      if (memory.isScalar)
+        return parameters.push_back({"i64 " + memory.name, ""});
+      parameters.push_back(
+          {(kind + "<" + getMemoryType(memory.element) + ", " + Twine(memory.elements) + "> " + memory.name).str(),
+           printShape(type)});
+    };
+    for (auto [memory, type] : llvm::zip(state.operands, state.kernel.getArgumentTypes()))
+      add("In", memory, cast<RankedTensorType>(type));
+    for (auto [memory, type] : llvm::zip(state.results, state.kernel.getResultTypes()))
+      add(isReadBack(memory) ? "InOut" : "Out", memory, cast<RankedTensorType>(type));
+    if (state.scratchBytes > 0)
+      parameters.push_back({"InOut<byte, SCRATCH> scratch", ""});
+    size_t widest = 0;
+    for (auto &[parameter, shape] : parameters)
+      widest = std::max(widest, parameter.size());
+    std::string indent(head.size() <= 60 ? head.size() : 4, ' ');
+    if (head.size() > 60)
+      head += "\n" + indent;
+    for (auto [number, parameter] : llvm::enumerate(parameters)) {
+      bool isLast = number + 1 == parameters.size();
+      std::string line = parameter.first + (isLast ? ") {" : ",");
+      if (number > 0)
+        head += indent;
+      head += line;
+      if (!parameter.second.empty())
+        head += std::string(widest + 2 - std::min(widest, line.size() - 1), ' ') + "// " + parameter.second;
+      head += "\n";
+    }
+    return head;
+  }
+
+  /// Whether a later stage reads what an earlier one has put into a result.
+  bool isReadBack(const Memory &memory) const {
+    for (const auto &[value, where] : state.materialized)
+      if (where.result && state.results[*where.result].name == memory.name)
+        return true;
+    return false;
+  }
+
+public:
+  /// All stages are written, so the size of scratch memory is known.
+  void finish() {
+    for (size_t at = stagesText.find("SCRATCH"); at != std::string::npos; at = stagesText.find("SCRATCH"))
+      stagesText.replace(at, 7, std::to_string(state.scratchBytes));
+    for (const std::string &function : state.functions)
+      text.text += "\n" + function;
+    text.text += stagesText;
+    text.text.erase(0, 1);
+    text.scratchBytes = state.scratchBytes;
+    text.notes = state.notes;
+    for (TypeRange types : {TypeRange(state.kernel.getArgumentTypes()), TypeRange(state.kernel.getResultTypes())})
+      for (Type type : types)
+        text.leastBytes += double(cast<RankedTensorType>(type).getNumElements()) *
+                           getElementBytes(cast<RankedTensorType>(type).getElementType());
+  }
+
+private:
+  KernelState &state;
+  std::string stagesText;
+};
+
+} // namespace
+
+FailureOr<KernelText> heddle::cuda::emitText(func::FuncOp kernel, const CudaTarget &target, const KernelFacts &facts,
+                                             std::string &missing) {
+  KernelState state(kernel, target, facts, missing);
+  KernelWriter writer(state);
+  writer.run();
+  if (state.hasFailed)
+    return failure();
+  writer.finish();
+  return std::move(writer.text);
+}

@@ -1,0 +1,506 @@
+// Reductions of rows, what is computed for rows with them, and sums of columns.
+//
+// A row belongs to so many lanes of a warp, or to a block. Where it fits, its elements stay in registers from the first
+// pass to the last; else it is read again, from cache as a rule. Sums of columns stay in registers from row to row;
+// each block leaves its own in scratch memory, and the next stage adds those in order.
+#include "TextNest.h"
+#include "TextReducer.h"
+
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::cuda;
+
+namespace {
+
+class RowNest : public TextNest {
+public:
+  RowNest(KernelState &state, RowGroup given) : group(std::move(given)) {
+    auto note = [&](ArrayRef<RowGroup::Item> items, std::vector<TextReducer> &reducers) {
+      for (const RowGroup::Item &item : items) {
+        auto op = item.value.getDefiningOp<stablehlo::ReduceOp>();
+        reducers.emplace_back(op, op.getBody(), op.getInputs(), op.getInitValues());
+        if (!reducers.back().isSupported())
+          state.fail(op, "has a body that has no code for GPUs");
+        llvm::append_range(values, op.getInputs());
+        passes = std::max(passes, item.pass + 1);
+      }
+    };
+    note(group.rowReductions, rowReducers);
+    note(group.columnReductions, columnReducers);
+    for (const RowGroup::Item &item : group.fullOutputs) {
+      passes = std::max(passes, item.pass + 1);
+      values.push_back(item.value);
+    }
+    choose(state);
+    for (TextReducer &reducer : columnReducers)
+      for (auto [i, value] : llvm::enumerate(reducer.op->getResults()))
+        state.materialized[value] = {state.allocate(getElementBytes(reducer.getType(i)) * group.columns * parts), parts,
+                                     reducer.getType(i)};
+  }
+
+  void prepare(KernelState &) override {}
+
+  void emit(TextEmitter &emitter) override {
+    if (rowReducers.empty())
+      return emitStrips(emitter);
+    // First to see what is read in more than one pass.
+    std::set<std::pair<std::string, Index>> kept;
+    if (passes > 1 && isUnrolled) {
+      TextEmitter attempt(emitter.state, threads);
+      attempt.keeper.emplace();
+      attempt.keeper->steps = steps;
+      emitRows(attempt);
+      int64_t registers = threads > 512 ? 32 : 96;
+      for (auto &[key, readIn] : attempt.keeper->readIn)
+        if (int64_t own = steps * width; readIn.size() > 1 && own <= registers) {
+          registers -= own;
+          kept.insert(key);
+        }
+    }
+    emitter.keeper.emplace();
+    emitter.keeper->steps = kept.empty() ? 0 : steps;
+    emitter.keeper->kept = std::move(kept);
+    emitRows(emitter);
+  }
+
+  std::string describe() const override {
+    std::string text;
+    auto list = [&](ArrayRef<RowGroup::Item> items) {
+      for (const RowGroup::Item &item : items)
+        text += (text.empty() || StringRef(text).ends_with(": ") ? "" : ", ") + getName(item.value);
+    };
+    text = llvm::formatv("{0} rows of {1}: ", group.rows, group.columns);
+    list(group.rowReductions);
+    list(group.fullOutputs);
+    if (!group.columnReductions.empty()) {
+      text += rowReducers.empty() && group.fullOutputs.empty() ? "columns' " : "; columns' ";
+      for (auto [number, item] : llvm::enumerate(group.columnReductions))
+        text += (number ? ", " : "") + getName(item.value);
+    }
+    return text;
+  }
+
+private:
+  // ---- Schedule ----
+
+  void choose(KernelState &state) {
+    width = chooseWidth(findElementTypes(values));
+    while (group.columns % width != 0)
+      width /= 2;
+    vectors = group.columns / width;
+    if (rowReducers.empty())
+      return chooseStrips(state);
+    bool hasColumns = !columnReducers.empty();
+    int64_t arrays = 1 + columnReducers.size();
+    // A warp holds up to 8 vectors a lane, fewer where sums of columns stay beside them.
+    int64_t mostSteps = std::max<int64_t>(1, std::min<int64_t>(8, 160 / (width * arrays)));
+    if (vectors <= 32 * mostSteps) {
+      lanes = hasColumns ? 32 : std::min<int64_t>(32, llvm::PowerOf2Ceil(vectors));
+      threads = 256;
+      rowsPerBlock = threads / lanes;
+      if (rowsPerBlock > group.rows) {
+        threads = std::max<int64_t>(32, llvm::PowerOf2Ceil(group.rows) * lanes);
+        rowsPerBlock = threads / lanes;
+      }
+    } else {
+      threads = std::clamp<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(vectors, 4)), 128, 1024);
+      lanes = threads;
+      rowsPerBlock = 1;
+    }
+    steps = llvm::divideCeil(vectors, lanes);
+    isUnrolled = steps * width <= (threads > 512 ? 32 : 64);
+    int64_t rowBlocks = llvm::divideCeil(group.rows, rowsPerBlock);
+    blocks = hasColumns ? std::min(rowBlocks, 2 * state.target.processors) : rowBlocks;
+    parts = hasColumns ? blocks : 0;
+    state.note(llvm::formatv(
+        "{0} rows of {1}: {2}, {3} steps of {4} elements {5}", group.rows, group.columns,
+        lanes == threads && threads > 32 ? llvm::formatv("a block of {0} threads each", threads).str()
+        : lanes == 32                    ? std::string("a warp each")
+                                         : llvm::formatv("{0} lanes of a warp each", lanes).str(),
+        steps, width,
+        isUnrolled ? "in registers, so memory is read once" : "in a loop, since so many registers there are not"));
+    if (hasColumns)
+      state.note(llvm::formatv("sums of columns stay in registers of {0} blocks, the next stage adds theirs", parts));
+  }
+
+  void chooseStrips(KernelState &state) {
+    lanes = std::min<int64_t>(32, llvm::PowerOf2Ceil(vectors));
+    threads = 256;
+    rowsPerBlock = threads / lanes;
+    strips = llvm::divideCeil(vectors, lanes);
+    // Blocks for all processors, but rows enough for each that sums of parts are few.
+    parts = std::clamp<int64_t>(llvm::divideCeil(4 * state.target.processors, strips), 1,
+                                llvm::divideCeil(group.rows, rowsPerBlock * 4));
+    blocks = strips * parts;
+    state.note(llvm::formatv("columns of {0} x {1}: strips of {2} columns, {3} parts of the rows each, which the next "
+                             "stage adds",
+                             group.rows, group.columns, lanes * width, parts));
+  }
+
+  // ---- Rows ----
+
+  std::string laneText() const {
+    return lanes == threads ? "thread()" : lanes == 32 ? "lane()" : "thread() % " + std::to_string(lanes);
+  }
+  std::string rowInBlock() const { return lanes == 32 ? "warp()" : "thread() / " + std::to_string(lanes); }
+
+  std::string firstRow() const {
+    if (rowsPerBlock == 1)
+      return "block()";
+    if (lanes == threads)
+      return "block()";
+    if (blocks == 1)
+      return rowInBlock();
+    return "block() * " + std::to_string(rowsPerBlock) + " + " + rowInBlock();
+  }
+
+  void emitRows(TextEmitter &emitter) {
+    if (columnReducers.empty()) {
+      std::string row;
+      bool isUneven = group.rows % rowsPerBlock != 0;
+      if (isUneven && lanes < 32) {
+        // Lanes of a warp go together: the last row is computed as often as there are lanes left.
+        row = emitter.define(emitter.getIndexType(), "row",
+                             "minimum(" + firstRow() + ", " + std::to_string(group.rows - 1) + ")", false);
+      } else {
+        row = emitter.define(emitter.getIndexType(), "row", firstRow(), false);
+        if (isUneven)
+          emitter.line("if (" + row + " >= " + Twine(group.rows) + ") return");
+      }
+      emitter.setTrips(double(group.rows));
+      emitRow(emitter, emitter.makeVariable(row, {0, group.rows - 1}));
+      return;
+    }
+    declareColumnSums(emitter);
+    std::string type = emitter.getIndexType().str();
+    emitter.block("for (" + type + " row = " + firstRow() + "; row < " + Twine(group.rows) +
+                      "; row += " + Twine(blocks * rowsPerBlock) + ")",
+                  double(group.rows), [&] { emitRow(emitter, emitter.makeVariable("row", {0, group.rows - 1})); });
+    storeColumnSums(emitter);
+  }
+
+  void emitRow(TextEmitter &emitter, Index row) {
+    rowDepth = emitter.getDepth();
+    if (emitter.keeper)
+      emitter.keeper->depth = rowDepth;
+    columnVariable = std::nullopt;
+    SmallVector<std::pair<Value, std::string>> sums;
+    for (int64_t pass = 0; pass < passes; ++pass)
+      emitPass(emitter, row, pass, sums);
+    storeRow(emitter, row, sums);
+  }
+
+  /// Steps over a row: `body(step, column)`, the column that a thread's vector begins with, in units of the width.
+  void forSteps(TextEmitter &emitter, double rows, function_ref<void(const std::string &, const std::string &)> body) {
+    std::string type = emitter.getIndexType().str();
+    if (!isUnrolled) {
+      emitter.block("for (" + type + " column = " + times(laneText(), width) + "; column < " + Twine(group.columns) +
+                        "; column += " + Twine(lanes * width) + ")",
+                    rows * vectors, [&] { body("0", "column"); });
+      return;
+    }
+    auto guarded = [&](const std::string &step) {
+      std::string vector = steps == 1 ? laneText() : step + " * " + std::to_string(lanes) + " + " + laneText();
+      std::string column = emitter.define(
+          type, "column",
+          steps == 1 || width == 1 ? times(vector, width) : "(" + vector + ") * " + std::to_string(width), false);
+      emitter.setTrips(rows * vectors);
+      if (vectors % lanes == 0)
+        return body(step, column);
+      emitter.block("if (" + column + " < " + Twine(group.columns) + ")", rows * vectors, [&] { body(step, column); });
+    };
+    if (steps == 1) {
+      guarded("0");
+      emitter.setTrips(rows);
+    } else {
+      emitter.unrolled("step", steps, guarded);
+    }
+  }
+
+  static std::string times(const std::string &text, int64_t by) {
+    if (by == 1)
+      return text;
+    return (StringRef(text).contains(' ') && !StringRef(text).contains('%') ? "(" + text + ")" : text) + " * " +
+           std::to_string(by);
+  }
+
+  void emitPass(TextEmitter &emitter, Index row, int64_t pass, SmallVector<std::pair<Value, std::string>> &sums) {
+    IndexSpace &space = emitter.space;
+    if (emitter.keeper) {
+      emitter.keeper->pass = pass;
+      emitter.keeper->step = "step";
+    }
+    std::vector<SmallVector<std::string>> accumulators;
+    for (auto [item, reducer] : llvm::zip(group.rowReductions, rowReducers))
+      accumulators.push_back(item.pass == pass ? reducer.declare(emitter) : SmallVector<std::string>());
+    forSteps(emitter, double(group.rows), [&](const std::string &step, const std::string &column) {
+      if (columnVariable)
+        emitter.rename(*columnVariable, column);
+      else
+        columnVariable = emitter.makeVariable(column, {0, vectors - 1}, width);
+      Index first = space.add(space.multiply(row, group.columns), space.multiply(*columnVariable, width));
+      emitter.withLanes(width, [&](Index lane) {
+        Index place = space.add(first, lane);
+        auto evaluate = [&](const TextReducer &reducer) {
+          return reducer.evaluate(emitter, space.delinearize(place, typeOf(reducer.op->getOperand(0)).getShape()));
+        };
+        for (auto [number, item] : llvm::enumerate(group.rowReductions))
+          if (item.pass == pass)
+            rowReducers[number].combineInto(emitter, accumulators[number], evaluate(rowReducers[number]));
+        for (auto [number, item] : llvm::enumerate(group.columnReductions))
+          if (item.pass == pass)
+            columnReducers[number].combineInto(emitter, columnSums(emitter, number, step),
+                                               evaluate(columnReducers[number]));
+        for (const RowGroup::Item &item : group.fullOutputs)
+          if (item.pass == pass)
+            emitter.store(emitter.getResult(*item.result), place, emitter.evaluateAt(item.value, place).text);
+      });
+    });
+    for (auto [number, item] : llvm::enumerate(group.rowReductions)) {
+      if (item.pass != pass)
+        continue;
+      TextReducer &reducer = rowReducers[number];
+      if (lanes == threads && threads > 32)
+        reducer.combineBlock(emitter, accumulators[number], threads);
+      else
+        reducer.combineLanes(emitter, accumulators[number], lanes);
+      for (auto [result, value] : llvm::zip(reducer.op->getResults(), reducer.finish(emitter, accumulators[number]))) {
+        emitter.bind(result, {value, emitter.getDepth()});
+        sums.push_back({result, value});
+      }
+    }
+  }
+
+  /// What there is one of for a row, by one thread.
+  void storeRow(TextEmitter &emitter, Index row, ArrayRef<std::pair<Value, std::string>> sums) {
+    SmallVector<std::pair<Memory, std::string>> stores;
+    for (auto &[value, text] : sums)
+      if (auto it = emitter.state.materialized.find(value); it != emitter.state.materialized.end())
+        stores.push_back({it->second.result ? emitter.getResult(*it->second.result)
+                                            : emitter.getScratch(it->second.offset, it->second.element, group.rows,
+                                                                 getName(value) + "Kept"),
+                          text});
+    for (const RowGroup::Item &item : group.rowOutputs)
+      stores.push_back({emitter.getResult(*item.result), emitter.evaluateAt(item.value, row).text});
+    if (stores.empty())
+      return;
+    auto storeAll = [&] {
+      for (auto &[memory, text] : stores)
+        emitter.store(memory, row, text);
+    };
+    if (lanes == 1)
+      return storeAll();
+    emitter.block("if (" + laneText() + " == 0)", double(group.rows), storeAll);
+  }
+
+  // ---- Columns ----
+
+  void declareColumnSums(TextEmitter &emitter) {
+    columnArrays.clear();
+    for (TextReducer &reducer : columnReducers)
+      for (size_t i = 0; i < reducer.size(); ++i) {
+        StringRef type = getMemoryType(reducer.getType(i));
+        std::string start = reducer.start(emitter)[i];
+        bool isZero = start == "0.0f" || start == "0" || start == "0.0";
+        std::string vector = width == 1 ? type.str() : ("Vec<" + type + ", " + Twine(width) + ">").str();
+        std::string array = emitter.code.addVariable(
+            emitter.here(), vector, reducer.getName(i).str() + (width > 1 ? std::to_string(width) : ""),
+            isZero ? "{}" : "", steps > 1 ? "[" + Twine(steps) + "]" : Twine());
+        columnArrays.push_back(array);
+        if (!isZero)
+          emitter.unrolled("step", steps, [&](const std::string &step) {
+            emitter.withLanes(width, [&](Index) {
+              emitter.line(array + (steps > 1 ? "[" + step + "]" : "") + (width > 1 ? "[k]" : "") + " = " + start);
+            });
+          });
+      }
+  }
+
+  SmallVector<std::string> columnSums(TextEmitter &, size_t number, const std::string &step) const {
+    size_t first = 0;
+    for (size_t before = 0; before < number; ++before)
+      first += columnReducers[before].size();
+    SmallVector<std::string> sums;
+    for (size_t i = 0; i < columnReducers[number].size(); ++i)
+      sums.push_back(columnArrays[first + i] + (steps > 1 ? "[" + step + "]" : "") + (width > 1 ? "[k]" : ""));
+    return sums;
+  }
+
+  Memory getPartial(TextEmitter &emitter, Value result, size_t i) {
+    Materialized where = emitter.state.materialized.find(result)->second;
+    return emitter.getScratch(where.offset, where.element, group.columns * parts,
+                              getName(result) + "s" + (i ? std::to_string(i) : ""));
+  }
+
+  static std::string storeVector(const std::string &memory, const std::string &place, const std::string &value,
+                                 int64_t width) {
+    return width > 1 ? "store(" + memory + ", " + place + ", " + value + ")" : memory + "[" + place + "] = " + value;
+  }
+
+  void storeColumnSums(TextEmitter &emitter) {
+    size_t number = 0;
+    bool isFirst = true;
+    for (TextReducer &reducer : columnReducers) {
+      size_t first = number;
+      number += reducer.size();
+      SmallVector<Memory> memories;
+      for (auto [i, result] : llvm::enumerate(reducer.op->getResults())) {
+        memories.push_back(getPartial(emitter, result, i));
+        emitter.count(memories.back(), group.columns * parts, 0, true);
+      }
+      auto sumAt = [&](size_t i, const std::string &step) {
+        return columnArrays[first + i] + (steps > 1 ? "[" + step + "]" : "");
+      };
+      std::string start = "block() * " + std::to_string(group.columns) + " + ";
+      if (rowsPerBlock == 1) {
+        forSteps(emitter, 0, [&](const std::string &step, const std::string &column) {
+          for (size_t i = 0; i < reducer.size(); ++i)
+            emitter.line(storeVector(memories[i].name, start + column, sumAt(i, step), width));
+        });
+        continue;
+      }
+      SmallVector<std::string> shared = shareSums(emitter, reducer, group.columns * rowsPerBlock);
+      if (!std::exchange(isFirst, false))
+        emitter.line("barrier()");
+      forSteps(emitter, 0, [&](const std::string &step, const std::string &column) {
+        for (size_t i = 0; i < reducer.size(); ++i)
+          emitter.line(storeVector(shared[i], rowInBlock() + " * " + std::to_string(group.columns) + " + " + column,
+                                   sumAt(i, step), width));
+      });
+      emitter.line("barrier()");
+      std::string type = emitter.getIndexType().str();
+      emitter.block("for (" + type + " column = thread(); column < " + Twine(group.columns) +
+                        "; column += " + Twine(threads) + ")",
+                    0, [&] {
+                      addShared(emitter, reducer, shared, "column", group.columns, rowsPerBlock);
+                      for (auto [memory, sum] : llvm::zip(memories, totals))
+                        emitter.line(memory.name + "[" + start + "column] = " + sum);
+                    });
+    }
+  }
+
+  /// Shared memory for a reducer's sums; one array for all reducers of its types.
+  SmallVector<std::string> shareSums(TextEmitter &emitter, TextReducer &reducer, int64_t elements) {
+    SmallVector<std::string> names;
+    for (size_t i = 0; i < reducer.size(); ++i) {
+      std::string key = (getMemoryType(reducer.getType(i)) + Twine(i)).str();
+      std::string &name = sharedArrays[{&emitter, key}];
+      if (name.empty())
+        name = emitter.declareShared(getMemoryType(reducer.getType(i)), "sumsOfRows", elements);
+      names.push_back(name);
+    }
+    return names;
+  }
+
+  /// What `count` groups have left in shared memory, in order, in `totals`.
+  void addShared(TextEmitter &emitter, TextReducer &reducer, ArrayRef<std::string> shared, const std::string &column,
+                 int64_t stride, int64_t count) {
+    totals.clear();
+    for (size_t i = 0; i < reducer.size(); ++i)
+      totals.push_back(emitter.code.addVariable(emitter.here(), getValueType(reducer.getType(i)), "total",
+                                                shared[i] + "[" + column + "]"));
+    emitter.block(
+        "for (int other = 1; other < " + Twine(count) + "; ++other)", 0,
+        [&] {
+          SmallVector<std::string> others;
+          for (const std::string &array : shared)
+            others.push_back(array + "[other * " + std::to_string(stride) + " + " + column + "]");
+          reducer.combineInto(emitter, totals, others);
+        },
+        true);
+  }
+
+  /// No reductions of rows: a block goes down a strip of columns.
+  void emitStrips(TextEmitter &emitter) {
+    IndexSpace &space = emitter.space;
+    std::string type = emitter.getIndexType().str();
+    std::string strip = strips == 1 ? "" : parts == 1 ? "block()" : "block() % " + std::to_string(strips);
+    std::string part = parts == 1 ? "0" : strips == 1 ? "block()" : "block() / " + std::to_string(strips);
+    std::string vector = strips == 1 ? laneText() : "(" + strip + ") * " + std::to_string(lanes) + " + " + laneText();
+    if (parts == 1 && strips > 1)
+      vector = "block() * " + std::to_string(lanes) + " + " + laneText();
+    std::string column = emitter.define(type, "column",
+                                        strips == 1  ? times(vector, width)
+                                        : width == 1 ? vector
+                                                     : "(" + vector + ") * " + std::to_string(width),
+                                        false);
+    std::string partName = parts == 1 ? "0" : emitter.define(type, "part", part, false);
+    declareColumnSums(emitter);
+    auto rows = [&] {
+      Index q = emitter.makeVariable(column, {0, vectors - 1}, width);
+      std::string firstRow =
+          parts == 1 ? rowInBlock() : partName + " * " + std::to_string(rowsPerBlock) + " + " + rowInBlock();
+      emitter.block(
+          "for (" + type + " row = " + firstRow + "; row < " + Twine(group.rows) +
+              "; row += " + Twine(parts * rowsPerBlock) + ")",
+          double(group.rows) * vectors, [&] {
+            Index row = emitter.makeVariable("row", {0, group.rows - 1});
+            Index first = space.add(space.multiply(row, group.columns), space.multiply(q, width));
+            emitter.withLanes(width, [&](Index lane) {
+              Index place = space.add(first, lane);
+              for (auto [number, item] : llvm::enumerate(group.columnReductions)) {
+                TextReducer &reducer = columnReducers[number];
+                reducer.combineInto(
+                    emitter, columnSums(emitter, number, "0"),
+                    reducer.evaluate(emitter, space.delinearize(place, typeOf(reducer.op->getOperand(0)).getShape())));
+              }
+              for (const RowGroup::Item &item : group.fullOutputs)
+                emitter.store(emitter.getResult(*item.result), place, emitter.evaluateAt(item.value, place).text);
+            });
+          });
+    };
+    if (vectors % lanes == 0)
+      rows();
+    else
+      emitter.block("if (" + column + " < " + Twine(group.columns) + ")", double(vectors) * parts, rows);
+    int64_t stripColumns = lanes * width;
+    size_t number = 0;
+    bool isFirst = true;
+    for (TextReducer &reducer : columnReducers) {
+      size_t first = number;
+      number += reducer.size();
+      SmallVector<Memory> memories;
+      for (auto [i, result] : llvm::enumerate(reducer.op->getResults())) {
+        memories.push_back(getPartial(emitter, result, i));
+        emitter.count(memories.back(), group.columns * parts, 0, false);
+      }
+      SmallVector<std::string> shared = shareSums(emitter, reducer, stripColumns * rowsPerBlock);
+      if (!std::exchange(isFirst, false))
+        emitter.line("barrier()");
+      for (size_t i = 0; i < reducer.size(); ++i)
+        emitter.line(storeVector(shared[i], times(rowInBlock(), stripColumns) + " + " + times(laneText(), width),
+                                 columnArrays[first + i], width));
+      emitter.line("barrier()");
+      std::string start = (strips == 1 ? "" : times(strip, stripColumns) + " + ") + "thread()";
+      std::string whole = group.columns % stripColumns == 0 ? "thread() < " + std::to_string(stripColumns)
+                                                            : "thread() < " + std::to_string(stripColumns) + " && " +
+                                                                  start + " < " + std::to_string(group.columns);
+      emitter.block("if (" + whole + ")", 0, [&] {
+        addShared(emitter, reducer, shared, "thread()", stripColumns, rowsPerBlock);
+        for (auto [memory, sum] : llvm::zip(memories, totals))
+          emitter.line(memory.name + "[" +
+                       (parts == 1 ? "" : partName + " * " + std::to_string(group.columns) + " + ") + start +
+                       "] = " + sum);
+      });
+    }
+  }
+
+  RowGroup group;
+  std::vector<TextReducer> rowReducers, columnReducers;
+  SmallVector<Value> values; // computed for each element
+  int64_t passes = 0, width = 1, vectors = 1, lanes = 32, rowsPerBlock = 1, steps = 1, parts = 1, strips = 1;
+  bool isUnrolled = true;
+  unsigned rowDepth = 0;
+  std::optional<Index> columnVariable;
+  SmallVector<std::string> columnArrays, totals;
+  std::map<std::pair<const TextEmitter *, std::string>, std::string> sharedArrays;
+};
+
+} // namespace
+
+std::unique_ptr<TextNest> heddle::cuda::makeRowNest(KernelState &state, RowGroup group) {
+  return std::make_unique<RowNest>(state, std::move(group));
+}

@@ -1,0 +1,51 @@
+// What a stage of a kernel does: a nest of loops as one launch.
+#ifndef HEDDLE_LIB_CODEGEN_CUDA_TEXTNEST_H
+#define HEDDLE_LIB_CODEGEN_CUDA_TEXTNEST_H
+
+#include "TextEmitter.h"
+
+#include "heddle/Codegen/Kernels/KernelPlan.h"
+
+namespace heddle::cuda {
+
+using codegen::NestPlan;
+using codegen::RowGroup;
+using codegen::Written;
+
+class TextNest {
+public:
+  virtual ~TextNest() = default;
+  /// Chooses the schedule and with it blocks and threads, and notes why.
+  virtual void prepare(KernelState &state) = 0;
+  virtual void emit(TextEmitter &emitter) = 0;
+  /// What the kernel does, for those who read it: `sums of rows: x [8192, 768] -> sum [8192]`.
+  virtual std::string describe() const = 0;
+
+  int64_t blocks = 1, threads = 256;
+};
+
+/// How many elements of the widest of these types go in 16 bytes, at most 8 elements and 32 bytes of any.
+int64_t chooseWidth(llvm::ArrayRef<mlir::Type> elementTypes);
+/// Element types of what is read for and written as these values, of as many elements.
+llvm::SmallVector<mlir::Type> findElementTypes(llvm::ArrayRef<mlir::Value> values);
+
+/// Writes values of as many elements each, all of an element before the next.
+std::unique_ptr<TextNest> makeLoopNest(KernelState &state, llvm::ArrayRef<Written> outputs);
+/// Row by row (RowGroup).
+std::unique_ptr<TextNest> makeRowNest(KernelState &state, RowGroup group);
+/// Reductions of one input shape along the same dims; the results go to scratch, or to results of the kernel. What
+/// `isLeftInParts` says of them holds (KernelPlan.h).
+std::unique_ptr<TextNest> makeReduceNest(KernelState &state, llvm::ArrayRef<stablehlo::ReduceOp> ops);
+bool isLeftInParts(stablehlo::ReduceOp op);
+/// A sort or top_k; `results` are the kernel's for each of the op's.
+std::unique_ptr<TextNest> makeSortNest(KernelState &state, mlir::Operation *op,
+                                       llvm::ArrayRef<std::optional<unsigned>> results);
+/// An op that updates its operand in places: scatter, dynamic_update_slice, select_and_scatter. Null, having said why,
+/// where there is no code.
+std::unique_ptr<TextNest> makeScatterNest(KernelState &state, mlir::Operation *op, unsigned result);
+/// What the result is before: the operand, unless it lies there, or copies of the init value.
+std::unique_ptr<TextNest> makeScatterStart(KernelState &state, mlir::Operation *op, unsigned result);
+
+} // namespace heddle::cuda
+
+#endif // HEDDLE_LIB_CODEGEN_CUDA_TEXTNEST_H

@@ -1,0 +1,177 @@
+#include "TextReducer.h"
+
+#include "Expression.h"
+
+#include "heddle/Dialect/Stablehlo/Combiners.h"
+#include "heddle/Dialect/Stablehlo/ConstantOps.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::cuda;
+
+TextReducer::TextReducer(Operation *op, Region &body, ValueRange inputs, ValueRange inits)
+    : op(op), body(body), inputs(inputs), inits(inits) {
+  supported = true;
+  for (Value result : op->getResults()) {
+    Type element = typeOf(result).getElementType();
+    supported &= isElementType(element);
+    given.push_back(element);
+    names.push_back(heddle::cuda::getName(result));
+  }
+  for (Value input : inputs)
+    supported &= isElementType(typeOf(input).getElementType());
+  accumulated = given;
+  if (std::optional<SmallVector<Combiner>> simple = stablehlo::matchCombiners(body)) {
+    combiners = *simple;
+    for (Type &type : accumulated)
+      if (isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32)
+        type = Float32Type::get(type.getContext());
+  } else {
+    supported = supported && isElementwiseRegion(body);
+  }
+}
+
+bool TextReducer::startsAtInit(size_t i) const {
+  if (combiners.empty())
+    return true;
+  DenseElementsAttr elements;
+  Value init = inits[i];
+  if (!matchPattern(init, m_Constant(&elements)) || !elements.isSplat())
+    return false;
+  std::string text = emitConstant(*elements.value_begin<Attribute>(), given[i]);
+  return text == emitIdentity(combiners[i], given[i]) || (combiners[i] == Combiner::Add && isa<FloatType>(given[i]) &&
+                                                          (*elements.value_begin<FloatAttr>()).getValue().isZero());
+}
+
+SmallVector<std::string> TextReducer::start(TextEmitter &emitter) const {
+  SmallVector<std::string> values;
+  for (size_t i = 0; i < size(); ++i) {
+    if (combiners.empty()) {
+      values.push_back(emitter.evaluate(inits[i], {}).text);
+    } else if (startsAtInit(i) && given[i] == accumulated[i]) {
+      values.push_back(emitter.evaluate(inits[i], {}).text);
+    } else {
+      bool isZero = startsAtInit(i) && combiners[i] == Combiner::Add;
+      values.push_back(isZero ? emitConstant(FloatAttr::get(accumulated[i], 0.0), accumulated[i])
+                              : emitIdentity(combiners[i], accumulated[i]));
+    }
+  }
+  return values;
+}
+
+SmallVector<std::string> TextReducer::declare(TextEmitter &emitter) const {
+  SmallVector<std::string> variables;
+  for (auto [i, value] : llvm::enumerate(start(emitter)))
+    variables.push_back(emitter.code.addVariable(emitter.here(), getValueType(accumulated[i]), names[i], value));
+  return variables;
+}
+
+SmallVector<std::string> TextReducer::evaluate(TextEmitter &emitter, ArrayRef<Index> point) const {
+  SmallVector<std::string> values;
+  for (auto [input, type] : llvm::zip(inputs, accumulated)) {
+    Evaluated element = emitter.evaluate(input, point);
+    Type from = typeOf(input).getElementType();
+    values.push_back(from == type || emitter.state.hasFailed ? element.text : emitConvert(element.text, from, type));
+  }
+  return values;
+}
+
+SmallVector<std::string> TextReducer::combine(TextEmitter &emitter, ArrayRef<std::string> a,
+                                              ArrayRef<std::string> b) const {
+  SmallVector<std::string> results;
+  if (combiners.empty()) {
+    if (!supported)
+      return SmallVector<std::string>(a);
+    SmallVector<std::string> values(a);
+    llvm::append_range(values, b);
+    return emitRegion(body, values, [&](Value value, StringRef expression) {
+      return emitter.define(getValueType(typeOf(value).getElementType()), heddle::cuda::getName(value), expression);
+    });
+  }
+  for (auto [combiner, type, x, y] : llvm::zip(combiners, accumulated, a, b))
+    results.push_back(emitCombine(combiner, type, x, y));
+  return results;
+}
+
+static void assign(TextEmitter &emitter, StringRef to, StringRef value) {
+  // x = x + y is x += y.
+  for (StringRef sign : {"+", "*", "|", "&"})
+    if (StringRef rest = value; rest.consume_front(to) && rest.consume_front((" " + sign + " ").str()))
+      if (Expression(rest).getPrecedence() >= (sign == "+" ? Precedence::Product : Precedence::Unary))
+        return emitter.line(to + " " + sign + "= " + rest);
+  emitter.line(to + " = " + value);
+}
+
+void TextReducer::combineInto(TextEmitter &emitter, ArrayRef<std::string> accumulators,
+                              ArrayRef<std::string> values) const {
+  SmallVector<std::string> results = combine(emitter, accumulators, values);
+  if (results.size() > 1 && combiners.empty()) // all of them before the first is assigned
+    for (auto [i, result] : llvm::enumerate(results))
+      result = emitter.define(getValueType(accumulated[i]), names[i], result, false);
+  for (auto [accumulator, result] : llvm::zip(accumulators, results))
+    assign(emitter, accumulator, result);
+}
+
+void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t lanes) const {
+  if (lanes == 1)
+    return;
+  emitter.block(
+      "for (int mask = " + Twine(lanes / 2) + "; mask > 0; mask /= 2)", 1,
+      [&] {
+        SmallVector<std::string> others;
+        for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
+          unsigned bits = accumulated[i].getIntOrFloatBitWidth();
+          StringRef type = getValueType(accumulated[i]);
+          std::string other = bits >= 32 ? "shuffleXor(" + accumulator + ", mask)"
+                                         : (type + "(shuffleXor(i32(" + accumulator + "), mask))").str();
+          others.push_back(combiners.empty() ? emitter.define(type, "other", other, false) : other);
+        }
+        combineInto(emitter, accumulators, others);
+      },
+      true);
+}
+
+void TextReducer::combineBlock(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t threads) const {
+  int64_t warps = threads / 32;
+  combineLanes(emitter, accumulators, 32);
+  if (warps == 1)
+    return;
+  SmallVector<std::string> shared;
+  for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
+    std::string name = names[i] + "OfWarps";
+    shared.push_back(emitter.declareShared(getMemoryType(accumulated[i]), name, warps));
+  }
+  emitter.block("if (lane() == 0)", 1, [&] {
+    for (auto [array, accumulator] : llvm::zip(shared, accumulators))
+      emitter.line(array + "[warp()] = " + accumulator);
+  });
+  emitter.line("barrier()");
+  for (auto [array, accumulator] : llvm::zip(shared, accumulators))
+    emitter.line(accumulator + " = " + array + "[0]");
+  emitter.block(
+      "for (int other = 1; other < " + Twine(warps) + "; ++other)", 1,
+      [&] {
+        SmallVector<std::string> others;
+        for (const std::string &array : shared)
+          others.push_back(array + "[other]");
+        combineInto(emitter, accumulators, others);
+      },
+      true);
+  emitter.endRound();
+}
+
+SmallVector<std::string> TextReducer::finish(TextEmitter &emitter, ArrayRef<std::string> accumulators) const {
+  SmallVector<std::string> values(accumulators);
+  for (size_t i = 0; i < size(); ++i) {
+    if (!combiners.empty() && !startsAtInit(i)) {
+      std::string init = emitter.evaluate(inits[i], {}).text;
+      if (given[i] != accumulated[i])
+        init = emitConvert(init, given[i], accumulated[i]);
+      values[i] = emitCombine(combiners[i], accumulated[i], init, values[i]);
+    }
+    if (given[i] != accumulated[i])
+      values[i] = emitConvert(values[i], accumulated[i], given[i]);
+  }
+  return values;
+}
