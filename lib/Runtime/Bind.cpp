@@ -1,5 +1,6 @@
 #include "Bind.h"
 
+#include "PlanBuffers.h"
 #include "heddle/PlanFormat/Groups.h"
 
 using namespace heddle;
@@ -13,33 +14,6 @@ namespace {
 constexpr int64_t leastShared = 4'000; // nanoseconds of a stage
 /// A device's parts are handed out in so many pieces for each of its threads.
 constexpr int64_t piecesPerThread = 8;
-
-uint64_t bytesOf(const Buffer &buffer) { return *format::getBytes(buffer.type); }
-
-/// Whether two buffers may have a byte in common; those that move with loops may be anywhere in what they are in.
-bool mayOverlap(const Buffer &a, const Buffer &b) {
-  if (a.space != b.space || (a.space > format::Space::Host && a.number != b.number))
-    return false;
-  if (!a.terms.empty() || !b.terms.empty())
-    return true;
-  return a.offset < b.offset + format::getSpannedBytes(b) && b.offset < a.offset + format::getSpannedBytes(a);
-}
-
-/// Destinations of a collective that others must not write to while operands are read.
-std::vector<bool> findStaged(const Instruction &instruction, const std::vector<Buffer> &buffers) {
-  std::vector<bool> isStaged(instruction.destinations.size(), false);
-  bool isAllReduce = instruction.collective == format::CollectiveKind::AllReduce;
-  for (size_t to = 0; to < isStaged.size(); ++to)
-    for (size_t from = 0; from < instruction.operands.size(); ++from) {
-      const Buffer &target = buffers[instruction.destinations[to]],
-                   &source = buffers[instruction.operands[from].number];
-      bool isInPlace = isAllReduce && from == to && target.space == source.space && target.number == source.number &&
-                       target.offset == source.offset && target.terms == source.terms;
-      if (!isInPlace && mayOverlap(target, source))
-        isStaged[to] = true;
-    }
-  return isStaged;
-}
 
 uint64_t addStaging(const std::vector<Instruction> &instructions, const std::vector<Buffer> &buffers) {
   uint64_t most = 0;
@@ -166,9 +140,6 @@ private:
     SlotCopy copy{from, to, bytesOf(fromLayout), {}};
     if (format::isDense(fromLayout) && format::isDense(toLayout))
       return copy;
-    auto stridesOf = [](const Buffer &buffer) {
-      return buffer.strides.empty() ? format::getDenseStrides(buffer.type.shape) : buffer.strides;
-    };
     copy.strided = StridedCopy{fromLayout.type.shape,
                                stridesOf(fromLayout),
                                stridesOf(toLayout),

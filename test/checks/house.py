@@ -31,7 +31,7 @@ ARROWS = {
     "Pipelines": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation"],
     "Compiler": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation", "Pipelines", "PlanFormat", "Source"],
     "Reference": ["Interfaces", "Dialect", "Analysis", "Safetensors"],
-    "Runtime": ["PlanFormat", "Safetensors"],
+    "Runtime": ["PlanFormat", "Safetensors", "Emulator"],
     "Emulator": [],
 }
 FREE = {"tools", "test", "examples", "python-bindings", "bench"}       # may include every room

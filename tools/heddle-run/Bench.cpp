@@ -87,8 +87,7 @@ int bench(const BenchOptions &options) {
   runtime::PlanCost cost = runtime::getPlanCost(session.getProgram(), session.getEntry(step));
   runtime::MemoryUse use = executor.getMemoryUse();
   double median = timing.getMedian(), items = static_cast<double>(loader->getItemsPerStep()) / median;
-  fmt::print("program: {}, {}, {} thread{}\n", options.program.path, loaded.describeMesh(), executor.getThreads(),
-             executor.getThreads() == 1 ? "" : "s");
+  fmt::print("program: {}, {}, {}\n", options.program.path, loaded.describeMesh(), session.describeDevices());
   fmt::print("data: {}\n", loader->describe());
   fmt::print("step: median {} of {} after {}, {} to {}; predicted {}\n", toSecondsText(median), options.steps,
              options.warmup, toSecondsText(timing.seconds.front()), toSecondsText(timing.seconds.back()),

@@ -19,6 +19,7 @@ struct CheckOptions {
   double tolerance = 1e-3;
   bool isTwice = false;
   std::vector<unsigned> threads;
+  std::vector<uint64_t> seeds;
 };
 
 /// The first bit that differs, as a sentence; empty where none does.
@@ -60,22 +61,36 @@ public:
     if (options.isTwice)
       report("twice", findDifference(first, runSteps(*session, entry, *inputs)));
     for (unsigned threads : options.threads) {
+      replaceEmulated();
       std::unique_ptr<Session> other = makeSession(threads);
       report(fmt::format("{} thread{}", threads, threads == 1 ? "" : "s"),
              findDifference(first, runSteps(*other, entry, *inputs)));
+    }
+    for (uint64_t seed : options.seeds) {
+      replaceEmulated();
+      std::unique_ptr<Session> other = makeSession(options.program.threads, seed);
+      report(fmt::format("seed {}", seed), findDifference(first, runSteps(*other, entry, *inputs)));
     }
     return isRight ? EXIT_SUCCESS : EXIT_FAILURE;
   }
 
 private:
-  std::unique_ptr<Session> makeSession(unsigned threads) const {
+  std::unique_ptr<Session> makeSession(unsigned threads, std::optional<uint64_t> seed = {}) const {
     ProgramOptions program = options.program;
     program.threads = threads;
+    if (seed)
+      program.orderSeed = *seed;
     program.isPoisoned = true; // what is read before it is written shows
     StateOptions state = options.state;
     if (!options.goldenPath.empty())
       state.path = options.goldenPath; // @init is not needed
     return std::make_unique<Session>(loaded, program, getEntries(loaded, program.entry, state));
+  }
+
+  /// A process has one emulator.
+  void replaceEmulated() {
+    if (session && session->getDeviceKind() == DeviceKind::Emulated)
+      session.reset();
   }
 
   void report(const std::string &what, const std::string &difference) {
@@ -120,7 +135,13 @@ private:
 
   void checkAgainst() {
     LoadedProgram theirs(options.otherPath);
-    Session other(theirs, options.program, {theirs.findEntry(options.program.entry).name});
+    ProgramOptions otherOptions = options.program;
+    otherOptions.device.clear(); // what it has code for
+    if (session->getDeviceKind() == DeviceKind::Emulated &&
+        otherOptions.findDevice(*theirs.program) == DeviceKind::Emulated)
+      throw Failure(options.otherPath +
+                    " runs on the emulator, too, needed a program for other devices: a process has one emulator");
+    Session other(theirs, otherOptions, {theirs.findEntry(options.program.entry).name});
     size_t otherEntry = other.findEntry(options.program.entry);
     inputs->begin(*session, entry);
     std::vector<Leaf> found;
@@ -184,13 +205,16 @@ void run::addCheck(CLI::App &app, Command &command) {
   own.add_flag("--twice", options->isTwice, "run again: all bits must be the same");
   own.add_option("--threads-list", options->threads, "run on so many threads: all bits must be the same")
       ->delimiter(',');
+  own.add_option("--seeds-list", options->seeds, "run in these orders of an emulated GPU: all bits must be the same")
+      ->delimiter(',');
   own.add_option("--steps", options->steps, "steps to run (default all golden ones, or 2)")->check(atLeastOne());
   options->state.add(own);
   options->data.add(own, true);
   options->program.addExecution(own);
   own.callback([options, golden, &command] {
-    if (golden->empty() && options->otherPath.empty() && !options->isTwice && options->threads.empty())
-      throw CLI::RequiredError("One of --golden, --against, --twice and --threads-list");
+    if (golden->empty() && options->otherPath.empty() && !options->isTwice && options->threads.empty() &&
+        options->seeds.empty())
+      throw CLI::RequiredError("One of --golden, --against, --twice, --threads-list and --seeds-list");
     command = [options] { return Check(*options).run(); };
   });
 }

@@ -2,6 +2,7 @@
 
 #include "heddle/PlanFormat/Groups.h"
 #include "heddle/PlanFormat/ProgramFile.h"
+#include "heddle/Runtime/Backends/Cuda.h"
 
 #include <fmt/core.h>
 
@@ -51,6 +52,21 @@ void ProgramOptions::addProgram(CLI::App &command, const char *entryHelp) {
 }
 
 void ProgramOptions::addExecution(CLI::App &command) {
+  command
+      .add_option("--device", device,
+                  "cpu: threads of this process; cuda: GPUs; emulated: GPUs that this processor plays (default: what "
+                  "the program has code for)")
+      ->check(CLI::IsMember({"cpu", "cuda", "emulated"}));
+  bool hasSeed = command.get_option_no_throw("--seed"); // of arguments
+  command.add_option(hasSeed ? "--order-seed" : "--order-seed,--seed", orderSeed,
+                     "of the orders in which an emulated GPU works (default 0)");
+  command.add_flag("--no-graphs", hasNoGraphs, "GPUs get each launch by itself, not whole steps");
+  command
+      .add_option("--library", libraries,
+                  "NAME=PATH of cuda, nccl, cublasLt or cudnn: what a GPU's library is loaded from")
+      ->allow_extra_args(false);
+  command.add_option("--algorithms", algorithmPath,
+                     "file of matrix products' algorithms on GPUs: those that are not in it are timed and added");
   command.add_option("--threads", threads, "threads that compute, for all devices together (default: the cores)");
   command
       .add_option("--timeout", timeoutSeconds, "seconds that a device waits for another in a collective (default 60)")
@@ -174,8 +190,51 @@ std::string LoadedProgram::describeMesh() const {
   return text;
 }
 
+// ---- sessions ----
+
+/// Where the build or an installation has the emulator: beside this program's folder.
+static std::string findEmulator() {
+  std::error_code code;
+  std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", code);
+  return (own.parent_path().parent_path() / "lib" / "libheddle-emulator.so").string();
+}
+
+static runtime::CudaOptions makeCudaOptions(const ProgramOptions &options, DeviceKind kind) {
+  runtime::CudaOptions cuda;
+  cuda.isEmulated = kind == DeviceKind::Emulated;
+  cuda.seed = options.orderSeed;
+  cuda.usesGraphs = !options.hasNoGraphs;
+  cuda.algorithmFile = options.algorithmPath;
+  if (cuda.isEmulated) {
+    cuda.driver = findEmulator();
+    cuda.runsBeforeCapture = 0; // graphs are there to be checked
+  }
+  const std::map<std::string, std::string *> paths = {
+      {"cuda", &cuda.driver}, {"nccl", &cuda.nccl}, {"cublasLt", &cuda.cublasLt}, {"cudnn", &cuda.cudnn}};
+  for (const std::string &library : options.libraries) {
+    size_t at = library.find('=');
+    auto found = paths.find(library.substr(0, at));
+    if (at == std::string::npos || found == paths.end())
+      throw Failure("--library is '" + library + "', needed cuda=, nccl=, cublasLt= or cudnn= and a path");
+    *found->second = library.substr(at + 1);
+  }
+  return cuda;
+}
+
+DeviceKind ProgramOptions::findDevice(const format::Program &program) const {
+  if (!device.empty())
+    return device == "cpu" ? DeviceKind::Cpu : device == "cuda" ? DeviceKind::Cuda : DeviceKind::Emulated;
+  auto hasCode = [&](const char *target) {
+    return std::ranges::any_of(program.modules,
+                               [&](const format::CodeModule &module) { return module.target.starts_with(target); });
+  };
+  if (hasCode("cpu"))
+    return DeviceKind::Cpu;
+  return hasCode("cuda-sm_") ? DeviceKind::Cuda : hasCode("cuda-source") ? DeviceKind::Emulated : DeviceKind::Cpu;
+}
+
 Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector<std::string> entries, bool isProfiled)
-    : loaded(std::move(given)), recordPath(options.recordPath) {
+    : loaded(std::move(given)), recordPath(options.recordPath), deviceKind(options.findDevice(*loaded.program)) {
   checkOutput("--flight-record", recordPath, {{"the program", loaded.path}});
   runtime::ExecutorOptions executorOptions;
   executorOptions.entries = std::move(entries);
@@ -187,7 +246,9 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
   if (!options.leftOut.empty())
     executorOptions.skip = {static_cast<int64_t>(options.leftOut[0]), options.leftOut[1]};
   std::string error;
-  executor = runtime::Executor::create(loaded.program, executorOptions, error);
+  executor = deviceKind == DeviceKind::Cpu ? runtime::Executor::create(loaded.program, executorOptions, error)
+                                           : runtime::createCudaExecutor(loaded.program, executorOptions,
+                                                                         makeCudaOptions(options, deviceKind), error);
   if (!executor)
     throw Failure(loaded.path + ": " + error);
   bool hasKernels =
@@ -197,6 +258,13 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
       told.insert(loaded.path).second)
     fmt::print(stderr, "heddle-run: note: {} has no code for this processor, so its kernels run op by op\n",
                loaded.path);
+}
+
+std::string Session::describeDevices() const {
+  if (deviceKind == DeviceKind::Cpu)
+    return fmt::format("{} thread{}", executor->getThreads(), executor->getThreads() == 1 ? "" : "s");
+  return fmt::format("{} {}GPU{}", executor->getDeviceCount(), deviceKind == DeviceKind::Emulated ? "emulated " : "",
+                     executor->getDeviceCount() == 1 ? "" : "s");
 }
 
 size_t Session::findEntry(const std::string &name) const {

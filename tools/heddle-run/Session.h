@@ -20,8 +20,16 @@ struct Failure : std::runtime_error {
 /// Refuses 0 by a short sentence.
 CLI::Validator atLeastOne();
 
+/// What programs run on.
+enum class DeviceKind : uint8_t { Cpu, Cuda, Emulated };
+
 struct ProgramOptions {
   std::string path, entry;
+  std::string device; // `cpu`, `cuda`, `emulated`; empty: what the program has code for
+  uint64_t orderSeed = 0;
+  std::vector<std::string> libraries; // `nccl=PATH`
+  std::string algorithmPath;
+  bool hasNoGraphs = false;
   unsigned threads = 0;
   double timeoutSeconds = 60;
   std::string recordPath;
@@ -32,6 +40,8 @@ struct ProgramOptions {
   void addProgram(CLI::App &command, const char *entryHelp);
   /// The rest.
   void addExecution(CLI::App &command);
+  /// For this program. Throws Failure.
+  DeviceKind findDevice(const format::Program &program) const;
 };
 
 struct StateOptions {
@@ -83,6 +93,9 @@ public:
           bool isProfiled = false);
 
   runtime::Executor &getExecutor() { return *executor; }
+  DeviceKind getDeviceKind() const { return deviceKind; }
+  /// `2 threads`, `2 GPUs`.
+  std::string describeDevices() const;
   const format::Program &getProgram() const { return executor->getProgram(); }
   const LoadedProgram &getLoaded() const { return loaded; }
   const format::Entry &getEntry(size_t entry) const { return executor->getEntry(entry); }
@@ -119,6 +132,7 @@ private:
 
   LoadedProgram loaded;
   std::string recordPath, stateText;
+  DeviceKind deviceKind;
   std::unique_ptr<runtime::Executor> executor;
 };
 

@@ -103,8 +103,8 @@ private:
   void describe() {
     runtime::Executor &executor = session.getExecutor();
     runtime::MemoryUse use = executor.getMemoryUse();
-    console.print(fmt::format("program: {}, {}, {} thread{}", options.program.path, session.getLoaded().describeMesh(),
-                              executor.getThreads(), executor.getThreads() == 1 ? "" : "s"));
+    console.print(fmt::format("program: {}, {}, {}", options.program.path, session.getLoaded().describeMesh(),
+                              session.describeDevices()));
     console.print(fmt::format("state: {}", session.describeState()));
     console.print(fmt::format("data: {}", loader->describe()));
     if (uint64_t steps = loader->getStepsPerEpoch())

@@ -1,4 +1,4 @@
-// heddle-run: runs programs on the devices of their mesh, each a thread of this process: docs/heddle-run.md.
+// heddle-run: runs programs on the devices of their mesh, threads of this process or GPUs: docs/heddle-run.md.
 #include "Commands.h"
 #include "Session.h"
 
@@ -35,7 +35,7 @@ void checkNumbers(CLI::App &app) {
 } // namespace
 
 int main(int argc, char **argv) {
-  CLI::App app("Trains, benchmarks, checks and traces programs on the devices of their mesh, each a thread.",
+  CLI::App app("Trains, benchmarks, checks and traces programs on the devices of their mesh: threads, or GPUs.",
                "heddle-run");
   app.require_subcommand(1);
   app.get_formatter()->column_width(26);

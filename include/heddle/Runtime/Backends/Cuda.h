@@ -12,6 +12,8 @@ struct CudaOptions {
   /// The driver is the emulator's (docs/emulator.md), and so is NCCL: kernels are the program's `cuda-source` modules,
   /// and library calls run on the host.
   bool isEmulated = false;
+  /// Of the emulator's orders.
+  uint64_t seed = 0;
   /// Pieces of a step become graphs, once they have run so often.
   bool usesGraphs = true;
   unsigned runsBeforeCapture = 1;

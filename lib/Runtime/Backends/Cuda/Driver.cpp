@@ -1,6 +1,7 @@
 #include "Driver.h"
 
 #include "../../Kernel.h"
+#include "heddle/Emulator/Emulator.h"
 
 using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
@@ -9,7 +10,18 @@ static std::string toVersionText(int version) {
   return std::to_string(version / 1000) + '.' + std::to_string(version % 1000 / 10);
 }
 
-Driver::Driver(const std::string &path) : library("CUDA driver", "libcuda.so.1", path) {
+Driver::Driver(const std::string &path, const EmulatorOptions *emulator)
+    : library(emulator ? "emulator" : "CUDA driver", emulator ? "libheddle-emulator.so" : "libcuda.so.1", path) {
+  if (emulator) {
+    HeddleEmulatorOptions own{};
+    own.size = sizeof(own);
+    own.devices = emulator->devices;
+    own.seed = emulator->seed;
+    decltype(&heddleEmulatorConfigure) configure = nullptr;
+    library.get(configure, "heddleEmulatorConfigure");
+    if (const char *fault = configure(&own))
+      throw LoadError(std::string("the emulator can't begin: ") + fault);
+  }
   constexpr int leastVersion = 13000; // cubins are made by this toolkit
   int version = 0;
   library.get(cuDriverGetVersion, HEDDLE_SYMBOL(cuDriverGetVersion));

@@ -56,17 +56,23 @@ struct DeviceError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+struct EmulatorOptions {
+  uint32_t devices;
+  uint64_t seed;
+};
+
 class Driver {
 public:
-  /// `path` instead of `libcuda.so.1`, where it is not empty. Throws LoadError for none, one that is too old, or one
-  /// without a GPU.
-  explicit Driver(const std::string &path);
+  /// `path` instead of `libcuda.so.1`, where it is not empty; an emulator's begins anew with its options. Throws
+  /// LoadError for none, one that is too old, or one without a GPU.
+  explicit Driver(const std::string &path, const EmulatorOptions *emulator = nullptr);
 
 #define HEDDLE_DECLARE(name) decltype(&::name) name = nullptr;
   HEDDLE_CUDA_ENTRY_POINTS(HEDDLE_DECLARE)
 #undef HEDDLE_DECLARE
 
   int getDeviceCount() const { return devices; }
+  const DynamicLibrary &getLibrary() const { return library; }
 
   /// `CUDA_ERROR_OUT_OF_MEMORY, out of memory`; where the emulator has found a fault, its report.
   std::string describe(CUresult result) const;

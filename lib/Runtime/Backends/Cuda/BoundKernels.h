@@ -1,0 +1,44 @@
+// The kernels that a GPU's lists run: launches of the program's code, or library calls.
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_BOUNDKERNELS_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_BOUNDKERNELS_H
+
+#include "../../InstructionTable.h"
+#include "CudaLibrary.h"
+#include "LoadedCode.h"
+
+#include <functional>
+
+namespace heddle::runtime::cuda {
+
+struct BoundKernel {
+  const format::KernelCode *code = nullptr; // of a launch
+  std::vector<LaunchStage> stages;
+  std::unique_ptr<LibraryCall> call; // where there is no code
+
+  uint64_t getScratchBytes() const { return code ? code->scratchBytes : call ? call->getWorkspaceBytes() : 0; }
+};
+
+class BoundKernels {
+public:
+  BoundKernels(const format::Program &program, const Gpu &gpu)
+      : program(program), gpu(gpu), loaded(program, gpu), kernels(program.kernels.size()) {}
+
+  /// All kernels that instructions of the tables name. The library is made when the first kernel needs it. Throws
+  /// LoadError.
+  void bind(const std::vector<const InstructionTable *> &tables, bool isText, unsigned threads,
+            const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary);
+
+  BoundKernel &operator[](size_t kernel) { return kernels[kernel]; }
+  const BoundKernel &operator[](size_t kernel) const { return kernels[kernel]; }
+
+private:
+  const format::Program &program;
+  const Gpu &gpu;
+  LoadedCode loaded;
+  std::unique_ptr<CudaLibrary> library;
+  std::vector<BoundKernel> kernels;
+};
+
+} // namespace heddle::runtime::cuda
+
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_BOUNDKERNELS_H

@@ -1,0 +1,201 @@
+#include "CollectiveCall.h"
+
+#include "../../Kernel.h"
+
+using namespace heddle;
+using namespace heddle::runtime;
+using namespace heddle::runtime::cuda;
+using format::CollectiveKind, format::Combiner, format::DType, format::Instruction, format::TensorType;
+
+namespace {
+
+/// Nothing for types that NCCL does not know.
+std::optional<ncclDataType_t> toNccl(DType dtype) {
+  switch (dtype) {
+  case DType::I8:
+    return ncclInt8;
+  case DType::U8:
+  case DType::I1: // a byte that is 0 or 1
+    return ncclUint8;
+  case DType::I32:
+    return ncclInt32;
+  case DType::U32:
+    return ncclUint32;
+  case DType::I64:
+    return ncclInt64;
+  case DType::U64:
+    return ncclUint64;
+  case DType::F16:
+    return ncclFloat16;
+  case DType::BF16:
+    return ncclBfloat16;
+  case DType::F32:
+    return ncclFloat32;
+  case DType::F64:
+    return ncclFloat64;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Of i1, and is the least and or the greatest; so is the sum, which is an or.
+std::optional<ncclRedOp_t> toNccl(Combiner combiner, bool isPredicate) {
+  switch (combiner) {
+  case Combiner::Add:
+    return isPredicate ? ncclMax : ncclSum;
+  case Combiner::Multiply:
+    return isPredicate ? ncclMin : ncclProd;
+  case Combiner::Maximum:
+    return ncclMax;
+  case Combiner::Minimum:
+    return ncclMin;
+  case Combiner::And:
+    return isPredicate ? std::optional(ncclMin) : std::nullopt;
+  case Combiner::Or:
+    return isPredicate ? std::optional(ncclMax) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+CollectiveCall::CollectiveCall(const Instruction &instruction, const std::vector<TensorType> &from,
+                               const std::vector<TensorType> &to, ncclComm_t communicator, int64_t member,
+                               int64_t members, const std::vector<int64_t> &sources)
+    : communicator(communicator), member(member), members(members) {
+  if (instruction.kind == format::InstructionKind::Exchange) {
+    addExchange(instruction, from, to);
+    return;
+  }
+  for (size_t tensor = 0; tensor < from.size(); ++tensor) {
+    uint64_t fromBytes = *format::getBytes(from[tensor]), toBytes = *format::getBytes(to[tensor]);
+    if (format::isReduction(instruction.collective)) {
+      DType dtype = to[tensor].dtype;
+      std::optional<ncclDataType_t> type = toNccl(dtype);
+      std::optional<ncclRedOp_t> found = toNccl(instruction.combiner, dtype == DType::I1);
+      if (!type || !found)
+        throw LoadError(std::string("there is no ") + toString(instruction.combiner) + " of " + toString(dtype) +
+                        " over GPUs, needed a sum, product, maximum or minimum of numbers that NCCL knows");
+      kind = instruction.collective == CollectiveKind::AllReduce ? Kind::AllReduce : Kind::ReduceScatter;
+      combiner = *found;
+      reductions.push_back({*type, toBytes / format::getBytes(dtype)});
+      if (members == 1)
+        copies.push_back({tensor, tensor, 0, 0, toBytes});
+      continue;
+    }
+    switch (instruction.collective) {
+    case CollectiveKind::AllGather:
+      kind = Kind::AllGather;
+      parts.push_back(fromBytes);
+      if (members == 1)
+        copies.push_back({tensor, tensor, 0, 0, toBytes});
+      break;
+    case CollectiveKind::AllToAll:
+      addParts(tensor, toBytes);
+      break;
+    default:
+      addMoves(tensor, toBytes, sources);
+    }
+  }
+  if (members == 1)
+    kind = Kind::Messages; // copies
+}
+
+void CollectiveCall::addParts(size_t tensor, uint64_t bytes) {
+  uint64_t part = bytes / static_cast<uint64_t>(members);
+  for (int64_t peer = 0; peer < members; ++peer) {
+    uint64_t offset = part * static_cast<uint64_t>(peer);
+    if (peer == member) {
+      copies.push_back({tensor, tensor, offset, offset, part});
+      continue;
+    }
+    messages.push_back({true, tensor, offset, part, peer});
+    messages.push_back({false, tensor, offset, part, peer});
+  }
+}
+
+void CollectiveCall::addMoves(size_t tensor, uint64_t bytes, const std::vector<int64_t> &sources) {
+  int64_t source = sources[member];
+  if (source == member)
+    copies.push_back({tensor, tensor, 0, 0, bytes});
+  else if (source >= 0)
+    messages.push_back({false, tensor, 0, bytes, source});
+  else
+    zeros.emplace_back(tensor, bytes);
+  for (int64_t peer = 0; peer < members; ++peer)
+    if (sources[peer] == member && peer != member)
+      messages.push_back({true, tensor, 0, bytes, peer});
+}
+
+void CollectiveCall::addExchange(const Instruction &instruction, const std::vector<TensorType> &from,
+                                 const std::vector<TensorType> &to) {
+  auto findPeer = [&](int64_t peer) {
+    if (member + peer < 0 || member + peer >= members)
+      throw LoadError("member " + std::to_string(member) + " of " + std::to_string(members) + " has no peer " +
+                      std::to_string(peer) + ", needed one to run this list");
+    return member + peer;
+  };
+  // Messages to itself are in the order in which they are sent.
+  std::vector<size_t> own;
+  for (size_t index = 0; index < from.size(); ++index) {
+    int64_t peer = findPeer(instruction.to[index]);
+    if (peer == member)
+      own.push_back(index);
+    else
+      messages.push_back({true, index, 0, *format::getBytes(from[index]), peer});
+  }
+  size_t next = 0;
+  for (size_t index = 0; index < to.size(); ++index) {
+    int64_t peer = findPeer(instruction.from[index]);
+    uint64_t bytes = *format::getBytes(to[index]);
+    if (peer != member) {
+      messages.push_back({false, index, 0, bytes, peer});
+      continue;
+    }
+    if (next == own.size() || *format::getBytes(from[own[next]]) != bytes)
+      throw LoadError("receives from itself what it does not send, needed a message of " + std::to_string(bytes) +
+                      " bytes");
+    copies.push_back({own[next++], index, 0, 0, bytes});
+  }
+}
+
+void CollectiveCall::enqueue(const Gpu &gpu, const Nccl *nccl, CUstream stream, std::span<const CUdeviceptr> from,
+                             std::span<const CUdeviceptr> to) const {
+  for (const LocalCopy &copy : copies) {
+    CUdeviceptr source = from[copy.from] + copy.fromOffset, target = to[copy.to] + copy.toOffset;
+    if (copy.bytes && source != target)
+      gpu.check(gpu.driver.cuMemcpyAsync(target, source, copy.bytes, stream), "copy");
+  }
+  for (auto [tensor, bytes] : zeros)
+    if (bytes)
+      gpu.check(gpu.driver.cuMemsetD8Async(to[tensor], 0, bytes, stream), "fill memory");
+  bool hasMessages = kind != Kind::Messages || !messages.empty();
+  if (!hasMessages || members == 1)
+    return;
+  auto check = [&](ncclResult_t result) { nccl->check(result, gpu.number, "begin a collective"); };
+  auto *target = reinterpret_cast<cudaStream_t>(stream);
+  auto at = [](CUdeviceptr address) { return reinterpret_cast<void *>(address); };
+  check(nccl->ncclGroupStart());
+  for (size_t tensor = 0; tensor < reductions.size(); ++tensor) {
+    const Reduction &own = reductions[tensor];
+    if (own.count == 0)
+      continue;
+    check(kind == Kind::AllReduce ? nccl->ncclAllReduce(at(from[tensor]), at(to[tensor]), own.count, own.type, combiner,
+                                                        communicator, target)
+                                  : nccl->ncclReduceScatter(at(from[tensor]), at(to[tensor]), own.count, own.type,
+                                                            combiner, communicator, target));
+  }
+  for (size_t tensor = 0; tensor < parts.size(); ++tensor)
+    if (parts[tensor])
+      check(nccl->ncclAllGather(at(from[tensor]), at(to[tensor]), parts[tensor], ncclInt8, communicator, target));
+  for (const Message &message : messages) {
+    if (message.bytes == 0)
+      continue;
+    auto peer = static_cast<int>(message.peer);
+    check(message.isSent ? nccl->ncclSend(at(from[message.tensor] + message.offset), message.bytes, ncclInt8, peer,
+                                          communicator, target)
+                         : nccl->ncclRecv(at(to[message.tensor] + message.offset), message.bytes, ncclInt8, peer,
+                                          communicator, target));
+  }
+  check(nccl->ncclGroupEnd());
+}

@@ -1,0 +1,303 @@
+// GPUs of this machine, or emulated ones, as devices of a program: docs/cuda-runtime.md.
+#include "DeviceStep.h"
+
+#include "../../Bind.h"
+#include "../../DeviceThreads.h"
+#include "DeviceLibrary.h"
+#include "HostLibrary.h"
+#include "heddle/PlanFormat/Groups.h"
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+#include <numeric>
+#include <set>
+
+using namespace heddle;
+using namespace heddle::runtime;
+using namespace heddle::runtime::cuda;
+
+namespace {
+
+class CudaBackend : public Backend {
+public:
+  CudaBackend(std::shared_ptr<const format::Program> program, const ExecutorOptions &options, const CudaOptions &cuda)
+      : Backend(std::move(program), options), cuda(cuda) {}
+
+  ~CudaBackend() override {
+    if (run && run->hasFailed())
+      for (std::unique_ptr<Gpu> &gpu : gpus)
+        gpu->abandon();
+    steps.clear();
+    communicators.reset();
+    kernels.clear();
+    gpus.clear();
+  }
+
+  void load() override {
+    try {
+      loadAll();
+    } catch (const DeviceError &fault) {
+      throw LoadError(fault.what());
+    }
+  }
+
+  void step(size_t entry) override {
+    running = entry;
+    beginRecords(entry);
+    threads->run(work);
+    if (run->hasFailed() && communicators)
+      communicators->abort(); // or GPUs wait for others for ever
+  }
+
+  unsigned getThreads() const override { return static_cast<unsigned>(deviceCount); }
+
+  MemoryUse getMemoryUse() const override {
+    MemoryUse use = Backend::getMemoryUse();
+    use.scratch += (plan.scratch + plan.constants + plan.numbers) * deviceCount;
+    return use;
+  }
+
+  ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const override {
+    const Gpu &gpu = *gpus[device];
+    std::vector<std::byte> copy(bytes);
+    gpu.use();
+    if (bytes)
+      gpu.check(gpu.driver.cuMemcpyAsync(toPointer(copy.data()), gpu.memory + offset, bytes, gpu.copies), "be read");
+    gpu.check(gpu.driver.cuStreamSynchronize(gpu.copies), "be read");
+    return ShardView(std::move(copy));
+  }
+
+  void write(int64_t device, uint64_t offset, uint64_t bytes, const std::function<void(std::byte *)> &fill) override {
+    std::vector<std::byte> copy(bytes);
+    fill(copy.data());
+    send(*gpus[device], offset, copy.data(), bytes);
+    gpus[device]->check(gpus[device]->driver.cuStreamSynchronize(gpus[device]->copies), "be written");
+  }
+
+  /// By pinned memory, and returns while the copy goes on; the next run waits for it.
+  void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) override {
+    const Gpu &gpu = *gpus[device];
+    uint64_t offset = layout->getArgument(entry, index);
+    if (program.entries[entry].arguments[index].role == format::Role::State)
+      return write(device, offset, shard.size(), [&](std::byte *to) { std::ranges::copy(shard, to); });
+    std::set<std::pair<size_t, size_t>> &own = inFlight[device];
+    if (!own.emplace(entry, index).second) { // its place may be read yet
+      gpu.use();
+      gpu.check(gpu.driver.cuStreamSynchronize(gpu.copies), "be written");
+      own = {{entry, index}};
+    }
+    std::byte *place = gpu.host + map.arguments[entry][index];
+    std::ranges::copy(shard, place);
+    send(gpu, offset, place, shard.size());
+  }
+
+private:
+  static CUdeviceptr toPointer(const std::byte *bytes) { return reinterpret_cast<CUdeviceptr>(bytes); }
+
+  static void send(const Gpu &gpu, uint64_t offset, const std::byte *bytes, uint64_t count) {
+    gpu.use();
+    if (count)
+      gpu.check(gpu.driver.cuMemcpyAsync(gpu.memory + offset, toPointer(bytes), count, gpu.copies), "be written");
+  }
+
+  // ---- load ----
+
+  void loadAll() {
+    checkDeviceCount("to run them as GPUs");
+    findEntries();
+    checkSkip();
+    EmulatorOptions emulator{static_cast<uint32_t>(deviceCount), cuda.seed};
+    driver = std::make_shared<const Driver>(cuda.driver, cuda.isEmulated ? &emulator : nullptr);
+    if (deviceCount > driver->getDeviceCount())
+      throw LoadError("the program is for " + std::to_string(deviceCount) + " devices, needed at most " +
+                      std::to_string(driver->getDeviceCount()) + ", as many GPUs as there are here");
+    constexpr int64_t spinNanoseconds = 50'000;
+    run = std::make_unique<Run>(deviceCount, 0, spinNanoseconds, options.timeout);
+    threads = std::make_unique<DeviceThreads>(deviceCount);
+    for (int64_t device = 0; device < deviceCount; ++device)
+      gpus.push_back(std::make_unique<Gpu>(driver, device));
+    inFlight.resize(deviceCount);
+    bindKernels();
+    findGroups();
+    layout = std::make_unique<Layout>(program, entries, deviceAlignment, false);
+    placeAll();
+    onAll([&](int64_t device) { fillMemory(*gpus[device]); });
+    if (communicators)
+      communicators->make(gpus, cuda.startTimeout);
+    steps.resize(program.entries.size());
+    for (size_t number : entries)
+      steps[number].resize(deviceCount);
+    onAll([&](int64_t device) { makeSteps(device); });
+    makeLogs();
+  }
+
+  /// On the threads of all devices. Throws what the first of them throws.
+  void onAll(const DeviceThreads::Work &action) {
+    std::mutex mutex;
+    std::string error;
+    DeviceThreads::Work guarded = [&](int64_t device) {
+      try {
+        gpus[device]->use();
+        action(device);
+      } catch (const std::exception &fault) {
+        std::lock_guard lock(mutex);
+        error = error.empty() ? fault.what() : error;
+      }
+    };
+    threads->run(guarded);
+    if (!error.empty())
+      throw LoadError(error);
+  }
+
+  void bindKernels() {
+    std::vector<const InstructionTable *> tables;
+    for (size_t number : entries)
+      tables.push_back(instructions[number].get());
+    for (std::unique_ptr<Gpu> &gpu : gpus)
+      kernels.push_back(std::make_unique<BoundKernels>(program, *gpu));
+    auto bind = [&](int64_t device, unsigned count) {
+      Gpu &gpu = *gpus[device];
+      kernels[device]->bind(tables, cuda.isEmulated, count,
+                            [&] { return cuda.isEmulated ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda); });
+    };
+    // The emulator compiles text once, for the first GPU.
+    gpus[0]->use();
+    bind(0, std::max(1u, std::thread::hardware_concurrency()));
+    onAll([&](int64_t device) {
+      if (device > 0)
+        bind(device, 1);
+    });
+  }
+
+  void findGroups() {
+    for (size_t number : entries)
+      for (int64_t device = 0; device < deviceCount; ++device) {
+        int64_t position = format::getPosition(program.mesh, device);
+        const format::Entry &entry = program.entries[number];
+        auto visit = [&](auto &self, const std::vector<format::Instruction> &body) -> void {
+          for (const format::Instruction &instruction : body) {
+            bool isMet = instruction.kind == format::InstructionKind::Collective ||
+                         instruction.kind == format::InstructionKind::Exchange;
+            if (std::vector<int64_t> devices =
+                    isMet ? findGroup(instruction, program.mesh, position).devices : std::vector<int64_t>();
+                devices.size() > 1) {
+              if (!communicators)
+                communicators = std::make_unique<Communicators>(cuda.isEmulated ? cuda.driver : cuda.nccl);
+              communicators->add(devices);
+            }
+            for (const std::vector<format::Instruction> &inner : instruction.bodies)
+              self(self, inner);
+          }
+        };
+        visit(visit, entry.lists[findList(program, entry, device)].instructions);
+      }
+  }
+
+  /// Offsets of all that a GPU has, and of pinned memory.
+  void placeAll() {
+    map.streams.resize(1);
+    size_t numbers = 1;
+    for (size_t number : entries) {
+      numbers = std::max(numbers, instructions[number]->size() + 1);
+      for (int64_t device = 0; device < deviceCount; ++device) {
+        const format::Entry &entry = program.entries[number];
+        const format::List &list = entry.lists[findList(program, entry, device)];
+        measureScratch(list, *kernels[device], map.streams);
+        map.streams.resize(std::max(map.streams.size(), countStreams(list.instructions)));
+      }
+    }
+    const MemoryUse &use = layout->getUse();
+    plan.layout = roundUp(layout->getBytes(), deviceAlignment);
+    plan.arenas = use.arenas;
+    plan.state = use.state;
+    plan.arguments = use.arguments + use.results;
+    plan.constants = roundUp(program.constantBytes.size(), deviceAlignment);
+    map.constants = plan.layout;
+    uint64_t next = plan.layout + plan.constants;
+    for (StreamScratch &stream : map.streams) {
+      stream.offset = next;
+      next = addBytes(next, stream.kernelBytes + stream.stagedBytes);
+    }
+    plan.scratch = next - plan.layout - plan.constants;
+    map.numbers = next;
+    plan.numbers = roundUp(numbers * sizeof(uint32_t), deviceAlignment);
+
+    uint64_t host = roundUp(layout->getHostBytes(), deviceAlignment);
+    auto addHost = [&](uint64_t bytes) {
+      uint64_t offset = host;
+      host += roundUp(bytes, deviceAlignment);
+      return offset;
+    };
+    map.marks = addHost(map.streams.size() * sizeof(uint32_t));
+    map.scalar = addHost(sizeof(int64_t));
+    map.arguments.resize(program.entries.size());
+    for (size_t number : entries)
+      for (const format::Port &port : program.entries[number].arguments)
+        map.arguments[number].push_back(port.role == format::Role::State ? 0 : addHost(*format::getBytes(port.local)));
+    plan.hostBytes = host;
+  }
+
+  void fillMemory(Gpu &gpu) {
+    gpu.allocate(plan);
+    gpu.makeStreams(map.streams.size());
+    int begin = options.isPoisoned ? poison : 0;
+    std::memset(gpu.host, begin, plan.hostBytes);
+    if (plan.layout)
+      gpu.check(gpu.driver.cuMemsetD8Async(gpu.memory, static_cast<unsigned char>(begin), plan.layout, gpu.copies),
+                "fill memory");
+    send(gpu, map.constants, program.constantBytes.data(), program.constantBytes.size());
+    std::vector<uint32_t> numbers(plan.numbers / sizeof(uint32_t));
+    std::iota(numbers.begin(), numbers.end(), 0);
+    send(gpu, map.numbers, reinterpret_cast<const std::byte *>(numbers.data()), plan.numbers);
+    gpu.check(gpu.driver.cuStreamSynchronize(gpu.copies), "be written");
+  }
+
+  void makeSteps(int64_t device) {
+    for (size_t number : entries) {
+      StepContext context{program,       number,           *instructions[number], options, cuda,
+                          *gpus[device], *kernels[device], communicators.get(),   *layout, map,
+                          *run,          progress};
+      steps[number][device] = std::make_unique<DeviceStep>(context, device);
+    }
+    for (size_t kernel = 0; kernel < program.kernels.size(); ++kernel)
+      if (LibraryCall *call = (*kernels[device])[kernel].call.get())
+        for (const StreamScratch &stream : map.streams)
+          if (call->getWorkspaceBytes() <= stream.kernelBytes)
+            call->prepare(gpus[device]->memory + stream.offset);
+  }
+
+  // ---- running ----
+
+  void runDevice(int64_t device) {
+    try {
+      steps[running][device]->run(logs.empty() ? nullptr : &logs[device]);
+      inFlight[device].clear();
+    } catch (const Stopped &) { // the run knows why
+    } catch (const std::exception &fault) {
+      run->setFailure(fault.what());
+    }
+  }
+
+  CudaOptions cuda;
+  std::shared_ptr<const Driver> driver;
+  std::vector<std::unique_ptr<Gpu>> gpus;
+  std::vector<std::unique_ptr<BoundKernels>> kernels; // by device
+  std::unique_ptr<Communicators> communicators;       // none where no devices meet
+  MemoryPlan plan;
+  DeviceMemoryMap map;
+  std::vector<std::vector<std::unique_ptr<DeviceStep>>> steps; // by entry and device
+  std::vector<std::set<std::pair<size_t, size_t>>> inFlight;   // by device, arguments on their way
+  std::atomic<int64_t> progress{0};
+  size_t running = 0; // entry
+  DeviceThreads::Work work = [this](int64_t device) { runDevice(device); };
+  std::unique_ptr<DeviceThreads> threads; // end first
+};
+
+} // namespace
+
+std::unique_ptr<Executor> heddle::runtime::createCudaExecutor(std::shared_ptr<const format::Program> program,
+                                                              const ExecutorOptions &options, const CudaOptions &cuda,
+                                                              std::string &error) {
+  return makeExecutor(std::make_unique<CudaBackend>(std::move(program), options, cuda), error);
+}

@@ -1,0 +1,6 @@
+#include "CudaLibrary.h"
+
+using namespace heddle::runtime::cuda;
+
+LibraryCall::~LibraryCall() = default;
+CudaLibrary::~CudaLibrary() = default;

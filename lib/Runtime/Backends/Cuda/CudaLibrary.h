@@ -1,0 +1,42 @@
+// Library kernels on a GPU: whose code is not compiled with the program, and has no launch record in it.
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUDALIBRARY_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUDALIBRARY_H
+
+#include "heddle/PlanFormat/Program.h"
+
+#include <cuda.h>
+#include <memory>
+#include <span>
+
+namespace heddle::runtime::cuda {
+
+class Gpu;
+
+/// Of a call, on its GPU. Tensors are dense.
+struct CallArguments {
+  std::span<const CUdeviceptr> values; // operands, then results
+  CUdeviceptr workspace = 0;           // of as many bytes as the call needs, at a multiple of 256
+  CUdeviceptr constants = 0;           // the program's constants, as they lie in its file
+};
+
+class LibraryCall {
+public:
+  virtual ~LibraryCall();
+  virtual uint64_t getWorkspaceBytes() const = 0;
+  /// With each workspace that it will be given, while the program is loaded.
+  virtual void prepare(CUdeviceptr workspace) { (void)workspace; }
+  /// In the order of the stream, which may be captured. Throws DeviceError.
+  virtual void enqueue(CUstream stream, const CallArguments &arguments) = 0;
+};
+
+/// Of one GPU; all is called on its thread.
+class CudaLibrary {
+public:
+  virtual ~CudaLibrary();
+  /// Throws LoadError for a kernel that there is no call for.
+  virtual std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel) = 0;
+};
+
+} // namespace heddle::runtime::cuda
+
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUDALIBRARY_H

@@ -1,0 +1,136 @@
+// One entry on one GPU: what its list says, put on streams, and captured into graphs.
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DEVICESTEP_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DEVICESTEP_H
+
+#include "../../Backend.h"
+#include "BoundKernels.h"
+#include "CollectiveCall.h"
+#include "DeviceMemoryMap.h"
+#include "StridedDeviceCopy.h"
+#include "heddle/Runtime/Backends/Cuda.h"
+
+namespace heddle::runtime::cuda {
+
+struct StepContext {
+  const format::Program &program;
+  size_t entry;
+  const InstructionTable &instructions;
+  const ExecutorOptions &options;
+  const CudaOptions &cuda;
+  Gpu &gpu;
+  BoundKernels &kernels;
+  const Communicators *communicators; // null where no devices meet
+  const Layout &layout;
+  const DeviceMemoryMap &map;
+  Run &run;
+  std::atomic<int64_t> &progress; // when some device last went on
+};
+
+/// Makes scratch memory large enough for a list.
+void measureScratch(const format::List &list, const BoundKernels &kernels, std::vector<StreamScratch> &streams);
+/// The number of streams that a list uses.
+size_t countStreams(const std::vector<format::Instruction> &instructions);
+
+class DeviceStep {
+public:
+  /// Throws LoadError.
+  DeviceStep(const StepContext &context, int64_t device);
+  ~DeviceStep();
+
+  /// Puts a step on the GPU and waits for its end. Throws DeviceError, or Stopped where the run has failed.
+  void run(EventLog *log);
+
+private:
+  using List = std::vector<format::Instruction>;
+
+  /// What is found once for an instruction.
+  struct Bound {
+    size_t extent = 1; // instructions, with those in its bodies
+    bool isHostDriven = false;
+    std::optional<CollectiveCall> collective;
+    std::vector<bool> isStaged;                           // of its destinations
+    std::vector<std::optional<StridedDeviceCopy>> copies; // by operand and destination, to and from dense memory
+  };
+  struct Piece { // of a body, without what the host decides
+    const List *body;
+    size_t first, last; // in it
+    size_t number;      // of the first one
+  };
+  struct Graph {
+    size_t piece;
+    std::vector<CUdeviceptr> roots;
+    CUgraphExec graph;
+  };
+  struct Timing {
+    uint32_t instruction;
+    CUevent start, end;
+  };
+
+  // ---- binding ----
+  void bind(const List &body, size_t number);
+  void bind(const format::Instruction &instruction, size_t number);
+  void bindCollective(const format::Instruction &instruction, Bound &bound);
+  uint64_t countNodes(const List &body, size_t number) const;
+  [[nodiscard]] bool isSkipped(size_t number) const {
+    return context.options.skip && context.options.skip->device == device &&
+           context.options.skip->instruction == number;
+  }
+
+  // ---- running ----
+  void place();
+  void runBody(const List &body, size_t number);
+  void runHostDriven(const format::Instruction &instruction, size_t number);
+  void runPiece(const Piece &piece);
+  void enqueuePiece(const Piece &piece);
+  CUgraphExec findGraph(const Piece &piece);
+  int64_t readScalar(const format::Operand &operand);
+  void wait();
+  void observe();
+  void readTimes(EventLog &log);
+
+  // ---- instructions ----
+  void enqueueBody(const List &body, size_t first, size_t last, size_t number);
+  void enqueue(const format::Instruction &instruction, size_t number);
+  void enqueueCall(const format::Instruction &instruction, const Bound &bound);
+  void enqueueCollective(const format::Instruction &instruction, const Bound &bound, size_t number);
+  void enqueueCopy(const format::Instruction &instruction, const Bound &bound);
+  void launch(const BoundKernel &kernel, CUstream stream);
+
+  CUdeviceptr addressOf(uint32_t buffer) const;
+  int64_t scalarOf(const format::Operand &operand) const;
+  CUdeviceptr stage(uint32_t stream, uint64_t bytes);
+  CUstream streamOf(const format::Instruction &instruction) const { return gpu.streams[instruction.stream]; }
+  CUevent makeEvent(unsigned flags);
+
+  StepContext context;
+  const format::Program &program;
+  const format::Entry &entry;
+  Gpu &gpu;
+  int64_t device, position;
+  const format::List &list;
+  size_t first;             // number of the list's first instruction
+  std::vector<Bound> bound; // by number, from `first` on
+  std::vector<int64_t> axisIndices;
+  std::vector<CUevent> events; // of the plan
+  std::vector<CUevent> joins;  // by stream
+  CUevent fork = nullptr;
+  std::vector<bool> isRecorded; // by event, in the current piece
+  std::vector<CUdeviceptr> roots;
+  std::vector<int64_t> iterations; // by loop
+  size_t depth = 0;                // of loops
+  size_t hostLoops = 0;            // of them those that the host counts
+  std::vector<uint64_t> staged;    // bytes, by stream, of the current instruction
+  std::vector<CUdeviceptr> values; // of the current call
+  std::vector<uint64_t> slots;     // that a kernel is given
+  std::vector<Graph> graphs;
+  unsigned runs = 0;
+  bool isTimed = false;
+  CUevent began = nullptr;
+  std::vector<CUevent> spare; // of times
+  std::vector<Timing> timings;
+  std::vector<uint32_t> seen; // marks, by stream
+};
+
+} // namespace heddle::runtime::cuda
+
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DEVICESTEP_H

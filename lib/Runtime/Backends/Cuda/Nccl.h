@@ -1,0 +1,83 @@
+// NCCL: its entry points, and a communicator for each group of GPUs.
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_NCCL_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_NCCL_H
+
+#include "DynamicLibrary.h"
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <nccl.h>
+#include <vector>
+
+/// All that the backend uses; the emulator has these.
+#define HEDDLE_NCCL_ENTRY_POINTS(X)                                                                                    \
+  X(ncclGetVersion)                                                                                                    \
+  X(ncclGetErrorString)                                                                                                \
+  X(ncclGetLastError)                                                                                                  \
+  X(ncclGetUniqueId)                                                                                                   \
+  X(ncclCommInitRank)                                                                                                  \
+  X(ncclCommGetAsyncError)                                                                                             \
+  X(ncclCommAbort)                                                                                                     \
+  X(ncclCommDestroy)                                                                                                   \
+  X(ncclGroupStart)                                                                                                    \
+  X(ncclGroupEnd)                                                                                                      \
+  X(ncclAllReduce)                                                                                                     \
+  X(ncclAllGather)                                                                                                     \
+  X(ncclReduceScatter)                                                                                                 \
+  X(ncclSend)                                                                                                          \
+  X(ncclRecv)
+
+namespace heddle::runtime::cuda {
+
+class Gpu;
+
+class Nccl {
+public:
+  /// `path` instead of `libnccl.so.2`, where it is not empty. Throws LoadError.
+  explicit Nccl(const std::string &path);
+
+#define HEDDLE_DECLARE(name) decltype(&::name) name = nullptr;
+  HEDDLE_NCCL_ENTRY_POINTS(HEDDLE_DECLARE)
+#undef HEDDLE_DECLARE
+
+  /// Throws DeviceError: `GPU 0 can't <action>: ...`.
+  void check(ncclResult_t result, int64_t device, const char *action) const {
+    if (result != ncclSuccess) [[unlikely]]
+      fail(result, device, action);
+  }
+  std::string describe(ncclResult_t result) const;
+
+private:
+  [[noreturn]] void fail(ncclResult_t result, int64_t device, const char *action) const;
+
+  DynamicLibrary library;
+  const char *(*findFault)() = nullptr; // of the emulator
+};
+
+/// Of all groups of devices that meet somewhere in the program, each device's communicator.
+class Communicators {
+public:
+  explicit Communicators(const std::string &path) : nccl(std::make_shared<Nccl>(path)) {}
+  ~Communicators();
+
+  /// Before `make`: that these devices, in this order, are a group.
+  void add(const std::vector<int64_t> &devices) { groups[devices]; }
+  /// Throws LoadError where they are not made in time.
+  void make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chrono::milliseconds timeout);
+  ncclComm_t get(const std::vector<int64_t> &devices, int64_t member) const { return groups.at(devices)[member]; }
+  /// What is wrong with those of a device; empty where nothing is.
+  std::string findFault(int64_t device) const;
+  /// Ends what waits on GPUs for others; nothing can be done with them after this.
+  void abort();
+
+  const Nccl &getNccl() const { return *nccl; }
+
+private:
+  std::shared_ptr<Nccl> nccl;
+  std::map<std::vector<int64_t>, std::vector<ncclComm_t>> groups; // by member
+};
+
+} // namespace heddle::runtime::cuda
+
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_NCCL_H
