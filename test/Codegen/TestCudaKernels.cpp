@@ -1,7 +1,14 @@
-// Writes the text of each kernel of a plan for a GPU.
+// Writes the text of each kernel of a plan for a GPU, runs it on the emulator on random arguments, and compares with
+// what the Reference makes of its function.
+#include "KernelRun.h"
+
 #include "heddle/Codegen/Cuda/EmitText.h"
+#include "heddle/Dialect/Plan/InstructionOps.h"
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
+#include "heddle/Emulator/Emulator.h"
 #include "heddle/Machine/Targets.h"
 #include "heddle/Pipelines/Register.h"
+#include "heddle/Reference/Interpreter.h"
 
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/CommandLine.h"
@@ -12,6 +19,8 @@
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::cuda;
+using cpu::test::Aliases;
+using cpu::test::Tensor;
 
 static llvm::cl::opt<std::string> inputFile(llvm::cl::Positional, llvm::cl::desc("<plan>"), llvm::cl::init("-"));
 static llvm::cl::list<std::string> only("only", llvm::cl::desc("kernels by name; default: all"),
@@ -19,6 +28,11 @@ static llvm::cl::list<std::string> only("only", llvm::cl::desc("kernels by name;
 static llvm::cl::opt<bool> emitOnly("emit", llvm::cl::desc("print the text, and do no more"));
 static llvm::cl::opt<std::string> folder("folder", llvm::cl::desc("write each kernel's text to a file in this folder"));
 static llvm::cl::opt<bool> quality("quality", llvm::cl::desc("print bytes of memory against the least there can be"));
+static llvm::cl::opt<int64_t> maxElements("max-elements", llvm::cl::init(1 << 16),
+                                          llvm::cl::desc("larger kernels are written, but not run"));
+static llvm::cl::opt<unsigned> seed("seed", llvm::cl::init(1), llvm::cl::desc("of the arguments, and of the order"));
+static llvm::cl::opt<bool> specials("specials", llvm::cl::desc("zeros, infinities and NaN among the arguments"));
+static llvm::cl::opt<std::string> cacheFolder("cache", llvm::cl::desc("folder of compiled kernels"));
 static llvm::cl::opt<bool> requireAll("require-all", llvm::cl::desc("fail where a kernel has no code"));
 
 namespace {
@@ -37,8 +51,9 @@ public:
       if (function->hasAttr("plan.kernel") && (only.empty() || llvm::is_contained(only, function.getName())))
         test(function);
     if (!emitOnly)
-      llvm::outs() << llvm::formatv("{0} kernels with text, {1} without\n", written, missing);
-    return !requireAll || missing == 0;
+      llvm::outs() << llvm::formatv("{0} kernels with text, {1} without, {2} compared, {3} wrong\n", written, missing,
+                                    compared, wrong);
+    return wrong == 0 && (!requireAll || missing == 0);
   }
 
 private:
@@ -73,12 +88,131 @@ private:
       llvm::raw_fd_ostream file((Twine(folder) + "/" + function.getName() + ".cu").str(), error);
       file << "#include \"heddle.h\"\n\n" << kernel->text;
     }
+    if (!emitOnly && !quality && folder.empty())
+      compareWithReference(function, *kernel);
+  }
+
+  void report(func::FuncOp function, const Twine &why) {
+    ++wrong;
+    llvm::outs() << function.getName() << ": WRONG: " << why << "\n";
+  }
+
+  /// As the plan's launches have results in operands; a scatter may always go into its operand.
+  std::set<Aliases> findAliases(func::FuncOp function) {
+    std::set<Aliases> found{Aliases(function.getNumResults(), -1)};
+    module.walk([&](plan::LaunchOp launch) {
+      if (launch.getKernel() != function.getName())
+        return;
+      Aliases aliases;
+      for (Value result : launch.getDestinations()) {
+        auto it = llvm::find(launch.getArguments(), result);
+        aliases.push_back(it == launch.getArguments().end() ? -1 : std::distance(launch.getArguments().begin(), it));
+      }
+      found.insert(aliases);
+    });
+    Aliases ofScatter(function.getNumResults(), -1);
+    for (auto [number, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands()))
+      if (Operation *op = value.getDefiningOp();
+          isa_and_nonnull<stablehlo::ScatterOp, stablehlo::DynamicUpdateSliceOp>(op))
+        if (auto argument = dyn_cast<BlockArgument>(op->getOperand(0)); argument && argument.hasOneUse())
+          ofScatter[number] = argument.getArgNumber();
+    found.insert(ofScatter);
+    return found;
+  }
+
+  /// Nothing, where it has said why.
+  std::optional<std::vector<Tensor>> run(func::FuncOp function, const KernelText &kernel, ArrayRef<Tensor> arguments,
+                                         const Aliases &aliases) {
+    std::vector<std::unique_ptr<std::byte[]>> memory;
+    std::vector<uint64_t> addresses;
+    auto allocate = [&](size_t bytes) {
+      memory.emplace_back(new std::byte[bytes + 256]);
+      std::memset(memory.back().get(), 0xA5, bytes + 256);
+      auto address = reinterpret_cast<uint64_t>(memory.back().get());
+      return address + (256 - address % 256) % 256;
+    };
+    const std::vector<ArgumentFacts> &known = facts[function.getName().str()].operands;
+    for (auto [number, argument] : llvm::enumerate(arguments)) {
+      if (number < known.size() && known[number].isScalar) {
+        addresses.push_back(argument.getElementType().getIntOrFloatBitWidth() == 32
+                                ? *reinterpret_cast<const int32_t *>(argument.bytes().data())
+                                : *reinterpret_cast<const int64_t *>(argument.bytes().data()));
+        continue;
+      }
+      addresses.push_back(allocate(argument.bytes().size()));
+      std::memcpy(reinterpret_cast<void *>(addresses.back()), argument.bytes().data(), argument.bytes().size());
+    }
+    std::vector<uint64_t> results;
+    for (auto [number, type] : llvm::enumerate(function.getResultTypes())) {
+      results.push_back(aliases[number] >= 0 ? addresses[aliases[number]]
+                                             : allocate(reference::bufferBytes(cast<RankedTensorType>(type))));
+      addresses.push_back(results.back());
+    }
+    if (kernel.scratchBytes > 0)
+      addresses.push_back(allocate(kernel.scratchBytes));
+    std::vector<uint64_t> slots = addresses;
+    for (auto [slot, argument] : llvm::enumerate(kernel.slots))
+      slots[slot] = addresses[argument];
+    HeddleEmulatorOptions options{};
+    options.size = sizeof(options);
+    options.seed = seed;
+    options.cache = cacheFolder.empty() ? nullptr : cacheFolder.c_str();
+    for (const StageText &stage : kernel.stages) {
+      std::string text = "#include \"heddle.h\"\n\n" + kernel.text;
+      if (const char *fault = heddleEmulatorRunText(text.c_str(), stage.symbol.c_str(), stage.blocks, stage.threads,
+                                                    stage.sharedBytes, slots.data(), slots.size(), &options)) {
+        report(function, StringRef(fault).take_front(1500));
+        return std::nullopt;
+      }
+    }
+    std::vector<Tensor> found;
+    for (auto [type, address] : llvm::zip(function.getResultTypes(), results)) {
+      found.emplace_back(cast<RankedTensorType>(type));
+      std::memcpy(found.back().mutableBytes().data(), reinterpret_cast<void *>(address), found.back().bytes().size());
+    }
+    return found;
+  }
+
+  void compareWithReference(func::FuncOp function, const KernelText &kernel) {
+    int64_t elements = 0;
+    for (TypeRange types : {TypeRange(function.getArgumentTypes()), TypeRange(function.getResultTypes())})
+      for (Type type : types)
+        elements += cast<RankedTensorType>(type).getNumElements();
+    if (elements > maxElements)
+      return;
+    std::mt19937 random(seed);
+    std::vector<Tensor> arguments;
+    for (Type type : function.getArgumentTypes())
+      arguments.push_back(cpu::test::makeRandomTensor(cast<RankedTensorType>(type), random, specials));
+    reference::Interpreter interpreter(module);
+    std::vector<reference::RuntimeValue> values(arguments.begin(), arguments.end());
+    FailureOr<std::vector<reference::RuntimeValue>> expected = interpreter.run(function, values);
+    if (failed(expected))
+      return;
+    ++compared;
+    for (const Aliases &aliases : findAliases(function)) {
+      std::optional<std::vector<Tensor>> found = run(function, kernel, arguments, aliases);
+      if (!found)
+        return;
+      for (auto [number, pair] : llvm::enumerate(llvm::zip(*found, *expected))) {
+        auto [now, wanted] = pair;
+        Type element = now.getElementType();
+        double tolerance = element.isF64()                                                   ? 1e-12
+                           : isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32 ? 2e-2
+                                                                                             : 2e-5;
+        cpu::test::Difference difference = cpu::test::compare(now, wanted.tensor, tolerance);
+        // What is compared may be a number that was rounded.
+        if (difference.different * 1000 > difference.elements)
+          return report(function, llvm::formatv("result {0}: {1} of {2} elements differ, {3}", number,
+                                                difference.different, difference.elements, difference.first));
+      }
+    }
   }
 
   ModuleOp module;
   CudaTarget target;
   std::map<std::string, KernelFacts> facts;
-  int written = 0, missing = 0;
+  int written = 0, missing = 0, compared = 0, wrong = 0;
 };
 
 } // namespace
