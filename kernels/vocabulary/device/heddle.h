@@ -121,6 +121,11 @@ template <class Array, class I, class T, int V> DEVICE void store(Array array, I
   *reinterpret_cast<Vec<T, V> *>(array.address + i) = values;
 }
 
+/// Whether two arrays begin at one address.
+template <class A, class B> DEVICE bool liesAt(A a, B b) {
+  return reinterpret_cast<u64>(a.address) == reinterpret_cast<u64>(b.address);
+}
+
 // ---- Threads ----
 
 /// Begins a kernel for blocks of so many threads, at most: KERNEL(256) name(parameters) { ... }

@@ -204,3 +204,7 @@ template <class Array, class I, class T, int V>
 DEVICE void store(Array array, I i, const Vec<T, V> &values, i32 line = __builtin_LINE()) {
   array.template writeVector<V>(static_cast<i64>(i), array.count, values, line);
 }
+/// Whether two arrays begin at one address.
+template <class A, class B> DEVICE bool liesAt(A a, B b) {
+  return reinterpret_cast<u64>(a.address) == reinterpret_cast<u64>(b.address);
+}

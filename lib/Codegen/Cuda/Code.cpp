@@ -278,7 +278,8 @@ private:
     std::string inner = text.substr(start);
     text.resize(start);
     // One statement of one line needs no braces.
-    bool isShort = body.size() >= 1 && llvm::count(inner, '\n') == 1 && body.back().kind == Statement::Kind::Line;
+    bool isFunction = llvm::StringRef(head).contains(" = [&]("); // a definition, which ends with a semicolon
+    bool isShort = !isFunction && body.size() >= 1 && llvm::count(inner, '\n') == 1 && body.back().kind == Statement::Kind::Line;
     if (isElse(statement) && llvm::StringRef(text).ends_with("}\n") && !isShort) {
       text.pop_back();
       text += " " + head + " {\n";
@@ -287,7 +288,7 @@ private:
     }
     text += inner;
     if (!isShort)
-      line(indent, "}");
+      line(indent, isFunction ? "};" : "}");
   }
 
   llvm::StringSet<> &names;

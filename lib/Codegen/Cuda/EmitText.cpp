@@ -1,7 +1,7 @@
 // The text of a kernel: device functions and one launch after another.
 #include "heddle/Codegen/Cuda/EmitText.h"
 
-#include "TextNest.h"
+#include "IndexedNests.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -108,6 +108,10 @@ private:
       if (nest)
         nests.push_back(std::move(nest));
     };
+    auto addAll = [&](Nests all) {
+      for (std::unique_ptr<TextNest> &nest : all)
+        add(std::move(nest));
+    };
     switch (plan.kind) {
     case NestPlan::Kind::Loop:
       return add(makeLoopNest(state, plan.outputs));
@@ -122,11 +126,9 @@ private:
     case NestPlan::Kind::Reduce:
       return add(makeReduceNest(state, plan.reductions));
     case NestPlan::Kind::Sort:
-      return add(makeSortNest(state, plan.op, plan.results));
+      return addAll(makeSortNests(state, plan.op, plan.results));
     case NestPlan::Kind::Scatter:
-      // First the operand, then what is written into it.
-      add(makeScatterStart(state, plan.op, plan.outputs.front().result));
-      return add(makeScatterNest(state, plan.op, plan.outputs.front().result));
+      return addAll(makeScatterNests(state, plan.op, plan.outputs.front().result));
     }
   }
 

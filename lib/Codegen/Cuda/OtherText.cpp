@@ -10,16 +10,3 @@ std::unique_ptr<TextNest> heddle::cuda::makeReduceNest(KernelState &state, Array
   state.fail(ops.front(), "along these dims has no code for GPUs");
   return nullptr;
 }
-std::unique_ptr<TextNest> heddle::cuda::makeSortNest(KernelState &state, Operation *op,
-                                                     ArrayRef<std::optional<unsigned>>) {
-  state.fail(op, "has no code for GPUs");
-  return nullptr;
-}
-std::unique_ptr<TextNest> heddle::cuda::makeScatterNest(KernelState &state, Operation *op, unsigned) {
-  state.fail(op, "has no code for GPUs");
-  return nullptr;
-}
-std::unique_ptr<TextNest> heddle::cuda::makeScatterStart(KernelState &state, Operation *op, unsigned) {
-  state.fail(op, "has no code for GPUs");
-  return nullptr;
-}

@@ -37,15 +37,6 @@ std::unique_ptr<TextNest> makeRowNest(KernelState &state, RowGroup group);
 /// `isLeftInParts` says of them holds (KernelPlan.h).
 std::unique_ptr<TextNest> makeReduceNest(KernelState &state, llvm::ArrayRef<stablehlo::ReduceOp> ops);
 bool isLeftInParts(stablehlo::ReduceOp op);
-/// A sort or top_k; `results` are the kernel's for each of the op's.
-std::unique_ptr<TextNest> makeSortNest(KernelState &state, mlir::Operation *op,
-                                       llvm::ArrayRef<std::optional<unsigned>> results);
-/// An op that updates its operand in places: scatter, dynamic_update_slice, select_and_scatter. Null, having said why,
-/// where there is no code.
-std::unique_ptr<TextNest> makeScatterNest(KernelState &state, mlir::Operation *op, unsigned result);
-/// What the result is before: the operand, unless it lies there, or copies of the init value.
-std::unique_ptr<TextNest> makeScatterStart(KernelState &state, mlir::Operation *op, unsigned result);
-
 } // namespace heddle::cuda
 
 #endif // HEDDLE_LIB_CODEGEN_CUDA_TEXTNEST_H

@@ -1,0 +1,397 @@
+// Scatters: the operand first, unless the result lies there. Then updates are brought into the order of the rows of the
+// operand that they go to, those of one row in their own order, and the first of each row adds up what follows. So
+// every row is written by one thread for each of its columns, and the result does not depend on who comes first.
+#include "IndexedNests.h"
+
+#include "Expression.h"
+
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::cuda;
+using namespace heddle::stablehlo;
+
+namespace {
+
+/// Of so many updates each counts those before it; more are sorted.
+constexpr int64_t kMostCounted = 16384;
+
+/// Copies the operand to the result, unless they have one address.
+class StartNest : public TextNest {
+public:
+  StartNest(KernelState &state, Value operand, unsigned result)
+      : loops(makeLoopNest(state, Written{operand, result})), state(state), result(result) {
+    while (auto reshape = operand.getDefiningOp<ReshapeOp>())
+      operand = reshape.getOperand();
+    argument = dyn_cast<BlockArgument>(operand);
+  }
+
+  void prepare(KernelState &state) override {
+    loops->prepare(state);
+    blocks = loops->blocks, threads = loops->threads;
+  }
+
+  void emit(TextEmitter &emitter) override {
+    if (argument)
+      emitter.line("if (liesAt(" + state.results[result].name + ", " + state.operands[argument.getArgNumber()].name +
+                   ")) return");
+    loops->emit(emitter);
+  }
+
+  std::string describe() const override {
+    return argument ? "the operand, unless the result lies there" : "the operand";
+  }
+
+private:
+  std::unique_ptr<TextNest> loops;
+  KernelState &state;
+  unsigned result;
+  BlockArgument argument;
+};
+
+class Scattering {
+public:
+  Scattering(KernelState &state, ScatterOp op, unsigned result)
+      : state(state), op(op), result(result), numbers(op.getScatterDimensionNumbers()),
+        operand(typeOf(op.getInputs()[0])), indices(typeOf(op.getScatterIndices())),
+        updates(typeOf(op.getUpdates()[0])) {
+    for (int64_t dim = 0; dim < operand.getRank(); ++dim)
+      if (!llvm::is_contained(numbers.getInsertedWindowDims(), dim) &&
+          !llvm::is_contained(numbers.getInputBatchingDims(), dim))
+        windowDims.push_back(dim);
+    // The minor dims of updates that lie in the operand as they do there: a row of the operand, or the first part of
+    // it.
+    minor = updates.getRank();
+    major = operand.getRank();
+    size_t window = windowDims.size();
+    while (minor > 0 && window > 0 && windowDims[window - 1] == major - 1 &&
+           numbers.getUpdateWindowDims()[window - 1] == minor - 1 &&
+           !llvm::is_contained(numbers.getScatterDimsToOperandDims(), major - 1)) {
+      --minor, --major, --window;
+      columns *= updates.getDimSize(minor);
+      rowElements *= operand.getDimSize(major);
+      if (updates.getDimSize(minor) != operand.getDimSize(major))
+        break;
+    }
+    rows = updates.getNumElements() / columns;
+    operandRows = operand.getNumElements() / rowElements;
+    width = chooseWidth({operand.getElementType(), updates.getElementType()});
+    while (columns % width != 0 || rowElements % width != 0)
+      width /= 2;
+  }
+
+  Nests make() {
+    Nests nests;
+    auto self = std::make_shared<Scattering>(*this);
+    std::string what = "updates " + printShape(updates);
+    if (isUnique()) {
+      state.note(what + " each go to a place of its own: all at the same time");
+      nests.push_back(makeItemNest(rows * (columns / width), what + ", each to its place",
+                                   [self](TextEmitter &emitter, Index item) { self->emitUnique(emitter, item); }));
+      return nests;
+    }
+    self->orderOffset = state.allocate(rows * 4);
+    self->targetsOffset = state.allocate(rows * (state.isWide ? 8 : 4));
+    if (rows <= kMostCounted) {
+      state.note(
+          llvm::formatv("{0} rows of updates, in the order of their targets by counting those before each", rows));
+      nests.push_back(std::make_unique<FunctionNest>(llvm::divideCeil(rows, 32), 256,
+                                                     what + " in the order of their targets",
+                                                     [self](TextEmitter &emitter) { self->emitCount(emitter); }));
+    } else {
+      OrderedRows order{"targets of " + what, 1, rows, rows, nullptr, nullptr};
+      order.isBefore = [self](TextEmitter &emitter, Index, Index left, Index right) {
+        std::string a = self->emitTarget(emitter, left), b = self->emitTarget(emitter, right);
+        return (Expression(a) < Expression(b)).str();
+      };
+      order.use = [self](TextEmitter &emitter, Index, Index at, Index place) {
+        self->storeOrder(emitter, emitter.print(at), emitter.print(place), self->emitTarget(emitter, place));
+      };
+      nests = makeOrderNests(state, order);
+    }
+    nests.push_back(makeItemNest(rows * (columns / width), "what goes to one place, by the first that does",
+                                 [self](TextEmitter &emitter, Index item) { self->emitSums(emitter, item); }));
+    return nests;
+  }
+
+private:
+  /// No two index vectors are one, or each is the only one of its batch.
+  bool isUnique() {
+    int64_t vectors = indices.getNumElements(), batches = 1;
+    if (numbers.getIndexVectorDim() < indices.getRank())
+      vectors /= std::max<int64_t>(indices.getDimSize(numbers.getIndexVectorDim()), 1);
+    for (int64_t dim : numbers.getInputBatchingDims())
+      batches *= operand.getDimSize(dim);
+    return op.getUniqueIndices() || vectors == batches;
+  }
+
+  /// An index as it stands in memory, with what is added to it: of a type in which the sum can't overflow.
+  std::pair<std::string, Type> emitRawIndex(TextEmitter &emitter, ArrayRef<Index> point, Index offset) {
+    Type type = indices.getElementType(), i64 = IntegerType::get(type.getContext(), 64);
+    std::string index = emitter.evaluate(op.getScatterIndices(), point).text;
+    bool isOffset = emitter.space.getConstant(offset) != 0;
+    bool isLong = isOffset || type.getIntOrFloatBitWidth() > 32 ||
+                  (type.isUnsignedInteger() && type.getIntOrFloatBitWidth() == 32);
+    Type taken = isLong ? i64 : Type(IntegerType::get(type.getContext(), 32));
+    if (taken != type)
+      index = emitConvert(index, type, taken);
+    if (isOffset)
+      index = (Expression(index) + Expression(emitter.print(offset))).str();
+    return {emitter.define(getValueType(taken), "index", index, false), taken};
+  }
+
+  /// The row of the operand that row `row` of the updates goes to, and whether that lies inside (empty: it does).
+  std::pair<Index, std::string> emitRow(TextEmitter &emitter, Index row) {
+    IndexSpace &space = emitter.space;
+    SmallVector<Index> point = space.delinearize(row, updates.getShape().take_front(minor));
+    Point batch;
+    for (auto [dim, index] : llvm::enumerate(point))
+      if (!llvm::is_contained(numbers.getUpdateWindowDims(), int64_t(dim)))
+        batch.push_back(index);
+    SmallVector<Index> target(operand.getRank(), space.constant(0));
+    for (auto [dim, updateDim] : llvm::zip(windowDims, numbers.getUpdateWindowDims()))
+      if (updateDim < minor)
+        target[dim] = point[updateDim];
+    for (auto [dim, inIndices] : llvm::zip(numbers.getInputBatchingDims(), numbers.getScatterIndicesBatchingDims()))
+      target[dim] = batch[inIndices - (inIndices > numbers.getIndexVectorDim())];
+    std::string isInside;
+    for (auto [component, dim] : llvm::enumerate(numbers.getScatterDimsToOperandDims())) {
+      Point at(batch);
+      if (numbers.getIndexVectorDim() < indices.getRank())
+        at.insert(at.begin() + numbers.getIndexVectorDim(), space.constant(component));
+      auto [index, type] = emitRawIndex(emitter, at, target[dim]);
+      int64_t size = operand.getDimSize(dim);
+      Expression holds = Expression(index) >= "0" && Expression(index) < std::to_string(size);
+      isInside = isInside.empty() ? holds.str() : (Expression(isInside) && holds).str();
+      if (type.isInteger(64) != state.isWide)
+        index = emitter.define(emitter.getIndexType(), "target", emitter.getIndexType() + "(" + index + ")");
+      target[dim] = emitter.makeVariable(index, {0, size - 1});
+    }
+    return {space.linearize(ArrayRef(target).take_front(major), operand.getShape().take_front(major)), isInside};
+  }
+
+  /// The number of that row; of none, one past the last.
+  std::string emitTarget(TextEmitter &emitter, Index row) {
+    auto [target, isInside] = emitRow(emitter, row);
+    std::string number = emitter.print(target);
+    if (!isInside.empty())
+      number = select(isInside, number, std::to_string(operandRows)).str();
+    return emitter.define(emitter.getIndexType(), "target", number, false);
+  }
+
+  Type getTargetType() { return IntegerType::get(state.kernel.getContext(), state.isWide ? 64 : 32); }
+  Memory getOrder(TextEmitter &emitter) {
+    return emitter.getScratch(orderOffset, IntegerType::get(state.kernel.getContext(), 32), rows, "order");
+  }
+  Memory getTargets(TextEmitter &emitter) {
+    return emitter.getScratch(targetsOffset, getTargetType(), rows, "targets");
+  }
+  void storeOrder(TextEmitter &emitter, const std::string &at, const std::string &update, const std::string &target) {
+    emitter.line(getOrder(emitter).name + "[" + at + "] = " + update);
+    emitter.line(getTargets(emitter).name + "[" + at + "] = " + target);
+  }
+
+  /// A warp counts for 32 updates, which all warps of a block share: each looks at a part of the others.
+  void emitCount(TextEmitter &emitter) {
+    int64_t part = llvm::divideCeil(rows, 8);
+    std::string type = emitter.getIndexType().str();
+    getOrder(emitter), getTargets(emitter);
+    emitter.block("const auto targetOf = [&](i32 row) -> " + type, double(rows), [&] {
+      Index row = emitter.makeVariable("row", {0, rows - 1});
+      emitter.line("return " + emitTarget(emitter, row));
+    });
+    std::string counts = emitter.declareShared("i32", "counts", 256), all = std::to_string(rows);
+    std::string update = emitter.define("i32", "update", "block() * 32 + lane()", false);
+    std::string target =
+        emitter.define(type, "target", update + " < " + all + " ? targetOf(" + update + ") : 0", false);
+    std::string before = emitter.code.addVariable(emitter.here(), "i32", "before", "0");
+    std::string first = emitter.define("i32", "first", "warp() * " + std::to_string(part), false);
+    emitter.block(
+        llvm::formatv("for (i32 other = {0}; other < minimum({0} + {1}, {2}); ++other)", first, part, all).str(),
+        double(rows), [&] {
+          std::string its = emitter.define(type, "its", "targetOf(other)", false);
+          emitter.line(llvm::formatv("{0} += {1} < {2} || ({1} == {2} && other < {3})", before, its, target, update));
+        });
+    emitter.line(counts + "[thread()] = " + before);
+    emitter.line("barrier()");
+    emitter.line("if (warp() > 0 || " + update + " >= " + all + ") return");
+    emitter.block(
+        "for (i32 other = 1; other < 8; ++other)", 1,
+        [&] { emitter.line(before + " += " + counts + "[other * 32 + lane()]"); }, true);
+    storeOrder(emitter, before, update, target);
+  }
+
+  /// A vector of the update's row at `column`, into what is there.
+  std::string combine(TextEmitter &emitter, const std::string &old, Index row, Index column) {
+    SmallVector<Index> point = emitter.space.delinearize(row, updates.getShape().take_front(minor));
+    llvm::append_range(point, emitter.space.delinearize(column, updates.getShape().drop_front(minor)));
+    std::string update = emitter.evaluate(op.getUpdates()[0], point).text;
+    if (emitter.state.hasFailed)
+      return old;
+    return emitRegion(op.getUpdateComputation(), {old, update},
+                      [&](Value value, StringRef expression) {
+                        return emitter.define(getValueType(typeOf(value).getElementType()), getName(value), expression);
+                      })
+        .front();
+  }
+
+  void emitUnique(TextEmitter &emitter, Index item) {
+    IndexSpace &space = emitter.space;
+    Index row = space.divide(item, columns / width),
+          start = space.multiply(space.remainder(item, columns / width), width);
+    auto [target, isInside] = emitRow(emitter, row);
+    auto update = [&, target = target] {
+      emitter.withLanes(width, [&](Index lane) {
+        Index column = space.add(start, lane), place = space.add(space.multiply(target, rowElements), column);
+        Memory memory = emitter.getResult(result);
+        std::string old = isArgumentUsed(0) ? emitter.load(memory, place, true).text : "";
+        emitter.store(memory, place, combine(emitter, old, row, column));
+      });
+    };
+    if (isInside.empty())
+      return update();
+    emitter.block("if (" + isInside + ")", double(rows) * columns / width, update);
+  }
+
+  bool isArgumentUsed(unsigned number) { return !op.getUpdateComputation().getArgument(number).use_empty(); }
+
+  void emitSums(TextEmitter &emitter, Index item) {
+    IndexSpace &space = emitter.space;
+    Memory order = getOrder(emitter), targets = getTargets(emitter), memory = emitter.getResult(result);
+    std::string type = emitter.getIndexType().str();
+    Index position = space.divide(item, columns / width),
+          start = space.multiply(space.remainder(item, columns / width), width);
+    std::string at = emitter.define("i32", "at", emitter.print(position), false);
+    std::string target = emitter.define(type, "target", targets.name + "[" + at + "]", false);
+    emitter.line(llvm::formatv("if ({0} == {1} || ({2} > 0 && {3}[{2} - 1] == {0})) return", target, operandRows, at,
+                               targets.name));
+    Index row = emitter.makeVariable(target, {0, operandRows - 1});
+    Index first = space.add(space.multiply(row, rowElements), start);
+    StringRef elementType = getMemoryType(operand.getElementType());
+    std::string sums, place = emitter.print(first), result = memory.name;
+    int64_t aligned = std::min<int64_t>(width * getElementBytes(operand.getElementType()), 16);
+    bool isVector = width > 1 && memory.alignment % aligned == 0;
+    if (width == 1)
+      sums = emitter.code.addVariable(emitter.here(), getValueType(operand.getElementType()), "sum",
+                                      result + "[" + place + "]");
+    else if (isVector)
+      sums = emitter.code.addVariable(emitter.here(), "auto", "sums",
+                                      "load<" + std::to_string(width) + ">(" + result + ", " + place + ")");
+    else
+      sums = emitter.code.addVariable(emitter.here(), ("Vec<" + elementType + ", " + Twine(width) + ">").str(), "sums");
+    auto forLanes = [&](function_ref<void()> body) {
+      emitter.block("for (int k = 0; k < " + Twine(width) + "; ++k)", 1, body, true);
+    };
+    if (width > 1 && !isVector)
+      forLanes([&] { emitter.line(sums + "[k] = " + result + "[" + place + " + k]"); });
+    double trips = double(rows) * columns / width;
+    emitter.count(memory, 2 * width, emitter.getDepth(), isVector);
+    emitter.block(
+        llvm::formatv("for (i32 next = {0}; next < {1} && {2}[next] == {3}; ++next)", at, rows, targets.name, target)
+            .str(),
+        trips, [&] {
+          std::string update = emitter.define("i32", "update", order.name + "[next]", false);
+          Index number = emitter.makeVariable(update, {0, rows - 1});
+          emitter.withLanes(width, [&](Index lane) {
+            std::string sum = width > 1 ? sums + "[k]" : sums;
+            emitter.line(sum + " = " + combine(emitter, sum, number, space.add(start, lane)));
+          });
+        });
+    if (width == 1)
+      emitter.line(result + "[" + place + "] = " + sums);
+    else if (isVector)
+      emitter.line("store(" + result + ", " + place + ", " + sums + ")");
+    else
+      forLanes([&] { emitter.line(result + "[" + place + " + k] = " + sums + "[k]"); });
+  }
+
+  KernelState &state;
+  ScatterOp op;
+  unsigned result;
+  ScatterDimensionNumbersAttr numbers;
+  RankedTensorType operand, indices, updates;
+  SmallVector<int64_t> windowDims; // of the operand, for each window dim of the updates
+  int64_t minor, major;            // dims of updates and of the operand before a row
+  int64_t columns = 1, rows;       // of updates
+  int64_t rowElements = 1, operandRows;
+  int64_t width;
+  int64_t orderOffset = 0, targetsOffset = 0;
+};
+
+/// Writes the update into the result at its place.
+class UpdatingSlice {
+public:
+  UpdatingSlice(DynamicUpdateSliceOp op, unsigned result)
+      : op(op), result(result), operand(typeOf(op.getOperand())), update(typeOf(op.getUpdate())) {
+    // What lies side by side in both.
+    for (int64_t dim = update.getRank(); dim > 0 && columns % operand.getNumElements() != 0;) {
+      columns *= update.getDimSize(--dim);
+      if (update.getDimSize(dim) != operand.getDimSize(dim))
+        break;
+    }
+    width = chooseWidth({operand.getElementType()});
+    while (columns % width != 0)
+      width /= 2;
+  }
+
+  std::unique_ptr<TextNest> make() {
+    auto self = std::make_shared<UpdatingSlice>(*this);
+    return makeItemNest(update.getNumElements() / width, "the update " + printShape(update),
+                        [self](TextEmitter &emitter, Index item) { self->emit(emitter, item); });
+  }
+
+private:
+  void emit(TextEmitter &emitter, Index item) {
+    IndexSpace &space = emitter.space;
+    SmallVector<Index> starts;
+    for (auto [start, size, whole] : llvm::zip(op.getStartIndices(), update.getShape(), operand.getShape())) {
+      std::optional<Index> first = emitter.readIndex(start, {}, whole - size);
+      if (!first)
+        return;
+      starts.push_back(*first);
+    }
+    emitter.withLanes(width, [&](Index lane) {
+      SmallVector<Index> point = space.delinearize(space.add(space.multiply(item, width), lane), update.getShape());
+      std::string element = emitter.evaluate(op.getUpdate(), point).text;
+      for (auto [index, start] : llvm::zip(point, starts))
+        index = space.add(index, start);
+      emitter.store(emitter.getResult(result), space.linearize(point, operand.getShape()), element);
+    });
+  }
+
+  DynamicUpdateSliceOp op;
+  unsigned result;
+  RankedTensorType operand, update;
+  int64_t columns = 1, width;
+};
+
+} // namespace
+
+Nests heddle::cuda::makeScatterNests(KernelState &state, Operation *op, unsigned result) {
+  if (auto select = dyn_cast<SelectAndScatterOp>(op))
+    return makeSelectNests(state, select, result);
+  auto scatter = dyn_cast<ScatterOp>(op);
+  if (scatter && scatter.getInputs().size() != 1) {
+    state.fail(op, "of several operands has no code for GPUs");
+    return {};
+  }
+  if (scatter && !isElementwiseRegion(scatter.getUpdateComputation())) {
+    state.fail(op, "has a body that has no code for GPUs");
+    return {};
+  }
+  Nests nests;
+  nests.push_back(std::make_unique<StartNest>(state, op->getOperand(0), result));
+  // Updates come second, or last where there are indices between.
+  if (typeOf(op->getOperand(scatter ? 2 : 1)).getNumElements() == 0)
+    return nests;
+  if (!scatter) {
+    nests.push_back(UpdatingSlice(cast<DynamicUpdateSliceOp>(op), result).make());
+    return nests;
+  }
+  for (std::unique_ptr<TextNest> &nest : Scattering(state, scatter, result).make())
+    nests.push_back(std::move(nest));
+  return nests;
+}

@@ -1,0 +1,110 @@
+// Sorts and top_k: the order of places, then the elements that stand there.
+#include "IndexedNests.h"
+
+#include "Expression.h"
+
+#include "heddle/Dialect/Chlo/SpecialOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::cuda;
+
+namespace {
+
+class Sorting {
+public:
+  Sorting(Operation *op, ArrayRef<std::optional<unsigned>> results)
+      : op(op), results(results), shape(typeOf(op->getOperand(0)).getShape()) {
+    auto sort = dyn_cast<stablehlo::SortOp>(op);
+    dim = sort ? int64_t(sort.getDimension()) : -1;
+    dim = dim < 0 ? dim + shape.size() : dim;
+    for (auto [at, size] : llvm::enumerate(shape))
+      if (int64_t(at) != dim)
+        rowShape.push_back(size);
+  }
+
+  OrderedRows getRows() const {
+    OrderedRows rows;
+    rows.name = printShape(typeOf(op->getOperand(0)));
+    rows.rows = ShapedType::getNumElements(rowShape);
+    rows.length = shape[dim];
+    rows.taken = typeOf(op->getResult(0)).getDimSize(dim);
+    auto self = std::make_shared<Sorting>(*this);
+    rows.isBefore = [self](TextEmitter &emitter, Index row, Index left, Index right) {
+      return self->emitIsBefore(emitter, row, left, right);
+    };
+    rows.use = [self](TextEmitter &emitter, Index row, Index at, Index place) {
+      self->emitUse(emitter, row, at, place);
+    };
+    return rows;
+  }
+
+private:
+  SmallVector<Index> pointOf(TextEmitter &emitter, Index row, Index place) const {
+    SmallVector<Index> point = emitter.space.delinearize(row, rowShape);
+    point.insert(point.begin() + dim, place);
+    return point;
+  }
+
+  std::string emitIsBefore(TextEmitter &emitter, Index row, Index left, Index right) const {
+    SmallVector<Index> first = pointOf(emitter, row, left), second = pointOf(emitter, row, right);
+    auto sort = dyn_cast<stablehlo::SortOp>(op);
+    SmallVector<std::string> values;
+    for (auto [number, input] : llvm::enumerate(op->getOperands())) {
+      // What the comparator doesn't look at is not loaded.
+      for (unsigned side : {0u, 1u})
+        values.push_back(sort && sort.getComparator().getArgument(2 * number + side).use_empty()
+                             ? std::string()
+                             : emitter.evaluate(input, side == 0 ? first : second).text);
+      if (!sort)
+        break;
+    }
+    if (emitter.state.hasFailed)
+      return "false";
+    if (sort)
+      return emitRegion(sort.getComparator(), values,
+                        [&](Value value, StringRef expression) {
+                          return emitter.define(getValueType(typeOf(value).getElementType()), getName(value),
+                                                expression);
+                        })
+          .front();
+    if (isa<FloatType>(typeOf(op->getOperand(0)).getElementType()))
+      for (std::string &value : values)
+        value = call("totalOrder", Expression(value)).str();
+    return (Expression(values[0]) > Expression(values[1])).str();
+  }
+
+  void emitUse(TextEmitter &emitter, Index row, Index at, Index place) const {
+    SmallVector<Index> to = pointOf(emitter, row, at), from = pointOf(emitter, row, place);
+    SmallVector<std::pair<Index, std::string>> stored;
+    for (auto [number, result] : llvm::enumerate(results)) {
+      if (!result)
+        continue;
+      RankedTensorType type = typeOf(op->getResult(number));
+      bool isPlace = isa<chlo::TopKOp>(op) && number == 1;
+      std::string element = isPlace ? emitIota(emitter.print(place), type.getElementType())
+                                    : emitter.evaluate(op->getOperand(number), from).text;
+      emitter.store(emitter.getResult(*result), emitter.space.linearize(to, type.getShape()), element);
+    }
+  }
+
+  Operation *op;
+  SmallVector<std::optional<unsigned>> results;
+  ArrayRef<int64_t> shape;
+  SmallVector<int64_t> rowShape;
+  int64_t dim;
+};
+
+} // namespace
+
+Nests heddle::cuda::makeSortNests(KernelState &state, Operation *op, ArrayRef<std::optional<unsigned>> results) {
+  auto sort = dyn_cast<stablehlo::SortOp>(op);
+  bool isSupported = !sort || isElementwiseRegion(sort.getComparator());
+  for (Value operand : op->getOperands())
+    isSupported &= isElementType(typeOf(operand).getElementType());
+  if (isSupported && typeOf(op->getOperand(0)).getRank() > 0)
+    return makeOrderNests(state, Sorting(op, results).getRows());
+  state.fail(op, "has a comparator or elements that have no code for GPUs");
+  return {};
+}
