@@ -146,6 +146,9 @@ private:
       if (failed(attachCpuCode(*compiled.module, options.cacheFolder, *compiled.program, report())))
         return failure();
     }
+    if (compiled.program && StringRef(target.name).starts_with("cuda-") && options.code &&
+        failed(attachCudaCode(*compiled.module, target, machine, options, *compiled.program, report())))
+      return failure();
     report().peakResidentBytes = getPeakBytes();
     return std::move(compiled);
   }
@@ -169,8 +172,6 @@ private:
       if (entry.memory.total > machine.memoryBytes)
         own.notes.push_back("entry \"" + entry.name + "\" takes " + std::to_string(entry.memory.total) +
                             " bytes of a device, which has " + std::to_string(machine.memoryBytes));
-    if (!target.hasCode && target.name != "trace" && options.rung >= Rung::Plan)
-      own.notes.push_back("no code yet: kernels as MLIR text");
   }
 
   std::vector<SourceEntry> entries;

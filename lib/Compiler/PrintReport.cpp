@@ -1,8 +1,8 @@
 #include "heddle/Compiler/Report.h"
 
+#include "PrintCode.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
-#include <nlohmann/json.hpp>
 
 using namespace heddle;
 using llvm::formatv;
@@ -105,7 +105,9 @@ void heddle::printText(const Report &report, llvm::raw_ostream &out) {
     out << formatv("note: {0}\n", note);
   for (const EntryReport &entry : report.entries)
     printEntry(entry, out);
-  if (const CodeReport &code = report.code; code.kernels > 0)
+  if (const CodeReport &code = report.code; !code.gpuKernels.empty())
+    printGpuKernels(code, out);
+  else if (code.kernels > 0)
     out << formatv("machine code of {0} kernels, {1} of them from the cache: {2}\n", code.kernels, code.cached,
                    showBytes(code.bytes));
   double seconds = 0;
@@ -171,7 +173,9 @@ static Json toJson(const EntryReport &entry) {
 }
 
 void heddle::printJson(const Report &report, llvm::raw_ostream &out) {
-  Json entries = Json::array(), phases = Json::object();
+  Json entries = Json::array(), phases = Json::object(), gpuKernels = Json::array();
+  for (const GpuKernelReport &kernel : report.code.gpuKernels)
+    gpuKernels.push_back(getJson(kernel));
   for (const EntryReport &entry : report.entries)
     entries.push_back(toJson(entry));
   for (const PhaseReport &phase : report.phases)
@@ -185,7 +189,11 @@ void heddle::printJson(const Report &report, llvm::raw_ostream &out) {
             {"notes", report.notes},
             {"entries", std::move(entries)},
             {"code",
-             {{"kernels", report.code.kernels}, {"cached_kernels", report.code.cached}, {"bytes", report.code.bytes}}},
+             {{"kernels", report.code.kernels},
+              {"cached_kernels", report.code.cached},
+              {"bytes", report.code.bytes},
+              {"compiler", report.code.compiler},
+              {"gpu_kernels", std::move(gpuKernels)}}},
             {"compile_seconds", std::move(phases)},
             {"peak_resident_bytes", report.peakResidentBytes}};
   out << root.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';

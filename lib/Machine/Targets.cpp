@@ -20,8 +20,8 @@ const std::vector<Target> &heddle::machine::getTargets() {
   // cudaMalloc aligns to 256 bytes, and so do its arenas' buffers.
   static const std::vector<Target> targets = {{"trace", 64, false, "h100-sxm", {}},
                                               {"cpu", 64, true, "host", getCpuInfo()},
-                                              {"cuda-sm_80", 256, false, "a100-sxm", getCudaInfo()},
-                                              {"cuda-sm_90a", 256, false, "h100-sxm", getCudaInfo()}};
+                                              {"cuda-sm_80", 256, true, "a100-sxm", getCudaInfo()},
+                                              {"cuda-sm_90a", 256, true, "h100-sxm", getCudaInfo()}};
   return targets;
 }
 

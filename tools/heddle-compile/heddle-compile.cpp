@@ -1,12 +1,15 @@
 // heddle-compile: from a training step's module to a program file and a report.
+#include "../CudaFolders.h"
 #include "../Help.h"
 #include "heddle/Compiler/Compile.h"
+#include "heddle/Compiler/CudaFolder.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/Source/SourceText.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -25,9 +28,8 @@ constexpr const char *overview =
     "Compiles a training step to a program file (.heddle)\n\n"
     "  heddle-compile step.mlir --entry init=init.mlir --mesh data=2,model=2 --machine h100-sxm --target trace "
     "-o step.heddle --report text\n\n"
-    "A program for cpu holds machine code for this machine's processor; heddle-run runs it. There is no code "
-    "generation "
-    "for cuda-* yet: such files hold the plan and the kernels as MLIR text, as those for trace do.\n";
+    "A program for cpu holds machine code for this machine's processor, one for cuda-* the text of its kernels and\n"
+    "cubins; heddle-run runs them. One for trace holds the plan and the kernels as MLIR text.\n";
 
 /// Where the desktop's conventions keep what may be made again (XDG Base Directory Specification); empty if nowhere.
 std::string getCacheFolder() {
@@ -43,8 +45,28 @@ int fail(const Twine &message) {
   return EXIT_FAILURE;
 }
 
+/// Where to stop; Cuda: at a program, of which the kernels' text is written.
+enum class Emit { Graph, Local, Scheduled, Plan, Program, Cuda };
+
+/// Reads --code; false where it is something else.
+bool readCode(StringRef text, CompileOptions &options) {
+  if (text.empty() || text == "true" || text == "false") {
+    options.code = text != "false";
+    return true;
+  }
+  options.cudaCode = {false, false};
+  for (StringRef kind : llvm::split(text, ',')) {
+    options.cudaCode->source |= kind == "source";
+    options.cudaCode->cubin |= kind == "cubin";
+    if (kind != "source" && kind != "cubin")
+      return false;
+  }
+  return true;
+}
+
 struct Arguments {
   std::string step, output, report;
+  bool asCudaFolder = false;                                // the output
   std::vector<std::pair<std::string, std::string>> entries; // name, file
   CompileOptions compile;
 };
@@ -140,7 +162,11 @@ int run(const Arguments &arguments) {
       llvm::errs() << "heddle-compile: note: " << note << '\n';
   start = std::chrono::steady_clock::now();
   std::string error;
-  if (compiled->program) {
+  if (arguments.asCudaFolder) {
+    StringRef architecture = StringRef(report.target).split('-').second;
+    if (!writeCudaFolder(*compiled->program, architecture.str(), arguments.output, error))
+      return fail(error);
+  } else if (compiled->program) {
     if (!arguments.output.empty() && !format::writeProgram(arguments.output, *compiled->program, error))
       return fail(error);
   } else if (!writeText(arguments.output.empty() ? "-" : arguments.output,
@@ -168,16 +194,21 @@ int main(int argc, char **argv) {
   cl::opt<std::string> machine("machine", cl::value_desc("name or file.json"),
                                cl::desc("h100-sxm, h200-sxm, a100-sxm, host, or a description (docs/machines.md)"));
   cl::opt<std::string> target("target", cl::init("trace"), cl::value_desc("name"),
-                              cl::desc("trace, cpu, cuda-sm_80 or cuda-sm_90a; of them cpu has code"));
-  cl::opt<bool> code("code", cl::init(true), cl::desc("machine code for targets that have some (default: on)"));
+                              cl::desc("trace, cpu, cuda-sm_80 or cuda-sm_90a; all but trace have code"));
+  cl::opt<std::string> code("code", cl::value_desc("kinds"),
+                            cl::desc("false: none; for cuda-*: source, cubin or both (default: both, without cubins "
+                                     "where NVRTC is not found)"));
+  cl::opt<std::string> nvrtc("nvrtc", cl::value_desc("file or folder"),
+                             cl::desc("CUDA's compiler, libnvrtc.so.13; default: where the loader finds it"));
   cl::opt<std::string> cache("cache", cl::value_desc("folder"), cl::init(getCacheFolder()),
                              cl::desc("of compiled kernels; --cache= for none"));
-  cl::opt<Rung> emit("emit", cl::desc("stop at a rung and print it"), cl::init(Rung::Program),
-                     cl::values(clEnumValN(Rung::Graph, "graph", "imported"),
-                                clEnumValN(Rung::Local, "local", "one device's program"),
-                                clEnumValN(Rung::Scheduled, "scheduled", "kernels, library calls and collectives"),
-                                clEnumValN(Rung::Plan, "plan", "instructions on buffers at offsets"),
-                                clEnumValN(Rung::Program, "program", "the program file (default)")));
+  cl::opt<Emit> emit("emit", cl::desc("stop at a rung and print it"), cl::init(Emit::Program),
+                     cl::values(clEnumValN(Emit::Graph, "graph", "imported"),
+                                clEnumValN(Emit::Local, "local", "one device's program"),
+                                clEnumValN(Emit::Scheduled, "scheduled", "kernels, library calls and collectives"),
+                                clEnumValN(Emit::Plan, "plan", "instructions on buffers at offsets"),
+                                clEnumValN(Emit::Program, "program", "the program file (default)"),
+                                clEnumValN(Emit::Cuda, "cuda", "the text of GPU kernels, a folder")));
   cl::opt<std::string> limit("memory-limit", cl::value_desc("bytes"),
                              cl::desc("of a device, as 80GB or 79GiB: other schedules are tried, then it is an error"));
   cl::opt<std::string> report("report", cl::value_desc("file or text"),
@@ -190,10 +221,11 @@ int main(int argc, char **argv) {
                       cl::desc("refuse a plan that heddle-verify-schedule can't prove (default: on)"));
   cl::list<std::string> roles("roles", cl::CommaSeparated, cl::value_desc("arg.0-3=state,..."),
                               cl::desc("roles of the step's arguments and results by position"));
-  cl::opt<std::string> output("o", cl::value_desc("file"), cl::desc("where the program, or a rung's text, goes"));
+  cl::opt<std::string> output("o", cl::value_desc("file"),
+                              cl::desc("where the program, a rung's text or the folder goes"));
   cl::ParseCommandLineOptions(argc, argv, overview);
 
-  Arguments arguments{step, output, report, {}, {}};
+  Arguments arguments{step, output, report, false, {}, {}};
   llvm::StringSet<> names;
   for (const std::string &entry : entries) {
     auto [name, path] = StringRef(entry).split('=');
@@ -213,21 +245,33 @@ int main(int argc, char **argv) {
   options.mesh = mesh;
   options.target = target;
   options.machine = machine;
-  options.rung = emit;
+  options.rung = emit == Emit::Cuda ? Rung::Program : static_cast<Rung>(emit.getValue());
   options.precision = precision;
   options.recompute = recompute;
   options.raiseAttention = attention;
   options.prove = prove;
-  options.code = code;
+  if (!readCode(code, options))
+    return fail("--code is " + code + ", needed source, cubin, both with a comma, or false");
+  options.nvrtc = {nvrtc, getCudaFolders(HEDDLE_CUDA_FOLDERS)};
   options.cacheFolder = cache;
   options.roles.assign(roles.begin(), roles.end());
-  if (options.memoryLimit && emit < Rung::Plan)
+  arguments.asCudaFolder = emit == Emit::Cuda;
+  if (arguments.asCudaFolder) {
+    if (!StringRef(target).starts_with("cuda-"))
+      return fail("--emit=cuda is given with --target " + target + ", needed a target cuda-*");
+    if (output.empty() || output == "-")
+      return fail("--emit=cuda has nowhere to write to, needed -o FOLDER");
+    if (!options.cudaCode)
+      options.cudaCode = {true, false};
+    options.code = options.cudaCode->source = true;
+  }
+  if (options.memoryLimit && options.rung < Rung::Plan)
     return fail("--memory-limit is given with a rung that has no buffers, needed --emit=plan or a program");
-  if (emit == Rung::Program && output == "-")
+  if (options.rung == Rung::Program && output == "-")
     return fail("-o is -, needed a file: a program is no text");
-  if (emit == Rung::Program && output.empty() && report.empty())
+  if (options.rung == Rung::Program && output.empty() && report.empty())
     return fail("nothing to write, needed -o FILE, --report or --emit");
-  if (emit != Rung::Program && output.empty() && report == "text")
+  if (options.rung != Rung::Program && output.empty() && report == "text")
     return fail("the rung and the report both go to the standard output, needed -o FILE or --report FILE");
   return run(arguments);
 }

@@ -8,6 +8,8 @@
 #include <fmt/core.h>
 
 #include <iostream>
+#include <map>
+#include <numeric>
 
 using namespace heddle;
 using namespace heddle::run;
@@ -96,11 +98,16 @@ int info(const InfoOptions &options) {
   fmt::print("{}: {}\n", options.program.path, loaded.describeMesh());
   fmt::print("constants: {} of {}\n", program.constants.size(),
              toBytesText(static_cast<double>(program.constantBytes.size())));
-  for (const format::CodeModule &module : program.modules) {
-    fmt::print("code: for {}, {}{}\n", module.target, toBytesText(static_cast<double>(module.bytes)),
-               module.features.empty() ? "" : ", needs");
+  std::map<std::pair<std::string, std::vector<std::string>>, std::vector<uint64_t>> modules; // bytes of each
+  for (const format::CodeModule &module : program.modules)
+    modules[{module.target, module.features}].push_back(module.bytes);
+  for (const auto &[module, bytes] : modules) {
+    const auto &[target, features] = module;
+    fmt::print("code: for {}, {}{}{}\n", target,
+               toBytesText(static_cast<double>(std::accumulate(bytes.begin(), bytes.end(), uint64_t(0)))),
+               bytes.size() == 1 ? "" : fmt::format(" in {} modules", bytes.size()), features.empty() ? "" : ", needs");
     std::string row;
-    for (const std::string &feature : module.features) {
+    for (const std::string &feature : features) {
       if (row.size() + feature.size() > 110) {
         fmt::print("  {}\n", row);
         row.clear();

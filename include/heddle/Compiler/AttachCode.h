@@ -2,7 +2,9 @@
 #ifndef HEDDLE_COMPILER_ATTACHCODE_H
 #define HEDDLE_COMPILER_ATTACHCODE_H
 
-#include "heddle/Compiler/Report.h"
+#include "heddle/Compiler/Compile.h"
+#include "heddle/Machine/MachineSpec.h"
+#include "heddle/Machine/Targets.h"
 #include "heddle/PlanFormat/Program.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -13,6 +15,13 @@ namespace heddle {
 /// them. Fails, having reported why, where one has no body either.
 mlir::LogicalResult attachCpuCode(mlir::ModuleOp module, const std::string &cacheFolder, format::Program &program,
                                   Report &report);
+
+/// Writes the text of the module's kernels for `target`, and gives text and cubins (`options.cudaCode`) to the program,
+/// a module of code for each kernel. Library calls other than attention are the runtime's. Fails, having reported why,
+/// where a kernel has no text or does not compile: a GPU runs no portable bodies.
+mlir::LogicalResult attachCudaCode(mlir::ModuleOp module, const machine::Target &target,
+                                   const machine::MachineSpec &machine, const CompileOptions &options,
+                                   format::Program &program, Report &report);
 
 } // namespace heddle
 

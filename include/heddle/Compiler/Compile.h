@@ -2,6 +2,7 @@
 #ifndef HEDDLE_COMPILER_COMPILE_H
 #define HEDDLE_COMPILER_COMPILE_H
 
+#include "heddle/Codegen/Cuda/Nvrtc.h"
 #include "heddle/Compiler/Report.h"
 #include "heddle/PlanFormat/Program.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -14,6 +15,10 @@ namespace heddle {
 struct SourceEntry {
   std::string name;
   mlir::OwningOpRef<mlir::ModuleOp> module;
+};
+
+struct CudaCode {
+  bool source = true, cubin = true;
 };
 
 enum class Rung { Graph, Local, Scheduled, Plan, Program };
@@ -36,6 +41,11 @@ struct CompileOptions {
   bool prove = true;
   /// Whether a program gets machine code, where there is a code generator for its target.
   bool code = true;
+  /// What of it a program for GPUs gets: the kernels' text, cubins. Where nothing is said, both, or the text alone
+  /// where NVRTC is not found.
+  std::optional<CudaCode> cudaCode;
+  /// Where NVRTC may be.
+  cuda::NvrtcPlaces nvrtc;
   /// Where compiled kernels are kept for the next time; nowhere if empty.
   std::string cacheFolder;
   /// Roles of the step's arguments and results, as of heddle-import.

@@ -61,9 +61,34 @@ struct EntryReport {
   std::string choice;
 };
 
+/// A launch of a GPU's kernel, in bytes where nothing else is said.
+struct LaunchReport {
+  std::string symbol;
+  int64_t blocks = 1, threads = 1, shared = 0; // threads of a block and its shared memory
+  int64_t registers = 0, spills = 0;           // of a thread; not known (0) without a cubin
+  double occupancy = 0;                        // Codegen/Cuda/Occupancy.h; the same
+  double traffic = 0, vectorTraffic = 0;       // of global memory, and in accesses of a whole vector
+};
+
+struct GpuKernelReport {
+  std::string name, kind;
+  std::vector<LaunchReport> launches;
+  double leastTraffic = 0; // operands read and results written once
+  std::vector<std::string> notes, warnings;
+
+  double getTraffic() const {
+    double traffic = 0;
+    for (const LaunchReport &launch : launches)
+      traffic += launch.traffic;
+    return traffic;
+  }
+};
+
 /// Machine code: kernels that have some, those of them that the cache had, and bytes of all.
 struct CodeReport {
   int64_t kernels = 0, cached = 0, bytes = 0;
+  std::string compiler; // `NVRTC 13.0 for sm_90a`; empty for CPUs, and where there are texts alone
+  std::vector<GpuKernelReport> gpuKernels;
 };
 
 struct PhaseReport {

@@ -1,0 +1,125 @@
+#include "heddle/Codegen/Cuda/CompileCode.h"
+#include "heddle/Codegen/Cuda/Occupancy.h"
+#include "heddle/Compiler/AttachCode.h"
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+constexpr const char *sourceTarget = "cuda-source";
+constexpr size_t sectionAlignment = 64;
+
+/// Adds modules to a program's code section.
+class CodeSection {
+public:
+  CodeSection(format::Program &program) : program(program) {}
+
+  uint32_t add(const std::string &target, const std::string &text) {
+    bytes.resize(llvm::alignTo(bytes.size(), sectionAlignment));
+    program.modules.push_back({target, {}, bytes.size(), text.size()});
+    auto *begin = reinterpret_cast<const std::byte *>(text.data());
+    bytes.insert(bytes.end(), begin, begin + text.size());
+    return static_cast<uint32_t>(program.modules.size() - 1);
+  }
+  int64_t finish() {
+    auto size = static_cast<int64_t>(bytes.size());
+    program.codeBytes = std::move(bytes);
+    return size;
+  }
+
+private:
+  format::Program &program;
+  std::vector<std::byte> bytes;
+};
+
+format::KernelCode getCode(const cuda::KernelText &text, uint32_t module) {
+  format::KernelCode code;
+  code.module = module;
+  code.scratchBytes = static_cast<uint64_t>(text.scratchBytes);
+  code.slots = text.slots;
+  for (const cuda::StageText &stage : text.stages)
+    code.stages.push_back({stage.symbol, static_cast<uint64_t>(stage.blocks), static_cast<uint32_t>(stage.threads),
+                           static_cast<uint32_t>(stage.sharedBytes)});
+  return code;
+}
+
+GpuKernelReport describe(const cuda::KernelUnit &unit, const std::optional<cuda::Multiprocessor> &machine) {
+  GpuKernelReport own{unit.name, unit.kind, {}, unit.text.leastBytes, unit.text.notes, unit.compiled.warnings};
+  for (const cuda::StageText &stage : unit.text.stages) {
+    LaunchReport &launch = own.launches.emplace_back();
+    launch = {stage.symbol, stage.blocks, stage.threads, stage.sharedBytes};
+    launch.traffic = stage.bytes;
+    launch.vectorTraffic = stage.vectorBytes;
+    for (const cuda::KernelUsage &usage : unit.compiled.kernels)
+      if (usage.symbol == stage.symbol) {
+        launch.shared += usage.shared;
+        launch.registers = usage.registers;
+        launch.spills = usage.spillStores + usage.spillLoads;
+        if (machine)
+          launch.occupancy = getOccupancy(*machine, launch.threads, launch.registers, launch.shared);
+      }
+  }
+  return own;
+}
+
+/// What is wrong with it, for a person who asked for nothing in particular.
+void addNotes(const std::vector<GpuKernelReport> &kernels, std::vector<std::string> &notes) {
+  for (const GpuKernelReport &kernel : kernels) {
+    for (const LaunchReport &launch : kernel.launches)
+      if (launch.spills > 0)
+        notes.push_back("kernel @" + launch.symbol + " spills " + std::to_string(launch.spills) +
+                        " bytes a thread, with " + std::to_string(launch.registers) + " registers");
+    for (const std::string &warning : kernel.warnings)
+      notes.push_back("kernel @" + kernel.name + ": " + warning);
+  }
+}
+
+} // namespace
+
+LogicalResult heddle::attachCudaCode(ModuleOp module, const machine::Target &target,
+                                     const machine::MachineSpec &machine, const CompileOptions &options,
+                                     format::Program &program, Report &report) {
+  CudaCode kinds = options.cudaCode.value_or(CudaCode());
+  std::unique_ptr<cuda::Nvrtc> nvrtc;
+  std::string error;
+  if (kinds.cubin && !(nvrtc = cuda::Nvrtc::load(options.nvrtc, error))) {
+    if (options.cudaCode)
+      return emitError(UnknownLoc::get(module.getContext()))
+             << error << "; --nvrtc says where it is, --code=source does without cubins";
+    report.notes.push_back("the program has its kernels' text and no cubins: " + error);
+  }
+  std::string architecture = StringRef(target.name).split('-').second.str();
+  cuda::CodeOptions codeOptions{{target.info, machine}, architecture, nvrtc.get(), options.cacheFolder};
+  FailureOr<cuda::Code> code = cuda::compileCode(module, codeOptions);
+  if (failed(code))
+    return failure();
+  report.addSeconds("codegen", code->emitSeconds);
+  if (nvrtc)
+    report.addSeconds("nvrtc", code->compileSeconds);
+  for (const auto &[kernel, missing] : code->missing)
+    return emitError(module.lookupSymbol(kernel)->getLoc())
+           << "kernel @" << kernel << " can't run on GPUs: " << missing;
+
+  std::optional<cuda::Multiprocessor> multiprocessor = cuda::findMultiprocessor(architecture);
+  llvm::StringMap<format::Kernel *> kernels;
+  for (format::Kernel &kernel : program.kernels)
+    kernels[kernel.name] = &kernel;
+  CodeSection section(program);
+  CodeReport &own = report.code;
+  for (const cuda::KernelUnit &unit : code->units) {
+    format::Kernel &kernel = *kernels.at(unit.name);
+    if (nvrtc)
+      kernel.code.push_back(getCode(unit.text, section.add(target.name, unit.compiled.cubin)));
+    if (kinds.source)
+      kernel.code.push_back(getCode(unit.text, section.add(sourceTarget, unit.unit.text)));
+    own.gpuKernels.push_back(describe(unit, multiprocessor));
+    own.cached += unit.compiled.isCached;
+  }
+  own.kernels = static_cast<int64_t>(code->units.size());
+  own.bytes = section.finish();
+  if (nvrtc)
+    own.compiler = "NVRTC " + nvrtc->getVersion() + " for " + architecture;
+  addNotes(own.gpuKernels, report.notes);
+  return success();
+}
