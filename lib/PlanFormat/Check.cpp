@@ -103,17 +103,12 @@ private:
                 isForGpus ? "at most 2^20" : "none");
   }
 
-  bool checkSlots(const std::string &name, const Kernel &kernel, const KernelCode &code) {
+  bool checkSlots(const std::string &name, const Kernel &kernel, const KernelCode &code, const Stage &stage) {
     size_t count = kernel.parameters.size() + kernel.results.size() + (code.scratchBytes != 0);
-    std::vector<bool> isThere(count);
-    bool isPermutation = code.slots.empty() || code.slots.size() == count;
-    for (uint32_t argument : code.slots) {
-      isPermutation = isPermutation && argument < count && !isThere[argument];
-      if (isPermutation)
-        isThere[argument] = true;
-    }
-    return isPermutation || fail(name + "'s slots are " + std::to_string(code.slots.size()) +
-                                 " numbers, needed each of its " + std::to_string(count) + " arguments once");
+    for (uint32_t argument : stage.slots)
+      if (argument >= count)
+        return fail(name + "'s slot", argument, "one of its " + std::to_string(count) + " arguments");
+    return true;
   }
 
   bool checkCode(const std::string &name, const Kernel &kernel) {
@@ -131,11 +126,9 @@ private:
           return fail(name + " has a stage without a symbol, needed one each");
         if (stage.parts > maxParts)
           return fail(name + "'s parts of a stage", stage.parts, "at most 2^32");
-        if (!checkLaunch(name, program.modules[code.module], stage))
+        if (!checkLaunch(name, program.modules[code.module], stage) || !checkSlots(name, kernel, code, stage))
           return false;
       }
-      if (!checkSlots(name, kernel, code))
-        return false;
     }
     return true;
   }

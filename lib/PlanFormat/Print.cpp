@@ -206,13 +206,13 @@ private:
           os << " x " << stage.threads << " threads";
         if (stage.sharedBytes)
           os << " with " << stage.sharedBytes << " bytes of shared memory";
+        if (!stage.slots.empty()) {
+          os << " given ";
+          list(stage.slots, [&](uint32_t argument) { os << argument; });
+        }
       });
       if (code.scratchBytes)
         os << " with " << code.scratchBytes << " bytes of scratch";
-      if (!code.slots.empty()) {
-        os << " given ";
-        list(code.slots, [&](uint32_t argument) { os << argument; });
-      }
     }
     os << (kernel.missing.empty() ? "" : ", no body for want of " + kernel.missing) << '\n';
     if (!kernel.body)

@@ -113,13 +113,13 @@ private:
     module.bytes = table->bytes();
   }
   void read(const file::Stage *table, Stage &stage) {
-    stage = {read(table->symbol()), table->parts(), table->threads(), table->shared_bytes()};
+    stage = {read(table->symbol()), table->parts(), table->threads(), table->shared_bytes(),
+             readPlain<uint32_t>(table->slots())};
   }
   void read(const file::KernelCode *table, KernelCode &code) {
     code.module = table->in_module();
     readAll(table->stages(), code.stages);
     code.scratchBytes = table->scratch_bytes();
-    code.slots = readPlain<uint32_t>(table->slots());
   }
   void read(const file::Kernel *table, Kernel &kernel) {
     kernel.name = read(table->name());

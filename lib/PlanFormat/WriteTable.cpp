@@ -108,12 +108,12 @@ private:
     return file::CreateCodeModule(builder, target, features, module.offset, module.bytes);
   }
   flatbuffers::Offset<file::Stage> write(const Stage &stage) {
-    return file::CreateStage(builder, write(stage.symbol), stage.parts, stage.threads, stage.sharedBytes);
+    auto symbol = write(stage.symbol);
+    return file::CreateStage(builder, symbol, stage.parts, stage.threads, stage.sharedBytes, writeNumbers(stage.slots));
   }
   flatbuffers::Offset<file::KernelCode> write(const KernelCode &code) {
     auto stages = writeAll<file::Stage>(code.stages);
-    auto slots = writeNumbers(code.slots);
-    return file::CreateKernelCode(builder, code.module, stages, code.scratchBytes, slots);
+    return file::CreateKernelCode(builder, code.module, stages, code.scratchBytes);
   }
   flatbuffers::Offset<file::Kernel> write(const Kernel &kernel) {
     auto name = write(kernel.name), kind = write(kernel.kind), text = write(kernel.text),

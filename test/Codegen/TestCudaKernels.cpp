@@ -150,15 +150,15 @@ private:
     }
     if (kernel.scratchBytes > 0)
       addresses.push_back(allocate(kernel.scratchBytes));
-    std::vector<uint64_t> slots = addresses;
-    for (auto [slot, argument] : llvm::enumerate(kernel.slots))
-      slots[slot] = addresses[argument];
     HeddleEmulatorOptions options{};
     options.size = sizeof(options);
     options.seed = seed;
     options.cache = cacheFolder.empty() ? nullptr : cacheFolder.c_str();
     for (const StageText &stage : kernel.stages) {
       std::string text = "#include \"heddle.h\"\n\n" + kernel.text;
+      std::vector<uint64_t> slots = stage.slots.empty() ? addresses : std::vector<uint64_t>();
+      for (uint32_t argument : stage.slots)
+        slots.push_back(addresses[argument]);
       if (const char *fault = heddleEmulatorRunText(text.c_str(), stage.symbol.c_str(), stage.blocks, stage.threads,
                                                     stage.sharedBytes, slots.data(), slots.size(), &options)) {
         report(function, StringRef(fault).take_front(1500));

@@ -34,6 +34,9 @@ struct Stage {
   uint64_t parts = 1; // of a GPU's kernel its blocks, a grid of one dim
   // Of a GPU's kernel: of a block, 1 to 1024; and dynamic shared memory in bytes. 0 for CPUs.
   uint32_t threads = 0, sharedBytes = 0;
+  /// Likewise: the numbers of the arguments (operands, results, scratch memory) that it takes, in the order in which it
+  /// takes them; empty: all as they stand.
+  std::vector<uint32_t> slots = {};
 
   bool operator==(const Stage &) const = default;
 };
@@ -43,8 +46,6 @@ struct KernelCode {
   uint32_t module = 0;
   std::vector<Stage> stages;
   uint64_t scratchBytes = 0; // of memory that its stages share, for each launch in flight
-  /// The order in which arguments (operands, results, scratch memory) are handed over, by number; empty: as they stand.
-  std::vector<uint32_t> slots = {};
 
   bool operator==(const KernelCode &) const = default;
 };

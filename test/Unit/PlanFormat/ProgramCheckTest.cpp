@@ -77,8 +77,8 @@ TEST(ProgramCheck, Code) {
             "kernel @sum_0's blocks of a launch is 2147483648, needed at most 2^31 - 1");
   EXPECT_EQ(faultOfCode([](Code &code) { code[1].stages[0].sharedBytes = 1 << 21; }),
             "kernel @sum_0's shared memory in bytes for cuda-sm_90a is 2097152, needed at most 2^20");
-  EXPECT_EQ(faultOfCode([](Code &code) { code[1].slots = {0, 1, 1}; }),
-            "kernel @sum_0's slots are 3 numbers, needed each of its 3 arguments once");
+  EXPECT_EQ(faultOfCode([](Code &code) { code[1].stages[0].slots = {0, 3}; }),
+            "kernel @sum_0's slot is 3, needed one of its 3 arguments");
 }
 
 TEST(ProgramCheck, Bodies) {

@@ -48,7 +48,7 @@ inline Program makeSampleProgram() {
   sum.text = "func.func private @sum_0()";
   sum.body = Body{{local, scalar, {DType::F32, {}}, {DType::F32, {}}}, {{2, 1}}, {reduce}, {0}};
   program.modules = {{"cuda-sm_90a", {}, 0, 50}, {"cpu", {"avx2", "fma"}, 64, 36}};
-  sum.code = {{1, {{"sum_0_0", 8}, {"sum_0_1", 1}}, 256}, {0, {{"sum_0", 4, 128, 1024}}, 0, {2, 0, 1}}};
+  sum.code = {{1, {{"sum_0_0", 8}, {"sum_0_1", 1}}, 256}, {0, {{"sum_0", 4, 128, 1024, {2, 0}}}, 0}};
   Kernel matmul;
   matmul.name = "matmul_0";
   matmul.kind = "matmul";

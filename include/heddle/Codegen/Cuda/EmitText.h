@@ -26,15 +26,15 @@ struct StageText {
   int64_t blocks = 1, threads = 1, sharedBytes = 0; ///< dynamic shared memory
   /// Bytes of global memory that the stage reads and writes; what of them goes in accesses of a whole vector.
   double bytes = 0, vectorBytes = 0;
+  /// The kernel's arguments (operands, results, scratch) that it takes, by number, in the order of its parameters;
+  /// none: all, as they stand.
+  std::vector<uint32_t> slots = {};
 };
 
 struct KernelText {
   std::string text; ///< without `#include "heddle.h"`
   std::vector<StageText> stages;
   int64_t scratchBytes = 0;
-  /// The argument in each place of the launch's parameters: operands, results, scratch, by number; none where they
-  /// stand in that order.
-  std::vector<uint32_t> slots;
   /// How it is done, and why.
   std::vector<std::string> notes;
   /// Operands read and results written once.

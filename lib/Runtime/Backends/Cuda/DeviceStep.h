@@ -122,6 +122,7 @@ private:
   std::vector<uint64_t> staged;    // bytes, by stream, of the current instruction
   std::vector<CUdeviceptr> values; // of the current call
   std::vector<uint64_t> slots;     // that a kernel is given
+  std::vector<uint64_t> ordered;   // those of a stage that takes some of them
   std::vector<Graph> graphs;
   unsigned runs = 0;
   bool isTimed = false;

@@ -120,19 +120,19 @@ void DeviceStep::enqueueCall(const Instruction &instruction, const Bound &own) {
 }
 
 void DeviceStep::launch(const BoundKernel &kernel, CUstream stream) {
-  std::vector<uint64_t> ordered;
-  if (!kernel.code->slots.empty())
-    for (uint32_t argument : kernel.code->slots)
+  for (const LaunchStage &stage : kernel.stages) {
+    std::vector<uint64_t> &given = stage.slots.empty() ? slots : ordered;
+    ordered.clear();
+    for (uint32_t argument : stage.slots)
       ordered.push_back(slots[argument]);
-  std::vector<uint64_t> &given = kernel.code->slots.empty() ? slots : ordered;
-  size_t bytes = given.size() * sizeof(uint64_t);
-  void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, given.data(), CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes,
-                   CU_LAUNCH_PARAM_END};
-  for (const LaunchStage &stage : kernel.stages)
+    size_t bytes = given.size() * sizeof(uint64_t);
+    void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, given.data(), CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes,
+                     CU_LAUNCH_PARAM_END};
     if (stage.blocks)
       gpu.check(gpu.driver.cuLaunchKernel(stage.function, stage.blocks, 1, 1, stage.threads, 1, 1, stage.sharedBytes,
                                           stream, nullptr, extra),
                 "launch a kernel");
+  }
 }
 
 void DeviceStep::enqueueCollective(const Instruction &instruction, const Bound &own, size_t number) {

@@ -117,6 +117,7 @@ std::vector<LaunchStage> LoadedCode::find(const format::Kernel &kernel, const fo
     own.blocks = static_cast<unsigned>(stage.parts);
     own.threads = stage.threads;
     own.sharedBytes = stage.sharedBytes;
+    own.slots = stage.slots;
     if (gpu.driver.cuModuleGetFunction(&own.function, modules[code.module], stage.symbol.c_str()) != CUDA_SUCCESS)
       throw LoadError("kernel @" + kernel.name + "'s stage \"" + stage.symbol + "\" is not in code module #" +
                       std::to_string(code.module));

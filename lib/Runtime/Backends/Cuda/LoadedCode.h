@@ -20,6 +20,7 @@ const format::KernelCode *findCode(const format::Program &program, const format:
 struct LaunchStage {
   CUfunction function = nullptr;
   unsigned blocks = 0, threads = 0, sharedBytes = 0;
+  std::vector<uint32_t> slots; // the arguments that it takes; none: all
 };
 
 /// Modules of the program on one GPU.
