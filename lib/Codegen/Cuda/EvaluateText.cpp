@@ -6,6 +6,7 @@
 #include "heddle/Codegen/Kernels/OperandPoints.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -80,6 +81,18 @@ Evaluated TextEmitter::compute(Value value, ArrayRef<Index> point) {
       .Default([&](Operation *) { return evaluateElementwise(op, value, point); });
 }
 
+/// The operand that the op's result is, where the other one changes no bit.
+static std::optional<unsigned> findNeutral(Operation *op, ArrayRef<std::string> operands) {
+  if (operands.size() != 2 || op->getOperand(0).getType() != op->getResult(0).getType() ||
+      op->getOperand(1).getType() != op->getResult(0).getType())
+    return std::nullopt;
+  StringRef neutral = isa<AndOp>(op) ? "true" : isa<OrOp>(op) ? "false" : isa<MultiplyOp>(op) ? "1.0f" : "";
+  for (unsigned number : {0, 1})
+    if (!neutral.empty() && operands[number] == neutral)
+      return 1 - number;
+  return std::nullopt;
+}
+
 Evaluated TextEmitter::evaluateElementwise(Operation *op, Value value, ArrayRef<Index> point) {
   if (!heddle::cuda::isElementwise(op))
     return fail(op, "has no code for GPUs");
@@ -96,6 +109,8 @@ Evaluated TextEmitter::evaluateElementwise(Operation *op, Value value, ArrayRef<
   FailureOr<SmallVector<std::string>> emitted = heddle::cuda::emitElementwise(op, operands);
   if (failed(emitted))
     return fail(op, "has no code for GPUs");
+  if (std::optional<unsigned> same = findNeutral(op, operands))
+    return {operands[*same], depth};
   const std::string &text = (*emitted)[cast<OpResult>(value).getResultNumber()];
   return {code.addValue(at(depth), getValueType(typeOf(value).getElementType()), getName(value), text), depth};
 }
@@ -196,9 +211,7 @@ Evaluated TextEmitter::choose(const std::string &condition, Value value, functio
                               function_ref<Evaluated()> other) {
   StringRef type = getValueType(typeOf(value).getElementType());
   std::string chosen = code.addVariable(here(), type, getName(value));
-  double trips = scopes.back().trips;
-  block("if (" + condition + ")", trips, [&] { line(chosen + " = " + inside().text); });
-  block("else", trips, [&] { line(chosen + " = " + other().text); });
+  branch(condition, [&] { line(chosen + " = " + inside().text); }, [&] { line(chosen + " = " + other().text); });
   return {chosen, getDepth()};
 }
 

@@ -80,13 +80,18 @@ public:
       emitter.line("if (" + name + " >= " + Twine(elements) + ") return");
       write(emitter, name);
     } else if (hasTail) {
-      emitter.block("if (" + name + " + " + Twine(width) + " <= " + Twine(elements) + ")", double(vectors),
-                    [&] { write(emitter, name, elements / width); });
-      emitter.block("else", 0, [&] {
-        emitter.block(
-            "for (" + emitter.getIndexType() + " rest = " + name + "; rest < " + Twine(elements) + "; ++rest)", 0,
-            [&] { writeOne(emitter, emitter.makeVariable("rest", {elements - elements % width, elements - 1})); });
-      });
+      emitter.branch(
+          name + " + " + Twine(width) + " <= " + Twine(elements), [&] { write(emitter, name, elements / width); },
+          [&] {
+            emitter.block("for (" + emitter.getIndexType() + " rest = " + name + "; rest < " + Twine(elements) +
+                              "; ++rest)",
+                          0, [&] {
+                            Range range{elements - elements % width, elements - 1};
+                            // More than one, so that it is a variable.
+                            range.low -= range.low == range.high && range.low > 0;
+                            writeOne(emitter, emitter.makeVariable("rest", range));
+                          });
+          });
     } else {
       write(emitter, name);
     }

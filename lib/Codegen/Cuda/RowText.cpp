@@ -44,12 +44,14 @@ public:
   void prepare(KernelState &) override {}
 
   void emit(TextEmitter &emitter) override {
+    emitter.hasRows = true;
     if (rowReducers.empty())
       return emitStrips(emitter);
     // First to see what is read in more than one pass.
     std::set<std::pair<std::string, Index>> kept;
     if (passes > 1 && isUnrolled) {
       TextEmitter attempt(emitter.state, threads);
+      attempt.hasRows = true;
       attempt.keeper.emplace();
       attempt.keeper->steps = steps;
       emitRows(attempt);

@@ -44,7 +44,7 @@ void KernelState::addFunction(StringRef name, const Twine &text) {
 // ---- Scopes ----
 
 TextEmitter::TextEmitter(KernelState &state, int64_t threads)
-    : state(state), threads(threads), root(std::make_unique<Block>()) {
+    : state(state), threads(threads), root(std::make_unique<cuda::Block>()) {
   scopes.emplace_back(root.get());
   for (StringRef name :
        {"block",    "thread",  "lane",     "warp",     "blocks",     "threads",    "load",      "store",   "scratch",
@@ -64,20 +64,30 @@ TextEmitter::TextEmitter(KernelState &state, int64_t threads)
 
 TextEmitter::~TextEmitter() = default;
 
-void TextEmitter::block(const Twine &head, double trips, function_ref<void()> body, bool isUnrolled) {
-  auto inner = std::make_unique<Block>();
-  const Scope &outer = scopes.back();
+std::unique_ptr<heddle::cuda::Block> TextEmitter::collect(bool isLoop, double trips, function_ref<void()> body) {
+  auto inner = std::make_unique<cuda::Block>();
   Scope scope(inner.get());
-  scope.isGuarded = outer.isGuarded;
-  scope.width = outer.width;
+  scope.isGuarded = scopes.back().isGuarded || !isLoop;
+  scope.isLoop = isLoop;
+  scope.width = scopes.back().width;
   scope.trips = trips;
-  bool isBranch = !StringRef(head.str()).starts_with("for");
-  scope.isGuarded |= isBranch;
-  scope.isLoop = !isBranch;
   scopes.push_back(std::move(scope));
   body();
   scopes.pop_back();
+  return inner;
+}
+
+void TextEmitter::block(const Twine &head, double trips, function_ref<void()> body, bool isUnrolled) {
+  std::unique_ptr<cuda::Block> inner = collect(StringRef(head.str()).starts_with("for"), trips, body);
   code.addBlock(here(), head, std::move(inner), isUnrolled);
+}
+
+void TextEmitter::branch(const Twine &condition, function_ref<void()> inside, function_ref<void()> otherwise) {
+  // What both need from further out stands before the first.
+  std::unique_ptr<cuda::Block> first = collect(false, scopes.back().trips, inside);
+  std::unique_ptr<cuda::Block> second = collect(false, scopes.back().trips, otherwise);
+  code.addBlock(here(), "if (" + condition + ")", std::move(first));
+  code.addBlock(here(), "else", std::move(second));
 }
 
 void TextEmitter::unrolled(StringRef name, int64_t count, function_ref<void(std::string)> body) {
@@ -105,7 +115,7 @@ void TextEmitter::endRound() {
 void TextEmitter::withLanes(int64_t width, function_ref<void(Index)> body) {
   if (width == 1)
     return body(space.constant(0));
-  auto inner = std::make_unique<Block>();
+  auto inner = std::make_unique<cuda::Block>();
   Block *block = inner.get();
   Scope scope(block);
   scope.isGuarded = scopes.back().isGuarded;
@@ -190,7 +200,8 @@ VariableText TextEmitter::getAtomText(unsigned number) {
     std::string of = unit > 1 ? getAtomText(space[atom.of].terms[0].first).name : print(atom.of);
     Expression whole =
         isQuotient ? Expression(of) / std::to_string(atom.by * unit) : Expression(of) % std::to_string(atom.by * unit);
-    text.name = define(getIndexType(), isQuotient ? "row" : "column", whole.str());
+    text.name =
+        define(getIndexType(), isQuotient ? (hasRows ? "outer" : "row") : (hasRows ? "inner" : "column"), whole.str());
   });
   text.unit = isQuotient ? 1 : unit;
   scopes[depth].atoms[number] = text;

@@ -147,6 +147,8 @@ public:
 
   /// A block with such a head; `trips`: how often it runs, over all that runs around it.
   void block(const llvm::Twine &head, double trips, llvm::function_ref<void()> body, bool isUnrolled = false);
+  /// if (condition) { ... } else { ... }
+  void branch(const llvm::Twine &condition, llvm::function_ref<void()> inside, llvm::function_ref<void()> otherwise);
   /// for (int name = 0; name < count; ++name), unrolled; a single step is no loop. `body(name)`.
   void unrolled(llvm::StringRef name, int64_t count, llvm::function_ref<void(std::string)> body);
   /// Elements side by side, `width` of them.
@@ -178,6 +180,8 @@ public:
   double bytes = 0, vectorBytes = 0;
   double farLoads = 0; ///< elements that threads side by side read far from each other
 
+  /// There are variables of the names `row` and `column`.
+  bool hasRows = false;
   /// Loads whose lanes lie far apart, by memory, with their places.
   std::vector<std::pair<Memory, Index>> across;
   /// Elements that a block has in shared memory, by memory and place.
@@ -206,6 +210,8 @@ private:
     std::vector<Stored> stores;
   };
 
+  /// What a block of its own has in it.
+  std::unique_ptr<Block> collect(bool isLoop, double trips, llvm::function_ref<void()> body);
   /// Runs `body` as if the scope at `depth` were the deepest.
   void outside(unsigned depth, llvm::function_ref<void()> body);
   Evaluated compute(mlir::Value value, llvm::ArrayRef<Index> point);
