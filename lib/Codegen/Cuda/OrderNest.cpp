@@ -111,6 +111,8 @@ private:
   }
 
   void emitComparator(TextEmitter &emitter, Index row) const {
+    for (StringRef name : {"left", "right", "at", "run"})
+      emitter.code.reserve(name);
     emitter.block("const auto isBefore = [&](i32 left, i32 right)", double(rows.rows) * length, [&] {
       Index left = emitter.makeVariable("left", {0, length - 1}),
             right = emitter.makeVariable("right", {0, length - 1});

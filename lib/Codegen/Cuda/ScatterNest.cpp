@@ -199,6 +199,8 @@ private:
     int64_t part = llvm::divideCeil(rows, 8);
     std::string type = emitter.getIndexType().str();
     getOrder(emitter), getTargets(emitter);
+    for (StringRef name : {"row", "other", "next"})
+      emitter.code.reserve(name);
     emitter.block("const auto targetOf = [&](i32 row) -> " + type, double(rows), [&] {
       Index row = emitter.makeVariable("row", {0, rows - 1});
       emitter.line("return " + emitTarget(emitter, row));
@@ -243,11 +245,11 @@ private:
     Index row = space.divide(item, columns / width),
           start = space.multiply(space.remainder(item, columns / width), width);
     auto [target, isInside] = emitRow(emitter, row);
-    auto update = [&, target = target] {
+    auto update = [&, target = target, isInside = isInside] {
       emitter.withLanes(width, [&](Index lane) {
         Index column = space.add(start, lane), place = space.add(space.multiply(target, rowElements), column);
         Memory memory = emitter.getResult(result);
-        std::string old = isArgumentUsed(0) ? emitter.load(memory, place, true).text : "";
+        std::string old = isArgumentUsed(0) ? emitter.load(memory, place, isInside.empty()).text : "";
         emitter.store(memory, place, combine(emitter, old, row, column));
       });
     };
@@ -260,6 +262,7 @@ private:
 
   void emitSums(TextEmitter &emitter, Index item) {
     IndexSpace &space = emitter.space;
+    emitter.code.reserve("next");
     Memory order = getOrder(emitter), targets = getTargets(emitter), memory = emitter.getResult(result);
     std::string type = emitter.getIndexType().str();
     Index position = space.divide(item, columns / width),

@@ -67,6 +67,7 @@ private:
         const WindowDim &window = windows[dim];
         trips *= double(window.size);
         std::string offset = "w" + std::to_string(dim);
+        emitter.code.reserve(offset);
         return emitter.block(
             "for (i32 " + offset + " = 0; " + offset + " < " + Twine(window.size) + "; ++" + offset + ")", trips, [&] {
               Index in = emitter.makeVariable(offset, {0, window.size - 1});
@@ -117,6 +118,7 @@ private:
         int64_t count = source.getDimSize(dim);
         Index last = space.add(at[dim], window.paddingLow), first = space.add(last, window.stride - window.size);
         std::string stride = std::to_string(window.stride), name = "o" + std::to_string(dim);
+        emitter.code.reserve(name);
         std::string from = (Expression(emitter.print(first)) / stride).str(),
                     to = (Expression(emitter.print(last)) / stride).str();
         if (space.getRange(first).low < 0)

@@ -351,7 +351,10 @@ Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
                          : "its" + llvm::StringRef(memory.name).take_front().upper() + memory.name.substr(1);
   outside(depth, [&] {
     std::string reference = memory.name + "[" + print(place) + "]";
-    element.text = code.addValue(here(), type, name, reference, true);
+    // What may be written, too, is not passed to functions as it stands: on the host it is no value yet.
+    bool isWritten = memory.name[0] == '\1' ||
+                     llvm::any_of(state.results, [&](const Memory &result) { return result.name == memory.name; });
+    element.text = code.addValue(here(), type, name, reference, true, !isWritten);
   });
   count(memory, 1, depth, false);
   return element;
