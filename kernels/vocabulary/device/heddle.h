@@ -235,16 +235,17 @@ template <int M, class T, int N> DEVICE Vec<u32, M> loadMatricesTransposed(Share
   return m;
 }
 
-/// sums [16, 8] += a [16, 16] b [16, 8], of T (bf16, f16), with the lanes' parts as PTX's mma.m16n8k16 has them.
+/// sums [16, 8] += a [16, 16] b [16, 8], of T (bf16, f16), with the lanes' parts as PTX's mma.m16n8k16 has them. Volatile,
+/// since all lanes must come there: it may not sink to where only some use its sums.
 template <class T> DEVICE void multiplyAdd(Vec<float, 4> &sums, const Vec<u32, 4> &a, const Vec<u32, 2> &b);
 template <> DEVICE void multiplyAdd<bf16>(Vec<float, 4> &sums, const Vec<u32, 4> &a, const Vec<u32, 2> &b) {
-  asm("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+  asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
       "{%0, %1, %2, %3};"
       : "+f"(sums[0]), "+f"(sums[1]), "+f"(sums[2]), "+f"(sums[3])
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
 }
 template <> DEVICE void multiplyAdd<f16>(Vec<float, 4> &sums, const Vec<u32, 4> &a, const Vec<u32, 2> &b) {
-  asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+  asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
       "{%0, %1, %2, %3};"
       : "+f"(sums[0]), "+f"(sums[1]), "+f"(sums[2]), "+f"(sums[3])
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
@@ -261,7 +262,17 @@ template <class To, class From> DEVICE To bits(From value) {
 }
 
 /// Two numbers rounded to T (bf16, f16), the first in the lower half.
-template <class T> DEVICE u32 pack(float low, float high) { return u32(T(low).code) | u32(T(high).code) << 16; }
+template <class T> DEVICE u32 pack(float low, float high);
+template <> DEVICE u32 pack<bf16>(float low, float high) {
+  u32 both;
+  asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(both) : "f"(high), "f"(low));
+  return both;
+}
+template <> DEVICE u32 pack<f16>(float low, float high) {
+  u32 both;
+  asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(both) : "f"(high), "f"(low));
+  return both;
+}
 
 constexpr float infinity = __builtin_bit_cast(float, 0x7f800000);
 

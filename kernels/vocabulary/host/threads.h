@@ -117,7 +117,8 @@ struct AsyncCopy {
   const unsigned char *from; // null: zeros
   i32 bytes, cellCount;
   i32 group;
-  unsigned char data[16]; // where it has read at once
+  bool hasRead; // at once, to `data`
+  unsigned char data[16];
 };
 struct AsyncCopies {
   AsyncCopy *copies;
@@ -142,7 +143,7 @@ inline void startCopy(const AsyncCopy &copy, i32 line) {
   kept.group = mine.group;
   if (copy.from && (state.asyncMode & 1)) { // global memory may be read now or later
     __builtin_memcpy(kept.data, copy.from, static_cast<u64>(copy.bytes));
-    kept.from = kept.data;
+    kept.hasRead = true;
   }
 }
 
@@ -153,15 +154,11 @@ inline void finishCopies(i32 end) {
   for (i32 i = 0; i < mine.count; ++i) {
     AsyncCopy &copy = mine.copies[i];
     if (copy.group >= end) {
-      const bool isInside = copy.from == copy.data;
-      mine.copies[kept] = copy;
-      if (isInside)
-        mine.copies[kept].from = mine.copies[kept].data;
-      ++kept;
+      mine.copies[kept++] = copy;
       continue;
     }
     if (copy.from)
-      __builtin_memcpy(copy.to, copy.from, static_cast<u64>(copy.bytes));
+      __builtin_memcpy(copy.to, copy.hasRead ? copy.data : copy.from, static_cast<u64>(copy.bytes));
     else
       __builtin_memset(copy.to, 0, static_cast<u64>(copy.bytes));
     for (i32 c = 0; c < copy.cellCount; ++c) {
