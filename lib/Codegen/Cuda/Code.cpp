@@ -279,7 +279,8 @@ private:
     text.resize(start);
     // One statement of one line needs no braces.
     bool isFunction = llvm::StringRef(head).contains(" = [&]("); // a definition, which ends with a semicolon
-    bool isShort = !isFunction && body.size() >= 1 && llvm::count(inner, '\n') == 1 && body.back().kind == Statement::Kind::Line;
+    bool isShort =
+        !isFunction && body.size() >= 1 && llvm::count(inner, '\n') == 1 && body.back().kind == Statement::Kind::Line;
     if (isElse(statement) && llvm::StringRef(text).ends_with("}\n") && !isShort) {
       text.pop_back();
       text += " " + head + " {\n";

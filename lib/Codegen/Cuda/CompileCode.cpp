@@ -55,14 +55,14 @@ FailureOr<Code> cuda::compileCode(ModuleOp module, const CodeOptions &options) {
     return code;
 
   start = Clock::now();
-  std::string error;
+  UnitError error;
   UnitOptions unitOptions{options.architecture, options.cacheFolder};
   auto forEach = [&](size_t count, llvm::function_ref<void(size_t)> function) {
     parallelFor(module.getContext(), 0, count, function);
   };
   std::optional<std::vector<CompiledUnit>> compiled = compileUnits(*options.nvrtc, units, unitOptions, forEach, error);
   if (!compiled)
-    return module.emitError(error);
+    return module.lookupSymbol(units[error.unit].name)->emitError(error.sentence);
   for (auto [unit, own] : llvm::zip_equal(code.units, *compiled))
     unit.compiled = std::move(own);
   code.compileSeconds = secondsSince(start);

@@ -84,7 +84,7 @@ std::vector<std::string> heddle::cuda::getCompilerOptions(const std::string &arc
 
 std::optional<std::vector<CompiledUnit>> heddle::cuda::compileUnits(const Nvrtc &nvrtc, llvm::ArrayRef<TextUnit> units,
                                                                     const UnitOptions &options, const ForEach &forEach,
-                                                                    std::string &error) {
+                                                                    UnitError &error) {
   // Long ones first, so that no thread ends with one.
   std::vector<size_t> order(units.size());
   std::iota(order.begin(), order.end(), 0);
@@ -96,9 +96,9 @@ std::optional<std::vector<CompiledUnit>> heddle::cuda::compileUnits(const Nvrtc 
     size_t unit = order[index];
     compiled[unit] = compileUnit(nvrtc, units[unit], options, cache, errors[unit]);
   });
-  for (const std::string &own : errors)
-    if (!own.empty()) {
-      error = own;
+  for (auto [unit, sentence] : llvm::enumerate(errors))
+    if (!sentence.empty()) {
+      error = {unit, sentence};
       return std::nullopt;
     }
   return compiled;

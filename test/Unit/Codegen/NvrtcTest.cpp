@@ -74,8 +74,10 @@ struct NvrtcTest : Test {
       llvm::sys::fs::remove_directories(folder);
   }
   auto compile(llvm::ArrayRef<TextUnit> units, const std::string &architecture = "sm_90a") {
-    error.clear();
-    return compileUnits(*nvrtc, units, {architecture, std::string(folder)}, onThreads, error);
+    UnitError wrong;
+    auto compiled = compileUnits(*nvrtc, units, {architecture, std::string(folder)}, onThreads, wrong);
+    error = wrong.sentence;
+    return compiled;
   }
 
   std::unique_ptr<Nvrtc> nvrtc;

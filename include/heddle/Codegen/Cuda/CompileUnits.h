@@ -49,11 +49,16 @@ std::vector<std::string> getCompilerOptions(const std::string &architecture);
 /// Runs a function of each index, on as many threads as there are.
 using ForEach = std::function<void(size_t count, llvm::function_ref<void(size_t)> function)>;
 
-/// Nothing, with a sentence in `error` (the kernel, the line of its text, the compiler's words), where one of them does
-/// not compile.
+/// The first of the units that does not compile.
+struct UnitError {
+  size_t unit = 0;
+  std::string sentence; // the kernel, the line of its text, the compiler's words
+};
+
+/// Nothing, with what is wrong in `error`, where one of them does not compile.
 std::optional<std::vector<CompiledUnit>> compileUnits(const Nvrtc &nvrtc, llvm::ArrayRef<TextUnit> units,
                                                       const UnitOptions &options, const ForEach &forEach,
-                                                      std::string &error);
+                                                      UnitError &error);
 
 } // namespace heddle::cuda
 
