@@ -37,10 +37,9 @@ format::KernelCode getCode(const cuda::KernelText &text, uint32_t module) {
   format::KernelCode code;
   code.module = module;
   code.scratchBytes = static_cast<uint64_t>(text.scratchBytes);
-  code.slots = text.slots;
   for (const cuda::StageText &stage : text.stages)
     code.stages.push_back({stage.symbol, static_cast<uint64_t>(stage.blocks), static_cast<uint32_t>(stage.threads),
-                           static_cast<uint32_t>(stage.sharedBytes)});
+                           static_cast<uint32_t>(stage.sharedBytes), stage.slots});
   return code;
 }
 

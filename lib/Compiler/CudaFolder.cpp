@@ -92,13 +92,13 @@ places): addresses, or axis indices and iterations as 64-bit integers, in the or
       arguments.push_back("result " + format::toString(type));
     if (file.code->scratchBytes)
       arguments.push_back(std::to_string(file.code->scratchBytes) + " bytes of scratch memory");
-    std::vector<std::string> ordered = file.code->slots.empty() ? arguments : std::vector<std::string>();
-    for (uint32_t argument : file.code->slots)
-      ordered.push_back(arguments[argument]);
-    for (const format::Stage &stage : file.code->stages)
+    for (const format::Stage &stage : file.code->stages) {
+      std::vector<std::string> taken = stage.slots.empty() ? arguments : std::vector<std::string>();
+      for (uint32_t argument : stage.slots)
+        taken.push_back(arguments[argument]);
       text += formatv("| `{0}` in [{1}.cu]({1}.cu) | {2} | {3} | {4} | {5} |\n", stage.symbol, kernel.name, stage.parts,
-                      stage.threads, stage.sharedBytes,
-                      &stage == &file.code->stages.front() ? llvm::join(ordered, ", ") : std::string("the same"));
+                      stage.threads, stage.sharedBytes, llvm::join(taken, ", "));
+    }
   }
   return text;
 }
