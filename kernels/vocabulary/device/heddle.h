@@ -16,6 +16,8 @@ using byte = unsigned char;
 
 /// Of functions that kernels call.
 #define DEVICE __device__ __forceinline__
+/// Of arrays of constants: DEVICE_TABLE constexpr i32 primes[3] = {2, 3, 5};
+#define DEVICE_TABLE static __device__
 
 /// i1 in memory: a byte of which bit 0 counts.
 struct pred {

@@ -16,6 +16,8 @@ using byte = unsigned char;
 
 /// Of functions that kernels call.
 #define DEVICE inline __attribute__((always_inline))
+/// Of arrays of constants.
+#define DEVICE_TABLE static
 
 /// The same bits as another type of that size.
 template <class To, class From> DEVICE To bits(From value) {
