@@ -1,6 +1,9 @@
 #include "DeviceLibrary.h"
 
 #include "../../Kernel.h"
+#include "../../Library/LibraryBody.h"
+#include "CublasLt.h"
+#include "Cudnn.h"
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -13,12 +16,27 @@ public:
   DeviceLibrary(const Gpu &gpu, const CudaOptions &options) : gpu(gpu), options(options) {}
 
   std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel) override {
-    throw LoadError("library kernel @" + kernel.name + " is " + kernel.kind + ", needed a call that there is");
+    try {
+      if (kernel.kind.starts_with("convolution")) {
+        if (!cudnn)
+          cudnn = std::make_unique<Cudnn>(gpu, options.cudnn);
+        return cudnn->bind(program, kernel);
+      }
+      if (kernel.kind.starts_with("attention"))
+        throw LibraryError("has no code, needed that of kernels/attention: heddle-compile --target cuda-sm_90a");
+      if (!cublasLt)
+        cublasLt = std::make_unique<CublasLt>(gpu, options.cublasLt, options.algorithmFile);
+      return cublasLt->bind(program, kernel);
+    } catch (const LibraryError &fault) {
+      throw LoadError("library kernel @" + kernel.name + " " + fault.what());
+    }
   }
 
 private:
   const Gpu &gpu;
   const CudaOptions &options;
+  std::unique_ptr<CublasLt> cublasLt;
+  std::unique_ptr<Cudnn> cudnn;
 };
 
 } // namespace

@@ -1,0 +1,65 @@
+// cuBLASLt: products of matrices.
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUBLASLT_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUBLASLT_H
+
+#include "CudaLibrary.h"
+#include "DynamicLibrary.h"
+#include "Gpu.h"
+
+#include <cublasLt.h>
+
+#define HEDDLE_CUBLASLT_ENTRY_POINTS(X)                                                                                \
+  X(cublasLtCreate)                                                                                                    \
+  X(cublasLtDestroy)                                                                                                   \
+  X(cublasLtGetVersion)                                                                                                \
+  X(cublasLtGetStatusString)                                                                                           \
+  X(cublasLtMatmulDescCreate)                                                                                          \
+  X(cublasLtMatmulDescDestroy)                                                                                         \
+  X(cublasLtMatmulDescSetAttribute)                                                                                    \
+  X(cublasLtMatrixLayoutCreate)                                                                                        \
+  X(cublasLtMatrixLayoutDestroy)                                                                                       \
+  X(cublasLtMatrixLayoutSetAttribute)                                                                                  \
+  X(cublasLtMatmulPreferenceCreate)                                                                                    \
+  X(cublasLtMatmulPreferenceDestroy)                                                                                   \
+  X(cublasLtMatmulPreferenceSetAttribute)                                                                              \
+  X(cublasLtMatmulAlgoGetHeuristic)                                                                                    \
+  X(cublasLtMatmul)
+
+namespace heddle::runtime::cuda {
+
+class AlgorithmFile;
+
+/// Of one GPU.
+class CublasLt {
+public:
+  /// `path` instead of `libcublasLt.so.13`, where it is not empty; algorithms are timed where there is a file for them.
+  /// Throws LoadError.
+  CublasLt(const Gpu &gpu, const std::string &path, const std::string &algorithmFile);
+  ~CublasLt();
+
+  /// A kernel whose body has a dot_general. Throws LoadError and LibraryError.
+  std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel);
+
+#define HEDDLE_DECLARE(name) decltype(&::name) name = nullptr;
+  HEDDLE_CUBLASLT_ENTRY_POINTS(HEDDLE_DECLARE)
+#undef HEDDLE_DECLARE
+
+  void check(cublasStatus_t status, const char *action) const {
+    if (status != CUBLAS_STATUS_SUCCESS) [[unlikely]]
+      fail(status, action);
+  }
+
+  const Gpu &gpu;
+  cublasLtHandle_t handle = nullptr;
+  AlgorithmFile *algorithms() const { return file.get(); } // null for none
+
+private:
+  [[noreturn]] void fail(cublasStatus_t status, const char *action) const;
+
+  DynamicLibrary library;
+  std::unique_ptr<AlgorithmFile> file;
+};
+
+} // namespace heddle::runtime::cuda
+
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUBLASLT_H
