@@ -32,7 +32,7 @@ ARROWS = {
     "Compiler": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation", "Pipelines", "PlanFormat", "Source"],
     "Reference": ["Interfaces", "Dialect", "Analysis", "Safetensors"],
     "Runtime": ["PlanFormat", "Safetensors", "Emulator"],
-    "Emulator": [],
+    "Emulator": ["PlanFormat", "Runtime"],
 }
 FREE = {"tools", "test", "examples", "python-bindings", "bench"}       # may include every room
 WITHOUT_MLIR = {"PlanFormat", "Machine", "Problems", "Safetensors", "Runtime", "Emulator"}  # know neither MLIR nor LLVM

@@ -1,5 +1,5 @@
-/* libheddle-emulator.so: CUDA's driver and NCCL on the host, for tests of GPU programs. Beside their entry points it has
- * these. docs/emulator.md says what it checks. */
+/* libheddle-emulator.so: CUDA's driver and NCCL on the host, for tests of GPU programs. Beside their entry points it
+ * has these. docs/emulator.md says what it checks. */
 #ifndef HEDDLE_EMULATOR_EMULATOR_H
 #define HEDDLE_EMULATOR_EMULATOR_H
 
@@ -11,7 +11,6 @@ extern "C" {
 #endif
 
 #define HEDDLE_EMULATOR_API __attribute__((visibility("default")))
-
 
 /* Zeros and nulls stand for the values in parentheses. */
 typedef struct HeddleEmulatorOptions {
@@ -36,21 +35,39 @@ HEDDLE_EMULATOR_API const char *heddleEmulatorRunText(const char *text, const ch
                                                       uint32_t threads, uint32_t sharedBytes, const uint64_t *slots,
                                                       size_t slotCount, const HeddleEmulatorOptions *options);
 
+/* The first fault that the emulator has found, or else why this thread's last call was refused; empty where there is
+ * neither. It stays until the thread's next call of this function. After a fault, calls give CUDA_ERROR_LAUNCH_FAILED.
+ */
+HEDDLE_EMULATOR_API const char *heddleEmulatorFault(void);
+
 /* What a function of heddleEmulatorLaunchHost touches: memory of the stream's GPU, from an address on. */
 typedef struct HeddleEmulatorRange {
   uint64_t address, bytes;
   int isWritten; /* 0: only read */
 } HeddleEmulatorRange;
 
+/* Addresses of GPUs have this bit, so that a host that follows one faults. A function that the emulator calls finds its
+ * memory at the address without it. */
+#define HEDDLE_EMULATOR_ADDRESS_BIT ((uint64_t)1 << 62)
+
 /* Calls a function of the host with `data` in the order of a stream, as a kernel would run: it is captured where the
- * stream is, and runs again whenever the graph does. `name` is what reports call it; it, and `data`, last as long as the
- * function may run, and `ranges` are copied. The result is a CUresult, the stream a CUstream. */
+ * stream is, and runs again whenever the graph does. `name` is what reports call it; it and `ranges` are copied, and
+ * `data` lasts as long as the function may run. The result is a CUresult, the stream a CUstream. */
 HEDDLE_EMULATOR_API int heddleEmulatorLaunchHost(void *stream, void (*function)(void *data), void *data,
                                                  const HeddleEmulatorRange *ranges, size_t rangeCount,
                                                  const char *name);
 
-/* The first report since the emulator began anew, one sentence or more; null where there is none. */
-HEDDLE_EMULATOR_API const char *heddleEmulatorFault(void);
+/* Of all launches of a kernel by this name since the emulator began. `wide` are accesses of 16 bytes. */
+typedef struct HeddleEmulatorCounters {
+  const char *kernel;
+  uint64_t launches;
+  uint64_t loadedBytes, storedBytes, wideLoadedBytes, wideStoredBytes; /* in global memory */
+  uint64_t loads, stores, barriers, exchanges;                         /* how often, by threads */
+} HeddleEmulatorCounters;
+
+/* Writes those of up to `capacity` kernels, ordered by name, and returns how many there are. Names stay until the
+ * thread's next call of this function. */
+HEDDLE_EMULATOR_API size_t heddleEmulatorCounters(HeddleEmulatorCounters *counters, size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -13,8 +13,8 @@ using namespace heddle::runtime::cuda;
 
 namespace {
 
-/// Addresses of an emulated GPU are the host's.
-void *toHost(CUdeviceptr address) { return reinterpret_cast<void *>(address); }
+/// Addresses of an emulated GPU are the host's but for a bit.
+void *toHost(CUdeviceptr address) { return reinterpret_cast<void *>(address & ~HEDDLE_EMULATOR_ADDRESS_BIT); }
 
 class HostCall : public LibraryCall {
 public:

@@ -1,0 +1,74 @@
+// The emulator's own functions.
+#include "heddle/Emulator/Emulator.h"
+
+#include "Driver.h"
+
+using namespace heddle::emulator;
+
+extern "C" {
+
+const char *heddleEmulatorConfigure(const HeddleEmulatorOptions *options) {
+  std::string &sentence = getThread().sentence;
+  Settings settings = makeDefaultSettings();
+  if (options && !makeSettings(*options, settings, sentence))
+    return sentence.c_str();
+  World &world = getWorld();
+  World::Lock lock(world.mutex);
+  for (const auto &device : world.devices)
+    if (device->isDriven)
+      return "the emulator is configured while it runs";
+  getDriver().clear();
+  clearCommunicators();
+  world.configure(settings);
+  getThread() = {};
+  return nullptr;
+}
+
+const char *heddleEmulatorFault(void) {
+  thread_local std::string fault;
+  World &world = getWorld();
+  World::Lock lock(world.mutex);
+  fault = world.hasFault() ? world.getFaults().front() : getThread().sentence;
+  return fault.c_str();
+}
+
+int heddleEmulatorLaunchHost(void *streamHandle, void (*function)(void *data), void *data,
+                             const HeddleEmulatorRange *ranges, size_t rangeCount, const char *name) {
+  return callIn(static_cast<CUstream>(streamHandle), [&](World &world, World::Lock &, Stream &stream) {
+    auto operation = std::make_shared<Operation>();
+    operation->name = name;
+    for (size_t i = 0; i < rangeCount; ++i)
+      operation->ranges.push_back(
+          {Memory::toHost(ranges[i].address), ranges[i].bytes, !ranges[i].isWritten, ranges[i].isWritten != 0});
+    operation->body = [=](Execution &) {
+      function(data);
+      return true;
+    };
+    return put(world, stream, std::move(operation));
+  });
+}
+
+size_t heddleEmulatorCounters(HeddleEmulatorCounters *counters, size_t capacity) {
+  thread_local std::set<std::string> names;
+  names.clear();
+  World &world = getWorld();
+  World::Lock lock(world.mutex);
+  size_t count = 0;
+  for (const auto &[name, own] : world.counters) {
+    if (count < capacity)
+      counters[count] = {names.insert(name).first->c_str(),
+                         own.launches,
+                         own.sums.loadedBytes,
+                         own.sums.storedBytes,
+                         own.sums.wideLoadedBytes,
+                         own.sums.wideStoredBytes,
+                         own.sums.loads,
+                         own.sums.stores,
+                         own.sums.barriers,
+                         own.sums.meets};
+    ++count;
+  }
+  return count;
+}
+
+} // extern "C"

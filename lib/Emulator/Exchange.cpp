@@ -1,0 +1,289 @@
+// What ranks give and take.
+#include "Exchange.h"
+
+#include "../Runtime/Reduce.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <nccl.h>
+
+using namespace heddle::emulator;
+using heddle::format::Combiner, heddle::format::DType;
+
+namespace {
+
+struct TypeInfo {
+  const char *name;
+  uint64_t bytes;
+  DType dtype;
+};
+
+const TypeInfo *findType(int type) {
+  static const std::map<int, TypeInfo> types{
+      {ncclInt8, {"i8", 1, DType::I8}},      {ncclUint8, {"ui8", 1, DType::U8}},
+      {ncclInt32, {"i32", 4, DType::I32}},   {ncclUint32, {"ui32", 4, DType::U32}},
+      {ncclInt64, {"i64", 8, DType::I64}},   {ncclUint64, {"ui64", 8, DType::U64}},
+      {ncclFloat16, {"f16", 2, DType::F16}}, {ncclFloat32, {"f32", 4, DType::F32}},
+      {ncclFloat64, {"f64", 8, DType::F64}}, {ncclBfloat16, {"bf16", 2, DType::BF16}},
+  };
+  const auto found = types.find(type);
+  return found == types.end() ? nullptr : &found->second;
+}
+
+const char *getKindName(TransferKind kind) {
+  switch (kind) {
+  case TransferKind::AllReduce:
+    return "all_reduce";
+  case TransferKind::AllGather:
+    return "all_gather";
+  case TransferKind::ReduceScatter:
+    return "reduce_scatter";
+  case TransferKind::Broadcast:
+    return "broadcast";
+  case TransferKind::Reduce:
+    return "reduce";
+  case TransferKind::AllToAll:
+    return "all_to_all";
+  case TransferKind::Send:
+    return "send";
+  case TransferKind::Receive:
+    return "receive";
+  }
+  return "transfer";
+}
+
+bool isReduction(TransferKind kind) {
+  return kind == TransferKind::AllReduce || kind == TransferKind::ReduceScatter || kind == TransferKind::Reduce;
+}
+bool isMail(TransferKind kind) { return kind == TransferKind::Send || kind == TransferKind::Receive; }
+
+const char *getOpName(int op) {
+  constexpr const char *names[] = {"sum", "product", "maximum", "minimum", "mean"};
+  return op >= 0 && op < 5 ? names[op] : "unknown";
+}
+
+/// Elements [from, from + count) of all that is given, combined in the order of ranks.
+void reduceRanks(const Meeting &meeting, const Transfer &transfer, uint64_t from, unsigned char *to) {
+  constexpr Combiner combiners[] = {Combiner::Add, Combiner::Multiply, Combiner::Maximum, Combiner::Minimum,
+                                    Combiner::Add};
+  const TypeInfo &type = *findType(transfer.type);
+  std::vector<std::array<void *, 2>> addresses;
+  for (const auto &given : meeting.given)
+    addresses.push_back({given->data(), to});
+  std::vector<heddle::runtime::Member> members;
+  for (const auto &pair : addresses)
+    members.push_back({pair.data()});
+  heddle::runtime::findReduction(combiners[transfer.op],
+                                 type.dtype)({members.data(), members.size(), 0, 1, 0, 1, static_cast<int64_t>(from), 0,
+                                              static_cast<int64_t>(transfer.count)});
+}
+
+} // namespace
+
+uint64_t heddle::emulator::getElementBytes(int type) {
+  const TypeInfo *info = findType(type);
+  return info ? info->bytes : 0;
+}
+
+std::string heddle::emulator::describe(const Transfer &transfer) {
+  std::string text = getKindName(transfer.kind);
+  if (isReduction(transfer.kind))
+    text += std::string(" (") + getOpName(transfer.op) + ")";
+  const TypeInfo *type = findType(transfer.type);
+  text += " of " + std::to_string(transfer.count) + " " + (type ? type->name : "?");
+  if (transfer.kind == TransferKind::Broadcast || transfer.kind == TransferKind::Reduce)
+    text += ", root " + std::to_string(transfer.peer);
+  if (isMail(transfer.kind))
+    text += (transfer.kind == TransferKind::Send ? " to rank " : " from rank ") + std::to_string(transfer.peer);
+  return text;
+}
+
+uint64_t Transfer::getFromBytes() const {
+  const uint64_t bytes = count * getElementBytes(type), ranks = static_cast<uint64_t>(clique->ranks);
+  switch (kind) {
+  case TransferKind::ReduceScatter:
+  case TransferKind::AllToAll:
+    return bytes * ranks;
+  case TransferKind::Broadcast:
+    return rank == peer ? bytes : 0;
+  case TransferKind::Receive:
+    return 0;
+  default:
+    return bytes;
+  }
+}
+
+uint64_t Transfer::getToBytes() const {
+  const uint64_t bytes = count * getElementBytes(type), ranks = static_cast<uint64_t>(clique->ranks);
+  switch (kind) {
+  case TransferKind::AllGather:
+  case TransferKind::AllToAll:
+    return bytes * ranks;
+  case TransferKind::Reduce:
+    return rank == peer ? bytes : 0;
+  case TransferKind::Send:
+    return 0;
+  default:
+    return bytes;
+  }
+}
+
+Exchange::Exchange(const Operation &operation, const std::string *stream) : stream(stream) {
+  for (const Transfer &transfer : operation.transfers) {
+    Clique &clique = *transfer.clique;
+    Part part{&transfer, nullptr, 0, nullptr, transfer.rank};
+    std::shared_ptr<Meeting> *meeting;
+    if (isMail(transfer.kind)) {
+      const bool isSent = transfer.kind == TransferKind::Send;
+      const std::pair<int, int> ranks =
+          isSent ? std::pair(transfer.rank, transfer.peer) : std::pair(transfer.peer, transfer.rank);
+      auto &[sent, received] = clique.messages[ranks];
+      part.number = isSent ? sent++ : received++;
+      part.slot = isSent ? 0 : 1;
+      meeting = &clique.mail[{ranks.first, ranks.second, part.number}];
+    } else {
+      part.number = clique.asked[static_cast<size_t>(transfer.rank)]++;
+      meeting = &clique.collectives[part.number];
+    }
+    if (!*meeting) {
+      *meeting = std::make_shared<Meeting>();
+      const size_t slots = isMail(transfer.kind) ? 2 : static_cast<size_t>(clique.ranks);
+      (*meeting)->given.resize(slots);
+      (*meeting)->came.resize(slots);
+      (*meeting)->streams.resize(slots);
+      (*meeting)->asked.resize(slots);
+    }
+    part.meeting = *meeting;
+    parts.push_back(std::move(part));
+  }
+}
+
+void Exchange::give() {
+  for (Part &part : parts) {
+    const uint64_t bytes = part.transfer->getFromBytes();
+    part.given = std::make_shared<std::vector<unsigned char>>(bytes);
+    std::memcpy(part.given->data(), reinterpret_cast<const void *>(part.transfer->from), bytes);
+  }
+  for (const Part &part : parts)
+    std::memset(reinterpret_cast<void *>(part.transfer->to), 0xff, part.transfer->getToBytes());
+}
+
+bool Exchange::arrive(std::string &fault) {
+  started = true;
+  for (Part &part : parts) {
+    Meeting &meeting = *part.meeting;
+    const Transfer &mine = *part.transfer;
+    const auto slot = static_cast<size_t>(part.slot);
+    for (size_t other = 0; other < meeting.came.size(); ++other) {
+      if (!meeting.came[other])
+        continue;
+      const Transfer &theirs = meeting.asked[other];
+      const bool isSame =
+          mine.count == theirs.count && mine.type == theirs.type &&
+          (isMail(mine.kind) ||
+           (mine.kind == theirs.kind && (!isReduction(mine.kind) || mine.op == theirs.op) &&
+            ((mine.kind != TransferKind::Broadcast && mine.kind != TransferKind::Reduce) || mine.peer == theirs.peer)));
+      if (isSame)
+        continue;
+      fault = "communicator " + std::to_string(mine.clique->number) + ", communication " + std::to_string(part.number) +
+              ": rank " + std::to_string(mine.rank) + " asks for " + describe(mine) + " on " + *stream + ", and rank " +
+              std::to_string(theirs.rank) + " for " + describe(theirs) + " on " + *meeting.streams[other];
+      return false;
+    }
+    meeting.asked[slot] = mine;
+    meeting.given[slot] = part.given;
+    meeting.streams[slot] = stream;
+    meeting.came[slot] = 1;
+    meeting.arrived++;
+  }
+  return true;
+}
+
+bool Exchange::isComplete() const {
+  return std::all_of(parts.begin(), parts.end(), [](const Part &part) {
+    return part.transfer->clique->isAborted || part.meeting->arrived == static_cast<int>(part.meeting->came.size());
+  });
+}
+
+void Exchange::take() {
+  for (const Part &part : parts) {
+    const Transfer &transfer = *part.transfer;
+    const Meeting &meeting = *part.meeting;
+    auto *to = reinterpret_cast<unsigned char *>(transfer.to);
+    const uint64_t bytes = transfer.count * getElementBytes(transfer.type);
+    if (transfer.clique->isAborted)
+      continue;
+    switch (transfer.kind) {
+    case TransferKind::AllReduce:
+      reduceRanks(meeting, transfer, 0, to);
+      break;
+    case TransferKind::ReduceScatter:
+      reduceRanks(meeting, transfer, static_cast<uint64_t>(transfer.rank) * transfer.count, to);
+      break;
+    case TransferKind::Reduce:
+      if (transfer.rank == transfer.peer)
+        reduceRanks(meeting, transfer, 0, to);
+      break;
+    case TransferKind::AllGather:
+      for (size_t rank = 0; rank < meeting.given.size(); ++rank)
+        std::memcpy(to + rank * bytes, meeting.given[rank]->data(), bytes);
+      break;
+    case TransferKind::AllToAll:
+      for (size_t rank = 0; rank < meeting.given.size(); ++rank)
+        std::memcpy(to + rank * bytes, meeting.given[rank]->data() + static_cast<uint64_t>(transfer.rank) * bytes,
+                    bytes);
+      break;
+    case TransferKind::Broadcast:
+      std::memcpy(to, meeting.given[static_cast<size_t>(transfer.peer)]->data(), bytes);
+      break;
+    case TransferKind::Send:
+      break;
+    case TransferKind::Receive:
+      std::memcpy(to, meeting.given[0]->data(), bytes);
+      break;
+    }
+    if (isReduction(transfer.kind) && transfer.op == ncclAvg) {
+      // NCCL's mean, of floats alone: see ncclAllReduce.
+      const auto ranks = static_cast<double>(transfer.clique->ranks);
+      for (uint64_t i = 0; i < transfer.count; ++i)
+        if (transfer.type == ncclFloat32)
+          reinterpret_cast<float *>(to)[i] /= static_cast<float>(ranks);
+        else
+          reinterpret_cast<double *>(to)[i] /= ranks;
+    }
+  }
+}
+
+void Exchange::leave() {
+  for (const Part &part : parts) {
+    Meeting &meeting = *part.meeting;
+    if (++meeting.left < static_cast<int>(meeting.came.size()))
+      continue;
+    const Transfer &transfer = *part.transfer;
+    if (transfer.kind == TransferKind::Send)
+      transfer.clique->mail.erase({transfer.rank, transfer.peer, part.number});
+    else if (transfer.kind == TransferKind::Receive)
+      transfer.clique->mail.erase({transfer.peer, transfer.rank, part.number});
+    else
+      transfer.clique->collectives.erase(part.number);
+  }
+}
+
+bool Exchange::findMissing(int &device, std::string &description) const {
+  for (const Part &part : parts) {
+    const Transfer &transfer = *part.transfer;
+    for (size_t slot = 0; slot < part.meeting->came.size(); ++slot) {
+      if (part.meeting->came[slot])
+        continue;
+      const int rank = isMail(transfer.kind) ? transfer.peer : static_cast<int>(slot);
+      device = transfer.clique->devices[static_cast<size_t>(rank)];
+      description = "communicator " + std::to_string(transfer.clique->number) + ", communication " +
+                    std::to_string(part.number) + ": rank " + std::to_string(rank) + ", GPU " + std::to_string(device) +
+                    ", never comes to the " + describe(transfer) + ", in which rank " + std::to_string(transfer.rank) +
+                    " waits on " + *stream;
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,195 @@
+// Tests NCCL's calls on emulated GPUs: what ranks get, in whatever order they come, and what is reported where they
+// differ.
+#include "Gpus.h"
+
+#include <deque>
+#include <nccl.h>
+#include <thread>
+
+using testing::AllOf, testing::AnyOf, testing::HasSubstr;
+
+namespace {
+
+#define NCCL(call) ASSERT_EQ(call, ncclSuccess) << heddleEmulatorFault()
+
+/// Ranks with a stream and two buffers each; number r of `given` is 10 r + i.
+struct Ranks {
+  explicit Ranks(uint32_t count, uint64_t seed) : contexts(makeGpus(count, seed)) {
+    communicators.resize(count);
+    EXPECT_EQ(ncclCommInitAll(communicators.data(), static_cast<int>(count), nullptr), ncclSuccess);
+    for (uint32_t rank = 0; rank < count; ++rank) {
+      cuCtxSetCurrent(contexts[rank]);
+      streams.push_back(makeStream());
+      given.push_back(allocate(64 * sizeof(float)));
+      taken.push_back(allocate(64 * sizeof(float)));
+      std::vector<float> values(64);
+      for (size_t i = 0; i < 64; ++i)
+        values[i] = static_cast<float>(10 * rank + i);
+      EXPECT_EQ(cuMemcpyHtoD(given[rank], values.data(), 256), CUDA_SUCCESS);
+    }
+  }
+  const void *from(size_t rank) const { return reinterpret_cast<const void *>(given[rank]); }
+  void *to(size_t rank) const { return reinterpret_cast<void *>(taken[rank]); }
+  cudaStream_t stream(size_t rank) const { return reinterpret_cast<cudaStream_t>(streams[rank]); }
+  std::vector<float> read(size_t rank) const {
+    std::vector<float> values(64);
+    cuCtxSetCurrent(contexts[rank]);
+    EXPECT_EQ(cuStreamSynchronize(streams[rank]), CUDA_SUCCESS) << heddleEmulatorFault();
+    EXPECT_EQ(cuMemcpyDtoH(values.data(), taken[rank], 256), CUDA_SUCCESS) << heddleEmulatorFault();
+    return values;
+  }
+
+  std::vector<CUcontext> contexts;
+  std::vector<ncclComm_t> communicators;
+  std::vector<CUstream> streams;
+  std::vector<CUdeviceptr> given, taken;
+};
+
+TEST(NcclTest, SumsAndGathersByOneThread) {
+  for (uint64_t seed = 0; seed < 4; ++seed) {
+    Ranks ranks(4, seed);
+    for (size_t r = 0; r < 4; ++r)
+      NCCL(ncclAllReduce(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclSum, ranks.communicators[r], ranks.stream(r)));
+    EXPECT_EQ(ranks.read(2)[3], 60 + 12);
+    EXPECT_EQ(ranks.read(0)[3], 60 + 12);
+    for (size_t r = 0; r < 4; ++r)
+      NCCL(ncclAllGather(ranks.from(r), ranks.to(r), 16, ncclFloat, ranks.communicators[r], ranks.stream(r)));
+    EXPECT_EQ(ranks.read(1)[16 * 3 + 5], 35);
+    for (size_t r = 0; r < 4; ++r)
+      NCCL(ncclReduceScatter(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclMax, ranks.communicators[r],
+                             ranks.stream(r)));
+    EXPECT_EQ(ranks.read(2)[1], 30 + 33);
+    for (size_t r = 0; r < 4; ++r)
+      NCCL(ncclBroadcast(ranks.from(r), ranks.to(r), 16, ncclFloat, 1, ranks.communicators[r], ranks.stream(r)));
+    EXPECT_EQ(ranks.read(3)[2], 12);
+    for (size_t r = 0; r < 4; ++r)
+      NCCL(ncclAlltoAll(ranks.from(r), ranks.to(r), 16, ncclFloat, ranks.communicators[r], ranks.stream(r)));
+    EXPECT_EQ(ranks.read(3)[16 * 2 + 1], 20 + 48 + 1);
+  }
+}
+
+TEST(NcclTest, RingsOfMessages) {
+  Ranks ranks(3, 1);
+  for (int r = 0; r < 3; ++r) {
+    NCCL(ncclGroupStart());
+    NCCL(ncclSend(ranks.from(r), 16, ncclFloat, (r + 1) % 3, ranks.communicators[r], ranks.stream(r)));
+    NCCL(ncclRecv(ranks.to(r), 16, ncclFloat, (r + 2) % 3, ranks.communicators[r], ranks.stream(r)));
+    NCCL(ncclGroupEnd());
+  }
+  for (size_t r = 0; r < 3; ++r)
+    EXPECT_EQ(ranks.read(r)[4], static_cast<float>(10 * ((r + 2) % 3) + 4));
+}
+
+TEST(NcclTest, AThreadForEachRank) {
+  for (uint64_t seed = 0; seed < 10; ++seed) {
+    Ranks ranks(4, seed);
+    std::vector<std::thread> threads;
+    for (size_t r = 0; r < 4; ++r)
+      threads.emplace_back([&, r] {
+        CU(cuCtxSetCurrent(ranks.contexts[r]));
+        CUstream other = makeStream();
+        CUevent done = makeEvent();
+        for (int step = 0; step < 20; ++step) {
+          NCCL(ncclAllReduce(ranks.from(r), ranks.to(r), 64, ncclFloat, ncclSum, ranks.communicators[r],
+                             ranks.stream(r)));
+          CU(cuEventRecord(done, ranks.streams[r]));
+          CU(cuStreamWaitEvent(other, done, 0));
+          CU(cuMemcpyDtoDAsync(ranks.given[r], ranks.taken[r], 256, other));
+          CU(cuMemsetD8Async(ranks.given[r] + 128, 0, 128, other));
+          CU(cuEventRecord(done, other));
+          CU(cuStreamWaitEvent(ranks.streams[r], done, 0));
+          while (cuStreamQuery(ranks.streams[r]) == CUDA_ERROR_NOT_READY)
+            std::this_thread::yield();
+        }
+      });
+    for (std::thread &thread : threads)
+      thread.join();
+    EXPECT_STREQ(heddleEmulatorFault(), "");
+    EXPECT_EQ(ranks.read(3)[1], 64.0f * 274877906944.0f); // (0+10+20+30 + 4) 4^19
+  }
+}
+
+TEST(NcclTest, CallsThatDiffer) {
+  struct Case {
+    size_t count;
+    ncclDataType_t type;
+    ncclRedOp_t op;
+    const char *words;
+  };
+  for (const Case &own : {Case{15, ncclFloat, ncclSum, "all_reduce (sum) of 15 f32"},
+                          Case{16, ncclInt32, ncclSum, "all_reduce (sum) of 16 i32"},
+                          Case{16, ncclFloat, ncclMax, "all_reduce (maximum) of 16 f32"}}) {
+    Ranks ranks(2, 1);
+    NCCL(ncclAllReduce(ranks.from(0), ranks.to(0), 16, ncclFloat, ncclSum, ranks.communicators[0], ranks.stream(0)));
+    NCCL(ncclAllReduce(ranks.from(1), ranks.to(1), own.count, own.type, own.op, ranks.communicators[1],
+                       ranks.stream(1)));
+    cuCtxSetCurrent(ranks.contexts[0]);
+    EXPECT_EQ(cuStreamSynchronize(ranks.streams[0]), CUDA_ERROR_LAUNCH_FAILED);
+    EXPECT_THAT(heddleEmulatorFault(),
+                AllOf(HasSubstr(own.words), HasSubstr("all_reduce (sum) of 16 f32"), HasSubstr("rank 0"),
+                      HasSubstr("rank 1"), HasSubstr("communicator 0"), HasSubstr("stream 1 of GPU 1")));
+  }
+  Ranks ranks(2, 1);
+  NCCL(ncclBroadcast(ranks.from(0), ranks.to(0), 16, ncclFloat, 0, ranks.communicators[0], ranks.stream(0)));
+  NCCL(ncclBroadcast(ranks.from(1), ranks.to(1), 16, ncclFloat, 1, ranks.communicators[1], ranks.stream(1)));
+  EXPECT_EQ(cuCtxSynchronize(), CUDA_ERROR_LAUNCH_FAILED);
+  EXPECT_THAT(heddleEmulatorFault(), AllOf(HasSubstr("root 0"), HasSubstr("root 1")));
+}
+
+TEST(NcclTest, ARankThatNeverComes) {
+  Ranks ranks(3, 1);
+  for (size_t r : {0, 2})
+    NCCL(ncclAllReduce(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclSum, ranks.communicators[r], ranks.stream(r)));
+  EXPECT_EQ(cuStreamSynchronize(ranks.streams[2]), CUDA_ERROR_LAUNCH_FAILED); // the current context is the last one's
+  EXPECT_THAT(heddleEmulatorFault(), AllOf(HasSubstr("rank 1, GPU 1, never comes to the all_reduce (sum) of 16 f32"),
+                                           AnyOf(HasSubstr("rank 0 waits"), HasSubstr("rank 2 waits"))));
+}
+
+TEST(NcclTest, RanksThatWaitForEachOther) {
+  Ranks ranks(2, 1);
+  std::vector<ncclComm_t> others(2);
+  NCCL(ncclCommInitAll(others.data(), 2, nullptr));
+  // On one stream each, in different orders.
+  NCCL(ncclAllReduce(ranks.from(0), ranks.to(0), 16, ncclFloat, ncclSum, ranks.communicators[0], ranks.stream(0)));
+  NCCL(ncclAllReduce(ranks.from(0), ranks.to(0), 16, ncclFloat, ncclSum, others[0], ranks.stream(0)));
+  NCCL(ncclAllReduce(ranks.from(1), ranks.to(1), 16, ncclFloat, ncclSum, others[1], ranks.stream(1)));
+  NCCL(ncclAllReduce(ranks.from(1), ranks.to(1), 16, ncclFloat, ncclSum, ranks.communicators[1], ranks.stream(1)));
+  EXPECT_EQ(cuCtxSynchronize(), CUDA_ERROR_LAUNCH_FAILED);
+  EXPECT_THAT(heddleEmulatorFault(), AllOf(HasSubstr("never comes"), HasSubstr("waits in another communication")));
+}
+
+TEST(NcclTest, WhatComesIsNotThereBeforeItsEvent) {
+  for (uint64_t seed = 0; seed < 10; ++seed) {
+    Ranks ranks(2, seed);
+    for (size_t r = 0; r < 2; ++r)
+      NCCL(ncclAllReduce(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclSum, ranks.communicators[r], ranks.stream(r)));
+    CUstream other = makeStream();
+    CU(cuMemcpyDtoDAsync(ranks.given[1] + 128, ranks.taken[1], 64, other));
+    EXPECT_EQ(cuCtxSynchronize(), CUDA_ERROR_LAUNCH_FAILED);
+    EXPECT_THAT(heddleEmulatorFault(), AllOf(HasSubstr("copy of 64 bytes on stream 2"), HasSubstr("all_reduce"),
+                                             HasSubstr("without an order")));
+  }
+}
+
+TEST(NcclTest, CollectivesInGraphs) {
+  Ranks ranks(2, 1);
+  std::vector<CUgraphExec> instances(2);
+  for (size_t r = 0; r < 2; ++r) {
+    CU(cuCtxSetCurrent(ranks.contexts[r]));
+    CUgraph graph = nullptr;
+    CU(cuStreamBeginCapture(ranks.streams[r], CU_STREAM_CAPTURE_MODE_RELAXED));
+    NCCL(ncclAllReduce(ranks.from(r), ranks.to(r), 64, ncclFloat, ncclSum, ranks.communicators[r], ranks.stream(r)));
+    CU(cuMemcpyDtoDAsync(ranks.given[r], ranks.taken[r], 256, ranks.streams[r]));
+    CU(cuStreamEndCapture(ranks.streams[r], &graph));
+    CU(cuGraphInstantiate(&instances[r], graph, 0));
+  }
+  for (int step = 0; step < 3; ++step)
+    for (size_t r = 0; r < 2; ++r) {
+      CU(cuCtxSetCurrent(ranks.contexts[r]));
+      CU(cuGraphLaunch(instances[r], ranks.streams[r]));
+    }
+  EXPECT_EQ(ranks.read(0)[1], 12 * 4);
+  EXPECT_EQ(ranks.read(1)[1], 12 * 4);
+}
+
+} // namespace
