@@ -291,7 +291,7 @@ std::string heddle::emulator::compileUnit(std::string_view text, const UnitOptio
 // ---- Loading ----
 
 std::unique_ptr<LoadedUnit> LoadedUnit::load(const std::string &path, std::string &error) {
-  // A loader gives a file that it knows once more, so each load is of a copy.
+  // A loader gives a file that it knows once more, by its name too, so each load is of a copy, which stays open.
   const std::string content = readFile(path);
   const int file = memfd_create("heddle-unit", MFD_CLOEXEC);
   if (file < 0 || content.empty() ||
@@ -302,21 +302,25 @@ std::unique_ptr<LoadedUnit> LoadedUnit::load(const std::string &path, std::strin
     return nullptr;
   }
   void *handle = dlopen(("/proc/self/fd/" + std::to_string(file)).c_str(), RTLD_NOW | RTLD_LOCAL);
-  close(file);
   const void *unit = handle ? dlsym(handle, "heddleUnit") : nullptr;
   if (!unit) {
     error = "can't load \"" + path + "\": " + dlerror();
     if (handle)
       dlclose(handle);
+    close(file);
     return nullptr;
   }
   std::unique_ptr<LoadedUnit> loaded(new LoadedUnit);
+  loaded->file = file;
   loaded->handle = handle;
   loaded->unit = static_cast<const heddle_host::Unit *>(unit);
   return loaded;
 }
 
-LoadedUnit::~LoadedUnit() { dlclose(handle); }
+LoadedUnit::~LoadedUnit() {
+  dlclose(handle);
+  close(file);
+}
 
 const heddle_host::KernelEntry *LoadedUnit::find(std::string_view name) const {
   for (int i = 0; i < unit->kernelCount; ++i)
