@@ -113,21 +113,44 @@ void TextReducer::combineInto(TextEmitter &emitter, ArrayRef<std::string> accumu
     assign(emitter, accumulator, result);
 }
 
+/// The value that the lane with one bit flipped has. Shuffles have 32 bits at least.
+static std::string shuffle(StringRef accumulator, Type element) {
+  unsigned bits = element.getIntOrFloatBitWidth();
+  StringRef type = getValueType(element);
+  if (bits >= 32)
+    return ("shuffleXor(" + accumulator + ", mask)").str();
+  if (isa<FloatType>(element))
+    return (type + "(shuffleXor(float(" + accumulator + "), mask))").str();
+  return (type + "(shuffleXor(i32(" + accumulator + "), mask))").str();
+}
+
 void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t lanes) const {
   if (lanes == 1)
     return;
+  std::string mask = isOrdered() ? "for (int mask = 1; mask < " + std::to_string(lanes) + "; mask *= 2)"
+                                 : "for (int mask = " + std::to_string(lanes / 2) + "; mask > 0; mask /= 2)";
   emitter.block(
-      "for (int mask = " + Twine(lanes / 2) + "; mask > 0; mask /= 2)", 1,
+      mask, 1,
       [&] {
-        SmallVector<std::string> others;
+        SmallVector<std::string> others, firsts, seconds;
+        for (auto [i, accumulator] : llvm::enumerate(accumulators))
+          others.push_back(shuffle(accumulator, accumulated[i]));
+        if (!isOrdered())
+          return combineInto(emitter, accumulators, others);
+        // The lower lane's come first.
+        std::string isSecond = emitter.define("bool", "isSecond", "lane() & mask", false);
         for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
-          unsigned bits = accumulated[i].getIntOrFloatBitWidth();
           StringRef type = getValueType(accumulated[i]);
-          std::string other = bits >= 32 ? "shuffleXor(" + accumulator + ", mask)"
-                                         : (type + "(shuffleXor(i32(" + accumulator + "), mask))").str();
-          others.push_back(combiners.empty() ? emitter.define(type, "other", other, false) : other);
+          std::string other = emitter.define(type, "other", others[i], false);
+          firsts.push_back(emitter.define(type, "first", isSecond + " ? " + other + " : " + accumulator, false));
+          seconds.push_back(emitter.define(type, "second", isSecond + " ? " + accumulator + " : " + other, false));
         }
-        combineInto(emitter, accumulators, others);
+        SmallVector<std::string> results = combine(emitter, firsts, seconds);
+        for (auto [i, result] : llvm::enumerate(results))
+          if (results.size() > 1)
+            result = emitter.define(getValueType(accumulated[i]), names[i], result, false);
+        for (auto [accumulator, result] : llvm::zip(accumulators, results))
+          emitter.line(accumulator + " = " + result);
       },
       true);
 }

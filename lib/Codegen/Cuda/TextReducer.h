@@ -15,6 +15,8 @@ public:
 
   /// Whether there is code for it.
   bool isSupported() const { return supported; }
+  /// Whether elements must be combined in their order, as a largest one's place with rules for NaN.
+  bool isOrdered() const { return combiners.empty(); }
   size_t size() const { return inits.size(); }
   /// The element type that accumulator `i` has.
   mlir::Type getType(size_t i) const { return accumulated[i]; }

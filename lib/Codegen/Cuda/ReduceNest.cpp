@@ -1,0 +1,278 @@
+// Reductions along any dims, where rows and columns (RowText.cpp) are not enough: along dims in the middle, of more
+// columns than a block keeps, of everything. Where the innermost dim is reduced, a warp or a block goes along it and
+// combines at the end; where it is kept, each thread has results of its own. Where there are few results, blocks reduce
+// parts, which whoever reads the results combines in order.
+#include "IndexedNests.h"
+#include "TextReducer.h"
+
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::cuda;
+using stablehlo::ReduceOp;
+
+namespace {
+
+/// What a reduction's shape decides.
+struct Form {
+  explicit Form(ReduceOp op) : shape(typeOf(op.getInputs()[0]).getShape()) {
+    isReduced.assign(shape.size(), false);
+    for (int64_t dim : op.getDimensions())
+      isReduced[dim] = true;
+    kept = typeOf(op.getResult(0)).getNumElements();
+    reduced = ShapedType::getNumElements(shape) / kept;
+    // The minor dims that are all kept, or all reduced.
+    std::optional<bool> kind;
+    for (minor = shape.size(); minor > 0; --minor) {
+      if (shape[minor - 1] == 1)
+        continue;
+      if (kind && *kind != isReduced[minor - 1])
+        break;
+      kind = isReduced[minor - 1];
+    }
+    minorIsReduced = kind.value_or(true);
+    columns = ShapedType::getNumElements(shape.drop_front(minor));
+    // Work for all processors, but so much for each that parts are few beside it.
+    constexpr int64_t kBlocks = 264, kThreads = 1 << 16;
+    int64_t wanted = minorIsReduced ? llvm::divideCeil(kBlocks, kept) : llvm::divideCeil(kThreads, kept / 4 + 1);
+    int64_t most = minorIsReduced ? reduced / 8192 : reduced / 32;
+    parts = std::clamp<int64_t>(std::min(wanted, most), 1, 256);
+  }
+
+  /// A point from places in the dims that are kept, in those that are reduced, and along the minor ones.
+  Point makePoint(IndexSpace &space, Index keptPlace, Index reducedPlace, Index column) const {
+    SmallVector<int64_t> keptShape, reducedShape;
+    for (size_t dim = 0; dim < minor; ++dim)
+      (isReduced[dim] ? reducedShape : keptShape).push_back(shape[dim]);
+    SmallVector<Index> inKept = space.delinearize(keptPlace, keptShape),
+                       inReduced = space.delinearize(reducedPlace, reducedShape),
+                       inMinor = space.delinearize(column, shape.drop_front(minor));
+    Point point;
+    size_t k = 0, r = 0;
+    for (size_t dim = 0; dim < minor; ++dim)
+      point.push_back(isReduced[dim] ? inReduced[r++] : inKept[k++]);
+    llvm::append_range(point, inMinor);
+    return point;
+  }
+
+  ArrayRef<int64_t> shape;
+  SmallVector<bool> isReduced;
+  int64_t kept, reduced, columns, parts;
+  size_t minor; // the dims from here on
+  bool minorIsReduced;
+};
+
+class ReduceNest : public TextNest {
+public:
+  ReduceNest(KernelState &state, ArrayRef<ReduceOp> ops) : form(ops.front()) {
+    SmallVector<Value> inputs;
+    for (ReduceOp op : ops) {
+      reducers.emplace_back(op, op.getBody(), op.getInputs(), op.getInitValues());
+      isOrdered |= reducers.back().isOrdered();
+      if (!reducers.back().isSupported())
+        state.fail(op, "has a body that has no code for GPUs");
+      llvm::append_range(inputs, op.getInputs());
+    }
+    width = form.minorIsReduced && isOrdered ? 1 : chooseWidth(findElementTypes(inputs));
+    while (form.columns % width != 0)
+      width /= 2;
+    choose(state);
+    for (TextReducer &reducer : reducers)
+      for (auto [i, value] : llvm::enumerate(reducer.op->getResults())) {
+        if (form.parts == 1 && state.materialized.contains(value))
+          continue; // in a result of the kernel
+        Type element = form.parts > 1 ? reducer.getType(i) : typeOf(value).getElementType();
+        state.materialized[value] = {state.allocate(getElementBytes(element) * form.kept * form.parts),
+                                     form.parts > 1 ? form.parts : 0, element};
+      }
+  }
+
+  void prepare(KernelState &) override {}
+  void emit(TextEmitter &emitter) override { form.minorIsReduced ? emitGroups(emitter) : emitColumns(emitter); }
+
+  std::string describe() const override {
+    std::string text;
+    for (const TextReducer &reducer : reducers)
+      text += (text.empty() ? "" : ", ") + getName(reducer.op->getResult(0));
+    return text + " of " + printShape(typeOf(reducers.front().op->getOperand(0))) + " to " +
+           printShape(typeOf(reducers.front().op->getResult(0))) +
+           (form.parts > 1 ? " in " + std::to_string(form.parts) + " parts" : "");
+  }
+
+private:
+  void choose(KernelState &state) {
+    std::string inParts = form.parts > 1 ? llvm::formatv(", in {0} parts for the next stage", form.parts).str() : "";
+    if (!form.minorIsReduced) {
+      vectors = form.kept / width;
+      threads = vectors <= 1024 ? 64 : 256;
+      blocksOfPart = llvm::divideCeil(vectors, threads);
+      chunk = llvm::divideCeil(form.reduced, form.parts);
+      state.note(llvm::formatv("{0} results of {1} each: a thread for {2} side by side{3}", form.kept, form.reduced,
+                               width, inParts));
+    } else {
+      lanes = form.reduced / width <= 256 && form.parts == 1 ? 32 : 256;
+      threads = 256;
+      blocksOfPart = lanes == 32 ? llvm::divideCeil(form.kept, threads / lanes) : form.kept;
+      chunk = llvm::alignTo(llvm::divideCeil(form.reduced, form.parts), lanes * width);
+      state.note(llvm::formatv("{0} results of {1} each: a {2} for each{3}", form.kept, form.reduced,
+                               lanes == 32 ? "warp" : "block", inParts));
+    }
+    blocks = blocksOfPart * form.parts;
+  }
+
+  void combine(TextEmitter &emitter, ArrayRef<Index> point, std::vector<SmallVector<std::string>> &accumulators) {
+    std::vector<SmallVector<std::string>> values;
+    for (TextReducer &reducer : reducers)
+      values.push_back(reducer.evaluate(emitter, point));
+    for (auto [reducer, own, value] : llvm::zip(reducers, accumulators, values))
+      reducer.combineInto(emitter, own, value);
+  }
+
+  /// Where a result, or a part of it, goes; and what goes there.
+  void store(TextEmitter &emitter, Index part, Index keptPlace, const TextReducer &reducer,
+             ArrayRef<std::string> accumulators) {
+    SmallVector<std::string> values =
+        form.parts > 1 ? SmallVector<std::string>(accumulators) : reducer.finish(emitter, accumulators);
+    for (auto [result, value] : llvm::zip(reducer.op->getResults(), values)) {
+      const Materialized &where = emitter.state.materialized.find(result)->second;
+      Memory memory = where.result ? emitter.getResult(*where.result)
+                                   : emitter.getScratch(where.offset, where.element, form.kept * form.parts,
+                                                        getName(result) + (form.parts > 1 ? "s" : "Kept"));
+      emitter.store(memory, emitter.space.add(emitter.space.multiply(part, form.kept), keptPlace), value);
+    }
+  }
+
+  /// The numbers of a block in its part, and of the part.
+  std::pair<Index, Index> emitBlock(TextEmitter &emitter) {
+    std::string name = blocks == 1 ? "0" : "block()";
+    Index block = blocks == 1 ? emitter.space.constant(0) : emitter.makeVariable(name, {0, blocks - 1});
+    return {emitter.space.remainder(block, blocksOfPart), emitter.space.divide(block, blocksOfPart)};
+  }
+
+  // ---- The minor dims are reduced ----
+
+  /// A warp or a block for each result: strided by all its vectors; or, where order counts, each thread along elements
+  /// that stand side by side.
+  void emitGroups(TextEmitter &emitter) {
+    IndexSpace &space = emitter.space;
+    std::string type = emitter.getIndexType().str(), lane = lanes == 32 ? "lane()" : "thread()";
+    auto [inPart, part] = emitBlock(emitter);
+    Index result = inPart;
+    if (lanes == 32) {
+      std::string item = (blocks == 1 ? "" : emitter.print(inPart) + " * 8 + ") + std::string("warp()");
+      item = emitter.define(type, "result", item, false);
+      if (form.kept % 8 != 0)
+        emitter.line("if (" + item + " >= " + Twine(form.kept) + ") return");
+      result = emitter.makeVariable(item, {0, form.kept - 1});
+    }
+    std::vector<SmallVector<std::string>> accumulators;
+    for (TextReducer &reducer : reducers)
+      accumulators.push_back(reducer.declare(emitter));
+    int64_t each = chunk / (lanes * width) * width; // elements of a thread
+    std::string start = emitter.print(space.multiply(part, chunk)), end = std::to_string(form.reduced);
+    std::string first = isOrdered   ? lane + " * " + std::to_string(each)
+                        : width > 1 ? lane + " * " + std::to_string(width)
+                                    : lane;
+    first = emitter.define(type, "first", (start == "0" ? "" : start + " + ") + first, false);
+    int64_t step = isOrdered ? 1 : lanes * width;
+    if (isOrdered)
+      end = emitter.define(type, "end",
+                           "minimum(" + first + " + " + std::to_string(each) + ", " + type + "(" + end + "))", false);
+    else if (form.parts > 1)
+      end = emitter.define(type, "end",
+                           "minimum(" + start + " + " + std::to_string(chunk) + ", " + type + "(" + end + "))", false);
+    emitter.code.reserve("e");
+    emitter.block(llvm::formatv("for ({0} e = {1}; e < {2}; {3})", type, first, end,
+                                step == 1 ? "++e" : "e += " + std::to_string(step))
+                      .str(),
+                  double(form.kept) * form.reduced / width, [&] {
+                    Index vector = emitter.makeVariable("e", {0, form.reduced / width - 1}, width);
+                    emitter.withLanes(width, [&](Index k) {
+                      Index place = space.add(space.multiply(vector, width), k);
+                      combine(emitter,
+                              form.makePoint(space, result, space.divide(place, form.columns),
+                                             space.remainder(place, form.columns)),
+                              accumulators);
+                    });
+                  });
+    for (auto [reducer, own] : llvm::zip(reducers, accumulators)) {
+      if (lanes == 32)
+        reducer.combineLanes(emitter, own, 32);
+      else
+        reducer.combineBlock(emitter, own, threads);
+    }
+    emitter.block("if (" + lane + " == 0)", double(form.kept), [&, part = part] {
+      for (auto [reducer, own] : llvm::zip(reducers, accumulators))
+        store(emitter, part, result, reducer, own);
+    });
+  }
+
+  // ---- The minor dims are kept ----
+
+  void emitColumns(TextEmitter &emitter) {
+    IndexSpace &space = emitter.space;
+    std::string type = emitter.getIndexType().str();
+    auto [inPart, part] = emitBlock(emitter);
+    std::string number = emitter.print(space.multiply(inPart, threads));
+    number = number == "0" ? "thread()" : number + " + thread()";
+    std::string item = emitter.define(type, "item", number, false);
+    if (blocksOfPart * threads > vectors)
+      emitter.line("if (" + item + " >= " + Twine(vectors) + ") return");
+    Index vector = emitter.makeVariable(item, {0, vectors - 1});
+    int64_t across = form.columns / width;
+    Index row = space.divide(vector, across), start = space.multiply(space.remainder(vector, across), width);
+    double trips = double(vectors) * form.parts;
+    emitter.setTrips(trips);
+    // An accumulator for each lane.
+    std::vector<SmallVector<std::string>> accumulators;
+    for (TextReducer &reducer : reducers) {
+      if (width == 1) {
+        accumulators.push_back(reducer.declare(emitter));
+        continue;
+      }
+      SmallVector<std::string> &own = accumulators.emplace_back(), starts = reducer.start(emitter);
+      for (size_t i = 0; i < reducer.size(); ++i)
+        own.push_back(emitter.code.addVariable(
+            emitter.here(), ("Vec<" + getMemoryType(reducer.getType(i)) + ", " + Twine(width) + ">").str(),
+            reducer.getName(i).str() + std::to_string(width)));
+      emitter.withLanes(width, [&](Index) {
+        for (auto [variable, value] : llvm::zip(own, starts))
+          emitter.line(variable + "[k] = " + value);
+      });
+      for (std::string &variable : own)
+        variable += "[k]";
+    }
+    std::string first = emitter.print(space.multiply(part, chunk)), end = std::to_string(form.reduced);
+    if (form.parts > 1)
+      end = emitter.define(type, "end",
+                           "minimum(" + first + " + " + std::to_string(chunk) + ", " + type + "(" + end + "))", false);
+    emitter.code.reserve("along");
+    emitter.block(llvm::formatv("for ({0} along = {1}; along < {2}; ++along)", type, first, end).str(), trips * chunk,
+                  [&] {
+                    Index along = emitter.makeVariable("along", {0, form.reduced - 1});
+                    emitter.withLanes(width, [&](Index k) {
+                      combine(emitter, form.makePoint(space, row, along, space.add(start, k)), accumulators);
+                    });
+                  });
+    emitter.withLanes(width, [&, part = part](Index k) {
+      Index place = space.add(space.add(space.multiply(row, form.columns), start), k);
+      for (auto [reducer, own] : llvm::zip(reducers, accumulators))
+        store(emitter, part, place, reducer, own);
+    });
+  }
+
+  Form form;
+  std::vector<TextReducer> reducers;
+  bool isOrdered = false;
+  int64_t width, vectors = 1, lanes = 1, blocksOfPart = 1, chunk = 1;
+};
+
+} // namespace
+
+bool heddle::cuda::isLeftInParts(ReduceOp op) { return Form(op).parts > 1; }
+
+std::unique_ptr<TextNest> heddle::cuda::makeReduceNest(KernelState &state, ArrayRef<ReduceOp> ops) {
+  return std::make_unique<ReduceNest>(state, ops);
+}
