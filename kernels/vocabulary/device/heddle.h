@@ -23,7 +23,7 @@ using byte = unsigned char;
 struct pred {
   u8 code;
   pred() = default;
-  DEVICE pred(bool value) : code(value) {}
+  DEVICE constexpr pred(bool value) : code(value) {}
   DEVICE operator bool() const { return code & 1; }
 };
 
@@ -256,12 +256,7 @@ template <> DEVICE void multiplyAdd<f16>(Vec<float, 4> &sums, const Vec<u32, 4> 
 // ---- Numbers ----
 
 /// The same bits as another type of that size.
-template <class To, class From> DEVICE To bits(From value) {
-  static_assert(sizeof(To) == sizeof(From), "bits are of one size");
-  To to;
-  memcpy(&to, &value, sizeof(To));
-  return to;
-}
+template <class To, class From> DEVICE constexpr To bits(From value) { return __builtin_bit_cast(To, value); }
 
 /// Two numbers rounded to T (bf16, f16), the first in the lower half.
 template <class T> DEVICE u32 pack(float low, float high);

@@ -20,18 +20,13 @@ using byte = unsigned char;
 #define DEVICE_TABLE static
 
 /// The same bits as another type of that size.
-template <class To, class From> DEVICE To bits(From value) {
-  static_assert(sizeof(To) == sizeof(From), "bits are of one size");
-  To to;
-  __builtin_memcpy(&to, &value, sizeof(To));
-  return to;
-}
+template <class To, class From> DEVICE constexpr To bits(From value) { return __builtin_bit_cast(To, value); }
 
 /// i1 in memory: a byte of which bit 0 counts.
 struct pred {
   u8 code;
   pred() = default;
-  DEVICE pred(bool value) : code(value) {}
+  DEVICE constexpr pred(bool value) : code(value) {}
   DEVICE operator bool() const { return code & 1; }
 };
 

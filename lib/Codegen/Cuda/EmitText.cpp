@@ -73,6 +73,7 @@ public:
   void run() {
     PlanOptions options;
     options.rows.isElementwise = heddle::cuda::isElementwise;
+    options.rows.isApart = isOrdered;
     options.rows.leastRows = 2;
     options.rows.mostColumns = state.target.info.maxColumnElements;
     options.rows.longRow = state.target.info.maxRowElements;

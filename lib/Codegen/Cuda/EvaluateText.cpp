@@ -8,6 +8,7 @@
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -122,15 +123,22 @@ Evaluated TextEmitter::evaluateConstant(Operation *op, ArrayRef<Index> point) {
     return fail(op, "of a kind that has no code for GPUs");
   if (elements.isSplat() || elements.getNumElements() == 1)
     return {heddle::cuda::emitConstant(*elements.value_begin<Attribute>(), type), 0};
+  // Narrow floats lie there as their bits: their rounding is no constant expression.
+  bool isNarrow = isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32;
+  Type stored = isNarrow ? Type(IntegerType::get(type.getContext(), 16, IntegerType::Unsigned)) : type;
   Memory &memory = constants[op];
   if (memory.name.empty()) {
     if (elements.getNumElements() > 4096)
       return fail(op, "of over 4,096 elements has no code for GPUs");
-    memory = {"", type, elements.getNumElements(), getElementBytes(type)};
+    memory = {"", stored, elements.getNumElements(), getElementBytes(type)};
     std::string name = "kTable" + std::to_string(std::distance(op->getBlock()->begin(), op->getIterator()));
-    std::string text = ("constexpr " + getMemoryType(type) + " " + name + "[" + Twine(memory.elements) + "] = {").str();
+    std::string text =
+        ("constexpr " + getMemoryType(stored) + " " + name + "[" + Twine(memory.elements) + "] = {").str();
     for (auto [number, element] : llvm::enumerate(elements.getValues<Attribute>()))
-      text += (number ? ", " : "") + heddle::cuda::emitConstant(element, type);
+      text +=
+          (number ? ", " : "") +
+          (isNarrow ? "0x" + llvm::utohexstr(cast<FloatAttr>(element).getValue().bitcastToAPInt().getZExtValue(), true)
+                    : heddle::cuda::emitConstant(element, type));
     state.addFunction(name, "// " + printShape(typeOf(op->getResult(0))) + "\nDEVICE_TABLE " + text + "};\n");
     memory.name = name;
   }
@@ -141,6 +149,8 @@ Evaluated TextEmitter::evaluateConstant(Operation *op, ArrayRef<Index> point) {
   Evaluated element = load(memory, space.linearize(point, elements.getType().getShape()), isInRange);
   bytes = before;
   vectorBytes = beforeVector;
+  if (isNarrow)
+    element.text = ("bits<" + getValueType(type) + ">(" + element.text + ")").str();
   return element;
 }
 
@@ -161,7 +171,7 @@ Evaluated TextEmitter::evaluateMaterialized(Value value, const Materialized &whe
     SmallVector<Memory> memories;
     for (OpResult result : reduce->getResults()) {
       const Materialized &own = state.materialized.find(result)->second;
-      memories.push_back(getScratch(own.offset, own.element, elements * own.partials, getName(value) + "s"));
+      memories.push_back(getScratch(own.offset, own.element, elements * own.partials, getName(value) + "Parts"));
     }
     SmallVector<std::string> sums = reducer.declare(*this);
     block("for (int part = 0; part < " + Twine(where.partials) + "; ++part)", scopes.back().trips * where.partials,

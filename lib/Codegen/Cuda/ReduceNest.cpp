@@ -5,6 +5,8 @@
 #include "IndexedNests.h"
 #include "TextReducer.h"
 
+#include "heddle/Dialect/Stablehlo/Combiners.h"
+
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -139,7 +141,7 @@ private:
       const Materialized &where = emitter.state.materialized.find(result)->second;
       Memory memory = where.result ? emitter.getResult(*where.result)
                                    : emitter.getScratch(where.offset, where.element, form.kept * form.parts,
-                                                        getName(result) + (form.parts > 1 ? "s" : "Kept"));
+                                                        getName(result) + (form.parts > 1 ? "Parts" : "Kept"));
       emitter.store(memory, emitter.space.add(emitter.space.multiply(part, form.kept), keptPlace), value);
     }
   }
@@ -179,10 +181,14 @@ private:
     int64_t step = isOrdered ? 1 : lanes * width;
     if (isOrdered)
       end = emitter.define(type, "end",
-                           "minimum(" + first + " + " + std::to_string(each) + ", " + type + "(" + end + "))", false);
+                           "minimum(" + first + " + " + std::to_string(each) + ", " +
+                               (emitter.state.isWide ? "i64(" + end + ")" : end) + ")",
+                           false);
     else if (form.parts > 1)
       end = emitter.define(type, "end",
-                           "minimum(" + start + " + " + std::to_string(chunk) + ", " + type + "(" + end + "))", false);
+                           "minimum(" + start + " + " + std::to_string(chunk) + ", " +
+                               (emitter.state.isWide ? "i64(" + end + ")" : end) + ")",
+                           false);
     emitter.code.reserve("e");
     emitter.block(llvm::formatv("for ({0} e = {1}; e < {2}; {3})", type, first, end,
                                 step == 1 ? "++e" : "e += " + std::to_string(step))
@@ -247,7 +253,9 @@ private:
     std::string first = emitter.print(space.multiply(part, chunk)), end = std::to_string(form.reduced);
     if (form.parts > 1)
       end = emitter.define(type, "end",
-                           "minimum(" + first + " + " + std::to_string(chunk) + ", " + type + "(" + end + "))", false);
+                           "minimum(" + first + " + " + std::to_string(chunk) + ", " +
+                               (emitter.state.isWide ? "i64(" + end + ")" : end) + ")",
+                           false);
     emitter.code.reserve("along");
     emitter.block(llvm::formatv("for ({0} along = {1}; along < {2}; ++along)", type, first, end).str(), trips * chunk,
                   [&] {
@@ -271,6 +279,7 @@ private:
 
 } // namespace
 
+bool heddle::cuda::isOrdered(ReduceOp op) { return !stablehlo::matchCombiners(op.getBody()); }
 bool heddle::cuda::isLeftInParts(ReduceOp op) { return Form(op).parts > 1; }
 
 std::unique_ptr<TextNest> heddle::cuda::makeReduceNest(KernelState &state, ArrayRef<ReduceOp> ops) {

@@ -37,6 +37,8 @@ std::unique_ptr<TextNest> makeRowNest(KernelState &state, RowGroup group);
 /// `isLeftInParts` says of them holds (KernelPlan.h).
 std::unique_ptr<TextNest> makeReduceNest(KernelState &state, llvm::ArrayRef<stablehlo::ReduceOp> ops);
 bool isLeftInParts(stablehlo::ReduceOp op);
+/// Whether elements are combined in their order, since the body is more than an op for each result.
+bool isOrdered(stablehlo::ReduceOp op);
 } // namespace heddle::cuda
 
 #endif // HEDDLE_LIB_CODEGEN_CUDA_TEXTNEST_H

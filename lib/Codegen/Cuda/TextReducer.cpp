@@ -133,8 +133,11 @@ void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<std::string> accum
       mask, 1,
       [&] {
         SmallVector<std::string> others, firsts, seconds;
-        for (auto [i, accumulator] : llvm::enumerate(accumulators))
+        for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
           others.push_back(shuffle(accumulator, accumulated[i]));
+          if (accumulated[i].isInteger(1)) // all lanes shuffle, whatever `and` and `or` leave out
+            others.back() = emitter.define("bool", "other", others.back(), false);
+        }
         if (!isOrdered())
           return combineInto(emitter, accumulators, others);
         // The lower lane's come first.

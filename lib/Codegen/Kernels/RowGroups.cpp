@@ -101,7 +101,8 @@ private:
     if (!waiting.contains(op.getResult(0)))
       return {}; // done
     std::optional<Form> form = formOf(op);
-    bool fits = form && form->rows == group.rows && form->columns == group.columns && needed.contains(op) &&
+    bool isApart = options.isApart && options.isApart(op);
+    bool fits = form && !isApart && form->rows == group.rows && form->columns == group.columns && needed.contains(op) &&
                 !taken.contains(op) && (operands.place == Place::Free || operands.place == Place::Full);
     if (!fits || (!form->isOfRows && group.columns > options.mostColumns))
       return {Place::Nowhere};
@@ -162,7 +163,7 @@ std::vector<RowGroup> RowGroups::find(ArrayRef<ReduceOp> reductions, ArrayRef<st
         continue;
       bool isWorthIt = ofRows ? form->rows > 1 || form->columns <= options.longRow
                               : form->rows >= options.leastRows && form->columns <= options.mostColumns;
-      if (!isWorthIt)
+      if (!isWorthIt || (options.isApart && options.isApart(op)))
         continue;
       RowGroup group;
       group.rows = form->rows;

@@ -28,6 +28,8 @@ struct RowGroupOptions {
   int64_t leastRows = 16;
   /// So many sums of columns can be kept while rows go by.
   int64_t mostColumns = 16 << 10;
+  /// Reductions that are made by themselves (GPUs: of elements in their order); none if null.
+  bool (*isApart)(stablehlo::ReduceOp op) = nullptr;
   /// A single row that is longer goes in chunks.
   int64_t longRow = 8 << 10;
 };
