@@ -27,6 +27,8 @@ struct TargetInfo {
   int64_t maxRowElements = 1 << 18;
   /// Columns of which a block of rows can keep a sum each, in shared memory: 48 KiB of f32.
   int64_t maxColumnElements = 12288;
+  /// Shared memory of a block that asks for more than 48 KiB.
+  int64_t maxSharedBytes = 48 << 10;
   /// What a matmul's library call does with its result before it is stored (cuBLASLt: `CUBLASLT_EPILOGUE_BIAS`,
   /// `_RELU`, the matrix C, the type of D).
   bool addsBias = true, addsResidual = true, appliesRelu = true, castsResult = true;

@@ -1,5 +1,6 @@
 #include "heddle/Codegen/Cuda/CompileCode.h"
 
+#include "heddle/Codegen/Cuda/Attention.h"
 #include "heddle/Dialect/Plan/PlanDialect.h"
 
 #include "mlir/IR/Threading.h"
@@ -15,8 +16,10 @@ namespace {
 
 double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
+/// Nothing for calls of libraries; attention is none.
 StringRef getKind(func::FuncOp function) {
-  auto kind = function->getAttrOfType<StringAttr>(plan::PlanDialect::kernelAttrName);
+  auto kind = function->getAttrOfType<StringAttr>(isAttention(function) ? plan::PlanDialect::libraryAttrName
+                                                                        : plan::PlanDialect::kernelAttrName);
   return kind ? kind.getValue() : "";
 }
 

@@ -2,6 +2,7 @@
 #include "heddle/Codegen/Cuda/EmitText.h"
 
 #include "IndexedNests.h"
+#include "heddle/Codegen/Cuda/Attention.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -224,6 +225,8 @@ private:
 
 FailureOr<KernelText> heddle::cuda::emitText(func::FuncOp kernel, const CudaTarget &target, const KernelFacts &facts,
                                              std::string &missing) {
+  if (isAttention(kernel))
+    return emitAttention(kernel, target, facts, missing);
   KernelState state(kernel, target, facts, missing);
   KernelWriter writer(state);
   writer.run();
