@@ -58,6 +58,16 @@ TEST(ModuleTest, ALaunchByItsBufferAndByItsParameters) {
   EXPECT_EQ(values[1000], 2 + 2 + 5 + 2 + 7);
 }
 
+TEST(ModuleTest, ModulesOfOneProcessAreApart) {
+  makeGpus(2, 1);
+  for (int i = 0; i < 4; ++i) {
+    const std::string name = "kernel" + std::to_string(i);
+    findKernel(("#include \"heddle.h\"\nKERNEL(32) " + name + "(Out<float, 32> y) { y[0] = 1; }\n").c_str(),
+               name.c_str());
+    findKernel(kText, "add");
+  }
+}
+
 TEST(ModuleTest, LaunchesThatAreRefused) {
   makeGpus(2, 1);
   CUstream stream = makeStream();
