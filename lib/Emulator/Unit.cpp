@@ -12,7 +12,6 @@
 #include <set>
 #include <spawn.h>
 #include <sstream>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -291,36 +290,32 @@ std::string heddle::emulator::compileUnit(std::string_view text, const UnitOptio
 // ---- Loading ----
 
 std::unique_ptr<LoadedUnit> LoadedUnit::load(const std::string &path, std::string &error) {
-  // A loader gives a file that it knows once more, by its name too, so each load is of a copy, which stays open.
+  // The loader gives what it knows by its name or its file once more, so each load is of a copy with a name of its own.
   const std::string content = readFile(path);
-  const int file = memfd_create("heddle-unit", MFD_CLOEXEC);
-  if (file < 0 || content.empty() ||
-      write(file, content.data(), content.size()) != static_cast<ssize_t>(content.size())) {
-    error = "can't load \"" + path + "\": " + std::strerror(errno);
-    if (file >= 0)
-      close(file);
-    return nullptr;
-  }
-  void *handle = dlopen(("/proc/self/fd/" + std::to_string(file)).c_str(), RTLD_NOW | RTLD_LOCAL);
+  std::string copy = path.substr(0, path.size() - 3) + ".XXXXXX";
+  const int file = mkstemp(copy.data());
+  const bool isWritten = file >= 0 && !content.empty() &&
+                         write(file, content.data(), content.size()) == static_cast<ssize_t>(content.size());
+  if (file >= 0)
+    close(file);
+  void *handle = isWritten ? dlopen(copy.c_str(), RTLD_NOW | RTLD_LOCAL) : nullptr;
+  const std::string words = isWritten ? (handle ? "" : dlerror()) : std::strerror(errno);
+  if (file >= 0)
+    unlink(copy.c_str());
   const void *unit = handle ? dlsym(handle, "heddleUnit") : nullptr;
   if (!unit) {
-    error = "can't load \"" + path + "\": " + dlerror();
+    error = "can't load \"" + path + "\": " + (handle ? "it is no unit of kernels" : words);
     if (handle)
       dlclose(handle);
-    close(file);
     return nullptr;
   }
   std::unique_ptr<LoadedUnit> loaded(new LoadedUnit);
-  loaded->file = file;
   loaded->handle = handle;
   loaded->unit = static_cast<const heddle_host::Unit *>(unit);
   return loaded;
 }
 
-LoadedUnit::~LoadedUnit() {
-  dlclose(handle);
-  close(file);
-}
+LoadedUnit::~LoadedUnit() { dlclose(handle); }
 
 const heddle_host::KernelEntry *LoadedUnit::find(std::string_view name) const {
   for (int i = 0; i < unit->kernelCount; ++i)

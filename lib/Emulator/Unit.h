@@ -44,7 +44,6 @@ public:
 
 private:
   LoadedUnit() = default;
-  int file = -1; // a loader takes what has its name for what it has
   void *handle = nullptr;
   const heddle_host::Unit *unit = nullptr;
 };
