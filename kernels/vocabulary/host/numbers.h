@@ -154,8 +154,6 @@ DEVICE double square(double x) { return x * x; }
 /// 1 / (1 + e^-x)
 DEVICE float logistic(float x) { return 1 / (1 + exp(-x)); }
 DEVICE double logistic(double x) { return 1 / (1 + exp(-x)); }
-/// -1, 0, 1; zeros and NaN are their own sign.
-template <class T> DEVICE T sign(T x) { return x > T(0) ? T(1) : x < T(0) ? T(-1) : x; }
 DEVICE bool isFinite(float x) { return abs(x) < infinity; }
 DEVICE bool isFinite(double x) { return abs(x) < infinity; }
 DEVICE bool isInfinite(float x) { return abs(x) == infinity; }
@@ -212,6 +210,11 @@ template <int exponentBits, int mantissaBits> DEVICE f16 reducePrecision(f16 x) 
 
 // ---- Integers whose arithmetic wraps, whose every quotient and shift is defined ----
 
+// Functions of templates would not take an element that may be written, too, since it is no value yet.
+namespace heddle_host {
+
+/// -1, 0, 1; zeros and NaN are their own sign.
+template <class T> DEVICE T sign(T x) { return x > T(0) ? T(1) : x < T(0) ? T(-1) : x; }
 template <class T> DEVICE T wrappingAdd(T a, T b) { return T(u64(a) + u64(b)); }
 template <class T> DEVICE T wrappingSubtract(T a, T b) { return T(u64(a) - u64(b)); }
 template <class T> DEVICE T wrappingMultiply(T a, T b) { return T(u64(a) * u64(b)); }
@@ -254,3 +257,34 @@ template <class T> DEVICE T countLeadingZeros(T x) {
   const u64 number = zeroExtended(x);
   return T((number == 0 ? 64 : __builtin_clzll(number)) - (64 - 8 * int(sizeof(T))));
 }
+
+} // namespace heddle_host
+
+#define HEDDLE_NUMBER(T)                                                                                               \
+  DEVICE T sign(T x) { return heddle_host::sign(x); }
+#define HEDDLE_INTEGER(T)                                                                                              \
+  HEDDLE_NUMBER(T)                                                                                                     \
+  DEVICE T wrappingAdd(T a, T b) { return heddle_host::wrappingAdd(a, b); }                                            \
+  DEVICE T wrappingSubtract(T a, T b) { return heddle_host::wrappingSubtract(a, b); }                                  \
+  DEVICE T wrappingMultiply(T a, T b) { return heddle_host::wrappingMultiply(a, b); }                                  \
+  DEVICE T magnitude(T x) { return heddle_host::magnitude(x); }                                                        \
+  DEVICE T quotient(T a, T b) { return heddle_host::quotient(a, b); }                                                  \
+  DEVICE T remainderOf(T a, T b) { return heddle_host::remainderOf(a, b); }                                            \
+  DEVICE T power(T a, T b) { return heddle_host::power(a, b); }                                                        \
+  DEVICE T shiftLeft(T a, T b) { return heddle_host::shiftLeft(a, b); }                                                \
+  DEVICE T shiftRightLogical(T a, T b) { return heddle_host::shiftRightLogical(a, b); }                                \
+  DEVICE T shiftRightArithmetic(T a, T b) { return heddle_host::shiftRightArithmetic(a, b); }                          \
+  DEVICE T popcount(T x) { return heddle_host::popcount(x); }                                                          \
+  DEVICE T countLeadingZeros(T x) { return heddle_host::countLeadingZeros(x); }
+HEDDLE_NUMBER(float)
+HEDDLE_NUMBER(double)
+HEDDLE_INTEGER(i8)
+HEDDLE_INTEGER(i16)
+HEDDLE_INTEGER(i32)
+HEDDLE_INTEGER(i64)
+HEDDLE_INTEGER(u8)
+HEDDLE_INTEGER(u16)
+HEDDLE_INTEGER(u32)
+HEDDLE_INTEGER(u64)
+#undef HEDDLE_NUMBER
+#undef HEDDLE_INTEGER

@@ -298,10 +298,6 @@ Evaluated TextEmitter::evaluateDynamicUpdateSlice(Operation *op, ArrayRef<Index>
   return choose(condition, op->getResult(0), inside, [&] { return evaluate(update.getOperand(), point); });
 }
 
-Evaluated TextEmitter::evaluateReduceWindow(Operation *op, Value, ArrayRef<Index>) {
-  return fail(op, "that is read in its kernel has no code for GPUs");
-}
-
 Index TextEmitter::toIndex(const Evaluated &element, Type elementType, int64_t last) {
   if (last == 0)
     return space.constant(0);

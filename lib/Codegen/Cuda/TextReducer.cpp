@@ -60,6 +60,15 @@ SmallVector<std::string> TextReducer::start(TextEmitter &emitter) const {
   return values;
 }
 
+SmallVector<std::string> TextReducer::evaluateInits(TextEmitter &emitter) const {
+  SmallVector<std::string> values;
+  for (auto [i, init] : llvm::enumerate(inits)) {
+    std::string value = emitter.evaluate(init, {}).text;
+    values.push_back(given[i] == accumulated[i] ? value : emitConvert(value, given[i], accumulated[i]));
+  }
+  return values;
+}
+
 SmallVector<std::string> TextReducer::declare(TextEmitter &emitter) const {
   SmallVector<std::string> variables;
   for (auto [i, value] : llvm::enumerate(start(emitter)))

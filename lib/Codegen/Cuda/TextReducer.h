@@ -22,8 +22,12 @@ public:
   mlir::Type getType(size_t i) const { return accumulated[i]; }
   llvm::StringRef getName(size_t i) const { return names[i]; }
 
+  /// Whether accumulation may start from the init value itself, since combining with it changes nothing.
+  bool startsAtInit(size_t i) const;
   /// What accumulation starts from, so that start values of several accumulators don't add up.
   llvm::SmallVector<std::string> start(TextEmitter &emitter) const;
+  /// The init values, as what is accumulated.
+  llvm::SmallVector<std::string> evaluateInits(TextEmitter &emitter) const;
   /// Variables in the deepest scope that start so.
   llvm::SmallVector<std::string> declare(TextEmitter &emitter) const;
   /// Inputs at a point, as what is accumulated.
@@ -43,8 +47,6 @@ public:
 private:
   llvm::SmallVector<std::string> combine(TextEmitter &emitter, llvm::ArrayRef<std::string> a,
                                          llvm::ArrayRef<std::string> b) const;
-  /// Whether accumulation may start from the init value itself, since combining with it changes nothing.
-  bool startsAtInit(size_t i) const;
   /// A device function that combines the lanes of a warp.
   std::string addLanesFunction(TextEmitter &emitter, int64_t lanes) const;
 
