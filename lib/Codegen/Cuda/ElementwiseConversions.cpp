@@ -41,7 +41,17 @@ Expression bitcastConvert(const Call &call) {
   return cuda::call("bits<" + getValueType(to) + ">", call[0]);
 }
 
-Expression selectElements(const Call &call) { return select(call[0], call[1], call[2]); }
+/// An element in memory is a pred, what is computed a bool: C++ would not choose between them.
+Expression asBool(const Expression &x) {
+  bool isComputed = x.getPrecedence() != Precedence::Primary || x.str() == "true" || x.str() == "false";
+  return isComputed ? x : cuda::call("bool", x);
+}
+
+Expression selectElements(const Call &call) {
+  if (call.getResultType().isInteger(1))
+    return select(call[0], asBool(call[1]), asBool(call[2]));
+  return select(call[0], call[1], call[2]);
+}
 
 Expression clamp(const Call &call) {
   Type type = call.getResultType();
