@@ -28,7 +28,7 @@ const char *heddleEmulatorFault(void) {
   thread_local std::string fault;
   World &world = getWorld();
   World::Lock lock(world.mutex);
-  fault = world.hasFault() ? world.getFaults().front() : getThread().sentence;
+  fault = world.hasFault() ? "emulator: " + world.getFaults().front() : getThread().sentence;
   return fault.c_str();
 }
 

@@ -35,8 +35,9 @@ HEDDLE_EMULATOR_API const char *heddleEmulatorRunText(const char *text, const ch
                                                       uint32_t threads, uint32_t sharedBytes, const uint64_t *slots,
                                                       size_t slotCount, const HeddleEmulatorOptions *options);
 
-/* The first fault that the emulator has found, or else why this thread's last call was refused; empty where there is
- * neither. It stays until the thread's next call of this function. After a fault, calls give CUDA_ERROR_LAUNCH_FAILED.
+/* `emulator: ` and the first fault that it has found, or else why this thread's last call was refused; empty where
+ * there is neither. It stays until the thread's next call of this function. After a fault, calls give
+ * CUDA_ERROR_LAUNCH_FAILED.
  */
 HEDDLE_EMULATOR_API const char *heddleEmulatorFault(void);
 

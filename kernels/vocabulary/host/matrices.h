@@ -47,7 +47,9 @@ template <class T> DEVICE float half(u32 both, int which) {
 /// 8 to the right; of b rows 2 (l mod 4), the next, and 8 below, of column l / 4; of the sums rows as of a, columns 2
 /// (l mod 4) and the next.
 template <class T> inline void multiply(u32, const Fragments *const *in, Vec<float, 4> *const *out) {
-  float a[16][16], b[8][16], sums[16][8]; // b by columns
+  using Eight = float __attribute__((vector_size(32)));
+  float a[16][16];
+  Eight b[16], sums[16]; // by rows
   for (int lane = 0; lane < 32; ++lane) {
     const int row = lane / 4, column = lane % 4 * 2;
     for (int part = 0; part < 4; ++part)
@@ -55,17 +57,16 @@ template <class T> inline void multiply(u32, const Fragments *const *in, Vec<flo
         a[row + part % 2 * 8][column + part / 2 * 8 + which] = half<T>(in[lane]->a[part], which);
     for (int part = 0; part < 2; ++part)
       for (int which = 0; which < 2; ++which)
-        b[row][column + part * 8 + which] = half<T>(in[lane]->b[part], which);
+        b[column + part * 8 + which][row] = half<T>(in[lane]->b[part], which);
     for (int part = 0; part < 4; ++part)
       sums[row + part / 2 * 8][column + part % 2] = in[lane]->sums[part];
   }
-  for (int i = 0; i < 16; ++i)
-    for (int j = 0; j < 8; ++j) {
-      float sum = 0;
-      for (int k = 0; k < 16; ++k)
-        sum += a[i][k] * b[j][k];
-      sums[i][j] += sum;
-    }
+  for (int i = 0; i < 16; ++i) {
+    Eight sum{};
+    for (int k = 0; k < 16; ++k)
+      sum += a[i][k] * b[k];
+    sums[i] += sum;
+  }
   for (int lane = 0; lane < 32; ++lane)
     for (int part = 0; part < 4; ++part)
       out[lane]->of[part] = sums[lane / 4 + part / 2 * 8][lane % 4 * 2 + part % 2];

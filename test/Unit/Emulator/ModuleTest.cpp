@@ -160,8 +160,9 @@ TEST(ModuleTest, AFaultOfAKernelEndsItsGpu) {
       findKernel("#include \"heddle.h\"\nKERNEL(32) bad(Out<float, 31> y) {\n  y[thread()] = 1;\n}\n", "bad");
   CU(launch(bad, 1, 32, stream, {allocate(4096)}));
   EXPECT_EQ(cuStreamSynchronize(stream), CUDA_ERROR_LAUNCH_FAILED);
-  EXPECT_STREQ(heddleEmulatorFault(), "kernel bad, block 0, thread 31, line 3: element 31 of 31 elements of 4 bytes "
-                                      "(kernel bad on stream 1 of GPU 0)");
+  EXPECT_STREQ(heddleEmulatorFault(),
+               "emulator: kernel bad, block 0, thread 31, line 3: element 31 of 31 elements of 4 bytes "
+               "(kernel bad on stream 1 of GPU 0)");
 }
 
 } // namespace

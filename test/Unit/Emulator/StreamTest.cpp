@@ -160,8 +160,9 @@ TEST(StreamTest, FreedMemory) {
   CU(cuMemFree(buffer));
   CU(cuMemsetD8Async(buffer + 16, 9, 4, stream));
   EXPECT_EQ(cuStreamSynchronize(stream), CUDA_ERROR_LAUNCH_FAILED);
-  EXPECT_STREQ(heddleEmulatorFault(), "memset of 4 bytes on stream 1 of GPU 0 uses 4 bytes at byte 16 of an allocation "
-                                      "of 256 bytes that has been freed");
+  EXPECT_STREQ(heddleEmulatorFault(),
+               "emulator: memset of 4 bytes on stream 1 of GPU 0 uses 4 bytes at byte 16 of an allocation "
+               "of 256 bytes that has been freed");
   EXPECT_EQ(cuStreamSynchronize(stream), CUDA_ERROR_LAUNCH_FAILED); // for good
 }
 
