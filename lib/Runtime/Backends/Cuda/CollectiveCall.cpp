@@ -129,34 +129,16 @@ void CollectiveCall::addMoves(size_t tensor, uint64_t bytes, const std::vector<i
 
 void CollectiveCall::addExchange(const Instruction &instruction, const std::vector<TensorType> &from,
                                  const std::vector<TensorType> &to) {
-  auto findPeer = [&](int64_t peer) {
+  auto add = [&](bool isSent, size_t tensor, const TensorType &type, int64_t peer) { // another one: it has been checked
     if (member + peer < 0 || member + peer >= members)
       throw LoadError("member " + std::to_string(member) + " of " + std::to_string(members) + " has no peer " +
                       std::to_string(peer) + ", needed one to run this list");
-    return member + peer;
+    messages.push_back({isSent, tensor, 0, *format::getBytes(type), member + peer});
   };
-  // Messages to itself are in the order in which they are sent.
-  std::vector<size_t> own;
-  for (size_t index = 0; index < from.size(); ++index) {
-    int64_t peer = findPeer(instruction.to[index]);
-    if (peer == member)
-      own.push_back(index);
-    else
-      messages.push_back({true, index, 0, *format::getBytes(from[index]), peer});
-  }
-  size_t next = 0;
-  for (size_t index = 0; index < to.size(); ++index) {
-    int64_t peer = findPeer(instruction.from[index]);
-    uint64_t bytes = *format::getBytes(to[index]);
-    if (peer != member) {
-      messages.push_back({false, index, 0, bytes, peer});
-      continue;
-    }
-    if (next == own.size() || *format::getBytes(from[own[next]]) != bytes)
-      throw LoadError("receives from itself what it does not send, needed a message of " + std::to_string(bytes) +
-                      " bytes");
-    copies.push_back({own[next++], index, 0, 0, bytes});
-  }
+  for (size_t index = 0; index < from.size(); ++index)
+    add(true, index, from[index], instruction.to[index]);
+  for (size_t index = 0; index < to.size(); ++index)
+    add(false, index, to[index], instruction.from[index]);
 }
 
 void CollectiveCall::enqueue(const Gpu &gpu, const Nccl *nccl, CUstream stream, std::span<const CUdeviceptr> from,
