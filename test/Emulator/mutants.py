@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Puts faults into programs, one each, and counts those that a run on the emulator notices.
 
-    mutants.py --build build --count 200 --golden models/mlp/golden.safetensors mlp.heddle [--golden ... program ...]
+    mutants.py --build build --count 200 --case mlp.heddle models/mlp/golden.safetensors [--case ...]
 
-Each program is one with `cuda-source` modules; as many faults are drawn of each kind as there are, from the seed. A fault
+Each program of a case is one with `cuda-source` modules; as many faults are drawn of each kind as there are, from the seed. A fault
 is caught by a report of the emulator, by an error, or by numbers that are not the golden ones, under one of the seeds of
 orders. Survivors are printed: each has to be explained, or mended."""
 import argparse
@@ -24,8 +24,7 @@ def parse():
     parser.add_argument("--orders", type=int, default=3, help="seeds of orders to try each fault with")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=pathlib.Path, help="a file for the outcome of each")
-    parser.add_argument("--golden", type=pathlib.Path, action="append", required=True, help="one for each program")
-    parser.add_argument("program", type=pathlib.Path, nargs="+")
+    parser.add_argument("--case", type=pathlib.Path, nargs=2, action="append", required=True, metavar=("PROGRAM", "GOLDEN"))
     return parser.parse_args()
 
 
@@ -69,7 +68,7 @@ def outcome(options, mutant):
 def main():
     options = parse()
     mutants = []
-    for program, golden in zip(options.program, options.golden, strict=True):
+    for program, golden in options.case:
         lines = subprocess.run([options.build / "bin" / "test-mutate-program", program, "--list"], capture_output=True, text=True, check=True)
         mutants += [json.loads(line) | {"program": program, "golden": golden} for line in lines.stdout.splitlines()]
     drawn = draw(mutants, options.count, random.Random(options.seed))
