@@ -89,8 +89,8 @@ void relu(float *__restrict to, int64_t count) {
 }
 
 void store(const float *__restrict from, void *to, DType dtype, int64_t count) {
-  withType(dtype, to, [&](const auto *typed) {
-    auto *__restrict writable = const_cast<__remove_cvref(decltype(*typed)) *>(typed);
+  withType(dtype, to, [&]<typename T>(const T *typed) {
+    T *__restrict writable = const_cast<T *>(typed);
     for (int64_t i = 0; i < count; ++i)
       storeElement(from[i], writable + i);
   });
