@@ -166,6 +166,9 @@ Evaluated TextEmitter::evaluateMaterialized(Value value, const Materialized &whe
   auto reduce = cast<ReduceOp>(value.getDefiningOp());
   TextReducer reducer(reduce, reduce.getBody(), reduce.getInputs(), reduce.getInitValues());
   unsigned depth = space.getDepth(place);
+  bool isInRange = space.getRange(place).isWithin(0, elements);
+  if (!isInRange)
+    depth = std::max(depth, getGuardedDepth());
   Evaluated element{{}, depth};
   outside(depth, [&] {
     SmallVector<Memory> memories;
@@ -179,7 +182,7 @@ Evaluated TextEmitter::evaluateMaterialized(Value value, const Materialized &whe
             Index part = makeVariable("part", {0, where.partials - 1});
             SmallVector<std::string> values;
             for (const Memory &memory : memories)
-              values.push_back(load(memory, space.add(space.multiply(part, elements), place), true).text);
+              values.push_back(load(memory, space.add(space.multiply(part, elements), place), isInRange).text);
             reducer.combineInto(*this, sums, values);
           });
     element.text = reducer.finish(*this, sums)[cast<OpResult>(value).getResultNumber()];

@@ -321,14 +321,17 @@ std::optional<std::string> TextEmitter::loadVector(const Memory &memory, Index u
   return reference;
 }
 
+unsigned TextEmitter::getGuardedDepth() const {
+  for (unsigned depth = scopes.size(); depth-- > 0;)
+    if (scopes[depth].isGuarded)
+      return depth;
+  return 0;
+}
+
 Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
   if (memory.isScalar)
     return {(getValueType(memory.element) + "(" + memory.name + ")").str(), 0};
-  unsigned least = 0; // outside of the branch that a place is only valid in, nothing is read
-  if (!isInRange)
-    for (unsigned depth = 0; depth < scopes.size(); ++depth)
-      if (scopes[depth].isGuarded)
-        least = depth;
+  unsigned least = isInRange ? 0 : getGuardedDepth();
   for (const auto &[key, text] : tiled)
     if (key == std::pair(memory.name, place))
       return {text, getDepth()};

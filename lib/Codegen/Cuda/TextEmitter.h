@@ -212,6 +212,8 @@ private:
 
   /// What a block of its own has in it.
   std::unique_ptr<Block> collect(bool isLoop, double trips, llvm::function_ref<void()> body);
+  /// Of the innermost branch: what is only valid in it is not read outside.
+  unsigned getGuardedDepth() const;
   /// Runs `body` as if the scope at `depth` were the deepest.
   void outside(unsigned depth, llvm::function_ref<void()> body);
   Evaluated compute(mlir::Value value, llvm::ArrayRef<Index> point);
