@@ -168,7 +168,7 @@ template <class T, int K> struct Table {
       misuse({Misuse::Table, line, number, K});
     i64 &most = state.tableElements[slot + number];
     most = most < elements ? elements : most;
-    return toHost<T>(addresses[number]);
+    return toHost<T>(addresses[slot + number]);
   }
 };
 

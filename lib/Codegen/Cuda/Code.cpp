@@ -266,6 +266,16 @@ private:
     if (statement.isUnrolled)
       line(indent, "#pragma unroll");
     const std::vector<Statement> &body = statement.body->statements;
+    // else { if ... } is else if ...
+    bool isChain = isElse(statement) && !body.empty() && body.size() <= 2 &&
+                   llvm::StringRef(body[0].text).starts_with("if") && body[0].kind == Statement::Kind::Block &&
+                   (body.size() == 1 || isElse(body[1])) && llvm::StringRef(text).ends_with("}\n");
+    if (isChain) {
+      std::string before = std::exchange(text, {});
+      writeStatements(*statement.body, indent);
+      text = before.substr(0, before.size() - 1) + " else " + llvm::StringRef(text).ltrim().str();
+      return;
+    }
     size_t start = text.size();
     // for (i32 row = ...: nothing inside is called like that.
     llvm::StringRef variable;

@@ -16,8 +16,11 @@ namespace {
 /// Names for a kernel's parameters: what its launches call them, or else what is done with them.
 class ParameterNames {
 public:
-  std::string add(StringRef given, StringRef otherwise) {
+  /// A result that has an operand's name is what that becomes: `newCount`.
+  std::string add(StringRef given, StringRef otherwise, bool isResult) {
     std::string wanted = given.empty() ? otherwise.str() : given.str();
+    if (isResult && taken.contains(wanted))
+      wanted = "new" + StringRef(wanted).take_front().upper() + wanted.substr(1);
     std::string name = wanted;
     for (unsigned number = 2; !taken.insert(name).second; ++number)
       name = wanted + (llvm::isDigit(wanted.back()) ? "_" : "") + std::to_string(number);
@@ -50,8 +53,8 @@ KernelState::KernelState(func::FuncOp kernel, const CudaTarget &target, const Ke
                  StringRef otherwise) {
     ArgumentFacts own = number < known.size() ? known[number] : ArgumentFacts();
     auto tensor = cast<RankedTensorType>(type);
-    memories.push_back({names.add(own.name, otherwise), tensor.getElementType(), tensor.getNumElements(), own.alignment,
-                        own.isScalar});
+    memories.push_back({names.add(own.name, otherwise, &memories == &results), tensor.getElementType(),
+                        tensor.getNumElements(), own.alignment, own.isScalar, own.group});
   };
   for (auto [number, value] : llvm::enumerate(kernel.getArguments()))
     add(operands, value.getType(), facts.operands, number, getArgumentName(cast<BlockArgument>(value)));
@@ -78,6 +81,7 @@ public:
     options.rows.leastRows = 2;
     options.rows.mostColumns = state.target.info.maxColumnElements;
     options.rows.longRow = state.target.info.maxRowElements;
+    options.finishesColumns = true;
     options.isElementType = isElementType;
     options.isLeftInParts = isLeftInParts;
     options.machines = "GPUs";
@@ -90,7 +94,8 @@ public:
           state.materialized[value.value] = {0, 0, typeOf(value.value).getElementType(), value.result};
       // All of a stage before one of them is written, since what is read in it is what stages before have made.
       std::vector<std::unique_ptr<TextNest>> nests;
-      auto before = state.materialized;
+      if (state.kernel->getAttrOfType<StringAttr>("plan.kernel") == "updates")
+        joinLoops(stage, nests);
       for (NestPlan &nest : stage)
         make(nest, nests);
       if (state.hasFailed)
@@ -105,6 +110,19 @@ public:
   KernelText text;
 
 private:
+  /// Loops of one stage, where there are several, in one launch.
+  void joinLoops(std::vector<NestPlan> &stage, std::vector<std::unique_ptr<TextNest>> &nests) {
+    auto isLoop = [](const NestPlan &nest) { return nest.kind == NestPlan::Kind::Loop; };
+    if (llvm::count_if(stage, isLoop) < 2)
+      return;
+    std::vector<SmallVector<Written>> loops;
+    for (NestPlan &nest : stage)
+      if (isLoop(nest))
+        loops.push_back(nest.outputs);
+    llvm::erase_if(stage, isLoop);
+    nests.push_back(makeUpdatesNest(state, std::move(loops)));
+  }
+
   void make(NestPlan &plan, std::vector<std::unique_ptr<TextNest>> &nests) {
     auto add = [&](std::unique_ptr<TextNest> nest) {
       if (nest)
@@ -124,7 +142,7 @@ private:
         state.materialized[value] = {state.allocate(getElementBytes(element) * typeOf(value).getNumElements()), 0,
                                      element};
       }
-      return add(makeRowNest(state, std::move(plan.rows)));
+      return addAll(makeRowNests(state, std::move(plan.rows)));
     case NestPlan::Kind::Reduce:
       return add(makeReduceNest(state, plan.reductions));
     case NestPlan::Kind::Sort:
@@ -142,50 +160,81 @@ private:
     nest.emit(emitter);
     if (state.hasFailed)
       return;
-    bool isOnly = text.stages.empty();
     StageText stage{(state.kernel.getName() + "_" + Twine(text.stages.size())).str(), nest.blocks, nest.threads};
-    (void)isOnly;
     stage.bytes = emitter.bytes;
     stage.vectorBytes = emitter.vectorBytes;
     std::string body = emitter.write(stage.symbol);
     stagesText += "\n";
     if (std::string what = nest.describe(); !what.empty())
       stagesText += "// " + what + "\n";
-    stagesText += header(stage, body) + body + "}\n";
+    std::vector<Parameter> parameters = findParameters(nest, body, stage.slots);
+    stagesText += writeHead(stage, parameters) + body + "}\n";
     text.stages.push_back(std::move(stage));
   }
 
-  /// KERNEL(256) name(parameters) {, a parameter a line, with its shape.
-  std::string header(const StageText &stage, StringRef) {
-    std::string head = "KERNEL(" + std::to_string(stage.threads) + ") " + stage.symbol + "(";
-    std::vector<std::pair<std::string, std::string>> parameters;
-    auto add = [&](StringRef kind, const Memory &memory, RankedTensorType type) {
+  struct Parameter {
+    std::string text, comment;
+  };
+
+  /// Those that the body names; their arguments' numbers go to `slots`.
+  std::vector<Parameter> findParameters(const TextNest &nest, StringRef body, std::vector<uint32_t> &slots) {
+    std::vector<Parameter> parameters;
+    for (const TextNest::Table &table : nest.tables) {
+      parameters.push_back({(Twine(table.isWritten ? "OutTable<" : "InTable<") + getMemoryType(table.element) + ", " +
+                             Twine(table.arguments.size()) + "> " + table.name)
+                                .str(),
+                            ""});
+      slots.insert(slots.end(), table.arguments.begin(), table.arguments.end());
+    }
+    uint32_t number = 0;
+    auto add = [&](StringRef kind, const Memory &memory, Type type) {
+      uint32_t own = number++;
+      if (!names(body, memory.name))
+        return;
+      slots.push_back(own);
       if (memory.isScalar)
-        return parameters.push_back({"i64 " + memory.name, ""});
-      parameters.push_back(
-          {(kind + "<" + getMemoryType(memory.element) + ", " + Twine(memory.elements) + "> " + memory.name).str(),
-           printShape(type)});
+        parameters.push_back({"i64 " + memory.name, ""});
+      else
+        parameters.push_back(
+            {(kind + "<" + getMemoryType(memory.element) + ", " + Twine(memory.elements) + "> " + memory.name).str(),
+             printShape(cast<RankedTensorType>(type))});
     };
     for (auto [memory, type] : llvm::zip(state.operands, state.kernel.getArgumentTypes()))
-      add("In", memory, cast<RankedTensorType>(type));
+      add("In", memory, type);
     for (auto [memory, type] : llvm::zip(state.results, state.kernel.getResultTypes()))
-      add(isReadBack(memory) ? "InOut" : "Out", memory, cast<RankedTensorType>(type));
-    if (state.scratchBytes > 0)
+      add(isReadBack(memory) ? "InOut" : "Out", memory, type);
+    if (names(body, "scratch")) {
+      slots.push_back(number);
       parameters.push_back({"InOut<byte, SCRATCH> scratch", ""});
+    }
+    return parameters;
+  }
+
+  static bool names(StringRef body, StringRef name) {
+    auto isLetter = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+    for (size_t at = body.find(name); at != StringRef::npos; at = body.find(name, at + 1)) {
+      size_t end = at + name.size();
+      if ((at == 0 || !isLetter(body[at - 1])) && (end == body.size() || !isLetter(body[end])))
+        return true;
+    }
+    return false;
+  }
+
+  /// KERNEL(256) name(parameters) {, a parameter a line, with its shape.
+  static std::string writeHead(const StageText &stage, const std::vector<Parameter> &parameters) {
+    std::string head = "KERNEL(" + std::to_string(stage.threads) + ") " + stage.symbol + "(";
     size_t widest = 0;
-    for (auto &[parameter, shape] : parameters)
-      widest = std::max(widest, parameter.size());
+    for (const Parameter &parameter : parameters)
+      widest = std::max(widest, parameter.text.size());
     std::string indent(head.size() <= 60 ? head.size() : 4, ' ');
     if (head.size() > 60)
       head += "\n" + indent;
     for (auto [number, parameter] : llvm::enumerate(parameters)) {
       bool isLast = number + 1 == parameters.size();
-      std::string line = parameter.first + (isLast ? ") {" : ",");
-      if (number > 0)
-        head += indent;
-      head += line;
-      if (!parameter.second.empty())
-        head += std::string(widest + 2 - std::min(widest, line.size() - 1), ' ') + "// " + parameter.second;
+      std::string line = parameter.text + (isLast ? ") {" : ",");
+      head += (number ? indent : "") + line;
+      if (!parameter.comment.empty())
+        head += std::string(widest + 4 - std::min(widest + 3, line.size()), ' ') + "// " + parameter.comment;
       head += "\n";
     }
     return head;

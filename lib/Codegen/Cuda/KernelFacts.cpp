@@ -44,10 +44,22 @@ std::string getWord(StringRef name) {
   return word.str();
 }
 
+/// `mu` of `opt.1.0.mu.ln_1.scale`, `params` of `params.ln_1.scale`: the word before the last number that stands by
+/// itself and has words behind it, or the first. What optimizers keep for each parameter is named like that.
+std::string getGroup(StringRef name) {
+  SmallVector<StringRef> words;
+  name.split(words, '.');
+  size_t first = 0;
+  for (size_t number = 0; number + 2 < words.size(); ++number)
+    if (llvm::all_of(words[number], llvm::isDigit))
+      first = number + 1;
+  return words.size() > 1 ? getWord(words[first]) : "";
+}
+
 /// The port's name of an argument's or a result's memory, or of a part of it.
-std::string getName(Value memory) {
+StringRef getPort(Value memory) {
   if (auto view = memory.getDefiningOp<plan::ViewOp>())
-    return getName(view.getSource());
+    return getPort(view.getSource());
   IoAttr io;
   if (auto result = memory.getDefiningOp<plan::ResultOp>()) {
     auto entry = result->getParentOfType<plan::EntryOp>();
@@ -56,7 +68,7 @@ std::string getName(Value memory) {
     if (auto entry = dyn_cast<plan::EntryOp>(argument.getOwner()->getParentOp()))
       io = entry.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
   }
-  return io ? getWord(io.getName()) : "";
+  return io ? io.getName() : "";
 }
 
 void add(std::vector<ArgumentFacts> &facts, ValueRange arguments, bool isFirst) {
@@ -67,11 +79,15 @@ void add(std::vector<ArgumentFacts> &facts, ValueRange arguments, bool isFirst) 
       continue;
     }
     own.alignment = std::gcd(own.alignment, getAlignment(argument));
-    std::string name = getName(argument);
-    if (isFirst || own.name == name)
-      own.name = name;
-    else
-      own.name.clear();
+    StringRef port = getPort(argument);
+    auto join = [&](std::string &known, const std::string &word) {
+      if (isFirst || known == word)
+        known = word;
+      else
+        known.clear();
+    };
+    join(own.name, getWord(port));
+    join(own.group, getGroup(port));
   }
 }
 

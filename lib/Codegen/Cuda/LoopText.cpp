@@ -53,10 +53,6 @@ public:
     width = chooseWidth(findElementTypes(values));
     while (width > 1 && elements < width)
       width /= 2;
-    // Sums of parts are added by a thread for each.
-    for (Value value : values)
-      if (readsPartials(state, value))
-        width = 1;
     hasTail = elements % width != 0;
     threads = elements <= 32 ? 32 : elements / width <= 1024 ? 128 : 256;
     int64_t vectors = llvm::divideCeil(elements, width);
@@ -100,23 +96,6 @@ public:
   std::string describe() const override { return ""; }
 
 private:
-  static bool readsPartials(KernelState &state, Value value) {
-    llvm::SmallDenseSet<Value> seen;
-    SmallVector<Value> open{value};
-    while (!open.empty()) {
-      Value next = open.pop_back_val();
-      if (!seen.insert(next).second)
-        continue;
-      if (auto it = state.materialized.find(next); it != state.materialized.end()) {
-        if (it->second.partials > 0 && typeOf(next).getNumElements() > 1)
-          return true;
-      } else if (Operation *op = next.getDefiningOp()) {
-        llvm::append_range(open, op->getOperands());
-      }
-    }
-    return false;
-  }
-
   void write(TextEmitter &emitter, const std::string &name, int64_t vectors = 0) {
     vectors = vectors ? vectors : llvm::divideCeil(elements, width);
     Index start = emitter.makeVariable(name, {0, vectors - 1}, width);

@@ -15,6 +15,83 @@ using namespace heddle::cuda;
 
 namespace {
 
+using Partials = llvm::DenseMap<Value, int64_t>; // where they begin in scratch memory
+
+/// Where a value is put; nothing where nobody reads it.
+std::optional<Memory> findPlace(TextEmitter &emitter, Value value) {
+  auto it = emitter.state.materialized.find(value);
+  if (it == emitter.state.materialized.end())
+    return std::nullopt;
+  if (it->second.result)
+    return emitter.getResult(*it->second.result);
+  return emitter.getScratch(it->second.offset, it->second.element, typeOf(value).getNumElements(),
+                            getName(value) + "Kept");
+}
+
+/// The sums of columns from those that blocks have left. Each lane has a column, and each warp some of its parts.
+class ColumnSums : public TextNest {
+public:
+  ColumnSums(std::vector<TextReducer> reducers, Partials partials, int64_t columns, int64_t parts)
+      : reducers(std::move(reducers)), partials(std::move(partials)), columns(columns), parts(parts) {}
+
+  void prepare(KernelState &state) override {
+    threads = 32 * std::clamp<int64_t>(llvm::PowerOf2Ceil(parts) / 2, 1, 8);
+    blocks = llvm::divideCeil(columns, 32);
+    state.note(llvm::formatv("{0} parts of {1} columns: {2} warps share the parts of 32 columns", parts, columns,
+                             threads / 32));
+  }
+
+  void emit(TextEmitter &emitter) override {
+    int64_t warps = threads / 32;
+    std::string place = blocks == 1 ? "lane()" : "block() * 32 + lane()";
+    if (columns % 32 != 0) // the last column as often as there are lanes left
+      place = "minimum(" + place + ", " + std::to_string(columns - 1) + ")";
+    std::string column = emitter.define(emitter.getIndexType(), "column", place, false);
+    emitter.setTrips(double(columns));
+    Index index = emitter.makeVariable(column, {0, columns - 1});
+    SmallVector<std::pair<Value, std::string>> values;
+    for (const TextReducer &reducer : reducers) {
+      SmallVector<Memory> memories;
+      for (auto [i, result] : llvm::enumerate(reducer.op->getResults()))
+        memories.push_back(emitter.getScratch(partials.lookup(result), reducer.getType(i), columns * parts,
+                                              getName(result) + "s" + (i ? std::to_string(i) : "")));
+      SmallVector<std::string> sums = reducer.declare(emitter);
+      std::string head = warps == 1 ? "for (int part = 0; part < " + std::to_string(parts) + "; ++part)"
+                                    : "for (int part = warp(); part < " + std::to_string(parts) +
+                                          "; part += " + std::to_string(warps) + ")";
+      emitter.block(head, double(columns) * parts, [&] {
+        Index part = emitter.makeVariable("part", {0, parts - 1});
+        SmallVector<std::string> read;
+        for (const Memory &memory : memories)
+          read.push_back(
+              emitter.load(memory, emitter.space.add(emitter.space.multiply(part, columns), index), true).text);
+        reducer.combineInto(emitter, sums, read);
+      });
+      if (warps > 1)
+        reducer.combineWarps(emitter, sums, warps);
+      for (auto [result, value] : llvm::zip(reducer.op->getResults(), reducer.finish(emitter, sums)))
+        values.push_back({result, value});
+    }
+    auto store = [&] {
+      for (auto &[value, text] : values)
+        if (std::optional<Memory> memory = findPlace(emitter, value))
+          emitter.store(*memory, index, text);
+    };
+    if (warps == 1)
+      return store();
+    emitter.block("if (warp() == 0)", double(columns), store);
+  }
+
+  std::string describe() const override {
+    return llvm::formatv("{0} columns: what blocks have left of their sums, added in order", columns);
+  }
+
+private:
+  std::vector<TextReducer> reducers;
+  Partials partials;
+  int64_t columns, parts;
+};
+
 class RowNest : public TextNest {
 public:
   RowNest(KernelState &state, RowGroup given) : group(std::move(given)) {
@@ -35,10 +112,17 @@ public:
       values.push_back(item.value);
     }
     choose(state);
-    for (TextReducer &reducer : columnReducers)
-      for (auto [i, value] : llvm::enumerate(reducer.op->getResults()))
-        state.materialized[value] = {state.allocate(getElementBytes(reducer.getType(i)) * group.columns * parts), parts,
-                                     reducer.getType(i)};
+    if (parts > 1)
+      for (TextReducer &reducer : columnReducers)
+        for (auto [i, value] : llvm::enumerate(reducer.op->getResults()))
+          partials[value] = state.allocate(getElementBytes(reducer.getType(i)) * group.columns * parts);
+  }
+
+  /// What is left to be added: nothing where one block has all rows.
+  std::unique_ptr<TextNest> makeFinish() const {
+    if (partials.empty())
+      return nullptr;
+    return std::make_unique<ColumnSums>(columnReducers, partials, group.columns, parts);
   }
 
   void prepare(KernelState &) override {}
@@ -280,11 +364,8 @@ private:
   void storeRow(TextEmitter &emitter, Index row, ArrayRef<std::pair<Value, std::string>> sums) {
     SmallVector<std::pair<Memory, std::string>> stores;
     for (auto &[value, text] : sums)
-      if (auto it = emitter.state.materialized.find(value); it != emitter.state.materialized.end())
-        stores.push_back({it->second.result ? emitter.getResult(*it->second.result)
-                                            : emitter.getScratch(it->second.offset, it->second.element, group.rows,
-                                                                 getName(value) + "Kept"),
-                          text});
+      if (std::optional<Memory> memory = findPlace(emitter, value))
+        stores.push_back({*memory, text});
     for (const RowGroup::Item &item : group.rowOutputs)
       stores.push_back({emitter.getResult(*item.result), emitter.evaluateAt(item.value, row).text});
     if (stores.empty())
@@ -331,10 +412,40 @@ private:
     return sums;
   }
 
-  Memory getPartial(TextEmitter &emitter, Value result, size_t i) {
-    Materialized where = emitter.state.materialized.find(result)->second;
-    return emitter.getScratch(where.offset, where.element, group.columns * parts,
+  /// Where a block's sums go: whole ones where they belong, else to scratch memory.
+  std::optional<Memory> getSumsPlace(TextEmitter &emitter, const TextReducer &reducer, size_t i) {
+    Value result = reducer.op->getResult(i);
+    if (parts == 1)
+      return findPlace(emitter, result);
+    return emitter.getScratch(partials.lookup(result), reducer.getType(i), group.columns * parts,
                               getName(result) + "s" + (i ? std::to_string(i) : ""));
+  }
+
+  /// Sums that one thread has for all rows.
+  void storeWhole(TextEmitter &emitter, const TextReducer &reducer, const std::string &column,
+                  function_ref<std::string(size_t)> sumAt) {
+    auto store = [&](const std::string &lane) {
+      SmallVector<std::string> sums;
+      for (size_t i = 0; i < reducer.size(); ++i)
+        sums.push_back(sumAt(i) + (lane.empty() ? "" : "[" + lane + "]"));
+      storeTotals(emitter, reducer, sums, column + (lane.empty() ? "" : " + " + lane));
+    };
+    if (width == 1)
+      return store("");
+    emitter.withLanes(width, [&](Index) { store("k"); });
+  }
+
+  /// Stores totals at a column, those that are whole with the init values in.
+  void storeTotals(TextEmitter &emitter, const TextReducer &reducer, ArrayRef<std::string> totals,
+                   const std::string &place) {
+    SmallVector<std::string> values(totals);
+    if (parts == 1)
+      values = reducer.finish(emitter, totals);
+    for (size_t i = 0; i < reducer.size(); ++i)
+      if (std::optional<Memory> memory = getSumsPlace(emitter, reducer, i)) {
+        emitter.count(*memory, double(group.columns) * parts, 0, false);
+        emitter.line(memory->name + "[" + place + "] = " + values[i]);
+      }
   }
 
   static std::string storeVector(const std::string &memory, const std::string &place, const std::string &value,
@@ -348,19 +459,19 @@ private:
     for (TextReducer &reducer : columnReducers) {
       size_t first = number;
       number += reducer.size();
-      SmallVector<Memory> memories;
-      for (auto [i, result] : llvm::enumerate(reducer.op->getResults())) {
-        memories.push_back(getPartial(emitter, result, i));
-        emitter.count(memories.back(), group.columns * parts, 0, true);
-      }
       auto sumAt = [&](size_t i, const std::string &step) {
         return columnArrays[first + i] + (steps > 1 ? "[" + step + "]" : "");
       };
-      std::string start = "block() * " + std::to_string(group.columns) + " + ";
+      std::string start = parts == 1 ? "" : "block() * " + std::to_string(group.columns) + " + ";
       if (rowsPerBlock == 1) {
         forSteps(emitter, 0, [&](const std::string &step, const std::string &column) {
+          if (parts == 1)
+            return storeWhole(emitter, reducer, column, [&](size_t i) { return sumAt(i, step); });
           for (size_t i = 0; i < reducer.size(); ++i)
-            emitter.line(storeVector(memories[i].name, start + column, sumAt(i, step), width));
+            if (std::optional<Memory> memory = getSumsPlace(emitter, reducer, i)) {
+              emitter.count(*memory, double(group.columns) * parts / steps, 0, width > 1);
+              emitter.line(storeVector(memory->name, start + column, sumAt(i, step), width));
+            }
         });
         continue;
       }
@@ -378,8 +489,7 @@ private:
                         "; column += " + Twine(threads) + ")",
                     0, [&] {
                       addShared(emitter, reducer, shared, "column", group.columns, rowsPerBlock);
-                      for (auto [memory, sum] : llvm::zip(memories, totals))
-                        emitter.line(memory.name + "[" + start + "column] = " + sum);
+                      storeTotals(emitter, reducer, totals, start + "column");
                     });
     }
   }
@@ -464,11 +574,6 @@ private:
     for (TextReducer &reducer : columnReducers) {
       size_t first = number;
       number += reducer.size();
-      SmallVector<Memory> memories;
-      for (auto [i, result] : llvm::enumerate(reducer.op->getResults())) {
-        memories.push_back(getPartial(emitter, result, i));
-        emitter.count(memories.back(), group.columns * parts, 0, false);
-      }
       SmallVector<std::string> shared = shareSums(emitter, reducer, stripColumns * rowsPerBlock);
       if (!std::exchange(isFirst, false))
         emitter.line("barrier()");
@@ -482,10 +587,8 @@ private:
                                                                   start + " < " + std::to_string(group.columns);
       emitter.block("if (" + whole + ")", 0, [&] {
         addShared(emitter, reducer, shared, "thread()", stripColumns, rowsPerBlock);
-        for (auto [memory, sum] : llvm::zip(memories, totals))
-          emitter.line(memory.name + "[" +
-                       (parts == 1 ? "" : partName + " * " + std::to_string(group.columns) + " + ") + start +
-                       "] = " + sum);
+        storeTotals(emitter, reducer, totals,
+                    (parts == 1 ? "" : partName + " * " + std::to_string(group.columns) + " + ") + start);
       });
     }
   }
@@ -498,11 +601,18 @@ private:
   unsigned rowDepth = 0;
   std::optional<Index> columnVariable;
   SmallVector<std::string> columnArrays, totals;
+  Partials partials;
   std::map<std::pair<const TextEmitter *, std::string>, std::string> sharedArrays;
 };
 
 } // namespace
 
-std::unique_ptr<TextNest> heddle::cuda::makeRowNest(KernelState &state, RowGroup group) {
-  return std::make_unique<RowNest>(state, std::move(group));
+std::vector<std::unique_ptr<TextNest>> heddle::cuda::makeRowNests(KernelState &state, RowGroup group) {
+  auto nest = std::make_unique<RowNest>(state, std::move(group));
+  std::unique_ptr<TextNest> finish = nest->makeFinish();
+  std::vector<std::unique_ptr<TextNest>> nests;
+  nests.push_back(std::move(nest));
+  if (finish)
+    nests.push_back(std::move(finish));
+  return nests;
 }

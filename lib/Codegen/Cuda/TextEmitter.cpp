@@ -275,6 +275,13 @@ Memory TextEmitter::getScratch(int64_t offset, Type element, int64_t elements, c
   return memory;
 }
 
+/// What elements of a memory are called.
+static std::string getWord(const Memory &memory) {
+  if (!memory.word.empty())
+    return memory.word;
+  return memory.name[0] == '\1' ? "partial" : memory.name; // of scratch
+}
+
 /// x4; of x2, x2_4.
 static std::string nameVector(const std::string &name, int64_t width) {
   return name + (llvm::isDigit(name.back()) ? "_" : "") + std::to_string(width);
@@ -289,9 +296,7 @@ std::optional<std::string> TextEmitter::loadVector(const Memory &memory, Index u
   for (const Scope &scope : scopes)
     if (auto it = scope.vectors.find(key); it != scope.vectors.end())
       return it->second;
-  std::string reference, name = nameVector(memory.name, width);
-  if (memory.name[0] == '\1') // of scratch
-    name = "partial" + std::to_string(width);
+  std::string reference, name = nameVector(getWord(memory), width);
   // A load that depends on the step over a row may be kept for the next pass.
   if (keeper && keeper->steps > 0 && depth > keeper->depth) {
     keeper->readIn[key].insert(keeper->pass);
@@ -349,9 +354,8 @@ Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
       farLoads += scopes[depth].trips;
   }
   Evaluated element{{}, depth};
-  std::string name = memory.name[0] == '\1'
-                         ? "partial"
-                         : "its" + llvm::StringRef(memory.name).take_front().upper() + memory.name.substr(1);
+  std::string word = getWord(memory);
+  std::string name = word == "partial" ? word : "its" + StringRef(word).take_front().upper() + word.substr(1);
   outside(depth, [&] {
     std::string reference = memory.name + "[" + print(place) + "]";
     // What may be written, too, is not passed to functions as it stands: on the host it is no value yet.
@@ -372,7 +376,7 @@ void TextEmitter::store(const Memory &memory, Index place, const std::string &el
   count(memory, 1, getDepth(), isVector);
   if (!isVector)
     return line(memory.name + "[" + print(place) + "] = " + element);
-  std::string name = memory.name[0] == '\1' ? "total" : memory.name;
+  std::string name = getWord(memory);
   std::string vector =
       code.addVariable(at(getDepth() - 1), ("Vec<" + getMemoryType(memory.element) + ", " + Twine(width) + ">").str(),
                        nameVector(name, width));

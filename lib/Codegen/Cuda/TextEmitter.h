@@ -42,7 +42,9 @@ struct Memory {
   mlir::Type element;
   int64_t elements = 0;
   int64_t alignment = 256;
-  bool isScalar = false; ///< a parameter passed by value
+  bool isScalar = false;  ///< a parameter passed by value
+  std::string group = {}; ///< a word for it and its kind: `mu` of opt.mu.h0.bias
+  std::string word = {};  ///< what vectors and elements of it are called, if not as `name`
 };
 
 /// Where a stage before has put a value.

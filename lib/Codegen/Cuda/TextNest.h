@@ -22,6 +22,14 @@ public:
   virtual std::string describe() const = 0;
 
   int64_t blocks = 1, threads = 256;
+  /// Parameters that hold several arguments of one element type (operands and results, by number).
+  struct Table {
+    std::string name;
+    mlir::Type element;
+    bool isWritten;
+    std::vector<uint32_t> arguments;
+  };
+  std::vector<Table> tables;
 };
 
 /// How many elements of the widest of these types go in 16 bytes, at most 8 elements and 32 bytes of any.
@@ -31,8 +39,10 @@ llvm::SmallVector<mlir::Type> findElementTypes(llvm::ArrayRef<mlir::Value> value
 
 /// Writes values of as many elements each, all of an element before the next.
 std::unique_ptr<TextNest> makeLoopNest(KernelState &state, llvm::ArrayRef<Written> outputs);
-/// Row by row (RowGroup).
-std::unique_ptr<TextNest> makeRowNest(KernelState &state, RowGroup group);
+/// Loops of a kernel of updates, all in one launch. Those that differ in their tensors alone share code.
+std::unique_ptr<TextNest> makeUpdatesNest(KernelState &state, std::vector<llvm::SmallVector<Written>> loops);
+/// Row by row (RowGroup), and what adds the sums of columns that blocks leave.
+std::vector<std::unique_ptr<TextNest>> makeRowNests(KernelState &state, RowGroup group);
 /// Reductions of one input shape along the same dims; the results go to scratch, or to results of the kernel. What
 /// `isLeftInParts` says of them holds (KernelPlan.h).
 std::unique_ptr<TextNest> makeReduceNest(KernelState &state, llvm::ArrayRef<stablehlo::ReduceOp> ops);

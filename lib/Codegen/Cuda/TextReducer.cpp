@@ -167,6 +167,26 @@ void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<std::string> accum
       true);
 }
 
+void TextReducer::combineWarps(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t warps) const {
+  SmallVector<std::string> shared;
+  for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
+    shared.push_back(emitter.declareShared(getMemoryType(accumulated[i]), names[i] + "OfWarps", warps * 32));
+    emitter.line(shared.back() + "[thread()] = " + accumulator);
+  }
+  emitter.line("barrier()");
+  for (auto [array, accumulator] : llvm::zip(shared, accumulators))
+    emitter.line(accumulator + " = " + array + "[lane()]");
+  emitter.block(
+      "for (int other = 1; other < " + Twine(warps) + "; ++other)", 1,
+      [&] {
+        SmallVector<std::string> others;
+        for (const std::string &array : shared)
+          others.push_back(array + "[other * 32 + lane()]");
+        combineInto(emitter, accumulators, others);
+      },
+      true);
+}
+
 void TextReducer::combineBlock(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t threads) const {
   int64_t warps = threads / 32;
   combineLanes(emitter, accumulators, 32);

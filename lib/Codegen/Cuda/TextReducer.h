@@ -37,6 +37,8 @@ public:
                    llvm::ArrayRef<std::string> values) const;
   /// Accumulators of the lanes, `lanes` side by side in a warp: all get what they come to.
   void combineLanes(TextEmitter &emitter, llvm::ArrayRef<std::string> accumulators, int64_t lanes) const;
+  /// Of the same lanes of a block's warps.
+  void combineWarps(TextEmitter &emitter, llvm::ArrayRef<std::string> accumulators, int64_t warps) const;
   /// Of all threads of a block of so many.
   void combineBlock(TextEmitter &emitter, llvm::ArrayRef<std::string> accumulators, int64_t threads) const;
   /// The init values in, and rounded to the results' types.

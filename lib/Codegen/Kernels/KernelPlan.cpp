@@ -68,6 +68,9 @@ private:
           llvm::erase_if(outputs, [&](const Written &output) { return output.result == item.result; });
       for (const RowGroup::Item &item : group.rowReductions)
         placeInResults(nest, item.value.getDefiningOp());
+      if (options.finishesColumns)
+        for (const RowGroup::Item &item : group.columnReductions)
+          placeInResults(nest, item.value.getDefiningOp());
       nest.rows = std::move(group);
     }
     // Reductions of one shape go through it together.
@@ -96,10 +99,15 @@ private:
     done.insert(now.begin(), now.end());
     llvm::DenseSet<Operation *> later = findRead();
     for (NestPlan &nest : ofRows) {
-      for (const RowGroup::Item &item : nest.rows.rowReductions)
-        for (OpResult result : item.value.getDefiningOp()->getResults())
-          if (later.contains(result.getOwner()) && !inResults.contains(result))
-            nest.kept.push_back(result);
+      auto keep = [&](ArrayRef<RowGroup::Item> items) {
+        for (const RowGroup::Item &item : items)
+          for (OpResult result : item.value.getDefiningOp()->getResults())
+            if (later.contains(result.getOwner()) && !inResults.contains(result))
+              nest.kept.push_back(result);
+      };
+      keep(nest.rows.rowReductions);
+      if (options.finishesColumns)
+        keep(nest.rows.columnReductions);
       nests.push_back(std::move(nest));
     }
     llvm::append_range(nests, others);

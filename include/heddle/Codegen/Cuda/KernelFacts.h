@@ -14,6 +14,7 @@ struct ArgumentFacts {
   int64_t alignment = 256; ///< of the address in every launch, in bytes: a power of two, at most 256
   bool isScalar = false;   ///< an axis index or an iteration, passed by value
   std::string name;        ///< a word of C++ for it, if all launches have one: `scale` of `params.ln_1.scale`
+  std::string group;       ///< a word for it and what is like it: `params`, `mu` of `opt.0.mu.ln_1.scale`
 };
 
 struct KernelFacts {

@@ -36,7 +36,7 @@ struct NestPlan {
   llvm::SmallVector<std::optional<unsigned>> results = {};
   /// Values of its reductions that are results of the kernel, and are put there by the nest.
   llvm::SmallVector<Written> placed = {};
-  /// Values of its row reductions that later stages read, and that are in no result.
+  /// Values of its row reductions (and of columns that are finished) that later stages read, and that are in no result.
   llvm::SmallVector<mlir::Value> kept = {};
 };
 
@@ -54,6 +54,8 @@ struct PlanOptions {
   /// Whether the back end leaves parts of these reductions' values, which whoever reads them adds up: they are in no
   /// result then.
   std::function<bool(stablehlo::ReduceOp)> isLeftInParts;
+  /// Whether sums of columns are whole when their nest is done; else who reads them adds up parts.
+  bool finishesColumns = false;
   /// What there would be code for: `CPUs`.
   std::string machines;
 };
