@@ -50,7 +50,7 @@ def outcome(options, mutant):
         mutate = [options.build / "bin" / "test-mutate-program", mutant["program"], f"--mutant={mutant['number']}", "-o", program]
         subprocess.run(mutate, check=True)
         for order in range(1, options.orders + 1):
-            check = ["heddle-run", "check", program, f"--golden={mutant['golden']}", "--steps=1", "--device=emulated", f"--seed={order}"]
+            check = ["heddle-run", "check", program, f"--golden={mutant['golden']}", "--device=emulated", f"--seed={order}"]
             try:
                 done = subprocess.run([options.build / "bin" / check[0], *check[1:]], capture_output=True, text=True, timeout=300)
             except subprocess.TimeoutExpired:

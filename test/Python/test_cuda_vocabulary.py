@@ -19,6 +19,8 @@ def names(side):
     text = re.sub(r"namespace heddle_host \{.*?\n\} // namespace heddle_host", "", text, flags=re.S)  # the host's own
     text = re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.S).replace("\\\n", " ")
     found = set(re.findall(r"^#define (\w+)", text, re.M)) | set(re.findall(r"^HEDDLE_FUNCTION2?\((\w+)\)", text, re.M))
+    for macro in re.findall(r"^#define HEDDLE_[^\n]*", text, re.M):  # that declares functions of several types
+        found |= set(re.findall(r"\bDEVICE T (\w+)\(", macro))
     text = re.sub(r"^#[^\n]*", "", text, flags=re.M)
     depth, flat = 0, ""  # without bodies
     for c in text:

@@ -5,13 +5,6 @@
 #include "interface.h"
 #include "numbers.h"
 
-/// V values side by side in registers. In memory they lie at a multiple of their size, 16 bytes at most.
-template <class T, int V> struct alignas(sizeof(T) * V < 16 ? sizeof(T) * V : 16) Vec {
-  T of[V];
-  DEVICE T &operator[](int i) { return of[i]; }
-  DEVICE const T &operator[](int i) const { return of[i]; }
-};
-
 #include "memory.h"
 #include "shared.h"
 #include "threads.h"

@@ -17,6 +17,24 @@ struct At {
   template <class I> DEVICE At(I index, i32 line = __builtin_LINE()) : index(static_cast<i64>(index)), line(line) {}
 };
 
+} // namespace heddle_host
+
+/// V values side by side in registers. In memory they lie at a multiple of their size, 16 bytes at most.
+template <class T, int V> struct alignas(sizeof(T) * V < 16 ? sizeof(T) * V : 16) Vec {
+  T of[V];
+  DEVICE T &operator[](heddle_host::At at) { return of[check(at)]; }
+  DEVICE const T &operator[](heddle_host::At at) const { return of[check(at)]; }
+
+private:
+  DEVICE static int check(heddle_host::At at) {
+    if (__builtin_expect(static_cast<u64>(at.index) >= static_cast<u64>(V), 0))
+      heddle_host::misuse({heddle_host::Misuse::Bounds, at.line, at.index, V, sizeof(T)});
+    return static_cast<int>(at.index);
+  }
+};
+
+namespace heddle_host {
+
 /// What an element of `T` may become by itself, besides `T`: bf16 and f16 become floats, pred a bool.
 template <class T> struct Promoted {
   using Type = T;

@@ -59,6 +59,19 @@ TEST(KernelTest, BoundsOfGlobalMemory) {
   EXPECT_EQ(runText(text, "copy", {slot(x), slot(y)}, {31, 32, 0, 3}), "");
 }
 
+TEST(KernelTest, BoundsOfRegisters) {
+  std::vector<float> x = countUp(1024), y(1024);
+  const std::string text = "KERNEL(32) copy(In<float, 1024> x, Out<float, 1024> y, i64 last) {\n"
+                           "  Vec<float, 4> x4 = load<4>(x, thread() * 4);\n"
+                           "  for (int k = 0; k <= last; ++k)\n"
+                           "    x4[k] *= 2;\n"
+                           "  store(y, thread() * 4, x4);\n"
+                           "}\n";
+  EXPECT_EQ(runText(text, "copy", {slot(x), slot(y), 3}, {1, 32, 0, 3}), "");
+  EXPECT_THAT(runText(text, "copy", {slot(x), slot(y), 4}, {1, 32, 0, 3}),
+              HasSubstr("line 5: element 4 of 4 elements of 4 bytes"));
+}
+
 TEST(KernelTest, VectorsAreAligned) {
   std::vector<float> x = countUp(1024), y(1024);
   const std::string text = "KERNEL(32) copy(In<float, 1023> x, Out<float, 1024> y, i64 from) {\n"
