@@ -57,6 +57,20 @@ def test_without_graphs(compiled):
     tool("heddle-run", "check", program, golden, "--steps=2", "--no-graphs")
 
 
+@pytest.mark.parametrize("model, mesh", [("mlp", "step.dp2tp2"), ("moe", "step"), ("resnet_tiny", "step")])
+def test_library_calls(compiled, tmp_path, model, mesh):
+    """Products and convolutions as cuBLASLt and cuDNN are asked for them, by fakes that hold to their definitions and rules. Algorithms are
+    timed once, and found in the file the next time."""
+    step, fakes, algorithms = step_of(model, mesh), BUILD / "lib" / "libheddle-fake-libraries.so", tmp_path / "algorithms.txt"
+    check = lambda: tool("heddle-run", "check", compiled(step), f"--golden={step.parent / 'golden.safetensors'}", "--steps=1",
+                         f"--library=cublasLt={fakes}", f"--library=cudnn={fakes}", f"--algorithms={algorithms}")
+    check()
+    lines = algorithms.read_text().splitlines()
+    assert lines and len(set(line.split("\t")[0] for line in lines)) == len(lines)
+    check()
+    assert algorithms.read_text().splitlines() == lines
+
+
 def test_all_commands(compiled, tmp_path):
     """Training, saving and going on, timing and tracing are what they are on virtual devices."""
     step = step_of("mlp", "step.dp4")

@@ -10,7 +10,7 @@ struct CudaOptions {
   /// What is loaded instead of `libcuda.so.1`, `libnccl.so.2`, `libcublasLt.so.13` and `libcudnn.so.9`.
   std::string driver, nccl, cublasLt, cudnn;
   /// The driver is the emulator's (docs/emulator.md), and so is NCCL: kernels are the program's `cuda-source` modules,
-  /// and library calls run on the host.
+  /// and library calls run on the host, where no library is named above.
   bool isEmulated = false;
   /// Of the emulator's orders.
   uint64_t seed = 0;

@@ -24,12 +24,14 @@ AlgorithmFile::AlgorithmFile(std::string given) : path(std::move(given)) {
   }
 }
 
-std::optional<AlgorithmFile::Algorithm> AlgorithmFile::find(const std::string &product) const {
+std::optional<AlgorithmFile::Algorithm> AlgorithmFile::find(const std::string &product) {
+  std::lock_guard lock(mutex);
   auto found = algorithms.find(product);
   return found == algorithms.end() ? std::nullopt : std::optional(found->second);
 }
 
 void AlgorithmFile::add(const std::string &product, const Algorithm &algorithm) {
+  std::lock_guard lock(mutex);
   algorithms[product] = algorithm;
   std::string line = product + '\t';
   for (uint64_t word : algorithm) {
@@ -37,5 +39,5 @@ void AlgorithmFile::add(const std::string &product, const Algorithm &algorithm) 
     std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(word));
     line += text;
   }
-  std::ofstream(path, std::ios::app) << line + '\n'; // at once, as other GPUs' threads add theirs
+  std::ofstream(path, std::ios::app) << line + '\n'; // at once, as other runs add theirs
 }

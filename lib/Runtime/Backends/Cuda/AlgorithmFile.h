@@ -5,13 +5,15 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 
 namespace heddle::runtime::cuda {
 
-/// A line for each product: its description, a tab, and the algorithm's bytes in hexadecimal digits. Algorithms of
-/// another version of cuBLASLt, or another GPU, are other products, as descriptions say which.
+/// Shared by all GPUs of a program, so that they take the same. A line for each product: its description, a tab, and
+/// the algorithm's bytes in hexadecimal digits. Algorithms of another version of cuBLASLt, or another GPU, are other
+/// products, as descriptions say which.
 class AlgorithmFile {
 public:
   using Algorithm = std::array<uint64_t, 8>;
@@ -19,12 +21,13 @@ public:
   /// A file that is not there yet is empty; lines that are damaged are left out.
   explicit AlgorithmFile(std::string path);
 
-  std::optional<Algorithm> find(const std::string &product) const;
+  std::optional<Algorithm> find(const std::string &product);
   /// Adds a line to the file; that it can't be written is no fault, as it is found again the next time.
   void add(const std::string &product, const Algorithm &algorithm);
 
 private:
   std::string path;
+  std::mutex mutex;
   std::map<std::string, Algorithm> algorithms;
 };
 

@@ -2,15 +2,14 @@
 
 #include "../../Kernel.h"
 #include "../../Library/BlockKernels.h"
-#include "AlgorithmFile.h"
 #include "MatmulCall.h"
 
 using namespace heddle;
 using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
-CublasLt::CublasLt(const Gpu &gpu, const std::string &path, const std::string &algorithmFile)
-    : gpu(gpu), library("cuBLASLt", "libcublasLt.so.13", path) {
+CublasLt::CublasLt(const Gpu &gpu, const std::string &path, AlgorithmFile *file)
+    : gpu(gpu), file(file), library("cuBLASLt", "libcublasLt.so.13", path) {
   constexpr size_t leastVersion = 130000;
   library.get(cublasLtGetVersion, HEDDLE_SYMBOL(cublasLtGetVersion));
   if (size_t version = cublasLtGetVersion(); version < leastVersion)
@@ -19,8 +18,6 @@ CublasLt::CublasLt(const Gpu &gpu, const std::string &path, const std::string &a
 #define HEDDLE_LOAD(name) library.get(name, HEDDLE_SYMBOL(name));
   HEDDLE_CUBLASLT_ENTRY_POINTS(HEDDLE_LOAD)
 #undef HEDDLE_LOAD
-  if (!algorithmFile.empty())
-    file = std::make_unique<AlgorithmFile>(algorithmFile);
   check(cublasLtCreate(&handle), "begin with cuBLASLt");
 }
 

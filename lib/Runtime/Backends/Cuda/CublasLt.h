@@ -32,9 +32,10 @@ class AlgorithmFile;
 /// Of one GPU.
 class CublasLt {
 public:
-  /// `path` instead of `libcublasLt.so.13`, where it is not empty; algorithms are timed where there is a file for them.
+  /// `path` instead of `libcublasLt.so.13`, where it is not empty; algorithms are timed where there is a file for them,
+  /// which may be null.
   /// Throws LoadError.
-  CublasLt(const Gpu &gpu, const std::string &path, const std::string &algorithmFile);
+  CublasLt(const Gpu &gpu, const std::string &path, AlgorithmFile *file);
   ~CublasLt();
 
   /// A kernel whose body has a dot_general. Throws LoadError and LibraryError.
@@ -51,13 +52,12 @@ public:
 
   const Gpu &gpu;
   cublasLtHandle_t handle = nullptr;
-  AlgorithmFile *algorithms() const { return file.get(); } // null for none
+  AlgorithmFile *file;
 
 private:
   [[noreturn]] void fail(cublasStatus_t status, const char *action) const;
 
   DynamicLibrary library;
-  std::unique_ptr<AlgorithmFile> file;
 };
 
 } // namespace heddle::runtime::cuda

@@ -118,6 +118,8 @@ private:
     for (int64_t device = 0; device < deviceCount; ++device)
       gpus.push_back(std::make_unique<Gpu>(driver, device));
     inFlight.resize(deviceCount);
+    if (!cuda.algorithmFile.empty())
+      algorithms = std::make_unique<AlgorithmFile>(cuda.algorithmFile);
     bindKernels();
     findGroups();
     layout = std::make_unique<Layout>(program, entries, deviceAlignment, false);
@@ -158,8 +160,10 @@ private:
       kernels.push_back(std::make_unique<BoundKernels>(program, *gpu));
     auto bind = [&](int64_t device, unsigned count) {
       Gpu &gpu = *gpus[device];
-      kernels[device]->bind(tables, cuda.isEmulated, count,
-                            [&] { return cuda.isEmulated ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda); });
+      kernels[device]->bind(tables, cuda.isEmulated, count, [&] {
+        bool isHost = cuda.isEmulated && cuda.cublasLt.empty() && cuda.cudnn.empty();
+        return isHost ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda, algorithms.get());
+      });
     };
     // The emulator compiles text once, for the first GPU.
     gpus[0]->use();
@@ -281,6 +285,7 @@ private:
 
   CudaOptions cuda;
   std::shared_ptr<const Driver> driver;
+  std::unique_ptr<AlgorithmFile> algorithms; // none where they are not timed
   std::vector<std::unique_ptr<Gpu>> gpus;
   std::vector<std::unique_ptr<BoundKernels>> kernels; // by device
   std::unique_ptr<Communicators> communicators;       // none where no devices meet

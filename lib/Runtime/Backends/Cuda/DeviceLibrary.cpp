@@ -13,7 +13,8 @@ namespace {
 
 class DeviceLibrary : public CudaLibrary {
 public:
-  DeviceLibrary(const Gpu &gpu, const CudaOptions &options) : gpu(gpu), options(options) {}
+  DeviceLibrary(const Gpu &gpu, const CudaOptions &options, AlgorithmFile *file)
+      : gpu(gpu), options(options), file(file) {}
 
   std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel) override {
     try {
@@ -25,7 +26,7 @@ public:
       if (kernel.kind.starts_with("attention"))
         throw LibraryError("has no code, needed that of kernels/attention: heddle-compile --target cuda-sm_90a");
       if (!cublasLt)
-        cublasLt = std::make_unique<CublasLt>(gpu, options.cublasLt, options.algorithmFile);
+        cublasLt = std::make_unique<CublasLt>(gpu, options.cublasLt, file);
       return cublasLt->bind(program, kernel);
     } catch (const LibraryError &fault) {
       throw LoadError("library kernel @" + kernel.name + " " + fault.what());
@@ -35,12 +36,14 @@ public:
 private:
   const Gpu &gpu;
   const CudaOptions &options;
+  AlgorithmFile *file;
   std::unique_ptr<CublasLt> cublasLt;
   std::unique_ptr<Cudnn> cudnn;
 };
 
 } // namespace
 
-std::unique_ptr<CudaLibrary> heddle::runtime::cuda::makeDeviceLibrary(const Gpu &gpu, const CudaOptions &options) {
-  return std::make_unique<DeviceLibrary>(gpu, options);
+std::unique_ptr<CudaLibrary> heddle::runtime::cuda::makeDeviceLibrary(const Gpu &gpu, const CudaOptions &options,
+                                                                      AlgorithmFile *file) {
+  return std::make_unique<DeviceLibrary>(gpu, options, file);
 }

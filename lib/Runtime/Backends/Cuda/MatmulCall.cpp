@@ -70,7 +70,7 @@ MatmulCall::MatmulCall(CublasLt &library, const format::Program &program, const 
   if (shape.depth == 0)
     throw LibraryError("sums nothing, needed a depth of at least 1");
   describe(dims, result);
-  findAlgorithm(bestAlignment);
+  findAlgorithm(bestAlignment, true);
 }
 
 MatmulCall::~MatmulCall() {
@@ -127,15 +127,15 @@ cublasLtMatrixLayout_t MatmulCall::makeLayout(cudaDataType_t type, const MatmulS
 
 // ---- how ----
 
-const cublasLtMatmulAlgo_t &MatmulCall::findAlgorithm(uint64_t alignment) {
+const cublasLtMatmulAlgo_t &MatmulCall::findAlgorithm(uint64_t alignment, bool mayTime) {
   auto found = algorithms.find(alignment);
   if (found == algorithms.end())
-    found = algorithms.emplace(alignment, chooseAlgorithm(alignment)).first;
+    found = algorithms.emplace(alignment, chooseAlgorithm(alignment, mayTime)).first;
   return found->second;
 }
 
-cublasLtMatmulAlgo_t MatmulCall::chooseAlgorithm(uint64_t alignment) {
-  AlgorithmFile *file = library.algorithms();
+cublasLtMatmulAlgo_t MatmulCall::chooseAlgorithm(uint64_t alignment, bool mayTime) {
+  AlgorithmFile *file = library.file;
   cublasLtMatmulAlgo_t chosen;
   static_assert(sizeof(chosen) == sizeof(AlgorithmFile::Algorithm));
   if (file)
@@ -154,7 +154,7 @@ cublasLtMatmulAlgo_t MatmulCall::chooseAlgorithm(uint64_t alignment) {
                          CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES})
     set(attribute, static_cast<uint32_t>(alignment));
   constexpr int most = 8;
-  std::vector<cublasLtMatmulHeuristicResult_t> found(file ? most : 1);
+  std::vector<cublasLtMatmulHeuristicResult_t> found(file && mayTime ? most : 1);
   int count = 0;
   cublasStatus_t status = library.cublasLtMatmulAlgoGetHeuristic(library.handle, product, rightLayout, leftLayout,
                                                                  resultLayout, resultLayout, preference,
@@ -165,7 +165,7 @@ cublasLtMatmulAlgo_t MatmulCall::chooseAlgorithm(uint64_t alignment) {
         "library kernel @" + kernel.name + " has no algorithm in cuBLASLt (" + getKey(alignment) + "): " +
         library.cublasLtGetStatusString(status == CUBLAS_STATUS_SUCCESS ? CUBLAS_STATUS_NOT_SUPPORTED : status));
   found.resize(count);
-  if (!file)
+  if (!file || !mayTime) // in a step there is no time for that
     return found[0].algo;
   chosen = found[timeAlgorithms(found)].algo;
   AlgorithmFile::Algorithm bytes;
@@ -260,7 +260,7 @@ void MatmulCall::enqueue(CUstream stream, const CallArguments &arguments) {
                     result + call.result * resultBytes,   bias,
                     residual + call.result * resultBytes, workspace};
     uint64_t alignment = alignmentOf({operand.left, operand.right, operand.result, operand.bias, operand.residual});
-    library.check(multiply(operand, findAlgorithm(alignment), stream), "multiply matrices");
+    library.check(multiply(operand, findAlgorithm(alignment, false), stream), "multiply matrices");
   }
 }
 

@@ -32,8 +32,8 @@ private:
   cublasLtMatrixLayout_t makeLayout(cudaDataType_t type, const MatmulShape::Matrix &matrix, int64_t rows,
                                     int64_t columns);
   /// For addresses that are multiples of so many bytes.
-  const cublasLtMatmulAlgo_t &findAlgorithm(uint64_t alignment);
-  cublasLtMatmulAlgo_t chooseAlgorithm(uint64_t alignment);
+  const cublasLtMatmulAlgo_t &findAlgorithm(uint64_t alignment, bool mayTime);
+  cublasLtMatmulAlgo_t chooseAlgorithm(uint64_t alignment, bool mayTime);
   size_t timeAlgorithms(const std::vector<cublasLtMatmulHeuristicResult_t> &found);
   cublasStatus_t multiply(const Operand &operand, const cublasLtMatmulAlgo_t &algorithm, CUstream stream);
   std::string getKey(uint64_t alignment) const;
