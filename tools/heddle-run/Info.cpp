@@ -81,7 +81,7 @@ void printKernels(const format::Program &program) {
     fmt::print("  {:28} {:>8} {:>10} {:>10}\n", "kind", "kernels", "with code", "portable");
   for (const auto &[name, kind] : kinds)
     fmt::print("  {:28} {:>8} {:>10} {:>10}\n", name, kind.kernels,
-               name.starts_with("library ") ? "-" : std::to_string(kind.compiled), kind.portable);
+               name.starts_with("library ") && kind.compiled == 0 ? "-" : std::to_string(kind.compiled), kind.portable);
 }
 
 int info(const InfoOptions &options) {

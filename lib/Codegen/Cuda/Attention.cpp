@@ -62,6 +62,7 @@ public:
         sizes(AttentionShape(op), op.getQuery().getType().getElementType()) {}
 
   FailureOr<KernelText> run(std::string &missing) {
+    sizes.hasSoftCap = op.getSoftCap().has_value();
     missing = whyNoAttentionKernel(op, target.info);
     if (!missing.empty())
       return failure();

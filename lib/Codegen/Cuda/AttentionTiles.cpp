@@ -35,6 +35,8 @@ static SmallVector<AttentionTiles> getCandidates(AttentionStage stage, const Att
   int64_t size = std::max(sizes.headSize, sizes.valueSize);
   if (sizes.isFloat())
     return {{64, stage == AttentionStage::Forward && size <= 64 ? 64 : 32, 256}};
+  if (stage == AttentionStage::Forward && size > 112 && sizes.hasSoftCap) // tanh takes registers, too
+    return {{64, 64, 128}};
   if (stage == AttentionStage::Forward)
     return {{128, size <= 80 ? 64 : 32, 128}, {64, 64, 128}};
   int64_t columns = size <= 64 ? 64 : 32;

@@ -14,6 +14,7 @@ struct AttentionSizes {
 
   int64_t batches = 1, queries, keys, heads, keyHeads, headSize, valueSize;
   int64_t elementBytes;
+  bool hasSoftCap = false;
   /// f32 is computed by fused multiply-adds, what has 2 bytes by tensor cores.
   bool isFloat() const { return elementBytes == 4; }
 };
