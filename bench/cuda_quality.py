@@ -4,8 +4,8 @@
     bench/cuda_quality.py [FILTER] [--targets=cuda-sm_80,cuda-sm_90a] [--json=FILE]   rows whose "model mesh" contains FILTER
 
 A row for each model, mesh and target: kernels and launches, registers of a thread (least, median, most), launches that spill
-and warnings of the compiler, seconds of heddle-compile (and of NVRTC in it) with an empty cache and with a full one. Steps are
-compiled together with their init entry.
+and warnings of the compiler, seconds of heddle-compile with an empty cache and with a full one, those that went by and those of
+all processors. Steps are compiled together with their init entry.
 
 Then, by kind of kernel, over all rows of the last target: bytes of global memory that its launches read and write over the
 least (operands read, results written once), the worst of its kernels, the share of bytes in accesses of a whole vector, and
@@ -21,6 +21,7 @@ import collections
 import json
 import os
 import pathlib
+import resource
 import statistics
 import subprocess
 import sys
@@ -36,16 +37,18 @@ RATIO_BARS = {kind: 1.05 for kind in ("loop", "row_reduce", "updates")}
 
 
 def compile_once(file, target, folder):
-    """(seconds, the report); raises RuntimeError with the error's line."""
+    """(seconds, processor seconds, the report); raises RuntimeError with the error's line."""
     init = file.parent / "init.mlir"
     report = folder / "report.json"
     command = [BIN / "heddle-compile", file, "--target", target, "--cache", folder / "cache", "--report", report, "-o", folder / "step.heddle"]
     command += ["--code=source,cubin"] + ([f"--entry=init={init}"] if init.exists() else [])
-    start = time.monotonic()
+    start, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode:
         raise RuntimeError(next((line for line in done.stderr.splitlines() if "error" in line), f"heddle-compile exited with {done.returncode}"))
-    return time.monotonic() - start, json.loads(report.read_text())
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return time.monotonic() - start, processor, json.loads(report.read_text())
 
 
 class Row:
@@ -54,11 +57,9 @@ class Row:
     def __init__(self, name, file, target):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
-            self.cold, self.report = compile_once(file, target, folder)
-            self.warm, warm = compile_once(file, target, folder)
+            self.cold, self.coldProcessor, self.report = compile_once(file, target, folder)
+            self.warm, self.warmProcessor, warm = compile_once(file, target, folder)
             self.bytes = (folder / "step.heddle").stat().st_size
-        self.nvrtc = self.report["compile_seconds"]["nvrtc"]
-        self.warmNvrtc = warm["compile_seconds"]["nvrtc"]
         self.name, self.target = name, target
         self.kernels = self.report["code"]["gpu_kernels"]
         self.launches = [launch for kernel in self.kernels for launch in kernel["launches"]]
@@ -69,13 +70,14 @@ class Row:
 
     def isOver(self):
         bars = BARS.get(self.name.split()[0])
-        return bars is not None and (self.cold > bars[0] or self.warm > bars[1])
+        # Processor time where others use the machine, too.
+        return bars is not None and (min(self.cold, self.coldProcessor) > bars[0] or min(self.warm, self.warmProcessor) > bars[1])
 
     def print(self):
         registers = [launch["registers"] for launch in self.launches] or [0]
         print(f"{self.name:30} {self.target[5:]:7} {len(self.kernels):7} {len(self.launches):8}"
               f" {min(registers):5} {statistics.median(registers):5.0f} {max(registers):5} {len(self.spills):7} {len(self.warnings):8}"
-              f" {self.cold:7.2f} {self.nvrtc:7.2f} {self.warm:7.2f} {self.warmNvrtc:7.3f} {self.bytes / 1e6:8.2f}{' *' if self.isOver() else ''}", flush=True)
+              f" {self.cold:7.2f} {self.coldProcessor:7.2f} {self.warm:7.2f} {self.warmProcessor:7.2f} {self.bytes / 1e6:8.2f}{' *' if self.isOver() else ''}", flush=True)
 
 
 def print_kinds(rows):
@@ -110,7 +112,7 @@ def main():
     arguments = parser.parse_args()
     targets = arguments.targets.split(",")
     print(f"{'model, mesh':30} {'target':7} {'kernels':>7} {'launches':>8} {'registers':>17} {'spill':>7} {'warnings':>8}"
-          f" {'cold s':>7} {'nvrtc':>7} {'warm s':>7} {'nvrtc':>7} {'file MB':>8}")
+          f" {'cold s':>7} {'cpu s':>7} {'warm s':>7} {'cpu s':>7} {'file MB':>8}")
     rows, failed = [], 0
     for file in sorted(MODELS.glob("*/step*.mlir")):
         name = f"{file.parent.name} {file.name[5:-5]}".strip()

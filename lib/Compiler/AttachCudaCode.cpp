@@ -44,7 +44,14 @@ format::KernelCode getCode(const cuda::KernelText &text, uint32_t module) {
 }
 
 GpuKernelReport describe(const cuda::KernelUnit &unit, const std::optional<cuda::Multiprocessor> &machine) {
-  GpuKernelReport own{unit.name, unit.kind, {}, unit.text.leastBytes, unit.text.notes, unit.compiled.warnings};
+  GpuKernelReport own{unit.name,
+                      unit.kind,
+                      {},
+                      unit.text.leastBytes,
+                      unit.text.notes,
+                      unit.compiled.warnings,
+                      unit.compiled.isCached,
+                      unit.compiled.seconds};
   for (const cuda::StageText &stage : unit.text.stages) {
     LaunchReport &launch = own.launches.emplace_back();
     launch = {stage.symbol, stage.blocks, stage.threads, stage.sharedBytes};

@@ -68,5 +68,7 @@ nlohmann::ordered_json heddle::getJson(const GpuKernelReport &kernel) {
           {"launches", std::move(launches)},
           {"least_traffic_bytes", kernel.leastTraffic},
           {"notes", kernel.notes},
-          {"warnings", kernel.warnings}};
+          {"warnings", kernel.warnings},
+          {"cached", kernel.isCached},
+          {"compile_seconds", kernel.compileSeconds}};
 }

@@ -75,6 +75,8 @@ struct GpuKernelReport {
   std::vector<LaunchReport> launches;
   double leastTraffic = 0; // operands read and results written once
   std::vector<std::string> notes, warnings;
+  bool isCached = false;
+  double compileSeconds = 0; // of a thread, where it was not in the cache
 
   double getTraffic() const {
     double traffic = 0;
