@@ -4,8 +4,9 @@
     bench/cuda_quality.py [FILTER] [--targets=cuda-sm_80,cuda-sm_90a] [--json=FILE]   rows whose "model mesh" contains FILTER
 
 A row for each model, mesh and target: kernels and launches, registers of a thread (least, median, most), launches that spill
-and warnings of the compiler, seconds of heddle-compile with an empty cache and with a full one, those that went by and those of
-all processors. Steps are compiled together with their init entry.
+and warnings of the compiler, seconds of heddle-compile with an empty cache and with a full one: those that went by, those of all
+processors, those that went by in NVRTC (with a full cache: in writing the texts and finding their cubins). Steps are compiled
+together with their init entry.
 
 Then, by kind of kernel, over all rows of the last target: bytes of global memory that its launches read and write over the
 least (operands read, results written once), the worst of its kernels, the share of bytes in accesses of a whole vector, and
@@ -14,7 +15,7 @@ the arithmetic of CUDA's cuda_occupancy.h). Ratios are weighted by bytes, as tim
 kernel's operands that lie in a cache cost less, gathers whose lines are shared more.
 
 Exit status 1 where a kernel does not compile or spills, where the assembler says that it serialises, or where a row (marked *) is
-over its bar: 20 s with an empty cache, 1 s with a full one for gpt2_124m.
+over its bar: 20 s of NVRTC with an empty cache, 1 s with a full one for gpt2_124m.
 """
 import argparse
 import collections
@@ -60,6 +61,8 @@ class Row:
             self.cold, self.coldProcessor, self.report = compile_once(file, target, folder)
             self.warm, self.warmProcessor, warm = compile_once(file, target, folder)
             self.bytes = (folder / "step.heddle").stat().st_size
+        self.nvrtc = self.report["compile_seconds"]["nvrtc"]
+        self.warmNvrtc = warm["compile_seconds"]["nvrtc"] + warm["compile_seconds"]["codegen"]
         self.name, self.target = name, target
         self.kernels = self.report["code"]["gpu_kernels"]
         self.launches = [launch for kernel in self.kernels for launch in kernel["launches"]]
@@ -70,14 +73,14 @@ class Row:
 
     def isOver(self):
         bars = BARS.get(self.name.split()[0])
-        # Processor time where others use the machine, too.
-        return bars is not None and (min(self.cold, self.coldProcessor) > bars[0] or min(self.warm, self.warmProcessor) > bars[1])
+        # Where others use the machine, too, processor time is the smaller.
+        return bars is not None and (min(self.nvrtc, self.coldProcessor) > bars[0] or self.warmNvrtc > bars[1])
 
     def print(self):
         registers = [launch["registers"] for launch in self.launches] or [0]
         print(f"{self.name:30} {self.target[5:]:7} {len(self.kernels):7} {len(self.launches):8}"
               f" {min(registers):5} {statistics.median(registers):5.0f} {max(registers):5} {len(self.spills):7} {len(self.warnings):8}"
-              f" {self.cold:7.2f} {self.coldProcessor:7.2f} {self.warm:7.2f} {self.warmProcessor:7.2f} {self.bytes / 1e6:8.2f}{' *' if self.isOver() else ''}", flush=True)
+              f" {self.cold:7.2f} {self.coldProcessor:7.2f} {self.nvrtc:7.2f} {self.warm:7.2f} {self.warmProcessor:7.2f} {self.warmNvrtc:7.2f} {self.bytes / 1e6:8.2f}{' *' if self.isOver() else ''}", flush=True)
 
 
 def print_kinds(rows):
@@ -112,7 +115,7 @@ def main():
     arguments = parser.parse_args()
     targets = arguments.targets.split(",")
     print(f"{'model, mesh':30} {'target':7} {'kernels':>7} {'launches':>8} {'registers':>17} {'spill':>7} {'warnings':>8}"
-          f" {'cold s':>7} {'cpu s':>7} {'warm s':>7} {'cpu s':>7} {'file MB':>8}")
+          f" {'cold s':>7} {'cpu s':>7} {'nvrtc s':>7} {'warm s':>7} {'cpu s':>7} {'nvrtc s':>7} {'file MB':>8}")
     rows, failed = [], 0
     for file in sorted(MODELS.glob("*/step*.mlir")):
         name = f"{file.parent.name} {file.name[5:-5]}".strip()
