@@ -23,7 +23,9 @@ static void forReferences(llvm::StringRef text, llvm::function_ref<void(unsigned
   }
 }
 
-std::string Code::makeReference(unsigned id) { return kBegin + std::to_string(id) + kEnd; }
+static std::string reference(unsigned id) { return kBegin + std::to_string(id) + kEnd; }
+
+std::string Code::makeReference(unsigned id) { return reference(id); }
 
 bool Code::readsVariables(llvm::StringRef text) const {
   bool reads = false;
@@ -233,9 +235,12 @@ private:
       std::string content = resolve(statement.text);
       switch (statement.kind) {
       case Statement::Kind::Value:
-        if (mayFold(block, index) && content.size() <= kLongestPart) {
+        if (mayFold(block, index)) {
           Statement &user = block.statements[uses[statement.id].index];
-          if (resolve(user.text).size() + content.size() <= kLongestLine + 20) {
+          bool isAll = user.kind == Statement::Kind::Line &&
+                       llvm::StringRef(user.text).ends_with(" = " + reference(statement.id));
+          if ((isAll || content.size() <= kLongestPart) &&
+              resolve(user.text).size() + content.size() <= kLongestLine + (isAll ? 0 : 20)) {
             user.readsMemory |= statement.readsMemory;
             parts[statement.id] = content;
             break;

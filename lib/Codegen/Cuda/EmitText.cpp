@@ -3,6 +3,8 @@
 
 #include "IndexedNests.h"
 #include "heddle/Codegen/Cuda/Attention.h"
+#include "heddle/Dialect/Stablehlo/IndexingOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -80,6 +82,7 @@ public:
     options.rows.isApart = isOrdered;
     options.rows.leastRows = 2;
     options.rows.mostColumns = state.target.info.maxColumnElements;
+    options.rows.mostColumnsAlone = int64_t(1) << 40; // strips of them
     options.rows.longRow = state.target.info.maxRowElements;
     options.finishesColumns = true;
     options.isElementType = isElementType;
@@ -259,13 +262,30 @@ public:
     text.text.erase(0, 1);
     text.scratchBytes = state.scratchBytes;
     text.notes = state.notes;
-    for (TypeRange types : {TypeRange(state.kernel.getArgumentTypes()), TypeRange(state.kernel.getResultTypes())})
-      for (Type type : types)
-        text.leastBytes += double(cast<RankedTensorType>(type).getNumElements()) *
-                           getElementBytes(cast<RankedTensorType>(type).getElementType());
+    for (Value argument : state.kernel.getArguments())
+      text.leastBytes += countLeastBytes(argument);
+    for (Type type : state.kernel.getResultTypes())
+      text.leastBytes += getBytes(type);
   }
 
 private:
+  static double getBytes(Type type) {
+    auto tensor = cast<RankedTensorType>(type);
+    return double(tensor.getNumElements()) * getElementBytes(tensor.getElementType());
+  }
+
+  /// Of an argument that is only looked up in, what is found.
+  static double countLeastBytes(Value argument) {
+    double all = getBytes(argument.getType()), found = 0;
+    for (OpOperand &use : argument.getUses()) {
+      bool isLookup = isa<stablehlo::GatherOp, stablehlo::DynamicSliceOp, stablehlo::SliceOp>(use.getOwner());
+      if (!isLookup || use.getOperandNumber() != 0)
+        return all;
+      found += getBytes(use.getOwner()->getResult(0).getType());
+    }
+    return std::min(all, found);
+  }
+
   KernelState &state;
   std::string stagesText;
 };

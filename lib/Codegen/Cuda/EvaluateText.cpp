@@ -84,6 +84,8 @@ Evaluated TextEmitter::compute(Value value, ArrayRef<Index> point) {
 
 /// The operand that the op's result is, where the other one changes no bit.
 static std::optional<unsigned> findNeutral(Operation *op, ArrayRef<std::string> operands) {
+  if (isa<SelectOp>(op) && (operands[0] == "true" || operands[0] == "false"))
+    return operands[0] == "true" ? 1 : 2;
   if (operands.size() != 2 || op->getOperand(0).getType() != op->getResult(0).getType() ||
       op->getOperand(1).getType() != op->getResult(0).getType())
     return std::nullopt;
@@ -228,11 +230,50 @@ Evaluated TextEmitter::choose(const std::string &condition, Value value, functio
   return {chosen, getDepth()};
 }
 
-std::optional<Evaluated> TextEmitter::chooseForLanes(Value value, ArrayRef<Index> point,
-                                                     function_ref<Evaluated(ArrayRef<Index>)>) {
-  (void)value;
-  (void)point;
-  return std::nullopt;
+std::optional<Evaluated> TextEmitter::joinVectors(Operation *op, ArrayRef<Index> point) {
+  auto concatenate = cast<ConcatenateOp>(op);
+  size_t dim = concatenate.getDimension();
+  if (!scopes.back().lane || !space.varies(space.linearize(point, typeOf(op->getResult(0)).getShape())))
+    return std::nullopt;
+  // Lanes that begin at multiples of their number have one input all of them, where inputs end at multiples.
+  int64_t width = getWidth();
+  auto [uniform, lane] = space.splitUniform(point[dim]);
+  bool isAlike = llvm::all_of(point, [&](Index index) { return space.getStride(index).has_value(); });
+  if (space.varies(point[dim])) {
+    isAlike &= space.getStride(point[dim]) == 1 && isMultiple(uniform, width);
+    for (Value input : concatenate.getInputs())
+      isAlike &= typeOf(input).getDimSize(dim) % width == 0;
+  }
+  unsigned depth = getDepth();
+  if (!isAlike || space.getDepth(uniform) >= depth)
+    return std::nullopt;
+  StringRef type = getMemoryType(typeOf(op->getResult(0)).getElementType());
+  std::string joined;
+  outside(depth - 1, [&] {
+    joined = code.addVariable(here(), ("Vec<" + type + ", " + Twine(width) + ">").str(), "joined" + Twine(width));
+    std::function<void(size_t, int64_t)> from = [&](size_t input, int64_t start) {
+      Value value = concatenate.getInputs()[input];
+      int64_t end = start + typeOf(value).getDimSize(dim);
+      auto inside = [&] {
+        withLanes(width, [&](Index own) {
+          Point shifted;
+          for (Index index : point)
+            shifted.push_back(space.add(space.splitUniform(index).first, space.multiply(own, *space.getStride(index))));
+          shifted[dim] = space.add(shifted[dim], -start);
+          line(joined + "[k] = " + evaluate(value, shifted).text);
+        });
+      };
+      std::optional<std::string> isBefore = emitIsWithin(uniform, INT64_MIN / 2, end);
+      if (!isBefore && input + 1 < concatenate.getInputs().size())
+        return from(input + 1, end);
+      if (input + 1 == concatenate.getInputs().size() || isBefore->empty())
+        return inside();
+      double share = double(end - start) / (typeOf(op->getResult(0)).getDimSize(dim) - start);
+      branch(*isBefore, inside, [&] { from(input + 1, end); }, share, 1 - share);
+    };
+    from(0, 0);
+  });
+  return Evaluated{joined + "[k]", depth};
 }
 
 Evaluated TextEmitter::evaluatePad(Operation *op, ArrayRef<Index> point) {
@@ -258,6 +299,8 @@ Evaluated TextEmitter::evaluatePad(Operation *op, ArrayRef<Index> point) {
 Evaluated TextEmitter::evaluateConcatenate(Operation *op, ArrayRef<Index> point) {
   auto concatenate = cast<ConcatenateOp>(op);
   int64_t dim = concatenate.getDimension();
+  if (std::optional<Evaluated> joined = joinVectors(op, point))
+    return *joined;
   std::function<Evaluated(ArrayRef<Index>, size_t, int64_t)> from = [&](ArrayRef<Index> point, size_t input,
                                                                         int64_t start) -> Evaluated {
     Value value = concatenate.getInputs()[input];

@@ -54,7 +54,7 @@ public:
       SmallVector<Memory> memories;
       for (auto [i, result] : llvm::enumerate(reducer.op->getResults()))
         memories.push_back(emitter.getScratch(partials.lookup(result), reducer.getType(i), columns * parts,
-                                              getName(result) + "s" + (i ? std::to_string(i) : "")));
+                                              getName(result) + "Parts" + (i ? std::to_string(i) : "")));
       SmallVector<std::string> sums = reducer.declare(emitter);
       std::string head = warps == 1 ? "for (int part = 0; part < " + std::to_string(parts) + "; ++part)"
                                     : "for (int part = warp(); part < " + std::to_string(parts) +
@@ -418,7 +418,7 @@ private:
     if (parts == 1)
       return findPlace(emitter, result);
     return emitter.getScratch(partials.lookup(result), reducer.getType(i), group.columns * parts,
-                              getName(result) + "s" + (i ? std::to_string(i) : ""));
+                              getName(result) + "Parts" + (i ? std::to_string(i) : ""));
   }
 
   /// Sums that one thread has for all rows.
@@ -531,7 +531,7 @@ private:
     std::string type = emitter.getIndexType().str();
     std::string strip = strips == 1 ? "" : parts == 1 ? "block()" : "block() % " + std::to_string(strips);
     std::string part = parts == 1 ? "0" : strips == 1 ? "block()" : "block() / " + std::to_string(strips);
-    std::string vector = strips == 1 ? laneText() : "(" + strip + ") * " + std::to_string(lanes) + " + " + laneText();
+    std::string vector = strips == 1 ? laneText() : strip + " * " + std::to_string(lanes) + " + " + laneText();
     if (parts == 1 && strips > 1)
       vector = "block() * " + std::to_string(lanes) + " + " + laneText();
     std::string column = emitter.define(type, "column",

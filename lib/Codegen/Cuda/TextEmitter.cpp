@@ -67,7 +67,7 @@ TextEmitter::~TextEmitter() = default;
 std::unique_ptr<heddle::cuda::Block> TextEmitter::collect(bool isLoop, double trips, function_ref<void()> body) {
   auto inner = std::make_unique<cuda::Block>();
   Scope scope(inner.get());
-  scope.isGuarded = scopes.back().isGuarded || !isLoop;
+  scope.isGuarded = !isLoop;
   scope.isLoop = isLoop;
   scope.width = scopes.back().width;
   scope.trips = trips;
@@ -82,10 +82,12 @@ void TextEmitter::block(const Twine &head, double trips, function_ref<void()> bo
   code.addBlock(here(), head, std::move(inner), isUnrolled);
 }
 
-void TextEmitter::branch(const Twine &condition, function_ref<void()> inside, function_ref<void()> otherwise) {
+void TextEmitter::branch(const Twine &condition, function_ref<void()> inside, function_ref<void()> otherwise,
+                         double share, double otherShare) {
   // What both need from further out stands before the first.
-  std::unique_ptr<cuda::Block> first = collect(false, scopes.back().trips, inside);
-  std::unique_ptr<cuda::Block> second = collect(false, scopes.back().trips, otherwise);
+  double trips = scopes.back().trips;
+  std::unique_ptr<cuda::Block> first = collect(false, trips * share, inside);
+  std::unique_ptr<cuda::Block> second = collect(false, trips * otherShare, otherwise);
   code.addBlock(here(), "if (" + condition + ")", std::move(first));
   code.addBlock(here(), "else", std::move(second));
 }
@@ -118,7 +120,6 @@ void TextEmitter::withLanes(int64_t width, function_ref<void(Index)> body) {
   auto inner = std::make_unique<cuda::Block>();
   Block *block = inner.get();
   Scope scope(block);
-  scope.isGuarded = scopes.back().isGuarded;
   scope.width = width;
   scope.trips = scopes.back().trips * width;
   scopes.push_back(std::move(scope));
@@ -130,7 +131,14 @@ void TextEmitter::withLanes(int64_t width, function_ref<void(Index)> body) {
   if (block->statements.size() == 1 && block->statements[0].kind == Statement::Kind::Line) {
     auto [to, from] = StringRef(block->statements[0].text).split(" = ");
     if (to.consume_back("[k]") && from.consume_back("[k]") && from.count('\1') == 1 && from.ends_with("\2")) {
-      code.addLine(here(), to + " = " + from);
+      bool isStored = false;
+      for (Scope::Stored &stored : stores)
+        if (stored.vector == to) {
+          stored.vector = from.str();
+          isStored = true;
+        }
+      if (!isStored)
+        code.addLine(here(), to + " = " + from);
       inner.reset();
     }
   }
@@ -222,9 +230,11 @@ std::string TextEmitter::printTerm(const VariableText &variable, int64_t factor)
 std::string TextEmitter::print(Index index) {
   LinearForm form = space[index];
   std::string text;
-  // What is known further out first, as one would write it; lanes last.
-  std::stable_sort(form.terms.begin(), form.terms.end(),
-                   [&](auto a, auto b) { return space.getAtom(a.first).depth < space.getAtom(b.first).depth; });
+  // The widest step first, as one would write it; lanes last.
+  auto isLane = [&](auto term) { return space.getAtom(term.first).kind == Atom::Kind::Lane; };
+  std::stable_sort(form.terms.begin(), form.terms.end(), [&](auto a, auto b) {
+    return isLane(a) != isLane(b) ? isLane(b) : std::abs(a.second) > std::abs(b.second);
+  });
   std::vector<std::pair<VariableText, int64_t>> negative;
   for (auto [atom, factor] : form.terms) {
     VariableText variable = getAtomText(atom);
@@ -253,8 +263,8 @@ bool TextEmitter::isMultiple(Index index, int64_t of) const {
 // ---- Memory ----
 
 void TextEmitter::count(const Memory &memory, double width, unsigned depth, bool isVector) {
-  // What is small stays in cache: it comes from memory once.
-  constexpr double kSmall = 1 << 20;
+  // What is small beside the cache of all processors (40 MiB and more) comes from memory once.
+  constexpr double kSmall = 8 << 20;
   double all = double(memory.elements) * getElementBytes(memory.element);
   double moved = width * getElementBytes(memory.element) * scopes[depth].trips;
   if (all <= kSmall)

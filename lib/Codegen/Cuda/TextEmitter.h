@@ -149,8 +149,9 @@ public:
 
   /// A block with such a head; `trips`: how often it runs, over all that runs around it.
   void block(const llvm::Twine &head, double trips, llvm::function_ref<void()> body, bool isUnrolled = false);
-  /// if (condition) { ... } else { ... }
-  void branch(const llvm::Twine &condition, llvm::function_ref<void()> inside, llvm::function_ref<void()> otherwise);
+  /// if (condition) { ... } else { ... }; how often either runs, of the times that the whole does.
+  void branch(const llvm::Twine &condition, llvm::function_ref<void()> inside, llvm::function_ref<void()> otherwise,
+              double share = 1, double otherShare = 1);
   /// for (int name = 0; name < count; ++name), unrolled; a single step is no loop. `body(name)`.
   void unrolled(llvm::StringRef name, int64_t count, llvm::function_ref<void(std::string)> body);
   /// Elements side by side, `width` of them.
@@ -226,9 +227,8 @@ private:
   Evaluated evaluateDynamicUpdateSlice(mlir::Operation *op, llvm::ArrayRef<Index> point);
   Evaluated evaluateReduceWindow(mlir::Operation *op, mlir::Value value, llvm::ArrayRef<Index> point);
   Evaluated evaluateMaterialized(mlir::Value value, const Materialized &where, llvm::ArrayRef<Index> point);
-  /// A choice that all lanes make alike, as vectors: nothing where it can't be.
-  std::optional<Evaluated> chooseForLanes(mlir::Value value, llvm::ArrayRef<Index> point,
-                                          llvm::function_ref<Evaluated(llvm::ArrayRef<Index>)> choose);
+  /// A concatenation of which all lanes lie in one input: whole vectors. Nothing where they don't.
+  std::optional<Evaluated> joinVectors(mlir::Operation *op, llvm::ArrayRef<Index> point);
   std::optional<std::string> loadVector(const Memory &memory, Index uniform, unsigned depth);
   bool isMultiple(Index index, int64_t of) const;
   /// The variables, and quotients, that a form is made of.

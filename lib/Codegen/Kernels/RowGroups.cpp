@@ -49,9 +49,11 @@ struct Status {
 
 class GroupFinder {
 public:
-  GroupFinder(Block &body, const RowGroupOptions &options, RowGroup &group, const llvm::DenseSet<Value> &waiting,
-              const llvm::DenseSet<Operation *> &needed, const llvm::DenseSet<Operation *> &taken)
-      : body(body), options(options), group(group), waiting(waiting), needed(needed), taken(taken) {}
+  GroupFinder(Block &body, const RowGroupOptions &options, RowGroup &group, bool isOfRows,
+              const llvm::DenseSet<Value> &waiting, const llvm::DenseSet<Operation *> &needed,
+              const llvm::DenseSet<Operation *> &taken)
+      : body(body), options(options), group(group), isOfRows(isOfRows), waiting(waiting), needed(needed), taken(taken) {
+  }
 
   void run(ArrayRef<std::pair<Value, unsigned>> outputs) {
     for (Operation &op : body.without_terminator())
@@ -104,7 +106,7 @@ private:
     bool isApart = options.isApart && options.isApart(op);
     bool fits = form && !isApart && form->rows == group.rows && form->columns == group.columns && needed.contains(op) &&
                 !taken.contains(op) && (operands.place == Place::Free || operands.place == Place::Full);
-    if (!fits || (!form->isOfRows && group.columns > options.mostColumns))
+    if (!fits || (!form->isOfRows && group.columns > (isOfRows ? options.mostColumns : options.mostColumnsAlone)))
       return {Place::Nowhere};
     if (!form->isOfRows) {
       group.columnReductions.push_back({op.getResult(0), operands.pass});
@@ -133,6 +135,7 @@ private:
   Block &body;
   const RowGroupOptions &options;
   RowGroup &group;
+  bool isOfRows; // some of its reductions are, or all are of columns
   const llvm::DenseSet<Value> &waiting;
   const llvm::DenseSet<Operation *> &needed, &taken;
   llvm::DenseMap<Value, Status> statuses;
@@ -162,13 +165,13 @@ std::vector<RowGroup> RowGroups::find(ArrayRef<ReduceOp> reductions, ArrayRef<st
       if (!form || form->isOfRows != ofRows || taken.contains(op) || !needed.contains(op) || !isFree(op))
         continue;
       bool isWorthIt = ofRows ? form->rows > 1 || form->columns <= options.longRow
-                              : form->rows >= options.leastRows && form->columns <= options.mostColumns;
+                              : form->rows >= options.leastRows && form->columns <= options.mostColumnsAlone;
       if (!isWorthIt || (options.isApart && options.isApart(op)))
         continue;
       RowGroup group;
       group.rows = form->rows;
       group.columns = form->columns;
-      GroupFinder(body, options, group, waiting, needed, taken).run(left);
+      GroupFinder(body, options, group, ofRows, waiting, needed, taken).run(left);
       for (ArrayRef<RowGroup::Item> items : {ArrayRef(group.rowReductions), ArrayRef(group.columnReductions)})
         for (const RowGroup::Item &item : items)
           taken.insert(item.value.getDefiningOp());

@@ -26,8 +26,8 @@ struct RowGroupOptions {
   bool (*isElementwise)(mlir::Operation *op) = nullptr;
   /// Fewer rows than this have little to share between them: their columns' sums are made side by side instead.
   int64_t leastRows = 16;
-  /// So many sums of columns can be kept while rows go by.
-  int64_t mostColumns = 16 << 10;
+  /// So many sums of columns can be kept while rows are reduced; and where there are no rows to be reduced.
+  int64_t mostColumns = 16 << 10, mostColumnsAlone = 16 << 10;
   /// Reductions that are made by themselves (GPUs: of elements in their order); none if null.
   bool (*isApart)(stablehlo::ReduceOp op) = nullptr;
   /// A single row that is longer goes in chunks.
