@@ -4,8 +4,8 @@
 #include "heddle/PlanFormat/Groups.h"
 #include "heddle/Runtime/Backends/Cuda.h"
 
-#include <filesystem>
-#include <fstream>
+#include <cuda.h>
+#include <dlfcn.h>
 
 using namespace heddle;
 using namespace heddle::format;
@@ -424,6 +424,59 @@ TEST(CudaBackend, Faults) {
   EXPECT_NE(refuse(bits.program, emulated())
                 .find("there is no and of i32 over GPUs, needed a sum, product, maximum or minimum"),
             std::string::npos);
+}
+
+/// Drivers and libraries that are missing, old, or without a GPU.
+TEST(CudaBackend, OldLibraries) {
+  auto *set = reinterpret_cast<void (*)(int, int, int)>(
+      dlsym(dlopen(HEDDLE_FAKE_DRIVER, RTLD_NOW), "fakeDriverSet")); // the one that the backend opens
+  ASSERT_TRUE(set);
+  ProgramBuilder builder(2);
+  uint32_t x = builder.addPort(Space::Argument, row, "x"), y = builder.addPort(Space::Result, row, "y", Role::Metric);
+  builder.list().instructions = {ProgramBuilder::makeCollective(CollectiveKind::AllReduce, builder.all(), {x}, {y})};
+  CudaOptions cuda;
+  const std::string path = cuda.driver = HEDDLE_FAKE_DRIVER;
+  set(12040, 2, 0);
+  EXPECT_EQ(refuse(builder.program, cuda), "the CUDA driver " + path + " is for CUDA 12.4, needed 13.0 or newer");
+  set(13000, 0, CUDA_ERROR_NO_DEVICE);
+  EXPECT_EQ(refuse(builder.program, cuda), "there is no GPU here: the CUDA driver " + path + " finds none, needed one");
+  set(13000, 0, CUDA_ERROR_SYSTEM_DRIVER_MISMATCH);
+  EXPECT_EQ(refuse(builder.program, cuda), "the CUDA driver can't begin: an unknown error");
+  set(13000, 1, 0);
+  EXPECT_EQ(refuse(builder.program, cuda),
+            "the program is for 2 devices, needed at most 1, as many GPUs as there are here");
+  set(13000, 2, 0);
+  cuda.nccl = "/nowhere/libnccl.so.2";
+  EXPECT_EQ(refuse(builder.program, cuda),
+            "there is no NCCL here: /nowhere/libnccl.so.2: cannot open shared object file: No such file or directory, "
+            "needed libnccl.so.2");
+  cuda.nccl = path;
+  EXPECT_EQ(refuse(builder.program, cuda), "NCCL " + path + " is version 2.9.0, needed 2.18.0 or newer");
+  cuda.driver = HEDDLE_FAKE_OLD_DRIVER;
+  EXPECT_EQ(refuse(builder.program, cuda),
+            "CUDA driver is too old: " + cuda.driver + " has no cuGraphLaunch, needed it");
+
+  cuda.driver = path;
+  cuda.cublasLt = cuda.cudnn = path;
+  for (std::string kind : {"matmul", "convolution", "attention"}) {
+    ProgramBuilder library(1);
+    x = library.addPort(Space::Argument, row, "x");
+    y = library.addPort(Space::Result, row, "y", Role::Metric);
+    Kernel kernel;
+    kernel.name = kind + "_0";
+    kernel.kind = kind;
+    kernel.isLibrary = true;
+    kernel.parameters = kernel.results = {row};
+    library.program.kernels = {kernel};
+    Instruction call = ProgramBuilder::make(InstructionKind::Library, {x}, {y});
+    library.list().instructions = {call};
+    std::string error = refuse(library.program, cuda);
+    std::string needed = kind == "matmul" ? "cuBLASLt " + path + " is version 120800, needed 130000 or newer"
+                         : kind == "convolution"
+                             ? "cuDNN " + path + " is version 8907, needed 90000 or newer"
+                             : "library kernel @attention_0 has no code, needed that of kernels/attention";
+    EXPECT_NE(error.find(needed), std::string::npos) << error;
+  }
 }
 
 /// A device that leaves out a collective ends the run, and the record says so.
