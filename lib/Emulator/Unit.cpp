@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <condition_variable>
 #include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
@@ -184,6 +185,32 @@ int runCommand(const std::vector<std::string> &arguments, const std::string &fol
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+/// Units that this process compiles: whoever wants the same one waits for it.
+class Compiling {
+public:
+  explicit Compiling(const std::string &path) : path(path) {
+    std::unique_lock lock(getShared().mutex);
+    getShared().changed.wait(lock, [&] { return getShared().paths.insert(path).second; });
+  }
+  ~Compiling() {
+    std::lock_guard lock(getShared().mutex);
+    getShared().paths.erase(path);
+    getShared().changed.notify_all();
+  }
+
+private:
+  struct Shared {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::set<std::string> paths;
+  };
+  static Shared &getShared() {
+    static Shared shared;
+    return shared;
+  }
+  const std::string &path;
+};
+
 constexpr const char *kHeaders[] = {"heddle.h",  "interface.h", "memory.h",  "shared.h",
                                     "threads.h", "matrices.h",  "numbers.h", "entries.h"};
 
@@ -254,6 +281,7 @@ std::string heddle::emulator::compileUnit(std::string_view text, const UnitOptio
   std::snprintf(name, sizeof(name), "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
                 static_cast<unsigned long long>(hash.low64));
   const std::string path = options.cache + "/" + name + ".so";
+  const Compiling compiling(path);
   if (stat(path.c_str(), &about) == 0)
     return path;
 

@@ -49,12 +49,13 @@ DEVICE void noteWrite(Cell &cell, i64 index, const char *name, i32 line) {
 }
 /// Atomic accesses are marked by the sign of their line.
 DEVICE void noteAtomic(Cell &cell, i64 index, const char *name, i32 line) {
-  const bool isAfterAtomic = cell.writeEpoch == state.epoch && cell.writeLine < 0;
-  if (!isAfterAtomic || cell.readEpoch >= state.epoch) {
-    if (cell.writeEpoch < state.blockEpoch)
-      checkRead(cell, index, name, line);
-    if (!isAfterAtomic)
-      checkWrite(cell, index, name, line);
+  if (cell.writeEpoch < state.blockEpoch)
+    checkRead(cell, index, name, line);
+  if (cell.writeEpoch >= state.epoch || cell.readEpoch >= state.epoch) {
+    Cell others = cell;
+    if (cell.writeEpoch == state.epoch && cell.writeLine < 0)
+      others.writeEpoch = 0; // another atomic access
+    checkWrite(others, index, name, line);
   }
   cell.writeEpoch = state.epoch;
   cell.writer = static_cast<u16>(state.thread);

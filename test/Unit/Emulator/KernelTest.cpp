@@ -121,6 +121,25 @@ TEST(KernelTest, AllThreadsComeToABarrier) {
   EXPECT_THAT(runText(text, "some", {slot(y), 60}, {1, 64, 0, 6}), HasSubstr("barrier"));
 }
 
+TEST(KernelTest, AtomicSumsInSharedMemory) {
+  std::vector<int32_t> y(64);
+  const std::string text = "KERNEL(64) count(Out<i32, 64> y) {\n"
+                           "  SHARED(i32, bins, 4);\n"
+                           "  if (thread() < 4)\n"
+                           "    bins[thread()] = 0;\n"
+                           "  barrier();\n"
+                           "  atomicAddTo(bins, thread() % 4, thread());\n"
+                           "  SECOND\n"
+                           "  y[thread()] = bins[thread() % 4];\n"
+                           "}\n";
+  for (uint64_t seed = 0; seed < 4; ++seed) {
+    EXPECT_EQ(runText(with(text, "SECOND", "barrier();"), "count", {slot(y)}, {1, 64, 0, seed}), "");
+    EXPECT_EQ(y[1], 16 + 2 * 240);
+    EXPECT_THAT(runText(with(text, "SECOND", ""), "count", {slot(y)}, {1, 64, 0, seed}),
+                HasSubstr(" since the last barrier"));
+  }
+}
+
 TEST(KernelTest, AsynchronousCopiesArriveAtTheWait) {
   std::vector<float> x = countUp(1024), y(1024);
   const std::string text = "KERNEL(128) copy(In<float, 1024> x, Out<float, 1024> y) {\n"
