@@ -121,6 +121,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<TextNest> heddle::cuda::makeLoopNest(KernelState &, ArrayRef<Written> outputs) {
+std::unique_ptr<TextNest> heddle::cuda::makeLoopNest(KernelState &state, ArrayRef<Written> outputs) {
+  if (std::unique_ptr<TextNest> transpose = makeTransposeNest(state, outputs))
+    return transpose;
   return std::make_unique<LoopNest>(outputs);
 }

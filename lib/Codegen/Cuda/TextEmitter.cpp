@@ -346,6 +346,7 @@ unsigned TextEmitter::getGuardedDepth() const {
 Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
   if (memory.isScalar)
     return {(getValueType(memory.element) + "(" + memory.name + ")").str(), 0};
+  loads.push_back({memory, place});
   unsigned least = isInRange ? 0 : getGuardedDepth();
   for (const auto &[key, text] : tiled)
     if (key == std::pair(memory.name, place))
@@ -359,9 +360,6 @@ Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
     if (space.getStride(place) == 1 && vectorDepth < lanes && scopes[lanes].lane)
       if (std::optional<std::string> vector = loadVector(memory, uniform, vectorDepth))
         return {*vector + "[k]", depth};
-    across.push_back({memory, place});
-    if (std::optional<int64_t> stride = space.getStride(place); !stride || std::abs(*stride) > 1)
-      farLoads += scopes[depth].trips;
   }
   Evaluated element{{}, depth};
   std::string word = getWord(memory);

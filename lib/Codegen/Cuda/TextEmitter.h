@@ -181,12 +181,11 @@ public:
   Code code;
   const int64_t threads;
   double bytes = 0, vectorBytes = 0;
-  double farLoads = 0; ///< elements that threads side by side read far from each other
 
   /// There are variables of the names `row` and `column`.
   bool hasRows = false;
-  /// Loads whose lanes lie far apart, by memory, with their places.
-  std::vector<std::pair<Memory, Index>> across;
+  /// What has been read, element by element or in lanes, with places.
+  std::vector<std::pair<Memory, Index>> loads;
   /// Elements that a block has in shared memory, by memory and place.
   std::map<std::pair<std::string, Index>, std::string> tiled;
 

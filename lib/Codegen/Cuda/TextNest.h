@@ -39,6 +39,8 @@ llvm::SmallVector<mlir::Type> findElementTypes(llvm::ArrayRef<mlir::Value> value
 
 /// Writes values of as many elements each, all of an element before the next.
 std::unique_ptr<TextNest> makeLoopNest(KernelState &state, llvm::ArrayRef<Written> outputs);
+/// The same where an operand lies across; null where none does.
+std::unique_ptr<TextNest> makeTransposeNest(KernelState &state, llvm::ArrayRef<Written> outputs);
 /// Loops of a kernel of updates, all in one launch. Those that differ in their tensors alone share code.
 std::unique_ptr<TextNest> makeUpdatesNest(KernelState &state, std::vector<llvm::SmallVector<Written>> loops);
 /// Row by row (RowGroup), and what adds the sums of columns that blocks leave.

@@ -93,6 +93,7 @@ public:
   const LinearForm &operator[](Index a) const { return forms[a]; }
   Index of(LinearForm form) { return intern(std::move(form)); }
   const Atom &getAtom(unsigned atom) const { return atoms[atom]; }
+  unsigned countAtoms() const { return atoms.size(); }
 
   /// The place of an element in row-major order, and the reverse.
   Index linearize(llvm::ArrayRef<Index> point, llvm::ArrayRef<int64_t> shape);
