@@ -132,6 +132,29 @@ std::string heddle::cuda::getName(Value value) {
       });
 }
 
+/// Whether the kernel has tensors of eight times as many elements.
+static bool isSmall(BlockArgument argument) {
+  return llvm::any_of(argument.getOwner()->getArguments(), [&](BlockArgument other) {
+    return typeOf(other).getNumElements() >= 8 * typeOf(argument).getNumElements();
+  });
+}
+
+/// Of what there is one of for a row: a sum is divided by a number, a variance goes into a root.
+static std::string nameStatistic(Value value, Operation *user) {
+  if (isa_and_nonnull<DivideOp>(user) && user->getOperand(0) == value && isConstant(user->getOperand(1)))
+    return "sum";
+  Operation *next = user;
+  for (int steps = 0; next && steps < 5; ++steps) {
+    if (isa<RsqrtOp, SqrtOp>(next))
+      return "variance";
+    if (next->getNumResults() != 1 || !isa<AddOp, MaximumOp, BroadcastInDimOp, ReshapeOp>(next) ||
+        next->getResult(0).use_empty())
+      break;
+    next = *next->getResult(0).user_begin();
+  }
+  return isa_and_nonnull<MultiplyOp>(user) ? "factor" : isa_and_nonnull<SubtractOp>(user) ? "shift" : "";
+}
+
 std::string heddle::cuda::getArgumentName(BlockArgument argument) {
   RankedTensorType type = typeOf(argument);
   // Through what only moves it, to the op that uses it.
@@ -159,6 +182,8 @@ std::string heddle::cuda::getArgumentName(BlockArgument argument) {
     return "divisor";
   if (type.getRank() == 0)
     return "scalar";
+  if (std::string name = nameStatistic(value, user); !name.empty() && isSmall(argument))
+    return name;
   static constexpr StringRef kLetters[] = {"x", "y", "z", "u", "v", "w"};
   unsigned number = 0;
   for (BlockArgument other : argument.getOwner()->getArguments().take_front(argument.getArgNumber()))

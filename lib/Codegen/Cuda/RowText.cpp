@@ -381,6 +381,11 @@ private:
 
   // ---- Columns ----
 
+  /// `columnSum`
+  static std::string nameColumns(StringRef name) {
+    return "column" + name.take_front().upper() + name.drop_front().str();
+  }
+
   void declareColumnSums(TextEmitter &emitter) {
     columnArrays.clear();
     for (TextReducer &reducer : columnReducers)
@@ -390,7 +395,7 @@ private:
         bool isZero = start == "0.0f" || start == "0" || start == "0.0";
         std::string vector = width == 1 ? type.str() : ("Vec<" + type + ", " + Twine(width) + ">").str();
         std::string array = emitter.code.addVariable(
-            emitter.here(), vector, reducer.getName(i).str() + (width > 1 ? std::to_string(width) : ""),
+            emitter.here(), vector, nameColumns(reducer.getName(i)) + (width > 1 ? std::to_string(width) : ""),
             isZero ? "{}" : "", steps > 1 ? "[" + Twine(steps) + "]" : Twine());
         columnArrays.push_back(array);
         if (!isZero)

@@ -58,9 +58,9 @@ func.func private @long(%x: tensor<3x50304xf32>) -> tensor<3xf32> attributes {pl
 // Inner and outer sums in one pass over memory: sums of columns stay in registers while rows go by.
 // CHECK: sums of columns stay in registers of 75 blocks, the next stage adds theirs
 // CHECK: KERNEL(256) both_0(
-// CHECK: Vec<float, 4> sum4 = {};
+// CHECK: Vec<float, 4> columnSum4 = {};
 // CHECK: for (i32 row = block() * 8 + warp(); row < 600; row += 600) {
-// CHECK: sum4[k] +=
+// CHECK: columnSum4[k] +=
 // CHECK: SHARED(float, sumsOfRows, 1024);
 // CHECK: barrier();
 // CHECK: KERNEL(256) both_1(
@@ -78,8 +78,8 @@ func.func private @both(%x: tensor<600x128xf32>, %g: tensor<600x128xf32>) -> (te
 // Columns alone: strips of them, and what they are made of stored on the way. bf16 is summed in f32.
 // CHECK: columns of 500 x 320: strips of 256 columns
 // CHECK: KERNEL(256) columns_0(
-// CHECK: Vec<float, 8> sumOfSquares8 = {};
-// CHECK: sumOfSquares8[k] += float(
+// CHECK: Vec<float, 8> columnSumOfSquares8 = {};
+// CHECK: columnSumOfSquares8[k] += float(
 func.func private @columns(%x: tensor<5x100x320xbf16>) -> (tensor<320xbf16>, tensor<5x100x320xbf16>) attributes {plan.kernel = "column_reduce"} {
   %z = stablehlo.constant dense<0.0> : tensor<bf16>
   %p = stablehlo.multiply %x, %x : tensor<5x100x320xbf16>
