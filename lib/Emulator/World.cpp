@@ -291,15 +291,26 @@ bool World::runOwned(Lock &lock, const Moment &moment, bool isDesperate) {
 }
 
 namespace {
-/// Nothing has happened for so long, and nobody runs anything: who could not go on by itself is looked after.
-constexpr std::chrono::milliseconds kDesperate{20}, kStuck{200};
+/// Nothing has happened for so long, and nobody runs anything: GPUs whose thread does something else are looked after.
+/// It is long, since orders depend on it.
+constexpr std::chrono::milliseconds kDesperate{1000};
+/// As long, all those who could go on have been looking.
+constexpr std::chrono::milliseconds kStuck{300};
 } // namespace
+
+bool World::mayBeDesperate() const {
+  bool isMineAlone = true;
+  for (const auto &device : devices) {
+    if (device->isDriven)
+      return false;
+    isMineAlone &= !device->hasWork() || device->owner == std::this_thread::get_id();
+  }
+  return isMineAlone || steady_clock::now() - lastProgress > kDesperate;
+}
 
 bool World::runUntil(Lock &lock, const std::shared_ptr<Moment> &moment) {
   while (!moment->isDone && !hasFault()) {
-    const auto idle = steady_clock::now() - lastProgress;
-    const bool isQuiet = std::none_of(devices.begin(), devices.end(), [](const auto &d) { return d->isDriven; });
-    if (runOwned(lock, *moment, isQuiet && idle > kDesperate))
+    if (runOwned(lock, *moment, false) || (mayBeDesperate() && runOwned(lock, *moment, true)))
       continue;
     stuckSince[std::this_thread::get_id()] = version;
     checkStuck(*moment);
@@ -314,13 +325,10 @@ bool World::runUntil(Lock &lock, const std::shared_ptr<Moment> &moment) {
 }
 
 void World::runSome(Lock &lock, const std::shared_ptr<Moment> &moment) {
-  const bool isQuiet = std::none_of(devices.begin(), devices.end(), [](const auto &d) { return d->isDriven; });
-  bool isDesperate = isQuiet && steady_clock::now() - lastProgress > kDesperate;
   bool hasRun = false;
-  while (!moment->isDone && !hasFault() && runOwned(lock, *moment, isDesperate)) {
+  while (!moment->isDone && !hasFault() &&
+         (runOwned(lock, *moment, false) || (mayBeDesperate() && runOwned(lock, *moment, true))))
     hasRun = true;
-    isDesperate = false;
-  }
   if (moment->isDone) {
     stuckSince.erase(std::this_thread::get_id());
     joinHost(moment->clock);

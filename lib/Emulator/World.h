@@ -112,6 +112,8 @@ private:
   void count(const char *kernel, const heddle_host::Counters &counts);
   bool endExternal(Lock &lock, Device &device, bool any);
   bool runOwned(Lock &lock, const Moment &moment, bool isDesperate);
+  /// Whether this thread may run others' GPUs, and end communications in another order than that of the calls.
+  bool mayBeDesperate() const;
   /// Whether those that wait will wait forever.
   void checkStuck(const Moment &moment);
   bool isMine(const Device &device, const Moment &moment, bool isDesperate) const;

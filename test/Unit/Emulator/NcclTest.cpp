@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <nccl.h>
+#include <set>
 #include <thread>
 
 using testing::AllOf, testing::AnyOf, testing::HasSubstr;
@@ -107,6 +108,37 @@ TEST(NcclTest, AThreadForEachRank) {
     EXPECT_STREQ(heddleEmulatorFault(), "");
     EXPECT_EQ(ranks.read(3)[1], 64.0f * 274877906944.0f); // (0+10+20+30 + 4) 4^19
   }
+}
+
+TEST(NcclTest, ThreadsRaceButASeedGivesOneOrder) {
+  std::set<std::string> orders;
+  for (int repeat = 0; repeat < 12; ++repeat) {
+    Ranks ranks(3, 11);
+    std::vector<Log> logs(3);
+    std::vector<std::thread> threads;
+    for (size_t r = 0; r < 3; ++r)
+      threads.emplace_back([&, r] {
+        CU(cuCtxSetCurrent(ranks.contexts[r]));
+        CUstream other = makeStream();
+        CUevent event = makeEvent();
+        for (int i = 0; i < 12; ++i) {
+          logs[r].add(other, std::string(1, static_cast<char>('a' + i)));
+          logs[r].add(ranks.streams[r], std::string(1, static_cast<char>('A' + i)));
+          if (i % 3 == 1)
+            NCCL(ncclAllReduce(ranks.from(r), ranks.to(r), 64, ncclFloat, ncclSum, ranks.communicators[r],
+                               ranks.stream(r)));
+          if (i % 5 == 3) {
+            CU(cuEventRecord(event, ranks.streams[r]));
+            CU(cuStreamWaitEvent(other, event, 0));
+          }
+        }
+        CU(cuCtxSynchronize());
+      });
+    for (std::thread &thread : threads)
+      thread.join();
+    orders.insert(logs[0].text + ' ' + logs[1].text + ' ' + logs[2].text);
+  }
+  EXPECT_EQ(orders.size(), 1u) << testing::PrintToString(orders);
 }
 
 TEST(NcclTest, CallsThatDiffer) {
