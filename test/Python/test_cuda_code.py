@@ -10,7 +10,7 @@ import pytest
 from conftest import BUILD, FULL, model_id
 from test_cpu import STEPS, tool
 
-SOME = ("mlp", "gpt2_dropout")
+SOME = ("mlp", "gpt2_dropout", "moe")
 TARGETS = ("cuda-sm_80", "cuda-sm_90a") if FULL else ("cuda-sm_90a",)
 MLP = next(step for step in STEPS if step.parent.name == "mlp")
 
