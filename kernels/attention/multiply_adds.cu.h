@@ -39,7 +39,7 @@ template <class T, int Threads> struct MultiplyAdds {
   DEVICE static void multiplyTransposed(SumsOf<Rows, Columns> &sums, Tile<T, Rows, Size> left,
                                         Tile<T, Columns, Size> right) {
     using Sums = SumsOf<Rows, Columns>;
-#pragma unroll 2
+#pragma unroll 1
     for (int k = 0; k < left.columns; k += 4) {
       Vec<T, 4> a[Sums::rows], b[Sums::columns];
 #pragma unroll
