@@ -65,8 +65,11 @@ public:
   Run &getRun() { return *run; }
   const InstructionTable &getInstructions(size_t entry) const { return *instructions[entry]; }
   const EventLog *getLog(int64_t device) const { return logs.empty() ? nullptr : &logs[device]; }
+  void setKeepingTimes(bool isKeeping) { isKeepingTimes = isKeeping; }
 
 protected:
+  /// Where to keep a device's times; null for nowhere.
+  EventLog *findLog(int64_t device) { return logs.empty() || !isKeepingTimes ? nullptr : &logs[device]; }
   /// Throws LoadError for more devices than the options allow; `purpose` says what for.
   void checkDeviceCount(const char *purpose) const;
   /// Entries and their instructions. Throws LoadError.
@@ -87,6 +90,8 @@ protected:
   std::vector<EventLog> logs; // by device, where there are any
 
 private:
+  bool isKeepingTimes = true;
+
   /// Elements of a device's shard; a copy from the whole to the device.
   StridedCopy shardCopy(const format::Port &port, int64_t device) const;
 };

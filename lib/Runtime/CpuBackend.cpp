@@ -125,7 +125,7 @@ private:
       if (!run->slots.acquire(run->hasFailedNow()))
         return;
       device.place(memories[number].data(), *layout, running);
-      device.run(logs.empty() ? nullptr : &logs[number]);
+      device.run(findLog(number));
       run->slots.release();
     } catch (const Stopped &) { // the run knows why
     } catch (const std::exception &fault) {

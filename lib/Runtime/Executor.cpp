@@ -154,6 +154,8 @@ bool Executor::getStateShard(size_t leaf, int64_t device, std::vector<std::byte>
 
 MemoryUse Executor::getMemoryUse() const { return backend->getMemoryUse(); }
 
+void Executor::setKeepingTimes(bool isKeepingTimes) { backend->setKeepingTimes(isKeepingTimes); }
+
 std::span<const Event> Executor::getEvents(int64_t device) const {
   const EventLog *log = backend->getLog(device);
   return log ? std::span(log->events.data(), log->count) : std::span<const Event>();

@@ -114,6 +114,9 @@ public:
   // ---- what happened ----
 
   MemoryUse getMemoryUse() const;
+  /// Of an executor with `ExecutorOptions::isProfiled`: whether runs keep their times from now on, as they do at first.
+  /// GPUs that do run launch by launch, and slower.
+  void setKeepingTimes(bool isKeepingTimes);
   /// With `ExecutorOptions::isProfiled`, the last run's events of a device, in the order of their starts; at most the
   /// first million of them.
   std::span<const Event> getEvents(int64_t device) const;

@@ -275,7 +275,7 @@ private:
 
   void runDevice(int64_t device) {
     try {
-      steps[running][device]->run(logs.empty() ? nullptr : &logs[device]);
+      steps[running][device]->run(findLog(device));
       inFlight[device].clear();
     } catch (const Stopped &) { // the run knows why
     } catch (const std::exception &fault) {
