@@ -86,7 +86,8 @@ public:
     options.rows.longRow = state.target.info.maxRowElements;
     options.finishesColumns = true;
     options.isElementType = isElementType;
-    options.isLeftInParts = isLeftInParts;
+    llvm::DenseSet<Operation *> sums = findSums(state);
+    options.isLeftInParts = [&](stablehlo::ReduceOp op) { return !sums.contains(op) && isLeftInParts(op); };
     options.machines = "GPUs";
     KernelPlan plan = planKernel(state.kernel, options);
     if (plan.culprit)
@@ -96,7 +97,7 @@ public:
         for (const Written &value : nest.placed)
           state.materialized[value.value] = {0, 0, typeOf(value.value).getElementType(), value.result};
       // All of a stage before one of them is written, since what is read in it is what stages before have made.
-      std::vector<std::unique_ptr<TextNest>> nests;
+      std::vector<std::unique_ptr<TextNest>> nests = takeSums(state, stage);
       if (state.kernel->getAttrOfType<StringAttr>("plan.kernel") == "updates")
         joinLoops(stage, nests);
       for (NestPlan &nest : stage)

@@ -77,6 +77,12 @@ public:
         state.fail(op, "has a body that has no code for GPUs");
       llvm::append_range(inputs, op.getInputs());
     }
+    auto isPlaced = [&](Value value) {
+      auto found = state.materialized.find(value);
+      return found != state.materialized.end() && found->second.result;
+    };
+    if (llvm::any_of(ops, [&](ReduceOp op) { return llvm::any_of(op->getResults(), isPlaced); }))
+      form.parts = 1; // nobody would add them up
     width = form.minorIsReduced && isOrdered ? 1 : chooseWidth(findElementTypes(inputs));
     while (form.columns % width != 0)
       width /= 2;

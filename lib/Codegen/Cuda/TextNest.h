@@ -43,6 +43,10 @@ std::unique_ptr<TextNest> makeLoopNest(KernelState &state, llvm::ArrayRef<Writte
 std::unique_ptr<TextNest> makeTransposeNest(KernelState &state, llvm::ArrayRef<Written> outputs);
 /// Loops of a kernel of updates, all in one launch. Those that differ in their tensors alone share code.
 std::unique_ptr<TextNest> makeUpdatesNest(KernelState &state, std::vector<llvm::SmallVector<Written>> loops);
+/// Reductions of whole tensors that are many alike, as far as can be said before there are stages.
+llvm::DenseSet<mlir::Operation *> findSums(KernelState &state);
+/// Takes those reductions of whole tensors out of a stage that are many alike: two launches make them.
+std::vector<std::unique_ptr<TextNest>> takeSums(KernelState &state, std::vector<NestPlan> &stage);
 /// Row by row (RowGroup), and what adds the sums of columns that blocks leave.
 std::vector<std::unique_ptr<TextNest>> makeRowNests(KernelState &state, RowGroup group);
 /// Reductions of one input shape along the same dims; the results go to scratch, or to results of the kernel. What

@@ -1,12 +1,8 @@
 // All tensors that an optimizer updates, in one launch. Loops that differ in their tensors alone are one piece of code,
 // which finds in a table whose block it runs as.
-#include "TextNest.h"
+#include "TensorTables.h"
 
-#include "heddle/Dialect/Stablehlo/ConstantOps.h"
-#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
-#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -15,73 +11,6 @@ using namespace heddle;
 using namespace heddle::cuda;
 
 namespace {
-
-/// A loop's ops as text without shapes, and the arguments that it reads element by element.
-class Signature {
-public:
-  Signature(KernelState &state, ArrayRef<Written> outputs)
-      : state(state), elements(typeOf(outputs.front().value).getNumElements()) {
-    for (const Written &output : outputs)
-      add(output.value);
-  }
-
-  std::string text;
-  SmallVector<unsigned> tensors; ///< numbers of arguments
-  bool isPlain = true;           ///< element i of outputs is made of elements i alone, and of what all share
-
-private:
-  void add(Value value) {
-    auto [it, isNew] = numbers.try_emplace(value, numbers.size());
-    if (!isNew) {
-      text += "#" + std::to_string(it->second) + " ";
-      return;
-    }
-    RankedTensorType type = typeOf(value);
-    bool isWhole = type.getNumElements() == elements;
-    std::string element;
-    llvm::raw_string_ostream(element) << type.getElementType();
-    if (state.materialized.contains(value)) {
-      isPlain &= type.getNumElements() == 1;
-      text += llvm::formatv("m{0} ", value.getAsOpaquePointer());
-    } else if (auto argument = dyn_cast<BlockArgument>(value)) {
-      isPlain &= isWhole || type.getNumElements() == 1;
-      text += (isWhole ? "tensor " : "argument" + std::to_string(argument.getArgNumber())) + element + " ";
-      if (isWhole)
-        tensors.push_back(argument.getArgNumber());
-    } else {
-      addOp(value, element);
-    }
-  }
-
-  void addOp(Value value, const std::string &element) {
-    Operation *op = value.getDefiningOp();
-    bool isSpread = isa<stablehlo::BroadcastInDimOp>(op) && typeOf(op->getOperand(0)).getNumElements() == 1;
-    bool isReshape = isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op);
-    if (isReshape || isSpread) {
-      text += "spread(";
-      add(op->getOperand(isReshape ? cast<OpResult>(value).getResultNumber() : 0));
-      text += ")";
-      return;
-    }
-    if (auto constant = dyn_cast<stablehlo::ConstantOp>(op)) {
-      auto dense = dyn_cast<DenseElementsAttr>(constant.getValue());
-      isPlain &= dense && (dense.isSplat() || dense.getNumElements() == 1);
-      if (isPlain)
-        llvm::raw_string_ostream(text) << *dense.value_begin<Attribute>() << " ";
-      return;
-    }
-    isPlain &= heddle::cuda::isElementwise(op);
-    text += (op->getName().getStringRef() + ":" + element).str();
-    llvm::raw_string_ostream(text) << op->getPropertiesAsAttribute() << "(";
-    for (Value operand : op->getOperands())
-      add(operand);
-    text += ")";
-  }
-
-  KernelState &state;
-  int64_t elements;
-  llvm::DenseMap<Value, unsigned> numbers;
-};
 
 /// Tensors that the same code updates.
 struct Group {
@@ -93,12 +22,15 @@ struct Group {
   int64_t getElements(size_t member) const { return typeOf(members[member].front().value).getNumElements(); }
 };
 
-class UpdatesNest : public TextNest {
+class UpdatesNest : public TableNest {
 public:
   UpdatesNest(KernelState &state, std::vector<SmallVector<Written>> loops) {
     llvm::MapVector<std::pair<std::string, int64_t>, Group, std::map<std::pair<std::string, int64_t>, unsigned>> found;
     for (SmallVector<Written> &loop : loops) {
-      Signature signature(state, loop);
+      SmallVector<Value> values;
+      for (const Written &output : loop)
+        values.push_back(output.value);
+      Signature signature(state, values);
       int64_t width = chooseOwnWidth(state, loop, signature.tensors);
       if (!signature.isPlain || typeOf(loop.front().value).getNumElements() == 1)
         signature.text = "alone " + std::to_string(found.size());
@@ -142,21 +74,14 @@ public:
 private:
   static int64_t chooseOwnWidth(KernelState &state, ArrayRef<Written> loop, ArrayRef<unsigned> tensors) {
     SmallVector<Value> values;
-    int64_t elements = typeOf(loop.front().value).getNumElements();
-    for (const Written &output : loop)
+    SmallVector<Memory> memories;
+    for (const Written &output : loop) {
       values.push_back(output.value);
-    int64_t width = chooseWidth(findElementTypes(values));
-    while (elements % width != 0)
-      width /= 2;
-    auto limit = [&](const Memory &memory) {
-      while (memory.alignment % std::min<int64_t>(width * getElementBytes(memory.element), 16) != 0)
-        width /= 2;
-    };
+      memories.push_back(state.results[output.result]);
+    }
     for (unsigned number : tensors)
-      limit(state.operands[number]);
-    for (const Written &output : loop)
-      limit(state.results[output.result]);
-    return width;
+      memories.push_back(state.operands[number]);
+    return limitWidth(chooseWidth(findElementTypes(values)), typeOf(values.front()).getNumElements(), memories);
   }
 
   /// The kinds of updates from one on, whose blocks begin here.
@@ -190,14 +115,7 @@ private:
       addTable(emitter, "sizes" + suffix, sizes);
       if (first != 0)
         block = emitter.define("i32", "ownBlock", block, false);
-      tensor = emitter.code.addVariable(emitter.here(), "i32", "tensor", "0");
-      // By halves: the last tensor whose blocks begin at this one or before.
-      emitter.block("for (i32 half = " + Twine(llvm::PowerOf2Ceil(group.members.size()) / 2) + "; half > 0; half /= 2)",
-                    1, [&] {
-                      emitter.block("if (" + tensor + " + half < " + Twine(group.members.size()) + " && firstBlocks" +
-                                        suffix + "[" + tensor + " + half] <= " + block + ")",
-                                    1, [&] { emitter.line(tensor + " += half"); });
-                    });
+      tensor = findTensor(emitter, group.members.size(), "firstBlocks" + suffix, block);
       elements = emitter.define(type, "elements", "sizes" + suffix + "[" + tensor + "]", false);
       block = "(" + block + " - firstBlocks" + suffix + "[" + tensor + "])";
     } else if (first != 0) {
@@ -226,72 +144,25 @@ private:
     emitter.state.results = std::move(savedResults);
   }
 
-  static void addTable(TextEmitter &emitter, const std::string &name, ArrayRef<int64_t> numbers) {
-    std::string text = "DEVICE_TABLE constexpr " + emitter.getIndexType().str() + " " + name + "[" +
-                       std::to_string(numbers.size()) + "] = {";
-    size_t lineStart = 0;
-    for (auto [index, number] : llvm::enumerate(numbers)) {
-      std::string item = (index ? ", " : "") + std::to_string(number);
-      if (text.size() - lineStart + item.size() > 116) {
-        text += ",\n    ";
-        lineStart = text.size();
-        item = std::to_string(number);
-      }
-      text += item;
-    }
-    emitter.state.addFunction(name, text + "};\n");
-  }
-
-  /// A word for a table: what all its tensors' names have, the last of it.
-  std::string nameTable(TextEmitter &emitter, ArrayRef<std::string> words, bool isResult) {
-    bool isShared = !words.empty() && !words.front().empty() &&
-                    llvm::all_of(words, [&](const std::string &word) { return word == words.front(); });
-    std::string name = isShared ? words.front() : "gradient";
-    if (name.size() > 3 && name.back() == 's')
-      name.pop_back();
-    if (isResult)
-      name = "new" + StringRef(name).take_front().upper() + name.substr(1);
-    std::string wanted = name;
-    for (unsigned number = 2; !usedWords.insert(name).second; ++number)
-      name = wanted + "_" + std::to_string(number);
-    emitter.code.reserve(name + "s");
-    return name;
-  }
-
   void placeInTables(TextEmitter &emitter, const Group &group, size_t largest, const std::string &elements,
                      double total) {
-    auto place = [&](Memory &memory, const std::string &word, bool isWritten, std::vector<uint32_t> arguments) {
-      tables.push_back({word + "s", memory.element, isWritten, std::move(arguments)});
-      memory.name = emitter.define("auto", word, word + "s.at(" + tensor + ", " + elements + ")", false);
-      memory.word = word;
-      memory.elements = int64_t(total);
-      memory.alignment = 256; // or the width were less
-    };
     for (size_t number = 0; number < group.tensors[largest].size(); ++number) {
-      std::vector<uint32_t> arguments;
-      SmallVector<std::string> words;
-      for (const SmallVector<unsigned> &own : group.tensors) {
-        arguments.push_back(own[number]);
-        words.push_back(emitter.state.operands[own[number]].group);
-      }
-      place(emitter.state.operands[group.tensors[largest][number]], nameTable(emitter, words, false), false, arguments);
+      SmallVector<unsigned> operands;
+      for (const SmallVector<unsigned> &own : group.tensors)
+        operands.push_back(own[number]);
+      placeOperand(emitter, group.tensors[largest][number], operands, tensor, elements, total);
     }
     for (size_t number = 0; number < group.members[largest].size(); ++number) {
-      std::vector<uint32_t> arguments;
-      SmallVector<std::string> words;
-      for (const SmallVector<Written> &own : group.members) {
-        arguments.push_back(emitter.state.operands.size() + own[number].result);
-        words.push_back(emitter.state.results[own[number].result].group);
-      }
-      place(emitter.state.results[group.members[largest][number].result], nameTable(emitter, words, true), true,
-            arguments);
+      SmallVector<unsigned> results;
+      for (const SmallVector<Written> &own : group.members)
+        results.push_back(own[number].result);
+      placeResult(emitter, group.members[largest][number].result, results, tensor, elements, total);
     }
   }
 
   std::vector<Group> groups;
   std::string tensor;
   unsigned tableCount = 0;
-  llvm::StringSet<> usedWords;
 };
 
 } // namespace
