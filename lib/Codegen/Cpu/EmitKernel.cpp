@@ -65,6 +65,8 @@ private:
       return makeRowNest(state, std::move(plan.rows));
     case NestPlan::Kind::Reduce:
       return makeReduceNest(state, plan.reductions);
+    case NestPlan::Kind::Scan: // windows are reduced where they are read
+      llvm_unreachable("no scans are planned");
     case NestPlan::Kind::Sort:
       return makeSortNest(state, plan.op, plan.results);
     case NestPlan::Kind::Scatter:

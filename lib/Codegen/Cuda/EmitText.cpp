@@ -80,6 +80,7 @@ public:
     PlanOptions options;
     options.rows.isElementwise = heddle::cuda::isElementwise;
     options.rows.isApart = isOrdered;
+    options.rows.isScan = options.isScan = isScan;
     options.rows.leastRows = 2;
     options.rows.mostColumns = state.target.info.maxColumnElements;
     options.rows.mostColumnsAlone = int64_t(1) << 40; // strips of them
@@ -149,6 +150,8 @@ private:
       return addAll(makeRowNests(state, std::move(plan.rows)));
     case NestPlan::Kind::Reduce:
       return add(makeReduceNest(state, plan.reductions));
+    case NestPlan::Kind::Scan:
+      return add(makeScanNest(state, plan.op));
     case NestPlan::Kind::Sort:
       return addAll(makeSortNests(state, plan.op, plan.results));
     case NestPlan::Kind::Scatter:

@@ -55,6 +55,10 @@ std::unique_ptr<TextNest> makeReduceNest(KernelState &state, llvm::ArrayRef<stab
 bool isLeftInParts(stablehlo::ReduceOp op);
 /// Whether elements are combined in their order, since the body is more than an op for each result.
 bool isOrdered(stablehlo::ReduceOp op);
+/// A reduce_window along all of one dim, up to each element or from it on, and not short.
+bool isScan(mlir::Operation *op);
+std::unique_ptr<TextNest> makeScanNest(KernelState &state, mlir::Operation *op);
+
 } // namespace heddle::cuda
 
 #endif // HEDDLE_LIB_CODEGEN_CUDA_TEXTNEST_H

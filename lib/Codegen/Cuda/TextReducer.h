@@ -32,6 +32,9 @@ public:
   llvm::SmallVector<std::string> declare(TextEmitter &emitter) const;
   /// Inputs at a point, as what is accumulated.
   llvm::SmallVector<std::string> evaluate(TextEmitter &emitter, llvm::ArrayRef<Index> point) const;
+  /// What a and b, in this order, come to.
+  llvm::SmallVector<std::string> combine(TextEmitter &emitter, llvm::ArrayRef<std::string> a,
+                                         llvm::ArrayRef<std::string> b) const;
   /// Statements that combine values into accumulators, which can be assigned.
   void combineInto(TextEmitter &emitter, llvm::ArrayRef<std::string> accumulators,
                    llvm::ArrayRef<std::string> values) const;
@@ -47,8 +50,6 @@ public:
   mlir::Operation *op;
 
 private:
-  llvm::SmallVector<std::string> combine(TextEmitter &emitter, llvm::ArrayRef<std::string> a,
-                                         llvm::ArrayRef<std::string> b) const;
   /// A device function that combines the lanes of a warp.
   std::string addLanesFunction(TextEmitter &emitter, int64_t lanes) const;
 

@@ -31,6 +31,9 @@ public:
       if (auto reduce = dyn_cast<ReduceOp>(op))
         if (typeOf(reduce.getInputs()[0]).getNumElements() > 0 && typeOf(reduce.getResult(0)).getNumElements() > 0)
           reductions.push_back(reduce);
+    for (Operation &op : body)
+      if (options.isScan && options.isScan(&op))
+        scans.push_back(&op);
     if (!findScatters() || !findSorts())
       return std::move(plan);
     while (!(outputs.empty() && findNeeded().empty()))
@@ -87,6 +90,13 @@ private:
           placeInResults(nest, reduce);
       }
     }
+    for (Operation *op : scans)
+      if (needed.contains(op) && groups.isFree(op)) {
+        NestPlan &nest = others.emplace_back(NestPlan{NestPlan::Kind::Scan});
+        nest.op = op;
+        now.insert(op);
+        placeInResults(nest, op);
+      }
     SmallVector<Written> ready;
     for (const Written &output : outputs)
       if (groups.isFree(output.value))
@@ -151,7 +161,8 @@ private:
       if (!op || !seen.insert(op).second)
         continue;
       bool isDone = done.contains(op);
-      if (isa<ReduceOp>(op) && typeOf(op->getOperand(0)).getNumElements() > 0 && isDone == findsDone)
+      bool isNest = isa<ReduceOp>(op) ? typeOf(op->getOperand(0)).getNumElements() > 0 : llvm::is_contained(scans, op);
+      if (isNest && isDone == findsDone)
         found.insert(op);
       if (!isDone)
         llvm::append_range(open, op->getOperands());
@@ -245,7 +256,8 @@ private:
   SmallVector<Written> scatters; // the ops' values, and where they go
   std::vector<NestPlan> sorts;
   SmallVector<ReduceOp> reductions; // still to be done
-  llvm::DenseSet<Operation *> done; // reductions of stages before
+  SmallVector<Operation *> scans;
+  llvm::DenseSet<Operation *> done; // reductions and scans of stages before
   llvm::DenseMap<Value, unsigned> inResults;
 };
 

@@ -87,7 +87,8 @@ private:
         found.place = found.place == Place::Nowhere ? Place::Nowhere : status.place;
       found.pass = std::max(found.pass, status.pass);
     }
-    if (isMixed)
+    bool isUndone = options.isScan && options.isScan(op) && waiting.contains(op->getResult(0));
+    if (isMixed || isUndone)
       found.place = Place::Nowhere;
     if (auto reduce = dyn_cast<ReduceOp>(op))
       found = join(reduce, found);
@@ -149,6 +150,8 @@ RowGroups::RowGroups(Block &body, const RowGroupOptions &options, const llvm::De
   for (Operation &op : body.without_terminator()) {
     bool waits = !isFree(&op);
     if (auto reduce = dyn_cast<ReduceOp>(op); reduce && typeOf(reduce.getInputs()[0]).getNumElements() > 0)
+      waits = !done.contains(&op);
+    else if (options.isScan && options.isScan(&op))
       waits = !done.contains(&op);
     if (waits)
       waiting.insert(op.result_begin(), op.result_end());

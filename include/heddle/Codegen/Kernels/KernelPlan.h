@@ -25,6 +25,7 @@ struct NestPlan {
     Loop,    ///< writes `outputs`, of as many elements each
     Rows,    ///< `rows`
     Reduce,  ///< `reductions` of one input shape along the same dims
+    Scan,    ///< `op`, of which each element is made of the one before
     Sort,    ///< `op`, a sort or top_k, to `results` of the kernel, one for each of the op's
     Scatter, ///< `op` updates its operand in places, in outputs[0]; two stages: what is there before, and the updates
   };
@@ -56,6 +57,8 @@ struct PlanOptions {
   std::function<bool(stablehlo::ReduceOp)> isLeftInParts;
   /// Whether sums of columns are whole when their nest is done; else who reads them adds up parts.
   bool finishesColumns = false;
+  /// Whether the back end makes all elements of the op's results together, before they are read; none if null.
+  bool (*isScan)(mlir::Operation *op) = nullptr;
   /// What there would be code for: `CPUs`.
   std::string machines;
 };

@@ -30,6 +30,8 @@ struct RowGroupOptions {
   int64_t mostColumns = 16 << 10, mostColumnsAlone = 16 << 10;
   /// Reductions that are made by themselves (GPUs: of elements in their order); none if null.
   bool (*isApart)(stablehlo::ReduceOp op) = nullptr;
+  /// Other ops that are done by themselves, before their results are read; none if null.
+  bool (*isScan)(mlir::Operation *op) = nullptr;
   /// A single row that is longer goes in chunks.
   int64_t longRow = 8 << 10;
 };

@@ -1,0 +1,258 @@
+// Cumulative sums and their kin: reduce_window with a window as long as the dim, and padding that moves it along. A
+// block goes along a row in tiles: threads combine elements side by side, then what stands before them in the warp, in
+// the block, in the tiles before. Where there are many rows side by side, a thread goes along each.
+#include "Expression.h"
+#include "TextNest.h"
+#include "TextReducer.h"
+
+#include "heddle/Dialect/Stablehlo/OpWindows.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::cuda;
+using namespace heddle::stablehlo;
+
+namespace {
+
+/// Shorter windows are gone through for each element.
+constexpr int64_t kShort = 16;
+
+struct Direction {
+  int64_t dim;
+  bool isReverse; ///< from each element on, not up to it
+};
+
+std::optional<Direction> findDirection(ReduceWindowOp op) {
+  std::optional<Direction> found;
+  ArrayRef<int64_t> shape = typeOf(op.getInputs()[0]).getShape();
+  for (auto [dim, window] : llvm::enumerate(getWindows(op))) {
+    if (window.stride != 1 || window.windowDilation != 1 || window.baseDilation != 1)
+      return std::nullopt;
+    if (window.size == 1 && window.paddingLow == 0 && window.paddingHigh == 0)
+      continue;
+    bool isForward = window.paddingLow == window.size - 1 && window.paddingHigh == 0;
+    bool isReverse = window.paddingHigh == window.size - 1 && window.paddingLow == 0;
+    if (found || window.size != shape[dim] || !(isForward || isReverse))
+      return std::nullopt;
+    found = {int64_t(dim), isReverse};
+  }
+  return found;
+}
+
+class ScanNest : public TextNest {
+public:
+  ScanNest(KernelState &state, ReduceWindowOp op)
+      : op(op), reducer(op, op.getBody(), op.getInputs(), op.getInitValues()), direction(*findDirection(op)),
+        shape(typeOf(op.getInputs()[0]).getShape()) {
+    if (!reducer.isSupported())
+      state.fail(op, "has a body that has no code for GPUs");
+    length = shape[direction.dim];
+    rows = ShapedType::getNumElements(shape) / length;
+    isThreads = rows >= 8192;
+    if (isThreads) {
+      threads = 256;
+      blocks = llvm::divideCeil(rows, threads);
+      state.note(llvm::formatv("{0} rows of {1}: a thread goes along each", rows, length));
+    } else {
+      threads = std::clamp<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(length, kFew)), 32, 256);
+      blocks = rows;
+      state.note(llvm::formatv("{0} rows of {1}: a block goes along each, {2} elements at a time", rows, length,
+                               threads * kFew));
+    }
+    for (OpResult value : op->getResults())
+      if (!state.materialized.contains(value)) {
+        Type element = typeOf(value).getElementType();
+        state.materialized[value] = {state.allocate(getElementBytes(element) * typeOf(value).getNumElements()), 0,
+                                     element};
+      }
+  }
+
+  void prepare(KernelState &) override {}
+  void emit(TextEmitter &emitter) override { isThreads ? emitThreads(emitter) : emitBlocks(emitter); }
+  std::string describe() const override {
+    return getName(op->getResult(0)) + " of " + printShape(typeOf(op->getOperand(0))) +
+           (direction.isReverse ? " from each element on" : " up to each element") + " of dim " +
+           std::to_string(direction.dim);
+  }
+
+private:
+  static constexpr int64_t kFew = 4; ///< elements side by side of a thread
+
+  SmallVector<Index> pointOf(TextEmitter &emitter, Index row, Index place) const {
+    SmallVector<int64_t> rowShape(shape);
+    rowShape.erase(rowShape.begin() + direction.dim);
+    SmallVector<Index> point = emitter.space.delinearize(row, rowShape);
+    if (direction.isReverse)
+      place = emitter.space.add(emitter.space.multiply(place, -1), length - 1);
+    point.insert(point.begin() + direction.dim, place);
+    return point;
+  }
+
+  /// What comes first on the way and what comes after it: in the reverse direction that is the left operand.
+  void assign(TextEmitter &emitter, ArrayRef<std::string> to, ArrayRef<std::string> first,
+              ArrayRef<std::string> after) const {
+    SmallVector<std::string> results =
+        direction.isReverse ? reducer.combine(emitter, after, first) : reducer.combine(emitter, first, after);
+    if (results.size() > 1) // all of them before the first is assigned
+      for (auto [i, result] : llvm::enumerate(results))
+        result = emitter.define(getValueType(reducer.getType(i)), reducer.getName(i), result, false);
+    for (auto [variable, result] : llvm::zip(to, results))
+      emitter.line(variable + " = " + result);
+  }
+
+  void store(TextEmitter &emitter, ArrayRef<Index> point, ArrayRef<std::string> sums) {
+    for (auto [result, value] : llvm::zip(op->getResults(), reducer.finish(emitter, sums))) {
+      const Materialized &where = emitter.state.materialized.find(result)->second;
+      RankedTensorType type = typeOf(result);
+      Memory memory = where.result ? emitter.getResult(*where.result)
+                                   : emitter.getScratch(where.offset, where.element, type.getNumElements(),
+                                                        getName(result) + "Kept");
+      emitter.store(memory, emitter.space.linearize(point, type.getShape()), value);
+    }
+  }
+
+  void emitThreads(TextEmitter &emitter) {
+    std::string type = emitter.getIndexType().str();
+    std::string row = emitter.define(
+        type, "row", (emitter.state.isWide ? "i64(block())" : "block()") + std::string(" * 256 + thread()"), false);
+    if (rows % threads != 0)
+      emitter.line("if (" + row + " >= " + Twine(rows) + ") return");
+    Index item = emitter.makeVariable(row, {0, rows - 1});
+    SmallVector<std::string> sums = reducer.declare(emitter);
+    emitter.code.reserve("along");
+    emitter.block("for (" + type + " along = 0; along < " + Twine(length) + "; ++along)", double(rows) * length, [&] {
+      SmallVector<Index> point = pointOf(emitter, item, emitter.makeVariable("along", {0, length - 1}));
+      assign(emitter, sums, sums, reducer.evaluate(emitter, point));
+      store(emitter, point, sums);
+    });
+  }
+
+  SmallVector<std::string> declareVariables(TextEmitter &emitter, StringRef name, ArrayRef<std::string> values,
+                                            StringRef suffix = "") {
+    SmallVector<std::string> variables;
+    for (size_t i = 0; i < reducer.size(); ++i)
+      variables.push_back(emitter.code.addVariable(emitter.here(), getValueType(reducer.getType(i)), name,
+                                                   values.empty() ? std::string() : values[i], suffix));
+    return variables;
+  }
+  static SmallVector<std::string> each(ArrayRef<std::string> names, StringRef before, StringRef after) {
+    SmallVector<std::string> texts;
+    for (const std::string &name : names)
+      texts.push_back(before.str() + name + after.str());
+    return texts;
+  }
+  /// The value of the lane so many below.
+  SmallVector<std::string> shuffleUp(TextEmitter &emitter, ArrayRef<std::string> values, StringRef by) {
+    SmallVector<std::string> others;
+    for (auto [i, value] : llvm::enumerate(values)) {
+      Type element = reducer.getType(i);
+      StringRef type = getValueType(element);
+      bool isShort = element.getIntOrFloatBitWidth() < 32;
+      std::string given = isShort ? (isa<FloatType>(element) ? "float(" : "i32(") + value + ")" : value;
+      std::string text = "shuffleUp(" + given + ", " + by.str() + ")";
+      others.push_back(emitter.define(type, "lower", isShort ? (type + "(" + text + ")").str() : text, false));
+    }
+    return others;
+  }
+
+  void emitBlocks(TextEmitter &emitter) {
+    std::string type = emitter.getIndexType().str(), few = std::to_string(kFew), all = std::to_string(length);
+    Index row = emitter.makeVariable(emitter.define(type, "row", "block()", false), {0, rows - 1});
+    int64_t tile = threads * kFew, warps = threads / 32;
+    bool isLoop = length > tile;
+    SmallVector<std::string> carry =
+        isLoop ? declareVariables(emitter, "before", reducer.start(emitter)) : SmallVector<std::string>();
+    SmallVector<std::string> totals;
+    if (warps > 1)
+      for (size_t i = 0; i < reducer.size(); ++i)
+        totals.push_back(emitter.declareShared(getMemoryType(reducer.getType(i)), "totals", warps));
+    double trips = double(rows) * length;
+    auto forElements = [&](const std::string &first, function_ref<void(Index)> body) {
+      emitter.unrolled("s", kFew, [&](const std::string &s) {
+        std::string place = emitter.define(type, "place", first + " + " + s, false);
+        emitter.block("if (" + place + " < " + all + ")", trips,
+                      [&] { body(emitter.makeVariable(place, {0, length - 1})); });
+      });
+    };
+    auto step = [&] {
+      std::string first =
+          emitter.define(type, "first", (isLoop ? "start + " : "") + std::string("thread() * ") + few, false);
+      SmallVector<std::string> sums = declareVariables(emitter, "sum", reducer.start(emitter));
+      SmallVector<std::string> own = declareVariables(emitter, "own", {}, "[" + few + "]");
+      forElements(first, [&](Index place) {
+        assign(emitter, sums, sums, reducer.evaluate(emitter, pointOf(emitter, row, place)));
+        for (auto [array, sum] : llvm::zip(own, sums))
+          emitter.line(array + "[s] = " + sum);
+      });
+      emitter.block(
+          "for (int by = 1; by < 32; by *= 2)", trips,
+          [&] {
+            SmallVector<std::string> lower = shuffleUp(emitter, sums, "by");
+            emitter.block("if (lane() >= by)", trips, [&] { assign(emitter, sums, lower, sums); });
+          },
+          true);
+      // What stands before the thread's own.
+      SmallVector<std::string> lower = shuffleUp(emitter, sums, "1");
+      SmallVector<std::string> base = declareVariables(emitter, "base", isLoop ? carry : reducer.start(emitter));
+      if (warps > 1) {
+        emitter.block("if (lane() == 31)", trips, [&] {
+          for (auto [array, sum] : llvm::zip(totals, sums))
+            emitter.line(array + "[warp()] = " + sum);
+        });
+        emitter.line("barrier()");
+        emitter.block("for (int w = 0; w < warp(); ++w)", trips, [&] { addTotal(emitter, base, totals); });
+      }
+      emitter.block("if (lane() > 0)", trips, [&] { assign(emitter, base, base, lower); });
+      forElements(first, [&](Index place) {
+        SmallVector<std::string> results = declareVariables(emitter, "sum", base);
+        assign(emitter, results, results, each(own, "", "[s]"));
+        store(emitter, pointOf(emitter, row, place), results);
+      });
+      if (!isLoop)
+        return;
+      emitter.block("for (int w = 0; w < " + Twine(warps) + "; ++w)", trips, [&] { addTotal(emitter, carry, totals); });
+      emitter.line("barrier()");
+    };
+    for (StringRef name : {"s", "w", "by", "start"})
+      emitter.code.reserve(name);
+    if (!isLoop)
+      return step();
+    emitter.block("for (" + type + " start = 0; start < " + all + "; start += " + Twine(tile) + ")", trips, step);
+  }
+
+  void addTotal(TextEmitter &emitter, ArrayRef<std::string> into, ArrayRef<std::string> totals) {
+    SmallVector<std::string> values;
+    for (auto [i, array] : llvm::enumerate(totals))
+      values.push_back(emitter.define(getValueType(reducer.getType(i)), "total", array + "[w]", false));
+    assign(emitter, into, into, values);
+  }
+
+  ReduceWindowOp op;
+  TextReducer reducer;
+  Direction direction;
+  ArrayRef<int64_t> shape;
+  int64_t length, rows;
+  bool isThreads;
+};
+
+} // namespace
+
+bool heddle::cuda::isScan(Operation *op) {
+  auto window = dyn_cast<ReduceWindowOp>(op);
+  if (!window || typeOf(window->getResult(0)).getNumElements() == 0)
+    return false;
+  std::optional<Direction> direction = findDirection(window);
+  if (!direction || typeOf(window.getInputs()[0]).getDimSize(direction->dim) <= kShort)
+    return false;
+  TextReducer reducer(op, window.getBody(), window.getInputs(), window.getInitValues());
+  for (size_t i = 0; i < reducer.size(); ++i)
+    if (!reducer.startsAtInit(i)) // it counts in padding
+      return false;
+  return reducer.isSupported();
+}
+
+std::unique_ptr<TextNest> heddle::cuda::makeScanNest(KernelState &state, Operation *op) {
+  return std::make_unique<ScanNest>(state, cast<ReduceWindowOp>(op));
+}
