@@ -34,9 +34,10 @@ public:
 
   void emit(TextEmitter &emitter) override {
     int64_t warps = threads / 32;
-    std::string place = blocks == 1 ? "lane()" : "block() * 32 + lane()";
+    std::string place = blocks == 1 ? "lane()" : emitter.getBlock() + " * 32 + lane()";
     if (columns % 32 != 0) // the last column as often as there are lanes left
-      place = "minimum(" + place + ", " + std::to_string(columns - 1) + ")";
+      place = "minimum(" + (blocks == 1 && emitter.state.isWide ? "i64(" + place + ")" : place) + ", " +
+              emitter.asIndex(columns - 1) + ")";
     std::string column = emitter.define(emitter.getIndexType(), "column", place, false);
     emitter.setTrips(double(columns));
     Index index = emitter.makeVariable(column, {0, columns - 1});

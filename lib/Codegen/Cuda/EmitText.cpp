@@ -33,11 +33,12 @@ private:
   llvm::StringSet<> taken;
 };
 
+/// Whether offsets need 64 bits. Blocks and parts may end behind a tensor's end, by a part of 2^24 elements at most.
 bool isWide(func::FuncOp kernel) {
   bool isWide = false;
   auto look = [&](Type type) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))
-      isWide |= tensor.getNumElements() >= (int64_t(1) << 31);
+      isWide |= tensor.getNumElements() >= (int64_t(1) << 31) - (int64_t(1) << 24);
   };
   for (TypeRange types : {TypeRange(kernel.getArgumentTypes()), TypeRange(kernel.getResultTypes())})
     llvm::for_each(types, look);
@@ -85,6 +86,7 @@ public:
     options.rows.mostColumns = state.target.info.maxColumnElements;
     options.rows.mostColumnsAlone = int64_t(1) << 40; // strips of them
     options.rows.longRow = state.target.info.maxRowElements;
+    options.rows.takesRowsAlong = false; // blocks go down strips of columns
     options.finishesColumns = true;
     options.isElementType = isElementType;
     llvm::DenseSet<Operation *> sums = findSums(state);

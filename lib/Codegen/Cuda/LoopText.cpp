@@ -63,11 +63,9 @@ public:
 
   void emit(TextEmitter &emitter) override {
     int64_t vectors = llvm::divideCeil(elements, width);
-    std::string first = threads == 1  ? "block()"
+    std::string first = threads == 1  ? emitter.getBlock()
                         : blocks == 1 ? "thread()"
-                                      : "block() * " + std::to_string(threads) + " + thread()";
-    if (emitter.state.isWide && blocks > 1)
-      first = "i64(block()) * " + std::to_string(threads) + " + thread()";
+                                      : emitter.getBlock() + " * " + std::to_string(threads) + " + thread()";
     if (width > 1)
       first = blocks == 1 ? first + " * " + std::to_string(width) : "(" + first + ") * " + std::to_string(width);
     std::string name = emitter.define(emitter.getIndexType(), "i", first, false);

@@ -104,9 +104,9 @@ private:
   /// The row and, if rows have several, the piece that a block is for.
   std::pair<Index, Index> emitBlock(TextEmitter &emitter) const {
     if (pieces == 1)
-      return {emitter.makeVariable(emitter.define("i32", "row", "block()", false), {0, rows.rows - 1}),
+      return {emitter.makeVariable(emitter.define(emitter.getIndexType(), "row", "block()", false), {0, rows.rows - 1}),
               emitter.space.constant(0)};
-    Index block = emitter.makeVariable("block()", {0, rows.rows * pieces - 1});
+    Index block = emitter.makeVariable(emitter.getBlock(), {0, rows.rows * pieces - 1});
     return {emitter.space.divide(block, pieces), emitter.space.remainder(block, pieces)};
   }
 
@@ -229,7 +229,7 @@ void heddle::cuda::forItem(TextEmitter &emitter, int64_t blocks, int64_t items, 
   int64_t threads = emitter.threads;
   std::string number = "thread()";
   if (blocks > 1)
-    number = (emitter.state.isWide ? "i64(block()) * " : "block() * ") + std::to_string(threads) + " + thread()";
+    number = emitter.getBlock() + " * " + std::to_string(threads) + " + thread()";
   std::string item = emitter.define(emitter.getIndexType(), "item", number, false);
   emitter.setTrips(double(items));
   if (blocks * threads > items)

@@ -154,7 +154,7 @@ private:
 
   /// The numbers of a block in its part, and of the part.
   std::pair<Index, Index> emitBlock(TextEmitter &emitter) {
-    std::string name = blocks == 1 ? "0" : "block()";
+    std::string name = blocks == 1 ? "0" : emitter.getBlock();
     Index block = blocks == 1 ? emitter.space.constant(0) : emitter.makeVariable(name, {0, blocks - 1});
     return {emitter.space.remainder(block, blocksOfPart), emitter.space.divide(block, blocksOfPart)};
   }
@@ -186,15 +186,13 @@ private:
     first = emitter.define(type, "first", (start == "0" ? "" : start + " + ") + first, false);
     int64_t step = isOrdered ? 1 : lanes * width;
     if (isOrdered)
-      end = emitter.define(type, "end",
-                           "minimum(" + first + " + " + std::to_string(each) + ", " +
-                               (emitter.state.isWide ? "i64(" + end + ")" : end) + ")",
-                           false);
+      end = emitter.define(
+          type, "end", "minimum(" + first + " + " + std::to_string(each) + ", " + emitter.asIndex(form.reduced) + ")",
+          false);
     else if (form.parts > 1)
-      end = emitter.define(type, "end",
-                           "minimum(" + start + " + " + std::to_string(chunk) + ", " +
-                               (emitter.state.isWide ? "i64(" + end + ")" : end) + ")",
-                           false);
+      end = emitter.define(
+          type, "end", "minimum(" + start + " + " + std::to_string(chunk) + ", " + emitter.asIndex(form.reduced) + ")",
+          false);
     emitter.code.reserve("e");
     emitter.block(llvm::formatv("for ({0} e = {1}; e < {2}; {3})", type, first, end,
                                 step == 1 ? "++e" : "e += " + std::to_string(step))
@@ -258,10 +256,9 @@ private:
     }
     std::string first = emitter.print(space.multiply(part, chunk)), end = std::to_string(form.reduced);
     if (form.parts > 1)
-      end = emitter.define(type, "end",
-                           "minimum(" + first + " + " + std::to_string(chunk) + ", " +
-                               (emitter.state.isWide ? "i64(" + end + ")" : end) + ")",
-                           false);
+      end = emitter.define(
+          type, "end", "minimum(" + first + " + " + std::to_string(chunk) + ", " + emitter.asIndex(form.reduced) + ")",
+          false);
     emitter.code.reserve("along");
     emitter.block(llvm::formatv("for ({0} along = {1}; along < {2}; ++along)", type, first, end).str(), trips * chunk,
                   [&] {

@@ -155,14 +155,12 @@ private:
   }
   std::string rowInBlock() const { return lanes == 32 ? "warp()" : "thread() / " + std::to_string(lanes); }
 
-  std::string firstRow() const {
-    if (rowsPerBlock == 1)
-      return "block()";
-    if (lanes == threads)
-      return "block()";
+  std::string firstRow(const TextEmitter &emitter) const {
+    if (rowsPerBlock == 1 || lanes == threads)
+      return emitter.getBlock();
     if (blocks == 1)
-      return rowInBlock();
-    return "block() * " + std::to_string(rowsPerBlock) + " + " + rowInBlock();
+      return emitter.state.isWide ? "i64(" + rowInBlock() + ")" : rowInBlock();
+    return emitter.getBlock() + " * " + std::to_string(rowsPerBlock) + " + " + rowInBlock();
   }
 
   void emitRows(TextEmitter &emitter) {
@@ -172,9 +170,9 @@ private:
       if (isUneven && lanes < 32) {
         // Lanes of a warp go together: the last row is computed as often as there are lanes left.
         row = emitter.define(emitter.getIndexType(), "row",
-                             "minimum(" + firstRow() + ", " + std::to_string(group.rows - 1) + ")", false);
+                             "minimum(" + firstRow(emitter) + ", " + emitter.asIndex(group.rows - 1) + ")", false);
       } else {
-        row = emitter.define(emitter.getIndexType(), "row", firstRow(), false);
+        row = emitter.define(emitter.getIndexType(), "row", firstRow(emitter), false);
         if (isUneven)
           emitter.line("if (" + row + " >= " + Twine(group.rows) + ") return");
       }
@@ -184,7 +182,7 @@ private:
     }
     declareColumnSums(emitter);
     std::string type = emitter.getIndexType().str();
-    emitter.block("for (" + type + " row = " + firstRow() + "; row < " + Twine(group.rows) +
+    emitter.block("for (" + type + " row = " + firstRow(emitter) + "; row < " + Twine(group.rows) +
                       "; row += " + Twine(blocks * rowsPerBlock) + ")",
                   double(group.rows), [&] { emitRow(emitter, emitter.makeVariable("row", {0, group.rows - 1})); });
     storeColumnSums(emitter);
@@ -389,7 +387,7 @@ private:
       auto sumAt = [&](size_t i, const std::string &step) {
         return columnArrays[first + i] + (steps > 1 ? "[" + step + "]" : "");
       };
-      std::string start = parts == 1 ? "" : "block() * " + std::to_string(group.columns) + " + ";
+      std::string start = parts == 1 ? "" : emitter.getBlock() + " * " + std::to_string(group.columns) + " + ";
       if (rowsPerBlock == 1) {
         forSteps(emitter, 0, [&](const std::string &step, const std::string &column) {
           if (parts == 1)
@@ -456,11 +454,15 @@ private:
   void emitStrips(TextEmitter &emitter) {
     IndexSpace &space = emitter.space;
     std::string type = emitter.getIndexType().str();
-    std::string strip = strips == 1 ? "" : parts == 1 ? "block()" : "block() % " + std::to_string(strips);
-    std::string part = parts == 1 ? "0" : strips == 1 ? "block()" : "block() / " + std::to_string(strips);
+    std::string strip = strips == 1  ? ""
+                        : parts == 1 ? emitter.getBlock()
+                                     : emitter.getBlock() + " % " + std::to_string(strips);
+    std::string part = parts == 1    ? "0"
+                       : strips == 1 ? emitter.getBlock()
+                                     : emitter.getBlock() + " / " + std::to_string(strips);
     std::string vector = strips == 1 ? laneText() : strip + " * " + std::to_string(lanes) + " + " + laneText();
     if (parts == 1 && strips > 1)
-      vector = "block() * " + std::to_string(lanes) + " + " + laneText();
+      vector = emitter.getBlock() + " * " + std::to_string(lanes) + " + " + laneText();
     std::string column = emitter.define(type, "column",
                                         strips == 1  ? times(vector, width)
                                         : width == 1 ? vector

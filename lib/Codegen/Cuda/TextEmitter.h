@@ -127,6 +127,11 @@ public:
   /// Text of an index, for the deepest scope.
   std::string print(Index index);
   llvm::StringRef getIndexType() const { return state.isWide ? "i64" : "i32"; }
+  /// The block's number, and a number, as indices: so that what is computed from them does not overflow.
+  std::string getBlock() const { return state.isWide ? "i64(block())" : "block()"; }
+  std::string asIndex(int64_t number) const {
+    return state.isWide ? "i64(" + std::to_string(number) + ")" : std::to_string(number);
+  }
   /// A variable that the deepest scope knows: `name` counts in units.
   Index makeVariable(const std::string &name, Range range, int64_t unit = 1);
   /// In another block a variable is called differently.

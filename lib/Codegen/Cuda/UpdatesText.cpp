@@ -95,7 +95,7 @@ private:
   }
 
   void emitGroup(TextEmitter &emitter, Group &group, int64_t first) {
-    std::string block = first == 0 ? "block()" : "block() - " + std::to_string(first);
+    std::string block = first == 0 ? emitter.getBlock() : emitter.getBlock() + " - " + std::to_string(first);
     std::string type = emitter.getIndexType().str();
     size_t largest = 0;
     for (size_t member = 1; member < group.members.size(); ++member)

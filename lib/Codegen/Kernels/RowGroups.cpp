@@ -66,7 +66,7 @@ public:
         continue;
       if (elements == group.rows * group.columns && status.place != Place::Row)
         group.fullOutputs.push_back({value, status.pass, result});
-      else if (elements == group.rows && status.place != Place::Full)
+      else if (elements == group.rows && status.place != Place::Full && (isOfRows || options.takesRowsAlong))
         group.rowOutputs.push_back({value, status.pass, result});
     }
   }

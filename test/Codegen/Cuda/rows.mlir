@@ -96,3 +96,14 @@ func.func private @wide(%x: tensor<4x3000xf32>, %i: tensor<f32>) -> (tensor<3000
   %t = stablehlo.reduce(%p init: %i) applies stablehlo.maximum across dimensions = [0] : (tensor<4x3000xf32>, tensor<f32>) -> tensor<3000xf32>
   return %t, %p : tensor<3000xf32>, tensor<4x3000xf32>
 }
+
+// Results of an element for each row beside sums of columns are written, by a launch of their own.
+// CHECK-LABEL: {{.*}}beside_columns
+func.func private @beside_columns(%x: tensor<64x48xf32>, %b: tensor<64xf32>, %zero: tensor<f32>) -> (tensor<64xf32>, tensor<48xf32>, tensor<64x1xf32>) attributes {plan.kernel = "row_reduce"} {
+  %0 = stablehlo.broadcast_in_dim %b, dims = [0] : (tensor<64xf32>) -> tensor<64x48xf32>
+  %1 = stablehlo.multiply %x, %0 : tensor<64x48xf32>
+  %2 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<64x48xf32>, tensor<f32>) -> tensor<48xf32>
+  %3 = stablehlo.add %b, %b : tensor<64xf32>
+  %4 = stablehlo.slice %x [0:64, 0:1] : (tensor<64x48xf32>) -> tensor<64x1xf32>
+  return %3, %2, %4 : tensor<64xf32>, tensor<48xf32>, tensor<64x1xf32>
+}

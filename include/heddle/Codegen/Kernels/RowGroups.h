@@ -28,6 +28,8 @@ struct RowGroupOptions {
   int64_t leastRows = 16;
   /// So many sums of columns can be kept while rows are reduced; and where there are no rows to be reduced.
   int64_t mostColumns = 16 << 10, mostColumnsAlone = 16 << 10;
+  /// Whether sums of columns, where there are no rows to be reduced, take along results of an element for each row.
+  bool takesRowsAlong = true;
   /// Reductions that are made by themselves (GPUs: of elements in their order); none if null.
   bool (*isApart)(stablehlo::ReduceOp op) = nullptr;
   /// Other ops that are done by themselves, before their results are read; none if null.
