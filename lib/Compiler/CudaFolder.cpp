@@ -109,7 +109,9 @@ bool heddle::writeCudaFolder(const format::Program &program, const std::string &
                              std::string &error) {
   std::vector<KernelFile> files = getFiles(program);
   if (files.empty()) {
-    error = "the program has no text of GPU kernels, needed one compiled for a target cuda-* with its source";
+    error = "the program has no kernel with CUDA text, needed some: it has library calls alone, or was compiled for "
+            "another target "
+            "or without its source";
     return false;
   }
   if (std::error_code code = llvm::sys::fs::create_directories(folder)) {

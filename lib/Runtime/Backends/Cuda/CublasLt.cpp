@@ -22,7 +22,7 @@ CublasLt::CublasLt(const Gpu &gpu, const std::string &path, AlgorithmFile *file)
 }
 
 CublasLt::~CublasLt() {
-  if (handle)
+  if (handle && !gpu.isLeft())
     cublasLtDestroy(handle);
 }
 

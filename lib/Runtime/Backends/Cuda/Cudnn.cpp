@@ -21,7 +21,7 @@ Cudnn::Cudnn(const Gpu &gpu, const std::string &path) : gpu(gpu), library("cuDNN
 }
 
 Cudnn::~Cudnn() {
-  if (handle)
+  if (handle && !gpu.isLeft())
     cudnnDestroy(handle);
 }
 

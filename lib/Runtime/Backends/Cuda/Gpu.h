@@ -36,6 +36,8 @@ public:
 
   /// What is on the GPU is left as it is when this ends, as some of it may never end.
   void abandon() { isAbandoned = true; }
+  /// Nothing that might wait for the GPU is called any more: modules, graphs and libraries' handles stay, too.
+  bool isLeft() const { return isAbandoned; }
 
   std::shared_ptr<const Driver> shared;
   const Driver &driver;

@@ -62,6 +62,8 @@ const format::KernelCode *heddle::runtime::cuda::findCode(const format::Program 
 }
 
 LoadedCode::~LoadedCode() {
+  if (gpu.isLeft())
+    return;
   gpu.driver.cuCtxSetCurrent(gpu.context);
   for (CUmodule module : modules)
     if (module)
