@@ -260,6 +260,7 @@ private:
 public:
   /// All stages are written, so the size of scratch memory is known.
   void finish() {
+    checkResults();
     for (size_t at = stagesText.find("SCRATCH"); at != std::string::npos; at = stagesText.find("SCRATCH"))
       stagesText.replace(at, 7, std::to_string(state.scratchBytes));
     for (const std::string &function : state.functions)
@@ -275,6 +276,16 @@ public:
   }
 
 private:
+  /// A result that no launch is given would keep what its memory held.
+  void checkResults() {
+    llvm::DenseSet<uint32_t> given;
+    for (const StageText &stage : text.stages)
+      given.insert(stage.slots.begin(), stage.slots.end());
+    for (auto [number, type] : llvm::enumerate(state.kernel.getResultTypes()))
+      if (cast<RankedTensorType>(type).getNumElements() > 0 && !given.contains(state.operands.size() + number))
+        state.fail(state.kernel, "has a result that no launch writes, #" + Twine(number));
+  }
+
   static double getBytes(Type type) {
     auto tensor = cast<RankedTensorType>(type);
     return double(tensor.getNumElements()) * getElementBytes(tensor.getElementType());
@@ -308,5 +319,7 @@ FailureOr<KernelText> heddle::cuda::emitText(func::FuncOp kernel, const CudaTarg
   if (state.hasFailed)
     return failure();
   writer.finish();
+  if (state.hasFailed)
+    return failure();
   return std::move(writer.text);
 }

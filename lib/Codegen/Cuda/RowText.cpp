@@ -153,7 +153,9 @@ private:
   std::string laneText() const {
     return lanes == threads ? "thread()" : lanes == 32 ? "lane()" : "thread() % " + std::to_string(lanes);
   }
-  std::string rowInBlock() const { return lanes == 32 ? "warp()" : "thread() / " + std::to_string(lanes); }
+  std::string rowInBlock() const {
+    return lanes == 32 ? "warp()" : lanes == 1 ? "thread()" : "thread() / " + std::to_string(lanes);
+  }
 
   std::string firstRow(const TextEmitter &emitter) const {
     if (rowsPerBlock == 1 || lanes == threads)
