@@ -6,10 +6,47 @@ define_property(GLOBAL PROPERTY HEDDLE_COMPILER_ROOMS BRIEF_DOCS "rooms linked i
 # Every generated header; rooms wait for it, and depfiles say what is rebuilt afterwards.
 add_custom_target(heddle-headers)
 
-# heddle_add_room(<name> <sources...>)
+# What nearly every file that knows MLIR includes, compiled once: parsing it is half of the time that such a file takes. Sources
+# still include what they use (-DHEDDLE_PRECOMPILE=OFF builds without). CMake's own way would put paths of this tree into the file, so
+# that no two clones had the same, and ccache's files would be of no use to the next one; so would a timestamp.
+option(HEDDLE_PRECOMPILE "Precompile MLIR's headers" ON)
+function(heddle_add_precompiled_headers)
+  file(STRINGS ${PROJECT_SOURCE_DIR}/cmake/precompiled.txt headers REGEX "^[^#]")
+  list(TRANSFORM headers REPLACE "(.+)" "-include;\\1")
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
+  separate_arguments(flags UNIX_COMMAND "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}}")
+  get_directory_property(options COMPILE_OPTIONS)
+  separate_arguments(definitions UNIX_COMMAND "${LLVM_DEFINITIONS}")
+  list(TRANSFORM LLVM_INCLUDE_DIRS REPLACE "(.+)" "-isystem;\\1" OUTPUT_VARIABLE includes)
+  add_custom_command(OUTPUT heddle.pch
+    COMMAND ${CMAKE_CXX_COMPILER} ${flags} ${options} ${definitions} ${includes} -fPIC ${CMAKE_CXX20_STANDARD_COMPILE_OPTION}
+      -fpch-instantiate-templates -Xclang -fno-pch-timestamp ${headers} -MD -MF heddle.pch.d -MT heddle.pch
+      -x c++-header -c /dev/null -o heddle.pch
+    DEPENDS ${PROJECT_SOURCE_DIR}/cmake/precompiled.txt DEPFILE heddle.pch.d COMMENT "Precompiling MLIR's headers"
+    WORKING_DIRECTORY ${PROJECT_BINARY_DIR} COMMAND_EXPAND_LISTS VERBATIM)
+  add_custom_target(heddle-precompiled DEPENDS ${PROJECT_BINARY_DIR}/heddle.pch)
+endfunction()
+
+# heddle_precompile(<target>): the target's sources know MLIR.
+function(heddle_precompile target)
+  if(HEDDLE_PRECOMPILE)
+    # ninja compiles in the build folder. -fPIC, as it was compiled: executables would have -fPIE.
+    target_compile_options(${target} PRIVATE -fPIC "SHELL:-include-pch heddle.pch")
+    add_dependencies(${target} heddle-precompiled)
+    get_target_property(sources ${target} SOURCES)
+    list(FILTER sources INCLUDE REGEX "\\.cpp$")
+    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS ${PROJECT_BINARY_DIR}/heddle.pch)
+  endif()
+endfunction()
+
+# heddle_add_room(<name> [WITHOUT_MLIR] <sources...>)
 function(heddle_add_room name)
-  add_library(Heddle${name} OBJECT ${ARGN})
+  cmake_parse_arguments(PARSE_ARGV 1 room WITHOUT_MLIR "" "")
+  add_library(Heddle${name} OBJECT ${room_UNPARSED_ARGUMENTS})
   add_dependencies(Heddle${name} heddle-headers)
+  if(NOT room_WITHOUT_MLIR)
+    heddle_precompile(Heddle${name})
+  endif()
   set_property(GLOBAL APPEND PROPERTY HEDDLE_COMPILER_ROOMS Heddle${name})
 endfunction()
 
@@ -48,6 +85,7 @@ endfunction()
 function(heddle_add_executable name)
   add_executable(${name} ${ARGN} $<$<BOOL:${HEDDLE_ASAN}>:${PROJECT_SOURCE_DIR}/cmake/SanitizerDefaults.cpp>)
   target_link_libraries(${name} PRIVATE Heddle MLIR LLVM)
+  heddle_precompile(${name})
 endfunction()
 
 # heddle_add_tool(<name> <sources...>): the same, installed.

@@ -31,6 +31,17 @@ def model_files():
     return list(seen.values())
 
 
+def model_steps(golden=False):
+    """Every step*.mlir of the models, or of those with golden numbers; each model's once: as JAX exports it here, and in ../shared where
+    it is not (or without golden numbers) exported here."""
+    steps = {}
+    for folder in reversed(model_folders()):
+        for model in sorted(path for path in folder.iterdir() if path.is_dir()):
+            if not golden or (model / "golden.safetensors").exists():
+                steps.setdefault(model.name, sorted(model.glob("step*.mlir")))
+    return [step for model in sorted(steps) for step in steps[model]]
+
+
 def model_name(file):
     """`mlp/step.dp4`, whoever exported it."""
     return f"{file.parent.name}/{file.stem}"
@@ -38,7 +49,7 @@ def model_name(file):
 
 def model_id(file):
     """`mlp/step.dp4`, and `build:mlp/step.dp4` for our own export."""
-    return ("build:" if BUILD in file.parents else "") + model_name(file)
+    return ("build:" if ROOT / "build" in file.parents else "") + model_name(file)
 
 
 @pytest.fixture(scope="session")

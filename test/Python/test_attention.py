@@ -9,7 +9,7 @@ import jax
 import ml_dtypes
 import numpy as np
 import pytest
-from conftest import BUILD, model_files, model_folders, model_id
+from conftest import BUILD, model_files, model_id, model_steps
 from safetensors.numpy import load_file, save_file
 
 INTERPRET = BUILD / "bin" / "heddle-interpret"
@@ -142,8 +142,7 @@ def test_every_layer_is_raised(heddle_opt, step):
         assert counts(local) == expected and not re.search(r"\bsdy\.(?!mesh\b|sharding<)\w", local)
 
 
-GOLDEN = [step for folder in model_folders() for golden in sorted(folder.glob("*/golden.safetensors"))
-          for step in sorted(golden.parent.glob("step*.mlir")) if golden.parent.name in LAYERS or golden.parent.name in SCANNED]
+GOLDEN = [step for step in model_steps(golden=True) if step.parent.name in LAYERS or step.parent.name in SCANNED]
 
 
 @pytest.mark.parametrize("step", GOLDEN, ids=model_id)

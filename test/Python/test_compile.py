@@ -7,7 +7,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from conftest import BUILD, FULL, ROOT, model_folders, model_id
+from conftest import BUILD, FULL, ROOT, model_id, model_name, model_steps
 from safetensors.numpy import load_file
 
 
@@ -17,8 +17,8 @@ def tool(name, *arguments, status=0):
     return done.stdout + done.stderr
 
 
-def models(*names):
-    return [file for folder in model_folders() for name in names if (file := folder / f"{name}.mlir").exists()]
+def models(*names, golden=False):
+    return [step for step in model_steps(golden) if model_name(step) in names]
 
 
 def compile_step(folder, step, *options):
@@ -27,19 +27,14 @@ def compile_step(folder, step, *options):
     return json.loads((folder / "report.json").read_text())
 
 
-def with_golden(steps):
-    """Exports for the tests have no golden numbers but of some models."""
-    return [step for step in steps if (step.parent / "golden.safetensors").exists()]
-
-
-@pytest.mark.parametrize("step", with_golden(models("gpt2_tiny/step.dp2tp2", "llama_tiny_f32/step.fsdp4", "mlp/step.dp4", "mlp/step")), ids=model_id)
+@pytest.mark.parametrize("step", models("gpt2_tiny/step.dp2tp2", "llama_tiny_f32/step.fsdp4", "mlp/step.dp4", "mlp/step", golden=True), ids=model_id)
 def test_programs_of_two_entries(tmp_path, step):
     compile_step(tmp_path, step, "--entry", f"init={step.parent / 'init.mlir'}", "--raise-attention=false")
     out = tool("heddle-run", "check", tmp_path / "step.heddle", f"--golden={step.parent / 'golden.safetensors'}", "--portable")
     assert ", 0 of " in out.splitlines()[-1]
 
 
-@pytest.mark.parametrize("step", with_golden(models("gpt2_tiny/step.fsdp2tp2", "llama_tiny/step.fsdp2tp2")), ids=model_id)
+@pytest.mark.parametrize("step", models("gpt2_tiny/step.fsdp2tp2", "llama_tiny/step.fsdp2tp2", golden=True), ids=model_id)
 def test_plans_with_attention(tmp_path, step):
     tool("heddle-compile", step, "--emit=plan", "-o", tmp_path / "plan.mlir")
     plan = (tmp_path / "plan.mlir").read_text()
@@ -49,7 +44,7 @@ def test_plans_with_attention(tmp_path, step):
 
 
 # An init entry, cut as the step's state is, gives the state that training began with.
-@pytest.mark.parametrize("step", with_golden(models("gpt2_tiny/step.dp2tp2", "mlp/step.dp2tp2")), ids=model_id)
+@pytest.mark.parametrize("step", models("gpt2_tiny/step.dp2tp2", "mlp/step.dp2tp2", golden=True), ids=model_id)
 def test_init_gives_the_first_state(tmp_path, step):
     tool("heddle-compile", step, "--entry", f"init={step.parent / 'init.mlir'}", "--emit=plan", "-o", tmp_path / "plan.mlir")
     tool("heddle-interpret", tmp_path / "plan.mlir", "--entry", "init", "--value=dense<0> : tensor<i32>", "--outputs", tmp_path / "state.safetensors")
@@ -169,7 +164,7 @@ def test_deep_nests(tmp_path):
 
 
 @pytest.mark.skipif(not FULL, reason="every model, in ./dev test --full")
-@pytest.mark.parametrize("step", [file for folder in model_folders() for file in sorted(folder.glob("*/step*.mlir"))], ids=model_id)
+@pytest.mark.parametrize("step", model_steps(), ids=model_id)
 def test_every_model(tmp_path, step):
     init = step.parent / "init.mlir"
     report = compile_step(tmp_path, step, *(["--entry", f"init={init}"] if init.exists() else []))

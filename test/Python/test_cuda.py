@@ -9,9 +9,9 @@ import json
 import subprocess
 
 import pytest
-from conftest import BUILD, FULL, model_folders, model_id
+from conftest import BUILD, FULL, model_id, model_steps
 
-STEPS = [step for folder in model_folders() for golden in sorted(folder.glob("*/golden.safetensors")) for step in sorted(golden.parent.glob("step*.mlir"))]
+STEPS = model_steps(golden=True)
 
 
 def tool(name, *arguments, status=0, timeout=1800):

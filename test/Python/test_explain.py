@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from conftest import model_folders, model_id
+from conftest import model_folders, model_id, model_steps
 
 
 @pytest.mark.parametrize("model, mesh", [("mlp", "dp2tp2"), ("llama_tiny", "fsdp2tp2sp")])
@@ -25,7 +25,7 @@ def test_every_collective_is_explained(heddle_opt, model, mesh):
     assert kinds["gradient"] > 0
 
 
-MESHES = [step for folder in model_folders() for step in sorted(folder.glob("*/step.*.mlir")) if step.name != "step.mlir"]
+MESHES = [step for step in model_steps() if step.name != "step.mlir"]
 
 
 @pytest.mark.parametrize("step", MESHES, ids=model_id)

@@ -9,12 +9,12 @@ import subprocess
 import sys
 
 import pytest
-from conftest import FULL, model_folders, model_id
+from conftest import FULL, model_id, model_steps
 
-MESHES = [step for folder in model_folders() for step in sorted(folder.glob("*/step.*.mlir")) if step.name != "step.mlir"]
-GOLDEN = [step for step in MESHES if (step.parent / "golden.safetensors").exists()]
+MESHES = [step for step in model_steps() if step.name != "step.mlir"]
+GOLDEN = [step for step in model_steps(golden=True) if step.name != "step.mlir"]
 LARGE = ("gpt2_124m", "gpt2_124m_bf16", "llama_8b")
-PLAIN = [step for folder in model_folders() for step in sorted(folder.glob("*/step.mlir"))]
+PLAIN = [step for step in model_steps() if step.name == "step.mlir"]
 
 
 def export(heddle_opt, jaxlib, step, *passes):

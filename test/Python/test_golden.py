@@ -5,10 +5,9 @@ annotated for each mesh. Shardings change nothing; manual_tp and manual_ring run
 import subprocess
 
 import pytest
-from conftest import BUILD, model_folders
+from conftest import BUILD, model_steps
 
-MODULES = [module for folder in model_folders() for golden in sorted(folder.glob("*/golden.safetensors"))
-           for module in sorted([*golden.parent.glob("init.mlir"), *golden.parent.glob("step*.mlir")])]
+MODULES = sorted({module for step in model_steps(golden=True) for module in (step.parent / "init.mlir", step) if module.exists()})
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda file: f"{file.parent.name}/{file.stem}")

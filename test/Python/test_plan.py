@@ -10,15 +10,14 @@ import subprocess
 
 import numpy
 import pytest
-from conftest import BUILD, FULL, model_folders, model_id, model_name
+from conftest import BUILD, FULL, model_id, model_name, model_steps
 from plan_mutants import KINDS, independent, mutants_of
 
 INTERPRET, OPT = BUILD / "bin" / "heddle-interpret", BUILD / "bin" / "heddle-opt"
-STEPS = [step for folder in model_folders() for golden in sorted(folder.glob("*/golden.safetensors"))
-         for step in sorted(golden.parent.glob("step*.mlir"))]
+STEPS = model_steps(golden=True)
 SEEDS = [0, 1, 3] if FULL else [3]  # communication late, early, by chance
 TO_SCHEDULED = ["--heddle-shard", "--heddle-to-scheduled"]
-MUTATED = [step for step in STEPS if BUILD not in step.parents and model_name(step) in (
+MUTATED = [step for step in STEPS if model_name(step) in (
     "mlp/step.dp4", "gpt2_tiny/step.fsdp4", "gpt2_tiny/step.dp2tp2", "llama_tiny/step.fsdp4", "moe/step.ep4", "resnet_tiny/step.spatial2")]
 ATTEMPTS = 3 if FULL else 1  # of each kind, for each plan
 

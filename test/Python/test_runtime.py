@@ -8,13 +8,12 @@ import subprocess
 
 import numpy as np
 import pytest
-from conftest import BUILD, model_folders, model_id
+from conftest import BUILD, model_id, model_name, model_steps
 from safetensors.numpy import load_file, save_file
 
 # What the portable kernels carry: f32, and no convolutions.
 MODELS = ("gpt2_accumulate", "gpt2_dropout", "gpt2_tiny", "llama_tiny_f32", "manual_ring", "manual_tp", "mlp", "moe")
-STEPS = [step for folder in model_folders() for model in MODELS if (folder / model / "golden.safetensors").exists()
-         for step in sorted((folder / model).glob("step*.mlir"))]
+STEPS = [step for step in model_steps(golden=True) if step.parent.name in MODELS]
 
 
 def tool(name, *arguments, status=0):
@@ -58,7 +57,7 @@ def test_a_rank_that_leaves_out_a_collective(tmp_path):
 
 
 # heddle-compile raises attention, which a portable body has as the ops that it means, and puts the entries side by side.
-COMPILED = [folder / "gpt2_tiny" / "step.dp2tp2.mlir" for folder in model_folders() if (folder / "gpt2_tiny" / "golden.safetensors").exists()]
+COMPILED = [step for step in STEPS if model_name(step) == "gpt2_tiny/step.dp2tp2"]
 
 
 @pytest.mark.parametrize("step", COMPILED, ids=model_id)

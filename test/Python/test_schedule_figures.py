@@ -3,9 +3,9 @@ the order for memory alone holds, and gpt2_14m at most 500 MB beyond its state (
 import json
 
 import pytest
-from conftest import model_folders, model_id, model_name
+from conftest import model_id, model_name, model_steps
 
-STEPS = [step for folder in model_folders() for step in sorted(folder.glob("*/step*.mlir"))]
+STEPS = model_steps()
 
 
 @pytest.mark.parametrize("step", STEPS, ids=model_id)

@@ -6,11 +6,10 @@ import re
 import subprocess
 
 import pytest
-from conftest import BUILD, model_folders, model_id, model_name
+from conftest import BUILD, model_id, model_name, model_steps
 
 INTERPRET = BUILD / "bin" / "heddle-interpret"
-STEPS = [step for folder in model_folders() for golden in sorted(folder.glob("*/golden.safetensors"))
-         for step in sorted(golden.parent.glob("step*.mlir"))]
+STEPS = model_steps(golden=True)
 KERNELS = re.compile(r"heddle\.(?:fusion|library) (\w+)\(")
 
 

@@ -10,14 +10,12 @@ import subprocess
 
 import numpy as np
 import pytest
-from conftest import BUILD, model_folders, model_id
+from conftest import BUILD, model_id, model_steps
 from safetensors.numpy import load_file, save_file
 
 INTERPRET = BUILD / "bin" / "heddle-interpret"
-STEPS = [step for folder in model_folders() for golden in sorted(folder.glob("*/golden.safetensors"))
-         for step in sorted(golden.parent.glob("step.*.mlir")) if step.name != "step.mlir"]
-BF16 = [step for folder in model_folders() for step in sorted(folder.glob("llama_*/step.*.mlir"))
-        if step.name != "step.mlir" and step.parent.name in ("llama_tiny", "llama_unrolled")]
+STEPS = [step for step in model_steps(golden=True) if step.name != "step.mlir"]
+BF16 = [step for step in model_steps() if step.name != "step.mlir" and step.parent.name in ("llama_tiny", "llama_unrolled")]
 IO = re.compile(r'#heddle\.io<name = "[^"]*", role = (\w+), type = tensor<((?:\d+x)*)(\w+)>')
 TOLERANCE = 1e-4
 
