@@ -135,9 +135,8 @@ FailureOr<KernelCode> heddle::cpu::emitKernel(func::FuncOp kernel, ModuleOp modu
   }
   if (state.hasFailed) {
     for (size_t number = 0; number <= code.stages.size(); ++number)
-      for (Twine name : {kernel.getName() + "_" + Twine(number)})
-        if (Operation *function = module.lookupSymbol(name.str()))
-          function->erase();
+      if (Operation *function = module.lookupSymbol((kernel.getName() + "_" + Twine(number)).str()))
+        function->erase();
     return failure();
   }
   code.scratchBytes = state.scratchBytes;
