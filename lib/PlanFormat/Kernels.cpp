@@ -10,13 +10,17 @@ constexpr std::string_view kernels[] = {
     "abs",
     "add",
     "and",
+    "atan2",
     "attention",
     "attention_backward",
     "bitcast_convert",
     "broadcast_in_dim",
+    "cbrt",
     "ceil",
+    "cholesky",
     "clamp",
     "compare",
+    "complex",
     "concatenate",
     "convert",
     "convolution",
@@ -28,10 +32,19 @@ constexpr std::string_view kernels[] = {
     "erf",
     "exponential",
     "exponential_minus_one",
+    "fft",
     "floor",
     "gather",
+    "imag",
     "iota",
     "is_finite",
+    "lapack_geqrf",
+    "lapack_gesdd",
+    "lapack_getrf",
+    "lapack_orgqr",
+    "lapack_potrf",
+    "lapack_syevd",
+    "lapack_trsm",
     "log",
     "log_plus_one",
     "logistic",
@@ -43,11 +56,15 @@ constexpr std::string_view kernels[] = {
     "or",
     "pad",
     "power",
+    "real",
     "reduce",
     "reduce_window",
     "remainder",
     "reshape",
     "reverse",
+    "rng_bit_generator",
+    "round_nearest_afz",
+    "round_nearest_even",
     "rsqrt",
     "scatter",
     "select",
@@ -60,9 +77,11 @@ constexpr std::string_view kernels[] = {
     "sqrt",
     "square",
     "subtract",
+    "tan",
     "tanh",
     "top_k",
     "transpose",
+    "triangular_solve",
     "xor",
 };
 static_assert(std::ranges::is_sorted(kernels));
@@ -70,5 +89,9 @@ static_assert(std::ranges::is_sorted(kernels));
 } // namespace
 
 std::span<const std::string_view> heddle::format::getKernels() { return kernels; }
+
+bool heddle::format::isCall(std::string_view name) {
+  return name.starts_with("lapack_") || name == "cholesky" || name == "triangular_solve" || name == "fft" || name == "rng_bit_generator";
+}
 
 bool heddle::format::hasKernel(std::string_view name) { return std::ranges::binary_search(kernels, name); }

@@ -1,11 +1,12 @@
 // The check dialect, and custom calls by its ops' names.
+#include "LapackCalls.h"
 #include "heddle/Reference/Constants.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Print.h"
 
 #include "heddle/Dialect/Check/Check.h"
-#include "heddle/Dialect/Stablehlo/CustomOps.h"
+
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/Format.h"
 
@@ -187,6 +188,8 @@ void heddle::reference::registerChecks(OpTable &table) {
   table.add<stablehlo::CustomCallOp>([](stablehlo::CustomCallOp op, Frame &frame) -> LogicalResult {
     if (op.getCallTargetName().starts_with("check."))
       return runCheckCall(op, frame);
+    if (!stablehlo::getLapackRoutine(op).empty())
+      return runLapackCall(op, frame);
     return op.emitOpError("calls @") << op.getCallTargetName() << ", which the reference interpreter does not know";
   });
 }

@@ -1,4 +1,5 @@
-// cholesky and triangular_solve, in f64 or complex<f64> whatever the element type.
+// cholesky and triangular_solve, in f64 or complex<f64> whatever the element type; calls of LAPACK.
+#include "LapackCalls.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 
@@ -145,6 +146,29 @@ LogicalResult runTriangularSolve(TriangularSolveOp op, Frame &frame) {
 }
 
 } // namespace
+
+LogicalResult heddle::reference::runLapackCall(CustomCallOp op, Frame &frame) {
+  std::string error;
+  std::optional<lapack::Signature> signature = getLapackSignature(op, error);
+  if (!signature)
+    return op.emitOpError("is ") << error << ", which the reference interpreter does not know";
+  std::unique_ptr<lapack::Call> call = lapack::makeCall(*signature, error);
+  if (!call)
+    return op.emitOpError() << error;
+  std::vector<const void *> operands;
+  for (Value operand : op.getInputs())
+    operands.push_back(frame.tensor(operand).bytes().data());
+  std::vector<Tensor> results;
+  std::vector<void *> buffers;
+  for (Type type : op.getResultTypes())
+    results.emplace_back(cast<RankedTensorType>(type));
+  for (Tensor &result : results)
+    buffers.push_back(result.mutableBytes().data());
+  call->run(operands, buffers);
+  for (auto [value, result] : llvm::zip_equal(op.getResults(), results))
+    frame.setTensor(value, result);
+  return success();
+}
 
 void heddle::reference::registerLinearAlgebra(OpTable &table) {
   table.add<CholeskyOp>([](CholeskyOp op, Frame &frame) { return runCholesky(op, frame); });

@@ -154,6 +154,7 @@ Call bindIsFinite(const Binding &binding) {
 void heddle::runtime::addElementwiseKernels(KernelTable &table) {
   addBinary(table, "add", Elements(), Add());
   addBinary(table, "and", Bits(), And());
+  addBinary(table, "atan2", Floats(), [](auto y, auto x) { return std::atan2(y, x); });
   addBinary(table, "divide", Numbers(), Divide());
   addBinary(table, "maximum", Elements(), Maximum());
   addBinary(table, "minimum", Elements(), Minimum());
@@ -190,6 +191,7 @@ void heddle::runtime::addElementwiseKernels(KernelTable &table) {
     return x > T(0) ? T(1) : x < T(0) ? static_cast<T>(-1) : x;
   });
   addUnary(table, "square", Numbers(), [](auto x) { return Multiply()(x, x); });
+  addUnary(table, "cbrt", Floats(), [](auto x) { return std::cbrt(x); });
   addUnary(table, "ceil", Floats(), [](auto x) { return std::ceil(x); });
   addUnary(table, "cosine", Floats(), [](auto x) { return std::cos(x); });
   addUnary(table, "exponential", Floats(), [](auto x) { return std::exp(x); });
@@ -199,9 +201,12 @@ void heddle::runtime::addElementwiseKernels(KernelTable &table) {
   addUnary(table, "log", Floats(), [](auto x) { return std::log(x); });
   addUnary(table, "log_plus_one", Floats(), [](auto x) { return std::log1p(x); });
   addUnary(table, "logistic", Floats(), [](auto x) { return 1 / (1 + std::exp(-x)); });
+  addUnary(table, "round_nearest_afz", Floats(), [](auto x) { return std::round(x); });
+  addUnary(table, "round_nearest_even", Floats(), [](auto x) { return std::nearbyint(x); });
   addUnary(table, "rsqrt", Floats(), [](auto x) { return 1 / std::sqrt(x); });
   addUnary(table, "sine", Floats(), [](auto x) { return std::sin(x); });
   addUnary(table, "sqrt", Floats(), [](auto x) { return std::sqrt(x); });
+  addUnary(table, "tan", Floats(), [](auto x) { return std::tan(x); });
   addUnary(table, "tanh", Floats(), [](auto x) { return std::tanh(x); });
 
   table.add("clamp", bindClamp);

@@ -134,6 +134,11 @@ void addShapeKernels(KernelTable &table);
 void addIndexingKernels(KernelTable &table);
 void addContractionKernels(KernelTable &table);
 void addSortingKernels(KernelTable &table);
+void addLinearAlgebraKernels(KernelTable &table);
+void addRandomKernels(KernelTable &table);
+void addFourierKernels(KernelTable &table);
+/// After those of elementwise ops, which have real numbers.
+void addComplexKernels(KernelTable &table);
 void addWindowKernels(KernelTable &table);
 /// Ops of library calls, by these.
 void addLargeKernels(KernelTable &table);

@@ -15,6 +15,10 @@ Kernels::Kernels(const format::Program &program, bool usesPortableOnly)
   addIndexingKernels(table);
   addContractionKernels(table);
   addSortingKernels(table);
+  addLinearAlgebraKernels(table);
+  addRandomKernels(table);
+  addFourierKernels(table);
+  addComplexKernels(table);
   addWindowKernels(table);
   addLargeKernels(table);
 }

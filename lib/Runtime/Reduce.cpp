@@ -4,6 +4,7 @@
 #include "Arithmetic.h"
 
 #include <algorithm>
+#include <complex>
 #include <cstring>
 
 using namespace heddle;
@@ -85,6 +86,14 @@ template <typename Format> ReduceFunction findNumber(Combiner combiner) {
   }
 }
 
+/// They have no order.
+ReduceFunction findComplex(Combiner combiner) {
+  using Format = Plain<std::complex<float>>;
+  return combiner == Combiner::Add        ? reduce<Format, Add>
+         : combiner == Combiner::Multiply ? reduce<Format, Multiply>
+                                          : nullptr;
+}
+
 template <typename T> ReduceFunction findBits(Combiner combiner) {
   return combiner == Combiner::And  ? reduce<Plain<T>, And>
          : combiner == Combiner::Or ? reduce<Plain<T>, Or>
@@ -121,6 +130,8 @@ ReduceFunction heddle::runtime::findReduction(Combiner combiner, DType dtype) {
     return findNumber<Plain<float>>(combiner);
   case DType::F64:
     return findNumber<Plain<double>>(combiner);
+  case DType::C64:
+    return findComplex(combiner);
   default:
     return nullptr;
   }

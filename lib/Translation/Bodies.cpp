@@ -2,6 +2,7 @@
 
 #include "Types.h"
 #include "heddle/Dialect/Heddle/AttentionOps.h"
+#include "heddle/Dialect/Stablehlo/LapackCalls.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/PlanFormat/Kernels.h"
 #include "llvm/ADT/DenseMap.h"
@@ -14,22 +15,32 @@ using namespace heddle::stablehlo;
 namespace {
 
 /// The part of `stablehlo.add` or `chlo.square` that names a kernel.
-StringRef kernelOf(Operation *op) {
+std::string kernelOf(Operation *op) {
+  if (auto call = dyn_cast<CustomCallOp>(op))
+    return ("lapack_" + getLapackRoutine(call)).str();
   StringRef dialect = op->getName().getDialectNamespace();
   bool isOwn = isa<AttentionOp, AttentionBackwardOp>(op);
-  return isOwn || dialect == "stablehlo" || dialect == "chlo" ? op->getName().stripDialect() : "";
+  return isOwn || dialect == "stablehlo" || dialect == "chlo" ? op->getName().stripDialect().str() : "";
+}
+
+/// `stablehlo.fft`; a custom call goes by what it calls.
+std::string nameOf(Operation *op) {
+  if (auto call = dyn_cast<CustomCallOp>(op))
+    return "custom call @" + call.getCallTargetName().str();
+  return op->getName().getStringRef().str();
 }
 
 /// Attributes of an op as lists of numbers.
 class AttributeWriter {
 public:
-  explicit AttributeWriter(std::vector<format::Attribute> &attributes) : attributes(attributes) {}
+  AttributeWriter(std::vector<format::Attribute> &attributes, std::string &missing)
+      : attributes(attributes), missing(missing) {}
 
   void add(StringRef name, ArrayRef<int64_t> values) {
     attributes.push_back({name.str(), std::vector<int64_t>(values.begin(), values.end())});
   }
 
-  /// False for an op whose attributes no kernel understands.
+  /// False for an op whose attributes or types no kernel understands; `missing` may say more.
   bool write(Operation *op) {
     return TypeSwitch<Operation *, bool>(op)
         .Case([&](BroadcastInDimOp op) { return add("dims", op.getBroadcastDimensions()), true; })
@@ -92,10 +103,43 @@ public:
                    dims.getScatterIndicesBatchingDims(), dims.getIndexVectorDim());
           return true;
         })
+        .Case([&](FftOp op) {
+          add("kind", static_cast<int64_t>(op.getFftType()));
+          add("dims", op.getFftLength().size());
+          Type element = getElementTypeOrSelf(op.getOperand());
+          return element.isF32() || element == ComplexType::get(Float32Type::get(op.getContext()));
+        })
+        .Case([&](CholeskyOp op) { return add("lower", op.getLower()), needFloats(op); })
+        .Case([&](TriangularSolveOp op) {
+          add("left", op.getLeftSide());
+          add("lower", op.getLower());
+          add("unit_diagonal", op.getUnitDiagonal());
+          add("transpose", static_cast<int64_t>(op.getTransposeA()) - 1); // none, TRANSPOSE, ADJOINT
+          return needFloats(op);
+        })
+        .Case([&](RngBitGeneratorOp op) {
+          add("algorithm", static_cast<int64_t>(op.getRngAlgorithm()));
+          return op.getOutput().getType().getElementTypeBitWidth() >= 8;
+        })
+        .Case([&](CustomCallOp op) {
+          for (auto [name, letter] : getLapackOptions(op))
+            add(name, letter);
+          std::string why;
+          bool isCall = getLapackSignature(op, why).has_value();
+          return isCall || (missing = why, false);
+        })
         .Default([](Operation *) { return true; }); // the operands' and results' types say all
   }
 
 private:
+  /// LAPACK has no others.
+  bool needFloats(Operation *op) {
+    Type element = getElementTypeOrSelf(op->getResult(0));
+    if (element.isF32() || element.isF64())
+      return true;
+    llvm::raw_string_ostream(missing) << op->getName() << " of " << element;
+    return false;
+  }
   /// Of the operands that need not be there, and of attributes: none is an empty list. Floats are their bits as f64.
   template <typename Op> void addAttention(Op op) {
     auto bitsOf = [](const APFloat &value) { return llvm::bit_cast<int64_t>(value.convertToDouble()); };
@@ -149,6 +193,7 @@ private:
   }
 
   std::vector<format::Attribute> &attributes;
+  std::string &missing;
 };
 
 class BodyWriter {
@@ -213,8 +258,8 @@ private:
     }
     format::Op written;
     written.kernel = kernelOf(&op);
-    if (!format::hasKernel(written.kernel) || !AttributeWriter(written.attributes).write(&op))
-      return fail(op.getName().getStringRef());
+    if (!format::hasKernel(written.kernel) || !AttributeWriter(written.attributes, missing).write(&op))
+      return missing.empty() ? fail(nameOf(&op)) : false;
     written.operands = lookUp(op.getOperands());
     for (mlir::Region &region : op.getRegions()) {
       if (!region.hasOneBlock() || !addValues(region.getArguments()))

@@ -78,7 +78,7 @@ def test_no_llvm():
 # On a mesh of 2 x 3 devices, each op once, so that a shard is `tensor<4x6>`; results that differ between devices are sharded.
 BOTH, ROWS, WHOLE = '[{"a"}, {"b"}]', '[{"a"}, {}]', "[{}, {}]"
 MESH = 'sdy.mesh @mesh = <["a"=2, "b"=3]>\n'
-F, I, U, P, U64 = (f"tensor<4x6x{e}>" for e in ("f32", "i32", "ui32", "i1", "ui64"))
+F, I, U, P, U64, C = (f"tensor<4x6x{e}>" for e in ("f32", "i32", "ui32", "i1", "ui64", "complex<f32>"))
 
 
 def reducer(op, element):
@@ -86,14 +86,34 @@ def reducer(op, element):
       stablehlo.return %lr : tensor<{element}> }})"""
 
 
+def lapack(call, operands, types, results, options=""):
+    """A custom call as JAX prints it, whose first operand is a matrix: matrices lie in columns."""
+
+    def layout(type_):
+        rank = len(type_.split("x")) - 1
+        return f"dense<[0, 1]> : tensor<2xindex>" if rank == 2 else f"dense<{'[0]' if rank else ''}> : tensor<{rank}xindex>"
+
+    return f"""stablehlo.custom_call @lapack_s{call}_ffi({operands}) {{backend_config = "", mhlo.backend_config = {{{options}}},
+      operand_layouts = [{", ".join(map(layout, types))}], result_layouts = [{", ".join(map(layout, results))}]}}
+      : ({", ".join(types)}) -> ({", ".join(results)})"""
+
+
+# %p, symmetric and positive, and its factor's pattern.
+SQUARE, TALL, NUMBER = "tensor<4x4xf32>", "tensor<6x4xf32>", "tensor<i32>"
+POSITIVE = f"""%d0 = stablehlo.iota dim = 0 : tensor<4x4xi32>\n%d1 = stablehlo.iota dim = 1 : tensor<4x4xi32>
+      %on = stablehlo.compare EQ, %d0, %d1, SIGNED : (tensor<4x4xi32>, tensor<4x4xi32>) -> tensor<4x4xi1>\n%one = stablehlo.convert %on : (tensor<4x4xi1>) -> {SQUARE}
+      %five = stablehlo.constant dense<5.0> : {SQUARE}\n%eye = stablehlo.multiply %one, %five : {SQUARE}
+      %xx = stablehlo.dot_general %x, %x, contracting_dims = [1] x [1] : ({F}, {F}) -> {SQUARE}\n%p = stablehlo.add %xx, %eye : {SQUARE}"""
+
+
 # (lines that end in %out, type of %out, sharding of %out's dims or None for all over the mesh)
 HEADS = "tensor<4x3x1x2xf32>"
 CASES = {
-    **{op: (f"%out = stablehlo.{op} %x : {F}", F) for op in ("abs", "ceil", "cosine", "exponential", "exponential_minus_one", "floor",
-                                                          "logistic", "negate", "sign", "sine", "tanh")},
+    **{op: (f"%out = stablehlo.{op} %x : {F}", F) for op in ("abs", "cbrt", "ceil", "cosine", "exponential", "exponential_minus_one", "floor",
+                                                          "logistic", "negate", "round_nearest_afz", "round_nearest_even", "sign", "sine", "tan", "tanh")},
     **{op: (f"%y = stablehlo.abs %x : {F}\n%out = stablehlo.{op} %y : {F}", F) for op in ("log", "log_plus_one", "rsqrt", "sqrt")},
     **{f"{op}_f32": (f"%y = stablehlo.cosine %x : {F}\n%out = stablehlo.{op} %x, %y : {F}", F)
-       for op in ("add", "divide", "maximum", "minimum", "multiply", "remainder", "subtract")},
+       for op in ("add", "atan2", "divide", "maximum", "minimum", "multiply", "remainder", "subtract")},
     "power": (f"%y = stablehlo.abs %x : {F}\n%out = stablehlo.power %y, %x : {F}", F),
     "attention": (f"""%q = stablehlo.reshape %x : ({F}) -> {HEADS}
       %o, %lse = heddle.attention %q, %q, %q scale 5.000000e-01 causal 0 : ({HEADS}, {HEADS}, {HEADS}) -> ({HEADS}, tensor<4x1x3xf32>)
@@ -172,6 +192,47 @@ CASES = {
         stablehlo.return %v, %at : tensor<f32>, tensor<i32>
       }}
       %out = stablehlo.broadcast_in_dim %m#1, dims = [0] : (tensor<4xi32>) -> {I}""", I),
+    **{f"cholesky_{lower}": (f"{POSITIVE}\n%out = stablehlo.cholesky %p, lower = {lower} : {SQUARE}", SQUARE) for lower in ("true", "false")},
+    **{f"triangular_solve_{lower}_{way}": (f"""{POSITIVE}\n%s = "stablehlo.triangular_solve"(%p, %x) <{{left_side = true, lower = {lower},
+        unit_diagonal = false, transpose_a = #stablehlo<transpose {way}>}}> : ({SQUARE}, {F}) -> {F}
+      %t = stablehlo.transpose %s, dims = [1, 0] : ({F}) -> {TALL}
+      %out = "stablehlo.triangular_solve"(%p, %t) <{{left_side = false, lower = {lower}, unit_diagonal = true,
+        transpose_a = #stablehlo<transpose {way}>}}> : ({SQUARE}, {TALL}) -> {TALL}""", TALL)
+       for lower, way in (("true", "NO_TRANSPOSE"), ("false", "TRANSPOSE"))},
+    **{f"rng_bit_generator_{one}_{two}": (f"""%k = stablehlo.constant dense<[77, 18446744073709551614]> : tensor<2xui64>
+      %s, %a = stablehlo.rng_bit_generator %k, algorithm = {one} : (tensor<2xui64>) -> (tensor<2xui64>, {U})
+      %r, %b = stablehlo.rng_bit_generator %s, algorithm = {two} : (tensor<2xui64>) -> (tensor<2xui64>, {U64})
+      %q, %c = stablehlo.rng_bit_generator %r, algorithm = {one} : (tensor<2xui64>) -> (tensor<2xui64>, tensor<8x3xui32>)
+      %n = stablehlo.convert %b : ({U64}) -> {U}\n%o = stablehlo.xor %n, %a : {U}\n%m = stablehlo.reshape %c : (tensor<8x3xui32>) -> {U}
+      %out = stablehlo.add %o, %m : {U}""", U) for one, two in (("THREE_FRY", "DEFAULT"), ("PHILOX", "THREE_FRY"))},
+    "lapack_qr": (f"""%t = stablehlo.transpose %x, dims = [1, 0] : ({F}) -> {TALL}
+      %a:2 = {lapack("geqrf", "%t", [TALL], [TALL, "tensor<4xf32>"])}
+      %out = {lapack("orgqr", "%a#0, %a#1", [TALL, "tensor<4xf32>"], [TALL])}""", TALL),
+    "lapack_lu": (f"""{POSITIVE}\n%a:3 = {lapack("getrf", "%p", [SQUARE], [SQUARE, "tensor<4xi32>", NUMBER])}
+      %out = {lapack("trsm", "%a#0, %x", [SQUARE, F], [F], "uplo = 85 : ui8, side = 76 : ui8, trans_x = 84 : ui8, diag = 78 : ui8")}""", F),
+    "lapack_roots": (f"""{POSITIVE}\n%a:2 = {lapack("potrf", "%p", [SQUARE], [SQUARE, NUMBER], "uplo = 76 : ui8")}
+      %v:3 = {lapack("syevd", "%a#0", [SQUARE], [SQUARE, "tensor<4xf32>", NUMBER], "uplo = 76 : ui8, mode = 86 : ui8")}
+      %w = stablehlo.broadcast_in_dim %v#1, dims = [1] : (tensor<4xf32>) -> {SQUARE}\n%out = stablehlo.multiply %v#0, %w : {SQUARE}""", SQUARE),
+    "lapack_svd": (f"""%a:5 = {lapack("gesdd", "%x", [F], [F, "tensor<4xf32>", SQUARE, F, NUMBER], "mode = 83 : ui8")}
+      %out = stablehlo.dot_general %a#2, %a#3, contracting_dims = [1] x [0] : ({SQUARE}, {F}) -> {F}""", F),
+    **{f"fft_{n}": (f"""%y = stablehlo.reshape %x : ({F}) -> tensor<{m}x{n}xf32>
+      %r = stablehlo.fft %y, type = RFFT, length = [{n}] : (tensor<{m}x{n}xf32>) -> tensor<{m}x{n // 2 + 1}xcomplex<f32>>
+      %f = stablehlo.fft %r, type = FFT, length = [{m}, {n // 2 + 1}] : (tensor<{m}x{n // 2 + 1}xcomplex<f32>>) -> tensor<{m}x{n // 2 + 1}xcomplex<f32>>
+      %v = stablehlo.fft %f, type = IFFT, length = [{n // 2 + 1}] : (tensor<{m}x{n // 2 + 1}xcomplex<f32>>) -> tensor<{m}x{n // 2 + 1}xcomplex<f32>>
+      %b = stablehlo.fft %v, type = IRFFT, length = [{m}, {n}] : (tensor<{m}x{n // 2 + 1}xcomplex<f32>>) -> tensor<{m}x{n}xf32>
+      %out = stablehlo.reshape %b : (tensor<{m}x{n}xf32>) -> {F}""", F) for m, n in ((24, 1), (8, 3), (6, 4), (4, 6), (3, 8), (2, 12))},
+    "complex": (f"""%y = stablehlo.cosine %x : {F}\n%c = stablehlo.complex %x, %y : {C}\n%e = stablehlo.exponential %c : {C}
+      %l = stablehlo.log %c : {C}\n%s = stablehlo.sqrt %e : {C}\n%d = stablehlo.divide %s, %l : {C}\n%t = stablehlo.tanh %d : {C}
+      %g = stablehlo.sign %c : {C}\n%m = stablehlo.multiply %t, %g : {C}\n%n = stablehlo.subtract %m, %l : {C}
+      %k = stablehlo.convert %x : ({F}) -> {C}\n%o = stablehlo.add %n, %k : {C}\n%p = stablehlo.compare EQ, %k, %c, FLOAT : ({C}, {C}) -> {P}
+      %q = stablehlo.select %p, %k, %o : {P}, {C}\n%re = stablehlo.real %q : ({C}) -> {F}\n%im = stablehlo.imag %q : ({C}) -> {F}
+      %ab = stablehlo.abs %n : ({C}) -> {F}\n%a = stablehlo.add %re, %im : {F}\n%out = stablehlo.multiply %a, %ab : {F}""", F),
+    "reduce_complex": (f"""%y = stablehlo.cosine %x : {F}\n%c = stablehlo.complex %x, %y : {C}\n%k = stablehlo.constant dense<(1.0, -2.0)> : tensor<complex<f32>>
+      %a = spmd.all_reduce add %c over {{"b"}} on @mesh : ({C}) -> {C}\n%t = stablehlo.transpose %a, dims = [1, 0] : ({C}) -> tensor<6x4xcomplex<f32>>
+      %r = stablehlo.reduce(%t init: %k) applies stablehlo.multiply across dimensions = [0] : (tensor<6x4xcomplex<f32>>, tensor<complex<f32>>) -> tensor<4xcomplex<f32>>
+      %d = stablehlo.dot_general %a, %t, contracting_dims = [1] x [0] : ({C}, tensor<6x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
+      %b = stablehlo.broadcast_in_dim %r, dims = [0] : (tensor<4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>\n%e = stablehlo.multiply %d, %b : tensor<4x4xcomplex<f32>>
+      %out = stablehlo.imag %e : (tensor<4x4xcomplex<f32>>) -> tensor<4x4xf32>""", "tensor<4x4xf32>", ROWS),
     "reduce_window": (f"""%zero = stablehlo.constant dense<2.0> : tensor<f32>
       %s = "stablehlo.reduce_window"(%x, %zero) <{{window_dimensions = array<i64: 4, 1>, padding = dense<[[3, 0], [0, 0]]> : tensor<2x2xi64>}}>
         {reducer("stablehlo.add", "f32")} : ({F}, tensor<f32>) -> {F}
@@ -241,7 +302,7 @@ def test_equals_reference(tmp_path, case):
 def test_every_kernel_is_compared():
     kernels = re.findall(r'^    "(\w+)",$', (BUILD.parent / "lib" / "PlanFormat" / "Kernels.cpp").read_text(), re.M)
     text = "\n".join(lines for lines, *_ in CASES.values())
-    missing = [name for name in kernels if not re.search(rf"(stablehlo|chlo|heddle)\.{name}\b", text)]
+    missing = [name for name in kernels if not re.search(rf"(stablehlo|chlo|heddle)\.{name}\b|@{name.replace('lapack_', 'lapack_s')}_ffi", text)]
     assert kernels and not missing
 
 

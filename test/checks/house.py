@@ -17,12 +17,13 @@ MAX_LINES, LONG_LINES = 1000, 600
 # room -> rooms it may include besides itself. A room of several (Dialect, Transforms, ...) stands for each of them.
 ARROWS = {
     "PlanFormat": [],
+    "Lapack": [],
     "Machine": [],
     "Problems": [],
     "Safetensors": [],
     "Source": [],
     "Interfaces": [],
-    "Dialect": ["Interfaces", "Dialect"],
+    "Dialect": ["Interfaces", "Dialect", "Lapack"],
     "Analysis": ["Interfaces", "Dialect", "Problems", "Machine"],
     "Transforms": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine"],
     "Conversion": ["Interfaces", "Dialect", "Analysis", "Machine"],
@@ -30,12 +31,12 @@ ARROWS = {
     "Translation": ["Interfaces", "Dialect", "PlanFormat"],
     "Pipelines": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation"],
     "Compiler": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation", "Pipelines", "PlanFormat", "Source"],
-    "Reference": ["Interfaces", "Dialect", "Analysis", "Safetensors"],
-    "Runtime": ["PlanFormat", "Safetensors", "Emulator"],
+    "Reference": ["Interfaces", "Dialect", "Analysis", "Safetensors", "Lapack"],
+    "Runtime": ["PlanFormat", "Safetensors", "Lapack", "Emulator"],
     "Emulator": ["PlanFormat", "Runtime"],
 }
 FREE = {"tools", "test", "examples", "python-bindings", "bench"}       # may include every room
-WITHOUT_MLIR = {"PlanFormat", "Machine", "Problems", "Safetensors", "Runtime", "Emulator"}  # know neither MLIR nor LLVM
+WITHOUT_MLIR = {"PlanFormat", "Lapack", "Machine", "Problems", "Safetensors", "Runtime", "Emulator"}  # know neither MLIR nor LLVM
 NESTED = {"Dialect", "Transforms", "Codegen", "Backends"}              # rooms made of rooms: Transforms/Import
 
 INCLUDE = re.compile(r'^\s*#?\s*include\s*["<]([^">]+)[">]', re.M)

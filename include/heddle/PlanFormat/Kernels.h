@@ -11,6 +11,9 @@ namespace heddle::format {
 std::span<const std::string_view> getKernels();
 bool hasKernel(std::string_view name);
 
+/// Whether the kernel is as good as code made for the op: LAPACK's routines, random bits.
+bool isCall(std::string_view name);
+
 } // namespace heddle::format
 
 #endif // HEDDLE_PLANFORMAT_KERNELS_H

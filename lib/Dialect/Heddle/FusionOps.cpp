@@ -5,6 +5,7 @@
 #include "heddle/Dialect/Heddle/BoundRegion.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/LapackCalls.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/Builders.h"
 
@@ -31,6 +32,8 @@ KernelPart heddle::getKernelPart(Operation *op) {
     return KernelPart::Scatter;
   if (isa<SortOp, ReduceWindowOp, FftOp, CholeskyOp, TriangularSolveOp, RngBitGeneratorOp, chlo::TopKOp,
           chlo::RaggedDotOp>(op))
+    return KernelPart::Single;
+  if (auto call = dyn_cast<CustomCallOp>(op); call && !getLapackRoutine(call).empty() && isMemoryEffectFree(op))
     return KernelPart::Single;
   if (isa<spmd::AxisIndexOp>(op))
     return KernelPart::Pointwise;
