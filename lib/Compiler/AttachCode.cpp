@@ -1,6 +1,8 @@
 #include "heddle/Compiler/AttachCode.h"
 
+#include "Refuse.h"
 #include "heddle/Codegen/Cpu/CompileCode.h"
+#include "heddle/PlanFormat/Kernels.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -19,9 +21,10 @@ LogicalResult heddle::attachCpuCode(ModuleOp module, const std::string &cacheFol
     if (found == code->missing.end())
       continue;
     if (!kernel.body)
-      return emitError(module.lookupSymbol(kernel.name)->getLoc())
-             << "kernel @" << kernel.name << " can't run: " << found->second
-             << ", and there is no portable kernel for " << kernel.missing << " either, needed one of them";
+      return refuseKernel(module, kernel.name, "CPUs",
+                          found->second + ", and there is no portable kernel for " + kernel.missing + " either");
+    if (llvm::all_of(kernel.body->ops, [](const format::Op &op) { return format::isCall(op.kernel); }))
+      continue;
     report.notes.push_back("kernel @" + kernel.name + " has no machine code and runs op by op: " + found->second);
   }
   if (code->sharedObject.empty())

@@ -1,3 +1,4 @@
+#include "Refuse.h"
 #include "heddle/Codegen/Cuda/CompileCode.h"
 #include "heddle/Codegen/Cuda/Occupancy.h"
 #include "heddle/Compiler/AttachCode.h"
@@ -104,8 +105,7 @@ LogicalResult heddle::attachCudaCode(ModuleOp module, const machine::Target &tar
   if (nvrtc)
     report.addSeconds("nvrtc", code->compileSeconds);
   for (const auto &[kernel, missing] : code->missing)
-    return emitError(module.lookupSymbol(kernel)->getLoc())
-           << "kernel @" << kernel << " can't run on GPUs: " << missing;
+    return refuseKernel(module, kernel, "GPUs", missing);
 
   std::optional<cuda::Multiprocessor> multiprocessor = cuda::findMultiprocessor(architecture);
   llvm::StringMap<format::Kernel *> kernels;

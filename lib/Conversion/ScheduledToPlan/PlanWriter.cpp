@@ -2,6 +2,7 @@
 
 #include "heddle/Analysis/KernelCost.h"
 #include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Conversion/WayOut.h"
 #include "heddle/Dialect/Sdy/ShardingOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
@@ -116,6 +117,11 @@ LogicalResult PlanWriter::writeOp(Operation &op) {
     return writeWhile(&op);
   if (isa<stablehlo::CaseOp, stablehlo::IfOp>(op))
     return writeBranches(&op);
+  if (auto call = dyn_cast<stablehlo::CustomCallOp>(op)) {
+    StringRef entry = op.getParentOfType<FunctionOpInterface>().getName();
+    return op.emitOpError("calls @") << call.getCallTargetName() << " in entry @" << entry
+                                     << ", which heddle has no code for, " << getWayOut(entry);
+  }
   return op.emitOpError("has no instruction in a plan");
 }
 
