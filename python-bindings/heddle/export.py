@@ -1,20 +1,27 @@
 """A model's entries as StableHLO + sdy text, with what each argument and result is to training."""
 import contextlib
 import pathlib
+import sys
 
 import jax
 from jax.sharding import NamedSharding, PartitionSpec
+from safetensors import safe_open
+from safetensors.numpy import save_file
 
 from . import artifacts
 from .errors import ExportError
 from .leaves import annotate, module_leaves
+from .evaluate import evaluate, find_without_code
 from .lowering import is_jitted, lower, with_shardings
 
 ENTRIES = ("init", "step", "eval", "sample")
+STATE_FILE = "init.safetensors"  # instead of init.mlir
+OWN = {"heddle.made_by": "heddle.export"}  # in its metadata
 
 
-def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None, vocabulary=None):
+def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None, vocabulary=None, evaluate_init=None):
     """Writes `step.mlir`, and `init.mlir`, `eval.mlir`, `sample.mlir` of what is given, into `directory`; returns its path.
+    An init that does what heddle has no code for is evaluated: `init.safetensors` has its state, for `heddle-run --state`.
 
     Functions:
         step(state, *batch) -> (state, metrics), init(seed) -> state, eval(state, *batch) -> metrics,
@@ -31,6 +38,9 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
         step's, a dict has one for each entry. New state is sharded as the state that came in. For functions without jit.
     vocabulary:
         of language models: ids in data that are not below it are refused, synthetic ones are drawn below it.
+    evaluate_init:
+        whether JAX makes the state of `init` now, into `init.safetensors`; None: where heddle has no code for CPUs for it. For
+        programs of GPUs, which have no linear algebra, True.
 
     Raises ExportError where the entries are no training step: it names the leaf, what it is, and what is needed.
     """
@@ -42,21 +52,37 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     args = _by_entry("args", args, functions)
     shardings = _by_entry("shardings", shardings, functions)
     directory = pathlib.Path(directory)
-    texts, state = {}, None
+    texts, state, values, names = {}, None, None, None
     with _inside(mesh):
         for name, function in functions.items():
             module, leaves = _entry(name, function, args, shardings, mesh)
             texts[name] = annotate(name, module, leaves, state, vocabulary)
             if name == "step":
                 state = leaves.state() if leaves else None
+            if name == "init":
+                without_code = find_without_code(module)
+                if leaves and callable(init) and not isinstance(init, jax.export.Exported):
+                    names = [leaf.name for leaf in leaves.results]
+    if evaluate_init and names is None:
+        raise ExportError(f"evaluate_init is {evaluate_init} and init {'is not given' if init is None else 'was exported by jax.export'}, needed a function")
+    if "init" in texts and (evaluate_init or (without_code and evaluate_init is None)) and names is not None:
+        leaves, given = evaluate(init, _arguments("init", args), mesh, without_code)
+        values = dict(zip(names, leaves, strict=True))
+        del texts["init"]
+    if values is not None and (directory / STATE_FILE).exists() and not _is_own(directory / STATE_FILE):
+        raise ExportError(f"{directory / STATE_FILE} is there and was not written by heddle.export, needed another folder, or it out of the way")
     try:
-        _write(directory, texts)
+        _write(directory, texts, values)
     except OSError as error:
         raise ExportError(f"{error.filename or directory} can't be written ({error.strerror}), needed a folder for the entries") from None
+    if values is not None:
+        why = f"init has {without_code}, which heddle has no code for: " if without_code else ""
+        print(f"heddle: remark: {why}JAX has made its state with {given} "
+              f"in {directory / STATE_FILE}, needed at the beginning: heddle-run train --state {directory / STATE_FILE}", file=sys.stderr)
     return directory
 
 
-def _write(directory, texts):
+def _write(directory, texts, state):
     directory.mkdir(parents=True, exist_ok=True)
     for name in ENTRIES:
         file = directory / f"{name}.mlir"
@@ -64,6 +90,20 @@ def _write(directory, texts):
             file.write_text(texts[name])
         else:
             file.unlink(missing_ok=True)  # of an export before: it would be compiled with this one's step
+    file = directory / STATE_FILE
+    if state is not None:
+        save_file(state, file, metadata=OWN)
+    elif _is_own(file):
+        file.unlink()
+
+
+def _is_own(file):
+    """Whether an export wrote it: a state that somebody has trained and saved there must stay."""
+    try:
+        with safe_open(file, framework="numpy") as opened:
+            return (opened.metadata() or {}).items() >= OWN.items()
+    except Exception:  # there is none, or it is something else
+        return False
 
 
 def _by_entry(what, given, functions):

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 
-from .export import ENTRIES
+from .export import ENTRIES, STATE_FILE
 
 _TREE = pathlib.Path(__file__).resolve().parents[2]  # of which this package is a part, if it was not copied out of it
 
@@ -50,4 +50,5 @@ def try_out(name, export, steps=10):
     folder = pathlib.Path(os.environ.get("HEDDLE_BUILD", _TREE / "build")) / "examples" / name
     export(folder)
     program = compile(folder, None, "--target=cpu", "--machine=host", "--report=text")
-    run("heddle-run", "train", program, "--data=synthetic", f"--steps={steps}")
+    state = [f"--state={folder / STATE_FILE}"] if (folder / STATE_FILE).exists() else []
+    run("heddle-run", "train", program, "--data=synthetic", f"--steps={steps}", *state)

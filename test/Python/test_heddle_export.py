@@ -346,3 +346,97 @@ def test_a_metric_may_be_called_as_state_is(tmp_path):
                   args=(state, jax.ShapeDtypeStruct((4,), np.float32)))
     text = (tmp_path / "m/step.mlir").read_text()
     assert text.count('name = "rate", role = state') == 2 and 'name = "rate", role = metric' in text
+
+
+# ---- init without code ----
+
+CELL = nn.LSTMCell(8)
+ROW = jax.ShapeDtypeStruct((4, 6), jnp.float32)
+
+
+def talking_init(seed):
+    """flax's LSTM cell with its orthogonal initialisers, and a host callback beside."""
+    jax.debug.print("seed {}", seed)
+    carry = CELL.initialize_carry(jax.random.key(0), ROW.shape)
+    return {"net": CELL.init(jax.random.key(seed), carry, jnp.zeros(ROW.shape)), "half": lax.with_sharding_constraint(jnp.ones((4, 4), jnp.bfloat16), P("data"))}
+
+
+def lstm_step(state, x):
+    def loss_of(net):
+        return jnp.mean(CELL.apply(net, CELL.initialize_carry(jax.random.key(0), x.shape), x)[1] ** 2)
+
+    loss, grads = jax.value_and_grad(loss_of)(state["net"])
+    return {"net": jax.tree.map(lambda p, g: p - 0.1 * g, state["net"], grads), "half": state["half"]}, {"loss": loss}
+
+
+def lstm_state():
+    with jax.sharding.use_abstract_mesh(MESH):
+        return jax.eval_shape(talking_init, 0)
+
+
+@pytest.mark.parametrize("seed", [None, 5])
+def test_init_without_code_is_evaluated(tmp_path, capsys, seed):
+    (tmp_path / "init.mlir").write_text("of an export before")
+    args = {"step": (lstm_state(), ROW)} | ({} if seed is None else {"init": (jnp.int32(seed),)})
+    out = heddle.export(tmp_path, init=talking_init, step=lstm_step, args=args, mesh=MESH)
+    said = capsys.readouterr().err
+    assert re.search(r"^heddle: remark: init has custom call @xla_ffi_python_cpu_callback \(.*test_heddle_export\.py:\d+\), which heddle has no code for: "
+                     + ("JAX has made its state with seed 0 in" if seed is None else "JAX has made its state with its args in")
+                     + r" \S+/init\.safetensors, needed at the beginning: heddle-run train --state \S+/init\.safetensors\n", said), said
+    assert not (out / "init.mlir").exists()
+    state = load_file(out / "init.safetensors")
+    assert state["half"].dtype == jnp.bfloat16
+    kernel = state["net.params.hf.kernel"]
+    np.testing.assert_allclose(kernel @ kernel.T, np.eye(8), atol=1e-5)
+    program = heddle.compile(out, tmp_path / "lstm.heddle", "--target=cpu", "--machine=host", echo=False, capture_output=True)
+    done = subprocess.run([BUILD / "bin/heddle-run", "train", program, "--data=synthetic", "--steps=1", f"--state={out}/init.safetensors",
+                           f"--save={tmp_path}/state"], check=True, capture_output=True, text=True)
+    assert "step: 1  loss" in done.stdout
+    after = load_file(tmp_path / "state")["net.params.ig.kernel"]
+    assert 0 < np.abs(after - state["net.params.ig.kernel"]).max() < 0.1
+    # An init that heddle has code for is an entry again, and the file goes.
+    quiet = lambda seed: jax.tree.map(lambda leaf: jnp.zeros(leaf.shape, leaf.dtype), lstm_state())
+    heddle.export(tmp_path, init=quiet, step=lstm_step, args=(lstm_state(), ROW), mesh=MESH)
+    assert (out / "init.mlir").exists() and not (out / "init.safetensors").exists() and not capsys.readouterr().err
+
+
+def test_init_that_can_not_be_evaluated(tmp_path):
+    def init(seed):
+        jax.debug.print("seed {}", seed)
+        return {"w": lax.with_sharding_constraint(jnp.zeros((4, 4)), NamedSharding(MESH, P("data")))}
+
+    def step(state, x):
+        return {"w": state["w"] + x}, {"loss": jnp.sum(x)}
+
+    x = jax.ShapeDtypeStruct((4, 4), jnp.float32)
+    needed = "has no code for, and can't be evaluated here .*, needed an init without it, or none: heddle-run takes the state by --state"
+    with pytest.raises(heddle.ExportError, match=needed):
+        heddle.export(tmp_path / "out", init=init, step=step, args=({"w": x}, x), mesh=MESH)
+    assert not (tmp_path / "out").exists()
+
+
+def test_evaluate_init(tmp_path, capsys):
+    """On demand; not of what can't be called."""
+    ask = dict(ALL, evaluate_init=True)
+    out = heddle.export(tmp_path, **ask)
+    assert re.match(r"heddle: remark: JAX has made its state with seed 0 in \S+/init.safetensors, needed", capsys.readouterr().err)
+    np.testing.assert_array_equal(load_file(out / "init.safetensors")["params.w1"], init(0)["params"]["w1"])
+    assert not (out / "init.mlir").exists()
+    with pytest.raises(heddle.ExportError, match="evaluate_init is True and init is not given, needed a function"):
+        heddle.export(tmp_path, **dict(ask, init=None))
+    with pytest.raises(heddle.ExportError, match="evaluate_init is True and init was exported by jax.export, needed a function"):
+        heddle.export(tmp_path, **dict(ask, init=jax.export.export(jax.jit(init))(jax.ShapeDtypeStruct((), jnp.int32))))
+    quiet = heddle.export(tmp_path, step=lstm_step, init=talking_init, args=(lstm_state(), ROW), mesh=MESH, evaluate_init=False)
+    assert (quiet / "init.mlir").exists() and not (quiet / "init.safetensors").exists()
+
+
+def test_a_trained_state_is_not_written_over(tmp_path):
+    """What heddle-run saved beside the entries is not an export's to replace or remove."""
+    heddle.export(tmp_path, **dict(ALL, evaluate_init=True))
+    heddle.export(tmp_path, **dict(ALL, evaluate_init=True))  # its own
+    save_file({"w": np.ones(3, np.float32)}, tmp_path / "init.safetensors", metadata={"heddle.step": "100"})
+    trained = (tmp_path / "init.safetensors").read_bytes()
+    with pytest.raises(heddle.ExportError, match=r"init\.safetensors is there and was not written by heddle\.export, needed another folder, or it out of the way"):
+        heddle.export(tmp_path, **dict(ALL, evaluate_init=True))
+    heddle.export(tmp_path, **ALL)
+    assert (tmp_path / "init.safetensors").read_bytes() == trained
