@@ -2,7 +2,6 @@
 #include "heddle/Lapack/Lapack.h"
 
 #include <algorithm>
-#include <limits>
 
 using namespace heddle::lapack;
 
@@ -27,6 +26,20 @@ std::string toText(const std::vector<Value> &values) {
   for (const Value &value : values)
     text += (text == "(" ? "" : ", ") + toText(value);
   return text + ")";
+}
+
+/// Work spaces are up to four times as large as a matrix.
+bool isCountable(const Value &value, size_t batchDims) {
+  constexpr int64_t most = int64_t(1) << 28;
+  int64_t count = 1;
+  for (size_t dim = batchDims; dim < value.shape.size(); ++dim) {
+    if (value.shape[dim] < 0 || value.shape[dim] > most)
+      return false;
+    count = std::max<int64_t>(1, count * value.shape[dim]); // a dim of 0 does not make the others small
+    if (count > most)
+      return false;
+  }
+  return true;
 }
 
 /// What a signature needs, from its first operands' shapes.
@@ -144,9 +157,9 @@ bool heddle::lapack::check(const Signature &signature, std::string &error) {
     return refuse("results " + toText(signature.results), toText(needed.results));
   if (signature.operands[0].element == Element::I32)
     return refuse("operands " + toText(signature.operands), "f32 or f64");
-  for (const Value &value : signature.operands)
-    for (int64_t size : value.shape)
-      if (size < 0 || size > std::numeric_limits<int32_t>::max())
-        return refuse("operands " + toText(signature.operands), "sizes below 2^31");
+  for (const std::vector<Value> *values : {&signature.operands, &signature.results})
+    for (const Value &value : *values)
+      if (!isCountable(value, signature.operands[0].shape.size() - 2))
+        return refuse(toText(value), "at most 2^28 elements in a matrix: it counts in 32 bits");
   return true;
 }

@@ -253,3 +253,15 @@ func.func @doubling(%x: tensor<512xf32>) -> tensor<512xf32> {
   %b8 = stablehlo.add %a8, %r8 : tensor<512xf32>
   return %b8 : tensor<512xf32>
 }
+
+// Calls of LAPACK are kernels of their own; others stand beside kernels.
+// CHECK-LABEL: func.func @calls(
+// CHECK: heddle.fusion single
+// CHECK: stablehlo.custom_call @lapack_spotrf_ffi
+// CHECK: stablehlo.custom_call @foo
+// CHECK-NEXT: return
+func.func @calls(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %0:2 = stablehlo.custom_call @lapack_spotrf_ffi(%x) {mhlo.backend_config = {uplo = 76 : ui8}} : (tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<i32>)
+  %1 = stablehlo.custom_call @foo(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0#0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
+}

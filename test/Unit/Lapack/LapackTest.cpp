@@ -219,6 +219,15 @@ TEST(LapackSignature, WhatIsNotTaken) {
             "LAPACK's trsm has operands (2x4x4xf32, 2x4x4xf64), needed (2x4x4xf32, 2x4x4xf32)");
   EXPECT_EQ(refuse({"potrf", {}, {{Element::I32, {4, 4}}}, {{Element::I32, {4, 4}}, number}}),
             "LAPACK's potrf has operands (4x4xi32), needed f32 or f64");
+  constexpr int64_t many = int64_t(1) << 20;
+  Signature large{
+      "gesdd",
+      {},
+      {{Element::F32, {many, 4}}},
+      {{Element::F32, {many, 4}}, {Element::F32, {4}}, {Element::F32, {many, many}}, {Element::F32, {4, 4}}, number}};
+  large.options.mode = 'A';
+  EXPECT_EQ(refuse(large),
+            "LAPACK's gesdd has 1048576x1048576xf32, needed at most 2^28 elements in a matrix: it counts in 32 bits");
   Signature mode{"syevd", {}, {square}, {square, {Element::F32, {2, 4}}, infos}};
   mode.options.mode = 'S';
   EXPECT_EQ(refuse(mode), "LAPACK's syevd has mode S, needed one of NV");
