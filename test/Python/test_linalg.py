@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from conftest import BUILD
 from jax.sharding import AbstractMesh, PartitionSpec as P
-from safetensors.numpy import load_file
+from safetensors.numpy import load_file, save_file
 
 
 def tool(name, *arguments, status=0):
@@ -142,15 +142,16 @@ def test_rbg_keys(tmp_path, impl, mesh):
 # ---- what is made of it ----
 
 
-def train(folder, init, step, batch, steps=2):
-    """States after `steps` steps, of heddle and of JAX, both from the init of seed 0."""
+def train(folder, init, step, batch, mesh=None, steps=2):
+    """States after `steps` steps, of heddle and of JAX, both from the init of seed 0. On a mesh columns of state are split along
+    one axis, rows of the batch along the other."""
     shapes = jax.eval_shape(init, 0)
-    heddle.export(folder, init=init, step=step, args=(shapes, *(jax.ShapeDtypeStruct(x.shape, x.dtype) for x in batch)))
+    columns = jax.tree.map(lambda leaf: P(None, "b") if leaf.ndim == 2 and leaf.shape[1] % 2 == 0 else P(), shapes)
+    heddle.export(folder, init=init, step=step, args=(shapes, *(jax.ShapeDtypeStruct(x.shape, x.dtype) for x in batch)),
+                  mesh=mesh, shardings=mesh and (columns, *(P("a") for _ in batch)))
     assert (folder / "init.mlir").exists()
     heddle.compile(folder, folder / "program.heddle", "--target=cpu", "--machine=host", echo=False, capture_output=True)
     (folder / "data").mkdir()
-    from safetensors.numpy import save_file
-
     for number in range(steps):
         save_file({f"batch.{index}": x for index, x in enumerate(batch)}, folder / "data" / f"{number}.safetensors")
     tool("heddle-run", "train", folder / "program.heddle", f"--data={folder}/data", "--in-order", f"--steps={steps}", f"--save={folder}/state.safetensors")
@@ -223,9 +224,10 @@ OPTIMIZERS = {
 }
 
 
+@pytest.mark.parametrize("mesh", [None, MESH], ids=["whole", "sharded"])
 @pytest.mark.parametrize("name", OPTIMIZERS)
-def test_optimizers(tmp_path, name):
-    train(tmp_path, *model_with(OPTIMIZERS[name]), (spread((16, 6)), spread((16, 5), 1)))
+def test_optimizers(tmp_path, name, mesh):
+    train(tmp_path, *model_with(OPTIMIZERS[name]), (spread((16, 6)), spread((16, 5), 1)), mesh)
 
 
 def test_muon_of_optax(tmp_path):
