@@ -249,6 +249,27 @@ def test_muon_of_optax(tmp_path):
     train(tmp_path, begin, step, (spread((16, 6)), spread((16, 5), 1)))
 
 
+@pytest.mark.parametrize("mesh", [None, MESH], ids=["whole", "sharded"])
+def test_complex_state(tmp_path, mesh):
+    """A recurrence by complex numbers, which are state that is trained, saved and sharded."""
+
+    def begin(seed):
+        key = jax.random.key(seed)
+        return {"a": jax.random.normal(key, (6,), jnp.complex64) * 0.3, "b": jax.random.normal(key, (4, 6))}
+
+    def step(state, x):
+        def loss_of(state):
+            h = jnp.zeros((x.shape[0], 6), jnp.complex64)
+            for _ in range(3):
+                h = h * jnp.exp(1j * state["a"]) + x @ state["b"]
+            return jnp.mean(jnp.abs(h) ** 2)
+
+        loss, grads = jax.value_and_grad(loss_of)(state)
+        return jax.tree.map(lambda p, g: p - 0.01 * jnp.conj(g), state, grads), {"loss": loss}
+
+    train(tmp_path, begin, step, (spread((8, 4)),), mesh)
+
+
 # ---- what is refused ----
 
 
