@@ -91,7 +91,8 @@ static_assert(std::ranges::is_sorted(kernels));
 std::span<const std::string_view> heddle::format::getKernels() { return kernels; }
 
 bool heddle::format::isCall(std::string_view name) {
-  return name.starts_with("lapack_") || name == "cholesky" || name == "triangular_solve" || name == "fft" || name == "rng_bit_generator";
+  return name.starts_with("lapack_") || name == "cholesky" || name == "triangular_solve" || name == "fft" ||
+         name == "rng_bit_generator";
 }
 
 bool heddle::format::hasKernel(std::string_view name) { return std::ranges::binary_search(kernels, name); }
