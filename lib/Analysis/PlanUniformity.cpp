@@ -300,6 +300,8 @@ private:
         write(library.getScratch(), {everywhere, 0}, state);
       return;
     }
+    if (auto collective = dyn_cast<CollectiveOp>(*op))
+      return communicate(collective, state);
     Origin from{0, hash(4, op->getName().getAsOpaquePointer())};
     bool isKnown = true;
     for (Value operand : op.getRead()) {
@@ -310,27 +312,29 @@ private:
     }
     if (auto fill = dyn_cast<FillOp>(*op))
       from.made = hash(from.made, static_cast<uint64_t>(fill.getByte()));
-    else if (auto collective = dyn_cast<CollectiveOp>(*op))
-      communicate(collective, from, isKnown);
     else if (isa<ExchangeOp, CallbackOp>(*op))
       from.differs = everywhere, isKnown = false;
     for (auto [index, memory] : llvm::enumerate(op.getWritten()))
       write(memory, {from.differs, isKnown ? hash(from.made, index) : 0}, state);
   }
 
-  void communicate(CollectiveOp op, Origin &from, bool &isKnown) {
-    unsigned groups = all.getGroupsOf(op);
+  /// Each destination by itself: what differs in another one that is sent along does not matter.
+  void communicate(CollectiveOp op, State &state) {
     bool agrees = op.getKind() == CollectiveKind::AllReduce || op.getKind() == CollectiveKind::AllGather;
-    if (!agrees) {
-      from.differs = op.getAxes() ? from.differs | parts.get(op.getAxes()->getValue()) : everywhere;
-      isKnown = false;
-      return;
+    uint64_t made = agrees ? hash(hash(5, all.getGroupsOf(op)), ++collectives) : 0;
+    SmallVector<Origin> given;
+    for (auto [index, source] : llvm::enumerate(op.getSources())) {
+      Axes differs = read(source, state).differs;
+      if (!agrees) {
+        given.push_back({op.getAxes() ? differs | parts.get(op.getAxes()->getValue()) : everywhere, 0});
+        continue;
+      }
+      // Members in other lists give what may differ along anything.
+      Axes gone = parts.get(op.getAxes()->getValue(), /*whole=*/true);
+      given.push_back({(all.getLists().size() > 1 ? everywhere : differs) & ~gone, hash(made, index)});
     }
-    // Members in other lists give what may differ along anything.
-    Axes gone = parts.get(op.getAxes()->getValue(), /*whole=*/true);
-    from.differs = (all.getLists().size() > 1 ? everywhere : from.differs) & ~gone;
-    from.made = hash(hash(5, groups), ++collectives);
-    isKnown = true;
+    for (auto [destination, origin] : llvm::zip_equal(op.getDestinations(), given))
+      write(destination, origin, state);
   }
 
   EntryOp entry;

@@ -20,6 +20,8 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
   composites.keep = llvm::to_vector(options.keepComposites);
   manager.addPass(createExpandComposites(std::move(composites)));
   manager.addPass(createInlineCalls());
+  // Inlining writes constraints, too; what comes behind reads scalars.
+  manager.addPass(createDropScalarConstraints());
 
   AnnotateIoOptions io;
   io.entry = options.entry;
@@ -34,6 +36,8 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
   manager.addPass(createCanonicalizer());
   manager.addPass(createMergeEqual());
   manager.addPass(createRaiseScan());
+  // Of loops that are no scans; what it copies is often in the body already.
+  manager.addPass(createRotateLoops());
   manager.addPass(createCanonicalizer());
   manager.addPass(createMergeEqual());
 

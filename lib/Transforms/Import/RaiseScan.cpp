@@ -119,7 +119,8 @@ private:
   struct Carry {
     Kind kind;
     std::optional<Counter> counter;
-    DynamicUpdateSliceOp update; // of an output
+    DynamicUpdateSliceOp update;                             // of an output
+    SmallVector<sdy::ShardingConstraintOp, 1> constraints{}; // on what it updates, the last one first
   };
 
   Value yielded(unsigned carry) { return body.getTerminator()->getOperand(carry); }
@@ -199,8 +200,16 @@ private:
     for (auto [index, carry] : llvm::enumerate(carries)) {
       if (carry.kind != Kind::Carry)
         continue;
-      Value whole = body.getArgument(index);
-      auto update = yielded(index).getDefiningOp<DynamicUpdateSliceOp>();
+      Value whole = body.getArgument(index), updated = yielded(index);
+      // With explicit mesh axes JAX says after each op how its result lies.
+      SmallVector<sdy::ShardingConstraintOp, 1> constraints;
+      while (auto constraint = updated.getDefiningOp<sdy::ShardingConstraintOp>()) {
+        if (!constraint->hasOneUse())
+          break;
+        constraints.push_back(constraint);
+        updated = constraint.getInput();
+      }
+      auto update = updated.getDefiningOp<DynamicUpdateSliceOp>();
       if (!update || !update->hasOneUse() || updateDirection(update, whole) != direction)
         continue;
       bool onlyThere = llvm::all_of(whole.getUses(), [&](OpOperand &use) {
@@ -211,6 +220,7 @@ private:
       if (onlyThere) {
         carry.kind = Kind::Output;
         carry.update = update;
+        carry.constraints = std::move(constraints);
       }
     }
   }
@@ -267,8 +277,10 @@ void ScanBuilder::build() {
   for (auto &[whole, slices] : inputs)
     replaced.insert(slices.begin(), slices.end());
   for (Carry &carry : carries)
-    if (carry.kind == Kind::Output)
+    if (carry.kind == Kind::Output) {
       replaced.insert(carry.update);
+      replaced.insert(carry.constraints.begin(), carry.constraints.end());
+    }
   auto stillUsed = [&](Value inside) {
     return llvm::any_of(inside.getUses(), [&](OpOperand &use) {
       if (use.getOwner() == body.getTerminator())
@@ -406,9 +418,13 @@ void ScanBuilder::build() {
     case Kind::Carry:
       result.replaceAllUsesWith(scan.getResult(nextCarry++));
       break;
-    case Kind::Output:
-      result.replaceAllUsesWith(scan.getResult(nextOutput++));
+    case Kind::Output: {
+      Value stack = scan.getResult(nextOutput++);
+      for (sdy::ShardingConstraintOp constraint : llvm::reverse(carry.constraints))
+        stack = sdy::ShardingConstraintOp::create(builder, constraint.getLoc(), stack, constraint.getSharding());
+      result.replaceAllUsesWith(stack);
       break;
+    }
     }
   }
   loop.erase();

@@ -40,6 +40,24 @@ def InlineCalls : Pass<"heddle-inline-calls", "::mlir::ModuleOp"> {
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def DropScalarConstraints : Pass<"heddle-drop-scalar-constraints", "::mlir::ModuleOp"> {
+  let summary = "Drop sharding constraints that say nothing: those of scalars";
+  let description = [{
+    Before: anything. After: no `sdy.sharding_constraint` stands in a region that computes on scalars (of `reduce`, `scatter`,
+    `sort`, ...), and none is on a scalar, unless it says more than that the value is whole: it has unreduced axes, or its
+    mesh is one device.
+
+    With explicit mesh axes JAX writes a constraint behind every op, also of reducers and loop counters:
+
+    ```mlir
+    %next = stablehlo.add %counter, %one : tensor<i32>
+    %same = sdy.sharding_constraint %next <@mesh, []> : tensor<i32>
+    ```
+
+    gives `%next` in the place of `%same`. So it stands before `heddle-raise-scan`, which reads counters.
+  }];
+}
+
 def MergeEqual : Pass<"heddle-merge-equal", "::mlir::ModuleOp"> {
   let summary = "Merge equal ops, also of different calls";
   let description = [{
@@ -85,7 +103,8 @@ def RaiseScan : Pass<"heddle-raise-scan", "::mlir::ModuleOp"> {
     - A value that no iteration changes becomes a constant, or, where it is only sliced along dim 0 at the counter, a
       per-iteration input. A constant is copied into the body.
     - A carry that each iteration overwrites at the counter, and nothing else reads, becomes an output. If it is also
-      read at that place before, its first value becomes an input.
+      read at that place before, its first value becomes an input. A sharding constraint on what the iteration wrote is one on
+      the output, behind the scan.
     - Counters become expressions of the iteration.
     - If the counter counts up while all slices and updates are taken at trip_count - 1 - k, the scan is `reverse`.
 
@@ -94,6 +113,28 @@ def RaiseScan : Pass<"heddle-raise-scan", "::mlir::ModuleOp"> {
     after inlining. A loop of any other shape stays a `while`.
   }];
   let dependentDialects = ["::heddle::HeddleDialect", "::heddle::stablehlo::StablehloDialect"];
+}
+
+def RotateLoops : Pass<"heddle-rotate-loops", "::mlir::ModuleOp"> {
+  let summary = "Let a loop carry its predicate where the condition computes more than with scalars";
+  let description = [{
+    Before: any `stablehlo.while`. After: each condition computes elementwise on scalars only, so that no device has to ask
+    another in it; where it did more, it is computed before the loop and at the end of the body, and a carry holds what comes
+    of it. Run it after `heddle-raise-scan`.
+
+    ```mlir
+    %r = stablehlo.while(%x = %init) : tensor<8x12xf32>
+    cond {
+      %norm = stablehlo.reduce(%x init: %zero) applies stablehlo.maximum across dimensions = [0, 1] : ...
+      %more = stablehlo.compare GT, %norm, %limit : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %more : tensor<i1>
+    } do { ... }
+    ```
+
+    gives a loop of two carries, `%x` and `%more`, whose condition is `stablehlo.return %more`. The norm of a sharded `%x`
+    is then reduced in the body as any other value.
+  }];
+  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
 }
 
 def LowerScan : Pass<"heddle-lower-scan", "::mlir::ModuleOp"> {

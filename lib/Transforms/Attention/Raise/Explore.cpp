@@ -1,6 +1,7 @@
 // Follows a product's result through everything computed from it, across barriers and from scan to scan.
 #include "Match.h"
 
+#include "heddle/Dialect/Sdy/ShardingOps.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 
 using namespace mlir;
@@ -54,7 +55,7 @@ private:
         result.dots.push_back(dot);
       return;
     }
-    if (isa<OptimizationBarrierOp>(op))
+    if (isa<OptimizationBarrierOp, sdy::ShardingConstraintOp>(op))
       return add(op->getResult(use.getOperandNumber()), reached);
     if (auto scan = dyn_cast<ScanOp>(op->getParentOp()); scan && isa<YieldOp>(op)) // a kernel's has another parent
       return followYield(scan, use.getOperandNumber(), reached, op);

@@ -1,5 +1,6 @@
 #include "ValueNumbers.h"
 
+#include "heddle/Dialect/Sdy/ShardingOps.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -15,6 +16,8 @@ Value stepToSource(Value value) {
   if (auto result = dyn_cast<OpResult>(value)) {
     if (auto barrier = dyn_cast<stablehlo::OptimizationBarrierOp>(result.getOwner()))
       return barrier->getOperand(result.getResultNumber());
+    if (auto constraint = dyn_cast<sdy::ShardingConstraintOp>(result.getOwner()))
+      return constraint.getInput();
     return nullptr;
   }
   auto argument = cast<BlockArgument>(value);
