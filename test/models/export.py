@@ -2,7 +2,7 @@
 """Exports real JAX training steps as StableHLO + Shardy text, with golden numbers from XLA on the CPU.
 
     pip install jax==0.10.2 flax==0.12.8 optax==0.2.8 safetensors   (Python 3.11)
-    ./export.py [--out DIR] [--text-only] [NAME ...]
+    ./export.py [--out DIR] [--text-only] [--explicit] [NAME ...]
 
 Each model gives a folder:
   init.mlir           (seed: tensor<i32>) -> state leaves
@@ -12,6 +12,8 @@ Each model gives a folder:
   model.json          leaf names, shapes, dtypes, meshes, sizes, and per leaf a tolerance: 4x what XLA differs from itself
                       (each mesh, unoptimised, without excess precision), at least rtol, relative to the leaf's largest magnitude
 Models marked text-only are too large to ship numbers for; they have no golden file.
+With --explicit a folder has the annotated steps only, of meshes whose axes are explicit, as jax.make_mesh's are: JAX then
+annotates every value. Their numbers are those of the others.
 """
 import argparse
 import dataclasses
@@ -30,8 +32,11 @@ import numpy as np
 import optax
 from flax import linen as nn
 from jax import lax
-from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
+from jax.sharding import AbstractMesh, AxisType, Mesh, NamedSharding, PartitionSpec as P, reshard
 from safetensors.numpy import load_file, save_file
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))          # for those who load this file as a module
+from explicit_axes import cut, dense_options, gathered, is_explicit, like, product, reshaped, rows_of, whole
 
 jax.config.update("jax_hlo_source_file_canonicalization_regex", ".*/")     # locations name files, not folders
 MODELS = {}
@@ -68,7 +73,7 @@ def mlp():
 
     def loss_fn(p, x, y):
         h = jax.nn.relu(x @ p["w1"] + p["b1"])
-        logits = h @ p["w2"] + p["b2"]
+        logits = product(h, p["w2"]) + p["b2"]
         return optax.softmax_cross_entropy_with_integer_labels(logits, y).mean(), logits
 
     def step(state, x, y):
@@ -95,26 +100,28 @@ def gpt(L, D, H, V, T, B, text_only=False, meshes=(), dropout=0.0, accumulate=1,
     decay = lambda p: jax.tree.map(lambda x: x.ndim > 1, p)
     tx = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(sched, b1=0.9, b2=0.95, eps=1e-5, weight_decay=0.1, mask=decay))
 
+    dense = lambda features, name: nn.Dense(features, name=name, dtype=dtype, **dense_options())
+
     class Block(nn.Module):
         @nn.compact
         def __call__(self, x, key):
             b, t, d = x.shape
             h = nn.LayerNorm(name="ln1", dtype=dtype)(x)
-            q, k, v = jnp.split(nn.Dense(3 * d, name="qkv", dtype=dtype)(h), 3, -1)
-            q, k, v = (a.reshape(b, t, H, d // H) for a in (q, k, v))
+            q, k, v = jnp.split(whole(dense(3 * d, name="qkv")(h), -1), 3, -1)
+            q, k, v = (cut(a.reshape(b, t, H, d // H), 2) for a in (q, k, v))
             s = jnp.einsum("bqhd,bkhd->bhqk", q, k, preferred_element_type=jnp.float32) / math.sqrt(d // H)
             s = jnp.where(jnp.tril(jnp.ones((t, t), bool)), s, -1e9)
             a = jax.nn.softmax(s).astype(dtype)
-            a = jnp.einsum("bhqk,bkhd->bqhd", a, v).reshape(b, t, d)
-            a = nn.Dense(d, name="proj", dtype=dtype)(a)
+            a = whole(jnp.einsum("bhqk,bkhd->bqhd", a, v), 2).reshape(b, t, d)
+            a = dense(d, name="proj")(a)
             if dropout:
                 key, k1, k2 = jax.random.split(key, 3)
-                a = a * jax.random.bernoulli(k1, 1 - dropout, a.shape) / (1 - dropout)
+                a = a * like(jax.random.bernoulli(k1, 1 - dropout, a.shape), a) / (1 - dropout)
             x = x + a
             h = nn.LayerNorm(name="ln2", dtype=dtype)(x)
-            h = nn.Dense(d, name="down", dtype=dtype)(jax.nn.gelu(nn.Dense(4 * d, name="up", dtype=dtype)(h)))
+            h = dense(d, name="down")(jax.nn.gelu(dense(4 * d, name="up")(h)))
             if dropout:
-                h = h * jax.random.bernoulli(k2, 1 - dropout, h.shape) / (1 - dropout)
+                h = h * like(jax.random.bernoulli(k2, 1 - dropout, h.shape), h) / (1 - dropout)
             return x + h
 
     class Gpt(nn.Module):
@@ -122,7 +129,7 @@ def gpt(L, D, H, V, T, B, text_only=False, meshes=(), dropout=0.0, accumulate=1,
         def __call__(self, tok, key):
             wte = nn.Embed(V, D, name="wte", dtype=dtype)
             wpe = self.param("wpe", nn.initializers.normal(0.02), (T, D))
-            x = wte(tok) + wpe[: tok.shape[1]].astype(dtype)
+            x = (rows_of(wte.embedding.astype(dtype), tok) if is_explicit() else wte(tok)) + wpe[: tok.shape[1]].astype(dtype)
             for i in range(L):
                 key, sub = jax.random.split(key)
                 x = Block(name=f"h{i}")(x, sub)
@@ -135,7 +142,7 @@ def gpt(L, D, H, V, T, B, text_only=False, meshes=(), dropout=0.0, accumulate=1,
         return {"params": params, "opt": tx.init(params)}
 
     def loss_fn(p, tok, tgt, key):
-        logits = net.apply({"params": p}, tok, key)
+        logits = whole(net.apply({"params": gathered(p)}, tok, key), -1)
         return optax.softmax_cross_entropy_with_integer_labels(logits, tgt).mean()
 
     def step(state, tok, tgt, *rest):
@@ -147,7 +154,7 @@ def gpt(L, D, H, V, T, B, text_only=False, meshes=(), dropout=0.0, accumulate=1,
                 loss, g = jax.value_and_grad(loss_fn)(state["params"], *xs, key)
                 return jax.tree.map(jnp.add, acc, (loss, g)), None
             zero = (jnp.zeros(()), jax.tree.map(jnp.zeros_like, state["params"]))
-            xs = (tok.reshape(accumulate, -1, T), tgt.reshape(accumulate, -1, T))
+            xs = tuple(reshaped(ids, (accumulate, -1, T), None, "data", None) for ids in (tok, tgt))
             (loss, g), _ = lax.scan(micro, zero, xs)
             loss, g = loss / accumulate, jax.tree.map(lambda x: x / accumulate, g)
         upd, opt = tx.update(g, state["opt"], state["params"])
@@ -261,29 +268,32 @@ def llama(L, D, H, KV, F, V, T, B, scan=True, remat=True, text_only=False, meshe
 
     def make_step(wsc):
         def block(x, w):
-            w = jax.tree.map(lambda a: a.astype(dtype) if a.ndim > 1 else a, w)
+            w = jax.tree.map(lambda a: a.astype(dtype) if a.ndim > 1 else a, gathered(w))
             b, t, _ = x.shape
-            h = rms(x, w["norm1"])
-            q, k, v = ((h @ w[n]).reshape(b, t, -1, hd) for n in ("wq", "wk", "wv"))
+            h = whole(rms(x, w["norm1"]), 1)
+            q, k, v = (whole(product(h, w[n]), 2).reshape(b, t, -1, hd) for n in ("wq", "wk", "wv"))
             q, k = rope(q), rope(k)
             k, v = (jnp.repeat(a, H // KV, 2) for a in (k, v))
+            q, k, v = (cut(a, 2) for a in (q, k, v))
             s = jnp.einsum("bqhd,bkhd->bhqk", q, k, preferred_element_type=jnp.float32) / math.sqrt(hd)
             s = jnp.where(jnp.tril(jnp.ones((t, t), bool)), s, -jnp.inf)
             a = jax.nn.softmax(s).astype(dtype)
-            x = wsc(x + jnp.einsum("bhqk,bkhd->bqhd", a, v).reshape(b, t, -1) @ w["wo"])
-            h = rms(x, w["norm2"])
-            return wsc(x + (jax.nn.silu(h @ w["gate"]) * (h @ w["up"])) @ w["down"])
+            a = whole(jnp.einsum("bhqk,bkhd->bqhd", a, v), 2).reshape(b, t, -1)
+            x = wsc(x + like(product(a, w["wo"]), x))
+            h = whole(rms(x, w["norm2"]), 1)
+            return wsc(x + like(product(jax.nn.silu(product(h, w["gate"])) * product(h, w["up"]), w["down"]), x))
 
         body = jax.checkpoint(block) if remat else block
 
         def loss_fn(p, tok, tgt):
-            x = wsc(p["embed"].astype(dtype)[tok])
+            x = wsc(rows_of(gathered(p["embed"]).astype(dtype), tok))
             if scan:
                 x, _ = lax.scan(lambda x, w: (body(x, w), None), x, p["layers"])
             else:
                 for i in range(L):
                     x = body(x, jax.tree.map(lambda a: a[i], p["layers"]))
-            logits = (rms(x, p["norm"]) @ p["head"].astype(dtype)).astype(jnp.float32)
+            logits = product(whole(rms(x, p["norm"]), 1), gathered(p["head"]).astype(dtype)).astype(jnp.float32)
+            logits = whole(logits, -1)
             lse = jax.nn.logsumexp(logits, -1)
             picked = jnp.take_along_axis(logits, tgt[..., None], -1)[..., 0]
             return (lse - picked).mean() + 1e-4 * (lse ** 2).mean()
@@ -357,6 +367,7 @@ def moe():
 
     def make_step(wsc):
         def loss_fn(p, x, y):
+            x, y = whole(x, 0), whole(y, 0)
             probs = jax.nn.softmax(x @ p["router"])
             gate, idx = lax.top_k(probs, 2)                                  # [N, 2]
             gate = gate / gate.sum(-1, keepdims=True)
@@ -369,7 +380,7 @@ def moe():
             buf = jnp.zeros((E * C + 1, D)).at[slot].set(xs)[:-1].reshape(E, C, D)
             buf = wsc(buf)
             h = jax.nn.relu(jnp.einsum("ecd,edf->ecf", buf, p["w_in"]))
-            out = wsc(jnp.einsum("ecf,efd->ecd", h, p["w_out"])).reshape(E * C, D)
+            out = whole(wsc(jnp.einsum("ecf,efd->ecd", h, p["w_out"])), 0).reshape(E * C, D)
             back = jnp.where(keep[:, None], out[jnp.where(keep, slot, 0)], 0) * gate.T.reshape(-1, 1)
             z = x + back[:N] + back[N:]
             load = onehot[:N].mean(0)
@@ -401,13 +412,14 @@ def resnet_tiny():
         def __call__(self, x, train=True):
             norm = lambda name: nn.BatchNorm(use_running_average=not train, momentum=0.9, name=name)
             x = nn.relu(norm("bn0")(nn.Conv(16, (3, 3), use_bias=False, name="conv0")(x)))
-            x = nn.max_pool(x, (3, 3), (2, 2), "SAME")
+            x = cut(nn.max_pool(whole(x, 1), (3, 3), (2, 2), "SAME"), 1, "x")
             for i, (c, s) in enumerate([(16, 1), (32, 2)]):
                 y = nn.relu(norm(f"bn{i}a")(nn.Conv(c, (3, 3), (s, s), use_bias=False, name=f"conv{i}a")(x)))
                 y = norm(f"bn{i}b")(nn.Conv(c, (3, 3), use_bias=False, name=f"conv{i}b")(y))
                 if x.shape != y.shape:
                     x = nn.Conv(c, (1, 1), (s, s), use_bias=False, name=f"skip{i}")(x)
                 x = nn.relu(x + y)
+            x = whole(x, 1)
             return nn.Dense(10)(nn.avg_pool(x, x.shape[1:3]).reshape(x.shape[0], -1))
 
     net, tx = Net(), optax.chain(optax.add_decayed_weights(5e-4), optax.sgd(0.05, momentum=0.9, nesterov=True))
@@ -524,6 +536,26 @@ def leaves(tree):
     return [(".".join(path_of(kp)), leaf) for kp, leaf in jax.tree_util.tree_leaves_with_path(tree)]
 
 
+def explicit_text(c, mname, shapes, bshapes):
+    """The step's text on mesh `mname` with explicit axes, which are part of types: state goes out as it came in."""
+    axes, sspec, bspecs, make, *extra = c.meshes[mname]
+    mesh = AbstractMesh(tuple(axes.values()), tuple(axes), axis_types=(AxisType.Explicit,) * len(axes))
+    step = c.step
+    if make:
+        step = make(mesh) if extra == ["mesh"] else make(lambda x: reshard(x, extra[0]))
+    ss = jax.tree_util.tree_map_with_path(lambda kp, l: NamedSharding(mesh, sspec(path_of(kp), l)), shapes)
+    bs = tuple(NamedSharding(mesh, s) for s in bspecs)
+    place = lambda l, s: jax.ShapeDtypeStruct(l.shape, l.dtype, sharding=s)
+
+    def closed(state, *batch):
+        new, metrics = step(state, *batch)
+        return jax.tree.map(reshard, new, ss), metrics
+
+    with jax.sharding.use_abstract_mesh(mesh):
+        f = jax.jit(closed, donate_argnums=0, keep_unused=True)
+        return f.trace(jax.tree.map(place, shapes, ss), *map(place, bshapes, bs)).lower(lowering_platforms=("cpu",)).as_text()
+
+
 def annotated(c, mname):
     """The step with mesh `mname`'s shardings, jitted, and its state and batch shardings."""
     axes, sspec, bspecs, make, *extra = c.meshes[mname]
@@ -578,12 +610,16 @@ def tolerances(script, name, c, golden):
     return {k: max(c.rtol, 4 * w) for k, w in worst.items()}
 
 
-def export(name, c, out, script=__file__, text_only=False):
+def export(name, c, out, script=__file__, text_only=False, explicit=False):
     d = out / name
     d.mkdir(parents=True, exist_ok=True)
     init = lambda seed: c.init(jax.random.key(seed))
     shapes = jax.eval_shape(init, jax.ShapeDtypeStruct((), np.int32))
     bshapes = tuple(jax.ShapeDtypeStruct(b.shape, b.dtype) for b in c.batch(np.random.default_rng(1), 0))
+    if explicit:
+        for mname in c.meshes:
+            (d / f"step.{mname}.mlir").write_text(explicit_text(c, mname, shapes, bshapes))
+        return
     (d / "init.mlir").write_text(jax.jit(init).lower(jax.ShapeDtypeStruct((), np.int32)).as_text())
     (d / "step.mlir").write_text(jax.jit(c.step, donate_argnums=0, keep_unused=True).lower(shapes, *bshapes).as_text())
     out_shapes = jax.eval_shape(c.step, shapes, *bshapes)
@@ -614,12 +650,13 @@ def main(models, here, script):
     ap.add_argument("--variant", type=pathlib.Path, help="run NAME once under the environment's XLA_FLAGS, write its leaves here, nothing else")
     ap.add_argument("--mesh")
     ap.add_argument("--text-only", action="store_true", help="leave out golden numbers and tolerances, which need XLA to compile and run every step")
+    ap.add_argument("--explicit", action="store_true", help="only the annotated steps, on meshes with explicit axes")
     ap.add_argument("names", nargs="*")
     a = ap.parse_args()
     if a.variant:
         return save_file(run(models[a.names[0]](), a.mesh), a.variant)
     for n in a.names or models:
-        export(n, models[n](), a.out, script, a.text_only)
+        export(n, models[n](), a.out, script, a.text_only, a.explicit)
 
 
 if __name__ == "__main__":
