@@ -165,6 +165,60 @@ void addUncounted(Program &p) {
   p.keep(p.op("stablehlo.while", {start, carry}, {start, result}, "", {condition, body})[1]);
 }
 
+/// A loop that asks a tensor whether it goes on: its largest magnitude, which each iteration halves, or a sum of it.
+void addAsking(Program &p) {
+  Value carry = p.operand(1, [](const Value &v) { return v.isFloat() && isCarried(v) && v.count() > 0; });
+  if (!carry.isFloat() || carry.rank() == 0 || !isCarried(carry))
+    return;
+  Value scalar = carry;
+  scalar.shape = {};
+  Value half = p.constant(carry.element, {}, 0.5), one = p.constant(carry.element, {}, 1),
+        zero = p.constant(carry.element, {}, 0), limit = p.constant("i32", {}, p.between(1, 5)),
+        none = p.constant("i32", {}, 0), next = p.constant("i32", {}, 1);
+  Value counter = none, state = carry;
+  state.isSum = false;
+  auto block = [&](llvm::function_ref<void()> write) {
+    counter.name = p.fresh();
+    state.name = p.fresh();
+    return "{\n    ^bb0(" + counter.name + ": " + counter.type() + ", " + state.name + ": " + state.type() + "):\n" +
+           p.region(write) + "    }";
+  };
+  Sizes dims;
+  for (int64_t dim = 0; dim < carry.rank(); ++dim)
+    dims.push_back(dim);
+  std::string condition = block([&] {
+    Value size = p.op("stablehlo.abs", {state}, {state}).front();
+    Value largest = p.op("stablehlo.reduce", {size, zero}, {scalar}, "dimensions = " + array(dims),
+                         {Program::reducer("stablehlo.maximum", carry.element)})
+                        .front();
+    Value isLarge = p.op("stablehlo.compare", {largest, one}, {Program::pred({})},
+                         "comparison_direction = #stablehlo<comparison_direction GT>, compare_type = "
+                         "#stablehlo<comparison_type FLOAT>")
+                        .front();
+    Value isEarly = p.op("stablehlo.compare", {counter, limit}, {Program::pred({})},
+                         "comparison_direction = #stablehlo<comparison_direction LT>, compare_type = "
+                         "#stablehlo<comparison_type SIGNED>")
+                        .front();
+    p.op("stablehlo.return", {p.op("stablehlo.and", {isLarge, isEarly}, {isEarly}).front()}, {});
+  });
+  std::string body = block([&] {
+    if (p.once(2))
+      p.keep(state);
+    for (int64_t ops = p.between(0, 2); ops > 0; --ops)
+      addAny(p);
+    Value factor = p.op("stablehlo.broadcast_in_dim", {half}, {Program::moved(half, carry.shape)},
+                        "broadcast_dimensions = array<i64>")
+                       .front();
+    Value halved = p.op("stablehlo.multiply", {state, factor}, {state}).front();
+    p.op("stablehlo.return", {p.op("stablehlo.add", {counter, next}, {counter}).front(), halved}, {});
+  });
+  // Integers up to 3 are halved at most 5 times: their halves are exact, but no integers any more.
+  Value result = carry;
+  result.integral = false;
+  result.isSum = false;
+  p.keep(p.op("stablehlo.while", {none, carry}, {none, result}, "", {condition, body})[1]);
+}
+
 void addBranches(Program &p) {
   bool isCase = p.once(2);
   Value index = p.any(isCase ? "i32" : "i1", {});
@@ -213,11 +267,13 @@ std::string replicaGroups(const Program &p, const std::set<std::string> &manual,
 } // namespace
 
 void heddle::fuzz::addControlFlow(Program &p) {
-  int64_t kind = p.below(6);
+  int64_t kind = p.below(7);
   if (kind < 3)
     addScan(p);
   else if (kind < 4)
     addUncounted(p);
+  else if (kind < 5)
+    addAsking(p);
   else
     addBranches(p);
 }
