@@ -136,6 +136,30 @@ plan.entry @decides(%x: memref<4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"d
   }
 }
 
+func.func private @is_small(%x: tensor<4xf32>) -> tensor<i1> attributes {plan.kernel = "loop"} {
+  %0 = stablehlo.slice %x [0:1] : (tensor<4xf32>) -> tensor<1xf32>
+  %1 = stablehlo.reshape %0 : (tensor<1xf32>) -> tensor<f32>
+  %2 = stablehlo.constant dense<1.0> : tensor<f32>
+  %3 = stablehlo.compare LT, %1, %2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %3 : tensor<i1>
+}
+
+// What is reduced along "data" decides alike there and along "model", whatever differs along "model" in what is sent with it.
+plan.entry @decides_beside(%x: memref<4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data"}]>},
+                           %y: memref<4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data", "model"}]>}) -> (memref<4xf32>) {
+  plan.list {
+    %c = plan.buffer : memref<i1>
+    %s = plan.result 0 : memref<4xf32>
+    %t = plan.buffer : memref<4xf32>
+    plan.collective all_reduce add %x, %y to %t, %s over {"data"} on @mesh : memref<4xf32>, memref<4xf32> to memref<4xf32>, memref<4xf32>
+    plan.launch @is_small(%t) to (%c) : (memref<4xf32>) -> memref<i1>
+    plan.case %c : memref<i1> {
+      plan.collective all_reduce add %s to %s over {"data", "model"} on @mesh : memref<4xf32> to memref<4xf32>
+    }, {
+    }
+  }
+}
+
 // What differs along "data" may decide on what is between members along "model".
 plan.entry @decides_by_part(%x: memref<4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data"}]>}) -> (memref<4xf32>) {
   plan.list {
