@@ -217,3 +217,30 @@ func.func @sharded(%x0: tensor<4xf32>) -> (tensor<4xf32>, tensor<3x4xf32>) {
   }
   return %r#2, %r#0 : tensor<4xf32>, tensor<3x4xf32>
 }
+
+// A constraint on what an iteration wrote, as JAX has one behind every op under explicit mesh axes, is one on the output.
+// CHECK-LABEL: func.func @constrained(
+// CHECK: %[[SCAN:.*]]:2 = heddle.scan
+// CHECK-NOT: sdy.sharding_constraint
+// CHECK: heddle.yield
+// CHECK: %[[STACK:.*]] = sdy.sharding_constraint %[[SCAN]]#1 <@mesh, [{}, {"a"}]>
+// CHECK-NEXT: return %[[SCAN]]#0, %[[STACK]]
+func.func @constrained(%x0: tensor<4xf32>) -> (tensor<4xf32>, tensor<3x4xf32>) {
+  %c0 = stablehlo.constant dense<0> : tensor<i32>
+  %zero = stablehlo.constant dense<0.0> : tensor<3x4xf32>
+  %r:3 = stablehlo.while(%saved = %zero, %i = %c0, %x = %x0) : tensor<3x4xf32>, tensor<i32>, tensor<4xf32>
+  cond {
+    %n = stablehlo.constant dense<3> : tensor<i32>
+    %p = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %c1 = stablehlo.constant dense<1> : tensor<i32>
+    %row = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<1x4xf32>
+    %0 = stablehlo.dynamic_update_slice %saved, %row, %i, %c0 : (tensor<3x4xf32>, tensor<1x4xf32>, tensor<i32>, tensor<i32>) -> tensor<3x4xf32>
+    %1 = sdy.sharding_constraint %0 <@mesh, [{}, {"a"}]> : tensor<3x4xf32>
+    %2 = stablehlo.negate %x : tensor<4xf32>
+    %next = stablehlo.add %i, %c1 : tensor<i32>
+    stablehlo.return %1, %next, %2 : tensor<3x4xf32>, tensor<i32>, tensor<4xf32>
+  }
+  return %r#2, %r#0 : tensor<4xf32>, tensor<3x4xf32>
+}
