@@ -32,9 +32,18 @@ const char *heddleEmulatorFault(void) {
   return fault.c_str();
 }
 
+uint64_t heddleEmulatorProgress(void) {
+  World &world = getWorld();
+  World::Lock lock(world.mutex);
+  static uint64_t looks = 0; // a GPU that runs something goes on
+  for (const auto &device : world.devices)
+    looks += device->isDriven;
+  return world.getVersion() + looks;
+}
+
 int heddleEmulatorLaunchHost(void *streamHandle, void (*function)(void *data), void *data,
                              const HeddleEmulatorRange *ranges, size_t rangeCount, const char *name) {
-  return callIn(static_cast<CUstream>(streamHandle), [&](World &world, World::Lock &, Stream &stream) {
+  return callIn(static_cast<CUstream>(streamHandle), [&](World &world, World::Lock &lock, Stream &stream) {
     auto operation = std::make_shared<Operation>();
     operation->name = name;
     for (size_t i = 0; i < rangeCount; ++i)
@@ -44,7 +53,7 @@ int heddleEmulatorLaunchHost(void *streamHandle, void (*function)(void *data), v
       function(data);
       return true;
     };
-    return put(world, stream, std::move(operation));
+    return put(world, lock, stream, std::move(operation));
   });
 }
 

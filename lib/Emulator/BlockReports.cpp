@@ -102,6 +102,9 @@ std::string BlockRunner::describe(const MisuseReport &report) const {
   case Misuse::DynamicBytes:
     return here + "shared memory " + name + " ends at byte " + number(report.index) + ", and the launch has " +
            number(report.count) + " bytes of it";
+  case Misuse::StaticBytes:
+    return here + "arrays in shared memory have " + number(report.index) + " bytes with " + name + ", and a kernel's " +
+           number(report.count) + " at most";
   case Misuse::Table:
     return here + "entry " + number(report.index) + " of a table of " + number(report.count);
   case Misuse::Trap:

@@ -324,6 +324,8 @@ bool BlockRunner::run(const BlockLaunch &newLaunch, std::string &fault) {
   state->dynamicShared = dynamicMemory.data() + (128 - base % 128) % 128;
   state->dynamicCells = dynamicCells.data();
   state->dynamicBytes = launch.sharedBytes;
+  ++state->launch;
+  state->staticBytes = 0;
 
   if (hasFailed || fibers.empty())
     resetFibers();

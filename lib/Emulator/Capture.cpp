@@ -45,7 +45,7 @@ void heddle::emulator::launchGraph(World &world, GraphInstance &instance, Stream
     Stream &own = step.lane == 0 ? stream : *instance.lanes[step.lane - 1];
     switch (step.kind) {
     case Command::Kind::Run:
-      world.submit(own, step.operation);
+      world.submit(own, step.operation, false);
       break;
     case Command::Kind::Record:
       moments[step.record] = world.record(own);
@@ -56,4 +56,5 @@ void heddle::emulator::launchGraph(World &world, GraphInstance &instance, Stream
     }
   }
   instance.last = world.record(stream);
+  world.countEntry(stream);
 }

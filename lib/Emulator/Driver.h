@@ -9,6 +9,7 @@
 #pragma GCC visibility push(default)
 #include <cuda.h>
 #pragma GCC visibility pop
+#include <algorithm>
 #include <new>
 #include <unordered_map>
 
@@ -42,6 +43,9 @@ public:
     return found == objects.end() ? nullptr : found->second.get();
   }
   void remove(T *object) { objects.erase(object); }
+  template <typename F> bool anyOf(F is) const {
+    return std::any_of(objects.begin(), objects.end(), [&](const auto &own) { return is(*own.second); });
+  }
   void clear() { objects.clear(); }
 
 private:
@@ -105,8 +109,8 @@ template <typename F> CUresult callIn(CUstream handle, F body) {
   });
 }
 
-/// Puts an operation into a stream, or into what it captures.
-CUresult put(World &world, Stream &stream, std::shared_ptr<const Operation> operation);
+/// Puts an operation into a stream, or into what it captures. Waits where the stream's queue is full.
+CUresult put(World &world, World::Lock &lock, Stream &stream, std::shared_ptr<const Operation> operation);
 
 /// NCCL's handles end.
 void clearCommunicators();

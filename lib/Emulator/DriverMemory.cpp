@@ -57,7 +57,7 @@ CUresult putCopy(World &world, World::Lock &lock, Stream &stream, const Rows &ro
   const bool mustWait = isPageable(world, rows.to);
   if (mustWait && stream.capture)
     return refuse(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "a copy to memory that is not pinned can't be captured");
-  if (CUresult result = put(world, stream, std::move(operation)); result != CUDA_SUCCESS || !mustWait)
+  if (CUresult result = put(world, lock, stream, std::move(operation)); result != CUDA_SUCCESS || !mustWait)
     return result;
   return world.runUntil(lock, world.record(stream)) ? CUDA_SUCCESS : CUDA_ERROR_LAUNCH_FAILED;
 }
@@ -78,7 +78,7 @@ CUresult copyLater(uint64_t to, uint64_t from, uint64_t bytes, CUstream handle) 
   });
 }
 
-CUresult putSet(World &world, Stream &stream, uint64_t to, unsigned char value, uint64_t bytes) {
+CUresult putSet(World &world, World::Lock &lock, Stream &stream, uint64_t to, unsigned char value, uint64_t bytes) {
   if (!bytes)
     return CUDA_SUCCESS;
   auto operation = std::make_shared<Operation>();
@@ -88,7 +88,7 @@ CUresult putSet(World &world, Stream &stream, uint64_t to, unsigned char value, 
     std::memset(toPointer(to), value, bytes);
     return true;
   };
-  return put(world, stream, std::move(operation));
+  return put(world, lock, stream, std::move(operation));
 }
 
 CUresult allocateHost(void **pointer, size_t bytes) {
@@ -204,13 +204,14 @@ CUresult cuMemcpy2DAsync(const CUDA_MEMCPY2D *copy, CUstream handle) {
 }
 
 CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t bytes, CUstream handle) {
-  return callIn(handle,
-                [&](World &world, World::Lock &, Stream &stream) { return putSet(world, stream, to, value, bytes); });
+  return callIn(handle, [&](World &world, World::Lock &lock, Stream &stream) {
+    return putSet(world, lock, stream, to, value, bytes);
+  });
 }
 
 CUresult cuMemsetD8(CUdeviceptr to, unsigned char value, size_t bytes) {
   return callIn(nullptr, [&](World &world, World::Lock &lock, Stream &stream) {
-    if (CUresult result = putSet(world, stream, to, value, bytes); result != CUDA_SUCCESS)
+    if (CUresult result = putSet(world, lock, stream, to, value, bytes); result != CUDA_SUCCESS)
       return result;
     return world.runUntil(lock, world.record(stream)) ? CUDA_SUCCESS : CUDA_ERROR_LAUNCH_FAILED;
   });

@@ -1,6 +1,8 @@
 // Texts of kernels, and launches.
 #include "Driver.h"
 
+#include "heddle/Emulator/Emulator.h"
+
 #include <cstring>
 
 using namespace heddle::emulator;
@@ -26,7 +28,9 @@ void writeLog(const std::string &sentence, unsigned int count, CUjit_option *opt
 CUresult loadModule(CUmodule *handle, const void *image, unsigned int count, CUjit_option *options, void **values) {
   UnitOptions unitOptions;
   uint32_t device = 0;
-  if (CUresult result = callOn([&](World &world, World::Lock &, Device &current) {
+  if (CUresult result = callOn([&](World &world, World::Lock &lock, Device &current) {
+        while (world.mayHang(HEDDLE_EMULATOR_HANG_LOADS))
+          world.changed.wait(lock);
         unitOptions = world.settings.unit;
         device = current.number;
         return CUDA_SUCCESS;
@@ -190,7 +194,7 @@ CUresult cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribute, i
 CUresult cuLaunchKernel(CUfunction handle, unsigned int blocks, unsigned int blocksY, unsigned int blocksZ,
                         unsigned int threads, unsigned int threadsY, unsigned int threadsZ, unsigned int sharedBytes,
                         CUstream streamHandle, void **parameters, void **extra) {
-  return callIn(streamHandle, [&](World &world, World::Lock &, Stream &stream) {
+  return callIn(streamHandle, [&](World &world, World::Lock &lock, Stream &stream) {
     const Function *function = findFunction(handle);
     if (!function)
       return refuse(CUDA_ERROR_INVALID_HANDLE, "there is no such kernel");
@@ -223,19 +227,19 @@ CUresult cuLaunchKernel(CUfunction handle, unsigned int blocks, unsigned int blo
       slot += static_cast<size_t>(parameter.slots);
     }
     operation->body = std::move(body);
-    return put(world, stream, std::move(operation));
+    return put(world, lock, stream, std::move(operation));
   });
 }
 
 CUresult cuLaunchHostFunc(CUstream handle, CUhostFn function, void *user) {
-  return callIn(handle, [&](World &world, World::Lock &, Stream &stream) {
+  return callIn(handle, [&](World &world, World::Lock &lock, Stream &stream) {
     auto operation = std::make_shared<Operation>();
     operation->name = "host function";
     operation->body = [=](Execution &) {
       function(user);
       return true;
     };
-    return put(world, stream, std::move(operation));
+    return put(world, lock, stream, std::move(operation));
   });
 }
 

@@ -16,13 +16,17 @@ Stream *heddle::emulator::findStream(CUstream handle) {
   return device.legacy;
 }
 
-CUresult heddle::emulator::put(World &world, Stream &stream, std::shared_ptr<const Operation> operation) {
-  if (!stream.capture)
+CUresult heddle::emulator::put(World &world, World::Lock &lock, Stream &stream,
+                               std::shared_ptr<const Operation> operation) {
+  if (!stream.capture) {
+    if (!world.makeRoom(lock, stream))
+      return CUDA_ERROR_LAUNCH_FAILED;
     world.submit(stream, std::move(operation));
-  else if (stream.capture->isInvalid)
+  } else if (stream.capture->isInvalid) {
     return CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
-  else
+  } else {
     stream.capture->run(stream, std::move(operation));
+  }
   return CUDA_SUCCESS;
 }
 
@@ -256,12 +260,14 @@ CUresult cuGraphInstantiate(CUgraphExec *handle, CUgraph graphHandle, unsigned l
 }
 
 CUresult cuGraphLaunch(CUgraphExec handle, CUstream streamHandle) {
-  return callIn(streamHandle, [&](World &world, World::Lock &, Stream &stream) {
+  return callIn(streamHandle, [&](World &world, World::Lock &lock, Stream &stream) {
     GraphInstance *instance = getDriver().instances.find(handle);
     if (!instance)
       return refuse(CUDA_ERROR_INVALID_HANDLE, "there is no such graph");
     if (stream.capture)
       return refuse(CUDA_ERROR_NOT_SUPPORTED, "the emulator has no graphs in graphs");
+    if (!world.makeRoom(lock, stream))
+      return CUDA_ERROR_LAUNCH_FAILED;
     launchGraph(world, *instance, stream);
     return CUDA_SUCCESS;
   });

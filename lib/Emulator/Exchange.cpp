@@ -56,7 +56,6 @@ const char *getKindName(TransferKind kind) {
 bool isReduction(TransferKind kind) {
   return kind == TransferKind::AllReduce || kind == TransferKind::ReduceScatter || kind == TransferKind::Reduce;
 }
-bool isMail(TransferKind kind) { return kind == TransferKind::Send || kind == TransferKind::Receive; }
 
 const char *getOpName(int op) {
   constexpr const char *names[] = {"sum", "product", "maximum", "minimum", "mean"};
@@ -94,7 +93,7 @@ std::string heddle::emulator::describe(const Transfer &transfer) {
   text += " of " + std::to_string(transfer.count) + " " + (type ? type->name : "?");
   if (transfer.kind == TransferKind::Broadcast || transfer.kind == TransferKind::Reduce)
     text += ", root " + std::to_string(transfer.peer);
-  if (isMail(transfer.kind))
+  if (transfer.isMail())
     text += (transfer.kind == TransferKind::Send ? " to rank " : " from rank ") + std::to_string(transfer.peer);
   return text;
 }
@@ -134,7 +133,7 @@ Exchange::Exchange(const Operation &operation, const std::string *stream) : stre
     Clique &clique = *transfer.clique;
     Part part{&transfer, nullptr, 0, nullptr, transfer.rank};
     std::shared_ptr<Meeting> *meeting;
-    if (isMail(transfer.kind)) {
+    if (transfer.isMail()) {
       const bool isSent = transfer.kind == TransferKind::Send;
       const std::pair<int, int> ranks =
           isSent ? std::pair(transfer.rank, transfer.peer) : std::pair(transfer.peer, transfer.rank);
@@ -148,7 +147,7 @@ Exchange::Exchange(const Operation &operation, const std::string *stream) : stre
     }
     if (!*meeting) {
       *meeting = std::make_shared<Meeting>();
-      const size_t slots = isMail(transfer.kind) ? 2 : static_cast<size_t>(clique.ranks);
+      const size_t slots = transfer.isMail() ? 2 : static_cast<size_t>(clique.ranks);
       (*meeting)->given.resize(slots);
       (*meeting)->came.resize(slots);
       (*meeting)->streams.resize(slots);
@@ -181,7 +180,7 @@ bool Exchange::arrive(std::string &fault) {
       const Transfer &theirs = meeting.asked[other];
       const bool isSame =
           mine.count == theirs.count && mine.type == theirs.type &&
-          (isMail(mine.kind) ||
+          (mine.isMail() ||
            (mine.kind == theirs.kind && (!isReduction(mine.kind) || mine.op == theirs.op) &&
             ((mine.kind != TransferKind::Broadcast && mine.kind != TransferKind::Reduce) || mine.peer == theirs.peer)));
       if (isSame)
@@ -202,7 +201,7 @@ bool Exchange::arrive(std::string &fault) {
 
 bool Exchange::isComplete() const {
   return std::all_of(parts.begin(), parts.end(), [](const Part &part) {
-    return part.transfer->clique->isAborted || part.meeting->arrived == static_cast<int>(part.meeting->came.size());
+    return part.transfer->isAborted() || part.meeting->arrived == static_cast<int>(part.meeting->came.size());
   });
 }
 
@@ -212,7 +211,7 @@ void Exchange::take() {
     const Meeting &meeting = *part.meeting;
     auto *to = reinterpret_cast<unsigned char *>(transfer.to);
     const uint64_t bytes = transfer.count * getElementBytes(transfer.type);
-    if (transfer.clique->isAborted)
+    if (transfer.isAborted())
       continue;
     switch (transfer.kind) {
     case TransferKind::AllReduce:
@@ -276,7 +275,7 @@ bool Exchange::findMissing(int &device, std::string &description) const {
     for (size_t slot = 0; slot < part.meeting->came.size(); ++slot) {
       if (part.meeting->came[slot])
         continue;
-      const int rank = isMail(transfer.kind) ? transfer.peer : static_cast<int>(slot);
+      const int rank = transfer.isMail() ? transfer.peer : static_cast<int>(slot);
       device = transfer.clique->devices[static_cast<size_t>(rank)];
       description = "communicator " + std::to_string(transfer.clique->number) + ", communication " +
                     std::to_string(part.number) + ": rank " + std::to_string(rank) + ", GPU " + std::to_string(device) +

@@ -5,6 +5,7 @@
 #include "Operations.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct Transfer {
   int peer = 0;              // or root
   uint64_t getFromBytes() const;
   uint64_t getToBytes() const;
+  bool isMail() const { return kind == TransferKind::Send || kind == TransferKind::Receive; }
+  bool isAborted() const;
 };
 
 /// Where the parts meet. What is given is copied as the rank's stream comes there, and taken when it goes on.
@@ -43,12 +46,18 @@ struct Clique {
   int ranks = 0;
   std::vector<int> devices; // by rank; -1 before it has come
   int joined = 0;
-  bool isAborted = false;
-  std::vector<uint64_t> asked;                                           // collectives, by rank
+  std::vector<char> aborted;              // by rank
+  int ended = 0;                          // ranks that are destroyed or aborted
+  bool hasBeenCaptured = false;           // ever
+  std::vector<char> connected;            // by rank, for collectives: has come
+  std::set<std::pair<int, int>> contacts; // for messages: ranks that have come to connect to a peer
+  std::vector<uint64_t> asked;            // collectives, by rank
   std::map<std::pair<int, int>, std::pair<uint64_t, uint64_t>> messages; // sent and received, by their ranks
   std::map<uint64_t, std::shared_ptr<Meeting>> collectives;
   std::map<std::tuple<int, int, uint64_t>, std::shared_ptr<Meeting>> mail;
 };
+
+inline bool Transfer::isAborted() const { return clique->aborted[static_cast<size_t>(rank)]; }
 
 /// Of one command. All functions but those that say otherwise are called with the world's lock.
 class Exchange {

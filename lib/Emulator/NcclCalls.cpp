@@ -1,6 +1,8 @@
 // NCCL: communicators of emulated GPUs, and what they are asked for.
 #include "Driver.h"
 
+#include "heddle/Emulator/Emulator.h"
+
 #pragma GCC visibility push(default)
 #include <nccl.h>
 #pragma GCC visibility pop
@@ -45,6 +47,7 @@ struct Group {
   int depth = 0;
   std::vector<Join> joins;
   std::vector<std::pair<Stream *, Transfer>> transfers; // in the order of calls
+  std::vector<std::shared_ptr<Clique>> ends;            // whose last rank is destroyed or aborted
   ncclResult_t failed = ncclSuccess;
 };
 Group &getGroup() {
@@ -62,7 +65,10 @@ ncclResult_t finishJoins(World &world, World::Lock &lock, const std::vector<Grou
   const auto end = steady_clock::now() + world.settings.timeout;
   for (const Group::Join &join : joins) {
     const std::shared_ptr<Clique> clique = join.communicator->clique;
-    if (world.changed.wait_until(lock, end, [&] { return clique->joined == clique->ranks; }))
+    const auto isWhole = [&] { return clique->joined == clique->ranks; };
+    if (world.mayHang(HEDDLE_EMULATOR_HANG_RANKS))
+      world.changed.wait(lock, isWhole);
+    if (world.changed.wait_until(lock, end, isWhole))
       continue;
     std::string missing;
     for (size_t rank = 0; rank < clique->devices.size(); ++rank)
@@ -94,6 +100,8 @@ ncclResult_t join(ncclComm_t *handle, int ranks, const ncclUniqueId &id, int ran
     clique->ranks = ranks;
     clique->devices.assign(static_cast<size_t>(ranks), -1);
     clique->asked.resize(static_cast<size_t>(ranks));
+    clique->aborted.resize(static_cast<size_t>(ranks));
+    clique->connected.resize(static_cast<size_t>(ranks));
   }
   int &place = clique->devices[static_cast<size_t>(std::min(rank, clique->ranks - 1))];
   if (clique->ranks != ranks || place >= 0)
@@ -116,8 +124,50 @@ ncclResult_t join(ncclComm_t *handle, int ranks, const ncclUniqueId &id, int ran
   return finishJoins(world, lock, {{communicator}});
 }
 
+/// As NCCL does with what a rank asks for first: for a collective it connects to all ranks of the communicator, for a
+/// message to the other one, and the host's thread waits until they come to do so, too.
+ncclResult_t connect(World &world, World::Lock &lock, const std::vector<std::pair<Stream *, Transfer>> &transfers) {
+  for (const auto &[stream, transfer] : transfers) {
+    Clique &clique = *transfer.clique;
+    if (transfer.isMail())
+      clique.contacts.emplace(transfer.rank, transfer.peer);
+    else
+      clique.connected[static_cast<size_t>(transfer.rank)] = 1;
+  }
+  world.changed.notify_all();
+  const auto findMissing = [](const Transfer &transfer) { // a rank; -1: none
+    const Clique &clique = *transfer.clique;
+    if (transfer.isMail())
+      return clique.contacts.contains({transfer.peer, transfer.rank}) ? -1 : transfer.peer;
+    const auto found = std::find(clique.connected.begin(), clique.connected.end(), 0);
+    return found == clique.connected.end() ? -1 : static_cast<int>(found - clique.connected.begin());
+  };
+  const auto end = steady_clock::now() + world.settings.timeout;
+  for (const auto &[stream, transfer] : transfers) {
+    const Transfer &own = transfer;
+    const auto isOver = [&] { return world.hasFault() || own.isAborted() || findMissing(own) < 0; };
+    if (world.mayHang(HEDDLE_EMULATOR_HANG_RANKS))
+      world.changed.wait(lock, isOver);
+    else
+      world.changed.wait_until(lock, end, isOver);
+    const std::string who =
+        "communicator " + std::to_string(own.clique->number) + ": rank " + std::to_string(own.rank) + " connects for ";
+    if (world.hasFault())
+      return ncclUnhandledCudaError;
+    if (own.isAborted())
+      return say(ncclInternalError, who + "the " + describe(own) + ", and is aborted");
+    if (const int missing = findMissing(own); missing >= 0)
+      return say(ncclSystemError, who + "the " + describe(own) + ", and rank " + std::to_string(missing) +
+                                      " never comes to connect, too");
+  }
+  return ncclSuccess;
+}
+
 /// What is asked for together on a stream is one operation there.
-ncclResult_t putTransfers(World &world, const std::vector<std::pair<Stream *, Transfer>> &transfers) {
+ncclResult_t putTransfers(World &world, World::Lock &lock,
+                          const std::vector<std::pair<Stream *, Transfer>> &transfers) {
+  if (ncclResult_t result = connect(world, lock, transfers); result != ncclSuccess)
+    return result;
   std::vector<Stream *> streams;
   for (const auto &[stream, transfer] : transfers)
     if (std::find(streams.begin(), streams.end(), stream) == streams.end())
@@ -127,6 +177,7 @@ ncclResult_t putTransfers(World &world, const std::vector<std::pair<Stream *, Tr
     for (const auto &[own, transfer] : transfers) {
       if (own != stream)
         continue;
+      transfer.clique->hasBeenCaptured |= stream->capture != nullptr;
       if (const uint64_t bytes = transfer.getFromBytes())
         operation->ranges.push_back({transfer.from, bytes, true, false});
       if (const uint64_t bytes = transfer.getToBytes())
@@ -134,7 +185,7 @@ ncclResult_t putTransfers(World &world, const std::vector<std::pair<Stream *, Tr
       operation->name = operation->transfers.empty() ? describe(transfer) : "group of NCCL calls";
       operation->transfers.push_back(transfer);
     }
-    if (put(world, *stream, std::move(operation)) != CUDA_SUCCESS)
+    if (put(world, lock, *stream, std::move(operation)) != CUDA_SUCCESS)
       return ncclUnhandledCudaError;
   }
   return ncclSuccess;
@@ -186,7 +237,53 @@ ncclResult_t ask(TransferKind kind, const void *from, void *to, size_t count, nc
     group.transfers.emplace_back(stream, std::move(transfer));
     return ncclSuccess;
   }
-  return putTransfers(world, {{stream, std::move(transfer)}});
+  return putTransfers(world, lock, {{stream, std::move(transfer)}});
+}
+
+bool hasTransfers(const Operation *operation, const Clique &clique) {
+  return operation && std::any_of(operation->transfers.begin(), operation->transfers.end(),
+                                  [&](const Transfer &transfer) { return transfer.clique.get() == &clique; });
+}
+
+/// A graph, one that is being captured, or a graph's launch that is not over keeps a communicator.
+bool isKept(const World &world, const Clique &clique) {
+  if (clique.hasBeenCaptured && world.mayHang(HEDDLE_EMULATOR_HANG_ABORTS))
+    return true;
+  const auto captures = [&](const Graph &graph) {
+    return std::any_of(graph.steps.begin(), graph.steps.end(),
+                       [&](const Graph::Step &step) { return hasTransfers(step.operation.get(), clique); });
+  };
+  for (const auto &device : world.devices)
+    for (const Stream *stream : device->streams) {
+      if (stream->capture && captures(stream->capture->graph))
+        return true;
+      for (const Command &command : stream->commands) // whether of a graph or not
+        if (hasTransfers(command.operation.get(), clique))
+          return true;
+    }
+  return getDriver().graphs.anyOf(captures) ||
+         getDriver().instances.anyOf([&](const GraphInstance &instance) { return captures(instance.graph); });
+}
+
+/// As NCCL does when the last rank of a process ends: what has been asked of the communicator is waited for, and the
+/// end of all graphs that have captured it.
+ncclResult_t finishEnds(World &world, World::Lock &lock, const std::vector<std::shared_ptr<Clique>> &ends) {
+  for (const std::shared_ptr<Clique> &clique : ends) {
+    Device &device = *world.devices[static_cast<size_t>(clique->devices[0])];
+    const auto deadline = steady_clock::now() + world.settings.timeout;
+    const bool mayHang = world.mayHang(HEDDLE_EMULATOR_HANG_RANKS | HEDDLE_EMULATOR_HANG_ABORTS);
+    bool isLate = false;
+    const auto isAwaited = [&] {
+      isLate = !mayHang && steady_clock::now() > deadline;
+      return !isLate && isKept(world, *clique);
+    };
+    world.runWhile(lock, device, isAwaited, true);
+    if (isLate)
+      return say(ncclSystemError, "communicator " + std::to_string(clique->number) +
+                                      " ends, and a graph that has captured it, or what it has been asked for, never "
+                                      "does");
+  }
+  return ncclSuccess; // also where there is a fault: nothing goes on then
 }
 
 ncclResult_t removeCommunicator(ncclComm_t communicator, bool isAborted) {
@@ -196,9 +293,16 @@ ncclResult_t removeCommunicator(ncclComm_t communicator, bool isAborted) {
     return ncclSuccess;
   if (!getLibrary().communicators.erase(communicator))
     return say(ncclInvalidArgument, "there is no such communicator");
-  communicator->clique->isAborted |= isAborted;
+  const std::shared_ptr<Clique> clique = communicator->clique;
+  clique->aborted[static_cast<size_t>(communicator->rank)] |= isAborted;
   delete communicator;
   world.progress();
+  if (++clique->ended < clique->joined)
+    return ncclSuccess;
+  Group &group = getGroup();
+  if (!group.depth)
+    return finishEnds(world, lock, {clique});
+  group.ends.push_back(clique);
   return ncclSuccess;
 }
 
@@ -326,7 +430,9 @@ ncclResult_t ncclGroupEnd() {
     return ncclUnhandledCudaError;
   if (ncclResult_t result = finishJoins(world, lock, ended.joins); result != ncclSuccess)
     return result;
-  return putTransfers(world, ended.transfers);
+  if (ncclResult_t result = finishEnds(world, lock, ended.ends); result != ncclSuccess)
+    return result;
+  return putTransfers(world, lock, ended.transfers);
 }
 
 // ---- Communications ----

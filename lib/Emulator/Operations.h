@@ -49,7 +49,9 @@ struct Moment {
 struct Command {
   enum class Kind { Run, Record, Wait };
   Kind kind = Kind::Run;
-  uint64_t number = 0; // on its device
+  uint64_t number = 0;  // on its device
+  bool isEntry = false; // of the stream's queue: an operation, or the end of a graph
+  bool isOfGraph = false;
   std::shared_ptr<const Operation> operation;
   std::shared_ptr<Moment> moment;
   std::shared_ptr<Exchange> exchange; // of its transfers
@@ -71,6 +73,7 @@ struct Stream {
   uint32_t chain = 0, tick = 0;
   Clock clock; // of what has been put into it
   std::deque<Command> commands;
+  size_t entries = 0;    // of the queue, among them
   uint32_t priority = 0; // drawn
   std::shared_ptr<Capture> capture;
   uint32_t lane = 0; // of the capture

@@ -44,5 +44,6 @@ bool heddle::emulator::makeSettings(const HeddleEmulatorOptions &options, Settin
     settings.unit.cache = options.cache;
   if (options.timeout_ms)
     settings.timeout = std::chrono::milliseconds(options.timeout_ms);
+  settings.hangs = options.hangs;
   return true;
 }

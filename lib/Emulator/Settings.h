@@ -18,6 +18,7 @@ struct Settings {
   uint64_t seed = 0;
   UnitOptions unit;
   std::chrono::milliseconds timeout{10'000};
+  uint32_t hangs = 0; // HEDDLE_EMULATOR_HANG_...
 };
 
 Settings makeDefaultSettings();

@@ -2,6 +2,7 @@
 #include "World.h"
 
 #include "Exchange.h"
+#include "heddle/Emulator/Emulator.h"
 
 #include <algorithm>
 
@@ -108,9 +109,22 @@ void World::waitForLegacy(Stream &stream) {
     follow(*other);
 }
 
-void World::submit(Stream &stream, std::shared_ptr<const Operation> operation) {
+void World::countEntry(Stream &stream) {
+  stream.commands.back().isEntry = true;
+  ++stream.entries;
+}
+
+void World::pop(Stream &stream) {
+  stream.entries -= stream.commands.front().isEntry;
+  stream.commands.pop_front();
+}
+
+void World::submit(Stream &stream, std::shared_ptr<const Operation> operation, bool isEntry) {
   waitForLegacy(stream);
   Command &command = push(stream, Command::Kind::Run);
+  command.isOfGraph = !isEntry;
+  if (isEntry)
+    countEntry(stream);
   stream.clock.join(hostClock);
   stream.clock.set(stream.chain, ++stream.tick);
   command.clock = stream.clock;
@@ -150,7 +164,7 @@ bool World::runOne(Lock &lock, Device &device) {
         } else if (head.kind != Command::Kind::Wait || head.moment->device != &device || !head.moment->isDone) {
           break;
         }
-        stream.commands.pop_front();
+        pop(stream);
         isChanged = hasAdvanced = true;
       }
       if (stream.commands.empty() && stream.isRemoved) {
@@ -212,7 +226,7 @@ void World::execute(Lock &lock, Device &device, Stream &stream) {
     if (std::string fault; !command.exchange->arrive(fault))
       return report(fault);
   } else {
-    stream.commands.pop_front();
+    pop(stream);
   }
   progress();
 }
@@ -249,7 +263,7 @@ bool World::endExternal(Lock &lock, Device &device, bool any) {
         lock.lock();
         head.exchange->leave();
       }
-      stream->commands.pop_front();
+      pop(*stream);
       progress();
       return true;
     }
@@ -308,20 +322,39 @@ bool World::mayBeDesperate() const {
   return isMineAlone || steady_clock::now() - lastProgress > kDesperate;
 }
 
-bool World::runUntil(Lock &lock, const std::shared_ptr<Moment> &moment) {
-  while (!moment->isDone && !hasFault()) {
-    if (runOwned(lock, *moment, false) || (mayBeDesperate() && runOwned(lock, *moment, true)))
+template <typename IsDone> bool World::runUntilDone(Lock &lock, const Moment &moment, IsDone isDone, bool ofAll) {
+  while (!isDone() && !hasFault()) {
+    if (runOwned(lock, moment, false) || ((ofAll || mayBeDesperate()) && runOwned(lock, moment, true)))
       continue;
     stuckSince[std::this_thread::get_id()] = version;
-    checkStuck(*moment);
+    checkStuck(moment);
     if (!hasFault())
       changed.wait_for(lock, std::chrono::milliseconds(2));
   }
   stuckSince.erase(std::this_thread::get_id());
-  if (hasFault())
+  return !hasFault();
+}
+
+bool World::runUntil(Lock &lock, const std::shared_ptr<Moment> &moment) {
+  if (!runUntilDone(lock, *moment, [&] { return moment->isDone; }))
     return false;
   joinHost(moment->clock);
   return true;
+}
+
+bool World::makeRoom(Lock &lock, Stream &stream) {
+  constexpr size_t mostEntries = 1024; // of a GPU's channel
+  if (stream.entries < mostEntries)
+    return !hasFault();
+  return runWhile(
+      lock, *stream.device, [&] { return stream.entries >= mostEntries; }, false);
+}
+
+bool World::runWhile(Lock &lock, Device &device, const std::function<bool()> &isAwaited, bool ofAll) {
+  Moment never; // nothing marks what is waited for, so GPUs run as far as they get
+  never.device = &device;
+  return runUntilDone(
+      lock, never, [&] { return !isAwaited(); }, ofAll);
 }
 
 void World::runSome(Lock &lock, const std::shared_ptr<Moment> &moment) {
@@ -340,7 +373,8 @@ void World::runSome(Lock &lock, const std::shared_ptr<Moment> &moment) {
 
 void World::checkStuck(const Moment &moment) {
   const auto idle = steady_clock::now() - lastProgress;
-  if (idle < kStuck || std::any_of(devices.begin(), devices.end(), [](const auto &d) { return d->isDriven; }))
+  if (mayHang(HEDDLE_EMULATOR_HANG_RANKS) || idle < kStuck ||
+      std::any_of(devices.begin(), devices.end(), [](const auto &d) { return d->isDriven; }))
     return;
   // Who waits, and for whose GPU. A rank whose GPU waits in another communication is not to blame.
   std::string blamed, any;

@@ -66,8 +66,10 @@ public:
 
   Stream &addStream(Device &device, bool isBlocking, std::string name);
   void removeStream(Stream &stream);
-  /// Puts something into a stream, or into what it captures.
-  void submit(Stream &stream, std::shared_ptr<const Operation> operation);
+  /// Puts something into a stream: an entry of its queue, or a part of a graph.
+  void submit(Stream &stream, std::shared_ptr<const Operation> operation, bool isEntry = true);
+  /// What has been put into a stream last is an entry of its queue.
+  void countEntry(Stream &stream);
   std::shared_ptr<Moment> record(Stream &stream);
   void wait(Stream &stream, const std::shared_ptr<Moment> &moment);
   /// A point that has all that is in the stream now before it.
@@ -77,6 +79,12 @@ public:
 
   /// Runs GPUs until the moment is there; false where there is a fault instead.
   bool runUntil(Lock &lock, const std::shared_ptr<Moment> &moment);
+  /// Runs GPUs while a stream's queue is full; false where there is a fault instead.
+  bool makeRoom(Lock &lock, Stream &stream);
+  /// Runs GPUs until something is so, which a command's end or a call of another thread brings about; false where there
+  /// is a fault instead. `ofAll`: also those that other threads have put something into, whose order then depends on
+  /// threads.
+  bool runWhile(Lock &lock, Device &device, const std::function<bool()> &isAwaited, bool ofAll);
   /// Runs what can run now, until the moment is there.
   void runSome(Lock &lock, const std::shared_ptr<Moment> &moment);
   /// Everything on a device, and its host comes after it.
@@ -90,6 +98,8 @@ public:
   /// The first one counts.
   void report(std::string fault);
   bool hasFault() const { return !faults.empty(); }
+  uint64_t getVersion() const { return version; } // of all that happens
+  bool mayHang(uint32_t what) const { return (settings.hangs & what) != 0; }
   const std::vector<std::string> &getFaults() const { return faults; }
 
   Hazards hazards;
@@ -108,6 +118,9 @@ private:
   /// Takes what needs no running from the heads of streams, then runs one operation. False where none is ready.
   bool runOne(Lock &lock, Device &device);
   void execute(Lock &lock, Device &device, Stream &stream);
+  /// The first command of a stream is over.
+  void pop(Stream &stream);
+  template <typename IsDone> bool runUntilDone(Lock &lock, const Moment &moment, IsDone isDone, bool ofAll = false);
   /// Ends the communication or foreign wait that was asked for first, or `any`. False where that can't be yet.
   void count(const char *kernel, const heddle_host::Counters &counts);
   bool endExternal(Lock &lock, Device &device, bool any);

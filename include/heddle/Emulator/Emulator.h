@@ -23,7 +23,15 @@ typedef struct HeddleEmulatorOptions {
   const char *vocabulary; /* folder of the host's heddle.h (that of the tree which this library was built in) */
   const char *cache;      /* folder for compiled kernels (heddle-emulator-<user> in the system's temporary folder) */
   uint32_t timeout_ms;    /* of a rank that others wait for while its host thread does something else (10,000) */
+  uint32_t hangs;         /* HEDDLE_EMULATOR_HANG_..., added up (none) */
 } HeddleEmulatorOptions;
+
+/* What waits for others for ever, as it does on GPUs, where the emulator would say so: tests of those who must notice.
+ * RANKS: communications, connects and joins whose ranks do not all come. ABORTS: the end of a communicator that a graph
+ * has captured, also after the graph is destroyed. LOADS: the loading of a module. */
+#define HEDDLE_EMULATOR_HANG_RANKS 1
+#define HEDDLE_EMULATOR_HANG_ABORTS 2
+#define HEDDLE_EMULATOR_HANG_LOADS 4
 
 /* Forgets everything, and begins anew with these. Null, or one sentence that says what is wrong. */
 HEDDLE_EMULATOR_API const char *heddleEmulatorConfigure(const HeddleEmulatorOptions *options);
@@ -40,6 +48,9 @@ HEDDLE_EMULATOR_API const char *heddleEmulatorRunText(const char *text, const ch
  * CUDA_ERROR_LAUNCH_FAILED.
  */
 HEDDLE_EMULATOR_API const char *heddleEmulatorFault(void);
+
+/* Differs from what it was where anything has been done on a GPU since. */
+HEDDLE_EMULATOR_API uint64_t heddleEmulatorProgress(void);
 
 /* What a function of heddleEmulatorLaunchHost touches: memory of the stream's GPU, from an address on. */
 typedef struct HeddleEmulatorRange {

@@ -27,6 +27,7 @@ enum class Misuse : i32 {
   NeverWritten,
   InFlight,     // of element `index`, which an asynchronous copy that was begun at `otherLine` writes
   DynamicBytes, // dynamic shared memory of `index` bytes where `count` were launched
+  StaticBytes,  // `index` bytes of arrays in shared memory, at most `count`
   Table,        // entry `index` of `count`
   Trap,         // what the text itself says is wrong
 };
@@ -65,6 +66,7 @@ struct CellArray {
   Cell *cells;
   u64 count;
   CellArray *next;
+  u64 launch; // in which it was entered last
 };
 
 /// Of the thread that runs. The emulator writes it between threads, and the unit reads it.
@@ -82,7 +84,9 @@ struct State {
   i64 dynamicBytes;
   Cell *dynamicCells;
   CellArray *arrays;
-  void *runner; // the emulator's
+  u64 launch;      // from 1 on
+  i64 staticBytes; // of arrays that this launch has entered
+  void *runner;    // the emulator's
 
   void (*barrier)(State *, i32 line);
   /// All lanes of `mask` come here, then go on; one of them has called `combine`. Without that it orders memory, too.

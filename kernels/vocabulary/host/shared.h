@@ -133,16 +133,25 @@ template <class T, int N> struct Shared {
 
 namespace heddle_host {
 
+/// Of a kernel: its compiler refuses more; dynamic memory may be more.
+constexpr i64 kMostStaticBytes = 48 << 10;
+
 /// A static array. It is its unit's, of which each device has its own.
 template <class T, int N> struct SharedStorage {
   alignas(16) unsigned char bytes[sizeof(T) * N];
   Cell cells[static_cast<u64>(N) * kCells<T>];
   CellArray array;
-  DEVICE Shared<T, N> enter(const char *name) {
+  DEVICE Shared<T, N> enter(const char *name, i32 line) {
     if (__builtin_expect(!array.count, 0)) {
       __builtin_memset(bytes, 0xff, sizeof(bytes));
-      array = {cells, sizeof(cells) / sizeof(Cell), state.arrays};
+      array = {cells, sizeof(cells) / sizeof(Cell), state.arrays, 0};
       state.arrays = &array;
+    }
+    if (__builtin_expect(array.launch != state.launch, 0)) {
+      array.launch = state.launch;
+      state.staticBytes = (state.staticBytes + 15) / 16 * 16 + static_cast<i64>(sizeof(T)) * N;
+      if (state.staticBytes > kMostStaticBytes)
+        misuse({Misuse::StaticBytes, line, state.staticBytes, kMostStaticBytes, 1, -1, 0, name});
     }
     return {reinterpret_cast<T *>(bytes), cells, name};
   }
@@ -162,5 +171,5 @@ template <class T, int N> DEVICE Shared<T, N> enterDynamic(const char *name, i64
 
 #define SHARED(T, name, N)                                                                                             \
   static heddle_host::SharedStorage<T, N> name##Memory;                                                                \
-  const Shared<T, N> name = name##Memory.enter(#name)
+  const Shared<T, N> name = name##Memory.enter(#name, __LINE__)
 #define SHARED_AT(T, name, N, offset) const Shared<T, N> name = heddle_host::enterDynamic<T, N>(#name, offset, __LINE__)

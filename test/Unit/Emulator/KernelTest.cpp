@@ -48,6 +48,20 @@ TEST(KernelTest, WithoutItThatIsARaceOrReadsWhatNobodyWrote) {
   }
 }
 
+TEST(KernelTest, ArraysInSharedMemory) {
+  for (int elements : {12288, 12289}) {
+    std::vector<float> x = countUp(1024), y(1024);
+    const std::string text =
+        with(with(kReverse, "tile, 256", "tile, " + std::to_string(elements)), "BARRIER", "barrier();");
+    const std::string fault = runText(text, "reverse", {slot(x), slot(y)}, {4, 256, 0, 1});
+    if (elements == 12288)
+      EXPECT_EQ(fault, "");
+    else
+      EXPECT_THAT(fault,
+                  HasSubstr("arrays in shared memory have 49156 bytes with \"tile\", and a kernel's 49152 at most"));
+  }
+}
+
 TEST(KernelTest, BoundsOfGlobalMemory) {
   std::vector<float> x = countUp(1024), y(1024);
   const std::string text = "KERNEL(32) copy(In<float, 1024> x, Out<float, 1023> y) {\n"

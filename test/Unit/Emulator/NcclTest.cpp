@@ -2,7 +2,9 @@
 // differ.
 #include "Gpus.h"
 
+#include <algorithm>
 #include <deque>
+#include <functional>
 #include <nccl.h>
 #include <set>
 #include <thread>
@@ -29,6 +31,24 @@ struct Ranks {
       EXPECT_EQ(cuMemcpyHtoD(given[rank], values.data(), 256), CUDA_SUCCESS);
     }
   }
+  /// What ranks ask for by one thread: a group, as they wait for each other to connect.
+  void askAll(const std::function<ncclResult_t(size_t rank)> &ask, std::vector<size_t> some = {}) const {
+    EXPECT_EQ(ncclGroupStart(), ncclSuccess);
+    for (size_t r = 0; r < streams.size(); ++r)
+      if (some.empty() || std::ranges::count(some, r))
+        EXPECT_EQ(ask(r), ncclSuccess) << heddleEmulatorFault();
+    EXPECT_EQ(ncclGroupEnd(), ncclSuccess) << heddleEmulatorFault();
+  }
+  ncclResult_t sum(size_t rank, std::vector<ncclComm_t> others = {}) const {
+    return ncclAllReduce(from(rank), to(rank), 16, ncclFloat, ncclSum, (others.empty() ? communicators : others)[rank],
+                         stream(rank));
+  }
+  /// The first collective, so that ranks connect.
+  void connect(const std::vector<ncclComm_t> &others = {}) const {
+    askAll([&](size_t r) { return sum(r, others); });
+    for (size_t r = 0; r < streams.size(); ++r)
+      read(r);
+  }
   const void *from(size_t rank) const { return reinterpret_cast<const void *>(given[rank]); }
   void *to(size_t rank) const { return reinterpret_cast<void *>(taken[rank]); }
   cudaStream_t stream(size_t rank) const { return reinterpret_cast<cudaStream_t>(streams[rank]); }
@@ -49,34 +69,41 @@ struct Ranks {
 TEST(NcclTest, SumsAndGathersByOneThread) {
   for (uint64_t seed = 0; seed < 4; ++seed) {
     Ranks ranks(4, seed);
-    for (size_t r = 0; r < 4; ++r)
-      NCCL(ncclAllReduce(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclSum, ranks.communicators[r], ranks.stream(r)));
+    ranks.askAll([&](size_t r) {
+      return ncclAllReduce(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclSum, ranks.communicators[r], ranks.stream(r));
+    });
     EXPECT_EQ(ranks.read(2)[3], 60 + 12);
     EXPECT_EQ(ranks.read(0)[3], 60 + 12);
-    for (size_t r = 0; r < 4; ++r)
-      NCCL(ncclAllGather(ranks.from(r), ranks.to(r), 16, ncclFloat, ranks.communicators[r], ranks.stream(r)));
+    ranks.askAll([&](size_t r) {
+      return ncclAllGather(ranks.from(r), ranks.to(r), 16, ncclFloat, ranks.communicators[r], ranks.stream(r));
+    });
     EXPECT_EQ(ranks.read(1)[16 * 3 + 5], 35);
-    for (size_t r = 0; r < 4; ++r)
-      NCCL(ncclReduceScatter(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclMax, ranks.communicators[r],
-                             ranks.stream(r)));
+    ranks.askAll([&](size_t r) {
+      return ncclReduceScatter(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclMax, ranks.communicators[r],
+                               ranks.stream(r));
+    });
     EXPECT_EQ(ranks.read(2)[1], 30 + 33);
-    for (size_t r = 0; r < 4; ++r)
-      NCCL(ncclBroadcast(ranks.from(r), ranks.to(r), 16, ncclFloat, 1, ranks.communicators[r], ranks.stream(r)));
+    ranks.askAll([&](size_t r) {
+      return ncclBroadcast(ranks.from(r), ranks.to(r), 16, ncclFloat, 1, ranks.communicators[r], ranks.stream(r));
+    });
     EXPECT_EQ(ranks.read(3)[2], 12);
-    for (size_t r = 0; r < 4; ++r)
-      NCCL(ncclAlltoAll(ranks.from(r), ranks.to(r), 16, ncclFloat, ranks.communicators[r], ranks.stream(r)));
+    ranks.askAll([&](size_t r) {
+      return ncclAlltoAll(ranks.from(r), ranks.to(r), 16, ncclFloat, ranks.communicators[r], ranks.stream(r));
+    });
     EXPECT_EQ(ranks.read(3)[16 * 2 + 1], 20 + 48 + 1);
   }
 }
 
 TEST(NcclTest, RingsOfMessages) {
   Ranks ranks(3, 1);
+  NCCL(ncclGroupStart()); // of all ranks: they wait for each other to connect
   for (int r = 0; r < 3; ++r) {
     NCCL(ncclGroupStart());
     NCCL(ncclSend(ranks.from(r), 16, ncclFloat, (r + 1) % 3, ranks.communicators[r], ranks.stream(r)));
     NCCL(ncclRecv(ranks.to(r), 16, ncclFloat, (r + 2) % 3, ranks.communicators[r], ranks.stream(r)));
     NCCL(ncclGroupEnd());
   }
+  NCCL(ncclGroupEnd());
   for (size_t r = 0; r < 3; ++r)
     EXPECT_EQ(ranks.read(r)[4], static_cast<float>(10 * ((r + 2) % 3) + 4));
 }
@@ -152,6 +179,7 @@ TEST(NcclTest, CallsThatDiffer) {
                           Case{16, ncclInt32, ncclSum, "all_reduce (sum) of 16 i32"},
                           Case{16, ncclFloat, ncclMax, "all_reduce (maximum) of 16 f32"}}) {
     Ranks ranks(2, 1);
+    ranks.connect();
     NCCL(ncclAllReduce(ranks.from(0), ranks.to(0), 16, ncclFloat, ncclSum, ranks.communicators[0], ranks.stream(0)));
     NCCL(ncclAllReduce(ranks.from(1), ranks.to(1), own.count, own.type, own.op, ranks.communicators[1],
                        ranks.stream(1)));
@@ -162,6 +190,7 @@ TEST(NcclTest, CallsThatDiffer) {
                       HasSubstr("rank 1"), HasSubstr("communicator 0"), HasSubstr("stream 1 of GPU 1")));
   }
   Ranks ranks(2, 1);
+  ranks.connect();
   NCCL(ncclBroadcast(ranks.from(0), ranks.to(0), 16, ncclFloat, 0, ranks.communicators[0], ranks.stream(0)));
   NCCL(ncclBroadcast(ranks.from(1), ranks.to(1), 16, ncclFloat, 1, ranks.communicators[1], ranks.stream(1)));
   EXPECT_EQ(cuCtxSynchronize(), CUDA_ERROR_LAUNCH_FAILED);
@@ -170,8 +199,9 @@ TEST(NcclTest, CallsThatDiffer) {
 
 TEST(NcclTest, ARankThatNeverComes) {
   Ranks ranks(3, 1);
+  ranks.connect();
   for (size_t r : {0, 2})
-    NCCL(ncclAllReduce(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclSum, ranks.communicators[r], ranks.stream(r)));
+    NCCL(ranks.sum(r));
   EXPECT_EQ(cuStreamSynchronize(ranks.streams[2]), CUDA_ERROR_LAUNCH_FAILED); // the current context is the last one's
   EXPECT_THAT(heddleEmulatorFault(), AllOf(HasSubstr("rank 1, GPU 1, never comes to the all_reduce (sum) of 16 f32"),
                                            AnyOf(HasSubstr("rank 0 waits"), HasSubstr("rank 2 waits"))));
@@ -181,6 +211,8 @@ TEST(NcclTest, RanksThatWaitForEachOther) {
   Ranks ranks(2, 1);
   std::vector<ncclComm_t> others(2);
   NCCL(ncclCommInitAll(others.data(), 2, nullptr));
+  ranks.connect();
+  ranks.connect(others);
   // On one stream each, in different orders.
   NCCL(ncclAllReduce(ranks.from(0), ranks.to(0), 16, ncclFloat, ncclSum, ranks.communicators[0], ranks.stream(0)));
   NCCL(ncclAllReduce(ranks.from(0), ranks.to(0), 16, ncclFloat, ncclSum, others[0], ranks.stream(0)));
@@ -193,8 +225,7 @@ TEST(NcclTest, RanksThatWaitForEachOther) {
 TEST(NcclTest, WhatComesIsNotThereBeforeItsEvent) {
   for (uint64_t seed = 0; seed < 10; ++seed) {
     Ranks ranks(2, seed);
-    for (size_t r = 0; r < 2; ++r)
-      NCCL(ncclAllReduce(ranks.from(r), ranks.to(r), 16, ncclFloat, ncclSum, ranks.communicators[r], ranks.stream(r)));
+    ranks.askAll([&](size_t r) { return ranks.sum(r); });
     CUstream other = makeStream();
     CU(cuMemcpyDtoDAsync(ranks.given[1] + 128, ranks.taken[1], 64, other));
     EXPECT_EQ(cuCtxSynchronize(), CUDA_ERROR_LAUNCH_FAILED);
@@ -205,6 +236,7 @@ TEST(NcclTest, WhatComesIsNotThereBeforeItsEvent) {
 
 TEST(NcclTest, CollectivesInGraphs) {
   Ranks ranks(2, 1);
+  ranks.connect();
   std::vector<CUgraphExec> instances(2);
   for (size_t r = 0; r < 2; ++r) {
     CU(cuCtxSetCurrent(ranks.contexts[r]));
