@@ -3,16 +3,19 @@
 #include "heddle/PlanFormat/Groups.h"
 #include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/Runtime/Backends/Cuda.h"
+#include "heddle/Runtime/WholeFile.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <unistd.h>
 
 using namespace heddle;
 using namespace heddle::run;
@@ -245,10 +248,22 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
   executorOptions.isPoisoned = options.isPoisoned;
   if (!options.leftOut.empty())
     executorOptions.skip = {static_cast<int64_t>(options.leftOut[0]), options.leftOut[1]};
+  runtime::CudaOptions cuda = makeCudaOptions(options, deviceKind);
+  cuda.onStuck = [path = recordPath](const std::string &error, const std::string &record, const std::string &json) {
+    runtime::WholeFile file;
+    std::string recordError;
+    bool isWritten = path.empty() || file.open(path, recordError);
+    if (isWritten && !path.empty()) {
+      file.write(json);
+      isWritten = file.finish(recordError);
+    }
+    fmt::print(stderr, "{}heddle-run: error: {}{}\n", record, error, isWritten ? "" : "; " + recordError);
+    std::fflush(nullptr);
+    _exit(1); // a thread is in a call that never returns
+  };
   std::string error;
   executor = deviceKind == DeviceKind::Cpu ? runtime::Executor::create(loaded.program, executorOptions, error)
-                                           : runtime::createCudaExecutor(loaded.program, executorOptions,
-                                                                         makeCudaOptions(options, deviceKind), error);
+                                           : runtime::createCudaExecutor(loaded.program, executorOptions, cuda, error);
   if (!executor)
     throw Failure(loaded.path + ": " + error);
   bool hasKernels =

@@ -1,8 +1,7 @@
 // Tests that the CUDA backend does on emulated GPUs what instructions say: launches, copies, fills, loops, branches of
 // the host, state that changes places, all collectives as virtual devices do them; launch by launch and as graphs.
-#include "Programs.h"
+#include "EmulatedGpus.h"
 #include "heddle/PlanFormat/Groups.h"
-#include "heddle/Runtime/Backends/Cuda.h"
 
 #include <cuda.h>
 #include <dlfcn.h>
@@ -12,92 +11,6 @@ using namespace heddle::format;
 using runtime::CudaOptions, runtime::Executor, runtime::ExecutorOptions;
 
 namespace {
-
-CudaOptions emulated(uint64_t seed = 0, bool usesGraphs = true) {
-  CudaOptions cuda;
-  cuda.driver = HEDDLE_EMULATOR;
-  cuda.isEmulated = true;
-  cuda.seed = seed;
-  cuda.usesGraphs = usesGraphs;
-  return cuda;
-}
-
-std::unique_ptr<Executor> loadCuda(const Program &program, const CudaOptions &cuda = emulated(),
-                                   const ExecutorOptions &options = {}) {
-  EXPECT_EQ(check(program), "");
-  std::string error;
-  auto executor = runtime::createCudaExecutor(std::make_shared<const Program>(program), options, cuda, error);
-  EXPECT_TRUE(executor) << error;
-  return executor;
-}
-
-/// What a program that can't be run says.
-std::string refuse(const Program &program, const CudaOptions &cuda, const ExecutorOptions &options = {}) {
-  EXPECT_EQ(check(program), "");
-  std::string error;
-  EXPECT_FALSE(runtime::createCudaExecutor(std::make_shared<const Program>(program), options, cuda, error));
-  return error;
-}
-
-/// A kernel whose text has one function of its name.
-uint32_t addKernel(Program &program, const std::string &name, std::vector<TensorType> parameters,
-                   std::vector<TensorType> results, const std::string &text, std::vector<uint32_t> slots = {}) {
-  std::vector<std::byte> bytes(program.codeBytes.span().begin(), program.codeBytes.span().end());
-  bytes.resize((bytes.size() + 63) / 64 * 64);
-  std::string unit = "#include \"heddle.h\"\n" + text;
-  CodeModule module{"cuda-source", {}, bytes.size(), unit.size()};
-  for (char c : unit)
-    bytes.push_back(static_cast<std::byte>(c));
-  program.codeBytes = Bytes(std::move(bytes));
-  program.modules.push_back(module);
-  Kernel kernel;
-  kernel.name = name;
-  kernel.parameters = std::move(parameters);
-  kernel.results = std::move(results);
-  Stage stage{name, 1};
-  stage.threads = 32;
-  stage.slots = std::move(slots);
-  kernel.code = {{static_cast<uint32_t>(program.modules.size() - 1), {stage}}};
-  program.kernels.push_back(std::move(kernel));
-  return static_cast<uint32_t>(program.kernels.size() - 1);
-}
-
-const TensorType row{DType::F32, {4}}, scalar{DType::I32, {}}, flag{DType::I1, {}};
-
-uint32_t addScale(Program &program) {
-  return addKernel(program, "scale", {row, scalar}, {row},
-                   "KERNEL(32) scale(Out<float, 4> y, In<float, 4> x, i64 k) {\n"
-                   "  const i32 i = thread();\n"
-                   "  if (i < 4)\n    y[i] = x[i] * float(k + 1);\n}\n",
-                   {2, 0, 1});
-}
-
-std::vector<float> getFloats(const Executor &executor, size_t result) {
-  std::vector<std::byte> bytes;
-  std::string error;
-  EXPECT_TRUE(executor.getResult(0, result, bytes, error)) << error;
-  std::vector<float> values(bytes.size() / sizeof(float));
-  std::memcpy(values.data(), bytes.data(), bytes.size());
-  return values;
-}
-
-void setFloats(Executor &executor, size_t argument, const std::vector<float> &values) {
-  std::string error;
-  EXPECT_TRUE(executor.setArgument(0, argument, std::as_bytes(std::span(values)), error)) << error;
-}
-
-void step(Executor &executor) {
-  std::string error;
-  EXPECT_TRUE(executor.run(0, error)) << error;
-}
-
-Instruction makeLoop(uint64_t count, std::vector<Instruction> body) {
-  Instruction loop;
-  loop.kind = InstructionKind::Loop;
-  loop.count = count;
-  loop.bodies = {std::move(body)};
-  return loop;
-}
 
 /// Events and streams, loops with places that move, conditions, copies with gaps, fills, numbers of axes.
 TEST(CudaBackend, RunsInstructions) {
@@ -451,7 +364,7 @@ TEST(CudaBackend, OldLibraries) {
             "there is no NCCL here: /nowhere/libnccl.so.2: cannot open shared object file: No such file or directory, "
             "needed libnccl.so.2");
   cuda.nccl = path;
-  EXPECT_EQ(refuse(builder.program, cuda), "NCCL " + path + " is version 2.9.0, needed 2.18.0 or newer");
+  EXPECT_EQ(refuse(builder.program, cuda), "NCCL " + path + " is version 2.9.0, needed 2.22.0 or newer");
   cuda.driver = HEDDLE_FAKE_OLD_DRIVER;
   EXPECT_EQ(refuse(builder.program, cuda),
             "CUDA driver is too old: " + cuda.driver + " has no cuGraphLaunch, needed it");

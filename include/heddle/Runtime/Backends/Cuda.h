@@ -4,6 +4,8 @@
 
 #include "heddle/Runtime/Executor.h"
 
+#include <functional>
+
 namespace heddle::runtime {
 
 struct CudaOptions {
@@ -17,8 +19,15 @@ struct CudaOptions {
   /// Pieces of a step become graphs, once they have run so often.
   bool usesGraphs = true;
   unsigned runsBeforeCapture = 1;
-  /// For the communicators of all groups to be made.
+  /// For the communicators of all groups to be made; and while a program is loaded, between one call and the next.
   std::chrono::milliseconds startTimeout{120'000};
+  /// For calls to return and communicators to end after a run has failed; the process ends where they don't.
+  std::chrono::milliseconds endTimeout{10'000};
+  /// Then it is given the failure, and the flight record as a table and as JSON (empty where nothing has run), on a
+  /// thread of the runtime. Without it, failure and table are written to standard error, and the status is 1.
+  std::function<void(const std::string &error, const std::string &record, const std::string &recordJson)> onStuck;
+  /// Of the emulator: what waits for ever, as it does on GPUs (HEDDLE_EMULATOR_HANG_..., added up).
+  uint32_t hangs = 0;
   /// Algorithms of matrix products are timed once and kept in this file; empty: the first that cuBLASLt names is taken.
   std::string algorithmFile;
 };

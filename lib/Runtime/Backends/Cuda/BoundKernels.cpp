@@ -9,7 +9,8 @@ using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
 void BoundKernels::bind(const std::vector<const InstructionTable *> &tables, bool isText, unsigned threads,
-                        const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary) {
+                        const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary,
+                        const std::function<void()> &hasGoneOn) {
   struct Use {
     const InstructionTable *table;
     size_t number; // of the first instruction
@@ -38,7 +39,7 @@ void BoundKernels::bind(const std::vector<const InstructionTable *> &tables, boo
                       (kernel.missing.empty() ? "" : ", as " + kernel.missing + " has none") +
                       ", needed a program that is compiled for one: heddle-compile --target cuda-sm_90a");
   });
-  loaded.load({modules.begin(), modules.end()}, threads);
+  loaded.load({modules.begin(), modules.end()}, threads, hasGoneOn);
   forEach([&](const format::Kernel &kernel, BoundKernel &own) {
     if (own.code) {
       own.stages = loaded.find(kernel, *own.code);
@@ -47,5 +48,6 @@ void BoundKernels::bind(const std::vector<const InstructionTable *> &tables, boo
     if (!library)
       library = makeLibrary();
     own.call = library->bind(program, kernel);
+    hasGoneOn();
   });
 }

@@ -23,10 +23,10 @@ public:
   BoundKernels(const format::Program &program, const Gpu &gpu)
       : program(program), gpu(gpu), loaded(program, gpu), kernels(program.kernels.size()) {}
 
-  /// All kernels that instructions of the tables name. The library is made when the first kernel needs it. Throws
-  /// LoadError.
+  /// All kernels that instructions of the tables name. The library is made when the first kernel needs it.
+  /// `hasGoneOn` is called after each that is loaded or bound, by any thread. Throws LoadError.
   void bind(const std::vector<const InstructionTable *> &tables, bool isText, unsigned threads,
-            const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary);
+            const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary, const std::function<void()> &hasGoneOn);
 
   BoundKernel &operator[](size_t kernel) { return kernels[kernel]; }
   const BoundKernel &operator[](size_t kernel) const { return kernels[kernel]; }

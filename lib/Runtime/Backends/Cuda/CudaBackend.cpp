@@ -8,10 +8,12 @@
 #include "heddle/PlanFormat/Groups.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <mutex>
 #include <numeric>
 #include <set>
+#include <unistd.h>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -25,6 +27,7 @@ public:
       : Backend(std::move(program), options), cuda(cuda) {}
 
   ~CudaBackend() override {
+    watchdog.reset();
     if (run && run->hasFailed())
       for (std::unique_ptr<Gpu> &gpu : gpus)
         gpu->abandon();
@@ -45,9 +48,11 @@ public:
   void step(size_t entry) override {
     running = entry;
     beginRecords(entry);
+    hasRun = isStepping = true;
     threads->run(work);
-    if (run->hasFailed() && communicators)
-      communicators->abort(); // or GPUs wait for others for ever
+    isStepping = false;
+    if (run->hasFailed())
+      watchdog->waitForEnd(); // of what GPUs would wait in for ever
   }
 
   unsigned getThreads() const override { return static_cast<unsigned>(deviceCount); }
@@ -61,6 +66,7 @@ public:
   ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const override {
     const Gpu &gpu = *gpus[device];
     std::vector<std::byte> copy(bytes);
+    Watchdog::Scope scope(*watchdog, device, "reads its memory", cuda.startTimeout);
     gpu.use();
     if (bytes)
       gpu.check(gpu.driver.cuMemcpyAsync(toPointer(copy.data()), gpu.memory + offset, bytes, gpu.copies), "be read");
@@ -71,6 +77,7 @@ public:
   void write(int64_t device, uint64_t offset, uint64_t bytes, const std::function<void(std::byte *)> &fill) override {
     std::vector<std::byte> copy(bytes);
     fill(copy.data());
+    Watchdog::Scope scope(*watchdog, device, "writes its memory", cuda.startTimeout);
     send(*gpus[device], offset, copy.data(), bytes);
     gpus[device]->check(gpus[device]->driver.cuStreamSynchronize(gpus[device]->copies), "be written");
   }
@@ -81,6 +88,7 @@ public:
     uint64_t offset = layout->getArgument(entry, index);
     if (program.entries[entry].arguments[index].role == format::Role::State)
       return write(device, offset, shard.size(), [&](std::byte *to) { std::ranges::copy(shard, to); });
+    Watchdog::Scope scope(*watchdog, device, "writes its memory", cuda.startTimeout);
     std::set<std::pair<size_t, size_t>> &own = inFlight[device];
     if (!own.emplace(entry, index).second) { // its place may be read yet
       gpu.use();
@@ -107,16 +115,11 @@ private:
     checkDeviceCount("to run them as GPUs");
     findEntries();
     checkSkip();
-    EmulatorOptions emulator{static_cast<uint32_t>(deviceCount), cuda.seed};
-    driver = std::make_shared<const Driver>(cuda.driver, cuda.isEmulated ? &emulator : nullptr);
-    if (deviceCount > driver->getDeviceCount())
-      throw LoadError("the program is for " + std::to_string(deviceCount) + " devices, needed at most " +
-                      std::to_string(driver->getDeviceCount()) + ", as many GPUs as there are here");
     constexpr int64_t spinNanoseconds = 50'000;
     run = std::make_unique<Run>(deviceCount, 0, spinNanoseconds, options.timeout);
+    makeWatchdog();
     threads = std::make_unique<DeviceThreads>(deviceCount);
-    for (int64_t device = 0; device < deviceCount; ++device)
-      gpus.push_back(std::make_unique<Gpu>(driver, device));
+    findGpus();
     inFlight.resize(deviceCount);
     if (!cuda.algorithmFile.empty())
       algorithms = std::make_unique<AlgorithmFile>(cuda.algorithmFile);
@@ -124,21 +127,77 @@ private:
     findGroups();
     layout = std::make_unique<Layout>(program, entries, deviceAlignment, false);
     placeAll();
-    onAll([&](int64_t device) { fillMemory(*gpus[device]); });
-    if (communicators)
-      communicators->make(gpus, cuda.startTimeout);
+    onAll("fills its memory", [&](int64_t device) { fillMemory(*gpus[device]); });
+    makeCommunicators();
     steps.resize(program.entries.size());
     for (size_t number : entries)
       steps[number].resize(deviceCount);
-    onAll([&](int64_t device) { makeSteps(device); });
+    onAll("prepares its step", [&](int64_t device) { makeSteps(device); });
     makeLogs();
   }
 
+  void makeWatchdog() {
+    Watched watched;
+    watched.look = [this] {
+      uint64_t progress = driver ? driver->getProgress() : 0;
+      for (size_t device = 0; isStepping && device < gpus.size(); ++device)
+        progress += steps[running][device]->observe();
+      return progress;
+    };
+    watched.findFault = [this] { return isStepping && communicators ? communicators->findFault() : ""; };
+    watched.isStepping = [this] { return isStepping.load(); };
+    watched.takeEnd = [this](const std::vector<int64_t> &back) -> std::function<void()> {
+      if (!communicators)
+        return nullptr;
+      std::vector<DeviceStep *> idle;
+      for (std::vector<std::unique_ptr<DeviceStep>> &all : steps)
+        for (int64_t device : back)
+          if (!all.empty() && all[device])
+            idle.push_back(all[device].get());
+      return [idle, abort = communicators->takeAbort()] {
+        for (DeviceStep *step : idle)
+          step->dropGraphs();
+        abort();
+      };
+    };
+    watched.giveUp = [this](const std::string &sentence) {
+      std::string record = hasRun ? run->getRecord() : "", json = hasRun ? run->getRecordJson() : "";
+      if (cuda.onStuck)
+        cuda.onStuck(sentence, record, json);
+      std::fprintf(stderr, "%s%s\n", record.c_str(), sentence.c_str());
+      _exit(1);
+    };
+    watchdog = std::make_unique<Watchdog>(deviceCount, *run, std::move(watched), cuda.endTimeout);
+  }
+
+  void findGpus() {
+    Watchdog::Scope scope(*watchdog, 0, "starts its driver", cuda.startTimeout);
+    EmulatorOptions emulator{static_cast<uint32_t>(deviceCount), cuda.seed, cuda.hangs};
+    driver = std::make_shared<const Driver>(cuda.driver, cuda.isEmulated ? &emulator : nullptr);
+    if (deviceCount > driver->getDeviceCount())
+      throw LoadError("the program is for " + std::to_string(deviceCount) + " devices, needed at most " +
+                      std::to_string(driver->getDeviceCount()) + ", as many GPUs as there are here");
+    for (int64_t device = 0; device < deviceCount; ++device)
+      gpus.push_back(std::make_unique<Gpu>(driver, device));
+  }
+
+  void makeCommunicators() {
+    if (!communicators)
+      return;
+    try {
+      communicators->make(gpus, cuda.startTimeout);
+    } catch (const LoadError &fault) {
+      run->setFailure(fault.what()); // a thread may be in NCCL yet: nothing on GPUs is touched any more
+      throw;
+    }
+  }
+
   /// On the threads of all devices. Throws what the first of them throws.
-  void onAll(const DeviceThreads::Work &action) {
+  void onAll(const char *what, const DeviceThreads::Work &action) {
     std::mutex mutex;
     std::string error;
     DeviceThreads::Work guarded = [&](int64_t device) {
+      Watchdog::Scope scope(*watchdog, device, what, cuda.startTimeout);
       try {
         gpus[device]->use();
         action(device);
@@ -148,8 +207,15 @@ private:
       }
     };
     threads->run(guarded);
+    checkLoad();
     if (!error.empty())
       throw LoadError(error);
+  }
+
+  /// Calls that have come back after they were given up.
+  void checkLoad() const {
+    if (run->hasFailed())
+      throw LoadError(run->getFailure());
   }
 
   void bindKernels() {
@@ -160,15 +226,22 @@ private:
       kernels.push_back(std::make_unique<BoundKernels>(program, *gpu));
     auto bind = [&](int64_t device, unsigned count) {
       Gpu &gpu = *gpus[device];
-      kernels[device]->bind(tables, cuda.isEmulated, count, [&] {
-        bool isHost = cuda.isEmulated && cuda.cublasLt.empty() && cuda.cudnn.empty();
-        return isHost ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda, algorithms.get());
-      });
+      kernels[device]->bind(
+          tables, cuda.isEmulated, count,
+          [&] {
+            bool isHost = cuda.isEmulated && cuda.cublasLt.empty() && cuda.cudnn.empty();
+            return isHost ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda, algorithms.get());
+          },
+          [this, device] { watchdog->note(device, Watchdog::none); });
     };
     // The emulator compiles text once, for the first GPU.
-    gpus[0]->use();
-    bind(0, std::max(1u, std::thread::hardware_concurrency()));
-    onAll([&](int64_t device) {
+    {
+      Watchdog::Scope scope(*watchdog, 0, "loads kernels", cuda.startTimeout);
+      gpus[0]->use();
+      bind(0, std::max(1u, std::thread::hardware_concurrency()));
+    }
+    checkLoad();
+    onAll("loads kernels", [&](int64_t device) {
       if (device > 0)
         bind(device, 1);
     });
@@ -261,7 +334,7 @@ private:
     for (size_t number : entries) {
       StepContext context{program,       number,           *instructions[number], options, cuda,
                           *gpus[device], *kernels[device], communicators.get(),   *layout, map,
-                          *run,          progress};
+                          *run,          *watchdog};
       steps[number][device] = std::make_unique<DeviceStep>(context, device);
     }
     for (size_t kernel = 0; kernel < program.kernels.size(); ++kernel)
@@ -274,6 +347,9 @@ private:
   // ---- running ----
 
   void runDevice(int64_t device) {
+    // Without others to wait for, a GPU may compute for as long as it likes.
+    auto limit = communicators ? options.timeout : std::chrono::milliseconds(0);
+    Watchdog::Scope scope(*watchdog, device, "runs its step", limit);
     try {
       steps[running][device]->run(findLog(device));
       inFlight[device].clear();
@@ -281,6 +357,10 @@ private:
     } catch (const std::exception &fault) {
       run->setFailure(fault.what());
     }
+    if (run->hasFailed())
+      for (std::vector<std::unique_ptr<DeviceStep>> &all : steps)
+        if (!all.empty())
+          all[device]->dropGraphs();
   }
 
   CudaOptions cuda;
@@ -293,9 +373,10 @@ private:
   DeviceMemoryMap map;
   std::vector<std::vector<std::unique_ptr<DeviceStep>>> steps; // by entry and device
   std::vector<std::set<std::pair<size_t, size_t>>> inFlight;   // by device, arguments on their way
-  std::atomic<int64_t> progress{0};
-  size_t running = 0; // entry
+  size_t running = 0;                                          // entry
+  std::atomic<bool> hasRun{false}, isStepping{false};
   DeviceThreads::Work work = [this](int64_t device) { runDevice(device); };
+  std::unique_ptr<Watchdog> watchdog;
   std::unique_ptr<DeviceThreads> threads; // end first
 };
 

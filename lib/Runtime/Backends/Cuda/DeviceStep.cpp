@@ -16,15 +16,17 @@ using format::Instruction, format::InstructionKind;
 void DeviceStep::run(EventLog *log) {
   gpu.use();
   place();
-  volatile auto *marks = reinterpret_cast<volatile uint32_t *>(gpu.host + context.map.marks);
-  for (size_t stream = 0; stream < seen.size(); ++stream)
-    marks[stream] = seen[stream] = 0;
+  {
+    std::lock_guard lock(observing);
+    volatile auto *marks = reinterpret_cast<volatile uint32_t *>(gpu.host + context.map.marks);
+    for (size_t stream = 0; stream < seen.size(); ++stream)
+      marks[stream] = seen[stream] = 0;
+  }
   depth = hostLoops = 0;
   isTimed = log != nullptr;
   for (const Timing &timing : timings)
     spare.insert(spare.end(), {timing.start, timing.end});
   timings.clear();
-  context.progress = getTime();
   // What the host has sent must be there.
   gpu.check(gpu.driver.cuEventRecord(gpu.copied, gpu.copies), "record an event");
   gpu.check(gpu.driver.cuStreamWaitEvent(gpu.streams[0], gpu.copied, 0), "wait for an event");
@@ -148,12 +150,27 @@ CUgraphExec DeviceStep::findGraph(const Piece &piece) {
   CUgraph graph = nullptr;
   CUgraphExec ready = nullptr;
   gpu.check(gpu.driver.cuStreamBeginCapture(gpu.streams[0], CU_STREAM_CAPTURE_MODE_RELAXED), "capture a step");
+  isCapturing = true;
   enqueuePiece(piece);
+  isCapturing = false;
   gpu.check(gpu.driver.cuStreamEndCapture(gpu.streams[0], &graph), "capture a step");
   gpu.check(gpu.driver.cuGraphInstantiate(&ready, graph, 0), "make a graph");
   gpu.check(gpu.driver.cuGraphDestroy(graph), "make a graph");
   graphs.push_back({piece.number, roots, ready});
   return ready;
+}
+
+void DeviceStep::dropGraphs() {
+  gpu.driver.cuCtxSetCurrent(gpu.context);
+  if (std::exchange(isCapturing, false)) {
+    CUgraph graph = nullptr;
+    gpu.driver.cuStreamEndCapture(gpu.streams[0], &graph);
+    if (graph)
+      gpu.driver.cuGraphDestroy(graph);
+  }
+  for (Graph &graph : graphs) // one that runs ends first
+    gpu.driver.cuGraphExecDestroy(graph.graph);
+  graphs.clear();
 }
 
 /// Other streams begin behind the first one, and end before it goes on.
@@ -185,8 +202,9 @@ void DeviceStep::enqueuePiece(const Piece &piece) {
 // ---- the end ----
 
 void DeviceStep::wait() {
-  constexpr int64_t spun = 1'000'000, between = 50'000, betweenFaults = 20'000'000; // nanoseconds
-  int64_t start = getTime(), looked = start, timeout = std::chrono::nanoseconds(context.options.timeout).count();
+  constexpr int64_t spun = 1'000'000, between = 50'000; // nanoseconds
+  context.watchdog.note(device, Watchdog::none);
+  int64_t start = getTime();
   while (true) {
     CUresult result = gpu.driver.cuStreamQuery(gpu.streams[0]);
     if (result == CUDA_SUCCESS)
@@ -195,39 +213,24 @@ void DeviceStep::wait() {
       gpu.check(result, "end a step");
     context.run.check();
     observe();
-    int64_t now = getTime();
-    if (context.communicators && now - looked > betweenFaults) {
-      looked = now;
-      if (std::string fault = context.communicators->findFault(device); !fault.empty())
-        throw DeviceError("GPU " + std::to_string(device) + " can't end a collective: " + fault);
-      if (now - std::max(start, context.progress.load()) > timeout) {
-        std::string others;
-        for (int64_t other = 0; other < format::getDeviceCount(program.mesh); ++other)
-          if (other != device)
-            others += (others.empty() ? "device " : ", device ") + std::to_string(other) + ' ' +
-                      context.run.recorder.describe(other);
-        context.run.fail("device " + std::to_string(device) + " has waited " +
-                         std::to_string(context.options.timeout.count()) + " ms and " +
-                         context.run.recorder.describe(device) + ", where " + others);
-      }
-    }
-    if (now - start > spun)
+    if (getTime() - start > spun)
       std::this_thread::sleep_for(std::chrono::nanoseconds(between));
   }
   observe();
 }
 
-void DeviceStep::observe() {
+uint64_t DeviceStep::observe() {
+  std::lock_guard lock(observing);
   volatile auto *marks = reinterpret_cast<volatile uint32_t *>(gpu.host + context.map.marks);
   for (size_t stream = 0; stream < seen.size(); ++stream) {
     uint32_t mark = marks[stream];
     if (mark == seen[stream])
       continue;
     seen[stream] = mark;
-    int64_t now = getTime();
-    context.run.recorder.start(device, mark - 1, now);
-    context.progress = now;
+    ++moves;
+    context.run.recorder.start(device, mark - 1, getTime());
   }
+  return moves;
 }
 
 void DeviceStep::readTimes(EventLog &log) {

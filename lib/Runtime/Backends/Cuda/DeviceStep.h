@@ -7,7 +7,10 @@
 #include "CollectiveCall.h"
 #include "DeviceMemoryMap.h"
 #include "StridedDeviceCopy.h"
+#include "Watchdog.h"
 #include "heddle/Runtime/Backends/Cuda.h"
+
+#include <mutex>
 
 namespace heddle::runtime::cuda {
 
@@ -23,7 +26,7 @@ struct StepContext {
   const Layout &layout;
   const DeviceMemoryMap &map;
   Run &run;
-  std::atomic<int64_t> &progress; // when some device last went on
+  Watchdog &watchdog;
 };
 
 /// Makes scratch memory large enough for a list.
@@ -39,6 +42,11 @@ public:
 
   /// Puts a step on the GPU and waits for its end. Throws DeviceError, or Stopped where the run has failed.
   void run(EventLog *log);
+  /// After a failure, on the device's thread, or on another once that is back: a communicator that a graph has captured
+  /// does not end before it.
+  void dropGraphs();
+  /// Looks how far the GPU has come; any thread may. Gives a number that grows as it goes on.
+  uint64_t observe();
 
 private:
   using List = std::vector<format::Instruction>;
@@ -85,7 +93,6 @@ private:
   CUgraphExec findGraph(const Piece &piece);
   int64_t readScalar(const format::Operand &operand);
   void wait();
-  void observe();
   void readTimes(EventLog &log);
 
   // ---- instructions ----
@@ -129,7 +136,10 @@ private:
   CUevent began = nullptr;
   std::vector<CUevent> spare; // of times
   std::vector<Timing> timings;
+  bool isCapturing = false;
+  std::mutex observing;
   std::vector<uint32_t> seen; // marks, by stream
+  uint64_t moves = 0;         // of marks
 };
 
 } // namespace heddle::runtime::cuda

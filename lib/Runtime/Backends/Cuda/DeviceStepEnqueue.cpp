@@ -21,6 +21,7 @@ void DeviceStep::enqueue(const Instruction &instruction, size_t number) {
   bool isLeaf = instruction.bodies.empty();
   if (isLeaf) {
     context.run.check();
+    context.watchdog.note(device, number);
     staged[instruction.stream] = 0;
   }
   constexpr size_t mostTimings = 1 << 15;

@@ -17,6 +17,7 @@ Driver::Driver(const std::string &path, const EmulatorOptions *emulator)
     own.size = sizeof(own);
     own.devices = emulator->devices;
     own.seed = emulator->seed;
+    own.hangs = emulator->hangs;
     decltype(&heddleEmulatorConfigure) configure = nullptr;
     library.get(configure, "heddleEmulatorConfigure");
     if (const char *fault = configure(&own))
@@ -32,6 +33,7 @@ Driver::Driver(const std::string &path, const EmulatorOptions *emulator)
   HEDDLE_CUDA_ENTRY_POINTS(HEDDLE_LOAD)
 #undef HEDDLE_LOAD
   findFault = reinterpret_cast<decltype(findFault)>(library.find("heddleEmulatorFault"));
+  findProgress = reinterpret_cast<decltype(findProgress)>(library.find("heddleEmulatorProgress"));
   if (CUresult result = cuInit(0); result != CUDA_SUCCESS && result != CUDA_ERROR_NO_DEVICE)
     throw LoadError("the CUDA driver can't begin: " + describe(result));
   if (cuDeviceGetCount(&devices) != CUDA_SUCCESS)

@@ -59,6 +59,7 @@ struct DeviceError : std::runtime_error {
 struct EmulatorOptions {
   uint32_t devices;
   uint64_t seed;
+  uint32_t hangs = 0;
 };
 
 class Driver {
@@ -71,6 +72,8 @@ public:
   HEDDLE_CUDA_ENTRY_POINTS(HEDDLE_DECLARE)
 #undef HEDDLE_DECLARE
 
+  /// Of the emulator, a number that changes as GPUs go on; 0 of others.
+  uint64_t getProgress() const { return findProgress ? findProgress() : 0; }
   int getDeviceCount() const { return devices; }
   const DynamicLibrary &getLibrary() const { return library; }
 
@@ -87,6 +90,7 @@ private:
 
   DynamicLibrary library;
   const char *(*findFault)() = nullptr; // of the emulator
+  uint64_t (*findProgress)() = nullptr; // of the emulator
   int devices = 0;
 };
 

@@ -70,7 +70,8 @@ LoadedCode::~LoadedCode() {
       gpu.driver.cuModuleUnload(module);
 }
 
-void LoadedCode::load(const std::vector<std::pair<uint32_t, const format::Kernel *>> &wanted, unsigned count) {
+void LoadedCode::load(const std::vector<std::pair<uint32_t, const format::Kernel *>> &wanted, unsigned count,
+                      const std::function<void()> &hasGoneOn) {
   modules.resize(program.modules.size());
   std::atomic<size_t> next{0};
   std::mutex mutex;
@@ -78,8 +79,10 @@ void LoadedCode::load(const std::vector<std::pair<uint32_t, const format::Kernel
   auto work = [&] {
     try {
       gpu.use();
-      for (size_t index; (index = next++) < wanted.size();)
+      for (size_t index; (index = next++) < wanted.size();) {
         modules[wanted[index].first] = loadModule(wanted[index].first, *wanted[index].second);
+        hasGoneOn();
+      }
     } catch (const std::exception &fault) {
       std::lock_guard lock(mutex);
       error = error.empty() ? fault.what() : error;

@@ -5,6 +5,8 @@
 #include "Gpu.h"
 #include "heddle/PlanFormat/Program.h"
 
+#include <functional>
+
 namespace heddle::runtime::cuda {
 
 /// Whether a module of a target runs on GPUs of a compute capability: of `cuda-sm_80` on 8.0 and 8.6, of `cuda-sm_90a`
@@ -29,9 +31,10 @@ public:
   LoadedCode(const format::Program &program, const Gpu &gpu) : program(program), gpu(gpu) {}
   ~LoadedCode();
 
-  /// Each module once, by several threads. Throws LoadError for a module that can't be loaded, by the name of a kernel
-  /// in it.
-  void load(const std::vector<std::pair<uint32_t, const format::Kernel *>> &modules, unsigned threads);
+  /// Each module once, by several threads, which say when they have gone on. Throws LoadError for a module that can't
+  /// be loaded, by the name of a kernel in it.
+  void load(const std::vector<std::pair<uint32_t, const format::Kernel *>> &modules, unsigned threads,
+            const std::function<void()> &hasGoneOn);
   /// Stages of a kernel whose module is loaded. Throws LoadError.
   std::vector<LaunchStage> find(const format::Kernel &kernel, const format::KernelCode &code) const;
 

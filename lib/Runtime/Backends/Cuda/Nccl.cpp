@@ -11,7 +11,7 @@ using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
 Nccl::Nccl(const std::string &path) : library("NCCL", "libnccl.so.2", path) {
-  constexpr int leastVersion = 21800; // captured into graphs by several threads at once
+  constexpr int leastVersion = 22200; // aborts several communicators as a group
   int version = 0;
   library.get(ncclGetVersion, HEDDLE_SYMBOL(ncclGetVersion));
   auto toText = [](int number) {
@@ -39,6 +39,8 @@ void Nccl::fail(ncclResult_t result, int64_t device, const char *action) const {
 }
 
 Communicators::~Communicators() {
+  if (isTaken)
+    return;
   for (auto &[devices, members] : groups)
     for (ncclComm_t communicator : members)
       if (communicator)
@@ -102,22 +104,32 @@ void Communicators::make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chr
     groups[devices] = members;
 }
 
-std::string Communicators::findFault(int64_t device) const {
+std::string Communicators::findFault() const {
+  std::lock_guard lock(mutex);
+  if (isTaken)
+    return "";
   for (const auto &[devices, members] : groups)
     for (size_t member = 0; member < members.size(); ++member) {
       ncclResult_t result = ncclSuccess;
-      if (devices[member] != device || !members[member])
-        continue;
-      if (nccl->ncclCommGetAsyncError(members[member], &result) == ncclSuccess && result != ncclSuccess &&
-          result != ncclInProgress)
-        return nccl->describe(result);
+      if (members[member] && nccl->ncclCommGetAsyncError(members[member], &result) == ncclSuccess &&
+          result != ncclSuccess && result != ncclInProgress)
+        return "GPU " + std::to_string(devices[member]) + " can't end a collective: " + nccl->describe(result);
     }
   return "";
 }
 
-void Communicators::abort() {
-  for (auto &[devices, members] : groups)
-    for (ncclComm_t &communicator : members)
+std::function<void()> Communicators::takeAbort() {
+  std::lock_guard lock(mutex);
+  isTaken = true;
+  std::vector<ncclComm_t> all;
+  for (const auto &[devices, members] : groups)
+    for (ncclComm_t communicator : members)
       if (communicator)
-        nccl->ncclCommAbort(std::exchange(communicator, nullptr));
+        all.push_back(communicator);
+  return [all, library = nccl] {
+    library->ncclGroupStart();
+    for (ncclComm_t communicator : all)
+      library->ncclCommAbort(communicator);
+    library->ncclGroupEnd();
+  };
 }

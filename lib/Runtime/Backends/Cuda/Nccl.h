@@ -5,8 +5,10 @@
 #include "DynamicLibrary.h"
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <nccl.h>
 #include <vector>
 
@@ -66,16 +68,20 @@ public:
   /// Throws LoadError where they are not made in time.
   void make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chrono::milliseconds timeout);
   ncclComm_t get(const std::vector<int64_t> &devices, int64_t member) const { return groups.at(devices)[member]; }
-  /// What is wrong with those of a device; empty where nothing is.
-  std::string findFault(int64_t device) const;
-  /// Ends what waits on GPUs for others; nothing can be done with them after this.
-  void abort();
+  /// What NCCL says is wrong with one of them; empty where nothing is.
+  std::string findFault() const;
+  /// What ends all that waits on GPUs for others, and may take for ever: it needs nothing of this. Communicators are
+  /// aborted in one group, since what one of them has been asked for may stand on a stream behind another's. Each waits
+  /// for the graphs that have captured it to be destroyed. Nothing can be done with them from now on.
+  std::function<void()> takeAbort();
 
   const Nccl &getNccl() const { return *nccl; }
 
 private:
   std::shared_ptr<Nccl> nccl;
   std::map<std::vector<int64_t>, std::vector<ncclComm_t>> groups; // by member
+  mutable std::mutex mutex;                                       // of those that may be aborted
+  bool isTaken = false;
 };
 
 } // namespace heddle::runtime::cuda
