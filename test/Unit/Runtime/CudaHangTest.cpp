@@ -34,6 +34,7 @@ CudaOptions hanging(uint32_t hangs = HEDDLE_EMULATOR_HANG_RANKS) {
 ExecutorOptions impatient() {
   ExecutorOptions options;
   options.timeout = timeout;
+  options.isPoisoned = true; // marks, too, before a step
   return options;
 }
 

@@ -21,6 +21,7 @@ void DeviceStep::run(EventLog *log) {
     volatile auto *marks = reinterpret_cast<volatile uint32_t *>(gpu.host + context.map.marks);
     for (size_t stream = 0; stream < seen.size(); ++stream)
       marks[stream] = seen[stream] = 0;
+    hasMarks = true;
   }
   depth = hostLoops = 0;
   isTimed = log != nullptr;
@@ -34,6 +35,10 @@ void DeviceStep::run(EventLog *log) {
     gpu.check(gpu.driver.cuEventRecord(began, gpu.streams[0]), "record an event");
   runBody(list.instructions, first);
   wait();
+  {
+    std::lock_guard lock(observing);
+    hasMarks = false;
+  }
   context.run.recorder.finish(device, getTime());
   if (log)
     readTimes(*log);
@@ -222,7 +227,7 @@ void DeviceStep::wait() {
 uint64_t DeviceStep::observe() {
   std::lock_guard lock(observing);
   volatile auto *marks = reinterpret_cast<volatile uint32_t *>(gpu.host + context.map.marks);
-  for (size_t stream = 0; stream < seen.size(); ++stream) {
+  for (size_t stream = 0; hasMarks && stream < seen.size(); ++stream) {
     uint32_t mark = marks[stream];
     if (mark == seen[stream])
       continue;
