@@ -128,7 +128,7 @@ private:
   void emitPiece(TextEmitter &emitter) const {
     state.addFunction("sortFew", kSortFew);
     auto [row, number] = emitBlock(emitter);
-    std::string places = emitter.declareShared("i32", "places", piece > few ? 2 * piece : piece);
+    std::string places = emitter.declareShared("i32", "places", piece > few ? 2 * piece : piece, 4);
     emitComparator(emitter, row);
     std::string text = std::to_string(piece), start = "0", end = std::to_string(length);
     if (pieces > 1) {

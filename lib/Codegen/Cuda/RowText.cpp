@@ -61,10 +61,16 @@ public:
       attempt.keeper.emplace();
       attempt.keeper->steps = steps;
       emitRows(attempt);
-      int64_t registers = threads > 512 ? 32 : 96;
+      // Of those that a thread of such a block may have, what addresses and sums of columns leave.
+      constexpr int64_t most = 96, ofProcessor = 64 << 10, ofThread = 255, others = 32;
+      int64_t sums = 0;
+      for (const TextReducer &reducer : columnReducers)
+        sums += static_cast<int64_t>(reducer.size()) * steps * width;
+      int64_t registers = std::min(most, std::min(ofThread, ofProcessor / threads) - others - sums);
       for (auto &[key, readIn] : attempt.keeper->readIn)
         if (int64_t own = steps * width; readIn.size() > 1 && own <= registers) {
-          registers -= own;
+          // Where there are few, what each needs beside it counts.
+          registers -= own + (threads > 512 || (threads > 256 && sums > 0) ? 8 : 0);
           kept.insert(key);
         }
     }
@@ -119,7 +125,7 @@ private:
       rowsPerBlock = 1;
     }
     steps = llvm::divideCeil(vectors, lanes);
-    isUnrolled = steps * width <= (threads > 512 ? 32 : 64);
+    isUnrolled = hasColumns || steps * width <= (threads > 512 ? 32 : 64); // columns' sums have a place for each step
     int64_t rowBlocks = llvm::divideCeil(group.rows, rowsPerBlock);
     blocks = hasColumns ? std::min(rowBlocks, 2 * state.target.processors) : rowBlocks;
     parts = hasColumns ? blocks : 0;
@@ -186,7 +192,9 @@ private:
     std::string type = emitter.getIndexType().str();
     emitter.block("for (" + type + " row = " + firstRow(emitter) + "; row < " + Twine(group.rows) +
                       "; row += " + Twine(blocks * rowsPerBlock) + ")",
-                  double(group.rows), [&] { emitRow(emitter, emitter.makeVariable("row", {0, group.rows - 1})); });
+                  double(group.rows), [&] {
+                    emitRow(emitter, emitter.makeVariable("row", {0, group.rows - 1}));
+                  });
     storeColumnSums(emitter);
   }
 
@@ -402,23 +410,60 @@ private:
         });
         continue;
       }
-      SmallVector<std::string> shared = shareSums(emitter, reducer, group.columns * rowsPerBlock);
-      if (!std::exchange(isFirst, false))
+      // As many steps at a time as have room in shared memory.
+      int64_t chunk = getSharedSteps();
+      SmallVector<std::string> shared =
+          shareSums(emitter, reducer, std::min(group.columns, chunk * lanes * width) * rowsPerBlock);
+      for (int64_t firstStep = 0; firstStep < steps; firstStep += chunk) {
+        if (!std::exchange(isFirst, false))
+          emitter.line("barrier()");
+        shareSteps(emitter, shared, first, firstStep, std::min(chunk, steps - firstStep));
         emitter.line("barrier()");
-      forSteps(emitter, 0, [&](const std::string &step, const std::string &column) {
-        for (size_t i = 0; i < reducer.size(); ++i)
-          emitter.line(storeVector(shared[i], rowInBlock() + " * " + std::to_string(group.columns) + " + " + column,
-                                   sumAt(i, step), width));
-      });
-      emitter.line("barrier()");
-      std::string type = emitter.getIndexType().str();
-      emitter.block("for (" + type + " column = thread(); column < " + Twine(group.columns) +
-                        "; column += " + Twine(threads) + ")",
-                    0, [&] {
-                      addShared(emitter, reducer, shared, "column", group.columns, rowsPerBlock);
-                      storeTotals(emitter, reducer, totals, start + "column");
-                    });
+        int64_t base = firstStep * lanes * width, columns = std::min(group.columns - base, chunk * lanes * width);
+        std::string type = emitter.getIndexType().str(), whole = start + (base ? std::to_string(base) + " + " : "");
+        emitter.block("for (" + type + " column = thread(); column < " + Twine(columns) +
+                          "; column += " + Twine(threads) + ")",
+                      0, [&] {
+                        addShared(emitter, reducer, shared, "column", columns, rowsPerBlock);
+                        storeTotals(emitter, reducer, totals, whole + "column");
+                      });
+      }
     }
+  }
+
+  /// The most steps whose sums of all rows of a block are in shared memory at once.
+  int64_t getSharedSteps() const {
+    std::map<std::string, int64_t> arrays; // as shareSums has them
+    int64_t bytes = 0;
+    for (const TextReducer &reducer : columnReducers)
+      for (size_t i = 0; i < reducer.size(); ++i)
+        if (arrays.emplace((getMemoryType(reducer.getType(i)) + Twine(i)).str(), 0).second)
+          bytes += getElementBytes(reducer.getType(i));
+    int64_t stepBytes = bytes * lanes * width * rowsPerBlock;
+    return std::clamp<int64_t>(TextEmitter::mostSharedBytes / stepBytes, 1, steps);
+  }
+
+  /// Sums of columns of so many steps go to shared memory, by row of the block.
+  void shareSteps(TextEmitter &emitter, ArrayRef<std::string> shared, size_t first, int64_t firstStep, int64_t count) {
+    int64_t base = firstStep * lanes * width, columns = std::min(group.columns - base, count * lanes * width);
+    emitter.unrolled("step", count, [&](const std::string &step) {
+      std::string vector = count == 1 ? laneText() : step + " * " + std::to_string(lanes) + " + " + laneText();
+      std::string column = emitter.define(
+          emitter.getIndexType(), "column",
+          count == 1 || width == 1 ? times(vector, width) : "(" + vector + ") * " + std::to_string(width), false);
+      std::string of = steps == 1       ? ""
+                       : firstStep == 0 ? "[" + step + "]"
+                       : count == 1     ? "[" + std::to_string(firstStep) + "]"
+                                        : "[" + step + " + " + std::to_string(firstStep) + "]";
+      auto store = [&] {
+        for (auto [i, array] : llvm::enumerate(shared))
+          emitter.line(storeVector(array, rowInBlock() + " * " + std::to_string(columns) + " + " + column,
+                                   columnArrays[first + i] + of, width));
+      };
+      if (columns == count * lanes * width)
+        return store();
+      emitter.block("if (" + column + " < " + Twine(columns) + ")", 0, store);
+    });
   }
 
   /// Shared memory for a reducer's sums; one array for all reducers of its types.
@@ -428,7 +473,8 @@ private:
       std::string key = (getMemoryType(reducer.getType(i)) + Twine(i)).str();
       std::string &name = sharedArrays[{&emitter, key}];
       if (name.empty())
-        name = emitter.declareShared(getMemoryType(reducer.getType(i)), "sumsOfRows", elements);
+        name = emitter.declareShared(getMemoryType(reducer.getType(i)), "sumsOfRows", elements,
+                                     getElementBytes(reducer.getType(i)));
       names.push_back(name);
     }
     return names;

@@ -167,13 +167,15 @@ private:
     SmallVector<std::string> totals;
     if (warps > 1)
       for (size_t i = 0; i < reducer.size(); ++i)
-        totals.push_back(emitter.declareShared(getMemoryType(reducer.getType(i)), "totals", warps));
+        totals.push_back(emitter.declareShared(getMemoryType(reducer.getType(i)), "totals", warps,
+                                               getElementBytes(reducer.getType(i))));
     double trips = double(rows) * length;
     auto forElements = [&](const std::string &first, function_ref<void(Index)> body) {
       emitter.unrolled("s", kFew, [&](const std::string &s) {
         std::string place = emitter.define(type, "place", first + " + " + s, false);
-        emitter.block("if (" + place + " < " + all + ")", trips,
-                      [&] { body(emitter.makeVariable(place, {0, length - 1})); });
+        emitter.block("if (" + place + " < " + all + ")", trips, [&] {
+          body(emitter.makeVariable(place, {0, length - 1}));
+        });
       });
     };
     auto step = [&] {

@@ -205,7 +205,7 @@ private:
       Index row = emitter.makeVariable("row", {0, rows - 1});
       emitter.line("return " + emitTarget(emitter, row));
     });
-    std::string counts = emitter.declareShared("i32", "counts", 256), all = std::to_string(rows);
+    std::string counts = emitter.declareShared("i32", "counts", 256, 4), all = std::to_string(rows);
     std::string update = emitter.define("i32", "update", "block() * 32 + lane()", false);
     std::string target =
         emitter.define(type, "target", update + " < " + all + " ? targetOf(" + update + ") : 0", false);

@@ -100,7 +100,12 @@ void TextEmitter::unrolled(StringRef name, int64_t count, function_ref<void(std:
       [&] { body(name.str()); }, true);
 }
 
-std::string TextEmitter::declareShared(StringRef type, const Twine &name, int64_t elements) {
+std::string TextEmitter::declareShared(StringRef type, const Twine &name, int64_t elements, int64_t elementBytes) {
+  constexpr int64_t alignment = 16; // for vectors in it
+  sharedBytes = llvm::alignTo(sharedBytes, alignment) + elements * elementBytes;
+  if (sharedBytes > mostSharedBytes)
+    state.fail(state.kernel, "takes " + Twine(sharedBytes) + " bytes of static shared memory in one launch, needed " +
+                                 Twine(mostSharedBytes) + " at most");
   std::string unique = name.str();
   for (unsigned number = 2; !sharedNames.insert(unique).second; ++number)
     unique = (name + Twine(number)).str();

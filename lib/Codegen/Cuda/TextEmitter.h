@@ -147,8 +147,10 @@ public:
     return code.addValue(here(), type, name, text, false, mayFold);
   }
   void line(const llvm::Twine &text) { code.addLine(here(), text); }
-  /// A name for so many elements of shared memory, for all of the function.
-  std::string declareShared(llvm::StringRef type, const llvm::Twine &name, int64_t elements);
+  /// Bytes of arrays in shared memory that a function may have: compilers refuse more.
+  static constexpr int64_t mostSharedBytes = 48 << 10;
+  /// A name for so many elements of shared memory, for all of the function, which has no code where it has too many.
+  std::string declareShared(llvm::StringRef type, const llvm::Twine &name, int64_t elements, int64_t elementBytes);
   /// In a loop over `barrier`s: what shared memory held has been read, and may be written again.
   void endRound();
 
@@ -248,6 +250,7 @@ private:
   std::map<std::pair<int64_t, std::string>, Memory> scratchViews;
   std::deque<VariableText> variables;
   llvm::StringSet<> sharedNames;
+  int64_t sharedBytes = 0;
 };
 
 } // namespace heddle::cuda

@@ -170,7 +170,8 @@ void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<std::string> accum
 void TextReducer::combineWarps(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t warps) const {
   SmallVector<std::string> shared;
   for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
-    shared.push_back(emitter.declareShared(getMemoryType(accumulated[i]), names[i] + "OfWarps", warps * 32));
+    shared.push_back(emitter.declareShared(getMemoryType(accumulated[i]), names[i] + "OfWarps", warps * 32,
+                                           getElementBytes(accumulated[i])));
     emitter.line(shared.back() + "[thread()] = " + accumulator);
   }
   emitter.line("barrier()");
@@ -195,7 +196,8 @@ void TextReducer::combineBlock(TextEmitter &emitter, ArrayRef<std::string> accum
   SmallVector<std::string> shared;
   for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
     std::string name = names[i] + "OfWarps";
-    shared.push_back(emitter.declareShared(getMemoryType(accumulated[i]), name, warps));
+    shared.push_back(
+        emitter.declareShared(getMemoryType(accumulated[i]), name, warps, getElementBytes(accumulated[i])));
   }
   emitter.block("if (lane() == 0)", 1, [&] {
     for (auto [array, accumulator] : llvm::zip(shared, accumulators))

@@ -33,7 +33,10 @@ public:
       LinearForm form = attempt.space[place];
       bool isKnown = llvm::all_of(form.terms, [&](auto term) { return term.first < knownAtoms; });
       bool isAcross = attempt.space.getFactor(place, row) == 1 && std::abs(attempt.space.getFactor(place, column)) > 1;
-      if (isKnown && isAcross && across.size() < 8)
+      int64_t bytes = kTile * (kTile + 1) * getElementBytes(memory.element);
+      for (const Across &other : across)
+        bytes += kTile * (kTile + 1) * getElementBytes(other.memory.element);
+      if (isKnown && isAcross && across.size() < 8 && bytes <= TextEmitter::mostSharedBytes)
         across.push_back({memory, form});
     }
     return !across.empty();
@@ -57,7 +60,7 @@ public:
     SmallVector<std::string> shared;
     for (const Across &operand : across)
       shared.push_back(emitter.declareShared(getMemoryType(operand.memory.element), operand.memory.name + "Tile",
-                                             kTile * (kTile + 1)));
+                                             kTile * (kTile + 1), getElementBytes(operand.memory.element)));
     emitter.setTrips(double(blocks) * kTile * kWarps);
     bool isFirst = true;
     // Lanes along the operand's rows, then along the result's.
