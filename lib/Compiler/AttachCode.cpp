@@ -2,15 +2,19 @@
 
 #include "Refuse.h"
 #include "heddle/Codegen/Cpu/CompileCode.h"
+#include "heddle/Codegen/Cpu/Processors.h"
 #include "heddle/PlanFormat/Kernels.h"
 
 using namespace mlir;
 using namespace heddle;
 
-LogicalResult heddle::attachCpuCode(ModuleOp module, const std::string &cacheFolder, format::Program &program,
+LogicalResult heddle::attachCpuCode(ModuleOp module, const CompileOptions &given, format::Program &program,
                                     Report &report) {
-  cpu::CodeOptions options;
-  options.cacheFolder = cacheFolder;
+  std::string error;
+  std::optional<cpu::CpuTarget> target = cpu::findCpuTarget(given.cpu, error);
+  if (!target)
+    return emitError(UnknownLoc::get(module.getContext())) << error;
+  cpu::CodeOptions options{*target, given.cacheFolder};
   FailureOr<cpu::Code> code = cpu::compileCode(module, options);
   if (failed(code))
     return failure();

@@ -4,6 +4,7 @@
 #include "Entries.h"
 #include "FitMemory.h"
 #include "Phases.h"
+#include "heddle/Codegen/Cpu/Processors.h"
 #include "heddle/Compiler/AttachCode.h"
 #include "heddle/Pipelines/TrainStep.h"
 #include "heddle/Translation/PlanToProgram.h"
@@ -56,6 +57,8 @@ private:
     if (!found)
       return emitError(getLoc()) << error;
     target = *found;
+    if (target.name == "cpu" && !cpu::findCpuTarget(options.cpu, error))
+      return emitError(UnknownLoc::get(getLoc().getContext())) << error;
     machineName = options.machine.empty() ? target.machine : options.machine;
     std::optional<machine::MachineSpec> spec = machine::loadMachine(machineName, error);
     if (!spec)
@@ -143,15 +146,43 @@ private:
     }
     if (compiled.program && target.name == "cpu" && options.code) {
       PhaseClock clock(report(), "codegen");
-      if (failed(attachCpuCode(*compiled.module, options.cacheFolder, *compiled.program, report())))
+      if (failed(attachCpuCode(*compiled.module, options, *compiled.program, report())))
         return failure();
     }
     if (compiled.program && StringRef(target.name).starts_with("cuda-") && options.code &&
         failed(attachCudaCode(*compiled.module, target, machine, options, *compiled.program, report())))
       return failure();
+    // One for GPUs that is asked for without code is there to be read.
+    bool isToBeRun = options.code || target.name == "cpu";
+    if (compiled.program && options.findFaults && isToBeRun && failed(checkLoads()))
+      return failure();
     report().peakResidentBytes = getPeakBytes();
     return std::move(compiled);
   }
+
+  /// Each fault at its line.
+  LogicalResult checkLoads() {
+    PhaseClock clock(report(), "check");
+    std::vector<ProgramFault> faults = options.findFaults(*compiled.program, target.name);
+    for (const ProgramFault &fault : faults)
+      emitError(findPlace(fault)) << fault.sentence;
+    return success(faults.empty());
+  }
+
+  Location findPlace(const ProgramFault &fault) {
+    if (auto kernel = compiled.module->lookupSymbol<func::FuncOp>(fault.kernel)) {
+      Operation *op = fault.op ? findBodyOp(kernel, *fault.op) : nullptr;
+      return op ? op->getLoc() : kernel.getLoc();
+    }
+    auto [place, column] = StringRef(fault.location).rsplit(':');
+    auto [file, line] = place.rsplit(':');
+    unsigned numbers[2] = {};
+    MLIRContext *context = getContext();
+    if (file.empty() || line.getAsInteger(10, numbers[0]) || column.getAsInteger(10, numbers[1]))
+      return UnknownLoc::get(context);
+    return FileLineColLoc::get(context, file, numbers[0], numbers[1]);
+  }
+  MLIRContext *getContext() { return compiled.module->getContext(); }
 
   void describeMachine() {
     Report &own = report();

@@ -39,13 +39,29 @@ public:
       try {
         calls.push_back(bind(ops[index]));
       } catch (const LoadError &error) {
-        throw LoadError("op #" + std::to_string(index) + " (" + ops[index].kernel + "): " + error.what());
+        throw OpError("op #" + std::to_string(index) + " (" + describe(ops[index]) + "): " + error.what(), index);
       }
     }
     return calls;
   }
 
 private:
+  /// `convert of bf16[8x12] to f8e4m3[8x12]`
+  std::string describe(const format::Op &op) const {
+    std::string text = op.kernel;
+    const char *before = " of ";
+    for (uint32_t operand : op.operands) {
+      text += before + toString(values[operand].type);
+      before = ", ";
+    }
+    before = " to ";
+    for (uint32_t result : op.results) {
+      text += before + toString(values[result].type);
+      before = ", ";
+    }
+    return text;
+  }
+
   Call bind(const format::Op &op) const {
     for (uint32_t result : op.results)
       if (isConstant.count(result))
@@ -94,6 +110,8 @@ BoundBody heddle::runtime::bindBody(const format::Program &program, const format
     for (uint32_t index = 0; index < kernel.parameters.size(); ++index)
       parameters.push_back(index);
     return {binder.tensorsOf(parameters), binder.tensorsOf(kernel.body->results), binder.bind(kernel.body->ops)};
+  } catch (const OpError &error) {
+    throw OpError(name + ", " + error.what(), error.op);
   } catch (const LoadError &error) {
     throw LoadError(name + ", " + error.what());
   }

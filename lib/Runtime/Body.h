@@ -8,6 +8,12 @@
 
 namespace heddle::runtime {
 
+/// An op of a body that does not take its operands.
+struct OpError : LoadError {
+  OpError(const std::string &sentence, size_t op) : LoadError(sentence), op(op) {}
+  size_t op; // its number in the body
+};
+
 struct BoundBody {
   std::vector<Tensor> parameters, results;
   std::vector<Call> calls;
@@ -21,7 +27,7 @@ struct BoundBody {
 /// Of all values of a body, each at a multiple of 64; saturated.
 uint64_t getScratchBytes(const format::Body &body);
 
-/// Throws LoadError where there is no body, or where an op doesn't take its operands.
+/// Throws LoadError where there is no body, OpError where an op doesn't take its operands.
 BoundBody bindBody(const format::Program &program, const format::Kernel &kernel, const KernelTable &table,
                    std::byte *scratch);
 

@@ -18,6 +18,14 @@ std::byte *at(void *address, int64_t offset) { return static_cast<std::byte *>(a
 
 } // namespace
 
+ReduceFunction heddle::runtime::requireReduction(format::Combiner combiner, format::DType dtype) {
+  ReduceFunction found = findReduction(combiner, dtype);
+  if (!found)
+    throw LoadError(std::string("there is no ") + format::toString(combiner) + " of " + format::toString(dtype) +
+                    " over devices, needed a sum, product, maximum or minimum of real numbers, or bits of integers");
+  return found;
+}
+
 CollectiveWork::CollectiveWork(const Instruction &instruction, const std::vector<TensorType> &from,
                                const std::vector<TensorType> &to, int64_t members, const std::vector<int64_t> &sources)
     : kind(instruction.collective), operands(from.size()), sources(sources) {
@@ -30,9 +38,8 @@ CollectiveWork::CollectiveWork(const Instruction &instruction, const std::vector
     int64_t perSlice = isReduced ? bytesPerSlice / elementBytes : bytesPerSlice;
     sizes.push_back(size);
     totalBytes += static_cast<uint64_t>(bytes) * members;
-    if (isReduced && !(reduce = findReduction(instruction.combiner, to[operand].dtype)))
-      throw LoadError(std::string("there is no ") + format::toString(instruction.combiner) + " of " +
-                      format::toString(to[operand].dtype) + " over devices");
+    if (isReduced)
+      reduce = requireReduction(instruction.combiner, to[operand].dtype);
     for (int64_t member = 0; member < (kind == CollectiveKind::AllReduce ? 1 : members); ++member)
       add(operand, static_cast<uint32_t>(member), size, perSlice);
   }

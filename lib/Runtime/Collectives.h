@@ -7,6 +7,9 @@
 
 namespace heddle::runtime {
 
+/// How elements are combined over devices; throws LoadError for those that can't be.
+ReduceFunction requireReduction(format::Combiner combiner, format::DType dtype);
+
 /// Of a collective with `from.size()` operands and as many destinations, on dense memory. No destination may overlap an
 /// operand of the same device, but that an all-reduce's operand i may be its destination i.
 class CollectiveWork {

@@ -1,5 +1,6 @@
 #include "CpuFeatures.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 
@@ -154,6 +155,10 @@ bool hasFeature(std::string_view name) {
 
 } // namespace
 
+bool heddle::runtime::isKnownFeature(std::string_view name) {
+  return std::ranges::any_of(known, [&](const Feature &feature) { return feature.name == name; });
+}
+
 std::vector<std::string> heddle::runtime::findMissingFeatures(std::span<const std::string> features) {
   std::vector<std::string> missing;
   for (const std::string &feature : features)
@@ -163,5 +168,6 @@ std::vector<std::string> heddle::runtime::findMissingFeatures(std::span<const st
 }
 #else
 // Elsewhere code is for the machine that it was made on, and its loader says whether it is of another kind.
+bool heddle::runtime::isKnownFeature(std::string_view) { return true; }
 std::vector<std::string> heddle::runtime::findMissingFeatures(std::span<const std::string>) { return {}; }
 #endif

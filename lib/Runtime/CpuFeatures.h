@@ -4,10 +4,13 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace heddle::runtime {
 
+/// Whether it is one that can be looked for.
+bool isKnownFeature(std::string_view feature);
 /// Those of `features` that this machine, or its system, lacks; names that nobody knows are among them.
 std::vector<std::string> findMissingFeatures(std::span<const std::string> features);
 

@@ -6,10 +6,7 @@
 using namespace heddle;
 using namespace heddle::runtime;
 
-Kernels::Kernels(const format::Program &program, bool usesPortableOnly)
-    : program(program), usesPortableOnly(usesPortableOnly), codes(program.kernels.size()) {
-  if (!usesPortableOnly)
-    module.emplace(program);
+void heddle::runtime::addKernels(KernelTable &table) {
   addElementwiseKernels(table);
   addShapeKernels(table);
   addIndexingKernels(table);
@@ -21,6 +18,13 @@ Kernels::Kernels(const format::Program &program, bool usesPortableOnly)
   addComplexKernels(table);
   addWindowKernels(table);
   addLargeKernels(table);
+}
+
+Kernels::Kernels(const format::Program &program, bool usesPortableOnly)
+    : program(program), usesPortableOnly(usesPortableOnly), codes(program.kernels.size()) {
+  if (!usesPortableOnly)
+    module.emplace(program);
+  addKernels(table);
 }
 
 Kernels::~Kernels() = default;

@@ -10,6 +10,9 @@
 
 namespace heddle::runtime {
 
+/// Those of all families: what a portable body's ops may be.
+void addKernels(KernelTable &table);
+
 class Kernels {
 public:
   /// Throws LoadError for code modules that this machine can't run, where `usesPortableOnly` does not say to leave

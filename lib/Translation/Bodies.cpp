@@ -5,6 +5,7 @@
 #include "heddle/Dialect/Stablehlo/LapackCalls.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/PlanFormat/Kernels.h"
+#include "heddle/Translation/PlanToProgram.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -203,10 +204,19 @@ public:
   /// False, with what is missing, where something has no portable kernel.
   bool write(func::FuncOp function) {
     Block &block = function.getBody().front();
-    return addValues(block.getArguments()) && write(block, body.ops, body.results);
+    if (!addValues(block.getArguments()))
+      return false;
+    for (Operation &op : block.without_terminator()) {
+      if (!write(op, body.ops))
+        return false;
+      sources.resize(body.ops.size(), &op);
+    }
+    body.results = lookUp(block.getTerminator()->getOperands());
+    return true;
   }
 
   format::Body body;
+  std::vector<Operation *> sources; // by op of the body
   std::string missing;
 
 private:
@@ -304,6 +314,13 @@ private:
 };
 
 } // namespace
+
+Operation *heddle::findBodyOp(func::FuncOp function, size_t index) {
+  ConstantSection constants;
+  BodyWriter writer(constants);
+  writer.write(function);
+  return index < writer.sources.size() ? writer.sources[index] : nullptr;
+}
 
 void heddle::writeBody(func::FuncOp function, format::Kernel &kernel, ConstantSection &constants) {
   BodyWriter writer(constants);

@@ -1,7 +1,9 @@
-// Compiles each kernel of a plan's module for this machine, runs it on random arguments, and compares with what the
-// Reference makes of its function; or measures how fast it is; or prints the code.
+// Compiles each kernel of a plan's module for this machine or another processor, runs it where this one can on random
+// arguments, and compares with what the Reference makes of its function; or measures how fast it is; or prints the
+// code.
 #include "KernelRun.h"
 
+#include "heddle/Codegen/Cpu/Processors.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Pipelines/Register.h"
@@ -27,7 +29,9 @@ static llvm::cl::opt<bool> bench("bench", llvm::cl::desc("measure instead of com
 static llvm::cl::opt<int64_t> maxElements("max-elements", llvm::cl::init(1 << 22),
                                           llvm::cl::desc("larger kernels are compiled, but not compared"));
 static llvm::cl::opt<unsigned> seed("seed", llvm::cl::init(1), llvm::cl::desc("of the arguments"));
-static llvm::cl::opt<unsigned> vectorBytes("vector-bytes", llvm::cl::desc("instead of the machine's"));
+static llvm::cl::opt<std::string> processor("cpu",
+                                            llvm::cl::desc("the processor, as of heddle-compile; default: this one"));
+static llvm::cl::opt<unsigned> vectorBytes("vector-bytes", llvm::cl::desc("instead of the processor's"));
 static llvm::cl::opt<bool> specials("specials", llvm::cl::desc("zeros, infinities and NaN among the arguments"));
 static llvm::cl::opt<bool> requireAll("require-all", llvm::cl::desc("fail where a kernel has no code"));
 
@@ -40,9 +44,11 @@ namespace {
 
 class Tester {
 public:
-  Tester(ModuleOp module) : module(module), target(getHostTarget()) {
+  Tester(ModuleOp module, const CpuTarget &given) : module(module), target(given) {
     if (vectorBytes)
       target.vectorBytes = vectorBytes;
+    isRunnable =
+        llvm::all_of(target.features, [](const std::string &feature) { return hasFeature(getHostTarget(), feature); });
   }
 
   bool run() {
@@ -83,10 +89,14 @@ private:
     compileSeconds += secondsSince(start);
     if (failed(object))
       return report(function, "no object");
+    if (std::string symbol = findUnknownSymbol(*object); !symbol.empty())
+      return report(function, "code that calls " + symbol);
+    ++compiled;
+    if (!isRunnable)
+      return;
     llvm::Expected<LoadedKernel> loaded = LoadedKernel::load(*kernel, *object);
     if (!loaded)
       return report(function, llvm::toString(loaded.takeError()));
-    ++compiled;
     if (bench)
       return measure(function, *loaded, object->size());
     compareWithReference(function, *loaded);
@@ -207,6 +217,7 @@ private:
 
   ModuleOp module;
   CpuTarget target;
+  bool isRunnable; // here
   int compiled = 0, missing = 0, compared = 0, wrong = 0;
   double emitSeconds = 0, compileSeconds = 0;
 };
@@ -224,5 +235,11 @@ int main(int argc, char **argv) {
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(inputFile, &context);
   if (!module)
     return 1;
-  return Tester(*module).run() ? 0 : 1;
+  std::string error;
+  std::optional<CpuTarget> target = findCpuTarget(processor, error);
+  if (!target) {
+    llvm::errs() << error << "\n";
+    return 1;
+  }
+  return Tester(*module, *target).run() ? 0 : 1;
 }

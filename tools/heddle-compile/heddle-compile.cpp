@@ -5,6 +5,7 @@
 #include "heddle/Compiler/CudaFolder.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/PlanFormat/ProgramFile.h"
+#include "heddle/Runtime/Loadable.h"
 #include "heddle/Source/SourceText.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
@@ -62,6 +63,18 @@ bool readCode(StringRef text, CompileOptions &options) {
       return false;
   }
   return true;
+}
+
+/// What would keep heddle-run from loading it.
+std::vector<ProgramFault> findFaults(const format::Program &program, const std::string &target) {
+  std::vector<ProgramFault> faults;
+  bool isForGpus = StringRef(target).starts_with("cuda-");
+  if (target != "cpu" && !isForGpus) // a program to read
+    return faults;
+  for (runtime::LoadFault &fault :
+       runtime::findLoadFaults(program, isForGpus ? runtime::LoadedOn::Gpus : runtime::LoadedOn::VirtualDevices))
+    faults.push_back({std::move(fault.kernel), fault.op, std::move(fault.location), std::move(fault.sentence)});
+  return faults;
 }
 
 struct Arguments {
@@ -195,6 +208,9 @@ int main(int argc, char **argv) {
                                cl::desc("h100-sxm, h200-sxm, a100-sxm, host, or a description (docs/machines.md)"));
   cl::opt<std::string> target("target", cl::init("trace"), cl::value_desc("name"),
                               cl::desc("trace, cpu, cuda-sm_80 or cuda-sm_90a; all but trace have code"));
+  cl::opt<std::string> cpu("cpu", cl::value_desc("name"),
+                           cl::desc("the processor that code for cpu is made for, by LLVM's name: x86-64-v3, znver4; "
+                                    "native (default): this machine's"));
   cl::opt<std::string> code("code", cl::value_desc("kinds"),
                             cl::desc("false: none; for cuda-*: source, cubin or both (default: both, without cubins "
                                      "where NVRTC is not found)"));
@@ -245,6 +261,10 @@ int main(int argc, char **argv) {
   options.mesh = mesh;
   options.target = target;
   options.machine = machine;
+  options.cpu = cpu;
+  if (!cpu.empty() && target != "cpu")
+    return fail("--cpu is given with --target " + target + ", needed --target cpu");
+  options.findFaults = findFaults;
   options.rung = emit == Emit::Cuda ? Rung::Program : static_cast<Rung>(emit.getValue());
   options.precision = precision;
   options.recompute = recompute;

@@ -60,7 +60,7 @@ int toProgram(const std::string &path, bool code, const std::string &output) {
   if (failed(program))
     return EXIT_FAILURE;
   Report report;
-  if (code && failed(attachCpuCode(*module, /*cacheFolder=*/"", *program, report)))
+  if (code && failed(attachCpuCode(*module, CompileOptions(), *program, report)))
     return EXIT_FAILURE;
   for (const std::string &note : report.notes)
     llvm::errs() << "heddle-translate: note: " << note << '\n';

@@ -10,10 +10,10 @@
 
 namespace heddle {
 
-/// Compiles the kernels of the module that `program` was made of, for this machine's processor, and gives them to the
-/// program as a code module for `cpu`. Kernels that there is no code for run by their bodies; the report's notes name
+/// Compiles the kernels of the module that `program` was made of, for a processor, and gives them to the program as a
+/// code module for `cpu`. Kernels that there is no code for run by their bodies; the report's notes name
 /// them. Fails, having reported why, where one has no body either.
-mlir::LogicalResult attachCpuCode(mlir::ModuleOp module, const std::string &cacheFolder, format::Program &program,
+mlir::LogicalResult attachCpuCode(mlir::ModuleOp module, const CompileOptions &options, format::Program &program,
                                   Report &report);
 
 /// Writes the text of the module's kernels for `target`, and gives text and cubins (`options.cudaCode`) to the program,

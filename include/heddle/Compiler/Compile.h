@@ -8,6 +8,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 
+#include <functional>
+
 namespace heddle {
 
 /// A module with one public function. The first one of a program is its step; others (`init`, `eval`, `sample`) share
@@ -15,6 +17,14 @@ namespace heddle {
 struct SourceEntry {
   std::string name;
   mlir::OwningOpRef<mlir::ModuleOp> module;
+};
+
+/// Something that can't be run.
+struct ProgramFault {
+  std::string kernel;       // its name; empty for instructions that launch none
+  std::optional<size_t> op; // of the kernel's body, where it is one of them
+  std::string location;     // of the instruction: `step.mlir:12:8`; may be empty
+  std::string sentence;
 };
 
 struct CudaCode {
@@ -48,6 +58,11 @@ struct CompileOptions {
   cuda::NvrtcPlaces nvrtc;
   /// Where compiled kernels are kept for the next time; nowhere if empty.
   std::string cacheFolder;
+  /// The processor that code for the target `cpu` is made for, as of cpu::findCpuTarget.
+  std::string cpu;
+  /// Says what keeps a program of the target from being loaded by the runtime, which is no room of the compiler's;
+  /// such a program is an error. Nothing is asked where there is none.
+  std::function<std::vector<ProgramFault>(const format::Program &program, const std::string &target)> findFaults;
   /// Roles of the step's arguments and results, as of heddle-import.
   std::vector<std::string> roles;
 };

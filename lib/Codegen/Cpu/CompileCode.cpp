@@ -1,6 +1,7 @@
 #include "heddle/Codegen/Cpu/CompileCode.h"
 
 #include "Link.h"
+#include "heddle/Codegen/Cpu/Processors.h"
 #include "heddle/Codegen/Kernels/ObjectCache.h"
 #include "heddle/Dialect/Plan/PlanDialect.h"
 
@@ -24,6 +25,7 @@ struct Outcome {
   KernelCode code;
   std::string object;
   std::string missing; // a sentence, where nothing was made
+  std::string unknown; // a function that its code calls and nobody has
   bool isCached = false;
 };
 
@@ -80,7 +82,7 @@ Outcome compileKernel(func::FuncOp kernel, const CpuTarget &target, const Object
   std::string key = getKey(getText(kernel), target);
   if (std::optional<CachedObject> found = cache.find(key))
     if (std::optional<KernelCode> code = readCode(found->about))
-      return {std::move(*code), std::move(found->bytes), "", /*isCached=*/true};
+      return {std::move(*code), std::move(found->bytes), "", "", /*isCached=*/true};
   OwningOpRef<ModuleOp> module = ModuleOp::create(kernel.getLoc());
   FailureOr<KernelCode> code = emitKernel(kernel, *module, target, outcome.missing);
   if (failed(code))
@@ -90,6 +92,9 @@ Outcome compileKernel(func::FuncOp kernel, const CpuTarget &target, const Object
     outcome.missing = "LLVM gives no code for it";
     return outcome;
   }
+  outcome.unknown = findUnknownSymbol(*object);
+  if (!outcome.unknown.empty())
+    return outcome;
   outcome.code = std::move(*code);
   outcome.object.assign(object->begin(), object->end());
   cache.store(key, {describe(outcome.code), outcome.object});
@@ -123,6 +128,10 @@ FailureOr<Code> cpu::compileCode(ModuleOp module, const CodeOptions &options) {
   Code code;
   std::vector<std::string> objects;
   for (auto [kernel, outcome] : llvm::zip_equal(kernels, outcomes)) {
+    if (!outcome.unknown.empty())
+      return emitError(kernel.getLoc()) << "kernel @" << kernel.getName() << " calls \"" << outcome.unknown
+                                        << "\" in its code for " << options.target.cpu
+                                        << ", needed functions that the runtime offers";
     if (!outcome.missing.empty()) {
       code.missing[kernel.getName().str()] = outcome.missing;
       continue;

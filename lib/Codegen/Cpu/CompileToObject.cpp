@@ -1,19 +1,8 @@
 // From loops and vectors to an object file: MLIR's LLVM dialect, LLVM IR, machine code.
-#include "heddle/Codegen/Cpu/CompileKernels.h"
+#include "heddle/Codegen/Cpu/Processors.h"
 
-#include "TargetOps.h"
+#include "LowerToLlvm.h"
 
-#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
-#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
-#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
-#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
-#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
-#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
-#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
-#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
-#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
-#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
-#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -22,12 +11,9 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Pass/Pass.h"
-#include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
-#include "mlir/Transforms/DialectConversion.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -45,32 +31,6 @@ void heddle::cpu::registerCodeDialects(DialectRegistry &registry) {
                   memref::MemRefDialect, scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
-}
-
-static LogicalResult lowerToLlvm(ModuleOp module) {
-  MLIRContext *context = module.getContext();
-  // Straight to blocks: nothing here needs to be found by matching again and again.
-  PassManager passes(context);
-  passes.enableVerifier(false);
-  passes.addPass(createSCFToControlFlowPass());
-  if (failed(passes.run(module)))
-    return failure();
-
-  LowerToLLVMOptions options(context);
-  options.useBarePtrCallConv = true;
-  LLVMTypeConverter types(context, options);
-  RewritePatternSet patterns(context);
-  arith::populateArithToLLVMConversionPatterns(types, patterns);
-  cf::populateControlFlowToLLVMConversionPatterns(types, patterns);
-  index::populateIndexToLLVMConversionPatterns(types, patterns);
-  populateFinalizeMemRefToLLVMConversionPatterns(types, patterns);
-  populateFuncToLLVMConversionPatterns(types, patterns);
-  populateMathToLLVMConversionPatterns(types, patterns);
-  ub::populateUBToLLVMConversionPatterns(types, patterns);
-  populateVectorToLLVMConversionPatterns(types, patterns);
-  LLVMConversionTarget target(*context);
-  target.addLegalOp<ModuleOp>();
-  return applyFullConversion(module, target, std::move(patterns));
 }
 
 /// `void <symbol>(void *const *arguments, int64_t begin, int64_t end)`, in whose name the function takes its arguments
@@ -101,6 +61,16 @@ static void wrap(LLVM::LLVMFuncOp function) {
   LLVM::ReturnOp::create(builder, loc, ValueRange());
 }
 
+/// A processor without features of its own: one by its name would bring those that its kind has, whether or not a
+/// hypervisor or the system lets this one have them.
+static llvm::StringRef getFeatureBase(const CpuTarget &target) {
+#ifdef __x86_64__
+  return "x86-64";
+#else
+  return target.cpu;
+#endif
+}
+
 static std::unique_ptr<llvm::TargetMachine> createTargetMachine(const CpuTarget &target) {
   static const bool initialized = [] {
     llvm::InitializeNativeTarget();
@@ -120,7 +90,7 @@ static std::unique_ptr<llvm::TargetMachine> createTargetMachine(const CpuTarget 
   for (const std::string &feature : target.features)
     features += (features.empty() ? "+" : ",+") + feature;
   return std::unique_ptr<llvm::TargetMachine>(
-      found->createTargetMachine(triple, target.cpu, features, llvm::TargetOptions(), llvm::Reloc::PIC_,
+      found->createTargetMachine(triple, getFeatureBase(target), features, llvm::TargetOptions(), llvm::Reloc::PIC_,
                                  llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
 }
 
@@ -143,8 +113,7 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
 }
 
 FailureOr<SmallVector<char, 0>> heddle::cpu::compileToObject(ModuleOp module, const CpuTarget &target) {
-  useTargetOps(module, [&](StringRef feature) { return llvm::is_contained(target.features, feature); });
-  if (failed(lowerToLlvm(module)))
+  if (failed(lowerToLlvm(module, [&](StringRef feature) { return hasFeature(target, feature); })))
     return failure();
   for (LLVM::LLVMFuncOp function : llvm::make_early_inc_range(module.getOps<LLVM::LLVMFuncOp>()))
     if (!function.isExternal() && !function->hasAttr("sym_visibility"))
@@ -158,7 +127,8 @@ FailureOr<SmallVector<char, 0>> heddle::cpu::compileToObject(ModuleOp module, co
   code->setDataLayout(machine->createDataLayout());
   for (llvm::Function &function : *code) {
     function.addFnAttr("prefer-vector-width", std::to_string(target.vectorBytes * 8));
-    function.addFnAttr("target-cpu", target.cpu);
+    function.addFnAttr("target-cpu", getFeatureBase(target));
+    function.addFnAttr("tune-cpu", target.cpu);
     function.addFnAttr("target-features", machine->getTargetFeatureString());
     function.addFnAttr(llvm::Attribute::NoUnwind);
   }

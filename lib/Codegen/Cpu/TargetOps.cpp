@@ -1,6 +1,7 @@
 #include "TargetOps.h"
 
 #include "Expression.h"
+#include "NarrowFloats.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -68,20 +69,44 @@ Value extremumByRange(Expression a, Expression b, bool isMaximum) {
   return select(isUnordered(a, b), a + b, a.with(found));
 }
 
-/// f32 to bf16 in integers: to nearest even, NaN quiet.
-Value roundToBf16(Expression x) {
-  Expression bits = x.bits();
-  Expression rounded = bits + ((shiftRightUnsigned(bits, 16) & 1) + 0x7fff);
-  return shiftRightUnsigned(select(isNan(x), bits | 0x400000, rounded), 16)
-      .toUnsigned(16)
-      .asFloat(x.getBuilder().getBF16Type());
+/// The bits of floats, cast.
+Value constantAsBits(OpBuilder &builder, arith::ConstantOp constant) {
+  TypedAttr bits;
+  if (auto number = dyn_cast<FloatAttr>(constant.getValue()))
+    bits = builder.getIntegerAttr(builder.getIntegerType(number.getType().getIntOrFloatBitWidth()),
+                                  number.getValue().bitcastToAPInt());
+  else if (auto numbers = dyn_cast<DenseElementsAttr>(constant.getValue()))
+    bits = numbers.bitcast(builder.getIntegerType(numbers.getElementType().getIntOrFloatBitWidth()));
+  else
+    return nullptr;
+  Value integers = arith::ConstantOp::create(builder, constant.getLoc(), bits);
+  return arith::BitcastOp::create(builder, constant.getLoc(), constant.getType(), integers);
+}
+
+/// This type with integers of the same width.
+Type getBitsType(Type type) {
+  Type bits = IntegerType::get(type.getContext(), getElementTypeOrSelf(type).getIntOrFloatBitWidth());
+  auto vector = dyn_cast<VectorType>(type);
+  return vector ? VectorType::get(vector.getShape(), bits) : bits;
+}
+
+/// An op that moves lanes, moving bits instead: MLIR's lowering of some keeps a vector's own type.
+Value moveBits(OpBuilder &builder, Operation *op) {
+  Operation *moved = builder.clone(*op);
+  for (OpOperand &operand : moved->getOpOperands())
+    if (isa<FloatType>(getElementTypeOrSelf(operand.get().getType()))) {
+      OpBuilder before(moved);
+      operand.set(arith::BitcastOp::create(before, op->getLoc(), getBitsType(operand.get().getType()), operand.get()));
+    }
+  Type type = op->getResult(0).getType();
+  moved->getResult(0).setType(getBitsType(type));
+  return arith::BitcastOp::create(builder, op->getLoc(), type, moved->getResult(0));
 }
 
 } // namespace
 
 void heddle::cpu::useTargetOps(Operation *root, function_ref<bool(StringRef)> hasFeature) {
-  bool hasScale = hasFeature("avx512f"), hasBf16 = hasFeature("avx512bf16");
-  bool hasRange = hasFeature("avx512dq");
+  bool hasScale = hasFeature("avx512f"), hasRange = hasFeature("avx512dq");
   root->walk([&](Operation *op) {
     OpBuilder builder(op);
     Value replacement;
@@ -89,9 +114,20 @@ void heddle::cpu::useTargetOps(Operation *root, function_ref<bool(StringRef)> ha
       Expression x(builder, op->getLoc(), op->getOperand(0)), exponent(builder, op->getLoc(), op->getOperand(1));
       replacement = hasScale ? scaleByFloat(x, exponent) : scaleInTwo(x, exponent);
     } else if (auto cut = dyn_cast<arith::TruncFOp>(op)) {
-      if (!hasBf16 && getElementTypeOrSelf(cut.getType()).isBF16() &&
-          getElementTypeOrSelf(cut.getIn().getType()).isF32())
-        replacement = roundToBf16(Expression(builder, op->getLoc(), cut.getIn()));
+      Type element = getElementTypeOrSelf(cut.getType());
+      if (isLoweredToBits(element, hasFeature))
+        replacement = roundToBits(Expression(builder, op->getLoc(), cut.getIn()), element, hasFeature);
+    } else if (auto extension = dyn_cast<arith::ExtFOp>(op)) {
+      Expression x(builder, op->getLoc(), extension.getIn());
+      if (isLoweredToBits(x.getElementType(), hasFeature))
+        replacement = widenFromBits(x).toFloat(getElementTypeOrSelf(extension.getType()));
+    } else if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+      if (isLoweredToBits(getElementTypeOrSelf(constant.getType()), hasFeature))
+        replacement = constantAsBits(builder, constant);
+    } else if (isa<vector::BroadcastOp, vector::ExtractOp, vector::FromElementsOp, vector::InsertOp, vector::ShuffleOp>(
+                   op)) {
+      if (isLoweredToBits(getElementTypeOrSelf(op->getResult(0).getType()), hasFeature))
+        replacement = moveBits(builder, op);
     } else if (isa<arith::MaximumFOp, arith::MinimumFOp>(op) && hasRange) {
       Expression a(builder, op->getLoc(), op->getOperand(0)), b(builder, op->getLoc(), op->getOperand(1));
       replacement = extremumByRange(a, b, isa<arith::MaximumFOp>(op));

@@ -8,9 +8,9 @@
 namespace heddle::cpu {
 
 /// Before: ops of Elementwise.h anywhere under `root`. After: the same values, but for denormal bf16, which avx512bf16
-/// flushes to 0; no scaling or rounding to bf16 for which LLVM would call functions. With avx512f, scaling by a whole
-/// float takes that as it is; with avx512dq, maxima and minima that mind NaN and zeros are three instructions, not six.
-/// `hasFeature` knows LLVM's names of features.
+/// flushes to 0; no scaling, and no conversion of narrow floats, for which LLVM would call functions. With avx512f,
+/// scaling by a whole float takes that as it is; with avx512dq, maxima and minima that mind NaN and zeros are three
+/// instructions, not six. `hasFeature` knows LLVM's names of features.
 void useTargetOps(mlir::Operation *root, llvm::function_ref<bool(llvm::StringRef)> hasFeature);
 
 } // namespace heddle::cpu

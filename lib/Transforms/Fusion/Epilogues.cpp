@@ -5,6 +5,7 @@
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -39,8 +40,10 @@ public:
   EpilogueFinder(Operation *product, const TargetInfo &target) : product(product), target(target) {}
 
   SmallVector<Operation *> run() {
-    if (!isa<stablehlo::DotGeneralOp>(product))
+    auto dot = dyn_cast<stablehlo::DotGeneralOp>(product);
+    if (!dot || !isLibraryType(dot.getResult()) || !llvm::all_of(dot->getOperands(), isLibraryType))
       return {};
+    columnDims = countColumnDims(dot);
     for (Value value = product->getResult(0); value.hasOneUse();) {
       Operation *user = *value.user_begin();
       if (user->getBlock() != product->getBlock() || !take(user, value))
@@ -55,7 +58,7 @@ private:
   /// Each step once, in the order in which the library has them: bias, residual, activation, cast.
   bool take(Operation *user, Value value) {
     if (isa<stablehlo::ConvertOp>(user))
-      return target.castsResult && advanceTo(4);
+      return target.castsResult && isCast(user->getResult(0)) && advanceTo(4);
     if (isa<stablehlo::AddOp>(user)) {
       Value other = user->getOperand(user->getOperand(0) == value ? 1 : 0);
       if (auto broadcast = other.getDefiningOp<stablehlo::BroadcastInDimOp>();
@@ -63,9 +66,9 @@ private:
         if (!target.addsBias || !advanceTo(1))
           return false;
         epilogue.push_back(broadcast);
-        return true;
+        return isAdded = true;
       }
-      return target.addsResidual && isReady(other) && advanceTo(2);
+      return isAdded = target.addsResidual && isReady(other) && advanceTo(2);
     }
     if (auto relu = dyn_cast<stablehlo::MaximumOp>(user)) {
       Value other = user->getOperand(user->getOperand(0) == value ? 1 : 0);
@@ -88,8 +91,29 @@ private:
     return true;
   }
 
+  /// Of which libraries do more than multiply: each target's has these.
+  static bool isLibraryType(Value value) {
+    Type element = getElementTypeOrSelf(value.getType());
+    return element.isF32() || element.isBF16() || element.isF16();
+  }
+
+  /// Of what cuBLASLt stores: operands' type or f32, in which also is what was added.
+  bool isCast(Value value) const {
+    Type element = getElementTypeOrSelf(value.getType());
+    return !isAdded && (element.isF32() || element == getElementTypeOrSelf(product->getOperand(0).getType()));
+  }
+
+  /// Dims of the product that are columns; they are its last ones.
+  static int64_t countColumnDims(stablehlo::DotGeneralOp dot) {
+    stablehlo::DotDimensionNumbersAttr dims = dot.getDotDimensionNumbers();
+    return cast<RankedTensorType>(dot.getRhs().getType()).getRank() -
+           static_cast<int64_t>(dims.getRhsBatchingDimensions().size() + dims.getRhsContractingDimensions().size());
+  }
+
   /// One value for each column of the product.
-  static bool isBias(stablehlo::BroadcastInDimOp op) {
+  bool isBias(stablehlo::BroadcastInDimOp op) const {
+    if (columnDims != 1)
+      return false;
     auto from = cast<RankedTensorType>(op.getOperand().getType()), to = cast<RankedTensorType>(op.getType());
     for (auto [dim, size] : llvm::enumerate(from.getShape()))
       if (size != 1 && op.getBroadcastDimensions()[dim] != to.getRank() - 1)
@@ -106,7 +130,9 @@ private:
   Operation *product;
   const TargetInfo &target;
   SmallVector<Operation *> epilogue;
+  int64_t columnDims = 0;
   int last = 0;
+  bool isAdded = false;
 };
 
 } // namespace

@@ -113,15 +113,17 @@ func.func @cycle(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 
 // -----
 
-// Bias, residual and cast, in the library's order. A residual that is made later is left to a kernel.
+// Bias and residual, in the library's order. A residual that is made later is left to a kernel, and so is a cast of what
+// was added to, which cuBLASLt would have of the result's type.
 // CHECK-LABEL: func.func @epilogue
 func.func @epilogue(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>, %b: tensor<4xf32>, %r: tensor<8x4xf32>) -> (tensor<8x4xbf16>, tensor<8x4xf32>) {
-  // CHECK:      heddle.library matmul(%{{.*}} = %arg0 : {{.*}}, %{{.*}} = %arg1 : {{.*}}, %{{.*}} = %arg2 : {{.*}}, %{{.*}} = %arg3 : tensor<8x4xf32>) -> (tensor<8x4xbf16>) {
+  // CHECK:      %[[S:.*]] = heddle.library matmul(%{{.*}} = %arg0 : {{.*}}, %{{.*}} = %arg1 : {{.*}}, %{{.*}} = %arg2 : {{.*}}, %{{.*}} = %arg3 : tensor<8x4xf32>) -> (tensor<8x4xf32>) {
   // CHECK-NEXT:   stablehlo.dot_general
   // CHECK-NEXT:   stablehlo.broadcast_in_dim
   // CHECK-NEXT:   stablehlo.add
   // CHECK-NEXT:   stablehlo.add
-  // CHECK-NEXT:   stablehlo.convert
+  // CHECK-NEXT:   heddle.yield
+  // CHECK:      heddle.fusion loop({{.*}}%[[S]]
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
   %1 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
   %2 = stablehlo.add %0, %1 : tensor<8x4xf32>
@@ -135,6 +137,40 @@ func.func @epilogue(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>, %b: tensor<4xf32
   %6 = stablehlo.tanh %r : tensor<8x4xf32>
   %7 = stablehlo.add %5, %6 : tensor<8x4xf32>
   return %4, %7 : tensor<8x4xbf16>, tensor<8x4xf32>
+}
+
+// -----
+
+// Of f64 and integers libraries multiply, and do no more. A sum in f32 is cast to its operands' type.
+// CHECK-LABEL: func.func @other_types
+func.func @other_types(%x: tensor<8x16xf64>, %w: tensor<16x4xf64>, %r: tensor<8x4xf64>, %y: tensor<8x16xbf16>, %v: tensor<16x4xbf16>) -> (tensor<8x4xf64>, tensor<8x4xbf16>) {
+  // CHECK:      %[[P:.*]] = heddle.library matmul({{.*}}) -> (tensor<8x4xf64>) {
+  // CHECK-NEXT:   stablehlo.dot_general
+  // CHECK-NEXT:   heddle.yield
+  // CHECK:      heddle.fusion loop({{.*}}%[[P]]
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<8x16xf64>, tensor<16x4xf64>) -> tensor<8x4xf64>
+  %1 = stablehlo.add %0, %r : tensor<8x4xf64>
+  // CHECK:      heddle.library matmul({{.*}}) -> (tensor<8x4xbf16>) {
+  // CHECK-NEXT:   stablehlo.dot_general
+  // CHECK-NEXT:   stablehlo.convert
+  // CHECK-NEXT:   heddle.yield
+  %2 = stablehlo.dot_general %y, %v, contracting_dims = [1] x [0] : (tensor<8x16xbf16>, tensor<16x4xbf16>) -> tensor<8x4xf32>
+  %3 = stablehlo.convert %2 : (tensor<8x4xf32>) -> tensor<8x4xbf16>
+  return %1, %3 : tensor<8x4xf64>, tensor<8x4xbf16>
+}
+
+// -----
+
+// A bias is one value for each column: of columns in two dims it is none.
+// CHECK-LABEL: func.func @two_column_dims
+func.func @two_column_dims(%x: tensor<8x16xf32>, %w: tensor<16x3x4xf32>, %b: tensor<4xf32>) -> tensor<8x3x4xf32> {
+  // CHECK:      heddle.library matmul({{.*}}) -> (tensor<8x3x4xf32>) {
+  // CHECK-NEXT:   stablehlo.dot_general
+  // CHECK-NEXT:   heddle.yield
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<8x16xf32>, tensor<16x3x4xf32>) -> tensor<8x3x4xf32>
+  %1 = stablehlo.broadcast_in_dim %b, dims = [2] : (tensor<4xf32>) -> tensor<8x3x4xf32>
+  %2 = stablehlo.add %0, %1 : tensor<8x3x4xf32>
+  return %2 : tensor<8x3x4xf32>
 }
 
 // -----

@@ -1,9 +1,9 @@
 #include "CompiledOps.h"
 
 #include "Codegen/Cpu/Elementwise.h"
-#include "Codegen/Cpu/TargetOps.h"
+#include "Codegen/Cpu/LowerToLlvm.h"
+#include "heddle/Codegen/Cpu/Processors.h"
 #include "heddle/Pipelines/Register.h"
-#include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -12,7 +12,6 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -40,7 +39,14 @@ void emitLoop(ModuleOp module, const std::string &name, Operation *op, int64_t l
   auto function = func::FuncOp::create(builder, loc, name, builder.getFunctionType({pointer, pointer, i64}, {}));
   builder.setInsertionPointToStart(function.addEntryBlock());
   auto getMemoryType = [](Type element) -> Type {
-    return element.isInteger(1) ? IntegerType::get(element.getContext(), 8) : cpu::getStorageType(element);
+    unsigned bits = cpu::getStorageType(element).getIntOrFloatBitWidth();
+    // LLVM's ops load no narrow floats: those may not be lowered as such.
+    bool isAsBits = bits == 1 || bits == 16;
+    return isAsBits ? IntegerType::get(element.getContext(), std::max(bits, 8u)) : cpu::getStorageType(element);
+  };
+  auto withElement = [](Value value, Type element) -> Type {
+    auto vector = dyn_cast<VectorType>(value.getType());
+    return vector ? Type(VectorType::get(vector.getShape(), element)) : element;
   };
   SmallVector<Value> bases;
   for (unsigned i = 0; i < op->getNumOperands(); ++i) {
@@ -60,35 +66,33 @@ void emitLoop(ModuleOp module, const std::string &name, Operation *op, int64_t l
     Value address = LLVM::GEPOp::create(builder, loc, pointer, memory, base, ArrayRef<LLVM::GEPArg>{index});
     Type type = lanes == 1 ? memory : Type(VectorType::get({lanes}, memory));
     Value loaded = LLVM::LoadOp::create(builder, loc, type, address, memory.getIntOrFloatBitWidth() / 8);
-    operands.push_back(element.isInteger(1) ? cpu::loadAsI1(builder, loc, loaded) : loaded);
+    if (element.isInteger(1))
+      loaded = cpu::loadAsI1(builder, loc, loaded);
+    else if (isa<FloatType>(element) && memory != element)
+      loaded = arith::BitcastOp::create(builder, loc, withElement(loaded, element), loaded);
+    operands.push_back(loaded);
   }
   Value result = cpu::emitElementwise(builder, loc, op, operands)->front();
   Type element = getElementTypeOrSelf(op->getResult(0).getType()), memory = getMemoryType(element);
   if (element.isInteger(1))
     result = cpu::storeAsI8(builder, loc, result);
+  else if (isa<FloatType>(element) && memory != element)
+    result = arith::BitcastOp::create(builder, loc, withElement(result, memory), result);
   Value address =
       LLVM::GEPOp::create(builder, loc, pointer, memory, function.getArgument(1), ArrayRef<LLVM::GEPArg>{index});
   LLVM::StoreOp::create(builder, loc, result, address, memory.getIntOrFloatBitWidth() / 8);
 }
 
-void lower(ModuleOp module) {
-  PassManager passes(module.getContext());
-  passes.addPass(createSCFToControlFlowPass());
-  passes.addPass(createConvertVectorToLLVMPass());
-  passes.addPass(createConvertMathToLLVMPass());
-  passes.addPass(createArithToLLVMConversionPass());
-  passes.addPass(createConvertControlFlowToLLVMPass());
-  passes.addPass(createConvertFuncToLLVMPass());
-  passes.addPass(createReconcileUnrealizedCastsPass());
-  if (failed(passes.run(module)))
-    llvm::report_fatal_error("the op's code cannot be lowered");
-}
-
-std::unique_ptr<llvm::TargetMachine> makeTargetMachine() {
+std::unique_ptr<llvm::TargetMachine> makeTargetMachine(const cpu::CpuTarget &processor) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   auto builder = llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
   builder.setCodeGenOptLevel(llvm::CodeGenOptLevel::Default);
+  builder.setCPU("x86-64");
+  builder.setRelocationModel(llvm::Reloc::PIC_);
+  builder.setCodeModel(llvm::CodeModel::Small);
+  builder.getFeatures() = llvm::SubtargetFeatures();
+  builder.addFeatures(processor.features);
   return llvm::cantFail(builder.createTargetMachine());
 }
 
@@ -108,18 +112,19 @@ void optimize(llvm::Module &module, llvm::TargetMachine &target) {
   builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2).run(module, modules);
 }
 
-std::string emitAssembly(llvm::Module &module, llvm::TargetMachine &target) {
+std::string emit(llvm::Module &module, llvm::TargetMachine &target, llvm::CodeGenFileType kind) {
   llvm::SmallString<0> text;
   llvm::raw_svector_ostream stream(text);
   llvm::legacy::PassManager passes;
-  target.addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile);
+  target.addPassesToEmitFile(passes, stream, nullptr, kind);
   passes.run(module);
   return text.str().str();
 }
 
 } // namespace
 
-CompiledOps::CompiledOps(MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes, bool usesTarget) {
+CompiledOps::CompiledOps(MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes,
+                         const std::string &processor) {
   OwningOpRef<ModuleOp> module = ModuleOp::create(UnknownLoc::get(&context));
   for (auto [index, op] : llvm::enumerate(ops)) {
     OwningOpRef<ModuleOp> source = parseOp(context, op, "");
@@ -128,12 +133,13 @@ CompiledOps::CompiledOps(MLIRContext &context, const std::vector<OpText> &ops, i
       llvm::report_fatal_error(llvm::StringRef(op.text + " is refused"));
     emitLoop(*module, "run" + std::to_string(index), parsed, lanes);
   }
-  auto target = makeTargetMachine();
-  std::string features = target->getTargetFeatureString().str() + ",";
-  cpu::useTargetOps(*module, [&](StringRef feature) {
-    return usesTarget && features.find(("+" + feature + ",").str()) != std::string::npos;
-  });
-  lower(*module);
+  std::string error;
+  std::optional<cpu::CpuTarget> found = cpu::findCpuTarget(processor, error);
+  if (!found)
+    llvm::report_fatal_error(llvm::StringRef(error));
+  auto target = makeTargetMachine(*found);
+  if (failed(cpu::lowerToLlvm(*module, [&](StringRef feature) { return cpu::hasFeature(*found, feature); })))
+    llvm::report_fatal_error("the op's code cannot be lowered");
   auto llvmContext = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::Module> code = translateModuleToLLVMIR(*module, *llvmContext);
   code->setDataLayout(target->createDataLayout());
@@ -141,16 +147,33 @@ CompiledOps::CompiledOps(MLIRContext &context, const std::vector<OpText> &ops, i
   for (llvm::Function &function : *code) {
     function.addFnAttr("target-cpu", target->getTargetCPU());
     function.addFnAttr("target-features", target->getTargetFeatureString());
+    function.addFnAttr("tune-cpu", found->cpu);
   }
   optimize(*code, *target);
   if (ops.size() == 1)
-    assembly = emitAssembly(*llvm::CloneModule(*code), *target);
+    assembly = emit(*llvm::CloneModule(*code), *target, llvm::CodeGenFileType::AssemblyFile);
   jit = llvm::cantFail(llvm::orc::LLJITBuilder().create());
-  llvm::cantFail(jit->addIRModule(llvm::orc::ThreadSafeModule(std::move(code), std::move(llvmContext))));
+  std::string object = emit(*code, *target, llvm::CodeGenFileType::ObjectFile);
+  if (std::string symbol = cpu::findUnknownSymbol(ArrayRef(object.data(), object.size())); !symbol.empty())
+    llvm::report_fatal_error(llvm::StringRef("code for " + processor + " calls " + symbol));
+  llvm::cantFail(jit->addObjectFile(llvm::MemoryBuffer::getMemBufferCopy(object)));
   for (size_t index = 0; index < ops.size(); ++index)
     functions.push_back(llvm::cantFail(jit->lookup("run" + std::to_string(index))).toPtr<Function>());
 }
 
 CompiledOps::~CompiledOps() = default;
+
+std::vector<std::string> getRunnableProcessors() {
+  std::vector<std::string> runnable;
+  for (const char *name : {"x86-64", "x86-64-v3", "x86-64-v4"}) {
+    std::string error;
+    std::optional<cpu::CpuTarget> target = cpu::findCpuTarget(name, error);
+    if (target && llvm::all_of(target->features,
+                               [](StringRef feature) { return cpu::hasFeature(cpu::getHostTarget(), feature); }))
+      runnable.push_back(name);
+  }
+  runnable.push_back("native");
+  return runnable;
+}
 
 } // namespace heddle::test

@@ -14,11 +14,12 @@ class LLJIT;
 
 namespace heddle::test {
 
-/// Each op for vectors of so many lanes, or scalars for one, in a loop. Without `usesTarget` as for a processor that
-/// has none of the instructions that not all have.
+/// Each op for vectors of so many lanes, or scalars for one, in a loop.
 class CompiledOps {
 public:
-  CompiledOps(mlir::MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes, bool usesTarget = true);
+  /// `processor` is one of cpu::findCpuTarget that has no more than this machine.
+  CompiledOps(mlir::MLIRContext &context, const std::vector<OpText> &ops, int64_t lanes,
+              const std::string &processor = "native");
   ~CompiledOps();
 
   /// Elements as they are stored; `count` is a multiple of the lanes.
@@ -33,6 +34,9 @@ private:
   std::vector<Function> functions;
   std::string assembly;
 };
+
+/// Those that code can be run for here, from the least on: x86-64, x86-64-v3, x86-64-v4, native.
+std::vector<std::string> getRunnableProcessors();
 
 } // namespace heddle::test
 

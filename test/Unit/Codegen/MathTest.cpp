@@ -167,17 +167,20 @@ void expectPairsWithin(const char *op, double (*exact)(double, double), double u
 TEST(MathOfPairs, Power) { expectPairsWithin("stablehlo.power %0, %1 : tensor<#f32>", std::pow, 0.51); }
 TEST(MathOfPairs, Atan2) { expectPairsWithin("stablehlo.atan2 %0, %1 : tensor<#f32>", std::atan2, 0.51); }
 
-/// The other way for processors without AVX-512 and its bf16 gives the same bits, but for denormal bf16.
-TEST(TargetOps, GiveTheSameBits) {
+class OfProcessor : public ::testing::TestWithParam<std::string> {};
+
+/// The other ways of processors with less give the same bits, but for denormal bf16.
+TEST_P(OfProcessor, GivesTheSameBits) {
   auto context = makeContext();
   std::vector<OpText> ops = {{"stablehlo.exponential %0 : tensor<#f32>", {"f32"}, "f32"},
                              {"stablehlo.logistic %0 : tensor<#f32>", {"f32"}, "f32"},
-                             {"stablehlo.convert %0 : (tensor<#f32>) -> tensor<#bf16>", {"f32"}, "bf16"}};
-  CompiledOps with(*context, ops, 16), without(*context, ops, 16, /*usesTarget=*/false), scalar(*context, ops, 1);
+                             {"stablehlo.convert %0 : (tensor<#f32>) -> tensor<#bf16>", {"f32"}, "bf16"},
+                             {"stablehlo.convert %0 : (tensor<#f32>) -> tensor<#f16>", {"f32"}, "f16"}};
+  CompiledOps with(*context, ops, 16), without(*context, ops, 16, GetParam()), scalar(*context, ops, 1, GetParam());
   std::vector<uint32_t> x(1 << 22), a(x.size()), b(x.size()), c(x.size());
   for (size_t i = 0; i < x.size(); ++i)
     x[i] = static_cast<uint32_t>(i * 1021 + i % 7);
-  for (int op : {0, 1, 2}) {
+  for (int op : {0, 1, 2, 3}) {
     with.run(op, {x.data()}, a.data(), static_cast<int64_t>(x.size()));
     without.run(op, {x.data()}, b.data(), static_cast<int64_t>(x.size()));
     scalar.run(op, {x.data()}, c.data(), static_cast<int64_t>(x.size()));
@@ -189,11 +192,36 @@ TEST(TargetOps, GiveTheSameBits) {
         for (uint32_t half : {0xffffu, 0xffff0000u})
           mask |= (b[i] & half & 0x7fff7fff) > (half & 0x00800080) ? half : half & 0x80008000;
       }
-      differing += (a[i] & mask) != (b[i] & mask) || a[i] != c[i];
+      differing += (a[i] & mask) != (b[i] & mask) || b[i] != c[i];
     }
     EXPECT_EQ(differing, 0) << ops[op].text;
   }
 }
+
+/// All f16 become the same f32, bit for bit but for NaN's.
+TEST_P(OfProcessor, WidensHalvesToTheSameBits) {
+  auto context = makeContext();
+  std::vector<OpText> ops = {{"stablehlo.convert %0 : (tensor<#f16>) -> tensor<#f32>", {"f16"}, "f32"}};
+  CompiledOps compiled(*context, ops, 16, GetParam());
+  std::vector<uint16_t> halves(1 << 16);
+  for (size_t i = 0; i < halves.size(); ++i)
+    halves[i] = static_cast<uint16_t>(i);
+  std::vector<float> wide(halves.size());
+  compiled.run(0, {halves.data()}, wide.data(), static_cast<int64_t>(halves.size()));
+  int differing = 0;
+  for (size_t i = 0; i < halves.size(); ++i) {
+    auto exact = static_cast<float>(std::bit_cast<_Float16>(halves[i]));
+    bool areNan = std::isnan(exact) && std::isnan(wide[i]);
+    differing += !areNan && std::bit_cast<uint32_t>(exact) != std::bit_cast<uint32_t>(wide[i]);
+  }
+  EXPECT_EQ(differing, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Processors, OfProcessor, ::testing::ValuesIn(getRunnableProcessors()), [](const auto &info) {
+  std::string name = info.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
 
 INSTANTIATE_TEST_SUITE_P(F32, Math, ::testing::ValuesIn(functions),
                          [](const auto &info) { return std::string(info.param.name); });

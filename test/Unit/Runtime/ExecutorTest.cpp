@@ -94,22 +94,25 @@ TEST(Executor, HasEveryKernel) {
     std::string fault = loadFaultOf(makeKernel("k", std::string(kernel), {}, {}));
     EXPECT_EQ(fault.find("there is no kernel"), std::string::npos) << fault;
   }
-  EXPECT_EQ(loadFaultOf(makeKernel("k", "ragged_dot", {0}, {1})),
-            "instruction #0 (launch @k(b0) to (b2)): kernel @k, op #0 (ragged_dot): there is no kernel \"ragged_dot\"");
+  EXPECT_EQ(
+      loadFaultOf(makeKernel("k", "ragged_dot", {0}, {1})),
+      "instruction #0 (launch @k(b0) to (b2)): kernel @k, op #0 (ragged_dot of f32[2] to f32[2]): there is no kernel \"ragged_dot\"");
 }
 
 TEST(Executor, FaultsAtLoad) {
   std::string at = "instruction #0 (launch @k(b0) to (b2)): kernel @k";
-  EXPECT_EQ(loadFaultOf(makeKernel("k", "add", {0}, {1})), at + ", op #0 (add): needed 2 operands and 1 results");
+  EXPECT_EQ(loadFaultOf(makeKernel("k", "add", {0}, {1})),
+            at + ", op #0 (add of f32[2] to f32[2]): needed 2 operands and 1 results");
   EXPECT_EQ(loadFaultOf(makeKernel("k", "not", {0}, {1})),
-            at + ", op #0 (not): needed elements of one of the types i32, u32, i64, u64, i1");
+            at + ", op #0 (not of f32[2] to f32[2]): needed elements of one of the types i32, u32, i64, u64, i1");
   Kernel slice = makeKernel("k", "slice", {0}, {1});
   slice.body->ops[0].attributes = {{"start", {1}}, {"strides", {1}}};
   Program program = makeProgram({makeLaunch(0, 2)}, slice);
   program.entries[0].lists[0].instructions[0].location = "step.mlir:7:3";
-  EXPECT_EQ(loadFault(program),
-            "instruction #0 (launch @k(b0) to (b2), step.mlir:7:3): kernel @k, op #0 (slice): needed "
-            "a slice inside the operand");
+  EXPECT_EQ(
+      loadFault(program),
+      "instruction #0 (launch @k(b0) to (b2), step.mlir:7:3): kernel @k, op #0 (slice of f32[2] to f32[2]): needed "
+      "a slice inside the operand");
   Kernel sort = makeKernel("k", "sort", {0}, {1});
   sort.body.reset();
   sort.missing = "stablehlo.sort";
@@ -122,7 +125,7 @@ TEST(Executor, FaultsAtLoad) {
   program.constants = {{0, 8}};
   program.constantBytes = std::vector<std::byte>(8);
   program.kernels[0] = constant;
-  EXPECT_EQ(loadFault(program), at + ", op #0 (negate): needed results that are no constants");
+  EXPECT_EQ(loadFault(program), at + ", op #0 (negate of f32[2] to f32[2]): needed results that are no constants");
   ExecutorOptions options;
   options.maxDevices = 1;
   EXPECT_EQ(loadFault(makeProgram({}), options),

@@ -92,7 +92,8 @@ bool fits(const Product &product, const Layout &a, const Layout &b, const Layout
                   (isA ? a.columns : a.rows) == (isB ? b.rows : b.columns) && c.rows == d.rows && c.type == d.type;
   for (const Layout *layout : {&a, &b, &c, &d})
     isShaped = isShaped && layout->stride >= static_cast<int64_t>(layout->rows) && layout->batch == d.batch;
-  return isShaped && product.compute == CUBLAS_COMPUTE_32F;
+  bool isTyped = a.type == b.type && (d.type == a.type || d.type == CUDA_R_32F);
+  return isShaped && isTyped && product.compute == CUBLAS_COMPUTE_32F;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "CollectiveCall.h"
 
 #include "../../Kernel.h"
+#include "LibraryLimits.h"
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -9,8 +10,8 @@ using format::CollectiveKind, format::Combiner, format::DType, format::Instructi
 
 namespace {
 
-/// Nothing for types that NCCL does not know.
-std::optional<ncclDataType_t> toNccl(DType dtype) {
+/// Of types that checkReduction has let through, as below.
+ncclDataType_t toNccl(DType dtype) {
   switch (dtype) {
   case DType::I8:
     return ncclInt8;
@@ -34,12 +35,12 @@ std::optional<ncclDataType_t> toNccl(DType dtype) {
   case DType::F64:
     return ncclFloat64;
   default:
-    return std::nullopt;
+    throw LoadError(std::string("NCCL has no elements of ") + toString(dtype));
   }
 }
 
 /// Of i1, and is the least and or the greatest; so is the sum, which is an or.
-std::optional<ncclRedOp_t> toNccl(Combiner combiner, bool isPredicate) {
+ncclRedOp_t toNccl(Combiner combiner, bool isPredicate) {
   switch (combiner) {
   case Combiner::Add:
     return isPredicate ? ncclMax : ncclSum;
@@ -50,11 +51,11 @@ std::optional<ncclRedOp_t> toNccl(Combiner combiner, bool isPredicate) {
   case Combiner::Minimum:
     return ncclMin;
   case Combiner::And:
-    return isPredicate ? std::optional(ncclMin) : std::nullopt;
+    return ncclMin;
   case Combiner::Or:
-    return isPredicate ? std::optional(ncclMax) : std::nullopt;
+    return ncclMax;
   }
-  return std::nullopt;
+  return ncclSum;
 }
 
 } // namespace
@@ -71,14 +72,10 @@ CollectiveCall::CollectiveCall(const Instruction &instruction, const std::vector
     uint64_t fromBytes = *format::getBytes(from[tensor]), toBytes = *format::getBytes(to[tensor]);
     if (format::isReduction(instruction.collective)) {
       DType dtype = to[tensor].dtype;
-      std::optional<ncclDataType_t> type = toNccl(dtype);
-      std::optional<ncclRedOp_t> found = toNccl(instruction.combiner, dtype == DType::I1);
-      if (!type || !found)
-        throw LoadError(std::string("there is no ") + toString(instruction.combiner) + " of " + toString(dtype) +
-                        " over GPUs, needed a sum, product, maximum or minimum of numbers that NCCL knows");
+      checkReduction(instruction.combiner, dtype);
       kind = instruction.collective == CollectiveKind::AllReduce ? Kind::AllReduce : Kind::ReduceScatter;
-      combiner = *found;
-      reductions.push_back({*type, toBytes / format::getBytes(dtype)});
+      combiner = toNccl(instruction.combiner, dtype == DType::I1);
+      reductions.push_back({toNccl(dtype), toBytes / format::getBytes(dtype)});
       if (members == 1)
         copies.push_back({tensor, tensor, 0, 0, toBytes});
       continue;

@@ -3,6 +3,7 @@
 #include "../../Kernel.h"
 #include "../../Memory.h"
 #include "DeviceMemoryMap.h"
+#include "LibraryLimits.h"
 
 #include <algorithm>
 
@@ -23,18 +24,9 @@ constexpr double wideOne = 1, wideZero = 0;
 
 ConvolutionCall::ConvolutionCall(Cudnn &library, const format::Program &program, const format::Kernel &kernel,
                                  const LibraryBody &body, const format::Op &op)
-    : library(library), program(program), kernel(kernel), shape(body, op),
+    : library(library), program(program), kernel(kernel), shape(makeConvolutionShape(body, op)),
       operands{body.placeOf(op.operands[0]), body.placeOf(op.operands[1])} {
   DType dtype = body.typeOf(op.results[0]).dtype;
-  for (uint32_t operand : op.operands)
-    if (body.typeOf(operand).dtype != dtype)
-      throw LibraryError("has convolution of " + std::string(toString(body.typeOf(operand).dtype)) + " to " +
-                         toString(dtype) + ", needed one type");
-  for (const ConvolutionShape::Tensor *tensor : {&shape.x, &shape.y, &shape.w})
-    for (int64_t size : tensor->sizes)
-      isEmpty |= size == 0;
-  if (isEmpty)
-    throw LibraryError("has convolution of tensors without elements, needed some");
   describe(dtype);
   chooseAlgorithm();
 }
@@ -74,7 +66,8 @@ void ConvolutionCall::describe(DType dtype) {
     type = CUDNN_DATA_BFLOAT16;
     break;
   default:
-    throw LibraryError("has convolution of " + std::string(toString(dtype)) + ", needed f32, bf16, f16 or f64");
+    throw LibraryError("has convolution of " + std::string(toString(dtype)) +
+                       ", needed a type of makeConvolutionShape");
   }
   isDouble = dtype == DType::F64;
   elementBytes = format::getBytes(dtype);

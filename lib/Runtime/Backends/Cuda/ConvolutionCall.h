@@ -32,7 +32,7 @@ private:
   const format::Kernel &kernel;
   ConvolutionShape shape;
   Place operands[2];
-  bool isEmpty = false, isDouble = false;
+  bool isDouble = false;
   cudnnDataType_t type = CUDNN_DATA_FLOAT;
   uint64_t elementBytes = 4;
   std::optional<StridedDeviceCopy> imageCopy;

@@ -1,5 +1,6 @@
 #include "HostLibrary.h"
 
+#include "../../Kernels.h"
 #include "../../Library/Library.h"
 #include "../../PortableKernel.h"
 #include "heddle/Emulator/Emulator.h"
@@ -72,13 +73,7 @@ class HostLibrary : public CudaLibrary {
 public:
   explicit HostLibrary(const Gpu &gpu) : gpu(gpu) {
     gpu.driver.getLibrary().get(launch, "heddleEmulatorLaunchHost");
-    addElementwiseKernels(table);
-    addShapeKernels(table);
-    addIndexingKernels(table);
-    addContractionKernels(table);
-    addSortingKernels(table);
-    addWindowKernels(table);
-    addLargeKernels(table);
+    addKernels(table);
   }
 
   std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel) override {

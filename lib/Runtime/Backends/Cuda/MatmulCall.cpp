@@ -4,6 +4,7 @@
 #include "../../Memory.h"
 #include "AlgorithmFile.h"
 #include "DeviceMemoryMap.h"
+#include "LibraryLimits.h"
 
 #include <algorithm>
 #include <cstring>
@@ -30,7 +31,7 @@ cudaDataType_t toCuda(DType dtype) {
   case DType::F64:
     return CUDA_R_64F;
   default:
-    throw LibraryError("multiplies " + std::string(toString(dtype)) + ", needed f32, bf16, f16 or f64");
+    throw LibraryError("multiplies " + std::string(toString(dtype)) + ", needed a type of makeMatmulShape");
   }
 }
 
@@ -52,7 +53,7 @@ std::optional<StridedDeviceCopy> makeCopy(const std::optional<MatmulShape::Packi
 
 MatmulCall::MatmulCall(CublasLt &library, const format::Program &program, const format::Kernel &kernel,
                        const LibraryBody &body, const format::Op &op)
-    : library(library), program(program), kernel(kernel), shape(DotDims(body, op), readEpilogue(body, op)),
+    : library(library), program(program), kernel(kernel), shape(makeMatmulShape(body, op)),
       left(body.placeOf(op.operands[0])), right(body.placeOf(op.operands[1])) {
   DotDims dims(body, op);
   DType result = readEpilogue(body, op).result;
@@ -67,8 +68,6 @@ MatmulCall::MatmulCall(CublasLt &library, const format::Program &program, const 
     rightPacked = roundUp(shape.rightPacking->elements * rightBytes, deviceAlignment);
   if (shape.isEmpty())
     return;
-  if (shape.depth == 0)
-    throw LibraryError("sums nothing, needed a depth of at least 1");
   describe(dims, result);
   findAlgorithm(bestAlignment, true);
 }
