@@ -81,15 +81,19 @@ Tensor makeArgument(RankedTensorType type, unsigned number) {
   });
 }
 
-/// The first element that is not as expected: text about it, or nothing.
-std::string compare(const Tensor &found, const Tensor &expected, double error) {
+bool haveSameSigns(std::complex<double> a, std::complex<double> b) {
+  return std::signbit(a.real()) == std::signbit(b.real()) && std::signbit(a.imag()) == std::signbit(b.imag());
+}
+
+/// The first element that is not as expected: text about it, or nothing. `sameBits`: 0 is not -0.
+std::string compare(const Tensor &found, const Tensor &expected, double error, bool sameBits = false) {
   if (found.getType() != expected.getType())
     return "has type " + textOf(found.getType()) + ", expected " + textOf(expected.getType());
   int64_t wrong = withComputeType(expected.getElementType(), [&](auto zero) -> int64_t {
     using T = decltype(zero);
     Elements<T> a(found), b(expected);
     for (int64_t i = 0; i < b.size(); ++i) {
-      if (a[i] == b[i] || (a[i] != a[i] && b[i] != b[i]))
+      if ((a[i] == b[i] && (!sameBits || haveSameSigns(a[i], b[i]))) || (a[i] != a[i] && b[i] != b[i]))
         continue;
       if constexpr (!std::is_same_v<T, int64_t>)
         if (std::abs(std::complex<double>(a[i]) - std::complex<double>(b[i])) <= error)
@@ -148,23 +152,22 @@ Verdict heddle::fuzz::judge(StringRef text, MLIRContext &context, const JudgeOpt
     auto number = entry.getArgAttrOfType<IntegerAttr>(index, "check.number");
     arguments.push_back(makeArgument(tensor, number ? number.getInt() : index));
   }
-  FailureOr<std::vector<RuntimeValue>> expected = run(*module, arguments);
-  if (failed(expected))
-    return {Outcome::Invalid, errors};
   std::vector<double> bounds;
   for (unsigned result = 0; result < entry.getNumResults(); ++result) {
     auto error = entry.getResultAttrOfType<FloatAttr>(result, "check.error");
-    bounds.push_back(error ? error.getValueAsDouble() : 0);
+    bounds.push_back(error && options.first.empty() ? error.getValueAsDouble() : 0);
   }
-
-  PassManager passes(&context, module->getOperationName());
-  if (!options.pipeline.empty()) {
-    std::string wrong;
-    llvm::raw_string_ostream os(wrong);
-    if (failed(parsePassPipeline(options.pipeline, passes, os)))
-      return {Outcome::Refused, wrong};
-  }
-  if (failed(passes.run(*module)))
+  auto pass = [&](StringRef pipeline) {
+    PassManager passes(&context, module->getOperationName());
+    llvm::raw_string_ostream os(errors);
+    return pipeline.empty() || (succeeded(parsePassPipeline(pipeline, passes, os)) && succeeded(passes.run(*module)));
+  };
+  if (!pass(options.first) || !module->lookupSymbol<FunctionOpInterface>("main"))
+    return {Outcome::Refused, "by the first passes, " + errors};
+  FailureOr<std::vector<RuntimeValue>> expected = run(*module, arguments);
+  if (failed(expected))
+    return {Outcome::Invalid, errors};
+  if (!pass(options.pipeline))
     return {Outcome::Refused, errors};
   errors.clear(); // of what did not stop the pipeline
   if (!module->lookupSymbol<FunctionOpInterface>("main"))
@@ -186,7 +189,7 @@ Verdict heddle::fuzz::judge(StringRef text, MLIRContext &context, const JudgeOpt
     return {Outcome::Differs, std::to_string(found->size()) + " results"};
   Verdict verdict{Outcome::Equal, ""};
   for (auto [index, a, b, error] : llvm::enumerate(*found, *expected, bounds)) {
-    std::string difference = compare(a.tensor, b.tensor, error);
+    std::string difference = compare(a.tensor, b.tensor, error, /*sameBits=*/!options.first.empty());
     if (!difference.empty())
       return {Outcome::Differs, "result #" + std::to_string(index) + " " + difference};
     ++(error > 0 ? verdict.bounded : verdict.exact);

@@ -39,13 +39,14 @@ struct Verdict {
 
 struct JudgeOptions {
   std::string pipeline;
+  std::string first;     ///< passes before the first run already; then results must be the same bits
   unsigned seconds = 20; ///< of CPU, for a case
   llvm::ArrayRef<std::string> without;
 };
 
 /// Arguments of @main hold small integers, other ones for each argument, or for each `check.number` that one may have;
 /// results are compared with ==, or, where they have `check.error`, within that
-/// absolute bound.
+/// absolute bound. NaN is like any NaN.
 Verdict judge(llvm::StringRef text, mlir::MLIRContext &context, const JudgeOptions &options);
 
 /// A child that judges cases `first`, `first + 1`, ... below `end`, one after the other.

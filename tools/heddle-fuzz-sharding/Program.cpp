@@ -360,6 +360,24 @@ std::string Program::sharding(const Sizes &shape, StringRef partial) {
 
 // ---- The module ----
 
+std::string Program::meshes() {
+  std::string text = "sdy.mesh @mesh = <[", joined;
+  for (const Axis &axis : axes)
+    joined += (joined.empty() ? "\"" : ", \"") + axis.name + "\"=" + std::to_string(axis.size);
+  text += joined + "]";
+  if (!deviceIds.empty())
+    text += ", device_ids=[" + list(deviceIds) + "]";
+  text += ">\n";
+  if (hasFlatMesh) {
+    text += "sdy.mesh @flat = <[\"all\"=" + std::to_string(deviceCount()) + "]";
+    text += deviceIds.empty() ? "" : ", device_ids=[" + list(deviceIds) + "]";
+    text += ">\n";
+  }
+  if (hasOneDevice)
+    text += "sdy.mesh @one = <[], device_ids=[" + std::to_string(below(deviceCount())) + "]>\n";
+  return text;
+}
+
 std::string Program::module(unsigned steps) {
   for (unsigned step = 0; step < steps; ++step) {
     addAny(*this);
@@ -377,20 +395,7 @@ std::string Program::module(unsigned steps) {
   if (once(10))
     results.push_back(operand(0));
 
-  std::string text = "sdy.mesh @mesh = <[", joined;
-  for (const Axis &axis : axes)
-    joined += (joined.empty() ? "\"" : ", \"") + axis.name + "\"=" + std::to_string(axis.size);
-  text += joined + "]";
-  if (!deviceIds.empty())
-    text += ", device_ids=[" + list(deviceIds) + "]";
-  text += ">\n";
-  if (hasFlatMesh) {
-    text += "sdy.mesh @flat = <[\"all\"=" + std::to_string(deviceCount()) + "]";
-    text += deviceIds.empty() ? "" : ", device_ids=[" + list(deviceIds) + "]";
-    text += ">\n";
-  }
-  if (hasOneDevice)
-    text += "sdy.mesh @one = <[], device_ids=[" + std::to_string(below(deviceCount())) + "]>\n";
+  std::string text = meshes();
   text += "func.func public @main(";
   std::set<size_t> taken;
   for (auto [index, argument] : llvm::enumerate(arguments)) {

@@ -122,6 +122,8 @@ public:
   std::set<std::string> manualAxes; ///< around what is written
   bool isIsolated() const { return isolated; }
   unsigned getNesting() const { return nesting; }
+  /// The text of the meshes that shardings are on.
+  std::string meshes();
   /// The whole module; `steps` ops of any family.
   std::string module(unsigned steps);
 
@@ -171,6 +173,8 @@ void addAny(Program &p);
 
 /// The text of a case.
 std::string generate(uint64_t series, uint64_t index);
+/// The same, of steps that update state.
+std::string generateTrainingStep(uint64_t series, uint64_t index);
 
 } // namespace heddle::fuzz
 

@@ -4,6 +4,7 @@
 //   heddle-fuzz-sharding --count=300 --seed=1 --pipeline=heddle-shard
 //   heddle-fuzz-sharding --show --first=7
 //   heddle-fuzz-sharding --reduce failing.mlir
+//   heddle-fuzz-sharding --training --first-pipeline=heddle-shard --pipeline=heddle-to-scheduled
 //
 // Case N of a seed number is the same module on every machine. Faults are saved as <out>/<outcome>-<seed
 // number>-<N>.mlir, with --reduce as small as they get, too.
@@ -45,6 +46,11 @@ struct Options {
                             cl::cat(category)};
   cl::opt<std::string> pipeline{"pipeline", cl::desc("Passes between the two runs (default heddle-shard)"),
                                 cl::init("heddle-shard"), cl::cat(category)};
+  cl::opt<std::string> firstPipeline{
+      "first-pipeline", cl::desc("Passes before the first run already; both runs must then give the same bits"),
+      cl::cat(category)};
+  cl::opt<bool> training{"training", cl::desc("Cases are steps that update state, instead of ops of all families"),
+                         cl::init(false), cl::cat(category)};
   cl::opt<std::string> out{"out", cl::desc("Folder for faults (default heddle-fuzz-sharding-faults)"),
                            cl::init("heddle-fuzz-sharding-faults"), cl::cat(category)};
   cl::list<std::string> without{"without",
@@ -65,12 +71,16 @@ void writeFile(const llvm::Twine &path, StringRef text) {
     os << text;
 }
 
+std::string generateCase(const Options &options, uint64_t number) {
+  return options.training ? generateTrainingStep(options.series, number) : generate(options.series, number);
+}
+
 /// Judges cases `options.jobs` at a time, and reports them in their order.
 class Driver {
 public:
   Driver(const Options &options, mlir::MLIRContext &context)
       : options(options), context(context), without(options.without.begin(), options.without.end()),
-        judging{options.pipeline, options.seconds, without} {}
+        judging{options.pipeline, options.firstPipeline, options.seconds, without} {}
 
   bool run() {
     auto start = std::chrono::steady_clock::now();
@@ -132,7 +142,7 @@ private:
   }
 
   std::string textOf(uint64_t number) const {
-    return options.files.empty() ? generate(options.series, number) : texts[number];
+    return options.files.empty() ? generateCase(options, number) : texts[number];
   }
 
   void startWorker(uint64_t first, uint64_t end) {
@@ -205,7 +215,7 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv,
                               "heddle's sharding fuzzer: sharding must not change what a program computes\n");
   if (options.show) {
-    llvm::outs() << generate(options.series, options.first);
+    llvm::outs() << generateCase(options, options.first);
     return EXIT_SUCCESS;
   }
   mlir::DialectRegistry registry;

@@ -11,17 +11,30 @@ using namespace heddle::fusion;
 /// that computes something again would do it in the forward pass. Updates of state all stand at the end.
 static constexpr int64_t kReach = 100;
 
+/// The ops of a block that wait for each of its ops, by position.
+static std::vector<std::vector<int>> findUsers(Block &block) {
+  llvm::DenseMap<Operation *, int> positions;
+  for (Operation &op : block)
+    positions.try_emplace(&op, positions.size());
+  std::vector<std::vector<int>> users;
+  for (Operation &op : block) {
+    llvm::SmallSetVector<int, 4> own;
+    for (Operation *user : op.getUsers())
+      own.insert(positions.lookup(block.findAncestorOpInBlock(*user)));
+    users.emplace_back(own.begin(), own.end());
+  }
+  return users;
+}
+
 Clusters::Clusters(Block &block, const TargetInfo &target, const llvm::DenseSet<Operation *> &fixed,
                    const llvm::DenseSet<Operation *> &updates)
-    : block(block), target(target) {
+    : block(block), target(target), order(findUsers(block)) {
   for (Operation &op : block) {
-    int index = clusters.size();
     Cluster &cluster = clusters.emplace_back();
     cluster.ops.push_back(&op);
-    cluster.order = index;
     cluster.isUpdate = updates.contains(&op);
-    places[&op] = {index, index};
-    sequence.push_back(index);
+    places[&op] = ops.size();
+    ops.push_back(&op);
     if (fixed.contains(&op) || op.hasTrait<OpTrait::ConstantLike>())
       continue;
     SmallVector<Value> results(op.getResults());
@@ -32,14 +45,8 @@ Clusters::Clusters(Block &block, const TargetInfo &target, const llvm::DenseSet<
   }
 }
 
-int Clusters::clusterOf(Operation *op) const { return places.find(block.findAncestorOpInBlock(*op))->second.first; }
-
-SmallVector<int> Clusters::getOrder() const {
-  SmallVector<int> order;
-  for (int cluster : sequence)
-    if (cluster >= 0)
-      order.push_back(cluster);
-  return order;
+int Clusters::clusterOf(Operation *op) const {
+  return order.groupOf(places.find(block.findAncestorOpInBlock(*op))->second);
 }
 
 SmallVector<Value> Clusters::getOutputs(ArrayRef<Operation *> ops) const {
@@ -56,10 +63,11 @@ SmallVector<Value> Clusters::getOutputs(ArrayRef<Operation *> ops) const {
 SmallVector<Value> Clusters::getInputs(int cluster) const {
   llvm::SetVector<Value> inputs, captured;
   auto note = [&](Value value) {
-    if (Operation *from = value.getDefiningOp(); !from || from->getBlock() != &block || clusterOf(from) != cluster)
+    if (Operation *from = value.getDefiningOp();
+        !from || from->getBlock() != &block || clusterOf(from) != order.groupOf(cluster))
       inputs.insert(value);
   };
-  for (Operation *op : clusters[cluster].ops) {
+  for (Operation *op : (*this)[cluster].ops) {
     llvm::for_each(op->getOperands(), note);
     getUsedValuesDefinedAbove(op->getRegions(), captured); // a constant that a comparator uses, too
   }
@@ -68,83 +76,35 @@ SmallVector<Value> Clusters::getInputs(int cluster) const {
 }
 
 SmallVector<Operation *> Clusters::unite(int a, int b) const {
-  SmallVector<Operation *> ops(clusters[a].ops);
-  llvm::append_range(ops, clusters[b].ops);
-  llvm::sort(ops,
-             [&](Operation *x, Operation *y) { return places.find(x)->second.second < places.find(y)->second.second; });
-  return ops;
-}
-
-/// `behind`: what waits for `first` between the two; nothing of it may be what `second` waits for.
-bool Clusters::canReorder(int first, int second, SmallVectorImpl<int> &behind) const {
-  int64_t last = clusters[second].order;
-  llvm::SmallDenseSet<int> seen{first};
-  SmallVector<int> open{first};
-  while (!open.empty()) {
-    int cluster = open.pop_back_val();
-    for (Operation *op : clusters[cluster].ops)
-      for (Operation *user : op->getUsers()) {
-        int next = clusterOf(user);
-        if (next == second && cluster != first)
-          return false;
-        if (clusters[next].order < last && seen.insert(next).second) {
-          behind.push_back(next);
-          open.push_back(next);
-        }
-      }
-  }
-  return true;
-}
-
-void Clusters::join(int first, int second, const KernelShape &shape, ArrayRef<int> behind) {
-  int64_t from = clusters[first].order, to = clusters[second].order;
-  llvm::SmallDenseSet<int> isBehind(behind.begin(), behind.end());
-  SmallVector<int> before, after;
-  for (int64_t order = from + 1; order < to; ++order)
-    if (int cluster = sequence[order]; cluster >= 0)
-      (isBehind.contains(cluster) ? after : before).push_back(cluster);
-  SmallVector<Operation *> ops = unite(first, second);
-  for (Operation *op : ops)
-    places[op].first = first;
-  clusters[first].ops = std::move(ops);
-  clusters[first].shape = shape;
-  clusters[second].ops.clear();
-  clusters[second].isKernel = false;
-  int64_t order = from;
-  auto put = [&](int cluster) {
-    sequence[order] = cluster;
-    clusters[cluster].order = order++;
-  };
-  llvm::for_each(before, put);
-  put(first);
-  llvm::for_each(after, put);
-  std::fill(sequence.begin() + order, sequence.begin() + to + 1, -1);
+  SmallVector<int> positions;
+  for (int cluster : {a, b})
+    llvm::append_range(positions, order.getNodes(cluster));
+  llvm::sort(positions);
+  return llvm::map_to_vector(positions, [&](int position) { return ops[position]; });
 }
 
 /// The ops of the block between the two; none where they interleave.
 int64_t Clusters::getGap(int a, int b) const {
-  auto positionOf = [&](Operation *op) { return places.find(op)->second.second; };
-  int64_t behindA = positionOf(clusters[b].ops.front()) - positionOf(clusters[a].ops.back());
-  int64_t behindB = positionOf(clusters[a].ops.front()) - positionOf(clusters[b].ops.back());
-  return std::max<int64_t>({behindA, behindB, 0});
+  const std::vector<int> &x = order.getNodes(a), &y = order.getNodes(b);
+  return std::max({y.front() - x.back(), x.front() - y.back(), 0});
 }
 
 bool Clusters::mergeAs(int a, int b, const KernelShape &shape) {
-  if (clusters[a].order > clusters[b].order)
-    std::swap(a, b);
-  SmallVector<int> behind;
-  if (!canReorder(a, b, behind))
+  SmallVector<Operation *> united = unite(a, b);
+  if (!order.merge(a, b))
     return false;
-  join(a, b, shape, behind);
+  Cluster &cluster = clusters[order.groupOf(a)];
+  cluster.ops = std::move(united);
+  cluster.shape = shape;
   return true;
 }
 
 bool Clusters::merge(int a, int b) {
-  if (a == b || !clusters[a].isKernel || !clusters[b].isKernel || clusters[a].isUpdate != clusters[b].isUpdate ||
-      (!clusters[a].isUpdate && getGap(a, b) > kReach) ||
-      static_cast<int64_t>(clusters[a].ops.size() + clusters[b].ops.size()) > target.maxKernelOps)
+  const Cluster &x = (*this)[a], &y = (*this)[b];
+  if (order.groupOf(a) == order.groupOf(b) || !x.isKernel || !y.isKernel || x.isUpdate != y.isUpdate ||
+      (!x.isUpdate && getGap(a, b) > kReach) || static_cast<int64_t>(x.ops.size() + y.ops.size()) > target.maxKernelOps)
     return false;
-  SmallVector<Operation *> ops = unite(a, b);
-  std::optional<KernelShape> shape = findKernelShape(ops, getOutputs(ops), target);
+  SmallVector<Operation *> united = unite(a, b);
+  std::optional<KernelShape> shape = findKernelShape(united, getOutputs(united), target);
   return shape && mergeAs(a, b, *shape);
 }

@@ -4,27 +4,30 @@
 
 #include "KernelShape.h"
 
+#include "heddle/Problems/MergeOrder.h"
+
 namespace heddle::fusion {
 
 struct Cluster {
-  llvm::SmallVector<mlir::Operation *> ops; // in program order; empty once merged into another
+  llvm::SmallVector<mlir::Operation *> ops; // in program order
   KernelShape shape{FusionKind::Loop};
   bool isKernel = false; ///< Else one op that stays as it is.
   bool isUpdate = false; ///< Of state; stays apart from what is none.
-  int64_t order = 0;
 };
 
+/// A cluster is called by the position of any of its ops, so that a number from before a merge still means the cluster
+/// that its op is in.
 class Clusters {
 public:
   /// Each op for itself. Ops that are `fixed` are left as they are.
   Clusters(mlir::Block &block, const TargetInfo &target, const llvm::DenseSet<mlir::Operation *> &fixed,
            const llvm::DenseSet<mlir::Operation *> &updates);
 
-  const Cluster &operator[](int index) const { return clusters[index]; }
+  const Cluster &operator[](int index) const { return clusters[order.groupOf(index)]; }
   /// The cluster of the op of the block that `op` is in.
   int clusterOf(mlir::Operation *op) const;
-  /// Of those that are left, each behind what it waits for.
-  llvm::SmallVector<int> getOrder() const;
+  /// The clusters, each behind those that it waits for.
+  std::vector<int> getOrder() const { return order.getOrder(); }
 
   /// Values of the cluster that others use, in program order.
   llvm::SmallVector<mlir::Value> getOutputs(llvm::ArrayRef<mlir::Operation *> ops) const;
@@ -38,15 +41,14 @@ public:
 
 private:
   int64_t getGap(int a, int b) const;
-  bool canReorder(int first, int second, llvm::SmallVectorImpl<int> &behind) const;
-  void join(int first, int second, const KernelShape &shape, llvm::ArrayRef<int> behind);
   llvm::SmallVector<mlir::Operation *> unite(int a, int b) const;
 
   mlir::Block &block;
   const TargetInfo &target;
-  std::vector<Cluster> clusters;
-  llvm::DenseMap<mlir::Operation *, std::pair<int, int>> places; // cluster, and position in the block
-  std::vector<int> sequence;                                     // cluster by order; -1 for none
+  std::vector<mlir::Operation *> ops; // of the block
+  llvm::DenseMap<mlir::Operation *, int> places;
+  std::vector<Cluster> clusters; // by position; of what was merged into another, what it was
+  problems::MergeOrder order;
 };
 
 } // namespace heddle::fusion

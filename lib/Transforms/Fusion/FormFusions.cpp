@@ -143,10 +143,15 @@ private:
       mergeUpdates(ArrayRef(late, members.end()));
     }
   }
+  /// Each joins the first launch that has room for it and does not wait for what waits for it.
   void mergeUpdates(ArrayRef<int> members) {
-    for (int member : members.drop_front(std::min<size_t>(members.size(), 1)))
-      if (countValues(members.front()) + countValues(member) <= target.maxLaunchValues)
-        clusters.mergeAs(members.front(), member, {FusionKind::Updates});
+    SmallVector<int> launches;
+    for (int member : members)
+      if (llvm::none_of(launches, [&](int launch) {
+            return countValues(launch) + countValues(member) <= target.maxLaunchValues &&
+                   clusters.mergeAs(launch, member, {FusionKind::Updates});
+          }))
+        launches.push_back(member);
   }
 
   static bool isCollective(Operation *op) { return op && isa<spmd::SpmdDialect>(op->getDialect()); }
@@ -183,8 +188,10 @@ private:
 
   void emit() {
     for (auto &[product, call] : calls)
-      for (Operation *op : call)
-        clusters.mergeAs(clusterOf(product), clusterOf(op), {});
+      for (Operation *op : call) {
+        [[maybe_unused]] bool isOne = clusters.mergeAs(clusterOf(product), clusterOf(op), {});
+        assert(isOne && "only the next op of a call uses what the one before gives");
+      }
     Operation *end = block.getTerminator();
     for (int index : clusters.getOrder()) {
       const Cluster &cluster = clusters[index];
