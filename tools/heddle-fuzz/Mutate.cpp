@@ -1,6 +1,7 @@
 #include "Mutate.h"
 
 #include "GentleMutation.h"
+#include "NumberMutation.h"
 #include "Random.h"
 
 #include "heddle/Source/Lexer.h"
@@ -461,9 +462,11 @@ void heddle::addSeeds(StringRef file, StringRef text, std::vector<Seed> &seeds) 
   }
 }
 
-std::string heddle::mutate(const std::vector<Seed> &seeds, uint64_t series, uint64_t index, bool gentle) {
+std::string heddle::mutate(const std::vector<Seed> &seeds, uint64_t series, uint64_t index, MutationKind kind) {
   Random random(series, index);
-  if (gentle && random.below(16))
+  if (kind == MutationKind::Numbers)
+    return mutateNumbers(seeds, random);
+  if (kind == MutationKind::Gentle && random.below(16))
     return mutateGently(seeds, random);
   return Mutation(seeds, random).run();
 }

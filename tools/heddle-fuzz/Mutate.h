@@ -18,10 +18,12 @@ struct Seed {
 /// keep the others from the passes. Comment lines are left out: most mutations would hit them.
 void addSeeds(llvm::StringRef file, llvm::StringRef text, std::vector<Seed> &seeds);
 
+/// What a mutation changes: anything; more values than syntax, so that many texts are still valid; numbers alone.
+enum class MutationKind { Any, Gentle, Numbers };
+
 /// Mutated text number `index` of the series `series`: the same for the same seeds, whatever was asked for before.
-/// Seeds over 16 KiB are taken the more seldom the larger they are, and those of `-invalid.mlir` files seldom. Most
-/// `gentle` mutations change numbers, element types, keywords and op names, so that many are still valid.
-std::string mutate(const std::vector<Seed> &seeds, uint64_t series, uint64_t index, bool gentle = false);
+/// Seeds over 16 KiB are taken the more seldom the larger they are, and those of `-invalid.mlir` files seldom.
+std::string mutate(const std::vector<Seed> &seeds, uint64_t series, uint64_t index, MutationKind kind);
 
 } // namespace heddle
 

@@ -1,5 +1,7 @@
 #include "RunCase.h"
 
+#include "heddle/Compiler/Compile.h"
+#include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Plan.h"
 #include "heddle/Source/SourceText.h"
@@ -9,9 +11,12 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
+#include <fcntl.h>
 #include <fstream>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -131,6 +136,52 @@ static Status interpretHere(ModuleOp module, size_t variety) {
   return !allRan ? refusedByRun : onDevices ? acceptedByDevices : accepted;
 }
 
+/// What heddle-run says before a case's program runs in its place: its exit status is then one of the program's.
+constexpr StringRef runningMark = "-- running --";
+
+/// What `heddle-compile --target cpu` does, with every argument an input; then a step of the program.
+static Status compileHere(OwningOpRef<ModuleOp> module, const CaseOptions &options) {
+  CompileOptions compiling;
+  compiling.target = "cpu";
+  bool isFirst = true;
+  for (auto function : module->getOps<func::FuncOp>())
+    if (function.isPublic() && std::exchange(isFirst, false))
+      for (auto [name, role, count] : {std::tuple("arg", "batch", function.getNumArguments()),
+                                       std::tuple("result", "metric", function.getNumResults())})
+        if (count > 0)
+          compiling.roles.push_back(llvm::formatv("{0}.0-{1}={2}", name, count - 1, role).str());
+  std::vector<SourceEntry> entries;
+  entries.push_back({"step", std::move(module)});
+  FailureOr<Compiled> compiled = compile(std::move(entries), compiling);
+  if (failed(compiled))
+    return refusedByPasses;
+  if (options.runner.empty())
+    return accepted;
+  llvm::SmallString<128> path;
+  std::string error;
+  if (llvm::sys::fs::createTemporaryFile("heddle-fuzz", "heddle", path) ||
+      !format::writeProgram(path.c_str(), *compiled->program, error))
+    llvm::report_fatal_error("heddle-fuzz: no temporary file can be written");
+  int file = open(path.c_str(), O_RDONLY);
+  llvm::sys::fs::remove(path); // nothing is left of a case that is killed
+  std::string program = "/proc/self/fd/" + std::to_string(file);
+  llvm::errs() << runningMark << '\n';
+  int nothing = open("/dev/null", O_WRONLY);
+  dup2(nothing, STDOUT_FILENO);
+  std::vector<std::string> words{"heddle-run", "bench",       program,       "--steps=1",
+                                 "--warmup=0", "--threads=1", "--timeout=20"};
+  for (const format::Port &argument : compiled->program->entries.front().arguments) {
+    words.push_back("--random"); // a batch has as many rows in all leaves, which these are not
+    words.push_back(argument.name);
+  }
+  std::vector<char *> pointers;
+  for (std::string &word : words)
+    pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  execv(options.runner.c_str(), pointers.data());
+  _exit(97);
+}
+
 /// What `heddle-opt --<pipeline>` does, and the generic form as well; then the pretty form must be read back.
 static Status runHere(StringRef text, MLIRContext &context, const CaseOptions &options) {
   ParserConfig config(&context);
@@ -143,6 +194,8 @@ static Status runHere(StringRef text, MLIRContext &context, const CaseOptions &o
       return refusedByPasses;
   if (options.interpret)
     return interpretHere(*module, text.size());
+  if (options.compile)
+    return compileHere(std::move(module), options);
   std::string pretty, generic;
   {
     llvm::raw_string_ostream os(pretty);
@@ -168,6 +221,7 @@ RunningCase RunningCase::start(llvm::function_ref<std::string()> text, MLIRConte
                                int log) {
   RunningCase running;
   running.options = options;
+  running.log = log;
   running.lastAwake = std::chrono::steady_clock::now();
   running.pid = fork();
   if (running.pid < 0)
@@ -268,6 +322,12 @@ std::optional<Outcome> RunningCase::poll() {
   case notReadBack:
     ending = "what it prints does not parse";
     return Outcome::NotReadBack;
+  case EXIT_FAILURE: // heddle-run's, once the program was there
+    if (std::string said(64 << 10, '\0'); pread(log, said.data(), said.size(), 0) > 0 &&
+                                          StringRef(said).contains(runningMark) &&
+                                          !StringRef(said).contains("LLVM ERROR"))
+      return Outcome::RefusedByRun;
+    [[fallthrough]];
   default:
     ending = "exited with " + std::to_string(WEXITSTATUS(status));
     return Outcome::Crash;

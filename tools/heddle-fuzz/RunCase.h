@@ -18,6 +18,8 @@ namespace heddle {
 struct CaseOptions {
   std::string pipeline;   // empty: none
   bool interpret = false; // run every function on the reference interpreter, instead of reading back what is printed
+  bool compile = false;   // to machine code for this processor; then `runner`, where there is one, runs the program
+  std::string runner;     // a heddle-run
   unsigned seconds = 10;  // of CPU, or six times as many on the clock in which it sleeps
   unsigned megabytes = 4096;
 };
@@ -55,6 +57,7 @@ public:
 private:
   pid_t pid = -1;
   CaseOptions options;
+  int log = -1;
   std::chrono::steady_clock::time_point lastAwake;
   std::string ending;
 };

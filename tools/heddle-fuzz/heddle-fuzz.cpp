@@ -3,6 +3,7 @@
 //
 //   heddle-fuzz test/Fuzz/corpus --count=200 --seed=1 --pipeline=heddle-import
 //   heddle-fuzz test/Reference --count=200 --interpret
+//   heddle-fuzz test/Fuzz/numbers --count=200 --numbers --compile --run-with=build/bin/heddle-run
 //
 // Every seed is first run as it is, then `--count` mutated ones. Case N of a seed number is the same text on every
 // machine as long as the seed files are the same; faults are saved as <out>/<outcome>-<seed number>-<N>.mlir with a
@@ -43,6 +44,12 @@ struct Options {
   cl::opt<bool> interpret{
       "interpret", cl::desc("Run each function on the reference interpreter, and mutate values more than syntax"),
       cl::init(false)};
+  cl::opt<bool> numbers{"numbers", cl::desc("Mutate numbers alone: sizes, strides, ids, trip counts"), cl::init(false)};
+  cl::opt<bool> compile{"compile",
+                        cl::desc("Compile each module to machine code for this processor, after the pipeline"),
+                        cl::init(false)};
+  cl::opt<std::string> runner{"run-with",
+                              cl::desc("The heddle-run that runs a step of what --compile made (default none)")};
   cl::opt<std::string> out{"out", cl::desc("Folder for faults (default heddle-fuzz-faults)"),
                            cl::init("heddle-fuzz-faults")};
   cl::opt<uint64_t> largest{"max-seed-bytes", cl::desc("Larger seeds are left out (default 262144)"), cl::init(262144)};
@@ -51,6 +58,10 @@ struct Options {
       "least-accepted", cl::desc("Fail if fewer percent of the mutated cases are accepted (default 0)"), cl::init(0)};
   cl::opt<bool> show{"show", cl::desc("Print case --first instead of running anything"), cl::init(false)};
 };
+
+MutationKind kindOf(const Options &options) {
+  return options.numbers ? MutationKind::Numbers : options.interpret ? MutationKind::Gentle : MutationKind::Any;
+}
 
 /// A descriptor that only this process's children write to.
 int openLog() {
@@ -165,14 +176,15 @@ private:
   std::string textOf(uint64_t number) const {
     return number < seeds.size()
                ? seeds[number].text
-               : mutate(seeds, options.series, options.first + number - seeds.size(), options.interpret);
+               : mutate(seeds, options.series, options.first + number - seeds.size(), kindOf(options));
   }
 
   void start(uint64_t number) {
     int log = idleLogs.back();
     idleLogs.pop_back();
     llvm::outs().flush(); // a child must not inherit it
-    CaseOptions limits{options.pipeline, options.interpret, options.seconds, options.megabytes};
+    CaseOptions limits{options.pipeline, options.interpret, options.compile,
+                       options.runner,   options.seconds,   options.megabytes};
     running.push_back({number, log, RunningCase::start([&] { return textOf(number); }, context, limits, log)});
   }
 
@@ -242,7 +254,7 @@ int main(int argc, char **argv) {
   if (!readSeeds(options, seeds))
     return EXIT_FAILURE;
   if (options.show) {
-    llvm::outs() << mutate(seeds, options.series, options.first, options.interpret);
+    llvm::outs() << mutate(seeds, options.series, options.first, kindOf(options));
     return EXIT_SUCCESS;
   }
   return Driver(options, seeds, context).run() ? EXIT_SUCCESS : EXIT_FAILURE;
