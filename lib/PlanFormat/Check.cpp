@@ -31,7 +31,8 @@ bool CheckerBase::checkAxes(const std::string &subject, const std::vector<AxisLi
 
 namespace {
 
-constexpr int64_t maxDevices = int64_t(1) << 31;
+/// The limit of meshes in text, too (heddle/Dialect/Sdy/Limits.h): lists of all devices are made.
+constexpr int64_t maxDevices = int64_t(1) << 20;
 constexpr uint64_t sectionAlignment = 64;
 constexpr uint64_t maxScratchBytes = uint64_t(1) << 48, maxParts = uint64_t(1) << 32;
 constexpr uint32_t maxThreads = 1024, maxSharedBytes = 1 << 20; // of a GPU's block
@@ -53,7 +54,7 @@ private:
     for (const Mesh::Axis &axis : program.mesh.axes) {
       if (axis.size < 1 || axis.size > maxDevices || (count *= axis.size) > maxDevices)
         return fail("axis \"" + axis.name + "\" of the mesh has size " + std::to_string(axis.size) +
-                    ", needed at least 1 and at most 2^31 devices in all");
+                    ", needed at least 1 and at most 2^20 devices in all");
       if (!names.insert(axis.name).second)
         return fail("the mesh has two axes \"" + axis.name + "\", needed names that differ");
     }

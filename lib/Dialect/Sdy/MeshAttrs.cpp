@@ -1,4 +1,5 @@
 // Meshes and mesh axes: helpers and the constraints that need nothing around them.
+#include "heddle/Dialect/Sdy/Limits.h"
 #include "heddle/Dialect/Sdy/SdyDialect.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -9,11 +10,11 @@ using namespace heddle::sdy;
 
 namespace {
 
-/// The product of the axis sizes; nothing where it overflows. Sizes are at least 1.
+/// The product of the axis sizes; nothing where it is too large. Sizes are at least 1.
 std::optional<int64_t> deviceCount(ArrayRef<MeshAxisAttr> axes) {
   int64_t count = 1;
   for (MeshAxisAttr axis : axes)
-    if (llvm::MulOverflow(count, axis.getSize(), count))
+    if (llvm::MulOverflow(count, axis.getSize(), count) || count > kMaxDevices)
       return std::nullopt;
   return count;
 }
@@ -36,9 +37,12 @@ ArrayRef<int64_t> MeshAttr::dropIota(ArrayRef<MeshAxisAttr> axes, ArrayRef<int64
 
 LogicalResult MeshAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, ArrayRef<MeshAxisAttr> axes,
                                ArrayRef<int64_t> deviceIds) {
-  for (auto [index, id] : llvm::enumerate(deviceIds))
+  for (auto [index, id] : llvm::enumerate(deviceIds)) {
     if (id < 0) // (C1)
       return emitError() << "device id #" << index << " is " << id << ", needed at least 0";
+    if (id >= kMaxDevices) // (C1)
+      return emitError() << "device id #" << index << " is " << id << ", needed one below " << kMaxDevices;
+  }
   if (axes.empty()) {
     if (deviceIds.size() > 1) // (C2)
       return emitError() << "a mesh without axes has " << deviceIds.size() << " device ids, needed at most 1";
@@ -51,7 +55,7 @@ LogicalResult MeshAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitErro
       return emitError() << "mesh has two axes \"" << axis.getName() << "\", needed unique names";
   std::optional<int64_t> count = deviceCount(axes);
   if (!count) // (C5)
-    return emitError() << "the product of the mesh's axis sizes is over " << INT64_MAX << ", needed at most that";
+    return emitError() << "the product of the mesh's axis sizes is over " << kMaxDevices << ", needed at most that";
 
   if (deviceIds.empty())
     return success();

@@ -1,3 +1,4 @@
+#include "heddle/Dialect/Sdy/Limits.h"
 #include "heddle/Dialect/Stablehlo/AssemblyFormat.h"
 #include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
 
@@ -92,8 +93,8 @@ LogicalResult MeshAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitErro
   for (MeshAxisAttr axis : axes) {
     if (!names.insert(axis.getName()).second)
       return emitError() << "mesh has axis \"" << axis.getName() << "\" twice, needed distinct names";
-    if (llvm::MulOverflow(devices, axis.getSize(), devices))
-      return emitError() << "mesh has more devices than 64 bits count, needed fewer";
+    if (llvm::MulOverflow(devices, axis.getSize(), devices) || devices > heddle::sdy::kMaxDevices)
+      return emitError() << "mesh has more than " << heddle::sdy::kMaxDevices << " devices, needed at most that";
   }
   if (!deviceIds)
     return success();

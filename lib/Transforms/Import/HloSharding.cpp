@@ -1,5 +1,6 @@
 #include "heddle/Transforms/Import/HloSharding.h"
 
+#include "heddle/Dialect/Sdy/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
@@ -10,8 +11,7 @@ using namespace heddle;
 
 namespace {
 
-/// More devices than any mesh has; keeps products within 64 bits.
-constexpr int64_t maxDevices = int64_t(1) << 24;
+using sdy::kMaxDevices;
 
 class Parser {
 public:
@@ -51,8 +51,8 @@ private:
     do {
       rest = rest.ltrim();
       int64_t value;
-      if (rest.consumeInteger(10, value) || value < low || value > maxDevices)
-        return fail("needed numbers from " + std::to_string(low) + " to " + std::to_string(maxDevices));
+      if (rest.consumeInteger(10, value) || value < low || value > kMaxDevices)
+        return fail("needed numbers from " + std::to_string(low) + " to " + std::to_string(kMaxDevices));
       values.push_back(value);
     } while (consume(","));
     return consume(close) ? success() : fail("found '" + rest.take_front(20).str() + "', needed '" + close.str() + "'");
@@ -69,8 +69,8 @@ private:
       sharding.kind = HloSharding::Maximal;
       if (!consume("device="))
         return fail("needed device= after maximal");
-      if (rest.consumeInteger(10, sharding.device) || sharding.device < 0 || sharding.device > maxDevices)
-        return fail("needed a device number after device=");
+      if (rest.consumeInteger(10, sharding.device) || sharding.device < 0 || sharding.device >= kMaxDevices)
+        return fail("needed a device number below " + std::to_string(kMaxDevices) + " after device=");
     } else if (consume("devices=[")) {
       sharding.kind = HloSharding::Tiled;
       if (failed(parseTiles(sharding)))
@@ -90,8 +90,8 @@ private:
       return failure();
     int64_t devices = 1;
     for (int64_t tile : tiles)
-      if (llvm::MulOverflow(devices, tile, devices) || devices > maxDevices)
-        return fail("needed at most " + std::to_string(maxDevices) + " devices");
+      if (llvm::MulOverflow(devices, tile, devices) || devices > kMaxDevices)
+        return fail("needed at most " + std::to_string(kMaxDevices) + " devices");
     if (failed(consume("<=[") ? parseIota(devices, factors) : parseDeviceList(devices, factors)))
       return failure();
 
@@ -146,8 +146,8 @@ private:
     SmallVector<int64_t> strides(sizes.size());
     for (int64_t dim = static_cast<int64_t>(sizes.size()) - 1; dim >= 0; --dim) {
       strides[dim] = product;
-      if (llvm::MulOverflow(product, sizes[dim], product) || product > maxDevices)
-        return fail("needed at most " + std::to_string(maxDevices) + " devices");
+      if (llvm::MulOverflow(product, sizes[dim], product) || product > kMaxDevices)
+        return fail("needed at most " + std::to_string(kMaxDevices) + " devices");
     }
     if (product != devices)
       return fail("found " + std::to_string(product) + " devices for " + std::to_string(devices) + " tiles");

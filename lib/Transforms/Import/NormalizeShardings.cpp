@@ -1,6 +1,7 @@
 // The older spelling of shardings: strings that tile a list of devices, as XLA's HloSharding prints them.
 #include "heddle/Transforms/Import/Passes.h"
 
+#include "heddle/Dialect/Sdy/Limits.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/Transforms/Import/HloSharding.h"
@@ -102,6 +103,9 @@ private:
                << coarse << " and at " << fine << ", needed strides that divide each other";
       axes.push_back(sdy::MeshAxisAttr::get(context, ("axis_" + Twine(axes.size())).str(), coarse / fine));
     }
+    if (!sorted.empty() && sorted.front() > sdy::kMaxDevices)
+      return module.emitError("has mhlo.num_partitions = ")
+             << sorted.front() << " beside mhlo.sharding strings, needed at most " << sdy::kMaxDevices << " devices";
     strides.assign(sorted.begin() + (sorted.empty() ? 0 : 1), sorted.end());
     meshAxes = axes;
     OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());

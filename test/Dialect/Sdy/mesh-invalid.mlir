@@ -50,8 +50,20 @@ sdy.mesh @m = <["x"=1], device_ids=[3]>
 // -----
 
 // sdy.mesh (C5)
-// expected-error @+1 {{the product of the mesh's axis sizes is over 9223372036854775807, needed at most that}}
+// expected-error @+1 {{the product of the mesh's axis sizes is over 1048576, needed at most that}}
 sdy.mesh @m = <["x"=4294967296, "y"=4294967296], device_ids=[1, 0]>
+
+// -----
+
+// sdy.mesh (C5)
+// expected-error @+1 {{the product of the mesh's axis sizes is over 1048576, needed at most that}}
+sdy.mesh @typing_error = <["a"=1000000000]>
+
+// -----
+
+// sdy.mesh (C1)
+// expected-error @+1 {{device id #0 is 1048576, needed one below 1048576}}
+sdy.mesh @far = <[], device_ids=[1048576]>
 
 // -----
 

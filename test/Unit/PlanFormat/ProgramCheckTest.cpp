@@ -31,7 +31,9 @@ TEST(ProgramCheck, MeshAndSections) {
   EXPECT_EQ(fault([](Program &p) { p.mesh.devices[0] = 2; }),
             "the mesh's device ids are 16 numbers, needed each of its 16 devices once");
   EXPECT_EQ(fault([](Program &p) { p.mesh.axes[0].size = 0; }),
-            "axis \"data\" of the mesh has size 0, needed at least 1 and at most 2^31 devices in all");
+            "axis \"data\" of the mesh has size 0, needed at least 1 and at most 2^20 devices in all");
+  EXPECT_EQ(fault([](Program &p) { p.mesh.axes[0].size = 1'000'000'000; }),
+            "axis \"data\" of the mesh has size 1000000000, needed at least 1 and at most 2^20 devices in all");
   EXPECT_EQ(fault([](Program &p) { p.mesh.axes[1].name = "data"; }),
             "the mesh has two axes \"data\", needed names that differ");
   EXPECT_EQ(fault([](Program &p) { p.meshName = ""; }), "the mesh has no name, needed one where it has axes");
