@@ -1,8 +1,10 @@
 #include "heddle/Analysis/DeviceGroups.h"
 
 #include "heddle/Dialect/Sdy/MeshOps.h"
+#include "heddle/Dialect/Sdy/RegionOps.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include <map>
 #include <set>
 
@@ -198,6 +200,27 @@ SmallVector<std::pair<int64_t, int64_t>> heddle::getPermutation(ListOfAxisRefLis
       pairs.emplace_back(mesh.getDevice(copies[shard].pop_back_val()), mesh.getDevice(position));
   llvm::sort(pairs);
   return pairs;
+}
+
+/// Whether the op is in one device's program of several: in a manual computation, or in what was partitioned.
+static bool isInDevicesProgram(Operation *op) {
+  if (op->getParentOfType<sdy::ManualComputationOp>())
+    return true;
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  auto hasSharding = [](Attribute attributes) {
+    return llvm::any_of(cast<ArrayAttr>(attributes),
+                        [](Attribute one) { return cast<DictionaryAttr>(one).contains("spmd.sharding"); });
+  };
+  return function && ((function.getAllArgAttrs() && hasSharding(function.getAllArgAttrs())) ||
+                      (function.getAllResultAttrs() && hasSharding(function.getAllResultAttrs())));
+}
+
+bool heddle::meansDevices(Operation *op, Attribute ids) {
+  auto module = op->getParentOfType<ModuleOp>();
+  auto elements = dyn_cast_or_null<DenseIntElementsAttr>(ids);
+  return module && isInDevicesProgram(op) && !module->hasAttr("mhlo.num_partitions") &&
+         !module->hasAttr("mhlo.num_replicas") && elements &&
+         llvm::any_of(elements.getValues<int64_t>(), [](int64_t id) { return id > 0; });
 }
 
 /// The mesh's own spelling of `sdy.mesh @name`.

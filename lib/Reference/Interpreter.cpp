@@ -1,5 +1,6 @@
 #include "heddle/Reference/Interpreter.h"
 
+#include "heddle/Dialect/Check/Check.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -69,6 +70,8 @@ FailureOr<std::vector<RuntimeValue>> Frame::runRegion(Region &region, ArrayRef<R
 }
 
 Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(module), options(options) {
+  module.getContext()
+      ->loadDialect<check::CheckDialect>(); // custom calls by its ops' names may be all that a module has
   registerAttention(table);
   registerBits(table);
   registerChecks(table);

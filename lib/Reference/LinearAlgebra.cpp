@@ -1,4 +1,5 @@
-// cholesky and triangular_solve, in f64 or complex<f64> whatever the element type; calls of LAPACK.
+// cholesky and triangular_solve, in f64 or complex<f64> whatever the element type; sums of substitutions in extended
+// precision, so that an unknown is rounded about once whatever the length. Calls of LAPACK.
 #include "LapackCalls.h"
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
@@ -105,15 +106,19 @@ template <typename T> struct TriangularMatrix {
 /// time, from the one that stands alone in its equation.
 template <typename T>
 void substitute(TriangularMatrix<T> a, MutableArrayRef<T> x, int64_t n, int64_t first, int64_t step) {
+  using Wide = std::conditional_t<std::is_same_v<T, double>, long double, std::complex<long double>>;
+  std::vector<Wide> known(n);
   for (int64_t solved = 0; solved < n; ++solved) {
     int64_t i = a.isLower() ? solved : n - 1 - solved;
-    T rest = x[first + i * step];
-    for (int64_t known = 0; known < solved; ++known) {
-      int64_t j = a.isLower() ? known : n - 1 - known;
-      rest -= a.at(i, j) * x[first + j * step];
+    Wide rest = x[first + i * step];
+    for (int64_t before = 0; before < solved; ++before) {
+      int64_t j = a.isLower() ? before : n - 1 - before;
+      rest -= Wide(a.at(i, j)) * known[j];
     }
-    x[first + i * step] = rest / a.at(i, i);
+    known[i] = rest / Wide(a.at(i, i));
   }
+  for (int64_t i = 0; i < n; ++i)
+    x[first + i * step] = T(known[i]);
 }
 
 /// spec: triangular_solve; x * op(a) = b is transposed to op(a)^T * x^T = b^T

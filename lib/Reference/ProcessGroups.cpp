@@ -29,6 +29,13 @@ Ids idsOf(GroupMode mode, Device &device) {
   llvm_unreachable("all modes are above");
 }
 
+/// Ids of replicas where there is but one, which stand for devices.
+GroupMode modeOf(Operation *op, Attribute ids, GroupMode mode, Device &device) {
+  bool isDevices = mode == GroupMode::CrossReplica && device.grid.getReplicas() == 1 &&
+                   device.grid.getPartitions() > 1 && meansDevices(op, ids);
+  return isDevices ? GroupMode::CrossPartition : mode;
+}
+
 LogicalResult verifyId(Operation *op, StringRef attribute, int64_t id, const Ids &ids) {
   if (id < ids.count)
     return success();
@@ -82,6 +89,7 @@ FailureOr<Attribute> withMesh(Operation *op, Attribute groups, const Ids &ids) {
 
 FailureOr<std::vector<int64_t>> heddle::reference::findProcessGroup(Operation *op, Attribute groups, GroupMode mode,
                                                                     Device &device) {
+  mode = modeOf(op, groups, mode, device);
   Ids ids = idsOf(mode, device);
   auto elements = dyn_cast<DenseIntElementsAttr>(groups);
   if (elements && elements.empty())
@@ -102,6 +110,7 @@ FailureOr<std::vector<int64_t>> heddle::reference::findProcessGroup(Operation *o
 
 FailureOr<PermuteGroup> heddle::reference::findPermuteGroup(Operation *op, DenseIntElementsAttr pairs, GroupMode mode,
                                                             Device &device) {
+  mode = modeOf(op, pairs, mode, device);
   Ids ids = idsOf(mode, device);
   SmallVector<int64_t> ends = llvm::to_vector(pairs.getValues<int64_t>());
   for (int64_t id : ends)

@@ -52,6 +52,10 @@ MemberPairs findMemberPairs(llvm::ArrayRef<std::pair<int64_t, int64_t>> pairs, s
 llvm::SmallVector<std::pair<int64_t, int64_t>> getPermutation(sdy::ListOfAxisRefListsAttr from,
                                                               sdy::ListOfAxisRefListsAttr to, sdy::MeshAttr mesh);
 
+/// Whether a collective without a channel, whose `ids` count replicas, means devices by them: where the module says
+/// neither `mhlo.num_partitions` nor `mhlo.num_replicas` there is one replica, and ids of others would mean nothing.
+bool meansDevices(mlir::Operation *op, mlir::Attribute ids);
+
 /// Groups of a stablehlo collective along axes of a named mesh, with the mesh itself in place of its name; others are
 /// as they were. An error at `op` where the name is of no mesh or the axes are not its.
 mlir::FailureOr<mlir::Attribute> writeOutMesh(mlir::Operation *op, mlir::Attribute groups);

@@ -23,6 +23,12 @@ template <typename Op> bool hasChannel(Op op) {
   return op.getChannelHandleAttr() && op.getChannelHandleAttr().getHandle() > 0;
 }
 
+/// Of groups: in the ids of devices themselves.
+template <typename Op> bool hasDeviceIds(Op op) { return op.getUseGlobalDeviceIds() || !hasChannel(op); }
+
+template <typename Op> bool isOverDevices(Op op) { return hasChannel(op) || meansDevices(op, op.getReplicaGroups()); }
+bool isOverDevices(CollectivePermuteOp op) { return hasChannel(op) || meansDevices(op, op.getSourceTargetPairs()); }
+
 class CollectiveNamer {
 public:
   CollectiveNamer(Operation *op, Location manual, const MeshInUse &use)
@@ -76,9 +82,9 @@ private:
 
   SmallVector<Value> name(AllReduceOp op) {
     std::optional<Combiner> combiner = matchCombiner(op.getComputation());
-    if (!hasChannel(op) || !combiner)
+    if (!isOverDevices(op) || !combiner)
       return {};
-    std::optional<Axes> axes = findUnorderedAxes(op.getReplicaGroups(), op.getUseGlobalDeviceIds());
+    std::optional<Axes> axes = findUnorderedAxes(op.getReplicaGroups(), hasDeviceIds(op));
     if (!axes)
       return {};
     return forEachOperand(*axes, [&](Value operand, Type type) {
@@ -88,8 +94,7 @@ private:
   }
 
   SmallVector<Value> name(AllGatherOp op) {
-    std::optional<Axes> axes =
-        hasChannel(op) ? findAxes(op.getReplicaGroups(), op.getUseGlobalDeviceIds()) : std::nullopt;
+    std::optional<Axes> axes = isOverDevices(op) ? findAxes(op.getReplicaGroups(), hasDeviceIds(op)) : std::nullopt;
     if (!axes)
       return {};
     return forEachOperand(*axes, [&](Value operand, Type type) {
@@ -100,9 +105,9 @@ private:
 
   SmallVector<Value> name(ReduceScatterOp op) {
     std::optional<Combiner> combiner = matchCombiner(op.getComputation());
-    if (!hasChannel(op) || !combiner)
+    if (!isOverDevices(op) || !combiner)
       return {};
-    std::optional<Axes> axes = findAxes(op.getReplicaGroups(), op.getUseGlobalDeviceIds());
+    std::optional<Axes> axes = findAxes(op.getReplicaGroups(), hasDeviceIds(op));
     if (!axes)
       return {};
     return forEachOperand(*axes, [&](Value operand, Type type) {
@@ -112,7 +117,7 @@ private:
   }
 
   SmallVector<Value> name(AllToAllOp op) {
-    std::optional<Axes> axes = hasChannel(op) ? findAxes(op.getReplicaGroups()) : std::nullopt;
+    std::optional<Axes> axes = isOverDevices(op) ? findAxes(op.getReplicaGroups()) : std::nullopt;
     if (!axes)
       return {};
     int64_t split = op.getSplitDimension(), concat = op.getConcatDimension(), members = op.getSplitCount();
@@ -142,7 +147,7 @@ private:
   SmallVector<Value> name(CollectivePermuteOp op) {
     int64_t count = use.mesh.getDeviceCount();
     SmallVector<int64_t> ends = llvm::to_vector(op.getSourceTargetPairs().getValues<int64_t>());
-    if (!hasChannel(op) || llvm::any_of(ends, [&](int64_t device) { return device >= count; }))
+    if (!isOverDevices(op) || llvm::any_of(ends, [&](int64_t device) { return device >= count; }))
       return {};
     SmallVector<std::pair<int64_t, int64_t>> pairs;
     for (size_t index = 0; index < ends.size(); index += 2)

@@ -1,6 +1,7 @@
 #include "heddle/Analysis/ShardingProjection.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
+#include "heddle/Dialect/Sdy/Limits.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Transforms/Sharding/Passes.h"
@@ -143,9 +144,13 @@ public:
       if (!isNew && isa<FlatSymbolRefAttr>(sharding.getMeshOrRef()) && !isa<FlatSymbolRefAttr>(it->second.first))
         it->second.first = sharding.getMeshOrRef();
     });
-    if (meshes.empty())
+    if (meshes.empty() && maximal.size() <= 1)
       return maximal.empty() ? success() : dropPlaces();
-    if (failed(chooseMesh()) || failed(placeOnDevices()))
+    if (meshes.empty())
+      defineDevices();
+    else if (failed(chooseMesh()))
+      return failure();
+    if (failed(placeOnDevices()))
       return failure();
     return rewrite();
   }
@@ -307,15 +312,33 @@ private:
     return success();
   }
 
-  /// Without a mesh that has axes there is one device, and everything is on it.
+  /// Where values are on several devices, and no sharding says of how many: the module's mesh, or one of all devices up
+  /// to the last that is named, or of as many as the module says. It is the other functions', too.
+  void defineDevices() {
+    auto module = function->getParentOfType<ModuleOp>();
+    for (auto known : module.getOps<MeshOp>())
+      if (!known.getMesh().getAxes().empty()) {
+        mesh = known.getMesh();
+        meshOrRef = FlatSymbolRefAttr::get(known);
+        return;
+      }
+    int64_t devices = 1;
+    module.walk([&](Operation *op) {
+      op->getAttrDictionary().walk([&](MeshAttr named) {
+        if (named.isMaximal())
+          devices = std::max(devices, named.getMaximalDevice() + 1);
+      });
+    });
+    if (auto partitions = module->getAttrOfType<IntegerAttr>("mhlo.num_partitions");
+        partitions && partitions.getType().isSignlessInteger() && partitions.getInt() <= kMaxDevices)
+      devices = std::max(devices, partitions.getInt());
+    MLIRContext *context = function.getContext();
+    mesh = MeshAttr::get(context, MeshAxisAttr::get(context, "device", devices));
+    define();
+  }
+
+  /// Without a mesh that has axes, and with one device named at most, everything is on one device.
   LogicalResult dropPlaces() {
-    auto &[place, first] = maximal.front();
-    if (maximal.size() > 1) {
-      auto &[other, user] = maximal.back();
-      return emitError(user.second.location) << user.second.description << " is on device " << other.getMaximalDevice()
-                                             << ", needed device " << place.getMaximalDevice() << " as for "
-                                             << first.second.description << ": no sharding is on a mesh that has both";
-    }
     for (unsigned index = 0; index < function.getNumArguments(); ++index)
       function.removeArgAttr(index, kShardingAttr);
     for (unsigned index = 0; index < function.getNumResults(); ++index)

@@ -54,11 +54,13 @@ func.func @device(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}]
 
 // -----
 
+// The module's mesh is that of all its functions.
+sdy.mesh @pair = <["a"=2]>
 sdy.mesh @zero = <[], device_ids=[0]>
-sdy.mesh @one = <[], device_ids=[1]>
+sdy.mesh @two = <[], device_ids=[2]>
 func.func @places(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@zero, []>},
-                  // expected-error@+1 {{argument #1 of @places is on device 1, needed device 0 as for argument #0 of @places: no sharding is on a mesh that has both}}
-                  %y: tensor<8xf32> {sdy.sharding = #sdy.sharding<@one, []>}) {
+                  // expected-error@+1 {{argument #1 of @places is on device 2, needed one of the 2 of mesh @pair <["a"=2]>}}
+                  %y: tensor<8xf32> {sdy.sharding = #sdy.sharding<@two, []>}) {
   return
 }
 
