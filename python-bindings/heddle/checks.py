@@ -19,6 +19,11 @@ def _parameters(function):
         return None
 
 
+def parameter_names(function):
+    """Of what is given by position; none where nobody knows."""
+    return [p.name for p in _parameters(function) or [] if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+
+
 def check_count(name, function, values):
     """That a function takes as many arguments as there are."""
     parameters = _parameters(function)

@@ -12,7 +12,7 @@ from . import artifacts
 from .errors import ExportError
 from .leaves import annotate, module_leaves
 from .evaluate import evaluate, find_without_code
-from .lowering import is_jitted, lower, with_shardings
+from .lowering import is_jitted, lower, of_leaves, with_shardings
 
 ENTRIES = ("init", "step", "eval", "sample")
 STATE_FILE = "init.safetensors"  # instead of init.mlir
@@ -140,7 +140,8 @@ def _entry(name, function, args, shardings, mesh):
         ins = _named(shardings[name] if name in shardings else _inherited(name, values, shardings), mesh)
         values = with_shardings(name, function, values, ins)
         # New state of a step takes its shardings when it is written; here they would only say that it is no pair.
-        outs = _named(shardings.get("step", (None,))[0], mesh) if name == "init" else None
+        if name == "init" and "step" in shardings:
+            outs = of_leaves(function, values, _named(shardings["step"][0], mesh), args["step"][0])
     lowered, ins_tree, outs_tree = lower(name, function, values, outs)
     return module_leaves(name, lowered, ins_tree, outs_tree)
 

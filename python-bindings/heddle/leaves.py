@@ -101,7 +101,7 @@ def _results(name, results):
         return [_output(name, "the state's leaf", path, shape, "state") for path, shape in jax.tree_util.tree_leaves_with_path(results)]
     if name == "step":
         if not isinstance(results, (tuple, list)) or len(results) != 2 or hasattr(results, "_fields"):
-            raise ExportError(f"step returns {_describe(results)}, needed (state, metrics)")
+            raise ExportError(f"step returns {describe(results)}, needed (state, metrics)")
         state, metrics = (jax.tree_util.tree_leaves_with_path(part) for part in results)
         return [_output(name, "the new state's leaf", path, shape, "state") for path, shape in state] + [
             _output(name, "metric", path, shape, "metric") for path, shape in metrics
@@ -109,7 +109,7 @@ def _results(name, results):
     return [_output(name, "result", path, shape, "metric") for path, shape in jax.tree_util.tree_leaves_with_path(results)]
 
 
-def _describe(results):
+def describe(results):
     if isinstance(results, (tuple, list)):
         return f"a {type(results).__name__} of {len(results)}"
     return f"a {type(results).__name__}" if not hasattr(results, "dtype") else f"one array, {text_of(results)}"

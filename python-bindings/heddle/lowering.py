@@ -7,12 +7,18 @@ import numpy as np
 
 from .checks import check_count, check_sharding, uneven
 from .errors import ExportError
+from .returned import check_returned
 
 PLATFORM = "cpu"  # what primitives with several lowerings are lowered for; its text has no custom calls of a vendor
 
 
 def is_jitted(function):
     return hasattr(function, "trace") and hasattr(function, "lower")
+
+
+def is_pmapped(function):
+    """What jax.pmap made can be lowered, not traced."""
+    return hasattr(function, "lower") and not hasattr(function, "trace")
 
 
 def _hide_libraries():
@@ -76,8 +82,24 @@ def with_shardings(name, function, values, shardings):
     return jax.tree_util.tree_map_with_path(place, values, spread)
 
 
+def of_leaves(function, values, shardings, state):
+    """Shardings of `state`, a prefix of its tree, for what `function` returns: leaf by leaf, by their paths. Trees of equal leaves
+    may be different ones for JAX: a TrainState's optimizer that is made inside of init is another one each time."""
+    if shardings is None:
+        return None
+    try:
+        spread = jax.tree.broadcast(shardings, state, is_leaf=lambda x: x is None)
+    except ValueError:
+        return shardings  # the step's own trace has said so
+    is_leaf = lambda x: x is None  # noqa: E731
+    known = {jax.tree_util.keystr(path): sharding for path, sharding in jax.tree_util.tree_leaves_with_path(spread, is_leaf=is_leaf)}
+    return jax.tree_util.tree_map_with_path(lambda path, _: known.get(jax.tree_util.keystr(path)), jax.eval_shape(function, *values))
+
+
 def lower(name, function, values, out_shardings):
     """(Lowered, tree of arguments, tree of results), whose leaves are shapes."""
+    if is_pmapped(function):
+        raise ExportError(f"{name} is made by jax.pmap, needed jax.shard_map over the mesh's axes, or a plain function and shardings: sums over devices then come by themselves")
     check_count(name, function, values)
     values = shapes_of(name, values)
     for path, leaf in jax.tree_util.tree_leaves_with_path(values):
@@ -90,6 +112,8 @@ def lower(name, function, values, out_shardings):
         warnings.filterwarnings("ignore", "Some donated buffers were not usable")  # heddle donates by name
         try:
             traced = function.trace(*values)
+            if name == "step":
+                check_returned(function, values, traced.out_info)
             lowered = traced.lower(lowering_platforms=(PLATFORM,))
         except ValueError as error:
             if said := uneven(name, error):

@@ -13,6 +13,7 @@ import optax
 import pytest
 from conftest import BUILD
 from flax import linen as nn
+from flax.training.train_state import TrainState
 from jax import lax
 from jax.sharding import AbstractMesh, NamedSharding, PartitionSpec as P
 from safetensors.numpy import load_file, save_file
@@ -243,7 +244,15 @@ REFUSED = {
     "metric-by-number": (dict(step=lambda s, x, y: (s, (x.sum(), y.sum())), args=PLAIN), 'step: metric [0] has no name, needed a dict around it, as {"loss": loss}'),
     "state-without-name": (dict(step=lambda s, x: ([a + x.sum() for a in s], {}), args=([X, X], X)),
                            "step: the state's leaf [0] has no name, needed a dict, a named tuple or a dataclass around it"),
-    "no-pair": (dict(step=lambda s, x, y: s, args=PLAIN), "step returns a dict, needed (state, metrics)"),
+    "no-pair": (dict(step=lambda s, x, y: {"w": x}, args=PLAIN), "step returns a dict, needed (state, metrics)"),
+    "state-alone": (dict(step=lambda s, x, y: s, args=PLAIN), "step returns the new state alone, needed (state, metrics), as (state, {}) where there is nothing to show"),
+    "two-states": (dict(step=lambda params, moments, x: (params, moments, {"loss": x.sum()}), args=(STATE["params"], STATE["moments"], X)),
+                   'step takes and returns params, moments, needed (state, metrics): put them into one state, {"params": params, "moments": moments}, so that it is step(state, *batch)'),
+    "two-states-in-a-pair": (dict(step=jax.jit(lambda params, opt, x: ((params, opt), {"loss": x.sum()})), args=(STATE["params"], STATE["count"], X)),
+                             "step takes and returns params, opt, needed (state, metrics): put them into one state"),
+    "other-order": (dict(step=lambda s, x, y: ({"loss": x.sum()}, s), args=PLAIN), "step returns its new state second, needed (state, metrics)"),
+    "state-not-first": (dict(step=lambda x, s: (s, {"loss": x.sum()}), args=(X, STATE)), "step takes its state, s, after x, needed it first: step(state, *batch)"),
+    "pmap": (dict(step=jax.pmap(lambda s, x, y: (s, {"loss": x.sum()})), args=PLAIN), "step is made by jax.pmap, needed jax.shard_map over the mesh's axes, or a plain function and shardings"),
     "triple": (dict(step=lambda s, x, y: (s, {}, x), args=PLAIN), "step returns a tuple of 3, needed (state, metrics)"),
     "other-type": (dict(step=changed(count=jnp.float32(0)), args=PLAIN), 'step returns state "count" as float32[], needed int32[], as it takes'),
     "other-shape": (dict(step=lambda s, x, y: ({**s, "count": s["count"][None]}, {}), args=PLAIN), 'step returns state "count" as int32[1], needed int32[]'),
@@ -330,6 +339,41 @@ def test_state_that_changes_its_sharding(tmp_path):
     moving = jax.jit(lambda s, x: ({"w": s["w"] + x}, {}), in_shardings=({"w": split}, None), out_shardings=({"w": whole}, None))
     with pytest.raises(heddle.ExportError, match=r'step returns state "w" sharded by .*needed .*"data".*, by which it takes it'):
         heddle.export(tmp_path, step=moving, args=({"w": X}, X))
+
+
+def test_an_optimizer_made_inside_of_init(tmp_path):
+    """A TrainState holds its optimizer beside its leaves, and each one made is another: JAX takes two such states for different trees."""
+    net = nn.Dense(IN)
+
+    def begin(seed):
+        return TrainState.create(apply_fn=net.apply, params=net.init(jax.random.key(seed), jnp.zeros(X.shape)), tx=optax.adam(1e-2))
+
+    def update(state, x):
+        loss, grads = jax.value_and_grad(lambda p: jnp.mean(state.apply_fn(p, x) ** 2))(state.params)
+        return state.apply_gradients(grads=grads), {"loss": loss}
+
+    state, again = (jax.eval_shape(begin, 0) for _ in range(2))
+    rows = jax.tree.map(lambda leaf: P("data") if leaf.ndim else P(), again)
+    out = heddle.export(tmp_path, init=begin, step=update, args=(state, X), mesh=MESH, shardings=(rows, P("data")))
+    first = r'#sdy\.sharding<@mesh, \[\{"data"\}'
+    assert len(re.findall(first, next(row for row in (out / "init.mlir").read_text().splitlines() if "func.func public" in row))) == 6
+    heddle.compile(out, tmp_path / "model.heddle", capture_output=True, echo=False)
+
+
+@pytest.mark.parametrize("kind", ["Auto", "Explicit"])
+def test_shapes_under_a_mesh(tmp_path, kind):
+    """As docs/python.md has it: what init says of axes needs the mesh around it, also where only its shapes are asked for."""
+    mesh = AbstractMesh((2, 2), ("data", "model"), axis_types=(getattr(jax.sharding.AxisType, kind),) * 2)
+    place = lax.with_sharding_constraint if kind == "Auto" else jax.reshard
+
+    def begin(seed):
+        return {"w": place(jax.random.normal(jax.random.key(seed), (IN, IN)), P("data", "model"))}
+
+    with jax.sharding.use_abstract_mesh(mesh):
+        state = jax.eval_shape(begin, 0)
+    shapes = jax.ShapeDtypeStruct(X.shape, X.dtype)
+    out = heddle.export(tmp_path / kind, init=begin, step=lambda s, x: ({"w": s["w"] * 0.5}, {"loss": x.sum()}), args=(state, shapes), mesh=mesh, shardings=({"w": P("data", "model")}, P("data")))
+    heddle.compile(out, tmp_path / "model.heddle", capture_output=True, echo=False)
 
 
 def test_tools(tmp_path, monkeypatch):
