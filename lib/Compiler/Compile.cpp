@@ -3,6 +3,7 @@
 #include "BuildReport.h"
 #include "Entries.h"
 #include "FitMemory.h"
+#include "KeptDiagnostics.h"
 #include "Phases.h"
 #include "heddle/Codegen/Cpu/Processors.h"
 #include "heddle/Compiler/AttachCode.h"
@@ -71,21 +72,28 @@ private:
   }
 
   LogicalResult toGraph() {
+    if (options.memoryLimit > 0 && options.recompute != "full")
+      source = entries.front().module->clone();
     for (SourceEntry &entry : entries) {
-      GraphPhaseOptions graph;
-      graph.entry = entry.name == "init" ? "init" : "step";
-      graph.recompute = options.recompute;
-      graph.raiseAttention = options.raiseAttention;
-      graph.target = target.name;
-      if (entry.name != "init") // which makes the masters
-        graph.precision = options.precision;
-      if (&entry == &entries.front())
-        graph.roles = options.roles;
+      GraphPhaseOptions graph = getGraphOptions(entry);
       if (failed(runPhase(*entry.module, report(), "import",
                           [&](PassManager &manager) { buildGraphPhase(manager, graph); })))
         return failure();
     }
     return options.mesh.empty() ? success() : checkMesh(*entries.front().module, options.mesh);
+  }
+
+  GraphPhaseOptions getGraphOptions(const SourceEntry &entry) {
+    GraphPhaseOptions graph;
+    graph.entry = entry.name == "init" ? "init" : "step";
+    graph.recompute = options.recompute;
+    graph.raiseAttention = options.raiseAttention;
+    graph.target = target.name;
+    if (entry.name != "init") // which makes the masters
+      graph.precision = options.precision;
+    if (&entry == &entries.front())
+      graph.roles = options.roles;
+    return graph;
   }
 
   LogicalResult toLocal() {
@@ -116,8 +124,9 @@ private:
         PhaseClock clock(report(), "report");
         return getLocalFacts(getFunction(entry), machine);
       }();
-      FailureOr<PlannedEntry> planned =
-          planEntry(std::move(entry.module), machineName, target, options.memoryLimit, report());
+      FailureOr<PlannedEntry> planned = planEntry(
+          std::move(entry.module), machineName, target, options.memoryLimit,
+          [&] { return &entry == &entries.front() ? adviseRecompute() : ""; }, report());
       if (failed(planned))
         return failure();
       entry.module = std::move(planned->module);
@@ -128,6 +137,28 @@ private:
       report().entries.back().choice = planned->choice;
     }
     return success();
+  }
+
+  /// For a step that takes more memory than it may: which policy of recomputation would make it fit, having tried them.
+  std::string adviseRecompute() {
+    if (!source)
+      return "";
+    for (StringRef policy : {"selective", "full"}) {
+      if (policy == options.recompute)
+        continue;
+      KeptDiagnostics muted(source->getContext());
+      Report unread;
+      OwningOpRef<ModuleOp> module = source->clone();
+      GraphPhaseOptions graph = getGraphOptions(entries.front());
+      graph.recompute = policy.str();
+      if (succeeded(
+              runPhase(*module, unread, "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); })) &&
+          succeeded(runPhase(*module, unread, "partition",
+                             [&](PassManager &manager) { buildLocalPhase(manager, machineName); })) &&
+          succeeded(planEntry(std::move(module), machineName, target, options.memoryLimit, {}, unread)))
+        return "with --recompute=" + policy.str() + " it takes no more than that";
+    }
+    return "with --recompute=full it takes more, too: needed more devices along an axis, or a smaller batch";
   }
 
   FailureOr<Compiled> finish() {
@@ -206,6 +237,8 @@ private:
   }
 
   std::vector<SourceEntry> entries;
+  /// The step before the first phase, where other policies of recomputation may have to be tried.
+  OwningOpRef<ModuleOp> source;
   const CompileOptions &options;
   machine::Target target;
   machine::MachineSpec machine;

@@ -1,34 +1,18 @@
 #include "FitMemory.h"
 
+#include "KeptDiagnostics.h"
 #include "Phases.h"
 #include "heddle/Analysis/BlockSchedule.h"
 #include "heddle/Analysis/DeviceMemory.h"
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Pipelines/TrainStep.h"
 
+#include <utility>
+
 using namespace mlir;
 using namespace heddle;
 
 namespace {
-
-/// Keeps what is reported while it lives, instead of printing it.
-class KeptDiagnostics {
-public:
-  explicit KeptDiagnostics(MLIRContext *context)
-      : handler(std::make_unique<ScopedDiagnosticHandler>(context, [this](Diagnostic &diagnostic) {
-          kept.push_back(std::move(diagnostic));
-          return success();
-        })) {}
-
-  std::vector<Diagnostic> take() {
-    handler.reset();
-    return std::move(kept);
-  }
-
-private:
-  std::vector<Diagnostic> kept;
-  std::unique_ptr<ScopedDiagnosticHandler> handler;
-};
 
 struct Attempt {
   OwningOpRef<ModuleOp> plan;
@@ -41,8 +25,8 @@ struct Attempt {
 
 class MemoryFitter {
 public:
-  MemoryFitter(const std::string &machine, const machine::Target &target, int64_t limit, Report &report)
-      : machine(machine), target(target), limit(limit), report(report) {}
+  MemoryFitter(const std::string &machine, const machine::Target &target, int64_t limit, Advise advise, Report &report)
+      : machine(machine), target(target), limit(limit), advise(advise), report(report) {}
 
   FailureOr<PlannedEntry> run(OwningOpRef<ModuleOp> local) {
     MLIRContext *context = local->getContext();
@@ -61,9 +45,16 @@ public:
       if (best.bytes <= limit)
         return finish(std::move(best), context);
     }
+    std::string advice = advise ? advise() : "";
+    KeptDiagnostics kept(context);
     for (auto entry : best.plan->getOps<plan::EntryOp>())
       for (auto list : entry.getBody().getOps<plan::ListOp>())
         (void)checkMemoryLimit(entry, list, limit);
+    for (Diagnostic &diagnostic : kept.take()) {
+      if (!advice.empty())
+        diagnostic.attachNote(UnknownLoc::get(context)) << std::exchange(advice, "");
+      context->getDiagEngine().emit(std::move(diagnostic));
+    }
     return failure();
   }
 
@@ -116,12 +107,14 @@ private:
   const std::string &machine;
   const machine::Target &target;
   int64_t limit;
+  Advise advise;
   Report &report;
 };
 
 } // namespace
 
 FailureOr<PlannedEntry> heddle::planEntry(OwningOpRef<ModuleOp> local, const std::string &machine,
-                                          const machine::Target &target, int64_t memoryLimit, Report &report) {
-  return MemoryFitter(machine, target, memoryLimit, report).run(std::move(local));
+                                          const machine::Target &target, int64_t memoryLimit, Advise advise,
+                                          Report &report) {
+  return MemoryFitter(machine, target, memoryLimit, advise, report).run(std::move(local));
 }

@@ -12,15 +12,31 @@ static bool isScalar(const format::TensorType &type) {
   return format::getBytes(type) == format::getBytes(type.dtype) && runtime::toDouble(type.dtype, none);
 }
 
+/// Of a metric in a record.
+static constexpr uint64_t mostElements = 1024;
+
 MetricReader::MetricReader(Session &session, size_t entry) : session(session), entry(entry) {
   const std::vector<format::Port> &ports = session.getEntry(entry).results;
   for (size_t index = 0; index < ports.size(); ++index) {
     if (ports[index].role != format::Role::Metric)
       continue;
-    if (isScalar(ports[index].type))
+    const format::TensorType &type = ports[index].type;
+    if (isScalar(type)) {
       results.insert(ports[index].name == "loss" ? results.begin() : results.end(), index);
-    else
-      leftOut.push_back(ports[index].name);
+      continue;
+    }
+    std::string said = "metric \"" + ports[index].name + "\" is " + format::toString(type);
+    std::byte none[16] = {};
+    if (!runtime::toDouble(type.dtype, none)) {
+      notes.push_back(said + ", no number, and left out");
+    } else if (format::getBytes(type).value_or(UINT64_MAX) <= mostElements * format::getBytes(type.dtype)) {
+      rows.push_back(index);
+      notes.push_back(said + ", no single number: it goes into --metrics, not into lines");
+    } else {
+      notes.push_back(said + fmt::format(", more than {} numbers, and left out: reduce it in the step, or look at it "
+                                         "by heddle-run run -o FILE",
+                                         toCountText(mostElements)));
+    }
   }
 }
 
@@ -31,6 +47,19 @@ Scalars MetricReader::read() const {
     scalars.emplace_back(port.name, *runtime::toDouble(port.type.dtype, session.getResult(entry, index).data()));
   }
   return scalars;
+}
+
+std::vector<std::pair<std::string, std::vector<double>>> MetricReader::readRows() const {
+  std::vector<std::pair<std::string, std::vector<double>>> found;
+  for (size_t index : rows) {
+    const format::Port &port = session.getEntry(entry).results[index];
+    std::vector<std::byte> bytes = session.getResult(entry, index);
+    uint64_t step = format::getBytes(port.type.dtype);
+    std::vector<double> &numbers = found.emplace_back(port.name, std::vector<double>()).second;
+    for (uint64_t at = 0; at < bytes.size(); at += step)
+      numbers.push_back(*runtime::toDouble(port.type.dtype, bytes.data() + at));
+  }
+  return found;
 }
 
 StateReader::StateReader(Session &session, const std::vector<std::string> &names) : session(session) {

@@ -14,14 +14,16 @@ class MetricReader {
 public:
   MetricReader(Session &session, size_t entry);
   Scalars read() const;
-  /// Metrics that have more elements than one, or are no numbers.
-  const std::vector<std::string> &getLeftOut() const { return leftOut; }
+  /// Metrics of several elements, as few as a record takes.
+  std::vector<std::pair<std::string, std::vector<double>>> readRows() const;
+  /// A sentence for each metric that is not shown in lines.
+  const std::vector<std::string> &getNotes() const { return notes; }
 
 private:
   Session &session;
   size_t entry;
-  std::vector<size_t> results;
-  std::vector<std::string> leftOut;
+  std::vector<size_t> results, rows;
+  std::vector<std::string> notes;
 };
 
 /// Leaves of the state that a user named, of one element each.

@@ -17,6 +17,8 @@
 #include <set>
 #include <unistd.h>
 
+#include <unistd.h>
+
 using namespace heddle;
 using namespace heddle::run;
 
@@ -175,12 +177,41 @@ const format::Entry &LoadedProgram::findEntry(const std::string &name) const {
                 (name.empty() ? "step, or --entry" : name));
 }
 
+/// An entry that only reads has some leaves of the state, files have all.
+static std::set<std::string> getReadState(const format::Program &program) {
+  std::set<std::string> names;
+  for (const format::Entry &entry : program.entries)
+    for (const format::Port &port : entry.arguments)
+      if (port.role == format::Role::State)
+        names.insert(port.name);
+  return names;
+}
+
+/// Throws Failure where a file is no state of these entries. It is opened again by who reads it; here it ends what
+/// can't run before kernels are built, which takes minutes on an emulated GPU.
+static void checkState(const LoadedProgram &loaded, const std::vector<std::string> &entries, const std::string &path) {
+  std::vector<const format::Port *> leaves;
+  std::set<std::string> names;
+  for (const format::Entry &entry : loaded.program->entries)
+    if (std::ranges::count(entries, entry.name) > 0)
+      for (const std::vector<format::Port> *ports : {&entry.arguments, &entry.results})
+        for (const format::Port &port : *ports)
+          if (port.role == format::Role::State && names.insert(port.name).second)
+            leaves.push_back(&port);
+  std::string error;
+  runtime::StateFile file;
+  if (!file.open(path, leaves, error, getReadState(*loaded.program)))
+    throw Failure(error);
+}
+
 std::vector<std::string> run::getEntries(const LoadedProgram &loaded, const std::string &entry,
                                          const StateOptions &state) {
   std::vector<std::string> entries{loaded.findEntry(entry).name};
   for (const format::Entry &other : loaded.program->entries)
     if (other.name == "init" && entries[0] != "init" && state.path.empty())
       entries.push_back(other.name);
+  if (!state.path.empty())
+    checkState(loaded, entries, state.path);
   return entries;
 }
 
@@ -209,6 +240,11 @@ static runtime::CudaOptions makeCudaOptions(const ProgramOptions &options, Devic
   cuda.usesGraphs = !options.hasNoGraphs;
   cuda.algorithmFile = options.algorithmPath;
   if (cuda.isEmulated) {
+    if (::isatty(STDERR_FILENO))
+      cuda.onKernel = [](size_t done, size_t all) {
+        fmt::print(stderr, "\r\x1b[K{}", done < all ? fmt::format("building kernel {} of {}", done + 1, all) : "");
+        std::fflush(stderr);
+      };
     cuda.driver = findEmulator();
     cuda.runsBeforeCapture = 0; // graphs are there to be checked
   }
@@ -400,12 +436,7 @@ std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
   }
   std::string error;
   runtime::StateFile file;
-  std::set<std::string> unread; // an entry that only reads has some leaves of the state, files have all
-  for (const format::Entry &entry : getProgram().entries)
-    for (const format::Port &port : entry.arguments)
-      if (port.role == format::Role::State)
-        unread.insert(port.name);
-  if (!file.open(options.path, leaves, error, unread))
+  if (!file.open(options.path, leaves, error, getReadState(getProgram())))
     throw Failure(error);
   for (size_t leaf = 0; leaf < leaves.size(); ++leaf)
     if (!executor->setState(leaf, file.getLeaf(leaf), error))

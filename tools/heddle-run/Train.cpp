@@ -114,8 +114,8 @@ private:
         fmt::format("memory: {}, of them {} state and {} arenas", toBytesText(static_cast<double>(use.getTotal())),
                     toBytesText(static_cast<double>(use.state)), toBytesText(static_cast<double>(use.arenas))));
     console.print(fmt::format("step: {:.3g} Gflop, predicted {}", cost.flops * 1e-9, toSecondsText(cost.seconds)));
-    for (const std::string &name : metrics.getLeftOut())
-      console.print(fmt::format("note: metric \"{}\" is no single number and is left out", name));
+    for (const std::string &note : metrics.getNotes())
+      console.print("note: " + note);
   }
 
   void runStep(uint64_t done) {
@@ -154,13 +154,15 @@ private:
               {"data_seconds", dataSeconds},
               {fmt::format("{}_per_second", loader->getUnit()), items},
               {"tflops", flops * 1e-12},
-              {"peak_bytes", peak}});
+              {"peak_bytes", peak}},
+             lines.isOpen() ? metrics.readRows() : std::vector<std::pair<std::string, std::vector<double>>>());
     }
     console.showProgress(done + 1, options.steps,
                          spent / static_cast<double>(done + 1) * static_cast<double>(options.steps - done - 1));
   }
 
-  void record(const runtime::DataPosition &position, const Scalars &values, const Scalars &speed) {
+  void record(const runtime::DataPosition &position, const Scalars &values, const Scalars &speed,
+              const std::vector<std::pair<std::string, std::vector<double>>> &rows = {}) {
     std::string error;
     if (lines.isOpen()) {
       nlohmann::ordered_json line{{"step", position.step}, {"epoch", position.epoch}, {"example", position.example}};
@@ -168,6 +170,9 @@ private:
         for (const auto &[name, value] : *scalars)
           if (!line.contains(name)) // a leaf `step` is not the step
             line[name] = value;
+      for (const auto &[name, numbers] : rows)
+        if (!line.contains(name))
+          line[name] = numbers;
       if (!lines.write(line, error))
         throw Failure(error);
     }

@@ -30,6 +30,8 @@ struct CudaOptions {
   uint32_t hangs = 0;
   /// Algorithms of matrix products are timed once and kept in this file; empty: the first that cuBLASLt names is taken.
   std::string algorithmFile;
+  /// Called while kernels are loaded, which the emulator compiles: how many are done, of all. By one thread at a time.
+  std::function<void(size_t, size_t)> onKernel;
 };
 
 /// As `Executor::create`, on as many GPUs as the program has devices. `ExecutorOptions::threads` and `maxBytes` have no

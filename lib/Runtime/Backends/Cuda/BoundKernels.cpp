@@ -9,6 +9,7 @@ using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
 void BoundKernels::bind(const std::vector<const InstructionTable *> &tables, bool isText, unsigned threads,
+                        const std::function<void(size_t, size_t)> &onModule,
                         const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary,
                         const std::function<void()> &hasGoneOn) {
   struct Use {
@@ -39,7 +40,11 @@ void BoundKernels::bind(const std::vector<const InstructionTable *> &tables, boo
                       (kernel.missing.empty() ? "" : ", as " + kernel.missing + " has none") +
                       ", needed a program that is compiled for one: heddle-compile --target cuda-sm_90a");
   });
-  loaded.load({modules.begin(), modules.end()}, threads, hasGoneOn);
+  loaded.load({modules.begin(), modules.end()}, threads, [&](size_t done, size_t total) {
+    hasGoneOn();
+    if (onModule)
+      onModule(done, total);
+  });
   forEach([&](const format::Kernel &kernel, BoundKernel &own) {
     if (own.code) {
       own.stages = loaded.find(kernel, *own.code);

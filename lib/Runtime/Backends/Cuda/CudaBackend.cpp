@@ -227,7 +227,7 @@ private:
     auto bind = [&](int64_t device, unsigned count) {
       Gpu &gpu = *gpus[device];
       kernels[device]->bind(
-          tables, cuda.isEmulated, count,
+          tables, cuda.isEmulated, count, device == 0 ? cuda.onKernel : nullptr,
           [&] {
             bool isHost = cuda.isEmulated && cuda.cublasLt.empty() && cuda.cudnn.empty();
             return isHost ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda, algorithms.get());

@@ -71,9 +71,10 @@ LoadedCode::~LoadedCode() {
 }
 
 void LoadedCode::load(const std::vector<std::pair<uint32_t, const format::Kernel *>> &wanted, unsigned count,
-                      const std::function<void()> &hasGoneOn) {
+                      const std::function<void(size_t, size_t)> &onModule) {
   modules.resize(program.modules.size());
   std::atomic<size_t> next{0};
+  size_t done = 0;
   std::mutex mutex;
   std::string error;
   auto work = [&] {
@@ -81,7 +82,10 @@ void LoadedCode::load(const std::vector<std::pair<uint32_t, const format::Kernel
       gpu.use();
       for (size_t index; (index = next++) < wanted.size();) {
         modules[wanted[index].first] = loadModule(wanted[index].first, *wanted[index].second);
-        hasGoneOn();
+        if (onModule) {
+          std::lock_guard lock(mutex);
+          onModule(++done, wanted.size());
+        }
       }
     } catch (const std::exception &fault) {
       std::lock_guard lock(mutex);
@@ -89,6 +93,8 @@ void LoadedCode::load(const std::vector<std::pair<uint32_t, const format::Kernel
       next = wanted.size();
     }
   };
+  if (onModule && !wanted.empty())
+    onModule(0, wanted.size());
   {
     std::vector<std::jthread> threads;
     for (unsigned index = 1; index < count && index < wanted.size(); ++index)

@@ -31,10 +31,10 @@ public:
   LoadedCode(const format::Program &program, const Gpu &gpu) : program(program), gpu(gpu) {}
   ~LoadedCode();
 
-  /// Each module once, by several threads, which say when they have gone on. Throws LoadError for a module that can't
-  /// be loaded, by the name of a kernel in it.
+  /// Each module once, by several threads. Throws LoadError for a module that can't be loaded, by the name of a kernel
+  /// in it. `onModule`, where it is one, is told how many are done.
   void load(const std::vector<std::pair<uint32_t, const format::Kernel *>> &modules, unsigned threads,
-            const std::function<void()> &hasGoneOn);
+            const std::function<void(size_t, size_t)> &onModule = {});
   /// Stages of a kernel whose module is loaded. Throws LoadError.
   std::vector<LaunchStage> find(const format::Kernel &kernel, const format::KernelCode &code) const;
 
