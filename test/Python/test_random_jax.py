@@ -36,7 +36,7 @@ os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=12"
 from random_jax.fuzz import Fuzzer
 from random_jax.generate import make_program
 # heddle gets another function than JAX where there is a {old}.
-fuzzer = Fuzzer(sys.argv[1], change=lambda text: text.replace("{old}", "{new}"))
+fuzzer = Fuzzer(sys.argv[1], most=60, change=lambda text: text.replace("{old}", "{new}"))
 number = next(n for n in range(400) if not (p := make_program(3, n)).is_explicit and "{old}" in p.emit() and p.devices > 1)
 fuzzer.try_program(3, number)
 print(fuzzer.summary())

@@ -18,7 +18,7 @@ def main():
     parser.add_argument("--count", type=int, default=100, help="functions, four in each program")
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("random_jax_faults"))
     parser.add_argument("--show", action="store_true", help="print programs, run none")
-    parser.add_argument("--no-reduce", action="store_true")
+    parser.add_argument("--reduce", type=int, default=150, help="runs that reducing a case may take; 0: print it as it is")
     parser.add_argument("--leave-out", action="append", default=[], metavar="TEXT", help="errors that say so are counted apart")
     parser.add_argument("--seconds", type=float, help="end after so long")
     options = parser.parse_args()
@@ -30,7 +30,7 @@ def main():
         for number in range(options.first, last):
             print(make_program(options.seed, number).standalone())
         return 0
-    fuzzer = Fuzzer(options.out, reduces=not options.no_reduce, left_out=options.leave_out)
+    fuzzer = Fuzzer(options.out, most=options.reduce, left_out=options.leave_out)
     begin = time.monotonic()
     for number in range(options.first, last):
         fuzzer.try_program(options.seed, number)

@@ -9,9 +9,9 @@ from .run import Runner
 
 
 class Fuzzer:
-    def __init__(self, folder, reduces=True, change=None, left_out=()):
-        self.left_out = left_out
-        self.runner, self.folder, self.reduces = Runner(folder, change), pathlib.Path(folder), reduces
+    def __init__(self, folder, most=150, change=None, left_out=()):
+        self.left_out, self.most = left_out, most  # runs that reducing a case may take
+        self.runner, self.folder = Runner(folder, change), pathlib.Path(folder)
         self.counts = collections.Counter()
         self.faults = {}  # cause -> (file, how often)
         self.leaves = self.sharp = 0
@@ -46,8 +46,7 @@ class Fuzzer:
         if outcome.cause in self.faults and (outcome.kind != "differs" or len(self.faults) > 40):
             self.faults[outcome.cause][1] += 1
             return
-        if self.reduces:
-            program, outcome = reduce(program, outcome, self.runner.run)
+        program, outcome = reduce(program, outcome, self.runner.run, self.most)
         key = outcome.cause if outcome.kind != "differs" else f"differs {name}"
         self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / f"{outcome.kind}-{name}.py"

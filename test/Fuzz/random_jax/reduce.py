@@ -5,7 +5,7 @@ import dataclasses
 from .program import Argument
 
 
-def reduce(program, outcome, run, most=150):
+def reduce(program, outcome, run, most):
     """(program, outcome) of a smaller program with the same cause; `run` gives an Outcome."""
     budget = [most]
 
