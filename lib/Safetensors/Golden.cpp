@@ -69,17 +69,14 @@ std::complex<double> decode(const std::string &dtype, const std::byte *bytes) {
   return bits == 0xFF ? NAN : std::ldexp(1.0, static_cast<int>(bits) - 127);
 }
 
-bool isFloat(const std::string &dtype) { return dtype.starts_with("F") || dtype == "BF16" || dtype == "C64"; }
-
 bool isNan(std::complex<double> value) { return value != value; }
 
 } // namespace
 
-double heddle::relativeDifference(const SafetensorsView &found, const SafetensorsView &expected) {
-  if (!isFloat(expected.dtype))
-    return std::equal(found.bytes.begin(), found.bytes.end(), expected.bytes.begin(), expected.bytes.end()) ? 0
-                                                                                                            : INFINITY;
-  double largest = 0, difference = 0;
+bool heddle::isFloat(const std::string &dtype) { return dtype.starts_with("F") || dtype == "BF16" || dtype == "C64"; }
+
+Distance heddle::getDistance(const SafetensorsView &found, const SafetensorsView &expected) {
+  Distance result;
   unsigned elementBytes = safetensorsElementBytes(expected.dtype);
   for (size_t at = 0; at < expected.bytes.size(); at += elementBytes) {
     std::complex<double> a = decode(expected.dtype, found.bytes.data() + at),
@@ -87,16 +84,41 @@ double heddle::relativeDifference(const SafetensorsView &found, const Safetensor
     double magnitude = std::abs(b);
     if (a == b || (isNan(a) && isNan(b))) {
       if (std::isfinite(magnitude))
-        largest = std::max(largest, magnitude);
+        result.largest = std::max(result.largest, magnitude);
       continue;
     }
     double distance = std::abs(a - b);
     if (!std::isfinite(distance) || !std::isfinite(magnitude))
-      return INFINITY;
-    difference = std::max(difference, distance);
-    largest = std::max(largest, magnitude);
+      return {INFINITY, 1};
+    result.difference = std::max(result.difference, distance);
+    result.largest = std::max(result.largest, magnitude);
   }
-  return difference == 0 ? 0 : difference / largest;
+  return result;
+}
+
+double heddle::relativeDifference(const SafetensorsView &found, const SafetensorsView &expected) {
+  if (!isFloat(expected.dtype))
+    return std::equal(found.bytes.begin(), found.bytes.end(), expected.bytes.begin(), expected.bytes.end()) ? 0
+                                                                                                            : INFINITY;
+  Distance distance = getDistance(found, expected);
+  return distance.difference == 0 ? 0 : distance.difference / distance.largest;
+}
+
+double heddle::getDetour(const SafetensorsView &end, const SafetensorsView &otherEnd, const SafetensorsView *start,
+                         const SafetensorsView *otherStart) {
+  double largest = 0;
+  if (!isFloat(end.dtype))
+    return largest;
+  unsigned elementBytes = safetensorsElementBytes(end.dtype);
+  for (size_t at = 0; at < end.bytes.size(); at += elementBytes) {
+    auto element = [&](const SafetensorsView *view) {
+      return view ? decode(view->dtype, view->bytes.data() + at) : std::complex<double>();
+    };
+    double detour = std::abs((element(&end) - element(&otherEnd)) - (element(start) - element(otherStart)));
+    if (std::isfinite(detour))
+      largest = std::max(largest, detour);
+  }
+  return largest;
 }
 
 struct GoldenFile::Tolerances {

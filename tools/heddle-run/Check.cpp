@@ -1,6 +1,7 @@
 // heddle-run check: against golden numbers, another program, itself again, and itself on other numbers of threads.
 #include "Commands.h"
 #include "Inputs.h"
+#include "Noise.h"
 #include "heddle/Runtime/DTypes.h"
 
 #include <fmt/core.h>
@@ -39,8 +40,12 @@ public:
   explicit Check(const CheckOptions &options) : options(options), loaded(options.program.path) {}
 
   int run() {
-    checkOutput("--flight-record", options.program.recordPath,
-                {{"--golden", options.goldenPath}, {"--against", options.otherPath}});
+    PathCheck paths = options.program.getPaths();
+    paths.reads("--golden", options.goldenPath);
+    paths.reads("--against", options.otherPath);
+    paths.reads("--state", options.state.path);
+    options.data.addPaths(paths);
+    checkPaths(paths);
     std::string error;
     if (!options.goldenPath.empty()) {
       if (!golden.read(options.goldenPath, error))
@@ -144,39 +149,74 @@ private:
     Session other(theirs, otherOptions, {theirs.findEntry(options.program.entry).name});
     size_t otherEntry = other.findEntry(options.program.entry);
     inputs->begin(*session, entry);
-    std::vector<Leaf> found;
-    if (options.goldenPath.empty()) {
-      CopiedInputs copied(*session, options.data, inputs->getSteps());
-      found = runSteps(other, otherEntry, copied);
-    } else {
-      found = runSteps(other, otherEntry, *inputs);
-    }
+    CopiedInputs copied(*session, options.data, inputs->getSteps());
+    Inputs &otherInputs = options.goldenPath.empty() ? static_cast<Inputs &>(copied) : *inputs;
+    std::vector<Leaf> found = runSteps(other, otherEntry, otherInputs);
     std::vector<Leaf> expected = runSteps(*session, entry, *inputs);
-    double worst = 0;
-    std::string worstName = "none";
-    size_t outside = 0;
     std::map<std::string, const Leaf *> byName;
     for (const Leaf &leaf : found)
       byName[leaf.name] = &leaf;
+    std::vector<Compared> leaves;
     for (const Leaf &leaf : expected) {
       auto same = byName.find(leaf.name);
       if (same == byName.end() || same->second->type != leaf.type)
         throw Failure(fmt::format("{} has {} of \"{}\", needed {}, as {} has", options.otherPath,
                                   same == byName.end() ? "no result" : format::toString(same->second->type), leaf.name,
                                   format::toString(leaf.type), options.program.path));
-      double difference = relativeDifference(runtime::makeView(same->second->type, same->second->bytes),
-                                             runtime::makeView(leaf.type, leaf.bytes));
-      if (difference > options.tolerance) {
-        fmt::print("{} differs by {:.3g}, tolerance {:.3g}\n", leaf.name, difference, options.tolerance);
+      leaves.push_back(compare(*same->second, leaf));
+    }
+    if (leaves.empty())
+      throw Failure("no leaf was compared, needed at least 1 step and 1 leaf");
+    bool isOutside = std::ranges::any_of(leaves, [&](const Compared &leaf) { return isOut(leaf); });
+    if (isOutside) {                  // rounding alone may be why
+      inputs->begin(*session, entry); // what the other begins with
+      std::map<std::string, double> theirNoise = measureNoise(other, otherEntry, otherInputs, found),
+                                    ownNoise = measureNoise(*session, entry, *inputs, expected);
+      for (Compared &leaf : leaves)
+        leaf.noise = std::max(ownNoise[leaf.name], theirNoise[leaf.name]);
+    }
+    reportAgainst(leaves);
+  }
+
+  /// A leaf of two programs.
+  struct Compared {
+    std::string name;
+    double relative = 0, difference = 0;
+    double noise = 0; // what rounding moves it by, where that was measured
+  };
+
+  static Compared compare(const Leaf &found, const Leaf &expected) {
+    SafetensorsView theirs = runtime::makeView(found.type, found.bytes),
+                    own = runtime::makeView(expected.type, expected.bytes);
+    Compared leaf{expected.name, relativeDifference(theirs, own), 0, 0};
+    leaf.difference = isFloat(own.dtype) ? getDistance(theirs, own).difference : leaf.relative;
+    return leaf;
+  }
+
+  bool isOut(const Compared &leaf) const { return leaf.relative > options.tolerance; }
+
+  void reportAgainst(const std::vector<Compared> &leaves) {
+    const Compared *worst = nullptr;
+    size_t outside = 0, noisy = 0;
+    for (const Compared &leaf : leaves) {
+      if (isOut(leaf) && leaf.difference <= noiseMargin * leaf.noise) {
+        fmt::print("{} is noise: it differs by {:.3g}, and rounding alone moves it by {:.3g}\n", leaf.name,
+                   leaf.difference, leaf.noise);
+        ++noisy;
+        continue;
+      }
+      if (isOut(leaf)) {
+        fmt::print("{} differs by {:.3g}, tolerance {:.3g}\n", leaf.name, leaf.relative, options.tolerance);
         ++outside;
       }
-      if (difference >= worst) {
-        worst = difference;
-        worstName = leaf.name;
-      }
+      if (!worst || leaf.relative >= worst->relative)
+        worst = &leaf;
     }
-    fmt::print("against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}\n",
-               options.otherPath, worstName, worst, outside, expected.size(), options.tolerance);
+    if (!worst)
+      throw Failure("every leaf is noise, needed one that two programs can agree about");
+    fmt::print("against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}{}\n",
+               options.otherPath, worst->name, worst->relative, outside, leaves.size(), options.tolerance,
+               noisy ? fmt::format(", {} noise", noisy) : "");
     isRight &= outside == 0;
   }
 
@@ -201,7 +241,7 @@ void run::addCheck(CLI::App &app, Command &command) {
                      "golden.safetensors to begin with and compare to, with a model.json of tolerances beside it");
   own.add_option("--against", options->otherPath, "another program of the same step, compared leaf by leaf");
   own.add_option("--tolerance", options->tolerance,
-                 "of --against, relative to a leaf's largest element (default 1e-3)");
+                 "of --against, relative to a leaf's largest element (default 1e-3); what is noise is said to be");
   own.add_flag("--twice", options->isTwice, "run again: all bits must be the same");
   own.add_option("--threads-list", options->threads, "run on so many threads: all bits must be the same")
       ->delimiter(',');

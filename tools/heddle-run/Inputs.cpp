@@ -63,9 +63,12 @@ void CopiedInputs::begin(Session &session, size_t entry) {
   startData(session, entry);
 }
 
-std::vector<run::Leaf> run::runSteps(Session &session, size_t entry, Inputs &inputs) {
+std::vector<run::Leaf> run::runSteps(Session &session, size_t entry, Inputs &inputs,
+                                     const std::function<void()> &changeStart) {
   std::vector<Leaf> leaves;
   inputs.begin(session, entry);
+  if (changeStart)
+    changeStart();
   const std::vector<format::Port> &results = session.getEntry(entry).results;
   for (unsigned step = 0; step < inputs.getSteps(); ++step) {
     inputs.setBatch(session, entry, step);

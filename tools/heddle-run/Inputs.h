@@ -68,7 +68,9 @@ struct Leaf {
   format::TensorType type;
   std::vector<std::byte> bytes;
 };
-std::vector<Leaf> runSteps(Session &session, size_t entry, Inputs &inputs);
+/// `changeStart` may change the state that the first step begins with.
+std::vector<Leaf> runSteps(Session &session, size_t entry, Inputs &inputs,
+                           const std::function<void()> &changeStart = {});
 
 } // namespace heddle::run
 

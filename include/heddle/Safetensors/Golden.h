@@ -13,6 +13,21 @@ namespace heddle {
 /// magnitude. Infinite where only one of two elements is finite, or integers differ.
 double relativeDifference(const SafetensorsView &found, const SafetensorsView &expected);
 
+/// Of tensors of floats: the largest difference of two of one type and shape, and the largest finite magnitude of the
+/// second; their quotient is the relative one.
+struct Distance {
+  double difference = 0, largest = 0;
+};
+Distance getDistance(const SafetensorsView &found, const SafetensorsView &expected);
+
+/// How much further a tensor went from `start` to `end` than from `otherStart` to `otherEnd`: the largest difference of
+/// the two ways. Without starts of the ends. 0 of integers.
+double getDetour(const SafetensorsView &end, const SafetensorsView &otherEnd, const SafetensorsView *start,
+                 const SafetensorsView *otherStart);
+
+/// Whether a dtype has floats or complex numbers.
+bool isFloat(const std::string &dtype);
+
 class GoldenFile {
 public:
   GoldenFile();

@@ -1,0 +1,74 @@
+"""heddle-run check --against says of leaves that are nothing but rounding that they are noise, and still finds a wrong one."""
+import re
+import subprocess
+
+import heddle
+import jax
+import jax.numpy as jnp
+import pytest
+from conftest import BUILD
+from jax.sharding import PartitionSpec as P
+from test_run import run
+
+N, D, H = 48, 12, 20  # examples, their size, hidden units
+
+
+def loss_of(params, x, y):
+    """The bias is in front of a normalization over the batch, so its gradient is mathematically zero."""
+    z = x @ params["w"] + params["bias"]
+    z = (z - z.mean(0)) * jax.lax.rsqrt(z.var(0) + 1e-5)
+    out = jnp.tanh(z * params["scale"]) @ params["v"]
+    return jnp.mean((out - y) ** 2)
+
+
+def make_step(optimizer, fault=None):
+    def step(state, x, y):
+        loss, grads = jax.value_and_grad(loss_of)(state["params"], x, y)
+        if fault:
+            grads = fault(grads)
+        params, m, v, count = state["params"], state["m"], state["v"], state["count"] + 1
+        if optimizer == "sgd":
+            params = jax.tree.map(lambda p, g: p - 0.1 * g, params, grads)
+        else:
+            m = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, m, grads)
+            v = jax.tree.map(lambda v, g: 0.99 * v + 0.01 * g * g, v, grads)
+            params = jax.tree.map(lambda p, m, v: p - 0.01 * (m / (1 - 0.9 ** count)) / (jnp.sqrt(v / (1 - 0.99 ** count)) + 1e-12), params, m, v)
+        return {"params": params, "m": m, "v": v, "count": count}, {"loss": loss}
+
+    return step
+
+
+def init(seed):
+    keys = jax.random.split(jax.random.key(seed), 2)
+    params = {"w": jax.random.normal(keys[0], (D, H)) / 4, "bias": jnp.zeros(H), "scale": jnp.ones(H), "v": jax.random.normal(keys[1], (H,)) / 4}
+    zeros = jax.tree.map(jnp.zeros_like, params)
+    return {"params": params, "m": zeros, "v": zeros, "count": jnp.float32(0)}
+
+
+def compile_step(folder, name, devices, *arguments):
+    state = jax.eval_shape(init, 0)
+    mesh = jax.sharding.AbstractMesh((devices,), ("data",), axis_types=(jax.sharding.AxisType.Auto,))
+    batch = (jax.ShapeDtypeStruct((N, D), jnp.float32), jax.ShapeDtypeStruct((N,), jnp.float32))
+    heddle.export(folder / name, step=make_step(*arguments), init=init, args=(state, *batch), mesh=mesh, shardings=(jax.tree.map(lambda _: P(), state), P("data"), P("data")))
+    program = folder / f"{name}.heddle"
+    done = subprocess.run([BUILD / "bin/heddle-compile", folder / name / "step.mlir", f"--entry=init={folder}/{name}/init.mlir", "--target=cpu", "--machine=host", "-o", program],
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return program
+
+
+@pytest.mark.parametrize("optimizer", ["sgd", "adam"])
+def test_a_bias_before_a_normalization(tmp_path, optimizer):
+    one, four = (compile_step(tmp_path, f"{n}", n, optimizer) for n in (1, 4))
+    out = run("check", four, f"--against={one}", "--steps=4")
+    assert re.search(r"^final params\.bias is noise: it differs by \S+, and rounding alone moves it by \S+$", out, re.M), out
+    assert " 0 of " in out and " out of tolerance 0.001, " in out and "noise\n" in out
+    noisy = re.findall(r"^final (\S+) is noise", out, re.M)
+    assert set(noisy) <= {"params.bias", "m.bias", "v.bias"}, out
+    # One wrong leaf after another, the noisy one among them: by half of its gradient, or by what is no noise.
+    mutants = {name: lambda g, name=name: {**g, name: g[name] * 1.5} for name in ("w", "scale", "v")} if optimizer == "sgd" else {}
+    mutants["bias"] = lambda g: {**g, "bias": g["bias"] + (1e-3 if optimizer == "sgd" else 1.0)}
+    for name, fault in mutants.items():
+        wrong = compile_step(tmp_path, f"wrong-{name}", 1, optimizer, fault)
+        out = run("check", four, f"--against={wrong}", "--steps=4", "--tolerance=1e-4", status=1)
+        assert re.search(rf"^final \S*\.{name} differs by ", out, re.M), (name, out)

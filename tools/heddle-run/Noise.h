@@ -1,0 +1,23 @@
+// How far rounding alone moves what a program computes.
+#ifndef HEDDLE_TOOLS_HEDDLERUN_NOISE_H
+#define HEDDLE_TOOLS_HEDDLERUN_NOISE_H
+
+#include "Inputs.h"
+
+namespace heddle::run {
+
+/// By leaf's name, as runSteps names them. A sum that cancels, such as the gradient of a bias before a normalization,
+/// is what its terms were rounded by: no order of summation is right about it, and an optimizer that divides by its
+/// size makes a whole update of it. Such a leaf moves by as much as it has when the state that the steps begin with is
+/// changed in its last bits. What a leaf moves by because its own beginning was changed is left out.
+///
+/// Runs the steps several times. `inputs` begin as often as they are asked; `first` is what they give.
+std::map<std::string, double> measureNoise(Session &session, size_t entry, Inputs &inputs,
+                                           const std::vector<Leaf> &first);
+
+/// How many times as far two programs may be apart as rounding moves one of them: it is the largest of a few draws.
+constexpr double noiseMargin = 4;
+
+} // namespace heddle::run
+
+#endif // HEDDLE_TOOLS_HEDDLERUN_NOISE_H
