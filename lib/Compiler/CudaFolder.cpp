@@ -1,12 +1,12 @@
 #include "heddle/Compiler/CudaFolder.h"
 
 #include "heddle/Codegen/Cuda/CompileUnits.h"
+#include "heddle/Files/OutputFile.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace heddle;
 using llvm::formatv;
@@ -30,21 +30,6 @@ std::vector<KernelFile> getFiles(const format::Program &program) {
              llvm::StringRef(reinterpret_cast<const char *>(program.codeBytes.data()) + module.offset, module.bytes)});
     }
   return files;
-}
-
-bool write(const std::string &folder, const std::string &name, llvm::StringRef text, std::string &error) {
-  llvm::SmallString<128> path(folder);
-  llvm::sys::path::append(path, name);
-  std::error_code code;
-  llvm::raw_fd_ostream out(path, code);
-  out << text;
-  out.close();
-  if (!code)
-    code = out.error();
-  out.clear_error();
-  if (code)
-    error = std::string(path) + ": " + code.message();
-  return !code;
 }
 
 std::string getMakefile(const std::string &architecture) {
@@ -106,7 +91,7 @@ places): addresses, or axis indices and iterations as 64-bit integers, in the or
 } // namespace
 
 bool heddle::writeCudaFolder(const format::Program &program, const std::string &architecture, const std::string &folder,
-                             std::string &error) {
+                             const PathCheck &paths, std::string &error) {
   std::vector<KernelFile> files = getFiles(program);
   if (files.empty()) {
     error = "the program has no kernel with CUDA text, needed some: it has library calls alone, or was compiled for "
@@ -115,13 +100,25 @@ bool heddle::writeCudaFolder(const format::Program &program, const std::string &
     return false;
   }
   if (std::error_code code = llvm::sys::fs::create_directories(folder)) {
-    error = folder + ": " + code.message();
+    error = folder + ": can't be written: " + code.message();
     return false;
   }
+  std::vector<std::pair<std::string, std::string>> texts{{"heddle.h", std::string(cuda::getVocabulary())},
+                                                         {"Makefile", getMakefile(architecture)},
+                                                         {"README.md", getReadme(files, architecture)}};
   for (const KernelFile &file : files)
-    if (!write(folder, file.kernel->name + ".cu", file.text, error))
+    texts.emplace_back(file.kernel->name + ".cu", file.text.str());
+  PathCheck all = paths;
+  for (auto &[name, text] : texts) {
+    llvm::SmallString<128> path(folder);
+    llvm::sys::path::append(path, name);
+    name = std::string(path);
+    all.writes("-o", name);
+  }
+  if (!all.check(error))
+    return false;
+  for (const auto &[path, text] : texts)
+    if (!writeText(path, text, error))
       return false;
-  return write(folder, "heddle.h", cuda::getVocabulary(), error) &&
-         write(folder, "Makefile", getMakefile(architecture), error) &&
-         write(folder, "README.md", getReadme(files, architecture), error);
+  return true;
 }

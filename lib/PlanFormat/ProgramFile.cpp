@@ -1,13 +1,13 @@
 #include "heddle/PlanFormat/ProgramFile.h"
 
 #include "Table.h"
+#include "heddle/Files/OutputFile.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include <bit>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -142,41 +142,19 @@ public:
   explicit operator bool() const { return number >= 0; }
   operator int() const { return number; }
 
-  bool write(std::span<const std::byte> bytes, uint64_t offset) {
-    while (!bytes.empty()) {
-      ssize_t written = ::pwrite(number, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-      if (written < 0 && errno == EINTR)
-        continue;
-      if (written <= 0)
-        return false;
-      bytes = bytes.subspan(written);
-      offset += written;
-    }
-    return true;
-  }
-
-  /// Leaves out blocks of zeros.
-  bool writeSparse(std::span<const std::byte> bytes, uint64_t offset) {
-    for (size_t from = 0; from < bytes.size(); from += blockBytes) {
-      std::span<const std::byte> block = bytes.subspan(from, std::min(blockBytes, bytes.size() - from));
-      bool isZero = block[0] == std::byte(0) && std::memcmp(block.data(), block.data() + 1, block.size() - 1) == 0;
-      if (!isZero && !write(block, offset + from))
-        return false;
-    }
-    return true;
-  }
-
 private:
   int number;
 };
 
-bool writeAll(const std::string &path, const Program &program) {
-  Header header;
-  std::vector<std::byte> front = serializeFront(program, header);
-  File file(path, O_WRONLY | O_CREAT | O_TRUNC);
-  return file && file.write(front, 0) && file.writeSparse(program.constantBytes.span(), header.constants.offset) &&
-         file.writeSparse(program.codeBytes.span(), header.code.offset) &&
-         ::ftruncate(file, static_cast<off_t>(header.code.offset + header.code.bytes)) == 0 && ::fsync(file) == 0;
+/// With holes for blocks of zeros, and zeros up to `end`.
+void writeSparse(heddle::OutputFile &file, std::span<const std::byte> bytes, uint64_t end) {
+  for (size_t from = 0; from < bytes.size(); from += blockBytes) {
+    std::span<const std::byte> block = bytes.subspan(from, std::min(blockBytes, bytes.size() - from));
+    bool isZero = block[0] == std::byte(0) && std::memcmp(block.data(), block.data() + 1, block.size() - 1) == 0;
+    if (isZero ? !file.writeZeros(block.size()) : !file.write(block))
+      return;
+  }
+  file.writeZeros(end - bytes.size());
 }
 
 /// A file mapped into memory.
@@ -231,24 +209,14 @@ std::optional<Program> heddle::format::deserialize(const Bytes &bytes, std::stri
 }
 
 bool heddle::format::writeProgram(const std::string &path, const Program &program, std::string &error) {
-  // Two that write to one path don't write into each other's file.
-  std::string beside = path + ".partial-" + std::to_string(::getpid());
-  if (!writeAll(beside, program)) {
-    error = path + ": can't be written: " + std::strerror(errno);
-    std::remove(beside.c_str());
+  OutputFile file;
+  if (!file.open(path, error))
     return false;
-  }
-  std::error_code code;
-  std::filesystem::rename(beside, path, code);
-  if (code) {
-    error = path + ": " + code.message();
-    std::remove(beside.c_str());
-    return false;
-  }
-  std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (File opened(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY); opened)
-    ::fsync(opened); // so that the new name stays; where a file system can't, there is nothing else to do
-  return true;
+  Header header;
+  file.write(serializeFront(program, header));
+  writeSparse(file, program.constantBytes.span(), header.code.offset - header.constants.offset);
+  writeSparse(file, program.codeBytes.span(), header.code.bytes);
+  return file.finish(error);
 }
 
 std::optional<Program> heddle::format::readProgram(const std::string &path, std::string &error,

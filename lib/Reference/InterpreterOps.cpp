@@ -1,4 +1,5 @@
 // The interpreter dialect: grids of programs, printing, probing.
+#include "heddle/Files/LogFile.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Npy.h"
 #include "heddle/Reference/Print.h"
@@ -76,13 +77,12 @@ LogicalResult probe(ProbeOp op, Frame &frame) {
     return op.emitOpError() << "cannot write to " << folder << ": " << code.message();
   if (!writeNpy(path.str().str(), frame.tensor(op.getOperand()), error))
     return op.emitOpError() << "cannot write " << error;
-  std::error_code code;
-  llvm::raw_fd_ostream index(indexPath, code,
-                             number == 1 ? llvm::sys::fs::CD_CreateAlways : llvm::sys::fs::CD_OpenAlways,
-                             llvm::sys::fs::FA_Write, number == 1 ? llvm::sys::fs::OF_Text : llvm::sys::fs::OF_Append);
-  if (code)
-    return op.emitOpError() << "cannot write " << indexPath << ": " << code.message();
-  index << quoted(op.getProbeId()) << ',' << op.getType() << ',' << name << ',' << frame.device.getName() << '\n';
+  std::string line;
+  llvm::raw_string_ostream(line) << quoted(op.getProbeId()) << ',' << op.getType() << ',' << name << ','
+                                 << frame.device.getName() << '\n';
+  heddle::LogFile index;
+  if (!index.open(std::string(indexPath), /*isAppended=*/number > 1, error) || !index.write(line, error))
+    return op.emitOpError() << "cannot write " << error;
   return success();
 }
 

@@ -1,8 +1,9 @@
 #include "heddle/Reference/Npy.h"
 
-#include "llvm/Support/raw_ostream.h"
+#include "heddle/Files/OutputFile.h"
 
 using namespace mlir;
+using namespace heddle;
 using namespace heddle::reference;
 
 /// NumPy's name of an element type: byte order, kind, bytes.
@@ -34,16 +35,11 @@ bool heddle::reference::writeNpy(const std::string &path, const Tensor &tensor, 
     return false;
   }
 
-  std::error_code code;
-  llvm::raw_fd_ostream os(path, code);
-  if (!code) {
-    os << StringRef("\x93NUMPY\x01\x00", 8) << char(header.size() & 0xff) << char(header.size() >> 8) << header
-       << StringRef(reinterpret_cast<const char *>(tensor.bytes().data()), tensor.bytes().size());
-    os.close();
-    code = os.error();
-    os.clear_error();
-  }
-  if (code)
-    error = path + ": " + code.message();
-  return !code;
+  OutputFile file;
+  if (!file.open(path, error))
+    return false;
+  file.write(std::string_view("\x93NUMPY\x01\x00", 8));
+  file.write(std::string{char(header.size() & 0xff), char(header.size() >> 8)} + header);
+  file.write(std::span(tensor.bytes().data(), tensor.bytes().size()));
+  return file.finish(error);
 }

@@ -1,7 +1,7 @@
 #include "heddle/Runtime/Executor.h"
 
 #include "CpuBackend.h"
-#include "heddle/Runtime/WholeFile.h"
+#include "heddle/Files/OutputFile.h"
 
 #include <algorithm>
 #include <new>
@@ -172,9 +172,5 @@ std::string Executor::describeInstruction(size_t entry, size_t number) const {
 std::string Executor::getFlightRecord() const { return backend->getRun().getRecord(); }
 
 bool Executor::writeFlightRecord(const std::string &path, std::string &error) const {
-  WholeFile file;
-  if (!file.open(path, error))
-    return false;
-  file.write(backend->getRun().getRecordJson());
-  return file.finish(error);
+  return writeText(path, backend->getRun().getRecordJson(), error);
 }

@@ -1,21 +1,14 @@
 #include "heddle/Safetensors/Safetensors.h"
 
+#include "heddle/Files/FileFormat.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <set>
 #include <string_view>
 #include <tuple>
-
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 using nlohmann::json;
 
@@ -142,70 +135,14 @@ unsigned safetensorsElementBytes(const std::string &dtype) {
   return it == sizes.end() ? 0 : it->second;
 }
 
-bool SafetensorsFile::read(const std::string &path, std::string &error) {
-  std::error_code code;
-  if (std::filesystem::is_directory(path, code))
-    return fail(error, path + ": is a folder");
-  std::ifstream stream(path, std::ios::binary | std::ios::ate);
-  if (!stream)
-    return fail(error, path + ": can't be opened: " + std::strerror(errno));
-  std::vector<std::byte> file(static_cast<size_t>(stream.tellg()));
-  stream.seekg(0);
-  if (!stream.read(reinterpret_cast<char *>(file.data()), static_cast<std::streamsize>(file.size())))
-    return fail(error, path + ": can't be read");
-  if (parse(std::move(file), error))
-    return true;
-  error = path + ": " + error;
-  return false;
-}
+namespace {
 
-bool SafetensorsFile::map(const std::string &path, std::string &error) {
-  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  struct stat status{};
-  if (file < 0 || ::fstat(file, &status) != 0) {
-    error = path + ": can't be opened: " + std::strerror(errno);
-    if (file >= 0)
-      ::close(file);
-    return false;
-  }
-  bool isWhole = S_ISREG(status.st_mode) && status.st_size > 0; // others can't be mapped
-  size_t size = isWhole ? static_cast<size_t>(status.st_size) : 0;
-  void *data = isWhole ? ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
-  ::close(file);
-  if (data == MAP_FAILED)
-    return read(path, error);
-  owner = std::shared_ptr<const void>(data, [size](const void *mapped) { ::munmap(const_cast<void *>(mapped), size); });
-  contents = {static_cast<const std::byte *>(data), size};
-  if (parseContents(error))
-    return true;
-  error = path + ": " + error;
-  return false;
-}
-
-bool SafetensorsFile::parse(std::vector<std::byte> file, std::string &error) {
-  auto kept = std::make_shared<const std::vector<std::byte>>(std::move(file));
-  contents = *kept;
-  owner = std::move(kept);
-  return parseContents(error);
-}
-
-bool SafetensorsFile::parseContents(std::string &error) {
-  views.clear();
-  strings.clear();
-  if (contents.size() < 8)
-    return fail(error, "has " + std::to_string(contents.size()) + " bytes, needed the 8 of a header size");
-  uint64_t headerBytes = 0;
-  for (int index = 7; index >= 0; --index)
-    headerBytes = headerBytes << 8 | static_cast<uint8_t>(contents[index]);
-  if (headerBytes > maxHeaderBytes || headerBytes > contents.size() - 8)
-    return fail(error, "says its header has " + std::to_string(headerBytes) + " bytes, the file has " +
-                           std::to_string(contents.size() - 8) + " more");
+/// Tensors and metadata of a header, which stands behind its size.
+bool parseTensors(std::string_view text, uint64_t dataBytes, std::map<std::string, SafetensorsReader::Tensor> &tensors,
+                  std::map<std::string, std::string> &strings, std::string &error) {
   json header;
-  if (!parseHeader({reinterpret_cast<const char *>(contents.data()) + 8, headerBytes}, header, error))
+  if (!parseHeader(text, header, error))
     return false;
-
-  const std::byte *data = contents.data() + 8 + headerBytes;
-  uint64_t dataBytes = contents.size() - 8 - headerBytes;
   std::vector<Range> ranges;
   for (const auto &[name, entry] : header.items()) {
     if (name == "__metadata__") {
@@ -219,20 +156,106 @@ bool SafetensorsFile::parseContents(std::string &error) {
       strings = entry.get<std::map<std::string, std::string>>();
       continue;
     }
-    SafetensorsView view;
+    SafetensorsReader::Tensor tensor;
     Range range;
-    if (!parseEntry(name, entry, dataBytes, view, range, error))
+    if (!parseEntry(name, entry, dataBytes, tensor.view, range, error))
       return false;
-    view.bytes = std::span(data + range.begin, range.end - range.begin);
-    views[name] = std::move(view);
+    tensor.offset = 8 + text.size() + range.begin;
+    tensor.bytes = range.end - range.begin;
+    tensors[name] = std::move(tensor);
     ranges.push_back(range);
   }
   return checkCover(std::move(ranges), dataBytes, error);
 }
 
+/// Bytes of the header behind its size, of a file that begins with `begin`.
+bool findHeader(std::span<const std::byte> begin, uint64_t size, uint64_t &headerBytes, std::string &error) {
+  FileFormat format = recognizeFormat(begin.first(std::min(begin.size(), formatBytes)), size, std::byte('.'));
+  if (format != FileFormat::Unknown && format != FileFormat::Safetensors)
+    return fail(error, "is " + toString(format) + ", needed a safetensors file");
+  if (size < 8)
+    return fail(error, "has " + std::to_string(size) + " bytes, needed the 8 of a header size");
+  headerBytes = 0;
+  for (int index = 7; index >= 0; --index)
+    headerBytes = headerBytes << 8 | static_cast<uint8_t>(begin[index]);
+  if (headerBytes > maxHeaderBytes || headerBytes > size - 8)
+    return fail(error, "says its header has " + std::to_string(headerBytes) + " bytes, the file has " +
+                           std::to_string(size - 8) + " more");
+  return true;
+}
+
+} // namespace
+
+bool SafetensorsFile::read(const std::string &path, std::string &error) {
+  InputFile file;
+  if (!file.open(path, error))
+    return false;
+  std::vector<std::byte> bytes(file.getSize());
+  if (!file.read(0, bytes, error))
+    return false;
+  if (parse(std::move(bytes), error))
+    return true;
+  error = path + ": " + error;
+  return false;
+}
+
+bool SafetensorsFile::parse(std::vector<std::byte> file, std::string &error) {
+  views.clear();
+  strings.clear();
+  contents = std::move(file);
+  uint64_t headerBytes = 0;
+  std::map<std::string, SafetensorsReader::Tensor> tensors;
+  if (!findHeader(contents, contents.size(), headerBytes, error) ||
+      !parseTensors({reinterpret_cast<const char *>(contents.data()) + 8, headerBytes},
+                    contents.size() - 8 - headerBytes, tensors, strings, error))
+    return false;
+  for (auto &[name, tensor] : tensors) {
+    tensor.view.bytes = std::span(contents).subspan(tensor.offset, tensor.bytes);
+    views[name] = std::move(tensor.view);
+  }
+  return true;
+}
+
 const SafetensorsView *SafetensorsFile::find(const std::string &name) const {
   auto it = views.find(name);
   return it == views.end() ? nullptr : &it->second;
+}
+
+bool SafetensorsReader::open(const std::string &path, std::string &error) {
+  entries.clear();
+  strings.clear();
+  if (!file.open(path, error))
+    return false;
+  std::vector<std::byte> begin(std::min<uint64_t>(file.getSize(), formatBytes));
+  uint64_t headerBytes = 0;
+  if (!file.read(0, begin, error))
+    return false;
+  bool isRight = findHeader(begin, file.getSize(), headerBytes, error);
+  if (isRight) {
+    std::vector<std::byte> header(headerBytes);
+    if (!file.read(8, header, error))
+      return false;
+    isRight = parseTensors({reinterpret_cast<const char *>(header.data()), headerBytes},
+                           file.getSize() - 8 - headerBytes, entries, strings, error);
+  }
+  if (!isRight)
+    error = path + ": " + error;
+  return isRight;
+}
+
+const SafetensorsReader::Tensor *SafetensorsReader::find(const std::string &name) const {
+  auto it = entries.find(name);
+  return it == entries.end() ? nullptr : &it->second;
+}
+
+bool SafetensorsReader::read(const Tensor &tensor, uint64_t from, std::span<std::byte> bytes,
+                             std::string &error) const {
+  return file.read(tensor.offset + from, bytes, error);
+}
+
+bool SafetensorsReader::read(const Tensor &tensor, std::vector<std::byte> &bytes, std::string &error) const {
+  bytes.resize(tensor.bytes);
+  return read(tensor, 0, bytes, error);
 }
 
 } // namespace heddle

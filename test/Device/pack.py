@@ -17,7 +17,7 @@ import tarfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build"))
 FOLDERS = [folder for folder in (pathlib.Path(os.environ.get("HEDDLE_MODELS", ROOT.parent / "shared/models")), ROOT / "build/models") if folder.is_dir()]
-ROOMS = ("PlanFormat", "Safetensors", "Lapack", "Runtime", "Emulator")
+ROOMS = ("Files", "PlanFormat", "Safetensors", "Lapack", "Runtime", "Emulator")
 # Headers that the rooms include beyond the standard library's and CUDA's: the name in /usr/include, and the Debian package.
 HEADERS = {"fmt": "libfmt-dev", "flatbuffers": "libflatbuffers-dev", "nlohmann": "nlohmann-json3-dev", "CLI": "libcli11-dev",
            "xxhash.h": "libxxhash-dev", "xxh3.h": "libxxhash-dev", "boost": "libboost1.74-dev"}

@@ -16,11 +16,12 @@ MAX_LINES, LONG_LINES = 1000, 600
 
 # room -> rooms it may include besides itself. A room of several (Dialect, Transforms, ...) stands for each of them.
 ARROWS = {
-    "PlanFormat": [],
+    "Files": [],
     "Lapack": [],
+    "PlanFormat": ["Files"],
     "Machine": [],
     "Problems": [],
-    "Safetensors": [],
+    "Safetensors": ["Files"],
     "Source": [],
     "Interfaces": [],
     "Dialect": ["Interfaces", "Dialect", "Lapack"],
@@ -30,13 +31,13 @@ ARROWS = {
     "Codegen": ["Interfaces", "Dialect", "Analysis", "Machine", "Conversion", "Codegen/Kernels"],
     "Translation": ["Interfaces", "Dialect", "PlanFormat"],
     "Pipelines": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation"],
-    "Compiler": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation", "Pipelines", "PlanFormat", "Source"],
-    "Reference": ["Interfaces", "Dialect", "Analysis", "Safetensors", "Lapack"],
-    "Runtime": ["PlanFormat", "Safetensors", "Lapack", "Emulator"],
+    "Compiler": ["Files", "Interfaces", "Dialect", "Analysis", "Problems", "Machine", "Transforms", "Conversion", "Codegen", "Translation", "Pipelines", "PlanFormat", "Source"],
+    "Reference": ["Files", "Interfaces", "Dialect", "Analysis", "Safetensors", "Lapack"],
+    "Runtime": ["Files", "PlanFormat", "Safetensors", "Lapack", "Emulator"],
     "Emulator": ["PlanFormat", "Runtime"],
 }
 FREE = {"tools", "test", "examples", "python-bindings", "bench"}       # may include every room
-WITHOUT_MLIR = {"PlanFormat", "Lapack", "Machine", "Problems", "Safetensors", "Runtime", "Emulator"}  # know neither MLIR nor LLVM
+WITHOUT_MLIR = {"Files", "Lapack", "PlanFormat", "Machine", "Problems", "Safetensors", "Runtime", "Emulator"}  # know neither MLIR nor LLVM
 NESTED = {"Dialect", "Transforms", "Codegen", "Backends"}              # rooms made of rooms: Transforms/Import
 
 INCLUDE = re.compile(r'^\s*#?\s*include\s*["<]([^">]+)[">]', re.M)

@@ -1,5 +1,6 @@
 // heddle-bench-library: how fast a program's library calls are, each by itself, against what the machine can do.
 #include "../../lib/Runtime/Library/BlockKernels.h"
+#include "../CliMain.h"
 #include "OneDnn.h"
 #include "heddle/PlanFormat/ProgramFile.h"
 
@@ -160,7 +161,7 @@ void collect(const std::vector<format::Instruction> &instructions, uint64_t time
 
 } // namespace
 
-int main(int argc, char **argv) {
+static int runTool(int argc, char **argv) {
   CLI::App app("Runs each library call of a program by itself, on random operands.", "heddle-bench-library");
   std::string path, filter;
   int threads = 1;
@@ -171,6 +172,7 @@ int main(int argc, char **argv) {
   app.add_option("--filter", filter, "only kernels whose names contain this");
   app.add_option("--seconds", share, "for each call");
   app.add_flag("--onednn", comparesOneDnn, "also products by oneDNN, on one thread");
+  refuseEmptyValues(app);
   CLI11_PARSE(app, argc, argv);
   std::string error;
   std::optional<format::Program> program = format::readProgram(path, error);
@@ -239,3 +241,5 @@ int main(int argc, char **argv) {
              total > 0 ? work / total / 1e9 : 0, total > 0 ? 100 * ideal / total : 0);
   return EXIT_SUCCESS;
 }
+
+int main(int argc, char **argv) { return runMain("heddle-bench-library", runTool, argc, argv); }

@@ -1,6 +1,7 @@
 // heddle-compile: from a training step's module to a program file and a report.
 #include "../CudaFolders.h"
 #include "../Help.h"
+#include "../Outputs.h"
 #include "heddle/Compiler/Compile.h"
 #include "heddle/Compiler/CudaFolder.h"
 #include "heddle/Pipelines/Register.h"
@@ -12,10 +13,7 @@
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 #include <chrono>
 #include <cmath>
@@ -79,6 +77,7 @@ std::vector<ProgramFault> findFaults(const format::Program &program, const std::
 
 struct Arguments {
   std::string step, output, report;
+  PathCheck paths;
   bool asCudaFolder = false;                                // the output
   std::vector<std::pair<std::string, std::string>> entries; // name, file
   CompileOptions compile;
@@ -114,15 +113,11 @@ std::optional<int64_t> readBytes(StringRef text) {
 }
 
 bool writeText(const std::string &path, llvm::function_ref<void(raw_ostream &)> print) {
-  std::error_code code;
-  llvm::ToolOutputFile file(path, code, llvm::sys::fs::OF_Text);
-  if (code) {
-    fail(path + ": " + code.message());
-    return false;
-  }
-  print(file.os());
-  file.keep();
-  return true;
+  std::string error;
+  bool isWritten = writeOutput(path, [&](raw_ostream &out) { return print(out), true; }, error);
+  if (!isWritten)
+    fail(error);
+  return isWritten;
 }
 
 /// With its place, without the line there: one function's signature may be long.
@@ -177,7 +172,7 @@ int run(const Arguments &arguments) {
   std::string error;
   if (arguments.asCudaFolder) {
     StringRef architecture = StringRef(report.target).split('-').second;
-    if (!writeCudaFolder(*compiled->program, architecture.str(), arguments.output, error))
+    if (!writeCudaFolder(*compiled->program, architecture.str(), arguments.output, arguments.paths, error))
       return fail(error);
   } else if (compiled->program) {
     if (!arguments.output.empty() && !format::writeProgram(arguments.output, *compiled->program, error))
@@ -196,8 +191,7 @@ int run(const Arguments &arguments) {
 
 } // namespace
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static int runTool(int argc, char **argv) {
   hideLibraryOptions();
   namespace cl = llvm::cl;
   cl::opt<std::string> step(cl::Positional, cl::Required, cl::desc("<step.mlir>"));
@@ -240,8 +234,11 @@ int main(int argc, char **argv) {
   cl::opt<std::string> output("o", cl::value_desc("file"),
                               cl::desc("where the program, a rung's text or the folder goes"));
   cl::ParseCommandLineOptions(argc, argv, overview);
+  if (std::string error = findEmptyValue(argc, argv, [](StringRef option) { return option == "cache"; });
+      !error.empty())
+    return fail(error);
 
-  Arguments arguments{step, output, report, false, {}, {}};
+  Arguments arguments{step, output, report, {}, false, {}, {}};
   llvm::StringSet<> names;
   for (const std::string &entry : entries) {
     auto [name, path] = StringRef(entry).split('=');
@@ -293,5 +290,22 @@ int main(int argc, char **argv) {
     return fail("nothing to write, needed -o FILE, --report or --emit");
   if (options.rung != Rung::Program && output.empty() && report == "text")
     return fail("the rung and the report both go to the standard output, needed -o FILE or --report FILE");
+  PathCheck &paths = arguments.paths;
+  paths.reads("the step", step);
+  for (const auto &[name, path] : arguments.entries)
+    paths.reads("--entry " + name, path);
+  paths.reads("--machine", machine);
+  paths.reads("--nvrtc", nvrtc);
+  paths.writesInPlace("--cache", cache);
+  if (arguments.asCudaFolder)
+    paths.writesInPlace("-o", output);
+  else if (output != "-")
+    paths.writes("-o", output);
+  if (report != "text" && report != "-")
+    paths.writes("--report", report);
+  if (std::string error; !paths.check(error))
+    return fail(error);
   return run(arguments);
 }
+
+int main(int argc, char **argv) { return runLlvmTool("heddle-compile", runTool, argc, argv); }

@@ -8,6 +8,7 @@
 //
 // Case N of a seed number is the same module on every machine. Faults are saved as <out>/<outcome>-<seed
 // number>-<N>.mlir, with --reduce as small as they get, too.
+#include "../Outputs.h"
 #include "Judge.h"
 #include "Program.h"
 #include "Reduce.h"
@@ -17,7 +18,6 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -63,12 +63,9 @@ struct Options {
 };
 
 void writeFile(const llvm::Twine &path, StringRef text) {
-  std::error_code error;
-  llvm::raw_fd_ostream os(path.str(), error);
-  if (error)
-    llvm::errs() << "heddle-fuzz-sharding: error: cannot write " << path << ": " << error.message() << '\n';
-  else
-    os << text;
+  std::string error;
+  if (!writeText(path.str(), text, error))
+    llvm::errs() << "heddle-fuzz-sharding: error: " << error << '\n';
 }
 
 std::string generateCase(const Options &options, uint64_t number) {
@@ -208,12 +205,20 @@ private:
 
 } // namespace
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static int runTool(int argc, char **argv) {
   Options options;
   cl::HideUnrelatedOptions(options.category);
   cl::ParseCommandLineOptions(argc, argv,
                               "heddle's sharding fuzzer: sharding must not change what a program computes\n");
+  std::string error = findEmptyValue(argc, argv);
+  PathCheck paths;
+  for (const std::string &path : options.files)
+    paths.reads("the cases", path);
+  paths.writesInPlace("--out", options.out);
+  if (!error.empty() || !paths.check(error)) {
+    llvm::errs() << "heddle-fuzz-sharding: error: " << error << '\n';
+    return EXIT_FAILURE;
+  }
   if (options.show) {
     llvm::outs() << generateCase(options, options.first);
     return EXIT_SUCCESS;
@@ -227,3 +232,5 @@ int main(int argc, char **argv) {
   context.printOpOnDiagnostic(false);
   return Driver(options, context).run() ? EXIT_SUCCESS : EXIT_FAILURE;
 }
+
+int main(int argc, char **argv) { return runLlvmTool("heddle-fuzz-sharding", runTool, argc, argv); }

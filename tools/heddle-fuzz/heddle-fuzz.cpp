@@ -9,6 +9,7 @@
 // machine as long as the seed files are the same; faults are saved as <out>/<outcome>-<seed number>-<N>.mlir with a
 // log.
 #include "../Help.h"
+#include "../Outputs.h"
 #include "Mutate.h"
 #include "RunCase.h"
 #include "heddle/Pipelines/Register.h"
@@ -17,7 +18,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -81,12 +81,9 @@ std::string readLog(int log) {
 }
 
 void writeFile(const std::string &path, StringRef text) {
-  std::error_code error;
-  llvm::raw_fd_ostream os(path, error);
-  if (error)
-    llvm::errs() << "heddle-fuzz: error: cannot write " << path << ": " << error.message() << '\n';
-  else
-    os << text;
+  std::string error;
+  if (!writeText(path, text, error))
+    llvm::errs() << "heddle-fuzz: error: " << error << '\n';
 }
 
 bool readSeeds(const Options &options, std::vector<Seed> &seeds) {
@@ -238,11 +235,19 @@ private:
 
 } // namespace
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static int runTool(int argc, char **argv) {
   hideLibraryOptions();
   Options options;
   cl::ParseCommandLineOptions(argc, argv, "heddle's fuzzer: broken module text must be refused, never break a tool\n");
+  std::string error = findEmptyValue(argc, argv);
+  PathCheck paths;
+  for (const std::string &path : options.inputs)
+    paths.reads("the cases", path);
+  paths.writesInPlace("--out", options.out);
+  if (!error.empty() || !paths.check(error)) {
+    llvm::errs() << "heddle-fuzz: error: " << error << '\n';
+    return EXIT_FAILURE;
+  }
   mlir::DialectRegistry registry;
   registerDialects(registry);
   registerPasses();
@@ -259,3 +264,5 @@ int main(int argc, char **argv) {
   }
   return Driver(options, seeds, context).run() ? EXIT_SUCCESS : EXIT_FAILURE;
 }
+
+int main(int argc, char **argv) { return runLlvmTool("heddle-fuzz", runTool, argc, argv); }

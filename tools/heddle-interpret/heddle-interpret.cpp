@@ -1,5 +1,6 @@
 // heddle-interpret: runs a module's entry on the reference interpreter.
 #include "../Help.h"
+#include "../Outputs.h"
 #include "Arguments.h"
 #include "Golden.h"
 #include "Watchers.h"
@@ -12,7 +13,6 @@
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/InitLLVM.h"
 
 #include "llvm/Support/SourceMgr.h"
 #include <set>
@@ -56,8 +56,7 @@ FailureOr<interpret::DeviceValues> run(Interpreter &interpreter, const GlobalFun
 
 } // namespace
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static int runTool(int argc, char **argv) {
   hideLibraryOptions();
   llvm::cl::opt<std::string> path(llvm::cl::Positional, llvm::cl::desc("<module>"), llvm::cl::init("-"));
   llvm::cl::opt<std::string> entryName("entry", llvm::cl::desc("function to run"), llvm::cl::init("main"));
@@ -92,6 +91,17 @@ int main(int argc, char **argv) {
   llvm::cl::opt<bool> listOps("list-ops",
                               llvm::cl::desc("print the ops of all dialects, and whether they are executed"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "heddle reference interpreter\n");
+  if (std::string error = findEmptyValue(argc, argv); !error.empty())
+    return fail(error);
+  PathCheck paths;
+  if (path != "-")
+    paths.reads("the module", path);
+  paths.reads("--inputs", inputs);
+  paths.reads("--golden", golden);
+  paths.writes("--outputs", outputs);
+  paths.writesInPlace("--probe-output-dir", probeDir);
+  if (std::string error; !paths.check(error))
+    return fail(error);
 
   if (maxIterations < 0)
     return fail("--max-iterations is " + Twine(maxIterations) + ", needed at least 0");
@@ -172,3 +182,5 @@ int main(int argc, char **argv) {
   interpret::printResults(grid, *entry, *results);
   return EXIT_SUCCESS;
 }
+
+int main(int argc, char **argv) { return runLlvmTool("heddle-interpret", runTool, argc, argv); }

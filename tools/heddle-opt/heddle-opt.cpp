@@ -1,15 +1,13 @@
 // heddle-opt: runs passes on module text. `heddle-opt --help` lists them.
 #include "../Help.h"
+#include "../Outputs.h"
 #include "OptMain.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/Source/Bytecode.h"
 #include "heddle/Source/SourceText.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 
@@ -27,8 +25,32 @@ static void listPipelines() {
     pipeline->printHelpStr(/*indent=*/2, width);
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+/// Options that name a pass or a pipeline take its options, of which there may be none.
+static bool mayBeEmpty(StringRef option) {
+  return PassInfo::lookup(option) || PassPipelineInfo::lookup(option) || option == "output-split-marker";
+}
+
+/// Beside -o, MLIR's own options write files.
+static bool checkPaths(int argc, char **argv, StringRef input, const std::string &output,
+                       const MlirOptMainConfig &config, std::string &error) {
+  heddle::PathCheck paths;
+  if (input != "-")
+    paths.reads("the module", input.str());
+  paths.reads("--irdl-file", config.getIrdlFile().str());
+  for (const char *option : {"load-pass-plugin", "load-dialect-plugin"})
+    for (const std::string &path : heddle::getValues(argc, argv, option))
+      paths.reads(std::string("--") + option, path);
+  if (output != "-")
+    paths.writes("-o", output);
+  for (const char *option : {"log-actions-to", "profile-actions-to", "mlir-generate-reproducer",
+                             "mlir-pass-pipeline-crash-reproducer", "mlir-print-ir-tree-dir", "remarks-output-file"})
+    for (const std::string &path : heddle::getValues(argc, argv, option))
+      if (path != "-")
+        paths.writesInPlace(std::string("--") + option, path);
+  return paths.check(error);
+}
+
+static int runTool(int argc, char **argv) {
   heddle::hideLibraryOptions();
   DialectRegistry registry;
   heddle::registerDialects(registry);
@@ -57,15 +79,16 @@ int main(int argc, char **argv) {
     llvm::errs() << "heddle-opt: error: " << message << '\n';
     return EXIT_FAILURE;
   };
-  std::string error;
+  std::string error = heddle::findEmptyValue(argc, argv, mayBeEmpty);
+  if (!error.empty() || !checkPaths(argc, argv, input, output, config, error))
+    return fail(error);
   std::unique_ptr<llvm::WritableMemoryBuffer> buffer = heddle::readModuleText(input, error);
   if (!buffer)
     return fail(error);
-  std::unique_ptr<llvm::ToolOutputFile> file = openOutputFile(output, &error);
-  if (!file)
-    return fail(error);
-  if (failed(heddle::optMain(file->os(), std::move(buffer), registry, config)))
-    return EXIT_FAILURE;
-  file->keep();
-  return EXIT_SUCCESS;
+  auto print = [&](raw_ostream &os) { return succeeded(heddle::optMain(os, std::move(buffer), registry, config)); };
+  if (heddle::writeOutput(output, print, error))
+    return EXIT_SUCCESS;
+  return error.empty() ? EXIT_FAILURE : fail(error);
 }
+
+int main(int argc, char **argv) { return heddle::runLlvmTool("heddle-opt", runTool, argc, argv); }

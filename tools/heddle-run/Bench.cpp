@@ -1,8 +1,8 @@
 // heddle-run bench: how long a step takes, and its kernels, beside what the plan predicted.
 #include "Commands.h"
 #include "Profile.h"
+#include "heddle/Files/OutputFile.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
-#include "heddle/Runtime/WholeFile.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -57,10 +57,11 @@ ordered_json toJson(const std::vector<ProfileRow> &rows, bool isByKind) {
 }
 
 int bench(const BenchOptions &options) {
-  checkOutput("--json", options.jsonPath,
-              {{"the program", options.program.path},
-               {"the data", DataOptions::findFile(options.data.path)},
-               {"--state", options.state.path}});
+  PathCheck paths = options.program.getPaths();
+  paths.reads("--state", options.state.path);
+  options.data.addPaths(paths);
+  paths.writes("--json", options.jsonPath);
+  checkPaths(paths);
   LoadedProgram loaded(options.program.path);
   Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state),
                   /*isProfiled=*/true);
@@ -137,12 +138,8 @@ int bench(const BenchOptions &options) {
                       {"peak_of_process", getPeakBytes()}}},
                     {"kinds", toJson(kinds, true)},
                     {"kernels", toJson(kernels, false)}};
-  runtime::WholeFile file;
   std::string error;
-  if (!file.open(options.jsonPath, error))
-    throw Failure(error);
-  file.write(json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
-  if (!file.finish(error))
+  if (!writeText(options.jsonPath, json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n", error))
     throw Failure(error);
   return EXIT_SUCCESS;
 }

@@ -1,8 +1,8 @@
 // heddle-run trace: one step as Chrome's JSON, for ui.perfetto.dev: a process a device, a row a stream.
 #include "Commands.h"
 #include "Profile.h"
+#include "heddle/Files/OutputFile.h"
 #include "heddle/PlanFormat/Groups.h"
-#include "heddle/Runtime/WholeFile.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  runtime::WholeFile file;
+  OutputFile file;
   bool isFirst = true;
 };
 
@@ -86,10 +86,11 @@ ordered_json toJson(const format::Program &program, const format::Instruction &i
 }
 
 int trace(const TraceCommandOptions &options) {
-  checkOutput("--output", options.outputPath,
-              {{"the program", options.program.path},
-               {"the data", DataOptions::findFile(options.data.path)},
-               {"--state", options.state.path}});
+  PathCheck paths = options.program.getPaths();
+  paths.reads("--state", options.state.path);
+  options.data.addPaths(paths);
+  paths.writes("--output", options.outputPath);
+  checkPaths(paths);
   LoadedProgram loaded(options.program.path);
   Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state),
                   /*isProfiled=*/true);

@@ -1,4 +1,5 @@
 // heddle-solve: runs the solvers of lib/Problems on problems in text form.
+#include "../CliMain.h"
 #include "heddle/Problems/PlacementText.h"
 #include "heddle/Problems/Schedule.h"
 
@@ -149,13 +150,16 @@ struct PlacementCommand {
 
 } // namespace
 
-int main(int argc, char **argv) {
+static int runTool(int argc, char **argv) {
   CLI::App app("Runs heddle's solvers on problems in text form; each result is verified.", "heddle-solve");
   app.require_subcommand(1);
   ScheduleCommand schedule;
   PlacementCommand placement;
   CLI::App *isSchedule = schedule.add(app);
   placement.add(app);
+  heddle::refuseEmptyValues(app);
   CLI11_PARSE(app, argc, argv);
   return isSchedule->parsed() ? schedule.run() : placement.run();
 }
+
+int main(int argc, char **argv) { return heddle::runMain("heddle-solve", runTool, argc, argv); }

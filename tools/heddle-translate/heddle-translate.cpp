@@ -1,5 +1,6 @@
 // heddle-translate: between modules and program files.
 #include "../Help.h"
+#include "../Outputs.h"
 #include "heddle/Compiler/AttachCode.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/PlanFormat/ProgramFile.h"
@@ -11,10 +12,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -28,13 +26,8 @@ int fail(const Twine &message) {
 
 /// To the standard output where no file is named.
 int writeText(const std::string &output, llvm::function_ref<void(raw_ostream &)> print) {
-  std::error_code code;
-  llvm::ToolOutputFile file(output.empty() ? "-" : output, code, llvm::sys::fs::OF_Text);
-  if (code)
-    return fail(output + ": " + code.message());
-  print(file.os());
-  file.keep();
-  return EXIT_SUCCESS;
+  std::string error;
+  return writeOutput(output, [&](raw_ostream &out) { return print(out), true; }, error) ? EXIT_SUCCESS : fail(error);
 }
 
 int printProgram(const std::string &path, const std::string &output) {
@@ -90,8 +83,7 @@ int toPlan(const std::string &path, const std::string &output) {
 
 } // namespace
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static int runTool(int argc, char **argv) {
   hideLibraryOptions();
   llvm::cl::opt<std::string> path(llvm::cl::Positional, llvm::cl::desc("<module or program>"), llvm::cl::init("-"));
   llvm::cl::opt<bool> planToProgram("plan-to-program", llvm::cl::desc("a module of the Plan rung to a program"));
@@ -100,13 +92,26 @@ int main(int argc, char **argv) {
   llvm::cl::opt<bool> code("code", llvm::cl::desc("with --plan-to-program: machine code for this processor"));
   llvm::cl::opt<std::string> output("o", llvm::cl::desc("file to write; text is printed without it"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "heddle's translations between modules and program files\n");
+  if (std::string error = findEmptyValue(argc, argv); !error.empty())
+    return fail(error);
   if (planToProgram + programToPlan + programToText != 1)
     return fail("needed one of --plan-to-program, --program-to-plan, --program-to-text");
   if (code && !planToProgram)
     return fail("--code is given without --plan-to-program, needed both");
+  PathCheck paths;
+  if (path != "-")
+    paths.reads("what is translated", path);
+  if (output != "-")
+    paths.writes("-o", output);
+  if (std::string error; !paths.check(error))
+    return fail(error);
+  // Copies: lld, which links code within this process, resets the options of it.
+  const std::string from = path, to = output;
   if (planToProgram)
-    return toProgram(path, code, output);
+    return toProgram(from, code, to);
   if (programToPlan)
-    return toPlan(path, output);
-  return printProgram(path, output);
+    return toPlan(from, to);
+  return printProgram(from, to);
 }
+
+int main(int argc, char **argv) { return runLlvmTool("heddle-translate", runTool, argc, argv); }

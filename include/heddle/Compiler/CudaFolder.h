@@ -2,6 +2,7 @@
 #ifndef HEDDLE_COMPILER_CUDAFOLDER_H
 #define HEDDLE_COMPILER_CUDAFOLDER_H
 
+#include "heddle/Files/PathCheck.h"
 #include "heddle/PlanFormat/Program.h"
 
 #include <string>
@@ -10,9 +11,9 @@ namespace heddle {
 
 /// Writes `<kernel>.cu` for each kernel with a text (`cuda-source`), `heddle.h`, a README.md about how they are
 /// launched, and a Makefile for nvcc. The folder is made where it is missing; other files in it stay. False, with a
-/// sentence in `error`, where it can't be written to or the program has no texts.
+/// sentence in `error`, where it can't be written to, the program has no texts, or one would be a file of `paths`.
 bool writeCudaFolder(const format::Program &program, const std::string &architecture, const std::string &folder,
-                     std::string &error);
+                     const PathCheck &paths, std::string &error);
 
 } // namespace heddle
 

@@ -24,8 +24,7 @@ std::vector<std::byte> serialize(const Program &program);
 /// and for a program that `check` refuses. Sections of the program are those of `file`, not copies.
 std::optional<Program> deserialize(const Bytes &file, std::string &error, const ReadOptions &options = {});
 
-/// The same with a file; `error` begins with its path. It is written beside, to the disk, and renamed, with holes for
-/// zeros.
+/// The same with a file, as OutputFile writes it, with holes for zeros; `error` begins with its path.
 bool writeProgram(const std::string &path, const Program &program, std::string &error);
 /// Maps the file: sections are read when somebody looks there, and the file must not be written to until the program
 /// and its copies are gone. (Renaming another one over it is fine.)

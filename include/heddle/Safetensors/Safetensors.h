@@ -4,12 +4,9 @@
 #ifndef HEDDLE_SAFETENSORS_SAFETENSORS_H
 #define HEDDLE_SAFETENSORS_SAFETENSORS_H
 
-#include <cstddef>
-#include <cstdint>
+#include "heddle/Files/InputFile.h"
+
 #include <map>
-#include <memory>
-#include <span>
-#include <string>
 #include <vector>
 
 namespace heddle {
@@ -30,13 +27,14 @@ unsigned safetensorsElementBytes(const std::string &dtype);
 /// A whole file.
 class SafetensorsFile {
 public:
+  SafetensorsFile() = default;
+  SafetensorsFile(SafetensorsFile &&) = default;
+  SafetensorsFile &operator=(SafetensorsFile &&) = default;
+
   /// Reads `path`. False, with one sentence in `error`, for a file that is missing, truncated or hostile: a header
   /// larger than the file, a key that stands twice, ranges that overlap, leave bytes out, leave the file or differ from
   /// shape times type.
   bool read(const std::string &path, std::string &error);
-  /// The same, with a file that stays on the disk and is read where somebody looks. Another one may be renamed over it,
-  /// but nobody may write to it.
-  bool map(const std::string &path, std::string &error);
   /// The same from bytes.
   bool parse(std::vector<std::byte> file, std::string &error);
 
@@ -47,11 +45,33 @@ public:
   const SafetensorsView *find(const std::string &name) const;
 
 private:
-  bool parseContents(std::string &error);
-
-  std::shared_ptr<const void> owner;
-  std::span<const std::byte> contents;
+  std::vector<std::byte> contents;
   std::map<std::string, SafetensorsView> views;
+  std::map<std::string, std::string> strings;
+};
+
+/// A file that stays on the disk, of which the header is read, and then what somebody asks for.
+class SafetensorsReader {
+public:
+  struct Tensor {
+    SafetensorsView view; // without bytes
+    uint64_t offset = 0, bytes = 0;
+  };
+
+  /// False as `SafetensorsFile::read`.
+  bool open(const std::string &path, std::string &error);
+
+  const std::map<std::string, Tensor> &tensors() const { return entries; }
+  const std::map<std::string, std::string> &metadata() const { return strings; }
+  /// Null if there is none of that name.
+  const Tensor *find(const std::string &name) const;
+  /// Some bytes of a tensor, or all of them.
+  bool read(const Tensor &tensor, uint64_t from, std::span<std::byte> bytes, std::string &error) const;
+  bool read(const Tensor &tensor, std::vector<std::byte> &bytes, std::string &error) const;
+
+private:
+  InputFile file;
+  std::map<std::string, Tensor> entries;
   std::map<std::string, std::string> strings;
 };
 

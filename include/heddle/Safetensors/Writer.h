@@ -2,11 +2,9 @@
 #ifndef HEDDLE_SAFETENSORS_WRITER_H
 #define HEDDLE_SAFETENSORS_WRITER_H
 
-#include <cstddef>
-#include <cstdint>
+#include "heddle/Files/OutputFile.h"
+
 #include <map>
-#include <span>
-#include <string>
 #include <vector>
 
 namespace heddle {
@@ -17,17 +15,13 @@ struct SafetensorsEntry {
   std::vector<int64_t> shape;
 };
 
-/// Whatever happens while it writes, kill -9 and a full disk included, at the path lies what lay there before or the
-/// whole new file: it is written beside (`.partial`), to the disk, and then takes the name. A link's file is replaced
-/// rather than the link; a device or a pipe is written into. Two that write to one path at a time: the second is
-/// refused.
+/// What a file of these tensors would be refused for: a name that stands twice, that is no UTF-8 or the format's own, a
+/// type that it lacks; empty if it would not. A run that is to save its state asks before it begins.
+std::string checkEntries(const std::vector<SafetensorsEntry> &entries);
+
+/// The file is written as OutputFile does it: at the path lies what lay there before, or the whole new file.
 class SafetensorsWriter {
 public:
-  SafetensorsWriter() = default;
-  SafetensorsWriter(const SafetensorsWriter &) = delete;
-  SafetensorsWriter &operator=(const SafetensorsWriter &) = delete;
-  ~SafetensorsWriter();
-
   /// Writes the header. `error` of all three is one sentence that begins with the path.
   bool open(const std::string &path, const std::vector<SafetensorsEntry> &entries,
             const std::map<std::string, std::string> &metadata, std::string &error);
@@ -37,15 +31,10 @@ public:
   bool finish(std::string &error);
 
 private:
-  bool openBeside(std::string &error);
-  bool put(std::span<const std::byte> bytes, std::string &error);
   bool fail(std::string &error, const std::string &what);
-  /// Fails with what errno says.
-  bool failBySystem(std::string &error);
-  void abandon();
 
-  std::string path, target, beside; // as given; what it is; where it is written, empty for devices
-  int file = -1;
+  std::string path;
+  OutputFile file;
   uint64_t rest = 0; // bytes of entries that are not written yet
 };
 

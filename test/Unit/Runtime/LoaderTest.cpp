@@ -223,7 +223,7 @@ TEST(Loader, SafetensorsAndSyntheticExamples) {
   options.source.path = folder / "data.safetensors";
   EXPECT_EQ(Loader::create(withRate, withRate.entries[0], options, error), nullptr);
 
-  options.source = {.path = "synthetic", .vocabulary = 7};
+  options.source = {.path = "synthetic", .tokenType = {}, .vocabulary = 7, .seed = 0};
   auto synthetic = collect(makeStep(1), options, 3);
   EXPECT_EQ(collect(makeStep(4), options, 3), synthetic);
   EXPECT_EQ(*std::ranges::max_element(synthetic[0]), 6);

@@ -1,4 +1,5 @@
 // Tests the checksum and the bytes of event files, and what a plan says that a step costs.
+#include "heddle/Files/Checksum.h"
 #include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
 #include "heddle/Runtime/Metrics/TensorBoard.h"

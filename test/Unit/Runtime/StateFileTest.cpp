@@ -48,17 +48,25 @@ protected:
         error);
   }
 
+  static char readVersion(const StateFile &file) {
+    std::vector<std::byte> bytes;
+    std::string error;
+    EXPECT_TRUE(file.readLeaf(0, bytes, error)) << error;
+    return static_cast<char>(bytes[0]) / 16;
+  }
+
   char readVersion() {
     StateFile file;
     std::string error;
     EXPECT_TRUE(file.open(path, leaves, error)) << error;
     for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
-      std::span<const std::byte> bytes = file.getLeaf(leaf);
+      std::vector<std::byte> bytes;
+      EXPECT_TRUE(file.readLeaf(leaf, bytes, error)) << error;
       EXPECT_EQ(bytes.size(), *getBytes(leaves[leaf]->type));
       for (std::byte byte : bytes)
         EXPECT_EQ(static_cast<size_t>(byte) % 16, leaf);
     }
-    return static_cast<char>(file.getLeaf(0)[0]) / 16;
+    return readVersion(file);
   }
 
   std::string openFault() {
@@ -95,7 +103,7 @@ TEST_F(StateFileTest, ComesBackWhole) {
   EXPECT_EQ(file.getInfo(), info);
   ASSERT_TRUE(save(2, error)) << error;
   EXPECT_EQ(readVersion(), 2);
-  EXPECT_EQ(static_cast<char>(file.getLeaf(0)[0]) / 16, 1); // the old file, as long as somebody has it
+  EXPECT_EQ(readVersion(file), 1); // the old file, as long as somebody has it
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 }
 

@@ -1,0 +1,36 @@
+// A file that is read where somebody looks, for as long as a run takes.
+#ifndef HEDDLE_FILES_INPUTFILE_H
+#define HEDDLE_FILES_INPUTFILE_H
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace heddle {
+
+/// It is not mapped: what is cut off while the run goes on is an error like others, where a mapping would end the
+/// process. Another file may be renamed over it. Reads may come from several threads.
+class InputFile {
+public:
+  InputFile() = default;
+  InputFile(const InputFile &) = delete;
+  InputFile &operator=(const InputFile &) = delete;
+  ~InputFile();
+
+  /// False, with one sentence in `error` that begins with the path, for what is no file or can't be opened.
+  bool open(const std::string &path, std::string &error);
+  const std::string &getPath() const { return path; }
+  /// When it was opened.
+  uint64_t getSize() const { return size; }
+  bool read(uint64_t offset, std::span<std::byte> bytes, std::string &error) const;
+
+private:
+  std::string path;
+  int file = -1;
+  uint64_t size = 0;
+};
+
+} // namespace heddle
+
+#endif // HEDDLE_FILES_INPUTFILE_H

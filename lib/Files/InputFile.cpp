@@ -1,0 +1,54 @@
+#include "heddle/Files/InputFile.h"
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace heddle;
+
+InputFile::~InputFile() {
+  if (file >= 0)
+    ::close(file);
+}
+
+bool InputFile::open(const std::string &path, std::string &error) {
+  this->path = path;
+  if (file >= 0)
+    ::close(std::exchange(file, -1));
+  struct stat status{};
+  // Of a pipe that nobody writes to, opening would wait.
+  if ((file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) < 0 || ::fstat(file, &status) != 0) {
+    error = path + ": can't be opened: " + std::strerror(errno);
+    return false;
+  }
+  if (!S_ISREG(status.st_mode)) {
+    error = path + (S_ISDIR(status.st_mode) ? ": is a folder" : ": is no file") + ", needed a file";
+    return false;
+  }
+  size = static_cast<uint64_t>(status.st_size);
+  return true;
+}
+
+bool InputFile::read(uint64_t offset, std::span<std::byte> bytes, std::string &error) const {
+  while (!bytes.empty()) {
+    ssize_t got = ::pread(file, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got < 0) {
+      error = path + ": can't be read: " + std::strerror(errno);
+      return false;
+    }
+    if (got == 0) {
+      error = path + ": ends at byte " + std::to_string(offset) + ", needed the " + std::to_string(size) +
+              " bytes that it had when it was opened";
+      return false;
+    }
+    bytes = bytes.subspan(got);
+    offset += got;
+  }
+  return true;
+}

@@ -1,0 +1,55 @@
+// What tools without LLVM have around their work: options that are not empty, streams, and the errors that end them.
+#ifndef HEDDLE_TOOLS_CLIMAIN_H
+#define HEDDLE_TOOLS_CLIMAIN_H
+
+#include "heddle/Files/StandardStreams.h"
+
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+#include <cstdio>
+#include <new>
+#include <stdexcept>
+
+namespace heddle {
+
+/// Of each option and argument of a tool or its subcommands.
+inline void refuseEmptyValues(CLI::App &app) {
+  for (CLI::App *command : app.get_subcommands({}))
+    refuseEmptyValues(*command);
+  for (CLI::Option *option : app.get_options({}))
+    if (option->get_type_size_max() > 0)
+      option->check([](const std::string &text) { return std::string(text.empty() ? "is empty, needed a value" : ""); },
+                    "");
+}
+
+/// A line on the standard error; where nobody takes it, it is lost.
+inline void tell(const std::string &line) { std::fputs((line + "\n").c_str(), stderr); }
+
+/// The status to exit with. An exception is an error of one sentence, and so is a standard output that has not got all
+/// of what was printed.
+template <typename Run> int runMain(const std::string &tool, Run run, int argc, char **argv) {
+  prepareStandardStreams();
+  std::signal(SIGPIPE, SIG_IGN); // a reader that is gone is a write that fails
+  auto fail = [&](const std::string &message) {
+    std::fflush(stdout);
+    tell(tool + ": error: " + message);
+    return EXIT_FAILURE;
+  };
+  int status = EXIT_FAILURE;
+  std::string error;
+  try {
+    status = run(argc, argv);
+  } catch (const std::bad_alloc &) {
+    return fail("there is not enough memory");
+  } catch (const std::system_error &) { // fmt's, of the standard output
+    return fail(flushStandardOutput(error) ? "the standard output can't be written" : error);
+  } catch (const std::exception &failure) {
+    return fail(failure.what());
+  }
+  return flushStandardOutput(error) ? status : fail(error);
+}
+
+} // namespace heddle
+
+#endif // HEDDLE_TOOLS_CLIMAIN_H
