@@ -385,7 +385,7 @@ def test_run_an_entry(programs, tokens, tmp_path):
     np.save(tmp_path / "wrong.npy", prompt.astype(np.int64))
     for given, needed in [
         ("prompt=" + str(tmp_path / "wrong.npy"), f'argument "prompt" is given i64[8x4] of {tmp_path}/wrong.npy, needed i32[8x4]'),
-        ("prompt=much", "argument \"prompt\" is given 'much', needed a number, FILE.npy or FILE.safetensors"),
+        ("prompt=much", "argument \"prompt\" is given 'much', needed a number, FILE.npy, FILE.npz or FILE.safetensors"),
         ("promt=1", 'entry @sample has no argument "promt", needed one of "prompt", "temperature", "key"'),
         ("w=1", 'entry @sample has no argument "w", needed one of "prompt", "temperature", "key"'),
         ("prompt", "--input is 'prompt', needed NAME=VALUE"),

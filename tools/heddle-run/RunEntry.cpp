@@ -1,8 +1,9 @@
 // heddle-run run: an entry once, with arguments from files, and its results in one.
 #include "Commands.h"
-#include "Npy.h"
 #include "Session.h"
 #include "heddle/Runtime/DTypes.h"
+#include "heddle/Runtime/Data/TensorFile.h"
+#include "heddle/Safetensors/Writer.h"
 
 #include <fmt/core.h>
 
@@ -10,8 +11,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 using namespace heddle;
@@ -27,15 +26,6 @@ struct RunOptions {
   std::string outputPath, savePath;
   std::vector<std::string> texts;
 };
-
-std::vector<std::byte> readFile(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file)
-    throw Failure(path + ": can't be read");
-  auto bytes = std::as_bytes(std::span(text));
-  return {bytes.begin(), bytes.end()};
-}
 
 /// Whole numbers in any spelling that is exact: `7`, `-7`, `1e3`.
 template <typename Integer> std::optional<Integer> readInteger(const std::string &text) {
@@ -102,42 +92,57 @@ std::vector<std::byte> makeConstant(const format::Port &port, const std::string 
   return whole;
 }
 
-/// `FILE.npy`, `FILE.safetensors` (its tensor of the argument's name), `FILE.safetensors:TENSOR`, a number.
+/// Where the path of `FILE.npz:TENSOR` ends; nothing for what is no file.
+std::optional<size_t> findPathEnd(const std::string &value) {
+  for (std::string_view extension : {".safetensors", ".npz", ".npy"})
+    if (size_t at = value.find(extension); at != std::string::npos)
+      if (size_t end = at + extension.size(); end == value.size() || value[end] == ':')
+        return end;
+  return std::nullopt;
+}
+
+/// A tensor's type as programs have it.
+std::string toProgramText(const SafetensorsView &view) {
+  for (uint8_t number = 0; number < format::dtypeCount; ++number)
+    if (auto dtype = static_cast<format::DType>(number); view.dtype == runtime::getSafetensorsName(dtype))
+      return format::toString({dtype, view.shape});
+  return heddle::describe(view);
+}
+
+/// The file of `NAME=VALUE`; empty where it is none.
+std::string findInputFile(const std::string &input) {
+  std::string value = input.substr(std::min(input.find('=') + 1, input.size()));
+  std::optional<size_t> end = findPathEnd(value);
+  return end ? value.substr(0, *end) : "";
+}
+
+/// `FILE.npy`, `FILE.safetensors` or `FILE.npz` (its tensor of the argument's name), `FILE.npz:TENSOR`, a number.
 std::vector<std::byte> readInput(const format::Port &port, const std::string &value, uint64_t vocabulary) {
-  std::string error, name = port.name, path = value;
-  auto refuse = [&](const std::string &found) {
-    return Failure("argument \"" + port.name + "\" is given " + found + " of " + path + ", needed " +
-                   format::toString(port.type));
-  };
-  if (value.ends_with(".npy")) {
-    std::vector<std::byte> file = readFile(path);
-    NpyArray array;
-    if (!parseNpy(file, array, error))
-      throw Failure(path + ": " + error);
-    if (array.type != port.type)
-      throw refuse(format::toString(array.type));
-    return {array.bytes.begin(), array.bytes.end()};
-  }
-  if (size_t at = value.find(".safetensors"); at != std::string::npos) {
-    path = value.substr(0, at + std::strlen(".safetensors"));
-    if (path.size() + 1 < value.size() && value[path.size()] == ':')
-      name = value.substr(path.size() + 1);
-    SafetensorsFile file;
-    if (!file.map(path, error))
+  std::string error;
+  if (std::optional<size_t> end = findPathEnd(value)) {
+    std::string path = value.substr(0, *end), name = *end < value.size() ? value.substr(*end + 1) : port.name;
+    std::unique_ptr<runtime::TensorFile> file = runtime::openTensorFile(path, error);
+    if (!file)
       throw Failure(error);
-    const SafetensorsView *view = file.find(name);
+    if (path.ends_with(".npy"))
+      name = runtime::npyTensor;
+    const SafetensorsView *view = file->find(name, error), needed = runtime::makeView(port.type);
     if (!view)
-      throw Failure(path + ": has no tensor '" + name + "', needed argument \"" + port.name + "\"");
-    SafetensorsView needed = runtime::makeView(port.type);
+      throw Failure(!error.empty() ? error
+                                   : path + ": has no tensor '" + name + "', needed argument \"" + port.name + "\"");
     if (view->dtype != needed.dtype || view->shape != needed.shape)
-      throw refuse(heddle::describe(*view));
-    return {view->bytes.begin(), view->bytes.end()};
+      throw Failure("argument \"" + port.name + "\" is given " + toProgramText(*view) + " of " + path + ", needed " +
+                    format::toString(port.type));
+    std::vector<std::byte> whole(*format::getBytes(port.type));
+    if (!file->read(name, 0, whole, error))
+      throw Failure(error);
+    return whole;
   }
   char *end = nullptr;
   std::strtod(value.c_str(), &end);
   if (value.empty() || *end)
     throw Failure("argument \"" + port.name + "\" is given '" + value +
-                  "', needed a number, FILE.npy or FILE.safetensors");
+                  "', needed a number, FILE.npy, FILE.npz or FILE.safetensors");
   // Of a batch, integers in rows are ids, as those of a file of tokens.
   bool hasIds = port.role == format::Role::Batch && !port.type.shape.empty();
   return makeConstant(port, value, hasIds ? vocabulary : 0);
@@ -172,10 +177,30 @@ bool needsState(Session &session, const format::Entry &entry, bool isSaved) {
   return isNeeded;
 }
 
+/// A metric may have the name of state, which then has its role before it.
+std::string nameResult(const format::Entry &entry, const format::Port &port) {
+  bool isTaken = port.role == format::Role::State && std::ranges::any_of(entry.results, [&](const format::Port &other) {
+                   return other.role != format::Role::State && other.name == port.name;
+                 });
+  return isTaken ? "state." + port.name : port.name;
+}
+
+std::vector<SafetensorsEntry> nameResults(const format::Entry &entry) {
+  std::vector<SafetensorsEntry> entries;
+  for (const format::Port &port : entry.results)
+    entries.push_back({nameResult(entry, port), runtime::getSafetensorsName(port.type.dtype), port.type.shape});
+  return entries;
+}
+
 int runOnce(const RunOptions &options) {
-  NamedPath program{"the program", options.program.path};
-  checkOutput("--save", options.savePath, {program, {"--output", options.outputPath}});
-  checkOutput("--output", options.outputPath, {program, {"--state", options.state.path}});
+  PathCheck paths = options.program.getPaths();
+  paths.reads("--state", options.state.path);
+  for (const std::string &input : options.inputs)
+    paths.reads("--input", findInputFile(input));
+  paths.writes("--save", options.savePath);
+  paths.allows("--save", "--state");
+  paths.writes("--output", options.outputPath);
+  checkPaths(paths);
   LoadedProgram loaded(options.program.path);
   // What is saved is all of the state, that of other entries, too.
   std::vector<std::string> entries;
@@ -216,6 +241,12 @@ int runOnce(const RunOptions &options) {
       throw Failure("argument \"" + port.name + "\" of @" + entry.name + " is not given, needed --input " + port.name +
                     "=... of " + format::toString(port.type));
   }
+  // Before it runs: names that no file can have, and a place that none can be written to.
+  std::string error;
+  if (!options.savePath.empty() && !runtime::maySaveState(options.savePath, session.getExecutor().getState(), error))
+    throw Failure(error);
+  if (std::string fault = options.outputPath.empty() ? "" : checkEntries(nameResults(entry)); !fault.empty())
+    throw Failure(options.outputPath + ": the results can't be written: " + fault);
   session.run(number);
 
   std::map<std::string, SafetensorsView> tensors;
@@ -231,15 +262,8 @@ int runOnce(const RunOptions &options) {
       throw Failure("result \"" + port.name + "\" is " + format::toString(port.type) + ", needed integers for --text");
     if (options.outputPath.empty() || isText)
       print(port, kept.back(), isText);
-    // A metric may have the name of state, which then has its role before it.
-    std::string name = port.name;
-    if (port.role == format::Role::State && std::ranges::any_of(entry.results, [&](const format::Port &other) {
-          return other.role != format::Role::State && other.name == name;
-        }))
-      name = "state." + name;
-    tensors[name] = runtime::makeView(port.type, kept.back());
+    tensors[nameResult(entry, port)] = runtime::makeView(port.type, kept.back());
   }
-  std::string error;
   if (!options.outputPath.empty() && !writeSafetensors(options.outputPath, tensors, error))
     throw Failure(error);
   if (!options.savePath.empty()) {
@@ -256,7 +280,7 @@ void run::addRun(CLI::App &app, Command &command) {
   CLI::App &own = *app.add_subcommand("run", "Run an entry once, with arguments from files, and write its results");
   options->program.addProgram(own, "entry to run (default @step, or the only one)");
   own.add_option("--input", options->inputs,
-                 "NAME=VALUE of an argument: FILE.npy, FILE.safetensors[:TENSOR], or a number for all elements")
+                 "NAME=VALUE of an argument: FILE.npy, FILE.safetensors or .npz[:TENSOR], or a number for all elements")
       ->allow_extra_args(false);
   own.add_option("--seed", options->seed, "of arguments of role seed (default 0)");
   options->state.add(own);

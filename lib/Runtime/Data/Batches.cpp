@@ -1,9 +1,9 @@
-// Examples in safetensors files: one with a dim of examples in front of each tensor, or a folder with a file a step.
+// Examples in files of tensors: one with a dim of examples in front of each tensor, or a folder with a file a step.
 #include "heddle/Runtime/DTypes.h"
 #include "heddle/Runtime/Data/Source.h"
+#include "heddle/Runtime/Data/TensorFile.h"
 
 #include <algorithm>
-#include <cstring>
 #include <filesystem>
 
 using namespace heddle;
@@ -11,10 +11,18 @@ using namespace heddle::runtime;
 
 namespace {
 
-/// The tensor of the `number`-th leaf.
-const SafetensorsView *findTensor(const SafetensorsFile &file, const Leaf &leaf, size_t number) {
-  const SafetensorsView *view = file.find(leaf.name);
-  return view ? view : file.find("batch." + std::to_string(number));
+/// A tensor that was found.
+struct Found {
+  std::string name;
+  const SafetensorsView *view = nullptr;
+};
+
+/// That of the `number`-th leaf.
+Found findTensor(TensorFile &file, const Leaf &leaf, size_t number, std::string &error) {
+  for (const std::string &name : {leaf.name, "batch." + std::to_string(number)})
+    if (const SafetensorsView *view = file.find(name, error); view || !error.empty())
+      return {name, view};
+  return {};
 }
 
 std::string describeMissing(const std::string &path, const Leaf &leaf, size_t number) {
@@ -25,16 +33,16 @@ std::string describeMissing(const std::string &path, const Leaf &leaf, size_t nu
 
 class Examples : public Source {
 public:
-  explicit Examples(std::string path) : path(std::move(path)) {}
+  Examples(std::string path, std::shared_ptr<TensorFile> file) : path(std::move(path)), file(std::move(file)) {}
 
   bool open(const std::vector<Leaf> &leaves, std::string &error) {
-    if (!file.map(path, error))
-      return false;
+    error.clear();
     for (size_t number = 0; number < leaves.size(); ++number) {
       const Leaf &leaf = leaves[number];
-      const SafetensorsView *view = findTensor(file, leaf, number);
+      Found tensor = findTensor(*file, leaf, number, error);
+      const SafetensorsView *view = tensor.view;
       if (!view) {
-        error = describeMissing(path, leaf, number);
+        error = error.empty() ? describeMissing(path, leaf, number) : error;
         return false;
       }
       SafetensorsView needed = makeView(leaf.type);
@@ -61,15 +69,14 @@ public:
         return false;
       }
       rowBytes.push_back(leaf.getRowBytes());
-      views.push_back(view);
+      tensors.push_back(tensor.name);
     }
     return true;
   }
 
   uint64_t getExamples() const override { return examples; }
-  bool read(size_t leaf, uint64_t example, int64_t, std::byte *row, std::string &) override {
-    std::memcpy(row, views[leaf]->bytes.data() + example * rowBytes[leaf], rowBytes[leaf]);
-    return true;
+  bool read(size_t leaf, uint64_t example, int64_t, std::byte *row, std::string &error) override {
+    return file->read(tensors[leaf], example * rowBytes[leaf], std::span(row, rowBytes[leaf]), error);
   }
   std::string describe() const override { return path + ", " + std::to_string(examples) + " examples"; }
 
@@ -78,8 +85,8 @@ private:
   static std::string describe(const SafetensorsView &view) { return heddle::describe(view); }
 
   std::string path;
-  SafetensorsFile file;
-  std::vector<const SafetensorsView *> views; // by leaf
+  std::shared_ptr<TensorFile> file;
+  std::vector<std::string> tensors; // by leaf
   std::vector<uint64_t> rowBytes;
   uint64_t examples = 0;
 };
@@ -91,10 +98,10 @@ public:
   bool open(std::string &error) {
     std::error_code code;
     for (std::filesystem::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code))
-      if (entry->path().extension() == ".safetensors")
+      if (entry->path().extension() == ".safetensors" || entry->path().extension() == ".npz")
         paths.push_back(entry->path().string());
     if (code || paths.empty()) {
-      error = folder + ": " + (code ? code.message() : "has no .safetensors files, needed one for each step");
+      error = folder + ": " + (code ? code.message() : "has no .safetensors or .npz files, needed one for each step");
       return false;
     }
     std::ranges::sort(paths);
@@ -107,8 +114,7 @@ public:
     if (example != loaded && !load(example, error))
       return false;
     uint64_t bytes = leaves[leaf].getRowBytes();
-    std::memcpy(row, views[leaf]->bytes.data() + number * bytes, bytes);
-    return true;
+    return file->read(tensors[leaf], number * bytes, std::span(row, bytes), error);
   }
   std::string describe() const override { return folder + ", " + std::to_string(paths.size()) + " files of a step"; }
 
@@ -116,19 +122,24 @@ private:
   bool load(uint64_t example, std::string &error) {
     const std::string &path = paths[example];
     loaded = paths.size();
-    views.clear();
-    if (!file.map(path, error))
+    tensors.clear();
+    error.clear();
+    file = openTensorFile(path, error);
+    if (!file)
       return false;
     for (size_t number = 0; number < leaves.size(); ++number) {
-      const SafetensorsView *view = findTensor(file, leaves[number], number);
+      Found tensor = findTensor(*file, leaves[number], number, error);
+      const SafetensorsView *view = tensor.view;
       SafetensorsView needed = makeView(leaves[number].type);
+      if (!error.empty())
+        return false;
       if (!view || view->dtype != needed.dtype || view->shape != needed.shape) {
         error = view ? path + ": tensor '" + leaves[number].name + "' has type " + heddle::describe(*view) +
                            ", needed " + heddle::describe(needed)
                      : describeMissing(path, leaves[number], number);
         return false;
       }
-      views.push_back(view);
+      tensors.push_back(tensor.name);
     }
     loaded = example;
     return true;
@@ -137,24 +148,21 @@ private:
   std::string folder;
   std::vector<Leaf> leaves;
   std::vector<std::string> paths;
-  SafetensorsFile file; // that of example `loaded`
+  std::unique_ptr<TensorFile> file; // that of example `loaded`
   uint64_t loaded = 0;
-  std::vector<const SafetensorsView *> views;
+  std::vector<std::string> tensors; // by leaf
 };
 
 } // namespace
 
-std::unique_ptr<Source> runtime::openBatches(const SourceOptions &options, std::vector<Leaf> &leaves,
-                                             std::string &error) {
-  std::error_code code;
-  if (std::filesystem::is_directory(options.path, code)) {
-    auto steps = std::make_unique<Steps>(options.path, leaves);
-    if (!steps->open(error))
-      return nullptr;
-    return steps;
-  }
-  auto examples = std::make_unique<Examples>(options.path);
-  if (!examples->open(leaves, error))
-    return nullptr;
-  return examples;
+std::unique_ptr<Source> runtime::openSteps(const SourceOptions &options, std::vector<Leaf> &leaves,
+                                           std::string &error) {
+  auto steps = std::make_unique<Steps>(options.path, leaves);
+  return steps->open(error) ? std::move(steps) : nullptr;
+}
+
+std::unique_ptr<Source> runtime::openBatches(const SourceOptions &options, std::shared_ptr<TensorFile> file,
+                                             std::vector<Leaf> &leaves, std::string &error) {
+  auto examples = std::make_unique<Examples>(options.path, std::move(file));
+  return examples->open(leaves, error) ? std::move(examples) : nullptr;
 }

@@ -117,7 +117,11 @@ void Loader::readAhead(std::stop_token stop) {
         return;
     }
     Batch &batch = batches[filled % batches.size()];
-    fill(batch, order);
+    try {
+      fill(batch, order);
+    } catch (const std::exception &fault) { // memory, at most; a thread's exception would end the process
+      batch.error = std::string("a batch can't be read: ") + fault.what();
+    }
     {
       std::lock_guard lock(mutex);
       ++filled;

@@ -1,14 +1,9 @@
-// A file of token ids, one after another without a header, little-endian: mapped, and read where a step looks.
+// Token ids one after another, read where a step looks.
 #include "heddle/Runtime/Data/Source.h"
+#include "heddle/Runtime/Data/TensorFile.h"
 
-#include <cerrno>
 #include <cstring>
 #include <limits>
-
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -20,20 +15,23 @@ bool isInteger(DType dtype) { return dtype >= DType::I8 && dtype <= DType::U64; 
 
 class Tokens : public Source {
 public:
-  Tokens(const SourceOptions &options, const std::vector<Leaf> &leaves) : options(options), leaves(leaves) {
-    tokenBytes = format::getBytes(options.tokenType);
-  }
-  ~Tokens() override {
-    if (data)
-      ::munmap(const_cast<std::byte *>(data), bytes);
-  }
+  Tokens(const SourceOptions &options, const TokenFile &tokens, const std::vector<Leaf> &leaves)
+      : options(options), tokens(tokens), leaves(leaves) {}
 
   bool open(std::string &error) {
-    if (!map(error))
+    const SafetensorsView *view = tokens.file->find(tokens.tensor, error);
+    if (!view)
       return false;
-    if (bytes % tokenBytes != 0) {
-      error = options.path + ": has " + std::to_string(bytes) + " bytes, needed a multiple of " +
-              std::to_string(tokenBytes) + ", tokens of uint" + std::to_string(8 * tokenBytes);
+    bool isUnsigned = view->dtype.starts_with('U');
+    if (view->shape.size() != 1 || (!isUnsigned && !view->dtype.starts_with('I'))) {
+      error = options.path + ": has " + heddle::describe(*view) + ", needed integers in one dim for tokens";
+      return false;
+    }
+    tokenBytes = safetensorsElementBytes(view->dtype);
+    isSigned = !isUnsigned;
+    count = static_cast<uint64_t>(view->shape[0]);
+    if (count == 0) {
+      error = options.path + ": is empty, needed tokens";
       return false;
     }
     int64_t width = leaves[0].type.shape.back();
@@ -44,27 +42,34 @@ public:
       return false;
     }
     uint64_t rows = leaves[0].getRows(), needed = rows * window + 1;
-    if (bytes / tokenBytes < needed) {
-      error = options.path + ": has " + std::to_string(bytes / tokenBytes) + " tokens, needed at least " +
-              std::to_string(needed) + " for a batch of " + std::to_string(rows) + " rows of " + std::to_string(window);
+    if (count < needed) {
+      error = options.path + ": has " + std::to_string(count) + " tokens, needed at least " + std::to_string(needed) +
+              " for a batch of " + std::to_string(rows) + " rows of " + std::to_string(window);
       return false;
     }
     return true;
   }
 
-  uint64_t getExamples() const override { return (bytes / tokenBytes - 1) / window; }
+  uint64_t getExamples() const override { return (count - 1) / window; }
 
   bool read(size_t leaf, uint64_t example, int64_t, std::byte *row, std::string &error) override {
     const Leaf &own = leaves[leaf];
     uint64_t first = example * window + leaf, width = own.type.shape.back(), limit = getLimit(own.type.dtype);
     uint64_t elementBytes = format::getBytes(own.type.dtype);
+    ids.resize(width * tokenBytes);
+    if (!tokens.file->read(tokens.tensor, first * tokenBytes, ids, error))
+      return false;
     for (uint64_t index = 0; index < width; ++index) {
       uint64_t token = 0;
-      std::memcpy(&token, data + (first + index) * tokenBytes, tokenBytes);
-      if (token >= limit) {
+      std::memcpy(&token, ids.data() + index * tokenBytes, tokenBytes);
+      bool isNegative = isSigned && token >> (8 * tokenBytes - 1);
+      if (isNegative || token >= limit) {
+        // A negative one as the number that it is: its upper bits are ones.
+        uint64_t above = tokenBytes < sizeof(token) && isNegative ? ~uint64_t(0) << 8 * tokenBytes : 0;
         error =
-            options.path + ": token " + std::to_string(first + index) + " is " + std::to_string(token) +
-            ", needed ids below " + std::to_string(limit) +
+            options.path + ": token " + std::to_string(first + index) + " is " +
+            (isNegative ? std::to_string(static_cast<int64_t>(token | above)) : std::to_string(token)) +
+            ", needed ids " + (isNegative ? "from 0 to " : "below ") + std::to_string(limit - isNegative) +
             (options.vocabulary == limit ? ", the vocabulary"
                                          : ", for batch leaf \"" + own.name + "\" is " + format::toString(own.type));
         return false;
@@ -75,34 +80,13 @@ public:
   }
 
   std::string describe() const override {
-    std::string text = options.path + ", " + std::to_string(bytes / tokenBytes) + " tokens of uint" +
+    std::string text = options.path + ", " + std::to_string(count) + " tokens of " + (isSigned ? "int" : "uint") +
                        std::to_string(8 * tokenBytes) + " in " + std::to_string(getExamples()) + " examples of " +
                        std::to_string(window) + ": \"" + leaves[0].name + "\"";
     return leaves.size() == 1 ? text : text + ", \"" + leaves[1].name + "\" one further";
   }
 
 private:
-  bool map(std::string &error) {
-    int file = ::open(options.path.c_str(), O_RDONLY | O_CLOEXEC);
-    struct stat status{};
-    if (file < 0 || ::fstat(file, &status) != 0) {
-      error = options.path + ": can't be opened: " + std::strerror(errno);
-      if (file >= 0)
-        ::close(file);
-      return false;
-    }
-    bytes = static_cast<uint64_t>(status.st_size);
-    void *mapped =
-        S_ISREG(status.st_mode) && bytes > 0 ? ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
-    ::close(file);
-    if (mapped == MAP_FAILED) {
-      error = options.path + ": " + (S_ISREG(status.st_mode) ? "is empty" : "is no file") + ", needed tokens";
-      return false;
-    }
-    data = static_cast<const std::byte *>(mapped);
-    return true;
-  }
-
   /// Ids that a leaf's elements can have.
   uint64_t getLimit(DType dtype) const {
     bool isSigned = dtype <= DType::I64;
@@ -112,15 +96,17 @@ private:
   }
 
   SourceOptions options;
+  TokenFile tokens;
   std::vector<Leaf> leaves;
-  uint64_t tokenBytes, window = 0, bytes = 0;
-  const std::byte *data = nullptr;
+  uint64_t tokenBytes = 0, window = 0, count = 0;
+  bool isSigned = false;
+  std::vector<std::byte> ids; // of a row
 };
 
 } // namespace
 
-std::unique_ptr<Source> runtime::openTokens(const SourceOptions &options, std::vector<Leaf> &leaves,
-                                            std::string &error) {
+std::unique_ptr<Source> runtime::openTokens(const SourceOptions &options, const TokenFile &tokens,
+                                            std::vector<Leaf> &leaves, std::string &error) {
   if (leaves.empty() || leaves.size() > 2) {
     error = "the program has " + std::to_string(leaves.size()) +
             " batch leaves that need data, needed 1 or 2 for tokens, and --random for others";
@@ -137,8 +123,8 @@ std::unique_ptr<Source> runtime::openTokens(const SourceOptions &options, std::v
     }
   for (Leaf &leaf : leaves)
     leaf.rowDims = 1;
-  auto tokens = std::make_unique<Tokens>(options, leaves);
-  if (!tokens->open(error))
+  auto source = std::make_unique<Tokens>(options, tokens, leaves);
+  if (!source->open(error))
     return nullptr;
-  return tokens;
+  return source;
 }

@@ -5,9 +5,12 @@
 #include "heddle/PlanFormat/Program.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace heddle::runtime {
+
+class TensorFile;
 
 /// A leaf of a batch as rows: of i32[8x32] there are 8 of 32 elements, or with `rowDims` 1 of i32[2x4x32] as many.
 struct Leaf {
@@ -35,10 +38,11 @@ public:
 };
 
 struct SourceOptions {
-  /// `synthetic`; a folder of safetensors files, one a step; one such file (`.safetensors`), whose tensors have a dim
-  /// of examples in front; else a file of tokens without a header, which may have `tokens:` in front.
+  /// `synthetic`; a folder of files of tensors (`.safetensors`, `.npz`), one a step; one such file, whose tensors have
+  /// a dim of examples in front; else a file of tokens: an `.npy` file of integers, or ids without a header. `tokens:`
+  /// in front says that it is one of tokens, `raw:` that it has no header, whatever its first bytes look like.
   std::string path;
-  format::DType tokenType = format::DType::U16; // or U8, U32
+  std::optional<format::DType> tokenType; // U8, U16 (where nothing is said) or U32, of ids without a header
   /// Ids are less than this; 0: not known.
   uint64_t vocabulary = 0;
   uint64_t seed = 0; // of synthetic examples
@@ -49,11 +53,21 @@ std::unique_ptr<Source> openSource(const SourceOptions &options, std::vector<Lea
 
 // By kind; `openSource` chooses.
 
+/// Ids: all of a file, or a tensor of integers in one dim (`file`).
+struct TokenFile {
+  std::shared_ptr<TensorFile> file;
+  std::string tensor;
+};
+
 /// Of two leaves of integers the first gets the T tokens from e * T on, the second those one further; a single one of
 /// T + 1 gets both.
-std::unique_ptr<Source> openTokens(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
+std::unique_ptr<Source> openTokens(const SourceOptions &options, const TokenFile &tokens, std::vector<Leaf> &leaves,
+                                   std::string &error);
 /// Tensors are found by a leaf's name, or as `batch.K` for the K-th leaf.
-std::unique_ptr<Source> openBatches(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
+std::unique_ptr<Source> openBatches(const SourceOptions &options, std::shared_ptr<TensorFile> file,
+                                    std::vector<Leaf> &leaves, std::string &error);
+/// A folder with a file for each step.
+std::unique_ptr<Source> openSteps(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
 /// Floats of a normal distribution, integers below the vocabulary (8 where it is not known), either i1.
 std::unique_ptr<Source> makeSynthetic(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
 
