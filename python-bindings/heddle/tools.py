@@ -23,13 +23,27 @@ def find_tool(name):
     return found
 
 
+def _call(command, **options):
+    """subprocess.run, but an interrupt, which the tool gets as well, lets it end: a training run saves its state then. A second
+    one is not waited for."""
+    if options.keys() & {"capture_output", "check", "input", "timeout"}:
+        return subprocess.run(command, **options)
+    with subprocess.Popen(command, **options) as process:
+        try:
+            process.wait()
+        except KeyboardInterrupt:
+            process.wait()
+            raise
+    return subprocess.CompletedProcess(command, process.returncode)
+
+
 def run(tool, *arguments, echo=True, **options):
     """Runs a tool; its standard output goes on to ours, unless `options` (subprocess.run's) say otherwise. Raises
     SystemExit with the tool's status where it fails: it has said why."""
     command = [find_tool(tool), *map(str, arguments)]
     if echo:
         print("\n$ " + shlex.join(command).replace(f"{os.getcwd()}/", ""), flush=True)
-    done = subprocess.run(command, **options)
+    done = _call(command, **options)
     if done.returncode:
         sys.exit(f"{tool} exited with {done.returncode}" if done.returncode < 0 else done.returncode)
     return done

@@ -7,6 +7,9 @@
 
 namespace heddle::run {
 
+/// Whatever becomes of the standard output, the run goes on: where a line can't be written, that is said once on the
+/// standard error, and no further one is tried. A reader that has stopped reading holds up the run, as ever, but not
+/// one that is to end.
 class Console {
 public:
   Console();
@@ -14,11 +17,15 @@ public:
   void print(const std::string &line);
   /// Nothing where the output is no terminal.
   void showProgress(uint64_t done, uint64_t all, double secondsLeft);
+  /// Whether all lines were written.
+  bool isWhole() const { return !isLost; }
 
 private:
   void clear();
+  void write(const std::string &text);
+  void lose(const std::string &why);
 
-  bool isTerminal, isShown = false;
+  bool isTerminal, isShown = false, isLost = false;
 };
 
 } // namespace heddle::run

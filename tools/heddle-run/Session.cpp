@@ -33,21 +33,19 @@ CLI::Validator run::atLeastOne() {
   return {refuse, ""};
 }
 
-void run::checkOutput(const std::string &option, const std::string &path, const std::vector<NamedPath> &others) {
-  namespace fs = std::filesystem;
-  std::error_code code;
-  if (path.empty() || (fs::exists(path, code) && !fs::is_regular_file(path, code))) // /dev/null may be several
-    return;
-  fs::path own = fs::weakly_canonical(fs::absolute(path, code), code);
-  for (const NamedPath &other : others) {
-    if (other.path.empty())
-      continue;
-    fs::path theirs = fs::weakly_canonical(fs::absolute(other.path, code), code);
-    if (own == theirs || fs::equivalent(own, theirs, code)) // of links that are none by name
-      throw Failure(option + " " + path + " is " + other.what + ", too, needed another file");
-    if (own.extension() == ".safetensors" && own.parent_path() == theirs) // which is read as data
-      throw Failure(option + " " + path + " is in the folder of " + other.what + ", needed another place");
-  }
+void run::checkPaths(const PathCheck &paths) {
+  if (std::string error; !paths.check(error))
+    throw Failure(error);
+}
+
+PathCheck ProgramOptions::getPaths() const {
+  PathCheck paths;
+  paths.reads("the program", path);
+  for (const std::string &library : libraries)
+    paths.reads("--library", library.substr(std::min(library.find('=') + 1, library.size())));
+  paths.writesInPlace("--algorithms", algorithmPath);
+  paths.writes("--flight-record", recordPath);
+  return paths;
 }
 
 void ProgramOptions::addProgram(CLI::App &command, const char *entryHelp) {
@@ -100,10 +98,11 @@ void StateOptions::add(CLI::App &command) {
 void DataOptions::add(CLI::App &command, bool isSynthetic) {
   if (isSynthetic)
     path = "synthetic";
-  command.add_option("--data", path,
-                     std::string("'synthetic', FILE.safetensors, a folder of them, or a file of tokens") +
-                         (isSynthetic ? " (default synthetic)" : ""));
-  command.add_option("--tokens", tokens, "type of a file of tokens (default uint16)")
+  command.add_option(
+      "--data", path,
+      std::string("'synthetic', FILE.safetensors, FILE.npz, a folder of them, or a file of tokens, FILE.npy too") +
+          (isSynthetic ? " (default synthetic)" : ""));
+  command.add_option("--tokens", tokens, "type of a file of tokens without a header (default uint16)")
       ->check(CLI::IsMember({"uint8", "uint16", "uint32"}));
   command.add_option("--vocab", vocabulary, "ids are less than this (default, and at most: what the program says)")
       ->check(atLeastOne());
@@ -119,8 +118,12 @@ void DataOptions::add(CLI::App &command, bool isSynthetic) {
 }
 
 std::string DataOptions::findFile(const std::string &given) {
-  constexpr std::string_view tokens = "tokens:";
-  return given == "synthetic" ? "" : given.starts_with(tokens) ? given.substr(tokens.size()) : given;
+  if (given == "synthetic")
+    return "";
+  for (std::string_view prefix : {"tokens:", "raw:"})
+    if (given.starts_with(prefix))
+      return given.substr(prefix.size());
+  return given;
 }
 
 runtime::LoaderOptions DataOptions::make(const format::Program &program, const runtime::DataPosition &start) const {
@@ -130,9 +133,10 @@ runtime::LoaderOptions DataOptions::make(const format::Program &program, const r
     throw Failure(
         fmt::format("--vocab is {}, needed at most {}, the vocabulary that the program says", vocabulary, said));
   options.source.path = path;
-  options.source.tokenType = tokens == "uint8"    ? format::DType::U8
-                             : tokens == "uint16" ? format::DType::U16
-                                                  : format::DType::U32;
+  if (!tokens.empty())
+    options.source.tokenType = tokens == "uint8"    ? format::DType::U8
+                               : tokens == "uint16" ? format::DType::U16
+                                                    : format::DType::U32;
   options.source.vocabulary = vocabulary ? vocabulary : said;
   options.start = start;
   if (hasSeed && seed != start.seed)
@@ -153,11 +157,22 @@ uint64_t run::getVocabulary(const format::Program &program) {
 
 // ---- programs ----
 
+/// Aligned as sections of a file are.
+static format::Bytes copy(std::span<const std::byte> bytes) {
+  constexpr std::align_val_t alignment{64};
+  std::shared_ptr<void> owner(::operator new(std::max<size_t>(bytes.size(), 1), alignment),
+                              [](void *memory) { ::operator delete(memory, alignment); });
+  std::ranges::copy(bytes, static_cast<std::byte *>(owner.get()));
+  return {owner, {static_cast<const std::byte *>(owner.get()), bytes.size()}};
+}
+
 LoadedProgram::LoadedProgram(const std::string &path) : path(path), checksum(0) {
   std::string error;
   std::optional<format::Program> read = format::readProgram(path, error);
   if (!read)
     throw Failure(error);
+  // Its file may be cut off while a run goes on; constants are read in each step, code is loaded once.
+  read->constantBytes = copy(read->constantBytes.span());
   program = std::make_shared<const format::Program>(std::move(*read));
   std::ifstream file(path, std::ios::binary);
   file.seekg(16); // docs/program-file.md
@@ -274,7 +289,6 @@ DeviceKind ProgramOptions::findDevice(const format::Program &program) const {
 
 Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector<std::string> entries, bool isProfiled)
     : loaded(std::move(given)), recordPath(options.recordPath), deviceKind(options.findDevice(*loaded.program)) {
-  checkOutput("--flight-record", recordPath, {{"the program", loaded.path}});
   runtime::ExecutorOptions executorOptions;
   executorOptions.entries = std::move(entries);
   executorOptions.threads = options.threads;
@@ -307,8 +321,7 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
   static std::set<std::string> told;
   if (loaded.program->modules.empty() && hasKernels && !options.usesPortableOnly && // code for others alone was refused
       told.insert(loaded.path).second)
-    fmt::print(stderr, "heddle-run: note: {} has no code for this processor, so its kernels run op by op\n",
-               loaded.path);
+    tell(fmt::format("heddle-run: note: {} has no code for this processor, so its kernels run op by op", loaded.path));
 }
 
 std::string Session::describeDevices() const {
@@ -331,7 +344,7 @@ void Session::run(size_t entry) {
   if (executor->run(entry, error))
     return;
   if (std::string record = executor->getFlightRecord(); !record.empty())
-    fmt::print(stderr, "{}{}", record, record.back() == '\n' ? "" : "\n");
+    tell(record.back() == '\n' ? record.substr(0, record.size() - 1) : record);
   std::string recordError;
   if (!recordPath.empty() && !executor->writeFlightRecord(recordPath, recordError))
     error += "; " + recordError;
@@ -438,9 +451,13 @@ std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
   runtime::StateFile file;
   if (!file.open(options.path, leaves, error, getReadState(getProgram())))
     throw Failure(error);
-  for (size_t leaf = 0; leaf < leaves.size(); ++leaf)
-    if (!executor->setState(leaf, file.getLeaf(leaf), error))
+  std::vector<std::byte> whole;
+  for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+    if (!file.readLeaf(leaf, whole, error))
+      throw Failure(error);
+    if (!executor->setState(leaf, whole, error))
       throw Failure(options.path + ": " + error);
+  }
   stateText += fmt::format(", of {}", options.path);
   if (file.getInfo())
     stateText += fmt::format(", step {}", file.getInfo()->position.step);

@@ -2,6 +2,8 @@
 #ifndef HEDDLE_TOOLS_HEDDLERUN_SESSION_H
 #define HEDDLE_TOOLS_HEDDLERUN_SESSION_H
 
+#include "../CliMain.h"
+#include "heddle/Files/PathCheck.h"
 #include "heddle/Runtime/Checkpoint/StateFile.h"
 #include "heddle/Runtime/Data/Loader.h"
 #include "heddle/Runtime/Executor.h"
@@ -42,6 +44,8 @@ struct ProgramOptions {
   void addExecution(CLI::App &command);
   /// For this program. Throws Failure.
   DeviceKind findDevice(const format::Program &program) const;
+  /// What they read and write.
+  PathCheck getPaths() const;
 };
 
 struct StateOptions {
@@ -52,7 +56,7 @@ struct StateOptions {
 };
 
 struct DataOptions {
-  std::string path, tokens = "uint16";
+  std::string path, tokens;
   uint64_t vocabulary = 0, seed = 0;
   bool isInOrder = false, hasSeed = false;
   std::vector<std::string> randomLeaves, leafOrder;
@@ -60,17 +64,14 @@ struct DataOptions {
   void add(CLI::App &command, bool isSynthetic);
   /// `given` without what may stand in front of a file of tokens; empty where it is synthetic.
   static std::string findFile(const std::string &given);
+  void addPaths(PathCheck &paths) const { paths.reads("the data", findFile(path)); }
   /// Throws Failure.
   /// `start` is where a state file says that its run was.
   runtime::LoaderOptions make(const format::Program &program, const runtime::DataPosition &start) const;
 };
 
-/// What a run reads or writes, in words.
-struct NamedPath {
-  std::string what, path; // `the program`; an empty path is none
-};
-/// Throws Failure where an output has the path of one of the others, or would be read as one of its files.
-void checkOutput(const std::string &option, const std::string &path, const std::vector<NamedPath> &others);
+/// Throws Failure where an output has the path of something else.
+void checkPaths(const PathCheck &paths);
 
 /// A program in memory. Throws Failure.
 struct LoadedProgram {

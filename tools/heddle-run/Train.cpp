@@ -2,6 +2,7 @@
 #include "Commands.h"
 #include "Console.h"
 #include "Scalars.h"
+#include "Stop.h"
 #include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
 
@@ -9,14 +10,12 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <csignal>
+#include <set>
 
 using namespace heddle;
 using namespace heddle::run;
 
 namespace {
-
-volatile std::sig_atomic_t isInterrupted = 0;
 
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
@@ -37,52 +36,26 @@ public:
         metrics(session, step), shown(session, options.shown) {}
 
   int run() {
-    checkOutputs();
-    std::optional<runtime::StateInfo> info = session.begin(options.state);
-    runtime::DataPosition start{.seed = options.data.seed, .epoch = 0, .example = 0, .step = 0};
-    if (info)
-      start = info->position;
-    std::string error;
-    loader = session.makeLoader(options.data, step, start);
-    if (options.evalEvery > 0) {
-      eval = session.findEntry("eval");
-      makeEvalLoader(); // so that what does not fit shows now
+    prepare();
+    // From here on nothing but a second signal ends the process before the state that was trained is saved.
+    StopSignals stop;
+    std::string failure = takeSteps();
+    if (!options.savePath.empty() && saved < done && isStateWhole) {
+      std::string fault = trySave();
+      failure += (failure.empty() || fault.empty() ? "" : "; ") + fault;
     }
-    if (!options.savePath.empty() && !runtime::maySaveState(options.savePath, error))
-      throw Failure(error);
-    if (!options.metricsPath.empty() && !lines.open(options.metricsPath, info.has_value(), error))
-      throw Failure(error);
-    if (!options.tensorBoardFolder.empty() && !board.open(options.tensorBoardFolder, error))
-      throw Failure(error);
-    cost = runtime::getPlanCost(session.getProgram(), session.getEntry(step));
-    describe();
-
-    auto previous = std::signal(SIGINT, [](int) { isInterrupted = 1; });
-    uint64_t done = 0, saved = 0;
-    for (; done < options.steps && !isInterrupted; ++done) {
-      runStep(done);
-      uint64_t number = loader->getPosition().step;
-      bool isLast = done + 1 == options.steps || isInterrupted;
-      if (eval && (number % options.evalEvery == 0 || isLast))
-        evaluate();
-      if (!options.savePath.empty() && ((options.saveEvery > 0 && number % options.saveEvery == 0) || isLast)) {
-        session.saveState(options.savePath, loader->getPosition());
-        console.print(fmt::format("step: {}  saved {}", number, options.savePath));
-        saved = done + 1;
-      }
-    }
-    std::signal(SIGINT, previous);
-    if (!options.savePath.empty() && saved < done) // interrupted behind the last step's end
-      session.saveState(options.savePath, loader->getPosition());
-    if (isInterrupted) {
-      console.print(fmt::format("interrupted after step {}", loader->getPosition().step));
-      return 128 + SIGINT;
-    }
-    return EXIT_SUCCESS;
+    if (StopSignals::get())
+      console.print(fmt::format("interrupted after step {}", reached.step));
+    if (!failure.empty())
+      throw Failure(failure);
+    if (StopSignals::get())
+      return 128 + StopSignals::get();
+    return console.isWhole() && lostRecords.empty() ? EXIT_SUCCESS : EXIT_FAILURE;
   }
 
 private:
   static Session makeSession(const TrainOptions &options) {
+    checkOutputs(options);
     LoadedProgram loaded(options.program.path);
     std::vector<std::string> entries = getEntries(loaded, options.program.entry, options.state);
     if (options.evalEvery > 0)
@@ -90,14 +63,73 @@ private:
     return {loaded, options.program, entries};
   }
 
-  void checkOutputs() const {
-    NamedPath program{"the program", options.program.path}, data{"the data", DataOptions::findFile(options.data.path)},
-        evalData{"the data of @eval", DataOptions::findFile(options.evalData)};
-    // The state may replace the one that it goes on from.
-    checkOutput("--save", options.savePath, {program, data, evalData, {"--metrics", options.metricsPath}});
-    checkOutput("--metrics", options.metricsPath, {program, data, evalData, {"--state", options.state.path}});
-    checkOutput("--flight-record", options.program.recordPath,
-                {data, evalData, {"--save", options.savePath}, {"--metrics", options.metricsPath}});
+  /// All that may be refused before the first step.
+  void prepare() {
+    std::optional<runtime::StateInfo> info = session.begin(options.state);
+    reached = {.seed = options.data.seed, .epoch = 0, .example = 0, .step = 0};
+    if (info)
+      reached = info->position;
+    std::string error;
+    loader = session.makeLoader(options.data, step, reached);
+    reached = loader->getPosition();
+    if (options.evalEvery > 0) {
+      eval = session.findEntry("eval");
+      makeEvalLoader(); // so that what does not fit shows now
+    }
+    if (!options.savePath.empty() && !runtime::maySaveState(options.savePath, session.getExecutor().getState(), error))
+      throw Failure(error);
+    if (!options.metricsPath.empty() && !lines.open(options.metricsPath, info.has_value(), error))
+      throw Failure(error);
+    if (!options.tensorBoardFolder.empty() && !board.open(options.tensorBoardFolder, error))
+      throw Failure(error);
+    cost = runtime::getPlanCost(session.getProgram(), session.getEntry(step));
+    describe();
+  }
+
+  /// Runs until the last step, a signal, or something that can't be gone on with: the sentence that says what.
+  std::string takeSteps() {
+    try {
+      while (done < options.steps && !StopSignals::get()) {
+        runStep();
+        bool isLast = done == options.steps || StopSignals::get();
+        if (eval && (reached.step % options.evalEvery == 0 || isLast))
+          evaluate();
+        if (options.saveEvery > 0 && reached.step % options.saveEvery == 0 && done < options.steps)
+          if (std::string fault = trySave(); !fault.empty())
+            tell("heddle-run: warning: " + fault + "; the run goes on"); // the last one is tried again
+      }
+    } catch (const std::bad_alloc &) {
+      return "there is not enough memory";
+    } catch (const std::exception &fault) {
+      return fault.what();
+    }
+    return "";
+  }
+
+  /// Empty, or why the state could not be saved. What lay at the path is still there then.
+  std::string trySave() {
+    try {
+      session.saveState(options.savePath, reached);
+    } catch (const std::bad_alloc &) {
+      return options.savePath + ": can't be written: there is not enough memory";
+    } catch (const std::exception &fault) {
+      return fault.what();
+    }
+    saved = done;
+    console.print(fmt::format("step: {}  saved {}", reached.step, options.savePath));
+    return "";
+  }
+
+  static void checkOutputs(const TrainOptions &options) {
+    PathCheck paths = options.program.getPaths();
+    paths.reads("--state", options.state.path);
+    options.data.addPaths(paths);
+    paths.reads("the data of @eval", DataOptions::findFile(options.evalData));
+    paths.writes("--save", options.savePath);
+    paths.allows("--save", "--state"); // which it goes on from
+    paths.writesInPlace("--metrics", options.metricsPath);
+    paths.writesInPlace("--tensorboard", options.tensorBoardFolder);
+    checkPaths(paths);
   }
 
   void describe() {
@@ -118,38 +150,40 @@ private:
       console.print("note: " + note);
   }
 
-  void runStep(uint64_t done) {
+  void runStep() {
     Clock::time_point start = Clock::now();
     session.deliver(*loader, step);
     double dataSeconds = since(start);
+    isStateWhole = false; // donated leaves are written over as the step goes on
     session.run(step);
-    Scalars values = metrics.read();
     session.carryState(step);
+    isStateWhole = true;
+    reached = loader->getPosition();
+    ++done;
+    Scalars values = metrics.read();
     if (!isToldOfNan && !values.empty() && !std::isfinite(values[0].second)) {
       console.print(
           fmt::format("note: {} is {} from step {} on; ids past the vocabulary make it so, too: --vocab looks "
                       "at them",
-                      values[0].first, values[0].second, loader->getPosition().step));
+                      values[0].first, values[0].second, reached.step));
       isToldOfNan = true;
     }
     double seconds = since(start);
     spent += seconds;
-    const runtime::DataPosition &position = loader->getPosition();
     double items = static_cast<double>(loader->getItemsPerStep()) / seconds, flops = cost.flops / seconds,
            peak = getPeakBytes();
-    bool isLast = done + 1 == options.steps;
-    if (isLast || done == 0 || position.step % options.logEvery == 0) {
+    if (done == options.steps || done == 1 || reached.step % options.logEvery == 0) {
       Scalars state = shown.read();
       Scalars all = values;
       all.insert(all.end(), state.begin(), state.end());
-      std::string line = fmt::format("step: {}  {}{}time: {}", position.step, toText(all), all.empty() ? "" : "  ",
+      std::string line = fmt::format("step: {}  {}{}time: {}", reached.step, toText(all), all.empty() ? "" : "  ",
                                      toSecondsText(seconds));
       if (loader->getItemsPerStep() > 0)
         line += fmt::format("  {}/s: {}", loader->getUnit(), toCountText(items));
       if (cost.flops > 0)
         line += fmt::format("  TFLOP/s: {:.3g}", flops * 1e-12);
       console.print(line + fmt::format("  peak: {}", toBytesText(peak)));
-      record(position, all,
+      record(all,
              {{"step_seconds", seconds},
               {"data_seconds", dataSeconds},
               {fmt::format("{}_per_second", loader->getUnit()), items},
@@ -157,15 +191,17 @@ private:
               {"peak_bytes", peak}},
              lines.isOpen() ? metrics.readRows() : std::vector<std::pair<std::string, std::vector<double>>>());
     }
-    console.showProgress(done + 1, options.steps,
-                         spent / static_cast<double>(done + 1) * static_cast<double>(options.steps - done - 1));
+    console.showProgress(done, options.steps,
+                         spent / static_cast<double>(done) * static_cast<double>(options.steps - done));
   }
 
-  void record(const runtime::DataPosition &position, const Scalars &values, const Scalars &speed,
+  /// A record that can't be written is no reason to lose a run: it is left out, which is said once of each place, and
+  /// the next one is tried.
+  void record(const Scalars &values, const Scalars &speed,
               const std::vector<std::pair<std::string, std::vector<double>>> &rows = {}) {
     std::string error;
     if (lines.isOpen()) {
-      nlohmann::ordered_json line{{"step", position.step}, {"epoch", position.epoch}, {"example", position.example}};
+      nlohmann::ordered_json line{{"step", reached.step}, {"epoch", reached.epoch}, {"example", reached.example}};
       for (const Scalars *scalars : {&values, &speed})
         for (const auto &[name, value] : *scalars)
           if (!line.contains(name)) // a leaf `step` is not the step
@@ -174,15 +210,20 @@ private:
         if (!line.contains(name))
           line[name] = numbers;
       if (!lines.write(line, error))
-        throw Failure(error);
+        loseRecord("--metrics", error);
     }
     if (board.isOpen()) {
       Scalars all = values;
       for (const auto &[name, value] : speed)
         all.emplace_back("speed/" + name, value);
-      if (!board.write(static_cast<int64_t>(position.step), all, error))
-        throw Failure(error);
+      if (!board.write(static_cast<int64_t>(reached.step), all, error))
+        loseRecord("--tensorboard", error);
     }
+  }
+
+  void loseRecord(const std::string &place, const std::string &error) {
+    if (lostRecords.insert(place).second)
+      tell("heddle-run: warning: " + error + "; the run goes on without such records");
   }
 
   // ---- evaluation ----
@@ -224,10 +265,9 @@ private:
       for (size_t index = 0; index < values.size(); ++index)
         mean[index].second += values[index].second / static_cast<double>(batches);
     }
-    const runtime::DataPosition &position = loader->getPosition();
-    console.print(fmt::format("step: {}  {}  batches: {}  time: {}", position.step, toText(mean), batches,
+    console.print(fmt::format("step: {}  {}  batches: {}  time: {}", reached.step, toText(mean), batches,
                               toSecondsText(since(start))));
-    record(position, mean, {});
+    record(mean, {});
   }
 
   const TrainOptions &options;
@@ -241,8 +281,11 @@ private:
   runtime::TensorBoardFile board;
   runtime::PlanCost cost;
   Console console;
+  runtime::DataPosition reached; // where the state is, and the next step's data
+  uint64_t done = 0, saved = 0;  // steps of this run
+  std::set<std::string> lostRecords;
   double spent = 0;
-  bool isToldOfNan = false;
+  bool isStateWhole = true, isToldOfNan = false;
 };
 
 } // namespace

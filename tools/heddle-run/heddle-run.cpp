@@ -1,12 +1,11 @@
 // heddle-run: runs programs on the devices of their mesh, threads of this process or GPUs: docs/heddle-run.md.
+#include "../CliMain.h"
 #include "Commands.h"
-#include "Session.h"
 
 #include <fmt/core.h>
 
 #include <charconv>
 #include <cmath>
-#include <csignal>
 
 using namespace heddle;
 
@@ -32,9 +31,7 @@ void checkNumbers(CLI::App &app) {
                         "");
 }
 
-} // namespace
-
-int main(int argc, char **argv) {
+int runCommand(int argc, char **argv) {
   CLI::App app("Trains, benchmarks, checks and traces programs on the devices of their mesh: threads, or GPUs.",
                "heddle-run");
   app.require_subcommand(1);
@@ -47,16 +44,11 @@ int main(int argc, char **argv) {
   run::addInfo(app, command);
   run::addRun(app, command);
   checkNumbers(app);
+  refuseEmptyValues(app);
   CLI11_PARSE(app, argc, argv);
-  // Where a limit of a file's size is met, a write says so, and the state that was there is kept.
-  std::signal(SIGXFSZ, SIG_IGN);
-  try {
-    return command();
-  } catch (const run::Failure &failure) {
-    std::fflush(stdout);
-    fmt::print(stderr, "heddle-run: error: {}\n", failure.what());
-  } catch (const std::bad_alloc &) {
-    fmt::print(stderr, "heddle-run: error: there is not enough memory\n");
-  }
-  return EXIT_FAILURE;
+  return command();
 }
+
+} // namespace
+
+int main(int argc, char **argv) { return runMain("heddle-run", runCommand, argc, argv); }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <numeric>
 #include <set>
 
@@ -32,24 +31,33 @@ std::string list(const std::vector<std::string> &names) {
   return names.size() > shown ? text + " and " + std::to_string(names.size() - shown) + " more" : text;
 }
 
-} // namespace
-
-bool runtime::saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
-                        const ReadLeaf &readLeaf, std::string &error) {
-  // Wide elements come first, so that each tensor is aligned to its own.
+/// Wide elements come first, so that each tensor is aligned to its own.
+std::vector<size_t> getOrder(std::span<const format::Port *const> leaves) {
   std::vector<size_t> order(leaves.size());
   std::iota(order.begin(), order.end(), size_t(0));
   std::ranges::sort(order, std::less(), [&](size_t leaf) {
     return std::pair(-static_cast<int64_t>(format::getBytes(leaves[leaf]->type.dtype)), leaf);
   });
+  return order;
+}
+
+std::vector<SafetensorsEntry> makeEntries(std::span<const format::Port *const> leaves,
+                                          const std::vector<size_t> &order) {
   std::vector<SafetensorsEntry> entries;
   for (size_t leaf : order)
     entries.push_back({leaves[leaf]->name, getSafetensorsName(leaves[leaf]->type.dtype), leaves[leaf]->type.shape});
+  return entries;
+}
+
+} // namespace
+
+bool runtime::saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
+                        const ReadLeaf &readLeaf, std::string &error) {
   std::map<std::string, std::string> metadata;
   visitNumbers(info, [&](const char *key, uint64_t number) { metadata[key] = std::to_string(number); });
-
+  std::vector<size_t> order = getOrder(leaves);
   SafetensorsWriter writer;
-  if (!writer.open(path, entries, metadata, error))
+  if (!writer.open(path, makeEntries(leaves, order), metadata, error))
     return false;
   std::vector<std::byte> whole;
   for (size_t leaf : order)
@@ -58,21 +66,26 @@ bool runtime::saveState(const std::string &path, std::span<const format::Port *c
   return writer.finish(error);
 }
 
-bool runtime::maySaveState(const std::string &path, std::string &error) {
-  std::error_code code;
-  std::filesystem::file_status status = std::filesystem::status(path, code);
-  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
-      !std::filesystem::is_directory(status))
+bool runtime::maySaveState(const std::string &path, std::span<const format::Port *const> leaves, std::string &error) {
+  std::vector<SafetensorsEntry> entries = makeEntries(leaves, getOrder(leaves));
+  if (std::string fault = checkEntries(entries); !fault.empty()) {
+    error = path + ": the state can't be saved: " + fault;
+    return false;
+  }
+  OutputTarget target;
+  if (!findTarget(path, target, error))
+    return false;
+  if (target.kind == OutputTarget::Kind::Stream)
     return true;            // a device or a pipe shows itself when it is written into
   SafetensorsWriter writer; // leaves nothing behind
-  return writer.open(path, {}, {}, error);
+  return writer.open(path, entries, {}, error);
 }
 
 bool StateFile::open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,
                      const std::set<std::string> &unread) {
   found.clear();
   info.reset();
-  if (!file.map(path, error))
+  if (!file.open(path, error))
     return false;
   std::vector<std::string> missing, others;
   std::set<std::string> names;
@@ -82,7 +95,7 @@ bool StateFile::open(const std::string &path, std::span<const format::Port *cons
     if (!found.back())
       missing.push_back(leaf->name);
   }
-  for (const auto &[name, view] : file.tensors())
+  for (const auto &[name, tensor] : file.tensors())
     if (!names.contains(name) && !unread.contains(name))
       others.push_back(name);
   if (!missing.empty() || !others.empty()) {
@@ -93,9 +106,9 @@ bool StateFile::open(const std::string &path, std::span<const format::Port *cons
   }
   for (size_t leaf = 0; leaf < leaves.size(); ++leaf)
     if (SafetensorsView needed = makeView(leaves[leaf]->type);
-        found[leaf]->dtype != needed.dtype || found[leaf]->shape != needed.shape) {
-      error =
-          path + ": \"" + leaves[leaf]->name + "\" has type " + describe(*found[leaf]) + ", needed " + describe(needed);
+        found[leaf]->view.dtype != needed.dtype || found[leaf]->view.shape != needed.shape) {
+      error = path + ": \"" + leaves[leaf]->name + "\" has type " + describe(found[leaf]->view) + ", needed " +
+              describe(needed);
       return false;
     }
   if (!file.metadata().contains("heddle.step"))

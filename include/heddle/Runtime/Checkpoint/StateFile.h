@@ -28,9 +28,9 @@ using ReadLeaf = std::function<bool(size_t leaf, std::vector<std::byte> &whole, 
 bool saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
                const ReadLeaf &readLeaf, std::string &error);
 
-/// Whether a file can be begun there, as saveState does it; false, with one sentence in `error`, where it can't. Before a
-/// long run, so that its state is not lost at the end.
-bool maySaveState(const std::string &path, std::string &error);
+/// Whether these leaves can be saved there: by their names and types, and as far as a file can be begun and has room;
+/// false, with one sentence in `error`, where they can't. Before a long run, so that its state is not lost at the end.
+bool maySaveState(const std::string &path, std::span<const format::Port *const> leaves, std::string &error);
 
 class StateFile {
 public:
@@ -40,12 +40,14 @@ public:
   bool open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,
             const std::set<std::string> &unread = {});
 
-  std::span<const std::byte> getLeaf(size_t leaf) const { return found[leaf]->bytes; }
+  bool readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error) const {
+    return file.read(*found[leaf], whole, error);
+  }
   const std::optional<StateInfo> &getInfo() const { return info; }
 
 private:
-  SafetensorsFile file;
-  std::vector<const SafetensorsView *> found; // by leaf
+  SafetensorsReader file;
+  std::vector<const SafetensorsReader::Tensor *> found; // by leaf
   std::optional<StateInfo> info;
 };
 

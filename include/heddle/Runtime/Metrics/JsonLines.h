@@ -2,9 +2,7 @@
 #ifndef HEDDLE_RUNTIME_METRICS_JSONLINES_H
 #define HEDDLE_RUNTIME_METRICS_JSONLINES_H
 
-#include <cstdio>
-#include <memory>
-#include <string>
+#include "heddle/Files/LogFile.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -13,19 +11,13 @@ namespace heddle::runtime {
 class JsonLines {
 public:
   /// False, with one sentence in `error`, where the file can't be written to.
-  bool open(const std::string &path, bool isAppended, std::string &error);
-  bool isOpen() const { return file != nullptr; }
+  bool open(const std::string &path, bool isAppended, std::string &error) { return file.open(path, isAppended, error); }
+  bool isOpen() const { return file.isOpen(); }
   /// The file has the line when this returns. Numbers that JSON lacks, NaN and infinities, are null.
   bool write(const nlohmann::ordered_json &object, std::string &error);
 
 private:
-  struct Close {
-    void operator()(std::FILE *file) const { std::fclose(file); }
-  };
-  bool fail(std::string &error);
-
-  std::string path;
-  std::unique_ptr<std::FILE, Close> file;
+  LogFile file;
 };
 
 } // namespace heddle::runtime

@@ -2,19 +2,12 @@
 #ifndef HEDDLE_RUNTIME_METRICS_TENSORBOARD_H
 #define HEDDLE_RUNTIME_METRICS_TENSORBOARD_H
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <memory>
-#include <span>
-#include <string>
+#include "heddle/Files/LogFile.h"
+
 #include <utility>
 #include <vector>
 
 namespace heddle::runtime {
-
-/// CRC-32C (Castagnoli), as RFC 3720 has it.
-uint32_t crc32c(std::span<const std::byte> bytes);
 
 /// A record of a TFRecord file: length, its checksum, the bytes, their checksum.
 std::string frameRecord(const std::string &bytes);
@@ -28,18 +21,12 @@ class TensorBoardFile {
 public:
   /// A new file in a folder, which is made. False, with one sentence in `error`, where that fails.
   bool open(const std::string &folder, std::string &error);
-  bool isOpen() const { return file != nullptr; }
+  bool isOpen() const { return file.isOpen(); }
   /// The file has the values when this returns.
   bool write(int64_t step, const Scalars &scalars, std::string &error);
 
 private:
-  struct Close {
-    void operator()(std::FILE *file) const { std::fclose(file); }
-  };
-  bool put(const std::string &event, std::string &error);
-
-  std::string path;
-  std::unique_ptr<std::FILE, Close> file;
+  LogFile file;
 };
 
 } // namespace heddle::runtime

@@ -24,8 +24,8 @@ public:
       : program(program), gpu(gpu), loaded(program, gpu), kernels(program.kernels.size()) {}
 
   /// All kernels that instructions of the tables name. The library is made when the first kernel needs it.
-  /// `hasGoneOn` is called after each that is loaded or bound, by any thread, `onModule`, where it is one, told how many
-  /// modules are done. Throws LoadError.
+  /// `hasGoneOn` is called after each that is loaded or bound, by any thread, `onModule`, where it is one, told how
+  /// many modules are done. Throws LoadError.
   void bind(const std::vector<const InstructionTable *> &tables, bool isText, unsigned threads,
             const std::function<void(size_t, size_t)> &onModule,
             const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary, const std::function<void()> &hasGoneOn);

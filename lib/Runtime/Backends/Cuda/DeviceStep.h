@@ -138,7 +138,7 @@ private:
   std::vector<Timing> timings;
   bool isCapturing = false;
   std::mutex observing;
-  bool hasMarks = false; // marks are this step's
+  bool hasMarks = false;      // marks are this step's
   std::vector<uint32_t> seen; // marks, by stream
   uint64_t moves = 0;         // of marks
 };

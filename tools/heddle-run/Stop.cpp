@@ -1,0 +1,36 @@
+#include "Stop.h"
+
+using namespace heddle::run;
+
+static volatile std::sig_atomic_t received = 0;
+
+static void receive(int signal) {
+  if (received) { // it ends the process when this returns
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+  received = signal;
+}
+
+StopSignals::StopSignals() {
+  received = 0;
+  struct sigaction action{};
+  action.sa_handler = receive;
+  action.sa_flags = SA_RESTART; // what is being written goes on
+  sigemptyset(&action.sa_mask);
+  for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction old{};
+    ::sigaction(signal, nullptr, &old);
+    if (signal == SIGHUP && old.sa_handler == SIG_IGN)
+      continue;
+    previous.push_back({signal, old});
+    ::sigaction(signal, &action, nullptr);
+  }
+}
+
+StopSignals::~StopSignals() {
+  for (const Previous &old : previous)
+    ::sigaction(old.signal, &old.action, nullptr);
+}
+
+int StopSignals::get() { return received; }

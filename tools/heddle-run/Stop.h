@@ -1,0 +1,32 @@
+// Signals that end a training run once its step has ended and its state is saved.
+#ifndef HEDDLE_TOOLS_HEDDLERUN_STOP_H
+#define HEDDLE_TOOLS_HEDDLERUN_STOP_H
+
+#include <csignal>
+#include <vector>
+
+namespace heddle::run {
+
+/// As long as it lives, the first SIGINT, SIGTERM or SIGHUP is kept, and the second one ends the process at once. What
+/// the process was started to ignore (nohup) stays ignored. There is one at a time.
+class StopSignals {
+public:
+  StopSignals();
+  ~StopSignals();
+  StopSignals(const StopSignals &) = delete;
+  StopSignals &operator=(const StopSignals &) = delete;
+
+  /// The signal that came; 0: none has.
+  static int get();
+
+private:
+  struct Previous {
+    int signal;
+    struct sigaction action;
+  };
+  std::vector<Previous> previous;
+};
+
+} // namespace heddle::run
+
+#endif // HEDDLE_TOOLS_HEDDLERUN_STOP_H
