@@ -187,7 +187,7 @@ def test_an_output_that_is_something_else(case):
                 link.unlink(missing_ok=True)
                 link.symlink_to(case.files[other])
                 before = snapshot(case.folder)
-                row(case.command, case.run({option: str(path)}), 1, "needed another file", "needed another place", "is a folder", "Not a directory", "File exists")
+                row(case.command, case.run({other: str(case.files[other]), option: str(path)}), 1, "needed another file", "needed another place", "is a folder", "Not a directory", "File exists")
                 assert before == snapshot(case.folder)
             link.unlink()
             if COMMANDS[case.command][option] not in (OUT, LAZY) or other == "--input":  # whose files are known by their ends
