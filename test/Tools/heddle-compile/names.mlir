@@ -12,7 +12,7 @@
 // TWO: error: 'func.func' op @main is a second public function beside @init, needed one
 // BOTH: heddle-compile: error: the rung and the report both go to the standard output, needed -o FILE or --report FILE
 // FILE: names.mlir.tmp.nothing.mlir
-// OUTPUT: heddle-compile: error: {{.*}}plan.mlir: No such file or directory
+// OUTPUT: heddle-compile: error: {{.*}}plan.mlir: can't be written: No such file or directory
 sdy.mesh @mesh = <["step"=1]>
 func.func private @step(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = stablehlo.add %x, %x : tensor<4xf32>

@@ -36,7 +36,7 @@
 // RUN: not heddle-opt %S/nowhere.mlir 2>&1 | FileCheck %s --check-prefix=NOWHERE
 // NOWHERE: heddle-opt: error: cannot read '{{.*}}nowhere.mlir': No such file or directory
 // RUN: not heddle-opt %s -o %S/nowhere/out.mlir 2>&1 | FileCheck %s --check-prefix=OUTPUT
-// OUTPUT: heddle-opt: error: cannot open output file
+// OUTPUT: heddle-opt: error: {{.*}}nowhere/out.mlir: can't be written: No such file or directory
 
 func.func @f() -> (tensor<2xf32>, tensor<2xf32>) {
   %0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32> loc("here")
