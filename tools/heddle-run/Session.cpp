@@ -1,9 +1,9 @@
 #include "Session.h"
 
+#include "heddle/Files/OutputFile.h"
 #include "heddle/PlanFormat/Groups.h"
 #include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/Runtime/Backends/Cuda.h"
-#include "heddle/Runtime/WholeFile.h"
 
 #include <fmt/core.h>
 
@@ -15,8 +15,6 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <unistd.h>
-
 #include <unistd.h>
 
 using namespace heddle;
@@ -300,13 +298,8 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
     executorOptions.skip = {static_cast<int64_t>(options.leftOut[0]), options.leftOut[1]};
   runtime::CudaOptions cuda = makeCudaOptions(options, deviceKind);
   cuda.onStuck = [path = recordPath](const std::string &error, const std::string &record, const std::string &json) {
-    runtime::WholeFile file;
     std::string recordError;
-    bool isWritten = path.empty() || file.open(path, recordError);
-    if (isWritten && !path.empty()) {
-      file.write(json);
-      isWritten = file.finish(recordError);
-    }
+    bool isWritten = path.empty() || writeText(path, json, recordError);
     fmt::print(stderr, "{}heddle-run: error: {}{}\n", record, error, isWritten ? "" : "; " + recordError);
     std::fflush(nullptr);
     _exit(1); // a thread is in a call that never returns
