@@ -22,6 +22,7 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
   manager.addPass(createInlineCalls());
   // Inlining writes constraints, too; what comes behind reads scalars.
   manager.addPass(createDropScalarConstraints());
+  manager.addPass(createFoldLoneCollectives());
 
   AnnotateIoOptions io;
   io.entry = options.entry;

@@ -86,10 +86,11 @@ private:
     if (seed)
       program.orderSeed = *seed;
     program.isPoisoned = true; // what is read before it is written shows
-    StateOptions state = options.state;
-    if (!options.goldenPath.empty())
-      state.path = options.goldenPath; // @init is not needed
-    return std::make_unique<Session>(loaded, program, getEntries(loaded, program.entry, state));
+    // Golden numbers begin with a state: @init is not needed.
+    std::vector<std::string> entries = options.goldenPath.empty()
+                                           ? getEntries(loaded, program.entry, options.state)
+                                           : std::vector{loaded.findEntry(program.entry).name};
+    return std::make_unique<Session>(loaded, program, std::move(entries));
   }
 
   /// A process has one emulator.

@@ -40,6 +40,23 @@ def InlineCalls : Pass<"heddle-inline-calls", "::mlir::ModuleOp"> {
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
 }
 
+def FoldLoneCollectives : Pass<"heddle-fold-lone-collectives", "::mlir::ModuleOp"> {
+  let summary = "Replace collectives of one device by their operands";
+  let description = [{
+    Before: anything. After: no `all_reduce`, `all_gather`, `reduce_scatter`, `all_to_all` or `collective_broadcast` has groups of
+    one device each, and in a module of one device (`mhlo.num_partitions` and `mhlo.num_replicas` are 1) there is no
+    `collective_permute`, `partition_id` or `replica_id`.
+
+    On a mesh whose axes are all of size 1 JAX writes what a `shard_map` does without a manual computation around it:
+
+    ```mlir
+    %sum = "stablehlo.all_reduce"(%x) <{replica_groups = dense<0> : tensor<1x1xi64>, ...}> ({...})
+    ```
+
+    gives `%x` in the place of `%sum`. A permute that sends nothing gives zeros; an id is 0.
+  }];
+}
+
 def DropScalarConstraints : Pass<"heddle-drop-scalar-constraints", "::mlir::ModuleOp"> {
   let summary = "Drop sharding constraints that say nothing: those of scalars";
   let description = [{
