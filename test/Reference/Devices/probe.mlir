@@ -4,7 +4,8 @@
 // RUN: FileCheck %s --check-prefix=INDEX --input-file %t/index.csv
 // RUN: ls %t | FileCheck %s --check-prefix=FILES
 // RUN: heddle-interpret %s --entry main | FileCheck %s --check-prefix=ALONE
-// RUN: not heddle-interpret %s --probe-output-dir %s 2>&1 | FileCheck %s --check-prefix=NOFOLDER
+// RUN: touch %t.file
+// RUN: not heddle-interpret %s --probe-output-dir=%t.file 2>&1 | FileCheck %s --check-prefix=NOFOLDER
 
 // INDEX:      "a ""value""",tensor<2xi32>,probe1.npy,r0p0
 // INDEX-NEXT: "a ""value""",tensor<2xi32>,probe2.npy,r0p0

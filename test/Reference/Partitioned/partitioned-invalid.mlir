@@ -79,7 +79,7 @@ func.func @other_attribute(%x: tensor<2xf32> {spmd.sharding = 1}) {
 }
 
 // LARGE: error: 'func.func' op @large argument #0: has type {{.*}}, needed a global type of less than 2^63 elements
-func.func @large(%x: tensor<1099511627776xf32> {spmd.sharding = #sdy.sharding<mesh<["a"=1099511627776]>, [{"a"}]>}) {
+func.func @large(%x: tensor<8796093022208xf32> {spmd.sharding = #sdy.sharding<mesh<["a"=1048576]>, [{"a"}]>}) {
   return
 }
 
@@ -88,7 +88,7 @@ func.func @global_rank(%x: tensor<2xf32> {heddle.io = #heddle.io<name = "x", rol
   return
 }
 
-// DEVICES: error: {{.*}}1099511627776
-func.func @devices(%x: tensor<i32> {spmd.sharding = #sdy.sharding<mesh<["a"=1099511627776]>, []>}) {
+// DEVICES: error: {{.*}}1048576
+func.func @devices(%x: tensor<i32> {spmd.sharding = #sdy.sharding<mesh<["a"=1048576]>, []>}) {
   return
 }

@@ -64,7 +64,7 @@ func.func @halo(%x: tensor<1x16x3xf32> {sdy.sharding = #sdy.sharding<@mesh, [{},
 sdy.mesh @mesh = <["x"=4]>
 // CHECK-LABEL: func.func @manual(
 // CHECK-NOT: manual_computation
-// CHECK: "stablehlo.all_reduce"(%arg0)
+// CHECK: spmd.all_reduce add %arg0 over {"x"} on @mesh
 // CHECK: return
 func.func @manual(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<2xf32> {
   %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{}]>] manual_axes={"x"} (%s: tensor<2xf32>) {
