@@ -18,7 +18,7 @@ def fuzz(*arguments, status=0):
 
 def test_functions_give_what_jax_gives():
     count = 2000 if FULL else 60
-    summary = fuzz("--seed=17", f"--count={count}", f"--out={FOLDER}/functions").splitlines()[-1]
+    summary = fuzz("--seed=19", f"--count={count}", f"--out={FOLDER}/functions").splitlines()[-1]
     equal = int(re.search(r"(\d+) equal", summary)[1])
     sharp = int(re.search(r"(\d+)% of their elements", summary)[1])
     # The others are what JAX itself does not take; most of what is compared must be compared closely.
