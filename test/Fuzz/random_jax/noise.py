@@ -32,7 +32,7 @@ class Noise:
         else:
             first = 17 * self.place % STARTS
             drawn = self.table[first : first + value.size].reshape(value.shape)
-        return (value.astype(wide) * (1 + drawn.astype(wide) * float(jnp.finfo(value.dtype).eps))).astype(value.dtype)
+        return (value.astype(wide) * (1 + drawn.astype(wide) * eps_of(value.dtype))).astype(value.dtype)
 
     def run(self, closed, *args):
         return self.evaluate(closed.jaxpr, closed.consts, *args)
@@ -84,6 +84,11 @@ def _narrows(before, after):
     return not jnp.issubdtype(before, jnp.floating) or not jnp.issubdtype(after, jnp.floating) or jnp.finfo(after).nmant < jnp.finfo(before).nmant
 
 
+def eps_of(dtype):
+    """XLA's log1p of f64 is up to 125 ulps off (docs/reference-vs-xla.md), and so is what is drawn by it."""
+    return float(jnp.finfo(dtype).eps) * (32 if dtype == jnp.float64 else 1)
+
+
 def make_table(seed):
     """Of no noise for seed 0."""
     return np.random.default_rng(seed).uniform(-1, 1, STARTS + LARGEST).astype(np.float32) * (seed != 0)
@@ -105,7 +110,7 @@ def are_near(found, plain):
 def _of_largest(plain):
     info, wide = jnp.finfo(plain.dtype), as_numbers(plain)
     finite = np.abs(wide[np.isfinite(wide)])
-    return ULPS * float(info.eps) * (finite.max() if finite.size else 0) + 4 * float(info.tiny)
+    return ULPS * eps_of(plain.dtype) * (finite.max() if finite.size else 0) + 4 * float(info.tiny)
 
 
 def tolerance(plain, draws):
