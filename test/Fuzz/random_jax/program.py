@@ -129,6 +129,17 @@ class Function:
         return dataclasses.replace(self, statements=kept, arguments=arguments)
 
 
+    def part(self, of_islands):
+        """The same function with those results only that depend on islands, or do not."""
+        behind = set()
+        for statement in self.statements:
+            if "shard_map" in "\n".join(statement.emit(0)) or statement.names() & behind:
+                behind |= {v.name for v in statement.outs}
+        results = [v for v in self.results if (v.name in behind) == of_islands]
+        state = {name: new for name, new in self.state.items() if (new in behind) == of_islands}
+        return dataclasses.replace(self, results=results, state=state).without_dead()
+
+
 @dataclasses.dataclass
 class Program:
     """Functions side by side in one step, over one mesh."""
@@ -148,6 +159,14 @@ class Program:
     @property
     def has_islands(self):
         return any("shard_map" in line for function in self.functions for line in function.emit())
+
+    def parts(self):
+        """What needs no island, and the rest: XLA runs the first on one device, where its own partitioner has no say (that of 2026 clamps
+        an update's start wrongly, for one)."""
+        if not self.has_islands:
+            return [self]
+        found = [dataclasses.replace(self, functions=[f.part(islands) for f in self.functions]) for islands in (False, True)]
+        return [part for part in found if any(f.results or f.state for f in part.functions)]
 
     def arguments(self, role=None):
         return [a for f in self.functions for a in f.arguments if role in (None, a.role)]
