@@ -33,8 +33,17 @@ public:
         }
       });
     };
+    // Also of axes that nothing names: an exchange may send along them.
+    auto walkMesh = [&](Operation *op) {
+      Attribute name = op->getAttr("mesh");
+      if (sdy::MeshAttr mesh = name ? sdy::lookupMesh(name, op) : sdy::MeshAttr())
+        for (sdy::MeshAxisAttr axis : mesh.getAxes())
+          if (axis.getSize() > 1)
+            cuts[axis.getName()].insert(1);
+    };
     walkAxes(entry->getAttrDictionary());
-    entry.walk([&](Operation *op) { walkAxes(op->getAttrDictionary()); });
+    walkMesh(entry);
+    entry.walk([&](Operation *op) { walkAxes(op->getAttrDictionary()), walkMesh(op); });
     for (auto &[name, own] : cuts) {
       // 2 and 3 of 6 have no common parts.
       for (auto cut = std::next(own.begin()); cut != own.end(); ++cut)
@@ -71,6 +80,13 @@ public:
       found |= get(axis, whole);
     return found;
   }
+  /// All that the mesh has.
+  Axes everywhere() const {
+    Axes all = 0;
+    for (auto &[part, bit] : bits)
+      all |= bit;
+    return all;
+  }
   /// `"data", "model"`, for messages: the axes that parts are of.
   std::string describe(Axes axes) const {
     std::string text;
@@ -88,8 +104,6 @@ private:
   std::map<std::pair<StringRef, int64_t>, Axes> bits;
   std::map<StringRef, SmallVector<int64_t>> cutsOf;
 };
-
-constexpr Axes everywhere = ~Axes(0);
 
 /// What is known of a value: along which axes it may differ among devices of a list, and how it was made, as a number
 /// that is equal for equal values in other lists; 0 where that is not known.
@@ -297,7 +311,7 @@ private:
     if (auto library = dyn_cast<LibraryOp>(*op)) {
       runKernel(op, library.getCalleeAttr(), library.getArguments(), library.getDestinations(), state);
       if (library.getScratch())
-        write(library.getScratch(), {everywhere, 0}, state);
+        write(library.getScratch(), {parts.everywhere(), 0}, state);
       return;
     }
     if (auto collective = dyn_cast<CollectiveOp>(*op))
@@ -313,7 +327,7 @@ private:
     if (auto fill = dyn_cast<FillOp>(*op))
       from.made = hash(from.made, static_cast<uint64_t>(fill.getByte()));
     else if (isa<ExchangeOp, CallbackOp>(*op))
-      from.differs = everywhere, isKnown = false;
+      from.differs = parts.everywhere(), isKnown = false;
     for (auto [index, memory] : llvm::enumerate(op.getWritten()))
       write(memory, {from.differs, isKnown ? hash(from.made, index) : 0}, state);
   }
@@ -326,12 +340,12 @@ private:
     for (auto [index, source] : llvm::enumerate(op.getSources())) {
       Axes differs = read(source, state).differs;
       if (!agrees) {
-        given.push_back({op.getAxes() ? differs | parts.get(op.getAxes()->getValue()) : everywhere, 0});
+        given.push_back({op.getAxes() ? differs | parts.get(op.getAxes()->getValue()) : parts.everywhere(), 0});
         continue;
       }
       // Members in other lists give what may differ along anything.
       Axes gone = parts.get(op.getAxes()->getValue(), /*whole=*/true);
-      given.push_back({(all.getLists().size() > 1 ? everywhere : differs) & ~gone, hash(made, index)});
+      given.push_back({(all.getLists().size() > 1 ? parts.everywhere() : differs) & ~gone, hash(made, index)});
     }
     for (auto [destination, origin] : llvm::zip_equal(op.getDestinations(), given))
       write(destination, origin, state);
@@ -406,7 +420,7 @@ LogicalResult heddle::verifyUniformConditions(EntryOp entry, const PlanCommunica
     Follower(entry, communication, parts, conditions).followList(list);
   for (auto [op, around] : inside) {
     auto axes = op->getAttrOfType<sdy::AxisRefListAttr>("axes");
-    Axes needed = axes ? parts.get(axes.getValue()) : everywhere;
+    Axes needed = axes ? parts.get(axes.getValue()) : parts.everywhere();
     Axes differs = 0;
     for (Origin condition : conditions[around])
       differs |= condition.differs;
