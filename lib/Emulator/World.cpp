@@ -346,15 +346,13 @@ bool World::makeRoom(Lock &lock, Stream &stream) {
   constexpr size_t mostEntries = 1024; // of a GPU's channel
   if (stream.entries < mostEntries)
     return !hasFault();
-  return runWhile(
-      lock, *stream.device, [&] { return stream.entries >= mostEntries; }, false);
+  return runWhile(lock, *stream.device, [&] { return stream.entries >= mostEntries; }, false);
 }
 
 bool World::runWhile(Lock &lock, Device &device, const std::function<bool()> &isAwaited, bool ofAll) {
   Moment never; // nothing marks what is waited for, so GPUs run as far as they get
   never.device = &device;
-  return runUntilDone(
-      lock, never, [&] { return !isAwaited(); }, ofAll);
+  return runUntilDone(lock, never, [&] { return !isAwaited(); }, ofAll);
 }
 
 void World::runSome(Lock &lock, const std::shared_ptr<Moment> &moment) {

@@ -87,9 +87,8 @@ private:
       program.orderSeed = *seed;
     program.isPoisoned = true; // what is read before it is written shows
     // Golden numbers begin with a state: @init is not needed.
-    std::vector<std::string> entries = options.goldenPath.empty()
-                                           ? getEntries(loaded, program.entry, options.state)
-                                           : std::vector{loaded.findEntry(program.entry).name};
+    std::vector<std::string> entries = options.goldenPath.empty() ? getEntries(loaded, program.entry, options.state)
+                                                                  : std::vector{loaded.findEntry(program.entry).name};
     return std::make_unique<Session>(loaded, program, std::move(entries));
   }
 

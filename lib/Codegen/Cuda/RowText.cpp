@@ -192,9 +192,7 @@ private:
     std::string type = emitter.getIndexType().str();
     emitter.block("for (" + type + " row = " + firstRow(emitter) + "; row < " + Twine(group.rows) +
                       "; row += " + Twine(blocks * rowsPerBlock) + ")",
-                  double(group.rows), [&] {
-                    emitRow(emitter, emitter.makeVariable("row", {0, group.rows - 1}));
-                  });
+                  double(group.rows), [&] { emitRow(emitter, emitter.makeVariable("row", {0, group.rows - 1})); });
     storeColumnSums(emitter);
   }
 

@@ -173,9 +173,8 @@ private:
     auto forElements = [&](const std::string &first, function_ref<void(Index)> body) {
       emitter.unrolled("s", kFew, [&](const std::string &s) {
         std::string place = emitter.define(type, "place", first + " + " + s, false);
-        emitter.block("if (" + place + " < " + all + ")", trips, [&] {
-          body(emitter.makeVariable(place, {0, length - 1}));
-        });
+        emitter.block("if (" + place + " < " + all + ")", trips,
+                      [&] { body(emitter.makeVariable(place, {0, length - 1})); });
       });
     };
     auto step = [&] {

@@ -94,9 +94,9 @@ TEST(Executor, HasEveryKernel) {
     std::string fault = loadFaultOf(makeKernel("k", std::string(kernel), {}, {}));
     EXPECT_EQ(fault.find("there is no kernel"), std::string::npos) << fault;
   }
-  EXPECT_EQ(
-      loadFaultOf(makeKernel("k", "ragged_dot", {0}, {1})),
-      "instruction #0 (launch @k(b0) to (b2)): kernel @k, op #0 (ragged_dot of f32[2] to f32[2]): there is no kernel \"ragged_dot\"");
+  EXPECT_EQ(loadFaultOf(makeKernel("k", "ragged_dot", {0}, {1})),
+            "instruction #0 (launch @k(b0) to (b2)): kernel @k, op #0 (ragged_dot of f32[2] to f32[2]): there is no "
+            "kernel \"ragged_dot\"");
 }
 
 TEST(Executor, FaultsAtLoad) {
