@@ -39,6 +39,22 @@ def reducer(op, e):
     return f"^bb0(%a: tensor<{e}>, %b: tensor<{e}>):\n      %r = stablehlo.{op} %a, %b : tensor<{e}>\n      stablehlo.return %r : tensor<{e}>"
 
 
+def scan_step(name, elements, sums, size, e):
+    """As associative_scan puts its halves together: the sums at odd places; at even ones the first element, then sums with those that follow them."""
+    whole, half, rest, one = (t([4, n], e) for n in (size, size // 2, size // 2 - 1, 1))
+    return "\n    ".join([
+        f"%{name}_zero = stablehlo.constant dense<{zero(e)}> : tensor<{e}>",
+        f"%{name}_before = stablehlo.slice {sums} [0:4, 0:{size // 2 - 1}] : ({half}) -> {rest}",
+        f"%{name}_next = stablehlo.slice {elements} [0:4, 2:{size}:2] : ({whole}) -> {rest}",
+        f"%{name}_added = stablehlo.add %{name}_before, %{name}_next : {rest}",
+        f"%{name}_first = stablehlo.slice {elements} [0:4, 0:1] : ({whole}) -> {one}",
+        f"%{name}_joined = stablehlo.concatenate %{name}_first, %{name}_added, dim = 1 : ({one}, {rest}) -> {half}",
+        f"%{name}_even = stablehlo.pad %{name}_joined, %{name}_zero, low = [0, 0], high = [0, 1], interior = [0, 1] : ({half}, tensor<{e}>) -> {whole}",
+        f"%{name}_odd = stablehlo.pad {sums}, %{name}_zero, low = [0, 1], high = [0, 0], interior = [0, 1] : ({half}, tensor<{e}>) -> {whole}",
+        f"%{name} = stablehlo.add %{name}_even, %{name}_odd : {whole}",
+    ])
+
+
 def rows(types, every_conversion=True):
     """(name, types of arguments, lines that end in %out, its type)"""
     def unary(name, e, to=None, text=None):
@@ -133,6 +149,13 @@ def rows(types, every_conversion=True):
                f'%c = stablehlo.constant dense<{zero(e)}> : tensor<{e}>\n    %out = "stablehlo.select_and_scatter"(%0, %1, %c) <{{window_dimensions = array<i64: 1, 3>, '
                f"window_strides = array<i64: 1, 2>}}> ({{\n    ^bb0(%a: tensor<{e}>, %b: tensor<{e}>):\n      %r = stablehlo.compare GE, %a, %b : (tensor<{e}>, tensor<{e}>) -> tensor<i1>\n"
                f"      stablehlo.return %r : tensor<i1>\n    }}, {{\n    {reducer('add', e)}\n    }}) : ({t(S, e)}, {t([5, 18], e)}, tensor<{e}>) -> {t(S, e)}", t(S, e))
+        # Lanes are channels.
+        image, pooled = [2, 6, 5, 3], [2, 3, 4, 3]
+        yield (f"select_and_scatter_channels_{e}", [t(image, e), t(pooled, e)],
+               f'%c = stablehlo.constant dense<{zero(e)}> : tensor<{e}>\n    %out = "stablehlo.select_and_scatter"(%0, %1, %c) <{{window_dimensions = array<i64: 1, 2, 2, 1>, '
+               f"window_strides = array<i64: 1, 2, 1, 1>}}> ({{\n    ^bb0(%a: tensor<{e}>, %b: tensor<{e}>):\n      %r = stablehlo.compare GE, %a, %b : (tensor<{e}>, tensor<{e}>) -> tensor<i1>\n"
+               f"      stablehlo.return %r : tensor<i1>\n    }}, {{\n    {reducer('add', e)}\n    }}) : ({t(image, e)}, {t(pooled, e)}, tensor<{e}>) -> {t(image, e)}", t(image, e))
+        yield f"interleave_{e}", [t([4, 16], e), t([4, 8], e), t([4, 4], e)], scan_step("inner", "%1", "%2", 8, e) + "\n    " + scan_step("out", "%0", "%inner", 16, e), t([4, 16], e)
         yield (f"sort_{e}", [t(S, e)],
                f'%out = "stablehlo.sort"(%0) <{{dimension = 1 : i64, is_stable = true}}> ({{\n    ^bb0(%a: tensor<{e}>, %b: tensor<{e}>):\n'
                f"      %r = stablehlo.compare LT, %a, %b{', TOTALORDER' if isFloat else ''} : (tensor<{e}>, tensor<{e}>) -> tensor<i1>\n      stablehlo.return %r : tensor<i1>\n"

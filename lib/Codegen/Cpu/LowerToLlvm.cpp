@@ -39,6 +39,12 @@ LogicalResult heddle::cpu::lowerToLlvm(ModuleOp module, function_ref<bool(String
       return std::nullopt;
     return IntegerType::get(context, type.getWidth());
   });
+  // MLIR takes a vector that LLVM could have as it is, whatever becomes of its elements.
+  types.addConversion([&](VectorType type) -> std::optional<Type> {
+    if (!isLoweredToBits(type.getElementType(), hasFeature))
+      return std::nullopt;
+    return types.convertType(type.clone(IntegerType::get(context, type.getElementTypeBitWidth())));
+  });
   RewritePatternSet patterns(context);
   arith::populateArithToLLVMConversionPatterns(types, patterns);
   cf::populateControlFlowToLLVMConversionPatterns(types, patterns);

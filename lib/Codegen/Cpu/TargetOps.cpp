@@ -83,26 +83,6 @@ Value constantAsBits(OpBuilder &builder, arith::ConstantOp constant) {
   return arith::BitcastOp::create(builder, constant.getLoc(), constant.getType(), integers);
 }
 
-/// This type with integers of the same width.
-Type getBitsType(Type type) {
-  Type bits = IntegerType::get(type.getContext(), getElementTypeOrSelf(type).getIntOrFloatBitWidth());
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? VectorType::get(vector.getShape(), bits) : bits;
-}
-
-/// An op that moves lanes, moving bits instead: MLIR's lowering of some keeps a vector's own type.
-Value moveBits(OpBuilder &builder, Operation *op) {
-  Operation *moved = builder.clone(*op);
-  for (OpOperand &operand : moved->getOpOperands())
-    if (isa<FloatType>(getElementTypeOrSelf(operand.get().getType()))) {
-      OpBuilder before(moved);
-      operand.set(arith::BitcastOp::create(before, op->getLoc(), getBitsType(operand.get().getType()), operand.get()));
-    }
-  Type type = op->getResult(0).getType();
-  moved->getResult(0).setType(getBitsType(type));
-  return arith::BitcastOp::create(builder, op->getLoc(), type, moved->getResult(0));
-}
-
 } // namespace
 
 void heddle::cpu::useTargetOps(Operation *root, function_ref<bool(StringRef)> hasFeature) {
@@ -124,10 +104,6 @@ void heddle::cpu::useTargetOps(Operation *root, function_ref<bool(StringRef)> ha
     } else if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
       if (isLoweredToBits(getElementTypeOrSelf(constant.getType()), hasFeature))
         replacement = constantAsBits(builder, constant);
-    } else if (isa<vector::BroadcastOp, vector::ExtractOp, vector::FromElementsOp, vector::InsertOp, vector::ShuffleOp>(
-                   op)) {
-      if (isLoweredToBits(getElementTypeOrSelf(op->getResult(0).getType()), hasFeature))
-        replacement = moveBits(builder, op);
     } else if (isa<arith::MaximumFOp, arith::MinimumFOp>(op) && hasRange) {
       Expression a(builder, op->getLoc(), op->getOperand(0)), b(builder, op->getLoc(), op->getOperand(1));
       replacement = extremumByRange(a, b, isa<arith::MaximumFOp>(op));
