@@ -74,9 +74,14 @@ public:
       return true;
     }
     if (routine == "gesdd") {
-      bool isThin = given.options.mode == 'S';
-      results = {matrix(rows, columns), vector(element, least), matrix(rows, isThin ? least : rows),
-                 matrix(isThin ? least : columns, columns), number()};
+      // Vectors that nobody asks for have either shape.
+      auto isThin = [&](size_t place, const Value &thin) {
+        char mode = given.options.mode;
+        return mode == 'S' || (mode == 'N' && place < given.results.size() && given.results[place] == thin);
+      };
+      Value u = matrix(rows, least), vt = matrix(least, columns);
+      results = {matrix(rows, columns), vector(element, least), isThin(2, u) ? u : matrix(rows, rows),
+                 isThin(3, vt) ? vt : matrix(columns, columns), number()};
       return true;
     }
     if (given.operands.size() < 2)

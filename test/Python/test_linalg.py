@@ -63,6 +63,8 @@ CASES = {
     "svd": (lambda x: names(*jnp.linalg.svd(x, full_matrices=False)), spread((3, 8, 5))),
     "svd_full": (lambda x: names(*jnp.linalg.svd(x, full_matrices=True)), spread((5, 8))),
     "svd_values": (lambda x: names(jnp.linalg.svd(x, compute_uv=False)), spread((2, 3, 6, 5))),
+    "matrix_rank": (lambda x: names(jnp.linalg.matrix_rank(x), jnp.linalg.matrix_rank(x[:, :2] @ x[:2])), spread((7, 4))),
+    "matrix_rank_wide": (lambda x: names(jnp.linalg.matrix_rank(x), jnp.linalg.cond(x)), spread((2, 4, 7))),
     "solve": (lambda x: names(jnp.linalg.solve(x, x[..., :3] + 1)), positive((2, 7, 7))),
     "inv_det": (lambda x: names(jnp.linalg.inv(x), jnp.linalg.det(x), jnp.linalg.slogdet(x)[1]), positive((6, 6))),
     "pinv": (lambda x: names(jnp.linalg.pinv(x)), spread((6, 4))),

@@ -201,6 +201,29 @@ TYPED_TEST(Lapack, SingularVectors) {
   }
 }
 
+TYPED_TEST(Lapack, SingularValuesAlone) {
+  using T = TypeParam;
+  for (auto [rows, columns] : {std::pair<int64_t, int64_t>{7, 4}, {4, 7}})
+    for (bool isThin : {false, true}) { // JAX has both shapes of vectors
+      int64_t least = std::min(rows, columns);
+      Matrix<T> a = spread<T>(rows, columns), rest{rows, columns};
+      Matrix<T> u{rows, isThin ? least : rows}, vt{isThin ? least : columns, columns};
+      std::vector<T> values(least);
+      int32_t info = -1;
+      Signature signature{
+          "gesdd", {}, {a.getValue()}, {a.getValue(), {elementOf<T>, {least}}, u.getValue(), vt.getValue(), number}};
+      signature.options.mode = 'N';
+      run(signature, {a.values.data()}, {rest.values.data(), values.data(), u.values.data(), vt.values.data(), &info});
+      EXPECT_EQ(info, 0);
+      T ofElements = 0, ofValues = 0;
+      for (T element : a.values)
+        ofElements += element * element;
+      for (T value : values)
+        ofValues += value * value;
+      EXPECT_NEAR(ofValues, ofElements, 500 * std::numeric_limits<T>::epsilon());
+    }
+}
+
 std::string refuse(const Signature &signature) {
   std::string error;
   EXPECT_FALSE(check(signature, error));
@@ -228,6 +251,11 @@ TEST(LapackSignature, WhatIsNotTaken) {
   large.options.mode = 'A';
   EXPECT_EQ(refuse(large),
             "LAPACK's gesdd has 1048576x1048576xf32, needed at most 2^28 elements in a matrix: it counts in 32 bits");
+  Signature values{
+      "gesdd", {}, {flat}, {flat, {Element::F32, {2, 3}}, {Element::F32, {2, 4, 2}}, {Element::F32, {2, 3, 3}}, infos}};
+  values.options.mode = 'N';
+  EXPECT_EQ(refuse(values), "LAPACK's gesdd has results (2x4x3xf32, 2x3xf32, 2x4x2xf32, 2x3x3xf32, 2xi32), needed "
+                            "(2x4x3xf32, 2x3xf32, 2x4x4xf32, 2x3x3xf32, 2xi32)");
   Signature mode{"syevd", {}, {square}, {square, {Element::F32, {2, 4}}, infos}};
   mode.options.mode = 'S';
   EXPECT_EQ(refuse(mode), "LAPACK's syevd has mode S, needed one of NV");
