@@ -85,11 +85,12 @@ Distance heddle::getDistance(const SafetensorsView &found, const SafetensorsView
     if (a == b || (isNan(a) && isNan(b))) {
       if (std::isfinite(magnitude))
         result.largest = std::max(result.largest, magnitude);
+      result.nans += isNan(a);
       continue;
     }
     double distance = std::abs(a - b);
     if (!std::isfinite(distance) || !std::isfinite(magnitude))
-      return {INFINITY, 1};
+      return {INFINITY, 1, 0};
     result.difference = std::max(result.difference, distance);
     result.largest = std::max(result.largest, magnitude);
   }

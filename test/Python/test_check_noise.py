@@ -1,4 +1,4 @@
-"""heddle-run check --against says of leaves that are nothing but rounding that they are noise, and still finds a wrong one."""
+"""heddle-run check --against says of leaves that are nothing but rounding that they are noise, and finds a wrong one, however short its steps."""
 import re
 import subprocess
 
@@ -21,14 +21,14 @@ def loss_of(params, x, y):
     return jnp.mean((out - y) ** 2)
 
 
-def make_step(optimizer, fault=None):
+def make_step(optimizer, fault=None, rate=0.1):
     def step(state, x, y):
         loss, grads = jax.value_and_grad(loss_of)(state["params"], x, y)
         if fault:
             grads = fault(grads)
         params, m, v, count = state["params"], state["m"], state["v"], state["count"] + 1
         if optimizer == "sgd":
-            params = jax.tree.map(lambda p, g: p - 0.1 * g, params, grads)
+            params = jax.tree.map(lambda p, g: p - rate * g, params, grads)
         else:
             m = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, m, grads)
             v = jax.tree.map(lambda v, g: 0.99 * v + 0.01 * g * g, v, grads)
@@ -72,3 +72,34 @@ def test_a_bias_before_a_normalization(tmp_path, optimizer):
         wrong = compile_step(tmp_path, f"wrong-{name}", 1, optimizer, fault)
         out = run("check", four, f"--against={wrong}", "--steps=4", "--tolerance=1e-4", status=1)
         assert re.search(rf"^final \S*\.{name} differs by ", out, re.M), (name, out)
+
+
+def test_wrong_gradients_of_small_steps(tmp_path):
+    """A step of 1e-3 moves no element by a thousandth of the largest one, so it would agree with one that is wrong."""
+    one, four = (compile_step(tmp_path, f"{n}", n, "sgd", None, 1e-3) for n in (1, 4))
+    for steps in (1, 6):
+        assert " 0 of " in run("check", four, f"--against={one}", f"--steps={steps}")
+    names, factors = ["w", "scale", "v"], [0, -1, 1.01]
+    for turn in range(3):
+        wrong = dict(zip(names, factors[turn:] + factors[:turn]))
+        program = compile_step(tmp_path, f"wrong{turn}", 1, "sgd", lambda g: {**g, **{name: g[name] * factor for name, factor in wrong.items()}}, 1e-3)
+        out = run("check", four, f"--against={program}", "--steps=1", status=1)
+        for name, factor in wrong.items():  # relative to the larger of the two changes
+            found = re.search(rf"^final params\.{name} differs by (\S+), tolerance 0\.001$", out, re.M)
+            assert found and float(found[1]) == pytest.approx({0: 1, -1: 2, 1.01: 0.0099}[factor], rel=0.05), (wrong, out)
+        assert re.search(r"^against .*: worst leaf final params\.\w+ differs by \S+, 3 of ", out, re.M), out
+
+
+def test_wrong_gradients_of_adam(tmp_path):
+    """What rounding does to single elements of a leaf explains no wrong gradient."""
+    four = compile_step(tmp_path, "four", 4, "adam")
+    program = compile_step(tmp_path, "wrong", 1, "adam", lambda g: {**g, "w": -g["w"], "scale": g["scale"] * 0})
+    out = run("check", four, f"--against={program}", "--steps=2", status=1)
+    assert {"params.w", "params.scale"} <= set(re.findall(r"^final (\S+) differs by ", out, re.M)), out
+
+
+def test_nothing_but_nan(tmp_path):
+    program = compile_step(tmp_path, "nan", 1, "sgd", lambda g: jax.tree.map(lambda g: g * jnp.nan, g))
+    out = run("check", program, f"--against={program}", status=1)
+    assert "final params.w is NaN in both programs, needed numbers to compare\n" in out and "step1 loss is NaN in both" in out
+    assert re.search(r" 0 of \d+ leaves out of tolerance 0\.001, 5 NaN$", out, re.M), out

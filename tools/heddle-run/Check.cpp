@@ -149,6 +149,10 @@ private:
     Session other(theirs, otherOptions, {theirs.findEntry(options.program.entry).name});
     size_t otherEntry = other.findEntry(options.program.entry);
     inputs->begin(*session, entry);
+    std::map<std::string, std::vector<std::byte>> starts; // of both programs, by names of what they become
+    const std::vector<const format::Port *> &state = session->getExecutor().getState();
+    for (size_t leaf = 0; leaf < state.size(); ++leaf)
+      starts["final " + state[leaf]->name] = session->getState(leaf);
     CopiedInputs copied(*session, options.data, inputs->getSteps());
     Inputs &otherInputs = options.goldenPath.empty() ? static_cast<Inputs &>(copied) : *inputs;
     std::vector<Leaf> found = runSteps(other, otherEntry, otherInputs);
@@ -163,7 +167,8 @@ private:
         throw Failure(fmt::format("{} has {} of \"{}\", needed {}, as {} has", options.otherPath,
                                   same == byName.end() ? "no result" : format::toString(same->second->type), leaf.name,
                                   format::toString(leaf.type), options.program.path));
-      leaves.push_back(compare(*same->second, leaf));
+      auto start = starts.find(leaf.name);
+      leaves.push_back(compare(*same->second, leaf, start == starts.end() ? nullptr : &start->second));
     }
     if (leaves.empty())
       throw Failure("no leaf was compared, needed at least 1 step and 1 leaf");
@@ -181,43 +186,68 @@ private:
   /// A leaf of two programs.
   struct Compared {
     std::string name;
-    double relative = 0, difference = 0;
-    double noise = 0; // what rounding moves it by, where that was measured
+    double difference = 0, scale = 1; // what the difference is relative to
+    bool isNan = false;               // every element of both
+    double noise = 0;                 // what rounding moves it by, where that was measured
+
+    double getRelative() const { return difference == 0 ? 0 : difference / scale; }
   };
 
-  static Compared compare(const Leaf &found, const Leaf &expected) {
+  /// A leaf's difference is relative to its largest element; that of state to its largest change from `start`, where
+  /// that is smaller, or else a step that is far smaller than what it updates would agree with any other.
+  Compared compare(const Leaf &found, const Leaf &expected, const std::vector<std::byte> *start) const {
     SafetensorsView theirs = runtime::makeView(found.type, found.bytes),
                     own = runtime::makeView(expected.type, expected.bytes);
-    Compared leaf{expected.name, relativeDifference(theirs, own), 0, 0};
-    leaf.difference = isFloat(own.dtype) ? getDistance(theirs, own).difference : leaf.relative;
+    Compared leaf{.name = expected.name};
+    if (!isFloat(own.dtype)) {
+      leaf.difference = relativeDifference(theirs, own);
+      return leaf;
+    }
+    Distance distance = getDistance(theirs, own);
+    leaf.difference = distance.difference;
+    leaf.scale = distance.largest;
+    size_t elements = expected.bytes.size() / format::getBytes(expected.type.dtype);
+    leaf.isNan = elements != 0 && distance.nans == elements;
+    // Every step rounds the state, so a change shows no difference that is smaller than these roundings.
+    double rounding = ulpsOfStep * inputs->getSteps() * getEpsilon(expected.type.dtype) * distance.largest;
+    if (start && distance.difference > rounding) {
+      SafetensorsView before = runtime::makeView(expected.type, *start);
+      double change = std::max(getDetour(own, before, nullptr, nullptr), getDetour(theirs, before, nullptr, nullptr));
+      leaf.scale = std::min(distance.largest, change);
+    }
     return leaf;
   }
 
-  bool isOut(const Compared &leaf) const { return leaf.relative > options.tolerance; }
+  bool isOut(const Compared &leaf) const { return leaf.getRelative() > options.tolerance; }
 
   void reportAgainst(const std::vector<Compared> &leaves) {
     const Compared *worst = nullptr;
-    size_t outside = 0, noisy = 0;
+    size_t outside = 0, noisy = 0, nans = 0;
     for (const Compared &leaf : leaves) {
+      if (leaf.isNan) {
+        fmt::print("{} is NaN in both programs, needed numbers to compare\n", leaf.name);
+        ++nans;
+        continue;
+      }
       if (isOut(leaf) && leaf.difference <= noiseMargin * leaf.noise) {
         fmt::print("{} is noise: it differs by {:.3g}, and rounding alone moves it by {:.3g}\n", leaf.name,
-                   leaf.difference, leaf.noise);
+                   leaf.getRelative(), leaf.noise / leaf.scale);
         ++noisy;
         continue;
       }
       if (isOut(leaf)) {
-        fmt::print("{} differs by {:.3g}, tolerance {:.3g}\n", leaf.name, leaf.relative, options.tolerance);
+        fmt::print("{} differs by {:.3g}, tolerance {:.3g}\n", leaf.name, leaf.getRelative(), options.tolerance);
         ++outside;
       }
-      if (!worst || leaf.relative >= worst->relative)
+      if (!worst || leaf.getRelative() >= worst->getRelative())
         worst = &leaf;
     }
     if (!worst)
-      throw Failure("every leaf is noise, needed one that two programs can agree about");
-    fmt::print("against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}{}\n",
-               options.otherPath, worst->name, worst->relative, outside, leaves.size(), options.tolerance,
-               noisy ? fmt::format(", {} noise", noisy) : "");
-    isRight &= outside == 0;
+      throw Failure("every leaf is NaN or noise, needed one that two programs can agree about");
+    fmt::print("against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}{}{}\n",
+               options.otherPath, worst->name, worst->getRelative(), outside, leaves.size(), options.tolerance,
+               noisy ? fmt::format(", {} noise", noisy) : "", nans ? fmt::format(", {} NaN", nans) : "");
+    isRight &= outside == 0 && nans == 0;
   }
 
   const CheckOptions &options;
@@ -241,7 +271,8 @@ void run::addCheck(CLI::App &app, Command &command) {
                      "golden.safetensors to begin with and compare to, with a model.json of tolerances beside it");
   own.add_option("--against", options->otherPath, "another program of the same step, compared leaf by leaf");
   own.add_option("--tolerance", options->tolerance,
-                 "of --against, relative to a leaf's largest element (default 1e-3); what is noise is said to be");
+                 "of --against, relative to a leaf's largest element, and of state to its largest change (default "
+                 "1e-3); what is noise is said to be");
   own.add_flag("--twice", options->isTwice, "run again: all bits must be the same");
   own.add_option("--threads-list", options->threads, "run on so many threads: all bits must be the same")
       ->delimiter(',');

@@ -70,6 +70,36 @@ void perturb(const format::TensorType &type, std::vector<std::byte> &whole, uint
 
 } // namespace
 
+double run::getEpsilon(DType dtype) {
+  switch (dtype) {
+  case DType::F64:
+  case DType::C128:
+    return 0x1p-52;
+  case DType::F32:
+  case DType::C64:
+    return 0x1p-23;
+  case DType::F16:
+    return 0x1p-10;
+  case DType::BF16:
+    return 0x1p-7;
+  case DType::F8E4M3FN:
+    return 0x1p-3;
+  case DType::F8E5M2:
+    return 0x1p-2;
+  case DType::I1:
+  case DType::I8:
+  case DType::I16:
+  case DType::I32:
+  case DType::I64:
+  case DType::U8:
+  case DType::U16:
+  case DType::U32:
+  case DType::U64:
+    return 0;
+  }
+  return 0; // no such type
+}
+
 std::map<std::string, double> run::measureNoise(Session &session, size_t entry, Inputs &inputs,
                                                 const std::vector<Leaf> &first) {
   std::map<std::string, double> noise;

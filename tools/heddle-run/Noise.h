@@ -6,6 +6,13 @@
 
 namespace heddle::run {
 
+/// How many roundings of the largest element of a state leaf two programs may be apart after each step, in units of the
+/// last place: an update is rounded when it is decayed and when it is added, by half a unit in either program.
+constexpr double ulpsOfStep = 2;
+
+/// The distance from 1 to the next number of a type of floats or complex numbers; 0 of others.
+double getEpsilon(format::DType dtype);
+
 /// By leaf's name, as runSteps names them. A sum that cancels, such as the gradient of a bias before a normalization,
 /// is what its terms were rounded by: no order of summation is right about it, and an optimizer that divides by its
 /// size makes a whole update of it. Such a leaf moves by as much as it has when the state that the steps begin with is

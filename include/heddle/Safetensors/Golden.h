@@ -14,9 +14,10 @@ namespace heddle {
 double relativeDifference(const SafetensorsView &found, const SafetensorsView &expected);
 
 /// Of tensors of floats: the largest difference of two of one type and shape, and the largest finite magnitude of the
-/// second; their quotient is the relative one.
+/// second; their quotient is the relative one. Elements that are NaN in both are equal, and counted.
 struct Distance {
   double difference = 0, largest = 0;
+  size_t nans = 0;
 };
 Distance getDistance(const SafetensorsView &found, const SafetensorsView &expected);
 
