@@ -34,6 +34,8 @@ def check_count(name, function, values):
     any_more = any(p.kind == p.VAR_POSITIONAL for p in parameters)
     if len(values) < least or (len(values) > len(placed) and not any_more):
         count = f"{least} or more" if any_more else f"{least}" if least == len(placed) else f"{least} to {len(placed)}"
+        if name == "init" and not placed:
+            raise ExportError(f"init takes no argument and is traced with {_arguments(len(values))}, needed init(seed)")
         names = ", ".join(p.name for p in placed)
         raise ExportError(f"{name} is traced with {_arguments(len(values))}, needed {count}{f': {names}' if names else ''}")
     for parameter in parameters:

@@ -47,6 +47,8 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     if mesh is not None and not isinstance(mesh, (jax.sharding.Mesh, jax.sharding.AbstractMesh)):
         raise ExportError(f"mesh is a {type(mesh).__name__}, needed a jax.sharding.AbstractMesh or a Mesh")
     functions = {name: function for name, function in (("step", step), ("init", init), ("eval", eval), ("sample", sample)) if function is not None}
+    if step is None:
+        raise ExportError("step is None, needed a function, or what jax.export made of one")
     if vocabulary is not None and (not isinstance(vocabulary, int) or vocabulary < 1):
         raise ExportError(f"vocabulary is {vocabulary!r}, needed a number of at least 1")
     args = _by_entry("args", args, functions)

@@ -1,10 +1,12 @@
 """Names and roles of an entry's leaves, and how they are written beside its arguments and results."""
 import dataclasses
 import re
+import unicodedata
 
 import jax
 
 from .errors import ExportError
+from .evaluate import find_without_code
 
 
 @dataclasses.dataclass
@@ -46,17 +48,24 @@ def module_leaves(name, lowered, arguments, results):
     leaves = Leaves(found, _results(name, results), unused)
     if len(leaves.results) != len(main.type.results):
         raise ExportError(f"{name} has {len(main.type.results)} results, needed {len(leaves.results)}: one for each leaf that it returns")
-    _check_unique(name, "arguments", found + unused)
-    _check_unique(name, "results", leaves.results)
+    _check_names(name, "argument", found + unused)
+    _check_names(name, "result", leaves.results)
     return lowered.module, leaves
 
 
 def main_of(name, module):
-    """The entry: the public function."""
+    """The entry: the public function. What a custom call is made of, as approx_max_k's, is public, too: an init of that kind is evaluated."""
     functions = [op for op in module.body.operations if op.operation.name == "func.func" and not _is_private(op)]
-    if len(functions) != 1:
-        raise ExportError(f"{name} has {len(functions)} public functions, needed one")
-    return functions[0]
+    if len(functions) == 1:
+        return functions[0]
+    without_code = find_without_code(module)
+    mains = [op for op in functions if op.name.value == "main"]
+    if name == "init" and without_code and mains:
+        return mains[0]
+    if without_code:
+        instead = " (jax.lax.top_k has code)" if "@ApproxTopK" in without_code else ""
+        raise ExportError(f"{name} has {without_code}, which heddle has no code for, needed {name} without it{instead}")
+    raise ExportError(f"{name} has {len(functions)} public functions, needed one")
 
 
 def _is_private(op):
@@ -126,13 +135,21 @@ def text_of(shape):
     return f"{shape.dtype}[{','.join(map(str, shape.shape))}]"
 
 
-def _check_unique(name, what, leaves):
+def _check_names(name, what, leaves):
     seen = set()
     for leaf in leaves:
+        if not leaf.name:
+            raise ExportError(f"{name} has {_a(what)}, {leaf.role} of {leaf.shape}, with an empty name, needed one such as params.w1")
+        if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in leaf.name):
+            raise ExportError(f"{name} has {_a(what)} named {ascii(leaf.name)}, needed a name without control characters")
         key = leaf.role == "metric", leaf.name  # a metric may be called as the state that it shows
         if key in seen:
-            raise ExportError(f'{name} has two {what} named "{leaf.name}", needed one')
+            raise ExportError(f'{name} has two {what}s named "{leaf.name}", needed one')
         seen.add(key)
+
+
+def _a(what):
+    return f"{'an' if what == 'argument' else 'a'} {what}"
 
 
 # ---- state, compared between entries ----

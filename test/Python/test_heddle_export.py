@@ -298,7 +298,14 @@ REFUSED = {
     "empty-args": (dict(step=lambda state, *batch: (state, {}), args=()), "step is traced with no arguments, needed 1 or more: state"),
     "optional-args": (dict(step=lambda state, x=1, y=2: (state, {}), args=(STATE, X, X, X)), "step is traced with 4 arguments, needed 1 to 3: state, x, y"),
     "eval-of-other-args": (dict(step=step, eval=lambda state, x: {"loss": x.sum()}, args=PLAIN), "eval is traced with 3 arguments, needed 2: state, x"),
-    "init-without-seed": (dict(step=step, init=lambda: init(1), args=PLAIN), "init is traced with 1 argument, needed 0"),
+    "init-without-seed": (dict(step=step, init=lambda: init(1), args=PLAIN), "init takes no argument and is traced with 1 argument, needed init(seed)"),
+    "no-step": (dict(step=None, init=init, args=PLAIN), "step is None, needed a function, or what jax.export made of one"),
+    "approx-top-k": (dict(step=lambda s, x, y: (s, {"loss": lax.approx_max_k(x, 2)[0].sum()}), args=PLAIN),
+                     ", which heddle has no code for, needed step without it (jax.lax.top_k has code)"),
+    "newline-in-a-name": (dict(step=lambda s, x: ({"a\nb": s["a\nb"] + x}, {}), args=({"a\nb": X}, X)), r"step has an argument named 'a\nb', needed a name without control characters"),
+    "half-a-letter": (dict(step=lambda s, x: (s, {"\udc80": x.sum()}), args=(STATE, X)), r"step has a result named '\udc80', needed a name without control characters"),
+    "empty-name": (dict(step=lambda s, x: ({"": s[""] + x}, {}), args=({"": X}, X)), "step has an argument, state of float32[4,8], with an empty name, needed one such as params.w1"),
+    "empty-metric": (dict(step=lambda s, x: (s, {"": x.sum()}), args=(STATE, X)), "step has a result, metric of float32[], with an empty name, needed one such as params.w1"),
     "by-keyword": (dict(step=lambda state, *, x: (state, {}), args=(STATE,)), 'step takes "x" by keyword only, needed arguments by position'),
     "broken-artifact": (dict(step=b"ML\xefRnonsense"), "step is no portable artifact that this jaxlib reads"),
 }
@@ -442,6 +449,14 @@ def test_init_without_code_is_evaluated(tmp_path, capsys, seed):
     quiet = lambda seed: jax.tree.map(lambda leaf: jnp.zeros(leaf.shape, leaf.dtype), lstm_state())
     heddle.export(tmp_path, init=quiet, step=lstm_step, args=(lstm_state(), ROW), mesh=MESH)
     assert (out / "init.mlir").exists() and not (out / "init.safetensors").exists() and not capsys.readouterr().err
+
+
+def test_init_whose_call_has_a_function(tmp_path, capsys):
+    """It is public beside the entry."""
+    begin = lambda seed: {"w": lax.approx_max_k(jnp.arange(8.0).reshape(2, 4) + seed, 4)[0]}
+    out = heddle.export(tmp_path, init=begin, step=lambda s, x: ({"w": s["w"] * x}, {}), args=(jax.eval_shape(begin, 0), shape()))
+    assert "init has custom call @ApproxTopK (" in capsys.readouterr().err and not (out / "init.mlir").exists()
+    np.testing.assert_array_equal(load_file(out / "init.safetensors")["w"], [[3, 2, 1, 0], [7, 6, 5, 4]])
 
 
 def test_init_that_can_not_be_evaluated(tmp_path):
