@@ -5,6 +5,7 @@
 #include "FitMemory.h"
 #include "KeptDiagnostics.h"
 #include "Phases.h"
+#include "Refuse.h"
 #include "heddle/Codegen/Cpu/Processors.h"
 #include "heddle/Compiler/AttachCode.h"
 #include "heddle/Pipelines/TrainStep.h"
@@ -195,16 +196,18 @@ private:
   LogicalResult checkLoads() {
     PhaseClock clock(report(), "check");
     std::vector<ProgramFault> faults = options.findFaults(*compiled.program, target.name);
-    for (const ProgramFault &fault : faults)
-      emitError(findPlace(fault)) << fault.sentence;
+    for (const ProgramFault &fault : faults) {
+      if (auto kernel = compiled.module->lookupSymbol<func::FuncOp>(fault.kernel))
+        refuseKernel(*compiled.module, fault.kernel, target.name == "cpu" ? "CPUs" : "GPUs", fault.sentence,
+                     fault.op ? findBodyOp(kernel, *fault.op) : nullptr);
+      else
+        emitError(findPlace(fault)) << fault.sentence;
+    }
     return success(faults.empty());
   }
 
+  /// Of an instruction that launches no kernel.
   Location findPlace(const ProgramFault &fault) {
-    if (auto kernel = compiled.module->lookupSymbol<func::FuncOp>(fault.kernel)) {
-      Operation *op = fault.op ? findBodyOp(kernel, *fault.op) : nullptr;
-      return op ? op->getLoc() : kernel.getLoc();
-    }
     auto [place, column] = StringRef(fault.location).rsplit(':');
     auto [file, line] = place.rsplit(':');
     unsigned numbers[2] = {};

@@ -7,9 +7,11 @@
 
 namespace heddle {
 
-/// `entry @init can't run on CPUs: WHY, needed ...`, at the kernel's line; a custom call in it is named.
+/// `entry @init can't run on CPUs: WHY, needed ...`, at the kernel's line; a custom call in it is named. Where
+/// `culprit` is given, it is the op of the kernel that can't run: the line is that op's, and no other op's call is
+/// named.
 mlir::InFlightDiagnostic refuseKernel(mlir::ModuleOp module, llvm::StringRef kernel, llvm::StringRef devices,
-                                      const llvm::Twine &why);
+                                      const llvm::Twine &why, mlir::Operation *culprit = nullptr);
 
 } // namespace heddle
 

@@ -8,6 +8,8 @@
 // RUN: not heddle-compile %t/unknown.mlir --target cpu -o %t.heddle 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not heddle-compile %t/state.mlir --entry init=%t/init.mlir --target cuda-sm_90a -o %t.heddle 2>&1 | FileCheck %s --check-prefix=GPU
 // RUN: not heddle-compile %t/gpu.mlir --target cuda-sm_90a -o %t.heddle 2>&1 | FileCheck %s --check-prefix=GPU-CALL
+// RUN: not heddle-compile %t/portable.mlir --target cpu -o %t.heddle 2>&1 | FileCheck %s --check-prefix=PORTABLE
+// RUN: not heddle-compile %t/narrow.mlir --entry init=%t/narrow-init.mlir --target cpu -o %t.heddle 2>&1 | FileCheck %s --check-prefix=NARROW
 // RUN: not ls %t.heddle
 // GPU: init.mlir:6:{{[0-9]+}}: error: entry @init can't run on GPUs: {{.*}}, needed @init without it, or no @init: heddle-run takes the state by --state FILE
 
@@ -61,4 +63,26 @@ func.func @main(%x: tensor<4x5xf32>) -> tensor<4x5xf32> {
 func.func @main(%x: tensor<4x5xf32>) -> tensor<4x5xf32> {
   %0:3 = stablehlo.custom_call @lapack_sgetrf_ffi(%x) {backend_config = ""} : (tensor<4x5xf32>) -> (tensor<4x5xf32>, tensor<4xi32>, tensor<i32>)
   return %0#0 : tensor<4x5xf32>
+}
+//--- portable.mlir
+// PORTABLE: portable.mlir:3:{{[0-9]+}}: error: entry @step can't run on CPUs: kernel @{{.*}} (convert of f32[4] to f8E5M2[4]{{.*}}, needed @step without it
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xf8E5M2>
+  %1 = stablehlo.convert %0 : (tensor<4xf8E5M2>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+//--- narrow.mlir
+func.func @main(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>})
+    -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>}) {
+  return %w : tensor<4xf32>
+}
+//--- narrow-init.mlir
+// NARROW: narrow-init.mlir:6:{{[0-9]+}}: error: entry @init can't run on CPUs: kernel @{{.*}} (convert of f32[4] to f8E5M2[4]{{.*}}, needed @init without it, or no @init: heddle-run takes the state by --state FILE, which heddle.export writes by evaluate_init=True
+func.func @main(%s: tensor<i32> {heddle.io = #heddle.io<name = "s", role = seed, type = tensor<i32>>})
+    -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>}) {
+  %f = stablehlo.convert %s : (tensor<i32>) -> tensor<f32>
+  %b = stablehlo.broadcast_in_dim %f, dims = [] : (tensor<f32>) -> tensor<4xf32>
+  %0 = stablehlo.convert %b : (tensor<4xf32>) -> tensor<4xf8E5M2>
+  %1 = stablehlo.convert %0 : (tensor<4xf8E5M2>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
 }
