@@ -5,6 +5,7 @@ import os
 import pathlib
 import pty
 import random
+import re
 import resource
 import shutil
 import signal
@@ -462,7 +463,9 @@ def test_check(programs, tmp_path):
     assert out.splitlines()[1:] == [f"{what}: 12 leaves bitwise equal" for what in ("twice", "1 thread", "2 threads", "4 threads")]
     other = compile_program(tmp_path / "other", "one", STEP.replace("0.75", "0.5"))
     out = run("check", programs["four"], f"--against={other}", status=1)
-    assert out.splitlines()[0] == "final rate differs by 0.556, tolerance 0.001" and ": worst leaf final rate differs by 0.556, 1 of 9 leaves out of" in out
+    # The second step's rate is wrong, and with it w's change, which is small beside w.
+    assert re.fullmatch(r"final w differs by 0\.\d+, tolerance 0\.001", out.splitlines()[0]), out
+    assert out.splitlines()[1] == "final rate differs by 0.556, tolerance 0.001" and ": worst leaf final rate differs by 0.556, 2 of 9 leaves out of" in out
     other = compile_program(tmp_path / "named", "one", STEP.replace('"inputs"', '"ins"'))
     assert refuse("check", programs["four"], f"--against={other}") == f'{other} has no result of "step0 inputs", needed i32, as {programs["four"]} has'
     assert "--golden" in run("check", programs["four"], status=106)
