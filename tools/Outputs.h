@@ -12,6 +12,9 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <csignal>
+#include <cstdlib>
+
+#include <unistd.h>
 
 namespace heddle {
 
@@ -111,7 +114,18 @@ template <typename Run> int runLlvmTool(llvm::StringRef tool, Run run, int argc,
   prepareStandardStreams();
   llvm::InitLLVM init(argc, argv);
   std::signal(SIGXFSZ, SIG_IGN); // of which LLVM has just made a crash
-  return finishTool(tool, run(argc, argv));
+  // LLVM ends the process after --help and --version. Its stream crashes when it ends with an error, after what is
+  // registered here, since it is made before.
+  static std::string unfinished;
+  unfinished = tool.str();
+  llvm::outs();
+  std::atexit([] {
+    if (!unfinished.empty() && finishTool(unfinished, EXIT_SUCCESS) != EXIT_SUCCESS)
+      ::_exit(EXIT_FAILURE);
+  });
+  int status = run(argc, argv);
+  unfinished.clear();
+  return finishTool(tool, status);
 }
 
 } // namespace heddle
