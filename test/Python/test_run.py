@@ -553,7 +553,7 @@ def test_a_program_for_another_processor(programs, tokens, tmp_path):
     done = subprocess.run([BUILD / "bin" / "heddle-compile", folder / "step.mlir", f"--entry=init={folder}/init.mlir", "--target=trace", "-o", folder / "t.heddle"],
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    note = f"heddle-run: note: {folder}/t.heddle has no code for this processor, so its kernels run op by op\n"
+    note = f"heddle-run: note: {folder}/t.heddle has no machine code, so its kernels run op by op\n"
     for command in (["train", "--steps=1", f"--data={tokens}"], ["bench", "--steps=1"], ["check", "--twice", "--threads-list=1,2"]):
         options = [command[0], folder / "t.heddle", *command[1:]]
         assert run(*options).count(note) == 1

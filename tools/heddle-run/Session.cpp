@@ -314,7 +314,7 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
   static std::set<std::string> told;
   if (loaded.program->modules.empty() && hasKernels && !options.usesPortableOnly && // code for others alone was refused
       told.insert(loaded.path).second)
-    tell(fmt::format("heddle-run: note: {} has no code for this processor, so its kernels run op by op", loaded.path));
+    tell(fmt::format("heddle-run: note: {} has no machine code, so its kernels run op by op", loaded.path));
 }
 
 std::string Session::describeDevices() const {
