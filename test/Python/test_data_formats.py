@@ -12,8 +12,8 @@ import tarfile
 
 import numpy as np
 import pytest
-from safetensors.numpy import save_file
-from test_run import RUN, masked, programs, refuse, rows, run, tokens  # noqa: F401
+from safetensors.numpy import load_file, save_file
+from test_run import RUN, compile_program, masked, programs, refuse, rows, run, tokens  # noqa: F401
 
 
 def first_steps(program, data, tmp_path, *options, steps=3):
@@ -96,6 +96,30 @@ def test_numpy_that_does_not_fit(programs, tmp_path):
     assert refuse(*train, f"--data={tmp_path}/c.npz") == f"{tmp_path}/c.npz: is a zip archive that is cut off or changed"
     (tmp_path / "c.npz").write_bytes(whole[:-30])
     assert refuse(*train, f"--data={tmp_path}/c.npz") == f"{tmp_path}/c.npz: is a zip archive that is cut off or changed"
+
+
+@pytest.mark.parametrize("wrong, needed", [(128, "below 128"), (-1, "from 0 to 127"), (-2147483648, "from 0 to 127")])
+def test_ids_of_leaves(programs, tmp_path, wrong, needed):
+    """Ids of a tensor a leaf are below the vocabulary, too, whether an option or the program says it."""
+    known = compile_program(tmp_path / "known", "four", vocabulary=128)
+    x, y = (np.arange(24 * 4, dtype=np.int32).reshape(24, 4) for _ in "xy")
+    x[0, 0] = 127
+    y[17, 2] = wrong
+    np.savez(tmp_path / "d.npz", x=x, y=y)
+    save_file({"batch.0": x, "batch.1": y}, tmp_path / "d.safetensors")
+    (tmp_path / "steps").mkdir()
+    for step in range(3):
+        save_file({name: leaf[8 * step:8 * step + 8].copy() for name, leaf in (("x", x), ("y", y))}, tmp_path / "steps" / f"{step}.safetensors")
+    for data, place in (("d.npz", "d.npz: tensor 'y' has id {} in example 17"), ("d.safetensors", "d.safetensors: tensor 'batch.1' has id {} in example 17"),
+                        ("steps", "steps/2.safetensors: tensor 'y' has id {} in row 1")):
+        train = f"--data={tmp_path}/{data}", "--in-order", f"--save={tmp_path}/s"
+        sentence = f"{tmp_path}/{place.format(wrong)}, needed ids {needed}, the vocabulary"
+        for program in ([known], [programs["four"], "--vocab=128"]):
+            run("train", *program, *train, "--steps=2")  # those in front of it
+            assert refuse("train", *program, *train, "--steps=3") == sentence
+            assert load_file(tmp_path / "s")["count"] == 2  # what was trained until then
+        assert refuse("train", known, *train, "--steps=3", "--leaves=x") == sentence
+        assert len(first_steps(programs["four"], tmp_path / data, tmp_path)) == 3  # numbers, where nobody says what they are
 
 
 def other_formats():

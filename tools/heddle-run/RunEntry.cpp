@@ -2,6 +2,7 @@
 #include "Commands.h"
 #include "Session.h"
 #include "heddle/Runtime/DTypes.h"
+#include "heddle/Runtime/Data/Ids.h"
 #include "heddle/Runtime/Data/TensorFile.h"
 #include "heddle/Safetensors/Writer.h"
 
@@ -56,8 +57,7 @@ uint64_t readBits(const format::Port &port, const std::string &text, uint64_t vo
   } else if (std::optional<uint64_t> large = readInteger<uint64_t>(text); large && *large <= most) {
     bits = large;
   }
-  if (vocabulary && dtype != DType::I1 &&
-      (!bits || (isSigned && static_cast<int64_t>(*bits) < 0) || *bits >= vocabulary)) {
+  if (vocabulary && (!bits || (isSigned && static_cast<int64_t>(*bits) < 0) || *bits >= vocabulary)) {
     needed = fmt::format("an id below {}, the vocabulary (or a file)", vocabulary);
     bits.reset();
   }
@@ -143,9 +143,8 @@ std::vector<std::byte> readInput(const format::Port &port, const std::string &va
   if (value.empty() || *end)
     throw Failure("argument \"" + port.name + "\" is given '" + value +
                   "', needed a number, FILE.npy, FILE.npz or FILE.safetensors");
-  // Of a batch, integers in rows are ids, as those of a file of tokens.
-  bool hasIds = port.role == format::Role::Batch && !port.type.shape.empty();
-  return makeConstant(port, value, hasIds ? vocabulary : 0);
+  bool isOfIds = port.role == format::Role::Batch && runtime::hasIds(port.type);
+  return makeConstant(port, value, isOfIds ? vocabulary : 0);
 }
 
 /// Numbers, or integers as characters.

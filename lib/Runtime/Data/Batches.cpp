@@ -1,5 +1,6 @@
 // Examples in files of tensors: one with a dim of examples in front of each tensor, or a folder with a file a step.
 #include "heddle/Runtime/DTypes.h"
+#include "heddle/Runtime/Data/Ids.h"
 #include "heddle/Runtime/Data/Source.h"
 #include "heddle/Runtime/Data/TensorFile.h"
 
@@ -31,12 +32,33 @@ std::string describeMissing(const std::string &path, const Leaf &leaf, size_t nu
          ", needed the batch leaf's " + describe(makeView(leaf.type));
 }
 
+/// Whether a row has no id outside the vocabulary, if there is one. `tensor` and `place` are for the sentence.
+bool checkIds(const Leaf &leaf, std::span<const std::byte> row, uint64_t vocabulary, const std::string &tensor,
+              const std::string &place, std::string &error) {
+  if (vocabulary == 0 || !hasIds(leaf.type))
+    return true;
+  uint64_t bytes = format::getBytes(leaf.type.dtype);
+  for (uint64_t at = 0; at < row.size(); at += bytes)
+    if (Id id = Id::read(row.data() + at, bytes, leaf.type.dtype <= format::DType::I64); !id.isBelow(vocabulary)) {
+      error = tensor + " has id " + id.toString() + " in " + place + ", needed " + describeNeeded(id, vocabulary) +
+              ", the vocabulary";
+      return false;
+    }
+  return true;
+}
+
+std::string describeTensor(const std::string &path, const std::string &tensor) {
+  return path + ": tensor '" + tensor + "'";
+}
+
 class Examples : public Source {
 public:
-  Examples(std::string path, std::shared_ptr<TensorFile> file) : path(std::move(path)), file(std::move(file)) {}
+  Examples(const SourceOptions &options, std::shared_ptr<TensorFile> file)
+      : path(options.path), vocabulary(options.vocabulary), file(std::move(file)) {}
 
-  bool open(const std::vector<Leaf> &leaves, std::string &error) {
+  bool open(const std::vector<Leaf> &given, std::string &error) {
     error.clear();
+    leaves = given;
     for (size_t number = 0; number < leaves.size(); ++number) {
       const Leaf &leaf = leaves[number];
       Found tensor = findTensor(*file, leaf, number, error);
@@ -76,7 +98,10 @@ public:
 
   uint64_t getExamples() const override { return examples; }
   bool read(size_t leaf, uint64_t example, int64_t, std::byte *row, std::string &error) override {
-    return file->read(tensors[leaf], example * rowBytes[leaf], std::span(row, rowBytes[leaf]), error);
+    std::span bytes(row, rowBytes[leaf]);
+    return file->read(tensors[leaf], example * rowBytes[leaf], bytes, error) &&
+           checkIds(leaves[leaf], bytes, vocabulary, describeTensor(path, tensors[leaf]),
+                    "example " + std::to_string(example), error);
   }
   std::string describe() const override { return path + ", " + std::to_string(examples) + " examples"; }
 
@@ -85,7 +110,9 @@ private:
   static std::string describe(const SafetensorsView &view) { return heddle::describe(view); }
 
   std::string path;
+  uint64_t vocabulary;
   std::shared_ptr<TensorFile> file;
+  std::vector<Leaf> leaves;
   std::vector<std::string> tensors; // by leaf
   std::vector<uint64_t> rowBytes;
   uint64_t examples = 0;
@@ -93,7 +120,8 @@ private:
 
 class Steps : public Source {
 public:
-  Steps(std::string folder, std::vector<Leaf> leaves) : folder(std::move(folder)), leaves(std::move(leaves)) {}
+  Steps(const SourceOptions &options, std::vector<Leaf> leaves)
+      : folder(options.path), vocabulary(options.vocabulary), leaves(std::move(leaves)) {}
 
   bool open(std::string &error) {
     std::error_code code;
@@ -113,8 +141,10 @@ public:
   bool read(size_t leaf, uint64_t example, int64_t number, std::byte *row, std::string &error) override {
     if (example != loaded && !load(example, error))
       return false;
-    uint64_t bytes = leaves[leaf].getRowBytes();
-    return file->read(tensors[leaf], number * bytes, std::span(row, bytes), error);
+    std::span bytes(row, leaves[leaf].getRowBytes());
+    return file->read(tensors[leaf], number * bytes.size(), bytes, error) &&
+           checkIds(leaves[leaf], bytes, vocabulary, describeTensor(paths[example], tensors[leaf]),
+                    "row " + std::to_string(number), error);
   }
   std::string describe() const override { return folder + ", " + std::to_string(paths.size()) + " files of a step"; }
 
@@ -146,6 +176,7 @@ private:
   }
 
   std::string folder;
+  uint64_t vocabulary;
   std::vector<Leaf> leaves;
   std::vector<std::string> paths;
   std::unique_ptr<TensorFile> file; // that of example `loaded`
@@ -157,12 +188,12 @@ private:
 
 std::unique_ptr<Source> runtime::openSteps(const SourceOptions &options, std::vector<Leaf> &leaves,
                                            std::string &error) {
-  auto steps = std::make_unique<Steps>(options.path, leaves);
+  auto steps = std::make_unique<Steps>(options, leaves);
   return steps->open(error) ? std::move(steps) : nullptr;
 }
 
 std::unique_ptr<Source> runtime::openBatches(const SourceOptions &options, std::shared_ptr<TensorFile> file,
                                              std::vector<Leaf> &leaves, std::string &error) {
-  auto examples = std::make_unique<Examples>(options.path, std::move(file));
+  auto examples = std::make_unique<Examples>(options, std::move(file));
   return examples->open(leaves, error) ? std::move(examples) : nullptr;
 }

@@ -1,4 +1,5 @@
 // Token ids one after another, read where a step looks.
+#include "heddle/Runtime/Data/Ids.h"
 #include "heddle/Runtime/Data/Source.h"
 #include "heddle/Runtime/Data/TensorFile.h"
 
@@ -10,8 +11,6 @@ using namespace heddle::runtime;
 using format::DType;
 
 namespace {
-
-bool isInteger(DType dtype) { return dtype >= DType::I8 && dtype <= DType::U64; }
 
 class Tokens : public Source {
 public:
@@ -60,21 +59,16 @@ public:
     if (!tokens.file->read(tokens.tensor, first * tokenBytes, ids, error))
       return false;
     for (uint64_t index = 0; index < width; ++index) {
-      uint64_t token = 0;
-      std::memcpy(&token, ids.data() + index * tokenBytes, tokenBytes);
-      bool isNegative = isSigned && token >> (8 * tokenBytes - 1);
-      if (isNegative || token >= limit) {
-        // A negative one as the number that it is: its upper bits are ones.
-        uint64_t above = tokenBytes < sizeof(token) && isNegative ? ~uint64_t(0) << 8 * tokenBytes : 0;
+      Id token = Id::read(ids.data() + index * tokenBytes, tokenBytes, isSigned);
+      if (!token.isBelow(limit)) {
         error =
-            options.path + ": token " + std::to_string(first + index) + " is " +
-            (isNegative ? std::to_string(static_cast<int64_t>(token | above)) : std::to_string(token)) +
-            ", needed ids " + (isNegative ? "from 0 to " : "below ") + std::to_string(limit - isNegative) +
+            options.path + ": token " + std::to_string(first + index) + " is " + token.toString() + ", needed " +
+            describeNeeded(token, limit) +
             (options.vocabulary == limit ? ", the vocabulary"
                                          : ", for batch leaf \"" + own.name + "\" is " + format::toString(own.type));
         return false;
       }
-      std::memcpy(row + index * elementBytes, &token, elementBytes);
+      std::memcpy(row + index * elementBytes, &token.bits, elementBytes);
     }
     return true;
   }
@@ -113,9 +107,9 @@ std::unique_ptr<Source> runtime::openTokens(const SourceOptions &options, const 
     return nullptr;
   }
   for (const Leaf &leaf : leaves)
-    if (leaf.type.shape.empty() || !isInteger(leaf.type.dtype) || leaf.type.shape != leaves[0].type.shape) {
+    if (!hasIds(leaf.type) || leaf.type.shape != leaves[0].type.shape) {
       error = "batch leaf \"" + leaf.name + "\" is " + format::toString(leaf.type) + ", needed " +
-              (leaf.type.shape.empty() || &leaf == &leaves[0] || !isInteger(leaf.type.dtype)
+              (&leaf == &leaves[0] || !hasIds(leaf.type)
                    ? "integers, with a last dim of tokens"
                    : "the shape of \"" + leaves[0].name + "\", " + format::toString(leaves[0].type)) +
               ", for a file of tokens";
