@@ -18,10 +18,11 @@ StopSignals::StopSignals() {
   action.sa_handler = receive;
   action.sa_flags = SA_RESTART; // what is being written goes on
   sigemptyset(&action.sa_mask);
-  for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  // Schedulers send SIGUSR1, SIGUSR2 or SIGXCPU before they take a machine away.
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM}) {
     struct sigaction old{};
     ::sigaction(signal, nullptr, &old);
-    if (signal == SIGHUP && old.sa_handler == SIG_IGN)
+    if (signal != SIGINT && signal != SIGTERM && old.sa_handler == SIG_IGN)
       continue;
     previous.push_back({signal, old});
     ::sigaction(signal, &action, nullptr);

@@ -7,8 +7,9 @@
 
 namespace heddle::run {
 
-/// As long as it lives, the first SIGINT, SIGTERM or SIGHUP is kept, and the second one ends the process at once. What
-/// the process was started to ignore (nohup) stays ignored. There is one at a time.
+/// As long as it lives, the first SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU or SIGALRM is kept, and
+/// the second one ends the process at once. What the process was started to ignore (nohup) stays ignored. There is one
+/// at a time.
 class StopSignals {
 public:
   StopSignals();
