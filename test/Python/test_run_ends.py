@@ -48,7 +48,7 @@ def copy_file(source, target):
     return target
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGXCPU", "SIGALRM"])
 def test_signals(programs, tokens, tmp_path, name):
     number = getattr(signal, name)
     process = start(programs["one"], f"--data={tokens}", ENDLESS, f"--save={tmp_path}/s")
@@ -236,6 +236,17 @@ def test_a_leaf_that_no_file_can_have(tokens, tmp_path, name, needed):
     assert done.stderr == f"heddle-run: error: {tmp_path}/s: the state can't be saved: {needed}\n"
     assert refuse("run", program, "--entry=init", f"--output={tmp_path}/o") == f"{tmp_path}/o: the results can't be written: {needed}"
     run("train", program, f"--data={tokens}", "--steps=3")
+
+
+def test_no_steps(programs, tokens, tmp_path):
+    """What was made or loaded is saved all the same."""
+    train = ["train", programs["one"], f"--data={tokens}"]
+    out = run(*train, "--steps=0", f"--save={tmp_path}/made")
+    assert out.splitlines()[-1] == f"step: 0  saved {tmp_path}/made" and step_of(tmp_path / "made") == 0
+    run(*train, "--steps=3", f"--state={tmp_path}/made", f"--save={tmp_path}/went on")
+    assert check_state(programs["one"], tokens, tmp_path / "went on", tmp_path) == 3
+    run(*train, "--steps=0", f"--state={tmp_path}/went on", f"--save={tmp_path}/copied")
+    assert check_state(programs["one"], tokens, tmp_path / "copied", tmp_path) == 3
 
 
 def test_an_interrupt_of_python(programs, tokens, tmp_path):

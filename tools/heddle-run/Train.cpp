@@ -40,7 +40,7 @@ public:
     // From here on nothing but a second signal ends the process before the state that was trained is saved.
     StopSignals stop;
     std::string failure = takeSteps();
-    if (!options.savePath.empty() && saved < done && isStateWhole) {
+    if (!options.savePath.empty() && saved != done && isStateWhole) {
       std::string fault = trySave();
       failure += (failure.empty() || fault.empty() ? "" : "; ") + fault;
     }
@@ -282,7 +282,8 @@ private:
   runtime::PlanCost cost;
   Console console;
   runtime::DataPosition reached; // where the state is, and the next step's data
-  uint64_t done = 0, saved = 0;  // steps of this run
+  uint64_t done = 0;             // steps of this run
+  std::optional<uint64_t> saved; // as many of them; nothing before the first save
   std::set<std::string> lostRecords;
   double spent = 0;
   bool isStateWhole = true, isToldOfNan = false;
