@@ -469,6 +469,8 @@ def test_check(programs, tmp_path):
     other = compile_program(tmp_path / "named", "one", STEP.replace('"inputs"', '"ins"'))
     assert refuse("check", programs["four"], f"--against={other}") == f'{other} has no result of "step0 inputs", needed i32, as {programs["four"]} has'
     assert "--golden" in run("check", programs["four"], status=106)
+    found = refuse("check", programs["one"], "--seeds-list=1,2", "--threads=2")
+    assert found == f"--seeds-list is of the orders of an emulated GPU, but {programs['one']} runs on 2 threads, needed --device emulated"
 
 
 # ---- bad input ----
@@ -592,6 +594,8 @@ def test_data_that_does_not_fit(programs, tokens, tmp_path):
     assert refuse(*train, f"--data={short}") == f"{short}: has 65 bytes, needed a multiple of 2, tokens of uint16"
     assert refuse(*train, f"--data={tmp_path}/none") == f"{tmp_path}/none: can't be opened: No such file or directory"
     assert refuse(*train) == 'entry @step has batch leaf "x", needed data for it (--data, --eval-data)'
+    for prefix in ("raw:", "tokens:"):
+        assert refuse(*train, f"--data={prefix}") == f"the data is '{prefix}', needed a file behind the colon"
     x = np.zeros((50, 4), np.int32)
     for tensors, needed in [({"x": x}, "has no tensor 'y' or 'batch.1', needed the batch leaf's I32[8,4]"),
                             ({"x": x, "y": x.astype(np.float32)}, "tensor 'y' has type F32[50,4], needed I32[examples,4]"),

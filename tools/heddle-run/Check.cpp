@@ -55,6 +55,10 @@ public:
       inputs = std::make_unique<LoadedInputs>(options.state, options.data, options.steps ? options.steps : 2);
     }
     session = makeSession(options.program.threads);
+    if (!options.seeds.empty() && session->getDeviceKind() != DeviceKind::Emulated)
+      throw Failure(fmt::format("--seeds-list is of the orders of an emulated GPU, but {} runs on {}, needed --device "
+                                "emulated",
+                                options.program.path, session->describeDevices()));
     entry = session->findEntry(options.program.entry);
     if (!options.otherPath.empty())
       checkAgainst(); // first: it copies the state that the other begins with

@@ -111,9 +111,13 @@ std::unique_ptr<Source> runtime::openSource(const SourceOptions &given, std::vec
     leaf.rowDims = leaf.type.shape.empty() ? 0 : leaf.type.shape.size() - 1;
   if (options.path == "synthetic")
     return makeSynthetic(options, leaves, error);
-  if (takePrefix(options.path, "raw:"))
+  bool isRaw = takePrefix(options.path, "raw:"), isTokens = !isRaw && takePrefix(options.path, "tokens:");
+  if (options.path.empty()) {
+    error = "the data is '" + given.path + "', needed a file behind the colon";
+    return nullptr;
+  }
+  if (isRaw)
     return openIds(options, leaves, error);
-  bool isTokens = takePrefix(options.path, "tokens:");
   std::error_code code;
   if (!isTokens && std::filesystem::is_directory(options.path, code))
     return openSteps(options, leaves, error);
