@@ -233,6 +233,21 @@ def test_evaluates(programs, tokens, tmp_path):
     assert "batches: 2 " in out
 
 
+def test_metrics_with_names_of_records(programs, tokens, tmp_path, monkeypatch):
+    """They stand beside the record's own, and what @eval leaves out is said."""
+    step = STEP.replace('"inputs"', '"step"').replace('"targets"', '"time"')
+    wide = EVAL.replace("%loss, %sx : ", "%loss, %x : ").replace(f'{N} {io("inputs", "metric", N, WHOLE)}', f'{IDS} {io("inputs", "metric", IDS, BY_ROW)}')
+    wide = wide.replace(f"return %loss, %x : {R}, {N}", f"return %loss, %x : {R}, {IDS}")
+    monkeypatch.setitem(globals(), "EVAL", wide)
+    program, metrics = compile_program(tmp_path / "p", "four", step), tmp_path / "m.jsonl"
+    out = run("train", program, f"--data={tokens}", "--steps=1", "--in-order", f"--metrics={metrics}", "--eval-every=1", f"--eval-data={tokens}")
+    assert rows(metrics, "step")[0] == (1,) and rows(metrics.rename(tmp_path / "n"), "step") == [(1,), (1,)]
+    assert lines(tmp_path / "n")[0]["metric/step"] == sum(range(32)) and lines(tmp_path / "n")[0]["metric/time"] == sum(range(1, 33))
+    line = next(line for line in out.splitlines() if line.startswith("step: 1  loss"))
+    assert "  metric/step: 496  metric/time: 528  time: " in line and line.count("  time: ") == 1
+    assert 'note: @eval: metric "inputs" is i32[8x4], no single number, and left out: reduce it in the entry\n' in out
+
+
 def records(path):
     """Of a TFRecord file; lengths and bytes have masked CRC-32C."""
     data, found = path.read_bytes(), []

@@ -15,7 +15,7 @@ static bool isScalar(const format::TensorType &type) {
 /// Of a metric in a record.
 static constexpr uint64_t mostElements = 1024;
 
-MetricReader::MetricReader(Session &session, size_t entry) : session(session), entry(entry) {
+MetricReader::MetricReader(Session &session, size_t entry, bool hasRows) : session(session), entry(entry) {
   const std::vector<format::Port> &ports = session.getEntry(entry).results;
   for (size_t index = 0; index < ports.size(); ++index) {
     if (ports[index].role != format::Role::Metric)
@@ -29,6 +29,8 @@ MetricReader::MetricReader(Session &session, size_t entry) : session(session), e
     std::byte none[16] = {};
     if (!runtime::toDouble(type.dtype, none)) {
       notes.push_back(said + ", no number, and left out");
+    } else if (!hasRows) {
+      notes.push_back(said + ", no single number, and left out: reduce it in the entry");
     } else if (format::getBytes(type).value_or(UINT64_MAX) <= mostElements * format::getBytes(type.dtype)) {
       rows.push_back(index);
       notes.push_back(said + ", no single number: it goes into --metrics, not into lines");

@@ -12,7 +12,8 @@ using runtime::Scalars;
 /// An entry's metrics of one element, the loss first.
 class MetricReader {
 public:
-  MetricReader(Session &session, size_t entry);
+  /// `hasRows`: whether those of several elements are recorded, too.
+  MetricReader(Session &session, size_t entry, bool hasRows = true);
   Scalars read() const;
   /// Metrics of several elements, as few as a record takes.
   std::vector<std::pair<std::string, std::vector<double>>> readRows() const;

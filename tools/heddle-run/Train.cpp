@@ -20,6 +20,18 @@ namespace {
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
+/// A line's and a record's own names keep their meaning: a program's number of such a name has `prefix` before it.
+std::string nameNumber(const char *prefix, const std::string &name) {
+  static const std::set<std::string> own = {"step",         "epoch",
+                                            "example",      "time",
+                                            "peak",         "step_seconds",
+                                            "data_seconds", "tflops",
+                                            "TFLOP/s",      "tokens_per_second",
+                                            "tokens/s",     "examples_per_second",
+                                            "examples/s",   "peak_bytes"};
+  return own.contains(name) ? prefix + name : name;
+}
+
 struct TrainOptions {
   ProgramOptions program;
   StateOptions state;
@@ -148,6 +160,11 @@ private:
     console.print(fmt::format("step: {:.3g} Gflop, predicted {}", cost.flops * 1e-9, toSecondsText(cost.seconds)));
     for (const std::string &note : metrics.getNotes())
       console.print("note: " + note);
+    if (eval) {
+      MetricReader reader(session, *eval, false);
+      for (const std::string &note : reader.getNotes())
+        console.print("note: @eval: " + note);
+    }
   }
 
   void runStep() {
@@ -173,9 +190,11 @@ private:
     double items = static_cast<double>(loader->getItemsPerStep()) / seconds, flops = cost.flops / seconds,
            peak = getPeakBytes();
     if (done == options.steps || done == 1 || reached.step % options.logEvery == 0) {
-      Scalars state = shown.read();
-      Scalars all = values;
-      all.insert(all.end(), state.begin(), state.end());
+      Scalars all;
+      for (const auto &[name, value] : values)
+        all.emplace_back(nameNumber("metric/", name), value);
+      for (const auto &[name, value] : shown.read())
+        all.emplace_back(nameNumber("state/", name), value);
       std::string line = fmt::format("step: {}  {}{}time: {}", reached.step, toText(all), all.empty() ? "" : "  ",
                                      toSecondsText(seconds));
       if (loader->getItemsPerStep() > 0)
@@ -204,11 +223,11 @@ private:
       nlohmann::ordered_json line{{"step", reached.step}, {"epoch", reached.epoch}, {"example", reached.example}};
       for (const Scalars *scalars : {&values, &speed})
         for (const auto &[name, value] : *scalars)
-          if (!line.contains(name)) // a leaf `step` is not the step
+          if (!line.contains(name)) // a leaf of the state and a metric may have one name
             line[name] = value;
       for (const auto &[name, numbers] : rows)
-        if (!line.contains(name))
-          line[name] = numbers;
+        if (std::string key = nameNumber("metric/", name); !line.contains(key))
+          line[key] = numbers;
       if (!lines.write(line, error))
         loseRecord("--metrics", error);
     }
@@ -252,7 +271,7 @@ private:
   void evaluate() {
     Clock::time_point start = Clock::now();
     std::unique_ptr<runtime::Loader> evalLoader = makeEvalLoader();
-    MetricReader reader(session, *eval);
+    MetricReader reader(session, *eval, false);
     uint64_t batches = std::max<uint64_t>(1, std::min(options.evalSteps, evalLoader->getStepsPerEpoch()));
     Scalars mean;
     for (uint64_t batch = 0; batch < batches; ++batch) {
