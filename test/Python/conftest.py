@@ -42,6 +42,18 @@ def model_steps(golden=False):
     return [step for model in sorted(steps) for step in steps[model]]
 
 
+def read_terminal(parent):
+    """What a program wrote to the other end of a pseudoterminal until it closed that; closes this one."""
+    out = b""
+    try:
+        while part := os.read(parent, 4096):
+            out += part
+    except OSError:  # the other end is closed
+        pass
+    os.close(parent)
+    return out
+
+
 def model_name(file):
     """`mlp/step.dp4`, whoever exported it."""
     return f"{file.parent.name}/{file.stem}"

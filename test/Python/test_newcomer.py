@@ -11,7 +11,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from conftest import BUILD, model_folders
+from conftest import BUILD, model_folders, read_terminal
 from safetensors.numpy import save_file
 
 RUN = BUILD / "bin" / "heddle-run"
@@ -58,13 +58,7 @@ def test_kernels_of_an_emulated_gpu_are_counted_on_a_terminal(gpu_program):
     parent, child = pty.openpty()
     done = subprocess.Popen([RUN, "train", gpu_program, *STEPS], stdout=subprocess.PIPE, stderr=child, text=True)
     os.close(child)
-    out = b""
-    try:
-        while part := os.read(parent, 4096):
-            out += part
-    except OSError:  # the other end is closed
-        pass
-    os.close(parent)
+    out = read_terminal(parent)
     assert "step: 2  loss" in done.communicate()[0] and done.returncode == 0
     count = int(re.search(rb"building kernel 1 of (\d+)", out)[1])
     assert out == b"".join(b"\r\x1b[Kbuilding kernel %d of %d" % (k + 1, count) for k in range(count)) + b"\r\x1b[K"

@@ -15,7 +15,7 @@ import time
 
 import numpy as np
 import pytest
-from conftest import BUILD, FULL
+from conftest import BUILD, FULL, read_terminal
 from safetensors import safe_open
 from safetensors.numpy import load_file, save_file
 
@@ -158,13 +158,7 @@ def test_a_bar_on_a_terminal(programs, tokens):
     parent, child = pty.openpty()
     done = subprocess.Popen([RUN, "train", programs["one"], f"--data={tokens}", "--steps=2"], stdout=child, stderr=child)
     os.close(child)
-    out = b""
-    try:
-        while part := os.read(parent, 4096):
-            out += part
-    except OSError:  # the other end is closed
-        pass
-    os.close(parent)
+    out = read_terminal(parent)
     assert done.wait() == 0 and b"[###############...............] 1/2, 0:00 left\r\x1b[Kstep: 2  loss" in out
 
 
