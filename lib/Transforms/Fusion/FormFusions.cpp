@@ -197,7 +197,7 @@ private:
       const Cluster &cluster = clusters[index];
       Operation *product = findProduct(cluster);
       if (product)
-        emitKernel<LibraryOp>(index, LibraryKindAttr::get(end->getContext(), getLibraryKind(product)), product);
+        emitKernel<LibraryOp>(index, LibraryKindAttr::get(end->getContext(), getLibraryKind(product)), product, product);
       else if (cluster.isKernel && !isPlain(cluster))
         emitKernel<FusionOp>(index, FusionKindAttr::get(end->getContext(), cluster.shape.kind), cluster.ops.back());
       else if (cluster.ops.front() != end)
@@ -212,10 +212,12 @@ private:
         op.erase();
   }
 
-  /// A constant that a kernel has in its code; others are data that it reads.
-  static bool isInCode(Value value) {
+  /// A constant that the kernel of a cluster has in its code; others are data that it reads, as is all that a library
+  /// multiplies: it takes memory, not code.
+  static bool isInCode(Value value, Operation *product) {
     DenseElementsAttr elements;
-    return matchPattern(value, m_Constant(&elements)) && (elements.isSplat() || elements.getNumElements() <= 16);
+    return matchPattern(value, m_Constant(&elements)) && (elements.isSplat() || elements.getNumElements() <= 16) &&
+           !(product && llvm::is_contained(product->getOperands(), value));
   }
 
   static Operation *findProduct(const Cluster &cluster) {
@@ -223,11 +225,12 @@ private:
     return it == cluster.ops.end() ? nullptr : *it;
   }
 
-  /// `of` lends its location and scope.
-  template <typename Op> void emitKernel(int index, Attribute kind, Operation *of) {
+  /// `of` lends its location and scope; `product` is what a library computes.
+  template <typename Op> void emitKernel(int index, Attribute kind, Operation *of, Operation *product = nullptr) {
     const Cluster &cluster = clusters[index];
     SmallVector<Value> inputs = clusters.getInputs(index), outputs = clusters.getOutputs(cluster.ops);
-    auto *firstConstant = std::stable_partition(inputs.begin(), inputs.end(), std::not_fn(isInCode));
+    auto *firstConstant =
+        std::stable_partition(inputs.begin(), inputs.end(), [&](Value input) { return !isInCode(input, product); });
     SmallVector<Value> constants(firstConstant, inputs.end());
     inputs.erase(firstConstant, inputs.end());
     OpBuilder builder(block.getTerminator());

@@ -301,3 +301,18 @@ func.func @calls(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
   %1 = stablehlo.custom_call @foo(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0#0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
 }
+
+// A library multiplies what is in memory: a constant factor is read, one of the epilogue is in the call's code.
+// CHECK-LABEL: func.func @constant_factor
+// CHECK: %[[ONES:.*]] = stablehlo.constant dense<1.000000e+00> : tensor<2x4xbf16>
+// CHECK-NEXT: heddle.library matmul(%{{.*}} = %[[ONES]] : tensor<2x4xbf16>, %{{.*}} = %arg0 : tensor<4x8xbf16>) -> (tensor<2x8xbf16>) {
+// CHECK-NEXT: stablehlo.constant dense<0.000000e+00>
+// CHECK-NEXT: stablehlo.dot_general
+// CHECK-NEXT: stablehlo.maximum
+func.func @constant_factor(%x: tensor<4x8xbf16>) -> tensor<2x8xbf16> {
+  %ones = stablehlo.constant dense<1.0> : tensor<2x4xbf16>
+  %zero = stablehlo.constant dense<0.0> : tensor<2x8xbf16>
+  %0 = stablehlo.dot_general %ones, %x, contracting_dims = [1] x [0] : (tensor<2x4xbf16>, tensor<4x8xbf16>) -> tensor<2x8xbf16>
+  %1 = stablehlo.maximum %0, %zero : tensor<2x8xbf16>
+  return %1 : tensor<2x8xbf16>
+}
