@@ -4,6 +4,7 @@
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Conversion/WayOut.h"
 #include "heddle/Dialect/Sdy/ShardingOps.h"
+#include "heddle/Dialect/Stablehlo/CollectiveOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
@@ -122,6 +123,10 @@ LogicalResult PlanWriter::writeOp(Operation &op) {
     return op.emitOpError("calls @") << call.getCallTargetName() << " in entry @" << entry
                                      << ", which heddle has no code for, " << getWayOut(entry);
   }
+  if (isa<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
+          stablehlo::CollectivePermuteOp, stablehlo::CollectiveBroadcastOp>(op))
+    return op.emitOpError("is between devices that are along no axes of a mesh, needed it in an "
+                          "sdy.manual_computation (jax.shard_map), over axes of its mesh");
   return op.emitOpError("has no instruction in a plan");
 }
 

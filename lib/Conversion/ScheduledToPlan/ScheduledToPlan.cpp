@@ -3,6 +3,7 @@
 
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Conversion/Passes.h"
+#include "heddle/Dialect/Sdy/MeshOps.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace heddle {
@@ -32,6 +33,45 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
         return signalPassFailure();
   }
 
+  /// The mesh of a function's ports; where none is on one, the module's first with axes.
+  static FlatSymbolRefAttr findPortMesh(func::FuncOp function) {
+    auto nameOf = [&](sdy::TensorShardingAttr sharding) {
+      return sharding && !sharding.getMesh(function).isMaximal() ? dyn_cast<FlatSymbolRefAttr>(sharding.getMeshOrRef())
+                                                                 : FlatSymbolRefAttr();
+    };
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (auto name = nameOf(function.getArgAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr)))
+        return name;
+    for (unsigned index = 0; index < function.getNumResults(); ++index)
+      if (auto name = nameOf(function.getResultAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr)))
+        return name;
+    for (auto mesh : function->getParentOfType<ModuleOp>().getOps<sdy::MeshOp>())
+      if (!mesh.getMesh().isMaximal())
+        return FlatSymbolRefAttr::get(mesh);
+    return {};
+  }
+
+  /// A plan has one mesh, and its entries say of every argument and result how it lies there. What nobody sharded, as
+  /// in a function whose module has a mesh that it does not use, is replicated; so is what lies on one device, of which
+  /// a partitioned function says so by a maximal mesh: the others have it, too, and it is spread where it is used.
+  static void shardPorts(func::FuncOp function) {
+    FlatSymbolRefAttr mesh = findPortMesh(function);
+    if (!mesh)
+      return;
+    auto isOnMesh = [&](sdy::TensorShardingAttr sharding) {
+      return sharding && !sharding.getMesh(function).isMaximal();
+    };
+    auto whole = [&](Type type) {
+      return sdy::TensorShardingAttr::getReplicated(cast<RankedTensorType>(type).getRank(), mesh);
+    };
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (!isOnMesh(function.getArgAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr)))
+        function.setArgAttr(index, spmd::kShardingAttr, whole(type));
+    for (auto [index, type] : llvm::enumerate(function.getResultTypes()))
+      if (!isOnMesh(function.getResultAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr)))
+        function.setResultAttr(index, spmd::kShardingAttr, whole(type));
+  }
+
   LogicalResult lower(func::FuncOp function, toplan::Kernels &kernels, const RateOptions &options) const {
     if (function.isExternal() || !function.getBody().hasOneBlock())
       return function.emitOpError("has no body of one block, needed one");
@@ -42,6 +82,7 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
     FailureOr<toplan::Storage> storage = toplan::Storage::get(function, alignment);
     if (failed(storage))
       return failure();
+    shardPorts(function);
     MachineRates rates(options, findMesh(getProgramCost(function)));
     return toplan::PlanWriter(function, *storage, kernels, rates).run(alignment);
   }

@@ -197,7 +197,8 @@ private:
       const Cluster &cluster = clusters[index];
       Operation *product = findProduct(cluster);
       if (product)
-        emitKernel<LibraryOp>(index, LibraryKindAttr::get(end->getContext(), getLibraryKind(product)), product, product);
+        emitKernel<LibraryOp>(index, LibraryKindAttr::get(end->getContext(), getLibraryKind(product)), product,
+                              product);
       else if (cluster.isKernel && !isPlain(cluster))
         emitKernel<FusionOp>(index, FusionKindAttr::get(end->getContext(), cluster.shape.kind), cluster.ops.back());
       else if (cluster.ops.front() != end)

@@ -2,6 +2,7 @@
 
 #include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/Limits.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -35,6 +36,18 @@ LogicalResult verifyEntry(func::FuncOp function) {
   return success();
 }
 
+/// JAX says both in every module.
+LogicalResult verifyDeviceCount(ModuleOp module, StringRef name) {
+  Attribute found = module->getAttr(name);
+  if (!found)
+    return success();
+  auto count = dyn_cast<IntegerAttr>(found);
+  if (count && count.getValue().isStrictlyPositive() && count.getValue().ule(sdy::kMaxDevices))
+    return success();
+  return module.emitError("has ") << name << " = " << found << ", needed a number of devices, 1 to "
+                                  << sdy::kMaxDevices;
+}
+
 struct VerifyImported : heddle::impl::VerifyImportedBase<VerifyImported> {
   using VerifyImportedBase::VerifyImportedBase;
 
@@ -52,6 +65,9 @@ struct VerifyImported : heddle::impl::VerifyImportedBase<VerifyImported> {
   }
 
   void runOnOperation() override {
+    for (StringRef name : {"mhlo.num_partitions", "mhlo.num_replicas"})
+      if (failed(verifyDeviceCount(getOperation(), name)))
+        return signalPassFailure();
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (function.isPublic() && !function.isExternal() && failed(verifyEntry(function)))
         return signalPassFailure();

@@ -51,3 +51,23 @@ func.func private @sharding(%x: tensor<f32>) -> tensor<f32> {
   %0 = stablehlo.negate %x {mhlo.sharding = "{replicated}"} : tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+// expected-error @+1 {{has mhlo.num_partitions = 0 : i32, needed a number of devices, 1 to 1048576}}
+module @none attributes {mhlo.num_partitions = 0 : i32} {}
+
+// -----
+
+// expected-error @+1 {{has mhlo.num_partitions = -1 : i32, needed a number of devices, 1 to 1048576}}
+module @negative attributes {mhlo.num_partitions = -1 : i32} {}
+
+// -----
+
+// expected-error @+1 {{has mhlo.num_replicas = 4294967296 : i64, needed a number of devices, 1 to 1048576}}
+module @many attributes {mhlo.num_replicas = 4294967296 : i64} {}
+
+// -----
+
+// expected-error @+1 {{has mhlo.num_partitions = "two", needed a number of devices, 1 to 1048576}}
+module @text attributes {mhlo.num_partitions = "two"} {}

@@ -9,8 +9,9 @@ def VerifyImported : Pass<"heddle-verify-imported", "::mlir::ModuleOp"> {
   let description = [{
     Holds after `heddle-import`: every argument and result of a public function has `heddle.io` and a static shape; there
     is no `func.call`, no `stablehlo.composite` but those named in `keep-composites`, no chlo op but those that keep a
-    sharding rule or a native kernel (see `heddle-decompose-chlo`), no `mhlo.sharding`. The first op that breaks this is an
-    error.
+    sharding rule or a native kernel (see `heddle-decompose-chlo`), no `mhlo.sharding`. `mhlo.num_partitions` and
+    `mhlo.num_replicas`, where the module has them, are from 1 to the most devices of a mesh. The first op that breaks this
+    is an error.
   }];
   let options = [ListOption<"keepComposites", "keep-composites", "std::string", "names of composites that may stay">];
 }
