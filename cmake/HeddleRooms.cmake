@@ -3,6 +3,11 @@
 
 define_property(GLOBAL PROPERTY HEDDLE_COMPILER_ROOMS BRIEF_DOCS "rooms linked into libHeddle.so")
 
+# What knows MLIR is mostly templates of op classes, which -O2 inlines at length and which never take the time. What does, stays at
+# what CMAKE_CXX_FLAGS say: the runtime, which knows no MLIR, and rooms that are HOT. bench/build.py shows what it saves.
+set(HEDDLE_MLIR_FLAGS "" CACHE STRING "Further compiler flags of what knows MLIR")
+separate_arguments(HEDDLE_MLIR_OPTIONS UNIX_COMMAND "${HEDDLE_MLIR_FLAGS}")
+
 # Every generated header; rooms wait for it, and depfiles say what is rebuilt afterwards.
 add_custom_target(heddle-headers)
 
@@ -10,7 +15,7 @@ add_custom_target(heddle-headers)
 # still include what they use (-DHEDDLE_PRECOMPILE=OFF builds without). CMake's own way would put paths of this tree into the file, so
 # that no two clones had the same, and ccache's files would be of no use to the next one; so would a timestamp.
 option(HEDDLE_PRECOMPILE "Precompile MLIR's headers" ON)
-function(heddle_add_precompiled_headers)
+function(heddle_add_precompiled_headers file) # with further flags behind it
   file(STRINGS ${PROJECT_SOURCE_DIR}/cmake/precompiled.txt headers REGEX "^[^#]")
   list(TRANSFORM headers REPLACE "(.+)" "-include;\\1")
   string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
@@ -18,36 +23,50 @@ function(heddle_add_precompiled_headers)
   get_directory_property(options COMPILE_OPTIONS)
   separate_arguments(definitions UNIX_COMMAND "${LLVM_DEFINITIONS}")
   list(TRANSFORM LLVM_INCLUDE_DIRS REPLACE "(.+)" "-isystem;\\1" OUTPUT_VARIABLE includes)
-  add_custom_command(OUTPUT heddle.pch
-    COMMAND ${CMAKE_CXX_COMPILER} ${flags} ${options} ${definitions} ${includes} -fPIC ${CMAKE_CXX20_STANDARD_COMPILE_OPTION}
-      -fpch-instantiate-templates -Xclang -fno-pch-timestamp ${headers} -MD -MF heddle.pch.d -MT heddle.pch
-      -x c++-header -c /dev/null -o heddle.pch
-    DEPENDS ${PROJECT_SOURCE_DIR}/cmake/precompiled.txt DEPFILE heddle.pch.d COMMENT "Precompiling MLIR's headers"
+  add_custom_command(OUTPUT ${file}
+    COMMAND ${CMAKE_CXX_COMPILER} ${flags} ${options} ${definitions} ${includes} ${ARGN} -fPIC ${CMAKE_CXX20_STANDARD_COMPILE_OPTION}
+      -fpch-instantiate-templates -Xclang -fno-pch-timestamp ${headers} -MD -MF ${file}.d -MT ${file}
+      -x c++-header -c /dev/null -o ${file}
+    DEPENDS ${PROJECT_SOURCE_DIR}/cmake/precompiled.txt DEPFILE ${file}.d COMMENT "Precompiling MLIR's headers"
     WORKING_DIRECTORY ${PROJECT_BINARY_DIR} COMMAND_EXPAND_LISTS VERBATIM)
-  add_custom_target(heddle-precompiled DEPENDS ${PROJECT_BINARY_DIR}/heddle.pch)
+  add_custom_target(${file}-made DEPENDS ${PROJECT_BINARY_DIR}/${file})
 endfunction()
 
-# heddle_precompile(<target>): the target's sources know MLIR.
+# heddle_precompile(<target> [HOT]): the target's sources know MLIR. HOT: they take the time of whoever runs them.
 function(heddle_precompile target)
+  set(file heddle.pch)
+  if("HOT" IN_LIST ARGN)
+    set(file heddle-hot.pch)
+  else()
+    target_compile_options(${target} PRIVATE ${HEDDLE_MLIR_OPTIONS})
+  endif()
   if(HEDDLE_PRECOMPILE)
     # ninja compiles in the build folder. -fPIC, as it was compiled: executables would have -fPIE.
-    target_compile_options(${target} PRIVATE -fPIC "SHELL:-include-pch heddle.pch")
-    add_dependencies(${target} heddle-precompiled)
+    target_compile_options(${target} PRIVATE -fPIC "SHELL:-include-pch ${file}")
+    add_dependencies(${target} ${file}-made)
     get_target_property(sources ${target} SOURCES)
     list(FILTER sources INCLUDE REGEX "\\.cpp$")
-    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS ${PROJECT_BINARY_DIR}/heddle.pch)
+    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS ${PROJECT_BINARY_DIR}/${file})
   endif()
 endfunction()
 
-# heddle_add_room(<name> [WITHOUT_MLIR] <sources...>)
+# heddle_add_room(<name> [WITHOUT_MLIR | HOT] [APART] <sources...>). APART: a shared library of its own, for the tools that link it.
 function(heddle_add_room name)
-  cmake_parse_arguments(PARSE_ARGV 1 room WITHOUT_MLIR "" "")
-  add_library(Heddle${name} OBJECT ${room_UNPARSED_ARGUMENTS})
+  cmake_parse_arguments(PARSE_ARGV 1 room "WITHOUT_MLIR;HOT;APART" "" "")
+  if(room_APART)
+    add_library(Heddle${name} SHARED ${room_UNPARSED_ARGUMENTS})
+    target_link_libraries(Heddle${name} PUBLIC Heddle)
+    set_target_properties(Heddle${name} PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION 0 INSTALL_RPATH "$ORIGIN")
+    install(TARGETS Heddle${name} LIBRARY DESTINATION lib)
+  else()
+    add_library(Heddle${name} OBJECT ${room_UNPARSED_ARGUMENTS})
+    set_property(GLOBAL APPEND PROPERTY HEDDLE_COMPILER_ROOMS Heddle${name})
+  endif()
   add_dependencies(Heddle${name} heddle-headers)
   if(NOT room_WITHOUT_MLIR)
-    heddle_precompile(Heddle${name})
+    list(FILTER ARGN INCLUDE REGEX "^HOT$")
+    heddle_precompile(Heddle${name} ${ARGN})
   endif()
-  set_property(GLOBAL APPEND PROPERTY HEDDLE_COMPILER_ROOMS Heddle${name})
 endfunction()
 
 # heddle_tablegen(<td file> <target> <output> <flags> [<output> <flags>...]): one .td, several generated files.

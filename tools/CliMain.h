@@ -6,9 +6,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cctype>
 #include <csignal>
 #include <cstdio>
 #include <new>
+#include <optional>
 #include <stdexcept>
 
 namespace heddle {
@@ -21,6 +23,23 @@ inline void refuseEmptyValues(CLI::App &app) {
     if (option->get_type_size_max() > 0)
       option->check([](const std::string &text) { return std::string(text.empty() ? "is empty, needed a value" : ""); },
                     "");
+}
+
+/// The status to end with, where the options end the run: 0 after --help. Options that are wrong are an error of one
+/// sentence, as all others are; CLI11 would print two lines, with a status of its own for each kind.
+inline std::optional<int> parseOptions(CLI::App &app, int argc, char **argv) {
+  try {
+    app.parse(argc, argv);
+    return std::nullopt;
+  } catch (const CLI::Success &success) {
+    return app.exit(success);
+  } catch (const CLI::ParseError &wrong) {
+    std::string sentence = wrong.what();
+    bool isWord = sentence.size() > 1 && std::islower(static_cast<unsigned char>(sentence[1]));
+    if (isWord)
+      sentence[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(sentence[0])));
+    throw std::runtime_error(sentence + "; --help lists what there is");
+  }
 }
 
 /// A line on the standard error; where nobody takes it, it is lost.

@@ -173,7 +173,8 @@ static int runTool(int argc, char **argv) {
   app.add_option("--seconds", share, "for each call");
   app.add_flag("--onednn", comparesOneDnn, "also products by oneDNN, on one thread");
   refuseEmptyValues(app);
-  CLI11_PARSE(app, argc, argv);
+  if (std::optional<int> status = parseOptions(app, argc, argv))
+    return *status;
   std::string error;
   std::optional<format::Program> program = format::readProgram(path, error);
   if (!program) {

@@ -45,7 +45,8 @@ int runCommand(int argc, char **argv) {
   run::addRun(app, command);
   checkNumbers(app);
   refuseEmptyValues(app);
-  CLI11_PARSE(app, argc, argv);
+  if (std::optional<int> status = parseOptions(app, argc, argv))
+    return *status;
   return command();
 }
 

@@ -158,7 +158,8 @@ static int runTool(int argc, char **argv) {
   CLI::App *isSchedule = schedule.add(app);
   placement.add(app);
   heddle::refuseEmptyValues(app);
-  CLI11_PARSE(app, argc, argv);
+  if (std::optional<int> status = heddle::parseOptions(app, argc, argv))
+    return *status;
   return isSchedule->parsed() ? schedule.run() : placement.run();
 }
 
