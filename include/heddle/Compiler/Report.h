@@ -89,7 +89,7 @@ struct GpuKernelReport {
 /// Machine code: kernels that have some, those of them that the cache had, and bytes of all.
 struct CodeReport {
   int64_t kernels = 0, cached = 0, bytes = 0;
-  std::string compiler; // `NVRTC 13.0 for sm_90a`; empty for CPUs, and where there are texts alone
+  std::string compiler = {}; // `NVRTC 13.0 for sm_90a`; empty for CPUs, and where there are texts alone
   std::vector<GpuKernelReport> gpuKernels;
 };
 

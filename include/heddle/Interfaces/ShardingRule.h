@@ -28,7 +28,7 @@ struct Factor {
   /// Shardings of this factor do not propagate through the op.
   bool isBlocked = false;
   /// Of a reduction.
-  std::optional<Combiner> combiner;
+  std::optional<Combiner> combiner = {};
 };
 
 /// The factors of one dim, major to minor.

@@ -193,7 +193,8 @@ std::string findKey(KernelState &state, ReduceOp op, SmallVector<unsigned> &tens
   tensors = std::move(input.tensors);
   std::string text = input.text + "| " + init.text + "|";
   llvm::raw_string_ostream os(text);
-  for (Combiner combiner : *stablehlo::matchCombiners(op.getBody()))
+  std::optional<SmallVector<Combiner>> combiners = stablehlo::matchCombiners(op.getBody());
+  for (Combiner combiner : *combiners)
     os << ' ' << static_cast<int>(combiner);
   os << ' ' << typeOf(op->getResult(0)).getElementType() << ' ' << width;
   return text;

@@ -65,7 +65,7 @@ void simplify(ReduceOp op) {
 /// update: the whole of all other dims.
 struct LineScatter {
   int64_t dim; // along which lines run
-  SmallVector<std::optional<int64_t>> indexPlaces, updatePlaces;
+  SmallVector<std::optional<int64_t>> indexPlaces = {}, updatePlaces = {};
 };
 
 std::optional<LineScatter> matchLineScatter(ScatterOp op) {
