@@ -3,9 +3,10 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKEND_H
 #define HEDDLE_LIB_RUNTIME_BACKEND_H
 
-#include "Kernel.h"
+#include "Errors.h"
 #include "Memory.h"
 #include "Run.h"
+#include "StridedCopy.h"
 #include "heddle/Runtime/Executor.h"
 
 #include <functional>

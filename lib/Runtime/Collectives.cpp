@@ -1,6 +1,6 @@
 #include "Collectives.h"
 
-#include "Kernel.h"
+#include "Errors.h"
 #include "heddle/PlanFormat/Groups.h"
 
 #include <cstring>

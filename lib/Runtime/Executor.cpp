@@ -1,6 +1,6 @@
 #include "heddle/Runtime/Executor.h"
 
-#include "CpuBackend.h"
+#include "Backends/Cpu/CpuBackend.h"
 #include "heddle/Files/OutputFile.h"
 
 #include <algorithm>

@@ -1,13 +1,12 @@
 #include "heddle/Runtime/Loadable.h"
 
 #include "Backends/Cuda/LibraryLimits.h"
-#include "Body.h"
 #include "Collectives.h"
-#include "Commands.h"
-#include "Kernels.h"
+#include "InstructionTable.h"
 #include "Library/Library.h"
 #include "Library/LibraryBody.h"
 #include "Memory.h"
+#include "Portable/Body.h"
 
 #include <set>
 
@@ -104,7 +103,7 @@ private:
   void check(const format::List &list, const Instruction &instruction, size_t loops) {
     if (instruction.kind == InstructionKind::Callback)
       throw LoadError("there is no function \"" + instruction.callee + "\", needed programs without callbacks");
-    if (instruction.kind == InstructionKind::Loop && loops >= Commands::mostLoops)
+    if (instruction.kind == InstructionKind::Loop && loops >= kMostLoops)
       throw LoadError("a loop is inside of " + std::to_string(loops) + " loops, needed fewer");
     if (instruction.kind != InstructionKind::Collective || !format::isReduction(instruction.collective))
       return;

@@ -1,6 +1,6 @@
 #include "Memory.h"
 
-#include "Kernel.h"
+#include "Errors.h"
 
 #include <fstream>
 #include <sys/mman.h>

@@ -1,7 +1,7 @@
 // Built for speed (CMakeLists.txt): plain loops over blocks that stay in cache.
 #include "Reduce.h"
 
-#include "Arithmetic.h"
+#include "Portable/Arithmetic.h"
 
 #include <algorithm>
 #include <complex>

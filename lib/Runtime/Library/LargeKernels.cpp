@@ -1,6 +1,6 @@
 // Ops that are whole library calls, where one stands in a portable body: the call with the instructions that every
 // machine has, part after part.
-#include "../Kernel.h"
+#include "../Portable/Kernel.h"
 #include "Library.h"
 
 using namespace heddle;

@@ -1,5 +1,5 @@
 // Products of types that nobody multiplies large matrices of: loops in the order of the result.
-#include "../Arithmetic.h"
+#include "../Portable/Arithmetic.h"
 #include "Calls.h"
 
 #include <algorithm>

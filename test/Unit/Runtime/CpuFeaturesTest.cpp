@@ -1,5 +1,5 @@
 // Tests that the runtime can look for each feature that a program may ask for.
-#include "Runtime/CpuFeatures.h"
+#include "Runtime/Backends/Cpu/CpuFeatures.h"
 #include "heddle/Codegen/Cpu/Processors.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"

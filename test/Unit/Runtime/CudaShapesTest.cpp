@@ -6,7 +6,7 @@
 #include "Runtime/Backends/Cuda/ConvolutionShape.h"
 #include "Runtime/Backends/Cuda/LoadedCode.h"
 #include "Runtime/Backends/Cuda/MatmulShape.h"
-#include "Runtime/Kernel.h"
+#include "Runtime/Portable/Kernel.h"
 #include "Runtime/Library/BlockKernels.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "BoundKernels.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 
 #include <map>
 

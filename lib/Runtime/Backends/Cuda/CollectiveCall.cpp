@@ -1,6 +1,6 @@
 #include "CollectiveCall.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 #include "LibraryLimits.h"
 
 using namespace heddle;

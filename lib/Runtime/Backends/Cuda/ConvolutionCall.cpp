@@ -1,6 +1,6 @@
 #include "ConvolutionCall.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 #include "../../Memory.h"
 #include "DeviceMemoryMap.h"
 #include "LibraryLimits.h"

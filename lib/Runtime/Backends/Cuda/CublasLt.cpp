@@ -1,6 +1,6 @@
 #include "CublasLt.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 #include "../../Library/BlockKernels.h"
 #include "MatmulCall.h"
 

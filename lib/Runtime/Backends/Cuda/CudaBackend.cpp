@@ -1,8 +1,9 @@
 // GPUs of this machine, or emulated ones, as devices of a program: docs/cuda-runtime.md.
 #include "DeviceStep.h"
 
-#include "../../Bind.h"
 #include "../../DeviceThreads.h"
+#include "../../Collectives.h"
+#include "../../InstructionTable.h"
 #include "DeviceLibrary.h"
 #include "HostLibrary.h"
 #include "heddle/PlanFormat/Groups.h"

@@ -1,6 +1,6 @@
 #include "Cudnn.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 #include "../../Library/BlockKernels.h"
 #include "ConvolutionCall.h"
 

@@ -1,6 +1,6 @@
 #include "DeviceLibrary.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 #include "../../Library/LibraryBody.h"
 #include "CublasLt.h"
 #include "Cudnn.h"

@@ -1,7 +1,8 @@
 // What is found once for the instructions of a list.
 #include "DeviceStep.h"
 
-#include "../../Bind.h"
+#include "../../Collectives.h"
+#include "../../InstructionTable.h"
 #include "../../PlanBuffers.h"
 #include "heddle/PlanFormat/Groups.h"
 
@@ -80,7 +81,7 @@ size_t heddle::runtime::cuda::countStreams(const std::vector<Instruction> &instr
 DeviceStep::DeviceStep(const StepContext &given, int64_t device)
     : context(given), program(context.program), entry(program.entries[context.entry]), gpu(context.gpu), device(device),
       position(format::getPosition(program.mesh, device)), list(entry.lists[findList(program, entry, device)]),
-      first(context.instructions.getFirst(findList(program, entry, device))), iterations(Commands::mostLoops) {
+      first(context.instructions.getFirst(findList(program, entry, device))), iterations(kMostLoops) {
   for (const format::AxisIndex &index : list.axisIndices)
     axisIndices.push_back(format::getIndexAlong(program.mesh, index.axes, position));
   size_t streams = countStreams(list.instructions);

@@ -1,6 +1,6 @@
 #include "Driver.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 #include "heddle/Emulator/Emulator.h"
 
 using namespace heddle::runtime;

@@ -1,6 +1,6 @@
 #include "DynamicLibrary.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 
 #include <dlfcn.h>
 

@@ -1,6 +1,6 @@
 #include "Gpu.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 
 #include <algorithm>
 

@@ -1,8 +1,7 @@
 #include "HostLibrary.h"
 
-#include "../../Kernels.h"
 #include "../../Library/Library.h"
-#include "../../PortableKernel.h"
+#include "../../Portable/PortableKernel.h"
 #include "heddle/Emulator/Emulator.h"
 
 #include <map>

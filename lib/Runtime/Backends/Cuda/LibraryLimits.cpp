@@ -1,6 +1,6 @@
 #include "LibraryLimits.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 #include "../../Library/BlockKernels.h"
 
 #include <algorithm>

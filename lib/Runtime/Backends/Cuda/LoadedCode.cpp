@@ -1,6 +1,6 @@
 #include "LoadedCode.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,6 @@
 #include "MatmulCall.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 #include "../../Memory.h"
 #include "AlgorithmFile.h"
 #include "DeviceMemoryMap.h"

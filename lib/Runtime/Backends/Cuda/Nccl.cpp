@@ -1,6 +1,6 @@
 #include "Nccl.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 #include "Gpu.h"
 
 #include <condition_variable>

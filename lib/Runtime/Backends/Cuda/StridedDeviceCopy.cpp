@@ -1,6 +1,6 @@
 #include "StridedDeviceCopy.h"
 
-#include "../../Kernel.h"
+#include "../../Errors.h"
 
 #include <algorithm>
 

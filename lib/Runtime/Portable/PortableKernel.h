@@ -1,9 +1,9 @@
 // A kernel as loops for each op of its body: one stage of one part. Slow, and there wherever a body is.
-#ifndef HEDDLE_LIB_RUNTIME_PORTABLEKERNEL_H
-#define HEDDLE_LIB_RUNTIME_PORTABLEKERNEL_H
+#ifndef HEDDLE_LIB_RUNTIME_PORTABLE_PORTABLEKERNEL_H
+#define HEDDLE_LIB_RUNTIME_PORTABLE_PORTABLEKERNEL_H
 
+#include "../KernelCode.h"
 #include "Body.h"
-#include "KernelCode.h"
 
 namespace heddle::runtime {
 
@@ -30,4 +30,4 @@ private:
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_PORTABLEKERNEL_H
+#endif // HEDDLE_LIB_RUNTIME_PORTABLE_PORTABLEKERNEL_H

@@ -1,10 +1,10 @@
 // From a list of a program to what a device runs.
-#ifndef HEDDLE_LIB_RUNTIME_BIND_H
-#define HEDDLE_LIB_RUNTIME_BIND_H
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_BIND_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_BIND_H
 
+#include "../../InstructionTable.h"
 #include "Commands.h"
-#include "InstructionTable.h"
-#include "Kernels.h"
+#include "ProgramKernels.h"
 #include "heddle/Runtime/Executor.h"
 
 namespace heddle::runtime {
@@ -30,16 +30,13 @@ struct BindContext {
   const format::Program &program;
   size_t entry;
   const InstructionTable &instructions;
-  Kernels &kernels;
+  ProgramKernels &kernels;
   Network &network;
   const ExecutorOptions &options;
   unsigned teamSize;
   std::byte *scratch;     // of the device, for kernels
   uint64_t stagingOffset; // from there on, for dense copies of operands
 };
-
-/// The number of the list that a device runs.
-size_t findList(const format::Program &program, const format::Entry &entry, int64_t device);
 
 /// Bytes of dense copies that some instruction of a list needs.
 uint64_t getStagingBytes(const format::List &list);
@@ -49,4 +46,4 @@ void bindList(const BindContext &context, int64_t device, Commands &commands);
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_BIND_H
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CPU_BIND_H

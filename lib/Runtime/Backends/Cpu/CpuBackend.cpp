@@ -1,7 +1,7 @@
 #include "CpuBackend.h"
 
+#include "../../DeviceThreads.h"
 #include "Device.h"
-#include "DeviceThreads.h"
 
 #include <algorithm>
 #include <cstring>
@@ -19,7 +19,7 @@ unsigned countCores() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-void collectKernels(const InstructionTable &instructions, Kernels &kernels) {
+void collectKernels(const InstructionTable &instructions, ProgramKernels &kernels) {
   for (size_t number = 0; number < instructions.size(); ++number) {
     const format::Instruction &instruction = instructions[number];
     if (instruction.kind != format::InstructionKind::Launch && instruction.kind != format::InstructionKind::Library)
@@ -44,7 +44,7 @@ public:
                       std::to_string(maxThreads));
     findEntries();
     devices.resize(program.entries.size());
-    kernels = std::make_unique<Kernels>(program, options.usesPortableOnly);
+    kernels = std::make_unique<ProgramKernels>(program, options.usesPortableOnly);
     uint64_t staging = 0;
     for (size_t number : entries) {
       collectKernels(*instructions[number], *kernels);
@@ -142,7 +142,7 @@ private:
   }
 
   unsigned threads = 1, teamSize = 1;
-  std::unique_ptr<Kernels> kernels;
+  std::unique_ptr<ProgramKernels> kernels;
   std::vector<Memory> memories; // by device
   std::unique_ptr<Network> network;
   std::vector<std::unique_ptr<Team>> teams;                  // by device

@@ -1,6 +1,6 @@
 // Arithmetic on elements, the same in kernels and collectives: integers wrap, i1 adds by `or`.
-#ifndef HEDDLE_LIB_RUNTIME_ARITHMETIC_H
-#define HEDDLE_LIB_RUNTIME_ARITHMETIC_H
+#ifndef HEDDLE_LIB_RUNTIME_PORTABLE_ARITHMETIC_H
+#define HEDDLE_LIB_RUNTIME_PORTABLE_ARITHMETIC_H
 
 #include "Kernel.h"
 
@@ -143,4 +143,4 @@ struct ShiftRightArithmetic {
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_ARITHMETIC_H
+#endif // HEDDLE_LIB_RUNTIME_PORTABLE_ARITHMETIC_H

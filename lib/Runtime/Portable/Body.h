@@ -1,7 +1,7 @@
 // A kernel's body, bound once for a device: it takes its parameters in a piece of scratch memory, and leaves its
 // results there.
-#ifndef HEDDLE_LIB_RUNTIME_BODY_H
-#define HEDDLE_LIB_RUNTIME_BODY_H
+#ifndef HEDDLE_LIB_RUNTIME_PORTABLE_BODY_H
+#define HEDDLE_LIB_RUNTIME_PORTABLE_BODY_H
 
 #include "Kernel.h"
 #include "heddle/PlanFormat/Program.h"
@@ -33,4 +33,4 @@ BoundBody bindBody(const format::Program &program, const format::Kernel &kernel,
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_BODY_H
+#endif // HEDDLE_LIB_RUNTIME_PORTABLE_BODY_H

@@ -1,8 +1,8 @@
 // One device of a mesh and one entry, ready to run.
-#ifndef HEDDLE_LIB_RUNTIME_DEVICE_H
-#define HEDDLE_LIB_RUNTIME_DEVICE_H
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_DEVICE_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_DEVICE_H
 
-#include "Backend.h"
+#include "../../Backend.h"
 #include "Bind.h"
 #include "Team.h"
 
@@ -42,4 +42,4 @@ private:
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_DEVICE_H
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CPU_DEVICE_H

@@ -1,9 +1,9 @@
 // The threads that share the parts of a device's kernels.
-#ifndef HEDDLE_LIB_RUNTIME_TEAM_H
-#define HEDDLE_LIB_RUNTIME_TEAM_H
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_TEAM_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_TEAM_H
 
-#include "KernelCode.h"
-#include "Waiting.h"
+#include "../../KernelCode.h"
+#include "../../Waiting.h"
 
 #include <thread>
 
@@ -47,4 +47,4 @@ private:
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_TEAM_H
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CPU_TEAM_H

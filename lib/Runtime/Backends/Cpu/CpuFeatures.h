@@ -1,6 +1,6 @@
 // What this machine's processor can do, by LLVM's names of it.
-#ifndef HEDDLE_LIB_RUNTIME_CPUFEATURES_H
-#define HEDDLE_LIB_RUNTIME_CPUFEATURES_H
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_CPUFEATURES_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_CPUFEATURES_H
 
 #include <span>
 #include <string>
@@ -16,4 +16,4 @@ std::vector<std::string> findMissingFeatures(std::span<const std::string> featur
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_CPUFEATURES_H
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CPU_CPUFEATURES_H

@@ -1,21 +1,17 @@
 // What kernels are made of: an op is bound to its values once, at load, where everything about it is checked; the call
 // that this gives is what a step runs.
-#ifndef HEDDLE_LIB_RUNTIME_KERNEL_H
-#define HEDDLE_LIB_RUNTIME_KERNEL_H
+#ifndef HEDDLE_LIB_RUNTIME_PORTABLE_KERNEL_H
+#define HEDDLE_LIB_RUNTIME_PORTABLE_KERNEL_H
 
+#include "../Errors.h"
+#include "../StridedCopy.h"
 #include "heddle/PlanFormat/Body.h"
 
 #include <cstring>
 #include <functional>
 #include <map>
-#include <stdexcept>
 
 namespace heddle::runtime {
-
-/// A program that can't be run; what() is a sentence.
-struct LoadError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 /// An i1 in memory: bytes may hold anything before something is written there, and bit 0 counts.
 struct Pred {
@@ -129,6 +125,8 @@ private:
   std::map<std::string, Bind> kernels;
 };
 
+/// Those of all families: what a portable body's ops may be.
+void addKernels(KernelTable &table);
 void addElementwiseKernels(KernelTable &table);
 void addShapeKernels(KernelTable &table);
 void addIndexingKernels(KernelTable &table);
@@ -142,15 +140,6 @@ void addComplexKernels(KernelTable &table);
 void addWindowKernels(KernelTable &table);
 /// Ops of library calls, by these.
 void addLargeKernels(KernelTable &table);
-
-/// Moves elements between two layouts of one shape; strides and offsets in elements.
-struct StridedCopy {
-  std::vector<int64_t> shape, fromStrides, toStrides;
-  int64_t fromOffset = 0, toOffset = 0;
-  uint64_t elementBytes = 1;
-
-  void run(const std::byte *from, std::byte *to) const;
-};
 
 /// Calls `visit(index)` with every index of a shape, the last dim fastest. `index` is scratch of the shape's rank.
 template <typename Visit>
@@ -209,4 +198,4 @@ template <typename Make, typename... Ts> Call dispatch(format::DType dtype, Type
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_KERNEL_H
+#endif // HEDDLE_LIB_RUNTIME_PORTABLE_KERNEL_H

@@ -1,8 +1,8 @@
 // Virtual devices: threads of this process, each with memory of its own, which meet only in collectives and exchanges.
-#ifndef HEDDLE_LIB_RUNTIME_CPUBACKEND_H
-#define HEDDLE_LIB_RUNTIME_CPUBACKEND_H
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_CPUBACKEND_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_CPUBACKEND_H
 
-#include "Backend.h"
+#include "../../Backend.h"
 
 namespace heddle::runtime {
 
@@ -10,4 +10,4 @@ std::unique_ptr<Backend> makeCpuBackend(std::shared_ptr<const format::Program> p
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_CPUBACKEND_H
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CPU_CPUBACKEND_H

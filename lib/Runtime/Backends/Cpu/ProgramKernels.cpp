@@ -1,35 +1,21 @@
-#include "Kernels.h"
+#include "ProgramKernels.h"
 
-#include "Library/Library.h"
-#include "PortableKernel.h"
+#include "../../Library/Library.h"
+#include "../../Portable/PortableKernel.h"
 
 using namespace heddle;
 using namespace heddle::runtime;
 
-void heddle::runtime::addKernels(KernelTable &table) {
-  addElementwiseKernels(table);
-  addShapeKernels(table);
-  addIndexingKernels(table);
-  addContractionKernels(table);
-  addSortingKernels(table);
-  addLinearAlgebraKernels(table);
-  addRandomKernels(table);
-  addFourierKernels(table);
-  addComplexKernels(table);
-  addWindowKernels(table);
-  addLargeKernels(table);
-}
-
-Kernels::Kernels(const format::Program &program, bool usesPortableOnly)
+ProgramKernels::ProgramKernels(const format::Program &program, bool usesPortableOnly)
     : program(program), usesPortableOnly(usesPortableOnly), codes(program.kernels.size()) {
   if (!usesPortableOnly)
     module.emplace(program);
   addKernels(table);
 }
 
-Kernels::~Kernels() = default;
+ProgramKernels::~ProgramKernels() = default;
 
-KernelCode &Kernels::bind(size_t kernel) {
+KernelCode &ProgramKernels::bind(size_t kernel) {
   if (!codes[kernel]) {
     codes[kernel] = make(program.kernels[kernel]);
     scratchBytes = std::max(scratchBytes, codes[kernel]->getScratchBytes());
@@ -37,7 +23,7 @@ KernelCode &Kernels::bind(size_t kernel) {
   return *codes[kernel];
 }
 
-std::unique_ptr<KernelCode> Kernels::make(const format::Kernel &kernel) {
+std::unique_ptr<KernelCode> ProgramKernels::make(const format::Kernel &kernel) {
   std::string error; // of a library that has no such call, or not in this form
   if (kernel.isLibrary && !usesPortableOnly)
     if (std::unique_ptr<KernelCode> code = bindLibraryCall(program, kernel, error))

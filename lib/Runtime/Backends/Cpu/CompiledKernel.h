@@ -1,8 +1,8 @@
 // A kernel as machine code of the program's: functions of a shared object, one for each stage.
-#ifndef HEDDLE_LIB_RUNTIME_COMPILEDKERNEL_H
-#define HEDDLE_LIB_RUNTIME_COMPILEDKERNEL_H
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMPILEDKERNEL_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMPILEDKERNEL_H
 
-#include "KernelCode.h"
+#include "../../KernelCode.h"
 #include "heddle/PlanFormat/Program.h"
 
 #include <memory>
@@ -56,4 +56,4 @@ private:
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_COMPILEDKERNEL_H
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMPILEDKERNEL_H

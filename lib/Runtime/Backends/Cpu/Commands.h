@@ -1,9 +1,10 @@
 // A device's list as it runs: flat, with addresses that were found at load. Control flow is jumps.
-#ifndef HEDDLE_LIB_RUNTIME_COMMANDS_H
-#define HEDDLE_LIB_RUNTIME_COMMANDS_H
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMMANDS_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMMANDS_H
 
-#include "Kernel.h"
-#include "KernelCode.h"
+#include "../../InstructionTable.h"
+#include "../../KernelCode.h"
+#include "../../StridedCopy.h"
 #include "Meeting.h"
 
 #include <array>
@@ -103,7 +104,6 @@ struct Command {
 
 /// Of one device and one entry. Slots are addresses; kernels get pointers into the table.
 struct Commands {
-  static constexpr size_t mostLoops = 64; // more than programs may nest
 
   std::vector<Command> commands;
   std::vector<void *> slots;
@@ -117,10 +117,10 @@ struct Commands {
   std::vector<FillCommand> fills;
   std::vector<ScalarRead> reads;
   std::vector<std::vector<uint32_t>> targets;
-  std::vector<int64_t> axisIndices;            // that scalars are
-  std::array<int64_t, mostLoops> iterations{}; // the same, by loop
+  std::vector<int64_t> axisIndices;             // that scalars are
+  std::array<int64_t, kMostLoops> iterations{}; // the same, by loop
 };
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_COMMANDS_H
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMMANDS_H

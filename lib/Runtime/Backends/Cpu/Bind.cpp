@@ -1,6 +1,6 @@
 #include "Bind.h"
 
-#include "PlanBuffers.h"
+#include "../../PlanBuffers.h"
 #include "heddle/PlanFormat/Groups.h"
 
 using namespace heddle;
@@ -221,7 +221,7 @@ private:
 
   void bindControl(const Instruction &instruction) {
     if (instruction.kind == InstructionKind::Loop) {
-      if (depth == Commands::mostLoops)
+      if (depth == kMostLoops)
         throw LoadError("is inside of " + std::to_string(depth) + " loops, needed fewer");
       auto loop = static_cast<uint32_t>(depth++);
       uint32_t begin = here();
@@ -430,11 +430,6 @@ uint64_t Network::getBytes() const {
   for (auto &[ends, channel] : channels)
     bytes = addBytes(bytes, channel->getBytes());
   return bytes;
-}
-
-size_t heddle::runtime::findList(const format::Program &program, const format::Entry &entry, int64_t device) {
-  int64_t position = format::getPosition(program.mesh, device);
-  return entry.listOf.empty() ? 0 : entry.listOf[format::getIndexAlong(program.mesh, entry.listsBy, position)];
 }
 
 uint64_t heddle::runtime::getStagingBytes(const format::List &list) {

@@ -1,9 +1,10 @@
 #include "CompiledKernel.h"
 
+#include "../../Errors.h"
 #include "CpuFeatures.h"
-#include "Kernel.h"
 
 #include <cerrno>
+#include <cstring>
 #include <dlfcn.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -5,6 +5,20 @@
 using namespace heddle;
 using namespace heddle::runtime;
 
+void heddle::runtime::addKernels(KernelTable &table) {
+  addElementwiseKernels(table);
+  addShapeKernels(table);
+  addIndexingKernels(table);
+  addContractionKernels(table);
+  addSortingKernels(table);
+  addLinearAlgebraKernels(table);
+  addRandomKernels(table);
+  addFourierKernels(table);
+  addComplexKernels(table);
+  addWindowKernels(table);
+  addLargeKernels(table);
+}
+
 KernelCode::~KernelCode() = default;
 
 PortableKernel::PortableKernel(const format::Program &program, const format::Kernel &kernel, const KernelTable &table)

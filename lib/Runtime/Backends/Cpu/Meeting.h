@@ -1,10 +1,10 @@
 // Where the devices of a group meet, and where one device sends to another.
-#ifndef HEDDLE_LIB_RUNTIME_MEETING_H
-#define HEDDLE_LIB_RUNTIME_MEETING_H
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_MEETING_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_MEETING_H
 
-#include "Collectives.h"
-#include "Memory.h"
-#include "Run.h"
+#include "../../Collectives.h"
+#include "../../Memory.h"
+#include "../../Run.h"
 
 namespace heddle::runtime {
 
@@ -70,4 +70,4 @@ private:
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_MEETING_H
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CPU_MEETING_H

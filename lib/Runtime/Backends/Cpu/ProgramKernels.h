@@ -1,24 +1,21 @@
 // The code of a program's kernels on this machine: a library's, else what the program brings, else portable bodies.
-#ifndef HEDDLE_LIB_RUNTIME_KERNELS_H
-#define HEDDLE_LIB_RUNTIME_KERNELS_H
+#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_PROGRAMKERNELS_H
+#define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_PROGRAMKERNELS_H
 
+#include "../../Portable/Kernel.h"
 #include "CompiledKernel.h"
-#include "Kernel.h"
 #include "heddle/PlanFormat/Program.h"
 
 #include <memory>
 
 namespace heddle::runtime {
 
-/// Those of all families: what a portable body's ops may be.
-void addKernels(KernelTable &table);
-
-class Kernels {
+class ProgramKernels {
 public:
   /// Throws LoadError for code modules that this machine can't run, where `usesPortableOnly` does not say to leave
   /// them.
-  Kernels(const format::Program &program, bool usesPortableOnly);
-  ~Kernels();
+  ProgramKernels(const format::Program &program, bool usesPortableOnly);
+  ~ProgramKernels();
 
   /// Throws LoadError where it can't be run.
   KernelCode &bind(size_t kernel);
@@ -40,4 +37,4 @@ private:
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_KERNELS_H
+#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CPU_PROGRAMKERNELS_H
