@@ -6,6 +6,8 @@
 #include "DeferReductions.h"
 #include "EmitReshard.h"
 #include "SeparateWeights.h"
+#include "ShortenChains.h"
+#include "ValueMover.h"
 #include "heddle/Analysis/Regrouping.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/ShardingRules.h"
@@ -35,51 +37,42 @@ class Resharder {
 public:
   Resharder(func::FuncOp function, MeshInUse use, const ReshardOptions &options)
       : function(function), use(use), planner(use, options.rates, options.byteLimit, options.recordsAlternatives),
-        recordsAlternatives(options.recordsAlternatives) {
-    if (options.gathersAgain) {
-      separateWeights(function);
-      roles.emplace(function);
-    }
-  }
+        mover(prepare(function, options), this->use, planner, options.gathersAgain),
+        recordsAlternatives(options.recordsAlternatives) {}
 
   LogicalResult run() {
     if (failed(visitBlock(function.getBody().front())))
       return failure();
     for (OpOperand &operand : function.getBody().front().getTerminator()->getOpOperands())
       moveOperand(operand, getResultSharding(function, operand.getOperandNumber(), use));
-    shortenChains();
+    shortenChains(function, use, planner);
     deferReductions(function, use, planner);
-    shortenChains();
-    mergeAlike();
+    shortenChains(function, use, planner);
+    mergeAlike(function);
     eraseUnused();
-    return failure(hasFailed);
+    return failure(mover.hasFailed());
   }
 
 private:
+  static func::FuncOp prepare(func::FuncOp function, const ReshardOptions &options) {
+    if (options.gathersAgain)
+      separateWeights(function);
+    return function;
+  }
+
   TensorShardingAttr replicated(Value value) const {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     return type ? TensorShardingAttr::getReplicated(type.getRank(), use.meshOrRef) : nullptr;
   }
 
   LogicalResult visitBlock(Block &block) {
-    // The ops of a loop over microbatches are of either pass; those of a loop over layers are of the loop's.
-    llvm::SaveAndRestore keepBlock(partedBlock);
-    llvm::SaveAndRestore keepPart(isBackward);
-    if (roles && !isBackward && hasBothPasses(block, *roles))
-      partedBlock = &block;
+    ValueMover::BlockScope scope(mover, block);
     for (Operation &op : llvm::make_early_inc_range(block.without_terminator())) {
-      if (partedBlock == &block)
-        isBackward = roles->getPart(&op) == StepPart::Backward;
+      scope.enter(&op);
       if (failed(visitOp(&op)))
         return failure();
     }
     return success();
-  }
-
-  /// Whether `value` is a weight, at a place where what was gathered of it for the forward pass is gone.
-  bool isGatheredAgain(Value value) const {
-    auto root = roots.find(value);
-    return isBackward && roles->isOfState(root == roots.end() ? value : root->second);
   }
 
   LogicalResult visitOp(Operation *op) {
@@ -94,8 +87,8 @@ private:
         cause.text = text;
       TensorShardingAttr to = getPropagatedSharding(op->getResult(0), use);
       // Making a value partial only to reduce it again helps nobody.
-      to = withUnreduced(to, findStart(op->getOperand(0), to).kept);
-      Value moved = moveToPartial(op->getOperand(0), to, cause, builder);
+      to = withUnreduced(to, mover.findStart(op->getOperand(0), to).kept);
+      Value moved = mover.moveToPartial(op->getOperand(0), to, cause, builder);
       op->getResult(0).replaceAllUsesWith(moved);
       op->erase();
       return success();
@@ -138,7 +131,7 @@ private:
   ChosenSharding choose(Operation *op, ShardingRule rule) {
     return chooseSharding(
         op, std::move(rule), use, planner,
-        [&](unsigned index, TensorShardingAttr to) { return costOf(op->getOperand(index), to, op->getBlock()); },
+        [&](unsigned index, TensorShardingAttr to) { return mover.costOf(op->getOperand(index), to, op->getBlock()); },
         recordsAlternatives);
   }
 
@@ -182,7 +175,8 @@ private:
   double costOfMade(Operation *op) {
     if (auto reshard = dyn_cast<ReshardOp>(op)) {
       TensorShardingAttr to = getPropagatedSharding(reshard.getResult(), use);
-      return costOf(reshard.getInput(), withUnreduced(to, findStart(reshard.getInput(), to).kept), op->getBlock());
+      return mover.costOf(reshard.getInput(), withUnreduced(to, mover.findStart(reshard.getInput(), to).kept),
+                          op->getBlock());
     }
     if (op->getNumOperands() == 0)
       return 0;
@@ -198,7 +192,7 @@ private:
     RankedTensorType fromType = op.getOperand().getType(), toType = op.getType();
     TensorShardingAttr declared = getPropagatedSharding(op, use);
     auto costAround = [&](TensorShardingAttr from, TensorShardingAttr to) {
-      return costOf(op.getOperand(), from, op->getBlock()) + planner.plan(toType, to, declared).seconds;
+      return mover.costOf(op.getOperand(), from, op->getBlock()) + planner.plan(toType, to, declared).seconds;
     };
     double best =
         costAround(usual.getTensorSharding(0, fromType, use), usual.getTensorSharding(1, toType, use)) * (1 - 1e-9);
@@ -261,7 +255,8 @@ private:
       TensorShardingAttr needed = declared[result.getResultNumber()];
       if (produced[result.getResultNumber()] == needed)
         continue;
-      replaceUses(result, [&] { return move(result, needed, withAlternatives(ReshardCause::of(result)), builder); });
+      replaceUses(result,
+                  [&] { return mover.move(result, needed, withAlternatives(ReshardCause::of(result)), builder); });
     }
   }
 
@@ -336,277 +331,7 @@ private:
     if (!to)
       return;
     OpBuilder builder(operand.getOwner());
-    operand.set(moveToPartial(operand.get(), to, withAlternatives(ReshardCause::of(operand)), builder));
-  }
-
-  static TensorShardingAttr withUnreduced(TensorShardingAttr sharding, ArrayRef<AxisRefAttr> axes) {
-    return TensorShardingAttr::get(sharding.getContext(), sharding.getMeshOrRef(), sharding.getDimShardings(),
-                                   sharding.getReplicatedAxes(), axes,
-                                   axes.empty() ? ReductionOp::SUM : sharding.getReductionOp());
-  }
-
-  struct PartialStart {
-    Value value;
-    SmallVector<AxisRefAttr> kept; // unreduced there and in the end
-  };
-
-  /// Of the axes along which `to` is partial, those along which `start` is.
-  SmallVector<AxisRefAttr> findKept(Value start, TensorShardingAttr to) const {
-    SmallVector<AxisRefAttr> kept;
-    TensorShardingAttr from = getPropagatedSharding(start, use);
-    if (from && from.getReductionOp() == to.getReductionOp())
-      for (AxisRefAttr axis : to.getUnreducedAxes())
-        if (llvm::is_contained(from.getUnreducedAxes(), axis))
-          kept.push_back(axis);
-    return kept;
-  }
-
-  /// The value or what it was before all moves, whichever is partial along more of the axes that `to` wants so.
-  PartialStart findStart(Value value, TensorShardingAttr to) const {
-    PartialStart best{value, findKept(value, to)};
-    if (auto root = roots.find(value); root != roots.end())
-      if (SmallVector<AxisRefAttr> kept = findKept(root->second, to); kept.size() > best.kept.size())
-        return {root->second, kept};
-    return best;
-  }
-
-  /// As `move`, to a sharding that has unreduced axes, too. Where the value is not partial already, it becomes so: all
-  /// but one member have zeros.
-  Value moveToPartial(Value value, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
-    if (to.getUnreducedAxes().empty())
-      return move(value, to, cause, builder);
-    auto [start, kept] = findStart(value, to);
-    auto type = cast<RankedTensorType>(value.getType());
-    TensorShardingAttr from = getPropagatedSharding(start, use), base = withUnreduced(to, kept);
-    SmallVector<AxisRefAttr> missing;
-    for (AxisRefAttr axis : to.getUnreducedAxes())
-      if (!llvm::is_contained(kept, axis))
-        missing.push_back(axis);
-    if (int64_t dim = findPaddedDim(type, from, base, missing); dim >= 0) {
-      SmallVector<AxisRefListAttr> lists(type.getRank(), AxisRefListAttr::get(to.getContext(), {}));
-      lists[dim] = AxisRefListAttr::get(to.getContext(), missing);
-      return withCause(ShardedToUnreducedOp::create(builder, cause.location, type, start,
-                                                    ListOfAxisRefListsAttr::get(to.getContext(), lists), to),
-                       cause);
-    }
-    Value moved = kept.empty() ? move(start, base, cause, builder)
-                               : emitPlan(planner.plan(type, from, base), start, from.getReductionOp(), cause, builder);
-    if (missing.empty())
-      return moved;
-    return withCause(ReplicatedToUnreducedOp::create(builder, cause.location, type, moved,
-                                                     AxisRefListAttr::get(to.getContext(), missing), to),
-                     cause);
-  }
-
-  /// The dim that `missing` shard, where that is all that `from` differs in from `to`: its shards are the parts of a
-  /// sum.
-  int64_t findPaddedDim(RankedTensorType type, TensorShardingAttr from, TensorShardingAttr to,
-                        ArrayRef<AxisRefAttr> missing) const {
-    if (missing.empty() || from.getUnreducedAxes() != to.getUnreducedAxes())
-      return -1;
-    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-      SmallVector<AxisRefAttr> axes(from.getDimShardings()[dim].getAxes());
-      if (type.getDimSize(dim) % getShardCount(axes, use.mesh) != 0 ||
-          failed(removeAxesSuffix(axes, missing, use.mesh)))
-        continue;
-      SmallVector<DimensionShardingAttr> dims(from.getDimShardings());
-      dims[dim] = DimensionShardingAttr::get(to.getContext(), axes, /*isClosed=*/true);
-      if (ArrayRef(dims) == to.getDimShardings())
-        return dim;
-    }
-    return -1;
-  }
-
-  static Value withCause(Operation *op, const ReshardCause &cause) {
-    if (cause.text)
-      op->setAttr(HeddleDialect::causeAttrName, cause.text);
-    if (cause.scope)
-      op->setAttr(HeddleDialect::scopeAttrName, cause.scope);
-    return op->getResult(0);
-  }
-
-  /// The value before all moves, where going from there is as good.
-  std::pair<Value, const ReshardPlan *> bestPlan(Value value, TensorShardingAttr to) {
-    auto type = cast<RankedTensorType>(value.getType());
-    const ReshardPlan *plan = &planner.plan(type, getPropagatedSharding(value, use), to);
-    auto root = roots.find(value);
-    if (root != roots.end()) {
-      TensorShardingAttr from = getPropagatedSharding(root->second, use);
-      bool loses = llvm::any_of(to.getUnreducedAxes(),
-                                [&](AxisRefAttr axis) { return !llvm::is_contained(from.getUnreducedAxes(), axis); });
-      if (!loses)
-        if (const ReshardPlan *direct = &planner.plan(type, from, to); direct->seconds <= plan->seconds)
-          return {root->second, direct};
-    }
-    return {value, plan};
-  }
-
-  Value findMoved(Value value, TensorShardingAttr to, Block *block) const {
-    if (getPropagatedSharding(value, use) == to)
-      return value;
-    return findMovedFor(value, to, block, isGatheredAgain(value));
-  }
-
-  Value findMovedFor(Value value, TensorShardingAttr to, Block *block, bool again) const {
-    auto it = moved.find({{value, to}, again});
-    if (it == moved.end())
-      return nullptr;
-    for (Value known : it->second)
-      if (known.getParentRegion()->findAncestorBlockInRegion(*block) &&
-          (known.getParentBlock() == block || known.getParentRegion()->isProperAncestor(block->getParent())))
-        return known;
-    return nullptr;
-  }
-
-  /// Constants, iotas and scalars in every place are made again wherever they are needed: nothing is sent.
-  static bool canBeMadeAnew(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (auto broadcast = dyn_cast_or_null<stablehlo::BroadcastInDimOp>(op))
-      return cast<RankedTensorType>(broadcast.getOperand().getType()).getRank() == 0;
-    return isa_and_nonnull<stablehlo::ConstantOp, stablehlo::IotaOp>(op);
-  }
-
-  double costOf(Value value, TensorShardingAttr to, Block *block) {
-    if (!to || findMoved(value, to, block) || canBeMadeAnew(value))
-      return 0;
-    double seconds = bestPlan(value, to).second->seconds;
-    std::optional<Remake> remake = findRemake(value, to, block, seconds);
-    return remake ? remake->seconds : seconds;
-  }
-
-  /// An op that is computed once more, sharded as its result is needed, of an operand that is moved in its stead.
-  struct Remake {
-    Operation *op;
-    TensorShardingAttr operand;
-    double seconds;
-  };
-
-  /// Before a broadcast, or a conversion to a wider type, there is less to move.
-  std::optional<Remake> findRemake(Value value, TensorShardingAttr to, Block *block, double lessThan) {
-    auto root = roots.find(value);
-    Value start = root == roots.end() ? value : root->second;
-    Operation *op = start.getDefiningOp();
-    if (!isa_and_nonnull<stablehlo::BroadcastInDimOp, stablehlo::ConvertOp, stablehlo::TransposeOp>(op) ||
-        lessThan <= 0 || !to.getUnreducedAxes().empty() ||
-        !getPropagatedSharding(start, use).getUnreducedAxes().empty())
-      return std::nullopt;
-    std::optional<ShardingRule> rule = getShardingRule(op);
-    if (!rule)
-      return std::nullopt;
-    OpSharding sharding(std::move(*rule));
-    sharding.axes = projectTensor(sharding.rule, 1, to, use.mesh);
-    if (!isLocal(op, sharding) || sharding.getTensorSharding(1, start.getType(), use) != to)
-      return std::nullopt;
-    Remake remake{op, sharding.getTensorSharding(0, op->getOperand(0).getType(), use), 0};
-    int64_t bytes = getTensorBytes(getShardType(cast<RankedTensorType>(start.getType()), to, use.mesh));
-    remake.seconds = costOf(op->getOperand(0), remake.operand, block) + planner.getRates().getMemorySeconds(bytes);
-    if (remake.seconds >= lessThan * (1 - 1e-9))
-      return std::nullopt;
-    return remake;
-  }
-
-  /// Each shard of the result is computed from the operand's.
-  bool isLocal(Operation *op, const OpSharding &sharding) const {
-    for (size_t factor = 0; factor < sharding.axes.size(); ++factor)
-      if (!sharding.axes[factor].empty() &&
-          (sharding.rule.getFactor(factor).kind != FactorKind::PassThrough ||
-           (sharding.rule.getFactor(factor).size % sharding.getShardCount(factor, use.mesh) != 0 &&
-            !canShardUnevenly(op, sharding.rule, factor))))
-        return false;
-    return true;
-  }
-
-  Value emitRemake(const Remake &remake, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
-    Value operand = move(remake.op->getOperand(0), remake.operand, cause, builder);
-    Operation *copy = builder.clone(*remake.op);
-    copy->setOperand(0, operand);
-    copy->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(copy->getContext(), to));
-    return copy->getResult(0);
-  }
-
-  Value move(Value value, TensorShardingAttr to, const ReshardCause &cause, OpBuilder &builder) {
-    Block *block = builder.getInsertionBlock();
-    if (Value known = findMoved(value, to, block))
-      return known;
-    bool again = isGatheredAgain(value);
-    if (canBeMadeAnew(value)) {
-      Operation *copy = builder.clone(*value.getDefiningOp());
-      copy->setAttr(kShardingAttr, TensorShardingPerValueAttr::get(copy->getContext(), to));
-      moved[{{value, to}, again}].push_back(copy->getResult(0));
-      return copy->getResult(0);
-    }
-    auto [start, plan] = bestPlan(value, to);
-    if (std::optional<Remake> remake = findRemake(value, to, block, plan->seconds)) {
-      Value made = emitRemake(*remake, to, cause, builder);
-      moved[{{value, to}, again}].push_back(made);
-      return made;
-    }
-    if (plan->breaksLimit && !hasFailed) {
-      hasFailed = true;
-      emitError(cause.location) << "a value of type " << value.getType() << " goes from "
-                                << getPropagatedSharding(start, use) << " to " << to
-                                << ", and every way there holds more than the " << *planner.getByteLimit()
-                                << " bytes of max-reshard-bytes on a device";
-    }
-    ReshardCause ownCause = cause;
-    ownCause.again |= again && block == partedBlock; // elsewhere there is no first to be merged with
-    Value result = emitPlan(*plan, start, getPropagatedSharding(start, use).getReductionOp(), ownCause, builder);
-    moved[{{value, to}, again}].push_back(result);
-    if (result != start)
-      roots[result] = start;
-    return result;
-  }
-
-  /// A collective whose only use is another one was a stop on the way: the direct path may be shorter.
-  void shortenChains() {
-    SmallVector<Operation *> lasts;
-    function.walk([&](CollectiveOpInterface op) { lasts.push_back(op); });
-    llvm::DenseSet<Operation *> erased;
-    for (Operation *last : llvm::reverse(lasts)) {
-      if (erased.contains(last))
-        continue;
-      Value start = findChainStart(last->getOperand(0));
-      SmallVector<Operation *> chain;
-      for (Value value = last->getOperand(0); value != start; value = value.getDefiningOp()->getOperand(0))
-        chain.push_back(value.getDefiningOp());
-      if (chain.empty() || last->use_empty())
-        continue;
-      Value end = last->getResult(0);
-      TensorShardingAttr to = getPropagatedSharding(end, use);
-      if (findKept(start, to).size() != to.getUnreducedAxes().size())
-        continue;
-      const ReshardPlan &plan = planner.plan(cast<RankedTensorType>(end.getType()), getPropagatedSharding(start, use),
-                                             getPropagatedSharding(end, use));
-      OpBuilder builder(last);
-      end.replaceAllUsesWith(emitPlan(plan, start, getPropagatedSharding(start, use).getReductionOp(),
-                                      ReshardCause::ofChain(last, chain), builder));
-      last->erase();
-      for (Operation *before : chain) // the last one first
-        if (before->use_empty()) {
-          erased.insert(before);
-          before->erase();
-        }
-    }
-  }
-
-  /// Shorter chains of one value may have come to be the same; what they are for keeps CSE from seeing that.
-  void mergeAlike() {
-    llvm::DenseMap<std::tuple<Block *, Value, Attribute, OperationName, unsigned>, Operation *> known;
-    SmallVector<Operation *> alike;
-    function.walk([&](CollectiveOpInterface op) {
-      unsigned again = op->hasAttr(kAgainAttrName);
-      Operation *first =
-          known
-              .try_emplace({op->getBlock(), op->getOperand(0), op->getPropertiesAsAttribute(), op->getName(), again},
-                           op)
-              .first->second;
-      if (first == op)
-        return;
-      op->getResult(0).replaceAllUsesWith(first->getResult(0));
-      alike.push_back(op);
-    });
-    for (Operation *op : alike)
-      op->erase();
+    operand.set(mover.moveToPartial(operand.get(), to, withAlternatives(ReshardCause::of(operand)), builder));
   }
 
   /// What came to be made of something else is not needed any more, nor what was sent for it.
@@ -620,16 +345,10 @@ private:
   func::FuncOp function;
   MeshInUse use;
   ReshardPlanner planner;
-  bool hasFailed = false;
+  ValueMover mover;
   llvm::DenseMap<Operation *, double> secondsOf; // of ops that have been visited
-  /// By value and sharding, and whether that is of a weight in the backward pass.
-  llvm::DenseMap<std::pair<std::pair<Value, Attribute>, unsigned>, SmallVector<Value, 1>> moved;
-  std::optional<StepRoles> roles; // where it matters
-  Block *partedBlock = nullptr;
   bool recordsAlternatives;
   StringAttr alternatives;
-  bool isBackward = false;
-  llvm::DenseMap<Value, Value> roots;
 };
 
 } // namespace
