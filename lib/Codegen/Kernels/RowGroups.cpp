@@ -3,7 +3,8 @@
 // has to be used there, one element for the row or spread along it.
 #include "heddle/Codegen/Kernels/RowGroups.h"
 
-#include "heddle/Analysis/RowBroadcast.h"
+#include "heddle/Analysis/RowBlock.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -13,32 +14,6 @@ using stablehlo::ReduceOp;
 static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
 namespace {
-
-/// A reduction as one of rows (its minor dims are reduced) or of columns (its major ones).
-struct Form {
-  bool isOfRows;
-  int64_t rows, columns;
-};
-
-std::optional<Form> formOf(ReduceOp op) {
-  RankedTensorType input = typeOf(op.getInputs()[0]);
-  int64_t kept = 1, reduced = 1;
-  bool rowsFirst = true, columnsFirst = true, hasReduced = false, hasKept = false;
-  for (auto [dim, size] : llvm::enumerate(input.getShape())) {
-    bool isReduced = llvm::is_contained(op.getDimensions(), int64_t(dim));
-    (isReduced ? reduced : kept) *= size;
-    if (size == 1)
-      continue;
-    rowsFirst &= isReduced || !hasReduced;
-    columnsFirst &= !isReduced || !hasKept;
-    (isReduced ? hasReduced : hasKept) = true;
-  }
-  if (rowsFirst)
-    return Form{true, kept, reduced};
-  if (columnsFirst)
-    return Form{false, reduced, kept};
-  return std::nullopt;
-}
 
 enum class Place { Free, Row, Full, Nowhere };
 
@@ -103,13 +78,13 @@ private:
   Status join(ReduceOp op, Status operands) {
     if (!waiting.contains(op.getResult(0)))
       return {}; // done
-    std::optional<Form> form = formOf(op);
-    bool isApart = options.isApart && options.isApart(op);
-    bool fits = form && !isApart && form->rows == group.rows && form->columns == group.columns && needed.contains(op) &&
+    ReducedForm form = getReducedForm(op);
+    bool isApart = options.isApart && options.isApart(op), isOfColumns = form.dims == ReducedDims::Columns;
+    bool fits = form.dims != ReducedDims::Mixed && !isApart && form.getBlock() == getBlock() && needed.contains(op) &&
                 !taken.contains(op) && (operands.place == Place::Free || operands.place == Place::Full);
-    if (!fits || (!form->isOfRows && group.columns > (isOfRows ? options.mostColumns : options.mostColumnsAlone)))
+    if (!fits || (isOfColumns && group.columns > (isOfRows ? options.mostColumns : options.mostColumnsAlone)))
       return {Place::Nowhere};
-    if (!form->isOfRows) {
+    if (isOfColumns) {
       group.columnReductions.push_back({op.getResult(0), operands.pass});
       return {Place::Nowhere}; // until all rows are done
     }
@@ -117,21 +92,15 @@ private:
     return {Place::Row, operands.pass + 1};
   }
 
+  /// An elementwise op has to have code, too.
   Place follow(Operation *op, Place from) const {
-    if (op->getNumResults() != 1)
+    if (!isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp>(op) && !options.isElementwise(op))
       return Place::Nowhere;
-    int64_t elements = typeOf(op->getResult(0)).getNumElements();
-    int64_t needed = from == Place::Row ? group.rows : group.rows * group.columns;
-    if (auto broadcast = dyn_cast<stablehlo::BroadcastInDimOp>(op)) {
-      if (elements == needed && llvm::is_sorted(broadcast.getBroadcastDimensions()))
-        return from;
-      bool goesDown = elements == group.rows * group.columns && goesDownRows(broadcast, group.rows);
-      return from == Place::Row && goesDown ? Place::Full : Place::Nowhere;
-    }
-    if (isa<stablehlo::ReshapeOp>(op))
-      return from;
-    return options.isElementwise(op) && elements == needed ? from : Place::Nowhere;
+    std::optional<RowPlace> to = followRow(op, from == Place::Row ? RowPlace::Row : RowPlace::Full, getBlock());
+    return !to ? Place::Nowhere : *to == RowPlace::Row ? Place::Row : Place::Full;
   }
+
+  RowBlock getBlock() const { return {group.rows, group.columns}; }
 
   Block &body;
   const RowGroupOptions &options;
@@ -164,16 +133,18 @@ std::vector<RowGroup> RowGroups::find(ArrayRef<ReduceOp> reductions, ArrayRef<st
   llvm::DenseSet<Operation *> taken;
   for (bool ofRows : {true, false}) // rows decide where there are any
     for (ReduceOp op : reductions) {
-      std::optional<Form> form = formOf(op);
-      if (!form || form->isOfRows != ofRows || taken.contains(op) || !needed.contains(op) || !isFree(op))
+      ReducedForm form = getReducedForm(op);
+      if (form.dims != (ofRows ? ReducedDims::Rows : ReducedDims::Columns) || taken.contains(op) ||
+          !needed.contains(op) || !isFree(op))
         continue;
-      bool isWorthIt = ofRows ? form->rows > 1 || form->columns <= options.longRow
-                              : form->rows >= options.leastRows && form->columns <= options.mostColumnsAlone;
+      RowBlock block = form.getBlock();
+      bool isWorthIt = ofRows ? block.rows > 1 || block.columns <= options.longRow
+                              : block.rows >= options.leastRows && block.columns <= options.mostColumnsAlone;
       if (!isWorthIt || (options.isApart && options.isApart(op)))
         continue;
       RowGroup group;
-      group.rows = form->rows;
-      group.columns = form->columns;
+      group.rows = block.rows;
+      group.columns = block.columns;
       GroupFinder(body, options, group, ofRows, waiting, needed, taken).run(left);
       for (ArrayRef<RowGroup::Item> items : {ArrayRef(group.rowReductions), ArrayRef(group.columnReductions)})
         for (const RowGroup::Item &item : items)

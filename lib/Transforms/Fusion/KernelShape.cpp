@@ -3,7 +3,7 @@
 // must be used in the row that it was made of.
 #include "KernelShape.h"
 
-#include "heddle/Analysis/RowBroadcast.h"
+#include "heddle/Analysis/RowBlock.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
@@ -18,9 +18,6 @@ using namespace heddle::fusion;
 int64_t heddle::fusion::getElements(Value value) { return cast<RankedTensorType>(value.getType()).getNumElements(); }
 
 namespace {
-
-/// Where a bound value stands: one element a row, one a column, or one for each place.
-enum class Place { Row, Column, Full };
 
 class ShapeFinder {
 public:
@@ -86,13 +83,14 @@ private:
   }
 
   std::optional<KernelShape> findReduction() {
-    for (FusionKind kind : {FusionKind::ColumnReduce, FusionKind::RowReduce}) // rows decide where there are any
+    for (ReducedDims dims :
+         {ReducedDims::Mixed, ReducedDims::Columns, ReducedDims::Rows}) // rows decide if there are any
       for (Operation *op : ops)
         if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op))
-          if (KernelShape own = shapeOf(reduce); own.kind == kind)
-            shape = own;
+          if (ReducedForm own = getReducedForm(reduce); own.dims == dims)
+            take(own);
     for (Operation *op : ops)
-      if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op); reduce && !fits(reduce))
+      if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op); reduce && !fits(getReducedForm(reduce)))
         return std::nullopt;
     for (Operation *op : ops)
       if (!place(op))
@@ -100,66 +98,41 @@ private:
     for (Value output : outputs) {
       auto it = bound.find(output);
       int64_t elements = getElements(output);
-      if (elements != sizeOf(Place::Row) && elements != sizeOf(Place::Full) &&
-          !(it != bound.end() && it->second == Place::Column))
+      if (elements != shape.kept && elements != block.getElements(RowPlace::Full) &&
+          !(it != bound.end() && it->second == RowPlace::Column))
         return std::nullopt;
     }
     return shape;
   }
 
-  int64_t sizeOf(Place place) const {
-    return place == Place::Row ? shape.kept : place == Place::Column ? shape.reduced : shape.kept * shape.reduced;
+  static FusionKind kindOf(const ReducedForm &form) {
+    return form.dims == ReducedDims::Rows ? FusionKind::RowReduce : FusionKind::ColumnReduce;
+  }
+  void take(const ReducedForm &form) {
+    shape = {kindOf(form), form.kept, form.reduced};
+    block = form.getBlock();
   }
 
   /// A reduction of the kernel's rows, or beside them one of its columns, of which a block keeps a sum each.
-  bool fits(stablehlo::ReduceOp op) const {
-    KernelShape own = shapeOf(op);
-    if (own.kind == shape.kind)
-      return own.kept == shape.kept && own.reduced == shape.reduced;
-    return isOfColumns(op) && own.kept == shape.reduced && own.reduced == shape.kept && shape.kept > 1 &&
-           shape.reduced <= target.maxColumnElements;
-  }
-
-  /// All dims that are reduced are major to those that are kept.
-  static bool isOfColumns(stablehlo::ReduceOp op) {
-    bool hasKept = false;
-    for (auto [dim, size] : llvm::enumerate(cast<RankedTensorType>(op.getInputs().front().getType()).getShape())) {
-      bool isReduced = llvm::is_contained(op.getDimensions(), static_cast<int64_t>(dim));
-      if (size != 1 && isReduced && hasKept)
-        return false;
-      hasKept |= size != 1 && !isReduced;
-    }
-    return true;
-  }
-
-  /// Rows where the dims that are reduced are the minor ones, leaving out those of size 1.
-  static KernelShape shapeOf(stablehlo::ReduceOp op) {
-    ArrayRef<int64_t> shape = cast<RankedTensorType>(op.getInputs().front().getType()).getShape();
-    KernelShape found{FusionKind::RowReduce, 1, 1};
-    bool hasReduced = false;
-    for (auto [dim, size] : llvm::enumerate(shape)) {
-      bool isReduced = llvm::is_contained(op.getDimensions(), static_cast<int64_t>(dim));
-      (isReduced ? found.reduced : found.kept) *= size;
-      if (size == 1)
-        continue;
-      if (hasReduced && !isReduced)
-        found.kind = FusionKind::ColumnReduce;
-      hasReduced |= isReduced;
-    }
-    return found;
+  bool fits(const ReducedForm &own) const {
+    if (kindOf(own) == shape.kind)
+      return own.getBlock() == block;
+    return own.dims == ReducedDims::Columns && own.getBlock() == block && block.rows > 1 &&
+           block.columns <= target.maxColumnElements;
   }
 
   /// Whether the op's use of bound values is in their row; notes where its results are bound.
   bool place(Operation *op) {
     if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op)) {
       for (Value operand : op->getOperands())
-        if (auto it = bound.find(operand); it != bound.end() && it->second != Place::Full)
+        if (auto it = bound.find(operand); it != bound.end() && it->second != RowPlace::Full)
           return false;
+      RowPlace own = getReducedForm(reduce).dims == ReducedDims::Rows ? RowPlace::Row : RowPlace::Column;
       for (Value result : op->getResults())
-        bound[result] = shapeOf(reduce).kind == shape.kind ? Place::Row : Place::Column;
+        bound[result] = own;
       return true;
     }
-    std::optional<Place> found;
+    std::optional<RowPlace> found;
     for (Value operand : op->getOperands())
       if (auto it = bound.find(operand); it != bound.end()) {
         if (found && *found != it->second)
@@ -168,47 +141,21 @@ private:
       }
     if (!found)
       return true;
-    std::optional<Place> result = follow(op, *found);
-    if (!result)
+    std::optional<RowPlace> result = followRow(op, *found, block);
+    bool goesOverRowAgain = result == RowPlace::Full && found != RowPlace::Full;
+    if (!result || (goesOverRowAgain && block.columns > target.maxRowElements))
       return false;
     bound[op->getResult(0)] = *result;
     return true;
-  }
-
-  /// Where the result of an op on bound values is; nothing where they would leave their row.
-  std::optional<Place> follow(Operation *op, Place from) const {
-    if (op->getNumResults() != 1)
-      return std::nullopt;
-    int64_t elements = getElements(op->getResult(0)), needed = sizeOf(from);
-    if (auto broadcast = dyn_cast<stablehlo::BroadcastInDimOp>(op)) {
-      if (elements == needed)
-        return hasSameOrder(broadcast) ? std::optional(from) : std::nullopt;
-      if (from != Place::Row || shape.kind != FusionKind::RowReduce || elements != shape.kept * shape.reduced ||
-          shape.reduced > target.maxRowElements || !goesDownRows(broadcast, shape.kept))
-        return std::nullopt;
-      return Place::Full;
-    }
-    if (isa<stablehlo::ReshapeOp>(op))
-      return from;
-    return isElementwise(op) && elements == needed ? std::optional(from) : std::nullopt;
-  }
-
-  /// Only dims of size 1 are added.
-  static bool hasSameOrder(stablehlo::BroadcastInDimOp op) {
-    auto from = cast<RankedTensorType>(op.getOperand().getType());
-    SmallVector<int64_t> kept;
-    for (int64_t dim : op.getBroadcastDimensions())
-      if (cast<RankedTensorType>(op.getType()).getDimSize(dim) != 1)
-        kept.push_back(dim);
-    return llvm::is_sorted(kept) && from.getNumElements() == cast<RankedTensorType>(op.getType()).getNumElements();
   }
 
   ArrayRef<Operation *> ops;
   ArrayRef<Value> outputs;
   const TargetInfo &target;
   KernelShape shape; // of the reductions
+  RowBlock block;
   llvm::SmallDenseMap<int, int> counts;
-  llvm::DenseMap<Value, Place> bound;
+  llvm::DenseMap<Value, RowPlace> bound;
 };
 
 } // namespace

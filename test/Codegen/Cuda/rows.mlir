@@ -26,6 +26,20 @@ func.func private @normalize(%x: tensor<100x256xf32>) -> tensor<100x256xf32> att
   return %c : tensor<100x256xf32>
 }
 
+// Dims of one element change places on the way: that keeps rows, and so one launch.
+// CHECK: KERNEL(256) turned_0(
+// CHECK-NOT: KERNEL(256) turned_1(
+// CHECK: out4[k] = x4[step][k] - sum;
+func.func private @turned(%x: tensor<100x256xf32>) -> tensor<100x256xf32> attributes {plan.kernel = "row_reduce"} {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<100x256xf32>, tensor<f32>) -> tensor<100xf32>
+  %c = stablehlo.reshape %s : (tensor<100xf32>) -> tensor<100x1xf32>
+  %t = stablehlo.broadcast_in_dim %c, dims = [1, 0] : (tensor<100x1xf32>) -> tensor<1x100xf32>
+  %b = stablehlo.broadcast_in_dim %t, dims = [1, 0] : (tensor<1x100xf32>) -> tensor<100x256xf32>
+  %d = stablehlo.subtract %x, %b : tensor<100x256xf32>
+  return %d : tensor<100x256xf32>
+}
+
 // Lanes of a warp where rows are short; the last row twice rather than lanes that are missing.
 // CHECK: 37 rows of 20: 8 lanes of a warp each
 // CHECK: const i32 row = minimum(block() * 32 + thread() / 8, 36);
