@@ -6,8 +6,6 @@
 #include "KeptDiagnostics.h"
 #include "Phases.h"
 #include "Refuse.h"
-#include "heddle/Codegen/Cpu/Processors.h"
-#include "heddle/Compiler/AttachCode.h"
 #include "heddle/Pipelines/TrainStep.h"
 #include "heddle/Translation/PlanToProgram.h"
 
@@ -32,8 +30,8 @@ int64_t getPeakBytes() {
 
 class Compiler {
 public:
-  Compiler(std::vector<SourceEntry> entries, const CompileOptions &options)
-      : entries(std::move(entries)), options(options) {}
+  Compiler(std::vector<SourceEntry> entries, const TargetRegistry &targets, const CompileOptions &options)
+      : entries(std::move(entries)), targets(targets), options(options) {}
 
   FailureOr<Compiled> run() {
     if (failed(readOptions()) || failed(toGraph()))
@@ -55,11 +53,12 @@ private:
 
   LogicalResult readOptions() {
     std::string error;
-    std::optional<machine::Target> found = machine::findTarget(options.target, error);
+    std::optional<TargetRegistry::Entry> found = targets.find(options.target, error);
     if (!found)
       return emitError(getLoc()) << error;
-    target = *found;
-    if (target.name == "cpu" && !cpu::findCpuTarget(options.cpu, error))
+    target = found->target;
+    backend = &found->backend;
+    if (error = backend->findFault(); !error.empty())
       return emitError(UnknownLoc::get(getLoc().getContext())) << error;
     machineName = options.machine.empty() ? target.machine : options.machine;
     std::optional<machine::MachineSpec> spec = machine::loadMachine(machineName, error);
@@ -114,7 +113,7 @@ private:
   LogicalResult toScheduled() {
     for (SourceEntry &entry : entries)
       if (failed(runPhase(*entry.module, report(), "schedule",
-                          [&](PassManager &manager) { buildScheduledPhase(manager, machineName, {}); })))
+                          [&](PassManager &manager) { buildScheduledPhase(manager, machineName, target.name, {}); })))
         return failure();
     return success();
   }
@@ -176,16 +175,11 @@ private:
         return failure();
       compiled.program = std::move(*program);
     }
-    if (compiled.program && target.name == "cpu" && options.code) {
-      PhaseClock clock(report(), "codegen");
-      if (failed(attachCpuCode(*compiled.module, options, *compiled.program, report())))
-        return failure();
-    }
-    if (compiled.program && StringRef(target.name).starts_with("cuda-") && options.code &&
-        failed(attachCudaCode(*compiled.module, target, machine, options, *compiled.program, report())))
+    if (compiled.program && options.code &&
+        failed(backend->attachCode(*compiled.module, target, machine, *compiled.program, report())))
       return failure();
     // One for GPUs that is asked for without code is there to be read.
-    bool isToBeRun = options.code || target.name == "cpu";
+    bool isToBeRun = options.code || backend->runsWithoutCode();
     if (compiled.program && options.findFaults && isToBeRun && failed(checkLoads()))
       return failure();
     report().peakResidentBytes = getPeakBytes();
@@ -195,10 +189,10 @@ private:
   /// Each fault at its line.
   LogicalResult checkLoads() {
     PhaseClock clock(report(), "check");
-    std::vector<ProgramFault> faults = options.findFaults(*compiled.program, target.name);
+    std::vector<ProgramFault> faults = options.findFaults(*compiled.program);
     for (const ProgramFault &fault : faults) {
       if (auto kernel = compiled.module->lookupSymbol<func::FuncOp>(fault.kernel))
-        refuseKernel(*compiled.module, fault.kernel, target.name == "cpu" ? "CPUs" : "GPUs", fault.sentence,
+        refuseKernel(*compiled.module, fault.kernel, backend->getDevices(), fault.sentence,
                      fault.op ? findBodyOp(kernel, *fault.op) : nullptr);
       else
         emitError(findPlace(fault)) << fault.sentence;
@@ -242,8 +236,10 @@ private:
   std::vector<SourceEntry> entries;
   /// The step before the first phase, where other policies of recomputation may have to be tried.
   OwningOpRef<ModuleOp> source;
+  const TargetRegistry &targets;
   const CompileOptions &options;
   machine::Target target;
+  const TargetBackend *backend = nullptr;
   machine::MachineSpec machine;
   std::string machineName;
   Compiled compiled;
@@ -251,6 +247,7 @@ private:
 
 } // namespace
 
-FailureOr<Compiled> heddle::compile(std::vector<SourceEntry> entries, const CompileOptions &options) {
-  return Compiler(std::move(entries), options).run();
+FailureOr<Compiled> heddle::compile(std::vector<SourceEntry> entries, const TargetRegistry &targets,
+                                    const CompileOptions &options) {
+  return Compiler(std::move(entries), targets, options).run();
 }

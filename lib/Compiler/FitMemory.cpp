@@ -64,8 +64,9 @@ private:
     KeptDiagnostics kept(module->getContext());
     Attempt attempt;
     attempt.name = choice.name;
-    bool isPlanned = succeeded(runPhase(*module, report, "schedule",
-                                        [&](PassManager &manager) { buildScheduledPhase(manager, machine, choice); }));
+    bool isPlanned = succeeded(runPhase(*module, report, "schedule", [&](PassManager &manager) {
+      buildScheduledPhase(manager, machine, target.name, choice);
+    }));
     int64_t scheduledBytes = isPlanned && limit > 0 ? getScheduledBytes(*module) : 0;
     isPlanned = isPlanned && succeeded(runPhase(*module, report, "plan", [&](PassManager &manager) {
                   buildPlanPhase(manager, machine, target.alignment);

@@ -11,19 +11,21 @@ static heddle::TargetInfo getCudaInfo(int64_t sharedKilobytes) {
   return info;
 }
 
-/// Runtime/Library has room for heads of 512 elements on a thread's stack.
+/// Runtime/Library has room for heads of 512 elements on a thread's stack. Sums of columns lie in scratch memory, which
+/// a core's cache holds.
 static heddle::TargetInfo getCpuInfo() {
   heddle::TargetInfo info;
   info.attention.maxHeadSize = 512;
+  info.maxColumnElements = 16 << 10;
   return info;
 }
 
 const std::vector<Target> &heddle::machine::getTargets() {
   // cudaMalloc aligns to 256 bytes, and so do its arenas' buffers.
-  static const std::vector<Target> targets = {{"trace", 64, false, "h100-sxm", {}},
-                                              {"cpu", 64, true, "host", getCpuInfo()},
-                                              {"cuda-sm_80", 256, true, "a100-sxm", getCudaInfo(163)},
-                                              {"cuda-sm_90a", 256, true, "h100-sxm", getCudaInfo(227)}};
+  static const std::vector<Target> targets = {{"trace", "trace", "", 64, "h100-sxm", {}},
+                                              {"cpu", "cpu", "", 64, "host", getCpuInfo()},
+                                              {"cuda-sm_80", "cuda", "sm_80", 256, "a100-sxm", getCudaInfo(163)},
+                                              {"cuda-sm_90a", "cuda", "sm_90a", 256, "h100-sxm", getCudaInfo(227)}};
   return targets;
 }
 

@@ -23,6 +23,7 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   producers.machine = options.machine;
   manager.addPass(createDuplicateProducers(std::move(producers)));
   FormFusionsOptions fusions;
+  fusions.target = options.target;
   fusions.maxOps = options.maxOps;
   manager.addPass(createFormFusions(std::move(fusions)));
   if (options.combineCollectives) {

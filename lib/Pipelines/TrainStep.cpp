@@ -46,9 +46,11 @@ void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine)
   buildPartitionPipeline(manager, shard);
 }
 
-void heddle::buildScheduledPhase(OpPassManager &manager, const std::string &machine, const ScheduleChoice &choice) {
+void heddle::buildScheduledPhase(OpPassManager &manager, const std::string &machine, const std::string &target,
+                                 const ScheduleChoice &choice) {
   ScheduledOptions scheduled;
   scheduled.machine = machine;
+  scheduled.target = target;
   scheduled.maxLiveBytes = choice.maxLiveBytes;
   scheduled.combineCollectives = choice.combineCollectives;
   scheduled.startCollectives = choice.startCollectives;

@@ -1,12 +1,10 @@
 // heddle-compile: from a training step's module to a program file and a report.
-#include "../CudaFolders.h"
 #include "../Help.h"
 #include "../Outputs.h"
+#include "TargetEntry.h"
 #include "heddle/Compiler/Compile.h"
-#include "heddle/Compiler/CudaFolder.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/PlanFormat/ProgramFile.h"
-#include "heddle/Runtime/Loadable.h"
 #include "heddle/Source/SourceText.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
@@ -47,30 +45,10 @@ int fail(const Twine &message) {
 /// Where to stop; Cuda: at a program, of which the kernels' text is written.
 enum class Emit { Graph, Local, Scheduled, Plan, Program, Cuda };
 
-/// Reads --code; false where it is something else.
-bool readCode(StringRef text, CompileOptions &options) {
-  if (text.empty() || text == "true" || text == "false") {
-    options.code = text != "false";
-    return true;
-  }
-  options.cudaCode = {false, false};
-  for (StringRef kind : llvm::split(text, ',')) {
-    options.cudaCode->source |= kind == "source";
-    options.cudaCode->cubin |= kind == "cubin";
-    if (kind != "source" && kind != "cubin")
-      return false;
-  }
-  return true;
-}
-
 /// What would keep heddle-run from loading it.
-std::vector<ProgramFault> findFaults(const format::Program &program, const std::string &target) {
+std::vector<ProgramFault> findFaults(const format::Program &program, runtime::LoadedOn loader) {
   std::vector<ProgramFault> faults;
-  bool isForGpus = StringRef(target).starts_with("cuda-");
-  if (target != "cpu" && !isForGpus) // a program to read
-    return faults;
-  for (runtime::LoadFault &fault :
-       runtime::findLoadFaults(program, isForGpus ? runtime::LoadedOn::Gpus : runtime::LoadedOn::VirtualDevices))
+  for (runtime::LoadFault &fault : runtime::findLoadFaults(program, loader))
     faults.push_back({std::move(fault.kernel), fault.op, std::move(fault.location), std::move(fault.sentence)});
   return faults;
 }
@@ -78,7 +56,9 @@ std::vector<ProgramFault> findFaults(const format::Program &program, const std::
 struct Arguments {
   std::string step, output, report;
   PathCheck paths;
-  bool asCudaFolder = false;                                // the output
+  const TargetEntry *texts = nullptr; // whose texts the output is a folder of
+  machine::Target target;
+  TargetRegistry targets;
   std::vector<std::pair<std::string, std::string>> entries; // name, file
   CompileOptions compile;
 };
@@ -159,7 +139,7 @@ int run(const Arguments &arguments) {
       print(note);
     return success();
   });
-  FailureOr<Compiled> compiled = compile(std::move(entries), arguments.compile);
+  FailureOr<Compiled> compiled = compile(std::move(entries), arguments.targets, arguments.compile);
   if (failed(compiled))
     return EXIT_FAILURE;
   Report &report = compiled->report;
@@ -170,9 +150,8 @@ int run(const Arguments &arguments) {
       llvm::errs() << "heddle-compile: note: " << note << '\n';
   start = std::chrono::steady_clock::now();
   std::string error;
-  if (arguments.asCudaFolder) {
-    StringRef architecture = StringRef(report.target).split('-').second;
-    if (!writeCudaFolder(*compiled->program, architecture.str(), arguments.output, arguments.paths, error))
+  if (arguments.texts) {
+    if (!arguments.texts->writeTexts(*compiled->program, arguments.target, arguments.output, arguments.paths, error))
       return fail(error);
   } else if (compiled->program) {
     if (!arguments.output.empty() && !format::writeProgram(arguments.output, *compiled->program, error))
@@ -200,16 +179,15 @@ static int runTool(int argc, char **argv) {
   cl::opt<std::string> mesh("mesh", cl::value_desc("data=2,model=2"), cl::desc("must be the module's own mesh"));
   cl::opt<std::string> machine("machine", cl::value_desc("name or file.json"),
                                cl::desc("h100-sxm, h200-sxm, a100-sxm, host, or a description (docs/machines.md)"));
-  cl::opt<std::string> target("target", cl::init("trace"), cl::value_desc("name"),
-                              cl::desc("trace, cpu, cuda-sm_80 or cuda-sm_90a; all but trace have code"));
-  cl::opt<std::string> cpu("cpu", cl::value_desc("name"),
-                           cl::desc("the processor that code for cpu is made for, by LLVM's name: x86-64-v3, znver4; "
-                                    "native (default): this machine's"));
+  std::string known;
+  for (const machine::Target &own : machine::getTargets())
+    known += own.name + ", ";
+  known += "of which all but trace have code";
+  cl::opt<std::string> target("target", cl::init("trace"), cl::value_desc("name"), cl::desc(known));
+  std::vector<std::unique_ptr<TargetEntry>> targets = createTargetEntries();
   cl::opt<std::string> code("code", cl::value_desc("kinds"),
                             cl::desc("false: none; for cuda-*: source, cubin or both (default: both, without cubins "
                                      "where NVRTC is not found)"));
-  cl::opt<std::string> nvrtc("nvrtc", cl::value_desc("file or folder"),
-                             cl::desc("CUDA's compiler, libnvrtc.so.13; default: where the loader finds it"));
   cl::opt<std::string> cache("cache", cl::value_desc("folder"), cl::init(getCacheFolder()),
                              cl::desc("of compiled kernels; --cache= for none"));
   cl::opt<Emit> emit("emit", cl::desc("stop at a rung and print it"), cl::init(Emit::Program),
@@ -238,7 +216,10 @@ static int runTool(int argc, char **argv) {
       !error.empty())
     return fail(error);
 
-  Arguments arguments{step, output, report, {}, false, {}, {}};
+  Arguments arguments;
+  arguments.step = step;
+  arguments.output = output;
+  arguments.report = report;
   llvm::StringSet<> names;
   for (const std::string &entry : entries) {
     auto [name, path] = StringRef(entry).split('=');
@@ -258,30 +239,40 @@ static int runTool(int argc, char **argv) {
   options.mesh = mesh;
   options.target = target;
   options.machine = machine;
-  options.cpu = cpu;
-  if (!cpu.empty() && target != "cpu")
-    return fail("--cpu is given with --target " + target + ", needed --target cpu");
-  options.findFaults = findFaults;
+  std::string error;
+  std::optional<machine::Target> found = machine::findTarget(target, error);
+  if (!found)
+    return fail(error);
+  arguments.target = *found;
+  TargetEntry &chosen =
+      **llvm::find_if(targets, [&](const auto &own) { return own->getName() == arguments.target.backend; });
+  for (const auto &other : targets)
+    if (StringRef own = other->getOwnOption(); !own.empty() && other.get() != &chosen)
+      return fail(own + " is given with --target " + target + ", needed --target " + other->getName());
+  if (std::optional<runtime::LoadedOn> loader = chosen.getLoader())
+    options.findFaults = [=](const format::Program &program) { return findFaults(program, *loader); };
   options.rung = emit == Emit::Cuda ? Rung::Program : static_cast<Rung>(emit.getValue());
   options.precision = precision;
   options.recompute = recompute;
   options.raiseAttention = attention;
   options.prove = prove;
-  if (!readCode(code, options))
-    return fail("--code is " + code + ", needed source, cubin, both with a comma, or false");
-  options.nvrtc = {nvrtc, getCudaFolders(HEDDLE_CUDA_FOLDERS)};
-  options.cacheFolder = cache;
+  bool hasKinds = !code.empty() && code != "true" && code != "false";
+  options.code = code != "false";
+  if (hasKinds)
+    if (std::string needed = chosen.readCode(code); !needed.empty())
+      return fail("--code is " + code + ", " + needed);
   options.roles.assign(roles.begin(), roles.end());
-  arguments.asCudaFolder = emit == Emit::Cuda;
-  if (arguments.asCudaFolder) {
-    if (!StringRef(target).starts_with("cuda-"))
+  if (emit == Emit::Cuda) {
+    if (!chosen.hasTexts())
       return fail("--emit=cuda is given with --target " + target + ", needed a target cuda-*");
     if (output.empty() || output == "-")
       return fail("--emit=cuda has nowhere to write to, needed -o FOLDER");
-    if (!options.cudaCode)
-      options.cudaCode = {true, false};
-    options.code = options.cudaCode->source = true;
+    chosen.readCode(hasKinds ? code + ",source" : "source");
+    options.code = true;
+    arguments.texts = &chosen;
   }
+  for (const auto &own : targets)
+    arguments.targets.add(own->createBackend(cache));
   if (options.memoryLimit && options.rung < Rung::Plan)
     return fail("--memory-limit is given with a rung that has no buffers, needed --emit=plan or a program");
   if (options.rung == Rung::Program && output == "-")
@@ -295,15 +286,16 @@ static int runTool(int argc, char **argv) {
   for (const auto &[name, path] : arguments.entries)
     paths.reads("--entry " + name, path);
   paths.reads("--machine", machine);
-  paths.reads("--nvrtc", nvrtc);
+  for (const auto &own : targets)
+    own->addPaths(paths);
   paths.writesInPlace("--cache", cache);
-  if (arguments.asCudaFolder)
+  if (arguments.texts)
     paths.writesInPlace("-o", output);
   else if (output != "-")
     paths.writes("-o", output);
   if (report != "text" && report != "-")
     paths.writes("--report", report);
-  if (std::string error; !paths.check(error))
+  if (!paths.check(error))
     return fail(error);
   return run(arguments);
 }

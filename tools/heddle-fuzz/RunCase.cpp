@@ -1,6 +1,7 @@
 #include "RunCase.h"
 
 #include "heddle/Compiler/Compile.h"
+#include "heddle/Compiler/CpuBackend.h"
 #include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Plan.h"
@@ -152,7 +153,9 @@ static Status compileHere(OwningOpRef<ModuleOp> module, const CaseOptions &optio
           compiling.roles.push_back(llvm::formatv("{0}.0-{1}={2}", name, count - 1, role).str());
   std::vector<SourceEntry> entries;
   entries.push_back({"step", std::move(module)});
-  FailureOr<Compiled> compiled = compile(std::move(entries), compiling);
+  TargetRegistry targets;
+  targets.add(createCpuBackend({}));
+  FailureOr<Compiled> compiled = compile(std::move(entries), targets, compiling);
   if (failed(compiled))
     return refusedByPasses;
   if (options.runner.empty())

@@ -1,7 +1,7 @@
 // heddle-translate: between modules and program files.
 #include "../Help.h"
 #include "../Outputs.h"
-#include "heddle/Compiler/AttachCode.h"
+#include "heddle/Compiler/CpuBackend.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/Source/SourceDiagnostics.h"
@@ -38,6 +38,14 @@ int printProgram(const std::string &path, const std::string &output) {
   return writeText(output, [&](raw_ostream &out) { out << format::print(*program); });
 }
 
+/// Machine code for this processor.
+LogicalResult attachCode(ModuleOp module, format::Program &program, Report &report) {
+  std::string error;
+  machine::Target target = *machine::findTarget("cpu", error);
+  machine::MachineSpec machine = *machine::loadMachine(target.machine, error);
+  return createCpuBackend({})->attachCode(module, target, machine, program, report);
+}
+
 int toProgram(const std::string &path, bool code, const std::string &output) {
   DialectRegistry registry;
   registerDialects(registry);
@@ -53,7 +61,7 @@ int toProgram(const std::string &path, bool code, const std::string &output) {
   if (failed(program))
     return EXIT_FAILURE;
   Report report;
-  if (code && failed(attachCpuCode(*module, CompileOptions(), *program, report)))
+  if (code && failed(attachCode(*module, *program, report)))
     return EXIT_FAILURE;
   for (const std::string &note : report.notes)
     llvm::errs() << "heddle-translate: note: " << note << '\n';

@@ -2,10 +2,7 @@
 #ifndef HEDDLE_COMPILER_COMPILE_H
 #define HEDDLE_COMPILER_COMPILE_H
 
-#include "heddle/Codegen/Cuda/Nvrtc.h"
-#include "heddle/Compiler/Report.h"
-#include "heddle/PlanFormat/Program.h"
-#include "mlir/IR/BuiltinOps.h"
+#include "heddle/Compiler/TargetBackend.h"
 #include "mlir/IR/OwningOpRef.h"
 
 #include <functional>
@@ -27,16 +24,12 @@ struct ProgramFault {
   std::string sentence;
 };
 
-struct CudaCode {
-  bool source = true, cubin = true;
-};
-
 enum class Rung { Graph, Local, Scheduled, Plan, Program };
 
 struct CompileOptions {
   /// `data=2,model=2`, which must be the module's own mesh; nothing is demanded where it is empty.
   std::string mesh;
-  /// As of machine::findTarget.
+  /// As of TargetRegistry::find.
   std::string target = "trace";
   /// As of machine::loadMachine; the target's where it is empty.
   std::string machine;
@@ -51,18 +44,9 @@ struct CompileOptions {
   bool prove = true;
   /// Whether a program gets machine code, where there is a code generator for its target.
   bool code = true;
-  /// What of it a program for GPUs gets: the kernels' text, cubins. Where nothing is said, both, or the text alone
-  /// where NVRTC is not found.
-  std::optional<CudaCode> cudaCode;
-  /// Where NVRTC may be.
-  cuda::NvrtcPlaces nvrtc;
-  /// Where compiled kernels are kept for the next time; nowhere if empty.
-  std::string cacheFolder;
-  /// The processor that code for the target `cpu` is made for, as of cpu::findCpuTarget.
-  std::string cpu;
   /// Says what keeps a program of the target from being loaded by the runtime, which is no room of the compiler's;
   /// such a program is an error. Nothing is asked where there is none.
-  std::function<std::vector<ProgramFault>(const format::Program &program, const std::string &target)> findFaults;
+  std::function<std::vector<ProgramFault>(const format::Program &program)> findFaults;
   /// Roles of the step's arguments and results, as of heddle-import.
   std::vector<std::string> roles;
 };
@@ -76,7 +60,8 @@ struct Compiled {
 };
 
 /// Fails, having reported why.
-mlir::FailureOr<Compiled> compile(std::vector<SourceEntry> entries, const CompileOptions &options);
+mlir::FailureOr<Compiled> compile(std::vector<SourceEntry> entries, const TargetRegistry &targets,
+                                  const CompileOptions &options);
 
 } // namespace heddle
 

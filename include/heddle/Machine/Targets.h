@@ -12,10 +12,10 @@ namespace heddle::machine {
 
 struct Target {
   std::string name; // `cuda-sm_90a`
+  /// The code generator, as of TargetBackend::getName, and what it generates code for: `cuda`, `sm_90a`.
+  std::string backend, architecture;
   /// Of buffers in an arena, in bytes: a vector register's, or what the device's memory is read by.
   int64_t alignment = 64;
-  /// Whether there is a code generator for it. A program without machine code holds its kernels' text.
-  bool hasCode = false;
   /// The known machine that is assumed where none is named.
   std::string machine;
   TargetInfo info;

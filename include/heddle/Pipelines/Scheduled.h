@@ -11,7 +11,8 @@ class OpPassManager;
 namespace heddle {
 
 struct ScheduledOptions : mlir::PassPipelineOptions<ScheduledOptions> {
-  Option<int64_t> maxOps{*this, "max-ops", llvm::cl::desc("as of heddle-form-fusions"), llvm::cl::init(128)};
+  Option<int64_t> maxOps{*this, "max-ops", llvm::cl::desc("as of heddle-form-fusions"), llvm::cl::init(0)};
+  Option<std::string> target{*this, "target", llvm::cl::desc("as of heddle-form-fusions"), llvm::cl::init("")};
   Option<bool> combineCollectives{*this, "combine-collectives",
                                   llvm::cl::desc("small collectives of one kind, group and type in one launch"),
                                   llvm::cl::init(true)};

@@ -38,8 +38,9 @@ struct ScheduleChoice {
 void buildGraphPhase(mlir::OpPassManager &manager, const GraphPhaseOptions &options);
 /// From there to the Local rung, one device's program.
 void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine);
-/// From there to the Scheduled rung.
-void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machine, const ScheduleChoice &choice);
+/// From there to the Scheduled rung, with kernels that the target has code for.
+void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machine, const std::string &target,
+                         const ScheduleChoice &choice);
 /// From there to the Plan rung.
 void buildPlanPhase(mlir::OpPassManager &manager, const std::string &machine, int64_t alignment);
 /// That what came out is free of races, undefined reads and deadlocks.

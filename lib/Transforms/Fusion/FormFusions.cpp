@@ -8,6 +8,7 @@
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
+#include "heddle/Machine/Targets.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dominance.h"
@@ -276,15 +277,21 @@ struct FormFusions : heddle::impl::FormFusionsBase<FormFusions> {
   using FormFusionsBase::FormFusionsBase;
 
   void runOnOperation() override {
-    if (maxOps < 1) {
+    if (maxOps < 0) {
       emitError(getOperation().getLoc(), "heddle-form-fusions: max-ops=")
-          << int64_t(maxOps) << ", needed at least 1 op in a kernel";
+          << int64_t(maxOps) << ", needed at least 1 op in a kernel, or 0";
       return signalPassFailure();
     }
-    TargetInfo target;
-    target.maxKernelOps = maxOps;
+    std::string error;
+    std::optional<machine::Target> found = machine::findTarget(target.empty() ? "trace" : target.getValue(), error);
+    if (!found) {
+      emitError(getOperation().getLoc()) << error;
+      return signalPassFailure();
+    }
+    if (maxOps > 0)
+      found->info.maxKernelOps = maxOps;
     for (Block *block : findProgramBlocks(getOperation()))
-      BlockFuser(*block, target).run();
+      BlockFuser(*block, found->info).run();
   }
 };
 

@@ -20,6 +20,34 @@ func.func private @softmax(%a: tensor<7x40xf32>) -> tensor<7x40xf32> attributes 
   return %6 : tensor<7x40xf32>
 }
 
+// Dims of one element change places on the way: that keeps rows, and so one stage.
+// CHECK: // turned_0: parts
+// CHECK-NOT: // turned_1
+// CHECK-LABEL: func.func @turned_0
+func.func private @turned(%a: tensor<7x40xf32>) -> tensor<7x40xf32> attributes {plan.kernel = "row_reduce"} {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%a init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<7x40xf32>, tensor<f32>) -> tensor<7xf32>
+  %1 = stablehlo.reshape %0 : (tensor<7xf32>) -> tensor<7x1xf32>
+  %2 = stablehlo.broadcast_in_dim %1, dims = [1, 0] : (tensor<7x1xf32>) -> tensor<1x7xf32>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [1, 0] : (tensor<1x7xf32>) -> tensor<7x40xf32>
+  %4 = stablehlo.subtract %a, %3 : tensor<7x40xf32>
+  return %4 : tensor<7x40xf32>
+}
+
+// So many columns as fusion lets a kernel of rows have for CPUs (TargetInfo::maxColumnElements): their sums are made
+// beside the rows', which later stages do not go over again.
+// CHECK: // wide_0: parts 3
+// CHECK: // wide_1: parts 4
+// CHECK-NOT: // wide_2
+func.func private @wide(%a: tensor<3x16384xf32>) -> (tensor<3xf32>, tensor<16384xf32>) attributes {plan.kernel = "row_reduce"} {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%a init: %zero) applies stablehlo.maximum across dimensions = [1] : (tensor<3x16384xf32>, tensor<f32>) -> tensor<3xf32>
+  %1 = stablehlo.broadcast_in_dim %0, dims = [0] : (tensor<3xf32>) -> tensor<3x16384xf32>
+  %2 = stablehlo.subtract %a, %1 : tensor<3x16384xf32>
+  %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<3x16384xf32>, tensor<f32>) -> tensor<16384xf32>
+  return %0, %3 : tensor<3xf32>, tensor<16384xf32>
+}
+
 // A sum of each row and sums of the columns in one pass: parts' sums are added up in the next stage.
 // CHECK: // both_0: parts
 // CHECK: // both_1: parts 1

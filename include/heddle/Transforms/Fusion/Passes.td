@@ -50,12 +50,16 @@ def FormFusions : Pass<"heddle-form-fusions", "::mlir::ModuleOp"> {
     A product takes the epilogue along that the target offers: a cast, a bias, a residual, an activation. The other ops
     are merged greedily, the value with most bytes first, where the kernel that results has a loop nest that the target
     can make (`heddle.fusion`), no value would wait for itself, and it has at most `max-ops` ops; then kernels that read
-    one value and have one loop nest. Updates of state that wait for the same things become one launch.
+    one value and have one loop nest. Updates of state that wait for the same things become one launch, of as many
+    values as the target's launches take. So a kernel of rows takes sums of 16,000 columns along for `cpu`, and not for
+    `cuda-*`, whose blocks have less memory (`Machine/TargetInfo.h` says what a target decides, `Machine/Targets.cpp`
+    each target's numbers).
 
     Every result is what it was, bit by bit: ops keep their order and types.
   }];
   let dependentDialects = ["::heddle::HeddleDialect"];
-  let options = [Option<"maxOps", "max-ops", "int64_t", "128", "ops in one kernel">];
+  let options = [Option<"target", "target", "std::string", "", "of heddle-compile, such as cuda-sm_90a; trace if empty">,
+                 Option<"maxOps", "max-ops", "int64_t", "0", "ops in one kernel; 0: as many as the target bears">];
 }
 
 #endif // HEDDLE_TRANSFORMS_FUSION_PASSES_TD

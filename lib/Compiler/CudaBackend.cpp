@@ -1,7 +1,8 @@
+#include "heddle/Compiler/CudaBackend.h"
+
 #include "Refuse.h"
 #include "heddle/Codegen/Cuda/CompileCode.h"
 #include "heddle/Codegen/Cuda/Occupancy.h"
-#include "heddle/Compiler/AttachCode.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -82,22 +83,34 @@ void addNotes(const std::vector<GpuKernelReport> &kernels, std::vector<std::stri
   }
 }
 
+class CudaBackend : public TargetBackend {
+public:
+  explicit CudaBackend(CudaOptions options) : options(std::move(options)) {}
+
+  StringRef getName() const override { return "cuda"; }
+  StringRef getDevices() const override { return "GPUs"; }
+  LogicalResult attachCode(ModuleOp module, const machine::Target &target, const machine::MachineSpec &machine,
+                           format::Program &program, Report &report) const override;
+
+private:
+  CudaOptions options;
+};
+
 } // namespace
 
-LogicalResult heddle::attachCudaCode(ModuleOp module, const machine::Target &target,
-                                     const machine::MachineSpec &machine, const CompileOptions &options,
-                                     format::Program &program, Report &report) {
-  CudaCode kinds = options.cudaCode.value_or(CudaCode());
+LogicalResult CudaBackend::attachCode(ModuleOp module, const machine::Target &target,
+                                      const machine::MachineSpec &machine, format::Program &program,
+                                      Report &report) const {
+  CudaCode kinds = options.code.value_or(CudaCode());
   std::unique_ptr<cuda::Nvrtc> nvrtc;
   std::string error;
   if (kinds.cubin && !(nvrtc = cuda::Nvrtc::load(options.nvrtc, error))) {
-    if (options.cudaCode)
+    if (options.code)
       return emitError(UnknownLoc::get(module.getContext()))
              << error << "; --nvrtc says where it is, --code=source does without cubins";
     report.notes.push_back("the program has its kernels' text and no cubins: " + error);
   }
-  std::string architecture = StringRef(target.name).split('-').second.str();
-  cuda::CodeOptions codeOptions{{target.info, machine}, architecture, nvrtc.get(), options.cacheFolder};
+  cuda::CodeOptions codeOptions{{target.info, machine}, target.architecture, nvrtc.get(), options.cacheFolder};
   FailureOr<cuda::Code> code = cuda::compileCode(module, codeOptions);
   if (failed(code))
     return failure();
@@ -105,9 +118,9 @@ LogicalResult heddle::attachCudaCode(ModuleOp module, const machine::Target &tar
   if (nvrtc)
     report.addSeconds("nvrtc", code->compileSeconds);
   for (const auto &[kernel, missing] : code->missing)
-    return refuseKernel(module, kernel, "GPUs", missing);
+    return refuseKernel(module, kernel, getDevices(), missing);
 
-  std::optional<cuda::Multiprocessor> multiprocessor = cuda::findMultiprocessor(architecture);
+  std::optional<cuda::Multiprocessor> multiprocessor = cuda::findMultiprocessor(target.architecture);
   llvm::StringMap<format::Kernel *> kernels;
   for (format::Kernel &kernel : program.kernels)
     kernels[kernel.name] = &kernel;
@@ -125,7 +138,11 @@ LogicalResult heddle::attachCudaCode(ModuleOp module, const machine::Target &tar
   own.kernels = static_cast<int64_t>(code->units.size());
   own.bytes = section.finish();
   if (nvrtc)
-    own.compiler = "NVRTC " + nvrtc->getVersion() + " for " + architecture;
+    own.compiler = "NVRTC " + nvrtc->getVersion() + " for " + target.architecture;
   addNotes(own.gpuKernels, report.notes);
   return success();
+}
+
+std::unique_ptr<TargetBackend> heddle::createCudaBackend(CudaOptions options) {
+  return std::make_unique<CudaBackend>(std::move(options));
 }

@@ -1,5 +1,6 @@
-#include "heddle/Compiler/AttachCode.h"
+#include "heddle/Compiler/CpuBackend.h"
 
+#include "Phases.h"
 #include "Refuse.h"
 #include "heddle/Codegen/Cpu/CompileCode.h"
 #include "heddle/Codegen/Cpu/Processors.h"
@@ -8,13 +9,37 @@
 using namespace mlir;
 using namespace heddle;
 
-LogicalResult heddle::attachCpuCode(ModuleOp module, const CompileOptions &given, format::Program &program,
-                                    Report &report) {
+namespace {
+
+class CpuBackend : public TargetBackend {
+public:
+  explicit CpuBackend(CpuOptions options) : given(std::move(options)) {}
+
+  StringRef getName() const override { return "cpu"; }
+  StringRef getDevices() const override { return "CPUs"; }
+  bool runsWithoutCode() const override { return true; }
+  std::string findFault() const override {
+    std::string error;
+    cpu::findCpuTarget(given.processor, error);
+    return error;
+  }
+  LogicalResult attachCode(ModuleOp module, const machine::Target &target, const machine::MachineSpec &machine,
+                           format::Program &program, Report &report) const override;
+
+private:
+  CpuOptions given;
+};
+
+} // namespace
+
+LogicalResult CpuBackend::attachCode(ModuleOp module, const machine::Target &target, const machine::MachineSpec &,
+                                     format::Program &program, Report &report) const {
+  PhaseClock clock(report, "codegen");
   std::string error;
-  std::optional<cpu::CpuTarget> target = cpu::findCpuTarget(given.cpu, error);
-  if (!target)
+  std::optional<cpu::CpuTarget> processor = cpu::findCpuTarget(given.processor, error);
+  if (!processor)
     return emitError(UnknownLoc::get(module.getContext())) << error;
-  cpu::CodeOptions options{*target, given.cacheFolder};
+  cpu::CodeOptions options{*processor, given.cacheFolder};
   FailureOr<cpu::Code> code = cpu::compileCode(module, options);
   if (failed(code))
     return failure();
@@ -25,7 +50,7 @@ LogicalResult heddle::attachCpuCode(ModuleOp module, const CompileOptions &given
     if (found == code->missing.end())
       continue;
     if (!kernel.body)
-      return refuseKernel(module, kernel.name, "CPUs",
+      return refuseKernel(module, kernel.name, getDevices(),
                           found->second + ", and there is no portable kernel for " + kernel.missing + " either");
     if (llvm::all_of(kernel.body->ops, [](const format::Op &op) { return format::isCall(op.kernel); }))
       continue;
@@ -34,7 +59,7 @@ LogicalResult heddle::attachCpuCode(ModuleOp module, const CompileOptions &given
   if (code->sharedObject.empty())
     return success();
   auto number = static_cast<uint32_t>(program.modules.size());
-  program.modules.push_back({"cpu", options.target.features, 0, code->sharedObject.size()});
+  program.modules.push_back({target.name, options.target.features, 0, code->sharedObject.size()});
   program.codeBytes = std::move(code->sharedObject);
   for (format::Kernel &kernel : program.kernels) {
     auto found = code->kernels.find(kernel.name);
@@ -47,4 +72,8 @@ LogicalResult heddle::attachCpuCode(ModuleOp module, const CompileOptions &given
       own.stages.push_back({stage.symbol, static_cast<uint64_t>(stage.parts)});
   }
   return success();
+}
+
+std::unique_ptr<TargetBackend> heddle::createCpuBackend(CpuOptions options) {
+  return std::make_unique<CpuBackend>(std::move(options));
 }

@@ -1,0 +1,58 @@
+// Kinds of targets, and what the compiler asks of each. A tool builds a registry of those that it offers, with their
+// options.
+#ifndef HEDDLE_COMPILER_TARGETBACKEND_H
+#define HEDDLE_COMPILER_TARGETBACKEND_H
+
+#include "heddle/Compiler/Report.h"
+#include "heddle/Machine/MachineSpec.h"
+#include "heddle/Machine/Targets.h"
+#include "heddle/PlanFormat/Program.h"
+#include "mlir/IR/BuiltinOps.h"
+
+#include <memory>
+
+namespace heddle {
+
+/// The code generator of the targets whose machine::Target names it. Those targets' facts stand in lib/Machine, since
+/// passes ask for them, too.
+class TargetBackend {
+public:
+  virtual ~TargetBackend() = default;
+
+  /// That of machine::Target::backend: `cuda`.
+  virtual llvm::StringRef getName() const = 0;
+  /// The devices, in errors: `GPUs`.
+  virtual llvm::StringRef getDevices() const = 0;
+  /// Whether the runtime carries out a program's kernels op by op where they have no code.
+  virtual bool runsWithoutCode() const { return false; }
+  /// What its options ask for that there is not, as a sentence, before anything is compiled; empty where all is well.
+  virtual std::string findFault() const { return ""; }
+  /// Compiles the kernels of the module that `program` was made of, and attaches their code to it. Fails, having
+  /// reported why, where a kernel can neither be compiled nor be run without code.
+  virtual mlir::LogicalResult attachCode(mlir::ModuleOp module, const machine::Target &target,
+                                         const machine::MachineSpec &machine, format::Program &program,
+                                         Report &report) const = 0;
+};
+
+class TargetRegistry {
+public:
+  /// The backend's targets can be found from here on.
+  void add(std::unique_ptr<TargetBackend> backend) { backends.push_back(std::move(backend)); }
+
+  struct Entry {
+    const machine::Target &target;
+    const TargetBackend &backend;
+  };
+  /// Nothing, with a sentence in `error`, where no backend has a target of that name.
+  std::optional<Entry> find(llvm::StringRef name, std::string &error) const;
+
+private:
+  std::vector<std::unique_ptr<TargetBackend>> backends;
+};
+
+/// Programs that are read, not run: they hold the plan and the kernels as MLIR text.
+std::unique_ptr<TargetBackend> createTraceBackend();
+
+} // namespace heddle
+
+#endif // HEDDLE_COMPILER_TARGETBACKEND_H
