@@ -6,7 +6,6 @@
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include <algorithm>
 #include <cmath>
 
@@ -164,20 +163,14 @@ Expression reducePrecision(const Call &call) {
 
 namespace heddle::cpu {
 
-Emitter findAnyTypeEmitter(Operation *op) {
-  using namespace heddle::stablehlo;
-  return TypeSwitch<Operation *, Emitter>(op)
-      .Case([](ConvertOp) { return ::convert; })
-      .Case([](BitcastConvertOp op) -> Emitter {
-        Type from = elementTypeOf(op.getOperand()), to = elementTypeOf(op.getResult());
-        return from.getIntOrFloatBitWidth() == to.getIntOrFloatBitWidth() ? bitcastConvert : nullptr;
-      })
-      .Case([](SelectOp) { return selectElements; })
-      .Case([](ClampOp) { return ::clamp; })
-      .Case([](CompareOp) { return ::compare; })
-      .Case([](ReducePrecisionOp) { return ::reducePrecision; })
-      .Default(Emitter());
-}
+constexpr std::pair<AnyFunction, Emitter> anyEmitters[] = {
+    {AnyFunction::Convert, ::convert},     {AnyFunction::BitcastConvert, bitcastConvert},
+    {AnyFunction::Select, selectElements}, {AnyFunction::Clamp, ::clamp},
+    {AnyFunction::Compare, ::compare},     {AnyFunction::ReducePrecision, ::reducePrecision},
+};
+static_assert(isComplete(anyEmitters, kAnyFunctions));
+
+Emitter getEmitter(AnyFunction function) { return anyEmitters[static_cast<size_t>(function)].second; }
 
 Value emitConvert(OpBuilder &builder, Location loc, Value value, Type from, Type to) {
   return convertElements(Expression(builder, loc, value), from, to);

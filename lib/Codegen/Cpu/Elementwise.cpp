@@ -2,13 +2,8 @@
 
 #include "Families.h"
 
-#include "heddle/Dialect/Stablehlo/Combiners.h"
-#include "heddle/Dialect/Stablehlo/ConstantOps.h"
-#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/IRMapping.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -16,18 +11,8 @@ using namespace heddle::cpu;
 
 namespace heddle::cpu {
 
-Type elementTypeOf(Value value) { return getElementTypeOrSelf(value.getType()); }
 Type Call::getOperandType(unsigned index) const { return elementTypeOf(op->getOperand(index)); }
 Type Call::getResultType() const { return elementTypeOf(op->getResult(0)); }
-
-bool isUnsignedType(Type elementType) { return elementType.isUnsignedInteger() || elementType.isInteger(1); }
-
-bool isElementType(Type elementType) {
-  if (auto integer = dyn_cast<IntegerType>(elementType))
-    return integer.getWidth() == 1 || integer.getWidth() == 8 || integer.getWidth() == 16 || integer.getWidth() == 32 ||
-           integer.getWidth() == 64;
-  return elementType.isF16() || elementType.isBF16() || elementType.isF32() || elementType.isF64();
-}
 
 Type getStorageType(Type elementType) {
   if (auto integer = dyn_cast<IntegerType>(elementType))
@@ -39,19 +24,13 @@ Type getStorageType(Type elementType) {
 
 namespace {
 
-bool isTensorOfElements(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && isElementType(tensor.getElementType());
-}
-
 /// Null for an op that is no elementwise one, or of other element types.
 Emitter findEmitter(Operation *op) {
-  if (op->getNumOperands() == 0 || op->getNumResults() != 1 ||
-      !llvm::all_of(op->getOperandTypes(), isTensorOfElements) || !isTensorOfElements(op->getResult(0).getType()))
-    return nullptr;
-  if (Emitter emitter = findAnyTypeEmitter(op))
-    return emitter;
-  return isa<FloatType>(elementTypeOf(op->getOperand(0))) ? findFloatEmitter(op) : findIntegerEmitter(op);
+  codegen::ElementFunction function = codegen::findFunction(op);
+  return function.ofAny        ? getEmitter(*function.ofAny)
+         : function.ofFloats   ? getEmitter(*function.ofFloats)
+         : function.ofIntegers ? getEmitter(*function.ofIntegers)
+                               : nullptr;
 }
 
 /// Of one type but for the elements: a scalar is spread over the lanes of the vectors beside it.
@@ -81,17 +60,9 @@ Value constantOf(OpBuilder &builder, Location loc, TypedAttr element, int64_t la
   return arith::ConstantOp::create(builder, loc, element);
 }
 
-bool isSupportedConstant(stablehlo::ConstantOp op) {
-  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  return type && type.getNumElements() == 1 && isElementType(type.getElementType()) &&
-         isa<DenseElementsAttr>(op.getValue());
-}
-
 } // namespace
 
 namespace heddle::cpu {
-
-bool isElementwise(Operation *op) { return findEmitter(op) != nullptr; }
 
 FailureOr<SmallVector<Value>> emitElementwise(OpBuilder &builder, Location loc, Operation *op, ValueRange operands) {
   Emitter emitter = findEmitter(op);
@@ -123,37 +94,11 @@ Value emitIota(OpBuilder &builder, Location loc, Value start, Type elementType, 
   return counted.isInteger(64) ? emitConvert(builder, loc, start, counted, elementType) : start;
 }
 
-bool isElementwiseRegion(Region &body) {
-  if (!body.hasOneBlock() || !body.front().mightHaveTerminator())
-    return false;
-  // Constants may have moved out of the region.
-  auto hasValue = [&](Value value) {
-    if (value.getParentRegion() == &body)
-      return true;
-    auto constant = value.getDefiningOp<stablehlo::ConstantOp>();
-    return constant && isSupportedConstant(constant);
-  };
-  return llvm::all_of(body.front(), [&](Operation &op) {
-    if (auto constant = dyn_cast<stablehlo::ConstantOp>(op))
-      return isSupportedConstant(constant);
-    return (op.hasTrait<OpTrait::IsTerminator>() || isElementwise(&op)) && llvm::all_of(op.getOperands(), hasValue);
-  });
-}
-
 SmallVector<Value> emitRegion(OpBuilder &builder, Location loc, Region &body, ValueRange arguments) {
-  assert(isElementwiseRegion(body) && body.getNumArguments() == arguments.size() && "there is code for the region");
-  IRMapping values;
-  values.map(body.getArguments(), arguments);
-  auto lookup = [&](Value value) {
-    if (Value found = values.lookupOrNull(value))
-      return found;
-    auto elements = cast<DenseElementsAttr>(value.getDefiningOp<stablehlo::ConstantOp>().getValue());
-    return emitConstant(builder, loc, *elements.value_begin<Attribute>(), elements.getElementType(), 1);
-  };
-  for (Operation &op : body.front().without_terminator())
-    if (!isa<stablehlo::ConstantOp>(op))
-      values.map(op.getResults(), *emitElementwise(builder, loc, &op, llvm::map_to_vector(op.getOperands(), lookup)));
-  SmallVector<Value> results = llvm::map_to_vector(body.front().getTerminator()->getOperands(), lookup);
+  SmallVector<Value> results = codegen::evaluateRegion<Value>(
+      body, SmallVector<Value>(arguments),
+      [&](Attribute element, Type type) { return emitConstant(builder, loc, element, type, 1); },
+      [&](Operation *op, ArrayRef<Value> operands) { return emitElementwise(builder, loc, op, operands)->front(); });
   // A result may be a constant where the arguments have lanes.
   SmallVector<Value> all(results);
   llvm::append_range(all, arguments);
@@ -161,8 +106,6 @@ SmallVector<Value> emitRegion(OpBuilder &builder, Location loc, Region &body, Va
     result = withLanes;
   return results;
 }
-
-std::optional<Combiner> matchSimpleCombiner(Region &body) { return stablehlo::matchCombiner(body); }
 
 Value emitCombine(OpBuilder &builder, Location loc, Combiner combiner, Type elementType, Value left, Value right) {
   SmallVector<Expression> values = spread(builder, loc, {left, right});
@@ -190,27 +133,7 @@ Value emitCombine(OpBuilder &builder, Location loc, Combiner combiner, Type elem
 }
 
 Value emitIdentity(OpBuilder &builder, Location loc, Combiner combiner, Type elementType, int64_t lanes) {
-  Type type = getStorageType(elementType);
-  bool isUnsigned = isUnsignedType(elementType);
-  if (auto floatType = dyn_cast<FloatType>(type)) {
-    const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
-    APFloat number = combiner == Combiner::Multiply  ? APFloat::getOne(semantics)
-                     : combiner == Combiner::Maximum ? APFloat::getInf(semantics, /*Negative=*/true)
-                     : combiner == Combiner::Minimum ? APFloat::getInf(semantics)
-                                                     : APFloat::getZero(semantics, /*Negative=*/true);
-    return constantOf(builder, loc, FloatAttr::get(type, number), lanes);
-  }
-  unsigned width = type.getIntOrFloatBitWidth();
-  APInt number(width, 0);
-  if (combiner == Combiner::And)
-    number = APInt::getAllOnes(width);
-  else if (combiner == Combiner::Multiply)
-    number = APInt(width, 1);
-  else if (combiner == Combiner::Maximum)
-    number = isUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
-  else if (combiner == Combiner::Minimum)
-    number = isUnsigned ? APInt::getAllOnes(width) : APInt::getSignedMaxValue(width);
-  return constantOf(builder, loc, IntegerAttr::get(type, number), lanes);
+  return constantOf(builder, loc, codegen::getIdentity(combiner, elementType), lanes);
 }
 
 } // namespace heddle::cpu

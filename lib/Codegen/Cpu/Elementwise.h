@@ -7,20 +7,28 @@
 #ifndef HEDDLE_LIB_CODEGEN_CPU_ELEMENTWISE_H
 #define HEDDLE_LIB_CODEGEN_CPU_ELEMENTWISE_H
 
-#include "heddle/Interfaces/Combiner.h"
+#include "heddle/Codegen/Kernels/Elementwise.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Region.h"
 #include "mlir/IR/Value.h"
 
 namespace heddle::cpu {
 
-/// Whether values of this element type of a tensor exist here: i1, i8 to i64, their unsigned kin, f16, bf16, f32, f64.
-bool isElementType(mlir::Type elementType);
+using codegen::AnyFunction;
+using codegen::elementTypeOf;
+using codegen::FloatFunction;
+using codegen::getElementBytes;
+using codegen::IntegerFunction;
+using codegen::isElementType;
+using codegen::isElementwise;
+using codegen::isElementwiseRegion;
+using codegen::isNarrowFloat;
+using codegen::isUnsignedType;
+using codegen::typeOf;
+
 /// The signless type of an element type's values.
 mlir::Type getStorageType(mlir::Type elementType);
 
-/// Whether emitElementwise has this op for its element types.
-bool isElementwise(mlir::Operation *op);
 /// The op's results from the values of its operands, in order. Fails, without a diagnostic, where isElementwise is
 /// false.
 llvm::FailureOr<llvm::SmallVector<mlir::Value>> emitElementwise(mlir::OpBuilder &builder, mlir::Location loc,
@@ -38,16 +46,11 @@ mlir::Value emitConstant(mlir::OpBuilder &builder, mlir::Location loc, mlir::Att
 mlir::Value emitIota(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value start, mlir::Type elementType,
                      int64_t lanes);
 
-/// Whether emitRegion has a reducer's or comparator's region: elementwise ops on rank-0 tensors, and constants, which
-/// may stand around it.
-bool isElementwiseRegion(mlir::Region &body);
-/// What such a region returns for arguments of storage types, one for each of its own.
+/// What an elementwise region returns for arguments of storage types, one for each of its own.
 llvm::SmallVector<mlir::Value> emitRegion(mlir::OpBuilder &builder, mlir::Location loc, mlir::Region &body,
                                           mlir::ValueRange arguments);
 
-/// What a reducer's region of one op does.
-std::optional<Combiner> matchSimpleCombiner(mlir::Region &body);
-/// That op on values of an element type.
+/// What a combiner makes of two values of an element type.
 mlir::Value emitCombine(mlir::OpBuilder &builder, mlir::Location loc, Combiner combiner, mlir::Type elementType,
                         mlir::Value a, mlir::Value b);
 /// What changes nothing when it is combined: 0, 1, the least, the largest, all bits.

@@ -8,9 +8,10 @@
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::cpu;
-using namespace heddle::codegen;
-
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+using codegen::KernelPlan;
+using codegen::NestPlan;
+using codegen::PlanOptions;
+using codegen::Written;
 
 namespace {
 
@@ -22,8 +23,6 @@ public:
   /// Fills `stages`; notes why where it can't.
   void run() {
     PlanOptions options;
-    options.rows.isElementwise = heddle::cpu::isElementwise;
-    options.isElementType = isElementType;
     options.isLeftInParts = isReducedInChunks;
     options.machines = "CPUs";
     KernelPlan plan = planKernel(state.kernel, options);
@@ -57,11 +56,7 @@ private:
     }
     case NestPlan::Kind::Rows:
       // What comes later reads the rows' reductions from scratch.
-      for (Value value : plan.kept) {
-        Type element = typeOf(value).getElementType();
-        state.materialized[value] = {state.allocate(getElementBytes(element) * typeOf(value).getNumElements()), 0,
-                                     element};
-      }
+      state.keep(plan.kept);
       return makeRowNest(state, std::move(plan.rows));
     case NestPlan::Kind::Reduce:
       return makeReduceNest(state, plan.reductions);
@@ -102,7 +97,7 @@ Value emitClamp(Emitter &emitter, Value value, int64_t from, int64_t parts) {
 
 FailureOr<KernelCode> heddle::cpu::emitKernel(func::FuncOp kernel, ModuleOp module, const CpuTarget &target,
                                               std::string &missing) {
-  KernelState state{kernel, module, target, missing};
+  KernelState state(kernel, module, target, missing);
   NestMaker maker(state);
   maker.run();
   KernelCode code;

@@ -8,20 +8,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::cpu;
 
-void KernelState::fail(Operation *op, const Twine &why) {
-  if (!hasFailed)
-    missing = (Twine("'") + op->getName().getStringRef() + "' " + why).str();
-  hasFailed = true;
-}
-
-int64_t KernelState::allocate(int64_t bytes) {
-  int64_t offset = llvm::alignTo(scratchBytes, 64);
-  scratchBytes = offset + bytes;
-  return offset;
-}
-
-bool heddle::cpu::isNarrowFloat(Type element) { return isa<BFloat16Type, Float16Type>(element); }
-
 Type heddle::cpu::getMemoryType(Type element) {
   Type type = getStorageType(element);
   if (type.isInteger(1))
@@ -30,9 +16,7 @@ Type heddle::cpu::getMemoryType(Type element) {
   return isNarrowFloat(type) ? IntegerType::get(type.getContext(), 16) : type;
 }
 
-int64_t heddle::cpu::getElementBytes(Type element) { return getMemoryType(element).getIntOrFloatBitWidth() / 8; }
-
-Emitter::Emitter(KernelState &state, StringRef symbol) : state(state), location(state.kernel.getLoc()) {
+Emitter::Emitter(KernelState &state, StringRef symbol) : Evaluator(state), location(state.kernel.getLoc()) {
   MLIRContext *context = state.kernel.getContext();
   SmallVector<Type> inputs;
   int64_t largest = 0;
@@ -106,18 +90,6 @@ void Emitter::nested(Operation *op, Block *block, function_ref<void(Scope &)> pr
   scopes.pop_back();
   for (auto [depth, before] : moved)
     scopes[depth].before = before;
-}
-
-void Emitter::outside(unsigned depth, function_ref<void()> body) {
-  std::vector<Scope> inner(std::make_move_iterator(scopes.begin() + depth + 1), std::make_move_iterator(scopes.end()));
-  scopes.erase(scopes.begin() + depth + 1, scopes.end());
-  body();
-  scopes.insert(scopes.end(), std::make_move_iterator(inner.begin()), std::make_move_iterator(inner.end()));
-}
-
-Evaluated Emitter::fail(Operation *op, const Twine &why) {
-  state.fail(op, why);
-  return {};
 }
 
 SmallVector<Value> Emitter::loop(Value from, Value to, Range range, double trips, ValueRange carried, LoopBody body) {
@@ -196,7 +168,7 @@ void Emitter::withLanes(int64_t width, int64_t used, function_ref<void(Index)> b
 VectorType Emitter::getLaneIndexType() const { return VectorType::get({getWidth()}, laneIndexType); }
 
 Value Emitter::widen(Evaluated element) {
-  if (element.isVector() || getWidth() == 1)
+  if (isVector(element) || getWidth() == 1)
     return element.value;
   Value &known = scopes[element.depth].widened[{element.value, getWidth()}];
   if (!known) {

@@ -1,117 +1,41 @@
-// Elements of values: what needs no more than another point, and memory. See EvaluateIndexed.cpp for the rest.
+// What CPUs say for the elements of values: memory, conditions, loops of reductions.
 #include "Reducer.h"
 
-#include "heddle/Codegen/Kernels/OperandPoints.h"
-#include "heddle/Dialect/Stablehlo/ConstantOps.h"
-#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "heddle/Codegen/Kernels/EvaluatorBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Matchers.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::cpu;
-using namespace heddle::stablehlo;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+template class heddle::codegen::Evaluator<heddle::cpu::Target>;
 
-Evaluated Emitter::evaluate(Value value, ArrayRef<Index> point) {
-  for (const Scope &scope : llvm::reverse(scopes))
-    if (auto it = scope.bound.find(value); it != scope.bound.end())
-      return it->second;
-  std::vector<Index> key(point.begin(), point.end());
-  unsigned number = points.try_emplace(key, points.size()).first->second;
-  for (const Scope &scope : llvm::reverse(scopes))
-    if (auto it = scope.values.find({value, number}); it != scope.values.end())
-      return it->second;
-  Evaluated element = state.hasFailed ? Evaluated{} : compute(value, point);
-  if (!element.value) { // it has failed: anything that lets the others go on
-    OpBuilder builder = at(0);
-    Type type = isElementType(typeOf(value).getElementType()) ? getStorageType(typeOf(value).getElementType())
-                                                              : builder.getI32Type();
-    element = {arith::ConstantOp::create(builder, location, builder.getZeroAttr(type)), 0};
-    state.fail(value.getDefiningOp() ? value.getDefiningOp() : state.kernel, "has no code for CPUs");
-  }
-  scopes[element.depth].values[{value, number}] = element;
-  return element;
+Value Emitter::emitElement(Attribute element, Type elementType) {
+  OpBuilder builder = at(0);
+  return heddle::cpu::emitConstant(builder, location, element, elementType, 1);
 }
 
-Evaluated Emitter::evaluateAt(Value value, Index place) {
-  return evaluate(value, space.delinearize(place, typeOf(value).getShape()));
+Value Emitter::emitPlaceholder(Type elementType) {
+  OpBuilder builder = at(0);
+  Type type = isElementType(elementType) ? getStorageType(elementType) : builder.getI32Type();
+  return arith::ConstantOp::create(builder, location, builder.getZeroAttr(type));
 }
 
-Evaluated Emitter::compute(Value value, ArrayRef<Index> point) {
-  Type elementType = typeOf(value).getElementType();
-  Operation *op = value.getDefiningOp();
-  if (!isElementType(elementType))
-    return fail(op ? op : state.kernel, "has elements of a type that has no code for CPUs");
-  if (auto it = state.materialized.find(value); it != state.materialized.end())
-    return evaluateMaterialized(value, it->second, point);
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
-    bool isInRange = true;
-    for (auto [index, size] : llvm::zip_equal(point, typeOf(value).getShape()))
-      isInRange &= space.getRange(index).isWithin(0, size);
-    return load(arguments[argument.getArgNumber()], space.linearize(point, typeOf(value).getShape()), isInRange);
-  }
-  if (std::optional<Point> moved = codegen::getMovedPoint(space, op, point))
-    return evaluate(op->getOperand(0), *moved);
-  return TypeSwitch<Operation *, Evaluated>(op)
-      .Case([&](ConstantOp) { return evaluateConstant(op, point); })
-      .Case([&](IotaOp) { return evaluateIota(op, point); })
-      .Case([&](PadOp) { return evaluatePad(op, point); })
-      .Case([&](ConcatenateOp) { return evaluateConcatenate(op, point); })
-      .Case([&](DynamicSliceOp) { return evaluateDynamicSlice(op, point); })
-      .Case([&](DynamicUpdateSliceOp) { return evaluateDynamicUpdateSlice(op, point); })
-      .Case([&](GatherOp) { return evaluateGather(op, point); })
-      .Case([&](ReduceWindowOp) { return evaluateReduceWindow(op, value, point); })
-      .Case([&](ReduceOp reduce) -> Evaluated { // of no elements; all others have been done before
-        if (typeOf(reduce.getInputs()[0]).getNumElements() > 0)
-          return fail(op, "is read before it is done");
-        Reducer reducer(op, reduce.getBody(), reduce.getInputs(), reduce.getInitValues());
-        if (!reducer.isSupported())
-          return fail(op, "has a body that has no code for CPUs");
-        return {reducer.finish(*this, reducer.start(*this, 1))[cast<OpResult>(value).getResultNumber()], getDepth()};
-      })
-      .Case([&](OptimizationBarrierOp) {
-        return evaluate(op->getOperand(cast<OpResult>(value).getResultNumber()), point);
-      })
-      .Default([&](Operation *) { return evaluateElementwise(op, value, point); });
-}
-
-Evaluated Emitter::evaluateElementwise(Operation *op, Value value, ArrayRef<Index> point) {
-  if (!heddle::cpu::isElementwise(op))
-    return fail(op, "has no code for CPUs");
-  SmallVector<Evaluated> operands;
-  bool isVector = false;
-  unsigned depth = 0;
-  for (Value operand : op->getOperands()) {
-    bool isShared = typeOf(operand).getRank() == 0; // a scalar beside tensors
-    operands.push_back(evaluate(operand, isShared ? ArrayRef<Index>() : point));
-    isVector |= operands.back().isVector();
-    depth = std::max(depth, operands.back().depth);
-  }
-  if (state.hasFailed)
-    return {};
+Value Emitter::emitOp(OpResult value, ArrayRef<Evaluated> operands, unsigned depth) {
+  bool hasLanes = llvm::any_of(operands, isVector);
   SmallVector<Value> values;
   for (const Evaluated &operand : operands)
-    values.push_back(isVector ? widen(operand) : operand.value);
+    values.push_back(hasLanes ? widen(operand) : operand.value);
   OpBuilder builder = at(depth);
-  FailureOr<SmallVector<Value>> emitted = emitElementwise(builder, location, op, values);
+  FailureOr<SmallVector<Value>> emitted = emitElementwise(builder, location, value.getOwner(), values);
   if (failed(emitted))
-    return fail(op, "has no code for CPUs");
+    return {};
   count(depth, std::max<double>(1, double(getWidth()) / state.getLanes()));
-  return {(*emitted)[cast<OpResult>(value).getResultNumber()], depth};
+  return (*emitted)[value.getResultNumber()];
 }
 
-Evaluated Emitter::evaluateConstant(Operation *op, ArrayRef<Index> point) {
-  DenseElementsAttr elements;
-  Type type = typeOf(op->getResult(0)).getElementType();
-  if (!matchPattern(op, m_Constant(&elements)))
-    return fail(op, "of a kind that has no code for CPUs");
-  if (elements.isSplat() || elements.getNumElements() == 1) {
-    OpBuilder builder = at(0);
-    return {heddle::cpu::emitConstant(builder, location, *elements.value_begin<Attribute>(), type, 1), 0};
-  }
+Evaluated Emitter::loadConstant(Operation *op, DenseElementsAttr elements, Index place, bool isInRange) {
+  Type type = elements.getElementType();
   Memory &memory = constants[op];
   if (!memory.memref) {
     SmallVector<Attribute> stored;
@@ -135,15 +59,10 @@ Evaluated Emitter::evaluateConstant(Operation *op, ArrayRef<Index> point) {
     OpBuilder builder = at(0);
     memory = {memref::GetGlobalOp::create(builder, location, memref, name), type};
   }
-  bool isInRange = true;
-  for (auto [index, size] : llvm::zip(point, elements.getType().getShape()))
-    isInRange &= space.getRange(index).isWithin(0, size);
-  return load(memory, space.linearize(point, elements.getType().getShape()), isInRange);
+  return load(memory, place, isInRange);
 }
 
-Evaluated Emitter::evaluateIota(Operation *op, ArrayRef<Index> point) {
-  Index index = point[cast<IotaOp>(op).getIotaDimension()];
-  Type type = typeOf(op->getResult(0)).getElementType();
+Evaluated Emitter::emitNumber(Index index, Type type) {
   unsigned depth = space.getDepth(index);
   if (!space.varies(index)) {
     Value start = emitIndex(index);
@@ -161,107 +80,167 @@ Evaluated Emitter::evaluateIota(Operation *op, ArrayRef<Index> point) {
   return {heddle::cpu::emitConvert(builder, location, vector, getLaneIndexType().getElementType(), type), depth};
 }
 
-Evaluated Emitter::evaluateMaterialized(Value value, const Materialized &where, ArrayRef<Index> point) {
-  int64_t elements = typeOf(value).getNumElements();
-  Index place = space.linearize(point, typeOf(value).getShape());
-  if (where.partials == 0) {
-    Memory memory = where.result ? getResult(*where.result) : getScratch(where.offset, where.element, elements);
-    return load(memory, place, space.getRange(place).isWithin(0, elements));
-  }
-  return evaluatePartials(value, where, place);
-}
-
-Evaluated Emitter::load(const Memory &memory, Index place, bool isInRange) {
-  bool mayNotRun = llvm::any_of(scopes, [](const Scope &scope) { return scope.isGuarded; });
-  return loadAt(memory, place, !isInRange && mayNotRun ? getDepth() : space.getDepth(place));
-}
-
-Evaluated Emitter::loadNow(const Memory &memory, Index place) { return loadAt(memory, place, getDepth()); }
-
-/// With lanes, if `value` has some.
-Value Emitter::castBits(OpBuilder &builder, Value value, Type element) {
-  auto lanes = dyn_cast<VectorType>(value.getType());
-  return arith::BitcastOp::create(builder, location, lanes ? lanes.clone(element) : element, value);
-}
-
-Evaluated Emitter::loadAt(const Memory &memory, Index place, unsigned depth) {
-  Type type = getMemoryType(memory.element);
-  auto convert = [&](OpBuilder &builder, Value loaded) -> Evaluated {
-    if (memory.element.isInteger(1))
-      loaded = loadAsI1(builder, location, loaded);
-    else if (isNarrowFloat(memory.element))
-      loaded = castBits(builder, loaded, memory.element);
-    return {loaded, depth};
-  };
-  if (!space.varies(place)) {
-    Value at0 = emitIndex(place);
-    OpBuilder builder = at(depth);
-    count(depth, 1);
-    return convert(builder, memref::LoadOp::create(builder, location, memory.memref, at0));
-  }
-  int64_t width = getWidth();
-  Value mask = scopes[depth].mask;
-  auto vectorType = VectorType::get({width}, type);
-  std::optional<int64_t> stride = space.getStride(place);
-  auto [uniform, varying] = space.splitUniform(place);
-  if (stride == -1 && !mask) {
-    Value from = emitIndex(space.add(uniform, -(width - 1)));
-    OpBuilder builder = at(depth);
-    Value loaded = vector::LoadOp::create(builder, location, vectorType, memory.memref, from);
-    SmallVector<int64_t> lanes = llvm::to_vector(llvm::reverse(llvm::seq<int64_t>(0, width)));
-    count(depth, 2);
-    return convert(builder, vector::ShuffleOp::create(builder, location, loaded, loaded, lanes));
-  }
-  Value from = emitIndex(uniform);
-  if (stride == 1) {
-    OpBuilder builder = at(depth);
-    count(depth, std::max<double>(1, double(width) / state.getLanes()));
-    if (!mask)
-      return convert(builder, vector::LoadOp::create(builder, location, vectorType, memory.memref, from));
-    Value none = arith::ConstantOp::create(builder, location, builder.getZeroAttr(vectorType));
-    return convert(builder,
-                   vector::MaskedLoadOp::create(builder, location, vectorType, memory.memref, from, mask, none));
-  }
-  Value lanes = emitIndexVector(varying);
+std::optional<Value> Emitter::emitIsWithin(Index index, int64_t low, int64_t end) {
+  Range range = space.getRange(index);
+  if (range.isWithin(low, end))
+    return Value();
+  if (range.high < low || range.low >= end)
+    return std::nullopt;
+  bool varies = space.varies(index);
+  Value value = varies ? emitIndexVector(index) : emitIndex(index);
+  unsigned depth = space.getDepth(index);
   OpBuilder builder = at(depth);
-  Value none = arith::ConstantOp::create(builder, location, builder.getZeroAttr(vectorType));
-  if (!mask)
-    mask = arith::ConstantOp::create(builder, location,
-                                     DenseElementsAttr::get(VectorType::get({width}, builder.getI1Type()), true));
-  count(depth, 1.5 * width);
-  // Each lane in a cache line of its own, of which nothing else is used soon.
-  isPlain = false;
-  bool isFar = !stride || std::abs(*stride) * getElementBytes(memory.element) >= 64;
-  if (isFar && !(tile && std::abs(space.getFactor(place, *tile)) == 1))
-    farLoads += width * scopes[depth].trips;
-  return convert(builder,
-                 vector::GatherOp::create(builder, location, vectorType, memory.memref, from, lanes, mask, none));
+  auto compare = [&](arith::CmpIPredicate predicate, int64_t limit) -> Value {
+    Value other = varies
+                      ? Value(arith::ConstantOp::create(
+                            builder, location,
+                            DenseElementsAttr::get(getLaneIndexType(),
+                                                   builder.getIntegerAttr(getLaneIndexType().getElementType(), limit))))
+                      : Value(arith::ConstantIndexOp::create(builder, location, limit));
+    return arith::CmpIOp::create(builder, location, predicate, value, other);
+  };
+  count(depth, 2);
+  Value least = range.low < low ? compare(arith::CmpIPredicate::sge, low) : Value();
+  Value most = range.high >= end ? compare(arith::CmpIPredicate::slt, end) : Value();
+  return least && most ? Value(arith::AndIOp::create(builder, location, least, most)) : least ? least : most;
 }
 
-void Emitter::store(const Memory &memory, Index place, Evaluated element) {
-  bool isVector = space.varies(place);
-  Value value = isVector ? widen(element) : element.value;
-  Value mask = getMask();
-  auto [uniform, varying] = space.splitUniform(place);
-  Value to = emitIndex(uniform);
-  std::optional<int64_t> stride = space.getStride(place);
-  Value lanes = isVector && stride != 1 ? emitIndexVector(varying) : Value();
+Value Emitter::emitAnd(const Value &a, const Value &b) {
+  if (!a || !b)
+    return a ? a : b;
   OpBuilder builder = here();
-  if (memory.element.isInteger(1))
-    value = storeAsI8(builder, location, value);
-  else if (isNarrowFloat(memory.element))
-    value = castBits(builder, value, getMemoryType(memory.element));
-  count(getDepth(), !isVector || stride == 1 ? 1 : 1.5 * getWidth());
-  if (!isVector) {
-    memref::StoreOp::create(builder, location, value, memory.memref, to);
-  } else if (stride == 1 && !mask) {
-    vector::StoreOp::create(builder, location, value, memory.memref, to);
-  } else if (stride == 1) {
-    vector::MaskedStoreOp::create(builder, location, memory.memref, to, mask, value);
-  } else {
-    if (!mask)
-      mask = arith::ConstantOp::create(
-          builder, location, DenseElementsAttr::get(VectorType::get({getWidth()}, builder.getI1Type()), true));
-    vector::ScatterOp::create(builder, location, Type(), memory.memref, to, lanes, mask, value);
+  auto type = dyn_cast<VectorType>(a.getType());
+  type = type ? type : dyn_cast<VectorType>(b.getType());
+  auto spread = [&](Value value) -> Value {
+    return type && !isa<VectorType>(value.getType()) ? vector::BroadcastOp::create(builder, location, type, value)
+                                                     : value;
+  };
+  return arith::AndIOp::create(builder, location, spread(a), spread(b));
+}
+
+Evaluated Emitter::chooseOf(Value condition, bool varies, Type type, function_ref<Evaluated()> inside,
+                            function_ref<Evaluated()> outside) {
+  OpBuilder builder = here();
+  if (!isa<VectorType>(condition.getType())) {
+    Type result = varies && getWidth() > 1 ? VectorType::get({getWidth()}, type) : type;
+    auto op = scf::IfOp::create(builder, location, TypeRange{result}, condition, true);
+    for (auto [block, branch] : {std::pair(op.thenBlock(), inside), std::pair(op.elseBlock(), outside)})
+      nested(
+          op, block, [](Scope &scope) { scope.isGuarded = true; },
+          [&, branch = branch] {
+            Evaluated element = branch();
+            Value value = varies ? widen(element) : element.value;
+            OpBuilder inBranch = here();
+            scf::YieldOp::create(inBranch, location, value);
+          });
+    count(getDepth(), 4);
+    return {op.getResult(0), getDepth()};
   }
+  Value mask = getMask();
+  auto under = [&](Value lanes, function_ref<Evaluated()> branch) {
+    Value both = emitAnd(mask, lanes), value;
+    nested(
+        nullptr, nullptr,
+        [&](Scope &scope) {
+          scope.isGuarded = true;
+          scope.mask = both;
+        },
+        [&] { value = widen(branch()); });
+    return value;
+  };
+  Value first = under(condition, inside);
+  OpBuilder after = here();
+  Value all =
+      arith::ConstantOp::create(after, location, DenseElementsAttr::get(cast<VectorType>(condition.getType()), true));
+  Value others = arith::XOrIOp::create(after, location, condition, all);
+  Value second = under(others, outside);
+  OpBuilder last = here();
+  count(getDepth(), 3);
+  return {arith::SelectOp::create(last, location, condition, first, second), getDepth()};
+}
+
+Evaluated Emitter::choose(const Value &condition, bool varies, Value like, function_ref<Evaluated()> inside,
+                          function_ref<Evaluated()> outside) {
+  return chooseOf(condition, varies, getStorageType(typeOf(like).getElementType()), inside, outside);
+}
+
+Index Emitter::toIndex(const Evaluated &element, Type elementType, int64_t last) {
+  if (last == 0)
+    return space.constant(0);
+  auto key = std::pair(element.value, last);
+  if (auto it = indicesOfValues.find(key); it != indicesOfValues.end())
+    return it->second;
+  OpBuilder builder = at(element.depth);
+  auto vectorType = dyn_cast<VectorType>(element.value.getType());
+  Type lane = vectorType ? laneIndexType : builder.getI64Type();
+  auto shaped = [&](Type type) -> Type {
+    return vectorType ? Type(VectorType::get(vectorType.getShape(), type)) : type;
+  };
+  bool isUnsigned = elementType.isUnsignedInteger() || elementType.isInteger(1);
+  Value value = element.value;
+  if (getStorageType(elementType).getIntOrFloatBitWidth() < lane.getIntOrFloatBitWidth())
+    value = isUnsigned ? Value(arith::ExtUIOp::create(builder, location, shaped(lane), value))
+                       : Value(arith::ExtSIOp::create(builder, location, shaped(lane), value));
+  auto constant = [&](int64_t number) -> Value {
+    Attribute attr = builder.getIntegerAttr(getElementTypeOrSelf(value.getType()), number);
+    if (vectorType)
+      attr = DenseElementsAttr::get(cast<VectorType>(value.getType()), attr);
+    return arith::ConstantOp::create(builder, location, cast<TypedAttr>(attr));
+  };
+  if (isUnsigned)
+    value = arith::MinUIOp::create(builder, location, value, constant(last));
+  else
+    value = arith::MinSIOp::create(builder, location, arith::MaxSIOp::create(builder, location, value, constant(0)),
+                                   constant(last));
+  count(element.depth, 2);
+  if (vectorType) {
+    if (getElementTypeOrSelf(value.getType()) != lane)
+      value = arith::TruncIOp::create(builder, location, shaped(lane), value);
+    return indicesOfValues[key] = space.lanes(value.getAsOpaquePointer(), element.depth, {0, last});
+  }
+  value = arith::IndexCastOp::create(builder, location, builder.getIndexType(), value);
+  return indicesOfValues[key] = space.variable(value.getAsOpaquePointer(), element.depth, {0, last});
+}
+
+// ---- Reductions ----
+
+SmallVector<Value> Emitter::forSteps(StringRef, StringRef, int64_t count, ArrayRef<Value> carried, StepBody body) {
+  return loop(0, count, carried, [&](Index step, ValueRange inner) { return body(step, SmallVector<Value>(inner)); });
+}
+
+SmallVector<Value> Emitter::evaluatePadding(const Reducer &reducer) { return reducer.evaluateInits(*this); }
+
+SmallVector<Value> Emitter::startReduction(const Reducer &reducer, bool varies) {
+  return reducer.start(*this, varies ? getWidth() : 1);
+}
+
+SmallVector<Value> Emitter::combineWhere(const Reducer &reducer, ArrayRef<Value> carried, bool varies,
+                                         const std::optional<Value> &condition, ArrayRef<Index> point,
+                                         ArrayRef<Value> padding) {
+  varies &= getWidth() > 1;
+  SmallVector<Value> values;
+  for (size_t i = 0; i < reducer.size(); ++i) {
+    Evaluated other{padding[i], getDepth()};
+    auto inside = [&] { return Evaluated{reducer.evaluate(*this, point, varies)[i], getDepth()}; };
+    Evaluated chosen =
+        !condition   ? other
+        : *condition ? chooseOf(*condition, varies, getStorageType(reducer.getType(i)), inside, [&] { return other; })
+                     : inside();
+    values.push_back(asLanes(chosen, varies));
+  }
+  OpBuilder builder = here();
+  return reducer.combine(builder, location, carried, values);
+}
+
+SmallVector<Value> Emitter::combineLoaded(const Reducer &reducer, ArrayRef<Value> carried, bool varies,
+                                          ArrayRef<Evaluated> loaded) {
+  varies &= getWidth() > 1;
+  SmallVector<Value> values =
+      llvm::map_to_vector(loaded, [&](const Evaluated &element) { return asLanes(element, varies); });
+  OpBuilder builder = here();
+  return reducer.combine(builder, location, carried, values);
+}
+
+Value Emitter::finishReduction(const Reducer &reducer, ArrayRef<Value> carried, unsigned number) {
+  return reducer.finish(*this, carried)[number];
 }

@@ -2,11 +2,17 @@
 #ifndef HEDDLE_LIB_CODEGEN_CPU_FAMILIES_H
 #define HEDDLE_LIB_CODEGEN_CPU_FAMILIES_H
 
+#include "Elementwise.h"
 #include "Expression.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace heddle::cpu {
+
+using codegen::isComplete;
+using codegen::kAnyFunctions;
+using codegen::kFloatFunctions;
+using codegen::kIntegerFunctions;
 
 /// An op with the values of its operands.
 struct Call {
@@ -21,16 +27,9 @@ struct Call {
 /// Gives the result; the op's element types are ones that its family has.
 using Emitter = Expression (*)(const Call &call);
 
-/// Element types of an op's operands and results.
-mlir::Type elementTypeOf(mlir::Value value);
-/// Preds are unsigned, signless integers signed.
-bool isUnsignedType(mlir::Type elementType);
-
-/// The emitter of an op whose first operand is of floats, of integers and preds, of anything; null if the family lacks
-/// it.
-Emitter findFloatEmitter(mlir::Operation *op);
-Emitter findIntegerEmitter(mlir::Operation *op);
-Emitter findAnyTypeEmitter(mlir::Operation *op);
+Emitter getEmitter(FloatFunction function);
+Emitter getEmitter(IntegerFunction function);
+Emitter getEmitter(AnyFunction function);
 
 // ---- Floats (Floats.cpp) ----
 

@@ -2,12 +2,10 @@
 #include "Families.h"
 #include "Math/Math.h"
 
-#include "heddle/Dialect/Chlo/Chlo.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include <limits>
 
 using namespace mlir;
@@ -112,46 +110,45 @@ Expression minimumOfFloats(Expression a, Expression b) {
   return narrow(minimumOfWide(widen(a), widen(b)), a.getElementType(), /*isExact=*/true);
 }
 
-Emitter findFloatEmitter(Operation *op) {
-  using namespace heddle::stablehlo;
-  return TypeSwitch<Operation *, Emitter>(op)
-      .Case([](AddOp) { return binary<sum>; })
-      .Case([](SubtractOp) { return binary<difference>; })
-      .Case([](MultiplyOp) { return binary<product>; })
-      .Case([](DivideOp) { return binary<quotient>; })
-      .Case([](RemainderOp) { return binary<remainder>; })
-      .Case([](PowerOp) { return binary<power>; })
-      .Case([](Atan2Op) { return binary<angleOf>; })
-      .Case([](MaximumOp) { return binary<maximumOfWide, true>; })
-      .Case([](MinimumOp) { return binary<minimumOfWide, true>; })
-      .Case([](AbsOp) { return magnitude; })
-      .Case([](NegateOp) { return negation; })
-      .Case([](SignOp) { return unary<sign, true>; })
-      .Case([](CeilOp) { return unary<ceiling, true>; })
-      .Case([](FloorOp) { return unary<cpu::floor, true>; })
-      .Case([](RoundNearestEvenOp) { return unary<roundEven, true>; })
-      .Case([](RoundNearestAfzOp) { return unary<roundAwayFromZero, true>; })
-      .Case([](CbrtOp) { return unary<cubeRoot>; })
-      .Case([](CosineOp) { return unary<cosine>; })
-      .Case([](ExponentialOp) { return unary<exponential>; })
-      .Case([](ExponentialMinusOneOp) { return unary<exponentialMinusOne>; })
-      .Case([](LogOp) { return unary<logarithm>; })
-      .Case([](LogPlusOneOp) { return unary<logarithmOnePlus>; })
-      .Case([](LogisticOp) { return unary<logistic>; })
-      .Case([](RsqrtOp) { return unary<reciprocalSquareRoot>; })
-      .Case([](SineOp) { return unary<sine>; })
-      .Case([](SqrtOp) { return unary<cpu::sqrt>; })
-      .Case([](TanOp) { return unary<tangent>; })
-      .Case([](TanhOp) { return unary<hyperbolicTangent>; })
-      .Case([](IsFiniteOp) { return isFinite; })
-      .Case([](chlo::TanOp) { return unary<tangent>; })
-      .Case([](chlo::ErfOp) { return unary<errorFunction>; })
-      .Case([](chlo::ErfcOp) { return unary<errorFunctionComplement>; })
-      .Case([](chlo::SquareOp) { return unary<square>; })
-      .Case([](chlo::IsInfOp) { return isInfinite<0>; })
-      .Case([](chlo::IsPosInfOp) { return isInfinite<1>; })
-      .Case([](chlo::IsNegInfOp) { return isInfinite<-1>; })
-      .Default(Emitter());
-}
+constexpr std::pair<FloatFunction, Emitter> floatEmitters[] = {
+    {FloatFunction::Add, binary<sum>},
+    {FloatFunction::Subtract, binary<difference>},
+    {FloatFunction::Multiply, binary<product>},
+    {FloatFunction::Divide, binary<quotient>},
+    {FloatFunction::Remainder, binary<remainder>},
+    {FloatFunction::Power, binary<power>},
+    {FloatFunction::Atan2, binary<angleOf>},
+    {FloatFunction::Maximum, binary<maximumOfWide, true>},
+    {FloatFunction::Minimum, binary<minimumOfWide, true>},
+    {FloatFunction::Abs, magnitude},
+    {FloatFunction::Negate, negation},
+    {FloatFunction::Sign, unary<sign, true>},
+    {FloatFunction::Ceil, unary<ceiling, true>},
+    {FloatFunction::Floor, unary<cpu::floor, true>},
+    {FloatFunction::RoundNearestEven, unary<roundEven, true>},
+    {FloatFunction::RoundNearestAfz, unary<roundAwayFromZero, true>},
+    {FloatFunction::Cbrt, unary<cubeRoot>},
+    {FloatFunction::Cosine, unary<cosine>},
+    {FloatFunction::Exponential, unary<exponential>},
+    {FloatFunction::ExponentialMinusOne, unary<exponentialMinusOne>},
+    {FloatFunction::Log, unary<logarithm>},
+    {FloatFunction::LogPlusOne, unary<logarithmOnePlus>},
+    {FloatFunction::Logistic, unary<logistic>},
+    {FloatFunction::Rsqrt, unary<reciprocalSquareRoot>},
+    {FloatFunction::Sine, unary<sine>},
+    {FloatFunction::Sqrt, unary<cpu::sqrt>},
+    {FloatFunction::Tan, unary<tangent>},
+    {FloatFunction::Tanh, unary<hyperbolicTangent>},
+    {FloatFunction::IsFinite, isFinite},
+    {FloatFunction::Erf, unary<errorFunction>},
+    {FloatFunction::Erfc, unary<errorFunctionComplement>},
+    {FloatFunction::Square, unary<square>},
+    {FloatFunction::IsInf, isInfinite<0>},
+    {FloatFunction::IsPosInf, isInfinite<1>},
+    {FloatFunction::IsNegInf, isInfinite<-1>},
+};
+static_assert(isComplete(floatEmitters, kFloatFunctions));
+
+Emitter getEmitter(FloatFunction function) { return floatEmitters[static_cast<size_t>(function)].second; }
 
 } // namespace heddle::cpu

@@ -6,7 +6,6 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -23,6 +22,7 @@ bool isPred(Expression x) { return x.getElementType().isInteger(1); }
 
 // Sums of preds are `or`, products `and`.
 Expression add(const Call &call) { return isPred(call[0]) ? call[0] | call[1] : call[0] + call[1]; }
+Expression difference(const Call &call) { return call[0] - call[1]; }
 Expression multiply(const Call &call) { return isPred(call[0]) ? call[0] & call[1] : call[0] * call[1]; }
 
 /// Where all lanes are one known number that is neither 0 nor -1: LLVM then divides by multiplying.
@@ -143,30 +143,30 @@ Expression minimumOfInts(Expression a, Expression b, bool isUnsigned) {
   return isUnsigned ? emit<arith::MinUIOp>(a, b) : emit<arith::MinSIOp>(a, b);
 }
 
-Emitter findIntegerEmitter(Operation *op) {
-  using namespace heddle::stablehlo;
-  return TypeSwitch<Operation *, Emitter>(op)
-      .Case([](AddOp) { return add; })
-      .Case([](SubtractOp) -> Emitter { return [](const Call &call) { return call[0] - call[1]; }; })
-      .Case([](MultiplyOp) { return multiply; })
-      .Case([](DivideOp) { return divide; })
-      .Case([](RemainderOp) { return remainderOf; })
-      .Case([](PowerOp) { return ::power; })
-      .Case([](MaximumOp) { return maximum; })
-      .Case([](MinimumOp) { return minimum; })
-      .Case([](AndOp) { return bitwiseAnd; })
-      .Case([](OrOp) { return bitwiseOr; })
-      .Case([](XorOp) { return bitwiseXor; })
-      .Case([](NotOp) { return bitwiseNot; })
-      .Case([](ShiftLeftOp) { return shift<arith::ShLIOp>; })
-      .Case([](ShiftRightLogicalOp) { return shift<arith::ShRUIOp>; })
-      .Case([](ShiftRightArithmeticOp) { return shiftArithmetic; })
-      .Case([](AbsOp) { return magnitude; })
-      .Case([](NegateOp) { return negate; })
-      .Case([](SignOp) { return ::sign; })
-      .Case([](PopcntOp) { return countOnes; })
-      .Case([](CountLeadingZerosOp) { return countLeadingZeros; })
-      .Default(Emitter());
-}
+constexpr std::pair<IntegerFunction, Emitter> integerEmitters[] = {
+    {IntegerFunction::Add, add},
+    {IntegerFunction::Subtract, difference},
+    {IntegerFunction::Multiply, multiply},
+    {IntegerFunction::Divide, divide},
+    {IntegerFunction::Remainder, remainderOf},
+    {IntegerFunction::Power, ::power},
+    {IntegerFunction::Maximum, maximum},
+    {IntegerFunction::Minimum, minimum},
+    {IntegerFunction::And, bitwiseAnd},
+    {IntegerFunction::Or, bitwiseOr},
+    {IntegerFunction::Xor, bitwiseXor},
+    {IntegerFunction::Not, bitwiseNot},
+    {IntegerFunction::ShiftLeft, shift<arith::ShLIOp>},
+    {IntegerFunction::ShiftRightLogical, shift<arith::ShRUIOp>},
+    {IntegerFunction::ShiftRightArithmetic, shiftArithmetic},
+    {IntegerFunction::Abs, magnitude},
+    {IntegerFunction::Negate, negate},
+    {IntegerFunction::Sign, ::sign},
+    {IntegerFunction::Popcnt, countOnes},
+    {IntegerFunction::CountLeadingZeros, countLeadingZeros},
+};
+static_assert(isComplete(integerEmitters, kIntegerFunctions));
+
+Emitter getEmitter(IntegerFunction function) { return integerEmitters[static_cast<size_t>(function)].second; }
 
 } // namespace heddle::cpu

@@ -8,8 +8,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::cpu;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
 Memory Output::getMemory(Emitter &emitter) const {
   if (result)
     return emitter.getResult(*result);
@@ -45,7 +43,7 @@ int64_t heddle::cpu::countOps(ArrayRef<Value> values) {
     Operation *op = open.pop_back_val().getDefiningOp();
     if (!op || !seen.insert(op).second || typeOf(op->getResult(0)).getNumElements() == 1)
       continue;
-    count += heddle::cpu::isElementwise(op);
+    count += isElementwise(op);
     if (!isa<stablehlo::ReduceOp>(op))
       llvm::append_range(open, op->getOperands());
   }

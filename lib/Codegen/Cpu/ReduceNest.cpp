@@ -10,8 +10,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::cpu;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
 namespace {
 
 class ReduceNest : public Nest {
@@ -124,13 +122,8 @@ private:
         values = reducer.combineLanes(builder, emitter.getLoc(), values);
       if (!isChunked)
         values = reducer.finish(emitter, values);
-      for (auto [result, value] : llvm::zip(reducer.op->getResults(), values)) {
-        Materialized where = emitter.state.materialized.find(result)->second;
-        Memory memory =
-            where.result ? emitter.getResult(*where.result)
-                         : emitter.getScratch(where.offset, where.element, kept * std::max<int64_t>(where.partials, 1));
-        emitter.store(memory, place, {value, emitter.getDepth()});
-      }
+      for (auto [result, value] : llvm::zip(reducer.op->getResults(), values))
+        emitter.store(*emitter.findPlace(result), place, {value, emitter.getDepth()});
     }
   }
 

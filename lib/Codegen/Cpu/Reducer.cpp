@@ -1,31 +1,8 @@
 #include "Reducer.h"
 
-#include "heddle/Dialect/Stablehlo/Combiners.h"
-
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::cpu;
-
-Reducer::Reducer(Operation *op, Region &body, ValueRange inputs, ValueRange inits)
-    : op(op), body(body), inputs(inputs), inits(inits) {
-  supported = true;
-  for (Type type : op->getResultTypes()) {
-    Type element = cast<RankedTensorType>(type).getElementType();
-    supported &= isElementType(element);
-    given.push_back(element);
-  }
-  for (Value input : inputs)
-    supported &= isElementType(cast<RankedTensorType>(input.getType()).getElementType());
-  accumulated = given;
-  if (std::optional<SmallVector<Combiner>> simple = stablehlo::matchCombiners(body)) {
-    combiners = *simple;
-    for (Type &type : accumulated)
-      if (isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32)
-        type = Float32Type::get(type.getContext());
-  } else {
-    supported = supported && isElementwiseRegion(body);
-  }
-}
 
 /// The init values of a simple combiner go in at the end. Any other's may be combined as often as one likes (spec:
 /// reduce).
@@ -51,7 +28,7 @@ SmallVector<Value> Reducer::evaluate(Emitter &emitter, ArrayRef<Index> point, bo
   SmallVector<Value> values;
   for (auto [input, type] : llvm::zip(inputs, accumulated)) {
     Evaluated element = emitter.evaluate(input, point);
-    Type from = cast<RankedTensorType>(input.getType()).getElementType();
+    Type from = typeOf(input).getElementType();
     if (from != type && !emitter.state.hasFailed) {
       OpBuilder builder = emitter.at(element.depth);
       element.value = emitConvert(builder, emitter.getLoc(), element.value, from, type);
@@ -66,7 +43,7 @@ SmallVector<Value> Reducer::evaluateInits(Emitter &emitter) const {
   for (auto [init, type] : llvm::zip(inits, accumulated)) {
     Evaluated element = emitter.evaluate(init, {});
     OpBuilder builder = emitter.at(element.depth);
-    Type from = cast<RankedTensorType>(init.getType()).getElementType();
+    Type from = typeOf(init).getElementType();
     values.push_back(from == type ? element.value : emitConvert(builder, emitter.getLoc(), element.value, from, type));
   }
   return values;

@@ -1,25 +1,16 @@
-// What combines elements two by two: the regions of reductions, scatters and windows.
+// Reductions as code of CPUs, in scalars and in vectors.
 #ifndef HEDDLE_LIB_CODEGEN_CPU_REDUCER_H
 #define HEDDLE_LIB_CODEGEN_CPU_REDUCER_H
 
 #include "Emitter.h"
 
+#include "heddle/Codegen/Kernels/Reduction.h"
+
 namespace heddle::cpu {
 
-/// The combiner of an op that accumulates into one or more results at once. Sums of narrow floats are kept in f32, and
-/// rounded once.
-class Reducer {
+class Reducer : public codegen::Reduction {
 public:
-  /// `op` has variadic inputs and as many results.
-  Reducer(mlir::Operation *op, mlir::Region &body, mlir::ValueRange inputs, mlir::ValueRange inits);
-
-  /// Whether there is code for it.
-  bool isSupported() const { return supported; }
-  /// Whether elements must be combined in their order, as a largest one's place with rules for NaN: no lanes then.
-  bool isOrdered() const { return combiners.empty(); }
-  size_t size() const { return inits.size(); }
-  /// The element type that accumulator `i` has.
-  mlir::Type getType(size_t i) const { return accumulated[i]; }
+  using Reduction::Reduction;
 
   /// What accumulation starts from, in so many lanes, so that start values of several accumulators don't add up.
   llvm::SmallVector<mlir::Value> start(Emitter &emitter, int64_t lanes) const;
@@ -33,15 +24,6 @@ public:
                                               mlir::ValueRange vectors) const;
   /// The init values in, and rounded to the results' types.
   llvm::SmallVector<mlir::Value> finish(Emitter &emitter, mlir::ValueRange accumulators) const;
-
-  mlir::Operation *op;
-
-private:
-  mlir::Region &body;
-  llvm::SmallVector<mlir::Value> inputs, inits;
-  llvm::SmallVector<Combiner> combiners; ///< empty: the body is emitted
-  llvm::SmallVector<mlir::Type> accumulated, given;
-  bool supported;
 };
 
 } // namespace heddle::cpu

@@ -10,8 +10,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::cpu;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
 namespace {
 
 class RowNest : public Nest {
@@ -78,11 +76,6 @@ private:
     return lanes;
   }
 
-  Memory getPartial(Emitter &emitter, OpResult result) {
-    Materialized where = emitter.state.materialized.find(result)->second;
-    return emitter.getScratch(where.offset, where.element, group.columns * parts);
-  }
-
   /// What the part's sums of columns begin with.
   void emitStart(Emitter &emitter, Index part) {
     forColumns(emitter, group.columns, {}, width, {}, [&](Index column, ValueRange) {
@@ -90,7 +83,7 @@ private:
       for (Reducer &reducer : columnReducers) {
         SmallVector<Value> starts = reducer.start(emitter, emitter.getWidth());
         for (auto [result, value] : llvm::zip(reducer.op->getResults(), starts))
-          emitter.store(getPartial(emitter, result), place, {value, emitter.getDepth()});
+          emitter.store(*emitter.findPlace(result), place, {value, emitter.getDepth()});
       }
       return SmallVector<Value>();
     });
@@ -148,12 +141,8 @@ private:
       values = reducer.finish(emitter, values);
       for (auto [result, value] : llvm::zip(reducer.op->getResults(), values)) {
         emitter.bind(result, {value, emitter.getDepth()});
-        auto it = emitter.state.materialized.find(result);
-        if (it == emitter.state.materialized.end())
-          continue;
-        Memory memory = it->second.result ? emitter.getResult(*it->second.result)
-                                          : emitter.getScratch(it->second.offset, it->second.element, group.rows);
-        emitter.store(memory, row, {value, emitter.getDepth()});
+        if (std::optional<Memory> memory = emitter.findPlace(result))
+          emitter.store(*memory, row, {value, emitter.getDepth()});
       }
     }
   }
@@ -161,13 +150,13 @@ private:
   void emitColumnStep(Emitter &emitter, Reducer &reducer, ValueRange values, Index place) {
     SmallVector<Value> sums;
     for (OpResult result : reducer.op->getResults()) {
-      Evaluated sum = emitter.loadNow(getPartial(emitter, result), place);
+      Evaluated sum = emitter.loadNow(*emitter.findPlace(result), place);
       sums.push_back(emitter.widen(sum));
     }
     OpBuilder builder = emitter.here();
     sums = reducer.combine(builder, emitter.getLoc(), sums, values);
     for (auto [result, value] : llvm::zip(reducer.op->getResults(), sums))
-      emitter.store(getPartial(emitter, result), place, {value, emitter.getDepth()});
+      emitter.store(*emitter.findPlace(result), place, {value, emitter.getDepth()});
   }
 
   RowGroup group;

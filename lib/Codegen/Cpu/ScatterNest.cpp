@@ -12,8 +12,6 @@ using namespace heddle;
 using namespace heddle::cpu;
 using namespace heddle::stablehlo;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
 namespace {
 
 /// Copies the operand to the result, unless they have one address.

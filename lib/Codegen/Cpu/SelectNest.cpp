@@ -11,8 +11,6 @@ using namespace heddle;
 using namespace heddle::cpu;
 using namespace heddle::stablehlo;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
 namespace {
 
 /// Windows one after another, since they may share elements; those in other places of the major dims that have no

@@ -11,8 +11,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::cpu;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
 namespace {
 
 class SortNest : public Nest {

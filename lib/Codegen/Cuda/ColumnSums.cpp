@@ -7,16 +7,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::cuda;
 
-std::optional<Memory> heddle::cuda::findPlace(TextEmitter &emitter, Value value) {
-  auto it = emitter.state.materialized.find(value);
-  if (it == emitter.state.materialized.end())
-    return std::nullopt;
-  if (it->second.result)
-    return emitter.getResult(*it->second.result);
-  return emitter.getScratch(it->second.offset, it->second.element, typeOf(value).getNumElements(),
-                            getName(value) + "Kept");
-}
-
 namespace {
 
 /// Each lane has a column, and each warp some of its parts.
@@ -56,7 +46,7 @@ public:
         SmallVector<std::string> read;
         for (const Memory &memory : memories)
           read.push_back(
-              emitter.load(memory, emitter.space.add(emitter.space.multiply(part, columns), index), true).text);
+              emitter.load(memory, emitter.space.add(emitter.space.multiply(part, columns), index), true).value);
         reducer.combineInto(emitter, sums, read);
       });
       if (warps > 1)
@@ -66,7 +56,7 @@ public:
     }
     auto store = [&] {
       for (auto &[value, text] : values)
-        if (std::optional<Memory> memory = findPlace(emitter, value))
+        if (std::optional<Memory> memory = emitter.findPlace(value))
           emitter.store(*memory, index, text);
     };
     if (warps == 1)

@@ -10,9 +10,6 @@ namespace heddle::cuda {
 /// Where a value's parts begin in scratch memory, one after another.
 using Partials = llvm::DenseMap<mlir::Value, int64_t>;
 
-/// Where a value is put; nothing where nobody reads it.
-std::optional<Memory> findPlace(TextEmitter &emitter, mlir::Value value);
-
 /// The sums of so many columns, of what as many blocks as there are parts have left.
 std::unique_ptr<TextNest> makeColumnSums(std::vector<TextReducer> reducers, Partials partials, int64_t columns,
                                          int64_t parts);

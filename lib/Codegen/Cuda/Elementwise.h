@@ -7,7 +7,7 @@
 #ifndef HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISE_H
 #define HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISE_H
 
-#include "heddle/Interfaces/Combiner.h"
+#include "heddle/Codegen/Kernels/Elementwise.h"
 #include "mlir/IR/Region.h"
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -16,14 +16,22 @@
 
 namespace heddle::cuda {
 
-/// Whether values of this element type of a tensor exist here: i1, i8 to i64, their unsigned kin, f16, bf16, f32, f64.
-bool isElementType(mlir::Type elementType);
+using codegen::AnyFunction;
+using codegen::elementTypeOf;
+using codegen::FloatFunction;
+using codegen::getElementBytes;
+using codegen::IntegerFunction;
+using codegen::isElementType;
+using codegen::isElementwise;
+using codegen::isElementwiseRegion;
+using codegen::isNarrowFloat;
+using codegen::isUnsignedType;
+using codegen::typeOf;
+
 /// "float", "i32", ...: the type of a value, and of an element in memory, which differ for i1: "bool", "pred".
 llvm::StringRef getValueType(mlir::Type elementType);
 llvm::StringRef getMemoryType(mlir::Type elementType);
 
-/// Whether emitElementwise has this op for its element types.
-bool isElementwise(mlir::Operation *op);
 /// The op's results from its operands. Fails, without a diagnostic, where isElementwise is false.
 llvm::FailureOr<llvm::SmallVector<std::string>> emitElementwise(mlir::Operation *op,
                                                                 llvm::ArrayRef<std::string> operands);
@@ -36,17 +44,12 @@ std::string emitConstant(mlir::Attribute element, mlir::Type elementType);
 /// An index, of type i32 or i64, as an element.
 std::string emitIota(llvm::StringRef index, mlir::Type elementType);
 
-/// Whether emitRegion has a reducer's or comparator's region: elementwise ops on rank-0 tensors, and constants, which
-/// may stand around it.
-bool isElementwiseRegion(mlir::Region &body);
-/// What such a region returns for arguments, one for each of its own. `name(value, expression)` may write a named
-/// value and return its name; it is asked for what is used more than once.
+/// What an elementwise region returns for arguments, one for each of its own. `name(value, expression)` may write a
+/// named value and return its name; it is asked for what is used more than once.
 using Name = llvm::function_ref<std::string(mlir::Value value, llvm::StringRef expression)>;
 llvm::SmallVector<std::string> emitRegion(mlir::Region &body, llvm::ArrayRef<std::string> arguments, Name name);
 
-/// What a reducer's region of one op does.
-std::optional<Combiner> matchSimpleCombiner(mlir::Region &body);
-/// That op on values of an element type.
+/// What a combiner makes of two values of an element type.
 std::string emitCombine(Combiner combiner, mlir::Type elementType, llvm::StringRef a, llvm::StringRef b);
 /// What changes nothing when it is combined: 0, 1, the least, the largest, all bits.
 std::string emitIdentity(Combiner combiner, mlir::Type elementType);

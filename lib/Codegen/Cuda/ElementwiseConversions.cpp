@@ -5,7 +5,6 @@
 
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include <algorithm>
 
 using namespace mlir;
@@ -13,8 +12,6 @@ using namespace heddle;
 using namespace heddle::cuda;
 
 namespace {
-
-bool isNarrowFloat(Type type) { return type.isF16() || type.isBF16(); }
 
 Expression convertElement(const Expression &x, Type from, Type to) {
   bool isFromFloat = isa<FloatType>(from);
@@ -94,20 +91,14 @@ Expression reducePrecision(const Call &call) {
 
 namespace heddle::cuda {
 
-Emitter findAnyTypeEmitter(Operation *op) {
-  using namespace heddle::stablehlo;
-  return TypeSwitch<Operation *, Emitter>(op)
-      .Case([](ConvertOp) { return ::convert; })
-      .Case([](BitcastConvertOp op) -> Emitter {
-        Type from = elementTypeOf(op.getOperand()), to = elementTypeOf(op.getResult());
-        return from.getIntOrFloatBitWidth() == to.getIntOrFloatBitWidth() ? bitcastConvert : nullptr;
-      })
-      .Case([](SelectOp) { return selectElements; })
-      .Case([](ClampOp) { return ::clamp; })
-      .Case([](CompareOp) { return ::compare; })
-      .Case([](ReducePrecisionOp) { return ::reducePrecision; })
-      .Default(Emitter());
-}
+constexpr std::pair<AnyFunction, Emitter> anyEmitters[] = {
+    {AnyFunction::Convert, ::convert},     {AnyFunction::BitcastConvert, bitcastConvert},
+    {AnyFunction::Select, selectElements}, {AnyFunction::Clamp, ::clamp},
+    {AnyFunction::Compare, ::compare},     {AnyFunction::ReducePrecision, ::reducePrecision},
+};
+static_assert(isComplete(anyEmitters, kAnyFunctions));
+
+Emitter getEmitter(AnyFunction function) { return anyEmitters[static_cast<size_t>(function)].second; }
 
 std::string emitConvert(StringRef value, Type from, Type to) { return convertElement(value, from, to).str(); }
 

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISEFAMILIES_H
 #define HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISEFAMILIES_H
 
+#include "Elementwise.h"
 #include "Expression.h"
 
 #include "mlir/IR/Operation.h"
@@ -10,6 +11,11 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace heddle::cuda {
+
+using codegen::isComplete;
+using codegen::kAnyFunctions;
+using codegen::kFloatFunctions;
+using codegen::kIntegerFunctions;
 
 /// An op with the text of its operands.
 struct Call {
@@ -24,16 +30,9 @@ struct Call {
 /// Gives the result; the op's element types are ones that its family has.
 using Emitter = Expression (*)(const Call &call);
 
-/// Element types of an op's operands and results.
-mlir::Type elementTypeOf(mlir::Value value);
-/// Preds are unsigned, signless integers signed.
-bool isUnsignedType(mlir::Type elementType);
-
-/// The emitter of an op whose first operand is of floats, of integers and preds, of anything; null if the family lacks
-/// it.
-Emitter findFloatEmitter(mlir::Operation *op);
-Emitter findIntegerEmitter(mlir::Operation *op);
-Emitter findAnyTypeEmitter(mlir::Operation *op);
+Emitter getEmitter(FloatFunction function);
+Emitter getEmitter(IntegerFunction function);
+Emitter getEmitter(AnyFunction function);
 
 /// "float", "i32", ... (Elementwise.h).
 llvm::StringRef getValueType(mlir::Type elementType);

@@ -1,11 +1,9 @@
 // Elementwise ops of floats. Narrow ones are computed as floats.
 #include "ElementwiseFamilies.h"
 
-#include "heddle/Dialect/Chlo/Chlo.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include <charconv>
 
 using namespace mlir;
@@ -13,8 +11,6 @@ using namespace heddle;
 using namespace heddle::cuda;
 
 namespace {
-
-bool isNarrow(Type elementType) { return elementType.isF16() || elementType.isBF16(); }
 
 /// Digits that give the same number back, with a point or an exponent.
 template <typename T> std::string shortest(T number) {
@@ -58,7 +54,7 @@ template <Text name> Expression test(const Call &call) { return cuda::call(name.
 template <bool isNegative> Expression isInfinity(const Call &call) {
   auto type = cast<FloatType>(call.getOperandType());
   // Narrow floats are compared as floats.
-  Type wide = isNarrow(type) ? Type(Float32Type::get(type.getContext())) : type;
+  Type wide = isNarrowFloat(type) ? Type(Float32Type::get(type.getContext())) : type;
   APFloat infinity = APFloat::getInf(cast<FloatType>(wide).getFloatSemantics(), isNegative);
   return operand(call, 0) == floatLiteral(infinity, wide);
 }
@@ -88,7 +84,7 @@ Expression floatLiteral(const APFloat &number, Type elementType) {
 }
 
 Expression widen(const Expression &x, Type elementType) {
-  if (!isNarrow(elementType))
+  if (!isNarrowFloat(elementType))
     return x;
   // bf16(0.5f) is 0.5f.
   StringRef literal = x.str();
@@ -99,7 +95,9 @@ Expression widen(const Expression &x, Type elementType) {
   return x;
 }
 
-Expression narrow(const Expression &x, Type elementType) { return isNarrow(elementType) ? asType(x, elementType) : x; }
+Expression narrow(const Expression &x, Type elementType) {
+  return isNarrowFloat(elementType) ? asType(x, elementType) : x;
+}
 
 Expression maximum(const Expression &a, const Expression &b, Type elementType) {
   Expression larger = call("maximum", {widen(a, elementType), widen(b, elementType)});
@@ -110,46 +108,45 @@ Expression minimum(const Expression &a, const Expression &b, Type elementType) {
   return elementType.getIntOrFloatBitWidth() < 32 ? asType(smaller, elementType) : smaller;
 }
 
-Emitter findFloatEmitter(Operation *op) {
-  using namespace heddle::stablehlo;
-  return TypeSwitch<Operation *, Emitter>(op)
-      .Case([](AddOp) { return binary<sum>; })
-      .Case([](SubtractOp) { return binary<difference>; })
-      .Case([](MultiplyOp) { return binary<product>; })
-      .Case([](DivideOp) { return binary<fraction>; })
-      .Case([](RemainderOp) { return function<"fmod">; })
-      .Case([](PowerOp) { return function<"pow">; })
-      .Case([](Atan2Op) { return function<"atan2">; })
-      .Case([](MaximumOp) { return function<"maximum">; })
-      .Case([](MinimumOp) { return function<"minimum">; })
-      .Case([](AbsOp) { return function<"abs">; })
-      .Case([](NegateOp) { return unary<negation>; })
-      .Case([](SignOp) { return function<"sign">; })
-      .Case([](CeilOp) { return function<"ceil">; })
-      .Case([](FloorOp) { return function<"floor">; })
-      .Case([](RoundNearestEvenOp) { return function<"rint">; })
-      .Case([](RoundNearestAfzOp) { return function<"round">; })
-      .Case([](CbrtOp) { return function<"cbrt">; })
-      .Case([](CosineOp) { return function<"cos">; })
-      .Case([](ExponentialOp) { return function<"exp">; })
-      .Case([](ExponentialMinusOneOp) { return function<"expm1">; })
-      .Case([](LogOp) { return function<"log">; })
-      .Case([](LogPlusOneOp) { return function<"log1p">; })
-      .Case([](LogisticOp) { return function<"logistic">; })
-      .Case([](RsqrtOp) { return function<"rsqrt">; })
-      .Case([](SineOp) { return function<"sin">; })
-      .Case([](SqrtOp) { return function<"sqrt">; })
-      .Case([](TanOp) { return function<"tan">; })
-      .Case([](TanhOp) { return function<"tanh">; })
-      .Case([](IsFiniteOp) { return test<"isFinite">; })
-      .Case([](chlo::TanOp) { return function<"tan">; })
-      .Case([](chlo::ErfOp) { return function<"erf">; })
-      .Case([](chlo::ErfcOp) { return function<"erfc">; })
-      .Case([](chlo::SquareOp) { return function<"square">; })
-      .Case([](chlo::IsInfOp) { return test<"isInfinite">; })
-      .Case([](chlo::IsPosInfOp) { return isInfinity<false>; })
-      .Case([](chlo::IsNegInfOp) { return isInfinity<true>; })
-      .Default(Emitter());
-}
+constexpr std::pair<FloatFunction, Emitter> floatEmitters[] = {
+    {FloatFunction::Add, binary<sum>},
+    {FloatFunction::Subtract, binary<difference>},
+    {FloatFunction::Multiply, binary<product>},
+    {FloatFunction::Divide, binary<fraction>},
+    {FloatFunction::Remainder, function<"fmod">},
+    {FloatFunction::Power, function<"pow">},
+    {FloatFunction::Atan2, function<"atan2">},
+    {FloatFunction::Maximum, function<"maximum">},
+    {FloatFunction::Minimum, function<"minimum">},
+    {FloatFunction::Abs, function<"abs">},
+    {FloatFunction::Negate, unary<negation>},
+    {FloatFunction::Sign, function<"sign">},
+    {FloatFunction::Ceil, function<"ceil">},
+    {FloatFunction::Floor, function<"floor">},
+    {FloatFunction::RoundNearestEven, function<"rint">},
+    {FloatFunction::RoundNearestAfz, function<"round">},
+    {FloatFunction::Cbrt, function<"cbrt">},
+    {FloatFunction::Cosine, function<"cos">},
+    {FloatFunction::Exponential, function<"exp">},
+    {FloatFunction::ExponentialMinusOne, function<"expm1">},
+    {FloatFunction::Log, function<"log">},
+    {FloatFunction::LogPlusOne, function<"log1p">},
+    {FloatFunction::Logistic, function<"logistic">},
+    {FloatFunction::Rsqrt, function<"rsqrt">},
+    {FloatFunction::Sine, function<"sin">},
+    {FloatFunction::Sqrt, function<"sqrt">},
+    {FloatFunction::Tan, function<"tan">},
+    {FloatFunction::Tanh, function<"tanh">},
+    {FloatFunction::IsFinite, test<"isFinite">},
+    {FloatFunction::Erf, function<"erf">},
+    {FloatFunction::Erfc, function<"erfc">},
+    {FloatFunction::Square, function<"square">},
+    {FloatFunction::IsInf, test<"isInfinite">},
+    {FloatFunction::IsPosInf, isInfinity<false>},
+    {FloatFunction::IsNegInf, isInfinity<true>},
+};
+static_assert(isComplete(floatEmitters, kFloatFunctions));
+
+Emitter getEmitter(FloatFunction function) { return floatEmitters[static_cast<size_t>(function)].second; }
 
 } // namespace heddle::cuda

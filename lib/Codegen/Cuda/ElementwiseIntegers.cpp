@@ -8,7 +8,6 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -142,30 +141,30 @@ Expression orOf(const Expression &a, const Expression &b, Type elementType) {
   return isPred(elementType) ? a || b : narrowed(a | b, elementType);
 }
 
-Emitter findIntegerEmitter(Operation *op) {
-  using namespace heddle::stablehlo;
-  return TypeSwitch<Operation *, Emitter>(op)
-      .Case([](AddOp) { return add; })
-      .Case([](SubtractOp) { return subtract; })
-      .Case([](MultiplyOp) { return multiply; })
-      .Case([](DivideOp) { return ::divide; })
-      .Case([](RemainderOp) { return remainderOf; })
-      .Case([](PowerOp) { return integerPower; })
-      .Case([](MaximumOp) { return maximumOf; })
-      .Case([](MinimumOp) { return minimumOf; })
-      .Case([](AndOp) { return bitwiseAnd; })
-      .Case([](OrOp) { return bitwiseOr; })
-      .Case([](XorOp) { return bitwiseXor; })
-      .Case([](NotOp) { return bitwiseNot; })
-      .Case([](ShiftLeftOp) { return shiftLeft; })
-      .Case([](ShiftRightLogicalOp) { return shiftRightLogical; })
-      .Case([](ShiftRightArithmeticOp) { return shiftRightArithmetic; })
-      .Case([](AbsOp) { return magnitude; })
-      .Case([](NegateOp) { return ::negate; })
-      .Case([](SignOp) { return signOf; })
-      .Case([](PopcntOp) { return countOnes; })
-      .Case([](CountLeadingZerosOp) { return countLeadingZeros; })
-      .Default(Emitter());
-}
+constexpr std::pair<IntegerFunction, Emitter> integerEmitters[] = {
+    {IntegerFunction::Add, add},
+    {IntegerFunction::Subtract, subtract},
+    {IntegerFunction::Multiply, multiply},
+    {IntegerFunction::Divide, ::divide},
+    {IntegerFunction::Remainder, remainderOf},
+    {IntegerFunction::Power, integerPower},
+    {IntegerFunction::Maximum, maximumOf},
+    {IntegerFunction::Minimum, minimumOf},
+    {IntegerFunction::And, bitwiseAnd},
+    {IntegerFunction::Or, bitwiseOr},
+    {IntegerFunction::Xor, bitwiseXor},
+    {IntegerFunction::Not, bitwiseNot},
+    {IntegerFunction::ShiftLeft, shiftLeft},
+    {IntegerFunction::ShiftRightLogical, shiftRightLogical},
+    {IntegerFunction::ShiftRightArithmetic, shiftRightArithmetic},
+    {IntegerFunction::Abs, magnitude},
+    {IntegerFunction::Negate, ::negate},
+    {IntegerFunction::Sign, signOf},
+    {IntegerFunction::Popcnt, countOnes},
+    {IntegerFunction::CountLeadingZeros, countLeadingZeros},
+};
+static_assert(isComplete(integerEmitters, kIntegerFunctions));
+
+Emitter getEmitter(IntegerFunction function) { return integerEmitters[static_cast<size_t>(function)].second; }
 
 } // namespace heddle::cuda

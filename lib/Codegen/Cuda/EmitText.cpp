@@ -11,7 +11,8 @@
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::cuda;
-using namespace heddle::codegen;
+using codegen::KernelPlan;
+using codegen::PlanOptions;
 
 namespace {
 
@@ -50,7 +51,7 @@ bool isWide(func::FuncOp kernel) {
 } // namespace
 
 KernelState::KernelState(func::FuncOp kernel, const CudaTarget &target, const KernelFacts &facts, std::string &missing)
-    : kernel(kernel), target(target), missing(missing), isWide(::isWide(kernel)) {
+    : codegen::KernelState(kernel, missing, "GPUs", 256), target(target), isWide(::isWide(kernel)) {
   ParameterNames names;
   auto add = [&](std::vector<Memory> &memories, Type type, const std::vector<ArgumentFacts> &known, size_t number,
                  StringRef otherwise) {
@@ -79,7 +80,6 @@ public:
 
   void run() {
     PlanOptions options;
-    options.rows.isElementwise = heddle::cuda::isElementwise;
     options.rows.isApart = isOrdered;
     options.rows.isScan = options.isScan = isScan;
     options.rows.leastRows = 2;
@@ -88,7 +88,6 @@ public:
     options.rows.longRow = state.target.info.maxRowElements;
     options.rows.takesRowsAlong = false; // blocks go down strips of columns
     options.finishesColumns = true;
-    options.isElementType = isElementType;
     llvm::DenseSet<Operation *> sums = findSums(state);
     options.isLeftInParts = [&](stablehlo::ReduceOp op) { return !sums.contains(op) && isLeftInParts(op); };
     options.machines = "GPUs";
@@ -144,11 +143,7 @@ private:
       return add(makeLoopNest(state, plan.outputs));
     case NestPlan::Kind::Rows:
       // What comes later reads the rows' reductions from scratch.
-      for (Value value : plan.kept) {
-        Type element = typeOf(value).getElementType();
-        state.materialized[value] = {state.allocate(getElementBytes(element) * typeOf(value).getNumElements()), 0,
-                                     element};
-      }
+      state.keep(plan.kept);
       return addAll(makeRowNests(state, std::move(plan.rows)));
     case NestPlan::Kind::Reduce:
       return add(makeReduceNest(state, plan.reductions));

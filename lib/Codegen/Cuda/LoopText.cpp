@@ -106,7 +106,7 @@ private:
     // All of an element before the first is stored: results may lie in operands.
     for (const Written &output : outputs) {
       Evaluated element = emitter.evaluateAt(output.value, place);
-      values.push_back(element.text);
+      values.push_back(element.value);
     }
     for (auto [output, value] : llvm::zip(outputs, values))
       emitter.store(emitter.getResult(output.result), place, value);

@@ -209,7 +209,7 @@ private:
     Memory places = getPlaces(emitter);
     Index row = space.divide(item, rows.taken), at = space.remainder(item, rows.taken);
     Index where = space.add(space.add(space.multiply(row, length), at), passes % 2 * rows.rows * length);
-    std::string place = emitter.load(places, where, true).text;
+    std::string place = emitter.load(places, where, true).value;
     place = emitter.define("i32", "place", place, false);
     rows.use(emitter, row, at, emitter.makeVariable(place, {0, length - 1}));
   }

@@ -270,7 +270,7 @@ private:
                                                evaluate(columnReducers[number]));
         for (const RowGroup::Item &item : group.fullOutputs)
           if (item.pass == pass)
-            emitter.store(emitter.getResult(*item.result), place, emitter.evaluateAt(item.value, place).text);
+            emitter.store(emitter.getResult(*item.result), place, emitter.evaluateAt(item.value, place).value);
       });
     });
     for (auto [number, item] : llvm::enumerate(group.rowReductions)) {
@@ -292,10 +292,10 @@ private:
   void storeRow(TextEmitter &emitter, Index row, ArrayRef<std::pair<Value, std::string>> sums) {
     SmallVector<std::pair<Memory, std::string>> stores;
     for (auto &[value, text] : sums)
-      if (std::optional<Memory> memory = findPlace(emitter, value))
+      if (std::optional<Memory> memory = emitter.findPlace(value))
         stores.push_back({*memory, text});
     for (const RowGroup::Item &item : group.rowOutputs)
-      stores.push_back({emitter.getResult(*item.result), emitter.evaluateAt(item.value, row).text});
+      stores.push_back({emitter.getResult(*item.result), emitter.evaluateAt(item.value, row).value});
     if (stores.empty())
       return;
     auto storeAll = [&] {
@@ -349,7 +349,7 @@ private:
   std::optional<Memory> getSumsPlace(TextEmitter &emitter, const TextReducer &reducer, size_t i) {
     Value result = reducer.op->getResult(i);
     if (parts == 1)
-      return findPlace(emitter, result);
+      return emitter.findPlace(result);
     return emitter.getScratch(partials.lookup(result), reducer.getType(i), group.columns * parts,
                               getName(result) + "Parts" + (i ? std::to_string(i) : ""));
   }
@@ -535,7 +535,7 @@ private:
                     reducer.evaluate(emitter, space.delinearize(place, typeOf(reducer.op->getOperand(0)).getShape())));
               }
               for (const RowGroup::Item &item : group.fullOutputs)
-                emitter.store(emitter.getResult(*item.result), place, emitter.evaluateAt(item.value, place).text);
+                emitter.store(emitter.getResult(*item.result), place, emitter.evaluateAt(item.value, place).value);
             });
           });
     };

@@ -62,11 +62,8 @@ public:
                                threads * kFew));
     }
     for (OpResult value : op->getResults())
-      if (!state.materialized.contains(value)) {
-        Type element = typeOf(value).getElementType();
-        state.materialized[value] = {state.allocate(getElementBytes(element) * typeOf(value).getNumElements()), 0,
-                                     element};
-      }
+      if (!state.materialized.contains(value))
+        state.keep(Value(value));
   }
 
   void prepare(KernelState &) override {}
@@ -104,12 +101,7 @@ private:
 
   void store(TextEmitter &emitter, ArrayRef<Index> point, ArrayRef<std::string> sums) {
     for (auto [result, value] : llvm::zip(op->getResults(), reducer.finish(emitter, sums))) {
-      const Materialized &where = emitter.state.materialized.find(result)->second;
-      RankedTensorType type = typeOf(result);
-      Memory memory = where.result ? emitter.getResult(*where.result)
-                                   : emitter.getScratch(where.offset, where.element, type.getNumElements(),
-                                                        getName(result) + "Kept");
-      emitter.store(memory, emitter.space.linearize(point, type.getShape()), value);
+      emitter.store(*emitter.findPlace(result), emitter.space.linearize(point, typeOf(result).getShape()), value);
     }
   }
 

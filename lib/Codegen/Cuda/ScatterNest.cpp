@@ -131,7 +131,7 @@ private:
   /// An index as it stands in memory, with what is added to it: of a type in which the sum can't overflow.
   std::pair<std::string, Type> emitRawIndex(TextEmitter &emitter, ArrayRef<Index> point, Index offset) {
     Type type = indices.getElementType(), i64 = IntegerType::get(type.getContext(), 64);
-    std::string index = emitter.evaluate(op.getScatterIndices(), point).text;
+    std::string index = emitter.evaluate(op.getScatterIndices(), point).value;
     bool isOffset = emitter.space.getConstant(offset) != 0;
     bool isLong = isOffset || type.getIntOrFloatBitWidth() > 32 ||
                   (type.isUnsignedInteger() && type.getIntOrFloatBitWidth() == 32);
@@ -230,7 +230,7 @@ private:
   std::string combine(TextEmitter &emitter, const std::string &old, Index row, Index column) {
     SmallVector<Index> point = emitter.space.delinearize(row, updates.getShape().take_front(minor));
     llvm::append_range(point, emitter.space.delinearize(column, updates.getShape().drop_front(minor)));
-    std::string update = emitter.evaluate(op.getUpdates()[0], point).text;
+    std::string update = emitter.evaluate(op.getUpdates()[0], point).value;
     if (emitter.state.hasFailed)
       return old;
     return emitRegion(op.getUpdateComputation(), {old, update},
@@ -249,7 +249,7 @@ private:
       emitter.withLanes(width, [&](Index lane) {
         Index column = space.add(start, lane), place = space.add(space.multiply(target, rowElements), column);
         Memory memory = emitter.getResult(result);
-        std::string old = isArgumentUsed(0) ? emitter.load(memory, place, isInside.empty()).text : "";
+        std::string old = isArgumentUsed(0) ? emitter.load(memory, place, isInside.empty()).value : "";
         emitter.store(memory, place, combine(emitter, old, row, column));
       });
     };
@@ -358,7 +358,7 @@ private:
     }
     emitter.withLanes(width, [&](Index lane) {
       SmallVector<Index> point = space.delinearize(space.add(space.multiply(item, width), lane), update.getShape());
-      std::string element = emitter.evaluate(op.getUpdate(), point).text;
+      std::string element = emitter.evaluate(op.getUpdate(), point).value;
       for (auto [index, start] : llvm::zip(point, starts))
         index = space.add(index, start);
       emitter.store(emitter.getResult(result), space.linearize(point, operand.getShape()), element);

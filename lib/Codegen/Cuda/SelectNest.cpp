@@ -84,7 +84,7 @@ private:
           isInside = isInside.empty() ? *holds : (Expression(isInside) && Expression(*holds)).str();
       }
       auto step = [&] {
-        std::string element = emitter.evaluate(op.getOperand(), at).text;
+        std::string element = emitter.evaluate(op.getOperand(), at).value;
         if (state.hasFailed)
           return;
         std::string stays = emitRegion(emitter, op.getSelect(), {best, element});
@@ -105,7 +105,7 @@ private:
     IndexSpace &space = emitter.space;
     Memory selected = getSelected(emitter);
     std::string sum = emitter.code.addVariable(emitter.here(), getValueType(operand.getElementType()), "sum",
-                                               emitter.evaluate(op.getInitValue(), {}).text);
+                                               emitter.evaluate(op.getInitValue(), {}).value);
     Point at(space.delinearize(item, operand.getShape()));
     std::string place = emitter.print(item);
     double trips = double(operand.getNumElements());
@@ -134,7 +134,7 @@ private:
       }
       Index window = space.linearize(at, source.getShape());
       emitter.block("if (" + selected.name + "[" + emitter.print(window) + "] == " + place + ")", trips, [&] {
-        std::string from = emitter.evaluate(op.getSource(), at).text;
+        std::string from = emitter.evaluate(op.getSource(), at).value;
         if (!state.hasFailed)
           emitter.line(sum + " = " + emitRegion(emitter, op.getScatter(), {sum, from}));
       });

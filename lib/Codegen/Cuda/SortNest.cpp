@@ -56,7 +56,7 @@ private:
       for (unsigned side : {0u, 1u})
         values.push_back(sort && sort.getComparator().getArgument(2 * number + side).use_empty()
                              ? std::string()
-                             : emitter.evaluate(input, side == 0 ? first : second).text);
+                             : emitter.evaluate(input, side == 0 ? first : second).value);
       if (!sort)
         break;
     }
@@ -84,7 +84,7 @@ private:
       RankedTensorType type = typeOf(op->getResult(number));
       bool isPlace = isa<chlo::TopKOp>(op) && number == 1;
       std::string element = isPlace ? emitIota(emitter.print(place), type.getElementType())
-                                    : emitter.evaluate(op->getOperand(number), from).text;
+                                    : emitter.evaluate(op->getOperand(number), from).value;
       emitter.store(emitter.getResult(*result), emitter.space.linearize(to, type.getShape()), element);
     }
   }

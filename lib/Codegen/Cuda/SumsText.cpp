@@ -133,7 +133,7 @@ public:
         llvm::formatv("for (i32 part = {0}[{1}] + lane(); part < {0}[{1} + 1]; part += 32)", firstBlocks, tensor).str(),
         double(blocks), [&] {
           Index part = emitter.makeVariable("part", {0, group->firstBlocks.back() - 1});
-          std::string value = emitter.load(group->getParts(emitter), part, true).text;
+          std::string value = emitter.load(group->getParts(emitter), part, true).value;
           reducer.combineInto(emitter, accumulators, value);
         });
     reducer.combineLanes(emitter, accumulators, 32);

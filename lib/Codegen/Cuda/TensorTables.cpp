@@ -57,7 +57,7 @@ void Signature::addOp(Value value, const std::string &element) {
       llvm::raw_string_ostream(text) << *dense.value_begin<Attribute>() << " ";
     return;
   }
-  isPlain &= heddle::cuda::isElementwise(op);
+  isPlain &= isElementwise(op);
   text += (op->getName().getStringRef() + ":" + element).str();
   llvm::raw_string_ostream(text) << op->getPropertiesAsAttribute() << "(";
   for (Value operand : op->getOperands())

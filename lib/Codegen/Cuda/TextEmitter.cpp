@@ -13,8 +13,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::cuda;
 
-int64_t heddle::cuda::getElementBytes(Type element) { return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8); }
-
 std::string heddle::cuda::printShape(RankedTensorType type) {
   std::string text = "[";
   for (auto [dim, size] : llvm::enumerate(type.getShape()))
@@ -24,18 +22,6 @@ std::string heddle::cuda::printShape(RankedTensorType type) {
 
 // ---- State ----
 
-void KernelState::fail(Operation *op, const Twine &why) {
-  if (!hasFailed)
-    missing = (Twine("'") + op->getName().getStringRef() + "' " + why).str();
-  hasFailed = true;
-}
-
-int64_t KernelState::allocate(int64_t bytes) {
-  int64_t offset = llvm::alignTo(scratchBytes, 256);
-  scratchBytes = offset + bytes;
-  return offset;
-}
-
 void KernelState::addFunction(StringRef name, const Twine &text) {
   if (hasFunction.insert(name).second)
     functions.push_back(text.str());
@@ -44,7 +30,7 @@ void KernelState::addFunction(StringRef name, const Twine &text) {
 // ---- Scopes ----
 
 TextEmitter::TextEmitter(KernelState &state, int64_t threads)
-    : state(state), threads(threads), root(std::make_unique<cuda::Block>()) {
+    : Evaluator(state), threads(threads), root(std::make_unique<cuda::Block>()) {
   scopes.emplace_back(root.get());
   for (StringRef name :
        {"block",    "thread",  "lane",     "warp",     "blocks",     "threads",    "load",      "store",   "scratch",
@@ -151,18 +137,6 @@ void TextEmitter::withLanes(int64_t width, function_ref<void(Index)> body) {
     code.addBlock(here(), "for (int k = 0; k < " + Twine(width) + "; ++k)", std::move(inner), true);
   for (const Scope::Stored &stored : stores)
     line("store(" + stored.memory.name + ", " + print(stored.place) + ", " + stored.vector + ")");
-}
-
-void TextEmitter::outside(unsigned depth, function_ref<void()> body) {
-  std::vector<Scope> inner(std::make_move_iterator(scopes.begin() + depth + 1), std::make_move_iterator(scopes.end()));
-  scopes.erase(scopes.begin() + depth + 1, scopes.end());
-  body();
-  scopes.insert(scopes.end(), std::make_move_iterator(inner.begin()), std::make_move_iterator(inner.end()));
-}
-
-Evaluated TextEmitter::fail(Operation *op, const Twine &why) {
-  state.fail(op, why);
-  return {};
 }
 
 // ---- Indices ----
@@ -341,13 +315,6 @@ std::optional<std::string> TextEmitter::loadVector(const Memory &memory, Index u
   return reference;
 }
 
-unsigned TextEmitter::getGuardedDepth() const {
-  for (unsigned depth = scopes.size(); depth-- > 0;)
-    if (scopes[depth].isGuarded)
-      return depth;
-  return 0;
-}
-
 Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
   if (memory.isScalar)
     return {(getValueType(memory.element) + "(" + memory.name + ")").str(), 0};
@@ -374,7 +341,7 @@ Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
     // What may be written, too, is not passed to functions as it stands: on the host it is no value yet.
     bool isWritten = memory.name[0] == '\1' ||
                      llvm::any_of(state.results, [&](const Memory &result) { return result.name == memory.name; });
-    element.text = code.addValue(here(), type, name, reference, true, !isWritten);
+    element.value = code.addValue(here(), type, name, reference, true, !isWritten);
   });
   count(memory, 1, depth, false);
   return element;

@@ -1,11 +1,6 @@
-// Text for the elements of a kernel's values, each computed where it is asked for.
-//
-// evaluate(value, point) gives an expression for the element of a value at a point, by going back through the ops that
-// make it. What has been computed at a point is not computed again. Scopes are the nested blocks that code goes to;
-// each piece of code goes to the outermost scope in which all that it needs is known: what a row shares is computed
-// once for the row, since a compiler of GPU code may not move loads across stores, either. The innermost scope may be
-// a loop over the elements that a thread holds side by side (lanes): what lies side by side in memory is loaded as a
-// vector in the scope around it.
+// CUDA text for the elements of a kernel's values. What is emitted where, and what ops mean, is Evaluator's. The
+// innermost scope may be a loop over the elements that a thread holds side by side (lanes): what lies side by side in
+// memory is loaded as a vector in the scope around it.
 #ifndef HEDDLE_LIB_CODEGEN_CUDA_TEXTEMITTER_H
 #define HEDDLE_LIB_CODEGEN_CUDA_TEXTEMITTER_H
 
@@ -13,8 +8,7 @@
 #include "Elementwise.h"
 
 #include "heddle/Codegen/Cuda/EmitText.h"
-#include "heddle/Codegen/Kernels/IndexSpace.h"
-#include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "heddle/Codegen/Kernels/Evaluator.h"
 
 #include <deque>
 #include <map>
@@ -27,14 +21,14 @@ using codegen::Atom;
 using codegen::Index;
 using codegen::IndexSpace;
 using codegen::LinearForm;
+using codegen::Materialized;
 using codegen::Point;
 using codegen::Range;
 
-/// An element; known in the scope at `depth`.
-struct Evaluated {
-  std::string text;
-  unsigned depth = 0;
-};
+class TextReducer;
+
+/// An element, as an expression.
+using Evaluated = codegen::Evaluated<std::string>;
 
 /// Dense memory, as kernels name it.
 struct Memory {
@@ -47,47 +41,28 @@ struct Memory {
   std::string word = {};  ///< what vectors and elements of it are called, if not as `name`
 };
 
-/// Where a stage before has put a value.
-struct Materialized {
-  int64_t offset; ///< in scratch, bytes
-  /// One whole tensor, or so many, one after another, that whoever reads it combines.
-  int64_t partials = 0;
-  mlir::Type element;                            ///< as which it lies there
-  std::optional<unsigned> result = std::nullopt; ///< it lies in a result of the kernel instead
-};
-
 /// What is known of a kernel between its stages.
-struct KernelState {
+struct KernelState : codegen::KernelState {
   KernelState(mlir::func::FuncOp kernel, const CudaTarget &target, const KernelFacts &facts, std::string &missing);
 
-  mlir::func::FuncOp kernel;
   const CudaTarget &target;
-  std::string &missing;
   std::vector<Memory> operands, results;
   bool isWide; ///< offsets need 64 bits
-  int64_t scratchBytes = 0;
-  llvm::DenseMap<mlir::Value, Materialized> materialized;
   std::vector<std::string> notes;
   std::vector<std::string> functions; ///< text of device functions, in order
   llvm::StringSet<> hasFunction;
-  bool hasFailed = false;
 
-  /// Notes why there is no code.
-  void fail(mlir::Operation *op, const llvm::Twine &why);
-  int64_t allocate(int64_t bytes);
   /// A device function, once.
   void addFunction(llvm::StringRef name, const llvm::Twine &text);
   void note(const llvm::Twine &text) { notes.push_back(text.str()); }
 };
 
-int64_t getElementBytes(mlir::Type element);
 /// A word for what a value is: `mean`, `isFinite`.
 std::string getName(mlir::Value value);
 /// Of a kernel's argument, by how it is used: `table`, `scale`.
 std::string getArgumentName(mlir::BlockArgument argument);
 /// `[8, 1024, 768]`
 std::string printShape(mlir::RankedTensorType type);
-inline mlir::RankedTensorType typeOf(mlir::Value value) { return llvm::cast<mlir::RankedTensorType>(value.getType()); }
 
 /// A variable of an index space in text: the variable is `name` / `unit`.
 struct VariableText {
@@ -95,8 +70,36 @@ struct VariableText {
   int64_t unit = 1;
 };
 
+/// A block that code goes to.
+struct Scope : codegen::ScopeValues<std::string> {
+  explicit Scope(Block *block) : block(block) {}
+
+  Block *block;
+  std::optional<Index> lane = std::nullopt;                     ///< of this very scope
+  std::map<std::pair<std::string, Index>, std::string> vectors; ///< loaded, by memory and first place
+  std::map<unsigned, VariableText> atoms;                       ///< quotients and remainders
+  bool isLoop = false;
+  /// To be stored behind the lanes' scope.
+  struct Stored {
+    Memory memory;
+    Index place;
+    std::string vector;
+  };
+  std::vector<Stored> stores;
+};
+
+/// What Evaluator is for here.
+struct Target {
+  using Term = std::string;
+  using Memory = cuda::Memory;
+  using Scope = cuda::Scope;
+  using State = cuda::KernelState;
+  using Reducer = TextReducer;
+  static bool isNone(const std::string &text) { return text.empty(); }
+};
+
 /// Emits one stage's function.
-class TextEmitter {
+class TextEmitter : public codegen::Evaluator<Target> {
 public:
   TextEmitter(KernelState &state, int64_t threads);
   ~TextEmitter();
@@ -105,23 +108,14 @@ public:
   std::string write(llvm::StringRef symbol);
 
   // ---- Elements ----
-  Evaluated evaluate(mlir::Value value, llvm::ArrayRef<Index> point);
-  Evaluated evaluateAt(mlir::Value value, Index place);
-  Evaluated load(const Memory &memory, Index place, bool isInRange);
+  Evaluated load(const Memory &memory, Index place, bool isInRange) override;
   /// Elements of outputs in lanes are collected, and stored when the lanes' scope ends.
   void store(const Memory &memory, Index place, const std::string &element);
-  /// Within the row that the deepest scope is for, `value` is this, at any point.
-  void bind(mlir::Value value, Evaluated element) { scopes.back().bound[value] = element; }
-
-  Memory getResult(unsigned number) const { return state.results[number]; }
+  Memory getArgument(unsigned number) const override { return state.operands[number]; }
+  Memory getResult(unsigned number) const override { return state.results[number]; }
   Memory getScratch(int64_t offset, mlir::Type element, int64_t elements, const llvm::Twine &name);
-  /// An element that is an index, clamped to [0, last].
-  Index toIndex(const Evaluated &element, mlir::Type elementType, int64_t last);
-  std::optional<Index> readIndex(mlir::Value starts, llvm::ArrayRef<Index> point, int64_t last);
-  /// Whether low <= index < end, as a condition; empty where it always is. nullopt: never.
-  std::optional<std::string> emitIsWithin(Index index, int64_t low, int64_t end);
-  Evaluated choose(const std::string &condition, mlir::Value value, llvm::function_ref<Evaluated()> inside,
-                   llvm::function_ref<Evaluated()> outside);
+  Index toIndex(const Evaluated &element, mlir::Type elementType, int64_t last) override;
+  std::optional<std::string> emitIsWithin(Index index, int64_t low, int64_t end) override;
 
   // ---- Indices ----
   /// Text of an index, for the deepest scope.
@@ -142,7 +136,6 @@ public:
   void setTrips(double trips) { scopes.back().trips = trips; }
   Block &here() { return *scopes.back().block; }
   Block &at(unsigned depth) { return *scopes[depth].block; }
-  unsigned getDepth() const { return scopes.size() - 1; }
   std::string define(llvm::StringRef type, const llvm::Twine &name, const llvm::Twine &text, bool mayFold = true) {
     return code.addValue(here(), type, name, text, false, mayFold);
   }
@@ -163,12 +156,9 @@ public:
   void unrolled(llvm::StringRef name, int64_t count, llvm::function_ref<void(std::string)> body);
   /// Elements side by side, `width` of them.
   void withLanes(int64_t width, llvm::function_ref<void(Index)> body);
-  int64_t getWidth() const { return scopes.back().width; }
   bool isInLanes() const { return scopes.back().width > 1; }
   /// Counts bytes that go through memory in the scope at `depth`.
   void count(const Memory &memory, double bytes, unsigned depth, bool isVector);
-
-  Evaluated fail(mlir::Operation *op, const llvm::Twine &why);
 
   /// Vectors that a thread holds for all its steps over a row, so that they are loaded once.
   struct Keeper {
@@ -183,8 +173,6 @@ public:
   };
   std::optional<Keeper> keeper;
 
-  KernelState &state;
-  IndexSpace space;
   Code code;
   const int64_t threads;
   double bytes = 0, vectorBytes = 0;
@@ -197,44 +185,38 @@ public:
   std::map<std::pair<std::string, Index>, std::string> tiled;
 
 private:
-  struct Scope {
-    explicit Scope(Block *block) : block(block) {}
-
-    Block *block;
-    bool isGuarded = false; ///< it may not run: its points need not lie inside tensors
-    int64_t width = 1;
-    double trips = 1;
-    std::optional<Index> lane = std::nullopt; ///< of this very scope
-    llvm::DenseMap<std::pair<mlir::Value, unsigned>, Evaluated> values;
-    llvm::DenseMap<mlir::Value, Evaluated> bound;
-    std::map<std::pair<std::string, Index>, std::string> vectors; ///< loaded, by memory and first place
-    std::map<unsigned, VariableText> atoms;                       ///< quotients and remainders
-    bool isLoop = false;
-    /// To be stored behind the lanes' scope.
-    struct Stored {
-      Memory memory;
-      Index place;
-      std::string vector;
-    };
-    std::vector<Stored> stores;
-  };
-
   /// What a block of its own has in it.
   std::unique_ptr<Block> collect(bool isLoop, double trips, llvm::function_ref<void()> body);
-  /// Of the innermost branch: what is only valid in it is not read outside.
-  unsigned getGuardedDepth() const;
-  /// Runs `body` as if the scope at `depth` were the deepest.
-  void outside(unsigned depth, llvm::function_ref<void()> body);
-  Evaluated compute(mlir::Value value, llvm::ArrayRef<Index> point);
-  Evaluated evaluateElementwise(mlir::Operation *op, mlir::Value value, llvm::ArrayRef<Index> point);
-  Evaluated evaluateConstant(mlir::Operation *op, llvm::ArrayRef<Index> point);
-  Evaluated evaluatePad(mlir::Operation *op, llvm::ArrayRef<Index> point);
-  Evaluated evaluateConcatenate(mlir::Operation *op, llvm::ArrayRef<Index> point);
-  Evaluated evaluateDynamicUpdateSlice(mlir::Operation *op, llvm::ArrayRef<Index> point);
-  Evaluated evaluateReduceWindow(mlir::Operation *op, mlir::Value value, llvm::ArrayRef<Index> point);
-  Evaluated evaluateMaterialized(mlir::Value value, const Materialized &where, llvm::ArrayRef<Index> point);
+
+  // ---- What evaluating needs ----
+  Memory getScratchFor(mlir::Value value, const Materialized &where, int64_t elements, llvm::StringRef role) override {
+    return getScratch(where.offset, where.element, elements, getName(value) + llvm::Twine(role));
+  }
+  Evaluated loadConstant(mlir::Operation *op, mlir::DenseElementsAttr elements, Index place, bool isInRange) override;
+  std::string emitElement(mlir::Attribute element, mlir::Type elementType) override {
+    return emitConstant(element, elementType);
+  }
+  std::string emitPlaceholder(mlir::Type) override { return "0"; }
+  Evaluated emitNumber(Index index, mlir::Type elementType) override;
+  std::string emitOp(mlir::OpResult value, llvm::ArrayRef<Evaluated> operands, unsigned depth) override;
+  std::string emitAnd(const std::string &a, const std::string &b) override;
+  Evaluated choose(const std::string &condition, bool varies, mlir::Value like, llvm::function_ref<Evaluated()> inside,
+                   llvm::function_ref<Evaluated()> outside) override;
+  Terms forSteps(llvm::StringRef type, llvm::StringRef name, int64_t count, llvm::ArrayRef<std::string> carried,
+                 StepBody body) override;
+  Terms evaluatePadding(const TextReducer &reducer) override;
+  Terms startReduction(const TextReducer &reducer, bool varies) override;
+  Terms combineWhere(const TextReducer &reducer, llvm::ArrayRef<std::string> carried, bool varies,
+                     const std::optional<std::string> &condition, llvm::ArrayRef<Index> point,
+                     llvm::ArrayRef<std::string> padding) override;
+  Terms combineLoaded(const TextReducer &reducer, llvm::ArrayRef<std::string> carried, bool varies,
+                      llvm::ArrayRef<Evaluated> loaded) override;
+  std::string finishReduction(const TextReducer &reducer, llvm::ArrayRef<std::string> carried,
+                              unsigned number) override;
+  std::string nameTerm(mlir::Value value, const std::string &term) override;
   /// A concatenation of which all lanes lie in one input: whole vectors. Nothing where they don't.
-  std::optional<Evaluated> joinVectors(mlir::Operation *op, llvm::ArrayRef<Index> point);
+  std::optional<Evaluated> joinInputs(mlir::Operation *op, llvm::ArrayRef<Index> point) override;
+
   std::optional<std::string> loadVector(const Memory &memory, Index uniform, unsigned depth);
   bool isMultiple(Index index, int64_t of) const;
   /// The variables, and quotients, that a form is made of.
@@ -243,8 +225,6 @@ private:
   int64_t getUnit(const LinearForm &form) const;
 
   std::unique_ptr<Block> root;
-  std::vector<Scope> scopes;
-  std::map<std::vector<Index>, unsigned> points;
   llvm::DenseMap<mlir::Operation *, Memory> constants;
   std::map<std::pair<std::string, int64_t>, Index> indicesOfValues;
   std::map<std::pair<int64_t, std::string>, Memory> scratchViews;
@@ -254,5 +234,7 @@ private:
 };
 
 } // namespace heddle::cuda
+
+extern template class heddle::codegen::Evaluator<heddle::cuda::Target>;
 
 #endif // HEDDLE_LIB_CODEGEN_CUDA_TEXTEMITTER_H

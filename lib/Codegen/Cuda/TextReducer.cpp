@@ -2,7 +2,6 @@
 
 #include "Expression.h"
 
-#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "mlir/IR/Matchers.h"
 
@@ -11,25 +10,9 @@ using namespace heddle;
 using namespace heddle::cuda;
 
 TextReducer::TextReducer(Operation *op, Region &body, ValueRange inputs, ValueRange inits)
-    : op(op), body(body), inputs(inputs), inits(inits) {
-  supported = true;
-  for (Value result : op->getResults()) {
-    Type element = typeOf(result).getElementType();
-    supported &= isElementType(element);
-    given.push_back(element);
+    : Reduction(op, body, inputs, inits) {
+  for (Value result : op->getResults())
     names.push_back(heddle::cuda::getName(result));
-  }
-  for (Value input : inputs)
-    supported &= isElementType(typeOf(input).getElementType());
-  accumulated = given;
-  if (std::optional<SmallVector<Combiner>> simple = stablehlo::matchCombiners(body)) {
-    combiners = *simple;
-    for (Type &type : accumulated)
-      if (isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32)
-        type = Float32Type::get(type.getContext());
-  } else {
-    supported = supported && isElementwiseRegion(body);
-  }
 }
 
 bool TextReducer::startsAtInit(size_t i) const {
@@ -48,9 +31,9 @@ SmallVector<std::string> TextReducer::start(TextEmitter &emitter) const {
   SmallVector<std::string> values;
   for (size_t i = 0; i < size(); ++i) {
     if (combiners.empty()) {
-      values.push_back(emitter.evaluate(inits[i], {}).text);
+      values.push_back(emitter.evaluate(inits[i], {}).value);
     } else if (startsAtInit(i) && given[i] == accumulated[i]) {
-      values.push_back(emitter.evaluate(inits[i], {}).text);
+      values.push_back(emitter.evaluate(inits[i], {}).value);
     } else {
       bool isZero = startsAtInit(i) && combiners[i] == Combiner::Add;
       values.push_back(isZero ? emitConstant(FloatAttr::get(accumulated[i], 0.0), accumulated[i])
@@ -63,7 +46,7 @@ SmallVector<std::string> TextReducer::start(TextEmitter &emitter) const {
 SmallVector<std::string> TextReducer::evaluateInits(TextEmitter &emitter) const {
   SmallVector<std::string> values;
   for (auto [i, init] : llvm::enumerate(inits)) {
-    std::string value = emitter.evaluate(init, {}).text;
+    std::string value = emitter.evaluate(init, {}).value;
     values.push_back(given[i] == accumulated[i] ? value : emitConvert(value, given[i], accumulated[i]));
   }
   return values;
@@ -81,7 +64,7 @@ SmallVector<std::string> TextReducer::evaluate(TextEmitter &emitter, ArrayRef<In
   for (auto [input, type] : llvm::zip(inputs, accumulated)) {
     Evaluated element = emitter.evaluate(input, point);
     Type from = typeOf(input).getElementType();
-    values.push_back(from == type || emitter.state.hasFailed ? element.text : emitConvert(element.text, from, type));
+    values.push_back(from == type || emitter.state.hasFailed ? element.value : emitConvert(element.value, from, type));
   }
   return values;
 }
@@ -222,7 +205,7 @@ SmallVector<std::string> TextReducer::finish(TextEmitter &emitter, ArrayRef<std:
   SmallVector<std::string> values(accumulators);
   for (size_t i = 0; i < size(); ++i) {
     if (!combiners.empty() && !startsAtInit(i)) {
-      std::string init = emitter.evaluate(inits[i], {}).text;
+      std::string init = emitter.evaluate(inits[i], {}).value;
       if (given[i] != accumulated[i])
         init = emitConvert(init, given[i], accumulated[i]);
       values[i] = emitCombine(combiners[i], accumulated[i], init, values[i]);

@@ -1,25 +1,17 @@
-// What combines elements two by two: the regions of reductions, scatters and windows.
+// Reductions as text: in variables of a thread, over lanes, warps and blocks.
 #ifndef HEDDLE_LIB_CODEGEN_CUDA_TEXTREDUCER_H
 #define HEDDLE_LIB_CODEGEN_CUDA_TEXTREDUCER_H
 
 #include "TextEmitter.h"
 
+#include "heddle/Codegen/Kernels/Reduction.h"
+
 namespace heddle::cuda {
 
-/// The combiner of an op that accumulates into one or more results at once. Sums of narrow floats are kept as floats,
-/// and rounded once.
-class TextReducer {
+class TextReducer : public codegen::Reduction {
 public:
-  /// `op` has variadic inputs and as many results.
   TextReducer(mlir::Operation *op, mlir::Region &body, mlir::ValueRange inputs, mlir::ValueRange inits);
 
-  /// Whether there is code for it.
-  bool isSupported() const { return supported; }
-  /// Whether elements must be combined in their order, as a largest one's place with rules for NaN.
-  bool isOrdered() const { return combiners.empty(); }
-  size_t size() const { return inits.size(); }
-  /// The element type that accumulator `i` has.
-  mlir::Type getType(size_t i) const { return accumulated[i]; }
   llvm::StringRef getName(size_t i) const { return names[i]; }
 
   /// Whether accumulation may start from the init value itself, since combining with it changes nothing.
@@ -47,18 +39,8 @@ public:
   /// The init values in, and rounded to the results' types.
   llvm::SmallVector<std::string> finish(TextEmitter &emitter, llvm::ArrayRef<std::string> accumulators) const;
 
-  mlir::Operation *op;
-
 private:
-  /// A device function that combines the lanes of a warp.
-  std::string addLanesFunction(TextEmitter &emitter, int64_t lanes) const;
-
-  mlir::Region &body;
-  llvm::SmallVector<mlir::Value> inputs, inits;
-  llvm::SmallVector<Combiner> combiners; ///< empty: the body is emitted
-  llvm::SmallVector<mlir::Type> accumulated, given;
   llvm::SmallVector<std::string> names;
-  bool supported;
 };
 
 } // namespace heddle::cuda

@@ -75,7 +75,7 @@ public:
                 knownAtoms = space.countAtoms();
               for (auto [operand, array] : llvm::zip(across, shared))
                 emitter.line(array + "[(step * 8 + warp()) * 33 + lane()] = " +
-                             emitter.load(operand.memory, space.of(operand.place), true).text);
+                             emitter.load(operand.memory, space.of(operand.place), true).value);
             });
     if (!across.empty())
       emitter.line("barrier()");
@@ -87,7 +87,7 @@ public:
               emitter.rename(column, columnName);
               SmallVector<std::string> values;
               for (const Written &output : outputs)
-                values.push_back(emitter.evaluateAt(output.value, place).text);
+                values.push_back(emitter.evaluateAt(output.value, place).value);
               for (auto [output, value] : llvm::zip(outputs, values))
                 emitter.store(emitter.getResult(output.result), place, value);
             });

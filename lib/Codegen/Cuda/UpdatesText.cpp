@@ -136,7 +136,7 @@ private:
       Index element = emitter.space.add(emitter.space.multiply(start, group.width), lane);
       SmallVector<std::string> values;
       for (const Written &output : group.members[largest])
-        values.push_back(emitter.evaluateAt(output.value, element).text);
+        values.push_back(emitter.evaluateAt(output.value, element).value);
       for (auto [output, value] : llvm::zip(group.members[largest], values))
         emitter.store(emitter.getResult(output.result), element, value);
     });

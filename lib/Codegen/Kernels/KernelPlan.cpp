@@ -1,5 +1,6 @@
 #include "heddle/Codegen/Kernels/KernelPlan.h"
 
+#include "heddle/Codegen/Kernels/Elementwise.h"
 #include "heddle/Dialect/Chlo/SpecialOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
@@ -11,8 +12,6 @@ using namespace heddle;
 using namespace heddle::codegen;
 using stablehlo::ReduceOp;
 
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
 namespace {
 
 class Planner {
@@ -22,7 +21,7 @@ public:
 
   KernelPlan run() {
     for (auto [number, value] : llvm::enumerate(body.getTerminator()->getOperands())) {
-      if (!options.isElementType(typeOf(value).getElementType()))
+      if (!isElementType(typeOf(value).getElementType()))
         return fail(kernel, "has a result of a type that has no code for " + options.machines);
       if (typeOf(value).getNumElements() > 0)
         outputs.push_back({value, static_cast<unsigned>(number)});

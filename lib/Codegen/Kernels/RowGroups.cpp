@@ -4,14 +4,13 @@
 #include "heddle/Codegen/Kernels/RowGroups.h"
 
 #include "heddle/Analysis/RowBlock.h"
+#include "heddle/Codegen/Kernels/Elementwise.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::codegen;
 using stablehlo::ReduceOp;
-
-static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
 namespace {
 
@@ -94,7 +93,7 @@ private:
 
   /// An elementwise op has to have code, too.
   Place follow(Operation *op, Place from) const {
-    if (!isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp>(op) && !options.isElementwise(op))
+    if (!isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp>(op) && !isElementwise(op))
       return Place::Nowhere;
     std::optional<RowPlace> to = followRow(op, from == Place::Row ? RowPlace::Row : RowPlace::Full, getBlock());
     return !to ? Place::Nowhere : *to == RowPlace::Row ? Place::Row : Place::Full;

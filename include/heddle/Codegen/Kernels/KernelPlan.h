@@ -51,7 +51,6 @@ struct KernelPlan {
 
 struct PlanOptions {
   RowGroupOptions rows;
-  bool (*isElementType)(mlir::Type elementType) = nullptr;
   /// Whether the back end leaves parts of these reductions' values, which whoever reads them adds up: they are in no
   /// result then.
   std::function<bool(stablehlo::ReduceOp)> isLeftInParts;

@@ -22,8 +22,6 @@ struct RowGroup {
 
 /// What a back end says of the ops and shapes that it has code for.
 struct RowGroupOptions {
-  /// Whether the op is computed element by element, and there is code for it.
-  bool (*isElementwise)(mlir::Operation *op) = nullptr;
   /// Fewer rows than this have little to share between them: their columns' sums are made side by side instead.
   int64_t leastRows = 16;
   /// So many sums of columns can be kept while rows are reduced; and where there are no rows to be reduced.
