@@ -34,7 +34,7 @@ def table():
              "Printed by `docs/sharding_rules.py` from the rules that ops give in `test/Transforms/Sharding/rules-*.mlir`. A letter is a factor;",
              "a dim is the product of its letters, major first. A factor in none of the last three columns passes through: sharding it the same",
              "way everywhere needs no communication. The others give partial results, need a neighbour's elements, or need all of the factor.",
-             "Elementwise ops are all like `add`, and loops and branches have no rule but groups of values that are sharded alike", "(docs/architecture.md).", "",
+             "Elementwise ops are all like `add`, and loops and branches have no rule but groups of values that are sharded alike", "(docs/local-rung.md).", "",
              "| op | factors of operands -> results | reduction | permutation | whole |", "|---|---|---|---|---|"]
     seen = dict.fromkeys(row(op, rule) for op, rule in rules())
     return "\n".join(lines + sorted(seen)) + "\n"

@@ -93,9 +93,10 @@ def check_commands(page, folder):
         assert matches(found, [row.strip() for row in wanted]), f"{command}\n{done.stdout}"
 
 
-@pytest.mark.parametrize("name", ["heddle-opt", "heddle-interpret", "heddle-run", "heddle-translate", "heddle-solve"])
+@pytest.mark.parametrize("name", ["heddle-opt", "heddle-interpret", "heddle-run", "heddle-translate", "heddle-solve", "graph-rung", "local-rung",
+                                  "scheduled-rung", "plan-rung", "program-rung"])
 def test_guides(tmp_path, name):
-    """Every command in a tool's guide prints what the guide shows."""
+    """Every command in the guide of a tool or a rung prints what the guide shows."""
     shutil.copytree(ROOT / "docs" / "examples", tmp_path, dirs_exist_ok=True)
     check_commands(ROOT / "docs" / f"{name}.md", tmp_path)
 
@@ -108,7 +109,12 @@ def test_readme(tmp_path):
 
 
 def test_links():
-    """What a page links to in the tree is there."""
-    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]:
-        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+    """What a page links to in the tree is there, also the section."""
+    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "bench").rglob("*.md"))]:
+        for target, section in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text()):
+            linked = page.parent / target if target else page
+            assert linked.exists(), f"{page.name} links to {target}"
+            if section:
+                headings = re.findall(r"^#+ (.*)$", linked.read_text(), re.M)
+                anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+                assert section in anchors, f"{page.name} links to section {section} of {linked.name}"

@@ -5,6 +5,7 @@ import re
 import subprocess
 import warnings
 
+import docs_map
 import house
 import op_coverage
 import pytest
@@ -13,6 +14,11 @@ import reference_coverage
 
 @pytest.mark.parametrize("faults", [lambda: house.sizes()[1], house.arrows, house.hidden_state], ids=["sizes", "arrows", "hidden state"])
 def test_house(faults):
+    assert not faults(), "\n".join(["", *faults()])
+
+
+@pytest.mark.parametrize("faults", [docs_map.size, docs_map.pass_rows, docs_map.paths, docs_map.rooms], ids=["size", "passes", "paths", "rooms"])
+def test_map(faults):
     assert not faults(), "\n".join(["", *faults()])
 
 
@@ -36,12 +42,64 @@ def test_arrows_catch_a_wrong_include(tmp_path, monkeypatch):
     (tmp_path / "lib/Transforms/Import/Inline.cpp").write_text(
         '#include "heddle/Transforms/Import/Passes.h"\n#include "heddle/Dialect/Sdy/Sdy.h"\n#include "heddle/Transforms/Fusion/Fuse.h"\n')
     (tmp_path / "lib/Runtime/Executor.cpp").write_text('#include "heddle/PlanFormat/Reader.h"\n#include "llvm/ADT/StringRef.h"\n')
+    (tmp_path / "lib/Runtime/Run.h").write_text("")
+    (tmp_path / "lib/Transforms/Import/Near.cpp").write_text('#include "../../Runtime/Run.h"\n')
     (tmp_path / "include/heddle/Loom/Loom.h").write_text("")
     faults = house.arrows()
-    assert len(faults) == 3
+    assert len(faults) == 4
     assert any("Inline.cpp includes heddle/Transforms/Fusion/Fuse.h" in f for f in faults)
     assert any("Executor.cpp includes llvm/ADT/StringRef.h" in f for f in faults)
+    assert any("Near.cpp includes ../../Runtime/Run.h" in f for f in faults)
     assert any("room Loom" in f for f in faults)
+
+
+MAP_ROW = "| `heddle-fold` | what is folded | `lib/Transforms/Import/Fold.cpp` | `test/fold.mlir` |"
+WRONG_ROWS = {
+    "": "has no row for heddle-fold",
+    MAP_ROW + "\n" + MAP_ROW: "a second row",
+    MAP_ROW.replace("heddle-fold", "heddle-unfold"): "no Passes.td has this pass",
+    MAP_ROW.replace("Fold.cpp", "Other.cpp"): "does not define the pass",
+    MAP_ROW.replace("Fold.cpp", "Gone.cpp"): "does not define the pass",
+    MAP_ROW.replace("fold.mlir", "unfold.mlir"): "test/unfold.mlir does not name the pass",
+    MAP_ROW.replace(" `test/fold.mlir` ", " "): "of no name does not name the pass",
+}
+
+
+@pytest.fixture
+def small_tree(tmp_path, monkeypatch):
+    """A tree with one pass, its test, and pages of the architecture that say nothing but the map's row."""
+    monkeypatch.setattr(docs_map, "ROOT", tmp_path)
+    for path, text in {"include/heddle/Transforms/Import/Passes.td": 'def Fold : Pass<"heddle-fold"> {\n',
+                       "lib/Transforms/Import/Fold.cpp": "#define GEN_PASS_DEF_FOLD\n",
+                       "lib/Transforms/Import/Other.cpp": "#define GEN_PASS_DEF_FOLDER\n",
+                       "test/fold.mlir": "// RUN: heddle-opt %s --heddle-fold\n", "test/unfold.mlir": "// RUN: heddle-opt %s --heddle-fold-more\n",
+                       "docs/architecture.md": MAP_ROW, **dict.fromkeys(f"docs/{name}" for name in docs_map.PAGES)}.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text or "")
+    return tmp_path
+
+
+@pytest.mark.parametrize("rows, fault", WRONG_ROWS.items(), ids=WRONG_ROWS.values())
+def test_map_catches_a_wrong_row(small_tree, rows, fault):
+    assert not docs_map.pass_rows()
+    (small_tree / "docs/architecture.md").write_text(rows)
+    assert any(fault in found for found in docs_map.pass_rows())
+
+
+def test_map_catches_a_wrong_path(small_tree):
+    (small_tree / "docs/architecture.md").write_text(MAP_ROW + "\n`Import/Fold` is no whole path\n" + 120 * "\n")
+    (small_tree / "docs/graph-rung.md").write_text("`Import/Fold`, `lib/Transforms`, `k / 2` and `Import/Other.cpp` are there, `Import/Gone` is not")
+    assert docs_map.paths() == ["docs/architecture.md names Import/Fold, which is not there", "docs/graph-rung.md names Import/Gone, which is not there"]
+    assert docs_map.size() == ["docs/architecture.md has 122 lines, needed at most 120"]
+
+
+def test_map_catches_a_wrong_room(small_tree):
+    assert len(docs_map.rooms()) == len(house.ARROWS)
+    rows = [f"| `{room}` | {', '.join(may)} | {'no' if room in house.WITHOUT_MLIR else 'yes'} |" for room, may in house.ARROWS.items()]
+    (small_tree / "docs/rooms.md").write_text("\n".join(rows))
+    assert not docs_map.rooms()
+    (small_tree / "docs/rooms.md").write_text("\n".join(rows).replace("| Files | no", "| Files, Machine | no", 1))
+    assert len(docs_map.rooms()) == 1
 
 
 def test_hidden_state_is_caught(tmp_path, monkeypatch):
