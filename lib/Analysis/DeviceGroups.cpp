@@ -215,6 +215,27 @@ static bool isInDevicesProgram(Operation *op) {
                       (function.getAllResultAttrs() && hasSharding(function.getAllResultAttrs())));
 }
 
+SmallVector<int64_t> heddle::findSources(plan::CollectiveKind kind, DictionaryAttr attributes, MeshAttr mesh,
+                                         int64_t members) {
+  if (format::getFacts(kind).isOverMesh) {
+    SmallVector<int64_t> sources(members, -1);
+    for (auto [from, to] : getPermutation(attributes.getAs<ListOfAxisRefListsAttr>("from"),
+                                          attributes.getAs<ListOfAxisRefListsAttr>("to"), mesh))
+      sources[to] = from;
+    return sources;
+  }
+  format::CollectivePeers peers;
+  if (auto offset = attributes.getAs<IntegerAttr>("offset"))
+    peers.offset = offset.getInt();
+  peers.isMirrored = attributes.contains("mirrored");
+  if (auto senders = attributes.getAs<DenseI64ArrayAttr>("senders"))
+    peers.senders = senders.asArrayRef();
+  if (auto receivers = attributes.getAs<DenseI64ArrayAttr>("receivers"))
+    peers.receivers = receivers.asArrayRef();
+  std::vector<int64_t> sources = format::findSources(kind, peers, members);
+  return SmallVector<int64_t>(sources.begin(), sources.end());
+}
+
 bool heddle::meansDevices(Operation *op, Attribute ids) {
   auto module = op->getParentOfType<ModuleOp>();
   auto elements = dyn_cast_or_null<DenseIntElementsAttr>(ids);

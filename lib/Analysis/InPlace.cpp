@@ -85,15 +85,21 @@ bool mayLieInArgument(Operation *kernel, Block &body, unsigned operand, unsigned
   return reached.contains(result) || (fusion && !isUpdates);
 }
 
+bool worksInPlace(Operation *op) {
+  auto collective = dyn_cast_if_present<spmd::CollectiveOpInterface>(op);
+  return collective && format::getFacts(collective.getKind()).worksInPlace;
+}
+
 } // namespace
 
 bool heddle::mayLieInOperand(Operation *op, unsigned operand, unsigned result) {
   if (auto start = dyn_cast<spmd::StartOp>(op)) {
     Block &body = start.getBody().front();
-    auto reduce = body.getTerminator()->getOperand(result).getDefiningOp<spmd::AllReduceOp>();
-    return reduce && reduce.getOperand() == body.getArgument(operand) && body.getArgument(operand).hasOneUse();
+    Operation *collective = body.getTerminator()->getOperand(result).getDefiningOp();
+    return worksInPlace(collective) && collective->getOperand(0) == body.getArgument(operand) &&
+           body.getArgument(operand).hasOneUse();
   }
-  if (isa<spmd::AllReduceOp>(op))
+  if (worksInPlace(op))
     return true;
   if (!isa<FusionOp, LibraryOp>(op) ||
       !haveOneLayout(op->getOperand(operand).getType(), op->getResult(result).getType()))

@@ -184,9 +184,9 @@ private:
   /// What an instruction writes is apart from all else that it has, or just what it reads where it may be.
   LogicalResult verifyOwnPlaces(Operation *op, ArrayRef<PlanPlace> read, ArrayRef<PlanPlace> written) {
     auto collective = dyn_cast<CollectiveOp>(op);
-    bool isReduction = collective && collective.getKind() == CollectiveKind::AllReduce;
+    bool worksInPlace = collective && format::getFacts(collective.getKind()).worksInPlace;
     auto mayBeInPlace = [&](size_t reader, size_t writer) {
-      if (isReduction)
+      if (worksInPlace)
         return reader == writer;
       if (auto library = dyn_cast<LibraryOp>(op))
         return writer < library.getDestinations().size();

@@ -334,7 +334,7 @@ private:
 
   /// Each destination by itself: what differs in another one that is sent along does not matter.
   void communicate(CollectiveOp op, State &state) {
-    bool agrees = op.getKind() == CollectiveKind::AllReduce || op.getKind() == CollectiveKind::AllGather;
+    bool agrees = format::getFacts(op.getKind()).agrees;
     uint64_t made = agrees ? hash(hash(5, all.getGroupsOf(op)), ++collectives) : 0;
     SmallVector<Origin> given;
     for (auto [index, source] : llvm::enumerate(op.getSources())) {

@@ -24,10 +24,13 @@ bool heddle::isContraction(Operation *op) {
 
 namespace {
 
-/// Who takes part in a collective.
+using spmd::Traffic;
+
+/// The devices that take part in a collective, and how its bytes travel between them.
 struct Participants {
-  sdy::MeshAttr mesh;
-  SmallVector<sdy::AxisRefAttr> axes;
+  Traffic traffic;
+  sdy::MeshAttr mesh = {};
+  SmallVector<sdy::AxisRefAttr> axes = {};
   int64_t members = 1;
 };
 
@@ -44,54 +47,80 @@ void addPermuted(Participants &all, ArrayRef<sdy::AxisRefAttr> axes) {
   all.members = 2;
 }
 
-/// Nothing for other ops than collectives.
-std::optional<Participants> findParticipants(Operation *op) {
-  auto ofLists = [&](ArrayRef<sdy::AxisRefListAttr> lists, sdy::CollectiveOpInterface op) {
-    Participants all{op.getOutSharding().getMesh(op), {}};
+Participants findParticipants(spmd::CollectiveOpInterface op) {
+  Participants all{op.getTraffic(), sdy::lookupMesh(op.getMeshAttr(), op)};
+  if (sdy::AxisRefListAttr axes = op.findAxes())
+    addAxes(all, axes.getValue());
+  for (sdy::ListOfAxisRefListsAttr lists : op.getShardings())
+    for (sdy::AxisRefListAttr axes : lists.getValue())
+      addPermuted(all, axes.getValue());
+  return all;
+}
+
+/// Nothing for ops that send nothing.
+std::optional<Participants> findParticipants(sdy::CollectiveOpInterface op) {
+  sdy::MeshAttr mesh = op.getOutSharding().getMesh(op);
+  auto ofLists = [&](Traffic traffic, ArrayRef<sdy::AxisRefListAttr> lists) {
+    Participants all{traffic, mesh};
     for (sdy::AxisRefListAttr axes : lists)
       addAxes(all, axes.getValue());
     return all;
   };
-  return llvm::TypeSwitch<Operation *, std::optional<Participants>>(op)
-      .Case<spmd::ShiftOp, spmd::AllReduceOp, spmd::AllGatherOp, spmd::ReduceScatterOp, spmd::AllToAllOp>([&](auto op) {
-        Participants all{sdy::lookupMesh(op.getMeshAttr(), op), {}};
-        addAxes(all, op.getAxes().getValue());
-        return all;
+  using Found = std::optional<Participants>;
+  return llvm::TypeSwitch<Operation *, Found>(op)
+      .Case([&](sdy::AllReduceOp op) -> Found { return ofLists(Traffic::ReduceAround, {op.getReductionAxes()}); })
+      .Case([&](sdy::AllGatherOp op) -> Found {
+        return ofLists(Traffic::GatherAround, op.getGatheringAxes().getValue());
       })
-      .Case<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
-            stablehlo::CollectiveBroadcastOp>([&](auto op) {
-        return Participants{nullptr, {}, stablehlo::replicaGroupSize(op.getReplicaGroups()).value_or(1)};
+      .Case([&](sdy::ReduceScatterOp op) -> Found {
+        return ofLists(Traffic::ScatterAround, op.getReduceScatterAxes().getValue());
       })
-      .Case<sdy::AllReduceOp>([&](auto op) { return ofLists({op.getReductionAxes()}, op); })
-      .Case<sdy::AllGatherOp>([&](auto op) { return ofLists(op.getGatheringAxes().getValue(), op); })
-      .Case<sdy::ReduceScatterOp>([&](auto op) { return ofLists(op.getReduceScatterAxes().getValue(), op); })
-      .Case<sdy::AllToAllOp>([&](auto op) {
-        Participants all{op.getOutSharding().getMesh(op), {}};
+      .Case([&](sdy::AllToAllOp op) -> Found {
+        Participants all{Traffic::Exchange, mesh};
         for (sdy::AllToAllParamAttr param : op.getParams().getValue())
           addAxes(all, param.getAxes());
         return all;
       })
-      .Case<spmd::PermuteOp>([](auto op) {
-        Participants all{sdy::lookupMesh(op.getMeshAttr(), op), {}};
-        for (sdy::ListOfAxisRefListsAttr lists : {op.getFrom(), op.getTo()})
-          for (sdy::AxisRefListAttr axes : lists.getValue())
-            addPermuted(all, axes.getValue());
-        return all;
-      })
-      .Case<sdy::CollectivePermuteOp>([](auto op) {
-        Participants all{op.getOutSharding().getMesh(op), {}};
+      .Case([&](sdy::CollectivePermuteOp op) -> Found {
+        Participants all{Traffic::Move, mesh};
         for (sdy::DimensionShardingAttr dim : op.getOutSharding().getDimShardings())
           addPermuted(all, dim.getAxes());
         return all;
       })
-      .Case<spmd::ExchangeOp>([](auto op) {
-        Participants all{sdy::lookupMesh(op.getMeshAttr(), op), {}};
-        llvm::append_range(all.axes, op.getAxes().getValue());
-        all.members = 2;
-        return all;
+      .Case<sdy::AllSliceOp, sdy::ReplicatedToUnreducedOp, sdy::ShardedToUnreducedOp>(
+          [](auto) -> Found { return std::nullopt; })
+      .Default([](Operation *op) -> Found {
+        llvm::report_fatal_error("no cost is known of " + Twine(op->getName().getStringRef()));
+      });
+}
+
+/// Of groups that are written out; nothing for ops that send nothing.
+std::optional<Participants> findListedParticipants(Operation *op) {
+  auto ofGroups = [](Traffic traffic, Attribute groups) {
+    return Participants{traffic, nullptr, {}, stablehlo::replicaGroupSize(groups).value_or(1)};
+  };
+  using Found = std::optional<Participants>;
+  return llvm::TypeSwitch<Operation *, Found>(op)
+      .Case([&](stablehlo::AllReduceOp op) -> Found { return ofGroups(Traffic::ReduceAround, op.getReplicaGroups()); })
+      .Case([&](stablehlo::AllGatherOp op) -> Found { return ofGroups(Traffic::GatherAround, op.getReplicaGroups()); })
+      .Case([&](stablehlo::ReduceScatterOp op) -> Found {
+        return ofGroups(Traffic::ScatterAround, op.getReplicaGroups());
       })
-      .Case<stablehlo::CollectivePermuteOp>([](auto) { return Participants{nullptr, {}, 2}; })
+      .Case([&](stablehlo::AllToAllOp op) -> Found { return ofGroups(Traffic::Exchange, op.getReplicaGroups()); })
+      .Case([&](stablehlo::CollectiveBroadcastOp op) -> Found {
+        return ofGroups(Traffic::PassAround, op.getReplicaGroups());
+      })
+      .Case([&](stablehlo::CollectivePermuteOp) -> Found { return Participants{Traffic::Move, nullptr, {}, 2}; })
       .Default(std::nullopt);
+}
+
+/// Nothing for ops that send nothing.
+std::optional<Participants> findParticipants(Operation *op) {
+  if (auto collective = dyn_cast<spmd::CollectiveOpInterface>(op))
+    return findParticipants(collective);
+  if (auto reshard = dyn_cast<sdy::CollectiveOpInterface>(op))
+    return findParticipants(reshard);
+  return findListedParticipants(op);
 }
 
 /// Of the device that sends most. In a shift the members at one end send nothing, so those in both directions over two
@@ -107,9 +136,10 @@ int64_t sumWireBytes(ArrayRef<CollectiveCost> collectives) {
     }
     SmallVector<int64_t> &sent = ofMembers[shift.getAxes().getAsOpaquePointer()];
     sent.resize(collective.members);
-    for (int64_t member = 0; member < collective.members; ++member)
-      if (std::optional<int64_t> from = shift.findSource(member, collective.members); from && *from != member)
-        sent[*from] += collective.wireBytes * collective.times;
+    auto sources = format::findSources(shift.getKind(), shift.getPeers(), collective.members);
+    for (auto [member, from] : llvm::enumerate(sources))
+      if (from >= 0 && from != static_cast<int64_t>(member))
+        sent[from] += collective.wireBytes * collective.times;
   }
   for (const auto &[axes, sent] : ofMembers)
     bytes += *llvm::max_element(sent);
@@ -197,21 +227,13 @@ private:
     return flops;
   }
 
-  int64_t getWireBytes(Operation *op, int64_t members) const {
+  int64_t getWireBytes(Operation *op, const Participants &all) const {
     int64_t sent = 0, received = 0;
     for (Value operand : op->getOperands())
       sent += bytesOf(operand);
     for (Value result : op->getResults())
       received += bytesOf(result);
-    auto part = [&](int64_t bytes) { return bytes - bytes / members; };
-    if (isa<spmd::AllReduceOp, sdy::AllReduceOp, stablehlo::AllReduceOp>(op))
-      return 2 * part(sent);
-    if (isa<spmd::AllGatherOp, sdy::AllGatherOp, stablehlo::AllGatherOp>(op))
-      return part(received);
-    if (isa<spmd::PermuteOp, spmd::ShiftOp, spmd::ExchangeOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp,
-            stablehlo::CollectiveBroadcastOp>(op))
-      return sent;
-    return part(sent);
+    return spmd::getWireBytes(all.traffic, sent, received, all.members);
   }
 
   /// Adds up a region that runs `times` times; returns the most bytes of its own values that are alive at once.
@@ -249,8 +271,8 @@ private:
 
   int64_t visitOp(Operation *op, int64_t times, ProgramCost &cost) {
     if (std::optional<Participants> all = findParticipants(op)) {
-      cost.collectives.push_back(
-          {op, all->mesh, std::move(all->axes), all->members, getWireBytes(op, all->members), times});
+      int64_t wireBytes = getWireBytes(op, *all);
+      cost.collectives.push_back({op, all->traffic, all->mesh, std::move(all->axes), all->members, wireBytes, times});
       return 0;
     }
     if (use)
@@ -338,7 +360,6 @@ sdy::MeshAttr heddle::findMesh(const ProgramCost &cost) {
 }
 
 double heddle::getSeconds(const CollectiveCost &collective, const MachineRates &rates) {
-  Operation *op = collective.op;
   // Of groups that are written out nobody knows where they lie, so they may lie badly.
   problems::DeviceGroup group = rates.getWholeGroup();
   if (collective.mesh)
@@ -348,14 +369,19 @@ double heddle::getSeconds(const CollectiveCost &collective, const MachineRates &
   else
     group = {collective.members, collective.members};
   double bytes = collective.wireBytes;
-  if (isa<spmd::AllReduceOp, sdy::AllReduceOp, stablehlo::AllReduceOp>(op))
+  switch (collective.traffic) {
+  case Traffic::ReduceAround:
     return problems::getRingSeconds(rates.getWires(), group, bytes, /*rounds=*/2);
-  if (isa<spmd::AllToAllOp, sdy::AllToAllOp, stablehlo::AllToAllOp>(op))
+  case Traffic::GatherAround:
+  case Traffic::ScatterAround:
+  case Traffic::PassAround:
+    return problems::getRingSeconds(rates.getWires(), group, bytes);
+  case Traffic::Exchange:
     return problems::getExchangeSeconds(rates.getWires(), group, bytes);
-  if (isa<spmd::PermuteOp, spmd::ShiftOp, spmd::ExchangeOp, sdy::CollectivePermuteOp, stablehlo::CollectivePermuteOp>(
-          op))
+  case Traffic::Move:
     return problems::getPermuteSeconds(rates.getWires(), group, bytes);
-  return problems::getRingSeconds(rates.getWires(), group, bytes);
+  }
+  llvm_unreachable("all traffic is there");
 }
 
 StepSeconds heddle::getSeconds(const ProgramCost &cost, const MachineRates &rates) {

@@ -24,7 +24,7 @@ std::string describe(Operation *op) {
   std::string text;
   llvm::raw_string_ostream out(text);
   if (auto collective = dyn_cast<CollectiveOp>(op)) {
-    out << stringifyCollectiveKind(collective.getKind());
+    out << toString(collective.getKind());
     if (collective.getReduction())
       out << ' ' << stringifyCombiner(*collective.getReduction());
     out << " of ";

@@ -9,15 +9,19 @@ using namespace heddle;
 static bool isScalar(Value value) { return cast<RankedTensorType>(value.getType()).getRank() == 0; }
 
 StringRef heddle::getWireCause(Operation *op, const StepRoles &roles) {
-  if (isa<spmd::ShiftOp>(op))
+  auto collective = dyn_cast<spmd::CollectiveOpInterface>(op);
+  if (!collective)
+    return "own";
+  format::CollectiveFacts facts = format::getFacts(collective.getKind());
+  if (facts.hasOffset)
     return "halo";
   if (!op->hasAttr(HeddleDialect::causeAttrName))
     return "own";
-  if (isa<spmd::AllToAllOp, spmd::PermuteOp>(op))
+  if (facts.extent == format::Extent::Parts || facts.isOverMesh)
     return "reshard";
   Value result = op->getResult(0);
   bool isForOptimizer = roles.isForOptimizer(result);
-  if (isa<spmd::AllGatherOp>(op))
+  if (facts.extent == format::Extent::Gathered)
     return roles.isOfState(result) || (isForOptimizer && roles.reachesState(result)) ? "weight" : "activation";
   if (!roles.reachesState(result))
     return "metric";

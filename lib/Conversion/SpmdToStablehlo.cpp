@@ -1,5 +1,6 @@
 #include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Conversion/Passes.h"
+#include "heddle/Dialect/Plan/CollectiveKind.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -14,6 +15,7 @@ namespace heddle {
 
 using namespace mlir;
 using namespace heddle;
+using plan::CollectiveKind;
 namespace hlo = heddle::stablehlo;
 
 namespace {
@@ -26,6 +28,26 @@ public:
   Lowering(ImplicitLocOpBuilder &builder, sdy::MeshAttr mesh, int64_t channel)
       : builder(builder), mesh(mesh), channel(channel) {}
 
+  Value lower(spmd::CollectiveOpInterface op) {
+    Operation *collective = op;
+    switch (op.getKind()) {
+    case CollectiveKind::AllReduce:
+      return lower(cast<spmd::AllReduceOp>(collective));
+    case CollectiveKind::AllGather:
+      return lower(cast<spmd::AllGatherOp>(collective));
+    case CollectiveKind::ReduceScatter:
+      return lower(cast<spmd::ReduceScatterOp>(collective));
+    case CollectiveKind::AllToAll:
+      return lower(cast<spmd::AllToAllOp>(collective));
+    case CollectiveKind::Permute:
+      return lower(cast<spmd::PermuteOp>(collective));
+    case CollectiveKind::Shift:
+      return lower(cast<spmd::ShiftOp>(collective));
+    case CollectiveKind::Pairs:
+      return lower(cast<spmd::PairsOp>(collective));
+    }
+    llvm_unreachable("all kinds are there");
+  }
   Value lower(spmd::AllReduceOp op) {
     auto reduced = hlo::AllReduceOp::create(builder, op.getOperand(), groups(op), channelHandle(),
                                             /*use_global_device_ids=*/true);
@@ -58,12 +80,12 @@ public:
   Value lower(spmd::ShiftOp op) {
     SmallVector<int64_t> pairs;
     for (const SmallVector<int64_t> &group : getGroups(op.getAxes().getValue(), mesh))
-      for (int64_t to = 0, size = group.size(); to < size; ++to)
-        if (std::optional<int64_t> from = op.findSource(to, size))
-          pairs.append({group[*from], group[to]});
+      for (auto [to, from] : llvm::enumerate(format::findSources(op.getKind(), op.getPeers(), group.size())))
+        if (from >= 0)
+          pairs.append({group[from], group[to]});
     return hlo::CollectivePermuteOp::create(builder, op.getOperand(), table(pairs, 2), channelHandle());
   }
-  Value lower(spmd::ExchangeOp op) {
+  Value lower(spmd::PairsOp op) {
     SmallVector<int64_t> pairs;
     for (const SmallVector<int64_t> &group : getGroups(op.getAxes().getValue(), mesh))
       for (auto [from, to] : llvm::zip_equal(op.getFrom(), op.getTo()))
@@ -173,9 +195,14 @@ struct SpmdToStablehlo : heddle::impl::SpmdToStablehloBase<SpmdToStablehlo> {
   void runOnOperation() override {
     SymbolTableCollection tables;
     int64_t channel = findLastChannel();
-    WalkResult lowered = getOperation().walk([&](Operation *op) {
+    WalkResult lowered = getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (!isa_and_nonnull<spmd::SpmdDialect>(op->getDialect()))
         return WalkResult::advance();
+      auto collective = dyn_cast<spmd::CollectiveOpInterface>(op);
+      if (!collective && !isa<spmd::AllSliceOp, spmd::AxisIndexOp>(op)) {
+        op->emitOpError("has no form in stablehlo, needed collectives that are not started yet");
+        return WalkResult::interrupt();
+      }
       sdy::MeshAttr mesh = sdy::lookupMesh(op->getAttrOfType<FlatSymbolRefAttr>("mesh"), op, &tables);
       if (mesh.getDeviceCount() > maxDevices) {
         op->emitOpError("is on a mesh of ") << mesh.getDeviceCount() << " devices, needed at most " << maxDevices;
@@ -183,16 +210,14 @@ struct SpmdToStablehlo : heddle::impl::SpmdToStablehloBase<SpmdToStablehlo> {
       }
       ImplicitLocOpBuilder builder(op->getLoc(), op);
       Lowering lowering(builder, mesh, ++channel);
-      Value result =
-          llvm::TypeSwitch<Operation *, Value>(op)
-              .Case<spmd::AllGatherOp, spmd::AllReduceOp, spmd::AllSliceOp, spmd::AllToAllOp, spmd::AxisIndexOp,
-                    spmd::ExchangeOp, spmd::PermuteOp, spmd::ReduceScatterOp, spmd::ShiftOp>(
-                  [&](auto typed) { return lowering.lower(typed); });
+      Value result = collective                  ? lowering.lower(collective)
+                     : isa<spmd::AllSliceOp>(op) ? lowering.lower(cast<spmd::AllSliceOp>(op))
+                                                 : lowering.lower(cast<spmd::AxisIndexOp>(op));
       if (DictionaryAttr more = op->getDiscardableAttrDictionary(); !more.empty())
         result.getDefiningOp()->setDiscardableAttrs(more);
       op->getResult(0).replaceAllUsesWith(result);
       op->erase();
-      return WalkResult::advance();
+      return WalkResult::skip();
     });
     if (lowered.wasInterrupted())
       signalPassFailure();

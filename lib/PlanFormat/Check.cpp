@@ -145,8 +145,8 @@ private:
         for (const TensorType &type : *types)
           if (!checkType(name, type))
             return false;
-      if (kernel.behind > program.entries.size())
-        return fail(name + "'s place in the text", kernel.behind,
+      if (kernel.entriesBefore > program.entries.size())
+        return fail(name + "'s place in the text", kernel.entriesBefore,
                     "at most the " + std::to_string(program.entries.size()) + " entries");
       if (!checkCode(name, kernel))
         return false;

@@ -51,9 +51,9 @@ private:
     for (; nextIndex < list.axisIndices.size() && list.axisIndices[nextIndex].before == position; ++nextIndex) {
       if (!checkAxes("axis" + std::to_string(nextIndex), {list.axisIndices[nextIndex].axes}))
         return false;
-      if (list.axisIndices[nextIndex].behind > nextBuffer)
+      if (list.axisIndices[nextIndex].buffersBefore > nextBuffer)
         return fail("axis" + std::to_string(nextIndex) + "'s place in the text is behind b" +
-                    std::to_string(list.axisIndices[nextIndex].behind) + ", needed one that stands there");
+                    std::to_string(list.axisIndices[nextIndex].buffersBefore) + ", needed one that stands there");
       isIndexDefined[nextIndex] = true;
     }
     return true;
@@ -360,16 +360,16 @@ private:
 
   bool checkCollective(const std::string &name, const Instruction &instruction) {
     std::string what = name + " " + toString(instruction.collective);
-    bool isPermute = instruction.collective == CollectiveKind::Permute;
+    bool isOverMesh = getFacts(instruction.collective).isOverMesh;
     if (instruction.operands.empty())
       return fail(what + " has no operands, needed at least 1");
-    if (isPermute ? !instruction.axes.empty() : instruction.axes.empty())
-      return fail(what + (isPermute ? " has axes, needed none" : " has no axes, needed at least 1"));
-    if (!checkAxes(what, {instruction.axes}) || (isPermute && !checkPermute(what, instruction)))
+    if (isOverMesh ? !instruction.axes.empty() : instruction.axes.empty())
+      return fail(what + (isOverMesh ? " has axes, needed none" : " has no axes, needed at least 1"));
+    if (!checkAxes(what, {instruction.axes}) || (isOverMesh && !checkShardings(what, instruction)))
       return false;
     int64_t members = getGroupSize(instruction.axes);
-    if (!checkMembers(what, instruction, members))
-      return false;
+    if (std::string fault = findFault(instruction.collective, getPeers(instruction), members); !fault.empty())
+      return fail(what + " " + fault);
     DType dtype = typeOf(instruction.operands[0]).dtype;
     if (bool isLogical = instruction.combiner == Combiner::And || instruction.combiner == Combiner::Or;
         isReduction(instruction.collective) && isLogical && dtype > DType::U64)
@@ -386,47 +386,20 @@ private:
 
   bool checkParts(const std::string &what, CollectiveKind kind, int64_t members, const TensorType &from,
                   const TensorType &to, DType dtype) {
-    Wide before = *getBytes(from) / getBytes(from.dtype), after = *getBytes(to) / getBytes(to.dtype);
-    bool fits = from.dtype == dtype && to.dtype == dtype;
-    if (kind == CollectiveKind::AllGather)
-      fits = fits && after == before * members;
-    else if (kind == CollectiveKind::ReduceScatter)
-      fits = fits && before == after * members;
-    else
-      fits = fits && before == after && (kind != CollectiveKind::AllToAll || before % members == 0);
+    auto before = static_cast<int64_t>(*getBytes(from) / getBytes(from.dtype)),
+         after = static_cast<int64_t>(*getBytes(to) / getBytes(to.dtype));
+    bool fits = from.dtype == dtype && to.dtype == dtype && findReceivedElements(kind, before, members) == after;
     return fits || fail(what + " of " + std::to_string(members) + " members takes " + toString(from) + " to " +
                         toString(to) + ", needed whole parts of elements of " + toString(dtype));
   }
 
-  bool checkPermute(const std::string &what, const Instruction &instruction) {
+  bool checkShardings(const std::string &what, const Instruction &instruction) {
     if (!checkAxes(what, instruction.fromSharding) || !checkAxes(what, instruction.toSharding))
       return false;
     bool isMatching = instruction.fromSharding.size() == instruction.toSharding.size();
     for (size_t dim = 0; isMatching && dim < instruction.fromSharding.size(); ++dim)
       isMatching = getGroupSize(instruction.fromSharding[dim]) == getGroupSize(instruction.toSharding[dim]);
     return isMatching || fail(what + " is from and to other numbers of shards, needed as many of each dim");
-  }
-
-  bool checkMembers(const std::string &what, const Instruction &instruction, int64_t members) {
-    int64_t shift = instruction.shift;
-    bool isInside =
-        instruction.isMirrored ? shift >= 0 && shift < 2 * members - 1 : shift > -members && shift < members;
-    if (instruction.collective == CollectiveKind::Shift && !isInside)
-      return fail(what + " is by " + std::to_string(shift) + ", needed one that gives some of the " +
-                  std::to_string(members) + " members another's");
-    if (instruction.collective != CollectiveKind::Pairs)
-      return true;
-    if (instruction.from.size() != instruction.to.size())
-      return fail(what + " has " + std::to_string(instruction.from.size()) + " senders and " +
-                  std::to_string(instruction.to.size()) + " receivers, needed as many");
-    for (const std::vector<int64_t> *side : {&instruction.from, &instruction.to}) {
-      std::set<int64_t> seen;
-      for (int64_t member : *side)
-        if (member < 0 || member >= members || !seen.insert(member).second)
-          return fail(what + " has member " + std::to_string(member) + ", needed each of " + std::to_string(members) +
-                      " members once at most");
-    }
-    return true;
   }
 
   bool checkExchange(const std::string &name, const Instruction &instruction) {

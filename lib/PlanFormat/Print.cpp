@@ -160,13 +160,14 @@ private:
     printMembers(peers);
   }
   void printCollective(const Instruction &instruction) {
-    if (isReduction(instruction.collective))
+    CollectiveFacts facts = getFacts(instruction.collective);
+    if (facts.reduces)
       os << ' ' << toString(instruction.combiner);
     os << ' ';
     print(instruction.operands);
     os << " to ";
     print(instruction.destinations);
-    if (instruction.collective == CollectiveKind::Permute) {
+    if (facts.isOverMesh) {
       os << " from ";
       print(instruction.fromSharding);
       os << " to ";
@@ -175,11 +176,13 @@ private:
     }
     os << " over ";
     print(instruction.axes);
-    if (instruction.collective == CollectiveKind::Shift)
+    if (facts.hasOffset)
       os << " by " << instruction.shift << (instruction.isMirrored ? " mirrored" : "");
-    if (instruction.collective == CollectiveKind::Pairs) {
+    if (facts.hasSenders) {
       os << " from ";
       printMembers(instruction.from);
+    }
+    if (facts.hasReceivers) {
       os << " to ";
       printMembers(instruction.to);
     }

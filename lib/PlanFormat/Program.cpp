@@ -9,21 +9,15 @@ const char *heddle::format::toString(Space space) {
   return names[static_cast<int>(space)];
 }
 
-const char *heddle::format::toString(CollectiveKind kind) {
-  static constexpr const char *names[collectiveKindCount] = {"all_reduce", "all_gather", "reduce_scatter", "all_to_all",
-                                                             "permute",    "shift",      "pairs"};
-  return names[static_cast<int>(kind)];
-}
-
-bool heddle::format::isReduction(CollectiveKind kind) {
-  return kind == CollectiveKind::AllReduce || kind == CollectiveKind::ReduceScatter;
-}
-
 const char *heddle::format::toString(InstructionKind kind) {
   static constexpr const char *names[instructionKindCount] = {"launch", "library",  "collective", "exchange", "copy",
                                                               "fill",   "callback", "record",     "wait",     "loop",
                                                               "when",   "while",    "case"};
   return names[static_cast<int>(kind)];
+}
+
+CollectivePeers heddle::format::getPeers(const Instruction &collective) {
+  return {collective.shift, collective.isMirrored, collective.from, collective.to};
 }
 
 std::vector<int64_t> heddle::format::getDenseStrides(const std::vector<int64_t> &shape) {

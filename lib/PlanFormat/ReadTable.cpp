@@ -1,6 +1,7 @@
 #include "Table.h"
 
 #include "Program_generated.h"
+#include "heddle/PlanFormat/CollectiveKind.h"
 
 #include <cstring>
 
@@ -130,7 +131,7 @@ private:
     kernel.text = read(table->text());
     kernel.missing = read(table->missing());
     readAll(table->code(), kernel.code);
-    kernel.behind = table->behind();
+    kernel.entriesBefore = table->entries_before();
     if (!table->body())
       return;
     Body &body = kernel.body.emplace();
@@ -153,7 +154,7 @@ private:
     buffer.before = table->before();
   }
   void read(const file::AxisIndex *table, AxisIndex &index) {
-    index = {readAxes(table->axes()), table->before(), table->behind()};
+    index = {readAxes(table->axes()), table->before(), table->buffers_before()};
   }
   void read(const file::Block *table, std::vector<Instruction> &instructions) {
     readAll(table->instructions(), instructions);

@@ -123,7 +123,7 @@ private:
     flatbuffers::Offset<file::Body> body = kernel.body ? write(*kernel.body) : 0;
     auto code = writeAll<file::KernelCode>(kernel.code);
     return file::CreateKernel(builder, name, kind, kernel.isLibrary, parameters, results, text, body, missing, code,
-                              kernel.behind);
+                              kernel.entriesBefore);
   }
 
   flatbuffers::Offset<file::Buffer> write(const Buffer &buffer) {
@@ -136,7 +136,7 @@ private:
                               writeStructs(terms), toOptional(buffer.source), buffer.before);
   }
   flatbuffers::Offset<file::AxisIndex> write(const AxisIndex &index) {
-    return file::CreateAxisIndex(builder, writeRefs(index.axes), index.before, index.behind);
+    return file::CreateAxisIndex(builder, writeRefs(index.axes), index.before, index.buffersBefore);
   }
   flatbuffers::Offset<file::Block> write(const std::vector<Instruction> &instructions) {
     return file::CreateBlock(builder, writeAll<file::Instruction>(instructions));

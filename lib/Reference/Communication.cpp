@@ -1,5 +1,7 @@
 #include "heddle/Reference/Communication.h"
 
+#include "heddle/Dialect/Plan/CollectiveKind.h"
+
 #include "heddle/Reference/Strided.h"
 
 using namespace mlir;
@@ -61,4 +63,29 @@ Tensor heddle::reference::reduceBy(Combiner combiner, ArrayRef<Tensor> parts) {
   for (const Tensor &part : parts.drop_front())
     result = combine(combiner, result, convertTensor(part, wide));
   return convertTensor(result, type);
+}
+
+Tensor heddle::reference::getMemberResult(const CollectiveMeaning &meaning, ArrayRef<Tensor> operands, int64_t member) {
+  auto getParts = [&] {
+    std::vector<Tensor> parts;
+    for (const Tensor &operand : operands)
+      parts.push_back(partOf(operand, meaning.splitDim, member, operands.size()));
+    return parts;
+  };
+  switch (meaning.kind) {
+  case plan::CollectiveKind::AllReduce:
+    return reduceBy(*meaning.reduction, operands);
+  case plan::CollectiveKind::AllGather:
+    return concatenate(operands, meaning.joinedDim);
+  case plan::CollectiveKind::ReduceScatter:
+    return reduceBy(*meaning.reduction, getParts());
+  case plan::CollectiveKind::AllToAll:
+    return concatenate(getParts(), meaning.joinedDim);
+  case plan::CollectiveKind::Permute:
+  case plan::CollectiveKind::Shift:
+  case plan::CollectiveKind::Pairs:
+    int64_t source = meaning.sources[member];
+    return source < 0 ? Tensor(operands[member].getType()) : operands[source];
+  }
+  llvm_unreachable("all kinds are there");
 }

@@ -22,63 +22,32 @@ FailureOr<sdy::MeshAttr> findMesh(Operation *op, Frame &frame) {
   return mesh;
 }
 
-/// Meets the devices that differ along `axes` from this one, in its own replica.
-FailureOr<Gathered> meetAlong(Operation *op, Frame &frame, sdy::AxisRefListAttr axes) {
-  FailureOr<sdy::MeshAttr> mesh = findMesh(op, frame);
-  if (failed(mesh))
-    return failure();
-  int64_t first = frame.device.replica * frame.device.grid.getPartitions();
-  SmallVector<int64_t> group =
-      getGroupAlong(getSteps(axes.getValue(), *mesh), getPosition(*mesh, frame.device.partition));
-  for (int64_t &member : group)
-    member = first + mesh->getDevice(member);
-  return meetGroup(op, frame, group, /*channel=*/true);
-}
-
-/// Runs `combine`, a function of what a group has gathered, and sets the result.
-template <typename Op, typename Combine> LogicalResult runOver(Op op, Frame &frame, Combine combine) {
-  FailureOr<Gathered> gathered = meetAlong(op, frame, op.getAxes());
-  if (failed(gathered))
-    return failure();
-  frame.setTensor(op.getResult(), combine(*gathered));
-  return success();
-}
-
-LogicalResult runAllToAll(spmd::AllToAllOp op, Frame &frame) {
-  return runOver(op, frame, [&](const Gathered &gathered) {
-    std::vector<Tensor> parts;
-    for (const Tensor &sent : gathered.operand(0))
-      parts.push_back(partOf(sent, op.getSplitDim(), gathered.position, gathered.values.size()));
-    return concatenate(parts, op.getConcatDim());
-  });
-}
-
-LogicalResult runShift(spmd::ShiftOp op, Frame &frame) {
-  return runOver(op, frame, [&](const Gathered &gathered) {
-    std::optional<int64_t> source = op.findSource(gathered.position, gathered.values.size());
-    return source ? gathered.operand(0)[*source] : Tensor(cast<RankedTensorType>(op.getResult().getType()));
-  });
-}
-
-LogicalResult runExchange(spmd::ExchangeOp op, Frame &frame) {
-  return runOver(op, frame, [&](const Gathered &gathered) {
-    std::optional<int64_t> source = op.findSource(gathered.position);
-    return source ? gathered.operand(0)[*source] : Tensor(cast<RankedTensorType>(op.getResult().getType()));
-  });
-}
-
-LogicalResult runPermute(spmd::PermuteOp op, Frame &frame) {
-  FailureOr<sdy::MeshAttr> mesh = findMesh(op, frame);
-  if (failed(mesh))
-    return failure();
+/// The devices that meet, in this one's own replica: those that differ along the axes, or all of the mesh by their ids.
+SmallVector<int64_t> getMembers(spmd::CollectiveOpInterface op, sdy::MeshAttr mesh, Frame &frame) {
   int64_t partitions = frame.device.grid.getPartitions(), first = frame.device.replica * partitions;
-  auto all = llvm::to_vector(llvm::seq<int64_t>(first, first + partitions));
-  FailureOr<Gathered> gathered = meetGroup(op, frame, all, /*channel=*/true);
+  sdy::AxisRefListAttr axes = op.findAxes();
+  if (!axes)
+    return llvm::to_vector(llvm::seq<int64_t>(first, first + partitions));
+  SmallVector<int64_t> group =
+      getGroupAlong(getSteps(axes.getValue(), mesh), getPosition(mesh, frame.device.partition));
+  for (int64_t &member : group)
+    member = first + mesh.getDevice(member);
+  return group;
+}
+
+LogicalResult runCollective(spmd::CollectiveOpInterface op, Frame &frame) {
+  FailureOr<sdy::MeshAttr> mesh = findMesh(op, frame);
+  if (failed(mesh))
+    return failure();
+  SmallVector<int64_t> members = getMembers(op, *mesh, frame);
+  FailureOr<Gathered> gathered = meetGroup(op, frame, members, /*channel=*/true);
   if (failed(gathered))
     return failure();
-  for (auto [from, to] : getPermutation(op.getFrom(), op.getTo(), *mesh))
-    if (to == frame.device.partition)
-      frame.set(op.getResult(), gathered->values[from].front());
+  SmallVector<int64_t> sources = findSources(op.getKind(), op.getPlanAttributes(), *mesh, members.size());
+  CombinerAttr reduction = op.findReduction();
+  CollectiveMeaning meaning{op.getKind(), reduction ? std::optional(reduction.getValue()) : std::nullopt,
+                            op.findSplitDim().value_or(0), op.findJoinedDim().value_or(0), sources};
+  frame.setTensor(op->getResult(0), getMemberResult(meaning, gathered->operand(0), gathered->position));
   return success();
 }
 
@@ -108,24 +77,21 @@ LogicalResult runAxisIndex(spmd::AxisIndexOp op, Frame &frame) {
   return success();
 }
 
+template <typename... Ops> void addCollectives(OpTable &table) {
+  auto add = [&]<typename Op>() {
+    if constexpr (std::is_base_of_v<spmd::CollectiveOpInterface::Trait<Op>, Op>)
+      table.add<Op>([](Op op, Frame &frame) { return runCollective(op, frame); });
+  };
+  (add.template operator()<Ops>(), ...);
+}
+
 } // namespace
 
 void heddle::reference::registerSpmd(OpTable &table) {
-  table.add<spmd::AllGatherOp>([](spmd::AllGatherOp op, Frame &frame) {
-    return runOver(op, frame, [&](const Gathered &all) { return concatenate(all.operand(0), op.getDim()); });
-  });
-  table.add<spmd::AllReduceOp>([](spmd::AllReduceOp op, Frame &frame) {
-    return runOver(op, frame, [&](const Gathered &all) { return reduceBy(op.getReduction(), all.operand(0)); });
-  });
-  table.add<spmd::ReduceScatterOp>([](spmd::ReduceScatterOp op, Frame &frame) {
-    return runOver(op, frame, [&](const Gathered &all) {
-      return partOf(reduceBy(op.getReduction(), all.operand(0)), op.getDim(), all.position, all.values.size());
-    });
-  });
-  table.add<spmd::AllToAllOp>([](spmd::AllToAllOp op, Frame &frame) { return runAllToAll(op, frame); });
-  table.add<spmd::PermuteOp>([](spmd::PermuteOp op, Frame &frame) { return runPermute(op, frame); });
-  table.add<spmd::ExchangeOp>([](spmd::ExchangeOp op, Frame &frame) { return runExchange(op, frame); });
-  table.add<spmd::ShiftOp>([](spmd::ShiftOp op, Frame &frame) { return runShift(op, frame); });
+  addCollectives<
+#define GET_OP_LIST
+#include "heddle/Dialect/Spmd/CollectiveOps.cpp.inc"
+      >(table);
   table.add<spmd::AllSliceOp>([](spmd::AllSliceOp op, Frame &frame) { return runAllSlice(op, frame); });
   table.add<spmd::AxisIndexOp>([](spmd::AxisIndexOp op, Frame &frame) { return runAxisIndex(op, frame); });
 }

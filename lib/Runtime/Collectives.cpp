@@ -1,6 +1,7 @@
 #include "Collectives.h"
 
 #include "Errors.h"
+#include "heddle/PlanFormat/CollectiveKind.h"
 #include "heddle/PlanFormat/Groups.h"
 
 #include <cstring>
@@ -33,7 +34,8 @@ CollectiveWork::CollectiveWork(const Instruction &instruction, const std::vector
   for (uint32_t operand = 0; operand < operands; ++operand) {
     auto bytes = static_cast<int64_t>(*format::getBytes(to[operand])),
          elementBytes = static_cast<int64_t>(format::getBytes(to[operand].dtype));
-    bool isOfParts = kind == CollectiveKind::AllGather || kind == CollectiveKind::AllToAll;
+    format::Extent extent = format::getFacts(kind).extent;
+    bool isOfParts = extent == format::Extent::Gathered || extent == format::Extent::Parts;
     int64_t size = isReduced ? bytes / elementBytes : isOfParts ? bytes / members : bytes;
     int64_t perSlice = isReduced ? bytesPerSlice / elementBytes : bytesPerSlice;
     sizes.push_back(size);
@@ -95,8 +97,8 @@ void CollectiveWork::run(size_t number, const std::vector<Member> &members) cons
 
 Group heddle::runtime::findGroup(const Instruction &instruction, const format::Mesh &mesh, int64_t position) {
   Group group;
-  if (instruction.kind == format::InstructionKind::Collective && instruction.collective == CollectiveKind::Permute) {
-    group.index = position; // over the whole mesh
+  if (instruction.kind == format::InstructionKind::Collective && format::getFacts(instruction.collective).isOverMesh) {
+    group.index = position;
     for (int64_t other = 0; other < format::getDeviceCount(mesh); ++other)
       group.devices.push_back(format::getDevice(mesh, other));
     return group;
@@ -110,18 +112,7 @@ Group heddle::runtime::findGroup(const Instruction &instruction, const format::M
 
 std::vector<int64_t> heddle::runtime::findSources(const Instruction &instruction, const format::Mesh &mesh,
                                                   int64_t members) {
-  if (instruction.collective == CollectiveKind::Permute)
+  if (format::getFacts(instruction.collective).isOverMesh)
     return format::getSources(mesh, instruction.fromSharding, instruction.toSharding);
-  std::vector<int64_t> sources;
-  if (instruction.collective == CollectiveKind::Pairs) {
-    sources.assign(members, -1);
-    for (size_t pair = instruction.to.size(); pair-- > 0;)
-      sources[instruction.to[pair]] = instruction.from[pair];
-  }
-  if (instruction.collective == CollectiveKind::Shift)
-    for (int64_t index = 0; index < members; ++index) {
-      int64_t source = instruction.isMirrored ? instruction.shift - index : index + instruction.shift;
-      sources.push_back(source >= 0 && source < members ? source : -1);
-    }
-  return sources;
+  return format::findSources(instruction.collective, format::getPeers(instruction), members);
 }

@@ -15,7 +15,7 @@ ReduceFunction requireReduction(format::Combiner combiner, format::DType dtype);
 class CollectiveWork {
 public:
   CollectiveWork() = default;
-  /// Among `members` devices; of a permute, `sources` are the members whose operand each one gets. Throws LoadError.
+  /// Among `members` devices; `sources` as of findSources. Throws LoadError.
   CollectiveWork(const format::Instruction &instruction, const std::vector<format::TensorType> &from,
                  const std::vector<format::TensorType> &to, int64_t members, const std::vector<int64_t> &sources);
 
@@ -36,7 +36,7 @@ private:
   void runReduction(const Slice &slice, const std::vector<Member> &members) const;
   void add(uint32_t operand, uint32_t member, int64_t count, int64_t perSlice);
 
-  format::CollectiveKind kind = format::CollectiveKind::AllReduce;
+  format::CollectiveKind kind = {};
   size_t operands = 0;
   ReduceFunction reduce = nullptr;
   std::vector<int64_t> sizes;   // by operand: elements of a reduction, else bytes, of a member's part
@@ -52,7 +52,8 @@ struct Group {
 };
 Group findGroup(const format::Instruction &instruction, const format::Mesh &mesh, int64_t position);
 
-/// The members that a permute, shift or pairs gives each one's operand from; empty for other collectives.
+/// By member, the one whose whole operand it gets, -1 for none; empty for collectives that combine, join or cut
+/// operands.
 std::vector<int64_t> findSources(const format::Instruction &instruction, const format::Mesh &mesh, int64_t members);
 
 } // namespace heddle::runtime

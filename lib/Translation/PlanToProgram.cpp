@@ -244,7 +244,7 @@ private:
   }
   LogicalResult write(plan::CollectiveOp op, format::Instruction &instruction) {
     instruction.kind = format::InstructionKind::Collective;
-    instruction.collective = static_cast<format::CollectiveKind>(op.getKind());
+    instruction.collective = op.getKind();
     if (op.getReduction())
       instruction.combiner = static_cast<format::Combiner>(*op.getReduction());
     instruction.operands = operandsOf(op.getSources());
@@ -404,7 +404,7 @@ private:
       kernel.name = function.getName();
       kernel.isLibrary = libraryKind != nullptr;
       kernel.kind = (kernel.isLibrary ? libraryKind : kernelKind).getValue();
-      kernel.behind = entries;
+      kernel.entriesBefore = entries;
       if (failed(writeTypes(function, function.getArgumentTypes(), kernel.parameters)) ||
           failed(writeTypes(function, function.getResultTypes(), kernel.results)))
         return failure();

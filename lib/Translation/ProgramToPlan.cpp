@@ -73,7 +73,7 @@ private:
     auto defineIndices = [&] {
       for (; axisIndices.size() < list.axisIndices.size();) {
         const format::AxisIndex &index = list.axisIndices[axisIndices.size()];
-        if (index.before != position || index.behind > buffers.size())
+        if (index.before != position || index.buffersBefore > buffers.size())
           break;
         axisIndices.push_back(
             plan::AxisIndexOp::create(builder, loc, builder.getI32Type(), toAxisList(index.axes), shared.meshName));
@@ -246,22 +246,19 @@ private:
 
   Operation *createCollective(const format::Instruction &instruction, ValueRange sources, ValueRange destinations,
                               IntegerAttr stream, plan::CostAttr cost) {
-    using format::CollectiveKind;
-    CollectiveKind kind = instruction.collective;
-    bool isPermute = kind == CollectiveKind::Permute, isShift = kind == CollectiveKind::Shift,
-         isPairs = kind == CollectiveKind::Pairs;
+    format::CollectiveFacts facts = format::getFacts(instruction.collective);
     CombinerAttr reduction;
-    if (format::isReduction(kind))
+    if (facts.reduces)
       reduction = CombinerAttr::get(shared.context, static_cast<Combiner>(instruction.combiner));
     return plan::CollectiveOp::create(
-        builder, loc, plan::CollectiveKindAttr::get(shared.context, static_cast<plan::CollectiveKind>(kind)), reduction,
-        sources, destinations, isPermute ? nullptr : toAxisList(instruction.axes),
-        isPermute ? toAxisLists(instruction.fromSharding) : nullptr,
-        isPermute ? toAxisLists(instruction.toSharding) : nullptr,
-        isShift ? builder.getI64IntegerAttr(instruction.shift) : nullptr,
-        isShift && instruction.isMirrored ? builder.getUnitAttr() : nullptr,
-        isPairs ? builder.getDenseI64ArrayAttr(instruction.from) : nullptr,
-        isPairs ? builder.getDenseI64ArrayAttr(instruction.to) : nullptr, shared.meshName, stream, cost);
+        builder, loc, plan::CollectiveKindAttr::get(shared.context, instruction.collective), reduction, sources,
+        destinations, facts.isOverMesh ? nullptr : toAxisList(instruction.axes),
+        facts.isOverMesh ? toAxisLists(instruction.fromSharding) : nullptr,
+        facts.isOverMesh ? toAxisLists(instruction.toSharding) : nullptr,
+        facts.hasOffset ? builder.getI64IntegerAttr(instruction.shift) : nullptr,
+        facts.hasOffset && instruction.isMirrored ? builder.getUnitAttr() : nullptr,
+        facts.hasSenders ? builder.getDenseI64ArrayAttr(instruction.from) : nullptr,
+        facts.hasReceivers ? builder.getDenseI64ArrayAttr(instruction.to) : nullptr, shared.meshName, stream, cost);
   }
 
   const Context &shared;
@@ -304,7 +301,7 @@ public:
     for (Operation &op : *texts->getBody())
       functions.push_back(&op);
     for (uint32_t entries = 0; entries <= shared.program.entries.size(); ++entries) {
-      for (; kernel < functions.size() && shared.program.kernels[kernel].behind == entries; ++kernel)
+      for (; kernel < functions.size() && shared.program.kernels[kernel].entriesBefore == entries; ++kernel)
         functions[kernel]->moveBefore(module->getBody(), module->getBody()->end());
       builder.setInsertionPointToEnd(module->getBody());
       if (entries < shared.program.entries.size() && failed(read(shared.program.entries[entries])))

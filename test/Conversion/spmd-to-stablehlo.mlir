@@ -32,7 +32,7 @@ func.func @main(%x: tensor<6x6xf32>) {
   %mirrored = spmd.shift %x by 1 mirrored over {"b"} on @mesh : (tensor<6x6xf32>) -> tensor<6x6xf32>
   // CHECK: "stablehlo.collective_permute"
   // CHECK-SAME: source_target_pairs = dense<{{\[\[}}0, 1], [2, 0], [3, 4], [5, 3]]>
-  %exchanged = spmd.exchange %x from [0, 2] to [1, 0] over {"b"} on @mesh : (tensor<6x6xf32>) -> tensor<6x6xf32>
+  %exchanged = spmd.pairs %x from [0, 2] to [1, 0] over {"b"} on @mesh : (tensor<6x6xf32>) -> tensor<6x6xf32>
   return
 }
 

@@ -266,8 +266,8 @@ CASES = {
     "all_slice": (f'%out = spmd.all_slice %x dim 1 over {{"b"}} on @mesh : ({F}) -> tensor<4x2xf32>', "tensor<4x2xf32>"),
     "all_to_all": (f'%out = spmd.all_to_all %x split 0 concat 1 over {{"a"}} on @mesh : ({F}) -> tensor<2x12xf32>', "tensor<2x12xf32>"),
     "shift": (f'%out = spmd.shift %x by -2 over {{"b"}} on @mesh : ({F}) -> {F}', F),
-    "exchange": (f'%out = spmd.exchange %x from [0, 2] to [1, 0] over {{"b"}} on @mesh : ({F}) -> {F}', F),
-    "exchange_all": (f'%out = spmd.exchange %x from [0, 1, 2, 3, 4, 5] to [1, 2, 3, 4, 5, 0] over {{"b", "a"}} on @mesh : ({F}) -> {F}', F),
+    "exchange": (f'%out = spmd.pairs %x from [0, 2] to [1, 0] over {{"b"}} on @mesh : ({F}) -> {F}', F),
+    "exchange_all": (f'%out = spmd.pairs %x from [0, 1, 2, 3, 4, 5] to [1, 2, 3, 4, 5, 0] over {{"b", "a"}} on @mesh : ({F}) -> {F}', F),
     "permute": (f'%out = spmd.permute %x from [{{"a", "b"}}, {{}}] to [{{"b", "a"}}, {{}}] on @mesh : ({F}) -> {F}', F),
     "axis_index": (f"""%n = spmd.axis_index {{"b", "a"}} on @mesh : tensor<i32>
       %b = stablehlo.broadcast_in_dim %n, dims = [] : (tensor<i32>) -> {I}\n%out = stablehlo.add %b, %i : {I}""", I),

@@ -71,7 +71,7 @@ func.func @main() {
 
   // From members to members; zeros where nothing comes.
   %number = stablehlo.add %place, %one : tensor<i32>
-  %exchanged = spmd.exchange %number from [0, 2] to [2, 1] over {"b"} on @mesh : (tensor<i32>) -> tensor<i32>
+  %exchanged = spmd.pairs %number from [0, 2] to [2, 1] over {"b"} on @mesh : (tensor<i32>) -> tensor<i32>
   %exchanged1 = stablehlo.reshape %exchanged : (tensor<i32>) -> tensor<1xi32>
   %places5 = spmd.all_gather %exchanged1 dim 0 over {"b"} on @mesh : (tensor<1xi32>) -> tensor<3xi32>
   check.expect_eq_const %places5, dense<[0, 3, 1]> : tensor<3xi32>

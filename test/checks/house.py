@@ -24,7 +24,7 @@ ARROWS = {
     "Safetensors": ["Files"],
     "Source": [],
     "Interfaces": [],
-    "Dialect": ["Interfaces", "Dialect", "Lapack"],
+    "Dialect": ["Interfaces", "Dialect", "Lapack", "PlanFormat"],
     "Analysis": ["Interfaces", "Dialect", "Problems", "Machine"],
     "Transforms": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine"],
     "Conversion": ["Interfaces", "Dialect", "Analysis", "Machine"],

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_ANALYSIS_DEVICEGROUPS_H
 #define HEDDLE_ANALYSIS_DEVICEGROUPS_H
 
-#include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Dialect/Plan/PlanDialect.h"
 
 namespace heddle {
 
@@ -51,6 +51,11 @@ MemberPairs findMemberPairs(llvm::ArrayRef<std::pair<int64_t, int64_t>> pairs, s
 /// already has what it needs is paired with itself. Each dim has as many shards in both.
 llvm::SmallVector<std::pair<int64_t, int64_t>> getPermutation(sdy::ListOfAxisRefListsAttr from,
                                                               sdy::ListOfAxisRefListsAttr to, sdy::MeshAttr mesh);
+
+/// By member, the one whose whole operand it gets in a collective, -1 for none; empty for kinds that combine, join or
+/// cut operands. `attributes` are those of a `plan.collective`. Members of one over the mesh are its devices by id.
+llvm::SmallVector<int64_t> findSources(plan::CollectiveKind kind, mlir::DictionaryAttr attributes, sdy::MeshAttr mesh,
+                                       int64_t members);
 
 /// Whether a collective without a channel, whose `ids` count replicas, means devices by them: where the module says
 /// neither `mhlo.num_partitions` nor `mhlo.num_replicas` there is one replica, and ids of others would mean nothing.

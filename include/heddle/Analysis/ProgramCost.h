@@ -5,18 +5,20 @@
 
 #include "heddle/Analysis/MachineRates.h"
 #include "heddle/Analysis/OpSharding.h"
+#include "heddle/Dialect/Spmd/CollectiveInterface.h"
 
 namespace heddle {
 
 /// A collective of a partitioned function.
 struct CollectiveCost {
   mlir::Operation *op;
+  spmd::Traffic traffic;
   /// Where they take part; null and none where groups of device ids are written out.
   sdy::MeshAttr mesh;
   llvm::SmallVector<sdy::AxisRefAttr> axes;
   /// Of the devices that take part together.
   int64_t members = 1;
-  /// That the device that sends most sends each time, by ring algorithms (`Problems/ReshardPath.h`).
+  /// That the device that sends most sends each time, as `spmd::Traffic` says.
   int64_t wireBytes = 0;
   /// How often it runs: the product of the trip counts of the loops around it.
   int64_t times = 1;

@@ -49,8 +49,8 @@ def LowerToPlan : Pass<"heddle-lower-to-plan", "::mlir::ModuleOp"> {
       (`Analysis/InPlace.h`), where nothing is in the way; else it is copied there in the end.
     - A loop keeps a carry in one place, or in two that alternate; it copies where neither can be. What goes in one by
       one, and comes out stacked, is a view at a place that moves on.
-    - A started collective runs on its stream between two events. Parts for the members that don't lie one behind another
-      are packed before and unpacked behind, on that stream.
+    - A started collective runs on its stream between two events. Parts for the members that don't lie one after another
+      are packed before and unpacked after, on that stream.
     - What the host knows (a device's index, a loop's iteration) is a scalar argument of launches.
 
     `alignment`: of slots that alternate, in bytes, as it will be of buffers. `machine`: for the cost of each instruction.

@@ -7,6 +7,7 @@
 
 #include "heddle/PlanFormat/Body.h"
 #include "heddle/PlanFormat/Bytes.h"
+#include "heddle/PlanFormat/Collectives.h"
 
 namespace heddle::format {
 
@@ -60,7 +61,7 @@ struct Kernel {
   std::optional<Body> body;
   std::string missing;          // that op: `stablehlo.sort`
   std::vector<KernelCode> code; // at most one a module
-  uint32_t behind = 0;          // as many entries stand in front of it in the text
+  uint32_t entriesBefore = 0;   // in the text
 
   bool operator==(const Kernel &) const = default;
 };
@@ -106,8 +107,8 @@ struct Buffer {
 /// This device's number among those that differ along axes, which the host knows.
 struct AxisIndex {
   AxisList axes;
-  uint32_t before = 0; // as of a buffer
-  uint32_t behind = 0; // as many buffers stand in front of it in the text
+  uint32_t before = 0;        // as of a buffer
+  uint32_t buffersBefore = 0; // in the text
 
   bool operator==(const AxisIndex &) const = default;
 };
@@ -128,12 +129,6 @@ struct Cost {
 
   bool operator==(const Cost &) const = default;
 };
-
-enum class CollectiveKind : uint8_t { AllReduce, AllGather, ReduceScatter, AllToAll, Permute, Shift, Pairs };
-constexpr uint8_t collectiveKindCount = 7;
-const char *toString(CollectiveKind kind);
-/// Whether it has a combiner.
-bool isReduction(CollectiveKind kind);
 
 enum class InstructionKind : uint8_t {
   Launch,     // `kernel` of `operands` to `destinations`
@@ -164,7 +159,7 @@ struct Instruction {
   uint8_t byte = 0;
   uint32_t event = 0;
   // Of a collective; `axes` also of an exchange.
-  CollectiveKind collective = CollectiveKind::AllReduce;
+  CollectiveKind collective = {};
   Combiner combiner = Combiner::Add;
   AxisList axes;
   std::vector<AxisList> fromSharding, toSharding; // of a permute, by dim
@@ -183,6 +178,9 @@ struct Instruction {
   bool operator==(const Instruction &) const = default;
 };
 
+/// Which members of a collective send to which.
+CollectivePeers getPeers(const Instruction &collective);
+
 /// What a device does, in the order in which its host hands it out.
 struct List {
   std::optional<uint64_t> deviceBytes, hostBytes; // of the arenas
@@ -196,7 +194,7 @@ struct List {
 };
 
 /// An argument or result, of which each device has a shard: with a dim of size n on s shards, shard k has the ceil(n/s)
-/// elements from k * ceil(n/s) on, and padding behind the last one.
+/// elements from k * ceil(n/s) on, and padding after the last one.
 struct Port {
   std::string name;
   Role role = Role::State;
@@ -251,7 +249,7 @@ std::string print(const Program &program, const Instruction &instruction);
 
 /// The place in bytes for given iterations, by number of the loop.
 int64_t getPlace(const Buffer &buffer, const std::vector<int64_t> &iterations);
-/// From the first byte to behind the last one.
+/// From the first byte to the end of the last one.
 uint64_t getSpannedBytes(const Buffer &buffer);
 /// Row major, in elements.
 std::vector<int64_t> getDenseStrides(const std::vector<int64_t> &shape);

@@ -104,8 +104,8 @@ LogicalResult PlanWriter::writeOp(Operation &op) {
     plan::WaitOp::create(builder, op.getLoc(), int64_t(2) * storage.getEvent(done.getFuture()) + 1);
     return success();
   }
-  if (spmd::getSendingGroup(op)) {
-    writeCollective(&op, 0);
+  if (auto collective = dyn_cast<spmd::CollectiveOpInterface>(op)) {
+    writeCollective(collective, 0);
     return success();
   }
   if (isa<spmd::AllSliceOp>(op)) {

@@ -39,19 +39,19 @@ private:
 
   // Collectives.
   void writeStart(spmd::StartOp start);
-  void writeCollective(mlir::Operation *op, int64_t stream);
+  void writeCollective(spmd::CollectiveOpInterface op, int64_t stream);
   struct Sent {
-    mlir::Operation *op; // of the spmd dialect
+    spmd::CollectiveOpInterface op;
     mlir::Value source, destination;
     mlir::RankedTensorType from, to;
   };
-  /// What has to lie in other orders is packed before and unpacked behind, on the same stream. Those of one kind,
+  /// What has to lie in other orders is packed before and unpacked after, on the same stream. Those of one kind,
   /// reduction and direction are one launch.
   void writeCollectives(llvm::ArrayRef<Sent> sent, int64_t stream);
   void writeLike(llvm::ArrayRef<Sent> sent, int64_t stream);
-  mlir::Value pack(const Sent &sent, int64_t stream);
+  mlir::Value pack(Sent sent, int64_t stream);
   void writeSlice(mlir::Operation *op);
-  int64_t countMembers(mlir::Operation *op) const;
+  int64_t countMembers(spmd::CollectiveOpInterface op) const;
 
   // Memory.
   mlir::Value getRoot(int item);

@@ -308,7 +308,7 @@ void StorageBuilder::nameResults() {
 }
 
 void StorageBuilder::shareOperands(Operation *op) {
-  if (!isa<FusionOp, LibraryOp, spmd::StartOp, spmd::AllReduceOp>(op) || !begins.contains(op))
+  if (!isa<FusionOp, LibraryOp, spmd::StartOp, spmd::CollectiveOpInterface>(op) || !begins.contains(op))
     return;
   auto start = dyn_cast<spmd::StartOp>(op);
   unsigned parts = start ? cast<spmd::FutureType>(start.getFuture().getType()).getTypes().size() : op->getNumResults();

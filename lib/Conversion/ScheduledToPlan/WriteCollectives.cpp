@@ -1,4 +1,4 @@
-// Collectives of a plan: on dense memory, so that members' parts that don't lie one behind another are packed.
+// Writes collectives of a plan: on dense memory, so members' parts that don't lie one after another are packed.
 #include "PlanWriter.h"
 
 #include "heddle/Dialect/Sdy/AxisLists.h"
@@ -15,9 +15,9 @@ using namespace heddle::toplan;
 
 namespace {
 
-/// Sizes of all dims before one, of that dim, and of all behind.
+/// Sizes of all dims before one, of that dim, and of all after it.
 struct Split {
-  int64_t before = 1, size = 1, behind = 1;
+  int64_t before = 1, size = 1, after = 1;
 };
 
 Split splitAt(RankedTensorType type, int64_t dim) {
@@ -39,57 +39,32 @@ FlatSymbolRefAttr makeTranspose(Kernels &kernels, RankedTensorType source, Array
 
 } // namespace
 
-int64_t PlanWriter::countMembers(Operation *op) const {
-  auto axes = op->getAttrOfType<sdy::AxisRefListAttr>("axes");
-  auto mesh = op->getAttrOfType<FlatSymbolRefAttr>("mesh");
-  return axes ? sdy::getShardCount(axes.getValue(), sdy::lookupMesh(mesh, function)) : 1;
+int64_t PlanWriter::countMembers(spmd::CollectiveOpInterface op) const {
+  sdy::AxisRefListAttr axes = op.findAxes();
+  return axes ? sdy::getShardCount(axes.getValue(), sdy::lookupMesh(op.getMeshAttr(), function)) : 1;
 }
 
-/// What a collective takes: its source, or a buffer where the parts for each member lie one behind another.
-Value PlanWriter::pack(const Sent &sent, int64_t stream) {
-  int64_t dim = -1;
-  if (auto scatter = dyn_cast<spmd::ReduceScatterOp>(sent.op))
-    dim = scatter.getDim();
-  else if (auto exchange = dyn_cast<spmd::AllToAllOp>(sent.op))
-    dim = exchange.getSplitDim();
-  if (dim < 0)
+/// What a collective takes: its source, or a buffer where the parts for each member lie one after another.
+Value PlanWriter::pack(Sent sent, int64_t stream) {
+  std::optional<int64_t> dim = sent.op.findSplitDim();
+  if (!dim)
     return sent.source;
-  Split split = splitAt(sent.from, dim);
+  Split split = splitAt(sent.from, *dim);
   int64_t members = countMembers(sent.op);
   if (split.before == 1)
     return sent.source;
   Value packed = addBuffer(sent.from);
-  auto kernel = makeTranspose(kernels, sent.from, {split.before, members, split.size / members, split.behind},
+  auto kernel = makeTranspose(kernels, sent.from, {split.before, members, split.size / members, split.after},
                               {1, 0, 2, 3}, sent.from, sent.op->getLoc());
   plan::LaunchOp::create(builder, sent.op->getLoc(), kernel, sent.source, packed, stream);
   return packed;
 }
 
-static plan::CollectiveKind kindOf(Operation *op) {
-  using plan::CollectiveKind;
-  return isa<spmd::AllReduceOp>(op)       ? CollectiveKind::AllReduce
-         : isa<spmd::AllGatherOp>(op)     ? CollectiveKind::AllGather
-         : isa<spmd::ReduceScatterOp>(op) ? CollectiveKind::ReduceScatter
-         : isa<spmd::AllToAllOp>(op)      ? CollectiveKind::AllToAll
-         : isa<spmd::PermuteOp>(op)       ? CollectiveKind::Permute
-         : isa<spmd::ShiftOp>(op)         ? CollectiveKind::Shift
-                                          : CollectiveKind::Pairs;
-}
-
-/// What all collectives of a launch have in common: all but what is said of their order in memory.
-static DictionaryAttr describeLaunch(Operation *op) {
-  NamedAttrList attributes;
-  for (StringRef name : {"reduction", "axes", "from", "to", "offset", "mirrored"})
-    if (Attribute own = op->getAttr(name))
-      attributes.set(name, own);
-  return attributes.getDictionary(op->getContext());
-}
-
 void PlanWriter::writeCollectives(ArrayRef<Sent> sent, int64_t stream) {
   llvm::MapVector<Attribute, SmallVector<Sent>> launches;
-  for (const Sent &one : sent)
-    launches[describeLaunch(one.op)].push_back(one);
-  for (auto &[said, own] : launches)
+  for (Sent one : sent)
+    launches[one.op.getPlanAttributes()].push_back(one);
+  for (auto &[attributes, own] : launches)
     writeLike(own, stream);
 }
 
@@ -101,34 +76,28 @@ void PlanWriter::writeLike(ArrayRef<Sent> sent, int64_t stream) {
     Location loc;
   };
   SmallVector<Unpack> unpacks;
-  for (const Sent &one : sent) {
+  for (Sent one : sent) {
     sources.push_back(pack(one, stream));
-    int64_t dim = -1, members = countMembers(one.op);
-    if (auto gather = dyn_cast<spmd::AllGatherOp>(one.op))
-      dim = gather.getDim();
-    else if (auto exchange = dyn_cast<spmd::AllToAllOp>(one.op))
-      dim = exchange.getConcatDim();
-    Split split = dim < 0 ? Split() : splitAt(one.to, dim);
+    std::optional<int64_t> dim = one.op.findJoinedDim();
+    int64_t members = countMembers(one.op);
+    Split split = dim ? splitAt(one.to, *dim) : Split();
     if (split.before == 1) {
       destinations.push_back(one.destination);
       continue;
     }
     destinations.push_back(addBuffer(one.to));
-    auto kernel = makeTranspose(kernels, one.to, {members, split.before, split.size / members, split.behind},
+    auto kernel = makeTranspose(kernels, one.to, {members, split.before, split.size / members, split.after},
                                 {1, 0, 2, 3}, one.to, one.op->getLoc());
     unpacks.push_back({kernel, destinations.back(), one.destination, one.op->getLoc()});
   }
-  Operation *first = sent.front().op;
-  plan::CollectiveKind kind = kindOf(first);
+  spmd::CollectiveOpInterface first = sent.front().op;
   auto collective = plan::CollectiveOp::create(
-      builder, first->getLoc(), plan::CollectiveKindAttr::get(builder.getContext(), kind),
-      first->getAttrOfType<CombinerAttr>("reduction"), sources, destinations,
-      kind == plan::CollectiveKind::Permute ? nullptr : first->getAttrOfType<sdy::AxisRefListAttr>("axes"),
-      first->getAttrOfType<sdy::ListOfAxisRefListsAttr>("from"),
-      first->getAttrOfType<sdy::ListOfAxisRefListsAttr>("to"), first->getAttrOfType<IntegerAttr>("offset"),
-      first->hasAttr("mirrored") ? builder.getUnitAttr() : nullptr, first->getAttrOfType<DenseI64ArrayAttr>("from"),
-      first->getAttrOfType<DenseI64ArrayAttr>("to"), first->getAttrOfType<FlatSymbolRefAttr>("mesh"),
+      builder, first->getLoc(), plan::CollectiveKindAttr::get(builder.getContext(), first.getKind()),
+      /*reduction=*/nullptr, sources, destinations, /*axes=*/nullptr, /*from=*/nullptr, /*to=*/nullptr,
+      /*offset=*/nullptr, /*mirrored=*/nullptr, /*senders=*/nullptr, /*receivers=*/nullptr, first.getMeshAttr(),
       builder.getI64IntegerAttr(stream), getCollectiveCost(sent));
+  for (NamedAttribute attribute : first.getPlanAttributes())
+    collective->setAttr(attribute.getName(), attribute.getValue());
   for (StringRef name : {HeddleDialect::causeAttrName, HeddleDialect::annotationsAttrName})
     if (Attribute said = first->getAttr(name))
       collective->setAttr(name, said);
@@ -143,7 +112,7 @@ void PlanWriter::writeStart(spmd::StartOp start) {
   SmallVector<Sent> sent;
   auto write = [&] {
     for (auto [index, value] : llvm::enumerate(body.getTerminator()->getOperands())) {
-      Operation *op = value.getDefiningOp();
+      auto op = value.getDefiningOp<spmd::CollectiveOpInterface>();
       auto operand = cast<BlockArgument>(op->getOperand(0));
       sent.push_back({op, getMemory({start.getOperands()[operand.getArgNumber()], 0}),
                       getMemory({start.getFuture(), static_cast<unsigned>(index)}),
@@ -166,7 +135,7 @@ void PlanWriter::writeStart(spmd::StartOp start) {
   plan::RecordOp::create(builder, start.getLoc(), event + 1, stream);
 }
 
-void PlanWriter::writeCollective(Operation *op, int64_t stream) {
+void PlanWriter::writeCollective(spmd::CollectiveOpInterface op, int64_t stream) {
   writeCollectives(
       {{op, getMemory({op->getOperand(0), 0}), getMemory({op->getResult(0), 0}),
         cast<RankedTensorType>(op->getOperand(0).getType()), cast<RankedTensorType>(op->getResult(0).getType())}},

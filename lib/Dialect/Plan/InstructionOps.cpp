@@ -12,6 +12,16 @@ using namespace heddle::plan;
 
 #include "heddle/Dialect/Plan/PlanInterfaces.cpp.inc"
 
+/// As the attribute by itself, but for the space before it.
+static ParseResult parseKind(OpAsmParser &parser, CollectiveKindAttr &kind) {
+  kind = cast_if_present<CollectiveKindAttr>(CollectiveKindAttr::parse(parser, Type()));
+  return success(bool(kind));
+}
+
+static void printKind(OpAsmPrinter &printer, CollectiveOp, CollectiveKindAttr kind) {
+  printer << toString(kind.getValue());
+}
+
 #define GET_OP_CLASSES
 #include "heddle/Dialect/Plan/InstructionOps.cpp.inc"
 
@@ -105,7 +115,7 @@ SmallVector<ArrayRef<sdy::AxisRefAttr>> axesOf(sdy::ListOfAxisRefListsAttr lists
   return llvm::map_to_vector(lists.getValue(), [](sdy::AxisRefListAttr list) { return list.getValue(); });
 }
 
-LogicalResult verifyPermute(CollectiveOp op, SymbolTableCollection &tables) {
+LogicalResult verifyShardings(CollectiveOp op, SymbolTableCollection &tables) {
   SmallVector<ArrayRef<sdy::AxisRefAttr>> from = axesOf(op.getFromAttr()), to = axesOf(op.getToAttr());
   FailureOr<sdy::MeshAttr> mesh = sdy::verifyAxesOnMesh(op, op.getMeshAttr(), from, tables);
   if (failed(mesh) || failed(sdy::verifyAxesOnMesh(op, op.getMeshAttr(), to, tables))) // (C1)
@@ -119,21 +129,6 @@ LogicalResult verifyPermute(CollectiveOp op, SymbolTableCollection &tables) {
   return success();
 }
 
-/// What a destination has of its operand's elements.
-FailureOr<int64_t> findElements(CollectiveOp op, int64_t elements, int64_t members) {
-  int64_t needed = elements;
-  CollectiveKind kind = op.getKind();
-  bool isWhole = true;
-  if (kind == CollectiveKind::AllGather)
-    isWhole = !llvm::MulOverflow(elements, members, needed);
-  else if (kind == CollectiveKind::ReduceScatter || kind == CollectiveKind::AllToAll)
-    isWhole = elements % members == 0;
-  if (!isWhole) // (C6)
-    return op.emitOpError("takes ") << elements << " elements of each of " << members
-                                    << " members, needed parts of whole elements";
-  return kind == CollectiveKind::ReduceScatter ? elements / members : needed;
-}
-
 LogicalResult verifyMemory(CollectiveOp op, int64_t members) {
   auto sources = op.getSources(), destinations = op.getDestinations();
   if (sources.empty() || sources.size() != destinations.size()) // (C5)
@@ -144,63 +139,42 @@ LogicalResult verifyMemory(CollectiveOp op, int64_t members) {
     auto from = cast<MemRefType>(source.getType()), to = cast<MemRefType>(destination.getType());
     if (from.getElementType() != element || to.getElementType() != element) // (C5)
       return op.emitOpError("takes ") << from << " to " << to << ", needed elements of " << element;
-    FailureOr<int64_t> elements = findElements(op, from.getNumElements(), members);
-    if (failed(elements))
-      return failure();
+    std::optional<int64_t> elements = format::findReceivedElements(op.getKind(), from.getNumElements(), members);
+    if (!elements) // (C6)
+      return op.emitOpError("takes ") << from.getNumElements() << " elements of each of " << members
+                                      << " members, needed parts of whole elements";
     if (to.getNumElements() != *elements) // (C6)
       return op.emitOpError("takes ") << from << " to " << to << ", needed " << *elements << " elements there";
   }
   return failure(failed(verifyDense(op, sources)) || failed(verifyDense(op, destinations))); // (C7)
 }
 
-/// That some member gets another's.
-LogicalResult verifyOffset(CollectiveOp op, int64_t members) {
-  if (op.getKind() != CollectiveKind::Shift)
-    return success();
-  int64_t offset = *op.getOffset();
-  if (op.getMirrored() ? offset >= 0 && offset < 2 * members - 1 : offset != 0 && offset > -members && offset < members)
-    return success();
-  return op.emitOpError("offset is ") << offset << ", needed one that gives some of the " << members
-                                      << " members another's"; // (C4)
-}
-
-LogicalResult verifyPairs(CollectiveOp op, int64_t members) {
-  bool hasPairs = op.getKind() == CollectiveKind::Pairs;
-  if (hasPairs != op.getSenders().has_value() || hasPairs != op.getReceivers().has_value()) // (C9)
-    return op.emitOpError() << stringifyCollectiveKind(op.getKind())
-                            << (hasPairs ? " needs senders and receivers" : " has pairs of members, needed none");
-  if (!hasPairs)
-    return success();
-  if (op.getSenders()->size() != op.getReceivers()->size()) // (C9)
-    return op.emitOpError("has ") << op.getSenders()->size() << " senders and " << op.getReceivers()->size()
-                                  << " receivers, needed as many";
-  for (ArrayRef<int64_t> side : {*op.getSenders(), *op.getReceivers()}) {
-    llvm::SmallDenseSet<int64_t> seen;
-    for (int64_t member : side)
-      if (member < 0 || member >= members || !seen.insert(member).second) // (C9)
-        return op.emitOpError("pairs member ") << member << ", needed each of " << members << " members once at most";
-  }
-  return success();
-}
-
 } // namespace
 
+format::CollectivePeers CollectiveOp::getPeers() {
+  return {static_cast<int64_t>(getOffset().value_or(0)), getMirrored(), getSenders().value_or(ArrayRef<int64_t>()),
+          getReceivers().value_or(ArrayRef<int64_t>())};
+}
+
 LogicalResult CollectiveOp::verifySymbolUses(SymbolTableCollection &tables) {
-  StringRef kind = stringifyCollectiveKind(getKind());
-  bool isPermute = getKind() == CollectiveKind::Permute, isShift = getKind() == CollectiveKind::Shift;
-  bool reduces = getKind() == CollectiveKind::AllReduce || getKind() == CollectiveKind::ReduceScatter;
+  format::CollectiveFacts facts = format::getFacts(getKind());
   bool hasLists = getFromAttr() && getToAttr(), hasAxes = getAxesAttr() && !getAxesAttr().getValue().empty();
-  if (isPermute ? !hasLists || getAxesAttr() : !hasAxes || getFromAttr() || getToAttr()) // (C2)
-    return emitOpError() << kind << (isPermute ? " needs from and to, and no axes" : " needs axes, no from and no to");
-  if (reduces != getReduction().has_value()) // (C3)
-    return emitOpError() << kind << (reduces ? " needs a reduction" : " has a reduction, needed none");
-  if (isShift != getOffset().has_value() || (getMirrored() && !isShift)) // (C4)
-    return emitOpError() << kind << (isShift ? " needs an offset" : " has an offset, needed none");
+  if (facts.isOverMesh ? !hasLists || getAxesAttr() : !hasAxes || getFromAttr() || getToAttr()) // (C2)
+    return emitOpError() << facts.name
+                         << (facts.isOverMesh ? " needs from and to, and no axes" : " needs axes, no from and no to");
+  if (facts.reduces != getReduction().has_value()) // (C3)
+    return emitOpError() << facts.name << (facts.reduces ? " needs a reduction" : " has a reduction, needed none");
+  if (facts.hasOffset != getOffset().has_value() || (getMirrored() && !facts.hasOffset)) // (C4)
+    return emitOpError() << facts.name << (facts.hasOffset ? " needs an offset" : " has an offset, needed none");
+  if (facts.hasSenders != getSenders().has_value()) // (C9)
+    return emitOpError() << facts.name << (facts.hasSenders ? " needs senders" : " has senders, needed none");
+  if (facts.hasReceivers != getReceivers().has_value()) // (C9)
+    return emitOpError() << facts.name << (facts.hasReceivers ? " needs receivers" : " has receivers, needed none");
   if (failed(verifyStream(*this))) // (C8)
     return failure();
   int64_t members = 1;
-  if (isPermute) {
-    if (failed(verifyPermute(*this, tables)))
+  if (facts.isOverMesh) {
+    if (failed(verifyShardings(*this, tables)))
       return failure();
   } else {
     FailureOr<sdy::MeshAttr> mesh = sdy::verifyAxesOnMesh(*this, getMeshAttr(), {getAxesAttr().getValue()}, tables);
@@ -208,11 +182,12 @@ LogicalResult CollectiveOp::verifySymbolUses(SymbolTableCollection &tables) {
       return failure();
     members = sdy::getShardCount(getAxesAttr().getValue(), *mesh);
   }
-  if (failed(verifyMemory(*this, members)) || failed(verifyOffset(*this, members)) ||
-      failed(verifyPairs(*this, members)))
+  if (failed(verifyMemory(*this, members)))
     return failure();
+  if (std::string fault = format::findFault(getKind(), getPeers(), members); !fault.empty()) // (C4), (C9)
+    return emitOpError() << fault;
   Type element = cast<MemRefType>(getSources().front().getType()).getElementType();
-  if (reduces && (*getReduction() == Combiner::And || *getReduction() == Combiner::Or) &&
+  if (facts.reduces && (*getReduction() == Combiner::And || *getReduction() == Combiner::Or) &&
       !isa<IntegerType>(element)) // (C3)
     return emitOpError() << stringifyCombiner(*getReduction()) << " combines " << element
                          << ", needed a pred or an integer";

@@ -10,6 +10,17 @@ using namespace heddle::plan;
 #include "heddle/Dialect/Plan/PlanDialect.cpp.inc"
 #include "heddle/Dialect/Plan/PlanEnums.cpp.inc"
 
+static FailureOr<CollectiveKind> parseCollectiveKind(AsmParser &parser) {
+  StringRef name;
+  auto loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&name))
+    return failure();
+  if (std::optional<CollectiveKind> kind = heddle::format::findCollectiveKind(name))
+    return *kind;
+  parser.emitError(loc) << "found '" << name << "', needed the kind of a collective";
+  return failure();
+}
+
 #define GET_ATTRDEF_CLASSES
 #include "heddle/Dialect/Plan/PlanAttrs.cpp.inc"
 

@@ -28,14 +28,6 @@ void SpmdDialect::registerAsync() {
       >();
 }
 
-Attribute heddle::spmd::getSendingGroup(Operation &op) {
-  if (auto permute = dyn_cast<PermuteOp>(op))
-    return permute.getMeshAttr();
-  if (isa<AllReduceOp, AllGatherOp, ReduceScatterOp, AllToAllOp, ShiftOp, ExchangeOp>(op))
-    return op.getAttr("axes");
-  return nullptr;
-}
-
 /// A scan that is wrong says so itself.
 static bool isCarriedOnly(StartOp start) {
   auto scan = dyn_cast<ScanOp>(start->getParentOp());
@@ -53,14 +45,14 @@ LogicalResult StartOp::verifyRegions() {
     return failure();
   if (getStream() < 1) // (C3)
     return emitOpError("stream is ") << static_cast<int64_t>(getStream()) << ", needed at least 1";
-  Operation *first = nullptr;
+  spmd::CollectiveOpInterface first;
   for (Operation &op : getBody().front().without_terminator()) { // (C4)
-    Attribute group = getSendingGroup(op);
-    if (!group)
+    auto collective = dyn_cast<spmd::CollectiveOpInterface>(op);
+    if (!collective)
       return emitOpError("holds '") << op.getName() << "', needed a collective that sends";
     if (!first)
-      first = &op;
-    if (op.getName() != first->getName() || group != getSendingGroup(*first) ||
+      first = collective;
+    if (collective.getKind() != first.getKind() || collective.getGroup() != first.getGroup() ||
         getElementTypeOrSelf(op.getOperand(0)) != getElementTypeOrSelf(first->getOperand(0)))
       return emitOpError("holds collectives that differ in kind, axes or element type, needed those of one launch: '")
              << first->getName() << "' and '" << op.getName() << "'";

@@ -3,6 +3,7 @@
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/PlanFormat/CollectiveKind.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/SymbolTable.h"
@@ -162,6 +163,11 @@ LogicalResult PermuteOp::verifySymbolUses(SymbolTableCollection &tables) {
   return verifyResult(*this, typeOf(getOperand()).getShape());
 }
 
+void PermuteOp::addPlanAttributes(NamedAttrList &attributes) {
+  attributes.set("from", getFromAttr());
+  attributes.set("to", getToAttr());
+}
+
 LogicalResult ShiftOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<int64_t> members = verifyMembers(*this, tables);
   if (failed(members))
@@ -176,12 +182,15 @@ LogicalResult ShiftOp::verifySymbolUses(SymbolTableCollection &tables) {
   return verifyResult(*this, typeOf(getOperand()).getShape());
 }
 
-std::optional<int64_t> ShiftOp::findSource(int64_t member, int64_t members) {
-  int64_t offset = getOffset(), source = getMirrored() ? offset - member : offset + member;
-  return source >= 0 && source < members ? std::optional(source) : std::nullopt;
+void ShiftOp::addPlanAttributes(NamedAttrList &attributes) {
+  attributes.set("offset", getOffsetAttr());
+  if (getMirrored())
+    attributes.set("mirrored", getMirroredAttr());
 }
 
-LogicalResult ExchangeOp::verifySymbolUses(SymbolTableCollection &tables) {
+format::CollectivePeers ShiftOp::getPeers() { return {static_cast<int64_t>(getOffset()), getMirrored()}; }
+
+LogicalResult PairsOp::verifySymbolUses(SymbolTableCollection &tables) {
   FailureOr<int64_t> members = verifyMembers(*this, tables);
   if (failed(members))
     return failure();
@@ -200,9 +209,9 @@ LogicalResult ExchangeOp::verifySymbolUses(SymbolTableCollection &tables) {
   return verifyResult(*this, typeOf(getOperand()).getShape());
 }
 
-std::optional<int64_t> ExchangeOp::findSource(int64_t member) {
-  const int64_t *found = llvm::find(getTo(), member);
-  return found == getTo().end() ? std::nullopt : std::optional(getFrom()[found - getTo().begin()]);
+void PairsOp::addPlanAttributes(NamedAttrList &attributes) {
+  attributes.set("senders", getFromAttr());
+  attributes.set("receivers", getToAttr());
 }
 
 LogicalResult AxisIndexOp::verifySymbolUses(SymbolTableCollection &tables) {

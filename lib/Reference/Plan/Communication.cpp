@@ -114,7 +114,7 @@ static std::optional<std::pair<std::string, std::string>> findDifference(Operati
   for (auto [text, each] : {std::pair(&texts[0], op), std::pair(&texts[1], other)}) {
     auto collective = cast<plan::CollectiveOp>(each);
     llvm::raw_string_ostream os(*text);
-    os << plan::stringifyCollectiveKind(collective.getKind());
+    os << toString(collective.getKind());
     if (collective.getReduction())
       os << ' ' << stringifyCombiner(*collective.getReduction());
     if (collective.getFromAttr())
@@ -177,7 +177,7 @@ LogicalResult Communication::arrive(Actor actor, Instruction &instruction) {
     if (failed(verifyLike(*meeting, instruction.op, grid, device)))
       return failure();
     meeting->members[meeting->positionOf(device)].instruction = &instruction;
-    if (cast<plan::CollectiveOp>(instruction.op).getKind() == plan::CollectiveKind::AllReduce)
+    if (format::getFacts(cast<plan::CollectiveOp>(instruction.op).getKind()).worksInPlace)
       for (auto [source, destination] : llvm::zip_equal(instruction.arguments, instruction.destinations))
         if (source.part->isSamePlace(destination))
           kept.push_back(&destination);
@@ -212,57 +212,13 @@ bool Communication::mayEnd(const Instruction &instruction) const {
 static std::vector<Tensor> combine(plan::CollectiveOp op, std::optional<Combiner> reduction, ArrayRef<Tensor> sources,
                                    sdy::MeshAttr mesh) {
   int64_t count = sources.size();
+  SmallVector<int64_t> members = findSources(op.getKind(), op->getAttrDictionary(), mesh, count);
+  CollectiveMeaning meaning{op.getKind(), reduction, /*splitDim=*/0, /*joinedDim=*/0, members};
+  if (format::getFacts(op.getKind()).agrees)
+    return std::vector<Tensor>(count, getMemberResult(meaning, sources, 0));
   std::vector<Tensor> values;
-  auto parts = [&](const Tensor &whole) {
-    for (int64_t member = 0; member < count; ++member)
-      values.push_back(partOf(whole, 0, member, count));
-  };
-  auto pick = [&](auto findSource) {
-    for (int64_t member = 0; member < count; ++member) {
-      std::optional<int64_t> source = findSource(member);
-      values.push_back(source ? sources[*source] : Tensor(sources[member].getType()));
-    }
-  };
-  switch (op.getKind()) {
-  case plan::CollectiveKind::AllReduce:
-    values.assign(count, reduceBy(*reduction, sources));
-    break;
-  case plan::CollectiveKind::AllGather:
-    values.assign(count, concatenate(sources, 0));
-    break;
-  case plan::CollectiveKind::ReduceScatter:
-    parts(reduceBy(*reduction, sources));
-    break;
-  case plan::CollectiveKind::AllToAll:
-    for (int64_t member = 0; member < count; ++member) {
-      std::vector<Tensor> own;
-      for (const Tensor &source : sources)
-        own.push_back(partOf(source, 0, member, count));
-      values.push_back(concatenate(own, 0));
-    }
-    break;
-  case plan::CollectiveKind::Permute: {
-    std::map<int64_t, int64_t> sourceOf;
-    for (auto [from, to] : getPermutation(op.getFromAttr(), op.getToAttr(), mesh))
-      sourceOf[to] = from;
-    pick([&](int64_t member) { return std::optional(sourceOf.at(member)); });
-    break;
-  }
-  case plan::CollectiveKind::Pairs:
-    pick([&](int64_t member) {
-      ArrayRef<int64_t> receivers = *op.getReceivers();
-      const int64_t *found = llvm::find(receivers, member);
-      return found == receivers.end() ? std::nullopt : std::optional((*op.getSenders())[found - receivers.begin()]);
-    });
-    break;
-  case plan::CollectiveKind::Shift:
-    pick([&](int64_t member) {
-      auto offset = static_cast<int64_t>(*op.getOffset()),
-           source = op.getMirrored() ? offset - member : offset + member;
-      return source >= 0 && source < count ? std::optional(source) : std::nullopt;
-    });
-    break;
-  }
+  for (int64_t member = 0; member < count; ++member)
+    values.push_back(getMemberResult(meaning, sources, member));
   return values;
 }
 

@@ -68,7 +68,7 @@ Between heddle::collectives::getBetween(ArrayRef<Operation *> given, Operation *
     between.all.push_back(op);
     if (waits(op)) {
       waitedFor.insert(op);
-      between.behind.insert(op);
+      between.after.insert(op);
     }
   }
   between.isWaiting = waits(last);

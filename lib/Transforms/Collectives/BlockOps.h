@@ -22,7 +22,7 @@ OpSet findUrgent(mlir::Block &block);
 /// The ops between two of a block, `first` before `last`.
 struct Between {
   llvm::SmallVector<mlir::Operation *> all;
-  OpSet behind;           ///< That wait for one of the given ops.
+  OpSet after;            ///< That wait for one of the given ops.
   OpSet before;           ///< That `last` waits for.
   bool isWaiting = false; ///< Whether `last` itself waits for one of them.
 };

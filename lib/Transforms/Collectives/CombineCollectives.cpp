@@ -45,7 +45,7 @@ public:
       : block(block), rates(rates), limits(limits), streams(streams) {}
 
   void run() {
-    if (llvm::count_if(block, [](Operation &op) { return bool(spmd::getSendingGroup(op)); }) < 2)
+    if (llvm::range_size(block.getOps<spmd::CollectiveOpInterface>()) < 2)
       return;
     urgent = findUrgent(block);
     measure();
@@ -53,9 +53,8 @@ public:
     // combined behind them, these have no users in between any more.
     using Group = SmallVector<Operation *>;
     llvm::MapVector<Attribute, Group> groups;
-    for (Operation &op : block)
-      if (spmd::getSendingGroup(op))
-        groups[getKey(&op)].push_back(&op);
+    for (auto op : block.getOps<spmd::CollectiveOpInterface>())
+      groups[getKey(op)].push_back(op);
     SmallVector<Group> order;
     for (auto &[key, group] : groups)
       order.push_back(std::move(group));
@@ -69,12 +68,11 @@ public:
 
 private:
   /// What the members of a launch have in common.
-  Attribute getKey(Operation *op) const {
+  Attribute getKey(spmd::CollectiveOpInterface op) const {
     Builder builder(op->getContext());
-    Attribute none = builder.getUnitAttr(), reduction = op->getAttr("reduction");
-    return builder.getArrayAttr({builder.getStringAttr(op->getName().getStringRef()), spmd::getSendingGroup(*op),
-                                 op->getAttr("mesh"), reduction ? reduction : none,
-                                 TypeAttr::get(getElementTypeOrSelf(op->getOperand(0))),
+    Attribute none = builder.getUnitAttr(), reduction = op.findReduction();
+    return builder.getArrayAttr({builder.getStringAttr(op->getName().getStringRef()), op.getGroup(), op.getMeshAttr(),
+                                 reduction ? reduction : none, TypeAttr::get(getElementTypeOrSelf(op->getOperand(0))),
                                  builder.getBoolAttr(urgent.contains(op)), builder.getBoolAttr(isOfInputs(op))});
   }
 
@@ -167,12 +165,12 @@ private:
   bool trySink(Bucket &bucket, Operation *next, int64_t bytes, double wireSeconds) {
     Between between = getBetween(bucket.members, next);
     bool isUrgent = urgent.contains(next);
-    if (between.isWaiting || llvm::any_of(between.behind, [&](Operation *op) {
+    if (between.isWaiting || llvm::any_of(between.after, [&](Operation *op) {
           return hasOrderedEffects(op) ||
                  (isUrgent && (seconds.lookup(op) > 0 || op->getDialect() == next->getDialect()));
         }))
       return false;
-    double waited = bucket.waitedSeconds + sum(between.all, &between.behind);
+    double waited = bucket.waitedSeconds + sum(between.all, &between.after);
     bool isAtOnce = waited <= latency;
     if (isLargeEnough(bucket, bytes, wireSeconds) && (limits.maxBytes || !isAtOnce))
       return false;
@@ -192,7 +190,7 @@ private:
     for (Operation *member : bucket.members)
       member->moveBefore(next);
     for (Operation *op : llvm::reverse(between.all))
-      if (between.behind.contains(op))
+      if (between.after.contains(op))
         op->moveAfter(next);
     return true;
   }

@@ -7,24 +7,23 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::collectives;
 
-static std::string getName(Operation *collective) {
+static std::string getName(spmd::CollectiveOpInterface collective) {
   std::string name;
   llvm::raw_string_ostream os(name);
-  os << collective->getAttr("mesh") << ' ' << spmd::getSendingGroup(*collective);
+  os << collective.getMeshAttr() << ' ' << collective.getGroup();
   return name;
 }
 
 Streams::Streams(ModuleOp module) {
-  module.walk([&](Operation *op) {
-    if (spmd::getSendingGroup(*op))
-      numbers.try_emplace(getName(op));
-  });
+  module.walk([&](spmd::CollectiveOpInterface op) { numbers.try_emplace(getName(op)); });
   int64_t next = 0;
   for (auto &[name, number] : numbers)
     number = ++next;
 }
 
-int64_t Streams::of(Operation *collective) const { return numbers.at(getName(collective)); }
+int64_t Streams::of(Operation *collective) const {
+  return numbers.at(getName(cast<spmd::CollectiveOpInterface>(collective)));
+}
 
 spmd::StartOp heddle::collectives::launch(ArrayRef<Operation *> collectives, int64_t stream) {
   OpBuilder builder(collectives.back());

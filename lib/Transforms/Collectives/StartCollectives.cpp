@@ -19,7 +19,7 @@ struct StartCollectives : heddle::impl::StartCollectivesBase<StartCollectives> {
     Streams streams(getOperation());
     for (Block *block : findProgramBlocks(getOperation()))
       for (Operation &op : llvm::make_early_inc_range(*block))
-        if (spmd::getSendingGroup(op))
+        if (isa<spmd::CollectiveOpInterface>(op))
           launch(&op, streams.of(&op));
   }
 };

@@ -153,11 +153,11 @@ private:
     for (size_t index = 0; index < ends.size(); index += 2)
       pairs.emplace_back(ends[index], ends[index + 1]);
     MemberPairs found = findMemberPairs(pairs, use.mesh);
-    return {explain(spmd::ExchangeOp::create(
-                        builder, op.getType(), op.getOperand(), builder.getDenseI64ArrayAttr(found.from),
-                        builder.getDenseI64ArrayAttr(found.to), list(found.axes), builder.getMeshRef()),
-                    found.axes)
-                ->getResult(0)};
+    return {
+        explain(spmd::PairsOp::create(builder, op.getType(), op.getOperand(), builder.getDenseI64ArrayAttr(found.from),
+                                      builder.getDenseI64ArrayAttr(found.to), list(found.axes), builder.getMeshRef()),
+                found.axes)
+            ->getResult(0)};
   }
 
   SmallVector<Value> name(PartitionIdOp op) {

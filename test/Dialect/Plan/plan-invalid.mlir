@@ -625,7 +625,7 @@ plan.entry @main(%x: memref<4x2xf32>) {
 sdy.mesh @mesh = <["a"=4]>
 plan.entry @main(%x: memref<4x2xf32>) {
   plan.list device_bytes 64 {
-    // expected-error @+1 {{pairs needs senders and receivers}}
+    // expected-error @+1 {{pairs needs senders}}
     plan.collective pairs %x to %x over {"a"} on @mesh : memref<4x2xf32> to memref<4x2xf32>
   }
 }
@@ -647,7 +647,7 @@ plan.entry @main(%x: memref<4x2xf32>) {
 sdy.mesh @mesh = <["a"=4]>
 plan.entry @main(%x: memref<4x2xf32>) {
   plan.list device_bytes 64 {
-    // expected-error @+1 {{pairs member 2, needed each of 4 members once at most}}
+    // expected-error @+1 {{has member 2, needed each of 4 members once at most}}
     plan.collective pairs %x to %x over {"a"} senders [0, 1] receivers [2, 2] on @mesh : memref<4x2xf32> to memref<4x2xf32>
   }
 }
@@ -782,5 +782,16 @@ plan.entry @main(%x: memref<4x2xf32>) {
   plan.list device_bytes 64 {
     // expected-error @+1 {{is on stream -1, needed at least 0}}
     plan.wait 0 stream -1
+  }
+}
+
+// -----
+
+// The kind of a collective.
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4x2xf32>) {
+  plan.list device_bytes 64 {
+    // expected-error @+1 {{found 'gossip', needed the kind of a collective}}
+    plan.collective gossip %x to %x over {"a"} on @mesh : memref<4x2xf32> to memref<4x2xf32>
   }
 }

@@ -349,70 +349,70 @@ func.func @f(%x: tensor<8xf32>) {
 
 // -----
 
-// spmd.exchange (C1)
+// spmd.pairs (C1)
 sdy.mesh @mesh = <["data"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error @+1 {{'spmd.exchange' op axis "model" is not in mesh @mesh <["data"=4]>}}
-  %0 = spmd.exchange %x from [0] to [1] over {"model"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{'spmd.pairs' op axis "model" is not in mesh @mesh <["data"=4]>}}
+  %0 = spmd.pairs %x from [0] to [1] over {"model"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
 
 // -----
 
-// spmd.exchange (C2)
+// spmd.pairs (C2)
 sdy.mesh @mesh = <["data"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error @+1 {{'spmd.exchange' op has no axes, needed at least 1}}
-  %0 = spmd.exchange %x from [0] to [1] over {} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{'spmd.pairs' op has no axes, needed at least 1}}
+  %0 = spmd.pairs %x from [0] to [1] over {} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
 
 // -----
 
-// spmd.exchange (C3)
+// spmd.pairs (C3)
 sdy.mesh @mesh = <["data"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error @+1 {{'spmd.exchange' op result has type 'tensor<4xf32>', needed 'tensor<8xf32>'}}
-  %0 = spmd.exchange %x from [0] to [1] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<4xf32>
+  // expected-error @+1 {{'spmd.pairs' op result has type 'tensor<4xf32>', needed 'tensor<8xf32>'}}
+  %0 = spmd.pairs %x from [0] to [1] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<4xf32>
   return
 }
 
 // -----
 
-// spmd.exchange (C4)
+// spmd.pairs (C4)
 sdy.mesh @mesh = <["data"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error @+1 {{'spmd.exchange' op from has 2 members and to has 1, needed as many}}
-  %0 = spmd.exchange %x from [0, 1] to [1] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{'spmd.pairs' op from has 2 members and to has 1, needed as many}}
+  %0 = spmd.pairs %x from [0, 1] to [1] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
 
 // -----
 
-// spmd.exchange (C4)
+// spmd.pairs (C4)
 sdy.mesh @mesh = <["data"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error @+1 {{'spmd.exchange' op to has member 4, needed at least 0 and less than 4}}
-  %0 = spmd.exchange %x from [0, 1] to [1, 4] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{'spmd.pairs' op to has member 4, needed at least 0 and less than 4}}
+  %0 = spmd.pairs %x from [0, 1] to [1, 4] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
 
 // -----
 
-// spmd.exchange (C4)
+// spmd.pairs (C4)
 sdy.mesh @mesh = <["data"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error @+1 {{'spmd.exchange' op from has member -1, needed at least 0 and less than 4}}
-  %0 = spmd.exchange %x from [-1] to [1] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{'spmd.pairs' op from has member -1, needed at least 0 and less than 4}}
+  %0 = spmd.pairs %x from [-1] to [1] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
 
 // -----
 
-// spmd.exchange (C5)
+// spmd.pairs (C5)
 sdy.mesh @mesh = <["data"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error @+1 {{'spmd.exchange' op to has member 1 twice, needed once}}
-  %0 = spmd.exchange %x from [0, 2] to [1, 1] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{'spmd.pairs' op to has member 1 twice, needed once}}
+  %0 = spmd.pairs %x from [0, 2] to [1, 1] over {"data"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
   return
 }

@@ -22,10 +22,10 @@ func.func @main(%x: tensor<8x6xf32>, %p: tensor<4xi1>) {
   %6 = spmd.permute %x from [{"data"}, {"model"}] to [{"model", "data":(1)2}, {"data":(2)2}] on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
   // CHECK: spmd.axis_index {"data", "model"} on @mesh : tensor<i32>
   %7 = spmd.axis_index {"data", "model"} on @mesh : tensor<i32>
-  // CHECK: spmd.exchange %arg0 from [0, 1, 3] to [1, 0, 2] over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
-  %exchanged = spmd.exchange %x from [0, 1, 3] to [1, 0, 2] over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
-  // CHECK: spmd.exchange %arg0 from [] to [] over {"data"} on @mesh
-  %nobody = spmd.exchange %x from [] to [] over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
+  // CHECK: spmd.pairs %arg0 from [0, 1, 3] to [1, 0, 2] over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
+  %exchanged = spmd.pairs %x from [0, 1, 3] to [1, 0, 2] over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
+  // CHECK: spmd.pairs %arg0 from [] to [] over {"data"} on @mesh
+  %nobody = spmd.pairs %x from [] to [] over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
   // CHECK: spmd.shift %arg0 by -1 over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
   %8 = spmd.shift %x by -1 over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>
   // CHECK: spmd.shift %arg0 by 3 mirrored over {"data"} on @mesh : (tensor<8x6xf32>) -> tensor<8x6xf32>

@@ -42,10 +42,10 @@ func.func @regular() -> (tensor<16x32xi32>, tensor<16x128xi32>, tensor<16x32xi32
     // Split and joined along one dim.
     // CHECK: spmd.all_to_all {{.*}} split 0 concat 1 over {"y"} on @mesh {{.*}} : (tensor<4x1x2x8xi32>) -> tensor<1x4x2x8xi32>
     %within = "stablehlo.all_to_all"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 5, type = 1>, concat_dimension = 0 : i64, replica_groups = dense<[[0, 1, 2, 3], [4, 5, 6, 7]]> : tensor<2x4xi64>, split_count = 4 : i64, split_dimension = 0 : i64}> : (tensor<8x8xi32>) -> tensor<8x8xi32>
-    // CHECK: spmd.exchange {{.*}} from [0, 1, 2, 3] to [1, 2, 3, 0] over {"y"} on @mesh
+    // CHECK: spmd.pairs {{.*}} from [0, 1, 2, 3] to [1, 2, 3, 0] over {"y"} on @mesh
     %ring = "stablehlo.collective_permute"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 6, type = 1>, source_target_pairs = dense<[[0, 1], [1, 2], [2, 3], [3, 0], [4, 5], [5, 6], [6, 7], [7, 4]]> : tensor<8x2xi64>}> : (tensor<8x8xi32>) -> tensor<8x8xi32>
     // Groups that do not do the same are one of all devices; who gets nothing has zeros.
-    // CHECK: spmd.exchange {{.*}} from [0, 5] to [1, 6] over {"x", "y"} on @mesh
+    // CHECK: spmd.pairs {{.*}} from [0, 5] to [1, 6] over {"x", "y"} on @mesh
     %few = "stablehlo.collective_permute"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 7, type = 1>, source_target_pairs = dense<[[0, 1], [5, 6]]> : tensor<2x2xi64>}> : (tensor<8x8xi32>) -> tensor<8x8xi32>
     // Alone in its group each device keeps what it has.
     // CHECK-NOT: stablehlo.all_reduce
@@ -76,7 +76,7 @@ func.func @mirrored() -> (tensor<16x32xi32>, tensor<16x128xi32>, tensor<8xui32>)
   %i = stablehlo.iota dim = 0 : tensor<512xi32>
   %0 = stablehlo.reshape %i : (tensor<512xi32>) -> tensor<16x32xi32>
   %1:3 = sdy.manual_computation(%0) in_shardings=[<@turned, [{"x"}, {"y"}]>] out_shardings=[<@turned, [{"x"}, {"y"}]>, <@turned, [{"x"}, {"y"}]>, <@turned, [{"x", "y"}]>] manual_axes={"x", "y"} (%a: tensor<8x8xi32>) {
-    // CHECK: spmd.exchange {{.*}} from [0, 2, 3] to [1, 3, 0] over {"y"} on @turned
+    // CHECK: spmd.pairs {{.*}} from [0, 2, 3] to [1, 3, 0] over {"y"} on @turned
     %moved = "stablehlo.collective_permute"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 6, type = 1>, source_target_pairs = dense<[[7, 6], [5, 4], [4, 7], [3, 2], [1, 0], [0, 3]]> : tensor<6x2xi64>}> : (tensor<8x8xi32>) -> tensor<8x8xi32>
     // CHECK: spmd.all_gather {{.*}} dim 1 over {"y"} on @turned
     %gathered = "stablehlo.all_gather"(%a) <{all_gather_dim = 1 : i64, channel_handle = #stablehlo.channel_handle<handle = 2, type = 1>, replica_groups = dense<[[3, 2, 1, 0], [7, 6, 5, 4]]> : tensor<2x4xi64>, use_global_device_ids}> : (tensor<8x8xi32>) -> tensor<8x32xi32>

@@ -20,7 +20,7 @@ sdy.mesh @mesh = <["x"=2]>
 // CHECK: spmd.all_gather {{.*}} dim 0 over {"x"} on @mesh
 // CHECK: spmd.reduce_scatter add {{.*}} dim 0 over {"x"} on @mesh
 // CHECK: spmd.all_to_all {{.*}} over {"x"} on @mesh
-// CHECK: spmd.exchange {{.*}} from [0, 1] to [1, 0] over {"x"} on @mesh
+// CHECK: spmd.pairs {{.*}} from [0, 1] to [1, 0] over {"x"} on @mesh
 // CHECK-NOT: stablehlo.all_reduce
 // VALUES:      result0 = dense<[4, 6, 4, 6]> : tensor<4xi32>
 // VALUES-NEXT: result1 = dense<[1, 2, 3, 4, 1, 2, 3, 4]> : tensor<8xi32>

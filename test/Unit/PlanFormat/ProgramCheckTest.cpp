@@ -212,9 +212,9 @@ TEST(ProgramCheck, Buffers) {
 }
 
 TEST(ProgramCheck, PlacesInTheText) {
-  EXPECT_EQ(fault([](Program &p) { p.kernels[1].behind = 3; }),
+  EXPECT_EQ(fault([](Program &p) { p.kernels[1].entriesBefore = 3; }),
             "kernel @matmul_0's place in the text is 3, needed at most the 2 entries");
-  EXPECT_EQ(faultOfList([](List &l) { l.axisIndices[0].behind = 7; }),
+  EXPECT_EQ(faultOfList([](List &l) { l.axisIndices[0].buffersBefore = 7; }),
             "entry @step axis0's place in the text is behind b7, needed one that stands there");
 }
 
@@ -353,7 +353,7 @@ TEST(ProgramCheck, Collectives) {
   EXPECT_EQ(faultOf(2, [](Instruction &i) { i.fromSharding[0][0].axis = 3; }),
             "entry @step instruction #2 (collective) permute's axis is 3, needed one of the 2 of the mesh");
   EXPECT_EQ(faultOf(3, [](Instruction &i) { i.shift = 7; }),
-            "entry @step instruction #3 (collective) shift is by 7, needed one that gives some of the 4 members "
+            "entry @step instruction #3 (collective) shift offset is 7, needed one that gives some of the 4 members "
             "another's");
   EXPECT_EQ(faultOf(4, [](Instruction &i) { i.from.pop_back(); }),
             "entry @step instruction #4 (collective) pairs has 1 senders and 2 receivers, needed as many");

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_TEST_UNIT_PLANFORMAT_SAMPLEPROGRAM_H
 #define HEDDLE_TEST_UNIT_PLANFORMAT_SAMPLEPROGRAM_H
 
+#include "heddle/PlanFormat/CollectiveKind.h"
 #include "heddle/PlanFormat/Program.h"
 
 namespace heddle::format {
@@ -56,7 +57,7 @@ inline Program makeSampleProgram() {
   matmul.parameters = {local, local};
   matmul.results = {local};
   matmul.missing = "stablehlo.sort";
-  matmul.behind = 2;
+  matmul.entriesBefore = 2;
   program.kernels = {sum, matmul};
 
   Port w{"w", Role::State, whole, {{data}, {model}}, local, 0, {{"heddle.note", "unit"}}}, wOut = w;

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_TEST_UNIT_RUNTIME_PROGRAMS_H
 #define HEDDLE_TEST_UNIT_RUNTIME_PROGRAMS_H
 
+#include "heddle/PlanFormat/CollectiveKind.h"
 #include "heddle/PlanFormat/Program.h"
 #include "heddle/Runtime/Executor.h"
 #include "gtest/gtest.h"

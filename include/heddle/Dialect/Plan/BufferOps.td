@@ -7,7 +7,7 @@ include "heddle/Dialect/Plan/PlanAttrs.td"
 def Plan_BufferOp : Plan_Op<"buffer"> {
   let summary = "Memory of an arena";
   let description = [{
-    Examples: `plan.buffer : memref<8x3xf32>` before memory is planned, `plan.buffer at 4096 : memref<8x3xf32>` behind,
+    Examples: `plan.buffer : memref<8x3xf32>` before memory is planned, `plan.buffer at 4096 : memref<8x3xf32>` after,
     `plan.buffer host at 0 : memref<4xf32>` in the host's arena. Elements lie row major, each of whole bytes.
 
     Constraints:

@@ -59,7 +59,7 @@ def Plan_LibraryOp : Plan_InstructionOp<"library",
   let summary = "Calls a library: a matmul, a convolution, an attention, with its epilogue";
   let description = [{
     Example: `plan.library @matmul_2(%a, %b) to (%c) scratch %s : (memref<8x4xf32>, memref<4x6xf32>) ->
-    memref<8x6xf32>, memref<1024xi8>`. What is in `scratch` before and behind is nobody's.
+    memref<8x6xf32>, memref<1024xi8>`. What is in `scratch` before and after is nobody's.
 
     Constraints:
     - (C1) `callee` names a function with `plan.library`.
@@ -90,16 +90,8 @@ def Plan_CollectiveOp : Plan_InstructionOp<"collective",
     Example: `plan.collective all_gather %a to %b over {"data"} on @mesh stream 1 : memref<2x3xf32> to
     memref<8x3xf32>`. Several pairs of source and destination are one launch (`ncclGroupStart`, `ncclGroupEnd`).
 
-    Memory is dense, members are numbered along the axes, the first one major. Of n members
-    - `all_reduce`: each gets the combination of all sources, from the first to the last. It may write where it reads.
-    - `all_gather`: each gets all sources, one behind another.
-    - `reduce_scatter`: of n equal parts of the combination, member k gets the k-th.
-    - `all_to_all`: member k gets the k-th of n equal parts of every source, one behind another.
-    - `permute`: over the whole mesh; shards move from where `from` has them to where `to` has them, where the list of
-      axes at i is that of dim i of a tensor that a device has a shard of.
-    - `shift` by `offset`: member k gets the source of member k + offset, `mirrored` of member offset - k; zeros where
-      there is none.
-    - `pairs`: member receivers[i] gets the source of member senders[i]; zeros where it is no receiver.
+    Memory is dense, members are numbered along the axes, the first one major. docs/collectives.md says what members get
+    of each kind.
 
     Constraints:
     - (C1) `mesh` names an `sdy.mesh` that is not maximal, and all axes satisfy the constraints of `axis_ref_list`.
@@ -113,12 +105,16 @@ def Plan_CollectiveOp : Plan_InstructionOp<"collective",
       part; parts are of whole elements.
     - (C7) memory is dense.
     - (C8) `stream` is at least 0.
-    - (C9) pairs have as many `senders` as `receivers`, numbers of members, none twice; others have none.
+    - (C9) pairs have as many `senders` as `receivers`, numbers of members, none twice; others have neither.
   }];
   let assemblyFormat = [{
-    $kind ($reduction^)? $sources `to` $destinations (`over` $axes^)? (`from` $from^)? (`to` $to^)?
+    custom<Kind>($kind) ($reduction^)? $sources `to` $destinations (`over` $axes^)? (`from` $from^)? (`to` $to^)?
     (`by` $offset^)? (`mirrored` $mirrored^)? (`senders` $senders^)? (`receivers` $receivers^)? `on` $mesh (`stream` $stream^)? attr-dict
     `:` type($sources) `to` type($destinations)
+  }];
+  let extraClassDeclaration = [{
+    /// Which members send to which.
+    ::heddle::format::CollectivePeers getPeers();
   }];
 }
 

@@ -21,4 +21,22 @@ def Plan_CostAttr : Plan_Attr<"Cost", "cost"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def Plan_CollectiveKindParameter
+  : AttrParameter<"::heddle::format::CollectiveKind", "what the members of a collective get"> {
+  let parser = "parseCollectiveKind($_parser)";
+  let printer = "$_printer << ::heddle::format::toString($_self)";
+}
+
+def Plan_CollectiveKind : Plan_Attr<"CollectiveKind", "collective_kind"> {
+  let summary = "What the members of a collective get";
+  let description = [{
+    Example: `#plan<collective_kind all_gather>`, in `plan.collective` without the name around it. The kinds are those of
+    program files (`PlanFormat/CollectiveKind.h`).
+  }];
+  let parameters = (ins Plan_CollectiveKindParameter:$value);
+  let assemblyFormat = "$value";
+  let returnType = "::heddle::format::CollectiveKind";
+  let convertFromStorage = "$_self.getValue()";
+}
+
 #endif // HEDDLE_DIALECT_PLAN_ATTRS_TD

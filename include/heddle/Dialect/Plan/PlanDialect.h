@@ -4,9 +4,16 @@
 
 #include "heddle/Dialect/Sdy/SdyDialect.h"
 #include "heddle/Interfaces/Combiner.h"
+#include "heddle/PlanFormat/Collectives.h"
 
 #include "heddle/Dialect/Plan/PlanDialect.h.inc"
 #include "heddle/Dialect/Plan/PlanEnums.h.inc"
+
+namespace heddle::plan {
+
+using format::CollectiveKind;
+
+} // namespace heddle::plan
 
 #define GET_ATTRDEF_CLASSES
 #include "heddle/Dialect/Plan/PlanAttrs.h.inc"

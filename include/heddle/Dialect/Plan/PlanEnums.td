@@ -9,12 +9,4 @@ def Plan_Space : I32EnumAttr<"Space", "which memory an arena is in", [
   let cppNamespace = "::heddle::plan";
 }
 
-def Plan_CollectiveKind : I32EnumAttr<"CollectiveKind", "what the members of a collective get", [
-  I32EnumAttrCase<"AllReduce", 0, "all_reduce">, I32EnumAttrCase<"AllGather", 1, "all_gather">,
-  I32EnumAttrCase<"ReduceScatter", 2, "reduce_scatter">, I32EnumAttrCase<"AllToAll", 3, "all_to_all">,
-  I32EnumAttrCase<"Permute", 4, "permute">, I32EnumAttrCase<"Shift", 5, "shift">,
-  I32EnumAttrCase<"Pairs", 6, "pairs">]> {
-  let cppNamespace = "::heddle::plan";
-}
-
 #endif // HEDDLE_DIALECT_PLAN_ENUMS_TD

@@ -11,11 +11,4 @@
 #define GET_OP_CLASSES
 #include "heddle/Dialect/Spmd/AsyncOps.h.inc"
 
-namespace heddle::spmd {
-
-/// The axes of a collective that sends, or for a permute the mesh; null for other ops.
-mlir::Attribute getSendingGroup(mlir::Operation &op);
-
-} // namespace heddle::spmd
-
 #endif // HEDDLE_DIALECT_SPMD_ASYNCOPS_H

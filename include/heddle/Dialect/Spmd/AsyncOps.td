@@ -39,8 +39,8 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
     - (C1) the region has an argument for each operand, of its type.
     - (C2) the region yields a value of each of the future's types.
     - (C3) `stream` is at least 1.
-    - (C4) the region holds collectives that send (`all_reduce`, `all_gather`, `reduce_scatter`, `all_to_all`,
-      `permute`, `shift`, `exchange`) and nothing else: at least one, all of one kind, over the same axes, on one element type.
+    - (C4) the region holds collectives (ops of `Spmd_CollectiveOpInterface`, which send) and nothing else: at least one,
+      all of one kind, over the same axes, on one element type.
     - (C5) with `skips_last`, the op stands in the body of a `heddle.scan`, is nothing but one of the carries that it
       yields, and nobody uses the loop's last one.
   }];

@@ -2,8 +2,7 @@
 #ifndef HEDDLE_DIALECT_SPMD_SPMDDIALECT_H
 #define HEDDLE_DIALECT_SPMD_SPMDDIALECT_H
 
-#include "heddle/Dialect/Sdy/SdyDialect.h"
-#include "heddle/Interfaces/Combiner.h"
+#include "heddle/Dialect/Spmd/CollectiveInterface.h"
 
 #include "heddle/Dialect/Spmd/SpmdDialect.h.inc"
 

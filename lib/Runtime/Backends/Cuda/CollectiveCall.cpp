@@ -2,6 +2,7 @@
 
 #include "../../Errors.h"
 #include "LibraryLimits.h"
+#include "heddle/PlanFormat/CollectiveKind.h"
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -70,17 +71,15 @@ CollectiveCall::CollectiveCall(const Instruction &instruction, const std::vector
   }
   for (size_t tensor = 0; tensor < from.size(); ++tensor) {
     uint64_t fromBytes = *format::getBytes(from[tensor]), toBytes = *format::getBytes(to[tensor]);
-    if (format::isReduction(instruction.collective)) {
-      DType dtype = to[tensor].dtype;
-      checkReduction(instruction.combiner, dtype);
-      kind = instruction.collective == CollectiveKind::AllReduce ? Kind::AllReduce : Kind::ReduceScatter;
-      combiner = toNccl(instruction.combiner, dtype == DType::I1);
-      reductions.push_back({toNccl(dtype), toBytes / format::getBytes(dtype)});
-      if (members == 1)
-        copies.push_back({tensor, tensor, 0, 0, toBytes});
-      continue;
-    }
     switch (instruction.collective) {
+    case CollectiveKind::AllReduce:
+      kind = Kind::AllReduce;
+      addReduction(tensor, instruction.combiner, to[tensor].dtype, toBytes);
+      break;
+    case CollectiveKind::ReduceScatter:
+      kind = Kind::ReduceScatter;
+      addReduction(tensor, instruction.combiner, to[tensor].dtype, toBytes);
+      break;
     case CollectiveKind::AllGather:
       kind = Kind::AllGather;
       parts.push_back(fromBytes);
@@ -90,12 +89,23 @@ CollectiveCall::CollectiveCall(const Instruction &instruction, const std::vector
     case CollectiveKind::AllToAll:
       addParts(tensor, toBytes);
       break;
-    default:
+    case CollectiveKind::Permute:
+    case CollectiveKind::Shift:
+    case CollectiveKind::Pairs:
       addMoves(tensor, toBytes, sources);
+      break;
     }
   }
   if (members == 1)
     kind = Kind::Messages; // copies
+}
+
+void CollectiveCall::addReduction(size_t tensor, Combiner own, DType dtype, uint64_t bytes) {
+  checkReduction(own, dtype);
+  combiner = toNccl(own, dtype == DType::I1);
+  reductions.push_back({toNccl(dtype), bytes / format::getBytes(dtype)});
+  if (members == 1)
+    copies.push_back({tensor, tensor, 0, 0, bytes});
 }
 
 void CollectiveCall::addParts(size_t tensor, uint64_t bytes) {

@@ -40,6 +40,7 @@ private:
     uint64_t count; // of elements of the destination
   };
 
+  void addReduction(size_t tensor, format::Combiner own, format::DType dtype, uint64_t bytes);
   void addParts(size_t tensor, uint64_t bytes);
   void addMoves(size_t tensor, uint64_t bytes, const std::vector<int64_t> &sources);
   void addExchange(const format::Instruction &instruction, const std::vector<format::TensorType> &from,

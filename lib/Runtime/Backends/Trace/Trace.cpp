@@ -233,10 +233,11 @@ private:
 
   void printCollective(const Instruction &instruction) {
     out << toString(instruction.collective) << ' ';
-    if (isReduction(instruction.collective))
+    CollectiveFacts facts = getFacts(instruction.collective);
+    if (facts.reduces)
       out << toString(instruction.combiner) << ' ';
     printTransfer(instruction);
-    if (instruction.collective == CollectiveKind::Permute) {
+    if (facts.isOverMesh) {
       std::vector<int64_t> sources = getSources(program.mesh, instruction.fromSharding, instruction.toSharding);
       std::vector<int64_t> receivers;
       for (size_t own = 0; own < sources.size(); ++own)
@@ -245,29 +246,19 @@ private:
       printPeers(sources[position], receivers);
       return;
     }
-    if (instruction.collective != CollectiveKind::Shift && instruction.collective != CollectiveKind::Pairs) {
+    std::vector<int64_t> group = getGroup(program.mesh, instruction.axes, position);
+    auto size = static_cast<int64_t>(group.size());
+    std::vector<int64_t> sources = findSources(instruction.collective, getPeers(instruction), size);
+    if (sources.empty()) {
       out << " among " << describe(instruction.axes);
       return;
     }
-    std::vector<int64_t> group = getGroup(program.mesh, instruction.axes, position);
-    auto size = static_cast<int64_t>(group.size());
     int64_t own = getIndexAlong(program.mesh, instruction.axes, position);
-    auto findSource = [&](int64_t member) -> int64_t { // -1: zeros
-      if (instruction.collective == CollectiveKind::Shift) {
-        int64_t source = instruction.isMirrored ? instruction.shift - member : member + instruction.shift;
-        return source >= 0 && source < size ? source : -1;
-      }
-      for (size_t pair = 0; pair < instruction.to.size(); ++pair)
-        if (instruction.to[pair] == member)
-          return instruction.from[pair];
-      return -1;
-    };
     std::vector<int64_t> receivers;
     for (int64_t member = 0; member < size; ++member)
-      if (findSource(member) == own)
+      if (sources[member] == own)
         receivers.push_back(group[member]);
-    int64_t source = findSource(own);
-    printPeers(source < 0 ? -1 : group[source], receivers);
+    printPeers(sources[own] < 0 ? -1 : group[sources[own]], receivers);
   }
 
   void printExchange(const Instruction &instruction) {
