@@ -16,5 +16,5 @@ void heddle::buildPlanPipeline(OpPassManager &manager, const PlanOptions &option
   memory.memoryLimit = options.memoryLimit;
   manager.addPass(createPlanMemory(std::move(memory)));
   if (options.prove)
-    manager.addPass(createVerifySchedule());
+    manager.addPass(createVerifyPlan());
 }

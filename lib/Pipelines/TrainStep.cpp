@@ -67,7 +67,7 @@ void heddle::buildPlanPhase(OpPassManager &manager, const std::string &machine, 
   buildPlanPipeline(manager, plan);
 }
 
-void heddle::buildProofPhase(OpPassManager &manager) { manager.addPass(createVerifySchedule()); }
+void heddle::buildProofPhase(OpPassManager &manager) { manager.addPass(createVerifyPlan()); }
 
 std::vector<ScheduleChoice> heddle::getScheduleChoices(int64_t maxLiveBytes) {
   ScheduleChoice capped;

@@ -1,5 +1,5 @@
 // test-split-lists: each device of a plan gets a list of its own. test-mutate-plan: mutants of plans, and whether
-// heddle-verify-schedule catches those that could hang or corrupt; the Reference, under many seeds, judges those it
+// heddle-verify-plan catches those that could hang or corrupt; the Reference, under many seeds, judges those it
 // passes.
 #include "MutatePlan.h"
 
@@ -245,7 +245,7 @@ struct MutatePlan : PassWrapper<MutatePlan, OperationPass<ModuleOp>> {
 
   StringRef getArgument() const override { return "test-mutate-plan"; }
   StringRef getDescription() const override {
-    return "Print whether heddle-verify-schedule catches mutants of plans that could hang or corrupt; an error if not";
+    return "Print whether heddle-verify-plan catches mutants of plans that could hang or corrupt; an error if not";
   }
 
   Option<int64_t> count{*this, "count", llvm::cl::init(100), llvm::cl::desc("how many mutants")};
@@ -359,7 +359,7 @@ struct MutatePlan : PassWrapper<MutatePlan, OperationPass<ModuleOp>> {
     if (isInvalid)
       return error;
     PassManager manager(&getContext());
-    manager.addPass(createVerifySchedule());
+    manager.addPass(createVerifyPlan());
     if (succeeded(manager.run(module)))
       error.clear();
     return error;

@@ -1,5 +1,5 @@
 // Tests that of mutants of plans, all that the Reference runs differently in different orders, or not at all, are caught by
-// heddle-verify-schedule: a list for each device, communication beside computation, slots that alternate, decisions,
+// heddle-verify-plan: a list for each device, communication beside computation, slots that alternate, decisions,
 // pipelines. test/Python/test_plan_mutants.py makes more of them.
 // RUN: heddle-opt %s --load-pass-plugin=%test_passes --pass-pipeline="builtin.module(test-split-lists,test-mutate-plan{count=60 seed=1})" -o /dev/null
 

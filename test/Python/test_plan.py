@@ -62,7 +62,7 @@ def run(heddle_opt, folder, step, *passes):
     are those of the Scheduled rung in every bit."""
     golden = step.parent / "golden.safetensors"
     (folder / "scheduled.mlir").write_bytes(heddle_opt(step, *passes, *TO_SCHEDULED))
-    (folder / "plan.mlir").write_bytes(heddle_opt(folder / "scheduled.mlir", "--heddle-to-plan", "--heddle-verify-schedule"))
+    (folder / "plan.mlir").write_bytes(heddle_opt(folder / "scheduled.mlir", "--heddle-to-plan", "--heddle-verify-plan"))
     lines = []
     for seed in SEEDS:
         done = interpret(folder / "plan.mlir", f"--golden={golden}", f"--stream-seed={seed}", *([] if FULL else ["--golden-steps=1"]))
@@ -109,11 +109,11 @@ def judge(folder, text, kind, mutant, wanted):
     parse = [OPT, folder / "mutant.mlir", "-o", "/dev/null"]
     if subprocess.run(parse, capture_output=True, timeout=300).returncode:
         return "no plan", "verifier"
-    proved = not subprocess.run([*parse, "--heddle-verify-schedule"], capture_output=True, timeout=300).returncode
+    proved = not subprocess.run([*parse, "--heddle-verify-plan"], capture_output=True, timeout=300).returncode
     if how := run_mutant(folder, wanted):
         return "only the Reference" if proved else "both", how
     if not proved:
-        return "only heddle-verify-schedule", ""
+        return "only heddle-verify-plan", ""
     if kind in ("shift_offset", "shorten_lifetime"):
         return "equivalent", "that memory is free"
     if kind in ("remove_wait", "drop_record", "change_stream"):
@@ -122,7 +122,7 @@ def judge(folder, text, kind, mutant, wanted):
 
 
 def test_mutants(heddle_opt, tmp_path):
-    """Each is caught, by the Reference or by heddle-verify-schedule, or is the same plan for a reason."""
+    """Each is caught, by the Reference or by heddle-verify-plan, or is the same plan for a reason."""
     table, faults, total = collections.defaultdict(collections.Counter), [], 0
     for step in MUTATED:
         text = heddle_opt(step, *TO_SCHEDULED, "--heddle-to-plan").decode()

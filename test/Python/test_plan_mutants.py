@@ -1,4 +1,4 @@
-"""heddle-verify-schedule against mutants of correct plans of several ranks (test/Passes/MutatePlan.cpp): what a rank does is swapped,
+"""heddle-verify-plan against mutants of correct plans of several ranks (test/Passes/MutatePlan.cpp): what a rank does is swapped,
 dropped, done twice, with another size, element type, reduction, group, stream, event or peer. Those that the verifier passes run on the
 Reference in many orders: one that fails, or gives different results in different orders, is a fault."""
 import re

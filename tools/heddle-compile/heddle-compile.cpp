@@ -206,7 +206,7 @@ static int runTool(int argc, char **argv) {
                                  cl::desc("none, selective or full: as --heddle-recompute"));
   cl::opt<bool> attention("raise-attention", cl::init(true), cl::desc("as --heddle-raise-attention (default: on)"));
   cl::opt<bool> prove("prove", cl::init(true),
-                      cl::desc("refuse a plan that heddle-verify-schedule can't prove (default: on)"));
+                      cl::desc("refuse a plan that heddle-verify-plan can't prove (default: on)"));
   cl::list<std::string> roles("roles", cl::CommaSeparated, cl::value_desc("arg.0-3=state,..."),
                               cl::desc("roles of the step's arguments and results by position"));
   cl::opt<std::string> output("o", cl::value_desc("file"),

@@ -40,7 +40,7 @@ struct CompileOptions {
   /// As of heddle-mixed-precision and heddle-recompute.
   std::string precision, recompute;
   bool raiseAttention = true;
-  /// Whether a plan is proved free of races, undefined reads and deadlocks (heddle-verify-schedule), or is an error.
+  /// Whether a plan is proved free of races, undefined reads and deadlocks (heddle-verify-plan), or is an error.
   bool prove = true;
   /// Whether a program gets machine code, where there is a code generator for its target.
   bool code = true;

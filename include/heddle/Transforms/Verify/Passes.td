@@ -40,13 +40,13 @@ def VerifyScheduled : Pass<"heddle-verify-scheduled", "::mlir::ModuleOp"> {
   }];
 }
 
-def VerifySchedule : Pass<"heddle-verify-schedule", "::mlir::ModuleOp"> {
+def VerifyPlan : Pass<"heddle-verify-plan", "::mlir::ModuleOp"> {
   let summary = "Prove that a plan neither hangs nor reads what is not there, whatever streams and devices wait for";
   let description = [{
     Example: where `plan.wait 1` is missing between a collective on stream 1 and a launch on stream 0 that reads what it
     writes, the launch is an error, with a note at the collective.
 
-    Holds for each `plan.entry` behind `heddle-lower-to-plan`, with or without places in arenas:
+    Holds for each `plan.entry` after `heddle-lower-to-plan`, with or without places in arenas:
     - every device hands out the communications that others take part in, in orders that fit together, of one kind,
       size, element type and reduction; sends have receives (`Analysis/PlanCommunication.h`);
     - what decides on a loop or a choice with communications in it is the same on all of its members

@@ -5,7 +5,7 @@
 #include "heddle/Analysis/PlanUniformity.h"
 
 namespace heddle {
-#define GEN_PASS_DEF_VERIFYSCHEDULE
+#define GEN_PASS_DEF_VERIFYPLAN
 #include "heddle/Transforms/Verify/Passes.h.inc"
 } // namespace heddle
 
@@ -25,7 +25,7 @@ LogicalResult verifyEntry(plan::EntryOp entry) {
   return success();
 }
 
-struct VerifySchedule : heddle::impl::VerifyScheduleBase<VerifySchedule> {
+struct VerifyPlan : heddle::impl::VerifyPlanBase<VerifyPlan> {
   void runOnOperation() override {
     for (auto entry : getOperation().getOps<plan::EntryOp>())
       if (failed(verifyEntry(entry)))

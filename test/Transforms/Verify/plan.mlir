@@ -1,6 +1,6 @@
 // Tests that plans of every shape are proved: streams beside each other, loops, slots that alternate, events that are
 // carried over iterations or out of a loop, decisions, pipelines.
-// RUN: heddle-opt %s --heddle-verify-schedule --split-input-file -o /dev/null
+// RUN: heddle-opt %s --heddle-verify-plan --split-input-file -o /dev/null
 
 sdy.mesh @mesh = <["data"=4]>
 

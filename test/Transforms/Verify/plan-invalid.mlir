@@ -1,5 +1,5 @@
 // Tests that plans that could hang, or read or write what they must not, are refused where the fault is.
-// RUN: heddle-opt %s --heddle-verify-schedule --split-input-file --verify-diagnostics
+// RUN: heddle-opt %s --heddle-verify-plan --split-input-file --verify-diagnostics
 
 // Next: order within a list.
 
