@@ -1,4 +1,4 @@
-// Fibers of a block, and who goes on next.
+// Runs the fibers of a block, and chooses which goes on next.
 #include "BlockRunner.h"
 
 #include <algorithm>
@@ -83,7 +83,7 @@ void BlockRunner::fiberMain(boost::context::detail::transfer_t transfer) {
   }
 }
 
-// ---- Who goes on ----
+// ---- Choosing the fibers that go on ----
 
 void BlockRunner::makeReady(uint32_t warp, uint32_t lanes) {
   warps[warp].runnable |= lanes;

@@ -59,7 +59,7 @@ struct Clique {
 
 inline bool Transfer::isAborted() const { return clique->aborted[static_cast<size_t>(rank)]; }
 
-/// Of one command. All functions but those that say otherwise are called with the world's lock.
+/// The transfers of one command. All functions but those that say otherwise are called with the world's lock.
 class Exchange {
 public:
   /// Takes the next numbers of the transfers' communicators.

@@ -1,4 +1,4 @@
-// Who has touched which bytes last.
+// Keeps which command has touched which bytes last.
 #include "Hazards.h"
 
 #include <algorithm>

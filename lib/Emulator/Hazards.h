@@ -55,7 +55,7 @@ public:
   };
   /// Notes the ranges. Returns whether there is a conflict, the first of which is in `conflict`.
   bool note(const Happening &happening, const Clock &clock, std::span<const Range> ranges, Conflict &conflict);
-  /// Of memory that is freed.
+  /// Forgets memory that is freed.
   void forget(uint64_t begin, uint64_t bytes);
   void clear() { parts.clear(); }
 

@@ -27,7 +27,7 @@ bool Memory::reserve(uint32_t devices, uint64_t bytes) {
 }
 
 uint64_t Memory::allocate(int32_t device, uint64_t bytes) {
-  const uint64_t pages = roundUp(bytes) + kPage; // a guard page behind it
+  const uint64_t pages = roundUp(bytes) + kPage; // a guard page after it
   uint64_t address = 0;
   if (device == kHost) {
     void *memory = mmap(nullptr, pages + kPage, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -47,7 +47,7 @@ struct Group {
   int depth = 0;
   std::vector<Join> joins;
   std::vector<std::pair<Stream *, Transfer>> transfers; // in the order of calls
-  std::vector<std::shared_ptr<Clique>> ends;            // whose last rank is destroyed or aborted
+  std::vector<std::shared_ptr<Clique>> ends;            // those that lose their last rank, destroyed or aborted
   ncclResult_t failed = ncclSuccess;
 };
 Group &getGroup() {

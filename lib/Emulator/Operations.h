@@ -23,7 +23,7 @@ struct Execution {
   uint64_t seed = 0;
   std::vector<Range> ranges; // that were known only as it ran
   std::string fault;
-  const char *kernel = nullptr; // whose counters these are
+  const char *kernel = nullptr; // the kernel of these counters
   const heddle_host::Counters *counters = nullptr;
 };
 
@@ -33,7 +33,7 @@ struct Operation {
   std::vector<Range> ranges;
   /// False with a fault. Runs without any lock; null: nothing.
   std::function<bool(Execution &execution)> body;
-  /// Of NCCL, one or several at a time; then there is no body.
+  /// The transfers of NCCL, one or several at a time; then there is no body.
   std::vector<Transfer> transfers;
 };
 

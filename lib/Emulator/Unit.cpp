@@ -90,7 +90,7 @@ private:
   int line = 1;
 };
 
-/// Calls `found(word, scanner)` behind each word of the text.
+/// Calls `found(word, scanner)` after each word of the text.
 template <typename F> void forEachWord(std::string_view text, F found) {
   Scanner scanner(text);
   for (scanner.skipBlank(); !scanner.isAtEnd(); scanner.skipBlank()) {

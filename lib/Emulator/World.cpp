@@ -193,7 +193,7 @@ bool World::runOne(Lock &lock, Device &device) {
 }
 
 void World::execute(Lock &lock, Device &device, Stream &stream) {
-  Command &command = stream.commands.front(); // stays where it is as others are put behind it
+  Command &command = stream.commands.front(); // stays where it is as others are put after it
   const Operation &operation = *command.operation;
   const std::string &label = *command.happening.label;
   for (const Range &range : operation.ranges)
@@ -305,10 +305,10 @@ bool World::runOwned(Lock &lock, const Moment &moment, bool isDesperate) {
 }
 
 namespace {
-/// Nothing has happened for so long, and nobody runs anything: GPUs whose thread does something else are looked after.
-/// It is long, since orders depend on it.
+/// Nothing has happened for so long, and nobody runs anything: GPUs that wait for a busy thread of their own are looked
+/// after. It is long, since orders depend on it.
 constexpr std::chrono::milliseconds kDesperate{1000};
-/// As long, all those who could go on have been looking.
+/// As long, all threads that could go on have been looking.
 constexpr std::chrono::milliseconds kStuck{300};
 } // namespace
 
@@ -374,7 +374,7 @@ void World::checkStuck(const Moment &moment) {
   if (mayHang(HEDDLE_EMULATOR_HANG_RANKS) || idle < kStuck ||
       std::any_of(devices.begin(), devices.end(), [](const auto &d) { return d->isDriven; }))
     return;
-  // Who waits, and for whose GPU. A rank whose GPU waits in another communication is not to blame.
+  // Finds what waits, and for which GPU. A rank that waits with its GPU in another communication is not to blame.
   std::string blamed, any;
   bool isCertain = true;
   const auto waits = [](const Device &device) {

@@ -29,7 +29,7 @@ struct Device {
   std::vector<Stream *> streams;
   uint32_t streamCount = 0; // ever
   Stream *legacy = nullptr; // the stream of number 0
-  std::thread::id owner;    // who has put something into one of its streams last
+  std::thread::id owner;    // the last that has put something into one of its streams
   bool isDriven = false;    // a thread runs it
   uint32_t retained = 0;    // primary context
 
@@ -82,7 +82,7 @@ public:
   /// Runs GPUs while a stream's queue is full; false where there is a fault instead.
   bool makeRoom(Lock &lock, Stream &stream);
   /// Runs GPUs until something is so, which a command's end or a call of another thread brings about; false where there
-  /// is a fault instead. `ofAll`: also those that other threads have put something into, whose order then depends on
+  /// is a fault instead. `ofAll`: also runs those that other threads have put something into; the order then depends on
   /// threads.
   bool runWhile(Lock &lock, Device &device, const std::function<bool()> &isAwaited, bool ofAll);
   /// Runs what can run now, until the moment is there.

@@ -24,7 +24,7 @@ std::string describeFault(const std::string &path, int code) {
   return path + ": can't be written: " + std::strerror(code);
 }
 
-/// Whether a link is one of /proc's to what a process has open, whose text is no path.
+/// Whether a link is one of /proc's to what a process has open; its text is then no path.
 bool isDescriptor(const std::string &link) {
   int opened = ::open(link.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
   struct statfs status{};
@@ -91,7 +91,7 @@ bool OutputFile::openBeside(std::string &error) {
     }
     if (file < 0)
       return fail(errno, error);
-    // The lock goes with its process, so one that was killed leaves none behind. Some file systems have none.
+    // The lock goes with its process, so one that was killed leaves none. Some file systems have none.
     if (::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
       ::close(std::exchange(file, -1));
       error = path + ": is being written by another process";
@@ -107,7 +107,7 @@ bool OutputFile::openBeside(std::string &error) {
   struct stat old{};
   if (::stat(target.path.c_str(), &old) != 0)
     return true;
-  // Of others' files the owner stays where that is allowed; a mode that gives rights to an owner goes with it.
+  // A file of others keeps its owner where that is allowed; a mode that gives rights to an owner goes with it.
   mode_t mode = old.st_mode & 07777;
   if (::fchown(file, old.st_uid, old.st_gid) != 0)
     mode &= 0777;

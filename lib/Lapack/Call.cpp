@@ -13,7 +13,7 @@ Call::~Call() = default;
 namespace {
 
 using Int = int32_t;
-using Length = size_t; // of a string, behind all other arguments
+using Length = size_t; // of a string; lengths follow all other arguments
 
 int64_t product(std::span<const int64_t> sizes) {
   int64_t count = 1;

@@ -20,7 +20,7 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
   composites.keep = llvm::to_vector(options.keepComposites);
   manager.addPass(createExpandComposites(std::move(composites)));
   manager.addPass(createInlineCalls());
-  // Inlining writes constraints, too; what comes behind reads scalars.
+  // Inlining writes constraints, too; what follows reads scalars.
   manager.addPass(createDropScalarConstraints());
   manager.addPass(createFoldLoneCollectives());
 
@@ -33,11 +33,11 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
   if (options.fastMath)
     manager.addPass(createFastMath());
 
-  // Loop indices are simplest once their constants are folded; what the raised loops leave behind goes after them.
+  // Loop indices are simplest once their constants are folded; what the raised loops leave unused goes after them.
   manager.addPass(createCanonicalizer());
   manager.addPass(createMergeEqual());
   manager.addPass(createRaiseScan());
-  // Of loops that are no scans; what it copies is often in the body already.
+  // RotateLoops works on loops that are no scans; what it copies is often in the body already.
   manager.addPass(createRotateLoops());
   manager.addPass(createCanonicalizer());
   manager.addPass(createMergeEqual());

@@ -204,7 +204,7 @@ private:
       if (instruction.kind == InstructionKind::Loop)
         trips.pop_back();
     }
-    if (depth > 0) { // what is defined here is not seen behind
+    if (depth > 0) { // what is defined here is not seen after it
       std::fill(isDefined.begin() + firstBuffer, isDefined.begin() + nextBuffer, false);
       std::fill(isIndexDefined.begin() + firstIndex, isIndexDefined.begin() + nextIndex, false);
     }

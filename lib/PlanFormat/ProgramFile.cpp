@@ -28,7 +28,7 @@ struct SectionHeader {
 struct Header {
   char magic[8];
   uint32_t major, minor;
-  uint64_t checksum; // of all behind it in front of the sections, by XXH3 with the version as seed
+  uint64_t checksum; // XXH3 of all between this field and the sections, with the version as seed
   uint64_t tableBytes;
   SectionHeader constants, code;
   uint64_t reserved[6];
@@ -47,7 +47,7 @@ uint64_t checksumOf(std::span<const std::byte> front, const Header &header) {
   return XXH3_64bits_withSeed(front.data() + hashedFrom, front.size() - hashedFrom, seed);
 }
 
-/// Of a section, and zeros up to `end`.
+/// The checksum of a section, and of zeros up to `end`.
 uint64_t checksumOf(std::span<const std::byte> section, uint64_t bytes) {
   static constexpr std::byte zeros[alignment] = {};
   XXH3_state_t state;
@@ -106,7 +106,7 @@ std::optional<Header> readHeader(std::span<const std::byte> file, std::string &e
   return header;
 }
 
-/// Header, table and the gap behind: all in front of the sections.
+/// Serializes header, table and the gap after it: all in front of the sections.
 std::vector<std::byte> serializeFront(const Program &program, Header &header) {
   std::vector<std::byte> table = writeTable(program);
   header = {};

@@ -28,7 +28,7 @@ std::vector<int> MergeOrder::getOrder() const {
   return order;
 }
 
-/// `behind`: what waits for `first` and stands before `second`; nothing of it may be what `second` waits for.
+/// Collects in `behind` what waits for `first` and stands before `second`; `second` may wait for nothing of it.
 bool MergeOrder::canReorder(int first, int second, std::vector<int> &behind) const {
   std::unordered_set<int> seen{first};
   std::vector<int> open{first};
@@ -67,7 +67,7 @@ bool MergeOrder::merge(int a, int b) {
   nodes[first] = std::move(united);
   nodes[second].clear();
 
-  // What waits for the first goes behind the two, the rest before them.
+  // What waits for the first goes after the two, the rest before them.
   std::unordered_set<int> isBehind(behind.begin(), behind.end());
   auto from = sequence.begin() + places[first], to = sequence.begin() + places[second] + 1;
   std::vector<int> after;

@@ -38,7 +38,7 @@ int64_t sizeOf(const ReshardProblem &problem, const Axes &axes) {
   return size;
 }
 
-/// The dim whose size is no multiple of its shards; -1 where all are.
+/// The first dim that its shards don't divide evenly; -1 where they divide all.
 int findUnevenDim(const ReshardProblem &problem, const ReshardState &state) {
   for (size_t dim = 0; dim < state.dims.size(); ++dim)
     if (problem.shape[dim] % sizeOf(problem, state.dims[dim]) != 0)
@@ -236,7 +236,7 @@ private:
     return places;
   }
 
-  /// The axes along which a permute sends: those whose place changes.
+  /// The axes along which a permute sends: those that change their place.
   Axes findMoved(const ReshardState &after) const {
     std::map<int, std::pair<size_t, int64_t>> before = findPlaces(current), now = findPlaces(after);
     Axes moved;

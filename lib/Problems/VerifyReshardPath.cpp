@@ -1,4 +1,4 @@
-// What each device holds, followed along a path: a block of elements, and whose parts have been added up in it.
+// Follows along a path what each device holds: a block of elements, and the devices that have added their parts to it.
 #include "heddle/Problems/ReshardPath.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 /// A device by its position along each axis.
 using Device = std::vector<int64_t>;
 
-/// The first element of each dim, and the positions along unreduced axes whose parts are missing.
+/// The first element of each dim, and the positions along unreduced axes that have not added their parts.
 struct Held {
   std::vector<int64_t> starts, sizes;
   std::map<int, int64_t> parts; // by unreduced axis, the position that this part is of

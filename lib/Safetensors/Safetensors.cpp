@@ -137,7 +137,7 @@ unsigned safetensorsElementBytes(const std::string &dtype) {
 
 namespace {
 
-/// Tensors and metadata of a header, which stands behind its size.
+/// Parses the tensors and metadata of a header, which follows its size.
 bool parseTensors(std::string_view text, uint64_t dataBytes, std::map<std::string, SafetensorsReader::Tensor> &tensors,
                   std::map<std::string, std::string> &strings, std::string &error) {
   json header;
@@ -168,7 +168,7 @@ bool parseTensors(std::string_view text, uint64_t dataBytes, std::map<std::strin
   return checkCover(std::move(ranges), dataBytes, error);
 }
 
-/// Bytes of the header behind its size, of a file that begins with `begin`.
+/// The bytes of the header after its size, in a file that begins with `begin`.
 bool findHeader(std::span<const std::byte> begin, uint64_t size, uint64_t &headerBytes, std::string &error) {
   FileFormat format = recognizeFormat(begin.first(std::min(begin.size(), formatBytes)), size, std::byte('.'));
   if (format != FileFormat::Unknown && format != FileFormat::Safetensors)

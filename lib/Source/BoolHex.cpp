@@ -35,11 +35,11 @@ struct BoolHex {
   BoolType type;
 };
 
-using TypeAliases = llvm::StringMap<StringRef>; // !name and the text behind its `=`
+using TypeAliases = llvm::StringMap<StringRef>; // !name and the text after its `=`
 
 } // namespace
 
-/// `text`, or the text behind the type alias that it begins with.
+/// `text`, or the text after the type alias that it begins with.
 static StringRef resolve(StringRef text, const TypeAliases &aliases) {
   // The limits end a longer chain; MLIR refuses one that comes back to itself.
   for (unsigned i = 0; i < limits::aliasNesting; ++i) {
@@ -170,7 +170,7 @@ std::optional<SourceFault> heddle::packBoolHex(llvm::MutableArrayRef<char> text)
       result = SourceFault{offset, fault};
       return false;
     }
-    if (!digits.empty()) { // behind the place where the lexer reads
+    if (!digits.empty()) { // after the place where the lexer reads
       std::string literal = "\"0x" + digits + "\"";
       literal.resize(constant.literal.size(), ' ');
       llvm::copy(literal, text.begin() + offset);

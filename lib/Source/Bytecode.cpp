@@ -15,7 +15,7 @@ static constexpr StringRef magic = "ML\xefR";
 
 StringRef heddle::version() { return HEDDLE_VERSION; }
 
-/// The producer that the header names: behind the magic and the format version, a number of 1 to 9 bytes.
+/// The producer that the header names: after the magic and the format version, a number of 1 to 9 bytes.
 static std::optional<StringRef> readProducer(StringRef bytes) {
   if (!bytes.consume_front(magic) || bytes.empty())
     return std::nullopt;
@@ -28,7 +28,7 @@ static std::optional<StringRef> readProducer(StringRef bytes) {
   return bytes.take_front(end);
 }
 
-/// 16 hex digits over everything before and behind the producer.
+/// 16 hex digits over everything before and after the producer.
 static std::string seal(StringRef bytes, StringRef producer) {
   auto hash = [](StringRef part) { return llvm::xxh3_64bits(llvm::arrayRefFromStringRef(part)); };
   StringRef before(bytes.begin(), producer.begin() - bytes.begin());

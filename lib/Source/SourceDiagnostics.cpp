@@ -69,7 +69,7 @@ static std::string unknownOp(StringRef message, Location location, StringRef sou
     return between(message, "unregistered operation '").str();
   if (message.starts_with("Dialect `") && message.contains("not found for custom op '"))
     return between(message, "not found for custom op '").str();
-  // The generic form in an unknown dialect; the place is behind the quoted name.
+  // The generic form in an unknown dialect; the place is after the quoted name.
   size_t offset = offsetOf(source, location);
   if (!message.starts_with("operation being parsed with an unregistered dialect") || offset == StringRef::npos)
     return "";

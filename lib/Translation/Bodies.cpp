@@ -41,7 +41,7 @@ public:
     attributes.push_back({name.str(), std::vector<int64_t>(values.begin(), values.end())});
   }
 
-  /// False for an op whose attributes or types no kernel understands; `missing` may say more.
+  /// False for an op that has attributes or types no kernel understands; `missing` may say more.
   bool write(Operation *op) {
     return TypeSwitch<Operation *, bool>(op)
         .Case([&](BroadcastInDimOp op) { return add("dims", op.getBroadcastDimensions()), true; })
@@ -141,7 +141,7 @@ private:
     llvm::raw_string_ostream(missing) << op->getName() << " of " << element;
     return false;
   }
-  /// Of the operands that need not be there, and of attributes: none is an empty list. Floats are their bits as f64.
+  /// Says which optional operands there are, and adds attributes: none is an empty list. Floats are their bits as f64.
   template <typename Op> void addAttention(Op op) {
     auto bitsOf = [](const APFloat &value) { return llvm::bit_cast<int64_t>(value.convertToDouble()); };
     add("optional", {op.getBias() != nullptr, op.getMask() != nullptr, op.getQueryStart() != nullptr});

@@ -103,7 +103,7 @@ private:
   template <typename Op> LogicalResult define(Op op) {
     if (DictionaryAttr beside = op->getDiscardableAttrDictionary(); !beside.empty())
       return op->emitOpError("has ") << beside << ", needed no other attributes, as programs have none there";
-    // Its place is told by the instruction behind it. At the end of a body there is none, and so no use.
+    // Its place is told by the instruction after it. At the end of a body there is none, and so no use.
     bool isInList = isa<plan::ListOp>(op->getParentOp());
     if (op->use_empty() && !isInList && isLast(op))
       return success();

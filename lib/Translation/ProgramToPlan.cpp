@@ -343,7 +343,7 @@ private:
     }
   }
 
-  /// A module with the kernels, whose attribute has the annotations; these go to `shared`.
+  /// A module with the kernels, and with the annotations as its attribute; these go to `shared`.
   OwningOpRef<ModuleOp> parseTexts(ParseText parse) {
     forEachAnnotation([&](const std::vector<format::Annotation> &annotations) {
       for (const format::Annotation &annotation : annotations)

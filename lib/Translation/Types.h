@@ -14,7 +14,7 @@ mlir::Type toElementType(format::DType dtype, mlir::MLIRContext *context);
 format::Mesh toFormatMesh(sdy::MeshAttr mesh);
 sdy::MeshAttr toMesh(const format::Mesh &mesh, mlir::MLIRContext *context);
 
-/// Of axes that have been verified.
+/// Translates axes that have been verified.
 format::AxisList toFormatAxes(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
 llvm::SmallVector<sdy::AxisRefAttr> toAxes(const format::AxisList &axes, sdy::MeshAttr mesh);
 

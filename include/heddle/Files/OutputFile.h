@@ -18,7 +18,7 @@ struct OutputTarget {
     Folder
   };
   Kind kind = Kind::File;
-  std::string path; // behind all links, the last of which may lead to nothing yet
+  std::string path; // at the end of all links, the last of which may lead to nothing yet
 };
 
 /// False, with one sentence in `error`, for links that go round in circles.

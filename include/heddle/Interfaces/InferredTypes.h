@@ -1,4 +1,4 @@
-// Ops whose result types follow from operands, attributes and regions; see InferredTypes.td.
+// Ops with result types that follow from operands, attributes and regions; see InferredTypes.td.
 #ifndef HEDDLE_INTERFACES_INFERREDTYPES_H
 #define HEDDLE_INTERFACES_INFERREDTYPES_H
 

@@ -1,4 +1,4 @@
-// Ops whose result types follow from operands, attributes and regions.
+// Ops with result types that follow from operands, attributes and regions.
 #ifndef HEDDLE_INTERFACES_INFERREDTYPES_TD
 #define HEDDLE_INTERFACES_INFERREDTYPES_TD
 

@@ -27,7 +27,7 @@ struct Factor {
   FactorKind kind = FactorKind::PassThrough;
   /// Shardings of this factor do not propagate through the op.
   bool isBlocked = false;
-  /// Of a reduction.
+  /// How a reduction combines elements.
   std::optional<Combiner> combiner = {};
 };
 
@@ -100,7 +100,7 @@ struct DataFlowEdge {
 /// One factor for each dim of two tensors of one shape.
 ShardingRule getIdentityRule(mlir::Type type);
 
-/// A rule for an op whose results need their operands whole, and are whole themselves.
+/// A rule for an op that needs its operands whole, and gives whole results.
 ShardingRule getReplicatedRule(mlir::Operation *op);
 
 /// One factor for each dim of the first result, in every operand and result of that shape.

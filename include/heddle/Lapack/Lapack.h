@@ -50,7 +50,7 @@ bool check(const Signature &signature, std::string &error);
 class Call {
 public:
   virtual ~Call();
-  /// Of dense values in row-major order; results don't overlap operands.
+  /// Runs on dense values in row-major order; results don't overlap operands.
   virtual void run(std::span<const void *const> operands, std::span<void *const> results) = 0;
 };
 

@@ -13,7 +13,7 @@ namespace heddle::machine {
 /// What one device can send over, in each direction.
 struct Link {
   double bytesPerSecond = 0;
-  /// Of one step to a neighbour.
+  /// The latency of one step to a neighbour.
   double latencySeconds = 0;
 
   bool operator==(const Link &) const = default;
@@ -31,7 +31,7 @@ struct MachineSpec {
   /// Peak of dense products and of elementwise work, per second, by element type: `f32`, `bf16`, `f8`, `tf32`. Two for
   /// each multiply-add. "f32" is always there.
   std::map<std::string, double> contractionFlops, vectorFlops;
-  /// Of one device.
+  /// The memory of one device.
   int64_t memoryBytes = 0;
   double memoryBytesPerSecond = 0;
   /// From one kernel to the next.
@@ -61,7 +61,7 @@ std::optional<MachineSpec> parseMachine(const std::string &text, const std::stri
 /// Text that parses to the same machine.
 std::string print(const MachineSpec &machine);
 
-/// A known machine, or one from a file, whose name then has a dot or a slash.
+/// Loads a known machine, or one from a file, if the name has a dot or a slash.
 std::optional<MachineSpec> loadMachine(const std::string &nameOrFile, std::string &error);
 
 } // namespace heddle::machine

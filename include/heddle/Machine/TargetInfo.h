@@ -18,7 +18,7 @@ struct AttentionInfo {
 struct TargetInfo {
   /// Ops in one kernel: what registers and the kernel's compile time bear.
   int64_t maxKernelOps = 128;
-  /// Of ops in one kernel for an element of its output, where values are read at several indices.
+  /// The most ops in one kernel for an element of its output, where values are read at several indices.
   int64_t maxEvaluations = 512;
   /// Operands and results of one launch, pointers among its parameters: 32,764 bytes of them since CUDA 12.1.
   int64_t maxLaunchValues = 4000;

@@ -14,7 +14,7 @@ struct Target {
   std::string name; // `cuda-sm_90a`
   /// The code generator, as of TargetBackend::getName, and what it generates code for: `cuda`, `sm_90a`.
   std::string backend, architecture;
-  /// Of buffers in an arena, in bytes: a vector register's, or what the device's memory is read by.
+  /// The alignment of buffers in an arena, in bytes: a vector register's, or what the device's memory is read by.
   int64_t alignment = 64;
   /// The known machine that is assumed where none is named.
   std::string machine;

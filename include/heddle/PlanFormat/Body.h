@@ -20,7 +20,7 @@ struct Op {
   std::string kernel;                      // `dot_general`
   std::vector<uint32_t> operands, results; // values
   std::vector<Attribute> attributes;
-  std::vector<Region> regions; // whose ops have none
+  std::vector<Region> regions; // with ops that have none
 
   bool operator==(const Op &) const = default;
 };

@@ -29,11 +29,11 @@ struct CodeModule {
 };
 
 /// Parts of a kernel's work that may run at the same time, in any order. How many there are depends on shapes alone, so
-/// that results don't depend on who runs them.
+/// that results don't depend on what runs them.
 struct Stage {
   std::string symbol; // of the module; docs/program-file.md says how it is called
   uint64_t parts = 1; // of a GPU's kernel its blocks, a grid of one dim
-  // Of a GPU's kernel: of a block, 1 to 1024; and dynamic shared memory in bytes. 0 for CPUs.
+  // A GPU's kernel has threads in a block, 1 to 1024, and dynamic shared memory in bytes. Both are 0 for CPUs.
   uint32_t threads = 0, sharedBytes = 0;
   /// Likewise: the numbers of the arguments (operands, results, scratch memory) that it takes, in the order in which it
   /// takes them; empty: all as they stand.
@@ -96,7 +96,7 @@ struct Buffer {
   /// In bytes, from the beginning of its arena, argument, result or constant on; the terms come to it.
   uint64_t offset = 0;
   std::vector<PlaceTerm> terms;
-  /// The buffer before it that it is a view of, whose place is the first part of its own; it has no strides.
+  /// The buffer before it that it is a view of; its place begins with that buffer's; it has no strides.
   std::optional<uint32_t> source;
   /// The instruction that it stands before in the text, counted in the order of the text through all nested ones.
   uint32_t before = 0;
@@ -158,7 +158,7 @@ struct Instruction {
   std::string callee;
   uint8_t byte = 0;
   uint32_t event = 0;
-  // Of a collective; `axes` also of an exchange.
+  // These belong to a collective; `axes` also to an exchange.
   CollectiveKind collective = {};
   Combiner combiner = Combiner::Add;
   AxisList axes;
@@ -166,7 +166,7 @@ struct Instruction {
   int64_t shift = 0;                              // of a shift
   bool isMirrored = false;                        // of a shift
   std::vector<int64_t> from, to;                  // members: of pairs those that send and receive, of an exchange peers
-  // Of control flow.
+  // These belong to control flow.
   uint64_t count = 0, lower = 0, upper = 0;
   uint32_t loop = 0;
   std::vector<std::vector<Instruction>> bodies;
@@ -201,7 +201,7 @@ struct Port {
   TensorType type;                // of the whole
   std::vector<AxisList> sharding; // by dim
   TensorType local;               // of a device's shard
-  /// Of an argument: the result that lies in its memory in the end.
+  /// For an argument: the result that lies in its memory in the end.
   std::optional<uint32_t> donatedTo;
   std::vector<Annotation> annotations;
 
@@ -249,7 +249,7 @@ std::string print(const Program &program, const Instruction &instruction);
 
 /// The place in bytes for given iterations, by number of the loop.
 int64_t getPlace(const Buffer &buffer, const std::vector<int64_t> &iterations);
-/// From the first byte to the end of the last one.
+/// The bytes from the first element's begin to the last one's end.
 uint64_t getSpannedBytes(const Buffer &buffer);
 /// Row major, in elements.
 std::vector<int64_t> getDenseStrides(const std::vector<int64_t> &shape);

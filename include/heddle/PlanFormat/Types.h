@@ -32,7 +32,7 @@ enum class DType : uint8_t {
 constexpr uint8_t dtypeCount = 17;
 /// `i1`, `u32`, `bf16`.
 const char *toString(DType dtype);
-/// Of one element; i1 takes a byte.
+/// The bytes of one element; i1 takes a byte.
 uint64_t getBytes(DType dtype);
 
 struct TensorType {
@@ -69,7 +69,7 @@ struct Mesh {
   bool operator==(const Mesh &) const = default;
 };
 
-/// Of an op, as lists of numbers.
+/// An attribute of an op, as lists of numbers.
 struct Attribute {
   std::string name;
   std::vector<int64_t> values;

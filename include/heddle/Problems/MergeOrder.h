@@ -9,7 +9,7 @@ namespace heddle::problems {
 /// Nodes 0, 1, ... of a graph without cycles, each in a group of its own at first. A group is called by any node in it,
 /// so a call can't mean a group that another has taken in.
 ///
-/// An order of the groups is kept in which each stands behind those that it waits for. A merge looks only at what
+/// An order of the groups is kept in which each stands after those that it waits for. A merge looks only at what
 /// stands between the two, on all ways from one to the other, also through what was merged before.
 class MergeOrder {
 public:
@@ -20,7 +20,7 @@ public:
   int groupOf(int node) const { return groups[node]; }
   /// The nodes of `node`'s group, in ascending order.
   const std::vector<int> &getNodes(int node) const { return nodes[groups[node]]; }
-  /// The groups, each behind those that it waits for.
+  /// The groups, each after those that it waits for.
   std::vector<int> getOrder() const;
 
   /// Makes one group of two, unless one waits for a third that waits for the other. Whether the two are now in one

@@ -20,7 +20,7 @@ namespace heddle::problems {
 struct ReshardAxis {
   std::string name;
   int64_t size = 1;
-  /// Of those that differ only along this axis, so many share a node.
+  /// How many of the devices that differ only along this axis share a node.
   int64_t nodeMembers = size;
 };
 
@@ -37,7 +37,7 @@ struct ReshardProblem {
   int64_t elementBytes = 4;
   std::vector<ReshardAxis> axes;
   ReshardState from, to;
-  /// Of any state on the way, on one device.
+  /// The most bytes of any state on the way, on one device.
   std::optional<int64_t> byteLimit;
   Wires wires = {};
 };
@@ -47,7 +47,7 @@ const char *toString(ReshardKind kind);
 
 struct ReshardStep {
   ReshardKind kind;
-  /// The axes whose members take part, major to minor; all axes for a permute.
+  /// The axes of the members that take part, major to minor; all axes for a permute.
   std::vector<int> axes;
   /// The dim that they leave (all_gather, all_to_all) and the dim that they go to; -1 where there is none.
   int fromDim = -1, toDim = -1;

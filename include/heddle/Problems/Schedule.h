@@ -63,7 +63,7 @@ struct ScheduleOptions {
   bool isMemoryMinimal = false;
   /// Problems of at most so many tasks are solved exactly.
   int exactTasks = 16;
-  /// Bounds the search for a better order behind the first heuristics, in visited tasks (some 30 ns each).
+  /// Bounds the search for a better order after the first heuristics, in visited tasks (some 30 ns each).
   int64_t effort = 2'000'000;
   /// Starts are launched as early as the cap lets them. With this, they are put off where that costs no time, until their
   /// transfer would be over this many times its own seconds before it is waited for: 1 leaves room for one that takes

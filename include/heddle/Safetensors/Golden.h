@@ -13,8 +13,8 @@ namespace heddle {
 /// magnitude. Infinite where only one of two elements is finite, or integers differ.
 double relativeDifference(const SafetensorsView &found, const SafetensorsView &expected);
 
-/// Of tensors of floats: the largest difference of two of one type and shape, and the largest finite magnitude of the
-/// second; their quotient is the relative one. Elements that are NaN in both are equal, and counted.
+/// How far tensors of floats are apart: the largest difference of two of one type and shape, and the largest finite
+/// magnitude of the second; their quotient is the relative one. Elements that are NaN in both are equal, and counted.
 struct Distance {
   double difference = 0, largest = 0;
   size_t nans = 0;

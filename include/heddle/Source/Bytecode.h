@@ -29,7 +29,7 @@ struct BytecodeOptions {
   std::optional<int64_t> formatVersion; // of MLIR's bytecode
 };
 
-/// Writes bytecode whose producer is `heddle <version> <hash>`. Fails if the format version can't be written.
+/// Writes bytecode that names `heddle <version> <hash>` as its producer. Fails if the format version can't be written.
 llvm::LogicalResult writeBytecode(mlir::Operation *op, llvm::raw_ostream &os, const BytecodeOptions &options = {});
 
 } // namespace heddle

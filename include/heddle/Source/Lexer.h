@@ -14,7 +14,7 @@ struct Token {
     Identifier,  // func.func, tensor, the `xi1` of `4x8xi1`
     Prefixed,    // %0, @main, #loc3, !stablehlo.token, ^bb0; the bare prefix where no identifier follows
     Arrow,       // ->
-    Relation,    // >= or <=, whose `>` closes nothing
+    Relation,    // >= or <=; its `>` closes nothing
     Punctuation, // any other character
   };
   Kind kind = End;

@@ -7,10 +7,10 @@ using namespace heddle::problems::placing;
 
 namespace {
 
-/// Of all buffers together, each with what its alignment may add, so that no sum overflows.
+/// The most bytes of all buffers together, each with what its alignment may add, so that no sum overflows.
 constexpr uint64_t maxBytes = uint64_t(1) << 62;
 constexpr uint64_t maxAlignment = uint64_t(1) << 30;
-/// Of what lies already: all others fit above it.
+/// The highest end of a buffer that lies already: all others fit above it.
 constexpr uint64_t maxEnd = uint64_t(1) << 61;
 
 } // namespace

@@ -1,7 +1,6 @@
 // Reductions that keep the answer:
-//  - An item whose neighbors in time leave so much that one of the gaps between them must hold it, wherever they lie,
-//  is
-//    placed after all of them. Without it, others may follow.
+//  - An item is placed after its neighbors in time if they leave so much that one of the gaps between them must hold
+//    it, wherever they lie. Without it, others may follow.
 //  - What then no longer meets in time is decided apart.
 //  - An item that is live all the time lies at the bottom.
 #include "Decide.h"
@@ -73,7 +72,7 @@ std::vector<int> findBottom(const Instance &instance) {
   return bottom;
 }
 
-/// Of items that all meet in time with others of them.
+/// Decides for items that are connected by meeting in time, and so can't be split into parts.
 Answer decidePart(const Instance &part, int64_t capacity, Effort &effort, std::vector<int64_t> &offsets,
                   int64_t &next) {
   std::vector<int> bottom = findBottom(part);

@@ -10,7 +10,7 @@ using namespace heddle::problems::placing;
 
 namespace {
 
-/// Of pairs of items: 64 MB.
+/// The most pairs of items that are kept: 64 MB.
 constexpr int64_t maxNeighbors = 16'000'000;
 
 /// For each item its live neighbors' largest sum at one of its times.

@@ -9,7 +9,7 @@ using namespace heddle::problems::placing;
 
 namespace {
 
-/// Items on one side whose subsets are listed, and pairs of subsets of equal sum.
+/// The most items on one side for which subsets are listed, and the most pairs of subsets of equal sum.
 constexpr size_t maxItems = 16, maxPairs = 20'000;
 
 struct Subset {

@@ -6,7 +6,7 @@
 
 namespace heddle::problems::placing {
 
-/// Of items that end before a section and items that begin there, groups of equal sums.
+/// Groups of equal sums among the items that end before a section and those that begin there.
 struct Joints {
   std::vector<int> atBegin, atEnd; // by item: its joint with what ends where it begins, and the other way round; or -1
   std::vector<int64_t> sums;       // by joint, of either side

@@ -1,4 +1,4 @@
-// Whether buffers whose offsets are known overlap.
+// Finds two buffers that overlap, given the offsets of all.
 #ifndef HEDDLE_LIB_PROBLEMS_PLACEMENT_OVERLAP_H
 #define HEDDLE_LIB_PROBLEMS_PLACEMENT_OVERLAP_H
 

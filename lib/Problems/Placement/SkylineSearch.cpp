@@ -1,5 +1,5 @@
 // Items are put down from below. The skyline is the lower end of free space by section, in segments of one height; a
-// valley is a segment whose neighbors are higher. Take a section p of a valley that reaches from section a to b, at
+// valley is a segment with higher neighbors. Take a section p of a valley that reaches from section a to b, at
 // height h. Of the items not yet placed, those that don't stay within [a, b) end up on or above its walls. In a
 // placement where each item is let down as far as it goes, either
 //  - one that stays within the valley and covers p lies on its floor: a branch for each such item; or

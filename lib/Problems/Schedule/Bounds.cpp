@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  /// Each stream has its work to do, behind the least that comes before it and before the least that follows.
+  /// Each stream has to do its work after the least that comes before it and before the least that follows.
   void boundTime() {
     std::vector<double> heads(graph.size(), 0); // until a task can be launched
     for (int task : order)

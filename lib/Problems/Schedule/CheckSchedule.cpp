@@ -21,7 +21,7 @@ const char *heddle::problems::toString(ScheduleTaskKind kind) {
 
 namespace {
 
-/// Of all values and scratch together, so that no sum overflows.
+/// The most bytes of all values and scratch together, so that no sum overflows.
 constexpr uint64_t maxBytes = uint64_t(1) << 62;
 constexpr int maxStreams = 4096;
 

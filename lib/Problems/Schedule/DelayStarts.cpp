@@ -57,7 +57,7 @@ private:
     }
   }
 
-  /// A task behind the starts that have waited so far and must be launched before it.
+  /// Launches a task after the starts that have waited so far and must be launched before it.
   void launch(int task) {
     std::vector<int> stack{task};
     while (!stack.empty()) {

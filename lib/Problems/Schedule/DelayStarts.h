@@ -6,8 +6,8 @@
 
 namespace heddle::problems::scheduling {
 
-/// The order with those dones moved to their first user whose start gives more bytes than it takes: the others free
-/// bytes. No task is later by that.
+/// The order with some dones moved to their first user: those with a start that gives more bytes than it takes, as the
+/// others free bytes. No task is later by that.
 std::vector<int> delayDones(const ScheduleProblem &problem, const std::vector<int> &order);
 
 /// The schedule's order with starts moved to later positions, where no other task gets later by that and each transfer

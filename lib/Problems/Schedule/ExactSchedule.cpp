@@ -17,7 +17,7 @@ using Set = uint32_t;
 /// A way to have launched a set of tasks.
 struct Label {
   double now = 0;
-  std::vector<double> ends; // of the starts whose done is missing, by task; at least `now`
+  std::vector<double> ends; // of the starts that have no done yet, by task; at least `now`
   Set before = 0;           // the set that it comes from, by `task`,
   int parent = -1;          // and the label there
   int task = -1;
@@ -126,7 +126,7 @@ public:
 private:
   bool isReady(Set set, int task) const { return !(set >> task & 1) && (preds[task] & ~set) == 0; }
 
-  /// Of a value: it is live when a task is launched behind a set; with no task, in the end.
+  /// Whether a value is live when a task is launched after those of a set; with no task, in the end.
   bool isLive(size_t index, Set set, int task) const {
     const GraphValue &value = graph.values[index];
     bool isTouched = task >= 0 && touchers[index] >> task & 1;

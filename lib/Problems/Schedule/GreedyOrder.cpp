@@ -193,7 +193,7 @@ private:
   const ScheduleGraph &graph;
   const std::vector<double> &rank;
   const GreedyRule rule;
-  std::vector<int64_t> added;   // by unit: what is live more behind it than before, as things stand
+  std::vector<int64_t> added;   // by unit: how many more bytes are live after it than before, as things stand
   std::vector<uint64_t> opened; // by unit: what it makes live
   std::vector<int> missing, version;
   std::vector<char> isDone, isOpen;

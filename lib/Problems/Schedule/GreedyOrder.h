@@ -9,7 +9,7 @@ namespace heddle::problems::scheduling {
 /// What decides among units that are ready and don't free more bytes than they add.
 enum class GreedyTie {
   Bytes,  // the fewest added
-  Chain,  // the best chain of units behind each, by Liu's rule
+  Chain,  // the best chain of units after each, by Liu's rule
   Recent, // the one that became ready last
   Rank,   // the lowest rank
 };

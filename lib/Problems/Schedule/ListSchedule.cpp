@@ -79,7 +79,7 @@ private:
       take(safe.getHead());
   }
 
-  /// Starts whose stream would run dry until then; all where nothing else can be launched.
+  /// Launches starts on streams that would run dry until then; on all where nothing else can be launched.
   void launchStarts(double until) {
     for (size_t stream = 1; stream < starts.size(); ++stream)
       for (bool took = true; took && (rule.isEager || until < 0 || streamFree[stream] < until);)
@@ -150,7 +150,7 @@ private:
   // What is ready, and what was and has been taken as head of the base order.
   Heap computes;
   std::vector<Heap> starts; // by stream
-  Heap dones;               // the one whose start ends first on top
+  Heap dones;               // the done of the start that ends first is on top
   std::vector<int> order;
 };
 

@@ -10,7 +10,7 @@ namespace heddle::problems::scheduling {
 class LiveTree {
 public:
   explicit LiveTree(const std::vector<int64_t> &live);
-  void add(int begin, int end, int64_t bytes); // end is behind the last
+  void add(int begin, int end, int64_t bytes); // end is one past the last
   int64_t getLargest() const { return largest[1]; }
 
 private:

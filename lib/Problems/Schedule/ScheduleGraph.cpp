@@ -131,7 +131,7 @@ std::vector<double> scheduling::getTails(const ScheduleProblem &problem, const S
     bool isStart = problem.tasks[task].kind == ScheduleTaskKind::Start;
     double tail = problem.tasks[task].seconds;
     for (int next : unfused.succs[task]) {
-      // Only the done waits for what a start does; others may be launched behind it at once.
+      // Only the done waits for what a start does; others may be launched right after it.
       bool waits = !isStart || problem.tasks[next].start == task;
       tail = std::max(tail, (waits ? problem.tasks[task].seconds : 0) + tails[next]);
     }
