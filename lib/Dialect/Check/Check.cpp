@@ -18,7 +18,7 @@ static ParseResult parseSameTypes(OpAsmParser &parser, Type &lhs, Type &rhs) {
 }
 static void printSameTypes(OpAsmPrinter &printer, Operation *, Type lhs, Type) { printer << lhs; }
 
-/// A constant, whose type is the operand's.
+/// Parses a constant; its type is the operand's.
 static ParseResult parseConstantAndType(OpAsmParser &parser, ElementsAttr &value, Type &type) {
   if (parser.parseAttribute(value))
     return failure();

@@ -114,7 +114,7 @@ public:
   int64_t head() { return sequence() + 1; }
   int64_t size() { return sequence() + 2; }
 
-  /// [batch..., H, sequence, size] with the heads behind the sequence, as out has it.
+  /// [batch..., H, sequence, size] with the heads after the sequence, as out has it.
   Value headsInside(Value value) {
     auto type = cast<RankedTensorType>(value.getType());
     auto order = llvm::to_vector(llvm::seq<int64_t>(type.getRank()));

@@ -8,11 +8,11 @@ using namespace heddle;
 
 namespace {
 
-/// How one tensor's dims are called; `logits` are [batch..., H, Q, K], cut off behind for lse.
+/// How one tensor's dims are called; `logits` are [batch..., H, Q, K], without the last one for lse.
 enum class Layout { Queries, Keys, Logits };
 
-/// Puts the factors that both ops have into operands and results, whose layouts are given in order; an operand of none
-/// has no dims.
+/// Puts the factors that both ops have into operands and results; their layouts are given in order; an operand without
+/// one has no dims.
 ///
 /// Key heads are the major factor of query's heads, the query heads of a group the minor one. That is sharded where a
 /// group's keys and values are not: they would have to be copied, and their gradients would be sums over devices while

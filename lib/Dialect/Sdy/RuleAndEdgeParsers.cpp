@@ -69,7 +69,7 @@ ParseResult parseFactorList(AsmParser &parser, StringRef name, SmallVectorImpl<i
   });
 }
 
-/// `step-2`, `operand-1`: the index behind a keyword.
+/// Parses the index after a keyword, as in `step-2` or `operand-1`.
 ParseResult parseIndex(AsmParser &parser, StringRef what, int64_t &index) {
   llvm::SMLoc loc = parser.getCurrentLocation();
   int64_t negative;

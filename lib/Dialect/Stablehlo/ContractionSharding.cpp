@@ -54,7 +54,7 @@ void addFeatures(ShardingRule &rule, ConvolutionOp op) {
 }
 
 /// A spatial dim. The input's shards follow the output's where the kernel is small. The gradient of a kernel is a
-/// convolution whose kernel is as large as an image and whose output is small: there they follow the kernel's, and the
+/// convolution with a kernel as large as an image and a small output: there they follow the kernel's, and the
 /// output is a sum over them.
 void addSpatial(ShardingRule &rule, ConvolutionOp op) {
   ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();

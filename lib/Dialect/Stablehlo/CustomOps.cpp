@@ -20,7 +20,7 @@ void printCallTarget(OpAsmPrinter &printer, Operation *, StringAttr target) {
 
 ParseResult parseCallTarget(OpAsmParser &parser, StringAttr &target) { return parser.parseSymbolName(target); }
 
-/// `tuple<tensor<4xf32>>`, whose elements are the operands' types.
+/// Prints and parses `tuple<tensor<4xf32>>`, with the operands' types as its elements.
 void printTupleType(OpAsmPrinter &printer, Operation *, TypeRange, Type result) { printer << result; }
 
 ParseResult parseTupleType(OpAsmParser &parser, SmallVectorImpl<Type> &operands, Type &result) {

@@ -1,4 +1,4 @@
-// Verification of gather and scatter, whose dimension numbers say the same things under different names.
+// Verification of gather and scatter: their dimension numbers say the same things under different names.
 #include "heddle/Dialect/Stablehlo/Dims.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/RegionChecks.h"

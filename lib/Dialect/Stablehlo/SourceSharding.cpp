@@ -1,4 +1,4 @@
-// Ops whose results come from nothing, or from a whole operand: constants, random numbers, linear algebra, calls.
+// Sharding rules of ops that read nothing, or a whole operand: constants, random numbers, linear algebra, calls.
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"

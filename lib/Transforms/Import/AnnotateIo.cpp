@@ -141,7 +141,7 @@ private:
     return success();
   }
 
-  /// Donated arguments without an alias: first those whose location has a result's path, then in order.
+  /// Matches donated arguments without an alias: first those with a location that has a result's path, then in order.
   void matchDonors() {
     for (bool byPath : {true, false})
       for (unsigned index = 0; index < arguments.size(); ++index) {

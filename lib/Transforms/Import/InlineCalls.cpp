@@ -66,7 +66,7 @@ public:
     return success();
   }
 
-  /// Erases the functions whose every use was an inlined call. A composite or custom call may still name one.
+  /// Erases the functions that were used by inlined calls only. A composite or custom call may still name one.
   void eraseInlined(ModuleOp module) {
     SymbolTableCollection tables;
     SymbolUserMap users(tables, module);

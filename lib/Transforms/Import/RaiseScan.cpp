@@ -194,8 +194,8 @@ private:
     direction = balance < 0 ? Direction::Backward : Direction::Forward;
   }
 
-  /// A carry whose only uses are one update at the counter, which is what it yields, and slices at the same place that
-  /// read it before.
+  /// Finds carries that are used only by one update at the counter, which they yield, and by slices at the same place
+  /// that read them before.
   void findOutputs() {
     for (auto [index, carry] : llvm::enumerate(carries)) {
       if (carry.kind != Kind::Carry)

@@ -19,7 +19,7 @@ RankedTensorType heddle::partition::withDim(RankedTensorType type, int64_t dim, 
   return RankedTensorType::get(shape, type.getElementType(), type.getEncoding());
 }
 
-/// Of a type that is not complex. That of a sum is a negative zero where there is one: -0 + 0 is 0.
+/// The identity for a type that is not complex. A sum has a negative zero where there is one: -0 + 0 is 0.
 static TypedAttr getIdentity(Combiner combiner, Type elementType) {
   Builder builder(elementType.getContext());
   bool wantsOne = combiner == Combiner::Multiply;

@@ -32,7 +32,7 @@ public:
   mlir::Value indexOnShard(llvm::ArrayRef<PlacedAxis> axes, int64_t first, int64_t step);
   /// tensor<i32>: the global index of the first element of this device's shard of a dim, of `local` elements each.
   mlir::Value firstIndex(llvm::ArrayRef<PlacedAxis> axes, int64_t local);
-  /// Of `shape` in i32: the global index along `dim`.
+  /// A tensor of `shape` in i32 that holds the global index along `dim`.
   mlir::Value globalIndices(llvm::ArrayRef<int64_t> shape, int64_t dim, llvm::ArrayRef<PlacedAxis> axes);
   /// tensor<i1>: whether this is the first device along `axes`.
   mlir::Value isFirst(llvm::ArrayRef<sdy::AxisRefAttr> axes);

@@ -9,7 +9,7 @@
 
 namespace heddle::partition {
 
-/// An op whose operands already have local types. What is here was read while all types were global.
+/// An op that has operands of local types already. The members were read while all types were global.
 struct ShardedOp {
   mlir::Operation *op;
   OpSharding sharding;

@@ -23,7 +23,7 @@ template <typename Op> bool hasChannel(Op op) {
   return op.getChannelHandleAttr() && op.getChannelHandleAttr().getHandle() > 0;
 }
 
-/// Of groups: in the ids of devices themselves.
+/// Whether the op's groups are in the ids of devices themselves.
 template <typename Op> bool hasDeviceIds(Op op) { return op.getUseGlobalDeviceIds() || !hasChannel(op); }
 
 template <typename Op> bool isOverDevices(Op op) { return hasChannel(op) || meansDevices(op, op.getReplicaGroups()); }

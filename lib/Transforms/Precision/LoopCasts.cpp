@@ -101,7 +101,7 @@ struct NarrowScan : OpRewritePattern<ScanOp> {
   }
 
 private:
-  /// `value` is of `type` from now on; who uses it gets it widened.
+  /// Makes `value` of `type`; its users get it widened.
   static void narrowValue(PatternRewriter &rewriter, Value value, FloatType type) {
     Type wide = getElementType(value);
     SmallVector<OpOperand *> uses = llvm::map_to_vector(value.getUses(), [](OpOperand &use) { return &use; });

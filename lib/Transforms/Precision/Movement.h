@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// The operands whose elements the result has, of an op of one result and no region; none of other ops.
+/// The operands that give a result its elements, where an op has one result and no region; none of other ops.
 llvm::SmallVector<mlir::OpOperand *> getMovedOperands(mlir::Operation *op);
 
 /// Whether rounding the operands is rounding the result: maximum, minimum, negate, abs.

@@ -81,7 +81,7 @@ private:
         product = Product::ScoreGradient;
   }
 
-  /// What a product will read narrow, as it is or moved, or behind an op that commutes with rounding.
+  /// Finds what a product will read narrow, as it is or moved, or through an op that commutes with rounding.
   void findProductOperands() {
     SmallVector<Value> open;
     for (auto [op, product] : plan.products)

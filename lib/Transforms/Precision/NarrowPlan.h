@@ -37,7 +37,7 @@ struct NarrowOptions {
 
 NarrowPlan planNarrowing(mlir::Operation *root, const NarrowOptions &options);
 
-/// Values whose elements come from arguments and constants only, unchanged: weights, batches, biases.
+/// Values with elements that come from arguments and constants only, unchanged: weights, batches, biases.
 llvm::DenseSet<mlir::Value> findWeights(mlir::Operation *root, const ValueFlow &flow);
 
 /// Whether `product`, of two values that are no weights, gives what an exponential is taken of.
@@ -46,7 +46,7 @@ bool isScoreProduct(mlir::Operation *product, const llvm::DenseSet<mlir::Value> 
 bool isGradientProduct(mlir::Operation *product, mlir::Operation *score, const ValueFlow &flow);
 
 /// Values that are only moved and added until a loop's carry takes them that starts at a constant: gradients of
-/// microbatches. They are summed, and reduced over devices once behind the loop, in f32.
+/// microbatches. They are summed, and reduced over devices once after the loop, in f32.
 llvm::DenseSet<mlir::Value> findLoopSums(mlir::Operation *root, const ValueFlow &flow);
 
 } // namespace heddle

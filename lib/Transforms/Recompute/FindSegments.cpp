@@ -21,8 +21,8 @@ bool isHeavy(Operation *op, const Dependence &dependence) {
          (isa<stablehlo::GatherOp>(op) && dependence.isWeight(op->getOperand(0)));
 }
 
-/// Of the places between two heavy ops the one whose value is smallest, the first of these: what is cheap before the
-/// next product is made again with it.
+/// Chooses between two heavy ops the first place with the smallest value: what is cheap before the next product is made
+/// again with it.
 SmallVector<Cut> chooseCuts(ArrayRef<Operation *> ops, ArrayRef<Cut> cuts, const Dependence &dependence) {
   SmallVector<Cut> chosen;
   bool isHeavySince = false; // an op since the last chosen one
@@ -61,7 +61,7 @@ std::vector<RecomputeUnit> heddle::findSegments(Block &block, const StepRoles &r
   if (!hasBackward)
     return {};
 
-  // The last forward use of each activation; those that are alive behind each op.
+  // Finds the last forward use of each activation, and those that are alive after each op.
   SmallVector<Cut> cuts;
   llvm::SetVector<Value> live;
   llvm::DenseMap<Value, size_t> lastUses;

@@ -133,7 +133,7 @@ SmallVector<Value> ScanEditor::finish() {
 
 } // namespace
 
-/// The iteration of `forward` whose elements `backward` sees in its own iteration.
+/// The iteration of `forward` that made the elements that `backward` sees in its own iteration.
 static Value makeIteration(OpBuilder &builder, ScanOp forward, ScanOp backward) {
   Value own = backward.getIteration();
   Location loc = backward.getLoc();

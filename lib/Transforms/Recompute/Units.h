@@ -20,7 +20,7 @@ struct RecomputeUnit {
 /// What carrying out a unit's policy has done.
 struct RecomputeOutcome {
   int64_t repeatedOps = 0;
-  /// Of values that are no longer kept, and of those that are kept instead.
+  /// The bytes of values that are no longer kept, and of those that are kept instead.
   int64_t freedBytes = 0, keptBytes = 0;
 };
 
@@ -41,13 +41,13 @@ private:
 /// goes on. Names go on from `number`.
 std::vector<RecomputeUnit> findSegments(mlir::Block &block, const StepRoles &roles, const Dependence &dependence,
                                         int64_t &number);
-/// Bodies of forward scans whose outputs a scan of the backward pass takes.
+/// Bodies of forward scans with outputs that a scan of the backward pass takes.
 std::vector<RecomputeUnit> findScanBodies(mlir::func::FuncOp function, const StepRoles &roles);
 
 RecomputeOutcome recomputeSegment(const RecomputeUnit &unit, const StepRoles &roles, const Dependence &dependence);
 RecomputeOutcome recomputeScanBody(const RecomputeUnit &unit, const Dependence &dependence);
 
-/// Puts `leaves` that must not be used before `gradient` is there behind a barrier with it; `mapping` gets stand-ins.
+/// Puts a barrier on `leaves` and `gradient`, so that no leaf is used before it is there; `mapping` gets stand-ins.
 void insertBarrier(mlir::OpBuilder &builder, mlir::Location loc, llvm::ArrayRef<mlir::Value> leaves,
                    mlir::Value gradient, mlir::IRMapping &mapping);
 

@@ -1,4 +1,4 @@
-// Products whose results are only ever used in parts become products with parts of the weight, and what joins parts in
+// Products that are only ever used in parts become products with parts of the weight, and what joins parts in
 // order to multiply them with a weight is multiplied part by part.
 #include "FusedProducts/CutValues.h"
 #include "heddle/Analysis/ShardingRules.h"
@@ -135,8 +135,8 @@ private:
   };
   using Between = llvm::MapVector<Operation *, Passed>;
 
-  /// Takes a user of `use` along, whose result goes along the operand's dim: the dim of the result, or nothing where
-  /// its parts can't be computed alone.
+  /// Takes along a user of `use` that can be computed in parts along the operand's dim: the dim of its result, or
+  /// nothing where its parts can't be computed alone.
   static std::optional<ValueDim> follow(OpOperand &use, int64_t dim, Between &between, bool &isNew) {
     Operation *user = use.getOwner();
     if (!isCuttable(user))

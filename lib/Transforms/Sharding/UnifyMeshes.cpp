@@ -119,7 +119,7 @@ private:
   SmallVector<int64_t> moved; // by position in `from`; empty where both count devices alike
 };
 
-/// Who uses a mesh first.
+/// The first user of a mesh.
 struct MeshUser {
   std::string description;
   Location location;
@@ -199,7 +199,7 @@ private:
            << firstUser.description;
   }
 
-  /// Fills `maps` to `mesh`. Who uses an axis that is not made of its axes.
+  /// Fills `maps` to `mesh`. Returns a user of an axis that is not made of its axes, if there is one.
   std::optional<std::pair<Attribute, MeshUser>> findStray() {
     maps.clear();
     for (auto &[other, otherUser] : meshes) {
@@ -302,7 +302,7 @@ private:
     }
     if (!place)
       return success();
-    // Who has no effects may do its work anywhere, and everywhere.
+    // An op that has no effects may do its work on any device, and on all.
     if (!isMemoryEffectFree(op) && op->getNumRegions() == 0)
       op->setAttr(HeddleDialect::deviceAttrName, deviceAttr(place));
     if (op->getNumResults() == 0)

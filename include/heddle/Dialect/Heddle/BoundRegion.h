@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// Prints `(%x = %a : t, %y = %b : t) -> (t, t) { ... }`; `yielded` stands behind the arrow.
+/// Prints `(%x = %a : t, %y = %b : t) -> (t, t) { ... }`; `yielded` stands after the arrow.
 void printBoundRegion(mlir::OpAsmPrinter &printer, mlir::OperandRange operands, mlir::Region &region,
                       mlir::TypeRange yielded);
 

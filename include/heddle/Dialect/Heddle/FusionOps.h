@@ -19,7 +19,7 @@ enum class KernelPart {
 
 KernelPart getKernelPart(mlir::Operation *op);
 
-/// Of a pointwise op: whether its result's element at an index needs those of operands at the same index only, and
+/// Whether a pointwise op needs, for its result's element at an index, those of operands at the same index only, and
 /// scalars.
 bool isElementwise(mlir::Operation *op);
 

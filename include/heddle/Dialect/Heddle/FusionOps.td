@@ -5,7 +5,7 @@
 include "heddle/Dialect/Heddle/HeddleAttrs.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-/// An op whose region is one kernel's work on its operands.
+/// An op with a region that is one kernel's work on its operands.
 class Heddle_KernelOp<string mnemonic, Attr kindAttr, list<Trait> traits = []>
   : Heddle_Op<mnemonic, traits # [IsolatedFromAbove, Pure, SingleBlock]> {
   let arguments = (ins Variadic<AnyType>:$operands, kindAttr:$kind);

@@ -50,7 +50,7 @@ class Sdy_Attr<string name, string attrMnemonic> : AttrDef<Sdy_Dialect, name> {
 
 class Sdy_Op<string mnemonic, list<Trait> traits = []> : Op<Sdy_Dialect, mnemonic, traits>;
 
-/// An op whose one result has the type of its one operand.
+/// An op with one operand, and one result of its type.
 class Sdy_IdentityOp<string mnemonic, list<Trait> traits = []>
   : Sdy_Op<mnemonic, traits # [Heddle_InferredTypes]> {
   let extraClassDefinition = [{

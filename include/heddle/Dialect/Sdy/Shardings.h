@@ -13,7 +13,7 @@ TensorShardingAttr getSharding(mlir::Value value);
 /// The mesh that `meshOrRef`, a mesh or its name, is seen from `op`; null when undefined. `tables` may be null.
 MeshAttr lookupMesh(mlir::Attribute meshOrRef, mlir::Operation *op, mlir::SymbolTableCollection *tables = nullptr);
 
-/// Starts an error whose text continues with what was found and needed.
+/// Starts an error; its text continues with what was found and needed.
 using EmitError = llvm::function_ref<mlir::InFlightDiagnostic()>;
 
 /// Finds the mesh or reports, as (C10) of a sharding, why there is none.

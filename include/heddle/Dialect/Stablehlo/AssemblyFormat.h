@@ -69,7 +69,7 @@ void printExponentMantissa(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir:
 mlir::ParseResult parseExponentMantissa(mlir::OpAsmParser &parser, mlir::IntegerAttr &exponent,
                                         mlir::IntegerAttr &mantissa);
 
-/// ` %a, %b,`: operands before an attribute, each behind a space and before a comma, so that no operand is no text.
+/// ` %a, %b,`: operands before an attribute, each after a space and before a comma, so that no operand is no text.
 void printOperandsWithCommas(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::OperandRange operands);
 mlir::ParseResult parseOperandsWithCommas(mlir::OpAsmParser &parser,
                                           llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);

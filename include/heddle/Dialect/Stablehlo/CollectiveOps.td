@@ -208,7 +208,7 @@ def Stablehlo_ReduceScatterOp : Stablehlo_CollectiveOp<"reduce_scatter"> {
   let hasRegionVerifier = 1;
 }
 
-// ---- Who am I ----
+// ---- Ids of the running process ----
 
 /// The id of the running process, known at run time only.
 class Stablehlo_ProcessIdOp<string mnemonic, string opSummary> : Stablehlo_InferredOp<mnemonic, [Pure]> {

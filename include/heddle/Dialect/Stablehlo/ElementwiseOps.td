@@ -27,7 +27,7 @@ class Stablehlo_UnaryOp<string mnemonic, Type type, list<Trait> traits = []> : S
   let assemblyFormat = "$operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))";
 }
 
-/// A unary op whose accuracy a caller may bound with `result_accuracy`.
+/// A unary op with an accuracy that a caller may bound with `result_accuracy`.
 class Stablehlo_TranscendentalOp<string mnemonic, string opSummary>
   : Stablehlo_UnaryOp<mnemonic, Stablehlo_FloatOrComplexTensor> {
   let summary = opSummary;

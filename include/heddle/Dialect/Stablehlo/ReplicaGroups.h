@@ -1,4 +1,4 @@
-// What collectives have in common: who talks to whom.
+// What collectives have in common: which devices talk to which.
 #ifndef HEDDLE_DIALECT_STABLEHLO_REPLICAGROUPS_H
 #define HEDDLE_DIALECT_STABLEHLO_REPLICAGROUPS_H
 

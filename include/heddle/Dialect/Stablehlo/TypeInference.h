@@ -11,7 +11,7 @@ namespace heddle::stablehlo {
 llvm::LogicalResult inferSameType(std::optional<mlir::Location> location, llvm::StringRef opName,
                                   mlir::ValueRange operands, llvm::SmallVectorImpl<mlir::Type> &types);
 
-/// Each of `dims`, the attribute `name`, is in [0, rank) and there once. `of` says whose rank it is.
+/// Each of `dims`, the attribute `name`, is in [0, rank) and there once. `of` names the value that has the rank.
 llvm::LogicalResult checkUniqueDims(std::optional<mlir::Location> location, llvm::StringRef opName,
                                     llvm::StringRef name, llvm::ArrayRef<int64_t> dims, int64_t rank,
                                     llvm::StringRef of = "operand");

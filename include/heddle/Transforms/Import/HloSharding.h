@@ -21,7 +21,7 @@ struct DeviceFactor {
 struct HloSharding {
   enum Kind { Replicated, Maximal, Tiled, Unknown } kind = Replicated;
   int64_t device = 0; // of Maximal
-  /// Of Tiled: how each dim is split, from major to minor.
+  /// How each dim is split, from major to minor, if it is Tiled.
   llvm::SmallVector<llvm::SmallVector<DeviceFactor>> dims;
 };
 

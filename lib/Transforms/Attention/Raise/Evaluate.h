@@ -46,7 +46,7 @@ public:
 
 private:
   Poly compute(mlir::Value value, llvm::ArrayRef<int> labels);
-  /// Of what does not depend on the logits: a mask or a product's scale; everything else is a value like any other.
+  /// Computes what does not depend on the logits: a mask or a product's scale; all else is a value like any other.
   Poly computeUnreached(mlir::Value value, llvm::ArrayRef<int> labels);
   /// Whether it is a product of exponentials and sums of them.
   bool isPositive(const Poly &x) const;

@@ -96,7 +96,7 @@ private:
       labels.assign(type.getRank(), -1);
       for (auto [dim, label] : llvm::zip_equal(broadcast.getBroadcastDimensions(), reached.labels))
         labels[dim] = label;
-      // What a row is repeated along is told by who reads it; until then by the dims that are missing.
+      // What a row is repeated along is told by what reads it; until then by the dims that are missing.
       for (auto [dim, label] : llvm::enumerate(labels))
         if (label < 0 && type.getDimSize(dim) != 1)
           label = findMissing(labels);

@@ -40,7 +40,7 @@ std::optional<Labels> heddle::attention::moveLabels(RankedTensorType from, Array
 }
 
 bool heddle::attention::isFloatConversion(Operation *op) {
-  // JAX puts one that changes nothing behind what a checkpoint saves.
+  // JAX puts one that changes nothing after what a checkpoint saves.
   if (auto reduce = dyn_cast_or_null<ReducePrecisionOp>(op)) {
     const llvm::fltSemantics &own = cast<FloatType>(getElementTypeOrSelf(reduce.getType())).getFloatSemantics();
     unsigned mantissa = APFloat::semanticsPrecision(own) - 1;

@@ -6,7 +6,7 @@
 
 namespace heddle::attention {
 
-/// The labels behind each dim of an op's operand, major to minor; none for a dim of size 1.
+/// The labels that make up each dim of an op's operand, major to minor; none for a dim of size 1.
 using Dims = llvm::SmallVector<llvm::SmallVector<int>>;
 
 /// Takes transposes, reshapes of dims of size 1 and widening float conversions off an operand, as far as its block
@@ -17,12 +17,12 @@ Operand strip(Operand operand);
 mlir::Value arrange(mlir::OpBuilder &builder, mlir::Location loc, Operand operand, const Dims &dims,
                     mlir::Type element);
 
-/// The other way: a value with these dims as one of `type` and `labels`, whose sizes of labels `dims` are given.
+/// The other way: a value with these dims as one of `type` and `labels`; `dims` give the sizes of the labels.
 mlir::Value restore(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value value, const Dims &dims,
                     llvm::ArrayRef<int> labels, mlir::RankedTensorType type);
 
-/// Of keys or values that hold each head several times, one for each query head of label `head`: the heads once, with
-/// how often they were repeated.
+/// Keys or values that hold each head several times, one for each query head of label `head`, as the heads once and how
+/// often they were repeated.
 struct Repeat {
   Operand once;
   int64_t times;
@@ -43,7 +43,7 @@ std::optional<Operand> findScaled(const Product &product, double factor);
 /// else is done with the gradient.
 std::optional<Operand> findGroupSum(const Product &product, int head, int64_t times);
 
-/// Transposes and conversions behind `value` that cancel each other are gone.
+/// Erases transposes and conversions in front of `value` that cancel each other.
 void foldMoves(mlir::Value value);
 
 } // namespace heddle::attention

@@ -12,7 +12,7 @@ public:
   std::optional<Match> run();
 
 private:
-  /// One of the products behind the softmax.
+  /// One of the products after the softmax.
   struct Found {
     stablehlo::DotGeneralOp op;
     unsigned operand; // which of its operands depends on the logits

@@ -36,7 +36,7 @@ std::optional<Match> Matcher::run() {
   return isMatched ? std::optional(std::move(match)) : std::nullopt;
 }
 
-/// A product whose side is one term with an exponential over a row sum. Without one, nothing looks like attention.
+/// Finds a product with a side of one term, an exponential over a row sum. Without one, nothing looks like attention.
 bool Matcher::findSoftmax() {
   Labels labels = surroundings.reach.lookup(match.logits).labels;
   for (DotGeneralOp op : surroundings.dots) {
@@ -229,7 +229,7 @@ bool Matcher::chooseHeads() {
   if (match.batchLabels.empty())
     return true;
   int last = match.batchLabels.back();
-  // Groups whose keys were broadcast to all of their queries' heads.
+  // These groups have keys that were broadcast to all of their queries' heads.
   int64_t place = placeInQuery(last);
   int before =
       place > 0 && place < static_cast<int64_t>(match.query.labels.size()) ? match.query.labels[place - 1] : -1;
@@ -247,7 +247,7 @@ bool Matcher::chooseHeads() {
   return true;
 }
 
-/// What a product behind the softmax is for, by what it runs over.
+/// Reads what a product after the softmax is for, by what it runs over.
 bool Matcher::readProduct(const Found &found) {
   DotGeneralOp op = found.op;
   DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();

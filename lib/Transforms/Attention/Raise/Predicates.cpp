@@ -248,7 +248,7 @@ std::optional<Evaluator::Affine> Evaluator::getAffineConstant(DenseElementsAttr 
   return std::abs(result.start) > limit ? std::nullopt : std::optional(result);
 }
 
-/// Of a query's and the keys' labels: key <= query + offset.
+/// Reads a constant over a query's and the keys' labels as key <= query + offset.
 std::optional<Predicate> Evaluator::readTriangle(DenseElementsAttr value, ArrayRef<int> labels) {
   int query = -1, queryPlace = -1, keyPlace = -1, next = 0;
   for (int label : labels)

@@ -61,7 +61,7 @@ private:
   FailureOr<Value> makeLogitsOperand(Operand operand, Operation *before, bool isMask);
   Value localize(Value value, Operation *before);
   /// Takes constants off queries and keys, into the scale, where the products for their gradients in `gradients` are
-  /// multiplied by them behind.
+  /// multiplied by them afterwards.
   double pullScale(Operand &operand, std::optional<Part> gradient);
   FailureOr<AttentionOp> createForward(Operation *before, Operand query, Operand key, Operand value);
   LogicalResult createBackward(AttentionOp forward, bool &movesScans);
@@ -205,7 +205,7 @@ FailureOr<AttentionOp> Rewriter::createForward(Operation *before, Operand query,
   return op;
 }
 
-/// The first op of a block behind all values that are of the block.
+/// The first op of a block after all values that are of the block.
 static Operation *firstBehind(ArrayRef<Value> values, Operation *before) {
   Operation *place = before;
   for (Value value : values)

@@ -137,7 +137,7 @@ void heddle::attention::eraseUnused(func::FuncOp function) {
     changed = false;
     SmallVector<Operation *> ops;
     function.walk<WalkOrder::PostOrder>([&](Operation *op) { ops.push_back(op); });
-    // Users stand behind what they use.
+    // Users stand after what they use.
     for (Operation *op : llvm::reverse(ops))
       if (op != function && !isa<ScanOp>(op) && op->getParentRegion() && isOpTriviallyDead(op) &&
           !op->hasTrait<OpTrait::IsTerminator>()) {

@@ -19,7 +19,7 @@ Expr timesSine(Expr factor, Expr angle) {
   return select(equal(angle, 0.0), angle * copySign(factor.constant(1.0), factor), factor * sin(angle));
 }
 
-/// The larger of two sizes, y if one is NaN. Not stablehlo.maximum, whose answer for NaN differs between backends.
+/// The larger of two sizes, y if one is NaN. Not stablehlo.maximum: its answer for NaN differs between backends.
 Expr larger(Expr x, Expr y) { return select(x > y, x, y); }
 Expr smaller(Expr x, Expr y) { return select(x > y, y, x); }
 

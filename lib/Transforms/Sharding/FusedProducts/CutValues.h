@@ -59,7 +59,7 @@ private:
   mlir::Value reshape(mlir::Value value, llvm::ArrayRef<int64_t> shape, mlir::Operation *before);
 
   llvm::DenseSet<std::pair<mlir::Value, int64_t>> computed;
-  /// Of a value, a dim of it, and a range.
+  /// A value, a dim of it, and a range.
   using Key = std::tuple<const void *, int64_t, Range>;
   static Key keyOf(ValueDim from, Range range) { return {from.value.getAsOpaquePointer(), from.dim, range}; }
 

@@ -71,8 +71,8 @@ private:
            !has(result().replicated, axis) && !has(result().unreduced, axis) && !has(result().manual, axis);
   }
 
-  /// More comes out of the op than what it sums. Else, as of a row-parallel product, the axis is wanted again behind
-  /// it.
+  /// Whether more comes out of the op than what it sums. Otherwise the axis is wanted again after it, as it is after a
+  /// row-parallel product.
   bool isLargest() const {
     double bytes = getBytes(result());
     for (size_t tensor = 0; tensor < resultIndex(); ++tensor)

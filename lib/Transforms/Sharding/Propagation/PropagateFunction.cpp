@@ -81,7 +81,7 @@ private:
   }
 
   /// Rounds: every op sees the same state and proposes, then each cell takes what it can, the best proposal first. So
-  /// the outcome does not depend on the order of ops. Only ops whose cells have changed propose again.
+  /// the outcome does not depend on the order of ops. Only ops with cells that have changed propose again.
   void runStep(int64_t phase, const Step &step) {
     SmallVector<int> active = llvm::to_vector(llvm::seq<int>(0, state.getNodes().size()));
     while (!active.empty()) {

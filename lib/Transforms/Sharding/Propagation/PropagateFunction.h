@@ -21,7 +21,7 @@ struct PropagateOptions {
   Choices moved;
   /// Axes that results of products take although nothing around them has it, so that devices divide the work.
   Choices divided;
-  /// Of these the batch's axes stand inside the tensors'.
+  /// For these pairs the batch's axes stand inside the tensors'.
   llvm::SmallVector<AxisPair> exchanged;
   /// A remark for each axis that a dim takes.
   bool dumpEdges = false;

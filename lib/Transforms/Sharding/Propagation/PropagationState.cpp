@@ -332,7 +332,7 @@ int State::addOrigin(const PlacedAxis &axis, const Twine &what) {
     Origin origin = origins[axis.origin];
     origin.description += it->first.second;
     origins.push_back(std::move(origin));
-    originRanks.push_back(std::numeric_limits<int>::max() / 2 + originRanks[axis.origin]); // behind all others
+    originRanks.push_back(std::numeric_limits<int>::max() / 2 + originRanks[axis.origin]); // after all others
   }
   return it->second;
 }

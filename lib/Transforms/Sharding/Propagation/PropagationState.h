@@ -12,11 +12,11 @@
 
 namespace heddle::propagation {
 
-/// Who annotated an axis.
+/// The annotation that an axis comes from.
 struct Origin {
   std::string description; // `argument "params.w" of @main`
   mlir::Location location;
-  /// Of its axes, by name: when each of them spreads.
+  /// By the name of an axis: when it spreads.
   std::map<std::string, int64_t, std::less<>> phases = {};
 };
 
@@ -75,7 +75,7 @@ public:
   const Origin &getOrigin(int index) const { return origins[index]; }
   /// Orders origins by what they are, not by where they stand in the file.
   int getOriginRank(int index) const { return index < 0 ? -1 : originRanks[index]; }
-  /// That of an axis which is put where nobody has it so: who put it where it comes from, and what was done with it.
+  /// Adds the origin of an axis that is put where it is nowhere yet: that of `axis`, and what was done with it.
   int addOrigin(const PlacedAxis &axis, const llvm::Twine &what);
   /// Whether the axis came there before those of state.
   bool isOfBatch(const PlacedAxis &axis) const;
@@ -143,7 +143,7 @@ private:
   llvm::SmallVector<int> argumentCells, resultCells; // of the function
   /// Arguments, and results that are these in the next step and have no annotation: they come back as they went in.
   llvm::SmallVector<std::pair<int, int>> givenBack;
-  /// Of each manual computation, its shardings of operands, then of results.
+  /// The cells of each manual computation: its shardings of operands, then of results.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int>> manualCells;
 };
 

@@ -211,7 +211,7 @@ private:
     return changed;
   }
 
-  /// All axes of a dim are of one factor or another, whose shards are equal.
+  /// Whether all axes of a dim go to one factor or another, and cut it into equal shards.
   bool dividesFactors(ArrayRef<PlacedAxis> axes, ArrayRef<int64_t> factors) const {
     int64_t count = 1;
     for (auto [factor, ofFactor] : llvm::zip_equal(factors, projectDim(axes, factors, node.rule, state.getMesh()))) {

@@ -67,7 +67,7 @@ private:
   SmallVector<int64_t> shards; // by factor
 };
 
-/// By name an axis of the mesh as somebody has it, the first of those who are alike by what they are.
+/// Each axis of the mesh that some dim has, by name, with the first origin in the order of what origins are.
 SmallVector<PlacedAxis> findAxes(State &state) {
   SmallVector<PlacedAxis> found;
   for (MeshAxisAttr axis : state.getMesh().getAxes()) {

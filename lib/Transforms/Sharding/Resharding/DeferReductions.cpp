@@ -70,7 +70,7 @@ public:
     rewrite(op, operands, starts, *early, partial, plan);
   }
 
-  /// A carry that is a sum over iterations stays partial inside of the loop, and is reduced once behind it.
+  /// A carry that is a sum over iterations stays partial inside of the loop, and is reduced once after it.
   void visitScan(ScanOp scan) {
     for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries()))
       deferCarry(scan, index, argument);

@@ -73,7 +73,7 @@ static ListOfAxisRefListsAttr listsOf(const PlacedAxes &axes, int dim, int64_t r
   return ListOfAxisRefListsAttr::get(context, lists);
 }
 
-/// Of annotations gathered from a chain, what is about `axes`; all where nothing is.
+/// The annotations gathered from a chain that are about `axes`; all where none is.
 static Attribute annotationsAbout(Attribute annotations, ArrayRef<AxisRefAttr> axes) {
   auto all = dyn_cast_or_null<StringAttr>(annotations);
   if (!all)

@@ -180,7 +180,7 @@ private:
     }
     if (op->getNumOperands() == 0)
       return 0;
-    // What only passes elements on is computed as part of what is before or behind it.
+    // An op that only passes elements on is computed as part of what comes before or after it.
     bool isFused = !isa<stablehlo::ReduceOp, stablehlo::ReduceWindowOp, stablehlo::SelectAndScatterOp,
                         stablehlo::GatherOp, chlo::TopKOp>(op);
     ChosenSharding chosen = choose(op, *getShardingRule(op));

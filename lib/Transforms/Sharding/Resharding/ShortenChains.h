@@ -6,7 +6,7 @@
 
 namespace heddle::resharding {
 
-/// A collective whose only use is another one was a stop on the way: the direct path may be shorter.
+/// Plans each chain of collectives anew from its start to its end: the direct path may be shorter.
 void shortenChains(mlir::func::FuncOp function, const MeshInUse &use, ReshardPlanner &planner);
 
 /// Shorter chains of one value may have come to be the same; what they are for keeps CSE from seeing that.

@@ -12,7 +12,7 @@ namespace heddle::resharding {
 /// `sharding`, partial along `axes`.
 sdy::TensorShardingAttr withUnreduced(sdy::TensorShardingAttr sharding, llvm::ArrayRef<sdy::AxisRefAttr> axes);
 
-/// Of the axes along which `to` is partial, those along which `start` is.
+/// The axes along which both `to` and `start` are partial.
 llvm::SmallVector<sdy::AxisRefAttr> findKept(mlir::Value start, sdy::TensorShardingAttr to, const MeshInUse &use);
 
 /// Constants, iotas and scalars in every place are made again wherever they are needed: nothing is sent.

@@ -13,7 +13,7 @@ using namespace heddle::resharding;
 
 static RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
 
-/// Of all axes that are somewhere at the op, who put them there: for each result of the ops that stand for it.
+/// The origins of all axes that are somewhere at the op, for each result of the ops that stand for it.
 static Attribute uniteOrigins(Operation *op) {
   NamedAttrList all;
   for (Value value : llvm::concat<Value>(op->getResults(), op->getOperands()))
