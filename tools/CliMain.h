@@ -15,7 +15,7 @@
 
 namespace heddle {
 
-/// Of each option and argument of a tool or its subcommands.
+/// Refuses an empty value of each option and argument of a tool or its subcommands.
 inline void refuseEmptyValues(CLI::App &app) {
   for (CLI::App *command : app.get_subcommands({}))
     refuseEmptyValues(*command);

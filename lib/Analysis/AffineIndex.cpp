@@ -1,3 +1,5 @@
+// Follows a scalar integer back through its ops to a loop's iteration and composes `scale * k + offset` in 128 bits. It
+// counts only where both ends of that line fit the integer's type.
 #include "heddle/Analysis/AffineIndex.h"
 
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"

@@ -1,3 +1,5 @@
+// Compares an attention's shape, bias and mask with what the kernels of a target take, one by one, and says the first
+// thing that they don't take.
 #include "heddle/Analysis/AttentionKernel.h"
 
 #include "heddle/Dialect/Heddle/AttentionOps.h"

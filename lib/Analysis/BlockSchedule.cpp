@@ -1,3 +1,5 @@
+// Builds the scheduling problem of a block: each op is a task with its time, each memory a value. Views and results in
+// place are walked back to the memory that they lie in, which gives users, order and bytes.
 #include "heddle/Analysis/BlockSchedule.h"
 
 #include "heddle/Analysis/KernelCost.h"
@@ -126,7 +128,7 @@ private:
     if (argument == given || !maker || maker->getBlock() != &block || argument.getType() != given.getType() ||
         !(isa<FusionOp>(maker) || isView(maker)))
       return;
-    while (isView(maker)) { // the kernel behind views
+    while (isView(maker)) { // the kernel in front of views
       given = maker->getOperand(cast<OpResult>(given).getResultNumber());
       maker = given.getDefiningOp();
       if (!isa_and_nonnull<FusionOp, stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(maker) ||
@@ -201,7 +203,7 @@ private:
     return scan ? scan.getCarries().getBeginOperandIndex() : 0;
   }
 
-  /// The value whose place a loop's result takes.
+  /// The value that gives its place to a loop's result.
   int findCarryPlace(Operation *op, size_t number) const {
     Value init;
     if (auto scan = dyn_cast<ScanOp>(op); scan && number < scan.getCarries().size())
@@ -218,7 +220,7 @@ private:
     return isLast && !isView(init.getDefiningOp()) && !inPlaceOf.count(init) ? indexOf(init) : -1;
   }
 
-  /// Behind all others that use what is in the place that the loop takes.
+  /// Makes the loop wait for all others that use what is in the place that it takes.
   void waitForUsers(Value init, int index) {
     for (Operation *user : init.getUsers())
       if (int other = positions.lookup(findTask(user)); other != index)
@@ -258,7 +260,7 @@ private:
       problems::ScheduleValue &used = result.problem.values[value];
       if (used.producer != index)
         used.users.push_back(index);
-      // One who makes a value in another's place, or passes it on, stands before those that use what it gives.
+      // An op that makes a value in another's place, or passes it on, stands before those that use what it gives.
       if (Operation *maker = operand.getDefiningOp(); maker && maker->getBlock() == &block && maker != op)
         if (int from = positions[maker]; from != used.producer)
           result.problem.tasks[index].after.push_back(from);

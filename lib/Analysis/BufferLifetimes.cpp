@@ -1,3 +1,5 @@
+// Walks a list once in the order of the text and notes all accesses, records and waits; then each buffer's lifetime
+// ends at the wait of stream 0 that covers its last access, widened to the loops that it lives through.
 #include "heddle/Analysis/BufferLifetimes.h"
 
 #include "heddle/Dialect/Plan/InstructionOps.h"
@@ -77,7 +79,7 @@ private:
     }
   }
 
-  /// What happens in a region that may be left out says nothing about what comes behind it.
+  /// What happens in a region that may be left out says nothing about what comes after it.
   void visitRegion(Operation &op, Region &region) {
     auto loop = dyn_cast<plan::LoopOp>(op);
     bool isCertain = loop ? loop.getTripCount() > 0 : &region == &op.getRegion(0) && isa<plan::WhileOp>(op);

@@ -1,3 +1,5 @@
+// Computes groups of devices from axes, as digits of positions in the mesh, and axes from groups: strides are read off
+// one group, and the groups that they give are compared with all.
 #include "heddle/Analysis/DeviceGroups.h"
 
 #include "heddle/Dialect/Sdy/MeshOps.h"

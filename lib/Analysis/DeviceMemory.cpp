@@ -1,3 +1,5 @@
+// Adds up the bytes of arguments, results, constants and the arena of one list, and finds what the arena holds at its
+// peak from the lifetimes of buffers.
 #include "heddle/Analysis/DeviceMemory.h"
 
 #include "heddle/Analysis/ShardingOrigins.h"

@@ -1,3 +1,5 @@
+// Decides from a kernel's body whether a result may lie in an operand's memory: every path from the operand must be
+// elementwise in the order of memory, or its only reader a scatter into it.
 #include "heddle/Analysis/InPlace.h"
 
 #include "heddle/Dialect/Heddle/FusionOps.h"

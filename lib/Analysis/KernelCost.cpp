@@ -1,3 +1,5 @@
+// Counts the bytes that a kernel reads and writes, by the uses of its operands, and takes the longer of the times for
+// these and for its arithmetic.
 #include "heddle/Analysis/KernelCost.h"
 
 #include "heddle/Analysis/ProgramCost.h"

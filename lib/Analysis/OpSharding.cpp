@@ -1,3 +1,5 @@
+// Computes the axes of each factor of an op from the shardings of its tensors and back, by its sharding rule, and which
+// operands a partial sum may pass through.
 #include "heddle/Analysis/OpSharding.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
@@ -56,7 +58,7 @@ LogicalResult heddle::forEachShardedFunction(ModuleOp module,
   return success();
 }
 
-/// Of an argument of a loop's regions: what its body says, else that of the result it goes around to.
+/// The sharding of an argument of a loop's regions: what its body says, else that of the result it goes around to.
 static TensorShardingAttr getBodySharding(BlockArgument argument) {
   Operation *op = argument.getOwner()->getParentOp();
   auto shardings = op ? op->getAttrOfType<TensorShardingPerValueAttr>(HeddleDialect::bodyShardingAttrName) : nullptr;
@@ -258,7 +260,7 @@ SmallVector<OpOperand *> heddle::findLinearOperands(Operation *op) {
       return {&operands[0]};
   if (isa<stablehlo::MultiplyOp>(op) && isSplat(operands[1].get()))
     return {&operands[0]};
-  // Of integers the quotients of parts don't add up to that of the sum.
+  // The quotients of parts don't add up to that of the sum where they are integers.
   if (isa<stablehlo::DivideOp>(op) && isSplat(operands[1].get()) &&
       isa<FloatType, ComplexType>(getElementTypeOrSelf(op->getResult(0).getType())))
     return {&operands[0]};

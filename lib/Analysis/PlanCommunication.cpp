@@ -1,3 +1,5 @@
+// Collects the collectives and exchanges of each list, with loops unrolled as far as they communicate, and numbers
+// their groups of devices so that equal groups have equal numbers.
 #include "heddle/Analysis/PlanCommunication.h"
 
 #include "heddle/Analysis/DeviceGroups.h"

@@ -1,3 +1,5 @@
+// Finds the bytes that a value of a plan is, by following its views to their root and adding up offsets, and decides
+// whether two places overlap, run by run where they have gaps.
 #include "heddle/Analysis/PlanMemory.h"
 
 #include "llvm/Support/raw_ostream.h"

@@ -1,3 +1,5 @@
+// Keeps for each stream, each event and the host the set of segments that are over, as bit vectors; a wait unites two
+// sets, a join of two paths intersects them.
 #include "heddle/Analysis/PlanOrder.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -1,3 +1,5 @@
+// Follows a list as its host hands it out and keeps for each byte its last accesses; an access is a race where one in
+// conflict with it is not over by `PlanOrder`.
 #include "heddle/Analysis/PlanRaces.h"
 
 #include "heddle/Analysis/PlanMemory.h"

@@ -1,3 +1,5 @@
+// Computes the time of a list: streams run by the costs of their instructions and wait for events; parts of the time
+// are sums of costs by how often each instruction runs.
 #include "heddle/Analysis/PlanTime.h"
 
 #include "heddle/Dialect/Plan/InstructionOps.h"

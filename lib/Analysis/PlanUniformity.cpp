@@ -1,3 +1,5 @@
+// Proves that devices decide alike: follows each list, its `plan.while` to a fixed point, with the axes along which
+// each byte may differ, and compares how conditions were made where members run different lists.
 #include "heddle/Analysis/PlanUniformity.h"
 
 #include "heddle/Analysis/PlanMemory.h"

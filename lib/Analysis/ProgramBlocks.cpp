@@ -1,3 +1,5 @@
+// Collects the blocks that work stands in: one walk, inner ones first, over functions, scans, branches and the bodies
+// of `while` loops.
 #include "heddle/Analysis/ProgramBlocks.h"
 
 #include "heddle/Dialect/Heddle/LoopOps.h"

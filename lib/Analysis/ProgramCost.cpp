@@ -1,3 +1,5 @@
+// Counts what a function sends, computes and holds in one walk: regions count by their trips, branches as the one that
+// costs more, and collectives by ring algorithms over their groups.
 #include "heddle/Analysis/ProgramCost.h"
 
 #include "heddle/Analysis/ReshardPlan.h"
@@ -39,7 +41,7 @@ void addAxes(Participants &all, ArrayRef<sdy::AxisRefAttr> axes) {
   all.members *= sdy::getShardCount(axes, all.mesh);
 }
 
-/// All axes that a permute's shards are cut along, before and after; each has two members: who sends and who receives.
+/// Adds all axes that a permute's shards are cut along, before and after; each has two members, sender and receiver.
 void addPermuted(Participants &all, ArrayRef<sdy::AxisRefAttr> axes) {
   for (sdy::AxisRefAttr axis : axes)
     if (llvm::all_of(all.axes, [&](sdy::AxisRefAttr other) { return other.canCoexist(axis); }))

@@ -1,3 +1,5 @@
+// Recognizes a reshape that splits or joins blocks of a sharded dim by comparing shapes and shardings, and counts the
+// units that devices send each other for it.
 #include "heddle/Analysis/Regrouping.h"
 
 #include "heddle/Analysis/ReshardPlan.h"

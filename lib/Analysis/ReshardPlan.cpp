@@ -1,6 +1,7 @@
-// Axes of the problem are atoms: the parts of mesh axes that the two shardings never cut. Dims that don't divide evenly
-// are whole or left alone on the problem's way: shards of 12 over 8 are not made of shards of 12 over 4. So are dims
-// whose axes the other sharding cuts elsewhere: halves of an axis of 6 are not made of its thirds.
+// Finds the cheapest way between two shardings as a problem of `Problems/ReshardPath.h`; its axes are atoms, parts of
+// mesh axes that the shardings never cut. Dims that don't divide evenly are whole or left alone (shards of 12 over 8
+// are not made of shards of 12 over 4), and so are dims with axes that are cut elsewhere (halves of 6 are not made of
+// thirds).
 #include "heddle/Analysis/ReshardPlan.h"
 
 #include "heddle/Dialect/Sdy/AxisLists.h"

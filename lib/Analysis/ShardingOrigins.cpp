@@ -1,3 +1,5 @@
+// Looks up which annotation put an axis into a sharding, from `heddle.origins` on ops and arguments, or from the
+// nearest value that has the axis, found breadth first.
 #include "heddle/Analysis/ShardingOrigins.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
@@ -49,7 +51,7 @@ static StringAttr getOriginAmong(ValueRange values, StringRef axis) {
   return nullptr;
 }
 
-/// Of the nearest value that has the axis, against and along the flow of values.
+/// The origin that the nearest value has for the axis, against and along the flow of values.
 static StringAttr findOriginNear(Operation *op, StringRef axis) {
   constexpr size_t limit = 1000; // ops
   llvm::SetVector<Operation *> near;

@@ -1,3 +1,5 @@
+// Splits the axes of a dim over its factors, major to minor, by greatest common divisors of what is left of a factor
+// and the size of an axis; and joins them again.
 #include "heddle/Analysis/ShardingProjection.h"
 
 #include "llvm/Support/MathExtras.h"

@@ -1,3 +1,5 @@
+// Finds an op's sharding rule, written by the user or given by its interface, and converts rules to and from Shardy's
+// form.
 #include "heddle/Analysis/ShardingRules.h"
 
 #include "heddle/Dialect/Stablehlo/CustomOps.h"

@@ -1,3 +1,5 @@
+// Finds the parts of a training step by reachability in the graph of values: the loss needs the forward pass; only new
+// state and metrics need the optimizer's work on gradients; the backward pass is what is left.
 #include "heddle/Analysis/StepRoles.h"
 
 #include "heddle/Analysis/ProgramCost.h"

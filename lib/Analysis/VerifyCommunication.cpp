@@ -1,3 +1,5 @@
+// Verifies that collectives and exchanges of different lists pair up: compares what lists do with each communicator in
+// order, and looks for a cycle in the graph of what each communication waits for.
 #include "heddle/Analysis/PlanCommunication.h"
 #include "heddle/Dialect/Plan/BufferOps.h"
 

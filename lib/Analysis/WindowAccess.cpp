@@ -1,3 +1,5 @@
+// Computes which elements of a dim each shard reads, as a line in the shard's number, from the op's windows, slices and
+// pads; a halo plan cuts that range where the neighbours' shards begin.
 #include "heddle/Analysis/WindowAccess.h"
 
 #include "heddle/Analysis/ReshardPlan.h"

@@ -1,3 +1,5 @@
+// Names what a collective moves by its kind, and then by the part of the training step (`StepRoles`) that its
+// result belongs to.
 #include "heddle/Analysis/WireCauses.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"

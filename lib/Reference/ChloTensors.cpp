@@ -87,8 +87,7 @@ public:
   }
 
 private:
-  /// An element of the result, whose dims are the groups (of a contracting ragged dim), batching, lhs's free, rhs's
-  /// free.
+  /// An element of the result; its dims are the groups (of a contracting ragged dim), batching, lhs's free, rhs's free.
   template <typename T> T sumAt(const Elements<T> &a, const Elements<T> &c, ArrayRef<int64_t> index) {
     int64_t group = isContracting ? index.front() : 0;
     index = index.drop_front(isContracting);

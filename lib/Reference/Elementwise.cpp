@@ -63,7 +63,7 @@ template <typename Op, typename Function> void addReal(OpTable &table, Function)
   });
 }
 
-// ---- Integers: 64-bit values whose result wraps when it is stored ----
+// ---- Integers: 64-bit values that wrap when they are stored ----
 
 /// Everything that depends on an integer type's width and sign.
 struct IntType {

@@ -48,7 +48,7 @@ Tensor makePoison(RankedTensorType type, int64_t position) {
   });
 }
 
-/// The type whose equal shards have type `local`; null if it has too many elements.
+/// The type that has equal shards of type `local`; null if it has too many elements.
 RankedTensorType wholeOf(RankedTensorType local, ArrayRef<int64_t> shards) {
   SmallVector<int64_t> shape(local.getShape());
   int64_t elements = 1;

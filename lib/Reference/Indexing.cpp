@@ -94,8 +94,8 @@ LogicalResult runGather(GatherOp op, Frame &frame) {
   return success();
 }
 
-/// spec: scatter: an update whose index lies outside is left out. The order is open: window by window in the order of
-/// the indices, as XLA on the CPU.
+/// spec: scatter: an update with an index that lies outside is left out. The order is open: window by window in the
+/// order of the indices, as XLA on the CPU.
 LogicalResult runScatter(ScatterOp op, Frame &frame) {
   std::vector<Tensor> results;
   for (auto [input, result] : llvm::zip(op.getInputs(), op.getResults()))

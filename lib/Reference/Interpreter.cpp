@@ -154,7 +154,7 @@ FailureOr<std::vector<std::vector<RuntimeValue>>> Interpreter::run(Location loca
                                                                    int64_t partitions, ArrayRef<Program> programs,
                                                                    const Device *parent) {
   std::vector<std::vector<RuntimeValue>> results(programs.size());
-  // What devices that have ended leave behind is held until all have.
+  // The results of devices that have ended are held until all have.
   int64_t leftBytes = 0;
   llvm::scope_exit release([&] { heldBytes -= leftBytes; });
   auto runOne = [&](Device &device) {

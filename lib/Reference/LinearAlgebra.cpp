@@ -102,7 +102,7 @@ template <typename T> struct TriangularMatrix {
   }
 };
 
-/// Solves for the vector whose element i is x[first + i * step], which holds the right side before: an unknown at a
+/// Solves for the vector with x[first + i * step] as its element i, which holds the right side before: an unknown at a
 /// time, from the one that stands alone in its equation.
 template <typename T>
 void substitute(TriangularMatrix<T> a, MutableArrayRef<T> x, int64_t n, int64_t first, int64_t step) {

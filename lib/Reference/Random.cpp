@@ -55,8 +55,9 @@ int64_t pairedDim(ArrayRef<int64_t> shape) {
   return std::distance(shape.begin(), std::max_element(shape.begin(), shape.end()));
 }
 
-/// Words of up to 32 bits: elements 2i and 2i + 1 along the paired dim are the halves of one block, whose number is the
-/// place of i in the shape that has half as many elements along that dim. Moves `counter` on by the number of blocks.
+/// Words of up to 32 bits: elements 2i and 2i + 1 along the paired dim are the halves of one block. The block's number
+/// is the place of i in the shape that has half as many elements along that dim. Moves `counter` on by the number of
+/// blocks.
 std::vector<int64_t> threefryWords(ArrayRef<int64_t> shape, uint64_t key, uint64_t &counter) {
   if (shape.empty())
     return {lowHalf(threefry2x32(key, counter++))};

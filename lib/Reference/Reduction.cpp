@@ -192,7 +192,7 @@ LogicalResult runReduceWindow(ReduceWindowOp op, Frame &frame) {
   return success();
 }
 
-/// spec: select_and_scatter: in each window `select` keeps one element, to whose place `scatter` adds the source's
+/// spec: select_and_scatter: in each window `select` keeps one element, and to its place `scatter` adds the source's
 LogicalResult runSelectAndScatter(SelectAndScatterOp op, Frame &frame) {
   const Tensor &operand = frame.tensor(op.getOperand()), &source = frame.tensor(op.getSource());
   SmallVector<int64_t> sizes(operand.getRank(), 1);

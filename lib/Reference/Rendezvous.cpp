@@ -21,7 +21,7 @@ template <typename T> Difference differenceOf(StringRef what, T found, T needed)
   return {(what + " " + texts[0]).str(), (what + " " + texts[1]).str()};
 }
 
-/// The op's own attributes but those which say who else communicates: the group is known.
+/// The op's own attributes but those which say what else communicates: the group is known.
 DictionaryAttr relevantAttributes(Operation *op) {
   NamedAttrList attributes(dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()));
   attributes.erase("replica_groups");

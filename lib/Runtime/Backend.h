@@ -13,7 +13,7 @@
 
 namespace heddle::runtime {
 
-/// A run's events; those behind the last place are lost.
+/// A run's events; those after the last place are lost.
 struct EventLog {
   std::vector<Event> events; // as many as there is room for
   size_t count = 0;
@@ -49,7 +49,7 @@ public:
 
   /// Memory of a device from an offset of the layout on, between runs. All throw std::runtime_error.
   virtual ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const = 0;
-  /// `fill` is given memory for all bytes, whose content counts when it returns.
+  /// `fill` is given memory for all bytes; what they are when it returns is written.
   virtual void write(int64_t device, uint64_t offset, uint64_t bytes, const std::function<void(std::byte *)> &fill) = 0;
   /// An argument's shard, for the next run; may return before its bytes are on the device.
   virtual void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) = 0;

@@ -10,8 +10,8 @@ namespace heddle::runtime {
 /// How elements are combined over devices; throws LoadError for those that can't be.
 ReduceFunction requireReduction(format::Combiner combiner, format::DType dtype);
 
-/// Of a collective with `from.size()` operands and as many destinations, on dense memory. No destination may overlap an
-/// operand of the same device, but that an all-reduce's operand i may be its destination i.
+/// The work of a collective with `from.size()` operands and as many destinations, on dense memory. No destination may
+/// overlap an operand of the same device, but that an all-reduce's operand i may be its destination i.
 class CollectiveWork {
 public:
   CollectiveWork() = default;
@@ -40,7 +40,7 @@ private:
   size_t operands = 0;
   ReduceFunction reduce = nullptr;
   std::vector<int64_t> sizes;   // by operand: elements of a reduction, else bytes, of a member's part
-  std::vector<int64_t> sources; // by member: the one whose operand it gets, -1 for none
+  std::vector<int64_t> sources; // by member: the one that it gets the operand of, -1 for none
   std::vector<Slice> slices;
   uint64_t totalBytes = 0;
 };

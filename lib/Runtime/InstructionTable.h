@@ -19,9 +19,9 @@ public:
 
   size_t size() const { return instructions.size(); }
   const format::Instruction &operator[](size_t number) const { return *instructions[number]; }
-  /// Of a list's first one.
+  /// The number of a list's first instruction.
   size_t getFirst(size_t list) const { return firsts[list]; }
-  /// The same for collectives of different lists that may be one, on tensors of the same types.
+  /// A number that is equal for collectives of different lists that may be one, on tensors of the same types.
   size_t getMeeting(size_t number) const { return meetings[number]; }
   std::string describe(size_t number) const;
   /// `instruction #3 (all_reduce ..., step.mlir:7:3)`

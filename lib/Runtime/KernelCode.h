@@ -23,7 +23,7 @@ public:
   virtual ~KernelCode();
 
   const std::vector<Stage> &getStages() const { return stages; }
-  /// Of memory at a multiple of 64 that the stages of one launch share; its content is undefined when they begin.
+  /// The bytes of memory that the stages of one launch share, at a multiple of 64. Its content is undefined at first.
   uint64_t getScratchBytes() const { return scratchBytes; }
 
   /// Called while a program is loaded, with each scratch memory that launches will be given, so that they need not

@@ -19,7 +19,7 @@ uint64_t addBytes(uint64_t a, uint64_t b);
 /// The next multiple.
 uint64_t roundUp(uint64_t bytes, uint64_t alignment = memoryAlignment);
 
-/// Of this machine, or of the group of processes that this one is in.
+/// The memory of this machine, or of the group of processes that this one is in.
 uint64_t getMachineBytes();
 
 /// Pages that become memory when they are touched, and are zeros then.

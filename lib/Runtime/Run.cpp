@@ -13,7 +13,7 @@ bool CoreSlots::acquire(const std::atomic<bool> &hasFailed) {
     if (hasFailed.load(std::memory_order_relaxed))
       return false;
     constexpr int64_t mostAtOnce = 20'000'000;
-    sleepOn(served, now, mostAtOnce, 1u << ticket % 32); // only who has a ticket that ends like the next one wakes
+    sleepOn(served, now, mostAtOnce, 1u << ticket % 32); // only threads with a ticket that ends like the next one wake
   }
 }
 

@@ -23,7 +23,7 @@ namespace {
 double secondsNow() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
-/// Of this thread's own time, as other programs take some of the machine's.
+/// This thread's own time, as other programs take some of the machine's.
 double processorNow() {
   timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -57,7 +57,7 @@ double measurePeak(const BlockKernels &kernels, Packed packed) {
   return 2e3 * kernels.rows * kernels.columns * 64 * (packed == Packed::F32 ? 1 : 2) / seconds;
 }
 
-/// Threads that share out the parts of stages and meet behind each.
+/// Threads that share out the parts of stages and meet after each.
 class Team {
 public:
   explicit Team(int size) : meeting(size) {

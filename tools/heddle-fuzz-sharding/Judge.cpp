@@ -173,7 +173,7 @@ Verdict heddle::fuzz::judge(StringRef text, MLIRContext &context, const JudgeOpt
   if (!module->lookupSymbol<FunctionOpInterface>("main"))
     return {Outcome::Broken, "@main is gone"};
   FailureOr<std::vector<RuntimeValue>> found = run(*module, arguments);
-  // Of a plan, in three orders of what its streams do; it must be the same bits in all of them.
+  // A plan runs in three orders of what its streams do; it must give the same bits in all of them.
   for (limits.streamSeed = 1; succeeded(found) && module->lookupSymbol<plan::EntryOp>("main") && limits.streamSeed < 3;
        ++limits.streamSeed) {
     FailureOr<std::vector<RuntimeValue>> again = run(*module, arguments);

@@ -117,7 +117,7 @@ Value addDiagonal(Program &p, const Value &x, double number) {
 
 std::string flag(bool is) { return is ? "true" : "false"; }
 
-/// Of x * x^T + 1.
+/// Adds the Cholesky factor of x * x^T + 1.
 void addCholesky(Program &p) {
   std::optional<Value> x = squares(p);
   if (!x)

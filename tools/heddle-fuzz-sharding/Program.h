@@ -1,8 +1,8 @@
 // A random program under construction, as text.
 //
 // Every value knows how far its elements may be from those of a correct run in another order: not at all, for integers
-// and for floats that hold small integers, whose sums are exact; by a multiple of the largest sum, for others that come
-// from sums.
+// and for floats that hold small integers, as their sums are exact; by a multiple of the largest sum, for others that
+// come from sums.
 #ifndef HEDDLE_TOOLS_HEDDLE_FUZZ_SHARDING_PROGRAM_H
 #define HEDDLE_TOOLS_HEDDLE_FUZZ_SHARDING_PROGRAM_H
 
@@ -104,7 +104,7 @@ public:
   void use(const Value &value) { used.insert(value.name); }
   /// Puts a value into sight.
   void keep(Value value);
-  /// Runs `write`, whose values are in sight inside only, and gives what it wrote. `isolated`: it sees nothing outside.
+  /// Gives what `write` wrote; its values are in sight inside only. `isolated`: it sees nothing outside.
   std::string region(llvm::function_ref<void()> write, bool isolated = false);
   /// `({ reducer })` for a region of one op on two scalars; `swap` gives the first the second's place.
   static std::string reducer(llvm::StringRef op, llvm::StringRef element);
@@ -128,7 +128,7 @@ public:
   std::string module(unsigned steps);
 
 private:
-  /// Another mesh in whose terms some shardings are, or one device.
+  /// Whether some shardings are in terms of another mesh, or of one device.
   bool hasFlatMesh = false, hasOneDevice = false;
   int64_t deviceCount() const;
 

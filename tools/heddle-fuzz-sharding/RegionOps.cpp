@@ -128,7 +128,7 @@ void addScan(Program &p) {
     p.keep(results[2]);
 }
 
-/// A loop whose number of iterations comes from data: at most 3.
+/// Adds a loop with a number of iterations that comes from data: at most 3.
 void addUncounted(Program &p) {
   Value carry = p.operand(0, [](const Value &v) { return v.isFloat() ? isCarried(v) : v.count() <= 200; });
   Value start = p.any("i32", {}), low = p.constant("i32", {}, 0), high = p.constant("i32", {}, 3);

@@ -34,7 +34,7 @@ public:
   }
 
 private:
-  /// An argument, whose result is the one that it is donated to, or a result.
+  /// An argument, with the result that it is donated to, or a result.
   struct Border {
     Value value;
     std::string attributes;
@@ -89,7 +89,7 @@ private:
       all.push_back(dim);
     return reduce(x, all, op);
   }
-  /// Of 0 and more, so that a root has no NaN.
+  /// The root is of a bit more than 0, so that it has no NaN.
   Value root(const Value &x) { return unary("sqrt", binary("add", unary("abs", x), number(0.0625, x.shape))); }
   Value norm(const Value &x) {
     if (p.once(5))
@@ -156,7 +156,7 @@ private:
 
   Value anyScalar() { return scalars[p.below(scalars.size())]; }
 
-  /// One of the inputs of this shape behind a batch's dim.
+  /// One of the inputs of this shape after a batch's dim.
   Value batchOf(const Sizes &shape) {
     Sizes own{p.once(3) ? 6 : 12};
     own.append(shape);

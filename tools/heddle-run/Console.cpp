@@ -39,7 +39,7 @@ void Console::write(const std::string &text) {
     ssize_t written = ::write(STDOUT_FILENO, rest.data(), std::min(rest.size(), part));
     if (written > 0)
       rest.remove_prefix(written);
-    else if (errno == EAGAIN) // one that was made non-blocking by somebody who shares it
+    else if (errno == EAGAIN) // a pipe that another process made non-blocking
       ::usleep(1000);
     else if (errno != EINTR)
       lose(std::strerror(errno));
@@ -54,7 +54,7 @@ void Console::clear() {
 
 void Console::print(const std::string &line) {
   clear();
-  write(line + "\n"); // who reads a pipe sees each step as it ends
+  write(line + "\n"); // a reader of a pipe sees each step as it ends
 }
 
 void Console::showProgress(uint64_t done, uint64_t all, double secondsLeft) {

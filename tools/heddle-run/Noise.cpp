@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint64_t draws = 3;
 
-/// Of the narrowest type that a program computes floats in, half the distance of 1 to the next number.
+/// Half the distance of 1 to the next number, of the narrowest type that a program computes floats in.
 double getRoundoff(const format::Program &program) {
   double widest = 0x1p-53;
   for (const format::Kernel &kernel : program.kernels)
@@ -58,7 +58,7 @@ void perturb(const format::TensorType &type, std::vector<std::byte> &whole, uint
     case DType::F16:
       scale<_Float16>(whole.data() + at, 1 + 0x1p-10 * (factor < 1 ? -1 : 1));
       break;
-    case DType::BF16: // the upper half of an f32, whose last bit changes
+    case DType::BF16: // the upper half of an f32; its last bit changes
       if (whole[at] != std::byte(0) && (whole[at + 1] & std::byte(0x7f)) != std::byte(0x7f) && (bits & 1))
         whole[at] ^= std::byte(1);
       break;

@@ -12,7 +12,7 @@ static bool isScalar(const format::TensorType &type) {
   return format::getBytes(type) == format::getBytes(type.dtype) && runtime::toDouble(type.dtype, none);
 }
 
-/// Of a metric in a record.
+/// The most elements of a metric in a record.
 static constexpr uint64_t mostElements = 1024;
 
 MetricReader::MetricReader(Session &session, size_t entry, bool hasRows) : session(session), entry(entry) {

@@ -200,8 +200,8 @@ static std::set<std::string> getReadState(const format::Program &program) {
   return names;
 }
 
-/// Throws Failure where a file is no state of these entries. It is opened again by who reads it; here it ends what
-/// can't run before kernels are built, which takes minutes on an emulated GPU.
+/// Throws Failure where a file is no state of these entries. What reads it opens it again; here it ends what can't run
+/// before kernels are built, which takes minutes on an emulated GPU.
 static void checkState(const LoadedProgram &loaded, const std::vector<std::string> &entries, const std::string &path) {
   std::vector<const format::Port *> leaves;
   std::set<std::string> names;
@@ -393,7 +393,7 @@ void Session::setSeed(size_t entry, size_t index, uint64_t seed) {
   if (port.type.dtype < format::DType::I8 || port.type.dtype > format::DType::U64)
     throw Failure("seed \"" + port.name + "\" of @" + getEntry(entry).name + " is " + format::toString(port.type) +
                   ", needed integers");
-  // Of several elements, as in a raw key of JAX's, the last one is the lowest part.
+  // A seed of several elements, as a raw key of JAX's, has its lowest part last.
   std::vector<std::byte> whole(*format::getBytes(port.type));
   for (uint64_t at = whole.size(); at >= bytes && at > 0; at -= bytes) {
     std::memcpy(whole.data() + at - bytes, &seed, bytes);

@@ -113,7 +113,7 @@ public:
   /// `86 leaves, 1.3 MB, by @init from seed 0`.
   const std::string &describeState() const { return stateText; }
 
-  /// Of an entry's batches, from there on.
+  /// Loads an entry's batches, from there on.
   std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry,
                                               const runtime::DataPosition &start);
   /// From the beginning, in the order of the options' seed.

@@ -9,8 +9,8 @@
 namespace heddle {
 
 struct BlockSchedule {
-  /// The tasks in the block's order: all ops but the terminator, and null for the wait of a start whose future goes into
-  /// a loop or to its next iteration.
+  /// The tasks in the block's order: all ops but the terminator, and null for the wait of a start if its future goes
+  /// into a loop or to its next iteration.
   std::vector<mlir::Operation *> ops;
   problems::ScheduleProblem problem;
   /// By the problem's values: the first that has those bytes.
@@ -20,9 +20,9 @@ struct BlockSchedule {
   problems::Schedule simulate() const;
 };
 
-/// Which bytes are whose:
+/// The bytes that values have:
 /// - A function's arguments are there from the beginning, and those that are not donated to the end. A result in which
-///   a donated argument ends has its bytes, where the argument has no use behind the kernel that makes the result.
+///   a donated argument ends has its bytes, where the argument has no use after the kernel that makes the result.
 /// - Views (reshapes, barriers) and what `spmd.done` gives have the bytes of their operand.
 /// - A loop's last carries take the place of its first ones where nothing uses these later. In the body, carries are
 ///   new values; constants, inputs, and what goes into an output's stack, have their bytes outside.
@@ -31,7 +31,7 @@ struct BlockSchedule {
 /// of unknown trips one.
 BlockSchedule getBlockSchedule(mlir::Block &block, const MachineRates &rates);
 
-/// The bytes of the entry's arguments whose role is state: they outlive the step.
+/// The bytes of the entry's arguments that have the role of state: they outlive the step.
 int64_t getStateBytes(mlir::func::FuncOp function);
 
 } // namespace heddle

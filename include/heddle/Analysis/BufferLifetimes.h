@@ -14,11 +14,11 @@ struct BufferLifetime {
   int first = 0, last = 0;
 };
 
-/// Of all buffers of a list that any instruction uses, in the order of the text.
+/// The lifetimes of all buffers of a list that any instruction uses, in the order of the text.
 ///
 /// What runs on stream 0 needs its buffers at its position. What runs on another needs them from the place in stream 0
-/// that its stream waited for last, to where stream 0 waits for it: so two buffers whose lifetimes are apart are apart
-/// on all streams. A loop needs a buffer all along, unless each iteration writes all of it before it reads, and nobody
+/// that its stream waited for last, to where stream 0 waits for it: so two buffers with separate lifetimes are apart on
+/// all streams. A loop needs a buffer all along, unless each iteration writes all of it before it reads, and nothing
 /// waits for what uses it in a later one.
 std::vector<BufferLifetime> getBufferLifetimes(plan::ListOp list);
 

@@ -31,7 +31,7 @@ int64_t getPosition(sdy::MeshAttr mesh, int64_t device);
 /// Device ids by group: those that differ only along `axes`, in the order of their index there.
 std::vector<llvm::SmallVector<int64_t>> getGroups(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
 
-/// The axes whose groups those of device ids are, each in the order of its members: of devices 0 to 7 in
+/// The axes that have these groups of device ids as theirs, each in the order of its members: of devices 0 to 7 in
 /// `<["x"=2, "y"=4]>`, [[0, 2], [1, 3], [4, 6], [5, 7]] is `"y":(1)2`. None for groups of one device. Nothing where
 /// they are no such groups, or not all of the mesh.
 std::optional<llvm::SmallVector<sdy::AxisRefAttr>> findAxesOfGroups(llvm::ArrayRef<llvm::SmallVector<int64_t>> groups,

@@ -16,7 +16,7 @@ struct DeviceMemory {
   int64_t arena = 0;
   /// The most that is alive at one instruction, sizes rounded up to the alignment.
   int64_t live = 0;
-  /// Of the arena: what library calls ask for, and what is packed for collectives or unpacked.
+  /// What library calls ask for in the arena, and what is packed for collectives or unpacked.
   int64_t scratch = 0, packed = 0;
   /// What is alive there, the largest first.
   std::vector<plan::BufferOp> atPeak;

@@ -15,12 +15,12 @@ struct KernelBytes {
   int64_t getTotal() const { return read + written; }
 };
 
-/// Of a `heddle.fusion` or `heddle.library`; none for other ops.
+/// The bytes of a `heddle.fusion` or `heddle.library`; none for other ops.
 KernelBytes getKernelBytes(mlir::Operation *op);
 
 /// Instructions for an element of a pointwise op's result, counted in additions: 16 for functions that are computed by
-/// a series (exp, log, tanh, erf, power, ...), 8 for quotients and roots, none for what only moves elements. Rounded from
-/// the throughputs of the CUDA C++ Programming Guide, "Arithmetic Instructions".
+/// a series (exp, log, tanh, erf, power, ...), 8 for quotients and roots, none for what only moves elements. Rounded
+/// from the throughputs of the CUDA C++ Programming Guide, "Arithmetic Instructions".
 double getPointwiseWork(mlir::Operation *op);
 
 /// The longer of the time that its memory and that its arithmetic takes, and a launch.

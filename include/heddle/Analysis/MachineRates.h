@@ -13,8 +13,8 @@ namespace heddle {
 
 struct RateOptions {
   machine::MachineSpec machine = machine::getKnownMachines().front();
-  /// Of the wires' latency: so small that it only decides between ways of the same bytes. Collectives of a step are
-  /// joined and hidden later on, so what one of them would wait by itself says little; their bytes stay.
+  /// The weight of the wires' latency: so small that it only decides between ways of the same bytes. Collectives of a
+  /// step are joined and hidden later on, so what one of them would wait by itself says little; their bytes stay.
   double latencyWeight = 1e-5;
   /// Annotations ask for work to be split. A product is repeated on several devices only where that costs at most so
   /// many flops for each byte that stays off the wires; infinite where only time counts.
@@ -38,7 +38,7 @@ public:
   /// All devices of the mesh.
   problems::DeviceGroup getWholeGroup() const;
 
-  /// Of products and convolutions, as they weigh in a decision. A null type is f32.
+  /// The time of products and convolutions, as they weigh in a decision. A null type is f32.
   double getContractionSeconds(mlir::Type elementType, double flops) const;
   double getVectorSeconds(mlir::Type elementType, double flops) const;
   double getMemorySeconds(double bytes) const { return bytes / machine.memoryBytesPerSecond; }

@@ -18,7 +18,7 @@ struct MeshInUse {
 /// The one mesh of a function's shardings; null where there are none. Fails, having said why, where there are several.
 mlir::FailureOr<MeshInUse> findMesh(mlir::func::FuncOp function);
 
-/// Calls `act` for every function with a body whose shardings are on a mesh with axes; fails where that or `findMesh`
+/// Calls `act` for every function with a body that has shardings on a mesh with axes; fails where that or `findMesh`
 /// does.
 mlir::LogicalResult
 forEachShardedFunction(mlir::ModuleOp module,

@@ -16,7 +16,7 @@ struct CollectiveCost {
   /// Where they take part; null and none where groups of device ids are written out.
   sdy::MeshAttr mesh;
   llvm::SmallVector<sdy::AxisRefAttr> axes;
-  /// Of the devices that take part together.
+  /// The number of devices that take part together.
   int64_t members = 1;
   /// That the device that sends most sends each time, as `spmd::Traffic` says.
   int64_t wireBytes = 0;
@@ -26,26 +26,26 @@ struct CollectiveCost {
 
 struct ProgramCost {
   std::vector<CollectiveCost> collectives;
-  /// Of all collectives and their times, for the device that sends most.
+  /// The bytes of all collectives and their times, for the device that sends most.
   int64_t wireBytes = 0;
-  /// Of them those of halos that `heddle-partition` will fetch; afterwards they are collectives.
+  /// The part that halos are, which `heddle-partition` will fetch; afterwards they are collectives.
   int64_t haloBytes = 0;
   /// Two for each multiply-add of dots and convolutions, one for each float element of other ops' results and for each
   /// float element that a reduction reads. Integer ops, constants and collectives count nothing.
   double flops = 0;
   /// Those of dots and convolutions alone.
   double contractionFlops = 0;
-  /// Of them, by the element type of their first operand.
+  /// The same by the element type of the first operand.
   llvm::SmallDenseMap<mlir::Type, double, 2> contractionFlopsOf;
   /// The most bytes of arguments and values that are alive at one op, in the order of the text, without aliasing.
   int64_t peakLiveBytes = 0;
-  /// Loops whose trip count is not known count once; so many there are.
+  /// The number of loops without a known trip count; each counts once.
   int64_t unknownLoops = 0;
 };
 
 /// Branches count as the one that costs more.
 ProgramCost getProgramCost(mlir::func::FuncOp function);
-/// What one device will do of a function on global types whose reshards are `sdy` collectives.
+/// What one device will do of a function on global types, with `sdy` collectives as its reshards.
 ProgramCost getReshardedCost(mlir::func::FuncOp function, const MeshInUse &use);
 
 /// What one op of a partitioned function sends and computes, with all that is in its regions.

@@ -8,7 +8,7 @@
 
 namespace heddle {
 
-/// An axis that shards a dim or factor, who put it there, and through what (numbers that their user gives meaning).
+/// An axis that shards a dim or factor, its origin, and what it came through (numbers that their user gives meaning).
 struct PlacedAxis {
   sdy::AxisRefAttr axis;
   int origin = -1;

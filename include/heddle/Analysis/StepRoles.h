@@ -11,7 +11,7 @@ namespace heddle {
 enum class StepPart { Forward, Backward, Optimizer, Metric };
 llvm::StringRef toString(StepPart part);
 
-/// Of a function whose arguments and results have roles (`heddle.io`):
+/// The parts of a function that has roles of arguments and results (`heddle.io`):
 ///
 /// - *forward*: what the loss needs. The loss is the metric that needs products of state and batch, and the fewest of
 ///   them; a metric that needs no more products is one of the forward pass, too. (A gradient's norm needs more.)

@@ -8,7 +8,7 @@
 
 namespace heddle {
 
-/// Who uses `value` now uses what `make` gives; what `make` itself puts onto `value` stays.
+/// Gives all users of `value` what `make` gives; what `make` itself puts onto `value` stays.
 inline void replaceUses(mlir::Value value, llvm::function_ref<mlir::Value()> make) {
   auto uses = llvm::map_to_vector(value.getUses(), [](mlir::OpOperand &use) { return &use; });
   mlir::Value replacement = make();

@@ -65,9 +65,9 @@ struct ScheduleOptions {
   int exactTasks = 16;
   /// Bounds the search for a better order after the first heuristics, in visited tasks (some 30 ns each).
   int64_t effort = 2'000'000;
-  /// Starts are launched as early as the cap lets them. With this, they are put off where that costs no time, until their
-  /// transfer would be over this many times its own seconds before it is waited for: 1 leaves room for one that takes
-  /// twice as long as it says.
+  /// Starts are launched as early as the cap lets them. With this, they are put off where that costs no time, until
+  /// their transfer would be over this many times its own seconds before it is waited for: 1 leaves room for one that
+  /// takes twice as long as it says.
   std::optional<double> lead = std::nullopt;
 };
 

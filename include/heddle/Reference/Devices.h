@@ -17,7 +17,7 @@ namespace heddle::reference {
 class Device;
 class Grid;
 
-/// A collective in progress: who takes part, and what each has brought.
+/// A collective in progress: the devices that take part, and what each has brought.
 struct Rendezvous {
   std::vector<int64_t> group;                    ///< devices by index, in the group's order
   std::vector<mlir::Operation *> ops;            ///< each one's op; null before it arrives

@@ -7,7 +7,7 @@
 
 namespace heddle::reference {
 
-/// A function, or the entry of a plan, whose memory counts as tensors. One whose arguments and results carry
+/// A function, or the entry of a plan; its memory counts as tensors. One with arguments and results that carry
 /// `spmd.sharding` is *partitioned*: it is run on every device of its mesh on shards of the arguments, and its results
 /// are put together from theirs. Any other is run as it stands, on one device.
 ///

@@ -1,4 +1,4 @@
-// Who watches a run: traces, profiles.
+// Observers of a run: traces, profiles.
 #ifndef HEDDLE_REFERENCE_OBSERVER_H
 #define HEDDLE_REFERENCE_OBSERVER_H
 
@@ -11,7 +11,7 @@ namespace heddle::reference {
 class Frame;
 
 /// Is told of each op before and after it runs; an op in a region between the two of the op that has the region.
-/// Devices run one at a time, but take turns in the middle of an op: `frame.device` says whose op it is.
+/// Devices run one at a time, but take turns in the middle of an op: `frame.device` says which of them runs the op.
 class Observer {
 public:
   virtual ~Observer() = default;

@@ -1,4 +1,4 @@
-// Who talks to whom in a collective.
+// Which devices talk to which in a collective.
 #ifndef HEDDLE_REFERENCE_PROCESSGROUPS_H
 #define HEDDLE_REFERENCE_PROCESSGROUPS_H
 
@@ -6,7 +6,7 @@
 
 namespace heddle::reference {
 
-/// What the ids of replica groups are (spec: collective ops), and whom a group of them holds.
+/// What the ids of replica groups are (spec: collective ops), and which devices a group of them holds.
 enum class GroupMode {
   CrossReplica,             ///< replicas, of one partition
   CrossPartition,           ///< partitions, of one replica
@@ -20,8 +20,8 @@ mlir::FailureOr<std::vector<int64_t>> findProcessGroup(mlir::Operation *op, mlir
                                                        Device &device);
 
 /// The devices that occur in pairs of sources and targets, in the order of their indices, where an id is of `mode`
-/// cross-replica or cross-partition and the rest as `device` has it; `source` is the index of the device whose target
-/// `device` is, if there is one.
+/// cross-replica or cross-partition and the rest as `device` has it; `source` is the index of the device that sends to
+/// `device`, if there is one.
 struct PermuteGroup {
   std::vector<int64_t> devices;
   std::optional<int64_t> source;

@@ -9,10 +9,10 @@ namespace heddle::reference {
 
 /// How a tensor is cut: with a dim of size 10 on 4 shards, shard 1 has elements 3 to 5, and shard 3 has element 9 and
 /// 2 of padding. In a dim of size n on s shards, shard k holds ceil(n / s) elements from k * ceil(n / s) on; what lies
-/// behind the last one is padding.
+/// after the last one is padding.
 class Cut {
 public:
-  /// `whole` has the rank of the sharding, whose axes are in the mesh.
+  /// `whole` has the rank of the sharding; the sharding's axes are in the mesh.
   Cut(sdy::TensorShardingAttr sharding, sdy::MeshAttr mesh, mlir::RankedTensorType whole);
 
   mlir::RankedTensorType getWholeType() const { return whole; }

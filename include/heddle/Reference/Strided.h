@@ -6,8 +6,8 @@
 
 namespace heddle::reference {
 
-/// The tensor of `type` whose element at index i is the source's element at `offset + sum(i[d] * strides[d])`, counted
-/// in elements of its row-major buffer.
+/// The tensor of `type` with the source's element at `offset + sum(i[d] * strides[d])` as its element at index i,
+/// counted in elements of its row-major buffer.
 Tensor readStrided(const Tensor &source, mlir::RankedTensorType type, int64_t offset, llvm::ArrayRef<int64_t> strides);
 
 /// Writes the source's element at index i to the target's element at `offset + sum(i[d] * strides[d])`.

@@ -12,7 +12,7 @@ const char *getSafetensorsName(format::DType dtype);
 /// A tensor of that type, for messages and comparisons.
 SafetensorsView makeView(const format::TensorType &type, std::span<const std::byte> bytes = {});
 
-/// Of integers, i1, f16, bf16, f32 and f64; nothing of others.
+/// Reads an element of integers, i1, f16, bf16, f32 and f64; nothing of others.
 std::optional<double> toDouble(format::DType dtype, const std::byte *element);
 
 } // namespace heddle::runtime

@@ -21,7 +21,7 @@ struct ExecutorOptions {
   unsigned threads = 0;
   /// How long a device waits in a collective for another one.
   std::chrono::milliseconds timeout{60'000};
-  /// Of all devices: arenas, state, arguments, results, and scratch memory; 0: as much as this machine has.
+  /// The most memory of all devices: arenas, state, arguments, results, and scratch; 0: as much as this machine has.
   uint64_t maxBytes = 0;
   int64_t maxDevices = 256;
   /// Kernels run by their portable bodies, whether or not there is code for this machine.
@@ -114,8 +114,8 @@ public:
   // ---- what happened ----
 
   MemoryUse getMemoryUse() const;
-  /// Of an executor with `ExecutorOptions::isProfiled`: whether runs keep their times from now on, as they do at first.
-  /// GPUs that do run launch by launch, and slower.
+  /// Says whether runs keep their times from now on, as they do at first, if `ExecutorOptions::isProfiled`. GPUs that
+  /// do run launch by launch, and slower.
   void setKeepingTimes(bool isKeepingTimes);
   /// With `ExecutorOptions::isProfiled`, the last run's events of a device, in the order of their starts; at most the
   /// first million of them.
@@ -126,7 +126,7 @@ public:
   /// Text of one line, with its location.
   std::string describeInstruction(size_t entry, size_t number) const;
 
-  /// Of a run that failed, what each device did last, as a table; empty where none has.
+  /// What each device did last in a run that failed, as a table; empty where none has failed.
   std::string getFlightRecord() const;
   /// The same as JSON, to a file.
   bool writeFlightRecord(const std::string &path, std::string &error) const;

@@ -1,4 +1,4 @@
-// Collectives and exchanges of a plan's devices: who meets whom, and what each gets.
+// Collectives and exchanges of a plan's devices: which devices meet, and what each gets.
 //
 // A collective takes two steps on every member. It *arrives*, as the first of its stream: from then on its destinations
 // are undefined, since others may write there. Once all members have arrived each of them *ends* in its time, and gets

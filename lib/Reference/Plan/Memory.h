@@ -1,4 +1,4 @@
-// A device's bytes, and who has written each of them.
+// A device's bytes, and the last writer of each of them.
 #ifndef HEDDLE_LIB_REFERENCE_PLAN_MEMORY_H
 #define HEDDLE_LIB_REFERENCE_PLAN_MEMORY_H
 
@@ -46,7 +46,7 @@ struct Part {
   int64_t getElementBytes() const { return storageBytes(type.getElementType()); }
   int64_t getBytes() const { return type.getNumElements() * getElementBytes(); }
   bool isDense() const;
-  /// Bytes from the first one's offset to behind the last one's.
+  /// The bytes from the first element's offset to the last one's end.
   int64_t getSpan() const;
 
   Tensor read() const;

@@ -77,7 +77,7 @@ bool runtime::maySaveState(const std::string &path, std::span<const format::Port
     return false;
   if (target.kind == OutputTarget::Kind::Stream)
     return true;            // a device or a pipe shows itself when it is written into
-  SafetensorsWriter writer; // leaves nothing behind
+  SafetensorsWriter writer; // removes its file where it is not finished
   return writer.open(path, entries, {}, error);
 }
 

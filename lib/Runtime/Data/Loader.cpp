@@ -160,7 +160,7 @@ void Loader::fill(Batch &batch, Order &order) {
 bool Loader::fillPiece(const Input &input, const Piece &piece, std::span<std::byte> local, std::string &error) {
   const std::vector<int64_t> &whole = input.port->type.shape, &shape = input.port->local.shape;
   const format::Shard &box = piece.box;
-  // Of a leaf that is read only the row is there; otherwise all of it.
+  // Only the row is there of a leaf that is read; otherwise all of the argument is.
   size_t rowDims = input.leaf ? leaves[*input.leaf].rowDims : whole.size(), outer = whole.size() - rowDims;
   uint64_t bytes = format::getBytes(input.port->type.dtype);
   if (std::ranges::find(box.size, 0) != box.size.end())

@@ -10,7 +10,7 @@ using namespace heddle;
 using namespace heddle::runtime;
 using format::DType;
 
-/// What stands behind `'key': ` in a header, to its end.
+/// What follows `'key': ` in a header, to its end.
 static std::string_view findValue(std::string_view header, const std::string &key) {
   size_t at = header.find("'" + key + "':");
   if (at == std::string_view::npos)
@@ -71,7 +71,7 @@ bool runtime::parseNpy(std::span<const std::byte> begin, uint64_t size, NpyHeade
   header.type = {found->second, {}};
   if (!parseShape(shape, header.type.shape))
     return fail("has shape " + std::string(shape) + "), needed sizes of 0 to 2^63 - 1");
-  // Of fewer dims both orders are one.
+  // With fewer dims both orders are one.
   if (header.type.shape.size() > 1 && !findValue(text, "fortran_order").starts_with("False"))
     return fail("is in Fortran's order, needed C's (numpy.ascontiguousarray)");
   header.dataOffset = start + bytes;

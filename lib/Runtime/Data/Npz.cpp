@@ -39,7 +39,7 @@ struct Member {
   std::vector<std::byte> unpacked;
 };
 
-/// Of a file's extra fields, what the 64-bit one (1) says in the place of sizes that have no room.
+/// Reads, from a file's extra fields, what the 64-bit one (1) says in the place of sizes that have no room.
 void readLongSizes(std::span<const std::byte> extra, Member &member) {
   for (size_t at = 0; at + 4 <= extra.size();) {
     size_t bytes = getNumber<uint16_t>(extra, at + 2);

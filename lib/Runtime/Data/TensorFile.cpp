@@ -33,7 +33,7 @@ private:
   SafetensorsReader file;
 };
 
-/// One tensor behind a header, if there is one.
+/// One tensor after a header, if there is one.
 class NpyTensor : public TensorFile {
 public:
   bool openRaw(const std::string &path, const std::string &dtype, std::string &error) {

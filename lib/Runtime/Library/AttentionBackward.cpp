@@ -31,7 +31,7 @@ public:
         if (body.results()[index] == op.results[result])
           results[result] = makeResult(body, op.results[result], index);
 
-    // Of each part: key and value transposed, key as it is, and sums of dkey and dvalue.
+    // The scratch of each part holds key and value transposed, key as it is, and sums of dkey and dvalue.
     int64_t words[] = {packing.keyWords(), packing.wide(call.value.sequence) * call.value.size,
                        packing.wide(call.key.size) * call.key.sequence, packing.wide(call.key.size) * call.key.sequence,
                        packing.wide(call.value.size) * call.key.sequence};

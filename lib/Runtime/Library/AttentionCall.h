@@ -68,7 +68,7 @@ class AttentionScores {
 public:
   AttentionScores(const AttentionCall &call, void *const *arguments) : call(call), arguments(arguments) {}
 
-  /// Of query i, from key `begin` on, as `BlockKernels::score`.
+  /// Computes the scores of query i, from key `begin` on, as `BlockKernels::score`.
   float run(float *x, int64_t width, int64_t b, int64_t h, int64_t i, int64_t begin, const AttentionCall::Row &row,
             float *tanh = nullptr);
 

@@ -81,7 +81,7 @@ void packScattered(const T *data, const PackSource &source, int64_t first, int64
           gather<packed>(data + source.outer[first + i], source.depth + begin, k, end - begin);
 }
 
-/// Rows of the source whose elements along the depth follow each other, as rows: a copy.
+/// Copies rows of the source with elements that follow each other along the depth, as rows.
 template <Packed packed, typename T>
 void packLeftRows(const T *data, const PackSource &source, int64_t stride, int64_t first, int64_t count, int64_t begin,
                   int64_t end, uint32_t *to) {
@@ -151,7 +151,7 @@ void packAcross(const T *data, const PackSource &source, int64_t first, int64_t 
   }
 }
 
-/// Outer indices whose elements along the depth follow each other: squares are transposed in registers.
+/// Packs outer indices with elements that follow each other along the depth: squares are transposed in registers.
 template <Packed packed, typename T>
 void packRightTransposed(const T *data, const PackSource &source, int64_t first, int64_t count, int64_t begin,
                          int64_t end, uint32_t *to) {

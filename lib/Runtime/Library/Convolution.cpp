@@ -1,5 +1,5 @@
-// A convolution, and so its gradients, which are convolutions of other dims: a product whose left rows are windows of
-// the image. Windows are offsets; only zeros around and between elements are written out, in a copy of the image.
+// Computes a convolution as a product with windows of the image as left rows; so are gradients, convolutions of other
+// dims. Windows are offsets; only zeros around and between elements are written out, in a copy of the image.
 #include "BlockKernels.h"
 #include "Calls.h"
 #include "Epilogue.h"
@@ -26,7 +26,7 @@ struct Dims {
   void sort() {
     std::vector<size_t> order(sizes.size());
     std::iota(order.begin(), order.end(), 0);
-    // Of the left value, but dims of one element may be anywhere.
+    // Sorts by the left value's strides, but dims of one element may be anywhere.
     std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return strides[0][a] > strides[0][b]; });
     auto permute = [&](Sizes &values) {
       Sizes sorted;

@@ -6,7 +6,7 @@
 
 namespace heddle::runtime {
 
-/// Of operands that fit together: dims of the result are batch, rows (free ones of the left operand), columns.
+/// The dims of operands that fit together. The result's are batch, rows (free ones of the left operand), columns.
 struct DotDims {
   /// Throws LibraryError.
   DotDims(const LibraryBody &body, const format::Op &op);

@@ -1,4 +1,4 @@
-// What stands behind a product in its body: addends, a relu, a cast.
+// What follows a product in its body: addends, a relu, a cast.
 #ifndef HEDDLE_LIB_RUNTIME_LIBRARY_EPILOGUE_H
 #define HEDDLE_LIB_RUNTIME_LIBRARY_EPILOGUE_H
 
@@ -17,8 +17,8 @@ struct Epilogue {
   format::DType result;
 };
 
-/// Of the body whose product is `op`: all its other ops. Throws where there is another one among them, or in another
-/// order than addends, relu; casts may be anywhere, and round once, at the end.
+/// Reads all ops of the body but its product. Throws where there is another one among them, or in another order than
+/// addends, relu; casts may be anywhere, and round once, at the end.
 Epilogue readEpilogue(const LibraryBody &body, const format::Op &product);
 
 } // namespace heddle::runtime

@@ -1,4 +1,4 @@
-// Library calls: kernels whose function is one large op, with what may follow it, made by code that is not compiled
+// Library calls: kernels that compute one large op, with what may follow it, made by code that is not compiled
 // with the program. docs/library-calls.md says how.
 #ifndef HEDDLE_LIB_RUNTIME_LIBRARY_LIBRARY_H
 #define HEDDLE_LIB_RUNTIME_LIBRARY_LIBRARY_H

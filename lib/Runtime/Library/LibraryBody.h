@@ -17,7 +17,7 @@ struct LibraryError : std::runtime_error {
 
 using Sizes = std::vector<int64_t>;
 
-/// Memory at run time: an argument (an operand, a result, or the scratch memory behind them), or a constant.
+/// Memory at run time: an argument (an operand, a result, or the scratch memory after them), or a constant.
 struct Place {
   size_t argument = 0;
   const std::byte *constant = nullptr;

@@ -13,7 +13,7 @@ namespace {
 
 /// What no set of instructions goes beyond: rows and columns of a block, words of a row that is packed.
 constexpr int64_t maxRows = 12, maxColumns = 32, maxDepth = 528;
-/// Of a tile.
+/// The most columns of a tile.
 constexpr int64_t mostColumns = 512;
 
 int64_t divideUp(int64_t a, int64_t b) { return (a + b - 1) / b; }
@@ -223,7 +223,7 @@ private:
     }
   }
 
-  /// Calls `visit(column, length)` with columns whose offsets follow each other.
+  /// Calls `visit(column, length)` with columns that have offsets that follow each other.
   template <typename Visit> static void forEachRun(int64_t run, int64_t begin, int64_t end, Visit visit) {
     while (begin < end) {
       int64_t stop = std::min((begin / run + 1) * run, end);

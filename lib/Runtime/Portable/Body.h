@@ -24,7 +24,7 @@ struct BoundBody {
   }
 };
 
-/// Of all values of a body, each at a multiple of 64; saturated.
+/// The bytes of all values of a body, each at a multiple of 64; saturated.
 uint64_t getScratchBytes(const format::Body &body);
 
 /// Throws LoadError where there is no body, OpError where an op doesn't take its operands.

@@ -98,7 +98,7 @@ Call bindConvert(const Binding &binding) {
   });
 }
 
-/// Of a real number, real is itself and imag 0.
+/// The real part of a real number is itself, its imag is 0.
 KernelTable::Bind part(float (*ofComplex)(C), float (*ofReal)(float)) {
   return [=](const Binding &binding) {
     return isComplex(binding) ? elementwise<float, C>(ofComplex)(binding) : elementwise<float, float>(ofReal)(binding);

@@ -80,7 +80,7 @@ Call bindDotGeneral(const Binding &binding) {
   });
 }
 
-/// Of several inputs at once: the region has the results so far, then an element of each input.
+/// Reduces several inputs at once: the region has the results so far, then an element of each input.
 struct Reduce {
   explicit Reduce(const Binding &binding)
       : count(binding.results.size()), inputs(binding.operands.begin(), binding.operands.begin() + count),

@@ -23,7 +23,7 @@ Wide rootOfUnity(int64_t k, int64_t n) {
   return {std::cos(angle), std::sin(angle)};
 }
 
-/// Of a power of two, in place (Cooley and Tukey, 1965).
+/// A transform of a power of two, in place (Cooley and Tukey, 1965).
 class PowerOfTwo {
 public:
   explicit PowerOfTwo(int64_t n) : n(n) {
@@ -58,7 +58,7 @@ private:
   std::vector<Wide> roots;
 };
 
-/// Of any length. The inverse is divided by it.
+/// A transform of any length. The inverse is divided by it.
 class Transform {
 public:
   Transform(int64_t n, bool isInverse)

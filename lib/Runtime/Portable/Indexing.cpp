@@ -119,7 +119,7 @@ struct Gather {
   Sizes strides, index, batch;
 };
 
-/// An update whose index lies outside is left out. Updates are applied in their row-major order.
+/// An update with an index that lies outside is left out. Updates are applied in their row-major order.
 struct Scatter {
   explicit Scatter(const Binding &binding)
       : count((binding.operands.size() - 1) / 2), results(binding.results),

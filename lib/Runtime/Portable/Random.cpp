@@ -60,7 +60,7 @@ struct Philox {
   }
 };
 
-/// How many elements there are before, along and behind the dim along which the halves of a block lie next to each
+/// How many elements there are before, along and after the dim along which the halves of a block lie next to each
 /// other: the first one that is even, else the largest.
 struct Pairs {
   explicit Pairs(const std::vector<int64_t> &shape) {

@@ -9,7 +9,7 @@ using heddle::format::DType;
 
 namespace {
 
-/// Numbers in whose order values are sorted: floats in total order, NaN above all, -NaN below all.
+/// Numbers that sort as the values do: floats in total order, NaN above all, -NaN below all.
 template <typename T> auto toKey(T value) {
   if constexpr (std::is_same_v<T, float>) {
     auto bits = std::bit_cast<int32_t>(value);

@@ -14,7 +14,7 @@ struct CudaOptions {
   /// The driver is the emulator's (docs/emulator.md), and so is NCCL: kernels are the program's `cuda-source` modules,
   /// and library calls run on the host, where no library is named above.
   bool isEmulated = false;
-  /// Of the emulator's orders.
+  /// The seed of the emulator's orders.
   uint64_t seed = 0;
   /// Pieces of a step become graphs, once they have run so often.
   bool usesGraphs = true;
@@ -26,7 +26,7 @@ struct CudaOptions {
   /// Then it is given the failure, and the flight record as a table and as JSON (empty where nothing has run), on a
   /// thread of the runtime. Without it, failure and table are written to standard error, and the status is 1.
   std::function<void(const std::string &error, const std::string &record, const std::string &recordJson)> onStuck;
-  /// Of the emulator: what waits for ever, as it does on GPUs (HEDDLE_EMULATOR_HANG_..., added up).
+  /// What waits for ever in the emulator, as it does on GPUs (HEDDLE_EMULATOR_HANG_..., added up).
   uint32_t hangs = 0;
   /// Algorithms of matrix products are timed once and kept in this file; empty: the first that cuBLASLt names is taken.
   std::string algorithmFile;

@@ -16,7 +16,7 @@ struct Id {
   uint64_t bits = 0; // in two's complement
   bool isNegative = false;
 
-  /// Of an element of so many bytes, little-endian.
+  /// Reads an element of so many bytes, little-endian.
   static Id read(const std::byte *element, uint64_t bytes, bool isSigned);
   bool isBelow(uint64_t limit) const { return !isNegative && bits < limit; }
   /// The number that it is.

@@ -45,7 +45,7 @@ public:
   uint64_t getExamples() const { return source ? source->getExamples() : 0; }
   /// Batches of an epoch.
   uint64_t getStepsPerEpoch() const;
-  /// Of a step: elements of its first leaf where that has integers in rows, otherwise rows. `unit` says which.
+  /// What a step has: elements of its first leaf where that has integers in rows, otherwise rows. `unit` says which.
   uint64_t getItemsPerStep() const;
   const char *getUnit() const;
   std::string describe() const;
@@ -86,7 +86,7 @@ private:
   int64_t rows = 0;               // of a step
   DataPosition position;
 
-  // Of the thread.
+  // Only the thread uses these two.
   std::vector<uint64_t> numbers; // of the step's rows
   std::vector<std::byte> row;
 

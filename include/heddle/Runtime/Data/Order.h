@@ -20,7 +20,7 @@ uint64_t mix(std::string_view text);
 class Permutation {
 public:
   Permutation(uint64_t size, uint64_t seed);
-  /// Of an index < size.
+  /// Where the permutation takes an index < size.
   uint64_t operator()(uint64_t index) const;
   uint64_t getSize() const { return size; }
 

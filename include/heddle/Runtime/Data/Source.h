@@ -38,7 +38,7 @@ public:
 };
 
 struct SourceOptions {
-  /// `synthetic`; a folder of files of tensors (`.safetensors`, `.npz`), one a step; one such file, whose tensors have
+  /// `synthetic`; a folder of files of tensors (`.safetensors`, `.npz`), one a step; one such file of tensors that have
   /// a dim of examples in front; else a file of tokens: an `.npy` file of integers, or ids without a header. `tokens:`
   /// in front says that it is one of tokens, `raw:` that it has no header, whatever its first bytes look like.
   std::string path;
@@ -59,7 +59,7 @@ struct TokenFile {
   std::string tensor;
 };
 
-/// Of two leaves of integers the first gets the T tokens from e * T on, the second those one further; a single one of
+/// With two leaves of integers the first gets the T tokens from e * T on, the second those one further; a single one of
 /// T + 1 gets both.
 std::unique_ptr<Source> openTokens(const SourceOptions &options, const TokenFile &tokens, std::vector<Leaf> &leaves,
                                    std::string &error);

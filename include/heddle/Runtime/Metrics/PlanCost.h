@@ -6,8 +6,8 @@
 
 namespace heddle::runtime {
 
-/// Of all devices. A `while` counts as one iteration, and of a `case` its costliest body, as in `heddle-compile`'s
-/// report.
+/// The costs of all devices. A `while` counts as one iteration, a `case` as its costliest body, as in
+/// `heddle-compile`'s report.
 struct PlanCost {
   double flops = 0, bytes = 0;
   uint64_t instructions = 0; // of the device that does most

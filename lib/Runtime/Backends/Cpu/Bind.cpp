@@ -114,7 +114,7 @@ private:
     }
   }
 
-  /// Of a scalar: its 8 bytes, of which a kernel reads the first ones (little-endian).
+  /// Adds the 8 bytes of a scalar, of which a kernel reads the first ones (little-endian).
   uint32_t addScalar(const Operand &operand) {
     return addSlot(static_cast<void *>(operand.kind == Operand::Kind::AxisIndex ? &own.axisIndices[operand.number]
                                                                                 : &own.iterations[operand.number]));

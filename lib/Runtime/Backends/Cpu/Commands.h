@@ -23,7 +23,7 @@ struct Move {
   std::byte *base = nullptr;
 };
 
-/// What lies at an offset from a root, whose address is known when the run begins: a slot, or a move's base.
+/// What lies at an offset from a root, an address that is known when the run begins: a slot, or a move's base.
 struct Patch {
   uint32_t root;
   bool isMove;
@@ -102,7 +102,7 @@ struct Command {
   Range moves; // to do before
 };
 
-/// Of one device and one entry. Slots are addresses; kernels get pointers into the table.
+/// The commands of one device and one entry. Slots are addresses; kernels get pointers into the table.
 struct Commands {
 
   std::vector<Command> commands;

@@ -30,7 +30,7 @@ private:
   void *handle = nullptr;
 };
 
-/// Of a program, the module with code for this machine, loaded; no number where there are no modules. Throws LoadError
+/// The module of a program with code for this machine, loaded; no number where there are no modules. Throws LoadError
 /// where all are for other machines.
 struct CompiledModule {
   explicit CompiledModule(const format::Program &program);

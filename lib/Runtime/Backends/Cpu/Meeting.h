@@ -9,8 +9,8 @@
 namespace heddle::runtime {
 
 /// Devices that meet again and again. All say where their operands and destinations are; when the last one has come,
-/// those that are awake share the work of all, slice by slice; who sleeps finds it done. Each slice is done by the same
-/// order of additions, whoever does it.
+/// those that are awake share the work of all, slice by slice; a device that sleeps finds it done. Each slice is done
+/// by the same order of additions, by whichever device.
 class Meeting {
 public:
   Meeting(Run &run, std::vector<int64_t> devices)

@@ -19,7 +19,7 @@ public:
 
   /// Throws LoadError where it can't be run.
   KernelCode &bind(size_t kernel);
-  /// Of a kernel that has been bound.
+  /// A kernel that has been bound.
   const KernelCode &operator[](size_t kernel) const { return *codes[kernel]; }
   /// The most that a bound one needs.
   uint64_t getScratchBytes() const { return scratchBytes; }

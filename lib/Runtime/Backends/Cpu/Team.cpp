@@ -31,7 +31,7 @@ void Team::run(const KernelCode &code, size_t stage, void *const *arguments, int
   auto isAlone = [this] { return active == 0; };
   if (spin(spinNanoseconds, isAlone))
     return;
-  // A helper has lost its core in the middle of a part. Who sleeps leaves it another one.
+  // A helper has lost its core in the middle of a part. This thread sleeps, which leaves it another one.
   isWaited = true;
   while (uint32_t left = active) {
     constexpr int64_t mostAtOnce = 1'000'000'000;

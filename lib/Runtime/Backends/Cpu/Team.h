@@ -9,7 +9,7 @@
 
 namespace heddle::runtime {
 
-/// One stage at a time, whose parts are handed out in pieces of `grain`. Which thread has which is up to time.
+/// One stage at a time runs; its parts are handed out in pieces of `grain`. Which thread has which is up to time.
 class Team {
 public:
   /// Helpers beside the thread that calls `run`; they spin for so long before they sleep.

@@ -11,7 +11,7 @@ using format::CollectiveKind, format::Combiner, format::DType, format::Instructi
 
 namespace {
 
-/// Of types that checkReduction has let through, as below.
+/// Translates types that checkReduction has let through, as below.
 ncclDataType_t toNccl(DType dtype) {
   switch (dtype) {
   case DType::I8:
@@ -40,7 +40,7 @@ ncclDataType_t toNccl(DType dtype) {
   }
 }
 
-/// Of i1, and is the least and or the greatest; so is the sum, which is an or.
+/// For i1, and is the least and or the greatest; so is the sum, which is an or.
 ncclRedOp_t toNccl(Combiner combiner, bool isPredicate) {
   switch (combiner) {
   case Combiner::Add:

@@ -10,11 +10,11 @@
 
 namespace heddle::runtime::cuda {
 
-/// Of one device and one instruction. What members get lies as lib/Runtime/Collectives.cpp has it. Tensors are dense;
-/// no destination overlaps an operand, but that an all-reduce's operand i may be its destination i.
+/// What one device does for one collective. What members get lies as lib/Runtime/Collectives.cpp has it. Tensors are
+/// dense; no destination overlaps an operand, but that an all-reduce's operand i may be its destination i.
 class CollectiveCall {
 public:
-  /// Of a collective; null communicators are for groups of one. Throws LoadError for elements that NCCL can't combine.
+  /// Null communicators are for groups of one. Throws LoadError for elements that NCCL can't combine.
   CollectiveCall(const format::Instruction &instruction, const std::vector<format::TensorType> &from,
                  const std::vector<format::TensorType> &to, ncclComm_t communicator, int64_t member, int64_t members,
                  const std::vector<int64_t> &sources);

@@ -9,7 +9,7 @@
 namespace heddle::runtime::cuda {
 
 /// Filters are wanted dense, with output features outermost; others go through a copy in the workspace, as do images
-/// whose padding cuDNN does not know.
+/// with padding that cuDNN does not know.
 class ConvolutionCall : public LibraryCall {
 public:
   /// Throws LoadError where cuDNN has no deterministic algorithm, and LibraryError.

@@ -29,7 +29,7 @@ namespace heddle::runtime::cuda {
 
 class AlgorithmFile;
 
-/// Of one GPU.
+/// The cuBLASLt of one GPU.
 class CublasLt {
 public:
   /// `path` instead of `libcublasLt.so.13`, where it is not empty; algorithms are timed where there is a file for them,
@@ -38,7 +38,7 @@ public:
   CublasLt(const Gpu &gpu, const std::string &path, AlgorithmFile *file);
   ~CublasLt();
 
-  /// A kernel whose body has a dot_general. Throws LoadError and LibraryError.
+  /// Makes the call of a kernel with a dot_general in its body. Throws LoadError and LibraryError.
   std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel);
 
 #define HEDDLE_DECLARE(name) decltype(&::name) name = nullptr;

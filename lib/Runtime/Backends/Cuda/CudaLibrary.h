@@ -1,4 +1,4 @@
-// Library kernels on a GPU: whose code is not compiled with the program, and has no launch record in it.
+// Library kernels on a GPU: their code is not compiled with the program, and they have no launch record in it.
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUDALIBRARY_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUDALIBRARY_H
 
@@ -12,7 +12,7 @@ namespace heddle::runtime::cuda {
 
 class Gpu;
 
-/// Of a call, on its GPU. Tensors are dense.
+/// The arguments of a call, on its GPU. Tensors are dense.
 struct CallArguments {
   std::span<const CUdeviceptr> values; // operands, then results
   CUdeviceptr workspace = 0;           // of as many bytes as the call needs, at a multiple of 256
@@ -29,7 +29,7 @@ public:
   virtual void enqueue(CUstream stream, const CallArguments &arguments) = 0;
 };
 
-/// Of one GPU; all is called on its thread.
+/// A library on one GPU; all is called on its thread.
 class CudaLibrary {
 public:
   virtual ~CudaLibrary();

@@ -35,14 +35,14 @@
 
 namespace heddle::runtime::cuda {
 
-/// Of one GPU.
+/// The cuDNN of one GPU.
 class Cudnn {
 public:
   /// `path` instead of `libcudnn.so.9`, where it is not empty. Throws LoadError.
   Cudnn(const Gpu &gpu, const std::string &path);
   ~Cudnn();
 
-  /// A kernel whose body is a convolution. Throws LoadError and LibraryError.
+  /// Makes the call of a kernel with a convolution as its body. Throws LoadError and LibraryError.
   std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel);
 
 #define HEDDLE_DECLARE(name) decltype(&::name) name = nullptr;

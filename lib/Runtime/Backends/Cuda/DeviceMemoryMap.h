@@ -15,13 +15,13 @@ struct StreamScratch {
   uint64_t offset = 0;                       // of the kernels' part, before the copies'
 };
 
-/// The same on all GPUs: offsets in the allocation, behind the layout's, and in pinned memory.
+/// Offsets in the allocation, after the layout's, and in pinned memory. They are the same on all GPUs.
 struct DeviceMemoryMap {
   uint64_t constants = 0;
   std::vector<StreamScratch> streams;
   uint64_t numbers = 0; // 0, 1, 2, ... as 32 bits each, as many as an entry has instructions, and one more
 
-  // Pinned, behind the arena of the host.
+  // These are in pinned memory, after the arena of the host.
   uint64_t marks = 0;                           // a 32-bit number for each stream
   uint64_t scalar = 0;                          // 8 bytes that the host reads
   std::vector<std::vector<uint64_t>> arguments; // staging by entry and argument; of state none

@@ -178,7 +178,7 @@ void DeviceStep::dropGraphs() {
   graphs.clear();
 }
 
-/// Other streams begin behind the first one, and end before it goes on.
+/// Other streams begin after the first one, and end before it goes on.
 void DeviceStep::enqueuePiece(const Piece &piece) {
   std::set<uint32_t> streams;
   auto collect = [&](auto &self, const Instruction &instruction) -> void {

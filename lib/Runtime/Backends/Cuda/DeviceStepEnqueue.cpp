@@ -139,7 +139,7 @@ void DeviceStep::launch(const BoundKernel &kernel, CUstream stream) {
 void DeviceStep::enqueueCollective(const Instruction &instruction, const Bound &own, size_t number) {
   CUstream stream = streamOf(instruction);
   const Nccl *nccl = context.communicators ? &context.communicators->getNccl() : nullptr;
-  if (nccl) { // says where this device is to who waits for it
+  if (nccl) { // says where this device is to those that wait for it
     CUdeviceptr from = gpu.memory + context.map.numbers + (number + 1) * sizeof(uint32_t);
     auto to = reinterpret_cast<CUdeviceptr>(gpu.host + context.map.marks) + instruction.stream * sizeof(uint32_t);
     gpu.check(gpu.driver.cuMemcpyAsync(to, from, sizeof(uint32_t), stream), "copy");

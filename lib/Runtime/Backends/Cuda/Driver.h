@@ -72,7 +72,7 @@ public:
   HEDDLE_CUDA_ENTRY_POINTS(HEDDLE_DECLARE)
 #undef HEDDLE_DECLARE
 
-  /// Of the emulator, a number that changes as GPUs go on; 0 of others.
+  /// A number that changes as GPUs of the emulator go on; 0 for others.
   uint64_t getProgress() const { return findProgress ? findProgress() : 0; }
   int getDeviceCount() const { return devices; }
   const DynamicLibrary &getLibrary() const { return library; }

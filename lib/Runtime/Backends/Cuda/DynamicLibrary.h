@@ -9,7 +9,7 @@ namespace heddle::runtime::cuda {
 /// Stays loaded as long as the process runs: such libraries have threads and handlers of their own.
 class DynamicLibrary {
 public:
-  /// Of `what` ("NCCL"), by `soname` or, where that is given, `path`. Throws LoadError.
+  /// Loads `what` ("NCCL"), by `soname` or, where that is given, `path`. Throws LoadError.
   DynamicLibrary(std::string what, const std::string &soname, const std::string &path);
 
   const std::string &getName() const { return name; }

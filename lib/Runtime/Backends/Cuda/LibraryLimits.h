@@ -7,10 +7,10 @@
 
 namespace heddle::runtime::cuda {
 
-/// Of a body's product, with what stands behind it: in one of the types that cuBLASLt sums, of a depth of at least 1
-/// where it has elements. Throws LibraryError for others.
+/// The shape of a body's product, with what follows it: in one of the types that cuBLASLt sums, of a depth of at least
+/// 1 where it has elements. Throws LibraryError for others.
 MatmulShape makeMatmulShape(const LibraryBody &body, const format::Op &op);
-/// Of a convolution of elements of one type that cuDNN has, some of each tensor. Throws LibraryError for others.
+/// The shape of a convolution that cuDNN has, of one element type, with no empty tensor; else throws LibraryError.
 ConvolutionShape makeConvolutionShape(const LibraryBody &body, const format::Op &op);
 
 /// Throws LibraryError for a kernel that is neither of these, and has no code of its own.

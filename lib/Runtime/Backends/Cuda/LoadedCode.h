@@ -35,7 +35,7 @@ public:
   /// in it. `onModule`, where it is one, is told how many are done.
   void load(const std::vector<std::pair<uint32_t, const format::Kernel *>> &modules, unsigned threads,
             const std::function<void(size_t, size_t)> &onModule = {});
-  /// Stages of a kernel whose module is loaded. Throws LoadError.
+  /// Stages of a kernel from a module that is loaded. Throws LoadError.
   std::vector<LaunchStage> find(const format::Kernel &kernel, const format::KernelCode &code) const;
 
 private:

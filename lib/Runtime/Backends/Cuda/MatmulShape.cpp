@@ -8,13 +8,13 @@ using namespace heddle::runtime::cuda;
 
 namespace {
 
-/// One or several dims whose indices are one.
+/// One or several dims that are indexed as one.
 struct Dim {
   int64_t size = 1, left = 0, right = 0, result = 0; // strides
 };
 using Dims = std::vector<Dim>; // major to minor
 
-/// Of those of a product, all that are of one kind, merged where they follow each other in all values.
+/// The dims of one kind of a product, merged where they follow each other in all values.
 Dims merge(const Dims &dims) {
   Dims merged;
   for (const Dim &dim : dims) {
@@ -155,7 +155,7 @@ MatmulShape::MatmulShape(const DotDims &dims, const Epilogue &epilogue) : applie
   Sizes leftStrides = stridesOf(dims.left.shape), rightStrides = stridesOf(dims.right.shape);
   Sizes leftPacked = packedStrides(dims.left.shape, concatenate(dims.leftBatch, dims.leftFree, dims.leftDepth));
   Sizes rightPacked = packedStrides(dims.right.shape, concatenate(dims.rightBatch, dims.rightFree, dims.rightDepth));
-  // As they lie, or with copies of one or both, whose dims are in an order that always works.
+  // As they lie, or with copies of one or both, with dims in an order that always works.
   bool isFound = false;
   for (int packed = 0; packed < 4 && !isFound; ++packed) {
     bool packsLeft = packed & 1, packsRight = packed & 2;

@@ -15,7 +15,7 @@ struct MatmulShape {
     bool isSecondInner = true; // the second index's elements follow each other: k of the left one, j of the right one
     int64_t stride = 1, batchStride = 0;
   };
-  /// Of operands that lie in no such order: copied to dense memory first.
+  /// How an operand that lies in no such order is copied to dense memory first.
   struct Packing {
     Sizes shape, fromStrides; // to row-major strides
     int64_t elements = 1;

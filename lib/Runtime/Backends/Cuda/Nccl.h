@@ -57,7 +57,7 @@ private:
   const char *(*findFault)() = nullptr; // of the emulator
 };
 
-/// Of all groups of devices that meet somewhere in the program, each device's communicator.
+/// Each device's communicators, for all groups of devices that meet somewhere in the program.
 class Communicators {
 public:
   explicit Communicators(const std::string &path) : nccl(std::make_shared<Nccl>(path)) {}
@@ -71,7 +71,7 @@ public:
   /// What NCCL says is wrong with one of them; empty where nothing is.
   std::string findFault() const;
   /// What ends all that waits on GPUs for others, and may take for ever: it needs nothing of this. Communicators are
-  /// aborted in one group, since what one of them has been asked for may stand on a stream behind another's. Each waits
+  /// aborted in one group, since what one of them has been asked for may stand on a stream after another's. Each waits
   /// for the graphs that have captured it to be destroyed. Nothing can be done with them from now on.
   std::function<void()> takeAbort();
 

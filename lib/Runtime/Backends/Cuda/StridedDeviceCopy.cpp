@@ -29,7 +29,7 @@ StridedDeviceCopy::StridedDeviceCopy(const std::vector<int64_t> &shape, const st
     width *= dims.back().size;
     dims.pop_back();
   }
-  // Rows are the longest dim whose rows don't overlap.
+  // Rows are the longest dim that has rows that don't overlap.
   auto rows = dims.end();
   for (auto dim = dims.begin(); dim != dims.end(); ++dim)
     if (dim->from >= width && dim->to >= width && (rows == dims.end() || dim->size > rows->size))

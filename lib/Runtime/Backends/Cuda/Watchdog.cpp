@@ -106,7 +106,7 @@ void Watchdog::endRun() {
       back.push_back(static_cast<int64_t>(device));
   if (std::function<void()> end = watched.takeEnd(back)) {
     *isDone = false;
-    // Who never returns is left there.
+    // A call that never returns is left there.
     std::thread([end, isDone] {
       end();
       *isDone = true;

@@ -18,8 +18,8 @@ struct Watched {
   std::function<bool()> isStepping;
   /// What a library says is wrong; empty where it says nothing.
   std::function<std::string()> findFault;
-  /// What ends all that waits on GPUs for others, and destroys graphs of devices whose threads are back. It runs on a
-  /// thread of its own, as it may never return. Null where nothing waits.
+  /// What ends all that waits on GPUs for others, and destroys graphs of devices with threads that are back. It runs on
+  /// a thread of its own, as it may never return. Null where nothing waits.
   std::function<std::function<void()>(const std::vector<int64_t> &back)> takeEnd;
   /// Ends the process with this sentence; does not return.
   std::function<void(const std::string &sentence)> giveUp;
