@@ -9,8 +9,8 @@
 
 namespace heddle {
 
-/// Those of CUDA_HOME and of the packages nvidia-* of VIRTUAL_ENV, and those that were there when heddle was built: a
-/// list with colons, or empty.
+/// The folders of CUDA_HOME and of the packages nvidia-* of VIRTUAL_ENV, and those that were there when heddle was
+/// built: a list with colons, or empty.
 inline std::vector<std::string> getCudaFolders(const std::string &atBuild) {
   namespace fs = std::filesystem;
   std::vector<std::string> folders;

@@ -241,7 +241,7 @@ private:
           task.scratchBytes = std::max(task.scratchBytes, schedule.peakBytes);
         }
     } else if (task.kind != ScheduleTaskKind::Done) {
-      // Those of one launch have one latency.
+      // Collectives of one launch have one latency.
       std::vector<CollectiveCost> sent = getOpCost(op).collectives;
       if (!sent.empty()) {
         for (const CollectiveCost &other : llvm::drop_begin(sent))

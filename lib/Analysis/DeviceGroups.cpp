@@ -71,7 +71,7 @@ std::vector<SmallVector<int64_t>> heddle::getGroups(ArrayRef<AxisRefAttr> axes, 
   return groups;
 }
 
-/// By device id.
+/// The positions of devices, by their ids.
 static SmallVector<int64_t> getPositions(MeshAttr mesh) {
   SmallVector<int64_t> positions(mesh.getDeviceCount());
   for (int64_t position = 0, count = mesh.getDeviceCount(); position < count; ++position)

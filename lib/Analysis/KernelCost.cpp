@@ -55,7 +55,7 @@ KernelBytes heddle::getKernelBytes(Operation *op) {
   for (Value given : body.getTerminator()->getOperands()) {
     Operation *from = given.getDefiningOp();
     bool isScatter = isa_and_nonnull<stablehlo::DynamicUpdateSliceOp, stablehlo::ScatterOp>(from);
-    // In place where the operand is one of the kernel's; what it fills itself is written whole.
+    // A scatter into one of the kernel's operands is in place; what the kernel fills itself is written whole.
     bool isInPlace = isScatter && isa<BlockArgument>(from->getOperand(0));
     bytes.written += isInPlace ? getPlacedBytes(from) : getTensorBytes(given);
   }

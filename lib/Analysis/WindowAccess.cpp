@@ -171,7 +171,7 @@ HaloPlan heddle::planHalo(const WindowAccess &access, int64_t size, int64_t shar
   plan.shards = shards;
   plan.local = llvm::divideCeil(size, shards);
   if (access.step == -plan.local && shards > 1) {
-    // The same as going forward from what the last shard reads, for the shards in reverse order.
+    // This is as going forward from what the last shard reads, for the shards in reverse order.
     WindowAccess forward = access;
     forward.first = access.first + (shards - 1) * access.step;
     forward.step = plan.local;

@@ -71,7 +71,7 @@ public:
   /// The others may come; false with a fault where what they ask for differs.
   bool arrive(std::string &fault);
   bool isComplete() const;
-  /// Without the lock.
+  /// Runs without the lock.
   void take();
   void leave();
   /// A rank that has not come: its GPU, and what waits for it.

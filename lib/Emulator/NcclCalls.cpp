@@ -39,7 +39,7 @@ void heddle::emulator::clearCommunicators() {
 
 namespace {
 
-/// Between ncclGroupStart and ncclGroupEnd.
+/// What was called between ncclGroupStart and ncclGroupEnd.
 struct Group {
   struct Join {
     ncclComm *communicator;

@@ -78,7 +78,7 @@ void OutputFile::abandon() {
 bool OutputFile::openBeside(std::string &error) {
   beside = heddle::getPartialPath(target);
   for (;;) {
-    // Neither through a link nor into a file that has another name, too: those are somebody's.
+    // The file is opened neither through a link nor if it has another name, too: it would be another program's.
     file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
     struct stat opened{}, named{};
     bool isInTheWay = file < 0 ? errno == ELOOP || errno == EISDIR || errno == ENXIO

@@ -114,7 +114,7 @@ public:
     return !failed();
   }
 
-  /// For people: where figures come from.
+  /// Checks texts for people, which say where figures come from.
   void checkTexts(const json &object, const std::string &key) {
     if (failed() || !object.contains(key))
       return;

@@ -29,7 +29,7 @@ void heddle::buildGraphPhase(OpPassManager &manager, const GraphPhaseOptions &op
     recompute.policy = options.recompute;
     manager.addPass(createRecompute(std::move(recompute)));
   }
-  // Behind the others, which know attention as products; that a backward pass repeats one doesn't hide it.
+  // This follows the others, which know attention as products; that a backward pass repeats one doesn't hide it.
   if (options.raiseAttention)
     manager.addPass(createRaiseAttention());
   // Now, so that what it is written out as is sharded, fused and scheduled as all else.

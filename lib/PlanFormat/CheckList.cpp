@@ -313,7 +313,7 @@ private:
     return false;
   }
 
-  /// That memory holds one element, for the host to read.
+  /// Checks that memory holds one element, for the host to read.
   bool checkOne(const std::string &name, const Operand &operand, bool mayBeI32) {
     const TensorType &type = typeOf(operand);
     int64_t elements = *getBytes(type) / getBytes(type.dtype);

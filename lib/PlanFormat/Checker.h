@@ -25,7 +25,7 @@ struct CheckerBase {
     return getBytes(type) ||
            fail(subject + " has type " + toString(type) + ", needed sizes of at least 0 and less than 2^63 bytes");
   }
-  /// That they are axes of the mesh, and none is used twice.
+  /// Checks that they are axes of the mesh, and none is used twice.
   bool checkAxes(const std::string &subject, const std::vector<AxisList> &lists);
 
   const Program &program;

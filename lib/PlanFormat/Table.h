@@ -1,4 +1,4 @@
-// Between a program and its FlatBuffers table.
+// Translates between a program and its FlatBuffers table.
 #ifndef HEDDLE_LIB_PLANFORMAT_TABLE_H
 #define HEDDLE_LIB_PLANFORMAT_TABLE_H
 

@@ -223,7 +223,7 @@ private:
     return group;
   }
 
-  /// By axis: the dim that it cuts and how many shards are minor to it there.
+  /// The dim that each axis cuts, and how many shards are minor to it there.
   std::map<int, std::pair<size_t, int64_t>> findPlaces(const ReshardState &state) const {
     std::map<int, std::pair<size_t, int64_t>> places;
     for (size_t dim = 0; dim < state.dims.size(); ++dim) {

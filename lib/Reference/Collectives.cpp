@@ -36,7 +36,7 @@ template <typename Op> FailureOr<Gathered> meet(Op op, Frame &frame, ArrayRef<in
   return meetGroup(op, frame, group, hasChannel(op));
 }
 
-/// The same, for an op that every device must have a group for.
+/// Meets the members of a group, for an op that every device must have a group for.
 template <typename Op> FailureOr<Gathered> meetInGroup(Op op, Frame &frame, GroupMode mode) {
   FailureOr<std::vector<int64_t>> group = findProcessGroup(op, op.getReplicaGroups(), mode, frame.device);
   if (failed(group))

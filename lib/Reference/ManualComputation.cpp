@@ -81,7 +81,7 @@ RuntimeValue stitch(ArrayRef<int64_t> group, ArrayRef<RuntimeValue> shards, cons
   Tensor whole(manual->cut.getWholeType());
   std::map<int64_t, std::vector<Tensor>> parts; // by the first position along the unreduced axes
   for (auto [position, shard] : llvm::zip_equal(group, shards)) {
-    // The same for all devices that are no copies of each other.
+    // This number is the same for all devices that are no copies of each other.
     int64_t copy = getFirstAlong(manual->unreduced, getFirstAlong(manual->axes, position));
     if (copy == group.front())
       parts[getFirstAlong(manual->unreduced, position)].push_back(shard.tensor);
@@ -124,7 +124,7 @@ FailureOr<std::vector<RuntimeValue>> runOnDevice(const Manual &manual, ArrayRef<
   return results;
 }
 
-/// The same on all devices of the mesh, for a run on one device.
+/// Runs the body on all devices of the mesh, for a run on one device.
 FailureOr<std::vector<RuntimeValue>> runOnMesh(const Manual &manual, ArrayRef<RuntimeValue> operands, Frame &frame) {
   std::vector<RuntimeValue> results;
   auto runOne = [&](Device &device) {

@@ -45,7 +45,7 @@ Wide zetaWide(double x, double q) {
     return zetaAbove(x, q);
   Wide whole = std::floor(q), fraction = Wide(q) - whole, rest = whole + 1 - q; // fraction + rest = 1
   Wide sign = std::fmod(x, 2) == 0 ? 1 : -1;
-  // In this order: the first two may be huge and cancel.
+  // The order matters: the first two may be huge and cancel.
   return (zetaAbove(x, fraction) + sign * zetaAbove(x, rest)) - sign * zetaAbove(x, 1 - Wide(q));
 }
 

@@ -43,7 +43,7 @@ public:
   virtual void load() = 0;
   /// One step of an entry; where it fails, `getRun()` says so.
   virtual void step(size_t entry) = 0;
-  /// That compute, of the host.
+  /// The threads of the host that compute.
   virtual unsigned getThreads() const = 0;
   virtual MemoryUse getMemoryUse() const;
 
@@ -77,7 +77,7 @@ protected:
   void findEntries();
   void checkSkip() const;
   void makeLogs();
-  /// Before a step.
+  /// Is called before a step.
   void beginRecords(size_t entry);
 
   std::shared_ptr<const format::Program> shared;

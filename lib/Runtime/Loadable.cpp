@@ -86,7 +86,7 @@ private:
     }
   }
 
-  /// As of BoundKernels.
+  /// Checks that there is what BoundKernels takes.
   void checkOnGpus(const format::Kernel &kernel) {
     if (hasCode(kernel, "cuda-"))
       return;

@@ -64,7 +64,7 @@ public:
 
   uint64_t getArgument(size_t entry, size_t index) const;
   uint64_t getResult(size_t entry, size_t index) const;
-  /// By number of an entry's root.
+  /// The place of an entry's root, by its number.
   uint64_t getRoot(size_t entry, uint32_t root) const;
   uint32_t getRootCount(size_t entry) const {
     return FirstArgument + static_cast<uint32_t>(ports[entry].arguments.size() + ports[entry].results.size());

@@ -14,7 +14,7 @@ class Recorder {
 public:
   explicit Recorder(int64_t devices) : logs(new Log[devices]), deviceCount(devices) {}
 
-  /// Before a run.
+  /// Is called before a run.
   void begin(const std::string &entry, const InstructionTable &instructions);
   /// A device comes to an instruction, at a time of `getTime`.
   void start(int64_t device, size_t instruction, int64_t time) {

@@ -56,7 +56,7 @@ public:
   }
   const std::string &getFailure() const { return failure; } // when nobody runs
   std::chrono::milliseconds getTimeout() const { return timeout; }
-  /// As it was when the run failed; empty before.
+  /// The record as it was when the run failed; empty before.
   const std::string &getRecord() const { return record; }
   const std::string &getRecordJson() const { return recordJson; }
 

@@ -1,4 +1,4 @@
-// How threads wait: they spin for a while, then sleep until somebody changes a word.
+// How threads wait: they spin for a while, then sleep until another thread changes a word.
 #ifndef HEDDLE_LIB_RUNTIME_WAITING_H
 #define HEDDLE_LIB_RUNTIME_WAITING_H
 

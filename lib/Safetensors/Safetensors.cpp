@@ -99,7 +99,7 @@ bool parseHeader(std::string_view text, json &header, std::string &error) {
   return true;
 }
 
-/// That every byte belongs to one tensor.
+/// Checks that every byte belongs to one tensor.
 bool checkCover(std::vector<Range> ranges, uint64_t dataBytes, std::string &error) {
   std::sort(ranges.begin(), ranges.end());
   uint64_t covered = 0;

@@ -137,7 +137,7 @@ LogicalResult SourceDiagnostics::rewrite(Diagnostic &diagnostic) {
     return offset == StringRef::npos ? Token() : Lexer(source.drop_front(offset)).next();
   };
   if (auto [name, values] = StringRef(message).split(" to be one of: "); name.starts_with("expected ::")) {
-    // Without the C++ name of the enumeration.
+    // The C++ name of the enumeration is left out.
     emitError(location) << "found '" << tokenThere().text << "', needed one of " << values;
     return success();
   }

@@ -9,7 +9,7 @@ namespace heddle {
 /// On arguments and results, as partition writes it.
 constexpr llvm::StringLiteral kShardingName = "spmd.sharding";
 
-/// With closed dims.
+/// A sharding with closed dims.
 inline sdy::TensorShardingAttr toSharding(const std::vector<format::AxisList> &dims, sdy::MeshAttr mesh,
                                           mlir::FlatSymbolRefAttr name) {
   auto shardings = llvm::map_to_vector(dims, [&](const format::AxisList &axes) {

@@ -144,7 +144,7 @@ Description describe(const format::Kernel &kernel, bool comparesOneDnn) {
   return description;
 }
 
-/// By instruction; the same of each launch.
+/// Collects by kernel the flops of a launch, which are the same for all, and the number of launches.
 void collect(const std::vector<format::Instruction> &instructions, uint64_t times, std::vector<int64_t> &flops,
              std::vector<uint64_t> &counts) {
   for (const format::Instruction &instruction : instructions) {

@@ -151,7 +151,7 @@ void addCholesky(Program &p) {
   p.keep(p.op("stablehlo.select", {isInside, root, p.constant(a.element, a.shape, 0)}, {root}).front());
 }
 
-/// With so large a diagonal that nothing grows.
+/// Adds a triangular solve with so large a diagonal that nothing grows.
 void addTriangularSolve(Program &p) {
   std::optional<Value> x = squares(p);
   if (!x)

@@ -42,7 +42,7 @@ struct Value {
   bool isExact() const { return error == 0; }
 };
 
-/// The same text on every machine for the same numbers.
+/// A program with the same text on every machine for the same numbers.
 class Program {
 public:
   Program(uint64_t series, uint64_t index);
@@ -50,7 +50,7 @@ public:
   // ---- Dice ----
 
   int64_t below(int64_t bound) { return random.below(bound); }
-  /// From `least` to `most`.
+  /// A number from `least` to `most`.
   int64_t between(int64_t least, int64_t most) { return least + below(most - least + 1); }
   /// True once in `n` times.
   bool once(int64_t n) { return below(n) == 0; }
@@ -173,7 +173,7 @@ void addAny(Program &p);
 
 /// The text of a case.
 std::string generate(uint64_t series, uint64_t index);
-/// The same, of steps that update state.
+/// Generates a training step, which updates state.
 std::string generateTrainingStep(uint64_t series, uint64_t index);
 
 } // namespace heddle::fuzz

@@ -16,7 +16,7 @@ namespace {
 constexpr StringRef decimals[] = {"0.0",   "-0.0",  "1.0",    "-1.0",     "0.5",    "1.5",
                                   "-3.25", "100.0", "1.0e30", "-1.0e-30", "1.0e-45"};
 
-/// In place of a number that is no element.
+/// What takes the place of a number that is no element.
 constexpr StringRef integers[] = {"0", "1", "2", "3", "4", "7", "-1", "-2", "64", "2147483647", "9223372036854775807"};
 
 /// Types that take each other's numbers.

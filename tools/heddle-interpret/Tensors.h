@@ -1,4 +1,4 @@
-// Between the interpreter's tensors and files.
+// Translates between the interpreter's tensors and files.
 #ifndef HEDDLE_TOOLS_HEDDLEINTERPRET_TENSORS_H
 #define HEDDLE_TOOLS_HEDDLEINTERPRET_TENSORS_H
 

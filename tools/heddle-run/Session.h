@@ -137,7 +137,7 @@ private:
   std::unique_ptr<runtime::Executor> executor;
 };
 
-/// That entry, and @init where it makes the state. Throws Failure where a file of state is not theirs.
+/// The names of that entry, and of @init where it makes the state. Throws Failure where a file's state is not theirs.
 std::vector<std::string> getEntries(const LoadedProgram &loaded, const std::string &entry, const StateOptions &state);
 
 /// What the program's text says of its vocabulary (`heddle.vocabulary = 256` of the module); 0 where it does not.

@@ -24,7 +24,7 @@ int fail(const Twine &message) {
   return EXIT_FAILURE;
 }
 
-/// To the standard output where no file is named.
+/// Writes to the standard output where no file is named.
 int writeText(const std::string &output, llvm::function_ref<void(raw_ostream &)> print) {
   std::string error;
   return writeOutput(output, [&](raw_ostream &out) { return print(out), true; }, error) ? EXIT_SUCCESS : fail(error);

@@ -13,10 +13,10 @@ struct BlockSchedule {
   /// into a loop or to its next iteration.
   std::vector<mlir::Operation *> ops;
   problems::ScheduleProblem problem;
-  /// By the problem's values: the first that has those bytes.
+  /// The first value that has the bytes of each of the problem's values.
   std::vector<mlir::Value> values;
 
-  /// As the block stands.
+  /// Simulates the block as it stands.
   problems::Schedule simulate() const;
 };
 

@@ -9,10 +9,10 @@ namespace heddle {
 /// In bytes, of one device.
 struct DeviceMemory {
   int64_t arguments = 0;
-  /// Those that lie in no argument's memory.
+  /// The results that lie in no argument's memory.
   int64_t results = 0;
   int64_t constants = 0;
-  /// As placed; what is alive at most where it is not.
+  /// The arena as placed; what is alive at most where it is not.
   int64_t arena = 0;
   /// The most that is alive at one instruction, sizes rounded up to the alignment.
   int64_t live = 0;

@@ -42,7 +42,7 @@ public:
   double getContractionSeconds(mlir::Type elementType, double flops) const;
   double getVectorSeconds(mlir::Type elementType, double flops) const;
   double getMemorySeconds(double bytes) const { return bytes / machine.memoryBytesPerSecond; }
-  /// From one kernel to the next.
+  /// The time from one kernel to the next.
   double getLaunchSeconds() const { return machine.launchSeconds; }
 
 private:

@@ -33,9 +33,9 @@ struct ProgramCost {
   /// Two for each multiply-add of dots and convolutions, one for each float element of other ops' results and for each
   /// float element that a reduction reads. Integer ops, constants and collectives count nothing.
   double flops = 0;
-  /// Those of dots and convolutions alone.
+  /// The flops of dots and convolutions alone.
   double contractionFlops = 0;
-  /// The same by the element type of the first operand.
+  /// The flops of dots and convolutions by the element type of the first operand.
   llvm::SmallDenseMap<mlir::Type, double, 2> contractionFlopsOf;
   /// The most bytes of arguments and values that are alive at one op, in the order of the text, without aliasing.
   int64_t peakLiveBytes = 0;

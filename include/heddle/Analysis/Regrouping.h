@@ -25,7 +25,7 @@ struct Regrouping {
   int64_t getDevice(bool areBlocks, int64_t unit) const { return areBlocks ? unit % shards : unit / blocks; }
   /// The most units that one device has for another one.
   int64_t getUnitsPerPair() const;
-  /// That a device sends by an all-to-all in which it sends as many units to every other one.
+  /// The bytes that a device sends by an all-to-all in which it sends as many units to every other one.
   int64_t getWireBytes(mlir::RankedTensorType shard) const;
   double getSeconds(mlir::RankedTensorType shard, const MachineRates &rates) const {
     return problems::getExchangeSeconds(rates.getWires(), rates.getGroup(getAxisRefs(axes)), getWireBytes(shard));

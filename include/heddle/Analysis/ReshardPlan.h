@@ -17,7 +17,7 @@ struct ReshardMove {
   /// The dims that they leave and go to; -1 where there is none.
   int fromDim = -1, toDim = -1;
   sdy::TensorShardingAttr after;
-  /// That one device sends.
+  /// The bytes that one device sends.
   int64_t wireBytes = 0;
 };
 
@@ -59,7 +59,7 @@ mlir::RankedTensorType getShardType(mlir::RankedTensorType type, sdy::TensorShar
 
 /// Bytes of a dense tensor of that type.
 int64_t getTensorBytes(mlir::RankedTensorType type);
-/// The same of a value, or of all types; what is no ranked tensor has none.
+/// The bytes of a value, or of all types; what is no ranked tensor has none.
 int64_t getTensorBytes(mlir::Value value);
 int64_t getTensorBytes(mlir::TypeRange types);
 

@@ -23,7 +23,7 @@ using PlacedAxes = llvm::SmallVector<PlacedAxis, 2>;
 /// Adds an axis at the minor end.
 void appendAxis(PlacedAxes &axes, PlacedAxis axis, sdy::MeshAttr mesh);
 
-/// Without their origins.
+/// The axes without their origins.
 llvm::SmallVector<sdy::AxisRefAttr> getAxisRefs(llvm::ArrayRef<PlacedAxis> axes);
 
 /// The number of shards along all of `axes`.

@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// By what moves and for whom: `gradient`, `activation`, `weight`, `reshard`, `halo`, `metric`, `optimizer`; `own`
+/// What moves, and what it is for: `gradient`, `activation`, `weight`, `reshard`, `halo`, `metric`, `optimizer`; `own`
 /// where the program itself has the collective.
 llvm::StringRef getWireCause(mlir::Operation *collective, const StepRoles &roles);
 

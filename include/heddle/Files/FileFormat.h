@@ -38,7 +38,7 @@ constexpr size_t formatBytes = 512;
 /// `begin` are the first `formatBytes` of a file of `size` bytes, or all of them; `last` is its last byte.
 FileFormat recognizeFormat(std::span<const std::byte> begin, uint64_t size, std::byte last);
 
-/// The same of a file at a path. False, with one sentence in `error`, where it can't be read.
+/// Recognizes the format of a file at a path. False, with one sentence in `error`, where it can't be read.
 bool readFormat(const std::string &path, FileFormat &format, std::string &error);
 
 /// `a NumPy array (.npy)`; of Unknown empty.

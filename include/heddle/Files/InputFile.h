@@ -1,4 +1,4 @@
-// A file that is read where somebody looks, for as long as a run takes.
+// A file that is read piece by piece as it is needed, for as long as a run takes.
 #ifndef HEDDLE_FILES_INPUTFILE_H
 #define HEDDLE_FILES_INPUTFILE_H
 

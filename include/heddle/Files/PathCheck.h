@@ -1,4 +1,4 @@
-// That a command does not write over what it reads, nor over what else it writes.
+// Checks that a command does not write over what it reads, nor over what else it writes.
 #ifndef HEDDLE_FILES_PATHCHECK_H
 #define HEDDLE_FILES_PATHCHECK_H
 

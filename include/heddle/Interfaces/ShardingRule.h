@@ -33,7 +33,7 @@ struct Factor {
 
 /// The factors of one dim, major to minor.
 using DimFactors = llvm::SmallVector<int64_t, 2>;
-/// Those of each dim of a tensor; empty for what is no tensor.
+/// The factors of each dim of a tensor; empty for what is no tensor.
 using TensorFactors = llvm::SmallVector<DimFactors>;
 
 /// The factors of an op, or of any list of values that are computed from one another.
@@ -49,7 +49,7 @@ public:
     /// The next minor factor of a dim.
     NewFactor &operand(int64_t index, int64_t dim);
     NewFactor &result(int64_t index, int64_t dim);
-    /// The same dim of operands or results `first` to `first + count - 1`.
+    /// Gives the factor the same dim of operands or results `first` to `first + count - 1`.
     NewFactor &operands(int64_t first, int64_t count, int64_t dim);
     NewFactor &results(int64_t first, int64_t count, int64_t dim);
     NewFactor &kind(FactorKind kind);
@@ -63,7 +63,7 @@ public:
     int64_t index;
   };
   NewFactor add(int64_t size);
-  /// The same factor for dim d of every operand and result of shape `shape`; other shapes are left alone.
+  /// Adds one factor for dim d of every operand and result of shape `shape`; other shapes are left alone.
   ShardingRule &addPointwise(llvm::ArrayRef<int64_t> shape);
 
   /// Gives each dim that has no factors yet one of its own, which needs replication unless its size is 1.

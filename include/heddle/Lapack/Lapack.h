@@ -29,7 +29,7 @@ struct Options {
   char diag = 'N';  // of trsm: 'U' where the diagonal is taken as ones
   char mode = 'V';  // of syevd: 'N' without vectors; of gesdd 'A', 'S' or 'N': all vectors, min(m, n) of them, none
 
-  /// By the name in a custom call's configuration; false where there is none such.
+  /// Sets what has this name in a custom call's configuration; false where there is none such.
   bool set(std::string_view name, int64_t value);
 };
 
@@ -39,7 +39,7 @@ struct Signature {
   std::vector<Value> operands, results;
 };
 
-/// In alphabetic order.
+/// The names of all routines, in alphabetic order.
 std::span<const std::string_view> getRoutines();
 bool hasRoutine(std::string_view name);
 

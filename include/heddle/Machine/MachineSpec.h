@@ -34,12 +34,12 @@ struct MachineSpec {
   /// The memory of one device.
   int64_t memoryBytes = 0;
   double memoryBytesPerSecond = 0;
-  /// From one kernel to the next.
+  /// The time from one kernel to the next.
   double launchSeconds = 0;
   int64_t devicesPerNode = 1;
   Link withinNode, betweenNodes;
 
-  /// That of "f32" where the type has no rate of its own.
+  /// The rate of a type; that of "f32" where it has none of its own.
   double getContractionFlops(const std::string &type) const { return find(contractionFlops, type); }
   double getVectorFlops(const std::string &type) const { return find(vectorFlops, type); }
 

@@ -19,7 +19,7 @@ struct ShardOptions : ImportOptions {
 
 /// Appends import's passes, then propagation, resharding and partitioning.
 void buildShardPipeline(mlir::OpPassManager &manager, const ShardOptions &options);
-/// The same for a module that has been imported.
+/// Appends the passes that follow the import.
 void buildPartitionPipeline(mlir::OpPassManager &manager, const ShardOptions &options);
 
 } // namespace heddle

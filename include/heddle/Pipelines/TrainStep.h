@@ -15,10 +15,10 @@ class OpPassManager;
 namespace heddle {
 
 struct GraphPhaseOptions {
-  /// As of heddle-import.
+  /// The options of heddle-import.
   std::string entry = "step";
   std::vector<std::string> roles;
-  /// As of heddle-mixed-precision and heddle-recompute; empty or "none" leaves them out.
+  /// The options of heddle-mixed-precision and heddle-recompute; empty or "none" leaves them out.
   std::string precision, recompute;
   bool raiseAttention = true;
   /// Attention that this target has no kernel for is written out. Empty: none is.
@@ -27,7 +27,7 @@ struct GraphPhaseOptions {
 
 /// How a schedule trades time for memory.
 struct ScheduleChoice {
-  /// For a person: `no prefetched gathers`.
+  /// What people read: `no prefetched gathers`.
   std::string name;
   /// The cap on live bytes; 0: as heddle-schedule chooses.
   int64_t maxLiveBytes = 0;
@@ -43,7 +43,7 @@ void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machin
                          const ScheduleChoice &choice);
 /// From there to the Plan rung.
 void buildPlanPhase(mlir::OpPassManager &manager, const std::string &machine, int64_t alignment);
-/// That what came out is free of races, undefined reads and deadlocks.
+/// Proves that what came out is free of races, undefined reads and deadlocks.
 void buildProofPhase(mlir::OpPassManager &manager);
 
 /// The choices to go through where a plan doesn't fit: each holds less, or waits more, than the one before it.

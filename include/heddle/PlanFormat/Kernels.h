@@ -7,7 +7,7 @@
 
 namespace heddle::format {
 
-/// In alphabetic order.
+/// The names of all kernels, in alphabetic order.
 std::span<const std::string_view> getKernels();
 bool hasKernel(std::string_view name);
 

@@ -35,8 +35,8 @@ struct Stage {
   uint64_t parts = 1; // of a GPU's kernel its blocks, a grid of one dim
   // A GPU's kernel has threads in a block, 1 to 1024, and dynamic shared memory in bytes. Both are 0 for CPUs.
   uint32_t threads = 0, sharedBytes = 0;
-  /// Likewise: the numbers of the arguments (operands, results, scratch memory) that it takes, in the order in which it
-  /// takes them; empty: all as they stand.
+  /// The numbers of the arguments (operands, results, scratch memory) that a GPU's kernel takes, in the order in which
+  /// it takes them; empty: all as they stand.
   std::vector<uint32_t> slots = {};
 
   bool operator==(const Stage &) const = default;

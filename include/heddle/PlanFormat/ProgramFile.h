@@ -24,9 +24,9 @@ std::vector<std::byte> serialize(const Program &program);
 /// and for a program that `check` refuses. Sections of the program are those of `file`, not copies.
 std::optional<Program> deserialize(const Bytes &file, std::string &error, const ReadOptions &options = {});
 
-/// The same with a file, as OutputFile writes it, with holes for zeros; `error` begins with its path.
+/// Writes the program to a file as OutputFile does, with holes for zeros; `error` begins with its path.
 bool writeProgram(const std::string &path, const Program &program, std::string &error);
-/// Maps the file: sections are read when somebody looks there, and the file must not be written to until the program
+/// Maps the file: sections are read when they are looked at, and the file must not be written to until the program
 /// and its copies are gone. (Renaming another one over it is fine.)
 std::optional<Program> readProgram(const std::string &path, std::string &error, const ReadOptions &options = {});
 

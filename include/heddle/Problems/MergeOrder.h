@@ -16,7 +16,7 @@ public:
   /// `users[n]`: the nodes that wait for node n, all above n.
   explicit MergeOrder(std::vector<std::vector<int>> users);
 
-  /// The same number for all nodes of a group: one of them.
+  /// A number that all nodes of a group have in common: that of one of them.
   int groupOf(int node) const { return groups[node]; }
   /// The nodes of `node`'s group, in ascending order.
   const std::vector<int> &getNodes(int node) const { return nodes[groups[node]]; }

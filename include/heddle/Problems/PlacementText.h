@@ -28,7 +28,7 @@ std::optional<PlacementText> readPlacement(std::string_view csv, std::string &er
 /// The problem's lines; `alignment` and `fixed` stand where a buffer has one.
 std::string toString(const PlacementText &text);
 
-/// The same with an offset each.
+/// The problem's lines with an offset each.
 std::string toString(const PlacementText &text, const Placement &placement);
 
 } // namespace heddle::problems

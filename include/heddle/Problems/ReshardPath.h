@@ -73,7 +73,7 @@ int64_t getLocalBytes(const ReshardProblem &problem, const ReshardState &state);
 /// a sentence in `error`, when every path breaks the byte limit. The problem has been checked.
 std::optional<ReshardPath> solve(const ReshardProblem &problem, std::string &error);
 
-/// The same without steps of one kind.
+/// The best path without steps of one kind.
 std::optional<ReshardPath> solveWithout(ReshardKind kind, const ReshardProblem &problem);
 
 /// Follows every device's elements along a path, knowing nothing of how it was found: one sentence about the first step

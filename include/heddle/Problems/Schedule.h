@@ -86,7 +86,7 @@ Schedule simulate(const ScheduleProblem &problem, const std::vector<int> &order)
 /// options give the same schedule.
 std::optional<Schedule> solve(const ScheduleProblem &problem, const ScheduleOptions &options, std::string &error);
 
-/// The same for at most maxExactTasks tasks: no order is better.
+/// Solves a problem of at most maxExactTasks tasks: no order is better.
 std::optional<Schedule> solveExactly(const ScheduleProblem &problem, bool isMemoryMinimal, std::string &error);
 
 struct ScheduleBounds {

@@ -75,7 +75,7 @@ template <typename Visit> auto withComputeType(mlir::Type elementType, Visit vis
   return elementType.isF64() ? visit(double()) : visit(float());
 }
 
-/// The same, for a floating-point or complex element type.
+/// Calls `visit` for a floating-point or complex element type.
 template <typename Visit> auto withFloatType(mlir::Type elementType, Visit visit) {
   if (auto complex = llvm::dyn_cast<mlir::ComplexType>(elementType))
     return complex.getElementType().isF64() ? visit(std::complex<double>()) : visit(std::complex<float>());

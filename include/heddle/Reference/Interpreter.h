@@ -43,7 +43,7 @@ struct InterpreterOptions {
   llvm::raw_ostream *output = &llvm::outs();
   /// Bytes of all tensors at a time; an op that needs more is an error.
   int64_t maxBytes = int64_t(16) << 30;
-  /// In which order the streams of a plan go on.
+  /// The order in which the streams of a plan go on.
   int64_t streamSeed = 0;
   /// Whether a plan goes on where two streams access the same memory and nothing orders them.
   bool ignoreRaces = false;

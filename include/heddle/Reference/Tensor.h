@@ -53,7 +53,7 @@ public:
     return *buffer;
   }
 
-  /// The same buffer under another type of as many bytes: a reshape or bitcast.
+  /// The buffer under another type of as many bytes: a reshape or bitcast.
   Tensor withType(mlir::RankedTensorType newType) const;
 
 private:

@@ -17,7 +17,7 @@ namespace heddle::runtime {
 struct ExecutorOptions {
   /// Entries to load; none means all of the program's.
   std::vector<std::string> entries;
-  /// That compute at the same time, for all devices together, at most 4,096; 0: as many as this process has cores.
+  /// The threads that compute at a time, for all devices together, at most 4,096; 0: as many as this process has cores.
   unsigned threads = 0;
   /// How long a device waits in a collective for another one.
   std::chrono::milliseconds timeout{60'000};
@@ -104,7 +104,7 @@ public:
   const std::vector<const format::Port *> &getState() const;
   /// The number of a leaf in that list.
   std::optional<size_t> findState(std::string_view name) const;
-  /// As setArgument and getResult.
+  /// These work as setArgument and getResult.
   bool setState(size_t leaf, std::span<const std::byte> whole, std::string &error);
   bool getState(size_t leaf, std::vector<std::byte> &whole, std::string &error) const;
   /// A device's shard with its padding.
@@ -128,7 +128,7 @@ public:
 
   /// What each device did last in a run that failed, as a table; empty where none has failed.
   std::string getFlightRecord() const;
-  /// The same as JSON, to a file.
+  /// Writes the flight record as JSON, to a file.
   bool writeFlightRecord(const std::string &path, std::string &error) const;
 
 private:

@@ -48,7 +48,7 @@ public:
   /// tolerance. `report` gets a line if it misses its tolerance.
   bool compare(const std::string &name, const SafetensorsView &found, std::string &report, std::string &error);
 
-  /// That the file has no leaf `prefix` + `count`, beyond those that were compared.
+  /// Checks that the file has no leaf `prefix` + `count`, beyond those that were compared.
   bool checkNoMore(const std::string &prefix, size_t count, std::string &error) const;
 
   unsigned getCompared() const { return compared; }

@@ -35,7 +35,7 @@ public:
   /// larger than the file, a key that stands twice, ranges that overlap, leave bytes out, leave the file or differ from
   /// shape times type.
   bool read(const std::string &path, std::string &error);
-  /// The same from bytes.
+  /// Reads a file from its bytes.
   bool parse(std::vector<std::byte> file, std::string &error);
 
   const std::map<std::string, SafetensorsView> &tensors() const { return views; }
@@ -50,7 +50,7 @@ private:
   std::map<std::string, std::string> strings;
 };
 
-/// A file that stays on the disk, of which the header is read, and then what somebody asks for.
+/// A file that stays on the disk: its header is read, and then what is asked for.
 class SafetensorsReader {
 public:
   struct Tensor {

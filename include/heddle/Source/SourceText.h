@@ -37,7 +37,7 @@ mlir::OwningOpRef<mlir::Operation *> parsePrepared(const std::shared_ptr<llvm::S
 
 /// Reads, prepares and parses a file. Errors are printed to the standard error with the line they are about.
 mlir::OwningOpRef<mlir::ModuleOp> parseModule(llvm::StringRef path, const mlir::ParserConfig &config);
-/// The same for text or bytecode in memory; `name` stands for the file in errors.
+/// Reads, prepares and parses text or bytecode in memory; `name` stands for the file in errors.
 mlir::OwningOpRef<mlir::ModuleOp> parseModuleText(llvm::StringRef text, llvm::StringRef name,
                                                   const mlir::ParserConfig &config);
 

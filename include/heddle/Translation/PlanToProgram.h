@@ -1,4 +1,4 @@
-// From a module of the Plan rung to what a runtime reads.
+// Translates a module of the Plan rung to what a runtime reads.
 #ifndef HEDDLE_TRANSLATION_PLANTOPROGRAM_H
 #define HEDDLE_TRANSLATION_PLANTOPROGRAM_H
 

@@ -1,4 +1,4 @@
-// From what a runtime reads back to a module of the Plan rung.
+// Translates what a runtime reads back to a module of the Plan rung.
 #ifndef HEDDLE_TRANSLATION_PROGRAMTOPLAN_H
 #define HEDDLE_TRANSLATION_PROGRAMTOPLAN_H
 

@@ -158,7 +158,7 @@ LogicalResult verifyType(TensorShardingAttr sharding, Type type, EmitError emitE
   return success();
 }
 
-/// In the body of a manual computation its axes are gone.
+/// Verifies that no axis is one of a manual computation around it: in its body they are gone.
 LogicalResult verifyFree(TensorShardingAttr sharding, Operation *op, EmitError emitError) {
   for (auto manual = op->getParentOfType<ManualComputationOp>(); manual;
        manual = manual->getParentOfType<ManualComputationOp>()) {

@@ -13,7 +13,7 @@ namespace {
 /// The most pairs of items that are kept: 64 MB.
 constexpr int64_t maxNeighbors = 16'000'000;
 
-/// For each item its live neighbors' largest sum at one of its times.
+/// The largest sum of each item's live neighbors at one of its times.
 std::vector<int64_t> getWorstLoads(const Instance &instance) {
   std::vector<int64_t> loads = getLoads(instance), worst;
   for (const Item &item : instance.items)

@@ -1,4 +1,4 @@
-// What meets whom between two sections, where there is no waste.
+// Finds what meets between two sections where there is no waste.
 #ifndef HEDDLE_LIB_PROBLEMS_PLACEMENT_JOINTS_H
 #define HEDDLE_LIB_PROBLEMS_PLACEMENT_JOINTS_H
 

@@ -95,7 +95,7 @@ private:
     if (answer != Answer::Unknown)
       return;
     improve(part, target, rest / 8);
-    // Between the bound and the top.
+    // Searches between the bound and the top.
     for (int64_t tried = std::max(part.bound, target); !effort.isOver() && tried < part.top - 1;) {
       int64_t middle = tried + (part.top - tried) / 2;
       Effort slice{0, rest / 16};

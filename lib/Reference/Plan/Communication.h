@@ -68,7 +68,7 @@ public:
   bool mayEnd(const Instruction &instruction) const;
   void end(Actor actor, Instruction &instruction);
 
-  /// Whom one waits for that may not arrive, or not end.
+  /// The actors that an instruction waits for and that may not arrive, or not end.
   llvm::SmallVector<Actor> getBlockers(int64_t device, const Instruction &instruction) const;
 
   Grid &grid;

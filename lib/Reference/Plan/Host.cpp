@@ -37,7 +37,7 @@ LogicalResult PlanDevice::goOn() {
   return success();
 }
 
-/// At the end of a block.
+/// Is called at the end of a block.
 LogicalResult PlanDevice::leave() {
   Place &place = places.back();
   Operation *op = place.block->getParentOp();

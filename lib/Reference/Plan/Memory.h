@@ -50,7 +50,7 @@ struct Part {
   int64_t getSpan() const;
 
   Tensor read() const;
-  /// The same elements in one dim.
+  /// Reads the same elements in one dim.
   Tensor readFlat() const;
   void write(const Tensor &tensor) const;
   /// Elements that are undefined are 1, others 0; nothing where all are defined.

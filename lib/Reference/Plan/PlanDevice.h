@@ -22,7 +22,7 @@ public:
              Constants &constants, Communication &communication, Races &races, llvm::ArrayRef<RuntimeValue> arguments);
 
   Device device;
-  /// For observers.
+  /// The frame that observers see.
   Frame frame;
   /// In each, the instructions that have been handed out and not run to their end.
   std::map<int64_t, std::deque<Instruction>> streams;

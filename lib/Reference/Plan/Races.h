@@ -25,7 +25,7 @@ public:
 
   /// What has to be over before what follows on a stream.
   const Clock &getClock(Actor actor) { return getState(actor).clock; }
-  /// The same before the instruction that the stream is at.
+  /// What had to be over before the instruction that the stream is at.
   Clock getClockBefore(Actor actor);
   /// What follows on a stream comes later than another place.
   void join(Actor actor, const Clock &earlier);

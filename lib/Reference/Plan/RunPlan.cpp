@@ -55,7 +55,7 @@ FailureOr<plan::ListOp> PlanRun::findList(int64_t device) {
   return cast<plan::ListOp>(*std::next(entry.getBody().front().begin(), number));
 }
 
-/// That results have types that values can have, and that those in memory of arguments have its type.
+/// Verifies that results have types that values can have, and that those in memory of arguments have its type.
 LogicalResult PlanRun::verifyResults(int64_t room) {
   for (auto [index, type] : llvm::enumerate(entry.getResultTypes())) {
     auto emitError = [&, index = index] {

@@ -25,7 +25,7 @@ public:
   std::optional<Actor> choose();
 
   bool canGoOn(Actor actor) const;
-  /// Whom an actor waits for that cannot go on.
+  /// The actors that an actor waits for, if it cannot go on.
   llvm::SmallVector<Actor> getBlockers(Actor actor) const;
 
 private:

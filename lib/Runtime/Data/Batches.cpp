@@ -18,7 +18,7 @@ struct Found {
   const SafetensorsView *view = nullptr;
 };
 
-/// That of the `number`-th leaf.
+/// Finds the tensor of the `number`-th leaf.
 Found findTensor(TensorFile &file, const Leaf &leaf, size_t number, std::string &error) {
   for (const std::string &name : {leaf.name, "batch." + std::to_string(number)})
     if (const SafetensorsView *view = file.find(name, error); view || !error.empty())

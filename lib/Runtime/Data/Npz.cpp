@@ -33,7 +33,7 @@ struct Member {
   uint32_t checksum = 0;
   uint16_t method = stored;
   bool isEncrypted = false;
-  // Once somebody has looked for it:
+  // These are known once the member has been looked for.
   std::optional<SafetensorsView> view;
   uint64_t elements = 0; // where they begin, in the archive or in `unpacked`
   std::vector<std::byte> unpacked;

@@ -31,7 +31,7 @@ public:
   /// sums (+)= x, `count` rows of `depth` elements, by a value's rows [begin, begin + depth) of `sequence` in all.
   void multiplyRows(const float *x, int64_t count, int64_t depth, const float *value, int64_t sequence, int64_t begin,
                     int64_t size, float *sums, bool accumulates) const;
-  /// The same with x transposed: `count` columns of it, of `depth` elements.
+  /// Multiplies as `multiplyRows` does, with x transposed: `count` columns of it, of `depth` elements.
   void multiplyColumns(const float *x, int64_t count, int64_t depth, const float *value, int64_t size,
                        float *sums) const;
 

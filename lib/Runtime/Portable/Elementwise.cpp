@@ -38,7 +38,7 @@ template <typename Allowed, typename Op> void addBinary(KernelTable &table, cons
   });
 }
 
-/// In the order of stablehlo's comparison_direction.
+/// Compares by a direction, in the order of stablehlo's comparison_direction.
 template <typename T> bool compare(int64_t direction, T a, T b) {
   switch (direction) {
   case 0:

@@ -125,7 +125,7 @@ private:
   std::map<std::string, Bind> kernels;
 };
 
-/// Those of all families: what a portable body's ops may be.
+/// Adds the kernels of all families: what a portable body's ops may be.
 void addKernels(KernelTable &table);
 void addElementwiseKernels(KernelTable &table);
 void addShapeKernels(KernelTable &table);

@@ -19,7 +19,7 @@ public:
   sdy::MeshAttr getMesh() const { return use.mesh; }
   sdy::AxisRefListAttr makeAxes(llvm::ArrayRef<PlacedAxis> axes);
 
-  /// The same element everywhere.
+  /// A tensor with the same element everywhere.
   mlir::Value splat(mlir::RankedTensorType type, mlir::Attribute element);
   mlir::Value splatInt(mlir::RankedTensorType type, int64_t value);
   mlir::Value zeros(mlir::RankedTensorType type);

@@ -15,7 +15,7 @@ struct ShardedOp {
   OpSharding sharding;
   /// Operands, then results.
   llvm::SmallVector<mlir::Type> globalTypes;
-  /// By sharded factor that has windows: what its shards read.
+  /// What the shards of each sharded factor read, if it has windows.
   llvm::DenseMap<int64_t, llvm::SmallVector<WindowAccess>> windows;
 
   mlir::RankedTensorType getGlobalType(size_t tensor) const {

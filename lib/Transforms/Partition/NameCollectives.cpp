@@ -60,7 +60,7 @@ private:
     return listReplicaGroups(*known);
   }
 
-  /// For ops of which each member's place counts.
+  /// The axes of an op for which each member's place counts.
   std::optional<Axes> findAxes(Attribute attribute, bool hasDeviceIds = true) {
     std::optional<Groups> groups = listGroups(attribute, hasDeviceIds);
     return groups ? findAxesOfGroups(*groups, use.mesh) : std::nullopt;

@@ -18,7 +18,7 @@ enum class Product {
 };
 
 struct NarrowPlan {
-  /// In the order of the text.
+  /// What becomes of each product, in the order of the text.
   llvm::MapVector<mlir::Operation *, Product> products;
   /// Results of gathers from arguments, and of sums and the like, that are rounded where they are made.
   llvm::SetVector<mlir::Value> lookups, streams;

@@ -10,7 +10,7 @@ namespace {
 
 /// A place where one activation goes on.
 struct Cut {
-  /// Behind the op of this number.
+  /// The number of the op that the place follows.
   size_t index;
   Value value;
 };

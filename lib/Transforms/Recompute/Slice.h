@@ -13,7 +13,7 @@ std::optional<RecomputePolicy> parseRecomputePolicy(llvm::StringRef text);
 llvm::StringRef toString(RecomputePolicy policy);
 
 struct Slice {
-  /// To be repeated; of one block.
+  /// The ops to be repeated; all are of one block.
   llvm::SetVector<mlir::Operation *> ops;
   /// What they read that is not repeated.
   llvm::SetVector<mlir::Value> leaves;

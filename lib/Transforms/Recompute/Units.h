@@ -28,7 +28,7 @@ struct RecomputeOutcome {
 class Dependence {
 public:
   explicit Dependence(mlir::func::FuncOp function);
-  /// On state and on other arguments.
+  /// Whether a value depends on state and on other arguments.
   bool isActivation(mlir::Value value) const { return ofState.contains(value) && ofBatch.contains(value); }
   bool isConstant(mlir::Value value) const { return !ofState.contains(value) && !ofBatch.contains(value); }
   bool isWeight(mlir::Value value) const { return ofState.contains(value) && !ofBatch.contains(value); }

@@ -14,7 +14,7 @@ void printBoundRegion(mlir::OpAsmPrinter &printer, mlir::OperandRange operands, 
 mlir::ParseResult parseBoundRegion(mlir::OpAsmParser &parser, mlir::OperationState &result,
                                    llvm::SmallVectorImpl<mlir::Type> &yielded);
 
-/// That the region has an argument for each operand, of its type, and ends by giving values of `needed` types.
+/// Verifies that the region has an argument for each operand, of its type, and ends by giving values of `needed` types.
 mlir::LogicalResult verifyBoundRegion(mlir::Operation *op, mlir::TypeRange needed);
 
 } // namespace heddle

@@ -10,7 +10,7 @@ namespace heddle {
 inline constexpr llvm::StringLiteral kAlternativesAttrName = "heddle.alternatives";
 /// A string on the first collective of a reshard that sends: another way there, and what both take.
 inline constexpr llvm::StringLiteral kOtherPathAttrName = "heddle.other_path";
-/// On an all_gather of a weight that the forward pass has gathered before: it is not merged with that.
+/// Marks an all_gather of a weight that the forward pass has gathered before: it is not merged with that.
 inline constexpr llvm::StringLiteral kAgainAttrName = "heddle.again";
 /// What `heddle-label-step-roles` writes.
 inline constexpr llvm::StringLiteral kPartAttrName = "heddle.part";

@@ -10,7 +10,7 @@ namespace heddle::stablehlo {
 /// How a verified region combines its values two by two, where each result is one op on its own two arguments, in any
 /// order. Adding preds is `or`, multiplying them `and`.
 std::optional<llvm::SmallVector<Combiner>> matchCombiners(mlir::Region &region);
-/// The same, for a region that reduces one value.
+/// How a region that reduces one value combines it.
 std::optional<Combiner> matchCombiner(mlir::Region &region);
 
 } // namespace heddle::stablehlo

@@ -19,9 +19,9 @@ struct CudaOptions {
   /// Pieces of a step become graphs, once they have run so often.
   bool usesGraphs = true;
   unsigned runsBeforeCapture = 1;
-  /// For the communicators of all groups to be made; and while a program is loaded, between one call and the next.
+  /// The time for the communicators of all groups to be made; while a program is loaded, from one call to the next.
   std::chrono::milliseconds startTimeout{120'000};
-  /// For calls to return and communicators to end after a run has failed; the process ends where they don't.
+  /// The time for calls to return and communicators to end after a run has failed; the process ends where they don't.
   std::chrono::milliseconds endTimeout{10'000};
   /// Then it is given the failure, and the flight record as a table and as JSON (empty where nothing has run), on a
   /// thread of the runtime. Without it, failure and table are written to standard error, and the status is 1.

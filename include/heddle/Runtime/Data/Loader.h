@@ -39,7 +39,7 @@ public:
 
   /// Waits for the next batch and delivers it. False, with a sentence in `error`, for data that can't be used.
   bool next(const Deliver &deliver, std::string &error);
-  /// That of the next batch to be delivered.
+  /// The position of the next batch to be delivered.
   const DataPosition &getPosition() const { return position; }
 
   uint64_t getExamples() const { return source ? source->getExamples() : 0; }
@@ -51,7 +51,7 @@ public:
   std::string describe() const;
 
 private:
-  /// The same elements on each of its devices.
+  /// A part of an argument that several devices have the same elements of.
   struct Piece {
     format::Shard box; // of the whole
     std::vector<int64_t> devices;

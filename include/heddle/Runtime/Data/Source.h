@@ -51,7 +51,7 @@ struct SourceOptions {
 /// Sets each leaf's `rowDims`. Null, with one sentence in `error`, where the data does not fit the leaves.
 std::unique_ptr<Source> openSource(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
 
-// By kind; `openSource` chooses.
+// These open sources by kind; `openSource` chooses.
 
 /// Ids: all of a file, or a tensor of integers in one dim (`file`).
 struct TokenFile {

@@ -30,10 +30,10 @@ constexpr const char *npyTensor = "batch.0";
 /// A file without a header: one tensor `npyTensor` of that type in one dim. A rest that is no element is refused.
 std::unique_ptr<TensorFile> openRaw(const std::string &path, const std::string &dtype, std::string &error);
 
-// By kind; `openTensorFile` chooses.
+// These open files by kind; `openTensorFile` chooses.
 
 std::unique_ptr<TensorFile> openNpy(const std::string &path, std::string &error);
-/// Members are read when somebody looks for them; compressed ones are unpacked into memory then.
+/// Members are read when they are looked for; compressed ones are unpacked into memory then.
 std::unique_ptr<TensorFile> openNpz(const std::string &path, std::string &error);
 
 } // namespace heddle::runtime

@@ -1,4 +1,4 @@
-// From global tensors to one device's program.
+// Passes that lead from global tensors to one device's program.
 #ifndef HEDDLE_TRANSFORMS_PARTITION_PASSES_TD
 #define HEDDLE_TRANSFORMS_PARTITION_PASSES_TD
 

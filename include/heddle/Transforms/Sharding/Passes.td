@@ -1,4 +1,4 @@
-// From annotations to a sharding of every value.
+// Passes that lead from annotations to a sharding of every value.
 #ifndef HEDDLE_TRANSFORMS_SHARDING_PASSES_TD
 #define HEDDLE_TRANSFORMS_SHARDING_PASSES_TD
 

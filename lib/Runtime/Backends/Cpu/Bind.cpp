@@ -135,7 +135,7 @@ private:
     return memory;
   }
 
-  /// Between a buffer and dense memory.
+  /// A copy between a buffer and dense memory.
   SlotCopy copyBetween(uint32_t from, uint32_t to, const Buffer &fromLayout, const Buffer &toLayout) const {
     SlotCopy copy{from, to, bytesOf(fromLayout), {}};
     if (format::isDense(fromLayout) && format::isDense(toLayout))

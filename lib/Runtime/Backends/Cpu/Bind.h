@@ -1,4 +1,4 @@
-// From a list of a program to what a device runs.
+// Binds a list of a program: makes the commands that a device runs.
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_BIND_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_BIND_H
 

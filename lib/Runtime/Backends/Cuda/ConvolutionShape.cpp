@@ -28,7 +28,7 @@ ConvolutionShape::Tensor arrange(const format::TensorType &type, int64_t batch, 
   return tensor;
 }
 
-/// With the same order of dims in memory.
+/// Dense strides with the tensor's order of dims in memory.
 Sizes denseLike(const ConvolutionShape::Tensor &tensor, const Sizes &sizes) {
   std::vector<size_t> order(sizes.size());
   std::iota(order.begin(), order.end(), 0);

@@ -35,7 +35,7 @@ cudaDataType_t toCuda(DType dtype) {
   }
 }
 
-/// That all of the addresses and steps between them are multiples of, 16 at most.
+/// The largest number, up to 16, that all of the addresses and steps between them are multiples of.
 uint64_t alignmentOf(std::initializer_list<uint64_t> numbers) {
   uint64_t bits = bestAlignment;
   for (uint64_t number : numbers)

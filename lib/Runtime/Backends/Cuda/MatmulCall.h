@@ -23,7 +23,7 @@ public:
   void enqueue(CUstream stream, const CallArguments &arguments) override;
 
 private:
-  /// As memory of a call.
+  /// The memory of a call's operands.
   struct Operand {
     CUdeviceptr left, right, result, bias, residual, workspace;
   };
@@ -31,7 +31,7 @@ private:
   void describe(const DotDims &dims, format::DType result);
   cublasLtMatrixLayout_t makeLayout(cudaDataType_t type, const MatmulShape::Matrix &matrix, int64_t rows,
                                     int64_t columns);
-  /// For addresses that are multiples of so many bytes.
+  /// Finds an algorithm for addresses that are multiples of so many bytes.
   const cublasLtMatmulAlgo_t &findAlgorithm(uint64_t alignment, bool mayTime);
   cublasLtMatmulAlgo_t chooseAlgorithm(uint64_t alignment, bool mayTime);
   size_t timeAlgorithms(const std::vector<cublasLtMatmulHeuristicResult_t> &found);

@@ -10,7 +10,7 @@
 
 namespace heddle::runtime::cuda {
 
-/// What it asks of those whom it watches. All but `end` return soon.
+/// What the watchdog asks of what it watches. All but `end` return soon.
 struct Watched {
   /// Looks where GPUs are, and gives a number that changes when one of them has gone on.
   std::function<uint64_t()> look;
@@ -71,7 +71,7 @@ private:
   bool isAnyBusy() const;
   std::string describeBusy() const;
   void watch(std::stop_token stop);
-  /// Fails the run where somebody has waited for too long.
+  /// Fails the run where a device has waited for too long.
   void check(int64_t now);
   void failLate(int64_t device, int64_t waited);
   /// What comes after a failure.
@@ -82,7 +82,7 @@ private:
   Milliseconds endTimeout;
   std::vector<Place> places; // by device
   uint64_t seen = 0;
-  int64_t moved = 0; // when somebody went on last
+  int64_t moved = 0; // when something went on last
   std::mutex mutex;
   std::condition_variable_any changed;
   bool hasEnded = false;

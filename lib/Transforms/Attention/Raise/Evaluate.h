@@ -1,4 +1,4 @@
-// From values to their normal form.
+// Brings values into their normal form.
 #ifndef HEDDLE_TRANSFORMS_ATTENTION_RAISE_EVALUATE_H
 #define HEDDLE_TRANSFORMS_ATTENTION_RAISE_EVALUATE_H
 

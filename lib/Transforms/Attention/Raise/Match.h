@@ -58,7 +58,7 @@ struct Match {
   llvm::SmallVector<Product> products;
   /// As they stand at the logits and at the product with values, which may be null.
   Operand query, key, value;
-  /// As they stand at the gradient's products.
+  /// The operands as they stand at the gradient's products.
   Operand gradientQuery, gradientKey, gradientValue, dout;
 
   Product *find(Part part) {

@@ -32,7 +32,7 @@ using Choices = std::set<Choice>;
 /// For each choice that kept another one from being taken, the elements of all values where it did.
 using Conflicts = std::map<Choice, double>;
 
-/// Those that weigh most first.
+/// The choices with those that weigh most first.
 llvm::SmallVector<Choice> sortByWeight(const Conflicts &conflicts);
 
 } // namespace heddle::propagation

@@ -57,7 +57,7 @@ SmallVector<AxisPair> heddle::propagation::findExchanges(func::FuncOp function) 
         !ofUser.count(pair.tensor))
       pairs.push_back(std::move(pair));
   }
-  // By name: the order of arguments says nothing.
+  // Pairs are sorted by name: the order of arguments says nothing.
   llvm::sort(pairs, [](const AxisPair &a, const AxisPair &b) {
     return std::tie(a.batch, a.tensor) < std::tie(b.batch, b.tensor);
   });

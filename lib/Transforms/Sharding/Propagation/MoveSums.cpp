@@ -65,7 +65,7 @@ private:
     return llvm::any_of(dim.axes, [&](const PlacedAxis &other) { return !other.axis.canCoexist(axis.axis); });
   }
 
-  /// Else the sum is scattered, or somebody wants it so.
+  /// Whether results stay partial along an axis; otherwise the sum is scattered, or something wants it so.
   bool isPartialAlong(const PlacedAxis &axis) const {
     return llvm::none_of(result().dims, [&](const DimState &dim) { return has(dim, axis); }) &&
            !has(result().replicated, axis) && !has(result().unreduced, axis) && !has(result().manual, axis);

@@ -1,4 +1,4 @@
-// From a function with annotations to cells and nodes.
+// Builds cells and nodes from a function with annotations.
 #include "PropagationState.h"
 
 #include "heddle/Analysis/ShardingOrigins.h"

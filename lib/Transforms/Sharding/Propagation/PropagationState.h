@@ -147,7 +147,7 @@ private:
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int>> manualCells;
 };
 
-/// That a dim of a cell should have these axes, which go on where its own end.
+/// A proposal that a dim of a cell should have these axes, which go on where its own end.
 struct Proposal {
   int cell;
   int64_t dim;

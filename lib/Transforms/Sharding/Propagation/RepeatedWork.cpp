@@ -18,7 +18,7 @@ public:
         see(tensor);
   }
 
-  /// Those of one device.
+  /// The flops of one device.
   double getFlops() const {
     double flops = 2;
     for (auto [factor, count] : llvm::zip_equal(node.rule.getFactors(), shards))

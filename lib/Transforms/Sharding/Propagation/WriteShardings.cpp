@@ -1,4 +1,4 @@
-// From cells back to attributes.
+// Writes cells back to attributes.
 #include "PropagationState.h"
 
 #include "heddle/Analysis/ShardingOrigins.h"

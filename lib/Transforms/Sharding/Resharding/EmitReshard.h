@@ -1,4 +1,4 @@
-// From plans to sdy collectives.
+// Writes plans as sdy collectives.
 #ifndef HEDDLE_TRANSFORMS_SHARDING_RESHARDING_EMITRESHARD_H
 #define HEDDLE_TRANSFORMS_SHARDING_RESHARDING_EMITRESHARD_H
 
@@ -20,9 +20,9 @@ struct ReshardCause {
 
   static ReshardCause of(mlir::OpOperand &operand);
   static ReshardCause of(mlir::OpResult result);
-  /// The same as of a collective that was made before.
+  /// The cause of a collective that was made before.
   static ReshardCause ofCollective(mlir::Operation *op);
-  /// That of `last`, with the annotations of those that came before it; the last of them first.
+  /// The cause of `last`, with the annotations of those that came before it; the last of them first.
   static ReshardCause ofChain(mlir::Operation *last, llvm::ArrayRef<mlir::Operation *> before);
 };
 

@@ -321,7 +321,7 @@ private:
     return success();
   }
 
-  /// Those of the op that is being visited.
+  /// Adds the alternatives of the op that is being visited.
   ReshardCause withAlternatives(ReshardCause cause) const {
     cause.alternatives = alternatives;
     return cause;

@@ -149,7 +149,7 @@ std::optional<CumulativeDim> findCumulativeDim(ReduceWindowOp op) {
   return found;
 }
 
-/// The same sums along one dim alone.
+/// Makes `op` sum along one dim alone.
 ReduceWindowOp sumUp(ReduceWindowOp op, ValueRange inputs, int64_t dim, bool isReverse, const DimAxes &axes,
                      AlternativeBuilder &builder) {
   SmallVector<Value> operands(inputs);
@@ -207,7 +207,7 @@ SmallVector<Value> sumUpTwice(ReduceWindowOp op, const CumulativeDim &cumulative
     SmallVector<int64_t> shape(typeOf(total).getShape());
     shape.erase(shape.begin() + elements);
     total = builder.moveTo(builder.reshape(total, shape, totalAxes), wholeAxes);
-    // Those of the shards before it.
+    // Each shard adds the totals of the shards before it.
     int64_t low = cumulative.isReverse ? -1 : 1;
     totals.push_back(builder.pad(total, shards, low, -low, init, wholeAxes));
   }
