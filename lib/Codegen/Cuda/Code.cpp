@@ -59,10 +59,32 @@ void Code::addComment(Block &block, const llvm::Twine &text) {
   block.statements.push_back({Statement::Kind::Comment, text.str()});
 }
 
-void Code::addBlock(Block &block, const llvm::Twine &head, std::unique_ptr<Block> body, bool isUnrolled) {
-  Statement statement{Statement::Kind::Block, head.str()};
+Loop Loop::upTo(const llvm::Twine &type, const llvm::Twine &name, const llvm::Twine &first, const llvm::Twine &end,
+                int64_t step) {
+  return {type.str(), name.str(), first.str(), (name + " < " + end).str(),
+          step == 1 ? ("++" + name).str() : (name + " += " + llvm::Twine(step)).str()};
+}
+
+void Code::addLoop(Block &block, const Loop &loop, std::unique_ptr<Block> body, bool isUnrolled) {
+  Statement statement{Statement::Kind::Loop, "for (" + loop.type + " " + loop.name + " = " + loop.first + "; " +
+                                                 loop.condition + "; " + loop.next + ")"};
+  statement.name = loop.name;
   statement.body = std::move(body);
   statement.isUnrolled = isUnrolled;
+  block.statements.push_back(std::move(statement));
+}
+
+void Code::addBranch(Block &block, const llvm::Twine &condition, std::unique_ptr<Block> body,
+                     std::unique_ptr<Block> otherwise) {
+  Statement statement{Statement::Kind::Branch, condition.str()};
+  statement.body = std::move(body);
+  statement.otherwise = std::move(otherwise);
+  block.statements.push_back(std::move(statement));
+}
+
+void Code::addFunction(Block &block, const llvm::Twine &head, std::unique_ptr<Block> body) {
+  Statement statement{Statement::Kind::Function, head.str()};
+  statement.body = std::move(body);
   block.statements.push_back(std::move(statement));
 }
 
@@ -95,7 +117,7 @@ private:
 
   void countIn(const Block &block) {
     for (auto [index, statement] : llvm::enumerate(block.statements)) {
-      bool isLoop = statement.kind == Statement::Kind::Block && llvm::StringRef(statement.text).starts_with("for");
+      bool isLoop = statement.kind == Statement::Kind::Loop;
       forReferences(statement.text, [&, index = index](unsigned id, size_t, size_t) {
         Use &use = uses[id];
         ++use.count;
@@ -103,8 +125,9 @@ private:
         use.index = index;
         use.isLoopHead |= isLoop;
       });
-      if (statement.body)
-        countIn(*statement.body);
+      for (const std::unique_ptr<Block> *inner : {&statement.body, &statement.otherwise})
+        if (*inner)
+          countIn(**inner);
     }
   }
 
@@ -112,14 +135,13 @@ private:
   bool dropUnused(Block &block) {
     bool hasDropped = false;
     for (Statement &statement : block.statements)
-      if (statement.body)
-        hasDropped |= dropUnused(*statement.body);
+      for (const std::unique_ptr<Block> *inner : {&statement.body, &statement.otherwise})
+        if (*inner)
+          hasDropped |= dropUnused(**inner);
     std::vector<Statement> kept;
-    for (auto [index, statement] : llvm::enumerate(block.statements)) {
+    for (Statement &statement : block.statements) {
       bool isNamed = statement.kind == Statement::Kind::Value || statement.kind == Statement::Kind::Variable;
-      bool hasElse = index + 1 < block.statements.size() && isElse(block.statements[index + 1]);
-      bool isEmpty = statement.kind == Statement::Kind::Block && statement.body->statements.empty() &&
-                     !isElse(statement) && !hasElse;
+      bool isEmpty = statement.body && statement.body->statements.empty() && !statement.otherwise;
       if (isEmpty || (isNamed && uses[statement.id].count == 0))
         hasDropped = true;
       else
@@ -128,8 +150,6 @@ private:
     block.statements = std::move(kept);
     return hasDropped;
   }
-
-  static bool isElse(const Statement &statement) { return llvm::StringRef(statement.text).starts_with("else"); }
 
   bool mayFold(const Block &block, size_t index) {
     const Statement &statement = block.statements[index];
@@ -140,7 +160,7 @@ private:
       return false;
     if (statement.readsMemory)
       for (size_t between = index + 1; between < use.index; ++between)
-        if (llvm::is_contained({Statement::Kind::Line, Statement::Kind::Block}, block.statements[between].kind))
+        if (block.statements[between].body || block.statements[between].kind == Statement::Kind::Line)
           return false;
     return true;
   }
@@ -260,51 +280,61 @@ private:
       case Statement::Kind::Comment:
         line(indent, "// " + content);
         break;
-      case Statement::Kind::Block:
-        writeNested(statement, content, indent);
+      case Statement::Kind::Loop:
+        writeLoop(statement, content, indent);
+        break;
+      case Statement::Kind::Branch:
+        writeBranch(statement, "if (" + content + ")", indent);
+        break;
+      case Statement::Kind::Function:
+        line(indent, content + " {");
+        writeBlock(*statement.body, indent + 1);
+        line(indent, "};");
         break;
       }
     }
   }
 
-  void writeNested(Statement &statement, const std::string &head, unsigned indent) {
+  void writeLoop(Statement &statement, const std::string &head, unsigned indent) {
     if (statement.isUnrolled)
       line(indent, "#pragma unroll");
-    const std::vector<Statement> &body = statement.body->statements;
+    // Nothing inside is called like the variable.
+    bool isNew = names.insert(statement.name).second;
+    writeBody(*statement.body, head, indent);
+    if (isNew)
+      names.erase(statement.name);
+  }
+
+  void writeBranch(Statement &statement, const std::string &head, unsigned indent) {
+    bool hasBraces = writeBody(*statement.body, head, indent);
+    if (!statement.otherwise)
+      return;
     // else { if ... } is else if ...
-    bool isChain = isElse(statement) && !body.empty() && body.size() <= 2 &&
-                   llvm::StringRef(body[0].text).starts_with("if") && body[0].kind == Statement::Kind::Block &&
-                   (body.size() == 1 || isElse(body[1])) && llvm::StringRef(text).ends_with("}\n");
-    if (isChain) {
+    std::vector<Statement> &others = statement.otherwise->statements;
+    if (hasBraces && others.size() == 1 && others[0].kind == Statement::Kind::Branch) {
       std::string before = std::exchange(text, {});
-      writeStatements(*statement.body, indent);
+      writeStatements(*statement.otherwise, indent);
       text = before.substr(0, before.size() - 1) + " else " + llvm::StringRef(text).ltrim().str();
       return;
     }
+    size_t end = text.size();
+    if (writeBody(*statement.otherwise, "else", indent) && hasBraces) // } else {
+      text.replace(end - 1, indent * 2 + 1, " ");
+  }
+
+  /// A head and the statements under it, in braces: one of one line needs none. Whether there are.
+  bool writeBody(Block &body, const std::string &head, unsigned indent) {
     size_t start = text.size();
-    // for (i32 row = ...: nothing inside is called like that.
-    llvm::StringRef variable;
-    if (llvm::StringRef rest = head; rest.consume_front("for ("))
-      variable = rest.split(' ').second.split(' ').first;
-    bool isNew = !variable.empty() && names.insert(variable).second;
-    writeBlock(*statement.body, indent + 1);
-    if (isNew)
-      names.erase(variable);
+    writeBlock(body, indent + 1);
     std::string inner = text.substr(start);
     text.resize(start);
-    // One statement of one line needs no braces.
-    bool isFunction = llvm::StringRef(head).contains(" = [&]("); // a definition, which ends with a semicolon
-    bool isShort =
-        !isFunction && body.size() >= 1 && llvm::count(inner, '\n') == 1 && body.back().kind == Statement::Kind::Line;
-    if (isElse(statement) && llvm::StringRef(text).ends_with("}\n") && !isShort) {
-      text.pop_back();
-      text += " " + head + " {\n";
-    } else {
-      line(indent, head + (isShort ? "" : " {"));
-    }
+    bool isShort = !body.statements.empty() && llvm::count(inner, '\n') == 1 &&
+                   body.statements.back().kind == Statement::Kind::Line;
+    line(indent, head + (isShort ? "" : " {"));
     text += inner;
     if (!isShort)
-      line(indent, isFunction ? "};" : "}");
+      line(indent, "}");
+    return !isShort;
   }
 
   llvm::StringSet<> &names;

@@ -22,7 +22,9 @@ struct Statement {
     Value,    ///< `const <type> <name> = <text>;`
     Variable, ///< `<type> <name> = <text>;`, or without a value
     Line,     ///< `<text>;`
-    Block,    ///< `<text> { <body> }`
+    Loop,     ///< `<text> { <body> }`, with a variable `name`
+    Branch,   ///< `if (<text>) { <body> } else { <otherwise> }`, or without another
+    Function, ///< `<text> { <body> };`
     Comment,
   };
   Kind kind;
@@ -33,7 +35,16 @@ struct Statement {
   bool readsMemory = false; ///< or variables: it may not move past other statements
   bool mayFold = true;
   bool isUnrolled = false;
-  std::unique_ptr<Block> body = {};
+  std::unique_ptr<Block> body = {}, otherwise = {};
+};
+
+/// for (type name = first; condition; next)
+struct Loop {
+  std::string type, name, first, condition, next;
+
+  /// While the variable is less than `end`.
+  static Loop upTo(const llvm::Twine &type, const llvm::Twine &name, const llvm::Twine &first, const llvm::Twine &end,
+                   int64_t step = 1);
 };
 
 /// What stands between braces.
@@ -51,8 +62,11 @@ public:
                           const llvm::Twine &suffix = "");
   void addLine(Block &block, const llvm::Twine &text);
   void addComment(Block &block, const llvm::Twine &text);
-  /// A block, which is to be filled before it stands in its place.
-  void addBlock(Block &block, const llvm::Twine &head, std::unique_ptr<Block> body, bool isUnrolled = false);
+  // Blocks are filled before they stand in their place.
+  void addLoop(Block &block, const Loop &loop, std::unique_ptr<Block> body, bool isUnrolled = false);
+  void addBranch(Block &block, const llvm::Twine &condition, std::unique_ptr<Block> body,
+                 std::unique_ptr<Block> otherwise = nullptr);
+  void addFunction(Block &block, const llvm::Twine &head, std::unique_ptr<Block> body);
 
   /// Names that are taken.
   void reserve(llvm::StringRef name) { names.insert(name); }

@@ -38,10 +38,8 @@ public:
         memories.push_back(emitter.getScratch(partials.lookup(result), reducer.getType(i), columns * parts,
                                               getName(result) + "Parts" + (i ? std::to_string(i) : "")));
       SmallVector<std::string> sums = reducer.declare(emitter);
-      std::string head = warps == 1 ? "for (int part = 0; part < " + std::to_string(parts) + "; ++part)"
-                                    : "for (int part = warp(); part < " + std::to_string(parts) +
-                                          "; part += " + std::to_string(warps) + ")";
-      emitter.block(head, double(columns) * parts, [&] {
+      Loop loop = Loop::upTo("int", "part", warps == 1 ? "0" : "warp()", Twine(parts), warps);
+      emitter.loop(loop, double(columns) * parts, [&] {
         Index part = emitter.makeVariable("part", {0, parts - 1});
         SmallVector<std::string> read;
         for (const Memory &memory : memories)
@@ -61,7 +59,7 @@ public:
     };
     if (warps == 1)
       return store();
-    emitter.block("if (warp() == 0)", double(columns), store);
+    emitter.when("warp() == 0", double(columns), store);
   }
 
   std::string describe() const override {

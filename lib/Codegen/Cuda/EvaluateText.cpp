@@ -193,8 +193,8 @@ SmallVector<std::string> TextEmitter::forSteps(StringRef type, StringRef name, i
   if (count == 1)
     return body(space.constant(0), carried);
   code.reserve(name);
-  block("for (" + type + " " + name + " = 0; " + name + " < " + Twine(count) + "; ++" + name + ")",
-        scopes.back().trips * count, [&] { body(makeVariable(name.str(), {0, count - 1}), carried); });
+  loop(Loop::upTo(type, name, "0", Twine(count)), scopes.back().trips * count,
+       [&] { body(makeVariable(name.str(), {0, count - 1}), carried); });
   return SmallVector<std::string>(carried);
 }
 
@@ -215,15 +215,14 @@ SmallVector<std::string> TextEmitter::combineWhere(const TextReducer &reducer, A
                                                    ArrayRef<std::string> padding) {
   auto inside = [&] { reducer.combineInto(*this, carried, reducer.evaluate(*this, point)); };
   auto other = [&] { reducer.combineInto(*this, carried, padding); };
-  if (condition && condition->empty()) {
+  if (condition && condition->empty())
     inside();
-  } else if (condition) {
-    block("if (" + *condition + ")", scopes.back().trips, inside);
-    if (!padding.empty())
-      block("else", scopes.back().trips, other);
-  } else if (!padding.empty()) {
+  else if (condition && padding.empty())
+    when(*condition, scopes.back().trips, inside);
+  else if (condition)
+    branch(*condition, inside, other);
+  else if (!padding.empty())
     other();
-  }
   return SmallVector<std::string>(carried);
 }
 

@@ -71,20 +71,18 @@ public:
     std::string name = emitter.define(emitter.getIndexType(), "i", first, false);
     emitter.setTrips(double(vectors));
     if (blocks * threads * width > elements && !hasTail) {
-      emitter.line("if (" + name + " >= " + Twine(elements) + ") return");
+      emitter.returnIf(name + " >= " + Twine(elements));
       write(emitter, name);
     } else if (hasTail) {
       emitter.branch(
           name + " + " + Twine(width) + " <= " + Twine(elements), [&] { write(emitter, name, elements / width); },
           [&] {
-            emitter.block("for (" + emitter.getIndexType() + " rest = " + name + "; rest < " + Twine(elements) +
-                              "; ++rest)",
-                          0, [&] {
-                            Range range{elements - elements % width, elements - 1};
-                            // More than one, so that it is a variable.
-                            range.low -= range.low == range.high && range.low > 0;
-                            writeOne(emitter, emitter.makeVariable("rest", range));
-                          });
+            emitter.loop(Loop::upTo(emitter.getIndexType(), "rest", name, Twine(elements)), 0, [&] {
+              Range range{elements - elements % width, elements - 1};
+              // More than one, so that it is a variable.
+              range.low -= range.low == range.high && range.low > 0;
+              writeOne(emitter, emitter.makeVariable("rest", range));
+            });
           });
     } else {
       write(emitter, name);

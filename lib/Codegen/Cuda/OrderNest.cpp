@@ -113,7 +113,7 @@ private:
   void emitComparator(TextEmitter &emitter, Index row) const {
     for (StringRef name : {"left", "right", "at", "run"})
       emitter.code.reserve(name);
-    emitter.block("const auto isBefore = [&](i32 left, i32 right)", double(rows.rows) * length, [&] {
+    emitter.function("isBefore", "i32 left, i32 right", "", double(rows.rows) * length, [&] {
       Index left = emitter.makeVariable("left", {0, length - 1}),
             right = emitter.makeVariable("right", {0, length - 1});
       emitter.line("return " + rows.isBefore(emitter, row, left, right));
@@ -149,39 +149,36 @@ private:
       if (pieces > 1)
         count = emitter.define("i32", "count", count, false);
       from = emitter.code.addVariable(emitter.here(), "i32", "from", "0");
-      emitter.block("for (i32 run = " + std::to_string(few) + "; run < " + text + "; run *= 2)",
-                    llvm::Log2_64(piece / few), [&] {
-                      std::string low = emitter.define("i32", "low", mine + " / (2 * run) * (2 * run)", false);
-                      emitter.block("if (" + low + " < " + count + ")", 1, [&] {
-                        emitter.line(llvm::formatv("mergeRuns<{0}>({1}, {2}, {3} - {2}, {4}, minimum({4} + run, {5}), "
-                                                   "minimum({4} + 2 * run, {5}), {6}, isBefore)",
-                                                   few, places, from, piece, low, count, mine));
-                      });
-                      emitter.line("barrier()");
-                      emitter.line(from + " = " + text + " - " + from);
-                    });
+      emitter.loop({"i32", "run", std::to_string(few), "run < " + text, "run *= 2"}, llvm::Log2_64(piece / few), [&] {
+        std::string low = emitter.define("i32", "low", mine + " / (2 * run) * (2 * run)", false);
+        emitter.when(low + " < " + count, 1, [&] {
+          emitter.line(llvm::formatv("mergeRuns<{0}>({1}, {2}, {3} - {2}, {4}, minimum({4} + run, {5}), "
+                                     "minimum({4} + 2 * run, {5}), {6}, isBefore)",
+                                     few, places, from, piece, low, count, mine));
+        });
+        emitter.line("barrier()");
+        emitter.line(from + " = " + text + " - " + from);
+      });
     }
     auto indexOf = [&](TextEmitter &emitter, const std::string &text) {
       return emitter.makeVariable(emitter.define("i32", "place", text, false), {0, length - 1});
     };
     if (pieces == 1) {
       std::string taken = std::to_string(rows.taken);
-      emitter.block("for (i32 at = thread(); at < " + taken + "; at += " + std::to_string(threads) + ")",
-                    double(rows.rows) * rows.taken, [&] {
-                      Index at = emitter.makeVariable("at", {0, rows.taken - 1});
-                      std::string place = places + "[" + (from == "0" ? "at" : from + " + at") + "]";
-                      rows.use(emitter, row, at, indexOf(emitter, place));
-                    });
+      emitter.loop(Loop::upTo("i32", "at", "thread()", taken, threads), double(rows.rows) * rows.taken, [&] {
+        Index at = emitter.makeVariable("at", {0, rows.taken - 1});
+        std::string place = places + "[" + (from == "0" ? "at" : from + " + at") + "]";
+        rows.use(emitter, row, at, indexOf(emitter, place));
+      });
       return;
     }
     Memory sorted = getPlaces(emitter);
     Index first = emitter.space.multiply(row, length);
-    emitter.block("for (i32 at = " + start + " + thread(); at < " + end + "; at += " + std::to_string(threads) + ")",
-                  double(rows.rows) * length, [&] {
-                    Index at = emitter.makeVariable("at", {0, length - 1});
-                    std::string inPiece = from == "0" ? "at - " + start : from + " + at - " + start;
-                    emitter.store(sorted, emitter.space.add(first, at), places + "[" + inPiece + "]");
-                  });
+    emitter.loop(Loop::upTo("i32", "at", start + " + thread()", end, threads), double(rows.rows) * length, [&] {
+      Index at = emitter.makeVariable("at", {0, length - 1});
+      std::string inPiece = from == "0" ? "at - " + start : from + " + at - " + start;
+      emitter.store(sorted, emitter.space.add(first, at), places + "[" + inPiece + "]");
+    });
   }
 
   void emitMerge(TextEmitter &emitter, int64_t pass) const {
@@ -193,7 +190,7 @@ private:
     std::string first = emitter.define(
         "i32", "first", emitter.print(emitter.space.multiply(number, piece)) + " + thread() * " + std::to_string(few),
         false);
-    emitter.line("if (" + first + " >= " + std::to_string(length) + ") return");
+    emitter.returnIf(first + " >= " + std::to_string(length));
     std::string low = emitter.define("i32", "low", llvm::formatv("{0} / {1} * {1}", first, 2 * run), false);
     Index half = emitter.space.constant(pass % 2 * rows.rows * length),
           other = emitter.space.constant((pass + 1) % 2 * rows.rows * length);
@@ -233,7 +230,7 @@ void heddle::cuda::forItem(TextEmitter &emitter, int64_t blocks, int64_t items, 
   std::string item = emitter.define(emitter.getIndexType(), "item", number, false);
   emitter.setTrips(double(items));
   if (blocks * threads > items)
-    emitter.line("if (" + item + " >= " + Twine(items) + ") return");
+    emitter.returnIf(item + " >= " + Twine(items));
   body(emitter.makeVariable(item, {0, items - 1}));
 }
 

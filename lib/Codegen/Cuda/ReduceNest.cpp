@@ -172,7 +172,7 @@ private:
       std::string item = (blocks == 1 ? "" : emitter.print(inPart) + " * 8 + ") + std::string("warp()");
       item = emitter.define(type, "result", item, false);
       if (form.kept % 8 != 0)
-        emitter.line("if (" + item + " >= " + Twine(form.kept) + ") return");
+        emitter.returnIf(item + " >= " + Twine(form.kept));
       result = emitter.makeVariable(item, {0, form.kept - 1});
     }
     std::vector<SmallVector<std::string>> accumulators;
@@ -194,26 +194,22 @@ private:
           type, "end", "minimum(" + start + " + " + std::to_string(chunk) + ", " + emitter.asIndex(form.reduced) + ")",
           false);
     emitter.code.reserve("e");
-    emitter.block(llvm::formatv("for ({0} e = {1}; e < {2}; {3})", type, first, end,
-                                step == 1 ? "++e" : "e += " + std::to_string(step))
-                      .str(),
-                  double(form.kept) * form.reduced / width, [&] {
-                    Index vector = emitter.makeVariable("e", {0, form.reduced / width - 1}, width);
-                    emitter.withLanes(width, [&](Index k) {
-                      Index place = space.add(space.multiply(vector, width), k);
-                      combine(emitter,
-                              form.makePoint(space, result, space.divide(place, form.columns),
-                                             space.remainder(place, form.columns)),
-                              accumulators);
-                    });
-                  });
+    emitter.loop(Loop::upTo(type, "e", first, end, step), double(form.kept) * form.reduced / width, [&] {
+      Index vector = emitter.makeVariable("e", {0, form.reduced / width - 1}, width);
+      emitter.withLanes(width, [&](Index k) {
+        Index place = space.add(space.multiply(vector, width), k);
+        combine(emitter,
+                form.makePoint(space, result, space.divide(place, form.columns), space.remainder(place, form.columns)),
+                accumulators);
+      });
+    });
     for (auto [reducer, own] : llvm::zip(reducers, accumulators)) {
       if (lanes == 32)
         reducer.combineLanes(emitter, own, 32);
       else
         reducer.combineBlock(emitter, own, threads);
     }
-    emitter.block("if (" + lane + " == 0)", double(form.kept), [&, part = part] {
+    emitter.when(lane + " == 0", double(form.kept), [&, part = part] {
       for (auto [reducer, own] : llvm::zip(reducers, accumulators))
         store(emitter, part, result, reducer, own);
     });
@@ -229,7 +225,7 @@ private:
     number = number == "0" ? "thread()" : number + " + thread()";
     std::string item = emitter.define(type, "item", number, false);
     if (blocksOfPart * threads > vectors)
-      emitter.line("if (" + item + " >= " + Twine(vectors) + ") return");
+      emitter.returnIf(item + " >= " + Twine(vectors));
     Index vector = emitter.makeVariable(item, {0, vectors - 1});
     int64_t across = form.columns / width;
     Index row = space.divide(vector, across), start = space.multiply(space.remainder(vector, across), width);
@@ -260,13 +256,12 @@ private:
           type, "end", "minimum(" + first + " + " + std::to_string(chunk) + ", " + emitter.asIndex(form.reduced) + ")",
           false);
     emitter.code.reserve("along");
-    emitter.block(llvm::formatv("for ({0} along = {1}; along < {2}; ++along)", type, first, end).str(), trips * chunk,
-                  [&] {
-                    Index along = emitter.makeVariable("along", {0, form.reduced - 1});
-                    emitter.withLanes(width, [&](Index k) {
-                      combine(emitter, form.makePoint(space, row, along, space.add(start, k)), accumulators);
-                    });
-                  });
+    emitter.loop(Loop::upTo(type, "along", first, end), trips * chunk, [&] {
+      Index along = emitter.makeVariable("along", {0, form.reduced - 1});
+      emitter.withLanes(width, [&](Index k) {
+        combine(emitter, form.makePoint(space, row, along, space.add(start, k)), accumulators);
+      });
+    });
     emitter.withLanes(width, [&, part = part](Index k) {
       Index place = space.add(space.add(space.multiply(row, form.columns), start), k);
       for (auto [reducer, own] : llvm::zip(reducers, accumulators))

@@ -182,7 +182,7 @@ private:
       } else {
         row = emitter.define(emitter.getIndexType(), "row", firstRow(emitter), false);
         if (isUneven)
-          emitter.line("if (" + row + " >= " + Twine(group.rows) + ") return");
+          emitter.returnIf(row + " >= " + Twine(group.rows));
       }
       emitter.setTrips(double(group.rows));
       emitRow(emitter, emitter.makeVariable(row, {0, group.rows - 1}));
@@ -190,9 +190,8 @@ private:
     }
     declareColumnSums(emitter);
     std::string type = emitter.getIndexType().str();
-    emitter.block("for (" + type + " row = " + firstRow(emitter) + "; row < " + Twine(group.rows) +
-                      "; row += " + Twine(blocks * rowsPerBlock) + ")",
-                  double(group.rows), [&] { emitRow(emitter, emitter.makeVariable("row", {0, group.rows - 1})); });
+    emitter.loop(Loop::upTo(type, "row", firstRow(emitter), Twine(group.rows), blocks * rowsPerBlock),
+                 double(group.rows), [&] { emitRow(emitter, emitter.makeVariable("row", {0, group.rows - 1})); });
     storeColumnSums(emitter);
   }
 
@@ -211,9 +210,8 @@ private:
   void forSteps(TextEmitter &emitter, double rows, function_ref<void(const std::string &, const std::string &)> body) {
     std::string type = emitter.getIndexType().str();
     if (!isUnrolled) {
-      emitter.block("for (" + type + " column = " + times(laneText(), width) + "; column < " + Twine(group.columns) +
-                        "; column += " + Twine(lanes * width) + ")",
-                    rows * vectors, [&] { body("0", "column"); });
+      emitter.loop(Loop::upTo(type, "column", times(laneText(), width), Twine(group.columns), lanes * width),
+                   rows * vectors, [&] { body("0", "column"); });
       return;
     }
     auto guarded = [&](const std::string &step) {
@@ -224,7 +222,7 @@ private:
       emitter.setTrips(rows * vectors);
       if (vectors % lanes == 0)
         return body(step, column);
-      emitter.block("if (" + column + " < " + Twine(group.columns) + ")", rows * vectors, [&] { body(step, column); });
+      emitter.when(column + " < " + Twine(group.columns), rows * vectors, [&] { body(step, column); });
     };
     if (steps == 1) {
       guarded("0");
@@ -304,7 +302,7 @@ private:
     };
     if (lanes == 1)
       return storeAll();
-    emitter.block("if (" + laneText() + " == 0)", double(group.rows), storeAll);
+    emitter.when(laneText() + " == 0", double(group.rows), storeAll);
   }
 
   // ---- Columns ----
@@ -419,12 +417,10 @@ private:
         emitter.line("barrier()");
         int64_t base = firstStep * lanes * width, columns = std::min(group.columns - base, chunk * lanes * width);
         std::string type = emitter.getIndexType().str(), whole = start + (base ? std::to_string(base) + " + " : "");
-        emitter.block("for (" + type + " column = thread(); column < " + Twine(columns) +
-                          "; column += " + Twine(threads) + ")",
-                      0, [&] {
-                        addShared(emitter, reducer, shared, "column", columns, rowsPerBlock);
-                        storeTotals(emitter, reducer, totals, whole + "column");
-                      });
+        emitter.loop(Loop::upTo(type, "column", "thread()", Twine(columns), threads), 0, [&] {
+          addShared(emitter, reducer, shared, "column", columns, rowsPerBlock);
+          storeTotals(emitter, reducer, totals, whole + "column");
+        });
       }
     }
   }
@@ -460,7 +456,7 @@ private:
       };
       if (columns == count * lanes * width)
         return store();
-      emitter.block("if (" + column + " < " + Twine(columns) + ")", 0, store);
+      emitter.when(column + " < " + Twine(columns), 0, store);
     });
   }
 
@@ -485,8 +481,8 @@ private:
     for (size_t i = 0; i < reducer.size(); ++i)
       totals.push_back(emitter.code.addVariable(emitter.here(), getValueType(reducer.getType(i)), "total",
                                                 shared[i] + "[" + column + "]"));
-    emitter.block(
-        "for (int other = 1; other < " + Twine(count) + "; ++other)", 0,
+    emitter.loop(
+        Loop::upTo("int", "other", "1", Twine(count)), 0,
         [&] {
           SmallVector<std::string> others;
           for (const std::string &array : shared)
@@ -520,10 +516,9 @@ private:
       Index q = emitter.makeVariable(column, {0, vectors - 1}, width);
       std::string firstRow =
           parts == 1 ? rowInBlock() : partName + " * " + std::to_string(rowsPerBlock) + " + " + rowInBlock();
-      emitter.block(
-          "for (" + type + " row = " + firstRow + "; row < " + Twine(group.rows) +
-              "; row += " + Twine(parts * rowsPerBlock) + ")",
-          double(group.rows) * vectors, [&] {
+      emitter.loop(
+          Loop::upTo(type, "row", firstRow, Twine(group.rows), parts * rowsPerBlock), double(group.rows) * vectors,
+          [&] {
             Index row = emitter.makeVariable("row", {0, group.rows - 1});
             Index first = space.add(space.multiply(row, group.columns), space.multiply(q, width));
             emitter.withLanes(width, [&](Index lane) {
@@ -542,7 +537,7 @@ private:
     if (vectors % lanes == 0)
       rows();
     else
-      emitter.block("if (" + column + " < " + Twine(group.columns) + ")", double(vectors) * parts, rows);
+      emitter.when(column + " < " + Twine(group.columns), double(vectors) * parts, rows);
     int64_t stripColumns = lanes * width;
     size_t number = 0;
     bool isFirst = true;
@@ -560,7 +555,7 @@ private:
       std::string whole = group.columns % stripColumns == 0 ? "thread() < " + std::to_string(stripColumns)
                                                             : "thread() < " + std::to_string(stripColumns) + " && " +
                                                                   start + " < " + std::to_string(group.columns);
-      emitter.block("if (" + whole + ")", 0, [&] {
+      emitter.when(whole, 0, [&] {
         addShared(emitter, reducer, shared, "thread()", stripColumns, rowsPerBlock);
         storeTotals(emitter, reducer, totals,
                     (parts == 1 ? "" : partName + " * " + std::to_string(group.columns) + " + ") + start);

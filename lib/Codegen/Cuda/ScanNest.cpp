@@ -110,11 +110,11 @@ private:
     std::string row = emitter.define(
         type, "row", (emitter.state.isWide ? "i64(block())" : "block()") + std::string(" * 256 + thread()"), false);
     if (rows % threads != 0)
-      emitter.line("if (" + row + " >= " + Twine(rows) + ") return");
+      emitter.returnIf(row + " >= " + Twine(rows));
     Index item = emitter.makeVariable(row, {0, rows - 1});
     SmallVector<std::string> sums = reducer.declare(emitter);
     emitter.code.reserve("along");
-    emitter.block("for (" + type + " along = 0; along < " + Twine(length) + "; ++along)", double(rows) * length, [&] {
+    emitter.loop(Loop::upTo(type, "along", "0", Twine(length)), double(rows) * length, [&] {
       SmallVector<Index> point = pointOf(emitter, item, emitter.makeVariable("along", {0, length - 1}));
       assign(emitter, sums, sums, reducer.evaluate(emitter, point));
       store(emitter, point, sums);
@@ -165,8 +165,7 @@ private:
     auto forElements = [&](const std::string &first, function_ref<void(Index)> body) {
       emitter.unrolled("s", kFew, [&](const std::string &s) {
         std::string place = emitter.define(type, "place", first + " + " + s, false);
-        emitter.block("if (" + place + " < " + all + ")", trips,
-                      [&] { body(emitter.makeVariable(place, {0, length - 1})); });
+        emitter.when(place + " < " + all, trips, [&] { body(emitter.makeVariable(place, {0, length - 1})); });
       });
     };
     auto step = [&] {
@@ -179,25 +178,25 @@ private:
         for (auto [array, sum] : llvm::zip(own, sums))
           emitter.line(array + "[s] = " + sum);
       });
-      emitter.block(
-          "for (int by = 1; by < 32; by *= 2)", trips,
+      emitter.loop(
+          {"int", "by", "1", "by < 32", "by *= 2"}, trips,
           [&] {
             SmallVector<std::string> lower = shuffleUp(emitter, sums, "by");
-            emitter.block("if (lane() >= by)", trips, [&] { assign(emitter, sums, lower, sums); });
+            emitter.when("lane() >= by", trips, [&] { assign(emitter, sums, lower, sums); });
           },
           true);
       // What stands before the thread's own.
       SmallVector<std::string> lower = shuffleUp(emitter, sums, "1");
       SmallVector<std::string> base = declareVariables(emitter, "base", isLoop ? carry : reducer.start(emitter));
       if (warps > 1) {
-        emitter.block("if (lane() == 31)", trips, [&] {
+        emitter.when("lane() == 31", trips, [&] {
           for (auto [array, sum] : llvm::zip(totals, sums))
             emitter.line(array + "[warp()] = " + sum);
         });
         emitter.line("barrier()");
-        emitter.block("for (int w = 0; w < warp(); ++w)", trips, [&] { addTotal(emitter, base, totals); });
+        emitter.loop(Loop::upTo("int", "w", "0", "warp()"), trips, [&] { addTotal(emitter, base, totals); });
       }
-      emitter.block("if (lane() > 0)", trips, [&] { assign(emitter, base, base, lower); });
+      emitter.when("lane() > 0", trips, [&] { assign(emitter, base, base, lower); });
       forElements(first, [&](Index place) {
         SmallVector<std::string> results = declareVariables(emitter, "sum", base);
         assign(emitter, results, results, each(own, "", "[s]"));
@@ -205,14 +204,14 @@ private:
       });
       if (!isLoop)
         return;
-      emitter.block("for (int w = 0; w < " + Twine(warps) + "; ++w)", trips, [&] { addTotal(emitter, carry, totals); });
+      emitter.loop(Loop::upTo("int", "w", "0", Twine(warps)), trips, [&] { addTotal(emitter, carry, totals); });
       emitter.line("barrier()");
     };
     for (StringRef name : {"s", "w", "by", "start"})
       emitter.code.reserve(name);
     if (!isLoop)
       return step();
-    emitter.block("for (" + type + " start = 0; start < " + all + "; start += " + Twine(tile) + ")", trips, step);
+    emitter.loop(Loop::upTo(type, "start", "0", all, tile), trips, step);
   }
 
   void addTotal(TextEmitter &emitter, ArrayRef<std::string> into, ArrayRef<std::string> totals) {

@@ -36,8 +36,8 @@ public:
 
   void emit(TextEmitter &emitter) override {
     if (argument)
-      emitter.line("if (liesAt(" + state.results[result].name + ", " + state.operands[argument.getArgNumber()].name +
-                   ")) return");
+      emitter.returnIf("liesAt(" + state.results[result].name + ", " + state.operands[argument.getArgNumber()].name +
+                       ")");
     loops->emit(emitter);
   }
 
@@ -201,7 +201,7 @@ private:
     getOrder(emitter), getTargets(emitter);
     for (StringRef name : {"row", "other", "next"})
       emitter.code.reserve(name);
-    emitter.block("const auto targetOf = [&](i32 row) -> " + type, double(rows), [&] {
+    emitter.function("targetOf", "i32 row", type, double(rows), [&] {
       Index row = emitter.makeVariable("row", {0, rows - 1});
       emitter.line("return " + emitTarget(emitter, row));
     });
@@ -211,17 +211,17 @@ private:
         emitter.define(type, "target", update + " < " + all + " ? targetOf(" + update + ") : 0", false);
     std::string before = emitter.code.addVariable(emitter.here(), "i32", "before", "0");
     std::string first = emitter.define("i32", "first", "warp() * " + std::to_string(part), false);
-    emitter.block(
-        llvm::formatv("for (i32 other = {0}; other < minimum({0} + {1}, {2}); ++other)", first, part, all).str(),
-        double(rows), [&] {
-          std::string its = emitter.define(type, "its", "targetOf(other)", false);
-          emitter.line(llvm::formatv("{0} += {1} < {2} || ({1} == {2} && other < {3})", before, its, target, update));
-        });
+    emitter.loop(Loop::upTo("i32", "other", first, "minimum(" + first + " + " + Twine(part) + ", " + all + ")"),
+                 double(rows), [&] {
+                   std::string its = emitter.define(type, "its", "targetOf(other)", false);
+                   emitter.line(
+                       llvm::formatv("{0} += {1} < {2} || ({1} == {2} && other < {3})", before, its, target, update));
+                 });
     emitter.line(counts + "[thread()] = " + before);
     emitter.line("barrier()");
-    emitter.line("if (warp() > 0 || " + update + " >= " + all + ") return");
-    emitter.block(
-        "for (i32 other = 1; other < 8; ++other)", 1,
+    emitter.returnIf("warp() > 0 || " + update + " >= " + all);
+    emitter.loop(
+        Loop::upTo("i32", "other", "1", "8"), 1,
         [&] { emitter.line(before + " += " + counts + "[other * 32 + lane()]"); }, true);
     storeOrder(emitter, before, update, target);
   }
@@ -255,7 +255,7 @@ private:
     };
     if (isInside.empty())
       return update();
-    emitter.block("if (" + isInside + ")", double(rows) * columns / width, update);
+    emitter.when(isInside, double(rows) * columns / width, update);
   }
 
   bool isArgumentUsed(unsigned number) { return !op.getUpdateComputation().getArgument(number).use_empty(); }
@@ -286,15 +286,14 @@ private:
     else
       sums = emitter.code.addVariable(emitter.here(), ("Vec<" + elementType + ", " + Twine(width) + ">").str(), "sums");
     auto forLanes = [&](function_ref<void()> body) {
-      emitter.block("for (int k = 0; k < " + Twine(width) + "; ++k)", 1, body, true);
+      emitter.loop(Loop::upTo("int", "k", "0", Twine(width)), 1, body, true);
     };
     if (width > 1 && !isVector)
       forLanes([&] { emitter.line(sums + "[k] = " + result + "[" + place + " + k]"); });
     double trips = double(rows) * columns / width;
     emitter.count(memory, 2 * width, emitter.getDepth(), isVector);
-    emitter.block(
-        llvm::formatv("for (i32 next = {0}; next < {1} && {2}[next] == {3}; ++next)", at, rows, targets.name, target)
-            .str(),
+    emitter.loop(
+        {"i32", "next", at, llvm::formatv("next < {0} && {1}[next] == {2}", rows, targets.name, target), "++next"},
         trips, [&] {
           std::string update = emitter.define("i32", "update", order.name + "[next]", false);
           Index number = emitter.makeVariable(update, {0, rows - 1});

@@ -68,12 +68,11 @@ private:
         trips *= double(window.size);
         std::string offset = "w" + std::to_string(dim);
         emitter.code.reserve(offset);
-        return emitter.block(
-            "for (i32 " + offset + " = 0; " + offset + " < " + Twine(window.size) + "; ++" + offset + ")", trips, [&] {
-              Index in = emitter.makeVariable(offset, {0, window.size - 1});
-              at[dim] = space.add(space.add(space.multiply(at[dim], window.stride), in), -window.paddingLow);
-              along(dim + 1);
-            });
+        return emitter.loop(Loop::upTo("i32", offset, "0", Twine(window.size)), trips, [&] {
+          Index in = emitter.makeVariable(offset, {0, window.size - 1});
+          at[dim] = space.add(space.add(space.multiply(at[dim], window.stride), in), -window.paddingLow);
+          along(dim + 1);
+        });
       }
       std::string isInside;
       for (auto [index, size] : llvm::zip(at, operand.getShape())) {
@@ -88,14 +87,14 @@ private:
         if (state.hasFailed)
           return;
         std::string stays = emitRegion(emitter, op.getSelect(), {best, element});
-        emitter.block("if (" + (Expression(place) < "0" || !Expression(stays)).str() + ")", trips, [&] {
+        emitter.when((Expression(place) < "0" || !Expression(stays)).str(), trips, [&] {
           emitter.line(best + " = " + element);
           emitter.line(place + " = " + emitter.print(space.linearize(at, operand.getShape())));
         });
       };
       if (isInside.empty())
         return step();
-      emitter.block("if (" + isInside + ")", trips, step);
+      emitter.when(isInside, trips, step);
     };
     along(0);
     emitter.store(getSelected(emitter), item, place);
@@ -126,14 +125,13 @@ private:
         if (space.getRange(last).high / window.stride >= count)
           to = "minimum(" + to + ", " + std::to_string(count - 1) + ")";
         trips *= std::max(1.0, double(window.size) / window.stride);
-        return emitter.block("for (i32 " + name + " = " + from + "; " + name + " <= " + to + "; ++" + name + ")", trips,
-                             [&] {
-                               at[dim] = emitter.makeVariable(name, {0, count - 1});
-                               along(dim + 1);
-                             });
+        return emitter.loop({"i32", name, from, name + " <= " + to, "++" + name}, trips, [&] {
+          at[dim] = emitter.makeVariable(name, {0, count - 1});
+          along(dim + 1);
+        });
       }
       Index window = space.linearize(at, source.getShape());
-      emitter.block("if (" + selected.name + "[" + emitter.print(window) + "] == " + place + ")", trips, [&] {
+      emitter.when(selected.name + "[" + emitter.print(window) + "] == " + place, trips, [&] {
         std::string from = emitter.evaluate(op.getSource(), at).value;
         if (!state.hasFailed)
           emitter.line(sum + " = " + emitRegion(emitter, op.getScatter(), {sum, from}));

@@ -86,19 +86,17 @@ public:
     int64_t width = group->width;
     emitter.code.reserve("e");
     std::string start = width > 1 ? "thread() * " + std::to_string(width) : "thread()";
-    emitter.block(
-        llvm::formatv("for ({0} e = {1} + {2}; e < {3}; e += {4})", type, first, start, end, kThreads * width).str(),
-        total / width, [&] {
-          Index vector = emitter.makeVariable("e", {0, sizes[largest] / width - 1}, width);
-          emitter.withLanes(width, [&](Index lane) {
-            Index place = space.add(space.multiply(vector, width), lane);
-            Point point = space.delinearize(place, typeOf(group->getInput(largest)).getShape());
-            reducer.combineInto(emitter, accumulators, reducer.evaluate(emitter, point));
-          });
-        });
+    emitter.loop(Loop::upTo(type, "e", first + " + " + start, end, kThreads * width), total / width, [&] {
+      Index vector = emitter.makeVariable("e", {0, sizes[largest] / width - 1}, width);
+      emitter.withLanes(width, [&](Index lane) {
+        Index place = space.add(space.multiply(vector, width), lane);
+        Point point = space.delinearize(place, typeOf(group->getInput(largest)).getShape());
+        reducer.combineInto(emitter, accumulators, reducer.evaluate(emitter, point));
+      });
+    });
     reducer.combineBlock(emitter, accumulators, kThreads);
     emitter.state.operands = std::move(saved);
-    emitter.block("if (thread() == 0)", double(blocks), [&] {
+    emitter.when("thread() == 0", double(blocks), [&] {
       emitter.store(group->getParts(emitter), emitter.makeVariable("block()", {0, blocks - 1}), accumulators.front());
     });
   }
@@ -125,12 +123,12 @@ public:
     int64_t tensors = group->members.size(), results = group->results;
     std::string firstBlocks = "firstBlocks" + group->suffix;
     std::string tensor = emitter.define("i32", "tensor", "block() * " + Twine(kThreads / 32) + " + warp()", false);
-    emitter.line("if (" + tensor + " >= " + Twine(tensors) + ") return");
+    emitter.returnIf(tensor + " >= " + Twine(tensors));
     TextReducer reducer = group->getReducer(0);
     SmallVector<std::string> accumulators = reducer.declare(emitter);
     emitter.code.reserve("part");
-    emitter.block(
-        llvm::formatv("for (i32 part = {0}[{1}] + lane(); part < {0}[{1} + 1]; part += 32)", firstBlocks, tensor).str(),
+    emitter.loop(
+        Loop::upTo("i32", "part", firstBlocks + "[" + tensor + "] + lane()", firstBlocks + "[" + tensor + " + 1]", 32),
         double(blocks), [&] {
           Index part = emitter.makeVariable("part", {0, group->firstBlocks.back() - 1});
           std::string value = emitter.load(group->getParts(emitter), part, true).value;
@@ -138,7 +136,7 @@ public:
         });
     reducer.combineLanes(emitter, accumulators, 32);
     auto saved = emitter.state.results;
-    emitter.block("if (lane() == 0)", double(tensors), [&] {
+    emitter.when("lane() == 0", double(tensors), [&] {
       std::string value = reducer.finish(emitter, accumulators).front();
       auto storeResult = [&] {
         SmallVector<unsigned> numbers;

@@ -85,10 +85,9 @@ std::string TableNest::findTensor(TextEmitter &emitter, size_t tensors, const st
                                   const std::string &block) {
   std::string tensor = emitter.code.addVariable(emitter.here(), "i32", "tensor", "0");
   // By halves.
-  emitter.block("for (i32 half = " + Twine(llvm::PowerOf2Ceil(tensors) / 2) + "; half > 0; half /= 2)", 1, [&] {
-    emitter.block("if (" + tensor + " + half < " + Twine(tensors) + " && " + firstBlocks + "[" + tensor +
-                      " + half] <= " + block + ")",
-                  1, [&] { emitter.line(tensor + " += half"); });
+  emitter.loop({"i32", "half", std::to_string(llvm::PowerOf2Ceil(tensors) / 2), "half > 0", "half /= 2"}, 1, [&] {
+    emitter.when(tensor + " + half < " + Twine(tensors) + " && " + firstBlocks + "[" + tensor + " + half] <= " + block,
+                 1, [&] { emitter.line(tensor + " += half"); });
   });
   return tensor;
 }

@@ -63,9 +63,22 @@ std::unique_ptr<heddle::cuda::Block> TextEmitter::collect(bool isLoop, double tr
   return inner;
 }
 
-void TextEmitter::block(const Twine &head, double trips, function_ref<void()> body, bool isUnrolled) {
-  std::unique_ptr<cuda::Block> inner = collect(StringRef(head.str()).starts_with("for"), trips, body);
-  code.addBlock(here(), head, std::move(inner), isUnrolled);
+void TextEmitter::loop(const Loop &loop, double trips, function_ref<void()> body, bool isUnrolled) {
+  std::unique_ptr<cuda::Block> inner = collect(true, trips, body);
+  code.addLoop(here(), loop, std::move(inner), isUnrolled);
+}
+
+void TextEmitter::when(const Twine &condition, double trips, function_ref<void()> body) {
+  std::string text = condition.str(); // what is in scope before the body is
+  std::unique_ptr<cuda::Block> inner = collect(false, trips, body);
+  code.addBranch(here(), text, std::move(inner));
+}
+
+void TextEmitter::function(const Twine &name, const Twine &parameters, const Twine &result, double trips,
+                           function_ref<void()> body) {
+  std::string arrow = result.str().empty() ? "" : " -> " + result.str();
+  std::string head = ("const auto " + name + " = [&](" + parameters + ")" + arrow).str();
+  code.addFunction(here(), head, collect(false, trips, body));
 }
 
 void TextEmitter::branch(const Twine &condition, function_ref<void()> inside, function_ref<void()> otherwise,
@@ -74,16 +87,13 @@ void TextEmitter::branch(const Twine &condition, function_ref<void()> inside, fu
   double trips = scopes.back().trips;
   std::unique_ptr<cuda::Block> first = collect(false, trips * share, inside);
   std::unique_ptr<cuda::Block> second = collect(false, trips * otherShare, otherwise);
-  code.addBlock(here(), "if (" + condition + ")", std::move(first));
-  code.addBlock(here(), "else", std::move(second));
+  code.addBranch(here(), condition, std::move(first), std::move(second));
 }
 
 void TextEmitter::unrolled(StringRef name, int64_t count, function_ref<void(std::string)> body) {
   if (count == 1)
     return body("0");
-  block(
-      "for (int " + name + " = 0; " + name + " < " + Twine(count) + "; ++" + name + ")", scopes.back().trips * count,
-      [&] { body(name.str()); }, true);
+  loop(Loop::upTo("int", name, "0", Twine(count)), scopes.back().trips * count, [&] { body(name.str()); }, true);
 }
 
 std::string TextEmitter::declareShared(StringRef type, const Twine &name, int64_t elements, int64_t elementBytes) {
@@ -134,7 +144,7 @@ void TextEmitter::withLanes(int64_t width, function_ref<void(Index)> body) {
     }
   }
   if (inner)
-    code.addBlock(here(), "for (int k = 0; k < " + Twine(width) + "; ++k)", std::move(inner), true);
+    code.addLoop(here(), Loop::upTo("int", "k", "0", Twine(width)), std::move(inner), true);
   for (const Scope::Stored &stored : stores)
     line("store(" + stored.memory.name + ", " + print(stored.place) + ", " + stored.vector + ")");
 }

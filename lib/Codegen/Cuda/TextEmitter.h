@@ -147,8 +147,14 @@ public:
   /// In a loop over `barrier`s: what shared memory held has been read, and may be written again.
   void endRound();
 
-  /// A block with such a head; `trips`: how often it runs, over all that runs around it.
-  void block(const llvm::Twine &head, double trips, llvm::function_ref<void()> body, bool isUnrolled = false);
+  /// A loop; `trips`: how often its body runs, over all that runs around it.
+  void loop(const Loop &loop, double trips, llvm::function_ref<void()> body, bool isUnrolled = false);
+  /// if (condition) { ... }, which runs so often.
+  void when(const llvm::Twine &condition, double trips, llvm::function_ref<void()> body);
+  void returnIf(const llvm::Twine &condition) { line("if (" + condition + ") return"); }
+  /// const auto name = [&](parameters) -> result { ... };
+  void function(const llvm::Twine &name, const llvm::Twine &parameters, const llvm::Twine &result, double trips,
+                llvm::function_ref<void()> body);
   /// if (condition) { ... } else { ... }; how often either runs, of the times that the whole does.
   void branch(const llvm::Twine &condition, llvm::function_ref<void()> inside, llvm::function_ref<void()> otherwise,
               double share = 1, double otherShare = 1);

@@ -119,9 +119,9 @@ static std::string shuffle(StringRef accumulator, Type element) {
 void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t lanes) const {
   if (lanes == 1)
     return;
-  std::string mask = isOrdered() ? "for (int mask = 1; mask < " + std::to_string(lanes) + "; mask *= 2)"
-                                 : "for (int mask = " + std::to_string(lanes / 2) + "; mask > 0; mask /= 2)";
-  emitter.block(
+  Loop mask = isOrdered() ? Loop{"int", "mask", "1", "mask < " + std::to_string(lanes), "mask *= 2"}
+                          : Loop{"int", "mask", std::to_string(lanes / 2), "mask > 0", "mask /= 2"};
+  emitter.loop(
       mask, 1,
       [&] {
         SmallVector<std::string> others, firsts, seconds;
@@ -160,8 +160,8 @@ void TextReducer::combineWarps(TextEmitter &emitter, ArrayRef<std::string> accum
   emitter.line("barrier()");
   for (auto [array, accumulator] : llvm::zip(shared, accumulators))
     emitter.line(accumulator + " = " + array + "[lane()]");
-  emitter.block(
-      "for (int other = 1; other < " + Twine(warps) + "; ++other)", 1,
+  emitter.loop(
+      Loop::upTo("int", "other", "1", Twine(warps)), 1,
       [&] {
         SmallVector<std::string> others;
         for (const std::string &array : shared)
@@ -182,15 +182,15 @@ void TextReducer::combineBlock(TextEmitter &emitter, ArrayRef<std::string> accum
     shared.push_back(
         emitter.declareShared(getMemoryType(accumulated[i]), name, warps, getElementBytes(accumulated[i])));
   }
-  emitter.block("if (lane() == 0)", 1, [&] {
+  emitter.when("lane() == 0", 1, [&] {
     for (auto [array, accumulator] : llvm::zip(shared, accumulators))
       emitter.line(array + "[warp()] = " + accumulator);
   });
   emitter.line("barrier()");
   for (auto [array, accumulator] : llvm::zip(shared, accumulators))
     emitter.line(accumulator + " = " + array + "[0]");
-  emitter.block(
-      "for (int other = 1; other < " + Twine(warps) + "; ++other)", 1,
+  emitter.loop(
+      Loop::upTo("int", "other", "1", Twine(warps)), 1,
       [&] {
         SmallVector<std::string> others;
         for (const std::string &array : shared)

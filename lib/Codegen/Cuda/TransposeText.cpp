@@ -119,7 +119,7 @@ private:
       if (condition.empty())
         body(rowName, columnName);
       else
-        emitter.block("if (" + condition + ")", trips, [&] { body(rowName, columnName); });
+        emitter.when(condition, trips, [&] { body(rowName, columnName); });
     });
   }
 

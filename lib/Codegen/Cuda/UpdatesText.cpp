@@ -125,7 +125,7 @@ private:
     if (group.width > 1)
       place = "(" + place + ") * " + std::to_string(group.width);
     std::string name = emitter.define(type, "i", place, false);
-    emitter.line("if (" + name + " >= " + elements + ") return");
+    emitter.returnIf(name + " >= " + elements);
     auto savedOperands = emitter.state.operands, savedResults = emitter.state.results;
     if (hasTable)
       placeInTables(emitter, group, largest, elements, total);
