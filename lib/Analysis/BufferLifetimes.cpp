@@ -109,7 +109,7 @@ private:
       return;
     }
     auto [recorded, stream] = lastRecord.lookup(wait.getEvent());
-    // From where another stream began, if that is the one that was waited for.
+    // This is where another stream began, if that is the one that was waited for.
     since[wait.getStream()] = stream == 0 ? recorded : since.lookup(stream);
   }
 

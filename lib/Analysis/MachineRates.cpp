@@ -10,7 +10,7 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::sdy;
 
-/// As `MachineSpec` writes it: `f32`, and `f8` for all of 8 bits.
+/// The name of a type as `MachineSpec` writes it: `f32`, and `f8` for all of 8 bits.
 static std::string getTypeName(Type type) {
   if (auto complex = dyn_cast_or_null<ComplexType>(type))
     type = complex.getElementType();

@@ -265,7 +265,7 @@ private:
 
   // ---- one order ----
 
-  /// For each index along `lists_by` and each item of its list a node where it starts and one where it is over; a
+  /// Each index along `lists_by` has for each item of its list a node where it starts and one where it is over; a
   /// collective is over for a member where all have started.
   struct Graph {
     std::vector<std::vector<unsigned>> next;

@@ -62,7 +62,7 @@ CUresult putCopy(World &world, World::Lock &lock, Stream &stream, const Rows &ro
   return world.runUntil(lock, world.record(stream)) ? CUDA_SUCCESS : CUDA_ERROR_LAUNCH_FAILED;
 }
 
-/// On the stream of number 0, and done when this returns.
+/// Copies on the stream of number 0, and is done when this returns.
 CUresult copyNow(uint64_t to, uint64_t from, uint64_t bytes) {
   return callIn(nullptr, [&](World &world, World::Lock &lock, Stream &stream) {
     const CUresult result = putCopy(world, lock, stream, {to, from, bytes});

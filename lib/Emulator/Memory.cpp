@@ -38,7 +38,7 @@ uint64_t Memory::allocate(int32_t device, uint64_t bytes) {
     Region &region = regions[static_cast<size_t>(device)];
     if (bytes > region.bytes - region.used)
       return 0;
-    // From where the last one ended on, then from the beginning, the first gap that is large enough.
+    // Takes the first gap that is large enough, from where the last one ended on, then from the beginning.
     for (const uint64_t from : {region.next, region.begin}) {
       uint64_t at = from;
       const uint64_t end = region.begin + region.size - kPage;

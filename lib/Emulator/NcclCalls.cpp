@@ -124,7 +124,7 @@ ncclResult_t join(ncclComm_t *handle, int ranks, const ncclUniqueId &id, int ran
   return finishJoins(world, lock, {{communicator}});
 }
 
-/// As NCCL does with what a rank asks for first: for a collective it connects to all ranks of the communicator, for a
+/// Connects as NCCL does at what a rank asks for first: for a collective to all ranks of the communicator, for a
 /// message to the other one, and the host's thread waits until they come to do so, too.
 ncclResult_t connect(World &world, World::Lock &lock, const std::vector<std::pair<Stream *, Transfer>> &transfers) {
   for (const auto &[stream, transfer] : transfers) {
@@ -265,7 +265,7 @@ bool isKept(const World &world, const Clique &clique) {
          getDriver().instances.anyOf([&](const GraphInstance &instance) { return captures(instance.graph); });
 }
 
-/// As NCCL does when the last rank of a process ends: what has been asked of the communicator is waited for, and the
+/// Waits as NCCL does when the last rank of a process ends: for what has been asked of the communicator, and for the
 /// end of all graphs that have captured it.
 ncclResult_t finishEnds(World &world, World::Lock &lock, const std::vector<std::shared_ptr<Clique>> &ends) {
   for (const std::shared_ptr<Clique> &clique : ends) {

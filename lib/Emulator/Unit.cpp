@@ -60,7 +60,7 @@ public:
       word += next();
     return word;
   }
-  /// Up to the parenthesis that closes the one just read.
+  /// Reads up to the parenthesis that closes the one just read.
   std::string readParenthesized() {
     std::string inside;
     for (int depth = 1; !isAtEnd();) {
@@ -290,7 +290,7 @@ std::string heddle::emulator::compileUnit(std::string_view text, const UnitOptio
     if (end == std::string::npos)
       break;
   }
-  // In a folder of its own, and renamed when it is whole: others may compile the same.
+  // It is compiled in a folder of its own, and renamed when it is whole: others may compile the same.
   std::string folder = options.cache + "/XXXXXX";
   if (!mkdtemp(folder.data())) {
     error = "can't write into the folder \"" + options.cache + "\" of compiled units: " + std::strerror(errno);

@@ -308,7 +308,7 @@ namespace {
 /// Nothing has happened for so long, and nobody runs anything: GPUs that wait for a busy thread of their own are looked
 /// after. It is long, since orders depend on it.
 constexpr std::chrono::milliseconds kDesperate{1000};
-/// As long, all threads that could go on have been looking.
+/// For so long, all threads that could go on have been looking.
 constexpr std::chrono::milliseconds kStuck{300};
 } // namespace
 

@@ -10,7 +10,7 @@ using namespace heddle::format;
 
 namespace {
 
-// So that a reader may have a table of them.
+// These are bounded so that a reader may have a table of them.
 constexpr uint32_t mostStreams = 1024, mostEvents = 1 << 24;
 constexpr size_t mostNested = 16;
 

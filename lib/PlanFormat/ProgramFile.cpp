@@ -146,7 +146,7 @@ private:
   int number;
 };
 
-/// With holes for blocks of zeros, and zeros up to `end`.
+/// Writes bytes with holes for blocks of zeros, and zeros up to `end`.
 void writeSparse(heddle::OutputFile &file, std::span<const std::byte> bytes, uint64_t end) {
   for (size_t from = 0; from < bytes.size(); from += blockBytes) {
     std::span<const std::byte> block = bytes.subspan(from, std::min(blockBytes, bytes.size() - from));

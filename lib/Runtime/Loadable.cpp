@@ -69,7 +69,7 @@ private:
     });
   }
 
-  /// As of Kernels: a library's call, the program's code, the portable body.
+  /// Checks that there is what Kernels takes: a library's call, the program's code, the portable body.
   void checkOnCpus(const format::Kernel &kernel) {
     std::string error;
     if ((kernel.isLibrary && bindLibraryCall(program, kernel, error)) || hasCode(kernel, "cpu"))

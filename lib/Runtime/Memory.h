@@ -14,7 +14,7 @@ namespace heddle::runtime {
 constexpr int poison = 0xFF;
 constexpr uint64_t memoryAlignment = 64;
 
-/// Saturated, as are all sums of bytes here.
+/// A sum that saturates, as all sums of bytes here do.
 uint64_t addBytes(uint64_t a, uint64_t b);
 /// The next multiple.
 uint64_t roundUp(uint64_t bytes, uint64_t alignment = memoryAlignment);
@@ -99,7 +99,7 @@ private:
   std::map<std::string, size_t, std::less<>> leafOf; // by name
   std::vector<uint64_t> leaves;
   std::vector<Ports> ports; // by entry
-  // For carryState, which allocates nothing:
+  // carryState, which allocates nothing, uses these:
   std::vector<uint64_t> before;              // places of leaves
   std::vector<std::optional<size_t>> goesTo; // by leaf, the one that its memory becomes
 };

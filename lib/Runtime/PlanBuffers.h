@@ -8,7 +8,7 @@ namespace heddle::runtime {
 
 inline uint64_t bytesOf(const format::Buffer &buffer) { return *format::getBytes(buffer.type); }
 
-/// In elements, dense or not.
+/// Strides in elements, dense or not.
 inline std::vector<int64_t> stridesOf(const format::Buffer &buffer) {
   return buffer.strides.empty() ? format::getDenseStrides(buffer.type.shape) : buffer.strides;
 }

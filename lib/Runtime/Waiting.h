@@ -8,7 +8,7 @@
 
 namespace heddle::runtime {
 
-/// In nanoseconds, of a clock that only goes forward.
+/// Nanoseconds of a clock that only goes forward.
 inline int64_t getTime() {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
       .count();

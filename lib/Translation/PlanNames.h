@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// On arguments and results, as partition writes it.
+/// The name of shardings on arguments and results, as partition writes it.
 constexpr llvm::StringLiteral kShardingName = "spmd.sharding";
 
 /// A sharding with closed dims.

@@ -60,7 +60,7 @@ private:
   Value convert(const Value &x, const std::string &element) {
     return x.element == element ? x : p.op("stablehlo.convert", {x}, {like(x.shape, element)}).front();
   }
-  /// Along new dims in front, or from a scalar.
+  /// Broadcasts along new dims in front, or from a scalar.
   Value broadcast(const Value &x, const Sizes &shape) {
     if (x.shape == shape)
       return x;
@@ -96,7 +96,7 @@ private:
       return sum(unary("abs", x), "stablehlo.maximum");
     return root(sum(binary("multiply", x, x)));
   }
-  /// At most 1: what a scalar is clipped to, or how much of a step is taken.
+  /// A share of at most 1: what a scalar is clipped to, or how much of a step is taken.
   Value share(const Value &norm) { return binary("divide", number(1), binary("add", number(1), unary("abs", norm))); }
 
   // ---- The border ----

@@ -205,7 +205,7 @@ private:
     }
     return ranges;
   }
-  /// From an opening bracket to the one that closes it, both included.
+  /// A range from an opening bracket to the one that closes it, both included.
   Range anyGroup(StringRef in) {
     SmallVector<Range> all = tokens(in);
     if (all.empty())

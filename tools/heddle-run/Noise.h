@@ -13,10 +13,10 @@ constexpr double ulpsOfStep = 2;
 /// The distance from 1 to the next number of a type of floats or complex numbers; 0 of others.
 double getEpsilon(format::DType dtype);
 
-/// By leaf's name, as runSteps names them. A sum that cancels, such as the gradient of a bias before a normalization,
-/// is what its terms were rounded by: no order of summation is right about it, and an optimizer that divides by its
-/// size makes a whole update of it. Such a leaf moves by as much as it has when the state that the steps begin with is
-/// changed in its last bits. What a leaf moves by because its own beginning was changed is left out.
+/// The noise of each leaf, by the names of runSteps. A sum that cancels, such as the gradient of a bias before a
+/// normalization, is what its terms were rounded by: no order of summation is right about it, and an optimizer that
+/// divides by its size makes a whole update of it. Such a leaf moves by as much as it has when the state that the steps
+/// begin with is changed in its last bits. What a leaf moves by because its own beginning was changed is left out.
 ///
 /// Runs the steps several times. `inputs` begin as often as they are asked; `first` is what they give.
 std::map<std::string, double> measureNoise(Session &session, size_t entry, Inputs &inputs,

@@ -26,7 +26,7 @@ public:
   void addRun();
   unsigned getRuns() const { return runs; }
 
-  /// By kernel, or by kind; the longest first.
+  /// Rows by kernel, or by kind; the longest first.
   std::vector<ProfileRow> getRows(bool isByKind) const;
 
 private:

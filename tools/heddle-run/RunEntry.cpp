@@ -240,7 +240,7 @@ int runOnce(const RunOptions &options) {
       throw Failure("argument \"" + port.name + "\" of @" + entry.name + " is not given, needed --input " + port.name +
                     "=... of " + format::toString(port.type));
   }
-  // Before it runs: names that no file can have, and a place that none can be written to.
+  // Checks before it runs: names that no file can have, and a place that none can be written to.
   std::string error;
   if (!options.savePath.empty() && !runtime::maySaveState(options.savePath, session.getExecutor().getState(), error))
     throw Failure(error);

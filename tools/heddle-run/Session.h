@@ -42,7 +42,7 @@ struct ProgramOptions {
   void addProgram(CLI::App &command, const char *entryHelp);
   /// The rest.
   void addExecution(CLI::App &command);
-  /// For this program. Throws Failure.
+  /// Finds the device for this program. Throws Failure.
   DeviceKind findDevice(const format::Program &program) const;
   /// What they read and write.
   PathCheck getPaths() const;
@@ -116,7 +116,7 @@ public:
   /// Loads an entry's batches, from there on.
   std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry,
                                               const runtime::DataPosition &start);
-  /// From the beginning, in the order of the options' seed.
+  /// Loads from the beginning, in the order of the options' seed.
   std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry) {
     return makeLoader(data, entry, {.seed = data.seed});
   }

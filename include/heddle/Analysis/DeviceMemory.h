@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// In bytes, of one device.
+/// The bytes of one device.
 struct DeviceMemory {
   int64_t arguments = 0;
   /// The results that lie in no argument's memory.

@@ -35,7 +35,7 @@ struct ReshardPlan {
 /// Plans, remembered by type and shardings.
 class ReshardPlanner {
 public:
-  /// With a byte limit on what a value takes on a device on its way, its ends aside.
+  /// `byteLimit` bounds what a value takes on a device on its way, its ends aside.
   explicit ReshardPlanner(MeshInUse use, const RateOptions &options, std::optional<int64_t> byteLimit = std::nullopt,
                           bool describesOthers = false)
       : use(use), rates(options, use.mesh), byteLimit(byteLimit), describesOthers(describesOthers) {}

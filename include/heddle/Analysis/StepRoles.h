@@ -28,11 +28,11 @@ public:
   StepPart getPart(mlir::Value value) const;
   /// The earliest of its results'. A loop of which no result is forward is what comes first in its body.
   StepPart getPart(mlir::Operation *op) const;
-  /// Only new state and metrics need it, as gradients and what comes after them.
+  /// Whether only new state and metrics need it, as gradients and what comes after them.
   bool isForOptimizer(mlir::Value value) const { return late.contains(value); }
   /// What the optimizer takes of the backward pass.
   bool isGradient(mlir::Value value) const;
-  /// Made of state and constants alone: a weight, converted or transposed.
+  /// Whether it is made of state and constants alone: a weight, converted or transposed.
   bool isOfState(mlir::Value value) const { return ofState.contains(value); }
   bool reachesState(mlir::Value value) const { return toState.contains(value); }
 

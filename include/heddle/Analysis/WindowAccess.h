@@ -32,9 +32,9 @@ struct HaloPiece {
 /// The pieces that make up what each shard reads, of a dim of `size` elements in shards of `local` elements each.
 struct HaloPlan {
   int64_t local = 0, shards = 1;
-  /// By delta, one after the other; empty where nobody reads; zeros where no shard is as far away. In a uniform plan
-  /// each holds just what is read; else the pieces stand in whole shards, of which shard k reads from `start` + k *
-  /// `startStep` on.
+  /// Pieces follow each other by delta; they are empty where nothing reads, and zeros where no shard is as far away. In
+  /// a uniform plan each holds just what is read; else they stand in whole shards, of which shard k reads from `start`
+  /// + k * `startStep` on.
   llvm::SmallVector<HaloPiece> pieces;
   bool isUniform = false;
   /// Shard k reads around the place of shard `shards` - 1 - k, as in a reversal; uniform as well.

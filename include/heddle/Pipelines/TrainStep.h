@@ -34,9 +34,9 @@ struct ScheduleChoice {
   bool combineCollectives = true, startCollectives = true, prefetchGathers = true, memoryMinimal = false;
 };
 
-/// To the Graph rung: imported, in its final precision, with what is computed twice, attention raised.
+/// Leads to the Graph rung: imported, in its final precision, with what is computed twice, attention raised.
 void buildGraphPhase(mlir::OpPassManager &manager, const GraphPhaseOptions &options);
-/// From there to the Local rung, one device's program.
+/// Goes on to the Local rung, one device's program.
 void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine);
 /// From there to the Scheduled rung, with kernels that the target has code for.
 void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machine, const std::string &target,

@@ -18,8 +18,8 @@ int64_t getIndexAlong(const Mesh &mesh, const AxisList &axes, int64_t position);
 /// All positions that differ from `position` along `axes` only, in the order of their index.
 std::vector<int64_t> getGroup(const Mesh &mesh, const AxisList &axes, int64_t position);
 
-/// By position, the position that has the shard that it needs, where `from` and `to` are shardings with as many shards
-/// of each dim; its own where that has it.
+/// The position that has the shard that each position needs, where `from` and `to` are shardings with as many shards of
+/// each dim; its own where that has it.
 std::vector<int64_t> getSources(const Mesh &mesh, const std::vector<AxisList> &from, const std::vector<AxisList> &to);
 
 /// Where the shard at a position begins in the whole, and its sizes without padding, by dim.

@@ -93,7 +93,7 @@ struct Buffer {
   std::vector<int64_t> strides; // in elements, at least 0; empty: dense, row major
   Space space = Space::Device;
   uint32_t number = 0; // of the argument, result or constant
-  /// In bytes, from the beginning of its arena, argument, result or constant on; the terms come to it.
+  /// The bytes from the beginning of its arena, argument, result or constant; the terms come to it.
   uint64_t offset = 0;
   std::vector<PlaceTerm> terms;
   /// The buffer before it that it is a view of; its place begins with that buffer's; it has no strides.
@@ -201,7 +201,7 @@ struct Port {
   TensorType type;                // of the whole
   std::vector<AxisList> sharding; // by dim
   TensorType local;               // of a device's shard
-  /// For an argument: the result that lies in its memory in the end.
+  /// The result that lies in an argument's memory in the end.
   std::optional<uint32_t> donatedTo;
   std::vector<Annotation> annotations;
 

@@ -47,7 +47,7 @@ struct InterpreterOptions {
   int64_t streamSeed = 0;
   /// Whether a plan goes on where two streams access the same memory and nothing orders them.
   bool ignoreRaces = false;
-  /// Not owned.
+  /// The observers of a run; they are not owned.
   std::vector<Observer *> observers;
 };
 

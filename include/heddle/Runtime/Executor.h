@@ -46,7 +46,7 @@ struct Event {
   int64_t waited = 0; // of that time, for other devices
 };
 
-/// In bytes, of all devices.
+/// Bytes of all devices.
 struct MemoryUse {
   uint64_t arenas = 0; // one a device, for the largest entry
   uint64_t state = 0;
@@ -61,9 +61,9 @@ class Backend; // what the devices are
 /// result of role state with that name, and stays where it is between runs.
 class Executor {
 public:
-  /// On virtual devices; Backends/Cuda.h has another kind. Null, with one sentence in `error`, for a program that can't
-  /// be run: code for another machine, a kernel without code and body, or with an op that does not take its operands.
-  /// The program has been checked.
+  /// Makes one of virtual devices; Backends/Cuda.h has another kind. Null, with one sentence in `error`, for a program
+  /// that can't be run: code for another machine, a kernel without code and body, or with an op that does not take its
+  /// operands. The program has been checked.
   static std::unique_ptr<Executor> create(std::shared_ptr<const format::Program> program,
                                           const ExecutorOptions &options, std::string &error);
   ~Executor();

@@ -33,7 +33,7 @@ LogicalResult checkDims(RaggedDotOp op, StringRef name, RankedTensorType type, A
   return success();
 }
 
-/// As many dims on both sides, of the same sizes.
+/// Checks that there are as many dims on both sides, of the same sizes.
 LogicalResult checkPairs(RaggedDotOp op, StringRef kind, ArrayRef<int64_t> lhsDims, ArrayRef<int64_t> rhsDims) {
   auto lhs = cast<RankedTensorType>(op.getLhs().getType()), rhs = cast<RankedTensorType>(op.getRhs().getType());
   for (auto [lhsDim, rhsDim] : llvm::zip_equal(lhsDims, rhsDims))

@@ -45,7 +45,7 @@ public:
     return BroadcastInDimOp::create(b, type, row, llvm::to_vector(llvm::seq<int64_t>(type.getRank() - 1)));
   }
 
-  /// Over dim `dim`, with the reducer that `combine` builds.
+  /// Reduces over dim `dim`, with the reducer that `combine` builds.
   template <typename Combine> Value reduce(Value value, int64_t dim, Attribute init, Combine combine) {
     auto type = cast<RankedTensorType>(value.getType());
     SmallVector<int64_t> left(type.getShape());

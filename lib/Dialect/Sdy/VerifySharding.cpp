@@ -78,7 +78,7 @@ LogicalResult verifyLists(ArrayRef<ArrayRef<AxisRefAttr>> lists, Attribute meshO
         return failure();
       all.push_back({axis, placeOf(index)});
     }
-  // Sorted, so that only neighbours can share a part: dims may have many axes.
+  // Axes are sorted, so that only neighbours can share a part: dims may have many axes.
   llvm::stable_sort(all);
   for (size_t i = 1; i < all.size(); ++i)
     if (failed(verifyApart(all[i - 1], all[i], emitError))) // axis_ref_list (C2), sharding (C8)

@@ -157,8 +157,8 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
 
 // ---- scatter ----
 
-/// At least one input, all inputs of one shape, an update for each of its element type, all updates of one shape.
-/// `operands` are inputs, indices, updates.
+/// Checks that there is at least one input, all inputs have one shape, each has an update of its element type, and all
+/// updates have one shape. `operands` are inputs, indices, updates.
 static LogicalResult checkScatterOperands(std::optional<Location> location, StringRef opName, ValueRange operands) {
   if (operands.size() < 3 || operands.size() % 2 == 0) // (C5)
     return inferError(location, opName, "has ", operands.size(),

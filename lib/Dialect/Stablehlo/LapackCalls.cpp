@@ -23,7 +23,7 @@ SmallVector<std::pair<StringRef, int64_t>> stablehlo::getLapackOptions(CustomCal
   return options;
 }
 
-/// From the minor dim on: all from the last one, but that a matrix has its rows before its columns.
+/// Whether dims lie from the last one, the minor one, to the first, but a matrix has its rows before its columns.
 static bool isInColumns(RankedTensorType type, bool isMatrix, Attribute layout) {
   SmallVector<int64_t> needed = llvm::to_vector(llvm::reverse(llvm::seq<int64_t>(0, type.getRank())));
   if (isMatrix && needed.size() > 1)

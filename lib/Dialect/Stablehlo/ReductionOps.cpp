@@ -22,8 +22,8 @@ namespace {
 
 RankedTensorType tensorType(Value value) { return cast<RankedTensorType>(value.getType()); }
 
-/// At least one input, all of one shape, each with an init value of its element type: `operands` are the inputs, then
-/// the init values.
+/// Checks that there is at least one input, all have one shape, and each has an init value of its element type:
+/// `operands` are the inputs, then the init values.
 LogicalResult checkInputs(std::optional<Location> location, StringRef opName, ValueRange operands) {
   if (operands.size() % 2 != 0)
     return inferError(location, opName, "has ", operands.size(), " operands, needed an init value for each input");

@@ -15,7 +15,7 @@ SmallVector<int64_t> heddle::stablehlo::idsOf(DenseIntElementsAttr elements) {
 }
 
 std::optional<int64_t> heddle::stablehlo::repeatedId(SmallVector<int64_t> ids) {
-  // Not in a DenseSet, which keeps the largest number for itself.
+  // A DenseSet keeps the largest number for itself, so ids are sorted.
   llvm::sort(ids);
   const int64_t *repeated = std::adjacent_find(ids.begin(), ids.end());
   return repeated == ids.end() ? std::nullopt : std::optional(*repeated);

@@ -6,7 +6,8 @@
 
 namespace heddle::problems::placing {
 
-/// As searchSkyline, which is left with what can neither be placed last wherever the others lie, nor at the bottom.
+/// Leaves to searchSkyline what can neither be placed last wherever the others lie, nor at the bottom; answers as it
+/// does.
 Answer decide(const Instance &instance, int64_t capacity, Effort &effort, std::vector<int64_t> &offsets, int64_t &next);
 
 } // namespace heddle::problems::placing

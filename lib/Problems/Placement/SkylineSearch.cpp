@@ -220,7 +220,7 @@ private:
   Joints joints;
   std::vector<int64_t> jointOffsets; // by joint; -1 before one of its items is placed
   std::vector<int64_t> jointTops;    // by section: where all joints end of which items are placed
-  // By section, for evaluate:
+  // These are by section, for evaluate:
   std::vector<int64_t> contained;
   std::vector<int> covering;
   std::vector<int64_t> lowestLeft, lowestRight;
@@ -296,7 +296,7 @@ bool Search::evaluate(int begin) {
   return true;
 }
 
-/// Within a segment, sections [begin, end) get another height, higher than it.
+/// Gives sections [begin, end) of a segment another height, higher than it.
 bool Search::lift(int segment, int begin, int end, int64_t height) {
   int prev = segments[segment].prev, next = segments[segment].next, oldEnd = segments[segment].end;
   int64_t oldHeight = segments[segment].height;

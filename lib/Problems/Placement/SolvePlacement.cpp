@@ -82,10 +82,10 @@ private:
       }
   }
 
-  /// Until the part's top is at most `target`, or proved to be the least.
+  /// Searches until the part's top is at most `target`, or proved to be the least.
   void search(Part &part, int64_t target) {
     int64_t rest = effort.limit - effort.spent;
-    // At the bound, which rises with each proof.
+    // Decides at the bound, which rises with each proof.
     Answer answer = Answer::Refuted;
     Effort slice{0, rest / 4 * 3};
     while (answer == Answer::Refuted && part.top > std::max(part.bound, target) &&

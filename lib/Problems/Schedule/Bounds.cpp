@@ -8,7 +8,7 @@ using namespace heddle::problems::scheduling;
 
 namespace {
 
-/// By unit, those that must be launched before it, as bits.
+/// The units that must be launched before each unit, as bits.
 class Reachability {
 public:
   Reachability(const ScheduleGraph &graph, const std::vector<int> &order) : words((graph.size() + 63) / 64) {

@@ -33,10 +33,10 @@ ScheduleGraph getReversed(const ScheduleGraph &graph);
 /// The tasks of an order of units.
 std::vector<int> getTasks(const ScheduleGraph &graph, const std::vector<int> &units);
 
-/// By task, the tasks that must be launched before; each once.
+/// The tasks that must be launched before each task; each once.
 std::vector<std::vector<int>> getPreds(const ScheduleProblem &problem);
 
-/// By start, its done; -1 for other tasks.
+/// The done of each start; -1 for other tasks.
 std::vector<int> getDones(const ScheduleProblem &problem);
 
 /// By task, the least seconds from its launch until everything that waits for it has finished.

@@ -15,7 +15,7 @@ namespace {
 /// What is less than all vocabularies that one may think of.
 constexpr uint64_t smallVocabulary = 8;
 
-/// In (0, 1].
+/// A number in (0, 1].
 double toFraction(uint64_t bits) { return static_cast<double>((bits >> 11) + 1) * 0x1p-53; }
 
 /// Normal, from 64 random bits (Box and Muller, 1958).

@@ -12,7 +12,7 @@ class AttentionPacking {
 public:
   explicit AttentionPacking(const AttentionCall &call) : call(call), kernels(call.kernels) {}
 
-  /// Rounded up to whole panels.
+  /// The count rounded up to whole panels.
   int64_t wide(int64_t count) const { return (count + kernels.columns - 1) / kernels.columns * kernels.columns; }
   int64_t keyWords() const { return wide(call.key.sequence) * call.key.size; }
   int64_t valueWords() const { return wide(call.value.size) * call.value.sequence; }

@@ -36,7 +36,7 @@ inline float loadElement(const Half *from) {
 }
 
 inline void storeElement(float value, float *to) { *to = value; }
-/// To the nearest one, ties to even.
+/// Rounds to the nearest one, ties to even.
 inline void storeElement(float value, BFloat16 *to) {
   uint32_t bits = toBits(value), rounded = (bits + 0x7fff + (bits >> 16 & 1)) >> 16, nan = bits >> 16 | 0x40;
   to->bits = static_cast<uint16_t>(value != value ? nan : rounded);

@@ -162,7 +162,7 @@ void packRightTransposed(const T *data, const PackSource &source, int64_t first,
     for (int64_t k = begin; k < end;) {
       uint32_t *square = to + packedCount(packed, k - begin) * columns + at;
       if (leftInRun(k, source.depthRun, end) < step) {
-        // Up to the next place from which on there is a whole square.
+        // Goes up to the next place from which on there is a whole square.
         int64_t stop = k + step < end ? k + step : end;
         packScattered<packed>(data, source, first + at, inSquare, k, stop, square, 1, columns);
         for (int64_t i = inSquare; i < lanes; ++i)

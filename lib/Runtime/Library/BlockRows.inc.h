@@ -26,7 +26,7 @@ inline Vector exponential(Vector x) {
   p = p * r + 1.6666665459e-1f;
   p = p * r + 5.0000001201e-1f;
   p = p * (r * r) + r + 1.0f;
-  // In two steps, as 2^n alone may be less than the least normal number, or more than the largest.
+  // Scales in two steps, as 2^n alone may be less than the least normal number, or more than the largest.
   Integers half = integer >> 1;
   p = p * (Vector)((half + 127) << 23) * (Vector)((integer - half + 127) << 23);
   p = select(x > 88.8f, splat(__builtin_inff()), p);

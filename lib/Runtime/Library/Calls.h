@@ -9,7 +9,7 @@ namespace heddle::runtime {
 std::unique_ptr<KernelCode> makeMatmul(const LibraryBody &body, const format::Op &op);
 std::unique_ptr<KernelCode> makeConvolution(const LibraryBody &body, const format::Op &op);
 
-/// Without blocks, addends and relu, for integers, f64 and complex numbers.
+/// A product without blocks, addends and relu, for integers, f64 and complex numbers.
 std::unique_ptr<KernelCode> makePlainProduct(const Product &product, const LibraryBody &body);
 
 } // namespace heddle::runtime

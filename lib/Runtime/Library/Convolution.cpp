@@ -149,7 +149,7 @@ private:
     int64_t size = input.shape[inputDims[2 + i]];
     return size == 0 ? 0 : (size - 1) * inputDilation[i] + 1;
   }
-  /// With what is around it, and without what is cut off.
+  /// The size of a dim with what is around it, and without what is cut off.
   int64_t padded(size_t i) const { return std::max<int64_t>(low[i] + dilated(i) + high[i], 0); }
 
   void check() const {

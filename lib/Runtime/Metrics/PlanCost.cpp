@@ -161,7 +161,7 @@ private:
     return latest;
   }
 
-  /// After so many, of loops in loops, one iteration stands for all.
+  /// After so many steps, of loops in loops, one iteration stands for all.
   static constexpr uint64_t mostSteps = 500'000;
 
   Branches branches;

@@ -80,7 +80,7 @@ struct Xor {
   }
 };
 
-/// As XLA: x / 0 has all bits set, and the least number / -1 is itself.
+/// Divides as XLA does: x / 0 has all bits set, and the least number / -1 is itself.
 struct Divide {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (std::is_integral_v<T>) {

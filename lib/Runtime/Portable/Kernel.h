@@ -135,7 +135,7 @@ void addSortingKernels(KernelTable &table);
 void addLinearAlgebraKernels(KernelTable &table);
 void addRandomKernels(KernelTable &table);
 void addFourierKernels(KernelTable &table);
-/// After those of elementwise ops, which have real numbers.
+/// Is called after those of elementwise ops are added, which have real numbers.
 void addComplexKernels(KernelTable &table);
 void addWindowKernels(KernelTable &table);
 /// Ops of library calls, by these.

@@ -58,7 +58,7 @@ void spreadArgument(mlir::BlockArgument argument, int64_t device, const MeshInUs
 /// An op with effects that one device does; all get its results. Types are local.
 void placeOp(mlir::Operation *op, int64_t device, const MeshInUse &use);
 
-/// From an `sdy` collective to `spmd` ones: from the sharding `before` to its out_sharding. Reductions of floats
+/// Makes `spmd` collectives of an `sdy` one: from the sharding `before` to its out_sharding. Reductions of floats
 /// narrower than `reduceType`, which may be null, travel in it.
 mlir::LogicalResult localizeCollective(mlir::Operation *op, sdy::TensorShardingAttr before,
                                        mlir::RankedTensorType globalType, const MeshInUse &use,

@@ -168,7 +168,7 @@ private:
     return BroadcastInDimOp::create(builder, indicesType, vector, builder.getDenseI64ArrayAttr({vectorDim}));
   }
 
-  /// For each component of an index vector: the dim of the data that it counts, where that is sharded; else -1.
+  /// The dim of the data that each component of an index vector counts, where that is sharded; else -1.
   SmallVector<int64_t> findShardedComponents(ArrayRef<int64_t> indexMap, ArrayRef<int64_t> candidates) {
     SmallVector<int64_t> dims;
     for (int64_t dim : indexMap)

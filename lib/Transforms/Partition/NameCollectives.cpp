@@ -66,7 +66,7 @@ private:
     return groups ? findAxesOfGroups(*groups, use.mesh) : std::nullopt;
   }
 
-  /// For sums, of which the order of members is no matter.
+  /// The axes of a sum, for which the order of members is no matter.
   std::optional<Axes> findUnorderedAxes(Attribute attribute, bool hasDeviceIds) {
     std::optional<Groups> groups = listGroups(attribute, hasDeviceIds);
     if (!groups)

@@ -20,7 +20,7 @@ llvm::DenseSet<Value> heddle::findLoopSums(Operation *root, const ValueFlow &flo
     }
   });
 
-  // From there back, while nobody else takes a value.
+  // Goes back from there, while nothing else takes a value.
   llvm::DenseSet<Value> found;
   SmallVector<Value> open;
   for (Operation *sum : sums)

@@ -125,7 +125,7 @@ template <typename Op> struct NarrowSum : OpRewritePattern<Op> {
     return success();
   }
 
-  /// As areNarrow, of operands that may be broadcasts of such.
+  /// Whether areNarrow holds for operands that may be broadcasts of such.
   static bool areNarrowMoved(ArrayRef<OpOperand *> operands, FloatType type) {
     return llvm::all_of(operands, [&](OpOperand *operand) {
       Value value = operand->get();

@@ -63,7 +63,7 @@ bool heddle::isScoreProduct(Operation *product, const llvm::DenseSet<Value> &wei
   return false;
 }
 
-/// Where a value was made that a loop or a barrier hands on as it is, or cast: of a stack that one loop gives and
+/// Finds where a value was made that a loop or a barrier hands on as it is, or cast: of a stack that one loop gives and
 /// another takes, the element.
 static Value traceSaved(Value value, const ValueFlow &flow) {
   while (true) {

@@ -17,9 +17,9 @@ bool isConstantOf(mlir::Value value, mlir::FloatType type);
 mlir::Type getElementType(mlir::Value value);
 mlir::Value castTo(mlir::PatternRewriter &rewriter, mlir::Location loc, mlir::Value value, mlir::Type element);
 
-/// Through ops that move elements, and sums and the like.
+/// Moves casts through ops that move elements, and sums and the like.
 void addPointwiseCastPatterns(mlir::RewritePatternSet &patterns);
-/// Through barriers, and into and out of loops.
+/// Moves casts through barriers, and into and out of loops.
 void addLoopCastPatterns(mlir::RewritePatternSet &patterns);
 
 } // namespace heddle

@@ -13,7 +13,7 @@ struct RecomputeUnit {
   std::string name;
   RecomputePolicy policy = RecomputePolicy::None;
   llvm::SmallVector<mlir::Operation *> ops;
-  /// With a body as the unit: the scan, and the one of the backward pass that takes its outputs.
+  /// The scan, and the one of the backward pass that takes its outputs, where the unit is a body.
   ScanOp forward, backward;
 };
 

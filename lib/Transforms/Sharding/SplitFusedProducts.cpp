@@ -195,7 +195,7 @@ private:
         continue;
       for (auto [op, passed] : between)
         cutter.addComputed({op->getResult(0), passed.dim});
-      // In program order, so that later parts find what earlier ones made.
+      // Slices go in program order, so that later parts find what earlier ones made.
       auto inOrder = slices.takeVector();
       llvm::sort(inOrder, [](auto &a, auto &b) { return a.first->isBeforeInBlock(b.first); });
       for (auto [slice, along] : inOrder) {

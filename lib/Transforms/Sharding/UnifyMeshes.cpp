@@ -78,7 +78,7 @@ private:
   /// Where `to` has the device that `from` has at a position.
   int64_t positionOf(int64_t position) const { return moved.empty() ? position : moved[position]; }
 
-  /// Along an axis of `from`, what the positions in `to` are made of, minor to major.
+  /// What the positions in `to` are made of along an axis of `from`, minor to major.
   std::optional<SmallVector<Steps>> digitsOf(Steps axis) const {
     SmallVector<Steps> digits;
     for (int64_t done = 1; done < axis.count;) {

@@ -95,9 +95,9 @@ def Sdy_TensorShardingAttr : Sdy_Attr<"TensorSharding", "sharding"> {
     TensorShardingAttr withDims(::llvm::ArrayRef<::heddle::sdy::DimensionShardingAttr> dimShardings) const;
     TensorShardingAttr withClosedDims() const;
     TensorShardingAttr withOpenDims() const;
-    /// Without `axes` and their sub-axes: the sharding inside of a computation that is manual over them.
+    /// The sharding inside of a computation that is manual over `axes`: without these and their sub-axes.
     TensorShardingAttr withoutAxes(::heddle::sdy::ManualAxesAttr axes) const;
-    /// Only `axes` and their sub-axes.
+    /// The sharding of `axes` and their sub-axes only.
     TensorShardingAttr withOnlyAxes(::heddle::sdy::ManualAxesAttr axes) const;
 
     /// The number of shards along each dim.

@@ -23,7 +23,7 @@ struct CudaOptions {
   std::chrono::milliseconds startTimeout{120'000};
   /// The time for calls to return and communicators to end after a run has failed; the process ends where they don't.
   std::chrono::milliseconds endTimeout{10'000};
-  /// Then it is given the failure, and the flight record as a table and as JSON (empty where nothing has run), on a
+  /// Is called then with the failure, and the flight record as a table and as JSON (empty where nothing has run), on a
   /// thread of the runtime. Without it, failure and table are written to standard error, and the status is 1.
   std::function<void(const std::string &error, const std::string &record, const std::string &recordJson)> onStuck;
   /// What waits for ever in the emulator, as it does on GPUs (HEDDLE_EMULATOR_HANG_..., added up).
@@ -34,8 +34,8 @@ struct CudaOptions {
   std::function<void(size_t, size_t)> onKernel;
 };
 
-/// As `Executor::create`, on as many GPUs as the program has devices. `ExecutorOptions::threads` and `maxBytes` have no
-/// meaning, and kernels need code.
+/// Works as `Executor::create`, on as many GPUs as the program has devices. `ExecutorOptions::threads` and `maxBytes`
+/// have no meaning, and kernels need code.
 std::unique_ptr<Executor> createCudaExecutor(std::shared_ptr<const format::Program> program,
                                              const ExecutorOptions &options, const CudaOptions &cuda,
                                              std::string &error);

@@ -23,7 +23,7 @@ struct PlanMemory {
 
 PlanMemory getPlanMemory(const format::Program &program, const format::Entry &entry);
 
-/// By device, the list that it runs.
+/// The list that each device runs.
 std::vector<size_t> getLists(const format::Program &program, const format::Entry &entry);
 
 } // namespace heddle::runtime

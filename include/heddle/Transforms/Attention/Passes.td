@@ -1,4 +1,4 @@
-// From softmaxes between products to heddle.attention, and back.
+// Passes that lead from softmaxes between products to heddle.attention, and back.
 #ifndef HEDDLE_TRANSFORMS_ATTENTION_PASSES_TD
 #define HEDDLE_TRANSFORMS_ATTENTION_PASSES_TD
 

@@ -1,4 +1,4 @@
-// Where buffers lie.
+// Passes that decide where buffers lie.
 #ifndef HEDDLE_TRANSFORMS_MEMORY_PASSES_TD
 #define HEDDLE_TRANSFORMS_MEMORY_PASSES_TD
 

@@ -16,7 +16,7 @@ public:
 
   Meeting &getMeeting(const std::vector<int64_t> &devices);
   Channel &getChannel(int64_t from, int64_t to);
-  /// After all lists are bound. Throws LoadError.
+  /// Is called after all lists are bound. Throws LoadError.
   void allocate();
   uint64_t getBytes() const;
 

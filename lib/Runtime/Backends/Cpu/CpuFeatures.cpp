@@ -20,7 +20,7 @@ enum Register : uint8_t { Eax, Ebx, Ecx, Edx };
 /// Registers that the system must save (XCR0): of 256 and of 512 bits, and tiles.
 constexpr uint64_t ymm = 0x6, zmm = 0xE6, tiles = 0x60000;
 
-/// As in the manuals of Intel (volume 2, CPUID) and AMD (volume 3, appendix E).
+/// Features are as in the manuals of Intel (volume 2, CPUID) and AMD (volume 3, appendix E).
 struct Feature {
   std::string_view name;
   uint32_t leaf, subleaf;

@@ -9,7 +9,7 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-/// As format::getPlace, of one term.
+/// Computes one term as format::getPlace does.
 int64_t evaluate(const format::PlaceTerm &term, int64_t iteration) {
   Wide value = Wide(iteration) * term.scale + term.shift;
   if (term.modulus > 0) {

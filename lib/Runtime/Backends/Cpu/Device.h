@@ -16,7 +16,7 @@ public:
 
   /// Addresses of the roots, which may have changed since the last run.
   void place(std::byte *memory, const Layout &layout, size_t entry);
-  /// Where to keep times; null for nowhere.
+  /// Keeps times in `log`; null for nowhere.
   void run(EventLog *log);
 
 private:

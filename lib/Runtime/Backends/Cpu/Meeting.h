@@ -42,12 +42,12 @@ private:
   alignas(64) Word done{0};                // slices
 };
 
-/// From one device to another: messages come in the order in which they were sent, each received in one piece.
+/// Leads from one device to another: messages come in the order in which they were sent, each received in one piece.
 class Channel {
 public:
   Channel(Run &run, int64_t from, int64_t to) : run(run), from(from), to(to) {}
 
-  /// Before the run: that a message may have as many bytes, and so many may wait to be received.
+  /// Says before the run that a message may have as many bytes, and so many may wait to be received.
   void reserve(uint64_t bytes, uint32_t count);
   /// Throws LoadError where there is no memory.
   void allocate();

@@ -83,7 +83,7 @@ public:
     gpus[device]->check(gpus[device]->driver.cuStreamSynchronize(gpus[device]->copies), "be written");
   }
 
-  /// By pinned memory, and returns while the copy goes on; the next run waits for it.
+  /// Goes by pinned memory, and returns while the copy goes on; the next run waits for it.
   void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) override {
     const Gpu &gpu = *gpus[device];
     uint64_t offset = layout->getArgument(entry, index);
@@ -193,7 +193,7 @@ private:
     }
   }
 
-  /// On the threads of all devices. Throws what the first of them throws.
+  /// Works on the threads of all devices. Throws what the first of them throws.
   void onAll(const char *what, const DeviceThreads::Work &action) {
     std::mutex mutex;
     std::string error;

@@ -23,9 +23,9 @@ class LibraryCall {
 public:
   virtual ~LibraryCall();
   virtual uint64_t getWorkspaceBytes() const = 0;
-  /// With each workspace that it will be given, while the program is loaded.
+  /// Is called with each workspace that it will be given, while the program is loaded.
   virtual void prepare(CUdeviceptr workspace) { (void)workspace; }
-  /// In the order of the stream, which may be captured. Throws DeviceError.
+  /// Runs in the order of the stream, which may be captured. Throws DeviceError.
   virtual void enqueue(CUstream stream, const CallArguments &arguments) = 0;
 };
 

@@ -24,7 +24,7 @@ bool isCall(const Instruction &instruction) {
   return instruction.kind == InstructionKind::Launch || instruction.kind == InstructionKind::Library;
 }
 
-/// Between a buffer and dense memory of its shape, or another buffer.
+/// A copy between a buffer and dense memory of its shape, or another buffer.
 std::optional<StridedDeviceCopy> makeCopy(const Buffer &from, const std::vector<int64_t> &fromStrides,
                                           const std::vector<int64_t> &toStrides) {
   return StridedDeviceCopy(from.type.shape, fromStrides, toStrides, format::getBytes(from.type.dtype));

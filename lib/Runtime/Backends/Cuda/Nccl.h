@@ -63,7 +63,7 @@ public:
   explicit Communicators(const std::string &path) : nccl(std::make_shared<Nccl>(path)) {}
   ~Communicators();
 
-  /// Before `make`: that these devices, in this order, are a group.
+  /// Says before `make` that these devices, in this order, are a group.
   void add(const std::vector<int64_t> &devices) { groups[devices]; }
   /// Throws LoadError where they are not made in time.
   void make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chrono::milliseconds timeout);

@@ -1,4 +1,4 @@
-// Where CMake has found no headers of CUDA's.
+// Stands in where CMake has found no headers of CUDA's.
 #include "heddle/Runtime/Backends/Cuda.h"
 
 using namespace heddle::runtime;

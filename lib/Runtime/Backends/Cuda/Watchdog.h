@@ -56,7 +56,7 @@ public:
     place.instruction.store(instruction, std::memory_order_relaxed);
     place.since.store(getTime(), std::memory_order_relaxed);
   }
-  /// After a run that has failed, when all threads are back: returns when its communications have ended.
+  /// Is called after a run that has failed, when all threads are back: returns when its communications have ended.
   void waitForEnd();
 
 private:

@@ -1,4 +1,4 @@
-// Between the dims of a text's values and those of heddle.attention's.
+// Translates between the dims of a text's values and those of heddle.attention's.
 #ifndef HEDDLE_TRANSFORMS_ATTENTION_RAISE_LAYOUT_H
 #define HEDDLE_TRANSFORMS_ATTENTION_RAISE_LAYOUT_H
 

@@ -56,7 +56,7 @@ struct Match {
   bool negatesMask = false, uniformEmptyRows = false;
   double biasFactor = 1;
   llvm::SmallVector<Product> products;
-  /// As they stand at the logits and at the product with values, which may be null.
+  /// The operands as they stand at the logits and at the product with values, which may be null.
   Operand query, key, value;
   /// The operands as they stand at the gradient's products.
   Operand gradientQuery, gradientKey, gradientValue, dout;

@@ -1,4 +1,4 @@
-// From the normal form of what a product with values reads, to an attention's operands and attributes.
+// Leads from the normal form of what a product with values reads to an attention's operands and attributes.
 #include "Layout.h"
 #include "MatchAttention.h"
 

@@ -75,7 +75,7 @@ private:
 
 // ---- mulhi ----
 
-/// In twice the bits where there is such a type. 64 bits are done in 32-bit halves (Warren, Hacker's Delight, 8-2).
+/// Multiplies in twice the bits where there is such a type, 64 bits in 32-bit halves (Warren, Hacker's Delight, 8-2).
 struct DecomposeMulhi : OpRewritePattern<chlo::MulhiOp> {
   using OpRewritePattern::OpRewritePattern;
 

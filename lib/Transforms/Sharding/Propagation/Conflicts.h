@@ -29,7 +29,7 @@ std::string describe(const Choice &choice);
 
 using Choices = std::set<Choice>;
 
-/// For each choice that kept another one from being taken, the elements of all values where it did.
+/// The elements of all values where a choice kept another one from being taken, by choice.
 using Conflicts = std::map<Choice, double>;
 
 /// The choices with those that weigh most first.

@@ -16,7 +16,7 @@ namespace heddle::propagation {
 struct Origin {
   std::string description; // `argument "params.w" of @main`
   mlir::Location location;
-  /// By the name of an axis: when it spreads.
+  /// The phase in which each of its axes spreads, by the axis's name.
   std::map<std::string, int64_t, std::less<>> phases = {};
 };
 
@@ -24,7 +24,7 @@ struct Origin {
 struct DimState {
   PlacedAxes axes;
   bool isOpen = true;
-  /// From which phase on others see these axes, and may add to them.
+  /// The phase from which on others see these axes, and may add to them.
   int64_t phase = 0;
 };
 
@@ -41,7 +41,7 @@ struct Cell {
   int annotation = -1;
 };
 
-/// In which step of a phase an op takes part, and in which directions shardings pass through it.
+/// Says in which step of a phase an op takes part, and in which directions shardings pass through it.
 enum class NodeKind { PassThrough, Broadcast, Other };
 
 struct Node {
@@ -51,7 +51,7 @@ struct Node {
   llvm::SmallVector<int> cells;
   NodeKind kind = NodeKind::Other;
   bool goesForward = true, goesBackward = true;
-  /// At the border of a manual computation, the tensor outside: the manual axes at the head of its dims stay there.
+  /// The tensor outside, at the border of a manual computation: the manual axes at the head of its dims stay there.
   int outerTensor = -1;
   sdy::ManualAxesAttr manualAxes = nullptr;
 };

@@ -53,8 +53,8 @@ public:
   /// The value as `to` says, for a use at the builder's place. A move that breaks the byte limit is an error, of which
   /// `hasFailed` tells.
   mlir::Value move(mlir::Value value, sdy::TensorShardingAttr to, const ReshardCause &cause, mlir::OpBuilder &builder);
-  /// As `move`, to a sharding that has unreduced axes, too. Where the value is not partial already, it becomes so: all
-  /// but one member have zeros.
+  /// Works as `move`, to a sharding that has unreduced axes, too. Where the value is not partial already, it becomes
+  /// so: all but one member have zeros.
   mlir::Value moveToPartial(mlir::Value value, sdy::TensorShardingAttr to, const ReshardCause &cause,
                             mlir::OpBuilder &builder);
 
@@ -83,7 +83,7 @@ private:
   std::optional<StepRoles> roles; // where it matters
   mlir::Block *partedBlock = nullptr;
   bool isBackward = false, breaksLimit = false;
-  /// By value and sharding, and whether that is of a weight in the backward pass.
+  /// Moved values by value and sharding, and whether that is of a weight in the backward pass.
   llvm::DenseMap<std::pair<std::pair<mlir::Value, mlir::Attribute>, unsigned>, llvm::SmallVector<mlir::Value, 1>> moved;
   llvm::DenseMap<mlir::Value, mlir::Value> roots; // what a moved value was before all moves
 };
