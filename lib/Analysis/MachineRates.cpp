@@ -1,5 +1,5 @@
-// Computes how many devices of a group of axes share a node, which decides the wires between them, and divides flops by
-// the machine's rates; a product that devices repeat costs at least what sending its share of bytes would.
+// Counts how many devices of a group of axes share a node, which decides the wires between them, and divides flops and
+// bytes by the machine's rates; a flop of a product costs at least 1 / `repeatedFlopsPerByte` of a byte on the wires.
 #include "heddle/Analysis/MachineRates.h"
 
 #include "heddle/Machine/AxisMap.h"

@@ -76,7 +76,7 @@ bool PathCheck::compare(const Path &output, const Path &other, std::string &erro
 bool PathCheck::check(std::string &error) const {
   for (size_t output = 0; output < paths.size(); ++output)
     for (size_t other = 0; other < paths.size(); ++other)
-      // Two outputs are compared both ways: the first is the one refused if they are the same.
+      // Two outputs are compared both ways, as each may be written by way of the other; the first is refused.
       if (paths[output].isWritten && output != other && !compare(paths[output], paths[other], error))
         return false;
   return true;
