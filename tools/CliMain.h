@@ -42,7 +42,7 @@ inline std::optional<int> parseOptions(CLI::App &app, int argc, char **argv) {
   }
 }
 
-/// A line on the standard error; where nobody takes it, it is lost.
+/// A line on the standard error; where nothing takes it, it is lost.
 inline void tell(const std::string &line) { std::fputs((line + "\n").c_str(), stderr); }
 
 /// The status to exit with. An exception is an error of one sentence, and so is a standard output that has not got all

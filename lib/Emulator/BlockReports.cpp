@@ -53,7 +53,7 @@ std::string BlockRunner::what(int32_t thread) const {
   return "has ended";
 }
 
-/// Nobody can go on, and not all have ended: some wait for lanes, others elsewhere.
+/// No thread can go on, and not all have ended: some wait for lanes, others elsewhere.
 void BlockRunner::failWaiting() {
   for (uint32_t w = 0; w < warps.size(); ++w) {
     const Warp &warp = warps[w];

@@ -358,5 +358,5 @@ void BlockRunner::fail(std::string text) {
   hasFailed = true;
   Fiber &mine = *currentFiber;
   jumpTo(mainFiber, mine);
-  std::abort(); // nobody goes on here
+  std::abort(); // no thread goes on here
 }

@@ -33,7 +33,7 @@ bool Hazards::note(const Happening &happening, const Clock &clock, std::span<con
     split(end);
     uint64_t at = range.begin;
     while (at < end) {
-      if (part == parts.end() || part->first > at) { // bytes that nobody has touched
+      if (part == parts.end() || part->first > at) { // bytes that nothing has touched
         const uint64_t gap = part == parts.end() ? end : std::min(end, part->first);
         part = parts.emplace_hint(part, at, Part{gap, {}, {}});
       }

@@ -305,7 +305,7 @@ bool World::runOwned(Lock &lock, const Moment &moment, bool isDesperate) {
 }
 
 namespace {
-/// Nothing has happened for so long, and nobody runs anything: GPUs that wait for a busy thread of their own are looked
+/// Nothing has happened for so long, and no thread runs anything: GPUs of threads that are busy elsewhere are looked
 /// after. It is long, since orders depend on it.
 constexpr std::chrono::milliseconds kDesperate{1000};
 /// For so long, all threads that could go on have been looking.

@@ -20,7 +20,7 @@ bool InputFile::open(const std::string &path, std::string &error) {
   if (file >= 0)
     ::close(std::exchange(file, -1));
   struct stat status{};
-  // Without O_NONBLOCK, opening a pipe that nobody writes to would wait.
+  // Without O_NONBLOCK, opening a pipe without a writer would wait.
   if ((file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) < 0 || ::fstat(file, &status) != 0) {
     error = path + ": can't be opened: " + std::strerror(errno);
     return false;

@@ -74,7 +74,7 @@ public:
       return true;
     }
     if (routine == "gesdd") {
-      // Vectors that nobody asks for have either shape.
+      // Vectors that are not asked for have either shape.
       auto isThin = [&](size_t place, const Value &thin) {
         char mode = given.options.mode;
         return mode == 'S' || (mode == 'N' && place < given.results.size() && given.results[place] == thin);

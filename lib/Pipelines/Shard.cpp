@@ -40,7 +40,7 @@ void heddle::buildPartitionPipeline(OpPassManager &manager, const ShardOptions &
   PartitionOptions partition;
   partition.reduceType = options.reduceType;
   manager.addPass(createPartition(std::move(partition)));
-  // These had rules of their own, which nobody asks for any more.
+  // These had rules of their own, which nothing asks for any more.
   ExpandChloOptions chlo;
   chlo.keepKernels = true;
   manager.addPass(createExpandChlo(std::move(chlo)));

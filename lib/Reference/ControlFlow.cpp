@@ -129,7 +129,7 @@ void heddle::reference::registerControlFlow(OpTable &table) {
       auto scan = cast<ScanOp>(op->getParentOp());
       int64_t iteration = Elements<int64_t>(frame.tensor(scan.getIteration()))[0];
       if (iteration == static_cast<int64_t>(scan.getTripCount()) - 1) {
-        frame.set(op.getFuture(), RuntimeValue()); // nobody waits for it
+        frame.set(op.getFuture(), RuntimeValue()); // nothing waits for it
         return success();
       }
     }

@@ -54,7 +54,7 @@ public:
     setFailure(message);
     throw Stopped(message);
   }
-  const std::string &getFailure() const { return failure; } // when nobody runs
+  const std::string &getFailure() const { return failure; } // when no device runs
   std::chrono::milliseconds getTimeout() const { return timeout; }
   /// The record as it was when the run failed; empty before.
   const std::string &getRecord() const { return record; }

@@ -14,11 +14,11 @@ inline int64_t getTime() {
       .count();
 }
 
-/// A word that threads sleep on. Nobody loses a wake between looking at it and sleeping.
+/// A word that threads sleep on. No thread loses a wake between looking at it and sleeping.
 using Word = std::atomic<uint32_t>;
 
-/// Sleeps while the word is `value`, at most so long; may wake for no reason. Of the bits, one must be among those of
-/// whoever wakes.
+/// Sleeps while the word is `value`, at most so long; may wake for no reason. One of the bits must be among those that
+/// the waking thread gives.
 void sleepOn(const Word &word, uint32_t value, int64_t nanoseconds, uint32_t bits = ~0u);
 void wakeAll(const Word &word, uint32_t bits = ~0u);
 

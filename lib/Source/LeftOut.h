@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// Why there is no op of this name, for the end of a sentence; empty where nobody left it out.
+/// Why there is no op of this name, for the end of a sentence; empty where it was not left out.
 llvm::StringRef whyLeftOut(llvm::StringRef op);
 
 } // namespace heddle

@@ -7,7 +7,7 @@
 namespace heddle {
 
 /// Whether result `result` of a `heddle.fusion`, a `heddle.library` or a collective may lie where operand `operand`
-/// does, if nobody needs that one afterwards: both have as many bytes, elements of one size, and
+/// does, if nothing needs that one afterwards: both have as many bytes, elements of one size, and
 /// - a kernel of kind `loop` or `updates`, or a library call's epilogue, reads element i of the operand only for
 /// elements
 ///   i of results, in the order of memory. In `updates` the result must be made of the operand: results that share an

@@ -7,8 +7,8 @@
 namespace heddle {
 
 /// Bytes of memory. Each operand is read once and each result written once, whatever the loops do: rows that are gone
-/// over again are in cache. Of an operand that only slices and gathers read, as much as they take; of what a scatter
-/// replaces, as much as it puts there.
+/// over again are in cache. Slices and gathers read as much as they take, scatters write as much as they put into
+/// place.
 struct KernelBytes {
   int64_t read = 0, written = 0;
 

@@ -28,7 +28,7 @@ struct ReshardPlan {
   /// Every path holds more on a device than the limit; this is the fastest of them.
   bool breaksLimit = false;
   /// `all_reduce {"x"}, all_slice {"x"}: 1.2e-05 s, chosen 3.1e-06 s`: the best path without one of the kinds of moves
-  /// of this one. Empty where there is none, nothing is sent, or nobody asked.
+  /// of this one. Empty where there is none, nothing is sent, or it was not asked for.
   std::string other;
 };
 

@@ -1,4 +1,4 @@
-// Bytes that many may look at and nobody changes: in memory, or in a file that is mapped and read where it is needed.
+// Bytes that many may look at and nothing changes: in memory, or in a file that is mapped and read where it is needed.
 #ifndef HEDDLE_PLANFORMAT_BYTES_H
 #define HEDDLE_PLANFORMAT_BYTES_H
 

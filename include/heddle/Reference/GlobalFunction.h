@@ -18,7 +18,7 @@ namespace heddle::reference {
 ///
 /// An argument that is unreduced along axes has its value on their first devices; elsewhere it has zeros for a sum, and
 /// the same for a maximum or minimum. Such a result is reduced. On a maximal mesh the value is whole on one device, and
-/// nobody looks at what others have.
+/// no device looks at what others have.
 class GlobalFunction {
 public:
   /// An error at the function where a tensor lacks a sharding that others have, or has not the type of a shard.

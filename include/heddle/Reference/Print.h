@@ -14,7 +14,7 @@ void printElement(llvm::raw_ostream &os, const Tensor &tensor, int64_t position)
 void printIndex(llvm::raw_ostream &os, llvm::ArrayRef<int64_t> shape, int64_t position);
 
 /// Least, largest and mean element, and how many are NaN: ` min -1 max 3 mean 0.5 nan 0`. NaNs are left out of the
-/// others. Of complex tensors, the magnitudes: ` abs min 1 max 5 mean 3 nan 0`.
+/// others. Complex tensors give their magnitudes: ` abs min 1 max 5 mean 3 nan 0`.
 void printSummary(llvm::raw_ostream &os, const Tensor &tensor);
 
 /// `dense<...> : type`, which MLIR reads back to the same bits, for small tensors; else the type and its summary.

@@ -7,7 +7,7 @@
 
 namespace heddle::runtime {
 
-/// `F32`, `BOOL`. C128 is none of theirs.
+/// The name of a dtype in safetensors: `F32`, `BOOL`. They have none for C128.
 const char *getSafetensorsName(format::DType dtype);
 /// A tensor of that type, for messages and comparisons.
 SafetensorsView makeView(const format::TensorType &type, std::span<const std::byte> bytes = {});

@@ -114,7 +114,7 @@ private:
   /// A value that a start uses is touched by its done only.
   void addOperandsOfStarts(std::vector<std::vector<int>> &operands) const {
     std::vector<int> dones = getDones(problem);
-    size_t index = 0; // of the graph's values, which lack those that nobody wants
+    size_t index = 0; // of the graph's values, which lack those that nothing wants
     for (const ScheduleValue &value : problem.values) {
       if (value.producer < 0 && value.users.empty() && !value.isNeededAtEnd)
         continue;

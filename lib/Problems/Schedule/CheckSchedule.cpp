@@ -125,7 +125,7 @@ private:
     return addBytes(value.bytes, subject);
   }
 
-  /// Removes tasks that wait for nobody; each of those left waits for one that is left, so following them ends in a
+  /// Removes tasks that wait for none; each of those left waits for one that is left, so following them ends in a
   /// cycle.
   void checkCycles() {
     std::vector<std::vector<int>> waitsFor(count), next(count);

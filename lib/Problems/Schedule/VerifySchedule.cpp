@@ -109,7 +109,7 @@ private:
     uint64_t always = 0;                                            // where there are no positions
     for (const ScheduleValue &value : problem.values) {
       if (value.producer < 0 && value.users.empty() && !value.isNeededAtEnd)
-        continue; // nobody wants it
+        continue; // nothing wants it
       int first = value.producer < 0 ? 0 : position[value.producer], last = value.isNeededAtEnd ? count - 1 : first;
       if (value.producer >= 0 && done[value.producer] >= 0)
         last = std::max(last, position[done[value.producer]]);

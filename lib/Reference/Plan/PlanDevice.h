@@ -46,7 +46,7 @@ public:
   /// What the results are, after the run. An error at the entry where an element of one is undefined.
   mlir::FailureOr<std::vector<RuntimeValue>> readResults();
 
-  /// The buffer of a writer's number, for messages; null if nobody's.
+  /// The buffer of a writer's number, for messages; null if it has none.
   mlir::Value findWriter(Memory::Writer writer) const;
   /// Tells observers that an op is about to run, and that it has.
   void notifyBefore(mlir::Operation *op) const;

@@ -51,7 +51,7 @@ std::optional<std::string> findTokens(TensorFile &file, std::string &error) {
   return isTokens ? std::optional(names[0]) : std::nullopt;
 }
 
-/// Ids of `uint16` and the like are no text. Of bytes, text is what they may be.
+/// Ids of `uint16` and the like are no text. Bytes may be text.
 bool checkNoText(const std::string &path, uint64_t tokenBytes, std::string &error) {
   constexpr uint64_t looked = 4096, least = 16;
   InputFile file;

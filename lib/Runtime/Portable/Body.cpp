@@ -19,7 +19,7 @@ public:
       values.push_back({type, scratch});
       scratch += roundUp(*format::getBytes(type));
     }
-    for (const format::Body::Constant &constant : body.constants) // nobody writes there
+    for (const format::Body::Constant &constant : body.constants) // nothing writes there
       values[constant.value].data =
           const_cast<std::byte *>(program.constantBytes.data() + program.constants[constant.constant].offset);
     for (const format::Body::Constant &constant : body.constants)

@@ -24,7 +24,7 @@ StringAttr nestScope(StringAttr outer, StringAttr inner) {
 }
 
 /// Puts `scope` before the scopes of `op` and of what its regions run. Reducers and comparators, which compute on
-/// scalars, belong to their op; a constant belongs to nobody, so that equal ones become one.
+/// scalars, belong to their op; a constant belongs to none, so that equal ones become one.
 void setScope(Operation *op, StringAttr scope) {
   if (op->hasTrait<OpTrait::ConstantLike>())
     return;

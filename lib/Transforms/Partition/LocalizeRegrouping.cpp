@@ -51,7 +51,7 @@ public:
 
 private:
   /// For each device: of what it sends, slot by slot, the slot among its units; and of its units afterwards, the slot
-  /// among those it had and those it received. Slots that nobody needs hold any unit.
+  /// among those it had and those it received. Slots that no device needs hold any unit.
   void makeTables() {
     int64_t shards = regrouping.shards, blocks = regrouping.blocks;
     sent.assign(shards, SmallVector<int32_t>(shards * perPair, 0));

@@ -69,7 +69,7 @@ static FloatType findNarrowType(ArrayRef<OpOperand *> operands) {
 
 namespace {
 
-/// `narrow(move(x))` is `move(narrow(x))`, where nobody wants the wide one.
+/// `narrow(move(x))` is `move(narrow(x))`, where nothing wants the wide one.
 struct NarrowBeforeMove : RewritePattern {
   explicit NarrowBeforeMove(MLIRContext *context) : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
   LogicalResult matchAndRewrite(Operation *op, PatternRewriter &rewriter) const override {

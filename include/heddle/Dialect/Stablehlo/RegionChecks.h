@@ -1,6 +1,6 @@
 // Regions that compute on scalars: reducers and comparators of reduce, reduce_window, scatter, sort and their kin.
 // All of this is for verifyRegions, when the region is known to be one block that ends in a terminator, except
-// accumulatorElementTypes, which inferReturnTypes calls on regions that nobody has looked at.
+// accumulatorElementTypes, which inferReturnTypes calls on regions that nothing has looked at.
 #ifndef HEDDLE_DIALECT_STABLEHLO_REGIONCHECKS_H
 #define HEDDLE_DIALECT_STABLEHLO_REGIONCHECKS_H
 

@@ -92,7 +92,7 @@ private:
       own.patches.push_back({rootOf(buffer), isMoving, target, buffer.offset});
       return slot;
     }
-    std::byte *address = const_cast<std::byte *>(program.constantBytes.data()) + // checked: nobody writes there
+    std::byte *address = const_cast<std::byte *>(program.constantBytes.data()) + // checked: nothing writes there
                          program.constants[buffer.number].offset + buffer.offset;
     if (isMoving)
       own.moves.back().base = address;

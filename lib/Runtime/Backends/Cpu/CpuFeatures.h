@@ -11,7 +11,7 @@ namespace heddle::runtime {
 
 /// Whether it is one that can be looked for.
 bool isKnownFeature(std::string_view feature);
-/// Which of `features` this machine, or its system, lacks; names that nobody knows are among them.
+/// Which of `features` this machine, or its system, lacks; unknown names are among them.
 std::vector<std::string> findMissingFeatures(std::span<const std::string> features);
 
 } // namespace heddle::runtime

@@ -35,7 +35,7 @@ private:
   }
 
   int64_t spinNanoseconds;
-  Job job; // written while nobody is active
+  Job job; // written while no thread is active
   alignas(64) std::atomic<int64_t> next{0};
   alignas(64) Word number{0}; // of the job; also changes in the end
   std::atomic<bool> isOpen{false}, isEnding{false};

@@ -55,7 +55,7 @@ private:
   std::vector<uint64_t> parts;       // of an all-gather: bytes that each member brings
   std::vector<Message> messages;
   std::vector<LocalCopy> copies;
-  std::vector<std::pair<size_t, uint64_t>> zeros; // destinations that nobody sends to, in bytes
+  std::vector<std::pair<size_t, uint64_t>> zeros; // destinations that no member sends to, in bytes
 };
 
 } // namespace heddle::runtime::cuda

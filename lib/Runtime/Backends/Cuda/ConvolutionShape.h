@@ -14,8 +14,8 @@ struct ConvolutionShape {
   struct Tensor {
     Sizes sizes, strides;
   };
-  /// Where x is padded or cut otherwise than cuDNN can: its elements at an offset in a dense copy of other sizes. Of an
-  /// input gradient the copy is what cuDNN writes.
+  /// A copy where x is padded or cut otherwise than cuDNN can: its elements at an offset in a dense copy of other
+  /// sizes. For an input gradient the copy is what cuDNN writes.
   struct Copy {
     Sizes sizes, ownStrides, copyStrides;
     int64_t ownOffset = 0, copyOffset = 0, elements = 1; // of the copy

@@ -16,7 +16,7 @@ ConvolutionShape makeConvolutionShape(const LibraryBody &body, const format::Op 
 /// Throws LibraryError for a kernel that is neither of these, and has no code of its own.
 void checkLibraryKernel(const format::Program &program, const format::Kernel &kernel);
 
-/// Throws LoadError for elements that NCCL can't combine so. Of i1, and is the least, or the greatest.
+/// Throws LoadError for elements that NCCL can't combine so. For i1, and is the least, or the greatest.
 void checkReduction(format::Combiner combiner, format::DType dtype);
 
 } // namespace heddle::runtime::cuda

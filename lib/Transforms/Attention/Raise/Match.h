@@ -44,7 +44,7 @@ struct Match {
   llvm::SmallVector<int64_t> sizes; // by label
   int keyLabel;
   int queryLabel = -1; // -1: one query
-  /// The logits' dims are [batch..., heads..., query, key]. Of two head labels the first is keys' heads, the second the
+  /// The logits' dims are [batch..., heads..., query, key]. The first of two head labels is keys' heads, the second the
   /// queries of one of those.
   llvm::SmallVector<int> batchLabels, headLabels;
   bool keysHaveHeads = true; // not where all queries' heads go with one key head

@@ -16,7 +16,7 @@ llvm::SmallVector<mlir::Value> connect(ScanOp from, ScanOp to, mlir::ValueRange 
 /// A value from outside of the scan as an argument of its body.
 mlir::Value addConstant(ScanOp scan, mlir::Value outside);
 
-/// Erases ops without users, outputs, inputs and constants of scans that nobody reads, and barriers' unused results.
+/// Erases ops without users, outputs, inputs and constants of scans that nothing reads, and barriers' unused results.
 void eraseUnused(mlir::func::FuncOp function);
 
 } // namespace heddle::attention

@@ -54,7 +54,7 @@ public:
   }
 
 private:
-  /// Puts axes where nobody around has them; whether any went there.
+  /// Puts axes where nothing around has them; whether any went there.
   bool place(const Choices &chosen, std::map<Choice, SmallVector<Proposal>> &found, const char *what) {
     state.closeBorders();
     bool changed = false;

@@ -45,7 +45,7 @@ public:
                                                                         const PropagateOptions &options);
 
   const PropagateSummary &getSummary() const { return summary; }
-  /// Writes the shardings onto the function, which nobody has changed meanwhile.
+  /// Writes the shardings onto the function, which nothing has changed meanwhile.
   void write();
 
 private:

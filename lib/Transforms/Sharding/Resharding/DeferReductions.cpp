@@ -152,7 +152,7 @@ private:
     return true;
   }
 
-  /// Elements of shards go to others, or to nobody: a dim of one element that the result lacks.
+  /// Elements of shards go to others, or to none: a dim of one element that the result lacks.
   static bool isMoved(const ShardingRule &rule, int64_t index) {
     FactorKind kind = rule.getFactor(index).kind;
     return kind == FactorKind::Permutation || kind == FactorKind::NeedReplication ||

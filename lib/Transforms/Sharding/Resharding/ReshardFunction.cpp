@@ -86,7 +86,7 @@ private:
       if (auto text = op->getAttrOfType<StringAttr>(HeddleDialect::causeAttrName))
         cause.text = text;
       TensorShardingAttr to = getPropagatedSharding(op->getResult(0), use);
-      // Making a value partial only to reduce it again helps nobody.
+      // Making a value partial only to reduce it again helps nothing.
       to = withUnreduced(to, mover.findStart(op->getOperand(0), to).kept);
       Value moved = mover.moveToPartial(op->getOperand(0), to, cause, builder);
       op->getResult(0).replaceAllUsesWith(moved);
