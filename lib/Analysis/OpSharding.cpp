@@ -224,8 +224,7 @@ bool heddle::canShardUnevenly(Operation *op, const ShardingRule &rule, int64_t f
   llvm_unreachable("kind");
 }
 
-/// One scalar in every place.
-/// Also where it has been moved between devices.
+/// Whether a value is one scalar in every place, also where it has been moved between devices.
 static bool isSplat(Value value) {
   while (isa_and_nonnull<sdy::AllSliceOp, sdy::AllGatherOp, sdy::AllToAllOp, sdy::CollectivePermuteOp>(
       value.getDefiningOp()))

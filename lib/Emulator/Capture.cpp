@@ -1,4 +1,4 @@
-// Capturing streams, and doing it again.
+// Captures streams, and does again what was captured.
 #include "Capture.h"
 
 #include "Exchange.h"

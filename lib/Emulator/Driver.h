@@ -112,7 +112,7 @@ template <typename F> CUresult callIn(CUstream handle, F body) {
 /// Puts an operation into a stream, or into what it captures. Waits where the stream's queue is full.
 CUresult put(World &world, World::Lock &lock, Stream &stream, std::shared_ptr<const Operation> operation);
 
-/// NCCL's handles end.
+/// Ends NCCL's handles.
 void clearCommunicators();
 
 /// Bytes of a GPU, or pinned ones of its host; nothing for others.

@@ -1,4 +1,4 @@
-// GPUs, contexts, and what errors mean.
+// The driver's functions on GPUs, contexts, and what errors mean.
 #include "Driver.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Memory, and copies.
+// The driver's functions on memory, and copies.
 #include "Driver.h"
 
 #include <cstring>

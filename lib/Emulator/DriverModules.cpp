@@ -1,4 +1,4 @@
-// Texts of kernels, and launches.
+// The driver's functions on texts of kernels, and launches.
 #include "Driver.h"
 
 #include "heddle/Emulator/Emulator.h"

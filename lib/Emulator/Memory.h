@@ -27,7 +27,7 @@ public:
 
   /// Room for `devices` GPUs of `bytes` each. False where this process gets no such addresses.
   bool reserve(uint32_t devices, uint64_t bytes);
-  /// 0 where there is no room.
+  /// The address of new memory; 0 where there is no room.
   uint64_t allocate(int32_t device, uint64_t bytes);
   /// False for what is no allocation's begin, or is of the host where `ofHost` is not set.
   bool free(uint64_t address, bool ofHost, Allocation &allocation);

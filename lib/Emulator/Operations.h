@@ -27,7 +27,7 @@ struct Execution {
   const heddle_host::Counters *counters = nullptr;
 };
 
-/// May run many times, as part of a graph.
+/// What a stream does; it may run many times, as part of a graph.
 struct Operation {
   std::string name; // "kernel relu"
   std::vector<Range> ranges;

@@ -6,7 +6,7 @@
 
 namespace heddle::emulator {
 
-/// Splitmix64.
+/// Random numbers by Splitmix64.
 class Random {
 public:
   explicit Random(uint64_t seed) : state(seed) {}
@@ -19,7 +19,7 @@ public:
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
     return z ^ (z >> 31);
   }
-  /// Below `bound`, which is not 0.
+  /// A number below `bound`, which is not 0.
   uint32_t below(uint32_t bound) { return static_cast<uint32_t>(((next() >> 32) * bound) >> 32); }
 
 private:

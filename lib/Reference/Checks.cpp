@@ -75,7 +75,7 @@ uint64_t distanceAt(const Tensor &a, const Tensor &b, int64_t position) {
                    : static_cast<uint64_t>(y) - static_cast<uint64_t>(x);
 }
 
-/// Equal bits, or both NaN.
+/// Whether two elements have equal bits, or both are NaN.
 bool areEqual(const Tensor &a, const Tensor &b, int64_t position) {
   size_t size = a.getElementBytes();
   if (a.bytes().slice(position * size, size) == b.bytes().slice(position * size, size))

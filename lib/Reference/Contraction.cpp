@@ -234,7 +234,7 @@ LogicalResult runConvolution(ConvolutionOp op, Frame &frame) {
           plain[row * allOutputs + group * outputs + o] = out[row * outputs + o];
     }
     Tensor result = widened(makeTensor<T>(RankedTensorType::get(plainShape, element), plain), type.getElementType());
-    // Into the order of the output's dims.
+    // Brings the result into the order of the output's dims.
     SmallVector<int64_t> order(type.getRank());
     order[numbers.getOutputBatchDimension()] = 0;
     order[numbers.getOutputFeatureDimension()] = spatial + 1;

@@ -13,7 +13,7 @@ using namespace heddle::reference;
 
 namespace {
 
-/// Elements shown in full.
+/// The most elements that are shown in full.
 constexpr int64_t maxPrintedElements = 64;
 
 template <typename T> void printNumber(raw_ostream &os, T value, Type type) {
@@ -86,7 +86,7 @@ void printLiteral(raw_ostream &os, const Tensor &tensor, const Elements<T> &valu
   }
 }
 
-/// Nested brackets, as in a dense attribute.
+/// Prints nested brackets, as in a dense attribute.
 template <typename T>
 void printNested(raw_ostream &os, const Tensor &tensor, const Elements<T> &values, ArrayRef<int64_t> shape,
                  int64_t &next) {

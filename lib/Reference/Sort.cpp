@@ -1,4 +1,4 @@
-// sort.
+// Computes sort.
 #include "heddle/Reference/Elements.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Reducer.h"

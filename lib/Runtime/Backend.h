@@ -39,7 +39,7 @@ public:
   Backend(std::shared_ptr<const format::Program> program, const ExecutorOptions &options);
   virtual ~Backend();
 
-  /// Comes first. Throws LoadError.
+  /// Is called first. Throws LoadError.
   virtual void load() = 0;
   /// One step of an entry; where it fails, `getRun()` says so.
   virtual void step(size_t entry) = 0;

@@ -74,7 +74,7 @@ public:
   std::optional<size_t> findState(std::string_view name) const;
   uint64_t getLeaf(size_t leaf) const { return leaves[leaf]; }
 
-  /// Results of role state become the state.
+  /// Makes the results of role state the state of the next run.
   void carryState(size_t entry);
 
 private:

@@ -86,7 +86,7 @@ template <typename Format> ReduceFunction findNumber(Combiner combiner) {
   }
 }
 
-/// They have no order.
+/// Complex numbers have no order.
 ReduceFunction findComplex(Combiner combiner) {
   using Format = Plain<std::complex<float>>;
   return combiner == Combiner::Add        ? reduce<Format, Add>

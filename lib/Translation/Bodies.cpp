@@ -133,7 +133,7 @@ public:
   }
 
 private:
-  /// LAPACK has no others.
+  /// Whether elements are floats of LAPACK: it has no others.
   bool needFloats(Operation *op) {
     Type element = getElementTypeOrSelf(op->getResult(0));
     if (element.isF32() || element.isF64())

@@ -1,4 +1,4 @@
-// Products and convolutions.
+// Adds products and convolutions.
 #include "Program.h"
 
 using namespace heddle::fuzz;

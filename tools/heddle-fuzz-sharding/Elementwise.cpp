@@ -1,4 +1,4 @@
-// Ops on each element, and annotations.
+// Adds ops on each element, and annotations.
 #include "Program.h"
 
 #include <cmath>

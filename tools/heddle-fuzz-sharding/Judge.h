@@ -77,7 +77,7 @@ private:
   std::string buffer;
 };
 
-/// One text, in a child of its own.
+/// Judges one text, in a child of its own.
 Verdict judgeApart(llvm::StringRef text, mlir::MLIRContext &context, const JudgeOptions &options);
 
 } // namespace heddle::fuzz

@@ -168,7 +168,7 @@ void addSort(Program &p);
 void addControlFlow(Program &p);
 void addManualComputation(Program &p);
 void addAnnotation(Program &p);
-/// One of them.
+/// Adds what one of the families adds.
 void addAny(Program &p);
 
 /// The text of a case.

@@ -148,7 +148,7 @@ private:
     return false;
   }
 
-  /// Simpler than a sharding in one way each.
+  /// Shardings that are simpler than this in one way each.
   static SmallVector<sdy::TensorShardingAttr> simplerThan(sdy::TensorShardingAttr sharding) {
     SmallVector<sdy::TensorShardingAttr> simpler;
     auto add = [&](ArrayRef<sdy::DimensionShardingAttr> dims, ArrayRef<sdy::AxisRefAttr> replicated) {

@@ -1,4 +1,4 @@
-// Loops, branches and manual computations.
+// Adds loops, branches and manual computations.
 #include "Program.h"
 
 using namespace heddle::fuzz;

@@ -1,4 +1,4 @@
-// Ops that move elements.
+// Adds ops that move elements.
 #include "Program.h"
 
 using namespace heddle::fuzz;
@@ -24,7 +24,7 @@ static void addBroadcast(Program &p) {
     p.keep(p.op("stablehlo.broadcast_in_dim", {x}, {result}, "broadcast_dimensions = " + array(dims)).front());
 }
 
-/// Dims joined, split and of size 1 added.
+/// Adds a reshape: dims joined, split, and of size 1 added.
 static void addReshape(Program &p) {
   Value x = p.operand();
   Sizes shape = x.shape;

@@ -17,7 +17,7 @@ public:
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
     return z ^ (z >> 31);
   }
-  /// Below `bound`, which is not 0.
+  /// A number below `bound`, which is not 0.
   uint64_t below(uint64_t bound) { return next() % bound; }
   template <typename Range> auto pick(const Range &range) -> decltype(range[0]) { return range[below(range.size())]; }
 

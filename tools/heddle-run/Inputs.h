@@ -32,7 +32,7 @@ private:
   unsigned steps;
 };
 
-/// State from @init or a file, and data.
+/// Inputs that are state from @init or a file, and data.
 class LoadedInputs : public Inputs {
 public:
   LoadedInputs(StateOptions state, DataOptions data, unsigned steps)

@@ -11,7 +11,7 @@ std::string nameOf(const format::Program &program, const format::Instruction &in
 /// `library matmul`, `loop`, `collective`, `copy`.
 std::string kindOf(const format::Program &program, const format::Instruction &instruction);
 
-/// Per step and device, on average.
+/// What one thing takes per step and device, on average.
 struct ProfileRow {
   std::string name, kind;
   double launches = 0, seconds = 0, waited = 0, predicted = 0, flops = 0, bytes = 0;

@@ -67,7 +67,7 @@ uint64_t readBits(const format::Port &port, const std::string &text, uint64_t vo
   return *bits;
 }
 
-/// All elements are one number.
+/// Makes a value with one number as all elements.
 std::vector<std::byte> makeConstant(const format::Port &port, const std::string &text, uint64_t vocabulary) {
   using format::DType;
   double value = std::strtod(text.c_str(), nullptr);
@@ -147,7 +147,7 @@ std::vector<std::byte> readInput(const format::Port &port, const std::string &va
   return makeConstant(port, value, isOfIds ? vocabulary : 0);
 }
 
-/// Numbers, or integers as characters.
+/// Prints numbers, or integers as characters.
 void print(const format::Port &port, std::span<const std::byte> bytes, bool isText) {
   std::string text;
   uint64_t step = format::getBytes(port.type.dtype);

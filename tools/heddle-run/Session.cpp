@@ -155,7 +155,7 @@ uint64_t run::getVocabulary(const format::Program &program) {
 
 // ---- programs ----
 
-/// Aligned as sections of a file are.
+/// Copies bytes to where they are aligned as sections of a file are.
 static format::Bytes copy(std::span<const std::byte> bytes) {
   constexpr std::align_val_t alignment{64};
   std::shared_ptr<void> owner(::operator new(std::max<size_t>(bytes.size(), 1), alignment),

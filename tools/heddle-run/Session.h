@@ -100,7 +100,7 @@ public:
   const format::Program &getProgram() const { return executor->getProgram(); }
   const LoadedProgram &getLoaded() const { return loaded; }
   const format::Entry &getEntry(size_t entry) const { return executor->getEntry(entry); }
-  /// Its number.
+  /// The number of an entry.
   size_t findEntry(const std::string &name) const;
 
   /// Runs it once; where devices don't meet, the flight record goes to the standard error.

@@ -18,7 +18,7 @@ bool hasScalarRegions(mlir::Operation *op);
 
 /// The rule in Shardy's form, which does not say how partial results combine.
 sdy::OpShardingRuleAttr toAttr(mlir::MLIRContext *context, const ShardingRule &rule);
-/// Partial results of a written rule add up.
+/// The rule from Shardy's form; its partial results add up.
 ShardingRule fromAttr(mlir::Operation *op, sdy::OpShardingRuleAttr attr);
 
 } // namespace heddle

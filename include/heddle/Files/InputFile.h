@@ -21,7 +21,7 @@ public:
   /// False, with one sentence in `error` that begins with the path, for what is no file or can't be opened.
   bool open(const std::string &path, std::string &error);
   const std::string &getPath() const { return path; }
-  /// When it was opened.
+  /// The size when it was opened.
   uint64_t getSize() const { return size; }
   bool read(uint64_t offset, std::span<std::byte> bytes, std::string &error) const;
 

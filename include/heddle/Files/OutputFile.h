@@ -45,7 +45,7 @@ public:
   /// False after the first write that failed; `finish` says why.
   bool write(std::span<const std::byte> bytes);
   bool write(std::string_view text) { return write(std::as_bytes(std::span(text))); }
-  /// Zeros, which files have as a hole.
+  /// Writes zeros, which files have as a hole.
   bool writeZeros(uint64_t bytes);
   /// After this the new file is what lies at the path, after a loss of power, too.
   bool finish(std::string &error);

@@ -73,7 +73,7 @@ public:
   const Factor &getFactor(int64_t index) const { return factors[index]; }
   llvm::ArrayRef<TensorFactors> getOperands() const { return operands; }
   llvm::ArrayRef<TensorFactors> getResults() const { return results; }
-  /// Operands, then results.
+  /// The factors of a tensor; tensors are operands, then results.
   const TensorFactors &getTensor(size_t index) const {
     return index < operands.size() ? operands[index] : results[index - operands.size()];
   }

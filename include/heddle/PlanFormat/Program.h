@@ -123,7 +123,7 @@ struct Operand {
   bool operator==(const Operand &) const = default;
 };
 
-/// Each time that an instruction runs.
+/// What an instruction costs each time that it runs.
 struct Cost {
   int64_t nanoseconds = 0, flops = 0, bytes = 0;
 
@@ -251,7 +251,7 @@ std::string print(const Program &program, const Instruction &instruction);
 int64_t getPlace(const Buffer &buffer, const std::vector<int64_t> &iterations);
 /// The bytes from the first element's begin to the last one's end.
 uint64_t getSpannedBytes(const Buffer &buffer);
-/// Row major, in elements.
+/// Strides of row-major elements, in elements.
 std::vector<int64_t> getDenseStrides(const std::vector<int64_t> &shape);
 /// Whether elements lie row major without gaps.
 bool isDense(const Buffer &buffer);

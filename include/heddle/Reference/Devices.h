@@ -63,7 +63,7 @@ llvm::LogicalResult verifyCallDepth(mlir::Operation *caller, const Device &devic
 /// A grid of replicas x partitions devices.
 class Grid {
 public:
-  /// More are refused: each has a thread.
+  /// A grid of more devices is refused: each has a thread.
   static constexpr int64_t maxDevices = 1024;
 
   Grid(int64_t replicas, int64_t partitions) : replicas(replicas), partitions(partitions) {}

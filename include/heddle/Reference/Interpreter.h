@@ -146,7 +146,7 @@ private:
   int64_t heldBytes = 0; // by all frames; a buffer that two values share counts twice
 };
 
-// Families.
+// These register the ops of one family each.
 void registerAttention(OpTable &table);
 void registerBits(OpTable &table);
 void registerChecks(OpTable &table);

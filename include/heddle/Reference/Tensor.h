@@ -28,7 +28,7 @@ int64_t bufferBytes(mlir::RankedTensorType type);
 class Tensor {
 public:
   Tensor() = default;
-  /// All bits zero.
+  /// A tensor with all bits zero.
   explicit Tensor(mlir::RankedTensorType type);
 
   mlir::RankedTensorType getType() const { return type; }

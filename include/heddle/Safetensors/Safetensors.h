@@ -65,7 +65,7 @@ public:
   const std::map<std::string, std::string> &metadata() const { return strings; }
   /// Null if there is none of that name.
   const Tensor *find(const std::string &name) const;
-  /// Some bytes of a tensor, or all of them.
+  /// Reads some bytes of a tensor, or all of them.
   bool read(const Tensor &tensor, uint64_t from, std::span<std::byte> bytes, std::string &error) const;
   bool read(const Tensor &tensor, std::vector<std::byte> &bytes, std::string &error) const;
 

@@ -46,7 +46,7 @@ struct Dims {
   uint64_t nonZeroProduct = 1;
   bool hasZero = false;
 
-  /// Meaningful if isStatic.
+  /// The number of elements, if isStatic.
   uint64_t numElements() const { return hasZero ? 0 : nonZeroProduct; }
 };
 Dims lexDims(llvm::StringRef text);

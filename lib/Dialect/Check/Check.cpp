@@ -9,7 +9,7 @@ using namespace heddle::check;
 
 // ---- Textual forms ----
 
-/// One type for both operands.
+/// Parses one type for both operands.
 static ParseResult parseSameTypes(OpAsmParser &parser, Type &lhs, Type &rhs) {
   if (parser.parseType(lhs))
     return failure();

@@ -8,7 +8,7 @@ using namespace heddle::interpreter;
 
 #include "heddle/Dialect/Interpreter/InterpreterDialect.cpp.inc"
 
-/// One type for operand and result.
+/// Parses one type for operand and result.
 static ParseResult parseSameTypes(OpAsmParser &parser, Type &operand, Type &result) {
   if (parser.parseType(result))
     return failure();

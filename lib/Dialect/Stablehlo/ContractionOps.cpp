@@ -114,7 +114,7 @@ LogicalResult DotGeneralOp::verify() {
 
 // ---- convolution ----
 
-/// Batch, feature and group sizes agree.
+/// Checks that batch, feature and group sizes agree.
 static LogicalResult checkGroups(ConvolutionOp op, RankedTensorType lhs, RankedTensorType rhs) {
   ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
   int64_t featureGroups = op.getFeatureGroupCount(), batchGroups = op.getBatchGroupCount();

@@ -1,4 +1,4 @@
-// dot_general and convolution.
+// Sharding rules of dot_general and convolution.
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 
 #include "heddle/Dialect/Stablehlo/ContractionOps.h"

@@ -1,4 +1,4 @@
-// reduce and batch normalisation.
+// Sharding rules of reduce and batch normalisation.
 #include "heddle/Dialect/Stablehlo/Sharding.h"
 
 #include "heddle/Dialect/Stablehlo/Combiners.h"

@@ -39,7 +39,7 @@ std::vector<std::vector<int>> splitByTime(const Instance &instance, const std::v
 /// Live units by section.
 std::vector<int64_t> getLoads(const Instance &instance);
 
-/// No placement of the instance needs less.
+/// A size that no placement of the instance can go below.
 int64_t getBound(const Instance &instance);
 
 /// The end of the highest item.

@@ -192,7 +192,7 @@ private:
     return next;
   }
 
-  /// No way on from here is shorter.
+  /// A time that no way on from here is shorter than.
   double getBound(Set set, const Label &label) const {
     double bound = label.now, compute = label.now;
     size_t pending = 0;

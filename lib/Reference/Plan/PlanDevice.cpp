@@ -69,7 +69,7 @@ FailureOr<PlanDevice::Root> PlanDevice::makeRoot(Value value) {
         return failure();
       memory = std::make_unique<Memory>(*held, writer);
     }
-    // Devices may number it differently.
+    // Devices may give one constant different numbers.
     return Root{memory.get(), 0, memory->writers.empty() ? writer : memory->writers.front()};
   }
   auto buffer = cast<plan::BufferOp>(op);

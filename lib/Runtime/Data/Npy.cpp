@@ -20,7 +20,7 @@ static std::string_view findValue(std::string_view header, const std::string &ke
   return header;
 }
 
-/// Sizes of `(8, 4)`.
+/// Parses the sizes of `(8, 4)`.
 static bool parseShape(std::string_view text, std::vector<int64_t> &shape) {
   if (!text.starts_with('('))
     return false;

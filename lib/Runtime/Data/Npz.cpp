@@ -116,7 +116,7 @@ private:
   }
   bool failCut(std::string &error) const { return fail(error, "is a zip archive that is cut off or changed"); }
 
-  /// Some bytes, if the file has them.
+  /// Takes some bytes, if the file has them.
   bool take(uint64_t at, uint64_t count, std::vector<std::byte> &bytes, std::string &error) const {
     if (at > file.getSize() || count > file.getSize() - at)
       return failCut(error);

@@ -70,7 +70,7 @@ bool checkNoText(const std::string &path, uint64_t tokenBytes, std::string &erro
   return false;
 }
 
-/// Ids without a header.
+/// Opens ids without a header.
 std::unique_ptr<Source> openIds(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error) {
   std::string dtype = getSafetensorsName(options.tokenType.value_or(format::DType::U16));
   std::shared_ptr<TensorFile> file = openRaw(options.path, dtype, error);

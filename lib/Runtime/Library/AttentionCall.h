@@ -36,7 +36,7 @@ struct AttentionValue {
   std::byte *rowAt(void *const *arguments, int64_t b, int64_t h, int64_t row) const {
     return place.writableIn(arguments) + ((b * sequence + row) * heads + h) * size * format::getBytes(dtype);
   }
-  /// Offsets of rows.
+  /// The offsets of rows.
   Sizes rowOffsets() const;
 };
 

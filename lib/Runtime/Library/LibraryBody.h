@@ -55,7 +55,7 @@ private:
   const format::Body &body;
 };
 
-/// Row major, in elements.
+/// Strides of row-major elements, in elements.
 Sizes stridesOf(const Sizes &shape);
 /// Offsets of all combinations of indices, the last dim fastest.
 Sizes offsetsAlong(const Sizes &sizes, const Sizes &strides);

@@ -14,7 +14,7 @@ struct PaddedCopy {
   int64_t parts = 1, elementsOfPart = 0; // the copy with its zeros; part i has index i of the first dim
 
   uint64_t getBytes() const { return static_cast<uint64_t>(parts * elementsOfPart) * elementBytes; }
-  /// Parts [begin, end).
+  /// Runs parts [begin, end).
   void run(void *const *arguments, std::byte *to, int64_t begin, int64_t end) const;
 };
 

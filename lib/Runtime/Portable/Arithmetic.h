@@ -54,7 +54,7 @@ struct Minimum {
   template <typename T> T operator()(T a, T b) const { return a != a || a < b || b != b ? (b != b ? b : a) : b; }
 };
 
-/// Bitwise on integers.
+/// A bitwise `and` on integers.
 struct And {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (isPred<T>)

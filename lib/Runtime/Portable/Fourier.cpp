@@ -128,7 +128,7 @@ public:
     line.resize(*std::max_element(this->shape.begin(), this->shape.end()));
   }
 
-  /// All dims, or all but the last.
+  /// Transforms all dims, or all but the last.
   void run(bool withLast) {
     size_t first = shape.size() - transforms.size();
     for (size_t dim = first; dim + !withLast < shape.size(); ++dim)

@@ -53,7 +53,7 @@ public:
                  "operand dims that are indexed or batching, not both");
   }
 
-  /// Valid until the next call.
+  /// Where an index vector points; valid until the next call.
   const Sizes &startOf(const Sizes &batch) {
     int64_t position = 0;
     for (size_t dim = 0; dim < batch.size(); ++dim)

@@ -34,7 +34,7 @@ struct Tensor {
       count *= size;
     return count;
   }
-  /// Row major, in elements.
+  /// Strides of row-major elements, in elements.
   std::vector<int64_t> strides() const {
     std::vector<int64_t> strides(type.shape.size(), 1);
     for (size_t dim = strides.size(); dim-- > 1;)
@@ -138,7 +138,7 @@ void addFourierKernels(KernelTable &table);
 /// Is called after those of elementwise ops are added, which have real numbers.
 void addComplexKernels(KernelTable &table);
 void addWindowKernels(KernelTable &table);
-/// Ops of library calls, by these.
+/// Adds the ops of library calls, which run by these kernels.
 void addLargeKernels(KernelTable &table);
 
 /// Calls `visit(index)` with every index of a shape, the last dim fastest. `index` is scratch of the shape's rank.

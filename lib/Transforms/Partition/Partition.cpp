@@ -113,7 +113,7 @@ private:
       if (failed(checkFlow(flow)))
         return failure();
     } else if (record.regrouping) {
-      // Its operand and result need not agree.
+      // The op's operand and result need not agree.
     } else if (std::optional<ShardingRule> rule = getShardingRule(op)) {
       FailureOr<OpSharding> sharding = getOpSharding(op, std::move(*rule), use);
       if (failed(sharding))

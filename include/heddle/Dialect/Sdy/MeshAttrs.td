@@ -115,7 +115,7 @@ def Sdy_AxisRefAttr : Sdy_Attr<"AxisRef", "axis_ref"> {
     static AxisRefAttr getRange(::llvm::StringRef name, int64_t preSize, int64_t nextPreSize,
                                 ::heddle::sdy::MeshAttr mesh);
 
-    /// Some part of the axis belongs to both.
+    /// Whether some part of the axis belongs to both.
     bool overlaps(AxisRefAttr other) const;
     /// `other` is all or a part of this axis that can be split off.
     bool contains(AxisRefAttr other) const;

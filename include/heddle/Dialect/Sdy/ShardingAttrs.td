@@ -71,7 +71,7 @@ def Sdy_TensorShardingAttr : Sdy_Attr<"TensorSharding", "sharding"> {
     }]>];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// Every dim closed and without axes.
+    /// A sharding with every dim closed and without axes.
     static TensorShardingAttr getReplicated(int64_t rank, ::mlir::Attribute meshOrRef);
     /// Every dim open and without axes: what a tensor without a sharding has.
     static TensorShardingAttr getFullyOpen(int64_t rank, ::mlir::Attribute meshOrRef);
@@ -85,7 +85,7 @@ def Sdy_TensorShardingAttr : Sdy_Attr<"TensorSharding", "sharding"> {
 
     /// No dim has an axis and nothing is unreduced.
     bool isReplicated() const;
-    /// No dim may be sharded further.
+    /// Whether no dim may be sharded further.
     bool isFullyClosed() const;
     /// Every axis of this sharding: those of the dims, then replicated, then unreduced ones.
     void forEachAxis(::llvm::function_ref<void(::heddle::sdy::AxisRefAttr)> visit) const;

@@ -9,7 +9,7 @@
 
 namespace heddle::stablehlo {
 
-/// One for each dim of the inputs.
+/// One window for each dim of the inputs.
 llvm::SmallVector<WindowDim> getWindows(ReduceWindowOp op);
 llvm::SmallVector<WindowDim> getWindows(SelectAndScatterOp op);
 /// One for each spatial dim; the kernel is the window.

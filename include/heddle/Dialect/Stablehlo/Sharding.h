@@ -10,7 +10,7 @@ namespace heddle::stablehlo {
 /// Gives every op its ShardedOpInterface or DataFlowOpInterface when the dialect is loaded.
 void registerShardingRules(mlir::DialectRegistry &registry);
 
-// Families.
+// These attach the rules, by families of ops.
 void attachCollectiveSharding(mlir::MLIRContext &context);
 void attachContractionSharding(mlir::MLIRContext &context);
 void attachControlFlowSharding(mlir::MLIRContext &context);

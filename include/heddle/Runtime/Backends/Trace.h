@@ -10,7 +10,7 @@
 namespace heddle::runtime {
 
 struct TraceOptions {
-  /// Empty for the only one.
+  /// The entry's name; empty for the only one.
   std::string entry;
   int64_t device = 0;
   /// Each iteration of a loop, with its own addresses; else its body once, with addresses that iterations move.

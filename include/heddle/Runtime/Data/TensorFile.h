@@ -16,7 +16,7 @@ public:
   /// The type of a tensor, without bytes. Null if there is none of that name, or, with one sentence in `error`, for one
   /// that can't be read.
   virtual const SafetensorsView *find(const std::string &name, std::string &error) = 0;
-  /// Bytes of a tensor that was found.
+  /// Reads bytes of a tensor that was found.
   virtual bool read(const std::string &name, uint64_t from, std::span<std::byte> bytes, std::string &error) const = 0;
 };
 

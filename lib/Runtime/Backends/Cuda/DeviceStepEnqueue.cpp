@@ -1,4 +1,4 @@
-// Instructions on streams.
+// Puts instructions onto streams.
 #include "DeviceStep.h"
 
 #include "../../PlanBuffers.h"

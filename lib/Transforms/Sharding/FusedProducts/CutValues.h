@@ -41,7 +41,7 @@ class Cutter {
 public:
   /// Parts of this result are computed by its op; those of other values are cut from their sources.
   void addComputed(ValueDim result) { computed.insert({result.value, result.dim}); }
-  /// Parts of a value that are known.
+  /// Adds a part of a value that is known.
   void addPart(ValueDim from, Range range, mlir::Value part) { parts[keyOf(from, range)] = part; }
 
   /// A part of a value, for use at `before`.

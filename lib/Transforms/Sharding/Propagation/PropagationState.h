@@ -79,7 +79,7 @@ public:
   int addOrigin(const PlacedAxis &axis, const llvm::Twine &what);
   /// Whether the axis came there before those of state.
   bool isOfBatch(const PlacedAxis &axis) const;
-  /// Arguments and results of the function.
+  /// Whether a cell is of an argument or result of the function.
   bool isAtBorder(const Cell &cell) const;
   /// From here on arguments and results of the function stay as they are: it has its callers.
   void closeBorders();
@@ -152,7 +152,7 @@ struct Proposal {
   int cell;
   int64_t dim;
   PlacedAxes axes;
-  /// Larger tensors first, then by origin.
+  /// Proposals of larger tensors come first, then they go by origin.
   int64_t sourceElements;
   int node;
 };

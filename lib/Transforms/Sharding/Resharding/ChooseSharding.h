@@ -20,8 +20,7 @@ struct ChosenSharding {
   OpSharding sharding;
   llvm::SmallVector<LostAxes> lost;
   double seconds, moveSeconds; // in all; of moves alone
-  /// What the second best changes, and what both weigh; empty where nothing asked, nothing moves, or there was no
-  /// other.
+  /// What the second best changes, and what both weigh; empty where nothing asks, nothing moves, or there is no other.
   std::string alternative;
 };
 
