@@ -20,6 +20,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <map>
@@ -254,6 +255,16 @@ static int runTool(int argc, char **argv) {
   // Made before the forks, so that a child starts at once. It has no threads, which a fork would lose.
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.loadAllAvailableDialects();
+
+  if (!options.runner.empty()) {
+    llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName(options.runner);
+    if (!found) {
+      llvm::errs() << "heddle-fuzz: error: --run-with: there is no program " << options.runner
+                   << ", needed heddle-run's path, or its name on PATH\n";
+      return EXIT_FAILURE;
+    }
+    options.runner = *found;
+  }
 
   std::vector<Seed> seeds;
   if (!readSeeds(options, seeds))
