@@ -39,6 +39,7 @@ LogicalResult CpuBackend::attachCode(ModuleOp module, const machine::Target &tar
   std::optional<cpu::CpuTarget> processor = cpu::findCpuTarget(given.processor, error);
   if (!processor)
     return emitError(UnknownLoc::get(module.getContext())) << error;
+  processor->info = target.info;
   cpu::CodeOptions options{*processor, given.cacheFolder};
   FailureOr<cpu::Code> code = cpu::compileCode(module, options);
   if (failed(code))

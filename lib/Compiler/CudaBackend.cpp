@@ -110,7 +110,8 @@ LogicalResult CudaBackend::attachCode(ModuleOp module, const machine::Target &ta
              << error << "; --nvrtc says where it is, --code=source does without cubins";
     report.notes.push_back("the program has its kernels' text and no cubins: " + error);
   }
-  cuda::CodeOptions codeOptions{{target.info, machine}, target.architecture, nvrtc.get(), options.cacheFolder};
+  cuda::CodeOptions codeOptions{
+      {target.info, getProcessors(target, machine)}, target.architecture, nvrtc.get(), options.cacheFolder};
   FailureOr<cuda::Code> code = cuda::compileCode(module, codeOptions);
   if (failed(code))
     return failure();

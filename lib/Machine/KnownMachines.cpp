@@ -13,6 +13,7 @@ static MachineSpec makeHopper(std::string name, int64_t memoryBytes, double memo
   machine.memoryBytes = memoryBytes;
   machine.memoryBytesPerSecond = memoryBytesPerSecond;
   machine.launchSeconds = 2e-6;
+  machine.processors = 132;
   machine.devicesPerNode = 8;
   machine.withinNode = {450e9, 1.9e-6};
   machine.betweenNodes = {50e9, 4e-6};
@@ -23,6 +24,7 @@ static MachineSpec makeA100() {
   MachineSpec machine = makeHopper("a100-sxm", 80'000'000'000, 2.039e12);
   machine.contractionFlops = {{"f64", 19.5e12}, {"f32", 19.5e12}, {"tf32", 156e12}, {"f16", 312e12}, {"bf16", 312e12}};
   machine.vectorFlops = {{"f64", 9.7e12}, {"f32", 19.5e12}, {"f16", 78e12}, {"bf16", 39e12}};
+  machine.processors = 108;
   machine.withinNode.bytesPerSecond = 300e9;
   machine.betweenNodes.bytesPerSecond = 25e9;
   return machine;

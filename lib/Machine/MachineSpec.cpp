@@ -193,7 +193,8 @@ MachineSpec readMachine(const json &root, FieldReader &reader) {
   const json &device = root["device"], &node = root["node"], &network = root["network"];
   if (!reader.checkKeys(
           device, "device",
-          {"contraction_flops", "vector_flops", "memory_bytes", "memory_bytes_per_second", "launch_seconds"}) ||
+          {"contraction_flops", "vector_flops", "memory_bytes", "memory_bytes_per_second", "launch_seconds"},
+          "processors") ||
       !reader.checkKeys(node, "node", {"devices", "bytes_per_second", "latency_seconds"}) ||
       !reader.checkKeys(network, "network", {"bytes_per_second", "latency_seconds"}))
     return machine;
@@ -202,6 +203,8 @@ MachineSpec readMachine(const json &root, FieldReader &reader) {
   machine.memoryBytes = reader.readCount(device, "device", "memory_bytes");
   machine.memoryBytesPerSecond = reader.readNumber(device, "device", "memory_bytes_per_second");
   machine.launchSeconds = reader.readNumber(device, "device", "launch_seconds", /*mayBeZero=*/true);
+  if (device.contains("processors"))
+    machine.processors = reader.readCount(device, "device", "processors");
   machine.devicesPerNode = reader.readCount(node, "node", "devices");
   machine.withinNode = reader.readLink(node, "node");
   machine.betweenNodes = reader.readLink(network, "network");
@@ -230,13 +233,15 @@ std::string heddle::machine::print(const MachineSpec &machine) {
   };
   nlohmann::ordered_json node{{"devices", machine.devicesPerNode}};
   node.update(linkOf(machine.withinNode));
-  nlohmann::ordered_json root{{"name", machine.name},
-                              {"device",
-                               {{"contraction_flops", machine.contractionFlops},
+  nlohmann::ordered_json device{{"contraction_flops", machine.contractionFlops},
                                 {"vector_flops", machine.vectorFlops},
                                 {"memory_bytes", machine.memoryBytes},
                                 {"memory_bytes_per_second", machine.memoryBytesPerSecond},
-                                {"launch_seconds", machine.launchSeconds}}},
+                                {"launch_seconds", machine.launchSeconds}};
+  if (machine.processors > 0)
+    device["processors"] = machine.processors;
+  nlohmann::ordered_json root{{"name", machine.name},
+                              {"device", std::move(device)},
                               {"node", std::move(node)},
                               {"network", linkOf(machine.betweenNodes)}};
   return root.dump(2, ' ', /*ensure_ascii=*/false, json::error_handler_t::replace) + "\n";

@@ -39,3 +39,12 @@ std::optional<Target> heddle::machine::findTarget(const std::string &name, std::
   error = "target \"" + name + "\" is not known, needed one of " + known;
   return std::nullopt;
 }
+
+int64_t heddle::machine::getProcessors(const Target &target, const MachineSpec &machine) {
+  if (machine.processors > 0)
+    return machine.processors;
+  for (const MachineSpec &known : getKnownMachines())
+    if (known.name == target.machine && known.processors > 0)
+      return known.processors;
+  return 1;
+}

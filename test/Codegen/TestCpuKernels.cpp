@@ -6,6 +6,7 @@
 #include "heddle/Codegen/Cpu/Processors.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
+#include "heddle/Machine/Targets.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/Reference/Interpreter.h"
 #include "mlir/IR/Verifier.h"
@@ -45,6 +46,8 @@ namespace {
 class Tester {
 public:
   Tester(ModuleOp module, const CpuTarget &given) : module(module), target(given) {
+    std::string error;
+    target.info = machine::findTarget("cpu", error)->info;
     if (vectorBytes)
       target.vectorBytes = vectorBytes;
     isRunnable =

@@ -83,7 +83,7 @@ public:
     if (!known)
       llvm::report_fatal_error(StringRef(error), false);
     target.info = known->info;
-    target.machine = *machine::loadMachine(known->machine, error);
+    target.processors = getProcessors(*known, *machine::loadMachine(known->machine, error));
   }
 
   bool run() {

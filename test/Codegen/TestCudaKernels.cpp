@@ -43,7 +43,7 @@ public:
     std::string error;
     std::optional<machine::Target> known = machine::findTarget("cuda-sm_90a", error);
     target.info = known->info;
-    target.machine = *machine::loadMachine(known->machine, error);
+    target.processors = getProcessors(*known, *machine::loadMachine(known->machine, error));
   }
 
   bool run() {

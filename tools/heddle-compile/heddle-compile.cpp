@@ -244,8 +244,9 @@ static int runTool(int argc, char **argv) {
   if (!found)
     return fail(error);
   arguments.target = *found;
-  TargetEntry &chosen =
-      **llvm::find_if(targets, [&](const auto &own) { return own->getName() == arguments.target.backend; });
+  auto entry = llvm::find_if(targets, [&](const auto &own) { return own->getName() == arguments.target.backend; });
+  assert(entry != targets.end() && "each backend of lib/Machine/Targets.cpp has an entry");
+  TargetEntry &chosen = **entry;
   for (const auto &other : targets)
     if (StringRef own = other->getOwnOption(); !own.empty() && other.get() != &chosen)
       return fail(own + " is given with --target " + target + ", needed --target " + other->getName());

@@ -23,7 +23,7 @@ struct Link {
 ///
 ///     {"name": "two-cores",
 ///      "device": {"contraction_flops": {"f32": 2e11}, "vector_flops": {"f32": 5e10}, "memory_bytes": 8e9,
-///                 "memory_bytes_per_second": 2e10, "launch_seconds": 1e-6},
+///                 "memory_bytes_per_second": 2e10, "launch_seconds": 1e-6, "processors": 1},
 ///      "node": {"devices": 2, "bytes_per_second": 1e10, "latency_seconds": 1e-6},
 ///      "network": {"bytes_per_second": 1e9, "latency_seconds": 1e-5}}
 struct MachineSpec {
@@ -36,6 +36,8 @@ struct MachineSpec {
   double memoryBytesPerSecond = 0;
   /// The time from one kernel to the next.
   double launchSeconds = 0;
+  /// A GPU's streaming multiprocessors, for which kernels are cut into blocks; 0 where the description has none.
+  int64_t processors = 0;
   int64_t devicesPerNode = 1;
   Link withinNode, betweenNodes;
 

@@ -1,5 +1,5 @@
-// What a target's code generator and libraries can do. Fusion, scheduling and memory planning ask it; codegen must
-// honour it.
+// What a target's code generator and libraries can do. Fusion and the decomposition of attention ask it, and code
+// generators keep to it.
 #ifndef HEDDLE_MACHINE_TARGETINFO_H
 #define HEDDLE_MACHINE_TARGETINFO_H
 
@@ -20,12 +20,13 @@ struct TargetInfo {
   int64_t maxKernelOps = 128;
   /// The most ops in one kernel for an element of its output, where values are read at several indices.
   int64_t maxEvaluations = 512;
-  /// Operands and results of one launch, pointers among its parameters: 32,764 bytes of them since CUDA 12.1.
+  /// Operands and results of one launch. On GPUs they are pointers among its parameters: 32,764 bytes of them since
+  /// CUDA 12.1.
   int64_t maxLaunchValues = 4000;
   /// Elements of a row that is gone over again once it has been reduced. A block holds a few thousand, and reads longer
   /// rows again.
   int64_t maxRowElements = 1 << 18;
-  /// Columns of which a block of rows can keep a sum each, in shared memory: 48 KiB of f32.
+  /// Columns of which a block of rows can keep a sum each. On GPUs they lie in shared memory: 48 KiB of f32.
   int64_t maxColumnElements = 12288;
   /// Shared memory of a block that asks for more than 48 KiB.
   int64_t maxSharedBytes = 48 << 10;

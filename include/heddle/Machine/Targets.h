@@ -2,6 +2,7 @@
 #ifndef HEDDLE_MACHINE_TARGETS_H
 #define HEDDLE_MACHINE_TARGETS_H
 
+#include "heddle/Machine/MachineSpec.h"
 #include "heddle/Machine/TargetInfo.h"
 
 #include <optional>
@@ -26,6 +27,10 @@ const std::vector<Target> &getTargets();
 
 /// Nothing, with a sentence in `error`, where there is no such target.
 std::optional<Target> findTarget(const std::string &name, std::string &error);
+
+/// The number of processors of one device: the machine's, or, where its description has none, that of the machine
+/// which the target assumes. 1 where neither has one.
+int64_t getProcessors(const Target &target, const MachineSpec &machine);
 
 } // namespace heddle::machine
 

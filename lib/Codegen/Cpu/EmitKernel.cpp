@@ -23,6 +23,7 @@ public:
   /// Fills `stages`; notes why where it can't.
   void run() {
     PlanOptions options;
+    options.rows.mostColumns = options.rows.mostColumnsAlone = state.target.info.maxColumnElements;
     options.isLeftInParts = isReducedInChunks;
     options.machines = "CPUs";
     KernelPlan plan = planKernel(state.kernel, options);

@@ -89,7 +89,9 @@ public:
     options.rows.takesRowsAlong = false; // blocks go down strips of columns
     options.finishesColumns = true;
     llvm::DenseSet<Operation *> sums = findSums(state);
-    options.isLeftInParts = [&](stablehlo::ReduceOp op) { return !sums.contains(op) && isLeftInParts(op); };
+    options.isLeftInParts = [&](stablehlo::ReduceOp op) {
+      return !sums.contains(op) && isLeftInParts(op, state.target.processors);
+    };
     options.machines = "GPUs";
     KernelPlan plan = planKernel(state.kernel, options);
     if (plan.culprit)

@@ -19,7 +19,7 @@ namespace {
 
 /// What a reduction's shape decides.
 struct Form {
-  explicit Form(ReduceOp op) : shape(typeOf(op.getInputs()[0]).getShape()) {
+  Form(ReduceOp op, int64_t processors) : shape(typeOf(op.getInputs()[0]).getShape()) {
     isReduced.assign(shape.size(), false);
     for (int64_t dim : op.getDimensions())
       isReduced[dim] = true;
@@ -37,8 +37,8 @@ struct Form {
     minorIsReduced = kind.value_or(true);
     columns = ShapedType::getNumElements(shape.drop_front(minor));
     // Work for all processors, but so much for each that parts are few beside it.
-    constexpr int64_t kBlocks = 264, kThreads = 1 << 16;
-    int64_t wanted = minorIsReduced ? llvm::divideCeil(kBlocks, kept) : llvm::divideCeil(kThreads, kept / 4 + 1);
+    constexpr int64_t kThreads = 1 << 16;
+    int64_t wanted = minorIsReduced ? llvm::divideCeil(2 * processors, kept) : llvm::divideCeil(kThreads, kept / 4 + 1);
     int64_t most = minorIsReduced ? reduced / 8192 : reduced / 32;
     parts = std::clamp<int64_t>(std::min(wanted, most), 1, 256);
   }
@@ -68,7 +68,7 @@ struct Form {
 
 class ReduceNest : public TextNest {
 public:
-  ReduceNest(KernelState &state, ArrayRef<ReduceOp> ops) : form(ops.front()) {
+  ReduceNest(KernelState &state, ArrayRef<ReduceOp> ops) : form(ops.front(), state.target.processors) {
     SmallVector<Value> inputs;
     for (ReduceOp op : ops) {
       reducers.emplace_back(op, op.getBody(), op.getInputs(), op.getInitValues());
@@ -278,7 +278,7 @@ private:
 } // namespace
 
 bool heddle::cuda::isOrdered(ReduceOp op) { return !stablehlo::matchCombiners(op.getBody()); }
-bool heddle::cuda::isLeftInParts(ReduceOp op) { return Form(op).parts > 1; }
+bool heddle::cuda::isLeftInParts(ReduceOp op, int64_t processors) { return Form(op, processors).parts > 1; }
 
 std::unique_ptr<TextNest> heddle::cuda::makeReduceNest(KernelState &state, ArrayRef<ReduceOp> ops) {
   return std::make_unique<ReduceNest>(state, ops);

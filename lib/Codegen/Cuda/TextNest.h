@@ -52,7 +52,7 @@ std::vector<std::unique_ptr<TextNest>> makeRowNests(KernelState &state, RowGroup
 /// Reductions of one input shape along the same dims; the results go to scratch, or to results of the kernel. What
 /// `isLeftInParts` says of them holds (KernelPlan.h).
 std::unique_ptr<TextNest> makeReduceNest(KernelState &state, llvm::ArrayRef<stablehlo::ReduceOp> ops);
-bool isLeftInParts(stablehlo::ReduceOp op);
+bool isLeftInParts(stablehlo::ReduceOp op, int64_t processors);
 /// Whether elements are combined in their order, since the body is more than an op for each result.
 bool isOrdered(stablehlo::ReduceOp op);
 /// A reduce_window along all of one dim, up to each element or from it on, and not short.

@@ -1,7 +1,7 @@
 // Tests the kernels of attention: what their text says of an op, how it is cut into blocks, and that the emulator gives what
 // the Reference does, also where a launch's arguments are aligned to their elements and no further.
-// RUN: test-cuda-attention %s --emit | FileCheck %s
-// RUN: test-cuda-attention %s --emit --target cuda-sm_80 | FileCheck %s
+// RUN: test-cuda-attention %s --emit | FileCheck %s -DPROCESSORS=132
+// RUN: test-cuda-attention %s --emit --target cuda-sm_80 | FileCheck %s -DPROCESSORS=108
 // RUN: test-cuda-attention %s --emit --alignment=4 | FileCheck %s --check-prefix=UNALIGNED
 // RUN: test-cuda-attention %s
 // RUN: test-cuda-attention %s --alignment=4 --seed=2 --order=2
@@ -18,7 +18,7 @@
 // CHECK-NEXT:  static constexpr float scale = 0.25f, softCap = 5.0f;
 // CHECK-NEXT:  static constexpr bool isCausal = true, hasQueryStart = false, isAligned = true;
 // CHECK-NEXT:  static constexpr int causal = 0;
-// CHECK: // 64 queries a block, 64 keys at a time: 36 blocks for 132 processors, 128 would be 49% empty.
+// CHECK: // 64 queries a block, 64 keys at a time: 36 blocks for [[PROCESSORS]] processors, 128 would be 49% empty.
 // CHECK-NEXT: KERNEL(128) grouped(
 // CHECK-NEXT:     In<bf16, 49920> query /* [2, 130, 6, 32] */,
 // CHECK-NEXT:     In<bf16, 16640> key /* [2, 130, 2, 32] */,

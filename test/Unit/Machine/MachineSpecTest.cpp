@@ -1,5 +1,6 @@
 // Tests that machines go to JSON and back, and that bad text gives one sentence with its place.
 #include "heddle/Machine/MachineSpec.h"
+#include "heddle/Machine/Targets.h"
 #include "gtest/gtest.h"
 #include <filesystem>
 #include <fstream>
@@ -37,8 +38,18 @@ TEST(MachineSpec, ReadsTheForm) {
   EXPECT_EQ(machine->getVectorFlops("bf16"), 5e10);
   EXPECT_EQ(machine->memoryBytes, 8'000'000'000);
   EXPECT_EQ(machine->devicesPerNode, 12);
+  EXPECT_EQ(machine->processors, 0);
   EXPECT_EQ(machine->withinNode, (Link{1e10, 1e-6}));
   EXPECT_EQ(machine->betweenNodes, (Link{1e9, 1e-5}));
+}
+
+TEST(MachineSpec, ATargetKnowsProcessorsWhereAMachineDoesNot) {
+  std::string error;
+  std::optional<MachineSpec> machine = parseMachine(whole, "m.json", error);
+  EXPECT_EQ(getProcessors(*findTarget("cuda-sm_80", error), *machine), 108);
+  EXPECT_EQ(getProcessors(*findTarget("cuda-sm_90a", error), *loadMachine("a100-sxm", error)), 108);
+  EXPECT_EQ(getProcessors(*findTarget("cuda-sm_90a", error), *loadMachine("host", error)), 132);
+  EXPECT_EQ(getProcessors(*findTarget("cpu", error), *machine), 1);
 }
 
 TEST(MachineSpec, KnownMachinesGoThereAndBack) {
@@ -71,6 +82,8 @@ TEST(MachineSpec, FaultsNamePlaceFoundAndNeeded) {
             "m.json: \"node\" has no \"devices\", needed \"bytes_per_second\", \"devices\", \"latency_seconds\"");
   EXPECT_EQ(errorWith("8e9", "\"80GB\""), "m.json: \"device.memory_bytes\" is \"80GB\", needed a positive number");
   EXPECT_EQ(errorWith("12", "1.5"), "m.json: \"node.devices\" is 1.5, needed a whole number of at most 1e18");
+  EXPECT_EQ(errorWith("\"launch_seconds\": 0", "\"launch_seconds\": 0, \"processors\": -2"),
+            "m.json: \"device.processors\" is -2, needed a positive number");
   EXPECT_EQ(errorWith("12", "0"), "m.json: \"node.devices\" is 0, needed a positive number");
   EXPECT_EQ(errorWith("1e-5", "-1"), "m.json: \"network.latency_seconds\" is -1, needed a number of at least 0");
   EXPECT_EQ(errorWith("4e11", "null"), "m.json: \"device.contraction_flops.bf16\" is null, needed a positive number");

@@ -2,6 +2,8 @@
 #ifndef HEDDLE_CODEGEN_CPU_COMPILEKERNELS_H
 #define HEDDLE_CODEGEN_CPU_COMPILEKERNELS_H
 
+#include "heddle/Machine/TargetInfo.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -14,6 +16,7 @@ struct CpuTarget {
   std::string cpu;
   std::vector<std::string> features; ///< those that it has, without sign
   unsigned vectorBytes;              ///< of the widest vectors that it computes with at full rate
+  TargetInfo info = {};              ///< what kernels were formed for
 };
 
 /// The machine that this runs on.

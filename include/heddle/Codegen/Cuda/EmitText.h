@@ -3,7 +3,6 @@
 #define HEDDLE_CODEGEN_CUDA_EMITTEXT_H
 
 #include "heddle/Codegen/Cuda/KernelFacts.h"
-#include "heddle/Machine/MachineSpec.h"
 #include "heddle/Machine/TargetInfo.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -17,8 +16,8 @@ namespace heddle::cuda {
 /// What schedules are chosen for.
 struct CudaTarget {
   TargetInfo info;
-  machine::MachineSpec machine;
-  int64_t processors = 132; ///< streaming multiprocessors; their number decides nothing but speed
+  /// Streaming multiprocessors. Their number decides into how many blocks, and parts of sums, work is cut.
+  int64_t processors;
 };
 
 struct StageText {

@@ -25,7 +25,7 @@ struct RowGroupOptions {
   /// Fewer rows than this have little to share between them: their columns' sums are made side by side instead.
   int64_t leastRows = 16;
   /// So many sums of columns can be kept while rows are reduced; and where there are no rows to be reduced.
-  int64_t mostColumns = 16 << 10, mostColumnsAlone = 16 << 10;
+  int64_t mostColumns = 0, mostColumnsAlone = 0;
   /// Whether sums of columns, where there are no rows to be reduced, take along results of an element for each row.
   bool takesRowsAlong = true;
   /// Reductions that are made by themselves (GPUs: of elements in their order); none if null.
