@@ -51,6 +51,13 @@ std::string Code::addVariable(Block &block, llvm::StringRef type, const llvm::Tw
   return makeReference(nextId - 1);
 }
 
+void Code::addAssignment(Block &block, const llvm::Twine &target, const llvm::Twine &value, const llvm::Twine &sign) {
+  Statement statement{Statement::Kind::Assignment, value.str()};
+  statement.target = target.str();
+  statement.sign = sign.str();
+  block.statements.push_back(std::move(statement));
+}
+
 void Code::addLine(Block &block, const llvm::Twine &text) {
   block.statements.push_back({Statement::Kind::Line, text.str()});
 }
@@ -118,13 +125,14 @@ private:
   void countIn(const Block &block) {
     for (auto [index, statement] : llvm::enumerate(block.statements)) {
       bool isLoop = statement.kind == Statement::Kind::Loop;
-      forReferences(statement.text, [&, index = index](unsigned id, size_t, size_t) {
-        Use &use = uses[id];
-        ++use.count;
-        use.block = &block;
-        use.index = index;
-        use.isLoopHead |= isLoop;
-      });
+      for (llvm::StringRef said : {llvm::StringRef(statement.target), llvm::StringRef(statement.text)})
+        forReferences(said, [&, index = index](unsigned id, size_t, size_t) {
+          Use &use = uses[id];
+          ++use.count;
+          use.block = &block;
+          use.index = index;
+          use.isLoopHead |= isLoop;
+        });
       for (const std::unique_ptr<Block> *inner : {&statement.body, &statement.otherwise})
         if (*inner)
           countIn(**inner);
@@ -151,6 +159,10 @@ private:
     return hasDropped;
   }
 
+  static bool isLine(const Statement &statement) {
+    return statement.kind == Statement::Kind::Line || statement.kind == Statement::Kind::Assignment;
+  }
+
   bool mayFold(const Block &block, size_t index) {
     const Statement &statement = block.statements[index];
     if (statement.kind != Statement::Kind::Value || !statement.mayFold)
@@ -160,7 +172,7 @@ private:
       return false;
     if (statement.readsMemory)
       for (size_t between = index + 1; between < use.index; ++between)
-        if (block.statements[between].body || block.statements[between].kind == Statement::Kind::Line)
+        if (block.statements[between].body || isLine(block.statements[between]))
           return false;
     return true;
   }
@@ -179,6 +191,16 @@ private:
     });
     result += from.drop_front(done);
     return result;
+  }
+
+  /// A statement but for what surrounds it.
+  std::string say(const Statement &statement) {
+    std::string text = resolve(statement.text);
+    if (statement.kind == Statement::Kind::Branch)
+      return "if (" + text + ")";
+    if (statement.kind == Statement::Kind::Assignment)
+      return resolve(statement.target) + " " + statement.sign + " " + text;
+    return text;
   }
 
   static std::optional<Precedence> operatorOf(llvm::StringRef symbol) {
@@ -252,15 +274,15 @@ private:
   void writeStatements(Block &block, unsigned indent) {
     for (size_t index = 0; index < block.statements.size(); ++index) {
       Statement &statement = block.statements[index];
-      std::string content = resolve(statement.text);
+      std::string content = say(statement);
       switch (statement.kind) {
       case Statement::Kind::Value:
         if (mayFold(block, index)) {
           Statement &user = block.statements[uses[statement.id].index];
-          bool isAll = user.kind == Statement::Kind::Line &&
-                       llvm::StringRef(user.text).ends_with(" = " + reference(statement.id));
+          bool isAll =
+              user.kind == Statement::Kind::Assignment && user.sign == "=" && user.text == reference(statement.id);
           if ((isAll || content.size() <= kLongestPart) &&
-              resolve(user.text).size() + content.size() <= kLongestLine + (isAll ? 0 : 20)) {
+              say(user).size() + content.size() <= kLongestLine + (isAll ? 0 : 20)) {
             user.readsMemory |= statement.readsMemory;
             parts[statement.id] = content;
             break;
@@ -274,6 +296,7 @@ private:
         line(indent, statement.type + " " + named[statement.id] + statement.suffix +
                          (content.empty() ? "" : " = " + content) + ";");
         break;
+      case Statement::Kind::Assignment:
       case Statement::Kind::Line:
         line(indent, content + ";");
         break;
@@ -284,7 +307,7 @@ private:
         writeLoop(statement, content, indent);
         break;
       case Statement::Kind::Branch:
-        writeBranch(statement, "if (" + content + ")", indent);
+        writeBranch(statement, content, indent);
         break;
       case Statement::Kind::Function:
         line(indent, content + " {");
@@ -328,8 +351,7 @@ private:
     writeBlock(body, indent + 1);
     std::string inner = text.substr(start);
     text.resize(start);
-    bool isShort = !body.statements.empty() && llvm::count(inner, '\n') == 1 &&
-                   body.statements.back().kind == Statement::Kind::Line;
+    bool isShort = !body.statements.empty() && llvm::count(inner, '\n') == 1 && isLine(body.statements.back());
     line(indent, head + (isShort ? "" : " {"));
     text += inner;
     if (!isShort)

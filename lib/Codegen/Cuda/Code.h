@@ -19,19 +19,21 @@ struct Block;
 
 struct Statement {
   enum class Kind {
-    Value,    ///< `const <type> <name> = <text>;`
-    Variable, ///< `<type> <name> = <text>;`, or without a value
-    Line,     ///< `<text>;`
-    Loop,     ///< `<text> { <body> }`, with a variable `name`
-    Branch,   ///< `if (<text>) { <body> } else { <otherwise> }`, or without another
-    Function, ///< `<text> { <body> };`
+    Value,      ///< `const <type> <name> = <text>;`
+    Variable,   ///< `<type> <name> = <text>;`, or without a value
+    Assignment, ///< `<target> <sign> <text>;`
+    Line,       ///< `<text>;`
+    Loop,       ///< `<text> { <body> }`, with a variable `name`
+    Branch,     ///< `if (<text>) { <body> } else { <otherwise> }`, or without another
+    Function,   ///< `<text> { <body> };`
     Comment,
   };
   Kind kind;
   std::string text;
   unsigned id = 0;
   std::string type = {}, name = {};
-  std::string suffix = {};  ///< after a variable's name: `[4]`
+  std::string suffix = {}; ///< after a variable's name: `[4]`
+  std::string target = {}, sign = {};
   bool readsMemory = false; ///< or variables: it may not move past other statements
   bool mayFold = true;
   bool isUnrolled = false;
@@ -60,6 +62,7 @@ public:
                        bool readsMemory = false, bool mayFold = true);
   std::string addVariable(Block &block, llvm::StringRef type, const llvm::Twine &name, const llvm::Twine &text = "",
                           const llvm::Twine &suffix = "");
+  void addAssignment(Block &block, const llvm::Twine &target, const llvm::Twine &value, const llvm::Twine &sign = "=");
   void addLine(Block &block, const llvm::Twine &text);
   void addComment(Block &block, const llvm::Twine &text);
   // Blocks are filled before they stand in their place.

@@ -110,7 +110,7 @@ Evaluated TextEmitter::choose(const std::string &condition, bool, Value like, fu
                               function_ref<Evaluated()> other) {
   StringRef type = getValueType(typeOf(like).getElementType());
   std::string chosen = code.addVariable(here(), type, getName(like));
-  branch(condition, [&] { line(chosen + " = " + inside().value); }, [&] { line(chosen + " = " + other().value); });
+  branch(condition, [&] { assign(chosen, inside().value); }, [&] { assign(chosen, other().value); });
   return {chosen, getDepth()};
 }
 
@@ -144,7 +144,7 @@ std::optional<Evaluated> TextEmitter::joinInputs(Operation *op, ArrayRef<Index> 
           for (Index index : point)
             shifted.push_back(space.add(space.splitUniform(index).first, space.multiply(own, *space.getStride(index))));
           shifted[dim] = space.add(shifted[dim], -start);
-          line(joined + "[k] = " + evaluate(value, shifted).value);
+          assign(laneOf(joined), evaluate(value, shifted).value);
         });
       };
       std::optional<std::string> isBefore = emitIsWithin(uniform, INT64_MIN / 2, end);
@@ -157,7 +157,7 @@ std::optional<Evaluated> TextEmitter::joinInputs(Operation *op, ArrayRef<Index> 
     };
     from(0, 0);
   });
-  return Evaluated{joined + "[k]", depth};
+  return Evaluated{laneOf(joined), depth};
 }
 
 Index TextEmitter::toIndex(const Evaluated &element, Type elementType, int64_t last) {

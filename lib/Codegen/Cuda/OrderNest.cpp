@@ -157,7 +157,7 @@ private:
                                      few, places, from, piece, low, count, mine));
         });
         emitter.line("barrier()");
-        emitter.line(from + " = " + text + " - " + from);
+        emitter.assign(from, text + " - " + from);
       });
     }
     auto indexOf = [&](TextEmitter &emitter, const std::string &text) {

@@ -245,10 +245,10 @@ private:
             reducer.getName(i).str() + std::to_string(width)));
       emitter.withLanes(width, [&](Index) {
         for (auto [variable, value] : llvm::zip(own, starts))
-          emitter.line(variable + "[k] = " + value);
+          emitter.assign(emitter.laneOf(variable), value);
       });
       for (std::string &variable : own)
-        variable += "[k]";
+        variable = emitter.laneOf(variable);
     }
     std::string first = emitter.print(space.multiply(part, chunk)), end = std::to_string(form.reduced);
     if (form.parts > 1)

@@ -312,6 +312,12 @@ private:
     return "column" + name.take_front().upper() + name.drop_front().str();
   }
 
+  /// A column's sums of one step: a vector, or in lanes one of it.
+  std::string stepOf(TextEmitter &emitter, const std::string &array, const std::string &step, bool isLane) const {
+    std::string vector = array + (steps > 1 ? "[" + step + "]" : "");
+    return isLane ? emitter.laneOf(vector) : vector;
+  }
+
   void declareColumnSums(TextEmitter &emitter) {
     columnArrays.clear();
     for (TextReducer &reducer : columnReducers)
@@ -326,20 +332,18 @@ private:
         columnArrays.push_back(array);
         if (!isZero)
           emitter.unrolled("step", steps, [&](const std::string &step) {
-            emitter.withLanes(width, [&](Index) {
-              emitter.line(array + (steps > 1 ? "[" + step + "]" : "") + (width > 1 ? "[k]" : "") + " = " + start);
-            });
+            emitter.withLanes(width, [&](Index) { emitter.assign(stepOf(emitter, array, step, width > 1), start); });
           });
       }
   }
 
-  SmallVector<std::string> columnSums(TextEmitter &, size_t number, const std::string &step) const {
+  SmallVector<std::string> columnSums(TextEmitter &emitter, size_t number, const std::string &step) const {
     size_t first = 0;
     for (size_t before = 0; before < number; ++before)
       first += columnReducers[before].size();
     SmallVector<std::string> sums;
     for (size_t i = 0; i < columnReducers[number].size(); ++i)
-      sums.push_back(columnArrays[first + i] + (steps > 1 ? "[" + step + "]" : "") + (width > 1 ? "[k]" : ""));
+      sums.push_back(stepOf(emitter, columnArrays[first + i], step, width > 1));
     return sums;
   }
 
@@ -375,13 +379,16 @@ private:
     for (size_t i = 0; i < reducer.size(); ++i)
       if (std::optional<Memory> memory = getSumsPlace(emitter, reducer, i)) {
         emitter.count(*memory, double(group.columns) * parts, 0, false);
-        emitter.line(memory->name + "[" + place + "] = " + values[i]);
+        emitter.assign(memory->name + "[" + place + "]", values[i]);
       }
   }
 
-  static std::string storeVector(const std::string &memory, const std::string &place, const std::string &value,
-                                 int64_t width) {
-    return width > 1 ? "store(" + memory + ", " + place + ", " + value + ")" : memory + "[" + place + "] = " + value;
+  static void storeVector(TextEmitter &emitter, const std::string &memory, const std::string &place,
+                          const std::string &value, int64_t width) {
+    if (width > 1)
+      emitter.line("store(" + memory + ", " + place + ", " + value + ")");
+    else
+      emitter.assign(memory + "[" + place + "]", value);
   }
 
   void storeColumnSums(TextEmitter &emitter) {
@@ -391,7 +398,7 @@ private:
       size_t first = number;
       number += reducer.size();
       auto sumAt = [&](size_t i, const std::string &step) {
-        return columnArrays[first + i] + (steps > 1 ? "[" + step + "]" : "");
+        return stepOf(emitter, columnArrays[first + i], step, false);
       };
       std::string start = parts == 1 ? "" : emitter.getBlock() + " * " + std::to_string(group.columns) + " + ";
       if (rowsPerBlock == 1) {
@@ -401,7 +408,7 @@ private:
           for (size_t i = 0; i < reducer.size(); ++i)
             if (std::optional<Memory> memory = getSumsPlace(emitter, reducer, i)) {
               emitter.count(*memory, double(group.columns) * parts / steps, 0, width > 1);
-              emitter.line(storeVector(memory->name, start + column, sumAt(i, step), width));
+              storeVector(emitter, memory->name, start + column, sumAt(i, step), width);
             }
         });
         continue;
@@ -451,8 +458,8 @@ private:
                                         : "[" + step + " + " + std::to_string(firstStep) + "]";
       auto store = [&] {
         for (auto [i, array] : llvm::enumerate(shared))
-          emitter.line(storeVector(array, rowInBlock() + " * " + std::to_string(columns) + " + " + column,
-                                   columnArrays[first + i] + of, width));
+          storeVector(emitter, array, rowInBlock() + " * " + std::to_string(columns) + " + " + column,
+                      columnArrays[first + i] + of, width);
       };
       if (columns == count * lanes * width)
         return store();
@@ -548,8 +555,8 @@ private:
       if (!std::exchange(isFirst, false))
         emitter.line("barrier()");
       for (size_t i = 0; i < reducer.size(); ++i)
-        emitter.line(storeVector(shared[i], times(rowInBlock(), stripColumns) + " + " + times(laneText(), width),
-                                 columnArrays[first + i], width));
+        storeVector(emitter, shared[i], times(rowInBlock(), stripColumns) + " + " + times(laneText(), width),
+                    columnArrays[first + i], width);
       emitter.line("barrier()");
       std::string start = (strips == 1 ? "" : times(strip, stripColumns) + " + ") + "thread()";
       std::string whole = group.columns % stripColumns == 0 ? "thread() < " + std::to_string(stripColumns)

@@ -96,7 +96,7 @@ private:
       for (auto [i, result] : llvm::enumerate(results))
         result = emitter.define(getValueType(reducer.getType(i)), reducer.getName(i), result, false);
     for (auto [variable, result] : llvm::zip(to, results))
-      emitter.line(variable + " = " + result);
+      emitter.assign(variable, result);
   }
 
   void store(TextEmitter &emitter, ArrayRef<Index> point, ArrayRef<std::string> sums) {
@@ -176,7 +176,7 @@ private:
       forElements(first, [&](Index place) {
         assign(emitter, sums, sums, reducer.evaluate(emitter, pointOf(emitter, row, place)));
         for (auto [array, sum] : llvm::zip(own, sums))
-          emitter.line(array + "[s] = " + sum);
+          emitter.assign(array + "[s]", sum);
       });
       emitter.loop(
           {"int", "by", "1", "by < 32", "by *= 2"}, trips,
@@ -191,7 +191,7 @@ private:
       if (warps > 1) {
         emitter.when("lane() == 31", trips, [&] {
           for (auto [array, sum] : llvm::zip(totals, sums))
-            emitter.line(array + "[warp()] = " + sum);
+            emitter.assign(array + "[warp()]", sum);
         });
         emitter.line("barrier()");
         emitter.loop(Loop::upTo("int", "w", "0", "warp()"), trips, [&] { addTotal(emitter, base, totals); });

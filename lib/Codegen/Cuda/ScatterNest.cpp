@@ -190,8 +190,8 @@ private:
     return emitter.getScratch(targetsOffset, getTargetType(), rows, "targets");
   }
   void storeOrder(TextEmitter &emitter, const std::string &at, const std::string &update, const std::string &target) {
-    emitter.line(getOrder(emitter).name + "[" + at + "] = " + update);
-    emitter.line(getTargets(emitter).name + "[" + at + "] = " + target);
+    emitter.assign(getOrder(emitter).name + "[" + at + "]", update);
+    emitter.assign(getTargets(emitter).name + "[" + at + "]", target);
   }
 
   /// A warp counts for 32 updates, which all warps of a block share: each looks at a part of the others.
@@ -214,15 +214,16 @@ private:
     emitter.loop(Loop::upTo("i32", "other", first, "minimum(" + first + " + " + Twine(part) + ", " + all + ")"),
                  double(rows), [&] {
                    std::string its = emitter.define(type, "its", "targetOf(other)", false);
-                   emitter.line(
-                       llvm::formatv("{0} += {1} < {2} || ({1} == {2} && other < {3})", before, its, target, update));
+                   emitter.assign(before,
+                                  llvm::formatv("{0} < {1} || ({0} == {1} && other < {2})", its, target, update).str(),
+                                  "+=");
                  });
-    emitter.line(counts + "[thread()] = " + before);
+    emitter.assign(counts + "[thread()]", before);
     emitter.line("barrier()");
     emitter.returnIf("warp() > 0 || " + update + " >= " + all);
     emitter.loop(
         Loop::upTo("i32", "other", "1", "8"), 1,
-        [&] { emitter.line(before + " += " + counts + "[other * 32 + lane()]"); }, true);
+        [&] { emitter.assign(before, counts + "[other * 32 + lane()]", "+="); }, true);
     storeOrder(emitter, before, update, target);
   }
 
@@ -289,7 +290,7 @@ private:
       emitter.loop(Loop::upTo("int", "k", "0", Twine(width)), 1, body, true);
     };
     if (width > 1 && !isVector)
-      forLanes([&] { emitter.line(sums + "[k] = " + result + "[" + place + " + k]"); });
+      forLanes([&] { emitter.assign(sums + "[k]", result + "[" + place + " + k]"); });
     double trips = double(rows) * columns / width;
     emitter.count(memory, 2 * width, emitter.getDepth(), isVector);
     emitter.loop(
@@ -298,16 +299,16 @@ private:
           std::string update = emitter.define("i32", "update", order.name + "[next]", false);
           Index number = emitter.makeVariable(update, {0, rows - 1});
           emitter.withLanes(width, [&](Index lane) {
-            std::string sum = width > 1 ? sums + "[k]" : sums;
-            emitter.line(sum + " = " + combine(emitter, sum, number, space.add(start, lane)));
+            std::string sum = width > 1 ? emitter.laneOf(sums) : sums;
+            emitter.assign(sum, combine(emitter, sum, number, space.add(start, lane)));
           });
         });
     if (width == 1)
-      emitter.line(result + "[" + place + "] = " + sums);
+      emitter.assign(result + "[" + place + "]", sums);
     else if (isVector)
       emitter.line("store(" + result + ", " + place + ", " + sums + ")");
     else
-      forLanes([&] { emitter.line(result + "[" + place + " + k] = " + sums + "[k]"); });
+      forLanes([&] { emitter.assign(result + "[" + place + " + k]", sums + "[k]"); });
   }
 
   KernelState &state;

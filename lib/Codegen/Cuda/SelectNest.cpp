@@ -88,8 +88,8 @@ private:
           return;
         std::string stays = emitRegion(emitter, op.getSelect(), {best, element});
         emitter.when((Expression(place) < "0" || !Expression(stays)).str(), trips, [&] {
-          emitter.line(best + " = " + element);
-          emitter.line(place + " = " + emitter.print(space.linearize(at, operand.getShape())));
+          emitter.assign(best, element);
+          emitter.assign(place, emitter.print(space.linearize(at, operand.getShape())));
         });
       };
       if (isInside.empty())
@@ -134,7 +134,7 @@ private:
       emitter.when(selected.name + "[" + emitter.print(window) + "] == " + place, trips, [&] {
         std::string from = emitter.evaluate(op.getSource(), at).value;
         if (!state.hasFailed)
-          emitter.line(sum + " = " + emitRegion(emitter, op.getScatter(), {sum, from}));
+          emitter.assign(sum, emitRegion(emitter, op.getScatter(), {sum, from}));
       });
     };
     if (source.getNumElements() > 0)

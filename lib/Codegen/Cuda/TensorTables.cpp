@@ -87,7 +87,7 @@ std::string TableNest::findTensor(TextEmitter &emitter, size_t tensors, const st
   // By halves.
   emitter.loop({"i32", "half", std::to_string(llvm::PowerOf2Ceil(tensors) / 2), "half > 0", "half /= 2"}, 1, [&] {
     emitter.when(tensor + " + half < " + Twine(tensors) + " && " + firstBlocks + "[" + tensor + " + half] <= " + block,
-                 1, [&] { emitter.line(tensor + " += half"); });
+                 1, [&] { emitter.assign(tensor, "half", "+="); });
   });
   return tensor;
 }

@@ -115,6 +115,12 @@ void TextEmitter::endRound() {
     line("barrier()");
 }
 
+std::string TextEmitter::laneOf(const std::string &vector) {
+  std::string lane = vector + "[k]";
+  vectorsOfLanes[lane] = vector;
+  return lane;
+}
+
 void TextEmitter::withLanes(int64_t width, function_ref<void(Index)> body) {
   if (width == 1)
     return body(space.constant(0));
@@ -129,17 +135,18 @@ void TextEmitter::withLanes(int64_t width, function_ref<void(Index)> body) {
   std::vector<Scope::Stored> stores = std::move(scopes.back().stores);
   scopes.pop_back();
   // One vector that is another one as it stands.
-  if (block->statements.size() == 1 && block->statements[0].kind == Statement::Kind::Line) {
-    auto [to, from] = StringRef(block->statements[0].text).split(" = ");
-    if (to.consume_back("[k]") && from.consume_back("[k]") && from.count('\1') == 1 && from.ends_with("\2")) {
+  const Statement *first = block->statements.empty() ? nullptr : &block->statements[0];
+  if (block->statements.size() == 1 && first->kind == Statement::Kind::Assignment && first->sign == "=") {
+    auto to = vectorsOfLanes.find(first->target), from = vectorsOfLanes.find(first->text);
+    if (to != vectorsOfLanes.end() && from != vectorsOfLanes.end()) {
       bool isStored = false;
       for (Scope::Stored &stored : stores)
-        if (stored.vector == to) {
-          stored.vector = from.str();
+        if (stored.vector == to->second) {
+          stored.vector = from->second;
           isStored = true;
         }
       if (!isStored)
-        code.addLine(here(), to + " = " + from);
+        assign(to->second, from->second);
       inner.reset();
     }
   }
@@ -308,12 +315,11 @@ std::optional<std::string> TextEmitter::loadVector(const Memory &memory, Index u
                                  keeper->steps > 1 ? "[" + Twine(keeper->steps) + "]" : Twine());
       reference = keeper->steps > 1 ? array + "[" + keeper->step + "]" : array;
       if (isFirst) {
-        code.addLine(at(depth),
-                     reference + " = load<" + Twine(width) + ">(" + memory.name + ", " + print(uniform) + ")");
+        code.addAssignment(at(depth), reference,
+                           "load<" + Twine(width) + ">(" + memory.name + ", " + print(uniform) + ")");
         count(memory, width, depth, true);
       }
-      scopes[depth].vectors[key] = reference;
-      return reference;
+      return scopes[depth].vectors[key] = keeper->steps > 1 ? reference + "[k]" : laneOf(reference);
     }
   }
   outside(depth, [&] {
@@ -321,8 +327,7 @@ std::optional<std::string> TextEmitter::loadVector(const Memory &memory, Index u
                               "load<" + Twine(width) + ">(" + memory.name + ", " + print(uniform) + ")", true, false);
   });
   count(memory, width, depth, width * size >= 16 || size * width == aligned);
-  scopes[depth].vectors[key] = reference;
-  return reference;
+  return scopes[depth].vectors[key] = laneOf(reference);
 }
 
 Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
@@ -341,7 +346,7 @@ Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
     // In the scope around the lanes at the innermost.
     if (space.getStride(place) == 1 && vectorDepth < lanes && scopes[lanes].lane)
       if (std::optional<std::string> vector = loadVector(memory, uniform, vectorDepth))
-        return {*vector + "[k]", depth};
+        return {*vector, depth};
   }
   Evaluated element{{}, depth};
   std::string word = getWord(memory);
@@ -365,12 +370,12 @@ void TextEmitter::store(const Memory &memory, Index place, const std::string &el
                   isMultiple(uniform, aligned / size) && space.getDepth(uniform) < getDepth();
   count(memory, 1, getDepth(), isVector);
   if (!isVector)
-    return line(memory.name + "[" + print(place) + "] = " + element);
+    return assign(memory.name + "[" + print(place) + "]", element);
   std::string name = getWord(memory);
   std::string vector =
       code.addVariable(at(getDepth() - 1), ("Vec<" + getMemoryType(memory.element) + ", " + Twine(width) + ">").str(),
                        nameVector(name, width));
-  line(vector + "[k] = " + element);
+  assign(laneOf(vector), element);
   scopes.back().stores.push_back({memory, uniform, vector});
 }
 

@@ -140,6 +140,11 @@ public:
     return code.addValue(here(), type, name, text, false, mayFold);
   }
   void line(const llvm::Twine &text) { code.addLine(here(), text); }
+  void assign(const llvm::Twine &target, const llvm::Twine &value, const llvm::Twine &sign = "=") {
+    code.addAssignment(here(), target, value, sign);
+  }
+  /// The element that a vector has for the lane at hand.
+  std::string laneOf(const std::string &vector);
   /// Bytes of arrays in shared memory that a function may have: compilers refuse more.
   static constexpr int64_t mostSharedBytes = 48 << 10;
   /// A name for so many elements of shared memory, for all of the function, which has no code where it has too many.
@@ -223,6 +228,7 @@ private:
   /// A concatenation of which all lanes lie in one input: whole vectors. Nothing where they don't.
   std::optional<Evaluated> joinInputs(mlir::Operation *op, llvm::ArrayRef<Index> point) override;
 
+  /// The lane at hand of a vector that lies there; nothing where none can be loaded.
   std::optional<std::string> loadVector(const Memory &memory, Index uniform, unsigned depth);
   bool isMultiple(Index index, int64_t of) const;
   /// The variables, and quotients, that a form is made of.
@@ -235,6 +241,7 @@ private:
   std::map<std::pair<std::string, int64_t>, Index> indicesOfValues;
   std::map<std::pair<int64_t, std::string>, Memory> scratchViews;
   std::deque<VariableText> variables;
+  std::map<std::string, std::string> vectorsOfLanes;
   llvm::StringSet<> sharedNames;
   int64_t sharedBytes = 0;
 };

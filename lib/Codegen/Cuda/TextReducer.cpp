@@ -91,8 +91,8 @@ static void assign(TextEmitter &emitter, StringRef to, StringRef value) {
   for (StringRef sign : {"+", "*", "|", "&"})
     if (StringRef rest = value; rest.consume_front(to) && rest.consume_front((" " + sign + " ").str()))
       if (Expression(rest).getPrecedence() >= (sign == "+" ? Precedence::Product : Precedence::Unary))
-        return emitter.line(to + " " + sign + "= " + rest);
-  emitter.line(to + " = " + value);
+        return emitter.assign(to, rest, sign + "=");
+  emitter.assign(to, value);
 }
 
 void TextReducer::combineInto(TextEmitter &emitter, ArrayRef<std::string> accumulators,
@@ -145,7 +145,7 @@ void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<std::string> accum
           if (results.size() > 1)
             result = emitter.define(getValueType(accumulated[i]), names[i], result, false);
         for (auto [accumulator, result] : llvm::zip(accumulators, results))
-          emitter.line(accumulator + " = " + result);
+          emitter.assign(accumulator, result);
       },
       true);
 }
@@ -155,11 +155,11 @@ void TextReducer::combineWarps(TextEmitter &emitter, ArrayRef<std::string> accum
   for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
     shared.push_back(emitter.declareShared(getMemoryType(accumulated[i]), names[i] + "OfWarps", warps * 32,
                                            getElementBytes(accumulated[i])));
-    emitter.line(shared.back() + "[thread()] = " + accumulator);
+    emitter.assign(shared.back() + "[thread()]", accumulator);
   }
   emitter.line("barrier()");
   for (auto [array, accumulator] : llvm::zip(shared, accumulators))
-    emitter.line(accumulator + " = " + array + "[lane()]");
+    emitter.assign(accumulator, array + "[lane()]");
   emitter.loop(
       Loop::upTo("int", "other", "1", Twine(warps)), 1,
       [&] {
@@ -184,11 +184,11 @@ void TextReducer::combineBlock(TextEmitter &emitter, ArrayRef<std::string> accum
   }
   emitter.when("lane() == 0", 1, [&] {
     for (auto [array, accumulator] : llvm::zip(shared, accumulators))
-      emitter.line(array + "[warp()] = " + accumulator);
+      emitter.assign(array + "[warp()]", accumulator);
   });
   emitter.line("barrier()");
   for (auto [array, accumulator] : llvm::zip(shared, accumulators))
-    emitter.line(accumulator + " = " + array + "[0]");
+    emitter.assign(accumulator, array + "[0]");
   emitter.loop(
       Loop::upTo("int", "other", "1", Twine(warps)), 1,
       [&] {

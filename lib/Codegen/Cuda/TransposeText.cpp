@@ -74,8 +74,8 @@ public:
               if (isFirst)
                 knownAtoms = space.countAtoms();
               for (auto [operand, array] : llvm::zip(across, shared))
-                emitter.line(array + "[(step * 8 + warp()) * 33 + lane()] = " +
-                             emitter.load(operand.memory, space.of(operand.place), true).value);
+                emitter.assign(array + "[(step * 8 + warp()) * 33 + lane()]",
+                               emitter.load(operand.memory, space.of(operand.place), true).value);
             });
     if (!across.empty())
       emitter.line("barrier()");
