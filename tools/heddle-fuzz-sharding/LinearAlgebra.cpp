@@ -12,12 +12,6 @@ constexpr const char *complexElement = "complex<f32>";
 bool isPart(const Value &v) { return v.element == "f32"; }
 bool isComplex(const Value &v) { return v.isComplex(); }
 
-Value asComplex(const Value &v) {
-  Value made = v;
-  made.element = complexElement;
-  return made;
-}
-
 void addParts(Program &p) {
   if (p.once(2)) {
     Value real = p.operand(0, isPart), imaginary = p.any("f32", real.shape);

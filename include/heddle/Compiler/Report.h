@@ -90,7 +90,7 @@ struct GpuKernelReport {
 struct CodeReport {
   int64_t kernels = 0, cached = 0, bytes = 0;
   std::string compiler = {}; // `NVRTC 13.0 for sm_90a`; empty for CPUs, and where there are texts alone
-  std::vector<GpuKernelReport> gpuKernels;
+  std::vector<GpuKernelReport> gpuKernels = {};
 };
 
 struct PhaseReport {

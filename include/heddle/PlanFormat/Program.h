@@ -95,7 +95,7 @@ struct Buffer {
   uint32_t number = 0; // of the argument, result or constant
   /// The bytes from the beginning of its arena, argument, result or constant; the terms come to it.
   uint64_t offset = 0;
-  std::vector<PlaceTerm> terms;
+  std::vector<PlaceTerm> terms = {};
   /// The buffer before it that it is a view of; its place begins with that buffer's; it has no strides.
   std::optional<uint32_t> source;
   /// The instruction that it stands before in the text, counted in the order of the text through all nested ones.

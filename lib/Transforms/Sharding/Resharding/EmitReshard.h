@@ -13,10 +13,10 @@ struct ReshardCause {
   mlir::StringAttr text; // `operand #1 of stablehlo.dot_general`, for `heddle.cause`
   mlir::Attribute scope; // `heddle.scope` of the op; may be null
 
-  mlir::Operation *op = nullptr; // for the annotations; null where these are known
-  mlir::Attribute annotations;   // `heddle.annotations`
-  bool again = false;            // `heddle.again` on what gathers
-  mlir::Attribute alternatives;  // `heddle.alternatives`
+  mlir::Operation *op = nullptr;     // for the annotations; null where these are known
+  mlir::Attribute annotations = {};  // `heddle.annotations`
+  bool again = false;                // `heddle.again` on what gathers
+  mlir::Attribute alternatives = {}; // `heddle.alternatives`
 
   static ReshardCause of(mlir::OpOperand &operand);
   static ReshardCause of(mlir::OpResult result);
