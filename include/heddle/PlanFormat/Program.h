@@ -97,7 +97,7 @@ struct Buffer {
   uint64_t offset = 0;
   std::vector<PlaceTerm> terms = {};
   /// The buffer before it that it is a view of; its place begins with that buffer's; it has no strides.
-  std::optional<uint32_t> source;
+  std::optional<uint32_t> source = {};
   /// The instruction that it stands before in the text, counted in the order of the text through all nested ones.
   uint32_t before = 0;
 
