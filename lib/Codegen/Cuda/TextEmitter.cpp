@@ -1,4 +1,4 @@
-// Scopes, indices and memory of emitted text. See EvaluateText.cpp for values.
+// Scopes, indices and memory of emitted text. See Evaluate.cpp for values.
 #include "TextEmitter.h"
 
 #include "Expression.h"
