@@ -35,7 +35,7 @@ inline std::optional<int> parseOptions(CLI::App &app, int argc, char **argv) {
     return app.exit(success);
   } catch (const CLI::ParseError &wrong) {
     std::string sentence = wrong.what();
-    bool isWord = sentence.size() > 1 && std::islower(static_cast<unsigned char>(sentence[1]));
+    bool isWord = sentence.size() > 1 && (sentence[1] == ' ' || std::islower(static_cast<unsigned char>(sentence[1])));
     if (isWord)
       sentence[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(sentence[0])));
     throw std::runtime_error(sentence + "; --help lists what there is");

@@ -490,7 +490,7 @@ def test_wrong_options_are_errors_of_one_sentence(programs):
     help = "; --help lists what there is"
     assert refuse() == f"a subcommand is required{help}"
     assert refuse("train") == f"program is required{help}"
-    assert refuse("train", programs["one"], "--nonsense") == f"the following argument was not expected: --nonsense{help}"
+    assert refuse("info", programs["one"], "--nonsense") == f"the following argument was not expected: --nonsense{help}"
     assert refuse("check", programs["one"], "--steps") == f"--steps: 1 required UINT missing{help}"
     done = subprocess.run([RUN, "train", "--help"], capture_output=True, text=True)
     assert done.returncode == 0 and "Usage: heddle-run train" in done.stdout and not done.stderr

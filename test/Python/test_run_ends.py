@@ -18,6 +18,11 @@ from test_run import RUN, STEP, compile_program, lines, programs, refuse, run, t
 
 ENDLESS = "--steps=100000000"
 
+# What ignores a signal passes that on to what it starts, as `nohup` and a shell's `&` do; these tests send them.
+for number, action in ((signal.SIGHUP, signal.SIG_DFL), (signal.SIGQUIT, signal.SIG_DFL), (signal.SIGINT, signal.default_int_handler)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, action)
+
 
 def start(*arguments, **options):
     return subprocess.Popen([RUN, "train", *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
