@@ -119,6 +119,8 @@ def test_ids_of_leaves(programs, tmp_path, wrong, needed):
             assert refuse("train", *program, *train, "--steps=3") == sentence
             assert load_file(tmp_path / "s")["count"] == 2  # what was trained until then
         assert refuse("train", known, *train, "--steps=3", "--leaves=x") == sentence
+        run("train", known, *train, "--steps=3", f"--ignore-id={wrong}")  # masked by the step, as PyTorch's -100
+        assert refuse("train", known, *train, "--steps=3", "--ignore-id=-100") == f"{sentence}, or -100, which is ignored"
         assert len(first_steps(programs["four"], tmp_path / data, tmp_path)) == 3  # numbers, where nobody says what they are
 
 

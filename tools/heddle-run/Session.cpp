@@ -104,6 +104,8 @@ void DataOptions::add(CLI::App &command, bool isSynthetic) {
       ->check(CLI::IsMember({"uint8", "uint16", "uint32"}));
   command.add_option("--vocab", vocabulary, "ids are less than this (default, and at most: what the program says)")
       ->check(atLeastOne());
+  command.add_option("--ignore-id", ignoredId,
+                     "stands in tensors where there is no id, which the step masks: -100 in labels that don't count");
   command.add_option("--data-seed", seed, "seed of the order of examples (default 0)")
       ->each([this](const std::string &) { hasSeed = true; });
   command.add_flag("--in-order", isInOrder, "take examples in their order, not shuffled");
@@ -136,6 +138,7 @@ runtime::LoaderOptions DataOptions::make(const format::Program &program, const r
                                : tokens == "uint16" ? format::DType::U16
                                                     : format::DType::U32;
   options.source.vocabulary = vocabulary ? vocabulary : said;
+  options.source.ignoredId = ignoredId;
   options.start = start;
   if (hasSeed && seed != start.seed)
     options.start = {.seed = seed, .epoch = 0, .example = 0, .step = start.step};

@@ -58,6 +58,7 @@ struct StateOptions {
 struct DataOptions {
   std::string path, tokens;
   uint64_t vocabulary = 0, seed = 0;
+  std::optional<int64_t> ignoredId;
   bool isInOrder = false, hasSeed = false;
   std::vector<std::string> randomLeaves, leafOrder;
 

@@ -33,15 +33,17 @@ std::string describeMissing(const std::string &path, const Leaf &leaf, size_t nu
 }
 
 /// Whether a row has no id outside the vocabulary, if there is one. `tensor` and `place` are for the sentence.
-bool checkIds(const Leaf &leaf, std::span<const std::byte> row, uint64_t vocabulary, const std::string &tensor,
+bool checkIds(const Leaf &leaf, std::span<const std::byte> row, const SourceOptions &options, const std::string &tensor,
               const std::string &place, std::string &error) {
-  if (vocabulary == 0 || !hasIds(leaf.type))
+  if (options.vocabulary == 0 || !hasIds(leaf.type))
     return true;
   uint64_t bytes = format::getBytes(leaf.type.dtype);
   for (uint64_t at = 0; at < row.size(); at += bytes)
-    if (Id id = Id::read(row.data() + at, bytes, leaf.type.dtype <= format::DType::I64); !id.isBelow(vocabulary)) {
-      error = tensor + " has id " + id.toString() + " in " + place + ", needed " + describeNeeded(id, vocabulary) +
-              ", the vocabulary";
+    if (Id id = Id::read(row.data() + at, bytes, leaf.type.dtype <= format::DType::I64);
+        !id.isBelow(options.vocabulary) && !(options.ignoredId && id == *options.ignoredId)) {
+      error = tensor + " has id " + id.toString() + " in " + place + ", needed " +
+              describeNeeded(id, options.vocabulary) + ", the vocabulary" +
+              (options.ignoredId ? ", or " + std::to_string(*options.ignoredId) + ", which is ignored" : "");
       return false;
     }
   return true;
@@ -54,7 +56,7 @@ std::string describeTensor(const std::string &path, const std::string &tensor) {
 class Examples : public Source {
 public:
   Examples(const SourceOptions &options, std::shared_ptr<TensorFile> file)
-      : path(options.path), vocabulary(options.vocabulary), file(std::move(file)) {}
+      : path(options.path), options(options), file(std::move(file)) {}
 
   bool open(const std::vector<Leaf> &given, std::string &error) {
     error.clear();
@@ -100,7 +102,7 @@ public:
   bool read(size_t leaf, uint64_t example, int64_t, std::byte *row, std::string &error) override {
     std::span bytes(row, rowBytes[leaf]);
     return file->read(tensors[leaf], example * rowBytes[leaf], bytes, error) &&
-           checkIds(leaves[leaf], bytes, vocabulary, describeTensor(path, tensors[leaf]),
+           checkIds(leaves[leaf], bytes, options, describeTensor(path, tensors[leaf]),
                     "example " + std::to_string(example), error);
   }
   std::string describe() const override { return path + ", " + std::to_string(examples) + " examples"; }
@@ -110,7 +112,7 @@ private:
   static std::string describe(const SafetensorsView &view) { return heddle::describe(view); }
 
   std::string path;
-  uint64_t vocabulary;
+  SourceOptions options;
   std::shared_ptr<TensorFile> file;
   std::vector<Leaf> leaves;
   std::vector<std::string> tensors; // by leaf
@@ -121,7 +123,7 @@ private:
 class Steps : public Source {
 public:
   Steps(const SourceOptions &options, std::vector<Leaf> leaves)
-      : folder(options.path), vocabulary(options.vocabulary), leaves(std::move(leaves)) {}
+      : folder(options.path), options(options), leaves(std::move(leaves)) {}
 
   bool open(std::string &error) {
     std::error_code code;
@@ -143,7 +145,7 @@ public:
       return false;
     std::span bytes(row, leaves[leaf].getRowBytes());
     return file->read(tensors[leaf], number * bytes.size(), bytes, error) &&
-           checkIds(leaves[leaf], bytes, vocabulary, describeTensor(paths[example], tensors[leaf]),
+           checkIds(leaves[leaf], bytes, options, describeTensor(paths[example], tensors[leaf]),
                     "row " + std::to_string(number), error);
   }
   std::string describe() const override { return folder + ", " + std::to_string(paths.size()) + " files of a step"; }
@@ -176,7 +178,7 @@ private:
   }
 
   std::string folder;
-  uint64_t vocabulary;
+  SourceOptions options;
   std::vector<Leaf> leaves;
   std::vector<std::string> paths;
   std::unique_ptr<TensorFile> file; // that of example `loaded`

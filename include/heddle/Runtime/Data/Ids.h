@@ -19,6 +19,7 @@ struct Id {
   /// Reads an element of so many bytes, little-endian.
   static Id read(const std::byte *element, uint64_t bytes, bool isSigned);
   bool isBelow(uint64_t limit) const { return !isNegative && bits < limit; }
+  bool operator==(int64_t number) const { return bits == static_cast<uint64_t>(number) && isNegative == (number < 0); }
   /// The number that it is.
   std::string toString() const;
 };

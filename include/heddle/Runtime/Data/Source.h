@@ -45,6 +45,8 @@ struct SourceOptions {
   std::optional<format::DType> tokenType; // U8, U16 (where nothing is said) or U32, of ids without a header
   /// Ids are less than this; 0: not known.
   uint64_t vocabulary = 0;
+  /// Stands in tensors where there is no id, as -100 in PyTorch's labels that don't count; the step has to mask it.
+  std::optional<int64_t> ignoredId;
   uint64_t seed = 0; // of synthetic examples
 };
 
