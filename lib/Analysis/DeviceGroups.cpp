@@ -15,59 +15,23 @@ using namespace heddle;
 using namespace heddle::sdy;
 
 AxisSteps heddle::getSteps(AxisRefAttr axis, MeshAttr mesh) {
-  int64_t stride = 1;
-  for (MeshAxisAttr other : llvm::reverse(mesh.getAxes())) {
-    if (other.getName() == axis.getName())
-      return {axis.getSize(mesh), stride * (other.getSize() / axis.getNextPreSize(mesh))};
-    stride *= other.getSize();
-  }
-  llvm_unreachable("the axis is in the mesh");
+  auto sizes = llvm::map_to_vector(mesh.getAxes(), [](MeshAxisAttr own) { return own.getSize(); });
+  return format::getSteps(sizes, *mesh.findAxis(axis.getName()), axis.getPreSize(), axis.getSize(mesh));
 }
 
-SmallVector<AxisSteps> heddle::getSteps(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
-  return llvm::map_to_vector(axes, [&](AxisRefAttr axis) { return getSteps(axis, mesh); });
+std::vector<AxisSteps> heddle::getSteps(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  std::vector<AxisSteps> steps;
+  for (AxisRefAttr axis : axes)
+    steps.push_back(getSteps(axis, mesh));
+  return steps;
 }
 
-int64_t heddle::getIndexAlong(ArrayRef<AxisSteps> axes, int64_t position) {
-  int64_t index = 0;
-  for (const AxisSteps &axis : axes)
-    index = index * axis.count + axis.digit(position);
-  return index;
-}
-
-int64_t heddle::getFirstAlong(ArrayRef<AxisSteps> axes, int64_t position) {
-  int64_t first = position;
-  for (const AxisSteps &axis : axes)
-    first -= axis.digit(position) * axis.stride;
-  return first;
-}
-
-SmallVector<int64_t> heddle::getGroupAlong(ArrayRef<AxisSteps> axes, int64_t position) {
-  SmallVector<int64_t> group{getFirstAlong(axes, position)};
-  for (const AxisSteps &axis : axes) {
-    SmallVector<int64_t> next;
-    for (int64_t member : group)
-      for (int64_t index = 0; index < axis.count; ++index)
-        next.push_back(member + index * axis.stride);
-    group = std::move(next);
-  }
-  return group;
-}
-
-int64_t heddle::getPosition(MeshAttr mesh, int64_t device) {
-  int64_t position = 0;
-  while (mesh.getDevice(position) != device)
-    ++position;
-  return position;
-}
+int64_t heddle::getPosition(MeshAttr mesh, int64_t device) { return format::getPosition(mesh.getDeviceIds(), device); }
 
 std::vector<SmallVector<int64_t>> heddle::getGroups(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
-  SmallVector<AxisSteps> steps = getSteps(axes, mesh);
   std::vector<SmallVector<int64_t>> groups;
-  for (int64_t position = 0, count = mesh.getDeviceCount(); position < count; ++position)
-    if (getFirstAlong(steps, position) == position)
-      groups.push_back(
-          llvm::map_to_vector(getGroupAlong(steps, position), [&](int64_t member) { return mesh.getDevice(member); }));
+  for (const std::vector<int64_t> &group : format::getGroups(getSteps(axes, mesh), mesh.getDeviceCount()))
+    groups.push_back(llvm::map_to_vector(group, [&](int64_t member) { return mesh.getDevice(member); }));
   return groups;
 }
 
@@ -136,7 +100,7 @@ std::optional<SmallVector<AxisRefAttr>> heddle::findAxesOfGroups(ArrayRef<SmallV
 /// Pairs of members along `axes`; nothing where groups have different ones.
 static std::optional<MemberPairs> findPairsAlong(SmallVector<AxisRefAttr> axes,
                                                  ArrayRef<std::pair<int64_t, int64_t>> pairs, MeshAttr mesh) {
-  SmallVector<AxisSteps> steps = getSteps(axes, mesh);
+  std::vector<AxisSteps> steps = getSteps(axes, mesh);
   std::map<int64_t, std::set<std::pair<int64_t, int64_t>>> ofGroups;
   for (auto [from, to] : pairs)
     ofGroups[getFirstAlong(steps, from)].insert({getIndexAlong(steps, from), getIndexAlong(steps, to)});
@@ -177,29 +141,15 @@ MemberPairs heddle::findMemberPairs(ArrayRef<std::pair<int64_t, int64_t>> pairs,
 
 SmallVector<std::pair<int64_t, int64_t>> heddle::getPermutation(ListOfAxisRefListsAttr from, ListOfAxisRefListsAttr to,
                                                                 MeshAttr mesh) {
-  using DimSteps = SmallVector<SmallVector<AxisSteps>>;
-  auto stepsOf = [&](ListOfAxisRefListsAttr sharding) {
-    return DimSteps(
-        llvm::map_range(sharding.getValue(), [&](AxisRefListAttr axes) { return getSteps(axes.getValue(), mesh); }));
+  auto getDims = [&](ListOfAxisRefListsAttr sharding) {
+    std::vector<std::vector<AxisSteps>> dims;
+    for (AxisRefListAttr axes : sharding.getValue())
+      dims.push_back(getSteps(axes.getValue(), mesh));
+    return dims;
   };
-  auto shardOf = [](const DimSteps &dims, int64_t position) {
-    return SmallVector<int64_t>(
-        llvm::map_range(dims, [&](ArrayRef<AxisSteps> axes) { return getIndexAlong(axes, position); }));
-  };
-  DimSteps fromDims = stepsOf(from), toDims = stepsOf(to);
-  // Every shard has as many copies before as after.
-  std::map<SmallVector<int64_t>, SmallVector<int64_t>> copies;
   SmallVector<std::pair<int64_t, int64_t>> pairs;
-  int64_t count = mesh.getDeviceCount();
-  for (int64_t position = 0; position < count; ++position) {
-    if (shardOf(fromDims, position) == shardOf(toDims, position))
-      pairs.emplace_back(mesh.getDevice(position), mesh.getDevice(position));
-    else
-      copies[shardOf(fromDims, position)].push_back(position);
-  }
-  for (int64_t position = count; position-- > 0;)
-    if (SmallVector<int64_t> shard = shardOf(toDims, position); shard != shardOf(fromDims, position))
-      pairs.emplace_back(mesh.getDevice(copies[shard].pop_back_val()), mesh.getDevice(position));
+  for (auto [position, source] : llvm::enumerate(format::getSources(getDims(from), getDims(to), mesh.getDeviceCount())))
+    pairs.emplace_back(mesh.getDevice(source), mesh.getDevice(static_cast<int64_t>(position)));
   llvm::sort(pairs);
   return pairs;
 }

@@ -14,13 +14,6 @@ static sdy::MeshAttr getMesh(Operation *op) {
   return name ? sdy::lookupMesh(name, op) : sdy::MeshAttr();
 }
 
-static int64_t countDevices(sdy::MeshAttr mesh) {
-  int64_t devices = 1;
-  for (sdy::MeshAxisAttr axis : mesh.getAxes())
-    devices *= axis.getSize();
-  return devices;
-}
-
 PlanCommunication::PlanCommunication(EntryOp entry) : entry(entry) {
   lists = llvm::to_vector(entry.getBody().getOps<ListOp>());
   sdy::MeshAttr mesh = getMesh(entry);
@@ -37,9 +30,9 @@ PlanCommunication::PlanCommunication(EntryOp entry) : entry(entry) {
   if (other)
     return;
   if (mesh)
-    devices = countDevices(mesh);
+    devices = mesh.getDeviceCount();
   if (entry.getLists()) {
-    SmallVector<AxisSteps> steps = getSteps(entry.getListsByAttr().getValue(), mesh);
+    std::vector<AxisSteps> steps = getSteps(entry.getListsByAttr().getValue(), mesh);
     for (int64_t device = 0; device < devices; ++device)
       indices.push_back(getIndexAlong(steps, device));
     chosen.assign(entry.getLists()->begin(), entry.getLists()->end());
@@ -66,15 +59,12 @@ void PlanCommunication::addGroups(Operation *op) {
   Attribute axes = op->getAttr("axes");
   auto [known, isNew] = groupsOfAxes.try_emplace(ArrayAttr::get(op->getContext(), {mesh, axes ? axes : mesh}), 0);
   if (isNew) {
-    SmallVector<AxisSteps> steps;
+    std::vector<AxisSteps> steps;
     if (axes)
       steps = getSteps(cast<sdy::AxisRefListAttr>(axes).getValue(), mesh);
     else
       steps.push_back({devices, 1});
-    PlanGroups groups;
-    for (int64_t device = 0; device < devices; ++device)
-      if (getFirstAlong(steps, device) == device)
-        groups.push_back(getGroupAlong(steps, device));
+    PlanGroups groups = format::getGroups(steps, devices);
     auto equal = llvm::find(allGroups, groups);
     known->second = equal - allGroups.begin();
     if (equal == allGroups.end())

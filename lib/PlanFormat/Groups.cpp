@@ -5,24 +5,89 @@
 
 using namespace heddle::format;
 
-namespace {
+// ---- steps ----
 
-/// The distance of two positions that differ by one along `axis` only.
-int64_t getStride(const Mesh &mesh, const AxisRef &axis) {
-  int64_t stride = mesh.axes[axis.axis].size / axis.preSize / axis.size;
-  for (size_t other = axis.axis + 1; other < mesh.axes.size(); ++other)
-    stride *= mesh.axes[other].size;
-  return stride;
+AxisSteps heddle::format::getSteps(std::span<const int64_t> sizes, size_t axis, int64_t preSize, int64_t size) {
+  int64_t stride = sizes[axis] / preSize / size;
+  for (int64_t minor : sizes.subspan(axis + 1))
+    stride *= minor;
+  return {size, stride};
 }
 
-std::vector<int64_t> getShardIndex(const Mesh &mesh, const std::vector<AxisList> &dims, int64_t position) {
-  std::vector<int64_t> index;
-  for (const AxisList &axes : dims)
-    index.push_back(getIndexAlong(mesh, axes, position));
+std::vector<AxisSteps> heddle::format::getSteps(const Mesh &mesh, const AxisList &axes) {
+  std::vector<int64_t> sizes;
+  for (const Mesh::Axis &axis : mesh.axes)
+    sizes.push_back(axis.size);
+  std::vector<AxisSteps> steps;
+  for (const AxisRef &axis : axes)
+    steps.push_back(getSteps(sizes, axis.axis, axis.preSize, axis.size));
+  return steps;
+}
+
+int64_t heddle::format::getIndexAlong(std::span<const AxisSteps> axes, int64_t position) {
+  int64_t index = 0;
+  for (const AxisSteps &axis : axes)
+    index = index * axis.count + axis.digit(position);
   return index;
 }
 
-} // namespace
+int64_t heddle::format::getFirstAlong(std::span<const AxisSteps> axes, int64_t position) {
+  int64_t first = position;
+  for (const AxisSteps &axis : axes)
+    first -= axis.digit(position) * axis.stride;
+  return first;
+}
+
+std::vector<int64_t> heddle::format::getGroupAlong(std::span<const AxisSteps> axes, int64_t position) {
+  std::vector<int64_t> group{getFirstAlong(axes, position)};
+  for (const AxisSteps &axis : axes) {
+    std::vector<int64_t> next;
+    for (int64_t member : group)
+      for (int64_t index = 0; index < axis.count; ++index)
+        next.push_back(member + index * axis.stride);
+    group = std::move(next);
+  }
+  return group;
+}
+
+std::vector<std::vector<int64_t>> heddle::format::getGroups(std::span<const AxisSteps> axes, int64_t count) {
+  std::vector<std::vector<int64_t>> groups;
+  for (int64_t position = 0; position < count; ++position)
+    if (getFirstAlong(axes, position) == position)
+      groups.push_back(getGroupAlong(axes, position));
+  return groups;
+}
+
+std::vector<int64_t> heddle::format::getSources(std::span<const std::vector<AxisSteps>> from,
+                                                std::span<const std::vector<AxisSteps>> to, int64_t count) {
+  auto getShard = [](std::span<const std::vector<AxisSteps>> dims, int64_t position) {
+    std::vector<int64_t> shard;
+    for (const std::vector<AxisSteps> &axes : dims)
+      shard.push_back(getIndexAlong(axes, position));
+    return shard;
+  };
+  std::vector<int64_t> sources(count);
+  std::map<std::vector<int64_t>, std::vector<int64_t>> copies; // as many of each shard before as after
+  for (int64_t position = 0; position < count; ++position)
+    if (std::vector<int64_t> shard = getShard(from, position); shard != getShard(to, position))
+      copies[shard].push_back(position);
+  for (int64_t position = count; position-- > 0;) {
+    std::vector<int64_t> shard = getShard(to, position);
+    sources[position] = position;
+    if (shard == getShard(from, position))
+      continue;
+    std::vector<int64_t> &own = copies[shard];
+    sources[position] = own.back();
+    own.pop_back();
+  }
+  return sources;
+}
+
+int64_t heddle::format::getPosition(std::span<const int64_t> devices, int64_t device) {
+  return devices.empty() ? device : std::find(devices.begin(), devices.end(), device) - devices.begin();
+}
+
+// ---- meshes ----
 
 int64_t heddle::format::getDeviceCount(const Mesh &mesh) {
   int64_t count = 1;
@@ -31,11 +96,7 @@ int64_t heddle::format::getDeviceCount(const Mesh &mesh) {
   return count;
 }
 
-int64_t heddle::format::getPosition(const Mesh &mesh, int64_t device) {
-  if (mesh.devices.empty())
-    return device;
-  return std::find(mesh.devices.begin(), mesh.devices.end(), device) - mesh.devices.begin();
-}
+int64_t heddle::format::getPosition(const Mesh &mesh, int64_t device) { return getPosition(mesh.devices, device); }
 
 int64_t heddle::format::getDevice(const Mesh &mesh, int64_t position) {
   return mesh.devices.empty() ? position : mesh.devices[position];
@@ -49,44 +110,22 @@ int64_t heddle::format::getGroupSize(const AxisList &axes) {
 }
 
 int64_t heddle::format::getIndexAlong(const Mesh &mesh, const AxisList &axes, int64_t position) {
-  int64_t index = 0;
-  for (const AxisRef &axis : axes)
-    index = index * axis.size + position / getStride(mesh, axis) % axis.size;
-  return index;
+  return getIndexAlong(getSteps(mesh, axes), position);
 }
 
 std::vector<int64_t> heddle::format::getGroup(const Mesh &mesh, const AxisList &axes, int64_t position) {
-  for (const AxisRef &axis : axes) // to the first member
-    position -= position / getStride(mesh, axis) % axis.size * getStride(mesh, axis);
-  std::vector<int64_t> group{position};
-  for (const AxisRef &axis : axes) {
-    std::vector<int64_t> next;
-    for (int64_t member : group)
-      for (int64_t index = 0; index < axis.size; ++index)
-        next.push_back(member + index * getStride(mesh, axis));
-    group = std::move(next);
-  }
-  return group;
+  return getGroupAlong(getSteps(mesh, axes), position);
 }
 
 std::vector<int64_t> heddle::format::getSources(const Mesh &mesh, const std::vector<AxisList> &from,
                                                 const std::vector<AxisList> &to) {
-  int64_t count = getDeviceCount(mesh);
-  std::vector<int64_t> sources(count);
-  std::map<std::vector<int64_t>, std::vector<int64_t>> copies; // as many of each shard before as after
-  for (int64_t position = 0; position < count; ++position)
-    if (getShardIndex(mesh, from, position) != getShardIndex(mesh, to, position))
-      copies[getShardIndex(mesh, from, position)].push_back(position);
-  for (int64_t position = count; position-- > 0;) {
-    std::vector<int64_t> shard = getShardIndex(mesh, to, position);
-    sources[position] = position;
-    if (shard == getShardIndex(mesh, from, position))
-      continue;
-    std::vector<int64_t> &own = copies[shard];
-    sources[position] = own.back();
-    own.pop_back();
-  }
-  return sources;
+  auto getDims = [&](const std::vector<AxisList> &sharding) {
+    std::vector<std::vector<AxisSteps>> dims;
+    for (const AxisList &axes : sharding)
+      dims.push_back(getSteps(mesh, axes));
+    return dims;
+  };
+  return getSources(getDims(from), getDims(to), getDeviceCount(mesh));
 }
 
 std::vector<int64_t> heddle::format::getLocalShape(const std::vector<int64_t> &shape,

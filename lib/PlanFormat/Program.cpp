@@ -1,6 +1,7 @@
 #include "heddle/PlanFormat/Program.h"
 
 #include "Places.h"
+#include "heddle/PlanFormat/Groups.h"
 
 using namespace heddle::format;
 
@@ -18,6 +19,12 @@ const char *heddle::format::toString(InstructionKind kind) {
 
 CollectivePeers heddle::format::getPeers(const Instruction &collective) {
   return {collective.shift, collective.isMirrored, collective.from, collective.to};
+}
+
+size_t heddle::format::findList(const Program &program, const Entry &entry, int64_t device) {
+  if (entry.listOf.empty())
+    return 0;
+  return entry.listOf[getIndexAlong(program.mesh, entry.listsBy, getPosition(program.mesh, device))];
 }
 
 std::vector<int64_t> heddle::format::getDenseStrides(const std::vector<int64_t> &shape) {

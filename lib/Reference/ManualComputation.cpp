@@ -18,8 +18,8 @@ namespace {
 /// How one operand or result is cut along manual axes.
 struct ManualCut {
   Cut cut;
-  SmallVector<AxisSteps> axes; ///< those that cut dims
-  SmallVector<AxisSteps> unreduced;
+  std::vector<AxisSteps> axes; ///< those that cut dims
+  std::vector<AxisSteps> unreduced;
   ReductionOp reduction;
 };
 
@@ -27,7 +27,7 @@ struct Manual {
   ManualComputationOp op;
   ManualAxesAttr manualAxes;
   MeshAttr mesh;
-  SmallVector<AxisSteps> axes; ///< manual ones, in the order of the mesh
+  std::vector<AxisSteps> axes; ///< manual ones, in the order of the mesh
 
   explicit Manual(ManualComputationOp op) : op(op), manualAxes(op.getManualAxes()) {
     for (TensorShardingPerValueAttr shardings : {op.getInShardings(), op.getOutShardings()})
@@ -47,7 +47,7 @@ struct Manual {
     if (!whole)
       return std::nullopt;
     TensorShardingAttr manual = sharding.withOnlyAxes(manualAxes);
-    SmallVector<AxisSteps> axes;
+    std::vector<AxisSteps> axes;
     for (DimensionShardingAttr dim : manual.getDimShardings())
       llvm::append_range(axes, getSteps(dim.getAxes(), mesh));
     return ManualCut{Cut(manual, mesh, whole), axes, getSteps(manual.getUnreducedAxes(), mesh),
@@ -107,7 +107,7 @@ FailureOr<std::vector<RuntimeValue>> runOnDevice(const Manual &manual, ArrayRef<
     return failure();
 
   // A device's own number in the mesh is its partition.
-  SmallVector<int64_t> positions = getGroupAlong(manual.axes, position);
+  std::vector<int64_t> positions = getGroupAlong(manual.axes, position);
   SmallVector<int64_t> group = llvm::map_to_vector(positions, [&](int64_t member) {
     return device.replica * device.grid.getPartitions() + manual.mesh.getDevice(member);
   });

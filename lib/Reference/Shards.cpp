@@ -18,7 +18,7 @@ Cut::Cut(sdy::TensorShardingAttr sharding, sdy::MeshAttr mesh, RankedTensorType 
 
 SmallVector<int64_t> Cut::getShard(int64_t position) const {
   return SmallVector<int64_t>(
-      llvm::map_range(dims, [&](ArrayRef<AxisSteps> axes) { return getIndexAlong(axes, position); }));
+      llvm::map_range(dims, [&](const std::vector<AxisSteps> &axes) { return getIndexAlong(axes, position); }));
 }
 
 SmallVector<int64_t> Cut::getStart(int64_t position) const {

@@ -28,11 +28,8 @@ SmallVector<int64_t> getMembers(spmd::CollectiveOpInterface op, sdy::MeshAttr me
   sdy::AxisRefListAttr axes = op.findAxes();
   if (!axes)
     return llvm::to_vector(llvm::seq<int64_t>(first, first + partitions));
-  SmallVector<int64_t> group =
-      getGroupAlong(getSteps(axes.getValue(), mesh), getPosition(mesh, frame.device.partition));
-  for (int64_t &member : group)
-    member = first + mesh.getDevice(member);
-  return group;
+  return llvm::map_to_vector(getGroupAlong(getSteps(axes.getValue(), mesh), getPosition(mesh, frame.device.partition)),
+                             [&](int64_t member) { return first + mesh.getDevice(member); });
 }
 
 LogicalResult runCollective(spmd::CollectiveOpInterface op, Frame &frame) {

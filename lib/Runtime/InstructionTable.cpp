@@ -1,7 +1,5 @@
 #include "InstructionTable.h"
 
-#include "heddle/PlanFormat/Groups.h"
-
 #include <map>
 
 using namespace heddle;
@@ -51,9 +49,4 @@ std::string InstructionTable::describe(size_t number) const {
   const Instruction &instruction = *instructions[number];
   std::string text = format::print(program, instruction);
   return instruction.location.empty() ? text : text + ", " + instruction.location;
-}
-
-size_t heddle::runtime::findList(const format::Program &program, const format::Entry &entry, int64_t device) {
-  int64_t position = format::getPosition(program.mesh, device);
-  return entry.listOf.empty() ? 0 : entry.listOf[format::getIndexAlong(program.mesh, entry.listsBy, position)];
 }

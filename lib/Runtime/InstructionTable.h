@@ -10,9 +10,6 @@ namespace heddle::runtime {
 /// More loops than programs may nest.
 constexpr size_t kMostLoops = 64;
 
-/// The number of the list that a device runs.
-size_t findList(const format::Program &program, const format::Entry &entry, int64_t device);
-
 class InstructionTable {
 public:
   InstructionTable(const format::Program &program, const format::Entry &entry);

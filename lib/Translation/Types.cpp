@@ -85,39 +85,6 @@ Type heddle::toElementType(DType dtype, MLIRContext *context) {
   llvm_unreachable("all dtypes are there");
 }
 
-format::Mesh heddle::toFormatMesh(sdy::MeshAttr mesh) {
-  format::Mesh result;
-  for (sdy::MeshAxisAttr axis : mesh.getAxes())
-    result.axes.push_back({axis.getName().str(), axis.getSize()});
-  result.devices.assign(mesh.getDeviceIds().begin(), mesh.getDeviceIds().end());
-  return result;
-}
-
-sdy::MeshAttr heddle::toMesh(const format::Mesh &mesh, MLIRContext *context) {
-  auto axes = llvm::map_to_vector(
-      mesh.axes, [&](const format::Mesh::Axis &axis) { return sdy::MeshAxisAttr::get(context, axis.name, axis.size); });
-  return sdy::MeshAttr::get(context, axes, mesh.devices);
-}
-
-format::AxisList heddle::toFormatAxes(ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh) {
-  format::AxisList list;
-  for (sdy::AxisRefAttr axis : axes) {
-    const auto *found =
-        llvm::find_if(mesh.getAxes(), [&](sdy::MeshAxisAttr other) { return other.getName() == axis.getName(); });
-    list.push_back({static_cast<uint32_t>(found - mesh.getAxes().begin()), axis.getPreSize(), axis.getSize(mesh)});
-  }
-  return list;
-}
-
-SmallVector<sdy::AxisRefAttr> heddle::toAxes(const format::AxisList &axes, sdy::MeshAttr mesh) {
-  MLIRContext *context = mesh.getContext();
-  return llvm::map_to_vector(axes, [&](const format::AxisRef &ref) {
-    sdy::MeshAxisAttr axis = mesh.getAxes()[ref.axis];
-    return ref.size == axis.getSize() ? sdy::AxisRefAttr::get(context, axis.getName())
-                                      : sdy::AxisRefAttr::get(context, axis.getName(), ref.preSize, ref.size);
-  });
-}
-
 std::string heddle::describe(Location location) {
   std::string text;
   location->walk([&](Location part) {

@@ -25,7 +25,7 @@ ARROWS = {
     "Source": [],
     "Interfaces": [],
     "Dialect": ["Interfaces", "Dialect", "Lapack", "PlanFormat"],
-    "Analysis": ["Interfaces", "Dialect", "Problems", "Machine"],
+    "Analysis": ["Interfaces", "Dialect", "PlanFormat", "Problems", "Machine"],
     "Transforms": ["Interfaces", "Dialect", "Analysis", "Problems", "Machine"],
     "Conversion": ["Interfaces", "Dialect", "Analysis", "Machine"],
     "Codegen": ["Interfaces", "Dialect", "Analysis", "Machine", "Conversion", "Codegen/Kernels"],

@@ -3,27 +3,14 @@
 #define HEDDLE_ANALYSIS_DEVICEGROUPS_H
 
 #include "heddle/Dialect/Plan/PlanDialect.h"
+#include "heddle/PlanFormat/Groups.h"
 
 namespace heddle {
 
-/// An axis or a part of one, as steps through the positions of a mesh's devices: in `<["x"=4, "y"=3]>`, "y" is 3 steps
-/// of 1, "x" is 4 of 3, and "x":(1)2 is 2 of 6.
-struct AxisSteps {
-  int64_t count, stride;
+using format::AxisSteps, format::getIndexAlong, format::getFirstAlong, format::getGroupAlong;
 
-  int64_t digit(int64_t position) const { return position / stride % count; }
-};
 AxisSteps getSteps(sdy::AxisRefAttr axis, sdy::MeshAttr mesh);
-llvm::SmallVector<AxisSteps> getSteps(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
-
-/// The number of a position among those that differ along `axes`, the first axis major.
-int64_t getIndexAlong(llvm::ArrayRef<AxisSteps> axes, int64_t position);
-
-/// The position that differs in `axes` only, where it is the first along each.
-int64_t getFirstAlong(llvm::ArrayRef<AxisSteps> axes, int64_t position);
-
-/// All positions that differ from `position` in `axes` only, in the order of their index along these.
-llvm::SmallVector<int64_t> getGroupAlong(llvm::ArrayRef<AxisSteps> axes, int64_t position);
+std::vector<AxisSteps> getSteps(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
 
 /// The position of a device of the mesh.
 int64_t getPosition(sdy::MeshAttr mesh, int64_t device);

@@ -10,9 +10,9 @@
 namespace heddle {
 
 /// Groups of devices, by their positions in the mesh, in the order in which they are numbered: a communicator each.
-using PlanGroups = std::vector<llvm::SmallVector<int64_t>>;
+using PlanGroups = std::vector<std::vector<int64_t>>;
 
-/// Collectives and exchanges of the lists of an entry, and who takes part in them.
+/// Collectives and exchanges of the lists of an entry, and the devices that take part in them.
 class PlanCommunication {
 public:
   explicit PlanCommunication(plan::EntryOp entry);

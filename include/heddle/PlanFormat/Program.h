@@ -234,6 +234,9 @@ struct Program {
   bool operator==(const Program &) const = default;
 };
 
+/// The number of the list that a device runs.
+size_t findList(const Program &program, const Entry &entry, int64_t device);
+
 /// One sentence about the first thing that is wrong with a program; empty where nothing is. A checked program names
 /// only what it has: memory inside of arenas, arguments, results and constants in every iteration, axes of the mesh,
 /// kernels with operands of their types, buffers where the text has them. Nothing writes to a constant, or to an

@@ -49,7 +49,7 @@ private:
   /// What crosses the border between whole tensors and devices.
   struct Port {
     Cut cut;
-    llvm::SmallVector<AxisSteps> unreduced;
+    std::vector<AxisSteps> unreduced;
     sdy::ReductionOp reduction;
     /// The position of the one device that has the value.
     std::optional<int64_t> place;

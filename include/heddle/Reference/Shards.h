@@ -37,7 +37,7 @@ private:
   mlir::RankedTensorType getUnpaddedType(int64_t position) const;
   int64_t getOffset(int64_t position) const;
 
-  llvm::SmallVector<llvm::SmallVector<AxisSteps>> dims;
+  std::vector<std::vector<AxisSteps>> dims;
   mlir::RankedTensorType whole, local;
 };
 

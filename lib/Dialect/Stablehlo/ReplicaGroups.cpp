@@ -1,8 +1,10 @@
 #include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
 
+#include "heddle/PlanFormat/Groups.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
+using namespace heddle;
 using namespace heddle::stablehlo;
 
 static int64_t channelId(ChannelHandleAttr channel) { return channel ? channel.getHandle() : 0; }
@@ -85,47 +87,27 @@ ProcessGroupSize heddle::stablehlo::processGroupSize(Attribute groups, bool useG
 
 // ---- Lists of ids ----
 
-/// A mesh `<x = 4, y = 3>` numbers its devices along y first. A step along "x" is 3 positions; one along its parts (1)2
-/// and (2)2 is 6 and 3.
-static int64_t stepOf(AxisRefAttr ref, MeshAttr mesh) {
-  int64_t step = 1;
-  for (MeshAxisAttr axis : llvm::reverse(mesh.getAxes())) {
-    if (axis.getName() == ref.getName())
-      return ref.isWholeAxis() ? step : step * (axis.getSize() / (ref.getPreSize() * ref.getSize()));
-    step *= axis.getSize();
-  }
-  llvm_unreachable("verified axes are the mesh's");
-}
-
-static int64_t sizeOf(AxisRefAttr ref, MeshAttr mesh) {
-  if (!ref.isWholeAxis())
-    return ref.getSize();
-  return llvm::find_if(mesh.getAxes(), [&](MeshAxisAttr axis) { return axis.getName() == ref.getName(); })->getSize();
-}
-
 static SmallVector<SmallVector<int64_t>> listGroups(ReplicaGroupMeshAxesAttr groups) {
   auto mesh = cast<MeshAttr>(groups.getMesh());
+  SmallVector<StringRef> names;
+  SmallVector<int64_t> sizes;
   int64_t devices = 1;
-  for (MeshAxisAttr axis : mesh.getAxes())
+  for (MeshAxisAttr axis : mesh.getAxes()) {
+    names.push_back(axis.getName());
+    sizes.push_back(axis.getSize());
     devices *= axis.getSize();
+  }
+  std::vector<format::AxisSteps> steps;
+  for (auto ref : groups.getAxes().getAsRange<AxisRefAttr>()) {
+    size_t axis = llvm::find(names, ref.getName()) - names.begin(); // verified axes are the mesh's
+    steps.push_back(ref.isWholeAxis() ? format::getSteps(sizes, axis, 1, sizes[axis])
+                                      : format::getSteps(sizes, axis, ref.getPreSize(), ref.getSize()));
+  }
   SmallVector<int64_t> ids = mesh.getDeviceIds() ? llvm::to_vector(mesh.getDeviceIds().getValues<int64_t>())
                                                  : llvm::to_vector(llvm::seq<int64_t>(0, devices));
   SmallVector<SmallVector<int64_t>> listed;
-  for (int64_t first = 0; first < devices; ++first) {
-    SmallVector<int64_t> positions{first};
-    bool isFirst = true; // of its group: no way along the axes
-    for (auto ref : groups.getAxes().getAsRange<AxisRefAttr>()) {
-      int64_t step = stepOf(ref, mesh), size = sizeOf(ref, mesh);
-      isFirst = isFirst && first / step % size == 0;
-      SmallVector<int64_t> next;
-      for (int64_t position : positions)
-        for (int64_t index = 0; index < size; ++index)
-          next.push_back(position + index * step);
-      positions = std::move(next);
-    }
-    if (isFirst)
-      listed.push_back(llvm::map_to_vector(positions, [&](int64_t position) { return ids[position]; }));
-  }
+  for (const std::vector<int64_t> &group : format::getGroups(steps, devices))
+    listed.push_back(llvm::map_to_vector(group, [&](int64_t position) { return ids[position]; }));
   return listed;
 }
 

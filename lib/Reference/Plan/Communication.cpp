@@ -22,10 +22,9 @@ FailureOr<sdy::MeshAttr> Communication::findMesh(Operation *op) const {
 
 /// The devices that differ along axes, by index.
 static std::vector<int64_t> getGroup(sdy::MeshAttr mesh, ArrayRef<sdy::AxisRefAttr> axes, int64_t device) {
-  SmallVector<int64_t> positions = getGroupAlong(getSteps(axes, mesh), getPosition(mesh, device));
-  std::vector<int64_t> group;
-  for (int64_t position : positions)
-    group.push_back(mesh.getDevice(position));
+  std::vector<int64_t> group = getGroupAlong(getSteps(axes, mesh), getPosition(mesh, device));
+  for (int64_t &member : group)
+    member = mesh.getDevice(member);
   return group;
 }
 

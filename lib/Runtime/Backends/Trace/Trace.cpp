@@ -18,8 +18,7 @@ class Tracer {
 public:
   Tracer(const Program &program, const Entry &entry, const runtime::TraceOptions &options, std::ostream &out)
       : program(program), entry(entry), options(options), out(out), position(getPosition(program.mesh, options.device)),
-        number(entry.listOf.empty() ? 0 : entry.listOf[getIndexAlong(program.mesh, entry.listsBy, position)]),
-        list(entry.lists[number]) {}
+        number(findList(program, entry, options.device)), list(entry.lists[number]) {}
 
   void run() {
     out << "device " << options.device << " of " << getDeviceCount(program.mesh);
