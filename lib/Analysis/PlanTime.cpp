@@ -1,198 +1,129 @@
-// Computes the time of a list: streams run by the costs of their instructions and wait for events; parts of the time
-// are sums of costs by how often each instruction runs.
+// Computes the time of a plan's lists by the clock of program files: each list is written as that file's instructions,
+// as far as time depends on them. Parts of the time are sums of costs by how often each instruction runs.
 #include "heddle/Analysis/PlanTime.h"
 
+#include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
+#include "heddle/Dialect/Sdy/FormatMesh.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/PlanFormat/EntryTime.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+#include <map>
 
 using namespace mlir;
 using namespace heddle;
-
-static plan::CostAttr getCost(Operation *op) { return op->getAttrOfType<plan::CostAttr>("cost"); }
-
-// ---- how often instructions run ----
+using format::Instruction, format::InstructionKind;
 
 namespace {
 
-using Visit = llvm::function_ref<void(Operation *op, plan::CostAttr cost, int64_t times)>;
-
-/// The part of a loop's iterations in which a `plan.when` of it holds.
-std::pair<int64_t, int64_t> getRange(plan::WhenOp when) {
-  auto loop = cast<plan::LoopOp>(cast<BlockArgument>(when.getIteration()).getOwner()->getParentOp());
-  auto trips = static_cast<int64_t>(loop.getTripCount());
-  int64_t upper = std::min<int64_t>(when.getUpper(), trips);
-  return {std::max<int64_t>(0, upper - static_cast<int64_t>(when.getLower())), trips};
-}
-
-/// Which branch of each `plan.case` counts.
-class Branches {
+/// The instructions of a list that take time or are about order, without what they compute on.
+class TimedList {
 public:
-  Region &getCostliest(plan::CaseOp branches) {
-    if (Region *known = costliest.lookup(branches))
-      return *known;
-    double most = -1;
-    for (Region &region : branches.getBranches()) {
-      double nanoseconds = getNanoseconds(region.front());
-      if (nanoseconds > most) {
-        most = nanoseconds;
-        costliest[branches] = &region;
-      }
-    }
-    return *costliest.lookup(branches);
-  }
+  /// With a mesh, communications name their devices.
+  TimedList(plan::ListOp list, sdy::MeshAttr mesh) : mesh(mesh) { timed.instructions = read(list.getBody().front()); }
+
+  format::List take() { return std::move(timed); }
+  const std::vector<Instruction> &getInstructions() const { return timed.instructions; }
+  Operation *getOp(const Instruction &instruction) const { return ops.lookup(&instruction); }
+  /// A communication on another mesh, for which `mesh` has no groups.
+  Operation *findOtherMesh() const { return other; }
 
 private:
-  /// Of a body, once.
-  double getNanoseconds(Block &block) {
-    if (auto known = seconds.find(&block); known != seconds.end())
-      return known->second;
-    double sum = 0;
+  std::vector<Instruction> read(Block &block) {
+    std::vector<Instruction> body;
+    body.reserve(llvm::range_size(block)); // `ops` has their addresses
     for (Operation &op : block) {
-      if (plan::CostAttr cost = getCost(&op))
-        sum += cost.getNanoseconds();
-      if (auto branches = dyn_cast<plan::CaseOp>(op)) {
-        sum += getNanoseconds(getCostliest(branches).front());
+      bool isTimed = isa<plan::InstructionOpInterface, plan::RecordOp, plan::WaitOp, plan::LoopOp, plan::WhenOp,
+                         plan::WhileOp, plan::CaseOp>(op);
+      if (!isTimed)
         continue;
-      }
-      auto loop = dyn_cast<plan::LoopOp>(op);
-      for (Region &region : op.getRegions())
-        sum += (loop ? static_cast<double>(loop.getTripCount()) : 1) * getNanoseconds(region.front());
+      ops[&body.emplace_back()] = &op;
+      read(&op, body.back());
     }
-    return seconds[&block] = sum;
+    return body;
   }
 
-  llvm::DenseMap<Operation *, Region *> costliest;
-  llvm::DenseMap<Block *, double> seconds;
-};
-
-void visitCosted(Block &block, int64_t times, Branches &branches, Visit visit) {
-  for (Operation &op : block) {
-    if (plan::CostAttr cost = getCost(&op))
-      visit(&op, cost, times);
-    if (auto loop = dyn_cast<plan::LoopOp>(op)) {
-      visitCosted(loop.getBody().front(), times * static_cast<int64_t>(loop.getTripCount()), branches, visit);
-    } else if (auto when = dyn_cast<plan::WhenOp>(op)) {
-      auto [some, all] = getRange(when);
-      if (all > 0) // `times` is a multiple of it
-        visitCosted(when.getBody().front(), times / all * some, branches, visit);
-    } else if (auto choice = dyn_cast<plan::CaseOp>(op)) {
-      visitCosted(branches.getCostliest(choice).front(), times, branches, visit);
-    } else {
-      for (Region &region : op.getRegions())
-        visitCosted(region.front(), times, branches, visit);
+  void read(Operation *op, Instruction &instruction) {
+    if (auto own = dyn_cast<plan::InstructionOpInterface>(op)) {
+      instruction.stream = number(streams, own.getStreamNumber());
+      if (auto cost = op->getAttrOfType<plan::CostAttr>("cost"))
+        instruction.cost = {cost.getNanoseconds(), cost.getFlops(), cost.getBytes()};
     }
-  }
-}
-
-// ---- streams ----
-
-/// Lets streams run, in nanoseconds.
-class StreamClock {
-public:
-  double run(plan::ListOp list) {
-    run(list.getBody().front());
-    double end = 0;
-    for (auto [stream, time] : streams)
-      end = std::max(end, time);
-    return end;
-  }
-
-private:
-  void run(Block &block) {
-    for (Operation &op : block)
-      run(&op);
-  }
-
-  void run(Operation *op) {
-    ++steps;
-    if (auto record = dyn_cast<plan::RecordOp>(op)) {
-      events[record.getEvent()] = streams[record.getStream()];
-    } else if (auto wait = dyn_cast<plan::WaitOp>(op)) {
-      double &stream = streams[wait.getStream()];
-      stream = std::max(stream, events.lookup(wait.getEvent()));
-    } else if (auto loop = dyn_cast<plan::LoopOp>(op)) {
-      runLoop(loop);
-    } else if (auto when = dyn_cast<plan::WhenOp>(op)) {
-      int64_t k = iterations.lookup(when.getIteration());
-      if (static_cast<int64_t>(when.getLower()) <= k && k < static_cast<int64_t>(when.getUpper()))
-        run(when.getBody().front());
-    } else if (auto choice = dyn_cast<plan::CaseOp>(op)) {
-      run(branches.getCostliest(choice).front());
-    } else if (auto instruction = dyn_cast<plan::InstructionOpInterface>(op)) {
-      if (plan::CostAttr cost = getCost(op))
-        streams[instruction.getStreamNumber()] += cost.getNanoseconds();
-    } else {
-      for (Region &region : op->getRegions())
-        run(region.front());
-    }
+    if (auto loop = dyn_cast<plan::LoopOp>(op))
+      loops.try_emplace(loop.getIteration(), depth++);
+    for (Region &region : op->getRegions())
+      instruction.bodies.push_back(read(region.front()));
+    llvm::TypeSwitch<Operation *>(op)
+        .Case([&](plan::RecordOp record) {
+          instruction.kind = InstructionKind::Record;
+          instruction.stream = number(streams, record.getStream());
+          instruction.event = number(events, record.getEvent());
+        })
+        .Case([&](plan::WaitOp wait) {
+          instruction.kind = InstructionKind::Wait;
+          instruction.stream = number(streams, wait.getStream());
+          instruction.event = number(events, wait.getEvent());
+        })
+        .Case([&](plan::LoopOp loop) {
+          instruction.kind = InstructionKind::Loop;
+          instruction.count = loop.getTripCount();
+          --depth;
+        })
+        .Case([&](plan::WhenOp when) {
+          instruction.kind = InstructionKind::When;
+          instruction.loop = loops.lookup(when.getIteration());
+          instruction.lower = when.getLower();
+          instruction.upper = when.getUpper();
+        })
+        .Case([&](plan::WhileOp) { instruction.kind = InstructionKind::While; })
+        .Case([&](plan::CaseOp) { instruction.kind = InstructionKind::Case; })
+        .Case([&](plan::CollectiveOp collective) {
+          instruction.kind = InstructionKind::Collective;
+          instruction.location = describeLocation(op->getLoc());
+          instruction.collective = collective.getKind();
+          if (auto axes = collective.getAxesAttr())
+            readAxes(op, axes, instruction);
+        })
+        .Case([&](plan::ExchangeOp exchange) {
+          instruction.kind = InstructionKind::Exchange;
+          instruction.location = describeLocation(op->getLoc());
+          instruction.to = exchange.getSendTo().vec();
+          instruction.from = exchange.getReceiveFrom().vec();
+          readAxes(op, exchange.getAxes(), instruction);
+        });
   }
 
-  /// Iterations in the middle of a long loop take as long as the one before them.
-  void runLoop(plan::LoopOp loop) {
-    int64_t followed = steps < mostSteps ? 32 : 0; // at each end
-    auto trips = static_cast<int64_t>(loop.getTripCount());
-    Value iteration = loop.getIteration();
-    for (int64_t k = 0; k < trips; ++k) {
-      if (k != followed || trips <= 2 * followed) {
-        runIteration(loop, iteration, k);
-        continue;
-      }
-      auto streamsBefore = streams, eventsBefore = events;
-      double before = getLatest();
-      runIteration(loop, iteration, k);
-      int64_t skipped = trips - 2 * followed - 1;
-      double period = getLatest() - before;
-      auto moveOn = [&](auto &times, auto &timesBefore) { // what the loop uses
-        for (auto &[number, time] : times)
-          if (auto found = timesBefore.find(number); found == timesBefore.end() || found->second != time)
-            time += period * skipped;
-      };
-      moveOn(streams, streamsBefore);
-      moveOn(events, eventsBefore);
-      k += skipped;
-    }
-    iterations.erase(iteration);
-  }
-
-  void runIteration(plan::LoopOp loop, Value iteration, int64_t k) {
-    iterations[iteration] = k;
-    run(loop.getBody().front());
-  }
-
-  double getLatest() const {
-    double latest = 0;
-    for (auto [stream, time] : streams)
-      latest = std::max(latest, time);
-    return latest;
-  }
-
-  /// After so many, of loops in loops, one iteration stands for all.
-  static constexpr int64_t mostSteps = 2'000'000;
-
-  Branches branches;
-  int64_t steps = 0;
-  llvm::DenseMap<int64_t, double> streams, events;
-  llvm::DenseMap<Value, int64_t> iterations;
-};
-
-} // namespace
-
-void heddle::forEachCosted(plan::ListOp list, Visit visit) {
-  Branches branches;
-  visitCosted(list.getBody().front(), 1, branches, visit);
-}
-
-PlanTime heddle::getPlanTime(plan::ListOp list, const machine::MachineSpec &machine) {
-  PlanTime time;
-  time.total = StreamClock().run(list) * 1e-9;
-  forEachCosted(list, [&](Operation *op, plan::CostAttr cost, int64_t times) {
-    double seconds = cost.getNanoseconds() * 1e-9;
-    if (isa<plan::CollectiveOp, plan::ExchangeOp>(op)) {
-      time.communication += seconds * times;
+  void readAxes(Operation *op, sdy::AxisRefListAttr axes, Instruction &instruction) {
+    if (!mesh)
       return;
-    }
-    if (cast<plan::InstructionOpInterface>(op).getStreamNumber() != 0)
-      return; // packs for a collective, beside it
+    if (sdy::lookupMesh(op->getAttr("mesh"), op) == mesh)
+      instruction.axes = toFormatAxes(axes.getValue(), mesh);
+    else
+      other = op;
+  }
+
+  /// Numbers in the plan may be larger than those of a program.
+  static uint32_t number(std::map<int64_t, uint32_t> &numbers, int64_t own) {
+    return numbers.try_emplace(own, numbers.size()).first->second;
+  }
+
+  sdy::MeshAttr mesh;
+  format::List timed;
+  llvm::DenseMap<const Instruction *, Operation *> ops;
+  std::map<int64_t, uint32_t> streams, events;
+  llvm::DenseMap<Value, uint32_t> loops;
+  uint32_t depth = 0; // loops around
+  Operation *other = nullptr;
+};
+
+PlanTime getParts(plan::ListOp list, const machine::MachineSpec &machine) {
+  PlanTime time;
+  forEachCosted(list, [&](Operation *op, plan::CostAttr cost, int64_t times) {
+    if (isa<plan::CollectiveOp, plan::ExchangeOp>(op) || cast<plan::InstructionOpInterface>(op).getStreamNumber() != 0)
+      return; // the latter packs for a collective, beside it
+    double seconds = cost.getNanoseconds() * 1e-9;
     double launch = std::min(seconds, machine.launchSeconds);
     double memory = static_cast<double>(cost.getBytes()) / machine.memoryBytesPerSecond;
     time.launches += launch * times;
@@ -200,4 +131,45 @@ PlanTime heddle::getPlanTime(plan::ListOp list, const machine::MachineSpec &mach
     (memory >= seconds - launch - 1e-9 ? time.memory : time.arithmetic) += (seconds - launch) * times;
   });
   return time;
+}
+
+} // namespace
+
+void heddle::forEachCosted(plan::ListOp list,
+                           llvm::function_ref<void(Operation *op, plan::CostAttr cost, int64_t times)> visit) {
+  TimedList timed(list, {});
+  format::forEachInstruction(timed.getInstructions(), [&](const Instruction &instruction, uint64_t times) {
+    if (!instruction.cost)
+      return;
+    Operation *op = timed.getOp(instruction);
+    visit(op, op->getAttrOfType<plan::CostAttr>("cost"), static_cast<int64_t>(std::min<uint64_t>(times, INT64_MAX)));
+  });
+}
+
+PlanTimes heddle::getPlanTimes(plan::EntryOp entry, const machine::MachineSpec &machine) {
+  format::Mesh mesh;
+  format::Entry timed;
+  sdy::MeshAttr own;
+  if (entry.getLists()) {
+    own = sdy::lookupMesh(entry.getMeshAttr(), entry);
+    mesh = toFormatMesh(own);
+    timed.listsBy = toFormatAxes(entry.getListsByAttr().getValue(), own);
+    timed.listOf.assign(entry.getLists()->begin(), entry.getLists()->end());
+  }
+  auto lists = llvm::to_vector(entry.getBody().getOps<plan::ListOp>());
+  Operation *other = nullptr;
+  for (plan::ListOp list : lists) {
+    TimedList read(list, own);
+    other = other ? other : read.findOtherMesh();
+    timed.lists.push_back(read.take());
+  }
+  format::EntryTime together = format::getEntryTime(mesh, timed);
+  PlanTimes times{{}, other ? "lists communicate on several meshes, needed one" : together.fault};
+  for (auto [list, time] : llvm::zip_equal(lists, together.lists)) {
+    times.lists.push_back(getParts(list, machine));
+    times.lists.back().total = time.total;
+    times.lists.back().bubble = time.bubble;
+    times.lists.back().communication = time.communication;
+  }
+  return times;
 }

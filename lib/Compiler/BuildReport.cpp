@@ -38,7 +38,7 @@ LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSp
   MachineRates rates(RateOptions::ofMachine(machine), findMesh(cost));
   for (auto [type, flops] : cost.contractionFlopsOf)
     facts.productSeconds += rates.getContractionSeconds(type, flops);
-  // What stands at one place takes its earliest part: a gradient's reduction, of the optimizer's, the backward pass's.
+  // Ops of one place take their earliest part: a gradient's reduction and the optimizer's work are the backward pass's.
   function.walk([&](Operation *op) {
     if (op->getNumResults() == 0)
       return;
@@ -51,7 +51,7 @@ LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSp
 
 // ---- the plan ----
 
-/// That of the first place in a location that has one.
+/// The part of the first place in a location that has one.
 static std::string findPart(Location location, const LocalFacts &facts) {
   std::string part;
   location->walk([&](Location inner) {
@@ -64,8 +64,7 @@ static std::string findPart(Location location, const LocalFacts &facts) {
   return part;
 }
 
-static MemoryReport getMemory(plan::EntryOp entry, plan::ListOp list, const LocalFacts &facts) {
-  DeviceMemory memory = getDeviceMemory(entry, list);
+static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts) {
   MemoryReport report{memory.getTotal(),
                       memory.arguments,
                       memory.results,
@@ -88,27 +87,29 @@ static MemoryReport getMemory(plan::EntryOp entry, plan::ListOp list, const Loca
   return report;
 }
 
-static TimeReport getTime(plan::ListOp list, const LocalFacts &facts, const machine::MachineSpec &machine) {
-  PlanTime time = getPlanTime(list, machine);
-  TimeReport report{time.total,        time.arithmetic,    time.memory,          time.launches,
-                    time.getWaiting(), time.communication, facts.productSeconds, ""};
+static TimeReport toReport(const PlanTime &time, const LocalFacts &facts) {
+  TimeReport report{time.total,         time.arithmetic,      time.memory,
+                    time.launches,      time.getWaiting(),    time.bubble,
+                    time.communication, facts.productSeconds, ""};
   std::pair<double, const char *> most(-1, "");
   for (auto part : {std::pair(report.arithmetic, "arithmetic"), std::pair(report.memory, "memory"),
-                    std::pair(report.launches, "launches"), std::pair(report.waiting, "communication")})
+                    std::pair(report.launches, "launches"), std::pair(report.waiting, "communication"),
+                    std::pair(report.bubble, "other lists")})
     if (part.first > most.first)
       most = part;
   report.boundBy = most.second;
   return report;
 }
 
-static std::vector<KernelReport> getKernels(ModuleOp module, plan::ListOp list, int64_t &collectives,
-                                            int64_t &wireBytes) {
+/// Adds what the lists launch and send.
+static void addInstructions(ModuleOp module, ArrayRef<plan::ListOp> lists, EntryReport &report) {
   llvm::StringMap<func::FuncOp> functions;
   for (auto function : module.getOps<func::FuncOp>())
     functions.try_emplace(function.getName(), function);
   std::map<std::pair<StringRef, bool>, KernelReport> kinds;
   llvm::DenseSet<Operation *> seen;
-  forEachCosted(list, [&](Operation *op, plan::CostAttr cost, int64_t times) {
+  int64_t collectives = 0, wireBytes = 0; // of a list
+  auto add = [&](Operation *op, plan::CostAttr cost, int64_t times) {
     if (isa<plan::CollectiveOp, plan::ExchangeOp>(op)) {
       collectives += times;
       wireBytes += times * cost.getBytes();
@@ -131,24 +132,37 @@ static std::vector<KernelReport> getKernels(ModuleOp module, plan::ListOp list, 
     row.kernels += function && seen.insert(function).second;
     row.launches += times;
     row.seconds += cost.getNanoseconds() * 1e-9 * times;
-  });
-  std::vector<KernelReport> rows;
+  };
+  for (plan::ListOp list : lists) {
+    collectives = wireBytes = 0;
+    forEachCosted(list, add);
+    if (std::pair(wireBytes, collectives) > std::pair(report.wireBytes, report.collectives))
+      std::tie(report.wireBytes, report.collectives) = std::pair(wireBytes, collectives);
+  }
   for (auto &[kind, row] : kinds)
-    rows.push_back(std::move(row));
-  llvm::stable_sort(rows, [](const KernelReport &a, const KernelReport &b) { return a.seconds > b.seconds; });
-  return rows;
+    report.kernels.push_back(std::move(row));
+  llvm::stable_sort(report.kernels, [](const KernelReport &a, const KernelReport &b) { return a.seconds > b.seconds; });
 }
 
 EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const machine::MachineSpec &machine) {
   EntryReport report;
   plan::EntryOp entry = *module.getOps<plan::EntryOp>().begin();
-  plan::ListOp list = *entry.getBody().getOps<plan::ListOp>().begin();
+  auto lists = llvm::to_vector(entry.getBody().getOps<plan::ListOp>());
   report.name = entry.getName();
-  report.memory = getMemory(entry, list, facts);
-  report.time = getTime(list, facts, machine);
+  std::optional<DeviceMemory> most;
+  for (plan::ListOp list : lists)
+    if (DeviceMemory memory = getDeviceMemory(entry, list); !most || memory.getTotal() > most->getTotal())
+      most = std::move(memory);
+  report.memory = toReport(*most, facts);
+  PlanTimes times = getPlanTimes(entry, machine);
+  for (const PlanTime &time : times.lists)
+    report.lists.push_back(toReport(time, facts));
+  report.time =
+      *llvm::max_element(report.lists, [](const TimeReport &a, const TimeReport &b) { return a.total < b.total; });
+  report.timeFault = times.fault;
   report.wire = facts.wire;
   report.flops = facts.flops;
   report.contractionFlops = facts.contractionFlops;
-  report.kernels = getKernels(module, list, report.collectives, report.wireBytes);
+  addInstructions(module, lists, report);
   return report;
 }

@@ -61,19 +61,35 @@ void printMemory(const MemoryReport &memory, llvm::raw_ostream &out) {
     out << formatv("    {0,10}  {1,-28} {2,-10} {3}\n", showBytes(holder.bytes), holder.type, holder.part, holder.line);
 }
 
-void printTime(const TimeReport &time, llvm::raw_ostream &out) {
+void printTime(const TimeReport &time, bool hasOthers, llvm::raw_ostream &out) {
   double total = time.total;
-  out << formatv("  predicted time: {0}, bound by {1}\n", showSeconds(total), time.boundBy);
-  out << formatv("    arithmetic {0}, memory {1}, launches {2}, waiting for communication {3}\n",
+  out << formatv("    arithmetic {0}, memory {1}, launches {2}, waiting for communication {3}",
                  showPercent(time.arithmetic, total), showPercent(time.memory, total),
                  showPercent(time.launches, total), showPercent(time.waiting, total));
+  if (hasOthers)
+    out << formatv(", for other lists {0} ({1})", showPercent(time.bubble, total), showSeconds(time.bubble));
+  out << '\n';
   if (time.communication > 0)
     out << formatv("    communication {0} in all, {1} of it beside computation; without waiting {2}\n",
                    showSeconds(time.communication),
                    showPercent(std::max(0.0, time.communication - time.waiting), time.communication),
-                   showSeconds(total - time.waiting));
+                   showSeconds(total - time.waiting - time.bubble));
+}
+
+void printTimes(const EntryReport &entry, llvm::raw_ostream &out) {
+  const TimeReport &time = entry.time;
+  out << formatv("  predicted time: {0}, bound by {1}\n", showSeconds(time.total), time.boundBy);
+  if (entry.lists.size() == 1)
+    printTime(time, /*hasOthers=*/false, out);
+  else
+    for (size_t number = 0; number < entry.lists.size(); ++number) {
+      out << formatv("  list {0}: {1}\n", number, showSeconds(entry.lists[number].total));
+      printTime(entry.lists[number], /*hasOthers=*/true, out);
+    }
+  if (!entry.timeFault.empty())
+    out << formatv("    as if lists never waited for each other: {0}\n", entry.timeFault);
   out << formatv("    products at the machine's peak would take {0}, {1} of the time\n",
-                 showSeconds(time.productsAtPeak), showPercent(time.productsAtPeak, total));
+                 showSeconds(time.productsAtPeak), showPercent(time.productsAtPeak, time.total));
 }
 
 void printEntry(const EntryReport &entry, llvm::raw_ostream &out) {
@@ -86,7 +102,7 @@ void printEntry(const EntryReport &entry, llvm::raw_ostream &out) {
     out << formatv("{0} {1} {2}", &cause == &entry.wire.front() ? ":" : ",", cause.name, showBytes(cause.bytes));
   out << formatv("\n  computed by a device: {0}, of them {1} in products\n", showFlops(entry.flops),
                  showFlops(entry.contractionFlops));
-  printTime(entry.time, out);
+  printTimes(entry, out);
   out << formatv("  {0,-28} {1,8} {2,9} {3,10}\n", "kernels by kind", "kernels", "launches", "time");
   for (const KernelReport &row : entry.kernels)
     out << formatv("    {0,-26} {1,8} {2,9} {3,10}\n", (row.isLibrary ? "library " : "") + row.kind, row.kernels,
@@ -130,6 +146,17 @@ static Json toJson(const std::vector<NamedBytes> &all) {
   return object;
 }
 
+static Json toJson(const TimeReport &time) {
+  return {{"total", time.total},
+          {"arithmetic", time.arithmetic},
+          {"memory", time.memory},
+          {"launches", time.launches},
+          {"waiting_for_communication", time.waiting},
+          {"waiting_for_other_lists", time.bubble},
+          {"communication", time.communication},
+          {"products_at_peak", time.productsAtPeak}};
+}
+
 static Json toJson(const EntryReport &entry) {
   const MemoryReport &memory = entry.memory;
   Json holders = Json::array(), kernels = Json::array();
@@ -141,7 +168,9 @@ static Json toJson(const EntryReport &entry) {
                        {"kernels", row.kernels},
                        {"launches", row.launches},
                        {"seconds", row.seconds}});
-  const TimeReport &time = entry.time;
+  Json lists = Json::array();
+  for (const TimeReport &time : entry.lists)
+    lists.push_back(toJson(time));
   return {{"name", entry.name},
           {"schedule", entry.choice},
           {"memory",
@@ -160,15 +189,10 @@ static Json toJson(const EntryReport &entry) {
           {"collective_launches", entry.collectives},
           {"flops", entry.flops},
           {"contraction_flops", entry.contractionFlops},
-          {"seconds",
-           {{"total", time.total},
-            {"arithmetic", time.arithmetic},
-            {"memory", time.memory},
-            {"launches", time.launches},
-            {"waiting_for_communication", time.waiting},
-            {"communication", time.communication},
-            {"products_at_peak", time.productsAtPeak}}},
-          {"bound_by", time.boundBy},
+          {"seconds", toJson(entry.time)},
+          {"seconds_by_list", std::move(lists)},
+          {"fault_of_times", entry.timeFault},
+          {"bound_by", entry.time.boundBy},
           {"kernels", std::move(kernels)}};
 }
 

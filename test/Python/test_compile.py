@@ -121,6 +121,10 @@ def check_predicted_time(tmp_path, step):
     entry = compile_step(tmp_path, step)["entries"][0]
     nanoseconds = simulate(tool("heddle-run", "info", tmp_path / "step.heddle", "--instructions", "--unroll"))
     assert entry["seconds"]["total"] == pytest.approx(nanoseconds * 1e-9, rel=1e-9)
+    assert entry["seconds"]["total"] == entry["seconds_by_list"][0]["total"] and entry["seconds"]["waiting_for_other_lists"] == 0
+    # What is compiled and what is loaded are timed by one clock; `info` prints three digits.
+    number, unit = re.search(r"predicted (\S+) (us|ms|s)\n", tool("heddle-run", "info", tmp_path / "step.heddle")).groups()
+    assert float(number) * {"us": 1e-6, "ms": 1e-3, "s": 1}[unit] == pytest.approx(entry["seconds"]["total"], rel=6e-3)
 
 
 @pytest.mark.parametrize("step", models("gpt2_tiny/step.dp2tp2", "llama_8b/step.fsdp2tp8", "gpt2_14m/step.fsdp4", "moe/step.ep4"), ids=model_id)

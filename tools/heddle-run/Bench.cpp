@@ -98,7 +98,7 @@ int bench(const BenchOptions &options) {
   fmt::print("data: {}\n", loader->describe());
   fmt::print("step: median {} of {} after {}, {} to {}; predicted {}\n", toSecondsText(median), options.steps,
              options.warmup, toSecondsText(timing.seconds.front()), toSecondsText(timing.seconds.back()),
-             toSecondsText(cost.seconds));
+             toSecondsText(cost.time.total));
   fmt::print("speed: {} {}/s, {:.3g} GFLOP/s\n", toCountText(items), loader->getUnit(), cost.flops / median * 1e-9);
   fmt::print("memory: {}: arenas {}, state {}, arguments {}, results {}, scratch {}; peak of the process {}\n",
              toBytesText(static_cast<double>(use.getTotal())), toBytesText(static_cast<double>(use.arenas)),
@@ -126,7 +126,7 @@ int bench(const BenchOptions &options) {
                     {"threads", executor.getThreads()},
                     {"steps", timing.seconds},
                     {"median_seconds", median},
-                    {"predicted_seconds", cost.seconds},
+                    {"predicted_seconds", cost.time.total},
                     {"flops", cost.flops},
                     {fmt::format("{}_per_second", loader->getUnit()), items},
                     {"memory",

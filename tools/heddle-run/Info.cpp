@@ -51,13 +51,31 @@ void printPorts(const format::Program &program, const std::vector<format::Port> 
   }
 }
 
+/// The time of each of several lists.
+void printLists(const format::Program &program, const format::Entry &entry, const format::EntryTime &time) {
+  if (entry.lists.size() == 1)
+    return;
+  std::vector<size_t> devices(entry.lists.size());
+  for (int64_t device = 0; device < format::getDeviceCount(program.mesh); ++device)
+    ++devices[format::findList(program, entry, device)];
+  for (size_t number = 0; number < entry.lists.size(); ++number) {
+    const format::ListTime &list = time.lists[number];
+    fmt::print("  list {} of {} device{}: predicted {}, of them {} waiting for other lists; communication {}\n", number,
+               devices[number], devices[number] == 1 ? "" : "s", toSecondsText(list.total), toSecondsText(list.bubble),
+               toSecondsText(list.communication));
+  }
+  if (!time.fault.empty())
+    fmt::print("  predicted as if lists never waited for each other: {}\n", time.fault);
+}
+
 void printEntry(const format::Program &program, const format::Entry &entry) {
   runtime::PlanCost cost = runtime::getPlanCost(program, entry);
-  runtime::PlanMemory memory = runtime::getPlanMemory(program, entry);
+  runtime::MemoryNeed memory = runtime::getMemoryNeed(program, entry);
   auto text = [](uint64_t bytes) { return toBytesText(static_cast<double>(bytes)); };
   fmt::print("entry @{}: {} list{}, {} instructions, {:.3g} Gflop, predicted {}\n", entry.name, entry.lists.size(),
              entry.lists.size() == 1 ? "" : "s", toCountText(static_cast<double>(cost.instructions)), cost.flops * 1e-9,
-             toSecondsText(cost.seconds));
+             toSecondsText(cost.time.total));
+  printLists(program, entry, cost.time);
   fmt::print("  memory of a device: {}: arguments {}, results {}, constants {}, arena {}\n",
              text(memory.arguments + memory.results + memory.constants + memory.arena), text(memory.arguments),
              text(memory.results), text(memory.constants), text(memory.arena));

@@ -157,7 +157,7 @@ private:
     console.print(
         fmt::format("memory: {}, of them {} state and {} arenas", toBytesText(static_cast<double>(use.getTotal())),
                     toBytesText(static_cast<double>(use.state)), toBytesText(static_cast<double>(use.arenas))));
-    console.print(fmt::format("step: {:.3g} Gflop, predicted {}", cost.flops * 1e-9, toSecondsText(cost.seconds)));
+    console.print(fmt::format("step: {:.3g} Gflop, predicted {}", cost.flops * 1e-9, toSecondsText(cost.time.total)));
     for (const std::string &note : metrics.getNotes())
       console.print("note: " + note);
     if (eval) {

@@ -1,4 +1,4 @@
-// How long a plan's list will take by the costs of its instructions, and what it spends that time on.
+// How long the lists of a plan's entry will take by the costs of their instructions, and what they spend that time on.
 #ifndef HEDDLE_ANALYSIS_PLANTIME_H
 #define HEDDLE_ANALYSIS_PLANTIME_H
 
@@ -13,20 +13,29 @@ namespace heddle {
 void forEachCosted(plan::ListOp list,
                    llvm::function_ref<void(mlir::Operation *op, plan::CostAttr cost, int64_t times)> visit);
 
-/// In seconds, of one device; other devices are as fast.
+/// In seconds, of one device of a list; other devices of that list are as fast.
 struct PlanTime {
-  /// Until all streams have finished, with streams waiting for each other's events.
-  double total = 0;
-  /// Of stream 0, without its collectives: what its kernels and library calls spend on arithmetic, on memory where that
-  /// takes longer, and on being launched. What is left of the total is spent waiting for communication.
+  /// As of PlanFormat/EntryTime.h: until all streams have finished, and what of that is spent waiting for devices of
+  /// other lists.
+  double total = 0, bubble = 0;
+  /// What the kernels and library calls of stream 0 spend on arithmetic, on memory where that takes longer, and on
+  /// being launched. What is left of the total is spent waiting for communication and for other lists.
   double arithmetic = 0, memory = 0, launches = 0;
-  /// Of all collectives and exchanges, hidden or not.
+  /// The sum of all collectives and exchanges, hidden or not.
   double communication = 0;
 
-  double getWaiting() const { return std::max(0.0, total - arithmetic - memory - launches); }
+  double getWaiting() const { return std::max(0.0, total - bubble - arithmetic - memory - launches); }
 };
 
-PlanTime getPlanTime(plan::ListOp list, const machine::MachineSpec &machine);
+struct PlanTimes {
+  std::vector<PlanTime> lists;
+  /// Why each list is timed as if other lists were always there, in a sentence; empty where `verifyCommunication` finds
+  /// nothing wrong.
+  std::string fault;
+};
+
+/// The times of all lists, which run together.
+PlanTimes getPlanTimes(plan::EntryOp entry, const machine::MachineSpec &machine);
 
 } // namespace heddle
 

@@ -34,10 +34,10 @@ struct MemoryReport {
 
 /// In seconds, as of Analysis/PlanTime.h.
 struct TimeReport {
-  double total = 0, arithmetic = 0, memory = 0, launches = 0, waiting = 0, communication = 0;
-  /// Of products at the machine's peak rate.
+  double total = 0, arithmetic = 0, memory = 0, launches = 0, waiting = 0, bubble = 0, communication = 0;
+  /// What products take at the machine's peak rate.
   double productsAtPeak = 0;
-  /// The largest of the parts: `arithmetic`, `memory`, `launches`, `communication` (waiting for it).
+  /// The largest of the parts: `arithmetic`, `memory`, `launches`, `communication` (waiting for it), `other lists`.
   std::string boundBy;
 };
 
@@ -50,13 +50,16 @@ struct KernelReport {
 
 struct EntryReport {
   std::string name;
-  MemoryReport memory;
-  TimeReport time;
+  MemoryReport memory; // of the list that needs most
+  TimeReport time;     // of the list that ends last
+  std::vector<TimeReport> lists;
+  /// Why lists are timed as if they never waited for each other; empty where they do.
+  std::string timeFault;
   /// Sent by the device that sends most, by cause, the largest first.
   std::vector<NamedBytes> wire;
   int64_t wireBytes = 0, collectives = 0;
   double flops = 0, contractionFlops = 0;
-  std::vector<KernelReport> kernels;
+  std::vector<KernelReport> kernels; // of a device of each list
   /// How it was scheduled, where the first way did not fit: `a cap on live bytes`.
   std::string choice;
 };
@@ -111,9 +114,9 @@ struct Report {
   void addSeconds(llvm::StringRef phase, double seconds);
 };
 
-/// For a person to read.
+/// Prints a report to be read.
 void printText(const Report &report, llvm::raw_ostream &out);
-/// The same figures, in bytes, flops and seconds.
+/// Prints the same figures, in bytes, flops and seconds.
 void printJson(const Report &report, llvm::raw_ostream &out);
 
 } // namespace heddle

@@ -110,7 +110,7 @@ TEST(PlanCost, StreamsRunSideBySide) {
   PlanCost cost = getCost({makeLaunch(0, 100, 7), makeEvent(InstructionKind::Record, 0, 1),
                            makeEvent(InstructionKind::Wait, 1, 1), makeLaunch(1, 50), makeLaunch(0, 20)},
                           4);
-  EXPECT_NEAR(cost.seconds, 150e-9, 1e-12);
+  EXPECT_NEAR(cost.time.total, 150e-9, 1e-12);
   EXPECT_EQ(cost.flops, 28);
   EXPECT_EQ(cost.bytes, 56);
   EXPECT_EQ(cost.instructions, 5u);
@@ -125,8 +125,70 @@ TEST(PlanCost, LoopsAndBranches) {
   loop.bodies[0].push_back(when);
   Instruction branches = makeNest(InstructionKind::Case, {{makeLaunch(0, 5)}, {makeLaunch(0, 30)}, {}});
   PlanCost cost = getCost({loop, branches});
-  EXPECT_NEAR(cost.seconds, (10e6 + 10 + 30) * 1e-9, 1e-12);
+  EXPECT_NEAR(cost.time.total, (10e6 + 10 + 30) * 1e-9, 1e-12);
   EXPECT_NEAR(cost.flops, 1e6 + 2, 1e-3);
+}
+
+// An iteration runs a `when` in another one of its own loop where both ranges hold: k = 2 alone, in each of 7 rounds.
+TEST(PlanCost, RangesInRanges) {
+  auto makeWhen = [](uint64_t lower, uint64_t upper, uint32_t loop, std::vector<Instruction> body) {
+    Instruction when = makeNest(InstructionKind::When, {std::move(body)});
+    when.lower = lower;
+    when.upper = upper;
+    when.loop = loop;
+    return when;
+  };
+  Instruction inner =
+      makeNest(InstructionKind::Loop, {{makeWhen(1, 3, 1, {makeWhen(2, 9, 1, {makeLaunch(0, 5, 3)})})}});
+  inner.count = 4;
+  Instruction outer = makeNest(InstructionKind::Loop, {{inner}});
+  outer.count = 7;
+  PlanCost cost = getCost({outer});
+  EXPECT_NEAR(cost.time.total, 35e-9, 1e-18);
+  EXPECT_EQ(cost.flops, 21);
+}
+
+// The second stage waits for what the first one sends: 100 ns, of which 30 are its own work beside that.
+TEST(PlanCost, ListsRunTogether) {
+  Instruction send, receive;
+  send.kind = receive.kind = InstructionKind::Exchange;
+  send.axes = receive.axes = {{0, 1, 2}};
+  send.cost = receive.cost = Cost{10, 0, 0};
+  send.to = {1};
+  receive.from = {-1};
+  receive.stream = 1;
+  receive.location = "step.mlir:4:2";
+  Program program;
+  program.mesh = {{{"pipe", 2}, {"data", 3}}, {}};
+  Entry &entry = program.entries.emplace_back();
+  entry.listsBy = {{0, 1, 2}};
+  entry.listOf = {0, 1};
+  entry.lists.resize(2);
+  entry.lists[0].instructions = {makeLaunch(0, 100, 1), send};
+  entry.lists[1].instructions = {receive, makeEvent(InstructionKind::Record, 1, 0), makeLaunch(0, 30, 10),
+                                 makeEvent(InstructionKind::Wait, 0, 0), makeLaunch(0, 5)};
+  PlanCost cost = getPlanCost(program, entry);
+  EXPECT_EQ(cost.time.fault, "");
+  EXPECT_EQ(cost.flops, 33); // three devices of each list
+  EXPECT_NEAR(cost.time.lists[0].total, 110e-9, 1e-15);
+  EXPECT_EQ(cost.time.lists[0].bubble, 0);
+  EXPECT_NEAR(cost.time.lists[1].total, 115e-9, 1e-15);
+  EXPECT_NEAR(cost.time.lists[1].bubble, 80e-9, 1e-15); // by itself it takes 35
+  EXPECT_NEAR(cost.time.lists[1].communication, 10e-9, 1e-15);
+
+  // Both receive, and none sends.
+  entry.lists[0] = entry.lists[1];
+  cost = getPlanCost(program, entry);
+  EXPECT_EQ(cost.time.fault, "list 1 waits for another list in exchange at step.mlir:4:2 for ever, needed lists that "
+                             "fit together");
+  EXPECT_NEAR(cost.time.total, 35e-9, 1e-15);
+
+  // As many instructions as no clock follows.
+  Instruction loop = makeNest(InstructionKind::Loop, {{receive}}), sends = makeNest(InstructionKind::Loop, {{send}});
+  loop.count = sends.count = uint64_t(1) << 62;
+  entry.lists[0].instructions = {sends};
+  entry.lists[1].instructions = {loop};
+  EXPECT_TRUE(getPlanCost(program, entry).time.fault.starts_with("list 0 has 10000000 instructions or more, needed"));
 }
 
 } // namespace

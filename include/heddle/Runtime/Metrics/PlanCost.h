@@ -2,7 +2,7 @@
 #ifndef HEDDLE_RUNTIME_METRICS_PLANCOST_H
 #define HEDDLE_RUNTIME_METRICS_PLANCOST_H
 
-#include "heddle/PlanFormat/Program.h"
+#include "heddle/PlanFormat/EntryTime.h"
 
 namespace heddle::runtime {
 
@@ -11,20 +11,17 @@ namespace heddle::runtime {
 struct PlanCost {
   double flops = 0, bytes = 0;
   uint64_t instructions = 0; // of the device that does most
-  double seconds = 0;        // of the slowest device: streams run by their costs and wait for events
+  format::EntryTime time;
 };
 
 PlanCost getPlanCost(const format::Program &program, const format::Entry &entry);
 
 /// Memory of the device that needs most, in bytes.
-struct PlanMemory {
+struct MemoryNeed {
   uint64_t arguments = 0, results = 0, constants = 0, arena = 0;
 };
 
-PlanMemory getPlanMemory(const format::Program &program, const format::Entry &entry);
-
-/// The list that each device runs.
-std::vector<size_t> getLists(const format::Program &program, const format::Entry &entry);
+MemoryNeed getMemoryNeed(const format::Program &program, const format::Entry &entry);
 
 } // namespace heddle::runtime
 

@@ -1,0 +1,58 @@
+// Tests that the report of an entry with several lists has the time of each, and takes memory and sent bytes from the
+// list that has most.
+#include "Compiler/BuildReport.h"
+#include "heddle/Pipelines/Register.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace heddle;
+
+namespace {
+
+TEST(BuildReport, SeveralLists) {
+  MLIRContext context;
+  DialectRegistry dialects;
+  registerDialects(dialects);
+  context.appendDialectRegistry(dialects);
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(R"(
+    sdy.mesh @mesh = <["pipe"=2]>
+    plan.entry @step() attributes {lists = array<i64: 0, 1>, lists_by = #sdy<axis_ref_list{"pipe"}>, mesh = @mesh} {
+      plan.list device_bytes 64 {
+        %a = plan.buffer at 0 : memref<4xf32>
+        plan.fill %a with 0 {cost = #plan.cost<nanoseconds = 3000, flops = 0, bytes = 16>} : memref<4xf32>
+        plan.exchange send %a [1] over {"pipe"} on @mesh {cost = #plan.cost<nanoseconds = 1000, flops = 0, bytes = 16>} : (memref<4xf32>) -> ()
+      }
+      plan.list device_bytes 128 {
+        %a = plan.buffer at 64 : memref<4xf32>
+        plan.exchange receive %a [-1] over {"pipe"} on @mesh {cost = #plan.cost<nanoseconds = 1000, flops = 0, bytes = 0>} : () -> memref<4xf32>
+        plan.fill %a with 0 {cost = #plan.cost<nanoseconds = 1000, flops = 0, bytes = 16>} : memref<4xf32>
+      }
+    })",
+                                                             &context);
+  ASSERT_TRUE(module);
+  EntryReport report = buildReport(*module, LocalFacts(), machine::getKnownMachines().front());
+  ASSERT_EQ(report.lists.size(), 2u);
+  EXPECT_NEAR(report.lists[0].total, 4e-6, 1e-15);
+  EXPECT_EQ(report.lists[0].bubble, 0);
+  EXPECT_NEAR(report.lists[1].total, 5e-6, 1e-15);
+  EXPECT_NEAR(report.lists[1].bubble, 3e-6, 1e-15);
+  EXPECT_NEAR(report.lists[1].waiting, 1e-6, 1e-15);
+  EXPECT_EQ(report.time.total, report.lists[1].total);
+  EXPECT_EQ(report.time.boundBy, "other lists");
+  EXPECT_EQ(report.memory.arena, 128);
+  EXPECT_EQ(report.wireBytes, 16);
+  EXPECT_EQ(report.collectives, 1);
+
+  Report all;
+  all.entries.push_back(report);
+  std::string text, json;
+  llvm::raw_string_ostream textStream(text), jsonStream(json);
+  printText(all, textStream);
+  printJson(all, jsonStream);
+  EXPECT_NE(text.find("  predicted time: 5.00 us, bound by other lists\n  list 0: 4.00 us\n"), text.npos) << text;
+  EXPECT_NE(text.find("waiting for communication 20%, for other lists 60% (3.00 us)\n"), text.npos) << text;
+  EXPECT_NE(json.find("\"waiting_for_other_lists\": 3"), json.npos) << json;
+}
+
+} // namespace
