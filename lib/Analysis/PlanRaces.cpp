@@ -2,8 +2,8 @@
 // conflict with it is not over by `PlanOrder`.
 #include "heddle/Analysis/PlanRaces.h"
 
-#include "heddle/Analysis/PlanMemory.h"
 #include "heddle/Analysis/PlanOrder.h"
+#include "heddle/Analysis/PlanPlaces.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 
 using namespace mlir;
@@ -17,7 +17,7 @@ struct Access {
   int64_t stream;
   PlanOrder::Segment segment;
   bool isWrite;
-  bool isSpan; // of a place with many gaps: it may not touch this byte
+  bool isSpan; // whether the place has many gaps: it may not touch this byte
   PlanPlace place;
 };
 
@@ -30,7 +30,7 @@ struct Cell {
 /// All that the host has handed out on a path.
 struct State {
   PlanOrder order;
-  std::map<PlanMemory, ByteMap<Cell>> memory;
+  std::map<DisjointMemory, ByteMap<Cell>> memory;
 
   void join(const State &other) {
     order.join(other.order);
@@ -118,7 +118,7 @@ private:
     // An event that the body records is the same one from the second round on; what two rounds are in conflict in,
     // later ones are.
     for (int round = 0; round < 4; ++round) {
-      if ((budget -= costOfRound) <= 0) // of loops in loops each multiplies the rounds of the others
+      if ((budget -= costOfRound) <= 0) // loops in loops multiply each other's rounds
         return loop.emitOpError("is in too many others to follow them all, needed fewer than ")
                << mostInstructions / costOfRound << " rounds";
       if (failed(follow(loop.getBefore(), state)) || failed(readOnHost(loop, loop.getCondition(), state)))
@@ -212,9 +212,9 @@ private:
   }
 
   LogicalResult verifyMayWrite(Operation *op, const PlanPlace &place) {
-    if (place.memory.kind == PlanMemory::Kind::Constant)
+    if (place.memory.kind == DisjointMemory::Kind::Constant)
       return fail(*op) << "writes to a constant, needed memory that may change";
-    if (place.memory.kind != PlanMemory::Kind::Argument)
+    if (place.memory.kind != DisjointMemory::Kind::Argument)
       return success();
     for (unsigned result = 0; result < entry.getResultTypes().size(); ++result)
       if (entry.findDonor(result) == static_cast<unsigned>(place.memory.index))
@@ -227,14 +227,14 @@ private:
                        State &state) {
     if (isWrite && failed(verifyMayWrite(op, place)))
       return failure();
-    if (place.memory.kind == PlanMemory::Kind::Constant)
+    if (place.memory.kind == DisjointMemory::Kind::Constant)
       return success();
     PlanOrder::Segment segment = state.order.enter(stream);
     ByteMap<Cell> &cells = state.memory[place.memory];
-    bool isArgument = place.memory.kind == PlanMemory::Kind::Argument;
+    bool isArgument = place.memory.kind == DisjointMemory::Kind::Argument;
     // Ops that name one result are one.
     const void *root =
-        place.memory.kind == PlanMemory::Kind::Result ? entry.getOperation() : getRoot(memory).getAsOpaquePointer();
+        place.memory.kind == DisjointMemory::Kind::Result ? entry.getOperation() : getRoot(memory).getAsOpaquePointer();
     std::optional<Access> conflict;
     bool isUndefined = false;
     auto look = [&](Cell &cell, bool isSpan) {
@@ -243,7 +243,7 @@ private:
         if (!conflict && (isWrite || other.isWrite) && !state.order.isOver(other.segment, stream) &&
             (!(isSpan || other.isSpan) || overlap(place, other.place)))
           conflict = other;
-      // An access that is sure to touch the byte stands for those before it: what is behind it is behind these.
+      // An access that is sure to touch the byte stands for those before it: what comes after it comes after these.
       llvm::erase_if(cell.accesses, [&](const Access &other) {
         if (isWrite && !isSpan)
           return true;
@@ -276,13 +276,13 @@ private:
     return success();
   }
 
-  /// Results that are nobody's argument are written, all of each.
+  /// Results that no argument is donated to are written, all of each.
   LogicalResult verifyResults(State &state) {
     for (auto [index, type] : llvm::enumerate(entry.getResultTypes())) {
       if (entry.findDonor(index))
         continue;
       bool isDefined = true;
-      state.memory[{PlanMemory::Kind::Result, static_cast<int64_t>(index)}].visit(
+      state.memory[{DisjointMemory::Kind::Result, static_cast<int64_t>(index)}].visit(
           0, getBytes(cast<MemRefType>(type)), [&](Cell &cell) { isDefined &= cell.writer != nullptr; });
       if (!isDefined)
         return list.emitOpError("leaves bytes of result #") << index << " unwritten, needed all of it written";
@@ -307,7 +307,7 @@ private:
   }
 
   static constexpr int64_t mostInstructions = 5'000'000;
-  /// Of a while's, which copies what is known, in instructions.
+  /// A round of a while costs as much as so many instructions, since it copies what is known.
   static constexpr int64_t costOfRound = 1000;
 
   ListOp list;

@@ -2,7 +2,7 @@
 // each byte may differ, and compares how conditions were made where members run different lists.
 #include "heddle/Analysis/PlanUniformity.h"
 
-#include "heddle/Analysis/PlanMemory.h"
+#include "heddle/Analysis/PlanPlaces.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 
@@ -35,7 +35,7 @@ public:
         }
       });
     };
-    // Also of axes that nothing names: an exchange may send along them.
+    // Axes that nothing names count, too: an exchange may send along them.
     auto walkMesh = [&](Operation *op) {
       Attribute name = op->getAttr("mesh");
       if (sdy::MeshAttr mesh = name ? sdy::lookupMesh(name, op) : sdy::MeshAttr())
@@ -47,7 +47,7 @@ public:
     walkMesh(entry);
     entry.walk([&](Operation *op) { walkAxes(op->getAttrDictionary()), walkMesh(op); });
     for (auto &[name, own] : cuts) {
-      // 2 and 3 of 6 have no common parts.
+      // Cuts of 6 at 2 and at 3 have no common parts.
       for (auto cut = std::next(own.begin()); cut != own.end(); ++cut)
         if (*cut % *std::prev(cut) != 0) {
           own = {1};
@@ -116,7 +116,7 @@ struct Origin {
   bool operator==(const Origin &) const = default;
 };
 
-using State = std::map<PlanMemory, ByteMap<Origin>>;
+using State = std::map<DisjointMemory, ByteMap<Origin>>;
 
 Origin unite(const Origin &mine, const Origin &its) {
   return {mine.differs | its.differs, mine.made == its.made ? mine.made : 0};
@@ -149,7 +149,7 @@ public:
             differs |= parts.get(axis, /*whole=*/false);
         });
       int64_t bytes = getBytes(cast<MemRefType>(entry.getArgumentTypes()[index]));
-      state[{PlanMemory::Kind::Argument, static_cast<int64_t>(index)}].assign(0, bytes, {differs, hash(1, index)});
+      state[{DisjointMemory::Kind::Argument, static_cast<int64_t>(index)}].assign(0, bytes, {differs, hash(1, index)});
     }
     follow(list.getBody(), state);
   }
@@ -232,7 +232,7 @@ private:
     PlanPlace place = getPlace(memory, iterations);
     if (auto constant = memory.getDefiningOp<plan::ConstantOp>())
       return {0, hash(2, constant.getValue().getAsOpaquePointer())};
-    if (place.memory.kind == PlanMemory::Kind::Constant)
+    if (place.memory.kind == DisjointMemory::Kind::Constant)
       return {0, 0};
     Origin all;
     bool isFirst = true;
@@ -261,7 +261,7 @@ private:
     origins.visit(place.begin, place.end, [&](Origin &piece) { piece = {piece.differs | origin.differs, 0}; });
   }
 
-  /// Of each result of a kernel, the arguments that it is made of.
+  /// The arguments that each result of a kernel is made of.
   const std::vector<llvm::BitVector> &getSources(func::FuncOp kernel) {
     std::vector<llvm::BitVector> &sources = sourcesOf[kernel];
     if (!sources.empty() || kernel.getNumResults() == 0)

@@ -7,7 +7,7 @@
 
 using namespace mlir;
 
-void heddle::buildPlanPipeline(OpPassManager &manager, const PlanOptions &options) {
+void heddle::buildPlanPipeline(OpPassManager &manager, const PlanPipelineOptions &options) {
   LowerToPlanOptions lower;
   lower.alignment = options.alignment;
   lower.machine = options.machine;

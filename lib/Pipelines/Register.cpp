@@ -81,7 +81,7 @@ void heddle::registerPasses() {
   mlir::PassPipelineRegistration<ScheduledOptions>(
       "heddle-to-scheduled", "From one device's program to kernels, library calls and collectives",
       buildScheduledPipeline);
-  mlir::PassPipelineRegistration<PlanOptions>(
+  mlir::PassPipelineRegistration<PlanPipelineOptions>(
       "heddle-to-plan", "From kernels, library calls and collectives to instructions on buffers at offsets",
       buildPlanPipeline);
 }

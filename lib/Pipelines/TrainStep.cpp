@@ -60,7 +60,7 @@ void heddle::buildScheduledPhase(OpPassManager &manager, const std::string &mach
 }
 
 void heddle::buildPlanPhase(OpPassManager &manager, const std::string &machine, int64_t alignment) {
-  PlanOptions plan;
+  PlanPipelineOptions plan;
   plan.machine = machine;
   plan.alignment = alignment;
   plan.prove = false; // a phase of its own, for the plan that is taken

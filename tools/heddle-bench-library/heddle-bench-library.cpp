@@ -72,7 +72,7 @@ public:
     for (std::thread &thread : threads)
       thread.join();
   }
-  void run(const KernelCode *next, void *const *given) {
+  void run(const RunnableKernel *next, void *const *given) {
     code = next;
     arguments = given;
     for (std::atomic<int64_t> &part : parts)
@@ -93,7 +93,7 @@ private:
   }
 
   std::barrier<> meeting;
-  const KernelCode *code = nullptr;
+  const RunnableKernel *code = nullptr;
   void *const *arguments = nullptr;
   std::atomic<int64_t> parts[8];
   std::vector<std::thread> threads;
@@ -198,7 +198,7 @@ static int runTool(int argc, char **argv) {
     const format::Kernel &kernel = program->kernels[number];
     if (!kernel.isLibrary || kernel.name.find(filter) == std::string::npos)
       continue;
-    std::unique_ptr<KernelCode> code = bindLibraryCall(*program, kernel, error);
+    std::unique_ptr<RunnableKernel> code = bindLibraryCall(*program, kernel, error);
     if (!code) {
       fmt::print("{}\n", error);
       continue;
@@ -227,7 +227,7 @@ static int runTool(int argc, char **argv) {
     double best = threads * (isBf16 ? pairPeak : peak);
     Description description = describe(kernel, comparesOneDnn);
     std::string parts;
-    for (const KernelCode::Stage &stage : code->getStages())
+    for (const RunnableKernel::Stage &stage : code->getStages())
       parts += (parts.empty() ? "" : "+") + std::to_string(stage.parts);
     fmt::print("{:<24} {:>4}x {:>8.1f} us {:>7.1f} GFLOP/s {:>4.0f}%", kernel.name, counts[number], seconds * 1e6,
                flops[number] / seconds / 1e9, 100 * flops[number] / seconds / best);

@@ -10,7 +10,7 @@ class OpPassManager;
 
 namespace heddle {
 
-struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
+struct PlanPipelineOptions : mlir::PassPipelineOptions<PlanPipelineOptions> {
   Option<int64_t> alignment{*this, "alignment", llvm::cl::desc("of buffers, in bytes"), llvm::cl::init(64)};
   Option<int64_t> memoryLimit{*this, "memory-limit", llvm::cl::desc("as of heddle-plan-memory"), llvm::cl::init(0)};
   Option<std::string> machine{*this, "machine", llvm::cl::desc("as of heddle-lower-to-plan"), llvm::cl::init("")};
@@ -18,7 +18,7 @@ struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
 };
 
 /// Appends the passes from kernels, library calls and collectives to instructions on buffers at offsets.
-void buildPlanPipeline(mlir::OpPassManager &manager, const PlanOptions &options);
+void buildPlanPipeline(mlir::OpPassManager &manager, const PlanPipelineOptions &options);
 
 } // namespace heddle
 

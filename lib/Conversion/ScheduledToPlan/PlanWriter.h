@@ -2,7 +2,7 @@
 #ifndef HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_PLANWRITER_H
 #define HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_PLANWRITER_H
 
-#include "Kernels.h"
+#include "PlanKernels.h"
 #include "Storage.h"
 #include "heddle/Analysis/MachineRates.h"
 #include "heddle/Dialect/Plan/BufferOps.h"
@@ -17,10 +17,10 @@ mlir::DenseElementsAttr findSplat(mlir::Value value);
 
 class PlanWriter {
 public:
-  PlanWriter(mlir::func::FuncOp function, const Storage &storage, Kernels &kernels, const MachineRates &rates)
+  PlanWriter(mlir::func::FuncOp function, const Storage &storage, PlanKernels &kernels, const MachineRates &rates)
       : function(function), storage(storage), kernels(kernels), rates(rates), builder(function) {}
 
-  /// An entry in the function's place, which has its name.
+  /// Writes an entry in the function's place, under its name.
   llvm::LogicalResult run(int64_t alignment);
 
 private:
@@ -34,7 +34,7 @@ private:
   llvm::LogicalResult writeWhile(mlir::Operation *op);
   llvm::LogicalResult writeBranches(mlir::Operation *op);
   void writeResults();
-  /// In a region of its own.
+  /// Writes into a region of its own.
   llvm::LogicalResult writeInside(mlir::Region &region, llvm::function_ref<llvm::LogicalResult()> write);
 
   // Collectives.
@@ -45,8 +45,8 @@ private:
     mlir::Value source, destination;
     mlir::RankedTensorType from, to;
   };
-  /// What has to lie in other orders is packed before and unpacked after, on the same stream. Those of one kind,
-  /// reduction and direction are one launch.
+  /// Operands that have to lie in other orders are packed before and unpacked after, on the same stream. Collectives of
+  /// one kind, reduction and direction are one launch.
   void writeCollectives(llvm::ArrayRef<Sent> sent, int64_t stream);
   void writeLike(llvm::ArrayRef<Sent> sent, int64_t stream);
   mlir::Value pack(Sent sent, int64_t stream);
@@ -72,21 +72,22 @@ private:
     Place to;
     mlir::RankedTensorType type;
   };
-  /// A copy of a part to a place, unless it lies there.
+  /// Copies a part to a place, unless it lies there.
   void addCopy(llvm::SmallVectorImpl<Copy> &copies, Part part, Place to);
-  /// All at once: what one of them overwrites, others take first.
+  /// Copies all at once: what one copy overwrites, others take first.
   void writeCopies(llvm::ArrayRef<Copy> copies, mlir::Location loc);
   void writeCopy(const Copy &copy, mlir::Location loc);
   void fill(mlir::DenseElementsAttr splat, mlir::Value memory, mlir::Location loc);
 
   plan::CostAttr getKernelCost(mlir::Operation *op) const;
-  /// To what no op of the function stands for (fills, copies, packing): a launch, and its bytes through memory.
+  /// The cost of an instruction that no op of the function stands for (a fill, a copy, packing): a launch, and its
+  /// bytes.
   void addMoveCosts();
   plan::CostAttr getCollectiveCost(llvm::ArrayRef<Sent> sent) const;
 
   mlir::func::FuncOp function;
   const Storage &storage;
-  Kernels &kernels;
+  PlanKernels &kernels;
   const MachineRates &rates;
   mlir::OpBuilder builder;
   plan::EntryOp entry;

@@ -1,4 +1,4 @@
-// From kernels, library calls and collectives on values to instructions on buffers.
+// Turns kernels, library calls and collectives on values into instructions on buffers.
 #include "PlanWriter.h"
 
 #include "heddle/Analysis/ProgramCost.h"
@@ -27,17 +27,21 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
     FailureOr<RateOptions> options = getRateOptions(getOperation().getLoc(), machine, 1, 1);
     if (failed(options))
       return signalPassFailure();
-    toplan::Kernels kernels(getOperation());
+    toplan::PlanKernels kernels(getOperation());
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
       if (!function.isPrivate() && failed(lower(function, kernels, RateOptions::ofMachine(options->machine))))
         return signalPassFailure();
   }
 
+  /// Whether a port has a sharding on a mesh with axes.
+  static bool isOnMesh(sdy::TensorShardingAttr sharding, func::FuncOp function) {
+    return sharding && !sharding.getMesh(function).isMaximal();
+  }
+
   /// The mesh of a function's ports; where none is on one, the module's first with axes.
   static FlatSymbolRefAttr findPortMesh(func::FuncOp function) {
     auto nameOf = [&](sdy::TensorShardingAttr sharding) {
-      return sharding && !sharding.getMesh(function).isMaximal() ? dyn_cast<FlatSymbolRefAttr>(sharding.getMeshOrRef())
-                                                                 : FlatSymbolRefAttr();
+      return isOnMesh(sharding, function) ? dyn_cast<FlatSymbolRefAttr>(sharding.getMeshOrRef()) : FlatSymbolRefAttr();
     };
     for (unsigned index = 0; index < function.getNumArguments(); ++index)
       if (auto name = nameOf(function.getArgAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr)))
@@ -51,28 +55,25 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
     return {};
   }
 
-  /// A plan has one mesh, and its entries say of every argument and result how it lies there. What nobody sharded, as
-  /// in a function whose module has a mesh that it does not use, is replicated; so is what lies on one device, of which
-  /// a partitioned function says so by a maximal mesh: the others have it, too, and it is spread where it is used.
+  /// A plan has one mesh, and its entries say of every argument and result how it lies there. A port
+  /// without a sharding, as in a function that does not use its module's mesh, is replicated; so is one on one device,
+  /// which a partitioned function writes as a maximal mesh: the others have it, too, and it is spread where it is used.
   static void shardPorts(func::FuncOp function) {
     FlatSymbolRefAttr mesh = findPortMesh(function);
     if (!mesh)
       return;
-    auto isOnMesh = [&](sdy::TensorShardingAttr sharding) {
-      return sharding && !sharding.getMesh(function).isMaximal();
-    };
     auto whole = [&](Type type) {
       return sdy::TensorShardingAttr::getReplicated(cast<RankedTensorType>(type).getRank(), mesh);
     };
     for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
-      if (!isOnMesh(function.getArgAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr)))
+      if (!isOnMesh(function.getArgAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr), function))
         function.setArgAttr(index, spmd::kShardingAttr, whole(type));
     for (auto [index, type] : llvm::enumerate(function.getResultTypes()))
-      if (!isOnMesh(function.getResultAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr)))
+      if (!isOnMesh(function.getResultAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr), function))
         function.setResultAttr(index, spmd::kShardingAttr, whole(type));
   }
 
-  LogicalResult lower(func::FuncOp function, toplan::Kernels &kernels, const RateOptions &options) const {
+  LogicalResult lower(func::FuncOp function, toplan::PlanKernels &kernels, const RateOptions &options) const {
     if (function.isExternal() || !function.getBody().hasOneBlock())
       return function.emitOpError("has no body of one block, needed one");
     for (Type type : llvm::concat<const Type>(function.getArgumentTypes(), function.getResultTypes()))

@@ -26,7 +26,7 @@ Split splitAt(RankedTensorType type, int64_t dim) {
 }
 
 /// A kernel that takes elements as `from`, permutes its dims, and gives them as `to`.
-FlatSymbolRefAttr makeTranspose(Kernels &kernels, RankedTensorType source, ArrayRef<int64_t> from,
+FlatSymbolRefAttr makeTranspose(PlanKernels &kernels, RankedTensorType source, ArrayRef<int64_t> from,
                                 ArrayRef<int64_t> order, RankedTensorType to, Location loc) {
   return kernels.make(source, loc, [&](OpBuilder &builder, ValueRange values) {
     Type element = source.getElementType();

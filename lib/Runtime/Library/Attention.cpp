@@ -12,11 +12,12 @@ using namespace heddle::runtime;
 
 namespace {
 
-class AttentionCode : public KernelCode {
+class AttentionCode : public RunnableKernel {
 public:
   AttentionCode(const LibraryBody &body, const format::Op &op)
-      : KernelCode({}, 0), call(body, op), out(resultOf(body, op, 0)), lse(body.placeOfResult(indexOf(body, op, 1))),
-        packing(call), blocks((call.query.sequence + queryBlock - 1) / queryBlock) {
+      : RunnableKernel({}, 0), call(body, op), out(resultOf(body, op, 0)),
+        lse(body.placeOfResult(indexOf(body, op, 1))), packing(call),
+        blocks((call.query.sequence + queryBlock - 1) / queryBlock) {
     if (!body.typeOf(op.results[1]).shape.empty() && body.typeOf(op.results[1]).dtype != format::DType::F32)
       throw LibraryError("has attention with lse of another type, needed f32");
     keyOffset = body.placeOfScratch();
@@ -125,6 +126,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<KernelCode> heddle::runtime::makeAttention(const LibraryBody &body, const format::Op &op) {
+std::unique_ptr<RunnableKernel> heddle::runtime::makeAttention(const LibraryBody &body, const format::Op &op) {
   return std::make_unique<AttentionCode>(body, op);
 }

@@ -10,10 +10,10 @@ using namespace heddle::runtime;
 
 namespace {
 
-class AttentionBackwardCode : public KernelCode {
+class AttentionBackwardCode : public RunnableKernel {
 public:
   AttentionBackwardCode(const LibraryBody &body, const format::Op &op)
-      : KernelCode({}, 0), call(body, op), packing(call), scratch(body.placeOfScratch()) {
+      : RunnableKernel({}, 0), call(body, op), packing(call), scratch(body.placeOfScratch()) {
     if (op.operands.size() != call.nextOperand + 3 || op.results.size() != 3 || body.results().size() != 3)
       throw LibraryError("has attention_backward without out, lse and dout, or other results than three, needed these");
     out = valueOf(body, op.operands[call.nextOperand]);
@@ -165,6 +165,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<KernelCode> heddle::runtime::makeAttentionBackward(const LibraryBody &body, const format::Op &op) {
+std::unique_ptr<RunnableKernel> heddle::runtime::makeAttentionBackward(const LibraryBody &body, const format::Op &op) {
   return std::make_unique<AttentionBackwardCode>(body, op);
 }

@@ -79,8 +79,8 @@ private:
   alignas(64) uint8_t masks[keyBlock];
 };
 
-std::unique_ptr<KernelCode> makeAttention(const LibraryBody &body, const format::Op &op);
-std::unique_ptr<KernelCode> makeAttentionBackward(const LibraryBody &body, const format::Op &op);
+std::unique_ptr<RunnableKernel> makeAttention(const LibraryBody &body, const format::Op &op);
+std::unique_ptr<RunnableKernel> makeAttentionBackward(const LibraryBody &body, const format::Op &op);
 
 } // namespace heddle::runtime
 

@@ -6,11 +6,11 @@
 
 namespace heddle::runtime {
 
-std::unique_ptr<KernelCode> makeMatmul(const LibraryBody &body, const format::Op &op);
-std::unique_ptr<KernelCode> makeConvolution(const LibraryBody &body, const format::Op &op);
+std::unique_ptr<RunnableKernel> makeMatmul(const LibraryBody &body, const format::Op &op);
+std::unique_ptr<RunnableKernel> makeConvolution(const LibraryBody &body, const format::Op &op);
 
 /// A product without blocks, addends and relu, for integers, f64 and complex numbers.
-std::unique_ptr<KernelCode> makePlainProduct(const Product &product, const LibraryBody &body);
+std::unique_ptr<RunnableKernel> makePlainProduct(const Product &product, const LibraryBody &body);
 
 } // namespace heddle::runtime
 

@@ -225,7 +225,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<KernelCode> heddle::runtime::makeConvolution(const LibraryBody &body, const format::Op &op) {
+std::unique_ptr<RunnableKernel> heddle::runtime::makeConvolution(const LibraryBody &body, const format::Op &op) {
   Product product = ConvolutionReader(body, op).read();
   bool isBlocks =
       isBlockType(product.left.dtype) && isBlockType(product.right.dtype) && isBlockType(product.result.dtype);

@@ -39,7 +39,7 @@ struct LargeOp {
     arguments.push_back(scratch.data() + ((at + 63) / 64 * 64 - at));
   }
 
-  std::unique_ptr<KernelCode> code;
+  std::unique_ptr<RunnableKernel> code;
   std::vector<std::byte> scratch;
   std::vector<void *> arguments;
 };

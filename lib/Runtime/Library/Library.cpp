@@ -6,10 +6,10 @@
 using namespace heddle;
 using namespace heddle::runtime;
 
-std::unique_ptr<KernelCode> heddle::runtime::bindLibraryCall(const format::Program &program,
-                                                             const format::Kernel &kernel, std::string &error,
-                                                             Instructions most) {
-  using Make = std::unique_ptr<KernelCode> (*)(const LibraryBody &, const format::Op &);
+std::unique_ptr<RunnableKernel> heddle::runtime::bindLibraryCall(const format::Program &program,
+                                                                 const format::Kernel &kernel, std::string &error,
+                                                                 Instructions most) {
+  using Make = std::unique_ptr<RunnableKernel> (*)(const LibraryBody &, const format::Op &);
   static const std::map<std::string, Make> makers = {{"attention", makeAttention},
                                                      {"attention_backward", makeAttentionBackward},
                                                      {"convolution", makeConvolution},

@@ -3,7 +3,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_LIBRARY_LIBRARY_H
 #define HEDDLE_LIB_RUNTIME_LIBRARY_LIBRARY_H
 
-#include "../KernelCode.h"
+#include "../RunnableKernel.h"
 #include "heddle/PlanFormat/Program.h"
 
 #include <memory>
@@ -16,8 +16,8 @@ enum class Instructions : uint8_t { Base, AVX2, AVX512, All };
 
 /// The code of a library kernel, by its body; it refers to the program's constants. Null, with one sentence in `error`,
 /// for a body that there is none for. Bits depend on shapes and the machine's instructions only.
-std::unique_ptr<KernelCode> bindLibraryCall(const format::Program &program, const format::Kernel &kernel,
-                                            std::string &error, Instructions most = Instructions::All);
+std::unique_ptr<RunnableKernel> bindLibraryCall(const format::Program &program, const format::Kernel &kernel,
+                                                std::string &error, Instructions most = Instructions::All);
 
 } // namespace heddle::runtime
 

@@ -8,7 +8,7 @@
 using namespace heddle;
 using namespace heddle::runtime;
 
-std::unique_ptr<KernelCode> heddle::runtime::makeMatmul(const LibraryBody &body, const format::Op &op) {
+std::unique_ptr<RunnableKernel> heddle::runtime::makeMatmul(const LibraryBody &body, const format::Op &op) {
   DotDims dims(body, op);
   const format::TensorType &left = dims.left, &right = dims.right, &to = dims.result;
   Sizes batch = pick(left.shape, dims.leftBatch), rows = pick(left.shape, dims.leftFree),

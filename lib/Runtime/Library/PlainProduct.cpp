@@ -51,10 +51,10 @@ template <typename To> To (*readerOf(DType dtype))(const std::byte *, int64_t) {
   }
 }
 
-template <typename T> class PlainCode : public KernelCode {
+template <typename T> class PlainCode : public RunnableKernel {
 public:
   PlainCode(const Product &given, Place scratch)
-      : KernelCode({}, 0), product(given), scratch(scratch), readLeft(readerOf<T>(product.left.dtype)),
+      : RunnableKernel({}, 0), product(given), scratch(scratch), readLeft(readerOf<T>(product.left.dtype)),
         readRight(readerOf<T>(product.right.dtype)) {
     if (!readLeft || !readRight)
       throw LibraryError("multiplies " + std::string(toString(product.left.dtype)) + " and " +
@@ -99,7 +99,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<KernelCode> heddle::runtime::makePlainProduct(const Product &product, const LibraryBody &body) {
+std::unique_ptr<RunnableKernel> heddle::runtime::makePlainProduct(const Product &product, const LibraryBody &body) {
   Place scratch = body.placeOfScratch();
   switch (product.result.dtype) {
   case DType::I1:

@@ -68,10 +68,10 @@ Tiling chooseTiles(const BlockKernels &kernels, int64_t batches, int64_t rows, i
   return tiling;
 }
 
-class ProductCode : public KernelCode {
+class ProductCode : public RunnableKernel {
 public:
   ProductCode(Product given, const LibraryBody &body)
-      : KernelCode({}, 0), product(std::move(given)), left(product.left), right(product.right),
+      : RunnableKernel({}, 0), product(std::move(given)), left(product.left), right(product.right),
         scratch(body.placeOfScratch()), kernels(body.blocks), batches(product.result.offsets.batch.size()),
         rows(product.result.offsets.first.size()), columns(product.result.offsets.second.size()),
         depth(product.left.offsets.second.size()) {
@@ -276,6 +276,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<KernelCode> heddle::runtime::makeProduct(Product product, const LibraryBody &body) {
+std::unique_ptr<RunnableKernel> heddle::runtime::makeProduct(Product product, const LibraryBody &body) {
   return std::make_unique<ProductCode>(std::move(product), body);
 }

@@ -28,7 +28,7 @@ struct Product {
 };
 
 /// Operands are f32, bf16 or f16, and so is the result.
-std::unique_ptr<KernelCode> makeProduct(Product product, const LibraryBody &body);
+std::unique_ptr<RunnableKernel> makeProduct(Product product, const LibraryBody &body);
 
 } // namespace heddle::runtime
 

@@ -19,10 +19,10 @@ void heddle::runtime::addKernels(KernelTable &table) {
   addLargeKernels(table);
 }
 
-KernelCode::~KernelCode() = default;
+RunnableKernel::~RunnableKernel() = default;
 
 PortableKernel::PortableKernel(const format::Program &program, const format::Kernel &kernel, const KernelTable &table)
-    : KernelCode({{1}}, 0), program(program), kernel(kernel), table(table) {
+    : RunnableKernel({{1}}, 0), program(program), kernel(kernel), table(table) {
   if (!kernel.body)
     throw LoadError("kernel @" + kernel.name + " has no portable body" +
                     (kernel.missing.empty() ? "" : ", as there is no kernel for " + kernel.missing) +

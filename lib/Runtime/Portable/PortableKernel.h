@@ -2,13 +2,13 @@
 #ifndef HEDDLE_LIB_RUNTIME_PORTABLE_PORTABLEKERNEL_H
 #define HEDDLE_LIB_RUNTIME_PORTABLE_PORTABLEKERNEL_H
 
-#include "../KernelCode.h"
+#include "../RunnableKernel.h"
 #include "Body.h"
 
 namespace heddle::runtime {
 
 /// Values of the body lie in scratch memory, of which each device has one, where the body is bound when it is loaded.
-class PortableKernel : public KernelCode {
+class PortableKernel : public RunnableKernel {
 public:
   /// Throws LoadError where there is no body.
   PortableKernel(const format::Program &program, const format::Kernel &kernel, const KernelTable &table);

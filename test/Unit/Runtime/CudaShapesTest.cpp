@@ -6,8 +6,8 @@
 #include "Runtime/Backends/Cuda/ConvolutionShape.h"
 #include "Runtime/Backends/Cuda/LoadedCode.h"
 #include "Runtime/Backends/Cuda/MatmulShape.h"
-#include "Runtime/Portable/Kernel.h"
 #include "Runtime/Library/BlockKernels.h"
+#include "Runtime/Portable/Kernel.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -109,7 +109,7 @@ TEST(CudaShapes, Products) {
   int packed = 0, several = 0, refused = 0;
   for (int number = 0; number < 600; ++number) {
     RandomProduct product(random);
-    std::unique_ptr<KernelCode> code = product.call.bind(product.results);
+    std::unique_ptr<RunnableKernel> code = product.call.bind(product.results);
     ASSERT_TRUE(code);
     product.call.makeBuffers(number);
     std::vector<float> wanted = product.call.run(*code)[0].values();
@@ -244,7 +244,7 @@ TEST(CudaShapes, Convolutions) {
                                {"reversal", Sizes(spatial, isReversed)},
                                {"feature_groups", {groups}},
                                {"batch_groups", {1}}});
-    std::unique_ptr<KernelCode> code = call.bind({result});
+    std::unique_ptr<RunnableKernel> code = call.bind({result});
     ASSERT_TRUE(code);
     call.makeBuffers(number);
     std::vector<float> values[3] = {call.operands[0].values(), call.operands[1].values(), {}};

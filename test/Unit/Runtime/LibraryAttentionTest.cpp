@@ -222,7 +222,7 @@ void check(const Shape &shape, uint32_t seed, Instructions instructions) {
   std::vector<uint32_t> operands = begin(forward);
   uint32_t out = forward.value(outType), lse = forward.value(lseType);
   forward.body.ops.push_back({"attention", operands, {out, lse}, attributes, {}});
-  std::unique_ptr<KernelCode> code = forward.bind({out, lse});
+  std::unique_ptr<RunnableKernel> code = forward.bind({out, lse});
   ASSERT_TRUE(code);
   fill(forward);
   std::vector<Buffer> got = forward.run(*code);

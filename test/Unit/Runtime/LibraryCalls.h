@@ -14,7 +14,7 @@ namespace heddle::runtime::testing {
 
 using format::Attribute, format::Body, format::Bytes, format::DType, format::Kernel, format::Program,
     format::TensorType, format::getBytes, format::toString;
-using runtime::Instructions, runtime::KernelCode;
+using runtime::Instructions, runtime::RunnableKernel;
 
 inline float roundTo(DType dtype, double value) {
   auto number = static_cast<float>(value);
@@ -76,7 +76,7 @@ struct Buffer {
 /// How the parts of a stage are shared out.
 enum class Split { AtOnce, OneByOne, Backwards, Threads };
 
-inline void runCode(const KernelCode &code, std::vector<void *> arguments, Split split) {
+inline void runCode(const RunnableKernel &code, std::vector<void *> arguments, Split split) {
   std::vector<std::byte> scratch(code.getScratchBytes() + 64, std::byte(0xff)); // NaN as any float
   auto at = reinterpret_cast<uintptr_t>(scratch.data());
   arguments.push_back(scratch.data() + ((at + 63) / 64 * 64 - at));
@@ -128,7 +128,7 @@ struct Call {
     return op("broadcast_in_dim", {scalar}, std::move(type), {{"dims", {}}});
   }
 
-  std::unique_ptr<KernelCode> bind(std::vector<uint32_t> results, std::string *fault = nullptr) {
+  std::unique_ptr<RunnableKernel> bind(std::vector<uint32_t> results, std::string *fault = nullptr) {
     kernel.name = "call";
     kernel.isLibrary = true;
     body.results = results;
@@ -137,7 +137,7 @@ struct Call {
       kernel.results.push_back(body.values[result]);
     kernel.body = body;
     std::string error;
-    std::unique_ptr<KernelCode> code = bindLibraryCall(program, kernel, error, instructions);
+    std::unique_ptr<RunnableKernel> code = bindLibraryCall(program, kernel, error, instructions);
     if (fault)
       *fault = error;
     else
@@ -154,7 +154,7 @@ struct Call {
     }
   }
   /// The results, the same bits whichever way the parts are shared out.
-  std::vector<Buffer> run(const KernelCode &code) {
+  std::vector<Buffer> run(const RunnableKernel &code) {
     std::vector<Buffer> first;
     for (Split split : {Split::AtOnce, Split::OneByOne, Split::Backwards, Split::Threads}) {
       std::vector<Buffer> results;

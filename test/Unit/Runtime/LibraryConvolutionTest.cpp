@@ -94,7 +94,7 @@ void check(const Shape &shape, uint32_t seed, Instructions instructions = Instru
   Call call;
   call.instructions = instructions;
   uint32_t x = call.parameter(image.type), w = call.parameter(filter.type);
-  std::unique_ptr<KernelCode> code = call.bind({call.op("convolution", {x, w}, result.type, attributes)});
+  std::unique_ptr<RunnableKernel> code = call.bind({call.op("convolution", {x, w}, result.type, attributes)});
   ASSERT_TRUE(code);
   call.makeBuffers(seed);
   std::vector<float> got = call.run(*code)[0].values(), xs = call.operands[0].values(), ws = call.operands[1].values();

@@ -100,7 +100,7 @@ void check(const Shape &shape, DType leftType, DType rightType, DType productTyp
     last = call.op("maximum", {last, call.zeros(to)}, to);
   if (epilogues.cast)
     last = call.op("convert", {last}, {*epilogues.cast, to.shape});
-  std::unique_ptr<KernelCode> code = call.bind({last});
+  std::unique_ptr<RunnableKernel> code = call.bind({last});
   ASSERT_TRUE(code);
   call.makeBuffers(seed);
   std::vector<float> got = call.run(*code)[0].values();
@@ -203,7 +203,7 @@ TEST(LibraryMatmul, KeepsNaNThroughRelu) {
       call.op("dot_general", {x, y}, type,
               {{"lhs_batching", {}}, {"rhs_batching", {}}, {"lhs_contracting", {1}}, {"rhs_contracting", {0}}});
   uint32_t zeros = call.zeros(type);
-  std::unique_ptr<KernelCode> code = call.bind({call.op("maximum", {zeros, product}, type)});
+  std::unique_ptr<RunnableKernel> code = call.bind({call.op("maximum", {zeros, product}, type)});
   ASSERT_TRUE(code);
   call.makeBuffers(1);
   put(f32, call.operands[0].data(), 0, NAN);
@@ -220,7 +220,7 @@ TEST(LibraryMatmul, MultipliesIntegers) {
   for (auto [from, to] : {std::pair(DType::I8, DType::I32), std::pair(DType::U8, DType::U8)}) {
     Call call;
     uint32_t x = call.parameter({from, {3, 4}}), y = call.parameter({from, {4, 2}});
-    std::unique_ptr<KernelCode> code = call.bind(
+    std::unique_ptr<RunnableKernel> code = call.bind(
         {call.op("dot_general", {x, y}, {to, {3, 2}},
                  {{"lhs_batching", {}}, {"rhs_batching", {}}, {"lhs_contracting", {1}}, {"rhs_contracting", {0}}})});
     ASSERT_TRUE(code);

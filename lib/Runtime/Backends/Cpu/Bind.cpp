@@ -272,7 +272,7 @@ private:
   }
 
   void bindCall(const Instruction &instruction) {
-    KernelCode &code = context.kernels.bind(instruction.kernel);
+    RunnableKernel &code = context.kernels.bind(instruction.kernel);
     code.prepare(context.scratch);
     CallCommand call{&code, 0, {}, {}, {}};
     // Slots of a call are neighbours, so others come first.
@@ -313,7 +313,7 @@ private:
     call.before = addCopies(before);
     call.after = addCopies(after);
     int64_t cost = instruction.cost ? instruction.cost->nanoseconds : leastShared * 1000;
-    for (const KernelCode::Stage &stage : code.getStages()) {
+    for (const RunnableKernel::Stage &stage : code.getStages()) {
       auto parts = static_cast<int64_t>(stage.parts);
       int64_t pieces = int64_t(context.teamSize) * piecesPerThread;
       bool isShared =

@@ -3,7 +3,7 @@
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMMANDS_H
 
 #include "../../InstructionTable.h"
-#include "../../KernelCode.h"
+#include "../../RunnableKernel.h"
 #include "../../StridedCopy.h"
 #include "Meeting.h"
 
@@ -45,7 +45,7 @@ struct CallCommand {
     int64_t parts, grain;
     bool isShared; // with the device's helpers
   };
-  const KernelCode *code;
+  const RunnableKernel *code;
   uint32_t slot;
   std::vector<Stage> stages;
   Range before, after; // copies

@@ -71,7 +71,7 @@ CompiledModule::CompiledModule(const format::Program &program) {
 
 CompiledKernel::CompiledKernel(const format::Kernel &kernel, const format::KernelCode &code,
                                const CompiledModule &module)
-    : KernelCode({}, code.scratchBytes), object(module.object) {
+    : RunnableKernel({}, code.scratchBytes), object(module.object) {
   for (const format::Stage &stage : code.stages) {
     auto *function = reinterpret_cast<Function>(object->find(stage.symbol));
     if (!function)

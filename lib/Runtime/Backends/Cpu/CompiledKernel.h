@@ -2,7 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMPILEDKERNEL_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMPILEDKERNEL_H
 
-#include "../../KernelCode.h"
+#include "../../RunnableKernel.h"
 #include "heddle/PlanFormat/Program.h"
 
 #include <memory>
@@ -39,7 +39,7 @@ struct CompiledModule {
   std::shared_ptr<const SharedObject> object;
 };
 
-class CompiledKernel : public KernelCode {
+class CompiledKernel : public RunnableKernel {
 public:
   /// Throws LoadError where a stage is not in the module.
   CompiledKernel(const format::Kernel &kernel, const format::KernelCode &code, const CompiledModule &module);

@@ -15,7 +15,7 @@ ProgramKernels::ProgramKernels(const format::Program &program, bool usesPortable
 
 ProgramKernels::~ProgramKernels() = default;
 
-KernelCode &ProgramKernels::bind(size_t kernel) {
+RunnableKernel &ProgramKernels::bind(size_t kernel) {
   if (!codes[kernel]) {
     codes[kernel] = make(program.kernels[kernel]);
     scratchBytes = std::max(scratchBytes, codes[kernel]->getScratchBytes());
@@ -23,10 +23,10 @@ KernelCode &ProgramKernels::bind(size_t kernel) {
   return *codes[kernel];
 }
 
-std::unique_ptr<KernelCode> ProgramKernels::make(const format::Kernel &kernel) {
+std::unique_ptr<RunnableKernel> ProgramKernels::make(const format::Kernel &kernel) {
   std::string error; // of a library that has no such call, or not in this form
   if (kernel.isLibrary && !usesPortableOnly)
-    if (std::unique_ptr<KernelCode> code = bindLibraryCall(program, kernel, error))
+    if (std::unique_ptr<RunnableKernel> code = bindLibraryCall(program, kernel, error))
       return code;
   if (module)
     for (const format::KernelCode &code : kernel.code)

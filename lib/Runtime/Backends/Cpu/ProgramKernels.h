@@ -18,20 +18,20 @@ public:
   ~ProgramKernels();
 
   /// Throws LoadError where it can't be run.
-  KernelCode &bind(size_t kernel);
+  RunnableKernel &bind(size_t kernel);
   /// A kernel that has been bound.
-  const KernelCode &operator[](size_t kernel) const { return *codes[kernel]; }
+  const RunnableKernel &operator[](size_t kernel) const { return *codes[kernel]; }
   /// The most that a bound one needs.
   uint64_t getScratchBytes() const { return scratchBytes; }
 
 private:
-  std::unique_ptr<KernelCode> make(const format::Kernel &kernel);
+  std::unique_ptr<RunnableKernel> make(const format::Kernel &kernel);
 
   const format::Program &program;
   bool usesPortableOnly;
   std::optional<CompiledModule> module; // none where only portable bodies count
   KernelTable table;
-  std::vector<std::unique_ptr<KernelCode>> codes; // by kernel
+  std::vector<std::unique_ptr<RunnableKernel>> codes; // by kernel
   uint64_t scratchBytes = 0;
 };
 

@@ -19,7 +19,7 @@ Team::~Team() {
 
 // A helper counts itself before it looks whether there is a job, and the device closes the job before it looks whether
 // a helper is counted: in the one order of these four, one of the two sees the other.
-void Team::run(const KernelCode &code, size_t stage, void *const *arguments, int64_t parts, int64_t grain) {
+void Team::run(const RunnableKernel &code, size_t stage, void *const *arguments, int64_t parts, int64_t grain) {
   job = {&code, stage, arguments, parts, grain};
   next.store(0, std::memory_order_relaxed);
   isOpen = true;

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_TEAM_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_TEAM_H
 
-#include "../../KernelCode.h"
+#include "../../RunnableKernel.h"
 #include "../../Waiting.h"
 
 #include <thread>
@@ -18,11 +18,11 @@ public:
 
   unsigned getSize() const { return static_cast<unsigned>(helpers.size()) + 1; }
   /// Returns when all parts are done.
-  void run(const KernelCode &code, size_t stage, void *const *arguments, int64_t parts, int64_t grain);
+  void run(const RunnableKernel &code, size_t stage, void *const *arguments, int64_t parts, int64_t grain);
 
 private:
   struct Job {
-    const KernelCode *code = nullptr;
+    const RunnableKernel *code = nullptr;
     size_t stage = 0;
     void *const *arguments = nullptr;
     int64_t parts = 0, grain = 1;

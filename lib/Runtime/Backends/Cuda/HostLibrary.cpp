@@ -18,7 +18,7 @@ void *toHost(CUdeviceptr address) { return reinterpret_cast<void *>(address & ~H
 
 class HostCall : public LibraryCall {
 public:
-  HostCall(const Gpu &gpu, const format::Kernel &kernel, std::unique_ptr<KernelCode> code,
+  HostCall(const Gpu &gpu, const format::Kernel &kernel, std::unique_ptr<RunnableKernel> code,
            decltype(&heddleEmulatorLaunchHost) launch)
       : gpu(gpu), kernel(kernel), code(std::move(code)), launch(launch) {}
 
@@ -50,7 +50,7 @@ public:
 
 private:
   struct Task {
-    const KernelCode *code;
+    const RunnableKernel *code;
     std::vector<void *> arguments; // operands, results, workspace
     std::vector<HeddleEmulatorRange> ranges;
   };
@@ -63,7 +63,7 @@ private:
 
   const Gpu &gpu;
   const format::Kernel &kernel;
-  std::unique_ptr<KernelCode> code;
+  std::unique_ptr<RunnableKernel> code;
   decltype(&heddleEmulatorLaunchHost) launch;
   std::map<std::vector<CUdeviceptr>, std::unique_ptr<Task>> tasks;
 };
@@ -77,7 +77,7 @@ public:
 
   std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel) override {
     std::string error; // of a body that there is no call for
-    std::unique_ptr<KernelCode> code = bindLibraryCall(program, kernel, error);
+    std::unique_ptr<RunnableKernel> code = bindLibraryCall(program, kernel, error);
     if (!code)
       code = std::make_unique<PortableKernel>(program, kernel, table);
     return std::make_unique<HostCall>(gpu, kernel, std::move(code), launch);

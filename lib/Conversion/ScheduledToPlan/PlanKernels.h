@@ -1,6 +1,6 @@
 // The kernels of a plan: functions, each of them once.
-#ifndef HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_KERNELS_H
-#define HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_KERNELS_H
+#ifndef HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_PLANKERNELS_H
+#define HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_PLANKERNELS_H
 
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -12,13 +12,13 @@ namespace heddle::toplan {
 
 struct Kernel {
   mlir::FlatSymbolRefAttr name;
-  /// What comes behind the operands: the device's index along axes, a scalar each.
+  /// The scalars that come after the operands: the device's index along axes.
   llvm::SmallVector<std::pair<mlir::Attribute, mlir::FlatSymbolRefAttr>, 1> indices;
 };
 
-class Kernels {
+class PlanKernels {
 public:
-  explicit Kernels(mlir::ModuleOp module) : module(module), symbols(module) {}
+  explicit PlanKernels(mlir::ModuleOp module) : module(module), symbols(module) {}
 
   /// A function with the body of a `heddle.fusion` or `heddle.library`.
   Kernel outline(mlir::Operation *op);
@@ -43,4 +43,4 @@ private:
 
 } // namespace heddle::toplan
 
-#endif // HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_KERNELS_H
+#endif // HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_PLANKERNELS_H

@@ -1,6 +1,6 @@
 // Which bytes of which memory the values of a plan are, and maps from bytes to what is known of them.
-#ifndef HEDDLE_ANALYSIS_PLANMEMORY_H
-#define HEDDLE_ANALYSIS_PLANMEMORY_H
+#ifndef HEDDLE_ANALYSIS_PLANPLACES_H
+#define HEDDLE_ANALYSIS_PLANPLACES_H
 
 #include "heddle/Dialect/Plan/BufferOps.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
@@ -13,23 +13,23 @@ namespace heddle {
 
 /// Memory that overlaps no other. A result that an argument is donated to is that argument. Buffers without an offset
 /// are each a memory of their own.
-struct PlanMemory {
+struct DisjointMemory {
   enum class Kind { DeviceArena, HostArena, Argument, Result, Constant, Buffer } kind;
   int64_t index = 0;  // of an argument or a result
   void *op = nullptr; // of a constant or a buffer
 
-  auto operator<=>(const PlanMemory &) const = default;
+  auto operator<=>(const DisjointMemory &) const = default;
 };
 
-llvm::raw_ostream &operator<<(llvm::raw_ostream &out, const PlanMemory &memory);
+llvm::raw_ostream &operator<<(llvm::raw_ostream &out, const DisjointMemory &memory);
 
 /// A number for each iteration of the loops around an op.
 using PlanIterations = llvm::DenseMap<mlir::Value, int64_t>;
 
 /// Bytes of a memory, with gaps where the type is strided.
 struct PlanPlace {
-  PlanMemory memory;
-  int64_t begin = 0, end = 0; // from the first byte to the one behind the last
+  DisjointMemory memory;
+  int64_t begin = 0, end = 0; // from the first byte to the one after the last
   mlir::MemRefType type;
 
   bool operator==(const PlanPlace &other) const = default;
@@ -129,4 +129,4 @@ llvm::SmallVector<int64_t> getIterationsToFollow(plan::LoopOp loop);
 
 } // namespace heddle
 
-#endif // HEDDLE_ANALYSIS_PLANMEMORY_H
+#endif // HEDDLE_ANALYSIS_PLANPLACES_H

@@ -1,4 +1,4 @@
-#include "Kernels.h"
+#include "PlanKernels.h"
 
 #include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Plan/PlanDialect.h"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr auto kIgnoreLocations = OperationEquivalence::IgnoreLocations;
 
-/// Equal of functions with equal bodies, wherever they come from.
+/// A hash that is equal for functions with equal bodies, wherever they come from.
 size_t hashBody(func::FuncOp function) {
   llvm::DenseMap<Value, unsigned> numbers;
   for (Value argument : function.getArguments())
@@ -43,7 +43,7 @@ unsigned numberOf(spmd::AxisIndexOp op, Kernel &kernel) {
 
 } // namespace
 
-FlatSymbolRefAttr Kernels::add(func::FuncOp function, StringRef attribute, StringRef kind) {
+FlatSymbolRefAttr PlanKernels::add(func::FuncOp function, StringRef attribute, StringRef kind) {
   Builder builder(module.getContext());
   SmallVector<func::FuncOp, 1> &same = functions[hashBody(function)];
   for (func::FuncOp other : same)
@@ -60,7 +60,7 @@ FlatSymbolRefAttr Kernels::add(func::FuncOp function, StringRef attribute, Strin
   return FlatSymbolRefAttr::get(function);
 }
 
-Kernel Kernels::outline(Region &region, ValueRange captured, Location loc, StringRef attribute, StringRef kind) {
+Kernel PlanKernels::outline(Region &region, ValueRange captured, Location loc, StringRef attribute, StringRef kind) {
   Kernel kernel;
   region.walk([&](spmd::AxisIndexOp op) { numberOf(op, kernel); });
   MLIRContext *context = module.getContext();
@@ -81,7 +81,7 @@ Kernel Kernels::outline(Region &region, ValueRange captured, Location loc, Strin
       mapping.map(index.getResult(), body->getArgument(taken + numberOf(index, kernel)));
       continue;
     }
-    // Where an op was called from tells equal kernels apart for nothing; the launch says it.
+    // The place that an op was called from would only tell equal kernels apart; the launch says it.
     builder.clone(op, mapping)->walk([](Operation *inner) { inner->removeAttr(HeddleDialect::scopeAttrName); });
   }
   func::ReturnOp::create(builder, loc,
@@ -90,7 +90,7 @@ Kernel Kernels::outline(Region &region, ValueRange captured, Location loc, Strin
   return kernel;
 }
 
-Kernel Kernels::outline(Operation *op) {
+Kernel PlanKernels::outline(Operation *op) {
   if (auto fusion = dyn_cast<FusionOp>(op))
     return outline(fusion.getBody(), {}, op->getLoc(), plan::PlanDialect::kernelAttrName,
                    stringifyFusionKind(fusion.getKind()));
@@ -99,11 +99,11 @@ Kernel Kernels::outline(Operation *op) {
                  stringifyLibraryKind(library.getKind()));
 }
 
-Kernel Kernels::outline(Region &region, ValueRange captured, Location loc) {
+Kernel PlanKernels::outline(Region &region, ValueRange captured, Location loc) {
   return outline(region, captured, loc, plan::PlanDialect::kernelAttrName, stringifyFusionKind(FusionKind::Loop));
 }
 
-FlatSymbolRefAttr Kernels::make(TypeRange arguments, Location loc, Build build) {
+FlatSymbolRefAttr PlanKernels::make(TypeRange arguments, Location loc, Build build) {
   auto function = func::FuncOp::create(loc, "kernel", FunctionType::get(module.getContext(), arguments, {}));
   Block *body = function.addEntryBlock();
   OpBuilder builder = OpBuilder::atBlockEnd(body);

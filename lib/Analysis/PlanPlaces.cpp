@@ -1,6 +1,6 @@
 // Finds the bytes that a value of a plan is, by following its views to their root and adding up offsets, and decides
 // whether two places overlap, run by run where they have gaps.
-#include "heddle/Analysis/PlanMemory.h"
+#include "heddle/Analysis/PlanPlaces.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -10,19 +10,19 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::plan;
 
-llvm::raw_ostream &heddle::operator<<(llvm::raw_ostream &out, const PlanMemory &memory) {
+llvm::raw_ostream &heddle::operator<<(llvm::raw_ostream &out, const DisjointMemory &memory) {
   switch (memory.kind) {
-  case PlanMemory::Kind::DeviceArena:
+  case DisjointMemory::Kind::DeviceArena:
     return out << "the device arena";
-  case PlanMemory::Kind::HostArena:
+  case DisjointMemory::Kind::HostArena:
     return out << "the host arena";
-  case PlanMemory::Kind::Argument:
+  case DisjointMemory::Kind::Argument:
     return out << "argument #" << memory.index;
-  case PlanMemory::Kind::Result:
+  case DisjointMemory::Kind::Result:
     return out << "result #" << memory.index;
-  case PlanMemory::Kind::Constant:
+  case DisjointMemory::Kind::Constant:
     return out << "a constant";
-  case PlanMemory::Kind::Buffer:
+  case DisjointMemory::Kind::Buffer:
     return out << "a buffer";
   }
   llvm_unreachable("all kinds are above");
@@ -37,21 +37,21 @@ PlanPlace heddle::getPlace(Value memory, const PlanIterations &iterations) {
     begin += view.getPlace(numbers);
     memory = view.getSource();
   }
-  PlanPlace place{{PlanMemory::Kind::Argument}, begin, 0, type};
+  PlanPlace place{{DisjointMemory::Kind::Argument}, begin, 0, type};
   if (auto buffer = memory.getDefiningOp<BufferOp>()) {
     if (buffer.getOffset()) {
       place.memory.kind =
-          buffer.getSpace() == Space::Device ? PlanMemory::Kind::DeviceArena : PlanMemory::Kind::HostArena;
+          buffer.getSpace() == Space::Device ? DisjointMemory::Kind::DeviceArena : DisjointMemory::Kind::HostArena;
       place.begin += *buffer.getOffset();
     } else {
-      place.memory = {PlanMemory::Kind::Buffer, 0, buffer.getOperation()};
+      place.memory = {DisjointMemory::Kind::Buffer, 0, buffer.getOperation()};
     }
   } else if (auto result = memory.getDefiningOp<ResultOp>()) {
-    place.memory = {PlanMemory::Kind::Result, static_cast<int64_t>(result.getIndex())};
+    place.memory = {DisjointMemory::Kind::Result, static_cast<int64_t>(result.getIndex())};
   } else if (auto argument = dyn_cast<BlockArgument>(memory)) {
-    place.memory = {PlanMemory::Kind::Argument, static_cast<int64_t>(argument.getArgNumber())};
+    place.memory = {DisjointMemory::Kind::Argument, static_cast<int64_t>(argument.getArgNumber())};
   } else {
-    place.memory = {PlanMemory::Kind::Constant, 0, memory.getDefiningOp()};
+    place.memory = {DisjointMemory::Kind::Constant, 0, memory.getDefiningOp()};
   }
   place.end = place.begin + getSpannedBytes(type);
   return place;

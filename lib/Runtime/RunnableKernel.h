@@ -1,7 +1,7 @@
 // What a launch or a library call runs: stages one after another, each of parts that may run at the same time on any
 // thread. How many parts there are depends on shapes alone, so bits do not depend on threads.
-#ifndef HEDDLE_LIB_RUNTIME_KERNELCODE_H
-#define HEDDLE_LIB_RUNTIME_KERNELCODE_H
+#ifndef HEDDLE_LIB_RUNTIME_RUNNABLEKERNEL_H
+#define HEDDLE_LIB_RUNTIME_RUNNABLEKERNEL_H
 
 #include <cstddef>
 #include <cstdint>
@@ -10,17 +10,17 @@
 namespace heddle::runtime {
 
 /// One for a kernel of the program, shared by all devices, and called by any number of threads at the same time.
-class KernelCode {
+class RunnableKernel {
 public:
   struct Stage {
     uint64_t parts = 1;
   };
 
-  KernelCode(std::vector<Stage> stages, uint64_t scratchBytes)
+  RunnableKernel(std::vector<Stage> stages, uint64_t scratchBytes)
       : stages(std::move(stages)), scratchBytes(scratchBytes) {}
-  KernelCode(const KernelCode &) = delete;
-  KernelCode &operator=(const KernelCode &) = delete;
-  virtual ~KernelCode();
+  RunnableKernel(const RunnableKernel &) = delete;
+  RunnableKernel &operator=(const RunnableKernel &) = delete;
+  virtual ~RunnableKernel();
 
   const std::vector<Stage> &getStages() const { return stages; }
   /// The bytes of memory that the stages of one launch share, at a multiple of 64. Its content is undefined at first.
@@ -43,4 +43,4 @@ protected:
 
 } // namespace heddle::runtime
 
-#endif // HEDDLE_LIB_RUNTIME_KERNELCODE_H
+#endif // HEDDLE_LIB_RUNTIME_RUNNABLEKERNEL_H
