@@ -16,7 +16,7 @@ using namespace heddle;
 
 namespace {
 
-/// Scatters and their updates: what is put in place.
+/// The bytes that a scatter puts in place: its updates.
 int64_t getPlacedBytes(Operation *scatter) {
   if (auto op = dyn_cast<stablehlo::DynamicUpdateSliceOp>(scatter))
     return getTensorBytes(op.getUpdate());

@@ -59,7 +59,7 @@ Participants findParticipants(spmd::CollectiveOpInterface op) {
   return all;
 }
 
-/// Nothing for ops that send nothing.
+/// The participants of a collective; nothing for ops that send nothing.
 std::optional<Participants> findParticipants(sdy::CollectiveOpInterface op) {
   sdy::MeshAttr mesh = op.getOutSharding().getMesh(op);
   auto ofLists = [&](Traffic traffic, ArrayRef<sdy::AxisRefListAttr> lists) {
@@ -96,7 +96,7 @@ std::optional<Participants> findParticipants(sdy::CollectiveOpInterface op) {
       });
 }
 
-/// Of groups that are written out; nothing for ops that send nothing.
+/// The participants of groups that are written out; nothing for ops that send nothing.
 std::optional<Participants> findListedParticipants(Operation *op) {
   auto ofGroups = [](Traffic traffic, Attribute groups) {
     return Participants{traffic, nullptr, {}, stablehlo::replicaGroupSize(groups).value_or(1)};
@@ -116,7 +116,7 @@ std::optional<Participants> findListedParticipants(Operation *op) {
       .Default(std::nullopt);
 }
 
-/// Nothing for ops that send nothing.
+/// The participants of a collective; nothing for ops that send nothing.
 std::optional<Participants> findParticipants(Operation *op) {
   if (auto collective = dyn_cast<spmd::CollectiveOpInterface>(op))
     return findParticipants(collective);
@@ -125,8 +125,8 @@ std::optional<Participants> findParticipants(Operation *op) {
   return findListedParticipants(op);
 }
 
-/// Of the device that sends most. In a shift the members at one end send nothing, so those in both directions over two
-/// members are one each.
+/// The bytes of the device that sends most. In a shift the members at one end send nothing, so shifts in both
+/// directions over two members are one each.
 int64_t sumWireBytes(ArrayRef<CollectiveCost> collectives) {
   int64_t bytes = 0;
   std::map<const void *, SmallVector<int64_t>> ofMembers; // by axes
@@ -209,7 +209,8 @@ private:
           typeOf(convolution.getRhs()).getDimSize(convolution.getDimensionNumbers().getKernelOutputFeatureDimension());
       return 2.0 * elementsOf(convolution) * (elementsOf(convolution.getRhs()) / std::max<int64_t>(1, outputs));
     }
-    // As its products are counted where they are written out, masked or not; a backward pass has the scores once more.
+    // Its products count as they do where they are written out, masked or not; a backward pass has the scores once
+    // more.
     if (auto attention = dyn_cast<AttentionOp>(op))
       return getScoreElements(attention) * 2.0 * (sizeOfHead(attention.getQuery()) + sizeOfHead(attention.getValue()));
     if (auto attention = dyn_cast<AttentionBackwardOp>(op))
@@ -362,7 +363,7 @@ sdy::MeshAttr heddle::findMesh(const ProgramCost &cost) {
 }
 
 double heddle::getSeconds(const CollectiveCost &collective, const MachineRates &rates) {
-  // Of groups that are written out nobody knows where they lie, so they may lie badly.
+  // It is not known where groups lie that are written out, so they may lie badly.
   problems::DeviceGroup group = rates.getWholeGroup();
   if (collective.mesh)
     group = rates.getGroup(collective.axes);

@@ -20,7 +20,7 @@ struct LocalFacts {
 
 LocalFacts getLocalFacts(mlir::func::FuncOp function, const machine::MachineSpec &machine);
 
-/// Of a module with one entry.
+/// The report of a module with one entry.
 EntryReport buildReport(mlir::ModuleOp plan, const LocalFacts &facts, const machine::MachineSpec &machine);
 
 } // namespace heddle

@@ -16,7 +16,7 @@ using namespace heddle;
 
 namespace {
 
-/// Resident, of this process: what getrusage says is at least what the process had that started it.
+/// This process's peak of resident memory. What getrusage says is at least the peak of the process that started it.
 int64_t getPeakBytes() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);)
@@ -139,7 +139,7 @@ private:
     return success();
   }
 
-  /// For a step that takes more memory than it may: which policy of recomputation would make it fit, having tried them.
+  /// Says which policy of recomputation would make a step fit that takes too much memory, after trying them.
   std::string adviseRecompute() {
     if (!source)
       return "";
@@ -178,7 +178,7 @@ private:
     if (compiled.program && options.code &&
         failed(backend->attachCode(*compiled.module, target, machine, *compiled.program, report())))
       return failure();
-    // One for GPUs that is asked for without code is there to be read.
+    // A program for GPUs that is asked for without code is there to be read.
     bool isToBeRun = options.code || backend->runsWithoutCode();
     if (compiled.program && options.findFaults && isToBeRun && failed(checkLoads()))
       return failure();
@@ -186,7 +186,7 @@ private:
     return std::move(compiled);
   }
 
-  /// Each fault at its line.
+  /// Reports each fault at its line.
   LogicalResult checkLoads() {
     PhaseClock clock(report(), "check");
     std::vector<ProgramFault> faults = options.findFaults(*compiled.program);
@@ -200,7 +200,7 @@ private:
     return success(faults.empty());
   }
 
-  /// Of an instruction that launches no kernel.
+  /// The line of an instruction that launches no kernel.
   Location findPlace(const ProgramFault &fault) {
     auto [place, column] = StringRef(fault.location).rsplit(':');
     auto [file, line] = place.rsplit(':');

@@ -71,7 +71,7 @@ GpuKernelReport describe(const cuda::KernelUnit &unit, const std::optional<cuda:
   return own;
 }
 
-/// What is wrong with it, for a person who asked for nothing in particular.
+/// Notes what makes a kernel slow, for a reader that asked for nothing in particular.
 void addNotes(const std::vector<GpuKernelReport> &kernels, std::vector<std::string> &notes) {
   for (const GpuKernelReport &kernel : kernels) {
     for (const LaunchReport &launch : kernel.launches)

@@ -113,7 +113,7 @@ llvm::StringMap<Leaf> getState(func::FuncOp step) {
   return state;
 }
 
-/// `params.w1` also of an argument `state` with that leaf, `state.params.w1`.
+/// The leaf of that name: `params.w1` is also the name of a leaf `state.params.w1` of an argument `state`.
 const Leaf *findState(const llvm::StringMap<Leaf> &state, IoAttr io) {
   auto found = state.find(io.getName());
   if (found == state.end())
@@ -121,7 +121,7 @@ const Leaf *findState(const llvm::StringMap<Leaf> &state, IoAttr io) {
   return found == state.end() ? nullptr : &found->second;
 }
 
-/// Of names such as `state.params.w1` that stand for a leaf `params.w1` of the state: `state`, and that name.
+/// The prefixes (`state`) of names such as `state.params.w1` that stand for a leaf `params.w1`, and those names.
 llvm::StringMap<StringRef> getStatePrefixes(const llvm::StringMap<Leaf> &state, func::FuncOp function) {
   llvm::StringMap<StringRef> prefixes;
   for (const Leaf &leaf : getLeaves(function)) {
@@ -216,7 +216,7 @@ LogicalResult heddle::checkSharedState(SourceEntry &step, SourceEntry &other) {
 
 // ---- one module ----
 
-/// A function without its name and visibility; equal of functions that are the same.
+/// The text of a function without its name and visibility: equal texts, equal functions.
 static std::string getText(func::FuncOp function) {
   std::string text;
   llvm::raw_string_ostream stream(text);

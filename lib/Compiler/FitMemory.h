@@ -12,11 +12,11 @@ struct PlannedEntry {
   std::string choice;                       // as in EntryReport
 };
 
-/// What to do where nothing fits, as a sentence; empty where nobody knows. May take as long as compiling.
+/// Says what to do where nothing fits, in a sentence; empty where that is not known. It may take as long as compiling.
 using Advise = llvm::function_ref<std::string()>;
 
-/// From one entry's Local rung to its plan, scheduled in other ways where it takes more than the limit. Fails with one
-/// error where none fits: that of the one which takes least, with the advice as a note.
+/// Takes one entry's Local rung to its plan, scheduled in other ways where it takes more than the limit. Fails with one
+/// error where none fits: that of the plan that takes least, with the advice as a note.
 mlir::FailureOr<PlannedEntry> planEntry(mlir::OwningOpRef<mlir::ModuleOp> local, const std::string &machine,
                                         const machine::Target &target, int64_t memoryLimit, Advise advise,
                                         Report &report);

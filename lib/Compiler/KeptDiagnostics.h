@@ -1,4 +1,4 @@
-// Diagnostics of what may fail and is tried nevertheless.
+// Keeps diagnostics of an attempt that may fail.
 #ifndef HEDDLE_COMPILER_KEPTDIAGNOSTICS_H
 #define HEDDLE_COMPILER_KEPTDIAGNOSTICS_H
 
@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// Keeps what is reported while it lives, instead of printing it.
+/// Keeps diagnostics that are reported while it lives, instead of printing them.
 class KeptDiagnostics {
 public:
   explicit KeptDiagnostics(mlir::MLIRContext *context)

@@ -1,4 +1,4 @@
-// Running passes phase by phase.
+// What runs passes phase by phase.
 #ifndef HEDDLE_COMPILER_PHASES_H
 #define HEDDLE_COMPILER_PHASES_H
 
@@ -24,7 +24,7 @@ private:
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 };
 
-/// Runs what `build` adds, and verifies the module once behind it.
+/// Runs what `build` adds, and verifies the module once after it.
 template <typename Build>
 mlir::LogicalResult runPhase(mlir::ModuleOp module, Report &report, llvm::StringRef phase, Build build) {
   PhaseClock clock(report, phase);

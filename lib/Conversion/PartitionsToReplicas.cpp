@@ -1,4 +1,4 @@
-// One program on N partitions becomes one on N replicas.
+// Makes a program on N partitions one on N replicas.
 #include "heddle/Conversion/Passes.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 

@@ -20,7 +20,7 @@ namespace hlo = heddle::stablehlo;
 
 namespace {
 
-/// Groups have to be written out.
+/// The limit of groups, which have to be written out.
 constexpr int64_t maxDevices = 65'536;
 
 class Lowering {

@@ -1,4 +1,4 @@
-// Takes off what only heddle reads, the last step to text for others.
+// Takes off attributes that only heddle reads, as the last step to text for others.
 #include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Conversion/Passes.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
@@ -106,7 +106,7 @@ private:
     return success();
   }
 
-  /// What a reader needs in order to cut and join tensors becomes strings, which everybody passes on.
+  /// What a reader needs in order to cut and join tensors becomes strings, which all tools pass on.
   FailureOr<DictionaryAttr> strip(func::FuncOp function, StringRef what, unsigned index, DictionaryAttr attributes) {
     NamedAttrList kept, said;
     if (!attributes)
@@ -129,7 +129,7 @@ private:
       sdy::MeshAttr found = sharding.getMesh(function);
       if (!found.isMaximal())
         mesh = found; // all meshes of a module have as many devices
-      // The mesh is written out: nobody else knows its name.
+      // The mesh is written out: its name means nothing elsewhere.
       said.set("heddle.sharding",
                textOf(sdy::TensorShardingAttr::get(builder.getContext(), found, sharding.getDimShardings(),
                                                    sharding.getReplicatedAxes(), sharding.getUnreducedAxes(),

@@ -11,8 +11,8 @@
 namespace heddle {
 
 /// A place in a plan, as its host has come to it. What a stream does between two marks is a *segment*; a stream, an
-/// event and the host each know the segments that are over before what they mark. Sets instead of clocks, since what a
-/// branch did not do is over on the path that did not take it.
+/// event and the host each know the segments that are over before what they mark. These are sets, not clocks, since
+/// what a branch did not do is over on the path that did not take it.
 class PlanOrder {
 public:
   using Segment = unsigned;
@@ -30,7 +30,7 @@ public:
   void record(int64_t event, int64_t stream);
   /// False where no path, or not every one, has recorded the event.
   bool wait(int64_t event, int64_t stream);
-  /// The host waits: all that it hands out from now on runs behind.
+  /// The host waits: all that it hands out from now on runs later.
   void waitOnHost(int64_t stream);
   /// What follows is in segments of its own: paths part here.
   void split() { open.clear(); }

@@ -13,12 +13,12 @@ namespace heddle {
 struct CollectiveCost {
   mlir::Operation *op;
   spmd::Traffic traffic;
-  /// Where they take part; null and none where groups of device ids are written out.
+  /// The mesh and axes that they differ along; null and none where groups of device ids are written out.
   sdy::MeshAttr mesh;
   llvm::SmallVector<sdy::AxisRefAttr> axes;
   /// The number of devices that take part together.
   int64_t members = 1;
-  /// That the device that sends most sends each time, as `spmd::Traffic` says.
+  /// The bytes that the device that sends most sends each time, as `spmd::Traffic` says.
   int64_t wireBytes = 0;
   /// How often it runs: the product of the trip counts of the loops around it.
   int64_t times = 1;

@@ -26,7 +26,7 @@ public:
   explicit StepRoles(mlir::func::FuncOp function);
 
   StepPart getPart(mlir::Value value) const;
-  /// The earliest of its results'. A loop of which no result is forward is what comes first in its body.
+  /// The earliest part of an op's results. A loop of which no result is forward is what comes first in its body.
   StepPart getPart(mlir::Operation *op) const;
   /// Whether only new state and metrics need it, as gradients and what comes after them.
   bool isForOptimizer(mlir::Value value) const { return late.contains(value); }

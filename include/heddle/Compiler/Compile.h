@@ -35,7 +35,7 @@ struct CompileOptions {
   std::string machine;
   /// Bytes of a device; 0: without a limit.
   int64_t memoryLimit = 0;
-  /// Where to stop.
+  /// The rung to stop at.
   Rung rung = Rung::Program;
   /// As of heddle-mixed-precision and heddle-recompute.
   std::string precision, recompute;
@@ -55,7 +55,7 @@ struct Compiled {
   /// All entries at the rung where compilation stopped, of a program its plan.
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::optional<format::Program> program;
-  /// Without entries above the Plan rung.
+  /// The report, which has no entries above the Plan rung.
   Report report;
 };
 

@@ -14,7 +14,7 @@ struct CudaCode {
 struct CudaOptions {
   /// What a program gets. Where nothing is said, both, or the text alone where NVRTC is not found.
   std::optional<CudaCode> code;
-  /// Where NVRTC may be.
+  /// The folders that NVRTC may be in.
   cuda::NvrtcPlaces nvrtc;
   /// Where cubins are kept for the next time; nowhere if empty.
   std::string cacheFolder;

@@ -19,7 +19,7 @@ class TargetBackend {
 public:
   virtual ~TargetBackend() = default;
 
-  /// That of machine::Target::backend: `cuda`.
+  /// The name that machine::Target::backend has: `cuda`.
   virtual llvm::StringRef getName() const = 0;
   /// The devices, in errors: `GPUs`.
   virtual llvm::StringRef getDevices() const = 0;

@@ -74,7 +74,7 @@ LogicalResult PlanWriter::writeOp(Operation &op) {
   if (isa<sdy::ShardingGroupOp>(op)) // said to propagation, in a module that was never sharded
     return success();
   if (isView(&op)) {
-    // Another type of the same bytes; of what the host knows, made in memory here.
+    // A view is another type of the same bytes; one of a value that the host knows is made in memory here.
     for (auto [operand, result] : llvm::zip_equal(op.getOperands(), op.getResults()))
       if (!storage.findPlace({operand, 0}) && storage.findPlace({result, 0}))
         plan::LaunchOp::create(builder, op.getLoc(),
@@ -150,7 +150,7 @@ plan::CostAttr PlanWriter::getKernelCost(Operation *op) const {
                   getKernelBytes(op).getTotal());
 }
 
-/// Of one launch, with one latency for all.
+/// The cost of collectives that are one launch, with one latency for all.
 plan::CostAttr PlanWriter::getCollectiveCost(ArrayRef<Sent> sent) const {
   std::optional<CollectiveCost> all;
   for (const Sent &one : sent)
@@ -288,7 +288,7 @@ void PlanWriter::forEachCarry(ScanOp scan, llvm::function_ref<void(unsigned, uns
   }
 }
 
-/// The loop itself; carries have their first values.
+/// Writes the loop itself; carries have their first values.
 LogicalResult PlanWriter::writeBody(ScanOp scan) {
   Location loc = scan.getLoc();
   AffineExpr k = getAffineDimExpr(0, builder.getContext());

@@ -1,9 +1,9 @@
-// Who shares memory with whom, so that nothing is copied that need not be: results take the place of donated arguments
+// Lets values share memory, so that nothing is copied that need not be: results take the place of donated arguments
 // and of operands that are not needed any more, loops keep their carries in one place, or in two that alternate, and
 // what a scan stacks is made in the stack.
 //
-// Coalescing as register allocators know it (Chaitin et al. 1981): pairs that want one place get it where no item of
-// one class is needed while one of the other is.
+// This is the coalescing of register allocators (Chaitin et al. 1981): pairs that want one place get it where no item
+// of one class is needed while one of the other is.
 #include "StorageBuilder.h"
 
 #include "heddle/Analysis/InPlace.h"
@@ -87,7 +87,7 @@ void StorageBuilder::putInside(int item, Place place, int from, int until) {
 }
 
 bool StorageBuilder::takesOver(const Item &operand, const Item &result, Operation *op) const {
-  if (extend(operand.def, op, 0) > 0) // of a loop around the op: the next iteration reads it again
+  if (extend(operand.def, op, 0) > 0) // it is from before a loop around the op: the next iteration reads it again
     return false;
   for (const Item::Use &use : operand.uses)
     if (use.end >= result.def && (use.op != op || !use.isWhole))
@@ -203,7 +203,7 @@ void StorageBuilder::shareCarries(ScanOp scan) {
   }
 }
 
-/// What goes into a loop takes the carry's place if nobody needs it any more.
+/// A value that goes into a loop takes the carry's place if it is not needed any more.
 bool StorageBuilder::handsOver(Operation *loop, int init) const {
   const Item &item = storage.items[init];
   int begin = begins.lookup(loop);
@@ -230,7 +230,7 @@ void StorageBuilder::alternate(ScanOp scan, int first, int argument, int next, i
   AffineExpr k = getAffineDimExpr(0, context);
   int64_t slot = llvm::alignTo(storage.items[argument].bytes, alignment);
   int begin = begins.lookup(scan), end = ends.lookup(scan), never = std::numeric_limits<int>::max();
-  // What is in a slot before or behind the loop must not be needed while the loop has the slots.
+  // What is in a slot before or after the loop must not be needed while the loop has the slots.
   bool takesFirst =
       first >= 0 && handsOver(scan, first) && isFree(first) && isWithin(storage.getClass(first), 0, begin);
   bool takesLast = isFree(last) && isWithin(storage.getClass(last), end, never);
@@ -255,7 +255,7 @@ void StorageBuilder::keepForNextIteration(spmd::StartOp start, ScanOp scan) {
     if (sent < 0 || storage.items[sent].def <= begins.lookup(scan) || !isFree(sent))
       continue;
     Item &item = storage.items[sent];
-    if (done < item.def) { // nobody else's in between
+    if (done < item.def) { // no other item is in between
       item.def = begins.lookup(scan);
       item.last = std::max(item.last, ends.lookup(scan));
       continue;

@@ -32,8 +32,8 @@ struct Scalar {
   explicit operator bool() const { return loop || index; }
 };
 
-/// What has memory of its own unless it shares another's. Positions are those of ops in the order of the text, with a
-/// loop's body between its beginning and its end.
+/// An item has memory of its own unless it shares another's. Positions are those of ops in the order of the text, with
+/// a loop's body between its beginning and its end.
 struct Item {
   Part part;
   mlir::RankedTensorType type; // null for two slots that alternate
@@ -46,12 +46,12 @@ struct Item {
   };
   llvm::SmallVector<Use, 2> uses;
   int last = 0;
-  /// Nobody may write there but the item's maker.
+  /// Only the op that makes the item may write there.
   bool isConstant = false;
   std::optional<unsigned> argument;
 };
 
-/// Who shares memory with whom: items of a class lie at the same bytes, one after another in time.
+/// A class of items that share memory: they lie at the same bytes, one after another in time.
 struct Class {
   llvm::SmallVector<int, 2> items;
   /// An argument's or result's memory instead of the arena's.
@@ -67,7 +67,7 @@ public:
   /// `alignment` of slots, in bytes. Fails, having said why, on what has no memory.
   static mlir::FailureOr<Storage> get(mlir::func::FuncOp function, int64_t alignment);
 
-  /// Nothing for what the host knows.
+  /// The place of a value; nothing for a value that the host knows.
   std::optional<Place> findPlace(Part part) const;
   Scalar findScalar(mlir::Value value) const { return scalars.lookup(value); }
   const Class &getClass(int item) const { return classes[representatives[item]]; }
@@ -78,7 +78,7 @@ public:
 
   /// The bytes in the memory of an item that is part of no other's.
   Place resolve(Place place) const;
-  /// Of an event: the futures that go into one loop's carry and come out of it have one.
+  /// The number of a future's event: the futures that go into one loop's carry and come out of it have one.
   int getEvent(mlir::Value future) const { return events.lookup(future); }
   int countEvents() const { return eventCount; }
 
@@ -97,7 +97,7 @@ private:
 /// Whether an op's results are its operands' bytes.
 bool isView(mlir::Operation *op);
 
-/// Of the element of a scan's input or output that is this iteration's: the bytes before it, by the iteration, d0.
+/// The bytes before the element of a scan's input or output that belongs to an iteration, d0.
 mlir::AffineExpr getElementPlace(ScanOp scan, int64_t bytes);
 
 /// The place where a loop's iteration is another one: `iteration`, in d0.

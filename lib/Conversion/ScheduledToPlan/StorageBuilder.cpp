@@ -1,4 +1,4 @@
-// Finds the items of a function, their lifetimes, and who may share memory.
+// Finds the items of a function, their lifetimes, and which of them may share memory.
 #include "StorageBuilder.h"
 
 #include "heddle/Analysis/InPlace.h"
@@ -116,7 +116,7 @@ LogicalResult StorageBuilder::addOp(Operation &op) {
     for (auto [result, operand] : llvm::zip_equal(op.getResults(), op.getOperands())) {
       alias(result, {operand, 0});
       if (!storage.places.count({result, 0}) && !storage.scalars.lookup(result))
-        return addValue(result, def); // of a scalar of the host's: made there
+        return addValue(result, def); // a view of a scalar that the host knows is made in memory
     }
     return success();
   }
@@ -226,7 +226,7 @@ void StorageBuilder::addUses(Block &block) {
 void StorageBuilder::addRegionUses(Operation &op, Region &region) {
   if (!isa<stablehlo::WhileOp>(op) || &region != &op.getRegion(0))
     return addUses(region.front());
-  // The condition is one kernel, run before the first iteration and behind each of them.
+  // The condition is one kernel, run before the first iteration and after each of them.
   region.walk([&](Operation *inner) {
     for (Value operand : inner->getOperands())
       use({operand, 0}, inner, begins.lookup(&op), begins.lookup(&op));

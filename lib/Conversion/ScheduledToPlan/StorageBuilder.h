@@ -1,4 +1,4 @@
-// How `Storage` is found.
+// Finds a function's `Storage`.
 #ifndef HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_STORAGEBUILDER_H
 #define HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_STORAGEBUILDER_H
 
@@ -26,7 +26,7 @@ private:
 
   // Lifetimes.
   static bool isLoop(mlir::Operation *op);
-  /// `end` or, of what was there before a loop around `user`, the end of the loop.
+  /// `end`, or the end of the loop around `user` that the value was there before.
   int extend(int def, mlir::Operation *user, int end) const;
   int findDone(mlir::Value future, ScanOp &carries) const;
   void use(Part part, mlir::Operation *user, int position, int end);

@@ -71,7 +71,7 @@ Value PlanWriter::getMemory(Part part) {
     Type type = future ? future.getTypes()[part.second] : part.first.getType();
     return getMemory(*place, cast<RankedTensorType>(type));
   }
-  // What the host knows, for those who take memory only.
+  // A value that the host knows is written for instructions that take only memory.
   auto type = cast<RankedTensorType>(part.first.getType());
   Value buffer = addBuffer(type);
   Location loc = part.first.getLoc();

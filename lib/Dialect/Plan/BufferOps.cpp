@@ -66,7 +66,7 @@ Value plan::getRoot(Value memory) {
   return memory;
 }
 
-/// That memory has no layout, and elements that are laid out.
+/// Checks that memory has no layout, and elements that are laid out.
 static LogicalResult verifyPlain(Operation *op, MemRefType type) {
   if (!type.getLayout().isIdentity())
     return op->emitOpError("has type ") << type << ", needed one without a layout";

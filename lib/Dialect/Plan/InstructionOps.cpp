@@ -12,7 +12,7 @@ using namespace heddle::plan;
 
 #include "heddle/Dialect/Plan/PlanInterfaces.cpp.inc"
 
-/// As the attribute by itself, but for the space before it.
+/// Prints it as the attribute by itself, but for the space before it.
 static ParseResult parseKind(OpAsmParser &parser, CollectiveKindAttr &kind) {
   kind = cast_if_present<CollectiveKindAttr>(CollectiveKindAttr::parse(parser, Type()));
   return success(bool(kind));

@@ -84,7 +84,7 @@ LogicalResult EntryOp::verifySymbolUses(SymbolTableCollection &tables) {
 
 // ---- lists and control flow ----
 
-/// That a region holds what stands in lists.
+/// Checks that a region holds what stands in lists.
 static LogicalResult verifyInstructions(Operation *op, Region &region) {
   for (Operation &inner : region.front())
     if (!isa<PlanDialect>(inner.getDialect()) || isa<EntryOp, ListOp>(inner))

@@ -28,7 +28,7 @@ void SpmdDialect::registerAsync() {
       >();
 }
 
-/// A scan that is wrong says so itself.
+/// Whether the start's future is only carried on to the next iteration; a scan that is wrong says so itself.
 static bool isCarriedOnly(StartOp start) {
   auto scan = dyn_cast<ScanOp>(start->getParentOp());
   if (!scan || start->getBlock() != &scan.getBody().front() || !start.getFuture().hasOneUse())

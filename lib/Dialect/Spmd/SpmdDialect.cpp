@@ -49,7 +49,7 @@ LogicalResult verifyDim(Operation *op, StringRef name, int64_t dim) {
   return success();
 }
 
-/// That `members` members can divide a dim between them.
+/// Checks that `members` members can divide a dim between them.
 LogicalResult verifySplit(Operation *op, StringRef name, int64_t dim, int64_t members) {
   if (failed(verifyDim(op, name, dim)))
     return failure();

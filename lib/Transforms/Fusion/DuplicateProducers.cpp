@@ -80,12 +80,12 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
         chains[&op] = std::move(chain);
         ops.push_back(&op);
       }
-    // The last first: what an op's copies use is then split between them.
+    // The last ops come first: what an op's copies use is then split between them.
     for (Operation *op : llvm::reverse(ops))
       split(op, chains[op]);
   }
 
-  /// What is made of constants alone costs nothing.
+  /// Whether an op is made of constants alone, so that it costs nothing.
   static Chain chainOf(Operation *op, const llvm::DenseMap<Operation *, Chain> &chains) {
     Chain chain;
     for (Value operand : op->getOperands()) {
@@ -125,8 +125,8 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
       return x != y ? x < y : block->findAncestorOpInBlock(*a)->isBeforeInBlock(block->findAncestorOpInBlock(*b));
     });
     int64_t first = positionOf(op, users.front());
-    // What is made of constants is nowhere in the way. Others would not be merged with a kernel that far: copies come
-    // to stand between the two as well, so half of the distance counts.
+    // An op that is made of constants is nowhere in the way. Others would not be merged with a kernel that far: copies
+    // come to stand between the two as well, so half of the distance counts.
     int64_t distance = first - positions.lookup(op);
     if (chain.leaves.empty() ||
         (distance > (isKernel(users.front()) ? maxDistance / 2 : maxDistance) && areKept(op, chain, first))) {

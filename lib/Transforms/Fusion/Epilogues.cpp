@@ -55,7 +55,7 @@ public:
   }
 
 private:
-  /// Each step once, in the order in which the library has them: bias, residual, activation, cast.
+  /// Takes each step once, in the order in which the library has them: bias, residual, activation, cast.
   bool take(Operation *user, Value value) {
     if (isa<stablehlo::ConvertOp>(user))
       return target.castsResult && isCast(user->getResult(0)) && advanceTo(4);
@@ -91,13 +91,13 @@ private:
     return true;
   }
 
-  /// Of which libraries do more than multiply: each target's has these.
+  /// Whether libraries do more than multiply values of the type: each target's library has these.
   static bool isLibraryType(Value value) {
     Type element = getElementTypeOrSelf(value.getType());
     return element.isF32() || element.isBF16() || element.isF16();
   }
 
-  /// Of what cuBLASLt stores: operands' type or f32, in which also is what was added.
+  /// Whether cuBLASLt stores the type: that of the operands, or f32, in which also is what was added.
   bool isCast(Value value) const {
     Type element = getElementTypeOrSelf(value.getType());
     return !isAdded && (element.isF32() || element == getElementTypeOrSelf(product->getOperand(0).getType()));
@@ -110,7 +110,7 @@ private:
            static_cast<int64_t>(dims.getRhsBatchingDimensions().size() + dims.getRhsContractingDimensions().size());
   }
 
-  /// One value for each column of the product.
+  /// Whether a value has one element for each column of the product.
   bool isBias(stablehlo::BroadcastInDimOp op) const {
     if (columnDims != 1)
       return false;

@@ -14,7 +14,7 @@ using namespace heddle::stablehlo;
 
 namespace {
 
-/// What of an operand a product names.
+/// The dims of an operand that a product names.
 struct Side {
   ArrayRef<int64_t> batching, contracting;
 
@@ -112,7 +112,7 @@ struct FoldTransposes : heddle::impl::FoldTransposesBase<FoldTransposes> {
       for (Operation &op : llvm::make_early_inc_range(*block))
         if (auto transpose = dyn_cast<TransposeOp>(op))
           compose(transpose);
-      // Results first: a product that is transposed, and read so by another product, is what both are about.
+      // Results come first: a product that is transposed, and read so by another product, is what both are about.
       for (Operation &op : llvm::make_early_inc_range(*block))
         if (auto transpose = dyn_cast<TransposeOp>(op))
           foldResult(transpose);

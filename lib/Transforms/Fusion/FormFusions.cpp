@@ -120,7 +120,7 @@ private:
   /// others of their kind on the way there, do not wait for each other.
   void mergeUpdates() {
     using Levels = std::array<int64_t, 2>;
-    llvm::DenseMap<int, Levels> levels; // behind the cluster
+    llvm::DenseMap<int, Levels> levels; // after the cluster
     std::map<std::pair<bool, int64_t>, SmallVector<int>> launches;
     for (int cluster : clusters.getOrder()) {
       Levels level{};
@@ -179,7 +179,7 @@ private:
            llvm::all_of(clusters.getOutputs(members.ops), [](Value value) { return getElements(value) == 1; });
   }
 
-  /// A view needs no kernel.
+  /// Whether an op is a view, which needs no kernel.
   static bool isPlain(const Cluster &cluster) {
     return cluster.ops.size() == 1 && isa<stablehlo::ReshapeOp>(cluster.ops[0]);
   }

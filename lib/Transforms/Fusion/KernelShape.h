@@ -1,4 +1,4 @@
-// Which loop nest a set of ops can have.
+// Finds the loop nest that a set of ops can have.
 #ifndef HEDDLE_TRANSFORMS_FUSION_KERNELSHAPE_H
 #define HEDDLE_TRANSFORMS_FUSION_KERNELSHAPE_H
 
@@ -9,7 +9,7 @@ namespace heddle::fusion {
 
 struct KernelShape {
   FusionKind kind;
-  /// Of reductions: how many results one has, and how many elements make each of them.
+  /// The number of results of a reduction, and of the elements that make each of them.
   int64_t kept = 0, reduced = 0;
 };
 

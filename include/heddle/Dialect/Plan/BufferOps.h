@@ -14,7 +14,7 @@ namespace heddle::plan {
 std::optional<int64_t> getElementBytes(mlir::Type elementType);
 /// Bytes of all elements, of a type without a layout or of a tensor.
 int64_t getBytes(mlir::ShapedType type);
-/// From the first byte of a strided memref to the one behind the last.
+/// The bytes from the first of a strided memref to the one after its last.
 int64_t getSpannedBytes(mlir::MemRefType type);
 /// Whether elements lie row major without gaps.
 bool isDense(mlir::MemRefType type);
