@@ -8,7 +8,7 @@ using namespace heddle;
 using namespace heddle::cpu;
 using namespace heddle::cpu::test;
 
-llvm::Expected<LoadedKernel> LoadedKernel::load(KernelCode code, ArrayRef<char> object) {
+llvm::Expected<LoadedKernel> LoadedKernel::load(EmittedKernel code, ArrayRef<char> object) {
   LoadedKernel kernel;
   auto jit = llvm::orc::LLJITBuilder().create();
   if (!jit)

@@ -17,12 +17,12 @@ class LoadedKernel {
 public:
   using Stage = void (*)(void *const *arguments, int64_t begin, int64_t end);
 
-  static llvm::Expected<LoadedKernel> load(KernelCode code, llvm::ArrayRef<char> object);
+  static llvm::Expected<LoadedKernel> load(EmittedKernel code, llvm::ArrayRef<char> object);
 
   /// All parts at once, or one by one, the last one first.
   void run(void *const *arguments, bool isOneByOne) const;
 
-  KernelCode code;
+  EmittedKernel code;
 
 private:
   std::unique_ptr<llvm::orc::LLJIT> jit;

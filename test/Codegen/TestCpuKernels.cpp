@@ -71,7 +71,7 @@ private:
     OwningOpRef<ModuleOp> code = ModuleOp::create(function.getLoc());
     std::string why;
     auto start = Clock::now();
-    FailureOr<KernelCode> kernel = emitKernel(function, *code, target, why);
+    FailureOr<EmittedKernel> kernel = emitKernel(function, *code, target, why);
     emitSeconds += secondsSince(start);
     if (failed(kernel)) {
       ++missing;

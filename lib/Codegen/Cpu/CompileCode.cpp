@@ -22,7 +22,7 @@ namespace {
 
 /// What became of a kernel.
 struct Outcome {
-  KernelCode code;
+  EmittedKernel code;
   std::string object;
   std::string missing; // a sentence, where nothing was made
   std::string unknown; // a function that its code calls and nobody has
@@ -46,19 +46,19 @@ std::string getKey(StringRef kernel, const CpuTarget &target) {
 }
 
 /// How a kernel is called, beside its object in the cache.
-llvm::json::Value describe(const KernelCode &code) {
+llvm::json::Value describe(const EmittedKernel &code) {
   llvm::json::Array stages;
   for (const StageCode &stage : code.stages)
     stages.push_back(llvm::json::Array{stage.symbol, stage.parts});
   return llvm::json::Object{{"stages", std::move(stages)}, {"scratch_bytes", code.scratchBytes}};
 }
 
-std::optional<KernelCode> readCode(const llvm::json::Value &about) {
+std::optional<EmittedKernel> readCode(const llvm::json::Value &about) {
   const llvm::json::Object *fields = about.getAsObject();
   const llvm::json::Array *stages = fields ? fields->getArray("stages") : nullptr;
   if (!stages || !fields->getInteger("scratch_bytes"))
     return std::nullopt;
-  KernelCode code;
+  EmittedKernel code;
   for (const llvm::json::Value &stage : *stages) {
     const llvm::json::Array *pair = stage.getAsArray();
     if (!pair || pair->size() != 2 || !(*pair)[0].getAsString() || !(*pair)[1].getAsInteger())
@@ -81,10 +81,10 @@ Outcome compileKernel(func::FuncOp kernel, const CpuTarget &target, const Object
   Outcome outcome;
   std::string key = getKey(getText(kernel), target);
   if (std::optional<CachedObject> found = cache.find(key))
-    if (std::optional<KernelCode> code = readCode(found->about))
+    if (std::optional<EmittedKernel> code = readCode(found->about))
       return {std::move(*code), std::move(found->bytes), "", "", /*isCached=*/true};
   OwningOpRef<ModuleOp> module = ModuleOp::create(kernel.getLoc());
-  FailureOr<KernelCode> code = emitKernel(kernel, *module, target, outcome.missing);
+  FailureOr<EmittedKernel> code = emitKernel(kernel, *module, target, outcome.missing);
   if (failed(code))
     return outcome;
   FailureOr<SmallVector<char, 0>> object = compileToObject(*module, target);

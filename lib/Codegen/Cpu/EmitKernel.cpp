@@ -96,12 +96,12 @@ Value emitClamp(Emitter &emitter, Value value, int64_t from, int64_t parts) {
 
 } // namespace
 
-FailureOr<KernelCode> heddle::cpu::emitKernel(func::FuncOp kernel, ModuleOp module, const CpuTarget &target,
-                                              std::string &missing) {
+FailureOr<EmittedKernel> heddle::cpu::emitKernel(func::FuncOp kernel, ModuleOp module, const CpuTarget &target,
+                                                 std::string &missing) {
   KernelState state(kernel, module, target, missing);
   NestMaker maker(state);
   maker.run();
-  KernelCode code;
+  EmittedKernel code;
   for (auto [number, nests] : llvm::enumerate(maker.stages)) {
     if (state.hasFailed)
       break;

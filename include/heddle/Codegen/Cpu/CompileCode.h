@@ -19,7 +19,7 @@ struct CodeOptions {
 
 struct Code {
   std::vector<std::byte> sharedObject; // empty where there is no kernel with code
-  std::map<std::string, KernelCode> kernels;
+  std::map<std::string, EmittedKernel> kernels;
   /// Sentences about kernels without code, by kernel.
   std::map<std::string, std::string> missing;
   unsigned cached = 0; // of the kernels, those that came from the cache

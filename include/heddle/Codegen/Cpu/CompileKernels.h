@@ -27,7 +27,7 @@ struct StageCode {
   int64_t parts;
 };
 
-struct KernelCode {
+struct EmittedKernel {
   std::vector<StageCode> stages;
   int64_t scratchBytes = 0;
 };
@@ -40,8 +40,8 @@ void registerCodeDialects(mlir::DialectRegistry &registry);
 /// scratch. Stages run one after another; a stage's parts in any order or at the same time. Parts follow from shapes
 /// alone, so that results have the same bits whoever runs them. Failure, with a sentence in `missing` that names the
 /// op, where there is no code for it.
-mlir::FailureOr<KernelCode> emitKernel(mlir::func::FuncOp kernel, mlir::ModuleOp module, const CpuTarget &target,
-                                       std::string &missing);
+mlir::FailureOr<EmittedKernel> emitKernel(mlir::func::FuncOp kernel, mlir::ModuleOp module, const CpuTarget &target,
+                                          std::string &missing);
 
 /// Lowers such a module to LLVM IR, optimises, and gives an ELF object (relocatable, position independent) with
 /// `extern "C" void <symbol>(void *const *arguments, int64_t begin, int64_t end)` for each stage. The module is used
