@@ -120,6 +120,10 @@ int bench(const BenchOptions &options) {
   }
   if (options.jsonPath.empty())
     return EXIT_SUCCESS;
+  ordered_json lists = ordered_json::array();
+  for (const format::ListTime &list : cost.time.lists)
+    lists.push_back(
+        {{"seconds", list.total}, {"waiting_for_other_lists", list.bubble}, {"communication", list.communication}});
   ordered_json json{{"program", options.program.path},
                     {"entry", session.getEntry(step).name},
                     {"devices", executor.getDeviceCount()},
@@ -127,6 +131,7 @@ int bench(const BenchOptions &options) {
                     {"steps", timing.seconds},
                     {"median_seconds", median},
                     {"predicted_seconds", cost.time.total},
+                    {"predicted_by_list", std::move(lists)},
                     {"flops", cost.flops},
                     {fmt::format("{}_per_second", loader->getUnit()), items},
                     {"memory",
