@@ -120,6 +120,7 @@ public:
   std::vector<Axis> axes;
   std::vector<int64_t> deviceIds;   ///< empty: in order
   std::set<std::string> manualAxes; ///< around what is written
+  int64_t deviceCount() const;
   bool isIsolated() const { return isolated; }
   unsigned getNesting() const { return nesting; }
   /// The text of the meshes that shardings are on.
@@ -130,7 +131,6 @@ public:
 private:
   /// Whether some shardings are in terms of another mesh, or of one device.
   bool hasFlatMesh = false, hasOneDevice = false;
-  int64_t deviceCount() const;
 
   Value argument(llvm::StringRef element, const Sizes &shape);
 

@@ -1,5 +1,6 @@
 // Adds loops, branches and manual computations.
 #include "Program.h"
+#include "heddle/PlanFormat/Groups.h"
 
 using namespace heddle::fuzz;
 
@@ -238,29 +239,21 @@ void addBranches(Program &p) {
 
 /// Groups of device ids that differ along `manual` axes only.
 std::string replicaGroups(const Program &p, const std::set<std::string> &manual, int64_t &members) {
-  int64_t devices = 1;
+  std::vector<int64_t> sizes;
   for (const Program::Axis &axis : p.axes)
-    devices *= axis.size;
-  std::vector<std::pair<int64_t, std::vector<int64_t>>> groups;
-  for (int64_t position = 0; position < devices; ++position) {
-    int64_t first = 0, rest = position, stride = 1;
-    for (const Program::Axis &axis : llvm::reverse(p.axes)) {
-      if (!manual.contains(axis.name))
-        first += rest % axis.size * stride;
-      rest /= axis.size;
-      stride *= axis.size;
-    }
-    auto group = llvm::find_if(groups, [&](const auto &known) { return known.first == first; });
-    if (group == groups.end()) {
-      groups.push_back({first, {}});
-      group = groups.end() - 1;
-    }
-    group->second.push_back(p.deviceIds.empty() ? position : p.deviceIds[position]);
-  }
-  members = groups.front().second.size();
+    sizes.push_back(axis.size);
+  std::vector<heddle::format::AxisSteps> steps;
+  for (auto [index, axis] : llvm::enumerate(p.axes))
+    if (manual.contains(axis.name))
+      steps.push_back(heddle::format::getSteps(sizes, index, 1, axis.size));
+  std::vector<std::vector<int64_t>> groups = heddle::format::getGroups(steps, p.deviceCount());
+  members = static_cast<int64_t>(groups.front().size());
   std::string text;
-  for (const auto &[first, ids] : groups)
+  for (std::vector<int64_t> &ids : groups) {
+    for (int64_t &id : ids)
+      id = p.deviceIds.empty() ? id : p.deviceIds[id];
     text += (text.empty() ? "[" : ", [") + list(ids) + "]";
+  }
   return "dense<[" + text + "]> : tensor<" + std::to_string(groups.size()) + "x" + std::to_string(members) + "xi64>";
 }
 
