@@ -98,6 +98,48 @@ def test_wrong_gradients_of_adam(tmp_path):
     assert {"params.w", "params.scale"} <= set(re.findall(r"^final (\S+) differs by ", out, re.M)), out
 
 
+def compile_narrow(folder, name, devices, factor, rate):
+    """Four layers computed in bf16, in which rounding moves every weight's change; one gradient times a factor."""
+    def loss_of(weights, x, y):
+        for name in sorted(weights):
+            x = jnp.tanh(x @ weights[name])
+        return jnp.mean((x.sum(1) - y) ** 2)
+
+    def step(weights, x, y):
+        loss, grads = jax.value_and_grad(loss_of)(weights, x, y)
+        grads["w1"] = grads["w1"] * factor
+        return jax.tree.map(lambda w, g: w - rate * g, weights, grads), {"loss": loss}
+
+    def init(seed):
+        return {f"w{layer}": jax.random.normal(jax.random.key(layer), (D, D)) * 0.8 for layer in range(4)}
+
+    state = jax.eval_shape(init, 0)
+    mesh = jax.sharding.AbstractMesh((devices,), ("data",), axis_types=(jax.sharding.AxisType.Auto,))
+    batch = (jax.ShapeDtypeStruct((24, D), jnp.float32), jax.ShapeDtypeStruct((24,), jnp.float32))
+    heddle.export(folder / name, step=step, init=init, args=(state, *batch), mesh=mesh, shardings=(jax.tree.map(lambda _: P(), state), P("data"), P("data")))
+    program = folder / f"{name}.heddle"
+    done = subprocess.run([BUILD / "bin/heddle-compile", folder / name / "step.mlir", f"--entry=init={folder}/{name}/init.mlir", "--target=cpu", "--machine=host",
+                           "--precision=bf16", "-o", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return program
+
+
+def test_wrong_gradients_in_bf16(tmp_path):
+    """A leaf that rounding moves by a tenth is compared within that, and not called noise."""
+    two, one = (compile_narrow(tmp_path, f"{n}", n, 1.0, 0.01) for n in (2, 1))
+    out = run("check", two, f"--against={one}", "--steps=2")
+    assert " is noise" not in out and " 0 of 6 leaves out of tolerance" in out, out
+    for factor in (1.5, 0.0, -1.0):
+        wrong = compile_narrow(tmp_path, f"wrong{factor}", 1, factor, 0.01)
+        for steps in (1, 2):
+            out = run("check", two, f"--against={wrong}", f"--steps={steps}", status=1)
+            assert re.search(r"^final w1 differs by ", out, re.M), (factor, steps, out)
+    # After steps that are far too large everything is rounding: nothing has been compared.
+    wild = [compile_narrow(tmp_path, f"wild{n}", n, 1.0, 30.0) for n in (2, 1)]
+    out = run("check", wild[0], f"--against={wild[1]}", "--steps=6", status=1)
+    assert "heddle-run: error: all 4 leaves of state that the steps change are noise, needed one that two programs can agree about" in out
+
+
 def test_gpt2_on_two_meshes(tmp_path):
     """Adam makes large updates of small gradients; still, every leaf changes alike, and no noise has to be measured."""
     folder = ROOT / "build" / "models" / "gpt2_tiny"

@@ -194,7 +194,12 @@ private:
     bool isNan = false;               // every element of both
     double noise = 0;                 // what rounding moves it by, where that was measured
 
+    bool isChanged = false; // of state: not what it began as, in either program
+
     double getRelative() const { return difference == 0 ? 0 : difference / scale; }
+    bool isNoise() const { return noise >= noiseShare * scale; }
+    /// What rounding alone explains.
+    double getRounding() const { return noise * (isNoise() ? noiseMargin : roundingMargin); }
   };
 
   /// A leaf's difference is relative to its largest element; that of state to its largest change from `start`, where
@@ -219,6 +224,7 @@ private:
       double change = std::max(getDetour(own, before, nullptr, nullptr), getDetour(theirs, before, nullptr, nullptr));
       leaf.scale = std::min(distance.largest, change);
     }
+    leaf.isChanged = start && (*start != expected.bytes || *start != found.bytes);
     return leaf;
   }
 
@@ -226,21 +232,25 @@ private:
 
   void reportAgainst(const std::vector<Compared> &leaves) {
     const Compared *worst = nullptr;
-    size_t outside = 0, noisy = 0, nans = 0;
+    size_t outside = 0, rounded = 0, noisy = 0, nans = 0, changed = 0, noisyChanged = 0;
     for (const Compared &leaf : leaves) {
       if (leaf.isNan) {
         fmt::print("{} is NaN in both programs, needed numbers to compare\n", leaf.name);
         ++nans;
         continue;
       }
-      if (isOut(leaf) && leaf.difference <= noiseMargin * leaf.noise) {
-        fmt::print("{} is noise: it differs by {:.3g}, and rounding alone moves it by {:.3g}\n", leaf.name,
-                   leaf.getRelative(), leaf.noise / leaf.scale);
-        ++noisy;
-        continue;
-      }
-      if (isOut(leaf)) {
-        fmt::print("{} differs by {:.3g}, tolerance {:.3g}\n", leaf.name, leaf.getRelative(), options.tolerance);
+      changed += leaf.isChanged;
+      bool isExplained = leaf.difference <= leaf.getRounding();
+      if (isOut(leaf) && isExplained) {
+        fmt::print("{} is {}: it differs by {:.3g}, and rounding alone moves it by {:.3g}\n", leaf.name,
+                   leaf.isNoise() ? "noise" : "within rounding", leaf.getRelative(), leaf.noise / leaf.scale);
+        ++(leaf.isNoise() ? noisy : rounded);
+        noisyChanged += leaf.isNoise() && leaf.isChanged;
+        if (leaf.isNoise())
+          continue;
+      } else if (isOut(leaf)) {
+        fmt::print("{} differs by {:.3g}, tolerance {:.3g}\n", leaf.name, leaf.getRelative(),
+                   std::max(options.tolerance, leaf.getRounding() / leaf.scale));
         ++outside;
       }
       if (!worst || leaf.getRelative() >= worst->getRelative())
@@ -248,8 +258,13 @@ private:
     }
     if (!worst)
       throw Failure("every leaf is NaN or noise, needed one that two programs can agree about");
-    fmt::print("against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}{}{}\n",
+    if (changed > 0 && noisyChanged == changed)
+      throw Failure(fmt::format("all {} leaves of state that the steps change are noise, needed one that two programs "
+                                "can agree about: fewer steps, or wider floats",
+                                changed));
+    fmt::print("against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}{}{}{}\n",
                options.otherPath, worst->name, worst->getRelative(), outside, leaves.size(), options.tolerance,
+               rounded ? fmt::format(", {} within rounding", rounded) : "",
                noisy ? fmt::format(", {} noise", noisy) : "", nans ? fmt::format(", {} NaN", nans) : "");
     isRight &= outside == 0 && nans == 0;
   }

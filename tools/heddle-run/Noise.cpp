@@ -15,10 +15,14 @@ namespace {
 
 constexpr uint64_t draws = 3;
 
-/// Half the distance of 1 to the next number, of the narrowest type that a program computes floats in.
+/// Half the distance of 1 to the next number, of the narrowest type that a program's products have floats in; where it
+/// has none, of all that it computes. So a metric that is cast to bf16 does not make an f32 model's weights coarse.
 double getRoundoff(const format::Program &program) {
   double widest = 0x1p-53;
-  for (const format::Kernel &kernel : program.kernels)
+  bool hasProducts = std::ranges::any_of(program.kernels, &format::Kernel::isLibrary);
+  for (const format::Kernel &kernel : program.kernels) {
+    if (kernel.isLibrary != hasProducts)
+      continue;
     for (const std::vector<format::TensorType> *types : {&kernel.parameters, &kernel.results})
       for (const format::TensorType &type : *types) {
         bool isHalf = type.dtype == DType::F16;
@@ -27,6 +31,7 @@ double getRoundoff(const format::Program &program) {
         else if (type.dtype == DType::F32 || type.dtype == DType::C64)
           widest = std::max(widest, 0x1p-24);
       }
+  }
   return widest;
 }
 

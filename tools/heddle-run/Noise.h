@@ -22,8 +22,10 @@ double getEpsilon(format::DType dtype);
 std::map<std::string, double> measureNoise(Session &session, size_t entry, Inputs &inputs,
                                            const std::vector<Leaf> &first);
 
-/// How many times as far two programs may be apart as rounding moves one of them: it is the largest of a few draws.
-constexpr double noiseMargin = 4;
+/// A leaf is nothing but rounding where rounding moves it by half of its scale. Of such a leaf two programs may be
+/// apart by four times as much: it is the largest of a few draws. Of any other, whose change is known, by one and a
+/// half.
+constexpr double noiseShare = 0.5, noiseMargin = 4, roundingMargin = 1.5;
 
 } // namespace heddle::run
 
