@@ -61,8 +61,11 @@ template <typename Run> int runMain(const std::string &tool, Run run, int argc, 
     status = run(argc, argv);
   } catch (const std::bad_alloc &) {
     return fail("there is not enough memory");
-  } catch (const std::system_error &) { // fmt's, of the standard output
-    return fail(flushStandardOutput(error) ? "the standard output can't be written" : error);
+  } catch (const std::system_error &fault) { // of a thread that could not be made, or fmt's, of the standard output
+    bool isThread = fault.code() == std::errc::resource_unavailable_try_again;
+    return fail(!flushStandardOutput(error) ? error
+                : isThread ? "the system gives no more threads, needed one (limits of processes and memory)"
+                           : "the standard output can't be written");
   } catch (const std::exception &failure) {
     return fail(failure.what());
   }

@@ -1,15 +1,25 @@
 #include "DeviceThreads.h"
 
+#include "Errors.h"
+
 using namespace heddle::runtime;
 
 static constexpr int64_t mostAtOnce = 1'000'000'000; // nanoseconds of a sleep
 
 DeviceThreads::DeviceThreads(int64_t devices) {
-  for (int64_t device = 1; device < devices; ++device)
-    threads.emplace_back([this, device] { serve(device); });
+  try {
+    for (int64_t device = 1; device < devices; ++device)
+      threads.emplace_back([this, device] { serve(device); });
+  } catch (const std::system_error &fault) {
+    size_t made = threads.size();
+    end();
+    throw LoadError(describeMissingThreads(made, static_cast<size_t>(devices - 1), fault));
+  }
 }
 
-DeviceThreads::~DeviceThreads() {
+DeviceThreads::~DeviceThreads() { end(); }
+
+void DeviceThreads::end() {
   isEnding = true;
   ++generation;
   wakeAll(generation);

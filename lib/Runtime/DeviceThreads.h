@@ -14,7 +14,7 @@ class DeviceThreads {
 public:
   using Work = std::function<void(int64_t device)>; // which throws nothing
 
-  /// The first device has the caller's thread.
+  /// The first device has the caller's thread. Throws LoadError where there are no more threads.
   explicit DeviceThreads(int64_t devices);
   ~DeviceThreads();
   DeviceThreads(const DeviceThreads &) = delete;
@@ -25,6 +25,7 @@ public:
 
 private:
   void serve(int64_t device);
+  void end();
 
   const Work *current = nullptr;
   Word generation{0}, pending{0}; // of work; devices that are at it

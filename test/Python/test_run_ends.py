@@ -3,6 +3,8 @@ that goes, a full disk under its records, data that is cut off, or a signal."""
 import fcntl
 import os
 import random
+import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -53,7 +55,7 @@ def copy_file(source, target):
     return target
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGXCPU", "SIGALRM"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGXCPU", "SIGALRM", "SIGPWR", "SIGIO", "SIGRTMIN", "SIGRTMAX"])
 def test_signals(programs, tokens, tmp_path, name):
     number = getattr(signal, name)
     process = start(programs["one"], f"--data={tokens}", ENDLESS, f"--save={tmp_path}/s")
@@ -264,3 +266,14 @@ heddle.run("heddle-run", "train", {str(programs["one"])!r}, "--data={tokens}", "
     out, err = process.communicate(timeout=60)
     assert process.returncode and err.strip().endswith("KeyboardInterrupt") and out.splitlines()[-1].startswith("interrupted after step ")
     check_state(programs["one"], tokens, tmp_path / "s", tmp_path)
+
+
+@pytest.mark.parametrize("devices", ["one", "four"])
+def test_without_threads(programs, tokens, tmp_path, devices):
+    """A thread that the system does not give is one sentence, and ends those that it gave."""
+    limit = 600_000_000  # of addresses: a thread takes 8 MB of them for its stack
+    limited = dict(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
+    train = programs[devices], f"--data={tokens}", "--steps=1"
+    run("train", *train, "--threads=4", **limited)
+    assert re.fullmatch(r".*\.heddle: the system gave \d+ of \d+ threads: Resource temporarily unavailable, needed all \(limits of processes and memory; --threads takes fewer\)",
+                        refuse("train", *train, "--threads=600", **limited))

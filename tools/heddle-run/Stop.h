@@ -7,9 +7,8 @@
 
 namespace heddle::run {
 
-/// As long as it lives, the first SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU or SIGALRM is kept, and
-/// the second one ends the process at once. What the process was started to ignore (nohup) stays ignored. There is one
-/// at a time.
+/// As long as it lives, the first signal from outside that would end the process is kept, and the second one ends it at
+/// once. What the process was started to ignore (nohup), or a library handles, stays as it is. There is one at a time.
 class StopSignals {
 public:
   StopSignals();

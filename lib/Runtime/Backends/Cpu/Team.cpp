@@ -1,15 +1,25 @@
 #include "Team.h"
 
+#include "../../Errors.h"
+
 #include <algorithm>
 
 using namespace heddle::runtime;
 
 Team::Team(unsigned count, int64_t spinNanoseconds) : spinNanoseconds(spinNanoseconds) {
-  for (unsigned index = 0; index < count; ++index)
-    helpers.emplace_back([this] { help(); });
+  try {
+    for (unsigned index = 0; index < count; ++index)
+      helpers.emplace_back([this] { help(); });
+  } catch (const std::system_error &fault) {
+    size_t made = helpers.size();
+    end();
+    throw LoadError(describeMissingThreads(made, count, fault));
+  }
 }
 
-Team::~Team() {
+Team::~Team() { end(); }
+
+void Team::end() {
   isEnding = true;
   ++number;
   wakeAll(number);

@@ -12,7 +12,8 @@ namespace heddle::runtime {
 /// One stage at a time runs; its parts are handed out in pieces of `grain`. Which thread has which is up to time.
 class Team {
 public:
-  /// Helpers beside the thread that calls `run`; they spin for so long before they sleep.
+  /// Helpers beside the thread that calls `run`; they spin for so long before they sleep. Throws LoadError
+  /// where there are no more threads.
   Team(unsigned helpers, int64_t spinNanoseconds);
   ~Team();
 
@@ -29,6 +30,7 @@ private:
   };
 
   void help();
+  void end();
   void work() {
     for (int64_t begin; (begin = next.fetch_add(job.grain, std::memory_order_relaxed)) < job.parts;)
       job.code->run(job.stage, job.arguments, begin, std::min(begin + job.grain, job.parts));
