@@ -2,9 +2,9 @@
 
 #include "heddle/Files/Checksum.h"
 #include "heddle/Files/InputFile.h"
+#include "heddle/Files/LittleEndian.h"
 
 #include <algorithm>
-#include <cstring>
 #include <string_view>
 #include <vector>
 
@@ -12,13 +12,6 @@ using namespace heddle;
 using namespace std::string_view_literals;
 
 namespace {
-
-template <typename T> T load(std::span<const std::byte> bytes, size_t at) {
-  T value{};
-  if (at + sizeof(T) <= bytes.size())
-    std::memcpy(&value, bytes.data() + at, sizeof(T)); // little-endian, as we are
-  return value;
-}
 
 struct Magic {
   std::string_view text;
@@ -47,11 +40,17 @@ constexpr Magic magics[] = {
     {"\x7f"
      "ELF"sv,
      FileFormat::Elf},
+    {"7z\xbc\xaf\x27\x1c"sv, FileFormat::SevenZip},
+    {"Rar!\x1a\x07"sv, FileFormat::Rar},
+    {"Obj\x01"sv, FileFormat::Avro},
+    {"MMIDIDX\0\0"sv, FileFormat::MegatronIndex},
+    {"\x89PNG\r\n\x1a\n"sv, FileFormat::Png},
+    {"\xff\xd8\xff\xe0\0\x10JFIF\0"sv, FileFormat::Jpeg},
 };
 
 /// A size, then a JSON object of it.
 bool isSafetensors(std::span<const std::byte> begin, uint64_t size) {
-  uint64_t header = load<uint64_t>(begin, 0);
+  uint64_t header = loadNumber<uint64_t>(begin, 0);
   return size > 9 && begin.size() > 9 && header >= 2 && header <= size - 8 && begin[8] == std::byte('{') &&
          (begin[9] == std::byte('"') || begin[9] == std::byte('}') || begin[9] == std::byte(' '));
 }
@@ -62,21 +61,47 @@ bool isPickle(std::span<const std::byte> begin, uint64_t size, std::byte last) {
     return false;
   auto protocol = static_cast<int>(begin[1]);
   if (protocol >= 4 && protocol <= 5)
-    return begin[2] == std::byte(0x95) && load<uint64_t>(begin, 3) < size; // a frame
+    return begin[2] == std::byte(0x95) && loadNumber<uint64_t>(begin, 3) < size; // a frame
   return protocol >= 2 && protocol <= 3 && "}](cX"sv.find(static_cast<char>(begin[2])) != std::string_view::npos;
 }
 
 /// A length with its masked checksum before each record.
 bool isTfRecord(std::span<const std::byte> begin, uint64_t size) {
-  return begin.size() >= 16 && load<uint64_t>(begin, 0) <= size - 16 &&
-         load<uint32_t>(begin, 8) == maskedCrc32c(begin.first(8));
+  return begin.size() >= 16 && loadNumber<uint64_t>(begin, 0) <= size - 16 &&
+         loadNumber<uint32_t>(begin, 8) == maskedCrc32c(begin.first(8));
 }
 
 /// A message's marker, its size, and the offset of a FlatBuffers table.
 bool isArrowStream(std::span<const std::byte> begin, uint64_t size) {
-  uint32_t bytes = load<uint32_t>(begin, 4), root = load<uint32_t>(begin, 8);
-  return begin.size() >= 16 && load<uint32_t>(begin, 0) == 0xffffffff && bytes >= 16 && bytes % 8 == 0 &&
+  uint32_t bytes = loadNumber<uint32_t>(begin, 4), root = loadNumber<uint32_t>(begin, 8);
+  return begin.size() >= 16 && loadNumber<uint32_t>(begin, 0) == 0xffffffff && bytes >= 16 && bytes % 8 == 0 &&
          bytes <= size - 8 && root >= 4 && root % 4 == 0 && root <= 64;
+}
+
+/// 256 words: a magic number, a version, and how many tokens of 2 or 4 bytes follow.
+bool isLlmc(std::span<const std::byte> begin, uint64_t size) {
+  constexpr uint64_t headerBytes = 1024;
+  uint64_t count = loadNumber<uint32_t>(begin, 8);
+  return loadNumber<uint32_t>(begin, 0) == 20240520 && size >= headerBytes &&
+         (size - headerBytes == 2 * count || size - headerBytes == 4 * count);
+}
+
+/// Two zeros, a type, the number of dims, and big-endian sizes of them, whose elements are all that follows.
+bool isIdx(std::span<const std::byte> begin, uint64_t size) {
+  auto at = [&](size_t place) { return loadNumber<uint8_t>(begin, place); };
+  uint64_t dims = at(3), elementBytes = at(2) == 8 || at(2) == 9 ? 1 : at(2) == 0xb ? 2 : at(2) == 0xe ? 8 : 4;
+  if (at(0) || at(1) || at(2) < 8 || at(2) > 0xe || dims < 1 || dims > 8 || begin.size() < 4 + 4 * dims)
+    return false;
+  uint64_t bytes = elementBytes;
+  for (uint64_t dim = 0; dim < dims; ++dim) {
+    uint64_t extent = 0;
+    for (uint64_t byte = 0; byte < 4; ++byte)
+      extent = extent << 8 | at(4 + 4 * dim + byte);
+    if (extent == 0 || extent > size / bytes)
+      return false;
+    bytes *= extent;
+  }
+  return bytes == size - 4 - 4 * dims;
 }
 
 } // namespace
@@ -88,7 +113,7 @@ FileFormat heddle::recognizeFormat(std::span<const std::byte> begin, uint64_t si
       return magic.format;
   if (text.starts_with("BZh") && text.size() > 10 && text.substr(4, 6) == "1AY&SY"sv)
     return FileFormat::Bzip2;
-  if (text.starts_with("GGUF") && load<uint32_t>(begin, 4) - 1 < 16)
+  if (text.starts_with("GGUF") && loadNumber<uint32_t>(begin, 4) - 1 < 16)
     return FileFormat::Gguf;
   if (isSafetensors(begin, size))
     return FileFormat::Safetensors;
@@ -96,6 +121,12 @@ FileFormat heddle::recognizeFormat(std::span<const std::byte> begin, uint64_t si
     return FileFormat::Pickle;
   if (isTfRecord(begin, size))
     return FileFormat::TfRecord;
+  if (text.starts_with("RIFF") && loadNumber<uint32_t>(begin, 4) + 8ull <= size)
+    return FileFormat::Riff;
+  if (isLlmc(begin, size))
+    return FileFormat::LlmcTokens;
+  if (isIdx(begin, size))
+    return FileFormat::Idx;
   return isArrowStream(begin, size) ? FileFormat::Arrow : FileFormat::Unknown;
 }
 
@@ -152,6 +183,24 @@ std::string heddle::toString(FileFormat format) {
     return "a GGUF file";
   case FileFormat::Elf:
     return "machine code (ELF)";
+  case FileFormat::SevenZip:
+    return "compressed by 7-Zip";
+  case FileFormat::Rar:
+    return "compressed by RAR";
+  case FileFormat::Avro:
+    return "an Avro file";
+  case FileFormat::MegatronIndex:
+    return "an index of Megatron's (.idx)";
+  case FileFormat::Png:
+    return "a PNG image";
+  case FileFormat::Jpeg:
+    return "a JPEG image";
+  case FileFormat::Riff:
+    return "a RIFF file (sound or images)";
+  case FileFormat::LlmcTokens:
+    return "tokens of llm.c's with a header";
+  case FileFormat::Idx:
+    return "an IDX array";
   }
   return "";
 }
@@ -165,13 +214,24 @@ std::string heddle::getRemedy(FileFormat format) {
   case FileFormat::Zstd:
   case FileFormat::Lz4:
   case FileFormat::Tar:
+  case FileFormat::SevenZip:
+  case FileFormat::Rar:
     return "unpack it first";
+  case FileFormat::LlmcTokens:
+    return "take its header of 1,024 bytes away: tail -c +1025";
+  case FileFormat::MegatronIndex:
+    return "the tokens are in the .bin beside it";
   case FileFormat::Parquet:
   case FileFormat::Arrow:
   case FileFormat::Hdf5:
   case FileFormat::Pickle:
   case FileFormat::TfRecord:
   case FileFormat::Sqlite:
+  case FileFormat::Avro:
+  case FileFormat::Png:
+  case FileFormat::Jpeg:
+  case FileFormat::Riff:
+  case FileFormat::Idx:
     return "write its ids with numpy.save, or its tensors with numpy.savez";
   case FileFormat::Unknown:
   case FileFormat::Npy:

@@ -140,6 +140,11 @@ def other_formats():
         "an SQLite database": database.serialize(), "a GGUF file": b"GGUF\3\0\0\0" + ids, "machine code (ELF)": RUN.read_bytes()[:4096],
         "MLIR's bytecode": b"ML\xefR" + ids, "a TFRecord file": record + struct.pack("<I", masked(record)) + ids + struct.pack("<I", masked(ids)),
         **{f"a pickle of Python's {p}": pickle.dumps(IDS.tolist(), protocol=p) for p in (2, 3, 4, 5)},
+        "compressed by 7-Zip": b"7z\xbc\xaf\x27\x1c" + ids, "compressed by RAR": b"Rar!\x1a\x07" + ids, "an Avro file": b"Obj\1" + ids,
+        "an index of Megatron's (.idx)": b"MMIDIDX\0\0" + ids, "a PNG image": b"\x89PNG\r\n\x1a\n" + ids,
+        "a JPEG image": b"\xff\xd8\xff\xe0\0\x10JFIF\0" + ids, "a RIFF file (sound or images)": b"RIFF" + struct.pack("<I", len(ids)) + ids,
+        "tokens of llm.c's with a header": struct.pack("<256i", 20240520, 1, len(IDS), *[0] * 253) + ids,
+        "an IDX array": struct.pack(">BBBBII", 0, 0, 8, 2, 2, len(IDS)) + ids,
         "an Arrow file, streamed": struct.pack("<IIIHH", 0xffffffff, 64, 16, 0, 10) + ids,
     }
 
@@ -185,6 +190,6 @@ def test_ids_are_no_format(programs, tmp_path):
         for _ in range(4):
             rng.integers(0, most, 200).astype(np.uint16).tofile(tmp_path / "t")
             run("train", programs["one"], f"--data={tmp_path}/t", "--steps=1")
-    for first in ((0x0280, 1, 2), (0x0480, 5), (65535, 65535, 8, 0, 3), (0x8b1f,), (0x5a42, 0x3168)):
+    for first in ((0x0280, 1, 2), (0x0480, 5), (65535, 65535, 8, 0, 3), (0x8b1f,), (0x5a42, 0x3168), (0, 0x308, 0, 5), (0xd8ff, 0xe0ff), (0x4952, 0x4646, 65535, 65535)):
         np.array([*first, *range(100)], np.uint16).tofile(tmp_path / "t")
         run("train", programs["one"], f"--data={tmp_path}/t", "--steps=1")

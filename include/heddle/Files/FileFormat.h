@@ -29,7 +29,16 @@ enum class FileFormat : uint8_t {
   TfRecord,
   Sqlite,
   Gguf,
-  Elf
+  Elf,
+  SevenZip,
+  Rar,
+  Avro,
+  MegatronIndex,
+  Png,
+  Jpeg,
+  Riff,
+  LlmcTokens,
+  Idx // MNIST's
 };
 
 /// The first bytes that recognizeFormat looks at.

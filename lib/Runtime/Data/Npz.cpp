@@ -1,4 +1,5 @@
 // Archives of NumPy's (numpy.savez): zip files (PKWARE's APPNOTE 6.3) with an .npy file for each array.
+#include "heddle/Files/LittleEndian.h"
 #include "heddle/Runtime/DTypes.h"
 #include "heddle/Runtime/Data/Npy.h"
 #include "heddle/Runtime/Data/TensorFile.h"
@@ -21,13 +22,6 @@ constexpr uint32_t localMagic = 0x04034b50, centralMagic = 0x02014b50, endMagic 
 constexpr uint64_t localBytes = 30, centralBytes = 46, endBytes = 22, end64Bytes = 56, locatorBytes = 20;
 constexpr uint16_t stored = 0, deflated = 8;
 
-template <typename T> T getNumber(std::span<const std::byte> bytes, size_t at) {
-  T value{};
-  if (at + sizeof(T) <= bytes.size())
-    std::memcpy(&value, bytes.data() + at, sizeof(T)); // little-endian, as we are
-  return value;
-}
-
 struct Member {
   uint64_t header = 0, packed = 0, size = 0; // where its local header is; bytes in the archive, and unpacked
   uint32_t checksum = 0;
@@ -42,13 +36,13 @@ struct Member {
 /// Reads, from a file's extra fields, what the 64-bit one (1) says in the place of sizes that have no room.
 void readLongSizes(std::span<const std::byte> extra, Member &member) {
   for (size_t at = 0; at + 4 <= extra.size();) {
-    size_t bytes = getNumber<uint16_t>(extra, at + 2);
+    size_t bytes = loadNumber<uint16_t>(extra, at + 2);
     std::span<const std::byte> field = extra.subspan(at + 4, std::min(bytes, extra.size() - at - 4));
     size_t next = 0;
-    if (getNumber<uint16_t>(extra, at) == 1)
+    if (loadNumber<uint16_t>(extra, at) == 1)
       for (uint64_t *number : {&member.size, &member.packed, &member.header})
         if (*number == 0xffffffff) {
-          *number = getNumber<uint64_t>(field, next);
+          *number = loadNumber<uint64_t>(field, next);
           next += sizeof(uint64_t);
         }
     at += 4 + bytes;
@@ -135,32 +129,32 @@ private:
         return failCut(error);
       --at;
     } while (magicAt(tail, at) != endMagic || at + endBytes > tail.size());
-    uint64_t count = getNumber<uint16_t>(tail, at + 10), size = getNumber<uint32_t>(tail, at + 12),
-             offset = getNumber<uint32_t>(tail, at + 16);
+    uint64_t count = loadNumber<uint16_t>(tail, at + 10), size = loadNumber<uint32_t>(tail, at + 12),
+             offset = loadNumber<uint32_t>(tail, at + 16);
     if (at >= locatorBytes && magicAt(tail, at - locatorBytes) == locatorMagic) {
-      if (!take(getNumber<uint64_t>(tail, at - locatorBytes + 8), end64Bytes, bytes, error))
+      if (!take(loadNumber<uint64_t>(tail, at - locatorBytes + 8), end64Bytes, bytes, error))
         return false;
       if (magicAt(bytes, 0) != end64Magic)
         return failCut(error);
-      count = getNumber<uint64_t>(bytes, 32);
-      size = getNumber<uint64_t>(bytes, 40);
-      offset = getNumber<uint64_t>(bytes, 48);
+      count = loadNumber<uint64_t>(bytes, 32);
+      size = loadNumber<uint64_t>(bytes, 40);
+      offset = loadNumber<uint64_t>(bytes, 48);
     }
     if (!take(offset, size, bytes, error))
       return false;
     std::span<const std::byte> rest(bytes);
     for (; count > 0; --count) {
-      uint64_t nameBytes = getNumber<uint16_t>(rest, 28), extraBytes = getNumber<uint16_t>(rest, 30),
-               all = centralBytes + nameBytes + extraBytes + getNumber<uint16_t>(rest, 32);
+      uint64_t nameBytes = loadNumber<uint16_t>(rest, 28), extraBytes = loadNumber<uint16_t>(rest, 30),
+               all = centralBytes + nameBytes + extraBytes + loadNumber<uint16_t>(rest, 32);
       if (magicAt(rest, 0) != centralMagic || all > rest.size())
         return failCut(error);
       Member member;
-      member.isEncrypted = getNumber<uint16_t>(rest, 8) & 1;
-      member.method = getNumber<uint16_t>(rest, 10);
-      member.checksum = getNumber<uint32_t>(rest, 16);
-      member.packed = getNumber<uint32_t>(rest, 20);
-      member.size = getNumber<uint32_t>(rest, 24);
-      member.header = getNumber<uint32_t>(rest, 42);
+      member.isEncrypted = loadNumber<uint16_t>(rest, 8) & 1;
+      member.method = loadNumber<uint16_t>(rest, 10);
+      member.checksum = loadNumber<uint32_t>(rest, 16);
+      member.packed = loadNumber<uint32_t>(rest, 20);
+      member.size = loadNumber<uint32_t>(rest, 24);
+      member.header = loadNumber<uint32_t>(rest, 42);
       readLongSizes(rest.subspan(centralBytes + nameBytes, extraBytes), member);
       std::string name(reinterpret_cast<const char *>(rest.data()) + centralBytes, nameBytes);
       if (name.ends_with(".npy") && !members.try_emplace(name.substr(0, name.size() - 4), std::move(member)).second)
@@ -172,7 +166,7 @@ private:
     return true;
   }
 
-  static uint32_t magicAt(std::span<const std::byte> bytes, size_t at) { return getNumber<uint32_t>(bytes, at); }
+  static uint32_t magicAt(std::span<const std::byte> bytes, size_t at) { return loadNumber<uint32_t>(bytes, at); }
 
   bool load(const std::string &name, Member &member, std::string &error) {
     std::string subject = "array '" + name + "' ";
@@ -184,7 +178,7 @@ private:
       return false;
     if (magicAt(bytes, 0) != localMagic)
       return failCut(error);
-    uint64_t at = member.header + localBytes + getNumber<uint16_t>(bytes, 26) + getNumber<uint16_t>(bytes, 28);
+    uint64_t at = member.header + localBytes + loadNumber<uint16_t>(bytes, 26) + loadNumber<uint16_t>(bytes, 28);
     NpyHeader header;
     if (member.method == stored) {
       if (member.packed != member.size)
