@@ -8,6 +8,7 @@ from .errors import ExportError
 from .leaves import module_leaves
 from .lowering import Lowered
 
+KINDS = (jax.export.Exported, bytes, bytearray, str, os.PathLike)
 PORTABLE = b"ML\xefR"  # MLIR's bytecode, which StableHLO's portable artifacts are
 
 
@@ -30,8 +31,6 @@ def read(name, artifact):
             raise
         except Exception as error:
             raise ExportError(f"{subject} is no artifact of jax.export, needed what Exported.serialize() gives ({_first_line(error)})") from None
-    if not isinstance(artifact, jax.export.Exported):
-        raise ExportError(f"{name} is a {type(artifact).__name__}, needed a function, or what jax.export made of one")
     if len(artifact.platforms) != 1:
         raise ExportError(f"{subject} was exported for {', '.join(artifact.platforms)}, needed one platform")
     if any(not isinstance(size, int) for value in artifact.in_avals for size in value.shape):

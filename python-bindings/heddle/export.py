@@ -1,5 +1,6 @@
 """A model's entries as StableHLO + sdy text, with what each argument and result is to training."""
 import contextlib
+import operator
 import pathlib
 import sys
 
@@ -49,8 +50,13 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     functions = {name: function for name, function in (("step", step), ("init", init), ("eval", eval), ("sample", sample)) if function is not None}
     if step is None:
         raise ExportError("step is None, needed a function, or what jax.export made of one")
-    if vocabulary is not None and (not isinstance(vocabulary, int) or vocabulary < 1):
-        raise ExportError(f"vocabulary is {vocabulary!r}, needed a number of at least 1")
+    if vocabulary is not None:
+        try:
+            vocabulary = operator.index(vocabulary)  # NumPy's numbers, too
+        except TypeError:
+            raise ExportError(f"vocabulary is {vocabulary!r}, needed a number of at least 1") from None
+        if vocabulary < 1:
+            raise ExportError(f"vocabulary is {vocabulary}, needed a number of at least 1")
     args = _by_entry("args", args, functions)
     shardings = _by_entry("shardings", shardings, functions)
     directory = pathlib.Path(directory)
@@ -130,6 +136,8 @@ def _inside(mesh):
 
 def _entry(name, function, args, shardings, mesh):
     if not callable(function) or isinstance(function, jax.export.Exported):
+        if not isinstance(function, artifacts.KINDS):
+            raise ExportError(f"{name} is {function!r}, needed a function, or what jax.export made of one")
         for what, given in (("args", args), ("shardings", shardings)):
             if name in given:
                 raise ExportError(f"{name} was exported by jax.export and has {what}, needed none: it has its own")

@@ -169,7 +169,7 @@ def test_explicit_axes(tmp_path):
 
 def test_vocabulary(tmp_path):
     """Programs keep what the text says of it."""
-    out = heddle.export(tmp_path / "model", step=step, args=(STATE, X, X), mesh=MESH, vocabulary=256)
+    out = heddle.export(tmp_path / "model", step=step, args=(STATE, X, X), mesh=MESH, vocabulary=np.int64(256))
     program = heddle.compile(out, capture_output=True, echo=False)
     done = heddle.run("heddle-translate", "--program-to-text", program, capture_output=True, text=True, echo=False)
     assert "heddle.vocabulary = 256" in done.stdout
@@ -272,7 +272,8 @@ REFUSED = {
     "twice-sharded": (dict(step=jax.jit(step), args=PLAIN, mesh=MESH, shardings=(SHARDINGS, None, None)), "step is jitted and has shardings, needed one of them"),
     "unused-state": (dict(step=jax.jit(lambda s, x, y: ({**s, "count": jnp.int32(1)}, {})), args=PLAIN),
                      'step does not read state "count", which its jax.jit leaves out, needed keep_unused=True there'),
-    "no-function": (dict(step=3, args=PLAIN), "step was exported by jax.export and has args"),
+    "no-function": (dict(step=3, args=PLAIN), "step is 3, needed a function, or what jax.export made of one"),
+    "vocabulary-text": (dict(step=step, args=PLAIN, vocabulary="256"), "vocabulary is '256', needed a number of at least 1"),
     "no-artifact": (dict(step=b"nonsense"), "step is no artifact of jax.export, needed what Exported.serialize() gives"),
     "no-file": (dict(step="no-file.bin"), "step (no-file.bin) can't be read (No such file or directory), needed a file of what Exported.serialize() gives"),
     "folder-for-file": (dict(step="."), "step (.) can't be read (Is a directory), needed a file"),

@@ -84,7 +84,9 @@ std::optional<int64_t> readBytes(StringRef text) {
     if (!text.ends_with(unit.name))
       continue;
     double value = 0;
-    if (text.drop_back(unit.name.size()).trim().getAsDouble(value) || !std::isfinite(value) || value * unit.bytes < 1 ||
+    StringRef number = text.drop_back(unit.name.size()).trim();
+    bool isCutOff = number.empty() || llvm::toLower(number.back()) == 'e'; // `1E` of `1EB`, which would be 1
+    if (isCutOff || number.getAsDouble(value) || !std::isfinite(value) || value * unit.bytes < 1 ||
         value * unit.bytes > 9e18)
       return std::nullopt;
     return static_cast<int64_t>(value * unit.bytes);

@@ -125,8 +125,9 @@ LogicalResult PlanWriter::writeOp(Operation &op) {
   }
   if (isa<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
           stablehlo::CollectivePermuteOp, stablehlo::CollectiveBroadcastOp>(op))
-    return op.emitOpError("is between devices that are along no axes of a mesh, needed it in an "
-                          "sdy.manual_computation (jax.shard_map), over axes of its mesh");
+    return op.emitOpError(
+        "is between devices that are along no axes of a mesh, needed it in an "
+        "sdy.manual_computation (jax.shard_map), over axes of its mesh and without axis_index_groups");
   return op.emitOpError("has no instruction in a plan");
 }
 
