@@ -27,20 +27,25 @@ BlockRunner::~BlockRunner() {
     munmap(stacks, kMaxThreads * kStackBytes);
 }
 
-/// All fibers begin anew, whatever they have been doing.
-void BlockRunner::resetFibers() {
+/// All fibers begin anew, whatever they have been doing, and there are at least so many. A guard makes two mappings of
+/// a stack, of which a process may have 65,530 by default: as many as a launch has threads leave room for more devices.
+/// False where there is no memory.
+bool BlockRunner::resetFibers(size_t count) {
   if (!stacks) {
     void *memory = mmap(nullptr, kMaxThreads * kStackBytes, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (memory == MAP_FAILED)
-      return;
+      return false;
     stacks = static_cast<unsigned char *>(memory);
-    fibers.resize(kMaxThreads);
-    for (size_t i = 0; i < kMaxThreads; ++i)
-      mprotect(stacks + i * kStackBytes, kGuardBytes, PROT_NONE);
+    fibers.reserve(kMaxThreads);
+  }
+  for (size_t i = fibers.size(); i < count; ++i) {
+    if (mprotect(stacks + i * kStackBytes, kGuardBytes, PROT_NONE) != 0)
+      return false;
+    fibers.emplace_back();
   }
   freeFibers.clear();
-  for (size_t i = kMaxThreads; i-- > 0;) {
+  for (size_t i = fibers.size(); i-- > 0;) {
     // Stacks that all end at the same place of a page would share few sets of the cache.
     unsigned char *top = stacks + (i + 1) * kStackBytes - (i % 60) * 64;
     fibers[i].stackTop = top;
@@ -48,6 +53,7 @@ void BlockRunner::resetFibers() {
         boost::context::detail::make_fcontext(top, kStackBytes - kGuardBytes - (i % 60) * 64, &BlockRunner::fiberMain);
     freeFibers.push_back(&fibers[i]);
   }
+  return true;
 }
 
 BlockRunner::Fiber &BlockRunner::takeFiber() {
@@ -327,10 +333,9 @@ bool BlockRunner::run(const BlockLaunch &newLaunch, std::string &fault) {
   ++state->launch;
   state->staticBytes = 0;
 
-  if (hasFailed || fibers.empty())
-    resetFibers();
-  if (!stacks) {
-    fault = "no memory for the stacks of " + std::to_string(kMaxThreads) + " fibers";
+  if ((hasFailed || fibers.size() < launch.threads) && !resetFibers(launch.threads)) {
+    fault = "no memory for the stacks of " + std::to_string(launch.threads) +
+            " threads of a block, needed it for each device, and two mappings a thread (vm.max_map_count)";
     return false;
   }
   hasFailed = false;

@@ -78,7 +78,7 @@ private:
   void yield();
   static void fiberMain(boost::context::detail::transfer_t transfer);
 
-  void resetFibers();
+  bool resetFibers(size_t count);
 
   BlockLaunch launch;
   State *state = nullptr;

@@ -112,6 +112,21 @@ def test_no_driver(compiled):
     assert "--library is 'nccl', needed cuda=" in refuse("check", program, golden, "--library=nccl")
 
 
+def test_many_devices(compiled, tmp_path):
+    """64 devices have the stacks of their blocks' threads, and meet."""
+    step = tmp_path / "sum.mlir"
+    step.write_text("""sdy.mesh @mesh = <["x"=64]>
+func.func @main(%a: tensor<128xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> (tensor<128xf32>, tensor<f32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.add %a, %a : tensor<128xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<128xf32>, tensor<f32>) -> tensor<f32>
+  return %0, %1 : tensor<128xf32>, tensor<f32>
+}
+""")
+    out = tool("heddle-run", "run", compiled(step), "--input=batch.0=2", timeout=600)
+    assert "metric.0: f32[128] 4 4 4 4" in out and "metric.1: f32 512" in out, out
+
+
 def test_left_out_collective(compiled):
     """A device that leaves out a collective ends the run with a sentence and each device's last instructions."""
     step = step_of("mlp", "step.dp4")
