@@ -1,112 +1,113 @@
 #include "Code.h"
 
-#include "Expression.h"
-
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace heddle::cuda;
-
-// A reference is a number between these.
-static constexpr char kBegin = '\1', kEnd = '\2';
 
 /// Longer expressions are not put into others.
 static constexpr size_t kLongestPart = 56, kLongestLine = 100;
 
-static void forReferences(llvm::StringRef text, llvm::function_ref<void(unsigned id, size_t begin, size_t end)> body) {
-  for (size_t begin = text.find(kBegin); begin != llvm::StringRef::npos; begin = text.find(kBegin, begin + 1)) {
-    size_t end = text.find(kEnd, begin);
-    unsigned id = 0;
-    text.slice(begin + 1, end).getAsInteger(10, id);
-    body(id, begin, end + 1);
-  }
+Expression heddle::cuda::declare(const llvm::Twine &word, bool isVariable) {
+  return Expression::to(std::make_shared<Declaration>(Declaration{word.str(), isVariable}));
 }
 
-static std::string reference(unsigned id) { return kBegin + std::to_string(id) + kEnd; }
-
-std::string Code::makeReference(unsigned id) { return reference(id); }
-
-bool Code::readsVariables(llvm::StringRef text) const {
+static bool readsVariables(const Expression &value) {
   bool reads = false;
-  forReferences(text, [&](unsigned id, size_t, size_t) { reads |= isVariable[id]; });
+  value.walk([&](const Expression &part) {
+    reads |= part.is(Expression::Kind::Reference) && part.getDeclaration()->isVariable;
+  });
   return reads;
 }
 
-std::string Code::addValue(Block &block, llvm::StringRef type, const llvm::Twine &name, const llvm::Twine &text,
-                           bool readsMemory, bool mayFold) {
-  Statement statement{Statement::Kind::Value, text.str(), nextId++, type.str(), name.str()};
-  statement.readsMemory = readsMemory || readsVariables(statement.text);
+static Statement &add(Block &block, Statement::Kind kind, const Expression &value = {}, const Expression &name = {},
+                      llvm::StringRef type = "") {
+  block.statements.push_back({kind, value, name, type.str()});
+  return block.statements.back();
+}
+
+Expression heddle::cuda::addValue(Block &block, llvm::StringRef type, const llvm::Twine &word, const Expression &value,
+                                  bool readsMemory, bool mayFold) {
+  Statement &statement = add(block, Statement::Kind::Value, value, declare(word), type);
+  statement.readsMemory = readsMemory || readsVariables(value);
   statement.mayFold = mayFold;
-  isVariable.push_back(false);
-  block.statements.push_back(std::move(statement));
-  return makeReference(nextId - 1);
+  return statement.name;
 }
 
-std::string Code::addVariable(Block &block, llvm::StringRef type, const llvm::Twine &name, const llvm::Twine &text,
-                              const llvm::Twine &suffix) {
-  Statement statement{Statement::Kind::Variable, text.str(), nextId++, type.str(), name.str(), suffix.str()};
-  isVariable.push_back(true);
-  block.statements.push_back(std::move(statement));
-  return makeReference(nextId - 1);
+Expression heddle::cuda::addVariable(Block &block, llvm::StringRef type, const llvm::Twine &word,
+                                     const Expression &value, int64_t elements) {
+  Statement &statement = add(block, Statement::Kind::Variable, value, declare(word, true), type);
+  statement.elements = elements;
+  return statement.name;
 }
 
-void Code::addAssignment(Block &block, const llvm::Twine &target, const llvm::Twine &value, const llvm::Twine &sign) {
-  Statement statement{Statement::Kind::Assignment, value.str()};
-  statement.target = target.str();
-  statement.sign = sign.str();
-  block.statements.push_back(std::move(statement));
+Expression heddle::cuda::addShared(Block &block, llvm::StringRef type, const llvm::Twine &word, int64_t elements) {
+  Statement &statement = add(block, Statement::Kind::Shared, {}, declare(word), type);
+  statement.elements = elements;
+  return statement.name;
 }
 
-void Code::addLine(Block &block, const llvm::Twine &text) {
-  block.statements.push_back({Statement::Kind::Line, text.str()});
+void heddle::cuda::addAssignment(Block &block, const Expression &target, const Expression &value, const char *sign) {
+  Statement &statement = add(block, Statement::Kind::Assignment, value);
+  statement.target = target;
+  statement.sign = sign;
 }
 
-void Code::addComment(Block &block, const llvm::Twine &text) {
-  block.statements.push_back({Statement::Kind::Comment, text.str()});
+void heddle::cuda::addCall(Block &block, const Expression &call) { add(block, Statement::Kind::Call, call); }
+
+void heddle::cuda::addReturn(Block &block, const Expression &value, const Expression &condition) {
+  add(block, Statement::Kind::Return, value).condition = condition;
 }
 
-Loop Loop::upTo(const llvm::Twine &type, const llvm::Twine &name, const llvm::Twine &first, const llvm::Twine &end,
-                int64_t step) {
-  return {type.str(), name.str(), first.str(), (name + " < " + end).str(),
-          step == 1 ? ("++" + name).str() : (name + " += " + llvm::Twine(step)).str()};
-}
-
-void Code::addLoop(Block &block, const Loop &loop, std::unique_ptr<Block> body, bool isUnrolled) {
-  Statement statement{Statement::Kind::Loop, "for (" + loop.type + " " + loop.name + " = " + loop.first + "; " +
-                                                 loop.condition + "; " + loop.next + ")"};
-  statement.name = loop.name;
+void heddle::cuda::addLoop(Block &block, const Loop &loop, const Expression &variable, std::unique_ptr<Block> body,
+                           bool isUnrolled) {
+  Statement &statement = add(block, Statement::Kind::Loop, loop.first, variable, loop.type);
+  statement.condition = loop.condition(variable);
+  statement.sign = loop.sign;
+  statement.step = loop.step;
   statement.body = std::move(body);
   statement.isUnrolled = isUnrolled;
-  block.statements.push_back(std::move(statement));
 }
 
-void Code::addBranch(Block &block, const llvm::Twine &condition, std::unique_ptr<Block> body,
-                     std::unique_ptr<Block> otherwise) {
-  Statement statement{Statement::Kind::Branch, condition.str()};
+void heddle::cuda::addBranch(Block &block, const Expression &condition, std::unique_ptr<Block> body,
+                             std::unique_ptr<Block> otherwise) {
+  Statement &statement = add(block, Statement::Kind::Branch);
+  statement.condition = condition;
   statement.body = std::move(body);
   statement.otherwise = std::move(otherwise);
-  block.statements.push_back(std::move(statement));
 }
 
-void Code::addFunction(Block &block, const llvm::Twine &head, std::unique_ptr<Block> body) {
-  Statement statement{Statement::Kind::Function, head.str()};
+Expression heddle::cuda::addFunction(Block &block, const llvm::Twine &word, std::vector<Parameter> parameters,
+                                     llvm::StringRef result, std::unique_ptr<Block> body) {
+  Statement &statement = add(block, Statement::Kind::Function, {}, declare(word), result);
+  statement.parameters = std::move(parameters);
   statement.body = std::move(body);
-  block.statements.push_back(std::move(statement));
+  return statement.name;
 }
 
 namespace {
 
 class Writer {
 public:
-  Writer(llvm::StringSet<> &names) : names(names) {}
-
-  std::string write(Block &block, unsigned indent) {
-    do
+  FunctionText write(Block &block, unsigned indent, llvm::ArrayRef<Parameter> parameters) {
+    do {
+      uses.clear();
       countUses(block);
-    while (dropUnused(block));
+    } while (dropUnused(block));
+    noteWords(block);
+    for (const Parameter &parameter : parameters)
+      noteWords(parameter.type);
+    for (const Parameter &parameter : parameters)
+      name(parameter.name);
     writeBlock(block, indent);
-    return std::move(text);
+    FunctionText function{std::move(text), {}};
+    for (const Parameter &parameter : parameters) {
+      bool isUsed = uses.contains(parameter.name.getDeclaration());
+      function.parameters.push_back(isUsed ? named[parameter.name.getDeclaration()] : "");
+    }
+    return function;
   }
 
 private:
@@ -117,57 +118,77 @@ private:
     bool isLoopHead = false;
   };
 
-  void countUses(Block &block) {
-    uses.clear();
-    countIn(block);
+  static void forBlocks(const Statement &statement, llvm::function_ref<void(Block &)> body) {
+    for (const std::unique_ptr<Block> *inner : {&statement.body, &statement.otherwise})
+      if (*inner)
+        body(**inner);
   }
 
-  void countIn(const Block &block) {
+  static void walk(const Statement &statement, llvm::function_ref<void(const Expression &)> visit) {
+    for (const Expression *said : {&statement.target, &statement.condition, &statement.value})
+      said->walk(visit);
+  }
+
+  void countUses(const Block &block) {
     for (auto [index, statement] : llvm::enumerate(block.statements)) {
       bool isLoop = statement.kind == Statement::Kind::Loop;
-      for (llvm::StringRef said : {llvm::StringRef(statement.target), llvm::StringRef(statement.text)})
-        forReferences(said, [&, index = index](unsigned id, size_t, size_t) {
-          Use &use = uses[id];
-          ++use.count;
-          use.block = &block;
-          use.index = index;
-          use.isLoopHead |= isLoop;
-        });
-      for (const std::unique_ptr<Block> *inner : {&statement.body, &statement.otherwise})
-        if (*inner)
-          countIn(**inner);
+      walk(statement, [&, index = index](const Expression &part) {
+        if (!part.is(Expression::Kind::Reference))
+          return;
+        Use &use = uses[part.getDeclaration()];
+        ++use.count;
+        use.block = &block;
+        use.index = index;
+        use.isLoopHead |= isLoop;
+      });
+      forBlocks(statement, [&](Block &inner) { countUses(inner); });
     }
   }
 
-  /// Of values, and of variables that are assigned only.
+  /// Drops values, and variables that are assigned only.
   bool dropUnused(Block &block) {
+    size_t before = block.statements.size();
     bool hasDropped = false;
     for (Statement &statement : block.statements)
-      for (const std::unique_ptr<Block> *inner : {&statement.body, &statement.otherwise})
-        if (*inner)
-          hasDropped |= dropUnused(**inner);
-    std::vector<Statement> kept;
-    for (Statement &statement : block.statements) {
+      forBlocks(statement, [&](Block &inner) { hasDropped |= dropUnused(inner); });
+    llvm::erase_if(block.statements, [&](const Statement &statement) {
       bool isNamed = statement.kind == Statement::Kind::Value || statement.kind == Statement::Kind::Variable;
       bool isEmpty = statement.body && statement.body->statements.empty() && !statement.otherwise;
-      if (isEmpty || (isNamed && uses[statement.id].count == 0))
-        hasDropped = true;
-      else
-        kept.push_back(std::move(statement));
+      return isEmpty || (isNamed && !uses.contains(statement.name.getDeclaration()));
+    });
+    return hasDropped || block.statements.size() < before;
+  }
+
+  /// Words of what is declared elsewhere: types and functions of the vocabulary, tables.
+  void noteWords(llvm::StringRef from) {
+    auto isLetter = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+    while (!from.empty()) {
+      names.insert(from.take_while(isLetter));
+      from = from.drop_while(isLetter).drop_until(isLetter);
     }
-    block.statements = std::move(kept);
-    return hasDropped;
+  }
+
+  void noteWords(const Block &block) {
+    for (const Statement &statement : block.statements) {
+      noteWords(statement.type);
+      walk(statement, [&](const Expression &part) {
+        if (part.is(Expression::Kind::Verbatim) || part.is(Expression::Kind::Number))
+          noteWords(part.getText());
+      });
+      forBlocks(statement, [&](Block &inner) { noteWords(inner); });
+    }
   }
 
   static bool isLine(const Statement &statement) {
-    return statement.kind == Statement::Kind::Line || statement.kind == Statement::Kind::Assignment;
+    return statement.kind == Statement::Kind::Call || statement.kind == Statement::Kind::Assignment ||
+           statement.kind == Statement::Kind::Return || statement.kind == Statement::Kind::Shared;
   }
 
   bool mayFold(const Block &block, size_t index) {
     const Statement &statement = block.statements[index];
     if (statement.kind != Statement::Kind::Value || !statement.mayFold)
       return false;
-    const Use &use = uses[statement.id];
+    const Use &use = uses[statement.name.getDeclaration()];
     if (use.count != 1 || use.block != &block || use.isLoopHead)
       return false;
     if (statement.readsMemory)
@@ -177,83 +198,56 @@ private:
     return true;
   }
 
-  /// The text with names and parts in the place of references.
-  std::string resolve(llvm::StringRef from) {
-    std::string result;
-    size_t done = 0;
-    forReferences(from, [&](unsigned id, size_t begin, size_t end) {
-      result += from.slice(done, begin);
-      done = end;
-      if (auto it = parts.find(id); it != parts.end())
-        result += place(it->second, result, from.drop_front(end));
-      else
-        result += named[id];
+  /// With names, and parts in the place of references; what is still to be named takes no room.
+  std::string print(const Expression &expression) {
+    return expression.print([&](const Declaration &declaration) {
+      auto part = parts.find(&declaration);
+      return part != parts.end() ? part->second : Expression::verbatim(named[&declaration]);
     });
-    result += from.drop_front(done);
-    return result;
   }
 
   /// A statement but for what surrounds it.
   std::string say(const Statement &statement) {
-    std::string text = resolve(statement.text);
-    if (statement.kind == Statement::Kind::Branch)
-      return "if (" + text + ")";
-    if (statement.kind == Statement::Kind::Assignment)
-      return resolve(statement.target) + " " + statement.sign + " " + text;
-    return text;
+    switch (statement.kind) {
+    case Statement::Kind::Value:
+    case Statement::Kind::Variable:
+    case Statement::Kind::Call:
+      return statement.value.isNone() ? "" : print(statement.value);
+    case Statement::Kind::Shared:
+      return "SHARED(" + statement.type + ", " + print(statement.name) + ", " + std::to_string(statement.elements) +
+             ")";
+    case Statement::Kind::Assignment:
+      return print(statement.target) + " " + statement.sign + " " + print(statement.value);
+    case Statement::Kind::Return:
+      return (statement.condition.isNone() ? "" : "if (" + print(statement.condition) + ") ") + "return" +
+             (statement.value.isNone() ? "" : " " + print(statement.value));
+    case Statement::Kind::Loop: {
+      std::string own = print(statement.name), sign = statement.sign;
+      std::string next =
+          sign == "+=" && statement.step == 1 ? "++" + own : own + " " + sign + " " + std::to_string(statement.step);
+      return "for (" + statement.type + " " + own + " = " + print(statement.value) + "; " + print(statement.condition) +
+             "; " + next + ")";
+    }
+    case Statement::Kind::Branch:
+      return "if (" + print(statement.condition) + ")";
+    case Statement::Kind::Function: {
+      std::string head = "const auto " + print(statement.name) + " = [&](";
+      for (const Parameter &parameter : statement.parameters)
+        head += (head.back() == '(' ? "" : ", ") + parameter.type + " " + print(parameter.name);
+      return head + ")" + (statement.type.empty() ? "" : " -> " + statement.type);
+    }
+    }
+    llvm_unreachable("unknown statement");
   }
 
-  static std::optional<Precedence> operatorOf(llvm::StringRef symbol) {
-    if (symbol == "*" || symbol == "/" || symbol == "%")
-      return Precedence::Product;
-    if (symbol == "+" || symbol == "-")
-      return Precedence::Sum;
-    if (symbol == "<<" || symbol == ">>")
-      return Precedence::Shift;
-    if (symbol == "<" || symbol == ">" || symbol == "<=" || symbol == ">=")
-      return Precedence::Relation;
-    if (symbol == "==" || symbol == "!=")
-      return Precedence::Equality;
-    if (symbol == "&")
-      return Precedence::BitAnd;
-    if (symbol == "^")
-      return Precedence::BitXor;
-    if (symbol == "|")
-      return Precedence::BitOr;
-    if (symbol == "&&")
-      return Precedence::And;
-    if (symbol == "||")
-      return Precedence::Or;
-    if (symbol == "?" || symbol == ":")
-      return Precedence::Conditional;
-    return std::nullopt; // an assignment, or none
-  }
-
-  /// A part between what stands before and behind it, in parentheses if it needs them.
-  static std::string place(const std::string &part, llvm::StringRef before, llvm::StringRef after) {
-    Precedence own = Expression(part).getPrecedence();
-    if (own == Precedence::Primary)
-      return part;
-    bool isBound = after.starts_with("[") || after.starts_with(".");
-    if (before.ends_with("-") || before.ends_with("!") || before.ends_with("~"))
-      isBound = true;
-    if (before.ends_with(" "))
-      if (std::optional<Precedence> left = operatorOf(before.drop_back().rsplit(' ').second))
-        isBound |= own <= *left && !(own == Precedence::Conditional && *left == Precedence::Conditional);
-    if (after.starts_with(" "))
-      if (std::optional<Precedence> right = operatorOf(after.drop_front().split(' ').first))
-        isBound |= own < *right || (own == Precedence::Conditional && *right == Precedence::Conditional);
-    // Bits and shifts are read with parentheses only.
-    return isBound ? "(" + part + ")" : part;
-  }
-
-  std::string makeName(llvm::StringRef wanted) {
-    std::string name = wanted.str();
-    char last = name.back();
-    for (unsigned number = 2; !names.insert(name).second; ++number)
-      name = (wanted + (llvm::isDigit(last) ? "_" : "") + llvm::Twine(number)).str();
-    ownNames.push_back(name);
-    return name;
+  /// Chooses a name for the rest of the block that is being written.
+  const std::string &name(const Expression &reference) {
+    llvm::StringRef word = reference.getDeclaration()->word;
+    std::string chosen = word.str();
+    for (unsigned number = 2; !names.insert(chosen).second; ++number)
+      chosen = (word + (llvm::isDigit(word.back()) ? "_" : "") + llvm::Twine(number)).str();
+    ownNames.push_back(chosen);
+    return named[reference.getDeclaration()] = chosen;
   }
 
   void line(unsigned indent, const llvm::Twine &content) {
@@ -262,74 +256,82 @@ private:
     text += '\n';
   }
 
-  void writeBlock(Block &block, unsigned indent) {
+  /// Blocks side by side may have the same names.
+  void inScope(llvm::function_ref<void()> body) {
     std::vector<std::string> outer = std::exchange(ownNames, {});
-    writeStatements(block, indent);
-    // Blocks side by side may have the same names.
+    body();
     for (const std::string &name : ownNames)
       names.erase(name);
     ownNames = std::move(outer);
   }
 
+  void writeBlock(Block &block, unsigned indent) {
+    inScope([&] { writeStatements(block, indent); });
+  }
+
   void writeStatements(Block &block, unsigned indent) {
     for (size_t index = 0; index < block.statements.size(); ++index) {
       Statement &statement = block.statements[index];
-      std::string content = say(statement);
       switch (statement.kind) {
-      case Statement::Kind::Value:
+      case Statement::Kind::Value: {
+        std::string content = say(statement);
         if (mayFold(block, index)) {
-          Statement &user = block.statements[uses[statement.id].index];
-          bool isAll =
-              user.kind == Statement::Kind::Assignment && user.sign == "=" && user.text == reference(statement.id);
+          const Declaration *own = statement.name.getDeclaration();
+          Statement &user = block.statements[uses[own].index];
+          bool isAll = user.kind == Statement::Kind::Assignment && llvm::StringRef(user.sign) == "=" &&
+                       user.value.is(Expression::Kind::Reference) && user.value.getDeclaration() == own;
           if ((isAll || content.size() <= kLongestPart) &&
               say(user).size() + content.size() <= kLongestLine + (isAll ? 0 : 20)) {
             user.readsMemory |= statement.readsMemory;
-            parts[statement.id] = content;
+            parts[own] = statement.value;
             break;
           }
         }
-        named[statement.id] = makeName(statement.name);
-        line(indent, "const " + statement.type + " " + named[statement.id] + " = " + content + ";");
+        line(indent, "const " + statement.type + " " + name(statement.name) + " = " + content + ";");
         break;
-      case Statement::Kind::Variable:
-        named[statement.id] = makeName(statement.name);
-        line(indent, statement.type + " " + named[statement.id] + statement.suffix +
+      }
+      case Statement::Kind::Variable: {
+        std::string content = say(statement);
+        line(indent, statement.type + " " + name(statement.name) +
+                         (statement.elements ? "[" + std::to_string(statement.elements) + "]" : "") +
                          (content.empty() ? "" : " = " + content) + ";");
         break;
+      }
+      case Statement::Kind::Shared:
+        name(statement.name);
+        [[fallthrough]];
       case Statement::Kind::Assignment:
-      case Statement::Kind::Line:
-        line(indent, content + ";");
-        break;
-      case Statement::Kind::Comment:
-        line(indent, "// " + content);
+      case Statement::Kind::Call:
+      case Statement::Kind::Return:
+        line(indent, say(statement) + ";");
         break;
       case Statement::Kind::Loop:
-        writeLoop(statement, content, indent);
+        if (statement.isUnrolled)
+          line(indent, "#pragma unroll");
+        inScope([&] {
+          name(statement.name);
+          writeBody(*statement.body, say(statement), indent);
+        });
         break;
       case Statement::Kind::Branch:
-        writeBranch(statement, content, indent);
+        writeBranch(statement, indent);
         break;
       case Statement::Kind::Function:
-        line(indent, content + " {");
-        writeBlock(*statement.body, indent + 1);
-        line(indent, "};");
+        name(statement.name);
+        inScope([&] {
+          for (const Parameter &parameter : statement.parameters)
+            name(parameter.name);
+          line(indent, say(statement) + " {");
+          writeBlock(*statement.body, indent + 1);
+          line(indent, "};");
+        });
         break;
       }
     }
   }
 
-  void writeLoop(Statement &statement, const std::string &head, unsigned indent) {
-    if (statement.isUnrolled)
-      line(indent, "#pragma unroll");
-    // Nothing inside is called like the variable.
-    bool isNew = names.insert(statement.name).second;
-    writeBody(*statement.body, head, indent);
-    if (isNew)
-      names.erase(statement.name);
-  }
-
-  void writeBranch(Statement &statement, const std::string &head, unsigned indent) {
-    bool hasBraces = writeBody(*statement.body, head, indent);
+  void writeBranch(Statement &statement, unsigned indent) {
+    bool hasBraces = writeBody(*statement.body, say(statement), indent);
     if (!statement.otherwise)
       return;
     // else { if ... } is else if ...
@@ -359,13 +361,16 @@ private:
     return !isShort;
   }
 
-  llvm::StringSet<> &names;
-  llvm::DenseMap<unsigned, Use> uses;
-  llvm::DenseMap<unsigned, std::string> parts, named;
+  llvm::StringSet<> names;
+  llvm::DenseMap<const Declaration *, Use> uses;
+  llvm::DenseMap<const Declaration *, Expression> parts;
+  llvm::DenseMap<const Declaration *, std::string> named;
   std::vector<std::string> ownNames; // of the block that is being written
   std::string text;
 };
 
 } // namespace
 
-std::string Code::write(Block &block, unsigned indent) { return Writer(names).write(block, indent); }
+FunctionText heddle::cuda::write(Block &block, unsigned indent, llvm::ArrayRef<Parameter> parameters) {
+  return Writer().write(block, indent, parameters);
+}

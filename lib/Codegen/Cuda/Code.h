@@ -5,48 +5,59 @@
 #ifndef HEDDLE_LIB_CODEGEN_CUDA_CODE_H
 #define HEDDLE_LIB_CODEGEN_CUDA_CODE_H
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/Twine.h"
+#include "Expression.h"
 
-#include <memory>
-#include <string>
-#include <vector>
+#include <functional>
 
 namespace heddle::cuda {
 
 struct Block;
 
+/// `<type> <name>`, of functions.
+struct Parameter {
+  std::string type;
+  Expression name;
+};
+
 struct Statement {
   enum class Kind {
-    Value,      ///< `const <type> <name> = <text>;`
-    Variable,   ///< `<type> <name> = <text>;`, or without a value
-    Assignment, ///< `<target> <sign> <text>;`
-    Line,       ///< `<text>;`
-    Loop,       ///< `<text> { <body> }`, with a variable `name`
-    Branch,     ///< `if (<text>) { <body> } else { <otherwise> }`, or without another
-    Function,   ///< `<text> { <body> };`
-    Comment,
+    Value,      ///< `const <type> <name> = <value>;`
+    Variable,   ///< `<type> <name> = <value>;`, or without a value, or `<type> <name>[<elements>];`
+    Shared,     ///< `SHARED(<type>, <name>, <elements>);`
+    Assignment, ///< `<target> <sign> <value>;`
+    Call,       ///< `<value>;`
+    Return,     ///< `return <value>;`, or `if (<condition>) return;`
+    Loop,       ///< `for (<type> <name> = <value>; <condition>; <name> <sign> <step>) { <body> }`
+    Branch,     ///< `if (<condition>) { <body> } else { <otherwise> }`, or without another
+    Function,   ///< `const auto <name> = [&](<parameters>) -> <type> { <body> };`, or without a type
   };
   Kind kind;
-  std::string text;
-  unsigned id = 0;
-  std::string type = {}, name = {};
-  std::string suffix = {}; ///< after a variable's name: `[4]`
-  std::string target = {}, sign = {};
+  Expression value = {};
+  Expression name = {};
+  std::string type = {};
+  Expression target = {}, condition = {};
+  const char *sign = "=";
+  int64_t elements = 0, step = 1;
+  std::vector<Parameter> parameters = {};
   bool readsMemory = false; ///< or variables: it may not move past other statements
   bool mayFold = true;
   bool isUnrolled = false;
   std::unique_ptr<Block> body = {}, otherwise = {};
 };
 
-/// for (type name = first; condition; next)
+/// for (type word = first; condition(it); it sign step)
 struct Loop {
-  std::string type, name, first, condition, next;
+  std::string type, word;
+  Expression first;
+  std::function<Expression(const Expression &)> condition;
+  const char *sign = "+=";
+  int64_t step = 1;
 
   /// While the variable is less than `end`.
-  static Loop upTo(const llvm::Twine &type, const llvm::Twine &name, const llvm::Twine &first, const llvm::Twine &end,
-                   int64_t step = 1);
+  static Loop upTo(llvm::StringRef type, llvm::StringRef word, const Expression &first, const Expression &end,
+                   int64_t step = 1) {
+    return {type.str(), word.str(), first, [end](const Expression &it) { return it < end; }, "+=", step};
+  }
 };
 
 /// What stands between braces.
@@ -54,37 +65,35 @@ struct Block {
   std::vector<Statement> statements;
 };
 
-/// Makes values and writes text. Texts that refer to a value hold its reference, which prints as its name.
-class Code {
-public:
-  /// A value `name`, or something like it where that is taken. Its reference.
-  std::string addValue(Block &block, llvm::StringRef type, const llvm::Twine &name, const llvm::Twine &text,
-                       bool readsMemory = false, bool mayFold = true);
-  std::string addVariable(Block &block, llvm::StringRef type, const llvm::Twine &name, const llvm::Twine &text = "",
-                          const llvm::Twine &suffix = "");
-  void addAssignment(Block &block, const llvm::Twine &target, const llvm::Twine &value, const llvm::Twine &sign = "=");
-  void addLine(Block &block, const llvm::Twine &text);
-  void addComment(Block &block, const llvm::Twine &text);
-  // Blocks are filled before they stand in their place.
-  void addLoop(Block &block, const Loop &loop, std::unique_ptr<Block> body, bool isUnrolled = false);
-  void addBranch(Block &block, const llvm::Twine &condition, std::unique_ptr<Block> body,
-                 std::unique_ptr<Block> otherwise = nullptr);
-  void addFunction(Block &block, const llvm::Twine &head, std::unique_ptr<Block> body);
+/// What stands for a name that is still to be chosen: `word`, or something like it.
+Expression declare(const llvm::Twine &word, bool isVariable = false);
 
-  /// Names that are taken.
-  void reserve(llvm::StringRef name) { names.insert(name); }
-  /// The text of the statements.
-  std::string write(Block &block, unsigned indent);
+// Each of these puts a statement at the end of a block; those of names return what stands for it.
+Expression addValue(Block &block, llvm::StringRef type, const llvm::Twine &word, const Expression &value,
+                    bool readsMemory = false, bool mayFold = true);
+/// Of so many elements, if it is an array.
+Expression addVariable(Block &block, llvm::StringRef type, const llvm::Twine &word, const Expression &value = {},
+                       int64_t elements = 0);
+/// An array in shared memory.
+Expression addShared(Block &block, llvm::StringRef type, const llvm::Twine &word, int64_t elements);
+void addAssignment(Block &block, const Expression &target, const Expression &value, const char *sign = "=");
+void addCall(Block &block, const Expression &call);
+/// Of a value, or where a condition holds.
+void addReturn(Block &block, const Expression &value, const Expression &condition = {});
+// Blocks are filled before they stand in their place.
+void addLoop(Block &block, const Loop &loop, const Expression &variable, std::unique_ptr<Block> body,
+             bool isUnrolled = false);
+void addBranch(Block &block, const Expression &condition, std::unique_ptr<Block> body,
+               std::unique_ptr<Block> otherwise = nullptr);
+Expression addFunction(Block &block, const llvm::Twine &word, std::vector<Parameter> parameters, llvm::StringRef result,
+                       std::unique_ptr<Block> body);
 
-  /// Whether text refers to a variable, whose value may change.
-  bool readsVariables(llvm::StringRef text) const;
-
-private:
-  std::string makeReference(unsigned id);
-  unsigned nextId = 1;
-  llvm::StringSet<> names;
-  std::vector<bool> isVariable{false};
+struct FunctionText {
+  std::string body;
+  std::vector<std::string> parameters; ///< their names; empty of one that the body does not name
 };
+/// The text of a function's statements. A name is none of the words that the function takes from outside.
+FunctionText write(Block &block, unsigned indent, llvm::ArrayRef<Parameter> parameters = {});
 
 } // namespace heddle::cuda
 

@@ -24,24 +24,23 @@ public:
 
   void emit(TextEmitter &emitter) override {
     int64_t warps = threads / 32;
-    std::string place = blocks == 1 ? "lane()" : emitter.getBlock() + " * 32 + lane()";
+    Expression place = blocks == 1 ? lane() : emitter.getBlock() * 32 + lane();
     if (columns % 32 != 0) // the last column as often as there are lanes left
-      place = "minimum(" + (blocks == 1 && emitter.state.isWide ? "i64(" + place + ")" : place) + ", " +
-              emitter.asIndex(columns - 1) + ")";
-    std::string column = emitter.define(emitter.getIndexType(), "column", place, false);
+      place = call("minimum", blocks == 1 ? emitter.asIndex(place) : place, emitter.asIndex(columns - 1));
+    Expression column = emitter.define(emitter.getIndexType(), "column", place, false);
     emitter.setTrips(double(columns));
     Index index = emitter.makeVariable(column, {0, columns - 1});
-    SmallVector<std::pair<Value, std::string>> values;
+    SmallVector<std::pair<Value, Expression>> values;
     for (const TextReducer &reducer : reducers) {
       SmallVector<Memory> memories;
       for (auto [i, result] : llvm::enumerate(reducer.op->getResults()))
         memories.push_back(emitter.getScratch(partials.lookup(result), reducer.getType(i), columns * parts,
                                               getName(result) + "Parts" + (i ? std::to_string(i) : "")));
-      SmallVector<std::string> sums = reducer.declare(emitter);
-      Loop loop = Loop::upTo("int", "part", warps == 1 ? "0" : "warp()", Twine(parts), warps);
-      emitter.loop(loop, double(columns) * parts, [&] {
-        Index part = emitter.makeVariable("part", {0, parts - 1});
-        SmallVector<std::string> read;
+      SmallVector<Expression> sums = reducer.declare(emitter);
+      Loop loop = Loop::upTo("int", "part", warps == 1 ? 0 : warp(), parts, warps);
+      emitter.loop(loop, double(columns) * parts, [&](const Expression &own) {
+        Index part = emitter.makeVariable(own, {0, parts - 1});
+        SmallVector<Expression> read;
         for (const Memory &memory : memories)
           read.push_back(
               emitter.load(memory, emitter.space.add(emitter.space.multiply(part, columns), index), true).value);
@@ -53,13 +52,11 @@ public:
         values.push_back({result, value});
     }
     auto store = [&] {
-      for (auto &[value, text] : values)
+      for (auto &[value, sum] : values)
         if (std::optional<Memory> memory = emitter.findPlace(value))
-          emitter.store(*memory, index, text);
+          emitter.store(*memory, index, sum);
     };
-    if (warps == 1)
-      return store();
-    emitter.when("warp() == 0", double(columns), store);
+    emitter.when(warps == 1 ? Expression() : warp() == 0, double(columns), store);
   }
 
   std::string describe() const override {

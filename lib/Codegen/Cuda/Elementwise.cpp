@@ -60,60 +60,55 @@ Emitter findEmitter(Operation *op) {
 
 namespace heddle::cuda {
 
-FailureOr<SmallVector<std::string>> emitElementwise(Operation *op, ArrayRef<std::string> operands) {
+Expression emitElementwise(Operation *op, ArrayRef<Expression> operands) {
   Emitter emitter = findEmitter(op);
-  if (!emitter)
-    return failure();
   assert(operands.size() == op->getNumOperands() && "an expression for each operand");
-  return SmallVector<std::string>{emitter(Call{op, SmallVector<Expression>(operands)}).str()};
+  return emitter ? emitter(Call{op, SmallVector<Expression>(operands)}) : Expression();
 }
 
-std::string emitConstant(Attribute element, Type elementType) {
+Expression emitConstant(Attribute element, Type elementType) {
   if (auto number = dyn_cast<FloatAttr>(element))
-    return floatLiteral(number.getValue(), elementType).str();
-  return integerLiteral(cast<IntegerAttr>(element).getValue(), elementType).str();
+    return floatLiteral(number.getValue(), elementType);
+  return integerLiteral(cast<IntegerAttr>(element).getValue(), elementType);
 }
 
-std::string emitIota(StringRef index, Type elementType) {
-  if (elementType.isF16() || elementType.isBF16())
-    return narrow(call("float", Expression(index)), elementType).str();
-  return (elementType.isInteger(1) ? index != Expression("0") : asType(index, elementType)).str();
+Expression emitIota(const Expression &index, Type elementType) {
+  if (isNarrowFloat(elementType))
+    return narrow(call("float", index), elementType);
+  return elementType.isInteger(1) ? index != 0 : asType(index, elementType);
 }
 
-SmallVector<std::string> emitRegion(Region &body, ArrayRef<std::string> arguments, Name name) {
-  return codegen::evaluateRegion<std::string>(
-      body, arguments, emitConstant, [&](Operation *op, ArrayRef<std::string> operands) {
+SmallVector<Expression> emitRegion(Region &body, ArrayRef<Expression> arguments, Name name) {
+  return codegen::evaluateRegion<Expression>(
+      body, arguments, emitConstant, [&](Operation *op, ArrayRef<Expression> operands) {
         Value result = op->getResult(0);
-        std::string text = emitElementwise(op, operands)->front();
-        return result.hasOneUse() || result.use_empty() ? text : name(result, text);
+        Expression emitted = emitElementwise(op, operands);
+        return result.hasOneUse() || result.use_empty() ? emitted : name(result, emitted);
       });
 }
 
-std::string emitCombine(Combiner combiner, Type elementType, StringRef left, StringRef right) {
-  Expression a = left, b = right;
+Expression emitCombine(Combiner combiner, Type elementType, const Expression &a, const Expression &b) {
   bool isFloat = isa<FloatType>(elementType);
   switch (combiner) {
   case Combiner::Add:
-    return (isFloat ? narrow(widen(a, elementType) + widen(b, elementType), elementType)
-                    : addIntegers(a, b, elementType))
-        .str();
+    return isFloat ? narrow(widen(a, elementType) + widen(b, elementType), elementType)
+                   : addIntegers(a, b, elementType);
   case Combiner::Multiply:
-    return (isFloat ? narrow(widen(a, elementType) * widen(b, elementType), elementType)
-                    : multiplyIntegers(a, b, elementType))
-        .str();
+    return isFloat ? narrow(widen(a, elementType) * widen(b, elementType), elementType)
+                   : multiplyIntegers(a, b, elementType);
   case Combiner::Maximum:
-    return maximum(a, b, elementType).str();
+    return maximum(a, b, elementType);
   case Combiner::Minimum:
-    return minimum(a, b, elementType).str();
+    return minimum(a, b, elementType);
   case Combiner::And:
-    return andOf(a, b, elementType).str();
+    return andOf(a, b, elementType);
   case Combiner::Or:
-    return orOf(a, b, elementType).str();
+    return orOf(a, b, elementType);
   }
   llvm_unreachable("unknown combiner");
 }
 
-std::string emitIdentity(Combiner combiner, Type elementType) {
+Expression emitIdentity(Combiner combiner, Type elementType) {
   return emitConstant(codegen::getIdentity(combiner, elementType), elementType);
 }
 

@@ -1,18 +1,19 @@
 // What each elementwise op means as a C++ expression over the vocabulary.
 //
 // A value has its element type: float, double, bf16, f16, i8 to u64; i1 is bool (and pred in memory). Operands are
-// expressions of these types, mostly names, and each stands in the result once. Narrow floats are computed as floats,
-// to which they convert by themselves, and rounded after each op, as the reference interpreter does:
-// `bf16(a * b)`.
+// expressions of these types, mostly references, and each stands in the result once. Narrow floats are computed as
+// floats, to which they convert by themselves, and rounded after each op, as the reference interpreter does: `bf16(a *
+// b)`.
 #ifndef HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISE_H
 #define HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISE_H
+
+#include "Expression.h"
 
 #include "heddle/Codegen/Kernels/Elementwise.h"
 #include "mlir/IR/Region.h"
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
-#include <string>
 
 namespace heddle::cuda {
 
@@ -32,27 +33,26 @@ using codegen::typeOf;
 llvm::StringRef getValueType(mlir::Type elementType);
 llvm::StringRef getMemoryType(mlir::Type elementType);
 
-/// The op's results from its operands. Fails, without a diagnostic, where isElementwise is false.
-llvm::FailureOr<llvm::SmallVector<std::string>> emitElementwise(mlir::Operation *op,
-                                                                llvm::ArrayRef<std::string> operands);
+/// The op's result from its operands; none where isElementwise is false.
+Expression emitElementwise(mlir::Operation *op, llvm::ArrayRef<Expression> operands);
 
 /// stablehlo.convert of an expression from one tensor's element type to another's: floats go toward zero and stay
 /// within the integer type's range, NaN gives 0; anything but 0 is true.
-std::string emitConvert(llvm::StringRef value, mlir::Type from, mlir::Type to);
+Expression emitConvert(const Expression &value, mlir::Type from, mlir::Type to);
 /// An element, an IntegerAttr, FloatAttr or BoolAttr.
-std::string emitConstant(mlir::Attribute element, mlir::Type elementType);
+Expression emitConstant(mlir::Attribute element, mlir::Type elementType);
 /// An index, of type i32 or i64, as an element.
-std::string emitIota(llvm::StringRef index, mlir::Type elementType);
+Expression emitIota(const Expression &index, mlir::Type elementType);
 
 /// What an elementwise region returns for arguments, one for each of its own. `name(value, expression)` may write a
-/// named value and return its name; it is asked for what is used more than once.
-using Name = llvm::function_ref<std::string(mlir::Value value, llvm::StringRef expression)>;
-llvm::SmallVector<std::string> emitRegion(mlir::Region &body, llvm::ArrayRef<std::string> arguments, Name name);
+/// named value and return what stands for it; it is asked for what is used more than once.
+using Name = llvm::function_ref<Expression(mlir::Value value, const Expression &expression)>;
+llvm::SmallVector<Expression> emitRegion(mlir::Region &body, llvm::ArrayRef<Expression> arguments, Name name);
 
 /// What a combiner makes of two values of an element type.
-std::string emitCombine(Combiner combiner, mlir::Type elementType, llvm::StringRef a, llvm::StringRef b);
+Expression emitCombine(Combiner combiner, mlir::Type elementType, const Expression &a, const Expression &b);
 /// What changes nothing when it is combined: 0, 1, the least, the largest, all bits.
-std::string emitIdentity(Combiner combiner, mlir::Type elementType);
+Expression emitIdentity(Combiner combiner, mlir::Type elementType);
 
 } // namespace heddle::cuda
 

@@ -18,7 +18,7 @@ Expression convertElement(const Expression &x, Type from, Type to) {
   if (from == to)
     return x;
   if (to.isInteger(1))
-    return widen(x, from) != Expression(!isFromFloat ? "0" : from.isF64() ? "0.0" : "0.0f");
+    return widen(x, from) != Expression::verbatim(!isFromFloat ? "0" : from.isF64() ? "0.0" : "0.0f");
   if (isa<IntegerType>(to))
     return isFromFloat ? call("toInteger<" + getValueType(to) + ">", widen(x, from)) : asType(x, to);
   // To f16 and bf16 through float, of f64 and i64, too, as XLA has it.
@@ -40,7 +40,7 @@ Expression bitcastConvert(const Call &call) {
 
 /// An element in memory is a pred, what is computed a bool: C++ would not choose between them.
 Expression asBool(const Expression &x) {
-  bool isComputed = x.getPrecedence() != Precedence::Primary || x.str() == "true" || x.str() == "false";
+  bool isComputed = x.getPrecedence() != Precedence::Primary || x.isVerbatim("true") || x.isVerbatim("false");
   return isComputed ? x : cuda::call("bool", x);
 }
 
@@ -100,6 +100,6 @@ static_assert(isComplete(anyEmitters, kAnyFunctions));
 
 Emitter getEmitter(AnyFunction function) { return anyEmitters[static_cast<size_t>(function)].second; }
 
-std::string emitConvert(StringRef value, Type from, Type to) { return convertElement(value, from, to).str(); }
+Expression emitConvert(const Expression &value, Type from, Type to) { return convertElement(value, from, to); }
 
 } // namespace heddle::cuda

@@ -3,7 +3,6 @@
 #define HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISEFAMILIES_H
 
 #include "Elementwise.h"
-#include "Expression.h"
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/APFloat.h"
@@ -17,7 +16,7 @@ using codegen::kAnyFunctions;
 using codegen::kFloatFunctions;
 using codegen::kIntegerFunctions;
 
-/// An op with the text of its operands.
+/// An op with its operands.
 struct Call {
   mlir::Operation *op;
   llvm::SmallVector<Expression> operands;
@@ -34,8 +33,6 @@ Emitter getEmitter(FloatFunction function);
 Emitter getEmitter(IntegerFunction function);
 Emitter getEmitter(AnyFunction function);
 
-/// "float", "i32", ... (Elementwise.h).
-llvm::StringRef getValueType(mlir::Type elementType);
 /// `T(x)`: an expression whose type may be another one after what C++ promotes.
 Expression asType(const Expression &x, mlir::Type elementType);
 

@@ -5,6 +5,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 #include <charconv>
+#include <cmath>
 
 using namespace mlir;
 using namespace heddle;
@@ -13,11 +14,13 @@ using namespace heddle::cuda;
 namespace {
 
 /// Digits that give the same number back, with a point or an exponent.
-template <typename T> std::string shortest(T number) {
+template <typename T> Expression shortest(T number, StringRef suffix = "") {
+  if (std::signbit(number))
+    return -shortest(-number, suffix);
   char digits[40];
   auto end = std::to_chars(digits, digits + sizeof(digits), number).ptr;
   std::string text(digits, end);
-  return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
+  return Expression::verbatim((text.find_first_of(".e") == std::string::npos ? text + ".0" : text) + suffix);
 }
 
 Expression operand(const Call &call, unsigned index) { return widen(call[index], call.getOperandType(index)); }
@@ -69,30 +72,24 @@ Expression floatLiteral(const APFloat &number, Type elementType) {
     SmallString<20> digits;
     bits.toString(digits, 16, /*Signed=*/false, /*formatAsCLiteral=*/true, /*UpperCase=*/false);
     const char *type = bits.getBitWidth() == 16 ? "u16" : bits.getBitWidth() == 32 ? "u32" : "u64";
-    return call("bits<" + getValueType(elementType) + ">", call(type, Expression(digits.str())));
+    return call("bits<" + getValueType(elementType) + ">", call(type, Expression::verbatim(digits.str())));
   }
   if (number.isInfinity()) {
-    const char *infinity = number.isNegative() ? "-infinity" : "infinity";
-    return elementType.isF32() ? Expression(infinity) : asType(infinity, elementType);
+    Expression size = Expression::verbatim("infinity"), infinity = number.isNegative() ? -size : size;
+    return elementType.isF32() ? infinity : Expression::number(getValueType(elementType), infinity);
   }
   if (elementType.isF64())
     return shortest(number.convertToDouble());
   APFloat single = number;
   bool isInexact;
   single.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &isInexact);
-  return narrow(shortest(single.convertToFloat()) + "f", elementType);
+  Expression literal = shortest(single.convertToFloat(), "f");
+  return isNarrowFloat(elementType) ? Expression::number(getValueType(elementType), literal) : literal;
 }
 
 Expression widen(const Expression &x, Type elementType) {
-  if (!isNarrowFloat(elementType))
-    return x;
   // bf16(0.5f) is 0.5f.
-  StringRef literal = x.str();
-  if (literal.consume_front(getValueType(elementType)) && literal.consume_front("(") && literal.consume_back(")") &&
-      (literal == "infinity" || literal == "-infinity" ||
-       (literal.ends_with("f") && literal.find_first_not_of("-.0123456789e+f") == StringRef::npos)))
-    return literal;
-  return x;
+  return isNarrowFloat(elementType) && x.is(Expression::Kind::Number) ? x.getPart(0) : x;
 }
 
 Expression narrow(const Expression &x, Type elementType) {
@@ -100,11 +97,11 @@ Expression narrow(const Expression &x, Type elementType) {
 }
 
 Expression maximum(const Expression &a, const Expression &b, Type elementType) {
-  Expression larger = call("maximum", {widen(a, elementType), widen(b, elementType)});
+  Expression larger = call("maximum", widen(a, elementType), widen(b, elementType));
   return elementType.getIntOrFloatBitWidth() < 32 ? asType(larger, elementType) : larger;
 }
 Expression minimum(const Expression &a, const Expression &b, Type elementType) {
-  Expression smaller = call("minimum", {widen(a, elementType), widen(b, elementType)});
+  Expression smaller = call("minimum", widen(a, elementType), widen(b, elementType));
   return elementType.getIntOrFloatBitWidth() < 32 ? asType(smaller, elementType) : smaller;
 }
 

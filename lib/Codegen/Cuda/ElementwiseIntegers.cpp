@@ -97,7 +97,7 @@ Expression magnitude(const Call &call) { return cuda::call("magnitude", call.ope
 Expression negate(const Call &call) {
   Type type = call.getOperandType();
   Expression zero = integerLiteral(APInt(type.getIntOrFloatBitWidth(), 0), type);
-  return isPlain(type) ? zero - call[0] : cuda::call("wrappingSubtract", {zero, call[0]});
+  return isPlain(type) ? zero - call[0] : cuda::call("wrappingSubtract", zero, call[0]);
 }
 Expression signOf(const Call &call) { return cuda::call("sign", call.operands); }
 Expression countOnes(const Call &call) { return cuda::call("popcount", call.operands); }
@@ -109,30 +109,29 @@ namespace heddle::cuda {
 
 Expression integerLiteral(const APInt &number, Type elementType) {
   if (isPred(elementType))
-    return number.isZero() ? "false" : "true";
+    return Expression::verbatim(number.isZero() ? "false" : "true");
   bool isUnsigned = isUnsignedType(elementType);
   unsigned width = number.getBitWidth();
   // Patterns of bits in hexadecimal digits, and the least number, which has no literal in decimal ones.
   bool isPattern = isUnsigned ? number.getActiveBits() > 16 : number.isMinSignedValue() && width >= 32;
+  bool isNegative = !isUnsigned && !isPattern && number.isNegative();
   llvm::SmallString<32> digits;
-  number.toString(digits, isPattern ? 16 : 10, !isUnsigned && !isPattern, isPattern, isPattern ? false : true);
-  std::string text = digits.str().str();
-  if (width == 32 && !isPattern)
-    return isUnsigned ? text + "u" : text;
-  if (width == 32 && isUnsigned)
-    return text + "u";
-  return asType(text, elementType);
+  (isNegative ? -number : number).toString(digits, isPattern ? 16 : 10, /*Signed=*/false, isPattern, !isPattern);
+  Expression literal = Expression::verbatim(digits + (width == 32 && isUnsigned ? "u" : ""));
+  if (isNegative)
+    literal = -literal;
+  return width == 32 && (isUnsigned || !isPattern) ? literal : asType(literal, elementType);
 }
 
 Expression addIntegers(const Expression &a, const Expression &b, Type elementType) {
   if (isPred(elementType))
     return a || b;
-  return isPlain(elementType) ? a + b : call("wrappingAdd", {a, b});
+  return isPlain(elementType) ? a + b : call("wrappingAdd", a, b);
 }
 Expression multiplyIntegers(const Expression &a, const Expression &b, Type elementType) {
   if (isPred(elementType))
     return a && b;
-  return isPlain(elementType) ? a * b : call("wrappingMultiply", {a, b});
+  return isPlain(elementType) ? a * b : call("wrappingMultiply", a, b);
 }
 Expression andOf(const Expression &a, const Expression &b, Type elementType) {
   return isPred(elementType) ? a && b : narrowed(a & b, elementType);

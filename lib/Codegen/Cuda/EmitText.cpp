@@ -57,8 +57,9 @@ KernelState::KernelState(func::FuncOp kernel, const CudaTarget &target, const Ke
                  StringRef otherwise) {
     ArgumentFacts own = number < known.size() ? known[number] : ArgumentFacts();
     auto tensor = cast<RankedTensorType>(type);
-    memories.push_back({names.add(own.name, otherwise, &memories == &results), tensor.getElementType(),
-                        tensor.getNumElements(), own.alignment, own.isScalar, own.group});
+    std::string name = names.add(own.name, otherwise, &memories == &results);
+    memories.push_back({name, declare(name), tensor.getElementType(), tensor.getNumElements(), own.alignment,
+                        own.isScalar, &memories == &results, own.group});
   };
   for (auto [number, value] : llvm::enumerate(kernel.getArguments()))
     add(operands, value.getType(), facts.operands, number, getArgumentName(cast<BlockArgument>(value)));
@@ -169,75 +170,78 @@ private:
     StageText stage{(state.kernel.getName() + "_" + Twine(text.stages.size())).str(), nest.blocks, nest.threads};
     stage.bytes = emitter.bytes;
     stage.vectorBytes = emitter.vectorBytes;
-    std::string body = emitter.write(stage.symbol);
-    stagesText += "\n";
-    if (std::string what = nest.describe(); !what.empty())
-      stagesText += "// " + what + "\n";
-    std::vector<Parameter> parameters = findParameters(nest, body, stage.slots);
-    stagesText += writeHead(stage, parameters) + body + "}\n";
+    launches.push_back({nest.describe(), "", {}});
+    std::vector<Slot> slots = findSlots(nest);
+    std::vector<Parameter> parameters;
+    for (const Slot &slot : slots)
+      parameters.push_back({slot.type, slot.name});
+    FunctionText function = emitter.write(parameters);
+    for (auto [slot, name] : llvm::zip(slots, function.parameters))
+      if (!name.empty()) {
+        llvm::append_range(stage.slots, slot.arguments);
+        launches.back().parameters.push_back({slot.type, name, slot.comment});
+      }
+    launches.back().body = std::move(function.body);
     text.stages.push_back(std::move(stage));
   }
 
-  struct Parameter {
-    std::string text, comment;
+  /// A parameter that a launch may have, with the arguments' numbers.
+  struct Slot {
+    std::string type;
+    Expression name;
+    std::string comment;
+    std::vector<uint32_t> arguments;
+  };
+  /// A launch whose head is still to be written.
+  struct Launch {
+    struct Parameter {
+      std::string type, name, comment;
+    };
+    std::string what, body;
+    std::vector<Parameter> parameters;
   };
 
-  /// Those that the body names; their arguments' numbers go to `slots`.
-  std::vector<Parameter> findParameters(const TextNest &nest, StringRef body, std::vector<uint32_t> &slots) {
-    std::vector<Parameter> parameters;
-    for (const TextNest::Table &table : nest.tables) {
-      parameters.push_back({(Twine(table.isWritten ? "OutTable<" : "InTable<") + getMemoryType(table.element) + ", " +
-                             Twine(table.arguments.size()) + "> " + table.name)
-                                .str(),
-                            ""});
-      slots.insert(slots.end(), table.arguments.begin(), table.arguments.end());
-    }
+  std::vector<Slot> findSlots(const TextNest &nest) {
+    std::vector<Slot> slots;
+    for (const TextNest::Table &table : nest.tables)
+      slots.push_back({(Twine(table.isWritten ? "OutTable<" : "InTable<") + getMemoryType(table.element) + ", " +
+                        Twine(table.arguments.size()) + ">")
+                           .str(),
+                       table.base, "", table.arguments});
     uint32_t number = 0;
     auto add = [&](StringRef kind, const Memory &memory, Type type) {
-      uint32_t own = number++;
-      if (!names(body, memory.name))
-        return;
-      slots.push_back(own);
-      if (memory.isScalar)
-        parameters.push_back({"i64 " + memory.name, ""});
-      else
-        parameters.push_back(
-            {(kind + "<" + getMemoryType(memory.element) + ", " + Twine(memory.elements) + "> " + memory.name).str(),
-             printShape(cast<RankedTensorType>(type))});
+      std::string view = (kind + "<" + getMemoryType(memory.element) + ", " + Twine(memory.elements) + ">").str();
+      slots.push_back({memory.isScalar ? "i64" : view,
+                       memory.base,
+                       memory.isScalar ? "" : printShape(cast<RankedTensorType>(type)),
+                       {number++}});
     };
     for (auto [memory, type] : llvm::zip(state.operands, state.kernel.getArgumentTypes()))
       add("In", memory, type);
     for (auto [memory, type] : llvm::zip(state.results, state.kernel.getResultTypes()))
       add(isReadBack(memory) ? "InOut" : "Out", memory, type);
-    if (names(body, "scratch")) {
-      slots.push_back(number);
-      parameters.push_back({"InOut<byte, SCRATCH> scratch", ""});
-    }
-    return parameters;
-  }
-
-  static bool names(StringRef body, StringRef name) {
-    auto isLetter = [](char c) { return llvm::isAlnum(c) || c == '_'; };
-    for (size_t at = body.find(name); at != StringRef::npos; at = body.find(name, at + 1)) {
-      size_t end = at + name.size();
-      if ((at == 0 || !isLetter(body[at - 1])) && (end == body.size() || !isLetter(body[end])))
-        return true;
-    }
-    return false;
+    slots.push_back({"", state.scratch, "", {number}});
+    return slots;
   }
 
   /// KERNEL(256) name(parameters) {, a parameter a line, with its shape.
-  static std::string writeHead(const StageText &stage, const std::vector<Parameter> &parameters) {
+  std::string writeHead(const StageText &stage, ArrayRef<Launch::Parameter> parameters) const {
     std::string head = "KERNEL(" + std::to_string(stage.threads) + ") " + stage.symbol + "(";
+    SmallVector<std::string> texts;
     size_t widest = 0;
-    for (const Parameter &parameter : parameters)
-      widest = std::max(widest, parameter.text.size());
+    for (const Launch::Parameter &parameter : parameters) {
+      // Scratch memory's size is known when all stages are.
+      std::string type =
+          parameter.type.empty() ? "InOut<byte, " + std::to_string(state.scratchBytes) + ">" : parameter.type;
+      texts.push_back(type + " " + parameter.name);
+      widest = std::max(widest, texts.back().size());
+    }
     std::string indent(head.size() <= 60 ? head.size() : 4, ' ');
     if (head.size() > 60)
       head += "\n" + indent;
     for (auto [number, parameter] : llvm::enumerate(parameters)) {
       bool isLast = number + 1 == parameters.size();
-      std::string line = parameter.text + (isLast ? ") {" : ",");
+      std::string line = texts[number] + (isLast ? ") {" : ",");
       head += (number ? indent : "") + line;
       if (!parameter.comment.empty())
         head += std::string(widest + 4 - std::min(widest + 3, line.size()), ' ') + "// " + parameter.comment;
@@ -258,11 +262,12 @@ public:
   /// All stages are written, so the size of scratch memory is known.
   void finish() {
     checkResults();
-    for (size_t at = stagesText.find("SCRATCH"); at != std::string::npos; at = stagesText.find("SCRATCH"))
-      stagesText.replace(at, 7, std::to_string(state.scratchBytes));
     for (const std::string &function : state.functions)
       text.text += "\n" + function;
-    text.text += stagesText;
+    for (auto [stage, launch] : llvm::zip(text.stages, launches)) {
+      text.text += "\n" + (launch.what.empty() ? "" : "// " + launch.what + "\n");
+      text.text += writeHead(stage, launch.parameters) + launch.body + "}\n";
+    }
     text.text.erase(0, 1);
     text.scratchBytes = state.scratchBytes;
     text.notes = state.notes;
@@ -301,7 +306,7 @@ private:
   }
 
   KernelState &state;
-  std::string stagesText;
+  std::vector<Launch> launches;
 };
 
 } // namespace

@@ -21,29 +21,28 @@ Evaluated TextEmitter::emitNumber(Index index, Type elementType) {
 }
 
 /// The operand that the op's result is, where the other one changes no bit.
-static std::optional<unsigned> findNeutral(Operation *op, ArrayRef<std::string> operands) {
-  if (isa<SelectOp>(op) && (operands[0] == "true" || operands[0] == "false"))
-    return operands[0] == "true" ? 1 : 2;
+static std::optional<unsigned> findNeutral(Operation *op, ArrayRef<Expression> operands) {
+  if (isa<SelectOp>(op) && (operands[0].isVerbatim("true") || operands[0].isVerbatim("false")))
+    return operands[0].isVerbatim("true") ? 1 : 2;
   if (operands.size() != 2 || op->getOperand(0).getType() != op->getResult(0).getType() ||
       op->getOperand(1).getType() != op->getResult(0).getType())
     return std::nullopt;
   StringRef neutral = isa<AndOp>(op) ? "true" : isa<OrOp>(op) ? "false" : isa<MultiplyOp>(op) ? "1.0f" : "";
   for (unsigned number : {0, 1})
-    if (!neutral.empty() && operands[number] == neutral)
+    if (operands[number].isVerbatim(neutral))
       return 1 - number;
   return std::nullopt;
 }
 
-std::string TextEmitter::emitOp(OpResult value, ArrayRef<Evaluated> elements, unsigned depth) {
-  SmallVector<std::string> operands =
+Expression TextEmitter::emitOp(OpResult value, ArrayRef<Evaluated> elements, unsigned depth) {
+  SmallVector<Expression> operands =
       llvm::map_to_vector(elements, [](const Evaluated &element) { return element.value; });
-  FailureOr<SmallVector<std::string>> emitted = emitElementwise(value.getOwner(), operands);
-  if (failed(emitted))
+  Expression emitted = emitElementwise(value.getOwner(), operands);
+  if (emitted.isNone())
     return {};
   if (std::optional<unsigned> same = findNeutral(value.getOwner(), operands))
     return operands[*same];
-  return code.addValue(at(depth), getValueType(typeOf(value).getElementType()), getName(value),
-                       (*emitted)[value.getResultNumber()]);
+  return addValue(at(depth), getValueType(typeOf(value).getElementType()), getName(value), emitted);
 }
 
 Evaluated TextEmitter::loadConstant(Operation *op, DenseElementsAttr elements, Index place, bool isInRange) {
@@ -55,33 +54,32 @@ Evaluated TextEmitter::loadConstant(Operation *op, DenseElementsAttr elements, I
   if (memory.name.empty()) {
     if (elements.getNumElements() > 4096)
       return fail(op, "of over 4,096 elements has no code for GPUs");
-    memory = {"", stored, elements.getNumElements(), getElementBytes(type)};
     std::string name = "kTable" + std::to_string(std::distance(op->getBlock()->begin(), op->getIterator()));
     std::string text =
-        ("constexpr " + getMemoryType(stored) + " " + name + "[" + Twine(memory.elements) + "] = {").str();
+        ("constexpr " + getMemoryType(stored) + " " + name + "[" + Twine(elements.getNumElements()) + "] = {").str();
     for (auto [number, element] : llvm::enumerate(elements.getValues<Attribute>()))
       text +=
           (number ? ", " : "") +
           (isNarrow ? "0x" + llvm::utohexstr(cast<FloatAttr>(element).getValue().bitcastToAPInt().getZExtValue(), true)
-                    : emitConstant(element, type));
+                    : emitConstant(element, type).str());
     state.addFunction(name, "// " + printShape(typeOf(op->getResult(0))) + "\nDEVICE_TABLE " + text + "};\n");
-    memory.name = name;
+    memory = {name, Expression::verbatim(name), stored, elements.getNumElements(), getElementBytes(type)};
   }
   double before = bytes, beforeVector = vectorBytes; // constants do not count
   Evaluated element = load(memory, place, isInRange);
   bytes = before;
   vectorBytes = beforeVector;
   if (isNarrow)
-    element.value = ("bits<" + getValueType(type) + ">(" + element.value + ")").str();
+    element.value = call("bits<" + getValueType(type) + ">", element.value);
   return element;
 }
 
 // ---- Conditions ----
 
-std::optional<std::string> TextEmitter::emitIsWithin(Index index, int64_t low, int64_t end) {
+std::optional<Expression> TextEmitter::emitIsWithin(Index index, int64_t low, int64_t end) {
   Range range = space.getRange(index);
   if (range.low >= low && range.high < end)
-    return std::string();
+    return Expression();
   if (range.high < low || range.low >= end)
     return std::nullopt;
   // Lanes that begin at multiples of their number are all on one side.
@@ -92,24 +90,15 @@ std::optional<std::string> TextEmitter::emitIsWithin(Index index, int64_t low, i
       index = uniform;
   }
   Expression place = print(index);
-  std::optional<Expression> condition;
-  if (range.low < low)
-    condition = place >= std::to_string(low);
-  if (range.high >= end) {
-    Expression below = place < std::to_string(end);
-    condition = condition ? *condition && below : below;
-  }
-  return condition->str();
+  Expression least = range.low < low ? place >= low : Expression(),
+             most = range.high >= end ? place < end : Expression();
+  return least && most;
 }
 
-std::string TextEmitter::emitAnd(const std::string &a, const std::string &b) {
-  return a.empty() ? b : b.empty() ? a : (Expression(a) && Expression(b)).str();
-}
-
-Evaluated TextEmitter::choose(const std::string &condition, bool, Value like, function_ref<Evaluated()> inside,
+Evaluated TextEmitter::choose(const Expression &condition, bool, Value like, function_ref<Evaluated()> inside,
                               function_ref<Evaluated()> other) {
   StringRef type = getValueType(typeOf(like).getElementType());
-  std::string chosen = code.addVariable(here(), type, getName(like));
+  Expression chosen = declareVariable(type, getName(like));
   branch(condition, [&] { assign(chosen, inside().value); }, [&] { assign(chosen, other().value); });
   return {chosen, getDepth()};
 }
@@ -131,10 +120,9 @@ std::optional<Evaluated> TextEmitter::joinInputs(Operation *op, ArrayRef<Index> 
   unsigned depth = getDepth();
   if (!isAlike || space.getDepth(uniform) >= depth)
     return std::nullopt;
-  StringRef type = getMemoryType(typeOf(op->getResult(0)).getElementType());
-  std::string joined;
+  Expression joined;
   outside(depth - 1, [&] {
-    joined = code.addVariable(here(), ("Vec<" + type + ", " + Twine(width) + ">").str(), "joined" + Twine(width));
+    joined = declareVariable(getVectorType(typeOf(op->getResult(0)).getElementType(), width), "joined" + Twine(width));
     std::function<void(size_t, int64_t)> from = [&](size_t input, int64_t start) {
       Value value = concatenate.getInputs()[input];
       int64_t end = start + typeOf(value).getDimSize(dim);
@@ -147,10 +135,10 @@ std::optional<Evaluated> TextEmitter::joinInputs(Operation *op, ArrayRef<Index> 
           assign(laneOf(joined), evaluate(value, shifted).value);
         });
       };
-      std::optional<std::string> isBefore = emitIsWithin(uniform, INT64_MIN / 2, end);
+      std::optional<Expression> isBefore = emitIsWithin(uniform, INT64_MIN / 2, end);
       if (!isBefore && input + 1 < concatenate.getInputs().size())
         return from(input + 1, end);
-      if (input + 1 == concatenate.getInputs().size() || isBefore->empty())
+      if (input + 1 == concatenate.getInputs().size() || isBefore->isNone())
         return inside();
       double share = double(end - start) / (typeOf(op->getResult(0)).getDimSize(dim) - start);
       branch(*isBefore, inside, [&] { from(input + 1, end); }, share, 1 - share);
@@ -163,80 +151,74 @@ std::optional<Evaluated> TextEmitter::joinInputs(Operation *op, ArrayRef<Index> 
 Index TextEmitter::toIndex(const Evaluated &element, Type elementType, int64_t last) {
   if (last == 0)
     return space.constant(0);
-  auto key = std::pair(element.value, last);
-  if (auto it = indicesOfValues.find(key); it != indicesOfValues.end())
-    return it->second;
+  for (const auto &[known, knownLast, index] : indicesOfValues)
+    if (known.isSame(element.value) && knownLast == last)
+      return index;
   Index index = 0;
   outside(element.depth, [&] {
-    bool isUnsigned = elementType.isUnsignedInteger() || elementType.isInteger(1);
-    bool isLong = elementType.getIntOrFloatBitWidth() > 32 || (isUnsigned && elementType.getIntOrFloatBitWidth() == 32);
-    std::string type = isLong ? "i64" : "i32";
-    std::string limit = (isLong ? "i64(" : "") + std::to_string(last) + (isLong ? ")" : "");
-    std::string given = isLong ? "i64(" + element.value + ")" : element.value;
-    std::string clamped = isUnsigned && elementType.getIntOrFloatBitWidth() < 64
-                              ? "minimum(" + given + ", " + limit + ")"
-                              : "minimum(maximum(" + given + ", " + (isLong ? "i64(0)" : "0") + "), " + limit + ")";
+    unsigned bits = elementType.getIntOrFloatBitWidth();
+    bool isUnsigned = isUnsignedType(elementType), isLong = bits > 32 || (isUnsigned && bits == 32);
+    auto asLong = [&](const Expression &number) { return isLong ? call("i64", number) : number; };
+    Expression clamped = asLong(element.value);
+    if (!isUnsigned || bits == 64)
+      clamped = call("maximum", clamped, asLong(0));
+    clamped = call("minimum", clamped, asLong(last));
     if (isLong != state.isWide)
-      clamped = getIndexType().str() + "(" + clamped + ")";
-    std::string name = define(getIndexType(), "index", clamped, false);
-    variables.push_back({name, 1});
+      clamped = call(getIndexType(), clamped);
+    variables.push_back({define(getIndexType(), "index", clamped, false), 1});
     index = scopes.back().lane || isInLanes() ? space.lanes(&variables.back(), element.depth, {0, last})
                                               : space.variable(&variables.back(), element.depth, {0, last});
   });
-  return indicesOfValues[key] = index;
+  indicesOfValues.push_back({element.value, last, index});
+  return index;
 }
 
 // ---- Reductions ----
 
-SmallVector<std::string> TextEmitter::forSteps(StringRef type, StringRef name, int64_t count,
-                                               ArrayRef<std::string> carried, StepBody body) {
+SmallVector<Expression> TextEmitter::forSteps(StringRef type, StringRef name, int64_t count,
+                                              ArrayRef<Expression> carried, StepBody body) {
   if (count == 1)
     return body(space.constant(0), carried);
-  code.reserve(name);
-  loop(Loop::upTo(type, name, "0", Twine(count)), scopes.back().trips * count,
-       [&] { body(makeVariable(name.str(), {0, count - 1}), carried); });
-  return SmallVector<std::string>(carried);
+  loop(Loop::upTo(type, name, 0, count), scopes.back().trips * count,
+       [&](const Expression &step) { body(makeVariable(step, {0, count - 1}), carried); });
+  return SmallVector<Expression>(carried);
 }
 
 /// Init values that change nothing are left out.
-SmallVector<std::string> TextEmitter::evaluatePadding(const TextReducer &reducer) {
+SmallVector<Expression> TextEmitter::evaluatePadding(const TextReducer &reducer) {
   for (size_t i = 0; i < reducer.size(); ++i)
     if (!reducer.startsAtInit(i))
       return reducer.evaluateInits(*this);
   return {};
 }
 
-SmallVector<std::string> TextEmitter::startReduction(const TextReducer &reducer, bool) {
-  return reducer.declare(*this);
-}
+SmallVector<Expression> TextEmitter::startReduction(const TextReducer &reducer, bool) { return reducer.declare(*this); }
 
-SmallVector<std::string> TextEmitter::combineWhere(const TextReducer &reducer, ArrayRef<std::string> carried, bool,
-                                                   const std::optional<std::string> &condition, ArrayRef<Index> point,
-                                                   ArrayRef<std::string> padding) {
+SmallVector<Expression> TextEmitter::combineWhere(const TextReducer &reducer, ArrayRef<Expression> carried, bool,
+                                                  const std::optional<Expression> &condition, ArrayRef<Index> point,
+                                                  ArrayRef<Expression> padding) {
   auto inside = [&] { reducer.combineInto(*this, carried, reducer.evaluate(*this, point)); };
   auto other = [&] { reducer.combineInto(*this, carried, padding); };
-  if (condition && condition->empty())
-    inside();
-  else if (condition && padding.empty())
+  if (condition && (condition->isNone() || padding.empty()))
     when(*condition, scopes.back().trips, inside);
   else if (condition)
     branch(*condition, inside, other);
   else if (!padding.empty())
     other();
-  return SmallVector<std::string>(carried);
+  return SmallVector<Expression>(carried);
 }
 
-SmallVector<std::string> TextEmitter::combineLoaded(const TextReducer &reducer, ArrayRef<std::string> carried, bool,
-                                                    ArrayRef<Evaluated> loaded) {
+SmallVector<Expression> TextEmitter::combineLoaded(const TextReducer &reducer, ArrayRef<Expression> carried, bool,
+                                                   ArrayRef<Evaluated> loaded) {
   reducer.combineInto(*this, carried,
                       llvm::map_to_vector(loaded, [](const Evaluated &element) { return element.value; }));
-  return SmallVector<std::string>(carried);
+  return SmallVector<Expression>(carried);
 }
 
-std::string TextEmitter::finishReduction(const TextReducer &reducer, ArrayRef<std::string> carried, unsigned number) {
+Expression TextEmitter::finishReduction(const TextReducer &reducer, ArrayRef<Expression> carried, unsigned number) {
   return reducer.finish(*this, carried)[number];
 }
 
-std::string TextEmitter::nameTerm(Value value, const std::string &term) {
+Expression TextEmitter::nameTerm(Value value, const Expression &term) {
   return define(getValueType(typeOf(value).getElementType()), getName(value), term);
 }

@@ -2,117 +2,110 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <algorithm>
 
 using namespace heddle::cuda;
-using llvm::StringRef;
 
-namespace {
-
-struct Operator {
-  StringRef name;
-  Precedence precedence;
-};
-
-constexpr Operator operators[] = {
-    {"?", Precedence::Conditional}, {":", Precedence::Conditional}, {"||", Precedence::Or},
-    {"&&", Precedence::And},        {"|", Precedence::BitOr},       {"^", Precedence::BitXor},
-    {"&", Precedence::BitAnd},      {"==", Precedence::Equality},   {"!=", Precedence::Equality},
-    {"<", Precedence::Relation},    {"<=", Precedence::Relation},   {">", Precedence::Relation},
-    {">=", Precedence::Relation},   {"<<", Precedence::Shift},      {">>", Precedence::Shift},
-    {"+", Precedence::Sum},         {"-", Precedence::Sum},         {"*", Precedence::Product},
-    {"/", Precedence::Product},     {"%", Precedence::Product}};
-
-/// `a op b`, of operands that hold together so much at least.
-Expression binary(const Expression &a, StringRef name, const Expression &b, Precedence left, Precedence right) {
-  return a.atLeast(left) + " " + name.str() + " " + b.atLeast(right);
+Expression Expression::to(std::shared_ptr<const Declaration> declaration) {
+  Node node{Kind::Reference, Precedence::Primary, "", {}, std::move(declaration)};
+  Expression reference;
+  reference.node = std::make_shared<Node>(std::move(node));
+  return reference;
 }
 
-Precedence above(Precedence precedence) { return static_cast<Precedence>(static_cast<int>(precedence) + 1); }
-
-Expression arithmetic(const Expression &a, StringRef name, const Expression &b, Precedence precedence) {
-  return binary(a, name, b, precedence, above(precedence));
+Expression Expression::operator()(llvm::ArrayRef<Expression> arguments) const {
+  std::vector<Expression> parts{*this};
+  llvm::append_range(parts, arguments);
+  return Expression(Kind::Call, "", std::move(parts));
 }
 
-/// Operands are no other binary expressions, but for those of the same operator on the left.
-Expression bitwise(const Expression &a, StringRef name, const Expression &b, Precedence precedence) {
-  Precedence left = precedence != Precedence::Shift && a.getPrecedence() == precedence ? precedence : Precedence::Unary;
-  return binary(a, name, b, left, Precedence::Unary);
+bool Expression::isSame(const Expression &other) const {
+  if (node == other.node)
+    return true;
+  return node && other.node && node->kind == other.node->kind && node->text == other.node->text &&
+         node->declaration == other.node->declaration && node->parts.size() == other.node->parts.size() &&
+         llvm::all_of_zip(node->parts, other.node->parts,
+                          [](const Expression &a, const Expression &b) { return a.isSame(b); });
 }
 
-/// Operands are no comparisons.
-Expression comparison(const Expression &a, StringRef name, const Expression &b) {
-  return binary(a, name, b, Precedence::Shift, Precedence::Shift);
+void Expression::walk(llvm::function_ref<void(const Expression &)> visit) const {
+  if (isNone())
+    return;
+  visit(*this);
+  for (const Expression &part : node->parts)
+    part.walk(visit);
 }
 
-/// `and` and `or` are associative, and not mixed without parentheses.
-Expression logical(const Expression &a, StringRef name, const Expression &b, Precedence precedence) {
-  auto least = [&](const Expression &x) { return x.getPrecedence() == precedence ? precedence : Precedence::Equality; };
-  return binary(a, name, b, least(a), least(b));
-}
+static Precedence above(Precedence precedence) { return static_cast<Precedence>(static_cast<int>(precedence) + 1); }
 
-Expression unary(char name, const Expression &a) {
-  bool isRepeated = !a.str().empty() && a.str().front() == name;
-  return name + a.atLeast(isRepeated ? Precedence::Primary : Precedence::Unary);
-}
-
-} // namespace
-
-namespace heddle::cuda {
-
-Precedence Expression::getPrecedence() const {
-  int depth = 0;
-  Precedence least = !text.empty() && StringRef("-!~").contains(text.front()) ? Precedence::Unary : Precedence::Primary;
-  StringRef rest = text;
-  for (size_t at = 0; at < rest.size(); ++at) {
-    char c = rest[at];
-    if (c == '(' || c == '[' || c == '{')
-      ++depth;
-    else if (c == ')' || c == ']' || c == '}')
-      --depth;
-    else if (c == ' ' && depth == 0)
-      for (const Operator &op : operators) {
-        StringRef after = rest.substr(at + 1);
-        if (after.consume_front(op.name) && after.starts_with(" "))
-          least = std::min(least, op.precedence);
-      }
+/// What an operand holds together by at least to stand beside a binary operator without parentheses: what C++ needs,
+/// and what a reader does. Operands of bitwise operators and shifts are no other binary expressions, those of
+/// comparisons no comparisons, and `and` and `or` are not mixed.
+static Precedence leastBeside(Precedence sign, Precedence operand, bool isLeft) {
+  switch (sign) {
+  case Precedence::And:
+  case Precedence::Or:
+    return operand == sign ? sign : Precedence::Equality;
+  case Precedence::Equality:
+  case Precedence::Relation:
+    return Precedence::Shift;
+  case Precedence::BitAnd:
+  case Precedence::BitXor:
+  case Precedence::BitOr:
+    return isLeft && operand == sign ? sign : Precedence::Unary;
+  case Precedence::Shift:
+    return Precedence::Unary;
+  default:
+    return isLeft ? sign : above(sign);
   }
-  return least;
 }
 
-std::string Expression::atLeast(Precedence precedence) const {
-  return getPrecedence() < precedence ? "(" + text + ")" : text;
+std::string Expression::print(llvm::function_ref<Expression(const Declaration &)> resolve) const {
+  Expression whole = *this;
+  while (whole.is(Kind::Reference))
+    whole = resolve(*whole.node->declaration);
+  const Node &own = *whole.node;
+  auto part = [&](size_t number, llvm::function_ref<Precedence(const Expression &)> least) {
+    Expression x = own.parts[number];
+    while (x.is(Kind::Reference))
+      x = resolve(*x.node->declaration);
+    std::string text = x.print(resolve);
+    return x.getPrecedence() < least(x) ? "(" + text + ")" : text;
+  };
+  auto at = [&](size_t number, Precedence least) { return part(number, [&](const Expression &) { return least; }); };
+  switch (own.kind) {
+  case Kind::Verbatim:
+  case Kind::Reference:
+    return own.text;
+  case Kind::Number:
+    return own.text + "(" + at(0, Precedence::Conditional) + ")";
+  case Kind::Unary: // no --x
+    return own.text + part(0, [&](const Expression &x) {
+             return x.is(Kind::Unary) && x.getText() == own.text ? Precedence::Primary : Precedence::Unary;
+           });
+  case Kind::Binary: {
+    auto beside = [&](bool isLeft) {
+      return part(isLeft ? 0 : 1,
+                  [&](const Expression &x) { return leastBeside(own.precedence, x.getPrecedence(), isLeft); });
+    };
+    return beside(true) + " " + own.text + " " + beside(false);
+  }
+  case Kind::Conditional:
+    return at(0, Precedence::Or) + " ? " + at(1, Precedence::Or) + " : " + at(2, Precedence::Conditional);
+  case Kind::Index:
+  case Kind::Lane:
+    return at(0, Precedence::Primary) + "[" + at(1, Precedence::Conditional) + "]";
+  case Kind::Member:
+    return at(0, Precedence::Primary) + "." + own.text;
+  case Kind::Call: {
+    std::string text = at(0, Precedence::Primary) + "(";
+    for (size_t number = 1; number < own.parts.size(); ++number)
+      text += (number > 1 ? ", " : "") + at(number, Precedence::Conditional);
+    return text + ")";
+  }
+  }
+  llvm_unreachable("unknown expression");
 }
 
-Expression operator+(const Expression &a, const Expression &b) { return arithmetic(a, "+", b, Precedence::Sum); }
-Expression operator-(const Expression &a, const Expression &b) { return arithmetic(a, "-", b, Precedence::Sum); }
-Expression operator*(const Expression &a, const Expression &b) { return arithmetic(a, "*", b, Precedence::Product); }
-Expression operator/(const Expression &a, const Expression &b) { return arithmetic(a, "/", b, Precedence::Product); }
-Expression operator%(const Expression &a, const Expression &b) { return arithmetic(a, "%", b, Precedence::Product); }
-Expression operator&(const Expression &a, const Expression &b) { return bitwise(a, "&", b, Precedence::BitAnd); }
-Expression operator|(const Expression &a, const Expression &b) { return bitwise(a, "|", b, Precedence::BitOr); }
-Expression operator^(const Expression &a, const Expression &b) { return bitwise(a, "^", b, Precedence::BitXor); }
-Expression operator<<(const Expression &a, const Expression &b) { return bitwise(a, "<<", b, Precedence::Shift); }
-Expression operator>>(const Expression &a, const Expression &b) { return bitwise(a, ">>", b, Precedence::Shift); }
-Expression operator<(const Expression &a, const Expression &b) { return comparison(a, "<", b); }
-Expression operator<=(const Expression &a, const Expression &b) { return comparison(a, "<=", b); }
-Expression operator>(const Expression &a, const Expression &b) { return comparison(a, ">", b); }
-Expression operator>=(const Expression &a, const Expression &b) { return comparison(a, ">=", b); }
-Expression operator==(const Expression &a, const Expression &b) { return comparison(a, "==", b); }
-Expression operator!=(const Expression &a, const Expression &b) { return comparison(a, "!=", b); }
-Expression operator&&(const Expression &a, const Expression &b) { return logical(a, "&&", b, Precedence::And); }
-Expression operator||(const Expression &a, const Expression &b) { return logical(a, "||", b, Precedence::Or); }
-Expression operator-(const Expression &a) { return unary('-', a); }
-Expression operator!(const Expression &a) { return unary('!', a); }
-Expression operator~(const Expression &a) { return unary('~', a); }
-
-Expression select(const Expression &condition, const Expression &onTrue, const Expression &onFalse) {
-  return condition.atLeast(Precedence::Or) + " ? " + onTrue.atLeast(Precedence::Or) + " : " + onFalse.str();
+std::string Expression::str() const {
+  return print([](const Declaration &declaration) { return verbatim(declaration.word); });
 }
-
-Expression call(const llvm::Twine &function, llvm::ArrayRef<Expression> arguments) {
-  return function.str() + "(" +
-         llvm::join(llvm::map_range(arguments, [](const Expression &x) { return x.str(); }), ", ") + ")";
-}
-
-} // namespace heddle::cuda

@@ -20,7 +20,7 @@ struct OrderedRows {
   int64_t taken;
   /// Whether the element that stands at `left` in its row comes before that at `right`, for another reason than that it
   /// stands there.
-  std::function<std::string(TextEmitter &, Index row, Index left, Index right)> isBefore;
+  std::function<Expression(TextEmitter &, Index row, Index left, Index right)> isBefore;
   /// Uses the element that is the one at `at` in the order and stands at `place`.
   std::function<void(TextEmitter &, Index row, Index at, Index place)> use;
 };

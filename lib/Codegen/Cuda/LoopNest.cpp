@@ -63,44 +63,42 @@ public:
 
   void emit(TextEmitter &emitter) override {
     int64_t vectors = llvm::divideCeil(elements, width);
-    std::string first = threads == 1  ? emitter.getBlock()
-                        : blocks == 1 ? "thread()"
-                                      : emitter.getBlock() + " * " + std::to_string(threads) + " + thread()";
-    if (width > 1)
-      first = blocks == 1 ? first + " * " + std::to_string(width) : "(" + first + ") * " + std::to_string(width);
-    std::string name = emitter.define(emitter.getIndexType(), "i", first, false);
+    Expression first = threads == 1  ? emitter.getBlock()
+                       : blocks == 1 ? thread()
+                                     : emitter.getBlock() * threads + thread();
+    Expression i = emitter.define(emitter.getIndexType(), "i", width > 1 ? first * width : first, false);
     emitter.setTrips(double(vectors));
     if (blocks * threads * width > elements && !hasTail) {
-      emitter.returnIf(name + " >= " + Twine(elements));
-      write(emitter, name);
+      emitter.returnIf(i >= elements);
+      write(emitter, i);
     } else if (hasTail) {
       emitter.branch(
-          name + " + " + Twine(width) + " <= " + Twine(elements), [&] { write(emitter, name, elements / width); },
+          i + width <= elements, [&] { write(emitter, i, elements / width); },
           [&] {
-            emitter.loop(Loop::upTo(emitter.getIndexType(), "rest", name, Twine(elements)), 0, [&] {
+            emitter.loop(Loop::upTo(emitter.getIndexType(), "rest", i, elements), 0, [&](const Expression &rest) {
               Range range{elements - elements % width, elements - 1};
               // More than one, so that it is a variable.
               range.low -= range.low == range.high && range.low > 0;
-              writeOne(emitter, emitter.makeVariable("rest", range));
+              writeOne(emitter, emitter.makeVariable(rest, range));
             });
           });
     } else {
-      write(emitter, name);
+      write(emitter, i);
     }
   }
 
   std::string describe() const override { return ""; }
 
 private:
-  void write(TextEmitter &emitter, const std::string &name, int64_t vectors = 0) {
+  void write(TextEmitter &emitter, const Expression &i, int64_t vectors = 0) {
     vectors = vectors ? vectors : llvm::divideCeil(elements, width);
-    Index start = emitter.makeVariable(name, {0, vectors - 1}, width);
+    Index start = emitter.makeVariable(i, {0, vectors - 1}, width);
     emitter.withLanes(
         width, [&](Index lane) { writeOne(emitter, emitter.space.add(emitter.space.multiply(start, width), lane)); });
   }
 
   void writeOne(TextEmitter &emitter, Index place) {
-    SmallVector<std::string> values;
+    SmallVector<Expression> values;
     // All of an element before the first is stored: results may lie in operands.
     for (const Written &output : outputs) {
       Evaluated element = emitter.evaluateAt(output.value, place);

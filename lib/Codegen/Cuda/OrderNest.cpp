@@ -104,20 +104,19 @@ private:
   /// The row and, if rows have several, the piece that a block is for.
   std::pair<Index, Index> emitBlock(TextEmitter &emitter) const {
     if (pieces == 1)
-      return {emitter.makeVariable(emitter.define(emitter.getIndexType(), "row", "block()", false), {0, rows.rows - 1}),
+      return {emitter.makeVariable(emitter.define(emitter.getIndexType(), "row", block(), false), {0, rows.rows - 1}),
               emitter.space.constant(0)};
     Index block = emitter.makeVariable(emitter.getBlock(), {0, rows.rows * pieces - 1});
     return {emitter.space.divide(block, pieces), emitter.space.remainder(block, pieces)};
   }
 
-  void emitComparator(TextEmitter &emitter, Index row) const {
-    for (StringRef name : {"left", "right", "at", "run"})
-      emitter.code.reserve(name);
-    emitter.function("isBefore", "i32 left, i32 right", "", double(rows.rows) * length, [&] {
-      Index left = emitter.makeVariable("left", {0, length - 1}),
-            right = emitter.makeVariable("right", {0, length - 1});
-      emitter.line("return " + rows.isBefore(emitter, row, left, right));
-    });
+  Expression emitComparator(TextEmitter &emitter, Index row) const {
+    return emitter.function("isBefore", "i32", {"left", "right"}, "", double(rows.rows) * length,
+                            [&](ArrayRef<Expression> sides) {
+                              Index left = emitter.makeVariable(sides[0], {0, length - 1}),
+                                    right = emitter.makeVariable(sides[1], {0, length - 1});
+                              return rows.isBefore(emitter, row, left, right);
+                            });
   }
 
   Memory getPlaces(TextEmitter &emitter) const {
@@ -128,77 +127,69 @@ private:
   void emitPiece(TextEmitter &emitter) const {
     state.addFunction("sortFew", kSortFew);
     auto [row, number] = emitBlock(emitter);
-    std::string places = emitter.declareShared("i32", "places", piece > few ? 2 * piece : piece, 4);
-    emitComparator(emitter, row);
-    std::string text = std::to_string(piece), start = "0", end = std::to_string(length);
+    Expression places = emitter.declareShared(IntegerType::get(state.kernel.getContext(), 32), "places",
+                                              piece > few ? 2 * piece : piece);
+    Expression isBefore = emitComparator(emitter, row);
+    Expression start = 0, end = length;
     if (pieces > 1) {
       start = emitter.define("i32", "start", emitter.print(emitter.space.multiply(number, piece)), false);
-      end = "minimum(" + start + " + " + text + ", " + std::to_string(length) + ")";
-      end = emitter.define("i32", "end", end, false);
+      end = emitter.define("i32", "end", call("minimum", start + piece, length), false);
     }
-    auto at = [&](const std::string &offset) { return start == "0" ? offset : start + " + " + offset; };
-    std::string mine = few == 1 ? "thread()" : "thread() * " + std::to_string(few);
-    mine = emitter.define("i32", "mine", mine, false);
-    emitter.line("sortFew(" + places + ", " + mine + ", " + at(mine) + ", minimum(" + at(mine) + " + " +
-                 std::to_string(few) + ", " + end + "), isBefore)");
-    emitter.line("barrier()");
-    std::string from = "0";
+    Expression mine = emitter.define("i32", "mine", few == 1 ? thread() : thread() * few, false);
+    Expression first = pieces > 1 ? start + mine : mine;
+    emitter.statement(call("sortFew", places, mine, first, call("minimum", first + few, end), isBefore));
+    emitter.barrier();
+    std::optional<Expression> from;
     if (piece > few) {
       state.addFunction("mergeRuns", kMergeRuns);
-      std::string count = pieces == 1 ? std::to_string(length) : end + " - " + start;
-      if (pieces > 1)
-        count = emitter.define("i32", "count", count, false);
-      from = emitter.code.addVariable(emitter.here(), "i32", "from", "0");
-      emitter.loop({"i32", "run", std::to_string(few), "run < " + text, "run *= 2"}, llvm::Log2_64(piece / few), [&] {
-        std::string low = emitter.define("i32", "low", mine + " / (2 * run) * (2 * run)", false);
-        emitter.when(low + " < " + count, 1, [&] {
-          emitter.line(llvm::formatv("mergeRuns<{0}>({1}, {2}, {3} - {2}, {4}, minimum({4} + run, {5}), "
-                                     "minimum({4} + 2 * run, {5}), {6}, isBefore)",
-                                     few, places, from, piece, low, count, mine));
+      Expression count = pieces > 1 ? emitter.define("i32", "count", end - start, false) : end;
+      from = emitter.declareVariable("i32", "from", 0);
+      Loop runs{"i32", "run", few, [&](const Expression &run) { return run < piece; }, "*=", 2};
+      emitter.loop(runs, llvm::Log2_64(piece / few), [&](const Expression &run) {
+        Expression low = emitter.define("i32", "low", mine / (2 * run) * (2 * run), false);
+        emitter.when(low < count, 1, [&] {
+          emitter.statement(call("mergeRuns<" + Twine(few) + ">", places, *from, piece - *from, low,
+                                 call("minimum", low + run, count), call("minimum", low + 2 * run, count), mine,
+                                 isBefore));
         });
-        emitter.line("barrier()");
-        emitter.assign(from, text + " - " + from);
+        emitter.barrier();
+        emitter.assign(*from, piece - *from);
       });
     }
-    auto indexOf = [&](TextEmitter &emitter, const std::string &text) {
-      return emitter.makeVariable(emitter.define("i32", "place", text, false), {0, length - 1});
-    };
     if (pieces == 1) {
-      std::string taken = std::to_string(rows.taken);
-      emitter.loop(Loop::upTo("i32", "at", "thread()", taken, threads), double(rows.rows) * rows.taken, [&] {
-        Index at = emitter.makeVariable("at", {0, rows.taken - 1});
-        std::string place = places + "[" + (from == "0" ? "at" : from + " + at") + "]";
-        rows.use(emitter, row, at, indexOf(emitter, place));
-      });
+      emitter.loop(Loop::upTo("i32", "at", thread(), rows.taken, threads), double(rows.rows) * rows.taken,
+                   [&](const Expression &number) {
+                     Index at = emitter.makeVariable(number, {0, rows.taken - 1});
+                     Expression place = emitter.define("i32", "place", places[from ? *from + number : number], false);
+                     rows.use(emitter, row, at, emitter.makeVariable(place, {0, length - 1}));
+                   });
       return;
     }
     Memory sorted = getPlaces(emitter);
-    Index first = emitter.space.multiply(row, length);
-    emitter.loop(Loop::upTo("i32", "at", start + " + thread()", end, threads), double(rows.rows) * length, [&] {
-      Index at = emitter.makeVariable("at", {0, length - 1});
-      std::string inPiece = from == "0" ? "at - " + start : from + " + at - " + start;
-      emitter.store(sorted, emitter.space.add(first, at), places + "[" + inPiece + "]");
-    });
+    Index base = emitter.space.multiply(row, length);
+    emitter.loop(Loop::upTo("i32", "at", start + thread(), end, threads), double(rows.rows) * length,
+                 [&](const Expression &number) {
+                   Index at = emitter.makeVariable(number, {0, length - 1});
+                   emitter.store(sorted, emitter.space.add(base, at), places[(from ? *from + number : number) - start]);
+                 });
   }
 
   void emitMerge(TextEmitter &emitter, int64_t pass) const {
     state.addFunction("mergeRuns", kMergeRuns);
     auto [row, number] = emitBlock(emitter);
     Memory places = getPlaces(emitter);
-    emitComparator(emitter, row);
+    Expression isBefore = emitComparator(emitter, row);
     int64_t run = piece << pass;
-    std::string first = emitter.define(
-        "i32", "first", emitter.print(emitter.space.multiply(number, piece)) + " + thread() * " + std::to_string(few),
-        false);
-    emitter.returnIf(first + " >= " + std::to_string(length));
-    std::string low = emitter.define("i32", "low", llvm::formatv("{0} / {1} * {1}", first, 2 * run), false);
+    Expression first =
+        emitter.define("i32", "first", emitter.print(emitter.space.multiply(number, piece)) + thread() * few, false);
+    emitter.returnIf(first >= length);
+    Expression low = emitter.define("i32", "low", first / (2 * run) * (2 * run), false);
     Index half = emitter.space.constant(pass % 2 * rows.rows * length),
           other = emitter.space.constant((pass + 1) % 2 * rows.rows * length);
     Index start = emitter.space.multiply(row, length);
-    emitter.line(llvm::formatv(
-        "mergeRuns<{0}>({1}, {2}, {3}, {4}, minimum({4} + {5}, {7}), minimum({4} + {6}, {7}), {8}, isBefore)", few,
-        places.name, emitter.print(emitter.space.add(start, half)), emitter.print(emitter.space.add(start, other)), low,
-        run, 2 * run, length, first));
+    emitter.statement(call("mergeRuns<" + Twine(few) + ">", places.base, emitter.print(emitter.space.add(start, half)),
+                           emitter.print(emitter.space.add(start, other)), low, call("minimum", low + run, length),
+                           call("minimum", low + 2 * run, length), first, isBefore));
   }
 
   void emitUse(TextEmitter &emitter, Index item, int64_t passes) const {
@@ -206,7 +197,7 @@ private:
     Memory places = getPlaces(emitter);
     Index row = space.divide(item, rows.taken), at = space.remainder(item, rows.taken);
     Index where = space.add(space.add(space.multiply(row, length), at), passes % 2 * rows.rows * length);
-    std::string place = emitter.load(places, where, true).value;
+    Expression place = emitter.load(places, where, true).value;
     place = emitter.define("i32", "place", place, false);
     rows.use(emitter, row, at, emitter.makeVariable(place, {0, length - 1}));
   }
@@ -224,13 +215,11 @@ Nests heddle::cuda::makeOrderNests(KernelState &state, OrderedRows rows) {
 
 void heddle::cuda::forItem(TextEmitter &emitter, int64_t blocks, int64_t items, function_ref<void(Index)> body) {
   int64_t threads = emitter.threads;
-  std::string number = "thread()";
-  if (blocks > 1)
-    number = emitter.getBlock() + " * " + std::to_string(threads) + " + thread()";
-  std::string item = emitter.define(emitter.getIndexType(), "item", number, false);
+  Expression number = blocks > 1 ? emitter.getBlock() * threads + thread() : thread();
+  Expression item = emitter.define(emitter.getIndexType(), "item", number, false);
   emitter.setTrips(double(items));
   if (blocks * threads > items)
-    emitter.returnIf(item + " >= " + Twine(items));
+    emitter.returnIf(item >= items);
   body(emitter.makeVariable(item, {0, items - 1}));
 }
 

@@ -130,8 +130,8 @@ private:
     blocks = blocksOfPart * form.parts;
   }
 
-  void combine(TextEmitter &emitter, ArrayRef<Index> point, std::vector<SmallVector<std::string>> &accumulators) {
-    std::vector<SmallVector<std::string>> values;
+  void combine(TextEmitter &emitter, ArrayRef<Index> point, const std::vector<SmallVector<Expression>> &accumulators) {
+    std::vector<SmallVector<Expression>> values;
     for (TextReducer &reducer : reducers)
       values.push_back(reducer.evaluate(emitter, point));
     for (auto [reducer, own, value] : llvm::zip(reducers, accumulators, values))
@@ -140,9 +140,9 @@ private:
 
   /// Where a result, or a part of it, goes; and what goes there.
   void store(TextEmitter &emitter, Index part, Index keptPlace, const TextReducer &reducer,
-             ArrayRef<std::string> accumulators) {
-    SmallVector<std::string> values =
-        form.parts > 1 ? SmallVector<std::string>(accumulators) : reducer.finish(emitter, accumulators);
+             ArrayRef<Expression> accumulators) {
+    SmallVector<Expression> values =
+        form.parts > 1 ? SmallVector<Expression>(accumulators) : reducer.finish(emitter, accumulators);
     for (auto [result, value] : llvm::zip(reducer.op->getResults(), values)) {
       const Materialized &where = emitter.state.materialized.find(result)->second;
       Memory memory = where.result ? emitter.getResult(*where.result)
@@ -154,8 +154,7 @@ private:
 
   /// The numbers of a block in its part, and of the part.
   std::pair<Index, Index> emitBlock(TextEmitter &emitter) {
-    std::string name = blocks == 1 ? "0" : emitter.getBlock();
-    Index block = blocks == 1 ? emitter.space.constant(0) : emitter.makeVariable(name, {0, blocks - 1});
+    Index block = blocks == 1 ? emitter.space.constant(0) : emitter.makeVariable(emitter.getBlock(), {0, blocks - 1});
     return {emitter.space.remainder(block, blocksOfPart), emitter.space.divide(block, blocksOfPart)};
   }
 
@@ -165,51 +164,49 @@ private:
   /// that stand side by side.
   void emitGroups(TextEmitter &emitter) {
     IndexSpace &space = emitter.space;
-    std::string type = emitter.getIndexType().str(), lane = lanes == 32 ? "lane()" : "thread()";
+    StringRef type = emitter.getIndexType();
+    Expression own = lanes == 32 ? lane() : thread();
     auto [inPart, part] = emitBlock(emitter);
     Index result = inPart;
     if (lanes == 32) {
-      std::string item = (blocks == 1 ? "" : emitter.print(inPart) + " * 8 + ") + std::string("warp()");
-      item = emitter.define(type, "result", item, false);
+      Expression item =
+          emitter.define(type, "result", blocks == 1 ? warp() : emitter.print(inPart) * 8 + warp(), false);
       if (form.kept % 8 != 0)
-        emitter.returnIf(item + " >= " + Twine(form.kept));
+        emitter.returnIf(item >= form.kept);
       result = emitter.makeVariable(item, {0, form.kept - 1});
     }
-    std::vector<SmallVector<std::string>> accumulators;
+    std::vector<SmallVector<Expression>> accumulators;
     for (TextReducer &reducer : reducers)
       accumulators.push_back(reducer.declare(emitter));
     int64_t each = chunk / (lanes * width) * width; // elements of a thread
-    std::string start = emitter.print(space.multiply(part, chunk)), end = std::to_string(form.reduced);
-    std::string first = isOrdered   ? lane + " * " + std::to_string(each)
-                        : width > 1 ? lane + " * " + std::to_string(width)
-                                    : lane;
-    first = emitter.define(type, "first", (start == "0" ? "" : start + " + ") + first, false);
-    int64_t step = isOrdered ? 1 : lanes * width;
+    Expression start = emitter.print(space.multiply(part, chunk)), end = form.reduced, first = own;
     if (isOrdered)
+      first = own * each;
+    else if (width > 1)
+      first = own * width;
+    first = emitter.define(type, "first", start.isZero() ? first : start + first, false);
+    int64_t step = isOrdered ? 1 : lanes * width;
+    if (isOrdered || form.parts > 1)
       end = emitter.define(
-          type, "end", "minimum(" + first + " + " + std::to_string(each) + ", " + emitter.asIndex(form.reduced) + ")",
-          false);
-    else if (form.parts > 1)
-      end = emitter.define(
-          type, "end", "minimum(" + start + " + " + std::to_string(chunk) + ", " + emitter.asIndex(form.reduced) + ")",
-          false);
-    emitter.code.reserve("e");
-    emitter.loop(Loop::upTo(type, "e", first, end, step), double(form.kept) * form.reduced / width, [&] {
-      Index vector = emitter.makeVariable("e", {0, form.reduced / width - 1}, width);
-      emitter.withLanes(width, [&](Index k) {
-        Index place = space.add(space.multiply(vector, width), k);
-        combine(emitter,
-                form.makePoint(space, result, space.divide(place, form.columns), space.remainder(place, form.columns)),
-                accumulators);
-      });
-    });
+          type, "end", call("minimum", isOrdered ? first + each : start + chunk, emitter.asIndex(form.reduced)), false);
+    emitter.loop(Loop::upTo(type, "e", first, end, step), double(form.kept) * form.reduced / width,
+                 [&](const Expression &e) {
+                   Index vector = emitter.makeVariable(e, {0, form.reduced / width - 1}, width);
+                   emitter.withLanes(width, [&](Index k) {
+                     Index place = space.add(space.multiply(vector, width), k);
+                     combine(emitter,
+                             form.makePoint(space, result, space.divide(place, form.columns),
+                                            space.remainder(place, form.columns)),
+                             accumulators);
+                   });
+                 });
     for (auto [reducer, own] : llvm::zip(reducers, accumulators)) {
       if (lanes == 32)
         reducer.combineLanes(emitter, own, 32);
       else
         reducer.combineBlock(emitter, own, threads);
     }
-    emitter.when(lane + " == 0", double(form.kept), [&, part = part] {
+    emitter.when(own == 0, double(form.kept), [&, part = part] {
       for (auto [reducer, own] : llvm::zip(reducers, accumulators))
         store(emitter, part, result, reducer, own);
     });
@@ -219,52 +216,52 @@ private:
 
   void emitColumns(TextEmitter &emitter) {
     IndexSpace &space = emitter.space;
-    std::string type = emitter.getIndexType().str();
+    StringRef type = emitter.getIndexType();
     auto [inPart, part] = emitBlock(emitter);
-    std::string number = emitter.print(space.multiply(inPart, threads));
-    number = number == "0" ? "thread()" : number + " + thread()";
-    std::string item = emitter.define(type, "item", number, false);
+    Expression number = emitter.print(space.multiply(inPart, threads));
+    Expression item = emitter.define(type, "item", number.isZero() ? thread() : number + thread(), false);
     if (blocksOfPart * threads > vectors)
-      emitter.returnIf(item + " >= " + Twine(vectors));
+      emitter.returnIf(item >= vectors);
     Index vector = emitter.makeVariable(item, {0, vectors - 1});
     int64_t across = form.columns / width;
     Index row = space.divide(vector, across), start = space.multiply(space.remainder(vector, across), width);
     double trips = double(vectors) * form.parts;
     emitter.setTrips(trips);
     // An accumulator for each lane.
-    std::vector<SmallVector<std::string>> accumulators;
+    std::vector<SmallVector<Expression>> accumulators;
     for (TextReducer &reducer : reducers) {
       if (width == 1) {
         accumulators.push_back(reducer.declare(emitter));
         continue;
       }
-      SmallVector<std::string> &own = accumulators.emplace_back(), starts = reducer.start(emitter);
+      SmallVector<Expression> &own = accumulators.emplace_back(), starts = reducer.start(emitter);
       for (size_t i = 0; i < reducer.size(); ++i)
-        own.push_back(emitter.code.addVariable(
-            emitter.here(), ("Vec<" + getMemoryType(reducer.getType(i)) + ", " + Twine(width) + ">").str(),
-            reducer.getName(i).str() + std::to_string(width)));
+        own.push_back(
+            emitter.declareVariable(getVectorType(reducer.getType(i), width), reducer.getName(i) + Twine(width)));
       emitter.withLanes(width, [&](Index) {
         for (auto [variable, value] : llvm::zip(own, starts))
           emitter.assign(emitter.laneOf(variable), value);
       });
-      for (std::string &variable : own)
-        variable = emitter.laneOf(variable);
     }
-    std::string first = emitter.print(space.multiply(part, chunk)), end = std::to_string(form.reduced);
+    auto inLane = [&] {
+      std::vector<SmallVector<Expression>> variables = accumulators;
+      if (width > 1)
+        for (SmallVector<Expression> &own : variables)
+          for (Expression &variable : own)
+            variable = emitter.laneOf(variable);
+      return variables;
+    };
+    Expression first = emitter.print(space.multiply(part, chunk)), end = form.reduced;
     if (form.parts > 1)
-      end = emitter.define(
-          type, "end", "minimum(" + first + " + " + std::to_string(chunk) + ", " + emitter.asIndex(form.reduced) + ")",
-          false);
-    emitter.code.reserve("along");
-    emitter.loop(Loop::upTo(type, "along", first, end), trips * chunk, [&] {
-      Index along = emitter.makeVariable("along", {0, form.reduced - 1});
-      emitter.withLanes(width, [&](Index k) {
-        combine(emitter, form.makePoint(space, row, along, space.add(start, k)), accumulators);
-      });
+      end = emitter.define(type, "end", call("minimum", first + chunk, emitter.asIndex(form.reduced)), false);
+    emitter.loop(Loop::upTo(type, "along", first, end), trips * chunk, [&](const Expression &number) {
+      Index along = emitter.makeVariable(number, {0, form.reduced - 1});
+      emitter.withLanes(
+          width, [&](Index k) { combine(emitter, form.makePoint(space, row, along, space.add(start, k)), inLane()); });
     });
     emitter.withLanes(width, [&, part = part](Index k) {
       Index place = space.add(space.add(space.multiply(row, form.columns), start), k);
-      for (auto [reducer, own] : llvm::zip(reducers, accumulators))
+      for (auto [reducer, own] : llvm::zip(reducers, inLane()))
         store(emitter, part, place, reducer, own);
     });
   }

@@ -156,43 +156,41 @@ private:
 
   // ---- Rows ----
 
-  std::string laneText() const {
-    return lanes == threads ? "thread()" : lanes == 32 ? "lane()" : "thread() % " + std::to_string(lanes);
-  }
-  std::string rowInBlock() const {
-    return lanes == 32 ? "warp()" : lanes == 1 ? "thread()" : "thread() / " + std::to_string(lanes);
+  Expression laneInRow() const { return lanes == threads ? thread() : lanes == 32 ? lane() : thread() % lanes; }
+  Expression rowInBlock() const { return lanes == 32 ? warp() : lanes == 1 ? thread() : thread() / lanes; }
+  static Expression times(const Expression &number, int64_t by) { return by == 1 ? number : number * by; }
+  /// The column that a thread's vector begins with, one step over the row after another.
+  Expression columnOf(const Expression &step, int64_t count) const {
+    return times(count == 1 ? laneInRow() : step * lanes + laneInRow(), width);
   }
 
-  std::string firstRow(const TextEmitter &emitter) const {
+  Expression firstRow(const TextEmitter &emitter) const {
     if (rowsPerBlock == 1 || lanes == threads)
       return emitter.getBlock();
     if (blocks == 1)
-      return emitter.state.isWide ? "i64(" + rowInBlock() + ")" : rowInBlock();
-    return emitter.getBlock() + " * " + std::to_string(rowsPerBlock) + " + " + rowInBlock();
+      return emitter.asIndex(rowInBlock());
+    return emitter.getBlock() * rowsPerBlock + rowInBlock();
   }
 
   void emitRows(TextEmitter &emitter) {
-    if (columnReducers.empty()) {
-      std::string row;
-      bool isUneven = group.rows % rowsPerBlock != 0;
-      if (isUneven && lanes < 32) {
-        // Lanes of a warp go together: the last row is computed as often as there are lanes left.
-        row = emitter.define(emitter.getIndexType(), "row",
-                             "minimum(" + firstRow(emitter) + ", " + emitter.asIndex(group.rows - 1) + ")", false);
-      } else {
-        row = emitter.define(emitter.getIndexType(), "row", firstRow(emitter), false);
-        if (isUneven)
-          emitter.returnIf(row + " >= " + Twine(group.rows));
-      }
-      emitter.setTrips(double(group.rows));
-      emitRow(emitter, emitter.makeVariable(row, {0, group.rows - 1}));
-      return;
+    StringRef type = emitter.getIndexType();
+    Range all{0, group.rows - 1};
+    Expression first = firstRow(emitter);
+    if (!columnReducers.empty()) {
+      declareColumnSums(emitter);
+      emitter.loop(Loop::upTo(type, "row", first, group.rows, blocks * rowsPerBlock), double(group.rows),
+                   [&](const Expression &row) { emitRow(emitter, emitter.makeVariable(row, all)); });
+      return storeColumnSums(emitter);
     }
-    declareColumnSums(emitter);
-    std::string type = emitter.getIndexType().str();
-    emitter.loop(Loop::upTo(type, "row", firstRow(emitter), Twine(group.rows), blocks * rowsPerBlock),
-                 double(group.rows), [&] { emitRow(emitter, emitter.makeVariable("row", {0, group.rows - 1})); });
-    storeColumnSums(emitter);
+    bool isUneven = group.rows % rowsPerBlock != 0;
+    // Lanes of a warp go together: the last row is computed as often as there are lanes left.
+    if (isUneven && lanes < 32)
+      first = call("minimum", first, emitter.asIndex(group.rows - 1));
+    Expression row = emitter.define(type, "row", first, false);
+    if (isUneven && lanes >= 32)
+      emitter.returnIf(row >= group.rows);
+    emitter.setTrips(double(group.rows));
+    emitRow(emitter, emitter.makeVariable(row, all));
   }
 
   void emitRow(TextEmitter &emitter, Index row) {
@@ -200,55 +198,44 @@ private:
     if (emitter.keeper)
       emitter.keeper->depth = rowDepth;
     columnVariable = std::nullopt;
-    SmallVector<std::pair<Value, std::string>> sums;
+    SmallVector<std::pair<Value, Expression>> sums;
     for (int64_t pass = 0; pass < passes; ++pass)
       emitPass(emitter, row, pass, sums);
     storeRow(emitter, row, sums);
   }
 
   /// Steps over a row: `body(step, column)`, the column that a thread's vector begins with, in units of the width.
-  void forSteps(TextEmitter &emitter, double rows, function_ref<void(const std::string &, const std::string &)> body) {
-    std::string type = emitter.getIndexType().str();
+  void forSteps(TextEmitter &emitter, double rows, function_ref<void(const Expression &, const Expression &)> body) {
+    StringRef type = emitter.getIndexType();
     if (!isUnrolled) {
-      emitter.loop(Loop::upTo(type, "column", times(laneText(), width), Twine(group.columns), lanes * width),
-                   rows * vectors, [&] { body("0", "column"); });
+      emitter.loop(Loop::upTo(type, "column", columnOf(0, 1), group.columns, lanes * width), rows * vectors,
+                   [&](const Expression &column) { body(0, column); });
       return;
     }
-    auto guarded = [&](const std::string &step) {
-      std::string vector = steps == 1 ? laneText() : step + " * " + std::to_string(lanes) + " + " + laneText();
-      std::string column = emitter.define(
-          type, "column",
-          steps == 1 || width == 1 ? times(vector, width) : "(" + vector + ") * " + std::to_string(width), false);
+    auto guarded = [&](const Expression &step) {
+      Expression column = emitter.define(type, "column", columnOf(step, steps), false);
       emitter.setTrips(rows * vectors);
-      if (vectors % lanes == 0)
-        return body(step, column);
-      emitter.when(column + " < " + Twine(group.columns), rows * vectors, [&] { body(step, column); });
+      emitter.when(vectors % lanes ? column < group.columns : Expression(), rows * vectors,
+                   [&] { body(step, column); });
     };
     if (steps == 1) {
-      guarded("0");
+      guarded(0);
       emitter.setTrips(rows);
     } else {
       emitter.unrolled("step", steps, guarded);
     }
   }
 
-  static std::string times(const std::string &text, int64_t by) {
-    if (by == 1)
-      return text;
-    return (StringRef(text).contains(' ') && !StringRef(text).contains('%') ? "(" + text + ")" : text) + " * " +
-           std::to_string(by);
-  }
-
-  void emitPass(TextEmitter &emitter, Index row, int64_t pass, SmallVector<std::pair<Value, std::string>> &sums) {
+  void emitPass(TextEmitter &emitter, Index row, int64_t pass, SmallVector<std::pair<Value, Expression>> &sums) {
     IndexSpace &space = emitter.space;
-    if (emitter.keeper) {
-      emitter.keeper->pass = pass;
-      emitter.keeper->step = "step";
-    }
-    std::vector<SmallVector<std::string>> accumulators;
+    std::vector<SmallVector<Expression>> accumulators;
     for (auto [item, reducer] : llvm::zip(group.rowReductions, rowReducers))
-      accumulators.push_back(item.pass == pass ? reducer.declare(emitter) : SmallVector<std::string>());
-    forSteps(emitter, double(group.rows), [&](const std::string &step, const std::string &column) {
+      accumulators.push_back(item.pass == pass ? reducer.declare(emitter) : SmallVector<Expression>());
+    forSteps(emitter, double(group.rows), [&](const Expression &step, const Expression &column) {
+      if (emitter.keeper) {
+        emitter.keeper->pass = pass;
+        emitter.keeper->step = step;
+      }
       if (columnVariable)
         emitter.rename(*columnVariable, column);
       else
@@ -287,22 +274,20 @@ private:
   }
 
   /// What there is one of for a row, by one thread.
-  void storeRow(TextEmitter &emitter, Index row, ArrayRef<std::pair<Value, std::string>> sums) {
-    SmallVector<std::pair<Memory, std::string>> stores;
-    for (auto &[value, text] : sums)
+  void storeRow(TextEmitter &emitter, Index row, ArrayRef<std::pair<Value, Expression>> sums) {
+    SmallVector<std::pair<Memory, Expression>> stores;
+    for (auto &[value, sum] : sums)
       if (std::optional<Memory> memory = emitter.findPlace(value))
-        stores.push_back({*memory, text});
+        stores.push_back({*memory, sum});
     for (const RowGroup::Item &item : group.rowOutputs)
       stores.push_back({emitter.getResult(*item.result), emitter.evaluateAt(item.value, row).value});
     if (stores.empty())
       return;
     auto storeAll = [&] {
-      for (auto &[memory, text] : stores)
-        emitter.store(memory, row, text);
+      for (auto &[memory, value] : stores)
+        emitter.store(memory, row, value);
     };
-    if (lanes == 1)
-      return storeAll();
-    emitter.when(laneText() + " == 0", double(group.rows), storeAll);
+    emitter.when(lanes == 1 ? Expression() : laneInRow() == 0, double(group.rows), storeAll);
   }
 
   // ---- Columns ----
@@ -313,8 +298,8 @@ private:
   }
 
   /// A column's sums of one step: a vector, or in lanes one of it.
-  std::string stepOf(TextEmitter &emitter, const std::string &array, const std::string &step, bool isLane) const {
-    std::string vector = array + (steps > 1 ? "[" + step + "]" : "");
+  Expression stepOf(TextEmitter &emitter, const Expression &array, const Expression &step, bool isLane) const {
+    Expression vector = steps > 1 ? array[step] : array;
     return isLane ? emitter.laneOf(vector) : vector;
   }
 
@@ -322,26 +307,25 @@ private:
     columnArrays.clear();
     for (TextReducer &reducer : columnReducers)
       for (size_t i = 0; i < reducer.size(); ++i) {
-        StringRef type = getMemoryType(reducer.getType(i));
-        std::string start = reducer.start(emitter)[i];
-        bool isZero = start == "0.0f" || start == "0" || start == "0.0";
-        std::string vector = width == 1 ? type.str() : ("Vec<" + type + ", " + Twine(width) + ">").str();
-        std::string array = emitter.code.addVariable(
-            emitter.here(), vector, nameColumns(reducer.getName(i)) + (width > 1 ? std::to_string(width) : ""),
-            isZero ? "{}" : "", steps > 1 ? "[" + Twine(steps) + "]" : Twine());
+        Type type = reducer.getType(i);
+        Expression start = reducer.start(emitter)[i];
+        Expression array =
+            emitter.declareVariable(width == 1 ? getMemoryType(type).str() : getVectorType(type, width),
+                                    nameColumns(reducer.getName(i)) + (width > 1 ? std::to_string(width) : ""),
+                                    start.isZero() ? Expression::verbatim("{}") : Expression(), steps > 1 ? steps : 0);
         columnArrays.push_back(array);
-        if (!isZero)
-          emitter.unrolled("step", steps, [&](const std::string &step) {
+        if (!start.isZero())
+          emitter.unrolled("step", steps, [&](const Expression &step) {
             emitter.withLanes(width, [&](Index) { emitter.assign(stepOf(emitter, array, step, width > 1), start); });
           });
       }
   }
 
-  SmallVector<std::string> columnSums(TextEmitter &emitter, size_t number, const std::string &step) const {
+  SmallVector<Expression> columnSums(TextEmitter &emitter, size_t number, const Expression &step) const {
     size_t first = 0;
     for (size_t before = 0; before < number; ++before)
       first += columnReducers[before].size();
-    SmallVector<std::string> sums;
+    SmallVector<Expression> sums;
     for (size_t i = 0; i < columnReducers[number].size(); ++i)
       sums.push_back(stepOf(emitter, columnArrays[first + i], step, width > 1));
     return sums;
@@ -357,38 +341,40 @@ private:
   }
 
   /// Sums that one thread has for all rows.
-  void storeWhole(TextEmitter &emitter, const TextReducer &reducer, const std::string &column,
-                  function_ref<std::string(size_t)> sumAt) {
-    auto store = [&](const std::string &lane) {
-      SmallVector<std::string> sums;
+  void storeWhole(TextEmitter &emitter, const TextReducer &reducer, const Expression &column,
+                  function_ref<Expression(size_t)> sumAt) {
+    emitter.withLanes(width, [&](Index lane) {
+      SmallVector<Expression> sums;
       for (size_t i = 0; i < reducer.size(); ++i)
-        sums.push_back(sumAt(i) + (lane.empty() ? "" : "[" + lane + "]"));
-      storeTotals(emitter, reducer, sums, column + (lane.empty() ? "" : " + " + lane));
-    };
-    if (width == 1)
-      return store("");
-    emitter.withLanes(width, [&](Index) { store("k"); });
+        sums.push_back(width > 1 ? emitter.laneOf(sumAt(i)) : sumAt(i));
+      storeTotals(emitter, reducer, sums, width > 1 ? column + emitter.print(lane) : column);
+    });
   }
 
   /// Stores totals at a column, those that are whole with the init values in.
-  void storeTotals(TextEmitter &emitter, const TextReducer &reducer, ArrayRef<std::string> totals,
-                   const std::string &place) {
-    SmallVector<std::string> values(totals);
+  void storeTotals(TextEmitter &emitter, const TextReducer &reducer, ArrayRef<Expression> totals,
+                   const Expression &place) {
+    SmallVector<Expression> values(totals);
     if (parts == 1)
       values = reducer.finish(emitter, totals);
     for (size_t i = 0; i < reducer.size(); ++i)
       if (std::optional<Memory> memory = getSumsPlace(emitter, reducer, i)) {
         emitter.count(*memory, double(group.columns) * parts, 0, false);
-        emitter.assign(memory->name + "[" + place + "]", values[i]);
+        emitter.assign(memory->base[place], values[i]);
       }
   }
 
-  static void storeVector(TextEmitter &emitter, const std::string &memory, const std::string &place,
-                          const std::string &value, int64_t width) {
+  static void storeVector(TextEmitter &emitter, const Expression &memory, const Expression &place,
+                          const Expression &value, int64_t width) {
     if (width > 1)
-      emitter.line("store(" + memory + ", " + place + ", " + value + ")");
+      emitter.statement(call("store", memory, place, value));
     else
-      emitter.assign(memory + "[" + place + "]", value);
+      emitter.assign(memory[place], value);
+  }
+
+  /// Where columns of a block's part begin, if not at 0.
+  Expression inPart(const Expression &part, const Expression &column) const {
+    return parts == 1 ? column : part * group.columns + column;
   }
 
   void storeColumnSums(TextEmitter &emitter) {
@@ -397,37 +383,37 @@ private:
     for (TextReducer &reducer : columnReducers) {
       size_t first = number;
       number += reducer.size();
-      auto sumAt = [&](size_t i, const std::string &step) {
+      auto sumAt = [&](size_t i, const Expression &step) {
         return stepOf(emitter, columnArrays[first + i], step, false);
       };
-      std::string start = parts == 1 ? "" : emitter.getBlock() + " * " + std::to_string(group.columns) + " + ";
       if (rowsPerBlock == 1) {
-        forSteps(emitter, 0, [&](const std::string &step, const std::string &column) {
+        forSteps(emitter, 0, [&](const Expression &step, const Expression &column) {
           if (parts == 1)
             return storeWhole(emitter, reducer, column, [&](size_t i) { return sumAt(i, step); });
           for (size_t i = 0; i < reducer.size(); ++i)
             if (std::optional<Memory> memory = getSumsPlace(emitter, reducer, i)) {
               emitter.count(*memory, double(group.columns) * parts / steps, 0, width > 1);
-              storeVector(emitter, memory->name, start + column, sumAt(i, step), width);
+              storeVector(emitter, memory->base, inPart(emitter.getBlock(), column), sumAt(i, step), width);
             }
         });
         continue;
       }
       // As many steps at a time as have room in shared memory.
       int64_t chunk = getSharedSteps();
-      SmallVector<std::string> shared =
+      SmallVector<Expression> shared =
           shareSums(emitter, reducer, std::min(group.columns, chunk * lanes * width) * rowsPerBlock);
       for (int64_t firstStep = 0; firstStep < steps; firstStep += chunk) {
         if (!std::exchange(isFirst, false))
-          emitter.line("barrier()");
+          emitter.barrier();
         shareSteps(emitter, shared, first, firstStep, std::min(chunk, steps - firstStep));
-        emitter.line("barrier()");
+        emitter.barrier();
         int64_t base = firstStep * lanes * width, columns = std::min(group.columns - base, chunk * lanes * width);
-        std::string type = emitter.getIndexType().str(), whole = start + (base ? std::to_string(base) + " + " : "");
-        emitter.loop(Loop::upTo(type, "column", "thread()", Twine(columns), threads), 0, [&] {
-          addShared(emitter, reducer, shared, "column", columns, rowsPerBlock);
-          storeTotals(emitter, reducer, totals, whole + "column");
-        });
+        emitter.loop(
+            Loop::upTo(emitter.getIndexType(), "column", thread(), columns, threads), 0, [&](const Expression &column) {
+              addShared(emitter, reducer, shared, column, columns, rowsPerBlock);
+              Expression start = base ? inPart(emitter.getBlock(), base) : Expression();
+              storeTotals(emitter, reducer, totals, base ? start + column : inPart(emitter.getBlock(), column));
+            });
       }
     }
   }
@@ -445,55 +431,45 @@ private:
   }
 
   /// Sums of columns of so many steps go to shared memory, by row of the block.
-  void shareSteps(TextEmitter &emitter, ArrayRef<std::string> shared, size_t first, int64_t firstStep, int64_t count) {
+  void shareSteps(TextEmitter &emitter, ArrayRef<Expression> shared, size_t first, int64_t firstStep, int64_t count) {
     int64_t base = firstStep * lanes * width, columns = std::min(group.columns - base, count * lanes * width);
-    emitter.unrolled("step", count, [&](const std::string &step) {
-      std::string vector = count == 1 ? laneText() : step + " * " + std::to_string(lanes) + " + " + laneText();
-      std::string column = emitter.define(
-          emitter.getIndexType(), "column",
-          count == 1 || width == 1 ? times(vector, width) : "(" + vector + ") * " + std::to_string(width), false);
-      std::string of = steps == 1       ? ""
-                       : firstStep == 0 ? "[" + step + "]"
-                       : count == 1     ? "[" + std::to_string(firstStep) + "]"
-                                        : "[" + step + " + " + std::to_string(firstStep) + "]";
+    emitter.unrolled("step", count, [&](const Expression &step) {
+      Expression column = emitter.define(emitter.getIndexType(), "column", columnOf(step, count), false);
+      Expression own = count == 1 ? Expression(firstStep) : firstStep == 0 ? step : step + firstStep;
       auto store = [&] {
         for (auto [i, array] : llvm::enumerate(shared))
-          storeVector(emitter, array, rowInBlock() + " * " + std::to_string(columns) + " + " + column,
-                      columnArrays[first + i] + of, width);
+          storeVector(emitter, array, rowInBlock() * columns + column,
+                      stepOf(emitter, columnArrays[first + i], own, false), width);
       };
-      if (columns == count * lanes * width)
-        return store();
-      emitter.when(column + " < " + Twine(columns), 0, store);
+      emitter.when(columns < count * lanes * width ? column < columns : Expression(), 0, store);
     });
   }
 
   /// Shared memory for a reducer's sums; one array for all reducers of its types.
-  SmallVector<std::string> shareSums(TextEmitter &emitter, TextReducer &reducer, int64_t elements) {
-    SmallVector<std::string> names;
+  SmallVector<Expression> shareSums(TextEmitter &emitter, TextReducer &reducer, int64_t elements) {
+    SmallVector<Expression> arrays;
     for (size_t i = 0; i < reducer.size(); ++i) {
       std::string key = (getMemoryType(reducer.getType(i)) + Twine(i)).str();
-      std::string &name = sharedArrays[{&emitter, key}];
-      if (name.empty())
-        name = emitter.declareShared(getMemoryType(reducer.getType(i)), "sumsOfRows", elements,
-                                     getElementBytes(reducer.getType(i)));
-      names.push_back(name);
+      Expression &array = sharedArrays[{&emitter, key}];
+      if (array.isNone())
+        array = emitter.declareShared(reducer.getType(i), "sumsOfRows", elements);
+      arrays.push_back(array);
     }
-    return names;
+    return arrays;
   }
 
   /// What `count` groups have left in shared memory, in order, in `totals`.
-  void addShared(TextEmitter &emitter, TextReducer &reducer, ArrayRef<std::string> shared, const std::string &column,
+  void addShared(TextEmitter &emitter, TextReducer &reducer, ArrayRef<Expression> shared, const Expression &column,
                  int64_t stride, int64_t count) {
     totals.clear();
     for (size_t i = 0; i < reducer.size(); ++i)
-      totals.push_back(emitter.code.addVariable(emitter.here(), getValueType(reducer.getType(i)), "total",
-                                                shared[i] + "[" + column + "]"));
+      totals.push_back(emitter.declareVariable(getValueType(reducer.getType(i)), "total", shared[i][column]));
     emitter.loop(
-        Loop::upTo("int", "other", "1", Twine(count)), 0,
-        [&] {
-          SmallVector<std::string> others;
-          for (const std::string &array : shared)
-            others.push_back(array + "[other * " + std::to_string(stride) + " + " + column + "]");
+        Loop::upTo("int", "other", 1, count), 0,
+        [&](const Expression &other) {
+          SmallVector<Expression> others;
+          for (const Expression &array : shared)
+            others.push_back(array[other * stride + column]);
           reducer.combineInto(emitter, totals, others);
         },
         true);
@@ -502,38 +478,27 @@ private:
   /// No reductions of rows: a block goes down a strip of columns.
   void emitStrips(TextEmitter &emitter) {
     IndexSpace &space = emitter.space;
-    std::string type = emitter.getIndexType().str();
-    std::string strip = strips == 1  ? ""
-                        : parts == 1 ? emitter.getBlock()
-                                     : emitter.getBlock() + " % " + std::to_string(strips);
-    std::string part = parts == 1    ? "0"
-                       : strips == 1 ? emitter.getBlock()
-                                     : emitter.getBlock() + " / " + std::to_string(strips);
-    std::string vector = strips == 1 ? laneText() : strip + " * " + std::to_string(lanes) + " + " + laneText();
-    if (parts == 1 && strips > 1)
-      vector = emitter.getBlock() + " * " + std::to_string(lanes) + " + " + laneText();
-    std::string column = emitter.define(type, "column",
-                                        strips == 1  ? times(vector, width)
-                                        : width == 1 ? vector
-                                                     : "(" + vector + ") * " + std::to_string(width),
-                                        false);
-    std::string partName = parts == 1 ? "0" : emitter.define(type, "part", part, false);
+    StringRef type = emitter.getIndexType();
+    Expression strip = parts == 1 ? emitter.getBlock() : emitter.getBlock() % strips;
+    Expression vector = strips == 1 ? laneInRow() : strip * lanes + laneInRow();
+    Expression column = emitter.define(type, "column", times(vector, width), false), part;
+    if (parts > 1)
+      part = emitter.define(type, "part", strips == 1 ? emitter.getBlock() : emitter.getBlock() / strips, false);
     declareColumnSums(emitter);
     auto rows = [&] {
       Index q = emitter.makeVariable(column, {0, vectors - 1}, width);
-      std::string firstRow =
-          parts == 1 ? rowInBlock() : partName + " * " + std::to_string(rowsPerBlock) + " + " + rowInBlock();
+      Expression firstRow = parts == 1 ? rowInBlock() : part * rowsPerBlock + rowInBlock();
       emitter.loop(
-          Loop::upTo(type, "row", firstRow, Twine(group.rows), parts * rowsPerBlock), double(group.rows) * vectors,
-          [&] {
-            Index row = emitter.makeVariable("row", {0, group.rows - 1});
+          Loop::upTo(type, "row", firstRow, group.rows, parts * rowsPerBlock), double(group.rows) * vectors,
+          [&](const Expression &number) {
+            Index row = emitter.makeVariable(number, {0, group.rows - 1});
             Index first = space.add(space.multiply(row, group.columns), space.multiply(q, width));
             emitter.withLanes(width, [&](Index lane) {
               Index place = space.add(first, lane);
               for (auto [number, item] : llvm::enumerate(group.columnReductions)) {
                 TextReducer &reducer = columnReducers[number];
                 reducer.combineInto(
-                    emitter, columnSums(emitter, number, "0"),
+                    emitter, columnSums(emitter, number, 0),
                     reducer.evaluate(emitter, space.delinearize(place, typeOf(reducer.op->getOperand(0)).getShape())));
               }
               for (const RowGroup::Item &item : group.fullOutputs)
@@ -541,31 +506,28 @@ private:
             });
           });
     };
-    if (vectors % lanes == 0)
-      rows();
-    else
-      emitter.when(column + " < " + Twine(group.columns), double(vectors) * parts, rows);
+    emitter.when(vectors % lanes ? column < group.columns : Expression(), double(vectors) * parts, rows);
     int64_t stripColumns = lanes * width;
     size_t number = 0;
     bool isFirst = true;
     for (TextReducer &reducer : columnReducers) {
       size_t first = number;
       number += reducer.size();
-      SmallVector<std::string> shared = shareSums(emitter, reducer, stripColumns * rowsPerBlock);
+      SmallVector<Expression> shared = shareSums(emitter, reducer, stripColumns * rowsPerBlock);
       if (!std::exchange(isFirst, false))
-        emitter.line("barrier()");
+        emitter.barrier();
       for (size_t i = 0; i < reducer.size(); ++i)
-        storeVector(emitter, shared[i], times(rowInBlock(), stripColumns) + " + " + times(laneText(), width),
+        storeVector(emitter, shared[i], times(rowInBlock(), stripColumns) + times(laneInRow(), width),
                     columnArrays[first + i], width);
-      emitter.line("barrier()");
-      std::string start = (strips == 1 ? "" : times(strip, stripColumns) + " + ") + "thread()";
-      std::string whole = group.columns % stripColumns == 0 ? "thread() < " + std::to_string(stripColumns)
-                                                            : "thread() < " + std::to_string(stripColumns) + " && " +
-                                                                  start + " < " + std::to_string(group.columns);
-      emitter.when(whole, 0, [&] {
-        addShared(emitter, reducer, shared, "thread()", stripColumns, rowsPerBlock);
-        storeTotals(emitter, reducer, totals,
-                    (parts == 1 ? "" : partName + " * " + std::to_string(group.columns) + " + ") + start);
+      emitter.barrier();
+      Expression own = strips == 1 ? thread() : times(strip, stripColumns) + thread();
+      Expression isOwn = thread() < stripColumns;
+      emitter.when(isOwn && (group.columns % stripColumns ? own < group.columns : Expression()), 0, [&] {
+        addShared(emitter, reducer, shared, thread(), stripColumns, rowsPerBlock);
+        Expression base = parts == 1 ? own : part * group.columns;
+        if (parts > 1 && strips > 1)
+          base = base + times(strip, stripColumns);
+        storeTotals(emitter, reducer, totals, parts == 1 ? own : base + thread());
       });
     }
   }
@@ -577,9 +539,9 @@ private:
   bool isUnrolled = true;
   unsigned rowDepth = 0;
   std::optional<Index> columnVariable;
-  SmallVector<std::string> columnArrays, totals;
+  SmallVector<Expression> columnArrays, totals;
   Partials partials;
-  std::map<std::pair<const TextEmitter *, std::string>, std::string> sharedArrays;
+  std::map<std::pair<const TextEmitter *, std::string>, Expression> sharedArrays;
 };
 
 } // namespace

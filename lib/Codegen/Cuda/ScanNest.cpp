@@ -1,7 +1,6 @@
 // Cumulative sums and their kin: reduce_window with a window as long as the dim, and padding that moves it along. A
 // block goes along a row in tiles: threads combine elements side by side, then what stands before them in the warp, in
 // the block, in the tiles before. Where there are many rows side by side, a thread goes along each.
-#include "Expression.h"
 #include "TextNest.h"
 #include "TextReducer.h"
 
@@ -88,9 +87,9 @@ private:
   }
 
   /// What comes first on the way and what comes after it: in the reverse direction that is the left operand.
-  void assign(TextEmitter &emitter, ArrayRef<std::string> to, ArrayRef<std::string> first,
-              ArrayRef<std::string> after) const {
-    SmallVector<std::string> results =
+  void assign(TextEmitter &emitter, ArrayRef<Expression> to, ArrayRef<Expression> first,
+              ArrayRef<Expression> after) const {
+    SmallVector<Expression> results =
         direction.isReverse ? reducer.combine(emitter, after, first) : reducer.combine(emitter, first, after);
     if (results.size() > 1) // all of them before the first is assigned
       for (auto [i, result] : llvm::enumerate(results))
@@ -99,125 +98,114 @@ private:
       emitter.assign(variable, result);
   }
 
-  void store(TextEmitter &emitter, ArrayRef<Index> point, ArrayRef<std::string> sums) {
+  void store(TextEmitter &emitter, ArrayRef<Index> point, ArrayRef<Expression> sums) {
     for (auto [result, value] : llvm::zip(op->getResults(), reducer.finish(emitter, sums))) {
       emitter.store(*emitter.findPlace(result), emitter.space.linearize(point, typeOf(result).getShape()), value);
     }
   }
 
   void emitThreads(TextEmitter &emitter) {
-    std::string type = emitter.getIndexType().str();
-    std::string row = emitter.define(
-        type, "row", (emitter.state.isWide ? "i64(block())" : "block()") + std::string(" * 256 + thread()"), false);
+    StringRef type = emitter.getIndexType();
+    Expression row = emitter.define(type, "row", emitter.getBlock() * 256 + thread(), false);
     if (rows % threads != 0)
-      emitter.returnIf(row + " >= " + Twine(rows));
+      emitter.returnIf(row >= rows);
     Index item = emitter.makeVariable(row, {0, rows - 1});
-    SmallVector<std::string> sums = reducer.declare(emitter);
-    emitter.code.reserve("along");
-    emitter.loop(Loop::upTo(type, "along", "0", Twine(length)), double(rows) * length, [&] {
-      SmallVector<Index> point = pointOf(emitter, item, emitter.makeVariable("along", {0, length - 1}));
+    SmallVector<Expression> sums = reducer.declare(emitter);
+    emitter.loop(Loop::upTo(type, "along", 0, length), double(rows) * length, [&](const Expression &along) {
+      SmallVector<Index> point = pointOf(emitter, item, emitter.makeVariable(along, {0, length - 1}));
       assign(emitter, sums, sums, reducer.evaluate(emitter, point));
       store(emitter, point, sums);
     });
   }
 
-  SmallVector<std::string> declareVariables(TextEmitter &emitter, StringRef name, ArrayRef<std::string> values,
-                                            StringRef suffix = "") {
-    SmallVector<std::string> variables;
+  SmallVector<Expression> declareVariables(TextEmitter &emitter, StringRef name, ArrayRef<Expression> values,
+                                           int64_t elements = 0) {
+    SmallVector<Expression> variables;
     for (size_t i = 0; i < reducer.size(); ++i)
-      variables.push_back(emitter.code.addVariable(emitter.here(), getValueType(reducer.getType(i)), name,
-                                                   values.empty() ? std::string() : values[i], suffix));
+      variables.push_back(emitter.declareVariable(getValueType(reducer.getType(i)), name,
+                                                  values.empty() ? Expression() : values[i], elements));
     return variables;
   }
-  static SmallVector<std::string> each(ArrayRef<std::string> names, StringRef before, StringRef after) {
-    SmallVector<std::string> texts;
-    for (const std::string &name : names)
-      texts.push_back(before.str() + name + after.str());
-    return texts;
+  static SmallVector<Expression> each(ArrayRef<Expression> arrays, const Expression &index) {
+    return llvm::map_to_vector(arrays, [&](const Expression &array) { return array[index]; });
   }
   /// The value of the lane so many below.
-  SmallVector<std::string> shuffleUp(TextEmitter &emitter, ArrayRef<std::string> values, StringRef by) {
-    SmallVector<std::string> others;
-    for (auto [i, value] : llvm::enumerate(values)) {
-      Type element = reducer.getType(i);
-      StringRef type = getValueType(element);
-      bool isShort = element.getIntOrFloatBitWidth() < 32;
-      std::string given = isShort ? (isa<FloatType>(element) ? "float(" : "i32(") + value + ")" : value;
-      std::string text = "shuffleUp(" + given + ", " + by.str() + ")";
-      others.push_back(emitter.define(type, "lower", isShort ? (type + "(" + text + ")").str() : text, false));
-    }
+  SmallVector<Expression> shuffleUp(TextEmitter &emitter, ArrayRef<Expression> values, const Expression &by) {
+    SmallVector<Expression> others;
+    for (auto [i, value] : llvm::enumerate(values))
+      others.push_back(
+          emitter.define(getValueType(reducer.getType(i)), "lower", reducer.shuffle("shuffleUp", i, value, by), false));
     return others;
   }
 
   void emitBlocks(TextEmitter &emitter) {
-    std::string type = emitter.getIndexType().str(), few = std::to_string(kFew), all = std::to_string(length);
-    Index row = emitter.makeVariable(emitter.define(type, "row", "block()", false), {0, rows - 1});
+    StringRef type = emitter.getIndexType();
+    Index row = emitter.makeVariable(emitter.define(type, "row", block(), false), {0, rows - 1});
     int64_t tile = threads * kFew, warps = threads / 32;
     bool isLoop = length > tile;
-    SmallVector<std::string> carry =
-        isLoop ? declareVariables(emitter, "before", reducer.start(emitter)) : SmallVector<std::string>();
-    SmallVector<std::string> totals;
+    SmallVector<Expression> carry =
+        isLoop ? declareVariables(emitter, "before", reducer.start(emitter)) : SmallVector<Expression>();
+    SmallVector<Expression> totals;
     if (warps > 1)
       for (size_t i = 0; i < reducer.size(); ++i)
-        totals.push_back(emitter.declareShared(getMemoryType(reducer.getType(i)), "totals", warps,
-                                               getElementBytes(reducer.getType(i))));
+        totals.push_back(emitter.declareShared(reducer.getType(i), "totals", warps));
     double trips = double(rows) * length;
-    auto forElements = [&](const std::string &first, function_ref<void(Index)> body) {
-      emitter.unrolled("s", kFew, [&](const std::string &s) {
-        std::string place = emitter.define(type, "place", first + " + " + s, false);
-        emitter.when(place + " < " + all, trips, [&] { body(emitter.makeVariable(place, {0, length - 1})); });
+    auto forElements = [&](const Expression &first, function_ref<void(Index, const Expression &s)> body) {
+      emitter.unrolled("s", kFew, [&](const Expression &s) {
+        Expression place = emitter.define(type, "place", first + s, false);
+        emitter.when(place < length, trips, [&] { body(emitter.makeVariable(place, {0, length - 1}), s); });
       });
     };
-    auto step = [&] {
-      std::string first =
-          emitter.define(type, "first", (isLoop ? "start + " : "") + std::string("thread() * ") + few, false);
-      SmallVector<std::string> sums = declareVariables(emitter, "sum", reducer.start(emitter));
-      SmallVector<std::string> own = declareVariables(emitter, "own", {}, "[" + few + "]");
-      forElements(first, [&](Index place) {
+    auto step = [&](const Expression &start) {
+      Expression own = thread() * kFew;
+      Expression first = emitter.define(type, "first", isLoop ? start + own : own, false);
+      SmallVector<Expression> sums = declareVariables(emitter, "sum", reducer.start(emitter));
+      SmallVector<Expression> kept = declareVariables(emitter, "own", {}, kFew);
+      forElements(first, [&](Index place, const Expression &s) {
         assign(emitter, sums, sums, reducer.evaluate(emitter, pointOf(emitter, row, place)));
-        for (auto [array, sum] : llvm::zip(own, sums))
-          emitter.assign(array + "[s]", sum);
+        for (auto [array, sum] : llvm::zip(kept, sums))
+          emitter.assign(array[s], sum);
       });
       emitter.loop(
-          {"int", "by", "1", "by < 32", "by *= 2"}, trips,
-          [&] {
-            SmallVector<std::string> lower = shuffleUp(emitter, sums, "by");
-            emitter.when("lane() >= by", trips, [&] { assign(emitter, sums, lower, sums); });
+          {"int", "by", 1, [](const Expression &by) { return by < 32; }, "*=", 2}, trips,
+          [&](const Expression &by) {
+            SmallVector<Expression> lower = shuffleUp(emitter, sums, by);
+            emitter.when(lane() >= by, trips, [&] { assign(emitter, sums, lower, sums); });
           },
           true);
       // What stands before the thread's own.
-      SmallVector<std::string> lower = shuffleUp(emitter, sums, "1");
-      SmallVector<std::string> base = declareVariables(emitter, "base", isLoop ? carry : reducer.start(emitter));
+      SmallVector<Expression> lower = shuffleUp(emitter, sums, 1);
+      SmallVector<Expression> base = declareVariables(emitter, "base", isLoop ? carry : reducer.start(emitter));
       if (warps > 1) {
-        emitter.when("lane() == 31", trips, [&] {
+        emitter.when(lane() == 31, trips, [&] {
           for (auto [array, sum] : llvm::zip(totals, sums))
-            emitter.assign(array + "[warp()]", sum);
+            emitter.assign(array[warp()], sum);
         });
-        emitter.line("barrier()");
-        emitter.loop(Loop::upTo("int", "w", "0", "warp()"), trips, [&] { addTotal(emitter, base, totals); });
+        emitter.barrier();
+        emitter.loop(Loop::upTo("int", "w", 0, warp()), trips,
+                     [&](const Expression &w) { addTotal(emitter, base, each(totals, w)); });
       }
-      emitter.when("lane() > 0", trips, [&] { assign(emitter, base, base, lower); });
-      forElements(first, [&](Index place) {
-        SmallVector<std::string> results = declareVariables(emitter, "sum", base);
-        assign(emitter, results, results, each(own, "", "[s]"));
+      emitter.when(lane() > 0, trips, [&] { assign(emitter, base, base, lower); });
+      forElements(first, [&](Index place, const Expression &s) {
+        SmallVector<Expression> results = declareVariables(emitter, "sum", base);
+        assign(emitter, results, results, each(kept, s));
         store(emitter, pointOf(emitter, row, place), results);
       });
       if (!isLoop)
         return;
-      emitter.loop(Loop::upTo("int", "w", "0", Twine(warps)), trips, [&] { addTotal(emitter, carry, totals); });
-      emitter.line("barrier()");
+      emitter.loop(Loop::upTo("int", "w", 0, warps), trips,
+                   [&](const Expression &w) { addTotal(emitter, carry, each(totals, w)); });
+      emitter.barrier();
     };
-    for (StringRef name : {"s", "w", "by", "start"})
-      emitter.code.reserve(name);
     if (!isLoop)
-      return step();
-    emitter.loop(Loop::upTo(type, "start", "0", all, tile), trips, step);
+      return step({});
+    emitter.loop(Loop::upTo(type, "start", 0, length, tile), trips, step);
   }
 
-  void addTotal(TextEmitter &emitter, ArrayRef<std::string> into, ArrayRef<std::string> totals) {
-    SmallVector<std::string> values;
-    for (auto [i, array] : llvm::enumerate(totals))
-      values.push_back(emitter.define(getValueType(reducer.getType(i)), "total", array + "[w]", false));
+  void addTotal(TextEmitter &emitter, ArrayRef<Expression> into, ArrayRef<Expression> totals) {
+    SmallVector<Expression> values;
+    for (auto [i, total] : llvm::enumerate(totals))
+      values.push_back(emitter.define(getValueType(reducer.getType(i)), "total", total, false));
     assign(emitter, into, into, values);
   }
 

@@ -3,8 +3,6 @@
 // every row is written by one thread for each of its columns, and the result does not depend on who comes first.
 #include "IndexedNests.h"
 
-#include "Expression.h"
-
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -36,8 +34,7 @@ public:
 
   void emit(TextEmitter &emitter) override {
     if (argument)
-      emitter.returnIf("liesAt(" + state.results[result].name + ", " + state.operands[argument.getArgNumber()].name +
-                       ")");
+      emitter.returnIf(call("liesAt", state.results[result].base, state.operands[argument.getArgNumber()].base));
     loops->emit(emitter);
   }
 
@@ -104,8 +101,8 @@ public:
     } else {
       OrderedRows order{"targets of " + what, 1, rows, rows, nullptr, nullptr};
       order.isBefore = [self](TextEmitter &emitter, Index, Index left, Index right) {
-        std::string a = self->emitTarget(emitter, left), b = self->emitTarget(emitter, right);
-        return (Expression(a) < Expression(b)).str();
+        Expression a = self->emitTarget(emitter, left);
+        return a < self->emitTarget(emitter, right);
       };
       order.use = [self](TextEmitter &emitter, Index, Index at, Index place) {
         self->storeOrder(emitter, emitter.print(at), emitter.print(place), self->emitTarget(emitter, place));
@@ -129,9 +126,9 @@ private:
   }
 
   /// An index as it stands in memory, with what is added to it: of a type in which the sum can't overflow.
-  std::pair<std::string, Type> emitRawIndex(TextEmitter &emitter, ArrayRef<Index> point, Index offset) {
+  std::pair<Expression, Type> emitRawIndex(TextEmitter &emitter, ArrayRef<Index> point, Index offset) {
     Type type = indices.getElementType(), i64 = IntegerType::get(type.getContext(), 64);
-    std::string index = emitter.evaluate(op.getScatterIndices(), point).value;
+    Expression index = emitter.evaluate(op.getScatterIndices(), point).value;
     bool isOffset = emitter.space.getConstant(offset) != 0;
     bool isLong = isOffset || type.getIntOrFloatBitWidth() > 32 ||
                   (type.isUnsignedInteger() && type.getIntOrFloatBitWidth() == 32);
@@ -139,12 +136,12 @@ private:
     if (taken != type)
       index = emitConvert(index, type, taken);
     if (isOffset)
-      index = (Expression(index) + Expression(emitter.print(offset))).str();
+      index = index + emitter.print(offset);
     return {emitter.define(getValueType(taken), "index", index, false), taken};
   }
 
-  /// The row of the operand that row `row` of the updates goes to, and whether that lies inside (empty: it does).
-  std::pair<Index, std::string> emitRow(TextEmitter &emitter, Index row) {
+  /// The row of the operand that row `row` of the updates goes to, and whether that lies inside (none: it does).
+  std::pair<Index, Expression> emitRow(TextEmitter &emitter, Index row) {
     IndexSpace &space = emitter.space;
     SmallVector<Index> point = space.delinearize(row, updates.getShape().take_front(minor));
     Point batch;
@@ -157,28 +154,27 @@ private:
         target[dim] = point[updateDim];
     for (auto [dim, inIndices] : llvm::zip(numbers.getInputBatchingDims(), numbers.getScatterIndicesBatchingDims()))
       target[dim] = batch[inIndices - (inIndices > numbers.getIndexVectorDim())];
-    std::string isInside;
+    Expression isInside;
     for (auto [component, dim] : llvm::enumerate(numbers.getScatterDimsToOperandDims())) {
       Point at(batch);
       if (numbers.getIndexVectorDim() < indices.getRank())
         at.insert(at.begin() + numbers.getIndexVectorDim(), space.constant(component));
       auto [index, type] = emitRawIndex(emitter, at, target[dim]);
       int64_t size = operand.getDimSize(dim);
-      Expression holds = Expression(index) >= "0" && Expression(index) < std::to_string(size);
-      isInside = isInside.empty() ? holds.str() : (Expression(isInside) && holds).str();
+      isInside = isInside && (index >= 0 && index < size);
       if (type.isInteger(64) != state.isWide)
-        index = emitter.define(emitter.getIndexType(), "target", emitter.getIndexType() + "(" + index + ")");
+        index = emitter.define(emitter.getIndexType(), "target", call(emitter.getIndexType(), index));
       target[dim] = emitter.makeVariable(index, {0, size - 1});
     }
     return {space.linearize(ArrayRef(target).take_front(major), operand.getShape().take_front(major)), isInside};
   }
 
   /// The number of that row; of none, one past the last.
-  std::string emitTarget(TextEmitter &emitter, Index row) {
+  Expression emitTarget(TextEmitter &emitter, Index row) {
     auto [target, isInside] = emitRow(emitter, row);
-    std::string number = emitter.print(target);
-    if (!isInside.empty())
-      number = select(isInside, number, std::to_string(operandRows)).str();
+    Expression number = emitter.print(target);
+    if (!isInside.isNone())
+      number = select(isInside, number, operandRows);
     return emitter.define(emitter.getIndexType(), "target", number, false);
   }
 
@@ -189,56 +185,47 @@ private:
   Memory getTargets(TextEmitter &emitter) {
     return emitter.getScratch(targetsOffset, getTargetType(), rows, "targets");
   }
-  void storeOrder(TextEmitter &emitter, const std::string &at, const std::string &update, const std::string &target) {
-    emitter.assign(getOrder(emitter).name + "[" + at + "]", update);
-    emitter.assign(getTargets(emitter).name + "[" + at + "]", target);
+  void storeOrder(TextEmitter &emitter, const Expression &at, const Expression &update, const Expression &target) {
+    emitter.assign(getOrder(emitter).base[at], update);
+    emitter.assign(getTargets(emitter).base[at], target);
   }
 
   /// A warp counts for 32 updates, which all warps of a block share: each looks at a part of the others.
   void emitCount(TextEmitter &emitter) {
     int64_t part = llvm::divideCeil(rows, 8);
-    std::string type = emitter.getIndexType().str();
+    StringRef type = emitter.getIndexType();
     getOrder(emitter), getTargets(emitter);
-    for (StringRef name : {"row", "other", "next"})
-      emitter.code.reserve(name);
-    emitter.function("targetOf", "i32 row", type, double(rows), [&] {
-      Index row = emitter.makeVariable("row", {0, rows - 1});
-      emitter.line("return " + emitTarget(emitter, row));
-    });
-    std::string counts = emitter.declareShared("i32", "counts", 256, 4), all = std::to_string(rows);
-    std::string update = emitter.define("i32", "update", "block() * 32 + lane()", false);
-    std::string target =
-        emitter.define(type, "target", update + " < " + all + " ? targetOf(" + update + ") : 0", false);
-    std::string before = emitter.code.addVariable(emitter.here(), "i32", "before", "0");
-    std::string first = emitter.define("i32", "first", "warp() * " + std::to_string(part), false);
-    emitter.loop(Loop::upTo("i32", "other", first, "minimum(" + first + " + " + Twine(part) + ", " + all + ")"),
-                 double(rows), [&] {
-                   std::string its = emitter.define(type, "its", "targetOf(other)", false);
-                   emitter.assign(before,
-                                  llvm::formatv("{0} < {1} || ({0} == {1} && other < {2})", its, target, update).str(),
-                                  "+=");
+    Expression targetOf =
+        emitter.function("targetOf", "i32", {"row"}, type, double(rows), [&](ArrayRef<Expression> row) {
+          return emitTarget(emitter, emitter.makeVariable(row[0], {0, rows - 1}));
+        });
+    Expression counts = emitter.declareShared(IntegerType::get(state.kernel.getContext(), 32), "counts", 256);
+    Expression update = emitter.define("i32", "update", block() * 32 + lane(), false);
+    Expression target = emitter.define(type, "target", select(update < rows, targetOf(update), 0), false);
+    Expression before = emitter.declareVariable("i32", "before", 0);
+    Expression first = emitter.define("i32", "first", warp() * part, false);
+    emitter.loop(Loop::upTo("i32", "other", first, call("minimum", first + part, rows)), double(rows),
+                 [&](const Expression &other) {
+                   Expression its = emitter.define(type, "its", targetOf(other), false);
+                   emitter.assign(before, its < target || (its == target && other < update), "+=");
                  });
-    emitter.assign(counts + "[thread()]", before);
-    emitter.line("barrier()");
-    emitter.returnIf("warp() > 0 || " + update + " >= " + all);
+    emitter.assign(counts[thread()], before);
+    emitter.barrier();
+    emitter.returnIf(warp() > 0 || update >= rows);
     emitter.loop(
-        Loop::upTo("i32", "other", "1", "8"), 1,
-        [&] { emitter.assign(before, counts + "[other * 32 + lane()]", "+="); }, true);
+        Loop::upTo("i32", "other", 1, 8), 1,
+        [&](const Expression &other) { emitter.assign(before, counts[other * 32 + lane()], "+="); }, true);
     storeOrder(emitter, before, update, target);
   }
 
   /// A vector of the update's row at `column`, into what is there.
-  std::string combine(TextEmitter &emitter, const std::string &old, Index row, Index column) {
+  Expression combine(TextEmitter &emitter, const Expression &old, Index row, Index column) {
     SmallVector<Index> point = emitter.space.delinearize(row, updates.getShape().take_front(minor));
     llvm::append_range(point, emitter.space.delinearize(column, updates.getShape().drop_front(minor)));
-    std::string update = emitter.evaluate(op.getUpdates()[0], point).value;
+    Expression update = emitter.evaluate(op.getUpdates()[0], point).value;
     if (emitter.state.hasFailed)
       return old;
-    return emitRegion(op.getUpdateComputation(), {old, update},
-                      [&](Value value, StringRef expression) {
-                        return emitter.define(getValueType(typeOf(value).getElementType()), getName(value), expression);
-                      })
-        .front();
+    return emitter.emitRegion(op.getUpdateComputation(), {old, update}).front();
   }
 
   void emitUnique(TextEmitter &emitter, Index item) {
@@ -246,69 +233,58 @@ private:
     Index row = space.divide(item, columns / width),
           start = space.multiply(space.remainder(item, columns / width), width);
     auto [target, isInside] = emitRow(emitter, row);
-    auto update = [&, target = target, isInside = isInside] {
+    emitter.when(isInside, double(rows) * columns / width, [&, target = target, isInside = isInside] {
       emitter.withLanes(width, [&](Index lane) {
         Index column = space.add(start, lane), place = space.add(space.multiply(target, rowElements), column);
         Memory memory = emitter.getResult(result);
-        std::string old = isArgumentUsed(0) ? emitter.load(memory, place, isInside.empty()).value : "";
+        Expression old = isArgumentUsed(0) ? emitter.load(memory, place, isInside.isNone()).value : Expression();
         emitter.store(memory, place, combine(emitter, old, row, column));
       });
-    };
-    if (isInside.empty())
-      return update();
-    emitter.when(isInside, double(rows) * columns / width, update);
+    });
   }
 
   bool isArgumentUsed(unsigned number) { return !op.getUpdateComputation().getArgument(number).use_empty(); }
 
   void emitSums(TextEmitter &emitter, Index item) {
     IndexSpace &space = emitter.space;
-    emitter.code.reserve("next");
     Memory order = getOrder(emitter), targets = getTargets(emitter), memory = emitter.getResult(result);
-    std::string type = emitter.getIndexType().str();
     Index position = space.divide(item, columns / width),
           start = space.multiply(space.remainder(item, columns / width), width);
-    std::string at = emitter.define("i32", "at", emitter.print(position), false);
-    std::string target = emitter.define(type, "target", targets.name + "[" + at + "]", false);
-    emitter.line(llvm::formatv("if ({0} == {1} || ({2} > 0 && {3}[{2} - 1] == {0})) return", target, operandRows, at,
-                               targets.name));
+    Expression at = emitter.define("i32", "at", emitter.print(position), false);
+    Expression target = emitter.define(emitter.getIndexType(), "target", targets.base[at], false);
+    emitter.returnIf(target == operandRows || (at > 0 && targets.base[at - 1] == target));
     Index row = emitter.makeVariable(target, {0, operandRows - 1});
     Index first = space.add(space.multiply(row, rowElements), start);
-    StringRef elementType = getMemoryType(operand.getElementType());
-    std::string sums, place = emitter.print(first), result = memory.name;
+    Expression sums, place = emitter.print(first), result = memory.base;
     int64_t aligned = std::min<int64_t>(width * getElementBytes(operand.getElementType()), 16);
     bool isVector = width > 1 && memory.alignment % aligned == 0;
     if (width == 1)
-      sums = emitter.code.addVariable(emitter.here(), getValueType(operand.getElementType()), "sum",
-                                      result + "[" + place + "]");
+      sums = emitter.declareVariable(getValueType(operand.getElementType()), "sum", result[place]);
     else if (isVector)
-      sums = emitter.code.addVariable(emitter.here(), "auto", "sums",
-                                      "load<" + std::to_string(width) + ">(" + result + ", " + place + ")");
+      sums = emitter.declareVariable("auto", "sums", call("load<" + Twine(width) + ">", result, place));
     else
-      sums = emitter.code.addVariable(emitter.here(), ("Vec<" + elementType + ", " + Twine(width) + ">").str(), "sums");
-    auto forLanes = [&](function_ref<void()> body) {
-      emitter.loop(Loop::upTo("int", "k", "0", Twine(width)), 1, body, true);
+      sums = emitter.declareVariable(getVectorType(operand.getElementType(), width), "sums");
+    auto forLanes = [&](function_ref<void(const Expression &)> body) {
+      emitter.loop(Loop::upTo("int", "k", 0, width), 1, body, true);
     };
     if (width > 1 && !isVector)
-      forLanes([&] { emitter.assign(sums + "[k]", result + "[" + place + " + k]"); });
+      forLanes([&](const Expression &k) { emitter.assign(sums[k], result[place + k]); });
     double trips = double(rows) * columns / width;
     emitter.count(memory, 2 * width, emitter.getDepth(), isVector);
-    emitter.loop(
-        {"i32", "next", at, llvm::formatv("next < {0} && {1}[next] == {2}", rows, targets.name, target), "++next"},
-        trips, [&] {
-          std::string update = emitter.define("i32", "update", order.name + "[next]", false);
-          Index number = emitter.makeVariable(update, {0, rows - 1});
-          emitter.withLanes(width, [&](Index lane) {
-            std::string sum = width > 1 ? emitter.laneOf(sums) : sums;
-            emitter.assign(sum, combine(emitter, sum, number, space.add(start, lane)));
-          });
-        });
+    Loop others{"i32", "next", at, [&](const Expression &next) { return next < rows && targets.base[next] == target; }};
+    emitter.loop(others, trips, [&](const Expression &next) {
+      Index number = emitter.makeVariable(emitter.define("i32", "update", order.base[next], false), {0, rows - 1});
+      emitter.withLanes(width, [&](Index lane) {
+        Expression sum = width > 1 ? emitter.laneOf(sums) : sums;
+        emitter.assign(sum, combine(emitter, sum, number, space.add(start, lane)));
+      });
+    });
     if (width == 1)
-      emitter.assign(result + "[" + place + "]", sums);
+      emitter.assign(result[place], sums);
     else if (isVector)
-      emitter.line("store(" + result + ", " + place + ", " + sums + ")");
+      emitter.statement(call("store", result, place, sums));
     else
-      forLanes([&] { emitter.assign(result + "[" + place + " + k]", sums + "[k]"); });
+      forLanes([&](const Expression &k) { emitter.assign(result[place + k], sums[k]); });
   }
 
   KernelState &state;
@@ -358,7 +334,7 @@ private:
     }
     emitter.withLanes(width, [&](Index lane) {
       SmallVector<Index> point = space.delinearize(space.add(space.multiply(item, width), lane), update.getShape());
-      std::string element = emitter.evaluate(op.getUpdate(), point).value;
+      Expression element = emitter.evaluate(op.getUpdate(), point).value;
       for (auto [index, start] : llvm::zip(point, starts))
         index = space.add(index, start);
       emitter.store(emitter.getResult(result), space.linearize(point, operand.getShape()), element);

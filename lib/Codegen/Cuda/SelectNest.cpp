@@ -2,8 +2,6 @@
 // that have selected it, in their order.
 #include "IndexedNests.h"
 
-#include "Expression.h"
-
 #include "heddle/Dialect/Stablehlo/OpWindows.h"
 
 using namespace mlir;
@@ -43,21 +41,11 @@ private:
                               source.getNumElements(), "selected");
   }
 
-  std::string emitRegion(TextEmitter &emitter, Region &region, ArrayRef<std::string> arguments) {
-    return heddle::cuda::emitRegion(region, arguments,
-                                    [&](Value value, StringRef expression) {
-                                      return emitter.define(getValueType(typeOf(value).getElementType()),
-                                                            getName(value), expression);
-                                    })
-        .front();
-  }
-
   void emitSelect(TextEmitter &emitter, Index item) {
     IndexSpace &space = emitter.space;
-    std::string type = emitter.getIndexType().str();
-    std::string best = emitter.code.addVariable(emitter.here(), getValueType(operand.getElementType()), "best",
-                                                getValueType(operand.getElementType()) + "(0)"),
-                place = emitter.code.addVariable(emitter.here(), type, "place", "-1");
+    StringRef type = getValueType(operand.getElementType());
+    Expression best = emitter.declareVariable(type, "best", call(type, 0)),
+               place = emitter.declareVariable(emitter.getIndexType(), "place", -1);
     Point at(space.delinearize(item, source.getShape()));
     double trips = double(source.getNumElements());
     std::function<void(size_t)> along = [&](size_t dim) {
@@ -66,34 +54,30 @@ private:
       if (dim < windows.size()) {
         const WindowDim &window = windows[dim];
         trips *= double(window.size);
-        std::string offset = "w" + std::to_string(dim);
-        emitter.code.reserve(offset);
-        return emitter.loop(Loop::upTo("i32", offset, "0", Twine(window.size)), trips, [&] {
+        Loop loop = Loop::upTo("i32", "w" + std::to_string(dim), 0, window.size);
+        return emitter.loop(loop, trips, [&](const Expression &offset) {
           Index in = emitter.makeVariable(offset, {0, window.size - 1});
           at[dim] = space.add(space.add(space.multiply(at[dim], window.stride), in), -window.paddingLow);
           along(dim + 1);
         });
       }
-      std::string isInside;
+      Expression isInside;
       for (auto [index, size] : llvm::zip(at, operand.getShape())) {
-        std::optional<std::string> holds = emitter.emitIsWithin(index, 0, size);
+        std::optional<Expression> holds = emitter.emitIsWithin(index, 0, size);
         if (!holds)
           return; // all windows lie outside
-        if (!holds->empty())
-          isInside = isInside.empty() ? *holds : (Expression(isInside) && Expression(*holds)).str();
+        isInside = isInside && *holds;
       }
       auto step = [&] {
-        std::string element = emitter.evaluate(op.getOperand(), at).value;
+        Expression element = emitter.evaluate(op.getOperand(), at).value;
         if (state.hasFailed)
           return;
-        std::string stays = emitRegion(emitter, op.getSelect(), {best, element});
-        emitter.when((Expression(place) < "0" || !Expression(stays)).str(), trips, [&] {
+        Expression stays = emitter.emitRegion(op.getSelect(), {best, element}).front();
+        emitter.when(place < 0 || !stays, trips, [&] {
           emitter.assign(best, element);
           emitter.assign(place, emitter.print(space.linearize(at, operand.getShape())));
         });
       };
-      if (isInside.empty())
-        return step();
       emitter.when(isInside, trips, step);
     };
     along(0);
@@ -103,10 +87,10 @@ private:
   void emitScatter(TextEmitter &emitter, Index item) {
     IndexSpace &space = emitter.space;
     Memory selected = getSelected(emitter);
-    std::string sum = emitter.code.addVariable(emitter.here(), getValueType(operand.getElementType()), "sum",
-                                               emitter.evaluate(op.getInitValue(), {}).value);
+    Expression init = emitter.evaluate(op.getInitValue(), {}).value,
+               sum = emitter.declareVariable(getValueType(operand.getElementType()), "sum", init);
     Point at(space.delinearize(item, operand.getShape()));
-    std::string place = emitter.print(item);
+    Expression place = emitter.print(item);
     double trips = double(operand.getNumElements());
     std::function<void(size_t)> along = [&](size_t dim) {
       if (dim < windows.size() && isTrivial(dim))
@@ -116,25 +100,23 @@ private:
         const WindowDim &window = windows[dim];
         int64_t count = source.getDimSize(dim);
         Index last = space.add(at[dim], window.paddingLow), first = space.add(last, window.stride - window.size);
-        std::string stride = std::to_string(window.stride), name = "o" + std::to_string(dim);
-        emitter.code.reserve(name);
-        std::string from = (Expression(emitter.print(first)) / stride).str(),
-                    to = (Expression(emitter.print(last)) / stride).str();
+        Expression from = emitter.print(first) / window.stride, to = emitter.print(last) / window.stride;
         if (space.getRange(first).low < 0)
-          from = "maximum(0, " + from + ")";
+          from = call("maximum", 0, from);
         if (space.getRange(last).high / window.stride >= count)
-          to = "minimum(" + to + ", " + std::to_string(count - 1) + ")";
+          to = call("minimum", to, count - 1);
         trips *= std::max(1.0, double(window.size) / window.stride);
-        return emitter.loop({"i32", name, from, name + " <= " + to, "++" + name}, trips, [&] {
-          at[dim] = emitter.makeVariable(name, {0, count - 1});
+        Loop loop{"i32", "o" + std::to_string(dim), from, [=](const Expression &it) { return it <= to; }};
+        return emitter.loop(loop, trips, [&](const Expression &number) {
+          at[dim] = emitter.makeVariable(number, {0, count - 1});
           along(dim + 1);
         });
       }
       Index window = space.linearize(at, source.getShape());
-      emitter.when(selected.name + "[" + emitter.print(window) + "] == " + place, trips, [&] {
-        std::string from = emitter.evaluate(op.getSource(), at).value;
+      emitter.when(selected.base[emitter.print(window)] == place, trips, [&] {
+        Expression from = emitter.evaluate(op.getSource(), at).value;
         if (!state.hasFailed)
-          emitter.assign(sum, emitRegion(emitter, op.getScatter(), {sum, from}));
+          emitter.assign(sum, emitter.emitRegion(op.getScatter(), {sum, from}).front());
       });
     };
     if (source.getNumElements() > 0)

@@ -1,8 +1,6 @@
 // Sorts and top_k: the order of places, then the elements that stand there.
 #include "IndexedNests.h"
 
-#include "Expression.h"
-
 #include "heddle/Dialect/Chlo/SpecialOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
@@ -47,44 +45,39 @@ private:
     return point;
   }
 
-  std::string emitIsBefore(TextEmitter &emitter, Index row, Index left, Index right) const {
+  Expression emitIsBefore(TextEmitter &emitter, Index row, Index left, Index right) const {
     SmallVector<Index> first = pointOf(emitter, row, left), second = pointOf(emitter, row, right);
     auto sort = dyn_cast<stablehlo::SortOp>(op);
-    SmallVector<std::string> values;
+    SmallVector<Expression> values;
     for (auto [number, input] : llvm::enumerate(op->getOperands())) {
       // What the comparator doesn't look at is not loaded.
       for (unsigned side : {0u, 1u})
         values.push_back(sort && sort.getComparator().getArgument(2 * number + side).use_empty()
-                             ? std::string()
+                             ? Expression()
                              : emitter.evaluate(input, side == 0 ? first : second).value);
       if (!sort)
         break;
     }
     if (emitter.state.hasFailed)
-      return "false";
+      return Expression::verbatim("false");
     if (sort)
-      return emitRegion(sort.getComparator(), values,
-                        [&](Value value, StringRef expression) {
-                          return emitter.define(getValueType(typeOf(value).getElementType()), getName(value),
-                                                expression);
-                        })
-          .front();
+      return emitter.emitRegion(sort.getComparator(), values).front();
     if (isa<FloatType>(typeOf(op->getOperand(0)).getElementType()))
-      for (std::string &value : values)
-        value = call("totalOrder", Expression(value)).str();
-    return (Expression(values[0]) > Expression(values[1])).str();
+      for (Expression &value : values)
+        value = call("totalOrder", value);
+    return values[0] > values[1];
   }
 
   void emitUse(TextEmitter &emitter, Index row, Index at, Index place) const {
     SmallVector<Index> to = pointOf(emitter, row, at), from = pointOf(emitter, row, place);
-    SmallVector<std::pair<Index, std::string>> stored;
+    SmallVector<std::pair<Index, Expression>> stored;
     for (auto [number, result] : llvm::enumerate(results)) {
       if (!result)
         continue;
       RankedTensorType type = typeOf(op->getResult(number));
       bool isPlace = isa<chlo::TopKOp>(op) && number == 1;
-      std::string element = isPlace ? emitIota(emitter.print(place), type.getElementType())
-                                    : emitter.evaluate(op->getOperand(number), from).value;
+      Expression element = isPlace ? emitIota(emitter.print(place), type.getElementType())
+                                   : emitter.evaluate(op->getOperand(number), from).value;
       emitter.store(emitter.getResult(*result), emitter.space.linearize(to, type.getShape()), element);
     }
   }

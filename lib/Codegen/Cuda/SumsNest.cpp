@@ -64,11 +64,11 @@ public:
       if (sizes[member] > sizes[largest])
         largest = member;
     }
-    std::string firstBlocks = "firstBlocks" + group->suffix, type = emitter.getIndexType().str();
-    addTable(emitter, firstBlocks, group->firstBlocks);
-    addTable(emitter, "sizes" + group->suffix, sizes);
-    std::string tensor = findTensor(emitter, tensors, firstBlocks, "block()");
-    std::string elements = emitter.define(type, "elements", "sizes" + group->suffix + "[" + tensor + "]", false);
+    StringRef type = emitter.getIndexType();
+    Expression firstBlocks = addTable(emitter, "firstBlocks" + group->suffix, group->firstBlocks);
+    Expression allSizes = addTable(emitter, "sizes" + group->suffix, sizes);
+    Expression tensor = findTensor(emitter, tensors, firstBlocks, block());
+    Expression elements = emitter.define(type, "elements", allSizes[tensor], false);
     auto saved = emitter.state.operands;
     for (size_t number = 0; number < group->tensors[largest].size(); ++number) {
       SmallVector<unsigned> operands;
@@ -78,16 +78,13 @@ public:
     }
 
     TextReducer reducer = group->getReducer(largest);
-    SmallVector<std::string> accumulators = reducer.declare(emitter);
-    std::string first = emitter.define(
-        type, "first", llvm::formatv("(block() - {0}[{1}]) * {2}", firstBlocks, tensor, kElementsOfBlock).str(), false);
-    std::string end = emitter.define(
-        type, "end", llvm::formatv("minimum({0} + {1}, {2})", first, kElementsOfBlock, elements).str(), false);
+    SmallVector<Expression> accumulators = reducer.declare(emitter);
+    Expression first = emitter.define(type, "first", (block() - firstBlocks[tensor]) * kElementsOfBlock, false);
+    Expression end = emitter.define(type, "end", call("minimum", first + kElementsOfBlock, elements), false);
     int64_t width = group->width;
-    emitter.code.reserve("e");
-    std::string start = width > 1 ? "thread() * " + std::to_string(width) : "thread()";
-    emitter.loop(Loop::upTo(type, "e", first + " + " + start, end, kThreads * width), total / width, [&] {
-      Index vector = emitter.makeVariable("e", {0, sizes[largest] / width - 1}, width);
+    Expression start = first + (width > 1 ? thread() * width : thread());
+    emitter.loop(Loop::upTo(type, "e", start, end, kThreads * width), total / width, [&](const Expression &e) {
+      Index vector = emitter.makeVariable(e, {0, sizes[largest] / width - 1}, width);
       emitter.withLanes(width, [&](Index lane) {
         Index place = space.add(space.multiply(vector, width), lane);
         Point point = space.delinearize(place, typeOf(group->getInput(largest)).getShape());
@@ -96,8 +93,8 @@ public:
     });
     reducer.combineBlock(emitter, accumulators, kThreads);
     emitter.state.operands = std::move(saved);
-    emitter.when("thread() == 0", double(blocks), [&] {
-      emitter.store(group->getParts(emitter), emitter.makeVariable("block()", {0, blocks - 1}), accumulators.front());
+    emitter.when(thread() == 0, double(blocks), [&] {
+      emitter.store(group->getParts(emitter), emitter.makeVariable(block(), {0, blocks - 1}), accumulators.front());
     });
   }
 
@@ -121,28 +118,26 @@ public:
 
   void emit(TextEmitter &emitter) override {
     int64_t tensors = group->members.size(), results = group->results;
-    std::string firstBlocks = "firstBlocks" + group->suffix;
-    std::string tensor = emitter.define("i32", "tensor", "block() * " + Twine(kThreads / 32) + " + warp()", false);
-    emitter.returnIf(tensor + " >= " + Twine(tensors));
+    Expression firstBlocks = Expression::verbatim("firstBlocks" + group->suffix);
+    Expression tensor = emitter.define("i32", "tensor", block() * (kThreads / 32) + warp(), false);
+    emitter.returnIf(tensor >= tensors);
     TextReducer reducer = group->getReducer(0);
-    SmallVector<std::string> accumulators = reducer.declare(emitter);
-    emitter.code.reserve("part");
-    emitter.loop(
-        Loop::upTo("i32", "part", firstBlocks + "[" + tensor + "] + lane()", firstBlocks + "[" + tensor + " + 1]", 32),
-        double(blocks), [&] {
-          Index part = emitter.makeVariable("part", {0, group->firstBlocks.back() - 1});
-          std::string value = emitter.load(group->getParts(emitter), part, true).value;
-          reducer.combineInto(emitter, accumulators, value);
-        });
+    SmallVector<Expression> accumulators = reducer.declare(emitter);
+    emitter.loop(Loop::upTo("i32", "part", firstBlocks[tensor] + lane(), firstBlocks[tensor + 1], 32), double(blocks),
+                 [&](const Expression &number) {
+                   Index part = emitter.makeVariable(number, {0, group->firstBlocks.back() - 1});
+                   Expression value = emitter.load(group->getParts(emitter), part, true).value;
+                   reducer.combineInto(emitter, accumulators, value);
+                 });
     reducer.combineLanes(emitter, accumulators, 32);
     auto saved = emitter.state.results;
-    emitter.when("lane() == 0", double(tensors), [&] {
-      std::string value = reducer.finish(emitter, accumulators).front();
+    emitter.when(lane() == 0, double(tensors), [&] {
+      Expression value = reducer.finish(emitter, accumulators).front();
       auto storeResult = [&] {
         SmallVector<unsigned> numbers;
         for (int64_t member = 0; member < results; ++member)
           numbers.push_back(getResultNumber(emitter.state, member));
-        placeResult(emitter, numbers.front(), numbers, tensor, "1", double(results), reducer.getName(0));
+        placeResult(emitter, numbers.front(), numbers, tensor, 1, double(results), reducer.getName(0));
         emitter.store(emitter.getResult(numbers.front()), emitter.space.constant(0), value);
       };
       auto storeKept = [&] {
@@ -157,7 +152,7 @@ public:
       else if (results == 0)
         storeKept();
       else
-        emitter.branch(tensor + " < " + Twine(results), storeResult, storeKept);
+        emitter.branch(tensor < results, storeResult, storeKept);
     });
     emitter.state.results = std::move(saved);
   }

@@ -65,7 +65,7 @@ void Signature::addOp(Value value, const std::string &element) {
   text += ")";
 }
 
-void TableNest::addTable(TextEmitter &emitter, const std::string &name, ArrayRef<int64_t> numbers) {
+Expression TableNest::addTable(TextEmitter &emitter, const std::string &name, ArrayRef<int64_t> numbers) {
   std::string text = "DEVICE_TABLE constexpr " + emitter.getIndexType().str() + " " + name + "[" +
                      std::to_string(numbers.size()) + "] = {";
   size_t lineStart = 0;
@@ -79,20 +79,22 @@ void TableNest::addTable(TextEmitter &emitter, const std::string &name, ArrayRef
     text += item;
   }
   emitter.state.addFunction(name, text + "};\n");
+  return Expression::verbatim(name);
 }
 
-std::string TableNest::findTensor(TextEmitter &emitter, size_t tensors, const std::string &firstBlocks,
-                                  const std::string &block) {
-  std::string tensor = emitter.code.addVariable(emitter.here(), "i32", "tensor", "0");
+Expression TableNest::findTensor(TextEmitter &emitter, size_t tensors, const Expression &firstBlocks,
+                                 const Expression &block) {
+  Expression tensor = emitter.declareVariable("i32", "tensor", 0);
   // By halves.
-  emitter.loop({"i32", "half", std::to_string(llvm::PowerOf2Ceil(tensors) / 2), "half > 0", "half /= 2"}, 1, [&] {
-    emitter.when(tensor + " + half < " + Twine(tensors) + " && " + firstBlocks + "[" + tensor + " + half] <= " + block,
-                 1, [&] { emitter.assign(tensor, "half", "+="); });
+  Loop halves{"i32", "half", llvm::PowerOf2Ceil(tensors) / 2, [](const Expression &half) { return half > 0; }, "/=", 2};
+  emitter.loop(halves, 1, [&](const Expression &half) {
+    emitter.when(tensor + half < tensors && firstBlocks[tensor + half] <= block, 1,
+                 [&] { emitter.assign(tensor, half, "+="); });
   });
   return tensor;
 }
 
-std::string TableNest::nameTable(TextEmitter &emitter, ArrayRef<std::string> words, bool isResult, StringRef word) {
+std::string TableNest::nameTable(ArrayRef<std::string> words, bool isResult, StringRef word) {
   bool isShared = !words.empty() && !words.front().empty() &&
                   llvm::all_of(words, [&](const std::string &own) { return own == words.front(); });
   std::string name = isShared ? words.front() : word.str();
@@ -103,38 +105,40 @@ std::string TableNest::nameTable(TextEmitter &emitter, ArrayRef<std::string> wor
   std::string wanted = name;
   for (unsigned number = 2; !usedWords.insert(name).second; ++number)
     name = wanted + "_" + std::to_string(number);
-  emitter.code.reserve(name + "s");
   return name;
 }
 
 void TableNest::place(TextEmitter &emitter, Memory &memory, const std::string &word, bool isWritten,
-                      std::vector<uint32_t> arguments, const std::string &tensor, const std::string &elements,
+                      std::vector<uint32_t> arguments, const Expression &tensor, const Expression &elements,
                       double total) {
-  tables.push_back({word + "s", memory.element, isWritten, std::move(arguments)});
-  memory.name = emitter.define("auto", word, word + "s.at(" + tensor + ", " + elements + ")", false);
+  Expression table = declare(word + "s");
+  tables.push_back({table, memory.element, isWritten, std::move(arguments)});
+  memory.name = "table " + word;
+  memory.base = emitter.define("auto", word, table.member("at")(tensor, elements), false);
   memory.word = word;
+  memory.isWritten = true;
   memory.elements = int64_t(total);
   memory.alignment = 256; // or the width were less
 }
 
-void TableNest::placeOperand(TextEmitter &emitter, unsigned like, ArrayRef<unsigned> operands,
-                             const std::string &tensor, const std::string &elements, double total) {
+void TableNest::placeOperand(TextEmitter &emitter, unsigned like, ArrayRef<unsigned> operands, const Expression &tensor,
+                             const Expression &elements, double total) {
   SmallVector<std::string> words;
   for (unsigned number : operands)
     words.push_back(emitter.state.operands[number].group);
-  place(emitter, emitter.state.operands[like], nameTable(emitter, words, false, "gradient"), false,
+  place(emitter, emitter.state.operands[like], nameTable(words, false, "gradient"), false,
         std::vector<uint32_t>(operands.begin(), operands.end()), tensor, elements, total);
 }
 
-void TableNest::placeResult(TextEmitter &emitter, unsigned like, ArrayRef<unsigned> results, const std::string &tensor,
-                            const std::string &elements, double total, StringRef word) {
+void TableNest::placeResult(TextEmitter &emitter, unsigned like, ArrayRef<unsigned> results, const Expression &tensor,
+                            const Expression &elements, double total, StringRef word) {
   SmallVector<std::string> words;
   std::vector<uint32_t> arguments;
   for (unsigned number : results) {
     words.push_back(emitter.state.results[number].group);
     arguments.push_back(emitter.state.operands.size() + number);
   }
-  place(emitter, emitter.state.results[like], nameTable(emitter, words, true, word), true, std::move(arguments), tensor,
+  place(emitter, emitter.state.results[like], nameTable(words, true, word), true, std::move(arguments), tensor,
         elements, total);
 }
 

@@ -29,23 +29,23 @@ private:
 class TableNest : public TextNest {
 protected:
   /// DEVICE_TABLE constexpr i32 name[] = {numbers}
-  static void addTable(TextEmitter &emitter, const std::string &name, llvm::ArrayRef<int64_t> numbers);
+  static Expression addTable(TextEmitter &emitter, const std::string &name, llvm::ArrayRef<int64_t> numbers);
   /// The number of the last of so many tensors whose blocks, in the table `firstBlocks`, begin at this one or before.
-  static std::string findTensor(TextEmitter &emitter, size_t tensors, const std::string &firstBlocks,
-                                const std::string &block);
+  static Expression findTensor(TextEmitter &emitter, size_t tensors, const Expression &firstBlocks,
+                               const Expression &block);
   /// Operand `like` stands for `arguments`, or a result for those: until it is put back, its memory is that of `tensor`
   /// in a table of these. `total`: elements of all.
-  void placeOperand(TextEmitter &emitter, unsigned like, llvm::ArrayRef<unsigned> operands, const std::string &tensor,
-                    const std::string &elements, double total);
+  void placeOperand(TextEmitter &emitter, unsigned like, llvm::ArrayRef<unsigned> operands, const Expression &tensor,
+                    const Expression &elements, double total);
   /// `word`: what a result is called where its tensors' names don't say.
-  void placeResult(TextEmitter &emitter, unsigned like, llvm::ArrayRef<unsigned> results, const std::string &tensor,
-                   const std::string &elements, double total, llvm::StringRef word = "newGradient");
+  void placeResult(TextEmitter &emitter, unsigned like, llvm::ArrayRef<unsigned> results, const Expression &tensor,
+                   const Expression &elements, double total, llvm::StringRef word = "newGradient");
 
 private:
   void place(TextEmitter &emitter, Memory &memory, const std::string &word, bool isWritten,
-             std::vector<uint32_t> arguments, const std::string &tensor, const std::string &elements, double total);
+             std::vector<uint32_t> arguments, const Expression &tensor, const Expression &elements, double total);
   /// A word for a table: what all its tensors' names have, the last of it.
-  std::string nameTable(TextEmitter &emitter, llvm::ArrayRef<std::string> words, bool isResult, llvm::StringRef word);
+  std::string nameTable(llvm::ArrayRef<std::string> words, bool isResult, llvm::StringRef word);
 
   llvm::StringSet<> usedWords;
 };

@@ -32,23 +32,7 @@ void KernelState::addFunction(StringRef name, const Twine &text) {
 TextEmitter::TextEmitter(KernelState &state, int64_t threads)
     : Evaluator(state), threads(threads), root(std::make_unique<cuda::Block>()) {
   scopes.emplace_back(root.get());
-  for (StringRef name :
-       {"block",    "thread",  "lane",     "warp",     "blocks",     "threads",    "load",      "store",   "scratch",
-        "view",     "barrier", "fence",    "shuffle",  "bits",       "pack",       "minimum",   "maximum", "infinity",
-        "square",   "sign",    "logistic", "isFinite", "isInfinite", "totalOrder", "magnitude", "power",   "quotient",
-        "popcount", "exp",     "exp2",     "expm1",    "log",        "log1p",      "log2",      "pow",     "sqrt",
-        "rsqrt",    "cbrt",    "tanh",     "sin",      "cos",        "tan",        "atan2",     "erf",     "erfc",
-        "floor",    "ceil",    "round",    "rint",     "trunc",      "fmod",       "fma",       "min",     "max",
-        "abs",      "fabs",    "isnan",    "k",        "step",       "byte",       "pred",      "not",     "and",
-        "or",       "xor",     "float",    "double",   "int",        "bool",       "auto",      "const",   "union",
-        "new",      "delete",  "this"})
-    code.reserve(name);
-  for (const std::vector<Memory> *memories : {&state.operands, &state.results})
-    for (const Memory &memory : *memories)
-      code.reserve(memory.name);
 }
-
-TextEmitter::~TextEmitter() = default;
 
 std::unique_ptr<heddle::cuda::Block> TextEmitter::collect(bool isLoop, double trips, function_ref<void()> body) {
   auto inner = std::make_unique<cuda::Block>();
@@ -63,62 +47,65 @@ std::unique_ptr<heddle::cuda::Block> TextEmitter::collect(bool isLoop, double tr
   return inner;
 }
 
-void TextEmitter::loop(const Loop &loop, double trips, function_ref<void()> body, bool isUnrolled) {
-  std::unique_ptr<cuda::Block> inner = collect(true, trips, body);
-  code.addLoop(here(), loop, std::move(inner), isUnrolled);
+void TextEmitter::loop(const Loop &loop, double trips, function_ref<void(const Expression &)> body, bool isUnrolled) {
+  Expression variable = declare(loop.word);
+  std::unique_ptr<cuda::Block> inner = collect(true, trips, [&] { body(variable); });
+  addLoop(here(), loop, variable, std::move(inner), isUnrolled);
 }
 
-void TextEmitter::when(const Twine &condition, double trips, function_ref<void()> body) {
-  std::string text = condition.str(); // what is in scope before the body is
+void TextEmitter::when(const Expression &condition, double trips, function_ref<void()> body) {
+  if (condition.isNone())
+    return body();
   std::unique_ptr<cuda::Block> inner = collect(false, trips, body);
-  code.addBranch(here(), text, std::move(inner));
+  addBranch(here(), condition, std::move(inner));
 }
 
-void TextEmitter::function(const Twine &name, const Twine &parameters, const Twine &result, double trips,
-                           function_ref<void()> body) {
-  std::string arrow = result.str().empty() ? "" : " -> " + result.str();
-  std::string head = ("const auto " + name + " = [&](" + parameters + ")" + arrow).str();
-  code.addFunction(here(), head, collect(false, trips, body));
+Expression TextEmitter::function(const Twine &word, StringRef type, ArrayRef<StringRef> parameters, StringRef result,
+                                 double trips, function_ref<Expression(ArrayRef<Expression>)> body) {
+  std::vector<Parameter> given;
+  SmallVector<Expression> names;
+  for (StringRef parameter : parameters) {
+    names.push_back(declare(parameter));
+    given.push_back({type.str(), names.back()});
+  }
+  std::unique_ptr<cuda::Block> inner = collect(false, trips, [&] { addReturn(here(), body(names)); });
+  return addFunction(here(), word, std::move(given), result, std::move(inner));
 }
 
-void TextEmitter::branch(const Twine &condition, function_ref<void()> inside, function_ref<void()> otherwise,
+void TextEmitter::branch(const Expression &condition, function_ref<void()> inside, function_ref<void()> otherwise,
                          double share, double otherShare) {
   // What both need from further out stands before the first.
   double trips = scopes.back().trips;
   std::unique_ptr<cuda::Block> first = collect(false, trips * share, inside);
   std::unique_ptr<cuda::Block> second = collect(false, trips * otherShare, otherwise);
-  code.addBranch(here(), condition, std::move(first), std::move(second));
+  addBranch(here(), condition, std::move(first), std::move(second));
 }
 
-void TextEmitter::unrolled(StringRef name, int64_t count, function_ref<void(std::string)> body) {
+void TextEmitter::unrolled(StringRef word, int64_t count, function_ref<void(const Expression &)> body) {
   if (count == 1)
-    return body("0");
-  loop(Loop::upTo("int", name, "0", Twine(count)), scopes.back().trips * count, [&] { body(name.str()); }, true);
+    return body(0);
+  loop(Loop::upTo("int", word, 0, count), scopes.back().trips * count, body, true);
 }
 
-std::string TextEmitter::declareShared(StringRef type, const Twine &name, int64_t elements, int64_t elementBytes) {
+Expression TextEmitter::declareShared(Type element, const Twine &word, int64_t elements) {
   constexpr int64_t alignment = 16; // for vectors in it
-  sharedBytes = llvm::alignTo(sharedBytes, alignment) + elements * elementBytes;
+  sharedBytes = llvm::alignTo(sharedBytes, alignment) + elements * getElementBytes(element);
   if (sharedBytes > mostSharedBytes)
     state.fail(state.kernel, "takes " + Twine(sharedBytes) + " bytes of static shared memory in one launch, needed " +
                                  Twine(mostSharedBytes) + " at most");
-  std::string unique = name.str();
-  for (unsigned number = 2; !sharedNames.insert(unique).second; ++number)
-    unique = (name + Twine(number)).str();
-  code.reserve(unique);
-  code.addLine(at(0), "SHARED(" + type + ", " + unique + ", " + Twine(elements) + ")");
-  return unique;
+  return addShared(at(0), getMemoryType(element), word, elements);
 }
 
 void TextEmitter::endRound() {
   if (llvm::any_of(scopes, [](const Scope &scope) { return scope.isLoop; }))
-    line("barrier()");
+    barrier();
 }
 
-std::string TextEmitter::laneOf(const std::string &vector) {
-  std::string lane = vector + "[k]";
-  vectorsOfLanes[lane] = vector;
-  return lane;
+Expression TextEmitter::laneOf(const Expression &vector) const {
+  for (const Scope &scope : llvm::reverse(scopes))
+    if (scope.lane)
+      return Expression::lane(vector, scope.laneNumber);
+  llvm_unreachable("no lanes");
 }
 
 void TextEmitter::withLanes(int64_t width, function_ref<void(Index)> body) {
@@ -129,44 +116,45 @@ void TextEmitter::withLanes(int64_t width, function_ref<void(Index)> body) {
   Scope scope(block);
   scope.width = width;
   scope.trips = scopes.back().trips * width;
+  scope.laneNumber = declare("k");
+  Expression k = scope.laneNumber;
   scopes.push_back(std::move(scope));
   scopes.back().lane = space.lane(getDepth(), width);
   body(*scopes.back().lane);
   std::vector<Scope::Stored> stores = std::move(scopes.back().stores);
   scopes.pop_back();
   // One vector that is another one as it stands.
-  const Statement *first = block->statements.empty() ? nullptr : &block->statements[0];
-  if (block->statements.size() == 1 && first->kind == Statement::Kind::Assignment && first->sign == "=") {
-    auto to = vectorsOfLanes.find(first->target), from = vectorsOfLanes.find(first->text);
-    if (to != vectorsOfLanes.end() && from != vectorsOfLanes.end()) {
-      bool isStored = false;
-      for (Scope::Stored &stored : stores)
-        if (stored.vector == to->second) {
-          stored.vector = from->second;
-          isStored = true;
-        }
-      if (!isStored)
-        assign(to->second, from->second);
-      inner.reset();
-    }
+  const Statement *first = block->statements.size() == 1 ? &block->statements[0] : nullptr;
+  if (first && first->kind == Statement::Kind::Assignment && StringRef(first->sign) == "=" &&
+      first->target.is(Expression::Kind::Lane) && first->value.is(Expression::Kind::Lane)) {
+    Expression to = first->target.getPart(0), from = first->value.getPart(0);
+    bool isStored = false;
+    for (Scope::Stored &stored : stores)
+      if (stored.vector.isSame(to)) {
+        stored.vector = from;
+        isStored = true;
+      }
+    if (!isStored)
+      assign(to, from);
+    inner.reset();
   }
   if (inner)
-    code.addLoop(here(), Loop::upTo("int", "k", "0", Twine(width)), std::move(inner), true);
+    addLoop(here(), Loop::upTo("int", "k", 0, width), k, std::move(inner), true);
   for (const Scope::Stored &stored : stores)
-    line("store(" + stored.memory.name + ", " + print(stored.place) + ", " + stored.vector + ")");
+    statement(call("store", stored.memory.base, print(stored.place), stored.vector));
 }
 
 // ---- Indices ----
 
-Index TextEmitter::makeVariable(const std::string &name, Range range, int64_t unit) {
-  variables.push_back({name, unit});
+Index TextEmitter::makeVariable(const Expression &number, Range range, int64_t unit) {
+  variables.push_back({number, unit});
   return space.variable(&variables.back(), getDepth(), range);
 }
 
-void TextEmitter::rename(Index variable, const std::string &name) {
+void TextEmitter::rename(Index variable, const Expression &number) {
   if (!space[variable].terms.empty()) // the only number in its range
     const_cast<VariableText *>(static_cast<const VariableText *>(space.getAtom(space[variable].terms[0].first).code))
-        ->name = name;
+        ->number = number;
 }
 
 int64_t TextEmitter::getUnit(const LinearForm &form) const {
@@ -188,7 +176,7 @@ VariableText TextEmitter::getAtomText(unsigned number) {
   case Atom::Kind::Lanes:
     return *static_cast<const VariableText *>(atom.code);
   case Atom::Kind::Lane:
-    return {"k", 1};
+    return {scopes[atom.depth].laneNumber, 1};
   case Atom::Kind::Quotient:
   case Atom::Kind::Remainder:
     break;
@@ -201,52 +189,49 @@ VariableText TextEmitter::getAtomText(unsigned number) {
   unsigned depth = std::min(atom.depth, getDepth());
   VariableText text;
   outside(depth, [&] {
-    std::string of = unit > 1 ? getAtomText(space[atom.of].terms[0].first).name : print(atom.of);
-    Expression whole =
-        isQuotient ? Expression(of) / std::to_string(atom.by * unit) : Expression(of) % std::to_string(atom.by * unit);
-    text.name =
-        define(getIndexType(), isQuotient ? (hasRows ? "outer" : "row") : (hasRows ? "inner" : "column"), whole.str());
+    Expression of = unit > 1 ? getAtomText(space[atom.of].terms[0].first).number : print(atom.of);
+    text.number = define(getIndexType(), isQuotient ? (hasRows ? "outer" : "row") : (hasRows ? "inner" : "column"),
+                         isQuotient ? of / (atom.by * unit) : of % (atom.by * unit));
   });
   text.unit = isQuotient ? 1 : unit;
   scopes[depth].atoms[number] = text;
   return text;
 }
 
-std::string TextEmitter::printTerm(const VariableText &variable, int64_t factor) {
-  Expression name = variable.name;
+Expression TextEmitter::printTerm(const VariableText &variable, int64_t factor) {
+  Expression number = variable.number;
   if (factor % variable.unit == 0)
     factor /= variable.unit;
   else if (variable.unit % factor == 0)
-    return (name / std::to_string(variable.unit / factor)).str();
+    return number / (variable.unit / factor);
   else
-    name = name / std::to_string(variable.unit);
-  return factor == 1 ? name.str() : (name * std::to_string(factor)).str();
+    number = number / variable.unit;
+  return factor == 1 ? number : number * factor;
 }
 
-std::string TextEmitter::print(Index index) {
+Expression TextEmitter::print(Index index) {
   LinearForm form = space[index];
-  std::string text;
-  // The widest step first, as one would write it; lanes last.
+  Expression sum;
+  auto add = [&](const Expression &term) { sum = sum.isNone() ? term : sum + term; };
+  auto subtract = [&](const Expression &term) { sum = (sum.isNone() ? Expression(0) : sum) - term; };
+  // The widest step first, as one would write it; lanes last, but for what is subtracted.
   auto isLane = [&](auto term) { return space.getAtom(term.first).kind == Atom::Kind::Lane; };
   std::stable_sort(form.terms.begin(), form.terms.end(), [&](auto a, auto b) {
     return isLane(a) != isLane(b) ? isLane(b) : std::abs(a.second) > std::abs(b.second);
   });
-  std::vector<std::pair<VariableText, int64_t>> negative;
-  for (auto [atom, factor] : form.terms) {
-    VariableText variable = getAtomText(atom);
-    if (factor < 0) {
-      negative.push_back({variable, -factor});
-      continue;
-    }
-    text += (text.empty() ? "" : " + ") + printTerm(variable, factor);
-  }
-  if (form.constant != 0 && (form.constant > 0 || text.empty()))
-    text += (text.empty() ? "" : " + ") + std::to_string(form.constant);
+  SmallVector<Expression> negative;
+  for (auto [atom, factor] : form.terms)
+    if (factor > 0)
+      add(printTerm(getAtomText(atom), factor));
+    else
+      negative.push_back(printTerm(getAtomText(atom), -factor));
+  if (form.constant > 0 || (form.constant == 0 && sum.isNone() && negative.empty()))
+    add(form.constant);
   else if (form.constant < 0)
-    text += " - " + std::to_string(-form.constant);
-  for (auto &[variable, factor] : negative)
-    text += (text.empty() ? "0 - " : " - ") + printTerm(variable, factor);
-  return text.empty() ? "0" : text;
+    subtract(-form.constant);
+  for (const Expression &term : negative)
+    subtract(term);
+  return sum;
 }
 
 bool TextEmitter::isMultiple(Index index, int64_t of) const {
@@ -271,29 +256,31 @@ void TextEmitter::count(const Memory &memory, double width, unsigned depth, bool
 }
 
 Memory TextEmitter::getScratch(int64_t offset, Type element, int64_t elements, const Twine &name) {
-  Memory &memory = scratchViews[{offset, element.isInteger(1) ? "i1" : getMemoryType(element).str()}];
+  std::string type = element.isInteger(1) ? "i1" : getMemoryType(element).str();
+  Memory &memory = scratchViews[{offset, type}];
   if (memory.name.empty()) {
-    memory = {"", element, elements, 256};
-    memory.name = code.addValue(
-        at(0), "auto", name,
-        "view<" + getMemoryType(element) + ", " + Twine(elements) + ">(scratch, " + Twine(offset) + ")", false, false);
+    Expression view = call("view<" + getMemoryType(element) + ", " + Twine(elements) + ">", state.scratch, offset);
+    memory = {("scratch " + Twine(offset) + " " + type).str(), addValue(at(0), "auto", name, view, false, false),
+              element, elements, 256};
+    memory.word = "partial";
+    memory.isWritten = true;
   }
   return memory;
 }
 
 /// What elements of a memory are called.
-static std::string getWord(const Memory &memory) {
-  if (!memory.word.empty())
-    return memory.word;
-  return memory.name[0] == '\1' ? "partial" : memory.name; // of scratch
-}
+static const std::string &getWord(const Memory &memory) { return memory.word.empty() ? memory.name : memory.word; }
 
 /// x4; of x2, x2_4.
 static std::string nameVector(const std::string &name, int64_t width) {
   return name + (llvm::isDigit(name.back()) ? "_" : "") + std::to_string(width);
 }
 
-std::optional<std::string> TextEmitter::loadVector(const Memory &memory, Index uniform, unsigned depth) {
+std::string heddle::cuda::getVectorType(Type element, int64_t width) {
+  return ("Vec<" + getMemoryType(element) + ", " + Twine(width) + ">").str();
+}
+
+std::optional<Expression> TextEmitter::loadVector(const Memory &memory, Index uniform, unsigned depth) {
   int64_t width = getWidth();
   int64_t size = getElementBytes(memory.element), aligned = std::min<int64_t>(width * size, 16);
   if (memory.alignment % aligned != 0 || !isMultiple(uniform, aligned / size))
@@ -302,67 +289,60 @@ std::optional<std::string> TextEmitter::loadVector(const Memory &memory, Index u
   for (const Scope &scope : scopes)
     if (auto it = scope.vectors.find(key); it != scope.vectors.end())
       return it->second;
-  std::string reference, name = nameVector(getWord(memory), width);
+  std::string name = nameVector(getWord(memory), width);
+  auto loaded = [&] { return call("load<" + Twine(width) + ">", memory.base, print(uniform)); };
   // A load that depends on the step over a row may be kept for the next pass.
   if (keeper && keeper->steps > 0 && depth > keeper->depth) {
     keeper->readIn[key].insert(keeper->pass);
     if (keeper->kept.contains(key)) {
-      std::string &array = keeper->arrays[key];
-      bool isFirst = array.empty();
+      Expression &array = keeper->arrays[key];
+      bool isFirst = array.isNone(), isArray = keeper->steps > 1;
       if (isFirst)
-        array = code.addVariable(at(keeper->depth),
-                                 ("Vec<" + getMemoryType(memory.element) + ", " + Twine(width) + ">").str(), name, "",
-                                 keeper->steps > 1 ? "[" + Twine(keeper->steps) + "]" : Twine());
-      reference = keeper->steps > 1 ? array + "[" + keeper->step + "]" : array;
+        array =
+            addVariable(at(keeper->depth), getVectorType(memory.element, width), name, {}, isArray ? keeper->steps : 0);
+      Expression vector = isArray ? array[keeper->step] : array;
       if (isFirst) {
-        code.addAssignment(at(depth), reference,
-                           "load<" + Twine(width) + ">(" + memory.name + ", " + print(uniform) + ")");
+        addAssignment(at(depth), vector, loaded());
         count(memory, width, depth, true);
       }
-      return scopes[depth].vectors[key] = keeper->steps > 1 ? reference + "[k]" : laneOf(reference);
+      return scopes[depth].vectors[key] = vector;
     }
   }
-  outside(depth, [&] {
-    reference = code.addValue(here(), "auto", name,
-                              "load<" + Twine(width) + ">(" + memory.name + ", " + print(uniform) + ")", true, false);
-  });
+  Expression vector;
+  outside(depth, [&] { vector = addValue(here(), "auto", name, loaded(), true, false); });
   count(memory, width, depth, width * size >= 16 || size * width == aligned);
-  return scopes[depth].vectors[key] = laneOf(reference);
+  return scopes[depth].vectors[key] = vector;
 }
 
 Evaluated TextEmitter::load(const Memory &memory, Index place, bool isInRange) {
   if (memory.isScalar)
-    return {(getValueType(memory.element) + "(" + memory.name + ")").str(), 0};
+    return {call(getValueType(memory.element), memory.base), 0};
   loads.push_back({memory, place});
   unsigned least = isInRange ? 0 : getGuardedDepth();
-  for (const auto &[key, text] : tiled)
-    if (key == std::pair(memory.name, place))
-      return {text, getDepth()};
+  if (auto it = tiled.find({memory.name, place}); it != tiled.end())
+    return {it->second, getDepth()};
   unsigned depth = std::max(space.getDepth(place), least);
-  StringRef type = getValueType(memory.element);
   if (space.varies(place)) {
     auto [uniform, varying] = space.splitUniform(place);
     unsigned lanes = space.getDepth(varying), vectorDepth = std::max(space.getDepth(uniform), least);
     // In the scope around the lanes at the innermost.
     if (space.getStride(place) == 1 && vectorDepth < lanes && scopes[lanes].lane)
-      if (std::optional<std::string> vector = loadVector(memory, uniform, vectorDepth))
-        return {*vector, depth};
+      if (std::optional<Expression> vector = loadVector(memory, uniform, vectorDepth))
+        return {Expression::lane(*vector, scopes[lanes].laneNumber), depth};
   }
   Evaluated element{{}, depth};
   std::string word = getWord(memory);
   std::string name = word == "partial" ? word : "its" + StringRef(word).take_front().upper() + word.substr(1);
+  // What may be written, too, is not passed to functions as it stands: on the host it is no value yet.
   outside(depth, [&] {
-    std::string reference = memory.name + "[" + print(place) + "]";
-    // What may be written, too, is not passed to functions as it stands: on the host it is no value yet.
-    bool isWritten = memory.name[0] == '\1' ||
-                     llvm::any_of(state.results, [&](const Memory &result) { return result.name == memory.name; });
-    element.value = code.addValue(here(), type, name, reference, true, !isWritten);
+    element.value =
+        addValue(here(), getValueType(memory.element), name, memory.base[print(place)], true, !memory.isWritten);
   });
   count(memory, 1, depth, false);
   return element;
 }
 
-void TextEmitter::store(const Memory &memory, Index place, const std::string &element) {
+void TextEmitter::store(const Memory &memory, Index place, const Expression &element) {
   int64_t width = getWidth(), size = getElementBytes(memory.element);
   auto [uniform, varying] = space.splitUniform(place);
   int64_t aligned = std::min<int64_t>(width * size, 16);
@@ -370,13 +350,9 @@ void TextEmitter::store(const Memory &memory, Index place, const std::string &el
                   isMultiple(uniform, aligned / size) && space.getDepth(uniform) < getDepth();
   count(memory, 1, getDepth(), isVector);
   if (!isVector)
-    return assign(memory.name + "[" + print(place) + "]", element);
-  std::string name = getWord(memory);
-  std::string vector =
-      code.addVariable(at(getDepth() - 1), ("Vec<" + getMemoryType(memory.element) + ", " + Twine(width) + ">").str(),
-                       nameVector(name, width));
+    return assign(memory.base[print(place)], element);
+  Expression vector =
+      addVariable(at(getDepth() - 1), getVectorType(memory.element, width), nameVector(getWord(memory), width));
   assign(laneOf(vector), element);
   scopes.back().stores.push_back({memory, uniform, vector});
 }
-
-std::string TextEmitter::write(StringRef) { return code.write(*root, 1); }

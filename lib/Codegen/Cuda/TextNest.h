@@ -24,7 +24,7 @@ public:
   int64_t blocks = 1, threads = 256;
   /// Parameters that hold several arguments of one element type (operands and results, by number).
   struct Table {
-    std::string name;
+    Expression base;
     mlir::Type element;
     bool isWritten;
     std::vector<uint32_t> arguments;

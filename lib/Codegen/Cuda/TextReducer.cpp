@@ -19,16 +19,16 @@ bool TextReducer::startsAtInit(size_t i) const {
   if (combiners.empty())
     return true;
   DenseElementsAttr elements;
-  Value init = inits[i];
-  if (!matchPattern(init, m_Constant(&elements)) || !elements.isSplat())
+  if (!matchPattern(inits[i], m_Constant(&elements)) || !elements.isSplat())
     return false;
-  std::string text = emitConstant(*elements.value_begin<Attribute>(), given[i]);
-  return text == emitIdentity(combiners[i], given[i]) || (combiners[i] == Combiner::Add && isa<FloatType>(given[i]) &&
-                                                          (*elements.value_begin<FloatAttr>()).getValue().isZero());
+  Expression init = emitConstant(*elements.value_begin<Attribute>(), given[i]);
+  return init.isSame(emitIdentity(combiners[i], given[i])) ||
+         (combiners[i] == Combiner::Add && isa<FloatType>(given[i]) &&
+          (*elements.value_begin<FloatAttr>()).getValue().isZero());
 }
 
-SmallVector<std::string> TextReducer::start(TextEmitter &emitter) const {
-  SmallVector<std::string> values;
+SmallVector<Expression> TextReducer::start(TextEmitter &emitter) const {
+  SmallVector<Expression> values;
   for (size_t i = 0; i < size(); ++i) {
     if (combiners.empty()) {
       values.push_back(emitter.evaluate(inits[i], {}).value);
@@ -43,24 +43,24 @@ SmallVector<std::string> TextReducer::start(TextEmitter &emitter) const {
   return values;
 }
 
-SmallVector<std::string> TextReducer::evaluateInits(TextEmitter &emitter) const {
-  SmallVector<std::string> values;
+SmallVector<Expression> TextReducer::evaluateInits(TextEmitter &emitter) const {
+  SmallVector<Expression> values;
   for (auto [i, init] : llvm::enumerate(inits)) {
-    std::string value = emitter.evaluate(init, {}).value;
+    Expression value = emitter.evaluate(init, {}).value;
     values.push_back(given[i] == accumulated[i] ? value : emitConvert(value, given[i], accumulated[i]));
   }
   return values;
 }
 
-SmallVector<std::string> TextReducer::declare(TextEmitter &emitter) const {
-  SmallVector<std::string> variables;
+SmallVector<Expression> TextReducer::declare(TextEmitter &emitter) const {
+  SmallVector<Expression> variables;
   for (auto [i, value] : llvm::enumerate(start(emitter)))
-    variables.push_back(emitter.code.addVariable(emitter.here(), getValueType(accumulated[i]), names[i], value));
+    variables.push_back(emitter.declareVariable(getValueType(accumulated[i]), names[i], value));
   return variables;
 }
 
-SmallVector<std::string> TextReducer::evaluate(TextEmitter &emitter, ArrayRef<Index> point) const {
-  SmallVector<std::string> values;
+SmallVector<Expression> TextReducer::evaluate(TextEmitter &emitter, ArrayRef<Index> point) const {
+  SmallVector<Expression> values;
   for (auto [input, type] : llvm::zip(inputs, accumulated)) {
     Evaluated element = emitter.evaluate(input, point);
     Type from = typeOf(input).getElementType();
@@ -69,35 +69,33 @@ SmallVector<std::string> TextReducer::evaluate(TextEmitter &emitter, ArrayRef<In
   return values;
 }
 
-SmallVector<std::string> TextReducer::combine(TextEmitter &emitter, ArrayRef<std::string> a,
-                                              ArrayRef<std::string> b) const {
-  SmallVector<std::string> results;
+SmallVector<Expression> TextReducer::combine(TextEmitter &emitter, ArrayRef<Expression> a,
+                                             ArrayRef<Expression> b) const {
+  SmallVector<Expression> results;
   if (combiners.empty()) {
     if (!supported)
-      return SmallVector<std::string>(a);
-    SmallVector<std::string> values(a);
+      return SmallVector<Expression>(a);
+    SmallVector<Expression> values(a);
     llvm::append_range(values, b);
-    return emitRegion(body, values, [&](Value value, StringRef expression) {
-      return emitter.define(getValueType(typeOf(value).getElementType()), heddle::cuda::getName(value), expression);
-    });
+    return emitter.emitRegion(body, values);
   }
   for (auto [combiner, type, x, y] : llvm::zip(combiners, accumulated, a, b))
     results.push_back(emitCombine(combiner, type, x, y));
   return results;
 }
 
-static void assign(TextEmitter &emitter, StringRef to, StringRef value) {
+static void assign(TextEmitter &emitter, const Expression &to, const Expression &value) {
   // x = x + y is x += y.
-  for (StringRef sign : {"+", "*", "|", "&"})
-    if (StringRef rest = value; rest.consume_front(to) && rest.consume_front((" " + sign + " ").str()))
-      if (Expression(rest).getPrecedence() >= (sign == "+" ? Precedence::Product : Precedence::Unary))
-        return emitter.assign(to, rest, sign + "=");
+  if (value.is(Expression::Kind::Binary) && value.getPart(0).isSame(to))
+    for (const char *sign : {"+=", "*=", "|=", "&="})
+      if (StringRef(sign).drop_back() == value.getText())
+        return emitter.assign(to, value.getPart(1), sign);
   emitter.assign(to, value);
 }
 
-void TextReducer::combineInto(TextEmitter &emitter, ArrayRef<std::string> accumulators,
-                              ArrayRef<std::string> values) const {
-  SmallVector<std::string> results = combine(emitter, accumulators, values);
+void TextReducer::combineInto(TextEmitter &emitter, ArrayRef<Expression> accumulators,
+                              ArrayRef<Expression> values) const {
+  SmallVector<Expression> results = combine(emitter, accumulators, values);
   if (results.size() > 1 && combiners.empty()) // all of them before the first is assigned
     for (auto [i, result] : llvm::enumerate(results))
       result = emitter.define(getValueType(accumulated[i]), names[i], result, false);
@@ -105,42 +103,39 @@ void TextReducer::combineInto(TextEmitter &emitter, ArrayRef<std::string> accumu
     assign(emitter, accumulator, result);
 }
 
-/// The value that the lane with one bit flipped has. Shuffles have 32 bits at least.
-static std::string shuffle(StringRef accumulator, Type element) {
-  unsigned bits = element.getIntOrFloatBitWidth();
-  StringRef type = getValueType(element);
-  if (bits >= 32)
-    return ("shuffleXor(" + accumulator + ", mask)").str();
-  if (isa<FloatType>(element))
-    return (type + "(shuffleXor(float(" + accumulator + "), mask))").str();
-  return (type + "(shuffleXor(i32(" + accumulator + "), mask))").str();
+Expression TextReducer::shuffle(StringRef function, size_t i, const Expression &value, const Expression &by) const {
+  // Shuffles have 32 bits at least.
+  Type type = accumulated[i];
+  if (type.getIntOrFloatBitWidth() >= 32)
+    return call(function, value, by);
+  return call(getValueType(type), call(function, call(isa<FloatType>(type) ? "float" : "i32", value), by));
 }
 
-void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t lanes) const {
+void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<Expression> accumulators, int64_t lanes) const {
   if (lanes == 1)
     return;
-  Loop mask = isOrdered() ? Loop{"int", "mask", "1", "mask < " + std::to_string(lanes), "mask *= 2"}
-                          : Loop{"int", "mask", std::to_string(lanes / 2), "mask > 0", "mask /= 2"};
+  Loop masks = isOrdered() ? Loop{"int", "mask", 1, [=](const Expression &mask) { return mask < lanes; }, "*=", 2}
+                           : Loop{"int", "mask", lanes / 2, [](const Expression &mask) { return mask > 0; }, "/=", 2};
   emitter.loop(
-      mask, 1,
-      [&] {
-        SmallVector<std::string> others, firsts, seconds;
+      masks, 1,
+      [&](const Expression &mask) {
+        SmallVector<Expression> others, firsts, seconds;
         for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
-          others.push_back(shuffle(accumulator, accumulated[i]));
+          others.push_back(shuffle("shuffleXor", i, accumulator, mask));
           if (accumulated[i].isInteger(1)) // all lanes shuffle, whatever `and` and `or` leave out
             others.back() = emitter.define("bool", "other", others.back(), false);
         }
         if (!isOrdered())
           return combineInto(emitter, accumulators, others);
         // The lower lane's come first.
-        std::string isSecond = emitter.define("bool", "isSecond", "lane() & mask", false);
+        Expression isSecond = emitter.define("bool", "isSecond", lane() & mask, false);
         for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
           StringRef type = getValueType(accumulated[i]);
-          std::string other = emitter.define(type, "other", others[i], false);
-          firsts.push_back(emitter.define(type, "first", isSecond + " ? " + other + " : " + accumulator, false));
-          seconds.push_back(emitter.define(type, "second", isSecond + " ? " + accumulator + " : " + other, false));
+          Expression other = emitter.define(type, "other", others[i], false);
+          firsts.push_back(emitter.define(type, "first", select(isSecond, other, accumulator), false));
+          seconds.push_back(emitter.define(type, "second", select(isSecond, accumulator, other), false));
         }
-        SmallVector<std::string> results = combine(emitter, firsts, seconds);
+        SmallVector<Expression> results = combine(emitter, firsts, seconds);
         for (auto [i, result] : llvm::enumerate(results))
           if (results.size() > 1)
             result = emitter.define(getValueType(accumulated[i]), names[i], result, false);
@@ -150,62 +145,58 @@ void TextReducer::combineLanes(TextEmitter &emitter, ArrayRef<std::string> accum
       true);
 }
 
-void TextReducer::combineWarps(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t warps) const {
-  SmallVector<std::string> shared;
+void TextReducer::combineWarps(TextEmitter &emitter, ArrayRef<Expression> accumulators, int64_t warps) const {
+  SmallVector<Expression> shared;
   for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
-    shared.push_back(emitter.declareShared(getMemoryType(accumulated[i]), names[i] + "OfWarps", warps * 32,
-                                           getElementBytes(accumulated[i])));
-    emitter.assign(shared.back() + "[thread()]", accumulator);
+    shared.push_back(emitter.declareShared(accumulated[i], names[i] + "OfWarps", warps * 32));
+    emitter.assign(shared.back()[thread()], accumulator);
   }
-  emitter.line("barrier()");
+  emitter.barrier();
   for (auto [array, accumulator] : llvm::zip(shared, accumulators))
-    emitter.assign(accumulator, array + "[lane()]");
+    emitter.assign(accumulator, array[lane()]);
   emitter.loop(
-      Loop::upTo("int", "other", "1", Twine(warps)), 1,
-      [&] {
-        SmallVector<std::string> others;
-        for (const std::string &array : shared)
-          others.push_back(array + "[other * 32 + lane()]");
+      Loop::upTo("int", "other", 1, warps), 1,
+      [&](const Expression &other) {
+        SmallVector<Expression> others;
+        for (const Expression &array : shared)
+          others.push_back(array[other * 32 + lane()]);
         combineInto(emitter, accumulators, others);
       },
       true);
 }
 
-void TextReducer::combineBlock(TextEmitter &emitter, ArrayRef<std::string> accumulators, int64_t threads) const {
+void TextReducer::combineBlock(TextEmitter &emitter, ArrayRef<Expression> accumulators, int64_t threads) const {
   int64_t warps = threads / 32;
   combineLanes(emitter, accumulators, 32);
   if (warps == 1)
     return;
-  SmallVector<std::string> shared;
-  for (auto [i, accumulator] : llvm::enumerate(accumulators)) {
-    std::string name = names[i] + "OfWarps";
-    shared.push_back(
-        emitter.declareShared(getMemoryType(accumulated[i]), name, warps, getElementBytes(accumulated[i])));
-  }
-  emitter.when("lane() == 0", 1, [&] {
+  SmallVector<Expression> shared;
+  for (size_t i = 0; i < size(); ++i)
+    shared.push_back(emitter.declareShared(accumulated[i], names[i] + "OfWarps", warps));
+  emitter.when(lane() == 0, 1, [&] {
     for (auto [array, accumulator] : llvm::zip(shared, accumulators))
-      emitter.assign(array + "[warp()]", accumulator);
+      emitter.assign(array[warp()], accumulator);
   });
-  emitter.line("barrier()");
+  emitter.barrier();
   for (auto [array, accumulator] : llvm::zip(shared, accumulators))
-    emitter.assign(accumulator, array + "[0]");
+    emitter.assign(accumulator, array[0]);
   emitter.loop(
-      Loop::upTo("int", "other", "1", Twine(warps)), 1,
-      [&] {
-        SmallVector<std::string> others;
-        for (const std::string &array : shared)
-          others.push_back(array + "[other]");
+      Loop::upTo("int", "other", 1, warps), 1,
+      [&](const Expression &other) {
+        SmallVector<Expression> others;
+        for (const Expression &array : shared)
+          others.push_back(array[other]);
         combineInto(emitter, accumulators, others);
       },
       true);
   emitter.endRound();
 }
 
-SmallVector<std::string> TextReducer::finish(TextEmitter &emitter, ArrayRef<std::string> accumulators) const {
-  SmallVector<std::string> values(accumulators);
+SmallVector<Expression> TextReducer::finish(TextEmitter &emitter, ArrayRef<Expression> accumulators) const {
+  SmallVector<Expression> values(accumulators);
   for (size_t i = 0; i < size(); ++i) {
     if (!combiners.empty() && !startsAtInit(i)) {
-      std::string init = emitter.evaluate(inits[i], {}).value;
+      Expression init = emitter.evaluate(inits[i], {}).value;
       if (given[i] != accumulated[i])
         init = emitConvert(init, given[i], accumulated[i]);
       values[i] = emitCombine(combiners[i], accumulated[i], init, values[i]);

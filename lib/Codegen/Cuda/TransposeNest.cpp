@@ -52,45 +52,49 @@ public:
     IndexSpace &space = emitter.space;
     StringRef type = emitter.getIndexType();
     emitter.hasRows = true;
-    std::string tile = emitter.define(type, "tile", "block()");
+    Expression tile = emitter.define(type, "tile", block());
     SmallVector<Index> point = space.delinearize(emitter.makeVariable(tile, {0, blocks - 1}), tiles);
     Index firstRow = space.multiply(point[rowDim], kTile), firstColumn = space.multiply(point.back(), kTile);
-    std::string rowStart = emitter.define(type, "firstRow", emitter.print(firstRow), false);
-    std::string columnStart = emitter.define(type, "firstColumn", emitter.print(firstColumn), false);
-    SmallVector<std::string> shared;
+    Expression rowStart = emitter.define(type, "firstRow", emitter.print(firstRow), false);
+    Expression columnStart = emitter.define(type, "firstColumn", emitter.print(firstColumn), false);
+    SmallVector<Expression> shared;
     for (const Across &operand : across)
-      shared.push_back(emitter.declareShared(getMemoryType(operand.memory.element), operand.memory.name + "Tile",
-                                             kTile * (kTile + 1), getElementBytes(operand.memory.element)));
+      shared.push_back(
+          emitter.declareShared(operand.memory.element, operand.memory.name + "Tile", kTile * (kTile + 1)));
     emitter.setTrips(double(blocks) * kTile * kWarps);
     bool isFirst = true;
     // Lanes along the operand's rows, then along the result's.
-    forTile(emitter, rowStart + " + lane()", columnStart + " + step * 8 + warp()",
-            [&](const std::string &rowName, const std::string &columnName) {
-              row = emitter.makeVariable(rowName, {0, dims[rowDim] - 1});
-              column = emitter.makeVariable(columnName, {0, dims.back() - 1});
-              point[rowDim] = row;
-              point.back() = column;
-              place = space.linearize(point, dims);
-              if (isFirst)
-                knownAtoms = space.countAtoms();
-              for (auto [operand, array] : llvm::zip(across, shared))
-                emitter.assign(array + "[(step * 8 + warp()) * 33 + lane()]",
-                               emitter.load(operand.memory, space.of(operand.place), true).value);
-            });
+    forTile(
+        emitter, [&](const Expression &) { return rowStart + lane(); },
+        [&](const Expression &step) { return columnStart + step * 8 + warp(); },
+        [&](const Expression &step, const Expression &rowNumber, const Expression &columnNumber) {
+          row = emitter.makeVariable(rowNumber, {0, dims[rowDim] - 1});
+          column = emitter.makeVariable(columnNumber, {0, dims.back() - 1});
+          point[rowDim] = row;
+          point.back() = column;
+          place = space.linearize(point, dims);
+          if (isFirst)
+            knownAtoms = space.countAtoms();
+          for (auto [operand, array] : llvm::zip(across, shared))
+            emitter.assign(array[(step * 8 + warp()) * 33 + lane()],
+                           emitter.load(operand.memory, space.of(operand.place), true).value);
+        });
     if (!across.empty())
-      emitter.line("barrier()");
-    for (auto [operand, array] : llvm::zip(across, shared))
-      emitter.tiled[{operand.memory.name, space.of(operand.place)}] = array + "[lane() * 33 + step * 8 + warp()]";
-    forTile(emitter, rowStart + " + step * 8 + warp()", columnStart + " + lane()",
-            [&](const std::string &rowName, const std::string &columnName) {
-              emitter.rename(row, rowName);
-              emitter.rename(column, columnName);
-              SmallVector<std::string> values;
-              for (const Written &output : outputs)
-                values.push_back(emitter.evaluateAt(output.value, place).value);
-              for (auto [output, value] : llvm::zip(outputs, values))
-                emitter.store(emitter.getResult(output.result), place, value);
-            });
+      emitter.barrier();
+    forTile(
+        emitter, [&](const Expression &step) { return rowStart + step * 8 + warp(); },
+        [&](const Expression &) { return columnStart + lane(); },
+        [&](const Expression &step, const Expression &rowNumber, const Expression &columnNumber) {
+          emitter.rename(row, rowNumber);
+          emitter.rename(column, columnNumber);
+          for (auto [operand, array] : llvm::zip(across, shared))
+            emitter.tiled[{operand.memory.name, space.of(operand.place)}] = array[lane() * 33 + step * 8 + warp()];
+          SmallVector<Expression> values;
+          for (const Written &output : outputs)
+            values.push_back(emitter.evaluateAt(output.value, place).value);
+          for (auto [output, value] : llvm::zip(outputs, values))
+            emitter.store(emitter.getResult(output.result), place, value);
+        });
   }
 
   std::string describe() const override { return "transposed in tiles"; }
@@ -104,22 +108,17 @@ private:
     blocks = ShapedType::getNumElements(tiles);
   }
 
-  void forTile(TextEmitter &emitter, const std::string &rowText, const std::string &columnText,
-               function_ref<void(const std::string &, const std::string &)> body) {
+  using OfStep = function_ref<Expression(const Expression &step)>;
+  void forTile(TextEmitter &emitter, OfStep rowOf, OfStep columnOf,
+               function_ref<void(const Expression &step, const Expression &row, const Expression &column)> body) {
     double trips = double(ShapedType::getNumElements(dims));
-    emitter.unrolled("step", kTile / kWarps, [&](const std::string &) {
-      std::string rowName = emitter.define(emitter.getIndexType(), "row", rowText, false);
-      std::string columnName = emitter.define(emitter.getIndexType(), "column", columnText, false);
-      std::string condition;
-      if (dims[rowDim] % kTile != 0)
-        condition = rowName + " < " + std::to_string(dims[rowDim]);
-      if (dims.back() % kTile != 0)
-        condition += (condition.empty() ? "" : " && ") + columnName + " < " + std::to_string(dims.back());
+    emitter.unrolled("step", kTile / kWarps, [&](const Expression &step) {
+      Expression rowNumber = emitter.define(emitter.getIndexType(), "row", rowOf(step), false);
+      Expression columnNumber = emitter.define(emitter.getIndexType(), "column", columnOf(step), false);
+      Expression inRows = dims[rowDim] % kTile ? rowNumber < dims[rowDim] : Expression();
+      Expression inColumns = dims.back() % kTile ? columnNumber < dims.back() : Expression();
       emitter.setTrips(trips);
-      if (condition.empty())
-        body(rowName, columnName);
-      else
-        emitter.when(condition, trips, [&] { body(rowName, columnName); });
+      emitter.when(inRows && inColumns, trips, [&] { body(step, rowNumber, columnNumber); });
     });
   }
 

@@ -90,51 +90,47 @@ private:
     if (number + 1 == groups.size())
       return emitGroup(emitter, group, first);
     emitter.branch(
-        "block() < " + Twine(first + group.blocks), [&] { emitGroup(emitter, group, first); },
+        block() < first + group.blocks, [&] { emitGroup(emitter, group, first); },
         [&] { emitFrom(emitter, number + 1, first + group.blocks); });
   }
 
   void emitGroup(TextEmitter &emitter, Group &group, int64_t first) {
-    std::string block = first == 0 ? emitter.getBlock() : emitter.getBlock() + " - " + std::to_string(first);
-    std::string type = emitter.getIndexType().str();
+    Expression own = first == 0 ? emitter.getBlock() : emitter.getBlock() - first;
+    StringRef type = emitter.getIndexType();
     size_t largest = 0;
     for (size_t member = 1; member < group.members.size(); ++member)
       if (group.getElements(member) > group.getElements(largest))
         largest = member;
-    std::string elements = std::to_string(group.getElements(0)), vectors;
+    Expression elements = group.getElements(0);
     bool hasTable = group.members.size() > 1;
     double total = 0;
     for (size_t member = 0; member < group.members.size(); ++member)
       total += double(group.getElements(member));
     if (hasTable) {
       std::string suffix = ++tableCount > 1 ? std::to_string(tableCount) : "";
-      addTable(emitter, "firstBlocks" + suffix, group.firstBlocks);
+      Expression firstBlocks = addTable(emitter, "firstBlocks" + suffix, group.firstBlocks);
       std::vector<int64_t> sizes;
       for (size_t member = 0; member < group.members.size(); ++member)
         sizes.push_back(group.getElements(member));
-      addTable(emitter, "sizes" + suffix, sizes);
+      Expression allSizes = addTable(emitter, "sizes" + suffix, sizes);
       if (first != 0)
-        block = emitter.define("i32", "ownBlock", block, false);
-      tensor = findTensor(emitter, group.members.size(), "firstBlocks" + suffix, block);
-      elements = emitter.define(type, "elements", "sizes" + suffix + "[" + tensor + "]", false);
-      block = "(" + block + " - firstBlocks" + suffix + "[" + tensor + "])";
-    } else if (first != 0) {
-      block = "(" + block + ")";
+        own = emitter.define("i32", "ownBlock", own, false);
+      tensor = findTensor(emitter, group.members.size(), firstBlocks, own);
+      elements = emitter.define(type, "elements", allSizes[tensor], false);
+      own = own - firstBlocks[tensor];
     }
-    std::string place = block + " * " + std::to_string(threads) + " + thread()";
-    if (group.width > 1)
-      place = "(" + place + ") * " + std::to_string(group.width);
-    std::string name = emitter.define(type, "i", place, false);
-    emitter.returnIf(name + " >= " + elements);
+    Expression place = own * threads + thread();
+    Expression i = emitter.define(type, "i", group.width > 1 ? place * group.width : place, false);
+    emitter.returnIf(i >= elements);
     auto savedOperands = emitter.state.operands, savedResults = emitter.state.results;
     if (hasTable)
       placeInTables(emitter, group, largest, elements, total);
     emitter.setTrips(total / group.width);
-    Index start = emitter.makeVariable(
-        name, {0, int64_t(llvm::divideCeil(group.getElements(largest), group.width)) - 1}, group.width);
+    Index start = emitter.makeVariable(i, {0, int64_t(llvm::divideCeil(group.getElements(largest), group.width)) - 1},
+                                       group.width);
     emitter.withLanes(group.width, [&](Index lane) {
       Index element = emitter.space.add(emitter.space.multiply(start, group.width), lane);
-      SmallVector<std::string> values;
+      SmallVector<Expression> values;
       for (const Written &output : group.members[largest])
         values.push_back(emitter.evaluateAt(output.value, element).value);
       for (auto [output, value] : llvm::zip(group.members[largest], values))
@@ -144,7 +140,7 @@ private:
     emitter.state.results = std::move(savedResults);
   }
 
-  void placeInTables(TextEmitter &emitter, const Group &group, size_t largest, const std::string &elements,
+  void placeInTables(TextEmitter &emitter, const Group &group, size_t largest, const Expression &elements,
                      double total) {
     for (size_t number = 0; number < group.tensors[largest].size(); ++number) {
       SmallVector<unsigned> operands;
@@ -161,7 +157,7 @@ private:
   }
 
   std::vector<Group> groups;
-  std::string tensor;
+  Expression tensor;
   unsigned tableCount = 0;
 };
 

@@ -2,6 +2,7 @@
 // and that the text is what one would write.
 #include "ElementwiseCases.h"
 
+#include "Codegen/Cuda/Code.h"
 #include "Codegen/Cuda/Elementwise.h"
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -23,11 +24,11 @@ namespace {
 std::string textOf(MLIRContext &context, const OpText &op) {
   OwningOpRef<ModuleOp> module = parseOp(context, op, "");
   Operation *parsed = &module->lookupSymbol<func::FuncOp>("f").getBody().front().front();
-  std::vector<std::string> names;
+  std::vector<cuda::Expression> names;
   for (size_t i = 0; i < op.operandTypes.size(); ++i)
-    names.push_back(std::string(1, "abc"[i]));
-  FailureOr<SmallVector<std::string>> results = cuda::emitElementwise(parsed, names);
-  return succeeded(results) ? results->front() : "refused";
+    names.push_back(cuda::declare(StringRef("abc").substr(i, 1)));
+  cuda::Expression result = cuda::emitElementwise(parsed, names);
+  return result.isNone() ? "refused" : result.str();
 }
 
 struct Types {
@@ -168,14 +169,15 @@ std::string textOfBody(const std::string &body, const std::string &type) {
   Region &region = module->lookupSymbol<func::FuncOp>("f").getBody();
   if (!cuda::isElementwiseRegion(region))
     return "refused";
-  std::vector<std::string> names = {"x", "y", "z", "i", "j", "h", "k", "p", "q", "u", "v", "w", "d"};
+  std::vector<cuda::Expression> names;
+  for (char word : StringRef("xyzijhkpquvwd"))
+    names.push_back(cuda::declare(StringRef(&word, 1)));
   std::string before;
-  auto name = [&](Value, StringRef expression) {
+  auto name = [&](Value, const cuda::Expression &expression) {
     before += "t = " + expression.str() + "; ";
-    return std::string("t");
+    return cuda::declare("t");
   };
-  std::string result = cuda::emitRegion(region, names, name).front();
-  return before + result;
+  return before + cuda::emitRegion(region, names, name).front().str();
 }
 
 TEST(CudaText, ReadsAsAFormula) {
@@ -254,19 +256,20 @@ TEST(CudaText, KnowsCombinersAndIdentities) {
   Type f32 = Float32Type::get(context.get()), bf16 = BFloat16Type::get(context.get()),
        i32 = IntegerType::get(context.get(), 32), i1 = IntegerType::get(context.get(), 1),
        u8 = IntegerType::get(context.get(), 8, IntegerType::Unsigned);
-  EXPECT_EQ("a + b", cuda::emitCombine(Combiner::Add, f32, "a", "b"));
-  EXPECT_EQ("bf16(a * b)", cuda::emitCombine(Combiner::Multiply, bf16, "a", "b"));
-  EXPECT_EQ("wrappingAdd(a, b)", cuda::emitCombine(Combiner::Add, i32, "a", "b"));
-  EXPECT_EQ("a || b", cuda::emitCombine(Combiner::Add, i1, "a", "b"));
-  EXPECT_EQ("u8(maximum(a, b))", cuda::emitCombine(Combiner::Maximum, u8, "a", "b"));
-  EXPECT_EQ("-0.0f", cuda::emitIdentity(Combiner::Add, f32));
-  EXPECT_EQ("-infinity", cuda::emitIdentity(Combiner::Maximum, f32));
-  EXPECT_EQ("bf16(infinity)", cuda::emitIdentity(Combiner::Minimum, bf16));
-  EXPECT_EQ("i32(0x80000000)", cuda::emitIdentity(Combiner::Maximum, i32));
-  EXPECT_EQ("u8(255)", cuda::emitIdentity(Combiner::And, u8));
-  EXPECT_EQ("true", cuda::emitIdentity(Combiner::And, i1));
-  EXPECT_EQ("i != 0", cuda::emitIota("i", i1));
-  EXPECT_EQ("bf16(float(i + 1))", cuda::emitIota("i + 1", bf16));
+  cuda::Expression a = cuda::declare("a"), b = cuda::declare("b");
+  EXPECT_EQ("a + b", cuda::emitCombine(Combiner::Add, f32, a, b).str());
+  EXPECT_EQ("bf16(a * b)", cuda::emitCombine(Combiner::Multiply, bf16, a, b).str());
+  EXPECT_EQ("wrappingAdd(a, b)", cuda::emitCombine(Combiner::Add, i32, a, b).str());
+  EXPECT_EQ("a || b", cuda::emitCombine(Combiner::Add, i1, a, b).str());
+  EXPECT_EQ("u8(maximum(a, b))", cuda::emitCombine(Combiner::Maximum, u8, a, b).str());
+  EXPECT_EQ("-0.0f", cuda::emitIdentity(Combiner::Add, f32).str());
+  EXPECT_EQ("-infinity", cuda::emitIdentity(Combiner::Maximum, f32).str());
+  EXPECT_EQ("bf16(infinity)", cuda::emitIdentity(Combiner::Minimum, bf16).str());
+  EXPECT_EQ("i32(0x80000000)", cuda::emitIdentity(Combiner::Maximum, i32).str());
+  EXPECT_EQ("u8(255)", cuda::emitIdentity(Combiner::And, u8).str());
+  EXPECT_EQ("true", cuda::emitIdentity(Combiner::And, i1).str());
+  EXPECT_EQ("i != 0", cuda::emitIota(cuda::declare("i"), i1).str());
+  EXPECT_EQ("bf16(float(i + 1))", cuda::emitIota(cuda::declare("i") + 1, bf16).str());
 }
 
 } // namespace
