@@ -19,43 +19,6 @@ template <typename Op> Expression emitTo(Expression x, Type elementType) {
   return x.with(Op::create(x.getBuilder(), x.getLoc(), x.getTypeOf(elementType), x.get()));
 }
 
-/// Toward zero, within the type's range; NaN gives 0. `x` is f32 or f64.
-Expression convertFloatToInt(Expression x, unsigned width, bool isUnsigned) {
-  // Narrow ones through i32, which has an instruction.
-  unsigned wide = std::max(width, 32u);
-  Type type = x.getBuilder().getIntegerType(wide);
-  double low = isUnsigned ? 0.0 : -std::ldexp(1.0, width - 1), end = std::ldexp(1.0, isUnsigned ? width : width - 1);
-  uint64_t ones = ~uint64_t(0) >> (64 - width);
-  int64_t least = isUnsigned ? 0 : static_cast<int64_t>(~uint64_t(0) << (width - 1));
-  int64_t most = static_cast<int64_t>(isUnsigned ? ones : ones >> 1);
-  // LLVM's conversion is undefined outside of the range, so only what is within goes there.
-  Expression isBelow = x <= low, isAbove = x >= end;
-  Expression within = (x > low) & (x < end);
-  Expression safe = select(within, x, 0.0);
-  Expression number = isUnsigned ? emitTo<arith::FPToUIOp>(safe, type) : emitTo<arith::FPToSIOp>(safe, type);
-  return select(isAbove, most, select(isBelow, least, number)).toUnsigned(width);
-}
-
-Expression convertElements(Expression x, Type from, Type to) {
-  OpBuilder &builder = x.getBuilder();
-  if (from == to)
-    return x;
-  if (to.isInteger(1))
-    return x.isFloat() ? widen(x) != 0.0 : x != 0;
-  if (auto toInt = dyn_cast<IntegerType>(to)) {
-    if (x.isFloat())
-      return convertFloatToInt(widen(x), toInt.getWidth(), isUnsignedType(to));
-    return isUnsignedType(from) ? x.toUnsigned(toInt.getWidth()) : x.toSigned(toInt.getWidth());
-  }
-  // To f16 and bf16 through f32, of f64 and i64, too, as XLA has it.
-  Type wide = to.isF64() ? to : builder.getF32Type();
-  if (x.isFloat())
-    return narrow(widen(x).toFloat(wide), to);
-  return narrow(isUnsignedType(from) ? emitTo<arith::UIToFPOp>(x, wide) : emitTo<arith::SIToFPOp>(x, wide), to);
-}
-
-Expression convert(const Call &call) { return convertElements(call[0], call.getOperandType(), call.getResultType()); }
-
 Expression bitcastConvert(const Call &call) {
   Type to = getStorageType(call.getResultType());
   Expression bits = call[0].isFloat() ? call[0].bits() : call[0];
@@ -64,70 +27,22 @@ Expression bitcastConvert(const Call &call) {
 
 Expression selectElements(const Call &call) { return select(call[0], call[1], call[2]); }
 
-Expression maximumOf(Expression a, Expression b, Type type) {
-  return a.isFloat() ? maximumOfFloats(a, b) : maximumOfInts(a, b, isUnsignedType(type));
-}
-Expression minimumOf(Expression a, Expression b, Type type) {
-  return a.isFloat() ? minimumOfFloats(a, b) : minimumOfInts(a, b, isUnsignedType(type));
-}
+/// A number of an unsigned type.
+struct Unsigned {
+  Expression x;
+};
+Expression operator==(Unsigned a, Unsigned b) { return a.x == b.x; }
+Expression operator!=(Unsigned a, Unsigned b) { return a.x != b.x; }
+Expression operator<(Unsigned a, Unsigned b) { return lessUnsigned(a.x, b.x); }
+Expression operator<=(Unsigned a, Unsigned b) { return lessUnsigned(b.x, a.x) ^ -1; }
+Expression operator>(Unsigned a, Unsigned b) { return lessUnsigned(b.x, a.x); }
+Expression operator>=(Unsigned a, Unsigned b) { return lessUnsigned(a.x, b.x) ^ -1; }
 
-Expression clamp(const Call &call) {
-  Type type = call.getResultType();
-  return minimumOf(maximumOf(call[1], call[0], type), call[2], type);
-}
-
-/// Integers in the order of floats as totalOrder in IEEE 754 section 5.10 has it.
-Expression totalOrderKey(Expression x) {
-  Expression bits = x.bits();
-  int64_t magnitude = (int64_t(1) << (bits.getBits() - 1)) - 1;
-  return bits ^ (shiftRight(bits, bits.getBits() - 1) & magnitude);
-}
-
-Expression compareUnsigned(stablehlo::ComparisonDirection direction, Expression a, Expression b) {
-  using enum stablehlo::ComparisonDirection;
-  switch (direction) {
-  case EQ:
-    return a == b;
-  case NE:
-    return a != b;
-  case LT:
-    return lessUnsigned(a, b);
-  case LE:
-    return lessUnsigned(b, a) ^ -1;
-  case GT:
-    return lessUnsigned(b, a);
-  case GE:
-    return lessUnsigned(a, b) ^ -1;
-  }
-  llvm_unreachable("unknown comparison direction");
-}
-
-Expression compare(const Call &call) {
-  using enum stablehlo::ComparisonDirection;
-  auto op = cast<stablehlo::CompareOp>(call.op);
-  stablehlo::ComparisonDirection direction = op.getComparisonDirection();
-  Expression a = call[0], b = call[1];
-  if (op.getCompareType() == stablehlo::ComparisonType::TOTALORDER && a.isFloat())
-    a = totalOrderKey(a), b = totalOrderKey(b);
-  else if (a.isFloat())
-    a = widen(a), b = widen(b);
-  else if (isUnsignedType(call.getOperandType()))
-    return compareUnsigned(direction, a, b);
-  switch (direction) {
-  case EQ:
-    return a == b;
-  case NE:
-    return a != b;
-  case LT:
-    return a < b;
-  case LE:
-    return a <= b;
-  case GT:
-    return a > b;
-  case GE:
-    return a >= b;
-  }
-  llvm_unreachable("unknown comparison direction");
+Expression compareElements(const Call &call) {
+  if (!isUnsignedType(call.getOperandType()))
+    return codegen::compare(call);
+  auto direction = cast<stablehlo::CompareOp>(call.op).getComparisonDirection();
+  return codegen::compare(direction, Unsigned{call[0]}, Unsigned{call[1]});
 }
 
 /// Rounds the mantissa to nearest even, then limits the exponent: too large a number becomes infinite, too small a one
@@ -163,17 +78,54 @@ Expression reducePrecision(const Call &call) {
 
 namespace heddle::cpu {
 
+Expression toFloat(Expression x, Type from, Type to) {
+  if (x.isFloat())
+    return x.toFloat(to);
+  return isUnsignedType(from) ? emitTo<arith::UIToFPOp>(x, to) : emitTo<arith::SIToFPOp>(x, to);
+}
+
+Expression toInteger(Expression x, Type to) {
+  unsigned width = to.getIntOrFloatBitWidth();
+  bool isUnsigned = isUnsignedType(to);
+  // Narrow ones through i32, which has an instruction.
+  Type type = x.getBuilder().getIntegerType(std::max(width, 32u));
+  double low = isUnsigned ? 0.0 : -std::ldexp(1.0, width - 1), end = std::ldexp(1.0, isUnsigned ? width : width - 1);
+  uint64_t ones = ~uint64_t(0) >> (64 - width);
+  int64_t least = isUnsigned ? 0 : static_cast<int64_t>(~uint64_t(0) << (width - 1));
+  int64_t most = static_cast<int64_t>(isUnsigned ? ones : ones >> 1);
+  // LLVM's conversion is undefined outside of the range, so only what is within goes there.
+  Expression isBelow = x <= low, isAbove = x >= end;
+  Expression within = (x > low) & (x < end);
+  Expression safe = select(within, x, 0.0);
+  Expression number = isUnsigned ? emitTo<arith::FPToUIOp>(safe, type) : emitTo<arith::FPToSIOp>(safe, type);
+  return select(isAbove, most, select(isBelow, least, number)).toUnsigned(width);
+}
+
+Expression resize(Expression x, Type from, Type to) {
+  unsigned width = to.getIntOrFloatBitWidth();
+  return isUnsignedType(from) ? x.toUnsigned(width) : x.toSigned(width);
+}
+
+Expression totalOrder(Expression x) {
+  Expression bits = x.bits();
+  int64_t magnitude = (int64_t(1) << (bits.getBits() - 1)) - 1;
+  return bits ^ (shiftRight(bits, bits.getBits() - 1) & magnitude);
+}
+
 constexpr std::pair<AnyFunction, Emitter> anyEmitters[] = {
-    {AnyFunction::Convert, ::convert},     {AnyFunction::BitcastConvert, bitcastConvert},
-    {AnyFunction::Select, selectElements}, {AnyFunction::Clamp, ::clamp},
-    {AnyFunction::Compare, ::compare},     {AnyFunction::ReducePrecision, ::reducePrecision},
+    {AnyFunction::Convert, codegen::convert<Expression>},
+    {AnyFunction::BitcastConvert, bitcastConvert},
+    {AnyFunction::Select, selectElements},
+    {AnyFunction::Clamp, codegen::clamp<Expression>},
+    {AnyFunction::Compare, compareElements},
+    {AnyFunction::ReducePrecision, ::reducePrecision},
 };
 static_assert(isComplete(anyEmitters, kAnyFunctions));
 
 Emitter getEmitter(AnyFunction function) { return anyEmitters[static_cast<size_t>(function)].second; }
 
 Value emitConvert(OpBuilder &builder, Location loc, Value value, Type from, Type to) {
-  return convertElements(Expression(builder, loc, value), from, to);
+  return codegen::convert(Expression(builder, loc, value), from, to);
 }
 
 Value loadAsI1(OpBuilder &builder, Location loc, Value bytes) {

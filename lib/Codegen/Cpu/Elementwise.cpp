@@ -11,9 +11,6 @@ using namespace heddle::cpu;
 
 namespace heddle::cpu {
 
-Type Call::getOperandType(unsigned index) const { return elementTypeOf(op->getOperand(index)); }
-Type Call::getResultType() const { return elementTypeOf(op->getResult(0)); }
-
 Type getStorageType(Type elementType) {
   if (auto integer = dyn_cast<IntegerType>(elementType))
     return IntegerType::get(elementType.getContext(), integer.getWidth());
@@ -23,15 +20,6 @@ Type getStorageType(Type elementType) {
 } // namespace heddle::cpu
 
 namespace {
-
-/// Null for an op that is no elementwise one, or of other element types.
-Emitter findEmitter(Operation *op) {
-  codegen::ElementFunction function = codegen::findFunction(op);
-  return function.ofAny        ? getEmitter(*function.ofAny)
-         : function.ofFloats   ? getEmitter(*function.ofFloats)
-         : function.ofIntegers ? getEmitter(*function.ofIntegers)
-                               : nullptr;
-}
 
 /// Of one type but for the elements: a scalar is spread over the lanes of the vectors beside it.
 SmallVector<Expression> spread(OpBuilder &builder, Location loc, ValueRange values) {
@@ -65,7 +53,7 @@ Value constantOf(OpBuilder &builder, Location loc, TypedAttr element, int64_t la
 namespace heddle::cpu {
 
 FailureOr<SmallVector<Value>> emitElementwise(OpBuilder &builder, Location loc, Operation *op, ValueRange operands) {
-  Emitter emitter = findEmitter(op);
+  auto emitter = codegen::findEmitter(op, [](auto function) { return getEmitter(function); });
   if (!emitter)
     return failure();
   assert(operands.size() == op->getNumOperands() && "a value for each operand");
@@ -109,27 +97,7 @@ SmallVector<Value> emitRegion(OpBuilder &builder, Location loc, Region &body, Va
 
 Value emitCombine(OpBuilder &builder, Location loc, Combiner combiner, Type elementType, Value left, Value right) {
   SmallVector<Expression> values = spread(builder, loc, {left, right});
-  Expression a = values[0], b = values[1];
-  bool isPred = elementType.isInteger(1), isUnsigned = isUnsignedType(elementType);
-  switch (combiner) {
-  case Combiner::Add:
-    if (a.isFloat())
-      return narrow(widen(a) + widen(b), a.getElementType());
-    return isPred ? a | b : a + b;
-  case Combiner::Multiply:
-    if (a.isFloat())
-      return narrow(widen(a) * widen(b), a.getElementType());
-    return isPred ? a & b : a * b;
-  case Combiner::Maximum:
-    return a.isFloat() ? maximumOfFloats(a, b) : maximumOfInts(a, b, isUnsigned);
-  case Combiner::Minimum:
-    return a.isFloat() ? minimumOfFloats(a, b) : minimumOfInts(a, b, isUnsigned);
-  case Combiner::And:
-    return a & b;
-  case Combiner::Or:
-    return a | b;
-  }
-  llvm_unreachable("unknown combiner");
+  return codegen::combine(combiner, elementType, values[0], values[1]);
 }
 
 Value emitIdentity(OpBuilder &builder, Location loc, Combiner combiner, Type elementType, int64_t lanes) {

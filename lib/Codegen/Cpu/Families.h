@@ -4,8 +4,8 @@
 
 #include "Elementwise.h"
 #include "Expression.h"
-#include "mlir/IR/Operation.h"
-#include "llvm/ADT/SmallVector.h"
+
+#include "heddle/Codegen/Kernels/ElementFunctions.h"
 
 namespace heddle::cpu {
 
@@ -14,37 +14,33 @@ using codegen::kAnyFunctions;
 using codegen::kFloatFunctions;
 using codegen::kIntegerFunctions;
 
-/// An op with the values of its operands.
-struct Call {
-  mlir::Operation *op;
-  llvm::SmallVector<Expression> operands;
-
-  Expression operator[](unsigned index) const { return operands[index]; }
-  mlir::Type getOperandType(unsigned index = 0) const;
-  mlir::Type getResultType() const;
-};
-
-/// Gives the result; the op's element types are ones that its family has.
-using Emitter = Expression (*)(const Call &call);
+using Call = codegen::Call<Expression>;
+using Emitter = codegen::Emitter<Expression>;
 
 Emitter getEmitter(FloatFunction function);
 Emitter getEmitter(IntegerFunction function);
 Emitter getEmitter(AnyFunction function);
 
-// ---- Floats (Floats.cpp) ----
+// ---- What ElementFunctions.h asks for ----
 
-/// f32 of a narrower float; other floats as they are.
-Expression widen(Expression x);
+/// f32 of a narrower float; others as they are. The value knows its type.
+Expression widen(Expression x, mlir::Type elementType = {});
 /// Rounded to a narrower type, to which `isExact` numbers belong already.
 Expression narrow(Expression x, mlir::Type elementType, bool isExact = false);
-/// NaN wins, 0 is above -0; of narrow floats too.
-Expression maximumOfFloats(Expression a, Expression b);
-Expression minimumOfFloats(Expression a, Expression b);
-
-// ---- Integers (Integers.cpp) ----
-
-Expression maximumOfInts(Expression a, Expression b, bool isUnsigned);
-Expression minimumOfInts(Expression a, Expression b, bool isUnsigned);
+/// Of floats, NaN wins, 0 is above -0; of narrow ones too.
+Expression maximum(Expression a, Expression b, mlir::Type elementType);
+Expression minimum(Expression a, Expression b, mlir::Type elementType);
+/// Sums of preds are `or`, products `and`.
+Expression addIntegers(Expression a, Expression b, mlir::Type elementType);
+Expression multiplyIntegers(Expression a, Expression b, mlir::Type elementType);
+inline Expression andOf(Expression a, Expression b, mlir::Type) { return a & b; }
+inline Expression orOf(Expression a, Expression b, mlir::Type) { return a | b; }
+inline Expression isNonZero(Expression x, mlir::Type) { return x != 0; }
+Expression toFloat(Expression x, mlir::Type from, mlir::Type to);
+/// Toward zero, within the type's range; NaN gives 0. `x` is f32 or f64.
+Expression toInteger(Expression x, mlir::Type to);
+Expression resize(Expression x, mlir::Type from, mlir::Type to);
+Expression totalOrder(Expression x);
 
 } // namespace heddle::cpu
 

@@ -36,12 +36,8 @@ template <Expression (*function)(Expression, Expression), bool isExact = false> 
   return narrow(function(widen(call[0]), widen(call[1])), call[0].getElementType(), isExact);
 }
 
-Expression sum(Expression a, Expression b) { return a + b; }
 Expression difference(Expression a, Expression b) { return a - b; }
-Expression product(Expression a, Expression b) { return a * b; }
 Expression quotient(Expression a, Expression b) { return a / b; }
-Expression maximumOfWide(Expression a, Expression b) { return emit<arith::MaximumFOp>(a, b); }
-Expression minimumOfWide(Expression a, Expression b) { return emit<arith::MinimumFOp>(a, b); }
 Expression remainder(Expression a, Expression b) { return emit<arith::RemFOp>(a, b); }
 Expression square(Expression x) { return x * x; }
 Expression ceiling(Expression x) { return emit<math::CeilOp>(x); }
@@ -87,9 +83,8 @@ template <int sign> Expression isInfinite(const Call &call) {
 
 namespace heddle::cpu {
 
-Expression widen(Expression x) {
-  Type type = x.getElementType();
-  if (type.isF32() || type.isF64())
+Expression widen(Expression x, Type) {
+  if (!isNarrowFloat(x.getElementType()))
     return x;
   if (Value wide = getBeforeExactCut(x))
     return x.with(wide);
@@ -103,23 +98,27 @@ Expression narrow(Expression x, Type elementType, bool isExact) {
   return x.toFloat(elementType);
 }
 
-Expression maximumOfFloats(Expression a, Expression b) {
-  return narrow(maximumOfWide(widen(a), widen(b)), a.getElementType(), /*isExact=*/true);
+Expression maximum(Expression a, Expression b, Type elementType) {
+  if (a.isFloat())
+    return narrow(emit<arith::MaximumFOp>(widen(a), widen(b)), a.getElementType(), /*isExact=*/true);
+  return isUnsignedType(elementType) ? emit<arith::MaxUIOp>(a, b) : emit<arith::MaxSIOp>(a, b);
 }
-Expression minimumOfFloats(Expression a, Expression b) {
-  return narrow(minimumOfWide(widen(a), widen(b)), a.getElementType(), /*isExact=*/true);
+Expression minimum(Expression a, Expression b, Type elementType) {
+  if (a.isFloat())
+    return narrow(emit<arith::MinimumFOp>(widen(a), widen(b)), a.getElementType(), /*isExact=*/true);
+  return isUnsignedType(elementType) ? emit<arith::MinUIOp>(a, b) : emit<arith::MinSIOp>(a, b);
 }
 
 constexpr std::pair<FloatFunction, Emitter> floatEmitters[] = {
-    {FloatFunction::Add, binary<sum>},
+    {FloatFunction::Add, codegen::combined<Combiner::Add, Expression>},
     {FloatFunction::Subtract, binary<difference>},
-    {FloatFunction::Multiply, binary<product>},
+    {FloatFunction::Multiply, codegen::combined<Combiner::Multiply, Expression>},
     {FloatFunction::Divide, binary<quotient>},
     {FloatFunction::Remainder, binary<remainder>},
     {FloatFunction::Power, binary<power>},
     {FloatFunction::Atan2, binary<angleOf>},
-    {FloatFunction::Maximum, binary<maximumOfWide, true>},
-    {FloatFunction::Minimum, binary<minimumOfWide, true>},
+    {FloatFunction::Maximum, codegen::combined<Combiner::Maximum, Expression>},
+    {FloatFunction::Minimum, codegen::combined<Combiner::Minimum, Expression>},
     {FloatFunction::Abs, magnitude},
     {FloatFunction::Negate, negation},
     {FloatFunction::Sign, unary<sign, true>},

@@ -18,12 +18,7 @@ template <typename Op> Expression emit(Expression x, Expression y) {
   return x.with(Op::create(x.getBuilder(), x.getLoc(), x.get(), y.get()));
 }
 
-bool isPred(Expression x) { return x.getElementType().isInteger(1); }
-
-// Sums of preds are `or`, products `and`.
-Expression add(const Call &call) { return isPred(call[0]) ? call[0] | call[1] : call[0] + call[1]; }
 Expression difference(const Call &call) { return call[0] - call[1]; }
-Expression multiply(const Call &call) { return isPred(call[0]) ? call[0] & call[1] : call[0] * call[1]; }
 
 /// Where all lanes are one known number that is neither 0 nor -1: LLVM then divides by multiplying.
 bool isPlainDivisor(Expression x) {
@@ -104,11 +99,6 @@ Expression power(const Call &call) {
   return select(isNegative, inverse, product);
 }
 
-Expression maximum(const Call &call) { return maximumOfInts(call[0], call[1], isUnsignedType(call.getOperandType())); }
-Expression minimum(const Call &call) { return minimumOfInts(call[0], call[1], isUnsignedType(call.getOperandType())); }
-
-Expression bitwiseAnd(const Call &call) { return call[0] & call[1]; }
-Expression bitwiseOr(const Call &call) { return call[0] | call[1]; }
 Expression bitwiseXor(const Call &call) { return call[0] ^ call[1]; }
 Expression bitwiseNot(const Call &call) { return call[0] ^ -1; }
 
@@ -136,24 +126,24 @@ Expression countLeadingZeros(const Call &call) { return emit<math::CountLeadingZ
 
 namespace heddle::cpu {
 
-Expression maximumOfInts(Expression a, Expression b, bool isUnsigned) {
-  return isUnsigned ? emit<arith::MaxUIOp>(a, b) : emit<arith::MaxSIOp>(a, b);
+Expression addIntegers(Expression a, Expression b, Type elementType) {
+  return elementType.isInteger(1) ? a | b : a + b;
 }
-Expression minimumOfInts(Expression a, Expression b, bool isUnsigned) {
-  return isUnsigned ? emit<arith::MinUIOp>(a, b) : emit<arith::MinSIOp>(a, b);
+Expression multiplyIntegers(Expression a, Expression b, Type elementType) {
+  return elementType.isInteger(1) ? a & b : a * b;
 }
 
 constexpr std::pair<IntegerFunction, Emitter> integerEmitters[] = {
-    {IntegerFunction::Add, add},
+    {IntegerFunction::Add, codegen::combined<Combiner::Add, Expression>},
     {IntegerFunction::Subtract, difference},
-    {IntegerFunction::Multiply, multiply},
+    {IntegerFunction::Multiply, codegen::combined<Combiner::Multiply, Expression>},
     {IntegerFunction::Divide, divide},
     {IntegerFunction::Remainder, remainderOf},
     {IntegerFunction::Power, ::power},
-    {IntegerFunction::Maximum, maximum},
-    {IntegerFunction::Minimum, minimum},
-    {IntegerFunction::And, bitwiseAnd},
-    {IntegerFunction::Or, bitwiseOr},
+    {IntegerFunction::Maximum, codegen::combined<Combiner::Maximum, Expression>},
+    {IntegerFunction::Minimum, codegen::combined<Combiner::Minimum, Expression>},
+    {IntegerFunction::And, codegen::combined<Combiner::And, Expression>},
+    {IntegerFunction::Or, codegen::combined<Combiner::Or, Expression>},
     {IntegerFunction::Xor, bitwiseXor},
     {IntegerFunction::Not, bitwiseNot},
     {IntegerFunction::ShiftLeft, shift<arith::ShLIOp>},

@@ -11,9 +11,6 @@ using namespace heddle::cuda;
 
 namespace heddle::cuda {
 
-Type Call::getOperandType(unsigned index) const { return elementTypeOf(op->getOperand(index)); }
-Type Call::getResultType() const { return elementTypeOf(op->getResult(0)); }
-
 StringRef getValueType(Type elementType) {
   if (elementType.isF64())
     return "double";
@@ -43,25 +40,8 @@ StringRef getMemoryType(Type elementType) { return elementType.isInteger(1) ? "p
 
 Expression asType(const Expression &x, Type elementType) { return call(getValueType(elementType), x); }
 
-} // namespace heddle::cuda
-
-namespace {
-
-/// Null for an op that is no elementwise one, or of other element types.
-Emitter findEmitter(Operation *op) {
-  codegen::ElementFunction function = codegen::findFunction(op);
-  return function.ofAny        ? getEmitter(*function.ofAny)
-         : function.ofFloats   ? getEmitter(*function.ofFloats)
-         : function.ofIntegers ? getEmitter(*function.ofIntegers)
-                               : nullptr;
-}
-
-} // namespace
-
-namespace heddle::cuda {
-
 Expression emitElementwise(Operation *op, ArrayRef<Expression> operands) {
-  Emitter emitter = findEmitter(op);
+  auto emitter = codegen::findEmitter(op, [](auto function) { return getEmitter(function); });
   assert(operands.size() == op->getNumOperands() && "an expression for each operand");
   return emitter ? emitter(Call{op, SmallVector<Expression>(operands)}) : Expression();
 }
@@ -88,24 +68,7 @@ SmallVector<Expression> emitRegion(Region &body, ArrayRef<Expression> arguments,
 }
 
 Expression emitCombine(Combiner combiner, Type elementType, const Expression &a, const Expression &b) {
-  bool isFloat = isa<FloatType>(elementType);
-  switch (combiner) {
-  case Combiner::Add:
-    return isFloat ? narrow(widen(a, elementType) + widen(b, elementType), elementType)
-                   : addIntegers(a, b, elementType);
-  case Combiner::Multiply:
-    return isFloat ? narrow(widen(a, elementType) * widen(b, elementType), elementType)
-                   : multiplyIntegers(a, b, elementType);
-  case Combiner::Maximum:
-    return maximum(a, b, elementType);
-  case Combiner::Minimum:
-    return minimum(a, b, elementType);
-  case Combiner::And:
-    return andOf(a, b, elementType);
-  case Combiner::Or:
-    return orOf(a, b, elementType);
-  }
-  llvm_unreachable("unknown combiner");
+  return codegen::combine(combiner, elementType, a, b);
 }
 
 Expression emitIdentity(Combiner combiner, Type elementType) {

@@ -13,22 +13,6 @@ using namespace heddle::cuda;
 
 namespace {
 
-Expression convertElement(const Expression &x, Type from, Type to) {
-  bool isFromFloat = isa<FloatType>(from);
-  if (from == to)
-    return x;
-  if (to.isInteger(1))
-    return widen(x, from) != Expression::verbatim(!isFromFloat ? "0" : from.isF64() ? "0.0" : "0.0f");
-  if (isa<IntegerType>(to))
-    return isFromFloat ? call("toInteger<" + getValueType(to) + ">", widen(x, from)) : asType(x, to);
-  // To f16 and bf16 through float, of f64 and i64, too, as XLA has it.
-  if (!isNarrowFloat(to) || from.isF32())
-    return asType(widen(x, from), to);
-  return narrow(call("float", widen(x, from)), to);
-}
-
-Expression convert(const Call &call) { return convertElement(call[0], call.getOperandType(), call.getResultType()); }
-
 Expression bitcastConvert(const Call &call) {
   Type from = call.getOperandType(), to = call.getResultType();
   if (from == to)
@@ -50,35 +34,6 @@ Expression selectElements(const Call &call) {
   return select(call[0], call[1], call[2]);
 }
 
-Expression clamp(const Call &call) {
-  Type type = call.getResultType();
-  return minimum(maximum(call[1], call[0], type), call[2], type);
-}
-
-Expression compare(const Call &call) {
-  using enum stablehlo::ComparisonDirection;
-  auto op = cast<stablehlo::CompareOp>(call.op);
-  Type type = call.getOperandType();
-  Expression a = widen(call[0], type), b = widen(call[1], type);
-  if (op.getCompareType() == stablehlo::ComparisonType::TOTALORDER && isa<FloatType>(type))
-    a = cuda::call("totalOrder", call[0]), b = cuda::call("totalOrder", call[1]);
-  switch (op.getComparisonDirection()) {
-  case EQ:
-    return a == b;
-  case NE:
-    return a != b;
-  case LT:
-    return a < b;
-  case LE:
-    return a <= b;
-  case GT:
-    return a > b;
-  case GE:
-    return a >= b;
-  }
-  llvm_unreachable("unknown comparison direction");
-}
-
 Expression reducePrecision(const Call &call) {
   auto op = cast<stablehlo::ReducePrecisionOp>(call.op);
   // More bits than any type has are as good as these.
@@ -91,15 +46,23 @@ Expression reducePrecision(const Call &call) {
 
 namespace heddle::cuda {
 
+Expression isNonZero(const Expression &x, Type elementType) {
+  bool isFloat = isa<FloatType>(elementType);
+  return x != Expression::verbatim(!isFloat ? "0" : elementType.isF64() ? "0.0" : "0.0f");
+}
+
 constexpr std::pair<AnyFunction, Emitter> anyEmitters[] = {
-    {AnyFunction::Convert, ::convert},     {AnyFunction::BitcastConvert, bitcastConvert},
-    {AnyFunction::Select, selectElements}, {AnyFunction::Clamp, ::clamp},
-    {AnyFunction::Compare, ::compare},     {AnyFunction::ReducePrecision, ::reducePrecision},
+    {AnyFunction::Convert, codegen::convert<Expression>},
+    {AnyFunction::BitcastConvert, bitcastConvert},
+    {AnyFunction::Select, selectElements},
+    {AnyFunction::Clamp, codegen::clamp<Expression>},
+    {AnyFunction::Compare, codegen::compare<Expression>},
+    {AnyFunction::ReducePrecision, ::reducePrecision},
 };
 static_assert(isComplete(anyEmitters, kAnyFunctions));
 
 Emitter getEmitter(AnyFunction function) { return anyEmitters[static_cast<size_t>(function)].second; }
 
-Expression emitConvert(const Expression &value, Type from, Type to) { return convertElement(value, from, to); }
+Expression emitConvert(const Expression &value, Type from, Type to) { return codegen::convert(value, from, to); }
 
 } // namespace heddle::cuda

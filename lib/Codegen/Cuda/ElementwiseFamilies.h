@@ -4,6 +4,8 @@
 
 #include "Elementwise.h"
 
+#include "heddle/Codegen/Kernels/ElementFunctions.h"
+
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
@@ -16,18 +18,8 @@ using codegen::kAnyFunctions;
 using codegen::kFloatFunctions;
 using codegen::kIntegerFunctions;
 
-/// An op with its operands.
-struct Call {
-  mlir::Operation *op;
-  llvm::SmallVector<Expression> operands;
-
-  const Expression &operator[](unsigned index) const { return operands[index]; }
-  mlir::Type getOperandType(unsigned index = 0) const;
-  mlir::Type getResultType() const;
-};
-
-/// Gives the result; the op's element types are ones that its family has.
-using Emitter = Expression (*)(const Call &call);
+using Call = codegen::Call<Expression>;
+using Emitter = codegen::Emitter<Expression>;
 
 Emitter getEmitter(FloatFunction function);
 Emitter getEmitter(IntegerFunction function);
@@ -36,7 +28,12 @@ Emitter getEmitter(AnyFunction function);
 /// `T(x)`: an expression whose type may be another one after what C++ promotes.
 Expression asType(const Expression &x, mlir::Type elementType);
 
-// ---- Floats (ElementwiseFloats.cpp) ----
+/// A number in its type, exactly: 0.5f, bf16(0.5f), -infinity, NaN by its bits.
+Expression floatLiteral(const llvm::APFloat &number, mlir::Type elementType);
+/// 5, 5u, i64(5), i8(-5), true.
+Expression integerLiteral(const llvm::APInt &number, mlir::Type elementType);
+
+// ---- What ElementFunctions.h asks for ----
 
 /// As float, what a narrower float is; a literal without its rounding.
 Expression widen(const Expression &x, mlir::Type elementType);
@@ -45,19 +42,20 @@ Expression narrow(const Expression &x, mlir::Type elementType);
 /// NaN wins, 0 is above -0; of any type.
 Expression maximum(const Expression &a, const Expression &b, mlir::Type elementType);
 Expression minimum(const Expression &a, const Expression &b, mlir::Type elementType);
-/// A number in its type, exactly: 0.5f, bf16(0.5f), -infinity, NaN by its bits.
-Expression floatLiteral(const llvm::APFloat &number, mlir::Type elementType);
-
-// ---- Integers (ElementwiseIntegers.cpp) ----
-
-/// 5, 5u, i64(5), i8(-5), true.
-Expression integerLiteral(const llvm::APInt &number, mlir::Type elementType);
 /// They wrap; sums of preds are `or`, products `and`.
 Expression addIntegers(const Expression &a, const Expression &b, mlir::Type elementType);
 Expression multiplyIntegers(const Expression &a, const Expression &b, mlir::Type elementType);
-/// Of preds, too.
 Expression andOf(const Expression &a, const Expression &b, mlir::Type elementType);
 Expression orOf(const Expression &a, const Expression &b, mlir::Type elementType);
+Expression isNonZero(const Expression &x, mlir::Type elementType);
+inline Expression toFloat(const Expression &x, mlir::Type from, mlir::Type to) {
+  return from == to ? x : asType(x, to);
+}
+inline Expression toInteger(const Expression &x, mlir::Type to) {
+  return call("toInteger<" + getValueType(to) + ">", x);
+}
+inline Expression resize(const Expression &x, mlir::Type, mlir::Type to) { return asType(x, to); }
+inline Expression totalOrder(const Expression &x) { return call("totalOrder", x); }
 
 } // namespace heddle::cuda
 

@@ -34,9 +34,7 @@ template <Binary function> Expression binary(const Call &call) {
   return narrow(function(operand(call, 0), operand(call, 1)), call.getResultType());
 }
 
-Expression sum(const Expression &a, const Expression &b) { return a + b; }
 Expression difference(const Expression &a, const Expression &b) { return a - b; }
-Expression product(const Expression &a, const Expression &b) { return a * b; }
 Expression fraction(const Expression &a, const Expression &b) { return a / b; }
 Expression negation(const Expression &a) { return -a; }
 
@@ -106,15 +104,15 @@ Expression minimum(const Expression &a, const Expression &b, Type elementType) {
 }
 
 constexpr std::pair<FloatFunction, Emitter> floatEmitters[] = {
-    {FloatFunction::Add, binary<sum>},
+    {FloatFunction::Add, codegen::combined<Combiner::Add, Expression>},
     {FloatFunction::Subtract, binary<difference>},
-    {FloatFunction::Multiply, binary<product>},
+    {FloatFunction::Multiply, codegen::combined<Combiner::Multiply, Expression>},
     {FloatFunction::Divide, binary<fraction>},
     {FloatFunction::Remainder, function<"fmod">},
     {FloatFunction::Power, function<"pow">},
     {FloatFunction::Atan2, function<"atan2">},
-    {FloatFunction::Maximum, function<"maximum">},
-    {FloatFunction::Minimum, function<"minimum">},
+    {FloatFunction::Maximum, codegen::combined<Combiner::Maximum, Expression>},
+    {FloatFunction::Minimum, codegen::combined<Combiner::Minimum, Expression>},
     {FloatFunction::Abs, function<"abs">},
     {FloatFunction::Negate, unary<negation>},
     {FloatFunction::Sign, function<"sign">},

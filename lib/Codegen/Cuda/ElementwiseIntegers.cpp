@@ -39,8 +39,6 @@ std::optional<APInt> findConstant(Value value) {
   return std::nullopt;
 }
 
-Expression add(const Call &call) { return addIntegers(call[0], call[1], call.getOperandType()); }
-Expression multiply(const Call &call) { return multiplyIntegers(call[0], call[1], call.getOperandType()); }
 Expression subtract(const Call &call) {
   return isPlain(call.getOperandType()) ? call[0] - call[1] : cuda::call("wrappingSubtract", call.operands);
 }
@@ -60,11 +58,6 @@ Expression remainderOf(const Call &call) {
 }
 Expression integerPower(const Call &call) { return cuda::call("power", call.operands); }
 
-Expression maximumOf(const Call &call) { return maximum(call[0], call[1], call.getOperandType()); }
-Expression minimumOf(const Call &call) { return minimum(call[0], call[1], call.getOperandType()); }
-
-Expression bitwiseAnd(const Call &call) { return andOf(call[0], call[1], call.getOperandType()); }
-Expression bitwiseOr(const Call &call) { return orOf(call[0], call[1], call.getOperandType()); }
 Expression bitwiseXor(const Call &call) {
   Type type = call.getOperandType();
   return isPred(type) ? call[0] != call[1] : narrowed(call[0] ^ call[1], type);
@@ -141,16 +134,16 @@ Expression orOf(const Expression &a, const Expression &b, Type elementType) {
 }
 
 constexpr std::pair<IntegerFunction, Emitter> integerEmitters[] = {
-    {IntegerFunction::Add, add},
+    {IntegerFunction::Add, codegen::combined<Combiner::Add, Expression>},
     {IntegerFunction::Subtract, subtract},
-    {IntegerFunction::Multiply, multiply},
+    {IntegerFunction::Multiply, codegen::combined<Combiner::Multiply, Expression>},
     {IntegerFunction::Divide, ::divide},
     {IntegerFunction::Remainder, remainderOf},
     {IntegerFunction::Power, integerPower},
-    {IntegerFunction::Maximum, maximumOf},
-    {IntegerFunction::Minimum, minimumOf},
-    {IntegerFunction::And, bitwiseAnd},
-    {IntegerFunction::Or, bitwiseOr},
+    {IntegerFunction::Maximum, codegen::combined<Combiner::Maximum, Expression>},
+    {IntegerFunction::Minimum, codegen::combined<Combiner::Minimum, Expression>},
+    {IntegerFunction::And, codegen::combined<Combiner::And, Expression>},
+    {IntegerFunction::Or, codegen::combined<Combiner::Or, Expression>},
     {IntegerFunction::Xor, bitwiseXor},
     {IntegerFunction::Not, bitwiseNot},
     {IntegerFunction::ShiftLeft, shiftLeft},
