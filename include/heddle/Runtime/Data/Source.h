@@ -46,7 +46,7 @@ struct SourceOptions {
   /// Ids are less than this; 0: not known.
   uint64_t vocabulary = 0;
   /// Stands in tensors where there is no id, as -100 in PyTorch's labels that don't count; the step has to mask it.
-  std::optional<int64_t> ignoredId;
+  std::optional<int64_t> ignoredId = {};
   uint64_t seed = 0; // of synthetic examples
 };
 
