@@ -2,6 +2,7 @@
 #include "../Help.h"
 #include "../Outputs.h"
 #include "heddle/Compiler/CpuBackend.h"
+#include "heddle/Compiler/CudaBackend.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/Source/SourceDiagnostics.h"
@@ -38,15 +39,20 @@ int printProgram(const std::string &path, const std::string &output) {
   return writeText(output, [&](raw_ostream &out) { out << format::print(*program); });
 }
 
-/// Machine code for this processor.
-LogicalResult attachCode(ModuleOp module, format::Program &program, Report &report) {
+/// Code for a target: machine code for this processor, or the text of GPUs' kernels.
+LogicalResult attachCode(ModuleOp module, StringRef targetName, format::Program &program, Report &report) {
+  TargetRegistry targets;
+  targets.add(createCpuBackend({}));
+  targets.add(createCudaBackend({CudaCode{/*source=*/true, /*cubin=*/false}, {}, ""}));
   std::string error;
-  machine::Target target = *machine::findTarget("cpu", error);
-  machine::MachineSpec machine = *machine::loadMachine(target.machine, error);
-  return createCpuBackend({})->attachCode(module, target, machine, program, report);
+  std::optional<TargetRegistry::Entry> found = targets.find(targetName, error);
+  std::optional<machine::MachineSpec> machine;
+  if (!found || !(machine = machine::loadMachine(found->target.machine, error)))
+    return emitError(module.getLoc()) << error;
+  return found->backend.attachCode(module, found->target, *machine, program, report);
 }
 
-int toProgram(const std::string &path, bool code, const std::string &output) {
+int toProgram(const std::string &path, StringRef target, const std::string &output) {
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
@@ -61,7 +67,7 @@ int toProgram(const std::string &path, bool code, const std::string &output) {
   if (failed(program))
     return EXIT_FAILURE;
   Report report;
-  if (code && failed(attachCode(*module, *program, report)))
+  if (!target.empty() && failed(attachCode(*module, target, *program, report)))
     return EXIT_FAILURE;
   for (const std::string &note : report.notes)
     llvm::errs() << "heddle-translate: note: " << note << '\n';
@@ -97,7 +103,10 @@ static int runTool(int argc, char **argv) {
   llvm::cl::opt<bool> planToProgram("plan-to-program", llvm::cl::desc("a module of the Plan rung to a program"));
   llvm::cl::opt<bool> programToPlan("program-to-plan", llvm::cl::desc("a program file to a module of the Plan rung"));
   llvm::cl::opt<bool> programToText("program-to-text", llvm::cl::desc("print a program file"));
-  llvm::cl::opt<bool> code("code", llvm::cl::desc("with --plan-to-program: machine code for this processor"));
+  llvm::cl::opt<bool> code("code", llvm::cl::desc("with --plan-to-program: code of the kernels for a target"));
+  llvm::cl::opt<std::string> target("target", llvm::cl::init("cpu"),
+                                    llvm::cl::desc("that target: cpu (default) is this processor; for GPUs, as "
+                                                   "cuda-sm_90a, the code is text, which emulated GPUs run"));
   llvm::cl::opt<std::string> output("o", llvm::cl::desc("file to write; text is printed without it"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "heddle's translations between modules and program files\n");
   if (std::string error = findEmptyValue(argc, argv); !error.empty())
@@ -106,6 +115,8 @@ static int runTool(int argc, char **argv) {
     return fail("needed one of --plan-to-program, --program-to-plan, --program-to-text");
   if (code && !planToProgram)
     return fail("--code is given without --plan-to-program, needed both");
+  if (target.getNumOccurrences() && !code)
+    return fail("--target is given without --code, needed both");
   PathCheck paths;
   if (path != "-")
     paths.reads("what is translated", path);
@@ -114,9 +125,9 @@ static int runTool(int argc, char **argv) {
   if (std::string error; !paths.check(error))
     return fail(error);
   // Copies: lld, which links code within this process, resets the options of it.
-  const std::string from = path, to = output;
+  const std::string from = path, to = output, codeTarget = code ? target.getValue() : "";
   if (planToProgram)
-    return toProgram(from, code, to);
+    return toProgram(from, codeTarget, to);
   if (programToPlan)
     return toPlan(from, to);
   return printProgram(from, to);
