@@ -1,6 +1,6 @@
 // What a reader may rely on: nothing in a checked program points outside of it.
 #include "Checker.h"
-#include "heddle/PlanFormat/Groups.h"
+#include "heddle/PlanFormat/Ports.h"
 
 #include <algorithm>
 #include <map>
@@ -167,11 +167,12 @@ private:
         return fail(name + " has " + (entry.name.empty() ? "no name" : "the name of another entry or kernel") +
                     ", needed names that differ");
       if (!checkPorts(name + " argument #", entry.arguments) || !checkPorts(name + " result #", entry.results) ||
-          !checkDonations(name, entry) || !checkState(name, entry.arguments) || !checkState(name, entry.results) ||
+          !checkDonations(name, entry) || !checkLeaves(name, entry.arguments) || !checkLeaves(name, entry.results) ||
           !checkChoice(name, entry))
         return false;
+      std::vector<CommonBytes> common = getCommonBytes(program, entry);
       for (size_t index = 0; index < entry.lists.size(); ++index)
-        if (fault = checkList(program, entry, entry.lists[index]); !fault.empty())
+        if (fault = checkList(program, entry, entry.lists[index], common[index]); !fault.empty())
           return fail(name + (entry.lists.size() > 1 ? " list #" + std::to_string(index) + " " : " ") + fault);
     }
     return true;
@@ -189,7 +190,9 @@ private:
       if (port.sharding.size() != port.type.shape.size())
         return fail(name + " has a sharding of " + std::to_string(port.sharding.size()) + " dims, needed " +
                     std::to_string(port.type.shape.size()));
-      TensorType local{port.type.dtype, getLocalShape(port.type.shape, port.sharding)};
+      if (port.placement && !checkPlacement(name, port))
+        return false;
+      TensorType local = getTypeOfBlocks(port, port.placement ? countMostBlocks(*port.placement) : 1);
       if (port.local != local)
         return fail(name + " is " + toString(port.local) + ", needed " + toString(local) + ", a shard of " +
                     toString(port.type));
@@ -197,27 +200,69 @@ private:
     return true;
   }
 
+  bool checkPlacement(const std::string &name, const Port &port) {
+    const Placement &placement = *port.placement;
+    if (program.meshName.empty())
+      return fail(name + " has a placement in a program without a mesh, needed one");
+    std::vector<AxisList> axes = port.sharding;
+    axes.push_back(placement.axes);
+    if (!checkAxes(name + "'s placement and sharding", axes))
+      return false;
+    size_t blocks = placement.owners.size(), rank = port.type.shape.size();
+    bool isCut = rank == 0 ? placement.dim == 0 && blocks == 1
+                           : placement.dim < rank && blocks > 0 &&
+                                 port.type.shape[placement.dim] % static_cast<int64_t>(blocks) == 0;
+    if (!isCut)
+      return fail(name + "'s placement cuts dim " + std::to_string(placement.dim) + " of " + toString(port.type) +
+                  " into " + std::to_string(blocks) +
+                  " blocks, needed at least 1, and a dim of a size that is divisible by their number");
+    int64_t members = getGroupSize(placement.axes);
+    for (size_t block = 0; block < blocks; ++block) {
+      const std::vector<int64_t> &owners = placement.owners[block];
+      std::string which = name + "'s block #" + std::to_string(block);
+      if (owners.empty())
+        return fail(which + " is owned by no device, needed an owner");
+      for (size_t index = 0; index < owners.size(); ++index)
+        if (owners[index] < 0 || owners[index] >= members || (index > 0 && owners[index] <= owners[index - 1]))
+          return fail(which + " has owner " + std::to_string(owners[index]) + ", needed numbers below " +
+                      std::to_string(members) + ", each once and in ascending order");
+    }
+    return true;
+  }
+
+  static int64_t countMostBlocks(const Placement &placement) {
+    std::map<int64_t, int64_t> counts;
+    int64_t most = 0;
+    for (const std::vector<int64_t> &owners : placement.owners)
+      for (int64_t owner : owners)
+        most = std::max(most, ++counts[owner]);
+    return most;
+  }
+
   bool checkDonations(const std::string &name, const Entry &entry) {
     std::set<uint32_t> taken;
     for (const Port &port : entry.arguments)
       if (port.donatedTo &&
           (*port.donatedTo >= entry.results.size() || entry.results[*port.donatedTo].local != port.local ||
-           !taken.insert(*port.donatedTo).second))
+           entry.results[*port.donatedTo].placement != port.placement || !taken.insert(*port.donatedTo).second))
         return fail(name + " argument \"" + port.name + "\" is donated to result #" + std::to_string(*port.donatedTo) +
-                    ", needed a result of its type that no other is donated to");
+                    ", needed a result of its type and placement that no other is donated to");
     for (const Port &port : entry.results)
       if (port.donatedTo)
         return fail(name + " result \"" + port.name + "\" is donated, needed an argument");
     return true;
   }
 
-  /// State goes by its name from step to step and from entry to entry: everywhere it must be the same shards.
-  bool checkState(const std::string &name, const std::vector<Port> &ports) {
+  /// State goes by its name from step to step and from entry to entry: everywhere it must be the same shards. Other
+  /// leaves may have other types in other entries; where they are is the same.
+  bool checkLeaves(const std::string &name, const std::vector<Port> &ports) {
     for (const Port &port : ports) {
-      if (port.role != Role::State)
-        continue;
-      auto [found, isNew] = state.try_emplace(port.name, &port);
-      if (!isNew && (found->second->type != port.type || found->second->sharding != port.sharding))
+      auto [found, isNew] = leaves.try_emplace({port.role, port.name}, &port);
+      if (!isNew && found->second->placement != port.placement)
+        return fail(name + " has " + toString(port.role) + " \"" + port.name +
+                    "\" of another placement than elsewhere, needed the same one");
+      if (!isNew && port.role == Role::State &&
+          (found->second->type != port.type || found->second->sharding != port.sharding))
         return fail(name + " has state \"" + port.name + "\" of type " + toString(port.type) +
                     ", needed the type and sharding that it has elsewhere, of type " + toString(found->second->type));
     }
@@ -245,7 +290,7 @@ private:
                 std::to_string(used.size()) + ", needed all to be run");
   }
 
-  std::map<std::string, const Port *> state; // of all entries
+  std::map<std::pair<Role, std::string>, const Port *> leaves; // of all entries
 };
 
 } // namespace

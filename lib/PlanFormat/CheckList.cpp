@@ -1,6 +1,5 @@
 #include "Checker.h"
 #include "Places.h"
-#include "heddle/PlanFormat/Groups.h"
 
 #include <algorithm>
 #include <bit>
@@ -16,8 +15,8 @@ constexpr size_t mostNested = 16;
 
 class ListChecker : CheckerBase {
 public:
-  ListChecker(const Program &program, const Entry &entry, const List &list)
-      : CheckerBase(program), entry(entry), list(list), isDefined(list.buffers.size(), false),
+  ListChecker(const Program &program, const Entry &entry, const List &list, const CommonBytes &common)
+      : CheckerBase(program), entry(entry), list(list), common(common), isDefined(list.buffers.size(), false),
         isIndexDefined(list.axisIndices.size(), false) {
     for (const Port &port : entry.arguments)
       if (port.donatedTo)
@@ -214,7 +213,27 @@ private:
   bool checkUse(const std::string &name, uint32_t buffer) {
     return checkNumber(name + "'s buffer", buffer, list.buffers.size(), "of the list") &&
            (isDefined[buffer] ||
-            fail(name + " uses b" + std::to_string(buffer) + ", needed a buffer before it in the text"));
+            fail(name + " uses b" + std::to_string(buffer) + ", needed a buffer before it in the text")) &&
+           checkOwned(name, buffer);
+  }
+
+  /// Checks that a buffer lies in what all devices of the list have of its argument or result.
+  bool checkOwned(const std::string &name, uint32_t number) {
+    const Buffer &buffer = list.buffers[number];
+    if (buffer.space != Space::Argument && buffer.space != Space::Result)
+      return true;
+    bool isArgument = buffer.space == Space::Argument;
+    const Port &port = (isArgument ? entry.arguments : entry.results)[buffer.number];
+    uint64_t own = (isArgument ? common.arguments : common.results)[buffer.number];
+    uint64_t bytes = *findSpannedBytes(buffer);
+    if (own == *getBytes(port.local) || bytes == 0)
+      return true;
+    PlaceRange range = findRange(buffer.terms, trips);
+    Wide end = range.most + Wide(buffer.offset) + Wide(bytes);
+    return end <= Wide(own) || fail(name + " uses b" + std::to_string(number) + ", which ends at byte " +
+                                    std::to_string(static_cast<int64_t>(end)) + " of " + toString(buffer.space) +
+                                    " \"" + port.name + "\", of which a device of the list has " + std::to_string(own) +
+                                    ", needed bytes that all of them have");
   }
 
   bool checkOperands(const std::string &name, const Instruction &instruction) {
@@ -423,6 +442,7 @@ private:
 
   const Entry &entry;
   const List &list;
+  const CommonBytes &common;
   std::set<uint32_t> isDonated; // results that arguments are donated to
   std::vector<bool> isDefined, isIndexDefined;
   std::vector<uint64_t> trips; // of the loops around
@@ -432,6 +452,7 @@ private:
 
 } // namespace
 
-std::string heddle::format::checkList(const Program &program, const Entry &entry, const List &list) {
-  return ListChecker(program, entry, list).run();
+std::string heddle::format::checkList(const Program &program, const Entry &entry, const List &list,
+                                      const CommonBytes &common) {
+  return ListChecker(program, entry, list, common).run();
 }

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_LIB_PLANFORMAT_CHECKER_H
 #define HEDDLE_LIB_PLANFORMAT_CHECKER_H
 
-#include "heddle/PlanFormat/Program.h"
+#include "heddle/PlanFormat/Ports.h"
 
 namespace heddle::format {
 
@@ -32,8 +32,8 @@ struct CheckerBase {
   std::string fault;
 };
 
-/// The fault of a list of an entry; empty where there is none.
-std::string checkList(const Program &program, const Entry &entry, const List &list);
+/// The fault of a list of an entry, which may use `common` of its ports; empty where there is none.
+std::string checkList(const Program &program, const Entry &entry, const List &list, const CommonBytes &common);
 /// The fault of a kernel's body; empty where there is none.
 std::string checkBody(const Program &program, const Kernel &kernel);
 

@@ -129,6 +129,16 @@ private:
     list(sharding, [&](const AxisList &axes) { print(axes); });
     os << ']';
   }
+  void print(const Placement &placement) {
+    os << ", blocks of dim " << placement.dim << " on [";
+    list(placement.owners, [&](const std::vector<int64_t> &owners) {
+      os << '[';
+      list(owners, [&](int64_t owner) { os << owner; });
+      os << ']';
+    });
+    os << "] along ";
+    print(placement.axes);
+  }
   void print(const std::vector<Annotation> &annotations) {
     if (annotations.empty())
       return;
@@ -266,6 +276,8 @@ private:
          << toString(port.type) << ' ';
       print(port.sharding);
       os << ", here " << toString(port.local);
+      if (port.placement)
+        print(*port.placement);
       if (port.donatedTo)
         os << ", donated to result #" << *port.donatedTo;
       print(port.annotations);

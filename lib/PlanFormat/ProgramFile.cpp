@@ -67,10 +67,10 @@ std::nullopt_t fail(std::string &error, std::string message) {
 /// The version, if it is one that this reader knows.
 bool checkVersion(const Header &header, std::string &error) {
   bool isNewer = header.major > majorVersion || (header.major == majorVersion && header.minor > minorVersion);
-  if (!isNewer && header.major == majorVersion)
+  if (!isNewer && header.major >= oldestMajorVersion)
     return true;
   error = "has version " + std::to_string(header.major) + "." + std::to_string(header.minor) + ", " +
-          (isNewer ? "newer" : "older") + " than this runtime reads, needed " + std::to_string(majorVersion) +
+          (isNewer ? "newer" : "older") + " than this runtime reads, needed " + std::to_string(oldestMajorVersion) +
           ".0 to " + std::to_string(majorVersion) + "." + std::to_string(minorVersion);
   return false;
 }

@@ -203,6 +203,7 @@ private:
     readAll(table->instructions(), list.instructions);
     readAll(table->annotations(), list.annotations);
   }
+  void read(const file::Owners *table, std::vector<int64_t> &owners) { owners = readPlain<int64_t>(table->indices()); }
   void read(const file::Port *table, Port &port) {
     port.name = read(table->name());
     port.role = readEnum<Role>(table->role(), roleCount, "a role");
@@ -211,6 +212,10 @@ private:
     read(table->local(), port.local);
     port.donatedTo = toOptional(table->donated_to());
     readAll(table->annotations(), port.annotations);
+    if (const file::Placement *placement = table->placement()) {
+      port.placement = {placement->dim(), readAxes(placement->axes()), {}};
+      readAll(placement->owners(), port.placement->owners);
+    }
   }
   void read(const file::Entry *table, Entry &entry) {
     entry.name = read(table->name());

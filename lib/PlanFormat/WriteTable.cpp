@@ -196,13 +196,24 @@ private:
     return file::CreateList(builder, toOptional(list.deviceBytes), toOptional(list.hostBytes), list.alignment, buffers,
                             indices, instructions, annotations);
   }
+  flatbuffers::Offset<file::Owners> write(const std::vector<int64_t> &owners) {
+    return file::CreateOwners(builder, writeNumbers(owners));
+  }
+  flatbuffers::Offset<file::Placement> write(const std::optional<Placement> &placement) {
+    if (!placement)
+      return 0;
+    auto axes = writeRefs(placement->axes);
+    auto owners = writeAll<file::Owners>(placement->owners);
+    return file::CreatePlacement(builder, placement->dim, axes, owners);
+  }
   flatbuffers::Offset<file::Port> write(const Port &port) {
     auto name = write(port.name);
     auto type = write(port.type), local = write(port.local);
     auto sharding = writeAll<file::AxisList>(port.sharding);
     auto annotations = writeAll<file::Annotation>(port.annotations);
+    auto placement = write(port.placement);
     return file::CreatePort(builder, name, static_cast<uint8_t>(port.role), type, sharding, local,
-                            toOptional(port.donatedTo), annotations);
+                            toOptional(port.donatedTo), annotations, placement);
   }
   flatbuffers::Offset<file::Entry> write(const Entry &entry) {
     auto name = write(entry.name);

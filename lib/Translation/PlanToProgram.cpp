@@ -466,6 +466,13 @@ private:
       port.annotations = toAnnotations(own, {HeddleDialect::ioAttrName, kShardingName});
       if (failed(writeSharding(op, own.getNamed(kShardingName), type, port, emitError)))
         return failure();
+      if (PlacementAttr placement = io.getPlacement()) {
+        format::Placement &written = port.placement.emplace();
+        written.dim = static_cast<uint32_t>(placement.getDim());
+        written.axes = toFormatAxes(placement.getAxes().getValue(), shared.mesh);
+        for (DenseI64ArrayAttr owners : placement.getOwners())
+          written.owners.emplace_back(owners.asArrayRef());
+      }
       ports.push_back(std::move(port));
     }
     return success();

@@ -417,6 +417,16 @@ private:
     return success();
   }
 
+  PlacementAttr toPlacement(const std::optional<format::Placement> &placement) {
+    if (!placement)
+      return nullptr;
+    auto owners = llvm::map_to_vector(placement->owners, [&](const std::vector<int64_t> &own) {
+      return DenseI64ArrayAttr::get(shared.context, own);
+    });
+    auto axes = sdy::AxisRefListAttr::get(shared.context, toAxes(placement->axes, shared.mesh));
+    return PlacementAttr::get(shared.context, placement->dim, axes, owners);
+  }
+
   LogicalResult readPorts(const std::vector<format::Port> &ports, SmallVectorImpl<Type> &types,
                           SmallVectorImpl<Attribute> &attributes) {
     for (const format::Port &port : ports) {
@@ -426,8 +436,9 @@ private:
       std::optional<int64_t> donates = port.donatedTo;
       auto report = [&] { return emitError(loc); };
       Type whole = RankedTensorType::get(port.type.shape, element);
-      auto io = IoAttr::getChecked(llvm::function_ref<InFlightDiagnostic()>(report), shared.context,
-                                   StringRef(port.name), static_cast<Role>(port.role), whole, donates);
+      auto io =
+          IoAttr::getChecked(llvm::function_ref<InFlightDiagnostic()>(report), shared.context, StringRef(port.name),
+                             static_cast<Role>(port.role), whole, donates, toPlacement(port.placement));
       if (!io)
         return failure();
       own.emplace_back(StringAttr::get(shared.context, HeddleDialect::ioAttrName), io);

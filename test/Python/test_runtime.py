@@ -350,7 +350,7 @@ def test_files_that_are_none(tmp_path):
     run_state(tmp_path, LEAVES)
     file = (tmp_path / "step.heddle").read_bytes()
     for change, needed in [(file[:-1], f"has {len(file) - 1} bytes, needed the {len(file)}"), (b"text", "does not begin as a heddle program does"),
-                           (file[:8] + b"\3" + file[9:], "has version 3.0, newer than this runtime reads"),
+                           (file[:8] + b"\4" + file[9:], "has version 4.0, newer than this runtime reads"),
                            (file[:200] + b"?" + file[201:], "has changed since it was written")]:
         (tmp_path / "other.heddle").write_bytes(change)
         out = tool("heddle-run", "check", tmp_path / "other.heddle", f"--golden={tmp_path}/golden.safetensors", status=1)

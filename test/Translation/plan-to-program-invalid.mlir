@@ -9,9 +9,15 @@
 // RUN: not heddle-translate --plan-to-program %t/written.mlir 2>&1 | FileCheck %s --check-prefix=WRITTEN
 // RUN: not heddle-translate --plan-to-program %t/type.mlir 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not heddle-translate --plan-to-program %t/sharding.mlir 2>&1 | FileCheck %s --check-prefix=SHARDING
+// RUN: not heddle-translate --plan-to-program %t/batch.mlir 2>&1 | FileCheck %s --check-prefix=BATCH
+// RUN: not heddle-translate --plan-to-program %t/owned.mlir 2>&1 | FileCheck %s --check-prefix=OWNED
+// RUN: not heddle-translate --plan-to-program %t/state.mlir --target=cpu 2>&1 | FileCheck %s --check-prefix=TARGET
+// RUN: not heddle-translate --plan-to-program %t/none.mlir --code --target=gpu 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not heddle-translate --program-to-plan %t/state.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not heddle-translate %t/state.mlir 2>&1 | FileCheck %s --check-prefix=WHICH
 // NONE: heddle-translate: error: {{.*}}state.mlir: does not begin as a heddle program does
+// TARGET: heddle-translate: error: --target is given without --code, needed both
+// UNKNOWN: error: target "gpu" is not known
 // WHICH: heddle-translate: error: needed one of --plan-to-program, --program-to-plan, --program-to-text
 
 //--- offset.mlir
@@ -77,3 +83,25 @@ plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = ba
   plan.list {
   }
 }
+//--- batch.mlir
+sdy.mesh @mesh = <["a"=2]>
+// Where a leaf is, it is in all entries.
+// BATCH: error: the plan gives a program that is none: entry @eval has batch "x" of another placement than elsewhere, needed the same one
+plan.entry @step(%x: memref<f32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<f32>, placement = <axes = {"a"}, owners = [[0]]>>, spmd.sharding = #sdy.sharding<@mesh, []>}) {
+  plan.list {
+  }
+}
+plan.entry @eval(%x: memref<f32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<f32>, placement = <axes = {"a"}, owners = [[1]]>>, spmd.sharding = #sdy.sharding<@mesh, []>}) {
+  plan.list {
+  }
+}
+//--- owned.mlir
+sdy.mesh @mesh = <["a"=2]>
+// OWNED: error: the plan gives a program that is none: entry @main instruction #0 (fill) uses b0, which ends at byte 4 of result "y", of which a device of the list has 0, needed bytes that all of them have
+plan.entry @main() -> (memref<f32> {heddle.io = #heddle.io<name = "y", role = metric, type = tensor<f32>, placement = <axes = {"a"}, owners = [[0]]>>, spmd.sharding = #sdy.sharding<@mesh, []>}) {
+  plan.list {
+    %y = plan.result 0 : memref<f32>
+    plan.fill %y with 0 : memref<f32>
+  }
+}
+//--- none.mlir

@@ -194,16 +194,18 @@ struct List {
 };
 
 /// An argument or result, of which each device has a shard: with a dim of size n on s shards, shard k has the ceil(n/s)
-/// elements from k * ceil(n/s) on, and padding after the last one.
+/// elements from k * ceil(n/s) on, and padding after the last one. With a placement that holds for each block, and a
+/// device has the blocks that it owns side by side, in ascending order (PlanFormat/Ports.h).
 struct Port {
   std::string name;
   Role role = Role::State;
   TensorType type;                // of the whole
   std::vector<AxisList> sharding; // by dim
-  TensorType local;               // of a device's shard
+  TensorType local;               // of a device's shard; with a placement, of a device with the most blocks
   /// The result that lies in an argument's memory in the end.
   std::optional<uint32_t> donatedTo;
   std::vector<Annotation> annotations;
+  std::optional<Placement> placement = {}; // none: every device has its shard
 
   bool operator==(const Port &) const = default;
 };

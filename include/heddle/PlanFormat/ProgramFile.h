@@ -8,8 +8,9 @@
 namespace heddle::format {
 
 /// A reader takes files of its own major version up to its own minor one: a minor version adds what an older reader
-/// would get wrong by leaving it out. Version 0 was another format.
-constexpr uint32_t majorVersion = 2, minorVersion = 0;
+/// would get wrong by leaving it out. It also reads 2.0, in which no port has a placement. Version 0 was another
+/// format.
+constexpr uint32_t majorVersion = 3, minorVersion = 0, oldestMajorVersion = 2;
 
 struct ReadOptions {
   /// Whether to read all sections, to see that they are what was written. Otherwise only the table is, and changed

@@ -55,6 +55,15 @@ struct AxisRef {
 };
 using AxisList = std::vector<AxisRef>; // major to minor
 
+/// A dim of a tensor, or, as one block, all of it, cut into equal blocks, each on some devices.
+struct Placement {
+  uint32_t dim = 0;
+  AxisList axes;
+  std::vector<std::vector<int64_t>> owners; // by block, ascending: numbers along `axes`
+
+  bool operator==(const Placement &) const = default;
+};
+
 struct Mesh {
   struct Axis {
     std::string name;

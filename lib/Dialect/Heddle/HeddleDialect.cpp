@@ -1,5 +1,6 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 
+#include "Placement.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -11,6 +12,29 @@ using namespace heddle;
 
 #include "heddle/Dialect/Heddle/HeddleDialect.cpp.inc"
 #include "heddle/Dialect/Heddle/HeddleEnums.cpp.inc"
+
+/// `[[0], [0, 1]]`, a list for each block.
+static ParseResult parseOwners(AsmParser &parser, SmallVector<DenseI64ArrayAttr> &owners) {
+  auto parseBlock = [&]() -> ParseResult {
+    SmallVector<int64_t> own;
+    auto parseOwner = [&] { return parser.parseInteger(own.emplace_back()); };
+    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseOwner))
+      return failure();
+    owners.push_back(DenseI64ArrayAttr::get(parser.getContext(), own));
+    return success();
+  };
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseBlock);
+}
+
+static void printOwners(AsmPrinter &printer, ArrayRef<DenseI64ArrayAttr> owners) {
+  printer << '[';
+  llvm::interleaveComma(owners, printer, [&](DenseI64ArrayAttr own) {
+    printer << '[';
+    llvm::interleaveComma(own.asArrayRef(), printer);
+    printer << ']';
+  });
+  printer << ']';
+}
 
 #define GET_ATTRDEF_CLASSES
 #include "heddle/Dialect/Heddle/HeddleAttrs.cpp.inc"
@@ -32,7 +56,7 @@ void HeddleDialect::registerAttributes() {
 // ---- heddle.io ----
 
 LogicalResult IoAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, StringRef name, Role, Type,
-                             std::optional<int64_t>) {
+                             std::optional<int64_t>, PlacementAttr) {
   if (name.empty()) // (C1)
     return emitError() << "heddle.io has an empty name, needed the path of a leaf such as params.w1";
   return success();
@@ -50,6 +74,9 @@ FailureOr<IoAttr> verifyIo(Operation *op, NamedAttribute attribute, DictionaryAt
     type = RankedTensorType::get(memory.getShape(), memory.getElementType());
   if (!(beside && beside.contains("spmd.sharding")) && io.getType() != type) // (C2)
     return op->emitOpError() << subject << " has type " << type << ", its heddle.io says " << io.getType();
+  if (io.getPlacement() &&
+      failed(verifyPlacement(io, op, beside, type, [&] { return op->emitOpError() << subject << ' '; })))
+    return failure();
   return io;
 }
 
@@ -81,6 +108,10 @@ LogicalResult HeddleDialect::verifyRegionArgAttribute(Operation *op, unsigned, u
   if (function.getResultTypes()[result] != type) // (C4)
     return op->emitOpError("argument #") << index << " of type " << type << " is donated to result #" << result
                                          << " of type " << function.getResultTypes()[result];
+  if (auto resultIo = function.getResultAttrOfType<IoAttr>(result, ioAttrName);
+      resultIo && resultIo.getPlacement() != io->getPlacement()) // (C4)
+    return op->emitOpError("argument #") << index << " is donated to result #" << result
+                                         << " of another placement, needed the same one";
   for (unsigned other = 0; other < index; ++other) { // (C5)
     auto otherIo = function.getArgAttrOfType<IoAttr>(other, ioAttrName);
     if (otherIo && otherIo.getDonates() == io->getDonates())

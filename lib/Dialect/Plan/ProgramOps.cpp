@@ -3,6 +3,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 #include "llvm/Support/MathExtras.h"
@@ -57,6 +58,19 @@ LogicalResult EntryOp::verifyRegions() {
   return success();
 }
 
+/// Verifies that what is placed is placed on the mesh by which lists are chosen.
+static LogicalResult verifyPlacedOn(EntryOp entry, sdy::MeshAttr mesh) {
+  for (ArrayAttr all : {entry.getArgAttrsAttr(), entry.getResAttrsAttr()})
+    for (Attribute one : all ? all.getValue() : ArrayRef<Attribute>()) {
+      auto io = cast<DictionaryAttr>(one).getAs<IoAttr>(HeddleDialect::ioAttrName);
+      auto sharding = cast<DictionaryAttr>(one).getAs<sdy::TensorShardingAttr>(spmd::kShardingAttr);
+      if (io && io.getPlacement() && sharding && sharding.getMesh(entry) != mesh)
+        return entry.emitOpError("has \"") << io.getName() << "\" placed on " << sharding.getMeshOrRef()
+                                           << ", needed the mesh by which lists are chosen";
+    }
+  return success();
+}
+
 LogicalResult EntryOp::verifySymbolUses(SymbolTableCollection &tables) {
   int64_t lists = std::distance(getBody().front().begin(), getBody().front().end());
   if (!getListsAttr() || !getListsByAttr() || !getMeshAttr()) { // (C3)
@@ -66,6 +80,8 @@ LogicalResult EntryOp::verifySymbolUses(SymbolTableCollection &tables) {
   }
   FailureOr<sdy::MeshAttr> mesh = sdy::verifyAxesOnMesh(*this, getMeshAttr(), {getListsByAttr().getValue()}, tables);
   if (failed(mesh)) // (C3)
+    return failure();
+  if (failed(verifyPlacedOn(*this, *mesh))) // (C4)
     return failure();
   ArrayRef<int64_t> chosen = *getLists();
   SmallVector<bool> isUsed(lists, false);

@@ -131,8 +131,8 @@ TEST(ProgramCheck, Entries) {
   EXPECT_EQ(fault([](Program &p) { p.entries[0].arguments[0].sharding[1].push_back({1, 1, 8}); }),
             "entry @step argument #0 \"w\" uses a part of axis \"model\" twice, needed once");
   EXPECT_EQ(fault([](Program &p) { p.entries[0].arguments[0].donatedTo = 1; }),
-            "entry @step argument \"w\" is donated to result #1, needed a result of its type that no other is donated "
-            "to");
+            "entry @step argument \"w\" is donated to result #1, needed a result of its type and placement that no "
+            "other is donated to");
   EXPECT_EQ(fault([](Program &p) { p.entries[0].results[1].donatedTo = 1; }),
             "entry @step result \"done\" is donated, needed an argument");
   EXPECT_EQ(fault([](Program &p) { p.entries[1].lists.pop_back(); }),

@@ -38,11 +38,11 @@ uint64_t readNumber(const std::vector<std::byte> &file, size_t at) {
 }
 
 /// The file with the checksum of its front made right again, as by somebody who means harm.
-std::vector<std::byte> sealed(std::vector<std::byte> file) {
+std::vector<std::byte> sealed(std::vector<std::byte> file, uint64_t major = majorVersion) {
   size_t end = file.size() < headerBytes ? 0 : std::min<size_t>(readNumber(file, 32), file.size()); // of the table
   if (end < headerBytes)
     return file;
-  uint64_t checksum = XXH3_64bits_withSeed(file.data() + hashedFrom, end - hashedFrom, uint64_t(majorVersion) << 32);
+  uint64_t checksum = XXH3_64bits_withSeed(file.data() + hashedFrom, end - hashedFrom, major << 32);
   std::memcpy(file.data() + 16, &checksum, 8);
   return file;
 }
@@ -125,15 +125,28 @@ TEST(ProgramFile, ChangedInEveryByte) {
 
 TEST(ProgramFile, OtherVersions) {
   std::vector<std::byte> file = serialize(makeSampleProgram());
+  file[8] = std::byte(4);
+  EXPECT_EQ(refusal(file), "has version 4.0, newer than this runtime reads, needed 2.0 to 3.0");
+  file[8] = std::byte(1);
+  EXPECT_EQ(refusal(file), "has version 1.0, older than this runtime reads, needed 2.0 to 3.0");
   file[8] = std::byte(3);
-  EXPECT_EQ(refusal(file), "has version 3.0, newer than this runtime reads, needed 2.0 to 2.0");
-  file[8] = std::byte(0);
-  EXPECT_EQ(refusal(file), "has version 0.0, older than this runtime reads, needed 2.0 to 2.0");
-  file[8] = std::byte(2);
   file[12] = std::byte(2);
-  EXPECT_EQ(refusal(file), "has version 2.2, newer than this runtime reads, needed 2.0 to 2.0");
+  EXPECT_EQ(refusal(file), "has version 3.2, newer than this runtime reads, needed 2.0 to 3.0");
   EXPECT_EQ(refusal(std::vector<std::byte>(100, std::byte('x'))),
             "does not begin as a heddle program does, needed \"heddle\" and a line's end");
+}
+
+// A file of version 2.0 is one of this version in which no port has a placement.
+TEST(ProgramFile, TheVersionBefore) {
+  Program program = makeSampleProgram();
+  program.entries[0].results[1].placement.reset();
+  std::vector<std::byte> file = serialize(program);
+  file[8] = std::byte(2);
+  EXPECT_EQ(refusal(file), "has changed since it was written: its checksum is another, needed the header's");
+  std::string error;
+  std::optional<Program> read = deserialize(sealed(file, 2), error);
+  ASSERT_TRUE(read) << error;
+  EXPECT_EQ(*read, program);
 }
 
 /// Each entry through the trace backend: on the first device, its loops unrolled, and on the last one.

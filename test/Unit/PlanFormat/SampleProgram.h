@@ -63,6 +63,7 @@ inline Program makeSampleProgram() {
   Port w{"w", Role::State, whole, {{data}, {model}}, local, 0, {{"heddle.note", "unit"}}}, wOut = w;
   wOut.donatedTo.reset();
   Port done{"done", Role::Metric, flag, {}, flag, std::nullopt, {}};
+  done.placement = Placement{0, {data}, {{0, 1}}};
   List list;
   list.deviceBytes = 1024;
   list.hostBytes = 64;

@@ -30,6 +30,49 @@ def Heddle_LibraryKind : I32EnumAttr<"LibraryKind", "what a library has a kernel
 }
 def Heddle_LibraryKindAttr : EnumAttr<Heddle_Dialect, Heddle_LibraryKind, "library_kind">;
 
+def Heddle_PlacementAttr : Heddle_Attr<"Placement", "placement"> {
+  let summary = "Which devices have which part of an argument or result";
+  let description = [{
+    Example: `#heddle.placement<axes = {"pipe"}, owners = [[0], [1], [0, 1]]>`, in a `#heddle.io`
+    `placement = <dim = 1, axes = ...>`.
+
+    Dim `dim` (0 where it is not said) of the global type is cut into as many equal blocks as `owners` has lists; with one
+    block the leaf is whole. Block b is on the devices whose number along `axes`, the first axis major, is in `owners[b]`.
+    A block is sharded as `spmd.sharding` says for its own shape. The memory of a device is its blocks in ascending order,
+    each a shard with its padding, side by side along the dim; without a block it has no bytes. The type of the argument
+    or result is that of a device with the most blocks.
+
+    Constraints, of a placement:
+    - (C1) there is a block, and each has an owner.
+    - (C2) the owners of a block ascend, from 0 on.
+    - (C3) `dim` is at least 0.
+
+    Constraints, on an argument or result:
+    - (C4) `spmd.sharding` stands beside it, on a mesh with axes.
+    - (C5) the axes satisfy the constraints of `axis_ref_list`, and the sharding has no part of them.
+    - (C6) owners are less than the number of devices along `axes`.
+    - (C7) `dim` is one of the global type, or 0, and its size is divisible by the number of blocks.
+    - (C8) the type is the shard of a block, as often along the dim as a device has blocks at most.
+  }];
+  let parameters = (ins
+    DefaultValuedParameter<"int64_t", "0">:$dim,
+    "::heddle::sdy::AxisRefListAttr":$axes,
+    ArrayRefParameter<"::mlir::DenseI64ArrayAttr">:$owners);
+  let assemblyFormat = "`<` struct($dim, $axes, custom<Owners>($owners)) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    int64_t getBlockCount() const { return static_cast<int64_t>(getOwners().size()); }
+    /// The blocks that the devices with a number along the axes have, in ascending order.
+    ::llvm::SmallVector<int64_t> getBlocksOf(int64_t owner) const;
+    /// The most blocks that a device has.
+    int64_t getMostBlocks() const;
+    /// The global type of one block of a tensor.
+    ::mlir::RankedTensorType getBlockType(::mlir::RankedTensorType whole) const;
+    /// The type of some blocks side by side.
+    ::mlir::RankedTensorType getTypeOfBlocks(::mlir::RankedTensorType block, int64_t count) const;
+  }];
+}
+
 def Heddle_IoAttr : Heddle_Attr<"Io", "io"> {
   let summary = "What an argument or result of an entry is to the training step";
   let description = [{
@@ -38,19 +81,25 @@ def Heddle_IoAttr : Heddle_Attr<"Io", "io"> {
     `role`: `state` lives from step to step (parameters, optimizer moments, counters), `batch` is new in every step,
     `metric` is reported, `seed` starts an init entry. `type` is the global type, which a partitioned entry's local
     argument no longer shows. `donates`, on an argument only, is the index of the result that takes its buffer.
+    `placement` says which devices have which part, where not all have their shard.
 
     Constraints:
     - (C1) the name is not empty.
     - (C2) without `spmd.sharding` beside it, `type` is the type of the argument or result, of memory as a tensor.
     - (C3) `donates` stands on an argument and is the index of a result.
-    - (C4) the result that an argument is donated to has the argument's type.
+    - (C4) the result that an argument is donated to has the argument's type and placement.
     - (C5) no two arguments are donated to one result.
   }];
   let parameters = (ins
     StringRefParameter<"path of the leaf, such as params.w1">:$name,
     EnumParameter<Heddle_Role>:$role,
     "::mlir::Type":$type,
-    OptionalParameter<"std::optional<int64_t>">:$donates);
+    OptionalParameter<"std::optional<int64_t>">:$donates,
+    OptionalParameter<"::heddle::PlacementAttr">:$placement);
+  let builders = [AttrBuilder<(ins "::llvm::StringRef":$name, "::heddle::Role":$role, "::mlir::Type":$type,
+                                   "std::optional<int64_t>":$donates), [{
+    return $_get($_ctxt, name, role, type, donates, ::heddle::PlacementAttr());
+  }]>];
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }

@@ -34,8 +34,8 @@ def Heddle_Dialect : Dialect {
     `heddle.cause`, a string, on the collectives that resharding makes: which operand or result of which op they are
     for, such as `operand #1 of stablehlo.dot_general`.
   }];
-  // What attention decomposes into.
-  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
+  // What attention decomposes into, and the axes of placements.
+  let dependentDialects = ["::heddle::sdy::SdyDialect", "::heddle::stablehlo::StablehloDialect"];
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;

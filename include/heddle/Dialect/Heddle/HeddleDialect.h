@@ -2,6 +2,7 @@
 #ifndef HEDDLE_DIALECT_HEDDLE_HEDDLEDIALECT_H
 #define HEDDLE_DIALECT_HEDDLE_HEDDLEDIALECT_H
 
+#include "heddle/Dialect/Sdy/SdyDialect.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"

@@ -26,6 +26,7 @@ def Plan_EntryOp : Plan_Op<"entry", [
     - (C2) arguments and results are memrefs of static shape without layout.
     - (C3) without `lists` there is one list. `lists` has a number of a list for each index along `lists_by`, and all
       lists are used. `lists_by` are axes of `mesh`.
+    - (C4) arguments and results with a placement are on that mesh.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
                        OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs,
