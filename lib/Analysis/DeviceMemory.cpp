@@ -2,6 +2,7 @@
 // peak from the lifetimes of buffers.
 #include "heddle/Analysis/DeviceMemory.h"
 
+#include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 
@@ -21,11 +22,12 @@ static bool isPacked(plan::BufferOp buffer) {
 
 DeviceMemory heddle::getDeviceMemory(plan::EntryOp entry, plan::ListOp list) {
   DeviceMemory memory;
-  for (Type type : entry.getArgumentTypes())
-    memory.arguments += plan::getBytes(cast<MemRefType>(type));
-  for (auto [index, type] : llvm::enumerate(entry.getResultTypes()))
+  ListPorts ports = getListPorts(list);
+  for (const PortBytes &bytes : ports.arguments)
+    memory.arguments += bytes.most;
+  for (auto [index, bytes] : llvm::enumerate(ports.results))
     if (!entry.findDonor(index))
-      memory.results += plan::getBytes(cast<MemRefType>(type));
+      memory.results += bytes.most;
   list.walk([&](Operation *op) {
     if (auto constant = dyn_cast<plan::ConstantOp>(op))
       memory.constants += plan::getBytes(constant.getMemory().getType());

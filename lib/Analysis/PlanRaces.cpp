@@ -4,6 +4,7 @@
 
 #include "heddle/Analysis/PlanOrder.h"
 #include "heddle/Analysis/PlanPlaces.h"
+#include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 
 using namespace mlir;
@@ -60,7 +61,7 @@ std::string describe(const PlanPlace &place) {
 
 class Follower {
 public:
-  explicit Follower(ListOp list) : list(list), entry(list->getParentOfType<EntryOp>()) {}
+  explicit Follower(ListOp list) : list(list), entry(list->getParentOfType<EntryOp>()), ports(getListPorts(list)) {}
 
   LogicalResult followList() {
     State state{PlanOrder(segments), {}};
@@ -222,10 +223,22 @@ private:
     return fail(*op) << "writes to argument #" << place.memory.index << ", needed one that is donated to a result";
   }
 
+  /// Verifies that all devices of the list have a place of an argument or result.
+  LogicalResult verifyOwned(Operation *op, const PlanPlace &place, bool isWrite) {
+    bool isArgument = place.memory.kind == PlanMemory::Kind::Argument;
+    if (!isArgument && place.memory.kind != DisjointMemory::Kind::Result)
+      return success();
+    int64_t own = (isArgument ? ports.arguments : ports.results)[place.memory.index].least;
+    if (place.end <= own || place.begin == place.end)
+      return success();
+    return fail(*op) << (isWrite ? "writes " : "reads ") << describe(place) << ", of which a device of the list has "
+                     << own << ", needed bytes that all of them have";
+  }
+
   /// Notes that `op` reads or writes a place, after checking that it may, and that all in conflict with it is over.
   LogicalResult access(Operation *op, int64_t stream, Value memory, const PlanPlace &place, bool isWrite,
                        State &state) {
-    if (isWrite && failed(verifyMayWrite(op, place)))
+    if (failed(verifyOwned(op, place, isWrite)) || (isWrite && failed(verifyMayWrite(op, place))))
       return failure();
     if (place.memory.kind == DisjointMemory::Kind::Constant)
       return success();
@@ -278,12 +291,12 @@ private:
 
   /// Results that no argument is donated to are written, all of each.
   LogicalResult verifyResults(State &state) {
-    for (auto [index, type] : llvm::enumerate(entry.getResultTypes())) {
+    for (auto [index, bytes] : llvm::enumerate(ports.results)) {
       if (entry.findDonor(index))
         continue;
       bool isDefined = true;
       state.memory[{DisjointMemory::Kind::Result, static_cast<int64_t>(index)}].visit(
-          0, getBytes(cast<MemRefType>(type)), [&](Cell &cell) { isDefined &= cell.writer != nullptr; });
+          0, bytes.most, [&](Cell &cell) { isDefined &= cell.writer != nullptr; });
       if (!isDefined)
         return list.emitOpError("leaves bytes of result #") << index << " unwritten, needed all of it written";
     }
@@ -312,6 +325,7 @@ private:
 
   ListOp list;
   EntryOp entry;
+  ListPorts ports;
   PlanIterations iterations;
   PlanOrder::Segment segments = 0;
   int64_t budget = mostInstructions;

@@ -3,6 +3,7 @@
 #include "heddle/Analysis/PlanUniformity.h"
 
 #include "heddle/Analysis/PlanPlaces.h"
+#include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 
@@ -148,6 +149,8 @@ public:
           if (!llvm::is_contained(sharding.getReplicatedAxes(), axis))
             differs |= parts.get(axis, /*whole=*/false);
         });
+      if (PlacementAttr placement = getArgumentPort(entry, index).placement)
+        differs |= parts.get(placement.getAxes().getValue());
       int64_t bytes = getBytes(cast<MemRefType>(entry.getArgumentTypes()[index]));
       state[{DisjointMemory::Kind::Argument, static_cast<int64_t>(index)}].assign(0, bytes, {differs, hash(1, index)});
     }

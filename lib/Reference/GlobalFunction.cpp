@@ -58,6 +58,14 @@ RankedTensorType wholeOf(RankedTensorType local, ArrayRef<int64_t> shards) {
   return RankedTensorType::get(shape, local.getElementType());
 }
 
+/// As `partOf` and `concatenate`; one part is all of a tensor, also of one without dims.
+Tensor takePart(const Tensor &whole, int64_t dim, int64_t index, int64_t count) {
+  return count == 1 ? whole : partOf(whole, dim, index, count);
+}
+Tensor joinParts(ArrayRef<Tensor> parts, int64_t dim) {
+  return parts.size() == 1 ? parts.front() : concatenate(parts, dim);
+}
+
 Combiner combinerOf(sdy::ReductionOp reduction) {
   return reduction == sdy::ReductionOp::SUM   ? Combiner::Add
          : reduction == sdy::ReductionOp::MAX ? Combiner::Maximum
@@ -65,6 +73,19 @@ Combiner combinerOf(sdy::ReductionOp reduction) {
 }
 
 } // namespace
+
+SmallVector<int64_t> GlobalFunction::Port::getBlocks(int64_t position) const {
+  return placement ? placement.getBlocksOf(getIndexAlong(owners, position)) : SmallVector<int64_t>{0};
+}
+
+RuntimeValue GlobalFunction::Port::takeShards(const Tensor &whole, int64_t position) const {
+  std::vector<Tensor> shards;
+  for (int64_t block : getBlocks(position)) {
+    Tensor own = placement ? takePart(whole, placement.getDim(), block, placement.getBlockCount()) : whole;
+    shards.push_back(cut.takeShard(own, position, makePoison(cut.getLocalType(), position)));
+  }
+  return shards.empty() ? RuntimeValue() : RuntimeValue(joinParts(shards, placement ? placement.getDim() : 0));
+}
 
 /// The first that is not of one device, else the module's first. Whether all are on it is for `findTypes` to say.
 void GlobalFunction::findMesh() {
@@ -126,9 +147,19 @@ LogicalResult GlobalFunction::findTypes(StringRef what, TypeRange local, ArrayAt
     if (!whole)
       return emitError() << "has type " << type << " under " << sharding
                          << ", needed a global type of less than 2^63 elements";
-    ports.back() =
-        Port{Cut(sharding, mesh, whole), getSteps(sharding.getUnreducedAxes(), mesh), sharding.getReductionOp(), place};
-    Type needed = ports.back()->cut.getLocalType();
+    PlacementAttr placement = io ? io.getPlacement() : PlacementAttr();
+    Port &port =
+        ports.back().emplace(Cut(sharding, mesh, placement ? placement.getBlockType(whole) : whole), placement,
+                             placement ? getSteps(placement.getAxes().getValue(), mesh) : std::vector<AxisSteps>(),
+                             getSteps(sharding.getUnreducedAxes(), mesh), sharding.getReductionOp(), place);
+    RankedTensorType needed = port.cut.getLocalType();
+    if (placement)
+      needed = placement.getTypeOfBlocks(needed, placement.getMostBlocks());
+    for (int64_t position = 0; placement && isa<func::FuncOp>(function) && position < mesh.getDeviceCount(); ++position)
+      if (int64_t count = port.getBlocks(position).size(); count != placement.getMostBlocks())
+        return emitError() << "has " << count << " blocks on device " << mesh.getDevice(position) << " and "
+                           << placement.getMostBlocks()
+                           << " on another, needed equally many: in a function it has one type on all devices";
     if (needed != tensor)
       return emitError() << "has type " << type << ", needed " << needed << ", a shard of " << whole << " under "
                          << sharding;
@@ -165,27 +196,29 @@ FailureOr<RuntimeValue> GlobalFunction::gather(unsigned result, ArrayRef<std::ve
   if (port->place)
     return devices[mesh.getDevice(*port->place)][result];
   const Cut *cut = &port->cut;
-  std::map<int64_t, Tensor> wholes; // by the index along unreduced axes
+  int64_t dim = port->placement ? port->placement.getDim() : 0;
+  // Wholes by the index along unreduced axes, as the blocks that they are cut into.
+  std::map<int64_t, std::map<int64_t, Tensor>> wholes;
   // Which device has a shard of one of them first, and the shard.
-  std::map<std::pair<int64_t, SmallVector<int64_t>>, std::pair<int64_t, Tensor>> first;
-  for (auto [device, values] : llvm::enumerate(devices)) {
-    int64_t position = getPosition(mesh, device);
-    Tensor shard = cut->withoutPadding(values[result].tensor, position);
+  std::map<std::tuple<int64_t, int64_t, SmallVector<int64_t>>, std::pair<int64_t, Tensor>> first;
+  auto put = [&](int64_t device, int64_t position, int64_t block, const Tensor &shard) -> LogicalResult {
     int64_t part = getIndexAlong(port->unreduced, position);
-    auto [entry, isFirst] = first.try_emplace({part, cut->getShard(position)}, device, shard);
+    auto [entry, isFirst] = first.try_emplace({part, block, cut->getShard(position)}, device, shard);
     if (isFirst) {
-      cut->putShard(wholes.try_emplace(part, cut->getWholeType()).first->second, shard, position);
-      continue;
+      cut->putShard(wholes[part].try_emplace(block, cut->getWholeType()).first->second, shard, position);
+      return success();
     }
     auto &[otherDevice, other] = entry->second;
     size_t differs =
         std::mismatch(shard.bytes().begin(), shard.bytes().end(), other.bytes().begin()).first - shard.bytes().begin();
     if (differs == shard.bytes().size())
-      continue;
+      return success();
     int64_t element = differs / shard.getElementBytes();
     SmallVector<int64_t> strides = rowMajorStrides(shard.getShape()), start = cut->getStart(position);
     for (auto [index, stride, size] : llvm::zip_equal(start, strides, shard.getShape()))
       index += element / stride % size;
+    if (!start.empty())
+      start[dim] += block * cut->getWholeType().getDimSize(dim);
     std::string text;
     llvm::raw_string_ostream os(text);
     os << "result #" << result << " differs between copies: element [";
@@ -196,10 +229,19 @@ FailureOr<RuntimeValue> GlobalFunction::gather(unsigned result, ArrayRef<std::ve
     printElement(os, shard, element);
     os << " on r0p" << device;
     return getFunction()->emitOpError("@") << getName() << ' ' << text;
+  };
+  for (auto [device, values] : llvm::enumerate(devices)) {
+    int64_t position = getPosition(mesh, device);
+    SmallVector<int64_t> blocks = port->getBlocks(position);
+    for (auto [index, block] : llvm::enumerate(blocks)) {
+      Tensor shard = takePart(values[result].tensor, dim, index, blocks.size());
+      if (failed(put(device, position, block, cut->withoutPadding(shard, position))))
+        return failure();
+    }
   }
   std::vector<Tensor> parts;
-  for (auto &[part, whole] : wholes)
-    parts.push_back(whole);
+  for (auto &[part, blocks] : wholes)
+    parts.push_back(joinParts(llvm::to_vector(llvm::make_second_range(blocks)), dim));
   return RuntimeValue(parts.size() == 1 ? parts.front() : reduceBy(combinerOf(port->reduction), parts));
 }
 
@@ -232,14 +274,14 @@ FailureOr<std::vector<RuntimeValue>> GlobalFunction::run(Interpreter &interprete
         own.push_back(argument);
         continue;
       }
-      RankedTensorType local = port->cut.getLocalType();
       bool isAddend = port->reduction == sdy::ReductionOp::SUM && getFirstAlong(port->unreduced, position) != position;
-      if (isAddend)
-        own.push_back(RuntimeValue(Tensor(local)));
-      else if (port->place && port->place != position)
-        own.push_back(RuntimeValue(makePoison(local, position)));
-      else
-        own.push_back(RuntimeValue(port->cut.takeShard(argument.tensor, position, makePoison(local, position))));
+      if (port->place && port->place != position) {
+        own.push_back(RuntimeValue(makePoison(port->cut.getLocalType(), position)));
+        continue;
+      }
+      own.push_back(port->takeShards(argument.tensor, position));
+      if (Tensor &shard = own.back().tensor; shard && isAddend)
+        shard = Tensor(shard.getType());
     }
   }
   auto all = runOnDevices(interpreter, 1, shards.size(), shards);

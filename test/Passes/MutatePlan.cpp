@@ -3,12 +3,13 @@
 // passes.
 #include "MutatePlan.h"
 
-#include "heddle/Analysis/DeviceGroups.h"
+#include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Dialect/Plan/BufferOps.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Reference/Communication.h"
 #include "heddle/Reference/Plan.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/IR/Verifier.h"
@@ -284,11 +285,22 @@ struct MutatePlan : PassWrapper<MutatePlan, OperationPass<ModuleOp>> {
     return "";
   }
 
-  /// Small numbers, equal on all devices that hold the same part of an argument.
-  static reference::Tensor makeArgument(EntryOp entry, unsigned index, sdy::MeshAttr mesh, int64_t device) {
-    auto type = cast<MemRefType>(entry.getArgumentTypes()[index]);
+  /// What a device has of an argument; no tensor where that is nothing.
+  static reference::RuntimeValue makeArgument(EntryOp entry, unsigned index, sdy::MeshAttr mesh, int64_t device) {
+    PlanPort port = getArgumentPort(entry, index);
+    std::vector<reference::Tensor> blocks;
+    for (int64_t block : port.getBlocks(port.mesh ? getPosition(port.mesh, device) : 0))
+      blocks.push_back(makeBlock(entry, index, mesh, device, port.getTypeOfBlocks(1), block));
+    if (blocks.empty())
+      return {};
+    return blocks.size() == 1 ? blocks.front() : reference::concatenate(blocks, port.placement.getDim());
+  }
+
+  /// Small numbers, equal on all devices that hold the same part of a block.
+  static reference::Tensor makeBlock(EntryOp entry, unsigned index, sdy::MeshAttr mesh, int64_t device, MemRefType type,
+                                     int64_t block) {
     reference::Tensor tensor(RankedTensorType::get(type.getShape(), type.getElementType()));
-    uint64_t part = 0;
+    uint64_t part = 64 * block;
     if (auto sharding = entry.getArgAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr); sharding && mesh)
       sharding.walk(
           [&](sdy::AxisRefAttr axis) { part = part * 64 + getSteps(axis, mesh).digit(getPosition(mesh, device)) + 1; });
@@ -333,7 +345,8 @@ struct MutatePlan : PassWrapper<MutatePlan, OperationPass<ModuleOp>> {
       }
       for (const auto &own : *results)
         for (const reference::RuntimeValue &value : own)
-          outcome.results.emplace_back(value.tensor.bytes().begin(), value.tensor.bytes().end());
+          if (value.tensor) // else it is on other devices
+            outcome.results.emplace_back(value.tensor.bytes().begin(), value.tensor.bytes().end());
     }
     return outcome;
   }

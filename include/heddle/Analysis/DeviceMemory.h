@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// The bytes of one device.
+/// The bytes of one device: of each argument and result as much as a device of the list has at most.
 struct DeviceMemory {
   int64_t arguments = 0;
   /// The results that lie in no argument's memory.

@@ -11,6 +11,7 @@ namespace heddle {
 /// - two accesses to a byte, one of them a write, with no order between them;
 /// - a read of a byte of an arena or a result that is not written before on every path, or where another buffer was
 ///   written since; a result with a byte that is not written at the end;
+/// - an access to bytes of an argument or result that not all devices of the list have;
 /// - a write to a constant, or to an argument that is donated to no result;
 /// - memory that an instruction writes and that lies across what else it reads or writes.
 /// Two iterations of a `plan.while` stand for all of them: its places don't move.

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_REFERENCE_GLOBALFUNCTION_H
 #define HEDDLE_REFERENCE_GLOBALFUNCTION_H
 
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Shards.h"
 
@@ -19,6 +20,9 @@ namespace heddle::reference {
 /// An argument that is unreduced along axes has its value on their first devices; elsewhere it has zeros for a sum, and
 /// the same for a maximum or minimum. Such a result is reduced. On a maximal mesh the value is whole on one device, and
 /// no device looks at what others have.
+///
+/// An argument or result with a placement is cut into blocks, and a device has the shards of its own ones side by side:
+/// a tensor whose dim is as long as that, or, without a block, no tensor.
 class GlobalFunction {
 public:
   /// An error at the function where a tensor lacks a sharding that others have, or has not the type of a shard.
@@ -48,11 +52,17 @@ private:
 
   /// What crosses the border between whole tensors and devices.
   struct Port {
-    Cut cut;
+    Cut cut; ///< of the whole, or, with a placement, of a block
+    PlacementAttr placement;
+    std::vector<AxisSteps> owners; ///< of the placement
     std::vector<AxisSteps> unreduced;
     sdy::ReductionOp reduction;
     /// The position of the one device that has the value.
     std::optional<int64_t> place;
+
+    /// The blocks that the device at a position has; without a placement the only one.
+    llvm::SmallVector<int64_t> getBlocks(int64_t position) const;
+    RuntimeValue takeShards(const Tensor &whole, int64_t position) const;
   };
   void findMesh();
   llvm::LogicalResult findTypes(llvm::StringRef what, mlir::TypeRange local, mlir::ArrayAttr attributes,

@@ -112,7 +112,7 @@ LogicalResult PlanDevice::visit(Operation &op) {
 
 FailureOr<int64_t> PlanDevice::readNumber(Operation *op, Value memory) {
   FailureOr<Part> part = resolve(memory);
-  if (failed(part))
+  if (failed(part) || failed(verifyOwned(op, *part)))
     return failure();
   Actor host{device.index, Actor::host};
   races.join(host, races.getClock({device.index, 0}));
@@ -167,7 +167,7 @@ LogicalResult PlanDevice::handOut(Operation &op) {
       destinations = library.getDestinations();
       if (Value scratch = library.getScratch()) {
         FailureOr<Part> part = resolve(scratch);
-        if (failed(part))
+        if (failed(part) || failed(verifyOwned(&op, *part)))
           return failure();
         instruction.scratch = *part;
       }
@@ -182,7 +182,7 @@ LogicalResult PlanDevice::handOut(Operation &op) {
       if (plan::getRoot(value).getDefiningOp<plan::ConstantOp>())
         return op.emitOpError("writes a constant, needed other memory");
       FailureOr<Part> part = resolve(value);
-      if (failed(part))
+      if (failed(part) || failed(verifyOwned(&op, *part)))
         return failure();
       instruction.destinations.push_back(std::move(*part));
     }

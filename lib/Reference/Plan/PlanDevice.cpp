@@ -2,7 +2,6 @@
 #include "PlanDevice.h"
 
 #include "Communication.h"
-#include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Reference/Constants.h"
 #include "heddle/Reference/Plan.h"
@@ -21,17 +20,22 @@ PlanDevice::PlanDevice(Interpreter &interpreter, Grid &grid, int64_t index, plan
       communication(communication), races(races) {
   for (auto [argument, held] : llvm::zip_equal(entry.getArguments(), arguments)) {
     Memory::Writer writer = makeWriter(argument);
-    memories.emplace_back(held.tensor, writer);
+    if (held.tensor)
+      memories.emplace_back(held.tensor, writer);
+    else
+      memories.emplace_back(0, device.index); // it is placed on others
     roots[argument] = {&memories.back(), 0, writer};
   }
-  for (auto [index, type] : llvm::enumerate(entry.getResultTypes())) {
+  for (unsigned index = 0; index < entry.getResultTypes().size(); ++index) {
+    PlanPort port = getResultPort(entry, index);
+    resultTypes.push_back(port.getTypeAt(port.mesh ? getPosition(port.mesh, device.partition) : 0));
     if (std::optional<unsigned> donor = entry.findDonor(index)) {
       const Root &root = roots.at(entry.getArgument(*donor));
       results.push_back(root.memory);
       resultWriters.push_back(root.writer);
       continue;
     }
-    memories.emplace_back(plan::getBytes(cast<MemRefType>(type)), device.index);
+    memories.emplace_back(resultTypes.back() ? plan::getBytes(resultTypes.back()) : 0, device.index);
     results.push_back(&memories.back());
     resultWriters.push_back(makeWriter(nullptr));
   }
@@ -134,11 +138,22 @@ FailureOr<Part> PlanDevice::resolve(Value value) {
   return part;
 }
 
+LogicalResult PlanDevice::verifyOwned(Operation *op, const Part &part) const {
+  if (part.getSpan() == 0 || part.offset + part.getSpan() <= part.memory->size())
+    return success();
+  auto argument = dyn_cast<BlockArgument>(part.root);
+  auto result = part.root.getDefiningOp<plan::ResultOp>();
+  return op->emitOpError("uses byte ") << part.offset + part.getSpan() - 1 << " of "
+                                       << (argument ? "argument #" : "result #")
+                                       << (argument ? argument.getArgNumber() : result.getIndex()) << ", of which "
+                                       << device.getName() << " has " << part.memory->size();
+}
+
 FailureOr<Argument> PlanDevice::resolveArgument(Operation *op, Value value) {
   Argument argument;
   if (isa<MemRefType>(value.getType())) {
     FailureOr<Part> part = resolve(value);
-    if (failed(part))
+    if (failed(part) || failed(verifyOwned(op, *part)))
       return failure();
     argument.part = *part;
     return argument;
@@ -158,7 +173,11 @@ FailureOr<Argument> PlanDevice::resolveArgument(Operation *op, Value value) {
 
 FailureOr<std::vector<RuntimeValue>> PlanDevice::readResults() {
   std::vector<RuntimeValue> values;
-  for (auto [index, type, memory, writer] : llvm::enumerate(entry.getResultTypes(), results, resultWriters)) {
+  for (auto [index, type, memory, writer] : llvm::enumerate(resultTypes, results, resultWriters)) {
+    if (!type) { // it is placed on others
+      values.emplace_back();
+      continue;
+    }
     Part part;
     part.memory = memory;
     part.writer = writer;

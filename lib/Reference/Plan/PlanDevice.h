@@ -3,6 +3,7 @@
 #define HEDDLE_LIB_REFERENCE_PLAN_PLANDEVICE_H
 
 #include "Races.h"
+#include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Dialect/Plan/BufferOps.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
 #include "heddle/Reference/Interpreter.h"
@@ -80,6 +81,8 @@ private:
   mlir::FailureOr<Root> findRoot(mlir::Value value);
   mlir::FailureOr<Root> makeRoot(mlir::Value value);
   mlir::FailureOr<Part> resolve(mlir::Value value);
+  /// Verifies that the device has all of a part, which may be of an argument or result that is placed on others.
+  llvm::LogicalResult verifyOwned(mlir::Operation *op, const Part &part) const;
   mlir::FailureOr<Argument> resolveArgument(mlir::Operation *op, mlir::Value value);
   Memory::Writer makeWriter(mlir::Value value);
 
@@ -92,6 +95,7 @@ private:
   std::deque<Memory> memories;        // of arguments, then results, then arenas, then buffers without a place
   Memory *arenas[2] = {};             // by space
   std::vector<Memory *> results;
+  std::vector<mlir::MemRefType> resultTypes; // as this device has them; null where it has nothing
   std::vector<Memory::Writer> resultWriters;
   llvm::DenseMap<mlir::Value, Root> roots;
   std::vector<mlir::Value> writers;               // by number

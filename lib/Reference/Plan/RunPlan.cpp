@@ -3,7 +3,7 @@
 
 #include "Execute.h"
 #include "Schedule.h"
-#include "heddle/Analysis/DeviceGroups.h"
+#include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 
 using namespace mlir;
@@ -25,6 +25,7 @@ public:
 
 private:
   FailureOr<plan::ListOp> findList(int64_t device);
+  LogicalResult verifyPlacements();
   LogicalResult verifyResults(int64_t room);
   LogicalResult begin(Actor actor, const Instruction &head);
   LogicalResult step(Actor actor);
@@ -55,6 +56,24 @@ FailureOr<plan::ListOp> PlanRun::findList(int64_t device) {
   return cast<plan::ListOp>(*std::next(entry.getBody().front().begin(), number));
 }
 
+/// Verifies that arguments and results are placed on the devices that run.
+LogicalResult PlanRun::verifyPlacements() {
+  auto verify = [&](const PlanPort &port) -> LogicalResult {
+    if (!port.mesh || port.mesh.getDeviceCount() == grid.getPartitions())
+      return success();
+    return entry.emitOpError("@") << entry.getName() << " has an argument or result placed on a mesh of "
+                                  << port.mesh.getDeviceCount() << " devices, needed " << grid.getPartitions()
+                                  << ", the number that run the plan";
+  };
+  for (unsigned index = 0; index < entry.getArgumentTypes().size(); ++index)
+    if (failed(verify(getArgumentPort(entry, index))))
+      return failure();
+  for (unsigned index = 0; index < entry.getResultTypes().size(); ++index)
+    if (failed(verify(getResultPort(entry, index))))
+      return failure();
+  return success();
+}
+
 /// Verifies that results have types that values can have, and that those in memory of arguments have its type.
 LogicalResult PlanRun::verifyResults(int64_t room) {
   for (auto [index, type] : llvm::enumerate(entry.getResultTypes())) {
@@ -75,7 +94,7 @@ LogicalResult PlanRun::verifyResults(int64_t room) {
 
 LogicalResult PlanRun::start(ArrayRef<std::vector<RuntimeValue>> arguments) {
   int64_t room = interpreter.getOptions().maxBytes;
-  if (failed(verifyResults(room)))
+  if (failed(verifyPlacements()) || failed(verifyResults(room)))
     return failure();
   for (auto [index, own] : llvm::enumerate(arguments)) {
     FailureOr<plan::ListOp> list = findList(index);
@@ -90,10 +109,13 @@ LogicalResult PlanRun::start(ArrayRef<std::vector<RuntimeValue>> arguments) {
                << " devices, more than the limit of " << interpreter.getOptions().maxBytes;
       room -= bytes;
     }
-    for (auto [number, type, held] : llvm::enumerate(entry.getArgumentTypes(), own))
-      if (!held.tensor || held.tensor.getType() != asTensor(type))
-        return entry.emitOpError("@") << entry.getName() << " argument #" << number << " has type " << type
+    for (auto [number, held] : llvm::enumerate(own)) {
+      PlanPort port = getArgumentPort(entry, number);
+      MemRefType type = port.getTypeAt(port.mesh ? getPosition(port.mesh, static_cast<int64_t>(index)) : 0);
+      if (type ? !held.tensor || held.tensor.getType() != asTensor(type) : bool(held.tensor))
+        return entry.emitOpError("@") << entry.getName() << " argument #" << number << " has type " << port.type
                                       << ", found another value";
+    }
     devices.push_back(
         std::make_unique<PlanDevice>(interpreter, grid, index, entry, *list, constants, communication, races, own));
   }

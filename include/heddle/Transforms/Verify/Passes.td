@@ -53,7 +53,8 @@ def VerifyPlan : Pass<"heddle-verify-plan", "::mlir::ModuleOp"> {
       (`Analysis/PlanUniformity.h`);
     - waits are for marks that were handed out before, and what a list reads and writes is ordered by its streams, events
       and the waiting host, also from one iteration to later ones; nothing that is read was never written; constants and
-      arguments that are kept are not written to (`Analysis/PlanRaces.h`).
+      arguments that are kept are not written to; a list uses what all of its devices have of arguments and results
+      (`Analysis/PlanRaces.h`).
 
     The first fault of an entry is an error.
   }];
