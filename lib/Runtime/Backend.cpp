@@ -1,10 +1,13 @@
 #include "Backend.h"
 
-#include "heddle/PlanFormat/Groups.h"
+#include "StridedCopy.h"
+#include "heddle/PlanFormat/Ports.h"
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <map>
+#include <numeric>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -37,10 +40,29 @@ Backend::Backend(std::shared_ptr<const format::Program> given, const ExecutorOpt
 Backend::~Backend() = default;
 
 MemoryUse Backend::getMemoryUse() const {
-  MemoryUse use = layout->getUse();
-  for (uint64_t *bytes : {&use.arenas, &use.state, &use.arguments, &use.results, &use.scratch})
-    *bytes *= deviceCount;
-  return use;
+  MemoryUse all;
+  for (const DeviceMemoryUse &own : getDeviceMemory())
+    for (uint64_t MemoryUse::*bytes :
+         {&MemoryUse::arenas, &MemoryUse::state, &MemoryUse::arguments, &MemoryUse::results, &MemoryUse::scratch})
+      all.*bytes = addBytes(all.*bytes, own.use.*bytes * own.devices.size());
+  return all;
+}
+
+std::vector<DeviceMemoryUse> Backend::getDeviceMemory() const {
+  std::vector<DeviceMemoryUse> all;
+  for (size_t number = 0; number < layouts->getClasses().size(); ++number)
+    all.push_back({getUseOf(number), layouts->getClasses()[number].devices});
+  std::ranges::stable_sort(all, std::greater(), [](const DeviceMemoryUse &own) { return own.use.getTotal(); });
+  return all;
+}
+
+void Backend::carryState(size_t entry) {
+  for (Layouts::Class &own : layouts->getClasses())
+    own.layout.carryState(entry);
+}
+
+uint64_t Backend::getOwnBytes(const format::Port &port, int64_t device) const {
+  return format::getOwnBytes(program.mesh, port, format::getPosition(program.mesh, device));
 }
 
 void Backend::checkDeviceCount(const char *purpose) const {
@@ -102,17 +124,77 @@ void Backend::beginRecords(size_t entry) {
 
 // ---- shards ----
 
-StridedCopy Backend::shardCopy(const format::Port &port, int64_t device) const {
-  format::Shard shard =
-      format::getShard(program.mesh, port.type.shape, port.sharding, format::getPosition(program.mesh, device));
-  StridedCopy copy{shard.size, format::getDenseStrides(port.type.shape), format::getDenseStrides(port.local.shape), 0,
-                   0,          format::getBytes(port.type.dtype)};
-  for (size_t dim = 0; dim < shard.start.size(); ++dim)
-    copy.fromOffset += shard.start[dim] * copy.fromStrides[dim];
-  return copy;
+namespace {
+
+int64_t countElements(const std::vector<int64_t> &shape) {
+  return std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies());
 }
 
-bool Backend::scatter(const std::string &name, const format::Port &port, uint64_t offset,
+/// The element where a box begins in a dense tensor.
+int64_t getOffset(const std::vector<int64_t> &start, const std::vector<int64_t> &shape) {
+  std::vector<int64_t> strides = format::getDenseStrides(shape);
+  return std::inner_product(start.begin(), start.end(), strides.begin(), int64_t(0));
+}
+
+/// What a device has of a port; boxes that are all padding are left out.
+struct OwnPart {
+  OwnPart(const format::Mesh &mesh, const format::Port &port, int64_t device)
+      : port(port), shape(format::getOwnType(mesh, port, format::getPosition(mesh, device)).shape),
+        boxes(format::getBoxes(mesh, port, format::getPosition(mesh, device))) {
+    if (!boxes.empty())
+      bytes = countElements(shape) * format::getBytes(port.type.dtype);
+    std::erase_if(boxes, [](const format::Box &box) { return countElements(box.size) == 0; });
+    int64_t unpadded = 0;
+    for (const format::Box &box : boxes)
+      unpadded += countElements(box.size);
+    isPadded = unpadded != countElements(shape);
+  }
+
+  /// From the whole to the device.
+  StridedCopy copyTo(const format::Box &box) const {
+    return {box.size,
+            format::getDenseStrides(port.type.shape),
+            format::getDenseStrides(shape),
+            getOffset(box.start, port.type.shape),
+            getOffset(box.at, shape),
+            format::getBytes(port.type.dtype)};
+  }
+  StridedCopy copyFrom(const format::Box &box) const {
+    StridedCopy copy = copyTo(box);
+    std::swap(copy.fromOffset, copy.toOffset);
+    std::swap(copy.fromStrides, copy.toStrides);
+    return copy;
+  }
+
+  const format::Port &port;
+  std::vector<int64_t> shape;
+  std::vector<format::Box> boxes;
+  uint64_t bytes = 0;
+  bool isPadded = false;
+};
+
+/// The first element of the whole, if there is one, that a device has otherwise.
+std::optional<int64_t> findDifference(const OwnPart &part, const format::Box &box, const std::byte *own,
+                                      const std::vector<std::byte> &whole) {
+  StridedCopy mine = part.copyFrom(box), other = part.copyTo(box);
+  uint64_t bytes = format::getBytes(part.port.type.dtype);
+  std::vector<std::byte> ofDevice(countElements(box.size) * bytes), ofWhole(ofDevice.size());
+  mine.toStrides = other.toStrides = format::getDenseStrides(box.size);
+  mine.toOffset = other.toOffset = 0;
+  mine.run(own, ofDevice.data());
+  other.run(whole.data(), ofWhole.data());
+  if (ofDevice == ofWhole)
+    return std::nullopt;
+  int64_t rest = (std::ranges::mismatch(ofDevice, ofWhole).in1 - ofDevice.begin()) / static_cast<int64_t>(bytes);
+  std::vector<int64_t> index = box.start;
+  for (size_t dim = index.size(); dim-- > 0; rest /= box.size[dim])
+    index[dim] += rest % box.size[dim];
+  return getOffset(index, part.port.type.shape);
+}
+
+} // namespace
+
+bool Backend::scatter(const std::string &name, const format::Port &port, const FindPlace &findPlace,
                       std::span<const std::byte> whole, std::string &error) {
   if (uint64_t needed = *format::getBytes(port.type); whole.size() != needed) {
     error = name + " is given " + std::to_string(whole.size()) + " bytes, needed the " + std::to_string(needed) +
@@ -120,50 +202,48 @@ bool Backend::scatter(const std::string &name, const format::Port &port, uint64_
     return false;
   }
   for (int64_t device = 0; device < deviceCount; ++device) {
-    StridedCopy copy = shardCopy(port, device);
-    uint64_t bytes = *format::getBytes(port.local);
-    write(device, offset, bytes, [&](std::byte *local) {
-      if (copy.shape != port.local.shape)
-        std::memset(local, poison, bytes);
-      copy.run(whole.data(), local);
+    OwnPart part(program.mesh, port, device);
+    if (part.bytes == 0)
+      continue;
+    write(device, findPlace(getLayout(device)), part.bytes, [&](std::byte *local) {
+      if (part.isPadded)
+        std::memset(local, poison, part.bytes);
+      for (const format::Box &box : part.boxes)
+        part.copyTo(box).run(whole.data(), local);
     });
   }
   return true;
 }
 
-bool Backend::gather(const std::string &name, const format::Port &port, uint64_t offset, std::vector<std::byte> &whole,
-                     std::string &error) const {
+bool Backend::gather(const std::string &name, const format::Port &port, const FindPlace &findPlace,
+                     std::vector<std::byte> &whole, std::string &error) const {
   whole.assign(*format::getBytes(port.type), std::byte(0));
-  struct First {
-    int64_t device;
-    ShardView view;
-  };
-  std::map<std::vector<int64_t>, First> first; // by start of the shard, the first device that has it
+  std::map<std::vector<std::vector<int64_t>>, ShardView> same; // of the first device with boxes, by their starts
+  std::map<std::vector<int64_t>, int64_t> first;               // device that has a box, by its start
   for (int64_t device = 0; device < deviceCount; ++device) {
-    format::Shard shard =
-        format::getShard(program.mesh, port.type.shape, port.sharding, format::getPosition(program.mesh, device));
-    StridedCopy copy = shardCopy(port, device);
-    std::swap(copy.fromOffset, copy.toOffset);
-    std::swap(copy.fromStrides, copy.toStrides);
-    ShardView view = read(device, offset, *format::getBytes(port.local));
-    auto found = first.find(shard.start);
-    if (found == first.end()) {
-      copy.run(view.data(), whole.data());
-      first.emplace(shard.start, First{device, std::move(view)});
+    OwnPart part(program.mesh, port, device);
+    if (part.bytes == 0)
       continue;
+    std::vector<std::vector<int64_t>> starts;
+    for (const format::Box &box : part.boxes)
+      starts.push_back(box.start);
+    ShardView view = read(device, findPlace(getLayout(device)), part.bytes);
+    auto found = same.find(starts);
+    if (found != same.end() && std::memcmp(view.data(), found->second.data(), part.bytes) == 0)
+      continue;
+    for (const format::Box &box : part.boxes) {
+      auto [owner, isFirst] = first.try_emplace(box.start, device);
+      if (isFirst) {
+        part.copyFrom(box).run(view.data(), whole.data());
+      } else if (std::optional<int64_t> element = findDifference(part, box, view.data(), whole)) {
+        error = name + " differs between copies: element " + std::to_string(*element) + " of " +
+                format::toString(port.type) + " on device " + std::to_string(device) + ", needed that of device " +
+                std::to_string(owner->second);
+        return false;
+      }
     }
-    if (std::memcmp(view.data(), found->second.view.data(), *format::getBytes(port.local)) == 0)
-      continue;
-    std::vector<std::byte> changed = whole; // unless only the padding differs
-    copy.run(view.data(), changed.data());
-    if (changed == whole)
-      continue;
-    uint64_t bytes = format::getBytes(port.type.dtype);
-    size_t element = (std::mismatch(whole.begin(), whole.end(), changed.begin()).first - whole.begin()) / bytes;
-    error = name + " differs between copies: element " + std::to_string(element) + " of " +
-            format::toString(port.type) + " on device " + std::to_string(device) + ", needed that of device " +
-            std::to_string(found->second.device);
-    return false;
+    if (found == same.end())
+      same.emplace(std::move(starts), std::move(view));
   }
   return true;
 }

@@ -6,7 +6,6 @@
 #include "Errors.h"
 #include "Memory.h"
 #include "Run.h"
-#include "StridedCopy.h"
 #include "heddle/Runtime/Executor.h"
 
 #include <functional>
@@ -45,7 +44,9 @@ public:
   virtual void step(size_t entry) = 0;
   /// The threads of the host that compute.
   virtual unsigned getThreads() const = 0;
+  /// All of it, and that of each class of devices.
   virtual MemoryUse getMemoryUse() const;
+  std::vector<DeviceMemoryUse> getDeviceMemory() const;
 
   /// Memory of a device from an offset of the layout on, between runs. All throw std::runtime_error.
   virtual ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const = 0;
@@ -54,15 +55,19 @@ public:
   /// An argument's shard, for the next run; may return before its bytes are on the device.
   virtual void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) = 0;
 
-  bool scatter(const std::string &name, const format::Port &port, uint64_t offset, std::span<const std::byte> whole,
-               std::string &error);
-  bool gather(const std::string &name, const format::Port &port, uint64_t offset, std::vector<std::byte> &whole,
-              std::string &error) const;
+  /// The offset of a port on the devices that have a layout.
+  using FindPlace = std::function<uint64_t(const Layout &)>;
+  bool scatter(const std::string &name, const format::Port &port, const FindPlace &findPlace,
+               std::span<const std::byte> whole, std::string &error);
+  bool gather(const std::string &name, const format::Port &port, const FindPlace &findPlace,
+              std::vector<std::byte> &whole, std::string &error) const;
+  uint64_t getOwnBytes(const format::Port &port, int64_t device) const;
 
   const format::Program &getProgram() const { return program; }
   int64_t getDeviceCount() const { return deviceCount; }
   const std::vector<size_t> &getEntries() const { return entries; }
-  Layout &getLayout() { return *layout; }
+  const Layout &getLayout(int64_t device) const { return (*layouts)[device]; }
+  void carryState(size_t entry);
   Run &getRun() { return *run; }
   const InstructionTable &getInstructions(size_t entry) const { return *instructions[entry]; }
   const EventLog *getLog(int64_t device) const { return logs.empty() ? nullptr : &logs[device]; }
@@ -79,6 +84,8 @@ protected:
   void makeLogs();
   /// Is called before a step.
   void beginRecords(size_t entry);
+  /// What a device of a class uses.
+  virtual MemoryUse getUseOf(size_t layoutClass) const { return layouts->getClasses()[layoutClass].layout.getUse(); }
 
   std::shared_ptr<const format::Program> shared;
   const format::Program &program;
@@ -86,15 +93,12 @@ protected:
   int64_t deviceCount;
   std::vector<size_t> entries;                                 // numbers of those that are loaded
   std::vector<std::unique_ptr<InstructionTable>> instructions; // by entry
-  std::unique_ptr<Layout> layout;
+  std::unique_ptr<Layouts> layouts;
   std::unique_ptr<Run> run;
   std::vector<EventLog> logs; // by device, where there are any
 
 private:
   bool isKeepingTimes = true;
-
-  /// Elements of a device's shard; a copy from the whole to the device.
-  StridedCopy shardCopy(const format::Port &port, int64_t device) const;
 };
 
 /// Null, with one sentence in `error`, where it can't be loaded.

@@ -2,6 +2,7 @@
 
 #include "Backends/Cpu/CpuBackend.h"
 #include "heddle/Files/OutputFile.h"
+#include "heddle/PlanFormat/Ports.h"
 
 #include <algorithm>
 #include <new>
@@ -65,22 +66,30 @@ const format::Entry &Executor::getEntry(size_t entry) const { return getProgram(
 
 // ---- what goes in ----
 
+bool Executor::checkShard(const char *what, const format::Port &port, int64_t device, std::span<const std::byte> shard,
+                          std::string &error) const {
+  const format::Mesh &mesh = getProgram().mesh;
+  format::TensorType own = format::getOwnType(mesh, port, format::getPosition(mesh, device));
+  if (shard.size() == *format::getBytes(own))
+    return true;
+  error = nameOf(what, port) + " is given " + std::to_string(shard.size()) + " bytes for a device, needed the " +
+          std::to_string(*format::getBytes(own)) + " of " + format::toString(own);
+  return false;
+}
+
 bool Executor::setArgument(size_t entry, size_t index, std::span<const std::byte> whole, std::string &error) {
   const format::Port &port = getEntry(entry).arguments[index];
   return attempt(error, [&] {
-    return backend->scatter(nameOf("argument", port), port, backend->getLayout().getArgument(entry, index), whole,
-                            error);
+    auto findPlace = [&](const Layout &layout) { return layout.getArgument(entry, index); };
+    return backend->scatter(nameOf("argument", port), port, findPlace, whole, error);
   });
 }
 
 bool Executor::setShard(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard,
                         std::string &error) {
   const format::Port &port = getEntry(entry).arguments[index];
-  if (uint64_t needed = *format::getBytes(port.local); shard.size() != needed) {
-    error = nameOf("argument", port) + " is given " + std::to_string(shard.size()) +
-            " bytes for a device, needed the " + std::to_string(needed) + " of " + format::toString(port.local);
+  if (!checkShard("argument", port, device, shard, error))
     return false;
-  }
   return attempt(error, [&] {
     backend->stage(entry, index, device, shard);
     return true;
@@ -98,53 +107,52 @@ bool Executor::run(size_t entry, std::string &error) {
   return !own.hasFailed();
 }
 
-void Executor::carryState(size_t entry) { backend->getLayout().carryState(entry); }
+void Executor::carryState(size_t entry) { backend->carryState(entry); }
 
 // ---- what comes out ----
 
 bool Executor::getResult(size_t entry, size_t index, std::vector<std::byte> &whole, std::string &error) const {
   const format::Port &port = getEntry(entry).results[index];
   return attempt(error, [&] {
-    return backend->gather(nameOf("result", port), port, backend->getLayout().getResult(entry, index), whole, error);
+    auto findPlace = [&](const Layout &layout) { return layout.getResult(entry, index); };
+    return backend->gather(nameOf("result", port), port, findPlace, whole, error);
   });
 }
 
-const std::vector<const format::Port *> &Executor::getState() const { return backend->getLayout().getState(); }
-std::optional<size_t> Executor::findState(std::string_view name) const { return backend->getLayout().findState(name); }
+const std::vector<const format::Port *> &Executor::getState() const { return backend->getLayout(0).getState(); }
+std::optional<size_t> Executor::findState(std::string_view name) const { return backend->getLayout(0).findState(name); }
 
 bool Executor::setState(size_t leaf, std::span<const std::byte> whole, std::string &error) {
   const format::Port &port = *getState()[leaf];
   return attempt(error, [&] {
-    return backend->scatter(nameOf("state", port), port, backend->getLayout().getLeaf(leaf), whole, error);
+    auto findPlace = [&](const Layout &layout) { return layout.getLeaf(leaf); };
+    return backend->scatter(nameOf("state", port), port, findPlace, whole, error);
   });
 }
 
 bool Executor::getState(size_t leaf, std::vector<std::byte> &whole, std::string &error) const {
   const format::Port &port = *getState()[leaf];
   return attempt(error, [&] {
-    return backend->gather(nameOf("state", port), port, backend->getLayout().getLeaf(leaf), whole, error);
+    auto findPlace = [&](const Layout &layout) { return layout.getLeaf(leaf); };
+    return backend->gather(nameOf("state", port), port, findPlace, whole, error);
   });
 }
 
 bool Executor::setStateShard(size_t leaf, int64_t device, std::span<const std::byte> shard, std::string &error) {
   const format::Port &port = *getState()[leaf];
-  uint64_t needed = *format::getBytes(port.local);
-  if (shard.size() != needed) {
-    error = nameOf("state", port) + " is given " + std::to_string(shard.size()) + " bytes for a device, needed the " +
-            std::to_string(needed) + " of " + format::toString(port.local);
+  if (!checkShard("state", port, device, shard, error))
     return false;
-  }
   return attempt(error, [&] {
-    backend->write(device, backend->getLayout().getLeaf(leaf), needed,
+    backend->write(device, backend->getLayout(device).getLeaf(leaf), shard.size(),
                    [&](std::byte *memory) { std::ranges::copy(shard, memory); });
     return true;
   });
 }
 
 bool Executor::getStateShard(size_t leaf, int64_t device, std::vector<std::byte> &shard, std::string &error) const {
-  uint64_t bytes = *format::getBytes(getState()[leaf]->local);
+  uint64_t bytes = backend->getOwnBytes(*getState()[leaf], device);
   return attempt(error, [&] {
-    ShardView view = backend->read(device, backend->getLayout().getLeaf(leaf), bytes);
+    ShardView view = backend->read(device, backend->getLayout(device).getLeaf(leaf), bytes);
     shard.assign(view.data(), view.data() + bytes);
     return true;
   });
@@ -153,6 +161,7 @@ bool Executor::getStateShard(size_t leaf, int64_t device, std::vector<std::byte>
 // ---- what happened ----
 
 MemoryUse Executor::getMemoryUse() const { return backend->getMemoryUse(); }
+std::vector<DeviceMemoryUse> Executor::getDeviceMemory() const { return backend->getDeviceMemory(); }
 
 void Executor::setKeepingTimes(bool isKeepingTimes) { backend->setKeepingTimes(isKeepingTimes); }
 

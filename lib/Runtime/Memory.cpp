@@ -1,6 +1,8 @@
 #include "Memory.h"
 
 #include "Errors.h"
+#include "InstructionTable.h"
+#include "heddle/PlanFormat/Ports.h"
 
 #include <fstream>
 #include <sys/mman.h>
@@ -40,15 +42,30 @@ Memory::~Memory() {
     munmap(bytes, size);
 }
 
-Layout::Layout(const format::Program &program, const std::vector<size_t> &entries, uint64_t alignment,
-               bool hasHostArena)
-    : program(program), alignment(alignment), ports(program.entries.size()) {
-  uint64_t deviceBytes = 0;
-  for (size_t number : entries)
-    for (const format::List &list : program.entries[number].lists) {
-      deviceBytes = std::max(deviceBytes, list.deviceBytes.value_or(0));
-      hostBytes = std::max(hostBytes, list.hostBytes.value_or(0));
+namespace {
+
+/// The bytes of a device's arenas: the largest of its lists'.
+struct Arenas {
+  Arenas(const format::Program &program, const std::vector<size_t> &entries, int64_t on) {
+    for (size_t number : entries) {
+      const format::Entry &entry = program.entries[number];
+      const format::List &list = entry.lists[findList(program, entry, on)];
+      device = std::max(device, list.deviceBytes.value_or(0));
+      host = std::max(host, list.hostBytes.value_or(0));
     }
+  }
+  uint64_t device = 0, host = 0;
+};
+
+} // namespace
+
+Layout::Layout(const format::Program &program, const std::vector<size_t> &entries, int64_t device, uint64_t alignment,
+               bool hasHostArena)
+    : program(program), position(format::getPosition(program.mesh, device)), alignment(alignment),
+      ports(program.entries.size()) {
+  Arenas arenas(program, entries, device);
+  uint64_t deviceBytes = arenas.device;
+  hostBytes = arenas.host;
   deviceArena = add(deviceBytes, use.arenas);
   if (hasHostArena)
     hostArena = add(hostBytes, use.arenas);
@@ -74,7 +91,7 @@ uint64_t Layout::add(uint64_t size, uint64_t &category) {
 void Layout::addLeaf(const format::Port &port) {
   if (leafOf.try_emplace(port.name, leaves.size()).second) {
     state.push_back(&port);
-    leaves.push_back(add(*format::getBytes(port.local), use.state));
+    leaves.push_back(add(format::getOwnBytes(program.mesh, port, position), use.state));
   }
 }
 
@@ -90,7 +107,7 @@ void Layout::addEntry(size_t number) {
       place.leaf = leafOf.at(port.name);
       isRead[*place.leaf] = true;
     } else {
-      place.offset = add(*format::getBytes(port.local), use.arguments);
+      place.offset = add(format::getOwnBytes(program.mesh, port, position), use.arguments);
     }
     own.arguments.push_back(place);
     if (port.donatedTo)
@@ -104,7 +121,8 @@ void Layout::addEntry(size_t number) {
     if (port.role == Role::State && !isRead[leafOf.at(port.name)])
       place.leaf = leafOf.at(port.name);
     else
-      place.offset = add(*format::getBytes(port.local), port.role == Role::State ? use.state : use.results);
+      place.offset =
+          add(format::getOwnBytes(program.mesh, port, position), port.role == Role::State ? use.state : use.results);
   }
 }
 
@@ -160,5 +178,26 @@ void Layout::carryState(size_t number) {
     while (goesTo[leaf])
       leaf = *goesTo[leaf];
     from.offset = before[leaf];
+  }
+}
+
+Layouts::Layouts(const format::Program &program, const std::vector<size_t> &entries, uint64_t alignment,
+                 bool hasHostArena) {
+  std::map<std::vector<uint64_t>, size_t> known; // by bytes of what differs between devices
+  for (int64_t device = 0; device < format::getDeviceCount(program.mesh); ++device) {
+    int64_t position = format::getPosition(program.mesh, device);
+    Arenas arenas(program, entries, device);
+    std::vector<uint64_t> bytes{arenas.device, arenas.host};
+    for (size_t number : entries)
+      for (const std::vector<format::Port> *ports :
+           {&program.entries[number].arguments, &program.entries[number].results})
+        for (const format::Port &port : *ports)
+          if (port.placement)
+            bytes.push_back(format::getOwnBytes(program.mesh, port, position));
+    auto [found, isNew] = known.try_emplace(std::move(bytes), classes.size());
+    if (isNew)
+      classes.push_back({Layout(program, entries, device, alignment, hasHostArena), {}});
+    classes[found->second].devices.push_back(device);
+    classOf.push_back(found->second);
   }
 }

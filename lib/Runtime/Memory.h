@@ -1,4 +1,4 @@
-// Where everything lies in a device's memory: one mapping a device, the same offsets on all of them.
+// Where everything lies in a device's memory: one mapping a device, the same offsets on all that have as much of it.
 #ifndef HEDDLE_LIB_RUNTIME_MEMORY_H
 #define HEDDLE_LIB_RUNTIME_MEMORY_H
 
@@ -46,14 +46,15 @@ private:
 /// What an address is relative to: an entry's arguments follow the arenas, then its results.
 enum Root : uint32_t { DeviceArena, HostArena, FirstArgument };
 
-/// Offsets in a device's memory. State leaves are shared by entries; a result of role state that lies in no argument
-/// is in its leaf where the entry does not read that, and otherwise in a spare one, which it changes places with.
+/// Offsets in the memory of a device. State leaves are shared by entries; a result of role state that lies in no
+/// argument is in its leaf where the entry does not read that, and otherwise in a spare one, which it changes places
+/// with.
 class Layout {
 public:
   /// `entries` are the numbers of those to load. All offsets are multiples of the alignment. Where the host's memory is
   /// not the device's, arenas of the host lie elsewhere, and their root is no offset.
-  Layout(const format::Program &program, const std::vector<size_t> &entries, uint64_t alignment = memoryAlignment,
-         bool hasHostArena = true);
+  Layout(const format::Program &program, const std::vector<size_t> &entries, int64_t device, uint64_t alignment,
+         bool hasHostArena);
   /// Comes last: `scratch` is what kernels and collectives need.
   void addScratch(uint64_t bytes);
 
@@ -92,6 +93,7 @@ private:
   void addEntry(size_t number);
 
   const format::Program &program;
+  int64_t position; // in the mesh
   uint64_t alignment;
   uint64_t bytes = 0, deviceArena = 0, hostArena = 0, hostBytes = 0, scratch = 0;
   MemoryUse use;
@@ -102,6 +104,27 @@ private:
   // carryState, which allocates nothing, uses these:
   std::vector<uint64_t> before;              // places of leaves
   std::vector<std::optional<size_t>> goesTo; // by leaf, the one that its memory becomes
+};
+
+/// The layouts of all devices: those with equal arenas that own equally many blocks of everything share one.
+class Layouts {
+public:
+  struct Class {
+    Layout layout;
+    std::vector<int64_t> devices;
+  };
+
+  /// As for a Layout.
+  Layouts(const format::Program &program, const std::vector<size_t> &entries, uint64_t alignment = memoryAlignment,
+          bool hasHostArena = true);
+
+  std::vector<Class> &getClasses() { return classes; }
+  size_t getClass(int64_t device) const { return classOf[device]; }
+  const Layout &operator[](int64_t device) const { return classes[classOf[device]].layout; }
+
+private:
+  std::vector<Class> classes;
+  std::vector<size_t> classOf; // by device
 };
 
 } // namespace heddle::runtime

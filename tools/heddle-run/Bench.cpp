@@ -38,6 +38,12 @@ std::string toRow(const std::string &name, const ProfileRow &row) {
                      busy > 0 ? row.flops / busy * 1e-9 : 0);
 }
 
+std::string toText(const runtime::MemoryUse &use) {
+  auto text = [](uint64_t bytes) { return toBytesText(static_cast<double>(bytes)); };
+  return fmt::format("{}: arenas {}, state {}, arguments {}, results {}, scratch {}", text(use.getTotal()),
+                     text(use.arenas), text(use.state), text(use.arguments), text(use.results), text(use.scratch));
+}
+
 ordered_json toJson(const std::vector<ProfileRow> &rows, bool isByKind) {
   ordered_json list = ordered_json::array();
   for (const ProfileRow &row : rows) {
@@ -100,11 +106,11 @@ int bench(const BenchOptions &options) {
              options.warmup, toSecondsText(timing.seconds.front()), toSecondsText(timing.seconds.back()),
              toSecondsText(cost.time.total));
   fmt::print("speed: {} {}/s, {:.3g} GFLOP/s\n", toCountText(items), loader->getUnit(), cost.flops / median * 1e-9);
-  fmt::print("memory: {}: arenas {}, state {}, arguments {}, results {}, scratch {}; peak of the process {}\n",
-             toBytesText(static_cast<double>(use.getTotal())), toBytesText(static_cast<double>(use.arenas)),
-             toBytesText(static_cast<double>(use.state)), toBytesText(static_cast<double>(use.arguments)),
-             toBytesText(static_cast<double>(use.results)), toBytesText(static_cast<double>(use.scratch)),
-             toBytesText(getPeakBytes()));
+  fmt::print("memory: {}; peak of the process {}\n", toText(use), toBytesText(getPeakBytes()));
+  std::vector<runtime::DeviceMemoryUse> classes = executor.getDeviceMemory();
+  for (const runtime::DeviceMemoryUse &own : classes)
+    if (classes.size() > 1)
+      fmt::print("memory of {}: {}\n", toDevicesText(own.devices), toText(own.use));
   std::vector<ProfileRow> kinds = profile.getRows(true), kernels = profile.getRows(false);
   constexpr const char *heading = "  {:28} {:>8} {:>9} {:>9} {:>9} {:>8} {:>9}\n";
   if (!kinds.empty()) {

@@ -3,9 +3,10 @@
 #include "Profile.h"
 #include "heddle/PlanFormat/Groups.h"
 #include "heddle/Runtime/Backends/Trace.h"
+#include "heddle/Runtime/Metrics/MemoryNeed.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
 
-#include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <iostream>
 #include <map>
@@ -22,19 +23,29 @@ struct InfoOptions {
   runtime::TraceOptions instructions;
 };
 
+std::string toText(const format::Program &program, const format::AxisList &axes) {
+  std::string text;
+  for (const format::AxisRef &axis : axes) {
+    const format::Mesh::Axis &own = program.mesh.axes[axis.axis];
+    text += fmt::format("{}\"{}\"", text.empty() ? "" : ", ", own.name);
+    if (axis.size != own.size)
+      text += fmt::format(":({}){}", axis.preSize, axis.size);
+  }
+  return '{' + text + '}';
+}
+
 std::string toText(const format::Program &program, const format::Port &port) {
   std::string text;
-  for (size_t dim = 0; dim < port.sharding.size(); ++dim) {
-    std::string axes;
-    for (const format::AxisRef &axis : port.sharding[dim]) {
-      const format::Mesh::Axis &own = program.mesh.axes[axis.axis];
-      axes += fmt::format("{}\"{}\"", axes.empty() ? "" : ", ", own.name);
-      if (axis.size != own.size)
-        axes += fmt::format(":({}){}", axis.preSize, axis.size);
-    }
-    text += fmt::format("{}{{{}}}", dim ? ", " : "", axes);
-  }
+  for (const format::AxisList &axes : port.sharding)
+    text += (text.empty() ? "" : ", ") + toText(program, axes);
   return text;
+}
+
+/// `, blocks of dim 0 on [[0], [1]] along {"pipe"}`.
+std::string toText(const format::Program &program, const format::Placement &placement) {
+  return fmt::format(", {} on {} along {}",
+                     placement.owners.size() == 1 ? "whole" : fmt::format("blocks of dim {}", placement.dim),
+                     placement.owners, toText(program, placement.axes));
 }
 
 void printPorts(const format::Program &program, const std::vector<format::Port> &ports, const char *what) {
@@ -45,9 +56,10 @@ void printPorts(const format::Program &program, const std::vector<format::Port> 
     fmt::print("  {}\n", what);
   for (const format::Port &port : ports) {
     bool isWhole = port.local == port.type;
-    fmt::print("    {:{}}  {:6}  {}{}{}\n", port.name, width, format::toString(port.role), format::toString(port.type),
+    fmt::print("    {:{}}  {:6}  {}{}{}{}\n", port.name, width, format::toString(port.role),
+               format::toString(port.type),
                isWhole ? "" : fmt::format(" by [{}], {} a device", toText(program, port), format::toString(port.local)),
-               port.donatedTo ? ", donated" : "");
+               port.placement ? toText(program, *port.placement) : "", port.donatedTo ? ", donated" : "");
   }
 }
 
@@ -70,15 +82,16 @@ void printLists(const format::Program &program, const format::Entry &entry, cons
 
 void printEntry(const format::Program &program, const format::Entry &entry) {
   runtime::PlanCost cost = runtime::getPlanCost(program, entry);
-  runtime::MemoryNeed memory = runtime::getMemoryNeed(program, entry);
+  std::vector<runtime::MemoryNeed> memory = runtime::getMemoryNeed(program, entry);
   auto text = [](uint64_t bytes) { return toBytesText(static_cast<double>(bytes)); };
   fmt::print("entry @{}: {} list{}, {} instructions, {:.3g} Gflop, predicted {}\n", entry.name, entry.lists.size(),
              entry.lists.size() == 1 ? "" : "s", toCountText(static_cast<double>(cost.instructions)), cost.flops * 1e-9,
              toSecondsText(cost.time.total));
   printLists(program, entry, cost.time);
-  fmt::print("  memory of a device: {}: arguments {}, results {}, constants {}, arena {}\n",
-             text(memory.arguments + memory.results + memory.constants + memory.arena), text(memory.arguments),
-             text(memory.results), text(memory.constants), text(memory.arena));
+  for (const runtime::MemoryNeed &own : memory)
+    fmt::print("  memory of {}: {}: arguments {}, results {}, constants {}, arena {}\n",
+               memory.size() == 1 ? "a device" : toDevicesText(own.devices), text(own.getTotal()), text(own.arguments),
+               text(own.results), text(own.constants), text(own.arena));
   printPorts(program, entry.arguments, "arguments");
   printPorts(program, entry.results, "results");
 }

@@ -481,6 +481,14 @@ std::string run::toBytesText(double bytes) {
   return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.3g} {}", bytes, units[unit]);
 }
 
+std::string run::toDevicesText(const std::vector<int64_t> &devices) {
+  constexpr size_t shown = 4;
+  std::string text = devices.size() == 1 ? "device " : "devices ";
+  for (size_t index = 0; index < std::min(shown, devices.size()); ++index)
+    text += (index ? ", " : "") + std::to_string(devices[index]);
+  return devices.size() > shown ? text + " and " + std::to_string(devices.size() - shown) + " more" : text;
+}
+
 std::string run::toSecondsText(double seconds) {
   if (seconds >= 1)
     return fmt::format("{:.3g} s", seconds);

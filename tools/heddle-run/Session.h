@@ -145,10 +145,11 @@ std::vector<std::string> getEntries(const LoadedProgram &loaded, const std::stri
 uint64_t getVocabulary(const format::Program &program);
 
 // Text for people.
-std::string toBytesText(double bytes);     // `1.3 MB`
-std::string toSecondsText(double seconds); // `12.3 ms`
-std::string toCountText(double count);     // `12,345`
-double getPeakBytes();                     // resident, of this process
+std::string toBytesText(double bytes);                          // `1.3 MB`
+std::string toDevicesText(const std::vector<int64_t> &devices); // `devices 0, 1, 2, 3 and 12 more`
+std::string toSecondsText(double seconds);                      // `12.3 ms`
+std::string toCountText(double count);                          // `12,345`
+double getPeakBytes();                                          // resident, of this process
 
 } // namespace heddle::run
 

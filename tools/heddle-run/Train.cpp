@@ -157,6 +157,13 @@ private:
     console.print(
         fmt::format("memory: {}, of them {} state and {} arenas", toBytesText(static_cast<double>(use.getTotal())),
                     toBytesText(static_cast<double>(use.state)), toBytesText(static_cast<double>(use.arenas))));
+    std::vector<runtime::DeviceMemoryUse> classes = executor.getDeviceMemory();
+    for (const runtime::DeviceMemoryUse &own : classes)
+      if (classes.size() > 1)
+        console.print(fmt::format("memory of {}: {}, of them {} state and {} arenas", toDevicesText(own.devices),
+                                  toBytesText(static_cast<double>(own.use.getTotal())),
+                                  toBytesText(static_cast<double>(own.use.state)),
+                                  toBytesText(static_cast<double>(own.use.arenas))));
     console.print(fmt::format("step: {:.3g} Gflop, predicted {}", cost.flops * 1e-9, toSecondsText(cost.time.total)));
     for (const std::string &note : metrics.getNotes())
       console.print("note: " + note);

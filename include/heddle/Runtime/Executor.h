@@ -48,11 +48,17 @@ struct Event {
 
 /// Bytes of all devices.
 struct MemoryUse {
-  uint64_t arenas = 0; // one a device, for the largest entry
+  uint64_t arenas = 0; // one a device, for the largest of its lists
   uint64_t state = 0;
   uint64_t arguments = 0, results = 0; // those that are no state
   uint64_t scratch = 0;                // of kernels and collectives
   uint64_t getTotal() const { return arenas + state + arguments + results + scratch; }
+};
+
+/// Bytes of each of some devices, which have equally much of everything.
+struct DeviceMemoryUse {
+  MemoryUse use;
+  std::vector<int64_t> devices;
 };
 
 class Backend; // what the devices are
@@ -81,7 +87,8 @@ public:
   /// Cuts an argument's elements into the devices' shards. False, with a sentence in `error`, for another number of
   /// bytes than the argument has. An argument of role state is the state of its name.
   bool setArgument(size_t entry, size_t index, std::span<const std::byte> whole, std::string &error);
-  /// A device's shard (`Port::local`, with its padding), dense; false as above.
+  /// What a device has of it (its shard or, with a placement, those of its blocks, with padding), dense; false as
+  /// above.
   bool setShard(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard, std::string &error);
 
   // ---- running ----
@@ -114,6 +121,8 @@ public:
   // ---- what happened ----
 
   MemoryUse getMemoryUse() const;
+  /// By class of devices, the one that uses most first.
+  std::vector<DeviceMemoryUse> getDeviceMemory() const;
   /// Says whether runs keep their times from now on, as they do at first, if `ExecutorOptions::isProfiled`. GPUs that
   /// do run launch by launch, and slower.
   void setKeepingTimes(bool isKeepingTimes);
@@ -133,6 +142,8 @@ public:
 
 private:
   explicit Executor(std::unique_ptr<Backend> backend);
+  bool checkShard(const char *what, const format::Port &port, int64_t device, std::span<const std::byte> shard,
+                  std::string &error) const;
   friend std::unique_ptr<Executor> makeExecutor(std::unique_ptr<Backend> backend, std::string &error);
   std::unique_ptr<Backend> backend;
 };

@@ -47,13 +47,18 @@ bool Loader::findInputs(std::string &error) {
       continue;
     Input input{index, &port, {}, {}};
     if (port.role == format::Role::Batch && !isNamed(options.randomLeaves, port))
-      input.leaf = 0;                              // numbered below
-    std::map<std::vector<int64_t>, size_t> pieces; // by start
+      input.leaf = 0;                                           // numbered below
+    std::map<std::vector<std::vector<int64_t>>, size_t> pieces; // by starts and sizes
     for (int64_t position = 0; position < format::getDeviceCount(program.mesh); ++position) {
-      format::Shard box = format::getShard(program.mesh, port.type.shape, port.sharding, position);
-      auto [found, isNew] = pieces.try_emplace(box.start, input.pieces.size());
+      std::vector<format::Box> boxes = format::getBoxes(program.mesh, port, position);
+      if (boxes.empty())
+        continue;
+      std::vector<std::vector<int64_t>> key;
+      for (const format::Box &box : boxes)
+        key.insert(key.end(), {box.start, box.size});
+      auto [found, isNew] = pieces.try_emplace(std::move(key), input.pieces.size());
       if (isNew)
-        input.pieces.push_back({box, {}});
+        input.pieces.push_back({format::getOwnType(program.mesh, port, position), std::move(boxes), {}});
       input.pieces[found->second].devices.push_back(format::getDevice(program.mesh, position));
     }
     inputs.push_back(std::move(input));
@@ -102,8 +107,11 @@ bool Loader::open(std::string &error) {
   numbers.resize(rows);
   batches.resize(options.ahead + 1);
   for (Batch &batch : batches)
-    for (const Input &input : inputs)
-      batch.pieces.emplace_back(input.pieces.size(), std::vector<std::byte>(*format::getBytes(input.port->local)));
+    for (const Input &input : inputs) {
+      batch.pieces.emplace_back();
+      for (const Piece &piece : input.pieces)
+        batch.pieces.back().emplace_back(*format::getBytes(piece.type));
+    }
   return true;
 }
 
@@ -152,14 +160,15 @@ void Loader::fill(Batch &batch, Order &order) {
           bit &= std::byte(1);
     }
     for (size_t piece = 0; piece < input.pieces.size(); ++piece)
-      if (!fillPiece(input, input.pieces[piece], batch.pieces[index][piece], batch.error))
-        return;
+      for (const format::Box &box : input.pieces[piece].boxes)
+        if (!fillBox(input, input.pieces[piece], box, batch.pieces[index][piece], batch.error))
+          return;
   }
 }
 
-bool Loader::fillPiece(const Input &input, const Piece &piece, std::span<std::byte> local, std::string &error) {
-  const std::vector<int64_t> &whole = input.port->type.shape, &shape = input.port->local.shape;
-  const format::Shard &box = piece.box;
+bool Loader::fillBox(const Input &input, const Piece &piece, const format::Box &box, std::span<std::byte> local,
+                     std::string &error) {
+  const std::vector<int64_t> &whole = input.port->type.shape, &shape = piece.type.shape;
   // Only the row is there of a leaf that is read; otherwise all of the argument is.
   size_t rowDims = input.leaf ? leaves[*input.leaf].rowDims : whole.size(), outer = whole.size() - rowDims;
   uint64_t bytes = format::getBytes(input.port->type.dtype);
@@ -175,7 +184,7 @@ bool Loader::fillPiece(const Input &input, const Piece &piece, std::span<std::by
     for (size_t dim = 0; dim < whole.size(); ++dim) {
       int64_t &place = dim < outer ? number : from;
       place = place * whole[dim] + box.start[dim] + index[dim];
-      to = to * shape[dim] + index[dim];
+      to = to * shape[dim] + box.at[dim] + index[dim];
     }
     if (input.leaf && number != lastRow) {
       row.resize(leaves[*input.leaf].getRowBytes());

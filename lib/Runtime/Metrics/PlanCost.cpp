@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <set>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -31,27 +30,4 @@ PlanCost runtime::getPlanCost(const format::Program &program, const format::Entr
     cost.instructions = std::max(cost.instructions, own.instructions);
   }
   return cost;
-}
-
-MemoryNeed runtime::getMemoryNeed(const format::Program &program, const format::Entry &entry) {
-  MemoryNeed memory;
-  std::set<uint32_t> donated;
-  for (const format::Port &port : entry.arguments) {
-    memory.arguments += *format::getBytes(port.local);
-    if (port.donatedTo)
-      donated.insert(*port.donatedTo);
-  }
-  for (uint32_t index = 0; index < entry.results.size(); ++index)
-    if (!donated.contains(index))
-      memory.results += *format::getBytes(entry.results[index].local);
-  for (const format::List &list : entry.lists) {
-    std::set<uint32_t> constants;
-    uint64_t bytes = 0;
-    for (const format::Buffer &buffer : list.buffers)
-      if (buffer.space == format::Space::Constant && constants.insert(buffer.number).second)
-        bytes += program.constants[buffer.number].bytes;
-    memory.constants = std::max(memory.constants, bytes);
-    memory.arena = std::max(memory.arena, list.deviceBytes.value_or(0));
-  }
-  return memory;
 }

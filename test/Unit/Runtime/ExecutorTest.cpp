@@ -389,4 +389,49 @@ TEST(Executor, StateIsSharedByEntries) {
   EXPECT_EQ(use.arenas, 64u * 2);
 }
 
+// Blocks [1, 2] and [3, 4]: device 0 has both, device 1 the second one.
+TEST(Executor, StateOfOwners) {
+  Program program = makeProgram({makeLaunch(0, 2)});
+  const Placement placement{0, {{0, 1, 2}}, {{0}, {0, 1}}};
+  const TensorType whole{DType::F32, {4}};
+  Entry &entry = program.entries[0];
+  entry.arguments.push_back({"w", Role::State, whole, {{}}, whole, 1, {}, placement});
+  entry.results.push_back({"w", Role::State, whole, {{}}, whole, {}, {}, placement});
+  ASSERT_EQ(check(program), "");
+  std::string error;
+  std::unique_ptr<Executor> executor = Executor::create(std::make_shared<const Program>(program), {}, error);
+  ASSERT_TRUE(executor) << error;
+  std::vector<float> values{1, 2, 3, 4}, own(4);
+  ASSERT_TRUE(executor->setState(0, std::as_bytes(std::span(values)), error)) << error;
+  std::vector<std::byte> bytes;
+  for (int64_t device : {0, 1}) {
+    ASSERT_TRUE(executor->getStateShard(0, device, bytes, error)) << error;
+    own.resize(bytes.size() / sizeof(float));
+    std::memcpy(own.data(), bytes.data(), bytes.size());
+    EXPECT_EQ(own, device == 0 ? values : std::vector<float>({3, 4}));
+  }
+  ASSERT_TRUE(executor->run(0, error)) << error;
+  executor->carryState(0);
+  ASSERT_TRUE(executor->getState(0, bytes, error)) << error;
+  EXPECT_EQ(std::memcmp(bytes.data(), values.data(), sizeof(float) * 4), 0);
+  own = {3, 5};
+  ASSERT_TRUE(executor->setStateShard(0, 1, std::as_bytes(std::span(own)), error)) << error;
+  EXPECT_FALSE(executor->getState(0, bytes, error));
+  EXPECT_EQ(error, "state \"w\" differs between copies: element 3 of f32[4] on device 1, needed that of device 0");
+  EXPECT_FALSE(executor->setStateShard(0, 1, std::as_bytes(std::span(values)), error));
+  EXPECT_EQ(error, "state \"w\" is given 16 bytes for a device, needed the 8 of f32[2]");
+  // Each device has what it owns, and no more.
+  EXPECT_EQ(executor->getMemoryUse().state, 2u * 64);
+  entry.arguments[1].type.shape = entry.arguments[1].local.shape = entry.results[1].type.shape =
+      entry.results[1].local.shape = {64};
+  executor = Executor::create(std::make_shared<const Program>(program), {}, error);
+  ASSERT_TRUE(executor) << error;
+  std::vector<runtime::DeviceMemoryUse> memory = executor->getDeviceMemory();
+  ASSERT_EQ(memory.size(), 2u);
+  EXPECT_EQ(memory[0].devices, std::vector<int64_t>{0});
+  EXPECT_EQ(memory[0].use.state, 256u);
+  EXPECT_EQ(memory[1].use.state, 128u);
+  EXPECT_EQ(executor->getMemoryUse().state, 384u);
+}
+
 } // namespace

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include <unistd.h>
 
@@ -134,6 +135,36 @@ TEST(Loader, GivesTheSameHoweverItIsCut) {
         isSeen[inputs[step][index] / 5] = true;
       }
     }
+}
+
+// The first and the last two of eight rows on device 0, the others on device 1; all of "y" on device 1 alone.
+TEST(Loader, GivesOwnersTheirBlocks) {
+  Folder folder;
+  writeTokens(folder / "tokens", count(500));
+  LoaderOptions options = optionsFor(folder / "tokens");
+  Program program = makeProgram(2, {makePort("x", rows, 1), makePort("y", rows, 1)});
+  program.entries[0].arguments[0].placement = Placement{0, {{0, 1, 2}}, {{0}, {1}, {1}, {0}}};
+  program.entries[0].arguments[0].local.shape = {4, 5};
+  program.entries[0].arguments[1].placement = Placement{0, {{0, 1, 2}}, {{1}}};
+  std::vector<int32_t> inputs = collect(makeStep(1), options, 1, 0)[0],
+                       targets = collect(makeStep(1), options, 1, 1)[0];
+  std::string error;
+  std::unique_ptr<Loader> loader = Loader::create(program, program.entries[0], options, error);
+  ASSERT_TRUE(loader) << error;
+  std::map<std::pair<size_t, int64_t>, std::vector<int32_t>> got; // by argument and device
+  ASSERT_TRUE(loader->next(
+      [&](size_t argument, int64_t device, std::span<const std::byte> shard) {
+        std::vector<int32_t> &own = got[{argument, device}];
+        own.resize(shard.size() / 4);
+        std::memcpy(own.data(), shard.data(), shard.size());
+        return true;
+      },
+      error));
+  std::vector<int32_t> outer(inputs.begin(), inputs.begin() + 10), inner(inputs.begin() + 10, inputs.begin() + 30);
+  outer.insert(outer.end(), inputs.begin() + 30, inputs.end());
+  std::map<std::pair<size_t, int64_t>, std::vector<int32_t>> expected{
+      {{0, 0}, outer}, {{0, 1}, inner}, {{1, 1}, targets}};
+  EXPECT_EQ(got, expected);
 }
 
 TEST(Loader, GoesOnWhereItWas) {

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_RUNTIME_DATA_LOADER_H
 #define HEDDLE_RUNTIME_DATA_LOADER_H
 
-#include "heddle/PlanFormat/Groups.h"
+#include "heddle/PlanFormat/Ports.h"
 #include "heddle/Runtime/Data/Order.h"
 #include "heddle/Runtime/Data/Source.h"
 
@@ -28,7 +28,7 @@ struct LoaderOptions {
 
 class Loader {
 public:
-  /// Gives a device an argument's shard: dense, padding included.
+  /// Gives a device what it has of an argument: dense, padding included. One that has nothing of it gets nothing.
   using Deliver = std::function<bool(size_t argument, int64_t device, std::span<const std::byte> shard)>;
 
   /// Null, with one sentence in `error`, where the data does not fit, or the first batch can't be used. Program and
@@ -53,7 +53,8 @@ public:
 private:
   /// A part of an argument that several devices have the same elements of.
   struct Piece {
-    format::Shard box; // of the whole
+    format::TensorType type; // of what each of them has
+    std::vector<format::Box> boxes;
     std::vector<int64_t> devices;
   };
   /// An argument that is read, or gets random bits.
@@ -75,7 +76,8 @@ private:
   bool open(std::string &error);
   void readAhead(std::stop_token stop);
   void fill(Batch &batch, Order &order);
-  bool fillPiece(const Input &input, const Piece &piece, std::span<std::byte> local, std::string &error);
+  bool fillBox(const Input &input, const Piece &piece, const format::Box &box, std::span<std::byte> local,
+               std::string &error);
 
   const format::Program &program;
   const format::Entry &entry;

@@ -16,13 +16,6 @@ struct PlanCost {
 
 PlanCost getPlanCost(const format::Program &program, const format::Entry &entry);
 
-/// Memory of the device that needs most, in bytes.
-struct MemoryNeed {
-  uint64_t arguments = 0, results = 0, constants = 0, arena = 0;
-};
-
-MemoryNeed getMemoryNeed(const format::Program &program, const format::Entry &entry);
-
 } // namespace heddle::runtime
 
 #endif // HEDDLE_RUNTIME_METRICS_PLANCOST_H

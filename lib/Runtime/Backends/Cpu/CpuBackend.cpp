@@ -52,13 +52,15 @@ public:
         staging = std::max(staging, getStagingBytes(list));
     }
     checkSkip();
-    layout = std::make_unique<Layout>(program, entries);
-    layout->addScratch(addBytes(roundUp(kernels->getScratchBytes()), staging));
+    layouts = std::make_unique<Layouts>(program, entries);
+    for (Layouts::Class &own : layouts->getClasses())
+      own.layout.addScratch(addBytes(roundUp(kernels->getScratchBytes()), staging));
     checkSize();
     for (int64_t number = 0; number < deviceCount; ++number) {
-      memories.emplace_back(layout->getBytes());
+      uint64_t bytes = getLayout(number).getBytes();
+      memories.emplace_back(bytes);
       if (options.isPoisoned)
-        std::memset(memories.back().data(), poison, layout->getBytes());
+        std::memset(memories.back().data(), poison, bytes);
     }
     makeThreads();
     for (size_t number : entries)
@@ -90,7 +92,7 @@ public:
     fill(memories[device].data() + offset);
   }
   void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) override {
-    std::ranges::copy(shard, memories[device].data() + layout->getArgument(entry, index));
+    std::ranges::copy(shard, memories[device].data() + getLayout(device).getArgument(entry, index));
   }
 
 private:
@@ -114,7 +116,7 @@ private:
     for (int64_t device = 0; device < deviceCount; ++device) {
       devices[number].push_back(std::make_unique<Device>(*run, device, *teams[device]));
       bindList({program, number, *instructions[number], *kernels, *network, options, teamSize,
-                memories[device].data() + layout->getScratch(), roundUp(kernels->getScratchBytes())},
+                memories[device].data() + getLayout(device).getScratch(), roundUp(kernels->getScratchBytes())},
                device, devices[number].back()->commands);
     }
   }
@@ -124,7 +126,7 @@ private:
     try {
       if (!run->slots.acquire(run->hasFailedNow()))
         return;
-      device.place(memories[number].data(), *layout, running);
+      device.place(memories[number].data(), getLayout(number), running);
       device.run(findLog(number));
       run->slots.release();
     } catch (const Stopped &) { // the run knows why
@@ -134,9 +136,14 @@ private:
   }
 
   void checkSize() const {
-    uint64_t most = options.maxBytes ? options.maxBytes : getMachineBytes();
-    if (layout->getBytes() > most / deviceCount)
-      throw LoadError("the program needs " + std::to_string(layout->getBytes()) + " bytes on each of " +
+    uint64_t most = options.maxBytes ? options.maxBytes : getMachineBytes(), needed = 0, largest = 0;
+    for (int64_t device = 0; device < deviceCount; ++device) {
+      needed = addBytes(needed, getLayout(device).getBytes());
+      largest = std::max(largest, getLayout(device).getBytes());
+    }
+    if (needed > most)
+      throw LoadError("the program needs " + std::to_string(largest) + " bytes on " +
+                      (layouts->getClasses().size() > 1 ? "the largest" : "each") + " of " +
                       std::to_string(deviceCount) + " devices, needed at most " + std::to_string(most) + " in all" +
                       (options.maxBytes ? "" : ", as much as this machine has"));
   }

@@ -1,8 +1,8 @@
 // GPUs of this machine, or emulated ones, as devices of a program: docs/cuda-runtime.md.
 #include "DeviceStep.h"
 
-#include "../../DeviceThreads.h"
 #include "../../Collectives.h"
+#include "../../DeviceThreads.h"
 #include "../../InstructionTable.h"
 #include "DeviceLibrary.h"
 #include "HostLibrary.h"
@@ -58,9 +58,10 @@ public:
 
   unsigned getThreads() const override { return static_cast<unsigned>(deviceCount); }
 
-  MemoryUse getMemoryUse() const override {
-    MemoryUse use = Backend::getMemoryUse();
-    use.scratch += (plan.scratch + plan.constants + plan.numbers) * deviceCount;
+  MemoryUse getUseOf(size_t layoutClass) const override {
+    MemoryUse use = Backend::getUseOf(layoutClass);
+    const MemoryPlan &plan = places[layoutClass].plan;
+    use.scratch += plan.scratch + plan.constants + plan.numbers;
     return use;
   }
 
@@ -86,7 +87,7 @@ public:
   /// Goes by pinned memory, and returns while the copy goes on; the next run waits for it.
   void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) override {
     const Gpu &gpu = *gpus[device];
-    uint64_t offset = layout->getArgument(entry, index);
+    uint64_t offset = getLayout(device).getArgument(entry, index);
     if (program.entries[entry].arguments[index].role == format::Role::State)
       return write(device, offset, shard.size(), [&](std::byte *to) { std::ranges::copy(shard, to); });
     Watchdog::Scope scope(*watchdog, device, "writes its memory", cuda.startTimeout);
@@ -96,12 +97,18 @@ public:
       gpu.check(gpu.driver.cuStreamSynchronize(gpu.copies), "be written");
       own = {{entry, index}};
     }
-    std::byte *place = gpu.host + map.arguments[entry][index];
+    std::byte *place = gpu.host + getPlaces(device).map.arguments[entry][index];
     std::ranges::copy(shard, place);
     send(gpu, offset, place, shard.size());
   }
 
 private:
+  struct Places {
+    MemoryPlan plan;
+    DeviceMemoryMap map;
+  };
+  const Places &getPlaces(int64_t device) const { return places[layouts->getClass(device)]; }
+
   static CUdeviceptr toPointer(const std::byte *bytes) { return reinterpret_cast<CUdeviceptr>(bytes); }
 
   static void send(const Gpu &gpu, uint64_t offset, const std::byte *bytes, uint64_t count) {
@@ -126,9 +133,10 @@ private:
       algorithms = std::make_unique<AlgorithmFile>(cuda.algorithmFile);
     bindKernels();
     findGroups();
-    layout = std::make_unique<Layout>(program, entries, deviceAlignment, false);
-    placeAll();
-    onAll("fills its memory", [&](int64_t device) { fillMemory(*gpus[device]); });
+    layouts = std::make_unique<Layouts>(program, entries, deviceAlignment, false);
+    for (const Layouts::Class &own : layouts->getClasses())
+      placeAll(own, places.emplace_back());
+    onAll("fills its memory", [&](int64_t device) { fillMemory(*gpus[device], getPlaces(device)); });
     makeCommunicators();
     steps.resize(program.entries.size());
     for (size_t number : entries)
@@ -272,21 +280,23 @@ private:
       }
   }
 
-  /// Offsets of all that a GPU has, and of pinned memory.
-  void placeAll() {
+  /// Places all that GPUs of a class have, and what they have in pinned memory.
+  void placeAll(const Layouts::Class &layoutClass, Places &places) {
+    auto &[plan, map] = places;
+    const Layout &layout = layoutClass.layout;
     map.streams.resize(1);
     size_t numbers = 1;
     for (size_t number : entries) {
       numbers = std::max(numbers, instructions[number]->size() + 1);
-      for (int64_t device = 0; device < deviceCount; ++device) {
+      for (int64_t device : layoutClass.devices) {
         const format::Entry &entry = program.entries[number];
         const format::List &list = entry.lists[findList(program, entry, device)];
         measureScratch(list, *kernels[device], map.streams);
         map.streams.resize(std::max(map.streams.size(), countStreams(list.instructions)));
       }
     }
-    const MemoryUse &use = layout->getUse();
-    plan.layout = roundUp(layout->getBytes(), deviceAlignment);
+    const MemoryUse &use = layout.getUse();
+    plan.layout = roundUp(layout.getBytes(), deviceAlignment);
     plan.arenas = use.arenas;
     plan.state = use.state;
     plan.arguments = use.arguments + use.results;
@@ -301,7 +311,7 @@ private:
     map.numbers = next;
     plan.numbers = roundUp(numbers * sizeof(uint32_t), deviceAlignment);
 
-    uint64_t host = roundUp(layout->getHostBytes(), deviceAlignment);
+    uint64_t host = roundUp(layout.getHostBytes(), deviceAlignment);
     auto addHost = [&](uint64_t bytes) {
       uint64_t offset = host;
       host += roundUp(bytes, deviceAlignment);
@@ -312,11 +322,13 @@ private:
     map.arguments.resize(program.entries.size());
     for (size_t number : entries)
       for (const format::Port &port : program.entries[number].arguments)
-        map.arguments[number].push_back(port.role == format::Role::State ? 0 : addHost(*format::getBytes(port.local)));
+        map.arguments[number].push_back(
+            port.role == format::Role::State ? 0 : addHost(getOwnBytes(port, layoutClass.devices.front())));
     plan.hostBytes = host;
   }
 
-  void fillMemory(Gpu &gpu) {
+  void fillMemory(Gpu &gpu, const Places &places) {
+    const auto &[plan, map] = places;
     gpu.allocate(plan);
     gpu.makeStreams(map.streams.size());
     int begin = options.isPoisoned ? poison : 0;
@@ -333,14 +345,15 @@ private:
 
   void makeSteps(int64_t device) {
     for (size_t number : entries) {
-      StepContext context{program,       number,           *instructions[number], options, cuda,
-                          *gpus[device], *kernels[device], communicators.get(),   *layout, map,
-                          *run,          *watchdog};
+      StepContext context{
+          program,       number,           *instructions[number], options,           cuda,
+          *gpus[device], *kernels[device], communicators.get(),   getLayout(device), getPlaces(device).map,
+          *run,          *watchdog};
       steps[number][device] = std::make_unique<DeviceStep>(context, device);
     }
     for (size_t kernel = 0; kernel < program.kernels.size(); ++kernel)
       if (LibraryCall *call = (*kernels[device])[kernel].call.get())
-        for (const StreamScratch &stream : map.streams)
+        for (const StreamScratch &stream : getPlaces(device).map.streams)
           if (call->getWorkspaceBytes() <= stream.kernelBytes)
             call->prepare(gpus[device]->memory + stream.offset);
   }
@@ -368,10 +381,9 @@ private:
   std::shared_ptr<const Driver> driver;
   std::unique_ptr<AlgorithmFile> algorithms; // none where they are not timed
   std::vector<std::unique_ptr<Gpu>> gpus;
-  std::vector<std::unique_ptr<BoundKernels>> kernels; // by device
-  std::unique_ptr<Communicators> communicators;       // none where no devices meet
-  MemoryPlan plan;
-  DeviceMemoryMap map;
+  std::vector<std::unique_ptr<BoundKernels>> kernels;          // by device
+  std::unique_ptr<Communicators> communicators;                // none where no devices meet
+  std::vector<Places> places;                                  // by class of layouts
   std::vector<std::vector<std::unique_ptr<DeviceStep>>> steps; // by entry and device
   std::vector<std::set<std::pair<size_t, size_t>>> inFlight;   // by device, arguments on their way
   size_t running = 0;                                          // entry

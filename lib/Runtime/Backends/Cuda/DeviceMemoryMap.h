@@ -15,7 +15,8 @@ struct StreamScratch {
   uint64_t offset = 0;                       // of the kernels' part, before the copies'
 };
 
-/// Offsets in the allocation, after the layout's, and in pinned memory. They are the same on all GPUs.
+/// Offsets in the allocation, after the layout's, and in pinned memory. They are the same on all GPUs
+/// of one layout.
 struct DeviceMemoryMap {
   uint64_t constants = 0;
   std::vector<StreamScratch> streams;
