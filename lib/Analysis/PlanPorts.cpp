@@ -96,11 +96,16 @@ PortBytes getPortBytes(const PlanPort &port, ListNumbers &numbers) {
   for (DenseI64ArrayAttr owners : port.placement.getOwners())
     for (int64_t owner : owners.asArrayRef())
       ++counts[owner];
-  PortBytes bytes{INT64_MAX, 0};
+  int64_t least = INT64_MAX, most = 0;
   for (auto [count, isOwn] : llvm::zip_equal(counts, own))
-    if (isOwn)
-      bytes = {std::min(bytes.least, count * blockBytes), std::max(bytes.most, count * blockBytes)};
-  return bytes;
+    if (isOwn) {
+      least = std::min(least, count);
+      most = std::max(most, count);
+    }
+  auto outer = port.type.getShape().take_front(port.placement.getDim());
+  if (least != most && llvm::any_of(outer, [](int64_t size) { return size != 1; }))
+    least = 0;
+  return {least * blockBytes, most * blockBytes};
 }
 
 } // namespace

@@ -223,16 +223,16 @@ private:
     return fail(*op) << "writes to argument #" << place.memory.index << ", needed one that is donated to a result";
   }
 
-  /// Verifies that all devices of the list have a place of an argument or result.
+  /// Verifies that all devices of the list have a place of an argument or result, and the same there.
   LogicalResult verifyOwned(Operation *op, const PlanPlace &place, bool isWrite) {
     bool isArgument = place.memory.kind == PlanMemory::Kind::Argument;
     if (!isArgument && place.memory.kind != DisjointMemory::Kind::Result)
       return success();
-    int64_t own = (isArgument ? ports.arguments : ports.results)[place.memory.index].least;
+    int64_t own = (isArgument ? ports.arguments : ports.results)[place.memory.index].common;
     if (place.end <= own || place.begin == place.end)
       return success();
-    return fail(*op) << (isWrite ? "writes " : "reads ") << describe(place) << ", of which a device of the list has "
-                     << own << ", needed bytes that all of them have";
+    return fail(*op) << (isWrite ? "writes " : "reads ") << describe(place) << ", of which the list's devices have "
+                     << own << " in common, needed no more";
   }
 
   /// Notes that `op` reads or writes a place, after checking that it may, and that all in conflict with it is over.

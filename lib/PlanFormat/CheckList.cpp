@@ -230,10 +230,10 @@ private:
       return true;
     PlaceRange range = findRange(buffer.terms, trips);
     Wide end = range.most + Wide(buffer.offset) + Wide(bytes);
-    return end <= Wide(own) || fail(name + " uses b" + std::to_string(number) + ", which ends at byte " +
-                                    std::to_string(static_cast<int64_t>(end)) + " of " + toString(buffer.space) +
-                                    " \"" + port.name + "\", of which a device of the list has " + std::to_string(own) +
-                                    ", needed bytes that all of them have");
+    return end <= Wide(own) ||
+           fail(name + " uses b" + std::to_string(number) + ", which ends at byte " +
+                std::to_string(static_cast<int64_t>(end)) + " of " + toString(buffer.space) + " \"" + port.name +
+                "\", of which the list's devices have " + std::to_string(own) + " in common, needed no more");
   }
 
   bool checkOperands(const std::string &name, const Instruction &instruction) {

@@ -24,6 +24,12 @@ std::vector<int64_t> getBlockShape(const Port &port) {
   return shape;
 }
 
+/// Whether blocks lie one after another.
+bool isOutermost(const Port &port) {
+  auto end = port.local.shape.begin() + std::min<size_t>(port.placement->dim, port.local.shape.size());
+  return std::all_of(port.local.shape.begin(), end, [](int64_t size) { return size == 1; });
+}
+
 } // namespace
 
 std::vector<int64_t> heddle::format::getBlocks(const Mesh &mesh, const Port &port, int64_t position) {
@@ -98,10 +104,14 @@ std::vector<CommonBytes> heddle::format::getCommonBytes(const Program &program, 
         ++counts[owner];
     const std::vector<std::vector<bool>> &numbers = findNumbers(port.placement->axes);
     for (size_t list = 0; list < lists.size(); ++list) {
-      int64_t least = INT64_MAX;
+      int64_t least = INT64_MAX, most = 0;
       for (size_t number = 0; number < counts.size(); ++number)
-        if (numbers[list][number])
+        if (numbers[list][number]) {
           least = std::min(least, counts[number]);
+          most = std::max(most, counts[number]);
+        }
+      if (least != most && !isOutermost(port))
+        least = 0;
       (lists[list].*bytes).push_back(*getBytes(getTypeOfBlocks(port, least)));
     }
   };

@@ -97,7 +97,7 @@ plan.entry @eval(%x: memref<f32> {heddle.io = #heddle.io<name = "x", role = batc
 }
 //--- owned.mlir
 sdy.mesh @mesh = <["a"=2]>
-// OWNED: error: the plan gives a program that is none: entry @main instruction #0 (fill) uses b0, which ends at byte 4 of result "y", of which a device of the list has 0, needed bytes that all of them have
+// OWNED: error: the plan gives a program that is none: entry @main instruction #0 (fill) uses b0, which ends at byte 4 of result "y", of which the list's devices have 0 in common, needed no more
 plan.entry @main() -> (memref<f32> {heddle.io = #heddle.io<name = "y", role = metric, type = tensor<f32>, placement = <axes = {"a"}, owners = [[0]]>>, spmd.sharding = #sdy.sharding<@mesh, []>}) {
   plan.list {
     %y = plan.result 0 : memref<f32>

@@ -26,9 +26,10 @@ struct PlanPort {
 PlanPort getArgumentPort(plan::EntryOp entry, unsigned index);
 PlanPort getResultPort(plan::EntryOp entry, unsigned index);
 
-/// Bytes of a port that all devices of a list have, and those that some of them have.
+/// Bytes of a port that all devices of a list have in one order of elements, and those that some of them have. Where
+/// they own unequal numbers of blocks, the common ones are the first, or none if the blocks' rows alternate.
 struct PortBytes {
-  int64_t least = 0, most = 0;
+  int64_t common = 0, most = 0;
 };
 struct ListPorts {
   llvm::SmallVector<PortBytes> arguments, results;

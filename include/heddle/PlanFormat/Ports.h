@@ -24,7 +24,8 @@ struct Box {
 };
 std::vector<Box> getBoxes(const Mesh &mesh, const Port &port, int64_t position);
 
-/// Bytes of arguments and results that every device of a list has: what the list may use.
+/// Bytes of arguments and results that every device of a list has, in one order of elements: what the list may use.
+/// Where devices own unequal numbers of blocks, these are the first blocks, or none if the blocks' rows alternate.
 struct CommonBytes {
   std::vector<uint64_t> arguments, results;
 };

@@ -26,7 +26,7 @@ plan.entry @reads_anothers(%w: memref<8xf32> {heddle.io = #heddle.io<name = "w",
   plan.list {
     %a = plan.buffer : memref<4xf32>
     %second = plan.view %w[16] : memref<8xf32> to memref<4xf32>
-    // expected-error @+1 {{'plan.copy' op reads bytes 16 to 32 of argument #0, of which a device of the list has 16, needed bytes that all of them have}}
+    // expected-error @+1 {{'plan.copy' op reads bytes 16 to 32 of argument #0, of which the list's devices have 16 in common, needed no more}}
     plan.copy %second to %a : memref<4xf32> to memref<4xf32>
   }
   plan.list {
@@ -42,9 +42,22 @@ plan.entry @one_list(%w: memref<8xf32> {heddle.io = #heddle.io<name = "w", role 
   plan.list {
     plan.loop %k to 2 {
       %block = plan.view %w[affine_map<(k) -> (k * 16)>(%k)] : memref<8xf32> to memref<4xf32>
-      // expected-error @+1 {{'plan.fill' op in iteration 1 writes bytes 16 to 32 of argument #0, of which a device of the list has 16, needed bytes that all of them have}}
+      // expected-error @+1 {{'plan.fill' op in iteration 1 writes bytes 16 to 32 of argument #0, of which the list's devices have 16 in common, needed no more}}
       plan.fill %block with 0 : memref<4xf32>
     }
+  }
+}
+
+// -----
+
+// Rows of two blocks on the second stage are no rows of one.
+sdy.mesh @mesh = <["pipe"=2]>
+plan.entry @rows(%w: memref<2x4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<2x6xf32>, placement = <dim = 1, axes = {"pipe"}, owners = [[0], [1], [1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}]>}) {
+  plan.list {
+    %a = plan.buffer : memref<2xf32>
+    %row = plan.view %w[0] : memref<2x4xf32> to memref<2xf32>
+    // expected-error @+1 {{'plan.copy' op reads bytes 0 to 8 of argument #0, of which the list's devices have 0 in common, needed no more}}
+    plan.copy %row to %a : memref<2xf32> to memref<2xf32>
   }
 }
 
@@ -56,7 +69,7 @@ plan.entry @writes_anothers() -> (memref<f32> {heddle.io = #heddle.io<name = "lo
     attributes {lists = array<i64: 0, 1>, lists_by = #sdy<axis_ref_list{"pipe"}>, mesh = @mesh} {
   plan.list {
     %loss = plan.result 0 : memref<f32>
-    // expected-error @+1 {{'plan.fill' op writes bytes 0 to 4 of result #0, of which a device of the list has 0, needed bytes that all of them have}}
+    // expected-error @+1 {{'plan.fill' op writes bytes 0 to 4 of result #0, of which the list's devices have 0 in common, needed no more}}
     plan.fill %loss with 0 : memref<f32>
   }
   plan.list {

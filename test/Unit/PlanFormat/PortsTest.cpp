@@ -201,32 +201,46 @@ TEST(Ports, EntriesAgree) {
   EXPECT_EQ(check(program), "entry @init has metric \"done\" of another placement than elsewhere, needed the same one");
 }
 
+/// One list of two devices, which own two and three of four blocks; it fills two rows from a byte on.
+Program makeFilling(std::vector<int64_t> shape, uint32_t dim, uint64_t offset) {
+  Program program;
+  program.meshName = "mesh";
+  program.mesh = {{{"a", 2}}, {}};
+  Port w = makePort(shape, {{}, {}}, {dim, {{0, 1, 2}}, {{0}, {0, 1}, {1}, {1}}}), wOut = w;
+  w.donatedTo = 0;
+  List list;
+  list.buffers = {{w.local, {}, Space::Argument, 0, 0, {}, std::nullopt, 0},
+                  {{DType::F32, {2, 3}}, {}, Space::Argument, 0, offset, {}, 0, 0}};
+  list.instructions = {makeInstruction(InstructionKind::Fill, {}, {1})};
+  program.entries = {{"step", {w}, {wOut}, {}, {}, {list}, {}}};
+  return program;
+}
+
+std::string faultOfUse(uint64_t end, uint64_t common, int instruction = 0) {
+  return "entry @step instruction #" + std::to_string(instruction) + " (fill) uses b1, which ends at byte " +
+         std::to_string(end) + " of argument \"w\", of which the list's devices have " + std::to_string(common) +
+         " in common, needed no more";
+}
+
 TEST(Ports, ListsUseWhatTheirDevicesHave) {
-  Program program = makePlacedProgram();
-  for (Port *port : {&program.entries[0].arguments[0], &program.entries[0].results[0], &program.entries[1].results[0]})
-    port->placement->owners = {{0}, {0, 1}, {1}, {1}};
-  for (Port *port : {&program.entries[0].arguments[0], &program.entries[0].results[0], &program.entries[1].results[0]})
-    port->local.shape = {3, 12};
-  List &list = program.entries[0].lists[0];
-  list.buffers[0].type.shape = {3, 12};
-  list.buffers[1].type.shape = {3, 4};
-  program.entries[1].lists[1].buffers[0].type.shape = {3, 12};
-  EXPECT_EQ(check(program), ""); // the last byte is 96, and half of the devices have 2 blocks of 48
-  list.buffers[1].offset = 52;
-  EXPECT_EQ(check(program), "entry @step instruction #0 (fill) uses b1, which ends at byte 100 of argument \"w\", of "
-                            "which a device of the list has 96, needed bytes that all of them have");
+  EXPECT_EQ(check(makeFilling({8, 3}, 0, 24)), ""); // two blocks of 24 bytes each have
+  EXPECT_EQ(check(makeFilling({8, 3}, 0, 28)), faultOfUse(52, 48));
+  EXPECT_EQ(check(makeFilling({8, 3}, 0, 48)), faultOfUse(72, 48));
+  // Rows of two blocks are no rows of three.
+  EXPECT_EQ(check(makeFilling({3, 8}, 1, 0)), faultOfUse(24, 0));
+  EXPECT_EQ(check(makeFilling({1, 12}, 1, 0)), "");
   // In a loop's last iteration.
-  list.buffers[1].offset = 0;
+  Program program = makeFilling({8, 3}, 0, 0);
+  List &list = program.entries[0].lists[0];
   list.buffers[1].before = 1;
-  list.buffers[1].terms = {{0, 1, 0, 0, 48}};
+  list.buffers[1].terms = {{0, 1, 0, 0, 24}};
   Instruction loop = makeInstruction(InstructionKind::Loop);
   loop.count = 2;
-  loop.bodies = {{makeInstruction(InstructionKind::Fill, {}, {1})}};
+  loop.bodies = {list.instructions};
   list.instructions = {loop};
   EXPECT_EQ(check(program), "");
   list.instructions[0].count = 3;
-  EXPECT_EQ(check(program), "entry @step instruction #1 (fill) uses b1, which ends at byte 144 of argument \"w\", of "
-                            "which a device of the list has 96, needed bytes that all of them have");
+  EXPECT_EQ(check(program), faultOfUse(72, 48, 1));
 }
 
 } // namespace

@@ -434,4 +434,29 @@ TEST(Executor, StateOfOwners) {
   EXPECT_EQ(executor->getMemoryUse().state, 384u);
 }
 
+// Of columns [1, 4], [2, 5] and [3, 6] device 0 has all, device 1 the second one: rows of another length.
+TEST(Executor, StateOfOwnersByColumns) {
+  Program program = makeProgram({makeLaunch(0, 2)});
+  const TensorType whole{DType::F32, {2, 3}};
+  program.entries[0].arguments.push_back(
+      {"w", Role::State, whole, {{}, {}}, whole, {}, {}, Placement{1, {{0, 1, 2}}, {{0}, {0, 1}, {0}}}});
+  ASSERT_EQ(check(program), "");
+  std::string error;
+  std::unique_ptr<Executor> executor = Executor::create(std::make_shared<const Program>(program), {}, error);
+  ASSERT_TRUE(executor) << error;
+  std::vector<float> values{1, 2, 3, 4, 5, 6}, own(2);
+  ASSERT_TRUE(executor->setState(0, std::as_bytes(std::span(values)), error)) << error;
+  std::vector<std::byte> bytes;
+  ASSERT_TRUE(executor->getStateShard(0, 1, bytes, error)) << error;
+  ASSERT_EQ(bytes.size(), sizeof(float) * 2);
+  std::memcpy(own.data(), bytes.data(), bytes.size());
+  EXPECT_EQ(own, std::vector<float>({2, 5}));
+  ASSERT_TRUE(executor->getState(0, bytes, error)) << error;
+  EXPECT_EQ(std::memcmp(bytes.data(), values.data(), sizeof(float) * 6), 0);
+  own[1] = 7;
+  ASSERT_TRUE(executor->setStateShard(0, 1, std::as_bytes(std::span(own)), error)) << error;
+  EXPECT_FALSE(executor->getState(0, bytes, error));
+  EXPECT_EQ(error, "state \"w\" differs between copies: element 4 of f32[2x3] on device 1, needed that of device 0");
+}
+
 } // namespace
