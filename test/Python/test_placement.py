@@ -10,7 +10,7 @@ from safetensors.numpy import load_file, save_file
 
 PLAN = ROOT / "test" / "Runtime" / "placements.mlir"
 LEAVES = ["first", "layers", "chunks", "columns", "tied", "bias", "count"]
-CODE = {"portable": (), "cpu": ("--code",), "emulated": ("--code", "--target=cuda-sm_90a")}
+CODE = {"portable": (), "cpu": ("--code",), "emulated": ("--code", "--target=cuda-sm_90a"), "turned": ()}
 STEPS = 8
 
 
@@ -25,8 +25,12 @@ def folder(tmp_path_factory):
     """The plan with its memory planned, a program for each kind of devices, and batches."""
     folder = tmp_path_factory.mktemp("placements")
     tool("heddle-opt", PLAN, "--heddle-plan-memory", "--heddle-verify-plan", "-o", folder / "plan.mlir")
+    # Devices in another order of the mesh.
+    text = (folder / "plan.mlir").read_text()
+    (folder / "turned.mlir").write_text(text.replace('["data"=2, "pipe"=2]>', '["data"=2, "pipe"=2], device_ids=[2, 0, 3, 1]>'))
     for kind, code in CODE.items():
-        tool("heddle-translate", "--plan-to-program", folder / "plan.mlir", *code, "-o", folder / f"{kind}.heddle")
+        plan = "turned" if kind == "turned" else "plan"
+        tool("heddle-translate", "--plan-to-program", folder / f"{plan}.mlir", *code, "-o", folder / f"{kind}.heddle")
     rng = np.random.default_rng(0)
     np.savez(folder / "data.npz", **{name: rng.integers(-9, 9, 8 * STEPS).astype(np.float32) for name in "xy"})
     return folder
@@ -86,16 +90,16 @@ def arguments(entry, state, data):
     return {f"arg{index}": value for index, value in enumerate(values)}
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_reference(folder, tmp_path, seed):
+@pytest.mark.parametrize("plan, seed", [("plan", 0), ("plan", 1), ("plan", 2), ("turned", 3)])
+def test_reference(folder, tmp_path, plan, seed):
     """The plan itself, in several orders of its streams."""
     data = np.load(folder / "data.npz")
     save_file(arguments("step", initial(3), data), tmp_path / "in")
-    tool("heddle-interpret", folder / "plan.mlir", "--entry=step", f"--stream-seed={seed}", f"--inputs={tmp_path}/in", f"--outputs={tmp_path}/out")
+    tool("heddle-interpret", folder / f"{plan}.mlir", "--entry=step", f"--stream-seed={seed}", f"--inputs={tmp_path}/in", f"--outputs={tmp_path}/out")
     state, (metrics,) = run(initial(3), data, 1)
     found = load_file(tmp_path / "out")
     assert_equal(found, {f"result{index}": value for index, value in enumerate([*(state[name] for name in LEAVES), metrics["loss"], metrics["out"]])})
-    tool("heddle-interpret", folder / "plan.mlir", "--entry=init", f"--stream-seed={seed}", "--value=dense<3> : tensor<i32>", f"--outputs={tmp_path}/out")
+    tool("heddle-interpret", folder / f"{plan}.mlir", "--entry=init", f"--stream-seed={seed}", "--value=dense<3> : tensor<i32>", f"--outputs={tmp_path}/out")
     assert_equal(load_file(tmp_path / "out"), {f"result{index}": initial(3)[name] for index, name in enumerate(LEAVES)})
 
 
