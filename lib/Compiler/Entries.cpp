@@ -170,7 +170,8 @@ LogicalResult heddle::shareState(SourceEntry &step, SourceEntry &other) {
     if (leaf.isResult)
       given.insert(ownIo.getName());
     leaf.setAttr(HeddleDialect::ioAttrName,
-                 IoAttr::get(function.getContext(), ownIo.getName(), Role::State, io.getType(), io.getDonates()));
+                 IoAttr::get(function.getContext(), ownIo.getName(), Role::State, io.getType(), io.getDonates(),
+                             ownIo.getAppended()));
     auto sharding = own->getAttr<sdy::TensorShardingAttr>(spmd::kShardingAttr);
     if (!sharding || leaf.getAttr<sdy::TensorShardingAttr>(sdy::kShardingAttr))
       continue;

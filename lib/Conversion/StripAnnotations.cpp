@@ -124,6 +124,8 @@ private:
       said.set("heddle.name", builder.getStringAttr(io.getName()));
       said.set("heddle.role", builder.getStringAttr(stringifyRole(io.getRole())));
       said.set("heddle.global_type", textOf(TypeAttr::get(io.getType())));
+      if (io.getAppended())
+        said.set("heddle.appended", textOf(io.getAppended()));
     }
     if (auto sharding = attributes.getAs<sdy::TensorShardingAttr>(spmd::kShardingAttr)) {
       sdy::MeshAttr found = sharding.getMesh(function);

@@ -175,7 +175,7 @@ private:
         if (fault = checkList(program, entry, entry.lists[index], common[index]); !fault.empty())
           return fail(name + (entry.lists.size() > 1 ? " list #" + std::to_string(index) + " " : " ") + fault);
     }
-    return true;
+    return checkCopies();
   }
 
   bool checkPorts(const std::string &what, const std::vector<Port> &ports) {
@@ -196,6 +196,50 @@ private:
       if (port.local != local)
         return fail(name + " is " + toString(port.local) + ", needed " + toString(local) + ", a shard of " +
                     toString(port.type));
+      if (port.appended && !checkAppended(name, port))
+        return false;
+      if (port.appended && index + 1 < ports.size() && !ports[index + 1].appended)
+        return fail(name + " is appended and has \"" + ports[index + 1].name +
+                    "\" after it, which is not, needed appended ones after all others");
+    }
+    return true;
+  }
+
+  bool checkAppended(const std::string &name, const Port &port) {
+    const Appended &own = *port.appended;
+    if (port.role != Role::State)
+      return fail(name + " of role " + toString(port.role) + " is appended, needed state");
+    uint64_t needed = own.copyOf.empty() ? getBytes(port.type.dtype) : 0;
+    if (own.element.size() != needed)
+      return fail(name + " is appended with an element of " + std::to_string(own.element.size()) + " bytes, needed " +
+                  (own.copyOf.empty() ? std::to_string(needed) + ", those of " + toString(port.type.dtype)
+                                      : "none beside a copy of \"" + own.copyOf + "\""));
+    bool isComplex = port.type.dtype == DType::C64 || port.type.dtype == DType::C128;
+    if (isComplex && !own.isZero() && own.copyOf.empty())
+      return fail(name + " is appended as a " + toString(own) + " of " + toString(port.type.dtype) + ", needed zeros");
+    return port.type.dtype != DType::I1 || needed == 0 || own.element[0] <= 1 ||
+           fail(name + "'s appended element", own.element[0], "0 or 1");
+  }
+
+  /// Where appended state begins as other state, following copies of copies.
+  bool checkCopies() {
+    std::set<const Port *> sound;
+    for (const auto &[name, port] : state) {
+      const Port *leaf = port;
+      for (size_t copies = 0; leaf->appended && !leaf->appended->copyOf.empty() && !sound.contains(leaf); ++copies) {
+        auto source = state.find(leaf->appended->copyOf);
+        std::string subject = "state \"" + name + "\" is appended as a copy of ";
+        if (source == state.end())
+          return fail(subject + '"' + leaf->appended->copyOf + "\", needed a leaf of the program's state");
+        if (source->second->type != port->type)
+          return fail(subject + '"' + source->first + "\" of type " + toString(source->second->type) + ", needed " +
+                      toString(port->type));
+        leaf = source->second;
+        if (copies == state.size() || leaf == port)
+          return fail(subject + "itself in the end, needed a leaf that begins otherwise");
+      }
+      for (leaf = port; leaf->appended && !leaf->appended->copyOf.empty() && sound.insert(leaf).second;)
+        leaf = state.find(leaf->appended->copyOf)->second;
     }
     return true;
   }
@@ -265,6 +309,11 @@ private:
           (found->second->type != port.type || found->second->sharding != port.sharding))
         return fail(name + " has state \"" + port.name + "\" of type " + toString(port.type) +
                     ", needed the type and sharding that it has elsewhere, of type " + toString(found->second->type));
+      if (!isNew && found->second->appended != port.appended) {
+        auto describe = [](const Port &own) { return own.appended ? toString(*own.appended) : "not at all"; };
+        return fail(name + " has state \"" + port.name + "\" appended as " + describe(port) + ", needed " +
+                    describe(*found->second) + ", as elsewhere");
+      }
     }
     return true;
   }

@@ -280,6 +280,8 @@ private:
         print(*port.placement);
       if (port.donatedTo)
         os << ", donated to result #" << *port.donatedTo;
+      if (port.appended)
+        os << ", appended: " << toString(*port.appended);
       print(port.annotations);
       os << '\n';
     }

@@ -3,6 +3,8 @@
 #include "Places.h"
 #include "heddle/PlanFormat/Groups.h"
 
+#include <algorithm>
+
 using namespace heddle::format;
 
 const char *heddle::format::toString(Space space) {
@@ -15,6 +17,22 @@ const char *heddle::format::toString(InstructionKind kind) {
                                                               "fill",   "callback", "record",     "wait",     "loop",
                                                               "when",   "while",    "case"};
   return names[static_cast<int>(kind)];
+}
+
+bool Appended::isZero() const {
+  return copyOf.empty() && std::ranges::all_of(element, [](uint8_t byte) { return byte == 0; });
+}
+
+std::string heddle::format::toString(const Appended &appended) {
+  if (!appended.copyOf.empty())
+    return "copy of \"" + appended.copyOf + '"';
+  if (appended.isZero())
+    return "zeros";
+  std::string text = "splat 0x";
+  for (size_t byte = appended.element.size(); byte-- > 0;)
+    for (int shift : {4, 0})
+      text += "0123456789abcdef"[appended.element[byte] >> shift & 15];
+  return text;
 }
 
 CollectivePeers heddle::format::getPeers(const Instruction &collective) {

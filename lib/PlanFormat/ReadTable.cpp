@@ -216,6 +216,8 @@ private:
       port.placement = {placement->dim(), readAxes(placement->axes()), {}};
       readAll(placement->owners(), port.placement->owners);
     }
+    if (const file::Appended *appended = table->appended())
+      port.appended = {read(appended->copy_of()), readPlain<uint8_t>(appended->element())};
   }
   void read(const file::Entry *table, Entry &entry) {
     entry.name = read(table->name());

@@ -212,8 +212,13 @@ private:
     auto sharding = writeAll<file::AxisList>(port.sharding);
     auto annotations = writeAll<file::Annotation>(port.annotations);
     auto placement = write(port.placement);
+    flatbuffers::Offset<file::Appended> appended;
+    if (port.appended) {
+      auto copyOf = write(port.appended->copyOf);
+      appended = file::CreateAppended(builder, copyOf, writeNumbers(port.appended->element));
+    }
     return file::CreatePort(builder, name, static_cast<uint8_t>(port.role), type, sharding, local,
-                            toOptional(port.donatedTo), annotations, placement);
+                            toOptional(port.donatedTo), annotations, placement, appended);
   }
   flatbuffers::Offset<file::Entry> write(const Entry &entry) {
     auto name = write(entry.name);

@@ -463,6 +463,8 @@ private:
       port.sharding.resize(whole->shape.size());
       if (io.getDonates())
         port.donatedTo = static_cast<uint32_t>(*io.getDonates());
+      if (io.getAppended())
+        port.appended = toFormatAppended(io.getAppended(), io.getType());
       port.annotations = toAnnotations(own, {HeddleDialect::ioAttrName, kShardingName});
       if (failed(writeSharding(op, own.getNamed(kShardingName), type, port, emitError)))
         return failure();

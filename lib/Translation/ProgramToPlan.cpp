@@ -438,7 +438,8 @@ private:
       Type whole = RankedTensorType::get(port.type.shape, element);
       auto io =
           IoAttr::getChecked(llvm::function_ref<InFlightDiagnostic()>(report), shared.context, StringRef(port.name),
-                             static_cast<Role>(port.role), whole, donates, toPlacement(port.placement));
+                             static_cast<Role>(port.role), whole, donates, toPlacement(port.placement),
+                             port.appended ? toAppended(*port.appended, whole) : AppendedAttr());
       if (!io)
         return failure();
       own.emplace_back(StringAttr::get(shared.context, HeddleDialect::ioAttrName), io);

@@ -85,6 +85,31 @@ Type heddle::toElementType(DType dtype, MLIRContext *context) {
   llvm_unreachable("all dtypes are there");
 }
 
+format::Appended heddle::toFormatAppended(AppendedAttr appended, Type type) {
+  if (appended.isCopy())
+    return {appended.getSource().str(), {}};
+  auto scalar = RankedTensorType::get({}, cast<ShapedType>(type).getElementType());
+  DenseElementsAttr element = appended.getElements(scalar);
+  if (scalar.getElementType().isInteger(1)) // in a bit, or in a byte
+    return {"", {uint8_t(element.getSplatValue<bool>())}};
+  ArrayRef<char> raw = element.getRawData();
+  return {"", {raw.begin(), raw.end()}};
+}
+
+AppendedAttr heddle::toAppended(const format::Appended &appended, Type type) {
+  MLIRContext *context = type.getContext();
+  if (!appended.copyOf.empty())
+    return AppendedAttr::get(context, {}, StringAttr::get(context, appended.copyOf));
+  if (appended.isZero())
+    return AppendedAttr::get(context, {}, {});
+  Type element = cast<ShapedType>(type).getElementType();
+  if (element.isInteger(1))
+    return AppendedAttr::get(context, BoolAttr::get(context, true), {});
+  ArrayRef<char> raw(reinterpret_cast<const char *>(appended.element.data()), appended.element.size());
+  auto number = DenseElementsAttr::getFromRawBuffer(RankedTensorType::get({}, element), raw);
+  return AppendedAttr::get(context, cast<TypedAttr>(number.getSplatValue<Attribute>()), {});
+}
+
 std::string heddle::describe(Location location) {
   std::string text;
   location->walk([&](Location part) {

@@ -93,6 +93,20 @@ func.func private @matmul_0(%x: tensor<2x3xf32>, %y: tensor<3x3xf32>) -> tensor<
   return %0 : tensor<2x3xf32>
 }
 
+// Appended state of all sorts of elements.
+plan.entry @append()
+    -> (memref<f32> {heddle.io = #heddle.io<name = "scale", role = state, type = tensor<f32>, appended = <splat 3.276800e+04 : f32>>, spmd.sharding = #sdy.sharding<@mesh, []>},
+        memref<i1> {heddle.io = #heddle.io<name = "flag", role = state, type = tensor<i1>, appended = <splat true>>, spmd.sharding = #sdy.sharding<@mesh, []>},
+        memref<ui16> {heddle.io = #heddle.io<name = "count", role = state, type = tensor<ui16>, appended = <splat 65535 : ui16>>, spmd.sharding = #sdy.sharding<@mesh, []>},
+        memref<i64> {heddle.io = #heddle.io<name = "last", role = state, type = tensor<i64>, appended = <splat -1 : i64>>, spmd.sharding = #sdy.sharding<@mesh, []>},
+        memref<4xbf16> {heddle.io = #heddle.io<name = "half", role = state, type = tensor<4xbf16>, appended = <splat 1.500000e+00 : bf16>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>},
+        memref<4xf8E4M3FN> {heddle.io = #heddle.io<name = "eighth", role = state, type = tensor<4xf8E4M3FN>, appended = <splat -0.000000e+00 : f8E4M3FN>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>},
+        memref<2xcomplex<f32>> {heddle.io = #heddle.io<name = "rest", role = state, type = tensor<2xcomplex<f32>>, appended = <zeros>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>},
+        memref<2x3xf32> {heddle.io = #heddle.io<name = "outer.w", role = state, type = tensor<8x3xf32>, appended = <copy of "w">>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>}) {
+  plan.list {
+  }
+}
+
 plan.entry @pipe() attributes {lists = array<i64: 0, 1, 1, 1>, lists_by = #sdy<axis_ref_list{"data"}>, mesh = @mesh} {
   plan.list {
   }

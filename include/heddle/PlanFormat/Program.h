@@ -193,6 +193,17 @@ struct List {
   bool operator==(const List &) const = default;
 };
 
+/// How a leaf of state begins that was added to a step, where nothing gives it.
+struct Appended {
+  std::string copyOf;           // the leaf whose elements it has at first; empty: all are `element`
+  std::vector<uint8_t> element; // as its bytes lie in memory; empty for a copy
+
+  bool isZero() const;
+  bool operator==(const Appended &) const = default;
+};
+/// `zeros`, `splat 0x3f800000`, `copy of "params.w"`.
+std::string toString(const Appended &appended);
+
 /// An argument or result, of which each device has a shard: with a dim of size n on s shards, shard k has the ceil(n/s)
 /// elements from k * ceil(n/s) on, and padding after the last one. With a placement that holds for each block, and a
 /// device has the blocks that it owns side by side, in ascending order (PlanFormat/Ports.h).
@@ -206,6 +217,8 @@ struct Port {
   std::optional<uint32_t> donatedTo;
   std::vector<Annotation> annotations;
   std::optional<Placement> placement = {}; // none: every device has its shard
+  /// What makes the leaf where an init entry or a state file doesn't. Such ports stand after all others.
+  std::optional<Appended> appended = {};
 
   bool operator==(const Port &) const = default;
 };

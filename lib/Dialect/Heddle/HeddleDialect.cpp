@@ -1,5 +1,6 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 
+#include "AppendedState.h"
 #include "Placement.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
@@ -55,11 +56,22 @@ void HeddleDialect::registerAttributes() {
 
 // ---- heddle.io ----
 
-LogicalResult IoAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, StringRef name, Role, Type,
-                             std::optional<int64_t>, PlacementAttr) {
+LogicalResult IoAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, StringRef name, Role role, Type type,
+                             std::optional<int64_t>, PlacementAttr, AppendedAttr appended) {
   if (name.empty()) // (C1)
     return emitError() << "heddle.io has an empty name, needed the path of a leaf such as params.w1";
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (appended && (role != Role::State || !shaped)) // (C6)
+    return emitError() << "heddle.io of " << stringifyRole(role) << " \"" << name << "\" of type " << type
+                       << " is appended, needed a tensor of role state";
+  if (appended && appended.getValue() && appended.getValue().getType() != shaped.getElementType()) // (C6)
+    return emitError() << "heddle.io of state \"" << name << "\" is appended as a splat of " << appended.getValue()
+                       << ", needed a number of type " << shaped.getElementType();
   return success();
+}
+
+IoAttr IoAttr::withoutDonation() const {
+  return get(getContext(), getName(), getRole(), getType(), std::nullopt, getAppended());
 }
 
 namespace {
@@ -97,7 +109,7 @@ LogicalResult HeddleDialect::verifyRegionArgAttribute(Operation *op, unsigned, u
     return success();
   Type type = function.getArgumentTypes()[index];
   FailureOr<IoAttr> io = verifyIo(op, attribute, function.getArgAttrDict(index), type, "argument #" + Twine(index));
-  if (failed(io))
+  if (failed(io) || (io->getAppended() && failed(verifyAppended(function, /*isResult=*/false, index, *io))))
     return failure();
   if (!io->getDonates())
     return success();
@@ -127,7 +139,7 @@ LogicalResult HeddleDialect::verifyRegionResultAttribute(Operation *op, unsigned
     return success();
   FailureOr<IoAttr> io = verifyIo(op, attribute, function.getResultAttrDict(index), function.getResultTypes()[index],
                                   "result #" + Twine(index));
-  if (failed(io))
+  if (failed(io) || (io->getAppended() && failed(verifyAppended(function, /*isResult=*/true, index, *io))))
     return failure();
   if (io->getDonates()) // (C3)
     return op->emitOpError("result #") << index << " has donates = " << *io->getDonates()

@@ -288,8 +288,7 @@ private:
       emitWarning(function.getLoc()) << "argument #" << index << ", \"" << io.getName() << "\", of local type "
                                      << argument << " is not donated to result #" << *io.getDonates()
                                      << " of local type " << result << ", needed one sharding for both";
-      function.setArgAttr(index, HeddleDialect::ioAttrName,
-                          IoAttr::get(io.getContext(), io.getName(), io.getRole(), io.getType(), std::nullopt));
+      function.setArgAttr(index, HeddleDialect::ioAttrName, io.withoutDonation());
     }
   }
 

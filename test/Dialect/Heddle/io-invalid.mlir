@@ -70,3 +70,95 @@ func.func @scope() {
   %0 = stablehlo.constant {heddle.scope = 1} dense<0.0> : tensor<f32>
   return
 }
+
+// -----
+
+// heddle.io (C6)
+// expected-error @+1 {{heddle.io of batch "x" of type 'tensor<4xf32>' is appended, needed a tensor of role state}}
+func.func @c6(%x: tensor<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>, appended = <zeros>>}) {
+  return
+}
+
+// -----
+
+// heddle.io (C6)
+// expected-error @+1 {{heddle.io of state "n" is appended as a splat of 1.000000e+00 : f32, needed a number of type 'i32'}}
+func.func @c6_splat(%n: tensor<i32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<i32>, appended = <splat 1.0 : f32>>}) {
+  return
+}
+
+// -----
+
+// heddle.io (C7)
+// expected-error @+1 {{@c7 argument #0, "n", is appended and has #1 after it, which is not, needed appended ones after all others}}
+func.func @c7(%n: tensor<i32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<i32>, appended = <zeros>>},
+              %w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>}) {
+  return
+}
+
+// -----
+
+// heddle.io (C7)
+// expected-error @+1 {{@c7_result result #0, "n", is appended and has #1 after it, which is not, needed appended ones after all others}}
+func.func @c7_result(%n: tensor<i32>, %l: tensor<f32>)
+    -> (tensor<i32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<i32>, appended = <zeros>>}, tensor<f32>) {
+  return %n, %l : tensor<i32>, tensor<f32>
+}
+
+// -----
+
+// heddle.io (C8)
+// expected-error @+1 {{@c8 has state "n" with appended = #heddle.appended<zeros> as an argument and not appended as a result, needed it alike}}
+func.func @c8(%n: tensor<i32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<i32>, appended = <zeros>>})
+    -> (tensor<i32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<i32>>}) {
+  return %n : tensor<i32>
+}
+
+// -----
+
+// heddle.io (C9)
+// expected-error @+1 {{@c9 has state "theta" of type 'tensor<4xf32>' that is a copy of "w" of type 'tensor<4xbf16>', needed one type}}
+func.func @c9(%w: tensor<4xbf16> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xbf16>>},
+              %t: tensor<4xf32> {heddle.io = #heddle.io<name = "theta", role = state, type = tensor<4xf32>, appended = <copy of "w">>}) {
+  return
+}
+
+// -----
+
+// heddle.io (C9)
+// expected-error @+1 {{@c9_circle has state "a" that is a copy of itself in the end, needed a leaf that begins otherwise}}
+func.func @c9_circle(%a: tensor<f32> {heddle.io = #heddle.io<name = "a", role = state, type = tensor<f32>, appended = <copy of "b">>},
+                     %b: tensor<f32> {heddle.io = #heddle.io<name = "b", role = state, type = tensor<f32>, appended = <copy of "a">>}) {
+  return
+}
+
+// -----
+
+// heddle.appended (C1)
+// expected-error @+1 {{appended state is a splat of 0, needed zeros}}
+func.func @zero(%n: tensor<f32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<f32>, appended = <splat 0.0 : f32>>}) {
+  return
+}
+
+// -----
+
+// heddle.appended (C1)
+// expected-error @+1 {{appended state is a splat of dense<1> : tensor<2xi32>, needed a number}}
+func.func @elements(%n: tensor<2xi32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<2xi32>, appended = <splat dense<1> : tensor<2xi32>>>}) {
+  return
+}
+
+// -----
+
+// heddle.appended (C2)
+// expected-error @+1 {{appended state is a copy of "", needed the name of a leaf}}
+func.func @unnamed(%n: tensor<f32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<f32>, appended = <copy of "">>}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expected zeros, splat and a number, or copy of and a leaf's name}}
+func.func @other(%n: tensor<f32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<f32>, appended = <ones>>}) {
+  return
+}

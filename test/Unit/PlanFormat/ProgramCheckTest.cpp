@@ -171,6 +171,59 @@ TEST(ProgramCheck, EntriesShareState) {
             "");
 }
 
+TEST(ProgramCheck, AppendedState) {
+  auto changed = [](auto change) { return fault([&](Program &p) { change(p.entries[1].results); }); };
+  using Ports = std::vector<Port>;
+  EXPECT_EQ(toString(*makeSampleProgram().entries[1].results[1].appended), "copy of \"w\"");
+  EXPECT_EQ(toString(*makeSampleProgram().entries[1].results[2].appended), "splat 0x00000100");
+  EXPECT_EQ(toString(Appended{"", {0, 0}}), "zeros");
+  EXPECT_EQ(changed([](Ports &ports) { ports[1].role = Role::Metric; }),
+            "entry @init result #1 \"theta\" of role metric is appended, needed state");
+  EXPECT_EQ(
+      changed([](Ports &ports) { std::swap(ports[0], ports[1]); }),
+      "entry @init result #0 \"theta\" is appended and has \"w\" after it, which is not, needed appended ones after "
+      "all others");
+  EXPECT_EQ(changed([](Ports &ports) { ports[2].appended->element.pop_back(); }),
+            "entry @init result #2 \"scale\" is appended with an element of 3 bytes, needed 4, those of i32");
+  EXPECT_EQ(
+      changed([](Ports &ports) { ports[1].appended->element = {0}; }),
+      "entry @init result #1 \"theta\" is appended with an element of 1 bytes, needed none beside a copy of \"w\"");
+  EXPECT_EQ(changed([](Ports &ports) {
+              ports[2].type.dtype = ports[2].local.dtype = DType::C64;
+              ports[2].appended->element = {0, 0, 0, 0, 0, 0, 0, 1};
+            }),
+            "entry @init result #2 \"scale\" is appended as a splat 0x0100000000000000 of c64, needed zeros");
+  EXPECT_EQ(changed([](Ports &ports) {
+              ports[2].type.dtype = ports[2].local.dtype = DType::I1;
+              ports[2].appended->element = {2};
+            }),
+            "entry @init result #2 \"scale\"'s appended element is 2, needed 0 or 1");
+  EXPECT_EQ(changed([](Ports &ports) { ports[1].appended->copyOf = "v"; }),
+            "state \"theta\" is appended as a copy of \"v\", needed a leaf of the program's state");
+  EXPECT_EQ(changed([](Ports &ports) { ports[1].appended->copyOf = "scale"; }),
+            "state \"theta\" is appended as a copy of \"scale\" of type i32, needed f32[5x16]");
+  EXPECT_EQ(changed([](Ports &ports) { ports[1].appended->copyOf = "theta"; }),
+            "state \"theta\" is appended as a copy of itself in the end, needed a leaf that begins otherwise");
+  EXPECT_EQ(changed([](Ports &ports) {
+              ports.push_back(ports[1]);
+              ports[3].name = "again";
+              ports[3].appended->copyOf = "theta";
+            }),
+            ""); // a copy of a copy
+  EXPECT_EQ(changed([](Ports &ports) {
+              ports.push_back(ports[1]);
+              ports[3].name = ports[1].appended->copyOf = "again";
+              ports[3].appended->copyOf = "theta";
+            }),
+            "state \"again\" is appended as a copy of itself in the end, needed a leaf that begins otherwise");
+  EXPECT_EQ(fault([](Program &p) {
+              p.entries[0].results[1] = p.entries[1].results[2];
+              p.entries[0].results[1].appended->element[0] = 1;
+              p.entries[0].lists[0] = {};
+            }),
+            "entry @init has state \"scale\" appended as splat 0x00000100, needed splat 0x00000101, as elsewhere");
+}
+
 TEST(ProgramCheck, Buffers) {
   EXPECT_EQ(faultOfList([](List &l) { l.alignment = 48; }), "entry @step alignment is 48, needed a power of two");
   EXPECT_EQ(faultOfList([](List &l) { l.deviceBytes = ~0ull; }),

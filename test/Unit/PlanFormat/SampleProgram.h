@@ -132,7 +132,11 @@ inline Program makeSampleProgram() {
   list.instructions = {gather, maximum, permute, shift, pairs, exchange, record, wait, loop, library, repeat, choose};
 
   Entry step{"step", {w}, {wOut, done}, {}, {}, {list}, {{"heddle.note", "1 : i64"}}};
-  Entry init{"init", {}, {wOut}, {data}, {1, 0}, {List(), List()}, {}};
+  Port theta = wOut, scale{"scale", Role::State, scalar, {}, scalar, std::nullopt, {}};
+  theta.name = "theta";
+  theta.appended = {"w", {}};
+  scale.appended = {"", {0, 1, 0, 0}};
+  Entry init{"init", {}, {wOut, theta, scale}, {data}, {1, 0}, {List(), List()}, {}};
   init.lists[1].buffers = {{local, {}, Space::Result, 0, 0, {}, std::nullopt, 0}};
   program.entries = {step, init};
   return program;

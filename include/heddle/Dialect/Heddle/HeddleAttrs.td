@@ -73,6 +73,30 @@ def Heddle_PlacementAttr : Heddle_Attr<"Placement", "placement"> {
   }];
 }
 
+def Heddle_AppendedAttr : Heddle_Attr<"Appended", "appended"> {
+  let summary = "How a leaf of state that a pass added to a step begins";
+  let description = [{
+    Examples: `#heddle.appended<zeros>`, `#heddle.appended<splat 3.276800e+04 : f32>`,
+    `#heddle.appended<copy of "params.w1">`.
+
+    Every element is 0, or is the number of a splat; or the leaf has the elements of another one, when that begins.
+
+    Constraints:
+    - (C1) a splat is a number, and not 0, which `zeros` says.
+    - (C2) the name of a copied leaf is not empty.
+  }];
+  let parameters = (ins
+    OptionalParameter<"::mlir::TypedAttr", "the number of a splat">:$value,
+    OptionalParameter<"::mlir::StringAttr", "the leaf that this is a copy of">:$source);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    bool isCopy() const { return getSource() != nullptr; }
+    /// The elements that a leaf begins with that is no copy.
+    ::mlir::DenseElementsAttr getElements(::mlir::ShapedType type) const;
+  }];
+}
+
 def Heddle_IoAttr : Heddle_Attr<"Io", "io"> {
   let summary = "What an argument or result of an entry is to the training step";
   let description = [{
@@ -83,25 +107,37 @@ def Heddle_IoAttr : Heddle_Attr<"Io", "io"> {
     argument no longer shows. `donates`, on an argument only, is the index of the result that takes its buffer.
     `placement` says which devices have which part, where not all have their shard.
 
+    `appended` marks state that a pass added to the step, such as the scale of a loss: `appended = <zeros>`. It says how
+    the leaf begins where nothing gives it: an init entry of other programs, a state file made without it, golden numbers.
+
     Constraints:
     - (C1) the name is not empty.
     - (C2) without `spmd.sharding` beside it, `type` is the type of the argument or result, of memory as a tensor.
     - (C3) `donates` stands on an argument and is the index of a result.
     - (C4) the result that an argument is donated to has the argument's type and placement.
     - (C5) no two arguments are donated to one result.
+    - (C6) `appended` stands on state only; a splat's number is an element of `type`.
+    - (C7) appended arguments stand after all others, and so do appended results.
+    - (C8) an argument and a result of one name, both state, are appended alike.
+    - (C9) a copied leaf that the function has is state, has `type`, and is not made of copies of this one.
   }];
   let parameters = (ins
     StringRefParameter<"path of the leaf, such as params.w1">:$name,
     EnumParameter<Heddle_Role>:$role,
     "::mlir::Type":$type,
     OptionalParameter<"std::optional<int64_t>">:$donates,
-    OptionalParameter<"::heddle::PlacementAttr">:$placement);
+    OptionalParameter<"::heddle::PlacementAttr">:$placement,
+    OptionalParameter<"::heddle::AppendedAttr">:$appended);
   let builders = [AttrBuilder<(ins "::llvm::StringRef":$name, "::heddle::Role":$role, "::mlir::Type":$type,
                                    "std::optional<int64_t>":$donates), [{
-    return $_get($_ctxt, name, role, type, donates, ::heddle::PlacementAttr());
+    return $_get($_ctxt, name, role, type, donates, ::heddle::PlacementAttr(), ::heddle::AppendedAttr());
   }]>];
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The same without a result that takes the buffer.
+    IoAttr withoutDonation() const;
+  }];
 }
 
 #endif // HEDDLE_DIALECT_HEDDLE_ATTRS_TD
