@@ -30,8 +30,12 @@ int64_t getPeakBytes() {
 
 class Compiler {
 public:
-  Compiler(std::vector<SourceEntry> entries, const TargetRegistry &targets, const CompileOptions &options)
-      : entries(std::move(entries)), targets(targets), options(options) {}
+  Compiler(std::vector<SourceEntry> given, const TargetRegistry &targets, const CompileOptions &options)
+      : entries(std::move(given)), targets(targets), options(options) {
+    // Those that write stand in front, since the others' state is theirs.
+    std::stable_partition(entries.begin(), entries.end(),
+                          [](const SourceEntry &entry) { return entry.use == StateUse::Write; });
+  }
 
   FailureOr<Compiled> run() {
     if (failed(readOptions()) || failed(toGraph()))
@@ -50,6 +54,10 @@ public:
 private:
   Location getLoc() { return entries.front().module->getLoc(); }
   Report &report() { return compiled.report; }
+  /// The entries that write.
+  StateOwners getOwners() {
+    return StateOwners(entries).take_while([](const SourceEntry &entry) { return entry.use == StateUse::Write; });
+  }
 
   LogicalResult readOptions() {
     std::string error;
@@ -80,16 +88,21 @@ private:
                           [&](PassManager &manager) { buildGraphPhase(manager, graph); })))
         return failure();
     }
+    if (failed(checkAppendedState(getOwners())))
+      return failure();
+    for (SourceEntry &entry : entries)
+      if (entry.name == "init" && failed(appendState(getOwners(), entry)))
+        return failure();
     return options.mesh.empty() ? success() : checkMesh(*entries.front().module, options.mesh);
   }
 
   GraphPhaseOptions getGraphOptions(const SourceEntry &entry) {
     GraphPhaseOptions graph;
-    graph.entry = entry.name == "init" ? "init" : "step";
+    graph.entry = entry.use == StateUse::Create ? "init" : "step";
     graph.recompute = options.recompute;
     graph.raiseAttention = options.raiseAttention;
     graph.target = target.name;
-    if (entry.name != "init") // which makes the masters
+    if (entry.use != StateUse::Create) // which makes the masters
       graph.precision = options.precision;
     if (&entry == &entries.front())
       graph.roles = options.roles;
@@ -97,14 +110,15 @@ private:
   }
 
   LogicalResult toLocal() {
-    SourceEntry &step = entries.front();
     for (SourceEntry &entry : entries) {
-      if (&entry != &step && failed(shareState(step, entry)))
+      // Owners up to here are partitioned.
+      StateOwners owners = getOwners().take_front(&entry - entries.data());
+      if (!owners.empty() && failed(shareState(owners, entry)))
         return failure();
       if (failed(runPhase(*entry.module, report(), "partition",
                           [&](PassManager &manager) { buildLocalPhase(manager, machineName); })))
         return failure();
-      if (&entry != &step && failed(checkSharedState(step, entry)))
+      if (!owners.empty() && failed(checkSharedState(owners, entry)))
         return failure();
     }
     return success();

@@ -3,8 +3,11 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -93,6 +96,8 @@ struct Leaf {
   }
   IoAttr getIo() const { return getAttr<IoAttr>(HeddleDialect::ioAttrName); }
   Location getLoc() const { return isResult ? function.getLoc() : function.getArgument(index).getLoc(); }
+  /// The module around it has the entry's name for the function.
+  StringRef getEntry() const { return function.getName(); }
 };
 
 SmallVector<Leaf> getLeaves(func::FuncOp function) {
@@ -104,25 +109,33 @@ SmallVector<Leaf> getLeaves(func::FuncOp function) {
   return leaves;
 }
 
-/// The step's arguments that are state, by name.
-llvm::StringMap<Leaf> getState(func::FuncOp step) {
-  llvm::StringMap<Leaf> state;
-  for (const Leaf &leaf : getLeaves(step))
-    if (IoAttr io = leaf.getIo(); io && !leaf.isResult && io.getRole() == Role::State)
-      state.try_emplace(io.getName(), leaf);
+/// The program's state by name, in the order of its owners' arguments.
+using State = llvm::MapVector<StringRef, Leaf>;
+
+State getState(StateOwners owners) {
+  State state;
+  for (SourceEntry &owner : owners)
+    for (const Leaf &leaf : getLeaves(getFunction(owner)))
+      if (IoAttr io = leaf.getIo(); io && !leaf.isResult && io.getRole() == Role::State)
+        state.try_emplace(io.getName(), leaf);
   return state;
 }
 
 /// The leaf of that name: `params.w1` is also the name of a leaf `state.params.w1` of an argument `state`.
-const Leaf *findState(const llvm::StringMap<Leaf> &state, IoAttr io) {
-  auto found = state.find(io.getName());
+const Leaf *findState(const State &state, IoAttr io) {
+  const auto *found = state.find(io.getName());
   if (found == state.end())
     found = state.find(io.getName().split('.').second);
   return found == state.end() ? nullptr : &found->second;
 }
 
+LogicalResult reportMissing(func::FuncOp init, const Leaf &leaf) {
+  return emitError(init.getLoc()) << "entry \"init\" does not give state \"" << leaf.getIo().getName()
+                                  << "\", needed all of entry \"" << leaf.getEntry() << '"';
+}
+
 /// The prefixes (`state`) of names such as `state.params.w1` that stand for a leaf `params.w1`, and those names.
-llvm::StringMap<StringRef> getStatePrefixes(const llvm::StringMap<Leaf> &state, func::FuncOp function) {
+llvm::StringMap<StringRef> getStatePrefixes(const State &state, func::FuncOp function) {
   llvm::StringMap<StringRef> prefixes;
   for (const Leaf &leaf : getLeaves(function)) {
     StringRef name = leaf.getIo().getName();
@@ -132,9 +145,70 @@ llvm::StringMap<StringRef> getStatePrefixes(const llvm::StringMap<Leaf> &state, 
   return prefixes;
 }
 
+/// Whether an entry may have a leaf of the state as an argument, or as a result.
+LogicalResult checkUse(const SourceEntry &entry, const Leaf &leaf, StringRef name) {
+  if (entry.use == (leaf.isResult ? StateUse::Read : StateUse::Create))
+    return emitError(leaf.getLoc()) << "entry \"" << entry.name << "\" " << (leaf.isResult ? "gives" : "takes")
+                                    << " state \"" << name << "\", needed an entry that "
+                                    << (leaf.isResult ? "writes" : "reads") << " state for that";
+  return success();
+}
+
 } // namespace
 
-LogicalResult heddle::shareState(SourceEntry &step, SourceEntry &other) {
+// ---- appended state ----
+
+LogicalResult heddle::checkAppendedState(StateOwners owners) {
+  State state = getState(owners);
+  for (auto &[name, leaf] : state)
+    if (AppendedAttr appended = leaf.getIo().getAppended();
+        appended && appended.isCopy() && !state.contains(appended.getSource().getValue()))
+      return emitError(leaf.getLoc()) << "entry \"" << leaf.getEntry() << "\" has state \"" << name
+                                      << "\", appended as a copy of " << appended.getSource()
+                                      << ", needed a leaf of the state";
+  return success();
+}
+
+LogicalResult heddle::appendState(StateOwners owners, SourceEntry &init) {
+  func::FuncOp function = getFunction(init);
+  State state = getState(owners);
+  Operation *end = function.getBody().front().getTerminator();
+  llvm::StringMap<Value> given;
+  for (const Leaf &leaf : getLeaves(function))
+    if (const Leaf *own = findState(state, leaf.getIo()); own && leaf.isResult)
+      given.try_emplace(own->getIo().getName(), end->getOperand(leaf.index));
+  for (auto &[name, leaf] : state) {
+    IoAttr io = leaf.getIo();
+    if (!io.getAppended() || given.contains(name))
+      continue;
+    // What a copy of a copy begins as is the first one's.
+    const Leaf *root = &leaf;
+    while (!given.contains(root->getIo().getName()) && root->getIo().getAppended() &&
+           root->getIo().getAppended().isCopy())
+      root = &state.find(root->getIo().getAppended().getSource().getValue())->second;
+    Value value = given.lookup(root->getIo().getName());
+    if (!value && !root->getIo().getAppended())
+      return reportMissing(function, *root);
+    OpBuilder builder(end);
+    if (!value)
+      value = stablehlo::ConstantOp::create(builder, leaf.getLoc(),
+                                            root->getIo().getAppended().getElements(cast<ShapedType>(io.getType())));
+    if (value.getType() != io.getType())
+      return emitError(function.getLoc())
+             << "entry \"init\" gives state \"" << root->getIo().getName() << "\" of type " << value.getType()
+             << ", needed " << io.getType() << ", as its copy \"" << name << "\" has it";
+    auto own = builder.getNamedAttr(HeddleDialect::ioAttrName, io.withoutDonation());
+    if (failed(function.insertResult(function.getNumResults(), io.getType(), builder.getDictionaryAttr(own))))
+      return failure();
+    end->insertOperands(end->getNumOperands(), value);
+  }
+  return success();
+}
+
+// ---- shared state ----
+
+LogicalResult heddle::shareState(StateOwners owners, SourceEntry &other) {
+  SourceEntry &step = owners.front();
   sdy::MeshOp mesh = findMesh(*step.module), otherMesh = findMesh(*other.module);
   if (otherMesh && (!mesh || mesh.getMesh() != otherMesh.getMesh()))
     return emitError(otherMesh.getLoc()) << "entry \"" << other.name << "\" has mesh " << otherMesh.getMesh().toString()
@@ -143,7 +217,7 @@ LogicalResult heddle::shareState(SourceEntry &step, SourceEntry &other) {
   if (otherMesh && mesh.getName() != otherMesh.getName())
     if (failed(SymbolTable(*other.module).rename(otherMesh, mesh.getName())))
       return failure();
-  llvm::StringMap<Leaf> state = getState(getFunction(step));
+  State state = getState(owners);
   func::FuncOp function = getFunction(other);
   llvm::StringSet<> given;
   llvm::StringMap<StringRef> prefixes = getStatePrefixes(state, function);
@@ -155,7 +229,7 @@ LogicalResult heddle::shareState(SourceEntry &step, SourceEntry &other) {
         return emitError(leaf.getLoc()) << "entry \"" << other.name << "\" has argument \"" << io.getName()
                                         << "\", needed a leaf of the state of entry \"" << step.name << "\", as \""
                                         << like->second << "\" is";
-      if (io.getRole() == Role::State)
+      if (io.getRole() == Role::State && !(io.getAppended() && other.use == StateUse::Write))
         return emitError(leaf.getLoc()) << "entry \"" << other.name << "\" has state \"" << io.getName()
                                         << "\", needed a leaf of the state of entry \"" << step.name << '"';
       continue;
@@ -163,15 +237,16 @@ LogicalResult heddle::shareState(SourceEntry &step, SourceEntry &other) {
     IoAttr ownIo = own->getIo();
     if (leaf.isResult && io.getRole() != Role::State)
       continue; // a metric may have such a name
+    if (failed(checkUse(other, leaf, ownIo.getName())))
+      return failure();
     if (io.getType() != ownIo.getType())
       return emitError(leaf.getLoc()) << "entry \"" << other.name << "\" has state \"" << ownIo.getName()
                                       << "\" of type " << io.getType() << ", needed " << ownIo.getType()
-                                      << " as in entry \"" << step.name << '"';
+                                      << " as in entry \"" << own->getEntry() << '"';
     if (leaf.isResult)
       given.insert(ownIo.getName());
-    leaf.setAttr(HeddleDialect::ioAttrName,
-                 IoAttr::get(function.getContext(), ownIo.getName(), Role::State, io.getType(), io.getDonates(),
-                             ownIo.getAppended()));
+    leaf.setAttr(HeddleDialect::ioAttrName, IoAttr::get(function.getContext(), ownIo.getName(), Role::State,
+                                                        io.getType(), io.getDonates(), ownIo.getAppended()));
     auto sharding = own->getAttr<sdy::TensorShardingAttr>(spmd::kShardingAttr);
     if (!sharding || leaf.getAttr<sdy::TensorShardingAttr>(sdy::kShardingAttr))
       continue;
@@ -185,17 +260,18 @@ LogicalResult heddle::shareState(SourceEntry &step, SourceEntry &other) {
     }
     leaf.setAttr(sdy::kShardingAttr, sharding);
   }
+  if (failed(verify(function))) // appended leaves have their place
+    return failure();
   if (other.name != "init")
     return success();
   for (auto &[name, leaf] : state)
     if (!given.contains(name))
-      return emitError(function.getLoc())
-             << "entry \"init\" does not give state \"" << name << "\", needed all of entry \"" << step.name << '"';
+      return reportMissing(function, leaf);
   return success();
 }
 
-LogicalResult heddle::checkSharedState(SourceEntry &step, SourceEntry &other) {
-  llvm::StringMap<Leaf> state = getState(getFunction(step));
+LogicalResult heddle::checkSharedState(StateOwners owners, SourceEntry &other) {
+  State state = getState(owners);
   auto textOf = [](const Leaf &leaf) {
     std::string text = "nothing";
     if (auto sharding = leaf.getAttr<Attribute>(spmd::kShardingAttr))
@@ -204,13 +280,13 @@ LogicalResult heddle::checkSharedState(SourceEntry &step, SourceEntry &other) {
   };
   for (const Leaf &leaf : getLeaves(getFunction(other))) {
     IoAttr io = leaf.getIo();
-    if (io.getRole() != Role::State)
+    const auto *own = io.getRole() == Role::State ? state.find(io.getName()) : state.end();
+    if (own == state.end()) // no state, or appended by this entry
       continue;
-    const Leaf &own = state.find(io.getName())->second;
-    if (leaf.getAttr<Attribute>(spmd::kShardingAttr) != own.getAttr<Attribute>(spmd::kShardingAttr))
+    if (leaf.getAttr<Attribute>(spmd::kShardingAttr) != own->second.getAttr<Attribute>(spmd::kShardingAttr))
       return emitError(leaf.getLoc()) << "entry \"" << other.name << "\" has state \"" << io.getName()
-                                      << "\" sharded by " << textOf(leaf) << ", needed " << textOf(own)
-                                      << " as in entry \"" << step.name << '"';
+                                      << "\" sharded by " << textOf(leaf) << ", needed " << textOf(own->second)
+                                      << " as in entry \"" << own->second.getEntry() << '"';
   }
   return success();
 }

@@ -17,11 +17,20 @@ mlir::LogicalResult checkMesh(mlir::ModuleOp module, llvm::StringRef mesh);
 /// The mesh of a program that isn't maximal, if it has one.
 sdy::MeshOp findMesh(mlir::ModuleOp module);
 
-/// Before `other` is partitioned, and after `step` was: state that other knows by its name gets its role, and, where
-/// it has no sharding, the step's. Fails where types differ, and where an init entry doesn't give all state.
-mlir::LogicalResult shareState(SourceEntry &step, SourceEntry &other);
-/// After both were partitioned: fails where the two have state that is sharded in different ways.
-mlir::LogicalResult checkSharedState(SourceEntry &step, SourceEntry &other);
+/// Entries that write, the step first: a leaf of the program's state is the first one's that has it as an argument.
+using StateOwners = llvm::MutableArrayRef<SourceEntry>;
+
+/// Fails where appended state is a copy of no leaf.
+mlir::LogicalResult checkAppendedState(StateOwners owners);
+/// At the Graph rung: makes the appended leaves of the state that the init entry lacks its last results.
+mlir::LogicalResult appendState(StateOwners owners, SourceEntry &init);
+
+/// Before `other` is partitioned, and after the owners were: state that other knows by its name gets its role, and,
+/// where it has no sharding, the owner's. Fails where types differ, where other does with state what it may not, and
+/// where an init entry doesn't give all state.
+mlir::LogicalResult shareState(StateOwners owners, SourceEntry &other);
+/// After all were partitioned: fails where other has state that is sharded in another way.
+mlir::LogicalResult checkSharedState(StateOwners owners, SourceEntry &other);
 
 /// Moves all that `from` has into `into`; private functions of one text are one, others get new names.
 void mergeModules(mlir::ModuleOp into, mlir::ModuleOp from);

@@ -73,6 +73,12 @@ bool isNan(std::complex<double> value) { return value != value; }
 
 } // namespace
 
+std::string heddle::describeUnchecked(size_t leaves) {
+  return leaves == 0   ? ""
+         : leaves == 1 ? ", 1 appended leaf unchecked"
+                       : ", " + std::to_string(leaves) + " appended leaves unchecked";
+}
+
 bool heddle::isFloat(const std::string &dtype) { return dtype.starts_with("F") || dtype == "BF16" || dtype == "C64"; }
 
 Distance heddle::getDistance(const SafetensorsView &found, const SafetensorsView &expected) {

@@ -638,7 +638,7 @@ def test_state_that_does_not_fit(programs, tokens, tmp_path):
     out = run(*train, "--show=count")
     assert "count: 5" in out and "step: 1 " in out  # it says nothing about where it was
     for change, needed in [({"w": None}, ': lacks "w", needed the program\'s 3 leaves of state and no others'),
-                           ({"count": None, "counts": np.int32(1)}, ': lacks "count" and has "counts", needed the program\'s 3 leaves of state and no others'),
+                           ({"count": None, "counts": np.int32(1)}, ': lacks "count" and has "counts", needed the program\'s 3 leaves of state and no others, since it appends no such state'),
                            ({"w": np.zeros((8, 64), np.float32)}, ': "w" has type F32[8,64], needed F32[64,8]'),
                            ({"rate": np.float64(1)}, ': "rate" has type F64[], needed F32[]')]:
         save_file({name: np.array(leaf) for name, leaf in {**good, **change}.items() if leaf is not None}, tmp_path / "s")

@@ -59,7 +59,11 @@ struct Arguments {
   const TargetEntry *texts = nullptr; // whose texts the output is a folder of
   machine::Target target;
   TargetRegistry targets;
-  std::vector<std::pair<std::string, std::string>> entries; // name, file
+  struct Entry {
+    std::string name, path;
+    StateUse use;
+  };
+  std::vector<Entry> entries;
   CompileOptions compile;
 };
 
@@ -94,6 +98,25 @@ std::optional<int64_t> readBytes(StringRef text) {
   return std::nullopt;
 }
 
+/// `init=FILE`, `eval=FILE`, `sample=FILE`, or of any other name `sync=FILE:write`.
+std::optional<Arguments::Entry> readEntry(StringRef text) {
+  static constexpr std::pair<StringLiteral, StateUse> known[] = {
+      {"init", StateUse::Create}, {"eval", StateUse::Read}, {"sample", StateUse::Read}};
+  static constexpr std::pair<StringLiteral, StateUse> roles[] = {
+      {"create", StateUse::Create}, {"read", StateUse::Read}, {"write", StateUse::Write}};
+  auto [name, path] = text.split('=');
+  for (auto [own, use] : known)
+    if (name == own && !path.empty())
+      return Arguments::Entry{name.str(), path.str(), use};
+  auto [file, role] = path.rsplit(':');
+  bool isName =
+      !name.empty() && name != "step" && llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+  for (auto [own, use] : roles)
+    if (role == own && isName && !file.empty())
+      return Arguments::Entry{name.str(), file.str(), use};
+  return std::nullopt;
+}
+
 bool writeText(const std::string &path, llvm::function_ref<void(raw_ostream &)> print) {
   std::string error;
   bool isWritten = writeOutput(path, [&](raw_ostream &out) { return print(out), true; }, error);
@@ -123,14 +146,14 @@ int run(const Arguments &arguments) {
   MLIRContext context(registry);
   auto start = std::chrono::steady_clock::now();
   std::vector<SourceEntry> entries;
-  auto parse = [&](const std::string &name, const std::string &path) {
-    entries.push_back({name, parseModule(path, &context)});
+  auto parse = [&](const std::string &name, StateUse use, const std::string &path) {
+    entries.push_back({name, use, parseModule(path, &context)});
     return bool(entries.back().module);
   };
-  if (!parse("step", arguments.step))
+  if (!parse("step", StateUse::Write, arguments.step))
     return EXIT_FAILURE;
-  for (const auto &[name, path] : arguments.entries)
-    if (!parse(name, path))
+  for (const auto &[name, path, use] : arguments.entries)
+    if (!parse(name, use, path))
       return EXIT_FAILURE;
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
@@ -177,7 +200,8 @@ static int runTool(int argc, char **argv) {
   namespace cl = llvm::cl;
   cl::opt<std::string> step(cl::Positional, cl::Required, cl::desc("<step.mlir>"));
   cl::list<std::string> entries("entry", cl::value_desc("name=file"),
-                                cl::desc("a further entry that shares the step's state: init, eval or sample"));
+                                cl::desc("a further entry that shares the step's state: init, eval or sample, or any "
+                                         "other, as sync=FILE:write, of role read, write or create"));
   cl::opt<std::string> mesh("mesh", cl::value_desc("data=2,model=2"), cl::desc("must be the module's own mesh"));
   cl::opt<std::string> machine("machine", cl::value_desc("name or file.json"),
                                cl::desc("h100-sxm, h200-sxm, a100-sxm, host, or a description (docs/machines.md)"));
@@ -224,12 +248,14 @@ static int runTool(int argc, char **argv) {
   arguments.report = report;
   llvm::StringSet<> names;
   for (const std::string &entry : entries) {
-    auto [name, path] = StringRef(entry).split('=');
-    if (path.empty() || (name != "init" && name != "eval" && name != "sample"))
-      return fail("--entry is " + entry + ", needed init=FILE, eval=FILE or sample=FILE");
-    if (!names.insert(name).second)
-      return fail("--entry " + name + " is given twice, needed once");
-    arguments.entries.emplace_back(name, path);
+    std::optional<Arguments::Entry> own = readEntry(entry);
+    if (!own)
+      return fail(
+          "--entry is " + entry +
+          ", needed init=FILE, eval=FILE or sample=FILE, or another NAME=FILE:ROLE of role read, write or create");
+    if (!names.insert(own->name).second)
+      return fail("--entry " + own->name + " is given twice, needed once");
+    arguments.entries.push_back(std::move(*own));
   }
   CompileOptions &options = arguments.compile;
   if (!limit.empty()) {
@@ -286,7 +312,7 @@ static int runTool(int argc, char **argv) {
     return fail("the rung and the report both go to the standard output, needed -o FILE or --report FILE");
   PathCheck &paths = arguments.paths;
   paths.reads("the step", step);
-  for (const auto &[name, path] : arguments.entries)
+  for (const auto &[name, path, use] : arguments.entries)
     paths.reads("--entry " + name, path);
   paths.reads("--machine", machine);
   for (const auto &own : targets)

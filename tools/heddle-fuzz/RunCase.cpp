@@ -152,7 +152,7 @@ static Status compileHere(OwningOpRef<ModuleOp> module, const CaseOptions &optio
         if (count > 0)
           compiling.roles.push_back(llvm::formatv("{0}.0-{1}={2}", name, count - 1, role).str());
   std::vector<SourceEntry> entries;
-  entries.push_back({"step", std::move(module)});
+  entries.push_back({"step", StateUse::Write, std::move(module)});
   TargetRegistry targets;
   targets.add(createCpuBackend({}));
   FailureOr<Compiled> compiled = compile(std::move(entries), targets, compiling);

@@ -1,6 +1,8 @@
 #include "Golden.h"
 
 #include "Tensors.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Reference/Elements.h"
 #include "heddle/Safetensors/Golden.h"
 #include "llvm/Support/Format.h"
 
@@ -16,7 +18,14 @@ namespace {
 
 class GoldenRun {
 public:
-  GoldenRun(Interpreter &interpreter, const GlobalFunction &entry) : interpreter(interpreter), entry(entry) {}
+  GoldenRun(Interpreter &interpreter, const GlobalFunction &entry)
+      : interpreter(interpreter), entry(entry), argumentCount(entry.getArgumentTypes().size()),
+        resultCount(entry.getResultTypes().size()) {
+    while (argumentCount > 0 && isAppended(getArgumentIo(argumentCount - 1)))
+      --argumentCount;
+    while (resultCount > 0 && isAppended(getResultIo(resultCount - 1)))
+      --resultCount;
+  }
 
   LogicalResult load(const std::string &path) {
     std::string error;
@@ -31,7 +40,7 @@ public:
       return failure();
     if (golden.getCompared() == 0)
       return fail("no leaf was compared, needed at least 1 step and 1 leaf");
-    llvm::outs() << golden.getSummary() << '\n';
+    llvm::outs() << golden.getSummary() << describeUnchecked(entry.getResultTypes().size() - resultCount) << '\n';
     return failure(golden.getOutside() > 0);
   }
 
@@ -46,10 +55,10 @@ private:
     FailureOr<std::vector<RuntimeValue>> results = entry.run(interpreter, {RuntimeValue(seed)});
     if (failed(results))
       return failure();
-    for (auto [index, result] : llvm::enumerate(*results))
-      if (failed(compare("state." + std::to_string(index), result.tensor)))
+    for (unsigned index = 0; index < resultCount; ++index)
+      if (failed(compare("state." + std::to_string(index), (*results)[index].tensor)))
         return failure();
-    return checkNoMore("state.", results->size());
+    return checkNoMore("state.", resultCount);
   }
 
   LogicalResult checkNoMore(const std::string &prefix, unsigned count) {
@@ -59,18 +68,20 @@ private:
 
   LogicalResult runSteps(unsigned maxSteps) {
     unsigned states = golden.getStates();
-    if (states > entry.getArgumentTypes().size() || states > entry.getResultTypes().size())
+    if (states > argumentCount || states > resultCount)
       return fail("the golden file has " + std::to_string(states) + " state leaves, the entry " +
-                  std::to_string(entry.getArgumentTypes().size()) + " arguments and " +
-                  std::to_string(entry.getResultTypes().size()) + " results");
+                  std::to_string(argumentCount) + " arguments and " + std::to_string(resultCount) + " results");
     std::vector<RuntimeValue> arguments(entry.getArgumentTypes().size());
     for (unsigned index = 0; index < states; ++index)
       if (failed(load("state." + std::to_string(index), index, arguments)))
         return failure();
+    for (unsigned index = argumentCount; index < arguments.size(); ++index)
+      if (failed(append(index, arguments)))
+        return failure();
     unsigned steps = golden.getSteps();
     for (unsigned step = 0; step < std::min(steps, maxSteps); ++step) {
       std::string prefix = "step" + std::to_string(step);
-      for (unsigned index = states; index < entry.getArgumentTypes().size(); ++index)
+      for (unsigned index = states; index < argumentCount; ++index)
         if (failed(load(prefix + ".batch." + std::to_string(index - states), index, arguments)))
           return failure();
       auto start = std::chrono::steady_clock::now();
@@ -79,12 +90,15 @@ private:
         return failure();
       std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
       llvm::outs() << llvm::format("step %u: %.2f s\n", step, seconds.count());
-      for (unsigned index = states; index < results->size(); ++index)
+      for (unsigned index = states; index < resultCount; ++index)
         if (failed(compare(prefix + ".metric." + std::to_string(index - states), (*results)[index].tensor)))
           return failure();
-      if (failed(checkNoMore(prefix + ".metric.", results->size() - states)))
+      if (failed(checkNoMore(prefix + ".metric.", resultCount - states)))
         return failure();
       std::copy_n(results->begin(), states, arguments.begin());
+      for (unsigned index = resultCount; index < results->size(); ++index)
+        if (std::optional<unsigned> argument = findState(getResultIo(index).getName()))
+          arguments[*argument] = (*results)[index];
     }
     if (maxSteps < steps)
       return success(); // the golden state is that after the last step
@@ -92,6 +106,44 @@ private:
       if (failed(compare("final." + std::to_string(index), arguments[index].tensor)))
         return failure();
     return checkNoMore("final.", states);
+  }
+
+  // ---- appended state, which has no numbers in golden files ----
+
+  static bool isAppended(IoAttr io) { return io && io.getAppended(); }
+  IoAttr getArgumentIo(unsigned index) const {
+    FunctionOpInterface function = entry.getFunction();
+    return function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
+  }
+  IoAttr getResultIo(unsigned index) const {
+    FunctionOpInterface function = entry.getFunction();
+    return function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
+  }
+
+  /// The argument that is the state of a name.
+  std::optional<unsigned> findState(StringRef name) const {
+    for (unsigned index = 0; index < entry.getArgumentTypes().size(); ++index)
+      if (IoAttr io = getArgumentIo(index); io && io.getRole() == Role::State && io.getName() == name)
+        return index;
+    return std::nullopt;
+  }
+
+  /// Makes the argument as it begins.
+  LogicalResult append(unsigned index, std::vector<RuntimeValue> &arguments) {
+    unsigned root = index;
+    while (isAppended(getArgumentIo(root)) && getArgumentIo(root).getAppended().isCopy()) {
+      StringAttr source = getArgumentIo(root).getAppended().getSource();
+      std::optional<unsigned> next = findState(source);
+      if (!next)
+        return fail("argument #" + std::to_string(index) + " is a copy of \"" + source.str() +
+                    "\", needed an argument of that name");
+      root = *next;
+    }
+    if (IoAttr io = getArgumentIo(root); isAppended(io))
+      arguments[index] = makeTensor(io.getAppended().getElements(cast<RankedTensorType>(io.getType())));
+    else
+      arguments[index] = arguments[root];
+    return success();
   }
 
   LogicalResult load(const std::string &name, unsigned argument, std::vector<RuntimeValue> &arguments) {
@@ -120,6 +172,7 @@ private:
   Interpreter &interpreter;
   const GlobalFunction &entry;
   GoldenFile golden;
+  unsigned argumentCount, resultCount; // without those that are appended
 };
 
 } // namespace

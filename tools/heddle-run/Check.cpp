@@ -109,7 +109,7 @@ private:
   }
 
   void checkGolden() {
-    // Leaves of a file are numbered by their place among those of their role.
+    // Leaves of a file are numbered by their place among those of their role; appended ones have no numbers.
     size_t metric = 0, state = 0;
     unsigned step = 0;
     const std::vector<format::Port> &results = session->getEntry(entry).results;
@@ -117,6 +117,8 @@ private:
     bool hasFinal = inputs->getSteps() == golden.getSteps(); // its state is that after the last step
     for (const Leaf &leaf : first) {
       bool isState = leaf.name.starts_with("final ");
+      if (leaf.isAppended)
+        continue;
       unsigned number = isState ? step : static_cast<unsigned>(std::stoul(leaf.name.substr(4)));
       if (number != step)
         metric = 0;
@@ -129,7 +131,8 @@ private:
       if (!line.empty())
         fmt::print("{} ({})\n", line, leaf.name.substr(leaf.name.find(' ') + 1));
     }
-    size_t states = std::ranges::count(results, format::Role::State, &format::Port::role);
+    size_t appended = std::ranges::count(first, true, &Leaf::isAppended);
+    size_t states = std::ranges::count(results, format::Role::State, &format::Port::role) - appended;
     size_t metrics = std::ranges::count(results, format::Role::Metric, &format::Port::role);
     for (unsigned number = 0; number < inputs->getSteps(); ++number)
       if (!golden.checkNoMore(fmt::format("step{}.metric.", number), metrics, error))
@@ -138,7 +141,7 @@ private:
       throw Failure(error);
     if (golden.getCompared() == 0)
       throw Failure("no leaf was compared, needed at least 1 step and 1 leaf");
-    fmt::print("golden: {} steps, {}\n", inputs->getSteps(), golden.getSummary());
+    fmt::print("golden: {} steps, {}{}\n", inputs->getSteps(), golden.getSummary(), describeUnchecked(appended));
     isRight &= golden.getOutside() == 0;
   }
 
@@ -165,8 +168,16 @@ private:
     for (const Leaf &leaf : found)
       byName[leaf.name] = &leaf;
     std::vector<Compared> leaves;
+    // Counts appended state of which the other program knows nothing.
+    auto countAlone = [](const std::vector<Leaf> &own, const std::vector<Leaf> &others) {
+      return std::ranges::count_if(own, [&](const Leaf &leaf) {
+        return leaf.isAppended && std::ranges::count(others, leaf.name, &Leaf::name) == 0;
+      });
+    };
     for (const Leaf &leaf : expected) {
       auto same = byName.find(leaf.name);
+      if (same == byName.end() && leaf.isAppended)
+        continue;
       if (same == byName.end() || same->second->type != leaf.type)
         throw Failure(fmt::format("{} has {} of \"{}\", needed {}, as {} has", options.otherPath,
                                   same == byName.end() ? "no result" : format::toString(same->second->type), leaf.name,
@@ -184,7 +195,7 @@ private:
       for (Compared &leaf : leaves)
         leaf.noise = std::max(ownNoise[leaf.name], theirNoise[leaf.name]);
     }
-    reportAgainst(leaves);
+    reportAgainst(leaves, countAlone(expected, found) + countAlone(found, expected));
   }
 
   /// A leaf of two programs.
@@ -230,7 +241,7 @@ private:
 
   bool isOut(const Compared &leaf) const { return leaf.getRelative() > options.tolerance; }
 
-  void reportAgainst(const std::vector<Compared> &leaves) {
+  void reportAgainst(const std::vector<Compared> &leaves, size_t unchecked) {
     const Compared *worst = nullptr;
     size_t outside = 0, rounded = 0, noisy = 0, nans = 0, changed = 0, noisyChanged = 0;
     for (const Compared &leaf : leaves) {
@@ -262,10 +273,11 @@ private:
       throw Failure(fmt::format("all {} leaves of state that the steps change are noise, needed one that two programs "
                                 "can agree about: fewer steps, or wider floats",
                                 changed));
-    fmt::print("against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}{}{}{}\n",
+    fmt::print("against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}{}{}{}{}\n",
                options.otherPath, worst->name, worst->getRelative(), outside, leaves.size(), options.tolerance,
                rounded ? fmt::format(", {} within rounding", rounded) : "",
-               noisy ? fmt::format(", {} noise", noisy) : "", nans ? fmt::format(", {} NaN", nans) : "");
+               noisy ? fmt::format(", {} noise", noisy) : "", nans ? fmt::format(", {} NaN", nans) : "",
+               describeUnchecked(unchecked));
     isRight &= outside == 0 && nans == 0;
   }
 

@@ -3,6 +3,7 @@
 #include "Profile.h"
 #include "heddle/PlanFormat/Groups.h"
 #include "heddle/Runtime/Backends/Trace.h"
+#include "heddle/Runtime/Checkpoint/AppendedState.h"
 #include "heddle/Runtime/Metrics/MemoryNeed.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
 
@@ -56,10 +57,11 @@ void printPorts(const format::Program &program, const std::vector<format::Port> 
     fmt::print("  {}\n", what);
   for (const format::Port &port : ports) {
     bool isWhole = port.local == port.type;
-    fmt::print("    {:{}}  {:6}  {}{}{}{}\n", port.name, width, format::toString(port.role),
+    fmt::print("    {:{}}  {:6}  {}{}{}{}{}\n", port.name, width, format::toString(port.role),
                format::toString(port.type),
                isWhole ? "" : fmt::format(" by [{}], {} a device", toText(program, port), format::toString(port.local)),
-               port.placement ? toText(program, *port.placement) : "", port.donatedTo ? ", donated" : "");
+               port.placement ? toText(program, *port.placement) : "", port.donatedTo ? ", donated" : "",
+               port.appended ? ", appended: " + runtime::describeAppended(port) : "");
   }
 }
 

@@ -11,11 +11,12 @@ void GoldenInputs::begin(Session &session, size_t entry) {
   setAll(session, entry, "state.", format::Role::State);
   size_t states = 0;
   for (const format::Port &argument : session.getEntry(entry).arguments)
-    states += argument.role == format::Role::State;
+    states += argument.role == format::Role::State && !argument.appended;
   if (golden.getStates() != states)
     throw Failure(fmt::format("the golden file has {} state leaves, needed {}, as many as the program has arguments of "
                               "role state",
                               golden.getStates(), states));
+  session.appendState();
 }
 
 void GoldenInputs::setBatch(Session &session, size_t entry, unsigned step) {
@@ -28,7 +29,7 @@ void GoldenInputs::setAll(Session &session, size_t entry, const std::string &pre
   std::string error;
   for (size_t index = 0; index < arguments.size(); ++index) {
     const format::Port &port = arguments[index];
-    if (port.role != role)
+    if (port.role != role || port.appended)
       continue;
     const SafetensorsView *view = golden.find(prefix + std::to_string(number++), runtime::makeView(port.type), error);
     if (!view)
@@ -51,15 +52,19 @@ void CopiedInputs::begin(Session &session, size_t entry) {
   const std::vector<const format::Port *> &leaves = session.getExecutor().getState();
   for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
     std::optional<size_t> theirs = from.getExecutor().findState(leaves[leaf]->name);
+    if (!theirs && leaves[leaf]->appended)
+      continue;
     if (!theirs)
       throw Failure(fmt::format("{} has no state \"{}\", needed that of {}", from.getLoaded().path, leaves[leaf]->name,
                                 session.getLoaded().path));
     if (!session.getExecutor().setState(leaf, from.getState(*theirs), error))
       throw Failure(session.getLoaded().path + ": " + error);
   }
-  if (leaves.size() != from.getExecutor().getState().size())
-    throw Failure(fmt::format("{} has {} leaves of state, needed the {} of {}", session.getLoaded().path, leaves.size(),
-                              from.getExecutor().getState().size(), from.getLoaded().path));
+  session.appendState([&](const std::string &name) { return from.getExecutor().findState(name).has_value(); });
+  for (const format::Port *leaf : from.getExecutor().getState())
+    if (!leaf->appended && !session.getExecutor().findState(leaf->name))
+      throw Failure(fmt::format("{} has no state \"{}\", needed that of {}", session.getLoaded().path, leaf->name,
+                                from.getLoaded().path));
   startData(session, entry);
 }
 
@@ -79,7 +84,7 @@ std::vector<run::Leaf> run::runSteps(Session &session, size_t entry, Inputs &inp
       if (!isState || isLast)
         leaves.push_back(
             {isState ? "final " + results[index].name : fmt::format("step{} {}", step, results[index].name),
-             results[index].type, session.getResult(entry, index)});
+             results[index].type, session.getResult(entry, index), results[index].appended.has_value()});
     }
     session.carryState(entry);
   }

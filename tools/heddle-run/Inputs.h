@@ -17,7 +17,7 @@ public:
   virtual void setBatch(Session &session, size_t entry, unsigned step) = 0;
 };
 
-/// `state.K` and `step{S}.batch.K` for the K-th argument of the role.
+/// `state.K` and `step{S}.batch.K` for the K-th argument of the role. Appended state is as it begins.
 class GoldenInputs : public Inputs {
 public:
   GoldenInputs(GoldenFile &golden, unsigned maxSteps) : golden(golden), steps(std::min(golden.getSteps(), maxSteps)) {}
@@ -51,7 +51,8 @@ private:
   std::unique_ptr<runtime::Loader> loader;
 };
 
-/// The state that another program has at the time, leaf by leaf, and the same data.
+/// The state that another program has at the time, leaf by leaf, and the same data. Appended state that one of them
+/// lacks is as it begins.
 class CopiedInputs : public LoadedInputs {
 public:
   CopiedInputs(Session &from, DataOptions data, unsigned steps)
@@ -67,6 +68,7 @@ struct Leaf {
   std::string name; // `step0 loss`, `final params.w`
   format::TensorType type;
   std::vector<std::byte> bytes;
+  bool isAppended = false;
 };
 /// `changeStart` may change the state that the first step begins with.
 std::vector<Leaf> runSteps(Session &session, size_t entry, Inputs &inputs,

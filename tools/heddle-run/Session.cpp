@@ -194,13 +194,13 @@ const format::Entry &LoadedProgram::findEntry(const std::string &name) const {
 }
 
 /// An entry that only reads has some leaves of the state, files have all.
-static std::set<std::string> getReadState(const format::Program &program) {
-  std::set<std::string> names;
+static std::vector<const format::Port *> getReadState(const format::Program &program) {
+  std::vector<const format::Port *> leaves;
   for (const format::Entry &entry : program.entries)
     for (const format::Port &port : entry.arguments)
       if (port.role == format::Role::State)
-        names.insert(port.name);
-  return names;
+        leaves.push_back(&port);
+  return leaves;
 }
 
 /// Throws Failure where a file is no state of these entries. What reads it opens it again; here it ends what can't run
@@ -229,6 +229,24 @@ std::vector<std::string> run::getEntries(const LoadedProgram &loaded, const std:
   if (!state.path.empty())
     checkState(loaded, entries, state.path);
   return entries;
+}
+
+void run::addStateEntries(const LoadedProgram &loaded, std::vector<std::string> &entries) {
+  std::set<std::string> known;
+  auto addLeaves = [&](const format::Entry &entry) {
+    for (const format::Port &port : entry.arguments)
+      if (port.role == format::Role::State)
+        known.insert(port.name);
+  };
+  for (const std::string &name : entries)
+    addLeaves(loaded.findEntry(name));
+  for (const format::Entry &entry : loaded.program->entries)
+    if (std::ranges::any_of(entry.arguments, [&](const format::Port &port) {
+          return port.role == format::Role::State && !known.contains(port.name);
+        })) {
+      entries.push_back(entry.name);
+      addLeaves(entry);
+    }
 }
 
 std::string LoadedProgram::describeMesh() const {
@@ -437,8 +455,14 @@ std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
     bool hasInit = false;
     for (const format::Entry &entry : getProgram().entries)
       hasInit |= entry.name == "init";
-    if (!hasInit)
+    bool isAllAppended = std::ranges::all_of(leaves, [](const format::Port *leaf) { return bool(leaf->appended); });
+    if (!hasInit && !isAllAppended)
       throw Failure(loaded.path + ": the program has state and no entry @init to make it, needed --state FILE");
+    if (!hasInit) {
+      appendState();
+      stateText += ", as appended state begins";
+      return std::nullopt;
+    }
     initialize(options.initSeed);
     stateText += fmt::format(", by @init from seed {}", options.initSeed);
     return std::nullopt;
@@ -454,6 +478,7 @@ std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
     if (!executor->setState(leaf, whole, error))
       throw Failure(options.path + ": " + error);
   }
+  tellOfMade(options.path, leaves, file.getMade());
   stateText += fmt::format(", of {}", options.path);
   if (file.getInfo())
     stateText += fmt::format(", step {}", file.getInfo()->position.step);

@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <functional>
 #include <stdexcept>
 
 namespace heddle::run {
@@ -110,6 +111,8 @@ public:
 
   /// State from a file or by @init; nothing where the program has none. Returns what the file says of its run.
   std::optional<runtime::StateInfo> begin(const StateOptions &options);
+  /// Makes appended state as it begins, but for leaves that something else gave.
+  void appendState(const std::function<bool(const std::string &name)> &isGiven = {});
   void saveState(const std::string &path, const runtime::DataPosition &position);
   /// `86 leaves, 1.3 MB, by @init from seed 0`.
   const std::string &describeState() const { return stateText; }
@@ -140,6 +143,13 @@ private:
 
 /// The names of that entry, and of @init where it makes the state. Throws Failure where a file's state is not theirs.
 std::vector<std::string> getEntries(const LoadedProgram &loaded, const std::string &entry, const StateOptions &state);
+
+/// Says in one line which appended leaves a file lacks.
+void tellOfMade(const std::string &path, const std::vector<const format::Port *> &leaves,
+                const std::vector<size_t> &made);
+
+/// Adds entries until each leaf of the program's state is one's argument: what is saved is all of the state.
+void addStateEntries(const LoadedProgram &loaded, std::vector<std::string> &entries);
 
 /// What the program's text says of its vocabulary (`heddle.vocabulary = 256` of the module); 0 where it does not.
 uint64_t getVocabulary(const format::Program &program);

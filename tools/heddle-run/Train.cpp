@@ -72,6 +72,8 @@ private:
     std::vector<std::string> entries = getEntries(loaded, options.program.entry, options.state);
     if (options.evalEvery > 0)
       entries.push_back(loaded.findEntry("eval").name);
+    if (!options.savePath.empty())
+      addStateEntries(loaded, entries);
     return {loaded, options.program, entries};
   }
 

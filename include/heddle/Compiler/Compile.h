@@ -9,10 +9,16 @@
 
 namespace heddle {
 
-/// A module with one public function. The first one of a program is its step; others (`init`, `eval`, `sample`) share
-/// its state, matched by `heddle.io` name.
+/// What an entry does with the program's state: it makes leaves of nothing but seeds, reads them, or reads and writes
+/// them.
+enum class StateUse { Create, Read, Write };
+
+/// A module with one public function. The first one of a program is its step, which writes; others share its state,
+/// matched by `heddle.io` name. Another one that writes may have appended leaves that the step lacks. The entry `init`
+/// makes all of the state.
 struct SourceEntry {
   std::string name;
+  StateUse use;
   mlir::OwningOpRef<mlir::ModuleOp> module;
 };
 

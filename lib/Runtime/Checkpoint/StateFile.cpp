@@ -1,5 +1,6 @@
 #include "heddle/Runtime/Checkpoint/StateFile.h"
 
+#include "heddle/Runtime/Checkpoint/AppendedState.h"
 #include "heddle/Runtime/DTypes.h"
 #include "heddle/Safetensors/Writer.h"
 
@@ -82,35 +83,56 @@ bool runtime::maySaveState(const std::string &path, std::span<const format::Port
 }
 
 bool StateFile::open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,
-                     const std::set<std::string> &unread) {
-  found.clear();
+                     std::span<const format::Port *const> unread) {
+  sources.clear();
+  made.clear();
   info.reset();
   if (!file.open(path, error))
     return false;
   std::vector<std::string> missing, others;
-  std::set<std::string> names;
-  for (const format::Port *leaf : leaves) {
-    names.insert(leaf->name);
-    found.push_back(file.find(leaf->name));
-    if (!found.back())
-      missing.push_back(leaf->name);
+  std::map<std::string, const format::Port *> ports; // a leaf may be a copy of another entry's
+  for (std::span<const format::Port *const> own : {leaves, unread})
+    for (const format::Port *port : own)
+      ports.try_emplace(port->name, port);
+  for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+    Source &source = sources.emplace_back();
+    const format::Port *port = leaves[leaf];
+    source.tensor = file.find(port->name);
+    bool isMade = !source.tensor && port->appended;
+    while (port && !source.tensor && port->appended && !port->appended->copyOf.empty()) {
+      const std::string &name = port->appended->copyOf;
+      source.tensor = file.find(name);
+      if (auto next = ports.find(name); next != ports.end())
+        port = next->second;
+      else if (port = nullptr; !source.tensor)
+        missing.push_back(name);
+    }
+    if (port && !source.tensor && port->appended)
+      source.splat = port;
+    else if (port && !source.tensor && std::ranges::count(missing, port->name) == 0)
+      missing.push_back(port->name);
+    if (isMade)
+      made.push_back(leaf);
   }
   for (const auto &[name, tensor] : file.tensors())
-    if (!names.contains(name) && !unread.contains(name))
+    if (!ports.contains(name))
       others.push_back(name);
   if (!missing.empty() || !others.empty()) {
     error = path + ":" + (missing.empty() ? "" : " lacks " + list(missing)) +
             (missing.empty() || others.empty() ? "" : " and") + (others.empty() ? "" : " has " + list(others)) +
-            ", needed the program's " + std::to_string(leaves.size()) + " leaves of state and no others";
+            ", needed the program's " + std::to_string(leaves.size()) + " leaves of state and no others" +
+            (others.empty() ? "" : ", since it appends no such state");
     return false;
   }
-  for (size_t leaf = 0; leaf < leaves.size(); ++leaf)
-    if (SafetensorsView needed = makeView(leaves[leaf]->type);
-        found[leaf]->view.dtype != needed.dtype || found[leaf]->view.shape != needed.shape) {
-      error = path + ": \"" + leaves[leaf]->name + "\" has type " + describe(found[leaf]->view) + ", needed " +
-              describe(needed);
+  for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+    if (!sources[leaf].tensor)
+      continue;
+    SafetensorsView needed = makeView(leaves[leaf]->type), own = sources[leaf].tensor->view;
+    if (own.dtype != needed.dtype || own.shape != needed.shape) {
+      error = path + ": \"" + leaves[leaf]->name + "\" has type " + describe(own) + ", needed " + describe(needed);
       return false;
     }
+  }
   if (!file.metadata().contains("heddle.step"))
     return true;
   info.emplace();
@@ -127,4 +149,11 @@ bool StateFile::open(const std::string &path, std::span<const format::Port *cons
       error = path + ": metadata \"" + key + "\" is '" + std::string(text) + "', needed a number";
   });
   return error.empty();
+}
+
+bool StateFile::readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error) const {
+  if (sources[leaf].tensor)
+    return file.read(*sources[leaf].tensor, whole, error);
+  fillAppended(*sources[leaf].splat, whole);
+  return true;
 }

@@ -86,10 +86,10 @@ protected:
 TEST_F(StateFileTest, AnEntryThatReadsSomeLeavesTakesAFileOfAll) {
   std::string error;
   ASSERT_TRUE(save(1, error)) << error;
-  std::string last = leaves.back()->name;
+  const Port *last = leaves.back();
   leaves.pop_back();
   StateFile file;
-  EXPECT_TRUE(file.open(path, leaves, error, {last})) << error;
+  EXPECT_TRUE(file.open(path, leaves, error, std::span(&last, 1))) << error;
   EXPECT_FALSE(file.open(path, leaves, error)) << error;
 }
 
@@ -111,18 +111,56 @@ TEST_F(StateFileTest, OtherLeavesAreNamed) {
   std::string error;
   ASSERT_TRUE(save(1, error)) << error;
   leaves.pop_back();
-  EXPECT_EQ(openFault(), "has \"w\", needed the program's 2 leaves of state and no others");
+  EXPECT_EQ(openFault(),
+            "has \"w\", needed the program's 2 leaves of state and no others, since it appends no such state");
   addLeaf("v", {DType::F32, {}});
   for (int more = 0; more < 6; ++more)
     addLeaf("v" + std::to_string(more), {DType::F32, {}});
   EXPECT_EQ(openFault(),
             "lacks \"v\", \"v0\", \"v1\", \"v2\" and 3 more and has \"w\", needed the program's 9 leaves of "
-            "state and no others");
+            "state and no others, since it appends no such state");
   leaves = {ports[0].get(), ports[1].get(), ports[2].get()};
   ports[2]->type.shape = {3, 2};
   EXPECT_EQ(openFault(), "\"w\" has type F32[2,3], needed F32[3,2]");
   ports[2]->type = {DType::I32, {2, 3}};
   EXPECT_EQ(openFault(), "\"w\" has type F32[2,3], needed I32[2,3]");
+}
+
+TEST_F(StateFileTest, AppendedLeavesAreMadeWhereTheFileLacksThem) {
+  std::string error;
+  ASSERT_TRUE(save(1, error)) << error;
+  auto append = [&](std::string name, TensorType type, Appended appended) {
+    addLeaf(std::move(name), std::move(type));
+    ports.back()->appended = std::move(appended);
+  };
+  append("ones", {DType::I16, {3}}, {"", {2, 1}});
+  append("copy", {DType::F32, {2, 3}}, {"w", {}});
+  append("again", {DType::F32, {2, 3}}, {"copy", {}});
+  append("rest", {DType::C64, {2}}, {"", std::vector<uint8_t>(8)});
+  StateFile file;
+  ASSERT_TRUE(file.open(path, leaves, error)) << error;
+  EXPECT_EQ(file.getMade(), (std::vector<size_t>{3, 4, 5, 6}));
+  auto read = [&](size_t leaf) {
+    std::vector<std::byte> bytes;
+    EXPECT_TRUE(file.readLeaf(leaf, bytes, error)) << error;
+    return bytes;
+  };
+  EXPECT_EQ(read(3), (std::vector<std::byte>{std::byte(2), std::byte(1), std::byte(2), std::byte(1), std::byte(2),
+                                             std::byte(1)}));
+  EXPECT_EQ(read(4), std::vector<std::byte>(24, std::byte(18)));
+  EXPECT_EQ(read(5), read(2));
+  EXPECT_EQ(read(6), std::vector<std::byte>(16));
+  // The leaf that is copied may be another entry's, and may be appended itself.
+  const Port *w = ports[2].get(), *copy = ports[4].get();
+  std::vector<const Port *> others{w, copy};
+  leaves = {ports[0].get(), ports[1].get(), ports[5].get()};
+  ASSERT_TRUE(file.open(path, leaves, error, others)) << error;
+  EXPECT_EQ(file.getMade(), std::vector<size_t>{2});
+  EXPECT_EQ(read(2), std::vector<std::byte>(24, std::byte(18)));
+  // Neither the leaf nor what it is a copy of is there.
+  ports[4]->appended = {"v", {}};
+  EXPECT_FALSE(file.open(path, leaves, error, others));
+  EXPECT_EQ(error, path + ": lacks \"v\", needed the program's 3 leaves of state and no others");
 }
 
 TEST_F(StateFileTest, FilesOfOthersSayNothingOfTheRun) {

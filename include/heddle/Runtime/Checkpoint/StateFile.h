@@ -9,7 +9,6 @@
 
 #include <functional>
 #include <optional>
-#include <set>
 
 namespace heddle::runtime {
 
@@ -36,18 +35,25 @@ class StateFile {
 public:
   /// False, with one sentence in `error`, for a file with other leaves, types or shapes, or with metadata that no state
   /// file has. Files of others have none, and say nothing about where they were. The file may also have the leaves in
-  /// `unread`: those of a program's other entries.
+  /// `unread`: those of a program's other entries. An appended leaf that it lacks is made as that leaf begins, of what
+  /// the file has.
   bool open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,
-            const std::set<std::string> &unread = {});
+            std::span<const format::Port *const> unread = {});
 
-  bool readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error) const {
-    return file.read(*found[leaf], whole, error);
-  }
+  bool readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error) const;
+  /// The appended leaves that the file lacks.
+  const std::vector<size_t> &getMade() const { return made; }
   const std::optional<StateInfo> &getInfo() const { return info; }
 
 private:
+  /// Where a leaf comes from: a tensor, or the element that all are.
+  struct Source {
+    const SafetensorsReader::Tensor *tensor = nullptr;
+    const format::Port *splat = nullptr;
+  };
   SafetensorsReader file;
-  std::vector<const SafetensorsReader::Tensor *> found; // by leaf
+  std::vector<Source> sources; // by leaf
+  std::vector<size_t> made;
   std::optional<StateInfo> info;
 };
 
