@@ -22,24 +22,34 @@ static std::string getTypeName(Type type) {
   return (isa<FloatType>(type) ? "f" : "i") + std::to_string(bits);
 }
 
-MachineRates::MachineRates(const RateOptions &options, MeshAttr mesh) : machine(options.machine), mesh(mesh) {
+MachineRates::MachineRates(const RateOptions &options, MeshAttr mesh, AxisKinds kinds)
+    : machine(options.machine), mesh(mesh), kinds(kinds) {
   auto weigh = [&](const machine::Link &link) {
     return problems::Link{link.bytesPerSecond, link.latencySeconds * options.latencyWeight};
   };
-  wires = {weigh(machine.withinNode), weigh(machine.betweenNodes)};
+  wires = {weigh(machine.withinNode), weigh(machine.betweenNodes),
+           weigh({machine.memoryBytesPerSecond, machine.launchSeconds})};
   const problems::Link &slowest = getWholeGroup().crossesNodes() ? wires.betweenNodes : wires.withinNode;
   secondsPerRepeatedFlop = 1 / (options.repeatedFlopsPerByte * slowest.bytesPerSecond);
 }
 
 problems::DeviceGroup MachineRates::getGroup(AxisRefAttr axis) const {
   int64_t size = axis.getSize(mesh);
+  if (kinds.isSequential(axis.getName()))
+    return {1, 1, size};
   auto [it, isNew] = nodeMembers.try_emplace(axis, 1);
   if (isNew) {
     std::vector<int64_t> sizes;
-    for (MeshAxisAttr each : mesh.getAxes())
+    size_t number = 0; // among spatial axes
+    for (MeshAxisAttr each : mesh.getAxes()) {
+      if (kinds.isSequential(each.getName()))
+        continue;
+      if (each.getName() == axis.getName())
+        number = sizes.size();
       sizes.push_back(each.getSize());
-    machine::AxisMap map(std::move(sizes), mesh.getDeviceIds().vec(), machine.devicesPerNode);
-    it->second = map.countNodeMembers(*mesh.findAxis(axis.getName()), axis.getPreSize(), size);
+    }
+    machine::AxisMap map(std::move(sizes), kinds.getDeviceIds(mesh).vec(), machine.devicesPerNode);
+    it->second = map.countNodeMembers(number, axis.getPreSize(), size);
   }
   return {size, it->second};
 }
@@ -52,8 +62,8 @@ problems::DeviceGroup MachineRates::getGroup(ArrayRef<AxisRefAttr> axes) const {
 }
 
 problems::DeviceGroup MachineRates::getWholeGroup() const {
-  int64_t devices = mesh ? mesh.getDeviceCount() : 1;
-  return {devices, std::min(devices, machine.devicesPerNode)};
+  int64_t devices = mesh ? kinds.getDeviceCount(mesh) : 1, positions = mesh ? mesh.getDeviceCount() : 1;
+  return {devices, std::min(devices, machine.devicesPerNode), positions / devices};
 }
 
 double MachineRates::getContractionSeconds(Type elementType, double flops) const {

@@ -28,7 +28,7 @@ FailureOr<MeshInUse> heddle::findMesh(func::FuncOp function) {
     if (!mesh || mesh.isEmpty() || mesh == use.mesh || failed(status))
       return;
     if (!use.mesh)
-      use = {mesh, sharding.getMeshOrRef()};
+      use = {mesh, sharding.getMeshOrRef(), AxisKinds::of(function, mesh)};
     else
       status = emitError(op->getLoc()) << "is sharded on " << describeMesh(sharding.getMeshOrRef(), mesh) << ", needed "
                                        << describeMesh(use.meshOrRef, use.mesh) << " as before";

@@ -159,18 +159,24 @@ public:
     for (Value argument : function.getArguments())
       arguments += bytesOf(argument);
     cost.peakLiveBytes = arguments + visit(function.getBody(), 1, cost);
-    cost.wireBytes = sumWireBytes(cost.collectives) + cost.haloBytes;
+    addUp(cost);
     return cost;
   }
 
   ProgramCost runAlone(Operation *op) {
     ProgramCost cost;
     visitOp(op, 1, cost);
-    cost.wireBytes = sumWireBytes(cost.collectives) + cost.haloBytes;
+    addUp(cost);
     return cost;
   }
 
 private:
+  static void addUp(ProgramCost &cost) {
+    cost.wireBytes = sumWireBytes(cost.collectives) + cost.haloBytes;
+    for (const CollectiveCost &collective : cost.collectives)
+      cost.handedBytes += collective.handedBytes * collective.times;
+  }
+
   /// The type of one device's part; null for what is no ranked tensor.
   RankedTensorType typeOf(Value value) const {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -239,6 +245,33 @@ private:
     return spmd::getWireBytes(all.traffic, sent, received, all.members);
   }
 
+  /// Takes what stays in a device's memory, on its way along sequential axes, off the wires.
+  static void divideBytes(CollectiveCost &collective) {
+    if (!collective.mesh)
+      return;
+    int64_t parts = sdy::AxisKinds::of(collective.op, collective.mesh).getPartCount(collective.axes, collective.mesh);
+    if (parts == 1)
+      return;
+    int64_t devices = sdy::getShardCount(collective.axes, collective.mesh) / parts;
+    problems::DeviceGroup group{devices, 1, parts};
+    int64_t bytes = collective.wireBytes;
+    switch (collective.traffic) {
+    case Traffic::ReduceAround:
+    case Traffic::GatherAround:
+    case Traffic::ScatterAround:
+    case Traffic::PassAround:
+      collective.wireBytes = problems::getRingWireBytes(group, bytes);
+      break;
+    case Traffic::Exchange:
+      collective.wireBytes = problems::getExchangeWireBytes(group, bytes);
+      break;
+    case Traffic::Move:
+      collective.wireBytes = problems::getPermuteWireBytes(group, bytes);
+      break;
+    }
+    collective.handedBytes = bytes - collective.wireBytes;
+  }
+
   /// Adds up a region that runs `times` times; returns the most bytes of its own values that are alive at once.
   int64_t visit(Region &region, int64_t times, ProgramCost &cost) {
     int64_t peak = 0;
@@ -274,8 +307,9 @@ private:
 
   int64_t visitOp(Operation *op, int64_t times, ProgramCost &cost) {
     if (std::optional<Participants> all = findParticipants(op)) {
-      int64_t wireBytes = getWireBytes(op, *all);
-      cost.collectives.push_back({op, all->traffic, all->mesh, std::move(all->axes), all->members, wireBytes, times});
+      int64_t bytes = getWireBytes(op, *all);
+      cost.collectives.push_back({op, all->traffic, all->mesh, std::move(all->axes), all->members, bytes, 0, times});
+      divideBytes(cost.collectives.back());
       return 0;
     }
     if (use)
@@ -363,26 +397,32 @@ sdy::MeshAttr heddle::findMesh(const ProgramCost &cost) {
 }
 
 double heddle::getSeconds(const CollectiveCost &collective, const MachineRates &rates) {
+  double handed = 0;
   // It is not known where groups lie that are written out, so they may lie badly.
   problems::DeviceGroup group = rates.getWholeGroup();
-  if (collective.mesh)
+  if (collective.mesh) {
     group = rates.getGroup(collective.axes);
-  else if (group.crossesNodes())
+    if (collective.handedBytes)
+      handed = problems::getHandedSeconds(rates.getWires(), group, collective.handedBytes);
+    if (group.members == 1 && group.parts > 1)
+      return handed;
+    group = group.ofDevices(); // the wires' bytes are known
+  } else if (group.crossesNodes())
     group = {collective.members, 1};
   else
     group = {collective.members, collective.members};
   double bytes = collective.wireBytes;
   switch (collective.traffic) {
   case Traffic::ReduceAround:
-    return problems::getRingSeconds(rates.getWires(), group, bytes, /*rounds=*/2);
+    return handed + problems::getRingSeconds(rates.getWires(), group, bytes, /*rounds=*/2);
   case Traffic::GatherAround:
   case Traffic::ScatterAround:
   case Traffic::PassAround:
-    return problems::getRingSeconds(rates.getWires(), group, bytes);
+    return handed + problems::getRingSeconds(rates.getWires(), group, bytes);
   case Traffic::Exchange:
-    return problems::getExchangeSeconds(rates.getWires(), group, bytes);
+    return handed + problems::getExchangeSeconds(rates.getWires(), group, bytes);
   case Traffic::Move:
-    return problems::getPermuteSeconds(rates.getWires(), group, bytes);
+    return handed + problems::getPermuteSeconds(rates.getWires(), group, bytes);
   }
   llvm_unreachable("all traffic is there");
 }

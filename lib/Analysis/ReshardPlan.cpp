@@ -98,8 +98,9 @@ private:
     setDim(dim, {});
     int64_t shards = getShardCount(axes, use.mesh),
             bytes = getTensorBytes(getShardType(type, current, use.mesh)) / shards * (shards - 1);
-    add({ReshardKind::AllGather, axes, static_cast<int>(dim), -1, current, bytes},
-        problems::getRingSeconds(rates.getWires(), rates.getGroup(getAxisRefs(axes)), bytes));
+    problems::DeviceGroup group = rates.getGroup(getAxisRefs(axes));
+    add({ReshardKind::AllGather, axes, static_cast<int>(dim), -1, current, problems::getRingWireBytes(group, bytes)},
+        problems::getRingSeconds(rates.getWires(), group, bytes));
   }
   void slice(int64_t dim, const PlacedAxes &axes) {
     setDim(dim, axes);
@@ -199,7 +200,8 @@ private:
         problem.elementBytes *= llvm::divideCeil(type.getDimSize(dim), getShardCount(axesOf(current, dim), use.mesh));
     }
     for (AxisRefAttr atom : atoms)
-      problem.axes.push_back({atom.toString(), atom.getSize(use.mesh), rates.getGroup(atom).nodeMembers});
+      problem.axes.push_back({atom.toString(), atom.getSize(use.mesh), rates.getGroup(atom).nodeMembers,
+                              use.kinds.isSequential(atom.getName())});
     problem.wires = rates.getWires();
     problem.from = stateOf(current);
     problem.to = stateOf(target);

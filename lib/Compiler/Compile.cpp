@@ -6,6 +6,7 @@
 #include "KeptDiagnostics.h"
 #include "Phases.h"
 #include "Refuse.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Pipelines/TrainStep.h"
 #include "heddle/Translation/PlanToProgram.h"
 
@@ -234,7 +235,7 @@ private:
     own.memoryPerDevice = machine.memoryBytes;
     if (sdy::MeshOp mesh = findMesh(*compiled.module)) {
       own.mesh = mesh.getMesh().toString();
-      own.devices = mesh.getMesh().getDeviceCount();
+      own.devices = sdy::AxisKinds::of(mesh, mesh.getMesh()).getDeviceCount(mesh.getMesh());
     }
     if (own.devices > machine.devicesPerNode)
       own.notes.push_back("the mesh has " + std::to_string(own.devices) + " devices, a node of " + machine.name +

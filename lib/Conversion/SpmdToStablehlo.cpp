@@ -1,6 +1,7 @@
 #include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Conversion/Passes.h"
 #include "heddle/Dialect/Plan/CollectiveKind.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -193,6 +194,8 @@ struct SpmdToStablehlo : heddle::impl::SpmdToStablehloBase<SpmdToStablehlo> {
   }
 
   void runOnOperation() override {
+    if (failed(sdy::verifyAllSpatial(getOperation(), "other compilers")))
+      return signalPassFailure();
     SymbolTableCollection tables;
     int64_t channel = findLastChannel();
     WalkResult lowered = getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -2,6 +2,7 @@
 #include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Conversion/Passes.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -32,6 +33,8 @@ public:
   explicit Stripper(ModuleOp module) : module(module), builder(module.getContext()) {}
 
   LogicalResult run() {
+    if (failed(sdy::verifyAllSpatial(module, "other compilers")))
+      return failure();
     for (auto function : module.getOps<func::FuncOp>())
       if (failed(stripBorder(function)))
         return failure();

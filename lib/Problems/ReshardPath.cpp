@@ -219,7 +219,9 @@ private:
   DeviceGroup groupOf(const Axes &axes) const {
     DeviceGroup group;
     for (int axis : axes)
-      group = group.times({problem.axes[axis].size, problem.axes[axis].nodeMembers});
+      group = group.times(problem.axes[axis].isSequential
+                              ? DeviceGroup{1, 1, problem.axes[axis].size}
+                              : DeviceGroup{problem.axes[axis].size, problem.axes[axis].nodeMembers});
     return group;
   }
 
@@ -252,28 +254,28 @@ private:
   void price(ReshardStep &step) const {
     int64_t before = getLocalBytes(problem, current), after = getLocalBytes(problem, step.after);
     DeviceGroup group = groupOf(step.kind == ReshardKind::Permute ? findMoved(step.after) : step.axes);
+    auto sendAround = [&](int64_t bytes, int rounds) {
+      step.wireBytes = getRingWireBytes(group, rounds * (bytes - bytes / group.getPartCount()));
+      step.seconds = getRingSeconds(problem.wires, group, rounds * (bytes - bytes / group.getPartCount()), rounds);
+    };
     switch (step.kind) {
     case ReshardKind::AllSlice:
       return; // a view of what is there
     case ReshardKind::AllGather:
-      step.wireBytes = after - after / group.members;
-      step.seconds = getRingSeconds(problem.wires, group, step.wireBytes);
-      return;
+      return sendAround(after, /*rounds=*/1);
     case ReshardKind::ReduceScatter:
-      step.wireBytes = before - before / group.members;
-      step.seconds = getRingSeconds(problem.wires, group, step.wireBytes);
-      return;
+      return sendAround(before, /*rounds=*/1);
     case ReshardKind::AllReduce:
-      step.wireBytes = 2 * (before - before / group.members);
-      step.seconds = getRingSeconds(problem.wires, group, step.wireBytes, /*rounds=*/2);
+      return sendAround(before, /*rounds=*/2);
+    case ReshardKind::AllToAll: {
+      int64_t bytes = before - before / group.getPartCount();
+      step.wireBytes = getExchangeWireBytes(group, bytes);
+      step.seconds = getExchangeSeconds(problem.wires, group, bytes);
       return;
-    case ReshardKind::AllToAll:
-      step.wireBytes = before - before / group.members;
-      step.seconds = getExchangeSeconds(problem.wires, group, step.wireBytes);
-      return;
+    }
     case ReshardKind::Permute:
-      step.wireBytes = before;
-      step.seconds = getPermuteSeconds(problem.wires, group, step.wireBytes);
+      step.wireBytes = getPermuteWireBytes(group, before);
+      step.seconds = getPermuteSeconds(problem.wires, group, before);
       return;
     }
   }

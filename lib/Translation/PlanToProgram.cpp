@@ -7,6 +7,7 @@
 #include "heddle/Dialect/Plan/BufferOps.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -368,6 +369,8 @@ public:
 
 private:
   LogicalResult writeMesh() {
+    if (failed(sdy::verifyAllSpatial(module, "a program")))
+      return failure();
     sdy::MeshOp found;
     for (auto mesh : module.getOps<sdy::MeshOp>()) {
       if (found)

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_ANALYSIS_MACHINERATES_H
 #define HEDDLE_ANALYSIS_MACHINERATES_H
 
-#include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Machine/MachineSpec.h"
 #include "heddle/Problems/CollectiveTime.h"
 #include "llvm/ADT/DenseMap.h"
@@ -28,8 +28,8 @@ struct RateOptions {
 
 class MachineRates {
 public:
-  /// `mesh` may be null, of one device then.
-  MachineRates(const RateOptions &options, sdy::MeshAttr mesh);
+  /// `mesh` may be null, of one device then. Below the Local rung all axes are spatial.
+  MachineRates(const RateOptions &options, sdy::MeshAttr mesh, sdy::AxisKinds kinds = {});
 
   const problems::Wires &getWires() const { return wires; }
   /// The devices that differ along `axes` only.
@@ -48,6 +48,7 @@ public:
 private:
   machine::MachineSpec machine;
   sdy::MeshAttr mesh;
+  sdy::AxisKinds kinds;
   problems::Wires wires;
   double secondsPerRepeatedFlop;
   mutable llvm::DenseMap<mlir::Attribute, int64_t> nodeMembers; // by axis

@@ -4,7 +4,7 @@
 #define HEDDLE_ANALYSIS_OPSHARDING_H
 
 #include "heddle/Analysis/ShardingProjection.h"
-#include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace heddle {
@@ -13,6 +13,7 @@ namespace heddle {
 struct MeshInUse {
   sdy::MeshAttr mesh;
   mlir::Attribute meshOrRef;
+  sdy::AxisKinds kinds = {};
 };
 
 /// The one mesh of a function's shardings; null where there are none. Fails, having said why, where there are several.

@@ -20,14 +20,19 @@ struct CollectiveCost {
   int64_t members = 1;
   /// The bytes that the device that sends most sends each time, as `spmd::Traffic` says.
   int64_t wireBytes = 0;
+  /// That parts of one device send each other along sequential axes, through its memory.
+  int64_t handedBytes = 0;
   /// How often it runs: the product of the trip counts of the loops around it.
   int64_t times = 1;
 };
 
 struct ProgramCost {
   std::vector<CollectiveCost> collectives;
-  /// The bytes of all collectives and their times, for the device that sends most.
+  /// The bytes of all collectives and their times, for the device that sends most. With sequential axes all figures are
+  /// those of one part of its work.
   int64_t wireBytes = 0;
+  /// The bytes that a part sends to other parts of its device.
+  int64_t handedBytes = 0;
   /// The part that halos are, which `heddle-partition` will fetch; afterwards they are collectives.
   int64_t haloBytes = 0;
   /// Two for each multiply-add of dots and convolutions, one for each float element of other ops' results and for each

@@ -38,7 +38,7 @@ public:
   /// `byteLimit` bounds what a value takes on a device on its way, its ends aside.
   explicit ReshardPlanner(MeshInUse use, const RateOptions &options, std::optional<int64_t> byteLimit = std::nullopt,
                           bool describesOthers = false)
-      : use(use), rates(options, use.mesh), byteLimit(byteLimit), describesOthers(describesOthers) {}
+      : use(use), rates(options, use.mesh, use.kinds), byteLimit(byteLimit), describesOthers(describesOthers) {}
 
   /// `to` is unreduced along no axis that `from` is not.
   const ReshardPlan &plan(mlir::RankedTensorType type, sdy::TensorShardingAttr from, sdy::TensorShardingAttr to);

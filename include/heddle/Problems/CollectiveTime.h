@@ -19,24 +19,57 @@ struct Link {
 /// Every device has one link into its node and one out of it.
 struct Wires {
   Link withinNode, betweenNodes;
+  /// What parts that one device does one after another hand on goes through its memory, by one more kernel.
+  Link memory = {1e12, 2e-6};
 };
 
-/// Devices that communicate, of which `nodeMembers` at a time share a node.
+/// Devices that communicate, of which `nodeMembers` at a time share a node. Each does `parts` parts of the work one
+/// after another, and those communicate like the parts of other devices.
 struct DeviceGroup {
-  int64_t members = 1, nodeMembers = 1;
+  int64_t members = 1, nodeMembers = 1, parts = 1;
 
+  int64_t getPartCount() const { return members * parts; }
   bool crossesNodes() const { return nodeMembers < members; }
+  /// The devices, as if each did one part.
+  DeviceGroup ofDevices() const { return {members, nodeMembers}; }
   /// The group along both of two axes.
   DeviceGroup times(const DeviceGroup &other) const {
-    return {members * other.members, nodeMembers * other.nodeMembers};
+    return {members * other.members, nodeMembers * other.nodeMembers, parts * other.parts};
   }
 };
 
-/// `bytes` that each device sends around a ring, in `rounds` rounds (an all-reduce takes two). As many rings run side
+/// The bytes on the wires, for each of a device's parts, of `bytes` that the part sends; the rest it hands on to other
+/// parts of its device. A device combines its parts before it sends around a ring, and passes on to all of them what it
+/// gets.
+inline int64_t getRingWireBytes(const DeviceGroup &group, int64_t bytes) {
+  if (group.parts == 1)
+    return bytes;
+  return static_cast<int64_t>(double(bytes) * double(group.members - 1) / double(group.getPartCount() - 1));
+}
+/// The bytes that a part sends to each of the others as much.
+inline int64_t getExchangeWireBytes(const DeviceGroup &group, int64_t bytes) {
+  return group.parts == 1 ? bytes : getRingWireBytes(group, bytes) * group.parts;
+}
+/// The bytes that a part sends to one other.
+inline int64_t getPermuteWireBytes(const DeviceGroup &group, int64_t bytes) {
+  return group.parts == 1 || group.members > 1 ? bytes : 0;
+}
+
+/// The time in which `bytes` that a part hands on are written to its device's memory and read again.
+inline double getHandedSeconds(const Wires &wires, const DeviceGroup &group, double bytes) {
+  return group.parts == 1 ? 0 : 2 * bytes / wires.memory.bytesPerSecond + wires.memory.latencySeconds;
+}
+
+/// `bytes` that each part sends around a ring, in `rounds` rounds (an all-reduce takes two). As many rings run side
 /// by side as a node has members, and each leaves it by another device's link. The latency is that of a tree, which
 /// takes over where a ring's would show, and of a step to begin: so one collective over two axes beats two over one
 /// each.
 inline double getRingSeconds(const Wires &wires, const DeviceGroup &group, double bytes, int rounds = 1) {
+  if (group.parts > 1) {
+    auto wireBytes = static_cast<double>(getRingWireBytes(group, static_cast<int64_t>(bytes)));
+    double handed = getHandedSeconds(wires, group, bytes - wireBytes);
+    return group.members == 1 ? handed : handed + getRingSeconds(wires, group.ofDevices(), wireBytes, rounds);
+  }
   double bytesPerSecond = wires.withinNode.bytesPerSecond;
   if (group.crossesNodes())
     bytesPerSecond = std::min(bytesPerSecond, wires.betweenNodes.bytesPerSecond * group.nodeMembers);
@@ -46,8 +79,12 @@ inline double getRingSeconds(const Wires &wires, const DeviceGroup &group, doubl
   return bytes / bytesPerSecond + rounds * latency + wires.withinNode.latencySeconds;
 }
 
-/// `bytes` that each device sends, to each of the others as much.
+/// `bytes` that each part sends, to each of the others as much.
 inline double getExchangeSeconds(const Wires &wires, const DeviceGroup &group, double bytes) {
+  if (group.parts > 1) {
+    auto wireBytes = static_cast<double>(getExchangeWireBytes(group, static_cast<int64_t>(bytes)));
+    return getHandedSeconds(wires, group, bytes - wireBytes) + getExchangeSeconds(wires, group.ofDevices(), wireBytes);
+  }
   if (group.members < 2)
     return 0;
   double leaving = double(group.members - group.nodeMembers) / (group.members - 1);
@@ -57,8 +94,10 @@ inline double getExchangeSeconds(const Wires &wires, const DeviceGroup &group, d
          (group.nodeMembers - 1) * wires.withinNode.latencySeconds;
 }
 
-/// `bytes` that each device sends to one other device.
+/// `bytes` that each part sends to one other.
 inline double getPermuteSeconds(const Wires &wires, const DeviceGroup &group, double bytes) {
+  if (group.parts > 1 && group.members == 1)
+    return getHandedSeconds(wires, group, bytes);
   const Link &link = group.crossesNodes() ? wires.betweenNodes : wires.withinNode;
   return bytes / link.bytesPerSecond + link.latencySeconds;
 }

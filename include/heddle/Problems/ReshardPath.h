@@ -22,6 +22,8 @@ struct ReshardAxis {
   int64_t size = 1;
   /// How many of the devices that differ only along this axis share a node.
   int64_t nodeMembers = size;
+  /// Whether one device does its parts one after another, and has `nodeMembers` 1.
+  bool isSequential = false;
 };
 
 /// A sharding by axes of the problem, by number. An axis that is nowhere is replicated.

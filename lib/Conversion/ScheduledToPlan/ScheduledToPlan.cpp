@@ -3,6 +3,7 @@
 
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Conversion/Passes.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -24,6 +25,8 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
       emitError(getOperation().getLoc()) << "alignment is " << int64_t(alignment) << ", needed a power of two";
       return signalPassFailure();
     }
+    if (failed(sdy::verifyAllSpatial(getOperation(), "a plan")))
+      return signalPassFailure();
     FailureOr<RateOptions> options = getRateOptions(getOperation().getLoc(), machine, 1, 1);
     if (failed(options))
       return signalPassFailure();

@@ -3,6 +3,7 @@
 #include "AppendedState.h"
 #include "Placement.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -99,6 +100,9 @@ LogicalResult HeddleDialect::verifyOperationAttribute(Operation *op, NamedAttrib
     return op->emitOpError("heddle.scope is ") << attribute.getValue() << ", needed a string";
   if (attribute.getName() == ioAttrName)
     return op->emitOpError("has heddle.io, needed it on a function's argument or result");
+  if (attribute.getName() == sdy::AxisKinds::sequentialAttrName ||
+      attribute.getName() == sdy::AxisKinds::deviceIdsAttrName)
+    return sdy::verifyAxisKinds(op, attribute);
   return success();
 }
 

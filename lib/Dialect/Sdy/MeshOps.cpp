@@ -1,5 +1,7 @@
 #include "heddle/Dialect/Sdy/MeshOps.h"
 
+#include "heddle/Dialect/Sdy/AxisKinds.h"
+
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -25,12 +27,14 @@ LogicalResult MeshOp::verify() {
     auto mesh = other ? dyn_cast_or_null<MeshAttr>(other.getProperties().mesh) : nullptr;
     if (!mesh || mesh.getAxes().empty())
       continue;
-    if (mesh.getDeviceCount() == getMesh().getDeviceCount())
+    int64_t own = AxisKinds::of(*this, getMesh()).getDeviceCount(getMesh());
+    int64_t others = AxisKinds::of(*this, mesh).getDeviceCount(mesh);
+    if (own == others)
       return success();
     InFlightDiagnostic diagnostic = emitOpError("mesh @") // (C6)
-                                    << getSymName() << ' ' << getMesh().toString() << " has "
-                                    << getMesh().getDeviceCount() << " devices, needed " << mesh.getDeviceCount()
-                                    << ", as many as mesh @" << other.getSymName() << ' ' << mesh.toString();
+                                    << getSymName() << ' ' << getMesh().toString() << " has " << own
+                                    << " devices, needed " << others << ", as many as mesh @" << other.getSymName()
+                                    << ' ' << mesh.toString();
     diagnostic.attachNote(other.getLoc()) << "defined here";
     return diagnostic;
   }

@@ -4,6 +4,7 @@
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/CollectiveOps.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -25,7 +26,8 @@ public:
       : function(function), use(use), reduceType(reduceType) {}
 
   LogicalResult run() {
-    if (failed(checkGlobalTypes()) || failed(checkReturn()) || failed(readOps(function.getBody())))
+    if (failed(checkDeviceIds()) || failed(checkGlobalTypes()) || failed(checkReturn()) ||
+        failed(readOps(function.getBody())))
       return failure();
     setArgumentTypes(function.getBody());
     if (failed(localizeOps()))
@@ -58,6 +60,26 @@ private:
       return success();
     return op->emitOpError() << what << " #" << index << " is sharded as " << found << ", needed " << needed
                              << "; heddle-reshard makes it so";
+  }
+
+  /// Positions along sequential axes are no devices, so ids of devices say nothing about them.
+  LogicalResult checkDeviceIds() {
+    if (use.kinds.areAllSpatial())
+      return success();
+    auto refuse = [](InFlightDiagnostic diagnostic) {
+      return LogicalResult(diagnostic << "is by ids of devices on a mesh with sequential axes, needed it along axes");
+    };
+    for (ArrayAttr attributes : {function.getAllArgAttrs(), function.getAllResultAttrs()})
+      for (Attribute own : attributes ? attributes.getValue() : ArrayRef<Attribute>())
+        if (cast<DictionaryAttr>(own).contains(HeddleDialect::deviceAttrName))
+          return refuse(emitError(function.getLoc(), "an argument or result "));
+    WalkResult walked = function.getBody().walk([&](Operation *op) {
+      bool isById =
+          isa<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
+              stablehlo::CollectivePermuteOp, stablehlo::CollectiveBroadcastOp, stablehlo::PartitionIdOp>(op);
+      return WalkResult(isById || op->hasAttr(HeddleDialect::deviceAttrName) ? refuse(op->emitOpError()) : success());
+    });
+    return failure(walked.wasInterrupted());
   }
 
   /// A local type does not say how much of its last shards is padding; `heddle.io` does.

@@ -60,6 +60,9 @@ struct ExplainSharding : heddle::impl::ExplainShardingBase<ExplainSharding> {
                           collective.wireBytes * collective.times, collective.times, op->getName().getStringRef(),
                           axesOf(op), StringRef(type).drop_front(6), kind, cause.empty() ? "the program's own" : cause,
                           place.empty() ? scope : place, textOf(op, HeddleDialect::annotationsAttrName));
+      if (collective.handedBytes)
+        os << llvm::formatv("{0,12}       handed on: {1} bytes from part to part, in a device's memory\n", "",
+                            collective.handedBytes * collective.times);
       if (std::string others = textOf(op, kAlternativesAttrName); !others.empty())
         os << llvm::formatv("{0,12}       instead: {1}\n", "", others);
       if (std::string other = textOf(op, kOtherPathAttrName); !other.empty())

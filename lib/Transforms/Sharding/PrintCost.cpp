@@ -34,8 +34,12 @@ struct PrintCost : heddle::impl::PrintCostBase<PrintCost> {
                             {"peak_live_bytes", cost.peakLiveBytes},
                             {"collectives", int64_t(cost.collectives.size())},
                             {"unknown_loops", cost.unknownLoops}};
+    if (cost.handedBytes)
+      line["handed_bytes"] = cost.handedBytes;
     if (!machine.empty()) {
-      StepSeconds seconds = getSeconds(cost, MachineRates(RateOptions::ofMachine(spec), findMesh(cost)));
+      sdy::MeshAttr mesh = findMesh(cost);
+      StepSeconds seconds =
+          getSeconds(cost, MachineRates(RateOptions::ofMachine(spec), mesh, sdy::AxisKinds::of(function, mesh)));
       line["wire_seconds"] = seconds.wire;
       line["compute_seconds"] = seconds.compute;
     }

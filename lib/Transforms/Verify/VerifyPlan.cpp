@@ -3,6 +3,7 @@
 #include "heddle/Analysis/PlanCommunication.h"
 #include "heddle/Analysis/PlanRaces.h"
 #include "heddle/Analysis/PlanUniformity.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 
 namespace heddle {
 #define GEN_PASS_DEF_VERIFYPLAN
@@ -27,6 +28,8 @@ LogicalResult verifyEntry(plan::EntryOp entry) {
 
 struct VerifyPlan : heddle::impl::VerifyPlanBase<VerifyPlan> {
   void runOnOperation() override {
+    if (failed(sdy::verifyAllSpatial(getOperation(), "a plan")))
+      return signalPassFailure();
     for (auto entry : getOperation().getOps<plan::EntryOp>())
       if (failed(verifyEntry(entry)))
         signalPassFailure();

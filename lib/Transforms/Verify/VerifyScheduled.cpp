@@ -3,6 +3,7 @@
 #include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -68,6 +69,8 @@ LogicalResult verifyRegion(Region &region) {
 
 struct VerifyScheduled : heddle::impl::VerifyScheduledBase<VerifyScheduled> {
   void runOnOperation() override {
+    if (failed(sdy::verifyAllSpatial(getOperation(), "the Scheduled rung")))
+      return signalPassFailure();
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (failed(verifyRegion(function.getBody())))
         return signalPassFailure();

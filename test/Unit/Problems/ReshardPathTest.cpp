@@ -128,6 +128,25 @@ TEST(ReshardPath, KeepsTheByteLimit) {
   EXPECT_EQ(error, "no path holds at most 3999999 bytes on a device");
 }
 
+// What parts of one device hand on is written to its memory and read again; of a sum over both kinds of axes each part
+// has its share of what the device sends.
+TEST(ReshardPath, SequentialAxesCostMemory) {
+  ReshardProblem reduce{{64'000, 64}, 4, {{"data", 4}, {"micro", 8}}, {{{}, {}}, {1}}, {{{}, {}}, {}}, {}, {}};
+  reduce.axes[1].nodeMembers = 1;
+  reduce.axes[1].isSequential = true;
+  reduce.wires = {{450e9, 1e-6}, {50e9, 4e-6}, {3e12, 2e-6}};
+  double bytes = 64'000 * 64 * 4;
+  ReshardPath path = solved(reduce);
+  EXPECT_EQ(kinds(path), "all_reduce");
+  EXPECT_EQ(path.wireBytes, 0);
+  EXPECT_DOUBLE_EQ(path.seconds, 2 * (2 * bytes * 7 / 8) / 3e12 + 2e-6);
+  reduce.from.unreduced = {0, 1};
+  path = solved(reduce);
+  EXPECT_EQ(kinds(path), "all_reduce");
+  EXPECT_EQ(path.wireBytes, int64_t(2 * bytes * 3 / 4) / 8);
+  EXPECT_DOUBLE_EQ(path.seconds, 2 * (2 * bytes * 7 / 8) / 3e12 + 2e-6 + double(path.wireBytes) / 450e9 + 5e-6);
+}
+
 TEST(ReshardPath, RefusesWhatIsNoProblem) {
   EXPECT_EQ(check(problem({{{0}, {0}}, {}}, {{{}, {}}, {}})), "from uses axis \"x\" twice, needed once");
   EXPECT_EQ(check(problem({{{0}}, {}}, {{{}, {}}, {}})), "from has 1 dims, needed 2");

@@ -29,6 +29,10 @@ def Heddle_Dialect : Dialect {
     `heddle.device`, an i64, on arguments and results of functions and on ops with effects, before partition: the one device
     that has the value, or does the op.
 
+    `heddle.sequential_axes`, an array of names, on an `sdy.mesh` down to the Local rung: the axes along which one device
+    does the parts one after another; `heddle.device_ids`, an `array<i64>` beside it, is the order of its devices along
+    the other axes (`heddle/Dialect/Sdy/AxisKinds.h`).
+
     `heddle.annotations`, a string, on the collectives that resharding makes: the origins on both sides.
 
     `heddle.cause`, a string, on the collectives that resharding makes: which operand or result of which op they are

@@ -115,7 +115,7 @@ private:
       if (failed(use) || !use->mesh || use->mesh.isMaximal() ||
           failed(resharding::reshardFunction(copy, *use, {trials.rates, std::nullopt})))
         return std::nullopt;
-      StepSeconds seconds = getSeconds(getReshardedCost(copy, *use), MachineRates(trials.rates, use->mesh));
+      StepSeconds seconds = getSeconds(getReshardedCost(copy, *use), MachineRates(trials.rates, use->mesh, use->kinds));
       return Trial{seconds.wire + seconds.compute, (*propagated)->getSummary()};
     });
   }
