@@ -27,7 +27,7 @@ Emitter getEmitter(AnyFunction function);
 Expression widen(Expression x, mlir::Type elementType = {});
 /// Rounded to a narrower type, to which `isExact` numbers belong already.
 Expression narrow(Expression x, mlir::Type elementType, bool isExact = false);
-/// Of floats, NaN wins, 0 is above -0; of narrow ones too.
+/// NaN wins and 0 is above -0 where elements are floats, narrow ones too.
 Expression maximum(Expression a, Expression b, mlir::Type elementType);
 Expression minimum(Expression a, Expression b, mlir::Type elementType);
 /// Sums of preds are `or`, products `and`.

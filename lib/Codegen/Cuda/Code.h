@@ -71,14 +71,14 @@ Expression declare(const llvm::Twine &word, bool isVariable = false);
 // Each of these puts a statement at the end of a block; those of names return what stands for it.
 Expression addValue(Block &block, llvm::StringRef type, const llvm::Twine &word, const Expression &value,
                     bool readsMemory = false, bool mayFold = true);
-/// Of so many elements, if it is an array.
+/// An array has `elements`, any other variable none.
 Expression addVariable(Block &block, llvm::StringRef type, const llvm::Twine &word, const Expression &value = {},
                        int64_t elements = 0);
 /// An array in shared memory.
 Expression addShared(Block &block, llvm::StringRef type, const llvm::Twine &word, int64_t elements);
 void addAssignment(Block &block, const Expression &target, const Expression &value, const char *sign = "=");
 void addCall(Block &block, const Expression &call);
-/// Of a value, or where a condition holds.
+/// Returns a value, or returns where a condition holds.
 void addReturn(Block &block, const Expression &value, const Expression &condition = {});
 // Blocks are filled before they stand in their place.
 void addLoop(Block &block, const Loop &loop, const Expression &variable, std::unique_ptr<Block> body,
