@@ -44,6 +44,33 @@ std::string getWord(StringRef name) {
   return word.str();
 }
 
+/// The words that C++20 keeps for itself: keywords and alternative tokens (ISO/IEC 14882:2020, [lex.key],
+/// [lex.digraph]).
+bool isKeyword(StringRef word) {
+  static constexpr StringLiteral words[] = {
+      "alignas",     "alignof",  "and",        "and_eq",    "asm",       "auto",         "bitand",
+      "bitor",       "bool",     "break",      "case",      "catch",     "char",         "char16_t",
+      "char32_t",    "char8_t",  "class",      "co_await",  "co_return", "co_yield",     "compl",
+      "concept",     "const",    "const_cast", "consteval", "constexpr", "constinit",    "continue",
+      "decltype",    "default",  "delete",     "do",        "double",    "dynamic_cast", "else",
+      "enum",        "explicit", "export",     "extern",    "false",     "float",        "for",
+      "friend",      "goto",     "if",         "inline",    "int",       "long",         "mutable",
+      "namespace",   "new",      "noexcept",   "not",       "not_eq",    "nullptr",      "operator",
+      "or",          "or_eq",    "private",    "protected", "public",    "register",     "reinterpret_cast",
+      "requires",    "return",   "short",      "signed",    "sizeof",    "static",       "static_assert",
+      "static_cast", "struct",   "switch",     "template",  "this",      "thread_local", "throw",
+      "true",        "try",      "typedef",    "typeid",    "typename",  "union",        "unsigned",
+      "using",       "virtual",  "void",       "volatile",  "wchar_t",   "while",        "xor",
+      "xor_eq"};
+  return llvm::is_contained(words, word);
+}
+
+/// A word as a name of C++: `new_`, and `NAN_`, since macros are in capitals.
+std::string toName(std::string word) {
+  bool isMacro = word.size() > 2 && llvm::none_of(word, llvm::isLower) && llvm::any_of(word, llvm::isUpper);
+  return isKeyword(word) || isMacro ? word + "_" : word;
+}
+
 /// `mu` of `opt.1.0.mu.ln_1.scale`, `params` of `params.ln_1.scale`: the word before the last number that stands by
 /// itself and has words behind it, or the first. What optimizers keep for each parameter is named like that.
 std::string getGroup(StringRef name) {
@@ -86,8 +113,8 @@ void add(std::vector<ArgumentFacts> &facts, ValueRange arguments, bool isFirst) 
       else
         known.clear();
     };
-    join(own.name, getWord(port));
-    join(own.group, getGroup(port));
+    join(own.name, toName(getWord(port)));
+    join(own.group, toName(getGroup(port)));
   }
 }
 
