@@ -225,7 +225,7 @@ private:
 
   /// Verifies that all devices of the list have a place of an argument or result, and the same there.
   LogicalResult verifyOwned(Operation *op, const PlanPlace &place, bool isWrite) {
-    bool isArgument = place.memory.kind == PlanMemory::Kind::Argument;
+    bool isArgument = place.memory.kind == DisjointMemory::Kind::Argument;
     if (!isArgument && place.memory.kind != DisjointMemory::Kind::Result)
       return success();
     int64_t own = (isArgument ? ports.arguments : ports.results)[place.memory.index].common;

@@ -245,8 +245,9 @@ LogicalResult heddle::shareState(StateOwners owners, SourceEntry &other) {
                                       << " as in entry \"" << own->getEntry() << '"';
     if (leaf.isResult)
       given.insert(ownIo.getName());
-    leaf.setAttr(HeddleDialect::ioAttrName, IoAttr::get(function.getContext(), ownIo.getName(), Role::State,
-                                                        io.getType(), io.getDonates(), ownIo.getAppended()));
+    leaf.setAttr(HeddleDialect::ioAttrName,
+                 IoAttr::get(function.getContext(), ownIo.getName(), Role::State, io.getType(), io.getDonates(),
+                             io.getPlacement(), ownIo.getAppended()));
     auto sharding = own->getAttr<sdy::TensorShardingAttr>(spmd::kShardingAttr);
     if (!sharding || leaf.getAttr<sdy::TensorShardingAttr>(sdy::kShardingAttr))
       continue;

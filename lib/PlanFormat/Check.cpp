@@ -224,22 +224,27 @@ private:
   /// Where appended state begins as other state, following copies of copies.
   bool checkCopies() {
     std::set<const Port *> sound;
-    for (const auto &[name, port] : state) {
+    auto findState = [&](const std::string &name) {
+      auto found = leaves.find({Role::State, name});
+      return found == leaves.end() ? nullptr : found->second;
+    };
+    for (const auto &[key, port] : leaves) {
+      const std::string &name = key.second;
       const Port *leaf = port;
       for (size_t copies = 0; leaf->appended && !leaf->appended->copyOf.empty() && !sound.contains(leaf); ++copies) {
-        auto source = state.find(leaf->appended->copyOf);
+        const Port *source = findState(leaf->appended->copyOf);
         std::string subject = "state \"" + name + "\" is appended as a copy of ";
-        if (source == state.end())
+        if (!source)
           return fail(subject + '"' + leaf->appended->copyOf + "\", needed a leaf of the program's state");
-        if (source->second->type != port->type)
-          return fail(subject + '"' + source->first + "\" of type " + toString(source->second->type) + ", needed " +
+        if (source->type != port->type)
+          return fail(subject + '"' + source->name + "\" of type " + toString(source->type) + ", needed " +
                       toString(port->type));
-        leaf = source->second;
-        if (copies == state.size() || leaf == port)
+        leaf = source;
+        if (copies == leaves.size() || leaf == port)
           return fail(subject + "itself in the end, needed a leaf that begins otherwise");
       }
       for (leaf = port; leaf->appended && !leaf->appended->copyOf.empty() && sound.insert(leaf).second;)
-        leaf = state.find(leaf->appended->copyOf)->second;
+        leaf = findState(leaf->appended->copyOf);
     }
     return true;
   }

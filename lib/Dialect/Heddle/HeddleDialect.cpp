@@ -72,7 +72,7 @@ LogicalResult IoAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 }
 
 IoAttr IoAttr::withoutDonation() const {
-  return get(getContext(), getName(), getRole(), getType(), std::nullopt, getAppended());
+  return get(getContext(), getName(), getRole(), getType(), std::nullopt, getPlacement(), getAppended());
 }
 
 namespace {

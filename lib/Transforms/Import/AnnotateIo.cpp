@@ -329,7 +329,7 @@ private:
       if (!function.getArgAttr(index, HeddleDialect::ioAttrName))
         function.setArgAttr(
             index, HeddleDialect::ioAttrName,
-            IoAttr::get(context, leaf.name, leaf.role, function.getArgumentTypes()[index], leaf.donates, {}));
+            IoAttr::get(context, leaf.name, leaf.role, function.getArgumentTypes()[index], leaf.donates));
       function.removeArgAttr(index, StringAttr::get(context, aliasAttr));
       function.removeArgAttr(index, StringAttr::get(context, donorAttr));
     }
@@ -337,7 +337,7 @@ private:
       if (!function.getResultAttr(index, HeddleDialect::ioAttrName))
         function.setResultAttr(
             index, HeddleDialect::ioAttrName,
-            IoAttr::get(context, leaf.name, leaf.role, function.getResultTypes()[index], std::nullopt, {}));
+            IoAttr::get(context, leaf.name, leaf.role, function.getResultTypes()[index], std::nullopt));
       function.removeResultAttr(index, StringAttr::get(context, resultInfoAttr));
     }
   }
