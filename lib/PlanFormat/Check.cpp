@@ -349,4 +349,9 @@ private:
 
 } // namespace
 
-std::string heddle::format::check(const Program &program) { return Checker(program).run(); }
+std::string heddle::format::check(const Program &program) {
+  std::string fault = Checker(program).run();
+  // A name may be anything, the sentence is one line.
+  std::ranges::replace_if(fault, [](unsigned char c) { return c < ' '; }, '?');
+  return fault;
+}

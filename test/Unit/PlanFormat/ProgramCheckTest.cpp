@@ -148,6 +148,14 @@ TEST(ProgramCheck, Entries) {
             "entry @init has 2 lists and no choice of them, needed one list");
 }
 
+TEST(ProgramCheck, NamesOfSeveralLines) {
+  EXPECT_EQ(fault([](Program &p) {
+              p.entries[1].name = "a\nb";
+              p.entries[1].listOf = {0};
+            }),
+            "entry @a?b chooses 1 lists, needed one for each of 2 indices");
+}
+
 TEST(ProgramCheck, EntriesShareState) {
   auto changed = [](auto change) {
     return fault([&](Program &p) {
