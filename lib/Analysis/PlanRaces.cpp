@@ -61,7 +61,15 @@ std::string describe(const PlanPlace &place) {
 
 class Follower {
 public:
-  explicit Follower(ListOp list) : list(list), entry(list->getParentOfType<EntryOp>()), ports(getListPorts(list)) {}
+  explicit Follower(ListOp list) : list(list), entry(list->getParentOfType<EntryOp>()), ports(getListPorts(list)) {
+    donated.resize(entry.getNumArguments());
+    for (unsigned result = 0; result < entry.getResultTypes().size(); ++result) {
+      std::optional<unsigned> donor = entry.findDonor(result);
+      hasDonor.push_back(donor.has_value());
+      if (donor)
+        donated.set(*donor);
+    }
+  }
 
   LogicalResult followList() {
     State state{PlanOrder(segments), {}};
@@ -215,11 +223,8 @@ private:
   LogicalResult verifyMayWrite(Operation *op, const PlanPlace &place) {
     if (place.memory.kind == DisjointMemory::Kind::Constant)
       return fail(*op) << "writes to a constant, needed memory that may change";
-    if (place.memory.kind != DisjointMemory::Kind::Argument)
+    if (place.memory.kind != DisjointMemory::Kind::Argument || donated.test(place.memory.index))
       return success();
-    for (unsigned result = 0; result < entry.getResultTypes().size(); ++result)
-      if (entry.findDonor(result) == static_cast<unsigned>(place.memory.index))
-        return success();
     return fail(*op) << "writes to argument #" << place.memory.index << ", needed one that is donated to a result";
   }
 
@@ -292,7 +297,7 @@ private:
   /// Results that no argument is donated to are written, all of each.
   LogicalResult verifyResults(State &state) {
     for (auto [index, bytes] : llvm::enumerate(ports.results)) {
-      if (entry.findDonor(index))
+      if (hasDonor[index])
         continue;
       bool isDefined = true;
       state.memory[{DisjointMemory::Kind::Result, static_cast<int64_t>(index)}].visit(
@@ -326,6 +331,8 @@ private:
   ListOp list;
   EntryOp entry;
   ListPorts ports;
+  llvm::BitVector donated;    // arguments that a result takes the memory of
+  SmallVector<bool> hasDonor; // whether a result does
   PlanIterations iterations;
   PlanOrder::Segment segments = 0;
   int64_t budget = mostInstructions;

@@ -87,21 +87,19 @@ void StorageBuilder::putInside(int item, Place place, int from, int until) {
 }
 
 bool StorageBuilder::takesOver(const Item &operand, const Item &result, Operation *op) const {
+  // The op's own operands are not walked: one that updates all leaves has thousands, and is asked for each pair of
+  // them.
+  auto isOwn = [&](const Item::Use &use) { return use.operand->getOwner() == op; };
+  if (llvm::none_of(operand.uses, isOwn))
+    return false;
   if (extend(operand.def, op, 0) > 0) // it is from before a loop around the op: the next iteration reads it again
     return false;
-  for (const Item::Use &use : operand.uses)
-    if (use.end >= result.def && (use.op != op || !use.isWhole))
-      return false;
   unsigned number = isa<spmd::StartOp>(op) ? result.part.second : cast<OpResult>(result.part.first).getResultNumber();
-  int item = &operand - storage.items.data();
-  bool isOperand = false;
-  for (OpOperand &use : op->getOpOperands())
-    if (auto place = storage.places.find({use.get(), 0}); place != storage.places.end() && place->second.item == item) {
-      isOperand = true;
-      if (!mayLieInOperand(op, use.getOperandNumber(), number))
-        return false;
-    }
-  return isOperand;
+  return llvm::all_of(operand.uses, [&](const Item::Use &use) {
+    if (use.end >= result.def && (!isOwn(use) || !use.isWhole))
+      return false;
+    return !isOwn(use) || mayLieInOperand(op, use.operand->getOperandNumber(), number);
+  });
 }
 
 /// Whether the later one may begin to be where the earlier one still is.

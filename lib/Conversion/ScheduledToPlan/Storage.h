@@ -41,7 +41,7 @@ struct Item {
   int def = 0;
   struct Use {
     int position, end; // the last position at which memory is needed for it
-    mlir::Operation *op;
+    mlir::OpOperand *operand;
     bool isWhole;
   };
   llvm::SmallVector<Use, 2> uses;

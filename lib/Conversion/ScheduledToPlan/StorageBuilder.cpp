@@ -191,12 +191,12 @@ int StorageBuilder::findDone(Value future, ScanOp &carries) const {
   return last;
 }
 
-void StorageBuilder::use(Part part, Operation *user, int position, int end) {
-  auto found = storage.places.find(part);
+void StorageBuilder::use(OpOperand &operand, unsigned part, int position, int end) {
+  auto found = storage.places.find({operand.get(), part});
   if (found == storage.places.end())
     return;
   Item &item = storage.items[found->second.item];
-  item.uses.push_back({position, extend(item.def, user, end), user, found->second.isWhole()});
+  item.uses.push_back({position, extend(item.def, operand.getOwner(), end), &operand, found->second.isWhole()});
 }
 
 void StorageBuilder::addUses(Block &block) {
@@ -205,16 +205,16 @@ void StorageBuilder::addUses(Block &block) {
     if (auto start = dyn_cast<spmd::StartOp>(op)) {
       ScanOp carries;
       int done = std::max(begin, findDone(start.getFuture(), carries));
-      for (Value operand : op.getOperands())
-        use({operand, 0}, &op, begin, done);
+      for (OpOperand &operand : op.getOpOperands())
+        use(operand, 0, begin, done);
       if (carries)
         wraps.emplace_back(start, carries);
     } else if (!isView(&op)) {
-      for (Value operand : op.getOperands()) {
-        auto future = dyn_cast<spmd::FutureType>(operand.getType());
+      for (OpOperand &operand : op.getOpOperands()) {
+        auto future = dyn_cast<spmd::FutureType>(operand.get().getType());
         unsigned parts = future ? future.getTypes().size() : 1;
         for (unsigned part = 0; part < parts; ++part)
-          use({operand, part}, &op, begin, begin);
+          use(operand, part, begin, begin);
       }
     }
     for (Region &region : op.getRegions())
@@ -228,8 +228,8 @@ void StorageBuilder::addRegionUses(Operation &op, Region &region) {
     return addUses(region.front());
   // The condition is one kernel, run before the first iteration and after each of them.
   region.walk([&](Operation *inner) {
-    for (Value operand : inner->getOperands())
-      use({operand, 0}, inner, begins.lookup(&op), begins.lookup(&op));
+    for (OpOperand &operand : inner->getOpOperands())
+      use(operand, 0, begins.lookup(&op), begins.lookup(&op));
   });
 }
 

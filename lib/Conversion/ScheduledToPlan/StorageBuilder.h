@@ -29,7 +29,7 @@ private:
   /// `end`, or the end of the loop around `user` that the value was there before.
   int extend(int def, mlir::Operation *user, int end) const;
   int findDone(mlir::Value future, ScanOp &carries) const;
-  void use(Part part, mlir::Operation *user, int position, int end);
+  void use(mlir::OpOperand &operand, unsigned part, int position, int end);
   void addUses(mlir::Block &block);
   void addRegionUses(mlir::Operation &op, mlir::Region &region);
   void keepArguments();

@@ -39,8 +39,11 @@ void EntryOp::print(OpAsmPrinter &printer) {
 }
 
 std::optional<unsigned> EntryOp::findDonor(unsigned result) {
-  for (unsigned index = 0; index < getNumArguments(); ++index)
-    if (auto io = getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName); io && io.getDonates() == result)
+  if (!getArgAttrs())
+    return std::nullopt;
+  // Each plan.result asks this, so attributes are read where they are: getArgAttr finds the interface for each of them.
+  for (auto [index, attributes] : llvm::enumerate(getArgAttrs()->getAsRange<DictionaryAttr>()))
+    if (auto io = attributes.getAs<IoAttr>(HeddleDialect::ioAttrName); io && io.getDonates() == result)
       return index;
   return std::nullopt;
 }
