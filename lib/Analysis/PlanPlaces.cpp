@@ -4,8 +4,6 @@
 
 #include "llvm/Support/raw_ostream.h"
 
-#include <numeric>
-
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::plan;
@@ -110,71 +108,4 @@ bool heddle::overlap(const PlanPlace &a, const PlanPlace &b) {
       return true;
   }
   return false;
-}
-
-/// The product of all that an expression divides a dim by; 0 where that is not constant, or over a million.
-static int64_t multiplyDivisors(AffineExpr expression, unsigned dim) {
-  int64_t product = 1;
-  expression.walk([&](AffineExpr inner) {
-    auto binary = dyn_cast<AffineBinaryOpExpr>(inner);
-    if (!binary || inner.getKind() == AffineExprKind::Add || inner.getKind() == AffineExprKind::Mul ||
-        !inner.isFunctionOfDim(dim))
-      return;
-    auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
-    bool isSmall = divisor && divisor.getValue() > 0 && divisor.getValue() <= 1'000'000;
-    product = isSmall && product <= 1'000'000 ? product * divisor.getValue() : 0;
-  });
-  return product <= 1'000'000 ? product : 0;
-}
-
-/// After how many iterations a place comes back; 0 where it never does, or that is not known. With the product of all
-/// divisors as step, each quotient, and so all, grows by one and the same in every step: for a place that is back after
-/// the first, that is nothing.
-static int64_t findPeriod(ViewOp view, unsigned dim) {
-  int64_t step = multiplyDivisors(view.getPlaceAttr().getValue().getResult(0), dim);
-  if (step == 0)
-    return 0;
-  SmallVector<int64_t> iterations(view.getIterations().size(), 0);
-  int64_t first = view.getPlace(iterations);
-  iterations[dim] = step;
-  return view.getPlace(iterations) == first ? step : 0;
-}
-
-SmallVector<int64_t> heddle::getIterationsToFollow(LoopOp loop) {
-  auto trips = static_cast<int64_t>(loop.getTripCount());
-  auto all = [&] { return llvm::to_vector(llvm::seq<int64_t>(0, trips)); };
-  constexpr int64_t few = 64;
-  if (trips <= few)
-    return all();
-  int64_t period = 1;
-  SmallVector<int64_t> bounds{0, trips};
-  for (Operation *user : loop.getIteration().getUsers()) {
-    if (auto when = dyn_cast<WhenOp>(user)) {
-      bounds.append({static_cast<int64_t>(when.getLower()), static_cast<int64_t>(when.getUpper())});
-    } else if (auto view = dyn_cast<ViewOp>(user)) {
-      for (auto [dim, iteration] : llvm::enumerate(view.getIterations()))
-        if (iteration == loop.getIteration()) {
-          int64_t its = findPeriod(view, dim);
-          if (its == 0 || its > few)
-            return all();
-          period = std::lcm(period, its);
-        }
-    }
-    if (period > few)
-      return all();
-  }
-  // Rounds are left out whole, so that each iteration follows one that was where its predecessor is.
-  std::set<int64_t> chosen;
-  int64_t margin = 3 * period + 1;
-  for (int64_t bound : bounds)
-    for (int64_t k = std::max<int64_t>(0, bound - margin - period); k < std::min(trips, bound + margin); ++k)
-      chosen.insert(k);
-  SmallVector<int64_t> followed;
-  for (int64_t k : chosen) {
-    if (!followed.empty())
-      for (int64_t between = followed.back() + 1; between < k && (k - followed.back() - 1) % period != 0; ++between)
-        followed.push_back(between);
-    followed.push_back(k);
-  }
-  return followed;
 }

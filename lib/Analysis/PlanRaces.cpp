@@ -5,6 +5,7 @@
 #include "heddle/Analysis/PlanOrder.h"
 #include "heddle/Analysis/PlanPlaces.h"
 #include "heddle/Analysis/PlanPorts.h"
+#include "heddle/Analysis/PlanRounds.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 
 using namespace mlir;
@@ -100,15 +101,8 @@ private:
                       << ", which is not recorded before on every path, needed a plan.record: a stream does not wait "
                          "for an event that is recorded later";
     }
-    if (auto loop = dyn_cast<LoopOp>(op)) {
-      for (int64_t k : getIterationsToFollow(loop)) {
-        iterations[loop.getIteration()] = k;
-        if (failed(follow(loop.getBody(), state)))
-          return failure();
-      }
-      iterations.erase(loop.getIteration());
-      return success();
-    }
+    if (auto loop = dyn_cast<LoopOp>(op))
+      return followLoop(loop, state);
     if (auto when = dyn_cast<WhenOp>(op)) {
       int64_t k = iterations.lookup(when.getIteration());
       bool runs = k >= static_cast<int64_t>(when.getLower()) && k < static_cast<int64_t>(when.getUpper());
@@ -119,6 +113,28 @@ private:
     if (auto choice = dyn_cast<plan::CaseOp>(op))
       return followCase(choice, state);
     return success(); // buffers, constants, results, views, axis_index
+  }
+
+  /// Where iterations are left out, memory that slides still has their bytes, which no other iteration touches:
+  /// - the iteration before them reads and writes these, too. What it may do they may, since a stream never knows less
+  ///   later on of what was over before the loop;
+  /// - the iteration after them leaves its own segments there. What waits for one of these waits for theirs, since a
+  ///   stream comes to them first.
+  LogicalResult followLoop(LoopOp loop, State &state) {
+    LoopRounds rounds = getLoopRounds(loop, iterations);
+    for (auto [index, k] : llvm::enumerate(rounds.followed)) {
+      iterations[loop.getIteration()] = k;
+      int64_t before = index == 0 ? k : rounds.followed[index - 1] + 1;
+      int64_t until = index + 1 == rounds.followed.size() ? k : rounds.followed[index + 1] - 1;
+      for (Value memory : rounds.slides)
+        leftOut[memory] = {loop, before, until};
+      if (failed(follow(loop.getBody(), state)))
+        return failure();
+    }
+    for (Value memory : rounds.slides)
+      leftOut.erase(memory);
+    iterations.erase(loop.getIteration());
+    return success();
   }
 
   LogicalResult followWhile(plan::WhileOp loop, State &state) {
@@ -166,7 +182,7 @@ private:
 
   /// The host waits for stream 0, then reads.
   LogicalResult readOnHost(Operation *op, Value memory, State &state) {
-    if (failed(access(op, 0, memory, getPlace(memory, iterations), /*isWrite=*/false, state)))
+    if (failed(access(op, 0, memory, getPlaceNow(memory), /*isWrite=*/false, state)))
       return failure();
     state.order.waitOnHost(0);
     return success();
@@ -174,13 +190,13 @@ private:
 
   LogicalResult run(InstructionOpInterface op, State &state) {
     if (--budget <= 0)
-      return op->emitOpError("is the ") << mostInstructions << "th instruction that is followed, needed fewer, with "
-                                        << "loops unrolled";
+      return op->emitOpError("is the ") << mostInstructions << "th instruction that is followed, needed fewer with "
+                                        << "loops unrolled, or a plan that is taken without proof (--prove=false)";
     SmallVector<PlanPlace> read, written;
     for (Value memory : op.getRead())
-      read.push_back(getPlace(memory, iterations));
+      read.push_back(getPlaceNow(memory));
     for (Value memory : op.getWritten())
-      written.push_back(getPlace(memory, iterations));
+      written.push_back(getPlaceNow(memory));
     if (failed(verifyOwnPlaces(op, read, written)))
       return failure();
     for (auto [memory, place] : llvm::zip_equal(op.getRead(), read))
@@ -240,6 +256,16 @@ private:
                      << own << " in common, needed no more";
   }
 
+  /// Where memory is in this iteration, and in those that are left out after it.
+  PlanPlace getPlaceNow(Value memory) {
+    auto found = leftOut.find(memory);
+    if (found == leftOut.end())
+      return getPlace(memory, iterations);
+    auto &[loop, before, until] = found->second;
+    int64_t k = iterations.lookup(loop.getIteration());
+    return k == until ? getPlace(memory, iterations) : getSwath(memory, iterations, loop, k, until);
+  }
+
   /// Notes that `op` reads or writes a place, after checking that it may, and that all in conflict with it is over.
   LogicalResult access(Operation *op, int64_t stream, Value memory, const PlanPlace &place, bool isWrite,
                        State &state) {
@@ -247,6 +273,31 @@ private:
       return failure();
     if (place.memory.kind == DisjointMemory::Kind::Constant)
       return success();
+    if (auto found = leftOut.find(memory); found != leftOut.end()) {
+      auto &[loop, before, until] = found->second;
+      if (int64_t k = iterations.lookup(loop.getIteration()); before < k) // checked in the iteration before them
+        (void)note(op, stream, memory, getSwath(memory, iterations, loop, before, k - 1), isWrite, state);
+    }
+    auto [conflict, isUndefined] = note(op, stream, memory, place, isWrite, state);
+    if (conflict) {
+      auto diagnostic = fail(*op) << (isWrite ? "writes " : "reads ") << describe(place) << " on stream " << stream
+                                  << " while stream " << conflict->stream << " may still "
+                                  << (conflict->isWrite ? "write" : "read") << " there, needed a wait between them";
+      diagnostic.attachNote(conflict->op->getLoc())
+          << "stream " << conflict->stream << (conflict->isWrite ? " writes " : " reads ") << describe(conflict->place)
+          << " here";
+      return diagnostic;
+    }
+    if (isUndefined)
+      return fail(*op) << "reads " << describe(place)
+                       << ", where its buffer has not written all, or another one since, needed data";
+    return success();
+  }
+
+  /// Keeps an access as a byte's last, and gives one that is in conflict with it, and whether it reads what is not
+  /// there.
+  std::pair<std::optional<Access>, bool> note(Operation *op, int64_t stream, Value memory, const PlanPlace &place,
+                                              bool isWrite, State &state) {
     PlanOrder::Segment segment = state.order.enter(stream);
     ByteMap<Cell> &cells = state.memory[place.memory];
     bool isArgument = place.memory.kind == DisjointMemory::Kind::Argument;
@@ -279,19 +330,7 @@ private:
     };
     if (!forEachRun(place, mostRuns, visitRun))
       cells.visit(place.begin, place.end, [&](Cell &cell) { look(cell, /*isSpan=*/true); });
-    if (conflict) {
-      auto diagnostic = fail(*op) << (isWrite ? "writes " : "reads ") << describe(place) << " on stream " << stream
-                                  << " while stream " << conflict->stream << " may still "
-                                  << (conflict->isWrite ? "write" : "read") << " there, needed a wait between them";
-      diagnostic.attachNote(conflict->op->getLoc())
-          << "stream " << conflict->stream << (conflict->isWrite ? " writes " : " reads ") << describe(conflict->place)
-          << " here";
-      return diagnostic;
-    }
-    if (isUndefined)
-      return fail(*op) << "reads " << describe(place)
-                       << ", where its buffer has not written all, or another one since, needed data";
-    return success();
+    return {conflict, isUndefined};
   }
 
   /// Results that no argument is donated to are written, all of each.
@@ -334,6 +373,13 @@ private:
   llvm::BitVector donated;    // arguments that a result takes the memory of
   SmallVector<bool> hasDonor; // whether a result does
   PlanIterations iterations;
+  /// Of memory that slides, the loop, the first iteration that is left out right before the one that is followed, and
+  /// the last one right after it; each is the followed one where there are none.
+  struct LeftOut {
+    LoopOp loop;
+    int64_t before, until;
+  };
+  DenseMap<Value, LeftOut> leftOut;
   PlanOrder::Segment segments = 0;
   int64_t budget = mostInstructions;
 };

@@ -2,8 +2,8 @@
 // each byte may differ, and compares how conditions were made where members run different lists.
 #include "heddle/Analysis/PlanUniformity.h"
 
-#include "heddle/Analysis/PlanPlaces.h"
 #include "heddle/Analysis/PlanPorts.h"
+#include "heddle/Analysis/PlanRounds.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 

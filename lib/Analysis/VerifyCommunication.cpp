@@ -62,7 +62,9 @@ public:
       return success();
     if (all.isCut())
       return ListOp(all.getLists().front()).emitOpError("or another one has more than ")
-             << PlanCommunication::mostItems << " communications, needed fewer, with loops unrolled";
+             << PlanCommunication::mostItems
+             << " communications, needed fewer with loops unrolled, or a plan that is taken "
+                "without proof (--prove=false)";
     return failure(failed(verifyCollectives()) || failed(verifyExchanges()) || failed(verifyOrder()));
   }
 

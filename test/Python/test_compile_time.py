@@ -1,4 +1,4 @@
-"""What heddle-compile takes of a processor's time grows no faster than what it is given: leaves of a state."""
+"""What heddle-compile takes of a processor's time grows no faster than what it is given: leaves of a state, trips of a loop."""
 import os
 import resource
 import subprocess
@@ -39,3 +39,34 @@ def test_leaves(passes, heddle_opt, tmp_path):
         seconds[count] = processor_seconds("heddle-opt", given, *passes, "-o", "/dev/null")
     # Four times as many may take sixteen times as long, but no sixty-fourfold.
     assert seconds[1600] < 20 * seconds[400] and seconds[1600] < SECONDS, seconds
+
+
+SCAN = """
+func.func @main(%w: tensor<TRIPSx4xf32>, %x: tensor<4xf32>) -> (tensor<TRIPSx4xf32>, tensor<4xf32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %end = stablehlo.constant dense<TRIPS> : tensor<i32>
+  %r:3 = stablehlo.while(%k = %zero, %a = %w, %h = %x) : tensor<i32>, tensor<TRIPSx4xf32>, tensor<4xf32>
+  cond {
+    %c = stablehlo.compare LT, %k, %end : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %row = stablehlo.dynamic_slice %w, %k, %zero, sizes = [1, 4] : (tensor<TRIPSx4xf32>, tensor<i32>, tensor<i32>) -> tensor<1x4xf32>
+    %flat = stablehlo.reshape %row : (tensor<1x4xf32>) -> tensor<4xf32>
+    %n = stablehlo.multiply %h, %flat : tensor<4xf32>
+    %t = stablehlo.tanh %n : tensor<4xf32>
+    %u = stablehlo.reshape %t : (tensor<4xf32>) -> tensor<1x4xf32>
+    %b = stablehlo.dynamic_update_slice %a, %u, %k, %zero : (tensor<TRIPSx4xf32>, tensor<1x4xf32>, tensor<i32>, tensor<i32>) -> tensor<TRIPSx4xf32>
+    %m = stablehlo.add %k, %one : tensor<i32>
+    stablehlo.return %m, %b, %t : tensor<i32>, tensor<TRIPSx4xf32>, tensor<4xf32>
+  }
+  return %r#1, %r#2 : tensor<TRIPSx4xf32>, tensor<4xf32>
+}
+"""
+
+
+# A minute for each million of trips where the proof followed them one by one.
+def test_trips_of_a_loop_that_stacks(tmp_path):
+    step = tmp_path / "step.mlir"
+    step.write_text(SCAN.replace("TRIPS", str(1 << 20)))
+    assert processor_seconds("heddle-compile", step, "--target=cpu", "-o", tmp_path / "step.heddle") < SECONDS

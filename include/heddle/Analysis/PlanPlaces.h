@@ -123,10 +123,6 @@ private:
   std::map<int64_t, Piece> pieces;
 };
 
-/// The iterations of a loop to follow so that all of its pairs of iterations are seen: all, or, where what it holds
-/// comes back to the same places, the first rounds, the last, and those around the bounds of a `plan.when`.
-llvm::SmallVector<int64_t> getIterationsToFollow(plan::LoopOp loop);
-
 } // namespace heddle
 
 #endif // HEDDLE_ANALYSIS_PLANPLACES_H
