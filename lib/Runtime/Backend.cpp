@@ -65,10 +65,12 @@ uint64_t Backend::getOwnBytes(const format::Port &port, int64_t device) const {
   return format::getOwnBytes(program.mesh, port, format::getPosition(program.mesh, device));
 }
 
-void Backend::checkDeviceCount(const char *purpose) const {
-  if (deviceCount > options.maxDevices)
-    throw LoadError("the program is for " + std::to_string(deviceCount) + " devices, needed at most " +
-                    std::to_string(options.maxDevices) + ' ' + purpose);
+void runtime::checkDeviceCount(const format::Program &program, const ExecutorOptions &options, LoadedOn devices) {
+  int64_t count = format::getDeviceCount(program.mesh);
+  if (count > options.maxDevices)
+    throw LoadError("the program is for " + std::to_string(count) + " devices, needed at most " +
+                    std::to_string(options.maxDevices) + " to run them as " +
+                    (devices == LoadedOn::Gpus ? "GPUs" : "threads"));
 }
 
 void Backend::findEntries() {

@@ -7,6 +7,7 @@
 #include "Memory.h"
 #include "Run.h"
 #include "heddle/Runtime/Executor.h"
+#include "heddle/Runtime/Loadable.h"
 
 #include <functional>
 
@@ -32,6 +33,9 @@ private:
   std::vector<std::byte> copy;
   const std::byte *place;
 };
+
+/// Throws LoadError for more devices than the options allow.
+void checkDeviceCount(const format::Program &program, const ExecutorOptions &options, LoadedOn devices);
 
 class Backend {
 public:
@@ -76,8 +80,6 @@ public:
 protected:
   /// Where to keep a device's times; null for nowhere.
   EventLog *findLog(int64_t device) { return logs.empty() || !isKeepingTimes ? nullptr : &logs[device]; }
-  /// Throws LoadError for more devices than the options allow; `purpose` says what for.
-  void checkDeviceCount(const char *purpose) const;
   /// Entries and their instructions. Throws LoadError.
   void findEntries();
   void checkSkip() const;

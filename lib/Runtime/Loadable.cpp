@@ -1,5 +1,6 @@
 #include "heddle/Runtime/Loadable.h"
 
+#include "Backend.h"
 #include "Backends/Cuda/LibraryLimits.h"
 #include "Collectives.h"
 #include "InstructionTable.h"
@@ -23,6 +24,11 @@ public:
   }
 
   std::vector<LoadFault> run() {
+    try {
+      checkDeviceCount(program, ExecutorOptions(), devices);
+    } catch (const LoadError &fault) {
+      add({"", std::nullopt, "", fault.what()});
+    }
     for (const format::Entry &entry : program.entries)
       for (const format::List &list : entry.lists)
         visit(list, list.instructions, 0);

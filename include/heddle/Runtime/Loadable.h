@@ -21,7 +21,8 @@ enum class LoadedOn : uint8_t { VirtualDevices, Gpus };
 
 /// Binds all kernels and collectives as a backend does, without its machine: virtual devices of any processor, with the
 /// program's code and the runtime's own; GPUs with cuBLASLt, cuDNN and NCCL, which are not asked. One fault a kernel or
-/// instruction, none twice. Limits of a run (memory, devices, features of a processor) are none of the program's.
+/// instruction, none twice, and one where the mesh has more devices than a run may have. Limits of a machine (memory,
+/// features of a processor) are none of the program's.
 std::vector<LoadFault> findLoadFaults(const format::Program &program, LoadedOn devices);
 
 } // namespace heddle::runtime

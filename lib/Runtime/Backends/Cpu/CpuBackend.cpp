@@ -38,7 +38,7 @@ public:
 
   void load() override {
     constexpr unsigned maxThreads = 4096;
-    checkDeviceCount("to run them as threads");
+    checkDeviceCount(program, options, LoadedOn::VirtualDevices);
     if (options.threads > maxThreads)
       throw LoadError("the run has " + std::to_string(options.threads) + " threads, needed at most " +
                       std::to_string(maxThreads));

@@ -120,7 +120,7 @@ private:
   // ---- load ----
 
   void loadAll() {
-    checkDeviceCount("to run them as GPUs");
+    checkDeviceCount(program, options, LoadedOn::Gpus);
     findEntries();
     checkSkip();
     constexpr int64_t spinNanoseconds = 50'000;
