@@ -65,10 +65,28 @@ public:
              << PlanCommunication::mostItems
              << " communications, needed fewer with loops unrolled, or a plan that is taken "
                 "without proof (--prove=false)";
-    return failure(failed(verifyCollectives()) || failed(verifyExchanges()) || failed(verifyOrder()));
+    if (failed(verifyCollectives()) || failed(verifyExchanges()))
+      return failure();
+    std::vector<Place> cycle = findCycle();
+    return cycle.empty() ? success() : reportCycle(cycle);
+  }
+
+  SmallVector<std::pair<unsigned, Operation *>> findOps() {
+    ScopedDiagnosticHandler quiet(all.getLists().front()->getContext(), [](Diagnostic &) { return success(); });
+    SmallVector<std::pair<unsigned, Operation *>> cycle;
+    if (all.findOtherMesh() || all.getLists().size() == 1 || all.isCut() || failed(verifyPeers()) ||
+        failed(verifyCollectives()) || failed(verifyExchanges()))
+      return cycle;
+    for (const Place &place : findCycle())
+      cycle.emplace_back(all.getListAt(place.first), getOp(place));
+    return cycle;
   }
 
 private:
+  /// An index along `lists_by`, and the item of its list.
+  using Place = std::pair<int64_t, size_t>;
+  Operation *getOp(const Place &place) const { return all.getItems(all.getListAt(place.first))[place.second].op; }
+
   /// Every device of an exchange's list has all peers.
   LogicalResult verifyPeers() {
     std::map<std::pair<unsigned, unsigned>, std::pair<int64_t, int64_t>> ranges; // of member numbers by groups and list
@@ -171,9 +189,9 @@ private:
     MemRefType type;
     size_t at; // in the items of its list
   };
-  /// What a list sends to a peer by a communicator, and receives from it.
+  /// What a list sends to a peer by a communicator, and receives from it, by peer and channel.
   struct Transfers {
-    std::map<int64_t, std::vector<Transfer>> sent, received;
+    std::map<std::pair<int64_t, int64_t>, std::vector<Transfer>> sent, received;
   };
 
   const Transfers &getTransfersOf(unsigned list, unsigned groups) {
@@ -182,41 +200,41 @@ private:
       for (auto [at, item] : llvm::enumerate(all.getItems(list)))
         if (auto op = dyn_cast<ExchangeOp>(item.op); op && all.getGroupsOf(op) == groups) {
           for (auto [memory, peer] : llvm::zip_equal(op.getSent(), op.getSendTo()))
-            known->second.sent[peer].push_back({op, cast<MemRefType>(memory.getType()), at});
+            known->second.sent[{peer, op.getChannel()}].push_back({op, cast<MemRefType>(memory.getType()), at});
           for (auto [memory, peer] : llvm::zip_equal(op.getReceived(), op.getReceiveFrom()))
-            known->second.received[peer].push_back({op, cast<MemRefType>(memory.getType()), at});
+            known->second.received[{peer, op.getChannel()}].push_back({op, cast<MemRefType>(memory.getType()), at});
         }
     return known->second;
   }
 
   /// Calls `visit` with indices along `lists_by` of sender and receiver, and what these send and receive, each pair of
-  /// indices once for each distance.
+  /// indices once for each distance and channel.
   LogicalResult
   forEachPair(llvm::function_ref<LogicalResult(int64_t, int64_t, ArrayRef<Transfer>, ArrayRef<Transfer>)> visit) {
     static const std::vector<Transfer> none;
     for (unsigned groups = 0; groups < all.getGroupsCount(); ++groups) {
-      std::set<std::tuple<int64_t, int64_t, int64_t>> visited;
+      std::set<std::tuple<int64_t, int64_t, int64_t, int64_t>> visited;
       for (const auto &group : all.getGroups(groups))
         for (auto [member, device] : llvm::enumerate(group)) {
           int64_t own = all.getIndexOf(device);
           const Transfers &mine = getTransfersOf(all.getListAt(own), groups);
-          auto visitPeer = [&](int64_t peer, bool sends) -> LogicalResult {
+          auto visitPeer = [&](int64_t peer, int64_t channel, bool sends) -> LogicalResult {
             int64_t other = all.getIndexOf(group[static_cast<int64_t>(member) + peer]);
             int64_t from = sends ? own : other, to = sends ? other : own, distance = sends ? peer : -peer;
-            if (!visited.insert({from, to, distance}).second)
+            if (!visited.insert({from, to, distance, channel}).second)
               return success();
             const Transfers &sender = getTransfersOf(all.getListAt(from), groups);
             const Transfers &receiver = getTransfersOf(all.getListAt(to), groups);
-            auto sent = sender.sent.find(distance);
-            auto received = receiver.received.find(-distance);
+            auto sent = sender.sent.find({distance, channel});
+            auto received = receiver.received.find({-distance, channel});
             return visit(from, to, sent == sender.sent.end() ? none : sent->second,
                          received == receiver.received.end() ? none : received->second);
           };
-          for (auto &[peer, transfers] : mine.sent)
-            if (failed(visitPeer(peer, /*sends=*/true)))
+          for (auto &[key, transfers] : mine.sent)
+            if (failed(visitPeer(key.first, key.second, /*sends=*/true)))
               return failure();
-          for (auto &[peer, transfers] : mine.received)
-            if (failed(visitPeer(peer, /*sends=*/false)))
+          for (auto &[key, transfers] : mine.received)
+            if (failed(visitPeer(key.first, key.second, /*sends=*/false)))
               return failure();
         }
     }
@@ -271,7 +289,7 @@ private:
   /// collective is over for a member where all have started.
   struct Graph {
     std::vector<std::vector<unsigned>> next;
-    std::vector<std::pair<int64_t, size_t>> from; // index and item; of a meeting of members, that of one of them
+    std::vector<Place> from; // of a meeting of members, that of one of them
 
     unsigned add(int64_t index, size_t item) {
       next.emplace_back();
@@ -280,7 +298,7 @@ private:
     }
   };
 
-  LogicalResult verifyOrder() {
+  std::vector<Place> findCycle() {
     Graph graph;
     std::vector<unsigned> first; // node of the first item of an index
     for (int64_t index = 0; index < all.getIndexCount(); ++index) {
@@ -302,7 +320,7 @@ private:
       }
       return success();
     });
-    return verifyNoCycle(graph);
+    return findCycle(graph);
   }
 
   void addCollectives(Graph &graph, unsigned groups, llvm::function_ref<unsigned(int64_t, size_t)> start) {
@@ -334,7 +352,7 @@ private:
     }
   }
 
-  LogicalResult verifyNoCycle(const Graph &graph) {
+  static std::vector<Place> findCycle(const Graph &graph) {
     std::vector<unsigned> before(graph.next.size(), 0);
     for (const auto &targets : graph.next)
       for (unsigned target : targets)
@@ -349,12 +367,12 @@ private:
         if (--before[target] == 0)
           ready.push_back(target);
     if (done == graph.next.size())
-      return success();
-    return reportCycle(graph, before);
+      return {};
+    return findCycle(graph, before);
   }
 
   /// Each of the nodes that are left has one of them before it: from any, going back ends in a cycle.
-  LogicalResult reportCycle(const Graph &graph, ArrayRef<unsigned> before) {
+  static std::vector<Place> findCycle(const Graph &graph, ArrayRef<unsigned> before) {
     std::vector<unsigned> previous(graph.next.size());
     unsigned node = 0;
     for (auto [source, targets] : llvm::enumerate(graph.next))
@@ -367,7 +385,7 @@ private:
     std::vector<bool> seen(graph.next.size());
     for (; !seen[node]; node = previous[node])
       seen[node] = true;
-    std::vector<std::pair<int64_t, size_t>> cycle;
+    std::vector<Place> cycle;
     for (unsigned last = node, at = node;;) {
       if (cycle.empty() || cycle.back() != graph.from[at])
         cycle.push_back(graph.from[at]);
@@ -379,13 +397,17 @@ private:
     if (cycle.size() > 1 && cycle.front() == cycle.back())
       cycle.pop_back();
     std::rotate(cycle.begin(), llvm::min_element(cycle), cycle.end());
-    auto getOp = [&](size_t at) { return all.getItems(all.getListAt(cycle[at].first))[cycle[at].second].op; };
-    auto error = getOp(0)->emitOpError("waits for itself: the orders in which hosts hand out communications don't fit "
-                                       "together, needed one order for all lists");
+    return cycle;
+  }
+
+  LogicalResult reportCycle(const std::vector<Place> &cycle) {
+    auto error =
+        getOp(cycle[0])->emitOpError("waits for itself: the orders in which hosts hand out communications don't fit "
+                                     "together, needed one order for all lists");
     constexpr size_t most = 8;
     for (size_t at = 0; at < std::min(cycle.size(), most); ++at)
-      error.attachNote(getOp(at)->getLoc()) << "list " << all.getListAt(cycle[at].first) << " hands this out"
-                                            << (at == 0 ? "" : ", which waits for the former");
+      error.attachNote(getOp(cycle[at])->getLoc()) << "list " << all.getListAt(cycle[at].first) << " hands this out"
+                                                   << (at == 0 ? "" : ", which waits for the former");
     return error;
   }
 
@@ -395,6 +417,10 @@ private:
 };
 
 } // namespace
+
+SmallVector<std::pair<unsigned, Operation *>> heddle::findCycle(const PlanCommunication &communication) {
+  return Verifier(communication).findOps();
+}
 
 LogicalResult heddle::verifyCommunication(const PlanCommunication &communication) {
   return Verifier(communication).verify();

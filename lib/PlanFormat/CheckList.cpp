@@ -437,6 +437,8 @@ private:
         if (peer == 0 || peer <= -members || peer >= members)
           return fail(name + " has peer " + std::to_string(peer) + ", needed another of " + std::to_string(members) +
                       " members");
+    if (instruction.channel > INT32_MAX)
+      return fail(name + " has channel " + std::to_string(instruction.channel) + ", needed less than 2^31");
     return true;
   }
 

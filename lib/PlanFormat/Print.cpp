@@ -63,6 +63,8 @@ public:
       printPeers(instruction.destinations, instruction.from);
       os << " over ";
       print(instruction.axes);
+      if (instruction.channel)
+        os << " channel " << instruction.channel;
       break;
     case InstructionKind::Copy:
       os << ' ';

@@ -180,6 +180,7 @@ private:
     instruction.isMirrored = table->is_mirrored();
     instruction.from = readPlain<int64_t>(table->from());
     instruction.to = readPlain<int64_t>(table->to());
+    instruction.channel = table->channel();
     instruction.count = table->count();
     instruction.lower = table->lower();
     instruction.upper = table->upper();

@@ -174,6 +174,7 @@ private:
     table.add_kernel(instruction.kernel);
     table.add_event(instruction.event);
     table.add_loop(instruction.loop);
+    table.add_channel(instruction.channel);
     if (instruction.scratch)
       table.add_scratch(*instruction.scratch);
     table.add_kind(static_cast<uint8_t>(instruction.kind));

@@ -271,6 +271,7 @@ private:
     instruction.destinations = buffersOf(op.getReceived());
     instruction.to = op.getSendTo().vec();
     instruction.from = op.getReceiveFrom().vec();
+    instruction.channel = static_cast<uint32_t>(op.getChannel());
     instruction.axes = toFormatAxes(op.getAxes().getValue(), shared.mesh);
     return success();
   }

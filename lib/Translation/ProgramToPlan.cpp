@@ -213,7 +213,8 @@ private:
     case InstructionKind::Exchange:
       return plan::ExchangeOp::create(builder, loc, operands, builder.getDenseI64ArrayAttr(instruction.to),
                                       destinations, builder.getDenseI64ArrayAttr(instruction.from),
-                                      toAxisList(instruction.axes), shared.meshName, stream, cost);
+                                      toAxisList(instruction.axes), shared.meshName,
+                                      builder.getI64IntegerAttr(instruction.channel), stream, cost);
     case InstructionKind::Copy:
       return plan::CopyOp::create(builder, loc, operands[0], destinations[0], stream, cost);
     case InstructionKind::Fill:

@@ -62,8 +62,8 @@ plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = 
     plan.collective shift %w to %v over {"data"} by 1 mirrored on @mesh : memref<2x3xf32> to memref<2x3xf32>
     // CHECK-NEXT: stream 0: pairs f32[2x3] at argument "w" to f32[2x3] at device+120, from device 0, for none
     plan.collective pairs %w to %v over {"data"} senders [0, 1] receivers [2, 0] on @mesh : memref<2x3xf32> to memref<2x3xf32>
-    // CHECK-NEXT: stream 2: exchange send f32[2x3] at argument "w" to device 3 receive f32[2x3] at device+120 from device 2
-    plan.exchange send %w [1] receive %v [-1] over {"data"} on @mesh stream 2 : (memref<2x3xf32>) -> memref<2x3xf32>
+    // CHECK-NEXT: stream 2: exchange send f32[2x3] at argument "w" to device 3 receive f32[2x3] at device+120 from device 2, channel 3
+    plan.exchange send %w [1] receive %v [-1] over {"data"} on @mesh channel 3 stream 2 : (memref<2x3xf32>) -> memref<2x3xf32>
     // CHECK-NEXT: loop 4 times, k0
     // CHECK-NEXT:   stream 0: launch @loop_0(f32[2x3] at device+96+k0*24, k0) to (f32[2x3] at device+96+k0*24)
     // CHECK-NEXT:   stream 0: launch @loop_0(f32[2x3] at device+96+(k0+1 mod 2)*24, k0) to (f32[2x3] at device+96+k0*24)

@@ -49,6 +49,7 @@ plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = 
     plan.collective pairs %w to %v over {"data"} senders [0, 1] receivers [1, 0] on @mesh : memref<2x3xf32> to memref<2x3xf32>
     plan.exchange send %w [1] receive %v [-1] over {"data"} on @mesh stream 2 : (memref<2x3xf32>) -> memref<2x3xf32>
     plan.exchange send %w [-1] over {"data"} on @mesh : (memref<2x3xf32>) -> ()
+    plan.exchange send %w [-1] over {"data"} on @mesh channel 3 stream 2 : (memref<2x3xf32>) -> ()
     %late = plan.buffer at 352 : memref<12xi8>
     plan.record 1 stream 1
     plan.wait 1

@@ -70,6 +70,10 @@ private:
 /// With one list, collectives match by construction.
 mlir::LogicalResult verifyCommunication(const PlanCommunication &communication);
 
+/// Communications that wait for themselves: each waits for the one before it, the first for the last, and those of one
+/// list that follow each other here do so in the list. None where orders fit together, or where it does not pair up.
+llvm::SmallVector<std::pair<unsigned, mlir::Operation *>> findCycle(const PlanCommunication &communication);
+
 } // namespace heddle
 
 #endif // HEDDLE_ANALYSIS_PLANCOMMUNICATION_H

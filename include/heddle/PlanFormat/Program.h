@@ -166,6 +166,7 @@ struct Instruction {
   int64_t shift = 0;                              // of a shift
   bool isMirrored = false;                        // of a shift
   std::vector<int64_t> from, to;                  // members: of pairs those that send and receive, of an exchange peers
+  uint32_t channel = 0;                           // of an exchange, which only meets those on the same channel
   // These belong to control flow.
   uint64_t count = 0, lower = 0, upper = 0;
   uint32_t loop = 0;

@@ -209,6 +209,8 @@ LogicalResult ExchangeOp::verifySymbolUses(SymbolTableCollection &tables) {
   for (int64_t peer : llvm::concat<const int64_t>(getSendTo(), getReceiveFrom()))
     if (peer == 0 || peer <= -members || peer >= members) // (C2)
       return emitOpError("has peer ") << peer << ", needed another of " << members << " members";
+  if (auto channel = static_cast<int64_t>(getChannel()); channel < 0 || channel > INT32_MAX) // (C5)
+    return emitOpError("has channel ") << channel << ", needed at least 0 and less than 2^31";
   return failure(failed(verifyDense(*this, getSent())) || failed(verifyDense(*this, getReceived())) || // (C3)
                  failed(verifyStream(*this)));                                                         // (C4)
 }

@@ -62,15 +62,14 @@ LogicalResult Communication::handOut(plan::CollectiveOp op, int64_t device, Inst
   return success();
 }
 
-std::shared_ptr<Transfer> Communication::handOutTransfer(const std::vector<int64_t> &group, int64_t from, int64_t to,
-                                                         bool sends) {
-  Channel &channel = channels[{group, from, to}];
+std::shared_ptr<Transfer> Communication::handOutTransfer(const ChannelKey &key, bool sends) {
+  Channel &channel = channels[key];
   size_t number = sends ? channel.sent++ : channel.received++;
   std::shared_ptr<Transfer> &open = channel.open[number];
   if (!open) {
     open = std::make_shared<Transfer>();
-    open->from.device = from;
-    open->to.device = to;
+    open->from.device = std::get<1>(key);
+    open->to.device = std::get<2>(key);
     return open;
   }
   std::shared_ptr<Transfer> transfer = open;
@@ -90,8 +89,8 @@ LogicalResult Communication::handOut(plan::ExchangeOp op, int64_t device, Instru
       if (peer < 0 || peer >= members)
         return op.emitOpError(sends ? "sends to" : "receives from")
                << " member " << peer << ", as member " << own << " of " << members << ", needed one of these";
-      auto transfer = sends ? handOutTransfer(group, device, group[peer], sends)
-                            : handOutTransfer(group, group[peer], device, sends);
+      int64_t from = sends ? device : group[peer], to = sends ? group[peer] : device;
+      auto transfer = handOutTransfer({group, from, to, op.getChannel()}, sends);
       Transfer::End &end = sends ? transfer->from : transfer->to;
       end.op = op;
       end.stream = stream;

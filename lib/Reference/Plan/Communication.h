@@ -88,11 +88,13 @@ private:
   mlir::FailureOr<sdy::MeshAttr> findMesh(mlir::Operation *op) const;
   llvm::LogicalResult handOut(plan::CollectiveOp op, int64_t device, Instruction &instruction, int64_t stream);
   llvm::LogicalResult handOut(plan::ExchangeOp op, int64_t device, Instruction &instruction, int64_t stream);
-  std::shared_ptr<Transfer> handOutTransfer(const std::vector<int64_t> &group, int64_t from, int64_t to, bool sends);
+  /// The group, sender, receiver and number of a channel.
+  using ChannelKey = std::tuple<std::vector<int64_t>, int64_t, int64_t, int64_t>;
+  std::shared_ptr<Transfer> handOutTransfer(const ChannelKey &key, bool sends);
   void exchange(Meeting &meeting) const;
 
   std::map<std::vector<int64_t>, Group> groups;
-  std::map<std::tuple<std::vector<int64_t>, int64_t, int64_t>, Channel> channels;
+  std::map<ChannelKey, Channel> channels;
 };
 
 } // namespace heddle::reference::plans

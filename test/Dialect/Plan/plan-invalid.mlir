@@ -676,6 +676,17 @@ plan.entry @main(%x: memref<4x2xf32>) {
 
 // -----
 
+// plan.exchange (C5)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4x2xf32>) {
+  plan.list device_bytes 64 {
+    // expected-error @+1 {{has channel -1, needed at least 0 and less than 2^31}}
+    plan.exchange send %x [1] over {"a"} on @mesh channel -1 : (memref<4x2xf32>) -> ()
+  }
+}
+
+// -----
+
 // plan.exchange (C3)
 sdy.mesh @mesh = <["a"=4]>
 plan.entry @main(%x: memref<4x2xf32>) {

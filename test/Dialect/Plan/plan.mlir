@@ -52,6 +52,8 @@ plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = 
     plan.exchange send %w [1] receive %v [-1] over {"data"} on @mesh stream 2 : (memref<2x3xf32>) -> memref<2x3xf32>
     // CHECK: plan.exchange send %{{.*}} [-1] over {"data"} on @mesh : (memref<2x3xf32>) -> ()
     plan.exchange send %w [-1] over {"data"} on @mesh : (memref<2x3xf32>) -> ()
+    // CHECK: plan.exchange send %{{.*}} [-1] over {"data"} on @mesh channel 3 stream 1 : (memref<2x3xf32>) -> ()
+    plan.exchange send %w [-1] over {"data"} on @mesh channel 3 stream 1 : (memref<2x3xf32>) -> ()
     // CHECK: plan.exchange receive %{{.*}} [1] over {"data"} on @mesh : () -> memref<2x3xf32>
     plan.exchange receive %v [1] over {"data"} on @mesh : () -> memref<2x3xf32>
     // CHECK: plan.record 1 stream 1

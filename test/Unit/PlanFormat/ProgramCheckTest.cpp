@@ -427,6 +427,8 @@ TEST(ProgramCheck, Collectives) {
             "each, at least 1");
   EXPECT_EQ(faultOf(5, [](Instruction &i) { i.from[0] = 2; }),
             "entry @step instruction #5 (exchange) has peer 2, needed another of 2 members");
+  EXPECT_EQ(faultOf(5, [](Instruction &i) { i.channel = 1u << 31; }),
+            "entry @step instruction #5 (exchange) has channel 2147483648, needed less than 2^31");
 }
 
 TEST(ProgramCheck, OtherInstructions) {

@@ -69,7 +69,7 @@ TEST(ProgramFile, Text) {
                          "permute b0 to b3 from [{\"data\"}, {}] to [{\"model\":(4)2}, {}]",
                          "shift b0 to b3 over {\"model\":(2)4} by 3 mirrored",
                          "pairs b0 to b3 over {\"model\":(2)4} from [0, 2] to [1, 3]",
-                         "exchange send b0 [1] receive b3 [-1] over {\"data\"}",
+                         "exchange send b0 [1] receive b3 [-1] over {\"data\"} channel 3",
                          "stream 1: record 3",
                          "wait 3",
                          "loop to 2",

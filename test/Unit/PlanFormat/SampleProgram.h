@@ -101,6 +101,7 @@ inline Program makeSampleProgram() {
   exchange.axes = {data};
   exchange.to = {1};
   exchange.from = {-1};
+  exchange.channel = 3;
   Instruction record = makeInstruction(InstructionKind::Record), wait = makeInstruction(InstructionKind::Wait);
   record.event = 3;
   record.stream = 1;

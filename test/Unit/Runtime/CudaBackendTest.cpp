@@ -244,6 +244,36 @@ TEST(CudaBackend, Exchanges) {
   }
 }
 
+/// Each asks for the other's before it sends its own, on another stream and channel: no communicator holds back another.
+TEST(CudaBackend, ExchangesOnChannels) {
+  ProgramBuilder builder(2);
+  uint32_t x = builder.addPort(Space::Argument, row, "x"), y = builder.addPort(Space::Result, row, "y", Role::Metric);
+  auto makeExchange = [&](bool sends, int64_t peer, uint32_t channel) {
+    using Buffers = std::vector<uint32_t>;
+    Instruction exchange =
+        ProgramBuilder::make(InstructionKind::Exchange, sends ? Buffers{x} : Buffers(), sends ? Buffers() : Buffers{y});
+    exchange.axes = builder.all();
+    (sends ? exchange.to : exchange.from) = {peer};
+    exchange.channel = channel;
+    exchange.stream = sends ? 2 : 1;
+    return exchange;
+  };
+  List second = builder.list();
+  builder.list().instructions = {makeExchange(false, 1, 1), makeExchange(true, 1, 2)};
+  second.instructions = {makeExchange(false, -1, 2), makeExchange(true, -1, 1)};
+  builder.entry().lists.push_back(second);
+  builder.entry().listsBy = builder.all();
+  builder.entry().listOf = {0, 1};
+  for (bool usesGraphs : {false, true})
+    for (unsigned seed = 0; seed < 4; ++seed) {
+      std::unique_ptr<Executor> executor = loadCuda(builder.program, emulated(seed, usesGraphs));
+      ASSERT_TRUE(executor);
+      setFloats(*executor, 0, {1, 2, 3, 4, 5, 6, 7, 8});
+      step(*executor);
+      EXPECT_EQ(getFloats(*executor, 0), std::vector<float>({5, 6, 7, 8, 1, 2, 3, 4}));
+    }
+}
+
 /// Operands that are written to while they are read, and several of them.
 TEST(CudaBackend, CollectivesOfOverlappingMemory) {
   ProgramBuilder builder(2);

@@ -120,14 +120,16 @@ def Plan_CollectiveOp : Plan_InstructionOp<"collective",
 
 def Plan_ExchangeOp : Plan_InstructionOp<"exchange",
     (ins Variadic<Plan_Memory>:$sent, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$send_to, Variadic<Plan_Memory>:$received,
-         DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$receive_from, Sdy_AxisRefListAttr:$axes, FlatSymbolRefAttr:$mesh),
+         DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$receive_from, Sdy_AxisRefListAttr:$axes, FlatSymbolRefAttr:$mesh,
+         DefaultValuedAttr<I64Attr, "0">:$channel),
     [AttrSizedOperandSegments, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Sends to and receives from single devices, as one launch";
   let description = [{
     Example: `plan.exchange send %a [1] receive %b [-1] over {"pipe"} on @mesh stream 2 : (memref<4xf32>) -> memref<4xf32>`
     sends %a to the next member along "pipe" and waits for %b from the one before: `ncclSend` and `ncclRecv` in a group.
-    The k-th send of a member to another is received by its k-th receive from there. Peers are numbers of members
-    relative to one's own; a device of the list has all of them.
+    The k-th send of a member to another on a channel is received by its k-th receive from there on that channel:
+    `over {"pipe"} on @mesh channel 1`. Each channel has a communicator of its own, so that two streams don't hold
+    each other back. Peers are numbers of members relative to one's own; a device of the list has all of them.
 
     Constraints:
     - (C1) `mesh` names an `sdy.mesh` that is not maximal, and the axes, at least one, satisfy the constraints of
@@ -135,9 +137,11 @@ def Plan_ExchangeOp : Plan_InstructionOp<"exchange",
     - (C2) there is a peer for each buffer, not 0, and less than the number of members in magnitude; at least one.
     - (C3) memory is dense.
     - (C4) `stream` is at least 0.
+    - (C5) `channel` is at least 0 and less than 2^31.
   }];
   let assemblyFormat = [{
-    (`send` $sent^ $send_to)? (`receive` $received^ $receive_from)? `over` $axes `on` $mesh (`stream` $stream^)? attr-dict
+    (`send` $sent^ $send_to)? (`receive` $received^ $receive_from)? `over` $axes `on` $mesh (`channel` $channel^)?
+    (`stream` $stream^)? attr-dict
     `:` functional-type($sent, $received)
   }];
 }

@@ -270,7 +270,7 @@ private:
                 devices.size() > 1) {
               if (!communicators)
                 communicators = std::make_unique<Communicators>(cuda.isEmulated ? cuda.driver : cuda.nccl);
-              communicators->add(devices);
+              communicators->add({devices, instruction.channel});
             }
             for (const std::vector<format::Instruction> &inner : instruction.bodies)
               self(self, inner);

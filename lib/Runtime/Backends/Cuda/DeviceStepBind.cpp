@@ -223,8 +223,9 @@ void DeviceStep::bindCollective(const Instruction &instruction, Bound &own) {
   if (instruction.kind == InstructionKind::Collective)
     sources = findSources(instruction, program.mesh, members);
   own.collective.emplace(instruction, from, to,
-                         members == 1 ? nullptr : context.communicators->get(group.devices, group.index), group.index,
-                         members, sources);
+                         members == 1 ? nullptr
+                                      : context.communicators->get({group.devices, instruction.channel}, group.index),
+                         group.index, members, sources);
 }
 
 CUevent DeviceStep::makeEvent(unsigned flags) {

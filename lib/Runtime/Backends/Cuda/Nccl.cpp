@@ -41,7 +41,7 @@ void Nccl::fail(ncclResult_t result, int64_t device, const char *action) const {
 Communicators::~Communicators() {
   if (isTaken)
     return;
-  for (auto &[devices, members] : groups)
+  for (auto &[group, members] : groups)
     for (ncclComm_t communicator : members)
       if (communicator)
         nccl->ncclCommDestroy(communicator);
@@ -52,7 +52,7 @@ void Communicators::make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chr
   struct Start {
     std::shared_ptr<Nccl> nccl;
     std::vector<CUcontext> contexts;
-    std::vector<std::pair<std::vector<int64_t>, std::vector<ncclComm_t>>> groups;
+    std::vector<std::pair<Group, std::vector<ncclComm_t>>> groups;
     std::shared_ptr<const Driver> driver;
     std::mutex mutex;
     std::condition_variable changed;
@@ -60,7 +60,8 @@ void Communicators::make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chr
     std::string error;
 
     void run() {
-      for (auto &[devices, members] : groups) {
+      for (auto &[group, members] : groups) {
+        const std::vector<int64_t> &devices = group.first;
         ncclUniqueId id;
         nccl->check(nccl->ncclGetUniqueId(&id), devices[0], "name a group");
         nccl->check(nccl->ncclGroupStart(), devices[0], "make a communicator");
@@ -80,8 +81,8 @@ void Communicators::make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chr
   start->driver = gpus[0]->shared;
   for (const std::unique_ptr<Gpu> &gpu : gpus)
     start->contexts.push_back(gpu->context);
-  for (const auto &[devices, members] : groups)
-    start->groups.emplace_back(devices, std::vector<ncclComm_t>(devices.size(), nullptr));
+  for (const auto &[group, members] : groups)
+    start->groups.emplace_back(group, std::vector<ncclComm_t>(group.first.size(), nullptr));
   std::thread([start] {
     std::string error;
     try {
@@ -100,20 +101,20 @@ void Communicators::make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chr
                     std::to_string(timeout.count()) + " ms, needed them before the first step");
   if (!start->error.empty())
     throw LoadError(start->error);
-  for (auto &[devices, members] : start->groups)
-    groups[devices] = members;
+  for (auto &[group, members] : start->groups)
+    groups[group] = members;
 }
 
 std::string Communicators::findFault() const {
   std::lock_guard lock(mutex);
   if (isTaken)
     return "";
-  for (const auto &[devices, members] : groups)
+  for (const auto &[group, members] : groups)
     for (size_t member = 0; member < members.size(); ++member) {
       ncclResult_t result = ncclSuccess;
       if (members[member] && nccl->ncclCommGetAsyncError(members[member], &result) == ncclSuccess &&
           result != ncclSuccess && result != ncclInProgress)
-        return "GPU " + std::to_string(devices[member]) + " can't end a collective: " + nccl->describe(result);
+        return "GPU " + std::to_string(group.first[member]) + " can't end a collective: " + nccl->describe(result);
     }
   return "";
 }
@@ -122,7 +123,7 @@ std::function<void()> Communicators::takeAbort() {
   std::lock_guard lock(mutex);
   isTaken = true;
   std::vector<ncclComm_t> all;
-  for (const auto &[devices, members] : groups)
+  for (const auto &[group, members] : groups)
     for (ncclComm_t communicator : members)
       if (communicator)
         all.push_back(communicator);

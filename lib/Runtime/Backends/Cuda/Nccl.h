@@ -57,17 +57,20 @@ private:
   const char *(*findFault)() = nullptr; // of the emulator
 };
 
-/// Each device's communicators, for all groups of devices that meet somewhere in the program.
+/// Each device's communicators, for all groups of devices that meet somewhere in the program, one for each channel.
 class Communicators {
 public:
   explicit Communicators(const std::string &path) : nccl(std::make_shared<Nccl>(path)) {}
   ~Communicators();
 
-  /// Says before `make` that these devices, in this order, are a group.
-  void add(const std::vector<int64_t> &devices) { groups[devices]; }
+  /// Devices, in order, and the channel of their exchanges; collectives are on channel 0.
+  using Group = std::pair<std::vector<int64_t>, uint32_t>;
+
+  /// Says before `make` that these devices are a group.
+  void add(const Group &group) { groups[group]; }
   /// Throws LoadError where they are not made in time.
   void make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chrono::milliseconds timeout);
-  ncclComm_t get(const std::vector<int64_t> &devices, int64_t member) const { return groups.at(devices)[member]; }
+  ncclComm_t get(const Group &group, int64_t member) const { return groups.at(group)[member]; }
   /// What NCCL says is wrong with one of them; empty where nothing is.
   std::string findFault() const;
   /// What ends all that waits on GPUs for others, and may take for ever: it needs nothing of this. Communicators are
@@ -79,8 +82,8 @@ public:
 
 private:
   std::shared_ptr<Nccl> nccl;
-  std::map<std::vector<int64_t>, std::vector<ncclComm_t>> groups; // by member
-  mutable std::mutex mutex;                                       // of those that may be aborted
+  std::map<Group, std::vector<ncclComm_t>> groups; // by member
+  mutable std::mutex mutex;                        // of those that may be aborted
   bool isTaken = false;
 };
 

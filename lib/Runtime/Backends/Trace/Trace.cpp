@@ -283,6 +283,8 @@ private:
       out << " from ";
       printPeer(instruction.from[index]);
     }
+    if (instruction.channel)
+      out << ", channel " << instruction.channel;
   }
 
   /// Positions in the mesh; -1 sends zeros.
