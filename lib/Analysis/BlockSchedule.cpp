@@ -6,7 +6,9 @@
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
+#include "heddle/Dialect/Spmd/MessageOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
@@ -25,6 +27,8 @@ uint64_t bytesOf(Type type) {
       bytes += bytesOf(inner);
     return bytes;
   }
+  if (auto ring = dyn_cast<RingType>(type))
+    return ring.getPlaces() * getTensorBytes(ring.getElement());
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor ? getTensorBytes(tensor) : 0;
 }
@@ -169,6 +173,16 @@ private:
     task.name = (op->getName().getStringRef() + " " + std::to_string(index)).str();
     for (int earlier : before.lookup(op))
       task.after.push_back(earlier);
+    if (sendsMessages(op)) { // both ends keep one order
+      if (lastMessage >= 0)
+        task.after.push_back(lastMessage);
+      lastMessage = index;
+    }
+    for (Value operand : op->getOperands())
+      if (isa<RingType>(operand.getType()) && !isa<RingGetOp>(op)) // it writes where they read
+        for (Operation *user : operand.getUsers())
+          if (isa<RingGetOp>(user) && user->getBlock() == &block)
+            task.after.push_back(positions[user]);
     if (auto start = dyn_cast<spmd::StartOp>(op)) {
       task.kind = ScheduleTaskKind::Start;
       task.stream = start.getStream();
@@ -186,6 +200,8 @@ private:
         indices[value] = indexOf(op->getOperand(number));
       else if (isa<spmd::DoneOp>(op))
         indices[value] = indexOf(op->getOperand(0));
+      else if (auto put = dyn_cast<RingPutOp>(op))
+        indices[value] = indexOf(put.getRing());
       else if (auto place = inPlaceOf.find(value); place != inPlaceOf.end())
         indices[value] = indexOf(place->second);
       else if (int carry = findCarryPlace(op, number); carry >= 0) {
@@ -196,6 +212,13 @@ private:
       if (indices[value] < 0)
         addValue(value, index);
     }
+  }
+
+  static bool sendsMessages(Operation *op) {
+    auto found = op->walk([](Operation *inner) {
+      return isa<spmd::SendOp, spmd::ReceiveOp>(inner) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    return found.wasInterrupted();
   }
 
   static unsigned firstCarry(Operation *loop) {
@@ -299,6 +322,7 @@ private:
   llvm::DenseSet<Operation *> isWaitedFor;
   llvm::DenseSet<Value> outside;
   SmallVector<Value> keptAtEnd;
+  int lastMessage = -1; // task
 };
 
 } // namespace

@@ -11,6 +11,7 @@
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
+#include "heddle/Dialect/Spmd/MessageOps.h"
 #include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -116,8 +117,19 @@ std::optional<Participants> findListedParticipants(Operation *op) {
       .Default(std::nullopt);
 }
 
-/// The participants of a collective; nothing for ops that send nothing.
+/// A message goes between two devices; what is sent counts where it is sent.
+template <typename Op> Participants findEnds(Op op) {
+  sdy::MeshAttr mesh = sdy::lookupMesh(op.getMeshAttr(), op);
+  ArrayRef<sdy::AxisRefAttr> axes = op.getAxes().getValue();
+  return {Traffic::Move, mesh, llvm::to_vector(axes), sdy::getShardCount(axes, mesh)};
+}
+
+/// The participants of a collective, or the ends of a message; nothing for ops that send nothing.
 std::optional<Participants> findParticipants(Operation *op) {
+  if (auto send = dyn_cast<spmd::SendOp>(op))
+    return findEnds(send);
+  if (auto receive = dyn_cast<spmd::ReceiveOp>(op))
+    return findEnds(receive);
   if (auto collective = dyn_cast<spmd::CollectiveOpInterface>(op))
     return findParticipants(collective);
   if (auto reshard = dyn_cast<sdy::CollectiveOpInterface>(op))

@@ -1,6 +1,7 @@
 #include "heddle/Pipelines/Plan.h"
 
 #include "heddle/Conversion/Passes.h"
+#include "heddle/Transforms/Collectives/Passes.h"
 #include "heddle/Transforms/Memory/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -12,6 +13,7 @@ void heddle::buildPlanPipeline(OpPassManager &manager, const PlanPipelineOptions
   lower.alignment = options.alignment;
   lower.machine = options.machine;
   manager.addPass(createLowerToPlan(std::move(lower)));
+  manager.addPass(createMergeExchanges()); // before lifetimes are read off the plan
   PlanMemoryOptions memory;
   memory.memoryLimit = options.memoryLimit;
   manager.addPass(createPlanMemory(std::move(memory)));

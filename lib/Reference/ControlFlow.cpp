@@ -141,10 +141,6 @@ void heddle::reference::registerControlFlow(OpTable &table) {
     frame.set(op.getFuture(), std::move(future));
     return success();
   });
-  table.add<spmd::DoneOp>([](spmd::DoneOp op, Frame &frame) {
-    frame.setResults(op, frame.get(op.getFuture()).tuple);
-    return success();
-  });
 
   // spec: optimization_barrier, after_all, create_token, tuple, get_tuple_element
   table.add<OptimizationBarrierOp>([](OptimizationBarrierOp op, Frame &frame) {

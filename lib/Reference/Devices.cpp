@@ -83,6 +83,7 @@ FailureOr<std::vector<std::vector<RuntimeValue>>> Device::meet(Operation *op, Ar
   }
   state = State::Waiting;
   waitsFor = rendezvous;
+  waitsForMail = nullptr;
   waitsAt = op;
   grid.passBaton();
   baton.acquire();
@@ -137,7 +138,7 @@ LogicalResult Grid::run(Location location, Program run, const Device *parent) {
     }
     passBaton();
   } // all have ended
-  return failure(stopped);
+  return failure(stopped || failed(verifyMail()));
 }
 
 void Grid::runDevice(Device &device) {
@@ -171,6 +172,10 @@ void Grid::stop() {
 }
 
 void Grid::reportDeadlock() {
+  for (std::unique_ptr<Device> &device : devices)
+    if (device->state == Device::State::Waiting && device->waitsForMail &&
+        devices[device->waitsForMail->from]->state == Device::State::Ended)
+      return reportMissing(*device->waitsForMail, device->waitsAt);
   std::optional<InFlightDiagnostic> diagnostic;
   for (std::unique_ptr<Device> &device : devices) {
     if (device->state != Device::State::Waiting)
@@ -178,6 +183,11 @@ void Grid::reportDeadlock() {
     if (!diagnostic)
       diagnostic.emplace(device->waitsAt->emitOpError("deadlock: no device can go on"));
     Diagnostic &note = diagnostic->attachNote(device->waitsAt->getLoc());
+    if (const Mailbox *mailbox = device->waitsForMail) {
+      note << device->getName() << " waits at " << device->waitsAt->getName() << " for what " << getName(mailbox->from)
+           << " sends, which waits at " << devices[mailbox->from]->waitsAt->getName();
+      continue;
+    }
     const Rendezvous &rendezvous = *device->waitsFor;
     note << device->getName() << " waits at " << device->waitsAt->getName() << " in group [";
     llvm::interleaveComma(rendezvous.group, note, [&](int64_t member) { note << devices[member]->getName(); });

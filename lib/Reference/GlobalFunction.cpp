@@ -8,6 +8,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Spmd/ListsOps.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <cmath>
@@ -173,7 +174,7 @@ FailureOr<GlobalFunction> GlobalFunction::get(FunctionOpInterface function) {
   ArrayAttr arguments = function.getAllArgAttrs(), results = function.getAllResultAttrs();
   SmallVector<Type> argumentTypes = valuesOf(function.getArgumentTypes()),
                     resultTypes = valuesOf(function.getResultTypes());
-  bool isPartitioned = false;
+  bool isPartitioned = isa<spmd::ListsOp>(function.getOperation());
   for (ArrayAttr attributes : {arguments, results})
     for (unsigned index = 0; attributes && index < attributes.size(); ++index)
       isPartitioned |= attributesAt(attributes, index).contains(kShardingName);
@@ -231,6 +232,8 @@ FailureOr<RuntimeValue> GlobalFunction::gather(unsigned result, ArrayRef<std::ve
     return getFunction()->emitOpError("@") << getName() << ' ' << text;
   };
   for (auto [device, values] : llvm::enumerate(devices)) {
+    if (!values[result].tensor) // of a list that lacks it
+      continue;
     int64_t position = getPosition(mesh, device);
     SmallVector<int64_t> blocks = port->getBlocks(position);
     for (auto [index, block] : llvm::enumerate(blocks)) {
@@ -245,12 +248,48 @@ FailureOr<RuntimeValue> GlobalFunction::gather(unsigned result, ArrayRef<std::ve
   return RuntimeValue(parts.size() == 1 ? parts.front() : reduceBy(combinerOf(port->reduction), parts));
 }
 
+/// Each device runs the function of its index along the axes, which takes and gives some of the entry's ports.
+static FailureOr<std::vector<std::vector<RuntimeValue>>> runLists(Interpreter &interpreter, spmd::ListsOp lists,
+                                                                  int64_t replicas, int64_t partitions,
+                                                                  ArrayRef<std::vector<RuntimeValue>> arguments) {
+  sdy::MeshAttr mesh = sdy::lookupMesh(lists.getMeshAttr(), lists);
+  if (mesh.getDeviceCount() != partitions)
+    return lists.emitOpError("mesh ") << lists.getMeshAttr() << " has " << mesh.getDeviceCount() << " devices, needed "
+                                      << partitions << ", the number of partitions";
+  SmallVector<AxisSteps> steps = getSteps(lists.getAxes().getValue(), mesh);
+  std::vector<func::FuncOp> functions;
+  std::vector<std::vector<RuntimeValue>> taken;
+  for (auto [device, all] : llvm::enumerate(arguments)) {
+    int64_t index = getIndexAlong(steps, getPosition(mesh, static_cast<int64_t>(device) % partitions));
+    auto name = cast<FlatSymbolRefAttr>(lists.getFunctions()[index]);
+    functions.push_back(interpreter.lookupFunction(name.getValue()));
+    taken.emplace_back();
+    for (unsigned port : lists.getArgumentPorts(functions.back()))
+      taken.back().push_back(all[port]);
+  }
+  std::vector<Program> programs;
+  for (auto [function, own] : llvm::zip_equal(functions, taken))
+    programs.push_back({function, own});
+  auto given = interpreter.run(lists.getLoc(), replicas, partitions, programs);
+  if (failed(given))
+    return failure();
+  std::vector<std::vector<RuntimeValue>> results;
+  for (auto [function, own] : llvm::zip_equal(functions, *given)) {
+    results.emplace_back(lists.getNumResults());
+    for (auto [port, value] : llvm::zip_equal(lists.getResultPorts(function), own))
+      results.back()[port] = value;
+  }
+  return results;
+}
+
 FailureOr<std::vector<std::vector<RuntimeValue>>>
 GlobalFunction::runOnDevices(Interpreter &interpreter, int64_t replicas, int64_t partitions,
                              ArrayRef<std::vector<RuntimeValue>> arguments) const {
   Operation *op = getFunction();
   if (auto entry = dyn_cast<plan::EntryOp>(op))
     return runPlan(interpreter, entry, arguments);
+  if (auto lists = dyn_cast<spmd::ListsOp>(op))
+    return runLists(interpreter, lists, replicas, partitions, arguments);
   std::vector<Program> programs;
   for (const std::vector<RuntimeValue> &own : arguments)
     programs.push_back({cast<func::FuncOp>(op), own});

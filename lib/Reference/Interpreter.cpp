@@ -89,6 +89,7 @@ Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(
   registerManualComputation(table);
   registerRandom(table);
   registerReduction(table);
+  registerRings(table);
   registerSdy(table);
   registerShape(table);
   registerSort(table);

@@ -1,9 +1,10 @@
-// Collectives over named axes. Reductions combine in the order of the group.
+// Collectives and messages over named axes. Reductions combine in the order of the group.
 #include "heddle/Reference/Communication.h"
 
 #include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
-#include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
+#include "heddle/Dialect/Spmd/MessageOps.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -23,9 +24,8 @@ FailureOr<sdy::MeshAttr> findMesh(Operation *op, Frame &frame) {
 }
 
 /// The devices that meet, in this one's own replica: those that differ along the axes, or all of the mesh by their ids.
-SmallVector<int64_t> getMembers(spmd::CollectiveOpInterface op, sdy::MeshAttr mesh, Frame &frame) {
+SmallVector<int64_t> getMembers(sdy::AxisRefListAttr axes, sdy::MeshAttr mesh, Frame &frame) {
   int64_t partitions = frame.device.grid.getPartitions(), first = frame.device.replica * partitions;
-  sdy::AxisRefListAttr axes = op.findAxes();
   if (!axes)
     return llvm::to_vector(llvm::seq<int64_t>(first, first + partitions));
   return llvm::map_to_vector(getGroupAlong(getSteps(axes.getValue(), mesh), getPosition(mesh, frame.device.partition)),
@@ -36,7 +36,7 @@ LogicalResult runCollective(spmd::CollectiveOpInterface op, Frame &frame) {
   FailureOr<sdy::MeshAttr> mesh = findMesh(op, frame);
   if (failed(mesh))
     return failure();
-  SmallVector<int64_t> members = getMembers(op, *mesh, frame);
+  SmallVector<int64_t> members = getMembers(op.findAxes(), *mesh, frame);
   FailureOr<Gathered> gathered = meetGroup(op, frame, members, /*channel=*/true);
   if (failed(gathered))
     return failure();
@@ -45,6 +45,62 @@ LogicalResult runCollective(spmd::CollectiveOpInterface op, Frame &frame) {
   CollectiveMeaning meaning{op.getKind(), reduction ? std::optional(reduction.getValue()) : std::nullopt,
                             op.findSplitDim().value_or(0), op.findJoinedDim().value_or(0), sources};
   frame.setTensor(op->getResult(0), getMemberResult(meaning, gathered->operand(0), gathered->position));
+  return success();
+}
+
+/// The other end of a message, by index, with the members of its group.
+template <typename Op> FailureOr<std::pair<SmallVector<int64_t>, int64_t>> findPeer(Op op, Frame &frame) {
+  FailureOr<sdy::MeshAttr> mesh = findMesh(op, frame);
+  if (failed(mesh))
+    return failure();
+  SmallVector<int64_t> members = getMembers(op.getAxes(), *mesh, frame);
+  int64_t own = llvm::find(members, frame.device.index) - members.begin(), count = members.size();
+  auto peer = own + static_cast<int64_t>(op.getPeer());
+  if (peer < 0 || peer >= count)
+    return op.emitOpError("on ") << frame.device.getName() << " has peer " << static_cast<int64_t>(op.getPeer())
+                                 << ", which member " << own << " of " << count << " does not have";
+  int64_t device = members[peer];
+  return std::pair(std::move(members), device);
+}
+
+LogicalResult runSend(spmd::SendOp op, Frame &frame) {
+  auto peer = findPeer(op, frame);
+  if (failed(peer))
+    return failure();
+  frame.device.send(op, peer->first, peer->second, op.getChannel(), frame.tensor(op.getOperand()));
+  return success();
+}
+
+/// In `spmd.start` it is `spmd.done` that waits.
+LogicalResult runReceive(spmd::ReceiveOp op, Frame &frame) {
+  auto peer = findPeer(op, frame);
+  if (failed(peer))
+    return failure();
+  Receipt receipt = frame.device.receive(op, peer->first, peer->second, op.getChannel());
+  if (isa<spmd::StartOp>(op->getParentOp())) {
+    RuntimeValue value;
+    value.receipt = std::make_shared<Receipt>(receipt);
+    frame.set(op.getResult(), std::move(value));
+    return success();
+  }
+  FailureOr<Tensor> received = frame.device.take(receipt);
+  if (failed(received))
+    return failure();
+  frame.setTensor(op.getResult(), std::move(*received));
+  return success();
+}
+
+LogicalResult runDone(spmd::DoneOp op, Frame &frame) {
+  std::vector<RuntimeValue> results = frame.get(op.getFuture()).tuple;
+  for (RuntimeValue &value : results) {
+    if (!value.receipt)
+      continue;
+    FailureOr<Tensor> received = frame.device.take(*value.receipt);
+    if (failed(received))
+      return failure();
+    value = RuntimeValue(std::move(*received));
+  }
+  frame.setResults(op, results);
   return success();
 }
 
@@ -89,6 +145,9 @@ void heddle::reference::registerSpmd(OpTable &table) {
 #define GET_OP_LIST
 #include "heddle/Dialect/Spmd/CollectiveOps.cpp.inc"
       >(table);
+  table.add<spmd::SendOp>([](spmd::SendOp op, Frame &frame) { return runSend(op, frame); });
+  table.add<spmd::ReceiveOp>([](spmd::ReceiveOp op, Frame &frame) { return runReceive(op, frame); });
+  table.add<spmd::DoneOp>([](spmd::DoneOp op, Frame &frame) { return runDone(op, frame); });
   table.add<spmd::AllSliceOp>([](spmd::AllSliceOp op, Frame &frame) { return runAllSlice(op, frame); });
   table.add<spmd::AxisIndexOp>([](spmd::AxisIndexOp op, Frame &frame) { return runAxisIndex(op, frame); });
 }

@@ -1,5 +1,6 @@
 #include "heddle/Reference/Tensor.h"
 
+#include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "llvm/Support/MathExtras.h"
@@ -23,6 +24,8 @@ static bool isStorableElement(Type type) {
 bool heddle::reference::isStorable(Type type) {
   if (auto tuple = dyn_cast<TupleType>(type))
     return llvm::all_of(tuple.getTypes(), isStorable);
+  if (auto ring = dyn_cast<RingType>(type))
+    return isStorable(ring.getElement());
   if (auto future = dyn_cast<spmd::FutureType>(type))
     return llvm::all_of(future.getTypes(), isStorable);
   auto tensor = dyn_cast<RankedTensorType>(type);

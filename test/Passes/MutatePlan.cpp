@@ -193,10 +193,15 @@ bool changeEvent(Operation *op, Random &random) {
   return true;
 }
 
+/// Another peer, or another channel.
 bool changePeer(Operation *op, Random &random) {
   auto exchange = dyn_cast<ExchangeOp>(op);
   if (!exchange)
     return false;
+  if (random() % 4 == 0) {
+    exchange.setChannel(exchange.getChannel() + 1);
+    return true;
+  }
   SmallVector<int64_t> to(exchange.getSendTo()), from(exchange.getReceiveFrom());
   SmallVector<int64_t *> peers;
   for (int64_t &peer : to)

@@ -25,6 +25,24 @@ struct Rendezvous {
   size_t arrived = 0;
 };
 
+/// Where tensors wait that one device sends to another.
+struct Mailbox {
+  struct Letter {
+    mlir::Operation *op;
+    Tensor value;
+  };
+  int64_t from, to, channel;
+  std::vector<Letter> sent; ///< without the tensors that have been taken
+  std::vector<mlir::Operation *> received;
+};
+
+/// The tensor that a receive asked for: the one of that number in the mailbox.
+struct Receipt {
+  Mailbox *mailbox;
+  size_t number;
+  Tensor value; ///< once it has been taken
+};
+
 /// One device of a grid: where a program runs.
 class Device {
 public:
@@ -44,6 +62,14 @@ public:
   mlir::FailureOr<std::vector<std::vector<RuntimeValue>>> meet(mlir::Operation *op, llvm::ArrayRef<int64_t> group,
                                                                bool channel, std::vector<RuntimeValue> values);
 
+  /// Sends a tensor to another device, by its index. `group` are the devices among which both are members: other
+  /// groups, and other channels, are other mailboxes.
+  void send(mlir::Operation *op, llvm::ArrayRef<int64_t> group, int64_t to, int64_t channel, Tensor value);
+  /// Asks for the next tensor from another device.
+  Receipt receive(mlir::Operation *op, llvm::ArrayRef<int64_t> group, int64_t from, int64_t channel);
+  /// Waits until it is there. An error if it has not the type of the result of what has asked for it.
+  mlir::FailureOr<Tensor> take(Receipt &receipt);
+
   /// How many calls are open, and how many regions on this device's stack.
   unsigned callDepth = 0, regionDepth = 0;
 
@@ -52,7 +78,8 @@ private:
   enum class State { Ready, Waiting, Ended };
 
   State state = State::Ready;
-  std::shared_ptr<Rendezvous> waitsFor;
+  std::shared_ptr<Rendezvous> waitsFor; // or, null, for what is in a mailbox
+  const Mailbox *waitsForMail = nullptr;
   mlir::Operation *waitsAt = nullptr;
   std::binary_semaphore baton{0};
 };
@@ -95,11 +122,17 @@ private:
   /// Lets every waiting device go on, to end with a failure.
   void stop();
   void reportDeadlock();
+  /// An error at a send that nothing has received, or a receive that nothing was sent for.
+  llvm::LogicalResult verifyMail() const;
+  void reportMissing(const Mailbox &mailbox, mlir::Operation *op) const;
+  Mailbox &getMailbox(llvm::ArrayRef<int64_t> group, int64_t from, int64_t to, int64_t channel);
 
   int64_t replicas, partitions;
   std::vector<std::unique_ptr<Device>> devices;
   /// What devices wait for, by whether it has a channel, and group.
   std::map<std::pair<bool, std::vector<int64_t>>, std::shared_ptr<Rendezvous>> open;
+  /// By group, sender, receiver and channel.
+  std::map<std::tuple<std::vector<int64_t>, int64_t, int64_t, int64_t>, Mailbox> mail;
   Program program;
   Device *running = nullptr;
   bool stopped = false;

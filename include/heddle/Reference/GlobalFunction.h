@@ -8,9 +8,9 @@
 
 namespace heddle::reference {
 
-/// A function, or the entry of a plan; its memory counts as tensors. One with arguments and results that carry
-/// `spmd.sharding` is *partitioned*: it is run on every device of its mesh on shards of the arguments, and its results
-/// are put together from theirs. Any other is run as it stands, on one device.
+/// A function, an entry whose devices run several (`spmd.lists`), or the entry of a plan; its memory counts as tensors.
+/// One with arguments and results that carry `spmd.sharding` is *partitioned*: it is run on every device of its mesh on
+/// shards of the arguments, and its results are put together from theirs. Any other is run as it stands, on one device.
 ///
 ///     func.func @main(%x: tensor<2x3xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>})
 ///

@@ -164,6 +164,7 @@ void registerInterpreterOps(OpTable &table);
 void registerManualComputation(OpTable &table);
 void registerRandom(OpTable &table);
 void registerReduction(OpTable &table);
+void registerRings(OpTable &table);
 void registerSdy(OpTable &table);
 void registerShape(OpTable &table);
 void registerSort(OpTable &table);

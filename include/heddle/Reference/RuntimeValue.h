@@ -6,10 +6,15 @@
 
 namespace heddle::reference {
 
-/// A tensor, a token (an empty tensor), or a tuple.
+struct Receipt;
+
+/// A tensor, a token (an empty tensor), a tuple, a tensor that is still to be received, or a ring, a tuple of its
+/// places.
 struct RuntimeValue {
   Tensor tensor;
   std::vector<RuntimeValue> tuple;
+  std::shared_ptr<Receipt> receipt;
+  std::shared_ptr<bool> isRead; ///< of what lies at a ring's place
 
   RuntimeValue() = default;
   RuntimeValue(Tensor tensor) : tensor(std::move(tensor)) {}

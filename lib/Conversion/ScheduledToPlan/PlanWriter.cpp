@@ -25,17 +25,22 @@ MemRefType toMemory(RankedTensorType type) { return MemRefType::get(type.getShap
 
 } // namespace
 
-LogicalResult PlanWriter::run(int64_t alignment) {
+plan::EntryOp toplan::makeEntry(FunctionOpInterface function) {
+  OpBuilder builder(function);
   auto toMemories = [](TypeRange types) {
     return llvm::map_to_vector(types, [](Type type) -> Type { return toMemory(cast<RankedTensorType>(type)); });
   };
   auto type = builder.getFunctionType(toMemories(function.getArgumentTypes()), toMemories(function.getResultTypes()));
-  entry = plan::EntryOp::create(builder, function.getLoc(), function.getName(), type, function.getArgAttrsAttr(),
-                                function.getResAttrsAttr(), sdy::AxisRefListAttr(), DenseI64ArrayAttr(),
-                                FlatSymbolRefAttr());
+  auto entry = plan::EntryOp::create(builder, function.getLoc(), function.getName(), type, function.getArgAttrsAttr(),
+                                     function.getResAttrsAttr(), sdy::AxisRefListAttr(), DenseI64ArrayAttr(),
+                                     FlatSymbolRefAttr());
   Block &body = entry.getBody().emplaceBlock();
   body.addArguments(type.getInputs(), SmallVector<Location>(type.getNumInputs(), function.getLoc()));
-  builder.setInsertionPointToEnd(&body);
+  return entry;
+}
+
+LogicalResult PlanWriter::run() {
+  builder.setInsertionPointToEnd(&entry.getBody().front());
   list = plan::ListOp::create(builder, function.getLoc(), IntegerAttr(), IntegerAttr(),
                               builder.getI64IntegerAttr(alignment));
   builder.setInsertionPointToEnd(&list.getBody().emplaceBlock());
@@ -44,7 +49,6 @@ LogicalResult PlanWriter::run(int64_t alignment) {
     return failure();
   writeResults();
   addMoveCosts();
-  function.erase();
   return success();
 }
 
@@ -108,6 +112,30 @@ LogicalResult PlanWriter::writeOp(Operation &op) {
     writeCollective(collective, 0);
     return success();
   }
+  if (auto send = dyn_cast<spmd::SendOp>(op)) {
+    writeMessages(&op, getMemory({send.getOperand(), 0}), {}, 0);
+    return success();
+  }
+  if (auto receive = dyn_cast<spmd::ReceiveOp>(op)) {
+    writeMessages(&op, {}, getMemory({receive.getResult(), 0}), 0);
+    return success();
+  }
+  if (isa<RingEmptyOp>(op))
+    return success();
+  if (auto put = dyn_cast<RingPutOp>(op)) {
+    SmallVector<Copy> copies;
+    addCopy(copies, {put.getValue(), 0},
+            getRingPlace(storage, put.getRing(), put.getIteration(), put.getOffset(), alignment));
+    writeCopies(copies, op.getLoc());
+    return success();
+  }
+  if (auto get = dyn_cast<RingGetOp>(op)) {
+    Place from = getRingPlace(storage, get.getRing(), get.getIteration(), get.getOffset(), alignment);
+    Place to = *storage.findPlace({get.getValue(), 0});
+    if (!storage.isSame(from, to))
+      writeCopy({get.getValue(), 0, from, to, cast<RankedTensorType>(get.getType())}, op.getLoc());
+    return success();
+  }
   if (isa<spmd::AllSliceOp>(op)) {
     writeSlice(&op);
     return success();
@@ -161,6 +189,18 @@ plan::CostAttr PlanWriter::getCollectiveCost(ArrayRef<Sent> sent) const {
       else
         all = own;
   return all ? makeCost(builder.getContext(), getSeconds(*all, rates), 0, all->wireBytes) : nullptr;
+}
+
+plan::CostAttr PlanWriter::getMessageCost(ArrayRef<Operation *> messages) const {
+  int64_t sent = 0, received = 0;
+  for (Operation *op : messages)
+    if (auto send = dyn_cast<spmd::SendOp>(op))
+      sent += plan::getBytes(cast<RankedTensorType>(send.getOperand().getType()));
+    else
+      received += plan::getBytes(cast<RankedTensorType>(op->getResult(0).getType()));
+  CollectiveCost all = getOpCost(messages.front()).collectives.front();
+  all.wireBytes = std::max(sent, received);
+  return makeCost(builder.getContext(), getSeconds(all, rates), 0, sent);
 }
 
 /// A launch says where its kernel's op was called from, as ops do.
@@ -284,7 +324,8 @@ void PlanWriter::writeCopies(ArrayRef<Copy> copies, Location loc) {
 void PlanWriter::forEachCarry(ScanOp scan, llvm::function_ref<void(unsigned, unsigned, const Place &)> visit) {
   for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries())) {
     auto future = dyn_cast<spmd::FutureType>(argument.getType());
-    for (unsigned part = 0, parts = future ? future.getTypes().size() : 1; part < parts; ++part)
+    unsigned parts = future ? future.getTypes().size() : !isa<RingType>(argument.getType());
+    for (unsigned part = 0; part < parts; ++part)
       visit(index, part, storage.resolve(*storage.findPlace({argument, part})));
   }
 }
@@ -414,18 +455,20 @@ void PlanWriter::writeResults() {
   SmallVector<std::pair<Value, Value>> copies; // what the runtime gets
   SmallVector<Value> memory(end->getNumOperands());
   for (unsigned index = 0; index < memory.size(); ++index) {
-    std::optional<unsigned> donor = entry.findDonor(index);
-    auto type = cast<MemRefType>(entry.getResultTypes()[index]);
+    unsigned port = ports.results[index];
+    std::optional<unsigned> donor = entry.findDonor(port);
+    auto type = cast<MemRefType>(entry.getResultTypes()[port]);
     auto isThere = [&](const Place &place) {
       const Class &own = storage.getClass(place.item);
-      return place.isWhole() && (donor ? own.argument == donor : own.result == index);
+      return place.isWhole() &&
+             (donor ? own.argument && ports.arguments[*own.argument] == *donor : own.result == index);
     };
     Value value = end->getOperand(index);
     std::optional<Place> place = storage.findPlace({value, 0});
     if (place && !findSplat(value) && isThere(storage.resolve(*place)))
       continue;
     Value to = donor ? Value(entry.getArgument(*donor))
-                     : plan::ResultOp::create(builder, end->getLoc(), type, index).getResult();
+                     : plan::ResultOp::create(builder, end->getLoc(), type, port).getResult();
     if (DenseElementsAttr splat = findSplat(value)) {
       fill(splat, to, end->getLoc());
       continue;

@@ -8,6 +8,7 @@
 #include "heddle/Dialect/Plan/BufferOps.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
+#include "heddle/Dialect/Spmd/MessageOps.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 
 namespace heddle::toplan {
@@ -15,13 +16,24 @@ namespace heddle::toplan {
 /// A constant of one value and many bytes, which is made where it is needed; other constants lie in the program.
 mlir::DenseElementsAttr findSplat(mlir::Value value);
 
+/// An entry of the name and with the ports of a function, or of one whose devices run several, before it; it has no
+/// list yet.
+plan::EntryOp makeEntry(mlir::FunctionOpInterface function);
+
+/// For each argument and result of a function, the number of its entry's.
+struct Ports {
+  llvm::SmallVector<unsigned> arguments, results;
+};
+
+/// Writes what a function does as a list of an entry.
 class PlanWriter {
 public:
-  PlanWriter(mlir::func::FuncOp function, const Storage &storage, PlanKernels &kernels, const MachineRates &rates)
-      : function(function), storage(storage), kernels(kernels), rates(rates), builder(function) {}
+  PlanWriter(mlir::func::FuncOp function, const Storage &storage, PlanKernels &kernels, const MachineRates &rates,
+             plan::EntryOp entry, Ports ports, int64_t alignment)
+      : function(function), storage(storage), kernels(kernels), rates(rates), builder(function), entry(entry),
+        ports(std::move(ports)), alignment(alignment) {}
 
-  /// Writes an entry in the function's place, under its name.
-  llvm::LogicalResult run(int64_t alignment);
+  llvm::LogicalResult run();
 
 private:
   llvm::LogicalResult writeBlock(mlir::Block &block);
@@ -40,6 +52,10 @@ private:
   // Collectives.
   void writeStart(spmd::StartOp start);
   void writeCollective(spmd::CollectiveOpInterface op, int64_t stream);
+  void writeMessages(spmd::StartOp start, int64_t stream);
+  /// Sends and receives as one exchange. `sent` and `received` are the memory of each, in their order.
+  void writeMessages(llvm::ArrayRef<mlir::Operation *> messages, llvm::ArrayRef<mlir::Value> sent,
+                     llvm::ArrayRef<mlir::Value> received, int64_t stream);
   struct Sent {
     spmd::CollectiveOpInterface op;
     mlir::Value source, destination;
@@ -83,6 +99,8 @@ private:
   /// The cost of an instruction that no op of the function stands for (a fill, a copy, packing): a launch, and its
   /// bytes.
   void addMoveCosts();
+  /// What is sent, and what is received, go at the same time.
+  plan::CostAttr getMessageCost(llvm::ArrayRef<mlir::Operation *> messages) const;
   plan::CostAttr getCollectiveCost(llvm::ArrayRef<Sent> sent) const;
 
   mlir::func::FuncOp function;
@@ -91,6 +109,8 @@ private:
   const MachineRates &rates;
   mlir::OpBuilder builder;
   plan::EntryOp entry;
+  Ports ports;
+  int64_t alignment;
   plan::ListOp list;
   llvm::DenseMap<int, mlir::Value> roots;
   llvm::DenseMap<mlir::Operation *, mlir::Value> iterations; // by scan

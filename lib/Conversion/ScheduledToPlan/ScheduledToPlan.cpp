@@ -5,6 +5,7 @@
 #include "heddle/Conversion/Passes.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
+#include "heddle/Dialect/Spmd/ListsOps.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace heddle {
@@ -31,18 +32,22 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
     if (failed(options))
       return signalPassFailure();
     toplan::PlanKernels kernels(getOperation());
+    RateOptions rates = RateOptions::ofMachine(options->machine);
+    for (auto lists : llvm::make_early_inc_range(getOperation().getOps<spmd::ListsOp>()))
+      if (failed(lower(lists, kernels, rates)))
+        return signalPassFailure();
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
-      if (!function.isPrivate() && failed(lower(function, kernels, RateOptions::ofMachine(options->machine))))
+      if (!function.isPrivate() && failed(lower(function, kernels, rates)))
         return signalPassFailure();
   }
 
   /// Whether a port has a sharding on a mesh with axes.
-  static bool isOnMesh(sdy::TensorShardingAttr sharding, func::FuncOp function) {
+  static bool isOnMesh(sdy::TensorShardingAttr sharding, FunctionOpInterface function) {
     return sharding && !sharding.getMesh(function).isMaximal();
   }
 
   /// The mesh of a function's ports; where none is on one, the module's first with axes.
-  static FlatSymbolRefAttr findPortMesh(func::FuncOp function) {
+  static FlatSymbolRefAttr findPortMesh(FunctionOpInterface function) {
     auto nameOf = [&](sdy::TensorShardingAttr sharding) {
       return isOnMesh(sharding, function) ? dyn_cast<FlatSymbolRefAttr>(sharding.getMeshOrRef()) : FlatSymbolRefAttr();
     };
@@ -61,7 +66,7 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
   /// A plan has one mesh, and its entries say of every argument and result how it lies there. A port
   /// without a sharding, as in a function that does not use its module's mesh, is replicated; so is one on one device,
   /// which a partitioned function writes as a maximal mesh: the others have it, too, and it is spread where it is used.
-  static void shardPorts(func::FuncOp function) {
+  static void shardPorts(FunctionOpInterface function) {
     FlatSymbolRefAttr mesh = findPortMesh(function);
     if (!mesh)
       return;
@@ -77,18 +82,61 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
   }
 
   LogicalResult lower(func::FuncOp function, toplan::PlanKernels &kernels, const RateOptions &options) const {
+    shardPorts(function);
+    toplan::Ports same{llvm::to_vector(llvm::seq(function.getNumArguments())),
+                       llvm::to_vector(llvm::seq(function.getNumResults()))};
+    if (failed(verifyFunction(function)) ||
+        failed(writeList(function, kernels, options, toplan::makeEntry(function), std::move(same))))
+      return failure();
+    function.erase();
+    return success();
+  }
+
+  /// An entry with a list for each function.
+  LogicalResult lower(spmd::ListsOp lists, toplan::PlanKernels &kernels, const RateOptions &options) const {
+    SmallVector<func::FuncOp> functions;
+    for (FlatSymbolRefAttr name : lists.getListFunctions()) {
+      functions.push_back(SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(lists, name));
+      if (failed(verifyFunction(functions.back())))
+        return failure();
+      for (unsigned port = 0; port < lists.getNumResults(); ++port)
+        if (!llvm::is_contained(lists.getResultPorts(functions.back()), port))
+          return lists.emitOpError("result \"")
+                 << lists.getResultAttrOfType<IoAttr>(port, HeddleDialect::ioAttrName).getName() << "\" is not in "
+                 << name << ", needed it in every list of a plan";
+    }
+    shardPorts(lists);
+    plan::EntryOp entry = toplan::makeEntry(lists);
+    entry.setListsByAttr(lists.getAxes());
+    entry.setLists(lists.getListNumbers());
+    entry.setMeshAttr(lists.getMeshAttr());
+    for (func::FuncOp function : functions)
+      if (failed(writeList(function, kernels, options, entry,
+                           {lists.getArgumentPorts(function), lists.getResultPorts(function)})))
+        return failure();
+    lists.erase();
+    for (func::FuncOp function : functions)
+      function.erase();
+    return success();
+  }
+
+  static LogicalResult verifyFunction(func::FuncOp function) {
     if (function.isExternal() || !function.getBody().hasOneBlock())
       return function.emitOpError("has no body of one block, needed one");
     for (Type type : llvm::concat<const Type>(function.getArgumentTypes(), function.getResultTypes()))
       if (auto tensor = dyn_cast<RankedTensorType>(type);
           !tensor || !tensor.hasStaticShape() || !plan::getElementBytes(tensor.getElementType()))
         return function.emitOpError("takes or gives ") << type << ", needed tensors of static shape, of whole bytes";
+    return success();
+  }
+
+  LogicalResult writeList(func::FuncOp function, toplan::PlanKernels &kernels, const RateOptions &options,
+                          plan::EntryOp entry, toplan::Ports ports) const {
     FailureOr<toplan::Storage> storage = toplan::Storage::get(function, alignment);
     if (failed(storage))
       return failure();
-    shardPorts(function);
     MachineRates rates(options, findMesh(getProgramCost(function)));
-    return toplan::PlanWriter(function, *storage, kernels, rates).run(alignment);
+    return toplan::PlanWriter(function, *storage, kernels, rates, entry, std::move(ports), alignment).run();
   }
 };
 

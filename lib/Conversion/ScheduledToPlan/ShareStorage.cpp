@@ -194,7 +194,7 @@ void StorageBuilder::shareInside(Block &block) {
 void StorageBuilder::shareCarries(ScanOp scan) {
   for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries())) {
     auto future = dyn_cast<spmd::FutureType>(argument.getType());
-    unsigned parts = future ? future.getTypes().size() : 1;
+    unsigned parts = future ? future.getTypes().size() : !isa<RingType>(argument.getType());
     for (unsigned part = 0; part < parts; ++part)
       shareCarry(scan, {scan.getCarries()[index], part}, {argument, part}, {scan.getYield().getValues()[index], part},
                  {scan.getCarryResults()[index], part});

@@ -3,6 +3,7 @@
 #define HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_STORAGE_H
 
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/AffineExpr.h"
@@ -36,7 +37,7 @@ struct Scalar {
 /// a loop's body between its beginning and its end.
 struct Item {
   Part part;
-  mlir::RankedTensorType type; // null for two slots that alternate
+  mlir::RankedTensorType type; // null for two slots that alternate, and for rings
   int64_t bytes = 0;
   int def = 0;
   struct Use {
@@ -93,6 +94,9 @@ private:
   llvm::DenseMap<mlir::Value, int> events;
   int eventCount = 0;
 };
+
+/// A place of a ring, as of `heddle.ring_put` and `heddle.ring_get`; `alignment` of places.
+Place getRingPlace(const Storage &storage, mlir::Value ring, mlir::Value iteration, int64_t offset, int64_t alignment);
 
 /// Whether an op's results are its operands' bytes.
 bool isView(mlir::Operation *op);

@@ -129,8 +129,12 @@ LogicalResult StorageBuilder::addOp(Operation &op) {
     storage.scalars[index.getResult()].index = index;
     return success();
   }
+  if (auto get = dyn_cast<RingGetOp>(op); get && addView(get))
+    return success();
   for (Value result : op.getResults())
-    if (failed(addValue(result, def)))
+    if (auto ring = dyn_cast<RingType>(result.getType()))
+      addRing(result, ring, def);
+    else if (failed(addValue(result, def)))
       return failure();
   if (isa<stablehlo::ConstantOp>(op))
     storage.items.back().isConstant = true;
@@ -140,6 +144,67 @@ LogicalResult StorageBuilder::addOp(Operation &op) {
   return success();
 }
 
+Place toplan::getRingPlace(const Storage &storage, Value ring, Value iteration, int64_t offset, int64_t alignment) {
+  auto type = cast<RingType>(ring.getType());
+  int64_t slot = llvm::alignTo(plan::getBytes(type.getElement()), alignment);
+  Place place = *storage.findPlace({ring, 0});
+  int64_t first = heddle::getRingPlace(type, offset, 0);
+  if (!iteration) {
+    place.offset += first * slot;
+    return place;
+  }
+  auto scan = cast<ScanOp>(iteration.getParentBlock()->getParentOp());
+  AffineExpr k = getAffineDimExpr(0, iteration.getContext());
+  place.moving.emplace_back(scan, ((k + first) % type.getPlaces()) * slot);
+  return place;
+}
+
+/// One piece of memory from `heddle.ring_empty` on, whatever it is handed through.
+void StorageBuilder::addRing(Value ring, RingType type, int def) {
+  if (auto scan = ring.getDefiningOp<ScanOp>())
+    return alias(ring, {scan.getCarries()[cast<OpResult>(ring).getResultNumber()], 0});
+  if (auto put = ring.getDefiningOp<RingPutOp>())
+    return alias(ring, {put.getRing(), 0});
+  int64_t slot = llvm::alignTo(plan::getBytes(type.getElement()), alignment);
+  int item = addItem({ring, 0}, nullptr, def, type.getPlaces() * slot);
+  storage.items[item].isConstant = true; // only what is put is written there
+}
+
+/// Whether the place may be put to while what was read there is still used.
+static bool isOverwritten(RingGetOp get) {
+  auto isLater = [&](Operation *user, Operation *op) {
+    Operation *own = op->getBlock()->findAncestorOpInBlock(*user);
+    return !own || op->isBeforeInBlock(own) || own == op;
+  };
+  // What is sent is used until it is waited for, which is not followed here.
+  if (llvm::any_of(get->getUsers(), [](Operation *user) { return isa<spmd::StartOp>(user); }))
+    return true;
+  Value ring = get.getRing();
+  while (true) {
+    auto next = llvm::find_if(ring.getUsers(), [](Operation *user) { return !isa<RingGetOp>(user); });
+    if (next == ring.getUsers().end() || !isa<RingPutOp, ScanOp>(*next))
+      return false; // the iteration ends
+    Operation *op = *next;
+    auto put = dyn_cast<RingPutOp>(op);
+    bool isElsewhere = put && put.getIteration() == get.getIteration() &&
+                       heddle::getRingPlace(put.getRing().getType(), put.getOffset(), 0) !=
+                           heddle::getRingPlace(put.getRing().getType(), get.getOffset(), 0);
+    if (!isElsewhere && llvm::any_of(get->getUsers(), [&](Operation *user) { return isLater(user, op); }))
+      return true;
+    ring = put ? put.getResult()
+               : Value(cast<ScanOp>(op)->getResult(llvm::find(op->getOperands(), ring) -
+                                                   cast<ScanOp>(op).getCarries().begin()));
+  }
+}
+
+bool StorageBuilder::addView(RingGetOp get) {
+  if (isOverwritten(get))
+    return false;
+  storage.places[{get.getValue(), 0}] =
+      getRingPlace(storage, get.getRing(), get.getIteration(), get.getOffset(), alignment);
+  return true;
+}
+
 LogicalResult StorageBuilder::addScan(ScanOp scan, int begin) {
   storage.scalars[scan.getIteration()].loop = scan;
   for (auto [inner, outer] : llvm::zip_equal(scan.getBodyConstants(), scan.getConstants()))
@@ -147,8 +212,10 @@ LogicalResult StorageBuilder::addScan(ScanOp scan, int begin) {
       return scan.emitOpError("takes a future as a constant, needed it as a carry: it is waited for once");
     else
       alias(inner, {outer, 0});
-  for (Value carry : scan.getBodyCarries())
-    if (failed(addValue(carry, begin)))
+  for (auto [carry, init] : llvm::zip_equal(scan.getBodyCarries(), scan.getCarries()))
+    if (isa<RingType>(carry.getType()))
+      alias(carry, {init, 0});
+    else if (failed(addValue(carry, begin)))
       return failure();
   for (auto [inner, outer] : llvm::zip_equal(scan.getBodyInputs(), scan.getInputs())) {
     Place place = storage.places.lookup({outer, 0});

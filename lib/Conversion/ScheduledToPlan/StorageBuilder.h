@@ -20,6 +20,9 @@ private:
   int addItem(Part part, mlir::RankedTensorType type, int def, int64_t bytes = 0);
   llvm::LogicalResult addValue(mlir::Value value, int def);
   void alias(mlir::Value value, Part of);
+  void addRing(mlir::Value ring, RingType type, int def);
+  /// Gives what is read its place in the ring; false where it has to be copied from there.
+  bool addView(RingGetOp get);
   llvm::LogicalResult addBlock(mlir::Block &block);
   llvm::LogicalResult addOp(mlir::Operation &op);
   llvm::LogicalResult addScan(ScanOp scan, int begin);

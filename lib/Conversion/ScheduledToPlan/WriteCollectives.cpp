@@ -111,6 +111,10 @@ void PlanWriter::writeStart(spmd::StartOp start) {
   int64_t event = 2 * storage.getEvent(start.getFuture());
   SmallVector<Sent> sent;
   auto write = [&] {
+    if (start.holdsMessages()) {
+      writeMessages(start, stream);
+      return success();
+    }
     for (auto [index, value] : llvm::enumerate(body.getTerminator()->getOperands())) {
       auto op = value.getDefiningOp<spmd::CollectiveOpInterface>();
       auto operand = cast<BlockArgument>(op->getOperand(0));
@@ -133,6 +137,36 @@ void PlanWriter::writeStart(spmd::StartOp start) {
     (void)write();
   }
   plan::RecordOp::create(builder, start.getLoc(), event + 1, stream);
+}
+
+void PlanWriter::writeMessages(spmd::StartOp start, int64_t stream) {
+  SmallVector<Operation *> messages;
+  SmallVector<Value> sent, received;
+  for (Operation &op : start.getBody().front().without_terminator()) {
+    messages.push_back(&op);
+    if (auto send = dyn_cast<spmd::SendOp>(op)) {
+      unsigned number = cast<BlockArgument>(send.getOperand()).getArgNumber();
+      sent.push_back(getMemory({start.getOperands()[number], 0}));
+    } else {
+      received.push_back(getMemory({start.getFuture(), static_cast<unsigned>(received.size())}));
+    }
+  }
+  writeMessages(messages, sent, received, stream);
+}
+
+void PlanWriter::writeMessages(ArrayRef<Operation *> messages, ArrayRef<Value> sent, ArrayRef<Value> received,
+                               int64_t stream) {
+  SmallVector<int64_t> to, from;
+  for (Operation *op : messages)
+    if (auto send = dyn_cast<spmd::SendOp>(op))
+      to.push_back(send.getPeer());
+    else
+      from.push_back(cast<spmd::ReceiveOp>(op).getPeer());
+  Operation *first = messages.front();
+  plan::ExchangeOp::create(
+      builder, first->getLoc(), sent, builder.getDenseI64ArrayAttr(to), received, builder.getDenseI64ArrayAttr(from),
+      first->getAttrOfType<sdy::AxisRefListAttr>("axes"), first->getAttrOfType<FlatSymbolRefAttr>("mesh"),
+      first->getAttrOfType<IntegerAttr>("channel"), builder.getI64IntegerAttr(stream), getMessageCost(messages));
 }
 
 void PlanWriter::writeCollective(spmd::CollectiveOpInterface op, int64_t stream) {

@@ -24,9 +24,10 @@ Value PlanWriter::getRoot(int item) {
   auto type = first.type ? MemRefType::get(first.type.getShape(), first.type.getElementType())
                          : MemRefType::get({first.bytes}, builder.getI8Type());
   if (own.argument)
-    root = entry.getArgument(*own.argument);
+    root = entry.getArgument(ports.arguments[*own.argument]);
   else if (own.result)
-    root = plan::ResultOp::create(builder, loc, cast<MemRefType>(entry.getResultTypes()[*own.result]), *own.result);
+    root = plan::ResultOp::create(builder, loc, cast<MemRefType>(entry.getResultTypes()[ports.results[*own.result]]),
+                                  ports.results[*own.result]);
   else if (auto constant = first.part.first ? first.part.first.getDefiningOp<stablehlo::ConstantOp>() : nullptr;
            constant && !findSplat(constant))
     root = plan::ConstantOp::create(builder, loc, type, cast<ElementsAttr>(constant.getValue()));

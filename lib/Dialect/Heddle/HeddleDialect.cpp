@@ -46,6 +46,7 @@ void HeddleDialect::initialize() {
   registerAttentionOps();
   registerFusionOps();
   registerLoopOps();
+  registerRingOps();
 }
 
 void HeddleDialect::registerAttributes() {

@@ -1,5 +1,7 @@
 #include "heddle/Dialect/Heddle/LoopOps.h"
 
+#include "heddle/Dialect/Heddle/RingOps.h"
+
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -76,6 +78,12 @@ LogicalResult ScanOp::verifyRegions() {
       if (value.getType() != carry || result != carry)
         return emitOpError("carry #") << index << " of type " << carry << " is yielded as " << value.getType()
                                       << " and returned as " << result;
+      if (!isa<RingType>(carry))
+        continue;
+      if (getRingBefore(value) != getBodyCarries()[index]) // it is one piece of memory
+        return emitOpError("carry #") << index << " is yielded as another ring, needed the one that it is";
+      if (failed(verifyRingUses(getBodyCarries()[index])) || failed(verifyRingUses(getResult(index))))
+        return failure();
       continue;
     }
     auto element = dyn_cast<RankedTensorType>(value.getType());

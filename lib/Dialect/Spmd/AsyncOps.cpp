@@ -2,6 +2,7 @@
 
 #include "heddle/Dialect/Heddle/BoundRegion.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/MessageOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -10,6 +11,24 @@
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::spmd;
+
+static ParseResult parseFutureTypes(AsmParser &parser, SmallVectorImpl<Type> &types) {
+  auto parseOne = [&](bool isFirst) {
+    Type type;
+    OptionalParseResult found = isFirst ? parser.parseOptionalType(type) : OptionalParseResult(parser.parseType(type));
+    if (found.has_value() && succeeded(*found))
+      types.push_back(type);
+    return found;
+  };
+  OptionalParseResult found = parseOne(/*isFirst=*/true);
+  if (!found.has_value())
+    return success();
+  while (succeeded(*found) && succeeded(parser.parseOptionalComma()))
+    found = parseOne(/*isFirst=*/false);
+  return *found;
+}
+
+static void printFutureTypes(AsmPrinter &printer, ArrayRef<Type> types) { printer << types; }
 
 #define GET_TYPEDEF_CLASSES
 #include "heddle/Dialect/Spmd/SpmdTypes.cpp.inc"
@@ -39,30 +58,64 @@ static bool isCarriedOnly(StartOp start) {
          index < scan.getCarries().size() && index < scan->getNumResults() && scan->getResult(index).use_empty();
 }
 
+/// (C4) of collectives.
+static LogicalResult verifyCollectives(StartOp start) {
+  spmd::CollectiveOpInterface first;
+  for (Operation &op : start.getBody().front().without_terminator()) {
+    auto collective = dyn_cast<spmd::CollectiveOpInterface>(op);
+    if (!collective)
+      return start.emitOpError("holds '") << op.getName() << "', needed a collective that sends";
+    if (!first)
+      first = collective;
+    if (collective.getKind() != first.getKind() || collective.getGroup() != first.getGroup() ||
+        getElementTypeOrSelf(op.getOperand(0)) != getElementTypeOrSelf(first->getOperand(0)))
+      return start.emitOpError("holds collectives that differ in kind, axes or element type, needed those of one "
+                               "launch: '")
+             << first->getName() << "' and '" << op.getName() << "'";
+  }
+  return first ? success() : start.emitOpError("holds no collective, needed at least 1");
+}
+
+/// (C4), (C6) of messages.
+static LogicalResult verifyMessages(StartOp start) {
+  SmallVector<Value> received;
+  std::tuple<Attribute, Attribute, int64_t> group;
+  for (Operation &op : start.getBody().front().without_terminator()) {
+    std::tuple<Attribute, Attribute, int64_t> own;
+    if (auto send = dyn_cast<SendOp>(op)) {
+      own = {send.getMeshAttr(), send.getAxesAttr(), send.getChannel()};
+    } else if (auto receive = dyn_cast<ReceiveOp>(op)) {
+      own = {receive.getMeshAttr(), receive.getAxesAttr(), receive.getChannel()};
+      received.push_back(receive.getResult());
+    } else {
+      return start.emitOpError("holds '") << op.getName() << "' beside messages, needed spmd.send and spmd.receive";
+    }
+    if (&op == &start.getBody().front().front())
+      group = own;
+    if (own != group)
+      return start.emitOpError("holds messages that differ in axes or channel, needed those of one launch");
+  }
+  if (!llvm::equal(received, start.getBody().front().getTerminator()->getOperands()))
+    return start.emitOpError("yields other values than it receives, needed these, in order");
+  if (start.getFuture().use_empty())
+    return start.emitOpError("is waited for by nothing, needed an spmd.done, until which what is sent stays as it is");
+  return success();
+}
+
 LogicalResult StartOp::verifyRegions() {
   auto types = cast<FutureType>(getFuture().getType()).getTypes();
   if (failed(verifyBoundRegion(*this, types))) // (C1), (C2)
     return failure();
   if (getStream() < 1) // (C3)
     return emitOpError("stream is ") << static_cast<int64_t>(getStream()) << ", needed at least 1";
-  spmd::CollectiveOpInterface first;
-  for (Operation &op : getBody().front().without_terminator()) { // (C4)
-    auto collective = dyn_cast<spmd::CollectiveOpInterface>(op);
-    if (!collective)
-      return emitOpError("holds '") << op.getName() << "', needed a collective that sends";
-    if (!first)
-      first = collective;
-    if (collective.getKind() != first.getKind() || collective.getGroup() != first.getGroup() ||
-        getElementTypeOrSelf(op.getOperand(0)) != getElementTypeOrSelf(first->getOperand(0)))
-      return emitOpError("holds collectives that differ in kind, axes or element type, needed those of one launch: '")
-             << first->getName() << "' and '" << op.getName() << "'";
-  }
-  if (!first)
-    return emitOpError("holds no collective, needed at least 1");
+  if (failed(holdsMessages() ? verifyMessages(*this) : verifyCollectives(*this)))
+    return failure();
   if (getSkipsLast() && !isCarriedOnly(*this)) // (C5)
     return emitOpError("skips the last iteration, needed to be only a carry of a scan whose last one nobody uses");
   return success();
 }
+
+bool StartOp::holdsMessages() { return isa<SendOp, ReceiveOp>(getBody().front().front()); }
 
 void StartOp::print(OpAsmPrinter &printer) {
   printer << " on " << static_cast<int64_t>(getStream()) << ' ';

@@ -4,6 +4,7 @@
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/PlanFormat/CollectiveKind.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/SymbolTable.h"
@@ -25,6 +26,8 @@ void SpmdDialect::initialize() {
 #include "heddle/Dialect/Spmd/CollectiveOps.cpp.inc"
       >();
   registerAsync();
+  registerLists();
+  registerMessages();
 }
 
 namespace {

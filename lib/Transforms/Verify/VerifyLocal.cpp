@@ -1,3 +1,4 @@
+#include "VerifyRings.h"
 #include "heddle/Transforms/Verify/Passes.h"
 
 #include "heddle/Dialect/Chlo/ChloDialect.h"
@@ -38,6 +39,9 @@ struct VerifyLocal : heddle::impl::VerifyLocalBase<VerifyLocal> {
   void runOnOperation() override {
     if (getOperation().walk([&](Operation *op) { return WalkResult(verifyOp(op)); }).wasInterrupted())
       signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(verifyRings(function)))
+        return signalPassFailure();
     markAllAnalysesPreserved();
   }
 };

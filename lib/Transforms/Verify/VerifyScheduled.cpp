@@ -1,8 +1,10 @@
+#include "VerifyRings.h"
 #include "heddle/Transforms/Verify/Passes.h"
 
 #include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
@@ -26,7 +28,7 @@ bool needsKernel(Operation &op) {
 
 /// What stands beside kernels: collectives, control, data and views; what has effects is the host's.
 bool mayStandAlone(Operation &op) {
-  if (isa<FusionOp, LibraryOp, ScanOp, heddle::YieldOp, func::ReturnOp>(op) ||
+  if (isa<FusionOp, LibraryOp, ScanOp, RingEmptyOp, RingPutOp, RingGetOp, heddle::YieldOp, func::ReturnOp>(op) ||
       isa_and_nonnull<spmd::SpmdDialect>(op.getDialect()))
     return true;
   using namespace heddle::stablehlo;
@@ -72,7 +74,7 @@ struct VerifyScheduled : heddle::impl::VerifyScheduledBase<VerifyScheduled> {
     if (failed(sdy::verifyAllSpatial(getOperation(), "the Scheduled rung")))
       return signalPassFailure();
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (failed(verifyRegion(function.getBody())))
+      if (failed(verifyRegion(function.getBody())) || failed(verifyRings(function)))
         return signalPassFailure();
     markAllAnalysesPreserved();
   }

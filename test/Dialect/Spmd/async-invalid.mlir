@@ -133,3 +133,57 @@ func.func @done_of_tensor(%f: tensor<4xf32>) {
   %0 = spmd.done %f : tensor<4xf32>
   return
 }
+
+// -----
+
+// spmd.start (C4)
+sdy.mesh @mesh = <["pipe"=4]>
+func.func @f(%x: tensor<8xf32>, %y: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.start' op holds 'spmd.all_reduce' beside messages, needed spmd.send and spmd.receive}}
+  %f = spmd.start on 1 (%a = %x : tensor<8xf32>) -> (tensor<8xf32>) {
+    spmd.send %a to 1 over {"pipe"} on @mesh : tensor<8xf32>
+    %0 = spmd.all_reduce add %a over {"pipe"} on @mesh : (tensor<8xf32>) -> tensor<8xf32>
+    spmd.yield %0 : tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C4)
+sdy.mesh @mesh = <["pipe"=4]>
+func.func @f(%x: tensor<8xf32>, %y: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.start' op holds messages that differ in axes or channel, needed those of one launch}}
+  %f = spmd.start on 1 (%a = %x : tensor<8xf32>) -> () {
+    spmd.send %a to 1 over {"pipe"} on @mesh : tensor<8xf32>
+    spmd.send %a to 1 channel 1 over {"pipe"} on @mesh : tensor<8xf32>
+    spmd.yield
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C4)
+sdy.mesh @mesh = <["pipe"=4]>
+func.func @f(%x: tensor<8xf32>, %y: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.start' op yields other values than it receives, needed these, in order}}
+  %f = spmd.start on 1 (%a = %x : tensor<8xf32>) -> (tensor<8xf32>) {
+    %0 = spmd.receive from 1 over {"pipe"} on @mesh : tensor<8xf32>
+    spmd.yield %a : tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C6)
+sdy.mesh @mesh = <["pipe"=4]>
+func.func @f(%x: tensor<8xf32>, %y: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.start' op is waited for by nothing, needed an spmd.done, until which what is sent stays as it is}}
+  %f = spmd.start on 1 (%a = %x : tensor<8xf32>) -> () {
+    spmd.send %a to 1 over {"pipe"} on @mesh : tensor<8xf32>
+    spmd.yield
+  }
+  return
+}

@@ -41,6 +41,7 @@ def Heddle_Dialect : Dialect {
   // What attention decomposes into, and the axes of placements.
   let dependentDialects = ["::heddle::sdy::SdyDialect", "::heddle::stablehlo::StablehloDialect"];
   let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
@@ -59,6 +60,7 @@ def Heddle_Dialect : Dialect {
     void registerAttentionOps();
     void registerFusionOps();
     void registerLoopOps();
+    void registerRingOps();
   }];
 }
 

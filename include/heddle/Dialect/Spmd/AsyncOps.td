@@ -10,11 +10,11 @@ def Spmd_FutureType : TypeDef<Spmd_Dialect, "Future"> {
   let mnemonic = "future";
   let summary = "What a started collective will give";
   let description = [{
-    Example: `!spmd.future<tensor<8x3xf32>, tensor<4xf32>>`. A future may be a loop's carry, so that what the next
+    Example: `!spmd.future<tensor<8x3xf32>, tensor<4xf32>>`, and `!spmd.future<>` of what is only sent. A future may be a loop's carry, so that what the next
     iteration needs is on its way during this one.
   }];
-  let parameters = (ins ArrayRefParameter<"::mlir::Type">:$types);
-  let assemblyFormat = "`<` $types `>`";
+  let parameters = (ins OptionalArrayRefParameter<"::mlir::Type">:$types);
+  let assemblyFormat = "`<` custom<FutureTypes>($types) `>`";
 }
 
 def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
@@ -35,20 +35,38 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
     the same axes, on one dtype. Operands stay as they are until `spmd.done`. `stream` numbers the communication
     streams from 1; stream 0 computes.
 
+    ```mlir
+    %g = spmd.start on 2 (%x = %a : tensor<4xf32>) -> (tensor<8xf32>) {
+      spmd.send %x to 1 over {"pipe"} on @mesh : tensor<4xf32>
+      %0 = spmd.receive from 1 over {"pipe"} on @mesh : tensor<8xf32>
+      spmd.yield %0 : tensor<8xf32>
+    }
+    %b = spmd.done %g : !spmd.future<tensor<8xf32>>
+    ```
+
+    So are several sends and receives, over the same axes on one channel: all go at the same time, so that two devices may
+    send to each other. `spmd.done` gives what is received, and lets go of what is sent.
+
     Constraints:
     - (C1) the region has an argument for each operand, of its type.
     - (C2) the region yields a value of each of the future's types.
     - (C3) `stream` is at least 1.
     - (C4) the region holds collectives (ops of `Spmd_CollectiveOpInterface`, which send) and nothing else: at least one,
-      all of one kind, over the same axes, on one element type.
+      all of one kind, over the same axes, on one element type. Or it holds `spmd.send` and `spmd.receive`, over the same
+      axes on one channel, and yields what it receives, in order.
     - (C5) with `skips_last`, the op stands in the body of a `heddle.scan`, is nothing but one of the carries that it
       yields, and nobody uses the loop's last one.
+    - (C6) a future of messages is used: what is sent stays as it is until `spmd.done`.
   }];
   let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$stream, UnitAttr:$skips_last);
   let results = (outs Spmd_FutureType:$future);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// Whether it sends to and receives from single devices, and is no collective.
+    bool holdsMessages();
+  }];
 }
 
 def Spmd_DoneOp : Spmd_PlainOp<"done"> {

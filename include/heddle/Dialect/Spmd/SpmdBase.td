@@ -20,14 +20,16 @@ def Spmd_Dialect : Dialect {
     }
     ```
 
-    Every device of the mesh runs the same program. The members of a collective are the devices that differ only along
+    Every device of the mesh runs the same program, unless `spmd.lists` says which devices run which. The members of a collective are the devices that differ only along
     its axes; they are numbered along the axes in the order given, the first one major. Nothing here grows with the
     number of devices: `heddle-spmd-to-stablehlo` writes groups out.
   }];
-  let dependentDialects = ["::heddle::sdy::SdyDialect"];
+  let dependentDialects = ["::heddle::sdy::SdyDialect", "::mlir::func::FuncDialect"];
   let useDefaultTypePrinterParser = 1;
   let extraClassDeclaration = [{
     void registerAsync();
+    void registerLists();
+    void registerMessages();
   }];
 }
 

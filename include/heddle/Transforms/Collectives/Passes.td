@@ -75,4 +75,21 @@ def PrefetchGathers : Pass<"heddle-prefetch-gathers", "::mlir::ModuleOp"> {
                  Option<"maxLiveBytes", "max-live-bytes", "int64_t", "0", "as of heddle-schedule">];
 }
 
+def MergeExchanges : Pass<"heddle-merge-exchanges", "::mlir::ModuleOp"> {
+  let summary = "Make exchanges one that would wait for each other";
+  let description = [{
+    Before: a plan of several lists. After: where communications waited for themselves through two neighbours of a list,
+    these are one exchange.
+
+    List 0 sends to list 1 and then receives from it, list 1 sends to list 0 and then receives: each waits for the
+    other's receive. `plan.exchange send %a [1]`, `plan.exchange receive %b [1]` become
+    `plan.exchange send %a [1] receive %b [1]`, whose parts go at the same time.
+
+    Neighbours are two exchanges on one stream and channel, over the same axes, with nothing but marks and waits of
+    other streams between them. Orders that fit together stay as they are; a cycle without neighbours is left to
+    `heddle-verify-plan`, which says where it is.
+  }];
+  let dependentDialects = ["::heddle::plan::PlanDialect"];
+}
+
 #endif // HEDDLE_TRANSFORMS_COLLECTIVES_PASSES_TD

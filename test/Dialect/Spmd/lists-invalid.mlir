@@ -1,0 +1,126 @@
+// Tests that each constraint of entries of several functions is enforced.
+// RUN: heddle-opt %s --split-input-file --verify-diagnostics
+
+// spmd.lists (C1)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op axis "data" is not in mesh @mesh <["pipe"=2]>}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"data"} on @mesh [@f, @f]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C1)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op has no axes, needed at least 1}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {} on @mesh [@f, @f]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C2)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op names 3 functions, needed one for each of 2 indices}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f, @f]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C2)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op names @g, needed a private function with a body}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @g]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C2)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op names @f, needed a private function with a body}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
+func.func @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C3)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op argument #1 has no heddle.io, needed one whose name tells it apart}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}, tensor<4xf32>) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C3)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op argument #1 has the name "w", as another one has, needed one name each}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}, tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C4)
+sdy.mesh @mesh = <["pipe"=2]>
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
+// expected-error @+1 {{'func.func' op argument #0 is "v", which @step does not have, needed a port of it}}
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "v", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C4)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-note @+1 {{the ports are stated here}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
+// expected-error @+1 {{'func.func' op result "w" is 'tensor<4xf32>'}}
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = metric, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C5)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op argument "x" is in 0 of 1 functions, needed at least 1}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}, tensor<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C5)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op argument "w" is in 1 of 2 functions, needed all of them}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}, tensor<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @g]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+func.func private @g(%x: tensor<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () {
+  return
+}
+
+// -----
+
+// spmd.lists (C6)
+sdy.mesh @mesh = <["pipe"=2]>
+sdy.mesh @other = <["pipe"=2]>
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  // expected-error @+1 {{'spmd.axis_index' op is on mesh @other, needed @mesh as @step}}
+  %0 = spmd.axis_index {"pipe"} on @other : tensor<i32>
+  return %w : tensor<4xf32>
+}
