@@ -13,8 +13,9 @@ using namespace heddle::plan;
 
 namespace {
 
-/// Marks of the first exchange's stream between two exchanges; none if the first can't wait for the second: something
-/// else runs in between, or waits for the first.
+/// Marks of the first exchange's stream between two exchanges; none if the first can't wait for the second: its stream
+/// does something else in between, or something waits for it. What other streams do there needs nothing of it, and
+/// leaves what it sends as it is: else they would wait.
 std::optional<SmallVector<RecordOp>> findMarks(ExchangeOp first, ExchangeOp second) {
   SmallVector<RecordOp> marks;
   llvm::SmallDenseSet<uint64_t> marked;
@@ -29,7 +30,10 @@ std::optional<SmallVector<RecordOp>> findMarks(ExchangeOp first, ExchangeOp seco
     } else if (auto wait = dyn_cast<WaitOp>(op)) {
       if (marked.contains(wait.getEvent()))
         return std::nullopt;
-    } else if (!isPure(op)) { // not a view
+    } else if (auto instruction = dyn_cast<InstructionOpInterface>(op)) {
+      if (instruction.getStreamNumber() == static_cast<int64_t>(first.getStream()))
+        return std::nullopt;
+    } else if (!isPure(op)) { // neither a view
       return std::nullopt;
     }
   }

@@ -20,6 +20,12 @@ sdy.mesh @mesh = <["pipe"=2]>
 // CHECK-NEXT: plan.record 3 stream 1
 // CHECK-NEXT: plan.wait 3
 // CHECK-NEXT: plan.wait 1
+// The other one has something of another stream between them.
+// CHECK:      plan.copy
+// CHECK:      plan.copy
+// CHECK-NEXT: plan.record 2
+// CHECK-NEXT: plan.wait 2 stream 1
+// CHECK-NEXT: plan.exchange send %{{.*}} [-1] receive %{{.*}} [-1] over
 plan.entry @crossing(%x: memref<4xf32>) -> (memref<4xf32>)
     attributes {lists = array<i64: 0, 1>, lists_by = #sdy<axis_ref_list{"pipe"}>, mesh = @mesh} {
   plan.list {
@@ -39,12 +45,14 @@ plan.entry @crossing(%x: memref<4xf32>) -> (memref<4xf32>)
   }
   plan.list {
     %y = plan.result 0 : memref<4xf32>
+    %other = plan.buffer : memref<4xf32>
     %out = plan.buffer : memref<4xf32>
     plan.copy %x to %out : memref<4xf32> to memref<4xf32>
     plan.record 0
     plan.wait 0 stream 1
     plan.exchange send %out [-1] over {"pipe"} on @mesh stream 1 {cost = #plan.cost<nanoseconds = 300, flops = 0, bytes = 16>} : (memref<4xf32>) -> ()
     plan.record 1 stream 1
+    plan.copy %x to %other : memref<4xf32> to memref<4xf32>
     plan.record 2
     plan.wait 2 stream 1
     plan.exchange receive %y [-1] over {"pipe"} on @mesh stream 1 {cost = #plan.cost<nanoseconds = 500, flops = 0, bytes = 0>} : () -> memref<4xf32>

@@ -85,8 +85,8 @@ def MergeExchanges : Pass<"heddle-merge-exchanges", "::mlir::ModuleOp"> {
     other's receive. `plan.exchange send %a [1]`, `plan.exchange receive %b [1]` become
     `plan.exchange send %a [1] receive %b [1]`, whose parts go at the same time.
 
-    Neighbours are two exchanges on one stream and channel, over the same axes, with nothing but marks and waits of
-    other streams between them. Orders that fit together stay as they are; a cycle without neighbours is left to
+    Neighbours are two exchanges on one stream and channel, over the same axes, between which that stream does nothing
+    else and no other waits for the first. Orders that fit together stay as they are; a cycle without neighbours is left to
     `heddle-verify-plan`, which says where it is.
   }];
   let dependentDialects = ["::heddle::plan::PlanDialect"];
