@@ -2,6 +2,7 @@
 // these and for its arithmetic.
 #include "heddle/Analysis/KernelCost.h"
 
+#include "heddle/Analysis/LapackCost.h"
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Dialect/Chlo/Chlo.h"
@@ -80,5 +81,10 @@ double heddle::getKernelSeconds(Operation *op, const MachineRates &rates) {
   double seconds = rates.getVectorSeconds(nullptr, cost.flops - cost.contractionFlops);
   for (auto [type, flops] : cost.contractionFlopsOf)
     seconds += rates.getContractionSeconds(type, flops);
+  op->walk([&](Operation *inner) {
+    auto typeOf = [](Value value) { return dyn_cast<RankedTensorType>(value.getType()); };
+    if (std::optional<double> flops = findLapackFlops(inner, typeOf))
+      seconds += rates.getVectorSeconds(nullptr, *flops * (kLapackWork - 1)); // once is among the others
+  });
   return std::max(seconds, rates.getMemorySeconds(getKernelBytes(op).getTotal())) + rates.getLaunchSeconds();
 }

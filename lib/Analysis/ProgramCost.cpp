@@ -2,6 +2,7 @@
 // costs more, and collectives by ring algorithms over their groups.
 #include "heddle/Analysis/ProgramCost.h"
 
+#include "heddle/Analysis/LapackCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/ShardingRules.h"
 #include "heddle/Analysis/WindowAccess.h"
@@ -234,6 +235,8 @@ private:
     if (auto attention = dyn_cast<AttentionBackwardOp>(op))
       return getScoreElements(attention) * 2.0 *
              (3 * sizeOfHead(attention.getQuery()) + 2 * sizeOfHead(attention.getValue()));
+    if (std::optional<double> flops = findLapackFlops(op, [&](Value value) { return typeOf(value); }))
+      return *flops;
     if (isa<stablehlo::ConstantOp>(op) || isa<spmd::SpmdDialect, sdy::SdyDialect>(op->getDialect()) ||
         (op->getNumRegions() > 0 && !hasScalarRegions(op)))
       return 0;

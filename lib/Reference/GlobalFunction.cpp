@@ -256,7 +256,7 @@ static FailureOr<std::vector<std::vector<RuntimeValue>>> runLists(Interpreter &i
   if (mesh.getDeviceCount() != partitions)
     return lists.emitOpError("mesh ") << lists.getMeshAttr() << " has " << mesh.getDeviceCount() << " devices, needed "
                                       << partitions << ", the number of partitions";
-  SmallVector<AxisSteps> steps = getSteps(lists.getAxes().getValue(), mesh);
+  std::vector<AxisSteps> steps = getSteps(lists.getAxes().getValue(), mesh);
   std::vector<func::FuncOp> functions;
   std::vector<std::vector<RuntimeValue>> taken;
   for (auto [device, all] : llvm::enumerate(arguments)) {

@@ -44,11 +44,10 @@ std::vector<MemoryNeed> runtime::getMemoryNeed(const format::Program &program, c
   std::vector<uint64_t> constants;
   for (const format::List &list : entry.lists)
     constants.push_back(getConstantBytes(program, list));
-  std::vector<size_t> lists = getLists(program, entry); // by device
   std::map<std::array<uint64_t, 4>, MemoryNeed> classes;
   for (int64_t device = 0; device < format::getDeviceCount(program.mesh); ++device) {
     int64_t position = format::getPosition(program.mesh, device);
-    size_t list = lists[device];
+    size_t list = format::findList(program, entry, device);
     MemoryNeed own = common;
     own.constants = constants[list];
     own.arena = entry.lists[list].deviceBytes.value_or(0);
