@@ -8,7 +8,7 @@ import pytest
 
 from conftest import BUILD, FULL, ROOT, model_files, model_id
 
-PLANS = ["mutate-plan", "mutate-pipeline"]
+PLANS = ["mutate-plan", "mutate-pipeline", "mutate-loops"]
 COUNT = 1000 if FULL else 150  # of each
 MODELS = ("mlp/step.dp4", "mlp/step.dp2tp2", "manual_ring/step.cp4", "manual_tp/step.dp2tp2") + (("llama_tiny_f32/step.fsdp4",) if FULL else ())
 MODEL_COUNT = 250 if FULL else 20  # of llama_tiny_f32, which takes the Reference longer, a fifth
