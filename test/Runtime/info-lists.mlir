@@ -30,8 +30,9 @@ plan.entry @forward() attributes {lists = array<i64: 0, 1>, lists_by = #sdy<axis
 // CHECK-LABEL: entry @alone: 2 lists, {{.*}}, predicted 0.01 us
 // CHECK-NEXT:    list 0 of 3 devices: predicted 0.01 us, of them 0 us waiting for other lists; communication 0.01 us
 // CHECK-NEXT:    list 1 of 3 devices: predicted 0 us, of them 0 us waiting for other lists; communication 0 us
-// CHECK-NEXT:    predicted as if lists never waited for each other: list 0 waits for another list in exchange at {{.*}}:[[# @LINE + 5]]:5 for ever, needed lists that fit together
-// CHECK-NEXT:    memory of a device: {{.*}}
+// CHECK-NEXT:    predicted as if lists never waited for each other: list 0 waits for another list in exchange at {{.*}}:[[# @LINE + 6]]:5 for ever, needed lists that fit together
+// CHECK-NEXT:    memory of devices 0, 1, 2: 64 B: {{.*}}
+// CHECK-NEXT:    memory of devices 3, 4, 5: 0 B: {{.*}}
 plan.entry @alone() attributes {lists = array<i64: 0, 1>, lists_by = #sdy<axis_ref_list{"pipe"}>, mesh = @mesh} {
   plan.list device_bytes 64 {
     %a = plan.buffer at 0 : memref<4xf32>

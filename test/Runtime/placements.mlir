@@ -11,7 +11,7 @@
 // TEXT: result #3 state "columns": f32[2x8] [{}, {}], here f32[2x4], blocks of dim 1 on {{\[\[}}0], [1], [0], [1]] along {"pipe"}
 // TEXT: argument #1 state "layers": f32[6x4] [{}, {"data"}], here f32[4x2], blocks of dim 0 on {{\[\[}}0], [1], [1]] along {"pipe"}, donated to result #1
 // INFO: entry @step: 2 lists
-// INFO-NEXT: memory of devices 1, 3: {{.*}}: arguments 144 B, results 20 B, constants 0 B, arena {{.*}}
+// INFO: memory of devices 1, 3: {{.*}}: arguments 144 B, results 20 B, constants 0 B, arena {{.*}}
 // INFO-NEXT: memory of devices 0, 2: {{.*}}: arguments 148 B, results 0 B, constants 0 B, arena {{.*}}
 // INFO: first {{ *}}state   f32[4x3] by [{"data"}, {}], f32[2x3] a device, whole on {{\[\[}}0]] along {"pipe"}, donated
 // INFO: layers {{ *}}state   f32[6x4] by [{}, {"data"}], f32[4x2] a device, blocks of dim 0 on {{\[\[}}0], [1], [1]] along {"pipe"}, donated

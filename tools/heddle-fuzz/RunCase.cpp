@@ -2,7 +2,9 @@
 
 #include "heddle/Compiler/Compile.h"
 #include "heddle/Compiler/CpuBackend.h"
+#include "heddle/Dialect/Spmd/ListsOps.h"
 #include "heddle/PlanFormat/ProgramFile.h"
+#include "heddle/Reference/GlobalFunction.h"
 #include "heddle/Reference/Interpreter.h"
 #include "heddle/Reference/Plan.h"
 #include "heddle/Source/SourceText.h"
@@ -113,8 +115,18 @@ static Status interpretHere(ModuleOp module, size_t variety) {
     chosen = chosen.slice(variety % chosen.size(), 1);
   bool allRan = true, onDevices = false;
   for (auto function : module.getOps<FunctionOpInterface>()) {
+    // An entry whose devices run several functions says how many they are.
+    std::optional<GlobalFunction> global;
+    if (isa<spmd::ListsOp>(function)) {
+      FailureOr<GlobalFunction> whole = GlobalFunction::get(function);
+      if (failed(whole)) {
+        allRan = false;
+        continue;
+      }
+      global = std::move(*whole);
+    }
     std::vector<RuntimeValue> arguments;
-    for (Type type : function.getArgumentTypes()) {
+    for (Type type : global ? global->getArgumentTypes() : function.getArgumentTypes()) {
       RankedTensorType memory = asTensor(type); // a plan's
       if (std::optional<RuntimeValue> zero = zeroOf(memory ? memory : type, options.maxBytes / 16))
         arguments.push_back(*zero);
@@ -123,6 +135,12 @@ static Status interpretHere(ModuleOp module, size_t variety) {
     auto plan = dyn_cast<plan::EntryOp>(function.getOperation());
     if (arguments.size() != function.getNumArguments() || (entry && entry.isExternal()))
       continue;
+    if (global) {
+      bool succeeds = succeeded(global->run(interpreter, arguments));
+      allRan &= succeeds;
+      onDevices |= succeeds;
+      continue;
+    }
     bool hasRun = false;
     for (auto [replicas, partitions] : chosen) {
       int64_t devices = replicas * partitions;
