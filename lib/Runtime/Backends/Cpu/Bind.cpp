@@ -52,6 +52,10 @@ public:
   void run() {
     for (const format::AxisIndex &index : list.axisIndices)
       own.axisIndices.push_back(format::getIndexAlong(program.mesh, index.axes, position));
+    if (hasExchange(list.instructions)) {
+      own.changes = &context.network.getChanges(device);
+      countStreams(list.instructions);
+    }
     bind(list.instructions);
     add(Kind::End, 0);
   }
@@ -59,9 +63,31 @@ public:
 private:
   using List = std::vector<Instruction>;
 
+  static bool hasExchange(const List &instructions) {
+    return std::ranges::any_of(instructions, [](const Instruction &instruction) {
+      return instruction.kind == InstructionKind::Exchange || std::ranges::any_of(instruction.bodies, hasExchange);
+    });
+  }
+  /// Numbers streams and events from 0 on without gaps: those of a file may be any.
+  void countStreams(const List &instructions) {
+    for (const Instruction &instruction : instructions) {
+      addNumber(streams, instruction.stream);
+      if (instruction.kind == InstructionKind::Record || instruction.kind == InstructionKind::Wait)
+        addNumber(events, instruction.event);
+      for (const List &body : instruction.bodies)
+        countStreams(body);
+    }
+    own.streamCount = static_cast<uint32_t>(streams.size());
+    own.eventCount = static_cast<uint32_t>(events.size());
+  }
+  static void addNumber(std::map<uint32_t, uint32_t> &numbers, uint32_t name) {
+    numbers.try_emplace(name, static_cast<uint32_t>(numbers.size()));
+  }
+
   Command &add(Kind kind, size_t index) {
     Command command{};
     command.kind = kind;
+    command.stream = stream;
     command.instruction = static_cast<uint32_t>(number);
     command.index = static_cast<uint32_t>(index);
     command.moves = {firstMove, static_cast<uint32_t>(own.moves.size())};
@@ -161,6 +187,8 @@ private:
       number = next++;
       size_t own = number;
       staged = 0;
+      if (this->own.streamCount)
+        stream = streams.at(instruction.stream);
       bool isSkipped =
           context.options.skip && context.options.skip->device == device && context.options.skip->instruction == number;
       try {
@@ -208,8 +236,10 @@ private:
       return;
     case InstructionKind::Callback:
       throw LoadError("there is no function \"" + instruction.callee + "\", needed programs without callbacks here");
-    case InstructionKind::Record: // all streams run in the order of the list
+    case InstructionKind::Record: // without exchanges all streams run in the order of the list
     case InstructionKind::Wait:
+      if (own.streamCount)
+        add(instruction.kind == InstructionKind::Record ? Kind::Record : Kind::Wait, events.at(instruction.event));
       return;
     case InstructionKind::Loop:
     case InstructionKind::When:
@@ -224,6 +254,7 @@ private:
       if (depth == kMostLoops)
         throw LoadError("is inside of " + std::to_string(depth) + " loops, needed fewer");
       auto loop = static_cast<uint32_t>(depth++);
+      own.loopDepth = std::max(own.loopDepth, depth);
       uint32_t begin = here();
       add(Kind::LoopBegin, 0);
       bind(instruction.bodies[0]);
@@ -378,13 +409,14 @@ private:
     for (size_t index = 0; index < instruction.operands.size(); ++index) {
       int64_t peer = findPeer(instruction.to[index]);
       uint32_t buffer = instruction.operands[index].number;
-      Channel &channel = context.network.getChannel(device, peer);
+      Channel &channel = context.network.getChannel(group.devices, device, peer, instruction.channel);
       channel.reserve(bytesOf(list.buffers[buffer]), ++counts[peer] + 1);
       command.sent.push_back({&channel, addSlot(buffer), bytesOf(list.buffers[buffer])});
     }
     for (size_t index = 0; index < instruction.destinations.size(); ++index) {
       uint32_t buffer = instruction.destinations[index];
-      Channel &channel = context.network.getChannel(findPeer(instruction.from[index]), device);
+      Channel &channel =
+          context.network.getChannel(group.devices, findPeer(instruction.from[index]), device, instruction.channel);
       command.received.push_back({&channel, addSlot(buffer), bytesOf(list.buffers[buffer])});
     }
     own.exchanges.push_back(std::move(command));
@@ -399,8 +431,10 @@ private:
   Commands &own;
   size_t next, number = 0; // instructions
   uint32_t firstMove = 0;
-  size_t depth = 0;    // of loops
-  uint64_t staged = 0; // bytes of the current instruction
+  std::map<uint32_t, uint32_t> streams{{0, 0}}, events; // numbers here, by the list's
+  uint32_t stream = 0;                                  // of the current instruction
+  size_t depth = 0;                                     // of loops
+  uint64_t staged = 0;                                  // bytes of the current instruction
   bool isNamed = false;
 };
 
@@ -413,10 +447,10 @@ Meeting &Network::getMeeting(const std::vector<int64_t> &devices) {
   return *meeting;
 }
 
-Channel &Network::getChannel(int64_t from, int64_t to) {
-  std::unique_ptr<Channel> &channel = channels[{from, to}];
+Channel &Network::getChannel(const std::vector<int64_t> &group, int64_t from, int64_t to, uint32_t number) {
+  std::unique_ptr<Channel> &channel = channels[{group, from, to, number}];
   if (!channel)
-    channel = std::make_unique<Channel>(run, from, to);
+    channel = std::make_unique<Channel>(run, from, to, changes[from], changes[to]);
   return *channel;
 }
 

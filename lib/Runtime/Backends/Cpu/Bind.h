@@ -12,10 +12,13 @@ namespace heddle::runtime {
 /// Where devices meet; made as their lists are bound.
 class Network {
 public:
-  explicit Network(Run &run) : run(run) {}
+  Network(Run &run, int64_t devices) : run(run), changes(devices) {}
 
   Meeting &getMeeting(const std::vector<int64_t> &devices);
-  Channel &getChannel(int64_t from, int64_t to);
+  /// `group` are the devices among which both are members.
+  Channel &getChannel(const std::vector<int64_t> &group, int64_t from, int64_t to, uint32_t channel);
+  /// Counts what channels to and from a device do.
+  const Word &getChanges(int64_t device) const { return changes[device]; }
   /// Is called after all lists are bound. Throws LoadError.
   void allocate();
   uint64_t getBytes() const;
@@ -23,7 +26,8 @@ public:
 private:
   Run &run;
   std::map<std::vector<int64_t>, std::unique_ptr<Meeting>> meetings;
-  std::map<std::pair<int64_t, int64_t>, std::unique_ptr<Channel>> channels;
+  std::vector<Word> changes; // by device
+  std::map<std::tuple<std::vector<int64_t>, int64_t, int64_t, uint32_t>, std::unique_ptr<Channel>> channels;
 };
 
 struct BindContext {

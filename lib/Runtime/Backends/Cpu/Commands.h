@@ -87,6 +87,8 @@ struct Command {
     Exchange,   // exchanges[index]
     Copy,       // copies[index]
     Fill,       // fills[index]
+    Record,     // event `index`, in lists with exchanges
+    Wait,       // the same
     LoopBegin,  // iteration `loop` = 0; to `target` where there is none
     LoopEnd,    // the next iteration, at `target`, as long as it is less than `upper`
     When,       // to `target` unless lower <= iteration < upper
@@ -97,6 +99,7 @@ struct Command {
   };
   Kind kind;
   uint32_t instruction = 0; // number
+  uint32_t stream = 0;
   uint32_t index = 0, target = 0, loop = 0;
   uint64_t lower = 0, upper = 0;
   Range moves; // to do before
@@ -104,6 +107,8 @@ struct Command {
 
 /// The commands of one device and one entry. Slots are addresses; kernels get pointers into the table.
 struct Commands {
+  /// Computes the addresses that move with loops.
+  void move(const Range &moves);
 
   std::vector<Command> commands;
   std::vector<void *> slots;
@@ -117,6 +122,9 @@ struct Commands {
   std::vector<FillCommand> fills;
   std::vector<ScalarRead> reads;
   std::vector<std::vector<uint32_t>> targets;
+  uint32_t streamCount = 0, eventCount = 0;     // of a list with exchanges; else 0
+  size_t loopDepth = 0;                         // of loops in each other
+  const Word *changes = nullptr;                // counts what channels to and from the device do
   std::vector<int64_t> axisIndices;             // that scalars are
   std::array<int64_t, kMostLoops> iterations{}; // the same, by loop
 };

@@ -70,7 +70,7 @@ public:
     deviceThreads = std::make_unique<DeviceThreads>(deviceCount);
   }
 
-  /// Nothing here allocates.
+  /// Nothing here allocates, but for what waits behind messages.
   void step(size_t entry) override {
     running = entry;
     beginRecords(entry);
@@ -107,7 +107,7 @@ private:
     // (docs/runtime.md); with fewer, it would hand out too many.
     bool isLimited = !mayAllRun && threads < cores;
     run = std::make_unique<Run>(deviceCount, isLimited ? threads : 0, maySpin ? spinNanoseconds : 0, options.timeout);
-    network = std::make_unique<Network>(*run);
+    network = std::make_unique<Network>(*run, deviceCount);
     for (int64_t device = 0; device < deviceCount; ++device)
       teams.push_back(std::make_unique<Team>(teamSize - 1, maySpin ? spinNanoseconds : 0));
   }

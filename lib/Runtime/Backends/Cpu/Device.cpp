@@ -41,17 +41,12 @@ void Device::place(std::byte *memory, const Layout &layout, size_t entry) {
   }
 }
 
-void Device::run(EventLog *log) {
+void Device::run(EventLog *kept) {
   const Command *first = commands.commands.data(), *next = first;
-  Event *event = nullptr;
-  int64_t time = 0;
-  auto note = [&] { // ends an event
-    if (event) {
-      event->end = time - log->began;
-      event->waited = waited;
-      event = nullptr;
-    }
-  };
+  log = kept;
+  event = nullptr;
+  bool hasStreams = commands.streamCount != 0;
+  streams.begin();
   while (true) {
     const Command &command = *next++;
     switch (command.kind) {
@@ -74,40 +69,68 @@ void Device::run(EventLog *log) {
       next = first + command.target;
       continue;
     case Kind::JumpUnless:
-      move(command.moves);
+      if (hasStreams)
+        streams.finish(0);
+      commands.move(command.moves);
       if (read(commands.reads[command.index]) == 0)
         next = first + command.target;
       continue;
     case Kind::Switch: {
-      move(command.moves);
+      if (hasStreams)
+        streams.finish(0);
+      commands.move(command.moves);
       const std::vector<uint32_t> &targets = commands.targets[command.index];
       auto branch = static_cast<uint64_t>(read(commands.reads[command.target]));
       next = first + targets[std::min<uint64_t>(branch, targets.size() - 1)];
       continue;
     }
-    case Kind::End:
-      time = getTime();
-      note();
+    case Kind::End: {
+      if (hasStreams)
+        streams.finishAll();
+      int64_t time = getTime();
+      endEvent(time);
       shared.recorder.finish(number, time);
       return;
+    }
+    case Kind::Collective: // it holds the thread, so others must not wait for what is behind it here
+      if (hasStreams)
+        streams.finishAll();
+      perform(command, 0);
+      continue;
     default:
-      time = getTime();
-      note();
-      shared.recorder.start(number, command.instruction, time);
-      if (log && log->count < log->events.size()) {
-        event = &log->events[log->count++];
-        event->instruction = command.instruction;
-        event->start = time - log->began;
-      }
-      waited = 0;
       shared.check();
-      run(command);
+      if (hasStreams)
+        streams.handOut(command);
+      else
+        perform(command, 0);
     }
   }
 }
 
+void Device::endEvent(int64_t time) {
+  if (!event)
+    return;
+  event->end = time - log->began;
+  event->waited = waited;
+  event = nullptr;
+}
+
+void Device::perform(const Command &command, int64_t waitedBefore) {
+  int64_t time = getTime() - waitedBefore;
+  endEvent(time);
+  shared.recorder.start(number, command.instruction, time);
+  if (log && log->count < log->events.size()) {
+    event = &log->events[log->count++];
+    event->instruction = command.instruction;
+    event->start = time - log->began;
+  }
+  waited = waitedBefore;
+  shared.check();
+  run(command);
+}
+
 void Device::run(const Command &command) {
-  move(command.moves);
+  commands.move(command.moves);
   switch (command.kind) {
   case Kind::Call:
     return runCall(commands.calls[command.index]);
@@ -116,8 +139,6 @@ void Device::run(const Command &command) {
     waited = own.group->meet(own.member, command.instruction, own.meeting, &commands.slots[own.slot], own.work);
     return copyAll(own.after);
   }
-  case Kind::Exchange:
-    return runExchange(command);
   case Kind::Copy:
     return copy(commands.copies[command.index]);
   case Kind::Fill:
@@ -142,21 +163,13 @@ void Device::runCall(const CallCommand &call) {
   copyAll(call.after);
 }
 
-void Device::runExchange(const Command &command) {
-  const ExchangeCommand &own = commands.exchanges[command.index];
-  for (const ExchangeCommand::Message &message : own.sent)
-    waited += message.channel->send(command.instruction, commands.slots[message.slot], message.bytes);
-  for (const ExchangeCommand::Message &message : own.received)
-    waited += message.channel->receive(command.instruction, commands.slots[message.slot], message.bytes);
-}
-
-void Device::move(const Range &moves) {
-  for (uint32_t index = moves.begin; index < moves.end; ++index) {
-    const Move &own = commands.moves[index];
+void Commands::move(const Range &range) {
+  for (uint32_t index = range.begin; index < range.end; ++index) {
+    const Move &own = moves[index];
     int64_t place = 0;
     for (uint32_t term = own.terms.begin; term < own.terms.end; ++term)
-      place += evaluate(commands.terms[term], commands.iterations[commands.terms[term].loop]);
-    commands.slots[own.slot] = own.base + place;
+      place += evaluate(terms[term], iterations[terms[term].loop]);
+    slots[own.slot] = own.base + place;
   }
 }
 

@@ -4,13 +4,16 @@
 
 #include "../../Backend.h"
 #include "Bind.h"
+#include "Streams.h"
 #include "Team.h"
 
 namespace heddle::runtime {
 
 class Device {
 public:
-  Device(Run &run, int64_t number, Team &team) : shared(run), number(number), team(team) {}
+  Device(Run &run, int64_t number, Team &team)
+      : shared(run), number(number), team(team),
+        streams(run, number, commands, [this](const Command &command, int64_t waited) { perform(command, waited); }) {}
 
   Commands commands;
 
@@ -22,10 +25,11 @@ public:
 private:
   using Kind = Command::Kind;
 
+  /// Runs a command and keeps its times.
+  void perform(const Command &command, int64_t waitedBefore);
+  void endEvent(int64_t time);
   void run(const Command &command);
   void runCall(const CallCommand &call);
-  void runExchange(const Command &command);
-  void move(const Range &moves);
   void copy(const SlotCopy &copy);
   void copyAll(const Range &copies) {
     for (uint32_t index = copies.begin; index < copies.end; ++index)
@@ -38,6 +42,9 @@ private:
   Team &team;
   std::vector<std::byte *> roots; // that slots were last found with
   int64_t waited = 0;             // in the current instruction
+  Streams streams;
+  EventLog *log = nullptr;
+  Event *event = nullptr; // that has not ended
 };
 
 } // namespace heddle::runtime

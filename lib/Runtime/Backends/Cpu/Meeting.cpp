@@ -67,38 +67,40 @@ void Channel::allocate() {
   sizes.resize(count);
 }
 
-int64_t Channel::send(uint32_t instruction, const void *data, uint64_t bytes) {
+static void countChange(Word &changes) {
+  changes.fetch_add(1, std::memory_order_release);
+  wakeAll(changes);
+}
+
+bool Channel::send(const void *data, uint64_t bytes) {
+  if (!maySend())
+    return false;
   uint32_t number = sent.load(std::memory_order_relaxed);
-  int64_t waited = run.wait(
-      from, received, [&] { return number - received.load(std::memory_order_acquire) < count; },
-      [&] {
-        return "device " + std::to_string(from) + " has waited " + std::to_string(run.getTimeout().count()) +
-               " ms in " + run.recorder.name(instruction) + " for device " + std::to_string(to) + ", which " +
-               run.recorder.describe(to) + ", to receive what it has sent before";
-      });
   if (bytes)
     std::memcpy(memory.data() + number % count * roundUp(mostBytes), data, bytes);
   sizes[number % count] = bytes;
   sent.store(number + 1, std::memory_order_release);
-  wakeAll(sent);
-  return waited;
+  countChange(toChanges);
+  return true;
 }
 
-int64_t Channel::receive(uint32_t instruction, void *data, uint64_t bytes) {
+bool Channel::receive(void *data, uint64_t bytes) {
+  if (!mayReceive())
+    return false;
   uint32_t number = received.load(std::memory_order_relaxed);
-  int64_t waited = run.wait(
-      to, sent, [&] { return sent.load(std::memory_order_acquire) != number; },
-      [&] {
-        return "device " + std::to_string(to) + " has waited " + std::to_string(run.getTimeout().count()) + " ms in " +
-               run.recorder.name(instruction) + " for what device " + std::to_string(from) + " sends, which " +
-               run.recorder.describe(from);
-      });
   if (sizes[number % count] != bytes)
     run.fail("device " + std::to_string(to) + " receives " + std::to_string(sizes[number % count]) +
              " bytes from device " + std::to_string(from) + ", needed " + std::to_string(bytes));
   if (bytes)
     std::memcpy(data, memory.data() + number % count * roundUp(mostBytes), bytes);
   received.store(number + 1, std::memory_order_release);
-  wakeAll(received);
-  return waited;
+  countChange(fromChanges);
+  return true;
+}
+
+std::string Channel::describe(bool sends) const {
+  if (sends)
+    return "device " + std::to_string(to) + ", which " + run.recorder.describe(to) +
+           ", to receive what it has sent before";
+  return "what device " + std::to_string(from) + " sends, which " + run.recorder.describe(from);
 }

@@ -45,7 +45,9 @@ private:
 /// Leads from one device to another: messages come in the order in which they were sent, each received in one piece.
 class Channel {
 public:
-  Channel(Run &run, int64_t from, int64_t to) : run(run), from(from), to(to) {}
+  /// The words count what the channel does, for devices that wait for one of several channels.
+  Channel(Run &run, int64_t from, int64_t to, Word &fromChanges, Word &toChanges)
+      : run(run), from(from), to(to), fromChanges(fromChanges), toChanges(toChanges) {}
 
   /// Says before the run that a message may have as many bytes, and so many may wait to be received.
   void reserve(uint64_t bytes, uint32_t count);
@@ -53,13 +55,21 @@ public:
   void allocate();
   uint64_t getBytes() const { return roundUp(mostBytes) * count; }
 
-  /// Both give the nanoseconds that they have waited, and throw Stopped.
-  int64_t send(uint32_t instruction, const void *data, uint64_t bytes);
-  int64_t receive(uint32_t instruction, void *data, uint64_t bytes);
+  bool maySend() const {
+    return sent.load(std::memory_order_relaxed) - received.load(std::memory_order_acquire) < count;
+  }
+  bool mayReceive() const { return sent.load(std::memory_order_acquire) != received.load(std::memory_order_relaxed); }
+  /// Both do nothing, and say so, where they would have to wait. `receive` throws Stopped for a message of another
+  /// size.
+  bool send(const void *data, uint64_t bytes);
+  bool receive(void *data, uint64_t bytes);
+  /// The other device, and what it does instead.
+  std::string describe(bool sends) const;
 
 private:
   Run &run;
   int64_t from, to;
+  Word &fromChanges, &toChanges;
   uint64_t mostBytes = 0;
   uint32_t count = 1;
   Memory memory;
