@@ -41,6 +41,7 @@ public:
 
   BlockSchedule run() {
     for (Operation &op : block) {
+      hasMessages |= sendsMessages(&op);
       addWaits(&op);
       if (&op != block.getTerminator()) {
         positions[&op] = result.ops.size();
@@ -173,7 +174,8 @@ private:
     task.name = (op->getName().getStringRef() + " " + std::to_string(index)).str();
     for (int earlier : before.lookup(op))
       task.after.push_back(earlier);
-    if (sendsMessages(op)) { // both ends keep one order
+    // Both ends keep one order, and nothing waits for a message before others have started that the other end needs.
+    if (hasMessages && (isa<spmd::DoneOp>(op) || sendsMessages(op))) {
       if (lastMessage >= 0)
         task.after.push_back(lastMessage);
       lastMessage = index;
@@ -322,6 +324,7 @@ private:
   llvm::DenseSet<Operation *> isWaitedFor;
   llvm::DenseSet<Value> outside;
   SmallVector<Value> keptAtEnd;
+  bool hasMessages = false;
   int lastMessage = -1; // task
 };
 
