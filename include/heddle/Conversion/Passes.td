@@ -43,7 +43,8 @@ def LowerToPlan : Pass<"heddle-lower-to-plan", "::mlir::ModuleOp"> {
   let summary = "Give values memory, and write ops as instructions on streams";
   let description = [{
     Before: the Scheduled rung, after `heddle-verify-scheduled`. After: the Plan rung without offsets: every public function
-    is a `plan.entry` of one list; kernels and library calls are private functions, equal ones once.
+    is a `plan.entry` of one list, every `spmd.lists` one with a list for each of its functions; kernels and library calls
+    are private functions, equal ones once.
 
     - A result takes the memory of the argument that is donated to it, or of an operand that is not needed any more
       (`Analysis/InPlace.h`), where nothing is in the way; else it is copied there in the end.

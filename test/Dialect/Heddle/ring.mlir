@@ -5,7 +5,7 @@
 
 // CHECK-LABEL: func.func @delay(
 func.func @delay(%xs: tensor<6x4xf32>, %first: tensor<4xf32>) -> (tensor<6x4xf32>, tensor<4xf32>) {
-  // CHECK: %[[EMPTY:.*]] = heddle.ring_empty : <2 x tensor<4xf32>>
+  // CHECK: %[[EMPTY:.*]] = heddle.ring_empty : !heddle.ring<2 x tensor<4xf32>>
   %empty = heddle.ring_empty : !heddle.ring<2 x tensor<4xf32>>
   // CHECK-NEXT: %[[PUT:.*]] = heddle.ring_put %{{.*}} into %[[EMPTY]][0] : !heddle.ring<2 x tensor<4xf32>>
   %begin = heddle.ring_put %first into %empty[0] : !heddle.ring<2 x tensor<4xf32>>

@@ -244,7 +244,7 @@ TEST(CudaBackend, Exchanges) {
   }
 }
 
-/// Each asks for the other's before it sends its own, on another stream and channel: no communicator holds back another.
+/// Both directions on streams and channels of their own, in one order of hosts: they connect at their first message.
 TEST(CudaBackend, ExchangesOnChannels) {
   ProgramBuilder builder(2);
   uint32_t x = builder.addPort(Space::Argument, row, "x"), y = builder.addPort(Space::Result, row, "y", Role::Metric);
@@ -260,7 +260,7 @@ TEST(CudaBackend, ExchangesOnChannels) {
   };
   List second = builder.list();
   builder.list().instructions = {makeExchange(false, 1, 1), makeExchange(true, 1, 2)};
-  second.instructions = {makeExchange(false, -1, 2), makeExchange(true, -1, 1)};
+  second.instructions = {makeExchange(true, -1, 1), makeExchange(false, -1, 2)};
   builder.entry().lists.push_back(second);
   builder.entry().listsBy = builder.all();
   builder.entry().listOf = {0, 1};

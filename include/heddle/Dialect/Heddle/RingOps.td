@@ -33,7 +33,7 @@ def Heddle_RingEmptyOp : Heddle_Op<"ring_empty"> {
       same carry.
   }];
   let results = (outs Heddle_RingType:$ring);
-  let assemblyFormat = "attr-dict `:` type($ring)";
+  let assemblyFormat = "attr-dict `:` qualified(type($ring))";
   let hasVerifier = 1;
 }
 

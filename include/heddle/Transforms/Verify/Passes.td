@@ -25,7 +25,7 @@ def VerifyLocal : Pass<"heddle-verify-local", "::mlir::ModuleOp"> {
     Further on goes `stablehlo.optimization_barrier`: it keeps what is computed again from being merged with what was
     computed before, until `heddle-schedule` has ordered it, and is a view then. `stablehlo` collectives are those of
     manual computations whose groups of devices are along no axes; a plan refuses them. The first op that breaks this is
-    an error.
+    an error. So is a ring (`heddle.ring_put`) that is written over before it is read, or read where nothing is.
   }];
   let options = [ListOption<"keepComposites", "keep-composites", "std::string", "names of composites that may stay">];
 }
@@ -35,7 +35,8 @@ def VerifyScheduled : Pass<"heddle-verify-scheduled", "::mlir::ModuleOp"> {
   let description = [{
     Holds after `heddle-form-fusions`: in functions, and in the loops and branches of them, there are `heddle.fusion`,
     `heddle.library`, collectives, loops, branches, constants and reshapes. Views are also `optimization_barrier`s, which
-    keep equal kernels on both sides apart; custom calls, tokens and tuples are the host's. Kernels have no chlo ops but erf, erfc and top_k. The first op that breaks
+    keep equal kernels on both sides apart; custom calls, tokens and tuples are the host's. Messages and rings are there,
+    too, rings as of `heddle-verify-local`. Kernels have no chlo ops but erf, erfc and top_k. The first op that breaks
     this is an error.
   }];
 }
