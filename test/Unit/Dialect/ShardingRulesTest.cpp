@@ -15,6 +15,9 @@ using namespace heddle;
 static const std::set<llvm::StringRef> withoutRule = {"heddle.yield",
                                                       "heddle.fusion", // of the Scheduled rung
                                                       "heddle.library",
+                                                      "heddle.ring_empty",
+                                                      "heddle.ring_get",
+                                                      "heddle.ring_put",
                                                       "stablehlo.return",
                                                       "stablehlo.after_all",
                                                       "stablehlo.create_token",
