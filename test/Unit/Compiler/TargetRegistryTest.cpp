@@ -40,13 +40,14 @@ struct TargetRegistryTest : testing::Test {
   /// The error, or the target that was compiled for.
   std::string compileFor(const std::string &target, const CompileOptions &given = {}) {
     std::vector<SourceEntry> entries;
-    entries.push_back({"step", StateUse::Write, parseSourceString<ModuleOp>(R"(
+    entries.push_back({"step", StateUse::Write,
+                       parseSourceString<ModuleOp>(R"(
       func.func @main(%x: tensor<8xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<8xf32>>})
           -> (tensor<8xf32> {heddle.io = #heddle.io<name = "y", role = metric, type = tensor<8xf32>>}) {
         %y = stablehlo.tanh %x : tensor<8xf32>
         return %y : tensor<8xf32>
       })",
-                                                           &context)});
+                                                   &context)});
     CompileOptions options = given;
     options.target = target;
     std::string text;

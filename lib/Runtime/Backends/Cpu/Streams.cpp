@@ -110,8 +110,8 @@ void Streams::waitForMessage() {
   const Task &first = std::ranges::find_if(queues, isExchange)->front();
   run.recorder.start(device, first.command->instruction, getTime());
   waited += run.wait(
-      device,
-      *commands.changes, [&] {
+      device, *commands.changes,
+      [&] {
         return std::ranges::any_of(queues,
                                    [&](const auto &queue) { return isExchange(queue) && isReady(queue.front()); });
       },
