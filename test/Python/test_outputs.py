@@ -42,7 +42,7 @@ COMMANDS = {
     "heddle-run run": {**DEVICE, "--state": IN, "--input": IN, "-o,--output": OUT, "--text": None, "--save": OUT},
     "heddle-compile": {"program": IN, "--cache": FOLDER, "--code": None, "--entry": IN, "--machine": IN, "--memory-limit": None, "--cpu": None, "--mesh": None, "--nvrtc": IN,
                        "--precision": None, "--recompute": None, "--report": OUT, "--roles": None, "--target": None, "-o": OUT},
-    "heddle-translate": {"program": IN, "-o": OUT},
+    "heddle-translate": {"program": IN, "-o": OUT, "--target": None},
     "heddle-interpret": {"program": IN, "--entry": None, "--golden": IN, "--inputs": IN, "--outputs": OUT, "--probe-output-dir": FOLDER, "--value": None},
     "heddle-opt": {"program": IN, "-o": OUT, **MLIR, "--log-mlir-actions-filter": None, "--mlir-debug-counter": None, "--output-split-marker": None,
                    "--pass-pipeline": None},
