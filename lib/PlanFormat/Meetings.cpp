@@ -31,8 +31,8 @@ size_t Meetings::numberGroups(const Instruction &instruction) {
   return known->second;
 }
 
-size_t Meetings::getChannel(size_t groups, Role role, int64_t own, int64_t peer, int64_t distance) {
-  std::vector<int64_t> key{static_cast<int64_t>(groups), static_cast<int64_t>(role), own, peer, distance};
+size_t Meetings::getChannel(size_t groups, Role role, int64_t own, int64_t peer, int64_t distance, uint32_t channel) {
+  std::vector<int64_t> key{static_cast<int64_t>(groups), static_cast<int64_t>(role), own, peer, distance, channel};
   auto [known, isNew] = channels.try_emplace(std::move(key), times.size());
   if (isNew)
     times.emplace_back();
@@ -68,8 +68,8 @@ std::vector<Meetings::Part> Meetings::makeParts(const Instruction &instruction, 
           peers.insert(indices[group[peer]]);
     peers.erase(index);
     for (int64_t peer : peers)
-      made.push_back(
-          {getChannel(number, own, index, peer, distance), {getChannel(number, other, peer, index, -distance)}});
+      made.push_back({getChannel(number, own, index, peer, distance, instruction.channel),
+                      {getChannel(number, other, peer, index, -distance, instruction.channel)}});
   };
   for (int64_t distance : instruction.to)
     addPeers(distance, Role::Sender, Role::Receiver);

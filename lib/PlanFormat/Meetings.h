@@ -12,7 +12,8 @@ namespace heddle::format {
 /// `listsBy` stand for one another; what these do among themselves is no meeting.
 ///
 /// They pair up as `heddle-verify-plan` proves it: the k-th collective of a device among a group of devices is the k-th
-/// of the others, and the k-th send to a peer is that peer's k-th receive. What is counted so is a *channel*.
+/// of the others, and the k-th send to a peer on an exchange's channel is that peer's k-th receive there. What is
+/// counted so is a *channel*.
 class Meetings {
 public:
   Meetings(const Mesh &mesh, const Entry &entry);
@@ -50,7 +51,7 @@ private:
 
   enum class Role { Member, Sender, Receiver };
   /// The channel of devices at `own` with those at `peer`, at a distance within their group.
-  size_t getChannel(size_t groups, Role role, int64_t own, int64_t peer, int64_t distance);
+  size_t getChannel(size_t groups, Role role, int64_t own, int64_t peer, int64_t distance, uint32_t channel = 0);
 
   const Mesh &mesh;
   int64_t indexCount;

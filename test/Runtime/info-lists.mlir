@@ -41,3 +41,25 @@ plan.entry @alone() attributes {lists = array<i64: 0, 1>, lists_by = #sdy<axis_r
   plan.list device_bytes 0 {
   }
 }
+
+// Channels that cross: the second list waits on channel 0 for what the first sends after its exchange on channel 1 has been
+// received. Hosts have one order, so heddle-verify-plan refuses it, and it has no time together.
+// CHECK-LABEL: entry @channels: 2 lists, {{.*}}, predicted 0.11 us
+// CHECK-NEXT:    list 0 of 3 devices: predicted 0.11 us, of them 0 us waiting for other lists; communication 0.02 us
+// CHECK-NEXT:    list 1 of 3 devices: predicted 0.06 us, of them 0 us waiting for other lists; communication 0.02 us
+// CHECK-NEXT:    predicted as if lists never waited for each other: list 0 waits for another list in exchange at {{.*}}:[[# @LINE + 5]]:5 for ever, needed lists that fit together
+plan.entry @channels() attributes {lists = array<i64: 0, 1>, lists_by = #sdy<axis_ref_list{"pipe"}>, mesh = @mesh} {
+  plan.list device_bytes 64 {
+    %a = plan.buffer at 0 : memref<4xf32>
+    plan.fill %a with 0 {cost = #plan.cost<nanoseconds = 100, flops = 0, bytes = 16>} : memref<4xf32>
+    plan.exchange send %a [1] over {"pipe"} on @mesh channel 1 {cost = #plan.cost<nanoseconds = 10, flops = 0, bytes = 16>} : (memref<4xf32>) -> ()
+    plan.exchange send %a [1] over {"pipe"} on @mesh stream 1 {cost = #plan.cost<nanoseconds = 10, flops = 0, bytes = 16>} : (memref<4xf32>) -> ()
+  }
+  plan.list device_bytes 128 {
+    %a = plan.buffer at 0 : memref<4xf32>
+    %b = plan.buffer at 64 : memref<4xf32>
+    plan.exchange receive %a [-1] over {"pipe"} on @mesh {cost = #plan.cost<nanoseconds = 10, flops = 0, bytes = 16>} : () -> memref<4xf32>
+    plan.fill %a with 0 {cost = #plan.cost<nanoseconds = 50, flops = 0, bytes = 16>} : memref<4xf32>
+    plan.exchange receive %b [-1] over {"pipe"} on @mesh channel 1 stream 1 {cost = #plan.cost<nanoseconds = 10, flops = 0, bytes = 16>} : () -> memref<4xf32>
+  }
+}
