@@ -91,6 +91,7 @@ private:
           instruction.location = describeLocation(op->getLoc());
           instruction.to = exchange.getSendTo().vec();
           instruction.from = exchange.getReceiveFrom().vec();
+          instruction.channel = exchange.getChannel();
           readAxes(op, exchange.getAxes(), instruction);
         });
   }
