@@ -14,18 +14,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::sdy;
 
-AxisSteps heddle::getSteps(AxisRefAttr axis, MeshAttr mesh) {
-  auto sizes = llvm::map_to_vector(mesh.getAxes(), [](MeshAxisAttr own) { return own.getSize(); });
-  return format::getSteps(sizes, *mesh.findAxis(axis.getName()), axis.getPreSize(), axis.getSize(mesh));
-}
-
-std::vector<AxisSteps> heddle::getSteps(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
-  std::vector<AxisSteps> steps;
-  for (AxisRefAttr axis : axes)
-    steps.push_back(getSteps(axis, mesh));
-  return steps;
-}
-
 int64_t heddle::getPosition(MeshAttr mesh, int64_t device) { return format::getPosition(mesh.getDeviceIds(), device); }
 
 std::vector<SmallVector<int64_t>> heddle::getGroups(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {

@@ -3,14 +3,11 @@
 #define HEDDLE_ANALYSIS_DEVICEGROUPS_H
 
 #include "heddle/Dialect/Plan/PlanDialect.h"
-#include "heddle/PlanFormat/Groups.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
 
 namespace heddle {
 
-using format::AxisSteps, format::getIndexAlong, format::getFirstAlong, format::getGroupAlong;
-
-AxisSteps getSteps(sdy::AxisRefAttr axis, sdy::MeshAttr mesh);
-std::vector<AxisSteps> getSteps(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
+using format::getFirstAlong, format::getGroupAlong;
 
 /// The position of a device of the mesh.
 int64_t getPosition(sdy::MeshAttr mesh, int64_t device);

@@ -469,6 +469,8 @@ void PlanWriter::writeResults() {
       continue;
     Value to = donor ? Value(entry.getArgument(*donor))
                      : plan::ResultOp::create(builder, end->getLoc(), type, port).getResult();
+    if (MemRefType own = toMemory(cast<RankedTensorType>(value.getType())); own != type) // devices with fewer blocks
+      to = addView(to, own, {});
     if (DenseElementsAttr splat = findSplat(value)) {
       fill(splat, to, end->getLoc());
       continue;
@@ -484,7 +486,7 @@ void PlanWriter::writeResults() {
   // An argument that another result is written over is saved first.
   for (auto &[from, to] : copies) {
     Value root = plan::getRoot(from);
-    if (llvm::any_of(copies, [&](auto &other) { return other.second == root; })) {
+    if (llvm::any_of(copies, [&](auto &other) { return plan::getRoot(other.second) == root; })) {
       auto type = cast<MemRefType>(from.getType());
       Value buffer = addBuffer(RankedTensorType::get(type.getShape(), type.getElementType()));
       plan::CopyOp::create(builder, end->getLoc(), from, buffer);

@@ -100,10 +100,10 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
       if (failed(verifyFunction(functions.back())))
         return failure();
       for (unsigned port = 0; port < lists.getNumResults(); ++port)
-        if (!llvm::is_contained(lists.getResultPorts(functions.back()), port))
-          return lists.emitOpError("result \"")
-                 << lists.getResultAttrOfType<IoAttr>(port, HeddleDialect::ioAttrName).getName() << "\" is not in "
-                 << name << ", needed it in every list of a plan";
+        if (auto io = lists.getResultAttrOfType<IoAttr>(port, HeddleDialect::ioAttrName);
+            !io.getPlacement() && !llvm::is_contained(lists.getResultPorts(functions.back()), port))
+          return lists.emitOpError("result \"") << io.getName() << "\" is not in " << name
+                                                << ", needed it in every list of a plan, or a placement without it";
     }
     shardPorts(lists);
     plan::EntryOp entry = toplan::makeEntry(lists);

@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Sdy/AxisLists.h"
 
 using namespace mlir;
+using namespace heddle;
 using namespace heddle::sdy;
 
 void heddle::sdy::appendAxes(SmallVectorImpl<AxisRefAttr> &axes, ArrayRef<AxisRefAttr> more, MeshAttr mesh) {
@@ -60,4 +61,16 @@ std::string heddle::sdy::toString(ArrayRef<AxisRefAttr> axes) {
   llvm::raw_string_ostream os(text);
   llvm::interleaveComma(axes, os, [&](AxisRefAttr axis) { os << axis.toString(); });
   return text;
+}
+
+AxisSteps heddle::getSteps(AxisRefAttr axis, MeshAttr mesh) {
+  auto sizes = llvm::map_to_vector(mesh.getAxes(), [](MeshAxisAttr own) { return own.getSize(); });
+  return format::getSteps(sizes, *mesh.findAxis(axis.getName()), axis.getPreSize(), axis.getSize(mesh));
+}
+
+std::vector<AxisSteps> heddle::getSteps(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  std::vector<AxisSteps> steps;
+  for (AxisRefAttr axis : axes)
+    steps.push_back(getSteps(axis, mesh));
+  return steps;
 }

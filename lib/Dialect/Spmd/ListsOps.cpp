@@ -3,6 +3,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
@@ -115,22 +116,77 @@ std::tuple<Type, DictionaryAttr, IoAttr, StringRef> describePort(Side side, unsi
   StringRef donatedTo;
   if (io.getDonates())
     donatedTo = Side{side.function, false}.getIo(*io.getDonates()).getName();
-  auto own = IoAttr::get(io.getContext(), io.getName(), io.getRole(), io.getType(), std::nullopt);
-  return {side.getTypes()[index], beside.getDictionary(io.getContext()), own, donatedTo};
+  return {side.getTypes()[index], beside.getDictionary(io.getContext()), io.withoutDonation(), donatedTo};
 }
 
-LogicalResult verifyPorts(Side own, Side entry) { // (C4)
+/// By the number of a list, how many blocks of a port its devices own: one where the port has no placement.
+FailureOr<SmallVector<int64_t>> countBlocks(ListsOp lists, sdy::MeshAttr mesh, Side side, unsigned index) {
+  SmallVector<FlatSymbolRefAttr> functions = lists.getListFunctions();
+  PlacementAttr placement = side.getIo(index).getPlacement();
+  if (!placement)
+    return SmallVector<int64_t>(functions.size(), 1);
+  auto emitError = [&] {
+    return lists.emitOpError() << side.getName() << " \"" << side.getIo(index).getName() << "\" ";
+  };
+  auto sharding = side.getAttributes(index).getAs<sdy::TensorShardingAttr>(kShardingAttr);
+  if (sharding.getMesh(lists) != mesh) // (C7)
+    return emitError() << "is placed on " << sharding.getMeshOrRef() << ", needed " << lists.getMeshAttr();
+  std::vector<AxisSteps> by = getSteps(lists.getAxes().getValue(), mesh),
+                         along = getSteps(placement.getAxes().getValue(), mesh);
+  SmallVector<int64_t> numbers = lists.getListNumbers(), counts(functions.size(), -1), ofOwner;
+  for (int64_t owner = 0, owners = sdy::getShardCount(placement.getAxes().getValue(), mesh); owner < owners; ++owner)
+    ofOwner.push_back(static_cast<int64_t>(placement.getBlocksOf(owner).size()));
+  for (int64_t position = 0; position < mesh.getDeviceCount(); ++position) {
+    int64_t list = numbers[getIndexAlong(by, position)], own = ofOwner[getIndexAlong(along, position)];
+    if (counts[list] >= 0 && counts[list] != own) // (C7)
+      return emitError() << "has " << counts[list] << " and " << own << " blocks on devices that run "
+                         << functions[list] << ", needed equally many";
+    counts[list] = own;
+  }
+  return counts;
+}
+
+/// By the number of a port.
+using BlockCounts = SmallVector<SmallVector<int64_t>>;
+
+FailureOr<BlockCounts> countBlocks(ListsOp lists, sdy::MeshAttr mesh, Side side) {
+  BlockCounts counts;
+  for (unsigned index = 0; index < side.getTypes().size(); ++index) {
+    FailureOr<SmallVector<int64_t>> own = countBlocks(lists, mesh, side, index);
+    if (failed(own))
+      return failure();
+    counts.push_back(std::move(*own));
+  }
+  return counts;
+}
+
+/// The type of a port where a device has that many blocks.
+Type getTypeOfBlocks(Type port, PlacementAttr placement, int64_t count) {
+  auto type = dyn_cast<RankedTensorType>(port);
+  if (!placement || !type || type.getRank() == 0)
+    return port;
+  SmallVector<int64_t> block(type.getShape());
+  block[placement.getDim()] /= placement.getMostBlocks();
+  return placement.getTypeOfBlocks(RankedTensorType::get(block, type.getElementType()), count);
+}
+
+LogicalResult verifyPorts(Side own, Side entry, const BlockCounts &counts, size_t list) { // (C4)
   for (unsigned index = 0; index < own.getTypes().size(); ++index) {
     StringRef name = own.getIo(index).getName();
     unsigned port = entry.find(name);
     if (port == entry.getTypes().size())
       return own.function.emitOpError() << own.getName() << " #" << index << " is \"" << name << "\", which @"
                                         << entry.function.getName() << " does not have, needed a port of it";
-    if (describePort(own, index) == describePort(entry, port))
+    if (counts[port][list] == 0) // (C5)
+      return own.function.emitOpError() << own.getName() << " \"" << name
+                                        << "\" is on devices that don't run this function, needed one of theirs";
+    auto needed = describePort(entry, port);
+    std::get<0>(needed) = getTypeOfBlocks(std::get<0>(needed), entry.getIo(port).getPlacement(), counts[port][list]);
+    if (describePort(own, index) == needed)
       continue;
     InFlightDiagnostic error = own.function.emitOpError()
                                << own.getName() << " \"" << name << "\" is " << own.getTypes()[index] << ' '
-                               << own.getAttributes(index) << ", needed " << entry.getTypes()[port] << ' '
+                               << own.getAttributes(index) << ", needed " << std::get<0>(needed) << ' '
                                << entry.getAttributes(port) << " as of @" << entry.function.getName();
     error.attachNote(entry.function.getLoc()) << "the ports are stated here";
     return error;
@@ -177,15 +233,19 @@ LogicalResult ListsOp::verifySymbolUses(SymbolTableCollection &tables) {
   Side arguments{*this, true}, results{*this, false};
   if (failed(verifyNames(arguments)) || failed(verifyNames(results))) // (C3)
     return failure();
-  SmallVector<unsigned> taken(arguments.getTypes().size()), given(results.getTypes().size());
-  SmallVector<FlatSymbolRefAttr> names = getListFunctions();
-  for (FlatSymbolRefAttr name : names) {
+  FailureOr<BlockCounts> argumentBlocks = countBlocks(*this, *mesh, arguments),
+                         resultBlocks = countBlocks(*this, *mesh, results);
+  if (failed(argumentBlocks) || failed(resultBlocks))
+    return failure();
+  SmallVector<int64_t> taken(arguments.getTypes().size()), given(results.getTypes().size());
+  for (auto [list, name] : llvm::enumerate(getListFunctions())) {
     auto function = tables.lookupNearestSymbolFrom<func::FuncOp>(*this, name);
     if (!function || !function.isPrivate() || function.isExternal()) // (C2)
       return emitOpError("names ") << name << ", needed a private function with a body";
     Side own{function, true}, gives{function, false};
-    if (failed(verifyNames(own)) || failed(verifyNames(gives)) || failed(verifyPorts(own, arguments)) ||
-        failed(verifyPorts(gives, results)))
+    if (failed(verifyNames(own)) || failed(verifyNames(gives)) ||
+        failed(verifyPorts(own, arguments, *argumentBlocks, list)) ||
+        failed(verifyPorts(gives, results, *resultBlocks, list)))
       return failure();
     for (unsigned port : getArgumentPorts(function))
       ++taken[port];
@@ -201,13 +261,19 @@ LogicalResult ListsOp::verifySymbolUses(SymbolTableCollection &tables) {
     if (walked.wasInterrupted())
       return failure();
   }
-  for (const auto &[side, counts] : {std::pair(arguments, taken), std::pair(results, given)})
-    for (auto [index, count] : llvm::enumerate(counts)) { // (C5)
+  auto verifyAll = [&](Side side, ArrayRef<int64_t> counts, const BlockCounts &blocks) -> LogicalResult { // (C5)
+    for (auto [index, count, owned] : llvm::enumerate(counts, blocks)) {
       IoAttr io = side.getIo(index);
-      bool mayMiss = io.getRole() == Role::Batch || io.getRole() == Role::Metric;
-      if (count == 0 || (count < names.size() && !mayMiss))
-        return emitOpError() << side.getName() << " \"" << io.getName() << "\" is in " << count << " of "
-                             << names.size() << " functions, needed " << (mayMiss ? "at least 1" : "all of them");
+      int64_t owners = llvm::count_if(owned, [](int64_t own) { return own > 0; });
+      bool isPlacedResult = io.getPlacement() && !side.isArguments;
+      bool mayMiss = (io.getRole() == Role::Batch || io.getRole() == Role::Metric) && !isPlacedResult;
+      if (count == 0 || (count < owners && !mayMiss))
+        return emitOpError() << side.getName() << " \"" << io.getName() << "\" is in " << count << " of " << owners
+                             << " functions" << (io.getPlacement() ? " whose devices own it" : "") << ", needed "
+                             << (mayMiss ? "at least 1" : "all of them");
     }
-  return success();
+    return success();
+  };
+  return success(succeeded(verifyAll(arguments, taken, *argumentBlocks)) &&
+                 succeeded(verifyAll(results, given, *resultBlocks)));
 }

@@ -124,3 +124,89 @@ func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role 
   %0 = spmd.axis_index {"pipe"} on @other : tensor<i32>
   return %w : tensor<4xf32>
 }
+
+// -----
+
+// spmd.lists (C5)
+sdy.mesh @mesh = <["pipe"=2]>
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, placement = <axes = {"pipe"}, owners = [[1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () over {"pipe"} on @mesh [@f, @g]
+// expected-error @+1 {{'func.func' op argument "w" is on devices that don't run this function, needed one of theirs}}
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, placement = <axes = {"pipe"}, owners = [[1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () {
+  return
+}
+func.func private @g() -> () {
+  return
+}
+
+// -----
+
+// spmd.lists (C5)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op argument "w" is in 1 of 2 functions whose devices own it, needed all of them}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, placement = <axes = {"pipe"}, owners = [[0, 1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () over {"pipe"} on @mesh [@f, @g]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, placement = <axes = {"pipe"}, owners = [[0, 1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () {
+  return
+}
+func.func private @g() -> () {
+  return
+}
+
+// -----
+
+// spmd.lists (C5)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op result "loss" is in 0 of 1 functions whose devices own it, needed all of them}}
+spmd.lists @step() -> (tensor<f32> {heddle.io = #heddle.io<name = "loss", role = metric, type = tensor<f32>, placement = <axes = {"pipe"}, owners = [[1]]>>, spmd.sharding = #sdy.sharding<@mesh, []>}) over {"pipe"} on @mesh [@f, @g]
+func.func private @f() -> () {
+  return
+}
+func.func private @g() -> () {
+  return
+}
+
+// -----
+
+// spmd.lists (C4)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-note @+1 {{the ports are stated here}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<6xf32>, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () over {"pipe"} on @mesh [@f, @g]
+// expected-error @+1 {{'func.func' op argument "w" is 'tensor<4xf32>'}}
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<6xf32>, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () {
+  return
+}
+func.func private @g(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<6xf32>, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () {
+  return
+}
+
+// -----
+
+// heddle.placement (C8)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{argument #0 has type 'tensor<6xf32>', needed 'tensor<4xf32>', 2 of the 3 blocks of 'tensor<6xf32>' under}}
+func.func private @f(%w: tensor<6xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<6xf32>, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () {
+  return
+}
+
+// -----
+
+// spmd.lists (C7)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-error @+1 {{'spmd.lists' op argument "w" has 1 and 2 blocks on devices that run @f, needed equally many}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<6xf32>, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () over {"pipe"} on @mesh [@f, @f]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<6xf32>, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () {
+  return
+}
+
+// -----
+
+// spmd.lists (C7)
+sdy.mesh @mesh = <["pipe"=2]>
+sdy.mesh @other = <["pipe"=2, "data"=1]>
+// expected-error @+1 {{'spmd.lists' op argument "w" is placed on @other, needed @mesh}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, placement = <axes = {"pipe"}, owners = [[0]]>>, spmd.sharding = #sdy.sharding<@other, [{}]>}) -> () over {"pipe"} on @mesh [@f, @g]
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, placement = <axes = {"pipe"}, owners = [[0]]>>, spmd.sharding = #sdy.sharding<@other, [{}]>}) -> () {
+  return
+}
+func.func private @g() -> () {
+  return
+}

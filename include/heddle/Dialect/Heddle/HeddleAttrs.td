@@ -52,7 +52,8 @@ def Heddle_PlacementAttr : Heddle_Attr<"Placement", "placement"> {
     - (C5) the axes satisfy the constraints of `axis_ref_list`, and the sharding has no part of them.
     - (C6) owners are less than the number of devices along `axes`.
     - (C7) `dim` is one of the global type, or 0, and its size is divisible by the number of blocks.
-    - (C8) the type is the shard of a block, as often along the dim as a device has blocks at most.
+    - (C8) the type is the shard of a block, as often along the dim as a device has blocks at most; in a private function,
+      which not all devices need run (`spmd.lists`), as often as some device has.
   }];
   let parameters = (ins
     DefaultValuedParameter<"int64_t", "0">:$dim,

@@ -1,8 +1,10 @@
-// Lists of axes that shard a dim, from major to minor: how collectives change them.
+// Lists of axes that shard a dim, from major to minor: how collectives change them, and which devices differ along
+// them.
 #ifndef HEDDLE_DIALECT_SDY_AXISLISTS_H
 #define HEDDLE_DIALECT_SDY_AXISLISTS_H
 
 #include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/PlanFormat/Groups.h"
 
 namespace heddle::sdy {
 
@@ -28,5 +30,14 @@ int64_t getShardCount(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh);
 std::string toString(llvm::ArrayRef<AxisRefAttr> axes);
 
 } // namespace heddle::sdy
+
+namespace heddle {
+
+using format::AxisSteps, format::getIndexAlong;
+
+AxisSteps getSteps(sdy::AxisRefAttr axis, sdy::MeshAttr mesh);
+std::vector<AxisSteps> getSteps(llvm::ArrayRef<sdy::AxisRefAttr> axes, sdy::MeshAttr mesh);
+
+} // namespace heddle
 
 #endif // HEDDLE_DIALECT_SDY_AXISLISTS_H

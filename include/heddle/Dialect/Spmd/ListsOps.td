@@ -23,9 +23,12 @@ def Spmd_ListsOp : Spmd_Op<"lists", [FunctionOpInterface, IsolatedFromAbove]> {
     - (C2) there is a name for each index along the axes, of a private `func.func` with a body.
     - (C3) every argument and result has `heddle.io`; no two arguments, and no two results, have one name.
     - (C4) an argument or result of a function has the type, and all attributes, of the entry's of the same name;
-      `donates` means the result of the same name.
-    - (C5) each port stands in some function. One that is not in all of them is a batch or a metric.
+      `donates` means the result of the same name. Under a placement the type is that of the blocks that the function's
+      devices own, which may be fewer than others own.
+    - (C5) each port stands in some function, and in those only whose devices own blocks of it. Of these it may be
+      missing in some if it is a batch, or a metric without a placement.
     - (C6) what functions say of a mesh is about `mesh`.
+    - (C7) ports with a placement are on `mesh`, and devices that run one function own equally many blocks of each.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
                        OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs,
