@@ -1,5 +1,6 @@
 #include "RunCase.h"
 
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/Compiler/Compile.h"
 #include "heddle/Compiler/CpuBackend.h"
 #include "heddle/Dialect/Spmd/ListsOps.h"
@@ -56,6 +57,8 @@ StringRef heddle::toString(Outcome outcome) {
     return "refused by the parser";
   case Outcome::RefusedByRun:
     return "refused by the run";
+  case Outcome::RunsOn:
+    return "running on";
   case Outcome::Crash:
     return "crash";
   case Outcome::Hang:
@@ -157,6 +160,8 @@ static Status interpretHere(ModuleOp module, size_t variety) {
 
 /// What heddle-run says before a case's program runs in its place: its exit status is then one of the program's.
 constexpr StringRef runningMark = "-- running --";
+/// What it says after that of a program that may be meant to run for ever: a step of 0, or 2^31 steps.
+constexpr StringRef loopMark = "-- with loops --";
 
 /// What `heddle-compile --target cpu` does, with every argument an input; then a step of the program.
 static Status compileHere(OwningOpRef<ModuleOp> module, const CaseOptions &options) {
@@ -171,6 +176,8 @@ static Status compileHere(OwningOpRef<ModuleOp> module, const CaseOptions &optio
           compiling.roles.push_back(llvm::formatv("{0}.0-{1}={2}", name, count - 1, role).str());
   std::vector<SourceEntry> entries;
   entries.push_back({"step", StateUse::Write, std::move(module)});
+  bool hasLoops =
+      entries.back().module->walk([](stablehlo::WhileOp) { return WalkResult::interrupt(); }).wasInterrupted();
   TargetRegistry targets;
   targets.add(createCpuBackend({}));
   FailureOr<Compiled> compiled = compile(std::move(entries), targets, compiling);
@@ -186,7 +193,7 @@ static Status compileHere(OwningOpRef<ModuleOp> module, const CaseOptions &optio
   int file = open(path.c_str(), O_RDONLY);
   llvm::sys::fs::remove(path); // nothing is left of a case that is killed
   std::string program = "/proc/self/fd/" + std::to_string(file);
-  llvm::errs() << runningMark << '\n';
+  llvm::errs() << runningMark << (hasLoops ? loopMark : "") << '\n';
   int nothing = open("/dev/null", O_WRONLY);
   dup2(nothing, STDOUT_FILENO);
   std::vector<std::string> words{"heddle-run", "bench",       program,       "--steps=1",
@@ -299,6 +306,12 @@ static bool isAsleep(pid_t pid) {
   return !error;
 }
 
+/// Whether a case's log has a mark.
+static bool hasSaid(int log, StringRef mark) {
+  std::string said(64 << 10, '\0');
+  return pread(log, said.data(), said.size(), 0) > 0 && StringRef(said).contains(mark);
+}
+
 std::optional<Outcome> RunningCase::poll() {
   int status = 0;
   rusage usage;
@@ -326,6 +339,8 @@ std::optional<Outcome> RunningCase::poll() {
   if (WIFSIGNALED(status)) {
     int signal = WTERMSIG(status);
     ending = "killed by signal " + std::to_string(signal) + " (" + strsignal(signal) + ")";
+    if (signal == SIGXCPU && hasSaid(log, loopMark))
+      return Outcome::RunsOn;
     return signal == SIGXCPU || (signal == SIGKILL && usage.ru_utime.tv_sec >= options.seconds) ? Outcome::Hang
                                                                                                 : Outcome::Crash;
   }
@@ -344,9 +359,7 @@ std::optional<Outcome> RunningCase::poll() {
     ending = "what it prints does not parse";
     return Outcome::NotReadBack;
   case EXIT_FAILURE: // heddle-run's, once the program was there
-    if (std::string said(64 << 10, '\0'); pread(log, said.data(), said.size(), 0) > 0 &&
-                                          StringRef(said).contains(runningMark) &&
-                                          !StringRef(said).contains("LLVM ERROR"))
+    if (hasSaid(log, runningMark) && !hasSaid(log, "LLVM ERROR"))
       return Outcome::RefusedByRun;
     [[fallthrough]];
   default:

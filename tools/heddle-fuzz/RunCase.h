@@ -24,13 +24,15 @@ struct CaseOptions {
   unsigned megabytes = 4096;
 };
 
-/// AcceptedByDevices: by the interpreter, and functions that communicate on more than one.
+/// AcceptedByDevices: by the interpreter, and functions that communicate on more than one. RunsOn: its program has
+/// loops that end when it says so, and computes.
 enum class Outcome {
   Accepted,
   AcceptedByDevices,
   RefusedByPasses,
   RefusedByParser,
   RefusedByRun,
+  RunsOn,
   Crash,
   Hang,
   Memory,

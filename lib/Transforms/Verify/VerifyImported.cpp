@@ -5,6 +5,7 @@
 #include "heddle/Dialect/Sdy/Limits.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace heddle {
 #define GEN_PASS_DEF_VERIFYIMPORTED
@@ -16,6 +17,18 @@ using namespace heddle;
 
 namespace {
 
+/// Sums of bytes and flops have 64 bits, also where dims are padded to shards of equal size.
+constexpr int64_t kMaxElements = int64_t(1) << 48;
+
+bool isTooLarge(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  int64_t elements = 1;
+  for (int64_t size : shaped &&shaped.hasStaticShape() ? shaped.getShape() : ArrayRef<int64_t>())
+    if (size > 0 && (llvm::MulOverflow(elements, size, elements) || elements > kMaxElements))
+      return true;
+  return false;
+}
+
 /// `what`: an argument or a result.
 LogicalResult verifyLeaf(func::FuncOp function, StringRef what, unsigned index, Type type, Attribute io) {
   if (!io)
@@ -23,6 +36,9 @@ LogicalResult verifyLeaf(func::FuncOp function, StringRef what, unsigned index, 
   if (auto shaped = dyn_cast<ShapedType>(type); shaped && !shaped.hasStaticShape())
     return function.emitOpError("@") << function.getName() << " has type " << type << " on " << what << " #" << index
                                      << ", needed a static shape";
+  if (isTooLarge(type))
+    return function.emitOpError("@") << function.getName() << " has type " << type << " on " << what << " #" << index
+                                     << ", needed at most 2^48 elements";
   return success();
 }
 
@@ -59,6 +75,9 @@ struct VerifyImported : heddle::impl::VerifyImportedBase<VerifyImported> {
       return op->emitOpError("\"") << composite.getName() << "\" is left after import, needed it expanded";
     if (isa_and_present<chlo::ChloDialect>(op->getDialect()) && !op->hasTrait<chlo::KeptAtImport>())
       return op->emitOpError("is left after import, needed it decomposed");
+    for (Type type : op->getResultTypes())
+      if (isTooLarge(type))
+        return op->emitOpError("gives ") << type << ", needed at most 2^48 elements";
     if (op->hasAttr("mhlo.sharding"))
       return op->emitOpError("has mhlo.sharding after import, needed sdy.sharding");
     return success();

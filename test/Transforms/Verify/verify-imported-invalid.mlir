@@ -71,3 +71,18 @@ module @many attributes {mhlo.num_replicas = 4294967296 : i64} {}
 
 // expected-error @+1 {{has mhlo.num_partitions = "two", needed a number of devices, 1 to 1048576}}
 module @text attributes {mhlo.num_partitions = "two"} {}
+
+// -----
+
+// expected-error @+1 {{@main has type 'tensor<8x9223372036854775807xf32>' on argument #0, needed at most 2^48 elements}}
+func.func @main(%x: tensor<8x9223372036854775807xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<8x9223372036854775807xf32>>}) {
+  return
+}
+
+// -----
+
+func.func private @f(%x: tensor<16777216xf32>) {
+  // expected-error @+1 {{gives 'tensor<16777216x16777217xf32>', needed at most 2^48 elements}}
+  %0 = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<16777216xf32>) -> tensor<16777216x16777217xf32>
+  return
+}

@@ -7,7 +7,8 @@ include "mlir/Pass/PassBase.td"
 def VerifyImported : Pass<"heddle-verify-imported", "::mlir::ModuleOp"> {
   let summary = "Check that a module is a Graph rung: inlined, named, with no op that import removes";
   let description = [{
-    Holds after `heddle-import`: every argument and result of a public function has `heddle.io` and a static shape; there
+    Holds after `heddle-import`: every argument and result of a public function has `heddle.io` and a static shape; no
+    value has more than 2^48 elements (dims of size 0 not counted), so that its bytes and flops can be counted; there
     is no `func.call`, no `stablehlo.composite` but those named in `keep-composites`, no chlo op but those that keep a
     sharding rule or a native kernel (see `heddle-decompose-chlo`), no `mhlo.sharding`. `mhlo.num_partitions` and
     `mhlo.num_replicas`, where the module has them, are from 1 to the most devices of a mesh. The first op that breaks this
