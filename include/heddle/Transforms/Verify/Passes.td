@@ -58,7 +58,8 @@ def VerifyPlan : Pass<"heddle-verify-plan", "::mlir::ModuleOp"> {
       arguments that are kept are not written to; a list uses what all of its devices have of arguments and results
       (`Analysis/PlanRaces.h`).
 
-    The first fault of an entry is an error.
+    Entries agree on the state that they share: type, sharding, placement, how it is appended; and on where batches and
+    metrics lie. The first fault of an entry is an error.
   }];
 }
 
