@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the Python blocks of docs/sharding.md and puts the collectives that heddle gives them into the blocks behind.
+"""Runs the Python blocks of docs/sharding.md and puts the collectives that heddle gives them into the blocks after.
 
     docs/sharding_examples.py > new.md      prints the document as it should be
 """
@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "python-bindings"))
 
 import heddle  # noqa: E402
 
-# A Python block, and the block of output behind it.
+# A Python block, and the block of output after it.
 BLOCK = re.compile(r"```python\n(.*?)```\n(\n```\n.*?```\n)?", re.S)
 
 

@@ -1,5 +1,5 @@
-// What attention's kernels share: one head of a tensor, tiles of its rows in shared memory, which keys a query sees, and
-// the exponent of the softmax. docs/attention-kernels.md says how they go together. Sizes come as a struct S:
+// What attention's kernels share: one head of a tensor, tiles of its rows in shared memory, which keys a query sees,
+// and the exponent of the softmax. docs/attention-kernels.md says how they go together. Sizes come as a struct S:
 //
 //   Element                          float, bf16 or f16
 //   batches, queries, keys, heads, keyHeads, headSize, valueSize
@@ -25,15 +25,15 @@ template <int Length, int Heads, int Size> struct Head {
   DEVICE Head(int batch, int head) : start((i64(batch) * Length * Heads + head) * Size) {}
   DEVICE i64 row(int row) const { return start + i64(row) * (Heads * Size); }
 };
-template <class S> using QueryHead = Head<S::queries, S::heads, S::headSize>;    // query, dquery
-template <class S> using OutHead = Head<S::queries, S::heads, S::valueSize>;     // out, dout
-template <class S> using KeyHead = Head<S::keys, S::keyHeads, S::headSize>;      // key, dkey
-template <class S> using ValueHead = Head<S::keys, S::keyHeads, S::valueSize>;   // value, dvalue
+template <class S> using QueryHead = Head<S::queries, S::heads, S::headSize>;  // query, dquery
+template <class S> using OutHead = Head<S::queries, S::heads, S::valueSize>;   // out, dout
+template <class S> using KeyHead = Head<S::keys, S::keyHeads, S::headSize>;    // key, dkey
+template <class S> using ValueHead = Head<S::keys, S::keyHeads, S::valueSize>; // value, dvalue
 /// Where a head's numbers of [batches, heads, queries] begin.
 template <class S> DEVICE i64 rowOfLse(int batch, int head) { return (i64(batch) * S::heads + head) * S::queries; }
 
-/// Rows of Size elements in shared memory, filled up with zeros to a multiple of 16. The 16 bytes behind each row put the
-/// same columns of 8 rows into different banks: a row and its gap are an odd number of times 16 bytes.
+/// Rows of Size elements in shared memory, filled up with zeros to a multiple of 16. The 16 bytes after each row put
+/// the same columns of 8 rows into different banks: a row and its gap are an odd number of times 16 bytes.
 template <class T, int Rows, int Size> struct Tile {
   static constexpr int columns = roundUp(Size, 16), stride = columns + 16 / int(sizeof(T));
   static constexpr int bytes = Rows * stride * int(sizeof(T));
@@ -47,7 +47,7 @@ template <class T, int Rows, int Size> struct Tile {
   DEVICE static constexpr int at(int row, int column) { return row * stride + column; }
 };
 
-/// Starts the copies of rows [first, first + Rows) of a head that is `Length` rows long; behind its end are zeros.
+/// Starts the copies of rows [first, first + Rows) of a head that is `Length` rows long; past its end are zeros.
 template <class S, int Threads, int Length, class T, int Rows, int Size, class Array, class Head>
 DEVICE void startCopy(Tile<T, Rows, Size> tile, Array from, Head head, int first) {
   constexpr int width = 16 / int(sizeof(T)), perRow = Tile<T, Rows, Size>::columns / width;
@@ -107,7 +107,7 @@ template <class S> struct Exponent {
     else
       return product * (S::scale * log2e);
   }
-  /// Of scale s after s, but for the scale; `exponent` is of(s).
+  /// The exponential of scale s after s, but for the scale; `exponent` is of(s).
   DEVICE static float derivative(float exponent) {
     if constexpr (S::softCap == 0)
       return 1;
@@ -130,7 +130,7 @@ template <class Engine> DEVICE float sumOfRow(float value) {
   return value;
 }
 
-/// Of a row's `Lanes` lanes, each one's part of the dot product of two rows of Size elements.
+/// For each of a row's `Lanes` lanes its part of the dot product of two rows of Size elements.
 template <class S, int Lanes, int Size, class Array> DEVICE float partOfDot(Array a, Array b, i64 row) {
   constexpr int width = S::isAligned ? 16 / int(sizeof(typename S::Element)) : 1;
   float sum = 0;

@@ -373,8 +373,8 @@ private:
   llvm::BitVector donated;    // arguments that a result takes the memory of
   SmallVector<bool> hasDonor; // whether a result does
   PlanIterations iterations;
-  /// Of memory that slides, the loop, the first iteration that is left out right before the one that is followed, and
-  /// the last one right after it; each is the followed one where there are none.
+  /// What is known of memory that slides: the loop, the first iteration that is left out right before the one that is
+  /// followed, and the last one right after it; each is the followed one where there are none.
   struct LeftOut {
     LoopOp loop;
     int64_t before, until;

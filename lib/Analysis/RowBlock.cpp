@@ -1,5 +1,5 @@
-// A broadcast keeps elements in their rows where it keeps their order, or where it gives each row its own element. Dims
-// of size 1 hold no order, so they may go anywhere.
+// Computes where an op's elements lie in a block of rows: in their rows, one a row, or one a column. A broadcast keeps
+// rows where it keeps their order, or gives each its own element; dims of size 1 hold no order.
 #include "heddle/Analysis/RowBlock.h"
 
 #include "heddle/Dialect/Heddle/FusionOps.h"

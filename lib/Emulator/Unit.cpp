@@ -185,7 +185,7 @@ int runCommand(const std::vector<std::string> &arguments, const std::string &fol
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// Units that this process compiles: whoever wants the same one waits for it.
+/// Units that this process compiles: another thread that wants the same one waits for it.
 class Compiling {
 public:
   explicit Compiling(const std::string &path) : path(path) {

@@ -1,6 +1,6 @@
 // All emulated GPUs, and what their host has asked of them.
 //
-// Nothing runs by itself: whoever waits for a stream, or asks whether it is done, runs what has been put into the
+// Nothing runs by itself: a call that waits for a stream, or asks whether it is done, runs what has been put into the
 // streams of the GPUs that it uses. Which of the operations that could go on does so is drawn from the seed. Several
 // threads may run several GPUs at the same time; a GPU's order depends on its own streams alone, so it is the same for
 // a seed: communications begin like other operations, and end (as do waits for other GPUs' events) when there is

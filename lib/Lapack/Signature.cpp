@@ -155,7 +155,7 @@ bool heddle::lapack::check(const Signature &signature, std::string &error) {
     return refuse(std::string("mode ") + signature.options.mode, "one of " + modes);
   Needed needed(signature);
   if (!needed.find())
-    return refuse("operands " + toText(signature.operands), "matrices whose sizes fit it, behind the batch's dims");
+    return refuse("operands " + toText(signature.operands), "matrices whose sizes fit it, after the batch's dims");
   if (needed.operands != signature.operands)
     return refuse("operands " + toText(signature.operands), toText(needed.operands));
   if (needed.results != signature.results)

@@ -51,7 +51,7 @@ private:
       if (!checkAxes("axis" + std::to_string(nextIndex), {list.axisIndices[nextIndex].axes}))
         return false;
       if (list.axisIndices[nextIndex].buffersBefore > nextBuffer)
-        return fail("axis" + std::to_string(nextIndex) + "'s place in the text is behind b" +
+        return fail("axis" + std::to_string(nextIndex) + "'s place in the text is after b" +
                     std::to_string(list.axisIndices[nextIndex].buffersBefore) + ", needed one that stands there");
       isIndexDefined[nextIndex] = true;
     }
@@ -322,7 +322,7 @@ private:
              checkNumber(name + "'s loop", instruction.loop, trips.size(), "around it") &&
              (instruction.lower <= instruction.upper ||
               fail(name + " is from " + std::to_string(instruction.lower) + " to " + std::to_string(instruction.upper) +
-                   ", needed no more before than behind"));
+                   ", needed no more before than after"));
     case InstructionKind::While:
       return needCounts(name, instruction, 1, 0, 2) && checkOne(name, instruction.operands[0], /*mayBeI32=*/false);
     case InstructionKind::Case:

@@ -28,8 +28,8 @@ std::vector<int> MergeOrder::getOrder() const {
   return order;
 }
 
-/// Collects in `behind` what waits for `first` and stands before `second`; `second` may wait for nothing of it.
-bool MergeOrder::canReorder(int first, int second, std::vector<int> &behind) const {
+/// Collects in `waiting` what waits for `first` and stands before `second`; `second` may wait for nothing of it.
+bool MergeOrder::canReorder(int first, int second, std::vector<int> &waiting) const {
   std::unordered_set<int> seen{first};
   std::vector<int> open{first};
   while (!open.empty()) {
@@ -41,7 +41,7 @@ bool MergeOrder::canReorder(int first, int second, std::vector<int> &behind) con
         if (next == second && group != first)
           return false;
         if (places[next] < places[second] && seen.insert(next).second) {
-          behind.push_back(next);
+          waiting.push_back(next);
           open.push_back(next);
         }
       }
@@ -55,8 +55,8 @@ bool MergeOrder::merge(int a, int b) {
     return true;
   if (places[first] > places[second])
     std::swap(first, second);
-  std::vector<int> behind;
-  if (!canReorder(first, second, behind))
+  std::vector<int> waiting;
+  if (!canReorder(first, second, waiting))
     return false;
 
   std::vector<int> united;
@@ -68,7 +68,7 @@ bool MergeOrder::merge(int a, int b) {
   nodes[second].clear();
 
   // What waits for the first goes after the two, the rest before them.
-  std::unordered_set<int> isBehind(behind.begin(), behind.end());
+  std::unordered_set<int> isWaiting(waiting.begin(), waiting.end());
   auto from = sequence.begin() + places[first], to = sequence.begin() + places[second] + 1;
   std::vector<int> after;
   auto slot = from; // never beyond the one that is read
@@ -80,7 +80,7 @@ bool MergeOrder::merge(int a, int b) {
     int group = *it;
     if (group < 0 || group == first || group == second)
       continue;
-    if (isBehind.count(group))
+    if (isWaiting.count(group))
       after.push_back(group);
     else
       put(group);

@@ -11,7 +11,7 @@ def Heddle_ShardedOpInterface : OpInterface<"ShardedOpInterface"> {
     their own rooms, one file a family (`registerShardingRules`).
   }];
   let methods = [
-    InterfaceMethod<"The factors behind the dims of operands and results.", "::heddle::ShardingRule",
+    InterfaceMethod<"The factors of the dims of operands and results.", "::heddle::ShardingRule",
                     "getShardingRule">
   ];
 }

@@ -28,7 +28,7 @@ public:
   bool merge(int a, int b);
 
 private:
-  bool canReorder(int first, int second, std::vector<int> &behind) const;
+  bool canReorder(int first, int second, std::vector<int> &waiting) const;
 
   std::vector<std::vector<int>> users; // by node
   std::vector<int> groups;             // by node

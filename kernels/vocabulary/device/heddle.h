@@ -14,9 +14,9 @@ using u32 = unsigned int;
 using u64 = unsigned long long;
 using byte = unsigned char;
 
-/// Of functions that kernels call.
+/// Stands before functions that kernels call.
 #define DEVICE __device__ __forceinline__
-/// Of arrays of constants: DEVICE_TABLE constexpr i32 primes[3] = {2, 3, 5};
+/// Stands before arrays of constants: DEVICE_TABLE constexpr i32 primes[3] = {2, 3, 5};
 #define DEVICE_TABLE static __device__
 
 /// i1 in memory: a byte of which bit 0 counts.
@@ -237,20 +237,20 @@ template <int M, class T, int N> DEVICE Vec<u32, M> loadMatricesTransposed(Share
   return m;
 }
 
-/// sums [16, 8] += a [16, 16] b [16, 8], of T (bf16, f16), with the lanes' parts as PTX's mma.m16n8k16 has them. Volatile,
-/// since all lanes must come there: it may not sink to where only some use its sums.
+/// sums [16, 8] += a [16, 16] b [16, 8], of T (bf16, f16), with the lanes' parts as PTX's mma.m16n8k16 has them.
+/// Volatile, since all lanes must come there: it may not sink to where only some use its sums.
 template <class T> DEVICE void multiplyAdd(Vec<float, 4> &sums, const Vec<u32, 4> &a, const Vec<u32, 2> &b);
 template <> DEVICE void multiplyAdd<bf16>(Vec<float, 4> &sums, const Vec<u32, 4> &a, const Vec<u32, 2> &b) {
   asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
-      "{%0, %1, %2, %3};"
-      : "+f"(sums[0]), "+f"(sums[1]), "+f"(sums[2]), "+f"(sums[3])
-      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+               "{%0, %1, %2, %3};"
+               : "+f"(sums[0]), "+f"(sums[1]), "+f"(sums[2]), "+f"(sums[3])
+               : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
 }
 template <> DEVICE void multiplyAdd<f16>(Vec<float, 4> &sums, const Vec<u32, 4> &a, const Vec<u32, 2> &b) {
   asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
-      "{%0, %1, %2, %3};"
-      : "+f"(sums[0]), "+f"(sums[1]), "+f"(sums[2]), "+f"(sums[3])
-      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+               "{%0, %1, %2, %3};"
+               : "+f"(sums[0]), "+f"(sums[1]), "+f"(sums[2]), "+f"(sums[3])
+               : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
 }
 
 // ---- Numbers ----

@@ -1,4 +1,4 @@
-// A unit's list of kernels, which the emulator writes behind its text: HEDDLE_ENTRY(name, threads) for each, within
+// A unit's list of kernels, which the emulator writes after its text: HEDDLE_ENTRY(name, threads) for each, within
 // HEDDLE_UNIT(...). Included by heddle.h.
 #pragma once
 

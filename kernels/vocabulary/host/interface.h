@@ -40,7 +40,7 @@ struct MisuseReport {
   const char *name = ""; // of the memory or the condition
 };
 
-/// Of one launch, by all its threads.
+/// What all threads of one launch share.
 struct Counters {
   u64 loadedBytes = 0, storedBytes = 0;               // in global memory
   u64 wideLoadedBytes = 0, wideStoredBytes = 0;       // of these by accesses of 16 bytes
@@ -51,7 +51,8 @@ struct State;
 /// What lanes that met do together: `in` and `out` are by lane, those of lanes in `mask` are there.
 using Combine = void (*)(u32 mask, const void *const *in, void *const *out);
 
-/// Who wrote some bytes of shared memory last, and who has read them. Epochs count barriers, over all blocks.
+/// Which thread wrote some bytes of shared memory last, and which have read them. Epochs count barriers, over all
+/// blocks.
 struct Cell {
   u32 writeEpoch, readEpoch; // kInFlight: an asynchronous copy will write
   u16 writer, reader;        // threads; kSeveral*: the last of more than one
@@ -69,7 +70,7 @@ struct CellArray {
   u64 launch; // in which it was entered last
 };
 
-/// Of the thread that runs. The emulator writes it between threads, and the unit reads it.
+/// The state of the thread that runs. The emulator writes it between threads, and the unit reads it.
 struct State {
   i32 thread;  // in its block
   i32 threads; // of a block

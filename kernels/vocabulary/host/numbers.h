@@ -14,9 +14,9 @@ using u32 = unsigned int;
 using u64 = unsigned long long;
 using byte = unsigned char;
 
-/// Of functions that kernels call.
+/// Stands before functions that kernels call.
 #define DEVICE inline __attribute__((always_inline))
-/// Of arrays of constants.
+/// Stands before arrays of constants.
 #define DEVICE_TABLE static
 
 /// The same bits as another type of that size.

@@ -1,4 +1,4 @@
-// Shared memory, which remembers who has written and read it since the last barrier. Included by heddle.h.
+// Shared memory, which remembers which threads have written and read it since the last barrier. Included by heddle.h.
 #pragma once
 
 #ifndef HEDDLE_GRANULE
@@ -67,7 +67,7 @@ DEVICE void noteRead(Cell &cell, i64 index, const char *name, i32 line) {
     checkRead(cell, index, name, line);
   const u16 me = static_cast<u16>(state.thread), epoch = myWarpEpoch();
   if (cell.readEpoch == state.epoch && cell.reader != me) {
-    // Of one warp, those before its last barrier may be forgotten.
+    // A warp's own before its last barrier may be forgotten.
     if (!isMyWarp(cell.reader) || (cell.reader & kSeveralWarps))
       cell.reader = me | kSeveralWarps;
     else
@@ -133,7 +133,7 @@ template <class T, int N> struct Shared {
 
 namespace heddle_host {
 
-/// Of a kernel: its compiler refuses more; dynamic memory may be more.
+/// The most of a kernel: its compiler refuses more; dynamic memory may be more.
 constexpr i64 kMostStaticBytes = 48 << 10;
 
 /// A static array. It is its unit's, of which each device has its own.

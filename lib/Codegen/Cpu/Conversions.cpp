@@ -112,7 +112,7 @@ Expression totalOrder(Expression x) {
   return bits ^ (shiftRight(bits, bits.getBits() - 1) & magnitude);
 }
 
-constexpr std::pair<AnyFunction, Emitter> anyEmitters[] = {
+constexpr std::pair<AnyFunction, ElementEmitter> anyEmitters[] = {
     {AnyFunction::Convert, codegen::convert<Expression>},
     {AnyFunction::BitcastConvert, bitcastConvert},
     {AnyFunction::Select, selectElements},
@@ -122,7 +122,7 @@ constexpr std::pair<AnyFunction, Emitter> anyEmitters[] = {
 };
 static_assert(isComplete(anyEmitters, kAnyFunctions));
 
-Emitter getEmitter(AnyFunction function) { return anyEmitters[static_cast<size_t>(function)].second; }
+ElementEmitter getEmitter(AnyFunction function) { return anyEmitters[static_cast<size_t>(function)].second; }
 
 Value emitConvert(OpBuilder &builder, Location loc, Value value, Type from, Type to) {
   return codegen::convert(Expression(builder, loc, value), from, to);

@@ -21,7 +21,7 @@ Type getStorageType(Type elementType) {
 
 namespace {
 
-/// Of one type but for the elements: a scalar is spread over the lanes of the vectors beside it.
+/// Gives operands one type but for the elements: a scalar is spread over the lanes of the vectors beside it.
 SmallVector<Expression> spread(OpBuilder &builder, Location loc, ValueRange values) {
   VectorType vector;
   for (Value value : values)

@@ -20,7 +20,7 @@ public:
   mlir::Value get() const { return value; }
   mlir::OpBuilder &getBuilder() const { return *builder; }
   mlir::Location getLoc() const { return loc; }
-  /// Of one lane.
+  /// The type of one lane.
   mlir::Type getElementType() const;
   unsigned getBits() const { return getElementType().getIntOrFloatBitWidth(); }
   bool isFloat() const { return llvm::isa<mlir::FloatType>(getElementType()); }
@@ -42,7 +42,7 @@ public:
   Expression toFloat(mlir::Type floatType) const;
   Expression toSigned(unsigned width) const;
   Expression toUnsigned(unsigned width) const;
-  /// Of a float within the signed integer's range, toward zero.
+  /// Rounds a float within the signed integer's range toward zero.
   Expression truncatedToInt(unsigned width) const;
 
 private:
@@ -54,10 +54,10 @@ private:
 Expression operator+(Expression a, Expression b);
 Expression operator-(Expression a, Expression b);
 Expression operator*(Expression a, Expression b);
-/// Of floats.
+/// These take floats.
 Expression operator/(Expression a, Expression b);
 Expression operator-(Expression a);
-/// Of integers.
+/// These take integers.
 Expression operator&(Expression a, Expression b);
 Expression operator|(Expression a, Expression b);
 Expression operator^(Expression a, Expression b);

@@ -15,11 +15,11 @@ using codegen::kFloatFunctions;
 using codegen::kIntegerFunctions;
 
 using Call = codegen::Call<Expression>;
-using Emitter = codegen::Emitter<Expression>;
+using ElementEmitter = codegen::ElementEmitter<Expression>;
 
-Emitter getEmitter(FloatFunction function);
-Emitter getEmitter(IntegerFunction function);
-Emitter getEmitter(AnyFunction function);
+ElementEmitter getEmitter(FloatFunction function);
+ElementEmitter getEmitter(IntegerFunction function);
+ElementEmitter getEmitter(AnyFunction function);
 
 // ---- What ElementFunctions.h asks for ----
 

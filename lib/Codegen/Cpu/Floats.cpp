@@ -109,7 +109,7 @@ Expression minimum(Expression a, Expression b, Type elementType) {
   return isUnsignedType(elementType) ? emit<arith::MinUIOp>(a, b) : emit<arith::MinSIOp>(a, b);
 }
 
-constexpr std::pair<FloatFunction, Emitter> floatEmitters[] = {
+constexpr std::pair<FloatFunction, ElementEmitter> floatEmitters[] = {
     {FloatFunction::Add, codegen::combined<Combiner::Add, Expression>},
     {FloatFunction::Subtract, binary<difference>},
     {FloatFunction::Multiply, codegen::combined<Combiner::Multiply, Expression>},
@@ -148,6 +148,6 @@ constexpr std::pair<FloatFunction, Emitter> floatEmitters[] = {
 };
 static_assert(isComplete(floatEmitters, kFloatFunctions));
 
-Emitter getEmitter(FloatFunction function) { return floatEmitters[static_cast<size_t>(function)].second; }
+ElementEmitter getEmitter(FloatFunction function) { return floatEmitters[static_cast<size_t>(function)].second; }
 
 } // namespace heddle::cpu

@@ -133,7 +133,7 @@ Expression multiplyIntegers(Expression a, Expression b, Type elementType) {
   return elementType.isInteger(1) ? a & b : a * b;
 }
 
-constexpr std::pair<IntegerFunction, Emitter> integerEmitters[] = {
+constexpr std::pair<IntegerFunction, ElementEmitter> integerEmitters[] = {
     {IntegerFunction::Add, codegen::combined<Combiner::Add, Expression>},
     {IntegerFunction::Subtract, difference},
     {IntegerFunction::Multiply, codegen::combined<Combiner::Multiply, Expression>},
@@ -157,6 +157,6 @@ constexpr std::pair<IntegerFunction, Emitter> integerEmitters[] = {
 };
 static_assert(isComplete(integerEmitters, kIntegerFunctions));
 
-Emitter getEmitter(IntegerFunction function) { return integerEmitters[static_cast<size_t>(function)].second; }
+ElementEmitter getEmitter(IntegerFunction function) { return integerEmitters[static_cast<size_t>(function)].second; }
 
 } // namespace heddle::cpu

@@ -15,7 +15,7 @@ using namespace heddle;
 
 namespace {
 
-/// lld's own state is the process's, and so is who may use it.
+/// lld's own state is the process's, and so is the lock of it.
 std::mutex lldMutex;
 
 /// A folder that goes with everything in it.

@@ -205,7 +205,7 @@ private:
   int64_t elements, ops;
   double bytes = 0; // that go through memory for an element
   Order order{};
-  // Of the last attempt, and of the best.
+  // The last attempt's, and the best one's.
   std::set<int64_t> splits;
   bool isPlain = true;
   double lastFarLoads = 0, farLoads = 0;

@@ -58,7 +58,7 @@ llvm::SmallVector<mlir::Value> forColumns(Emitter &emitter, int64_t columns, con
 /// Writes values of as many elements each, all of an element before the next.
 std::unique_ptr<Nest> makeLoopNest(llvm::ArrayRef<Output> outputs);
 
-/// Whether the value of a reduction is left as those of chunks, which who reads it combines.
+/// Whether the value of a reduction is left as those of chunks, which its readers combine.
 bool isReducedInChunks(stablehlo::ReduceOp op);
 /// Reductions of one input shape along the same dims; the results go to scratch, or to results of the kernel.
 std::unique_ptr<Nest> makeReduceNest(KernelState &state, llvm::ArrayRef<stablehlo::ReduceOp> ops);

@@ -6,7 +6,7 @@
 
 using namespace llvm;
 
-/// Of libm, those that lib/Codegen/Cpu/Math names and LLVM falls back to on processors without instructions (fma,
+/// Functions of libm that lib/Codegen/Cpu/Math names and LLVM falls back to on processors without instructions (fma,
 /// SSE4.1's rounding); of libc, what LLVM makes of loops that copy. In order.
 static constexpr StringRef offered[] = {
     "acos",    "acosh",  "asin",      "asinh",      "atan",   "atan2", "atanh", "cbrt",  "ceil",      "ceilf",

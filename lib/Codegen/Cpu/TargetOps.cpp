@@ -29,7 +29,7 @@ bool isManyF32(Value value) {
 }
 
 /// An AVX-512 intrinsic of 16 f32 on vectors of a power of two of lanes: on each half, and so on. `control` stands
-/// behind the operands where there is one; then what lanes that are left out would keep, all lanes, the current
+/// after the operands where there is one; then what lanes that are left out would keep, all lanes, the current
 /// rounding.
 Value callAvx512(OpBuilder &builder, Location loc, StringRef name, Value a, Value b, std::optional<int> control) {
   int64_t lanes = cast<VectorType>(a.getType()).getNumElements();

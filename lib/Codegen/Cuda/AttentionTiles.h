@@ -8,7 +8,7 @@
 
 namespace heddle::cuda {
 
-/// Of one launch, in i64: what is batched is one dim.
+/// The sizes of one launch, in i64: what is batched is one dim.
 struct AttentionSizes {
   AttentionSizes(const AttentionShape &shape, mlir::Type element);
 

@@ -145,7 +145,7 @@ private:
     }
   }
 
-  /// Drops values, and variables that are assigned only.
+  /// Drops values and variables that nothing names.
   bool dropUnused(Block &block) {
     size_t before = block.statements.size();
     bool hasDropped = false;
@@ -330,35 +330,52 @@ private:
     }
   }
 
-  void writeBranch(Statement &statement, unsigned indent) {
-    bool hasBraces = writeBody(*statement.body, say(statement), indent);
-    if (!statement.otherwise)
-      return;
-    // else { if ... } is else if ...
-    std::vector<Statement> &others = statement.otherwise->statements;
-    if (hasBraces && others.size() == 1 && others[0].kind == Statement::Kind::Branch) {
-      std::string before = std::exchange(text, {});
-      writeStatements(*statement.otherwise, indent);
-      text = before.substr(0, before.size() - 1) + " else " + llvm::StringRef(text).ltrim().str();
-      return;
-    }
-    size_t end = text.size();
-    if (writeBody(*statement.otherwise, "else", indent) && hasBraces) // } else {
-      text.replace(end - 1, indent * 2 + 1, " ");
+  /// The statements under a head. One of one line needs no braces.
+  struct Body {
+    std::string text;
+    bool isShort;
+  };
+
+  Body makeBody(Block &block, unsigned indent) {
+    std::string before = std::exchange(text, {});
+    writeBlock(block, indent + 1);
+    std::string own = std::exchange(text, std::move(before));
+    bool isShort = !block.statements.empty() && llvm::count(own, '\n') == 1 && isLine(block.statements.back());
+    return {std::move(own), isShort};
   }
 
-  /// A head and the statements under it, in braces: one of one line needs none. Whether there are.
-  bool writeBody(Block &body, const std::string &head, unsigned indent) {
-    size_t start = text.size();
-    writeBlock(body, indent + 1);
-    std::string inner = text.substr(start);
-    text.resize(start);
-    bool isShort = !body.statements.empty() && llvm::count(inner, '\n') == 1 && isLine(body.statements.back());
-    line(indent, head + (isShort ? "" : " {"));
-    text += inner;
-    if (!isShort)
+  void open(const std::string &head, const Body &body, unsigned indent) {
+    line(indent, head + (body.isShort ? "" : " {"));
+    text += body.text;
+  }
+
+  void close(const Body &body, unsigned indent) {
+    if (!body.isShort)
       line(indent, "}");
-    return !isShort;
+  }
+
+  void writeBody(Block &block, const std::string &head, unsigned indent) {
+    Body body = makeBody(block, indent);
+    open(head, body, indent);
+    close(body, indent);
+  }
+
+  /// `before` is what stands in front of its head in the line.
+  void writeBranch(Statement &statement, unsigned indent, const std::string &before = {}) {
+    std::string head = before + say(statement);
+    Body body = makeBody(*statement.body, indent);
+    open(head, body, indent);
+    if (!statement.otherwise)
+      return close(body, indent);
+    std::vector<Statement> &others = statement.otherwise->statements;
+    if (!body.isShort && others.size() == 1 && others[0].kind == Statement::Kind::Branch)
+      return writeBranch(others[0], indent, "} else ");
+    Body other = makeBody(*statement.otherwise, indent);
+    bool isBeside = !body.isShort && !other.isShort; // } else {
+    if (!isBeside)
+      close(body, indent);
+    open(isBeside ? "} else" : "else", other, indent);
+    close(other, indent);
   }
 
   llvm::StringSet<> names;

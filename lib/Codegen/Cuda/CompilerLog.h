@@ -6,7 +6,7 @@
 
 namespace heddle::cuda {
 
-/// Of a log made with --ptxas-options=-v, in its order.
+/// The kernels of a log made with --ptxas-options=-v, in its order.
 std::vector<KernelUsage> readUsage(llvm::StringRef log);
 
 /// Lines that are warnings of the compiler, or say that the assembler gave up speed: what is serialised (C7510), what

@@ -1,6 +1,6 @@
 #include "Elementwise.h"
 
-#include "ElementwiseFamilies.h"
+#include "Families.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"

@@ -34,7 +34,7 @@ private:
   llvm::StringSet<> taken;
 };
 
-/// Whether offsets need 64 bits. Blocks and parts may end behind a tensor's end, by a part of 2^24 elements at most.
+/// Whether offsets need 64 bits. Blocks and parts may end past a tensor's end, by a part of 2^24 elements at most.
 bool isWide(func::FuncOp kernel) {
   bool isWide = false;
   auto look = [&](Type type) {
@@ -293,7 +293,7 @@ private:
     return double(tensor.getNumElements()) * getElementBytes(tensor.getElementType());
   }
 
-  /// Of an argument that is only looked up in, what is found.
+  /// The bytes that are found in an argument that is only looked up in.
   static double countLeastBytes(Value argument) {
     double all = getBytes(argument.getType()), found = 0;
     for (OpOperand &use : argument.getUses()) {

@@ -97,7 +97,7 @@ public:
   bool isVerbatim(llvm::StringRef text) const { return is(Kind::Verbatim) && node->text == text; }
   /// Whether both are made of the same.
   bool isSame(const Expression &other) const;
-  /// Whether it is 0, as a literal of any type.
+  /// Whether it is the literal 0, 0.0 or 0.0f.
   bool isZero() const { return isVerbatim("0") || isVerbatim("0.0") || isVerbatim("0.0f"); }
 
   llvm::StringRef getText() const { return node->text; } ///< of Verbatim; the sign of Unary and Binary; a member

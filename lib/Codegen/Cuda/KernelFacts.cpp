@@ -15,7 +15,7 @@ using namespace heddle::cuda;
 
 namespace {
 
-/// Of arenas, arguments and results of the cuda targets; constants lie in the file's section.
+/// The alignment of arenas, arguments and results of the cuda targets; constants lie in the file's section.
 constexpr int64_t bufferAlignment = 256, constantAlignment = 64;
 
 int64_t getAlignment(Value memory) {
@@ -29,7 +29,7 @@ int64_t getAlignment(Value memory) {
   return isa_and_nonnull<plan::ConstantOp>(op) ? constantAlignment : bufferAlignment;
 }
 
-/// `scale` of `params.ln_1['scale']`: the last word of a name, or the last two where that is no name in C++.
+/// `scale` of `params.ln_1['scale']`: the last word of a name, and as many before it as make a name in C++.
 std::string getWord(StringRef name) {
   auto isLetter = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   name = name.take_front(name.find_last_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") + 1);
@@ -72,7 +72,7 @@ std::string toName(std::string word) {
 }
 
 /// `mu` of `opt.1.0.mu.ln_1.scale`, `params` of `params.ln_1.scale`: the word before the last number that stands by
-/// itself and has words behind it, or the first. What optimizers keep for each parameter is named like that.
+/// itself and has words after it, or the first. What optimizers keep for each parameter is named like that.
 std::string getGroup(StringRef name) {
   SmallVector<StringRef> words;
   name.split(words, '.');

@@ -139,7 +139,7 @@ static bool isSmall(BlockArgument argument) {
   });
 }
 
-/// Of what there is one of for a row: a sum is divided by a number, a variance goes into a root.
+/// A name for what there is one of for a row: a sum is divided by a number, a variance goes into a root.
 static std::string nameStatistic(Value value, Operation *user) {
   if (isa_and_nonnull<DivideOp>(user) && user->getOperand(0) == value && isConstant(user->getOperand(1)))
     return "sum";

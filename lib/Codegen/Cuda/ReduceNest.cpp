@@ -1,7 +1,7 @@
 // Reductions along any dims, where rows and columns (RowNest.cpp) are not enough: along dims in the middle, of more
 // columns than a block keeps, of everything. Where the innermost dim is reduced, a warp or a block goes along it and
 // combines at the end; where it is kept, each thread has results of its own. Where there are few results, blocks reduce
-// parts, which whoever reads the results combines in order.
+// parts, which the results' readers combine in order.
 #include "IndexedNests.h"
 #include "TextReducer.h"
 

@@ -61,7 +61,7 @@ public:
       attempt.keeper.emplace();
       attempt.keeper->steps = steps;
       emitRows(attempt);
-      // Of those that a thread of such a block may have, what addresses and sums of columns leave.
+      // The registers that a thread of such a block may have, less those of addresses and sums of columns.
       constexpr int64_t most = 96, ofProcessor = 64 << 10, ofThread = 255, others = 32;
       int64_t sums = 0;
       for (const TextReducer &reducer : columnReducers)

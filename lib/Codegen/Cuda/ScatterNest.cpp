@@ -1,6 +1,6 @@
 // Scatters: the operand first, unless the result lies there. Then updates are brought into the order of the rows of the
 // operand that they go to, those of one row in their own order, and the first of each row adds up what follows. So
-// every row is written by one thread for each of its columns, and the result does not depend on who comes first.
+// every row is written by one thread for each of its columns, and the result does not depend on which comes first.
 #include "IndexedNests.h"
 
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
@@ -14,7 +14,7 @@ using namespace heddle::stablehlo;
 
 namespace {
 
-/// Of so many updates each counts those before it; more are sorted.
+/// Up to so many updates each count those before them; more are sorted.
 constexpr int64_t kMostCounted = 16384;
 
 /// Copies the operand to the result, unless they have one address.

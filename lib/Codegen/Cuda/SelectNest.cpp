@@ -96,7 +96,7 @@ private:
       if (dim < windows.size() && isTrivial(dim))
         return along(dim + 1);
       if (dim < windows.size()) {
-        // Windows that the element lies in, or nearly: those that start behind it, and end before it, are left out.
+        // Windows that the element lies in, or nearly: those that start after it, and end before it, are left out.
         const WindowDim &window = windows[dim];
         int64_t count = source.getDimSize(dim);
         Index last = space.add(at[dim], window.paddingLow), first = space.add(last, window.stride - window.size);

@@ -70,7 +70,6 @@ private:
 
   void emitUse(TextEmitter &emitter, Index row, Index at, Index place) const {
     SmallVector<Index> to = pointOf(emitter, row, at), from = pointOf(emitter, row, place);
-    SmallVector<std::pair<Index, Expression>> stored;
     for (auto [number, result] : llvm::enumerate(results)) {
       if (!result)
         continue;

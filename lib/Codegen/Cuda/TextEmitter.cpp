@@ -158,7 +158,7 @@ void TextEmitter::rename(Index variable, const Expression &number) {
 }
 
 int64_t TextEmitter::getUnit(const LinearForm &form) const {
-  // Of one term: what its text counts in.
+  // What the text of a lone term counts in.
   if (form.terms.size() != 1 || form.constant != 0 || form.terms[0].second != 1)
     return 1;
   const Atom &atom = space.getAtom(form.terms[0].first);
@@ -243,11 +243,11 @@ bool TextEmitter::isMultiple(Index index, int64_t of) const {
 
 // ---- Memory ----
 
-void TextEmitter::count(const Memory &memory, double width, unsigned depth, bool isVector) {
+void TextEmitter::count(const Memory &memory, double elements, unsigned depth, bool isVector) {
   // What is small beside the cache of all processors (40 MiB and more) comes from memory once.
   constexpr double kSmall = 8 << 20;
   double all = double(memory.elements) * getElementBytes(memory.element);
-  double moved = width * getElementBytes(memory.element) * scopes[depth].trips;
+  double moved = elements * getElementBytes(memory.element) * scopes[depth].trips;
   if (all <= kSmall)
     moved = std::min(moved, all);
   bytes += moved;

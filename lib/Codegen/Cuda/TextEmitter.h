@@ -66,7 +66,7 @@ struct KernelState : codegen::KernelState {
 std::string getVectorType(mlir::Type element, int64_t width);
 /// A word for what a value is: `mean`, `isFinite`.
 std::string getName(mlir::Value value);
-/// Of a kernel's argument, by how it is used: `table`, `scale`.
+/// A name for a kernel's argument, by how it is used: `table`, `scale`.
 std::string getArgumentName(mlir::BlockArgument argument);
 /// `[8, 1024, 768]`
 std::string printShape(mlir::RankedTensorType type);
@@ -87,7 +87,7 @@ struct Scope : codegen::ScopeValues<Expression> {
   std::map<std::pair<std::string, Index>, Expression> vectors; ///< loaded, by memory and first place
   std::map<unsigned, VariableText> atoms;                      ///< quotients and remainders
   bool isLoop = false;
-  /// To be stored behind the lanes' scope.
+  /// To be stored after the lanes' scope.
   struct Stored {
     Memory memory;
     Index place;
@@ -185,8 +185,8 @@ public:
   /// Elements side by side, `width` of them.
   void withLanes(int64_t width, llvm::function_ref<void(Index)> body);
   bool isInLanes() const { return scopes.back().width > 1; }
-  /// Counts bytes that go through memory in the scope at `depth`.
-  void count(const Memory &memory, double bytes, unsigned depth, bool isVector);
+  /// Counts the bytes of so many elements that go through memory in the scope at `depth`.
+  void count(const Memory &memory, double elements, unsigned depth, bool isVector);
 
   /// Vectors that a thread holds for all its steps over a row, so that they are loaded once.
   struct Keeper {

@@ -18,7 +18,7 @@ public:
   /// Chooses the schedule and with it blocks and threads, and notes why.
   virtual void prepare(KernelState &state) = 0;
   virtual void emit(TextEmitter &emitter) = 0;
-  /// What the kernel does, for those who read it: `sums of rows: x [8192, 768] -> sum [8192]`.
+  /// What the kernel does, for readers: `3072 columns: what blocks have left of their sums, added in order`.
   virtual std::string describe() const = 0;
 
   int64_t blocks = 1, threads = 256;

@@ -32,9 +32,9 @@ public:
                    llvm::ArrayRef<Expression> values) const;
   /// Accumulators of the lanes, `lanes` side by side in a warp: all get what they come to.
   void combineLanes(TextEmitter &emitter, llvm::ArrayRef<Expression> accumulators, int64_t lanes) const;
-  /// Of the same lanes of a block's warps.
+  /// Combines the same lanes of a block's warps.
   void combineWarps(TextEmitter &emitter, llvm::ArrayRef<Expression> accumulators, int64_t warps) const;
-  /// Of all threads of a block of so many.
+  /// Combines all threads of a block of so many.
   void combineBlock(TextEmitter &emitter, llvm::ArrayRef<Expression> accumulators, int64_t threads) const;
   /// The init values in, and rounded to the results' types.
   llvm::SmallVector<Expression> finish(TextEmitter &emitter, llvm::ArrayRef<Expression> accumulators) const;

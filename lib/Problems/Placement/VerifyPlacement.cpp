@@ -1,4 +1,4 @@
-// A sweep over time with the live buffers by offset: whoever begins is compared with its two neighbors.
+// A sweep over time with the live buffers by offset: a buffer that begins is compared with its two neighbors.
 #include "Overlap.h"
 
 #include <algorithm>

@@ -113,7 +113,7 @@ std::unique_ptr<Source> runtime::openSource(const SourceOptions &given, std::vec
     return makeSynthetic(options, leaves, error);
   bool isRaw = takePrefix(options.path, "raw:"), isTokens = !isRaw && takePrefix(options.path, "tokens:");
   if (options.path.empty()) {
-    error = "the data is '" + given.path + "', needed a file behind the colon";
+    error = "the data is '" + given.path + "', needed a file after the colon";
     return nullptr;
   }
   if (isRaw)

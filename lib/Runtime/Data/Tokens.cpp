@@ -37,7 +37,7 @@ public:
     window = leaves.size() == 1 ? width - 1 : width;
     if (window < 1) {
       error = "batch leaf \"" + leaves[0].name + "\" is " + format::toString(leaves[0].type) +
-              ", needed at least 1 token and the one behind it in a row";
+              ", needed at least 1 token and the one after it in a row";
       return false;
     }
     uint64_t rows = leaves[0].getRows(), needed = rows * window + 1;

@@ -235,6 +235,6 @@ std::unique_ptr<RunnableKernel> heddle::runtime::makeConvolution(const LibraryBo
     return makeProduct(std::move(product), body);
   if (!product.addends.empty() || product.appliesRelu || product.result.dtype != body.typeOf(op.results[0]).dtype)
     throw LibraryError("does something with the result of convolution of " + std::string(toString(product.left.dtype)) +
-                       ", needed nothing behind it but with f32, bf16 or f16");
+                       ", needed nothing after it but with f32, bf16 or f16");
   return makePlainProduct(product, body);
 }

@@ -18,7 +18,7 @@ std::unique_ptr<RunnableKernel> heddle::runtime::makeMatmul(const LibraryBody &b
   bool isBlocks = isBlockType(left.dtype) && isBlockType(right.dtype) && isBlockType(to.dtype);
   if (!isBlocks && (!epilogue.addends.empty() || epilogue.appliesRelu || epilogue.result != to.dtype))
     throw LibraryError("does something with the result of dot_general of " + std::string(toString(left.dtype)) +
-                       ", needed nothing behind it but with f32, bf16 or f16");
+                       ", needed nothing after it but with f32, bf16 or f16");
   if (isBlocks && !isBlockType(epilogue.result))
     throw LibraryError("casts the result of dot_general to " + std::string(toString(epilogue.result)) +
                        ", needed f32, bf16 or f16");

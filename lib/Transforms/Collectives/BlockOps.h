@@ -1,4 +1,4 @@
-// What the ops of a block wait for, and who waits for them.
+// What the ops of a block wait for, and what waits for them.
 #ifndef HEDDLE_TRANSFORMS_COLLECTIVES_BLOCKOPS_H
 #define HEDDLE_TRANSFORMS_COLLECTIVES_BLOCKOPS_H
 

@@ -50,7 +50,7 @@ public:
     urgent = findUrgent(block);
     measure();
     // Each group by itself, the one that ends last first: where scalars that gradients are reduced to have been
-    // combined behind them, these have no users in between any more.
+    // combined after them, these have no users in between any more.
     using Group = SmallVector<Operation *>;
     llvm::MapVector<Attribute, Group> groups;
     for (auto op : block.getOps<spmd::CollectiveOpInterface>())

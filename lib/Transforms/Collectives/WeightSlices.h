@@ -14,7 +14,7 @@ namespace heddle::collectives {
 std::optional<llvm::SetVector<unsigned>> findInputs(ScanOp scan, mlir::Value value);
 
 /// A kernel that makes `values` (for each, `findInputs` is something) of the stacked inputs: those of the first
-/// iteration where `iteration` is null, else those of the one behind it; any where there is none. `stacks` gives an
+/// iteration where `iteration` is null, else those of the one after it; any where there is none. `stacks` gives an
 /// input's stack at the insertion point.
 FusionOp makeSlices(mlir::OpBuilder &builder, ScanOp scan, llvm::ArrayRef<mlir::Value> values, mlir::Value iteration,
                     llvm::function_ref<mlir::Value(unsigned)> stacks);

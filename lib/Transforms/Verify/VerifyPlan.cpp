@@ -30,7 +30,7 @@ LogicalResult verifyEntry(plan::EntryOp entry) {
   return success();
 }
 
-/// What all entries say alike of a leaf: of state all but who takes its buffer, of other leaves where they lie.
+/// What all entries say alike of a leaf: of state all but what takes its buffer, of other leaves where they lie.
 struct Leaf {
   IoAttr io;
   Type type;

@@ -235,7 +235,7 @@ TEST(LapackSignature, WhatIsNotTaken) {
   Value square{Element::F32, {2, 4, 4}}, flat{Element::F32, {2, 4, 3}}, infos{Element::I32, {2}};
   EXPECT_EQ(refuse({"gees", {}, {square}, {square}}), "there is no call of LAPACK's gees");
   EXPECT_EQ(refuse({"potrf", {}, {flat}, {flat, infos}}),
-            "LAPACK's potrf has operands (2x4x3xf32), needed matrices whose sizes fit it, behind the batch's dims");
+            "LAPACK's potrf has operands (2x4x3xf32), needed matrices whose sizes fit it, after the batch's dims");
   EXPECT_EQ(refuse({"potrf", {}, {square}, {square, number}}),
             "LAPACK's potrf has results (2x4x4xf32, i32), needed (2x4x4xf32, 2xi32)");
   EXPECT_EQ(refuse({"trsm", {}, {square, {Element::F64, {2, 4, 4}}}, {square}}),

@@ -276,7 +276,7 @@ TEST(ProgramCheck, PlacesInTheText) {
   EXPECT_EQ(fault([](Program &p) { p.kernels[1].entriesBefore = 3; }),
             "kernel @matmul_0's place in the text is 3, needed at most the 2 entries");
   EXPECT_EQ(faultOfList([](List &l) { l.axisIndices[0].buffersBefore = 7; }),
-            "entry @step axis0's place in the text is behind b7, needed one that stands there");
+            "entry @step axis0's place in the text is after b7, needed one that stands there");
 }
 
 TEST(ProgramCheck, Views) {
@@ -437,7 +437,7 @@ TEST(ProgramCheck, OtherInstructions) {
   EXPECT_EQ(faultInLoop(2, [](Instruction &i) { i.loop = 1; }),
             "entry @step instruction #12 (when)'s loop is 1, needed one of the 1 around it");
   EXPECT_EQ(faultInLoop(2, [](Instruction &i) { i.lower = 4; }),
-            "entry @step instruction #12 (when) is from 4 to 3, needed no more before than behind");
+            "entry @step instruction #12 (when) is from 4 to 3, needed no more before than after");
   EXPECT_EQ(faultOf(10, [](Instruction &i) { i.operands[0] = buffer(Choice); }),
             "entry @step instruction #15 (while) reads i32, needed one i1");
   EXPECT_EQ(faultOf(10, [](Instruction &i) { i.bodies.pop_back(); }),

@@ -13,7 +13,7 @@ namespace heddle::cpu {
 
 struct CodeOptions {
   CpuTarget target = getHostTarget();
-  /// Of objects by what they were made of; none if empty. Many compilers may share it at the same time.
+  /// The cache of objects by what they were made of; none if empty. Many compilers may share it at the same time.
   std::string cacheFolder;
 };
 

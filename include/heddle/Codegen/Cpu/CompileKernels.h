@@ -38,7 +38,7 @@ void registerCodeDialects(mlir::DialectRegistry &registry);
 /// Emits `kernel` into `module` (func, scf, vector, arith, math, memref): a function for each stage,
 /// `<name>_<k>(memref..., memref scratch, begin: index, end: index)`, of one-dimensional memrefs: operands, results,
 /// scratch. Stages run one after another; a stage's parts in any order or at the same time. Parts follow from shapes
-/// alone, so that results have the same bits whoever runs them. Failure, with a sentence in `missing` that names the
+/// alone, so that results have the same bits whatever runs them. Failure, with a sentence in `missing` that names the
 /// op, where there is no code for it.
 mlir::FailureOr<EmittedKernel> emitKernel(mlir::func::FuncOp kernel, mlir::ModuleOp module, const CpuTarget &target,
                                           std::string &missing);

@@ -36,7 +36,7 @@ struct CompiledUnit {
 struct UnitOptions {
   /// `sm_90a`.
   std::string architecture;
-  /// Of cubins by what they were made of; none if empty. Many compilers may share it at the same time.
+  /// The cache of cubins by what they were made of; none if empty. Many compilers may share it at the same time.
   std::string cacheFolder;
 };
 

@@ -21,7 +21,7 @@ struct KernelFacts {
   std::vector<ArgumentFacts> operands, results;
 };
 
-/// Of each kernel and library call that is launched, by its name, from a module of the Plan rung.
+/// Finds the facts of each kernel and library call that is launched, by its name, in a module of the Plan rung.
 std::map<std::string, KernelFacts> collectFacts(mlir::ModuleOp module);
 
 } // namespace heddle::cuda

@@ -25,7 +25,7 @@ template <typename Expression> struct Call {
 };
 
 /// Gives the result; the op's element types are ones that its family has.
-template <typename Expression> using Emitter = Expression (*)(const Call<Expression> &call);
+template <typename Expression> using ElementEmitter = Expression (*)(const Call<Expression> &call);
 
 /// The one of `get(function)` for an op; null for an op that is no elementwise one, or of other element types.
 template <typename Get> auto findEmitter(mlir::Operation *op, Get get) -> decltype(get(AnyFunction())) {

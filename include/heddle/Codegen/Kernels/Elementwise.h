@@ -69,7 +69,7 @@ enum class FloatFunction {
 };
 constexpr size_t kFloatFunctions = static_cast<size_t>(FloatFunction::IsNegInf) + 1;
 
-/// Of integers and preds.
+/// Functions of integers and preds.
 enum class IntegerFunction {
   Add,
   Subtract,
@@ -94,7 +94,7 @@ enum class IntegerFunction {
 };
 constexpr size_t kIntegerFunctions = static_cast<size_t>(IntegerFunction::CountLeadingZeros) + 1;
 
-/// Of elements of any type.
+/// Functions of elements of any type.
 enum class AnyFunction { Convert, BitcastConvert, Select, Clamp, Compare, ReducePrecision };
 constexpr size_t kAnyFunctions = static_cast<size_t>(AnyFunction::ReducePrecision) + 1;
 

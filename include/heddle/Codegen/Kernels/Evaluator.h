@@ -156,7 +156,7 @@ public:
 protected:
   /// Runs `body` as if the scope at `depth` were the deepest.
   void outside(unsigned depth, llvm::function_ref<void()> body);
-  /// Of the innermost branch: what is only valid in it is not read outside.
+  /// The values of the innermost branch: what is only valid in it is not read outside.
   unsigned getGuardedDepth() const;
   bool varies(llvm::ArrayRef<Index> point) const {
     return llvm::any_of(point, [&](Index index) { return space.varies(index); });

@@ -51,10 +51,10 @@ struct KernelPlan {
 
 struct PlanOptions {
   RowGroupOptions rows;
-  /// Whether the back end leaves parts of these reductions' values, which whoever reads them adds up: they are in no
+  /// Whether the back end leaves parts of these reductions' values, which their readers add up: they are in no
   /// result then.
   std::function<bool(stablehlo::ReduceOp)> isLeftInParts;
-  /// Whether sums of columns are whole when their nest is done; else who reads them adds up parts.
+  /// Whether sums of columns are whole when their nest is done; else their readers add up parts.
   bool finishesColumns = false;
   /// Whether the back end makes all elements of the op's results together, before they are read; none if null.
   bool (*isScan)(mlir::Operation *op) = nullptr;

@@ -23,7 +23,7 @@ public:
   /// None where `folder` is empty. `extension` is that of the files: `.o`.
   ObjectCache(std::string folder, std::string extension) : folder(std::move(folder)), extension(std::move(extension)) {}
 
-  /// Of all that an object depends on: texts, options, its compiler.
+  /// The key of all that an object depends on: texts, options, its compiler.
   static std::string getKey(llvm::ArrayRef<llvm::StringRef> parts);
 
   /// Nothing where there is none, or where it was cut off.

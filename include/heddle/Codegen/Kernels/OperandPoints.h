@@ -10,8 +10,8 @@
 
 namespace heddle::codegen {
 
-/// Of an op that only moves its first operand: broadcast_in_dim, reshape, transpose, slice, reverse. Nothing for
-/// others.
+/// The point in the first operand of an op that only moves it: broadcast_in_dim, reshape, transpose, slice, reverse.
+/// Nothing for others.
 std::optional<Point> getMovedPoint(IndexSpace &space, mlir::Operation *op, llvm::ArrayRef<Index> point);
 
 /// The index that `starts` has at a point, clamped to [0, last]; nothing where that failed.

@@ -27,7 +27,7 @@ def Interpreter_RunParallelOp
         : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
     ```
     `programs` has a row for each replica and in it a function for each partition. Inputs are the arguments of all
-    programs, one behind the other, row by row; results are theirs in the same way.
+    programs, one after the other, row by row; results are theirs in the same way.
 
     Constraints:
     - (C1) there is a row, and all rows have the same number of functions, at least one.

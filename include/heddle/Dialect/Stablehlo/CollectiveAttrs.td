@@ -39,7 +39,7 @@ def Stablehlo_MeshAttr : Stablehlo_Attr<"Mesh", "mesh"> {
 def Stablehlo_AxisRefAttr : Stablehlo_Attr<"AxisRef", "axis_ref"> {
   let summary = "An axis of a mesh, or a part of one";
   let description = [{
-    Example: `#stablehlo.axis_ref<name = "x", sub_axis_info = (2)4>`, the part of size 4 that comes behind a part of
+    Example: `#stablehlo.axis_ref<name = "x", sub_axis_info = (2)4>`, the part of size 4 that comes after a part of
     size 2 when "x" is split from its major end. `size` is 0 for the whole axis.
   }];
   let parameters = (ins

@@ -24,7 +24,7 @@ class Stablehlo_CollectiveOp<string mnemonic, list<Trait> traits = []>
 }
 
 def Stablehlo_AllGatherOp : Stablehlo_CollectiveOp<"all_gather"> {
-  let summary = "The operands of a group's processes one behind the other along `all_gather_dim`";
+  let summary = "The operands of a group's processes one after the other along `all_gather_dim`";
   let description = [{
     Example:
 

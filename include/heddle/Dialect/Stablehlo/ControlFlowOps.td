@@ -75,7 +75,7 @@ def Stablehlo_WhileOp : Stablehlo_InferredOp<"while", [
     }
     ```
 
-    The pretty form gives the arguments of `cond` and `body` the same names. Attributes stand behind the types,
+    The pretty form gives the arguments of `cond` and `body` the same names. Attributes stand after the types,
     `attributes {note = 1}`.
 
     Constraints:

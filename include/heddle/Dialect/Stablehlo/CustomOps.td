@@ -71,7 +71,7 @@ def Stablehlo_CompositeOp : Stablehlo_Op<"composite", [DeclareOpInterfaceMethods
     } : (tensor<4x8xf32>) -> tensor<4x8xf32>
     ```
 
-    Regions, printed `stablehlo.composite "ns.op" %a ({...}) {...}`, describe the op to whoever knows its name; the
+    Regions, printed `stablehlo.composite "ns.op" %a ({...}) {...}`, describe the op to those that know its name; the
     decomposition does not see them.
 
     Constraints:

@@ -64,7 +64,7 @@ def DropScalarConstraints : Pass<"heddle-drop-scalar-constraints", "::mlir::Modu
     `sort`, ...), and none is on a scalar, unless it says more than that the value is whole: it has unreduced axes, or its
     mesh is one device.
 
-    With explicit mesh axes JAX writes a constraint behind every op, also of reducers and loop counters:
+    With explicit mesh axes JAX writes a constraint after every op, also of reducers and loop counters:
 
     ```mlir
     %next = stablehlo.add %counter, %one : tensor<i32>
@@ -121,7 +121,7 @@ def RaiseScan : Pass<"heddle-raise-scan", "::mlir::ModuleOp"> {
       per-iteration input. A constant is copied into the body.
     - A carry that each iteration overwrites at the counter, and nothing else reads, becomes an output. If it is also
       read at that place before, its first value becomes an input. A sharding constraint on what the iteration wrote is one on
-      the output, behind the scan.
+      the output, after the scan.
     - Counters become expressions of the iteration.
     - If the counter counts up while all slices and updates are taken at trip_count - 1 - k, the scan is `reverse`.
 

@@ -16,7 +16,7 @@ def InsertCasts : Pass<"heddle-insert-casts", "::mlir::ModuleOp"> {
     - **Products** (dot_general and convolution on f32, forward and backward) take bf16 and sum in f32. Results are bf16,
       so that they are stored, sent and reduced so; but f32 where neither operand is a weight and the result reaches an
       exponential through pointwise ops (attention's scores: an exponential makes errors of its argument relative ones),
-      and where it is only summed up over a loop (gradients of microbatches), which is reduced once behind it.
+      and where it is only summed up over a loop (gradients of microbatches), which is reduced once after it.
     - **Products of a gradient of such f32 results** (attention's dQ and dK) stay f32, as in JAX's gradient of a model
       that is written in bf16 with f32 scores; `narrow-score-gradients` makes them bf16, too.
     - **Lookups** (gather of an argument of rank 2 or more) give bf16.
@@ -47,7 +47,7 @@ def SimplifyCasts : Pass<"heddle-simplify-casts", "::mlir::ModuleOp"> {
   let description = [{
     Before: anything. After: no `convert` undoes an exact `convert` to a wider float, and values are cast to a narrow type
     before they move (gather, slice, transpose, reshape, broadcast, concatenate, pad, select, barriers, what a loop
-    takes and gives), and back to a wide one only behind that.
+    takes and gives), and back to a wide one only after that.
 
     `gather %w` in f32, then `convert` to bf16, gives `convert %w`, then a `gather` in bf16: of a sharded weight the
     narrow one is collected. A loop's input that the body converts is converted once outside.

@@ -26,7 +26,7 @@ def Recompute : Pass<"heddle-recompute", "::mlir::ModuleOp"> {
     `override` lists `<regex>=<policy>` for units whose name, or the `heddle.scope` of one of whose ops, matches; the last
     that matches decides. One that matches no unit is an error.
 
-    What is repeated starts behind an `optimization_barrier` with a gradient that arrives from behind the unit, so that
+    What is repeated starts after an `optimization_barrier` with a gradient that arrives from after the unit, so that
     it happens then, and is not merged with the first time. Weights of rank 2 or more don't pass the barrier, or they would
     be gathered once more; vectors do. A unit that no gradient reaches (the loss's own) is left as it is; what earlier
     barriers repeat (jax.checkpoint) is part of the backward pass and stays so. Random bits that ops draw from a state

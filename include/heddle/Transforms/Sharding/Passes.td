@@ -112,7 +112,7 @@ def Propagate : Pass<"heddle-propagate", "::mlir::ModuleOp"> {
                  ListOption<"stateFirst", "state-first", "std::string",
                             "axes along which state spreads before batch and constraints; not chosen by cost then">,
                  Option<"conflicts", "conflicts", "std::string", "\"cost\"",
-                        "who spreads first along an axis that state and constraints want: by `cost`, by `roles` alone, or as in `shardy`, where roles say nothing either">,
+                        "which op spreads first along an axis that state and constraints want: by `cost`, by `roles` alone, or as in `shardy`, where roles say nothing either">,
                  Option<"showConflicts", "show-conflicts", "bool", "false",
                         "a remark for each conflict that was costed, with the cost of both ways">,
                  Option<"maxAlternatives", "max-alternatives", "int64_t", "8",

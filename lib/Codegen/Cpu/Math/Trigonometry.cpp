@@ -60,8 +60,8 @@ Reduced reduceHuge(Expression x) {
   return {whole.bits().toSigned(32), ((sum - (whole - magic)) + error) * halfPi};
 }
 
-/// Of f32. The way for huge numbers is only gone if a lane has one, and then by the others for nothing: a lane's result
-/// does not depend on its neighbours.
+/// Reduces an f32. The way for huge numbers is only gone if a lane has one, and then by the others for nothing: a
+/// lane's result does not depend on its neighbours.
 Reduced reduce(Expression x) {
   OpBuilder &builder = x.getBuilder();
   Expression wide = x.toFloat(builder.getF64Type());

@@ -70,7 +70,7 @@ public:
     deviceThreads = std::make_unique<DeviceThreads>(deviceCount);
   }
 
-  /// Nothing here allocates, but for what waits behind messages.
+  /// Nothing here allocates, but for what waits for messages.
   void step(size_t entry) override {
     running = entry;
     beginRecords(entry);

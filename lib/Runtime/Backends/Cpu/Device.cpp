@@ -92,7 +92,7 @@ void Device::run(EventLog *kept) {
       shared.recorder.finish(number, time);
       return;
     }
-    case Kind::Collective: // it holds the thread, so others must not wait for what is behind it here
+    case Kind::Collective: // it holds the thread, so others must not wait for what comes after it here
       if (hasStreams)
         streams.finishAll();
       perform(command, 0);

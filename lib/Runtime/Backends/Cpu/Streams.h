@@ -1,4 +1,4 @@
-// What a device's streams have still to do: commands behind a message that has not come.
+// What a device's streams have still to do: commands after a message that has not come.
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_STREAMS_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_STREAMS_H
 
@@ -10,7 +10,7 @@
 namespace heddle::runtime {
 
 /// A device's thread hands out commands in the order of its list, and runs each at once, unless its stream is held
-/// back: by an exchange whose messages are not there, or by a wait for an event behind one. Then the commands of that
+/// back: by an exchange whose messages are not there, or by a wait for an event after one. Then the commands of that
 /// stream wait in a queue, and the thread goes on with other streams; so a receive that is handed out early holds back
 /// only what needs it.
 class Streams {

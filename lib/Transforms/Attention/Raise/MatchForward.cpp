@@ -294,7 +294,7 @@ bool Matcher::readProduct(const Found &found) {
     batches |= getLabelSet(match.headLabels[1]);
   std::optional<double> ratio = algebra.getRatio(found.poly, probabilities, tolerance);
   if (getLabelSet(shared) != batches)
-    return fail("a product behind the softmax mixes batches or heads");
+    return fail("a product after the softmax mixes batches or heads");
   bool overKeys = getLabelSet(summed) == getLabelSet(match.keyLabel);
   if (!overKeys && getLabelSet(summed) != getLabelSet(queryLabels))
     return fail("a product runs over other dims than the softmax does");

@@ -1,5 +1,5 @@
 // Elementwise ops of floats. Narrow ones are computed as floats.
-#include "ElementwiseFamilies.h"
+#include "Families.h"
 
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -103,7 +103,7 @@ Expression minimum(const Expression &a, const Expression &b, Type elementType) {
   return elementType.getIntOrFloatBitWidth() < 32 ? asType(smaller, elementType) : smaller;
 }
 
-constexpr std::pair<FloatFunction, Emitter> floatEmitters[] = {
+constexpr std::pair<FloatFunction, ElementEmitter> floatEmitters[] = {
     {FloatFunction::Add, codegen::combined<Combiner::Add, Expression>},
     {FloatFunction::Subtract, binary<difference>},
     {FloatFunction::Multiply, codegen::combined<Combiner::Multiply, Expression>},
@@ -142,6 +142,6 @@ constexpr std::pair<FloatFunction, Emitter> floatEmitters[] = {
 };
 static_assert(isComplete(floatEmitters, kFloatFunctions));
 
-Emitter getEmitter(FloatFunction function) { return floatEmitters[static_cast<size_t>(function)].second; }
+ElementEmitter getEmitter(FloatFunction function) { return floatEmitters[static_cast<size_t>(function)].second; }
 
 } // namespace heddle::cuda

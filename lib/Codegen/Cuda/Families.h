@@ -1,6 +1,6 @@
 // The families of elementwise ops, for Elementwise.cpp, which knows an op by its family.
-#ifndef HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISEFAMILIES_H
-#define HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISEFAMILIES_H
+#ifndef HEDDLE_LIB_CODEGEN_CUDA_FAMILIES_H
+#define HEDDLE_LIB_CODEGEN_CUDA_FAMILIES_H
 
 #include "Elementwise.h"
 
@@ -19,11 +19,11 @@ using codegen::kFloatFunctions;
 using codegen::kIntegerFunctions;
 
 using Call = codegen::Call<Expression>;
-using Emitter = codegen::Emitter<Expression>;
+using ElementEmitter = codegen::ElementEmitter<Expression>;
 
-Emitter getEmitter(FloatFunction function);
-Emitter getEmitter(IntegerFunction function);
-Emitter getEmitter(AnyFunction function);
+ElementEmitter getEmitter(FloatFunction function);
+ElementEmitter getEmitter(IntegerFunction function);
+ElementEmitter getEmitter(AnyFunction function);
 
 /// `T(x)`: an expression whose type may be another one after what C++ promotes.
 Expression asType(const Expression &x, mlir::Type elementType);
@@ -59,4 +59,4 @@ inline Expression totalOrder(const Expression &x) { return call("totalOrder", x)
 
 } // namespace heddle::cuda
 
-#endif // HEDDLE_LIB_CODEGEN_CUDA_ELEMENTWISEFAMILIES_H
+#endif // HEDDLE_LIB_CODEGEN_CUDA_FAMILIES_H

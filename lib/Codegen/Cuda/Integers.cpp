@@ -1,6 +1,6 @@
 // Elementwise ops of integers and preds. Signed arithmetic wraps, so it goes through functions of the vocabulary;
 // that of u32 and u64 does so by itself. C++ computes narrower integers as ints.
-#include "ElementwiseFamilies.h"
+#include "Families.h"
 
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
@@ -20,7 +20,7 @@ bool isNarrow(Type type) { return type.getIntOrFloatBitWidth() < 32; }
 /// C++'s arithmetic on values of the type is the type's own.
 bool isPlain(Type type) { return isUnsignedType(type) && !isNarrow(type); }
 
-/// Of the operand's type again, where C++ has computed it as int.
+/// Converts back to the operand's type what C++ has computed as int.
 Expression narrowed(const Expression &x, Type type) { return isNarrow(type) ? asType(x, type) : x; }
 
 /// What all elements are, where that is known.
@@ -133,7 +133,7 @@ Expression orOf(const Expression &a, const Expression &b, Type elementType) {
   return isPred(elementType) ? a || b : narrowed(a | b, elementType);
 }
 
-constexpr std::pair<IntegerFunction, Emitter> integerEmitters[] = {
+constexpr std::pair<IntegerFunction, ElementEmitter> integerEmitters[] = {
     {IntegerFunction::Add, codegen::combined<Combiner::Add, Expression>},
     {IntegerFunction::Subtract, subtract},
     {IntegerFunction::Multiply, codegen::combined<Combiner::Multiply, Expression>},
@@ -157,6 +157,6 @@ constexpr std::pair<IntegerFunction, Emitter> integerEmitters[] = {
 };
 static_assert(isComplete(integerEmitters, kIntegerFunctions));
 
-Emitter getEmitter(IntegerFunction function) { return integerEmitters[static_cast<size_t>(function)].second; }
+ElementEmitter getEmitter(IntegerFunction function) { return integerEmitters[static_cast<size_t>(function)].second; }
 
 } // namespace heddle::cuda

@@ -1,7 +1,7 @@
 // Ops between element types, and those that take any type: convert, bitcast_convert, compare, select, clamp,
 // reduce_precision.
 #include "Elementwise.h"
-#include "ElementwiseFamilies.h"
+#include "Families.h"
 
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -51,7 +51,7 @@ Expression isNonZero(const Expression &x, Type elementType) {
   return x != Expression::verbatim(!isFloat ? "0" : elementType.isF64() ? "0.0" : "0.0f");
 }
 
-constexpr std::pair<AnyFunction, Emitter> anyEmitters[] = {
+constexpr std::pair<AnyFunction, ElementEmitter> anyEmitters[] = {
     {AnyFunction::Convert, codegen::convert<Expression>},
     {AnyFunction::BitcastConvert, bitcastConvert},
     {AnyFunction::Select, selectElements},
@@ -61,7 +61,7 @@ constexpr std::pair<AnyFunction, Emitter> anyEmitters[] = {
 };
 static_assert(isComplete(anyEmitters, kAnyFunctions));
 
-Emitter getEmitter(AnyFunction function) { return anyEmitters[static_cast<size_t>(function)].second; }
+ElementEmitter getEmitter(AnyFunction function) { return anyEmitters[static_cast<size_t>(function)].second; }
 
 Expression emitConvert(const Expression &value, Type from, Type to) { return codegen::convert(value, from, to); }
 
