@@ -3,6 +3,7 @@
 // code that reads the result combines in order.
 #include "Nest.h"
 
+#include "heddle/Codegen/Kernels/NestForms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -14,38 +15,19 @@ namespace {
 
 class ReduceNest : public Nest {
 public:
-  ReduceNest(KernelState &state, ArrayRef<stablehlo::ReduceOp> ops) {
+  ReduceNest(KernelState &state, ArrayRef<stablehlo::ReduceOp> ops) : form(ops.front()) {
     for (stablehlo::ReduceOp op : ops) {
       reducers.emplace_back(op, op.getBody(), op.getInputs(), op.getInitValues());
       if (!reducers.back().isSupported())
         state.fail(op, "has a body that has no code for CPUs");
       inputs.append(op.getInputs().begin(), op.getInputs().end());
     }
-    stablehlo::ReduceOp first = ops.front();
-    shape.assign(typeOf(first.getInputs()[0]).getShape().begin(), typeOf(first.getInputs()[0]).getShape().end());
-    isReduced.assign(shape.size(), false);
-    for (int64_t dim : first.getDimensions())
-      isReduced[dim] = true;
-    kept = typeOf(first.getResult(0)).getNumElements();
-    reduced = ShapedType::getNumElements(shape) / std::max<int64_t>(kept, 1);
-    // The minor dims that are all kept, or all reduced.
-    size_t dim = shape.size();
-    std::optional<bool> kind;
-    for (; dim > 0; --dim) {
-      if (shape[dim - 1] != 1 && kind && *kind != isReduced[dim - 1])
-        break;
-      if (shape[dim - 1] != 1)
-        kind = isReduced[dim - 1];
-    }
-    minor = dim;
-    minorIsReduced = kind.value_or(true);
-    columns = ShapedType::getNumElements(ArrayRef(shape).drop_front(minor));
     for (Value input : inputs)
       bytes += getBytes(input);
     width = chooseReductionWidth(state.getLanes());
-    isChunked = isReducedInChunks(first);
+    isChunked = isReducedInChunks(ops.front());
     if (isChunked) {
-      Parts cut = cutIntoParts(columns / width, bytes / columns * width, 32);
+      Parts cut = cutIntoParts(form.columns / width, bytes / form.columns * width, 32);
       parts = cut.count;
       chunk = cut.items;
     }
@@ -54,7 +36,7 @@ public:
         if (!isChunked && state.materialized.contains(value))
           continue; // in a result of the kernel
         Type element = isChunked ? reducer.getType(i) : typeOf(value).getElementType();
-        state.materialized[value] = {state.allocate(getElementBytes(element) * kept * (isChunked ? parts : 1)),
+        state.materialized[value] = {state.allocate(getElementBytes(element) * form.kept * (isChunked ? parts : 1)),
                                      isChunked ? parts : 0, element};
       }
   }
@@ -62,7 +44,7 @@ public:
   void prepare(KernelState &state) override {
     if (isChunked)
       return;
-    int64_t items = minorIsReduced ? kept : kept / columns * llvm::divideCeil(columns, width);
+    int64_t items = form.minorIsReduced ? form.kept : form.kept / form.columns * llvm::divideCeil(form.columns, width);
     Parts cut = cutIntoParts(items, bytes / std::max<int64_t>(items, 1));
     parts = cut.count;
     chunk = cut.items;
@@ -71,7 +53,7 @@ public:
   void emit(Emitter &emitter, Value begin, Value end) override {
     if (isChunked)
       emitChunks(emitter, begin, end);
-    else if (minorIsReduced)
+    else if (form.minorIsReduced)
       emitRows(emitter, begin, end);
     else
       emitColumns(emitter, begin, end);
@@ -79,14 +61,14 @@ public:
 
 private:
   int64_t chooseReductionWidth(int64_t lanes) const {
-    if (minorIsReduced && llvm::any_of(reducers, [](const Reducer &reducer) { return reducer.isOrdered(); }))
+    if (form.minorIsReduced && llvm::any_of(reducers, [](const Reducer &reducer) { return reducer.isOrdered(); }))
       return 1;
-    if (columns <= lanes)
-      return llvm::PowerOf2Ceil(std::max<int64_t>(columns, 1));
+    if (form.columns <= lanes)
+      return llvm::PowerOf2Ceil(std::max<int64_t>(form.columns, 1));
     // Several accumulators, since one sum waits for the one before.
     int64_t most = countOps(inputs) <= 40 && inputs.size() <= 2 ? 4 : 2;
     for (int64_t factor = most; factor > 1; factor /= 2)
-      if (columns >= lanes * factor)
+      if (form.columns >= lanes * factor)
         return lanes * factor;
     return lanes;
   }
@@ -129,7 +111,7 @@ private:
 
   void emitChunks(Emitter &emitter, Value begin, Value end) {
     IndexSpace &space = emitter.space;
-    int64_t whole = columns / width, rest = columns % width;
+    int64_t whole = form.columns / width, rest = form.columns % width;
     emitter.loop(begin, end, {0, parts - 1}, double(parts), [&](Index part) {
       Value number = emitter.emitIndex(part);
       OpBuilder builder = emitter.here();
@@ -141,7 +123,7 @@ private:
                             SmallVector<Value> next;
                             emitter.withLanes(width, width, [&](Index lane) {
                               Index place = space.add(space.multiply(group, width), lane);
-                              next = step(emitter, space.delinearize(place, shape), carried);
+                              next = step(emitter, space.delinearize(place, form.shape), carried);
                             });
                             return next;
                           });
@@ -166,7 +148,7 @@ private:
       SmallVector<Value> next;
       emitter.withLanes(width, rest, [&](Index lane) {
         Index place = emitter.space.add(lane, from);
-        next = step(emitter, emitter.space.delinearize(place, shape), carried);
+        next = step(emitter, emitter.space.delinearize(place, form.shape), carried);
         mask(emitter, carried, next);
       });
       return next;
@@ -182,29 +164,13 @@ private:
     }
   }
 
-  /// A point from places in the dims that are kept, in those that are reduced, and along the minor ones.
-  Point makePoint(IndexSpace &space, Index keptPlace, Index reducedPlace, Index column) {
-    SmallVector<int64_t> keptShape, reducedShape;
-    for (size_t dim = 0; dim < minor; ++dim)
-      (isReduced[dim] ? reducedShape : keptShape).push_back(shape[dim]);
-    SmallVector<Index> inKept = space.delinearize(keptPlace, keptShape),
-                       inReduced = space.delinearize(reducedPlace, reducedShape),
-                       inMinor = space.delinearize(column, ArrayRef(shape).drop_front(minor));
-    Point point;
-    size_t k = 0, r = 0;
-    for (size_t dim = 0; dim < minor; ++dim)
-      point.push_back(isReduced[dim] ? inReduced[r++] : inKept[k++]);
-    llvm::append_range(point, inMinor);
-    return point;
-  }
-
   void emitRows(Emitter &emitter, Value begin, Value end) {
-    auto [from, to] = getItems(emitter, begin, end, chunk, kept);
-    emitter.loop(from, to, {0, kept - 1}, double(kept), [&](Index row) {
+    auto [from, to] = getItems(emitter, begin, end, chunk, form.kept);
+    emitter.loop(from, to, {0, form.kept - 1}, double(form.kept), [&](Index row) {
       SmallVector<Value> sums = start(emitter, width);
-      sums = emitter.loop(0, reduced / columns, sums, [&](Index outer, ValueRange carried) {
-        return forColumns(emitter, columns, {}, width, carried, [&](Index column, ValueRange inner) {
-          return step(emitter, makePoint(emitter.space, row, outer, column), inner);
+      sums = emitter.loop(0, form.reduced / form.columns, sums, [&](Index outer, ValueRange carried) {
+        return forColumns(emitter, form.columns, {}, width, carried, [&](Index column, ValueRange inner) {
+          return step(emitter, form.makePoint(emitter.space, row, outer, column), inner);
         });
       });
       store(emitter, row, sums, true);
@@ -213,15 +179,16 @@ private:
 
   void emitColumns(Emitter &emitter, Value begin, Value end) {
     IndexSpace &space = emitter.space;
-    int64_t whole = columns / width, rest = columns % width, blocks = llvm::divideCeil(columns, width);
-    int64_t rows = kept / columns;
+    int64_t whole = form.columns / width, rest = form.columns % width, blocks = llvm::divideCeil(form.columns, width);
+    int64_t rows = form.kept / form.columns;
     auto block = [&](Index row, Index first, int64_t lanes, int64_t used) {
       emitter.withLanes(lanes, used, [&](Index lane) {
         Index column = space.add(first, lane);
-        SmallVector<Value> sums = emitter.loop(0, reduced, start(emitter, lanes), [&](Index place, ValueRange carried) {
-          return step(emitter, makePoint(space, row, place, column), carried);
-        });
-        store(emitter, space.add(space.multiply(row, columns), column), sums, false);
+        SmallVector<Value> sums =
+            emitter.loop(0, form.reduced, start(emitter, lanes), [&](Index place, ValueRange carried) {
+              return step(emitter, form.makePoint(space, row, place, column), carried);
+            });
+        store(emitter, space.add(space.multiply(row, form.columns), column), sums, false);
       });
     };
     // A part's blocks in one row may be some of them only: block by block.
@@ -245,11 +212,9 @@ private:
 
   std::vector<Reducer> reducers;
   SmallVector<Value> inputs;
-  SmallVector<int64_t> shape;
-  SmallVector<bool> isReduced;
-  int64_t kept, reduced, columns, width, chunk = 1; // chunk: items of a part
-  size_t minor;                                     // the dims from here on
-  bool minorIsReduced, isChunked = false;
+  codegen::ReductionForm form;
+  int64_t width, chunk = 1; // chunk: items of a part
+  bool isChunked = false;
   double bytes = 0;
 };
 

@@ -2,6 +2,7 @@
 // parts have columns of them, so that no two write the same element.
 #include "Nest.h"
 
+#include "heddle/Codegen/Kernels/NestForms.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -61,49 +62,28 @@ Value emitRawIndex(Emitter &emitter, Value tensor, ArrayRef<Index> point) {
 
 class ScatterNest : public Nest {
 public:
-  ScatterNest(ScatterOp op, unsigned result)
-      : op(op), result(result), numbers(op.getScatterDimensionNumbers()), operand(typeOf(op.getInputs()[0])),
-        indices(typeOf(op.getScatterIndices())), updates(typeOf(op.getUpdates()[0])) {
-    for (int64_t dim = 0; dim < operand.getRank(); ++dim)
-      if (!llvm::is_contained(numbers.getInsertedWindowDims(), dim) &&
-          !llvm::is_contained(numbers.getInputBatchingDims(), dim))
-        windowDims.push_back(dim);
-    // The minor dims of updates that lie in the operand as they do there.
-    columns = 1;
-    minor = updates.getRank();
-    int64_t next = operand.getRank() - 1;
-    size_t window = windowDims.size();
-    while (minor > 0 && window > 0 && windowDims[window - 1] == next &&
-           numbers.getUpdateWindowDims()[window - 1] == minor - 1 &&
-           !llvm::is_contained(numbers.getScatterDimsToOperandDims(), next)) {
-      --minor, --window;
-      columns *= updates.getDimSize(minor);
-      if (updates.getDimSize(minor) != operand.getDimSize(next))
-        break;
-      --next;
-    }
-  }
+  ScatterNest(ScatterOp op, unsigned result) : form(op), op(op), result(result) {}
 
   void prepare(KernelState &state) override {
-    width = columns == 1 ? 1 : chooseWidth(columns, 20, state.getLanes());
+    width = form.columns == 1 ? 1 : chooseWidth(form.columns, 20, state.getLanes());
     // A part is at least two cache lines of each row wide.
-    int64_t blocks = columns / width;
+    int64_t blocks = form.columns / width;
     double bytes = getBytes(op.getUpdates()[0]) / std::max<int64_t>(blocks, 1);
-    Parts cut = cutIntoParts(std::max<int64_t>(blocks, 1), bytes, std::clamp<int64_t>(columns / 64, 1, 8));
+    Parts cut = cutIntoParts(std::max<int64_t>(blocks, 1), bytes, std::clamp<int64_t>(form.columns / 64, 1, 8));
     parts = cut.count;
     chunk = cut.items;
   }
 
   void emit(Emitter &emitter, Value begin, Value end) override {
-    int64_t whole = columns / width, rest = columns % width;
+    int64_t whole = form.columns / width, rest = form.columns % width;
     auto [from, to] = getItems(emitter, begin, end, chunk, whole);
     OpBuilder builder = emitter.here();
     Value isLast =
         arith::CmpIOp::create(builder, emitter.getLoc(), arith::CmpIPredicate::eq, end, emitter.emitConstant(parts));
-    int64_t rows = updates.getNumElements() / columns;
+    int64_t rows = form.updates.getNumElements() / form.columns;
     emitter.loop(0, rows, [&](Index row) {
-      SmallVector<Index> point = emitter.space.delinearize(row, updates.getShape().take_front(minor));
-      SmallVector<Index> target;
+      SmallVector<Index> point = emitter.space.delinearize(row, form.updates.getShape().take_front(form.minor));
+      Point target;
       Value isInside = emitTarget(emitter, point, target);
       auto update = [&] {
         emitter.loop(from, to, {0, whole - 1}, double(whole), [&](Index block) {
@@ -127,41 +107,30 @@ public:
 
 private:
   /// Where the row of updates at `point` (its major dims) goes, the minor dims at 0; and whether that lies inside.
-  Value emitTarget(Emitter &emitter, ArrayRef<Index> point, SmallVector<Index> &target) {
+  Value emitTarget(Emitter &emitter, ArrayRef<Index> point, Point &target) {
     IndexSpace &space = emitter.space;
-    Point batch;
-    for (auto [dim, index] : llvm::enumerate(point))
-      if (!llvm::is_contained(numbers.getUpdateWindowDims(), int64_t(dim)))
-        batch.push_back(index);
-    target.assign(operand.getRank(), space.constant(0));
-    for (auto [dim, updateDim] : llvm::zip(windowDims, numbers.getUpdateWindowDims()))
-      if (updateDim < minor)
-        target[dim] = point[updateDim];
-    for (auto [dim, inIndices] : llvm::zip(numbers.getInputBatchingDims(), numbers.getScatterIndicesBatchingDims()))
-      target[dim] = batch[inIndices - (inIndices > numbers.getIndexVectorDim())];
+    target = form.getStart(space, point);
     Value isInside;
-    for (auto [component, dim] : llvm::enumerate(numbers.getScatterDimsToOperandDims())) {
-      Point at(batch);
-      if (numbers.getIndexVectorDim() < indices.getRank())
-        at.insert(at.begin() + numbers.getIndexVectorDim(), space.constant(component));
+    form.forIndices(space, point, [&](int64_t dim, ArrayRef<Index> at) {
       Value start = emitRawIndex(emitter, op.getScatterIndices(), at);
       Value offset = emitter.emitIndex(target[dim]);
-      Value size = emitter.emitConstant(operand.getDimSize(dim));
+      Value size = emitter.emitConstant(form.operand.getDimSize(dim));
       OpBuilder builder = emitter.here();
       Value index = arith::AddIOp::create(builder, emitter.getLoc(), start, offset);
       Value holds = arith::CmpIOp::create(builder, emitter.getLoc(), arith::CmpIPredicate::ult, index, size);
       isInside = emitter.emitAnd(isInside, holds);
-      target[dim] = space.variable(index.getAsOpaquePointer(), emitter.getDepth(), {0, operand.getDimSize(dim) - 1});
-    }
+      target[dim] =
+          space.variable(index.getAsOpaquePointer(), emitter.getDepth(), {0, form.operand.getDimSize(dim) - 1});
+    });
     return isInside;
   }
 
   void emitColumn(Emitter &emitter, ArrayRef<Index> point, ArrayRef<Index> target, Index column) {
     IndexSpace &space = emitter.space;
     Point from(point);
-    llvm::append_range(from, space.delinearize(column, updates.getShape().drop_front(minor)));
+    llvm::append_range(from, space.delinearize(column, form.updates.getShape().drop_front(form.minor)));
     Memory memory = emitter.getResult(result);
-    Index place = space.add(space.linearize(target, operand.getShape()), column);
+    Index place = space.add(space.linearize(target, form.operand.getShape()), column);
     Evaluated update = emitter.evaluate(op.getUpdates()[0], from);
     Evaluated old = emitter.loadNow(memory, place);
     if (emitter.state.hasFailed)
@@ -174,12 +143,10 @@ private:
     emitter.store(memory, place, {values.front(), emitter.getDepth()});
   }
 
+  codegen::ScatterForm form;
   ScatterOp op;
   unsigned result;
-  ScatterDimensionNumbersAttr numbers;
-  RankedTensorType operand, indices, updates;
-  SmallVector<int64_t> windowDims; // of the operand, for each window dim of the updates
-  int64_t columns, minor, width = 1, chunk = 1;
+  int64_t width = 1, chunk = 1;
 };
 
 /// Writes the update into the result at its place.

@@ -1,7 +1,9 @@
 // Sorting: the places of a row's elements are merged, runs of 1, 2, 4, ... of them, in scratch; elements stay where
 // they are until their order is known. Stable, so the order of equal elements is that of their places.
+#include "Families.h"
 #include "Nest.h"
 
+#include "heddle/Codegen/Kernels/NestForms.h"
 #include "heddle/Dialect/Chlo/SpecialOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -17,33 +19,25 @@ class SortNest : public Nest {
 public:
   /// `results`: the kernel's, for each of the op's; none where nobody wants it.
   SortNest(KernelState &state, Operation *op, ArrayRef<std::optional<unsigned>> results)
-      : op(op), results(results), shape(typeOf(op->getOperand(0)).getShape()) {
-    auto sort = dyn_cast<stablehlo::SortOp>(op);
-    dim = sort ? int64_t(sort.getDimension()) : -1;
-    dim = dim < 0 ? dim + shape.size() : dim;
-    length = shape[dim];
-    taken = typeOf(op->getResult(0)).getDimSize(dim);
-    for (auto [at, size] : llvm::enumerate(shape))
-      if (int64_t(at) != dim)
-        rowShape.push_back(size);
-    rows = ShapedType::getNumElements(rowShape);
-    Parts cut = cutIntoParts(rows, 16.0 * length * (llvm::Log2_64_Ceil(length) + 1), 16);
+      : form(op), op(op), results(results) {
+    Parts cut = cutIntoParts(form.rows, 16.0 * form.length * (llvm::Log2_64_Ceil(form.length) + 1), 16);
     parts = cut.count;
     chunk = cut.items;
-    offset = state.allocate(parts * length * 2 * 4);
+    offset = state.allocate(parts * form.length * 2 * 4);
   }
 
   void prepare(KernelState &) override {}
 
   void emit(Emitter &emitter, Value begin, Value end) override {
-    Memory places = emitter.getScratch(offset, IntegerType::get(op->getContext(), 32), parts * length * 2);
+    Memory places = emitter.getScratch(offset, IntegerType::get(op->getContext(), 32), parts * form.length * 2);
     emitter.loop(begin, end, {0, parts - 1}, double(parts), [&](Index part) {
-      Index base = emitter.space.multiply(part, length * 2);
+      Index base = emitter.space.multiply(part, form.length * 2);
       Value number = emitter.emitIndex(part);
       OpBuilder builder = emitter.here();
       Value next = arith::AddIOp::create(builder, emitter.getLoc(), number, emitter.emitConstant(1));
-      auto [from, to] = getItems(emitter, number, next, chunk, rows);
-      emitter.loop(from, to, {0, rows - 1}, double(chunk), [&](Index row) { emitRow(emitter, places, base, row); });
+      auto [from, to] = getItems(emitter, number, next, chunk, form.rows);
+      emitter.loop(from, to, {0, form.rows - 1}, double(chunk),
+                   [&](Index row) { emitRow(emitter, places, base, row); });
     });
   }
 
@@ -51,18 +45,19 @@ private:
   void emitRow(Emitter &emitter, const Memory &places, Index base, Index row) {
     IndexSpace &space = emitter.space;
     Type i32 = places.element;
-    emitter.loop(0, length, [&](Index at) {
+    emitter.loop(0, form.length, [&](Index at) {
       Value value = emitter.emitIndex(at);
       OpBuilder builder = emitter.here();
       Value place = arith::IndexCastOp::create(builder, emitter.getLoc(), i32, value);
       emitter.store(places, space.add(base, at), {place, emitter.getDepth()});
     });
-    int64_t passes = llvm::Log2_64_Ceil(length);
+    int64_t passes = llvm::Log2_64_Ceil(form.length);
     emitter.loop(0, passes, [&](Index pass) { emitPass(emitter, places, base, row, pass); });
-    Index sorted = space.add(base, passes % 2 * length);
-    emitter.loop(0, taken, [&](Index at) {
+    Index sorted = space.add(base, passes % 2 * form.length);
+    emitter.loop(0, form.taken, [&](Index at) {
       Value loaded = emitter.loadNow(places, space.add(sorted, at)).value;
-      SmallVector<Index> to = pointOf(emitter, row, at), from = pointOf(emitter, row, indexOf(emitter, loaded));
+      Point to = form.getPoint(emitter.space, row, at),
+            from = form.getPoint(emitter.space, row, indexOf(emitter, loaded));
       for (auto [number, result] : llvm::enumerate(results)) {
         if (!result)
           continue;
@@ -79,62 +74,59 @@ private:
   void emitPass(Emitter &emitter, const Memory &places, Index base, Index row, Index pass) {
     IndexSpace &space = emitter.space;
     Location loc = emitter.getLoc();
-    Value number = emitter.emitIndex(pass), one = emitter.emitConstant(1), all = emitter.emitConstant(length),
-          none = emitter.emitConstant(0), last = emitter.emitConstant(length - 1);
+    Value number = emitter.emitIndex(pass), one = emitter.emitConstant(1), all = emitter.emitConstant(form.length),
+          none = emitter.emitConstant(0), last = emitter.emitConstant(form.length - 1);
     OpBuilder builder = emitter.here();
     Value run = arith::ShLIOp::create(builder, loc, one, number), two = arith::ShLIOp::create(builder, loc, run, one);
     Value pairs = arith::AddIOp::create(builder, loc, last, two); // rounded up
     pairs = arith::DivUIOp::create(builder, loc, pairs, two);
     Index odd = space.remainder(pass, 2);
-    Index from = space.add(base, space.multiply(odd, length));
-    Index to = space.add(base, space.multiply(space.add(space.multiply(odd, -1), int64_t(1)), length));
-    emitter.loop(none, pairs, {0, length}, double(length), [&](Index pair) {
+    Index from = space.add(base, space.multiply(odd, form.length));
+    Index to = space.add(base, space.multiply(space.add(space.multiply(odd, -1), int64_t(1)), form.length));
+    emitter.loop(none, pairs, {0, form.length}, double(form.length), [&](Index pair) {
       Value place = emitter.emitIndex(pair);
       OpBuilder builder = emitter.here();
       Value low = arith::MulIOp::create(builder, loc, place, two);
       Value middle = arith::MinUIOp::create(builder, loc, arith::AddIOp::create(builder, loc, low, run), all);
       Value high = arith::MinUIOp::create(builder, loc, arith::AddIOp::create(builder, loc, low, two), all);
-      emitter.loop(low, high, {0, length - 1}, 2, {low, middle}, [&](Index at, ValueRange heads) -> SmallVector<Value> {
-        OpBuilder builder = emitter.here();
-        auto load = [&](Value head) {
-          Value inside = arith::MinUIOp::create(builder, loc, head, last);
-          Index index = space.variable(inside.getAsOpaquePointer(), emitter.getDepth(), {0, length - 1});
-          return emitter.loadNow(places, space.add(from, index)).value;
-        };
-        Value left = load(heads[0]), right = load(heads[1]);
-        Value isBefore = emitIsBefore(emitter, row, right, left);
-        OpBuilder after = emitter.here();
-        auto compare = [&](arith::CmpIPredicate predicate, Value a, Value b) -> Value {
-          return arith::CmpIOp::create(after, loc, predicate, a, b);
-        };
-        Value leftIsEmpty = compare(arith::CmpIPredicate::uge, heads[0], middle);
-        Value takesRight = arith::OrIOp::create(after, loc, leftIsEmpty, isBefore);
-        takesRight = arith::AndIOp::create(after, loc, takesRight, compare(arith::CmpIPredicate::ult, heads[1], high));
-        Value taken = arith::SelectOp::create(after, loc, takesRight, right, left);
-        emitter.store(places, space.add(to, at), {taken, emitter.getDepth()});
-        Value step = arith::IndexCastUIOp::create(after, loc, after.getIndexType(), takesRight);
-        Value other = arith::SubIOp::create(after, loc, one, step);
-        return {arith::AddIOp::create(after, loc, heads[0], other), arith::AddIOp::create(after, loc, heads[1], step)};
-      });
+      emitter.loop(
+          low, high, {0, form.length - 1}, 2, {low, middle}, [&](Index at, ValueRange heads) -> SmallVector<Value> {
+            OpBuilder builder = emitter.here();
+            auto load = [&](Value head) {
+              Value inside = arith::MinUIOp::create(builder, loc, head, last);
+              Index index = space.variable(inside.getAsOpaquePointer(), emitter.getDepth(), {0, form.length - 1});
+              return emitter.loadNow(places, space.add(from, index)).value;
+            };
+            Value left = load(heads[0]), right = load(heads[1]);
+            Value isBefore = emitIsBefore(emitter, row, right, left);
+            OpBuilder after = emitter.here();
+            auto compare = [&](arith::CmpIPredicate predicate, Value a, Value b) -> Value {
+              return arith::CmpIOp::create(after, loc, predicate, a, b);
+            };
+            Value leftIsEmpty = compare(arith::CmpIPredicate::uge, heads[0], middle);
+            Value takesRight = arith::OrIOp::create(after, loc, leftIsEmpty, isBefore);
+            takesRight =
+                arith::AndIOp::create(after, loc, takesRight, compare(arith::CmpIPredicate::ult, heads[1], high));
+            Value taken = arith::SelectOp::create(after, loc, takesRight, right, left);
+            emitter.store(places, space.add(to, at), {taken, emitter.getDepth()});
+            Value step = arith::IndexCastUIOp::create(after, loc, after.getIndexType(), takesRight);
+            Value other = arith::SubIOp::create(after, loc, one, step);
+            return {arith::AddIOp::create(after, loc, heads[0], other),
+                    arith::AddIOp::create(after, loc, heads[1], step)};
+          });
     });
   }
 
   Index indexOf(Emitter &emitter, Value place) {
     OpBuilder builder = emitter.here();
     Value index = arith::IndexCastOp::create(builder, emitter.getLoc(), builder.getIndexType(), place);
-    return emitter.space.variable(index.getAsOpaquePointer(), emitter.getDepth(), {0, length - 1});
-  }
-
-  SmallVector<Index> pointOf(Emitter &emitter, Index row, Index place) {
-    SmallVector<Index> point = emitter.space.delinearize(row, rowShape);
-    point.insert(point.begin() + dim, place);
-    return point;
+    return emitter.space.variable(index.getAsOpaquePointer(), emitter.getDepth(), {0, form.length - 1});
   }
 
   /// Whether the element at place `a` of the row comes before the one at `b`, and not only because it stands there.
   Value emitIsBefore(Emitter &emitter, Index row, Value a, Value b) {
-    SmallVector<Index> first = pointOf(emitter, row, indexOf(emitter, a)),
-                       second = pointOf(emitter, row, indexOf(emitter, b));
+    Point first = form.getPoint(emitter.space, row, indexOf(emitter, a)),
+          second = form.getPoint(emitter.space, row, indexOf(emitter, b));
     SmallVector<Value> values;
     unsigned inputs = isa<chlo::TopKOp>(op) ? 1 : op->getNumOperands();
     for (Value input : op->getOperands().take_front(inputs)) {
@@ -151,30 +143,16 @@ private:
     bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
     for (Value &value : values)
       if (isa<FloatType>(value.getType()))
-        value = emitTotalOrderKey(builder, emitter.getLoc(), value);
+        value = totalOrder(Expression(builder, emitter.getLoc(), value));
     return arith::CmpIOp::create(builder, emitter.getLoc(),
                                  isUnsigned ? arith::CmpIPredicate::ugt : arith::CmpIPredicate::sgt, values[0],
                                  values[1]);
   }
 
-  /// Integers in the order of floats, from -NaN to NaN: what is below zero has its other bits turned.
-  static Value emitTotalOrderKey(OpBuilder &builder, Location loc, Value value) {
-    unsigned bits = value.getType().getIntOrFloatBitWidth();
-    Type type = builder.getIntegerType(bits);
-    auto constant = [&](int64_t number) -> Value {
-      return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, number));
-    };
-    Value pattern = arith::BitcastOp::create(builder, loc, type, value);
-    Value sign = arith::ShRSIOp::create(builder, loc, pattern, constant(bits - 1));
-    Value turned = arith::ShRUIOp::create(builder, loc, sign, constant(1));
-    return arith::XOrIOp::create(builder, loc, pattern, turned);
-  }
-
+  codegen::SortForm form;
   Operation *op;
   SmallVector<std::optional<unsigned>> results;
-  ArrayRef<int64_t> shape;
-  SmallVector<int64_t> rowShape;
-  int64_t dim, length, taken, rows, chunk, offset;
+  int64_t chunk, offset;
 };
 
 } // namespace

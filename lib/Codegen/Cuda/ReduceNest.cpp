@@ -5,6 +5,7 @@
 #include "IndexedNests.h"
 #include "TextReducer.h"
 
+#include "heddle/Codegen/Kernels/NestForms.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -17,25 +18,8 @@ using stablehlo::ReduceOp;
 
 namespace {
 
-/// What a reduction's shape decides.
-struct Form {
-  Form(ReduceOp op, int64_t processors) : shape(typeOf(op.getInputs()[0]).getShape()) {
-    isReduced.assign(shape.size(), false);
-    for (int64_t dim : op.getDimensions())
-      isReduced[dim] = true;
-    kept = typeOf(op.getResult(0)).getNumElements();
-    reduced = ShapedType::getNumElements(shape) / kept;
-    // The minor dims that are all kept, or all reduced.
-    std::optional<bool> kind;
-    for (minor = shape.size(); minor > 0; --minor) {
-      if (shape[minor - 1] == 1)
-        continue;
-      if (kind && *kind != isReduced[minor - 1])
-        break;
-      kind = isReduced[minor - 1];
-    }
-    minorIsReduced = kind.value_or(true);
-    columns = ShapedType::getNumElements(shape.drop_front(minor));
+struct Form : codegen::ReductionForm {
+  Form(ReduceOp op, int64_t processors) : ReductionForm(op) {
     // Work for all processors, but so much for each that parts are few beside it.
     constexpr int64_t kThreads = 1 << 16;
     int64_t wanted = minorIsReduced ? llvm::divideCeil(2 * processors, kept) : llvm::divideCeil(kThreads, kept / 4 + 1);
@@ -43,27 +27,7 @@ struct Form {
     parts = std::clamp<int64_t>(std::min(wanted, most), 1, 256);
   }
 
-  /// A point from places in the dims that are kept, in those that are reduced, and along the minor ones.
-  Point makePoint(IndexSpace &space, Index keptPlace, Index reducedPlace, Index column) const {
-    SmallVector<int64_t> keptShape, reducedShape;
-    for (size_t dim = 0; dim < minor; ++dim)
-      (isReduced[dim] ? reducedShape : keptShape).push_back(shape[dim]);
-    SmallVector<Index> inKept = space.delinearize(keptPlace, keptShape),
-                       inReduced = space.delinearize(reducedPlace, reducedShape),
-                       inMinor = space.delinearize(column, shape.drop_front(minor));
-    Point point;
-    size_t k = 0, r = 0;
-    for (size_t dim = 0; dim < minor; ++dim)
-      point.push_back(isReduced[dim] ? inReduced[r++] : inKept[k++]);
-    llvm::append_range(point, inMinor);
-    return point;
-  }
-
-  ArrayRef<int64_t> shape;
-  SmallVector<bool> isReduced;
-  int64_t kept, reduced, columns, parts;
-  size_t minor; // the dims from here on
-  bool minorIsReduced;
+  int64_t parts;
 };
 
 class ReduceNest : public TextNest {

@@ -3,6 +3,7 @@
 // every row is written by one thread for each of its columns, and the result does not depend on which comes first.
 #include "IndexedNests.h"
 
+#include "heddle/Codegen/Kernels/NestForms.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -51,42 +52,21 @@ private:
 
 class Scattering {
 public:
-  Scattering(KernelState &state, ScatterOp op, unsigned result)
-      : state(state), op(op), result(result), numbers(op.getScatterDimensionNumbers()),
-        operand(typeOf(op.getInputs()[0])), indices(typeOf(op.getScatterIndices())),
-        updates(typeOf(op.getUpdates()[0])) {
-    for (int64_t dim = 0; dim < operand.getRank(); ++dim)
-      if (!llvm::is_contained(numbers.getInsertedWindowDims(), dim) &&
-          !llvm::is_contained(numbers.getInputBatchingDims(), dim))
-        windowDims.push_back(dim);
-    // The minor dims of updates that lie in the operand as they do there: a row of the operand, or the first part of
-    // it.
-    minor = updates.getRank();
-    major = operand.getRank();
-    size_t window = windowDims.size();
-    while (minor > 0 && window > 0 && windowDims[window - 1] == major - 1 &&
-           numbers.getUpdateWindowDims()[window - 1] == minor - 1 &&
-           !llvm::is_contained(numbers.getScatterDimsToOperandDims(), major - 1)) {
-      --minor, --major, --window;
-      columns *= updates.getDimSize(minor);
-      rowElements *= operand.getDimSize(major);
-      if (updates.getDimSize(minor) != operand.getDimSize(major))
-        break;
-    }
-    rows = updates.getNumElements() / columns;
-    operandRows = operand.getNumElements() / rowElements;
-    width = chooseWidth({operand.getElementType(), updates.getElementType()});
-    while (columns % width != 0 || rowElements % width != 0)
+  Scattering(KernelState &state, ScatterOp op, unsigned result) : form(op), state(state), op(op), result(result) {
+    rows = form.updates.getNumElements() / form.columns;
+    operandRows = form.operand.getNumElements() / form.rowElements;
+    width = chooseWidth({form.operand.getElementType(), form.updates.getElementType()});
+    while (form.columns % width != 0 || form.rowElements % width != 0)
       width /= 2;
   }
 
   Nests make() {
     Nests nests;
     auto self = std::make_shared<Scattering>(*this);
-    std::string what = "updates " + printShape(updates);
+    std::string what = "updates " + printShape(form.updates);
     if (isUnique()) {
       state.note(what + " each go to a place of its own: all at the same time");
-      nests.push_back(makeItemNest(rows * (columns / width), what + ", each to its place",
+      nests.push_back(makeItemNest(rows * (form.columns / width), what + ", each to its place",
                                    [self](TextEmitter &emitter, Index item) { self->emitUnique(emitter, item); }));
       return nests;
     }
@@ -109,7 +89,7 @@ public:
       };
       nests = makeOrderNests(state, order);
     }
-    nests.push_back(makeItemNest(rows * (columns / width), "what goes to one place, by the first that does",
+    nests.push_back(makeItemNest(rows * (form.columns / width), "what goes to one place, by the first that does",
                                  [self](TextEmitter &emitter, Index item) { self->emitSums(emitter, item); }));
     return nests;
   }
@@ -117,17 +97,17 @@ public:
 private:
   /// No two index vectors are one, or each is the only one of its batch.
   bool isUnique() {
-    int64_t vectors = indices.getNumElements(), batches = 1;
-    if (numbers.getIndexVectorDim() < indices.getRank())
-      vectors /= std::max<int64_t>(indices.getDimSize(numbers.getIndexVectorDim()), 1);
-    for (int64_t dim : numbers.getInputBatchingDims())
-      batches *= operand.getDimSize(dim);
+    int64_t vectors = form.indices.getNumElements(), batches = 1;
+    if (form.numbers.getIndexVectorDim() < form.indices.getRank())
+      vectors /= std::max<int64_t>(form.indices.getDimSize(form.numbers.getIndexVectorDim()), 1);
+    for (int64_t dim : form.numbers.getInputBatchingDims())
+      batches *= form.operand.getDimSize(dim);
     return op.getUniqueIndices() || vectors == batches;
   }
 
   /// An index as it stands in memory, with what is added to it: of a type in which the sum can't overflow.
   std::pair<Expression, Type> emitRawIndex(TextEmitter &emitter, ArrayRef<Index> point, Index offset) {
-    Type type = indices.getElementType(), i64 = IntegerType::get(type.getContext(), 64);
+    Type type = form.indices.getElementType(), i64 = IntegerType::get(type.getContext(), 64);
     Expression index = emitter.evaluate(op.getScatterIndices(), point).value;
     bool isOffset = emitter.space.getConstant(offset) != 0;
     bool isLong = isOffset || type.getIntOrFloatBitWidth() > 32 ||
@@ -143,30 +123,19 @@ private:
   /// The row of the operand that row `row` of the updates goes to, and whether that lies inside (none: it does).
   std::pair<Index, Expression> emitRow(TextEmitter &emitter, Index row) {
     IndexSpace &space = emitter.space;
-    SmallVector<Index> point = space.delinearize(row, updates.getShape().take_front(minor));
-    Point batch;
-    for (auto [dim, index] : llvm::enumerate(point))
-      if (!llvm::is_contained(numbers.getUpdateWindowDims(), int64_t(dim)))
-        batch.push_back(index);
-    SmallVector<Index> target(operand.getRank(), space.constant(0));
-    for (auto [dim, updateDim] : llvm::zip(windowDims, numbers.getUpdateWindowDims()))
-      if (updateDim < minor)
-        target[dim] = point[updateDim];
-    for (auto [dim, inIndices] : llvm::zip(numbers.getInputBatchingDims(), numbers.getScatterIndicesBatchingDims()))
-      target[dim] = batch[inIndices - (inIndices > numbers.getIndexVectorDim())];
+    SmallVector<Index> point = space.delinearize(row, form.updates.getShape().take_front(form.minor));
+    Point target = form.getStart(space, point);
     Expression isInside;
-    for (auto [component, dim] : llvm::enumerate(numbers.getScatterDimsToOperandDims())) {
-      Point at(batch);
-      if (numbers.getIndexVectorDim() < indices.getRank())
-        at.insert(at.begin() + numbers.getIndexVectorDim(), space.constant(component));
+    form.forIndices(space, point, [&](int64_t dim, ArrayRef<Index> at) {
       auto [index, type] = emitRawIndex(emitter, at, target[dim]);
-      int64_t size = operand.getDimSize(dim);
+      int64_t size = form.operand.getDimSize(dim);
       isInside = isInside && (index >= 0 && index < size);
       if (type.isInteger(64) != state.isWide)
         index = emitter.define(emitter.getIndexType(), "target", call(emitter.getIndexType(), index));
       target[dim] = emitter.makeVariable(index, {0, size - 1});
-    }
-    return {space.linearize(ArrayRef(target).take_front(major), operand.getShape().take_front(major)), isInside};
+    });
+    return {space.linearize(ArrayRef(target).take_front(form.major), form.operand.getShape().take_front(form.major)),
+            isInside};
   }
 
   /// The number of that row; of none, one past the last.
@@ -220,8 +189,8 @@ private:
 
   /// A vector of the update's row at `column`, into what is there.
   Expression combine(TextEmitter &emitter, const Expression &old, Index row, Index column) {
-    SmallVector<Index> point = emitter.space.delinearize(row, updates.getShape().take_front(minor));
-    llvm::append_range(point, emitter.space.delinearize(column, updates.getShape().drop_front(minor)));
+    SmallVector<Index> point = emitter.space.delinearize(row, form.updates.getShape().take_front(form.minor));
+    llvm::append_range(point, emitter.space.delinearize(column, form.updates.getShape().drop_front(form.minor)));
     Expression update = emitter.evaluate(op.getUpdates()[0], point).value;
     if (emitter.state.hasFailed)
       return old;
@@ -230,12 +199,12 @@ private:
 
   void emitUnique(TextEmitter &emitter, Index item) {
     IndexSpace &space = emitter.space;
-    Index row = space.divide(item, columns / width),
-          start = space.multiply(space.remainder(item, columns / width), width);
+    Index row = space.divide(item, form.columns / width),
+          start = space.multiply(space.remainder(item, form.columns / width), width);
     auto [target, isInside] = emitRow(emitter, row);
-    emitter.when(isInside, double(rows) * columns / width, [&, target = target, isInside = isInside] {
+    emitter.when(isInside, double(rows) * form.columns / width, [&, target = target, isInside = isInside] {
       emitter.withLanes(width, [&](Index lane) {
-        Index column = space.add(start, lane), place = space.add(space.multiply(target, rowElements), column);
+        Index column = space.add(start, lane), place = space.add(space.multiply(target, form.rowElements), column);
         Memory memory = emitter.getResult(result);
         Expression old = isArgumentUsed(0) ? emitter.load(memory, place, isInside.isNone()).value : Expression();
         emitter.store(memory, place, combine(emitter, old, row, column));
@@ -248,28 +217,28 @@ private:
   void emitSums(TextEmitter &emitter, Index item) {
     IndexSpace &space = emitter.space;
     Memory order = getOrder(emitter), targets = getTargets(emitter), memory = emitter.getResult(result);
-    Index position = space.divide(item, columns / width),
-          start = space.multiply(space.remainder(item, columns / width), width);
+    Index position = space.divide(item, form.columns / width),
+          start = space.multiply(space.remainder(item, form.columns / width), width);
     Expression at = emitter.define("i32", "at", emitter.print(position), false);
     Expression target = emitter.define(emitter.getIndexType(), "target", targets.base[at], false);
     emitter.returnIf(target == operandRows || (at > 0 && targets.base[at - 1] == target));
     Index row = emitter.makeVariable(target, {0, operandRows - 1});
-    Index first = space.add(space.multiply(row, rowElements), start);
+    Index first = space.add(space.multiply(row, form.rowElements), start);
     Expression sums, place = emitter.print(first), result = memory.base;
-    int64_t aligned = std::min<int64_t>(width * getElementBytes(operand.getElementType()), 16);
+    int64_t aligned = std::min<int64_t>(width * getElementBytes(form.operand.getElementType()), 16);
     bool isVector = width > 1 && memory.alignment % aligned == 0;
     if (width == 1)
-      sums = emitter.declareVariable(getValueType(operand.getElementType()), "sum", result[place]);
+      sums = emitter.declareVariable(getValueType(form.operand.getElementType()), "sum", result[place]);
     else if (isVector)
       sums = emitter.declareVariable("auto", "sums", call("load<" + Twine(width) + ">", result, place));
     else
-      sums = emitter.declareVariable(getVectorType(operand.getElementType(), width), "sums");
+      sums = emitter.declareVariable(getVectorType(form.operand.getElementType(), width), "sums");
     auto forLanes = [&](function_ref<void(const Expression &)> body) {
       emitter.loop(Loop::upTo("int", "k", 0, width), 1, body, true);
     };
     if (width > 1 && !isVector)
       forLanes([&](const Expression &k) { emitter.assign(sums[k], result[place + k]); });
-    double trips = double(rows) * columns / width;
+    double trips = double(rows) * form.columns / width;
     emitter.count(memory, 2 * width, emitter.getDepth(), isVector);
     Loop others{"i32", "next", at, [&](const Expression &next) { return next < rows && targets.base[next] == target; }};
     emitter.loop(others, trips, [&](const Expression &next) {
@@ -287,16 +256,11 @@ private:
       forLanes([&](const Expression &k) { emitter.assign(result[place + k], sums[k]); });
   }
 
+  codegen::ScatterForm form;
   KernelState &state;
   ScatterOp op;
   unsigned result;
-  ScatterDimensionNumbersAttr numbers;
-  RankedTensorType operand, indices, updates;
-  SmallVector<int64_t> windowDims; // of the operand, for each window dim of the updates
-  int64_t minor, major;            // dims of updates and of the operand before a row
-  int64_t columns = 1, rows;       // of updates
-  int64_t rowElements = 1, operandRows;
-  int64_t width;
+  int64_t rows, operandRows, width;
   int64_t orderOffset = 0, targetsOffset = 0;
 };
 

@@ -1,6 +1,7 @@
 // Sorts and top_k: the order of places, then the elements that stand there.
 #include "IndexedNests.h"
 
+#include "heddle/Codegen/Kernels/NestForms.h"
 #include "heddle/Dialect/Chlo/SpecialOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
@@ -12,22 +13,14 @@ namespace {
 
 class Sorting {
 public:
-  Sorting(Operation *op, ArrayRef<std::optional<unsigned>> results)
-      : op(op), results(results), shape(typeOf(op->getOperand(0)).getShape()) {
-    auto sort = dyn_cast<stablehlo::SortOp>(op);
-    dim = sort ? int64_t(sort.getDimension()) : -1;
-    dim = dim < 0 ? dim + shape.size() : dim;
-    for (auto [at, size] : llvm::enumerate(shape))
-      if (int64_t(at) != dim)
-        rowShape.push_back(size);
-  }
+  Sorting(Operation *op, ArrayRef<std::optional<unsigned>> results) : form(op), op(op), results(results) {}
 
   OrderedRows getRows() const {
     OrderedRows rows;
     rows.name = printShape(typeOf(op->getOperand(0)));
-    rows.rows = ShapedType::getNumElements(rowShape);
-    rows.length = shape[dim];
-    rows.taken = typeOf(op->getResult(0)).getDimSize(dim);
+    rows.rows = form.rows;
+    rows.length = form.length;
+    rows.taken = form.taken;
     auto self = std::make_shared<Sorting>(*this);
     rows.isBefore = [self](TextEmitter &emitter, Index row, Index left, Index right) {
       return self->emitIsBefore(emitter, row, left, right);
@@ -39,14 +32,8 @@ public:
   }
 
 private:
-  SmallVector<Index> pointOf(TextEmitter &emitter, Index row, Index place) const {
-    SmallVector<Index> point = emitter.space.delinearize(row, rowShape);
-    point.insert(point.begin() + dim, place);
-    return point;
-  }
-
   Expression emitIsBefore(TextEmitter &emitter, Index row, Index left, Index right) const {
-    SmallVector<Index> first = pointOf(emitter, row, left), second = pointOf(emitter, row, right);
+    Point first = form.getPoint(emitter.space, row, left), second = form.getPoint(emitter.space, row, right);
     auto sort = dyn_cast<stablehlo::SortOp>(op);
     SmallVector<Expression> values;
     for (auto [number, input] : llvm::enumerate(op->getOperands())) {
@@ -69,7 +56,7 @@ private:
   }
 
   void emitUse(TextEmitter &emitter, Index row, Index at, Index place) const {
-    SmallVector<Index> to = pointOf(emitter, row, at), from = pointOf(emitter, row, place);
+    Point to = form.getPoint(emitter.space, row, at), from = form.getPoint(emitter.space, row, place);
     for (auto [number, result] : llvm::enumerate(results)) {
       if (!result)
         continue;
@@ -81,11 +68,9 @@ private:
     }
   }
 
+  codegen::SortForm form;
   Operation *op;
   SmallVector<std::optional<unsigned>> results;
-  ArrayRef<int64_t> shape;
-  SmallVector<int64_t> rowShape;
-  int64_t dim;
 };
 
 } // namespace
