@@ -1,5 +1,7 @@
 #include "Backend.h"
 
+#include "Collectives.h"
+#include "RankShards.h"
 #include "StridedCopy.h"
 #include "heddle/PlanFormat/Ports.h"
 
@@ -35,9 +37,28 @@ size_t countEvents(const std::vector<format::Instruction> &body) {
 
 Backend::Backend(std::shared_ptr<const format::Program> given, const ExecutorOptions &options)
     : shared(std::move(given)), program(*shared), options(options), deviceCount(format::getDeviceCount(program.mesh)),
-      instructions(program.entries.size()) {}
+      instructions(program.entries.size()) {
+  if (!this->options.world)
+    this->options.world = makeLoneWorld();
+}
 
 Backend::~Backend() = default;
+
+void Backend::join() {
+  World &world = getWorld();
+  if (!world.isLone()) {
+    std::string names;
+    for (const std::string &name : options.entries)
+      names += '@' + name;
+    world.agree("program", format::print(program));
+    world.agree("constants", program.constantBytes.span());
+    world.agree("code", program.codeBytes.span());
+    world.agree("kind of devices", describeKind());
+    world.agree("entries to load", names);
+    world.agree("choice between kernels' code and their portable bodies", options.usesPortableOnly ? "portable" : "");
+  }
+  local = world.getLocalDevices(deviceCount);
+}
 
 MemoryUse Backend::getMemoryUse() const {
   MemoryUse all;
@@ -66,9 +87,11 @@ uint64_t Backend::getOwnBytes(const format::Port &port, int64_t device) const {
 }
 
 void runtime::checkDeviceCount(const format::Program &program, const ExecutorOptions &options, LoadedOn devices) {
-  int64_t count = format::getDeviceCount(program.mesh);
+  int64_t all = format::getDeviceCount(program.mesh),
+          count = options.world ? options.world->getLocalDevices(all).size() : all;
   if (count > options.maxDevices)
-    throw LoadError("the program is for " + std::to_string(count) + " devices, needed at most " +
+    throw LoadError("the program is for " + std::to_string(all) + " devices, " +
+                    (count < all ? std::to_string(count) + " of them of this process, " : "") + "needed at most " +
                     std::to_string(options.maxDevices) + " to run them as " +
                     (devices == LoadedOn::Gpus ? "GPUs" : "threads"));
 }
@@ -102,6 +125,45 @@ void Backend::checkSkip() const {
                     " devices and of " + std::to_string(most) + " instructions");
 }
 
+void Backend::checkGroups() const {
+  World &world = getWorld();
+  auto listNumbers = [](const std::vector<int64_t> &numbers) {
+    constexpr size_t shown = 8;
+    std::string text;
+    for (size_t index = 0; index < std::min(shown, numbers.size()); ++index)
+      text += (index == 0 ? "" : index + 1 == numbers.size() ? " and " : ", ") + std::to_string(numbers[index]);
+    return numbers.size() > shown ? text + " and " + std::to_string(numbers.size() - shown) + " more" : text;
+  };
+  auto check = [&](const format::Instruction &instruction, int64_t device, const std::string &name) {
+    if (instruction.kind != format::InstructionKind::Collective &&
+        instruction.kind != format::InstructionKind::Exchange)
+      return;
+    Group group = findGroup(instruction, program.mesh, format::getPosition(program.mesh, device));
+    if (std::ranges::all_of(group.devices, [&](int64_t member) { return local.contains(member); }))
+      return;
+    std::vector<int64_t> ranks;
+    for (int64_t rank = 0; rank < world.getSize(); ++rank)
+      if (std::ranges::any_of(group.devices,
+                              [&](int64_t member) { return world.getDevices(rank, deviceCount).contains(member); }))
+        ranks.push_back(rank);
+    throw LoadError(name + " is among devices " + listNumbers(group.devices) + ", of ranks " + listNumbers(ranks) +
+                    ", needed devices of one process: nothing carries it from one to another yet");
+  };
+  for (size_t number : entries)
+    for (int64_t device : local) {
+      const format::Entry &entry = program.entries[number];
+      size_t list = findList(program, entry, device), next = instructions[number]->getFirst(list);
+      auto visit = [&](auto &self, const std::vector<format::Instruction> &body) -> void {
+        for (const format::Instruction &instruction : body) {
+          check(instruction, device, instructions[number]->name(next++));
+          for (const std::vector<format::Instruction> &inner : instruction.bodies)
+            self(self, inner);
+        }
+      };
+      visit(visit, entry.lists[list].instructions);
+    }
+}
+
 void Backend::makeLogs() {
   if (!options.isProfiled)
     return;
@@ -109,10 +171,9 @@ void Backend::makeLogs() {
   for (size_t number : entries)
     for (const format::List &list : program.entries[number].lists)
       count = std::max(count, countEvents(list.instructions));
-  for (int64_t device = 0; device < deviceCount; ++device) {
-    logs.emplace_back();
-    logs.back().events.resize(count);
-  }
+  logs = PerDevice<EventLog>(local);
+  for (EventLog &log : logs)
+    log.events.resize(count);
 }
 
 void Backend::beginRecords(size_t entry) {
@@ -203,7 +264,7 @@ bool Backend::scatter(const std::string &name, const format::Port &port, const F
             " of " + format::toString(port.type);
     return false;
   }
-  for (int64_t device = 0; device < deviceCount; ++device) {
+  for (int64_t device : local) {
     OwnPart part(program.mesh, port, device);
     if (part.bytes == 0)
       continue;
@@ -217,12 +278,23 @@ bool Backend::scatter(const std::string &name, const format::Port &port, const F
   return true;
 }
 
-bool Backend::gather(const std::string &name, const format::Port &port, const FindPlace &findPlace,
-                     std::vector<std::byte> &whole, std::string &error) const {
+void Backend::gather(const std::string &name, const format::Port &port, const FindPlace &findPlace, bool isForAll,
+                     std::vector<std::byte> &whole) const {
+  std::string fault;
+  try {
+    gatherLocal(name, port, findPlace, whole, fault);
+  } catch (const std::runtime_error &wrong) { // of a device
+    fault = wrong.what();
+  }
+  RankShards(getWorld(), program.mesh, port).gather(name, fault, isForAll, whole);
+}
+
+bool Backend::gatherLocal(const std::string &name, const format::Port &port, const FindPlace &findPlace,
+                          std::vector<std::byte> &whole, std::string &error) const {
   whole.assign(*format::getBytes(port.type), std::byte(0));
   std::map<std::vector<std::vector<int64_t>>, ShardView> same; // of the first device with boxes, by their starts
   std::map<std::vector<int64_t>, int64_t> first;               // device that has a box, by its start
-  for (int64_t device = 0; device < deviceCount; ++device) {
+  for (int64_t device : local) {
     OwnPart part(program.mesh, port, device);
     if (part.bytes == 0)
       continue;

@@ -5,6 +5,7 @@
 
 #include "Errors.h"
 #include "Memory.h"
+#include "PerDevice.h"
 #include "Run.h"
 #include "heddle/Runtime/Executor.h"
 #include "heddle/Runtime/Loadable.h"
@@ -34,7 +35,7 @@ private:
   const std::byte *place;
 };
 
-/// Throws LoadError for more devices than the options allow.
+/// Throws LoadError for more devices of a process than the options allow.
 void checkDeviceCount(const format::Program &program, const ExecutorOptions &options, LoadedOn devices);
 
 class Backend {
@@ -42,7 +43,11 @@ public:
   Backend(std::shared_ptr<const format::Program> program, const ExecutorOptions &options);
   virtual ~Backend();
 
-  /// Is called first. Throws LoadError.
+  /// Is called first: all ranks hold the same program and options, and each has its devices. Throws WorldError.
+  void join();
+  /// What the devices are, as all ranks must have them: `threads`.
+  virtual std::string describeKind() const = 0;
+  /// Is called next. Throws LoadError.
   virtual void load() = 0;
   /// One step of an entry; where it fails, `getRun()` says so.
   virtual void step(size_t entry) = 0;
@@ -52,7 +57,7 @@ public:
   virtual MemoryUse getMemoryUse() const;
   std::vector<DeviceMemoryUse> getDeviceMemory() const;
 
-  /// Memory of a device from an offset of the layout on, between runs. All throw std::runtime_error.
+  /// Memory of a local device from an offset of the layout on, between runs. All throw std::runtime_error.
   virtual ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const = 0;
   /// `fill` is given memory for all bytes; what they are when it returns is written.
   virtual void write(int64_t device, uint64_t offset, uint64_t bytes, const std::function<void(std::byte *)> &fill) = 0;
@@ -63,18 +68,23 @@ public:
   using FindPlace = std::function<uint64_t(const Layout &)>;
   bool scatter(const std::string &name, const format::Port &port, const FindPlace &findPlace,
                std::span<const std::byte> whole, std::string &error);
-  bool gather(const std::string &name, const format::Port &port, const FindPlace &findPlace,
-              std::vector<std::byte> &whole, std::string &error) const;
+  /// Throws WorldError where a rank can't. With `isForAll`, all ranks are given the whole, otherwise the first one.
+  void gather(const std::string &name, const format::Port &port, const FindPlace &findPlace, bool isForAll,
+              std::vector<std::byte> &whole) const;
   uint64_t getOwnBytes(const format::Port &port, int64_t device) const;
 
   const format::Program &getProgram() const { return program; }
+  World &getWorld() const { return *options.world; }
   int64_t getDeviceCount() const { return deviceCount; }
+  DeviceRange getLocalDevices() const { return local; }
   const std::vector<size_t> &getEntries() const { return entries; }
   const Layout &getLayout(int64_t device) const { return (*layouts)[device]; }
   void carryState(size_t entry);
   Run &getRun() { return *run; }
   const InstructionTable &getInstructions(size_t entry) const { return *instructions[entry]; }
-  const EventLog *getLog(int64_t device) const { return logs.empty() ? nullptr : &logs[device]; }
+  const EventLog *getLog(int64_t device) const {
+    return logs.empty() || !local.contains(device) ? nullptr : &logs[device];
+  }
   void setKeepingTimes(bool isKeeping) { isKeepingTimes = isKeeping; }
 
 protected:
@@ -83,6 +93,8 @@ protected:
   /// Entries and their instructions. Throws LoadError.
   void findEntries();
   void checkSkip() const;
+  /// Throws LoadError for a collective or an exchange of local devices with others: there is no transport yet.
+  void checkGroups() const;
   void makeLogs();
   /// Is called before a step.
   void beginRecords(size_t entry);
@@ -92,14 +104,19 @@ protected:
   std::shared_ptr<const format::Program> shared;
   const format::Program &program;
   ExecutorOptions options;
-  int64_t deviceCount;
+  int64_t deviceCount;                                         // of the mesh
+  DeviceRange local;                                           // of this process
   std::vector<size_t> entries;                                 // numbers of those that are loaded
   std::vector<std::unique_ptr<InstructionTable>> instructions; // by entry
   std::unique_ptr<Layouts> layouts;
   std::unique_ptr<Run> run;
-  std::vector<EventLog> logs; // by device, where there are any
+  PerDevice<EventLog> logs; // where there are any
 
 private:
+  /// Puts together what local devices have of a port. False, with a sentence in `error`, where two differ.
+  bool gatherLocal(const std::string &name, const format::Port &port, const FindPlace &findPlace,
+                   std::vector<std::byte> &whole, std::string &error) const;
+
   bool isKeepingTimes = true;
 };
 

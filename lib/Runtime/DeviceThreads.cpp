@@ -6,14 +6,14 @@ using namespace heddle::runtime;
 
 static constexpr int64_t mostAtOnce = 1'000'000'000; // nanoseconds of a sleep
 
-DeviceThreads::DeviceThreads(int64_t devices) {
+DeviceThreads::DeviceThreads(DeviceRange devices) : first(devices.first) {
   try {
-    for (int64_t device = 1; device < devices; ++device)
+    for (int64_t device = first + 1; device < devices.last; ++device)
       threads.emplace_back([this, device] { serve(device); });
   } catch (const std::system_error &fault) {
     size_t made = threads.size();
     end();
-    throw LoadError(describeMissingThreads(made, static_cast<size_t>(devices - 1), fault));
+    throw LoadError(describeMissingThreads(made, static_cast<size_t>(devices.size() - 1), fault));
   }
 }
 
@@ -33,7 +33,7 @@ void DeviceThreads::run(const Work &work) {
   generation.fetch_add(1, std::memory_order_release);
   if (!threads.empty())
     wakeAll(generation);
-  work(0);
+  work(first);
   while (uint32_t left = pending.load(std::memory_order_acquire))
     sleepOn(pending, left, mostAtOnce);
 }

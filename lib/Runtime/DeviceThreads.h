@@ -3,6 +3,7 @@
 #define HEDDLE_LIB_RUNTIME_DEVICETHREADS_H
 
 #include "Waiting.h"
+#include "heddle/Runtime/World.h"
 
 #include <functional>
 #include <thread>
@@ -15,7 +16,7 @@ public:
   using Work = std::function<void(int64_t device)>; // which throws nothing
 
   /// The first device has the caller's thread. Throws LoadError where there are no more threads.
-  explicit DeviceThreads(int64_t devices);
+  explicit DeviceThreads(DeviceRange devices);
   ~DeviceThreads();
   DeviceThreads(const DeviceThreads &) = delete;
   DeviceThreads &operator=(const DeviceThreads &) = delete;
@@ -27,6 +28,7 @@ private:
   void serve(int64_t device);
   void end();
 
+  int64_t first; // device
   const Work *current = nullptr;
   Word generation{0}, pending{0}; // of work; devices that are at it
   std::atomic<bool> isEnding{false};

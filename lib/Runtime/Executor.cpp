@@ -28,13 +28,19 @@ Executor::Executor(std::unique_ptr<Backend> backend) : backend(std::move(backend
 Executor::~Executor() = default;
 
 std::unique_ptr<Executor> heddle::runtime::makeExecutor(std::unique_ptr<Backend> backend, std::string &error) {
+  std::string own;
   try {
-    backend->load();
-  } catch (const LoadError &fault) {
+    backend->join();
+    try {
+      backend->load();
+    } catch (const LoadError &fault) {
+      own = fault.what();
+    } catch (const std::bad_alloc &) {
+      own = "there is no memory to load the program";
+    }
+    backend->getWorld().confirm(own);
+  } catch (const WorldError &fault) {
     error = fault.what();
-    return nullptr;
-  } catch (const std::bad_alloc &) {
-    error = "there is no memory to load the program";
     return nullptr;
   }
   return std::unique_ptr<Executor>(new Executor(std::move(backend)));
@@ -47,6 +53,8 @@ std::unique_ptr<Executor> Executor::create(std::shared_ptr<const format::Program
 
 const format::Program &Executor::getProgram() const { return backend->getProgram(); }
 int64_t Executor::getDeviceCount() const { return backend->getDeviceCount(); }
+DeviceRange Executor::getLocalDevices() const { return backend->getLocalDevices(); }
+World &Executor::getWorld() const { return backend->getWorld(); }
 unsigned Executor::getThreads() const { return backend->getThreads(); }
 
 std::optional<size_t> Executor::findEntry(std::string_view name, std::string &error) const {
@@ -66,8 +74,19 @@ const format::Entry &Executor::getEntry(size_t entry) const { return getProgram(
 
 // ---- what goes in ----
 
+bool Executor::checkLocal(const char *what, const format::Port &port, int64_t device, std::string &error) const {
+  DeviceRange local = getLocalDevices();
+  if (local.contains(device))
+    return true;
+  error = nameOf(what, port) + " is asked of device " + std::to_string(device) +
+          ", needed one of this process: " + local.describe();
+  return false;
+}
+
 bool Executor::checkShard(const char *what, const format::Port &port, int64_t device, std::span<const std::byte> shard,
                           std::string &error) const {
+  if (!checkLocal(what, port, device, error))
+    return false;
   const format::Mesh &mesh = getProgram().mesh;
   format::TensorType own = format::getOwnType(mesh, port, format::getPosition(mesh, device));
   if (shard.size() == *format::getBytes(own))
@@ -115,12 +134,14 @@ bool Executor::getResult(size_t entry, size_t index, std::vector<std::byte> &who
   const format::Port &port = getEntry(entry).results[index];
   return attempt(error, [&] {
     auto findPlace = [&](const Layout &layout) { return layout.getResult(entry, index); };
-    return backend->gather(nameOf("result", port), port, findPlace, whole, error);
+    backend->gather(nameOf("result", port), port, findPlace, /*isForAll=*/true, whole);
+    return true;
   });
 }
 
-const std::vector<const format::Port *> &Executor::getState() const { return backend->getLayout(0).getState(); }
-std::optional<size_t> Executor::findState(std::string_view name) const { return backend->getLayout(0).findState(name); }
+const std::vector<const format::Port *> &Executor::getState() const { return getFirstLayout().getState(); }
+std::optional<size_t> Executor::findState(std::string_view name) const { return getFirstLayout().findState(name); }
+const Layout &Executor::getFirstLayout() const { return backend->getLayout(getLocalDevices().first); }
 
 bool Executor::setState(size_t leaf, std::span<const std::byte> whole, std::string &error) {
   const format::Port &port = *getState()[leaf];
@@ -131,10 +152,18 @@ bool Executor::setState(size_t leaf, std::span<const std::byte> whole, std::stri
 }
 
 bool Executor::getState(size_t leaf, std::vector<std::byte> &whole, std::string &error) const {
+  return gatherState(leaf, /*isForAll=*/true, whole, error);
+}
+bool Executor::gatherState(size_t leaf, std::vector<std::byte> &whole, std::string &error) const {
+  return gatherState(leaf, /*isForAll=*/false, whole, error);
+}
+
+bool Executor::gatherState(size_t leaf, bool isForAll, std::vector<std::byte> &whole, std::string &error) const {
   const format::Port &port = *getState()[leaf];
   return attempt(error, [&] {
     auto findPlace = [&](const Layout &layout) { return layout.getLeaf(leaf); };
-    return backend->gather(nameOf("state", port), port, findPlace, whole, error);
+    backend->gather(nameOf("state", port), port, findPlace, isForAll, whole);
+    return true;
   });
 }
 
@@ -150,6 +179,8 @@ bool Executor::setStateShard(size_t leaf, int64_t device, std::span<const std::b
 }
 
 bool Executor::getStateShard(size_t leaf, int64_t device, std::vector<std::byte> &shard, std::string &error) const {
+  if (!checkLocal("state", *getState()[leaf], device, error))
+    return false;
   uint64_t bytes = backend->getOwnBytes(*getState()[leaf], device);
   return attempt(error, [&] {
     ShardView view = backend->read(device, backend->getLayout(device).getLeaf(leaf), bytes);

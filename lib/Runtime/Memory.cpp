@@ -181,10 +181,11 @@ void Layout::carryState(size_t number) {
   }
 }
 
-Layouts::Layouts(const format::Program &program, const std::vector<size_t> &entries, uint64_t alignment,
-                 bool hasHostArena) {
+Layouts::Layouts(const format::Program &program, const std::vector<size_t> &entries, DeviceRange devices,
+                 uint64_t alignment, bool hasHostArena)
+    : classOf(devices) {
   std::map<std::vector<uint64_t>, size_t> known; // by bytes of what differs between devices
-  for (int64_t device = 0; device < format::getDeviceCount(program.mesh); ++device) {
+  for (int64_t device : devices) {
     int64_t position = format::getPosition(program.mesh, device);
     Arenas arenas(program, entries, device);
     std::vector<uint64_t> bytes{arenas.device, arenas.host};
@@ -198,6 +199,6 @@ Layouts::Layouts(const format::Program &program, const std::vector<size_t> &entr
     if (isNew)
       classes.push_back({Layout(program, entries, device, alignment, hasHostArena), {}});
     classes[found->second].devices.push_back(device);
-    classOf.push_back(found->second);
+    classOf[device] = found->second;
   }
 }

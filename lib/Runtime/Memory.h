@@ -2,6 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_MEMORY_H
 #define HEDDLE_LIB_RUNTIME_MEMORY_H
 
+#include "PerDevice.h"
 #include "heddle/PlanFormat/Program.h"
 #include "heddle/Runtime/Executor.h"
 
@@ -106,7 +107,7 @@ private:
   std::vector<std::optional<size_t>> goesTo; // by leaf, the one that its memory becomes
 };
 
-/// The layouts of all devices: those with equal arenas that own equally many blocks of everything share one.
+/// The layouts of a process's devices: those with equal arenas that own equally many blocks of everything share one.
 class Layouts {
 public:
   struct Class {
@@ -115,8 +116,8 @@ public:
   };
 
   /// As for a Layout.
-  Layouts(const format::Program &program, const std::vector<size_t> &entries, uint64_t alignment = memoryAlignment,
-          bool hasHostArena = true);
+  Layouts(const format::Program &program, const std::vector<size_t> &entries, DeviceRange devices,
+          uint64_t alignment = memoryAlignment, bool hasHostArena = true);
 
   std::vector<Class> &getClasses() { return classes; }
   size_t getClass(int64_t device) const { return classOf[device]; }
@@ -124,7 +125,7 @@ public:
 
 private:
   std::vector<Class> classes;
-  std::vector<size_t> classOf; // by device
+  PerDevice<size_t> classOf;
 };
 
 } // namespace heddle::runtime

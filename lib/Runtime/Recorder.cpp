@@ -37,7 +37,7 @@ void Recorder::begin(const std::string &name, const InstructionTable &all) {
   entry = name;
   instructions = &all;
   began = getTime();
-  for (int64_t device = 0; device < deviceCount; ++device) {
+  for (int64_t device : devices) {
     logs[device].count = 0;
     logs[device].end = 0;
     logs[device].isWaiting = false;
@@ -71,7 +71,7 @@ std::string Recorder::print() const {
   int64_t now = getTime();
   std::string text = "entry @" + entry + ", " + inMilliseconds(now - began) +
                      " ms after its beginning: what each device did last (ms since the beginning, ms)\n";
-  for (int64_t device = 0; device < deviceCount; ++device) {
+  for (int64_t device : devices) {
     std::vector<Past> past = read(device);
     int64_t end = logs[device].end.load(std::memory_order_acquire);
     text += "device " + std::to_string(device) + ": ";
@@ -100,10 +100,11 @@ std::string Recorder::printJson() const {
     return "{\"devices\": []}\n";
   std::string text =
       "{\"entry\": " + quote(entry) + ", \"nanoseconds\": " + std::to_string(getTime() - began) + ", \"devices\": [";
-  for (int64_t device = 0; device < deviceCount; ++device) {
+  for (int64_t device : devices) {
     const Log &log = logs[device];
     bool hasEnded = log.end.load(std::memory_order_acquire) != 0;
-    text += std::string(device ? ",\n" : "\n") + "  {\"device\": " + std::to_string(device) + ", \"state\": \"" +
+    text += std::string(device == devices.first ? "\n" : ",\n") + "  {\"device\": " + std::to_string(device) +
+            ", \"state\": \"" +
             (hasEnded                                        ? "ended"
              : log.isWaiting.load(std::memory_order_relaxed) ? "waiting"
                                                              : "running") +

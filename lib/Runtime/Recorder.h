@@ -3,16 +3,16 @@
 #define HEDDLE_LIB_RUNTIME_RECORDER_H
 
 #include "InstructionTable.h"
+#include "PerDevice.h"
 
 #include <array>
 #include <atomic>
-#include <memory>
 
 namespace heddle::runtime {
 
 class Recorder {
 public:
-  explicit Recorder(int64_t devices) : logs(new Log[devices]), deviceCount(devices) {}
+  explicit Recorder(DeviceRange devices) : devices(devices), logs(devices) {}
 
   /// Is called before a run.
   void begin(const std::string &entry, const InstructionTable &instructions);
@@ -57,8 +57,9 @@ private:
   /// What a log has of a device, the oldest first.
   std::vector<Past> read(int64_t device) const;
 
-  std::unique_ptr<Log[]> logs;
-  int64_t deviceCount, began = 0;
+  DeviceRange devices;
+  PerDevice<Log> logs;
+  int64_t began = 0;
   std::string entry;
   const InstructionTable *instructions = nullptr;
 };

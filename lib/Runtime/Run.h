@@ -36,7 +36,7 @@ private:
 class Run {
 public:
   /// `slots`: of cores, 0 for no limit. Waits spin for so long before they sleep.
-  Run(int64_t devices, uint32_t slots, int64_t spinNanoseconds, std::chrono::milliseconds timeout)
+  Run(DeviceRange devices, uint32_t slots, int64_t spinNanoseconds, std::chrono::milliseconds timeout)
       : recorder(devices), slots(slots), spinNanoseconds(spinNanoseconds), timeout(timeout) {}
 
   Recorder recorder;

@@ -6,6 +6,7 @@
 #define HEDDLE_RUNTIME_EXECUTOR_H
 
 #include "heddle/PlanFormat/Program.h"
+#include "heddle/Runtime/World.h"
 
 #include <chrono>
 #include <memory>
@@ -15,15 +16,18 @@
 namespace heddle::runtime {
 
 struct ExecutorOptions {
+  /// The processes that run the program together, each its range of the devices; null: this one has all.
+  std::shared_ptr<World> world;
   /// Entries to load; none means all of the program's.
   std::vector<std::string> entries;
   /// The threads that compute at a time, for all devices together, at most 4,096; 0: as many as this process has cores.
   unsigned threads = 0;
   /// How long a device waits in a collective for another one.
   std::chrono::milliseconds timeout{60'000};
-  /// The most memory of all devices: arenas, state, arguments, results, and scratch; 0: as much as this machine has.
+  /// The most memory of this process's devices: arenas, state, arguments, results, and scratch; 0: as much as this
+  /// machine has.
   uint64_t maxBytes = 0;
-  int64_t maxDevices = 256;
+  int64_t maxDevices = 256; // of this process
   /// Kernels run by their portable bodies, whether or not there is code for this machine.
   bool usesPortableOnly = false;
   /// Memory begins as NaN (bytes 0xFF) instead of zeros: shows what is read before it is written. Touches all memory.
@@ -46,7 +50,7 @@ struct Event {
   int64_t waited = 0; // of that time, for other devices
 };
 
-/// Bytes of all devices.
+/// Bytes of all devices of a process.
 struct MemoryUse {
   uint64_t arenas = 0; // one a device, for the largest of its lists
   uint64_t state = 0;
@@ -62,6 +66,7 @@ struct DeviceMemoryUse {
 };
 
 class Backend; // what the devices are
+class Layout;
 
 /// Entries are named by their number in the program. State is by name, one for all entries that have an argument or
 /// result of role state with that name, and stays where it is between runs.
@@ -75,7 +80,11 @@ public:
   ~Executor();
 
   const format::Program &getProgram() const;
+  /// The devices of the mesh, and those of this process. A device's number is that in the mesh, here and in all that is
+  /// said of it.
   int64_t getDeviceCount() const;
+  DeviceRange getLocalDevices() const;
+  World &getWorld() const;
   unsigned getThreads() const;
 
   /// The number of a loaded entry. An empty name is that of the only loaded one.
@@ -84,17 +93,17 @@ public:
 
   // ---- what goes in ----
 
-  /// Cuts an argument's elements into the devices' shards. False, with a sentence in `error`, for another number of
-  /// bytes than the argument has. An argument of role state is the state of its name.
+  /// Cuts an argument's elements into the shards of this process's devices. False, with a sentence in `error`, for
+  /// another number of bytes than the argument has. An argument of role state is the state of its name.
   bool setArgument(size_t entry, size_t index, std::span<const std::byte> whole, std::string &error);
   /// What a device has of it (its shard or, with a placement, those of its blocks, with padding), dense; false as
-  /// above.
+  /// above, and for a device of another process.
   bool setShard(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard, std::string &error);
 
   // ---- running ----
 
-  /// One step: all instructions on all devices. False, with a sentence in `error`, where devices fail to meet in a
-  /// collective; such an executor runs no more.
+  /// One step: all instructions on all devices of this process. False, with a sentence in `error`, where devices fail
+  /// to meet in a collective; such an executor runs no more.
   bool run(size_t entry, std::string &error);
   /// After a run, makes its state the next one's: each result of role state becomes the state of its name. No bytes
   /// are copied. Results of role state can't be read from `getResult` after this.
@@ -102,7 +111,8 @@ public:
 
   // ---- what comes out ----
 
-  /// Puts a result together. False, with a sentence in `error`, where copies of one shard differ between devices.
+  /// Puts a result together, for all ranks of the world: all of them must call this. False, with a sentence in `error`,
+  /// where copies of one shard differ between devices, on all ranks alike.
   bool getResult(size_t entry, size_t index, std::vector<std::byte> &whole, std::string &error) const;
 
   // ---- state ----
@@ -114,12 +124,15 @@ public:
   /// These work as setArgument and getResult.
   bool setState(size_t leaf, std::span<const std::byte> whole, std::string &error);
   bool getState(size_t leaf, std::vector<std::byte> &whole, std::string &error) const;
-  /// A device's shard with its padding.
+  /// Puts a leaf together for the first rank alone, where it is to be written; on others `whole` is not set.
+  bool gatherState(size_t leaf, std::vector<std::byte> &whole, std::string &error) const;
+  /// A shard with its padding, of a device of this process.
   bool setStateShard(size_t leaf, int64_t device, std::span<const std::byte> shard, std::string &error);
   bool getStateShard(size_t leaf, int64_t device, std::vector<std::byte> &shard, std::string &error) const;
 
   // ---- what happened ----
 
+  /// These two are of this process's devices.
   MemoryUse getMemoryUse() const;
   /// By class of devices, the one that uses most first.
   std::vector<DeviceMemoryUse> getDeviceMemory() const;
@@ -127,7 +140,7 @@ public:
   /// do run launch by launch, and slower.
   void setKeepingTimes(bool isKeepingTimes);
   /// With `ExecutorOptions::isProfiled`, the last run's events of a device, in the order of their starts; at most the
-  /// first million of them.
+  /// first million of them. None of a device of another process.
   std::span<const Event> getEvents(int64_t device) const;
   /// An instruction of an entry by its number, counted in the order of the text through all nested ones and all lists.
   const format::Instruction &getInstruction(size_t entry, size_t number) const;
@@ -135,15 +148,18 @@ public:
   /// Text of one line, with its location.
   std::string describeInstruction(size_t entry, size_t number) const;
 
-  /// What each device did last in a run that failed, as a table; empty where none has failed.
+  /// What each device of this process did last in a run that failed, as a table; empty where none has failed.
   std::string getFlightRecord() const;
   /// Writes the flight record as JSON, to a file.
   bool writeFlightRecord(const std::string &path, std::string &error) const;
 
 private:
   explicit Executor(std::unique_ptr<Backend> backend);
+  bool checkLocal(const char *what, const format::Port &port, int64_t device, std::string &error) const;
   bool checkShard(const char *what, const format::Port &port, int64_t device, std::span<const std::byte> shard,
                   std::string &error) const;
+  const Layout &getFirstLayout() const;
+  bool gatherState(size_t leaf, bool isForAll, std::vector<std::byte> &whole, std::string &error) const;
   friend std::unique_ptr<Executor> makeExecutor(std::unique_ptr<Backend> backend, std::string &error);
   std::unique_ptr<Backend> backend;
 };

@@ -16,7 +16,7 @@ TEST(RecorderTest, WhatBeginsWhileItIsReadHasTakenNoTime) {
   format::List &list = entry.lists.emplace_back();
   list.instructions.resize(1);
   InstructionTable instructions(program, entry);
-  Recorder recorder(1);
+  Recorder recorder({0, 1});
   recorder.begin("step", instructions);
   recorder.start(0, 0, getTime() + 60'000'000'000);
   std::string text = recorder.print();

@@ -11,6 +11,8 @@ namespace heddle::runtime {
 struct CudaOptions {
   /// What is loaded instead of `libcuda.so.1`, `libnccl.so.2`, `libcublasLt.so.13` and `libcudnn.so.9`.
   std::string driver, nccl, cublasLt, cudnn;
+  /// The driver's number of the GPU that is this process's first device; its others follow.
+  int64_t firstGpu = 0;
   /// The driver is the emulator's (docs/emulator.md), and so is NCCL: kernels are the program's `cuda-source` modules,
   /// and library calls run on the host, where no library is named above.
   bool isEmulated = false;
@@ -34,8 +36,8 @@ struct CudaOptions {
   std::function<void(size_t, size_t)> onKernel;
 };
 
-/// Works as `Executor::create`, on as many GPUs as the program has devices. `ExecutorOptions::threads` and `maxBytes`
-/// have no meaning, and kernels need code.
+/// Works as `Executor::create`, on as many GPUs as this process has of the program's devices.
+/// `ExecutorOptions::threads` and `maxBytes` have no meaning, and kernels need code.
 std::unique_ptr<Executor> createCudaExecutor(std::shared_ptr<const format::Program> program,
                                              const ExecutorOptions &options, const CudaOptions &cuda,
                                              std::string &error);

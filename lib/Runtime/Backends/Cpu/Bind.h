@@ -3,6 +3,7 @@
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_BIND_H
 
 #include "../../InstructionTable.h"
+#include "../../PerDevice.h"
 #include "Commands.h"
 #include "ProgramKernels.h"
 #include "heddle/Runtime/Executor.h"
@@ -12,7 +13,7 @@ namespace heddle::runtime {
 /// Where devices meet; made as their lists are bound.
 class Network {
 public:
-  Network(Run &run, int64_t devices) : run(run), changes(devices) {}
+  Network(Run &run, DeviceRange devices) : run(run), changes(devices) {}
 
   Meeting &getMeeting(const std::vector<int64_t> &devices);
   /// `group` are the devices among which both are members.
@@ -26,7 +27,7 @@ public:
 private:
   Run &run;
   std::map<std::vector<int64_t>, std::unique_ptr<Meeting>> meetings;
-  std::vector<Word> changes; // by device
+  PerDevice<Word> changes;
   std::map<std::tuple<std::vector<int64_t>, int64_t, int64_t, uint32_t>, std::unique_ptr<Channel>> channels;
 };
 

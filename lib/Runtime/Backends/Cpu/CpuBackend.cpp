@@ -36,6 +36,8 @@ class CpuBackend : public Backend {
 public:
   using Backend::Backend;
 
+  std::string describeKind() const override { return "threads"; }
+
   void load() override {
     constexpr unsigned maxThreads = 4096;
     checkDeviceCount(program, options, LoadedOn::VirtualDevices);
@@ -52,22 +54,24 @@ public:
         staging = std::max(staging, getStagingBytes(list));
     }
     checkSkip();
-    layouts = std::make_unique<Layouts>(program, entries);
+    checkGroups();
+    layouts = std::make_unique<Layouts>(program, entries, local);
     for (Layouts::Class &own : layouts->getClasses())
       own.layout.addScratch(addBytes(roundUp(kernels->getScratchBytes()), staging));
     checkSize();
-    for (int64_t number = 0; number < deviceCount; ++number) {
-      uint64_t bytes = getLayout(number).getBytes();
-      memories.emplace_back(bytes);
+    memories = PerDevice<Memory>(local);
+    for (int64_t device : local) {
+      uint64_t bytes = getLayout(device).getBytes();
+      memories[device] = Memory(bytes);
       if (options.isPoisoned)
-        std::memset(memories.back().data(), poison, bytes);
+        std::memset(memories[device].data(), poison, bytes);
     }
     makeThreads();
     for (size_t number : entries)
       bindDevices(number);
     network->allocate();
     makeLogs();
-    deviceThreads = std::make_unique<DeviceThreads>(deviceCount);
+    deviceThreads = std::make_unique<DeviceThreads>(local);
   }
 
   /// Nothing here allocates, but for what waits for messages.
@@ -99,25 +103,27 @@ private:
   void makeThreads() {
     unsigned cores = countCores();
     threads = options.threads ? options.threads : cores;
-    auto devices = static_cast<unsigned>(deviceCount);
+    auto devices = static_cast<unsigned>(local.size());
     teamSize = std::max(1u, threads / devices);
     bool mayAllRun = devices <= threads, maySpin = mayAllRun && devices * teamSize <= cores;
     constexpr int64_t spinNanoseconds = 50'000; // about ten times what it takes to sleep and wake
     // Where there are as many threads as cores, the system is as good at handing out cores to devices as slots are
     // (docs/runtime.md); with fewer, it would hand out too many.
     bool isLimited = !mayAllRun && threads < cores;
-    run = std::make_unique<Run>(deviceCount, isLimited ? threads : 0, maySpin ? spinNanoseconds : 0, options.timeout);
-    network = std::make_unique<Network>(*run, deviceCount);
-    for (int64_t device = 0; device < deviceCount; ++device)
-      teams.push_back(std::make_unique<Team>(teamSize - 1, maySpin ? spinNanoseconds : 0));
+    run = std::make_unique<Run>(local, isLimited ? threads : 0, maySpin ? spinNanoseconds : 0, options.timeout);
+    network = std::make_unique<Network>(*run, local);
+    teams = PerDevice<std::unique_ptr<Team>>(local);
+    for (std::unique_ptr<Team> &team : teams)
+      team = std::make_unique<Team>(teamSize - 1, maySpin ? spinNanoseconds : 0);
   }
 
   void bindDevices(size_t number) {
-    for (int64_t device = 0; device < deviceCount; ++device) {
-      devices[number].push_back(std::make_unique<Device>(*run, device, *teams[device]));
+    devices[number] = PerDevice<std::unique_ptr<Device>>(local);
+    for (int64_t device : local) {
+      devices[number][device] = std::make_unique<Device>(*run, device, *teams[device]);
       bindList({program, number, *instructions[number], *kernels, *network, options, teamSize,
                 memories[device].data() + getLayout(device).getScratch(), roundUp(kernels->getScratchBytes())},
-               device, devices[number].back()->commands);
+               device, devices[number][device]->commands);
     }
   }
 
@@ -137,24 +143,25 @@ private:
 
   void checkSize() const {
     uint64_t most = options.maxBytes ? options.maxBytes : getMachineBytes(), needed = 0, largest = 0;
-    for (int64_t device = 0; device < deviceCount; ++device) {
+    for (int64_t device : local) {
       needed = addBytes(needed, getLayout(device).getBytes());
       largest = std::max(largest, getLayout(device).getBytes());
     }
     if (needed > most)
       throw LoadError("the program needs " + std::to_string(largest) + " bytes on " +
                       (layouts->getClasses().size() > 1 ? "the largest" : "each") + " of " +
-                      std::to_string(deviceCount) + " devices, needed at most " + std::to_string(most) + " in all" +
+                      std::to_string(local.size()) + " devices" + (getWorld().isLone() ? "" : " of this process") +
+                      ", needed at most " + std::to_string(most) + " in all" +
                       (options.maxBytes ? "" : ", as much as this machine has"));
   }
 
   unsigned threads = 1, teamSize = 1;
   std::unique_ptr<ProgramKernels> kernels;
-  std::vector<Memory> memories; // by device
+  PerDevice<Memory> memories;
   std::unique_ptr<Network> network;
-  std::vector<std::unique_ptr<Team>> teams;                  // by device
-  std::vector<std::vector<std::unique_ptr<Device>>> devices; // by entry
-  size_t running = 0;                                        // entry
+  PerDevice<std::unique_ptr<Team>> teams;
+  std::vector<PerDevice<std::unique_ptr<Device>>> devices; // by entry
+  size_t running = 0;                                      // entry
   DeviceThreads::Work work = [this](int64_t device) { runDevice(device); };
   std::unique_ptr<DeviceThreads> deviceThreads; // ends first
 };

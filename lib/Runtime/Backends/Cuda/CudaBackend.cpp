@@ -31,12 +31,15 @@ public:
     watchdog.reset();
     if (run && run->hasFailed())
       for (std::unique_ptr<Gpu> &gpu : gpus)
-        gpu->abandon();
+        if (gpu)
+          gpu->abandon();
     steps.clear();
     communicators.reset();
-    kernels.clear();
-    gpus.clear();
+    kernels = {};
+    gpus = {};
   }
+
+  std::string describeKind() const override { return cuda.isEmulated ? "emulated GPUs" : "GPUs"; }
 
   void load() override {
     try {
@@ -56,7 +59,7 @@ public:
       watchdog->waitForEnd(); // of what GPUs would wait in for ever
   }
 
-  unsigned getThreads() const override { return static_cast<unsigned>(deviceCount); }
+  unsigned getThreads() const override { return static_cast<unsigned>(local.size()); }
 
   MemoryUse getUseOf(size_t layoutClass) const override {
     MemoryUse use = Backend::getUseOf(layoutClass);
@@ -123,24 +126,25 @@ private:
     checkDeviceCount(program, options, LoadedOn::Gpus);
     findEntries();
     checkSkip();
+    checkGroups();
     constexpr int64_t spinNanoseconds = 50'000;
-    run = std::make_unique<Run>(deviceCount, 0, spinNanoseconds, options.timeout);
+    run = std::make_unique<Run>(local, 0, spinNanoseconds, options.timeout);
     makeWatchdog();
-    threads = std::make_unique<DeviceThreads>(deviceCount);
+    threads = std::make_unique<DeviceThreads>(local);
     findGpus();
-    inFlight.resize(deviceCount);
+    inFlight = PerDevice<std::set<std::pair<size_t, size_t>>>(local);
     if (!cuda.algorithmFile.empty())
       algorithms = std::make_unique<AlgorithmFile>(cuda.algorithmFile);
     bindKernels();
     findGroups();
-    layouts = std::make_unique<Layouts>(program, entries, deviceAlignment, false);
+    layouts = std::make_unique<Layouts>(program, entries, local, deviceAlignment, false);
     for (const Layouts::Class &own : layouts->getClasses())
       placeAll(own, places.emplace_back());
     onAll("fills its memory", [&](int64_t device) { fillMemory(*gpus[device], getPlaces(device)); });
     makeCommunicators();
     steps.resize(program.entries.size());
     for (size_t number : entries)
-      steps[number].resize(deviceCount);
+      steps[number] = PerDevice<std::unique_ptr<DeviceStep>>(local);
     onAll("prepares its step", [&](int64_t device) { makeSteps(device); });
     makeLogs();
   }
@@ -149,7 +153,7 @@ private:
     Watched watched;
     watched.look = [this] {
       uint64_t progress = driver ? driver->getProgress() : 0;
-      for (size_t device = 0; isStepping && device < gpus.size(); ++device)
+      for (int64_t device : isStepping ? local : DeviceRange())
         progress += steps[running][device]->observe();
       return progress;
     };
@@ -159,7 +163,7 @@ private:
       if (!communicators)
         return nullptr;
       std::vector<DeviceStep *> idle;
-      for (std::vector<std::unique_ptr<DeviceStep>> &all : steps)
+      for (PerDevice<std::unique_ptr<DeviceStep>> &all : steps)
         for (int64_t device : back)
           if (!all.empty() && all[device])
             idle.push_back(all[device].get());
@@ -176,25 +180,30 @@ private:
       std::fprintf(stderr, "%s%s\n", record.c_str(), sentence.c_str());
       _exit(1);
     };
-    watchdog = std::make_unique<Watchdog>(deviceCount, *run, std::move(watched), cuda.endTimeout);
+    watchdog = std::make_unique<Watchdog>(local, *run, std::move(watched), cuda.endTimeout);
   }
 
   void findGpus() {
-    Watchdog::Scope scope(*watchdog, 0, "starts its driver", cuda.startTimeout);
-    EmulatorOptions emulator{static_cast<uint32_t>(deviceCount), cuda.seed, cuda.hangs};
+    Watchdog::Scope scope(*watchdog, local.first, "starts its driver", cuda.startTimeout);
+    int64_t needed = cuda.firstGpu + local.size();
+    EmulatorOptions emulator{static_cast<uint32_t>(needed), cuda.seed, cuda.hangs};
     driver = std::make_shared<const Driver>(cuda.driver, cuda.isEmulated ? &emulator : nullptr);
-    if (deviceCount > driver->getDeviceCount())
-      throw LoadError("the program is for " + std::to_string(deviceCount) + " devices, needed at most " +
-                      std::to_string(driver->getDeviceCount()) + ", as many GPUs as there are here");
-    for (int64_t device = 0; device < deviceCount; ++device)
-      gpus.push_back(std::make_unique<Gpu>(driver, device));
+    if (needed > driver->getDeviceCount())
+      throw LoadError(
+          "the program is for " + std::to_string(deviceCount) + " devices, " +
+          (getWorld().isLone() ? ""
+                               : local.describe() + " on GPUs from number " + std::to_string(cuda.firstGpu) + " on, ") +
+          "needed at most " + std::to_string(driver->getDeviceCount()) + ", as many GPUs as there are here");
+    gpus = PerDevice<std::unique_ptr<Gpu>>(local);
+    for (int64_t device : local)
+      gpus[device] = std::make_unique<Gpu>(driver, device, cuda.firstGpu + device - local.first);
   }
 
   void makeCommunicators() {
     if (!communicators)
       return;
     try {
-      communicators->make(gpus, cuda.startTimeout);
+      communicators->make(gpus, local, cuda.startTimeout);
     } catch (const LoadError &fault) {
       run->setFailure(fault.what()); // a thread may be in NCCL yet: nothing on GPUs is touched any more
       throw;
@@ -231,12 +240,13 @@ private:
     std::vector<const InstructionTable *> tables;
     for (size_t number : entries)
       tables.push_back(instructions[number].get());
-    for (std::unique_ptr<Gpu> &gpu : gpus)
-      kernels.push_back(std::make_unique<BoundKernels>(program, *gpu));
+    kernels = PerDevice<std::unique_ptr<BoundKernels>>(local);
+    for (int64_t device : local)
+      kernels[device] = std::make_unique<BoundKernels>(program, *gpus[device]);
     auto bind = [&](int64_t device, unsigned count) {
       Gpu &gpu = *gpus[device];
       kernels[device]->bind(
-          tables, cuda.isEmulated, count, device == 0 ? cuda.onKernel : nullptr,
+          tables, cuda.isEmulated, count, device == local.first ? cuda.onKernel : nullptr,
           [&] {
             bool isHost = cuda.isEmulated && cuda.cublasLt.empty() && cuda.cudnn.empty();
             return isHost ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda, algorithms.get());
@@ -245,20 +255,20 @@ private:
     };
     // The emulator compiles text once, for the first GPU.
     {
-      Watchdog::Scope scope(*watchdog, 0, "loads kernels", cuda.startTimeout);
-      gpus[0]->use();
-      bind(0, std::max(1u, std::thread::hardware_concurrency()));
+      Watchdog::Scope scope(*watchdog, local.first, "loads kernels", cuda.startTimeout);
+      gpus[local.first]->use();
+      bind(local.first, std::max(1u, std::thread::hardware_concurrency()));
     }
     checkLoad();
     onAll("loads kernels", [&](int64_t device) {
-      if (device > 0)
+      if (device != local.first)
         bind(device, 1);
     });
   }
 
   void findGroups() {
     for (size_t number : entries)
-      for (int64_t device = 0; device < deviceCount; ++device) {
+      for (int64_t device : local) {
         int64_t position = format::getPosition(program.mesh, device);
         const format::Entry &entry = program.entries[number];
         auto visit = [&](auto &self, const std::vector<format::Instruction> &body) -> void {
@@ -372,7 +382,7 @@ private:
       run->setFailure(fault.what());
     }
     if (run->hasFailed())
-      for (std::vector<std::unique_ptr<DeviceStep>> &all : steps)
+      for (PerDevice<std::unique_ptr<DeviceStep>> &all : steps)
         if (!all.empty())
           all[device]->dropGraphs();
   }
@@ -380,13 +390,13 @@ private:
   CudaOptions cuda;
   std::shared_ptr<const Driver> driver;
   std::unique_ptr<AlgorithmFile> algorithms; // none where they are not timed
-  std::vector<std::unique_ptr<Gpu>> gpus;
-  std::vector<std::unique_ptr<BoundKernels>> kernels;          // by device
-  std::unique_ptr<Communicators> communicators;                // none where no devices meet
-  std::vector<Places> places;                                  // by class of layouts
-  std::vector<std::vector<std::unique_ptr<DeviceStep>>> steps; // by entry and device
-  std::vector<std::set<std::pair<size_t, size_t>>> inFlight;   // by device, arguments on their way
-  size_t running = 0;                                          // entry
+  PerDevice<std::unique_ptr<Gpu>> gpus;
+  PerDevice<std::unique_ptr<BoundKernels>> kernels;
+  std::unique_ptr<Communicators> communicators;              // none where no devices meet
+  std::vector<Places> places;                                // by class of layouts
+  std::vector<PerDevice<std::unique_ptr<DeviceStep>>> steps; // by entry
+  PerDevice<std::set<std::pair<size_t, size_t>>> inFlight;   // arguments on their way
+  size_t running = 0;                                        // entry
   std::atomic<bool> hasRun{false}, isStepping{false};
   DeviceThreads::Work work = [this](int64_t device) { runDevice(device); };
   std::unique_ptr<Watchdog> watchdog;

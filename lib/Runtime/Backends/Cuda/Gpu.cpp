@@ -7,10 +7,10 @@
 using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
-Gpu::Gpu(std::shared_ptr<const Driver> given, int64_t number)
-    : shared(std::move(given)), driver(*shared), number(number) {
+Gpu::Gpu(std::shared_ptr<const Driver> given, int64_t number, int64_t ordinal)
+    : shared(std::move(given)), driver(*shared), number(number), ordinal(ordinal) {
   char text[256] = "";
-  check(driver.cuDeviceGet(&device, static_cast<int>(number)), "be found");
+  check(driver.cuDeviceGet(&device, static_cast<int>(ordinal)), "be found");
   check(driver.cuDeviceGetName(text, sizeof(text), device), "say its name");
   name = text;
   check(driver.cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device), "say what it is");
@@ -43,7 +43,10 @@ Gpu::~Gpu() {
   driver.cuDevicePrimaryCtxRelease(device);
 }
 
-std::string Gpu::describe() const { return "GPU " + std::to_string(number) + " (" + name + ")"; }
+std::string Gpu::describe() const {
+  return "GPU " + std::to_string(number) + " (" + name +
+         (number == ordinal ? ")" : ", number " + std::to_string(ordinal) + " here)");
+}
 
 void Gpu::allocate(const MemoryPlan &plan) {
   uint64_t bytes = std::max<uint64_t>(plan.getDeviceBytes(), 256);

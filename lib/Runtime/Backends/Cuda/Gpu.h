@@ -21,8 +21,8 @@ struct MemoryPlan {
 
 class Gpu {
 public:
-  /// Throws LoadError.
-  Gpu(std::shared_ptr<const Driver> driver, int64_t number);
+  /// `ordinal` is what the driver calls it. Throws LoadError.
+  Gpu(std::shared_ptr<const Driver> driver, int64_t number, int64_t ordinal);
   ~Gpu();
   Gpu(const Gpu &) = delete;
   Gpu &operator=(const Gpu &) = delete;
@@ -32,7 +32,7 @@ public:
   void allocate(const MemoryPlan &plan);
   void makeStreams(size_t count);
   void check(CUresult result, const char *action) const { driver.check(result, number, action); }
-  std::string describe() const; // `GPU 0 (NVIDIA H200)`
+  std::string describe() const; // `GPU 0 (NVIDIA H200)`, `GPU 9 (NVIDIA H200, number 1 here)`
 
   /// What is on the GPU is left as it is when this ends, as some of it may never end.
   void abandon() { isAbandoned = true; }
@@ -41,7 +41,8 @@ public:
 
   std::shared_ptr<const Driver> shared;
   const Driver &driver;
-  int64_t number;
+  int64_t number; // in the mesh
+  int64_t ordinal;
   std::string name;
   int major = 0, minor = 0; // of its compute capability
   CUdevice device = 0;

@@ -47,11 +47,12 @@ Communicators::~Communicators() {
         nccl->ncclCommDestroy(communicator);
 }
 
-void Communicators::make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chrono::milliseconds timeout) {
+void Communicators::make(const PerDevice<std::unique_ptr<Gpu>> &gpus, DeviceRange local,
+                         std::chrono::milliseconds timeout) {
   // Whoever hangs in NCCL is left there: what the thread needs is its own.
   struct Start {
     std::shared_ptr<Nccl> nccl;
-    std::vector<CUcontext> contexts;
+    PerDevice<CUcontext> contexts;
     std::vector<std::pair<Group, std::vector<ncclComm_t>>> groups;
     std::shared_ptr<const Driver> driver;
     std::mutex mutex;
@@ -78,9 +79,10 @@ void Communicators::make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chr
   };
   auto start = std::make_shared<Start>();
   start->nccl = nccl;
-  start->driver = gpus[0]->shared;
-  for (const std::unique_ptr<Gpu> &gpu : gpus)
-    start->contexts.push_back(gpu->context);
+  start->driver = gpus[local.first]->shared;
+  start->contexts = PerDevice<CUcontext>(local);
+  for (int64_t device : local)
+    start->contexts[device] = gpus[device]->context;
   for (const auto &[group, members] : groups)
     start->groups.emplace_back(group, std::vector<ncclComm_t>(group.first.size(), nullptr));
   std::thread([start] {

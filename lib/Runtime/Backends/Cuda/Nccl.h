@@ -2,6 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_NCCL_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_NCCL_H
 
+#include "../../PerDevice.h"
 #include "DynamicLibrary.h"
 
 #include <chrono>
@@ -69,7 +70,7 @@ public:
   /// Says before `make` that these devices are a group.
   void add(const Group &group) { groups[group]; }
   /// Throws LoadError where they are not made in time.
-  void make(const std::vector<std::unique_ptr<Gpu>> &gpus, std::chrono::milliseconds timeout);
+  void make(const PerDevice<std::unique_ptr<Gpu>> &gpus, DeviceRange local, std::chrono::milliseconds timeout);
   ncclComm_t get(const Group &group, int64_t member) const { return groups.at(group)[member]; }
   /// What NCCL says is wrong with one of them; empty where nothing is.
   std::string findFault() const;

@@ -3,8 +3,8 @@
 using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
-Watchdog::Watchdog(int64_t devices, Run &run, Watched given, Milliseconds endTimeout)
-    : run(run), watched(std::move(given)), endTimeout(endTimeout), places(static_cast<size_t>(devices)),
+Watchdog::Watchdog(DeviceRange devices, Run &run, Watched given, Milliseconds endTimeout)
+    : run(run), watched(std::move(given)), endTimeout(endTimeout), devices(devices), places(devices),
       thread([this](std::stop_token stop) { watch(stop); }) {}
 
 Watchdog::~Watchdog() = default;
@@ -25,7 +25,7 @@ bool Watchdog::isAnyBusy() const {
 
 std::string Watchdog::describeBusy() const {
   std::string text;
-  for (size_t device = 0; device < places.size(); ++device)
+  for (int64_t device : devices)
     if (const char *action = places[device].action.load())
       text += (text.empty() ? "device " : ", device ") + std::to_string(device) + "'s thread " + action;
   return text;
@@ -59,11 +59,11 @@ void Watchdog::check(int64_t now) {
   for (const Place &place : places)
     if (place.action.load(std::memory_order_acquire))
       last = std::max(last, place.since.load(std::memory_order_relaxed));
-  for (size_t device = 0; device < places.size(); ++device) {
+  for (int64_t device : devices) {
     const Place &place = places[device];
     int64_t limit = place.limit.load(std::memory_order_relaxed);
     if (place.action.load(std::memory_order_acquire) && limit && now - last > limit && late < 0)
-      late = static_cast<int64_t>(device);
+      late = device;
   }
   if (late >= 0)
     failLate(late, now - last);
@@ -72,7 +72,7 @@ void Watchdog::check(int64_t now) {
 void Watchdog::failLate(int64_t device, int64_t waited) {
   std::string own, others;
   bool isStepping = watched.isStepping();
-  for (int64_t other = 0; isStepping && other < static_cast<int64_t>(places.size()); ++other)
+  for (int64_t other : isStepping ? devices : DeviceRange())
     if (size_t at = places[other].instruction.load(); places[other].action.load() && at != none)
       if (run.recorder.describe(other) != "is at " + run.recorder.name(at)) // the host is ahead of the GPU
         run.recorder.start(other, at, places[other].since.load());
@@ -80,7 +80,7 @@ void Watchdog::failLate(int64_t device, int64_t waited) {
     const char *action = places[which].action.load();
     return isStepping ? run.recorder.describe(which) : action ? action : "has done its part";
   };
-  for (int64_t other = 0; other < static_cast<int64_t>(places.size()); ++other)
+  for (int64_t other : devices)
     if (other != device)
       others += (others.empty() ? ", where device " : ", device ") + std::to_string(other) + ' ' + describe(other);
   constexpr int64_t nanoseconds = 1'000'000;
@@ -101,9 +101,9 @@ void Watchdog::endRun() {
   waitFor(std::min(forGraphs, endTimeout), areBack);
   auto isDone = std::make_shared<std::atomic<bool>>(true);
   std::vector<int64_t> back;
-  for (size_t device = 0; device < places.size(); ++device)
+  for (int64_t device : devices)
     if (!places[device].action.load(std::memory_order_acquire))
-      back.push_back(static_cast<int64_t>(device));
+      back.push_back(device);
   if (std::function<void()> end = watched.takeEnd(back)) {
     *isDone = false;
     // A call that never returns is left there.

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_WATCHDOG_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_WATCHDOG_H
 
+#include "../../PerDevice.h"
 #include "../../Run.h"
 
 #include <condition_variable>
@@ -30,7 +31,7 @@ public:
   using Milliseconds = std::chrono::milliseconds;
 
   /// `endTimeout`: for threads to come back and communications to end after the run has failed.
-  Watchdog(int64_t devices, Run &run, Watched watched, Milliseconds endTimeout);
+  Watchdog(DeviceRange devices, Run &run, Watched watched, Milliseconds endTimeout);
   ~Watchdog();
 
   /// While it lives, a device's thread is at something. A limit of 0 is none.
@@ -80,7 +81,8 @@ private:
   Run &run;
   Watched watched;
   Milliseconds endTimeout;
-  std::vector<Place> places; // by device
+  DeviceRange devices;
+  PerDevice<Place> places;
   uint64_t seen = 0;
   int64_t moved = 0; // when something went on last
   std::mutex mutex;

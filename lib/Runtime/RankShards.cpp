@@ -1,0 +1,110 @@
+#include "RankShards.h"
+
+#include "StridedCopy.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace heddle;
+using namespace heddle::runtime;
+
+RankShards::RankShards(World &world, const format::Mesh &mesh, const format::Port &port)
+    : world(world), port(port), deviceCount(format::getDeviceCount(mesh)), devices(world.getSize()) {
+  if (world.isLone())
+    return;
+  for (int64_t rank = 0; rank < world.getSize(); ++rank)
+    for (int64_t device : world.getDevices(rank, deviceCount))
+      for (const format::Box &box : format::getBoxes(mesh, port, format::getPosition(mesh, device)))
+        if (std::ranges::count(box.size, 0) == 0) { // others are all padding
+          boxes.try_emplace(box.start, Held{box.size, device});
+          devices[rank].try_emplace(box.start, device);
+        }
+}
+
+uint64_t RankShards::countBytes(const Start &start) const {
+  uint64_t bytes = format::getBytes(port.type.dtype);
+  for (int64_t size : boxes.at(start).size)
+    bytes *= static_cast<uint64_t>(size);
+  return bytes;
+}
+
+/// Between a box in the whole, and its elements side by side.
+static StridedCopy makeCopy(const format::TensorType &type, const std::vector<int64_t> &start,
+                            const std::vector<int64_t> &size, bool isFromWhole) {
+  std::vector<int64_t> strides = format::getDenseStrides(type.shape);
+  int64_t offset = 0;
+  for (size_t dim = 0; dim < start.size(); ++dim)
+    offset += start[dim] * strides[dim];
+  StridedCopy copy{size, strides, format::getDenseStrides(size), offset, 0, format::getBytes(type.dtype)};
+  if (!isFromWhole) {
+    std::swap(copy.fromStrides, copy.toStrides);
+    std::swap(copy.fromOffset, copy.toOffset);
+  }
+  return copy;
+}
+
+std::vector<std::byte> RankShards::cut(const Start &start, const std::vector<std::byte> &whole) const {
+  std::vector<std::byte> box(countBytes(start));
+  makeCopy(port.type, start, boxes.at(start).size, true).run(whole.data(), box.data());
+  return box;
+}
+
+void RankShards::paste(const Start &start, const std::byte *box, std::vector<std::byte> &whole) const {
+  makeCopy(port.type, start, boxes.at(start).size, false).run(box, whole.data());
+}
+
+bool RankShards::isFirstOf(int64_t rank, const Start &start) const {
+  return world.getDevices(rank, deviceCount).contains(boxes.at(start).device);
+}
+
+Message RankShards::pack(const std::vector<std::byte> &whole) const {
+  Message message;
+  for (const auto &[start, device] : devices[world.getRank()]) {
+    std::vector<std::byte> box = cut(start, whole);
+    if (!isFirstOf(world.getRank(), start)) {
+      uint64_t checksum = getChecksum(box);
+      auto *bytes = reinterpret_cast<const std::byte *>(&checksum);
+      box.assign(bytes, bytes + sizeof(checksum));
+    }
+    message.insert(message.end(), box.begin(), box.end());
+  }
+  return message;
+}
+
+void RankShards::unpack(const std::string &name, const std::vector<Message> &byRank,
+                        std::vector<std::byte> &whole) const {
+  for (int64_t rank = 1; rank < world.getSize(); ++rank) {
+    const std::byte *next = byRank[rank].data();
+    for (const auto &[start, device] : devices[rank]) {
+      if (isFirstOf(rank, start)) {
+        paste(start, next, whole);
+        next += countBytes(start);
+        continue;
+      }
+      uint64_t checksum;
+      std::memcpy(&checksum, next, sizeof(checksum));
+      next += sizeof(checksum);
+      if (checksum == getChecksum(cut(start, whole)))
+        continue;
+      std::string place;
+      for (int64_t index : start)
+        place += (place.empty() ? "" : ", ") + std::to_string(index);
+      throw WorldError(name + " differs between copies: the shard of " + format::toString(port.type) + " from [" +
+                       place + "] on, on device " + std::to_string(device) + " of rank " + std::to_string(rank) +
+                       ", needed that of device " + std::to_string(boxes.at(start).device));
+    }
+  }
+}
+
+void RankShards::gather(const std::string &name, const std::string &fault, bool isForAll,
+                        std::vector<std::byte> &whole) {
+  bool isSent = false; // to all
+  for (int64_t rank = 0; rank < world.getSize(); ++rank)
+    isSent |= isForAll && !world.isLone() && !hasAll(rank);
+  Message given = world.decide(fault, fault.empty() ? pack(whole) : Message(), [&](const std::vector<Message> &byRank) {
+    unpack(name, byRank, whole);
+    return isSent ? whole : Message();
+  });
+  if (isSent)
+    whole = std::move(given);
+}

@@ -1,0 +1,407 @@
+// Tests what ranks of a world say to each other, and that a program runs on several processes as on one, where its
+// collectives stay within them: state, results, records and errors.
+#include "MemoryWorld.h"
+#include "Programs.h"
+#include "heddle/PlanFormat/Groups.h"
+#include "gmock/gmock.h"
+
+using namespace heddle;
+using namespace heddle::format;
+using namespace heddle::runtime;
+using testing::Each, testing::ElementsAre, testing::HasSubstr, testing::SizeIs;
+
+namespace {
+
+using Said = std::vector<std::string>;
+
+std::span<const std::byte> toBytes(const std::string &text) { return std::as_bytes(std::span(text)); }
+std::string toText(const Message &message) { return {reinterpret_cast<const char *>(message.data()), message.size()}; }
+
+// ---- what ranks say ----
+
+TEST(World, ALoneOneHasAllDevices) {
+  std::unique_ptr<World> world = makeLoneWorld();
+  EXPECT_EQ(world->getLocalDevices(6).first, 0);
+  EXPECT_EQ(world->getLocalDevices(6).last, 6);
+  EXPECT_TRUE(world->isFirst() && world->isLone());
+  EXPECT_EQ(toText(world->gather(toBytes("a"))[0]), "a");
+  EXPECT_EQ(toText(world->broadcast(toBytes("b"))), "b");
+  world->agree("bytes", "a");
+  world->confirm("");
+  EXPECT_THROW(world->confirm("the disk is full"), WorldError);
+}
+
+TEST(World, DevicesAreSplitEvenly) {
+  Said said = runRanks(3, [](const std::shared_ptr<World> &world) {
+    return world->getLocalDevices(12).describe() + "; " + world->getLocalDevices(6).describe() + "; " +
+           world->getLocalDevices(3).describe();
+  });
+  EXPECT_THAT(said,
+              ElementsAre("devices 0 to 3; devices 0 and 1; device 0", "devices 4 to 7; devices 2 and 3; device 1",
+                          "devices 8 to 11; devices 4 and 5; device 2"));
+  said = runRanks(3, [](const std::shared_ptr<World> &world) { return world->getLocalDevices(4).describe(); });
+  EXPECT_THAT(said, Each("the program is for 4 devices and there are 3 processes, needed as many devices for each"));
+}
+
+TEST(World, TheFirstRankGathersAndDecides) {
+  Said said = runRanks(3, [](const std::shared_ptr<World> &world) {
+    std::string own(world->getRank(), 'x'), text;
+    for (const Message &message : world->gather(toBytes(own)))
+      text += "(" + toText(message) + ")";
+    text += " " + toText(world->broadcast(toBytes(own + "first")));
+    return text + " " + toText(world->decide("", toBytes(own), [](const std::vector<Message> &all) {
+             std::string sum;
+             for (const Message &message : all)
+               sum += std::to_string(message.size());
+             return Message(toBytes(sum).begin(), toBytes(sum).end());
+           }));
+  });
+  EXPECT_THAT(said, ElementsAre("()(x)(xx) first 012", " first 012", " first 012"));
+}
+
+TEST(World, AllEndAlikeWhereOneCanNot) {
+  Said said = runRanks(4, [](const std::shared_ptr<World> &world) -> std::string {
+    world->confirm("");
+    world->agree("seed", "7");
+    world->confirm(world->getRank() >= 2 ? "the disk of " + std::to_string(world->getRank()) + " is full" : "");
+    return "none";
+  });
+  EXPECT_THAT(said, Each("rank 2: the disk of 2 is full"));
+  said = runRanks(4, [](const std::shared_ptr<World> &world) -> std::string {
+    world->agree("seed", world->getRank() == 3 ? "8" : "7");
+    return "none";
+  });
+  EXPECT_THAT(said, Each("rank 3 differs from rank 0 in its seed, needed the same"));
+  said = runRanks(2, [](const std::shared_ptr<World> &world) -> std::string { // equal lengths, equal ends
+    world->agree("bytes", world->getRank() ? std::string("abc\0f", 5) : std::string("abd\0f", 5));
+    return "none";
+  });
+  EXPECT_THAT(said, Each("rank 1 differs from rank 0 in its bytes, needed the same"));
+}
+
+TEST(World, WhoDoesNotComeIsNamed) {
+  using namespace std::chrono_literals;
+  Said said = runRanks(3, [](const std::shared_ptr<World> &world) -> std::string {
+    if (world->getRank() == 2)
+      return "went";
+    world->confirm("");
+    return "none";
+  });
+  EXPECT_EQ(said[0], "rank 2 has ended, where rank 0 waits for it to gather");
+  EXPECT_EQ(said[1], "rank 0 has ended, where rank 1 waits for it to broadcast");
+  said = runRanks(
+      2,
+      [](const std::shared_ptr<World> &world) -> std::string {
+        if (world->getRank() == 1)
+          std::this_thread::sleep_for(400ms);
+        world->confirm("");
+        return "none";
+      },
+      50ms);
+  EXPECT_EQ(said[0], "rank 1 has not come to gather in 50 ms, where rank 0 waits for it");
+}
+
+// ---- programs ----
+
+const TensorType local{DType::F32, {3}};
+
+Kernel makeKernel(const char *name, const char *op, size_t operands) {
+  Kernel kernel;
+  kernel.name = name;
+  kernel.parameters.assign(operands, local);
+  kernel.results = {local};
+  std::vector<uint32_t> from(operands);
+  for (uint32_t index = 0; index < operands; ++index)
+    from[index] = index;
+  auto to = static_cast<uint32_t>(operands);
+  kernel.body = Body{std::vector<TensorType>(operands + 1, local), {}, {{op, from, {to}, {}, {}}}, {to}};
+  return kernel;
+}
+
+/// A step on a mesh of "a" times "b", whose all-reduce is over "b" alone: w + sum over b of w * x. The state w is cut
+/// over both axes, and v over "b" alone, so that processes along "a" have copies of it; the metric, too. `u` is whole
+/// everywhere. `p` is of the devices at a = 1 alone.
+Program makeProgram(int64_t a, int64_t b, bool isOverA = false) {
+  ProgramBuilder builder(a, b);
+  builder.program.kernels = {makeKernel("multiply", "multiply", 2), makeKernel("add", "add", 2)};
+  AxisList overB = builder.axes(false, true);
+  auto add = [&](Space space, const char *name, Role role, std::optional<uint32_t> donatedTo, const AxisList &by) {
+    uint32_t buffer = builder.addPort(space, local, name, role, donatedTo);
+    Port &port = (space == Space::Argument ? builder.entry().arguments : builder.entry().results).back();
+    port.type.shape[0] = local.shape[0] * getGroupSize(by);
+    port.sharding[0] = by;
+    return buffer;
+  };
+  uint32_t w = add(Space::Argument, "w", Role::State, 0, builder.all());
+  uint32_t v = add(Space::Argument, "v", Role::State, 1, overB);
+  uint32_t u = add(Space::Argument, "u", Role::State, 2, {});
+  uint32_t x = add(Space::Argument, "x", Role::Batch, {}, builder.all());
+  add(Space::Argument, "p", Role::State, 3, overB);
+  builder.list().buffers.pop_back(); // nothing touches it
+  builder.entry().arguments[4].placement = Placement{0, builder.axes(true, false), {{1}}};
+  for (size_t index : {0, 1, 2, 4}) {
+    builder.entry().results.push_back(builder.entry().arguments[index]);
+    builder.entry().results.back().donatedTo.reset();
+  }
+  uint32_t y = add(Space::Result, "y", Role::Metric, {}, builder.all());
+  uint32_t z = add(Space::Result, "z", Role::Metric, {}, overB);
+  uint32_t product = builder.addBuffer(local), sum = builder.addBuffer(local);
+  Instruction reduce = ProgramBuilder::makeCollective(CollectiveKind::AllReduce,
+                                                      isOverA ? builder.axes(true, false) : overB, {product}, {sum});
+  reduce.location = "step.mlir:7:3";
+  builder.list().instructions = {
+      ProgramBuilder::makeLaunch(0, {w, x}, {product}),
+      reduce,
+      ProgramBuilder::makeLaunch(1, {w, sum}, {w}),
+      ProgramBuilder::makeLaunch(1, {v, v}, {v}),
+      ProgramBuilder::makeLaunch(1, {u, u}, {u}),
+      ProgramBuilder::make(InstructionKind::Copy, {sum}, {y}),
+      ProgramBuilder::make(InstructionKind::Copy, {v}, {z}),
+  };
+  return builder.program;
+}
+
+std::vector<float> makeValues(const Port &port, float begin) {
+  std::vector<float> values(*getBytes(port.type) / sizeof(float));
+  for (float &value : values)
+    value = begin += 0.37f;
+  return values;
+}
+
+std::string append(std::string text, std::span<const std::byte> bytes) {
+  return text.append(reinterpret_cast<const char *>(bytes.data()), bytes.size()) + '\n';
+}
+
+/// Two steps from given values: all results and the state, in bits.
+std::string runSteps(const std::shared_ptr<World> &world, const Program &program) {
+  std::string error, all;
+  ExecutorOptions options;
+  options.world = world;
+  options.isPoisoned = true;
+  std::unique_ptr<Executor> executor = Executor::create(std::make_shared<const Program>(program), options, error);
+  if (!executor)
+    return error;
+  const Entry &entry = program.entries[0];
+  for (size_t index = 0; index < entry.arguments.size(); ++index) {
+    std::vector<float> values = makeValues(entry.arguments[index], static_cast<float>(index));
+    EXPECT_TRUE(executor->setArgument(0, index, std::as_bytes(std::span(values)), error)) << error;
+  }
+  std::vector<std::byte> whole;
+  for (int step = 0; step < 2; ++step) {
+    EXPECT_TRUE(executor->run(0, error)) << error;
+    for (size_t result = 0; result < entry.results.size(); ++result) {
+      EXPECT_TRUE(executor->getResult(0, result, whole, error)) << error;
+      all = append(all + entry.results[result].name, whole);
+    }
+    executor->carryState(0);
+  }
+  for (size_t leaf = 0; leaf < executor->getState().size(); ++leaf) {
+    std::vector<std::byte> first;
+    EXPECT_TRUE(executor->getState(leaf, whole, error)) << error;
+    EXPECT_TRUE(executor->gatherState(leaf, first, error)) << error;
+    EXPECT_TRUE(!executor->getWorld().isFirst() || first == whole);
+    all = append(all + executor->getState()[leaf]->name, whole);
+  }
+  return all;
+}
+
+TEST(WorldExecutor, ProcessesGiveTheBitsOfOne) {
+  for (auto [a, b] : {std::pair(2, 2), {4, 2}, {2, 3}}) {
+    Program program = makeProgram(a, b);
+    ASSERT_EQ(check(program), "");
+    std::string expected = runSteps(nullptr, program);
+    ASSERT_GT(expected.size(), 100u);
+    for (int64_t ranks : {2, 4})
+      if (a % ranks == 0)
+        EXPECT_THAT(runRanks(ranks, [&](const auto &world) { return runSteps(world, program); }), Each(expected))
+            << a << " by " << b << ", " << ranks << " ranks";
+    // Devices that stand elsewhere in the mesh: the last position has the first one.
+    for (int64_t device = a * b; device-- > 0;)
+      program.mesh.devices.push_back(device);
+    ASSERT_EQ(check(program), "");
+    EXPECT_THAT(runRanks(2, [&](const auto &world) { return runSteps(world, program); }), Each(expected));
+  }
+}
+
+TEST(WorldExecutor, CopiesThatAreEqualAreNotSent) {
+  Program program = makeProgram(2, 2);
+  Port &x = program.entries[0].arguments[0];
+  for (Port *port : {&x, &program.entries[0].results[0]}) { // w: equal on all devices, and large
+    port->type.shape = port->local.shape = {1 << 16};
+    port->sharding[0] = {};
+  }
+  program.entries[0].lists[0].instructions.clear();
+  program.entries[0].lists[0].buffers.clear();
+  ASSERT_EQ(check(program), "");
+  auto post = std::make_shared<MemoryPost>(2, std::chrono::seconds(60));
+  Said said = runRanks(
+      2,
+      [&](const std::shared_ptr<World> &world) {
+        std::string error;
+        ExecutorOptions options;
+        options.world = world;
+        auto executor = Executor::create(std::make_shared<const Program>(program), options, error);
+        std::vector<float> values = makeValues(x, 1);
+        std::vector<std::byte> whole;
+        EXPECT_TRUE(executor->setState(0, std::as_bytes(std::span(values)), error)) << error;
+        EXPECT_TRUE(executor->getState(0, whole, error)) << error;
+        return std::memcmp(whole.data(), values.data(), whole.size()) == 0 ? "equal" : "others";
+      },
+      {}, post);
+  EXPECT_THAT(said, Each("equal"));
+  EXPECT_LT(post->sentBytes, 1000u);
+}
+
+TEST(WorldExecutor, CopiesOfRanksThatDifferAreNamed) {
+  Program program = makeProgram(2, 2);
+  Said said = runRanks(2, [&](const std::shared_ptr<World> &world) {
+    std::string error;
+    ExecutorOptions options;
+    options.world = world;
+    auto executor = Executor::create(std::make_shared<const Program>(program), options, error);
+    std::vector<float> values = makeValues(program.entries[0].arguments[1], 1);
+    if (world->getRank() == 1)
+      values[4] = 9;
+    std::vector<std::byte> whole;
+    EXPECT_TRUE(executor->setState(1, std::as_bytes(std::span(values)), error)) << error;
+    EXPECT_FALSE(executor->getState(1, whole, error));
+    return error;
+  });
+  EXPECT_THAT(said, Each("state \"v\" differs between copies: the shard of f32[6] from [3] on, on device 3 of rank 1, "
+                         "needed that of device 1"));
+  said = runRanks(2, [&](const std::shared_ptr<World> &world) { // two devices of one rank
+    std::string error;
+    ExecutorOptions options;
+    options.world = world;
+    auto executor = Executor::create(std::make_shared<const Program>(program), options, error);
+    std::vector<std::byte> zeros(3 * sizeof(float)), whole;
+    if (world->getRank() == 1)
+      zeros[5] = std::byte(1);
+    for (int64_t device : executor->getLocalDevices())
+      EXPECT_TRUE(executor->setStateShard(2, device, device == 2 ? std::vector<std::byte>(zeros.size()) : zeros, error))
+          << error;
+    EXPECT_FALSE(executor->getState(2, whole, error));
+    return error;
+  });
+  EXPECT_THAT(said, Each("rank 1: state \"u\" differs between copies: element 1 of f32[3] on device 3, needed that of "
+                         "device 2"));
+}
+
+TEST(WorldExecutor, WhatCrossesProcessesIsRefused) {
+  auto load = [](const Program &program) {
+    return [&](const std::shared_ptr<World> &world) {
+      std::string error;
+      ExecutorOptions options;
+      options.world = world;
+      EXPECT_FALSE(Executor::create(std::make_shared<const Program>(program), options, error));
+      return error;
+    };
+  };
+  Program program = makeProgram(2, 2, /*isOverA=*/true);
+  EXPECT_THAT(
+      runRanks(2, load(program)),
+      Each("rank 0: instruction #1 (all_reduce add b6 to b7 over {\"a\"}, step.mlir:7:3) is among devices 0 and "
+           "2, of ranks 0 and 1, needed devices of one process: nothing carries it from one to another yet"));
+  EXPECT_THAT(runRanks(4, load(makeProgram(2, 2))), Each(HasSubstr("is among devices 0 and 1, of ranks 0 and 1, ")));
+  EXPECT_THAT(runRanks(3, load(program)), Each("the program is for 4 devices and there are 3 processes, needed as many "
+                                               "devices for each"));
+}
+
+TEST(WorldExecutor, RanksThatHoldSomethingElseAreNamed) {
+  auto loadAs = [](auto change) {
+    return runRanks(4, [&](const std::shared_ptr<World> &world) -> std::string {
+      Program program = makeProgram(4, 2);
+      program.constants = {{0, 4}};
+      program.constantBytes = std::vector<std::byte>(4);
+      ExecutorOptions options;
+      options.world = world;
+      change(world->getRank(), program, options);
+      std::string error;
+      Executor::create(std::make_shared<const Program>(program), options, error);
+      return error;
+    });
+  };
+  EXPECT_THAT(loadAs([](int64_t, Program &, ExecutorOptions &options) { options.threads = 1; }), Each(""));
+  EXPECT_THAT(loadAs([](int64_t rank, Program &program, ExecutorOptions &) {
+                if (rank == 2)
+                  program.entries[0].lists[0].instructions.pop_back();
+              }),
+              Each("rank 2 differs from rank 0 in its program, needed the same"));
+  EXPECT_THAT(loadAs([](int64_t rank, Program &program, ExecutorOptions &) {
+                if (rank == 1)
+                  program.constantBytes = std::vector<std::byte>(4, std::byte(1));
+              }),
+              Each("rank 1 differs from rank 0 in its constants, needed the same"));
+  EXPECT_THAT(
+      loadAs([](int64_t rank, Program &, ExecutorOptions &options) { options.usesPortableOnly = rank == 3; }),
+      Each(
+          "rank 3 differs from rank 0 in its choice between kernels' code and their portable bodies, needed the same"));
+  EXPECT_THAT(loadAs([](int64_t rank, Program &, ExecutorOptions &options) {
+                if (rank == 3)
+                  options.entries = {"step"};
+              }),
+              Each("rank 3 differs from rank 0 in its entries to load, needed the same"));
+  // What one alone can't do ends all.
+  EXPECT_THAT(loadAs([](int64_t rank, Program &, ExecutorOptions &options) { options.maxBytes = rank == 2 ? 100 : 0; }),
+              Each(HasSubstr("rank 2: the program needs ")));
+  EXPECT_THAT(loadAs([](int64_t rank, Program &, ExecutorOptions &options) { options.maxBytes = rank == 2 ? 100 : 0; }),
+              Each(HasSubstr(" bytes on each of 2 devices of this process, needed at most 100 in all")));
+}
+
+TEST(WorldExecutor, HasItsOwnDevicesOnly) {
+  Program program = makeProgram(2, 2);
+  std::unique_ptr<Executor> lone = load(program);
+  uint64_t all = lone->getMemoryUse().getTotal();
+  Said said = runRanks(2, [&](const std::shared_ptr<World> &world) {
+    std::string error, text;
+    ExecutorOptions options;
+    options.world = world;
+    options.isProfiled = true;
+    auto executor = Executor::create(std::make_shared<const Program>(program), options, error);
+    EXPECT_EQ(executor->getDeviceCount(), 4);
+    std::vector<std::byte> shard(3 * sizeof(float)), other;
+    for (int64_t device = 0; device < 4; ++device) {
+      error.clear();
+      EXPECT_EQ(executor->setShard(0, 3, device, shard, error), executor->getLocalDevices().contains(device));
+      text += error + ";";
+      EXPECT_EQ(executor->setStateShard(0, device, shard, error), executor->getLocalDevices().contains(device));
+      EXPECT_EQ(executor->getStateShard(0, device, other, error), executor->getLocalDevices().contains(device));
+    }
+    EXPECT_TRUE(executor->run(0, error)) << error;
+    for (int64_t device = 0; device < 4; ++device)
+      EXPECT_THAT(executor->getEvents(device), SizeIs(executor->getLocalDevices().contains(device) ? 7 : 0));
+    for (const DeviceMemoryUse &use : executor->getDeviceMemory())
+      for (int64_t device : use.devices)
+        text += " " + std::to_string(device);
+    return text + (2 * executor->getMemoryUse().getTotal() < all + 64 * 3 * 4 ? "" : " too much");
+  });
+  EXPECT_EQ(said[0],
+            ";;argument \"x\" is asked of device 2, needed one of this process: devices 0 and 1;argument \"x\" "
+            "is asked of device 3, needed one of this process: devices 0 and 1; 0 1");
+  EXPECT_THAT(said[1],
+              HasSubstr("argument \"x\" is asked of device 1, needed one of this process: devices 2 and 3;;; 2 "
+                        "3"));
+}
+
+TEST(WorldExecutor, RecordsNameGlobalDevices) {
+  Program program = makeProgram(2, 2);
+  Said said = runRanks(2, [&](const std::shared_ptr<World> &world) {
+    std::string error;
+    ExecutorOptions options;
+    options.world = world;
+    options.timeout = std::chrono::milliseconds(200);
+    options.skip = {3, 1};
+    auto executor = Executor::create(std::make_shared<const Program>(program), options, error);
+    error = "none";
+    EXPECT_EQ(executor->run(0, error), world->getRank() == 0);
+    return error + executor->getFlightRecord();
+  });
+  EXPECT_EQ(said[0], "none");
+  EXPECT_THAT(said[1], HasSubstr("device 2 has waited 200 ms in instruction #1 ("));
+  EXPECT_THAT(said[1], HasSubstr(" for device 3, which has ended its step"));
+  EXPECT_THAT(said[1], HasSubstr("\ndevice 2: waits in instruction #1"));
+  EXPECT_THAT(said[1], HasSubstr("\ndevice 3: ended its step"));
+  EXPECT_EQ(said[1].find("device 0"), std::string::npos);
+}
+
+} // namespace
