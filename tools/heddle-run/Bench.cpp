@@ -67,7 +67,7 @@ int bench(const BenchOptions &options) {
   paths.reads("--state", options.state.path);
   options.data.addPaths(paths);
   paths.writes("--json", options.jsonPath);
-  checkPaths(paths);
+  checkPaths(options.program, paths);
   LoadedProgram loaded(options.program.path);
   Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state),
                   /*isProfiled=*/true);
@@ -100,29 +100,31 @@ int bench(const BenchOptions &options) {
   runtime::PlanCost cost = runtime::getPlanCost(session.getProgram(), session.getEntry(step));
   runtime::MemoryUse use = executor.getMemoryUse();
   double median = timing.getMedian(), items = static_cast<double>(loader->getItemsPerStep()) / median;
-  fmt::print("program: {}, {}, {}\n", options.program.path, loaded.describeMesh(), session.describeDevices());
-  fmt::print("data: {}\n", loader->describe());
-  fmt::print("step: median {} of {} after {}, {} to {}; predicted {}\n", toSecondsText(median), options.steps,
-             options.warmup, toSecondsText(timing.seconds.front()), toSecondsText(timing.seconds.back()),
-             toSecondsText(cost.time.total));
-  fmt::print("speed: {} {}/s, {:.3g} GFLOP/s\n", toCountText(items), loader->getUnit(), cost.flops / median * 1e-9);
-  fmt::print("memory: {}; peak of the process {}\n", toText(use), toBytesText(getPeakBytes()));
+  say(options.program, "program: {}, {}, {}\n", options.program.path, loaded.describeMesh(), session.describeDevices());
+  say(options.program, "data: {}\n", loader->describe());
+  say(options.program, "step: median {} of {} after {}, {} to {}; predicted {}\n", toSecondsText(median), options.steps,
+      options.warmup, toSecondsText(timing.seconds.front()), toSecondsText(timing.seconds.back()),
+      toSecondsText(cost.time.total));
+  say(options.program, "speed: {} {}/s, {:.3g} GFLOP/s\n", toCountText(items), loader->getUnit(),
+      cost.flops / median * 1e-9);
+  say(options.program, "memory{}: {}; peak of the process {}\n", session.describeOwn(), toText(use),
+      toBytesText(getPeakBytes()));
   std::vector<runtime::DeviceMemoryUse> classes = executor.getDeviceMemory();
   for (const runtime::DeviceMemoryUse &own : classes)
     if (classes.size() > 1)
-      fmt::print("memory of {}: {}\n", toDevicesText(own.devices), toText(own.use));
+      say(options.program, "memory of {}: {}\n", toDevicesText(own.devices), toText(own.use));
   std::vector<ProfileRow> kinds = profile.getRows(true), kernels = profile.getRows(false);
   constexpr const char *heading = "  {:28} {:>8} {:>9} {:>9} {:>9} {:>8} {:>9}\n";
   if (!kinds.empty()) {
-    fmt::print("per device and step\n");
-    fmt::print(heading, "kind", "launches", "time", "waited", "predicted", "GB/s", "GFLOP/s");
+    say(options.program, "per device and step\n");
+    say(options.program, heading, "kind", "launches", "time", "waited", "predicted", "GB/s", "GFLOP/s");
     for (const ProfileRow &row : kinds)
-      fmt::print("{}", toRow(row.kind, row));
-    fmt::print(heading, "kernel", "launches", "time", "waited", "predicted", "GB/s", "GFLOP/s");
+      say(options.program, "{}", toRow(row.kind, row));
+    say(options.program, heading, "kernel", "launches", "time", "waited", "predicted", "GB/s", "GFLOP/s");
     for (size_t index = 0; index < std::min<size_t>(options.most, kernels.size()); ++index)
-      fmt::print("{}", toRow(kernels[index].name, kernels[index]));
+      say(options.program, "{}", toRow(kernels[index].name, kernels[index]));
     if (kernels.size() > options.most)
-      fmt::print("  and {} more: --most\n", kernels.size() - options.most);
+      say(options.program, "  and {} more: --most\n", kernels.size() - options.most);
   }
   if (options.jsonPath.empty())
     return EXIT_SUCCESS;
@@ -149,9 +151,9 @@ int bench(const BenchOptions &options) {
                       {"peak_of_process", getPeakBytes()}}},
                     {"kinds", toJson(kinds, true)},
                     {"kernels", toJson(kernels, false)}};
-  std::string error;
-  if (!writeText(options.jsonPath, json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n", error))
-    throw Failure(error);
+  doFirst(session.getWorld(), [&](std::string &error) {
+    return writeText(options.jsonPath, json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n", error);
+  });
   return EXIT_SUCCESS;
 }
 
@@ -168,5 +170,10 @@ void run::addBench(CLI::App &app, Command &command) {
   own.add_option("--most", options->most, "kernels to list (default 20)");
   own.add_option("--json", options->jsonPath, "write all figures to a file");
   options->program.addExecution(own);
-  own.callback([options, &command] { command = [options] { return bench(*options); }; });
+  own.callback([options, &command] {
+    command = [options](std::shared_ptr<runtime::World> world) {
+      options->program.world = std::move(world);
+      return bench(*options);
+    };
+  });
 }

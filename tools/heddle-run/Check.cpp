@@ -45,7 +45,7 @@ public:
     paths.reads("--against", options.otherPath);
     paths.reads("--state", options.state.path);
     options.data.addPaths(paths);
-    checkPaths(paths);
+    checkPaths(options.program, paths);
     std::string error;
     if (!options.goldenPath.empty()) {
       if (!golden.read(options.goldenPath, error))
@@ -104,8 +104,8 @@ private:
 
   void report(const std::string &what, const std::string &difference) {
     isRight &= difference.empty();
-    fmt::print("{}: {}\n", what,
-               difference.empty() ? fmt::format("{} leaves bitwise equal", first.size()) : difference);
+    say(options.program, "{}: {}\n", what,
+        difference.empty() ? fmt::format("{} leaves bitwise equal", first.size()) : difference);
   }
 
   void checkGolden() {
@@ -129,7 +129,7 @@ private:
       if (!golden.compare(name, runtime::makeView(leaf.type, leaf.bytes), line, error))
         throw Failure(error);
       if (!line.empty())
-        fmt::print("{} ({})\n", line, leaf.name.substr(leaf.name.find(' ') + 1));
+        say(options.program, "{} ({})\n", line, leaf.name.substr(leaf.name.find(' ') + 1));
     }
     size_t appended = std::ranges::count(first, true, &Leaf::isAppended);
     size_t states = std::ranges::count(results, format::Role::State, &format::Port::role) - appended;
@@ -141,7 +141,8 @@ private:
       throw Failure(error);
     if (golden.getCompared() == 0)
       throw Failure("no leaf was compared, needed at least 1 step and 1 leaf");
-    fmt::print("golden: {} steps, {}{}\n", inputs->getSteps(), golden.getSummary(), describeUnchecked(appended));
+    say(options.program, "golden: {} steps, {}{}\n", inputs->getSteps(), golden.getSummary(),
+        describeUnchecked(appended));
     isRight &= golden.getOutside() == 0;
   }
 
@@ -246,22 +247,22 @@ private:
     size_t outside = 0, rounded = 0, noisy = 0, nans = 0, changed = 0, noisyChanged = 0;
     for (const Compared &leaf : leaves) {
       if (leaf.isNan) {
-        fmt::print("{} is NaN in both programs, needed numbers to compare\n", leaf.name);
+        say(options.program, "{} is NaN in both programs, needed numbers to compare\n", leaf.name);
         ++nans;
         continue;
       }
       changed += leaf.isChanged;
       bool isExplained = leaf.difference <= leaf.getRounding();
       if (isOut(leaf) && isExplained) {
-        fmt::print("{} is {}: it differs by {:.3g}, and rounding alone moves it by {:.3g}\n", leaf.name,
-                   leaf.isNoise() ? "noise" : "within rounding", leaf.getRelative(), leaf.noise / leaf.scale);
+        say(options.program, "{} is {}: it differs by {:.3g}, and rounding alone moves it by {:.3g}\n", leaf.name,
+            leaf.isNoise() ? "noise" : "within rounding", leaf.getRelative(), leaf.noise / leaf.scale);
         ++(leaf.isNoise() ? noisy : rounded);
         noisyChanged += leaf.isNoise() && leaf.isChanged;
         if (leaf.isNoise())
           continue;
       } else if (isOut(leaf)) {
-        fmt::print("{} differs by {:.3g}, tolerance {:.3g}\n", leaf.name, leaf.getRelative(),
-                   std::max(options.tolerance, leaf.getRounding() / leaf.scale));
+        say(options.program, "{} differs by {:.3g}, tolerance {:.3g}\n", leaf.name, leaf.getRelative(),
+            std::max(options.tolerance, leaf.getRounding() / leaf.scale));
         ++outside;
       }
       if (!worst || leaf.getRelative() >= worst->getRelative())
@@ -273,11 +274,11 @@ private:
       throw Failure(fmt::format("all {} leaves of state that the steps change are noise, needed one that two programs "
                                 "can agree about: fewer steps, or wider floats",
                                 changed));
-    fmt::print("against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}{}{}{}{}\n",
-               options.otherPath, worst->name, worst->getRelative(), outside, leaves.size(), options.tolerance,
-               rounded ? fmt::format(", {} within rounding", rounded) : "",
-               noisy ? fmt::format(", {} noise", noisy) : "", nans ? fmt::format(", {} NaN", nans) : "",
-               describeUnchecked(unchecked));
+    say(options.program,
+        "against {}: worst leaf {} differs by {:.3g}, {} of {} leaves out of tolerance {:.3g}{}{}{}{}\n",
+        options.otherPath, worst->name, worst->getRelative(), outside, leaves.size(), options.tolerance,
+        rounded ? fmt::format(", {} within rounding", rounded) : "", noisy ? fmt::format(", {} noise", noisy) : "",
+        nans ? fmt::format(", {} NaN", nans) : "", describeUnchecked(unchecked));
     isRight &= outside == 0 && nans == 0;
   }
 
@@ -317,6 +318,9 @@ void run::addCheck(CLI::App &app, Command &command) {
     if (golden->empty() && options->otherPath.empty() && !options->isTwice && options->threads.empty() &&
         options->seeds.empty())
       throw CLI::RequiredError("One of --golden, --against, --twice, --threads-list and --seeds-list");
-    command = [options] { return Check(*options).run(); };
+    command = [options](std::shared_ptr<runtime::World> world) {
+      options->program.world = std::move(world);
+      return Check(*options).run();
+    };
   });
 }

@@ -1,7 +1,9 @@
-// The subcommands. Each adds itself; `command` becomes what it does once its options are read, which throws Failure or
-// gives the status to exit with.
+// The subcommands. Each adds itself; `command` becomes what it does once its options are read, as one rank of a world,
+// which throws Failure or gives the status to exit with.
 #ifndef HEDDLE_TOOLS_HEDDLERUN_COMMANDS_H
 #define HEDDLE_TOOLS_HEDDLERUN_COMMANDS_H
+
+#include "heddle/Runtime/World.h"
 
 #include <CLI/CLI.hpp>
 
@@ -9,7 +11,7 @@
 
 namespace heddle::run {
 
-using Command = std::function<int()>;
+using Command = std::function<int(std::shared_ptr<runtime::World> world)>;
 
 void addTrain(CLI::App &app, Command &command);
 void addBench(CLI::App &app, Command &command);

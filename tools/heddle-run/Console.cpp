@@ -16,7 +16,7 @@
 
 using namespace heddle::run;
 
-Console::Console() : isTerminal(::isatty(STDOUT_FILENO)) {}
+Console::Console(bool isSilent) : isSilent(isSilent), isTerminal(!isSilent && ::isatty(STDOUT_FILENO)) {}
 Console::~Console() { clear(); }
 
 void Console::lose(const std::string &why) {
@@ -53,6 +53,8 @@ void Console::clear() {
 }
 
 void Console::print(const std::string &line) {
+  if (isSilent)
+    return;
   clear();
   write(line + "\n"); // a reader of a pipe sees each step as it ends
 }

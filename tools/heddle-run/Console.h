@@ -9,10 +9,10 @@ namespace heddle::run {
 
 /// Whatever becomes of the standard output, the run goes on: where a line can't be written, that is said once on the
 /// standard error, and no further one is tried. A reader that has stopped reading holds up the run, as ever, but not
-/// one that is to end.
+/// one that is to end. A silent one, of another rank than 0, prints nothing.
 class Console {
 public:
-  Console();
+  explicit Console(bool isSilent);
   ~Console();
   void print(const std::string &line);
   /// Nothing where the output is no terminal.
@@ -25,7 +25,7 @@ private:
   void write(const std::string &text);
   void lose(const std::string &why);
 
-  bool isTerminal, isShown = false, isLost = false;
+  bool isSilent, isTerminal, isShown = false, isLost = false;
 };
 
 } // namespace heddle::run

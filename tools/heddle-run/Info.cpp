@@ -118,6 +118,8 @@ void printKernels(const format::Program &program) {
 }
 
 int info(const InfoOptions &options) {
+  if (!options.program.world->isFirst())
+    return EXIT_SUCCESS;
   LoadedProgram loaded(options.program.path);
   const format::Program &program = *loaded.program;
   if (options.hasInstructions) {
@@ -174,5 +176,10 @@ void run::addInfo(CLI::App &app, Command &command) {
   own.add_option("--most", options->instructions.most,
                  "stop after so many instructions and iterations (default 1,000,000)")
       ->needs(instructions);
-  own.callback([options, &command] { command = [options] { return info(*options); }; });
+  own.callback([options, &command] {
+    command = [options](std::shared_ptr<runtime::World> world) {
+      options->program.world = std::move(world);
+      return info(*options);
+    };
+  });
 }

@@ -47,7 +47,7 @@ void ProfileRow::add(const ProfileRow &other) {
 
 void Profile::addRun() {
   ++runs;
-  for (int64_t device = 0; device < executor.getDeviceCount(); ++device)
+  for (int64_t device : executor.getLocalDevices())
     for (const runtime::Event &event : executor.getEvents(device)) {
       const format::Instruction &instruction = executor.getInstruction(entry, event.instruction);
       if (!instruction.bodies.empty() && instruction.kind != InstructionKind::While)
@@ -69,7 +69,7 @@ std::vector<ProfileRow> Profile::getRows(bool isByKind) const {
     found->second.add(row);
   }
   std::vector<ProfileRow> all;
-  double share = 1.0 / (std::max(1u, runs) * static_cast<double>(executor.getDeviceCount()));
+  double share = 1.0 / (std::max(1u, runs) * static_cast<double>(executor.getLocalDevices().size()));
   for (auto &[key, row] : sums) {
     for (double *number : {&row.launches, &row.seconds, &row.waited, &row.predicted, &row.flops, &row.bytes})
       *number *= share;

@@ -147,22 +147,22 @@ std::vector<std::byte> readInput(const format::Port &port, const std::string &va
   return makeConstant(port, value, isOfIds ? vocabulary : 0);
 }
 
-/// Prints numbers, or integers as characters.
-void print(const format::Port &port, std::span<const std::byte> bytes, bool isText) {
+/// A line of numbers, or of integers as characters.
+std::string describe(const format::Port &port, std::span<const std::byte> bytes, bool isText) {
   std::string text;
   uint64_t step = format::getBytes(port.type.dtype);
   constexpr uint64_t shown = 16;
   if (isText) {
     for (uint64_t at = 0; at < bytes.size(); at += step)
       text += static_cast<char>(bytes[at]); // little-endian, as we are
-    fmt::print("{}: {}\n", port.name, text);
-    return;
+    return fmt::format("{}: {}\n", port.name, text);
   }
   for (uint64_t at = 0; at < std::min<uint64_t>(bytes.size(), shown * step); at += step) {
     std::optional<double> value = runtime::toDouble(port.type.dtype, bytes.data() + at);
     text += value ? fmt::format(" {:.6g}", *value) : " ?";
   }
-  fmt::print("{}: {}{}{}\n", port.name, format::toString(port.type), text, bytes.size() > shown * step ? " ..." : "");
+  return fmt::format("{}: {}{}{}\n", port.name, format::toString(port.type), text,
+                     bytes.size() > shown * step ? " ..." : "");
 }
 
 /// Whether it reads state, or there is some that it does not make and is to be saved.
@@ -199,7 +199,7 @@ int runOnce(const RunOptions &options) {
   paths.writes("--save", options.savePath);
   paths.allows("--save", "--state");
   paths.writes("--output", options.outputPath);
-  checkPaths(paths);
+  checkPaths(options.program, paths);
   LoadedProgram loaded(options.program.path);
   // What is saved is all of the state, that of other entries, too.
   std::vector<std::string> entries;
@@ -241,9 +241,8 @@ int runOnce(const RunOptions &options) {
                     "=... of " + format::toString(port.type));
   }
   // Checks before it runs: names that no file can have, and a place that none can be written to.
-  std::string error;
-  if (!options.savePath.empty() && !runtime::maySaveState(options.savePath, session.getExecutor().getState(), error))
-    throw Failure(error);
+  if (!options.savePath.empty())
+    session.checkSave(options.savePath);
   if (std::string fault = options.outputPath.empty() ? "" : checkEntries(nameResults(entry)); !fault.empty())
     throw Failure(options.outputPath + ": the results can't be written: " + fault);
   session.run(number);
@@ -260,11 +259,12 @@ int runOnce(const RunOptions &options) {
     if (isText && (port.type.dtype < format::DType::I8 || port.type.dtype > format::DType::U64))
       throw Failure("result \"" + port.name + "\" is " + format::toString(port.type) + ", needed integers for --text");
     if (options.outputPath.empty() || isText)
-      print(port, kept.back(), isText);
+      say(options.program, "{}", describe(port, kept.back(), isText));
     tensors[nameResult(entry, port)] = runtime::makeView(port.type, kept.back());
   }
-  if (!options.outputPath.empty() && !writeSafetensors(options.outputPath, tensors, error))
-    throw Failure(error);
+  if (!options.outputPath.empty())
+    doFirst(session.getWorld(),
+            [&](std::string &error) { return writeSafetensors(options.outputPath, tensors, error); });
   if (!options.savePath.empty()) {
     session.carryState(number);
     session.saveState(options.savePath, position);
@@ -288,5 +288,10 @@ void run::addRun(CLI::App &app, Command &command) {
       ->allow_extra_args(false);
   own.add_option("--save", options->savePath, "write the state afterwards");
   options->program.addExecution(own);
-  own.callback([options, &command] { command = [options] { return runOnce(*options); }; });
+  own.callback([options, &command] {
+    command = [options](std::shared_ptr<runtime::World> world) {
+      options->program.world = std::move(world);
+      return runOnce(*options);
+    };
+  });
 }

@@ -31,9 +31,8 @@ CLI::Validator run::atLeastOne() {
   return {refuse, ""};
 }
 
-void run::checkPaths(const PathCheck &paths) {
-  if (std::string error; !paths.check(error))
-    throw Failure(error);
+void run::checkPaths(const ProgramOptions &program, const PathCheck &paths) {
+  doFirst(*program.world, [&](std::string &error) { return paths.check(error); });
 }
 
 PathCheck ProgramOptions::getPaths() const {
@@ -308,7 +307,10 @@ DeviceKind ProgramOptions::findDevice(const format::Program &program) const {
 
 Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector<std::string> entries, bool isProfiled)
     : loaded(std::move(given)), recordPath(options.recordPath), deviceKind(options.findDevice(*loaded.program)) {
+  if (options.world->getRank() > 0 && !recordPath.empty())
+    recordPath += ".rank" + std::to_string(options.world->getRank());
   runtime::ExecutorOptions executorOptions;
+  executorOptions.world = options.world;
   executorOptions.entries = std::move(entries);
   executorOptions.threads = options.threads;
   executorOptions.timeout = std::chrono::milliseconds(static_cast<int64_t>(options.timeoutSeconds * 1000));
@@ -333,16 +335,23 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
   bool hasKernels =
       std::ranges::any_of(loaded.program->kernels, [](const format::Kernel &kernel) { return !kernel.isLibrary; });
   static std::set<std::string> told;
-  if (loaded.program->modules.empty() && hasKernels && !options.usesPortableOnly && // code for others alone was refused
+  if (loaded.program->modules.empty() && hasKernels && !options.usesPortableOnly &&
+      getWorld().isFirst() && // code for others alone was refused
       told.insert(loaded.path).second)
     tell(fmt::format("heddle-run: note: {} has no machine code, so its kernels run op by op", loaded.path));
 }
 
 std::string Session::describeDevices() const {
+  std::string ranks = getWorld().isLone() ? "" : fmt::format(" in each of {} processes", getWorld().getSize());
   if (deviceKind == DeviceKind::Cpu)
-    return fmt::format("{} thread{}", executor->getThreads(), executor->getThreads() == 1 ? "" : "s");
-  return fmt::format("{} {}GPU{}", executor->getDeviceCount(), deviceKind == DeviceKind::Emulated ? "emulated " : "",
-                     executor->getDeviceCount() == 1 ? "" : "s");
+    return fmt::format("{} thread{}{}", executor->getThreads(), executor->getThreads() == 1 ? "" : "s", ranks);
+  int64_t gpus = executor->getLocalDevices().size();
+  return fmt::format("{} {}GPU{}{}", gpus, deviceKind == DeviceKind::Emulated ? "emulated " : "", gpus == 1 ? "" : "s",
+                     ranks);
+}
+
+std::string Session::describeOwn() const {
+  return getWorld().isLone() ? "" : " of " + executor->getLocalDevices().describe();
 }
 
 size_t Session::findEntry(const std::string &name) const {
@@ -388,12 +397,16 @@ std::vector<std::byte> Session::getState(size_t leaf) {
 }
 
 std::unique_ptr<runtime::Loader> Session::makeLoader(const DataOptions &data, size_t entry,
-                                                     const runtime::DataPosition &start) {
+                                                     const runtime::DataPosition &start, const char *prefix) {
   std::string error;
-  std::unique_ptr<runtime::Loader> loader =
-      runtime::Loader::create(getProgram(), getEntry(entry), data.make(getProgram(), start), error);
-  if (!loader)
-    throw Failure(error);
+  runtime::LoaderOptions options = data.make(getProgram(), start);
+  options.devices = executor->getLocalDevices();
+  std::unique_ptr<runtime::Loader> loader = runtime::Loader::create(getProgram(), getEntry(entry), options, error);
+  getWorld().confirm(loader ? "" : prefix + error);
+  // Paths may differ between hosts; what is read next may not.
+  getWorld().agree("place in the data, or its number of examples",
+                   fmt::format("{} {} {} {} {} {}", start.seed, start.epoch, start.example, start.step,
+                               options.isShuffled, loader->getExamples()));
   return loader;
 }
 
@@ -402,8 +415,8 @@ void Session::deliver(runtime::Loader &loader, size_t entry) {
   auto deliver = [&](size_t argument, int64_t device, std::span<const std::byte> shard) {
     return executor->setShard(entry, argument, device, shard, error);
   };
-  if (!loader.next(deliver, error))
-    throw Failure(error);
+  loader.next(deliver, error);
+  getWorld().confirm(error);
 }
 
 // ---- state ----
@@ -469,16 +482,18 @@ std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
   }
   std::string error;
   runtime::StateFile file;
-  if (!file.open(options.path, leaves, error, getReadState(getProgram())))
-    throw Failure(error);
+  bool isRead = file.open(options.path, leaves, error, getReadState(getProgram()));
+  getWorld().confirm(isRead ? "" : error);
   std::vector<std::byte> whole;
   for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
-    if (!file.readLeaf(leaf, whole, error))
-      throw Failure(error);
+    isRead = file.readLeaf(leaf, whole, error);
+    getWorld().confirm(isRead ? "" : error);
+    getWorld().agree("state \"" + leaves[leaf]->name + "\" of a file", whole);
     if (!executor->setState(leaf, whole, error))
       throw Failure(options.path + ": " + error);
   }
-  tellOfMade(options.path, leaves, file.getMade());
+  if (getWorld().isFirst())
+    tellOfMade(options.path, leaves, file.getMade());
   stateText += fmt::format(", of {}", options.path);
   if (file.getInfo())
     stateText += fmt::format(", step {}", file.getInfo()->position.step);
@@ -490,10 +505,14 @@ std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
 void Session::saveState(const std::string &path, const runtime::DataPosition &position) {
   std::string error;
   auto read = [&](size_t leaf, std::vector<std::byte> &whole, std::string &error) {
-    return executor->getState(leaf, whole, error);
+    return executor->gatherState(leaf, whole, error);
   };
-  if (!runtime::saveState(path, executor->getState(), {position, loaded.checksum}, read, error))
+  if (!runtime::saveState(path, executor->getState(), {position, loaded.checksum}, read, error, getWorld()))
     throw Failure(error);
+}
+
+void Session::checkSave(const std::string &path) {
+  doFirst(getWorld(), [&](std::string &error) { return runtime::maySaveState(path, executor->getState(), error); });
 }
 
 // ---- text ----

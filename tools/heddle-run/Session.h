@@ -9,6 +9,7 @@
 #include "heddle/Runtime/Executor.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/core.h>
 
 #include <functional>
 #include <stdexcept>
@@ -27,6 +28,8 @@ CLI::Validator atLeastOne();
 enum class DeviceKind : uint8_t { Cpu, Cuda, Emulated };
 
 struct ProgramOptions {
+  /// The processes that run the command together; all of them come to the same calls of it.
+  std::shared_ptr<runtime::World> world = runtime::makeLoneWorld();
   std::string path, entry;
   std::string device; // `cpu`, `cuda`, `emulated`; empty: what the program has code for
   uint64_t orderSeed = 0;
@@ -72,8 +75,23 @@ struct DataOptions {
   runtime::LoaderOptions make(const format::Program &program, const runtime::DataPosition &start) const;
 };
 
+// What is said and written is rank 0's to say and write.
+
+/// Prints on rank 0.
+template <typename... Args> void say(const ProgramOptions &program, fmt::format_string<Args...> text, Args &&...args) {
+  if (program.world->isFirst())
+    fmt::print(text, std::forward<Args>(args)...);
+}
+/// Does something on rank 0 that may fail: false, with a sentence. Throws that on all ranks.
+template <typename Action> void doFirst(runtime::World &world, Action action) {
+  std::string error;
+  if (world.isFirst() && !action(error))
+    return world.confirm(error);
+  world.confirm("");
+}
+
 /// Throws Failure where an output has the path of something else.
-void checkPaths(const PathCheck &paths);
+void checkPaths(const ProgramOptions &program, const PathCheck &paths);
 
 /// A program in memory. Throws Failure.
 struct LoadedProgram {
@@ -96,9 +114,12 @@ public:
           bool isProfiled = false);
 
   runtime::Executor &getExecutor() { return *executor; }
+  runtime::World &getWorld() const { return executor->getWorld(); }
   DeviceKind getDeviceKind() const { return deviceKind; }
-  /// `2 threads`, `2 GPUs`.
+  /// `2 threads`, `2 GPUs in each of 4 processes`.
   std::string describeDevices() const;
+  /// Empty for all devices, otherwise ` of devices 0 and 1`: those of this process.
+  std::string describeOwn() const;
   const format::Program &getProgram() const { return executor->getProgram(); }
   const LoadedProgram &getLoaded() const { return loaded; }
   const format::Entry &getEntry(size_t entry) const { return executor->getEntry(entry); }
@@ -113,18 +134,21 @@ public:
   std::optional<runtime::StateInfo> begin(const StateOptions &options);
   /// Makes appended state as it begins, but for leaves that something else gave.
   void appendState(const std::function<bool(const std::string &name)> &isGiven = {});
+  /// By rank 0, of what all have.
   void saveState(const std::string &path, const runtime::DataPosition &position);
+  /// Throws where it could not.
+  void checkSave(const std::string &path);
   /// `86 leaves, 1.3 MB, by @init from seed 0`.
   const std::string &describeState() const { return stateText; }
 
-  /// Loads an entry's batches, from there on.
-  std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry,
-                                              const runtime::DataPosition &start);
+  /// Loads an entry's batches, from there on. A sentence about what does not fit begins with `prefix`.
+  std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry, const runtime::DataPosition &start,
+                                              const char *prefix = "");
   /// Loads from the beginning, in the order of the options' seed.
   std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry) {
     return makeLoader(data, entry, {.seed = data.seed});
   }
-  /// Gives an entry its next batch.
+  /// Gives an entry its next batch, as far as it is of this process's devices.
   void deliver(runtime::Loader &loader, size_t entry);
   void setArgument(size_t entry, size_t index, std::span<const std::byte> whole);
   std::vector<std::byte> getResult(size_t entry, size_t index);

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <cstring>
 #include <set>
 
 using namespace heddle;
@@ -23,32 +24,54 @@ struct TraceCommandOptions {
   std::string outputPath;
 };
 
+/// Rank 0 has the file, and events of its devices go into it at once; those of others come as text.
 class TraceFile {
 public:
-  explicit TraceFile(const std::string &path) {
-    std::string error;
-    if (!file.open(path, error))
-      throw Failure(error);
-    file.write("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
+  TraceFile(runtime::World &world, const std::string &path) : world(world) {
+    doFirst(world, [&](std::string &error) { return file.open(path, error); });
+    write("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[", true);
   }
 
   void add(const ordered_json &event) {
-    file.write(isFirst ? "\n" : ",\n");
-    file.write(event.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
-    isFirst = false;
+    write(isBegun || !world.isFirst() ? ",\n" : "\n");
+    write(event.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+    isBegun = true;
   }
 
   void finish() {
-    std::string error;
-    file.write("\n]}\n");
-    if (!file.finish(error))
-      throw Failure(error);
+    for (const runtime::Message &others : world.gather(std::as_bytes(std::span(text))))
+      write({reinterpret_cast<const char *>(others.data()), others.size()}, true);
+    write("\n]}\n", true);
+    doFirst(world, [&](std::string &error) { return file.finish(error); });
   }
 
 private:
+  void write(std::string_view part, bool isRankZeros = false) {
+    if (world.isFirst())
+      file.write(part);
+    else if (!isRankZeros)
+      text += part;
+  }
+
+  runtime::World &world;
   OutputFile file;
-  bool isFirst = true;
+  std::string text; // for rank 0
+  bool isBegun = false;
 };
+
+/// What ranks have counted, at rank 0.
+struct Totals {
+  uint64_t events = 0;
+  int64_t end = 0;
+};
+void addUp(runtime::World &world, Totals &own) {
+  std::vector<runtime::Message> all = world.gather(std::as_bytes(std::span(&own, 1)));
+  for (size_t rank = 1; rank < all.size(); ++rank) {
+    Totals other;
+    std::memcpy(&other, all[rank].data(), sizeof(other));
+    own = {own.events + other.events, std::max(own.end, other.end)};
+  }
+}
 
 std::string describe(const format::Program &program, int64_t device) {
   std::string text = fmt::format("device {}", device);
@@ -90,7 +113,7 @@ int trace(const TraceCommandOptions &options) {
   paths.reads("--state", options.state.path);
   options.data.addPaths(paths);
   paths.writes("--output", options.outputPath);
-  checkPaths(paths);
+  checkPaths(options.program, paths);
   LoadedProgram loaded(options.program.path);
   Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state),
                   /*isProfiled=*/true);
@@ -106,10 +129,9 @@ int trace(const TraceCommandOptions &options) {
       session.carryState(step);
   }
 
-  TraceFile file(options.outputPath);
-  uint64_t events = 0;
-  int64_t end = 0;
-  for (int64_t device = 0; device < executor.getDeviceCount(); ++device) {
+  TraceFile file(session.getWorld(), options.outputPath);
+  Totals totals;
+  for (int64_t device : executor.getLocalDevices()) {
     file.add({{"name", "process_name"}, {"ph", "M"}, {"pid", device}, {"args", {{"name", describe(program, device)}}}});
     file.add({{"name", "process_sort_index"}, {"ph", "M"}, {"pid", device}, {"args", {{"sort_index", device}}}});
     std::set<uint32_t> streams;
@@ -122,14 +144,15 @@ int trace(const TraceCommandOptions &options) {
                   {"tid", instruction.stream},
                   {"args", {{"name", fmt::format("stream {}", instruction.stream)}}}});
       file.add(toJson(program, instruction, event, device));
-      end = std::max(end, event.end);
-      ++events;
+      totals.end = std::max(totals.end, event.end);
+      ++totals.events;
     }
   }
   file.finish();
-  fmt::print("{}: {} events of {} devices in {}; open it at ui.perfetto.dev\n", options.outputPath,
-             toCountText(static_cast<double>(events)), executor.getDeviceCount(),
-             toSecondsText(1e-9 * static_cast<double>(end)));
+  addUp(session.getWorld(), totals);
+  say(options.program, "{}: {} events of {} devices in {}; open it at ui.perfetto.dev\n", options.outputPath,
+      toCountText(static_cast<double>(totals.events)), executor.getDeviceCount(),
+      toSecondsText(1e-9 * static_cast<double>(totals.end)));
   return EXIT_SUCCESS;
 }
 
@@ -144,5 +167,10 @@ void run::addTrace(CLI::App &app, Command &command) {
   options->state.add(own);
   options->data.add(own, true);
   options->program.addExecution(own);
-  own.callback([options, &command] { command = [options] { return trace(*options); }; });
+  own.callback([options, &command] {
+    command = [options](std::shared_ptr<runtime::World> world) {
+      options->program.world = std::move(world);
+      return trace(*options);
+    };
+  });
 }

@@ -45,7 +45,7 @@ class Training {
 public:
   explicit Training(const TrainOptions &options)
       : options(options), session(makeSession(options)), step(session.findEntry(options.program.entry)),
-        metrics(session, step), shown(session, options.shown) {}
+        metrics(session, step), shown(session, options.shown), console(!session.getWorld().isFirst()) {}
 
   int run() {
     prepare();
@@ -56,12 +56,14 @@ public:
       std::string fault = trySave();
       failure += (failure.empty() || fault.empty() ? "" : "; ") + fault;
     }
-    if (StopSignals::get())
+    if (session.getWorld().isLone())
+      findStop(); // it may have come since
+    if (stopped)
       console.print(fmt::format("interrupted after step {}", reached.step));
     if (!failure.empty())
       throw Failure(failure);
-    if (StopSignals::get())
-      return 128 + StopSignals::get();
+    if (stopped)
+      return 128 + stopped;
     return console.isWhole() && lostRecords.empty() ? EXIT_SUCCESS : EXIT_FAILURE;
   }
 
@@ -83,19 +85,19 @@ private:
     reached = {.seed = options.data.seed, .epoch = 0, .example = 0, .step = 0};
     if (info)
       reached = info->position;
-    std::string error;
+    agreeOnSteps();
     loader = session.makeLoader(options.data, step, reached);
     reached = loader->getPosition();
     if (options.evalEvery > 0) {
       eval = session.findEntry("eval");
       makeEvalLoader(); // so that what does not fit shows now
     }
-    if (!options.savePath.empty() && !runtime::maySaveState(options.savePath, session.getExecutor().getState(), error))
-      throw Failure(error);
-    if (!options.metricsPath.empty() && !lines.open(options.metricsPath, info.has_value(), error))
-      throw Failure(error);
-    if (!options.tensorBoardFolder.empty() && !board.open(options.tensorBoardFolder, error))
-      throw Failure(error);
+    if (!options.savePath.empty())
+      session.checkSave(options.savePath);
+    doFirst(session.getWorld(), [&](std::string &error) {
+      return (options.metricsPath.empty() || lines.open(options.metricsPath, info.has_value(), error)) &&
+             (options.tensorBoardFolder.empty() || board.open(options.tensorBoardFolder, error));
+    });
     cost = runtime::getPlanCost(session.getProgram(), session.getEntry(step));
     describe();
   }
@@ -103,13 +105,12 @@ private:
   /// Runs until the last step, a signal, or something that can't be gone on with: the sentence that says what.
   std::string takeSteps() {
     try {
-      while (done < options.steps && !StopSignals::get()) {
+      while (done < options.steps && !findStop()) {
         runStep();
-        bool isLast = done == options.steps || StopSignals::get();
-        if (eval && (reached.step % options.evalEvery == 0 || isLast))
+        if (eval && (reached.step % options.evalEvery == 0 || done == options.steps || findStop()))
           evaluate();
         if (options.saveEvery > 0 && reached.step % options.saveEvery == 0 && done < options.steps)
-          if (std::string fault = trySave(); !fault.empty())
+          if (std::string fault = trySave(); !fault.empty() && session.getWorld().isFirst())
             tell("heddle-run: warning: " + fault + "; the run goes on"); // the last one is tried again
       }
     } catch (const std::bad_alloc &) {
@@ -118,6 +119,26 @@ private:
       return fault.what();
     }
     return "";
+  }
+
+  /// Ranks that take other steps, or save after others, would wait for each other.
+  void agreeOnSteps() {
+    std::string text =
+        fmt::format("{} {} {} {} {} {} {} {}", options.steps, options.logEvery, options.evalEvery, options.evalSteps,
+                    options.saveEvery, options.savePath.empty(), options.metricsPath.empty(), reached.step);
+    for (const std::string &name : options.shown)
+      text += ' ' + name;
+    session.getWorld().agree("steps to run, evaluate, save or show", text);
+  }
+
+  /// The signal that ends the run on all ranks: that of the first one that has got one; 0 for none.
+  int findStop() {
+    runtime::Message own(1, static_cast<std::byte>(StopSignals::get()));
+    runtime::Message found = session.getWorld().decide("", own, [](const std::vector<runtime::Message> &all) {
+      auto signal = std::ranges::find_if(all, [](const runtime::Message &own) { return own[0] != std::byte(0); });
+      return signal == all.end() ? all[0] : *signal;
+    });
+    return stopped = static_cast<int>(found[0]);
   }
 
   /// Empty, or why the state could not be saved. What lay at the path is still there then.
@@ -143,7 +164,7 @@ private:
     paths.allows("--save", "--state"); // which it goes on from
     paths.writesInPlace("--metrics", options.metricsPath);
     paths.writesInPlace("--tensorboard", options.tensorBoardFolder);
-    checkPaths(paths);
+    checkPaths(options.program, paths);
   }
 
   void describe() {
@@ -156,9 +177,10 @@ private:
     if (uint64_t steps = loader->getStepsPerEpoch())
       console.print(fmt::format("epoch: {} steps of {} {}", toCountText(static_cast<double>(steps)),
                                 toCountText(static_cast<double>(loader->getItemsPerStep())), loader->getUnit()));
-    console.print(
-        fmt::format("memory: {}, of them {} state and {} arenas", toBytesText(static_cast<double>(use.getTotal())),
-                    toBytesText(static_cast<double>(use.state)), toBytesText(static_cast<double>(use.arenas))));
+    console.print(fmt::format("memory{}: {}, of them {} state and {} arenas", session.describeOwn(),
+                              toBytesText(static_cast<double>(use.getTotal())),
+                              toBytesText(static_cast<double>(use.state)),
+                              toBytesText(static_cast<double>(use.arenas))));
     std::vector<runtime::DeviceMemoryUse> classes = executor.getDeviceMemory();
     for (const runtime::DeviceMemoryUse &own : classes)
       if (classes.size() > 1)
@@ -217,7 +239,8 @@ private:
               {fmt::format("{}_per_second", loader->getUnit()), items},
               {"tflops", flops * 1e-12},
               {"peak_bytes", peak}},
-             lines.isOpen() ? metrics.readRows() : std::vector<std::pair<std::string, std::vector<double>>>());
+             !options.metricsPath.empty() ? metrics.readRows()
+                                          : std::vector<std::pair<std::string, std::vector<double>>>());
     }
     console.showProgress(done, options.steps,
                          spent / static_cast<double>(done) * static_cast<double>(options.steps - done));
@@ -269,12 +292,7 @@ private:
             return false;
         return true;
       });
-    std::string error;
-    auto evalLoader = runtime::Loader::create(session.getProgram(), session.getEntry(*eval),
-                                              data.make(session.getProgram(), {.seed = options.data.seed}), error);
-    if (!evalLoader)
-      throw Failure("@eval: " + error);
-    return evalLoader;
+    return session.makeLoader(data, *eval, {.seed = options.data.seed}, "@eval: ");
   }
 
   void evaluate() {
@@ -308,12 +326,13 @@ private:
   runtime::JsonLines lines;
   runtime::TensorBoardFile board;
   runtime::PlanCost cost;
-  Console console;
+  Console console;               // rank 0's
   runtime::DataPosition reached; // where the state is, and the next step's data
   uint64_t done = 0;             // steps of this run
   std::optional<uint64_t> saved; // as many of them; nothing before the first save
   std::set<std::string> lostRecords;
   double spent = 0;
+  int stopped = 0; // by this signal
   bool isStateWhole = true, isToldOfNan = false;
 };
 
@@ -346,5 +365,10 @@ void run::addTrain(CLI::App &app, Command &command) {
   train.add_option("--log-every", options->logEvery, "print and record every so many steps (default 1)")
       ->check(atLeastOne());
   options->program.addExecution(train);
-  train.callback([options, &command] { command = [options] { return Training(*options).run(); }; });
+  train.callback([options, &command] {
+    command = [options](std::shared_ptr<runtime::World> world) {
+      options->program.world = std::move(world);
+      return Training(*options).run();
+    };
+  });
 }

@@ -47,7 +47,7 @@ int runCommand(int argc, char **argv) {
   refuseEmptyValues(app);
   if (std::optional<int> status = parseOptions(app, argc, argv))
     return *status;
-  return command();
+  return command(runtime::makeLoneWorld());
 }
 
 } // namespace

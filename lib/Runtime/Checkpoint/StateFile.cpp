@@ -53,18 +53,36 @@ std::vector<SafetensorsEntry> makeEntries(std::span<const format::Port *const> l
 } // namespace
 
 bool runtime::saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
-                        const ReadLeaf &readLeaf, std::string &error) {
+                        const ReadLeaf &readLeaf, std::string &error, World &world) {
   std::map<std::string, std::string> metadata;
   visitNumbers(info, [&](const char *key, uint64_t number) { metadata[key] = std::to_string(number); });
   std::vector<size_t> order = getOrder(leaves);
   SafetensorsWriter writer;
-  if (!writer.open(path, makeEntries(leaves, order), metadata, error))
-    return false;
+  auto write = [&](auto part) { // of the file; what is wrong with it ends all ranks
+    error.clear();
+    if (world.isFirst())
+      part();
+    world.confirm(error);
+  };
   std::vector<std::byte> whole;
-  for (size_t leaf : order)
-    if (!readLeaf(leaf, whole, error) || !writer.write(whole, error))
-      return false;
-  return writer.finish(error);
+  try {
+    write([&] { writer.open(path, makeEntries(leaves, order), metadata, error); });
+    for (size_t leaf : order) {
+      if (!readLeaf(leaf, whole, error))
+        return false;
+      write([&] { writer.write(whole, error); });
+    }
+    write([&] { writer.finish(error); });
+  } catch (const WorldError &fault) {
+    error = fault.what();
+    return false;
+  }
+  return true;
+}
+
+bool runtime::saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
+                        const ReadLeaf &readLeaf, std::string &error) {
+  return saveState(path, leaves, info, readLeaf, error, *makeLoneWorld());
 }
 
 bool runtime::maySaveState(const std::string &path, std::span<const format::Port *const> leaves, std::string &error) {

@@ -50,8 +50,9 @@ bool Loader::findInputs(std::string &error) {
       input.leaf = 0;                                           // numbered below
     std::map<std::vector<std::vector<int64_t>>, size_t> pieces; // by starts and sizes
     for (int64_t position = 0; position < format::getDeviceCount(program.mesh); ++position) {
+      int64_t device = format::getDevice(program.mesh, position);
       std::vector<format::Box> boxes = format::getBoxes(program.mesh, port, position);
-      if (boxes.empty())
+      if (boxes.empty() || (options.devices && !options.devices->contains(device)))
         continue;
       std::vector<std::vector<int64_t>> key;
       for (const format::Box &box : boxes)
@@ -59,7 +60,7 @@ bool Loader::findInputs(std::string &error) {
       auto [found, isNew] = pieces.try_emplace(std::move(key), input.pieces.size());
       if (isNew)
         input.pieces.push_back({format::getOwnType(program.mesh, port, position), std::move(boxes), {}});
-      input.pieces[found->second].devices.push_back(format::getDevice(program.mesh, position));
+      input.pieces[found->second].devices.push_back(device);
     }
     inputs.push_back(std::move(input));
   }

@@ -137,6 +137,50 @@ TEST(Loader, GivesTheSameHoweverItIsCut) {
     }
 }
 
+TEST(Loader, GivesEachProcessItsPartOfTheSameBatches) {
+  Folder folder;
+  writeTokens(folder / "tokens", count(500));
+  LoaderOptions options = optionsFor(folder / "tokens");
+  for (size_t dim : {0, 1, 7}) { // 7: copies
+    Program program = makeStep(4, dim);
+    auto whole = collect(program, options, 20, 1, dim);
+    for (int64_t first : {0, 2}) {
+      options.devices = DeviceRange{first, first + 2};
+      auto own = collect(program, options, 20, 1, dim);
+      int64_t present = 0;
+      for (size_t step = 0; step < whole.size(); ++step)
+        for (size_t at = 0; at < whole[step].size(); ++at)
+          if (own[step][at] != -1) {
+            EXPECT_EQ(own[step][at], whole[step][at]);
+            ++present;
+          }
+      EXPECT_EQ(present, 20 * (dim == 0 ? 20 : dim == 1 ? (first ? 8 : 32) : 40)) << dim; // 2 of 5 columns a device
+    }
+    options.devices.reset();
+  }
+}
+
+TEST(Loader, ReadsRowsOfItsDevicesAlone) {
+  Folder folder;
+  std::vector<uint16_t> tokens = count(41);
+  tokens[37] = 60000; // in the last of 8 rows of 5
+  writeTokens(folder / "tokens", tokens);
+  LoaderOptions options = optionsFor(folder / "tokens");
+  options.isShuffled = false;
+  options.source.vocabulary = 50000;
+  Program program = makeStep(4);
+  std::string error;
+  options.devices = DeviceRange{0, 2};
+  std::unique_ptr<Loader> loader = Loader::create(program, program.entries[0], options, error);
+  ASSERT_TRUE(loader) << error;
+  auto deliver = [](size_t, int64_t device, std::span<const std::byte>) { return device < 2; };
+  EXPECT_TRUE(loader->next(deliver, error)) << error;
+  EXPECT_EQ(loader->getPosition().example, 8u); // of all
+  options.devices = DeviceRange{2, 4};
+  EXPECT_FALSE(Loader::create(program, program.entries[0], options, error));
+  EXPECT_NE(error.find("token 37 is 60000, needed ids below 50000"), std::string::npos) << error;
+}
+
 // The first and the last two of eight rows on device 0, the others on device 1; all of "y" on device 1 alone.
 TEST(Loader, GivesOwnersTheirBlocks) {
   Folder folder;

@@ -1,8 +1,7 @@
 // Tests what ranks of a world say to each other, and that a program runs on several processes as on one, where its
 // collectives stay within them: state, results, records and errors.
 #include "MemoryWorld.h"
-#include "Programs.h"
-#include "heddle/PlanFormat/Groups.h"
+#include "RankPrograms.h"
 #include "gmock/gmock.h"
 
 using namespace heddle;
@@ -103,64 +102,6 @@ TEST(World, WhoDoesNotComeIsNamed) {
 
 // ---- programs ----
 
-const TensorType local{DType::F32, {3}};
-
-Kernel makeKernel(const char *name, const char *op, size_t operands) {
-  Kernel kernel;
-  kernel.name = name;
-  kernel.parameters.assign(operands, local);
-  kernel.results = {local};
-  std::vector<uint32_t> from(operands);
-  for (uint32_t index = 0; index < operands; ++index)
-    from[index] = index;
-  auto to = static_cast<uint32_t>(operands);
-  kernel.body = Body{std::vector<TensorType>(operands + 1, local), {}, {{op, from, {to}, {}, {}}}, {to}};
-  return kernel;
-}
-
-/// A step on a mesh of "a" times "b", whose all-reduce is over "b" alone: w + sum over b of w * x. The state w is cut
-/// over both axes, and v over "b" alone, so that processes along "a" have copies of it; the metric, too. `u` is whole
-/// everywhere. `p` is of the devices at a = 1 alone.
-Program makeProgram(int64_t a, int64_t b, bool isOverA = false) {
-  ProgramBuilder builder(a, b);
-  builder.program.kernels = {makeKernel("multiply", "multiply", 2), makeKernel("add", "add", 2)};
-  AxisList overB = builder.axes(false, true);
-  auto add = [&](Space space, const char *name, Role role, std::optional<uint32_t> donatedTo, const AxisList &by) {
-    uint32_t buffer = builder.addPort(space, local, name, role, donatedTo);
-    Port &port = (space == Space::Argument ? builder.entry().arguments : builder.entry().results).back();
-    port.type.shape[0] = local.shape[0] * getGroupSize(by);
-    port.sharding[0] = by;
-    return buffer;
-  };
-  uint32_t w = add(Space::Argument, "w", Role::State, 0, builder.all());
-  uint32_t v = add(Space::Argument, "v", Role::State, 1, overB);
-  uint32_t u = add(Space::Argument, "u", Role::State, 2, {});
-  uint32_t x = add(Space::Argument, "x", Role::Batch, {}, builder.all());
-  add(Space::Argument, "p", Role::State, 3, overB);
-  builder.list().buffers.pop_back(); // nothing touches it
-  builder.entry().arguments[4].placement = Placement{0, builder.axes(true, false), {{1}}};
-  for (size_t index : {0, 1, 2, 4}) {
-    builder.entry().results.push_back(builder.entry().arguments[index]);
-    builder.entry().results.back().donatedTo.reset();
-  }
-  uint32_t y = add(Space::Result, "y", Role::Metric, {}, builder.all());
-  uint32_t z = add(Space::Result, "z", Role::Metric, {}, overB);
-  uint32_t product = builder.addBuffer(local), sum = builder.addBuffer(local);
-  Instruction reduce = ProgramBuilder::makeCollective(CollectiveKind::AllReduce,
-                                                      isOverA ? builder.axes(true, false) : overB, {product}, {sum});
-  reduce.location = "step.mlir:7:3";
-  builder.list().instructions = {
-      ProgramBuilder::makeLaunch(0, {w, x}, {product}),
-      reduce,
-      ProgramBuilder::makeLaunch(1, {w, sum}, {w}),
-      ProgramBuilder::makeLaunch(1, {v, v}, {v}),
-      ProgramBuilder::makeLaunch(1, {u, u}, {u}),
-      ProgramBuilder::make(InstructionKind::Copy, {sum}, {y}),
-      ProgramBuilder::make(InstructionKind::Copy, {v}, {z}),
-  };
-  return builder.program;
-}
-
 std::vector<float> makeValues(const Port &port, float begin) {
   std::vector<float> values(*getBytes(port.type) / sizeof(float));
   for (float &value : values)
@@ -207,7 +148,7 @@ std::string runSteps(const std::shared_ptr<World> &world, const Program &program
 
 TEST(WorldExecutor, ProcessesGiveTheBitsOfOne) {
   for (auto [a, b] : {std::pair(2, 2), {4, 2}, {2, 3}}) {
-    Program program = makeProgram(a, b);
+    Program program = makeRankProgram(a, b);
     ASSERT_EQ(check(program), "");
     std::string expected = runSteps(nullptr, program);
     ASSERT_GT(expected.size(), 100u);
@@ -224,7 +165,7 @@ TEST(WorldExecutor, ProcessesGiveTheBitsOfOne) {
 }
 
 TEST(WorldExecutor, CopiesThatAreEqualAreNotSent) {
-  Program program = makeProgram(2, 2);
+  Program program = makeRankProgram(2, 2);
   Port &x = program.entries[0].arguments[0];
   for (Port *port : {&x, &program.entries[0].results[0]}) { // w: equal on all devices, and large
     port->type.shape = port->local.shape = {1 << 16};
@@ -253,7 +194,7 @@ TEST(WorldExecutor, CopiesThatAreEqualAreNotSent) {
 }
 
 TEST(WorldExecutor, CopiesOfRanksThatDifferAreNamed) {
-  Program program = makeProgram(2, 2);
+  Program program = makeRankProgram(2, 2);
   Said said = runRanks(2, [&](const std::shared_ptr<World> &world) {
     std::string error;
     ExecutorOptions options;
@@ -297,12 +238,13 @@ TEST(WorldExecutor, WhatCrossesProcessesIsRefused) {
       return error;
     };
   };
-  Program program = makeProgram(2, 2, /*isOverA=*/true);
+  Program program = makeRankProgram(2, 2, /*isOverA=*/true);
   EXPECT_THAT(
       runRanks(2, load(program)),
-      Each("rank 0: instruction #1 (all_reduce add b6 to b7 over {\"a\"}, step.mlir:7:3) is among devices 0 and "
+      Each("rank 0: instruction #1 (all_reduce add b8 to b9 over {\"a\"}, step.mlir:7:3) is among devices 0 and "
            "2, of ranks 0 and 1, needed devices of one process: nothing carries it from one to another yet"));
-  EXPECT_THAT(runRanks(4, load(makeProgram(2, 2))), Each(HasSubstr("is among devices 0 and 1, of ranks 0 and 1, ")));
+  EXPECT_THAT(runRanks(4, load(makeRankProgram(2, 2))),
+              Each(HasSubstr("is among devices 0 and 1, of ranks 0 and 1, ")));
   EXPECT_THAT(runRanks(3, load(program)), Each("the program is for 4 devices and there are 3 processes, needed as many "
                                                "devices for each"));
 }
@@ -310,7 +252,7 @@ TEST(WorldExecutor, WhatCrossesProcessesIsRefused) {
 TEST(WorldExecutor, RanksThatHoldSomethingElseAreNamed) {
   auto loadAs = [](auto change) {
     return runRanks(4, [&](const std::shared_ptr<World> &world) -> std::string {
-      Program program = makeProgram(4, 2);
+      Program program = makeRankProgram(4, 2);
       program.constants = {{0, 4}};
       program.constantBytes = std::vector<std::byte>(4);
       ExecutorOptions options;
@@ -349,7 +291,7 @@ TEST(WorldExecutor, RanksThatHoldSomethingElseAreNamed) {
 }
 
 TEST(WorldExecutor, HasItsOwnDevicesOnly) {
-  Program program = makeProgram(2, 2);
+  Program program = makeRankProgram(2, 2);
   std::unique_ptr<Executor> lone = load(program);
   uint64_t all = lone->getMemoryUse().getTotal();
   Said said = runRanks(2, [&](const std::shared_ptr<World> &world) {
@@ -362,14 +304,14 @@ TEST(WorldExecutor, HasItsOwnDevicesOnly) {
     std::vector<std::byte> shard(3 * sizeof(float)), other;
     for (int64_t device = 0; device < 4; ++device) {
       error.clear();
-      EXPECT_EQ(executor->setShard(0, 3, device, shard, error), executor->getLocalDevices().contains(device));
+      EXPECT_EQ(executor->setShard(0, 4, device, shard, error), executor->getLocalDevices().contains(device));
       text += error + ";";
       EXPECT_EQ(executor->setStateShard(0, device, shard, error), executor->getLocalDevices().contains(device));
       EXPECT_EQ(executor->getStateShard(0, device, other, error), executor->getLocalDevices().contains(device));
     }
     EXPECT_TRUE(executor->run(0, error)) << error;
     for (int64_t device = 0; device < 4; ++device)
-      EXPECT_THAT(executor->getEvents(device), SizeIs(executor->getLocalDevices().contains(device) ? 7 : 0));
+      EXPECT_THAT(executor->getEvents(device), SizeIs(executor->getLocalDevices().contains(device) ? 9 : 0));
     for (const DeviceMemoryUse &use : executor->getDeviceMemory())
       for (int64_t device : use.devices)
         text += " " + std::to_string(device);
@@ -384,7 +326,7 @@ TEST(WorldExecutor, HasItsOwnDevicesOnly) {
 }
 
 TEST(WorldExecutor, RecordsNameGlobalDevices) {
-  Program program = makeProgram(2, 2);
+  Program program = makeRankProgram(2, 2);
   Said said = runRanks(2, [&](const std::shared_ptr<World> &world) {
     std::string error;
     ExecutorOptions options;

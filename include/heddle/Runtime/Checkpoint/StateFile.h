@@ -5,6 +5,7 @@
 
 #include "heddle/PlanFormat/Program.h"
 #include "heddle/Runtime/Data/Order.h"
+#include "heddle/Runtime/World.h"
 #include "heddle/Safetensors/Safetensors.h"
 
 #include <functional>
@@ -23,7 +24,11 @@ struct StateInfo {
 using ReadLeaf = std::function<bool(size_t leaf, std::vector<std::byte> &whole, std::string &error)>;
 
 /// Writes all leaves, one in memory at a time. As SafetensorsWriter does it: at the path lies the old file or the new
-/// one, whole, whatever happens.
+/// one, whole, whatever happens. All ranks of a world call it, and end alike: `readLeaf` gives each leaf to the first
+/// one, which writes it.
+bool saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
+               const ReadLeaf &readLeaf, std::string &error, World &world);
+/// In a world of one.
 bool saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
                const ReadLeaf &readLeaf, std::string &error);
 

@@ -5,6 +5,7 @@
 #include "heddle/PlanFormat/Ports.h"
 #include "heddle/Runtime/Data/Order.h"
 #include "heddle/Runtime/Data/Source.h"
+#include "heddle/Runtime/World.h"
 
 #include <condition_variable>
 #include <functional>
@@ -14,6 +15,8 @@
 namespace heddle::runtime {
 
 struct LoaderOptions {
+  /// The devices to load for, of which alone rows are read; none: all. Which examples a step has does not depend on it.
+  std::optional<DeviceRange> devices;
   SourceOptions source;
   DataPosition start;
   bool isShuffled = true;

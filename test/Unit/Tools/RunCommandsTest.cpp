@@ -1,0 +1,238 @@
+// Tests that heddle-run's commands, run by several ranks, write and print what one process does, once; and end alike.
+#include "../Runtime/MemoryWorld.h"
+#include "../Runtime/RankPrograms.h"
+#include "heddle-run/Commands.h"
+#include "heddle/PlanFormat/ProgramFile.h"
+#include "heddle/Runtime/DTypes.h"
+#include "heddle/Safetensors/Safetensors.h"
+#include "gmock/gmock.h"
+
+#include <filesystem>
+#include <fstream>
+#include <list>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+using namespace heddle;
+using namespace heddle::format;
+using runtime::MemoryPost, runtime::runRanks, runtime::World;
+using testing::Each, testing::HasSubstr, testing::StartsWith;
+
+namespace {
+
+std::string readFile(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  EXPECT_TRUE(file) << path;
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class RunCommands : public testing::Test {
+protected:
+  RunCommands() : folder(testing::TempDir() + "heddle-ranks-" + std::to_string(::getpid())) {
+    std::filesystem::create_directories(folder);
+    std::string error;
+    program = makeRankProgram(4, 2);
+    EXPECT_EQ(check(program), "");
+    EXPECT_TRUE(writeProgram(path("step.heddle"), program, error)) << error;
+    std::map<std::string, SafetensorsView> state;
+    for (const Port &port : program.entries[0].arguments)
+      if (port.role == Role::State)
+        state[port.name] = makeTensor(port);
+    EXPECT_TRUE(writeSafetensors(path("begin"), state, error)) << error;
+  }
+  ~RunCommands() override { std::filesystem::remove_all(folder); }
+
+  std::string path(const std::string &name) const { return folder + '/' + name; }
+
+  SafetensorsView makeTensor(const Port &port) {
+    std::vector<float> &values = kept.emplace_back(*getBytes(port.type) / sizeof(float));
+    for (size_t index = 0; index < values.size(); ++index)
+      values[index] = 0.01f * static_cast<float>((index + 3 * kept.size()) % 17) - 0.05f;
+    return runtime::makeView(port.type, std::as_bytes(std::span(values)));
+  }
+
+  /// What a rank of a command ends with: its status, or its sentence. `@` stands for the folder.
+  static std::string runAs(const std::shared_ptr<World> &world, const std::string &line) {
+    try {
+      CLI::App app;
+      run::Command command;
+      run::addTrain(app, command);
+      run::addCheck(app, command);
+      run::addRun(app, command);
+      run::addBench(app, command);
+      run::addTrace(app, command);
+      run::addInfo(app, command);
+      app.parse(line);
+      return std::to_string(command(world));
+    } catch (const std::exception &fault) {
+      return fault.what();
+    }
+  }
+  std::string complete(std::string line) const {
+    for (size_t at; (at = line.find('@')) != std::string::npos;)
+      line.replace(at, 1, folder + '/');
+    return line;
+  }
+
+  /// Runs it and gives what it prints; `said` becomes what the ranks end with.
+  std::string runBy(int64_t ranks, const std::string &line) {
+    testing::internal::CaptureStdout();
+    if (ranks == 1)
+      said = {runAs(runtime::makeLoneWorld(), complete(line))};
+    else
+      said = runRanks(ranks, [&](const std::shared_ptr<World> &world) { return runAs(world, complete(line)); });
+    std::fflush(stdout);
+    return testing::internal::GetCapturedStdout();
+  }
+
+  std::string folder;
+  Program program;
+  std::list<std::vector<float>> kept;
+  std::vector<std::string> said;
+};
+
+/// Records without what depends on the clock and the process.
+std::string readRecords(const std::string &path) {
+  std::ifstream file(path);
+  std::string text;
+  for (std::string line; std::getline(file, line);) {
+    nlohmann::ordered_json record = nlohmann::ordered_json::parse(line);
+    for (const char *key : {"step_seconds", "data_seconds", "tflops", "peak_bytes", "examples_per_second"})
+      EXPECT_EQ(record.erase(key), 1u) << key;
+    text += record.dump() + '\n';
+  }
+  return text;
+}
+
+TEST_F(RunCommands, TrainWritesWhatOneProcessDoes) {
+  std::string line = "train @step.heddle --steps 4 --data synthetic --show c --threads 2 --state @begin ";
+  runBy(1, line + "--save @one.state --metrics @one.jsonl");
+  ASSERT_EQ(said[0], "0");
+  std::string records = readRecords(path("one.jsonl"));
+  ASSERT_EQ(std::ranges::count(records, '\n'), 4);
+  ASSERT_THAT(records, HasSubstr("\"loss\":"));
+  ASSERT_THAT(records, HasSubstr("\"y\":["));
+  for (int64_t ranks : {2, 4}) {
+    std::string printed = runBy(ranks, line + "--save @some.state --metrics @some.jsonl");
+    EXPECT_THAT(said, Each("0"));
+    EXPECT_EQ(readFile(path("some.state")), readFile(path("one.state")));
+    EXPECT_EQ(readRecords(path("some.jsonl")), records);
+    auto countLines = [&](const std::string &part) { // in a line of its own, by one rank
+      size_t count = 0;
+      for (size_t at = printed.find(part); at != std::string::npos; at = printed.find(part, at + 1))
+        ++count;
+      return count;
+    };
+    EXPECT_EQ(countLines("  loss: "), 4u) << printed;
+    for (const char *once : {"program: ", "state: 5 leaves", "data: ", "step: 4  saved "})
+      EXPECT_EQ(countLines(once), 1u) << printed;
+    EXPECT_THAT(printed, HasSubstr("2 threads in each of " + std::to_string(ranks) + " processes"));
+    EXPECT_THAT(printed, HasSubstr(ranks == 4 ? "memory of devices 0 and 1: " : "memory of devices 0 to 3: "));
+    std::filesystem::remove(path("some.jsonl"));
+    // On other processes than it began on.
+    runBy(ranks, "train @step.heddle --steps 1 --data synthetic --state @begin --save @first.state");
+    EXPECT_THAT(said, Each("0"));
+    runBy(6 - ranks, "train @step.heddle --steps 3 --data synthetic --state @first.state --save @rest.state");
+    EXPECT_THAT(said, Each("0"));
+    EXPECT_EQ(readFile(path("rest.state")), readFile(path("one.state")));
+  }
+}
+
+TEST_F(RunCommands, CheckAgreesWithGoldenNumbers) {
+  const Entry &entry = program.entries[0];
+  std::map<std::string, SafetensorsView> golden;
+  nlohmann::json model{{"steps", 1}, {"tolerance", nlohmann::json::object()}};
+  std::string inputs, error;
+  size_t states = 0;
+  for (const Port &port : entry.arguments) {
+    SafetensorsView tensor = makeTensor(port);
+    golden[port.role == Role::State ? "state." + std::to_string(states++) : "step0.batch.0"] = tensor;
+    if (port.role == Role::Batch)
+      ASSERT_TRUE(writeSafetensors(path("x.safetensors"), {{"x", tensor}}, error)) << error;
+  }
+  std::map<std::string, SafetensorsView> state; // the same as a file of state
+  for (size_t index = 0, number = 0; index < entry.arguments.size(); ++index)
+    if (entry.arguments[index].role == Role::State)
+      state[entry.arguments[index].name] = golden["state." + std::to_string(number++)];
+  ASSERT_TRUE(writeSafetensors(path("golden-begin"), state, error)) << error;
+  runBy(1, "run @step.heddle --state @golden-begin --input x=@x.safetensors -o @results.safetensors");
+  ASSERT_EQ(said[0], "0");
+  SafetensorsFile results;
+  ASSERT_TRUE(results.read(path("results.safetensors"), error)) << error;
+  size_t finals = 0, metrics = 0;
+  for (const Port &port : entry.results) {
+    std::string name =
+        port.role == Role::State ? "final." + std::to_string(finals++) : "step0.metric." + std::to_string(metrics++);
+    ASSERT_TRUE(results.find(port.name)) << port.name;
+    golden[name] = *results.find(port.name);
+    model["tolerance"][name] = 0;
+  }
+  ASSERT_TRUE(writeSafetensors(path("golden.safetensors"), golden, error)) << error;
+  std::ofstream(path("model.json")) << model.dump();
+  std::string line = "check @step.heddle --golden @golden.safetensors --twice --threads-list 1,3";
+  std::string expected = runBy(1, line);
+  EXPECT_EQ(said[0], "0") << expected;
+  EXPECT_THAT(expected, HasSubstr("0 of 8 leaves out of tolerance"));
+  for (int64_t ranks : {2, 4}) {
+    EXPECT_EQ(runBy(ranks, line), expected);
+    EXPECT_THAT(said, Each("0"));
+    // The same results, in one file.
+    runBy(ranks, "run @step.heddle --state @golden-begin --input x=@x.safetensors -o @again.safetensors");
+    EXPECT_THAT(said, Each("0"));
+    EXPECT_EQ(readFile(path("again.safetensors")), readFile(path("results.safetensors")));
+  }
+  std::vector<float> other(3, 7);
+  golden["final.2"] = runtime::makeView(entry.results[2].type, std::as_bytes(std::span(other)));
+  ASSERT_TRUE(writeSafetensors(path("golden.safetensors"), golden, error)) << error;
+  EXPECT_THAT(runBy(2, line), HasSubstr("final.2 differs by "));
+  EXPECT_THAT(said, Each("1"));
+}
+
+TEST_F(RunCommands, TraceHasTheDevicesOfAll) {
+  for (int64_t ranks : {1, 2, 4}) {
+    std::string printed = runBy(ranks, "trace @step.heddle --state @begin -o @trace.json");
+    EXPECT_THAT(said, Each("0"));
+    EXPECT_THAT(printed, HasSubstr("trace.json: 72 events of 8 devices"));
+    nlohmann::json trace = nlohmann::json::parse(readFile(path("trace.json")));
+    std::map<int, int> events; // by device
+    for (const nlohmann::json &event : trace["traceEvents"])
+      events[event["pid"].get<int>()] += event["ph"] == "X";
+    EXPECT_EQ(events.size(), 8u);
+    for (auto [device, count] : events)
+      EXPECT_EQ(count, 9) << device;
+    EXPECT_THAT(runBy(ranks, "bench @step.heddle --state @begin --steps 2 --json @bench.json"),
+                StartsWith("program: "));
+    EXPECT_THAT(said, Each("0"));
+    EXPECT_EQ(nlohmann::json::parse(readFile(path("bench.json")))["devices"], 8);
+    EXPECT_THAT(runBy(ranks, "info @step.heddle"), HasSubstr("entry @step: 1 list, 9 instructions"));
+  }
+}
+
+TEST_F(RunCommands, WhatOneRankCanNotDoEndsAll) {
+  auto runOther = [&](const std::string &line, const std::string &ofRank1) {
+    return runRanks(2, [&](const std::shared_ptr<World> &world) {
+      return runAs(world, complete(world->getRank() == 1 ? ofRank1 : line));
+    });
+  };
+  std::string train = "train @step.heddle --data synthetic --state @begin ", steps = "--steps 2 ";
+  EXPECT_THAT(runOther(train + steps, train + "--steps 3"),
+              Each("rank 1 differs from rank 0 in its steps to run, evaluate, save or show, needed the same"));
+  EXPECT_THAT(runOther(train + steps, train + steps + "--data-seed 7"),
+              Each("rank 1 differs from rank 0 in its place in the data, or its number of examples, needed the same"));
+  EXPECT_THAT(runOther(train + steps, train + steps + "--portable"),
+              Each(HasSubstr("rank 1 differs from rank 0 in its choice between kernels' code and ")));
+  std::map<std::string, SafetensorsView> state;
+  for (const Port &port : program.entries[0].arguments)
+    if (port.role == Role::State)
+      state[port.name] = makeTensor(port);
+  std::string error;
+  ASSERT_TRUE(writeSafetensors(path("other"), state, error)) << error;
+  EXPECT_THAT(runOther(train + steps, "train @step.heddle --data synthetic --state @other --steps 2"),
+              Each("rank 1 differs from rank 0 in its state \"w\" of a file, needed the same"));
+  // Rank 0 alone writes: what it can't write ends the others.
+  EXPECT_THAT(runOther(train + steps + "--save @nowhere/state", train + steps + "--save @nowhere/state"),
+              Each(HasSubstr("rank 0: " + path("nowhere/state"))));
+  EXPECT_THAT(runOther(train + steps + "--save @full/state", train + steps), Each(HasSubstr("steps to run")));
+}
+
+} // namespace
