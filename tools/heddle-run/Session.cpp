@@ -365,13 +365,13 @@ size_t Session::findEntry(const std::string &name) const {
 void Session::run(size_t entry) {
   std::string error;
   if (executor->run(entry, error))
-    return;
+    return getWorld().confirm("");
   if (std::string record = executor->getFlightRecord(); !record.empty())
     tell(record.back() == '\n' ? record.substr(0, record.size() - 1) : record);
   std::string recordError;
   if (!recordPath.empty() && !executor->writeFlightRecord(recordPath, recordError))
     error += "; " + recordError;
-  throw Failure(error);
+  getWorld().confirm(error);
 }
 
 void Session::setArgument(size_t entry, size_t index, std::span<const std::byte> whole) {

@@ -126,7 +126,7 @@ public:
   /// The number of an entry.
   size_t findEntry(const std::string &name) const;
 
-  /// Runs it once; where devices don't meet, the flight record goes to the standard error.
+  /// Runs it once, on all ranks; where devices don't meet, the flight record goes to the standard error.
   void run(size_t entry);
   void carryState(size_t entry) { executor->carryState(entry); }
 

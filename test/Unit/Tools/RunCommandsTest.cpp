@@ -32,6 +32,7 @@ protected:
     std::filesystem::create_directories(folder);
     std::string error;
     program = makeRankProgram(4, 2);
+    program.entries.push_back(makeEval());
     EXPECT_EQ(check(program), "");
     EXPECT_TRUE(writeProgram(path("step.heddle"), program, error)) << error;
     std::map<std::string, SafetensorsView> state;
@@ -41,6 +42,23 @@ protected:
     EXPECT_TRUE(writeSafetensors(path("begin"), state, error)) << error;
   }
   ~RunCommands() override { std::filesystem::remove_all(folder); }
+
+  /// The state's c, and of each batch the first number, as metrics.
+  Entry makeEval() const {
+    const Entry &step = program.entries[0];
+    Entry eval;
+    eval.name = "eval";
+    eval.arguments = {step.arguments[3], step.arguments[4]};
+    eval.arguments[0].donatedTo.reset();
+    eval.results = {step.results[7], step.results[5]};
+    List &list = eval.lists.emplace_back();
+    for (Space space : {Space::Argument, Space::Result})
+      for (uint32_t number : {0, 1})
+        list.buffers.push_back(Buffer{eval.arguments[number].local, {}, space, number, 0, {}, {}, 0});
+    list.instructions = {ProgramBuilder::make(InstructionKind::Copy, {0}, {2}),
+                         ProgramBuilder::make(InstructionKind::Copy, {1}, {3})};
+    return eval;
+  }
 
   std::string path(const std::string &name) const { return folder + '/' + name; }
 
@@ -91,25 +109,26 @@ protected:
   std::vector<std::string> said;
 };
 
-/// Records without what depends on the clock and the process.
+/// Records without what depends on the clock and the process. Those of evaluations have nothing of it.
 std::string readRecords(const std::string &path) {
   std::ifstream file(path);
   std::string text;
   for (std::string line; std::getline(file, line);) {
     nlohmann::ordered_json record = nlohmann::ordered_json::parse(line);
     for (const char *key : {"step_seconds", "data_seconds", "tflops", "peak_bytes", "examples_per_second"})
-      EXPECT_EQ(record.erase(key), 1u) << key;
+      EXPECT_EQ(record.erase(key), record.contains("eval/loss") ? 0u : 1u) << key;
     text += record.dump() + '\n';
   }
   return text;
 }
 
 TEST_F(RunCommands, TrainWritesWhatOneProcessDoes) {
-  std::string line = "train @step.heddle --steps 4 --data synthetic --show c --threads 2 --state @begin ";
+  std::string line = "train @step.heddle --steps 4 --data synthetic --show c --threads 2 --state @begin --eval-every 2 "
+                     "--eval-data synthetic --eval-steps 3 ";
   runBy(1, line + "--save @one.state --metrics @one.jsonl");
   ASSERT_EQ(said[0], "0");
   std::string records = readRecords(path("one.jsonl"));
-  ASSERT_EQ(std::ranges::count(records, '\n'), 4);
+  ASSERT_EQ(std::ranges::count(records, '\n'), 4 + 2);
   ASSERT_THAT(records, HasSubstr("\"loss\":"));
   ASSERT_THAT(records, HasSubstr("\"y\":["));
   for (int64_t ranks : {2, 4}) {
@@ -124,6 +143,7 @@ TEST_F(RunCommands, TrainWritesWhatOneProcessDoes) {
       return count;
     };
     EXPECT_EQ(countLines("  loss: "), 4u) << printed;
+    EXPECT_EQ(countLines("  eval/loss: "), 2u) << printed;
     for (const char *once : {"program: ", "state: 5 leaves", "data: ", "step: 4  saved "})
       EXPECT_EQ(countLines(once), 1u) << printed;
     EXPECT_THAT(printed, HasSubstr("2 threads in each of " + std::to_string(ranks) + " processes"));
@@ -229,10 +249,13 @@ TEST_F(RunCommands, WhatOneRankCanNotDoEndsAll) {
   ASSERT_TRUE(writeSafetensors(path("other"), state, error)) << error;
   EXPECT_THAT(runOther(train + steps, "train @step.heddle --data synthetic --state @other --steps 2"),
               Each("rank 1 differs from rank 0 in its state \"w\" of a file, needed the same"));
+  // Devices 6 and 7 of rank 1 don't meet.
+  std::string apart = train + steps + "--leave-out 7 1 --timeout 0.2 --flight-record @flight.json";
+  EXPECT_THAT(runOther(apart, apart), Each(StartsWith("rank 1: device 6 has waited 200 ms in instruction #1 (")));
+  EXPECT_TRUE(std::filesystem::exists(path("flight.json.rank1")) && !std::filesystem::exists(path("flight.json")));
   // Rank 0 alone writes: what it can't write ends the others.
   EXPECT_THAT(runOther(train + steps + "--save @nowhere/state", train + steps + "--save @nowhere/state"),
               Each(HasSubstr("rank 0: " + path("nowhere/state"))));
-  EXPECT_THAT(runOther(train + steps + "--save @full/state", train + steps), Each(HasSubstr("steps to run")));
 }
 
 } // namespace
