@@ -71,6 +71,43 @@ inline Program makeRankProgram(int64_t a, int64_t b, bool isOverA = false) {
   return builder.program;
 }
 
+/// On a mesh of 2 by 2, two stages along its last axis or its first: one sends w * x to the other, whose metric y is w
+/// times that.
+inline Program makeStages(bool isAlongLast) {
+  const TensorType local{DType::F32, {3}};
+  ProgramBuilder builder(2, 2);
+  builder.program.kernels = {makeKernelOf("multiply", "multiply", local)};
+  AxisList stages = builder.axes(!isAlongLast, isAlongLast), copies = builder.axes(isAlongLast, !isAlongLast);
+  Entry &entry = builder.entry();
+  TensorType whole{DType::F32, {12}};
+  entry.arguments = {{"w", Role::State, whole, {builder.all()}, local, 0, {}},
+                     {"x", Role::Batch, whole, {builder.all()}, local, {}, {}}};
+  entry.results = {entry.arguments[0], {"y", Role::Metric, {DType::F32, {6}}, {copies}, local, {}, {}}};
+  entry.results[0].donatedTo.reset();
+  entry.results[1].placement = Placement{0, stages, {{1}}};
+  auto makeExchange = [&](std::vector<uint32_t> from, std::vector<uint32_t> to) {
+    Instruction exchange = ProgramBuilder::make(InstructionKind::Exchange, from, to);
+    exchange.axes = stages;
+    exchange.to.assign(from.size(), 1);
+    exchange.from.assign(to.size(), -1);
+    return exchange;
+  };
+  auto makeList = [&](Space space, uint32_t number, std::vector<Instruction> instructions) {
+    List list;
+    list.deviceBytes = 64;
+    list.buffers = {{local, {}, Space::Argument, 0, 0, {}, {}, 0},
+                    {local, {}, Space::Device, 0, 0, {}, {}, 0},
+                    {local, {}, space, number, 0, {}, {}, 0}};
+    list.instructions = std::move(instructions);
+    return list;
+  };
+  entry.listsBy = stages;
+  entry.listOf = {0, 1};
+  entry.lists = {makeList(Space::Argument, 1, {ProgramBuilder::makeLaunch(0, {0, 2}, {1}), makeExchange({1}, {})}),
+                 makeList(Space::Result, 1, {makeExchange({}, {1}), ProgramBuilder::makeLaunch(0, {0, 1}, {2})})};
+  return builder.program;
+}
+
 } // namespace heddle::format
 
 #endif // HEDDLE_TEST_UNIT_RUNTIME_RANKPROGRAMS_H

@@ -164,6 +164,14 @@ TEST(WorldExecutor, ProcessesGiveTheBitsOfOne) {
   }
 }
 
+TEST(WorldExecutor, ListsThatExchangeWithinAProcess) {
+  Program program = makeStages(/*isAlongLast=*/true);
+  ASSERT_EQ(check(program), "");
+  std::string expected = runSteps(nullptr, program);
+  ASSERT_GT(expected.size(), 100u);
+  EXPECT_THAT(runRanks(2, [&](const auto &world) { return runSteps(world, program); }), Each(expected));
+}
+
 TEST(WorldExecutor, CopiesThatAreEqualAreNotSent) {
   Program program = makeRankProgram(2, 2);
   Port &x = program.entries[0].arguments[0];
@@ -243,6 +251,9 @@ TEST(WorldExecutor, WhatCrossesProcessesIsRefused) {
       runRanks(2, load(program)),
       Each("rank 0: instruction #1 (all_reduce add b8 to b9 over {\"a\"}, step.mlir:7:3) is among devices 0 and "
            "2, of ranks 0 and 1, needed devices of one process: nothing carries it from one to another yet"));
+  Program stages = makeStages(/*isAlongLast=*/false);
+  EXPECT_THAT(runRanks(2, load(stages)),
+              Each(HasSubstr("is among devices 0 and 2, of ranks 0 and 1, needed devices of one process")));
   EXPECT_THAT(runRanks(4, load(makeRankProgram(2, 2))),
               Each(HasSubstr("is among devices 0 and 1, of ranks 0 and 1, ")));
   EXPECT_THAT(runRanks(3, load(program)), Each("the program is for 4 devices and there are 3 processes, needed as many "
