@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <set>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -125,43 +126,41 @@ void Backend::checkSkip() const {
                     " devices and of " + std::to_string(most) + " instructions");
 }
 
+/// `0, 1 and 2`, `0, 1, 2, 3 and 60 more`.
+static std::string listNumbers(const std::vector<int64_t> &numbers) {
+  constexpr size_t shown = 8;
+  std::string text;
+  for (size_t index = 0; index < std::min(shown, numbers.size()); ++index)
+    text += (index == 0 ? "" : index + 1 == numbers.size() ? " and " : ", ") + std::to_string(numbers[index]);
+  return numbers.size() > shown ? text + " and " + std::to_string(numbers.size() - shown) + " more" : text;
+}
+
 void Backend::checkGroups() const {
   World &world = getWorld();
-  auto listNumbers = [](const std::vector<int64_t> &numbers) {
-    constexpr size_t shown = 8;
-    std::string text;
-    for (size_t index = 0; index < std::min(shown, numbers.size()); ++index)
-      text += (index == 0 ? "" : index + 1 == numbers.size() ? " and " : ", ") + std::to_string(numbers[index]);
-    return numbers.size() > shown ? text + " and " + std::to_string(numbers.size() - shown) + " more" : text;
-  };
-  auto check = [&](const format::Instruction &instruction, int64_t device, const std::string &name) {
-    if (instruction.kind != format::InstructionKind::Collective &&
-        instruction.kind != format::InstructionKind::Exchange)
-      return;
-    Group group = findGroup(instruction, program.mesh, format::getPosition(program.mesh, device));
-    if (std::ranges::all_of(group.devices, [&](int64_t member) { return local.contains(member); }))
-      return;
-    std::vector<int64_t> ranks;
-    for (int64_t rank = 0; rank < world.getSize(); ++rank)
-      if (std::ranges::any_of(group.devices,
-                              [&](int64_t member) { return world.getDevices(rank, deviceCount).contains(member); }))
-        ranks.push_back(rank);
-    throw LoadError(name + " is among devices " + listNumbers(group.devices) + ", of ranks " + listNumbers(ranks) +
-                    ", needed devices of one process: nothing carries it from one to another yet");
-  };
-  for (size_t number : entries)
+  if (world.isLone())
+    return;
+  for (size_t number : entries) {
+    const format::Entry &entry = program.entries[number];
+    const InstructionTable &table = *instructions[number];
     for (int64_t device : local) {
-      const format::Entry &entry = program.entries[number];
-      size_t list = findList(program, entry, device), next = instructions[number]->getFirst(list);
-      auto visit = [&](auto &self, const std::vector<format::Instruction> &body) -> void {
-        for (const format::Instruction &instruction : body) {
-          check(instruction, device, instructions[number]->name(next++));
-          for (const std::vector<format::Instruction> &inner : instruction.bodies)
-            self(self, inner);
-        }
-      };
-      visit(visit, entry.lists[list].instructions);
+      size_t list = findList(program, entry, device),
+             end = list + 1 < entry.lists.size() ? table.getFirst(list + 1) : table.size();
+      for (size_t at = table.getFirst(list); at < end; ++at) {
+        if (table[at].kind != format::InstructionKind::Collective &&
+            table[at].kind != format::InstructionKind::Exchange)
+          continue;
+        Group group = findGroup(table[at], program.mesh, format::getPosition(program.mesh, device));
+        if (std::ranges::all_of(group.devices, [&](int64_t member) { return local.contains(member); }))
+          continue;
+        std::set<int64_t> ranks;
+        for (int64_t member : group.devices)
+          ranks.insert(world.findRank(member, deviceCount));
+        throw LoadError(table.name(at) + " is among devices " + listNumbers(group.devices) + ", of ranks " +
+                        listNumbers({ranks.begin(), ranks.end()}) +
+                        ", needed devices of one process: nothing carries it from one to another yet");
+      }
     }
+  }
 }
 
 void Backend::makeLogs() {
@@ -282,15 +281,15 @@ void Backend::gather(const std::string &name, const format::Port &port, const Fi
                      std::vector<std::byte> &whole) const {
   std::string fault;
   try {
-    gatherLocal(name, port, findPlace, whole, fault);
+    fault = gatherLocal(name, port, findPlace, whole);
   } catch (const std::runtime_error &wrong) { // of a device
     fault = wrong.what();
   }
   RankShards(getWorld(), program.mesh, port).gather(name, fault, isForAll, whole);
 }
 
-bool Backend::gatherLocal(const std::string &name, const format::Port &port, const FindPlace &findPlace,
-                          std::vector<std::byte> &whole, std::string &error) const {
+std::string Backend::gatherLocal(const std::string &name, const format::Port &port, const FindPlace &findPlace,
+                                 std::vector<std::byte> &whole) const {
   whole.assign(*format::getBytes(port.type), std::byte(0));
   std::map<std::vector<std::vector<int64_t>>, ShardView> same; // of the first device with boxes, by their starts
   std::map<std::vector<int64_t>, int64_t> first;               // device that has a box, by its start
@@ -310,14 +309,13 @@ bool Backend::gatherLocal(const std::string &name, const format::Port &port, con
       if (isFirst) {
         part.copyFrom(box).run(view.data(), whole.data());
       } else if (std::optional<int64_t> element = findDifference(part, box, view.data(), whole)) {
-        error = name + " differs between copies: element " + std::to_string(*element) + " of " +
-                format::toString(port.type) + " on device " + std::to_string(device) + ", needed that of device " +
-                std::to_string(owner->second);
-        return false;
+        return name + " differs between copies: element " + std::to_string(*element) + " of " +
+               format::toString(port.type) + " on device " + std::to_string(device) + ", needed that of device " +
+               std::to_string(owner->second);
       }
     }
     if (found == same.end())
       same.emplace(std::move(starts), std::move(view));
   }
-  return true;
+  return "";
 }

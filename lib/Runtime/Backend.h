@@ -113,9 +113,9 @@ protected:
   PerDevice<EventLog> logs; // where there are any
 
 private:
-  /// Puts together what local devices have of a port. False, with a sentence in `error`, where two differ.
-  bool gatherLocal(const std::string &name, const format::Port &port, const FindPlace &findPlace,
-                   std::vector<std::byte> &whole, std::string &error) const;
+  /// Puts together what local devices have of a port. A sentence where two differ, else empty.
+  std::string gatherLocal(const std::string &name, const format::Port &port, const FindPlace &findPlace,
+                          std::vector<std::byte> &whole) const;
 
   bool isKeepingTimes = true;
 };

@@ -54,7 +54,7 @@ void RankShards::paste(const Start &start, const std::byte *box, std::vector<std
 }
 
 bool RankShards::isFirstOf(int64_t rank, const Start &start) const {
-  return world.getDevices(rank, deviceCount).contains(boxes.at(start).device);
+  return world.findRank(boxes.at(start).device, deviceCount) == rank;
 }
 
 Message RankShards::pack(const std::vector<std::byte> &whole) const {

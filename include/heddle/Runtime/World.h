@@ -54,6 +54,8 @@ public:
   /// ranks. Throws WorldError where they can't have equally many.
   DeviceRange getDevices(int64_t rank, int64_t devices) const;
   DeviceRange getLocalDevices(int64_t devices) const { return getDevices(rank, devices); }
+  /// The rank that has a device.
+  int64_t findRank(int64_t device, int64_t devices) const { return device / getDevices(0, devices).size(); }
 
   /// Gives all ranks' messages to the first one, by rank; nothing to the others.
   virtual std::vector<Message> gather(std::span<const std::byte> message) = 0;
