@@ -10,7 +10,6 @@
 #include <functional>
 #include <map>
 #include <numeric>
-#include <set>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -114,6 +113,13 @@ void Backend::findEntries() {
     instructions[number] = std::make_unique<InstructionTable>(program, program.entries[number]);
 }
 
+std::set<size_t> Backend::getLocalLists(size_t entry) const {
+  std::set<size_t> lists;
+  for (int64_t device : local)
+    lists.insert(findList(program, program.entries[entry], device));
+  return lists;
+}
+
 void Backend::checkSkip() const {
   if (!options.skip)
     return;
@@ -143,9 +149,8 @@ void Backend::checkGroups() const {
     const format::Entry &entry = program.entries[number];
     const InstructionTable &table = *instructions[number];
     for (int64_t device : local) {
-      size_t list = findList(program, entry, device),
-             end = list + 1 < entry.lists.size() ? table.getFirst(list + 1) : table.size();
-      for (size_t at = table.getFirst(list); at < end; ++at) {
+      size_t list = findList(program, entry, device);
+      for (size_t at = table.getFirst(list); at < table.getEnd(list); ++at) {
         if (table[at].kind != format::InstructionKind::Collective &&
             table[at].kind != format::InstructionKind::Exchange)
           continue;

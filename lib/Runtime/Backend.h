@@ -11,6 +11,7 @@
 #include "heddle/Runtime/Loadable.h"
 
 #include <functional>
+#include <set>
 
 namespace heddle::runtime {
 
@@ -92,6 +93,8 @@ protected:
   EventLog *findLog(int64_t device) { return logs.empty() || !isKeepingTimes ? nullptr : &logs[device]; }
   /// Entries and their instructions. Throws LoadError.
   void findEntries();
+  /// The lists of an entry that local devices run; what others need is not loaded.
+  std::set<size_t> getLocalLists(size_t entry) const;
   void checkSkip() const;
   /// Throws LoadError for a collective or an exchange of local devices with others: there is no transport yet.
   void checkGroups() const;

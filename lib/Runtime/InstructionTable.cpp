@@ -13,8 +13,7 @@ InstructionTable::InstructionTable(const format::Program &program, const format:
   }
   std::map<std::string, size_t> same; // by what collectives have in common
   for (size_t list = 0; list < entry.lists.size(); ++list) {
-    size_t end = list + 1 < firsts.size() ? firsts[list + 1] : instructions.size();
-    for (size_t number = firsts[list]; number < end; ++number) {
+    for (size_t number = firsts[list]; number < getEnd(list); ++number) {
       meetings.push_back(number);
       if (instructions[number]->kind != InstructionKind::Collective || entry.lists.size() == 1)
         continue;

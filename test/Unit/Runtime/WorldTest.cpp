@@ -172,6 +172,25 @@ TEST(WorldExecutor, ListsThatExchangeWithinAProcess) {
   EXPECT_THAT(runRanks(2, [&](const auto &world) { return runSteps(world, program); }), Each(expected));
 }
 
+TEST(WorldExecutor, LoadsListsOfItsDevicesAlone) {
+  Program program = makeStages(/*isAlongLast=*/false); // each rank has a stage
+  for (List &list : program.entries[0].lists)
+    std::erase_if(list.instructions, [](const Instruction &own) { return own.kind == InstructionKind::Exchange; });
+  program.kernels.push_back(program.kernels[0]);
+  program.kernels[1].name = "sort";
+  program.kernels[1].body.reset();
+  program.entries[0].lists[1].instructions[0].kernel = 1;
+  ASSERT_EQ(check(program), "");
+  Said said = runRanks(2, [&](const std::shared_ptr<World> &world) {
+    std::string error;
+    ExecutorOptions options;
+    options.world = world;
+    EXPECT_FALSE(Executor::create(std::make_shared<const Program>(program), options, error));
+    return error;
+  });
+  EXPECT_THAT(said, Each(HasSubstr("rank 1: instruction #1 (launch @sort(b0, b1) to (b2)): kernel @sort has no ")));
+}
+
 TEST(WorldExecutor, CopiesThatAreEqualAreNotSent) {
   Program program = makeRankProgram(2, 2);
   Port &x = program.entries[0].arguments[0];

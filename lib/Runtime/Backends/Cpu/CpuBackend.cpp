@@ -19,8 +19,8 @@ unsigned countCores() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-void collectKernels(const InstructionTable &instructions, ProgramKernels &kernels) {
-  for (size_t number = 0; number < instructions.size(); ++number) {
+void collectKernels(const InstructionTable &instructions, size_t list, ProgramKernels &kernels) {
+  for (size_t number = instructions.getFirst(list); number < instructions.getEnd(list); ++number) {
     const format::Instruction &instruction = instructions[number];
     if (instruction.kind != format::InstructionKind::Launch && instruction.kind != format::InstructionKind::Library)
       continue;
@@ -48,11 +48,11 @@ public:
     devices.resize(program.entries.size());
     kernels = std::make_unique<ProgramKernels>(program, options.usesPortableOnly);
     uint64_t staging = 0;
-    for (size_t number : entries) {
-      collectKernels(*instructions[number], *kernels);
-      for (const format::List &list : program.entries[number].lists)
-        staging = std::max(staging, getStagingBytes(list));
-    }
+    for (size_t number : entries)
+      for (size_t list : getLocalLists(number)) {
+        collectKernels(*instructions[number], list, *kernels);
+        staging = std::max(staging, getStagingBytes(program.entries[number].lists[list]));
+      }
     checkSkip();
     checkGroups();
     layouts = std::make_unique<Layouts>(program, entries, local);

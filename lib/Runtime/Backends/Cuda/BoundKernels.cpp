@@ -8,7 +8,7 @@ using namespace heddle;
 using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
-void BoundKernels::bind(const std::vector<const InstructionTable *> &tables, bool isText, unsigned threads,
+void BoundKernels::bind(const std::vector<ListOfTable> &lists, bool isText, unsigned threads,
                         const std::function<void(size_t, size_t)> &onModule,
                         const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary,
                         const std::function<void()> &hasGoneOn) {
@@ -17,8 +17,8 @@ void BoundKernels::bind(const std::vector<const InstructionTable *> &tables, boo
     size_t number; // of the first instruction
   };
   std::map<uint32_t, Use> used; // by kernel
-  for (const InstructionTable *table : tables)
-    for (size_t number = 0; number < table->size(); ++number)
+  for (auto [table, list] : lists)
+    for (size_t number = table->getFirst(list); number < table->getEnd(list); ++number)
       if (auto kind = (*table)[number].kind;
           kind == format::InstructionKind::Launch || kind == format::InstructionKind::Library)
         used.try_emplace((*table)[number].kernel, Use{table, number});

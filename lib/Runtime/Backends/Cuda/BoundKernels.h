@@ -18,15 +18,21 @@ struct BoundKernel {
   uint64_t getScratchBytes() const { return code ? code->scratchBytes : call ? call->getWorkspaceBytes() : 0; }
 };
 
+/// One of the lists of an entry.
+struct ListOfTable {
+  const InstructionTable *table;
+  size_t list;
+};
+
 class BoundKernels {
 public:
   BoundKernels(const format::Program &program, const Gpu &gpu)
       : program(program), gpu(gpu), loaded(program, gpu), kernels(program.kernels.size()) {}
 
-  /// All kernels that instructions of the tables name. The library is made when the first kernel needs it.
+  /// All kernels that instructions of the lists name. The library is made when the first kernel needs it.
   /// `hasGoneOn` is called after each that is loaded or bound, by any thread, `onModule`, where it is one, told how
   /// many modules are done. Throws LoadError.
-  void bind(const std::vector<const InstructionTable *> &tables, bool isText, unsigned threads,
+  void bind(const std::vector<ListOfTable> &lists, bool isText, unsigned threads,
             const std::function<void(size_t, size_t)> &onModule,
             const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary, const std::function<void()> &hasGoneOn);
 

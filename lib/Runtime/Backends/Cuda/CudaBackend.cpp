@@ -237,16 +237,17 @@ private:
   }
 
   void bindKernels() {
-    std::vector<const InstructionTable *> tables;
+    std::vector<ListOfTable> lists;
     for (size_t number : entries)
-      tables.push_back(instructions[number].get());
+      for (size_t list : getLocalLists(number))
+        lists.push_back({instructions[number].get(), list});
     kernels = PerDevice<std::unique_ptr<BoundKernels>>(local);
     for (int64_t device : local)
       kernels[device] = std::make_unique<BoundKernels>(program, *gpus[device]);
     auto bind = [&](int64_t device, unsigned count) {
       Gpu &gpu = *gpus[device];
       kernels[device]->bind(
-          tables, cuda.isEmulated, count, device == local.first ? cuda.onKernel : nullptr,
+          lists, cuda.isEmulated, count, device == local.first ? cuda.onKernel : nullptr,
           [&] {
             bool isHost = cuda.isEmulated && cuda.cublasLt.empty() && cuda.cudnn.empty();
             return isHost ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda, algorithms.get());
