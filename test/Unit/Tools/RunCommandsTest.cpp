@@ -256,6 +256,8 @@ TEST_F(RunCommands, WhatOneRankCanNotDoEndsAll) {
   // Rank 0 alone writes: what it can't write ends the others.
   EXPECT_THAT(runOther(train + steps + "--save @nowhere/state", train + steps + "--save @nowhere/state"),
               Each(HasSubstr("rank 0: " + path("nowhere/state"))));
+  std::string full = train + steps + "--save /dev/full"; // only once it is written to
+  EXPECT_THAT(runOther(full, full), Each(HasSubstr("rank 0: /dev/full: can't be written: No space left on device")));
 }
 
 } // namespace
