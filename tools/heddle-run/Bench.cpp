@@ -68,8 +68,9 @@ int bench(const BenchOptions &options) {
   options.data.addPaths(paths);
   paths.writes("--json", options.jsonPath);
   checkPaths(options.program, paths);
-  LoadedProgram loaded(options.program.path);
-  Session session(loaded, options.program, getEntries(loaded, options.program.entry, options.state),
+  LoadedProgram loaded(*options.program.world, options.program.path);
+  Session session(loaded, options.program,
+                  getEntries(*options.program.world, loaded, options.program.entry, options.state),
                   /*isProfiled=*/true);
   size_t step = session.findEntry(options.program.entry);
   runtime::Executor &executor = session.getExecutor();

@@ -37,7 +37,8 @@ std::string findDifference(const std::vector<Leaf> &expected, const std::vector<
 
 class Check {
 public:
-  explicit Check(const CheckOptions &options) : options(options), loaded(options.program.path) {}
+  explicit Check(const CheckOptions &options)
+      : options(options), loaded(*options.program.world, options.program.path) {}
 
   int run() {
     PathCheck paths = options.program.getPaths();
@@ -48,8 +49,8 @@ public:
     checkPaths(options.program, paths);
     std::string error;
     if (!options.goldenPath.empty()) {
-      if (!golden.read(options.goldenPath, error))
-        throw Failure(error);
+      bool isRead = golden.read(options.goldenPath, error);
+      options.program.world->confirm(isRead ? "" : error);
       inputs = std::make_unique<GoldenInputs>(golden, options.steps ? options.steps : golden.getSteps());
     } else {
       inputs = std::make_unique<LoadedInputs>(options.state, options.data, options.steps ? options.steps : 2);
@@ -91,8 +92,9 @@ private:
       program.orderSeed = *seed;
     program.isPoisoned = true; // what is read before it is written shows
     // Golden numbers begin with a state: @init is not needed.
-    std::vector<std::string> entries = options.goldenPath.empty() ? getEntries(loaded, program.entry, options.state)
-                                                                  : std::vector{loaded.findEntry(program.entry).name};
+    std::vector<std::string> entries = options.goldenPath.empty()
+                                           ? getEntries(*options.program.world, loaded, program.entry, options.state)
+                                           : std::vector{loaded.findEntry(program.entry).name};
     return std::make_unique<Session>(loaded, program, std::move(entries));
   }
 
@@ -147,7 +149,7 @@ private:
   }
 
   void checkAgainst() {
-    LoadedProgram theirs(options.otherPath);
+    LoadedProgram theirs(*options.program.world, options.otherPath);
     ProgramOptions otherOptions = options.program;
     otherOptions.device.clear(); // what it has code for
     if (session->getDeviceKind() == DeviceKind::Emulated &&

@@ -120,7 +120,7 @@ void printKernels(const format::Program &program) {
 int info(const InfoOptions &options) {
   if (!options.program.world->isFirst())
     return EXIT_SUCCESS;
-  LoadedProgram loaded(options.program.path);
+  LoadedProgram loaded(*runtime::makeLoneWorld(), options.program.path);
   const format::Program &program = *loaded.program;
   if (options.hasInstructions) {
     runtime::TraceOptions instructions = options.instructions;

@@ -200,11 +200,11 @@ int runOnce(const RunOptions &options) {
   paths.allows("--save", "--state");
   paths.writes("--output", options.outputPath);
   checkPaths(options.program, paths);
-  LoadedProgram loaded(options.program.path);
+  LoadedProgram loaded(*options.program.world, options.program.path);
   // What is saved is all of the state, that of other entries, too.
   std::vector<std::string> entries;
   if (options.savePath.empty())
-    entries = getEntries(loaded, options.program.entry, options.state);
+    entries = getEntries(*options.program.world, loaded, options.program.entry, options.state);
   Session session(loaded, options.program, entries);
   size_t number = session.findEntry(options.program.entry);
   const format::Entry &entry = session.getEntry(number);
@@ -229,7 +229,9 @@ int runOnce(const RunOptions &options) {
     size_t index = port - entry.arguments.begin();
     if (isGiven[index])
       throw Failure("argument \"" + port->name + "\" is given twice, needed once");
-    session.setArgument(number, index, readInput(*port, input.substr(at + 1), getVocabulary(*loaded.program)));
+    doAlike(session.getWorld(), [&] {
+      session.setArgument(number, index, readInput(*port, input.substr(at + 1), getVocabulary(*loaded.program)));
+    });
     isGiven[index] = true;
   }
   for (size_t index = 0; index < entry.arguments.size(); ++index) {

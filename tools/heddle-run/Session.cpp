@@ -166,7 +166,11 @@ static format::Bytes copy(std::span<const std::byte> bytes) {
   return {owner, {static_cast<const std::byte *>(owner.get()), bytes.size()}};
 }
 
-LoadedProgram::LoadedProgram(const std::string &path) : path(path), checksum(0) {
+LoadedProgram::LoadedProgram(runtime::World &world, const std::string &path) : path(path), checksum(0) {
+  doAlike(world, [&] { read(); });
+}
+
+void LoadedProgram::read() {
   std::string error;
   std::optional<format::Program> read = format::readProgram(path, error);
   if (!read)
@@ -219,14 +223,14 @@ static void checkState(const LoadedProgram &loaded, const std::vector<std::strin
     throw Failure(error);
 }
 
-std::vector<std::string> run::getEntries(const LoadedProgram &loaded, const std::string &entry,
+std::vector<std::string> run::getEntries(runtime::World &world, const LoadedProgram &loaded, const std::string &entry,
                                          const StateOptions &state) {
   std::vector<std::string> entries{loaded.findEntry(entry).name};
   for (const format::Entry &other : loaded.program->entries)
     if (other.name == "init" && entries[0] != "init" && state.path.empty())
       entries.push_back(other.name);
   if (!state.path.empty())
-    checkState(loaded, entries, state.path);
+    doAlike(world, [&] { checkState(loaded, entries, state.path); });
   return entries;
 }
 

@@ -82,6 +82,16 @@ template <typename... Args> void say(const ProgramOptions &program, fmt::format_
   if (program.world->isFirst())
     fmt::print(text, std::forward<Args>(args)...);
 }
+/// Does on each rank what may throw, and asks no others; throws on all what the first one has thrown, if one has.
+template <typename Action> void doAlike(runtime::World &world, Action action) {
+  std::string fault;
+  try {
+    action();
+  } catch (const std::runtime_error &wrong) {
+    fault = wrong.what();
+  }
+  world.confirm(fault);
+}
 /// Does something on rank 0 that may fail: false, with a sentence. Throws that on all ranks.
 template <typename Action> void doFirst(runtime::World &world, Action action) {
   std::string error;
@@ -95,7 +105,7 @@ void checkPaths(const ProgramOptions &program, const PathCheck &paths);
 
 /// A program in memory. Throws Failure.
 struct LoadedProgram {
-  explicit LoadedProgram(const std::string &path);
+  LoadedProgram(runtime::World &world, const std::string &path);
   /// The entry of a name; for none, @step or the only one.
   const format::Entry &findEntry(const std::string &name) const;
   /// `4 devices, mesh "data"=2, "model"=2`.
@@ -104,6 +114,9 @@ struct LoadedProgram {
   std::string path;
   std::shared_ptr<const format::Program> program;
   uint64_t checksum; // the header's, which says what the file holds
+
+private:
+  void read();
 };
 
 /// A program that runs. Throws Failure.
@@ -166,7 +179,8 @@ private:
 };
 
 /// The names of that entry, and of @init where it makes the state. Throws Failure where a file's state is not theirs.
-std::vector<std::string> getEntries(const LoadedProgram &loaded, const std::string &entry, const StateOptions &state);
+std::vector<std::string> getEntries(runtime::World &world, const LoadedProgram &loaded, const std::string &entry,
+                                    const StateOptions &state);
 
 /// Says in one line which appended leaves a file lacks.
 void tellOfMade(const std::string &path, const std::vector<const format::Port *> &leaves,

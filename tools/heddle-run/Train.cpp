@@ -70,8 +70,8 @@ public:
 private:
   static Session makeSession(const TrainOptions &options) {
     checkOutputs(options);
-    LoadedProgram loaded(options.program.path);
-    std::vector<std::string> entries = getEntries(loaded, options.program.entry, options.state);
+    LoadedProgram loaded(*options.program.world, options.program.path);
+    std::vector<std::string> entries = getEntries(*options.program.world, loaded, options.program.entry, options.state);
     if (options.evalEvery > 0)
       entries.push_back(loaded.findEntry("eval").name);
     if (!options.savePath.empty())

@@ -249,6 +249,13 @@ TEST_F(RunCommands, WhatOneRankCanNotDoEndsAll) {
   ASSERT_TRUE(writeSafetensors(path("other"), state, error)) << error;
   EXPECT_THAT(runOther(train + steps, "train @step.heddle --data synthetic --state @other --steps 2"),
               Each("rank 1 differs from rank 0 in its state \"w\" of a file, needed the same"));
+  // A file that one host lacks.
+  EXPECT_THAT(runOther(train + steps, "train @nothing.heddle --data synthetic --state @begin --steps 2"),
+              Each(HasSubstr("rank 1: " + path("nothing.heddle") + ": ")));
+  EXPECT_THAT(runOther(train + steps, "train @step.heddle --data synthetic --state @nothing --steps 2"),
+              Each(HasSubstr("rank 1: " + path("nothing") + ": ")));
+  EXPECT_THAT(runOther(train + steps, "train @step.heddle --data @nothing --state @begin --steps 2"),
+              Each(HasSubstr("rank 1: " + path("nothing") + ": ")));
   // Devices 6 and 7 of rank 1 don't meet.
   std::string apart = train + steps + "--leave-out 7 1 --timeout 0.2 --flight-record @flight.json";
   EXPECT_THAT(runOther(apart, apart), Each(StartsWith("rank 1: device 6 has waited 200 ms in instruction #1 (")));
