@@ -63,21 +63,29 @@ Message World::decide(const std::string &fault, std::span<const std::byte> messa
       throw WorldError(fault);
     return make({{message.begin(), message.end()}});
   }
-  std::vector<Message> all = gather(fault.empty() ? seal(false, message) : sealFault(fault));
-  Message verdict;
-  if (isFirst()) {
-    auto faulty = std::ranges::find_if(all, isFault);
+  Message own = fault.empty() ? seal(false, message) : sealFault(fault), verdict;
+  if (!isFirst()) {
+    gather(own);
+    verdict = broadcast({});
+  } else {
     try {
+      std::vector<Message> all = gather(own);
+      auto faulty = std::ranges::find_if(all, isFault);
       if (faulty != all.end())
         throw WorldError("rank " + std::to_string(faulty - all.begin()) + ": " + getFault(*faulty));
-      for (Message &own : all)
-        own = unseal(std::move(own));
+      for (Message &other : all)
+        other = unseal(std::move(other));
       verdict = seal(false, make(all));
     } catch (const std::exception &wrong) {
       verdict = sealFault(wrong.what());
     }
+    try {
+      broadcast(verdict);
+    } catch (const WorldError &) { // it may not reach the rank that is gone: why is what counts
+      if (!isFault(verdict))
+        throw;
+    }
   }
-  verdict = broadcast(verdict);
   if (isFault(verdict))
     throw WorldError(getFault(verdict));
   return unseal(std::move(verdict));

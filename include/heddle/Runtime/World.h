@@ -37,8 +37,8 @@ using Message = std::vector<std::byte>;
 
 /// One process's view of all of them. Each has a rank, from 0 on. All ranks make the same calls in the same order, from
 /// one thread at a time: each call waits for the others. How long it waits, and what it does about a rank that has
-/// ended, is up to what implements it, which throws WorldError then. What must not wait for this order, as a report of
-/// a hang, has a World of its own.
+/// ended, is up to what implements it, which throws WorldError then, and is of no more use. What must not wait for this
+/// order, as a report of a hang, has a World of its own.
 class World {
 public:
   virtual ~World();
@@ -65,8 +65,8 @@ public:
   // ---- what these two make, and with them all that is to end alike on all ranks ----
 
   /// Each rank brings a message, or a sentence that says why it can't. The first one makes something of all messages,
-  /// which all are given. Throws WorldError on all where a rank can't: `rank 1: <sentence>`, of the first of them; or
-  /// what `make` throws.
+  /// which all are given. Throws WorldError on all where a rank can't: `rank 1: <sentence>`, of the first of them; what
+  /// `make` throws; or, on all that are there, why there is one that is not.
   Message decide(const std::string &fault, std::span<const std::byte> message,
                  const std::function<Message(const std::vector<Message> &byRank)> &make);
   /// Throws on all ranks what went wrong on the first of those where it did; `fault` is empty on others. No rank
