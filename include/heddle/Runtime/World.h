@@ -50,7 +50,7 @@ public:
   bool isLone() const { return size == 1; }
   /// The first one prints, writes files, and decides.
   bool isFirst() const { return rank == 0; }
-  /// A rank's part of a mesh of so many devices: as many as the others' have, one behind the other in the order of the
+  /// A rank's part of a mesh of so many devices: as many as the others' have, one after the other in the order of the
   /// ranks. Throws WorldError where they can't have equally many.
   DeviceRange getDevices(int64_t rank, int64_t devices) const;
   DeviceRange getLocalDevices(int64_t devices) const { return getDevices(rank, devices); }
