@@ -204,7 +204,7 @@ private:
 
 std::vector<BufferLifetime> heddle::getBufferLifetimes(plan::ListOp list) { return Lifetimes().run(list); }
 
-BufferPlacement heddle::getPlacementProblem(plan::ListOp list, plan::Space space) {
+BufferPlacement heddle::getPlacementProblem(plan::ListOp list, Space space) {
   BufferPlacement placement;
   placement.problem.alignment = list.getAlignment();
   for (const BufferLifetime &lifetime : getBufferLifetimes(list)) {

@@ -36,7 +36,7 @@ DeviceMemory heddle::getDeviceMemory(plan::EntryOp entry, plan::ListOp list) {
     else if (auto call = dyn_cast<plan::LibraryOp>(op); call && call.getScratch())
       memory.scratch = std::max(memory.scratch, plan::getBytes(call.getScratch().getType()));
   });
-  BufferPlacement placement = getPlacementProblem(list, plan::Space::Device);
+  BufferPlacement placement = getPlacementProblem(list, Space::Device);
   problems::PlacementPeak peak = problems::getPeak(placement.problem);
   memory.live = peak.bytes;
   memory.arena = list.getDeviceBytes().value_or(peak.bytes);

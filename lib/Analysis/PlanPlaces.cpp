@@ -14,6 +14,8 @@ llvm::raw_ostream &heddle::operator<<(llvm::raw_ostream &out, const DisjointMemo
     return out << "the device arena";
   case DisjointMemory::Kind::HostArena:
     return out << "the host arena";
+  case DisjointMemory::Kind::DiskArena:
+    return out << "the disk arena";
   case DisjointMemory::Kind::Argument:
     return out << "argument #" << memory.index;
   case DisjointMemory::Kind::Result:
@@ -38,8 +40,9 @@ PlanPlace heddle::getPlace(Value memory, const PlanIterations &iterations) {
   PlanPlace place{{DisjointMemory::Kind::Argument}, begin, 0, type};
   if (auto buffer = memory.getDefiningOp<BufferOp>()) {
     if (buffer.getOffset()) {
-      place.memory.kind =
-          buffer.getSpace() == Space::Device ? DisjointMemory::Kind::DeviceArena : DisjointMemory::Kind::HostArena;
+      place.memory.kind = buffer.getSpace() == Space::Device ? DisjointMemory::Kind::DeviceArena
+                          : buffer.getSpace() == Space::Host ? DisjointMemory::Kind::HostArena
+                                                             : DisjointMemory::Kind::DiskArena;
       place.begin += *buffer.getOffset();
     } else {
       place.memory = {DisjointMemory::Kind::Buffer, 0, buffer.getOperation()};

@@ -247,7 +247,7 @@ LogicalResult heddle::shareState(StateOwners owners, SourceEntry &other) {
       given.insert(ownIo.getName());
     leaf.setAttr(HeddleDialect::ioAttrName,
                  IoAttr::get(function.getContext(), ownIo.getName(), Role::State, io.getType(), io.getDonates(),
-                             io.getPlacement(), ownIo.getAppended()));
+                             io.getPlacement(), ownIo.getAppended(), ownIo.getSpace()));
     auto sharding = own->getAttr<sdy::TensorShardingAttr>(spmd::kShardingAttr);
     if (!sharding || leaf.getAttr<sdy::TensorShardingAttr>(sdy::kShardingAttr))
       continue;

@@ -196,6 +196,9 @@ private:
       if (port.local != local)
         return fail(name + " is " + toString(port.local) + ", needed " + toString(local) + ", a shard of " +
                     toString(port.type));
+      if (!isArena(port.space) || (port.space != Space::Device && port.role != Role::State))
+        return fail(name + " of role " + toString(port.role) + " is in space " + toString(port.space) +
+                    ", needed state on the device, the host or the disk, and all else on the device");
       if (port.appended && !checkAppended(name, port))
         return false;
       if (port.appended && index + 1 < ports.size() && !ports[index + 1].appended)
@@ -293,9 +296,10 @@ private:
     for (const Port &port : entry.arguments)
       if (port.donatedTo &&
           (*port.donatedTo >= entry.results.size() || entry.results[*port.donatedTo].local != port.local ||
-           entry.results[*port.donatedTo].placement != port.placement || !taken.insert(*port.donatedTo).second))
+           entry.results[*port.donatedTo].placement != port.placement ||
+           entry.results[*port.donatedTo].space != port.space || !taken.insert(*port.donatedTo).second))
         return fail(name + " argument \"" + port.name + "\" is donated to result #" + std::to_string(*port.donatedTo) +
-                    ", needed a result of its type and placement that no other is donated to");
+                    ", needed a result of its type, placement and space that no other is donated to");
     for (const Port &port : entry.results)
       if (port.donatedTo)
         return fail(name + " result \"" + port.name + "\" is donated, needed an argument");
@@ -314,6 +318,9 @@ private:
           (found->second->type != port.type || found->second->sharding != port.sharding))
         return fail(name + " has state \"" + port.name + "\" of type " + toString(port.type) +
                     ", needed the type and sharding that it has elsewhere, of type " + toString(found->second->type));
+      if (!isNew && found->second->space != port.space)
+        return fail(name + " has state \"" + port.name + "\" on the " + toString(port.space) + ", needed it on the " +
+                    toString(found->second->space) + ", as elsewhere");
       if (!isNew && found->second->appended != port.appended) {
         auto describe = [](const Port &own) { return own.appended ? toString(*own.appended) : "not at all"; };
         return fail(name + " has state \"" + port.name + "\" appended as " + describe(port) + ", needed " +

@@ -32,8 +32,8 @@ private:
   bool checkArenas() {
     if (!std::has_single_bit(list.alignment) || list.alignment > mostInPlace)
       return fail("alignment", list.alignment, "a power of two");
-    for (uint64_t bytes : {list.deviceBytes.value_or(0), list.hostBytes.value_or(0)})
-      if (bytes > INT64_MAX)
+    for (Space space : {Space::Device, Space::Host, Space::Disk})
+      if (uint64_t bytes = list.getArenaBytes(space); bytes > INT64_MAX)
         return fail("arena's size", bytes, "less than 2^63 bytes");
     return true;
   }
@@ -75,7 +75,8 @@ private:
     switch (buffer.space) {
     case Space::Device:
     case Space::Host:
-      bytes = (buffer.space == Space::Device ? list.deviceBytes : list.hostBytes).value_or(0);
+    case Space::Disk:
+      bytes = list.getArenaBytes(buffer.space);
       return true;
     case Space::Argument:
       if (!checkNumber(name + "'s argument", buffer.number, entry.arguments.size(), "of the entry"))
@@ -119,7 +120,7 @@ private:
     if (!buffer.strides.empty() || !buffer.terms.empty())
       return fail(name + " has strides or moves with a loop, needed a view for that");
     uint64_t bytes = *getBytes(buffer.type);
-    if (buffer.space == Space::Device || buffer.space == Space::Host) {
+    if (isArena(buffer.space)) {
       if (buffer.offset % list.alignment)
         return fail(name + "'s offset", buffer.offset, "a multiple of " + std::to_string(list.alignment));
       if (bytes > rootBytes || buffer.offset > rootBytes - bytes)
@@ -190,7 +191,7 @@ private:
       if (!define())
         return false;
       std::string name = "instruction #" + std::to_string(position++) + " (" + toString(instruction.kind) + ")";
-      if (!checkOperands(name, instruction) || !checkKind(name, instruction))
+      if (!checkOperands(name, instruction) || !checkKind(name, instruction) || !checkSpaces(name, instruction))
         return false;
       if (instruction.kind == InstructionKind::Loop)
         trips.push_back(instruction.count);
@@ -282,6 +283,36 @@ private:
     for (uint32_t buffer : instruction.destinations)
       if (!isDense(list.buffers[buffer]))
         return fail(name + " gives b" + std::to_string(buffer) + ", needed memory without gaps");
+    return true;
+  }
+  Space spaceOf(uint32_t buffer) const { return getSpace(entry, list.buffers[buffer]); }
+  std::string describe(uint32_t buffer) const {
+    return "b" + std::to_string(buffer) + " on the " + toString(spaceOf(buffer));
+  }
+  /// Checks that an instruction is given memory in spaces that it works in.
+  bool checkSpaces(const std::string &name, const Instruction &instruction) {
+    std::vector<uint32_t> used = instruction.destinations;
+    for (const Operand &operand : instruction.operands)
+      if (operand.kind == Operand::Kind::Buffer)
+        used.push_back(operand.number);
+    if (instruction.scratch)
+      used.push_back(*instruction.scratch);
+    if (instruction.kind == InstructionKind::Copy) {
+      bool usesDisk = false, usesHost = false;
+      for (uint32_t buffer : used) {
+        usesDisk |= spaceOf(buffer) == Space::Disk;
+        usesHost |= spaceOf(buffer) == Space::Host;
+      }
+      if (usesDisk && !usesHost)
+        return fail(name + " is from " + describe(instruction.operands[0].number) + " to " +
+                    describe(instruction.destinations[0]) + ", needed memory on the host between them");
+      return !usesDisk || needDense(name, instruction);
+    }
+    bool isCallback = instruction.kind == InstructionKind::Callback;
+    for (uint32_t buffer : used)
+      if (Space space = spaceOf(buffer); isCallback ? space == Space::Disk : space != Space::Device)
+        return fail(name + " uses " + describe(buffer) + ", needed memory on the device" +
+                    (isCallback ? " or the host" : ""));
     return true;
   }
   const TensorType &typeOf(const Operand &operand) { return list.buffers[operand.number].type; }

@@ -284,6 +284,8 @@ private:
         os << ", donated to result #" << *port.donatedTo;
       if (port.appended)
         os << ", appended: " << toString(*port.appended);
+      if (port.space != Space::Device)
+        os << ", on the " << toString(port.space);
       print(port.annotations);
       os << '\n';
     }
@@ -304,7 +306,10 @@ private:
     for (size_t index = 0; index < entry.lists.size(); ++index) {
       const List &own = entry.lists[index];
       os << "  list #" << index << ", " << own.deviceBytes.value_or(0) << " bytes on the device, "
-         << own.hostBytes.value_or(0) << " on the host, alignment " << own.alignment;
+         << own.hostBytes.value_or(0) << " on the host, ";
+      if (own.diskBytes)
+        os << *own.diskBytes << " on the disk, ";
+      os << "alignment " << own.alignment;
       print(own.annotations);
       os << '\n';
       for (size_t number = 0; number < own.buffers.size(); ++number)
@@ -326,7 +331,7 @@ private:
       printMembers(buffer.strides);
     }
     os << ' ' << toString(buffer.space);
-    if (buffer.space != Space::Device && buffer.space != Space::Host)
+    if (!isArena(buffer.space))
       os << " #" << buffer.number;
     os << " at " << buffer.offset;
     for (const PlaceTerm &term : buffer.terms) {

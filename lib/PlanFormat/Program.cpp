@@ -8,7 +8,7 @@
 using namespace heddle::format;
 
 const char *heddle::format::toString(Space space) {
-  static constexpr const char *names[spaceCount] = {"device", "host", "argument", "result", "constant"};
+  static constexpr const char *names[spaceCount] = {"device", "host", "argument", "result", "constant", "disk"};
   return names[static_cast<int>(space)];
 }
 
@@ -37,6 +37,26 @@ std::string heddle::format::toString(const Appended &appended) {
 
 CollectivePeers heddle::format::getPeers(const Instruction &collective) {
   return {collective.shift, collective.isMirrored, collective.from, collective.to};
+}
+
+uint64_t List::getArenaBytes(Space space) const {
+  return (space == Space::Device ? deviceBytes : space == Space::Host ? hostBytes : diskBytes).value_or(0);
+}
+
+Space heddle::format::getSpace(const Entry &entry, const Buffer &buffer) {
+  switch (buffer.space) {
+  case Space::Device:
+  case Space::Host:
+  case Space::Disk:
+    return buffer.space;
+  case Space::Argument:
+    return entry.arguments[buffer.number].space;
+  case Space::Result:
+    return entry.results[buffer.number].space;
+  case Space::Constant:
+    return Space::Device;
+  }
+  return Space::Device;
 }
 
 size_t heddle::format::findList(const Program &program, const Entry &entry, int64_t device) {

@@ -198,6 +198,7 @@ private:
   void read(const file::List *table, List &list) {
     list.deviceBytes = toOptional(table->device_bytes());
     list.hostBytes = toOptional(table->host_bytes());
+    list.diskBytes = toOptional(table->disk_bytes());
     list.alignment = table->alignment();
     readAll(table->buffers(), list.buffers);
     readAll(table->axis_indices(), list.axisIndices);
@@ -219,6 +220,7 @@ private:
     }
     if (const file::Appended *appended = table->appended())
       port.appended = {read(appended->copy_of()), readPlain<uint8_t>(appended->element())};
+    port.space = readEnum<Space>(table->space(), spaceCount, "a port's space");
   }
   void read(const file::Entry *table, Entry &entry) {
     entry.name = read(table->name());

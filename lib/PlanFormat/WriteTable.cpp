@@ -195,7 +195,7 @@ private:
     auto instructions = writeAll<file::Instruction>(list.instructions);
     auto annotations = writeAll<file::Annotation>(list.annotations);
     return file::CreateList(builder, toOptional(list.deviceBytes), toOptional(list.hostBytes), list.alignment, buffers,
-                            indices, instructions, annotations);
+                            indices, instructions, annotations, toOptional(list.diskBytes));
   }
   flatbuffers::Offset<file::Owners> write(const std::vector<int64_t> &owners) {
     return file::CreateOwners(builder, writeNumbers(owners));
@@ -219,7 +219,8 @@ private:
       appended = file::CreateAppended(builder, copyOf, writeNumbers(port.appended->element));
     }
     return file::CreatePort(builder, name, static_cast<uint8_t>(port.role), type, sharding, local,
-                            toOptional(port.donatedTo), annotations, placement, appended);
+                            toOptional(port.donatedTo), annotations, placement, appended,
+                            static_cast<uint8_t>(port.space));
   }
   flatbuffers::Offset<file::Entry> write(const Entry &entry) {
     auto name = write(entry.name);

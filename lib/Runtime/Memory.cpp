@@ -52,6 +52,9 @@ struct Arenas {
       const format::List &list = entry.lists[findList(program, entry, on)];
       device = std::max(device, list.deviceBytes.value_or(0));
       host = std::max(host, list.hostBytes.value_or(0));
+      if (list.diskBytes.value_or(0))
+        throw LoadError("entry @" + entry.name + " has " + std::to_string(*list.diskBytes) +
+                        " bytes on the disk, needed none");
     }
   }
   uint64_t device = 0, host = 0;
@@ -89,6 +92,8 @@ uint64_t Layout::add(uint64_t size, uint64_t &category) {
 }
 
 void Layout::addLeaf(const format::Port &port) {
+  if (port.space != format::Space::Device)
+    throw LoadError("state \"" + port.name + "\" is on the " + toString(port.space) + ", needed it on the device");
   if (leafOf.try_emplace(port.name, leaves.size()).second) {
     state.push_back(&port);
     leaves.push_back(add(format::getOwnBytes(program.mesh, port, position), use.state));

@@ -5,7 +5,7 @@ using namespace heddle::runtime;
 using format::Buffer, format::Instruction;
 
 bool heddle::runtime::mayOverlap(const Buffer &a, const Buffer &b) {
-  if (a.space != b.space || (a.space > format::Space::Host && a.number != b.number))
+  if (a.space != b.space || (!isArena(a.space) && a.number != b.number))
     return false;
   if (!a.terms.empty() || !b.terms.empty())
     return true;

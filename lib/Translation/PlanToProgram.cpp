@@ -54,6 +54,7 @@ public:
   LogicalResult write(plan::ListOp op) {
     list.deviceBytes = op.getDeviceBytes();
     list.hostBytes = op.getHostBytes();
+    list.diskBytes = op.getDiskBytes();
     list.alignment = op.getAlignment();
     list.annotations = toAnnotations(op->getDiscardableAttrs());
     for (auto [index, argument] : llvm::enumerate(op->getParentOfType<plan::EntryOp>().getBody().getArguments()))
@@ -114,8 +115,7 @@ private:
   LogicalResult write(plan::BufferOp op) {
     if (!op.getOffset())
       return op.emitOpError("has no offset, needed one, as heddle-plan-memory gives it");
-    format::Space space = op.getSpace() == plan::Space::Device ? format::Space::Device : format::Space::Host;
-    return addBuffer(op.getMemory(), {{}, {}, space, 0, *op.getOffset()});
+    return addBuffer(op.getMemory(), {{}, {}, toFormatSpace(op.getSpace()), 0, *op.getOffset()});
   }
   LogicalResult write(plan::ResultOp op) {
     return addBuffer(op.getMemory(), {{}, {}, format::Space::Result, static_cast<uint32_t>(op.getIndex())});
@@ -469,6 +469,7 @@ private:
         port.donatedTo = static_cast<uint32_t>(*io.getDonates());
       if (io.getAppended())
         port.appended = toFormatAppended(io.getAppended(), io.getType());
+      port.space = toFormatSpace(io.getSpace());
       port.annotations = toAnnotations(own, {HeddleDialect::ioAttrName, kShardingName});
       if (failed(writeSharding(op, own.getNamed(kShardingName), type, port, emitError)))
         return failure();

@@ -47,8 +47,9 @@ public:
 
   LogicalResult read() {
     builder.setInsertionPointToEnd(&entry.getBody().front());
-    auto op = plan::ListOp::create(builder, loc, toAttr(list.deviceBytes), toAttr(list.hostBytes),
-                                   builder.getI64IntegerAttr(static_cast<int64_t>(list.alignment)));
+    auto op =
+        plan::ListOp::create(builder, loc, toAttr(list.deviceBytes), toAttr(list.hostBytes), toAttr(list.diskBytes),
+                             builder.getI64IntegerAttr(static_cast<int64_t>(list.alignment)));
     annotate(op, list.annotations);
     Block &block = op.getBody().emplaceBlock();
     if (failed(read(list.instructions, block)))
@@ -100,10 +101,8 @@ private:
     switch (buffer.space) {
     case format::Space::Device:
     case format::Space::Host:
-      return plan::BufferOp::create(builder, loc, type,
-                                    buffer.space == format::Space::Device ? plan::Space::Device : plan::Space::Host,
-                                    toAttr(buffer.offset))
-          .getMemory();
+    case format::Space::Disk:
+      return plan::BufferOp::create(builder, loc, type, toSpace(buffer.space), toAttr(buffer.offset)).getMemory();
     case format::Space::Argument:
       return Value(entry.getBody().getArgument(buffer.number));
     case format::Space::Result:
@@ -440,7 +439,7 @@ private:
       auto io =
           IoAttr::getChecked(llvm::function_ref<InFlightDiagnostic()>(report), shared.context, StringRef(port.name),
                              static_cast<Role>(port.role), whole, donates, toPlacement(port.placement),
-                             port.appended ? toAppended(*port.appended, whole) : AppendedAttr());
+                             port.appended ? toAppended(*port.appended, whole) : AppendedAttr(), toSpace(port.space));
       if (!io)
         return failure();
       own.emplace_back(StringAttr::get(shared.context, HeddleDialect::ioAttrName), io);

@@ -85,6 +85,17 @@ Type heddle::toElementType(DType dtype, MLIRContext *context) {
   llvm_unreachable("all dtypes are there");
 }
 
+format::Space heddle::toFormatSpace(Space space) {
+  return space == Space::Device ? format::Space::Device
+         : space == Space::Host ? format::Space::Host
+                                : format::Space::Disk;
+}
+
+Space heddle::toSpace(format::Space space) {
+  assert(format::isArena(space) && "a checked program has no other");
+  return space == format::Space::Device ? Space::Device : space == format::Space::Host ? Space::Host : Space::Disk;
+}
+
 format::Appended heddle::toFormatAppended(AppendedAttr appended, Type type) {
   if (appended.isCopy())
     return {appended.getSource().str(), {}};

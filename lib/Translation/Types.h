@@ -12,6 +12,10 @@ namespace heddle {
 std::optional<format::TensorType> toFormatType(mlir::Type type);
 mlir::Type toElementType(format::DType dtype, mlir::MLIRContext *context);
 
+format::Space toFormatSpace(Space space);
+/// The space of an arena.
+Space toSpace(format::Space space);
+
 /// How a leaf of a type that programs have begins.
 format::Appended toFormatAppended(AppendedAttr appended, mlir::Type type);
 AppendedAttr toAppended(const format::Appended &appended, mlir::Type type);

@@ -44,6 +44,7 @@ plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = 
     %v = plan.view %all[24] : memref<8x3xf32> to memref<2x3xf32>
     %s = plan.view %all[4] : memref<8x3xf32> to memref<8x2xf32, strided<[3, 1]>>
     %t = plan.view %all[0] : memref<8x3xf32> to memref<8x2xf32, strided<[3, 1]>>
+    %top = plan.view %all[0] : memref<8x3xf32> to memref<3xf32>
     %d = plan.axis_index {"data"} on @mesh : i32
     // CHECK-NEXT: stream 0: record event 0
     // CHECK-NEXT: stream 1: wait for event 0
@@ -88,8 +89,10 @@ plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = 
     }
     // CHECK-NEXT: stream 0: library @matmul_0(f32[2x3] at argument "w", f32[3x3] at constant #0) to (f32[2x3] at device+120) scratch i8[64] at device+256
     plan.library @matmul_0(%w, %c) to (%v) scratch %space : (memref<2x3xf32>, memref<3x3xf32>) -> memref<2x3xf32>, memref<64xi8>
-    // CHECK-NEXT: stream 3: fill f32[3] at host+0 with 255
-    plan.fill %h with 255 stream 3 : memref<3xf32>
+    // CHECK-NEXT: stream 2: copy f32[3] at host+0 to f32[3] at device+96
+    plan.copy %h to %top stream 2 : memref<3xf32> to memref<3xf32>
+    // CHECK-NEXT: stream 3: fill f32[3] at device+96 with 255
+    plan.fill %top with 255 stream 3 : memref<3xf32>
     // CHECK-NEXT: stream 0: copy f32[8x2] by strides [3, 1] at device+100 to f32[8x2] by strides [3, 1] at device+96
     plan.copy %s to %t : memref<8x2xf32, strided<[3, 1]>> to memref<8x2xf32, strided<[3, 1]>>
     // CHECK-NEXT: while i1 at result "done"

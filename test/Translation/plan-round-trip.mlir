@@ -16,7 +16,7 @@ func.func private @loop_0(%x: tensor<2x3xf32>, %k: tensor<i32>) -> tensor<2x3xf3
 plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<8x3xf32>, donates = 0>, heddle.note = unit, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>})
     -> (memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<8x3xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
         memref<i1> {heddle.io = #heddle.io<name = "done", role = metric, type = tensor<i1>>, spmd.sharding = #sdy.sharding<@mesh, [], replicated={"data"}>}) {
-  plan.list device_bytes 1024 host_bytes 64 alignment 32 {
+  plan.list device_bytes 1024 host_bytes 64 disk_bytes 96 alignment 32 {
     %all = plan.buffer at 96 : memref<8x3xf32>
     %d = plan.axis_index {"data"} on @mesh : i32
     %h = plan.buffer host at 0 : memref<3xf32>
@@ -73,7 +73,12 @@ plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = 
       }
     }
     plan.library @matmul_0(%w, %c) to (%v) scratch %all stream 2 {cost = #plan.cost<nanoseconds = 12, flops = 3, bytes = 72>} : (memref<2x3xf32>, memref<3x3xf32>) -> memref<2x3xf32>, memref<8x3xf32>
-    plan.fill %h with 255 stream 3 : memref<3xf32>
+    %top = plan.view %all[0] : memref<8x3xf32> to memref<3xf32>
+    %disk = plan.buffer disk at 64 : memref<3xf32>
+    plan.copy %top to %h : memref<3xf32> to memref<3xf32>
+    plan.copy %h to %disk stream 2 : memref<3xf32> to memref<3xf32>
+    plan.copy %disk to %h : memref<3xf32> to memref<3xf32>
+    plan.fill %top with 255 stream 3 : memref<3xf32>
     plan.while %done : memref<i1> {
       plan.fill %done with 0 : memref<i1>
     } do {
@@ -103,7 +108,8 @@ plan.entry @append()
         memref<4xbf16> {heddle.io = #heddle.io<name = "half", role = state, type = tensor<4xbf16>, appended = <splat 1.500000e+00 : bf16>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>},
         memref<4xf8E4M3FN> {heddle.io = #heddle.io<name = "eighth", role = state, type = tensor<4xf8E4M3FN>, appended = <splat -0.000000e+00 : f8E4M3FN>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>},
         memref<2xcomplex<f32>> {heddle.io = #heddle.io<name = "rest", role = state, type = tensor<2xcomplex<f32>>, appended = <zeros>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>},
-        memref<2x3xf32> {heddle.io = #heddle.io<name = "outer.w", role = state, type = tensor<8x3xf32>, appended = <copy of "w">>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>}) {
+        memref<2x3xf32> {heddle.io = #heddle.io<name = "outer.w", role = state, type = tensor<8x3xf32>, appended = <copy of "w">, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
+        memref<2x3xf32> {heddle.io = #heddle.io<name = "old.w", role = state, type = tensor<8x3xf32>, appended = <zeros>, space = disk>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>}) {
   plan.list {
   }
 }

@@ -27,7 +27,7 @@ struct BufferPlacement {
   std::vector<BufferLifetime> buffers;
   problems::PlacementProblem problem;
 };
-BufferPlacement getPlacementProblem(plan::ListOp list, plan::Space space);
+BufferPlacement getPlacementProblem(plan::ListOp list, Space space);
 
 } // namespace heddle
 

@@ -14,7 +14,7 @@ namespace heddle {
 /// Memory that overlaps no other. A result that an argument is donated to is that argument. Buffers without an offset
 /// are each a memory of their own.
 struct DisjointMemory {
-  enum class Kind { DeviceArena, HostArena, Argument, Result, Constant, Buffer } kind;
+  enum class Kind { DeviceArena, HostArena, DiskArena, Argument, Result, Constant, Buffer } kind;
   int64_t index = 0;  // of an argument or a result
   void *op = nullptr; // of a constant or a buffer
 

@@ -73,8 +73,10 @@ struct Constant {
   bool operator==(const Constant &) const = default;
 };
 
-enum class Space : uint8_t { Device, Host, Argument, Result, Constant };
-constexpr uint8_t spaceCount = 5;
+/// Where a buffer lies: an arena, or memory that a list is given. A port is in the space of an arena.
+enum class Space : uint8_t { Device, Host, Argument, Result, Constant, Disk };
+constexpr uint8_t spaceCount = 6;
+constexpr bool isArena(Space space) { return space == Space::Device || space == Space::Host || space == Space::Disk; }
 const char *toString(Space space);
 
 /// Part of the place of memory that moves on with a loop, in bytes: (iteration * scale + shift) [mod modulus] * step.
@@ -184,14 +186,16 @@ CollectivePeers getPeers(const Instruction &collective);
 
 /// What a device does, in the order in which its host hands it out.
 struct List {
-  std::optional<uint64_t> deviceBytes, hostBytes; // of the arenas
-  uint64_t alignment = 64;                        // of offsets in them
-  std::vector<Buffer> buffers;                    // in the order of the text
-  std::vector<AxisIndex> axisIndices;             // the same
+  std::optional<uint64_t> deviceBytes, hostBytes, diskBytes; // of the arenas
+  uint64_t alignment = 64;                                   // of offsets in them
+  std::vector<Buffer> buffers;                               // in the order of the text
+  std::vector<AxisIndex> axisIndices;                        // the same
   std::vector<Instruction> instructions;
   std::vector<Annotation> annotations;
 
   bool operator==(const List &) const = default;
+  /// The bytes of the arena in a space.
+  uint64_t getArenaBytes(Space space) const;
 };
 
 /// How a leaf of state begins that was added to a step, where nothing gives it.
@@ -220,6 +224,7 @@ struct Port {
   std::optional<Placement> placement = {}; // none: every device has its shard
   /// What makes the leaf where an init entry or a state file doesn't. Such ports stand after all others.
   std::optional<Appended> appended = {};
+  Space space = Space::Device; // that of state from step to step: the device, the host or the disk
 
   bool operator==(const Port &) const = default;
 };
@@ -249,6 +254,9 @@ struct Program {
 
   bool operator==(const Program &) const = default;
 };
+
+/// The space that a buffer is in: the device, the host or the disk.
+Space getSpace(const Entry &entry, const Buffer &buffer);
 
 /// The number of the list that a device runs.
 size_t findList(const Program &program, const Entry &entry, int64_t device);

@@ -7,6 +7,7 @@
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -59,7 +60,7 @@ void HeddleDialect::registerAttributes() {
 // ---- heddle.io ----
 
 LogicalResult IoAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, StringRef name, Role role, Type type,
-                             std::optional<int64_t>, PlacementAttr, AppendedAttr appended) {
+                             std::optional<int64_t>, PlacementAttr, AppendedAttr appended, Space space) {
   if (name.empty()) // (C1)
     return emitError() << "heddle.io has an empty name, needed the path of a leaf such as params.w1";
   auto shaped = dyn_cast<ShapedType>(type);
@@ -69,11 +70,14 @@ LogicalResult IoAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (appended && appended.getValue() && appended.getValue().getType() != shaped.getElementType()) // (C6)
     return emitError() << "heddle.io of state \"" << name << "\" is appended as a splat of " << appended.getValue()
                        << ", needed a number of type " << shaped.getElementType();
+  if (space != Space::Device && role != Role::State) // (C10)
+    return emitError() << "heddle.io of " << stringifyRole(role) << " \"" << name << "\" is on the "
+                       << stringifySpace(space) << ", needed state there, and all else on the device";
   return success();
 }
 
 IoAttr IoAttr::withoutDonation() const {
-  return get(getContext(), getName(), getRole(), getType(), std::nullopt, getPlacement(), getAppended());
+  return get(getContext(), getName(), getRole(), getType(), std::nullopt, getPlacement(), getAppended(), getSpace());
 }
 
 namespace {
@@ -92,6 +96,32 @@ FailureOr<IoAttr> verifyIo(Operation *op, NamedAttribute attribute, DictionaryAt
       failed(verifyPlacement(io, op, beside, type, [&] { return op->emitOpError() << subject << ' '; })))
     return failure();
   return io;
+}
+
+/// The state of a function's arguments, or of its results, by name.
+llvm::StringMap<IoAttr> getState(FunctionOpInterface function, bool isResult) {
+  llvm::StringMap<IoAttr> state;
+  for (unsigned index = 0, count = isResult ? function.getNumResults() : function.getNumArguments(); index < count;
+       ++index)
+    if (auto io = isResult ? function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName)
+                           : function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
+        io && io.getRole() == Role::State)
+      state.try_emplace(io.getName(), io);
+  return state;
+}
+
+/// Verifies all of a function's state at once, for the first argument or result of several that are not on the device.
+LogicalResult verifySpaces(FunctionOpInterface function, IoAttr previous) {
+  if (previous && previous.getSpace() != Space::Device)
+    return success(); // has been verified for that one
+  llvm::StringMap<IoAttr> results = getState(function, /*isResult=*/true);
+  for (const auto &entry : getState(function, /*isResult=*/false))
+    if (auto found = results.find(entry.getKey());
+        found != results.end() && found->second.getSpace() != entry.second.getSpace()) // (C11)
+      return function.emitOpError("@") << function.getName() << " has state \"" << entry.getKey() << "\" on the "
+                                       << stringifySpace(entry.second.getSpace()) << " as an argument and on the "
+                                       << stringifySpace(found->second.getSpace()) << " as a result, needed one space";
+  return success();
 }
 
 } // namespace
@@ -116,6 +146,9 @@ LogicalResult HeddleDialect::verifyRegionArgAttribute(Operation *op, unsigned, u
   FailureOr<IoAttr> io = verifyIo(op, attribute, function.getArgAttrDict(index), type, "argument #" + Twine(index));
   if (failed(io) || (io->getAppended() && failed(verifyAppended(function, /*isResult=*/false, index, *io))))
     return failure();
+  if (io->getSpace() != Space::Device &&
+      failed(verifySpaces(function, index ? function.getArgAttrOfType<IoAttr>(index - 1, ioAttrName) : IoAttr())))
+    return failure();
   if (!io->getDonates())
     return success();
   int64_t result = *io->getDonates();
@@ -125,10 +158,14 @@ LogicalResult HeddleDialect::verifyRegionArgAttribute(Operation *op, unsigned, u
   if (function.getResultTypes()[result] != type) // (C4)
     return op->emitOpError("argument #") << index << " of type " << type << " is donated to result #" << result
                                          << " of type " << function.getResultTypes()[result];
-  if (auto resultIo = function.getResultAttrOfType<IoAttr>(result, ioAttrName);
-      resultIo && resultIo.getPlacement() != io->getPlacement()) // (C4)
+  auto resultIo = function.getResultAttrOfType<IoAttr>(result, ioAttrName);
+  if (resultIo && resultIo.getPlacement() != io->getPlacement()) // (C4)
     return op->emitOpError("argument #") << index << " is donated to result #" << result
                                          << " of another placement, needed the same one";
+  if (resultIo && resultIo.getSpace() != io->getSpace()) // (C4)
+    return op->emitOpError("argument #") << index << " on the " << stringifySpace(io->getSpace())
+                                         << " is donated to result #" << result << " on the "
+                                         << stringifySpace(resultIo.getSpace()) << ", needed one space";
   for (unsigned other = 0; other < index; ++other) { // (C5)
     auto otherIo = function.getArgAttrOfType<IoAttr>(other, ioAttrName);
     if (otherIo && otherIo.getDonates() == io->getDonates())
@@ -145,6 +182,9 @@ LogicalResult HeddleDialect::verifyRegionResultAttribute(Operation *op, unsigned
   FailureOr<IoAttr> io = verifyIo(op, attribute, function.getResultAttrDict(index), function.getResultTypes()[index],
                                   "result #" + Twine(index));
   if (failed(io) || (io->getAppended() && failed(verifyAppended(function, /*isResult=*/true, index, *io))))
+    return failure();
+  if (io->getSpace() != Space::Device &&
+      failed(verifySpaces(function, index ? function.getResultAttrOfType<IoAttr>(index - 1, ioAttrName) : IoAttr())))
     return failure();
   if (io->getDonates()) // (C3)
     return op->emitOpError("result #") << index << " has donates = " << *io->getDonates()

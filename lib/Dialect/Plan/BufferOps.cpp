@@ -1,5 +1,6 @@
 #include "heddle/Dialect/Plan/BufferOps.h"
 
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "mlir/IR/Builders.h"
@@ -66,6 +67,34 @@ Value plan::getRoot(Value memory) {
   return memory;
 }
 
+Space plan::getSpace(Value memory) {
+  auto spaceOf = [](ArrayAttr ports, uint64_t index) {
+    auto attributes = ports && index < ports.size() ? dyn_cast<DictionaryAttr>(ports[index]) : DictionaryAttr();
+    auto io = attributes ? attributes.getAs<IoAttr>(HeddleDialect::ioAttrName) : IoAttr();
+    return io ? io.getSpace() : Space::Device;
+  };
+  Value root = getRoot(memory);
+  if (auto buffer = root.getDefiningOp<BufferOp>())
+    return buffer.getSpace();
+  if (auto result = root.getDefiningOp<ResultOp>()) {
+    auto entry = result->getParentOfType<EntryOp>();
+    return entry ? spaceOf(entry.getResAttrsAttr(), result.getIndex()) : Space::Device;
+  }
+  if (auto argument = dyn_cast<BlockArgument>(root))
+    if (auto entry = dyn_cast<EntryOp>(argument.getOwner()->getParentOp()))
+      return spaceOf(entry.getArgAttrsAttr(), argument.getArgNumber());
+  return Space::Device;
+}
+
+LogicalResult plan::verifyOnDevice(Operation *op) {
+  for (auto [index, operand] : llvm::enumerate(op->getOperands()))
+    if (isa<MemRefType>(operand.getType()))
+      if (Space space = getSpace(operand); space != Space::Device)
+        return op->emitOpError("operand #") << index << " is " << operand.getType() << " on the "
+                                            << stringifySpace(space) << ", needed memory on the device";
+  return success();
+}
+
 /// Checks that memory has no layout, and elements that are laid out.
 static LogicalResult verifyPlain(Operation *op, MemRefType type) {
   if (!type.getLayout().isIdentity())
@@ -84,7 +113,7 @@ LogicalResult BufferOp::verify() {
   if (!getOffset() || !list)
     return success();
   int64_t offset = *getOffset(), bytes = getBytes(getMemory().getType()), alignment = list.getAlignment();
-  std::optional<int64_t> arena = getSpace() == Space::Device ? list.getDeviceBytes() : list.getHostBytes();
+  std::optional<int64_t> arena = list.getArenaBytes(getSpace());
   if (offset < 0 || (alignment > 0 && offset % alignment != 0)) // (C2)
     return emitOpError("is at ") << offset << ", needed a multiple of " << alignment;
   if (!arena || bytes > *arena || offset > *arena - bytes) // (C2)

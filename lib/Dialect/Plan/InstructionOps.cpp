@@ -98,7 +98,8 @@ static LogicalResult verifyCall(Op op, FlatSymbolRefAttr name, StringRef attribu
   };
   return failure(failed(check("argument", op.getArguments().getTypes(), callee.getArgumentTypes())) ||
                  failed(check("destination", op.getDestinations().getTypes(), callee.getResultTypes())) ||
-                 failed(verifyStream(op))); // (C3)
+                 failed(verifyStream(op)) ||  // (C3)
+                 failed(verifyOnDevice(op))); // (C4)
 }
 
 LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &tables) {
@@ -146,7 +147,8 @@ LogicalResult verifyMemory(CollectiveOp op, int64_t members) {
     if (to.getNumElements() != *elements) // (C6)
       return op.emitOpError("takes ") << from << " to " << to << ", needed " << *elements << " elements there";
   }
-  return failure(failed(verifyDense(op, sources)) || failed(verifyDense(op, destinations))); // (C7)
+  return failure(failed(verifyDense(op, sources)) || failed(verifyDense(op, destinations)) || // (C7)
+                 failed(verifyOnDevice(op)));                                                 // (C10)
 }
 
 } // namespace
@@ -212,13 +214,21 @@ LogicalResult ExchangeOp::verifySymbolUses(SymbolTableCollection &tables) {
   if (auto channel = static_cast<int64_t>(getChannel()); channel < 0 || channel > INT32_MAX) // (C5)
     return emitOpError("has channel ") << channel << ", needed at least 0 and less than 2^31";
   return failure(failed(verifyDense(*this, getSent())) || failed(verifyDense(*this, getReceived())) || // (C3)
-                 failed(verifyStream(*this)));                                                         // (C4)
+                 failed(verifyStream(*this)) ||                                                        // (C4)
+                 failed(verifyOnDevice(*this)));                                                       // (C6)
 }
 
 LogicalResult CopyOp::verify() {
   MemRefType from = getSource().getType(), to = getDestination().getType();
   if (from.getShape() != to.getShape() || from.getElementType() != to.getElementType()) // (C1)
     return emitOpError("takes ") << from << " to " << to << ", needed one shape and element type";
+  Space source = getSpace(getSource()), destination = getSpace(getDestination());
+  bool usesDisk = source == Space::Disk || destination == Space::Disk;
+  if (usesDisk && source != Space::Host && destination != Space::Host) // (C3)
+    return emitOpError("is from the ") << stringifySpace(source) << " to the " << stringifySpace(destination)
+                                       << ", needed memory on the host between them";
+  if (usesDisk && failed(verifyDense(*this, getOperands()))) // (C3)
+    return failure();
   return verifyStream(*this); // (C2)
 }
 
@@ -226,12 +236,16 @@ LogicalResult FillOp::verify() {
   auto byte = static_cast<int64_t>(getByte());
   if (byte < 0 || byte > 255) // (C1)
     return emitOpError("byte is ") << byte << ", needed at least 0 and less than 256";
-  return failure(failed(verifyDense(*this, getDestination())) || failed(verifyStream(*this))); // (C1), (C2)
+  return failure(failed(verifyDense(*this, getDestination())) || failed(verifyStream(*this)) || // (C1), (C2)
+                 failed(verifyOnDevice(*this)));                                                // (C3)
 }
 
 LogicalResult CallbackOp::verify() {
   if (getCallee().empty()) // (C1)
     return emitOpError("has an empty name, needed one that the runtime knows");
+  for (Value operand : getOperands())
+    if (getSpace(operand) == Space::Disk) // (C3)
+      return emitOpError("takes ") << operand.getType() << " on the disk, needed memory on the host or the device";
   return verifyStream(*this); // (C2)
 }
 

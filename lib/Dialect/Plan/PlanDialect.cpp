@@ -8,7 +8,6 @@ using namespace mlir;
 using namespace heddle::plan;
 
 #include "heddle/Dialect/Plan/PlanDialect.cpp.inc"
-#include "heddle/Dialect/Plan/PlanEnums.cpp.inc"
 
 static FailureOr<CollectiveKind> parseCollectiveKind(AsmParser &parser) {
   StringRef name;

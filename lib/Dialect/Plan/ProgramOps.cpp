@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Plan/ProgramOps.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Plan/BufferOps.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -111,12 +112,27 @@ static LogicalResult verifyInstructions(Operation *op, Region &region) {
   return success();
 }
 
+std::optional<int64_t> ListOp::getArenaBytes(Space space) {
+  return space == Space::Device ? getDeviceBytes() : space == Space::Host ? getHostBytes() : getDiskBytes();
+}
+
+void ListOp::setArenaBytes(Space space, int64_t bytes) {
+  switch (space) {
+  case Space::Device:
+    return setDeviceBytes(bytes);
+  case Space::Host:
+    return setHostBytes(bytes);
+  case Space::Disk:
+    return setDiskBytes(bytes);
+  }
+}
+
 LogicalResult ListOp::verifyRegions() {
   if (auto alignment = static_cast<int64_t>(getAlignment()); alignment <= 0 || !llvm::isPowerOf2_64(alignment)) // (C1)
     return emitOpError("has alignment ") << alignment << ", needed a power of two";
-  if (static_cast<int64_t>(getDeviceBytes().value_or(0)) < 0 ||
-      static_cast<int64_t>(getHostBytes().value_or(0)) < 0) // (C1)
-    return emitOpError("has an arena of negative size, needed at least 0 bytes");
+  for (Space space : {Space::Device, Space::Host, Space::Disk})
+    if (getArenaBytes(space).value_or(0) < 0) // (C1)
+      return emitOpError("has an arena of negative size, needed at least 0 bytes");
   if (getBody().getNumArguments() != 0) // (C2)
     return emitOpError("body has arguments, needed none");
   return verifyInstructions(*this, getBody()); // (C2)
@@ -179,7 +195,8 @@ static LogicalResult verifyPlainRegion(Operation *op, Region &region) {
 LogicalResult plan::WhileOp::verifyRegions() {
   if (!holdsOne(getCondition().getType(), /*mayBeI32=*/false)) // (C1)
     return emitOpError("condition is ") << getCondition().getType() << ", needed a memref of one i1";
-  return failure(failed(verifyPlainRegion(*this, getBefore())) || failed(verifyPlainRegion(*this, getBody()))); // (C2)
+  return failure(failed(verifyPlainRegion(*this, getBefore())) || failed(verifyPlainRegion(*this, getBody())) || // (C2)
+                 failed(verifyOnDevice(*this)));                                                                 // (C3)
 }
 
 LogicalResult plan::CaseOp::verifyRegions() {
@@ -190,5 +207,5 @@ LogicalResult plan::CaseOp::verifyRegions() {
   for (Region &region : getBranches())
     if (failed(verifyPlainRegion(*this, region))) // (C2)
       return failure();
-  return success();
+  return verifyOnDevice(*this); // (C3)
 }

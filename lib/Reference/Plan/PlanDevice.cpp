@@ -39,10 +39,10 @@ PlanDevice::PlanDevice(Interpreter &interpreter, Grid &grid, int64_t index, plan
     results.push_back(&memories.back());
     resultWriters.push_back(makeWriter(nullptr));
   }
-  for (std::optional<int64_t> bytes : {list.getDeviceBytes(), list.getHostBytes()})
-    memories.emplace_back(bytes.value_or(0), device.index);
-  arenas[0] = &memories[memories.size() - 2];
-  arenas[1] = &memories[memories.size() - 1];
+  for (Space space : {Space::Device, Space::Host, Space::Disk}) {
+    memories.emplace_back(list.getArenaBytes(space).value_or(0), device.index);
+    arenas[static_cast<int>(space)] = &memories.back();
+  }
   enter(Place::Why::List, list.getBody().front());
 }
 

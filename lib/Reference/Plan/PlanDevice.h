@@ -93,7 +93,7 @@ private:
   Races &races;
   std::shared_ptr<const Clock> after; // what the host has read, if it has
   std::deque<Memory> memories;        // of arguments, then results, then arenas, then buffers without a place
-  Memory *arenas[2] = {};             // by space
+  Memory *arenas[3] = {};             // by space
   std::vector<Memory *> results;
   std::vector<mlir::MemRefType> resultTypes; // as this device has them; null where it has nothing
   std::vector<Memory::Writer> resultWriters;

@@ -100,13 +100,12 @@ LogicalResult PlanRun::start(ArrayRef<std::vector<RuntimeValue>> arguments) {
     FailureOr<plan::ListOp> list = findList(index);
     if (failed(list))
       return failure();
-    int64_t arenas[] = {static_cast<int64_t>(list->getDeviceBytes().value_or(0)),
-                        static_cast<int64_t>(list->getHostBytes().value_or(0))};
-    for (int64_t bytes : arenas) {
+    for (Space space : {Space::Device, Space::Host, Space::Disk}) {
+      int64_t bytes = list->getArenaBytes(space).value_or(0);
       if (bytes > room)
-        return list->emitOpError("needs arenas of ")
-               << arenas[0] << " and " << arenas[1] << " bytes on each of " << arguments.size()
-               << " devices, more than the limit of " << interpreter.getOptions().maxBytes;
+        return list->emitOpError("needs an arena of ")
+               << bytes << " bytes on the " << stringifySpace(space) << " of each of " << arguments.size()
+               << " devices, more than what is left of the limit of " << interpreter.getOptions().maxBytes;
       room -= bytes;
     }
     for (auto [number, held] : llvm::enumerate(own)) {

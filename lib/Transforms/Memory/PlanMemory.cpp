@@ -18,12 +18,12 @@ struct PlanMemory : heddle::impl::PlanMemoryBase<PlanMemory> {
   void runOnOperation() override {
     for (auto entry : getOperation().getOps<plan::EntryOp>())
       for (auto list : entry.getBody().getOps<plan::ListOp>())
-        if (failed(place(list, plan::Space::Device)) || failed(place(list, plan::Space::Host)) ||
-            (memoryLimit > 0 && failed(checkMemoryLimit(entry, list, memoryLimit))))
+        if (failed(place(list, Space::Device)) || failed(place(list, Space::Host)) ||
+            failed(place(list, Space::Disk)) || (memoryLimit > 0 && failed(checkMemoryLimit(entry, list, memoryLimit))))
           return signalPassFailure();
   }
 
-  LogicalResult place(plan::ListOp list, plan::Space space) const {
+  LogicalResult place(plan::ListOp list, Space space) const {
     for (auto buffer : llvm::make_early_inc_range(list.getBody().getOps<plan::BufferOp>()))
       if (buffer->use_empty())
         buffer.erase();
@@ -38,10 +38,8 @@ struct PlanMemory : heddle::impl::PlanMemoryBase<PlanMemory> {
       return list.emitOpError("is placed wrong, which is heddle's mistake: ") << fault;
     Builder builder(list.getContext());
     auto size = static_cast<int64_t>(result.placement.bytes);
-    if (space == plan::Space::Device)
-      list.setDeviceBytes(size);
-    else if (size > 0)
-      list.setHostBytes(size);
+    if (space == Space::Device || size > 0)
+      list.setArenaBytes(space, size);
     for (auto [index, lifetime] : llvm::enumerate(placement.buffers)) {
       plan::BufferOp buffer = lifetime.buffer;
       buffer.setOffset(static_cast<int64_t>(result.placement.offsets[index]));

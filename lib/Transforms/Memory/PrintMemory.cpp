@@ -24,7 +24,7 @@ struct PrintMemory : heddle::impl::PrintMemoryBase<PrintMemory> {
 
   void print(plan::EntryOp entry, plan::ListOp list, int64_t number) const {
     DeviceMemory memory = getDeviceMemory(entry, list);
-    problems::PlacementProblem problem = getPlacementProblem(list, plan::Space::Device).problem;
+    problems::PlacementProblem problem = getPlacementProblem(list, Space::Device).problem;
     llvm::outs() << llvm::json::Value(llvm::json::Object{{"entry", entry.getName()},
                                                          {"list", number},
                                                          {"buffers", int64_t(problem.buffers.size())},

@@ -134,6 +134,34 @@ func.func @c9_circle(%a: tensor<f32> {heddle.io = #heddle.io<name = "a", role = 
 
 // -----
 
+// heddle.io (C4)
+// expected-error @+1 {{argument #0 on the host is donated to result #0 on the device, needed one space}}
+func.func @c4_space(%m: tensor<f32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<f32>, donates = 0, space = host>})
+    -> (tensor<f32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<f32>>}) {
+  return %m : tensor<f32>
+}
+
+// -----
+
+// heddle.io (C10)
+// expected-error @+1 {{heddle.io of batch "x" is on the host, needed state there, and all else on the device}}
+func.func @c10(%x: tensor<f32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<f32>, space = host>}) {
+  return
+}
+
+// -----
+
+// heddle.io (C11)
+// expected-error @+1 {{@c11 has state "m" on the device as an argument and on the disk as a result, needed one space}}
+func.func @c11(%n: tensor<f32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<f32>, space = disk>},
+               %m: tensor<f32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<f32>>})
+    -> (tensor<f32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<f32>, space = disk>},
+        tensor<f32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<f32>, space = disk>}) {
+  return %n, %m : tensor<f32>, tensor<f32>
+}
+
+// -----
+
 // heddle.appended (C1)
 // expected-error @+1 {{appended state is a splat of 0, needed zeros}}
 func.func @zero(%n: tensor<f32> {heddle.io = #heddle.io<name = "n", role = state, type = tensor<f32>, appended = <splat 0.0 : f32>>}) {

@@ -35,5 +35,18 @@ func.func @appended(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "params.w",
   return %w, %theta : tensor<4xf32>, tensor<4xf32>
 }
 
+// State that is not on the device; what is there says nothing of it.
+// CHECK-LABEL: func.func @spaces(
+// CHECK-SAME: %arg0: tensor<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, donates = 0, space = host>}
+// CHECK-SAME: %arg1: tensor<4xf32> {heddle.io = #heddle.io<name = "v", role = state, type = tensor<4xf32>, appended = <zeros>, space = disk>}
+// CHECK-SAME: -> (tensor<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>},
+// CHECK-SAME: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>})
+func.func @spaces(%m: tensor<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, donates = 0, space = host>},
+                  %v: tensor<4xf32> {heddle.io = #heddle.io<name = "v", role = state, type = tensor<4xf32>, appended = <zeros>, space = disk>})
+    -> (tensor<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>},
+        tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, space = device>}) {
+  return %m, %v : tensor<4xf32>, tensor<4xf32>
+}
+
 // CHECK: func.func private @spelled_out() attributes {note = [#heddle.appended<zeros>, #heddle.appended<splat 3 : i32>, #heddle.appended<copy of "params.w">]}
 func.func private @spelled_out() attributes {note = [#heddle.appended<zeros>, #heddle.appended<splat 3 : i32>, #heddle.appended<copy of "params.w">]}

@@ -798,6 +798,184 @@ plan.entry @main(%x: memref<4x2xf32>) {
 
 // -----
 
+// plan.launch (C4)
+sdy.mesh @mesh = <["a"=4]>
+func.func private @k(%x: tensor<4xf32>) -> tensor<4xf32> attributes {plan.kernel = "loop"} {
+  return %x : tensor<4xf32>
+}
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    // expected-error @+1 {{operand #0 is 'memref<4xf32>' on the host, needed memory on the device}}
+    plan.launch @k(%m) to (%x) : (memref<4xf32>) -> memref<4xf32>
+  }
+}
+
+// -----
+
+// plan.library (C4)
+sdy.mesh @mesh = <["a"=4]>
+func.func private @k(%x: tensor<4xf32>) -> tensor<4xf32> attributes {plan.library = "matmul"} {
+  return %x : tensor<4xf32>
+}
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    // expected-error @+1 {{operand #1 is 'memref<4xf32>' on the disk, needed memory on the device}}
+    plan.library @k(%x) to (%d) : (memref<4xf32>) -> memref<4xf32>
+  }
+}
+
+// -----
+
+// plan.collective (C10)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    %v = plan.view %m[0] : memref<4xf32> to memref<4xf32>
+    // expected-error @+1 {{operand #1 is 'memref<4xf32>' on the host, needed memory on the device}}
+    plan.collective all_reduce add %x to %v over {"a"} on @mesh : memref<4xf32> to memref<4xf32>
+  }
+}
+
+// -----
+
+// plan.exchange (C6)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    // expected-error @+1 {{operand #0 is 'memref<4xf32>' on the disk, needed memory on the device}}
+    plan.exchange send %d [1] over {"a"} on @mesh : (memref<4xf32>) -> ()
+  }
+}
+
+// -----
+
+// plan.copy (C3)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    // expected-error @+1 {{is from the device to the disk, needed memory on the host between them}}
+    plan.copy %x to %d : memref<4xf32> to memref<4xf32>
+  }
+}
+
+// -----
+
+// plan.copy (C3)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    // expected-error @+1 {{is from the disk to the disk, needed memory on the host between them}}
+    plan.copy %d to %d : memref<4xf32> to memref<4xf32>
+  }
+}
+
+// -----
+
+// plan.copy (C3)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    %s = plan.view %h[0] : memref<4xf32> to memref<2xf32, strided<[2]>>
+    %e = plan.view %d[0] : memref<4xf32> to memref<2xf32>
+    // expected-error @+1 {{takes 'memref<2xf32, strided<[2]>>', needed memory without gaps}}
+    plan.copy %s to %e : memref<2xf32, strided<[2]>> to memref<2xf32>
+  }
+}
+
+// -----
+
+// plan.fill (C3)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    // expected-error @+1 {{operand #0 is 'memref<4xf32>' on the host, needed memory on the device}}
+    plan.fill %h with 0 : memref<4xf32>
+  }
+}
+
+// -----
+
+// plan.callback (C3)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    // expected-error @+1 {{takes 'memref<4xf32>' on the disk, needed memory on the host or the device}}
+    plan.callback "f"(%h, %d) to () : (memref<4xf32>, memref<4xf32>) -> ()
+  }
+}
+
+// -----
+
+// plan.while (C3)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    %c = plan.buffer host at 0 : memref<i1>
+    // expected-error @+1 {{operand #0 is 'memref<i1>' on the host, needed memory on the device}}
+    plan.while %c : memref<i1> {
+    } do {
+    }
+  }
+}
+
+// -----
+
+// plan.case (C3)
+sdy.mesh @mesh = <["a"=4]>
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 disk_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    %d = plan.buffer disk at 0 : memref<4xf32>
+    %c = plan.buffer host at 0 : memref<i32>
+    // expected-error @+1 {{operand #0 is 'memref<i32>' on the host, needed memory on the device}}
+    plan.case %c : memref<i32> {
+    }
+  }
+}
+
+// -----
+
+// plan.buffer (C2)
+plan.entry @main() {
+  plan.list device_bytes 64 disk_bytes 32 {
+    // expected-error @+1 {{has 16 bytes at 64, needed them inside the disk arena of 32 bytes}}
+    %d = plan.buffer disk at 64 : memref<4xf32>
+  }
+}
+
+// -----
+
 // The kind of a collective.
 sdy.mesh @mesh = <["a"=4]>
 plan.entry @main(%x: memref<4x2xf32>) {

@@ -16,12 +16,14 @@ func.func private @matmul_0(%x: tensor<2x3xf32>, %y: tensor<3x3xf32>) -> tensor<
 plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<8x3xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>})
     -> (memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<8x3xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
         memref<i1> {heddle.io = #heddle.io<name = "done", role = metric, type = tensor<i1>>, spmd.sharding = #sdy.sharding<@mesh, []>}) {
-  // CHECK: plan.list device_bytes 1024 host_bytes 64 alignment 32 {
-  plan.list device_bytes 1024 host_bytes 64 alignment 32 {
+  // CHECK: plan.list device_bytes 1024 host_bytes 64 disk_bytes 96 alignment 32 {
+  plan.list device_bytes 1024 host_bytes 64 disk_bytes 96 alignment 32 {
     // CHECK: plan.buffer at 96 : memref<8x3xf32>
     %all = plan.buffer at 96 : memref<8x3xf32>
     // CHECK: plan.buffer host at 0 : memref<3xf32>
     %h = plan.buffer host at 0 : memref<3xf32>
+    // CHECK: plan.buffer disk at 64 : memref<3xf32>
+    %disk = plan.buffer disk at 64 : memref<3xf32>
     // CHECK: plan.buffer : memref<i32>
     %i = plan.buffer : memref<i32>
     // CHECK: plan.constant dense<1.000000e+00> : tensor<3x3xf32> : memref<3x3xf32>
@@ -32,6 +34,7 @@ plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = 
     %v = plan.view %all[24] : memref<8x3xf32> to memref<2x3xf32>
     // CHECK: plan.view %{{.*}}[4] : memref<8x3xf32> to memref<8x2xf32, strided<[3, 1]>>
     %s = plan.view %all[4] : memref<8x3xf32> to memref<8x2xf32, strided<[3, 1]>>
+    %top = plan.view %all[0] : memref<8x3xf32> to memref<3xf32>
     // CHECK: plan.axis_index {"data"} on @mesh : i32
     %d = plan.axis_index {"data"} on @mesh : i32
     // CHECK: plan.record 0
@@ -73,7 +76,17 @@ plan.entry @step(%w: memref<2x3xf32> {heddle.io = #heddle.io<name = "w", role = 
     // CHECK: plan.library @matmul_0(%{{.*}}, %{{.*}}) to (%{{.*}}) scratch %{{.*}} : (memref<2x3xf32>, memref<3x3xf32>) -> memref<2x3xf32>, memref<8x3xf32>
     plan.library @matmul_0(%w, %c) to (%v) scratch %all : (memref<2x3xf32>, memref<3x3xf32>) -> memref<2x3xf32>, memref<8x3xf32>
     // CHECK: plan.fill %{{.*}} with 255 stream 3 : memref<3xf32>
-    plan.fill %h with 255 stream 3 : memref<3xf32>
+    plan.fill %top with 255 stream 3 : memref<3xf32>
+    // CHECK: plan.copy %{{.*}} to %[[H:.*]] stream 2 : memref<3xf32> to memref<3xf32>
+    // CHECK-NEXT: plan.copy %[[H]] to %[[H]] : memref<3xf32> to memref<3xf32>
+    // CHECK-NEXT: plan.copy %[[H]] to %[[DISK:.*]] : memref<3xf32> to memref<3xf32>
+    // CHECK-NEXT: plan.copy %[[DISK]] to %[[H]] : memref<3xf32> to memref<3xf32>
+    // CHECK-NEXT: plan.copy %[[H]] to %{{.*}} : memref<3xf32> to memref<3xf32>
+    plan.copy %top to %h stream 2 : memref<3xf32> to memref<3xf32>
+    plan.copy %h to %h : memref<3xf32> to memref<3xf32>
+    plan.copy %h to %disk : memref<3xf32> to memref<3xf32>
+    plan.copy %disk to %h : memref<3xf32> to memref<3xf32>
+    plan.copy %h to %top : memref<3xf32> to memref<3xf32>
     // CHECK: plan.copy %{{.*}} to %{{.*}} : memref<2x3xf32> to memref<2x3xf32>
     plan.copy %w to %v : memref<2x3xf32> to memref<2x3xf32>
     // CHECK: plan.while %{{.*}} : memref<i1> {

@@ -168,7 +168,7 @@ plan.entry @long() -> () {
 }
 
 plan.entry @large() -> () {
-  // LARGE: [[@LINE+1]]:{{.*}} error: 'plan.list' op needs arenas of 1099511627776 and 64 bytes on each of 1 devices, more than the limit of
+  // LARGE: [[@LINE+1]]:{{.*}} error: 'plan.list' op needs an arena of 1099511627776 bytes on the device of each of 1 devices, more than what is left of the limit of
   plan.list device_bytes 1099511627776 host_bytes 64 {
   }
 }

@@ -191,8 +191,8 @@ TEST(Ports, EntriesAgree) {
   EXPECT_EQ(check(program), "entry @init has state \"w\" of another placement than elsewhere, needed the same one");
   program = makePlacedProgram();
   program.entries[0].results[0].placement->owners = {{1}, {0}, {1}, {0}};
-  EXPECT_EQ(check(program), "entry @step argument \"w\" is donated to result #0, needed a result of its type and "
-                            "placement that no other is donated to");
+  EXPECT_EQ(check(program), "entry @step argument \"w\" is donated to result #0, needed a result of its type, "
+                            "placement and space that no other is donated to");
   // A metric that is elsewhere in another entry.
   program = makePlacedProgram();
   std::vector<Port> &made = program.entries[1].results;

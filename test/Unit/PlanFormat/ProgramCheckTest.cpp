@@ -131,8 +131,8 @@ TEST(ProgramCheck, Entries) {
   EXPECT_EQ(fault([](Program &p) { p.entries[0].arguments[0].sharding[1].push_back({1, 1, 8}); }),
             "entry @step argument #0 \"w\" uses a part of axis \"model\" twice, needed once");
   EXPECT_EQ(fault([](Program &p) { p.entries[0].arguments[0].donatedTo = 1; }),
-            "entry @step argument \"w\" is donated to result #1, needed a result of its type and placement that no "
-            "other is donated to");
+            "entry @step argument \"w\" is donated to result #1, needed a result of its type, placement and space that "
+            "no other is donated to");
   EXPECT_EQ(fault([](Program &p) { p.entries[0].results[1].donatedTo = 1; }),
             "entry @step result \"done\" is donated, needed an argument");
   EXPECT_EQ(fault([](Program &p) { p.entries[1].lists.pop_back(); }),
@@ -232,6 +232,52 @@ TEST(ProgramCheck, AppendedState) {
             "entry @init has state \"scale\" appended as splat 0x00000100, needed splat 0x00000101, as elsewhere");
 }
 
+TEST(ProgramCheck, Spaces) {
+  EXPECT_EQ(
+      fault([](Program &p) { p.entries[0].results[1].space = Space::Host; }),
+      "entry @step result #1 \"done\" of role metric is in space host, needed state on the device, the host or the "
+      "disk, and all else on the device");
+  EXPECT_EQ(fault([](Program &p) { p.entries[0].arguments[0].space = Space::Constant; }),
+            "entry @step argument #0 \"w\" of role state is in space constant, needed state on the device, the host or "
+            "the disk, and all else on the device");
+  EXPECT_EQ(fault([](Program &p) { p.entries[0].arguments[0].space = Space::Host; }),
+            "entry @step argument \"w\" is donated to result #0, needed a result of its type, placement and space that "
+            "no other is donated to");
+  EXPECT_EQ(fault([](Program &p) { p.entries[1].results[0].space = Space::Disk; }),
+            "entry @init has state \"w\" on the disk, needed it on the device, as elsewhere");
+  EXPECT_EQ(faultOfList([](List &l) { l.diskBytes = ~0ull; }),
+            "entry @step arena's size is 18446744073709551615, needed less than 2^63 bytes");
+  EXPECT_EQ(faultOfBuffer(Disk, [](Buffer &b) { b.offset = 64; }),
+            "entry @step b9 has 48 bytes at 64, needed them inside the disk arena of 96");
+  auto faultOfUse = [](size_t number, SampleBuffer buffer) {
+    return faultOf(number, [&](Instruction &i) { i.destinations[0] = buffer; });
+  };
+  EXPECT_EQ(faultOfUse(1, Host),
+            "entry @step instruction #1 (collective) uses b3 on the host, needed memory on the device");
+  EXPECT_EQ(faultOfUse(5, Host),
+            "entry @step instruction #5 (exchange) uses b3 on the host, needed memory on the device");
+  EXPECT_EQ(faultOfUse(9, Host),
+            "entry @step instruction #14 (library) uses b3 on the host, needed memory on the device");
+  EXPECT_EQ(faultInLoop(0,
+                        [](Instruction &i) {
+                          i.operands[0] = buffer(Host);
+                          i.destinations[0] = Host;
+                        }),
+            "entry @step instruction #9 (launch) uses b3 on the host, needed memory on the device");
+  // The sixth of the case's instructions is the copy to the disk.
+  EXPECT_EQ(faultOf(11, [](Instruction &i) { i.bodies[2][0].operands[0] = buffer(W); }),
+            "entry @step instruction #19 (copy) is from b0 on the device to b9 on the disk, needed memory on the host "
+            "between them");
+  EXPECT_EQ(fault([](Program &p) {
+              for (Entry &entry : p.entries) {
+                for (Port &port : entry.arguments)
+                  port.space = Space::Host;
+                entry.results[0].space = Space::Host;
+              }
+            }),
+            "entry @step instruction #0 (collective) uses b0 on the host, needed memory on the device");
+}
+
 TEST(ProgramCheck, Buffers) {
   EXPECT_EQ(faultOfList([](List &l) { l.alignment = 48; }), "entry @step alignment is 48, needed a power of two");
   EXPECT_EQ(faultOfList([](List &l) { l.deviceBytes = ~0ull; }),
@@ -262,9 +308,10 @@ TEST(ProgramCheck, Buffers) {
             "entry @step b2 has 2 strides, needed one of at least 0 for each dim of f32[12x2]");
   EXPECT_EQ(faultOfBuffer(Half, [](Buffer &b) { b.strides[0] = INT64_MAX; }),
             "entry @step b2 spans more than 2^63 bytes, needed less");
-  EXPECT_EQ(faultOfList([](List &l) { (l.buffers.push_back(l.buffers[All]), l.buffers.back().before = 99); }),
-            "entry @step b9's place in the text is 99, needed that of the buffer before it or more, and at most the 20 "
-            "instructions");
+  EXPECT_EQ(
+      faultOfList([](List &l) { (l.buffers.push_back(l.buffers[All]), l.buffers.back().before = 99); }),
+      "entry @step b10's place in the text is 99, needed that of the buffer before it or more, and at most the 20 "
+      "instructions");
   EXPECT_EQ(faultOfList([](List &l) { l.axisIndices[0].axes[0].axis = 7; }),
             "entry @step axis0's axis is 7, needed one of the 2 of the mesh");
   EXPECT_EQ(faultOfList([](List &l) { l.axisIndices.push_back({{}, 99, 0}); }),

@@ -26,7 +26,7 @@ inline Instruction makeCollective(CollectiveKind kind, uint32_t from, uint32_t t
 }
 
 /// Numbers of the step's buffers.
-enum SampleBuffer : uint32_t { W, All, Half, Host, Ones, Flag, Choice, Row, Slot };
+enum SampleBuffer : uint32_t { W, All, Half, Host, Ones, Flag, Choice, Row, Slot, Disk };
 
 inline Program makeSampleProgram() {
   const AxisRef data{0, 1, 2}, model{1, 2, 4};
@@ -67,9 +67,10 @@ inline Program makeSampleProgram() {
   List list;
   list.deviceBytes = 1024;
   list.hostBytes = 64;
+  list.diskBytes = 96;
   list.alignment = 32;
   list.annotations = {{"heddle.note", "unit"}};
-  list.buffers.resize(9);
+  list.buffers.resize(10);
   list.buffers[W] = {local, {}, Space::Argument, 0, 0, {}, std::nullopt, 0};
   list.buffers[All] = {{DType::F32, {12, 4}}, {}, Space::Device, 0, 64, {}, std::nullopt, 0};
   list.buffers[Half] = {{DType::F32, {12, 2}}, {4, 1}, Space::Device, 0, 72, {}, All, 0};
@@ -79,6 +80,7 @@ inline Program makeSampleProgram() {
   list.buffers[Row] = {local, {}, Space::Device, 0, 64, {{0, 1, 0, 0, 48}}, All, 9};
   list.buffers[Choice] = {scalar, {}, Space::Device, 0, 256, {}, std::nullopt, 8};
   list.buffers[Slot] = {local, {}, Space::Device, 0, 64, {{0, 1, 1, 2, 48}, {1, -1, 2, 0, 48}}, All, 11};
+  list.buffers[Disk] = {local, {}, Space::Disk, 0, 32, {}, std::nullopt, 17};
   list.axisIndices = {{{model, data}, 0, 2}};
 
   Instruction gather = makeCollective(CollectiveKind::AllGather, W, All, {model});
@@ -88,16 +90,16 @@ inline Program makeSampleProgram() {
   gather.annotations = {{"heddle.cause", "\"gather of w\""}};
   Instruction maximum = makeCollective(CollectiveKind::AllReduce, W, W, {model, data});
   maximum.combiner = Combiner::Maximum;
-  Instruction permute = makeCollective(CollectiveKind::Permute, W, Host, {});
+  Instruction permute = makeCollective(CollectiveKind::Permute, W, W, {});
   permute.fromSharding = {{data}, {}};
   permute.toSharding = {{{1, 4, 2}}, {}};
-  Instruction shift = makeCollective(CollectiveKind::Shift, W, Host, {model});
+  Instruction shift = makeCollective(CollectiveKind::Shift, W, W, {model});
   shift.shift = 3;
   shift.isMirrored = true;
-  Instruction pairs = makeCollective(CollectiveKind::Pairs, W, Host, {model});
+  Instruction pairs = makeCollective(CollectiveKind::Pairs, W, W, {model});
   pairs.from = {0, 2};
   pairs.to = {1, 3};
-  Instruction exchange = makeInstruction(InstructionKind::Exchange, {buffer(W)}, {Host});
+  Instruction exchange = makeInstruction(InstructionKind::Exchange, {buffer(W)}, {W});
   exchange.axes = {data};
   exchange.to = {1};
   exchange.from = {-1};
@@ -120,7 +122,7 @@ inline Program makeSampleProgram() {
   loop.count = 2;
   loop.bodies = {{launch, inner, when}};
 
-  Instruction library = makeInstruction(InstructionKind::Library, {buffer(W), buffer(Ones)}, {Host});
+  Instruction library = makeInstruction(InstructionKind::Library, {buffer(W), buffer(Ones)}, {W});
   library.kernel = 1;
   library.scratch = All;
   Instruction copy = makeInstruction(InstructionKind::Copy, {buffer(W)}, {Host});
@@ -129,13 +131,15 @@ inline Program makeSampleProgram() {
   Instruction repeat = makeInstruction(InstructionKind::While, {buffer(Flag)});
   repeat.bodies = {{callback}, {}};
   Instruction choose = makeInstruction(InstructionKind::Case, {buffer(Choice)});
-  choose.bodies = {{copy}, {}, {copy}};
+  Instruction stow = makeInstruction(InstructionKind::Copy, {buffer(Host)}, {Disk});
+  choose.bodies = {{copy}, {}, {stow}};
   list.instructions = {gather, maximum, permute, shift, pairs, exchange, record, wait, loop, library, repeat, choose};
 
   Entry step{"step", {w}, {wOut, done}, {}, {}, {list}, {{"heddle.note", "1 : i64"}}};
   Port theta = wOut, scale{"scale", Role::State, scalar, {}, scalar, std::nullopt, {}};
   theta.name = "theta";
   theta.appended = {"w", {}};
+  theta.space = Space::Host;
   scale.appended = {"", {0, 1, 0, 0}};
   Entry init{"init", {}, {wOut, theta, scale}, {data}, {1, 0}, {List(), List()}, {}};
   init.lists[1].buffers = {{local, {}, Space::Result, 0, 0, {}, std::nullopt, 0}};

@@ -3,31 +3,10 @@
 #define HEDDLE_DIALECT_HEDDLE_ATTRS_TD
 
 include "heddle/Dialect/Heddle/HeddleBase.td"
+include "heddle/Dialect/Heddle/HeddleEnums.td"
+include "heddle/Interfaces/Space.td"
 
-def Heddle_Role : I32EnumAttr<"Role", "what an entry's argument or result is to a training step", [
-  I32EnumAttrCase<"State", 0, "state">, I32EnumAttrCase<"Batch", 1, "batch">, I32EnumAttrCase<"Metric", 2, "metric">,
-  I32EnumAttrCase<"Seed", 3, "seed">]> {
-  let cppNamespace = "::heddle";
-  let genSpecializedAttr = 0;
-}
-
-def Heddle_FusionKind : I32EnumAttr<"FusionKind", "the loop nest of a kernel", [
-  I32EnumAttrCase<"Loop", 0, "loop">, I32EnumAttrCase<"RowReduce", 1, "row_reduce">,
-  I32EnumAttrCase<"ColumnReduce", 2, "column_reduce">, I32EnumAttrCase<"Scatter", 3, "scatter">,
-  I32EnumAttrCase<"Updates", 4, "updates">, I32EnumAttrCase<"Single", 5, "single">]> {
-  let cppNamespace = "::heddle";
-  let genSpecializedAttr = 0;
-}
 def Heddle_FusionKindAttr : EnumAttr<Heddle_Dialect, Heddle_FusionKind, "fusion_kind">;
-
-def Heddle_LibraryKind : I32EnumAttr<"LibraryKind", "what a library has a kernel for", [
-  I32EnumAttrCase<"Matmul", 0, "matmul">, I32EnumAttrCase<"Convolution", 1, "convolution">,
-  I32EnumAttrCase<"ConvolutionInputGradient", 2, "convolution_input_gradient">,
-  I32EnumAttrCase<"ConvolutionFilterGradient", 3, "convolution_filter_gradient">,
-  I32EnumAttrCase<"Attention", 4, "attention">, I32EnumAttrCase<"AttentionBackward", 5, "attention_backward">]> {
-  let cppNamespace = "::heddle";
-  let genSpecializedAttr = 0;
-}
 def Heddle_LibraryKindAttr : EnumAttr<Heddle_Dialect, Heddle_LibraryKind, "library_kind">;
 
 def Heddle_PlacementAttr : Heddle_Attr<"Placement", "placement"> {
@@ -98,6 +77,10 @@ def Heddle_AppendedAttr : Heddle_Attr<"Appended", "appended"> {
   }];
 }
 
+def Heddle_SpaceParameter : EnumParameter<Heddle_Space> {
+  let defaultValue = "::heddle::Space::Device";
+}
+
 def Heddle_IoAttr : Heddle_Attr<"Io", "io"> {
   let summary = "What an argument or result of an entry is to the training step";
   let description = [{
@@ -111,16 +94,21 @@ def Heddle_IoAttr : Heddle_Attr<"Io", "io"> {
     `appended` marks state that a pass added to the step, such as the scale of a loss: `appended = <zeros>`. It says how
     the leaf begins where nothing gives it: an init entry of other programs, a state file made without it, golden numbers.
 
+    `space` is the memory that state lives in from step to step: `space = host` of the host, `space = disk` of a disk,
+    and without it of the device.
+
     Constraints:
     - (C1) the name is not empty.
     - (C2) without `spmd.sharding` beside it, `type` is the type of the argument or result, of memory as a tensor.
     - (C3) `donates` stands on an argument and is the index of a result.
-    - (C4) the result that an argument is donated to has the argument's type and placement.
+    - (C4) the result that an argument is donated to has the argument's type, placement and space.
     - (C5) no two arguments are donated to one result.
     - (C6) `appended` stands on state only; a splat's number is an element of `type`.
     - (C7) appended arguments stand after all others, and so do appended results.
     - (C8) an argument and a result of one name, both state, are appended alike.
     - (C9) a copied leaf that the function has is state, has `type`, and is not made of copies of this one.
+    - (C10) `space` is the device's of all but state: other leaves live for one step, which begins or ends with them.
+    - (C11) an argument and a result of one name, both state, are in one space.
   }];
   let parameters = (ins
     StringRefParameter<"path of the leaf, such as params.w1">:$name,
@@ -128,10 +116,12 @@ def Heddle_IoAttr : Heddle_Attr<"Io", "io"> {
     "::mlir::Type":$type,
     OptionalParameter<"std::optional<int64_t>">:$donates,
     OptionalParameter<"::heddle::PlacementAttr">:$placement,
-    OptionalParameter<"::heddle::AppendedAttr">:$appended);
+    OptionalParameter<"::heddle::AppendedAttr">:$appended,
+    Heddle_SpaceParameter:$space);
   let builders = [AttrBuilder<(ins "::llvm::StringRef":$name, "::heddle::Role":$role, "::mlir::Type":$type,
                                    "std::optional<int64_t>":$donates), [{
-    return $_get($_ctxt, name, role, type, donates, ::heddle::PlacementAttr(), ::heddle::AppendedAttr());
+    return $_get($_ctxt, name, role, type, donates, ::heddle::PlacementAttr(), ::heddle::AppendedAttr(),
+                 ::heddle::Space::Device);
   }]>];
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;

@@ -3,6 +3,7 @@
 #define HEDDLE_DIALECT_HEDDLE_HEDDLEDIALECT_H
 
 #include "heddle/Dialect/Sdy/SdyDialect.h"
+#include "heddle/Interfaces/Space.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"

@@ -21,6 +21,10 @@ bool isDense(mlir::MemRefType type);
 
 /// The buffer, constant, result or argument of the entry that memory is part of.
 mlir::Value getRoot(mlir::Value memory);
+/// The space that memory is in.
+Space getSpace(mlir::Value memory);
+/// Verifies that all memory an op is given is the device's.
+llvm::LogicalResult verifyOnDevice(mlir::Operation *op);
 
 } // namespace heddle::plan
 

@@ -8,13 +8,14 @@ def Plan_BufferOp : Plan_Op<"buffer"> {
   let summary = "Memory of an arena";
   let description = [{
     Examples: `plan.buffer : memref<8x3xf32>` before memory is planned, `plan.buffer at 4096 : memref<8x3xf32>` after,
-    `plan.buffer host at 0 : memref<4xf32>` in the host's arena. Elements lie row major, each of whole bytes.
+    `plan.buffer host at 0 : memref<4xf32>` in the host's arena, `plan.buffer disk at 0 : memref<4xf32>` on the disk.
+    Elements lie row major, each of whole bytes.
 
     Constraints:
     - (C1) the type has no layout, and elements of whole bytes or i1, which takes one.
-    - (C2) `offset` is a multiple of the list's alignment, and the buffer ends inside the list's arena.
+    - (C2) `offset` is a multiple of the list's alignment, and the buffer ends inside the list's arena of its space.
   }];
-  let arguments = (ins DefaultValuedAttr<Plan_Space, "Space::Device">:$space, OptionalAttr<I64Attr>:$offset);
+  let arguments = (ins DefaultValuedAttr<Heddle_Space, "Space::Device">:$space, OptionalAttr<I64Attr>:$offset);
   let results = (outs Plan_Memory:$memory);
   let builders = [OpBuilder<(ins "::mlir::MemRefType":$type), [{
     build($_builder, $_state, type, Space::Device, ::mlir::IntegerAttr());

@@ -41,6 +41,7 @@ def Plan_LaunchOp : Plan_InstructionOp<"launch",
     - (C2) it has an argument for each operand and a result for each destination, tensors of their shapes and element
       types; of a scalar a 0-d tensor of integers.
     - (C3) `stream` is at least 0.
+    - (C4) memory is the device's.
   }];
   let builders = [OpBuilder<(ins "::mlir::FlatSymbolRefAttr":$kernel, "::mlir::ValueRange":$arguments,
                                  "::mlir::ValueRange":$destinations, CArg<"int64_t", "0">:$stream), [{
@@ -66,6 +67,7 @@ def Plan_LibraryOp : Plan_InstructionOp<"library",
     - (C2) it has an argument for each operand and a result for each destination, tensors of their shapes and element
       types.
     - (C3) `stream` is at least 0.
+    - (C4) memory is the device's.
   }];
   let builders = [OpBuilder<(ins "::mlir::FlatSymbolRefAttr":$callee, "::mlir::ValueRange":$arguments,
                                  "::mlir::ValueRange":$destinations), [{
@@ -106,6 +108,7 @@ def Plan_CollectiveOp : Plan_InstructionOp<"collective",
     - (C7) memory is dense.
     - (C8) `stream` is at least 0.
     - (C9) pairs have as many `senders` as `receivers`, numbers of members, none twice; others have neither.
+    - (C10) memory is the device's.
   }];
   let assemblyFormat = [{
     custom<Kind>($kind) ($reduction^)? $sources `to` $destinations (`over` $axes^)? (`from` $from^)? (`to` $to^)?
@@ -138,6 +141,7 @@ def Plan_ExchangeOp : Plan_InstructionOp<"exchange",
     - (C3) memory is dense.
     - (C4) `stream` is at least 0.
     - (C5) `channel` is at least 0 and less than 2^31.
+    - (C6) memory is the device's.
   }];
   let assemblyFormat = [{
     (`send` $sent^ $send_to)? (`receive` $received^ $receive_from)? `over` $axes `on` $mesh (`channel` $channel^)?
@@ -149,9 +153,14 @@ def Plan_ExchangeOp : Plan_InstructionOp<"exchange",
 def Plan_CopyOp : Plan_InstructionOp<"copy", (ins Plan_Memory:$source, Plan_Memory:$destination)> {
   let summary = "Copies a buffer; also from one space to another";
   let description = [{
+    Examples: `plan.copy %a to %b : memref<8xf32> to memref<8xf32>`, and with %h in the host's memory and %d on the disk
+    `plan.copy %b to %h stream 2 : ...`, `plan.copy %h to %d stream 3 : ...`. Between the device and the disk bytes go
+    through the host's memory.
+
     Constraints:
     - (C1) both have one shape and element type. They don't overlap.
     - (C2) `stream` is at least 0.
+    - (C3) where one is on the disk, the other one is in the host's memory, and both are dense.
   }];
   let builders = [OpBuilder<(ins "::mlir::Value":$source, "::mlir::Value":$destination), [{
     build($_builder, $_state, source, destination, uint64_t(0), CostAttr());
@@ -170,6 +179,7 @@ def Plan_FillOp : Plan_InstructionOp<"fill", (ins Plan_Memory:$destination, I64A
     Constraints:
     - (C1) `byte` is at least 0 and less than 256. Memory is dense.
     - (C2) `stream` is at least 0.
+    - (C3) memory is the device's.
   }];
   let builders = [OpBuilder<(ins "::mlir::Value":$destination, "uint8_t":$byte), [{
     build($_builder, $_state, destination, uint64_t(byte), uint64_t(0), CostAttr());
@@ -188,6 +198,7 @@ def Plan_CallbackOp : Plan_InstructionOp<"callback",
     Constraints:
     - (C1) the name is not empty.
     - (C2) `stream` is at least 0.
+    - (C3) memory is not on the disk.
   }];
   let assemblyFormat = [{
     $callee `(` $arguments `)` `to` ` ` `(` $destinations `)` (`stream` $stream^)? attr-dict

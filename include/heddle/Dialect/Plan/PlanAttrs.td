@@ -3,7 +3,6 @@
 #define HEDDLE_DIALECT_PLAN_ATTRS_TD
 
 include "heddle/Dialect/Plan/PlanBase.td"
-include "heddle/Dialect/Plan/PlanEnums.td"
 include "mlir/IR/AttrTypeBase.td"
 
 class Plan_Attr<string name, string attrMnemonic> : AttrDef<Plan_Dialect, name> {

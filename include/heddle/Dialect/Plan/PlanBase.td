@@ -4,6 +4,7 @@
 
 include "heddle/Dialect/Sdy/SdyAttrs.td"
 include "heddle/Interfaces/Combiner.td"
+include "heddle/Interfaces/Space.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -49,7 +50,9 @@ def Plan_Dialect : Dialect {
     streams at the end.
 
     Buffers are values of memref type; those with a layout are views. Every byte of an arena is undefined when an entry
-    begins.
+    begins. Memory is in a *space*: that of an arena, of the argument's or result's `heddle.io`, or the device's for a
+    constant. Streams compute and communicate in the device's memory; `plan.copy` moves bytes between it, the host's and
+    the disk.
   }];
   let dependentDialects = ["::heddle::sdy::SdyDialect", "::mlir::func::FuncDialect"];
   let useDefaultAttributePrinterParser = 1;

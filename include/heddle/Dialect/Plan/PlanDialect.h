@@ -4,10 +4,10 @@
 
 #include "heddle/Dialect/Sdy/SdyDialect.h"
 #include "heddle/Interfaces/Combiner.h"
+#include "heddle/Interfaces/Space.h"
 #include "heddle/PlanFormat/Collectives.h"
 
 #include "heddle/Dialect/Plan/PlanDialect.h.inc"
-#include "heddle/Dialect/Plan/PlanEnums.h.inc"
 
 namespace heddle::plan {
 

@@ -48,21 +48,26 @@ def Plan_EntryOp : Plan_Op<"entry", [
 def Plan_ListOp : Plan_Op<"list", [SingleBlock, NoTerminator, HasParent<"EntryOp">]> {
   let summary = "What a device does, in the order in which its host hands it out";
   let description = [{
-    Example: `plan.list device_bytes 4096 { ... }`. `device_bytes` and `host_bytes` are the sizes of the arenas, once
-    buffers have offsets, which are multiples of `alignment`.
+    Example: `plan.list device_bytes 4096 { ... }`. `device_bytes`, `host_bytes` and `disk_bytes` are the sizes of the
+    arenas, once buffers have offsets, which are multiples of `alignment`.
 
     Constraints:
     - (C1) `alignment` is a power of two, and sizes of arenas are not negative.
     - (C2) the body holds ops of the plan dialect.
   }];
   let arguments = (ins OptionalAttr<I64Attr>:$device_bytes, OptionalAttr<I64Attr>:$host_bytes,
-                       DefaultValuedAttr<I64Attr, "64">:$alignment);
+                       OptionalAttr<I64Attr>:$disk_bytes, DefaultValuedAttr<I64Attr, "64">:$alignment);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    (`device_bytes` $device_bytes^)? (`host_bytes` $host_bytes^)? (`alignment` $alignment^)? attr-dict-with-keyword
-    $body
+    (`device_bytes` $device_bytes^)? (`host_bytes` $host_bytes^)? (`disk_bytes` $disk_bytes^)?
+    (`alignment` $alignment^)? attr-dict-with-keyword $body
   }];
   let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The size of the arena in a space, once buffers have offsets there.
+    ::std::optional<int64_t> getArenaBytes(::heddle::Space space);
+    void setArenaBytes(::heddle::Space space, int64_t bytes);
+  }];
 }
 
 def Plan_LoopOp : Plan_Op<"loop", [
@@ -108,6 +113,7 @@ def Plan_WhileOp : Plan_Op<"while", [SingleBlock, NoTerminator]> {
     Constraints:
     - (C1) `condition` is a memref of one i1.
     - (C2) both regions have one block without arguments.
+    - (C3) `condition` is in the device's memory.
   }];
   let arguments = (ins Plan_Memory:$condition);
   let regions = (region SizedRegion<1>:$before, SizedRegion<1>:$body);
@@ -124,6 +130,7 @@ def Plan_CaseOp : Plan_Op<"case", [SingleBlock, NoTerminator]> {
     Constraints:
     - (C1) `index` is a memref of one i1 or i32.
     - (C2) there is at least one region, each of one block without arguments.
+    - (C3) `index` is in the device's memory.
   }];
   let arguments = (ins Plan_Memory:$index);
   let regions = (region VariadicRegion<SizedRegion<1>>:$branches);

@@ -181,6 +181,8 @@ CUdeviceptr DeviceStep::addressOf(uint32_t index) const {
     return roots[FirstArgument + entry.arguments.size() + buffer.number] + place;
   case format::Space::Constant:
     return gpu.memory + context.map.constants + program.constants[buffer.number].offset + place;
+  case format::Space::Disk: // refused when it is loaded
+    break;
   }
   return 0;
 }

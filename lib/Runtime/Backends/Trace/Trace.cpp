@@ -185,13 +185,12 @@ private:
       out << ' ' << std::quoted(entry.results[buffer.number].name);
     else if (buffer.space == Space::Constant)
       out << " #" << buffer.number;
-    bool isArena = buffer.space == Space::Device || buffer.space == Space::Host;
     if (options.unroll) {
-      if (int64_t place = getPlace(buffer, iterations); place > 0 || isArena)
+      if (int64_t place = getPlace(buffer, iterations); place > 0 || isArena(buffer.space))
         out << '+' << place;
       return;
     }
-    if (buffer.offset > 0 || isArena)
+    if (buffer.offset > 0 || isArena(buffer.space))
       out << '+' << buffer.offset;
     for (const PlaceTerm &term : buffer.terms)
       print(term);
