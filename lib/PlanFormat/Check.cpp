@@ -196,11 +196,11 @@ private:
       if (port.local != local)
         return fail(name + " is " + toString(port.local) + ", needed " + toString(local) + ", a shard of " +
                     toString(port.type));
+      if (port.appended && !checkAppended(name, port))
+        return false;
       if (!isArena(port.space) || (port.space != Space::Device && port.role != Role::State))
         return fail(name + " of role " + toString(port.role) + " is in space " + toString(port.space) +
                     ", needed state on the device, the host or the disk, and all else on the device");
-      if (port.appended && !checkAppended(name, port))
-        return false;
       if (port.appended && index + 1 < ports.size() && !ports[index + 1].appended)
         return fail(name + " is appended and has \"" + ports[index + 1].name +
                     "\" after it, which is not, needed appended ones after all others");

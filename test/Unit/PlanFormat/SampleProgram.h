@@ -26,7 +26,7 @@ inline Instruction makeCollective(CollectiveKind kind, uint32_t from, uint32_t t
 }
 
 /// Numbers of the step's buffers.
-enum SampleBuffer : uint32_t { W, All, Half, Host, Ones, Flag, Choice, Row, Slot, Disk };
+enum SampleBuffer : uint32_t { W, All, Half, Other, Ones, Flag, Choice, Row, Slot, Host, Disk };
 
 inline Program makeSampleProgram() {
   const AxisRef data{0, 1, 2}, model{1, 2, 4};
@@ -70,16 +70,17 @@ inline Program makeSampleProgram() {
   list.diskBytes = 96;
   list.alignment = 32;
   list.annotations = {{"heddle.note", "unit"}};
-  list.buffers.resize(10);
+  list.buffers.resize(11);
   list.buffers[W] = {local, {}, Space::Argument, 0, 0, {}, std::nullopt, 0};
   list.buffers[All] = {{DType::F32, {12, 4}}, {}, Space::Device, 0, 64, {}, std::nullopt, 0};
   list.buffers[Half] = {{DType::F32, {12, 2}}, {4, 1}, Space::Device, 0, 72, {}, All, 0};
-  list.buffers[Host] = {local, {}, Space::Host, 0, 0, {}, std::nullopt, 0};
+  list.buffers[Other] = {local, {}, Space::Device, 0, 320, {}, std::nullopt, 0};
   list.buffers[Ones] = {local, {}, Space::Constant, 0, 0, {}, std::nullopt, 0};
   list.buffers[Flag] = {flag, {}, Space::Result, 1, 0, {}, std::nullopt, 0};
   list.buffers[Row] = {local, {}, Space::Device, 0, 64, {{0, 1, 0, 0, 48}}, All, 9};
   list.buffers[Choice] = {scalar, {}, Space::Device, 0, 256, {}, std::nullopt, 8};
   list.buffers[Slot] = {local, {}, Space::Device, 0, 64, {{0, 1, 1, 2, 48}, {1, -1, 2, 0, 48}}, All, 11};
+  list.buffers[Host] = {local, {}, Space::Host, 0, 0, {}, std::nullopt, 15};
   list.buffers[Disk] = {local, {}, Space::Disk, 0, 32, {}, std::nullopt, 17};
   list.axisIndices = {{{model, data}, 0, 2}};
 
@@ -90,16 +91,16 @@ inline Program makeSampleProgram() {
   gather.annotations = {{"heddle.cause", "\"gather of w\""}};
   Instruction maximum = makeCollective(CollectiveKind::AllReduce, W, W, {model, data});
   maximum.combiner = Combiner::Maximum;
-  Instruction permute = makeCollective(CollectiveKind::Permute, W, W, {});
+  Instruction permute = makeCollective(CollectiveKind::Permute, W, Other, {});
   permute.fromSharding = {{data}, {}};
   permute.toSharding = {{{1, 4, 2}}, {}};
-  Instruction shift = makeCollective(CollectiveKind::Shift, W, W, {model});
+  Instruction shift = makeCollective(CollectiveKind::Shift, W, Other, {model});
   shift.shift = 3;
   shift.isMirrored = true;
-  Instruction pairs = makeCollective(CollectiveKind::Pairs, W, W, {model});
+  Instruction pairs = makeCollective(CollectiveKind::Pairs, W, Other, {model});
   pairs.from = {0, 2};
   pairs.to = {1, 3};
-  Instruction exchange = makeInstruction(InstructionKind::Exchange, {buffer(W)}, {W});
+  Instruction exchange = makeInstruction(InstructionKind::Exchange, {buffer(W)}, {Other});
   exchange.axes = {data};
   exchange.to = {1};
   exchange.from = {-1};
@@ -122,7 +123,7 @@ inline Program makeSampleProgram() {
   loop.count = 2;
   loop.bodies = {{launch, inner, when}};
 
-  Instruction library = makeInstruction(InstructionKind::Library, {buffer(W), buffer(Ones)}, {W});
+  Instruction library = makeInstruction(InstructionKind::Library, {buffer(W), buffer(Ones)}, {Other});
   library.kernel = 1;
   library.scratch = All;
   Instruction copy = makeInstruction(InstructionKind::Copy, {buffer(W)}, {Host});
