@@ -41,7 +41,7 @@ plan::EntryOp toplan::makeEntry(FunctionOpInterface function) {
 
 LogicalResult PlanWriter::run() {
   builder.setInsertionPointToEnd(&entry.getBody().front());
-  list = plan::ListOp::create(builder, function.getLoc(), IntegerAttr(), IntegerAttr(),
+  list = plan::ListOp::create(builder, function.getLoc(), IntegerAttr(), IntegerAttr(), IntegerAttr(),
                               builder.getI64IntegerAttr(alignment));
   builder.setInsertionPointToEnd(&list.getBody().emplaceBlock());
   views.emplace_back();
