@@ -92,6 +92,17 @@ func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role 
 
 // -----
 
+// spmd.lists (C4)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-note @+1 {{the ports are stated here}}
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> () over {"pipe"} on @mesh [@f, @f]
+// expected-error @+1 {{'func.func' op argument "w" is 'tensor<4xf32>'}}
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, space = disk>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return
+}
+
+// -----
+
 // spmd.lists (C5)
 sdy.mesh @mesh = <["pipe"=2]>
 // expected-error @+1 {{'spmd.lists' op argument "x" is in 0 of 1 functions, needed at least 1}}
