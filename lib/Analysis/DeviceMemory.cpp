@@ -4,6 +4,7 @@
 
 #include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Analysis/ShardingOrigins.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 
 using namespace mlir;
@@ -23,12 +24,18 @@ static bool isPacked(plan::BufferOp buffer) {
 DeviceMemory heddle::getDeviceMemory(plan::EntryOp entry, plan::ListOp list) {
   DeviceMemory memory;
   ListPorts ports = getListPorts(list);
-  for (const PortBytes &bytes : ports.arguments)
-    memory.arguments += bytes.most;
+  auto add = [&](Space space, int64_t bytes, int64_t &onDevice) {
+    (space == Space::Device ? onDevice : space == Space::Host ? memory.host : memory.disk) += bytes;
+  };
+  for (auto [index, bytes] : llvm::enumerate(ports.arguments))
+    add(plan::getSpace(entry.getArgument(index)), bytes.most, memory.arguments);
   for (auto [index, bytes] : llvm::enumerate(ports.results))
-    if (!entry.findDonor(index))
-      memory.results += bytes.most;
+    if (auto io = entry.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName); !entry.findDonor(index))
+      add(io ? io.getSpace() : Space::Device, bytes.most, memory.results);
+  bool isUsed[3] = {}; // by space
   list.walk([&](Operation *op) {
+    if (auto buffer = dyn_cast<plan::BufferOp>(op))
+      isUsed[static_cast<int>(buffer.getSpace())] = true;
     if (auto constant = dyn_cast<plan::ConstantOp>(op))
       memory.constants += plan::getBytes(constant.getMemory().getType());
     else if (auto buffer = dyn_cast<plan::BufferOp>(op); buffer && isPacked(buffer))
@@ -40,6 +47,9 @@ DeviceMemory heddle::getDeviceMemory(plan::EntryOp entry, plan::ListOp list) {
   problems::PlacementPeak peak = problems::getPeak(placement.problem);
   memory.live = peak.bytes;
   memory.arena = list.getDeviceBytes().value_or(peak.bytes);
+  for (auto [space, bytes] : {std::pair(Space::Host, &memory.host), std::pair(Space::Disk, &memory.disk)})
+    if (isUsed[static_cast<int>(space)])
+      *bytes += list.getArenaBytes(space).value_or(problems::getPeak(getPlacementProblem(list, space).problem).bytes);
   for (size_t buffer : peak.buffers)
     memory.atPeak.push_back(placement.buffers[buffer].buffer);
   return memory;

@@ -65,16 +65,8 @@ static std::string findPart(Location location, const LocalFacts &facts) {
 }
 
 static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts) {
-  MemoryReport report{memory.getTotal(),
-                      memory.arguments,
-                      memory.results,
-                      memory.constants,
-                      memory.arena,
-                      memory.live,
-                      memory.scratch,
-                      memory.packed,
-                      {},
-                      {}};
+  MemoryReport report{memory.getTotal(), memory.arguments, memory.results, memory.constants, memory.arena, memory.live,
+                      memory.scratch,    memory.packed,    memory.host,    memory.disk,      {},           {}};
   for (plan::BufferOp buffer : memory.atPeak) {
     MemRefType type = buffer.getMemory().getType();
     MemoryHolder holder{"", plan::getBytes(type), describeLocation(buffer.getLoc()), findPart(buffer.getLoc(), facts)};

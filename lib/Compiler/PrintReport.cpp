@@ -48,6 +48,10 @@ void printMemory(const MemoryReport &memory, llvm::raw_ostream &out) {
   out << formatv("  memory of a device: {0} ({1} bytes)\n", showBytes(memory.total), memory.total);
   out << formatv("    arguments {0}, results {1}, constants {2}, arena {3}\n", showBytes(memory.arguments),
                  showBytes(memory.results), showBytes(memory.constants), showBytes(memory.arena));
+  if (memory.host)
+    out << formatv("    on the host: {0} ({1} bytes)\n", showBytes(memory.host), memory.host);
+  if (memory.disk)
+    out << formatv("    on the disk: {0} ({1} bytes)\n", showBytes(memory.disk), memory.disk);
   out << formatv("    of the arena: {0} alive at most", showBytes(memory.live));
   if (memory.arena > memory.live)
     out << formatv(" ({0} of the arena is over it)", showPercent(memory.arena - memory.live, memory.arena));
@@ -171,19 +175,18 @@ static Json toJson(const EntryReport &entry) {
   Json lists = Json::array();
   for (const TimeReport &time : entry.lists)
     lists.push_back(toJson(time));
+  Json bytes = {{"total_bytes", memory.total},     {"argument_bytes", memory.arguments},
+                {"result_bytes", memory.results},  {"constant_bytes", memory.constants},
+                {"arena_bytes", memory.arena},     {"live_bytes", memory.live},
+                {"scratch_bytes", memory.scratch}, {"packed_bytes", memory.packed},
+                {"at_peak", std::move(holders)},   {"at_peak_by_part", toJson(memory.parts)}};
+  if (memory.host)
+    bytes["host_bytes"] = memory.host;
+  if (memory.disk)
+    bytes["disk_bytes"] = memory.disk;
   return {{"name", entry.name},
           {"schedule", entry.choice},
-          {"memory",
-           {{"total_bytes", memory.total},
-            {"argument_bytes", memory.arguments},
-            {"result_bytes", memory.results},
-            {"constant_bytes", memory.constants},
-            {"arena_bytes", memory.arena},
-            {"live_bytes", memory.live},
-            {"scratch_bytes", memory.scratch},
-            {"packed_bytes", memory.packed},
-            {"at_peak", std::move(holders)},
-            {"at_peak_by_part", toJson(memory.parts)}}},
+          {"memory", std::move(bytes)},
           {"wire_bytes", entry.wireBytes},
           {"wire_bytes_by_cause", toJson(entry.wire)},
           {"collective_launches", entry.collectives},

@@ -18,6 +18,8 @@ struct DeviceMemory {
   int64_t live = 0;
   /// What library calls ask for in the arena, and what is packed for collectives or unpacked.
   int64_t scratch = 0, packed = 0;
+  /// Arguments, results and arenas elsewhere, which are in none of the above.
+  int64_t host = 0, disk = 0;
   /// What is alive there, the largest first.
   std::vector<plan::BufferOp> atPeak;
 

@@ -26,6 +26,8 @@ struct MemoryHolder {
 struct MemoryReport {
   /// In bytes, of one device. `scratch` and `packed` are parts of the arena, `live` is what the arena can't be below.
   int64_t total = 0, arguments = 0, results = 0, constants = 0, arena = 0, live = 0, scratch = 0, packed = 0;
+  /// What is not in the device's memory: state, and arenas.
+  int64_t host = 0, disk = 0;
   /// The ten largest.
   std::vector<MemoryHolder> holders;
   /// All that is alive there, by part of the step, the largest first.

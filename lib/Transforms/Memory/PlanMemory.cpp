@@ -27,6 +27,9 @@ struct PlanMemory : heddle::impl::PlanMemoryBase<PlanMemory> {
     for (auto buffer : llvm::make_early_inc_range(list.getBody().getOps<plan::BufferOp>()))
       if (buffer->use_empty())
         buffer.erase();
+    auto isHere = [&](plan::BufferOp buffer) { return buffer.getSpace() == space; };
+    if (space != Space::Device && llvm::none_of(list.getOps<plan::BufferOp>(), isHere))
+      return success();
     BufferPlacement placement = getPlacementProblem(list, space);
     if (std::string fault = problems::check(placement.problem); !fault.empty())
       return list.emitOpError("makes no problem of placement: ") << fault;
@@ -38,8 +41,7 @@ struct PlanMemory : heddle::impl::PlanMemoryBase<PlanMemory> {
       return list.emitOpError("is placed wrong, which is heddle's mistake: ") << fault;
     Builder builder(list.getContext());
     auto size = static_cast<int64_t>(result.placement.bytes);
-    if (space == Space::Device || size > 0)
-      list.setArenaBytes(space, size);
+    list.setArenaBytes(space, size);
     for (auto [index, lifetime] : llvm::enumerate(placement.buffers)) {
       plan::BufferOp buffer = lifetime.buffer;
       buffer.setOffset(static_cast<int64_t>(result.placement.offsets[index]));

@@ -25,18 +25,22 @@ struct PrintMemory : heddle::impl::PrintMemoryBase<PrintMemory> {
   void print(plan::EntryOp entry, plan::ListOp list, int64_t number) const {
     DeviceMemory memory = getDeviceMemory(entry, list);
     problems::PlacementProblem problem = getPlacementProblem(list, Space::Device).problem;
-    llvm::outs() << llvm::json::Value(llvm::json::Object{{"entry", entry.getName()},
-                                                         {"list", number},
-                                                         {"buffers", int64_t(problem.buffers.size())},
-                                                         {"arena_bytes", memory.arena},
-                                                         {"live_bytes", memory.live},
-                                                         {"lower_bound", int64_t(problems::getLowerBound(problem))},
-                                                         {"argument_bytes", memory.arguments},
-                                                         {"result_bytes", memory.results},
-                                                         {"constant_bytes", memory.constants},
-                                                         {"scratch_bytes", memory.scratch},
-                                                         {"packed_bytes", memory.packed}})
-                 << '\n';
+    llvm::json::Object object{{"entry", entry.getName()},
+                              {"list", number},
+                              {"buffers", int64_t(problem.buffers.size())},
+                              {"arena_bytes", memory.arena},
+                              {"live_bytes", memory.live},
+                              {"lower_bound", int64_t(problems::getLowerBound(problem))},
+                              {"argument_bytes", memory.arguments},
+                              {"result_bytes", memory.results},
+                              {"constant_bytes", memory.constants},
+                              {"scratch_bytes", memory.scratch},
+                              {"packed_bytes", memory.packed}};
+    if (memory.host)
+      object["host_bytes"] = memory.host;
+    if (memory.disk)
+      object["disk_bytes"] = memory.disk;
+    llvm::outs() << llvm::json::Value(std::move(object)) << '\n';
     for (plan::BufferOp buffer : ArrayRef(memory.atPeak).take_front(live))
       llvm::outs() << describe(buffer) << '\n';
   }
