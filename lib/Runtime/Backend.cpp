@@ -63,8 +63,8 @@ void Backend::join() {
 MemoryUse Backend::getMemoryUse() const {
   MemoryUse all;
   for (const DeviceMemoryUse &own : getDeviceMemory())
-    for (uint64_t MemoryUse::*bytes :
-         {&MemoryUse::arenas, &MemoryUse::state, &MemoryUse::arguments, &MemoryUse::results, &MemoryUse::scratch})
+    for (uint64_t MemoryUse::*bytes : {&MemoryUse::arenas, &MemoryUse::state, &MemoryUse::arguments,
+                                       &MemoryUse::results, &MemoryUse::scratch, &MemoryUse::host, &MemoryUse::disk})
       all.*bytes = addBytes(all.*bytes, own.use.*bytes * own.devices.size());
   return all;
 }
@@ -187,6 +187,38 @@ void Backend::beginRecords(size_t entry) {
     log.count = 0;
     log.began = now;
   }
+}
+
+// ---- memory ----
+
+void Backend::makeDisk() {
+  uint64_t bytes = 0;
+  diskBegins = PerDevice<uint64_t>(local);
+  for (int64_t device : local) {
+    diskBegins[device] = bytes;
+    bytes = addBytes(bytes, getLayout(device).getBytes(format::Space::Disk));
+  }
+  if (bytes == 0)
+    return;
+  disk = std::make_shared<const Disk>(options.diskFolder, bytes);
+  if (options.isPoisoned)
+    disk->fill(poison);
+}
+
+ShardView Backend::read(int64_t device, Address address, uint64_t bytes) const {
+  if (address.space != format::Space::Disk)
+    return readMemory(device, address, bytes);
+  std::vector<std::byte> copy(bytes);
+  disk->read(findDisk(device) + address.offset, copy.data(), bytes);
+  return ShardView(std::move(copy));
+}
+
+void Backend::write(int64_t device, Address address, uint64_t bytes, const std::function<void(std::byte *)> &fill) {
+  if (address.space != format::Space::Disk)
+    return writeMemory(device, address, bytes, fill);
+  std::vector<std::byte> copy(bytes);
+  fill(copy.data());
+  disk->write(copy.data(), findDisk(device) + address.offset, bytes);
 }
 
 // ---- shards ----

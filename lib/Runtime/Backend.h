@@ -3,6 +3,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKEND_H
 #define HEDDLE_LIB_RUNTIME_BACKEND_H
 
+#include "Disk.h"
 #include "Errors.h"
 #include "Memory.h"
 #include "PerDevice.h"
@@ -58,15 +59,15 @@ public:
   virtual MemoryUse getMemoryUse() const;
   std::vector<DeviceMemoryUse> getDeviceMemory() const;
 
-  /// Memory of a local device from an offset of the layout on, between runs. All throw std::runtime_error.
-  virtual ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const = 0;
+  /// What a local device has at an address, between runs. All throw std::runtime_error.
+  ShardView read(int64_t device, Address address, uint64_t bytes) const;
   /// `fill` is given memory for all bytes; what they are when it returns is written.
-  virtual void write(int64_t device, uint64_t offset, uint64_t bytes, const std::function<void(std::byte *)> &fill) = 0;
+  void write(int64_t device, Address address, uint64_t bytes, const std::function<void(std::byte *)> &fill);
   /// An argument's shard, for the next run; may return before its bytes are on the device.
   virtual void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) = 0;
 
-  /// The offset of a port on the devices that have a layout.
-  using FindPlace = std::function<uint64_t(const Layout &)>;
+  /// The place of a port on the devices that have a layout.
+  using FindPlace = std::function<Address(const Layout &)>;
   bool scatter(const std::string &name, const format::Port &port, const FindPlace &findPlace,
                std::span<const std::byte> whole, std::string &error);
   /// Throws WorldError where a rank can't. With `isForAll`, all ranks are given the whole, otherwise the first one.
@@ -101,6 +102,14 @@ protected:
   void makeLogs();
   /// Is called before a step.
   void beginRecords(size_t entry);
+  /// What a device has in its memory or the host's.
+  virtual ShardView readMemory(int64_t device, Address address, uint64_t bytes) const = 0;
+  virtual void writeMemory(int64_t device, Address address, uint64_t bytes,
+                           const std::function<void(std::byte *)> &fill) = 0;
+  /// Is called once there are layouts. Throws LoadError.
+  void makeDisk();
+  /// Where a device's part of the disk begins; null where nothing is there.
+  std::byte *findDisk(int64_t device) const { return disk ? disk->data() + diskBegins[device] : nullptr; }
   /// What a device of a class uses.
   virtual MemoryUse getUseOf(size_t layoutClass) const { return layouts->getClasses()[layoutClass].layout.getUse(); }
 
@@ -113,13 +122,15 @@ protected:
   std::vector<std::unique_ptr<InstructionTable>> instructions; // by entry
   std::unique_ptr<Layouts> layouts;
   std::unique_ptr<Run> run;
-  PerDevice<EventLog> logs; // where there are any
+  std::shared_ptr<const Disk> disk; // null where nothing is there
+  PerDevice<EventLog> logs;         // where there are any
 
 private:
   /// Puts together what local devices have of a port. A sentence where two differ, else empty.
   std::string gatherLocal(const std::string &name, const format::Port &port, const FindPlace &findPlace,
                           std::vector<std::byte> &whole) const;
 
+  PerDevice<uint64_t> diskBegins;
   bool isKeepingTimes = true;
 };
 

@@ -204,6 +204,9 @@ std::span<const Event> Executor::getEvents(int64_t device) const {
 const format::Instruction &Executor::getInstruction(size_t entry, size_t number) const {
   return backend->getInstructions(entry)[number];
 }
+const format::List &Executor::getList(size_t entry, size_t number) const {
+  return getEntry(entry).lists[backend->getInstructions(entry).findList(number)];
+}
 size_t Executor::getInstructionCount(size_t entry) const { return backend->getInstructions(entry).size(); }
 std::string Executor::describeInstruction(size_t entry, size_t number) const {
   return backend->getInstructions(entry).describe(number);

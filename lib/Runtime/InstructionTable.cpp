@@ -1,5 +1,6 @@
 #include "InstructionTable.h"
 
+#include <algorithm>
 #include <map>
 
 using namespace heddle;
@@ -42,6 +43,10 @@ void InstructionTable::add(const std::vector<Instruction> &body) {
     for (const std::vector<Instruction> &inner : instruction.bodies)
       add(inner);
   }
+}
+
+size_t InstructionTable::findList(size_t number) const {
+  return static_cast<size_t>(std::ranges::upper_bound(firsts, number) - firsts.begin()) - 1;
 }
 
 std::string InstructionTable::describe(size_t number) const {

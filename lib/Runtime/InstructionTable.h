@@ -16,9 +16,11 @@ public:
 
   size_t size() const { return instructions.size(); }
   const format::Instruction &operator[](size_t number) const { return *instructions[number]; }
-  /// The number of a list's first instruction, and of the one behind its last.
+  /// The number of a list's first instruction, and of the one after its last.
   size_t getFirst(size_t list) const { return firsts[list]; }
   size_t getEnd(size_t list) const { return list + 1 < firsts.size() ? firsts[list + 1] : instructions.size(); }
+  /// The number of the list that an instruction is in.
+  size_t findList(size_t number) const;
   /// A number that is equal for collectives of different lists that may be one, on tensors of the same types.
   size_t getMeeting(size_t number) const { return meetings[number]; }
   std::string describe(size_t number) const;

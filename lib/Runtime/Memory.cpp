@@ -27,14 +27,19 @@ uint64_t heddle::runtime::getMachineBytes() {
   return limit >> most ? std::min(bytes, most) : bytes;
 }
 
-Memory::Memory(uint64_t wanted) : size(std::max<uint64_t>(wanted, 1)) {
-  void *pages = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+Memory::Memory(uint64_t wanted) : Memory(wanted, PROT_READ | PROT_WRITE) {
+#ifdef MADV_HUGEPAGE
+  madvise(bytes, size, MADV_HUGEPAGE); // where the kernel has none, small pages do
+#endif
+}
+
+Memory Memory::reserve(uint64_t bytes) { return {bytes, PROT_NONE}; }
+
+Memory::Memory(uint64_t wanted, int protection) : size(std::max<uint64_t>(wanted, 1)) {
+  void *pages = mmap(nullptr, size, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (pages == MAP_FAILED)
     throw LoadError("there is no memory for " + std::to_string(size) + " bytes, needed them on each device");
   bytes = static_cast<std::byte *>(pages);
-#ifdef MADV_HUGEPAGE
-  madvise(pages, size, MADV_HUGEPAGE); // where the kernel has none, small pages do
-#endif
 }
 
 Memory::~Memory() {
@@ -45,33 +50,26 @@ Memory::~Memory() {
 namespace {
 
 /// The bytes of a device's arenas: the largest of its lists'.
-struct Arenas {
-  Arenas(const format::Program &program, const std::vector<size_t> &entries, int64_t on) {
-    for (size_t number : entries) {
-      const format::Entry &entry = program.entries[number];
-      const format::List &list = entry.lists[findList(program, entry, on)];
-      device = std::max(device, list.deviceBytes.value_or(0));
-      host = std::max(host, list.hostBytes.value_or(0));
-      if (list.diskBytes.value_or(0))
-        throw LoadError("entry @" + entry.name + " has " + std::to_string(*list.diskBytes) +
-                        " bytes on the disk, needed none");
-    }
+BytesBySpace findArenas(const format::Program &program, const std::vector<size_t> &entries, int64_t on) {
+  BytesBySpace arenas;
+  for (size_t number : entries) {
+    const format::Entry &entry = program.entries[number];
+    const format::List &list = entry.lists[findList(program, entry, on)];
+    for (format::Space space : spaces)
+      arenas[space] = std::max(arenas[space], list.getArenaBytes(space));
   }
-  uint64_t device = 0, host = 0;
-};
+  return arenas;
+}
 
 } // namespace
 
-Layout::Layout(const format::Program &program, const std::vector<size_t> &entries, int64_t device, uint64_t alignment,
-               bool hasHostArena)
+Layout::Layout(const format::Program &program, const std::vector<size_t> &entries, int64_t device, uint64_t alignment)
     : program(program), position(format::getPosition(program.mesh, device)), alignment(alignment),
       ports(program.entries.size()) {
-  Arenas arenas(program, entries, device);
-  uint64_t deviceBytes = arenas.device;
-  hostBytes = arenas.host;
-  deviceArena = add(deviceBytes, use.arenas);
-  if (hasHostArena)
-    hostArena = add(hostBytes, use.arenas);
+  BytesBySpace sizes = findArenas(program, entries, device);
+  arenas[DeviceArena] = add(sizes.device, format::Space::Device, use.arenas);
+  arenas[HostArena] = add(sizes.host, format::Space::Host, use.host);
+  arenas[DiskArena] = add(sizes.disk, format::Space::Disk, use.disk);
   for (size_t number : entries)
     for (const std::vector<format::Port> *some : {&program.entries[number].arguments, &program.entries[number].results})
       for (const format::Port &port : *some)
@@ -83,20 +81,19 @@ Layout::Layout(const format::Program &program, const std::vector<size_t> &entrie
   goesTo.reserve(leaves.size());
 }
 
-uint64_t Layout::add(uint64_t size, uint64_t &category) {
-  uint64_t offset = bytes;
+Address Layout::add(uint64_t size, format::Space space, uint64_t &category) {
+  Address address{space, bytes[space]};
   size = roundUp(size, alignment);
-  bytes = addBytes(bytes, size);
-  category = addBytes(category, size);
-  return offset;
+  bytes[space] = addBytes(bytes[space], size);
+  uint64_t &counted = space == format::Space::Device ? category : space == format::Space::Host ? use.host : use.disk;
+  counted = addBytes(counted, size);
+  return address;
 }
 
 void Layout::addLeaf(const format::Port &port) {
-  if (port.space != format::Space::Device)
-    throw LoadError("state \"" + port.name + "\" is on the " + toString(port.space) + ", needed it on the device");
   if (leafOf.try_emplace(port.name, leaves.size()).second) {
     state.push_back(&port);
-    leaves.push_back(add(format::getOwnBytes(program.mesh, port, position), use.state));
+    leaves.push_back(add(format::getOwnBytes(program.mesh, port, position), port.space, use.state));
   }
 }
 
@@ -112,7 +109,7 @@ void Layout::addEntry(size_t number) {
       place.leaf = leafOf.at(port.name);
       isRead[*place.leaf] = true;
     } else {
-      place.offset = add(format::getOwnBytes(program.mesh, port, position), use.arguments);
+      place.address = add(format::getOwnBytes(program.mesh, port, position), port.space, use.arguments);
     }
     own.arguments.push_back(place);
     if (port.donatedTo)
@@ -126,28 +123,28 @@ void Layout::addEntry(size_t number) {
     if (port.role == Role::State && !isRead[leafOf.at(port.name)])
       place.leaf = leafOf.at(port.name);
     else
-      place.offset =
-          add(format::getOwnBytes(program.mesh, port, position), port.role == Role::State ? use.state : use.results);
+      place.address = add(format::getOwnBytes(program.mesh, port, position), port.space,
+                          port.role == Role::State ? use.state : use.results);
   }
 }
 
-void Layout::addScratch(uint64_t size) { scratch = add(size, use.scratch); }
+void Layout::addScratch(uint64_t size) { scratch = add(size, format::Space::Device, use.scratch).offset; }
 
-uint64_t Layout::getArgument(size_t entry, size_t index) const {
+Address Layout::getArgument(size_t entry, size_t index) const {
   const Place &place = ports[entry].arguments[index];
-  return place.leaf ? leaves[*place.leaf] : place.offset;
+  return place.leaf ? leaves[*place.leaf] : place.address;
 }
 
-uint64_t Layout::getResult(size_t entry, size_t index) const {
+Address Layout::getResult(size_t entry, size_t index) const {
   const Place &place = ports[entry].results[index];
   if (place.argument)
     return getArgument(entry, *place.argument);
-  return place.leaf ? leaves[*place.leaf] : place.offset;
+  return place.leaf ? leaves[*place.leaf] : place.address;
 }
 
-uint64_t Layout::getRoot(size_t entry, uint32_t root) const {
+Address Layout::getRoot(size_t entry, uint32_t root) const {
   if (root < FirstArgument)
-    return root == DeviceArena ? deviceArena : hostArena;
+    return arenas[root];
   size_t index = root - FirstArgument, arguments = ports[entry].arguments.size();
   return index < arguments ? getArgument(entry, index) : getResult(entry, index - arguments);
 }
@@ -182,18 +179,18 @@ void Layout::carryState(size_t number) {
     size_t leaf = leafOf.at(entry.results[index].name);
     while (goesTo[leaf])
       leaf = *goesTo[leaf];
-    from.offset = before[leaf];
+    from.address = before[leaf];
   }
 }
 
 Layouts::Layouts(const format::Program &program, const std::vector<size_t> &entries, DeviceRange devices,
-                 uint64_t alignment, bool hasHostArena)
+                 uint64_t alignment)
     : classOf(devices) {
   std::map<std::vector<uint64_t>, size_t> known; // by bytes of what differs between devices
   for (int64_t device : devices) {
     int64_t position = format::getPosition(program.mesh, device);
-    Arenas arenas(program, entries, device);
-    std::vector<uint64_t> bytes{arenas.device, arenas.host};
+    BytesBySpace arenas = findArenas(program, entries, device);
+    std::vector<uint64_t> bytes{arenas.device, arenas.host, arenas.disk};
     for (size_t number : entries)
       for (const std::vector<format::Port> *ports :
            {&program.entries[number].arguments, &program.entries[number].results})
@@ -202,7 +199,7 @@ Layouts::Layouts(const format::Program &program, const std::vector<size_t> &entr
             bytes.push_back(format::getOwnBytes(program.mesh, port, position));
     auto [found, isNew] = known.try_emplace(std::move(bytes), classes.size());
     if (isNew)
-      classes.push_back({Layout(program, entries, device, alignment, hasHostArena), {}});
+      classes.push_back({Layout(program, entries, device, alignment), {}});
     classes[found->second].devices.push_back(device);
     classOf[device] = found->second;
   }

@@ -1,4 +1,5 @@
-// Where everything lies in a device's memory: one mapping a device, the same offsets on all that have as much of it.
+// Where everything lies that a device has, in its memory, the host's and on the disk: one mapping of each a device, the
+// same offsets on all that have as much of it.
 #ifndef HEDDLE_LIB_RUNTIME_MEMORY_H
 #define HEDDLE_LIB_RUNTIME_MEMORY_H
 
@@ -29,6 +30,8 @@ public:
   Memory() = default;
   /// Throws LoadError where there are not as many.
   explicit Memory(uint64_t bytes);
+  /// Addresses that nothing may be read from or written to.
+  static Memory reserve(uint64_t bytes);
   ~Memory();
   Memory(Memory &&other) noexcept : bytes(std::exchange(other.bytes, nullptr)), size(std::exchange(other.size, 0)) {}
   Memory &operator=(Memory &&other) noexcept {
@@ -40,41 +43,59 @@ public:
   std::byte *data() const { return bytes; }
 
 private:
+  Memory(uint64_t bytes, int protection);
+
   std::byte *bytes = nullptr;
   uint64_t size = 0;
 };
 
 /// What an address is relative to: an entry's arguments follow the arenas, then its results.
-enum Root : uint32_t { DeviceArena, HostArena, FirstArgument };
+enum Root : uint32_t { DeviceArena, HostArena, DiskArena, FirstArgument };
 
-/// Offsets in the memory of a device. State leaves are shared by entries; a result of role state that lies in no
+/// The spaces that a device has something in.
+constexpr format::Space spaces[] = {format::Space::Device, format::Space::Host, format::Space::Disk};
+
+/// An offset in one of a device's spaces.
+struct Address {
+  format::Space space = format::Space::Device;
+  uint64_t offset = 0;
+};
+
+/// A number for each space.
+struct BytesBySpace {
+  uint64_t device = 0, host = 0, disk = 0;
+
+  uint64_t &operator[](format::Space space) {
+    return space == format::Space::Device ? device : space == format::Space::Host ? host : disk;
+  }
+  uint64_t operator[](format::Space space) const { return const_cast<BytesBySpace &>(*this)[space]; }
+};
+
+/// Places of all that a device has. State leaves are shared by entries; a result of role state that lies in no
 /// argument is in its leaf where the entry does not read that, and otherwise in a spare one, which it changes places
 /// with.
 class Layout {
 public:
-  /// `entries` are the numbers of those to load. All offsets are multiples of the alignment. Where the host's memory is
-  /// not the device's, arenas of the host lie elsewhere, and their root is no offset.
-  Layout(const format::Program &program, const std::vector<size_t> &entries, int64_t device, uint64_t alignment,
-         bool hasHostArena);
+  /// `entries` are the numbers of those to load. All offsets are multiples of the alignment.
+  Layout(const format::Program &program, const std::vector<size_t> &entries, int64_t device, uint64_t alignment);
   /// Comes last: `scratch` is what kernels and collectives need.
   void addScratch(uint64_t bytes);
 
-  uint64_t getBytes() const { return bytes; }
+  uint64_t getBytes(format::Space space = format::Space::Device) const { return bytes[space]; }
   const MemoryUse &getUse() const { return use; } // of one device
   uint64_t getScratch() const { return scratch; }
-  uint64_t getHostBytes() const { return hostBytes; } // of the largest arena
 
-  uint64_t getArgument(size_t entry, size_t index) const;
-  uint64_t getResult(size_t entry, size_t index) const;
+  Address getArgument(size_t entry, size_t index) const;
+  Address getResult(size_t entry, size_t index) const;
   /// The place of an entry's root, by its number.
-  uint64_t getRoot(size_t entry, uint32_t root) const;
+  Address getRoot(size_t entry, uint32_t root) const;
   uint32_t getRootCount(size_t entry) const {
     return FirstArgument + static_cast<uint32_t>(ports[entry].arguments.size() + ports[entry].results.size());
   }
 
   const std::vector<const format::Port *> &getState() const { return state; }
   std::optional<size_t> findState(std::string_view name) const;
-  uint64_t getLeaf(size_t leaf) const { return leaves[leaf]; }
+  Address getLeaf(size_t leaf) const { return leaves[leaf]; }
 
   /// Makes the results of role state the state of the next run.
   void carryState(size_t entry);
@@ -83,27 +104,29 @@ private:
   struct Place {
     std::optional<size_t> leaf;     // where it is one
     std::optional<size_t> argument; // of a result: the one that is donated to it
-    uint64_t offset = 0;            // else, in memory of its own
+    Address address;                // else, in memory of its own
   };
   struct Ports {
     std::vector<Place> arguments, results;
   };
 
-  uint64_t add(uint64_t size, uint64_t &category);
+  Address add(uint64_t size, format::Space space, uint64_t &category);
   void addLeaf(const format::Port &port);
   void addEntry(size_t number);
 
   const format::Program &program;
   int64_t position; // in the mesh
   uint64_t alignment;
-  uint64_t bytes = 0, deviceArena = 0, hostArena = 0, hostBytes = 0, scratch = 0;
+  BytesBySpace bytes;
+  Address arenas[FirstArgument];
+  uint64_t scratch = 0;
   MemoryUse use;
   std::vector<const format::Port *> state;
   std::map<std::string, size_t, std::less<>> leafOf; // by name
-  std::vector<uint64_t> leaves;
+  std::vector<Address> leaves;
   std::vector<Ports> ports; // by entry
   // carryState, which allocates nothing, uses these:
-  std::vector<uint64_t> before;              // places of leaves
+  std::vector<Address> before;               // places of leaves
   std::vector<std::optional<size_t>> goesTo; // by leaf, the one that its memory becomes
 };
 
@@ -117,7 +140,7 @@ public:
 
   /// As for a Layout.
   Layouts(const format::Program &program, const std::vector<size_t> &entries, DeviceRange devices,
-          uint64_t alignment = memoryAlignment, bool hasHostArena = true);
+          uint64_t alignment = memoryAlignment);
 
   std::vector<Class> &getClasses() { return classes; }
   size_t getClass(int64_t device) const { return classOf[device]; }

@@ -75,6 +75,11 @@ using Random = std::mt19937_64;
 template <typename Range> auto pick(Random &random, Range &&range) { return range[random() % range.size()]; }
 
 bool communicates(Operation *op) { return isa<CollectiveOp, ExchangeOp>(op); }
+/// Whether a copy is from one space to another.
+bool isTransfer(Operation *op) {
+  auto copy = dyn_cast<CopyOp>(op);
+  return copy && getSpace(copy.getSource()) != getSpace(copy.getDestination());
+}
 bool isStep(Operation *op) {
   return isa<InstructionOpInterface, RecordOp, WaitOp, LoopOp, WhenOp, plan::WhileOp, plan::CaseOp>(op);
 }
@@ -90,6 +95,8 @@ SmallVector<Operation *> findOps(ListOp list, llvm::function_ref<bool(Operation 
 }
 
 bool isOrdering(Operation *op) { return communicates(op) || isa<RecordOp, WaitOp>(op); }
+/// A transfer that is left out makes another program, which is no worse than this one.
+bool mayMove(Operation *op) { return isOrdering(op) || isTransfer(op); }
 
 bool swap(Operation *op, Random &) {
   Operation *next = op->getNextNode();
@@ -216,6 +223,16 @@ bool changePeer(Operation *op, Random &random) {
   return peer != before;
 }
 
+/// Memory of a list in another space.
+bool changeSpace(Operation *op, Random &random) {
+  auto buffer = cast<BufferOp>(op);
+  auto other = static_cast<Space>(random() % 3);
+  if (other == buffer.getSpace())
+    return false;
+  buffer.setSpace(other);
+  return true;
+}
+
 struct Mutation {
   StringRef name;
   bool (*accepts)(Operation *op);
@@ -223,9 +240,9 @@ struct Mutation {
 };
 
 constexpr Mutation mutations[] = {
-    {"swap", isOrdering, swap},
+    {"swap", mayMove, swap},
     {"drop", isOrdering, drop},
-    {"duplicate", isOrdering, duplicate},
+    {"duplicate", mayMove, duplicate},
     {"size", communicates, changeSize},
     {"type", communicates, changeElementType},
     {"reduction", communicates, changeReduction},
@@ -233,6 +250,7 @@ constexpr Mutation mutations[] = {
     {"stream", [](Operation *op) { return op->hasAttr("stream"); }, changeStream},
     {"event", [](Operation *op) { return op->hasAttr("event"); }, changeEvent},
     {"peer", communicates, changePeer},
+    {"space", [](Operation *op) { return isa<BufferOp>(op); }, changeSpace}, // where there are several spaces
 };
 
 /// What each device gives, or the first error.
@@ -269,7 +287,8 @@ struct MutatePlan : PassWrapper<MutatePlan, OperationPass<ModuleOp>> {
   std::optional<std::string> mutate(ModuleOp module, Random &random, StringRef &kind) {
     auto entry = pick(random, llvm::to_vector(module.getOps<EntryOp>()));
     auto list = pick(random, llvm::to_vector(entry.getBody().getOps<ListOp>()));
-    const Mutation &mutation = mutations[random() % std::size(mutations)];
+    size_t choices = std::size(mutations) - (findOps(list, isTransfer).empty() ? 1 : 0);
+    const Mutation &mutation = mutations[random() % choices];
     SmallVector<Operation *> ops = findOps(list, mutation.accepts);
     if (ops.empty())
       return std::nullopt;

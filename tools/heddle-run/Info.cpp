@@ -57,11 +57,12 @@ void printPorts(const format::Program &program, const std::vector<format::Port> 
     fmt::print("  {}\n", what);
   for (const format::Port &port : ports) {
     bool isWhole = port.local == port.type;
-    fmt::print("    {:{}}  {:6}  {}{}{}{}{}\n", port.name, width, format::toString(port.role),
+    fmt::print("    {:{}}  {:6}  {}{}{}{}{}{}\n", port.name, width, format::toString(port.role),
                format::toString(port.type),
                isWhole ? "" : fmt::format(" by [{}], {} a device", toText(program, port), format::toString(port.local)),
                port.placement ? toText(program, *port.placement) : "", port.donatedTo ? ", donated" : "",
-               port.appended ? ", appended: " + runtime::describeAppended(port) : "");
+               port.appended ? ", appended: " + runtime::describeAppended(port) : "",
+               port.space == format::Space::Device ? "" : fmt::format(", on the {}", format::toString(port.space)));
   }
 }
 
@@ -91,9 +92,9 @@ void printEntry(const format::Program &program, const format::Entry &entry) {
              toSecondsText(cost.time.total));
   printLists(program, entry, cost.time);
   for (const runtime::MemoryNeed &own : memory)
-    fmt::print("  memory of {}: {}: arguments {}, results {}, constants {}, arena {}\n",
+    fmt::print("  memory of {}: {}: arguments {}, results {}, constants {}, arena {}{}\n",
                memory.size() == 1 ? "a device" : toDevicesText(own.devices), text(own.getTotal()), text(own.arguments),
-               text(own.results), text(own.constants), text(own.arena));
+               text(own.results), text(own.constants), text(own.arena), toSpacesText(own.host, own.disk));
   printPorts(program, entry.arguments, "arguments");
   printPorts(program, entry.results, "results");
 }

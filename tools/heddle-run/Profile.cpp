@@ -6,7 +6,19 @@ using namespace heddle;
 using namespace heddle::run;
 using format::InstructionKind;
 
-std::string run::nameOf(const format::Program &program, const format::Instruction &instruction) {
+/// ` host to device`; empty on the device.
+static std::string describeDirection(const format::Entry &entry, const format::List &list,
+                                     const format::Instruction &copy) {
+  format::Space from = getSpace(entry, list.buffers[copy.operands[0].number]),
+                to = getSpace(entry, list.buffers[copy.destinations[0]]);
+  if (from == format::Space::Device && to == format::Space::Device)
+    return "";
+  return std::string(" ") + format::toString(from) + " to " + format::toString(to);
+}
+
+std::string run::nameOf(const runtime::Executor &executor, size_t entry, size_t number) {
+  const format::Program &program = executor.getProgram();
+  const format::Instruction &instruction = executor.getInstruction(entry, number);
   switch (instruction.kind) {
   case InstructionKind::Launch:
   case InstructionKind::Library:
@@ -17,6 +29,9 @@ std::string run::nameOf(const format::Program &program, const format::Instructio
                                                         : "");
   case InstructionKind::Callback:
     return instruction.callee;
+  case InstructionKind::Copy:
+    return format::toString(instruction.kind) +
+           describeDirection(executor.getEntry(entry), executor.getList(entry, number), instruction);
   default:
     return format::toString(instruction.kind);
   }
@@ -64,7 +79,7 @@ std::vector<ProfileRow> Profile::getRows(bool isByKind) const {
   std::map<std::string, ProfileRow> sums;
   for (const auto &[number, row] : rows) {
     const format::Instruction &instruction = executor.getInstruction(entry, number);
-    std::string name = nameOf(executor.getProgram(), instruction), kind = kindOf(executor.getProgram(), instruction);
+    std::string name = nameOf(executor, entry, number), kind = kindOf(executor.getProgram(), instruction);
     auto [found, isNew] = sums.try_emplace(isByKind ? kind : name, ProfileRow{name, kind});
     found->second.add(row);
   }

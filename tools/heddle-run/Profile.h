@@ -6,8 +6,9 @@
 
 namespace heddle::run {
 
-/// `matmul_3` for a launch or library call, else what kind of instruction it is: `all_reduce add`.
-std::string nameOf(const format::Program &program, const format::Instruction &instruction);
+/// `matmul_3` for a launch or library call, else what kind of instruction it is: `all_reduce add`, `copy host to
+/// device`.
+std::string nameOf(const runtime::Executor &executor, size_t entry, size_t number);
 /// `library matmul`, `loop`, `collective`, `copy`.
 std::string kindOf(const format::Program &program, const format::Instruction &instruction);
 

@@ -83,6 +83,11 @@ void ProgramOptions::addExecution(CLI::App &command) {
                   "a fault to test with: this device leaves out this instruction, by its number in the list")
       ->expected(2)
       ->type_name("DEVICE INSTRUCTION");
+  command
+      .add_option("--disk-folder", diskFolder,
+                  "folder of the file that holds what devices have on the disk, while the command runs (default "
+                  "TMPDIR, or /tmp)")
+      ->envname("TMPDIR");
   command.add_flag("--poison", isPoisoned, "memory begins as NaN: what is read before it is written shows");
   command.add_flag("--portable", usesPortableOnly, "run kernels op by op, not by their machine code");
 }
@@ -321,6 +326,7 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
   executorOptions.usesPortableOnly = options.usesPortableOnly;
   executorOptions.isProfiled = isProfiled;
   executorOptions.isPoisoned = options.isPoisoned;
+  executorOptions.diskFolder = options.diskFolder;
   if (!options.leftOut.empty())
     executorOptions.skip = {static_cast<int64_t>(options.leftOut[0]), options.leftOut[1]};
   runtime::CudaOptions cuda = makeCudaOptions(options, deviceKind);
@@ -527,6 +533,13 @@ std::string run::toBytesText(double bytes) {
   for (; bytes >= 999.5 && unit < 4; ++unit)
     bytes /= 1000;
   return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.3g} {}", bytes, units[unit]);
+}
+
+std::string run::toSpacesText(uint64_t host, uint64_t disk) {
+  auto text = [](uint64_t bytes, const char *where) {
+    return bytes ? fmt::format(", {} on the {}", toBytesText(static_cast<double>(bytes)), where) : "";
+  };
+  return text(host, "host") + text(disk, "disk");
 }
 
 std::string run::toDevicesText(const std::vector<int64_t> &devices) {

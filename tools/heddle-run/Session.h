@@ -39,6 +39,7 @@ struct ProgramOptions {
   unsigned threads = 0;
   double timeoutSeconds = 60;
   std::string recordPath;
+  std::string diskFolder = "/tmp";
   bool usesPortableOnly = false, isPoisoned = false;
   std::vector<uint64_t> leftOut; // a device and an instruction; empty for none
 
@@ -193,7 +194,9 @@ void addStateEntries(const LoadedProgram &loaded, std::vector<std::string> &entr
 uint64_t getVocabulary(const format::Program &program);
 
 // Text for people.
-std::string toBytesText(double bytes);                          // `1.3 MB`
+std::string toBytesText(double bytes); // `1.3 MB`
+/// `, 1.3 MB on the host, 12 MB on the disk`, with what is not 0.
+std::string toSpacesText(uint64_t host, uint64_t disk);
 std::string toDevicesText(const std::vector<int64_t> &devices); // `devices 0, 1, 2, 3 and 12 more`
 std::string toSecondsText(double seconds);                      // `12.3 ms`
 std::string toCountText(double count);                          // `12,345`

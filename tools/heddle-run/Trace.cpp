@@ -82,8 +82,9 @@ std::string describe(const format::Program &program, int64_t device) {
   return text;
 }
 
-ordered_json toJson(const format::Program &program, const format::Instruction &instruction, const runtime::Event &event,
-                    int64_t device) {
+ordered_json toJson(const runtime::Executor &executor, size_t entry, const runtime::Event &event, int64_t device) {
+  const format::Program &program = executor.getProgram();
+  const format::Instruction &instruction = executor.getInstruction(entry, event.instruction);
   ordered_json arguments{{"kind", kindOf(program, instruction)}};
   double busy = 1e-9 * static_cast<double>(event.end - event.start - event.waited);
   if (instruction.cost) {
@@ -98,7 +99,7 @@ ordered_json toJson(const format::Program &program, const format::Instruction &i
   if (!instruction.location.empty())
     arguments["location"] = instruction.location;
   arguments["instruction"] = event.instruction;
-  return {{"name", nameOf(program, instruction)},
+  return {{"name", nameOf(executor, entry, event.instruction)},
           {"cat", kindOf(program, instruction)},
           {"ph", "X"},
           {"ts", static_cast<double>(event.start) * 1e-3}, // in us
@@ -144,7 +145,7 @@ int trace(const TraceCommandOptions &options) {
                   {"pid", device},
                   {"tid", instruction.stream},
                   {"args", {{"name", fmt::format("stream {}", instruction.stream)}}}});
-      file.add(toJson(program, instruction, event, device));
+      file.add(toJson(executor, step, event, device));
       totals.end = std::max(totals.end, event.end);
       ++totals.events;
     }

@@ -177,17 +177,16 @@ private:
     if (uint64_t steps = loader->getStepsPerEpoch())
       console.print(fmt::format("epoch: {} steps of {} {}", toCountText(static_cast<double>(steps)),
                                 toCountText(static_cast<double>(loader->getItemsPerStep())), loader->getUnit()));
-    console.print(fmt::format("memory{}: {}, of them {} state and {} arenas", session.describeOwn(),
-                              toBytesText(static_cast<double>(use.getTotal())),
-                              toBytesText(static_cast<double>(use.state)),
-                              toBytesText(static_cast<double>(use.arenas))));
+    auto describeMemory = [](const runtime::MemoryUse &own) {
+      return fmt::format("{}, of them {} state and {} arenas{}", toBytesText(static_cast<double>(own.getTotal())),
+                         toBytesText(static_cast<double>(own.state)), toBytesText(static_cast<double>(own.arenas)),
+                         toSpacesText(own.host, own.disk));
+    };
+    console.print(fmt::format("memory{}: {}", session.describeOwn(), describeMemory(use)));
     std::vector<runtime::DeviceMemoryUse> classes = executor.getDeviceMemory();
     for (const runtime::DeviceMemoryUse &own : classes)
       if (classes.size() > 1)
-        console.print(fmt::format("memory of {}: {}, of them {} state and {} arenas", toDevicesText(own.devices),
-                                  toBytesText(static_cast<double>(own.use.getTotal())),
-                                  toBytesText(static_cast<double>(own.use.state)),
-                                  toBytesText(static_cast<double>(own.use.arenas))));
+        console.print(fmt::format("memory of {}: {}", toDevicesText(own.devices), describeMemory(own.use)));
     console.print(fmt::format("step: {:.3g} Gflop, predicted {}", cost.flops * 1e-9, toSecondsText(cost.time.total)));
     for (const std::string &note : metrics.getNotes())
       console.print("note: " + note);

@@ -28,6 +28,8 @@ struct ExecutorOptions {
   /// machine has.
   uint64_t maxBytes = 0;
   int64_t maxDevices = 256; // of this process
+  /// Where the file of what devices have on the disk is made.
+  std::string diskFolder = "/tmp";
   /// Kernels run by their portable bodies, whether or not there is code for this machine.
   bool usesPortableOnly = false;
   /// Memory begins as NaN (bytes 0xFF) instead of zeros: shows what is read before it is written. Touches all memory.
@@ -50,12 +52,13 @@ struct Event {
   int64_t waited = 0; // of that time, for other devices
 };
 
-/// Bytes of all devices of a process.
+/// Bytes of all devices of a process, in their memory but for the last two.
 struct MemoryUse {
   uint64_t arenas = 0; // one a device, for the largest of its lists
   uint64_t state = 0;
   uint64_t arguments = 0, results = 0; // those that are no state
   uint64_t scratch = 0;                // of kernels and collectives
+  uint64_t host = 0, disk = 0;         // arenas and state there
   uint64_t getTotal() const { return arenas + state + arguments + results + scratch; }
 };
 
@@ -145,6 +148,8 @@ public:
   /// An instruction of an entry by its number, counted in the order of the text through all nested ones and all lists.
   const format::Instruction &getInstruction(size_t entry, size_t number) const;
   size_t getInstructionCount(size_t entry) const;
+  /// The list that it is in.
+  const format::List &getList(size_t entry, size_t number) const;
   /// Text of one line, with its location.
   std::string describeInstruction(size_t entry, size_t number) const;
 

@@ -31,6 +31,8 @@ std::vector<MemoryNeed> runtime::getMemoryNeed(const format::Program &program, c
   MemoryNeed common;
   std::vector<std::pair<const format::Port *, uint64_t MemoryNeed::*>> placed;
   auto add = [&](const format::Port &port, uint64_t MemoryNeed::*bytes) {
+    if (port.space != format::Space::Device)
+      bytes = port.space == format::Space::Host ? &MemoryNeed::host : &MemoryNeed::disk;
     if (port.placement)
       placed.emplace_back(&port, bytes);
     else
@@ -44,16 +46,19 @@ std::vector<MemoryNeed> runtime::getMemoryNeed(const format::Program &program, c
   std::vector<uint64_t> constants;
   for (const format::List &list : entry.lists)
     constants.push_back(getConstantBytes(program, list));
-  std::map<std::array<uint64_t, 4>, MemoryNeed> classes;
+  std::map<std::array<uint64_t, 6>, MemoryNeed> classes;
   for (int64_t device = 0; device < format::getDeviceCount(program.mesh); ++device) {
     int64_t position = format::getPosition(program.mesh, device);
     size_t list = format::findList(program, entry, device);
     MemoryNeed own = common;
     own.constants = constants[list];
-    own.arena = entry.lists[list].deviceBytes.value_or(0);
+    own.arena = entry.lists[list].getArenaBytes(format::Space::Device);
+    own.host += entry.lists[list].getArenaBytes(format::Space::Host);
+    own.disk += entry.lists[list].getArenaBytes(format::Space::Disk);
     for (auto [port, bytes] : placed)
       own.*bytes += format::getOwnBytes(program.mesh, *port, position);
-    auto [found, isNew] = classes.try_emplace({own.arguments, own.results, own.constants, own.arena}, own);
+    auto [found, isNew] =
+        classes.try_emplace({own.arguments, own.results, own.constants, own.arena, own.host, own.disk}, own);
     found->second.devices.push_back(device);
   }
   std::vector<MemoryNeed> all;

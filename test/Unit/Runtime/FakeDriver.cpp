@@ -32,6 +32,7 @@ int version = 13000, devices = 1, initial = 0;
   X(cuModuleGetFunction)                                                                                               \
   X(cuFuncSetAttribute)                                                                                                \
   X(cuLaunchKernel)                                                                                                    \
+  X(cuLaunchHostFunc)                                                                                                  \
   X(cuStreamCreate)                                                                                                    \
   X(cuStreamDestroy)                                                                                                   \
   X(cuStreamQuery)                                                                                                     \

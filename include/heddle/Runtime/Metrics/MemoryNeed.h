@@ -6,9 +6,11 @@
 
 namespace heddle::runtime {
 
-/// The memory of each of some devices, in bytes.
+/// What each of some devices needs, in bytes: in its memory, and of arguments, results and arenas together on the host
+/// and on the disk.
 struct MemoryNeed {
   uint64_t arguments = 0, results = 0, constants = 0, arena = 0;
+  uint64_t host = 0, disk = 0;
   std::vector<int64_t> devices;
 
   uint64_t getTotal() const { return arguments + results + constants + arena; }

@@ -133,11 +133,17 @@ private:
       return DeviceArena;
     case format::Space::Host:
       return HostArena;
+    case format::Space::Disk:
+      return DiskArena;
     case format::Space::Argument:
       return FirstArgument + buffer.number;
     default:
       return FirstArgument + static_cast<uint32_t>(entry.arguments.size()) + buffer.number;
     }
+  }
+
+  bool isOnDisk(uint32_t index) const {
+    return bytesOf(list.buffers[index]) != 0 && getSpace(entry, list.buffers[index]) == format::Space::Disk;
   }
 
   /// Adds the 8 bytes of a scalar, of which a kernel reads the first ones (little-endian).
@@ -163,7 +169,7 @@ private:
 
   /// A copy between a buffer and dense memory.
   SlotCopy copyBetween(uint32_t from, uint32_t to, const Buffer &fromLayout, const Buffer &toLayout) const {
-    SlotCopy copy{from, to, bytesOf(fromLayout), {}};
+    SlotCopy copy{from, to, bytesOf(fromLayout)};
     if (format::isDense(fromLayout) && format::isDense(toLayout))
       return copy;
     copy.strided = StridedCopy{fromLayout.type.shape,
@@ -225,7 +231,10 @@ private:
     case InstructionKind::Copy: {
       uint32_t source = instruction.operands[0].number, destination = instruction.destinations[0];
       uint32_t from = addSlot(source), to = addSlot(destination);
-      own.copies.push_back(copyBetween(from, to, list.buffers[source], list.buffers[destination]));
+      SlotCopy copy = copyBetween(from, to, list.buffers[source], list.buffers[destination]);
+      copy.readsDisk = isOnDisk(source) ? context.disk : nullptr;
+      copy.writesDisk = isOnDisk(destination) ? context.disk : nullptr;
+      own.copies.push_back(std::move(copy));
       add(Kind::Copy, own.copies.size() - 1);
       return;
     }

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_BIND_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_BIND_H
 
+#include "../../Disk.h"
 #include "../../InstructionTable.h"
 #include "../../PerDevice.h"
 #include "Commands.h"
@@ -41,6 +42,7 @@ struct BindContext {
   unsigned teamSize;
   std::byte *scratch;     // of the device, for kernels
   uint64_t stagingOffset; // from there on, for dense copies of operands
+  const Disk *disk;       // null where nothing is there
 };
 
 /// Bytes of dense copies that some instruction of a list needs.

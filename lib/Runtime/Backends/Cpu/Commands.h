@@ -2,6 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMMANDS_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CPU_COMMANDS_H
 
+#include "../../Disk.h"
 #include "../../InstructionTable.h"
 #include "../../RunnableKernel.h"
 #include "../../StridedCopy.h"
@@ -35,7 +36,8 @@ struct Patch {
 struct SlotCopy {
   uint32_t from, to;
   uint64_t bytes;
-  std::optional<StridedCopy> strided;
+  std::optional<StridedCopy> strided = {};
+  const Disk *readsDisk = nullptr, *writesDisk = nullptr; // where one of both is there
 };
 
 /// A launch or library call. Its slots are operands, results and scratch; copies to and from dense memory stand around

@@ -60,12 +60,18 @@ public:
       own.layout.addScratch(addBytes(roundUp(kernels->getScratchBytes()), staging));
     checkSize();
     memories = PerDevice<Memory>(local);
+    hostMemories = PerDevice<Memory>(local);
     for (int64_t device : local) {
       uint64_t bytes = getLayout(device).getBytes();
+      uint64_t hostBytes = getLayout(device).getBytes(format::Space::Host);
       memories[device] = Memory(bytes);
-      if (options.isPoisoned)
+      hostMemories[device] = Memory(hostBytes);
+      if (options.isPoisoned) {
         std::memset(memories[device].data(), poison, bytes);
+        std::memset(hostMemories[device].data(), poison, hostBytes);
+      }
     }
+    makeDisk();
     makeThreads();
     for (size_t number : entries)
       bindDevices(number);
@@ -89,17 +95,23 @@ public:
     return use;
   }
 
-  ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const override {
-    return ShardView(memories[device].data() + offset);
-  }
-  void write(int64_t device, uint64_t offset, uint64_t bytes, const std::function<void(std::byte *)> &fill) override {
-    fill(memories[device].data() + offset);
-  }
   void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) override {
-    std::ranges::copy(shard, memories[device].data() + getLayout(device).getArgument(entry, index));
+    write(device, getLayout(device).getArgument(entry, index), shard.size(),
+          [&](std::byte *to) { std::ranges::copy(shard, to); });
   }
 
 private:
+  ShardView readMemory(int64_t device, Address address, uint64_t bytes) const override {
+    return ShardView(getBegins(device)[address.space] + address.offset);
+  }
+  void writeMemory(int64_t device, Address address, uint64_t bytes,
+                   const std::function<void(std::byte *)> &fill) override {
+    fill(getBegins(device)[address.space] + address.offset);
+  }
+  Device::Begins getBegins(int64_t device) const {
+    return {memories[device].data(), hostMemories[device].data(), findDisk(device)};
+  }
+
   void makeThreads() {
     unsigned cores = countCores();
     threads = options.threads ? options.threads : cores;
@@ -122,7 +134,8 @@ private:
     for (int64_t device : local) {
       devices[number][device] = std::make_unique<Device>(*run, device, *teams[device]);
       bindList({program, number, *instructions[number], *kernels, *network, options, teamSize,
-                memories[device].data() + getLayout(device).getScratch(), roundUp(kernels->getScratchBytes())},
+                memories[device].data() + getLayout(device).getScratch(), roundUp(kernels->getScratchBytes()),
+                disk.get()},
                device, devices[number][device]->commands);
     }
   }
@@ -132,7 +145,7 @@ private:
     try {
       if (!run->slots.acquire(run->hasFailedNow()))
         return;
-      device.place(memories[number].data(), getLayout(number), running);
+      device.place(getBegins(number), getLayout(number), running);
       device.run(findLog(number));
       run->slots.release();
     } catch (const Stopped &) { // the run knows why
@@ -144,8 +157,9 @@ private:
   void checkSize() const {
     uint64_t most = options.maxBytes ? options.maxBytes : getMachineBytes(), needed = 0, largest = 0;
     for (int64_t device : local) {
-      needed = addBytes(needed, getLayout(device).getBytes());
-      largest = std::max(largest, getLayout(device).getBytes());
+      uint64_t own = addBytes(getLayout(device).getBytes(), getLayout(device).getBytes(format::Space::Host));
+      needed = addBytes(needed, own);
+      largest = std::max(largest, own);
     }
     if (needed > most)
       throw LoadError("the program needs " + std::to_string(largest) + " bytes on " +
@@ -157,7 +171,7 @@ private:
 
   unsigned threads = 1, teamSize = 1;
   std::unique_ptr<ProgramKernels> kernels;
-  PerDevice<Memory> memories;
+  PerDevice<Memory> memories, hostMemories;
   std::unique_ptr<Network> network;
   PerDevice<std::unique_ptr<Team>> teams;
   std::vector<PerDevice<std::unique_ptr<Device>>> devices; // by entry

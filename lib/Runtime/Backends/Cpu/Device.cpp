@@ -22,11 +22,14 @@ int64_t evaluate(const format::PlaceTerm &term, int64_t iteration) {
 
 } // namespace
 
-void Device::place(std::byte *memory, const Layout &layout, size_t entry) {
+void Device::place(const Begins &begins, const Layout &layout, size_t entry) {
   bool isNew = roots.empty();
   roots.resize(layout.getRootCount(entry));
   for (uint32_t root = 0; root < roots.size(); ++root) {
-    std::byte *address = memory + layout.getRoot(entry, root);
+    Address place = layout.getRoot(entry, root);
+    if (!begins[place.space]) // nothing is there
+      continue;
+    std::byte *address = begins[place.space] + place.offset;
     if (!isNew && roots[root] == address)
       continue;
     roots[root] = address;
@@ -176,7 +179,11 @@ void Commands::move(const Range &range) {
 void Device::copy(const SlotCopy &copy) {
   const auto *from = static_cast<const std::byte *>(commands.slots[copy.from]);
   auto *to = static_cast<std::byte *>(commands.slots[copy.to]);
-  if (copy.strided)
+  if (copy.readsDisk)
+    copy.readsDisk->read(from, to, copy.bytes);
+  else if (copy.writesDisk)
+    copy.writesDisk->write(from, to, copy.bytes);
+  else if (copy.strided)
     copy.strided->run(from, to);
   else if (copy.bytes)
     std::memmove(to, from, copy.bytes);

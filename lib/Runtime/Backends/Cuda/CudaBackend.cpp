@@ -68,31 +68,12 @@ public:
     return use;
   }
 
-  ShardView read(int64_t device, uint64_t offset, uint64_t bytes) const override {
-    const Gpu &gpu = *gpus[device];
-    std::vector<std::byte> copy(bytes);
-    Watchdog::Scope scope(*watchdog, device, "reads its memory", cuda.startTimeout);
-    gpu.use();
-    if (bytes)
-      gpu.check(gpu.driver.cuMemcpyAsync(toPointer(copy.data()), gpu.memory + offset, bytes, gpu.copies), "be read");
-    gpu.check(gpu.driver.cuStreamSynchronize(gpu.copies), "be read");
-    return ShardView(std::move(copy));
-  }
-
-  void write(int64_t device, uint64_t offset, uint64_t bytes, const std::function<void(std::byte *)> &fill) override {
-    std::vector<std::byte> copy(bytes);
-    fill(copy.data());
-    Watchdog::Scope scope(*watchdog, device, "writes its memory", cuda.startTimeout);
-    send(*gpus[device], offset, copy.data(), bytes);
-    gpus[device]->check(gpus[device]->driver.cuStreamSynchronize(gpus[device]->copies), "be written");
-  }
-
   /// Goes by pinned memory, and returns while the copy goes on; the next run waits for it.
   void stage(size_t entry, size_t index, int64_t device, std::span<const std::byte> shard) override {
     const Gpu &gpu = *gpus[device];
-    uint64_t offset = getLayout(device).getArgument(entry, index);
+    Address address = getLayout(device).getArgument(entry, index);
     if (program.entries[entry].arguments[index].role == format::Role::State)
-      return write(device, offset, shard.size(), [&](std::byte *to) { std::ranges::copy(shard, to); });
+      return write(device, address, shard.size(), [&](std::byte *to) { std::ranges::copy(shard, to); });
     Watchdog::Scope scope(*watchdog, device, "writes its memory", cuda.startTimeout);
     std::set<std::pair<size_t, size_t>> &own = inFlight[device];
     if (!own.emplace(entry, index).second) { // its place may be read yet
@@ -102,7 +83,7 @@ public:
     }
     std::byte *place = gpu.host + getPlaces(device).map.arguments[entry][index];
     std::ranges::copy(shard, place);
-    send(gpu, offset, place, shard.size());
+    send(gpu, address.offset, place, shard.size());
   }
 
 private:
@@ -111,6 +92,31 @@ private:
     DeviceMemoryMap map;
   };
   const Places &getPlaces(int64_t device) const { return places[layouts->getClass(device)]; }
+
+  ShardView readMemory(int64_t device, Address address, uint64_t bytes) const override {
+    const Gpu &gpu = *gpus[device];
+    if (address.space == format::Space::Host)
+      return ShardView(gpu.host + address.offset);
+    std::vector<std::byte> copy(bytes);
+    Watchdog::Scope scope(*watchdog, device, "reads its memory", cuda.startTimeout);
+    gpu.use();
+    if (bytes)
+      gpu.check(gpu.driver.cuMemcpyAsync(toPointer(copy.data()), gpu.memory + address.offset, bytes, gpu.copies),
+                "be read");
+    gpu.check(gpu.driver.cuStreamSynchronize(gpu.copies), "be read");
+    return ShardView(std::move(copy));
+  }
+
+  void writeMemory(int64_t device, Address address, uint64_t bytes,
+                   const std::function<void(std::byte *)> &fill) override {
+    if (address.space == format::Space::Host)
+      return fill(gpus[device]->host + address.offset);
+    std::vector<std::byte> copy(bytes);
+    fill(copy.data());
+    Watchdog::Scope scope(*watchdog, device, "writes its memory", cuda.startTimeout);
+    send(*gpus[device], address.offset, copy.data(), bytes);
+    gpus[device]->check(gpus[device]->driver.cuStreamSynchronize(gpus[device]->copies), "be written");
+  }
 
   static CUdeviceptr toPointer(const std::byte *bytes) { return reinterpret_cast<CUdeviceptr>(bytes); }
 
@@ -137,7 +143,8 @@ private:
       algorithms = std::make_unique<AlgorithmFile>(cuda.algorithmFile);
     bindKernels();
     findGroups();
-    layouts = std::make_unique<Layouts>(program, entries, local, deviceAlignment, false);
+    layouts = std::make_unique<Layouts>(program, entries, local, deviceAlignment);
+    makeDisk();
     for (const Layouts::Class &own : layouts->getClasses())
       placeAll(own, places.emplace_back());
     onAll("fills its memory", [&](int64_t device) { fillMemory(*gpus[device], getPlaces(device)); });
@@ -322,7 +329,7 @@ private:
     map.numbers = next;
     plan.numbers = roundUp(numbers * sizeof(uint32_t), deviceAlignment);
 
-    uint64_t host = roundUp(layout.getHostBytes(), deviceAlignment);
+    uint64_t host = roundUp(layout.getBytes(format::Space::Host), deviceAlignment);
     auto addHost = [&](uint64_t bytes) {
       uint64_t offset = host;
       host += roundUp(bytes, deviceAlignment);
@@ -356,10 +363,20 @@ private:
 
   void makeSteps(int64_t device) {
     for (size_t number : entries) {
-      StepContext context{
-          program,       number,           *instructions[number], options,           cuda,
-          *gpus[device], *kernels[device], communicators.get(),   getLayout(device), getPlaces(device).map,
-          *run,          *watchdog};
+      StepContext context{program,
+                          number,
+                          *instructions[number],
+                          options,
+                          cuda,
+                          *gpus[device],
+                          *kernels[device],
+                          communicators.get(),
+                          getLayout(device),
+                          getPlaces(device).map,
+                          *run,
+                          *watchdog,
+                          disk,
+                          findDisk(device)};
       steps[number][device] = std::make_unique<DeviceStep>(context, device);
     }
     for (size_t kernel = 0; kernel < program.kernels.size(); ++kernel)

@@ -22,7 +22,7 @@ struct DeviceMemoryMap {
   std::vector<StreamScratch> streams;
   uint64_t numbers = 0; // 0, 1, 2, ... as 32 bits each, as many as an entry has instructions, and one more
 
-  // These are in pinned memory, after the arena of the host.
+  // These are in pinned memory, after what the layout has of the host.
   uint64_t marks = 0;                           // a 32-bit number for each stream
   uint64_t scalar = 0;                          // 8 bytes that the host reads
   std::vector<std::vector<uint64_t>> arguments; // staging by entry and argument; of state none

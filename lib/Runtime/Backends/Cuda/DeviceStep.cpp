@@ -24,6 +24,7 @@ void DeviceStep::run(EventLog *log) {
     hasMarks = true;
   }
   depth = hostLoops = 0;
+  diskCopies.clear();
   isTimed = log != nullptr;
   for (const Timing &timing : timings)
     spare.insert(spare.end(), {timing.start, timing.end});
@@ -47,9 +48,13 @@ void DeviceStep::run(EventLog *log) {
 
 void DeviceStep::place() {
   roots.resize(context.layout.getRootCount(context.entry));
-  for (uint32_t root = 0; root < roots.size(); ++root)
-    roots[root] = root == HostArena ? reinterpret_cast<CUdeviceptr>(gpu.host)
-                                    : gpu.memory + context.layout.getRoot(context.entry, root);
+  for (uint32_t root = 0; root < roots.size(); ++root) {
+    Address place = context.layout.getRoot(context.entry, root);
+    CUdeviceptr begin = place.space == format::Space::Device ? gpu.memory
+                        : place.space == format::Space::Host ? reinterpret_cast<CUdeviceptr>(gpu.host)
+                                                             : reinterpret_cast<CUdeviceptr>(context.diskBegin);
+    roots[root] = begin + place.offset;
+  }
 }
 
 // ---- what the host decides ----
@@ -161,7 +166,7 @@ CUgraphExec DeviceStep::findGraph(const Piece &piece) {
   gpu.check(gpu.driver.cuStreamEndCapture(gpu.streams[0], &graph), "capture a step");
   gpu.check(gpu.driver.cuGraphInstantiate(&ready, graph, 0), "make a graph");
   gpu.check(gpu.driver.cuGraphDestroy(graph), "make a graph");
-  graphs.push_back({piece.number, roots, ready});
+  graphs.push_back({piece.number, roots, ready, std::exchange(capturedCopies, {})});
   return ready;
 }
 
@@ -222,6 +227,9 @@ void DeviceStep::wait() {
       std::this_thread::sleep_for(std::chrono::nanoseconds(between));
   }
   observe();
+  std::lock_guard lock(diskFault->mutex);
+  if (!diskFault->sentence.empty())
+    throw DeviceError(diskFault->sentence);
 }
 
 uint64_t DeviceStep::observe() {

@@ -27,6 +27,8 @@ struct StepContext {
   const DeviceMemoryMap &map;
   Run &run;
   Watchdog &watchdog;
+  std::shared_ptr<const Disk> disk; // null where nothing is there
+  std::byte *diskBegin;             // of the device's part
 };
 
 /// Makes scratch memory large enough for a list.
@@ -50,11 +52,13 @@ public:
 
 private:
   using List = std::vector<format::Instruction>;
+  using DiskCopies = std::vector<std::unique_ptr<DiskCopy>>;
 
   /// What is found once for an instruction.
   struct Bound {
     size_t extent = 1; // instructions, with those in its bodies
     bool isHostDriven = false;
+    bool readsDisk = false, writesDisk = false; // of a copy
     std::optional<CollectiveCall> collective;
     std::vector<bool> isStaged;                           // of its destinations
     std::vector<std::optional<StridedDeviceCopy>> copies; // by operand and destination, to and from dense memory
@@ -68,6 +72,7 @@ private:
     size_t piece;
     std::vector<CUdeviceptr> roots;
     CUgraphExec graph;
+    DiskCopies diskCopies; // that it holds
   };
   struct Timing {
     uint32_t instruction;
@@ -101,6 +106,7 @@ private:
   void enqueueCall(const format::Instruction &instruction, const Bound &bound);
   void enqueueCollective(const format::Instruction &instruction, const Bound &bound, size_t number);
   void enqueueCopy(const format::Instruction &instruction, const Bound &bound);
+  void enqueueDiskCopy(const format::Instruction &instruction, const Bound &bound);
   void launch(const BoundKernel &kernel, CUstream stream);
 
   CUdeviceptr addressOf(uint32_t buffer) const;
@@ -131,6 +137,8 @@ private:
   std::vector<uint64_t> slots;     // that a kernel is given
   std::vector<uint64_t> ordered;   // those of a stage that takes some of them
   std::vector<Graph> graphs;
+  DiskCopies diskCopies, capturedCopies; // on streams of this step, and in the graph that is captured
+  std::shared_ptr<DiskCopy::Fault> diskFault = std::make_shared<DiskCopy::Fault>();
   unsigned runs = 0;
   bool isTimed = false;
   CUevent began = nullptr;

@@ -61,7 +61,9 @@ void heddle::runtime::cuda::measureScratch(const format::List &list, const Bound
             staged = addBytes(staged, alignedBytes(list.buffers[instruction.destinations[index]]));
       }
       if (instruction.kind == InstructionKind::Copy)
-        staged = alignedBytes(list.buffers[instruction.destinations[0]]); // where the two may overlap
+        if (const Buffer &to = list.buffers[instruction.destinations[0]];
+            mayOverlap(list.buffers[instruction.operands[0].number], to))
+          staged = alignedBytes(to);
       own.stagedBytes = std::max(own.stagedBytes, staged);
     }
   };
@@ -98,8 +100,17 @@ DeviceStep::DeviceStep(const StepContext &given, int64_t device)
 
 DeviceStep::~DeviceStep() {
   const Driver &driver = gpu.driver;
-  if (context.run.hasFailed())
-    return; // what is on the GPU may never end
+  if (context.run.hasFailed()) { // what is on the GPU may never end
+    auto leave = [](DiskCopies &copies) {
+      for (std::unique_ptr<DiskCopy> &copy : copies)
+        static_cast<void>(copy.release());
+    };
+    for (Graph &graph : graphs)
+      leave(graph.diskCopies);
+    leave(diskCopies);
+    leave(capturedCopies);
+    return;
+  }
   driver.cuCtxSetCurrent(gpu.context);
   for (CUstream stream : gpu.streams)
     driver.cuStreamSynchronize(stream);
@@ -187,6 +198,11 @@ void DeviceStep::bind(const Instruction &instruction, size_t number) {
     return bindCollective(instruction, own);
   case InstructionKind::Copy: {
     const Buffer &from = buffers[instruction.operands[0].number], &to = buffers[instruction.destinations[0]];
+    bool isEmpty = bytesOf(from) == 0;
+    own.readsDisk = !isEmpty && getSpace(entry, from) == format::Space::Disk;
+    own.writesDisk = !isEmpty && getSpace(entry, to) == format::Space::Disk;
+    if (own.readsDisk || own.writesDisk)
+      return;
     own.isStaged = {mayOverlap(from, to)};
     std::vector<int64_t> dense = format::getDenseStrides(from.type.shape);
     own.copies.push_back(makeCopy(from, stridesOf(from), own.isStaged[0] ? dense : stridesOf(to)));

@@ -158,6 +158,8 @@ void DeviceStep::enqueueCollective(const Instruction &instruction, const Bound &
 }
 
 void DeviceStep::enqueueCopy(const Instruction &instruction, const Bound &own) {
+  if (own.readsDisk || own.writesDisk)
+    return enqueueDiskCopy(instruction, own);
   CUstream stream = streamOf(instruction);
   CUdeviceptr from = addressOf(instruction.operands[0].number), to = addressOf(instruction.destinations[0]);
   if (!own.isStaged[0])
@@ -165,6 +167,17 @@ void DeviceStep::enqueueCopy(const Instruction &instruction, const Bound &own) {
   CUdeviceptr dense = stage(instruction.stream, bytesOf(list.buffers[instruction.destinations[0]]));
   own.copies[0]->enqueue(gpu, stream, from, dense);
   own.copies[1]->enqueue(gpu, stream, dense, to);
+}
+
+/// Runs on the host in the stream's order, between pinned memory and the file.
+void DeviceStep::enqueueDiskCopy(const Instruction &instruction, const Bound &own) {
+  uint32_t source = instruction.operands[0].number, destination = instruction.destinations[0];
+  DiskCopies &kept = isCapturing ? capturedCopies : diskCopies;
+  kept.push_back(std::make_unique<DiskCopy>(
+      context.disk, diskFault, reinterpret_cast<const std::byte *>(addressOf(source)),
+      reinterpret_cast<std::byte *>(addressOf(destination)), bytesOf(list.buffers[source]), own.writesDisk));
+  auto run = [](void *copy) { static_cast<const DiskCopy *>(copy)->run(); };
+  gpu.check(gpu.driver.cuLaunchHostFunc(streamOf(instruction), run, kept.back().get()), "copy to or from the disk");
 }
 
 CUdeviceptr DeviceStep::addressOf(uint32_t index) const {
@@ -181,8 +194,8 @@ CUdeviceptr DeviceStep::addressOf(uint32_t index) const {
     return roots[FirstArgument + entry.arguments.size() + buffer.number] + place;
   case format::Space::Constant:
     return gpu.memory + context.map.constants + program.constants[buffer.number].offset + place;
-  case format::Space::Disk: // refused when it is loaded
-    break;
+  case format::Space::Disk:
+    return roots[DiskArena] + place;
   }
   return 0;
 }

@@ -33,6 +33,7 @@
   X(cuModuleGetFunction)                                                                                               \
   X(cuFuncSetAttribute)                                                                                                \
   X(cuLaunchKernel)                                                                                                    \
+  X(cuLaunchHostFunc)                                                                                                  \
   X(cuStreamCreate)                                                                                                    \
   X(cuStreamDestroy)                                                                                                   \
   X(cuStreamQuery)                                                                                                     \

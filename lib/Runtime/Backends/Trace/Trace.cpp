@@ -27,7 +27,10 @@ public:
       out << ", " << own.name << " = " << getIndexAlong(program.mesh, {{axis, 1, own.size}}, position);
     }
     out << ": entry @" << entry.name << ", list " << number << ", " << list.deviceBytes.value_or(0)
-        << " bytes on the device, " << list.hostBytes.value_or(0) << " on the host\n";
+        << " bytes on the device, " << list.hostBytes.value_or(0) << " on the host";
+    if (list.diskBytes)
+      out << ", " << *list.diskBytes << " on the disk";
+    out << '\n';
     if (!runBody(list.instructions, ""))
       out << "stopped after " << options.most << " instructions and iterations\n";
   }
@@ -188,12 +191,14 @@ private:
     if (options.unroll) {
       if (int64_t place = getPlace(buffer, iterations); place > 0 || isArena(buffer.space))
         out << '+' << place;
-      return;
+    } else {
+      if (buffer.offset > 0 || isArena(buffer.space))
+        out << '+' << buffer.offset;
+      for (const PlaceTerm &term : buffer.terms)
+        print(term);
     }
-    if (buffer.offset > 0 || isArena(buffer.space))
-      out << '+' << buffer.offset;
-    for (const PlaceTerm &term : buffer.terms)
-      print(term);
+    if (Space space = getSpace(entry, buffer); !isArena(buffer.space) && space != Space::Device)
+      out << " on the " << toString(space);
   }
 
   /// `+k0*24`, `+(k0+1 mod 2)*64`.
