@@ -95,7 +95,7 @@ public:
 
   /// `object` has all of `needed`, and nothing else but `optional`.
   bool checkKeys(const json &object, const std::string &path, const std::set<std::string> &needed,
-                 const std::string &optional = "") {
+                 const std::set<std::string> &optional = {}) {
     if (failed())
       return false;
     if (!object.is_object()) {
@@ -106,7 +106,7 @@ public:
     for (const std::string &key : needed)
       all += (all.empty() ? "\"" : ", \"") + key + "\"";
     for (const auto &[key, value] : object.items())
-      if (!needed.count(key) && (optional.empty() || key != optional))
+      if (!needed.count(key) && !optional.count(key))
         fail(subject(path) + " has key \"" + key + "\", needed only " + all);
     for (const std::string &key : needed)
       if (!object.contains(key))
@@ -183,7 +183,7 @@ std::string describePosition(const std::string &text, size_t position) {
 
 MachineSpec readMachine(const json &root, FieldReader &reader) {
   MachineSpec machine;
-  if (!reader.checkKeys(root, "", {"name", "device", "node", "network"}, "sources"))
+  if (!reader.checkKeys(root, "", {"name", "device", "node", "network"}, {"sources", "host", "disk"}))
     return machine;
   reader.checkTexts(root, "sources");
   if (!root["name"].is_string() || root["name"].get<std::string>().empty())
@@ -194,7 +194,7 @@ MachineSpec readMachine(const json &root, FieldReader &reader) {
   if (!reader.checkKeys(
           device, "device",
           {"contraction_flops", "vector_flops", "memory_bytes", "memory_bytes_per_second", "launch_seconds"},
-          "processors") ||
+          {"processors"}) ||
       !reader.checkKeys(node, "node", {"devices", "bytes_per_second", "latency_seconds"}) ||
       !reader.checkKeys(network, "network", {"bytes_per_second", "latency_seconds"}))
     return machine;
@@ -208,6 +208,20 @@ MachineSpec readMachine(const json &root, FieldReader &reader) {
   machine.devicesPerNode = reader.readCount(node, "node", "devices");
   machine.withinNode = reader.readLink(node, "node");
   machine.betweenNodes = reader.readLink(network, "network");
+  if (root.contains("host")) {
+    const json &host = root["host"];
+    if (reader.checkKeys(host, "host", {"bytes_per_second", "latency_seconds", "memory_bytes"}))
+      machine.host = {reader.readLink(host, "host"), reader.readCount(host, "host", "memory_bytes")};
+  }
+  if (root.contains("disk")) {
+    const json &disk = root["disk"];
+    if (reader.checkKeys(disk, "disk",
+                         {"read_bytes_per_second", "write_bytes_per_second", "latency_seconds", "capacity_bytes"}))
+      machine.disk = {reader.readNumber(disk, "disk", "read_bytes_per_second"),
+                      reader.readNumber(disk, "disk", "write_bytes_per_second"),
+                      reader.readNumber(disk, "disk", "latency_seconds", /*mayBeZero=*/true),
+                      reader.readCount(disk, "disk", "capacity_bytes")};
+  }
   return machine;
 }
 
@@ -244,6 +258,15 @@ std::string heddle::machine::print(const MachineSpec &machine) {
                               {"device", std::move(device)},
                               {"node", std::move(node)},
                               {"network", linkOf(machine.betweenNodes)}};
+  if (machine.host) {
+    root["host"] = linkOf(machine.host->link);
+    root["host"]["memory_bytes"] = machine.host->bytes;
+  }
+  if (machine.disk)
+    root["disk"] = {{"read_bytes_per_second", machine.disk->readBytesPerSecond},
+                    {"write_bytes_per_second", machine.disk->writeBytesPerSecond},
+                    {"latency_seconds", machine.disk->latencySeconds},
+                    {"capacity_bytes", machine.disk->bytes}};
   return root.dump(2, ' ', /*ensure_ascii=*/false, json::error_handler_t::replace) + "\n";
 }
 

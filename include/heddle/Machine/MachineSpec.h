@@ -19,13 +19,35 @@ struct Link {
   bool operator==(const Link &) const = default;
 };
 
+/// The memory of a node's host, which its devices share, and the link that each of them has to it.
+struct HostMemory {
+  Link link;
+  int64_t bytes = 0;
+
+  bool operator==(const HostMemory &) const = default;
+};
+
+/// The disks of a node as one, which its devices share.
+struct Disk {
+  double readBytesPerSecond = 0, writeBytesPerSecond = 0;
+  double latencySeconds = 0;
+  int64_t bytes = 0;
+
+  bool operator==(const Disk &) const = default;
+};
+
 /// Devices in nodes: all of a node reach each other by one kind of link, those of different nodes by another.
 ///
 ///     {"name": "two-cores",
 ///      "device": {"contraction_flops": {"f32": 2e11}, "vector_flops": {"f32": 5e10}, "memory_bytes": 8e9,
 ///                 "memory_bytes_per_second": 2e10, "launch_seconds": 1e-6, "processors": 1},
 ///      "node": {"devices": 2, "bytes_per_second": 1e10, "latency_seconds": 1e-6},
-///      "network": {"bytes_per_second": 1e9, "latency_seconds": 1e-5}}
+///      "network": {"bytes_per_second": 1e9, "latency_seconds": 1e-5},
+///      "host": {"bytes_per_second": 5e9, "latency_seconds": 1e-5, "memory_bytes": 6.4e10},
+///      "disk": {"read_bytes_per_second": 3e9, "write_bytes_per_second": 2e9, "latency_seconds": 1e-4,
+///               "capacity_bytes": 1e12}}
+///
+/// `processors`, `host` and `disk` may be left out; a module that moves bytes where the machine has none is an error.
 struct MachineSpec {
   std::string name;
   /// Peak of dense products and of elementwise work, per second, by element type: `f32`, `bf16`, `f8`, `tf32`. Two for
@@ -40,6 +62,8 @@ struct MachineSpec {
   int64_t processors = 0;
   int64_t devicesPerNode = 1;
   Link withinNode, betweenNodes;
+  std::optional<HostMemory> host;
+  std::optional<Disk> disk;
 
   /// The rate of a type; that of "f32" where it has none of its own.
   double getContractionFlops(const std::string &type) const { return find(contractionFlops, type); }

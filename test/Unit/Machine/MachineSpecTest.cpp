@@ -21,8 +21,7 @@ std::string errorOf(std::string text) {
   return error;
 }
 
-std::string errorWith(const std::string &from, const std::string &to) {
-  std::string text = whole;
+std::string errorWith(const std::string &from, const std::string &to, std::string text = whole) {
   size_t at = text.find(from);
   EXPECT_NE(at, std::string::npos);
   return errorOf(text.replace(at, from.size(), to));
@@ -41,6 +40,28 @@ TEST(MachineSpec, ReadsTheForm) {
   EXPECT_EQ(machine->processors, 0);
   EXPECT_EQ(machine->withinNode, (Link{1e10, 1e-6}));
   EXPECT_EQ(machine->betweenNodes, (Link{1e9, 1e-5}));
+  EXPECT_FALSE(machine->host);
+  EXPECT_FALSE(machine->disk);
+}
+
+/// `whole` with a host and a disk.
+const std::string spacious = whole.substr(0, whole.size() - 1) + R"(,
+ "host": {"bytes_per_second": 5e9, "latency_seconds": 2e-5, "memory_bytes": 6.4e10},
+ "disk": {"read_bytes_per_second": 3e9, "write_bytes_per_second": 2e9, "latency_seconds": 0,
+          "capacity_bytes": 1e12}})";
+
+TEST(MachineSpec, MayHaveAHostAndADisk) {
+  std::string error;
+  std::optional<MachineSpec> machine = parseMachine(spacious, "m.json", error);
+  ASSERT_TRUE(machine) << error;
+  EXPECT_EQ(machine->host, (HostMemory{{5e9, 2e-5}, 64'000'000'000}));
+  EXPECT_EQ(machine->disk, (Disk{3e9, 2e9, 0, 1'000'000'000'000}));
+  EXPECT_EQ(parseMachine(print(*machine), "m.json", error), machine) << error;
+  for (const MachineSpec &known : getKnownMachines()) {
+    ASSERT_TRUE(known.host && known.disk) << known.name;
+    EXPECT_GT(known.host->bytes, known.memoryBytes);
+    EXPECT_LE(known.host->link.bytesPerSecond, known.memoryBytesPerSecond);
+  }
 }
 
 TEST(MachineSpec, ATargetKnowsProcessorsWhereAMachineDoesNot) {
@@ -85,6 +106,13 @@ TEST(MachineSpec, FaultsNamePlaceFoundAndNeeded) {
   EXPECT_EQ(errorWith("\"launch_seconds\": 0", "\"launch_seconds\": 0, \"processors\": -2"),
             "m.json: \"device.processors\" is -2, needed a positive number");
   EXPECT_EQ(errorWith("12", "0"), "m.json: \"node.devices\" is 0, needed a positive number");
+  EXPECT_EQ(errorWith("5e9", "-5e9", spacious),
+            "m.json: \"host.bytes_per_second\" is -5000000000.0, needed a positive number");
+  EXPECT_EQ(errorWith(", \"memory_bytes\": 6.4e10", "", spacious),
+            "m.json: \"host\" has no \"memory_bytes\", needed \"bytes_per_second\", \"latency_seconds\", "
+            "\"memory_bytes\"");
+  EXPECT_EQ(errorWith("1e12", "0.5", spacious),
+            "m.json: \"disk.capacity_bytes\" is 0.5, needed a whole number of at most 1e18");
   EXPECT_EQ(errorWith("1e-5", "-1"), "m.json: \"network.latency_seconds\" is -1, needed a number of at least 0");
   EXPECT_EQ(errorWith("4e11", "null"), "m.json: \"device.contraction_flops.bf16\" is null, needed a positive number");
   EXPECT_EQ(
