@@ -263,7 +263,7 @@ private:
         for (Block &inner : region) {
           problems::Schedule schedule = getBlockSchedule(inner, rates).simulate();
           task.seconds = std::max(task.seconds, trips * schedule.seconds);
-          task.scratchBytes = std::max(task.scratchBytes, schedule.peakBytes);
+          task.scratchBytes = std::max(task.scratchBytes, schedule.peakBytes[problems::MemorySpace::Device]);
         }
     } else if (task.kind != ScheduleTaskKind::Done) {
       // Collectives of one launch have one latency.

@@ -92,7 +92,7 @@ private:
         MachineRates rates(RateOptions(), findMesh(getProgramCost(function)));
         BlockSchedule schedule = getBlockSchedule(function.getBody().front(), rates);
         if (problems::check(schedule.problem).empty())
-          bytes = std::max<int64_t>(bytes, schedule.simulate().peakBytes);
+          bytes = std::max<int64_t>(bytes, schedule.simulate().peakBytes[problems::MemorySpace::Device]);
       }
     return bytes;
   }

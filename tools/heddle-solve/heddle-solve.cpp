@@ -39,7 +39,7 @@ struct ScheduleCommand {
   CLI::App *add(CLI::App &app) {
     CLI::App *command = app.add_subcommand("schedule", "the order in which a step's tasks are launched");
     command->add_option("problem", path, "a line for each value and task; Problems/Schedule.h says how")->required();
-    command->add_option("--cap", cap, "most bytes live at a time, in the place of the file's");
+    command->add_option("--cap", cap, "most bytes live at a time in the device, in the place of the file's");
     command->add_flag("--memory-minimal", options.isMemoryMinimal, "the fewest live bytes, not the shortest time");
     command->add_flag("--exact", isExact, fmt::format("prove it to be the best; at most {} tasks", maxExactTasks));
     command->add_option("--effort", options.effort, "tasks visited in search of something better");
@@ -52,12 +52,27 @@ struct ScheduleCommand {
   static void print(const ScheduleProblem &problem, const Schedule &schedule) {
     ScheduleBounds bounds = getLowerBounds(problem);
     fmt::print("{:.6g} s (no order takes less than {:.6g}), {} bytes live at most (in no order less than {})\n",
-               schedule.seconds, bounds.seconds, schedule.peakBytes, bounds.bytes);
-    fmt::print("{:>12} {:>12} {:>16}  {}\n", "start s", "end s", "live bytes", "task");
+               schedule.seconds, bounds.seconds, schedule.peakBytes[MemorySpace::Device],
+               bounds.bytes[MemorySpace::Device]);
+    std::vector<MemorySpace> others; // that the problem has values in
+    for (MemorySpace space : {MemorySpace::Host, MemorySpace::Disk})
+      if (std::any_of(problem.values.begin(), problem.values.end(),
+                      [&](const ScheduleValue &value) { return value.space == space; }))
+        others.push_back(space);
+    for (MemorySpace space : others)
+      fmt::print("{} bytes of {} memory live at most (in no order less than {})\n", schedule.peakBytes[space],
+                 toString(space), bounds.bytes[space]);
+    fmt::print("{:>12} {:>12} {:>16}", "start s", "end s", "live bytes");
+    for (MemorySpace space : others)
+      fmt::print(" {:>16}", toString(space) + std::string(" bytes"));
+    fmt::print("  task\n");
     for (size_t at = 0; at < schedule.order.size(); ++at) {
       int task = schedule.order[at];
-      fmt::print("{:12.6g} {:12.6g} {:16}  {}\n", schedule.startSeconds[task], schedule.endSeconds[task],
-                 schedule.liveBytes[at], problem.tasks[task].name);
+      fmt::print("{:12.6g} {:12.6g} {:16}", schedule.startSeconds[task], schedule.endSeconds[task],
+                 schedule.liveBytes[at][MemorySpace::Device]);
+      for (MemorySpace space : others)
+        fmt::print(" {:16}", schedule.liveBytes[at][space]);
+      fmt::print("  {}\n", problem.tasks[task].name);
     }
   }
 
@@ -70,7 +85,7 @@ struct ScheduleCommand {
     if (!error.empty())
       return fail(path + ": " + error);
     if (cap)
-      problem->byteCap = cap;
+      problem->caps[MemorySpace::Device] = cap;
     if (onlyPrints) {
       fmt::print("{}", toString(*problem));
       return EXIT_SUCCESS;

@@ -9,10 +9,12 @@
 //   start ag, done ag, matmul, use    of both; but the bytes of ag's operands are free during matmul
 //
 // Lifetimes are by position in the launch order, since static placement goes by it: whichever position holds two
-// values, they don't share bytes.
+// values, they don't share bytes. Each space of memory has its own live bytes, and may have a cap of its own; scratch
+// is the device's.
 #ifndef HEDDLE_PROBLEMS_SCHEDULE_H
 #define HEDDLE_PROBLEMS_SCHEDULE_H
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,6 +22,17 @@
 #include <vector>
 
 namespace heddle::problems {
+
+enum class MemorySpace { Device, Host, Disk };
+const char *toString(MemorySpace space);
+constexpr std::array memorySpaces = {MemorySpace::Device, MemorySpace::Host, MemorySpace::Disk};
+
+/// One of a kind for each space.
+template <typename T> struct PerSpace : std::array<T, memorySpaces.size()> {
+  T &operator[](MemorySpace space) { return this->data()[static_cast<size_t>(space)]; }
+  const T &operator[](MemorySpace space) const { return this->data()[static_cast<size_t>(space)]; }
+};
+using SpaceBytes = PerSpace<uint64_t>;
 
 enum class ScheduleTaskKind { Compute, Start, Done };
 const char *toString(ScheduleTaskKind kind);
@@ -42,24 +55,25 @@ struct ScheduleValue {
   int producer = -1;          // a compute task or start; -1: there from the beginning
   bool isNeededAtEnd = false; // live until the end: a result, or an argument that is not donated
   std::vector<int> users;
+  MemorySpace space = MemorySpace::Device;
 };
 
 struct ScheduleProblem {
   std::vector<ScheduleTask> tasks;
   std::vector<ScheduleValue> values;
-  std::optional<uint64_t> byteCap; // of live bytes at any position
+  PerSpace<std::optional<uint64_t>> caps; // of live bytes at any position
 };
 
 struct Schedule {
   std::vector<int> order;                       // tasks
   std::vector<double> startSeconds, endSeconds; // by task: of a start, when it travels; of a done, the wait
-  std::vector<uint64_t> liveBytes;              // by position in the order, with scratch
+  std::vector<SpaceBytes> liveBytes;            // by position in the order, with scratch
   double seconds = 0;                           // until everything has finished
-  uint64_t peakBytes = 0;
+  SpaceBytes peakBytes{};
 };
 
 struct ScheduleOptions {
-  /// The smallest peak rather than the shortest time; of two orders of that peak the shorter.
+  /// The device's smallest peak rather than the shortest time; of two orders of that peak the shorter.
   bool isMemoryMinimal = false;
   /// Problems of at most so many tasks are solved exactly.
   int exactTasks = 16;
@@ -81,7 +95,7 @@ std::string check(const ScheduleProblem &problem);
 /// checked.
 Schedule simulate(const ScheduleProblem &problem, const std::vector<int> &order);
 
-/// An order under the cap. Nothing, with a sentence in `error`, where none is found: it names the task that is in the
+/// An order under the caps. Nothing, with a sentence in `error`, where none is found: it names the task that is in the
 /// way, its bytes and the cap, and says whether that is proved. The problem has been checked; the same problem and
 /// options give the same schedule.
 std::optional<Schedule> solve(const ScheduleProblem &problem, const ScheduleOptions &options, std::string &error);
@@ -91,10 +105,10 @@ std::optional<Schedule> solveExactly(const ScheduleProblem &problem, bool isMemo
 
 struct ScheduleBounds {
   double seconds = 0;
-  uint64_t bytes = 0;
-  int task = -1; // where so many bytes are live in every order; -1: at the end, or nowhere
+  SpaceBytes bytes{};
+  PerSpace<int> task = {{-1, -1, -1}}; // where so many bytes are live in every order; -1: at the end, or nowhere
   /// Its operands, results and scratch; the rest lives across the task in every order.
-  uint64_t ownBytes = 0;
+  SpaceBytes ownBytes{};
 };
 
 /// No schedule, under whatever cap, is shorter or has a smaller peak. What must live across a task is found by
@@ -103,20 +117,23 @@ ScheduleBounds getLowerBounds(const ScheduleProblem &problem);
 constexpr int maxBoundedTasks = 4096;
 
 /// Knowing nothing of how it was made: one sentence about the first thing that is wrong with a schedule; empty where
-/// its order, times and bytes are right and the cap is kept.
+/// its order, times and bytes are right and the caps are kept.
 std::string verify(const ScheduleProblem &problem, const Schedule &schedule);
 
 /// A line for each value that is there from the beginning, then one for each task; `#` begins a comment:
 ///
 ///     cap 4096
+///     cap host 100000
 ///     value x 1024
+///     value m 512 host kept
 ///     value w 512 kept
 ///     start gather 0.002 stream 1 uses w gives whole 1024
 ///     done gathered of gather
 ///     compute matmul 0.001 uses x whole gives y 2048 kept scratch 64 after other
 ///
-/// `kept` is needed at the end. Names are words, or quoted. Nothing, with a sentence in `error` that begins with the
-/// line, where the text is wrong; the problem has not been checked.
+/// `host` and `disk` are spaces, where none stands, or `device`, it is the device. `kept` is needed at the end. Names
+/// are words, or quoted. Nothing, with a sentence in `error` that begins with the line, where the text is wrong; the
+/// problem has not been checked.
 std::optional<ScheduleProblem> readScheduleProblem(std::string_view text, std::string &error);
 
 /// The text of a problem that has been checked.

@@ -75,13 +75,15 @@ private:
   }
 
   void boundBytes() {
-    uint64_t always = 0, atBegin = 0, atEnd = 0;
+    std::vector<MemorySpace> spaces = getSpaces(graph);
+    SpaceBytes always{}, atBegin{}, atEnd{};
     for (const GraphValue &value : graph.values) {
-      always += value.isAtBegin && value.isAtEnd ? value.bytes : 0;
-      atBegin += value.isAtBegin ? value.bytes : 0;
-      atEnd += value.isAtEnd ? value.bytes : 0;
+      always[value.space] += value.isAtBegin && value.isAtEnd ? value.bytes : 0;
+      atBegin[value.space] += value.isAtBegin ? value.bytes : 0;
+      atEnd[value.space] += value.isAtEnd ? value.bytes : 0;
     }
-    bounds.bytes = std::max(atBegin, atEnd);
+    for (MemorySpace space : spaces)
+      bounds.bytes[space] = std::max(atBegin[space], atEnd[space]);
     std::vector<std::vector<int>> operands(graph.size()); // by task: values that it has or waits for
     for (int task = 0; task < graph.size(); ++task)
       operands[task] = graph.touches[task];
@@ -92,21 +94,26 @@ private:
       reachability.emplace(graph, order);
     std::vector<int> mark(graph.values.size(), -1);
     for (int task = 0; task < graph.size(); ++task) {
-      uint64_t own = graph.scratch[task], across = isSmall ? 0 : always;
+      SpaceBytes own{}, across = isSmall ? SpaceBytes{} : always;
+      own[MemorySpace::Device] = graph.scratch[task];
       for (int index : operands[task]) {
         const GraphValue &value = graph.values[index];
         mark[index] = task;
-        own += value.bytes;
+        own[value.space] += value.bytes;
         if (!isSmall && value.isAtBegin && value.isAtEnd)
-          across -= value.bytes;
+          across[value.space] -= value.bytes;
       }
       for (size_t index = 0; isSmall && index < graph.values.size(); ++index)
-        if (mark[index] != task && livesAcross(graph.values[index], task, *reachability))
-          across += graph.values[index].bytes;
-      if (own + across > bounds.bytes || (own + across == bounds.bytes && bounds.task < 0)) {
-        bounds.bytes = own + across;
-        bounds.task = task;
-        bounds.ownBytes = own;
+        if (const GraphValue &value = graph.values[index];
+            mark[index] != task && livesAcross(value, task, *reachability))
+          across[value.space] += value.bytes;
+      for (MemorySpace space : spaces) {
+        uint64_t bytes = own[space] + across[space];
+        if (bytes > bounds.bytes[space] || (bytes == bounds.bytes[space] && bounds.task[space] < 0)) {
+          bounds.bytes[space] = bytes;
+          bounds.task[space] = task;
+          bounds.ownBytes[space] = own[space];
+        }
       }
     }
   }
@@ -149,9 +156,20 @@ private:
 
 ScheduleBounds heddle::problems::getLowerBounds(const ScheduleProblem &problem) { return Bounder(problem).run(); }
 
-std::string scheduling::describeBlocked(const ScheduleProblem &problem, int task, uint64_t bytes, uint64_t cap,
+std::string scheduling::describe(MemorySpace space) {
+  return space == MemorySpace::Device ? "" : std::string(" of ") + toString(space) + " memory";
+}
+
+std::string scheduling::describeBlocked(const ScheduleProblem &problem, MemorySpace space, int task, uint64_t bytes,
                                         bool isProved) {
-  return (isProved ? "no order keeps the cap of " : "found no order that keeps the cap of ") + std::to_string(cap) +
-         " bytes: the one that needs least has " + std::to_string(bytes) + " bytes live at task \"" +
-         problem.tasks[task].name + "\"";
+  // What keeps the cap of one space may need the bytes of another.
+  std::string others;
+  for (MemorySpace other : memorySpaces)
+    if (other != space && problem.caps[other])
+      others += (others.empty() ? "" : " and ") + std::to_string(*problem.caps[other]) + " bytes" +
+                (other == MemorySpace::Device ? " of device memory" : describe(other));
+  return (isProved ? "no order keeps the cap of " : "found no order that keeps the cap of ") +
+         std::to_string(*problem.caps[space]) + " bytes" + describe(space) +
+         (others.empty() ? "" : " beside " + others) + ": the one that needs least has " + std::to_string(bytes) +
+         " bytes" + describe(space) + " live at task \"" + problem.tasks[task].name + "\"";
 }

@@ -7,6 +7,18 @@
 
 using namespace heddle::problems;
 
+const char *heddle::problems::toString(MemorySpace space) {
+  switch (space) {
+  case MemorySpace::Device:
+    return "device";
+  case MemorySpace::Host:
+    return "host";
+  case MemorySpace::Disk:
+    return "disk";
+  }
+  return "";
+}
+
 const char *heddle::problems::toString(ScheduleTaskKind kind) {
   switch (kind) {
   case ScheduleTaskKind::Compute:

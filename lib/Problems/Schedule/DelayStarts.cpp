@@ -96,6 +96,8 @@ private:
 std::vector<int> scheduling::delayDones(const ScheduleProblem &problem, const std::vector<int> &order) {
   std::vector<int64_t> given(problem.tasks.size(), 0); // by start, without what it takes
   for (const ScheduleValue &value : problem.values) {
+    if (value.space != MemorySpace::Device)
+      continue; // what leaves the device frees bytes there
     int64_t bytes = static_cast<int64_t>(value.bytes);
     if (value.producer >= 0)
       given[value.producer] += bytes;

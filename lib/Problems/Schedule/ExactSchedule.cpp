@@ -13,6 +13,7 @@ using namespace heddle::problems::scheduling;
 namespace {
 
 using Set = uint32_t;
+using Caps = PerSpace<std::optional<uint64_t>>;
 
 /// A way to have launched a set of tasks.
 struct Label {
@@ -49,40 +50,44 @@ public:
     whole = count == 0 ? 0 : ~Set(0) >> (32 - count);
   }
 
-  /// The order of the smallest peak; where that is above the cap, `blocked` is its task there.
-  std::vector<int> getLeastPeak(uint64_t &peak, int &blocked) {
+  /// The order of the smallest peak in a space, with the other caps kept, which some order does; `blocked` is its first
+  /// task there.
+  void getLeastPeak(MemorySpace space, const Caps &caps, uint64_t &peak, int &blocked) {
     std::unordered_map<Set, std::pair<uint64_t, int>> best{{0, {0, -1}}};
     std::vector<Set> sets{0};
     for (size_t at = 0; at < sets.size(); ++at) { // a set comes before those that hold it
       Set set = sets[at];
       uint64_t soFar = best[set].first;
-      for (int task = 0; task < count; ++task)
-        if (isReady(set, task)) {
-          uint64_t bytes = std::max(soFar, getLive(set, task));
-          auto [it, isNew] = best.try_emplace(set | Set(1) << task, bytes, task);
-          if (isNew)
-            sets.push_back(it->first);
-          else if (bytes < it->second.first)
-            it->second = {bytes, task};
-        }
+      for (int task = 0; task < count; ++task) {
+        if (!isReady(set, task))
+          continue;
+        SpaceBytes live = getLive(set, task);
+        if (!keeps(live, caps, space))
+          continue;
+        uint64_t bytes = std::max(soFar, live[space]);
+        auto [it, isNew] = best.try_emplace(set | Set(1) << task, bytes, task);
+        if (isNew)
+          sets.push_back(it->first);
+        else if (bytes < it->second.first)
+          it->second = {bytes, task};
+      }
     }
     std::vector<int> order;
     for (Set set = whole; set != 0; set &= ~(Set(1) << order.back()))
       order.push_back(best[set].second);
     std::reverse(order.begin(), order.end());
-    peak = count == 0 ? getLive(0, -1) : best[whole].first;
+    peak = count == 0 ? getLive(0, -1)[space] : best[whole].first;
     blocked = -1;
     Set set = 0;
     for (int task : order) {
-      if (blocked < 0 && getLive(set, task) == peak)
+      if (blocked < 0 && getLive(set, task)[space] == peak)
         blocked = task;
       set |= Set(1) << task;
     }
-    return order;
   }
 
-  /// An order of the shortest time in which no more is live; one exists.
-  std::vector<int> getLeastTime(uint64_t cap) {
+  /// An order of the shortest time under the caps; one exists.
+  std::vector<int> getLeastTime(const Caps &caps) {
     std::unordered_map<Set, std::vector<Label>> labels;
     labels[0].push_back({});
     std::vector<Set> sets{0};
@@ -93,7 +98,7 @@ public:
       for (size_t parent = 0; parent < here.size(); ++parent) {
         int forced = findFree(set, here[parent]);
         for (int task = forced < 0 ? 0 : forced; task < (forced < 0 ? count : forced + 1); ++task) {
-          if (!isReady(set, task) || getLive(set, task) > cap)
+          if (!isReady(set, task) || !keeps(getLive(set, task), caps))
             continue;
           Label next = launch(set, here[parent], task);
           next.parent = static_cast<int>(parent);
@@ -134,11 +139,19 @@ private:
     return hasBegun && (value.isAtEnd || (touchers[index] & ~set) != 0);
   }
 
-  uint64_t getLive(Set set, int task) const {
-    uint64_t live = task < 0 ? 0 : graph.scratch[task];
+  SpaceBytes getLive(Set set, int task) const {
+    SpaceBytes live{};
+    live[MemorySpace::Device] = task < 0 ? 0 : graph.scratch[task];
     for (size_t index = 0; index < graph.values.size(); ++index)
-      live += isLive(index, set, task) ? graph.values[index].bytes : 0;
+      live[graph.values[index].space] += isLive(index, set, task) ? graph.values[index].bytes : 0;
     return live;
+  }
+
+  /// Whether live bytes keep all caps, but that of one space.
+  static bool keeps(const SpaceBytes &live, const Caps &caps, std::optional<MemorySpace> except = std::nullopt) {
+    return std::all_of(memorySpaces.begin(), memorySpaces.end(), [&](MemorySpace space) {
+      return space == except || !caps[space] || live[space] <= *caps[space];
+    });
   }
 
   /// A done that costs neither time nor bytes, and is launched before anything else.
@@ -235,15 +248,25 @@ std::optional<Schedule> heddle::problems::solveExactly(const ScheduleProblem &pr
     return std::nullopt;
   }
   Exact exact(problem);
-  uint64_t peak = 0;
-  int blocked = -1;
-  std::vector<int> order = exact.getLeastPeak(peak, blocked);
-  if (problem.byteCap && peak > *problem.byteCap) {
-    error = blocked < 0 ? std::to_string(peak) + " bytes are always live, needed at most the cap of " +
-                              std::to_string(*problem.byteCap)
-                        : describeBlocked(problem, blocked, peak, *problem.byteCap, /*isProved=*/true);
-    return std::nullopt;
+  // One space after the other, under the caps of those before it.
+  Caps caps;
+  for (MemorySpace space : {MemorySpace::Host, MemorySpace::Disk, MemorySpace::Device}) {
+    if (!problem.caps[space] && !(isMemoryMinimal && space == MemorySpace::Device))
+      continue;
+    uint64_t peak = 0;
+    int blocked = -1;
+    exact.getLeastPeak(space, caps, peak, blocked);
+    caps[space] = problem.caps[space];
+    if (caps[space] && peak > *caps[space]) {
+      ScheduleProblem capped = problem;
+      capped.caps = caps;
+      error = blocked < 0 ? std::to_string(peak) + " bytes" + describe(space) +
+                                " are always live, needed at most the cap of " + std::to_string(*caps[space])
+                          : describeBlocked(capped, space, blocked, peak, /*isProved=*/true);
+      return std::nullopt;
+    }
+    if (isMemoryMinimal && space == MemorySpace::Device)
+      caps[space] = peak;
   }
-  uint64_t cap = problem.byteCap.value_or(UINT64_MAX);
-  return simulate(problem, exact.getLeastTime(isMemoryMinimal ? peak : cap));
+  return simulate(problem, exact.getLeastTime(caps));
 }

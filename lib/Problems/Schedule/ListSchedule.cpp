@@ -16,7 +16,7 @@ class Lister {
 public:
   Lister(const ScheduleProblem &problem, const ScheduleGraph &unfused, const std::vector<double> &tails,
          const std::vector<int> &base, const ListRule &rule)
-      : problem(problem), graph(unfused), rule(rule), safe(unfused, base, problem.byteCap), missing(unfused.size()),
+      : problem(problem), graph(unfused), rule(rule), safe(unfused, base, problem.caps), missing(unfused.size()),
         urgency(unfused.size()), ends(unfused.size(), 0), streamFree(1, 0) {
     Random random(rule.seed);
     double longest = 0;

@@ -1,4 +1,4 @@
-// List scheduling over the compute stream and those beside it, under a cap.
+// List scheduling over the compute stream and those beside it, under caps.
 #ifndef HEDDLE_LIB_PROBLEMS_SCHEDULE_LISTSCHEDULE_H
 #define HEDDLE_LIB_PROBLEMS_SCHEDULE_LISTSCHEDULE_H
 
@@ -18,8 +18,8 @@ struct ListRule {
   uint64_t seed = 1;
 };
 
-/// An order of tasks that keeps the cap. `base` is one that does: after every launch, what is left of it still does, as
-/// in the banker's algorithm (Dijkstra, EWD 108, 1965), so that the schedule never gets stuck. Takes time in tasks x
+/// An order of tasks that keeps the caps. `base` is one that does: after every launch, what is left of it still does,
+/// as in the banker's algorithm (Dijkstra, EWD 108, 1965), so that the schedule never gets stuck. Takes time in tasks x
 /// log(tasks).
 std::vector<int> getListOrder(const ScheduleProblem &problem, const ScheduleGraph &unfused,
                               const std::vector<double> &tails, const std::vector<int> &base, const ListRule &rule);

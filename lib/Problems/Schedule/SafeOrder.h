@@ -20,15 +20,15 @@ private:
 
 class SafeOrder {
 public:
-  /// `base` keeps the cap. Without one, every task that is ready may be taken.
-  SafeOrder(const ScheduleGraph &unfused, const std::vector<int> &base, std::optional<uint64_t> cap);
+  /// `base` keeps the caps. Without one, every task that is ready may be taken.
+  SafeOrder(const ScheduleGraph &unfused, const std::vector<int> &base, const PerSpace<std::optional<uint64_t>> &caps);
 
   bool isFinished() const { return head == static_cast<int>(base.size()); }
   /// The first task that is left; it can always be taken.
   int getHead() const { return base[head]; }
   int getPosition(int task) const { return position[task]; }
   bool isTaken(int task) const { return taken[task]; }
-  /// Takes a task that is ready, where it and then the rest of the order keep the cap.
+  /// Takes a task that is ready, where it and then the rest of the order keep the caps.
   bool tryTake(int task);
 
 private:
@@ -36,19 +36,26 @@ private:
     int begin, end;
     int64_t bytes;
   };
+  /// A space that has a cap.
+  struct Capped {
+    MemorySpace space;
+    int64_t limit;
+    LiveTree tree;
+    int64_t live;          // between launches
+    int64_t during, freed; // by the task that is tried
+    std::vector<Change> changes;
+  };
+  void addSpace(MemorySpace space, uint64_t cap);
   int getLast(int value, int except) const;
 
   const ScheduleGraph &graph;
   const std::vector<int> &base;
-  std::optional<uint64_t> cap;
   std::vector<int> position;              // by task
   std::vector<char> taken;                // by task
   std::vector<char> isOpen;               // by value
   std::vector<std::vector<int>> touchers; // by value, the last in the base order at the back
-  std::optional<LiveTree> tree;
-  std::vector<Change> changes;
+  std::vector<Capped> capped;
   int head = 0;
-  int64_t live = 0; // between launches
 };
 
 } // namespace heddle::problems::scheduling

@@ -90,7 +90,7 @@ ScheduleGraph scheduling::getGraph(const ScheduleProblem &problem, bool fuse) {
       graph.succs[pred].push_back(unit);
   }
   for (const ScheduleValue &value : problem.values) {
-    GraphValue made{value.bytes, {}, value.producer < 0, value.isNeededAtEnd};
+    GraphValue made{value.bytes, {}, value.producer < 0, value.isNeededAtEnd, value.space};
     if (value.producer >= 0) {
       made.touchers.push_back(unitOf[value.producer]);
       if (dones[value.producer] >= 0)
@@ -140,32 +140,53 @@ std::vector<double> scheduling::getTails(const ScheduleProblem &problem, const S
   return tails;
 }
 
-PeakMeter::PeakMeter(const ScheduleGraph &graph) : graph(graph), untouched(graph.values.size()) {
-  for (const GraphValue &value : graph.values)
-    if (value.isAtBegin)
-      atBegin += value.bytes;
+bool scheduling::fits(const Peaks &peaks, const PerSpace<std::optional<uint64_t>> &caps) {
+  return std::all_of(memorySpaces.begin(), memorySpaces.end(),
+                     [&](MemorySpace space) { return !caps[space] || peaks[space].bytes <= *caps[space]; });
 }
 
-Peak PeakMeter::measure(const std::vector<int> &order) {
+std::vector<MemorySpace> scheduling::getSpaces(const ScheduleGraph &graph) {
+  std::vector<MemorySpace> spaces;
+  for (MemorySpace space : memorySpaces)
+    if (space == MemorySpace::Device ||
+        std::any_of(graph.values.begin(), graph.values.end(), [&](const auto &value) { return value.space == space; }))
+      spaces.push_back(space);
+  return spaces;
+}
+
+PeakMeter::PeakMeter(const ScheduleGraph &graph)
+    : graph(graph), hasSpaces(getSpaces(graph).size() > 1), untouched(graph.values.size()) {
+  for (const GraphValue &value : graph.values)
+    if (value.isAtBegin)
+      atBegin[value.space] += value.bytes;
+}
+
+Peaks PeakMeter::measure(const std::vector<int> &order) {
   for (size_t value = 0; value < untouched.size(); ++value)
     untouched[value] = static_cast<int>(graph.values[value].touchers.size());
-  uint64_t live = atBegin;
-  Peak peak;
+  SpaceBytes live = atBegin;
+  Peaks peaks;
   for (size_t at = 0; at < order.size(); ++at) {
     int unit = order[at];
-    uint64_t freed = 0;
+    SpaceBytes freed{};
     for (int index : graph.touches[unit]) {
       const GraphValue &value = graph.values[index];
       if (!value.isAtBegin && untouched[index] == static_cast<int>(value.touchers.size()))
-        live += value.bytes;
+        live[value.space] += value.bytes;
       if (--untouched[index] == 0 && !value.isAtEnd)
-        freed += value.bytes;
+        freed[value.space] += value.bytes;
     }
-    if (peak.position < 0 || live + graph.scratch[unit] > peak.bytes)
-      peak = {live + graph.scratch[unit], static_cast<int>(at)};
-    live -= freed;
+    for (size_t space = 0; space < (hasSpaces ? memorySpaces.size() : 1); ++space) {
+      uint64_t bytes = live.data()[space] + (space == 0 ? graph.scratch[unit] : 0);
+      if (Peak &peak = peaks.data()[space]; peak.position < 0 || bytes > peak.bytes)
+        peak = {bytes, static_cast<int>(at)};
+      live.data()[space] -= freed.data()[space];
+    }
   }
-  return peak.position < 0 ? Peak{live, -1} : peak;
+  if (order.empty())
+    for (MemorySpace space : memorySpaces)
+      peaks[space] = {live[space], -1};
+  return peaks;
 }
 
 std::vector<int> scheduling::getOrderByRank(const ScheduleGraph &graph, const std::vector<double> &rank) {

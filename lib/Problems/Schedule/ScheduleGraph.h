@@ -11,6 +11,7 @@ struct GraphValue {
   uint64_t bytes = 0;
   std::vector<int> touchers; // each once
   bool isAtBegin = false, isAtEnd = false;
+  MemorySpace space = MemorySpace::Device;
 };
 
 /// A unit is a task or, where they are fused, a start and its done. Run backwards, with `preds` and `succs`, begin and
@@ -19,7 +20,7 @@ struct ScheduleGraph {
   std::vector<std::vector<int>> tasks;        // by unit, in launch order
   std::vector<std::vector<int>> preds, succs; // by unit, each once
   std::vector<std::vector<int>> touches;      // by unit: values
-  std::vector<uint64_t> scratch;              // by unit
+  std::vector<uint64_t> scratch;              // by unit, in the device
   std::vector<GraphValue> values;
 
   int size() const { return static_cast<int>(tasks.size()); }
@@ -42,24 +43,35 @@ std::vector<int> getDones(const ScheduleProblem &problem);
 /// By task, the least seconds from its launch until everything that waits for it has finished.
 std::vector<double> getTails(const ScheduleProblem &problem, const ScheduleGraph &unfused);
 
-/// Why no order keeps a cap: the one of the smallest peak has so many bytes live at a task.
-std::string describeBlocked(const ScheduleProblem &problem, int task, uint64_t bytes, uint64_t cap, bool isProved);
+/// ` of host memory`, say; nothing for the device, which is what bytes are of where nothing is said.
+std::string describe(MemorySpace space);
+
+/// Why no order keeps the cap of a space: the one of the smallest peak has so many bytes live at a task.
+std::string describeBlocked(const ScheduleProblem &problem, MemorySpace space, int task, uint64_t bytes, bool isProved);
 
 struct Peak {
   uint64_t bytes = 0;
   int position = -1; // the first of them; -1 where there are no units
 };
+using Peaks = PerSpace<Peak>;
+
+/// Whether all peaks keep their caps.
+bool fits(const Peaks &peaks, const PerSpace<std::optional<uint64_t>> &caps);
+
+/// The spaces that values of a graph are in, and the device.
+std::vector<MemorySpace> getSpaces(const ScheduleGraph &graph);
 
 /// Live bytes along an order of units. Reused between orders of one graph.
 class PeakMeter {
 public:
   explicit PeakMeter(const ScheduleGraph &graph);
-  Peak measure(const std::vector<int> &order);
+  Peaks measure(const std::vector<int> &order);
 
 private:
   const ScheduleGraph &graph;
+  bool hasSpaces;             // others than the device
   std::vector<int> untouched; // by value
-  uint64_t atBegin = 0;
+  SpaceBytes atBegin{};
 };
 
 /// Units by rank, as far as dependences allow.

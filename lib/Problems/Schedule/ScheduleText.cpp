@@ -24,8 +24,10 @@ bool isPlain(std::string_view name) {
          name.find_first_of(" \t\r\n") == std::string_view::npos;
 }
 
-std::string quote(std::string_view name) {
-  if (isPlain(name))
+bool isDigits(std::string_view word) { return word.find_first_not_of("0123456789") == std::string_view::npos; }
+
+std::string quote(std::string_view name, bool mayBeDigits = true) {
+  if (isPlain(name) && (mayBeDigits || !isDigits(name)))
     return std::string(name);
   std::string text = "\"";
   for (char c : name) {
@@ -147,9 +149,12 @@ private:
 
   bool readLine() {
     if (take("cap")) {
-      if (problem.byteCap)
-        return fail("found a second cap, needed one");
-      return readBytes(problem.byteCap.emplace()) && readEnd();
+      MemorySpace space = MemorySpace::Device;
+      bool isNamed = takeSpace(space);
+      if (problem.caps[space])
+        return fail("found a second cap" + std::string(isNamed ? " of " : "") + (isNamed ? toString(space) : "") +
+                    ", needed one");
+      return readBytes(problem.caps[space].emplace()) && readEnd();
     }
     if (take("value"))
       return readValue(-1) && readEnd();
@@ -159,6 +164,22 @@ private:
     return failAt("cap, value, compute, start or done");
   }
 
+  bool takeSpace(MemorySpace &space) {
+    for (MemorySpace each : memorySpaces)
+      if (take(toString(each))) {
+        space = each;
+        return true;
+      }
+    return false;
+  }
+
+  /// Takes the space of a value; what bytes follow is the name of the next value.
+  void takeSpaceOfValue(MemorySpace &space) {
+    if (next + 1 < words.size() && !words[next + 1].isQuoted && isDigits(words[next + 1].text))
+      return;
+    takeSpace(space);
+  }
+
   bool readEnd() { return next == words.size() || failAt("the end of the line"); }
 
   bool readValue(int producer) {
@@ -166,6 +187,7 @@ private:
     value.producer = producer;
     if (!readName(value.name, "a value's name") || !readBytes(value.bytes))
       return false;
+    takeSpaceOfValue(value.space);
     value.isNeededAtEnd = take("kept");
     if (!values.try_emplace(value.name, problem.values.size()).second)
       return fail("found a second value \"" + value.name + "\", needed another name");
@@ -253,9 +275,14 @@ private:
   std::string error;
 };
 
-std::string printValue(const ScheduleValue &value) {
-  return " " + quote(value.name) + " " + std::to_string(value.bytes) + (value.isNeededAtEnd ? " kept" : "");
+/// A name of digits is quoted where it could be the bytes of a value that is called as a space.
+std::string printValue(const ScheduleValue &value, bool mayBeDigits = true) {
+  bool isDevice = value.space == MemorySpace::Device;
+  return " " + quote(value.name, mayBeDigits) + " " + std::to_string(value.bytes) +
+         (isDevice ? "" : std::string(" ") + toString(value.space)) + (value.isNeededAtEnd ? " kept" : "");
 }
+
+bool endsInSpace(std::string_view text) { return text.ends_with(" host") || text.ends_with(" disk"); }
 
 } // namespace
 
@@ -264,13 +291,17 @@ std::optional<ScheduleProblem> heddle::problems::readScheduleProblem(std::string
 }
 
 std::string heddle::problems::toString(const ScheduleProblem &problem) {
-  std::string text = problem.byteCap ? "cap " + std::to_string(*problem.byteCap) + "\n" : "";
+  std::string text;
+  for (MemorySpace space : memorySpaces)
+    if (problem.caps[space])
+      text += std::string("cap ") + (space == MemorySpace::Device ? "" : std::string(toString(space)) + " ") +
+              std::to_string(*problem.caps[space]) + "\n";
   std::vector<std::string> uses(problem.tasks.size()), gives(problem.tasks.size());
   for (const ScheduleValue &value : problem.values) {
     if (value.producer < 0)
       text += "value" + printValue(value) + "\n";
     else
-      gives[value.producer] += printValue(value);
+      gives[value.producer] += printValue(value, !endsInSpace(gives[value.producer]));
     for (int user : value.users)
       uses[user] += " " + quote(value.name);
   }

@@ -30,25 +30,29 @@ Schedule heddle::problems::simulate(const ScheduleProblem &problem, const std::v
   schedule.seconds = streamFree[0]; // every start has its done
 
   scheduling::ScheduleGraph graph = scheduling::getGraph(problem, /*fuse=*/false);
-  uint64_t live = 0;
+  SpaceBytes live{};
   std::vector<size_t> untouched;
   for (const scheduling::GraphValue &value : graph.values) {
-    live += value.isAtBegin ? value.bytes : 0;
+    live[value.space] += value.isAtBegin ? value.bytes : 0;
     untouched.push_back(value.touchers.size());
   }
-  schedule.peakBytes = count == 0 ? live : 0;
+  if (count == 0)
+    schedule.peakBytes = live;
   for (int task : order) {
-    uint64_t freed = 0;
+    SpaceBytes freed{};
     for (int index : graph.touches[task]) {
       const scheduling::GraphValue &value = graph.values[index];
       if (!value.isAtBegin && untouched[index] == value.touchers.size())
-        live += value.bytes;
+        live[value.space] += value.bytes;
       if (--untouched[index] == 0 && !value.isAtEnd)
-        freed += value.bytes;
+        freed[value.space] += value.bytes;
     }
-    schedule.liveBytes.push_back(live + problem.tasks[task].scratchBytes);
-    schedule.peakBytes = std::max(schedule.peakBytes, schedule.liveBytes.back());
-    live -= freed;
+    schedule.liveBytes.push_back(live);
+    schedule.liveBytes.back()[MemorySpace::Device] += problem.tasks[task].scratchBytes;
+    for (MemorySpace space : memorySpaces) {
+      schedule.peakBytes[space] = std::max(schedule.peakBytes[space], schedule.liveBytes.back()[space]);
+      live[space] -= freed[space];
+    }
   }
   return schedule;
 }

@@ -6,6 +6,7 @@
 #include "TaskMover.h"
 
 #include <algorithm>
+#include <functional>
 
 using namespace heddle::problems;
 using namespace heddle::problems::scheduling;
@@ -19,26 +20,35 @@ public:
         bounds(getLowerBounds(problem)) {}
 
   std::optional<Schedule> run(std::string &error) {
-    if (problem.byteCap && bounds.bytes > *problem.byteCap) {
-      error = describeBound();
-      return std::nullopt;
-    }
-    std::optional<uint64_t> cap = problem.byteCap;
-    ScheduleGraph fused = getGraph(problem, /*fuse=*/true);
-    uint64_t enough = options.isMemoryMinimal ? bounds.bytes : cap.value_or(UINT64_MAX);
-    std::vector<int> base = getTasks(fused, minimizePeak(fused, enough, options.effort));
-    uint64_t least = meter.measure(base).bytes;
-    if (options.isMemoryMinimal || (cap && least > *cap)) {
-      problem.byteCap = least;
-      findShort(base);
-      improve(base); // moves for time may find a smaller peak, too
-      base = best;
-      Peak peak = meter.measure(base);
-      if (cap && peak.bytes > *cap) {
-        error = describeBlocked(problem, base[peak.position], peak.bytes, *cap, /*isProved=*/false);
+    for (MemorySpace space : memorySpaces)
+      if (problem.caps[space] && bounds.bytes[space] > *problem.caps[space]) {
+        error = describeBound(space);
         return std::nullopt;
       }
-      problem.byteCap = cap;
+    const PerSpace<std::optional<uint64_t>> caps = problem.caps;
+    ScheduleGraph fused = getGraph(problem, /*fuse=*/true);
+    SpaceBytes enough;
+    for (MemorySpace space : memorySpaces)
+      enough[space] = caps[space].value_or(UINT64_MAX);
+    if (options.isMemoryMinimal)
+      enough[MemorySpace::Device] = bounds.bytes[MemorySpace::Device];
+    std::vector<int> base = getTasks(fused, minimizePeak(fused, enough, options.effort));
+    Peaks least = meter.measure(base);
+    if (options.isMemoryMinimal || !fits(least, caps)) {
+      // Moves for time, under what the peaks are now, may find smaller ones, too.
+      for (MemorySpace space : memorySpaces)
+        if (space == MemorySpace::Device || caps[space])
+          problem.caps[space] = std::max(least[space].bytes, space == MemorySpace::Device ? 0 : *caps[space]);
+      findShort(base);
+      improve(base);
+      base = best;
+      Peaks peaks = meter.measure(base);
+      problem.caps = caps;
+      for (MemorySpace space : {MemorySpace::Host, MemorySpace::Disk, MemorySpace::Device})
+        if (Peak peak = peaks[space]; caps[space] && peak.bytes > *caps[space]) {
+          error = describeBlocked(problem, space, base[peak.position], peak.bytes, /*isProved=*/false);
+          return std::nullopt;
+        }
     }
     if (!options.isMemoryMinimal) {
       findShort(base);
@@ -48,28 +58,30 @@ public:
   }
 
 private:
-  std::string describeBound() const {
-    std::string cap = std::to_string(*problem.byteCap);
-    if (bounds.task < 0)
-      return describeAlwaysLive() + ", needed at most the cap of " + cap;
-    std::string subject = "task \"" + problem.tasks[bounds.task].name + "\" needs " + std::to_string(bounds.bytes) +
-                          " bytes in every order, " + std::to_string(bounds.ownBytes) +
-                          " of them for its operands, results and scratch";
-    return subject + ", needed at most the cap of " + cap;
+  std::string describeBound(MemorySpace space) const {
+    std::string cap = std::to_string(*problem.caps[space]);
+    if (bounds.task[space] < 0)
+      return describeAlwaysLive(space) + ", needed at most the cap of " + cap;
+    return "task \"" + problem.tasks[bounds.task[space]].name + "\" needs " + std::to_string(bounds.bytes[space]) +
+           " bytes" + describe(space) + " in every order, " + std::to_string(bounds.ownBytes[space]) +
+           " of them for its operands" + (space == MemorySpace::Device ? ", results and scratch" : " and results") +
+           ", needed at most the cap of " + cap;
   }
 
-  std::string describeAlwaysLive() const {
+  std::string describeAlwaysLive(MemorySpace space) const {
     uint64_t atEnd = 0;
     for (const ScheduleValue &value : problem.values)
-      atEnd += value.isNeededAtEnd ? value.bytes : 0;
-    bool isAtEnd = atEnd == bounds.bytes; // else the beginning
+      atEnd += value.space == space && value.isNeededAtEnd ? value.bytes : 0;
+    bool isAtEnd = atEnd == bounds.bytes[space]; // else the beginning
     const ScheduleValue *largest = nullptr;
     for (const ScheduleValue &value : problem.values)
-      if ((isAtEnd ? value.isNeededAtEnd : value.producer < 0 && (value.isNeededAtEnd || !value.users.empty())) &&
+      if (value.space == space &&
+          (isAtEnd ? value.isNeededAtEnd : value.producer < 0 && (value.isNeededAtEnd || !value.users.empty())) &&
           (!largest || value.bytes > largest->bytes))
         largest = &value;
-    return std::to_string(bounds.bytes) + " bytes are needed at the " + (isAtEnd ? "end" : "beginning") +
-           " in any order, " + std::to_string(largest->bytes) + " of them for value \"" + largest->name + "\"";
+    return std::to_string(bounds.bytes[space]) + " bytes" + describe(space) + " are needed at the " +
+           (isAtEnd ? "end" : "beginning") + " in any order, " + std::to_string(largest->bytes) +
+           " of them for value \"" + largest->name + "\"";
   }
 
   void findShort(const std::vector<int> &base) {
@@ -87,8 +99,12 @@ private:
       offer(getListOrder(problem, graph, tails, base, rules[at]));
     }
     std::vector<int> delayed = delayDones(problem, best);
-    if (!problem.byteCap || meter.measure(delayed).bytes <= *problem.byteCap)
+    if (fits(meter.measure(delayed), problem.caps))
       offer(std::move(delayed));
+  }
+
+  bool isCapped() const {
+    return std::any_of(problem.caps.begin(), problem.caps.end(), [](const auto &cap) { return cap.has_value(); });
   }
 
   bool isShortest() const { return bestSeconds <= bounds.seconds * (1 + 1e-9); }
@@ -145,9 +161,9 @@ private:
       left -= count + mover.moveOne(random);
       double moved = getSeconds(order);
       bool isKept = moved <= seconds * (1 + slack);
-      if (isKept && problem.byteCap) {
+      if (isKept && isCapped()) {
         left -= count;
-        isKept = meter.measure(order).bytes <= *problem.byteCap;
+        isKept = fits(meter.measure(order), problem.caps);
       }
       if (!isKept) {
         mover.undo();
@@ -180,8 +196,12 @@ private:
 std::optional<Schedule> heddle::problems::solve(const ScheduleProblem &problem, const ScheduleOptions &options,
                                                 std::string &error) {
   bool isSmall = static_cast<int>(problem.tasks.size()) <= std::min(options.exactTasks, maxExactTasks);
-  if (isSmall && problem.byteCap) // a task that never fits says more than that no order was found
-    isSmall = getLowerBounds(problem).bytes <= *problem.byteCap;
+  if (isSmall) { // a task that never fits says more than that no order was found
+    ScheduleBounds bounds = getLowerBounds(problem);
+    isSmall = std::all_of(memorySpaces.begin(), memorySpaces.end(), [&](MemorySpace space) {
+      return bounds.bytes[space] <= problem.caps[space].value_or(UINT64_MAX);
+    });
+  }
   std::optional<Schedule> schedule =
       isSmall ? solveExactly(problem, options.isMemoryMinimal, error) : Solver(problem, options).run(error);
   if (!schedule || !options.lead)
@@ -189,7 +209,8 @@ std::optional<Schedule> heddle::problems::solve(const ScheduleProblem &problem, 
   // Whatever does not make the peak greater; the scratch of a start that has moved may.
   auto offer = [&](const std::vector<int> &order) {
     Schedule delayed = simulate(problem, order);
-    if (delayed.peakBytes <= schedule->peakBytes)
+    if (std::equal(delayed.peakBytes.begin(), delayed.peakBytes.end(), schedule->peakBytes.begin(),
+                   std::less_equal<>()))
       schedule = std::move(delayed);
   };
   double lead = std::max(*options.lead, 0.0);

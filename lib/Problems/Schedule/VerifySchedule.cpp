@@ -103,39 +103,56 @@ private:
     return "";
   }
 
-  std::string replayBytes() const {
+  /// The range of positions at which a value is live; the second is one past the last.
+  std::pair<int, int> getLife(const ScheduleValue &value) const {
     int count = static_cast<int>(problem.tasks.size());
+    int first = value.producer < 0 ? 0 : position[value.producer], last = value.isNeededAtEnd ? count - 1 : first;
+    if (value.producer >= 0 && done[value.producer] >= 0)
+      last = std::max(last, position[done[value.producer]]);
+    for (int user : value.users)
+      last = std::max(last, position[done[user] >= 0 ? done[user] : user]);
+    return {first, last + 1};
+  }
+
+  std::string replayBytes() const {
+    for (MemorySpace space : memorySpaces)
+      if (std::string error = replayBytes(space); !error.empty())
+        return error;
+    return "";
+  }
+
+  std::string replayBytes(MemorySpace space) const {
+    int count = static_cast<int>(problem.tasks.size());
+    std::string of = space == MemorySpace::Device ? "" : std::string(" of ") + toString(space) + " memory";
     std::vector<uint64_t> begins(count + 1, 0), ends(count + 1, 0); // by position
     uint64_t always = 0;                                            // where there are no positions
     for (const ScheduleValue &value : problem.values) {
-      if (value.producer < 0 && value.users.empty() && !value.isNeededAtEnd)
+      if (value.space != space || (value.producer < 0 && value.users.empty() && !value.isNeededAtEnd))
         continue; // nothing wants it
-      int first = value.producer < 0 ? 0 : position[value.producer], last = value.isNeededAtEnd ? count - 1 : first;
-      if (value.producer >= 0 && done[value.producer] >= 0)
-        last = std::max(last, position[done[value.producer]]);
-      for (int user : value.users)
-        last = std::max(last, position[done[user] >= 0 ? done[user] : user]);
+      auto [first, end] = getLife(value);
       begins[first] += value.bytes;
-      ends[last + 1] += value.bytes;
+      ends[end] += value.bytes;
       always += value.bytes;
     }
+    std::optional<uint64_t> cap = problem.caps[space];
     uint64_t live = 0, peak = count == 0 ? always : 0;
     for (int at = 0; at < count; ++at) {
       int task = schedule.order[at];
       live = live - ends[at] + begins[at];
-      uint64_t bytes = live + problem.tasks[task].scratchBytes;
-      if (schedule.liveBytes[at] != bytes)
-        return std::to_string(schedule.liveBytes[at]) + " bytes are said to be live at " + name(task) + ", needed " +
-               std::to_string(bytes);
-      if (problem.byteCap && bytes > *problem.byteCap)
-        return std::to_string(bytes) + " bytes are live at " + name(task) + ", needed at most the cap of " +
-               std::to_string(*problem.byteCap);
+      uint64_t bytes = live + (space == MemorySpace::Device ? problem.tasks[task].scratchBytes : 0);
+      if (schedule.liveBytes[at][space] != bytes)
+        return std::to_string(schedule.liveBytes[at][space]) + " bytes" + of + " are said to be live at " + name(task) +
+               ", needed " + std::to_string(bytes);
+      if (cap && bytes > *cap)
+        return std::to_string(bytes) + " bytes" + of + " are live at " + name(task) + ", needed at most the cap of " +
+               std::to_string(*cap);
       peak = std::max(peak, bytes);
     }
-    if (schedule.peakBytes != peak)
-      return "the peak is said to be " + std::to_string(schedule.peakBytes) + " bytes, needed " + std::to_string(peak);
-    if (problem.byteCap && peak > *problem.byteCap)
-      return std::to_string(peak) + " bytes are live, needed at most the cap of " + std::to_string(*problem.byteCap);
+    if (schedule.peakBytes[space] != peak)
+      return "the peak" + of + " is said to be " + std::to_string(schedule.peakBytes[space]) + " bytes, needed " +
+             std::to_string(peak);
+    if (cap && peak > *cap)
+      return std::to_string(peak) + " bytes" + of + " are live, needed at most the cap of " + std::to_string(*cap);
     return "";
   }
 

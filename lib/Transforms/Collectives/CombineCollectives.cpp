@@ -228,7 +228,7 @@ struct CombineCollectives : heddle::impl::CombineCollectivesBase<CombineCollecti
       if (cost.collectives.size() < 2)
         continue;
       MachineRates rates(RateOptions::ofMachine(options->machine), findMesh(cost));
-      double peakBytes = getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes;
+      double peakBytes = getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes[problems::MemorySpace::Device];
       Limits limits{latencyShare, maxBytes, static_cast<int64_t>(liveShare * peakBytes)};
       for (Block *block : findProgramBlocks(function))
         BlockCombiner(*block, rates, limits, streams).run();

@@ -234,7 +234,7 @@ struct PrefetchGathers : heddle::impl::PrefetchGathersBase<PrefetchGathers> {
 
   static int64_t getPeakBytes(func::FuncOp function) {
     MachineRates rates(RateOptions(), findMesh(getProgramCost(function)));
-    return getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes;
+    return getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes[problems::MemorySpace::Device];
   }
 
   /// Those that are needed first, as far as memory allows.

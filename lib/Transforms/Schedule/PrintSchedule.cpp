@@ -18,6 +18,8 @@ using namespace heddle;
 
 namespace {
 
+constexpr auto device = problems::MemorySpace::Device;
+
 struct Launches {
   int64_t kernels = 0, updates = 0, libraryCalls = 0, collectives = 0, kernelBytes = 0;
 };
@@ -83,7 +85,9 @@ struct PrintSchedule : heddle::impl::PrintScheduleBase<PrintSchedule> {
   }
 
   void printLive(const BlockSchedule &schedule, const problems::Schedule &now) const {
-    int64_t peak = llvm::max_element(now.liveBytes) - now.liveBytes.begin();
+    int64_t peak = llvm::max_element(now.liveBytes,
+                                     [](const auto &a, const auto &b) { return a[device] < b[device]; }) -
+                   now.liveBytes.begin();
     SmallVector<int> all = findLive(schedule, peak);
     for (int index : ArrayRef(all).take_front(live)) {
       Value value = schedule.values[index];
@@ -122,8 +126,8 @@ struct PrintSchedule : heddle::impl::PrintScheduleBase<PrintSchedule> {
                         {"kernel_bytes", launches.kernelBytes},
                         {"least_bytes", leastBytes},
                         {"state_bytes", getStateBytes(function)},
-                        {"peak_live_bytes", int64_t(now.peakBytes)},
-                        {"least_peak_live_bytes", int64_t(std::min(now.peakBytes, least->peakBytes))},
+                        {"peak_live_bytes", int64_t(now.peakBytes[device])},
+                        {"least_peak_live_bytes", int64_t(std::min(now.peakBytes[device], least->peakBytes[device]))},
                         {"seconds", now.seconds}})
                  << '\n';
     if (live)

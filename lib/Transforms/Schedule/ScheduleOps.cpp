@@ -38,7 +38,7 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
   /// Loops and branches first: what they hold is scratch to what is around them.
   LogicalResult visit(func::FuncOp function, const MachineRates &rates) {
     // A body holds little of what is alive around it, so a share of its own least leaves no room for what it sends.
-    uint64_t most = getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes;
+    uint64_t most = getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes[problems::MemorySpace::Device];
     uint64_t room = static_cast<uint64_t>((liveFactor - 1) / 2 * most);
     if (maxLiveBytes)
       room = std::min<uint64_t>(room, std::max<int64_t>(maxLiveBytes - static_cast<int64_t>(most), 0));
@@ -57,13 +57,14 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
       return block.getParentOp()->emitOpError("makes no problem of scheduling: ") << fault;
     std::string error;
     if (limit)
-      schedule.problem.byteCap = limit;
+      schedule.problem.caps[problems::MemorySpace::Device] = limit;
     problems::ScheduleOptions search;
     search.isMemoryMinimal = true;
     std::optional<problems::Schedule> best = problems::solve(schedule.problem, search, error);
     if (best && !memoryMinimal) {
-      uint64_t cap = std::max(static_cast<uint64_t>(best->peakBytes * liveFactor), best->peakBytes + room);
-      schedule.problem.byteCap = limit ? std::min<uint64_t>(limit, cap) : cap;
+      uint64_t least = best->peakBytes[problems::MemorySpace::Device];
+      uint64_t cap = std::max(static_cast<uint64_t>(least * liveFactor), least + room);
+      schedule.problem.caps[problems::MemorySpace::Device] = limit ? std::min<uint64_t>(limit, cap) : cap;
       search.isMemoryMinimal = false;
       search.lead = 1; // gathers that run far ahead fill memory for no time gained
       // The least order is under the cap, so that there is one.

@@ -52,11 +52,20 @@ public:
     return problem;
   }
 
+  /// The same with a share of the values in the host's memory; scratch stays the device's.
+  ScheduleProblem makeWithHost(int count, int asyncPercent, int reach, int hostPercent) {
+    ScheduleProblem problem = make(count, asyncPercent, reach);
+    for (ScheduleValue &value : problem.values)
+      if (below(100) < hostPercent)
+        value.space = MemorySpace::Host;
+    return problem;
+  }
+
 private:
   static std::string name(const char *kind, size_t number) { return kind + std::to_string(number); }
   static void addValue(ScheduleProblem &problem, int producer, int bytes, bool isNeededAtEnd) {
     problem.values.push_back(
-        {name("v", problem.values.size()), static_cast<uint64_t>(bytes), producer, isNeededAtEnd, {}});
+        {name("v", problem.values.size()), static_cast<uint64_t>(bytes), producer, isNeededAtEnd, {}, {}});
   }
 
   std::mt19937_64 random;

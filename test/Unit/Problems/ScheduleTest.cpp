@@ -8,6 +8,8 @@ using namespace heddle::problems;
 
 namespace {
 
+constexpr MemorySpace device = MemorySpace::Device, host = MemorySpace::Host, disk = MemorySpace::Disk;
+
 ScheduleProblem parse(const std::string &text) {
   std::string error;
   std::optional<ScheduleProblem> problem = readScheduleProblem(text, error);
@@ -25,7 +27,7 @@ Schedule solved(const ScheduleProblem &problem, const ScheduleOptions &options =
   EXPECT_EQ(verify(problem, *schedule), "");
   ScheduleBounds bounds = getLowerBounds(problem);
   EXPECT_GE(schedule->seconds, bounds.seconds);
-  EXPECT_GE(schedule->peakBytes, bounds.bytes);
+  EXPECT_GE(schedule->peakBytes[device], bounds.bytes[device]);
   return *schedule;
 }
 
@@ -34,8 +36,15 @@ Schedule solvedBothWays(const ScheduleProblem &problem, bool isMemoryMinimal = f
   Schedule exact = solved(problem, {isMemoryMinimal}), other = solved(problem, {isMemoryMinimal, /*exactTasks=*/0});
   EXPECT_DOUBLE_EQ(exact.seconds, other.seconds);
   if (isMemoryMinimal)
-    EXPECT_EQ(exact.peakBytes, other.peakBytes);
+    EXPECT_EQ(exact.peakBytes[device], other.peakBytes[device]);
   return exact;
+}
+
+std::vector<uint64_t> getDeviceBytes(const Schedule &schedule) {
+  std::vector<uint64_t> bytes;
+  for (const SpaceBytes &live : schedule.liveBytes)
+    bytes.push_back(live[device]);
+  return bytes;
 }
 
 std::string names(const ScheduleProblem &problem, const Schedule &schedule) {
@@ -67,8 +76,8 @@ TEST(Schedule, OverlapsTransfersWithCompute) {
   Schedule schedule = solvedBothWays(problem);
   EXPECT_EQ(names(problem, schedule), "gather other gathered matmul");
   EXPECT_DOUBLE_EQ(schedule.seconds, 5.5);
-  EXPECT_EQ(schedule.liveBytes, (std::vector<uint64_t>{15, 25, 25, 34}));
-  EXPECT_EQ(schedule.peakBytes, 34u);
+  EXPECT_EQ(getDeviceBytes(schedule), (std::vector<uint64_t>{15, 25, 25, 34}));
+  EXPECT_EQ(schedule.peakBytes[device], 34u);
   EXPECT_DOUBLE_EQ(schedule.startSeconds[0], 0);
   EXPECT_DOUBLE_EQ(schedule.endSeconds[0], 2);
   EXPECT_EQ(getLowerBounds(problem).seconds, 5.5 * (1 - 1e-12));
@@ -103,14 +112,14 @@ TEST(Schedule, GivesUpOverlapForTheCap) {
   )";
   ScheduleProblem problem = parse(text);
   EXPECT_DOUBLE_EQ(solvedBothWays(problem).seconds, 3);
-  problem.byteCap = 160;
+  problem.caps[device] = 160;
   EXPECT_DOUBLE_EQ(solvedBothWays(problem).seconds, 3);
-  problem.byteCap = 159;
+  problem.caps[device] = 159;
   Schedule schedule = solvedBothWays(problem);
   EXPECT_EQ(names(problem, schedule), "send sent big");
   EXPECT_DOUBLE_EQ(schedule.seconds, 5);
-  EXPECT_EQ(schedule.peakBytes, 110u);
-  problem.byteCap = 109;
+  EXPECT_EQ(schedule.peakBytes[device], 110u);
+  problem.caps[device] = 109;
   EXPECT_EQ(errorOf(problem), "task \"send\" needs 110 bytes in every order, 110 of them for its operands, results and "
                               "scratch, needed at most the cap of 109");
 }
@@ -124,8 +133,8 @@ TEST(Schedule, MemoryMinimalFinishesOneBeforeTheNext) {
     text += "compute " + tree + "2 1 uses " + tree + "x gives " + tree + "y 10\n";
   text += "compute sum 1 uses ay by cy gives s 1 kept\n";
   ScheduleProblem problem = parse(text);
-  EXPECT_EQ(simulate(problem, {0, 1, 2, 3, 4, 5, 6}).peakBytes, 310u);
-  EXPECT_EQ(solvedBothWays(problem, /*isMemoryMinimal=*/true).peakBytes, 130u);
+  EXPECT_EQ(simulate(problem, {0, 1, 2, 3, 4, 5, 6}).peakBytes[device], 310u);
+  EXPECT_EQ(solvedBothWays(problem, /*isMemoryMinimal=*/true).peakBytes[device], 130u);
 }
 
 // At the peak of least bytes, the shorter order is taken.
@@ -133,11 +142,11 @@ TEST(Schedule, MemoryMinimalKeepsWhatOverlapIsFree) {
   ScheduleProblem problem = parse(overlap);
   Schedule schedule = solvedBothWays(problem, /*isMemoryMinimal=*/true);
   EXPECT_EQ(names(problem, schedule), "gather gathered matmul other");
-  EXPECT_EQ(schedule.peakBytes, 30u);
+  EXPECT_EQ(schedule.peakBytes[device], 30u);
   problem.values.back().bytes = 0; // of `other`
   schedule = solvedBothWays(problem, /*isMemoryMinimal=*/true);
   EXPECT_EQ(names(problem, schedule), "gather other gathered matmul");
-  EXPECT_EQ(schedule.peakBytes, 24u);
+  EXPECT_EQ(schedule.peakBytes[device], 24u);
   EXPECT_DOUBLE_EQ(schedule.seconds, 5.5);
 }
 
@@ -151,16 +160,16 @@ TEST(Schedule, StartsArePutOffWhereThatCostsNoTime) {
   }
   ScheduleProblem problem = parse(text);
   ScheduleOptions options;
-  EXPECT_EQ(solved(problem, options).peakBytes, 607u);
+  EXPECT_EQ(solved(problem, options).peakBytes[device], 607u);
   options.lead = 0;
   Schedule schedule = solved(problem, options);
   EXPECT_DOUBLE_EQ(schedule.seconds, 25);
-  EXPECT_EQ(schedule.peakBytes, 207u);
+  EXPECT_EQ(schedule.peakBytes[device], 207u);
   EXPECT_EQ(names(problem, schedule), "g0 d0 g1 c0 d1 g2 c1 d2 g3 c2 d3 g4 c3 d4 g5 c4 d5 c5");
   options.lead = 4; // the transfer of the layer behind the next one
   schedule = solved(problem, options);
   EXPECT_DOUBLE_EQ(schedule.seconds, 25);
-  EXPECT_EQ(schedule.peakBytes, 307u);
+  EXPECT_EQ(schedule.peakBytes[device], 307u);
 }
 
 TEST(Schedule, LivesAsItSays) {
@@ -176,10 +185,10 @@ TEST(Schedule, LivesAsItSays) {
   )");
   EXPECT_EQ(check(problem), "");
   Schedule schedule = simulate(problem, {0, 1, 2, 3, 4});
-  EXPECT_EQ(schedule.liveBytes, (std::vector<uint64_t>{15, 19, 19, 19, 49}));
+  EXPECT_EQ(getDeviceBytes(schedule), (std::vector<uint64_t>{15, 19, 19, 19, 49}));
   EXPECT_EQ(verify(problem, schedule), "");
-  EXPECT_EQ(solved({}).peakBytes, 0u);
-  EXPECT_EQ(solved(parse("value x 5 kept\nvalue y 6")).peakBytes, 5u);
+  EXPECT_EQ(solved({}).peakBytes[device], 0u);
+  EXPECT_EQ(solved(parse("value x 5 kept\nvalue y 6")).peakBytes[device], 5u);
 }
 
 TEST(Schedule, WhatKeepsNoCapIsNamed) {
@@ -188,12 +197,12 @@ TEST(Schedule, WhatKeepsNoCapIsNamed) {
     compute small 1 uses x gives y 10
     compute "large one" 1 uses y gives z 200 kept scratch 30
   )");
-  problem.byteCap = 300;
+  problem.caps[device] = 300;
   std::string text = "task \"large one\" needs 340 bytes in every order, 240 of them for its operands, results and "
                      "scratch, needed at most the cap of 300";
   EXPECT_EQ(errorOf(problem), text);
   EXPECT_EQ(errorOf(problem, {false, /*exactTasks=*/0}), text);
-  problem.byteCap = 99;
+  problem.caps[device] = 99;
   EXPECT_EQ(errorOf(parse("cap 4\nvalue x 5 kept")),
             "5 bytes are needed at the end in any order, 5 of them for value \"x\", needed at most the cap of 4");
 
@@ -205,7 +214,7 @@ TEST(Schedule, WhatKeepsNoCapIsNamed) {
     compute fy 1 uses y gives v 60
     compute sum 1 uses u v gives s 1 kept
   )");
-  problem.byteCap = 200;
+  problem.caps[device] = 200;
   EXPECT_EQ(errorOf(problem),
             "no order keeps the cap of 200 bytes: the one that needs least has 220 bytes live at task \"fy\"");
   EXPECT_EQ(
@@ -215,6 +224,67 @@ TEST(Schedule, WhatKeepsNoCapIsNamed) {
   problem.tasks.resize(maxExactTasks + 1);
   EXPECT_FALSE(solveExactly(problem, false, error));
   EXPECT_EQ(error, "the problem has 21 tasks, needed at most 20 for an exact solution");
+}
+
+/// Two weights on the host, which a step fetches, uses and stows again.
+const char *stowed = R"(
+  value a 100 host
+  value b 100 host
+  start fetch.a 2 stream 1 uses a gives da 100
+  done fetched.a of fetch.a
+  start fetch.b 2 stream 1 uses b gives db 100
+  done fetched.b of fetch.b
+  compute use.a 3 uses da gives na 100
+  compute use.b 3 uses db gives nb 100
+  start stow.a 2 stream 2 uses na gives ha 100 host kept
+  done stowed.a of stow.a
+  start stow.b 2 stream 2 uses nb gives hb 100 disk kept
+  done stowed.b of stow.b
+)";
+
+TEST(Schedule, SpacesHaveTheirOwnBytesAndCaps) {
+  ScheduleProblem problem = parse(stowed);
+  Schedule schedule = solvedBothWays(problem);
+  EXPECT_DOUBLE_EQ(schedule.seconds, 10);
+  EXPECT_EQ(schedule.peakBytes[device], 300u);
+  EXPECT_EQ(schedule.peakBytes[host], 200u);
+  EXPECT_EQ(schedule.peakBytes[disk], 100u);
+  EXPECT_EQ(getLowerBounds(problem).bytes, (SpaceBytes{{200, 200, 100}}));
+
+  problem.caps[device] = 299; // one after the other
+  schedule = solvedBothWays(problem);
+  EXPECT_EQ(schedule.peakBytes[device], 200u);
+  EXPECT_DOUBLE_EQ(schedule.seconds, 12);
+  problem.caps[device] = std::nullopt;
+  problem.caps[host] = 200; // b's place is free before the new a needs it
+  EXPECT_EQ(solvedBothWays(problem).peakBytes[host], 200u);
+  problem.caps[host] = 199;
+  EXPECT_EQ(errorOf(problem),
+            "200 bytes of host memory are needed at the beginning in any order, 100 of them for value "
+            "\"a\", needed at most the cap of 199");
+  problem.caps[host] = std::nullopt;
+  problem.caps[disk] = 99;
+  EXPECT_EQ(errorOf(problem),
+            "task \"stow.b\" needs 100 bytes of disk memory in every order, 100 of them for its operands "
+            "and results, needed at most the cap of 99");
+}
+
+// Each space has an order that keeps its cap, and none keeps both.
+TEST(Schedule, WhatKeepsNotBothCapsIsNamed) {
+  ScheduleProblem problem = parse(R"(
+    cap 10
+    cap host 10
+    compute a 1 gives x 10
+    compute b 1 gives y 10 host
+    compute fx 1 uses x gives u 4 host kept
+    compute fy 1 uses y gives v 1 kept
+  )");
+  EXPECT_EQ(errorOf(problem), "no order keeps the cap of 10 bytes beside 10 bytes of host memory: the one that needs "
+                              "least has 11 bytes live at task \"fy\"");
+  EXPECT_EQ(
+      errorOf(problem, {false, /*exactTasks=*/0}),
+      "found no order that keeps the cap of 10 bytes beside 10 bytes of host memory: the one that needs least has "
+      "11 bytes live at task \"a\"");
 }
 
 TEST(Schedule, RefusesWhatIsNoProblem) {
@@ -270,11 +340,21 @@ TEST(Schedule, VerifyNoticesWhatIsWrong) {
   EXPECT_EQ(verified([](Schedule &s) { s.endSeconds[0] = 1; }),
             "task \"gather\" is said to run from 0.000000 to 1.000000 s, needed 0.000000 to 2.000000");
   EXPECT_EQ(verified([](Schedule &s) { s.seconds = 5; }), "the schedule is said to take 5.000000 s, needed 5.500000");
-  EXPECT_EQ(verified([](Schedule &s) { s.liveBytes[1] = 24; }),
+  EXPECT_EQ(verified([](Schedule &s) { s.liveBytes[1][device] = 24; }),
             "24 bytes are said to be live at task \"other\", needed 25");
-  EXPECT_EQ(verified([](Schedule &s) { s.peakBytes = 33; }), "the peak is said to be 33 bytes, needed 34");
-  problem.byteCap = 33;
+  EXPECT_EQ(verified([](Schedule &s) { s.peakBytes[device] = 33; }), "the peak is said to be 33 bytes, needed 34");
+  problem.caps[device] = 33;
   EXPECT_EQ(verify(problem, good), "34 bytes are live at task \"matmul\", needed at most the cap of 33");
+  problem = parse(stowed);
+  Schedule schedule = solved(problem);
+  schedule.liveBytes[0][host] = 7;
+  EXPECT_EQ(verify(problem, schedule), "7 bytes of host memory are said to be live at task \"fetch.a\", needed 200");
+  schedule = solved(problem);
+  schedule.peakBytes[disk] = 0;
+  EXPECT_EQ(verify(problem, schedule), "the peak of disk memory is said to be 0 bytes, needed 100");
+  problem.caps[host] = 150;
+  EXPECT_EQ(verify(problem, solved(parse(stowed))),
+            "200 bytes of host memory are live at task \"fetch.a\", needed at most the cap of 150");
 }
 
 /// Of the processor, which others may share.
@@ -291,10 +371,10 @@ TEST(Schedule, ScalesToFiftyThousandTasks) {
     ScheduleOptions memory{/*isMemoryMinimal=*/true};
     Schedule least;
     double memorySeconds = measure([&] { least = solved(problem, memory); });
-    problem.byteCap = least.peakBytes + least.peakBytes / 10;
+    problem.caps[device] = least.peakBytes[device] + least.peakBytes[device] / 10;
     Schedule schedule;
     double seconds = measure([&] { schedule = solved(problem); });
-    EXPECT_LE(schedule.peakBytes, *problem.byteCap);
+    EXPECT_LE(schedule.peakBytes[device], *problem.caps[device]);
     EXPECT_LE(schedule.seconds, getLowerBounds(problem).seconds * 1.01);
     printf("reach %d: memory-minimal in %.2f s, under 1.1 of its peak in %.2f s\n", reach, memorySeconds, seconds);
     EXPECT_LE(memorySeconds + seconds, 40);

@@ -23,9 +23,35 @@ compute "other one" 0.1 gives "after" 3 "\"\\\n" 4 kept "#" 0
   EXPECT_EQ(toString(*problem), text);
 }
 
+// A value may be called as a space is: what stands between two of them is a space where no bytes follow.
+TEST(ScheduleText, Spaces) {
+  std::string text = R"(cap 4096
+cap host 100000
+cap disk 7
+value host 3
+value disk 3 host kept
+start gather 0.002 stream 1 uses host gives whole 1024 disk "12" 5 host host#2 6 disk kept after matmul
+done gathered of gather
+compute matmul 1 gives device 2 host 3 host y 4 kept
+)";
+  std::string error;
+  std::optional<ScheduleProblem> problem = readScheduleProblem("cap device 4096" + text.substr(8), error);
+  ASSERT_FALSE(problem);
+  EXPECT_EQ(error, "line 8: found a second value \"host\", needed another name");
+  text.replace(text.find("host 3 host y"), 13, "x 3 host y");
+  problem = readScheduleProblem("cap device 4096" + text.substr(8), error);
+  ASSERT_TRUE(problem) << error;
+  EXPECT_EQ(toString(*problem), text);
+  EXPECT_EQ(problem->caps[MemorySpace::Disk], 7u);
+  EXPECT_EQ(problem->values[1].space, MemorySpace::Host);
+  EXPECT_TRUE(problem->values[1].isNeededAtEnd);
+  EXPECT_EQ(problem->values[2].space, MemorySpace::Disk);
+  EXPECT_EQ(problem->values[5].space, MemorySpace::Device);
+}
+
 TEST(ScheduleText, RandomProblems) {
   for (int seed = 0; seed < 100; ++seed) {
-    ScheduleProblem problem = RandomSchedules(seed).make(1 + seed, 30, 20);
+    ScheduleProblem problem = RandomSchedules(seed).makeWithHost(1 + seed, 30, 20, seed % 2 ? 30 : 0);
     std::string text = toString(problem), error;
     std::optional<ScheduleProblem> again = readScheduleProblem(text, error);
     ASSERT_TRUE(again) << error;
@@ -49,6 +75,8 @@ TEST(ScheduleText, RefusesWhatItCannotRead) {
   EXPECT_EQ(errorOf("value of 1"), "line 1: found 'of', needed a value's name");
   EXPECT_EQ(errorOf("value x 1\nvalue x 2"), "line 2: found a second value \"x\", needed another name");
   EXPECT_EQ(errorOf("cap 1\ncap 1"), "line 2: found a second cap, needed one");
+  EXPECT_EQ(errorOf("cap disk 1\ncap 1\ncap disk 1"), "line 3: found a second cap of disk, needed one");
+  EXPECT_EQ(errorOf("value x 1 tape"), "line 1: found 'tape', needed the end of the line");
   EXPECT_EQ(errorOf("compute a inf"), "line 1: found 'inf', needed seconds, as a number");
   EXPECT_EQ(errorOf("compute a 1s"), "line 1: found '1s', needed seconds, as a number");
   EXPECT_EQ(errorOf("compute a 1 2"), "line 1: found '2', needed uses, gives, scratch, after or the end of the line");
