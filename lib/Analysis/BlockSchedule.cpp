@@ -5,8 +5,10 @@
 #include "heddle/Analysis/KernelCost.h"
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/TransferCost.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/RingOps.h"
+#include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Spmd/MessageOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
@@ -29,8 +31,23 @@ uint64_t bytesOf(Type type) {
   }
   if (auto ring = dyn_cast<RingType>(type))
     return ring.getPlaces() * getTensorBytes(ring.getElement());
-  auto tensor = dyn_cast<RankedTensorType>(type);
+  RankedTensorType tensor = getTensorOf(type);
   return tensor ? getTensorBytes(tensor) : 0;
+}
+
+/// The space of a type; what a future will give is in one.
+problems::MemorySpace spaceOf(Type type) {
+  if (auto future = dyn_cast<spmd::FutureType>(type))
+    return future.getTypes().empty() ? problems::MemorySpace::Device : spaceOf(future.getTypes().front());
+  switch (getSpaceOf(type)) {
+  case Space::Device:
+    return problems::MemorySpace::Device;
+  case Space::Host:
+    return problems::MemorySpace::Host;
+  case Space::Disk:
+    return problems::MemorySpace::Disk;
+  }
+  llvm_unreachable("a space");
 }
 
 bool isView(Operation *op) { return isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op); }
@@ -163,9 +180,21 @@ private:
     added.name = "value " + std::to_string(result.problem.values.size());
     added.bytes = outside.contains(value) ? 0 : bytesOf(value.getType());
     added.producer = producer;
+    added.space = spaceOf(value.getType());
     indices[value] = result.problem.values.size();
     result.problem.values.push_back(std::move(added));
     result.values.push_back(value);
+  }
+
+  /// Bytes of another space than the device for as long as a task runs.
+  void addScratch(Operation *op, int task, problems::MemorySpace space, uint64_t bytes) {
+    problems::ScheduleValue added;
+    added.name = "value " + std::to_string(result.problem.values.size());
+    added.bytes = bytes;
+    added.producer = task;
+    added.space = space;
+    result.problem.values.push_back(std::move(added));
+    result.values.push_back(op->getResult(0));
   }
 
   void addTask(Operation *op) {
@@ -195,8 +224,10 @@ private:
         task.start = positions[start];
       }
     }
-    measure(op, task);
+    SmallVector<std::pair<problems::MemorySpace, uint64_t>> beside = measure(op, task);
     result.problem.tasks.push_back(std::move(task));
+    for (auto [space, bytes] : beside)
+      addScratch(op, index, space, bytes);
     for (auto [number, value] : llvm::enumerate(op->getResults())) {
       if (isView(op))
         indices[value] = indexOf(op->getOperand(number));
@@ -214,6 +245,11 @@ private:
       if (indices[value] < 0)
         addValue(value, index);
     }
+  }
+
+  static bool holdsTransfers(Operation *op) {
+    auto start = dyn_cast<spmd::StartOp>(op);
+    return start && start.holdsTransfers();
   }
 
   static bool sendsMessages(Operation *op) {
@@ -252,19 +288,35 @@ private:
         result.problem.tasks[index].after.push_back(other);
   }
 
-  void measure(Operation *op, problems::ScheduleTask &task) const {
+  /// Sets what a task takes on the device; returns what it takes in other spaces while it runs.
+  SmallVector<std::pair<problems::MemorySpace, uint64_t>> measure(Operation *op, problems::ScheduleTask &task) const {
+    using problems::MemorySpace;
+    SmallVector<std::pair<MemorySpace, uint64_t>> beside;
     if (isa<FusionOp, LibraryOp>(op)) {
       task.seconds = getKernelSeconds(op, rates);
     } else if (isa<ScanOp, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(op)) {
       double trips = 1;
       if (auto scan = dyn_cast<ScanOp>(op))
         trips = scan.getTripCount();
+      problems::SpaceBytes most{};
       for (Region &region : op->getRegions())
         for (Block &inner : region) {
           problems::Schedule schedule = getBlockSchedule(inner, rates).simulate();
           task.seconds = std::max(task.seconds, trips * schedule.seconds);
-          task.scratchBytes = std::max(task.scratchBytes, schedule.peakBytes[problems::MemorySpace::Device]);
+          for (MemorySpace space : problems::memorySpaces)
+            most[space] = std::max(most[space], schedule.peakBytes[space]);
         }
+      task.scratchBytes = most[MemorySpace::Device];
+      for (MemorySpace space : {MemorySpace::Host, MemorySpace::Disk})
+        if (most[space] > 0)
+          beside.emplace_back(space, most[space]);
+    } else if (isa<StowOp, FetchOp>(op) || holdsTransfers(op)) {
+      TransferCost transfers = getTransferCost(op, rates);
+      task.seconds = transfers.seconds;
+      bool usesDisk = spaceOf(op->getResult(0).getType()) == MemorySpace::Disk ||
+                      llvm::any_of(op->getOperandTypes(), [](Type type) { return spaceOf(type) == MemorySpace::Disk; });
+      if (usesDisk) // the bytes go through the host's memory
+        beside.emplace_back(MemorySpace::Host, transfers.bytes);
     } else if (task.kind != ScheduleTaskKind::Done) {
       // Collectives of one launch have one latency.
       std::vector<CollectiveCost> sent = getOpCost(op).collectives;
@@ -274,6 +326,7 @@ private:
         task.seconds = getSeconds(sent.front(), rates);
       }
     }
+    return beside;
   }
 
   void addUses(Operation *op) {

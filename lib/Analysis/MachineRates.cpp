@@ -70,6 +70,25 @@ double MachineRates::getContractionSeconds(Type elementType, double flops) const
   return flops * std::max(1 / machine.getContractionFlops(getTypeName(elementType)), secondsPerRepeatedFlop);
 }
 
+std::optional<double> MachineRates::findTransferSeconds(Space from, Space to, double bytes) const {
+  if (from == to)
+    return getMemorySeconds(2 * bytes);
+  double seconds = 0;
+  if (from == Space::Device || to == Space::Device) {
+    if (!machine.host)
+      return std::nullopt;
+    seconds += machine.host->link.latencySeconds + bytes / machine.host->link.bytesPerSecond;
+  }
+  if (from == Space::Disk || to == Space::Disk) {
+    if (!machine.disk || !machine.host)
+      return std::nullopt;
+    double rate = from == Space::Disk ? machine.disk->readBytesPerSecond : machine.disk->writeBytesPerSecond;
+    auto sharers = static_cast<double>(getWholeGroup().nodeMembers);
+    seconds += machine.disk->latencySeconds + bytes * sharers / rate;
+  }
+  return seconds;
+}
+
 double MachineRates::getVectorSeconds(Type elementType, double flops) const {
   return flops / machine.getVectorFlops(getTypeName(elementType));
 }

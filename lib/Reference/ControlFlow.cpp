@@ -4,6 +4,8 @@
 #include "heddle/Reference/Strided.h"
 
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Heddle/RingOps.h"
+#include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
@@ -46,9 +48,21 @@ LogicalResult runBound(Operation *op, Frame &frame) {
 
 /// One element of a stack along dim 0, without that dim.
 Tensor elementAt(const Tensor &stack, int64_t position) {
-  auto type = RankedTensorType::get(stack.getShape().drop_front(), stack.getElementType());
+  auto type = cast<RankedTensorType>(getElementOf(stack.getType()));
   SmallVector<int64_t> strides = rowMajorStrides(stack.getShape());
   return readStrided(stack, type, position * strides.front(), ArrayRef(strides).drop_front());
+}
+
+/// What is stowed is a tensor here; that nothing computes on it is for types to say.
+LogicalResult runFetch(FetchOp op, Frame &frame) {
+  const Tensor &stowed = frame.tensor(op.getOperand());
+  if (!op.getPlace()) {
+    frame.setTensor(op.getResult(), stowed);
+    return success();
+  }
+  int64_t iteration = op.getIteration() ? Elements<int64_t>(frame.tensor(op.getIteration()))[0] : 0;
+  frame.setTensor(op.getResult(), elementAt(stowed, getPlaceOf(stowed.getShape().front(), *op.getPlace(), iteration)));
+  return success();
 }
 
 LogicalResult runScan(ScanOp op, Frame &frame) {
@@ -60,7 +74,7 @@ LogicalResult runScan(ScanOp op, Frame &frame) {
   std::vector<RuntimeValue> carries = frame.getAll(op.getCarries());
   std::vector<Tensor> outputs;
   for (Value output : op.getOutputs())
-    outputs.emplace_back(cast<RankedTensorType>(output.getType()));
+    outputs.emplace_back(getTensorOf(output.getType()));
   for (int64_t k = 0; k < trips; ++k) {
     int64_t position = op.getReverse() ? trips - 1 - k : k;
     std::vector<RuntimeValue> arguments{makeTensor<int64_t>(counterType, {k})};
@@ -120,6 +134,11 @@ void heddle::reference::registerControlFlow(OpTable &table) {
     frame.setResults(op, carries);
     return success();
   });
+  table.add<StowOp>([](StowOp op, Frame &frame) {
+    frame.setTensor(op.getResult(), frame.tensor(op.getOperand()));
+    return success();
+  });
+  table.add<FetchOp>([](FetchOp op, Frame &frame) { return runFetch(op, frame); });
   table.add<ScanOp>([](ScanOp op, Frame &frame) { return runScan(op, frame); });
   // A kernel is what its region says; where a collective is started it is also done.
   table.add<FusionOp>([](FusionOp op, Frame &frame) { return runBound(op, frame); });

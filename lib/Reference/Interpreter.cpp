@@ -1,6 +1,7 @@
 #include "heddle/Reference/Interpreter.h"
 
 #include "heddle/Dialect/Check/Check.h"
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -99,7 +100,7 @@ Interpreter::Interpreter(ModuleOp module, InterpreterOptions options) : symbols(
 /// Ops compute in types of up to 8 bytes a part, whatever the storage: their operands and results may be held in those
 /// too for a while.
 static int64_t workBytes(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
+  RankedTensorType tensor = heddle::getTensorOf(type);
   if (!tensor)
     return 0;
   int64_t bytes = bufferBytes(tensor), storage = storageBytes(tensor.getElementType()), wide;
@@ -137,7 +138,7 @@ FailureOr<std::vector<RuntimeValue>> Interpreter::run(const Program &program, De
       return entry.emitOpError("@") << entry.getName() << " argument #" << index << " has type " << type
                                     << ", needed a static tensor of stablehlo's element types, a token or a tuple";
   for (auto [index, type, held] : llvm::enumerate(entry.getArgumentTypes(), arguments))
-    if (held.tensor && held.tensor.getType() != type)
+    if (held.tensor && held.tensor.getType() != heddle::getTensorOf(type))
       return entry.emitOpError("@") << entry.getName() << " argument #" << index << " has type "
                                     << held.tensor.getType() << ", needed " << type;
   Frame frame(*this, device);

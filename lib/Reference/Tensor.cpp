@@ -26,6 +26,8 @@ bool heddle::reference::isStorable(Type type) {
     return llvm::all_of(tuple.getTypes(), isStorable);
   if (auto ring = dyn_cast<RingType>(type))
     return isStorable(ring.getElement());
+  if (auto stowed = dyn_cast<StowedType>(type))
+    return isStorable(stowed.getTensor());
   if (auto future = dyn_cast<spmd::FutureType>(type))
     return llvm::all_of(future.getTypes(), isStorable);
   auto tensor = dyn_cast<RankedTensorType>(type);

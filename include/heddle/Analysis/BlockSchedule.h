@@ -27,8 +27,9 @@ struct BlockSchedule {
 /// - A loop's last carries take the place of its first ones where nothing uses these later. In the body, carries are
 ///   new values; constants, inputs, and what goes into an output's stack, have their bytes outside.
 /// - What a loop or branch holds at once inside of it is its task's scratch.
-/// Seconds are those of kernels and collectives on the machine; a loop takes its trips of its body as it stands, a loop
-/// of unknown trips one.
+/// - What is stowed has its bytes in its space; a transfer from or to a disk has as many in the host's memory.
+/// Seconds are those of kernels, collectives and transfers on the machine; a loop takes its trips of its body as it
+/// stands, a loop of unknown trips one.
 BlockSchedule getBlockSchedule(mlir::Block &block, const MachineRates &rates);
 
 /// The bytes of the entry's arguments that have the role of state: they outlive the step.

@@ -3,6 +3,7 @@
 #define HEDDLE_ANALYSIS_MACHINERATES_H
 
 #include "heddle/Dialect/Sdy/AxisKinds.h"
+#include "heddle/Interfaces/Space.h"
 #include "heddle/Machine/MachineSpec.h"
 #include "heddle/Problems/CollectiveTime.h"
 #include "llvm/ADT/DenseMap.h"
@@ -44,6 +45,10 @@ public:
   double getMemorySeconds(double bytes) const { return bytes / machine.memoryBytesPerSecond; }
   /// The time from one kernel to the next.
   double getLaunchSeconds() const { return machine.launchSeconds; }
+  /// The time of a transfer to another space, while all devices of a node make one: between a device and a disk through
+  /// the host's memory, one after the other. Nothing where the machine's description lacks the host or the disk.
+  std::optional<double> findTransferSeconds(Space from, Space to, double bytes) const;
+  const std::string &getMachineName() const { return machine.name; }
 
 private:
   machine::MachineSpec machine;

@@ -2,6 +2,7 @@
 
 #include "AppendedState.h"
 #include "Placement.h"
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
@@ -90,6 +91,8 @@ FailureOr<IoAttr> verifyIo(Operation *op, NamedAttribute attribute, DictionaryAt
     return op->emitOpError() << subject << " has heddle.io = " << attribute.getValue() << ", needed a #heddle.io";
   if (auto memory = dyn_cast<MemRefType>(type)) // at the Plan rung
     type = RankedTensorType::get(memory.getShape(), memory.getElementType());
+  if (auto stowed = dyn_cast<StowedType>(type)) // of its space is for heddle-verify-scheduled to say
+    type = stowed.getTensor();
   if (!(beside && beside.contains("spmd.sharding")) && io.getType() != type) // (C2)
     return op->emitOpError() << subject << " has type " << type << ", its heddle.io says " << io.getType();
   if (io.getPlacement() &&

@@ -26,7 +26,7 @@ LogicalResult ScanOp::verify() {
   if (tripCount < 0) // (C1)
     return emitOpError("trip_count is ") << tripCount << ", needed at least 0";
   for (auto [index, type] : llvm::enumerate(getInputs().getTypes())) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
+    RankedTensorType tensor = getTensorOf(type);
     if (!tensor || tensor.getRank() == 0 || tensor.getDimSize(0) != tripCount) // (C4)
       return emitOpError("input #") << index << " has type " << type << ", needed a tensor with dim 0 of size "
                                     << tripCount;
@@ -55,10 +55,7 @@ LogicalResult ScanOp::verifyRegions() {
   SmallVector<Type> needed;
   llvm::append_range(needed, getConstants().getTypes());
   llvm::append_range(needed, getCarries().getTypes());
-  for (Type input : inputs) {
-    auto tensor = cast<RankedTensorType>(input);
-    needed.push_back(RankedTensorType::get(tensor.getShape().drop_front(), tensor.getElementType()));
-  }
+  llvm::append_range(needed, llvm::map_range(inputs, getElementOf));
   for (auto [index, type] : llvm::enumerate(needed))
     if (block.getArgument(index + 1).getType() != type)
       return emitOpError("body's argument #")
@@ -86,13 +83,11 @@ LogicalResult ScanOp::verifyRegions() {
         return failure();
       continue;
     }
-    auto element = dyn_cast<RankedTensorType>(value.getType());
-    if (!element)
+    Type element = value.getType();
+    if (!getTensorOf(element))
       return emitOpError("output #") << index - getCarries().size() << " is yielded as " << value.getType()
                                      << ", needed a tensor";
-    SmallVector<int64_t> shape{static_cast<int64_t>(getTripCount())};
-    llvm::append_range(shape, element.getShape());
-    auto stacked = RankedTensorType::get(shape, element.getElementType());
+    Type stacked = getStackOf(element, getTripCount());
     if (result != stacked)
       return emitOpError("output #") << index - getCarries().size() << " has type " << result << ", needed " << stacked
                                      << " of yielded " << element;
@@ -192,8 +187,8 @@ ParseResult ScanOp::parse(OpAsmParser &parser, OperationState &result) {
     for (auto [argument, type] : llvm::zip(group.arguments, group.types)) {
       argument.type = type;
       // An input's element has the input's type without dim 0; a bad input is left to the verifier.
-      if (auto tensor = dyn_cast<RankedTensorType>(type); index == 2 && tensor && tensor.getRank() > 0)
-        argument.type = RankedTensorType::get(tensor.getShape().drop_front(), tensor.getElementType());
+      if (RankedTensorType tensor = getTensorOf(type); index == 2 && tensor && tensor.getRank() > 0)
+        argument.type = getElementOf(type);
       arguments.push_back(argument);
     }
   }

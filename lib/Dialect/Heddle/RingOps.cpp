@@ -1,38 +1,14 @@
 #include "heddle/Dialect/Heddle/RingOps.h"
 
+#include "PlaceText.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "mlir/IR/Builders.h"
-#include "mlir/IR/DialectImplementation.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace heddle;
 
-#define GET_TYPEDEF_CLASSES
-#include "heddle/Dialect/Heddle/HeddleTypes.cpp.inc"
-
 #define GET_OP_CLASSES
 #include "heddle/Dialect/Heddle/RingOps.cpp.inc"
-
-void HeddleDialect::registerRingOps() {
-  addTypes<
-#define GET_TYPEDEF_LIST
-#include "heddle/Dialect/Heddle/HeddleTypes.cpp.inc"
-      >();
-  addOperations<
-#define GET_OP_LIST
-#include "heddle/Dialect/Heddle/RingOps.cpp.inc"
-      >();
-}
-
-LogicalResult RingType::verify(llvm::function_ref<InFlightDiagnostic()> emitError, int64_t places,
-                               RankedTensorType element) {
-  if (places < 1)
-    return emitError() << "a ring has " << places << " places, needed at least 1";
-  if (!element.hasStaticShape())
-    return emitError() << "a ring has elements of type " << element << ", needed a static shape";
-  return success();
-}
 
 // ---- verification ----
 
@@ -92,7 +68,10 @@ Value heddle::getRingBefore(Value ring) {
 }
 
 int64_t heddle::getRingPlace(RingType ring, int64_t offset, int64_t iteration) {
-  int64_t places = ring.getPlaces();
+  return getPlaceOf(ring.getPlaces(), offset, iteration);
+}
+
+int64_t heddle::getPlaceOf(int64_t places, int64_t offset, int64_t iteration) {
   return ((offset % places + iteration % places) % places + places) % places;
 }
 
@@ -117,45 +96,8 @@ LogicalResult RingGetOp::verify() {
 
 namespace {
 
-/// `[%k + 1]`, `[%k]` or `[3]`.
-void printPlace(OpAsmPrinter &printer, Value iteration, int64_t offset) {
-  printer << '[';
-  if (iteration)
-    printer << iteration;
-  if (!iteration)
-    printer << offset;
-  else if (offset != 0)
-    printer << (offset < 0 ? " - " : " + ") << (offset < 0 ? -static_cast<uint64_t>(offset) : offset);
-  printer << ']';
-}
-
-struct RingPlace {
-  std::optional<OpAsmParser::UnresolvedOperand> iteration;
-  int64_t offset = 0;
-};
-
-ParseResult parsePlace(OpAsmParser &parser, RingPlace &place) {
-  if (parser.parseLSquare())
-    return failure();
-  OpAsmParser::UnresolvedOperand iteration;
-  OptionalParseResult found = parser.parseOptionalOperand(iteration);
-  if (!found.has_value())
-    return failure(parser.parseInteger(place.offset) || parser.parseRSquare());
-  if (failed(*found))
-    return failure();
-  place.iteration = iteration;
-  if (succeeded(parser.parseOptionalPlus())) {
-    if (parser.parseInteger(place.offset))
-      return failure();
-  } else if (OptionalParseResult minus = parser.parseOptionalInteger(place.offset);
-             minus.has_value() && failed(*minus)) {
-    return failure();
-  }
-  return parser.parseRSquare();
-}
-
 /// `: tensor<i32>, !heddle.ring<...>`, the first where the place has an iteration.
-ParseResult parseTypes(OpAsmParser &parser, const RingPlace &place, Type &iteration, RingType &ring) {
+ParseResult parseTypes(OpAsmParser &parser, const PlaceText &place, Type &iteration, RingType &ring) {
   if (parser.parseColon() || (place.iteration && (parser.parseType(iteration) || parser.parseComma())))
     return failure();
   return parser.parseType(ring);
@@ -172,12 +114,12 @@ void printTypes(OpAsmPrinter &printer, Operation *op, Value iteration, Value rin
 /// All but the result: a value, where the op takes one, the ring and its place.
 ParseResult parseRingOp(OpAsmParser &parser, OperationState &result, bool takesValue, RingType &ring) {
   OpAsmParser::UnresolvedOperand value, taken;
-  RingPlace place;
+  PlaceText place;
   Type iteration;
   if (takesValue && (parser.parseOperand(value) || parser.parseKeyword("into")))
     return failure();
-  if (parser.parseOperand(taken) || parsePlace(parser, place) || parser.parseOptionalAttrDict(result.attributes) ||
-      parseTypes(parser, place, iteration, ring) ||
+  if (parser.parseOperand(taken) || parser.parseLSquare() || parsePlace(parser, place) ||
+      parser.parseOptionalAttrDict(result.attributes) || parseTypes(parser, place, iteration, ring) ||
       (takesValue && parser.resolveOperand(value, ring.getElement(), result.operands)) ||
       parser.resolveOperand(taken, ring, result.operands) ||
       (place.iteration && parser.resolveOperand(*place.iteration, iteration, result.operands)))

@@ -2,6 +2,7 @@
 
 #include "heddle/Dialect/Heddle/BoundRegion.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/MessageOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -102,13 +103,40 @@ static LogicalResult verifyMessages(StartOp start) {
   return success();
 }
 
+/// (C4), (C6) of transfers.
+static LogicalResult verifyTransfers(StartOp start) {
+  SmallVector<Value> given;
+  Operation *first = nullptr;
+  for (Operation &op : start.getBody().front().without_terminator()) {
+    if (!isa<StowOp, FetchOp>(op))
+      return start.emitOpError("holds '") << op.getName() << "' beside transfers, needed heddle.stow or heddle.fetch";
+    if (!first)
+      first = &op;
+    if (op.getName() != first->getName() ||
+        getSpaceOf(op.getResult(0).getType()) != getSpaceOf(first->getResult(0).getType()))
+      return start.emitOpError("holds transfers to more than one space, needed those of one launch: '")
+             << first->getName() << "' to the " << stringifySpace(getSpaceOf(first->getResult(0).getType())) << " and '"
+             << op.getName() << "' to the " << stringifySpace(getSpaceOf(op.getResult(0).getType()));
+    if (!isa<BlockArgument>(op.getOperand(0)))
+      return start.emitOpError("takes what it has stowed, needed operands of the start");
+    given.push_back(op.getResult(0));
+  }
+  if (!llvm::equal(given, start.getBody().front().getTerminator()->getOperands()))
+    return start.emitOpError("yields other values than its transfers give, needed these, in order");
+  if (start.getFuture().use_empty())
+    return start.emitOpError("is waited for by nothing, needed an spmd.done, until which what is taken stays as it is");
+  return success();
+}
+
 LogicalResult StartOp::verifyRegions() {
   auto types = cast<FutureType>(getFuture().getType()).getTypes();
   if (failed(verifyBoundRegion(*this, types))) // (C1), (C2)
     return failure();
   if (getStream() < 1) // (C3)
     return emitOpError("stream is ") << static_cast<int64_t>(getStream()) << ", needed at least 1";
-  if (failed(holdsMessages() ? verifyMessages(*this) : verifyCollectives(*this)))
+  if (failed(holdsMessages()    ? verifyMessages(*this)
+             : holdsTransfers() ? verifyTransfers(*this)
+                                : verifyCollectives(*this)))
     return failure();
   if (getSkipsLast() && !isCarriedOnly(*this)) // (C5)
     return emitOpError("skips the last iteration, needed to be only a carry of a scan whose last one nobody uses");
@@ -116,6 +144,7 @@ LogicalResult StartOp::verifyRegions() {
 }
 
 bool StartOp::holdsMessages() { return isa<SendOp, ReceiveOp>(getBody().front().front()); }
+bool StartOp::holdsTransfers() { return isa<StowOp, FetchOp>(getBody().front().front()); }
 
 void StartOp::print(OpAsmPrinter &printer) {
   printer << " on " << static_cast<int64_t>(getStream()) << ' ';

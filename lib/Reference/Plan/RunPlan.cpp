@@ -4,6 +4,7 @@
 #include "Execute.h"
 #include "Schedule.h"
 #include "heddle/Analysis/PlanPorts.h"
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 
 using namespace mlir;
@@ -241,6 +242,8 @@ heddle::reference::runPlan(Interpreter &interpreter, plan::EntryOp entry,
 }
 
 RankedTensorType heddle::reference::asTensor(Type type) {
+  if (auto stowed = dyn_cast<StowedType>(type))
+    return stowed.getTensor();
   auto memory = dyn_cast<MemRefType>(type);
   return memory && RankedTensorType::isValidElementType(memory.getElementType())
              ? RankedTensorType::get(memory.getShape(), memory.getElementType())

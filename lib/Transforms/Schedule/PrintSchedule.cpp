@@ -3,7 +3,9 @@
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/ShardingOrigins.h"
+#include "heddle/Analysis/TransferCost.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Transforms/Schedule/Passes.h"
 #include "llvm/Support/JSON.h"
@@ -21,7 +23,7 @@ namespace {
 constexpr auto device = problems::MemorySpace::Device;
 
 struct Launches {
-  int64_t kernels = 0, updates = 0, libraryCalls = 0, collectives = 0, kernelBytes = 0;
+  int64_t kernels = 0, updates = 0, libraryCalls = 0, collectives = 0, transfers = 0, kernelBytes = 0;
 };
 
 /// Whether the kernel gives the function's results, or numbers that such kernels need, as the gradients' norms are.
@@ -39,8 +41,10 @@ void count(Region &region, int64_t times, Launches &launches) {
       launches.updates += isOptimizer(fusion);
     } else if (isa<LibraryOp>(op)) {
       launches.libraryCalls += times;
-    } else if (isa<spmd::StartOp>(op)) {
-      launches.collectives += times;
+    } else if (auto start = dyn_cast<spmd::StartOp>(op)) {
+      (start.holdsTransfers() ? launches.transfers : launches.collectives) += times;
+    } else if (isa<StowOp, FetchOp>(op)) {
+      launches.transfers += times;
     } else if (op.getNumRegions() == 0) {
       launches.collectives += times * getOpCost(&op).collectives.size();
     } else {
@@ -64,11 +68,13 @@ struct PrintSchedule : heddle::impl::PrintScheduleBase<PrintSchedule> {
     markAllAnalysesPreserved();
   }
 
-  /// Which values are live at a task's position, the largest first.
+  /// Which values are live in the device at a task's position, the largest first.
   static SmallVector<int> findLive(const BlockSchedule &schedule, int64_t position) {
     SmallVector<int> live;
     const problems::ScheduleProblem &problem = schedule.problem;
     for (auto [index, value] : llvm::enumerate(problem.values)) {
+      if (value.space != device)
+        continue;
       int64_t last = value.isNeededAtEnd ? problem.tasks.size() : value.producer;
       for (int user : value.users) {
         last = std::max<int64_t>(last, user);
@@ -85,9 +91,9 @@ struct PrintSchedule : heddle::impl::PrintScheduleBase<PrintSchedule> {
   }
 
   void printLive(const BlockSchedule &schedule, const problems::Schedule &now) const {
-    int64_t peak = llvm::max_element(now.liveBytes,
-                                     [](const auto &a, const auto &b) { return a[device] < b[device]; }) -
-                   now.liveBytes.begin();
+    int64_t peak =
+        llvm::max_element(now.liveBytes, [](const auto &a, const auto &b) { return a[device] < b[device]; }) -
+        now.liveBytes.begin();
     SmallVector<int> all = findLive(schedule, peak);
     for (int index : ArrayRef(all).take_front(live)) {
       Value value = schedule.values[index];
@@ -103,11 +109,13 @@ struct PrintSchedule : heddle::impl::PrintScheduleBase<PrintSchedule> {
   }
 
   LogicalResult print(func::FuncOp function, const RateOptions &options) const {
+    MachineRates rates(options, findMesh(getProgramCost(function)));
+    if (failed(verifyTransfers(function, rates)))
+      return failure();
     Launches launches;
     count(function.getBody(), 1, launches);
     int64_t leastBytes = getTensorBytes(function.getArgumentTypes()) + getTensorBytes(function.getResultTypes());
-    BlockSchedule schedule =
-        getBlockSchedule(function.getBody().front(), MachineRates(options, findMesh(getProgramCost(function))));
+    BlockSchedule schedule = getBlockSchedule(function.getBody().front(), rates);
     if (std::string fault = problems::check(schedule.problem); !fault.empty())
       return function.emitOpError("makes no problem of scheduling: ") << fault;
     problems::Schedule now = schedule.simulate();
@@ -117,19 +125,24 @@ struct PrintSchedule : heddle::impl::PrintScheduleBase<PrintSchedule> {
     std::optional<problems::Schedule> least = problems::solve(schedule.problem, search, error);
     if (!least)
       return function.emitOpError("can't be scheduled: ") << error;
-    llvm::outs() << llvm::json::Value(llvm::json::Object{
-                        {"function", function.getName()},
-                        {"kernels", launches.kernels},
-                        {"updates", launches.updates},
-                        {"library_calls", launches.libraryCalls},
-                        {"collectives", launches.collectives},
-                        {"kernel_bytes", launches.kernelBytes},
-                        {"least_bytes", leastBytes},
-                        {"state_bytes", getStateBytes(function)},
-                        {"peak_live_bytes", int64_t(now.peakBytes[device])},
-                        {"least_peak_live_bytes", int64_t(std::min(now.peakBytes[device], least->peakBytes[device]))},
-                        {"seconds", now.seconds}})
-                 << '\n';
+    llvm::json::Object figures{
+        {"function", function.getName()},
+        {"kernels", launches.kernels},
+        {"updates", launches.updates},
+        {"library_calls", launches.libraryCalls},
+        {"collectives", launches.collectives},
+        {"kernel_bytes", launches.kernelBytes},
+        {"least_bytes", leastBytes},
+        {"state_bytes", getStateBytes(function)},
+        {"peak_live_bytes", int64_t(now.peakBytes[device])},
+        {"least_peak_live_bytes", int64_t(std::min(now.peakBytes[device], least->peakBytes[device]))},
+        {"seconds", now.seconds}};
+    if (launches.transfers > 0)
+      figures["transfers"] = launches.transfers;
+    for (problems::MemorySpace space : {problems::MemorySpace::Host, problems::MemorySpace::Disk})
+      if (now.peakBytes[space] > 0)
+        figures["peak_live_" + std::string(toString(space)) + "_bytes"] = int64_t(now.peakBytes[space]);
+    llvm::outs() << llvm::json::Value(std::move(figures)) << '\n';
     if (live)
       printLive(schedule, now);
     return success();

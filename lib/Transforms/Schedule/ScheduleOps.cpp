@@ -1,6 +1,7 @@
 #include "heddle/Analysis/BlockSchedule.h"
 #include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/TransferCost.h"
 #include "heddle/Transforms/Schedule/Passes.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -37,8 +38,11 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
 
   /// Loops and branches first: what they hold is scratch to what is around them.
   LogicalResult visit(func::FuncOp function, const MachineRates &rates) {
+    if (failed(verifyTransfers(function, rates)))
+      return failure();
     // A body holds little of what is alive around it, so a share of its own least leaves no room for what it sends.
-    uint64_t most = getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes[problems::MemorySpace::Device];
+    uint64_t most =
+        getBlockSchedule(function.getBody().front(), rates).simulate().peakBytes[problems::MemorySpace::Device];
     uint64_t room = static_cast<uint64_t>((liveFactor - 1) / 2 * most);
     if (maxLiveBytes)
       room = std::min<uint64_t>(room, std::max<int64_t>(maxLiveBytes - static_cast<int64_t>(most), 0));

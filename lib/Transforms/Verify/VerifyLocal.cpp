@@ -2,6 +2,7 @@
 #include "heddle/Transforms/Verify/Passes.h"
 
 #include "heddle/Dialect/Chlo/ChloDialect.h"
+#include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -40,7 +41,7 @@ struct VerifyLocal : heddle::impl::VerifyLocalBase<VerifyLocal> {
     if (getOperation().walk([&](Operation *op) { return WalkResult(verifyOp(op)); }).wasInterrupted())
       signalPassFailure();
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (failed(verifyRings(function)))
+      if (failed(verifyRings(function)) || failed(verifyStowed(function)))
         return signalPassFailure();
     markAllAnalysesPreserved();
   }

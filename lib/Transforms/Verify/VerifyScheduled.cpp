@@ -5,6 +5,7 @@
 #include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/RingOps.h"
+#include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
@@ -28,7 +29,8 @@ bool needsKernel(Operation &op) {
 
 /// What stands beside kernels: collectives, control, data and views; what has effects is the host's.
 bool mayStandAlone(Operation &op) {
-  if (isa<FusionOp, LibraryOp, ScanOp, RingEmptyOp, RingPutOp, RingGetOp, heddle::YieldOp, func::ReturnOp>(op) ||
+  if (isa<FusionOp, LibraryOp, ScanOp, RingEmptyOp, RingPutOp, RingGetOp, StowOp, FetchOp, heddle::YieldOp,
+          func::ReturnOp>(op) ||
       isa_and_nonnull<spmd::SpmdDialect>(op.getDialect()))
     return true;
   using namespace heddle::stablehlo;
@@ -74,7 +76,7 @@ struct VerifyScheduled : heddle::impl::VerifyScheduledBase<VerifyScheduled> {
     if (failed(sdy::verifyAllSpatial(getOperation(), "the Scheduled rung")))
       return signalPassFailure();
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (failed(verifyRegion(function.getBody())) || failed(verifyRings(function)))
+      if (failed(verifyRegion(function.getBody())) || failed(verifyRings(function)) || failed(verifyStowed(function)))
         return signalPassFailure();
     markAllAnalysesPreserved();
   }

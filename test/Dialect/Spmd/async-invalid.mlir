@@ -187,3 +187,54 @@ func.func @f(%x: tensor<8xf32>, %y: tensor<8xf32>) {
   }
   return
 }
+
+// -----
+
+// spmd.start (C4)
+sdy.mesh @mesh = <["pipe"=4]>
+func.func @f(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'spmd.start' op holds 'spmd.send' beside transfers, needed heddle.stow or heddle.fetch}}
+  %f = spmd.start on 1 (%a = %x : tensor<8xf32>) -> (!heddle.stowed<tensor<8xf32>, host>) {
+    %0 = heddle.stow %a to host : tensor<8xf32> -> !heddle.stowed<tensor<8xf32>, host>
+    spmd.send %a to 1 over {"pipe"} on @mesh : tensor<8xf32>
+    spmd.yield %0 : !heddle.stowed<tensor<8xf32>, host>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C4)
+func.func @f(%x: tensor<8xf32>, %s: !heddle.stowed<tensor<8xf32>, disk>) {
+  // expected-error @+1 {{'spmd.start' op holds transfers to more than one space, needed those of one launch: 'heddle.stow' to the host and 'heddle.fetch' to the device}}
+  %f = spmd.start on 1 (%a = %x : tensor<8xf32>, %b = %s : !heddle.stowed<tensor<8xf32>, disk>) -> (!heddle.stowed<tensor<8xf32>, host>, tensor<8xf32>) {
+    %0 = heddle.stow %a to host : tensor<8xf32> -> !heddle.stowed<tensor<8xf32>, host>
+    %1 = heddle.fetch %b : !heddle.stowed<tensor<8xf32>, disk> -> tensor<8xf32>
+    spmd.yield %0, %1 : !heddle.stowed<tensor<8xf32>, host>, tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C4)
+func.func @f(%s: !heddle.stowed<tensor<8xf32>, disk>) {
+  // expected-error @+1 {{'spmd.start' op yields other values than its transfers give, needed these, in order}}
+  %f = spmd.start on 1 (%b = %s : !heddle.stowed<tensor<8xf32>, disk>) -> (!heddle.stowed<tensor<8xf32>, disk>) {
+    %1 = heddle.fetch %b : !heddle.stowed<tensor<8xf32>, disk> -> tensor<8xf32>
+    spmd.yield %b : !heddle.stowed<tensor<8xf32>, disk>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C6)
+func.func @f(%s: !heddle.stowed<tensor<8xf32>, disk>) {
+  // expected-error @+1 {{'spmd.start' op is waited for by nothing, needed an spmd.done, until which what is taken stays as it is}}
+  %f = spmd.start on 1 (%b = %s : !heddle.stowed<tensor<8xf32>, disk>) -> (tensor<8xf32>) {
+    %1 = heddle.fetch %b : !heddle.stowed<tensor<8xf32>, disk> -> tensor<8xf32>
+    spmd.yield %1 : tensor<8xf32>
+  }
+  return
+}

@@ -65,3 +65,39 @@ func.func @beside(%x: tensor<8xf32>) -> tensor<8xf32> {
   }
   return %1 : tensor<8xf32>
 }
+
+// -----
+
+func.func @kernel(%s: !heddle.stowed<tensor<8xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<8xf32>, space = host>}) -> tensor<8xf32> {
+  // expected-error @+1 {{'heddle.fusion' op takes or gives '!heddle.stowed<tensor<8xf32>, host>', which the device can't read, needed heddle.fetch before it}}
+  %0 = heddle.fusion loop(%a = %s : !heddle.stowed<tensor<8xf32>, host>) -> (tensor<8xf32>) {
+    %1 = stablehlo.constant dense<0.0> : tensor<8xf32>
+    heddle.yield %1 : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op argument #0 is stowed on the disk, where nothing has stowed it, needed heddle.io with role = state, space = disk}}
+func.func @never_stowed(%s: !heddle.stowed<tensor<8xf32>, disk>) -> tensor<8xf32> {
+  %0 = heddle.fetch %s : !heddle.stowed<tensor<8xf32>, disk> -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op argument #0 has type 'tensor<8xf32>', its heddle.io says host, needed a tensor that is stowed there}}
+func.func @not_stowed(%s: tensor<8xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<8xf32>, space = host>}) -> tensor<8xf32> {
+  return %s : tensor<8xf32>
+}
+
+// -----
+
+func.func @condition(%n: tensor<i32>, %x: tensor<8xf32>) {
+  %s = heddle.stow %x to host : tensor<8xf32> -> !heddle.stowed<tensor<8xf32>, host>
+  // expected-error @+1 {{'func.call' op}}
+  call @kernel(%s) : (!heddle.stowed<tensor<8xf32>, host>) -> ()
+  return
+}
+func.func private @kernel(!heddle.stowed<tensor<8xf32>, host>)

@@ -31,12 +31,14 @@ def Heddle_ScanOp : Heddle_Op<"scan", [
     the constants, the carries (the operand at k = 0, then what was yielded before), and element p of each input along
     dim 0, where p = k, or p = trip_count - 1 - k under `reverse`. It yields the next carries, then element p of each
     output. Results are the last carries, then the outputs, stacked along dim 0. `heddle-lower-scan` restores a `while`.
+    Stowed tensors (`!heddle.stowed`) are taken, sliced and stacked as tensors are, in their space.
 
     Constraints:
     - (C1) `trip_count` is at least 0.
     - (C2) the body's first argument is a 0-d tensor of an integer type that holds trip_count.
     - (C3) the body has one argument for each constant and carry, of its type.
-    - (C4) each input is a tensor whose dim 0 has size trip_count; the body's argument has its type without dim 0.
+    - (C4) each input is a tensor, or a stowed one, whose dim 0 has size trip_count; the body's argument has its type
+      without dim 0.
     - (C5) the body yields a value of the carry's type for each carry, then the outputs.
     - (C6) results are the carries' types, then the outputs' types with a dim 0 of size trip_count in front.
   }];

@@ -2,22 +2,8 @@
 #ifndef HEDDLE_DIALECT_HEDDLE_RING_OPS_TD
 #define HEDDLE_DIALECT_HEDDLE_RING_OPS_TD
 
-include "heddle/Dialect/Heddle/HeddleBase.td"
+include "heddle/Dialect/Heddle/HeddleTypes.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
-
-def Heddle_RingType : TypeDef<Heddle_Dialect, "Ring"> {
-  let mnemonic = "ring";
-  let summary = "Places for tensors of one type, used one after another and again from the first";
-  let description = [{
-    Example: `!heddle.ring<2 x tensor<8x4xf32>>`. A tensor that is put at k lies at place k modulo the number of places
-    until it is read; so a loop that puts at k + 1 what it reads at k has two in flight. Rings are carries of
-    `heddle.scan`. A ring is one piece of memory for as long as it is used, so each value of it has one use that
-    puts something or hands it on, after all that read it.
-  }];
-  let parameters = (ins "int64_t":$places, "::mlir::RankedTensorType":$element);
-  let assemblyFormat = "`<` $places `x` $element `>`";
-  let genVerifyDecl = 1;
-}
 
 def Heddle_RingIndex : Optional<0DTensorOf<[AnyInteger]>>;
 

@@ -1,4 +1,4 @@
-// Collectives that run beside computation: started in one place, waited for in another.
+// Collectives, messages and transfers that run beside computation: started in one place, waited for in another.
 #ifndef HEDDLE_DIALECT_SPMD_ASYNC_OPS_TD
 #define HEDDLE_DIALECT_SPMD_ASYNC_OPS_TD
 
@@ -47,16 +47,26 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
     So are several sends and receives, over the same axes on one channel: all go at the same time, so that two devices may
     send to each other. `spmd.done` gives what is received, and lets go of what is sent.
 
+    ```mlir
+    %h = spmd.start on 3 (%x = %a : tensor<4xf32>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+      %0 = heddle.stow %x to host : tensor<4xf32> -> !heddle.stowed<tensor<4xf32>, host>
+      spmd.yield %0 : !heddle.stowed<tensor<4xf32>, host>
+    }
+    ```
+
+    So are several transfers between the device and another space, one after the other.
+
     Constraints:
     - (C1) the region has an argument for each operand, of its type.
     - (C2) the region yields a value of each of the future's types.
     - (C3) `stream` is at least 1.
     - (C4) the region holds collectives (ops of `Spmd_CollectiveOpInterface`, which send) and nothing else: at least one,
       all of one kind, over the same axes, on one element type. Or it holds `spmd.send` and `spmd.receive`, over the same
-      axes on one channel, and yields what it receives, in order.
+      axes on one channel, and yields what it receives, in order. Or it holds `heddle.stow`s to one space, or
+      `heddle.fetch`es, and yields what they give, in order.
     - (C5) with `skips_last`, the op stands in the body of a `heddle.scan`, is nothing but one of the carries that it
       yields, and nobody uses the loop's last one.
-    - (C6) a future of messages is used: what is sent stays as it is until `spmd.done`.
+    - (C6) a future of messages or transfers is used: what is sent stays as it is until `spmd.done`.
   }];
   let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$stream, UnitAttr:$skips_last);
   let results = (outs Spmd_FutureType:$future);
@@ -66,6 +76,8 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
   let extraClassDeclaration = [{
     /// Whether it sends to and receives from single devices, and is no collective.
     bool holdsMessages();
+    /// Whether it takes tensors to another space, or gives those that are there.
+    bool holdsTransfers();
   }];
 }
 
