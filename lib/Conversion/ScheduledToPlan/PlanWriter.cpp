@@ -15,11 +15,7 @@ using namespace heddle::toplan;
 
 namespace {
 
-RankedTensorType typeOf(Part part) {
-  if (auto future = dyn_cast<spmd::FutureType>(part.first.getType()))
-    return cast<RankedTensorType>(future.getTypes()[part.second]);
-  return cast<RankedTensorType>(part.first.getType());
-}
+RankedTensorType typeOf(Part part) { return getTensorOf(getPartType(part)); }
 
 MemRefType toMemory(RankedTensorType type) { return MemRefType::get(type.getShape(), type.getElementType()); }
 
@@ -28,7 +24,7 @@ MemRefType toMemory(RankedTensorType type) { return MemRefType::get(type.getShap
 plan::EntryOp toplan::makeEntry(FunctionOpInterface function) {
   OpBuilder builder(function);
   auto toMemories = [](TypeRange types) {
-    return llvm::map_to_vector(types, [](Type type) -> Type { return toMemory(cast<RankedTensorType>(type)); });
+    return llvm::map_to_vector(types, [](Type type) -> Type { return toMemory(getTensorOf(type)); });
   };
   auto type = builder.getFunctionType(toMemories(function.getArgumentTypes()), toMemories(function.getResultTypes()));
   auto entry = plan::EntryOp::create(builder, function.getLoc(), function.getName(), type, function.getArgAttrsAttr(),
@@ -62,6 +58,12 @@ void PlanWriter::addMoveCosts() {
     for (Value memory : memories)
       bytes += plan::getBytes(cast<MemRefType>(memory.getType()));
     double seconds = rates.getLaunchSeconds() + rates.getMemorySeconds(static_cast<double>(bytes));
+    if (auto copy = dyn_cast<plan::CopyOp>(*instruction)) {
+      Space from = plan::getSpace(copy.getSource()), to = plan::getSpace(copy.getDestination());
+      bytes = from == to ? bytes : plan::getBytes(copy.getSource().getType());
+      if (from != to)
+        seconds = rates.findTransferSeconds(from, to, static_cast<double>(bytes)).value_or(0);
+    }
     instruction->setAttr(
         "cost", plan::CostAttr::get(builder.getContext(), static_cast<int64_t>(seconds * 1e9 + 0.5), 0, bytes));
   });
@@ -118,6 +120,10 @@ LogicalResult PlanWriter::writeOp(Operation &op) {
   }
   if (auto receive = dyn_cast<spmd::ReceiveOp>(op)) {
     writeMessages(&op, {}, getMemory({receive.getResult(), 0}), 0);
+    return success();
+  }
+  if (isa<StowOp, FetchOp>(op)) {
+    writeTransfer(&op, *storage.findPlace({op.getOperand(0), 0}), *storage.findPlace({op.getResult(0), 0}), 0);
     return success();
   }
   if (isa<RingEmptyOp>(op))
@@ -292,11 +298,33 @@ void PlanWriter::writeCopy(const Copy &copy, Location loc) {
   if (DenseElementsAttr splat = findSplat(copy.value))
     return fill(splat, to, loc);
   if (copy.from.item >= 0) {
-    plan::CopyOp::create(builder, loc, getMemory(copy.from, copy.type), to);
+    writeMove(getMemory(copy.from, copy.type), to, 0, loc);
     return;
   }
   auto kernel = kernels.make(copy.type, loc, [](OpBuilder &, ValueRange values) { return SmallVector<Value>(values); });
   plan::LaunchOp::create(builder, loc, kernel, getScalar(storage.findScalar(copy.value)), to);
+}
+
+/// What is neither in the host's memory nor stays on the device goes through a buffer there.
+void PlanWriter::writeMove(Value from, Value to, int64_t stream, Location loc) {
+  Space source = plan::getSpace(from), destination = plan::getSpace(to);
+  bool usesDisk = source == Space::Disk || destination == Space::Disk;
+  if (usesDisk && source != Space::Host && destination != Space::Host) {
+    auto type = cast<MemRefType>(from.getType());
+    Value between = addBuffer(RankedTensorType::get(type.getShape(), type.getElementType()), Space::Host);
+    plan::CopyOp::create(builder, loc, from, between, stream, plan::CostAttr());
+    from = between;
+  }
+  plan::CopyOp::create(builder, loc, from, to, stream, plan::CostAttr());
+}
+
+/// One `heddle.stow` or `heddle.fetch`.
+void PlanWriter::writeTransfer(Operation *op, Place from, Place to, int64_t stream) {
+  auto fetch = dyn_cast<FetchOp>(op);
+  if (fetch)
+    from = getElementPlace(std::move(from), fetch);
+  RankedTensorType type = getTensorOf(fetch ? fetch.getResult().getType() : op->getOperand(0).getType());
+  writeMove(getMemory(std::move(from), type), getMemory(std::move(to), type), stream, op->getLoc());
 }
 
 void PlanWriter::writeCopies(ArrayRef<Copy> copies, Location loc) {
@@ -306,14 +334,14 @@ void PlanWriter::writeCopies(ArrayRef<Copy> copies, Location loc) {
     if (copy.from.item >= 0)
       for (const Copy &other : copies.take_front(index))
         if (storage.resolve(other.to).item == storage.resolve(copy.from).item) {
-          Value buffer = addBuffer(copy.type);
-          plan::CopyOp::create(builder, loc, getMemory(copy.from, copy.type), buffer);
+          Value from = getMemory(copy.from, copy.type), buffer = addBuffer(copy.type, plan::getSpace(from));
+          writeMove(from, buffer, 0, loc);
           saved[index] = buffer;
           break;
         }
   for (auto [index, copy] : llvm::enumerate(copies))
     if (Value buffer = saved.lookup(index))
-      plan::CopyOp::create(builder, loc, buffer, getMemory(copy.to, copy.type));
+      writeMove(buffer, getMemory(copy.to, copy.type), 0, loc);
     else
       writeCopy(copy, loc);
 }
@@ -345,7 +373,7 @@ LogicalResult PlanWriter::writeBody(ScanOp scan) {
     for (auto [index, stack] : llvm::enumerate(scan.getOutputs())) {
       Value value = yielded[scan.getCarries().size() + index];
       Place to = *storage.findPlace({stack, 0});
-      to.moving.emplace_back(scan, getElementPlace(scan, plan::getBytes(cast<RankedTensorType>(value.getType()))));
+      to.moving.emplace_back(scan, getElementPlace(scan, plan::getBytes(getTensorOf(value.getType()))));
       addCopy(next, {value, 0}, to);
     }
     forEachCarry(scan, [&](unsigned carry, unsigned part, const Place &own) {
@@ -488,11 +516,11 @@ void PlanWriter::writeResults() {
     Value root = plan::getRoot(from);
     if (llvm::any_of(copies, [&](auto &other) { return plan::getRoot(other.second) == root; })) {
       auto type = cast<MemRefType>(from.getType());
-      Value buffer = addBuffer(RankedTensorType::get(type.getShape(), type.getElementType()));
-      plan::CopyOp::create(builder, end->getLoc(), from, buffer);
+      Value buffer = addBuffer(RankedTensorType::get(type.getShape(), type.getElementType()), plan::getSpace(from));
+      writeMove(from, buffer, 0, end->getLoc());
       from = buffer;
     }
   }
   for (auto [from, to] : copies)
-    plan::CopyOp::create(builder, end->getLoc(), from, to);
+    writeMove(from, to, 0, end->getLoc());
 }

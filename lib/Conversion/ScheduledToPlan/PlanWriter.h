@@ -77,7 +77,7 @@ private:
   mlir::Value getArgument(mlir::Value value);
   mlir::Value getScalar(const Scalar &scalar);
   mlir::Value getIndex(mlir::Attribute axes, mlir::FlatSymbolRefAttr mesh);
-  mlir::Value addBuffer(mlir::RankedTensorType type);
+  mlir::Value addBuffer(mlir::RankedTensorType type, Space space = Space::Device);
   mlir::Value addView(mlir::Value root, mlir::MemRefType type, const Place &place);
 
   // Copies.
@@ -93,6 +93,8 @@ private:
   /// Copies all at once: what one copy overwrites, others take first.
   void writeCopies(llvm::ArrayRef<Copy> copies, mlir::Location loc);
   void writeCopy(const Copy &copy, mlir::Location loc);
+  void writeMove(mlir::Value from, mlir::Value to, int64_t stream, mlir::Location loc);
+  void writeTransfer(mlir::Operation *op, Place from, Place to, int64_t stream);
   void fill(mlir::DenseElementsAttr splat, mlir::Value memory, mlir::Location loc);
 
   plan::CostAttr getKernelCost(mlir::Operation *op) const;

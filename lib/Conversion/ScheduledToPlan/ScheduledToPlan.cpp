@@ -2,6 +2,7 @@
 #include "PlanWriter.h"
 
 #include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/TransferCost.h"
 #include "heddle/Conversion/Passes.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
@@ -70,9 +71,7 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
     FlatSymbolRefAttr mesh = findPortMesh(function);
     if (!mesh)
       return;
-    auto whole = [&](Type type) {
-      return sdy::TensorShardingAttr::getReplicated(cast<RankedTensorType>(type).getRank(), mesh);
-    };
+    auto whole = [&](Type type) { return sdy::TensorShardingAttr::getReplicated(getTensorOf(type).getRank(), mesh); };
     for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
       if (!isOnMesh(function.getArgAttrOfType<sdy::TensorShardingAttr>(index, spmd::kShardingAttr), function))
         function.setArgAttr(index, spmd::kShardingAttr, whole(type));
@@ -124,7 +123,7 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
     if (function.isExternal() || !function.getBody().hasOneBlock())
       return function.emitOpError("has no body of one block, needed one");
     for (Type type : llvm::concat<const Type>(function.getArgumentTypes(), function.getResultTypes()))
-      if (auto tensor = dyn_cast<RankedTensorType>(type);
+      if (RankedTensorType tensor = getTensorOf(type);
           !tensor || !tensor.hasStaticShape() || !plan::getElementBytes(tensor.getElementType()))
         return function.emitOpError("takes or gives ") << type << ", needed tensors of static shape, of whole bytes";
     return success();
@@ -132,10 +131,12 @@ struct LowerToPlan : heddle::impl::LowerToPlanBase<LowerToPlan> {
 
   LogicalResult writeList(func::FuncOp function, toplan::PlanKernels &kernels, const RateOptions &options,
                           plan::EntryOp entry, toplan::Ports ports) const {
+    MachineRates rates(options, findMesh(getProgramCost(function)));
+    if (failed(verifyTransfers(function, rates)))
+      return failure();
     FailureOr<toplan::Storage> storage = toplan::Storage::get(function, alignment);
     if (failed(storage))
       return failure();
-    MachineRates rates(options, findMesh(getProgramCost(function)));
     return toplan::PlanWriter(function, *storage, kernels, rates, entry, std::move(ports), alignment).run();
   }
 };

@@ -128,7 +128,8 @@ bool StorageBuilder::merge(int a, int b) {
     return true;
   Class &one = storage.classes[first], &other = storage.classes[second];
   bool areBound = (one.argument || one.result || one.inside) && (other.argument || other.result || other.inside);
-  if (one.isConstant || other.isConstant || areBound || storage.items[a].bytes != storage.items[b].bytes)
+  if (one.isConstant || other.isConstant || areBound || storage.items[a].bytes != storage.items[b].bytes ||
+      storage.items[a].space != storage.items[b].space)
     return false;
   if (!isWithin(one, other.from, other.until) || !isWithin(other, one.from, one.until))
     return false;
@@ -232,7 +233,7 @@ void StorageBuilder::alternate(ScanOp scan, int first, int argument, int next, i
   bool takesFirst =
       first >= 0 && handsOver(scan, first) && isFree(first) && isWithin(storage.getClass(first), 0, begin);
   bool takesLast = isFree(last) && isWithin(storage.getClass(last), end, never);
-  int both = addItem({}, nullptr, begin, 2 * slot);
+  int both = addItem({}, nullptr, begin, 2 * slot, storage.items[argument].space);
   addClass(both);
   putInside(argument, Place{both, 0, {{scan, (k % 2) * slot}}}, begin, end - 1);
   putInside(next, Place{both, 0, {{scan, ((k + 1) % 2) * slot}}}, begin + 1, end - 1);
@@ -260,7 +261,7 @@ void StorageBuilder::keepForNextIteration(spmd::StartOp start, ScanOp scan) {
     }
     int64_t slot = llvm::alignTo(item.bytes, alignment);
     AffineExpr k = getAffineDimExpr(0, scan.getContext());
-    int both = addItem({}, nullptr, begins.lookup(scan), 2 * slot);
+    int both = addItem({}, nullptr, begins.lookup(scan), 2 * slot, item.space);
     addClass(both);
     putInside(sent, Place{both, 0, {{scan, (k % 2) * slot}}}, begins.lookup(scan) + 1, storage.items[sent].last);
   }

@@ -4,6 +4,7 @@
 
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/RingOps.h"
+#include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/AffineExpr.h"
@@ -38,6 +39,7 @@ struct Scalar {
 struct Item {
   Part part;
   mlir::RankedTensorType type; // null for two slots that alternate, and for rings
+  Space space = Space::Device;
   int64_t bytes = 0;
   int def = 0;
   struct Use {
@@ -97,6 +99,12 @@ private:
 
 /// A place of a ring, as of `heddle.ring_put` and `heddle.ring_get`; `alignment` of places.
 Place getRingPlace(const Storage &storage, mlir::Value ring, mlir::Value iteration, int64_t offset, int64_t alignment);
+
+/// What `heddle.fetch` takes of what lies at a place: all of it, or an element of the stack.
+Place getElementPlace(Place place, FetchOp fetch);
+
+/// The type of a part, as a tensor or stowed.
+mlir::Type getPartType(Part part);
 
 /// Whether an op's results are its operands' bytes.
 bool isView(mlir::Operation *op);

@@ -24,7 +24,7 @@ FailureOr<Storage> Storage::get(func::FuncOp function, int64_t alignment) {
 
 FailureOr<Storage> StorageBuilder::run() {
   for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
-    int item = addItem({argument, 0}, cast<RankedTensorType>(argument.getType()), 0);
+    int item = addItem({argument, 0}, getTensorOf(argument.getType()), 0);
     storage.items[item].argument = index;
     storage.items[item].isConstant = !isDonated(index);
   }
@@ -46,10 +46,16 @@ bool StorageBuilder::isDonated(unsigned argument) {
   return io && io.getDonates();
 }
 
-int StorageBuilder::addItem(Part part, RankedTensorType type, int def, int64_t bytes) {
+Type toplan::getPartType(Part part) {
+  auto future = dyn_cast<spmd::FutureType>(part.first.getType());
+  return future ? future.getTypes()[part.second] : part.first.getType();
+}
+
+int StorageBuilder::addItem(Part part, RankedTensorType type, int def, int64_t bytes, Space space) {
   Item item;
   item.part = part;
   item.type = type;
+  item.space = part.first ? getSpaceOf(getPartType(part)) : space;
   item.bytes = type ? plan::getBytes(type) : bytes;
   item.def = item.last = def;
   int index = storage.items.size();
@@ -63,11 +69,11 @@ LogicalResult StorageBuilder::addValue(Value value, int def) {
   Type type = value.getType();
   if (auto future = dyn_cast<spmd::FutureType>(type)) {
     for (auto [part, inner] : llvm::enumerate(future.getTypes()))
-      addItem({value, static_cast<unsigned>(part)}, cast<RankedTensorType>(inner), def);
+      addItem({value, static_cast<unsigned>(part)}, getTensorOf(inner), def);
     events.insert(value.getAsOpaquePointer());
     return success();
   }
-  auto tensor = dyn_cast<RankedTensorType>(type);
+  RankedTensorType tensor = getTensorOf(type);
   if (!tensor || !tensor.hasStaticShape() || !plan::getElementBytes(tensor.getElementType()))
     return emitError(value.getLoc()) << "has type " << type
                                      << ", needed a tensor of static shape and of elements of whole bytes";
@@ -159,6 +165,22 @@ Place toplan::getRingPlace(const Storage &storage, Value ring, Value iteration, 
   return place;
 }
 
+Place toplan::getElementPlace(Place place, FetchOp fetch) {
+  if (!fetch.getPlace())
+    return place;
+  int64_t bytes = plan::getBytes(fetch.getResult().getType()),
+          count = fetch.getOperand().getType().getTensor().getDimSize(0);
+  int64_t first = getPlaceOf(count, *fetch.getPlace(), 0);
+  Value iteration = fetch.findIteration();
+  if (!iteration) {
+    place.offset += first * bytes;
+    return place;
+  }
+  auto scan = cast<ScanOp>(iteration.getParentBlock()->getParentOp());
+  place.moving.emplace_back(scan, ((getAffineDimExpr(0, fetch.getContext()) + first) % count) * bytes);
+  return place;
+}
+
 /// One piece of memory from `heddle.ring_empty` on, whatever it is handed through.
 void StorageBuilder::addRing(Value ring, RingType type, int def) {
   if (auto scan = ring.getDefiningOp<ScanOp>())
@@ -221,7 +243,7 @@ LogicalResult StorageBuilder::addScan(ScanOp scan, int begin) {
     Place place = storage.places.lookup({outer, 0});
     if (place.item < 0)
       return scan.emitOpError("takes slices of what has no memory");
-    place.moving.emplace_back(scan, getElementPlace(scan, plan::getBytes(cast<RankedTensorType>(inner.getType()))));
+    place.moving.emplace_back(scan, getElementPlace(scan, plan::getBytes(getTensorOf(inner.getType()))));
     storage.places[{inner, 0}] = std::move(place);
   }
   return addBlock(scan.getBody().front());

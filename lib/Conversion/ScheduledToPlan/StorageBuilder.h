@@ -17,7 +17,7 @@ public:
 private:
   // Items and where values lie.
   bool isDonated(unsigned argument);
-  int addItem(Part part, mlir::RankedTensorType type, int def, int64_t bytes = 0);
+  int addItem(Part part, mlir::RankedTensorType type, int def, int64_t bytes = 0, Space space = Space::Device);
   llvm::LogicalResult addValue(mlir::Value value, int def);
   void alias(mlir::Value value, Part of);
   void addRing(mlir::Value ring, RingType type, int def);

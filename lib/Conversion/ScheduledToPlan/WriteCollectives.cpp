@@ -116,13 +116,21 @@ void PlanWriter::writeStart(spmd::StartOp start) {
       return success();
     }
     for (auto [index, value] : llvm::enumerate(body.getTerminator()->getOperands())) {
+      if (start.holdsTransfers()) {
+        Operation *op = value.getDefiningOp();
+        unsigned number = cast<BlockArgument>(op->getOperand(0)).getArgNumber();
+        writeTransfer(op, *storage.findPlace({start.getOperands()[number], 0}),
+                      *storage.findPlace({start.getFuture(), static_cast<unsigned>(index)}), stream);
+        continue;
+      }
       auto op = value.getDefiningOp<spmd::CollectiveOpInterface>();
       auto operand = cast<BlockArgument>(op->getOperand(0));
       sent.push_back({op, getMemory({start.getOperands()[operand.getArgNumber()], 0}),
                       getMemory({start.getFuture(), static_cast<unsigned>(index)}),
                       cast<RankedTensorType>(operand.getType()), cast<RankedTensorType>(value.getType())});
     }
-    writeCollectives(sent, stream);
+    if (!sent.empty())
+      writeCollectives(sent, stream);
     return success();
   };
   plan::RecordOp::create(builder, start.getLoc(), event);

@@ -5,10 +5,11 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::toplan;
 
-Value PlanWriter::addBuffer(RankedTensorType type) {
+Value PlanWriter::addBuffer(RankedTensorType type, Space space) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&list.getBody().front());
-  return plan::BufferOp::create(builder, function.getLoc(), MemRefType::get(type.getShape(), type.getElementType()));
+  return plan::BufferOp::create(builder, function.getLoc(), MemRefType::get(type.getShape(), type.getElementType()),
+                                space, IntegerAttr());
 }
 
 /// The memory of a class of items, declared where the list begins.
@@ -32,7 +33,7 @@ Value PlanWriter::getRoot(int item) {
            constant && !findSplat(constant))
     root = plan::ConstantOp::create(builder, loc, type, cast<ElementsAttr>(constant.getValue()));
   else
-    root = plan::BufferOp::create(builder, loc, type);
+    root = plan::BufferOp::create(builder, loc, type, first.space, IntegerAttr());
   return root;
 }
 
@@ -68,9 +69,7 @@ Value PlanWriter::getMemory(Place place, RankedTensorType tensor) {
 
 Value PlanWriter::getMemory(Part part) {
   if (std::optional<Place> place = storage.findPlace(part)) {
-    auto future = dyn_cast<spmd::FutureType>(part.first.getType());
-    Type type = future ? future.getTypes()[part.second] : part.first.getType();
-    return getMemory(*place, cast<RankedTensorType>(type));
+    return getMemory(*place, getTensorOf(getPartType(part)));
   }
   // A value that the host knows is written for instructions that take only memory.
   auto type = cast<RankedTensorType>(part.first.getType());
