@@ -397,7 +397,7 @@ int64_t heddle::getStateBytes(func::FuncOp function) {
   int64_t bytes = 0;
   for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
     auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
-    if (io && io.getRole() == Role::State)
+    if (io && io.getRole() == Role::State && getSpaceOf(type) == Space::Device)
       bytes += bytesOf(type);
   }
   return bytes;

@@ -11,6 +11,8 @@
 // RUN: heddle-interpret %t.plan.mlir --entry=step %{inputs} | diff %t.kept -
 // RUN: heddle-interpret %t.plan.mlir --entry=step --stream-seed=1 %{inputs} | diff %t.kept -
 // RUN: heddle-interpret %t.plan.mlir --entry=step --stream-seed=2 %{inputs} | diff %t.kept -
+// RUN: heddle-translate --plan-to-program %t.plan.mlir -o %t.heddle
+// RUN: heddle-translate --program-to-plan %t.heddle | diff %t.plan.mlir -
 // RUN: sed -e 's/, host>/, disk>/g; s/ to host / to disk /; s/space = host/space = disk/' %s > %t.disk.mlir
 // RUN: heddle-opt %t.disk.mlir --heddle-verify-scheduled --heddle-to-plan --heddle-verify-plan -o %t.disk-plan.mlir
 // RUN: FileCheck %s --input-file=%t.disk-plan.mlir --check-prefix=DISK
@@ -137,11 +139,11 @@ func.func @step(%w: tensor<4x3x3xf32> {heddle.io = #heddle.io<name = "w", role =
 }
 
 func.func @kept(%w: tensor<4x3x3xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4x3x3xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}, {}]>},
-      %m: tensor<4x3x3xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4x3x3xf32>, donates = 1>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}, {}]>},
+      %m: tensor<4x3x3xf32> {heddle.io = #heddle.io<name = "m_kept", role = state, type = tensor<4x3x3xf32>, donates = 1>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}, {}]>},
       %x: tensor<2x3xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4x3xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
       %y: tensor<2x3xf32> {heddle.io = #heddle.io<name = "y", role = batch, type = tensor<4x3xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>})
     -> (tensor<4x3x3xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4x3x3xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}, {}]>},
-      tensor<4x3x3xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4x3x3xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}, {}]>},
+      tensor<4x3x3xf32> {heddle.io = #heddle.io<name = "m_kept", role = state, type = tensor<4x3x3xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}, {}]>},
       tensor<f32> {heddle.io = #heddle.io<name = "loss", role = metric, type = tensor<f32>>, spmd.sharding = #sdy.sharding<@mesh, []>}) {
   %h, %before, %after = heddle.scan %i: tensor<i32> in 4
       carries(%c = %x : tensor<2x3xf32>)

@@ -32,7 +32,7 @@ struct BlockSchedule {
 /// stands, a loop of unknown trips one.
 BlockSchedule getBlockSchedule(mlir::Block &block, const MachineRates &rates);
 
-/// The bytes of the entry's arguments that have the role of state: they outlive the step.
+/// The bytes of the entry's arguments in the device that have the role of state: they outlive the step.
 int64_t getStateBytes(mlir::func::FuncOp function);
 
 } // namespace heddle
