@@ -292,8 +292,12 @@ void StorageBuilder::shareDonations() {
   Operation *end = function.getBody().front().getTerminator();
   for (unsigned index = 0; index < function.getNumArguments(); ++index)
     if (auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName); io && io.getDonates())
-      if (int made = wholeItem({end->getOperand(*io.getDonates()), 0}); made >= 0)
-        merge(wholeItem({function.getArgument(index), 0}), made);
+      if (int made = wholeItem({end->getOperand(*io.getDonates()), 0}); made >= 0) {
+        int given = wholeItem({function.getArgument(index), 0});
+        if (isStreamedInPlace(function.getArgument(index), end->getOperand(*io.getDonates())))
+          handedOver.insert({given, made});
+        merge(given, made);
+      }
 }
 
 void StorageBuilder::nameResults() {

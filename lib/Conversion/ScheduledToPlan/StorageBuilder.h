@@ -71,9 +71,13 @@ private:
   llvm::DenseMap<mlir::Operation *, int> begins, ends;
   llvm::SmallVector<std::pair<spmd::StartOp, ScanOp>> wraps;
   llvm::SetVector<const void *> events; // futures
-  /// Items that go into a loop, and the carries whose first values they are.
+  /// Items that go into a loop, and the carries whose first values they are, or what the loop makes over them.
   llvm::DenseSet<std::pair<int, int>> handedOver;
 };
+
+/// Whether the scan that makes a result may stow it, chunk by chunk, over an argument: all that it reads of a chunk
+/// there is over by then (StreamInPlace.cpp).
+bool isStreamedInPlace(mlir::BlockArgument argument, mlir::Value result);
 
 } // namespace heddle::toplan
 
