@@ -5,6 +5,7 @@
 #include "heddle/Analysis/KernelCost.h"
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/StreamInPlace.h"
 #include "heddle/Analysis/TransferCost.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/RingOps.h"
@@ -131,11 +132,17 @@ private:
         if (index < scan.getCarries().size())
           keptAtEnd.push_back(value);
         else if (!isa<BlockArgument>(value))
-          outside.insert(value);
+          outside.insert(getMadeValue(value));
     } else {
       outside.insert_range(block.getArguments());
       llvm::append_range(keptAtEnd, end->getOperands());
     }
+  }
+
+  /// What is waited for of one stow has the place that the stow writes to.
+  static Value getMadeValue(Value value) {
+    auto done = value.getDefiningOp<spmd::DoneOp>();
+    return done && isa<StowedType>(value.getType()) && done.getNumResults() == 1 ? done.getFuture() : value;
   }
 
   /// The op of the block that a user is in; null for the terminator.
@@ -147,6 +154,13 @@ private:
   /// The result is made in the argument's place where that has no later use.
   void tryInPlace(Value argument, Value given) {
     Operation *maker = given.getDefiningOp();
+    if (auto own = dyn_cast<BlockArgument>(argument); own && isStreamedInPlace(own, given)) {
+      inPlaceOf[given] = argument;
+      for (Operation *user : argument.getUsers())
+        if (Operation *task = findTask(user); task != maker)
+          before[maker].push_back(positions[task]);
+      return;
+    }
     if (argument == given || !maker || maker->getBlock() != &block || argument.getType() != given.getType() ||
         !(isa<FusionOp>(maker) || isView(maker)))
       return;

@@ -22,7 +22,8 @@ struct BlockSchedule {
 
 /// The bytes that values have:
 /// - A function's arguments are there from the beginning, and those that are not donated to the end. A result in which
-///   a donated argument ends has its bytes, where the argument has no use after the kernel that makes the result.
+///   a donated argument ends has its bytes, where the argument has no use after the kernel that makes the result, or a
+///   scan stows it chunk by chunk.
 /// - Views (reshapes, barriers) and what `spmd.done` gives have the bytes of their operand.
 /// - A loop's last carries take the place of its first ones where nothing uses these later. In the body, carries are
 ///   new values; constants, inputs, and what goes into an output's stack, have their bytes outside.

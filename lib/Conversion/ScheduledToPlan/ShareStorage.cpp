@@ -7,6 +7,7 @@
 #include "StorageBuilder.h"
 
 #include "heddle/Analysis/InPlace.h"
+#include "heddle/Analysis/StreamInPlace.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/EquivalenceClasses.h"

@@ -75,10 +75,6 @@ private:
   llvm::DenseSet<std::pair<int, int>> handedOver;
 };
 
-/// Whether the scan that makes a result may stow it, chunk by chunk, over an argument: all that it reads of a chunk
-/// there is over by then (StreamInPlace.cpp).
-bool isStreamedInPlace(mlir::BlockArgument argument, mlir::Value result);
-
 } // namespace heddle::toplan
 
 #endif // HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_STORAGEBUILDER_H

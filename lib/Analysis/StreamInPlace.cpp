@@ -1,10 +1,14 @@
 // Finds where a scan may stack stowed state over the argument that it reads chunk by chunk: each chunk is read for the
 // last time, and that is over, before the scan stows another in its place.
-#include "StorageBuilder.h"
+#include "heddle/Analysis/StreamInPlace.h"
+
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Heddle/RingOps.h"
+#include "heddle/Dialect/Heddle/StowOps.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
 
 using namespace mlir;
 using namespace heddle;
-using namespace heddle::toplan;
 
 namespace {
 
@@ -82,7 +86,7 @@ private:
 
 } // namespace
 
-bool toplan::isStreamedInPlace(BlockArgument argument, Value result) {
+bool heddle::isStreamedInPlace(BlockArgument argument, Value result) {
   auto scan = result.getDefiningOp<ScanOp>();
   if (!scan || !isa<StowedType>(argument.getType()) || scan->getBlock() != argument.getOwner())
     return false;
