@@ -46,9 +46,11 @@ int heddleEmulatorLaunchHost(void *streamHandle, void (*function)(void *data), v
   return callIn(static_cast<CUstream>(streamHandle), [&](World &world, World::Lock &lock, Stream &stream) {
     auto operation = std::make_shared<Operation>();
     operation->name = name;
-    for (size_t i = 0; i < rangeCount; ++i)
-      operation->ranges.push_back(
-          {Memory::toHost(ranges[i].address), ranges[i].bytes, !ranges[i].isWritten, ranges[i].isWritten != 0});
+    for (size_t i = 0; i < rangeCount; ++i) {
+      const bool isWritten = ranges[i].flags & HEDDLE_EMULATOR_WRITTEN;
+      operation->ranges.push_back({Memory::toHost(ranges[i].address), ranges[i].bytes, !isWritten, isWritten,
+                                   (ranges[i].flags & HEDDLE_EMULATOR_ELSEWHERE) != 0});
+    }
     operation->body = [=](Execution &) {
       function(data);
       return true;

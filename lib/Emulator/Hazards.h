@@ -36,6 +36,7 @@ private:
 struct Range {
   uint64_t begin, bytes;
   bool isRead, isWritten;
+  bool isElsewhere = false; // in no memory that the emulator knows
 };
 
 /// An operation, as far as others must know it.

@@ -197,7 +197,7 @@ void World::execute(Lock &lock, Device &device, Stream &stream) {
   const Operation &operation = *command.operation;
   const std::string &label = *command.happening.label;
   for (const Range &range : operation.ranges)
-    if (range.bytes && !memory.find(range.begin, range.bytes))
+    if (range.bytes && !range.isElsewhere && !memory.find(range.begin, range.bytes))
       return report(label + " uses " + memory.explain(range.begin, range.bytes));
   Execution execution{device, 0, {}, "", nullptr, nullptr};
   execution.seed = Random(settings.seed ^ (uint64_t(device.number) << 48), device.executed++).next();
@@ -220,8 +220,9 @@ void World::execute(Lock &lock, Device &device, Stream &stream) {
   for (const std::vector<Range> *ranges : both)
     if (hazards.note(command.happening, command.clock, *ranges, conflict))
       return report(label + (conflict.afterWrites ? " writes " : " reads ") + std::to_string(conflict.bytes) +
-                    " bytes" + memory.locate(conflict.begin) + " that " + *conflict.before +
-                    (conflict.beforeWrites ? " writes" : " reads") + ", without an order between them");
+                    " bytes" + (memory.find(conflict.begin, 1) ? memory.locate(conflict.begin) : " elsewhere") +
+                    " that " + *conflict.before + (conflict.beforeWrites ? " writes" : " reads") +
+                    ", without an order between them");
   if (command.exchange) {
     if (std::string fault; !command.exchange->arrive(fault))
       return report(fault);

@@ -145,6 +145,24 @@ def test_without_a_wait(folder, tmp_path, space, wait):
     pytest.fail("no order shows it")
 
 
+# Copies that are put on a stream of their own.
+STRAYS = {"bounced": "%mbo to %mo stream 3", "left": "%mh1 to %ms1 stream 2"}
+
+
+@pytest.mark.parametrize("stray", STRAYS)
+def test_host_functions_without_an_order(tmp_path, folder, stray):
+    """Emulated GPUs know what copies to and from the disk touch, in the host's memory and on the disk, whatever order they run in."""
+    copy = STRAYS[stray]
+    text = (RUNTIME / "offload-disk.mlir").read_text()
+    assert text.count(copy) == 1
+    (tmp_path / "stray.mlir").write_text(text.replace(copy, copy[:-1] + "5"))
+    tool("heddle-opt", tmp_path / "stray.mlir", "--heddle-plan-memory", "-o", tmp_path / "planned.mlir")
+    assert "needed a wait between them" in tool("heddle-opt", tmp_path / "planned.mlir", "--heddle-verify-plan", "-o", "/dev/null", status=1)
+    tool("heddle-translate", "--plan-to-program", tmp_path / "planned.mlir", *CODE["emulated"], "-o", tmp_path / "stray.heddle")
+    out = tool("heddle-run", "train", tmp_path / "stray.heddle", f"--data={folder}/data.npz", "--steps=1", status=1)
+    assert re.search(r"copy (to|from) the disk on stream .* 32 bytes .*, without an order between them", out), out
+
+
 @pytest.mark.parametrize("kind", ("cpu", "emulated"))
 @pytest.mark.parametrize("space", SPACES)
 def test_reports_and_trace(folder, tmp_path, space, kind):

@@ -52,10 +52,13 @@ HEDDLE_EMULATOR_API const char *heddleEmulatorFault(void);
 /* Differs from what it was where anything has been done on a GPU since. */
 HEDDLE_EMULATOR_API uint64_t heddleEmulatorProgress(void);
 
-/* What a function of heddleEmulatorLaunchHost touches: memory of the stream's GPU, from an address on. */
+/* What a function of heddleEmulatorLaunchHost touches, from an address on: memory of the stream's GPU, or pinned. */
+#define HEDDLE_EMULATOR_WRITTEN 1
+/* It is no memory, but, say, a file, with addresses of its own. */
+#define HEDDLE_EMULATOR_ELSEWHERE 2
 typedef struct HeddleEmulatorRange {
   uint64_t address, bytes;
-  int isWritten; /* 0: only read */
+  int flags; /* 0: memory that is only read */
 } HeddleEmulatorRange;
 
 /* Addresses of GPUs have this bit, so that a host that follows one faults. A function that the emulator calls finds its

@@ -2,6 +2,7 @@
 #include "DeviceStep.h"
 
 #include "../../PlanBuffers.h"
+#include "heddle/Emulator/Emulator.h"
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -172,12 +173,17 @@ void DeviceStep::enqueueCopy(const Instruction &instruction, const Bound &own) {
 /// Runs on the host in the stream's order, between pinned memory and the file.
 void DeviceStep::enqueueDiskCopy(const Instruction &instruction, const Bound &own) {
   uint32_t source = instruction.operands[0].number, destination = instruction.destinations[0];
+  CUdeviceptr from = addressOf(source), to = addressOf(destination);
+  uint64_t bytes = bytesOf(list.buffers[source]);
   DiskCopies &kept = isCapturing ? capturedCopies : diskCopies;
-  kept.push_back(std::make_unique<DiskCopy>(
-      context.disk, diskFault, reinterpret_cast<const std::byte *>(addressOf(source)),
-      reinterpret_cast<std::byte *>(addressOf(destination)), bytesOf(list.buffers[source]), own.writesDisk));
+  kept.push_back(std::make_unique<DiskCopy>(context.disk, diskFault, reinterpret_cast<const std::byte *>(from),
+                                            reinterpret_cast<std::byte *>(to), bytes, own.writesDisk));
   auto run = [](void *copy) { static_cast<const DiskCopy *>(copy)->run(); };
-  gpu.check(gpu.driver.cuLaunchHostFunc(streamOf(instruction), run, kept.back().get()), "copy to or from the disk");
+  const HeddleEmulatorRange ranges[] = {
+      {from, bytes, own.readsDisk ? HEDDLE_EMULATOR_ELSEWHERE : 0},
+      {to, bytes, HEDDLE_EMULATOR_WRITTEN | (own.writesDisk ? HEDDLE_EMULATOR_ELSEWHERE : 0)}};
+  const char *name = own.writesDisk ? "copy to the disk" : "copy from the disk";
+  gpu.check(gpu.driver.launchHost(streamOf(instruction), run, kept.back().get(), ranges, name), name);
 }
 
 CUdeviceptr DeviceStep::addressOf(uint32_t index) const {

@@ -34,12 +34,20 @@ Driver::Driver(const std::string &path, const EmulatorOptions *emulator)
 #undef HEDDLE_LOAD
   findFault = reinterpret_cast<decltype(findFault)>(library.find("heddleEmulatorFault"));
   findProgress = reinterpret_cast<decltype(findProgress)>(library.find("heddleEmulatorProgress"));
+  launchEmulated = reinterpret_cast<decltype(launchEmulated)>(library.find("heddleEmulatorLaunchHost"));
   if (CUresult result = cuInit(0); result != CUDA_SUCCESS && result != CUDA_ERROR_NO_DEVICE)
     throw LoadError("the CUDA driver can't begin: " + describe(result));
   if (cuDeviceGetCount(&devices) != CUDA_SUCCESS)
     devices = 0;
   if (devices == 0)
     throw LoadError("there is no GPU here: the CUDA driver " + library.getName() + " finds none, needed one");
+}
+
+CUresult Driver::launchHost(CUstream stream, void (*function)(void *), void *data,
+                            std::span<const HeddleEmulatorRange> ranges, const char *name) const {
+  return launchEmulated
+             ? static_cast<CUresult>(launchEmulated(stream, function, data, ranges.data(), ranges.size(), name))
+             : cuLaunchHostFunc(stream, function, data);
 }
 
 std::string Driver::describe(CUresult result) const {

@@ -5,7 +5,10 @@
 #include "DynamicLibrary.h"
 
 #include <cuda.h>
+#include <span>
 #include <stdexcept>
+
+struct HeddleEmulatorRange;
 
 /// All that the backend uses; the emulator has these.
 #define HEDDLE_CUDA_ENTRY_POINTS(X)                                                                                    \
@@ -73,6 +76,10 @@ public:
   HEDDLE_CUDA_ENTRY_POINTS(HEDDLE_DECLARE)
 #undef HEDDLE_DECLARE
 
+  /// Calls a function of the host in a stream's order, which touches these ranges: an emulated GPU looks after them.
+  CUresult launchHost(CUstream stream, void (*function)(void *data), void *data,
+                      std::span<const HeddleEmulatorRange> ranges, const char *name) const;
+
   /// A number that changes as GPUs of the emulator go on; 0 for others.
   uint64_t getProgress() const { return findProgress ? findProgress() : 0; }
   int getDeviceCount() const { return devices; }
@@ -92,6 +99,7 @@ private:
   DynamicLibrary library;
   const char *(*findFault)() = nullptr; // of the emulator
   uint64_t (*findProgress)() = nullptr; // of the emulator
+  int (*launchEmulated)(void *, void (*)(void *), void *, const HeddleEmulatorRange *, size_t, const char *) = nullptr;
   int devices = 0;
 };
 
