@@ -146,7 +146,7 @@ def test_without_a_wait(folder, tmp_path, space, wait):
 
 
 # Copies that are put on a stream of their own.
-STRAYS = {"bounced": "%mbo to %mo stream 3", "left": "%mh1 to %ms1 stream 2"}
+STRAYS = {"stowed": "%mbo to %mo stream 3", "fetched": "%m1 to %mh1 stream 2"}
 
 
 @pytest.mark.parametrize("stray", STRAYS)
