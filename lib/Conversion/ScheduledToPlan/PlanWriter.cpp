@@ -497,7 +497,7 @@ void PlanWriter::writeResults() {
       continue;
     Value to = donor ? Value(entry.getArgument(*donor))
                      : plan::ResultOp::create(builder, end->getLoc(), type, port).getResult();
-    if (MemRefType own = toMemory(cast<RankedTensorType>(value.getType())); own != type) // devices with fewer blocks
+    if (MemRefType own = toMemory(getTensorOf(value.getType())); own != type) // devices with fewer blocks
       to = addView(to, own, {});
     if (DenseElementsAttr splat = findSplat(value)) {
       fill(splat, to, end->getLoc());
