@@ -2,6 +2,7 @@
 #include "ScheduleGraph.h"
 
 #include <algorithm>
+#include <map>
 
 using namespace heddle::problems;
 
@@ -11,10 +12,7 @@ Schedule heddle::problems::simulate(const ScheduleProblem &problem, const std::v
   schedule.order = order;
   schedule.startSeconds.resize(count);
   schedule.endSeconds.resize(count);
-  int streams = 0;
-  for (const ScheduleTask &task : problem.tasks)
-    streams = std::max(streams, task.stream);
-  std::vector<double> streamFree(streams + 1, 0); // the compute stream is stream 0
+  std::map<int, double> streamFree; // by number, which may be any: blocks are simulated before they are checked
   for (int index : order) {
     const ScheduleTask &task = problem.tasks[index];
     double &now = streamFree[0], start = now;
