@@ -11,7 +11,9 @@
 #include <cstdio>
 #include <new>
 #include <optional>
+#include <span>
 #include <stdexcept>
+#include <string_view>
 
 namespace heddle {
 
@@ -28,6 +30,11 @@ inline void refuseEmptyValues(CLI::App &app) {
 /// The status to end with, where the options end the run: 0 after --help. Options that are wrong are an error of one
 /// sentence, as all others are; CLI11 would print two lines, with a status of its own for each kind.
 inline std::optional<int> parseOptions(CLI::App &app, int argc, char **argv) {
+  // CLI11 would take the next argument as the value.
+  for (std::string_view argument : std::span(argv, argc).subspan(1))
+    if (argument.starts_with("--") && argument.find('=') == argument.size() - 1)
+      throw std::runtime_error(std::string(argument.substr(0, argument.size() - 1)) +
+                               ": is empty, needed a value; --help lists what there is");
   try {
     app.parse(argc, argv);
     return std::nullopt;

@@ -190,6 +190,19 @@ def test_predicted_time_has_the_copies(folder):
     assert "predicted 0 us" in tool("heddle-run", "info", folder / "device.cpu.heddle", "--entry=step")
 
 
+def test_more_of_the_host_than_there_is(tmp_path):
+    """Drivers grant such memory, and the process would be killed once it is written."""
+    leaf = "memref<1000000000000xf32> {heddle.io = #heddle.io<name = \"m\", role = state, type = tensor<1000000000000xf32>, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}"
+    (tmp_path / "m.mlir").write_text(f'sdy.mesh @mesh = <["data"=2]>\nplan.entry @step(%m: {leaf}) {{\n  plan.list {{\n  }}\n}}\n')
+    tool("heddle-translate", "--plan-to-program", tmp_path / "m.mlir", "-o", tmp_path / "m.heddle")
+    limited = ["bash", "-c", 'ulimit -v 400000000; exec "$@"', "-"]
+    for kind, said in (("emulated", r"the program needs \d+ bytes of the host's memory for 2 devices, needed at most \d+, as much as this machine has\n"),
+                       ("cpu", r"the program needs \d+ bytes on each of 2 devices, needed at most \d+ in all, as much as this machine has\n")):
+        done = subprocess.run([*limited, BUILD / "bin" / "heddle-run", "run", tmp_path / "m.heddle", f"--device={kind}"], capture_output=True, text=True, timeout=100)
+        assert done.returncode == 1 and re.fullmatch("heddle-run: error: .*" + said, done.stderr), done
+
+
+
 def test_disks_that_are_no_use(folder, tmp_path):
     program, data = folder / "disk.cpu.heddle", f"--data={folder}/data.npz"
     out = tool("heddle-run", "train", program, data, "--steps=1", f"--disk-folder={tmp_path}/none", status=1)

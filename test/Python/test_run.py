@@ -616,6 +616,7 @@ def test_data_that_does_not_fit(programs, tokens, tmp_path):
     assert refuse(*train) == 'entry @step has batch leaf "x", needed data for it (--data, --eval-data)'
     for prefix in ("raw:", "tokens:"):
         assert refuse(*train, f"--data={prefix}") == f"the data is '{prefix}', needed a file after the colon"
+    assert refuse(*train, "--save=", f"--data={tokens}") == "--save: is empty, needed a value; --help lists what there is"
     x = np.zeros((50, 4), np.int32)
     for tensors, needed in [({"x": x}, "has no tensor 'y' or 'batch.1', needed the batch leaf's I32[8,4]"),
                             ({"x": x, "y": x.astype(np.float32)}, "tensor 'y' has type F32[50,4], needed I32[examples,4]"),

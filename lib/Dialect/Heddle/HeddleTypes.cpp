@@ -5,6 +5,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -27,12 +28,28 @@ void HeddleDialect::registerRingOps() {
       >();
 }
 
+/// Each is followed by itself where rings are checked.
+static constexpr int64_t kMostPlaces = 1 << 16;
+
+/// Whether so many tensors have more elements than heddle-verify-imported lets a value have.
+static bool isTooLarge(RankedTensorType type, int64_t count = 1) {
+  constexpr int64_t most = int64_t(1) << 48;
+  for (int64_t size : type.getShape())
+    if (size > 0 && (llvm::MulOverflow(count, size, count) || count > most))
+      return true;
+  return false;
+}
+
 LogicalResult RingType::verify(llvm::function_ref<InFlightDiagnostic()> emitError, int64_t places,
                                RankedTensorType element) {
   if (places < 1)
     return emitError() << "a ring has " << places << " places, needed at least 1";
   if (!element.hasStaticShape())
     return emitError() << "a ring has elements of type " << element << ", needed a static shape";
+  if (places > kMostPlaces)
+    return emitError() << "a ring has " << places << " places, needed at most " << kMostPlaces;
+  if (isTooLarge(element, places))
+    return emitError() << "a ring has " << places << " places for " << element << ", needed at most 2^48 elements";
   return success();
 }
 
@@ -40,6 +57,8 @@ LogicalResult StowedType::verify(llvm::function_ref<InFlightDiagnostic()> emitEr
                                  Space space) {
   if (!tensor.hasStaticShape())
     return emitError() << "a stowed tensor has type " << tensor << ", needed a static shape";
+  if (isTooLarge(tensor))
+    return emitError() << "a stowed tensor has type " << tensor << ", needed at most 2^48 elements";
   if (space == Space::Device)
     return emitError() << "a tensor is stowed on the device, needed the host or the disk";
   return success();

@@ -132,8 +132,9 @@ LogicalResult StartOp::verifyRegions() {
   auto types = cast<FutureType>(getFuture().getType()).getTypes();
   if (failed(verifyBoundRegion(*this, types))) // (C1), (C2)
     return failure();
-  if (getStream() < 1) // (C3)
-    return emitOpError("stream is ") << static_cast<int64_t>(getStream()) << ", needed at least 1";
+  auto stream = static_cast<int64_t>(getStream());
+  if (stream < 1 || stream > INT32_MAX) // (C3)
+    return emitOpError("stream is ") << stream << ", needed at least 1 and less than 2^31";
   if (failed(holdsMessages()    ? verifyMessages(*this)
              : holdsTransfers() ? verifyTransfers(*this)
                                 : verifyCollectives(*this)))

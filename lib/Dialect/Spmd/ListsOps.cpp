@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Spmd/ListsOps.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -162,6 +163,10 @@ FailureOr<BlockCounts> countBlocks(ListsOp lists, sdy::MeshAttr mesh, Side side)
 
 /// The type of a port where a device has that many blocks.
 Type getTypeOfBlocks(Type port, PlacementAttr placement, int64_t count) {
+  if (auto stowed = dyn_cast<StowedType>(port))
+    return StowedType::get(port.getContext(),
+                           cast<RankedTensorType>(getTypeOfBlocks(stowed.getTensor(), placement, count)),
+                           stowed.getSpace());
   auto type = dyn_cast<RankedTensorType>(port);
   if (!placement || !type || type.getRank() == 0)
     return port;

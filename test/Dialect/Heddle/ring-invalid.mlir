@@ -96,3 +96,21 @@ func.func @f(%x: tensor<4xf32>, %n: tensor<i32>) {
   %a = heddle.ring_get %r[%n] : tensor<i32>, !heddle.ring<2 x tensor<4xf32>>
   return
 }
+
+// -----
+
+// heddle.ring_empty (C1)
+func.func @f() {
+  // expected-error @+1 {{a ring has 65537 places, needed at most 65536}}
+  %r = heddle.ring_empty : !heddle.ring<65537 x tensor<4xf32>>
+  return
+}
+
+// -----
+
+// heddle.ring_empty (C1)
+func.func @f() {
+  // expected-error @+1 {{a ring has 2 places for 'tensor<281474976710656xi8>', needed at most 2^48 elements}}
+  %r = heddle.ring_empty : !heddle.ring<2 x tensor<281474976710656xi8>>
+  return
+}

@@ -109,3 +109,10 @@ func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
   }
   return
 }
+
+// -----
+
+// expected-error @+1 {{a stowed tensor has type 'tensor<2305843009213693952x4xf32>', needed at most 2^48 elements}}
+func.func @f(%s: !heddle.stowed<tensor<2305843009213693952x4xf32>, disk>) {
+  return
+}

@@ -25,8 +25,19 @@ func.func @start_c2(%a: tensor<4xf32>) {
 
 // spmd.start (C3)
 func.func @start_c3(%a: tensor<4xf32>) {
-  // expected-error @+1 {{stream is 0, needed at least 1}}
+  // expected-error @+1 {{stream is 0, needed at least 1 and less than 2^31}}
   %0 = spmd.start on 0 (%x = %a : tensor<4xf32>) -> (tensor<4xf32>) {
+    spmd.yield %x : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C3)
+func.func @start_c3_large(%a: tensor<4xf32>) {
+  // expected-error @+1 {{stream is 2147483648, needed at least 1 and less than 2^31}}
+  %0 = spmd.start on 2147483648 (%x = %a : tensor<4xf32>) -> (tensor<4xf32>) {
     spmd.yield %x : tensor<4xf32>
   }
   return

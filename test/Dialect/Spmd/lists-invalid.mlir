@@ -221,3 +221,20 @@ func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role 
 func.func private @g() -> () {
   return
 }
+
+// -----
+
+// spmd.lists (C4)
+sdy.mesh @mesh = <["pipe"=2]>
+// expected-note @+1 {{the ports are stated here}}
+spmd.lists @step(!heddle.stowed<tensor<2x4xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<3x4xf32>, donates = 0, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}]>})
+    -> (!heddle.stowed<tensor<2x4xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<3x4xf32>, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}]>}) over {"pipe"} on @mesh [@f, @l]
+// expected-error @+1 {{'func.func' op argument "m" is '!heddle.stowed<tensor<2x4xf32>, host>'}}
+func.func private @f(%m: !heddle.stowed<tensor<2x4xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<3x4xf32>, donates = 0, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}]>})
+    -> (!heddle.stowed<tensor<2x4xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<3x4xf32>, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}]>}) {
+  return %m : !heddle.stowed<tensor<2x4xf32>, host>
+}
+func.func private @l(%m: !heddle.stowed<tensor<2x4xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<3x4xf32>, donates = 0, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}]>})
+    -> (!heddle.stowed<tensor<2x4xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<3x4xf32>, placement = <axes = {"pipe"}, owners = [[0], [1], [1]]>, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{}, {}]>}) {
+  return %m : !heddle.stowed<tensor<2x4xf32>, host>
+}

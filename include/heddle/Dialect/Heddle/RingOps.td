@@ -13,7 +13,7 @@ def Heddle_RingEmptyOp : Heddle_Op<"ring_empty"> {
     Example: `%r = heddle.ring_empty : !heddle.ring<2 x tensor<8x4xf32>>`.
 
     Constraints:
-    - (C1) the ring's type has at least one place; its element's shape is static.
+    - (C1) the ring's type has 1 to 65,536 places and at most 2^48 elements; its element's shape is static.
     - (C2) the ring, and every other value of ring type, is used by `heddle.ring_get`s, and after them by at most one
       other op of its block: a `heddle.ring_put`, a `heddle.scan` that carries it, or the `heddle.yield` of a scan, as the
       same carry.

@@ -59,7 +59,7 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
     Constraints:
     - (C1) the region has an argument for each operand, of its type.
     - (C2) the region yields a value of each of the future's types.
-    - (C3) `stream` is at least 1.
+    - (C3) `stream` is at least 1 and less than 2^31.
     - (C4) the region holds collectives (ops of `Spmd_CollectiveOpInterface`, which send) and nothing else: at least one,
       all of one kind, over the same axes, on one element type. Or it holds `spmd.send` and `spmd.receive`, over the same
       axes on one channel, and yields what it receives, in order. Or it holds `heddle.stow`s to one space, or

@@ -147,6 +147,7 @@ private:
     makeDisk();
     for (const Layouts::Class &own : layouts->getClasses())
       placeAll(own, places.emplace_back());
+    checkHostMemory();
     onAll("fills its memory", [&](int64_t device) { fillMemory(*gpus[device], getPlaces(device)); });
     makeCommunicators();
     steps.resize(program.entries.size());
@@ -343,6 +344,17 @@ private:
         map.arguments[number].push_back(
             port.role == format::Role::State ? 0 : addHost(getOwnBytes(port, layoutClass.devices.front())));
     plan.hostBytes = host;
+  }
+
+  /// Drivers grant pinned memory that there is not, and the process ends when it is written.
+  void checkHostMemory() const {
+    uint64_t needed = 0, most = getMachineBytes();
+    for (int64_t device : local)
+      needed = addBytes(needed, getPlaces(device).plan.hostBytes);
+    if (needed > most)
+      throw LoadError("the program needs " + std::to_string(needed) + " bytes of the host's memory for " +
+                      std::to_string(local.size()) + " devices, needed at most " + std::to_string(most) +
+                      ", as much as this machine has");
   }
 
   void fillMemory(Gpu &gpu, const Places &places) {
