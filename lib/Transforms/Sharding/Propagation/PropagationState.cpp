@@ -283,6 +283,9 @@ LogicalResult State::buildManual(ManualComputationOp op) {
     if (failed(annotate(shardings.back(), sharding, origin, 0, op)))
       return failure();
     keepUnreduced(shardings.back(), sharding);
+    // A manual axis that the sharding doesn't name is none that its open dims may get.
+    for (StringAttr axis : op.getManualAxes().getValue())
+      cells[shardings.back()].manual.push_back(AxisRefAttr::get(axis.getContext(), axis.getValue()));
     return success();
   };
   for (auto [index, operand, sharding] : llvm::enumerate(op->getOperands(), op.getInShardings().getShardings())) {
