@@ -25,11 +25,11 @@ class Fuzzer:
             alone = dataclasses.replace(program, functions=[function])
             single = self.runner.run(alone)
             self.note(single, 1)
-            if single.kind not in ("equal", "jax"):
+            if single.kind not in ("equal", "jax", "unjudged"):
                 self.fault(alone, single, f"{seed}-{number}-{place}")
             if single.kind != "equal" and outcome.cause == single.cause:
                 outcome = dataclasses.replace(outcome, kind="equal")  # explained
-        if outcome.kind not in ("equal", "jax"):  # only together
+        if outcome.kind not in ("equal", "jax", "unjudged"):  # only together
             self.fault(program, outcome, f"{seed}-{number}")
         return None
 
