@@ -65,6 +65,8 @@ class Noise:
         if name in CALLS:
             inner = params["jaxpr"] if "jaxpr" in params else params["call_jaxpr"]
             return self.run(inner, *ins) if hasattr(inner, "consts") else self.evaluate(inner, (), *ins)
+        if name in SUMS:
+            ins = [self.of(v) if jnp.issubdtype(v.dtype, jnp.floating) and v.size else v for v in ins]
         with eqn.ctx.manager:
             outs = eqn.primitive.bind(*ins, **eqn.primitive.get_bind_params(params))
         outs = list(outs) if eqn.primitive.multiple_results else [outs]
@@ -73,6 +75,8 @@ class Noise:
         return [self.of(v) if jnp.issubdtype(v.dtype, jnp.floating) and v.size else v for v in outs]
 
 
+# What rounds on the way to a result that may be small beside its terms: as if these were rounded.
+SUMS = frozenset("cumsum reduce_sum reduce_window_sum dot_general conv_general_dilated".split())
 CALLS = frozenset("jit pjit closed_call core_call remat remat2 checkpoint custom_jvp_call custom_vjp_call".split())
 # What moves numbers, or chooses between them.
 EXACT = frozenset("""reshape transpose broadcast_in_dim slice dynamic_slice dynamic_update_slice gather concatenate pad select_n sort max min neg abs sign floor ceil round rev squeeze
