@@ -97,6 +97,11 @@ void heddle::cpu::useTargetOps(Operation *root, function_ref<bool(StringRef)> ha
       Type element = getElementTypeOrSelf(cut.getType());
       if (isLoweredToBits(element, hasFeature))
         replacement = roundToBits(Expression(builder, op->getLoc(), cut.getIn()), element, hasFeature);
+      // LLVM would round f64 to f16 at once, by a function that no runtime offers.
+      else if (auto first = cut.getIn().getDefiningOp<arith::TruncFOp>(); first && element.isF16())
+        op->setOperand(0, LLVM::CallIntrinsicOp::create(builder, op->getLoc(), first.getType(),
+                                                        builder.getStringAttr("llvm.canonicalize"), first.getResult())
+                              .getResult(0));
     } else if (auto extension = dyn_cast<arith::ExtFOp>(op)) {
       Expression x(builder, op->getLoc(), extension.getIn());
       if (isLoweredToBits(x.getElementType(), hasFeature))
