@@ -33,7 +33,18 @@ bool LogFile::open(const std::string &path, bool isAppended, std::string &error)
   return true;
 }
 
+/// So that who reads while a disk is full sees no part of a record: it fails before anything of it is there. File
+/// systems that reserve nothing let the write itself fail.
+bool LogFile::takeRoom(uint64_t bytes, std::string &error) {
+  while (::fallocate(file, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(size), static_cast<off_t>(bytes)) != 0)
+    if (errno != EINTR)
+      return errno == ENOSPC || errno == EDQUOT ? fail(errno, error) : true;
+  return true;
+}
+
 bool LogFile::write(std::string_view record, std::string &error) {
+  if (isRegular && !record.empty() && !takeRoom(record.size(), error))
+    return false;
   for (size_t at = 0; at < record.size();) {
     ssize_t written = ::write(file, record.data() + at, record.size() - at);
     if (written < 0 && errno == EINTR)

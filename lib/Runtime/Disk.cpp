@@ -53,26 +53,27 @@ void Disk::fail(const char *action, uint64_t bytes, uint64_t offset, const std::
                            " bytes at " + std::to_string(offset) + " of " + std::to_string(size));
 }
 
-void Disk::read(const std::byte *from, std::byte *to, uint64_t bytes) const {
-  auto offset = static_cast<uint64_t>(from - data());
+/// Calls until all bytes are moved: `move` moves some of those from `done` on, as pread and pwrite do.
+template <typename Move>
+void Disk::moveAll(const char *action, const std::byte *place, uint64_t bytes, const char *ended, Move move) const {
+  auto offset = static_cast<uint64_t>(place - data());
   for (uint64_t done = 0; done < bytes;) {
-    ssize_t count = pread(file, to + done, bytes - done, static_cast<off_t>(offset + done));
+    ssize_t count = move(done, bytes - done, static_cast<off_t>(offset + done));
     if (count > 0)
       done += static_cast<uint64_t>(count);
     else if (count == 0 || errno != EINTR)
-      fail("read", bytes, offset, count == 0 ? "it ends before that" : std::strerror(errno));
+      fail(action, bytes, offset, count == 0 ? ended : std::strerror(errno));
   }
 }
 
+void Disk::read(const std::byte *from, std::byte *to, uint64_t bytes) const {
+  moveAll("read", from, bytes, "it ends before that",
+          [&](uint64_t done, size_t count, off_t offset) { return pread(file, to + done, count, offset); });
+}
+
 void Disk::write(const std::byte *from, std::byte *to, uint64_t bytes) const {
-  auto offset = static_cast<uint64_t>(to - data());
-  for (uint64_t done = 0; done < bytes;) {
-    ssize_t count = pwrite(file, from + done, bytes - done, static_cast<off_t>(offset + done));
-    if (count > 0)
-      done += static_cast<uint64_t>(count);
-    else if (count == 0 || errno != EINTR)
-      fail("written", bytes, offset, count == 0 ? "it takes no more" : std::strerror(errno));
-  }
+  moveAll("written", to, bytes, "it takes no more",
+          [&](uint64_t done, size_t count, off_t offset) { return pwrite(file, from + done, count, offset); });
 }
 
 void Disk::fill(uint8_t byte) const {

@@ -27,6 +27,8 @@ public:
 
 private:
   void takeRoom() const;
+  template <typename Move>
+  void moveAll(const char *action, const std::byte *place, uint64_t bytes, const char *ended, Move move) const;
   [[noreturn]] void fail(const char *action, uint64_t bytes, uint64_t offset, const std::string &why) const;
 
   std::string folder;

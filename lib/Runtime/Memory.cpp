@@ -85,7 +85,7 @@ Address Layout::add(uint64_t size, format::Space space, uint64_t &category) {
   Address address{space, bytes[space]};
   size = roundUp(size, alignment);
   bytes[space] = addBytes(bytes[space], size);
-  uint64_t &counted = space == format::Space::Device ? category : space == format::Space::Host ? use.host : use.disk;
+  uint64_t &counted = *BySpace<uint64_t *>{&category, &use.host, &use.disk}[space];
   counted = addBytes(counted, size);
   return address;
 }

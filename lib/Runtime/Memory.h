@@ -61,15 +61,18 @@ struct Address {
   uint64_t offset = 0;
 };
 
-/// A number for each space.
-struct BytesBySpace {
-  uint64_t device = 0, host = 0, disk = 0;
+/// One T for each of these spaces.
+template <typename T> struct BySpace {
+  T device{}, host{}, disk{};
 
-  uint64_t &operator[](format::Space space) {
+  T &operator[](format::Space space) {
     return space == format::Space::Device ? device : space == format::Space::Host ? host : disk;
   }
-  uint64_t operator[](format::Space space) const { return const_cast<BytesBySpace &>(*this)[space]; }
+  const T &operator[](format::Space space) const {
+    return space == format::Space::Device ? device : space == format::Space::Host ? host : disk;
+  }
 };
+using BytesBySpace = BySpace<uint64_t>;
 
 /// Places of all that a device has. State leaves are shared by entries; a result of role state that lies in no
 /// argument is in its leaf where the entry does not read that, and otherwise in a spare one, which it changes places

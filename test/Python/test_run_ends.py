@@ -159,6 +159,8 @@ def test_records_on_a_full_file_system(programs, tokens, tmp_path):
         process = start(programs["one"], f"--data={tokens}", ENDLESS, f"--save={tmp_path}/s", f"--metrics={disk}/m", f"--tensorboard={disk}/t")
         errors = process.stderr.readline() + process.stderr.readline()
         assert errors.count("No space left on device; the run goes on") == 2
+        held = {(disk / "m").read_text() for _ in range(2000)}  # while each step tries to write its own
+        assert len(held) == 1 and held.pop()[-1] == "\n"
         held = len(lines(disk / "m"))
         os.remove(disk / "filler")
         while len(lines(disk / "m")) == held:

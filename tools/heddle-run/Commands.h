@@ -13,6 +13,9 @@ namespace heddle::run {
 
 using Command = std::function<int(std::shared_ptr<runtime::World> world)>;
 
+/// Adds all of these.
+void addCommands(CLI::App &app, Command &command);
+
 void addTrain(CLI::App &app, Command &command);
 void addBench(CLI::App &app, Command &command);
 void addCheck(CLI::App &app, Command &command);

@@ -37,12 +37,7 @@ int runCommand(int argc, char **argv) {
   app.require_subcommand(1);
   app.get_formatter()->column_width(26);
   run::Command command;
-  run::addTrain(app, command);
-  run::addBench(app, command);
-  run::addCheck(app, command);
-  run::addTrace(app, command);
-  run::addInfo(app, command);
-  run::addRun(app, command);
+  run::addCommands(app, command);
   checkNumbers(app);
   refuseEmptyValues(app);
   if (std::optional<int> status = parseOptions(app, argc, argv))

@@ -25,6 +25,7 @@ public:
 
 private:
   bool fail(int code, std::string &error);
+  bool takeRoom(uint64_t bytes, std::string &error);
 
   std::string path;
   int file = -1;

@@ -31,10 +31,9 @@ void HeddleDialect::registerRingOps() {
 /// Each is followed by itself where rings are checked.
 static constexpr int64_t kMostPlaces = 1 << 16;
 
-/// Whether so many tensors have more elements than heddle-verify-imported lets a value have.
-static bool isTooLarge(RankedTensorType type, int64_t count = 1) {
+bool heddle::hasTooManyElements(ArrayRef<int64_t> shape, int64_t count) {
   constexpr int64_t most = int64_t(1) << 48;
-  for (int64_t size : type.getShape())
+  for (int64_t size : shape)
     if (size > 0 && (llvm::MulOverflow(count, size, count) || count > most))
       return true;
   return false;
@@ -48,7 +47,7 @@ LogicalResult RingType::verify(llvm::function_ref<InFlightDiagnostic()> emitErro
     return emitError() << "a ring has elements of type " << element << ", needed a static shape";
   if (places > kMostPlaces)
     return emitError() << "a ring has " << places << " places, needed at most " << kMostPlaces;
-  if (isTooLarge(element, places))
+  if (hasTooManyElements(element.getShape(), places))
     return emitError() << "a ring has " << places << " places for " << element << ", needed at most 2^48 elements";
   return success();
 }
@@ -57,7 +56,7 @@ LogicalResult StowedType::verify(llvm::function_ref<InFlightDiagnostic()> emitEr
                                  Space space) {
   if (!tensor.hasStaticShape())
     return emitError() << "a stowed tensor has type " << tensor << ", needed a static shape";
-  if (isTooLarge(tensor))
+  if (hasTooManyElements(tensor.getShape()))
     return emitError() << "a stowed tensor has type " << tensor << ", needed at most 2^48 elements";
   if (space == Space::Device)
     return emitError() << "a tensor is stowed on the device, needed the host or the disk";

@@ -163,16 +163,12 @@ FailureOr<BlockCounts> countBlocks(ListsOp lists, sdy::MeshAttr mesh, Side side)
 
 /// The type of a port where a device has that many blocks.
 Type getTypeOfBlocks(Type port, PlacementAttr placement, int64_t count) {
-  if (auto stowed = dyn_cast<StowedType>(port))
-    return StowedType::get(port.getContext(),
-                           cast<RankedTensorType>(getTypeOfBlocks(stowed.getTensor(), placement, count)),
-                           stowed.getSpace());
-  auto type = dyn_cast<RankedTensorType>(port);
+  RankedTensorType type = getTensorOf(port);
   if (!placement || !type || type.getRank() == 0)
     return port;
   SmallVector<int64_t> block(type.getShape());
   block[placement.getDim()] /= placement.getMostBlocks();
-  return placement.getTypeOfBlocks(RankedTensorType::get(block, type.getElementType()), count);
+  return withTensor(port, placement.getTypeOfBlocks(RankedTensorType::get(block, type.getElementType()), count));
 }
 
 LogicalResult verifyPorts(Side own, Side entry, const BlockCounts &counts, size_t list) { // (C4)

@@ -1,11 +1,10 @@
 #include "heddle/Transforms/Verify/Passes.h"
 
 #include "heddle/Dialect/Chlo/ChloDialect.h"
-#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "heddle/Dialect/Sdy/Limits.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace heddle {
 #define GEN_PASS_DEF_VERIFYIMPORTED
@@ -17,16 +16,9 @@ using namespace heddle;
 
 namespace {
 
-/// Sums of bytes and flops have 64 bits, also where dims are padded to shards of equal size.
-constexpr int64_t kMaxElements = int64_t(1) << 48;
-
 bool isTooLarge(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
-  int64_t elements = 1;
-  for (int64_t size : shaped &&shaped.hasStaticShape() ? shaped.getShape() : ArrayRef<int64_t>())
-    if (size > 0 && (llvm::MulOverflow(elements, size, elements) || elements > kMaxElements))
-      return true;
-  return false;
+  return shaped && shaped.hasStaticShape() && hasTooManyElements(shaped.getShape());
 }
 
 /// `what`: an argument or a result.

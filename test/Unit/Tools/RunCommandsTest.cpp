@@ -74,12 +74,7 @@ protected:
     try {
       CLI::App app;
       run::Command command;
-      run::addTrain(app, command);
-      run::addCheck(app, command);
-      run::addRun(app, command);
-      run::addBench(app, command);
-      run::addTrace(app, command);
-      run::addInfo(app, command);
+      run::addCommands(app, command);
       app.parse(line);
       return std::to_string(command(world));
     } catch (const std::exception &fault) {

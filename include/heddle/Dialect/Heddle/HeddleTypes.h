@@ -12,6 +12,10 @@ namespace heddle {
 /// A type that is a tensor, or the tensor that is stowed; null for others.
 mlir::RankedTensorType getTensorOf(mlir::Type type);
 
+/// Whether so many values of a shape have more than 2^48 elements, dims of size 0 not counted: sums of bytes and flops
+/// have 64 bits, also where dims are padded to shards of equal size.
+bool hasTooManyElements(llvm::ArrayRef<int64_t> shape, int64_t count = 1);
+
 /// The space of a value of a type.
 Space getSpaceOf(mlir::Type type);
 

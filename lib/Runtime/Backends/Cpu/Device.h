@@ -18,13 +18,7 @@ public:
   Commands commands;
 
   /// Where the device's memory, its part of the host's and of the disk begin.
-  struct Begins {
-    std::byte *device, *host, *disk;
-
-    std::byte *operator[](format::Space space) const {
-      return space == format::Space::Device ? device : space == format::Space::Host ? host : disk;
-    }
-  };
+  using Begins = BySpace<std::byte *>;
 
   /// Addresses of the roots, which may have changed since the last run.
   void place(const Begins &begins, const Layout &layout, size_t entry);

@@ -48,12 +48,11 @@ void DeviceStep::run(EventLog *log) {
 
 void DeviceStep::place() {
   roots.resize(context.layout.getRootCount(context.entry));
+  BySpace<CUdeviceptr> begins{gpu.memory, reinterpret_cast<CUdeviceptr>(gpu.host),
+                              reinterpret_cast<CUdeviceptr>(context.diskBegin)};
   for (uint32_t root = 0; root < roots.size(); ++root) {
     Address place = context.layout.getRoot(context.entry, root);
-    CUdeviceptr begin = place.space == format::Space::Device ? gpu.memory
-                        : place.space == format::Space::Host ? reinterpret_cast<CUdeviceptr>(gpu.host)
-                                                             : reinterpret_cast<CUdeviceptr>(context.diskBegin);
-    roots[root] = begin + place.offset;
+    roots[root] = begins[place.space] + place.offset;
   }
 }
 
