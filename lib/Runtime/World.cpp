@@ -35,6 +35,7 @@ public:
     return {{message.begin(), message.end()}};
   }
   Message broadcast(std::span<const std::byte> message) override { return {message.begin(), message.end()}; }
+  std::unique_ptr<World> split() override { return std::make_unique<LoneWorld>(); }
 };
 
 } // namespace

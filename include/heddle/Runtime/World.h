@@ -38,7 +38,7 @@ using Message = std::vector<std::byte>;
 /// One process's view of all of them. Each has a rank, from 0 on. All ranks make the same calls in the same order, from
 /// one thread at a time: each call waits for the others. How long it waits, and what it does about a rank that has
 /// ended, is up to what implements it, which throws WorldError then, and is of no more use. What must not wait for this
-/// order, as a report of a hang, has a World of its own.
+/// order, as a state that is saved while steps go on, has a World of its own: `split`.
 class World {
 public:
   virtual ~World();
@@ -61,6 +61,8 @@ public:
   virtual std::vector<Message> gather(std::span<const std::byte> message) = 0;
   /// Gives the first rank's message to all; what others bring is not looked at.
   virtual Message broadcast(std::span<const std::byte> message) = 0;
+  /// A world of the same ranks with an order of its own, for another thread. It is a call as the others are.
+  virtual std::unique_ptr<World> split() = 0;
 
   // ---- what these two make, and with them all that is to end alike on all ranks ----
 

@@ -24,16 +24,18 @@ struct MemoryPost {
   std::chrono::milliseconds deadline;
   std::mutex mutex;
   std::condition_variable changed;
-  std::map<std::pair<int64_t, int64_t>, std::deque<Letter>> letters; // by sender and receiver
-  std::vector<bool> hasEnded;                                        // by rank
+  std::map<std::tuple<int64_t, int64_t, std::string>, std::deque<Letter>> letters; // by sender, receiver and world
+  std::vector<bool> hasEnded;                                                      // by rank
   uint64_t sentBytes = 0;
 };
 
 class MemoryWorld : public World {
 public:
-  MemoryWorld(int64_t rank, std::shared_ptr<MemoryPost> post)
-      : World(rank, static_cast<int64_t>(post->hasEnded.size())), post(std::move(post)) {}
+  MemoryWorld(int64_t rank, std::shared_ptr<MemoryPost> post, std::string name = "")
+      : World(rank, static_cast<int64_t>(post->hasEnded.size())), post(std::move(post)), name(std::move(name)) {}
   ~MemoryWorld() override {
+    if (!name.empty()) // the rank goes on in the world that this one was split from
+      return;
     std::lock_guard lock(post->mutex);
     post->hasEnded[getRank()] = true;
     post->changed.notify_all();
@@ -58,17 +60,22 @@ public:
     return {message.begin(), message.end()};
   }
 
+  std::unique_ptr<World> split() override {
+    confirm("");
+    return std::make_unique<MemoryWorld>(getRank(), post, name + "/" + std::to_string(++splits));
+  }
+
 private:
   void send(int64_t to, const char *call, std::span<const std::byte> message) {
     std::lock_guard lock(post->mutex);
-    post->letters[{getRank(), to}].push_back({call, {message.begin(), message.end()}});
+    post->letters[{getRank(), to, name}].push_back({call, {message.begin(), message.end()}});
     post->sentBytes += message.size();
     post->changed.notify_all();
   }
 
   Message receive(int64_t from, const char *call) {
     std::unique_lock lock(post->mutex);
-    std::deque<MemoryPost::Letter> &letters = post->letters[{from, getRank()}];
+    std::deque<MemoryPost::Letter> &letters = post->letters[{from, getRank(), name}];
     std::string subject = "rank " + std::to_string(from);
     if (!post->changed.wait_for(lock, post->deadline, [&] { return !letters.empty() || post->hasEnded[from]; }))
       throw WorldError(subject + " has not come to " + call + " in " + std::to_string(post->deadline.count()) +
@@ -84,6 +91,8 @@ private:
   }
 
   std::shared_ptr<MemoryPost> post;
+  std::string name; // empty for the one that begins
+  uint64_t splits = 0;
 };
 
 /// Runs something as each rank of a world, and gives what each of them says: by rank, what `act` returns, or what it

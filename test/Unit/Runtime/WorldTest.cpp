@@ -58,6 +58,17 @@ TEST(World, TheFirstRankGathersAndDecides) {
   EXPECT_THAT(said, ElementsAre("()(x)(xx) first 012", " first 012", " first 012"));
 }
 
+TEST(World, OneThatIsSplitHasItsOwnOrder) {
+  Said said = runRanks(2, [](const std::shared_ptr<World> &world) {
+    std::unique_ptr<World> other = world->split()->split();
+    std::jthread saving([&] { other->agree("number", "7"); });
+    if (world->isFirst())
+      saving.join(); // while the other rank waits in `world`
+    return toText(world->broadcast(toBytes(std::to_string(world->getRank()) + " says")));
+  });
+  EXPECT_THAT(said, ElementsAre("0 says", "0 says"));
+}
+
 TEST(World, AllEndAlikeWhereOneCanNot) {
   Said said = runRanks(4, [](const std::shared_ptr<World> &world) -> std::string {
     world->confirm("");
