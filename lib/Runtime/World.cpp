@@ -57,6 +57,13 @@ DeviceRange World::getDevices(int64_t which, int64_t devices) const {
   return {which * own, (which + 1) * own};
 }
 
+int64_t World::getLocalRank(int64_t which) const {
+  int64_t before = 0;
+  for (int64_t other = 0; other < which; ++other)
+    before += getHost(other) == getHost(which);
+  return before;
+}
+
 Message World::decide(const std::string &fault, std::span<const std::byte> message,
                       const std::function<Message(const std::vector<Message> &)> &make) {
   if (isLone()) {

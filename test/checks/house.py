@@ -18,6 +18,7 @@ MAX_LINES, LONG_LINES = 1000, 600
 ARROWS = {
     "Files": [],
     "Lapack": [],
+    "Launch": ["Runtime"],
     "PlanFormat": ["Files"],
     "Machine": [],
     "Problems": [],
@@ -37,7 +38,7 @@ ARROWS = {
     "Emulator": ["PlanFormat", "Runtime"],
 }
 FREE = {"tools", "test", "examples", "python-bindings", "bench"}       # may include every room
-WITHOUT_MLIR = {"Files", "Lapack", "PlanFormat", "Machine", "Problems", "Safetensors", "Runtime", "Emulator"}  # know neither MLIR nor LLVM
+WITHOUT_MLIR = {"Files", "Lapack", "PlanFormat", "Machine", "Problems", "Safetensors", "Runtime", "Emulator", "Launch"}  # know neither MLIR nor LLVM
 NESTED = {"Dialect", "Transforms", "Codegen", "Backends"}              # rooms made of rooms: Transforms/Import
 
 INCLUDE = re.compile(r'^\s*#?\s*include\s*["<]([^">]+)[">]', re.M)

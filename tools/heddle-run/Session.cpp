@@ -68,15 +68,22 @@ void ProgramOptions::addExecution(CLI::App &command) {
   command.add_option("--algorithms", algorithmPath,
                      "file of matrix products' algorithms on GPUs: those that are not in it are timed and added");
   command.add_option("--threads", threads, "threads that compute, for all devices together (default: the cores)");
+  CLI::Validator isTime(
+      [](const std::string &text) {
+        double seconds = std::strtod(text.c_str(), nullptr);
+        return seconds < 0.001 || seconds > 1e6 ? "'" + text + "' is out of range, needed 0.001 to 1000000"
+                                                : std::string();
+      },
+      "");
   command
-      .add_option("--timeout", timeoutSeconds, "seconds that a device waits for another in a collective (default 60)")
-      ->check(
-          [](const std::string &text) {
-            double seconds = std::strtod(text.c_str(), nullptr);
-            return seconds < 0.001 || seconds > 1e6 ? "'" + text + "' is out of range, needed 0.001 to 1000000"
-                                                    : std::string();
-          },
-          "");
+      .add_option("--timeout", timeoutSeconds,
+                  "seconds that a device waits for another in a collective, and that nothing may be heard of a process "
+                  "(default 60)")
+      ->check(isTime);
+  command
+      .add_option("--start-timeout", startSeconds,
+                  "seconds that processes wait for each other at first, and later without any progress (default 600)")
+      ->check(isTime);
   command.add_option("--flight-record", recordPath, "where devices don't meet, write what each did last (JSON)");
   command
       .add_option("--leave-out", leftOut,

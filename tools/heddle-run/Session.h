@@ -37,7 +37,7 @@ struct ProgramOptions {
   std::string algorithmPath;
   bool hasNoGraphs = false;
   unsigned threads = 0;
-  double timeoutSeconds = 60;
+  double timeoutSeconds = 60, startSeconds = 600;
   std::string recordPath;
   std::string diskFolder = "/tmp";
   bool usesPortableOnly = false, isPoisoned = false;

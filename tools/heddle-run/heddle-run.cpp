@@ -1,11 +1,15 @@
 // heddle-run: runs programs on the devices of their mesh, threads of this process or GPUs: docs/heddle-run.md.
 #include "../CliMain.h"
 #include "Commands.h"
+#include "Launch.h"
+#include "Session.h"
+#include "heddle/Launch/JoinWorld.h"
 
 #include <fmt/core.h>
 
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 using namespace heddle;
 
@@ -31,18 +35,40 @@ void checkNumbers(CLI::App &app) {
                         "");
 }
 
+/// The processes that were started together with this one, as a launcher has said in the environment.
+std::shared_ptr<runtime::World> join(const CLI::App &command) {
+  std::string error;
+  launch::JoinOptions options;
+  std::optional<launch::Job> job = launch::findJob([](const char *name) { return std::getenv(name); }, error);
+  if (!error.empty())
+    throw run::Failure(error);
+  if (!job)
+    return runtime::makeLoneWorld();
+  options.job = std::move(*job);
+  options.command = "heddle-run " HEDDLE_VERSION " " + command.get_name();
+  auto read = [&](const char *name, std::chrono::milliseconds &time) {
+    if (const CLI::Option *option = command.get_option_no_throw(name); option && option->count() > 0)
+      time = std::chrono::milliseconds(static_cast<int64_t>(option->as<double>() * 1000));
+  };
+  read("--timeout", options.timeout);
+  read("--start-timeout", options.startTimeout);
+  return launch::joinWorld(options);
+}
+
 int runCommand(int argc, char **argv) {
   CLI::App app("Trains, benchmarks, checks and traces programs on the devices of their mesh: threads, or GPUs.",
                "heddle-run");
   app.require_subcommand(1);
   app.get_formatter()->column_width(26);
   run::Command command;
+  std::function<int()> launch;
   run::addCommands(app, command);
+  run::addLaunch(app, launch);
   checkNumbers(app);
   refuseEmptyValues(app);
   if (std::optional<int> status = parseOptions(app, argc, argv))
     return *status;
-  return command(runtime::makeLoneWorld());
+  return launch ? launch() : command(join(*app.get_subcommands().at(0)));
 }
 
 } // namespace

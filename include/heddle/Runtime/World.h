@@ -3,6 +3,7 @@
 #ifndef HEDDLE_RUNTIME_WORLD_H
 #define HEDDLE_RUNTIME_WORLD_H
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -35,6 +36,18 @@ struct WorldError : std::runtime_error {
 
 using Message = std::vector<std::byte>;
 
+/// What a world asks of its own rank while that runs, from a thread of its own.
+class RankWatch {
+public:
+  virtual ~RankWatch() = default;
+  /// Changes as the rank goes on.
+  virtual uint64_t getProgress() const = 0;
+  /// What the rank's devices do and did last: JSON, docs/runtime.md, "Flight records".
+  virtual std::string describe() const = 0;
+  /// All ranks end, with this sentence.
+  virtual void end(const std::string &sentence) = 0;
+};
+
 /// One process's view of all of them. Each has a rank, from 0 on. All ranks make the same calls in the same order, from
 /// one thread at a time: each call waits for the others. How long it waits, and what it does about a rank that has
 /// ended, is up to what implements it, which throws WorldError then, and is of no more use. What must not wait for this
@@ -63,6 +76,19 @@ public:
   virtual Message broadcast(std::span<const std::byte> message) = 0;
   /// A world of the same ranks with an order of its own, for another thread. It is a call as the others are.
   virtual std::unique_ptr<World> split() = 0;
+
+  // ---- what no rank waits for, from any thread ----
+
+  /// The number of the host that a rank is on: ranks with the same number may share memory.
+  virtual int64_t getHost(int64_t rank) const { return 0; }
+  /// The number of a rank among those of its host.
+  int64_t getLocalRank(int64_t rank) const;
+  /// What is told when a rank ends, null for nothing; returns when nothing of what was is used any more.
+  virtual void watch(RankWatch *watched) {}
+  /// Ends all ranks: those that wait in calls of the world, and what they watch.
+  virtual void end(const std::string &sentence) {}
+  /// How long ago a rank has made progress, as far as it is known.
+  virtual std::chrono::milliseconds getIdle() const { return std::chrono::milliseconds::max(); }
 
   // ---- what these two make, and with them all that is to end alike on all ranks ----
 

@@ -1,0 +1,334 @@
+// Tests the world over TCP, with ranks as threads: what they say, and what each of them is told when something is
+// wrong.
+#include "heddle/Launch/JoinWorld.h"
+#include "gmock/gmock.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+
+#include <thread>
+
+using namespace heddle::launch;
+using namespace heddle::runtime;
+using namespace std::chrono_literals;
+using boost::asio::ip::tcp;
+using testing::Each, testing::ElementsAre, testing::HasSubstr, testing::StartsWith;
+
+namespace {
+
+using Said = std::vector<std::string>;
+
+std::span<const std::byte> toBytes(const std::string &text) { return std::as_bytes(std::span(text)); }
+std::string toText(const Message &message) { return {reinterpret_cast<const char *>(message.data()), message.size()}; }
+
+uint16_t findFreePort() {
+  boost::asio::io_context io;
+  return tcp::acceptor(io, {tcp::v4(), 0}).local_endpoint().port();
+}
+
+JoinOptions makeOptions(int64_t rank, int64_t size, uint16_t port) {
+  JoinOptions options;
+  options.job = {"a test", "job", rank, size, std::nullopt, "127.0.0.1", {port}};
+  options.command = "test";
+  options.startTimeout = 20s;
+  options.timeout = 10s;
+  return options;
+}
+
+/// What each rank says, or is told.
+template <typename Act>
+Said runRanks(int64_t size, Act act, const std::function<void(JoinOptions &)> &change = [](JoinOptions &) {}) {
+  uint16_t port = findFreePort();
+  Said said(size);
+  std::vector<std::jthread> threads;
+  for (int64_t rank = 0; rank < size; ++rank)
+    threads.emplace_back([&, rank] {
+      JoinOptions options = makeOptions(rank, size, port);
+      change(options);
+      try {
+        std::shared_ptr<World> world = joinWorld(options);
+        said[rank] = act(*world);
+      } catch (const std::exception &fault) {
+        said[rank] = fault.what();
+      }
+    });
+  threads.clear();
+  return said;
+}
+
+std::string greet(World &world) {
+  world.confirm("");
+  return "rank " + std::to_string(world.getRank());
+}
+
+TEST(JoinWorld, RanksGatherDecideAndLeave) {
+  Said said = runRanks(4, [](World &world) {
+    std::string own(world.getRank(), 'x'), text;
+    for (const Message &message : world.gather(toBytes(own)))
+      text += "(" + toText(message) + ")";
+    text += " " + toText(world.broadcast(toBytes(own + "first")));
+    world.agree("bytes", "same");
+    std::vector<std::byte> large(32 << 20, std::byte(world.getRank()));
+    Message sum = world.decide("", large, [](const std::vector<Message> &all) {
+      Message sum = all[0];
+      for (const Message &other : all)
+        for (size_t at = 0; at < sum.size(); at += 4096)
+          sum[at] = std::byte(int(sum[at]) + int(other[at]));
+      return sum;
+    });
+    return text + " " + std::to_string(sum.size()) + " " + std::to_string(int(sum[4096]));
+  });
+  EXPECT_THAT(said, ElementsAre("()(x)(xx)(xxx) first 33554432 6", " first 33554432 6", " first 33554432 6",
+                                " first 33554432 6"));
+}
+
+TEST(JoinWorld, OneThatIsSplitHasItsOwnOrder) {
+  Said said = runRanks(2, [](World &world) {
+    std::unique_ptr<World> other = world.split()->split();
+    std::jthread saving([&] { other->agree("number", "7"); });
+    if (world.isFirst())
+      saving.join(); // while the other rank waits in `world`
+    return toText(world.broadcast(toBytes(std::to_string(world.getRank()) + " says")));
+  });
+  EXPECT_THAT(said, ElementsAre("0 says", "0 says"));
+}
+
+TEST(JoinWorld, RanksOfOneHostAreCounted) {
+  Said said = runRanks(3, [](World &world) {
+    return std::to_string(world.getHost(world.getRank())) + " " + std::to_string(world.getLocalRank(world.getRank()));
+  });
+  EXPECT_THAT(said, ElementsAre("0 0", "0 1", "0 2"));
+}
+
+TEST(JoinWorld, FaultsAreEveryonesInTheSameWords) {
+  EXPECT_THAT(runRanks(3,
+                       [](World &world) {
+                         world.confirm(world.getRank() == 2 ? "the disk is full" : "");
+                         return std::string("none");
+                       }),
+              Each("rank 2: the disk is full"));
+  EXPECT_THAT(runRanks(3,
+                       [](World &world) {
+                         if (world.getRank() == 1)
+                           world.end("device 1 has waited");
+                         world.confirm("");
+                         world.confirm(""); // no rank comes here
+                         world.confirm("");
+                         return std::string("none");
+                       }),
+              Each("rank 1: device 1 has waited"));
+}
+
+TEST(JoinWorld, WhoHasEndedIsNamed) {
+  Said said = runRanks(3, [](World &world) -> std::string {
+    if (world.getRank() == 2)
+      return "went";
+    world.confirm("");
+    return "none";
+  });
+  EXPECT_THAT(said[0], StartsWith("rank 2 (")) << said[0];
+  EXPECT_THAT(said[0], HasSubstr(") has ended, where rank 0 waits for it"));
+  EXPECT_EQ(said[1], said[0]);
+  EXPECT_EQ(said[2], "went");
+  said = runRanks(3, [](World &world) -> std::string {
+    if (world.isFirst())
+      return "went";
+    world.confirm("");
+    return "none";
+  });
+  EXPECT_THAT(said[1], HasSubstr(") has ended, where rank 1 waits for it"));
+}
+
+TEST(JoinWorld, WhatIsWatchedEnds) {
+  struct Own : RankWatch {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::string said;
+    uint64_t getProgress() const override { return 0; }
+    std::string describe() const override { return ""; }
+    void end(const std::string &sentence) override {
+      std::lock_guard lock(mutex);
+      said = sentence;
+      changed.notify_all();
+    }
+  };
+  Said said = runRanks(3, [](World &world) {
+    Own own;
+    world.watch(&own);
+    world.confirm("");
+    if (world.getRank() == 2)
+      world.end("lost");
+    std::unique_lock lock(own.mutex);
+    own.changed.wait_for(lock, 10s, [&] { return !own.said.empty(); });
+    lock.unlock();
+    world.watch(nullptr);
+    return own.said;
+  });
+  EXPECT_THAT(said, Each("rank 2: lost"));
+}
+
+TEST(JoinWorld, NoProgressIsAnEnd) {
+  Said said = runRanks(
+      3,
+      [](World &world) {
+        world.confirm("");
+        if (world.getRank() == 1)
+          std::this_thread::sleep_for(4s);
+        return greet(world);
+      },
+      [](JoinOptions &options) { options.startTimeout = 1s; });
+  EXPECT_THAT(said[0], StartsWith("rank 1 (")) << said[0];
+  EXPECT_THAT(said[0], HasSubstr(") has made no progress for 1."));
+  EXPECT_THAT(said, Each(said[0]));
+}
+
+// ---- what is wrong at the start ----
+
+TEST(JoinWorld, WhoIsMissingIsNamed) {
+  uint16_t port = findFreePort();
+  Said said(4);
+  {
+    std::vector<std::jthread> threads;
+    for (int64_t rank : {0, 2})
+      threads.emplace_back([&, rank] {
+        JoinOptions options = makeOptions(rank, 4, port);
+        options.startTimeout = 1s;
+        try {
+          said[rank] = greet(*joinWorld(options));
+        } catch (const WorldError &fault) {
+          said[rank] = fault.what();
+        }
+      });
+  }
+  EXPECT_THAT(said[0], HasSubstr("of 4 ranks, these have not come to port " + std::to_string(port) + " of "));
+  EXPECT_THAT(said[0], HasSubstr(" in 1 s: 1, 3; these have: 0, 2"));
+  EXPECT_EQ(said[2], said[0]);
+}
+
+TEST(JoinWorld, TwoOfOneRank) {
+  Said said = runRanks(3, greet, [](JoinOptions &options) {
+    options.job.rank = std::min<int64_t>(options.job.rank, 1);
+    options.startTimeout = 5s;
+  });
+  EXPECT_THAT(said, Each(StartsWith("two processes have rank 1: ")));
+  EXPECT_THAT(said, Each(said[0]));
+}
+
+TEST(JoinWorld, WorldsOfOtherSizes) {
+  Said said = runRanks(3, greet, [](JoinOptions &options) { options.job.size += options.job.rank == 2; });
+  EXPECT_THAT(said, Each(HasSubstr(") is one of 4 ranks, needed one of 3, as rank 0 is")));
+}
+
+TEST(JoinWorld, AnotherCommand) {
+  Said said = runRanks(2, greet, [](JoinOptions &options) {
+    if (options.job.rank == 1)
+      options.command = "another";
+  });
+  EXPECT_THAT(said, Each(HasSubstr(") runs 'another', needed 'test' as rank 0 does")));
+}
+
+TEST(JoinWorld, ARankThatDoesNotFindTheFirst) {
+  JoinOptions options = makeOptions(1, 2, findFreePort());
+  options.startTimeout = 500ms;
+  auto fail = [&] {
+    try {
+      joinWorld(options);
+    } catch (const WorldError &fault) {
+      return std::string(fault.what());
+    }
+    return std::string("joined");
+  };
+  std::string port = std::to_string(options.job.ports[0]);
+  EXPECT_EQ(fail(), "rank 1 does not find rank 0 at 127.0.0.1:" + port +
+                        ": Connection refused, for 0.5 s (MASTER_ADDR, MASTER_PORT)");
+  options.job.address = "no-such-host.invalid";
+  EXPECT_THAT(fail(), StartsWith("rank 1 does not find rank 0 at no-such-host.invalid:" + port + ": "));
+}
+
+TEST(JoinWorld, APortInUse) {
+  boost::asio::io_context io;
+  tcp::acceptor other(io, {tcp::v4(), 0});
+  uint16_t port = other.local_endpoint().port();
+  try {
+    joinWorld(makeOptions(0, 2, port));
+    FAIL() << "joined";
+  } catch (const WorldError &fault) {
+    EXPECT_EQ(std::string(fault.what()), "rank 0 can't listen at port " + std::to_string(port) +
+                                             ": Address already in use, needed one for this job (MASTER_PORT)");
+  }
+}
+
+TEST(JoinWorld, OtherSoftwareAtThePort) {
+  boost::asio::io_context io;
+  tcp::acceptor other(io, {tcp::v4(), 0});
+  for (const std::string &words : {std::string("HTTP/1.1 400 Bad Request\r\n\r\n"), std::string(4096, '\xff')}) {
+    std::jthread serving([&] {
+      tcp::socket guest = other.accept();
+      boost::system::error_code error;
+      boost::asio::write(guest, boost::asio::buffer(words), error);
+    });
+    try {
+      joinWorld(makeOptions(1, 2, other.local_endpoint().port()));
+      FAIL() << "joined";
+    } catch (const WorldError &fault) {
+      EXPECT_THAT(fault.what(),
+                  HasSubstr(": what is there says something else than heddle does, needed rank 0 of this job ("));
+    }
+  }
+}
+
+TEST(JoinWorld, AnotherJobAtThePortIsPassedBy) {
+  uint16_t port = findFreePort();
+  std::vector<uint16_t> ports;
+  for (uint16_t offset = 0; offset < 8; ++offset)
+    ports.push_back(port + offset);
+  Said said(4);
+  {
+    std::vector<std::jthread> threads;
+    for (size_t number = 0; number < 4; ++number)
+      threads.emplace_back([&, number] {
+        JoinOptions options = makeOptions(static_cast<int64_t>(number % 2), 2, port);
+        options.job.id = number < 2 ? "one" : "two";
+        options.job.ports = ports;
+        try {
+          std::shared_ptr<World> world = joinWorld(options);
+          said[number] = toText(world->broadcast(toBytes(options.job.id)));
+        } catch (const WorldError &fault) {
+          said[number] = fault.what();
+        }
+      });
+  }
+  EXPECT_THAT(said, ElementsAre("one", "one", "two", "two"));
+}
+
+TEST(JoinWorld, GuestsThatSayNonsenseAreShownOut) {
+  uint16_t port = findFreePort();
+  std::jthread noise([&] {
+    boost::asio::io_context io;
+    for (const std::string &words : {std::string("GET / HTTP/1.1\r\nHost: there\r\n\r\n"), std::string(100, '\0'),
+                                     std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0') + std::string(8, '\xff'),
+                                     std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0') + "\2\0\0\0\0\0\0\0{}"}) {
+      boost::system::error_code error;
+      tcp::socket guest(io);
+      do {
+        guest.close();
+        guest.connect({boost::asio::ip::address_v4::loopback(), port}, error);
+      } while (error);
+      boost::asio::write(guest, boost::asio::buffer(words), error);
+    }
+  });
+  Said said(2);
+  {
+    std::vector<std::jthread> threads;
+    for (int64_t rank : {0, 1})
+      threads.emplace_back([&, rank] {
+        if (rank == 1)
+          noise.join();
+        said[rank] = greet(*joinWorld(makeOptions(rank, 2, port)));
+      });
+  }
+  EXPECT_THAT(said, ElementsAre("rank 0", "rank 1"));
+}
+
+} // namespace

@@ -1,0 +1,244 @@
+// Starts the ranks, hands on signals, and ends what is left when one of them has failed.
+#include "Launch.h"
+
+#include "../CliMain.h"
+#include "heddle/Files/OutputFile.h"
+
+#include <fmt/core.h>
+
+#include <arpa/inet.h>
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <netinet/in.h>
+#include <random>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace heddle;
+using namespace heddle::run;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+struct LaunchOptions {
+  uint64_t processes = 0;
+  uint16_t port = 0;
+  std::string logFolder;
+  std::vector<std::string> command;
+};
+
+/// A port that nobody listens at now.
+uint16_t findFreePort() {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_ANY);
+  socklen_t size = sizeof(address);
+  int file = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  bool isFound = file >= 0 && ::bind(file, reinterpret_cast<sockaddr *>(&address), size) == 0 &&
+                 ::getsockname(file, reinterpret_cast<sockaddr *>(&address), &size) == 0;
+  std::string why = std::strerror(errno);
+  if (file >= 0)
+    ::close(file);
+  if (!isFound)
+    throw std::runtime_error("no port can be had: " + why + ", needed one (--port)");
+  return ntohs(address.sin_port);
+}
+
+class Ranks {
+public:
+  explicit Ranks(const LaunchOptions &options) : options(options) {
+    sigemptyset(&signals);
+    for (int signal : handedOn)
+      sigaddset(&signals, signal);
+    sigaddset(&signals, SIGCHLD);
+    ::sigprocmask(SIG_BLOCK, &signals, &before);
+  }
+  ~Ranks() {
+    killAll(SIGKILL);
+    for (const Rank &rank : ranks)
+      if (rank.process > 0)
+        ::waitpid(rank.process, nullptr, 0);
+    ::sigprocmask(SIG_SETMASK, &before, nullptr);
+  }
+
+  int run() {
+    uint16_t port = options.port ? options.port : findFreePort();
+    std::string job =
+        fmt::format("{:016x}", std::random_device()() * uint64_t(0x100000001) ^ uint64_t(::getpid()) << 32);
+    for (uint64_t rank = 0; rank < options.processes; ++rank)
+      start(rank, port, job);
+    while (countRunning() > 0) {
+      handOn(wait());
+      reap();
+      pressOn();
+    }
+    return status;
+  }
+
+private:
+  struct Rank {
+    pid_t process = 0; // 0 once it has ended
+  };
+  static constexpr int handedOn[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2};
+  /// What is left of a job that has failed ends by itself, as it notices.
+  static constexpr std::chrono::seconds grace{5};
+
+  void start(uint64_t rank, uint16_t port, const std::string &job) {
+    std::vector<std::string> variables = {fmt::format("RANK={}", rank),
+                                          fmt::format("WORLD_SIZE={}", options.processes),
+                                          fmt::format("LOCAL_RANK={}", rank),
+                                          fmt::format("LOCAL_WORLD_SIZE={}", options.processes),
+                                          "MASTER_ADDR=127.0.0.1",
+                                          fmt::format("MASTER_PORT={}", port),
+                                          "HEDDLE_JOB=" + job};
+    std::vector<char *> environment, arguments{const_cast<char *>("heddle-run")};
+    for (std::string &variable : variables)
+      environment.push_back(variable.data());
+    for (char **variable = environ; *variable; ++variable)
+      if (std::ranges::none_of(variables,
+                               [&](const std::string &own) {
+                                 return std::string_view(*variable).starts_with(own.substr(0, own.find('=') + 1));
+                               }) &&
+          !std::string_view(*variable).starts_with("TORCHELASTIC_"))
+        environment.push_back(*variable);
+    for (const std::string &argument : options.command)
+      arguments.push_back(const_cast<char *>(argument.c_str()));
+    environment.push_back(nullptr);
+    arguments.push_back(nullptr);
+    std::string log = options.logFolder.empty() ? "" : fmt::format("{}/rank{}.log", options.logFolder, rank);
+    pid_t parent = ::getpid(), process = ::fork();
+    if (process < 0)
+      throw std::runtime_error(
+          fmt::format("process {} of {} can't be made: {}", rank + 1, options.processes, std::strerror(errno)));
+    if (process == 0) { // nothing but calls of the system from here
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+      if (::getppid() != parent)
+        ::_exit(1);
+      ::sigprocmask(SIG_SETMASK, &before, nullptr);
+      if (rank > 0) {
+        int nothing = ::open("/dev/null", O_RDONLY);
+        ::dup2(nothing, STDIN_FILENO);
+      }
+      if (!log.empty()) {
+        int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+        if (file < 0)
+          ::_exit(kNoLog);
+        if (rank > 0)
+          ::dup2(file, STDOUT_FILENO);
+        ::dup2(file, STDERR_FILENO);
+      }
+      ::execve("/proc/self/exe", arguments.data(), environment.data());
+      ::_exit(kNoProgram);
+    }
+    ranks.push_back({process});
+  }
+
+  /// A signal to hand on; 0 for none. Returns soon, whatever comes.
+  int wait() const {
+    timespec time{0, 100'000'000};
+    int signal = ::sigtimedwait(&signals, nullptr, &time);
+    return signal == SIGCHLD || signal < 0 ? 0 : signal;
+  }
+
+  void handOn(int signal) {
+    if (signal)
+      killAll(signal);
+  }
+
+  void reap() {
+    int ended = 0;
+    for (pid_t process; (process = ::waitpid(-1, &ended, WNOHANG)) > 0;) {
+      auto rank = std::ranges::find(ranks, process, &Rank::process);
+      if (rank == ranks.end())
+        continue;
+      rank->process = 0;
+      int own = WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
+      std::string subject = fmt::format("heddle-run launch: rank {}", rank - ranks.begin());
+      if (WIFSIGNALED(ended) && !isPressing)
+        tell(fmt::format("{} was ended by signal {} ({})", subject, WTERMSIG(ended), ::strsignal(WTERMSIG(ended))));
+      if (own == kNoLog)
+        tell(fmt::format("{} can't write its log in {}", subject, options.logFolder));
+      if (own != 0 && status == 0) {
+        status = own;
+        failed = Clock::now();
+      }
+    }
+  }
+
+  /// Ends what has not ended by itself: first it may still save, then not.
+  void pressOn() {
+    if (status == 0)
+      return;
+    Clock::duration since = Clock::now() - failed;
+    if (since > grace && !std::exchange(isPressing, true)) {
+      tell(fmt::format("heddle-run launch: {} of {} ranks go on after one has failed, and are ended", countRunning(),
+                       ranks.size()));
+      killAll(SIGTERM);
+    }
+    if (since > grace + std::chrono::seconds(3))
+      killAll(SIGKILL);
+  }
+
+  void killAll(int signal) const {
+    for (const Rank &rank : ranks)
+      if (rank.process > 0)
+        ::kill(rank.process, signal);
+  }
+  size_t countRunning() const {
+    return std::ranges::count_if(ranks, [](const Rank &rank) { return rank.process > 0; });
+  }
+
+  static constexpr int kNoLog = 125, kNoProgram = 127;
+
+  const LaunchOptions &options;
+  std::vector<Rank> ranks;
+  sigset_t signals{}, before{};
+  int status = 0; // of the first one that failed
+  Clock::time_point failed;
+  bool isPressing = false;
+};
+
+} // namespace
+
+void run::addLaunch(CLI::App &app, std::function<int()> &launch) {
+  auto options = std::make_shared<LaunchOptions>();
+  CLI::App &command = *app.add_subcommand("launch", "Run a command as several processes of this machine");
+  constexpr uint64_t most = 4096;
+  command.add_option("--processes,-n", options->processes, "ranks to start, each with as many devices of the mesh")
+      ->required()
+      ->check(
+          [](const std::string &text) {
+            char *end = nullptr;
+            uint64_t count = std::strtoull(text.c_str(), &end, 10);
+            return *end || count < 1 || count > most ? "'" + text + "' is out of range, needed 1 to 4096"
+                                                     : std::string();
+          },
+          "");
+  command.add_option("--port", options->port, "where rank 0 listens (default: one that is free)");
+  command.add_option("--logs", options->logFolder,
+                     "folder for rankN.log: the standard error of each rank, and what ranks other than 0 print");
+  command.prefix_command();
+  command.footer("What follows the options is a command of heddle-run with its own: launch --processes 4 train ...");
+  command.callback([options, &command, &launch] {
+    options->command = command.remaining();
+    if (!options->command.empty() && options->command[0] == "--")
+      options->command.erase(options->command.begin());
+    launch = [options] {
+      if (options->command.empty() || options->command[0] == "launch")
+        throw std::runtime_error(
+            fmt::format("launch has {} to run, needed a command of heddle-run: train, check, bench",
+                        options->command.empty() ? "nothing" : "'launch'"));
+      if (!options->logFolder.empty()) {
+        std::error_code code;
+        std::filesystem::create_directories(options->logFolder, code);
+        if (code)
+          throw std::runtime_error(options->logFolder + ": no folder can be made there: " + code.message());
+      }
+      return Ranks(*options).run();
+    };
+  });
+}
