@@ -43,6 +43,7 @@ private:
   void sendFrame(int64_t to, const Frame &frame) override { peers[to].connection->send(frame); }
   void beat() override;
   void endAll(const std::string &sentence) override;
+  void endOwn(const std::string &sentence) override { endAll("rank 0: " + sentence); }
   void startLeaving() override;
   bool hasLeft() const override {
     return std::all_of(peers.begin() + 1, peers.end(), [](const Peer &peer) { return peer.hasLeft; });

@@ -49,7 +49,8 @@ public:
   }
 
   int64_t getHost(int64_t rank) const override { return post.getHost(rank); }
-  void watch(RankWatch *watched) override { post.watch(watched); }
+  void watch(RankWatch &watched) override { post.watch(watched); }
+  void unwatch(RankWatch &watched) override { post.unwatch(watched); }
   void end(const std::string &sentence) override { post.end(sentence); }
   std::chrono::milliseconds getIdle() const override { return post.getIdle(); }
 

@@ -30,6 +30,7 @@ private:
   void sendFrame(int64_t to, const Frame &frame) override { connection->send(frame); }
   void beat() override;
   void endAll(const std::string &sentence) override { connection->send(Frame(Frame::Kind::End, sentence)); }
+  void endOwn(const std::string &sentence) override { endAll(sentence); } // rank 0 says whose it is
   void startLeaving() override {
     isLeaving = true;
     connection->send(Frame(Frame::Kind::Leaving));

@@ -91,8 +91,8 @@ Message Post::receive(int64_t from, uint64_t lane) {
       continue;
     lock.unlock();
     if (std::chrono::milliseconds idleTime = getIdleOf(from); idleTime > options.startTimeout)
-      end(describe(from) + " has made no progress for " + toSeconds(idleTime) + ", where rank " + std::to_string(rank) +
-          " waits for it");
+      asio::post(io, [this, why = describe(from) + " has made no progress for " + toSeconds(idleTime) +
+                                  ", where rank " + std::to_string(rank) + " waits for it"] { endAll(why); });
     lock.lock();
   }
   Message letter = std::move(own.front());
@@ -101,12 +101,22 @@ Message Post::receive(int64_t from, uint64_t lane) {
 }
 
 void Post::end(const std::string &why) {
-  asio::post(io, [this, why] { endAll(why); });
+  asio::post(io, [this, why] { endOwn(why); });
 }
 
-void Post::watch(RankWatch *own) {
+void Post::watch(RankWatch &own) {
+  {
+    std::lock_guard lock(watchMutex);
+    watched.push_back(&own);
+  }
+  std::lock_guard lock(mutex);
+  if (!sentence.empty())
+    own.end(sentence);
+}
+
+void Post::unwatch(RankWatch &own) {
   std::lock_guard lock(watchMutex);
-  watched = own;
+  std::erase(watched, &own);
 }
 
 int64_t Post::getHost(int64_t other) const {
@@ -137,8 +147,8 @@ void Post::setEnd(const std::string &why) {
     changed.notify_all();
   }
   std::lock_guard lock(watchMutex);
-  if (watched)
-    watched->end(why);
+  for (RankWatch *own : watched)
+    own->end(why);
 }
 
 bool Post::hasEnd() const {
@@ -154,12 +164,15 @@ void Post::throwEnd() const {
 
 uint64_t Post::getProgress() {
   std::lock_guard lock(watchMutex);
-  return calls + (watched ? watched->getProgress() : 0);
+  uint64_t progress = calls;
+  for (const RankWatch *own : watched)
+    progress += own->getProgress();
+  return progress;
 }
 
 std::string Post::describeOwn() {
   std::lock_guard lock(watchMutex);
-  return watched ? watched->describe() : "";
+  return watched.empty() ? "" : watched.back()->describe();
 }
 
 std::string Post::describe(int64_t other) const {

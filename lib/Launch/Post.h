@@ -48,7 +48,8 @@ public:
   /// Waits for a letter. Throws WorldError; the same on all ranks, where all have ended.
   runtime::Message receive(int64_t from, uint64_t lane);
   void end(const std::string &sentence);
-  void watch(runtime::RankWatch *watched);
+  void watch(runtime::RankWatch &watched);
+  void unwatch(runtime::RankWatch &watched);
   std::chrono::milliseconds getIdle() const { return std::chrono::milliseconds(idle.load()); }
   int64_t getHost(int64_t rank) const;
 
@@ -57,6 +58,8 @@ protected:
   virtual void sendFrame(int64_t to, const Frame &frame) = 0;
   virtual void beat() = 0;
   virtual void endAll(const std::string &sentence) = 0;
+  /// With a sentence of this rank's.
+  virtual void endOwn(const std::string &sentence) = 0;
   virtual void startLeaving() = 0;
   virtual bool hasLeft() const = 0;
   /// How long a rank has made no progress.
@@ -99,7 +102,7 @@ private:
   std::vector<bool> left;                                                       // by rank
   std::string sentence;                                                         // that all end with
   std::mutex watchMutex;
-  runtime::RankWatch *watched = nullptr;
+  std::vector<runtime::RankWatch *> watched;
   std::atomic<uint64_t> calls{0}; // of this rank to the world
 };
 

@@ -20,6 +20,8 @@ public:
                  const std::vector<format::TensorType> &to, int64_t members, const std::vector<int64_t> &sources);
 
   size_t getSliceCount() const { return slices.size(); }
+  /// Of each member: its operands', then its destinations'.
+  size_t getAddressCount() const { return 2 * operands; }
   /// Whether one thread should do it all.
   bool isSmall() const { return totalBytes <= 64 << 10; }
 

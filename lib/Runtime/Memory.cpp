@@ -27,19 +27,23 @@ uint64_t heddle::runtime::getMachineBytes() {
   return limit >> most ? std::min(bytes, most) : bytes;
 }
 
-Memory::Memory(uint64_t wanted) : Memory(wanted, PROT_READ | PROT_WRITE) {
-#ifdef MADV_HUGEPAGE
-  madvise(bytes, size, MADV_HUGEPAGE); // where the kernel has none, small pages do
-#endif
-}
+static constexpr int ownPages = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 
-Memory Memory::reserve(uint64_t bytes) { return {bytes, PROT_NONE}; }
+Memory::Memory(uint64_t wanted) : Memory(wanted, PROT_READ | PROT_WRITE, ownPages, -1) {}
 
-Memory::Memory(uint64_t wanted, int protection) : size(std::max<uint64_t>(wanted, 1)) {
-  void *pages = mmap(nullptr, size, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+Memory Memory::reserve(uint64_t bytes) { return {bytes, PROT_NONE, ownPages, -1}; }
+
+Memory Memory::map(int file, uint64_t bytes) { return {bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file}; }
+
+Memory::Memory(uint64_t wanted, int protection, int flags, int file) : size(std::max<uint64_t>(wanted, 1)) {
+  void *pages = mmap(nullptr, size, protection, flags, file, 0);
   if (pages == MAP_FAILED)
     throw LoadError("there is no memory for " + std::to_string(size) + " bytes, needed them on each device");
   bytes = static_cast<std::byte *>(pages);
+#ifdef MADV_HUGEPAGE
+  if (protection != PROT_NONE)
+    madvise(bytes, size, MADV_HUGEPAGE); // where the kernel has none, small pages do
+#endif
 }
 
 Memory::~Memory() {

@@ -32,6 +32,8 @@ public:
   explicit Memory(uint64_t bytes);
   /// Addresses that nothing may be read from or written to.
   static Memory reserve(uint64_t bytes);
+  /// A file's, which others may map, too. Throws LoadError.
+  static Memory map(int file, uint64_t bytes);
   ~Memory();
   Memory(Memory &&other) noexcept : bytes(std::exchange(other.bytes, nullptr)), size(std::exchange(other.size, 0)) {}
   Memory &operator=(Memory &&other) noexcept {
@@ -43,7 +45,7 @@ public:
   std::byte *data() const { return bytes; }
 
 private:
-  Memory(uint64_t bytes, int protection);
+  Memory(uint64_t bytes, int protection, int flags, int file);
 
   std::byte *bytes = nullptr;
   uint64_t size = 0;

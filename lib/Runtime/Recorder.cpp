@@ -34,6 +34,7 @@ std::string quote(const std::string &text) {
 } // namespace
 
 void Recorder::begin(const std::string &name, const InstructionTable &all) {
+  std::lock_guard lock(mutex);
   entry = name;
   instructions = &all;
   began = getTime();
@@ -65,7 +66,15 @@ std::string Recorder::describe(int64_t device) const {
   return past.empty() ? "has not begun" : "is at " + instructions->name(past.back().instruction);
 }
 
+uint64_t Recorder::getProgress() const {
+  uint64_t progress = 0;
+  for (const Log &log : logs)
+    progress += log.count.load(std::memory_order_relaxed) + (log.end.load(std::memory_order_relaxed) != 0);
+  return progress;
+}
+
 std::string Recorder::print() const {
+  std::lock_guard lock(mutex);
   if (!instructions)
     return "nothing has run\n";
   int64_t now = getTime();
@@ -96,6 +105,7 @@ std::string Recorder::print() const {
 }
 
 std::string Recorder::printJson() const {
+  std::lock_guard lock(mutex);
   if (!instructions)
     return "{\"devices\": []}\n";
   std::string text =

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <atomic>
+#include <mutex>
 
 namespace heddle::runtime {
 
@@ -30,6 +31,9 @@ public:
   }
   void finish(int64_t device, int64_t time) { logs[device].end.store(time, std::memory_order_release); }
 
+  DeviceRange getDevices() const { return devices; }
+  /// Changes as devices come to instructions.
+  uint64_t getProgress() const;
   /// `instruction #3 (...)`
   std::string name(size_t instruction) const { return instructions->name(instruction); }
   /// `is at instruction #3 (...)`, `has ended its step`.
@@ -59,6 +63,7 @@ private:
 
   DeviceRange devices;
   PerDevice<Log> logs;
+  mutable std::mutex mutex; // of what begins anew with each run
   int64_t began = 0;
   std::string entry;
   const InstructionTable *instructions = nullptr;

@@ -1,5 +1,7 @@
 #include "Run.h"
 
+#include <utility>
+
 using namespace heddle::runtime;
 
 bool CoreSlots::acquire(const std::atomic<bool> &hasFailed) {
@@ -25,12 +27,34 @@ void CoreSlots::release() {
     wakeAll(served, 1u << ticket % 32);
 }
 
-void Run::setFailure(const std::string &message) {
+Run::Run(World &world, DeviceRange devices, uint32_t slots, int64_t spinNanoseconds, std::chrono::milliseconds timeout)
+    : recorder(devices), slots(slots), world(world), spinNanoseconds(spinNanoseconds), timeout(timeout) {
+  world.watch(*this);
+}
+
+Run::~Run() { world.unwatch(*this); }
+
+bool Run::keepFailure(const std::string &message) {
   std::lock_guard lock(mutex);
   if (failed)
-    return;
+    return false;
   failure = message;
   record = recorder.print();
   recordJson = recorder.printJson();
   failed = true;
+  return true;
+}
+
+void Run::setFailure(const std::string &message) {
+  if (keepFailure(message))
+    world.end(message);
+}
+
+std::string Run::describe(int64_t device) const {
+  return recorder.getDevices().contains(device) ? recorder.describe(device) : "is of another process";
+}
+
+bool Run::mayGoOn(uint64_t &progress) const {
+  uint64_t before = std::exchange(progress, recorder.getProgress());
+  return before != progress || world.getIdle() < timeout;
 }

@@ -33,11 +33,12 @@ private:
   Word served;  // tickets below are
 };
 
-class Run {
+/// A failure on one rank of a world is one on all: the world ends this run, and this run the world.
+class Run : public RankWatch {
 public:
   /// `slots`: of cores, 0 for no limit. Waits spin for so long before they sleep.
-  Run(DeviceRange devices, uint32_t slots, int64_t spinNanoseconds, std::chrono::milliseconds timeout)
-      : recorder(devices), slots(slots), spinNanoseconds(spinNanoseconds), timeout(timeout) {}
+  Run(World &world, DeviceRange devices, uint32_t slots, int64_t spinNanoseconds, std::chrono::milliseconds timeout);
+  ~Run() override;
 
   Recorder recorder;
   CoreSlots slots;
@@ -48,8 +49,13 @@ public:
     if (hasFailed()) [[unlikely]]
       throw Stopped("another device has failed");
   }
-  /// Ends the run on all devices with this sentence, if it is the first.
+  /// Ends the run on all devices, and on all ranks, with this sentence, if it is the first.
   void setFailure(const std::string &message);
+  /// What a device does, as far as this process knows: `is at instruction #3 (...)`.
+  std::string describe(int64_t device) const;
+  uint64_t getProgress() const override { return recorder.getProgress(); }
+  std::string describe() const override { return recorder.printJson(); }
+  void end(const std::string &sentence) override { keepFailure(sentence); }
   [[noreturn]] void fail(const std::string &message) {
     setFailure(message);
     throw Stopped(message);
@@ -61,22 +67,25 @@ public:
   const std::string &getRecordJson() const { return recordJson; }
 
   /// Waits on a word, without a core, until `isDone()`, and gives the nanoseconds that it took; the word changes when
-  /// it comes true. Throws Stopped where the run has failed, and with what `describe` says after the timeout.
+  /// it comes true. Throws Stopped where the run has failed, and with what `describe` says when no device, of any rank,
+  /// has gone on for as long as the timeout, or after ten times that.
   template <typename Done, typename Describe>
-  int64_t wait(int64_t device, const Word &word, Done isDone, Describe describe) {
+  int64_t wait(int64_t device, const Word &word, Done isDone, Describe describe,
+               Sleepers sleepers = Sleepers::OfProcess) {
     if (isDone())
       return 0;
     int64_t start = getTime();
     if (!spin(spinNanoseconds, isDone))
-      sleep(device, word, isDone, describe, start);
+      sleep(device, word, isDone, describe, start, sleepers);
     return getTime() - start;
   }
 
 private:
   template <typename Done, typename Describe>
-  void sleep(int64_t device, const Word &word, Done isDone, Describe describe, int64_t start) {
+  void sleep(int64_t device, const Word &word, Done isDone, Describe describe, int64_t start, Sleepers sleepers) {
     constexpr int64_t mostAtOnce = 20'000'000; // then it looks whether the run has failed
-    int64_t end = start + std::chrono::nanoseconds(timeout).count();
+    int64_t patience = std::chrono::nanoseconds(timeout).count(), end = start + patience;
+    uint64_t progress = recorder.getProgress();
     recorder.setWaiting(device, true);
     slots.release();
     while (true) {
@@ -84,16 +93,23 @@ private:
       if (isDone())
         break;
       check();
-      int64_t left = end - getTime();
-      if (left <= 0)
+      int64_t now = getTime();
+      if (now >= end && now - start < 10 * patience && mayGoOn(progress))
+        end = now + patience;
+      if (now >= end)
         fail(describe());
-      sleepOn(word, value, std::min(left, mostAtOnce));
+      sleepOn(word, value, std::min(end - now, mostAtOnce), ~0u, sleepers);
     }
     if (!slots.acquire(failed))
       check();
     recorder.setWaiting(device, false);
   }
 
+  /// Whether some device has gone on since the progress was this, which is set to what it is now.
+  bool mayGoOn(uint64_t &progress) const;
+  bool keepFailure(const std::string &message);
+
+  World &world;
   int64_t spinNanoseconds;
   std::chrono::milliseconds timeout;
   std::atomic<bool> failed{false};

@@ -17,10 +17,15 @@ inline int64_t getTime() {
 /// A word that threads sleep on. No thread loses a wake between looking at it and sleeping.
 using Word = std::atomic<uint32_t>;
 
+/// Whose threads sleep on a word.
+enum class Sleepers : uint8_t { OfProcess, OfHost };
+
 /// Sleeps while the word is `value`, at most so long; may wake for no reason. One of the bits must be among those that
 /// the waking thread gives.
-void sleepOn(const Word &word, uint32_t value, int64_t nanoseconds, uint32_t bits = ~0u);
-void wakeAll(const Word &word, uint32_t bits = ~0u);
+void sleepOn(const Word &word, uint32_t value, int64_t nanoseconds, uint32_t bits = ~0u,
+             Sleepers sleepers = Sleepers::OfProcess);
+void wakeAll(const Word &word, uint32_t bits = ~0u, Sleepers sleepers = Sleepers::OfProcess);
+inline void wakeAll(const Word &word, Sleepers sleepers) { wakeAll(word, ~0u, sleepers); }
 
 /// Tries for so long, and says whether it came true.
 template <typename Done> bool spin(int64_t nanoseconds, Done isDone) {

@@ -83,8 +83,9 @@ public:
   virtual int64_t getHost(int64_t rank) const { return 0; }
   /// The number of a rank among those of its host.
   int64_t getLocalRank(int64_t rank) const;
-  /// What is told when a rank ends, null for nothing; returns when nothing of what was is used any more.
-  virtual void watch(RankWatch *watched) {}
+  /// What is told when a rank ends. `unwatch` returns when it is used no more.
+  virtual void watch(RankWatch &watched) {}
+  virtual void unwatch(RankWatch &watched) {}
   /// Ends all ranks: those that wait in calls of the world, and what they watch.
   virtual void end(const std::string &sentence) {}
   /// How long ago a rank has made progress, as far as it is known.

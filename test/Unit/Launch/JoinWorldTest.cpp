@@ -155,14 +155,14 @@ TEST(JoinWorld, WhatIsWatchedEnds) {
   };
   Said said = runRanks(3, [](World &world) {
     Own own;
-    world.watch(&own);
+    world.watch(own);
     world.confirm("");
     if (world.getRank() == 2)
       world.end("lost");
     std::unique_lock lock(own.mutex);
     own.changed.wait_for(lock, 10s, [&] { return !own.said.empty(); });
     lock.unlock();
-    world.watch(nullptr);
+    world.unwatch(own);
     return own.said;
   });
   EXPECT_THAT(said, Each("rank 2: lost"));

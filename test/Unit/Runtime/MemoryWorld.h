@@ -27,6 +27,9 @@ struct MemoryPost {
   std::map<std::tuple<int64_t, int64_t, std::string>, std::deque<Letter>> letters; // by sender, receiver and world
   std::vector<bool> hasEnded;                                                      // by rank
   uint64_t sentBytes = 0;
+  std::string end; // that all come to
+  std::mutex watchMutex;
+  std::vector<RankWatch *> watched;
 };
 
 class MemoryWorld : public World {
@@ -60,6 +63,27 @@ public:
     return {message.begin(), message.end()};
   }
 
+  void watch(RankWatch &own) override {
+    std::lock_guard lock(post->watchMutex);
+    post->watched.push_back(&own);
+  }
+  void unwatch(RankWatch &own) override {
+    std::lock_guard lock(post->watchMutex);
+    std::erase(post->watched, &own);
+  }
+  void end(const std::string &sentence) override {
+    std::string all = "rank " + std::to_string(getRank()) + ": " + sentence;
+    {
+      std::lock_guard lock(post->mutex);
+      if (post->end.empty())
+        post->end = all;
+      post->changed.notify_all();
+    }
+    std::lock_guard lock(post->watchMutex);
+    for (RankWatch *own : post->watched)
+      own->end(all);
+  }
+
   std::unique_ptr<World> split() override {
     confirm("");
     return std::make_unique<MemoryWorld>(getRank(), post, name + "/" + std::to_string(++splits));
@@ -77,9 +101,12 @@ private:
     std::unique_lock lock(post->mutex);
     std::deque<MemoryPost::Letter> &letters = post->letters[{from, getRank(), name}];
     std::string subject = "rank " + std::to_string(from);
-    if (!post->changed.wait_for(lock, post->deadline, [&] { return !letters.empty() || post->hasEnded[from]; }))
+    if (!post->changed.wait_for(lock, post->deadline,
+                                [&] { return !letters.empty() || post->hasEnded[from] || !post->end.empty(); }))
       throw WorldError(subject + " has not come to " + call + " in " + std::to_string(post->deadline.count()) +
                        " ms, where rank " + std::to_string(getRank()) + " waits for it");
+    if (!post->end.empty())
+      throw WorldError(post->end);
     if (letters.empty())
       throw WorldError(subject + " has ended, where rank " + std::to_string(getRank()) + " waits for it to " + call);
     MemoryPost::Letter letter = std::move(letters.front());

@@ -266,28 +266,52 @@ TEST(WorldExecutor, CopiesOfRanksThatDifferAreNamed) {
                          "device 2"));
 }
 
-TEST(WorldExecutor, WhatCrossesProcessesIsRefused) {
-  auto load = [](const Program &program) {
-    return [&](const std::shared_ptr<World> &world) {
-      std::string error;
-      ExecutorOptions options;
-      options.world = world;
-      EXPECT_FALSE(Executor::create(std::make_shared<const Program>(program), options, error));
-      return error;
-    };
+TEST(WorldExecutor, WhatCrossesProcessesGivesTheBitsOfOne) {
+  auto compare = [](const Program &program, std::initializer_list<int64_t> sizes) {
+    ASSERT_EQ(check(program), "");
+    std::string expected = runSteps(nullptr, program);
+    ASSERT_GT(expected.size(), 100u);
+    for (int64_t size : sizes)
+      EXPECT_THAT(runRanks(size, [&](const auto &world) { return runSteps(world, program); }), Each(expected)) << size;
   };
-  Program program = makeRankProgram(2, 2, /*isOverA=*/true);
-  EXPECT_THAT(
-      runRanks(2, load(program)),
-      Each("rank 0: instruction #1 (all_reduce add b8 to b9 over {\"a\"}, step.mlir:7:3) is among devices 0 and "
-           "2, of ranks 0 and 1, needed devices of one process: nothing carries it from one to another yet"));
-  Program stages = makeStages(/*isAlongLast=*/false);
-  EXPECT_THAT(runRanks(2, load(stages)),
-              Each(HasSubstr("is among devices 0 and 2, of ranks 0 and 1, needed devices of one process")));
-  EXPECT_THAT(runRanks(4, load(makeRankProgram(2, 2))),
-              Each(HasSubstr("is among devices 0 and 1, of ranks 0 and 1, ")));
-  EXPECT_THAT(runRanks(3, load(program)), Each("the program is for 4 devices and there are 3 processes, needed as many "
-                                               "devices for each"));
+  compare(makeRankProgram(2, 2, /*isOverA=*/true), {2, 4});
+  compare(makeRankProgram(4, 2, /*isOverA=*/true), {2, 4, 8});
+  compare(makeRankProgram(2, 3), {6});
+  compare(makeStages(/*isAlongLast=*/false), {2, 4});
+  compare(makeStages(/*isAlongLast=*/true), {4});
+  EXPECT_THAT(runRanks(3, [&](const auto &world) { return runSteps(world, makeRankProgram(2, 2)); }),
+              Each("the program is for 4 devices and there are 3 processes, needed as many devices for each"));
+}
+
+/// What each rank is told where a device leaves out an instruction.
+Said runWithout(const Program &program, int64_t ranks, int64_t device, size_t instruction) {
+  return runRanks(ranks, [&](const std::shared_ptr<World> &world) {
+    std::string error;
+    ExecutorOptions options;
+    options.world = world;
+    options.timeout = std::chrono::milliseconds(300);
+    options.skip = {device, instruction};
+    auto executor = Executor::create(std::make_shared<const Program>(program), options, error);
+    for (int step = 0; error.empty() && step < 2; ++step)
+      if (executor->run(0, error))
+        executor->carryState(0);
+    try {
+      world->confirm(error);
+    } catch (const WorldError &fault) {
+      return std::string(fault.what());
+    }
+    return std::string("none");
+  });
+}
+
+TEST(WorldExecutor, AFailureIsEveryRanks) {
+  Said said = runWithout(makeRankProgram(4, 2, /*isOverA=*/true), 4, 5, 1);
+  EXPECT_THAT(said, Each(said[0]));
+  EXPECT_THAT(said[0], HasSubstr("has waited 300 ms in instruction #1 (all_reduce add b8 to b9 over {\"a\"}, "
+                                 "step.mlir:7:3) for device 5, which is of another process"));
+  said = runWithout(makeStages(/*isAlongLast=*/false), 2, 0, 1);
+  EXPECT_THAT(said, Each(said[0]));
+  EXPECT_THAT(said[0], HasSubstr("for what device 0 sends, which is of another process"));
 }
 
 TEST(WorldExecutor, RanksThatHoldSomethingElseAreNamed) {

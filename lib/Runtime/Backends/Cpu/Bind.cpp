@@ -379,7 +379,7 @@ private:
     std::vector<uint32_t> targets; // slots of destinations that are staged
     for (size_t index = 0; index < isStaged.size(); ++index)
       targets.push_back(isStaged[index] ? addSlot(instruction.destinations[index]) : 0);
-    CollectiveCommand command{&context.network.getMeeting(group.devices),
+    CollectiveCommand command{&context.network.getMeeting(group.devices, instruction.operands.size() * 2),
                               static_cast<uint32_t>(group.index),
                               static_cast<uint32_t>(context.instructions.getMeeting(number)),
                               static_cast<uint32_t>(own.slots.size()),
@@ -448,32 +448,6 @@ private:
 };
 
 } // namespace
-
-Meeting &Network::getMeeting(const std::vector<int64_t> &devices) {
-  std::unique_ptr<Meeting> &meeting = meetings[devices];
-  if (!meeting)
-    meeting = std::make_unique<Meeting>(run, devices);
-  return *meeting;
-}
-
-Channel &Network::getChannel(const std::vector<int64_t> &group, int64_t from, int64_t to, uint32_t number) {
-  std::unique_ptr<Channel> &channel = channels[{group, from, to, number}];
-  if (!channel)
-    channel = std::make_unique<Channel>(run, from, to, changes[from], changes[to]);
-  return *channel;
-}
-
-void Network::allocate() {
-  for (auto &[ends, channel] : channels)
-    channel->allocate();
-}
-
-uint64_t Network::getBytes() const {
-  uint64_t bytes = 0;
-  for (auto &[ends, channel] : channels)
-    bytes = addBytes(bytes, channel->getBytes());
-  return bytes;
-}
 
 uint64_t heddle::runtime::getStagingBytes(const format::List &list) {
   return addStaging(list.instructions, list.buffers);

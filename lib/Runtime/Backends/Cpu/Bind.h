@@ -4,33 +4,12 @@
 
 #include "../../Disk.h"
 #include "../../InstructionTable.h"
-#include "../../PerDevice.h"
 #include "Commands.h"
+#include "Network.h"
 #include "ProgramKernels.h"
 #include "heddle/Runtime/Executor.h"
 
 namespace heddle::runtime {
-
-/// Where devices meet; made as their lists are bound.
-class Network {
-public:
-  Network(Run &run, DeviceRange devices) : run(run), changes(devices) {}
-
-  Meeting &getMeeting(const std::vector<int64_t> &devices);
-  /// `group` are the devices among which both are members.
-  Channel &getChannel(const std::vector<int64_t> &group, int64_t from, int64_t to, uint32_t channel);
-  /// Counts what channels to and from a device do.
-  const Word &getChanges(int64_t device) const { return changes[device]; }
-  /// Is called after all lists are bound. Throws LoadError.
-  void allocate();
-  uint64_t getBytes() const;
-
-private:
-  Run &run;
-  std::map<std::vector<int64_t>, std::unique_ptr<Meeting>> meetings;
-  PerDevice<Word> changes;
-  std::map<std::tuple<std::vector<int64_t>, int64_t, int64_t, uint32_t>, std::unique_ptr<Channel>> channels;
-};
 
 struct BindContext {
   const format::Program &program;

@@ -126,7 +126,7 @@ struct Commands {
   std::vector<std::vector<uint32_t>> targets;
   uint32_t streamCount = 0, eventCount = 0;     // of a list with exchanges; else 0
   size_t loopDepth = 0;                         // of loops in each other
-  const Word *changes = nullptr;                // counts what channels to and from the device do
+  const Changes *changes = nullptr;             // counts what channels to and from the device do
   std::vector<int64_t> axisIndices;             // that scalars are
   std::array<int64_t, kMostLoops> iterations{}; // the same, by loop
 };

@@ -32,6 +32,30 @@ void collectKernels(const InstructionTable &instructions, size_t list, ProgramKe
   }
 }
 
+/// What a device has of this machine's memory; in that of the host it has a part of its own.
+struct DeviceMemory {
+  DeviceMemory() = default;
+  DeviceMemory(uint64_t bytes, uint64_t hostBytes, bool isShared) {
+    if (isShared) {
+      shared = SharedMemory(bytes);
+      sharedHost = SharedMemory(hostBytes);
+    } else {
+      memory = Memory(bytes);
+      hostMemory = Memory(hostBytes);
+    }
+    own = isShared ? shared.data() : memory.data();
+    host = isShared ? sharedHost.data() : hostMemory.data();
+  }
+  void close() {
+    shared.close();
+    sharedHost.close();
+  }
+
+  std::byte *own = nullptr, *host = nullptr;
+  Memory memory, hostMemory;
+  SharedMemory shared, sharedHost;
+};
+
 class CpuBackend : public Backend {
 public:
   using Backend::Backend;
@@ -54,28 +78,32 @@ public:
         staging = std::max(staging, getStagingBytes(program.entries[number].lists[list]));
       }
     checkSkip();
-    checkGroups();
     layouts = std::make_unique<Layouts>(program, entries, local);
     for (Layouts::Class &own : layouts->getClasses())
       own.layout.addScratch(addBytes(roundUp(kernels->getScratchBytes()), staging));
     checkSize();
-    memories = PerDevice<Memory>(local);
-    hostMemories = PerDevice<Memory>(local);
+    makeThreads();
+    memories = PerDevice<DeviceMemory>(local);
     for (int64_t device : local) {
       uint64_t bytes = getLayout(device).getBytes();
       uint64_t hostBytes = getLayout(device).getBytes(format::Space::Host);
-      memories[device] = Memory(bytes);
-      hostMemories[device] = Memory(hostBytes);
+      memories[device] = DeviceMemory(bytes, hostBytes, network->sharesMemory());
       if (options.isPoisoned) {
-        std::memset(memories[device].data(), poison, bytes);
-        std::memset(hostMemories[device].data(), poison, hostBytes);
+        std::memset(memories[device].own, poison, bytes);
+        std::memset(memories[device].host, poison, hostBytes);
       }
     }
     makeDisk();
-    makeThreads();
     for (size_t number : entries)
       bindDevices(number);
-    network->allocate();
+    std::span constants(const_cast<std::byte *>(program.constantBytes.data()),
+                        program.constantBytes.size()); // only read
+    PerDevice<Network::Shown> shown(local);
+    for (int64_t device : local)
+      shown[device] = {&memories[device].shared, &memories[device].sharedHost};
+    network->connect(shown, constants);
+    for (DeviceMemory &memory : memories) // which is mapped where it is needed
+      memory.close();
     makeLogs();
     deviceThreads = std::make_unique<DeviceThreads>(local);
   }
@@ -109,7 +137,7 @@ private:
     fill(getBegins(device)[address.space] + address.offset);
   }
   Device::Begins getBegins(int64_t device) const {
-    return {memories[device].data(), hostMemories[device].data(), findDisk(device)};
+    return {memories[device].own, memories[device].host, findDisk(device)};
   }
 
   void makeThreads() {
@@ -122,8 +150,9 @@ private:
     // Where there are as many threads as cores, the system is as good at handing out cores to devices as slots are
     // (docs/runtime.md); with fewer, it would hand out too many.
     bool isLimited = !mayAllRun && threads < cores;
-    run = std::make_unique<Run>(local, isLimited ? threads : 0, maySpin ? spinNanoseconds : 0, options.timeout);
-    network = std::make_unique<Network>(*run, local);
+    run = std::make_unique<Run>(getWorld(), local, isLimited ? threads : 0, maySpin ? spinNanoseconds : 0,
+                                options.timeout);
+    network = std::make_unique<Network>(*run, getWorld(), deviceCount, local);
     teams = PerDevice<std::unique_ptr<Team>>(local);
     for (std::unique_ptr<Team> &team : teams)
       team = std::make_unique<Team>(teamSize - 1, maySpin ? spinNanoseconds : 0);
@@ -134,8 +163,7 @@ private:
     for (int64_t device : local) {
       devices[number][device] = std::make_unique<Device>(*run, device, *teams[device]);
       bindList({program, number, *instructions[number], *kernels, *network, options, teamSize,
-                memories[device].data() + getLayout(device).getScratch(), roundUp(kernels->getScratchBytes()),
-                disk.get()},
+                memories[device].own + getLayout(device).getScratch(), roundUp(kernels->getScratchBytes()), disk.get()},
                device, devices[number][device]->commands);
     }
   }
@@ -171,7 +199,7 @@ private:
 
   unsigned threads = 1, teamSize = 1;
   std::unique_ptr<ProgramKernels> kernels;
-  PerDevice<Memory> memories, hostMemories;
+  PerDevice<DeviceMemory> memories;
   std::unique_ptr<Network> network;
   PerDevice<std::unique_ptr<Team>> teams;
   std::vector<PerDevice<std::unique_ptr<Device>>> devices; // by entry

@@ -110,7 +110,7 @@ void Streams::waitForMessage() {
   const Task &first = std::ranges::find_if(queues, isExchange)->front();
   run.recorder.start(device, first.command->instruction, getTime());
   waited += run.wait(
-      device, *commands.changes,
+      device, *commands.changes->word,
       [&] {
         return std::ranges::any_of(queues,
                                    [&](const auto &queue) { return isExchange(queue) && isReady(queue.front()); });
@@ -121,5 +121,6 @@ void Streams::waitForMessage() {
         const Channel &channel = *(sends ? own.sent[first.sent] : own.received[first.received]).channel;
         return "device " + std::to_string(device) + " has waited " + std::to_string(run.getTimeout().count()) +
                " ms in " + run.recorder.name(first.command->instruction) + " for " + channel.describe(sends);
-      });
+      },
+      commands.changes->sleepers);
 }

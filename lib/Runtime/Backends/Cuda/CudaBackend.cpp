@@ -134,7 +134,7 @@ private:
     checkSkip();
     checkGroups();
     constexpr int64_t spinNanoseconds = 50'000;
-    run = std::make_unique<Run>(local, 0, spinNanoseconds, options.timeout);
+    run = std::make_unique<Run>(getWorld(), local, 0, spinNanoseconds, options.timeout);
     makeWatchdog();
     threads = std::make_unique<DeviceThreads>(local);
     findGpus();
