@@ -32,8 +32,8 @@ CollectiveWork::CollectiveWork(const Instruction &instruction, const std::vector
     : kind(instruction.collective), operands(from.size()), sources(sources) {
   bool isReduced = format::isReduction(kind);
   for (uint32_t operand = 0; operand < operands; ++operand) {
-    auto bytes = static_cast<int64_t>(*format::getBytes(to[operand])),
-         elementBytes = static_cast<int64_t>(format::getBytes(to[operand].dtype));
+    auto bytes = static_cast<int64_t>(*format::getBytes(to[operand]));
+    int64_t elementBytes = this->elementBytes.emplace_back(static_cast<int64_t>(format::getBytes(to[operand].dtype)));
     format::Extent extent = format::getFacts(kind).extent;
     bool isOfParts = extent == format::Extent::Gathered || extent == format::Extent::Parts;
     int64_t size = isReduced ? bytes / elementBytes : isOfParts ? bytes / members : bytes;
@@ -93,6 +93,45 @@ void CollectiveWork::run(size_t number, const std::vector<Member> &members) cons
       std::memset(at(destinationOf(slice.member), slice.begin), 0, bytes);
     return;
   }
+}
+
+CollectiveWork::Part CollectiveWork::getPart(size_t operand, int64_t member, int64_t members) const {
+  int64_t size = sizes[operand];
+  if (kind == CollectiveKind::ReduceScatter)
+    return {member * size, 0, size, elementBytes[operand], false};
+  int64_t begin = size / members * member + std::min(member, size % members),
+          end = begin + size / members + (member < size % members);
+  return {begin, begin, end - begin, elementBytes[operand], true};
+}
+
+std::vector<CollectiveWork::Move> CollectiveWork::getMoves(int64_t member, int64_t members, bool isSent) const {
+  std::vector<Move> moves;
+  for (size_t operand = 0; operand < operands; ++operand) {
+    int64_t part = sizes[operand];
+    for (int64_t other = 0; other < members; ++other) {
+      int64_t from = isSent ? member : other, to = isSent ? other : member;
+      switch (kind) {
+      case CollectiveKind::AllReduce:
+      case CollectiveKind::ReduceScatter:
+        break;
+      case CollectiveKind::AllGather:
+        moves.push_back({operand, from, to, 0, from * part, part});
+        break;
+      case CollectiveKind::AllToAll:
+        moves.push_back({operand, from, to, to * part, from * part, part});
+        break;
+      case CollectiveKind::Permute:
+      case CollectiveKind::Shift:
+      case CollectiveKind::Pairs:
+        if (sources[to] == from)
+          moves.push_back({operand, from, to, 0, 0, part});
+        else if (!isSent && other == 0 && sources[to] < 0)
+          moves.push_back({operand, -1, to, 0, 0, part});
+        break;
+      }
+    }
+  }
+  return moves;
 }
 
 Group heddle::runtime::findGroup(const Instruction &instruction, const format::Mesh &mesh, int64_t position) {

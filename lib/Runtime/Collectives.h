@@ -28,6 +28,26 @@ public:
   /// All members must be there.
   void run(size_t slice, const std::vector<Member> &members) const;
 
+  // ---- for members that see nothing of each other ----
+
+  size_t getOperandCount() const { return operands; }
+  /// The function that combines elements; null for what moves bytes alone.
+  ReduceFunction getReduction() const { return reduce; }
+  /// What a member combines of an operand: `count` elements of all members from `from` on become those of destinations
+  /// from `to` on, of all members or of this one alone.
+  struct Part {
+    int64_t from, to, count, elementBytes;
+    bool isForAll;
+  };
+  Part getPart(size_t operand, int64_t member, int64_t members) const;
+  /// Bytes of an operand that become bytes of a destination; of zeros where no member is `from`.
+  struct Move {
+    size_t operand;
+    int64_t from, to, fromOffset, toOffset, bytes;
+  };
+  /// All that go to a member or, with `isSent`, come from it.
+  std::vector<Move> getMoves(int64_t member, int64_t members, bool isSent) const;
+
 private:
   /// Elements or bytes [begin, end) of an operand, or of what a member gets or gives.
   struct Slice {
@@ -41,8 +61,9 @@ private:
   format::CollectiveKind kind = {};
   size_t operands = 0;
   ReduceFunction reduce = nullptr;
-  std::vector<int64_t> sizes;   // by operand: elements of a reduction, else bytes, of a member's part
-  std::vector<int64_t> sources; // by member: the one that it gets the operand of, -1 for none
+  std::vector<int64_t> sizes;        // by operand: elements of a reduction, else bytes, of a member's part
+  std::vector<int64_t> elementBytes; // by operand
+  std::vector<int64_t> sources;      // by member: the one that it gets the operand of, -1 for none
   std::vector<Slice> slices;
   uint64_t totalBytes = 0;
 };

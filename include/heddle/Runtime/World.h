@@ -79,7 +79,7 @@ public:
 
   // ---- what no rank waits for, from any thread ----
 
-  /// The number of the host that a rank is on: ranks with the same number may share memory.
+  /// The first rank of the host that a rank is on; ranks of a host may share memory.
   virtual int64_t getHost(int64_t rank) const { return 0; }
   /// The number of a rank among those of its host.
   int64_t getLocalRank(int64_t rank) const;

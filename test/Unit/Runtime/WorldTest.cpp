@@ -272,7 +272,14 @@ TEST(WorldExecutor, WhatCrossesProcessesGivesTheBitsOfOne) {
     std::string expected = runSteps(nullptr, program);
     ASSERT_GT(expected.size(), 100u);
     for (int64_t size : sizes)
-      EXPECT_THAT(runRanks(size, [&](const auto &world) { return runSteps(world, program); }), Each(expected)) << size;
+      for (int64_t ranksOfHost : {1, 2, 8}) {
+        auto post = std::make_shared<MemoryPost>(size, std::chrono::milliseconds(60'000));
+        post->ranksOfHost = ranksOfHost;
+        EXPECT_THAT(runRanks(
+                        size, [&](const auto &world) { return runSteps(world, program); }, post->deadline, post),
+                    Each(expected))
+            << size << " ranks, " << ranksOfHost << " of a host";
+      }
   };
   compare(makeRankProgram(2, 2, /*isOverA=*/true), {2, 4});
   compare(makeRankProgram(4, 2, /*isOverA=*/true), {2, 4, 8});

@@ -379,7 +379,7 @@ private:
     std::vector<uint32_t> targets; // slots of destinations that are staged
     for (size_t index = 0; index < isStaged.size(); ++index)
       targets.push_back(isStaged[index] ? addSlot(instruction.destinations[index]) : 0);
-    CollectiveCommand command{&context.network.getMeeting(group.devices, instruction.operands.size() * 2),
+    CollectiveCommand command{nullptr,
                               static_cast<uint32_t>(group.index),
                               static_cast<uint32_t>(context.instructions.getMeeting(number)),
                               static_cast<uint32_t>(own.slots.size()),
@@ -399,6 +399,7 @@ private:
         after.push_back({addSlot(stage(bytesOf(buffer))), targets[index], bytesOf(buffer), {}});
     }
     command.work = CollectiveWork(instruction, from, to, members, findSources(instruction, program.mesh, members));
+    command.group = &context.network.getMeeting(group.devices, command.work);
     command.after = addCopies(after);
     own.collectives.push_back(std::move(command));
     add(Kind::Collective, own.collectives.size() - 1);

@@ -58,7 +58,7 @@ template <typename Make, typename Combine> json decide(World &world, Make make, 
 } // namespace
 
 Network::Network(Run &run, World &world, int64_t deviceCount, DeviceRange local)
-    : run(run), world(world), deviceCount(deviceCount), local(local) {
+    : run(run), world(world), deviceCount(deviceCount), local(local), remote{world, deviceCount, nullptr} {
   for (int64_t rank = 0; rank < world.getSize(); ++rank)
     sharesHost |= rank != world.getRank() && world.getHost(rank) == world.getHost(world.getRank());
 }
@@ -72,16 +72,17 @@ Network::Reach Network::findReach(const std::vector<int64_t> &devices) const {
   return isOfHost ? Reach::Host : Reach::World;
 }
 
-void Network::checkReach(Reach reach) const {
-  if (reach == Reach::World)
-    throw LoadError("devices of several hosts meet, needed devices of one: nothing carries it from one to another yet");
-}
-
-Meeting &Network::getMeeting(const std::vector<int64_t> &devices, size_t addresses) {
+Meeting &Network::getMeeting(const std::vector<int64_t> &devices, const CollectiveWork &work) {
   Reach reach = findReach(devices);
-  checkReach(reach);
+  if (reach == Reach::World) {
+    std::unique_ptr<RemoteMeeting> &meeting = remoteMeetings[devices];
+    if (!meeting)
+      meeting = std::make_unique<RemoteMeeting>(run, remote, devices);
+    meeting->reserve(work);
+    return *meeting;
+  }
   MemoryMeeting &meeting = findMeeting(devices, reach);
-  meeting.reserve(addresses);
+  meeting.reserve(work.getAddressCount());
   return meeting;
 }
 
@@ -94,8 +95,13 @@ MemoryMeeting &Network::findMeeting(const MeetingKey &devices, Reach reach) {
 
 Channel &Network::getChannel(const std::vector<int64_t> &group, int64_t from, int64_t to, uint32_t number) {
   Reach reach = findReach({from, to});
-  checkReach(reach);
-  return findChannel({group, from, to, number}, reach);
+  ChannelKey key{group, from, to, number};
+  if (reach != Reach::World)
+    return findChannel(key, reach);
+  std::unique_ptr<RemoteChannel> &channel = remoteChannels[key];
+  if (!channel)
+    channel = std::make_unique<RemoteChannel>(run, remote, from, to, changes[local.contains(from) ? from : to]);
+  return *channel;
 }
 
 MemoryChannel &Network::findChannel(const ChannelKey &key, Reach reach) {
@@ -138,6 +144,7 @@ void Network::connect(const PerDevice<Shown> &shown, std::span<std::byte> consta
     return;
   learn(all);
   openControl();
+  connectHosts(all);
   decide(
       world,
       [&] {
@@ -159,6 +166,11 @@ json Network::describe(const PerDevice<Shown> &shown) const {
   for (auto &[key, channel] : inHost.channels)
     own["channels"].push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), std::get<3>(key),
                                channel->getMostBytes(), channel->getCount()});
+  for (auto &[devices, meeting] : remoteMeetings)
+    own["meetings"].push_back({devices, 0});
+  for (auto &[key, channel] : remoteChannels)
+    own["channels"].push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), std::get<3>(key),
+                               channel->getMostBytes(), channel->getCount()});
   return own;
 }
 
@@ -174,6 +186,49 @@ void Network::learn(const json &all) {
     if (findReach({std::get<1>(key), std::get<2>(key)}) != Reach::World)
       findChannel(key, Reach::Host).reserve(own[4].get<uint64_t>(), own[5].get<uint32_t>());
   }
+}
+
+/// What is between hosts has the same number on all ranks.
+void Network::connectHosts(const json &all) {
+  std::set<int64_t> peers;
+  bool isNeeded = false; // by any rank
+  uint32_t meeting = 0, channel = 0;
+  std::vector<std::function<void()>> attachLater;
+  for (const json &own : all["meetings"]) {
+    auto devices = own[0].get<MeetingKey>();
+    std::set<int64_t> hosts;
+    for (int64_t device : devices)
+      hosts.insert(world.getHost(world.findRank(device, deviceCount)));
+    if (hosts.size() < 2)
+      continue;
+    isNeeded = true;
+    uint32_t number = meeting++;
+    if (auto found = remoteMeetings.find(devices); found != remoteMeetings.end()) {
+      for (int64_t device : devices)
+        peers.insert(world.findRank(device, deviceCount));
+      attachLater.push_back([&way = *found->second, number] { way.attach(number); });
+      bytes = addBytes(bytes, found->second->getBytes());
+    }
+  }
+  for (const json &own : all["channels"]) {
+    ChannelKey key{own[0].get<MeetingKey>(), own[1].get<int64_t>(), own[2].get<int64_t>(), own[3].get<uint32_t>()};
+    int64_t from = world.findRank(std::get<1>(key), deviceCount), to = world.findRank(std::get<2>(key), deviceCount);
+    if (world.getHost(from) == world.getHost(to))
+      continue;
+    isNeeded = true;
+    uint32_t number = channel++;
+    if (auto found = remoteChannels.find(key); found != remoteChannels.end()) {
+      peers.insert({from, to});
+      found->second->reserve(own[4].get<uint64_t>(), own[5].get<uint32_t>());
+      attachLater.push_back([&way = *found->second, number] { way.attach(number); });
+      bytes = addBytes(bytes, found->second->getBytes());
+    }
+  }
+  if (!isNeeded)
+    return;
+  remote.ucx = Ucx::connect(run, world, peers);
+  for (const std::function<void()> &attachOne : attachLater)
+    attachOne();
 }
 
 /// One process of each host makes memory for it.

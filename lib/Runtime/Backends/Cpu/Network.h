@@ -4,7 +4,7 @@
 
 #include "../../PerDevice.h"
 #include "../../SharedMemory.h"
-#include "Meeting.h"
+#include "RemoteMeeting.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -22,8 +22,8 @@ public:
   /// Whether processes share memory: devices' own must be shared then.
   bool sharesMemory() const { return sharesHost; }
 
-  /// `addresses`: as many as a member brings at most.
-  Meeting &getMeeting(const std::vector<int64_t> &devices, size_t addresses);
+  /// `work`: what one of its local members comes with. Throws LoadError for what nothing carries.
+  Meeting &getMeeting(const std::vector<int64_t> &devices, const CollectiveWork &work);
   /// `group` are the devices among which both are members.
   Channel &getChannel(const std::vector<int64_t> &group, int64_t from, int64_t to, uint32_t channel);
   /// Counts what channels to and from a device do.
@@ -44,13 +44,12 @@ private:
   enum class Reach : uint8_t { Process, Host, World };
 
   Reach findReach(const std::vector<int64_t> &devices) const;
-  /// Throws LoadError for what nothing carries.
-  void checkReach(Reach reach) const;
   MemoryMeeting &findMeeting(const MeetingKey &devices, Reach reach);
   MemoryChannel &findChannel(const ChannelKey &key, Reach reach);
   static uint64_t attach(const Ways &ways, std::byte *memory);
   nlohmann::json describe(const PerDevice<Shown> &shown) const;
   void learn(const nlohmann::json &all);
+  void connectHosts(const nlohmann::json &all);
   void openControl();
   void mapDevices(const nlohmann::json &devices, const PerDevice<Shown> &shown, std::span<std::byte> constants);
 
@@ -65,6 +64,9 @@ private:
   SharedMemory control;               // of what is between processes of this host
   Regions regions;
   std::vector<SharedMemory> mapped; // of devices of this host
+  std::map<MeetingKey, std::unique_ptr<RemoteMeeting>> remoteMeetings;
+  std::map<ChannelKey, std::unique_ptr<RemoteChannel>> remoteChannels;
+  Remote remote; // its thread ends first
   uint64_t bytes = 0;
 };
 

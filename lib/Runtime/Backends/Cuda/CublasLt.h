@@ -3,7 +3,7 @@
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUBLASLT_H
 
 #include "CudaLibrary.h"
-#include "DynamicLibrary.h"
+#include "../../DynamicLibrary.h"
 #include "Gpu.h"
 
 #include <cublasLt.h>

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DRIVER_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DRIVER_H
 
-#include "DynamicLibrary.h"
+#include "../../DynamicLibrary.h"
 
 #include <cuda.h>
 #include <span>

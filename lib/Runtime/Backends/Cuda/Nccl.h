@@ -3,7 +3,7 @@
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_NCCL_H
 
 #include "../../PerDevice.h"
-#include "DynamicLibrary.h"
+#include "../../DynamicLibrary.h"
 
 #include <chrono>
 #include <functional>

@@ -1,10 +1,10 @@
-// Libraries that are there on machines with GPUs, loaded when a program needs them.
-#ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DYNAMICLIBRARY_H
-#define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DYNAMICLIBRARY_H
+// Libraries that are not on every machine, loaded when a program needs them.
+#ifndef HEDDLE_LIB_RUNTIME_DYNAMICLIBRARY_H
+#define HEDDLE_LIB_RUNTIME_DYNAMICLIBRARY_H
 
 #include <string>
 
-namespace heddle::runtime::cuda {
+namespace heddle::runtime {
 
 /// Stays loaded as long as the process runs: such libraries have threads and handlers of their own.
 class DynamicLibrary {
@@ -26,10 +26,10 @@ private:
   void *handle;
 };
 
-} // namespace heddle::runtime::cuda
+} // namespace heddle::runtime
 
 // Headers name newer versions of a function by macros: this is the symbol's name.
 #define HEDDLE_SYMBOL(name) HEDDLE_SYMBOL_TEXT(name)
 #define HEDDLE_SYMBOL_TEXT(name) #name
 
-#endif // HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DYNAMICLIBRARY_H
+#endif // HEDDLE_LIB_RUNTIME_DYNAMICLIBRARY_H

@@ -1,11 +1,10 @@
 #include "DynamicLibrary.h"
 
-#include "../../Errors.h"
+#include "Errors.h"
 
 #include <dlfcn.h>
 
 using namespace heddle::runtime;
-using namespace heddle::runtime::cuda;
 
 DynamicLibrary::DynamicLibrary(std::string given, const std::string &soname, const std::string &path)
     : what(std::move(given)), name(path.empty() ? soname : path), handle(dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) {
