@@ -62,9 +62,12 @@ private:
 
 class Ucx::Worker {
 public:
-  Worker(Run &run) : run(run) {
+  Worker(Run &run, World &world, const std::string &transports) : run(run), goodbye(world.split()) {
     ucp_config_t *config = nullptr;
     ucp.check(ucp.ucp_config_read(nullptr, nullptr, &config), "read its settings");
+    // Memory is shared without UCX by what may share it. It would take processes in other namespaces for neighbours,
+    // and can't wake them.
+    ucp.ucp_config_modify(config, "TLS", transports.empty() ? "^shm" : transports.c_str());
     ucp_params_t params{};
     params.field_mask = UCP_PARAM_FIELD_FEATURES | UCP_PARAM_FIELD_NAME;
     params.features = UCP_FEATURE_TAG | UCP_FEATURE_WAKEUP;
@@ -88,8 +91,10 @@ public:
     if (run.hasFailed()) // what is under way may never end; the process does
       return;
     cancelAll();
+    waitForOthers();
     for (auto &[rank, endpoint] : endpoints)
       closeEndpoint(endpoint);
+    waitForOthers();
     if (worker)
       ucp.ucp_worker_destroy(worker);
     if (context)
@@ -199,6 +204,16 @@ private:
     ucp.ucp_worker_signal(worker);
   }
 
+  /// Nobody goes while others send to it. Where something has gone wrong, others may be elsewhere.
+  void waitForOthers() {
+    if (std::uncaught_exceptions() > 0)
+      return;
+    try {
+      goodbye->confirm("");
+    } catch (const WorldError &) { // they have ended
+    }
+  }
+
   /// What nobody sends any more is received no more.
   void cancelAll() {
     std::map<UnderWay *, void *> left;
@@ -236,6 +251,7 @@ private:
   }
 
   Run &run;
+  std::unique_ptr<World> goodbye;
   Library ucp;
   ucp_context_h context = nullptr;
   ucp_worker_h worker = nullptr;
@@ -250,7 +266,8 @@ private:
 Ucx::Ucx(std::unique_ptr<Worker> worker) : worker(std::move(worker)) {}
 Ucx::~Ucx() = default;
 
-std::unique_ptr<Ucx> Ucx::connect(Run &run, World &world, const std::set<int64_t> &peers) {
+std::unique_ptr<Ucx> Ucx::connect(Run &run, World &world, const std::set<int64_t> &peers,
+                                  const std::string &transports) {
   std::unique_ptr<Worker> own;
   std::string fault;
   Message address;
@@ -262,7 +279,7 @@ std::unique_ptr<Ucx> Ucx::connect(Run &run, World &world, const std::set<int64_t
     }
   };
   attempt([&] {
-    own = std::make_unique<Worker>(run);
+    own = std::make_unique<Worker>(run, world, transports);
     address = own->getAddress();
   });
   // Each address behind its size.

@@ -31,8 +31,10 @@ private:
 /// A thread moves messages on whatever devices do meanwhile. Messages of a tag from one rank come in their order.
 class Ucx {
 public:
-  /// Is called by all ranks, each with the ranks that it sends to. Throws LoadError and WorldError.
-  static std::unique_ptr<Ucx> connect(Run &run, World &world, const std::set<int64_t> &peers);
+  /// Is called by all ranks, each with the ranks that it sends to; `transports` as in ExecutorOptions. Throws LoadError
+  /// and WorldError.
+  static std::unique_ptr<Ucx> connect(Run &run, World &world, const std::set<int64_t> &peers,
+                                      const std::string &transports);
   ~Ucx();
 
   /// What is called when a message has come or gone, by some thread, maybe before `send` or `receive` returns, with how

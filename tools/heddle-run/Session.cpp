@@ -11,6 +11,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -334,6 +335,8 @@ Session::Session(LoadedProgram given, const ProgramOptions &options, std::vector
   executorOptions.isProfiled = isProfiled;
   executorOptions.isPoisoned = options.isPoisoned;
   executorOptions.diskFolder = options.diskFolder;
+  if (const char *transports = std::getenv("UCX_TLS"))
+    executorOptions.transports = transports;
   if (!options.leftOut.empty())
     executorOptions.skip = {static_cast<int64_t>(options.leftOut[0]), options.leftOut[1]};
   runtime::CudaOptions cuda = makeCudaOptions(options, deviceKind);

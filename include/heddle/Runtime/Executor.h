@@ -30,6 +30,8 @@ struct ExecutorOptions {
   int64_t maxDevices = 256; // of this process
   /// Where the file of what devices have on the disk is made.
   std::string diskFolder = "/tmp";
+  /// What carries messages between hosts, as UCX_TLS says it (`tcp`, `rc,ud`); empty: all that there is.
+  std::string transports;
   /// Kernels run by their portable bodies, whether or not there is code for this machine.
   bool usesPortableOnly = false;
   /// Memory begins as NaN (bytes 0xFF) instead of zeros: shows what is read before it is written. Touches all memory.

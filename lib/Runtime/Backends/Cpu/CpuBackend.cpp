@@ -152,7 +152,7 @@ private:
     bool isLimited = !mayAllRun && threads < cores;
     run = std::make_unique<Run>(getWorld(), local, isLimited ? threads : 0, maySpin ? spinNanoseconds : 0,
                                 options.timeout);
-    network = std::make_unique<Network>(*run, getWorld(), deviceCount, local);
+    network = std::make_unique<Network>(*run, getWorld(), deviceCount, local, options.transports);
     teams = PerDevice<std::unique_ptr<Team>>(local);
     for (std::unique_ptr<Team> &team : teams)
       team = std::make_unique<Team>(teamSize - 1, maySpin ? spinNanoseconds : 0);

@@ -57,8 +57,9 @@ template <typename Make, typename Combine> json decide(World &world, Make make, 
 
 } // namespace
 
-Network::Network(Run &run, World &world, int64_t deviceCount, DeviceRange local)
-    : run(run), world(world), deviceCount(deviceCount), local(local), remote{world, deviceCount, nullptr} {
+Network::Network(Run &run, World &world, int64_t deviceCount, DeviceRange local, std::string transports)
+    : run(run), world(world), deviceCount(deviceCount), local(local), transports(std::move(transports)),
+      remote{world, deviceCount, nullptr} {
   for (int64_t rank = 0; rank < world.getSize(); ++rank)
     sharesHost |= rank != world.getRank() && world.getHost(rank) == world.getHost(world.getRank());
 }
@@ -226,7 +227,7 @@ void Network::connectHosts(const json &all) {
   }
   if (!isNeeded)
     return;
-  remote.ucx = Ucx::connect(run, world, peers);
+  remote.ucx = Ucx::connect(run, world, peers, transports);
   for (const std::function<void()> &attachOne : attachLater)
     attachOne();
 }

@@ -17,7 +17,8 @@ public:
     const SharedMemory *memory, *host;
   };
 
-  Network(Run &run, World &world, int64_t deviceCount, DeviceRange local);
+  /// `transports`: as ExecutorOptions has them.
+  Network(Run &run, World &world, int64_t deviceCount, DeviceRange local, std::string transports);
 
   /// Whether processes share memory: devices' own must be shared then.
   bool sharesMemory() const { return sharesHost; }
@@ -58,6 +59,7 @@ private:
   int64_t deviceCount;
   DeviceRange local;
   bool sharesHost = false;
+  std::string transports;
   Ways inProcess, inHost;
   std::map<int64_t, Changes> changes; // by device, of this host
   Memory own;                         // of what is within the process
