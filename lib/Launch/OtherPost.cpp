@@ -132,11 +132,9 @@ bool OtherPost::tryPort(const tcp::resolver::results_type &addresses, uint16_t p
     fault = {why};
     return false;
   }
-  bool isOther = answer || lost == "says something else than heddle does";
-  fault = {!hasAnswer ? "what is there says nothing"
-           : isOther  ? "what is there says something else than heddle does, needed rank 0 of this job"
-                      : "what is there " + lost,
-           isOther};
+  bool isOther = !hasAnswer || answer || lost == "says something else than heddle does";
+  std::string what = !hasAnswer ? "says nothing" : isOther ? "says something else than heddle does" : lost;
+  fault = {"what is there " + what + (isOther ? ", needed rank 0 of this job" : ""), isOther};
   return false;
 }
 

@@ -63,7 +63,7 @@ void Post::leave() {
   asio::post(io, [this] {
     timer.cancel();
     startLeaving();
-    timer.expires_after(greetingTimeout);
+    timer.expires_after(hasEnd() ? 2 * beatInterval : greetingTimeout); // who is gone does not answer
     timer.async_wait([this](const boost::system::error_code &) { io.stop(); });
     if (hasLeft())
       io.stop();

@@ -1,0 +1,201 @@
+"""Programs over several processes: by each launcher that is here, within a host and between two, bit by bit what one process does; and what
+is wrong with a job is one sentence, once a rank."""
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from cluster import HOST, finish, free_port, own_environment, slurm, start, start_ranks, two_hosts, why_no_slurm
+from conftest import BUILD, FULL, ROOT
+
+RUN = BUILD / "bin" / "heddle-run"
+MODELS = ROOT / "build" / "models"
+PROGRAMS = {"gpt2_tiny.dp4": "gpt2_tiny/step.dp4", "gpt2_tiny.fsdp2tp2": "gpt2_tiny/step.fsdp2tp2", "llama_tiny_f32.fsdp2tp2sp": "llama_tiny_f32/step.fsdp2tp2sp"}
+STEPS = 3
+
+
+class Program:
+    """A program and what one process makes of it."""
+
+    def __init__(self, name, folder):
+        step = MODELS / (PROGRAMS[name] + ".mlir")
+        self.path = folder / f"{name}.heddle"
+        subprocess.run([BUILD / "bin" / "heddle-compile", step, "--entry", f"init={step.parent / 'init.mlir'}", "--target=cpu", "-o", self.path], check=True)
+        self.lines, self.state = self.read(start([*self.command(folder / "one")], env=own_environment()), folder / "one")
+
+    def command(self, save):
+        return [RUN, "train", self.path, "--steps", STEPS, "--data=synthetic", f"--save={save}"]
+
+    def read(self, process, save):
+        """What it has said of its losses, and the bytes that it has saved."""
+        (status, out, errors), = finish([process])
+        assert status == 0, errors
+        return self.losses(out), save.read_bytes()
+
+    def losses(self, out):
+        return re.findall(r"step: \d+  loss: \S+", out)  # mpirun gives rank 0 a terminal
+
+    def check(self, processes, save):
+        ended = finish(processes)
+        assert all(status == 0 for status, _, _ in ended), [errors for _, _, errors in ended]
+        assert all(not errors for _, _, errors in ended), ended
+        out = "".join(out for _, out, _ in ended)
+        assert self.losses(out) == self.lines and len(self.lines) == STEPS  # once, by rank 0
+        assert save.read_bytes() == self.state
+
+
+@pytest.fixture(scope="module", params=PROGRAMS)
+def program(request, tmp_path_factory):
+    return Program(request.param, tmp_path_factory.mktemp("cluster"))
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    return Program("gpt2_tiny.dp4", tmp_path_factory.mktemp("cluster"))
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    if why := why_no_slurm():
+        pytest.skip(why)
+    with slurm(tmp_path_factory.mktemp("slurm")) as environment:
+        yield environment
+
+
+@pytest.fixture(scope="module")
+def hosts():
+    with two_hosts() as made:
+        if not made:
+            pytest.skip("this machine makes no network namespaces")
+        yield made
+
+
+# ---- launchers ----
+
+@pytest.mark.parametrize("size", [2, 4])
+def test_launch(program, size, tmp_path):
+    program.check([start([RUN, "launch", "--processes", size, *program.command(tmp_path / "s")[1:]], env=own_environment())], tmp_path / "s")
+
+
+def test_plain_variables(program, tmp_path):
+    program.check(start_ranks(4, program.command(tmp_path / "s")), tmp_path / "s")
+
+
+@pytest.mark.skipif(not shutil.which("mpirun"), reason="no mpirun here")
+def test_mpirun(program, tmp_path):
+    root = ["--allow-run-as-root"] if not os.geteuid() else []
+    program.check([start(["mpirun", *root, "--oversubscribe", "-n", 4, *program.command(tmp_path / "s")], env=own_environment())], tmp_path / "s")
+
+
+def test_srun(program, cluster, tmp_path):
+    program.check([start(["srun", "-n", 4, "--overcommit", *program.command(tmp_path / "s")], env=cluster)], tmp_path / "s")
+
+
+def test_torchrun(program, tmp_path):
+    pytest.importorskip("torch", reason="no torch here: ./dev test --full installs it")
+    torchrun = [sys.executable, "-m", "torch.distributed.run", "--nproc-per-node=4", "--no-python", f"--master-port={free_port()}"]
+    ended = finish([start([*torchrun, *program.command(tmp_path / "s")], env=own_environment(OMP_NUM_THREADS=1))])
+    assert ended[0][0] == 0, ended[0][2]
+    assert program.losses(ended[0][1]) == program.lines and (tmp_path / "s").read_bytes() == program.state
+
+
+# ---- hosts ----
+
+def test_two_hosts(program, hosts, tmp_path):
+    prefixes, address, _, _ = hosts
+    program.check(start_ranks(4, program.command(tmp_path / "s"), [prefixes[rank // 2] for rank in range(4)], address), tmp_path / "s")
+
+
+def test_a_host_for_each_rank_in_turns(small, hosts, tmp_path):
+    prefixes, address, _, _ = hosts
+    small.check(start_ranks(4, small.command(tmp_path / "s"), [prefixes[rank % 2] for rank in range(4)], address), tmp_path / "s")
+
+
+# ---- what is wrong ----
+
+def sentences(ended):
+    """The last line of each rank's errors, without the tool's name; each has failed with one error."""
+    for status, _, errors in ended:
+        assert status == 1 and errors.count("heddle-run: error: ") == 1, (status, errors)
+    return [errors.splitlines()[-1].removeprefix("heddle-run: error: ") for _, _, errors in ended]
+
+
+def test_a_world_that_does_not_fit_the_mesh(small, tmp_path):
+    said = sentences(finish(start_ranks(3, small.command(tmp_path / "s"))))
+    assert set(said) == {f"{small.path}: the program is for 4 devices and there are 3 processes, needed as many devices for each"}
+
+
+def test_two_processes_of_one_rank(small, tmp_path):
+    port = free_port()
+    ranks = [start(small.command(tmp_path / "s"), env=own_environment(RANK=rank, WORLD_SIZE=3, MASTER_ADDR="127.0.0.1", MASTER_PORT=port)) for rank in (0, 1, 1)]
+    said = sentences(finish(ranks))
+    assert len(set(said)) == 1 and re.fullmatch(rf"two processes have rank 1: {HOST}, process \d+; {HOST}, process \d+, needed a rank of its own for each", said[0])
+
+
+def test_ranks_that_are_missing(small, tmp_path):
+    command = [*small.command(tmp_path / "s"), "--start-timeout=2"]
+    port = free_port()
+    ranks = [start(command, env=own_environment(RANK=rank, WORLD_SIZE=4, MASTER_ADDR="127.0.0.1", MASTER_PORT=port)) for rank in (0, 2)]
+    said = sentences(finish(ranks))
+    assert set(said) == {f"of 4 ranks, these have not come to port {port} of {HOST} in 2 s: 1, 3; these have: 0, 2"}
+
+
+def test_other_software_at_the_port(small, tmp_path):
+    server = subprocess.Popen([sys.executable, "-m", "http.server", str(port := free_port())], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(1)
+        said = sentences(finish(start_ranks(3, [*small.command(tmp_path / "s"), "--start-timeout=60"], port=port)))
+        assert said[0] == f"rank 0 can't listen at port {port}: Address already in use, needed one for this job (MASTER_PORT)"
+        for rank in (1, 2):
+            assert said[rank] == (f"rank {rank} does not find rank 0 at 127.0.0.1:{port}: what is there says nothing, needed rank 0 of this job "
+                                  "(MASTER_ADDR, MASTER_PORT)")  # it waits for the end of a line
+    finally:
+        server.kill()
+        server.wait()
+
+
+def test_variables_that_contradict_each_other(small, tmp_path):
+    ended = finish([start(small.command(tmp_path / "s"), env=own_environment(RANK=4, WORLD_SIZE=4, MASTER_ADDR="a", MASTER_PORT=1))])
+    assert sentences(ended) == ["RANK is 4 and WORLD_SIZE is 4, needed a rank below the number of ranks"]
+
+
+def test_another_program_on_one_rank(small, tmp_path):
+    shutil.copy(small.path, other := tmp_path / "other.heddle")
+    subprocess.run([BUILD / "bin" / "heddle-compile", MODELS / "mlp/step.dp4.mlir", "--entry", f"init={MODELS / 'mlp/init.mlir'}", "--target=cpu", "-o", other], check=True)
+    port, save = free_port(), tmp_path / "s"
+    ranks = [start([RUN, "train", other if rank == 2 else small.path, "--steps", 1, "--data=synthetic", f"--save={save}"],
+                   env=own_environment(RANK=rank, WORLD_SIZE=4, MASTER_ADDR="127.0.0.1", MASTER_PORT=port)) for rank in range(4)]
+    said = sentences(finish(ranks))
+    assert len({sentence.split(": ", 1)[-1] for sentence in said}) == 1 and "rank 2 differs from rank 0 in its " in said[0], said
+
+
+def await_step(process):
+    while line := process.stdout.readline():
+        if line.startswith("step: "):
+            return
+    raise AssertionError(process.stderr.read())
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "stopped"])
+@pytest.mark.parametrize("culprit", [0, 2])
+def test_a_rank_that_is_gone(small, tmp_path, how, culprit):
+    command = [RUN, "train", small.path, "--steps", 100000000, "--data=synthetic", "--timeout=3"]
+    ranks = start_ranks(4, command)
+    await_step(ranks[0])
+    ranks[culprit].send_signal(how)
+    began = time.time()
+    left = [rank for rank in range(4) if rank != culprit]
+    try:
+        said = sentences(finish([ranks[rank] for rank in left], 30))
+    finally:
+        ranks[culprit].kill()
+        ranks[culprit].communicate()
+    assert time.time() - began < 3 + 10
+    name = re.escape(f"rank {culprit} ({HOST}, process {ranks[culprit].pid})")
+    for sentence in said:
+        assert re.fullmatch(rf"{name} has (ended|lost the connection: .*)" if how == signal.SIGKILL else rf"nothing was heard of {name} for 3 s: .*", sentence), said
+    assert len(set(said)) == 1 or culprit == 0
