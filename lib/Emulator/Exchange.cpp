@@ -162,10 +162,10 @@ void Exchange::give() {
   for (Part &part : parts) {
     const uint64_t bytes = part.transfer->getFromBytes();
     part.given = std::make_shared<std::vector<unsigned char>>(bytes);
-    std::memcpy(part.given->data(), reinterpret_cast<const void *>(part.transfer->from), bytes);
+    std::copy_n(reinterpret_cast<const unsigned char *>(part.transfer->from), bytes, part.given->data());
   }
   for (const Part &part : parts)
-    std::memset(reinterpret_cast<void *>(part.transfer->to), 0xff, part.transfer->getToBytes());
+    std::fill_n(reinterpret_cast<unsigned char *>(part.transfer->to), part.transfer->getToBytes(), 0xff);
 }
 
 bool Exchange::arrive(std::string &fault) {
@@ -226,7 +226,7 @@ void Exchange::take() {
       break;
     case TransferKind::AllGather:
       for (size_t rank = 0; rank < meeting.given.size(); ++rank)
-        std::memcpy(to + rank * bytes, meeting.given[rank]->data(), bytes);
+        std::copy_n(meeting.given[rank]->data(), bytes, to + rank * bytes);
       break;
     case TransferKind::AllToAll:
       for (size_t rank = 0; rank < meeting.given.size(); ++rank)
@@ -234,12 +234,12 @@ void Exchange::take() {
                     bytes);
       break;
     case TransferKind::Broadcast:
-      std::memcpy(to, meeting.given[static_cast<size_t>(transfer.peer)]->data(), bytes);
+      std::copy_n(meeting.given[static_cast<size_t>(transfer.peer)]->data(), bytes, to);
       break;
     case TransferKind::Send:
       break;
     case TransferKind::Receive:
-      std::memcpy(to, meeting.given[0]->data(), bytes);
+      std::copy_n(meeting.given[0]->data(), bytes, to);
       break;
     }
     if (isReduction(transfer.kind) && transfer.op == ncclAvg) {

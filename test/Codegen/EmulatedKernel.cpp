@@ -91,7 +91,7 @@ llvm::Expected<std::vector<Tensor>> heddle::cuda::test::runEmulated(const Kernel
   std::vector<Tensor> tensors;
   for (auto [type, address] : llvm::zip(function.getResultTypes(), results)) {
     Tensor tensor(cast<RankedTensorType>(type));
-    std::memcpy(tensor.mutableBytes().data(), address, tensor.bytes().size());
+    std::copy_n(static_cast<const std::byte *>(address), tensor.bytes().size(), tensor.mutableBytes().data());
     tensors.push_back(std::move(tensor));
   }
   return tensors;

@@ -112,7 +112,7 @@ llvm::Expected<std::vector<Tensor>> heddle::cpu::test::runKernel(const LoadedKer
   std::vector<Tensor> tensors;
   for (auto [type, address] : llvm::zip(function.getResultTypes(), results)) {
     Tensor tensor(cast<RankedTensorType>(type));
-    std::memcpy(tensor.mutableBytes().data(), address, tensor.bytes().size());
+    std::copy_n(static_cast<const std::byte *>(address), tensor.bytes().size(), tensor.mutableBytes().data());
     tensors.push_back(std::move(tensor));
   }
   return tensors;

@@ -197,7 +197,7 @@ private:
     };
     for (const Tensor &argument : arguments) {
       add(argument.bytes().size());
-      std::memcpy(addresses.back(), argument.bytes().data(), argument.bytes().size());
+      llvm::copy(argument.bytes(), static_cast<std::byte *>(addresses.back()));
       bytes += argument.bytes().size();
     }
     for (Type type : function.getResultTypes()) {

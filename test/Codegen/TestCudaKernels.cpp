@@ -140,7 +140,7 @@ private:
         continue;
       }
       addresses.push_back(allocate(argument.bytes().size()));
-      std::memcpy(reinterpret_cast<void *>(addresses.back()), argument.bytes().data(), argument.bytes().size());
+      llvm::copy(argument.bytes(), reinterpret_cast<std::byte *>(addresses.back()));
     }
     std::vector<uint64_t> results;
     for (auto [number, type] : llvm::enumerate(function.getResultTypes())) {
@@ -168,7 +168,8 @@ private:
     std::vector<Tensor> found;
     for (auto [type, address] : llvm::zip(function.getResultTypes(), results)) {
       found.emplace_back(cast<RankedTensorType>(type));
-      std::memcpy(found.back().mutableBytes().data(), reinterpret_cast<void *>(address), found.back().bytes().size());
+      std::copy_n(reinterpret_cast<const std::byte *>(address), found.back().bytes().size(),
+                  found.back().mutableBytes().data());
     }
     return found;
   }

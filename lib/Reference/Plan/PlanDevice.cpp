@@ -133,8 +133,8 @@ FailureOr<Part> PlanDevice::resolve(Value value) {
     part.offset += evaluate(view.getPlace().getResult(0), dims);
   }
   auto [strides, offset] = type.getStridesAndOffset();
-  for (int64_t stride : strides)
-    part.strides.push_back(stride * part.getElementBytes());
+  for (int64_t stride : strides) // MLIR knows none where there are no elements
+    part.strides.push_back(ShapedType::isDynamic(stride) ? 0 : stride * part.getElementBytes());
   return part;
 }
 

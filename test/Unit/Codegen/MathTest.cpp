@@ -147,7 +147,8 @@ void expectPairsWithin(const char *op, double (*exact)(double, double), double u
   while (x.size() % 16 || x.size() < 4000000) {
     uint32_t bits = random();
     bool isAny = random() & 1;
-    x.push_back(std::bit_cast<float>(isAny ? bits : 0x3f800000 + (static_cast<int32_t>(bits) >> (bits & 31))));
+    x.push_back(std::bit_cast<float>(
+        isAny ? bits : 0x3f800000u + static_cast<uint32_t>(static_cast<int32_t>(bits) >> (bits & 31))));
     y.push_back(isAny
                     ? std::bit_cast<float>(static_cast<uint32_t>(random()))
                     : std::ldexp(static_cast<float>(static_cast<int32_t>(random())), -static_cast<int>(random() & 31)));

@@ -5,6 +5,7 @@
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
 #include "heddle/Dialect/Stablehlo/ReductionOps.h"
+#include "mlir/IR/Iterators.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -135,18 +136,14 @@ void heddle::attention::eraseUnused(func::FuncOp function) {
   bool changed = true;
   while (changed) {
     changed = false;
-    SmallVector<Operation *> ops;
-    function.walk<WalkOrder::PostOrder>([&](Operation *op) { ops.push_back(op); });
     // Users stand after what they use.
-    for (Operation *op : llvm::reverse(ops))
-      if (op != function && !isa<ScanOp>(op) && op->getParentRegion() && isOpTriviallyDead(op) &&
-          !op->hasTrait<OpTrait::IsTerminator>()) {
-        bool inReducer = isa<stablehlo::ReduceOp>(op->getParentOp());
-        if (!inReducer) {
-          op->erase();
-          changed = true;
-        }
-      }
+    function.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+      if (op == function || isa<ScanOp>(op) || !isOpTriviallyDead(op) || op->hasTrait<OpTrait::IsTerminator>() ||
+          isa<stablehlo::ReduceOp>(op->getParentOp()))
+        return;
+      op->erase();
+      changed = true;
+    });
     SmallVector<Operation *> movers;
     function.walk([&](Operation *op) {
       if (isa<ScanOp, stablehlo::OptimizationBarrierOp>(op))
