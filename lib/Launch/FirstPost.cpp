@@ -1,8 +1,11 @@
 #include "Post.h"
+#include "heddle/Launch/HangReport.h"
 
 #include <boost/asio/ip/v6_only.hpp>
 
 #include <algorithm>
+#include <optional>
+#include <set>
 
 using namespace heddle::launch;
 using heddle::runtime::WorldError;
@@ -43,6 +46,9 @@ private:
   void sendFrame(int64_t to, const Frame &frame) override { peers[to].connection->send(frame); }
   void beat() override;
   void endAll(const std::string &sentence) override;
+  void answer(int64_t from, const Frame &frame);
+  void stopAwaiting(int64_t from);
+  void endAsked();
   void endOwn(const std::string &sentence) override { endAll("rank 0: " + sentence); }
   void startLeaving() override;
   bool hasLeft() const override {
@@ -59,6 +65,10 @@ private:
   int64_t sentAway = 0; // of this job
   std::vector<std::atomic<int64_t>> idleByRank = std::vector<std::atomic<int64_t>>(size);
   bool isLeaving = false;
+  std::string endSentence;                         // that all are about to end with
+  std::vector<std::optional<std::string>> answers; // flight records, by rank
+  std::set<int64_t> awaited;                       // ranks whose answers are
+  boost::asio::steady_timer askTimer{io};
 };
 
 } // namespace
@@ -222,6 +232,8 @@ void FirstPost::hear(int64_t from, Frame frame) {
     if (nlohmann::json json = frame.readJson(); json.is_string())
       endAll("rank " + std::to_string(from) + ": " + json.get<std::string>());
     return;
+  case Frame::Kind::Answer:
+    return answer(from, frame);
   case Frame::Kind::Leaving:
     peer.isLeaving = true;
     peer.connection->send(Frame(Frame::Kind::Left));
@@ -242,6 +254,7 @@ void FirstPost::lose(int64_t from, const std::string &why) {
   setLeft(from);
   if (!peer.isLeaving && !isLeaving)
     endAll(describe(from) + " " + (why == "has closed the connection" ? "has ended" : why));
+  stopAwaiting(from);
   if (isLeaving && hasLeft())
     io.stop();
 }
@@ -269,13 +282,56 @@ void FirstPost::beat() {
       peers[other].connection->send(Frame(Frame::Kind::Beat, {{"idle", least}, {"first", idleByRank[0].load()}}));
 }
 
+/// Before all end, they are asked what they do: then nobody does anything else because of the end.
 void FirstPost::endAll(const std::string &sentence) {
+  if (!endSentence.empty())
+    return;
+  endSentence = sentence;
+  setEnding();
+  answers.resize(size);
+  answers[0] = describeOwn();
+  for (int64_t other = 1; other < size; ++other)
+    if (!peers[other].hasLeft) {
+      peers[other].connection->send(Frame(Frame::Kind::Asking));
+      awaited.insert(other);
+    }
+  if (awaited.empty())
+    return endAsked();
+  askTimer.expires_after(answerTimeout);
+  askTimer.async_wait([this](const Error &error) {
+    if (!error)
+      endAsked();
+  });
+}
+
+void FirstPost::answer(int64_t from, const Frame &frame) {
+  if (nlohmann::json json = frame.readJson(); json.is_string())
+    answers[from] = json.get<std::string>();
+  stopAwaiting(from);
+}
+
+void FirstPost::stopAwaiting(int64_t from) {
+  if (awaited.erase(from) > 0 && awaited.empty())
+    endAsked();
+}
+
+void FirstPost::endAsked() {
   if (hasEnd())
     return;
-  setEnd(sentence);
+  askTimer.cancel();
+  std::map<int64_t, RankRecord> records;
+  for (int64_t other = 0; other < size; ++other)
+    if (!peers[other].isLeaving)
+      records[other] = {describe(other), answers[other].has_value(), answers[other].value_or("")};
+  HangReport report = explainHang(records);
+  // Who is gone has been named.
+  bool isNamed = report.culprit.empty() ||
+                 endSentence.find(report.culprit.substr(0, report.culprit.find(')'))) != std::string::npos;
+  std::string sentence = endSentence + (isNamed ? "" : "; " + report.culprit);
   for (int64_t other = 1; other < size; ++other)
     if (!peers[other].hasLeft)
       peers[other].connection->send(Frame(Frame::Kind::End, sentence));
+  setEnd(sentence, report.table);
 }
 
 void FirstPost::startLeaving() {

@@ -118,11 +118,12 @@ bool OtherPost::tryPort(const tcp::resolver::results_type &addresses, uint16_t p
                                               {"process", Process::makeOwn().print()}}));
   bool hasAnswer = runUntil(end, [&] { return answer || !lost.empty(); });
   io.restart();
-  connection->start([this](Frame frame) { hear(std::move(frame)); }, [this](const std::string &why) { lose(why); });
   if (answer && answer->kind == Frame::Kind::Beat) {
+    connection->start([this](Frame frame) { hear(std::move(frame)); }, [this](const std::string &why) { lose(why); });
     connection->trust();
     return true;
   }
+  connection->start([](const Frame &) {}, [](const std::string &) {}); // what it still says is of no interest
   connection->close();
   if (answer && answer->kind == Frame::Kind::Refusal) {
     nlohmann::json json = answer->readJson();
@@ -168,6 +169,9 @@ void OtherPost::hear(Frame frame) {
     if (nlohmann::json json = frame.readJson(); json.is_object())
       setEnd(json.value("why", ""));
     return;
+  case Frame::Kind::Asking:
+    setEnding();
+    return connection->send(Frame(Frame::Kind::Answer, describeOwn()));
   case Frame::Kind::End:
     if (nlohmann::json json = frame.readJson(); json.is_string())
       setEnd(json.get<std::string>());

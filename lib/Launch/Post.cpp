@@ -63,8 +63,8 @@ void Post::leave() {
   asio::post(io, [this] {
     timer.cancel();
     startLeaving();
-    timer.expires_after(hasEnd() ? 2 * beatInterval : greetingTimeout); // who is gone does not answer
-    timer.async_wait([this](const boost::system::error_code &) { io.stop(); });
+    leaveTimer.expires_after(hasEnd() ? 2 * beatInterval : greetingTimeout); // who is gone does not answer
+    leaveTimer.async_wait([this](const boost::system::error_code &) { io.stop(); });
     if (hasLeft())
       io.stop();
   });
@@ -83,9 +83,9 @@ Message Post::receive(int64_t from, uint64_t lane) {
   while (true) {
     if (!sentence.empty())
       throw WorldError(sentence);
-    if (!own.empty())
+    if (!own.empty() && !isEnding)
       break;
-    if (left[from])
+    if (left[from] && !isEnding)
       throw WorldError(describe(from) + " has ended, where rank " + std::to_string(rank) + " waits for it");
     if (changed.wait_for(lock, beatInterval) == std::cv_status::no_timeout)
       continue;
@@ -100,7 +100,13 @@ Message Post::receive(int64_t from, uint64_t lane) {
   return letter;
 }
 
+void Post::setEnding() {
+  std::lock_guard lock(mutex);
+  isEnding = true;
+}
+
 void Post::end(const std::string &why) {
+  setEnding();
   asio::post(io, [this, why] { endOwn(why); });
 }
 
@@ -138,12 +144,18 @@ void Post::setLeft(int64_t from) {
   changed.notify_all();
 }
 
-void Post::setEnd(const std::string &why) {
+std::string Post::getReport() const {
+  std::lock_guard lock(mutex);
+  return report;
+}
+
+void Post::setEnd(const std::string &why, const std::string &table) {
   {
     std::lock_guard lock(mutex);
     if (!sentence.empty())
       return;
     sentence = why;
+    report = table;
     changed.notify_all();
   }
   std::lock_guard lock(watchMutex);

@@ -48,6 +48,7 @@ public:
   /// Waits for a letter. Throws WorldError; the same on all ranks, where all have ended.
   runtime::Message receive(int64_t from, uint64_t lane);
   void end(const std::string &sentence);
+  std::string getReport() const;
   void watch(runtime::RankWatch &watched);
   void unwatch(runtime::RankWatch &watched);
   std::chrono::milliseconds getIdle() const { return std::chrono::milliseconds(idle.load()); }
@@ -76,7 +77,9 @@ protected:
   /// A rank sends nothing more.
   void setLeft(int64_t from);
   /// Ends this rank, if nothing has ended it before.
-  void setEnd(const std::string &sentence);
+  void setEnd(const std::string &sentence, const std::string &report = "");
+  /// Calls wait from now on for the sentence that all end with.
+  void setEnding();
   bool hasEnd() const;
   /// Throws WorldError with the sentence, where there is one.
   void throwEnd() const;
@@ -88,7 +91,7 @@ protected:
   const JoinOptions options;
   const int64_t rank, size;
   boost::asio::io_context io;
-  boost::asio::steady_timer timer{io};
+  boost::asio::steady_timer timer{io}, leaveTimer{io};
   std::vector<Process> processes; // by rank, once all have come
   std::atomic<int64_t> idle{0};   // milliseconds since a rank has made progress
 
@@ -100,7 +103,8 @@ private:
   std::condition_variable changed;
   std::map<std::pair<int64_t, uint64_t>, std::deque<runtime::Message>> letters; // by sender and lane
   std::vector<bool> left;                                                       // by rank
-  std::string sentence;                                                         // that all end with
+  bool isEnding = false;
+  std::string sentence, report; // that all end with
   std::mutex watchMutex;
   std::vector<runtime::RankWatch *> watched;
   std::atomic<uint64_t> calls{0}; // of this rank to the world
@@ -116,6 +120,8 @@ std::string toSeconds(std::chrono::milliseconds time);
 
 /// How often ranks say that they are there.
 constexpr std::chrono::milliseconds beatInterval(500);
+/// How long a rank may take to say what it does.
+constexpr std::chrono::milliseconds answerTimeout(2'000);
 /// How long a connection may take, and what is said first.
 constexpr std::chrono::milliseconds greetingTimeout(10'000);
 

@@ -16,6 +16,7 @@ public:
 
   size_t size() const { return instructions.size(); }
   const format::Instruction &operator[](size_t number) const { return *instructions[number]; }
+  const format::Mesh &getMesh() const { return program.mesh; }
   /// The number of a list's first instruction, and of the one after its last.
   size_t getFirst(size_t list) const { return firsts[list]; }
   size_t getEnd(size_t list) const { return list + 1 < firsts.size() ? firsts[list + 1] : instructions.size(); }

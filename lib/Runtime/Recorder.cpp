@@ -1,9 +1,13 @@
 #include "Recorder.h"
 
+#include "Collectives.h"
 #include "Waiting.h"
+#include "heddle/PlanFormat/Groups.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
+#include <set>
 
 using namespace heddle::runtime;
 
@@ -13,22 +17,6 @@ std::string inMilliseconds(int64_t nanoseconds) {
   char text[32];
   std::snprintf(text, sizeof(text), "%.3f", static_cast<double>(nanoseconds) / 1e6);
   return text;
-}
-
-std::string quote(const std::string &text) {
-  std::string quoted = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\')
-      quoted += '\\';
-    if (static_cast<unsigned char>(c) < 0x20) {
-      char escape[8];
-      std::snprintf(escape, sizeof(escape), "\\u%04x", c);
-      quoted += escape;
-    } else {
-      quoted += c;
-    }
-  }
-  return quoted + '"';
 }
 
 } // namespace
@@ -104,30 +92,50 @@ std::string Recorder::print() const {
   return text;
 }
 
-std::string Recorder::printJson() const {
+/// The devices that an instruction of a device meets, or exchanges with.
+std::vector<int64_t> Recorder::findPeers(int64_t device, size_t number) const {
+  const format::Instruction &own = (*instructions)[number];
+  bool isExchange = own.kind == format::InstructionKind::Exchange;
+  if (!isExchange && own.kind != format::InstructionKind::Collective)
+    return {};
+  const format::Mesh &mesh = instructions->getMesh();
+  Group group = findGroup(own, mesh, format::getPosition(mesh, device));
+  if (!isExchange)
+    return group.devices;
+  std::set<int64_t> peers;
+  for (const std::vector<int64_t> &offsets : {own.to, own.from})
+    for (int64_t offset : offsets)
+      if (int64_t member = group.index + offset; member >= 0 && member < static_cast<int64_t>(group.devices.size()))
+        peers.insert(group.devices[member]);
+  return {peers.begin(), peers.end()};
+}
+
+std::string Recorder::printJson(int64_t rank) const {
   std::lock_guard lock(mutex);
+  nlohmann::ordered_json all{{"rank", rank}, {"devices", nlohmann::ordered_json::array()}};
   if (!instructions)
-    return "{\"devices\": []}\n";
-  std::string text =
-      "{\"entry\": " + quote(entry) + ", \"nanoseconds\": " + std::to_string(getTime() - began) + ", \"devices\": [";
+    return all.dump() + "\n";
+  all["entry"] = entry;
+  all["nanoseconds"] = getTime() - began;
   for (int64_t device : devices) {
     const Log &log = logs[device];
     bool hasEnded = log.end.load(std::memory_order_acquire) != 0;
-    text += std::string(device == devices.first ? "\n" : ",\n") + "  {\"device\": " + std::to_string(device) +
-            ", \"state\": \"" +
-            (hasEnded                                        ? "ended"
-             : log.isWaiting.load(std::memory_order_relaxed) ? "waiting"
-                                                             : "running") +
-            "\", \"instructions\": [";
-    bool isFirst = true;
-    for (const Past &one : read(device)) {
-      text += std::string(isFirst ? "\n" : ",\n") + "    {\"number\": " + std::to_string(one.instruction) +
-              ", \"start\": " + std::to_string(one.start - began) +
-              ", \"end\": " + (one.end ? std::to_string(one.end - began) : "null") +
-              ", \"text\": " + quote(instructions->describe(one.instruction)) + "}";
-      isFirst = false;
-    }
-    text += "]}";
+    std::vector<Past> past = read(device);
+    nlohmann::ordered_json own{{"device", device},
+                               {"state", hasEnded                                        ? "ended"
+                                         : past.empty()                                  ? "not begun"
+                                         : log.isWaiting.load(std::memory_order_relaxed) ? "waiting"
+                                                                                         : "running"},
+                               {"count", log.count.load(std::memory_order_relaxed)}};
+    if (!hasEnded && !past.empty())
+      own["peers"] = findPeers(device, past.back().instruction);
+    own["instructions"] = nlohmann::ordered_json::array();
+    for (const Past &one : past)
+      own["instructions"].push_back({{"number", one.instruction},
+                                     {"start", one.start - began},
+                                     {"end", one.end ? nlohmann::ordered_json(one.end - began) : nullptr},
+                                     {"text", instructions->describe(one.instruction)}});
+    all["devices"].push_back(std::move(own));
   }
-  return text + "]}\n";
+  return all.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }

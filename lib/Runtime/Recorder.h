@@ -40,7 +40,8 @@ public:
   std::string describe(int64_t device) const;
   /// A line for each device, and under it what it did last.
   std::string print() const;
-  std::string printJson() const;
+  /// Of one rank: docs/runtime.md, "Flight records".
+  std::string printJson(int64_t rank = 0) const;
 
 private:
   static constexpr size_t kept = 32;
@@ -58,6 +59,7 @@ private:
     size_t instruction;
     int64_t start, end; // end: 0 for the one that is not done
   };
+  std::vector<int64_t> findPeers(int64_t device, size_t number) const;
   /// What a log has of a device, the oldest first.
   std::vector<Past> read(int64_t device) const;
 

@@ -40,7 +40,7 @@ bool Run::keepFailure(const std::string &message) {
     return false;
   failure = message;
   record = recorder.print();
-  recordJson = recorder.printJson();
+  recordJson = recorder.printJson(world.getRank());
   failed = true;
   return true;
 }
@@ -48,6 +48,11 @@ bool Run::keepFailure(const std::string &message) {
 void Run::setFailure(const std::string &message) {
   if (keepFailure(message))
     world.end(message);
+}
+
+std::string Run::describe() const {
+  std::lock_guard lock(mutex);
+  return failed ? recordJson : recorder.printJson(world.getRank());
 }
 
 std::string Run::describe(int64_t device) const {

@@ -54,7 +54,7 @@ public:
   /// What a device does, as far as this process knows: `is at instruction #3 (...)`.
   std::string describe(int64_t device) const;
   uint64_t getProgress() const override { return recorder.getProgress(); }
-  std::string describe() const override { return recorder.printJson(); }
+  std::string describe() const override;
   void end(const std::string &sentence) override { keepFailure(sentence); }
   [[noreturn]] void fail(const std::string &message) {
     setFailure(message);
@@ -113,7 +113,7 @@ private:
   int64_t spinNanoseconds;
   std::chrono::milliseconds timeout;
   std::atomic<bool> failed{false};
-  std::mutex mutex;
+  mutable std::mutex mutex;
   std::string failure, record, recordJson;
 };
 

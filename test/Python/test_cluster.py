@@ -199,3 +199,22 @@ def test_a_rank_that_is_gone(small, tmp_path, how, culprit):
     for sentence in said:
         assert re.fullmatch(rf"{name} has (ended|lost the connection: .*)" if how == signal.SIGKILL else rf"nothing was heard of {name} for 3 s: .*", sentence), said
     assert len(set(said)) == 1 or culprit == 0
+
+
+def test_a_collective_that_is_left_out(small, tmp_path):
+    """The same sentence everywhere, with who is behind; rank 0 prints what all did, and each rank writes its record."""
+    lines = subprocess.run([RUN, "info", small.path, "--instructions"], capture_output=True, text=True, check=True).stdout.splitlines()[1:]
+    number = next(number for number, line in enumerate(lines) if ": all_reduce" in line)
+    command = [RUN, "train", small.path, "--steps", 3, "--data=synthetic", "--timeout=2", "--leave-out", 2, number, f"--flight-record={tmp_path}/record.json"]
+    ranks = start_ranks(4, command)
+    ended = finish(ranks)
+    said = sentences(ended)
+    assert len(set(said)) == 1
+    assert re.search(rf"all_reduce .*:\d+:\d+\).*; rank 2 \({HOST}, process {ranks[2].pid}\) is (behind|elsewhere): its device 2 ", said[0]), said
+    assert "what ranks did then:\n" in ended[0][2] and all(f"\nrank {rank} ({HOST}, process " in ended[0][2] for rank in range(4))
+    records = [tmp_path / f"record.json{'.rank' + str(rank) if rank else ''}" for rank in range(4)]
+    explained = subprocess.run([RUN, "explain", *records], capture_output=True, text=True, check=True).stdout
+    assert re.search(rf"^rank 2 \({re.escape(str(records[2]))}\) is (behind|elsewhere): its device 2 ", explained, re.M), explained
+    for wrong, needed in [([records[0], records[0]], "needed one record of each rank"), ([small.path], "is no flight record"), ([tmp_path / "none"], "No such file")]:
+        refused = subprocess.run([RUN, "explain", *wrong], capture_output=True, text=True)
+        assert refused.returncode == 1 and needed in refused.stderr and refused.stderr.count("\n") == 1

@@ -204,7 +204,7 @@ private:
 
 } // namespace
 
-void run::addLaunch(CLI::App &app, std::function<int()> &launch) {
+void run::addLaunch(CLI::App &app, std::function<int()> &alone) {
   auto options = std::make_shared<LaunchOptions>();
   CLI::App &command = *app.add_subcommand("launch", "Run a command as several processes of this machine");
   constexpr uint64_t most = 4096;
@@ -223,11 +223,11 @@ void run::addLaunch(CLI::App &app, std::function<int()> &launch) {
                      "folder for rankN.log: the standard error of each rank, and what ranks other than 0 print");
   command.prefix_command();
   command.footer("What follows the options is a command of heddle-run with its own: launch --processes 4 train ...");
-  command.callback([options, &command, &launch] {
+  command.callback([options, &command, &alone] {
     options->command = command.remaining();
     if (!options->command.empty() && options->command[0] == "--")
       options->command.erase(options->command.begin());
-    launch = [options] {
+    alone = [options] {
       if (options->command.empty() || options->command[0] == "launch")
         throw std::runtime_error(
             fmt::format("launch has {} to run, needed a command of heddle-run: train, check, bench",

@@ -1,4 +1,4 @@
-// `heddle-run launch`: a command as several processes of this machine.
+// Commands that load no program: `launch`, a command as several processes of this machine; and `explain`.
 #ifndef HEDDLE_TOOLS_HEDDLERUN_LAUNCH_H
 #define HEDDLE_TOOLS_HEDDLERUN_LAUNCH_H
 
@@ -8,8 +8,9 @@
 
 namespace heddle::run {
 
-/// `launch` becomes what it does once its options are read: it gives the status to exit with, and joins no world.
-void addLaunch(CLI::App &app, std::function<int()> &launch);
+/// `alone` becomes what they do once their options are read: it gives the status to exit with, and joins no world.
+void addLaunch(CLI::App &app, std::function<int()> &alone);
+void addExplain(CLI::App &app, std::function<int()> &alone);
 
 } // namespace heddle::run
 

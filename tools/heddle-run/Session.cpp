@@ -384,14 +384,17 @@ size_t Session::findEntry(const std::string &name) const {
 
 void Session::run(size_t entry) {
   std::string error;
-  if (executor->run(entry, error))
-    return getWorld().confirm("");
-  if (std::string record = executor->getFlightRecord(); !record.empty())
-    tell(record.back() == '\n' ? record.substr(0, record.size() - 1) : record);
-  std::string recordError;
-  if (!recordPath.empty() && !executor->writeFlightRecord(recordPath, recordError))
-    error += "; " + recordError;
-  getWorld().confirm(error);
+  executor->run(entry, error);
+  try {
+    getWorld().confirm(error);
+  } catch (const runtime::WorldError &fault) {
+    if (std::string record = executor->getFlightRecord(); !record.empty() && getWorld().isLone()) // rank 0 tells of all
+      tell(record.back() == '\n' ? record.substr(0, record.size() - 1) : record);
+    std::string recordError;
+    if (!recordPath.empty() && !executor->writeFlightRecord(recordPath, recordError))
+      throw Failure(fault.what() + ("; " + recordError));
+    throw;
+  }
 }
 
 void Session::setArgument(size_t entry, size_t index, std::span<const std::byte> whole) {

@@ -61,14 +61,24 @@ int runCommand(int argc, char **argv) {
   app.require_subcommand(1);
   app.get_formatter()->column_width(26);
   run::Command command;
-  std::function<int()> launch;
+  std::function<int()> alone;
   run::addCommands(app, command);
-  run::addLaunch(app, launch);
+  run::addLaunch(app, alone);
+  run::addExplain(app, alone);
   checkNumbers(app);
   refuseEmptyValues(app);
   if (std::optional<int> status = parseOptions(app, argc, argv))
     return *status;
-  return launch ? launch() : command(join(*app.get_subcommands().at(0)));
+  if (alone)
+    return alone();
+  std::shared_ptr<runtime::World> world = join(*app.get_subcommands().at(0));
+  try {
+    return command(world);
+  } catch (const std::exception &) {
+    if (std::string report = world->getReport(); !report.empty())
+      tell("what ranks did then:\n" + report.substr(0, report.size() - 1));
+    throw;
+  }
 }
 
 } // namespace
