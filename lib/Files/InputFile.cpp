@@ -10,15 +10,16 @@
 
 using namespace heddle;
 
-InputFile::~InputFile() {
+InputFile::~InputFile() { close(); }
+
+void InputFile::close() {
   if (file >= 0)
-    ::close(file);
+    ::close(std::exchange(file, -1));
 }
 
 bool InputFile::open(const std::string &path, std::string &error) {
   this->path = path;
-  if (file >= 0)
-    ::close(std::exchange(file, -1));
+  close();
   struct stat status{};
   // Without O_NONBLOCK, opening a pipe without a writer would wait.
   if ((file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) < 0 || ::fstat(file, &status) != 0) {

@@ -204,11 +204,15 @@ bool OutputFile::finish(std::string &error) {
     return fail(fault ? fault : errno, error);
   ::close(std::exchange(file, -1));
   std::string folder = std::filesystem::path(target.path).parent_path().string();
-  if (int opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); opened >= 0) {
-    ::fsync(opened); // so that the new name stays; where a file system can't, there is nothing else to do
+  syncFolder(folder.empty() ? "." : folder);
+  return true;
+}
+
+void heddle::syncFolder(const std::string &folder) {
+  if (int opened = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); opened >= 0) {
+    ::fsync(opened); // where a file system can't, there is nothing else to do
     ::close(opened);
   }
-  return true;
 }
 
 bool heddle::writeText(const std::string &path, std::string_view text, std::string &error) {

@@ -72,6 +72,12 @@ std::vector<Box> heddle::format::getBoxes(const Mesh &mesh, const Port &port, in
   return boxes;
 }
 
+std::vector<Box> heddle::format::getUnpaddedBoxes(const Mesh &mesh, const Port &port, int64_t device) {
+  std::vector<Box> boxes = getBoxes(mesh, port, getPosition(mesh, device));
+  std::erase_if(boxes, [](const Box &box) { return std::ranges::count(box.size, 0) > 0; });
+  return boxes;
+}
+
 std::vector<CommonBytes> heddle::format::getCommonBytes(const Program &program, const Entry &entry) {
   int64_t devices = getDeviceCount(program.mesh);
   auto getList = [&](int64_t position) {

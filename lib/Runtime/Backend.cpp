@@ -239,10 +239,9 @@ int64_t getOffset(const std::vector<int64_t> &start, const std::vector<int64_t> 
 struct OwnPart {
   OwnPart(const format::Mesh &mesh, const format::Port &port, int64_t device)
       : port(port), shape(format::getOwnType(mesh, port, format::getPosition(mesh, device)).shape),
-        boxes(format::getBoxes(mesh, port, format::getPosition(mesh, device))) {
-    if (!boxes.empty())
+        boxes(format::getUnpaddedBoxes(mesh, port, device)) {
+    if (!format::getBlocks(mesh, port, format::getPosition(mesh, device)).empty())
       bytes = countElements(shape) * format::getBytes(port.type.dtype);
-    std::erase_if(boxes, [](const format::Box &box) { return countElements(box.size) == 0; });
     int64_t unpadded = 0;
     for (const format::Box &box : boxes)
       unpadded += countElements(box.size);
@@ -251,18 +250,10 @@ struct OwnPart {
 
   /// From the whole to the device.
   StridedCopy copyTo(const format::Box &box) const {
-    return {box.size,
-            format::getDenseStrides(port.type.shape),
-            format::getDenseStrides(shape),
-            getOffset(box.start, port.type.shape),
-            getOffset(box.at, shape),
-            format::getBytes(port.type.dtype)};
+    return makeBoxCopy(box.size, port.type.shape, box.start, shape, box.at, format::getBytes(port.type.dtype));
   }
   StridedCopy copyFrom(const format::Box &box) const {
-    StridedCopy copy = copyTo(box);
-    std::swap(copy.fromOffset, copy.toOffset);
-    std::swap(copy.fromStrides, copy.toStrides);
-    return copy;
+    return makeBoxCopy(box.size, shape, box.at, port.type.shape, box.start, format::getBytes(port.type.dtype));
   }
 
   const format::Port &port;

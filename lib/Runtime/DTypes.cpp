@@ -11,6 +11,13 @@ const char *runtime::getSafetensorsName(format::DType dtype) {
   return names[static_cast<int>(dtype)];
 }
 
+std::optional<format::DType> runtime::findDType(std::string_view safetensorsName) {
+  for (uint8_t number = 0; number < format::dtypeCount; ++number)
+    if (auto dtype = static_cast<format::DType>(number); safetensorsName == getSafetensorsName(dtype))
+      return dtype;
+  return std::nullopt;
+}
+
 SafetensorsView runtime::makeView(const format::TensorType &type, std::span<const std::byte> bytes) {
   return {getSafetensorsName(type.dtype), type.shape, bytes};
 }

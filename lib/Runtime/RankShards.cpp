@@ -14,11 +14,10 @@ RankShards::RankShards(World &world, const format::Mesh &mesh, const format::Por
     return;
   for (int64_t rank = 0; rank < world.getSize(); ++rank)
     for (int64_t device : world.getDevices(rank, deviceCount))
-      for (const format::Box &box : format::getBoxes(mesh, port, format::getPosition(mesh, device)))
-        if (std::ranges::count(box.size, 0) == 0) { // others are all padding
-          boxes.try_emplace(box.start, Held{box.size, device});
-          devices[rank].try_emplace(box.start, device);
-        }
+      for (const format::Box &box : format::getUnpaddedBoxes(mesh, port, device)) {
+        boxes.try_emplace(box.start, Held{box.size, device});
+        devices[rank].try_emplace(box.start, device);
+      }
 }
 
 uint64_t RankShards::countBytes(const Start &start) const {
@@ -28,29 +27,17 @@ uint64_t RankShards::countBytes(const Start &start) const {
   return bytes;
 }
 
-/// Between a box in the whole, and its elements side by side.
-static StridedCopy makeCopy(const format::TensorType &type, const std::vector<int64_t> &start,
-                            const std::vector<int64_t> &size, bool isFromWhole) {
-  std::vector<int64_t> strides = format::getDenseStrides(type.shape);
-  int64_t offset = 0;
-  for (size_t dim = 0; dim < start.size(); ++dim)
-    offset += start[dim] * strides[dim];
-  StridedCopy copy{size, strides, format::getDenseStrides(size), offset, 0, format::getBytes(type.dtype)};
-  if (!isFromWhole) {
-    std::swap(copy.fromStrides, copy.toStrides);
-    std::swap(copy.fromOffset, copy.toOffset);
-  }
-  return copy;
-}
-
 std::vector<std::byte> RankShards::cut(const Start &start, const std::vector<std::byte> &whole) const {
   std::vector<std::byte> box(countBytes(start));
-  makeCopy(port.type, start, boxes.at(start).size, true).run(whole.data(), box.data());
+  const std::vector<int64_t> &size = boxes.at(start).size, zeros(start.size());
+  makeBoxCopy(size, port.type.shape, start, size, zeros, format::getBytes(port.type.dtype))
+      .run(whole.data(), box.data());
   return box;
 }
 
 void RankShards::paste(const Start &start, const std::byte *box, std::vector<std::byte> &whole) const {
-  makeCopy(port.type, start, boxes.at(start).size, false).run(box, whole.data());
+  const std::vector<int64_t> &size = boxes.at(start).size, zeros(start.size());
+  makeBoxCopy(size, size, zeros, port.type.shape, start, format::getBytes(port.type.dtype)).run(box, whole.data());
 }
 
 bool RankShards::isFirstOf(int64_t rank, const Start &start) const {

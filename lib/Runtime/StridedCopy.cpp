@@ -1,8 +1,12 @@
 #include "StridedCopy.h"
 
+#include "heddle/PlanFormat/Program.h"
+
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 
+using namespace heddle;
 using namespace heddle::runtime;
 
 namespace {
@@ -57,4 +61,16 @@ void StridedCopy::run(const std::byte *from, std::byte *to) const {
     dense *= shape[rank - 1];
   }
   copyDims(*this, 0, rank, from + fromOffset * bytes, to + toOffset * bytes, static_cast<uint64_t>(dense * bytes));
+}
+
+StridedCopy runtime::makeBoxCopy(const std::vector<int64_t> &size, const std::vector<int64_t> &fromShape,
+                                 const std::vector<int64_t> &fromStart, const std::vector<int64_t> &toShape,
+                                 const std::vector<int64_t> &toStart, uint64_t elementBytes) {
+  StridedCopy copy{size, format::getDenseStrides(fromShape), format::getDenseStrides(toShape), 0, 0, elementBytes};
+  auto getOffset = [](const std::vector<int64_t> &start, const std::vector<int64_t> &strides) {
+    return std::inner_product(start.begin(), start.end(), strides.begin(), int64_t(0));
+  };
+  copy.fromOffset = getOffset(fromStart, copy.fromStrides);
+  copy.toOffset = getOffset(toStart, copy.toStrides);
+  return copy;
 }

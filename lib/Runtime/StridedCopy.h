@@ -17,6 +17,11 @@ struct StridedCopy {
   void run(const std::byte *from, std::byte *to) const;
 };
 
+/// Moves a box that lies in two dense tensors of these shapes, where it begins there.
+StridedCopy makeBoxCopy(const std::vector<int64_t> &size, const std::vector<int64_t> &fromShape,
+                        const std::vector<int64_t> &fromStart, const std::vector<int64_t> &toShape,
+                        const std::vector<int64_t> &toStart, uint64_t elementBytes);
+
 } // namespace heddle::runtime
 
 #endif // HEDDLE_LIB_RUNTIME_STRIDEDCOPY_H

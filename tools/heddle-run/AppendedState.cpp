@@ -37,10 +37,12 @@ void Session::appendState(const std::function<bool(const std::string &name)> &is
     }
     if (!isMade(leaf))
       continue;
-    if (isMade(root))
+    if (isMade(root)) {
+      whole.resize(*format::getBytes(leaves[root]->type));
       runtime::fillAppended(*leaves[root], whole);
-    else
+    } else {
       whole = getState(root);
+    }
     if (!executor->setState(leaf, whole, error))
       throw Failure(loaded.path + ": " + error);
   }

@@ -103,10 +103,8 @@ std::optional<size_t> findPathEnd(const std::string &value) {
 
 /// A tensor's type as programs have it.
 std::string toProgramText(const SafetensorsView &view) {
-  for (uint8_t number = 0; number < format::dtypeCount; ++number)
-    if (auto dtype = static_cast<format::DType>(number); view.dtype == runtime::getSafetensorsName(dtype))
-      return format::toString({dtype, view.shape});
-  return heddle::describe(view);
+  std::optional<format::DType> dtype = runtime::findDType(view.dtype);
+  return dtype ? format::toString({*dtype, view.shape}) : heddle::describe(view);
 }
 
 /// The file of `NAME=VALUE`; empty where it is none.

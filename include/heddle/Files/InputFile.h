@@ -20,6 +20,7 @@ public:
 
   /// False, with one sentence in `error` that begins with the path, for what is no file or can't be opened.
   bool open(const std::string &path, std::string &error);
+  void close();
   const std::string &getPath() const { return path; }
   /// The size when it was opened.
   uint64_t getSize() const { return size; }

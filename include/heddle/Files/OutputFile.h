@@ -68,6 +68,9 @@ private:
   int file = -1, fault = 0;
 };
 
+/// Has names in a folder stay after a loss of power, where its file system can.
+void syncFolder(const std::string &folder);
+
 /// A whole text at once.
 bool writeText(const std::string &path, std::string_view text, std::string &error);
 

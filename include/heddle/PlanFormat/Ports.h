@@ -23,6 +23,8 @@ struct Box {
   std::vector<int64_t> start, size, at;
 };
 std::vector<Box> getBoxes(const Mesh &mesh, const Port &port, int64_t position);
+/// Those of a device that are not all padding.
+std::vector<Box> getUnpaddedBoxes(const Mesh &mesh, const Port &port, int64_t device);
 
 /// Bytes of arguments and results that every device of a list has, in one order of elements: what the list may use.
 /// Where devices own unequal numbers of blocks, these are the first blocks, or none if the blocks' rows alternate.

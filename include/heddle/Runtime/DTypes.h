@@ -9,6 +9,8 @@ namespace heddle::runtime {
 
 /// The name of a dtype in safetensors: `F32`, `BOOL`. They have none for C128.
 const char *getSafetensorsName(format::DType dtype);
+/// Nothing for a name that is none of these.
+std::optional<format::DType> findDType(std::string_view safetensorsName);
 /// A tensor of that type, for messages and comparisons.
 SafetensorsView makeView(const format::TensorType &type, std::span<const std::byte> bytes = {});
 

@@ -2,19 +2,20 @@
 
 #include "heddle/Runtime/DTypes.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
 using namespace heddle;
 using namespace heddle::runtime;
 
-void runtime::fillAppended(const format::Port &leaf, std::vector<std::byte> &whole) {
+void runtime::fillAppended(const format::Port &leaf, std::span<std::byte> elements) {
   const std::vector<uint8_t> &element = leaf.appended->element;
-  whole.assign(*format::getBytes(leaf.type), std::byte(0));
+  std::ranges::fill(elements, std::byte(0));
   if (leaf.appended->isZero())
     return;
-  for (size_t at = 0; at < whole.size(); at += element.size())
-    std::memcpy(whole.data() + at, element.data(), element.size());
+  for (size_t at = 0; at < elements.size(); at += element.size())
+    std::memcpy(elements.data() + at, element.data(), element.size());
 }
 
 std::string runtime::describeAppended(const format::Port &leaf) {

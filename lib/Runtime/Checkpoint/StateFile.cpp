@@ -14,23 +14,7 @@ using namespace heddle::runtime;
 
 namespace {
 
-/// Each number of a StateInfo by its key in the metadata.
-template <typename Info, typename Visit> void visitNumbers(Info &info, Visit visit) {
-  visit("heddle.step", info.position.step);
-  visit("heddle.seed", info.position.seed);
-  visit("heddle.epoch", info.position.epoch);
-  visit("heddle.example", info.position.example);
-  visit("heddle.program", info.program);
-}
-
-/// `"a", "b" and 3 more`.
-std::string list(const std::vector<std::string> &names) {
-  constexpr size_t shown = 4;
-  std::string text;
-  for (size_t index = 0; index < std::min(shown, names.size()); ++index)
-    text += (index ? ", \"" : "\"") + names[index] + "\"";
-  return names.size() > shown ? text + " and " + std::to_string(names.size() - shown) + " more" : text;
-}
+const std::string prefix = "heddle."; // of keys in the metadata
 
 /// Wide elements come first, so that each tensor is aligned to its own.
 std::vector<size_t> getOrder(std::span<const format::Port *const> leaves) {
@@ -55,7 +39,7 @@ std::vector<SafetensorsEntry> makeEntries(std::span<const format::Port *const> l
 bool runtime::saveState(const std::string &path, std::span<const format::Port *const> leaves, const StateInfo &info,
                         const ReadLeaf &readLeaf, std::string &error, World &world) {
   std::map<std::string, std::string> metadata;
-  visitNumbers(info, [&](const char *key, uint64_t number) { metadata[key] = std::to_string(number); });
+  visitNumbers(info, [&](const char *key, uint64_t number) { metadata[prefix + key] = std::to_string(number); });
   std::vector<size_t> order = getOrder(leaves);
   SafetensorsWriter writer;
   auto write = [&](auto part) { // of the file; what is wrong with it ends all ranks
@@ -102,60 +86,20 @@ bool runtime::maySaveState(const std::string &path, std::span<const format::Port
 
 bool StateFile::open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,
                      std::span<const format::Port *const> unread) {
-  sources.clear();
-  made.clear();
   info.reset();
   if (!file.open(path, error))
     return false;
-  std::vector<std::string> missing, others;
-  std::map<std::string, const format::Port *> ports; // a leaf may be a copy of another entry's
-  for (std::span<const format::Port *const> own : {leaves, unread})
-    for (const format::Port *port : own)
-      ports.try_emplace(port->name, port);
-  for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
-    Source &source = sources.emplace_back();
-    const format::Port *port = leaves[leaf];
-    source.tensor = file.find(port->name);
-    bool isMade = !source.tensor && port->appended;
-    while (port && !source.tensor && port->appended && !port->appended->copyOf.empty()) {
-      const std::string &name = port->appended->copyOf;
-      source.tensor = file.find(name);
-      if (auto next = ports.find(name); next != ports.end())
-        port = next->second;
-      else if (port = nullptr; !source.tensor)
-        missing.push_back(name);
-    }
-    if (port && !source.tensor && port->appended)
-      source.splat = port;
-    else if (port && !source.tensor && std::ranges::count(missing, port->name) == 0)
-      missing.push_back(port->name);
-    if (isMade)
-      made.push_back(leaf);
-  }
+  StoredTypes stored;
   for (const auto &[name, tensor] : file.tensors())
-    if (!ports.contains(name))
-      others.push_back(name);
-  if (!missing.empty() || !others.empty()) {
-    error = path + ":" + (missing.empty() ? "" : " lacks " + list(missing)) +
-            (missing.empty() || others.empty() ? "" : " and") + (others.empty() ? "" : " has " + list(others)) +
-            ", needed the program's " + std::to_string(leaves.size()) + " leaves of state and no others" +
-            (others.empty() ? "" : ", since it appends no such state");
+    stored[name] = tensor.view;
+  if (!matchLeaves(path, stored, leaves, unread, matched, error))
     return false;
-  }
-  for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
-    if (!sources[leaf].tensor)
-      continue;
-    SafetensorsView needed = makeView(leaves[leaf]->type), own = sources[leaf].tensor->view;
-    if (own.dtype != needed.dtype || own.shape != needed.shape) {
-      error = path + ": \"" + leaves[leaf]->name + "\" has type " + describe(own) + ", needed " + describe(needed);
-      return false;
-    }
-  }
-  if (!file.metadata().contains("heddle.step"))
+  if (!file.metadata().contains(prefix + "step"))
     return true;
   info.emplace();
   error.clear();
-  visitNumbers(*info, [&](const char *key, uint64_t &number) {
+  visitNumbers(*info, [&](const char *name, uint64_t &number) {
+    std::string key = prefix + name;
     auto entry = file.metadata().find(key);
     if (entry == file.metadata().end()) {
       error = error.empty() ? path + ": the metadata lacks \"" + key + "\", needed a number" : error;
@@ -170,8 +114,10 @@ bool StateFile::open(const std::string &path, std::span<const format::Port *cons
 }
 
 bool StateFile::readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error) const {
-  if (sources[leaf].tensor)
-    return file.read(*sources[leaf].tensor, whole, error);
-  fillAppended(*sources[leaf].splat, whole);
+  const LeafSource &source = matched.sources[leaf];
+  if (!source.splat)
+    return file.read(*file.find(source.tensor), whole, error);
+  whole.resize(*format::getBytes(source.splat->type));
+  fillAppended(*source.splat, whole);
   return true;
 }

@@ -4,10 +4,12 @@
 
 #include "heddle/PlanFormat/Program.h"
 
+#include <span>
+
 namespace heddle::runtime {
 
-/// All elements of a leaf that begins as a splat.
-void fillAppended(const format::Port &leaf, std::vector<std::byte> &whole);
+/// Fills elements of a leaf that begins as a splat.
+void fillAppended(const format::Port &leaf, std::span<std::byte> elements);
 
 /// `splat 32768`, `zeros`, `copy of "params.w"`.
 std::string describeAppended(const format::Port &leaf);

@@ -3,22 +3,14 @@
 #ifndef HEDDLE_RUNTIME_CHECKPOINT_STATEFILE_H
 #define HEDDLE_RUNTIME_CHECKPOINT_STATEFILE_H
 
-#include "heddle/PlanFormat/Program.h"
-#include "heddle/Runtime/Data/Order.h"
+#include "heddle/Runtime/Checkpoint/StateInfo.h"
+#include "heddle/Runtime/Checkpoint/StoredLeaves.h"
 #include "heddle/Runtime/World.h"
-#include "heddle/Safetensors/Safetensors.h"
 
 #include <functional>
 #include <optional>
 
 namespace heddle::runtime {
-
-struct StateInfo {
-  DataPosition position;
-  uint64_t program = 0; // checksum of the program that made it; 0: not known
-
-  bool operator==(const StateInfo &) const = default;
-};
 
 /// Puts a leaf together: false, with one sentence in `error`, where that fails.
 using ReadLeaf = std::function<bool(size_t leaf, std::vector<std::byte> &whole, std::string &error)>;
@@ -47,18 +39,12 @@ public:
 
   bool readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error) const;
   /// The appended leaves that the file lacks.
-  const std::vector<size_t> &getMade() const { return made; }
+  const std::vector<size_t> &getMade() const { return matched.made; }
   const std::optional<StateInfo> &getInfo() const { return info; }
 
 private:
-  /// Where a leaf comes from: a tensor, or the element that all are.
-  struct Source {
-    const SafetensorsReader::Tensor *tensor = nullptr;
-    const format::Port *splat = nullptr;
-  };
   SafetensorsReader file;
-  std::vector<Source> sources; // by leaf
-  std::vector<size_t> made;
+  StoredLeaves matched;
   std::optional<StateInfo> info;
 };
 

@@ -1,0 +1,531 @@
+// Tests that a checkpoint comes back on any mesh and any number of ranks, each reading what its devices have and no
+// more; that one which can't be written leaves the last one; and that what is wrong with one is named, on all ranks.
+#include "heddle/Runtime/Checkpoint/Checkpoint.h"
+#include "MemoryWorld.h"
+#include "RankPrograms.h"
+#include "heddle/PlanFormat/Ports.h"
+#include "heddle/Runtime/DTypes.h"
+#include "gmock/gmock.h"
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <sys/mount.h>
+#include <unistd.h>
+
+using namespace heddle;
+using namespace heddle::format;
+using namespace heddle::runtime;
+using testing::AllOf, testing::Each, testing::ElementsAre, testing::EndsWith, testing::HasSubstr, testing::StartsWith;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+/// Does nothing on a mesh of "a" times "b", over a state of leaves that are cut, placed, whole, padded, on the host and
+/// on the disk: the same ones on every mesh.
+Program makeHolder(int64_t a, int64_t b) {
+  ProgramBuilder builder(a, b);
+  AxisList overA = builder.axes(true, false), overB = builder.axes(false, true);
+  auto add = [&](const char *name, TensorType type, std::vector<AxisList> sharding,
+                 std::optional<Placement> placement = {}, Space space = Space::Device) {
+    Port port{name, Role::State, type, std::move(sharding), type, {}, {}, std::move(placement)};
+    port.space = space;
+    int64_t most = port.placement ? 0 : 1;
+    if (port.placement)
+      for (int64_t position = 0; position < a * b; ++position)
+        most = std::max(most, static_cast<int64_t>(getBlocks(builder.program.mesh, port, position).size()));
+    port.local = getTypeOfBlocks(port, most);
+    builder.entry().results.push_back(port);
+    port.donatedTo = static_cast<uint32_t>(builder.entry().arguments.size());
+    builder.entry().arguments.push_back(port);
+  };
+  add("w", {DType::F32, {12, 10}}, {overA, overB});
+  add("columns", {DType::F32, {6, 8, 4}}, {{}, {}, overA});
+  add("padded", {DType::BF16, {5, 7}}, {overA, overB}); // 5 by 4: the last device has nothing but padding
+  add("whole", {DType::I32, {3}}, {{}});
+  add("count", {DType::I64, {}}, {});
+  add("mask[0:1]", {DType::I1, {9}}, {builder.all()});
+  add("none", {DType::F32, {0, 4}}, {{}, {}});
+  add("on.host", {DType::F16, {16, 2}}, {builder.all(), {}}, {}, Space::Host);
+  add("on.disk", {DType::F64, {8}}, {overB}, {}, Space::Disk);
+  bool isPlaced = b == 2;
+  auto place = [&](uint32_t dim, std::vector<std::vector<int64_t>> owners) {
+    return isPlaced ? std::optional(Placement{dim, overB, std::move(owners)}) : std::nullopt;
+  };
+  add("layers", {DType::F32, {6, 5}}, {{}, overA}, place(0, {{0}, {1}, {1}}));
+  add("tied", {DType::F32, {4, 3}}, {{}, {}}, place(0, {{0, 1}, {1}}));
+  return builder.program;
+}
+
+class CheckpointTest : public testing::Test {
+protected:
+  CheckpointTest() : folder(testing::TempDir() + "heddle-checkpoint-" + std::to_string(::getpid())) {
+    fs::create_directories(folder);
+    std::mt19937 random(7);
+    Program program = makeHolder(1, 1);
+    for (const Port &port : program.entries[0].arguments) {
+      Bytes &bytes = state[port.name];
+      bytes.resize(*getBytes(port.type));
+      for (std::byte &byte : bytes)
+        byte = std::byte(port.type.dtype == DType::I1 ? random() % 2 : random());
+    }
+  }
+  ~CheckpointTest() override { fs::remove_all(folder); }
+
+  static std::unique_ptr<Executor> makeExecutor(const std::shared_ptr<World> &world, const Program &program) {
+    ExecutorOptions options;
+    options.world = world;
+    options.threads = 1;
+    return load(program, options);
+  }
+
+  static GetShard getShards(Executor &executor) {
+    return [&](size_t leaf, int64_t device, Bytes &shard, std::string &error) {
+      return executor.getStateShard(leaf, device, shard, error);
+    };
+  }
+
+  static Manifest makeManifest(const Executor &executor, uint64_t step) {
+    Manifest manifest;
+    manifest.info = {{.seed = 3, .epoch = 1, .example = 40, .step = step}, 77};
+    manifest.initSeed = 5;
+    manifest.mesh = executor.getProgram().mesh;
+    manifest.metrics = {{"loss", 0.5}};
+    for (const Port *leaf : executor.getState())
+      manifest.leaves.push_back({leaf->name, leaf->type, "", {}});
+    return manifest;
+  }
+
+  /// Saves what devices have, as one rank.
+  static Manifest saveAs(World &world, Executor &executor, const std::string &path, uint64_t step) {
+    Manifest manifest = makeManifest(executor, step);
+    Snapshot snapshot(world, executor.getProgram().mesh, executor.getState(), getShards(executor));
+    saveCheckpoint(world, CheckpointFolder(path), manifest, snapshot.getParts());
+    return manifest;
+  }
+
+  static void loadAs(World &world, Executor &executor, Checkpoint &checkpoint, const std::string &path) {
+    checkpoint.open(world, path);
+    std::string error;
+    if (!checkpoint.match(executor.getState(), {}, error))
+      throw std::runtime_error(error);
+    checkpoint.load(world, executor.getProgram().mesh, executor.getState(),
+                    [&](size_t leaf, int64_t device, std::span<const std::byte> shard, std::string &error) {
+                      return executor.setStateShard(leaf, device, shard, error);
+                    });
+  }
+
+  /// By ranks, what they end with: empty where all is well.
+  std::vector<std::string> save(const Program &program, int64_t ranks, uint64_t step = 1) {
+    return runRanks(ranks, [&](const std::shared_ptr<World> &world) {
+      auto executor = makeExecutor(world, program);
+      std::string error;
+      for (size_t leaf = 0; leaf < executor->getState().size(); ++leaf)
+        EXPECT_TRUE(executor->setState(leaf, state.at(executor->getState()[leaf]->name), error)) << error;
+      saveAs(*world, *executor, folder, step);
+      return std::string();
+    });
+  }
+
+  std::vector<std::string> tryToLoad(const Program &program, int64_t ranks, const std::string &path) {
+    return runRanks(ranks, [&](const std::shared_ptr<World> &world) {
+      auto executor = makeExecutor(world, program);
+      Checkpoint checkpoint;
+      loadAs(*world, *executor, checkpoint, path);
+      return std::string();
+    });
+  }
+
+  /// Has one rank load it, and gives its sentence after the step's folder.
+  std::string getFault() {
+    std::string said = tryToLoad(makeHolder(1, 1), 1, folder)[0];
+    std::string step = folder + "/step-1";
+    EXPECT_THAT(said, StartsWith(step)) << said;
+    // All ranks of another mesh end with the same one, but for who found it.
+    EXPECT_THAT(tryToLoad(makeHolder(2, 2), 4, folder), Each(HasSubstr(said.substr(0, said.rfind(": "))))) << said;
+    return said.substr(std::min(said.size(), step.size()));
+  }
+
+  std::string readFile(const std::string &name) const {
+    std::ifstream file(folder + "/" + name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  void writeFile(const std::string &name, const std::string &text) const {
+    std::ofstream(folder + "/" + name, std::ios::binary) << text;
+  }
+  std::vector<std::string> list(const std::string &path) const {
+    std::vector<std::string> names;
+    for (const fs::directory_entry &entry : fs::directory_iterator(path))
+      names.push_back(entry.path().filename());
+    std::ranges::sort(names);
+    return names;
+  }
+  /// Changes the manifest by a function of its JSON.
+  template <typename Change> void change(Change change) const {
+    nlohmann::ordered_json manifest = nlohmann::ordered_json::parse(readFile("step-1/manifest.json"));
+    change(manifest);
+    writeFile("step-1/manifest.json", manifest.dump());
+  }
+
+  std::string folder;
+  std::map<std::string, Bytes> state;
+};
+
+/// The bytes of a leaf that a rank's devices have, each once.
+uint64_t countShare(const Executor &executor) {
+  uint64_t bytes = 0;
+  for (const Port *leaf : executor.getState()) {
+    std::map<std::vector<int64_t>, uint64_t> boxes;
+    for (int64_t device : executor.getLocalDevices())
+      for (const Box &box : getUnpaddedBoxes(executor.getProgram().mesh, *leaf, device))
+        boxes[box.start] = *getBytes(TensorType{leaf->type.dtype, box.size});
+    for (const auto &[start, own] : boxes)
+      bytes += own;
+  }
+  return bytes;
+}
+
+TEST_F(CheckpointTest, MovesBetweenMeshes) {
+  struct Hop {
+    int64_t a, b, ranks;
+  };
+  uint64_t step = 1;
+  ASSERT_THAT(save(makeHolder(4, 1), 4, step), Each(""));
+  for (Hop hop : {Hop{2, 2, 4}, Hop{1, 1, 1}, Hop{4, 1, 4}, Hop{4, 1, 2}, Hop{2, 2, 2}, Hop{3, 2, 3}, Hop{1, 2, 1},
+                  Hop{2, 1, 2}, Hop{4, 1, 1}, Hop{1, 1, 1}, Hop{4, 2, 8}, Hop{4, 1, 4}}) {
+    Program program = makeHolder(hop.a, hop.b);
+    EXPECT_THAT(runRanks(hop.ranks,
+                         [&](const std::shared_ptr<World> &world) {
+                           auto executor = makeExecutor(world, program), expected = makeExecutor(world, program);
+                           Checkpoint checkpoint;
+                           loadAs(*world, *executor, checkpoint, folder);
+                           EXPECT_EQ(checkpoint.getManifest().info.position.step, step);
+                           EXPECT_EQ(checkpoint.getBytesRead(), countShare(*executor));
+                           std::string error;
+                           for (size_t leaf = 0; leaf < executor->getState().size(); ++leaf) {
+                             const std::string &name = executor->getState()[leaf]->name;
+                             Bytes whole, own, other;
+                             EXPECT_TRUE(executor->getState(leaf, whole, error)) << error;
+                             EXPECT_EQ(whole, state.at(name)) << name;
+                             EXPECT_TRUE(expected->setState(leaf, state.at(name), error)) << error;
+                             for (int64_t device : executor->getLocalDevices()) { // padding, too
+                               EXPECT_TRUE(executor->getStateShard(leaf, device, own, error)) << error;
+                               EXPECT_TRUE(expected->getStateShard(leaf, device, other, error)) << error;
+                               EXPECT_EQ(own, other) << name << " on device " << device;
+                             }
+                           }
+                           saveAs(*world, *executor, folder, step + 1);
+                           return std::string();
+                         }),
+                Each(""));
+    EXPECT_EQ(CheckpointFolder(folder).findLatest(), ++step);
+  }
+}
+
+TEST_F(CheckpointTest, FilesHoldEachElementOnce) {
+  ASSERT_THAT(save(makeHolder(2, 2), 4), Each(""));
+  EXPECT_THAT(list(folder), ElementsAre("latest", "step-1"));
+  EXPECT_THAT(list(folder + "/step-1"), ElementsAre("manifest.json", "rank-0.safetensors", "rank-1.safetensors",
+                                                    "rank-2.safetensors", "rank-3.safetensors"));
+  EXPECT_EQ(readFile("latest"), "step-1\n");
+  Manifest manifest;
+  std::string error;
+  ASSERT_TRUE(readManifest(folder + "/step-1", manifest, error)) << error;
+  EXPECT_EQ(manifest.info, (StateInfo{{.seed = 3, .epoch = 1, .example = 40, .step = 1}, 77}));
+  EXPECT_EQ(manifest.initSeed, 5u);
+  EXPECT_EQ(manifest.ranks, 4);
+  EXPECT_EQ(manifest.mesh.axes, (std::vector<Mesh::Axis>{{"a", 2}, {"b", 2}}));
+  EXPECT_EQ(manifest.metrics.at("loss"), 0.5);
+  Manifest again;
+  ASSERT_TRUE(parseManifest("", toJson(manifest), again, error)) << error;
+  EXPECT_EQ(again, manifest);
+  // All tensors of all files, by elements: each one once.
+  uint64_t stored = 0, needed = 0;
+  for (const auto &[name, bytes] : state)
+    needed += bytes.size();
+  for (int rank = 0; rank < 4; ++rank) {
+    SafetensorsFile file;
+    ASSERT_TRUE(file.read(folder + "/step-1/rank-" + std::to_string(rank) + ".safetensors", error)) << error;
+    for (const auto &[name, tensor] : file.tensors())
+      stored += tensor.bytes.size();
+    EXPECT_EQ(file.tensors().contains("whole"), rank == 0);
+    EXPECT_EQ(file.tensors().contains("w[6:12,0:5]"), rank == 2);
+    EXPECT_EQ(file.tensors().contains("mask[0:1]"), false);
+    // The first two of three blocks of layers go to other stages; the first stage has one.
+    EXPECT_EQ(file.tensors().contains("layers[0:2,0:3]"), rank == 0);
+    EXPECT_EQ(file.tensors().contains("layers[4:6,3:5]"), rank == 3);
+    EXPECT_EQ(file.tensors().contains("tied[2:4,0:3]"), rank == 1);
+  }
+  EXPECT_EQ(stored, needed);
+  // Of one rank, it is a file of state but for leaves whose names look like parts.
+  fs::remove_all(folder);
+  ASSERT_THAT(save(makeHolder(1, 1), 1), Each(""));
+  SafetensorsFile file;
+  ASSERT_TRUE(file.read(folder + "/step-1/rank-0.safetensors", error)) << error;
+  for (const auto &[name, bytes] : state)
+    EXPECT_EQ(file.tensors().contains(name), name != "mask[0:1]" && name != "none") << name;
+  EXPECT_TRUE(file.tensors().contains("mask[0:1][0:9]"));
+}
+
+TEST_F(CheckpointTest, WhatOneRankCanNotWriteLeavesTheLastOne) {
+  ASSERT_THAT(save(makeHolder(2, 2), 4, 1), Each(""));
+  // Something is in the way of rank 2 alone, once the folder is made.
+  Program program = makeHolder(2, 2);
+  auto said = runRanks(4, [&](const std::shared_ptr<World> &world) {
+    auto executor = makeExecutor(world, program);
+    Manifest manifest = makeManifest(*executor, 2);
+    Snapshot snapshot(*world, program.mesh, executor->getState(), getShards(*executor));
+    Parts parts = snapshot.getParts();
+    if (world->getRank() == 2)
+      parts.read = [](size_t) -> std::span<const std::byte> { throw std::runtime_error("the device is gone"); };
+    saveCheckpoint(*world, CheckpointFolder(folder), manifest, parts);
+    return std::string("saved");
+  });
+  EXPECT_THAT(said, Each("rank 2: the device is gone"));
+  EXPECT_THAT(list(folder), ElementsAre("latest", "step-1"));
+  EXPECT_EQ(CheckpointFolder(folder).findLatest(), 1u);
+  EXPECT_THAT(tryToLoad(program, 4, folder), Each(""));
+}
+
+TEST_F(CheckpointTest, AFullDiskOfOneRankLeavesTheLastOne) {
+  // Rank 1's file goes to a file system of its own, by a link, which is full: what is written beside it, is there.
+  std::string disk = folder + "/disk";
+  fs::create_directories(disk);
+  if (::mount("heddle-test", disk.c_str(), "tmpfs", 0, "size=64k") != 0)
+    GTEST_SKIP() << "this machine mounts nothing";
+  std::string own = disk + "/own";
+  fs::create_directories(own);
+  {
+    std::ofstream filler(disk + "/filler", std::ios::binary);
+    std::string page(4096, 'x');
+    while (filler.write(page.data(), page.size()).flush())
+      ;
+  }
+  Program program = makeHolder(2, 2);
+  auto said = runRanks(4, [&](const std::shared_ptr<World> &world) {
+    auto executor = makeExecutor(world, program);
+    std::string path = world->getRank() == 1 ? own : folder;
+    if (world->getRank() == 1)
+      fs::create_directory(own + "/step-2.partial");
+    try {
+      saveAs(*world, *executor, path, 2);
+    } catch (const std::runtime_error &fault) {
+      return std::string(fault.what());
+    }
+    return std::string("saved");
+  });
+  ::umount(disk.c_str());
+  EXPECT_THAT(said,
+              Each("rank 1: " + own + "/step-2.partial/rank-1.safetensors: can't be written: No space left on device"));
+  fs::remove_all(disk);
+  EXPECT_THAT(list(folder), ElementsAre());
+}
+
+TEST_F(CheckpointTest, AFolderThatRanksDoNotShareIsNamed) {
+  Program program = makeHolder(2, 1);
+  auto said = runRanks(2, [&](const std::shared_ptr<World> &world) {
+    std::string path = folder + "/host-" + std::to_string(world->getRank());
+    fs::create_directories(path + "/step-1.partial");
+    auto executor = makeExecutor(world, program);
+    saveAs(*world, *executor, path, 1);
+    return std::string("saved");
+  });
+  EXPECT_THAT(said, Each(folder + "/host-0/step-1.partial/rank-1.safetensors: rank 1 has written it, but rank 0 does "
+                                  "not see it, needed a folder that all ranks share"));
+  EXPECT_THAT(list(folder + "/host-0"), ElementsAre());
+}
+
+TEST_F(CheckpointTest, AStepInPartIsNone) {
+  ASSERT_THAT(save(makeHolder(2, 2), 4, 1), Each(""));
+  fs::copy(folder + "/step-1", folder + "/step-7.partial");
+  fs::create_directory(folder + "/step-8");       // without a manifest
+  fs::create_directory(folder + "/step-9.other"); // of others
+  EXPECT_EQ(CheckpointFolder(folder).findLatest(), 1u);
+  CheckpointFolder own(folder), other(folder);
+  EXPECT_EQ(own.lock(), "");
+  EXPECT_THAT(list(folder), ElementsAre("latest", "step-1", "step-8", "step-9.other"));
+  EXPECT_EQ(other.lock(), folder + ": another run writes its checkpoints there, needed a folder of its own");
+  // What `latest` says counts; where it says nothing that is there, the last one.
+  ASSERT_THAT(save(makeHolder(2, 2), 4, 3), Each(""));
+  writeFile("latest", "step-1\n");
+  EXPECT_EQ(own.findLatest(), 1u);
+  for (const char *pointer : {"step-2\n", "", "../step-1", "step-01\n"}) {
+    writeFile("latest", pointer);
+    EXPECT_EQ(own.findLatest(), 3u) << pointer;
+  }
+  // A run that went back comes to that step again.
+  writeFile("latest", "step-1\n");
+  ASSERT_THAT(save(makeHolder(1, 1), 1, 3), Each(""));
+  EXPECT_EQ(readFile("latest"), "step-3\n");
+  EXPECT_THAT(list(folder + "/step-3"), ElementsAre("manifest.json", "rank-0.safetensors"));
+}
+
+TEST_F(CheckpointTest, OldOnesAreRemoved) {
+  auto saveWith = [&](uint64_t step, std::map<std::string, double> metrics) {
+    runRanks(1, [&](const std::shared_ptr<World> &world) {
+      auto executor = makeExecutor(world, makeHolder(1, 1));
+      Manifest manifest = makeManifest(*executor, step);
+      manifest.metrics = std::move(metrics);
+      Snapshot snapshot(*world, manifest.mesh, executor->getState(), getShards(*executor));
+      saveCheckpoint(*world, CheckpointFolder(folder), manifest, snapshot.getParts());
+      return std::string();
+    });
+  };
+  double losses[] = {0, 5, 2, 7, NAN, 3, 2.5};
+  CheckpointFolder own(folder);
+  for (uint64_t step = 1; step <= 6; ++step)
+    saveWith(step, {{"loss", losses[step]}});
+  EXPECT_EQ(removeOld(own, 6, {}), "");
+  EXPECT_THAT(own.listSteps(), ElementsAre(1, 2, 3, 4, 5, 6));
+  fs::create_directory(folder + "/step-0");         // no checkpoint, so it is not ours to remove
+  EXPECT_EQ(removeOld(own, 4, {2, "", false}), ""); // 5 and 6 are of a run that was gone back from
+  EXPECT_THAT(own.listSteps(), ElementsAre(3, 4, 5, 6));
+  saveWith(2, {{"loss", 2}});
+  EXPECT_EQ(removeOld(own, 6, {1, "loss", false}), "");
+  EXPECT_THAT(own.listSteps(), ElementsAre(2, 6));
+  saveWith(7, {});
+  saveWith(8, {{"loss", 9}});
+  EXPECT_EQ(removeOld(own, 8, {2, "loss", true}), "");
+  EXPECT_THAT(own.listSteps(), ElementsAre(7, 8));
+  EXPECT_TRUE(fs::exists(folder + "/step-0"));
+}
+
+TEST_F(CheckpointTest, LeavesOfAnotherProgramAreNamed) {
+  ASSERT_THAT(save(makeHolder(2, 2), 4), Each(""));
+  Program program = makeHolder(2, 2);
+  for (std::vector<Port> *ports : {&program.entries[0].arguments, &program.entries[0].results})
+    (*ports)[0].name = "other";
+  EXPECT_THAT(tryToLoad(program, 4, folder),
+              Each(folder + "/step-1: lacks \"other\" and has \"w\", needed the program's 11 leaves of state and no "
+                            "others, since it appends no such state"));
+  program = makeHolder(2, 2);
+  for (std::vector<Port> *ports : {&program.entries[0].arguments, &program.entries[0].results})
+    (*ports)[3].type.dtype = (*ports)[3].local.dtype = DType::U32;
+  EXPECT_THAT(tryToLoad(program, 2, folder), Each(folder + "/step-1: \"whole\" has type I32[3], needed U32[3]"));
+}
+
+TEST_F(CheckpointTest, AppendedStateBeginsWhereItIsNotStored) {
+  ASSERT_THAT(save(makeHolder(4, 1), 4), Each(""));
+  Program program = makeHolder(2, 2);
+  auto append = [&](const char *name, Appended appended, TensorType type, std::vector<AxisList> sharding) {
+    Port port{name, Role::State, type, sharding, {type.dtype, getLocalShape(type.shape, sharding)}, {}, {}};
+    port.appended = std::move(appended);
+    program.entries[0].results.push_back(port);
+    port.donatedTo = static_cast<uint32_t>(program.entries[0].arguments.size());
+    program.entries[0].arguments.push_back(port);
+  };
+  AxisList overA{{0, 1, 2}}, overB{{1, 1, 2}};
+  append("scale", {"", {0, 0, 0, 0x47}}, {DType::F32, {3}}, {overA}); // padded
+  append("copy", {"w", {}}, {DType::F32, {12, 10}}, {overB, overA});
+  EXPECT_THAT(runRanks(2,
+                       [&](const std::shared_ptr<World> &world) {
+                         auto executor = makeExecutor(world, program);
+                         Checkpoint checkpoint;
+                         loadAs(*world, *executor, checkpoint, folder);
+                         EXPECT_THAT(checkpoint.getMade(), ElementsAre(11, 12));
+                         Bytes whole;
+                         std::string error;
+                         EXPECT_TRUE(executor->getState(11, whole, error)) << error;
+                         std::vector<float> scale(3);
+                         std::memcpy(scale.data(), whole.data(), whole.size());
+                         EXPECT_THAT(scale, Each(32768.f));
+                         EXPECT_TRUE(executor->getState(12, whole, error)) << error;
+                         EXPECT_EQ(whole, state.at("w"));
+                         return std::string();
+                       }),
+              Each(""));
+}
+
+TEST_F(CheckpointTest, EachFlippedByteIsFound) {
+  ASSERT_THAT(save(makeHolder(2, 2), 4), Each(""));
+  std::mt19937 random(1);
+  for (int rank = 0; rank < 4; ++rank) {
+    std::string name = "step-1/rank-" + std::to_string(rank) + ".safetensors", whole = readFile(name);
+    uint64_t header;
+    std::memcpy(&header, whole.data(), sizeof(header));
+    for (int flip = 0; flip < 6; ++flip) {
+      std::string text = whole;
+      size_t at = 8 + header + random() % (whole.size() - 8 - header);
+      text[at] ^= static_cast<char>(1 << random() % 8);
+      writeFile(name, text);
+      for (auto [a, b, ranks] : {std::tuple(2, 2, 4), {4, 1, 2}, {1, 1, 1}})
+        EXPECT_THAT(tryToLoad(makeHolder(a, b), ranks, folder),
+                    Each(AllOf(StartsWith(folder + "/" + name + ": \""),
+                               EndsWith("\" has other bytes than were saved, by its checksum in manifest.json"))))
+            << at;
+    }
+    writeFile(name, whole);
+  }
+  EXPECT_THAT(tryToLoad(makeHolder(2, 2), 4, folder), Each(""));
+}
+
+TEST_F(CheckpointTest, WhatIsWrongIsNamed) {
+  ASSERT_THAT(save(makeHolder(2, 2), 4), Each(""));
+  std::string manifest = readFile("step-1/manifest.json"), shard = readFile("step-1/rank-1.safetensors");
+  size_t size = shard.size();
+  writeFile("step-1/rank-1.safetensors", shard.substr(0, size - 5));
+  EXPECT_EQ(getFault(), "/rank-1.safetensors: has " + std::to_string(size - 5) + " bytes, needed the " +
+                            std::to_string(size) + " that manifest.json says");
+  fs::remove(folder + "/step-1/rank-1.safetensors");
+  EXPECT_EQ(getFault(), "/rank-1.safetensors: can't be opened: No such file or directory");
+  writeFile("step-1/rank-1.safetensors", shard);
+  struct Case {
+    std::function<void(nlohmann::ordered_json &)> change;
+    const char *fault;
+  };
+  const Case cases[] = {
+      {[](auto &json) { json = "text"; }, "is no JSON object, needed a checkpoint's manifest"},
+      {[](auto &json) { json["format"] = "orbax"; }, "\"format\" is \"orbax\", needed \"heddle checkpoint\""},
+      {[](auto &json) { json["version"] = 2; }, "\"version\" is 2, needed 1"},
+      {[](auto &json) { json.erase("step"); }, "lacks \"step\", needed a whole number"},
+      {[](auto &json) { json["seed"] = -1; }, "\"seed\" is -1, needed a whole number"},
+      {[](auto &json) { json["leaves"] = 3; }, "\"leaves\" is 3, needed a list of objects"},
+      {[](auto &json) { json["metrics"]["loss"] = "low"; },
+       "\"metrics\" is {\"loss\":\"low\"}, needed an object of numbers"},
+      {[](auto &json) { json["files"]["../x"] = 3; }, "\"files\" has \"../x\", needed a name in the same folder"},
+      {[](auto &json) { json["leaves"][1]["name"] = "w"; }, "two leaves have the name \"w\""},
+      {[](auto &json) { json["leaves"][0]["dtype"] = "F99"; },
+       "leaf \"w\": \"dtype\" is \"F99\", needed one of safetensors files"},
+      {[](auto &json) { json["leaves"][0]["shape"] = {-1, 2}; },
+       "leaf \"w\": \"shape\" is [-1,2], needed a list of sizes"},
+      {[](auto &json) { json["leaves"][0]["shape"] = {INT64_MAX, 2}; },
+       "leaf \"w\": the shape has more bytes than can be counted"},
+      {[](auto &json) { json["leaves"][0]["boxes"].erase(3); },
+       "leaf \"w\": the boxes have 90 of 120 elements, needed all"},
+      {[](auto &json) { json["leaves"][0]["boxes"][3] = json["leaves"][0]["boxes"][0]; },
+       "leaf \"w\": the boxes [0:6,0:5] and [0:6,0:5] overlap"},
+      {[](auto &json) { json["leaves"][0]["boxes"][3]["start"] = {6, 4}; },
+       "leaf \"w\": the boxes [6:12,0:5] and [6:12,4:9] overlap"},
+      {[](auto &json) { json["leaves"][0]["boxes"][3]["size"] = {6, 6}; },
+       "leaf \"w\": a box begins at [6, 5] and has sizes [6, 6], needed one of [12, 10]"},
+      {[](auto &json) { json["leaves"][0]["boxes"][3]["start"] = {6}; },
+       "leaf \"w\": a box begins at [6] and has sizes [6, 5], needed one of [12, 10]"},
+      {[](auto &json) { json["leaves"][0]["boxes"][3]["file"] = "other"; },
+       "leaf \"w\": \"file\" is \"other\", needed one of \"files\""},
+      {[](auto &json) { json["leaves"][0]["boxes"][3]["checksum"] = "xyz"; },
+       "leaf \"w\": \"checksum\" is \"xyz\", needed 16 hexadecimal digits"},
+  };
+  for (const Case &own : cases) {
+    change(own.change);
+    EXPECT_EQ(getFault(), std::string("/manifest.json: ") + own.fault);
+    writeFile("step-1/manifest.json", manifest);
+  }
+  for (const std::string &text : {std::string(), std::string("{"), manifest.substr(0, manifest.size() / 2),
+                                  std::string(100'000, '['), std::string("\xFF\xFE")}) {
+    writeFile("step-1/manifest.json", text);
+    EXPECT_EQ(getFault(), "/manifest.json: is no JSON object, needed a checkpoint's manifest");
+  }
+  writeFile("step-1/manifest.json", manifest);
+  change([](auto &json) { json["leaves"][0]["boxes"][3]["tensor"] = "other"; });
+  EXPECT_EQ(getFault(), "/rank-3.safetensors: lacks \"other\", which manifest.json says that it has");
+  change([](auto &json) { json["leaves"][0]["boxes"][3]["tensor"] = "padded[3:5,4:7]"; });
+  EXPECT_EQ(getFault(), "/rank-3.safetensors: \"padded[3:5,4:7]\" has type BF16[2,3], needed F32[6,5]");
+  fs::remove_all(folder + "/step-1");
+  EXPECT_THAT(tryToLoad(makeHolder(2, 2), 2, folder),
+              Each(folder + ": has no complete checkpoint, needed manifest.json in it, or in a folder step-N of it"));
+}
+
+} // namespace
