@@ -34,7 +34,8 @@ MLIR = {"--irdl-file": IN, "--load-dialect-plugin": IN, "--load-pass-plugin": IN
 
 # tool and subcommand -> {option: what it is; None: no path}, and what it is run with beside them.
 COMMANDS = {
-    "heddle-run train": {**DEVICE, **DATA, "--state": IN, "--eval-data": IN, "--save": OUT, "--metrics": PLACE, "--tensorboard": FOLDER, "--show": None},
+    "heddle-run train": {**DEVICE, **DATA, "--state": IN, "--eval-data": IN, "--save": OUT, "--checkpoint": FOLDER, "--keep-best": None, "--metrics": PLACE, "--tensorboard": FOLDER,
+                         "--show": None},
     "heddle-run bench": {**DEVICE, **DATA, "--state": IN, "--json": OUT},
     "heddle-run check": {**DEVICE, **DATA, "--state": IN, "--golden": IN, "--against": IN},
     "heddle-run trace": {**DEVICE, **DATA, "--state": IN, "-o,--output": OUT},
@@ -139,6 +140,8 @@ class Case:
 
     def run(self, changed, limit=None):
         tool, *subcommand = self.command.split()
+        if "--checkpoint" in self.files:  # a run begins in a new one
+            shutil.rmtree(self.files["--checkpoint"], ignore_errors=True)
         return subprocess.run([BIN / tool, *subcommand, *self.arguments(**changed)], capture_output=True, text=True, timeout=120, preexec_fn=limit, cwd=self.folder)
 
     def of(self, *kinds):

@@ -1,13 +1,14 @@
 // heddle-run info: what a program is, and its instructions.
 #include "Commands.h"
 #include "Profile.h"
+#include "ShardingText.h"
 #include "heddle/PlanFormat/Groups.h"
 #include "heddle/Runtime/Backends/Trace.h"
 #include "heddle/Runtime/Checkpoint/AppendedState.h"
 #include "heddle/Runtime/Metrics/MemoryNeed.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
 
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 
 #include <iostream>
 #include <map>
@@ -24,31 +25,6 @@ struct InfoOptions {
   runtime::TraceOptions instructions;
 };
 
-std::string toText(const format::Program &program, const format::AxisList &axes) {
-  std::string text;
-  for (const format::AxisRef &axis : axes) {
-    const format::Mesh::Axis &own = program.mesh.axes[axis.axis];
-    text += fmt::format("{}\"{}\"", text.empty() ? "" : ", ", own.name);
-    if (axis.size != own.size)
-      text += fmt::format(":({}){}", axis.preSize, axis.size);
-  }
-  return '{' + text + '}';
-}
-
-std::string toText(const format::Program &program, const format::Port &port) {
-  std::string text;
-  for (const format::AxisList &axes : port.sharding)
-    text += (text.empty() ? "" : ", ") + toText(program, axes);
-  return text;
-}
-
-/// `, blocks of dim 0 on [[0], [1]] along {"pipe"}`.
-std::string toText(const format::Program &program, const format::Placement &placement) {
-  return fmt::format(", {} on {} along {}",
-                     placement.owners.size() == 1 ? "whole" : fmt::format("blocks of dim {}", placement.dim),
-                     placement.owners, toText(program, placement.axes));
-}
-
 void printPorts(const format::Program &program, const std::vector<format::Port> &ports, const char *what) {
   size_t width = 0;
   for (const format::Port &port : ports)
@@ -57,12 +33,12 @@ void printPorts(const format::Program &program, const std::vector<format::Port> 
     fmt::print("  {}\n", what);
   for (const format::Port &port : ports) {
     bool isWhole = port.local == port.type;
-    fmt::print("    {:{}}  {:6}  {}{}{}{}{}{}\n", port.name, width, format::toString(port.role),
-               format::toString(port.type),
-               isWhole ? "" : fmt::format(" by [{}], {} a device", toText(program, port), format::toString(port.local)),
-               port.placement ? toText(program, *port.placement) : "", port.donatedTo ? ", donated" : "",
-               port.appended ? ", appended: " + runtime::describeAppended(port) : "",
-               port.space == format::Space::Device ? "" : fmt::format(", on the {}", format::toString(port.space)));
+    fmt::print(
+        "    {:{}}  {:6}  {}{}{}{}{}{}\n", port.name, width, format::toString(port.role), format::toString(port.type),
+        isWhole ? "" : fmt::format(" by {}, {} a device", toShardingText(program, port), format::toString(port.local)),
+        toPlacementText(program, port), port.donatedTo ? ", donated" : "",
+        port.appended ? ", appended: " + runtime::describeAppended(port) : "",
+        port.space == format::Space::Device ? "" : fmt::format(", on the {}", format::toString(port.space)));
   }
 }
 

@@ -51,6 +51,13 @@ Scalars MetricReader::read() const {
   return scalars;
 }
 
+std::vector<std::string> MetricReader::getNames() const {
+  std::vector<std::string> names;
+  for (size_t index : results)
+    names.push_back(session.getEntry(entry).results[index].name);
+  return names;
+}
+
 std::vector<std::pair<std::string, std::vector<double>>> MetricReader::readRows() const {
   std::vector<std::pair<std::string, std::vector<double>>> found;
   for (size_t index : rows) {

@@ -15,6 +15,8 @@ public:
   /// `hasRows`: whether those of several elements are recorded, too.
   MetricReader(Session &session, size_t entry, bool hasRows = true);
   Scalars read() const;
+  /// The names of those.
+  std::vector<std::string> getNames() const;
   /// Metrics of several elements, as few as a record takes.
   std::vector<std::pair<std::string, std::vector<double>>> readRows() const;
   /// A sentence for each metric that is not shown in lines.

@@ -102,7 +102,9 @@ void ProgramOptions::addExecution(CLI::App &command) {
 
 void StateOptions::add(CLI::App &command) {
   auto *seed = command.add_option("--init-seed", initSeed, "seed of @init, which makes the state (default 0)");
-  command.add_option("--state", path, "state to begin with (safetensors), instead of @init")->excludes(seed);
+  seed->each([this](const std::string &) { hasInitSeed = true; });
+  command.add_option("--state", path, "state to begin with, instead of @init: safetensors, or a folder of checkpoints")
+      ->excludes(seed);
 }
 
 void DataOptions::add(CLI::App &command, bool isSynthetic) {
@@ -207,62 +209,6 @@ const format::Entry &LoadedProgram::findEntry(const std::string &name) const {
     return program->entries[0];
   throw Failure(path + ": the program has " + (names.empty() ? "no entries" : "the entries " + names) + ", needed @" +
                 (name.empty() ? "step, or --entry" : name));
-}
-
-/// An entry that only reads has some leaves of the state, files have all.
-static std::vector<const format::Port *> getReadState(const format::Program &program) {
-  std::vector<const format::Port *> leaves;
-  for (const format::Entry &entry : program.entries)
-    for (const format::Port &port : entry.arguments)
-      if (port.role == format::Role::State)
-        leaves.push_back(&port);
-  return leaves;
-}
-
-/// Throws Failure where a file is no state of these entries. What reads it opens it again; here it ends what can't run
-/// before kernels are built, which takes minutes on an emulated GPU.
-static void checkState(const LoadedProgram &loaded, const std::vector<std::string> &entries, const std::string &path) {
-  std::vector<const format::Port *> leaves;
-  std::set<std::string> names;
-  for (const format::Entry &entry : loaded.program->entries)
-    if (std::ranges::count(entries, entry.name) > 0)
-      for (const std::vector<format::Port> *ports : {&entry.arguments, &entry.results})
-        for (const format::Port &port : *ports)
-          if (port.role == format::Role::State && names.insert(port.name).second)
-            leaves.push_back(&port);
-  std::string error;
-  runtime::StateFile file;
-  if (!file.open(path, leaves, error, getReadState(*loaded.program)))
-    throw Failure(error);
-}
-
-std::vector<std::string> run::getEntries(runtime::World &world, const LoadedProgram &loaded, const std::string &entry,
-                                         const StateOptions &state) {
-  std::vector<std::string> entries{loaded.findEntry(entry).name};
-  for (const format::Entry &other : loaded.program->entries)
-    if (other.name == "init" && entries[0] != "init" && state.path.empty())
-      entries.push_back(other.name);
-  if (!state.path.empty())
-    doAlike(world, [&] { checkState(loaded, entries, state.path); });
-  return entries;
-}
-
-void run::addStateEntries(const LoadedProgram &loaded, std::vector<std::string> &entries) {
-  std::set<std::string> known;
-  auto addLeaves = [&](const format::Entry &entry) {
-    for (const format::Port &port : entry.arguments)
-      if (port.role == format::Role::State)
-        known.insert(port.name);
-  };
-  for (const std::string &name : entries)
-    addLeaves(loaded.findEntry(name));
-  for (const format::Entry &entry : loaded.program->entries)
-    if (std::ranges::any_of(entry.arguments, [&](const format::Port &port) {
-          return port.role == format::Role::State && !known.contains(port.name);
-        })) {
-      entries.push_back(entry.name);
-      addLeaves(entry);
-    }
 }
 
 std::string LoadedProgram::describeMesh() const {
@@ -440,102 +386,6 @@ void Session::deliver(runtime::Loader &loader, size_t entry) {
   };
   loader.next(deliver, error);
   getWorld().confirm(error);
-}
-
-// ---- state ----
-
-void Session::setSeed(size_t entry, size_t index, uint64_t seed) {
-  const format::Port &port = getEntry(entry).arguments[index];
-  uint64_t bytes = format::getBytes(port.type.dtype);
-  if (port.type.dtype < format::DType::I8 || port.type.dtype > format::DType::U64)
-    throw Failure("seed \"" + port.name + "\" of @" + getEntry(entry).name + " is " + format::toString(port.type) +
-                  ", needed integers");
-  // A seed of several elements, as a raw key of JAX's, has its lowest part last.
-  std::vector<std::byte> whole(*format::getBytes(port.type));
-  for (uint64_t at = whole.size(); at >= bytes && at > 0; at -= bytes) {
-    std::memcpy(whole.data() + at - bytes, &seed, bytes);
-    seed = bytes < sizeof(seed) ? seed >> (8 * bytes) : 0;
-  }
-  setArgument(entry, index, whole);
-}
-
-void Session::initialize(uint64_t seed) {
-  size_t init = findEntry("init");
-  const format::Entry &entry = getEntry(init);
-  std::set<std::string> given;
-  for (size_t index = 0; index < entry.arguments.size(); ++index) {
-    const format::Port &port = entry.arguments[index];
-    if (port.role != format::Role::Seed)
-      throw Failure("argument \"" + port.name + "\" of @init has role " + format::toString(port.role) +
-                    ", needed seed, or --state instead");
-    setSeed(init, index, seed);
-  }
-  for (const format::Port &port : entry.results)
-    given.insert(port.name);
-  for (const format::Port *leaf : executor->getState())
-    if (!given.contains(leaf->name))
-      throw Failure("@init does not give \"" + leaf->name + "\", needed all state, or --state instead");
-  run(init);
-  carryState(init);
-}
-
-std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
-  const std::vector<const format::Port *> &leaves = executor->getState();
-  uint64_t bytes = 0;
-  for (const format::Port *leaf : leaves)
-    bytes += *format::getBytes(leaf->type);
-  stateText = fmt::format("{} leaves, {}", leaves.size(), toBytesText(static_cast<double>(bytes)));
-  if (options.path.empty()) {
-    if (leaves.empty())
-      return std::nullopt;
-    bool hasInit = false;
-    for (const format::Entry &entry : getProgram().entries)
-      hasInit |= entry.name == "init";
-    bool isAllAppended = std::ranges::all_of(leaves, [](const format::Port *leaf) { return bool(leaf->appended); });
-    if (!hasInit && !isAllAppended)
-      throw Failure(loaded.path + ": the program has state and no entry @init to make it, needed --state FILE");
-    if (!hasInit) {
-      appendState();
-      stateText += ", as appended state begins";
-      return std::nullopt;
-    }
-    initialize(options.initSeed);
-    stateText += fmt::format(", by @init from seed {}", options.initSeed);
-    return std::nullopt;
-  }
-  std::string error;
-  runtime::StateFile file;
-  bool isRead = file.open(options.path, leaves, error, getReadState(getProgram()));
-  getWorld().confirm(isRead ? "" : error);
-  std::vector<std::byte> whole;
-  for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
-    isRead = file.readLeaf(leaf, whole, error);
-    getWorld().confirm(isRead ? "" : error);
-    getWorld().agree("state \"" + leaves[leaf]->name + "\" of a file", whole);
-    if (!executor->setState(leaf, whole, error))
-      throw Failure(options.path + ": " + error);
-  }
-  if (getWorld().isFirst())
-    tellOfMade(options.path, leaves, file.getMade());
-  stateText += fmt::format(", of {}", options.path);
-  if (file.getInfo())
-    stateText += fmt::format(", step {}", file.getInfo()->position.step);
-  if (file.getInfo() && file.getInfo()->program != loaded.checksum)
-    stateText += ", made by another program";
-  return file.getInfo();
-}
-
-void Session::saveState(const std::string &path, const runtime::DataPosition &position) {
-  std::string error;
-  auto read = [&](size_t leaf, std::vector<std::byte> &whole, std::string &error) {
-    return executor->gatherState(leaf, whole, error);
-  };
-  if (!runtime::saveState(path, executor->getState(), {position, loaded.checksum}, read, error, getWorld()))
-    throw Failure(error);
-}
-
-void Session::checkSave(const std::string &path) {
-  doFirst(getWorld(), [&](std::string &error) { return runtime::maySaveState(path, executor->getState(), error); });
 }
 
 // ---- text ----

@@ -54,8 +54,9 @@ struct ProgramOptions {
 };
 
 struct StateOptions {
-  std::string path;
+  std::string path; // of a file, or of a folder: a checkpoint
   uint64_t initSeed = 0;
+  bool hasInitSeed = false;
 
   void add(CLI::App &command);
 };
@@ -144,8 +145,13 @@ public:
   void run(size_t entry);
   void carryState(size_t entry) { executor->carryState(entry); }
 
-  /// State from a file or by @init; nothing where the program has none. Returns what the file says of its run.
+  /// State from a file or a checkpoint, or by @init; nothing where the program has none. Returns what is said of its
+  /// run.
   std::optional<runtime::StateInfo> begin(const StateOptions &options);
+  /// The seed of @init that the state was made from, where that is known, and the step that a checkpoint's run began
+  /// at.
+  std::optional<uint64_t> getInitSeed() const { return initSeed; }
+  uint64_t getFirstStep() const { return firstStep; }
   /// Makes appended state as it begins, but for leaves that something else gave.
   void appendState(const std::function<bool(const std::string &name)> &isGiven = {});
   /// By rank 0, of what all have.
@@ -172,9 +178,13 @@ public:
 
 private:
   void initialize(uint64_t seed);
+  std::optional<runtime::StateInfo> loadFile(const std::string &path);
+  runtime::StateInfo loadCheckpoint(const std::string &path);
 
   LoadedProgram loaded;
   std::string recordPath, stateText;
+  std::optional<uint64_t> initSeed;
+  uint64_t firstStep = 0;
   DeviceKind deviceKind;
   std::unique_ptr<runtime::Executor> executor;
 };

@@ -1,7 +1,7 @@
 // heddle-run train: init or a saved state, then steps over data, with evaluations and saves between them.
+#include "Checkpoints.h"
 #include "Commands.h"
 #include "Console.h"
-#include "Scalars.h"
 #include "Stop.h"
 #include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
@@ -35,6 +35,7 @@ std::string nameNumber(const char *prefix, const std::string &name) {
 struct TrainOptions {
   ProgramOptions program;
   StateOptions state;
+  CheckpointOptions checkpoint;
   DataOptions data;
   uint64_t steps = 0, logEvery = 1, evalEvery = 0, evalSteps = 0, saveEvery = 0;
   std::string evalData, savePath, metricsPath, tensorBoardFolder;
@@ -44,7 +45,7 @@ struct TrainOptions {
 class Training {
 public:
   explicit Training(const TrainOptions &options)
-      : options(options), session(makeSession(options)), step(session.findEntry(options.program.entry)),
+      : options(options), state(findState()), session(makeSession()), step(session.findEntry(options.program.entry)),
         metrics(session, step), shown(session, options.shown), console(!session.getWorld().isFirst()) {}
 
   int run() {
@@ -52,10 +53,13 @@ public:
     // From here on nothing but a second signal ends the process before the state that was trained is saved.
     StopSignals stop;
     std::string failure = takeSteps();
-    if (!options.savePath.empty() && saved != done && isStateWhole) {
-      std::string fault = trySave();
+    auto addFault = [&](const std::string &fault) {
       failure += (failure.empty() || fault.empty() ? "" : "; ") + fault;
-    }
+    };
+    if (checkpoints)
+      addFault(endCheckpoints());
+    if (!options.savePath.empty() && saved != done && isStateWhole)
+      addFault(trySave());
     if (session.getWorld().isLone())
       findStop(); // it may have come since
     if (stopped)
@@ -68,24 +72,33 @@ public:
   }
 
 private:
-  static Session makeSession(const TrainOptions &options) {
+  /// What the run begins with: the latest checkpoint, where it goes on.
+  StateOptions findState() {
     checkOutputs(options);
+    StateOptions begin = options.state;
+    resumed = findBegin(*options.program.world, options.checkpoint);
+    if (resumed)
+      begin.path = runtime::CheckpointFolder(options.checkpoint.folder).getStep(*resumed);
+    return begin;
+  }
+
+  Session makeSession() {
     LoadedProgram loaded(*options.program.world, options.program.path);
-    std::vector<std::string> entries = getEntries(*options.program.world, loaded, options.program.entry, options.state);
+    std::vector<std::string> entries = getEntries(*options.program.world, loaded, options.program.entry, state);
     if (options.evalEvery > 0)
       entries.push_back(loaded.findEntry("eval").name);
-    if (!options.savePath.empty())
+    if (!options.savePath.empty() || options.checkpoint.isAsked())
       addStateEntries(loaded, entries);
     return {loaded, options.program, entries};
   }
 
   /// All that may be refused before the first step.
   void prepare() {
-    std::optional<runtime::StateInfo> info = session.begin(options.state);
+    std::optional<runtime::StateInfo> info = session.begin(state);
     reached = {.seed = options.data.seed, .epoch = 0, .example = 0, .step = 0};
     if (info)
       reached = info->position;
-    agreeOnSteps();
+    findSteps();
     loader = session.makeLoader(options.data, step, reached);
     reached = loader->getPosition();
     if (options.evalEvery > 0) {
@@ -94,6 +107,9 @@ private:
     }
     if (!options.savePath.empty())
       session.checkSave(options.savePath);
+    checkBest();
+    if (options.checkpoint.isAsked())
+      checkpoints.emplace(options.checkpoint, session, firstStep, resumed);
     doFirst(session.getWorld(), [&](std::string &error) {
       return (options.metricsPath.empty() || lines.open(options.metricsPath, info.has_value(), error)) &&
              (options.tensorBoardFolder.empty() || board.open(options.tensorBoardFolder, error));
@@ -105,13 +121,16 @@ private:
   /// Runs until the last step, a signal, or something that can't be gone on with: the sentence that says what.
   std::string takeSteps() {
     try {
-      while (done < options.steps && !findStop()) {
+      while (done < steps && !findStop()) {
         runStep();
-        if (eval && (reached.step % options.evalEvery == 0 || done == options.steps || findStop()))
+        if (eval && (reached.step % options.evalEvery == 0 || done == steps || findStop()))
           evaluate();
-        if (options.saveEvery > 0 && reached.step % options.saveEvery == 0 && done < options.steps)
-          if (std::string fault = trySave(); !fault.empty() && session.getWorld().isFirst())
-            tell("heddle-run: warning: " + fault + "; the run goes on"); // the last one is tried again
+        if (options.saveEvery > 0 && reached.step % options.saveEvery == 0 && done < steps)
+          warn(trySave()); // the last one is tried again
+        if (checkpoints && checkpoints->isDue(reached.step) && done < steps)
+          warn(beginCheckpoint());
+        if (checkpoints)
+          warn(tellOfCheckpoints(false));
       }
     } catch (const std::bad_alloc &) {
       return "there is not enough memory";
@@ -121,11 +140,19 @@ private:
     return "";
   }
 
-  /// Ranks that take other steps, or save after others, would wait for each other.
-  void agreeOnSteps() {
-    std::string text =
-        fmt::format("{} {} {} {} {} {} {} {}", options.steps, options.logEvery, options.evalEvery, options.evalSteps,
-                    options.saveEvery, options.savePath.empty(), options.metricsPath.empty(), reached.step);
+  /// How many steps are to be taken, which is the same on all ranks: those that take others, or save after others,
+  /// would wait for each other.
+  void findSteps() {
+    firstStep = resumed ? session.getFirstStep() : reached.step;
+    steps = options.steps - std::min(options.steps, reached.step - firstStep);
+    if (resumed && options.state.hasInitSeed &&
+        session.getInitSeed().value_or(options.state.initSeed) != options.state.initSeed)
+      throw Failure(fmt::format("--init-seed is {}, needed {}, from which the state of {} was made",
+                                options.state.initSeed, *session.getInitSeed(), state.path));
+    const CheckpointOptions &own = options.checkpoint;
+    std::string text = fmt::format("{} {} {} {} {} {} {} {} {} {}", steps, options.logEvery, options.evalEvery,
+                                   options.evalSteps, options.saveEvery, options.savePath.empty(),
+                                   options.metricsPath.empty(), reached.step, own.isAsked(), own.every);
     for (const std::string &name : options.shown)
       text += ' ' + name;
     session.getWorld().agree("steps to run, evaluate, save or show", text);
@@ -155,6 +182,67 @@ private:
     return "";
   }
 
+  /// Says on the first rank what went wrong, where something did.
+  void warn(const std::string &fault) {
+    if (!fault.empty() && session.getWorld().isFirst())
+      tell("heddle-run: warning: " + fault + "; the run goes on");
+  }
+
+  // ---- checkpoints ----
+
+  /// Throws Failure where the best checkpoint goes by a number that there is not.
+  void checkBest() {
+    std::string best = options.checkpoint.getRetention().best, list;
+    std::vector<std::string> names = metrics.getNames();
+    if (eval)
+      for (const std::string &name : MetricReader(session, *eval, false).getNames())
+        names.push_back("eval/" + name);
+    if (best.empty() || std::ranges::count(names, best) > 0)
+      return;
+    for (const std::string &name : names)
+      list += (list.empty() ? "" : ", ") + name;
+    throw Failure(fmt::format("--keep-best is '{}', needed {}", options.checkpoint.keepBest,
+                              list.empty() ? "metrics of one element" : "one of " + list));
+  }
+
+  /// Empty, or why none could be begun.
+  std::string beginCheckpoint() {
+    Scalars numbers = lastMetrics;
+    if (evaluatedStep == reached.step)
+      numbers.insert(numbers.end(), lastMeans.begin(), lastMeans.end());
+    try {
+      record({}, {{"checkpoint_stall_seconds", checkpoints->begin(reached, numbers)}});
+    } catch (const std::exception &fault) {
+      return fault.what();
+    }
+    return "";
+  }
+
+  /// Of saves that have ended, or of all: says which there are, and gives what went wrong with others.
+  std::string tellOfCheckpoints(bool waits) {
+    std::string faults;
+    while (std::optional<Checkpoints::Report> report = checkpoints->findReport(waits)) {
+      if (report->fault.empty())
+        console.print(fmt::format("step: {}  saved {}  {}  stall: {}  time: {}", report->step,
+                                  runtime::CheckpointFolder(options.checkpoint.folder).getStep(report->step),
+                                  toBytesText(static_cast<double>(report->bytes)), toSecondsText(report->stall),
+                                  toSecondsText(report->seconds)));
+      for (const std::string &fault : {report->fault, report->warning})
+        faults += (faults.empty() || fault.empty() ? "" : "; ") + fault;
+    }
+    return faults;
+  }
+
+  /// Waits for what is being written, and saves the last state, where that is not the one.
+  std::string endCheckpoints() {
+    std::string fault = tellOfCheckpoints(true);
+    if (!isStateWhole || checkpoints->has(reached.step))
+      return fault;
+    warn(fault);
+    fault = beginCheckpoint();
+    return fault.empty() ? tellOfCheckpoints(true) : fault;
+  }
+
   static void checkOutputs(const TrainOptions &options) {
     PathCheck paths = options.program.getPaths();
     paths.reads("--state", options.state.path);
@@ -162,6 +250,7 @@ private:
     paths.reads("the data of @eval", DataOptions::findFile(options.evalData));
     paths.writes("--save", options.savePath);
     paths.allows("--save", "--state"); // which it goes on from
+    paths.writesInPlace("--checkpoint", options.checkpoint.folder);
     paths.writesInPlace("--metrics", options.metricsPath);
     paths.writesInPlace("--tensorboard", options.tensorBoardFolder);
     checkPaths(options.program, paths);
@@ -207,7 +296,7 @@ private:
     isStateWhole = true;
     reached = loader->getPosition();
     ++done;
-    Scalars values = metrics.read();
+    Scalars values = lastMetrics = metrics.read();
     if (!isToldOfNan && !values.empty() && !std::isfinite(values[0].second)) {
       console.print(
           fmt::format("note: {} is {} from step {} on; ids past the vocabulary make it so, too: --vocab looks "
@@ -219,7 +308,7 @@ private:
     spent += seconds;
     double items = static_cast<double>(loader->getItemsPerStep()) / seconds, flops = cost.flops / seconds,
            peak = getPeakBytes();
-    if (done == options.steps || done == 1 || reached.step % options.logEvery == 0) {
+    if (done == steps || done == 1 || reached.step % options.logEvery == 0) {
       Scalars all;
       for (const auto &[name, value] : values)
         all.emplace_back(nameNumber("metric/", name), value);
@@ -241,8 +330,7 @@ private:
              !options.metricsPath.empty() ? metrics.readRows()
                                           : std::vector<std::pair<std::string, std::vector<double>>>());
     }
-    console.showProgress(done, options.steps,
-                         spent / static_cast<double>(done) * static_cast<double>(options.steps - done));
+    console.showProgress(done, steps, spent / static_cast<double>(done) * static_cast<double>(steps - done));
   }
 
   /// A record that can't be written is no reason to lose a run: it is left out, which is said once of each place, and
@@ -313,9 +401,13 @@ private:
     console.print(fmt::format("step: {}  {}  batches: {}  time: {}", reached.step, toText(mean), batches,
                               toSecondsText(since(start))));
     record(mean, {});
+    lastMeans = std::move(mean);
+    evaluatedStep = reached.step;
   }
 
   const TrainOptions &options;
+  std::optional<uint64_t> resumed; // the step of the checkpoint that the run goes on from
+  StateOptions state;
   Session session;
   size_t step;
   std::optional<size_t> eval;
@@ -325,14 +417,18 @@ private:
   runtime::JsonLines lines;
   runtime::TensorBoardFile board;
   runtime::PlanCost cost;
-  Console console;               // rank 0's
-  runtime::DataPosition reached; // where the state is, and the next step's data
-  uint64_t done = 0;             // steps of this run
-  std::optional<uint64_t> saved; // as many of them; nothing before the first save
+  Console console;                // rank 0's
+  runtime::DataPosition reached;  // where the state is, and the next step's data
+  uint64_t firstStep = 0;         // of the run, also where it goes on
+  uint64_t steps = 0, done = 0;   // to take, and taken by this process
+  std::optional<uint64_t> saved;  // as many of them; nothing before the first save
+  Scalars lastMetrics, lastMeans; // of the last step, and of @eval after that step
+  std::optional<uint64_t> evaluatedStep;
   std::set<std::string> lostRecords;
   double spent = 0;
   int stopped = 0; // by this signal
   bool isStateWhole = true, isToldOfNan = false;
+  std::optional<Checkpoints> checkpoints; // ends first: its thread looks at the session
 };
 
 } // namespace
@@ -357,6 +453,7 @@ void run::addTrain(CLI::App &app, Command &command) {
   train.add_option("--save-every", options->saveEvery, "and after every so many steps")
       ->needs(save)
       ->check(atLeastOne());
+  options->checkpoint.add(train);
   train.add_option("--metrics", options->metricsPath, "write a JSON object a step, appended where --state goes on");
   train.add_option("--tensorboard", options->tensorBoardFolder, "write an event file for TensorBoard to a folder");
   train.add_option("--show", options->shown, "a leaf of the state to show as a number: learning rate, step count")

@@ -85,9 +85,13 @@ std::optional<uint64_t> CheckpointFolder::findLatest() const {
 
 std::string CheckpointFolder::lock() {
   std::error_code code;
+  if (fs::exists(path, code) && !fs::is_directory(path, code))
+    return path + ": is no folder, needed one for checkpoints";
   fs::create_directories(path, code);
-  if (code || !fs::is_directory(path, code))
-    return code ? describeFault(path, code) : path + ": is no folder, needed one for checkpoints";
+  if (!code && ::access(path.c_str(), W_OK) != 0)
+    code.assign(errno, std::generic_category());
+  if (code)
+    return describeFault(path, code);
   syncFolder(fs::absolute(path).parent_path().string());
   locked = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (locked < 0)

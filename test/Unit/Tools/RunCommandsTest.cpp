@@ -153,6 +153,44 @@ TEST_F(RunCommands, TrainWritesWhatOneProcessDoes) {
   }
 }
 
+TEST_F(RunCommands, CheckpointsGoOnByOtherRanks) {
+  std::string line = "train @step.heddle --data synthetic --state @begin ";
+  runBy(1, line + "--steps 9 --save @one.state");
+  ASSERT_EQ(said[0], "0");
+  // What a run has left by so many ranks, another one goes on from by others.
+  std::string saves = "--checkpoint @c --checkpoint-every 2 --keep-last 2 --resume ";
+  std::string printed = runBy(4, line + saves + "--steps 3");
+  EXPECT_THAT(said, Each("0"));
+  for (const char *once : {"step: 2  saved ", "step: 3  saved "})
+    EXPECT_EQ(printed.find(once), printed.rfind(once)) << printed;
+  EXPECT_THAT(runBy(2, line + saves + "--steps 5"), HasSubstr("of " + path("c/step-3") + ", step 3"));
+  EXPECT_THAT(said, Each("0"));
+  EXPECT_THAT(runBy(1, line + saves + "--steps 6"), HasSubstr("of " + path("c/step-5") + ", step 5"));
+  EXPECT_THAT(said, Each("0"));
+  runBy(4, line + saves + "--steps 9 --metrics @c.jsonl");
+  EXPECT_THAT(said, Each("0"));
+  std::set<std::string> names;
+  for (const auto &entry : std::filesystem::directory_iterator(path("c")))
+    names.insert(entry.path().filename());
+  EXPECT_THAT(names, testing::ElementsAre("latest", "step-8", "step-9"));
+  EXPECT_TRUE(std::filesystem::exists(path("c/step-9/rank-3.safetensors")));
+  EXPECT_THAT(readFile(path("c.jsonl")), HasSubstr("{\"step\":8,\"epoch\":0,\"example\":"));
+  runBy(2, "train @step.heddle --data synthetic --state @c --steps 0 --save @again.state");
+  EXPECT_THAT(said, Each("0"));
+  EXPECT_EQ(readFile(path("again.state")), readFile(path("one.state")));
+  std::string other = "train @step.heddle --data synthetic --state @begin --checkpoint @c ";
+  runBy(2, other + "--steps 1");
+  EXPECT_THAT(said,
+              Each(path("c") + ": has a checkpoint of step 9, needed --resume to go on from it, or another folder"));
+  runBy(2, other + "--steps 1 --keep-best y");
+  EXPECT_THAT(said, Each(HasSubstr("needed --resume")));
+  runBy(2, line + "--steps 1 --checkpoint @d --keep-best y");
+  EXPECT_THAT(said, Each("--keep-best is 'y', needed one of loss"));
+  std::ofstream(path("c/step-9/rank-1.safetensors"), std::ios::app) << "x";
+  runBy(4, line + saves + "--steps 10");
+  EXPECT_THAT(said, Each(StartsWith(path("c/step-9/rank-1.safetensors") + ": has ")));
+}
+
 TEST_F(RunCommands, CheckAgreesWithGoldenNumbers) {
   const Entry &entry = program.entries[0];
   std::map<std::string, SafetensorsView> golden;

@@ -1,0 +1,240 @@
+"""Checkpoints of heddle-run train: a run that was killed at any moment goes on bit by bit, on any mesh; old ones go, as asked; a full disk
+leaves the last one; and what is wrong with one is one sentence."""
+import json
+import os
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import time
+
+import numpy as np
+import pytest
+from conftest import FULL
+from safetensors.numpy import load_file
+from test_run import RUN, lines, programs, refuse, run, tokens  # noqa: F401
+from test_run_ends import ENDLESS, await_step, start
+
+
+def state_of(checkpoint):
+    """What a step has, put together by NumPy from its files and its manifest."""
+    manifest = json.loads((checkpoint / "manifest.json").read_text())
+    files = {name: load_file(checkpoint / name) for name in manifest["files"]}
+    state = {}
+    for leaf in manifest["leaves"]:
+        for box in leaf["boxes"]:
+            part = files[box["file"]][box["tensor"]]
+            whole = state.setdefault(leaf["name"], np.empty(leaf["shape"], part.dtype))
+            whole[tuple(slice(start, start + size) for start, size in zip(box["start"], box["size"]))] = part
+    return state
+
+
+def assert_equal(found, expected):
+    assert set(found) == set(expected)
+    for name, leaf in expected.items():
+        assert found[name].dtype == leaf.dtype
+        np.testing.assert_array_equal(found[name], leaf, name)
+
+
+def steps_in(folder):
+    return sorted(int(name.removeprefix("step-")) for name in os.listdir(folder) if re.fullmatch(r"step-\d+", name))
+
+
+def test_moves_between_meshes(programs, tokens, tmp_path):
+    """Steps on four devices, one and four again, each from what the last one left: its bits are those of files of state."""
+    folder, said = tmp_path / "c", []
+    for count, mesh in enumerate(["four", "one", "four"], 1):
+        begin = [f"--state={tmp_path}/s{count - 1}"] if count > 1 else []
+        run("train", programs[mesh], f"--data={tokens}", "--steps=3", *begin, f"--save={tmp_path}/s{count}")
+        said += run("train", programs[mesh], f"--data={tokens}", f"--steps={3 * count}", f"--checkpoint={folder}", "--resume").splitlines()
+        assert_equal(state_of(folder / f"step-{3 * count}"), load_file(tmp_path / f"s{count}"))
+    assert steps_in(folder) == [3, 6, 9] and (folder / "latest").read_text() == "step-9\n"
+    manifest = json.loads((folder / "step-3" / "manifest.json").read_text())
+    assert manifest["mesh"] == [{"axis": "data", "size": 2}, {"axis": "model", "size": 2}] and manifest["init_seed"] == 0
+    assert [(leaf["name"], leaf["dtype"], leaf["shape"], leaf["sharding"]) for leaf in manifest["leaves"]] == [
+        ("w", "F32", [64, 8], '[{}, {"model"}]'), ("count", "I32", [], "[]"), ("rate", "F32", [], "[]")]
+    assert [(box["tensor"], box["start"], box["size"]) for box in manifest["leaves"][0]["boxes"]] == [
+        ("w[0:64,0:4]", [0, 0], [64, 4]), ("w[0:64,4:8]", [0, 4], [64, 4])]
+    assert any(re.fullmatch(rf"state: 3 leaves, .*, of {folder}/step-6, step 6, made by another program", line) for line in said)
+    assert any(re.fullmatch(rf"step: 9  saved {folder}/step-9  \S+ kB  stall: \S+ \ws  time: \S+ \ws", line) for line in said)
+    # Other commands take it, too: one of its steps, or the latest.
+    out = run("train", programs["four"], f"--data={tokens}", "--steps=0", f"--state={folder}/step-6", f"--save={tmp_path}/six")
+    assert f"of {folder}/step-6, step 6" in out
+    assert_equal(load_file(tmp_path / "six"), load_file(tmp_path / "s2"))
+    run("run", programs["one"], "--entry=sample", f"--state={folder}", "--input=prompt=2", "--input=temperature=5")
+    run("bench", programs["four"], f"--state={folder}", "--steps=1", "--warmup=0")
+    run("check", programs["four"], f"--state={folder}/step-3", "--twice")
+
+
+def test_resume_is_the_same_run(programs, tokens, tmp_path):
+    """--steps counts from where the run began, also from a file; its seeds stay; nothing is left to do at its end."""
+    train = ["train", programs["four"], f"--data={tokens}", "--data-seed=9", "--checkpoint-every=4", "--resume"]
+    run(*train, "--init-seed=3", "--steps=30", f"--checkpoint={tmp_path}/whole")
+    for steps in (10, 11, 30):  # each ends in the middle
+        run(*train, "--init-seed=3", f"--steps={steps}", f"--checkpoint={tmp_path}/parts")
+    assert steps_in(tmp_path / "whole") == [4, 8, 12, 16, 20, 24, 28, 30] and set(steps_in(tmp_path / "parts")) == {*steps_in(tmp_path / "whole"), 10, 11}
+    for step in (12, 28, 30):
+        assert_equal(state_of(tmp_path / "parts" / f"step-{step}"), state_of(tmp_path / "whole" / f"step-{step}"))
+        one, other = (json.loads((tmp_path / name / f"step-{step}" / "manifest.json").read_text()) for name in ("parts", "whole"))
+        assert one == other and one["seed"] == 9 and one["init_seed"] == 3 and one["first_step"] == 0
+    before = (tmp_path / "parts" / "step-30" / "manifest.json").stat()
+    out = run(*train, "--steps=30", f"--checkpoint={tmp_path}/parts")
+    assert "saved" not in out and (tmp_path / "parts" / "step-30" / "manifest.json").stat().st_ino == before.st_ino
+    assert refuse(*train, "--init-seed=4", "--steps=30", f"--checkpoint={tmp_path}/parts") == \
+        f"--init-seed is 4, needed 3, from which the state of {tmp_path}/parts/step-30 was made"
+    assert refuse(*train[:-1], "--steps=30", f"--checkpoint={tmp_path}/parts") == \
+        f"{tmp_path}/parts: has a checkpoint of step 30, needed --resume to go on from it, or another folder"
+    # Another run that begins where that one was.
+    begin = [f"--state={tmp_path}/whole/step-20", f"--checkpoint={tmp_path}/more"]
+    run(*train, *begin, "--steps=4")
+    run(*train, *begin, "--steps=10")
+    assert steps_in(tmp_path / "more") == [24, 28, 30] and json.loads((tmp_path / "more" / "step-30" / "manifest.json").read_text())["first_step"] == 20
+    assert_equal(state_of(tmp_path / "more" / "step-30"), state_of(tmp_path / "whole" / "step-30"))
+
+
+def test_kill_at_any_moment(programs, tokens, tmp_path):
+    """While steps run, and a thread writes: what is there is whole, and what goes on from it is the undisturbed run."""
+    folder, rng, kills, inside, last = tmp_path / "c", random.Random(0), 300 if FULL else 10, 0, 0
+    train = [programs["one"], f"--data={tokens}", f"--checkpoint={folder}", "--resume", "--keep-last=2"]
+    for _ in range(kills):
+        process = start(*train, ENDLESS, f"--checkpoint-every={rng.choice([1, 2, 3])}")
+        while "saved" not in (line := process.stdout.readline()):
+            assert line, process.stderr.read()
+        time.sleep(rng.random() * 0.02)
+        process.kill()
+        process.communicate()
+        names = os.listdir(folder)
+        inside += any(name.endswith(".partial") for name in names)
+        (latest,) = (folder / "latest").read_text().split()
+        found = state_of(folder / latest)
+        assert found["count"] > last and latest == f"step-{found['count']}"
+        last = int(found["count"])
+        for step in steps_in(folder):
+            assert state_of(folder / f"step-{step}")["count"] == step
+    run("train", *train, f"--steps={last + 5}")
+    assert sorted(os.listdir(folder)) == sorted(["latest", f"step-{last}", f"step-{last + 5}"])
+    run("train", programs["one"], f"--data={tokens}", f"--steps={last + 5}", f"--save={tmp_path}/whole", "--log-every=100000")
+    assert_equal(state_of(folder / f"step-{last + 5}"), load_file(tmp_path / "whole"))
+    print(f"{kills} kills, {inside} of them while a checkpoint was being written or removed, {last} steps")
+
+
+def test_signal(programs, tokens, tmp_path):
+    """The step ends, and its state is saved, whatever the thread is doing."""
+    process = start(programs["four"], f"--data={tokens}", ENDLESS, f"--checkpoint={tmp_path}/c", "--checkpoint-every=2", "--keep-last=1")
+    await_step(process)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=60)
+    (step,) = steps_in(tmp_path / "c")
+    assert process.returncode == 128 + signal.SIGTERM and out.splitlines()[-1] == f"interrupted after step {step}" and not err
+
+
+def test_what_stays(programs, tokens, tmp_path):
+    train = ["train", programs["one"], f"--data={tokens}", "--steps=12", "--checkpoint-every=2"]
+    run(*train, f"--checkpoint={tmp_path}/last", "--keep-last=3")
+    assert steps_in(tmp_path / "last") == [8, 10, 12]
+    run(*train[:-1], f"--metrics={tmp_path}/m")
+    losses = {line["step"]: line for line in lines(tmp_path / "m")}
+    even = [step for step in losses if step % 2 == 0]
+    for metric, choose in (("inputs", min), ("inputs:min", min), ("inputs:max", max)):
+        folder = tmp_path / metric.replace(":", "-")
+        run(*train, f"--checkpoint={folder}", f"--keep-best={metric}")
+        best = choose(even, key=lambda step: losses[step]["inputs"])
+        assert steps_in(folder) == sorted({best, 12})
+        assert json.loads((folder / f"step-{best}" / "manifest.json").read_text())["metrics"]["inputs"] == losses[best]["inputs"]
+    evaluated = [*train, "--eval-every=4", f"--eval-data={tokens}", "--keep-best=eval/loss:max", "--keep-last=2"]
+    run(*evaluated, f"--checkpoint={tmp_path}/eval", f"--metrics={tmp_path}/e")
+    means = {line["step"]: line["eval/loss"] for line in lines(tmp_path / "e") if "eval/loss" in line}
+    assert steps_in(tmp_path / "eval") == sorted({max(means, key=means.get), 10, 12})
+    assert refuse(*evaluated[:-2], f"--checkpoint={tmp_path}/x", "--keep-best=accuracy") == \
+        "--keep-best is 'accuracy', needed one of loss, inputs, targets, eval/loss, eval/inputs"
+
+
+def test_stalls_are_recorded(programs, tokens, tmp_path):
+    run("train", programs["four"], f"--data={tokens}", "--steps=6", f"--checkpoint={tmp_path}/c", "--checkpoint-every=2", f"--metrics={tmp_path}/m")
+    stalls = {line["step"]: line["checkpoint_stall_seconds"] for line in lines(tmp_path / "m") if "checkpoint_stall_seconds" in line}
+    assert sorted(stalls) == [2, 4, 6] and all(0 < stall < 10 for stall in stalls.values())
+
+
+def test_a_folder_of_one_run(programs, tokens, tmp_path):
+    process = start(programs["one"], f"--data={tokens}", ENDLESS, f"--checkpoint={tmp_path}/c")
+    await_step(process)
+    assert refuse("train", programs["one"], f"--data={tokens}", "--steps=1", f"--checkpoint={tmp_path}/c", "--resume") == \
+        f"{tmp_path}/c: another run writes its checkpoints there, needed a folder of its own"
+    process.kill()
+    process.communicate()
+    run("train", programs["one"], f"--data={tokens}", "--steps=1", f"--checkpoint={tmp_path}/c", "--resume")
+
+
+def test_a_file_that_is_too_large(programs, tokens, tmp_path):
+    """Each save fails, which is said; the run goes on, and its last one is the error. What was saved before stays."""
+    folder = tmp_path / "c"
+    train = ["train", programs["one"], f"--data={tokens}", f"--checkpoint={folder}", "--portable", "--resume"]
+    run(*train, "--steps=2")
+    done = subprocess.run([RUN, *map(str, train), "--steps=6", "--checkpoint-every=2"], capture_output=True, text=True, timeout=120,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
+    fault = "step-{}.partial/rank-0.safetensors: can't be written: File too large"
+    assert done.returncode == 1 and "step: 6  loss" in done.stdout
+    assert done.stderr == f"heddle-run: warning: {folder}/{fault.format(4)}; the run goes on\nheddle-run: error: {folder}/{fault.format(6)}\n"
+    assert sorted(os.listdir(folder)) == ["latest", "step-2"]
+    run(*train, "--steps=6")
+    assert steps_in(folder) == [2, 6]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="mounts a file system")
+def test_full_file_system(programs, tokens, tmp_path):
+    """A save between that finds no room; the next one does."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "heddle-test", disk], capture_output=True).returncode:
+        pytest.skip("this machine mounts nothing")
+    try:
+        folder = disk / "c"
+        process = start(programs["one"], f"--data={tokens}", ENDLESS, f"--checkpoint={folder}", "--checkpoint-every=3", "--keep-last=1")
+        while "saved" not in process.stdout.readline():
+            pass
+        filler = disk / "filler"
+        with open(filler, "wb", buffering=0) as file:
+            while True:
+                try:
+                    file.write(bytes(4096))
+                except OSError:
+                    break
+        line = process.stderr.readline()
+        assert re.fullmatch(rf"heddle-run: warning: {folder}/\S+: can't be written: No space left on device; the run goes on\n", line), line
+        held = (folder / "latest").read_text().strip()
+        assert state_of(folder / held)["count"] == int(held.removeprefix("step-"))
+        filler.unlink()
+        process.send_signal(signal.SIGTERM)
+        out, _ = process.communicate(timeout=60)
+        (step,) = steps_in(folder)
+        assert out.splitlines()[-1] == f"interrupted after step {step}" and sorted(os.listdir(folder)) == ["latest", f"step-{step}"]
+    finally:
+        subprocess.run(["umount", disk], check=True)
+
+
+def test_faults_are_named(programs, tokens, tmp_path):
+    folder, step = tmp_path / "c", tmp_path / "c" / "step-2"
+    run("train", programs["four"], f"--data={tokens}", "--steps=2", f"--checkpoint={folder}")
+    train = ["train", programs["one"], f"--data={tokens}", "--steps=4", f"--checkpoint={folder}", "--resume"]
+    good = (step / "rank-0.safetensors").read_bytes()
+    (step / "rank-0.safetensors").write_bytes(good[:-1] + bytes([good[-1] ^ 1]))
+    assert re.fullmatch(rf'{step}/rank-0.safetensors: ".*" has other bytes than were saved, by its checksum in manifest.json', refuse(*train))
+    (step / "rank-0.safetensors").write_bytes(good[:-1])
+    assert refuse(*train) == f"{step}/rank-0.safetensors: has {len(good) - 1} bytes, needed the {len(good)} that manifest.json says"
+    (step / "rank-0.safetensors").unlink()
+    assert refuse(*train) == f"{step}/rank-0.safetensors: can't be opened: No such file or directory"
+    (step / "rank-0.safetensors").write_bytes(good)
+    manifest = (step / "manifest.json").read_text()
+    (step / "manifest.json").write_text("no manifest")
+    assert refuse(*train) == f"{step}/manifest.json: is no JSON object, needed a checkpoint's manifest"
+    (step / "manifest.json").write_text(manifest.replace('"w"', '"v"'))
+    assert refuse(*train) == f'{step}: lacks "w" and has "v", needed the program\'s 3 leaves of state and no others, since it appends no such state'
+    (step / "manifest.json").unlink()
+    assert refuse("run", programs["one"], f"--state={folder}", "--entry=init") == \
+        f"{folder}: has no complete checkpoint, needed manifest.json in it, or in a folder step-N of it"
+    (tmp_path / "file").write_text("x")
+    assert refuse(*train[:4], f"--checkpoint={tmp_path}/file") == f"{tmp_path}/file: is no folder, needed one for checkpoints"
+    shutil.rmtree(folder)
+    run(*train)
