@@ -170,6 +170,11 @@ def test_resume_gives_the_bits(program, tmp_path):
     out = run("train", program, *common, "--steps=2", f"--state={tmp_path}/half.safetensors", f"--save={tmp_path}/rest.safetensors")
     assert "eval/sum" in out and "note" not in out
     assert bits(tmp_path / "whole.safetensors") == bits(tmp_path / "rest.safetensors")
+    # Through a checkpoint.
+    for steps in (2, 4):
+        run("train", program, *common, f"--steps={steps}", f"--checkpoint={tmp_path}/c", "--resume")
+    run("export", tmp_path / "c", tmp_path / "exported")
+    assert bits(tmp_path / "exported") == bits(tmp_path / "whole.safetensors")
     assert bits(tmp_path / "whole.safetensors")[0]["good"][2] == np.int32(5 + 1 + 2 + 3 + 4).tobytes()
 
 
@@ -182,6 +187,11 @@ def test_a_file_without_it(program, tmp_path):
     out = run("train", program, "--data=synthetic", "--steps=0", f"--state={bare}", f"--save={tmp_path}/made.safetensors")
     note = 'lacks appended state, which begins anew: "outer.w" as copy of "w", "outer.old" as copy of "outer.w", "scale" as splat 1024, "half" as splat 1.5 and 2 more'
     assert out.count("note: ") == 1 and f"heddle-run: note: {bare} {note}\n" in out
+    check_state(tmp_path / "made.safetensors", 3)
+    # From a checkpoint without it.
+    run("import", bare, tmp_path / "c")
+    out = run("train", program, "--data=synthetic", "--steps=0", f"--state={tmp_path}/c", f"--save={tmp_path}/made.safetensors")
+    assert out.count("note: ") == 1 and f"heddle-run: note: {tmp_path}/c/step-0 {note}\n" in out
     check_state(tmp_path / "made.safetensors", 3)
     for name, state in [("a", first), ("b", bare)]:
         run("train", program, "--data=synthetic", "--steps=3", f"--state={state}", f"--save={tmp_path}/{name}.safetensors")

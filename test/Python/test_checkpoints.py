@@ -238,3 +238,72 @@ def test_faults_are_named(programs, tokens, tmp_path):
     assert refuse(*train[:4], f"--checkpoint={tmp_path}/file") == f"{tmp_path}/file: is no folder, needed one for checkpoints"
     shutil.rmtree(folder)
     run(*train)
+
+
+def test_export_and_import(programs, tokens, tmp_path):
+    """To a file of state and back, by these names and by others."""
+    run("train", programs["four"], f"--data={tokens}", "--steps=3", f"--checkpoint={tmp_path}/c", f"--save={tmp_path}/s", "--data-seed=4")
+    assert run("export", tmp_path / "c", tmp_path / "e") == f"{tmp_path}/e: 3 leaves, 2.06 kB, of {tmp_path}/c/step-3, step 3\n"
+    assert (tmp_path / "e").read_bytes() == (tmp_path / "s").read_bytes()
+    assert run("import", tmp_path / "e", tmp_path / "i") == f"{tmp_path}/i/step-3: 3 leaves, 2.06 kB, of {tmp_path}/e\n"
+    assert_equal(state_of(tmp_path / "i" / "step-3"), load_file(tmp_path / "s"))
+    # Both go on as the run would.
+    run("train", programs["four"], f"--data={tokens}", "--steps=6", f"--checkpoint={tmp_path}/c", "--resume")
+    run("train", programs["one"], f"--data={tokens}", "--steps=3", f"--state={tmp_path}/i", f"--save={tmp_path}/six")
+    assert_equal(load_file(tmp_path / "six"), state_of(tmp_path / "c" / "step-6"))
+    (tmp_path / "names").write_text("# ours  theirs\nw   model.embed.weight # of all layers\n\nrate lr\n")
+    (tmp_path / "names.json").write_text(json.dumps({"w": "model.embed.weight", "rate": "lr"}))
+    for names in ("names", "names.json"):
+        run("export", tmp_path / "c" / "step-3", "-o", tmp_path / "hf", f"--names={tmp_path}/{names}")
+        assert set(load_file(tmp_path / "hf")) == {"model.embed.weight", "lr", "count"}
+        run("import", tmp_path / "hf", f"--checkpoint={tmp_path}/{names}-back", f"--names={tmp_path}/{names}")
+        assert_equal(state_of(tmp_path / f"{names}-back" / "step-3"), load_file(tmp_path / "s"))
+    run("export", tmp_path / "c" / "step-3", tmp_path / "hf", f"--names={tmp_path}/names", "--only-named")
+    assert set(load_file(tmp_path / "hf")) == {"model.embed.weight", "lr"}
+
+
+def test_names_with_numbers_and_all_types(tmp_path):
+    """Layers by their number; elements stay as they are, also those that NumPy has no type for."""
+    safetensors, (header, data) = pytest.importorskip("safetensors"), ({}, b"")
+    types = {"BF16": 2, "F8_E4M3": 1, "F8_E5M2": 1, "F16": 2, "F32": 4, "F64": 8, "I64": 8, "U8": 1, "BOOL": 1, "C64": 8}
+    for number, (type, size) in enumerate(types.items()):
+        part = bytes((7 * k + number) % (2 if type == "BOOL" else 251) for k in range(6 * size))
+        header[f"h.{number}.experts.{number + 5}.w"] = {"dtype": type, "shape": [2, 3], "data_offsets": [len(data), len(data) + len(part)]}
+        data += part
+    text = json.dumps(header).encode()
+    (tmp_path / "theirs").write_bytes(len(text).to_bytes(8, "little") + text + data)
+    (tmp_path / "names").write_text("layers.{}.moe[{}] h.{}.experts.{}.w\nlayers.3.special h.3.experts.8.w\n")
+    run("import", tmp_path / "theirs", tmp_path / "c", f"--names={tmp_path}/names")
+    manifest = json.loads((tmp_path / "c" / "step-0" / "manifest.json").read_text())
+    assert {leaf["name"]: leaf["dtype"] for leaf in manifest["leaves"]} == {
+        "layers.3.special" if number == 3 else f"layers.{number}.moe[{number + 5}]": type for number, type in enumerate(types)}
+    run("export", tmp_path / "c", tmp_path / "again", f"--names={tmp_path}/names")
+    read = lambda path: dict(safetensors.deserialize(path.read_bytes()))
+    assert read(tmp_path / "again") == read(tmp_path / "theirs")
+
+
+def test_faults_of_names(programs, tokens, tmp_path):
+    run("train", programs["one"], f"--data={tokens}", "--steps=1", f"--checkpoint={tmp_path}/c")
+    names = tmp_path / "names"
+    for text, needed in [
+        ("w a\nw b", f'{names}: the name "w" stands there twice, needed once'),
+        ("w a\nrate a", f'{names}: the name "a" stands there twice, needed once'),
+        ('{"w": "a", "w": "b"}', f'{names}: the name "w" stands there twice, needed once'),
+        ("w a\nrate", f"{names}:2: needed two names, ours and theirs"),
+        ("w a b", f"{names}:1: needed two names, ours and theirs"),
+        ('{"w": ["a"]}', f"{names}: is no JSON object of names"),
+        ('{"w": "a"', f"{names}: is no JSON object of names"),
+        ("w.{} a", f'{names}: "w.{{}}" and "a" have unequal numbers of {{}}, needed as many'),
+        ("v a", f'{names}: there is no "v" among the 3 tensors'),
+        ("w count", f'{names}: "w" and "count" both get the name "count", needed one for each'),
+    ]:
+        names.write_text(text)
+        assert refuse("export", tmp_path / "c", tmp_path / "e", f"--names={names}") == needed
+    names.write_bytes(b"\xff\x00")
+    assert refuse("export", tmp_path / "c", tmp_path / "e", f"--names={names}") == f"{names}: is no text, needed a JSON object of names, or lines of two names each"
+    assert refuse("export", tmp_path / "c", tmp_path / "e", f"--names={tmp_path}/none") == f"{tmp_path}/none: can't be opened: No such file or directory"
+    assert not (tmp_path / "e").exists()
+    run("export", tmp_path / "c", tmp_path / "e")
+    assert refuse("import", tmp_path / "e", tmp_path / "c") == f"{tmp_path}/c: has a checkpoint of step 1, needed another folder"
+    assert refuse("import", tokens, tmp_path / "d").startswith(f"{tokens}: says its header has ")
+    assert refuse("export", tmp_path, tmp_path / "e") == f"{tmp_path}: has no complete checkpoint, needed manifest.json in it, or in a folder step-N of it"

@@ -77,6 +77,11 @@ def test_bits_of_the_step_on_the_device(folder, tmp_path, kind):
         train(folder, f"{space}.{kind}", tmp_path / "two.s", "--init-seed=7", steps=2)
         state, losses = train(folder, f"{space}.{kind}", tmp_path / f"{space}.again.s", f"--state={tmp_path}/two.s", steps=STEPS - 2)
         assert (state, losses) == (alike[0], alike[1][2:])
+        # Through a checkpoint, which what has it on the device goes on from.
+        for where, steps in ((space, 2), ("device", 3), (space, STEPS)):
+            tool("heddle-run", "train", folder / f"{where}.{kind}.heddle", f"--data={folder}/data.npz", "--in-order", f"--steps={steps}", "--init-seed=7",
+                 f"--checkpoint={tmp_path}/{space}.c", "--resume", f"--save={tmp_path}/more.s", "--poison")
+        assert {name: leaf.tobytes() for name, leaf in load_file(tmp_path / "more.s").items()} == alike[0]
 
 
 @pytest.mark.parametrize("space", SPACES)

@@ -41,6 +41,8 @@ COMMANDS = {
     "heddle-run trace": {**DEVICE, **DATA, "--state": IN, "-o,--output": OUT},
     "heddle-run info": {"program": IN, "--entry": None},
     "heddle-run run": {**DEVICE, "--state": IN, "--input": IN, "-o,--output": OUT, "--text": None, "--save": OUT},
+    "heddle-run export": {"-o,--output": OUT, "--names": IN},
+    "heddle-run import": {"--checkpoint": FOLDER, "--names": IN},
     "heddle-compile": {"program": IN, "--cache": FOLDER, "--code": None, "--entry": IN, "--machine": IN, "--memory-limit": None, "--cpu": None, "--mesh": None, "--nvrtc": IN,
                        "--precision": None, "--recompute": None, "--report": OUT, "--roles": None, "--target": None, "-o": OUT},
     "heddle-translate": {"program": IN, "-o": OUT, "--target": None},
@@ -86,7 +88,13 @@ class Case:
                 self.files[option] = folder / (option.strip("-").replace(",", "") + ".f")
         source = programs["one"].parent
         put = lambda option, file: shutil.copy(file, self.files[option])
-        if command.startswith("heddle-run"):
+        if command in ("heddle-run export", "heddle-run import"):
+            state, checkpoint = folder / "state.f", folder / "begin"
+            subprocess.run([BIN / "heddle-run", "run", programs["one"], "--entry=init", f"--save={state}"], check=True, capture_output=True)
+            subprocess.run([BIN / "heddle-run", "import", state, checkpoint], check=True, capture_output=True)
+            self.files["--names"].write_text("w w\n")
+            self.rest = [checkpoint if command == "heddle-run export" else state]
+        elif command.startswith("heddle-run"):
             put("program", programs["one"])
             for option in ("--algorithms", "--library"):
                 self.files.pop(option, None)  # of GPUs, which most machines lack: compared below, never opened

@@ -82,6 +82,13 @@ def test_trains_saves_and_goes_on(folder, tmp_path, kind):
     tool("heddle-run", "train", program, data, "--in-order", "--init-seed=7", "--steps=2", f"--save={tmp_path}/two")
     tool("heddle-run", "train", program, data, "--in-order", f"--state={tmp_path}/two", "--steps=3", f"--save={tmp_path}/again")
     assert_equal(load_file(tmp_path / "again"), state)
+    # Through checkpoints, which devices of another kind, and in another order, go on from.
+    train = ["train", data, "--in-order", "--init-seed=7", f"--checkpoint={tmp_path}/c", "--resume"]
+    tool("heddle-run", *train, program, "--steps=2")
+    tool("heddle-run", *train, folder / "turned.heddle", "--steps=3", "--poison")
+    tool("heddle-run", *train, program, "--steps=5", "--poison")
+    tool("heddle-run", "export", tmp_path / "c", tmp_path / "exported")
+    assert_equal(load_file(tmp_path / "exported"), state)
 
 
 def arguments(entry, state, data):

@@ -7,4 +7,6 @@ void heddle::run::addCommands(CLI::App &app, Command &command) {
   addTrace(app, command);
   addInfo(app, command);
   addRun(app, command);
+  addExport(app, command);
+  addImport(app, command);
 }

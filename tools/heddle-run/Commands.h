@@ -22,6 +22,8 @@ void addCheck(CLI::App &app, Command &command);
 void addTrace(CLI::App &app, Command &command);
 void addInfo(CLI::App &app, Command &command);
 void addRun(CLI::App &app, Command &command);
+void addExport(CLI::App &app, Command &command);
+void addImport(CLI::App &app, Command &command);
 
 } // namespace heddle::run
 

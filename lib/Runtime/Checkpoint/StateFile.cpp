@@ -84,24 +84,17 @@ bool runtime::maySaveState(const std::string &path, std::span<const format::Port
   return writer.open(path, entries, {}, error);
 }
 
-bool StateFile::open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,
-                     std::span<const format::Port *const> unread) {
+bool runtime::readStateInfo(const std::string &path, const std::map<std::string, std::string> &metadata,
+                            std::optional<StateInfo> &info, std::string &error) {
   info.reset();
-  if (!file.open(path, error))
-    return false;
-  StoredTypes stored;
-  for (const auto &[name, tensor] : file.tensors())
-    stored[name] = tensor.view;
-  if (!matchLeaves(path, stored, leaves, unread, matched, error))
-    return false;
-  if (!file.metadata().contains(prefix + "step"))
+  if (!metadata.contains(prefix + "step"))
     return true;
   info.emplace();
   error.clear();
   visitNumbers(*info, [&](const char *name, uint64_t &number) {
     std::string key = prefix + name;
-    auto entry = file.metadata().find(key);
-    if (entry == file.metadata().end()) {
+    auto entry = metadata.find(key);
+    if (entry == metadata.end()) {
       error = error.empty() ? path + ": the metadata lacks \"" + key + "\", needed a number" : error;
       return;
     }
@@ -111,6 +104,18 @@ bool StateFile::open(const std::string &path, std::span<const format::Port *cons
       error = path + ": metadata \"" + key + "\" is '" + std::string(text) + "', needed a number";
   });
   return error.empty();
+}
+
+bool StateFile::open(const std::string &path, std::span<const format::Port *const> leaves, std::string &error,
+                     std::span<const format::Port *const> unread) {
+  if (!file.open(path, error))
+    return false;
+  StoredTypes stored;
+  for (const auto &[name, tensor] : file.tensors())
+    stored[name] = tensor.view;
+  if (!matchLeaves(path, stored, leaves, unread, matched, error))
+    return false;
+  return readStateInfo(path, file.metadata(), info, error);
 }
 
 bool StateFile::readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error) const {

@@ -28,6 +28,11 @@ bool saveState(const std::string &path, std::span<const format::Port *const> lea
 /// false, with one sentence in `error`, where they can't. Before a long run, so that its state is not lost at the end.
 bool maySaveState(const std::string &path, std::span<const format::Port *const> leaves, std::string &error);
 
+/// What the metadata of a file says of its run; nothing where it says nothing. False, with one sentence in `error`, for
+/// what no state file has.
+bool readStateInfo(const std::string &path, const std::map<std::string, std::string> &metadata,
+                   std::optional<StateInfo> &info, std::string &error);
+
 class StateFile {
 public:
   /// False, with one sentence in `error`, for a file with other leaves, types or shapes, or with metadata that no state
