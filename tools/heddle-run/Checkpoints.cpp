@@ -109,11 +109,9 @@ double Checkpoints::begin(const runtime::DataPosition &position, const Scalars &
   auto getShard = [&](size_t leaf, int64_t device, std::vector<std::byte> &shard, std::string &error) {
     return executor.getStateShard(leaf, device, shard, error);
   };
-  std::shared_ptr<runtime::Snapshot> snapshot;
   doAlike(session.getWorld(), [&] {
     try {
-      snapshot = std::make_shared<runtime::Snapshot>(session.getWorld(), session.getProgram().mesh, executor.getState(),
-                                                     getShard);
+      snapshot.take(session.getWorld(), session.getProgram().mesh, executor.getState(), getShard);
     } catch (const std::bad_alloc &) {
       throw Failure(folder.getStep(position.step) +
                     ": can't be written: there is not enough memory for a copy of the state");
@@ -125,8 +123,8 @@ double Checkpoints::begin(const runtime::DataPosition &position, const Scalars &
   current.step = position.step;
   savedStep = position.step;
   Clock::time_point copied = Clock::now();
-  auto writeAll = [this, position, metrics, snapshot, copied] {
-    write(position, metrics, *snapshot);
+  auto writeAll = [this, position, metrics, copied] {
+    write(position, metrics);
     current.seconds = since(copied);
     hasEnded = true;
   };
@@ -142,8 +140,7 @@ double Checkpoints::begin(const runtime::DataPosition &position, const Scalars &
 }
 
 /// Runs in the thread; what goes wrong is its report.
-void Checkpoints::write(const runtime::DataPosition &position, const Scalars &metrics,
-                        const runtime::Snapshot &snapshot) {
+void Checkpoints::write(const runtime::DataPosition &position, const Scalars &metrics) {
   try {
     runtime::Manifest manifest;
     manifest.info = {position, session.getLoaded().checksum};

@@ -52,7 +52,7 @@ public:
   bool has(uint64_t step) const { return savedStep == step; }
 
 private:
-  void write(const runtime::DataPosition &position, const Scalars &metrics, const runtime::Snapshot &snapshot);
+  void write(const runtime::DataPosition &position, const Scalars &metrics);
   void end();
 
   const CheckpointOptions &options;
@@ -63,6 +63,7 @@ private:
   std::unique_ptr<runtime::World> world; // the thread's
   std::thread thread;
   std::atomic<bool> hasEnded = false;
+  runtime::Snapshot snapshot; // which the thread writes
   bool isWriting = false;
   Report current; // the thread's, until it has ended
   std::deque<Report> reports;

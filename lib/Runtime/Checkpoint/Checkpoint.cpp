@@ -258,14 +258,21 @@ void Checkpoint::load(World &world, const format::Mesh &mesh, std::span<const fo
       format::TensorType own = format::getOwnType(mesh, port, position);
       if (format::getBlocks(mesh, port, position).empty())
         continue; // it has nothing of it
-      shard.assign(*format::getBytes(own), std::byte(poison));
-      if (source.splat)
-        fillAppended(*source.splat, shard);
-      else
-        for (const format::Box &box : format::getUnpaddedBoxes(mesh, port, device))
-          makeBoxCopy(box.size, box.size, std::vector<int64_t>(box.size.size()), own.shape, box.at, elementBytes)
-              .run(regions.at({box.start, box.size}).data(), shard.data());
-      if (!setShard(leaf, device, shard, error))
+      std::vector<format::Box> boxes = format::getUnpaddedBoxes(mesh, port, device);
+      std::span<const std::byte> all;
+      if (!source.splat && boxes.size() == 1 && boxes[0].size == own.shape) { // it is as it was read
+        all = regions.at({boxes[0].start, boxes[0].size});
+      } else {
+        shard.assign(*format::getBytes(own), std::byte(poison));
+        all = shard;
+        if (source.splat)
+          fillAppended(*source.splat, shard);
+        else
+          for (const format::Box &box : boxes)
+            makeBoxCopy(box.size, box.size, std::vector<int64_t>(box.size.size()), own.shape, box.at, elementBytes)
+                .run(regions.at({box.start, box.size}).data(), shard.data());
+      }
+      if (!setShard(leaf, device, all, error))
         throw std::runtime_error(error);
     }
   };

@@ -9,8 +9,9 @@
 using namespace heddle;
 using namespace heddle::runtime;
 
-Snapshot::Snapshot(const World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
-                   const GetShard &getShard) {
+void Snapshot::take(const World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
+                    const GetShard &getShard) {
+  list.clear();
   int64_t devices = format::getDeviceCount(mesh);
   DeviceRange local = world.getLocalDevices(devices);
   std::string error;
@@ -24,20 +25,21 @@ Snapshot::Snapshot(const World &world, const format::Mesh &mesh, std::span<const
           first[device].push_back(std::move(box));
     uint64_t elementBytes = format::getBytes(port.type.dtype);
     for (auto &[device, boxes] : first) {
-      std::vector<std::byte> shard;
-      if (!getShard(leaf, device, shard, error))
-        throw std::runtime_error(error);
       std::vector<int64_t> shape = format::getOwnType(mesh, port, format::getPosition(mesh, device)).shape;
+      bool isAll = boxes.size() == 1 && boxes[0].size == shape;
+      if (!isAll && !getShard(leaf, device, shard, error))
+        throw std::runtime_error(error);
       for (format::Box &box : boxes) {
-        std::vector<std::byte> &own = held.emplace_back();
-        if (box.size == shape) {
-          own = std::move(shard);
-        } else {
+        if (held.size() == list.size())
+          held.emplace_back();
+        std::vector<std::byte> &own = held[list.size()];
+        if (isAll && !getShard(leaf, device, own, error))
+          throw std::runtime_error(error);
+        if (!isAll) {
           own.resize(countElements(box.size) * elementBytes);
           makeBoxCopy(box.size, shape, box.at, box.size, std::vector<int64_t>(shape.size()), elementBytes)
               .run(shard.data(), own.data());
         }
-        bytes += own.size();
         list.push_back({leaf, {std::move(box.start), std::move(box.size)}});
       }
     }

@@ -6,13 +6,6 @@
 using namespace heddle;
 using namespace heddle::runtime;
 
-uint64_t runtime::mix(uint64_t bits) {
-  bits += 0x9E3779B97F4A7C15;
-  bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
-  bits = (bits ^ bits >> 27) * 0x94D049BB133111EB;
-  return bits ^ bits >> 31;
-}
-
 uint64_t runtime::mix(std::string_view text) {
   uint64_t bits = text.size();
   for (char character : text)

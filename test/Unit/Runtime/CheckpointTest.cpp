@@ -102,7 +102,8 @@ protected:
   /// Saves what devices have, as one rank.
   static Manifest saveAs(World &world, Executor &executor, const std::string &path, uint64_t step) {
     Manifest manifest = makeManifest(executor, step);
-    Snapshot snapshot(world, executor.getProgram().mesh, executor.getState(), getShards(executor));
+    Snapshot snapshot;
+    snapshot.take(world, executor.getProgram().mesh, executor.getState(), getShards(executor));
     saveCheckpoint(world, CheckpointFolder(path), manifest, snapshot.getParts());
     return manifest;
   }
@@ -277,7 +278,8 @@ TEST_F(CheckpointTest, WhatOneRankCanNotWriteLeavesTheLastOne) {
   auto said = runRanks(4, [&](const std::shared_ptr<World> &world) {
     auto executor = makeExecutor(world, program);
     Manifest manifest = makeManifest(*executor, 2);
-    Snapshot snapshot(*world, program.mesh, executor->getState(), getShards(*executor));
+    Snapshot snapshot;
+    snapshot.take(*world, program.mesh, executor->getState(), getShards(*executor));
     Parts parts = snapshot.getParts();
     if (world->getRank() == 2)
       parts.read = [](size_t) -> std::span<const std::byte> { throw std::runtime_error("the device is gone"); };
@@ -369,7 +371,8 @@ TEST_F(CheckpointTest, OldOnesAreRemoved) {
       auto executor = makeExecutor(world, makeHolder(1, 1));
       Manifest manifest = makeManifest(*executor, step);
       manifest.metrics = std::move(metrics);
-      Snapshot snapshot(*world, manifest.mesh, executor->getState(), getShards(*executor));
+      Snapshot snapshot;
+      snapshot.take(*world, manifest.mesh, executor->getState(), getShards(*executor));
       saveCheckpoint(*world, CheckpointFolder(folder), manifest, snapshot.getParts());
       return std::string();
     });

@@ -30,21 +30,23 @@ struct Parts {
 using GetShard = std::function<bool(size_t leaf, int64_t device, std::vector<std::byte> &shard, std::string &error)>;
 
 /// Copies of the parts of a state that a rank's devices are the first to have: together, those of all ranks are the
-/// state, once.
+/// state, once. Its memory stays for the next one.
 class Snapshot {
 public:
-  /// Throws std::runtime_error.
-  Snapshot(const World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
-           const GetShard &getShard);
+  Snapshot() = default;
   Snapshot(const Snapshot &) = delete;
+  Snapshot &operator=(const Snapshot &) = delete;
+
+  /// Throws std::runtime_error.
+  void take(const World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
+            const GetShard &getShard);
 
   Parts getParts() const;
-  uint64_t getBytes() const { return bytes; }
 
 private:
   std::vector<Parts::Part> list;
   std::vector<std::vector<std::byte>> held; // by part
-  uint64_t bytes = 0;
+  std::vector<std::byte> shard;
 };
 
 /// Saves a step. All ranks call it, each with its own parts; `manifest` has leaves without boxes, and no files, and is

@@ -11,7 +11,12 @@ namespace heddle::runtime {
 
 /// 64 bits of which each depends on each one of `bits`: the output function of SplitMix64 (Steele, Lea, Flood, "Fast
 /// Splittable Pseudorandom Number Generators", OOPSLA 2014).
-uint64_t mix(uint64_t bits);
+inline uint64_t mix(uint64_t bits) {
+  bits += 0x9E3779B97F4A7C15;
+  bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
+  bits = (bits ^ bits >> 27) * 0x94D049BB133111EB;
+  return bits ^ bits >> 31;
+}
 inline uint64_t mix(uint64_t bits, uint64_t more) { return mix(mix(bits) ^ more); }
 uint64_t mix(std::string_view text);
 
