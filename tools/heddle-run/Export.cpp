@@ -45,11 +45,13 @@ struct ExportOptions {
   }
 };
 
-template <typename Leaves> uint64_t countBytes(const Leaves &leaves) {
+/// `86 leaves, 1.3 MB`.
+template <typename Leaves> std::string describeAll(const Leaves &leaves) {
   uint64_t bytes = 0;
   for (const auto &leaf : leaves)
     bytes += *format::getBytes(leaf.type);
-  return bytes;
+  return fmt::format("{} {}, {}", leaves.size(), leaves.size() == 1 ? "leaf" : "leaves",
+                     toBytesText(static_cast<double>(bytes)));
 }
 
 /// By one process.
@@ -85,8 +87,8 @@ void exportState(const ExportOptions &options) {
   };
   if (!runtime::saveState(options.to, leaves, manifest.info, read, error))
     throw Failure(error);
-  fmt::print("{}: {} leaves, {}, of {}, step {}\n", options.to, leaves.size(),
-             toBytesText(static_cast<double>(countBytes(ports))), checkpoint.getPath(), manifest.info.position.step);
+  fmt::print("{}: {}, of {}, step {}\n", options.to, describeAll(ports), checkpoint.getPath(),
+             manifest.info.position.step);
 }
 
 /// By one process.
@@ -126,7 +128,7 @@ void importState(const ExportOptions &options) {
     }
     manifest.leaves.push_back({renamed[index], {*dtype, tensor.view.shape}, "", {}});
   }
-  uint64_t bytes = countBytes(manifest.leaves);
+  std::string described = describeAll(manifest.leaves);
   std::vector<std::byte> whole;
   parts.read = [&](size_t part) {
     if (!file.read(*tensors[part], whole, error))
@@ -140,8 +142,7 @@ void importState(const ExportOptions &options) {
   if (error = folder.lock(); !error.empty())
     throw Failure(error);
   runtime::saveCheckpoint(*runtime::makeLoneWorld(), folder, manifest, parts);
-  fmt::print("{}: {} leaves, {}, of {}\n", folder.getStep(step), manifest.leaves.size(),
-             toBytesText(static_cast<double>(bytes)), options.from);
+  fmt::print("{}: {}, of {}\n", folder.getStep(step), described, options.from);
 }
 
 template <typename Action>
