@@ -243,6 +243,7 @@ def test_a_leaf_that_no_file_can_have(tokens, tmp_path, name, needed):
     done = subprocess.run([RUN, "train", program, f"--data={tokens}", "--steps=3", f"--save={tmp_path}/s"], capture_output=True, text=True)
     assert done.returncode == 1 and "step: 1" not in done.stdout
     assert done.stderr == f"heddle-run: error: {tmp_path}/s: the state can't be saved: {needed}\n"
+    assert refuse("train", program, f"--data={tokens}", "--steps=3", f"--checkpoint={tmp_path}/c") == f"{tmp_path}/c: the state can't be saved: {needed}"
     assert refuse("run", program, "--entry=init", f"--output={tmp_path}/o") == f"{tmp_path}/o: the results can't be written: {needed}"
     run("train", program, f"--data={tokens}", "--steps=3")
 

@@ -71,9 +71,8 @@ Checkpoints::Checkpoints(const CheckpointOptions &options, Session &session, uin
     : options(options), session(session), firstStep(firstStep), retention(options.getRetention()),
       folder(options.folder), savedStep(savedStep) {
   doFirst(session.getWorld(), [&](std::string &error) {
-    error = folder.lock();
-    if (std::string fault = runtime::checkLeaves(session.getExecutor().getState()); error.empty() && !fault.empty())
-      error = options.folder + ": the state can't be saved: " + fault;
+    std::string fault = runtime::checkLeaves(session.getExecutor().getState());
+    error = fault.empty() ? folder.lock() : options.folder + ": the state can't be saved: " + fault;
     return error.empty();
   });
   world = session.getWorld().split();

@@ -218,7 +218,7 @@ struct Checkpoint::Sums {
            const uint64_t *&next) {
     parts.resize(leaf.boxes.size());
     for (size_t box = 0; box < leaf.boxes.size(); ++box) {
-      if (!intersect(region, leaf.boxes[box].region))
+      if (!doMeet(region, leaf.boxes[box].region))
         continue;
       auto [found, isNew] = parts[box].try_emplace(region, *next);
       if (found->second != *next)

@@ -2,6 +2,7 @@
 
 #include "Region.h"
 #include "heddle/Runtime/DTypes.h"
+#include "heddle/Runtime/World.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,6 +18,8 @@ namespace {
 
 constexpr const char *formatName = "heddle checkpoint";
 constexpr uint64_t version = 1;
+/// The last field: a checksum of the text in front of it.
+constexpr const char *checksumKey = "manifest_checksum";
 
 // ---- writing ----
 
@@ -127,6 +130,9 @@ Manifest readManifest(std::string_view text) {
     throw Fault("\"format\" is \"" + getText(root, "", "format") + "\", needed \"" + formatName + "\"");
   if (uint64_t found = getCount(root, "", "version"); found != version)
     throw Fault("\"version\" is " + std::to_string(found) + ", needed " + std::to_string(version));
+  std::string_view before = text.substr(0, text.rfind(std::string("\"") + checksumKey));
+  if (getText(root, "", checksumKey) != toHex(getChecksum(std::as_bytes(std::span(before)))))
+    throw Fault("has other bytes than were saved, by its own checksum");
   Manifest manifest;
   visitNumbers(manifest.info, [&](const char *key, uint64_t &number) { number = getCount(root, "", key); });
   manifest.firstStep = getCount(root, "", "first_step");
@@ -179,7 +185,8 @@ std::string runtime::toJson(const Manifest &manifest) {
     text += "\"leaves\": [";
     for (const StoredLeaf &leaf : manifest.leaves)
       text += (&leaf == manifest.leaves.data() ? "\n" : ",\n") + ::toJson(leaf).dump();
-    return text + "\n]}\n";
+    text += "\n],\n";
+    return text + "\"" + checksumKey + "\": \"" + toHex(getChecksum(std::as_bytes(std::span(text)))) + "\"}\n";
   } catch (const ordered_json::type_error &) {
     throw std::runtime_error(
         "the name of a leaf, an axis or a metric is no UTF-8, needed one that a JSON text can have");

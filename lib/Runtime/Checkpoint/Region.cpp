@@ -16,13 +16,20 @@ int64_t runtime::countElements(const std::vector<int64_t> &size) {
   return std::accumulate(size.begin(), size.end(), int64_t(1), std::multiplies());
 }
 
+bool runtime::doMeet(const Region &a, const Region &b) {
+  for (size_t dim = 0; dim < a.start.size(); ++dim)
+    if (a.start[dim] >= b.start[dim] + b.size[dim] || b.start[dim] >= a.start[dim] + a.size[dim])
+      return false;
+  return true;
+}
+
 std::optional<Region> runtime::intersect(const Region &a, const Region &b) {
+  if (!doMeet(a, b))
+    return std::nullopt;
   Region both = a;
   for (size_t dim = 0; dim < a.start.size(); ++dim) {
     both.start[dim] = std::max(a.start[dim], b.start[dim]);
     both.size[dim] = std::min(a.start[dim] + a.size[dim], b.start[dim] + b.size[dim]) - both.start[dim];
-    if (both.size[dim] <= 0)
-      return std::nullopt;
   }
   return both;
 }
@@ -74,7 +81,7 @@ std::string runtime::checkCover(const std::vector<int64_t> &shape, const std::ve
     for (size_t other = at + 1; other < order.size(); ++other) {
       if (!shape.empty() && order[other]->start[along] >= order[at]->start[along] + order[at]->size[along])
         break;
-      if (intersect(*order[at], *order[other]))
+      if (doMeet(*order[at], *order[other]))
         return "the boxes " + toText(*order[at]) + " and " + toText(*order[other]) + " overlap";
     }
   if (covered != whole)

@@ -9,6 +9,8 @@
 namespace heddle::runtime {
 
 int64_t countElements(const std::vector<int64_t> &size);
+/// Whether two that are not empty have an element in common.
+bool doMeet(const Region &a, const Region &b);
 /// What both have; nothing where they don't meet.
 std::optional<Region> intersect(const Region &a, const Region &b);
 /// A sentence that says where regions leave out elements of a shape, overlap, or don't lie in it; empty where each

@@ -9,39 +9,45 @@
 using namespace heddle;
 using namespace heddle::runtime;
 
-void Snapshot::take(const World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
-                    const GetShard &getShard) {
-  list.clear();
+void Snapshot::plan(const World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves) {
   int64_t devices = format::getDeviceCount(mesh);
   DeviceRange local = world.getLocalDevices(devices);
-  std::string error;
   for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
     const format::Port &port = *leaves[leaf];
-    std::map<int64_t, std::vector<format::Box>> first; // by the device that is the first to have them
     std::set<std::vector<int64_t>> starts;
-    for (int64_t device = 0; device < local.last; ++device)
+    for (int64_t device = 0; device < local.last; ++device) {
+      Shard shard{leaf, device, format::getOwnType(mesh, port, format::getPosition(mesh, device)), {}};
       for (format::Box &box : format::getUnpaddedBoxes(mesh, port, device))
         if (starts.insert(box.start).second && local.contains(device))
-          first[device].push_back(std::move(box));
-    uint64_t elementBytes = format::getBytes(port.type.dtype);
-    for (auto &[device, boxes] : first) {
-      std::vector<int64_t> shape = format::getOwnType(mesh, port, format::getPosition(mesh, device)).shape;
-      bool isAll = boxes.size() == 1 && boxes[0].size == shape;
-      if (!isAll && !getShard(leaf, device, shard, error))
-        throw std::runtime_error(error);
-      for (format::Box &box : boxes) {
-        if (held.size() == list.size())
-          held.emplace_back();
-        std::vector<std::byte> &own = held[list.size()];
-        if (isAll && !getShard(leaf, device, own, error))
-          throw std::runtime_error(error);
-        if (!isAll) {
-          own.resize(countElements(box.size) * elementBytes);
-          makeBoxCopy(box.size, shape, box.at, box.size, std::vector<int64_t>(shape.size()), elementBytes)
-              .run(shard.data(), own.data());
-        }
-        list.push_back({leaf, {std::move(box.start), std::move(box.size)}});
-      }
+          shard.boxes.push_back(std::move(box));
+      for (const format::Box &box : shard.boxes)
+        list.push_back({leaf, {box.start, box.size}});
+      if (!shard.boxes.empty())
+        shards.push_back(std::move(shard));
+    }
+  }
+  held.resize(list.size());
+}
+
+void Snapshot::take(const World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
+                    const GetShard &getShard) {
+  if (shards.empty())
+    plan(world, mesh, leaves);
+  std::string error;
+  size_t part = 0;
+  for (const Shard &shard : shards) {
+    const auto &[dtype, shape] = shard.type;
+    bool isAll = shard.boxes.size() == 1 && shard.boxes[0].size == shape;
+    std::vector<std::byte> &whole = isAll ? held[part] : bytes;
+    if (!getShard(shard.leaf, shard.device, whole, error))
+      throw std::runtime_error(error);
+    for (const format::Box &box : shard.boxes) {
+      std::vector<std::byte> &own = held[part++];
+      if (isAll)
+        continue;
+      own.resize(countElements(box.size) * format::getBytes(dtype));
+      makeBoxCopy(box.size, shape, box.at, box.size, std::vector<int64_t>(shape.size()), format::getBytes(dtype))
+          .run(whole.data(), own.data());
     }
   }
 }

@@ -167,8 +167,18 @@ protected:
   /// Changes the manifest by a function of its JSON.
   template <typename Change> void change(Change change) const {
     nlohmann::ordered_json manifest = nlohmann::ordered_json::parse(readFile("step-1/manifest.json"));
+    manifest.erase("manifest_checksum");
     change(manifest);
-    writeFile("step-1/manifest.json", manifest.dump());
+    std::string text = manifest.dump(), end = "}";
+    if (manifest.is_object()) {
+      text.back() = ',';
+      uint64_t checksum = getChecksum(std::as_bytes(std::span(text)));
+      for (int digit = 0; digit < 16; ++digit, checksum >>= 4)
+        end.insert(end.begin(), "0123456789abcdef"[checksum & 15]);
+      end = "\"manifest_checksum\": \"" + end.substr(0, 16) + "\"}";
+      text += end;
+    }
+    writeFile("step-1/manifest.json", text);
   }
 
   std::string folder;
@@ -290,6 +300,34 @@ TEST_F(CheckpointTest, WhatOneRankCanNotWriteLeavesTheLastOne) {
   EXPECT_THAT(list(folder), ElementsAre("latest", "step-1"));
   EXPECT_EQ(CheckpointFolder(folder).findLatest(), 1u);
   EXPECT_THAT(tryToLoad(program, 4, folder), Each(""));
+}
+
+TEST_F(CheckpointTest, ARankThatEndsWhileItWritesLeavesTheLastOne) {
+  struct Killed {};
+  ASSERT_THAT(save(makeHolder(2, 2), 4, 1), Each(""));
+  Program program = makeHolder(2, 2);
+  for (int64_t killed = 0; killed < 4; ++killed) {
+    auto said = runRanks(4, [&](const std::shared_ptr<World> &world) {
+      auto executor = makeExecutor(world, program);
+      Manifest manifest = makeManifest(*executor, 2);
+      Snapshot snapshot;
+      snapshot.take(*world, program.mesh, executor->getState(), getShards(*executor));
+      Parts parts = snapshot.getParts();
+      if (world->getRank() == killed)
+        parts.read = [](size_t) -> std::span<const std::byte> { throw Killed(); };
+      try {
+        saveCheckpoint(*world, CheckpointFolder(folder), manifest, parts);
+      } catch (const Killed &) {
+        return "rank " + std::to_string(killed) + " has ended";
+      }
+      return std::string("saved");
+    });
+    EXPECT_THAT(said, Each(StartsWith("rank " + std::to_string(killed) + " has ended")));
+    EXPECT_EQ(CheckpointFolder(folder).findLatest(), 1u);
+    EXPECT_THAT(tryToLoad(program, 4, folder), Each(""));
+    EXPECT_EQ(CheckpointFolder(folder).lock(), ""); // as the next run begins
+    EXPECT_THAT(list(folder), ElementsAre("latest", "step-1"));
+  }
 }
 
 TEST_F(CheckpointTest, AFullDiskOfOneRankLeavesTheLastOne) {
@@ -462,6 +500,14 @@ TEST_F(CheckpointTest, EachFlippedByteIsFound) {
     }
     writeFile(name, whole);
   }
+  std::string manifest = readFile("step-1/manifest.json");
+  for (int flip = 0; flip < 100; ++flip) {
+    std::string text = manifest;
+    text[random() % text.size()] ^= static_cast<char>(1 << random() % 8);
+    writeFile("step-1/manifest.json", text);
+    EXPECT_THAT(tryToLoad(makeHolder(1, 1), 1, folder), Each(StartsWith(folder + "/step-1/manifest.json: "))) << text;
+  }
+  writeFile("step-1/manifest.json", manifest);
   EXPECT_THAT(tryToLoad(makeHolder(2, 2), 4, folder), Each(""));
 }
 

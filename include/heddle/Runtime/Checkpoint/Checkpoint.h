@@ -3,6 +3,7 @@
 #ifndef HEDDLE_RUNTIME_CHECKPOINT_CHECKPOINT_H
 #define HEDDLE_RUNTIME_CHECKPOINT_CHECKPOINT_H
 
+#include "heddle/PlanFormat/Ports.h"
 #include "heddle/Runtime/Checkpoint/CheckpointFolder.h"
 #include "heddle/Runtime/Checkpoint/Manifest.h"
 #include "heddle/Runtime/Checkpoint/StoredLeaves.h"
@@ -37,16 +38,26 @@ public:
   Snapshot(const Snapshot &) = delete;
   Snapshot &operator=(const Snapshot &) = delete;
 
-  /// Throws std::runtime_error.
+  /// The same mesh and leaves each time. Throws std::runtime_error.
   void take(const World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
             const GetShard &getShard);
 
   Parts getParts() const;
 
 private:
-  std::vector<Parts::Part> list;
+  /// What a device is the first to have of a leaf.
+  struct Shard {
+    size_t leaf;
+    int64_t device;
+    format::TensorType type;
+    std::vector<format::Box> boxes;
+  };
+  void plan(const World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves);
+
+  std::vector<Shard> shards;
+  std::vector<Parts::Part> list;            // their boxes
   std::vector<std::vector<std::byte>> held; // by part
-  std::vector<std::byte> shard;
+  std::vector<std::byte> bytes;             // of a shard that is cut
 };
 
 /// Saves a step. All ranks call it, each with its own parts; `manifest` has leaves without boxes, and no files, and is
