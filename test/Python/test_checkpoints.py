@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from conftest import FULL
 from safetensors.numpy import load_file, save_file
+from test_outputs import without_rights
 from test_run import RUN, lines, programs, refuse, run, tokens  # noqa: F401
 from test_run_ends import ENDLESS, await_step, start
 
@@ -119,6 +120,37 @@ def test_kill_at_any_moment(programs, tokens, tmp_path):
     run("train", programs["one"], f"--data={tokens}", f"--steps={last + 5}", f"--save={tmp_path}/whole", "--log-every=100000")
     assert_equal(state_of(folder / f"step-{last + 5}"), load_file(tmp_path / "whole"))
     print(f"{kills} kills, {inside} of them while a checkpoint was being written or removed, {last} steps")
+
+
+HAS_LAUNCH = "launch" in subprocess.run([RUN, "--help"], capture_output=True, text=True).stdout
+
+
+@pytest.mark.skipif(not HAS_LAUNCH, reason="heddle-run starts no processes yet")
+def test_kill_of_a_rank(programs, tokens, tmp_path):
+    """Any process of four, at any moment: all end, and what other numbers of processes go on with is the undisturbed run."""
+    folder, rng, kills, inside, last = tmp_path / "c", random.Random(0), 300 if FULL else 5, 0, 0
+    train = ["train", programs["four"], f"--data={tokens}", f"--checkpoint={folder}", "--resume", "--keep-last=2"]
+    for _ in range(kills):
+        ranks = rng.choice([1, 2, 4])
+        process = subprocess.Popen([RUN, "launch", f"--processes={ranks}", *map(str, train), ENDLESS, f"--checkpoint-every={rng.choice([1, 2, 3])}"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        while "saved" not in (line := process.stdout.readline()):
+            assert line, process.stderr.read()
+        children = [int(own) for own in open(f"/proc/{process.pid}/task/{process.pid}/children").read().split()]
+        assert len(children) == ranks
+        time.sleep(rng.random() * 0.02)
+        os.kill(rng.choice(children), signal.SIGKILL)
+        process.communicate(timeout=60)
+        assert process.returncode
+        inside += any(name.endswith(".partial") for name in os.listdir(folder))
+        (latest,) = (folder / "latest").read_text().split()
+        found = state_of(folder / latest)
+        assert found["count"] > last and latest == f"step-{found['count']}"
+        last = int(found["count"])
+    run("launch", "--processes=2", *train, f"--steps={last + 5}")
+    run("train", programs["four"], f"--data={tokens}", f"--steps={last + 5}", f"--save={tmp_path}/whole", "--log-every=100000")
+    assert_equal(state_of(folder / f"step-{last + 5}"), load_file(tmp_path / "whole"))
+    print(f"{kills} kills of a rank, {inside} of them left a checkpoint in part, {last} steps")
 
 
 def test_signal(programs, tokens, tmp_path):
@@ -245,6 +277,10 @@ def test_faults_are_named(programs, tokens, tmp_path):
         f"{folder}: has no complete checkpoint, needed manifest.json in it, or in a folder step-N of it"
     (tmp_path / "file").write_text("x")
     assert refuse(*train[:4], f"--checkpoint={tmp_path}/file") == f"{tmp_path}/file: is no folder, needed one for checkpoints"
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o555)
+    for path in (closed, closed / "c"):
+        assert refuse(*train[:4], f"--checkpoint={path}", preexec_fn=without_rights) == f"{path}: can't be written: Permission denied"
     shutil.rmtree(folder)
     run(*train)
 

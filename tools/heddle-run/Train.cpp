@@ -218,7 +218,7 @@ private:
     return "";
   }
 
-  /// Of saves that have ended, or of all: says which there are, and gives what went wrong with others.
+  /// Says which saves have ended well, and gives what went wrong with others; with `waits`, all saves have ended then.
   std::string tellOfCheckpoints(bool waits) {
     std::string faults;
     while (std::optional<Checkpoints::Report> report = checkpoints->findReport(waits)) {

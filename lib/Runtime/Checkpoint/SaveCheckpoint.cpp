@@ -120,8 +120,8 @@ void runtime::saveCheckpoint(World &world, const CheckpointFolder &folder, Manif
       return Message();
     });
   } catch (const std::runtime_error &) {
-    std::error_code code;
-    std::filesystem::remove(partial + "/" + file, code);
+    // Others leave their files: one that has heard of a rank that is gone does not know whether the first rank, which
+    // may hear of it later, is making them a checkpoint.
     attempt([&] { world.confirm(""); }); // all have come to here, but for a rank that is gone
     if (world.isFirst())
       folder.abandon(step);

@@ -145,7 +145,7 @@ protected:
     std::string said = tryToLoad(makeHolder(1, 1), 1, folder)[0];
     std::string step = folder + "/step-1";
     EXPECT_THAT(said, StartsWith(step)) << said;
-    // All ranks of another mesh end with the same one, but for who found it.
+    // All ranks of another mesh end with the same one, but for the rank that found it.
     EXPECT_THAT(tryToLoad(makeHolder(2, 2), 4, folder), Each(HasSubstr(said.substr(0, said.rfind(": "))))) << said;
     return said.substr(std::min(said.size(), step.size()));
   }
@@ -271,7 +271,7 @@ TEST_F(CheckpointTest, FilesHoldEachElementOnce) {
     EXPECT_EQ(file.tensors().contains("tied[2:4,0:3]"), rank == 1);
   }
   EXPECT_EQ(stored, needed);
-  // Of one rank, it is a file of state but for leaves whose names look like parts.
+  // That of one rank is a file of state but for leaves whose names look like parts.
   fs::remove_all(folder);
   ASSERT_THAT(save(makeHolder(1, 1), 1), Each(""));
   SafetensorsFile file;
@@ -328,6 +328,47 @@ TEST_F(CheckpointTest, ARankThatEndsWhileItWritesLeavesTheLastOne) {
     EXPECT_EQ(CheckpointFolder(folder).lock(), ""); // as the next run begins
     EXPECT_THAT(list(folder), ElementsAre("latest", "step-1"));
   }
+}
+
+/// Hears of a rank that is gone while rank 0 still makes a checkpoint of what all have written.
+class EarlyWorld : public MemoryWorld {
+public:
+  using MemoryWorld::MemoryWorld;
+  Message broadcast(std::span<const std::byte> message) override {
+    if (++calls == 2) // the first one is before anything is written
+      throw WorldError("rank 3 has ended");
+    return MemoryWorld::broadcast(message);
+  }
+
+private:
+  int calls = 0;
+};
+
+TEST_F(CheckpointTest, WhatOneRankHearsEarlyTakesNothingFromACheckpoint) {
+  Program program = makeHolder(2, 2);
+  auto post = std::make_shared<MemoryPost>(4, std::chrono::milliseconds(60'000));
+  auto executorOf = [&] { return makeExecutor(makeLoneWorld(), program); };
+  auto said = runRanks(
+      4,
+      [&](const std::shared_ptr<World> &world) {
+        auto executor = executorOf();
+        Manifest manifest = makeManifest(*executor, 1);
+        Snapshot snapshot;
+        snapshot.take(*world, program.mesh, executor->getState(), getShards(*executor));
+        Parts parts = snapshot.getParts();
+        if (world->getRank() == 3)
+          std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        if (world->getRank() != 1) {
+          saveCheckpoint(*world, CheckpointFolder(folder), manifest, parts);
+          return std::string("saved");
+        }
+        EarlyWorld early(1, post);
+        saveCheckpoint(early, CheckpointFolder(folder), manifest, parts);
+        return std::string("saved");
+      },
+      post->deadline, post);
+  EXPECT_THAT(said, ElementsAre("saved", "rank 3 has ended", "saved", "saved"));
+  EXPECT_THAT(tryToLoad(program, 4, folder), Each(""));
 }
 
 TEST_F(CheckpointTest, AFullDiskOfOneRankLeavesTheLastOne) {

@@ -27,7 +27,7 @@ struct Parts {
   std::function<std::span<const std::byte>(size_t part)> read;
 };
 
-/// Of a leaf, what a device has; false, with a sentence in `error`, where it can't be read.
+/// Gives what a device has of a leaf; false, with a sentence in `error`, where it can't be read.
 using GetShard = std::function<bool(size_t leaf, int64_t device, std::vector<std::byte> &shard, std::string &error)>;
 
 /// Copies of the parts of a state that a rank's devices are the first to have: together, those of all ranks are the
