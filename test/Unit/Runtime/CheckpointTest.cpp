@@ -541,6 +541,16 @@ TEST_F(CheckpointTest, EachFlippedByteIsFound) {
     }
     writeFile(name, whole);
   }
+  // Elements that have changed places: of on.disk, which follows the 8 bytes of count.
+  std::string shard = readFile("step-1/rank-0.safetensors"), swapped = shard;
+  uint64_t header;
+  std::memcpy(&header, shard.data(), sizeof(header));
+  std::swap_ranges(swapped.begin() + 16 + header, swapped.begin() + 24 + header, swapped.begin() + 24 + header);
+  ASSERT_NE(swapped, shard);
+  writeFile("step-1/rank-0.safetensors", swapped);
+  EXPECT_THAT(tryToLoad(makeHolder(2, 2), 4, folder),
+              Each(HasSubstr("\"on.disk[0:4]\" has other bytes than were saved")));
+  writeFile("step-1/rank-0.safetensors", shard);
   std::string manifest = readFile("step-1/manifest.json");
   for (int flip = 0; flip < 100; ++flip) {
     std::string text = manifest;
