@@ -1,7 +1,7 @@
 // The emulator's own functions.
 #include "heddle/Emulator/Emulator.h"
 
-#include "Driver.h"
+#include "Communicators.h"
 
 using namespace heddle::emulator;
 
@@ -23,6 +23,40 @@ const char *heddleEmulatorConfigure(const HeddleEmulatorOptions *options) {
   getThread() = {};
   return nullptr;
 }
+
+const char *heddleEmulatorSetCarrier(const HeddleEmulatorCarrier *carrier) {
+  World &world = getWorld();
+  if (!carrier) {
+    world.carrier.stop(std::chrono::seconds(2));
+    return nullptr;
+  }
+  std::string &sentence = getThread().sentence;
+  constexpr size_t leastBytes = 64;
+  if (carrier->size != sizeof(HeddleEmulatorCarrier))
+    sentence = "a carrier of " + std::to_string(carrier->size) + " bytes, and this emulator's have " +
+               std::to_string(sizeof(HeddleEmulatorCarrier));
+  else if (carrier->rank >= carrier->ranks)
+    sentence = "a carrier of process " + std::to_string(carrier->rank) + " of " + std::to_string(carrier->ranks);
+  else if (carrier->most_bytes < leastBytes || !carrier->send || !carrier->receive)
+    sentence = "a carrier of messages of " + std::to_string(carrier->most_bytes) + " bytes, or without functions";
+  else {
+    world.carrier.start(*carrier, {[&world](int from, const std::string &head, const Body &body) {
+                                     World::Lock lock(world.mutex);
+                                     if (!hear(world, from, head, body))
+                                       world.report("process " + std::to_string(from) +
+                                                    " says what makes no sense of a communicator here");
+                                     world.progress();
+                                   },
+                                   [&world](int) {
+                                     World::Lock lock(world.mutex);
+                                     world.progress();
+                                   }});
+    return nullptr;
+  }
+  return sentence.c_str();
+}
+
+void heddleEmulatorRing(void) { getWorld().carrier.ring(); }
 
 const char *heddleEmulatorFault(void) {
   thread_local std::string fault;

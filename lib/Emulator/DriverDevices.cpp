@@ -94,7 +94,9 @@ CUresult cuInit(unsigned int) {
 }
 
 CUresult cuDriverGetVersion(int *version) {
-  *version = CUDA_VERSION;
+  World &world = getWorld();
+  World::Lock lock(world.mutex);
+  *version = world.settings.driverVersion ? world.settings.driverVersion : CUDA_VERSION;
   return CUDA_SUCCESS;
 }
 

@@ -2,6 +2,8 @@
 #include "Exchange.h"
 
 #include "../Runtime/Reduce.h"
+#include "Note.h"
+#include "World.h"
 
 #include <algorithm>
 #include <array>
@@ -69,7 +71,7 @@ void reduceRanks(const Meeting &meeting, const Transfer &transfer, uint64_t from
   const TypeInfo &type = *findType(transfer.type);
   std::vector<std::array<void *, 2>> addresses;
   for (const auto &given : meeting.given)
-    addresses.push_back({given->data(), to});
+    addresses.push_back({const_cast<unsigned char *>(given->data()), to}); // it is only read
   std::vector<heddle::runtime::Member> members;
   for (const auto &pair : addresses)
     members.push_back({pair.data()});
@@ -132,28 +134,15 @@ Exchange::Exchange(const Operation &operation, const std::string *stream) : stre
   for (const Transfer &transfer : operation.transfers) {
     Clique &clique = *transfer.clique;
     Part part{&transfer, nullptr, 0, nullptr, transfer.rank};
-    std::shared_ptr<Meeting> *meeting;
     if (transfer.isMail()) {
       const bool isSent = transfer.kind == TransferKind::Send;
-      const std::pair<int, int> ranks =
-          isSent ? std::pair(transfer.rank, transfer.peer) : std::pair(transfer.peer, transfer.rank);
-      auto &[sent, received] = clique.messages[ranks];
+      auto &[sent, received] = clique.messages[transfer.getEnds()];
       part.number = isSent ? sent++ : received++;
       part.slot = isSent ? 0 : 1;
-      meeting = &clique.mail[{ranks.first, ranks.second, part.number}];
     } else {
       part.number = clique.asked[static_cast<size_t>(transfer.rank)]++;
-      meeting = &clique.collectives[part.number];
     }
-    if (!*meeting) {
-      *meeting = std::make_shared<Meeting>();
-      const size_t slots = transfer.isMail() ? 2 : static_cast<size_t>(clique.ranks);
-      (*meeting)->given.resize(slots);
-      (*meeting)->came.resize(slots);
-      (*meeting)->streams.resize(slots);
-      (*meeting)->asked.resize(slots);
-    }
-    part.meeting = *meeting;
+    part.meeting = clique.findMeeting(transfer, part.number);
     parts.push_back(std::move(part));
   }
 }
@@ -161,40 +150,56 @@ Exchange::Exchange(const Operation &operation, const std::string *stream) : stre
 void Exchange::give() {
   for (Part &part : parts) {
     const uint64_t bytes = part.transfer->getFromBytes();
-    part.given = std::make_shared<std::vector<unsigned char>>(bytes);
-    std::copy_n(reinterpret_cast<const unsigned char *>(part.transfer->from), bytes, part.given->data());
+    const auto *from = reinterpret_cast<const unsigned char *>(part.transfer->from);
+    part.given = std::make_shared<std::vector<unsigned char>>(from, from + bytes);
   }
   for (const Part &part : parts)
     std::fill_n(reinterpret_cast<unsigned char *>(part.transfer->to), part.transfer->getToBytes(), 0xff);
 }
 
-bool Exchange::arrive(std::string &fault) {
+bool heddle::emulator::bring(Meeting &meeting, int ownSlot, const Transfer &mine, uint64_t number, Body given,
+                             std::string stream, std::string &fault) {
+  const auto slot = static_cast<size_t>(ownSlot);
+  for (size_t other = 0; other < meeting.came.size(); ++other) {
+    if (!meeting.came[other])
+      continue;
+    const Transfer &theirs = meeting.asked[other];
+    const bool isSame =
+        mine.count == theirs.count && mine.type == theirs.type &&
+        (mine.isMail() ||
+         (mine.kind == theirs.kind && (!isReduction(mine.kind) || mine.op == theirs.op) &&
+          ((mine.kind != TransferKind::Broadcast && mine.kind != TransferKind::Reduce) || mine.peer == theirs.peer)));
+    if (isSame)
+      continue;
+    fault = "communicator " + std::to_string(mine.clique->number) + ", communication " + std::to_string(number) +
+            ": rank " + std::to_string(mine.rank) + " asks for " + describe(mine) + " on " + stream + ", and rank " +
+            std::to_string(theirs.rank) + " for " + describe(theirs) + " on " + meeting.streams[other];
+    return false;
+  }
+  meeting.asked[slot] = mine;
+  meeting.given[slot] = std::move(given);
+  meeting.streams[slot] = std::move(stream);
+  meeting.came[slot] = 1;
+  meeting.arrived++;
+  return true;
+}
+
+bool Exchange::arrive(World &world, std::string &fault) {
   started = true;
   for (Part &part : parts) {
-    Meeting &meeting = *part.meeting;
     const Transfer &mine = *part.transfer;
-    const auto slot = static_cast<size_t>(part.slot);
-    for (size_t other = 0; other < meeting.came.size(); ++other) {
-      if (!meeting.came[other])
-        continue;
-      const Transfer &theirs = meeting.asked[other];
-      const bool isSame =
-          mine.count == theirs.count && mine.type == theirs.type &&
-          (mine.isMail() ||
-           (mine.kind == theirs.kind && (!isReduction(mine.kind) || mine.op == theirs.op) &&
-            ((mine.kind != TransferKind::Broadcast && mine.kind != TransferKind::Reduce) || mine.peer == theirs.peer)));
-      if (isSame)
-        continue;
-      fault = "communicator " + std::to_string(mine.clique->number) + ", communication " + std::to_string(part.number) +
-              ": rank " + std::to_string(mine.rank) + " asks for " + describe(mine) + " on " + *stream + ", and rank " +
-              std::to_string(theirs.rank) + " for " + describe(theirs) + " on " + *meeting.streams[other];
+    Note note;
+    note.numbers = {Note::Give, mine.rank, 0,         0,          0,          static_cast<int32_t>(mine.kind),
+                    mine.type,  mine.op,   mine.peer, mine.count, part.number};
+    note.clique = mine.clique->id;
+    note.stream = *stream;
+    if (!mine.isMail())
+      tellRanks(world, *mine.clique, note, part.given);
+    else if (const int process = mine.clique->processes[static_cast<size_t>(mine.peer)];
+             process != world.carrier.getRank())
+      world.carrier.send(process, note.pack(), part.given);
+    if (!bring(*part.meeting, part.slot, mine, part.number, part.given, *stream, fault)) // others say so, too
       return false;
-    }
-    meeting.asked[slot] = mine;
-    meeting.given[slot] = part.given;
-    meeting.streams[slot] = stream;
-    meeting.came[slot] = 1;
-    meeting.arrived++;
   }
   return true;
 }
@@ -230,8 +235,7 @@ void Exchange::take() {
       break;
     case TransferKind::AllToAll:
       for (size_t rank = 0; rank < meeting.given.size(); ++rank)
-        std::memcpy(to + rank * bytes, meeting.given[rank]->data() + static_cast<uint64_t>(transfer.rank) * bytes,
-                    bytes);
+        std::copy_n(meeting.given[rank]->data() + static_cast<uint64_t>(transfer.rank) * bytes, bytes, to + rank * bytes);
       break;
     case TransferKind::Broadcast:
       std::copy_n(meeting.given[static_cast<size_t>(transfer.peer)]->data(), bytes, to);
@@ -256,33 +260,71 @@ void Exchange::take() {
 
 void Exchange::leave() {
   for (const Part &part : parts) {
-    Meeting &meeting = *part.meeting;
-    if (++meeting.left < static_cast<int>(meeting.came.size()))
-      continue;
     const Transfer &transfer = *part.transfer;
-    if (transfer.kind == TransferKind::Send)
-      transfer.clique->mail.erase({transfer.rank, transfer.peer, part.number});
-    else if (transfer.kind == TransferKind::Receive)
-      transfer.clique->mail.erase({transfer.peer, transfer.rank, part.number});
+    Clique &clique = *transfer.clique;
+    const bool isPeerHere = transfer.isMail() && clique.devices[static_cast<size_t>(transfer.peer)] >= 0;
+    if (++part.meeting->left < (transfer.isMail() ? 1 + isPeerHere : clique.local))
+      continue;
+    if (const auto [from, to] = transfer.getEnds(); transfer.isMail())
+      clique.mail.erase({from, to, part.number});
     else
-      transfer.clique->collectives.erase(part.number);
+      clique.collectives.erase(part.number);
   }
 }
 
-bool Exchange::findMissing(int &device, std::string &description) const {
+std::optional<Exchange::Missing> Exchange::findMissing() const {
   for (const Part &part : parts) {
     const Transfer &transfer = *part.transfer;
     for (size_t slot = 0; slot < part.meeting->came.size(); ++slot) {
       if (part.meeting->came[slot])
         continue;
       const int rank = transfer.isMail() ? transfer.peer : static_cast<int>(slot);
-      device = transfer.clique->devices[static_cast<size_t>(rank)];
-      description = "communicator " + std::to_string(transfer.clique->number) + ", communication " +
-                    std::to_string(part.number) + ": rank " + std::to_string(rank) + ", GPU " + std::to_string(device) +
-                    ", never comes to the " + describe(transfer) + ", in which rank " + std::to_string(transfer.rank) +
-                    " waits on " + *stream;
-      return true;
+      Missing missing{transfer.clique->devices[static_cast<size_t>(rank)],
+                      transfer.clique->processes[static_cast<size_t>(rank)], ""};
+      missing.description = "communicator " + std::to_string(transfer.clique->number) + ", communication " +
+                            std::to_string(part.number) + ": rank " + std::to_string(rank) + ", " +
+                            (missing.device >= 0 ? "GPU " + std::to_string(missing.device)
+                                                 : "of process " + std::to_string(missing.process)) +
+                            ", never comes to the " + describe(transfer) + ", in which rank " +
+                            std::to_string(transfer.rank) + " waits on " + *stream;
+      return missing;
     }
   }
-  return false;
+  return std::nullopt;
+}
+
+// ---- communicators ----
+
+bool Clique::setRanks(int count) {
+  if (ranks != 0)
+    return ranks == count;
+  ranks = count;
+  const auto size = static_cast<size_t>(count);
+  devices.assign(size, -1);
+  processes.assign(size, -1);
+  asked.resize(size);
+  aborted.resize(size);
+  splitCounts.resize(size);
+  return true;
+}
+
+std::set<int> Clique::getOthers(int own) const {
+  std::set<int> others(processes.begin(), processes.end());
+  others.erase(own);
+  others.erase(-1);
+  return others;
+}
+
+std::shared_ptr<Meeting> &Clique::findMeeting(const Transfer &transfer, uint64_t partNumber) {
+  const auto [from, to] = transfer.getEnds();
+  std::shared_ptr<Meeting> &meeting = transfer.isMail() ? mail[{from, to, partNumber}] : collectives[partNumber];
+  if (!meeting) {
+    meeting = std::make_shared<Meeting>();
+    const size_t slots = transfer.isMail() ? 2 : static_cast<size_t>(ranks);
+    meeting->given.resize(slots);
+    meeting->came.resize(slots);
+    meeting->streams.resize(slots);
+    meeting->asked.resize(slots);
+  }
+  return meeting;
 }

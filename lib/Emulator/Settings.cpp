@@ -45,5 +45,7 @@ bool heddle::emulator::makeSettings(const HeddleEmulatorOptions &options, Settin
   if (options.timeout_ms)
     settings.timeout = std::chrono::milliseconds(options.timeout_ms);
   settings.hangs = options.hangs;
+  settings.communicatorBytes = options.communicator_bytes;
+  settings.driverVersion = static_cast<int>(options.driver_version);
   return true;
 }

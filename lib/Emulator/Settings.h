@@ -19,6 +19,8 @@ struct Settings {
   UnitOptions unit;
   std::chrono::milliseconds timeout{10'000};
   uint32_t hangs = 0; // HEDDLE_EMULATOR_HANG_...
+  uint64_t communicatorBytes = 0;
+  int driverVersion = 0; // 0: that of the headers
 };
 
 Settings makeDefaultSettings();

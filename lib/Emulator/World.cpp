@@ -224,7 +224,7 @@ void World::execute(Lock &lock, Device &device, Stream &stream) {
                     " that " + *conflict.before + (conflict.beforeWrites ? " writes" : " reads") +
                     ", without an order between them");
   if (command.exchange) {
-    if (std::string fault; !command.exchange->arrive(fault))
+    if (std::string fault; !command.exchange->arrive(*this, fault))
       return report(fault);
   } else {
     pop(stream);
@@ -313,6 +313,15 @@ constexpr std::chrono::milliseconds kDesperate{1000};
 constexpr std::chrono::milliseconds kStuck{300};
 } // namespace
 
+bool World::waitsForOthers() const {
+  for (const auto &device : devices)
+    for (const Stream *stream : device->streams)
+      if (!stream->commands.empty() && stream->commands.front().exchange)
+        if (const auto missing = stream->commands.front().exchange->findMissing(); missing && missing->device < 0)
+          return true;
+  return false;
+}
+
 bool World::mayBeDesperate() const {
   bool isMineAlone = true;
   for (const auto &device : devices) {
@@ -320,7 +329,7 @@ bool World::mayBeDesperate() const {
       return false;
     isMineAlone &= !device->hasWork() || device->owner == std::this_thread::get_id();
   }
-  return isMineAlone || steady_clock::now() - lastProgress > kDesperate;
+  return (isMineAlone && !(carrier.isThere() && waitsForOthers())) || steady_clock::now() - lastProgress > kDesperate;
 }
 
 template <typename IsDone> bool World::runUntilDone(Lock &lock, const Moment &moment, IsDone isDone, bool ofAll) {
@@ -387,16 +396,17 @@ void World::checkStuck(const Moment &moment) {
     for (const Stream *stream : device->streams) {
       if (stream->commands.empty() || !stream->commands.front().exchange)
         continue;
-      int missing = -1;
-      std::string description;
-      if (!stream->commands.front().exchange->findMissing(missing, description))
+      const std::optional<Exchange::Missing> missing = stream->commands.front().exchange->findMissing();
+      if (!missing)
         return; // it will go on
-      any = any.empty() ? description : any;
-      if (missing < 0 || !waits(*devices[static_cast<size_t>(missing)]))
-        blamed = blamed.empty() ? description : blamed;
-      if (missing < 0)
+      any = any.empty() ? missing->description : any;
+      if (missing->device < 0 || !waits(*devices[static_cast<size_t>(missing->device)]))
+        blamed = blamed.empty() ? missing->description : blamed;
+      if (missing->device < 0) {
+        isCertain &= carrier.isGone(missing->process);
         continue;
-      const std::thread::id owner = devices[static_cast<size_t>(missing)]->owner;
+      }
+      const std::thread::id owner = devices[static_cast<size_t>(missing->device)]->owner;
       const auto stuck = stuckSince.find(owner);
       isCertain &= owner == std::this_thread::get_id() || (stuck != stuckSince.end() && stuck->second == version);
     }

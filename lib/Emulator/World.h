@@ -9,6 +9,7 @@
 #define HEDDLE_LIB_EMULATOR_WORLD_H
 
 #include "BlockRunner.h"
+#include "Carrier.h"
 #include "Memory.h"
 #include "Operations.h"
 #include "Settings.h"
@@ -127,6 +128,8 @@ private:
   bool runOwned(Lock &lock, const Moment &moment, bool isDesperate);
   /// Whether this thread may run others' GPUs, and end communications in another order than that of the calls.
   bool mayBeDesperate() const;
+  /// Whether a GPU waits for what another process is to bring.
+  bool waitsForOthers() const;
   /// Whether those that wait will wait forever.
   void checkStuck(const Moment &moment);
   bool isMine(const Device &device, const Moment &moment, bool isDesperate) const;
@@ -141,6 +144,9 @@ private:
   uint64_t version = 0;
   std::chrono::steady_clock::time_point lastProgress = std::chrono::steady_clock::now();
   std::map<std::thread::id, uint64_t> stuckSince; // threads that wait, by the version that they have seen
+
+public:
+  Carrier carrier; // last: its thread uses the rest. It stays when all else is forgotten
 };
 
 World &getWorld();

@@ -94,6 +94,118 @@ TEST(NcclTest, SumsAndGathersByOneThread) {
   }
 }
 
+TEST(NcclTest, SplitsByColourAndKey) {
+  Ranks ranks(4, 1);
+  std::vector<ncclComm_t> own(4, ranks.communicators[0]);
+  const int colours[] = {7, 2, 7, NCCL_SPLIT_NOCOLOR};
+  ranks.askAll([&](size_t r) {
+    return ncclCommSplit(ranks.communicators[r], colours[r], -static_cast<int>(r), &own[r], nullptr);
+  });
+  EXPECT_EQ(own[3], nullptr);
+  int rank = -1, count = 0;
+  NCCL(ncclCommUserRank(own[0], &rank));
+  NCCL(ncclCommCount(own[0], &count));
+  EXPECT_EQ(rank, 1);
+  EXPECT_EQ(count, 2);
+  ranks.askAll([&](size_t r) { return ranks.sum(r, own); }, {0, 2});
+  EXPECT_EQ(ranks.read(0)[3], 20 + 6);
+  ranks.askAll(
+      [&](size_t r) { return ncclBroadcast(ranks.from(r), ranks.to(r), 16, ncclFloat, 0, own[r], ranks.stream(r)); },
+      {0, 2});
+  EXPECT_EQ(ranks.read(0)[3], 20 + 3); // of rank 2, which is the first here
+  for (ncclComm_t communicator : {own[0], own[1], own[2]})
+    NCCL(ncclCommDestroy(communicator));
+  ranks.connect(); // all of them are there as before
+  EXPECT_STREQ(heddleEmulatorFault(), "");
+}
+
+TEST(NcclTest, ARankThatDoesNotSplit) {
+  Ranks ranks(3, 1);
+  std::vector<ncclComm_t> own(3);
+  NCCL(ncclGroupStart());
+  for (size_t r : {0, 2})
+    NCCL(ncclCommSplit(ranks.communicators[r], 0, 0, &own[r], nullptr));
+  EXPECT_EQ(ncclGroupEnd(), ncclSystemError);
+  EXPECT_THAT(heddleEmulatorFault(), HasSubstr("communicator 0 of 3 ranks: rank 1 never comes to split it"));
+}
+
+TEST(NcclTest, WhatDoesNotBlock) {
+  std::vector<CUcontext> contexts = makeGpus(2, 1);
+  ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
+  config.blocking = 0;
+  ncclUniqueId id;
+  NCCL(ncclGetUniqueId(&id));
+  std::vector<ncclComm_t> all(2), own(2);
+  const auto stateOf = [&](size_t r) {
+    ncclResult_t state = ncclSuccess;
+    EXPECT_EQ(ncclCommGetAsyncError(all[r], &state), ncclSuccess);
+    return state;
+  };
+  EXPECT_EQ(ncclCommInitRankConfig(&all[0], 2, id, 0, &config), ncclInProgress);
+  EXPECT_EQ(stateOf(0), ncclInProgress);
+  EXPECT_EQ(ncclCommSplit(all[0], 0, 0, &own[0], nullptr), ncclInvalidArgument);
+  EXPECT_THAT(heddleEmulatorFault(), HasSubstr("communicator 0 of 2 ranks is asked for more while it is in progress"));
+  CU(cuCtxSetCurrent(contexts[1]));
+  EXPECT_EQ(ncclCommInitRankConfig(&all[1], 2, id, 1, &config), ncclInProgress);
+  EXPECT_EQ(stateOf(0), ncclSuccess);
+  EXPECT_EQ(stateOf(1), ncclSuccess);
+  config.blocking = 1;
+  EXPECT_EQ(ncclCommSplit(all[0], 0, 0, &own[0], &config), ncclInProgress);
+  EXPECT_EQ(stateOf(0), ncclInProgress);
+  EXPECT_EQ(ncclCommSplit(all[1], 0, 0, &own[1], &config), ncclInProgress);
+  EXPECT_EQ(own[1], nullptr); // until somebody asks
+  for (size_t r : {0, 1})
+    EXPECT_EQ(stateOf(r), ncclSuccess);
+  std::vector<CUstream> streams;
+  std::vector<CUdeviceptr> memory;
+  for (CUcontext context : contexts) {
+    cuCtxSetCurrent(context);
+    streams.push_back(makeStream());
+    memory.push_back(allocate(64));
+  }
+  const auto sum = [&](size_t r, ncclComm_t communicator) {
+    auto *place = reinterpret_cast<void *>(memory[r]);
+    return ncclAllReduce(place, place, 16, ncclInt8, ncclSum, communicator, reinterpret_cast<cudaStream_t>(streams[r]));
+  };
+  EXPECT_EQ(sum(0, all[0]), ncclInvalidUsage);
+  NCCL(ncclGroupStart());
+  for (size_t r : {0, 1})
+    NCCL(sum(r, own[r]));
+  NCCL(ncclGroupEnd());
+  config.magic = 0;
+  EXPECT_EQ(ncclCommInitRankConfig(&all[0], 2, id, 0, &config), ncclInvalidArgument);
+}
+
+TEST(NcclTest, CommunicatorsTakeMemoryOnceTheyConnect) {
+  Ranks ranks(2, 1);
+  HeddleEmulatorOptions options{};
+  options.size = sizeof(options);
+  options.devices = 2;
+  options.bytes = 64 << 20;
+  options.communicator_bytes = 1 << 20;
+  ASSERT_EQ(heddleEmulatorConfigure(&options), nullptr);
+  CU(cuInit(0));
+  std::vector<ncclComm_t> own(2);
+  NCCL(ncclCommInitAll(own.data(), 2, nullptr));
+  size_t before = 0, after = 0, all = 0;
+  CUcontext contexts[2];
+  for (int r : {1, 0}) {
+    CU(cuDevicePrimaryCtxRetain(&contexts[r], r));
+    CU(cuCtxSetCurrent(contexts[r]));
+    ranks.streams[r] = makeStream();
+    ranks.given[r] = ranks.taken[r] = allocate(256);
+  }
+  CU(cuMemGetInfo(&before, &all));
+  ranks.askAll([&](size_t r) { return ranks.sum(r, own); });
+  CU(cuMemGetInfo(&after, &all));
+  EXPECT_EQ(before - after, 1u << 20);
+  CU(cuStreamSynchronize(ranks.streams[0]));
+  for (ncclComm_t communicator : own)
+    NCCL(ncclCommDestroy(communicator));
+  CU(cuMemGetInfo(&after, &all));
+  EXPECT_EQ(before, after);
+}
+
 TEST(NcclTest, RingsOfMessages) {
   Ranks ranks(3, 1);
   NCCL(ncclGroupStart()); // of all ranks: they wait for each other to connect
