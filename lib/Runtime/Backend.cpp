@@ -64,7 +64,8 @@ MemoryUse Backend::getMemoryUse() const {
   MemoryUse all;
   for (const DeviceMemoryUse &own : getDeviceMemory())
     for (uint64_t MemoryUse::*bytes : {&MemoryUse::arenas, &MemoryUse::state, &MemoryUse::arguments,
-                                       &MemoryUse::results, &MemoryUse::scratch, &MemoryUse::host, &MemoryUse::disk})
+                                       &MemoryUse::results, &MemoryUse::scratch, &MemoryUse::communication,
+                                       &MemoryUse::host, &MemoryUse::disk})
       all.*bytes = addBytes(all.*bytes, own.use.*bytes * own.devices.size());
   return all;
 }
@@ -143,7 +144,7 @@ static std::string listNumbers(const std::vector<int64_t> &numbers) {
 
 void Backend::checkGroups() const {
   World &world = getWorld();
-  if (world.isLone())
+  if (world.isLone() || mayCross())
     return;
   for (size_t number : entries) {
     const format::Entry &entry = program.entries[number];

@@ -97,7 +97,9 @@ protected:
   /// The lists of an entry that local devices run; what others need is not loaded.
   std::set<size_t> getLocalLists(size_t entry) const;
   void checkSkip() const;
-  /// Throws LoadError for a collective or an exchange of local devices with others: there is no transport yet.
+  /// Whether something carries what devices of several processes do together.
+  virtual bool mayCross() const { return false; }
+  /// Throws LoadError for a collective or an exchange of local devices with others, where nothing carries it.
   void checkGroups() const;
   void makeLogs();
   /// Is called before a step.

@@ -40,9 +40,9 @@ std::string toRow(const std::string &name, const ProfileRow &row) {
 
 std::string toText(const runtime::MemoryUse &use) {
   auto text = [](uint64_t bytes) { return toBytesText(static_cast<double>(bytes)); };
-  return fmt::format("{}: arenas {}, state {}, arguments {}, results {}, scratch {}{}", text(use.getTotal()),
+  return fmt::format("{}: arenas {}, state {}, arguments {}, results {}, scratch {}{}{}", text(use.getTotal()),
                      text(use.arenas), text(use.state), text(use.arguments), text(use.results), text(use.scratch),
-                     toSpacesText(use.host, use.disk));
+                     use.communication ? ", NCCL " + text(use.communication) : "", toSpacesText(use.host, use.disk));
 }
 
 ordered_json toJson(const std::vector<ProfileRow> &rows, bool isByKind) {
@@ -150,6 +150,7 @@ int bench(const BenchOptions &options) {
                       {"arguments", use.arguments},
                       {"results", use.results},
                       {"scratch", use.scratch},
+                      {"communication", use.communication},
                       {"host", use.host},
                       {"disk", use.disk},
                       {"peak_of_process", getPeakBytes()}}},

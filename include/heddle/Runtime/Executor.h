@@ -60,8 +60,9 @@ struct MemoryUse {
   uint64_t state = 0;
   uint64_t arguments = 0, results = 0; // those that are no state
   uint64_t scratch = 0;                // of kernels and collectives
+  uint64_t communication = 0;          // that NCCL has taken, as far as that is known
   uint64_t host = 0, disk = 0;         // arenas and state there
-  uint64_t getTotal() const { return arenas + state + arguments + results + scratch; }
+  uint64_t getTotal() const { return arenas + state + arguments + results + scratch + communication; }
 };
 
 /// Bytes of each of some devices, which have equally much of everything.

@@ -6,16 +6,25 @@
 
 #include <functional>
 
+struct HeddleEmulatorCarrier;
+
 namespace heddle::runtime {
 
 struct CudaOptions {
   /// What is loaded instead of `libcuda.so.1`, `libnccl.so.2`, `libcublasLt.so.13` and `libcudnn.so.9`.
   std::string driver, nccl, cublasLt, cudnn;
-  /// The driver's number of the GPU that is this process's first device; its others follow.
+  /// The driver's number of the GPU that is the first device of the host's first process; its others follow, and then
+  /// those of the host's next process.
   int64_t firstGpu = 0;
+  /// The process's number among those of its host. Where it does not see the GPUs that are its own by this number, but
+  /// as many as it needs, it has these.
+  int64_t localRank = 0;
   /// The driver is the emulator's (docs/emulator.md), and so is NCCL: kernels are the program's `cuda-source` modules,
   /// and library calls run on the host, where no library is named above.
   bool isEmulated = false;
+  /// What carries emulated GPUs' collectives from one process to another (docs/emulator.md); null: nothing does. It is
+  /// in use as long as the executor lives.
+  const HeddleEmulatorCarrier *carrier = nullptr;
   /// The seed of the emulator's orders.
   uint64_t seed = 0;
   /// Pieces of a step become graphs, once they have run so often.

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <iosfwd>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -13,7 +14,7 @@ namespace heddle::runtime::cuda {
 
 /// Shared by all GPUs of a program, so that they take the same. A line for each product: its description, a tab, and
 /// the algorithm's bytes in hexadecimal digits. Algorithms of another version of cuBLASLt, or another GPU, are other
-/// products, as descriptions say which.
+/// products, as descriptions say which. Without a path it is of this run alone.
 class AlgorithmFile {
 public:
   using Algorithm = std::array<uint64_t, 8>;
@@ -21,11 +22,19 @@ public:
   /// A file that is not there yet is empty; lines that are damaged are left out.
   explicit AlgorithmFile(std::string path);
 
+  /// Whether algorithms are kept, and so worth timing.
+  bool isKept() const { return !path.empty(); }
   std::optional<Algorithm> find(const std::string &product);
+  /// All lines.
+  std::string print();
+  /// Takes lines in the place of all that it has; the first of several of a product counts. The file stays as it is.
+  void adopt(const std::string &text);
   /// Adds a line to the file; that it can't be written is no fault, as it is found again the next time.
   void add(const std::string &product, const Algorithm &algorithm);
 
 private:
+  void read(std::istream &lines);
+
   std::string path;
   std::mutex mutex;
   std::map<std::string, Algorithm> algorithms;

@@ -36,6 +36,8 @@ public:
             const std::function<void(size_t, size_t)> &onModule,
             const std::function<std::unique_ptr<CudaLibrary>()> &makeLibrary, const std::function<void()> &hasGoneOn);
 
+  /// Null where no kernel needs one.
+  const CudaLibrary *getLibrary() const { return library.get(); }
   BoundKernel &operator[](size_t kernel) { return kernels[kernel]; }
   const BoundKernel &operator[](size_t kernel) const { return kernels[kernel]; }
 

@@ -100,6 +100,48 @@ CollectiveCall::CollectiveCall(const Instruction &instruction, const std::vector
     kind = Kind::Messages; // copies
 }
 
+CollectiveCall CollectiveCall::make(const format::Program &program, const format::List &list,
+                                    const Instruction &instruction, const Group &group, ncclComm_t communicator) {
+  auto members = static_cast<int64_t>(group.devices.size());
+  std::vector<TensorType> from, to;
+  for (const format::Operand &operand : instruction.operands)
+    from.push_back(list.buffers[operand.number].type);
+  for (uint32_t destination : instruction.destinations)
+    to.push_back(list.buffers[destination].type);
+  std::vector<int64_t> sources;
+  if (instruction.kind == format::InstructionKind::Collective)
+    sources = findSources(instruction, program.mesh, members);
+  return {instruction, from, to, communicator, group.index, members, sources};
+}
+
+void CollectiveCall::addTo(Communicators::Use &use) const {
+  use.isTogether |= kind != Kind::Messages;
+  for (const Message &message : messages)
+    if (message.bytes)
+      use.messages.insert(message.isSent ? std::pair(member, message.peer) : std::pair(message.peer, member));
+}
+
+void CollectiveCall::addTo(std::vector<CollectivePart> &all, CollectivePart part) const {
+  auto hash = [](const std::vector<uint64_t> &numbers) { return getChecksum(std::as_bytes(std::span(numbers))); };
+  if (kind != Kind::Messages) {
+    std::vector<uint64_t> numbers{static_cast<uint64_t>(kind), static_cast<uint64_t>(combiner)};
+    for (const Reduction &own : reductions)
+      numbers.insert(numbers.end(), {static_cast<uint64_t>(own.type), own.count});
+    numbers.insert(numbers.end(), parts.begin(), parts.end());
+    part.hash = hash(numbers);
+    all.push_back(part);
+  }
+  for (const Message &message : messages) {
+    if (message.bytes == 0)
+      continue;
+    auto peer = static_cast<uint32_t>(message.peer);
+    part.from = message.isSent ? part.member : peer;
+    part.to = message.isSent ? peer : part.member;
+    part.hash = hash({message.bytes});
+    all.push_back(part);
+  }
+}
+
 void CollectiveCall::addReduction(size_t tensor, Combiner own, DType dtype, uint64_t bytes) {
   checkReduction(own, dtype);
   combiner = toNccl(own, dtype == DType::I1);

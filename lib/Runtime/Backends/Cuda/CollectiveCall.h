@@ -2,8 +2,10 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_COLLECTIVECALL_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_COLLECTIVECALL_H
 
+#include "../../Collectives.h"
+#include "Agreement.h"
+#include "Communicators.h"
 #include "Gpu.h"
-#include "Nccl.h"
 #include "heddle/PlanFormat/Program.h"
 
 #include <span>
@@ -18,6 +20,14 @@ public:
   CollectiveCall(const format::Instruction &instruction, const std::vector<format::TensorType> &from,
                  const std::vector<format::TensorType> &to, ncclComm_t communicator, int64_t member, int64_t members,
                  const std::vector<int64_t> &sources);
+
+  /// The call of a list's instruction by one of a group. Throws LoadError.
+  static CollectiveCall make(const format::Program &program, const format::List &list,
+                             const format::Instruction &instruction, const Group &group, ncclComm_t communicator);
+  /// Adds what the member does here.
+  void addTo(Communicators::Use &use) const;
+  /// Adds what it asks NCCL for: `part` says of which group, member and instruction.
+  void addTo(std::vector<CollectivePart> &parts, CollectivePart part) const;
 
   /// Throws DeviceError.
   void enqueue(const Gpu &gpu, const Nccl *nccl, CUstream stream, std::span<const CUdeviceptr> from,

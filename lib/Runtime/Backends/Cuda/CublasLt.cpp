@@ -8,7 +8,7 @@ using namespace heddle;
 using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
-CublasLt::CublasLt(const Gpu &gpu, const std::string &path, AlgorithmFile *file)
+CublasLt::CublasLt(const Gpu &gpu, const std::string &path, AlgorithmFile &file)
     : gpu(gpu), file(file), library("cuBLASLt", "libcublasLt.so.13", path) {
   constexpr size_t leastVersion = 130000;
   library.get(cublasLtGetVersion, HEDDLE_SYMBOL(cublasLtGetVersion));

@@ -32,10 +32,8 @@ class AlgorithmFile;
 /// The cuBLASLt of one GPU.
 class CublasLt {
 public:
-  /// `path` instead of `libcublasLt.so.13`, where it is not empty; algorithms are timed where there is a file for them,
-  /// which may be null.
-  /// Throws LoadError.
-  CublasLt(const Gpu &gpu, const std::string &path, AlgorithmFile *file);
+  /// `path` instead of the system's, where it is not empty; algorithms are timed where they are kept. Throws LoadError.
+  CublasLt(const Gpu &gpu, const std::string &path, AlgorithmFile &file);
   ~CublasLt();
 
   /// Makes the call of a kernel with a dot_general in its body. Throws LoadError and LibraryError.
@@ -52,7 +50,7 @@ public:
 
   const Gpu &gpu;
   cublasLtHandle_t handle = nullptr;
-  AlgorithmFile *file;
+  AlgorithmFile &file;
 
 private:
   [[noreturn]] void fail(cublasStatus_t status, const char *action) const;

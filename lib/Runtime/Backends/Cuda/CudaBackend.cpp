@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstring>
 #include <mutex>
+#include <new>
 #include <numeric>
 #include <set>
 #include <unistd.h>
@@ -37,6 +38,8 @@ public:
     communicators.reset();
     kernels = {};
     gpus = {};
+    if (driver)
+      driver->endCarrier();
   }
 
   std::string describeKind() const override { return cuda.isEmulated ? "emulated GPUs" : "GPUs"; }
@@ -65,6 +68,7 @@ public:
     MemoryUse use = Backend::getUseOf(layoutClass);
     const MemoryPlan &plan = places[layoutClass].plan;
     use.scratch += plan.scratch + plan.constants + plan.numbers;
+    use.communication = plan.communication;
     return use;
   }
 
@@ -128,7 +132,41 @@ private:
 
   // ---- load ----
 
+  bool mayCross() const override { return !cuda.isEmulated || cuda.carrier; }
+
   void loadAll() {
+    std::string fault = attempt([&] { bindAll(); });
+    agreeOnChoices(getWorld(), fault, getChoices());
+    adoptAlgorithms();
+    together([&] { placeAll(); });
+    makeCommunicators();
+    together([&] {
+      onAll("fills its memory", [&](int64_t device) { fillMemory(*gpus[device], getPlaces(device)); });
+      steps.resize(program.entries.size());
+      for (size_t number : entries)
+        steps[number] = PerDevice<std::unique_ptr<DeviceStep>>(local);
+      onAll("prepares its step", [&](int64_t device) { makeSteps(device); });
+      makeLogs();
+    });
+    agreeOnCollectives();
+  }
+
+  /// Why something can't be done; empty where it is.
+  template <typename Work> static std::string attempt(Work work) {
+    try {
+      work();
+    } catch (const std::bad_alloc &) {
+      return "there is no memory to load the program";
+    } catch (const std::exception &fault) {
+      return fault.what();
+    }
+    return "";
+  }
+  /// Ranks go on when all have done it. What one of them can't do ends on all.
+  template <typename Work> void together(Work work) { getWorld().confirm(attempt(work)); }
+
+  /// What needs no other rank.
+  void bindAll() {
     checkDeviceCount(program, options, LoadedOn::Gpus);
     findEntries();
     checkSkip();
@@ -139,22 +177,70 @@ private:
     threads = std::make_unique<DeviceThreads>(local);
     findGpus();
     inFlight = PerDevice<std::set<std::pair<size_t, size_t>>>(local);
-    if (!cuda.algorithmFile.empty())
-      algorithms = std::make_unique<AlgorithmFile>(cuda.algorithmFile);
-    bindKernels();
+    algorithms = std::make_unique<AlgorithmFile>(cuda.algorithmFile);
     findGroups();
+    bindKernels();
+  }
+
+  void placeAll() {
     layouts = std::make_unique<Layouts>(program, entries, local, deviceAlignment);
     makeDisk();
     for (const Layouts::Class &own : layouts->getClasses())
       placeAll(own, places.emplace_back());
     checkHostMemory();
-    onAll("fills its memory", [&](int64_t device) { fillMemory(*gpus[device], getPlaces(device)); });
-    makeCommunicators();
-    steps.resize(program.entries.size());
+  }
+
+  // ---- what ranks have alike ----
+
+  /// Replicas would differ in bits, or wait for ever, if these did.
+  Choices getChoices() const {
+    Choices own;
+    if (!gpus.empty() && gpus[local.first])
+      own["GPUs named"] = gpus[local.first]->name;
+    if (driver)
+      own["a driver for CUDA"] = driver->getVersion();
+    if (communicators)
+      own["NCCL"] = communicators->getNccl().getVersion();
+    for (const std::unique_ptr<BoundKernels> &bound : kernels)
+      if (bound && bound->getLibrary())
+        own.merge(bound->getLibrary()->getVersions());
+    own["steps"] =
+        !cuda.usesGraphs ? "without graphs" : "in graphs after run " + std::to_string(cuda.runsBeforeCapture);
+    return own;
+  }
+
+  /// The first rank's algorithms are everybody's; those of products that it lacks are the next one's.
+  void adoptAlgorithms() {
+    std::string own = algorithms->print();
+    Message all = getWorld().decide("", std::as_bytes(std::span(own)), [](const std::vector<Message> &byRank) {
+      Message lines;
+      for (const Message &text : byRank)
+        lines.insert(lines.end(), text.begin(), text.end());
+      return lines;
+    });
+    algorithms->adopt({reinterpret_cast<const char *>(all.data()), all.size()});
+    together([&] {
+      onAll("takes the algorithms that are chosen", [&](int64_t device) {
+        for (size_t kernel = 0; kernel < program.kernels.size(); ++kernel)
+          if (LibraryCall *call = (*kernels[device])[kernel].call.get())
+            call->settle();
+      });
+    });
+  }
+
+  /// Members of a group ask NCCL for the same, in the same order.
+  void agreeOnCollectives() {
+    std::vector<CollectivePart> parts;
     for (size_t number : entries)
-      steps[number] = PerDevice<std::unique_ptr<DeviceStep>>(local);
-    onAll("prepares its step", [&](int64_t device) { makeSteps(device); });
-    makeLogs();
+      for (int64_t device : local)
+        steps[number][device]->addTo(parts, [&](const Communicators::Group &group) {
+          return static_cast<uint32_t>(communicators->getNumber(group));
+        });
+    agreeOnParts(getWorld(), parts, communicators ? communicators->getMemberCounts() : std::vector<size_t>(),
+                 [&](const CollectivePart &part) {
+                   return "@" + program.entries[part.entry].name + "'s " +
+                          instructions[part.entry]->name(part.instruction);
+                 });
   }
 
   void makeWatchdog() {
@@ -193,29 +279,52 @@ private:
 
   void findGpus() {
     Watchdog::Scope scope(*watchdog, local.first, "starts its driver", cuda.startTimeout);
-    int64_t needed = cuda.firstGpu + local.size();
-    EmulatorOptions emulator{static_cast<uint32_t>(needed), cuda.seed, cuda.hangs};
+    int64_t begin = cuda.firstGpu + cuda.localRank * local.size(), needed = begin + local.size();
+    // The watchdog says who waits for whom before the emulator does.
+    EmulatorOptions emulator{static_cast<uint32_t>(needed), cuda.seed, cuda.hangs, cuda.carrier,
+                             cuda.carrier ? options.timeout + cuda.startTimeout : std::chrono::milliseconds(0)};
     driver = std::make_shared<const Driver>(cuda.driver, cuda.isEmulated ? &emulator : nullptr);
-    if (needed > driver->getDeviceCount())
+    if (needed > driver->getDeviceCount() && driver->getDeviceCount() == local.size())
+      begin = 0; // each process sees its own alone
+    else if (needed > driver->getDeviceCount())
       throw LoadError(
           "the program is for " + std::to_string(deviceCount) + " devices, " +
-          (getWorld().isLone() ? ""
-                               : local.describe() + " on GPUs from number " + std::to_string(cuda.firstGpu) + " on, ") +
+          (needed == deviceCount ? "" : local.describe() + " on GPUs from number " + std::to_string(begin) + " on, ") +
           "needed at most " + std::to_string(driver->getDeviceCount()) + ", as many GPUs as there are here");
     gpus = PerDevice<std::unique_ptr<Gpu>>(local);
     for (int64_t device : local)
-      gpus[device] = std::make_unique<Gpu>(driver, device, cuda.firstGpu + device - local.first);
+      gpus[device] = std::make_unique<Gpu>(driver, device, begin + device - local.first);
   }
 
+  /// NCCL's memory is taken before the plan's, and what it takes with its first collectives is measured.
   void makeCommunicators() {
     if (!communicators)
       return;
-    try {
-      communicators->make(gpus, local, cuda.startTimeout);
-    } catch (const LoadError &fault) {
-      run->setFailure(fault.what()); // a thread may be in NCCL yet: nothing on GPUs is touched any more
-      throw;
-    }
+    std::vector<uint64_t> before(local.size());
+    ncclUniqueId id{};
+    std::string fault = attempt([&] {
+      for (int64_t device : local)
+        before[device - local.first] = gpus[device]->getFreeBytes();
+      if (getWorld().isFirst())
+        id = communicators->makeId();
+    });
+    Message named = getWorld().decide(fault, std::as_bytes(std::span(id.internal)),
+                                      [](const std::vector<Message> &all) { return all[0]; });
+    std::ranges::copy(named, reinterpret_cast<std::byte *>(id.internal));
+    together([&] {
+      try {
+        communicators->make(gpus, isCrossing ? DeviceRange{0, deviceCount} : local, local,
+                            isCrossing ? id : communicators->makeId(), cuda.startTimeout);
+      } catch (const std::exception &wrong) {
+        run->setFailure(wrong.what()); // a thread may be in NCCL yet: nothing on GPUs is touched any more
+        throw;
+      }
+      for (int64_t device : local) {
+        uint64_t free = gpus[device]->getFreeBytes(), taken = std::max(before[device - local.first], free) - free;
+        uint64_t &most = places[layouts->getClass(device)].plan.communication;
+        most = std::max(most, taken);
+      }
+    });
   }
 
   /// Works on the threads of all devices. Throws what the first of them throws.
@@ -258,7 +367,7 @@ private:
           lists, cuda.isEmulated, count, device == local.first ? cuda.onKernel : nullptr,
           [&] {
             bool isHost = cuda.isEmulated && cuda.cublasLt.empty() && cuda.cudnn.empty();
-            return isHost ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda, algorithms.get());
+            return isHost ? makeHostLibrary(gpu) : makeDeviceLibrary(gpu, cuda, *algorithms);
           },
           [this, device] { watchdog->note(device, Watchdog::none); });
     };
@@ -275,27 +384,32 @@ private:
     });
   }
 
+  /// Those of all processes: a communicator is made of one that all GPUs have.
   void findGroups() {
     for (size_t number : entries)
-      for (int64_t device : local) {
-        int64_t position = format::getPosition(program.mesh, device);
+      for (int64_t device = 0; device < deviceCount; ++device) {
         const format::Entry &entry = program.entries[number];
-        auto visit = [&](auto &self, const std::vector<format::Instruction> &body) -> void {
-          for (const format::Instruction &instruction : body) {
-            bool isMet = instruction.kind == format::InstructionKind::Collective ||
-                         instruction.kind == format::InstructionKind::Exchange;
-            if (std::vector<int64_t> devices =
-                    isMet ? findGroup(instruction, program.mesh, position).devices : std::vector<int64_t>();
-                devices.size() > 1) {
-              if (!communicators)
-                communicators = std::make_unique<Communicators>(cuda.isEmulated ? cuda.driver : cuda.nccl);
-              communicators->add({devices, instruction.channel});
-            }
-            for (const std::vector<format::Instruction> &inner : instruction.bodies)
-              self(self, inner);
+        const InstructionTable &table = *instructions[number];
+        size_t list = findList(program, entry, device);
+        for (size_t at = table.getFirst(list); at < table.getEnd(list); ++at) {
+          const format::Instruction &instruction = table[at];
+          if (instruction.kind != format::InstructionKind::Collective &&
+              instruction.kind != format::InstructionKind::Exchange)
+            continue;
+          Group group = findGroup(instruction, program.mesh, format::getPosition(program.mesh, device));
+          if (group.devices.size() == 1)
+            continue;
+          for (int64_t member : group.devices)
+            isCrossing |= getWorld().findRank(member, deviceCount) != getWorld().findRank(device, deviceCount);
+          if (!communicators)
+            communicators = std::make_unique<Communicators>(cuda.isEmulated ? cuda.driver : cuda.nccl);
+          try {
+            CollectiveCall::make(program, entry.lists[list], instruction, group, nullptr)
+                .addTo(communicators->add({group.devices, instruction.channel}));
+          } catch (const LoadError &fault) {
+            throw LoadError(table.name(at) + ": " + fault.what());
           }
-        };
-        visit(visit, entry.lists[findList(program, entry, device)].instructions);
+        }
       }
   }
 
@@ -419,10 +533,11 @@ private:
 
   CudaOptions cuda;
   std::shared_ptr<const Driver> driver;
-  std::unique_ptr<AlgorithmFile> algorithms; // none where they are not timed
+  std::unique_ptr<AlgorithmFile> algorithms;
   PerDevice<std::unique_ptr<Gpu>> gpus;
   PerDevice<std::unique_ptr<BoundKernels>> kernels;
   std::unique_ptr<Communicators> communicators;              // none where no devices meet
+  bool isCrossing = false;                                   // some devices meet those of other processes
   std::vector<Places> places;                                // by class of layouts
   std::vector<PerDevice<std::unique_ptr<DeviceStep>>> steps; // by entry
   PerDevice<std::set<std::pair<size_t, size_t>>> inFlight;   // arguments on their way

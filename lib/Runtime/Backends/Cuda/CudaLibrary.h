@@ -2,6 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUDALIBRARY_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUDALIBRARY_H
 
+#include "Agreement.h"
 #include "heddle/PlanFormat/Program.h"
 
 #include <cuda.h>
@@ -23,6 +24,8 @@ class LibraryCall {
 public:
   virtual ~LibraryCall();
   virtual uint64_t getWorkspaceBytes() const = 0;
+  /// What has been chosen for all ranks is known now (AlgorithmFile).
+  virtual void settle() {}
   /// Is called with each workspace that it will be given, while the program is loaded.
   virtual void prepare(CUdeviceptr workspace) { (void)workspace; }
   /// Runs in the order of the stream, which may be captured. Throws DeviceError.
@@ -35,6 +38,8 @@ public:
   virtual ~CudaLibrary();
   /// Throws LoadError for a kernel that there is no call for.
   virtual std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel) = 0;
+  /// Those of what it has loaded.
+  virtual Choices getVersions() const { return {}; }
 };
 
 } // namespace heddle::runtime::cuda

@@ -13,7 +13,7 @@ namespace {
 
 class DeviceLibrary : public CudaLibrary {
 public:
-  DeviceLibrary(const Gpu &gpu, const CudaOptions &options, AlgorithmFile *file)
+  DeviceLibrary(const Gpu &gpu, const CudaOptions &options, AlgorithmFile &file)
       : gpu(gpu), options(options), file(file) {}
 
   std::unique_ptr<LibraryCall> bind(const format::Program &program, const format::Kernel &kernel) override {
@@ -33,10 +33,19 @@ public:
     }
   }
 
+  Choices getVersions() const override {
+    Choices versions;
+    if (cublasLt)
+      versions["cuBLASLt"] = std::to_string(cublasLt->cublasLtGetVersion());
+    if (cudnn)
+      versions["cuDNN"] = std::to_string(cudnn->cudnnGetVersion());
+    return versions;
+  }
+
 private:
   const Gpu &gpu;
   const CudaOptions &options;
-  AlgorithmFile *file;
+  AlgorithmFile &file;
   std::unique_ptr<CublasLt> cublasLt;
   std::unique_ptr<Cudnn> cudnn;
 };
@@ -44,6 +53,6 @@ private:
 } // namespace
 
 std::unique_ptr<CudaLibrary> heddle::runtime::cuda::makeDeviceLibrary(const Gpu &gpu, const CudaOptions &options,
-                                                                      AlgorithmFile *file) {
+                                                                      AlgorithmFile &file) {
   return std::make_unique<DeviceLibrary>(gpu, options, file);
 }

@@ -9,8 +9,8 @@
 
 namespace heddle::runtime::cuda {
 
-/// Loads cuBLASLt and cuDNN when the first kernel needs them. The file may be null.
-std::unique_ptr<CudaLibrary> makeDeviceLibrary(const Gpu &gpu, const CudaOptions &options, AlgorithmFile *file);
+/// Loads cuBLASLt and cuDNN when the first kernel needs them.
+std::unique_ptr<CudaLibrary> makeDeviceLibrary(const Gpu &gpu, const CudaOptions &options, AlgorithmFile &file);
 
 } // namespace heddle::runtime::cuda
 

@@ -44,6 +44,9 @@ public:
 
   /// Puts a step on the GPU and waits for its end. Throws DeviceError, or Stopped where the run has failed.
   void run(EventLog *log);
+  /// Adds what it asks NCCL for, in the order of its list. Groups have numbers that all ranks know them by.
+  void addTo(std::vector<CollectivePart> &parts,
+             const std::function<uint32_t(const Communicators::Group &)> &numberOf) const;
   /// After a failure, on the device's thread, or on another once that is back: a communicator that a graph has captured
   /// does not end before it.
   void dropGraphs();

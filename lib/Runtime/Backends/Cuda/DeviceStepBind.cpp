@@ -225,23 +225,30 @@ void DeviceStep::bind(const Instruction &instruction, size_t number) {
 
 void DeviceStep::bindCollective(const Instruction &instruction, Bound &own) {
   Group group = findGroup(instruction, program.mesh, position);
-  auto members = static_cast<int64_t>(group.devices.size());
-  std::vector<format::TensorType> from, to;
-  for (const Operand &operand : instruction.operands)
-    from.push_back(list.buffers[operand.number].type);
-  for (uint32_t destination : instruction.destinations)
-    to.push_back(list.buffers[destination].type);
-  if (instruction.kind == InstructionKind::Collective)
-    own.isStaged = findStaged(instruction, list.buffers);
-  else
-    own.isStaged.resize(to.size());
-  std::vector<int64_t> sources;
-  if (instruction.kind == InstructionKind::Collective)
-    sources = findSources(instruction, program.mesh, members);
-  own.collective.emplace(instruction, from, to,
-                         members == 1 ? nullptr
-                                      : context.communicators->get({group.devices, instruction.channel}, group.index),
-                         group.index, members, sources);
+  own.isStaged = instruction.kind == InstructionKind::Collective ? findStaged(instruction, list.buffers)
+                                                                 : std::vector<bool>(instruction.destinations.size());
+  own.collective = CollectiveCall::make(
+      program, list, instruction, group,
+      group.devices.size() == 1 ? nullptr
+                                : context.communicators->get({group.devices, instruction.channel}, group.index));
+}
+
+void DeviceStep::addTo(std::vector<CollectivePart> &parts,
+                       const std::function<uint32_t(const Communicators::Group &)> &numberOf) const {
+  for (size_t index = 0; index < bound.size(); ++index) {
+    if (!bound[index].collective)
+      continue;
+    const Instruction &instruction = context.instructions[first + index];
+    Group group = findGroup(instruction, program.mesh, position);
+    if (group.devices.size() == 1)
+      continue;
+    CollectivePart part;
+    part.group = numberOf({group.devices, instruction.channel});
+    part.member = static_cast<uint32_t>(group.index);
+    part.entry = static_cast<uint32_t>(context.entry);
+    part.instruction = static_cast<uint32_t>(first + index);
+    bound[index].collective->addTo(parts, part);
+  }
 }
 
 CUevent DeviceStep::makeEvent(unsigned flags) {

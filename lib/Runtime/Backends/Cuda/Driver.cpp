@@ -18,16 +18,24 @@ Driver::Driver(const std::string &path, const EmulatorOptions *emulator)
     own.devices = emulator->devices;
     own.seed = emulator->seed;
     own.hangs = emulator->hangs;
+    own.timeout_ms = static_cast<uint32_t>(emulator->timeout.count());
     decltype(&heddleEmulatorConfigure) configure = nullptr;
     library.get(configure, "heddleEmulatorConfigure");
     if (const char *fault = configure(&own))
       throw LoadError(std::string("the emulator can't begin: ") + fault);
+    if (emulator->carrier) {
+      library.get(setCarrier, "heddleEmulatorSetCarrier");
+      if (const char *fault = setCarrier(emulator->carrier))
+        throw LoadError(std::string("the emulator can't be connected with others: ") + fault);
+    }
   }
   constexpr int leastVersion = 13000; // cubins are made by this toolkit
-  int version = 0;
+  int number = 0;
   library.get(cuDriverGetVersion, HEDDLE_SYMBOL(cuDriverGetVersion));
-  if (cuDriverGetVersion(&version) == CUDA_SUCCESS && version < leastVersion)
-    throw LoadError("the CUDA driver " + library.getName() + " is for CUDA " + toVersionText(version) + ", needed " +
+  bool isKnown = cuDriverGetVersion(&number) == CUDA_SUCCESS;
+  version = toVersionText(number);
+  if (isKnown && number < leastVersion)
+    throw LoadError("the CUDA driver " + library.getName() + " is for CUDA " + version + ", needed " +
                     toVersionText(leastVersion) + " or newer");
 #define HEDDLE_LOAD(name) library.get(name, HEDDLE_SYMBOL(name));
   HEDDLE_CUDA_ENTRY_POINTS(HEDDLE_LOAD)

@@ -4,10 +4,12 @@
 
 #include "../../DynamicLibrary.h"
 
+#include <chrono>
 #include <cuda.h>
 #include <span>
 #include <stdexcept>
 
+struct HeddleEmulatorCarrier;
 struct HeddleEmulatorRange;
 
 /// All that the backend uses; the emulator has these.
@@ -64,6 +66,8 @@ struct EmulatorOptions {
   uint32_t devices;
   uint64_t seed;
   uint32_t hangs = 0;
+  const HeddleEmulatorCarrier *carrier = nullptr;
+  std::chrono::milliseconds timeout{0}; // for what others are waited for; 0: its own
 };
 
 class Driver {
@@ -80,6 +84,12 @@ public:
   CUresult launchHost(CUstream stream, void (*function)(void *data), void *data,
                       std::span<const HeddleEmulatorRange> ranges, const char *name) const;
 
+  /// Ends the use of the emulator's carrier, when what is on its way has gone.
+  void endCarrier() const {
+    if (setCarrier)
+      setCarrier(nullptr);
+  }
+  const std::string &getVersion() const { return version; } // `13.0`
   /// A number that changes as GPUs of the emulator go on; 0 for others.
   uint64_t getProgress() const { return findProgress ? findProgress() : 0; }
   int getDeviceCount() const { return devices; }
@@ -97,10 +107,12 @@ private:
   [[noreturn]] void fail(CUresult result, int64_t device, const char *action) const;
 
   DynamicLibrary library;
-  const char *(*findFault)() = nullptr; // of the emulator
-  uint64_t (*findProgress)() = nullptr; // of the emulator
+  const char *(*findFault)() = nullptr;                               // of the emulator
+  uint64_t (*findProgress)() = nullptr;                               // of the emulator
+  const char *(*setCarrier)(const HeddleEmulatorCarrier *) = nullptr; // of the emulator, where one is in use
   int (*launchEmulated)(void *, void (*)(void *), void *, const HeddleEmulatorRange *, size_t, const char *) = nullptr;
   int devices = 0;
+  std::string version;
 };
 
 } // namespace heddle::runtime::cuda

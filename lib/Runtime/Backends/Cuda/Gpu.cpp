@@ -48,18 +48,26 @@ std::string Gpu::describe() const {
          (number == ordinal ? ")" : ", number " + std::to_string(ordinal) + " here)");
 }
 
+uint64_t Gpu::getFreeBytes() const {
+  size_t free = 0, all = 0;
+  use();
+  check(driver.cuMemGetInfo(&free, &all), "say what memory is free");
+  return free;
+}
+
 void Gpu::allocate(const MemoryPlan &plan) {
   uint64_t bytes = std::max<uint64_t>(plan.getDeviceBytes(), 256);
   if (CUresult result = driver.cuMemAlloc(&memory, bytes); result != CUDA_SUCCESS) {
     memory = 0;
     size_t free = 0, all = 0;
     driver.cuMemGetInfo(&free, &all);
-    throw LoadError(describe() + " has " + std::to_string(free) + " bytes free of " + std::to_string(all) +
-                    ", needed " + std::to_string(bytes) + ": the plan's arena " + std::to_string(plan.arenas) +
-                    ", state " + std::to_string(plan.state) + ", arguments and results " +
-                    std::to_string(plan.arguments) + ", constants " + std::to_string(plan.constants) + ", scratch " +
-                    std::to_string(plan.scratch) +
-                    (result == CUDA_ERROR_OUT_OF_MEMORY ? "" : " (" + driver.describe(result) + ")"));
+    throw LoadError(
+        describe() + " has " + std::to_string(free) + " bytes free of " + std::to_string(all) + ", needed " +
+        std::to_string(bytes) + ": the plan's arena " + std::to_string(plan.arenas) + ", state " +
+        std::to_string(plan.state) + ", arguments and results " + std::to_string(plan.arguments) + ", constants " +
+        std::to_string(plan.constants) + ", scratch " + std::to_string(plan.scratch) +
+        (plan.communication ? ", beside " + std::to_string(plan.communication) + " that NCCL has taken" : "") +
+        (result == CUDA_ERROR_OUT_OF_MEMORY ? "" : " (" + driver.describe(result) + ")"));
   }
   void *pinned = nullptr;
   uint64_t hostBytes = std::max<uint64_t>(plan.hostBytes, 256);

@@ -16,6 +16,7 @@ struct MemoryPlan {
   uint64_t layout = 0;                                             // arenas, state, arguments, results
   uint64_t arenas = 0, state = 0, arguments = 0;                   // of it
   uint64_t constants = 0, scratch = 0, numbers = 0, hostBytes = 0; // host: pinned
+  uint64_t communication = 0;                                      // that NCCL has taken, beside it
   uint64_t getDeviceBytes() const { return layout + constants + scratch + numbers; }
 };
 
@@ -30,6 +31,7 @@ public:
   /// On the calling thread. All of these throw DeviceError, `allocate` LoadError, with the bytes asked and free.
   void use() const { check(driver.cuCtxSetCurrent(context), "be used"); }
   void allocate(const MemoryPlan &plan);
+  uint64_t getFreeBytes() const; // of its memory
   void makeStreams(size_t count);
   void check(CUresult result, const char *action) const { driver.check(result, number, action); }
   std::string describe() const; // `GPU 0 (NVIDIA H200)`, `GPU 9 (NVIDIA H200, number 1 here)`

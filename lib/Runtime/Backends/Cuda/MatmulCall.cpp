@@ -126,6 +126,12 @@ cublasLtMatrixLayout_t MatmulCall::makeLayout(cudaDataType_t type, const MatmulS
 
 // ---- how ----
 
+void MatmulCall::settle() {
+  algorithms.clear();
+  if (!shape.isEmpty())
+    findAlgorithm(bestAlignment, false);
+}
+
 const cublasLtMatmulAlgo_t &MatmulCall::findAlgorithm(uint64_t alignment, bool mayTime) {
   auto found = algorithms.find(alignment);
   if (found == algorithms.end())
@@ -134,14 +140,13 @@ const cublasLtMatmulAlgo_t &MatmulCall::findAlgorithm(uint64_t alignment, bool m
 }
 
 cublasLtMatmulAlgo_t MatmulCall::chooseAlgorithm(uint64_t alignment, bool mayTime) {
-  AlgorithmFile *file = library.file;
+  AlgorithmFile &file = library.file;
   cublasLtMatmulAlgo_t chosen;
   static_assert(sizeof(chosen) == sizeof(AlgorithmFile::Algorithm));
-  if (file)
-    if (auto known = file->find(getKey(alignment))) {
-      std::memcpy(&chosen, known->data(), sizeof(chosen));
-      return chosen;
-    }
+  if (auto known = file.find(getKey(alignment))) {
+    std::memcpy(&chosen, known->data(), sizeof(chosen));
+    return chosen;
+  }
   auto check = [&](cublasStatus_t status) { library.check(status, "ask for an algorithm"); };
   cublasLtMatmulPreference_t preference = nullptr;
   check(library.cublasLtMatmulPreferenceCreate(&preference));
@@ -153,7 +158,7 @@ cublasLtMatmulAlgo_t MatmulCall::chooseAlgorithm(uint64_t alignment, bool mayTim
                          CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES})
     set(attribute, static_cast<uint32_t>(alignment));
   constexpr int most = 8;
-  std::vector<cublasLtMatmulHeuristicResult_t> found(file && mayTime ? most : 1);
+  std::vector<cublasLtMatmulHeuristicResult_t> found(file.isKept() && mayTime ? most : 1);
   int count = 0;
   cublasStatus_t status = library.cublasLtMatmulAlgoGetHeuristic(library.handle, product, rightLayout, leftLayout,
                                                                  resultLayout, resultLayout, preference,
@@ -164,12 +169,12 @@ cublasLtMatmulAlgo_t MatmulCall::chooseAlgorithm(uint64_t alignment, bool mayTim
         "library kernel @" + kernel.name + " has no algorithm in cuBLASLt (" + getKey(alignment) + "): " +
         library.cublasLtGetStatusString(status == CUBLAS_STATUS_SUCCESS ? CUBLAS_STATUS_NOT_SUPPORTED : status));
   found.resize(count);
-  if (!file || !mayTime) // in a step there is no time for that
+  if (!mayTime) // in a step there is no time for that
     return found[0].algo;
-  chosen = found[timeAlgorithms(found)].algo;
+  chosen = found[file.isKept() ? timeAlgorithms(found) : 0].algo;
   AlgorithmFile::Algorithm bytes;
   std::memcpy(bytes.data(), &chosen, sizeof(chosen));
-  file->add(getKey(alignment), bytes);
+  file.add(getKey(alignment), bytes);
   return chosen;
 }
 

@@ -20,6 +20,7 @@ public:
   ~MatmulCall() override;
 
   uint64_t getWorkspaceBytes() const override;
+  void settle() override;
   void enqueue(CUstream stream, const CallArguments &arguments) override;
 
 private:

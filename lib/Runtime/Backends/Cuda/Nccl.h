@@ -1,17 +1,11 @@
-// NCCL: its entry points, and a communicator for each group of GPUs.
+// NCCL: its entry points.
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_NCCL_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_NCCL_H
 
-#include "../../PerDevice.h"
 #include "../../DynamicLibrary.h"
 
-#include <chrono>
-#include <functional>
-#include <map>
-#include <memory>
-#include <mutex>
+#include <cstdint>
 #include <nccl.h>
-#include <vector>
 
 /// All that the backend uses; the emulator has these.
 #define HEDDLE_NCCL_ENTRY_POINTS(X)                                                                                    \
@@ -19,7 +13,8 @@
   X(ncclGetErrorString)                                                                                                \
   X(ncclGetLastError)                                                                                                  \
   X(ncclGetUniqueId)                                                                                                   \
-  X(ncclCommInitRank)                                                                                                  \
+  X(ncclCommInitRankConfig)                                                                                            \
+  X(ncclCommSplit)                                                                                                     \
   X(ncclCommGetAsyncError)                                                                                             \
   X(ncclCommAbort)                                                                                                     \
   X(ncclCommDestroy)                                                                                                   \
@@ -32,8 +27,6 @@
   X(ncclRecv)
 
 namespace heddle::runtime::cuda {
-
-class Gpu;
 
 class Nccl {
 public:
@@ -50,42 +43,14 @@ public:
       fail(result, device, action);
   }
   std::string describe(ncclResult_t result) const;
+  const std::string &getVersion() const { return version; } // `2.28.9`
 
 private:
   [[noreturn]] void fail(ncclResult_t result, int64_t device, const char *action) const;
 
   DynamicLibrary library;
+  std::string version;
   const char *(*findFault)() = nullptr; // of the emulator
-};
-
-/// Each device's communicators, for all groups of devices that meet somewhere in the program, one for each channel.
-class Communicators {
-public:
-  explicit Communicators(const std::string &path) : nccl(std::make_shared<Nccl>(path)) {}
-  ~Communicators();
-
-  /// Devices, in order, and the channel of their exchanges; collectives are on channel 0.
-  using Group = std::pair<std::vector<int64_t>, uint32_t>;
-
-  /// Says before `make` that these devices are a group.
-  void add(const Group &group) { groups[group]; }
-  /// Throws LoadError where they are not made in time.
-  void make(const PerDevice<std::unique_ptr<Gpu>> &gpus, DeviceRange local, std::chrono::milliseconds timeout);
-  ncclComm_t get(const Group &group, int64_t member) const { return groups.at(group)[member]; }
-  /// What NCCL says is wrong with one of them; empty where nothing is.
-  std::string findFault() const;
-  /// What ends all that waits on GPUs for others, and may take for ever: it needs nothing of this. Communicators are
-  /// aborted in one group, since what one of them has been asked for may stand on a stream after another's. Each waits
-  /// for the graphs that have captured it to be destroyed. Nothing can be done with them from now on.
-  std::function<void()> takeAbort();
-
-  const Nccl &getNccl() const { return *nccl; }
-
-private:
-  std::shared_ptr<Nccl> nccl;
-  std::map<Group, std::vector<ncclComm_t>> groups; // by member
-  mutable std::mutex mutex;                        // of those that may be aborted
-  bool isTaken = false;
 };
 
 } // namespace heddle::runtime::cuda
