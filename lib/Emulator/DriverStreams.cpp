@@ -58,6 +58,18 @@ template <typename F> CUresult callEvent(CUevent handle, F body) {
   });
 }
 
+CUresult getElapsedTime(float *milliseconds, CUevent startHandle, CUevent endHandle) {
+  return callEvent(startHandle, [&](World &, World::Lock &, Device &, Event &start) {
+    const Event *end = getDriver().events.find(endHandle);
+    if (!end || !start.isTimed || !end->isTimed || !start.moment || !end->moment)
+      return refuse(CUDA_ERROR_INVALID_HANDLE, "no time lies between events that are not recorded or have no time");
+    if (!start.moment->isDone || !end->moment->isDone)
+      return CUDA_ERROR_NOT_READY;
+    *milliseconds = std::chrono::duration<float, std::milli>(end->moment->time - start.moment->time).count();
+    return CUDA_SUCCESS;
+  });
+}
+
 } // namespace
 
 extern "C" {
@@ -189,16 +201,12 @@ CUresult cuEventSynchronize(CUevent handle) {
   });
 }
 
-CUresult cuEventElapsedTime(float *milliseconds, CUevent startHandle, CUevent endHandle) {
-  return callEvent(startHandle, [&](World &, World::Lock &, Device &, Event &start) {
-    const Event *end = getDriver().events.find(endHandle);
-    if (!end || !start.isTimed || !end->isTimed || !start.moment || !end->moment)
-      return refuse(CUDA_ERROR_INVALID_HANDLE, "no time lies between events that are not recorded or have no time");
-    if (!start.moment->isDone || !end->moment->isDone)
-      return CUDA_ERROR_NOT_READY;
-    *milliseconds = std::chrono::duration<float, std::milli>(end->moment->time - start.moment->time).count();
-    return CUDA_SUCCESS;
-  });
+CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
+  return getElapsedTime(milliseconds, start, end);
+}
+#undef cuEventElapsedTime // of drivers before 12.8
+__attribute__((visibility("default"))) CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
+  return getElapsedTime(milliseconds, start, end);
 }
 
 // ---- Captures ----

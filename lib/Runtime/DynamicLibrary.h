@@ -3,27 +3,28 @@
 #define HEDDLE_LIB_RUNTIME_DYNAMICLIBRARY_H
 
 #include <string>
+#include <vector>
 
 namespace heddle::runtime {
 
 /// Stays loaded as long as the process runs: such libraries have threads and handlers of their own.
 class DynamicLibrary {
 public:
-  /// Loads `what` ("NCCL"), by `soname` or, where that is given, `path`. Throws LoadError.
-  DynamicLibrary(std::string what, const std::string &soname, const std::string &path);
+  /// Loads `what` ("NCCL"), by the first of `sonames` that there is or, where that is given, `path`. Throws LoadError.
+  DynamicLibrary(std::string what, const std::vector<std::string> &sonames, const std::string &path);
 
   const std::string &getName() const { return name; }
-  /// Throws LoadError where it has none.
-  void *get(const char *symbol) const;
+  /// By its symbol, or an older one where that is not null. Throws LoadError where it has none.
+  void *get(const char *symbol, const char *older = nullptr) const;
   /// Null where it has none.
   void *find(const char *symbol) const;
-  template <typename Function> void get(Function &function, const char *symbol) const {
-    function = reinterpret_cast<Function>(get(symbol));
+  template <typename Function> void get(Function &function, const char *symbol, const char *older = nullptr) const {
+    function = reinterpret_cast<Function>(get(symbol, older));
   }
 
 private:
   std::string what, name;
-  void *handle;
+  void *handle = nullptr;
 };
 
 } // namespace heddle::runtime

@@ -26,6 +26,8 @@ public:
       own.path = folder + "/emulator-" + std::to_string(rank) + ".so";
       std::filesystem::copy_file(HEDDLE_EMULATOR, own.path, std::filesystem::copy_options::skip_existing);
       own.ring = reinterpret_cast<void (*)()>(dlsym(dlopen(own.path.c_str(), RTLD_NOW), "heddleEmulatorRing"));
+      own.fakes = folder + "/fakes-" + std::to_string(rank) + ".so";
+      std::filesystem::copy_file(HEDDLE_FAKE_LIBRARIES, own.fakes, std::filesystem::copy_options::skip_existing);
       own.all = this;
       own.carrier = {
           sizeof(own.carrier), &own, static_cast<uint32_t>(rank), static_cast<uint32_t>(count), 1024, &send, &receive};
@@ -42,6 +44,22 @@ public:
     return cuda;
   }
 
+  /// The same with cuBLASLt and cuDNN of test/Unit/Runtime/FakeLibraries.cpp.
+  CudaOptions getWithLibraries(int64_t rank, size_t cublasLtVersion = 130000) const {
+    CudaOptions cuda = getOptions(rank);
+    const Rank &own = ranks[static_cast<size_t>(rank)];
+    cuda.cublasLt = cuda.cudnn = own.fakes;
+    auto *use = reinterpret_cast<void (*)(const char *, size_t)>(
+        dlsym(dlopen(own.fakes.c_str(), RTLD_NOW), "heddleFakeLibrariesUse"));
+    use(own.path.c_str(), cublasLtVersion);
+    return cuda;
+  }
+  /// Nothing that is sent arrives any more, as if processes did not go on.
+  void silence() {
+    std::lock_guard lock(mutex);
+    isSilent = true;
+  }
+
 private:
   struct Letter {
     uint32_t from;
@@ -49,7 +67,7 @@ private:
   };
   struct Rank {
     CarriedRanks *all = nullptr;
-    std::string path;
+    std::string path, fakes;
     void (*ring)() = nullptr;
     HeddleEmulatorCarrier carrier{};
     std::deque<Letter> letters; // that have come
@@ -61,6 +79,8 @@ private:
     Rank &other = own->all->ranks[to];
     {
       std::lock_guard lock(own->all->mutex);
+      if (own->all->isSilent)
+        return HEDDLE_EMULATOR_DONE;
       if (other.letters.size() >= most)
         return HEDDLE_EMULATOR_LATER;
       other.letters.push_back({own->carrier.rank, std::string(static_cast<const char *>(bytes), count)});
@@ -83,6 +103,7 @@ private:
 
   std::string folder;
   std::mutex mutex;
+  bool isSilent = false;
   std::vector<Rank> ranks;
 };
 

@@ -379,8 +379,8 @@ TEST(CudaBackend, OldLibraries) {
   builder.list().instructions = {ProgramBuilder::makeCollective(CollectiveKind::AllReduce, builder.all(), {x}, {y})};
   CudaOptions cuda;
   const std::string path = cuda.driver = HEDDLE_FAKE_DRIVER;
-  set(12040, 2, 0);
-  EXPECT_EQ(refuse(builder.program, cuda), "the CUDA driver " + path + " is for CUDA 12.4, needed 13.0 or newer");
+  set(11080, 2, 0);
+  EXPECT_EQ(refuse(builder.program, cuda), "the CUDA driver " + path + " is for CUDA 11.8, needed 12.0 or newer");
   set(13000, 0, CUDA_ERROR_NO_DEVICE);
   EXPECT_EQ(refuse(builder.program, cuda), "there is no GPU here: the CUDA driver " + path + " finds none, needed one");
   set(13000, 0, CUDA_ERROR_SYSTEM_DRIVER_MISMATCH);
@@ -388,7 +388,11 @@ TEST(CudaBackend, OldLibraries) {
   set(13000, 1, 0);
   EXPECT_EQ(refuse(builder.program, cuda),
             "the program is for 2 devices, needed at most 1, as many GPUs as there are here");
-  set(13000, 2, 0);
+  cuda.localRank = 1; // GPUs 2 and 3, where it sees but two
+  set(13000, 3, 0);
+  EXPECT_EQ(refuse(builder.program, cuda), "the program is for 2 devices, devices 0 and 1 on GPUs from number 2 on, "
+                                           "needed at most 3, as many GPUs as there are here");
+  set(12040, 2, 0);
   cuda.nccl = "/nowhere/libnccl.so.2";
   EXPECT_EQ(refuse(builder.program, cuda),
             "there is no NCCL here: /nowhere/libnccl.so.2: cannot open shared object file: No such file or directory, "
@@ -414,7 +418,7 @@ TEST(CudaBackend, OldLibraries) {
     Instruction call = ProgramBuilder::make(InstructionKind::Library, {x}, {y});
     library.list().instructions = {call};
     std::string error = refuse(library.program, cuda);
-    std::string needed = kind == "matmul" ? "cuBLASLt " + path + " is version 120800, needed 130000 or newer"
+    std::string needed = kind == "matmul" ? "cuBLASLt " + path + " is version 110800, needed 120000 or newer"
                          : kind == "convolution"
                              ? "cuDNN " + path + " is version 8907, needed 90000 or newer"
                              : "library kernel @attention_0 has no code, needed that of kernels/attention";

@@ -26,7 +26,7 @@ protected:
 
 CudaOptions hanging(uint32_t hangs = HEDDLE_EMULATOR_HANG_RANKS) {
   CudaOptions cuda = emulated();
-  cuda.hangs = hangs;
+  cuda.emulated.hangs = hangs;
   cuda.endTimeout = std::chrono::milliseconds(5000);
   return cuda;
 }

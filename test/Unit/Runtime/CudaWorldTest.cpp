@@ -1,9 +1,11 @@
 // Tests that processes with emulated GPUs of their own run a program as one process with all of them does, whether its
 // collectives stay within them or not, and that GPUs keep their numbers in the mesh.
 #include "CarriedRanks.h"
+#include "Runtime/Backends/Cuda/Agreement.h"
 #include "gmock/gmock.h"
 
 #include <algorithm>
+#include <fstream>
 #include <random>
 
 using namespace heddle;
@@ -261,6 +263,209 @@ TEST(CudaWorld, WithoutACarrierTheyAreRefused) {
   EXPECT_THAT(said, Each(HasSubstr("rank 0: instruction #4 (all_reduce ")));
   EXPECT_THAT(said,
               Each(HasSubstr(" is among devices 0, 1, 2 and 3, of ranks 0 and 1, needed devices of one process")));
+}
+
+// ---- what ranks have alike ----
+
+TEST(CudaWorld, VersionsThatDifferAreNamed) {
+  CarriedRanks carried(3);
+  std::vector<std::string> said = runRanks(3, [&](const std::shared_ptr<World> &world) {
+    ExecutorOptions options;
+    options.world = world;
+    CudaOptions cuda = carried.getOptions(world->getRank());
+    cuda.emulated.driverVersion = world->getRank() == 2 ? 12040 : 13000;
+    return runMeetings(makeMeetings(3, 2), cuda, options);
+  });
+  EXPECT_THAT(said, Each("rank 2 has a driver for CUDA 12.4, where rank 0 has 13.0, needed the same"));
+  said = runRanks(2, [&](const std::shared_ptr<World> &world) {
+    ExecutorOptions options;
+    options.world = world;
+    return runMeetings(makeMeetings(2, 2), carried.getOptions(world->getRank(), 0, world->getRank() == 0), options);
+  });
+  EXPECT_THAT(said, Each("rank 1 has steps without graphs, where rank 0 has in graphs after run 1, needed the same"));
+}
+
+/// y, which all devices have whole, is a product of x, which they have whole, too.
+Program makeProduct(int64_t a) {
+  const TensorType left{DType::F32, {2, 64}}, right{DType::F32, {64, 4}}, result{DType::F32, {2, 4}};
+  ProgramBuilder builder(a);
+  Kernel kernel;
+  kernel.name = "matmul_0";
+  kernel.kind = "matmul";
+  kernel.isLibrary = true;
+  kernel.parameters = {left, right};
+  kernel.results = {result};
+  Op op{"dot_general",
+        {0, 1},
+        {2},
+        {{"lhs_batching", {}}, {"rhs_batching", {}}, {"lhs_contracting", {1}}, {"rhs_contracting", {0}}},
+        {}};
+  kernel.body = Body{{left, right, result}, {}, {op}, {2}};
+  builder.program.kernels = {kernel};
+  std::vector<uint32_t> ports = {builder.addPort(Space::Argument, left, "x"),
+                                 builder.addPort(Space::Argument, right, "w"),
+                                 builder.addPort(Space::Result, result, "y", Role::Metric)};
+  for (std::vector<Port> *all : {&builder.entry().arguments, &builder.entry().results})
+    for (Port &port : *all) {
+      port.type = port.local;
+      port.sharding[0].clear();
+    }
+  builder.list().instructions = {ProgramBuilder::make(InstructionKind::Library, {ports[0], ports[1]}, {ports[2]})};
+  return builder.program;
+}
+
+std::string runProduct(const Program &program, const CudaOptions &cuda, const ExecutorOptions &options) {
+  std::string error;
+  std::unique_ptr<Executor> executor =
+      createCudaExecutor(std::make_shared<const Program>(program), options, cuda, error);
+  if (!executor)
+    return error;
+  for (size_t argument : {0, 1}) {
+    std::vector<float> values(static_cast<size_t>(argument == 0 ? 128 : 256));
+    for (size_t i = 0; i < values.size(); ++i)
+      values[i] = 1 / static_cast<float>(3 * i + argument + 1);
+    setFloats(*executor, argument, values);
+  }
+  std::vector<std::byte> whole;
+  if (!executor->run(0, error) || !executor->getResult(0, 0, whole, error))
+    return error;
+  return {reinterpret_cast<const char *>(whole.data()), whole.size()};
+}
+
+TEST(CudaWorld, AlgorithmsAreThoseOfTheFirstRank) {
+  CarriedRanks carried(2);
+  Program lone = makeProduct(1), program = makeProduct(2);
+  ASSERT_EQ(check(program), "");
+  // A file for each algorithm, of the product that a run alone has found.
+  std::vector<std::string> files, expected;
+  for (char algorithm : {'0', '1'}) {
+    files.push_back(testing::TempDir() + "heddle-algorithm-" + algorithm);
+    std::filesystem::remove(files.back());
+    CudaOptions cuda = carried.getWithLibraries(0);
+    cuda.algorithmFile = files.back();
+    cuda.carrier = nullptr;
+    ASSERT_EQ(runProduct(lone, cuda, {}).size(), 32u);
+    std::ifstream file(files.back());
+    std::string line;
+    ASSERT_TRUE(std::getline(file, line));
+    line[line.find('\t') + 2 * 16] = algorithm; // the last digit of its second word
+    std::ofstream(files.back()) << line + '\n';
+    expected.push_back(runProduct(lone, cuda, {}));
+  }
+  ASSERT_NE(expected[0], expected[1]);
+  for (size_t first : {0, 1}) {
+    std::vector<std::string> said = runRanks(2, [&](const std::shared_ptr<World> &world) {
+      ExecutorOptions options;
+      options.world = world;
+      CudaOptions cuda = carried.getWithLibraries(world->getRank());
+      cuda.algorithmFile = files[world->isFirst() ? first : 1 - first];
+      return runProduct(program, cuda, options); // which compares copies
+    });
+    EXPECT_THAT(said, Each(expected[first]));
+  }
+  std::vector<std::string> said = runRanks(2, [&](const std::shared_ptr<World> &world) {
+    ExecutorOptions options;
+    options.world = world;
+    return runProduct(program, carried.getWithLibraries(world->getRank(), 130000 + world->getRank()), options);
+  });
+  EXPECT_THAT(said, Each("rank 1 has cuBLASLt 130001, where rank 0 has 130000, needed the same"));
+}
+
+TEST(CudaWorld, PartsOfCollectivesThatDifferAreNamed) {
+  using cuda::CollectivePart;
+  auto describe = [](const CollectivePart &part) { return "#" + std::to_string(part.instruction); };
+  auto agree = [&](const std::vector<std::vector<CollectivePart>> &parts) {
+    std::vector<std::string> said =
+        runRanks(static_cast<int64_t>(parts.size()), [&](const std::shared_ptr<World> &world) {
+          agreeOnParts(*world, parts[static_cast<size_t>(world->getRank())], {2, 3}, describe);
+          return std::string("equal");
+        });
+    EXPECT_THAT(said, Each(said[0]));
+    return said[0];
+  };
+  constexpr uint32_t all = CollectivePart::all;
+  auto collective = [](uint32_t group, uint32_t member, uint32_t instruction, uint64_t hash) {
+    return CollectivePart{group, member, all, all, 0, instruction, hash};
+  };
+  auto message = [](uint32_t member, uint32_t from, uint32_t to, uint32_t instruction, uint64_t hash) {
+    return CollectivePart{1, member, from, to, 0, instruction, hash};
+  };
+  std::vector<std::vector<CollectivePart>> parts = {
+      {collective(0, 0, 1, 7), collective(0, 0, 2, 8), message(2, 2, 0, 5, 9)},
+      {collective(0, 1, 11, 7), collective(0, 1, 12, 8), message(0, 2, 0, 15, 9)}};
+  EXPECT_EQ(agree(parts), "equal");
+  auto changed = parts;
+  changed[1][1].hash = 9;
+  EXPECT_EQ(agree(changed), "in group 0 of GPUs member 1 on rank 1 comes to #12, where member 0 on rank 0 comes to #2, "
+                            "needed the same");
+  changed = parts;
+  changed[1].erase(changed[1].begin() + 1);
+  EXPECT_EQ(agree(changed),
+            "in group 0 of GPUs member 1 on rank 1 comes to nothing more, where member 0 on rank 0 comes "
+            "to #2, needed the same");
+  changed = parts;
+  changed[1].resize(2);
+  EXPECT_EQ(agree(changed), "in group 1 of GPUs member 0 comes to nothing more, where member 2 on rank 0 comes to #5, "
+                            "needed the same");
+  changed = parts;
+  changed[0].erase(changed[0].begin(), changed[0].begin() + 2);
+  EXPECT_EQ(agree(changed), "in group 0 of GPUs member 0 comes to nothing more, where member 1 on rank 1 comes to #11, "
+                            "needed the same");
+}
+
+// ---- GPUs ----
+
+TEST(CudaWorld, NcclsMemoryIsApart) {
+  constexpr uint64_t taken = 1 << 20;
+  CarriedRanks carried(2);
+  Program program = makeMeetings(2, 2); // three communicators
+  program.entries[0].lists[0].deviceBytes = 40 << 20;
+  std::vector<std::string> said = runRanks(2, [&](const std::shared_ptr<World> &world) {
+    ExecutorOptions options;
+    options.world = world;
+    CudaOptions cuda = carried.getOptions(world->getRank());
+    cuda.emulated.bytes = 64 << 20;
+    cuda.emulated.communicatorBytes = taken;
+    std::string error;
+    std::unique_ptr<Executor> executor =
+        createCudaExecutor(std::make_shared<const Program>(program), options, cuda, error);
+    EXPECT_TRUE(executor) << error;
+    if (executor)
+      EXPECT_EQ(executor->getMemoryUse().communication, 2 * 3 * taken);
+    executor.reset();
+    cuda.emulated.communicatorBytes = 10 << 20;
+    EXPECT_FALSE(createCudaExecutor(std::make_shared<const Program>(program), options, cuda, error));
+    return error;
+  });
+  EXPECT_THAT(said, Each(testing::MatchesRegex(
+                        "rank 0: GPU [01] .heddle emulator. has 35651584 bytes free of 67108864, needed [0-9]+: the "
+                        "plan's arena 41943040, state .*, scratch [0-9]+, beside 31457280 that NCCL has taken")));
+}
+
+TEST(CudaWorld, ADriverForCuda12) {
+  // It has no cuEventElapsedTime_v2, which came with 12.8, but what went before.
+  CarriedRanks carried(1);
+  CudaOptions cuda = carried.getOptions(0);
+  cuda.carrier = nullptr;
+  std::ifstream file(HEDDLE_EMULATOR, std::ios::binary);
+  std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  const std::string name = "cuEventElapsedTime_v2", other = "cuEventElapsedTime_v0", path = cuda.driver + ".12";
+  for (size_t at = 0; (at = bytes.find(name, at)) != std::string::npos;)
+    bytes.replace(at, name.size(), other);
+  std::ofstream(path, std::ios::binary) << bytes;
+  ASSERT_FALSE(dlsym(dlopen(path.c_str(), RTLD_NOW), name.c_str()));
+  cuda.driver = path;
+  cuda.emulated.driverVersion = 12040;
+  ExecutorOptions options;
+  options.isProfiled = true;
+  Program program = makeMeetings(2, 2);
+  std::unique_ptr<Executor> executor = loadCuda(program, cuda, options);
+  ASSERT_TRUE(executor);
+  setFloats(*executor, 0, std::vector<float>(16, 1));
+  setFloats(*executor, 1, std::vector<float>(16, 1));
+  step(*executor);
+  EXPECT_EQ(executor->getEvents(3).size(), 8u);
+  EXPECT_EQ(runMeetings(program, cuda), runMeetings(program, emulated()));
 }
 
 TEST(CudaWorld, AGpuSaysBothNumbers) {

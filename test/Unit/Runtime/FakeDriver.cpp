@@ -71,6 +71,6 @@ ncclResult_t ncclGetVersion(int *result) {
   *result = 20900;
   return ncclSuccess;
 }
-size_t cublasLtGetVersion() { return 120800; }
+size_t cublasLtGetVersion() { return 110800; }
 size_t cudnnGetVersion() { return 8907; }
 }

@@ -53,9 +53,12 @@ struct Task {
 std::mutex mutex;
 std::vector<std::unique_ptr<Task>> tasks; // graphs run them again
 
+std::string emulatorPath = HEDDLE_EMULATOR;
+size_t cublasLtVersion = 130000;
+
 bool launch(void *stream, std::vector<HeddleEmulatorRange> ranges, const char *name, std::function<void()> work) {
   static auto *emulated = reinterpret_cast<decltype(&heddleEmulatorLaunchHost)>(
-      dlsym(dlopen(HEDDLE_EMULATOR, RTLD_NOW), "heddleEmulatorLaunchHost"));
+      dlsym(dlopen(emulatorPath.c_str(), RTLD_NOW), "heddleEmulatorLaunchHost"));
   std::lock_guard lock(mutex);
   tasks.push_back(std::make_unique<Task>(Task{std::move(work)}));
   return emulated(
@@ -100,7 +103,12 @@ bool fits(const Product &product, const Layout &a, const Layout &b, const Layout
 
 extern "C" {
 
-size_t cublasLtGetVersion() { return 130000; }
+/// For a copy of this library: the emulator that it works with.
+void heddleFakeLibrariesUse(const char *path, size_t version) {
+  emulatorPath = path;
+  cublasLtVersion = version;
+}
+size_t cublasLtGetVersion() { return cublasLtVersion; }
 const char *cublasLtGetStatusString(cublasStatus_t) { return "a fake's error"; }
 cublasStatus_t cublasLtCreate(cublasLtHandle_t *handle) {
   *handle = in<cublasLtContext>(new int);
@@ -196,6 +204,7 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t handle, con
   bool hasBias = product.epilogue == CUBLASLT_EPILOGUE_BIAS || product.epilogue == CUBLASLT_EPILOGUE_RELU_BIAS;
   bool hasRelu = product.epilogue == CUBLASLT_EPILOGUE_RELU || product.epilogue == CUBLASLT_EPILOGUE_RELU_BIAS;
   uint64_t alignment = algorithm->data[0];
+  bool isBackwards = algorithm->data[1] == 1; // so that algorithms differ in bits
   for (const void *address : std::initializer_list<const void *>{a, b, c, d})
     if (alignment == 0 || toNumber(address) % alignment != 0)
       return CUBLAS_STATUS_INVALID_VALUE;
@@ -215,7 +224,8 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t handle, con
       for (uint64_t i = 0; i < dLayout.rows; ++i)
         for (uint64_t j = 0; j < dLayout.columns; ++j) {
           float sum = 0;
-          for (uint64_t k = 0; k < depth; ++k) {
+          for (uint64_t step = 0; step < depth; ++step) {
+            uint64_t k = isBackwards ? depth - 1 - step : step;
             int64_t left = product.a == CUBLAS_OP_N ? k * aLayout.stride + i : i * aLayout.stride + k;
             int64_t right = product.b == CUBLAS_OP_N ? j * bLayout.stride + k : k * bLayout.stride + j;
             sum += readElement(aLayout.type, toHost(a), batch * aLayout.batchStride + left) *

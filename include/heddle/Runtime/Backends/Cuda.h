@@ -27,6 +27,14 @@ struct CudaOptions {
   const HeddleEmulatorCarrier *carrier = nullptr;
   /// The seed of the emulator's orders.
   uint64_t seed = 0;
+  /// What emulated GPUs are, for tests; zeros stand for what the emulator has without them.
+  struct Emulated {
+    uint32_t hangs = 0;             // what waits for ever, as it does on GPUs (HEDDLE_EMULATOR_HANG_..., added up)
+    uint32_t driverVersion = 0;     // 12040 for 12.4
+    uint64_t bytes = 0;             // of a GPU's memory
+    uint64_t communicatorBytes = 0; // of it, that a communicator takes with its first collective
+  };
+  Emulated emulated;
   /// Pieces of a step become graphs, once they have run so often.
   bool usesGraphs = true;
   unsigned runsBeforeCapture = 1;
@@ -37,8 +45,9 @@ struct CudaOptions {
   /// Is called then with the failure, and the flight record as a table and as JSON (empty where nothing has run), on a
   /// thread of the runtime. Without it, failure and table are written to standard error, and the status is 1.
   std::function<void(const std::string &error, const std::string &record, const std::string &recordJson)> onStuck;
-  /// What waits for ever in the emulator, as it does on GPUs (HEDDLE_EMULATOR_HANG_..., added up).
-  uint32_t hangs = 0;
+  /// Asked now and then, by any thread, while the program is loaded and runs: a sentence ends it, as one that says that
+  /// another process has ended.
+  std::function<std::string()> findFault;
   /// Algorithms of matrix products are timed once and kept in this file; empty: the first that cuBLASLt names is taken.
   std::string algorithmFile;
   /// Called while kernels are loaded, which the emulator compiles: how many are done, of all. By one thread at a time.

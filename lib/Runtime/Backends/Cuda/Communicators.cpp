@@ -230,7 +230,8 @@ ncclUniqueId Communicators::makeId() const {
 }
 
 void Communicators::make(const PerDevice<std::unique_ptr<Gpu>> &gpus, DeviceRange of, DeviceRange local,
-                         const ncclUniqueId &id, std::chrono::milliseconds timeout) {
+                         const ncclUniqueId &id, std::chrono::milliseconds timeout,
+                         const std::function<std::string()> &findFault) {
   start = std::make_shared<Start>();
   start->nccl = nccl;
   start->driver = gpus[local.first]->shared;
@@ -265,7 +266,12 @@ void Communicators::make(const PerDevice<std::unique_ptr<Gpu>> &gpus, DeviceRang
     start->changed.notify_all();
   }).detach();
   std::unique_lock lock(start->mutex);
-  start->changed.wait_until(lock, start->end, [&] { return start->isDone; });
+  constexpr std::chrono::milliseconds between{10};
+  while (!start->changed.wait_for(lock, between, [&] { return start->isDone; }) && steady_clock::now() < start->end)
+    if (std::string fault = findFault ? findFault() : ""; !fault.empty()) {
+      start->isGivenUp = true;
+      throw LoadError(fault);
+    }
   if (!start->isDone || (!start->error.empty() && steady_clock::now() >= start->end)) {
     start->isGivenUp = true;
     throw LoadError("NCCL has made no communicators for " + std::to_string(start->groups.size()) +

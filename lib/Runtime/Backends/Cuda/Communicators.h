@@ -44,9 +44,9 @@ public:
   ncclUniqueId makeId() const;
   /// Makes those of devices `of`, which are all or, where no group has devices of several processes, the local ones,
   /// and connects their members. All processes come to it at about the same time. Throws LoadError where they are not
-  /// made in time.
+  /// made in time, or with what `findFault`, which may be null, says meanwhile.
   void make(const PerDevice<std::unique_ptr<Gpu>> &gpus, DeviceRange of, DeviceRange local, const ncclUniqueId &id,
-            std::chrono::milliseconds timeout);
+            std::chrono::milliseconds timeout, const std::function<std::string()> &findFault);
   ncclComm_t get(const Group &group, int64_t member) const { return groups.at(group).members[member]; }
   /// What NCCL says is wrong with one of them; empty where nothing is.
   std::string findFault() const;

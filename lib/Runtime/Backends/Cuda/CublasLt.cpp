@@ -9,8 +9,12 @@ using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
 CublasLt::CublasLt(const Gpu &gpu, const std::string &path, AlgorithmFile &file)
-    : gpu(gpu), file(file), library("cuBLASLt", "libcublasLt.so.13", path) {
-  constexpr size_t leastVersion = 130000;
+    : gpu(gpu), file(file),
+      library("cuBLASLt",
+              gpu.driver.getMajorVersion() < 13 ? std::vector<std::string>{"libcublasLt.so.12"}
+                                                : std::vector<std::string>{"libcublasLt.so.13", "libcublasLt.so.12"},
+              path) {
+  constexpr size_t leastVersion = 120000;
   library.get(cublasLtGetVersion, HEDDLE_SYMBOL(cublasLtGetVersion));
   if (size_t version = cublasLtGetVersion(); version < leastVersion)
     throw LoadError("cuBLASLt " + library.getName() + " is version " + std::to_string(version) + ", needed " +

@@ -251,7 +251,10 @@ private:
         progress += steps[running][device]->observe();
       return progress;
     };
-    watched.findFault = [this] { return isStepping && communicators ? communicators->findFault() : ""; };
+    watched.findFault = [this]() -> std::string {
+      std::string fault = cuda.findFault ? cuda.findFault() : "";
+      return fault.empty() && isStepping && communicators ? communicators->findFault() : fault;
+    };
     watched.isStepping = [this] { return isStepping.load(); };
     watched.takeEnd = [this](const std::vector<int64_t> &back) -> std::function<void()> {
       if (!communicators)
@@ -281,7 +284,7 @@ private:
     Watchdog::Scope scope(*watchdog, local.first, "starts its driver", cuda.startTimeout);
     int64_t begin = cuda.firstGpu + cuda.localRank * local.size(), needed = begin + local.size();
     // The watchdog says who waits for whom before the emulator does.
-    EmulatorOptions emulator{static_cast<uint32_t>(needed), cuda.seed, cuda.hangs, cuda.carrier,
+    EmulatorOptions emulator{static_cast<uint32_t>(needed), cuda.seed, cuda.emulated, cuda.carrier,
                              cuda.carrier ? options.timeout + cuda.startTimeout : std::chrono::milliseconds(0)};
     driver = std::make_shared<const Driver>(cuda.driver, cuda.isEmulated ? &emulator : nullptr);
     if (needed > driver->getDeviceCount() && driver->getDeviceCount() == local.size())
@@ -314,7 +317,7 @@ private:
     together([&] {
       try {
         communicators->make(gpus, isCrossing ? DeviceRange{0, deviceCount} : local, local,
-                            isCrossing ? id : communicators->makeId(), cuda.startTimeout);
+                            isCrossing ? id : communicators->makeId(), cuda.startTimeout, cuda.findFault);
       } catch (const std::exception &wrong) {
         run->setFailure(wrong.what()); // a thread may be in NCCL yet: nothing on GPUs is touched any more
         throw;

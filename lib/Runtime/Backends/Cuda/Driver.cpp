@@ -3,6 +3,8 @@
 #include "../../Errors.h"
 #include "heddle/Emulator/Emulator.h"
 
+#include <string_view>
+
 using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
@@ -10,14 +12,22 @@ static std::string toVersionText(int version) {
   return std::to_string(version / 1000) + '.' + std::to_string(version % 1000 / 10);
 }
 
+/// What an older driver has by another name and does the same; null: nothing. cuda.h 13 names what came with 12.8.
+static const char *findOlder(std::string_view symbol) {
+  return symbol == "cuEventElapsedTime_v2" ? "cuEventElapsedTime" : nullptr;
+}
+
 Driver::Driver(const std::string &path, const EmulatorOptions *emulator)
-    : library(emulator ? "emulator" : "CUDA driver", emulator ? "libheddle-emulator.so" : "libcuda.so.1", path) {
+    : library(emulator ? "emulator" : "CUDA driver", {emulator ? "libheddle-emulator.so" : "libcuda.so.1"}, path) {
   if (emulator) {
     HeddleEmulatorOptions own{};
     own.size = sizeof(own);
     own.devices = emulator->devices;
     own.seed = emulator->seed;
-    own.hangs = emulator->hangs;
+    own.hangs = emulator->emulated.hangs;
+    own.driver_version = emulator->emulated.driverVersion;
+    own.bytes = emulator->emulated.bytes;
+    own.communicator_bytes = emulator->emulated.communicatorBytes;
     own.timeout_ms = static_cast<uint32_t>(emulator->timeout.count());
     decltype(&heddleEmulatorConfigure) configure = nullptr;
     library.get(configure, "heddleEmulatorConfigure");
@@ -29,15 +39,16 @@ Driver::Driver(const std::string &path, const EmulatorOptions *emulator)
         throw LoadError(std::string("the emulator can't be connected with others: ") + fault);
     }
   }
-  constexpr int leastVersion = 13000; // cubins are made by this toolkit
+  constexpr int leastVersion = 12000; // cubins may need the driver of the toolkit that has made them
   int number = 0;
   library.get(cuDriverGetVersion, HEDDLE_SYMBOL(cuDriverGetVersion));
   bool isKnown = cuDriverGetVersion(&number) == CUDA_SUCCESS;
   version = toVersionText(number);
+  majorVersion = number / 1000;
   if (isKnown && number < leastVersion)
     throw LoadError("the CUDA driver " + library.getName() + " is for CUDA " + version + ", needed " +
                     toVersionText(leastVersion) + " or newer");
-#define HEDDLE_LOAD(name) library.get(name, HEDDLE_SYMBOL(name));
+#define HEDDLE_LOAD(name) library.get(name, HEDDLE_SYMBOL(name), findOlder(HEDDLE_SYMBOL(name)));
   HEDDLE_CUDA_ENTRY_POINTS(HEDDLE_LOAD)
 #undef HEDDLE_LOAD
   findFault = reinterpret_cast<decltype(findFault)>(library.find("heddleEmulatorFault"));

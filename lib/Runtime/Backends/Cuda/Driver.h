@@ -3,6 +3,7 @@
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_DRIVER_H
 
 #include "../../DynamicLibrary.h"
+#include "heddle/Runtime/Backends/Cuda.h"
 
 #include <chrono>
 #include <cuda.h>
@@ -65,7 +66,7 @@ struct DeviceError : std::runtime_error {
 struct EmulatorOptions {
   uint32_t devices;
   uint64_t seed;
-  uint32_t hangs = 0;
+  CudaOptions::Emulated emulated;
   const HeddleEmulatorCarrier *carrier = nullptr;
   std::chrono::milliseconds timeout{0}; // for what others are waited for; 0: its own
 };
@@ -90,6 +91,7 @@ public:
       setCarrier(nullptr);
   }
   const std::string &getVersion() const { return version; } // `13.0`
+  int getMajorVersion() const { return majorVersion; }
   /// A number that changes as GPUs of the emulator go on; 0 for others.
   uint64_t getProgress() const { return findProgress ? findProgress() : 0; }
   int getDeviceCount() const { return devices; }
@@ -113,6 +115,7 @@ private:
   int (*launchEmulated)(void *, void (*)(void *), void *, const HeddleEmulatorRange *, size_t, const char *) = nullptr;
   int devices = 0;
   std::string version;
+  int majorVersion = 0;
 };
 
 } // namespace heddle::runtime::cuda

@@ -117,8 +117,12 @@ CUmodule LoadedCode::loadModule(uint32_t number, const format::Kernel &kernel) c
   if (result == CUDA_SUCCESS)
     return module;
   log.back() = 0;
-  throw LoadError("kernel @" + kernel.name + "'s code for " + own.target + " can't be loaded on " + gpu.describe() +
-                  ": " + (log[0] ? std::string(log.data()) : gpu.driver.describe(result)));
+  bool mayBeOld = result == CUDA_ERROR_INVALID_IMAGE || result == CUDA_ERROR_NO_BINARY_FOR_GPU ||
+                  result == CUDA_ERROR_UNSUPPORTED_PTX_VERSION;
+  throw LoadError(
+      "kernel @" + kernel.name + "'s code for " + own.target + " can't be loaded on " + gpu.describe() + ": " +
+      (log[0] ? std::string(log.data()) : gpu.driver.describe(result)) +
+      (mayBeOld ? "; the driver is for CUDA " + gpu.driver.getVersion() + ", needed that of the compiler" : ""));
 }
 
 std::vector<LaunchStage> LoadedCode::find(const format::Kernel &kernel, const format::KernelCode &code) const {

@@ -6,7 +6,7 @@
 using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
-Nccl::Nccl(const std::string &path) : library("NCCL", "libnccl.so.2", path) {
+Nccl::Nccl(const std::string &path) : library("NCCL", {"libnccl.so.2"}, path) {
   constexpr int leastVersion = 22200; // aborts several communicators as a group; 2.18 splits them
   int number = 0;
   library.get(ncclGetVersion, HEDDLE_SYMBOL(ncclGetVersion));
