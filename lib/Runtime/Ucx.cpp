@@ -36,7 +36,7 @@ using namespace heddle::runtime;
 namespace {
 
 struct Library {
-  Library() : library("UCX", "libucp.so.0", ""), status("UCX", "libucs.so.0", "") {
+  Library() : library("UCX", {"libucp.so.0"}, ""), status("UCX", {"libucs.so.0"}, "") {
 #define HEDDLE_LOAD(name) library.get(name, #name);
     HEDDLE_UCP_ENTRY_POINTS(HEDDLE_LOAD)
 #undef HEDDLE_LOAD
