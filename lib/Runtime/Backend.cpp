@@ -133,42 +133,6 @@ void Backend::checkSkip() const {
                     " devices and of " + std::to_string(most) + " instructions");
 }
 
-/// `0, 1 and 2`, `0, 1, 2, 3 and 60 more`.
-static std::string listNumbers(const std::vector<int64_t> &numbers) {
-  constexpr size_t shown = 8;
-  std::string text;
-  for (size_t index = 0; index < std::min(shown, numbers.size()); ++index)
-    text += (index == 0 ? "" : index + 1 == numbers.size() ? " and " : ", ") + std::to_string(numbers[index]);
-  return numbers.size() > shown ? text + " and " + std::to_string(numbers.size() - shown) + " more" : text;
-}
-
-void Backend::checkGroups() const {
-  World &world = getWorld();
-  if (world.isLone() || mayCross())
-    return;
-  for (size_t number : entries) {
-    const format::Entry &entry = program.entries[number];
-    const InstructionTable &table = *instructions[number];
-    for (int64_t device : local) {
-      size_t list = findList(program, entry, device);
-      for (size_t at = table.getFirst(list); at < table.getEnd(list); ++at) {
-        if (table[at].kind != format::InstructionKind::Collective &&
-            table[at].kind != format::InstructionKind::Exchange)
-          continue;
-        Group group = findGroup(table[at], program.mesh, format::getPosition(program.mesh, device));
-        if (std::ranges::all_of(group.devices, [&](int64_t member) { return local.contains(member); }))
-          continue;
-        std::set<int64_t> ranks;
-        for (int64_t member : group.devices)
-          ranks.insert(world.findRank(member, deviceCount));
-        throw LoadError(table.name(at) + " is among devices " + listNumbers(group.devices) + ", of ranks " +
-                        listNumbers({ranks.begin(), ranks.end()}) +
-                        ", needed devices of one process: nothing carries it from one to another yet");
-      }
-    }
-  }
-}
-
 void Backend::makeLogs() {
   if (!options.isProfiled)
     return;

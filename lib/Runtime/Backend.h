@@ -97,10 +97,6 @@ protected:
   /// The lists of an entry that local devices run; what others need is not loaded.
   std::set<size_t> getLocalLists(size_t entry) const;
   void checkSkip() const;
-  /// Whether something carries what devices of several processes do together.
-  virtual bool mayCross() const { return false; }
-  /// Throws LoadError for a collective or an exchange of local devices with others, where nothing carries it.
-  void checkGroups() const;
   void makeLogs();
   /// Is called before a step.
   void beginRecords(size_t entry);

@@ -139,18 +139,13 @@ public:
   void receive(uint64_t tag, void *data, uint64_t bytes, OnEnd onEnd) {
     auto *message = new UnderWay{this, std::move(onEnd), bytes};
     ucp_request_param_t params = makeParams(message);
-    ucp_tag_recv_info_t info{};
-    params.op_attr_mask |= UCP_OP_ATTR_FIELD_RECV_INFO;
-    params.recv_info.tag_info = &info;
+    params.op_attr_mask |= UCP_OP_ATTR_FLAG_NO_IMM_CMPL; // how many bytes there are is told to the callback alone
     params.cb.recv = [](void *request, ucs_status_t status, const ucp_tag_recv_info_t *info, void *own) {
       static_cast<UnderWay *>(own)->bytes = info->length;
       static_cast<UnderWay *>(own)->end(request, status);
     };
     constexpr uint64_t wholeTag = ~uint64_t(0);
-    ucs_status_ptr_t request = ucp.ucp_tag_recv_nbx(worker, data, bytes, tag, wholeTag, &params);
-    if (!request)
-      message->bytes = info.length;
-    begin(request, message);
+    begin(ucp.ucp_tag_recv_nbx(worker, data, bytes, tag, wholeTag, &params), message);
   }
 
 private:

@@ -19,12 +19,12 @@ STEPS = 3
 
 
 class Program:
-    """A program and what one process makes of it."""
+    """A program and what one process makes of it, on virtual devices or on emulated GPUs."""
 
-    def __init__(self, name, folder):
+    def __init__(self, name, folder, target="--target=cpu"):
         step = MODELS / (PROGRAMS[name] + ".mlir")
         self.path = folder / f"{name}.heddle"
-        subprocess.run([BUILD / "bin" / "heddle-compile", step, "--entry", f"init={step.parent / 'init.mlir'}", "--target=cpu", "-o", self.path], check=True)
+        subprocess.run([BUILD / "bin" / "heddle-compile", step, "--entry", f"init={step.parent / 'init.mlir'}", *target.split(), "-o", self.path], check=True)
         self.lines, self.state = self.read(start([*self.command(folder / "one")], env=own_environment()), folder / "one")
 
     def command(self, save):
@@ -101,6 +101,23 @@ def test_torchrun(program, tmp_path):
     ended = finish([start([*torchrun, *program.command(tmp_path / "s")], env=own_environment(OMP_NUM_THREADS=1))])
     assert ended[0][0] == 0, ended[0][2]
     assert program.losses(ended[0][1]) == program.lines and (tmp_path / "s").read_bytes() == program.state
+
+
+@pytest.fixture(scope="module", params=PROGRAMS)
+def emulated(request, tmp_path_factory):
+    if "HEDDLE_CUDA:INTERNAL=TRUE" not in (BUILD / "CMakeCache.txt").read_text():
+        pytest.skip("no CUDA headers here")
+    return Program(request.param, tmp_path_factory.mktemp("emulated"), "--target=cuda-sm_90a --code=source")
+
+
+def test_emulated_gpus(emulated, tmp_path):
+    for size in (2, 4):
+        emulated.check([start([RUN, "launch", "--processes", size, *emulated.command(tmp_path / "s")[1:]], env=own_environment())], tmp_path / "s")
+
+
+def test_emulated_gpus_of_two_hosts(emulated, hosts, tmp_path):
+    prefixes, address, _, _ = hosts
+    emulated.check(start_ranks(4, emulated.command(tmp_path / "s"), [prefixes[rank // 2] for rank in range(4)], address), tmp_path / "s")
 
 
 # ---- hosts ----

@@ -2,8 +2,8 @@
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUBLASLT_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_CUBLASLT_H
 
-#include "CudaLibrary.h"
 #include "../../DynamicLibrary.h"
+#include "CudaLibrary.h"
 #include "Gpu.h"
 
 #include <cublasLt.h>

@@ -5,6 +5,7 @@
 #include "../../DeviceThreads.h"
 #include "../../InstructionTable.h"
 #include "DeviceLibrary.h"
+#include "EmulatorCarrier.h"
 #include "HostLibrary.h"
 #include "heddle/PlanFormat/Groups.h"
 
@@ -132,8 +133,6 @@ private:
 
   // ---- load ----
 
-  bool mayCross() const override { return !cuda.isEmulated || cuda.carrier; }
-
   void loadAll() {
     std::string fault = attempt([&] { bindAll(); });
     agreeOnChoices(getWorld(), fault, getChoices());
@@ -170,7 +169,6 @@ private:
     checkDeviceCount(program, options, LoadedOn::Gpus);
     findEntries();
     checkSkip();
-    checkGroups();
     constexpr int64_t spinNanoseconds = 50'000;
     run = std::make_unique<Run>(getWorld(), local, 0, spinNanoseconds, options.timeout);
     makeWatchdog();
@@ -283,10 +281,16 @@ private:
   void findGpus() {
     Watchdog::Scope scope(*watchdog, local.first, "starts its driver", cuda.startTimeout);
     int64_t begin = cuda.firstGpu + cuda.localRank * local.size(), needed = begin + local.size();
+    if (cuda.isEmulated && !getWorld().isLone() && !cuda.carrier) {
+      carrier = std::make_unique<EmulatorCarrier>(*run, getWorld(), options.transports);
+      cuda.carrier = carrier->get();
+    }
     // The watchdog says who waits for whom before the emulator does.
     EmulatorOptions emulator{static_cast<uint32_t>(needed), cuda.seed, cuda.emulated, cuda.carrier,
                              cuda.carrier ? options.timeout + cuda.startTimeout : std::chrono::milliseconds(0)};
     driver = std::make_shared<const Driver>(cuda.driver, cuda.isEmulated ? &emulator : nullptr);
+    if (carrier)
+      carrier->setBell(driver->findBell());
     if (needed > driver->getDeviceCount() && driver->getDeviceCount() == local.size())
       begin = 0; // each process sees its own alone
     else if (needed > driver->getDeviceCount())
@@ -535,6 +539,7 @@ private:
   }
 
   CudaOptions cuda;
+  std::unique_ptr<EmulatorCarrier> carrier; // between processes with emulated GPUs
   std::shared_ptr<const Driver> driver;
   std::unique_ptr<AlgorithmFile> algorithms;
   PerDevice<std::unique_ptr<Gpu>> gpus;

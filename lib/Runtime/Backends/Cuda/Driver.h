@@ -85,6 +85,8 @@ public:
   CUresult launchHost(CUstream stream, void (*function)(void *data), void *data,
                       std::span<const HeddleEmulatorRange> ranges, const char *name) const;
 
+  /// The emulator's doorbell; null for others.
+  void (*findBell() const)() { return reinterpret_cast<void (*)()>(library.find("heddleEmulatorRing")); }
   /// Ends the use of the emulator's carrier, when what is on its way has gone.
   void endCarrier() const {
     if (setCarrier)
