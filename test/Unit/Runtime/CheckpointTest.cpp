@@ -1,189 +1,16 @@
 // Tests that a checkpoint comes back on any mesh and any number of ranks, each reading what its devices have and no
-// more; that one which can't be written leaves the last one; and that what is wrong with one is named, on all ranks.
-#include "heddle/Runtime/Checkpoint/Checkpoint.h"
-#include "MemoryWorld.h"
-#include "RankPrograms.h"
-#include "heddle/PlanFormat/Ports.h"
-#include "heddle/Runtime/DTypes.h"
-#include "gmock/gmock.h"
+// more; and that one which can't be written leaves the last one.
+#include "CheckpointFixture.h"
 
-#include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
-#include <random>
 #include <sys/mount.h>
-#include <unistd.h>
 
 using namespace heddle;
 using namespace heddle::format;
 using namespace heddle::runtime;
-using testing::AllOf, testing::Each, testing::ElementsAre, testing::EndsWith, testing::HasSubstr, testing::StartsWith;
+using testing::Each, testing::ElementsAre, testing::StartsWith;
 namespace fs = std::filesystem;
 
 namespace {
-
-using Bytes = std::vector<std::byte>;
-
-/// Does nothing on a mesh of "a" times "b", over a state of leaves that are cut, placed, whole, padded, on the host and
-/// on the disk: the same ones on every mesh.
-Program makeHolder(int64_t a, int64_t b) {
-  ProgramBuilder builder(a, b);
-  AxisList overA = builder.axes(true, false), overB = builder.axes(false, true);
-  auto add = [&](const char *name, TensorType type, std::vector<AxisList> sharding,
-                 std::optional<Placement> placement = {}, Space space = Space::Device) {
-    Port port{name, Role::State, type, std::move(sharding), type, {}, {}, std::move(placement)};
-    port.space = space;
-    int64_t most = port.placement ? 0 : 1;
-    if (port.placement)
-      for (int64_t position = 0; position < a * b; ++position)
-        most = std::max(most, static_cast<int64_t>(getBlocks(builder.program.mesh, port, position).size()));
-    port.local = getTypeOfBlocks(port, most);
-    builder.entry().results.push_back(port);
-    port.donatedTo = static_cast<uint32_t>(builder.entry().arguments.size());
-    builder.entry().arguments.push_back(port);
-  };
-  add("w", {DType::F32, {12, 10}}, {overA, overB});
-  add("columns", {DType::F32, {6, 8, 4}}, {{}, {}, overA});
-  add("padded", {DType::BF16, {5, 7}}, {overA, overB}); // 5 by 4: the last device has nothing but padding
-  add("whole", {DType::I32, {3}}, {{}});
-  add("count", {DType::I64, {}}, {});
-  add("mask[0:1]", {DType::I1, {9}}, {builder.all()});
-  add("none", {DType::F32, {0, 4}}, {{}, {}});
-  add("on.host", {DType::F16, {16, 2}}, {builder.all(), {}}, {}, Space::Host);
-  add("on.disk", {DType::F64, {8}}, {overB}, {}, Space::Disk);
-  bool isPlaced = b == 2;
-  auto place = [&](uint32_t dim, std::vector<std::vector<int64_t>> owners) {
-    return isPlaced ? std::optional(Placement{dim, overB, std::move(owners)}) : std::nullopt;
-  };
-  add("layers", {DType::F32, {6, 5}}, {{}, overA}, place(0, {{0}, {1}, {1}}));
-  add("tied", {DType::F32, {4, 3}}, {{}, {}}, place(0, {{0, 1}, {1}}));
-  return builder.program;
-}
-
-class CheckpointTest : public testing::Test {
-protected:
-  CheckpointTest() : folder(testing::TempDir() + "heddle-checkpoint-" + std::to_string(::getpid())) {
-    fs::create_directories(folder);
-    std::mt19937 random(7);
-    Program program = makeHolder(1, 1);
-    for (const Port &port : program.entries[0].arguments) {
-      Bytes &bytes = state[port.name];
-      bytes.resize(*getBytes(port.type));
-      for (std::byte &byte : bytes)
-        byte = std::byte(port.type.dtype == DType::I1 ? random() % 2 : random());
-    }
-  }
-  ~CheckpointTest() override { fs::remove_all(folder); }
-
-  static std::unique_ptr<Executor> makeExecutor(const std::shared_ptr<World> &world, const Program &program) {
-    ExecutorOptions options;
-    options.world = world;
-    options.threads = 1;
-    return load(program, options);
-  }
-
-  static GetShard getShards(Executor &executor) {
-    return [&](size_t leaf, int64_t device, Bytes &shard, std::string &error) {
-      return executor.getStateShard(leaf, device, shard, error);
-    };
-  }
-
-  static Manifest makeManifest(const Executor &executor, uint64_t step) {
-    Manifest manifest;
-    manifest.info = {{.seed = 3, .epoch = 1, .example = 40, .step = step}, 77};
-    manifest.initSeed = 5;
-    manifest.mesh = executor.getProgram().mesh;
-    manifest.metrics = {{"loss", 0.5}};
-    for (const Port *leaf : executor.getState())
-      manifest.leaves.push_back({leaf->name, leaf->type, "", {}});
-    return manifest;
-  }
-
-  /// Saves what devices have, as one rank.
-  static Manifest saveAs(World &world, Executor &executor, const std::string &path, uint64_t step) {
-    Manifest manifest = makeManifest(executor, step);
-    Snapshot snapshot;
-    snapshot.take(world, executor.getProgram().mesh, executor.getState(), getShards(executor));
-    saveCheckpoint(world, CheckpointFolder(path), manifest, snapshot.getParts());
-    return manifest;
-  }
-
-  static void loadAs(World &world, Executor &executor, Checkpoint &checkpoint, const std::string &path) {
-    checkpoint.open(world, path);
-    std::string error;
-    if (!checkpoint.match(executor.getState(), {}, error))
-      throw std::runtime_error(error);
-    checkpoint.load(world, executor.getProgram().mesh, executor.getState(),
-                    [&](size_t leaf, int64_t device, std::span<const std::byte> shard, std::string &error) {
-                      return executor.setStateShard(leaf, device, shard, error);
-                    });
-  }
-
-  /// By ranks, what they end with: empty where all is well.
-  std::vector<std::string> save(const Program &program, int64_t ranks, uint64_t step = 1) {
-    return runRanks(ranks, [&](const std::shared_ptr<World> &world) {
-      auto executor = makeExecutor(world, program);
-      std::string error;
-      for (size_t leaf = 0; leaf < executor->getState().size(); ++leaf)
-        EXPECT_TRUE(executor->setState(leaf, state.at(executor->getState()[leaf]->name), error)) << error;
-      saveAs(*world, *executor, folder, step);
-      return std::string();
-    });
-  }
-
-  std::vector<std::string> tryToLoad(const Program &program, int64_t ranks, const std::string &path) {
-    return runRanks(ranks, [&](const std::shared_ptr<World> &world) {
-      auto executor = makeExecutor(world, program);
-      Checkpoint checkpoint;
-      loadAs(*world, *executor, checkpoint, path);
-      return std::string();
-    });
-  }
-
-  /// Has one rank load it, and gives its sentence after the step's folder.
-  std::string getFault() {
-    std::string said = tryToLoad(makeHolder(1, 1), 1, folder)[0];
-    std::string step = folder + "/step-1";
-    EXPECT_THAT(said, StartsWith(step)) << said;
-    // All ranks of another mesh end with the same one, but for the rank that found it.
-    EXPECT_THAT(tryToLoad(makeHolder(2, 2), 4, folder), Each(HasSubstr(said.substr(0, said.rfind(": "))))) << said;
-    return said.substr(std::min(said.size(), step.size()));
-  }
-
-  std::string readFile(const std::string &name) const {
-    std::ifstream file(folder + "/" + name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
-  void writeFile(const std::string &name, const std::string &text) const {
-    std::ofstream(folder + "/" + name, std::ios::binary) << text;
-  }
-  std::vector<std::string> list(const std::string &path) const {
-    std::vector<std::string> names;
-    for (const fs::directory_entry &entry : fs::directory_iterator(path))
-      names.push_back(entry.path().filename());
-    std::ranges::sort(names);
-    return names;
-  }
-  /// Changes the manifest by a function of its JSON.
-  template <typename Change> void change(Change change) const {
-    nlohmann::ordered_json manifest = nlohmann::ordered_json::parse(readFile("step-1/manifest.json"));
-    manifest.erase("manifest_checksum");
-    change(manifest);
-    std::string text = manifest.dump(), end = "}";
-    if (manifest.is_object()) {
-      text.back() = ',';
-      uint64_t checksum = getChecksum(std::as_bytes(std::span(text)));
-      for (int digit = 0; digit < 16; ++digit, checksum >>= 4)
-        end.insert(end.begin(), "0123456789abcdef"[checksum & 15]);
-      end = "\"manifest_checksum\": \"" + end.substr(0, 16) + "\"}";
-      text += end;
-    }
-    writeFile("step-1/manifest.json", text);
-  }
-
-  std::string folder;
-  std::map<std::string, Bytes> state;
-};
 
 /// The bytes of a leaf that a rank's devices have, each once.
 uint64_t countShare(const Executor &executor) {
@@ -218,7 +45,7 @@ TEST_F(CheckpointTest, MovesBetweenMeshes) {
                            std::string error;
                            for (size_t leaf = 0; leaf < executor->getState().size(); ++leaf) {
                              const std::string &name = executor->getState()[leaf]->name;
-                             Bytes whole, own, other;
+                             Elements whole, own, other;
                              EXPECT_TRUE(executor->getState(leaf, whole, error)) << error;
                              EXPECT_EQ(whole, state.at(name)) << name;
                              EXPECT_TRUE(expected->setState(leaf, state.at(name), error)) << error;
@@ -508,7 +335,7 @@ TEST_F(CheckpointTest, AppendedStateBeginsWhereItIsNotStored) {
                          Checkpoint checkpoint;
                          loadAs(*world, *executor, checkpoint, folder);
                          EXPECT_THAT(checkpoint.getMade(), ElementsAre(11, 12));
-                         Bytes whole;
+                         Elements whole;
                          std::string error;
                          EXPECT_TRUE(executor->getState(11, whole, error)) << error;
                          std::vector<float> scale(3);
@@ -519,113 +346,6 @@ TEST_F(CheckpointTest, AppendedStateBeginsWhereItIsNotStored) {
                          return std::string();
                        }),
               Each(""));
-}
-
-TEST_F(CheckpointTest, EachFlippedByteIsFound) {
-  ASSERT_THAT(save(makeHolder(2, 2), 4), Each(""));
-  std::mt19937 random(1);
-  for (int rank = 0; rank < 4; ++rank) {
-    std::string name = "step-1/rank-" + std::to_string(rank) + ".safetensors", whole = readFile(name);
-    uint64_t header;
-    std::memcpy(&header, whole.data(), sizeof(header));
-    for (int flip = 0; flip < 6; ++flip) {
-      std::string text = whole;
-      size_t at = 8 + header + random() % (whole.size() - 8 - header);
-      text[at] ^= static_cast<char>(1 << random() % 8);
-      writeFile(name, text);
-      for (auto [a, b, ranks] : {std::tuple(2, 2, 4), {4, 1, 2}, {1, 1, 1}})
-        EXPECT_THAT(tryToLoad(makeHolder(a, b), ranks, folder),
-                    Each(AllOf(StartsWith(folder + "/" + name + ": \""),
-                               EndsWith("\" has other bytes than were saved, by its checksum in manifest.json"))))
-            << at;
-    }
-    writeFile(name, whole);
-  }
-  // Elements that have changed places: of on.disk, which follows the 8 bytes of count.
-  std::string shard = readFile("step-1/rank-0.safetensors"), swapped = shard;
-  uint64_t header;
-  std::memcpy(&header, shard.data(), sizeof(header));
-  std::swap_ranges(swapped.begin() + 16 + header, swapped.begin() + 24 + header, swapped.begin() + 24 + header);
-  ASSERT_NE(swapped, shard);
-  writeFile("step-1/rank-0.safetensors", swapped);
-  EXPECT_THAT(tryToLoad(makeHolder(2, 2), 4, folder),
-              Each(HasSubstr("\"on.disk[0:4]\" has other bytes than were saved")));
-  writeFile("step-1/rank-0.safetensors", shard);
-  std::string manifest = readFile("step-1/manifest.json");
-  for (int flip = 0; flip < 100; ++flip) {
-    std::string text = manifest;
-    text[random() % text.size()] ^= static_cast<char>(1 << random() % 8);
-    writeFile("step-1/manifest.json", text);
-    EXPECT_THAT(tryToLoad(makeHolder(1, 1), 1, folder), Each(StartsWith(folder + "/step-1/manifest.json: "))) << text;
-  }
-  writeFile("step-1/manifest.json", manifest);
-  EXPECT_THAT(tryToLoad(makeHolder(2, 2), 4, folder), Each(""));
-}
-
-TEST_F(CheckpointTest, WhatIsWrongIsNamed) {
-  ASSERT_THAT(save(makeHolder(2, 2), 4), Each(""));
-  std::string manifest = readFile("step-1/manifest.json"), shard = readFile("step-1/rank-1.safetensors");
-  size_t size = shard.size();
-  writeFile("step-1/rank-1.safetensors", shard.substr(0, size - 5));
-  EXPECT_EQ(getFault(), "/rank-1.safetensors: has " + std::to_string(size - 5) + " bytes, needed the " +
-                            std::to_string(size) + " that manifest.json says");
-  fs::remove(folder + "/step-1/rank-1.safetensors");
-  EXPECT_EQ(getFault(), "/rank-1.safetensors: can't be opened: No such file or directory");
-  writeFile("step-1/rank-1.safetensors", shard);
-  struct Case {
-    std::function<void(nlohmann::ordered_json &)> change;
-    const char *fault;
-  };
-  const Case cases[] = {
-      {[](auto &json) { json = "text"; }, "is no JSON object, needed a checkpoint's manifest"},
-      {[](auto &json) { json["format"] = "orbax"; }, "\"format\" is \"orbax\", needed \"heddle checkpoint\""},
-      {[](auto &json) { json["version"] = 2; }, "\"version\" is 2, needed 1"},
-      {[](auto &json) { json.erase("step"); }, "lacks \"step\", needed a whole number"},
-      {[](auto &json) { json["seed"] = -1; }, "\"seed\" is -1, needed a whole number"},
-      {[](auto &json) { json["leaves"] = 3; }, "\"leaves\" is 3, needed a list of objects"},
-      {[](auto &json) { json["metrics"]["loss"] = "low"; },
-       "\"metrics\" is {\"loss\":\"low\"}, needed an object of numbers"},
-      {[](auto &json) { json["files"]["../x"] = 3; }, "\"files\" has \"../x\", needed a name in the same folder"},
-      {[](auto &json) { json["leaves"][1]["name"] = "w"; }, "two leaves have the name \"w\""},
-      {[](auto &json) { json["leaves"][0]["dtype"] = "F99"; },
-       "leaf \"w\": \"dtype\" is \"F99\", needed one of safetensors files"},
-      {[](auto &json) { json["leaves"][0]["shape"] = {-1, 2}; },
-       "leaf \"w\": \"shape\" is [-1,2], needed a list of sizes"},
-      {[](auto &json) { json["leaves"][0]["shape"] = {INT64_MAX, 2}; },
-       "leaf \"w\": the shape has more bytes than can be counted"},
-      {[](auto &json) { json["leaves"][0]["boxes"].erase(3); },
-       "leaf \"w\": the boxes have 90 of 120 elements, needed all"},
-      {[](auto &json) { json["leaves"][0]["boxes"][3] = json["leaves"][0]["boxes"][0]; },
-       "leaf \"w\": the boxes [0:6,0:5] and [0:6,0:5] overlap"},
-      {[](auto &json) { json["leaves"][0]["boxes"][3]["start"] = {6, 4}; },
-       "leaf \"w\": the boxes [6:12,0:5] and [6:12,4:9] overlap"},
-      {[](auto &json) { json["leaves"][0]["boxes"][3]["size"] = {6, 6}; },
-       "leaf \"w\": a box begins at [6, 5] and has sizes [6, 6], needed one of [12, 10]"},
-      {[](auto &json) { json["leaves"][0]["boxes"][3]["start"] = {6}; },
-       "leaf \"w\": a box begins at [6] and has sizes [6, 5], needed one of [12, 10]"},
-      {[](auto &json) { json["leaves"][0]["boxes"][3]["file"] = "other"; },
-       "leaf \"w\": \"file\" is \"other\", needed one of \"files\""},
-      {[](auto &json) { json["leaves"][0]["boxes"][3]["checksum"] = "xyz"; },
-       "leaf \"w\": \"checksum\" is \"xyz\", needed 16 hexadecimal digits"},
-  };
-  for (const Case &own : cases) {
-    change(own.change);
-    EXPECT_EQ(getFault(), std::string("/manifest.json: ") + own.fault);
-    writeFile("step-1/manifest.json", manifest);
-  }
-  for (const std::string &text : {std::string(), std::string("{"), manifest.substr(0, manifest.size() / 2),
-                                  std::string(100'000, '['), std::string("\xFF\xFE")}) {
-    writeFile("step-1/manifest.json", text);
-    EXPECT_EQ(getFault(), "/manifest.json: is no JSON object, needed a checkpoint's manifest");
-  }
-  writeFile("step-1/manifest.json", manifest);
-  change([](auto &json) { json["leaves"][0]["boxes"][3]["tensor"] = "other"; });
-  EXPECT_EQ(getFault(), "/rank-3.safetensors: lacks \"other\", which manifest.json says that it has");
-  change([](auto &json) { json["leaves"][0]["boxes"][3]["tensor"] = "padded[3:5,4:7]"; });
-  EXPECT_EQ(getFault(), "/rank-3.safetensors: \"padded[3:5,4:7]\" has type BF16[2,3], needed F32[6,5]");
-  fs::remove_all(folder + "/step-1");
-  EXPECT_THAT(tryToLoad(makeHolder(2, 2), 2, folder),
-              Each(folder + ": has no complete checkpoint, needed manifest.json in it, or in a folder step-N of it"));
 }
 
 } // namespace
