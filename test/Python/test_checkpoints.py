@@ -12,11 +12,13 @@ import time
 
 import numpy as np
 import pytest
-from conftest import FULL
+from conftest import BUILD, FULL, model_steps
 from safetensors.numpy import load_file, save_file
 from test_outputs import without_rights
 from test_run import RUN, lines, programs, refuse, run, tokens  # noqa: F401
 from test_run_ends import ENDLESS, await_step, start
+
+HAS_LAUNCH = "launch" in subprocess.run([RUN, "--help"], capture_output=True, text=True).stdout
 
 
 def state_of(checkpoint):
@@ -67,6 +69,32 @@ def test_moves_between_meshes(programs, tokens, tmp_path):
     run("run", programs["one"], "--entry=sample", f"--state={folder}", "--input=prompt=2", "--input=temperature=5")
     run("bench", programs["four"], f"--state={folder}", "--steps=1", "--warmup=0")
     run("check", programs["four"], f"--state={folder}/step-3", "--twice")
+
+
+def launched(processes):
+    return ["launch", f"--processes={processes}"] if HAS_LAUNCH and processes > 1 else []
+
+
+def test_gpt2_moves_between_meshes(tmp_path):
+    """data=4, data=2 by model=2, one device, and others: bits come back, and what a process reads is its share."""
+    model = next(step.parent for step in model_steps() if step.parent.name == "gpt2_tiny")
+    for mesh in ("", ".dp4", ".fsdp2tp2", ".tp4"):
+        init = [] if mesh else [f"--entry=init={model}/init.mlir"]
+        subprocess.run([BUILD / "bin" / "heddle-compile", model / f"step{mesh}.mlir", *init, "--code=false", "--target=cpu", "--machine=host", "-o", tmp_path / f"p{mesh}"], check=True)
+    run("train", tmp_path / "p", "--data=synthetic", "--steps=2", f"--checkpoint={tmp_path}/0")
+    run("export", tmp_path / "0", tmp_path / "begin")
+    for hop, (mesh, processes) in enumerate([(".dp4", 4), (".fsdp2tp2", 4), ("", 1), (".dp4", 2), (".tp4", 4), (".fsdp2tp2", 1), (".dp4", 4)]):
+        out = run(*launched(processes), "train", tmp_path / f"p{mesh}", "--data=synthetic", "--steps=0", f"--state={tmp_path}/{hop}", f"--checkpoint={tmp_path}/{hop + 1}")
+        run("export", tmp_path / f"{hop + 1}", tmp_path / "now")
+        assert load_bytes(tmp_path / "now") == load_bytes(tmp_path / "begin")
+        if HAS_LAUNCH and processes == 4:
+            whole, most = re.search(r"leaves, ([\d.]+) MB, at most ([\d.]+) (?:MB|kB) read by a process", out).groups()
+            share = {".dp4": 1, ".fsdp2tp2": 0.25, ".tp4": 0.3}[mesh]  # of tp4 some leaves are whole
+            assert float(most) <= 1.1 * share * float(whole) * (1 if mesh == ".dp4" else 1000)
+
+
+def load_bytes(path):
+    return {name: (leaf.dtype, leaf.shape, leaf.tobytes()) for name, leaf in load_file(path).items()}
 
 
 def test_resume_is_the_same_run(programs, tokens, tmp_path):
@@ -122,7 +150,6 @@ def test_kill_at_any_moment(programs, tokens, tmp_path):
     print(f"{kills} kills, {inside} of them while a checkpoint was being written or removed, {last} steps")
 
 
-HAS_LAUNCH = "launch" in subprocess.run([RUN, "--help"], capture_output=True, text=True).stdout
 
 
 @pytest.mark.skipif(not HAS_LAUNCH, reason="heddle-run starts no processes yet")

@@ -186,10 +186,12 @@ runtime::StateInfo Session::loadCheckpoint(const std::string &path) {
   checkpoint.open(getWorld(), path);
   if (!checkpoint.match(leaves, getReadState(getProgram()), error)) // which all ranks find alike
     throw Failure(error);
-  checkpoint.load(getWorld(), getProgram().mesh, leaves,
-                  [&](size_t leaf, int64_t device, std::span<const std::byte> shard, std::string &error) {
-                    return executor->setStateShard(leaf, device, shard, error);
-                  });
+  auto setShard = [&](size_t leaf, int64_t device, std::span<const std::byte> shard, std::string &error) {
+    return executor->setStateShard(leaf, device, shard, error);
+  };
+  uint64_t most = checkpoint.load(getWorld(), getProgram().mesh, leaves, setShard);
+  if (!getWorld().isLone())
+    stateText += fmt::format(", at most {} read by a process", toBytesText(static_cast<double>(most)));
   if (getWorld().isFirst())
     tellOfMade(checkpoint.getPath(), leaves, checkpoint.getMade());
   const runtime::Manifest &manifest = checkpoint.getManifest();

@@ -240,8 +240,8 @@ struct Checkpoint::Sums {
   }
 };
 
-void Checkpoint::load(World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
-                      const SetShard &setShard) {
+uint64_t Checkpoint::load(World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
+                          const SetShard &setShard) {
   int64_t devices = format::getDeviceCount(mesh);
   auto loadLeaf = [&](size_t leaf, std::vector<uint64_t> &sums) {
     const format::Port &port = *leaves[leaf];
@@ -276,7 +276,7 @@ void Checkpoint::load(World &world, const format::Mesh &mesh, std::span<const fo
         throw std::runtime_error(error);
     }
   };
-  std::vector<uint64_t> sums;
+  std::vector<uint64_t> sums{0}; // after the bytes that were read
   std::string fault;
   try {
     for (size_t leaf = 0; leaf < leaves.size(); ++leaf)
@@ -286,14 +286,16 @@ void Checkpoint::load(World &world, const format::Mesh &mesh, std::span<const fo
   } catch (const std::runtime_error &wrong) {
     fault = wrong.what();
   }
-  world.decide(fault, std::as_bytes(std::span(sums)), [&](const std::vector<Message> &byRank) {
+  sums[0] = bytesRead;
+  uint64_t most = 0;
+  Message verdict = world.decide(fault, std::as_bytes(std::span(sums)), [&](const std::vector<Message> &byRank) {
     std::vector<std::vector<uint64_t>> all;
     std::vector<const uint64_t *> next;
     for (const Message &own : byRank) {
       all.emplace_back(own.size() / sizeof(uint64_t));
-      if (!own.empty())
-        std::memcpy(all.back().data(), own.data(), own.size());
-      next.push_back(all.back().data());
+      std::memcpy(all.back().data(), own.data(), own.size());
+      most = std::max(most, all.back()[0]);
+      next.push_back(all.back().data() + 1);
     }
     for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
       if (matched.sources[leaf].splat)
@@ -305,8 +307,11 @@ void Checkpoint::load(World &world, const format::Mesh &mesh, std::span<const fo
           found.add(*this, stored, region, rank, next[rank]);
       found.check(*this, stored);
     }
-    return Message();
+    std::span<const std::byte> bytes = std::as_bytes(std::span(&most, 1));
+    return Message(bytes.begin(), bytes.end());
   });
+  std::memcpy(&most, verdict.data(), sizeof(most));
+  return most;
 }
 
 bool Checkpoint::readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error) {

@@ -105,15 +105,16 @@ protected:
     return manifest;
   }
 
-  static void loadAs(World &world, Executor &executor, Checkpoint &checkpoint, const std::string &path) {
+  /// Gives the most bytes that a rank has read.
+  static uint64_t loadAs(World &world, Executor &executor, Checkpoint &checkpoint, const std::string &path) {
     checkpoint.open(world, path);
     std::string error;
     if (!checkpoint.match(executor.getState(), {}, error))
       throw std::runtime_error(error);
-    checkpoint.load(world, executor.getProgram().mesh, executor.getState(),
-                    [&](size_t leaf, int64_t device, std::span<const std::byte> shard, std::string &error) {
-                      return executor.setStateShard(leaf, device, shard, error);
-                    });
+    return checkpoint.load(world, executor.getProgram().mesh, executor.getState(),
+                           [&](size_t leaf, int64_t device, std::span<const std::byte> shard, std::string &error) {
+                             return executor.setStateShard(leaf, device, shard, error);
+                           });
   }
 
   /// By ranks, what they end with: empty where all is well.

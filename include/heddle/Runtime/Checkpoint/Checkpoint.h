@@ -95,9 +95,9 @@ public:
   const std::vector<size_t> &getMade() const { return matched.made; }
 
   /// Gives the devices of each rank what they have of these leaves, which were matched. All ranks call this; each reads
-  /// what its devices have, once, and together they find elements that are not as they were saved. Throws
-  /// std::runtime_error on all ranks.
-  void load(World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
+  /// what its devices have, once, and together they find elements that are not as they were saved. Gives the most bytes
+  /// of leaves that a rank has read. Throws std::runtime_error on all ranks.
+  uint64_t load(World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
             const SetShard &setShard);
   /// Reads a leaf of the manifest whole. False, with a sentence in `error`.
   bool readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error);
