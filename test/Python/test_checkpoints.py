@@ -377,5 +377,8 @@ def test_faults_of_names(programs, tokens, tmp_path):
     assert not (tmp_path / "e").exists()
     run("export", tmp_path / "c", tmp_path / "e")
     assert refuse("import", tmp_path / "e", tmp_path / "c") == f"{tmp_path}/c: has a checkpoint of step 1, needed another folder"
+    text = json.dumps({"w": {"dtype": "U8", "shape": [1] * 1_000_000, "data_offsets": [0, 1]}}).encode()
+    (tmp_path / "deep").write_bytes(len(text).to_bytes(8, "little") + text + b"x")
+    assert refuse("import", tmp_path / "deep", tmp_path / "d") == f'{tmp_path}/deep: "w" has 1000000 dims, needed at most 64'
     assert refuse("import", tokens, tmp_path / "d").startswith(f"{tokens}: says its header has ")
     assert refuse("export", tmp_path, tmp_path / "e") == f"{tmp_path}: has no complete checkpoint, needed manifest.json in it, or in a folder step-N of it"

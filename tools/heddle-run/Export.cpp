@@ -121,6 +121,9 @@ void importState(const ExportOptions &options) {
     if (!dtype)
       throw Failure(fmt::format("{}: \"{}\" has type {}, which no program has", options.from, theirs[index],
                                 describe(tensor.view)));
+    if (size_t dims = tensor.view.shape.size(); dims > runtime::mostDims)
+      throw Failure(fmt::format("{}: \"{}\" has {} dims, needed at most {}", options.from, theirs[index], dims,
+                                runtime::mostDims));
     if (tensor.bytes > 0) {
       parts.list.push_back(
           {manifest.leaves.size(), {std::vector<int64_t>(tensor.view.shape.size()), tensor.view.shape}});

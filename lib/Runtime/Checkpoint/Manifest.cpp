@@ -106,6 +106,9 @@ StoredLeaf readLeaf(const json &object, const Manifest &manifest) {
   if (!dtype || safetensorsElementBytes(getSafetensorsName(*dtype)) == 0)
     throw Fault(where + "\"dtype\" is \"" + getText(object, where, "dtype") + "\", needed one of safetensors files");
   leaf.type = {*dtype, getSizes(object, where, "shape")};
+  if (leaf.type.shape.size() > mostDims)
+    throw Fault(where + "the shape has " + std::to_string(leaf.type.shape.size()) + " dims, needed at most " +
+                std::to_string(mostDims));
   if (!format::getBytes(leaf.type))
     throw Fault(where + "the shape has more bytes than can be counted");
   leaf.sharding = getText(object, where, "sharding");

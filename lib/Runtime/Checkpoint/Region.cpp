@@ -119,17 +119,17 @@ uint64_t runtime::sumElements(const std::vector<int64_t> &shape, const Region &r
   };
   if (shape.empty())
     return sumRowOf(bytes, 1, 0);
-  std::vector<int64_t> strides = format::getDenseStrides(shape);
+  std::vector<int64_t> strides = format::getDenseStrides(shape), index = region.start; // of a row's first element
+  int64_t columns = region.size.back(), rows = columns > 0 ? countElements(region.size) / columns : 0;
   uint64_t sum = 0;
-  std::function<void(size_t, int64_t)> visit = [&](size_t dim, int64_t offset) {
-    if (dim + 1 == shape.size()) {
-      sum += sumRowOf(bytes, region.size[dim], offset + region.start[dim]);
-      bytes += region.size[dim] * elementBytes;
-      return;
+  for (int64_t row = 0; row < rows; ++row) {
+    sum += sumRowOf(bytes, columns, std::inner_product(index.begin(), index.end(), strides.begin(), int64_t(0)));
+    bytes += columns * elementBytes;
+    for (size_t dim = shape.size() - 1; dim-- > 0;) { // the next one
+      if (++index[dim] < region.start[dim] + region.size[dim])
+        break;
+      index[dim] = region.start[dim];
     }
-    for (int64_t at = 0; at < region.size[dim]; ++at)
-      visit(dim + 1, offset + (region.start[dim] + at) * strides[dim]);
-  };
-  visit(0, 0);
+  }
   return sum;
 }

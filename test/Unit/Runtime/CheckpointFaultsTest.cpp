@@ -115,6 +115,8 @@ TEST_F(CheckpointFaults, WhatIsWrongIsNamed) {
        "leaf \"w\": \"shape\" is [-1,2], needed a list of sizes"},
       {[](auto &json) { json["leaves"][0]["shape"] = {INT64_MAX, 2}; },
        "leaf \"w\": the shape has more bytes than can be counted"},
+      {[](auto &json) { json["leaves"][0]["shape"] = std::vector<int>(100'000, 1); },
+       "leaf \"w\": the shape has 100000 dims, needed at most 64"},
       {[](auto &json) { json["leaves"][0]["boxes"].erase(3); },
        "leaf \"w\": the boxes have 90 of 120 elements, needed all"},
       {[](auto &json) { json["leaves"][0]["boxes"][3] = json["leaves"][0]["boxes"][0]; },

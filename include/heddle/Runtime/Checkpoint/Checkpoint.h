@@ -98,7 +98,7 @@ public:
   /// what its devices have, once, and together they find elements that are not as they were saved. Gives the most bytes
   /// of leaves that a rank has read. Throws std::runtime_error on all ranks.
   uint64_t load(World &world, const format::Mesh &mesh, std::span<const format::Port *const> leaves,
-            const SetShard &setShard);
+                const SetShard &setShard);
   /// Reads a leaf of the manifest whole. False, with a sentence in `error`.
   bool readLeaf(size_t leaf, std::vector<std::byte> &whole, std::string &error);
 

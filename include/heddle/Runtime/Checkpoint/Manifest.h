@@ -27,6 +27,9 @@ struct StoredBox {
   bool operator==(const StoredBox &) const = default;
 };
 
+/// The most dims that a leaf has.
+constexpr size_t mostDims = 64;
+
 struct StoredLeaf {
   std::string name;
   format::TensorType type;
