@@ -84,6 +84,27 @@ TEST_F(CheckpointFaults, EachFlippedByteIsFound) {
   EXPECT_THAT(tryToLoad(makeHolder(2, 2), 4, folder), Each(""));
 }
 
+TEST_F(CheckpointFaults, NoOtherFieldIsTakenAmiss) {
+  ASSERT_THAT(save(makeHolder(2, 2), 4), Each(""));
+  std::string manifest = readFile("step-1/manifest.json");
+  std::mt19937 random(3);
+  const nlohmann::ordered_json others[] = {-1, 0, 1, 3, UINT64_MAX, INT64_MAX, 1e300, "x", "w", "F32", true, nullptr};
+  int refused = 0;
+  for (int round = 0; round < 400; ++round) {
+    change([&](nlohmann::ordered_json &json) {
+      nlohmann::ordered_json flat = json.flatten(); // each field by its path
+      auto field = std::next(flat.begin(), random() % flat.size());
+      field.value() = others[random() % std::size(others)];
+      json = flat.unflatten();
+    });
+    std::string said = tryToLoad(makeHolder(1, 1), 1, folder)[0];
+    refused += !said.empty();
+    EXPECT_TRUE(said.empty() || said.starts_with(folder + "/step-1")) << said; // a sharding may be any text
+    writeFile("step-1/manifest.json", manifest);
+  }
+  EXPECT_GT(refused, 250);
+}
+
 TEST_F(CheckpointFaults, WhatIsWrongIsNamed) {
   ASSERT_THAT(save(makeHolder(2, 2), 4), Each(""));
   std::string manifest = readFile("step-1/manifest.json"), shard = readFile("step-1/rank-1.safetensors");
