@@ -2,6 +2,7 @@
 // collectives stay within them: state, results, records and errors.
 #include "MemoryWorld.h"
 #include "RankPrograms.h"
+#include "heddle/Runtime/Replicas.h"
 #include "gmock/gmock.h"
 
 using namespace heddle;
@@ -319,6 +320,45 @@ TEST(WorldExecutor, AFailureIsEveryRanks) {
   said = runWithout(makeStages(/*isAlongLast=*/false), 2, 0, 1);
   EXPECT_THAT(said, Each(said[0]));
   EXPECT_THAT(said[0], HasSubstr("for what device 0 sends, which is of another process"));
+}
+
+TEST(WorldExecutor, AFlippedBitOfACopyIsNamed) {
+  Program program = makeRankProgram(4, 2); // u is whole everywhere, v on 4 devices
+  for (int64_t ranks : {1, 2, 4, 8})
+    for (int64_t flipped : {-1, 0, 5}) {
+      Said said = runRanks(ranks, [&](const std::shared_ptr<World> &world) {
+        std::string error;
+        ExecutorOptions options;
+        options.world = world;
+        auto executor = Executor::create(std::make_shared<const Program>(program), options, error);
+        EXPECT_TRUE(executor) << error;
+        for (size_t leaf = 0; leaf < executor->getState().size(); ++leaf) {
+          std::vector<float> values = makeValues(*executor->getState()[leaf], 1);
+          EXPECT_TRUE(executor->setState(leaf, std::as_bytes(std::span(values)), error)) << error;
+        }
+        size_t u = *executor->findState("u");
+        if (flipped >= 0 && executor->getLocalDevices().contains(flipped)) {
+          std::vector<std::byte> shard;
+          EXPECT_TRUE(executor->getStateShard(u, flipped, shard, error)) << error;
+          shard[5] ^= std::byte(1);
+          EXPECT_TRUE(executor->setStateShard(u, flipped, shard, error)) << error;
+        }
+        Replicas replicas(*executor);
+        EXPECT_TRUE(replicas.isAny());
+        try {
+          replicas.check();
+        } catch (const WorldError &fault) {
+          return std::string(fault.what());
+        }
+        return std::string("same");
+      });
+      EXPECT_THAT(said,
+                  Each(flipped < 0 ? "same"
+                                   : "state \"u\" differs between copies: the part of f32[3] from [0] on has other "
+                                     "bits on device " +
+                                         std::to_string(flipped) + " of rank " + std::to_string(flipped * ranks / 8) +
+                                         " than on most, needed the same on all"));
+    }
 }
 
 TEST(WorldExecutor, RanksThatHoldSomethingElseAreNamed) {
