@@ -379,13 +379,15 @@ std::unique_ptr<runtime::Loader> Session::makeLoader(const DataOptions &data, si
   return loader;
 }
 
-void Session::deliver(runtime::Loader &loader, size_t entry) {
+void Session::deliver(runtime::Loader &loader, size_t entry) { getWorld().confirm(tryDeliver(loader, entry)); }
+
+std::string Session::tryDeliver(runtime::Loader &loader, size_t entry) {
   std::string error;
   auto deliver = [&](size_t argument, int64_t device, std::span<const std::byte> shard) {
     return executor->setShard(entry, argument, device, shard, error);
   };
   loader.next(deliver, error);
-  getWorld().confirm(error);
+  return error;
 }
 
 // ---- text ----

@@ -170,6 +170,8 @@ public:
   }
   /// Gives an entry its next batch, as far as it is of this process's devices.
   void deliver(runtime::Loader &loader, size_t entry);
+  /// The same, but tells other ranks nothing: empty, or what is wrong with it on this one.
+  std::string tryDeliver(runtime::Loader &loader, size_t entry);
   void setArgument(size_t entry, size_t index, std::span<const std::byte> whole);
   std::vector<std::byte> getResult(size_t entry, size_t index);
   std::vector<std::byte> getState(size_t leaf);

@@ -121,7 +121,7 @@ private:
   /// Runs until the last step, a signal, or something that can't be gone on with: the sentence that says what.
   std::string takeSteps() {
     try {
-      while (done < steps && !findStop()) {
+      while (done < steps && deliver()) {
         runStep();
         if (eval && (reached.step % options.evalEvery == 0 || done == steps || findStop()))
           evaluate();
@@ -158,14 +158,24 @@ private:
     session.getWorld().agree("steps to run, evaluate, save or show", text);
   }
 
-  /// The signal that ends the run on all ranks: that of the first one that has got one; 0 for none.
-  int findStop() {
-    runtime::Message own(1, static_cast<std::byte>(StopSignals::get()));
-    runtime::Message found = session.getWorld().decide("", own, [](const std::vector<runtime::Message> &all) {
+  /// The signal that ends the run on all ranks: that of the first one that has got one; 0 for none. Throws on all what
+  /// went wrong on one, which counts where no signal ends the run there.
+  int findStop(const std::string &fault = "") {
+    int signal = StopSignals::get();
+    runtime::Message own(1, static_cast<std::byte>(signal));
+    auto findFirst = [](const std::vector<runtime::Message> &all) {
       auto signal = std::ranges::find_if(all, [](const runtime::Message &own) { return own[0] != std::byte(0); });
       return signal == all.end() ? all[0] : *signal;
-    });
-    return stopped = static_cast<int>(found[0]);
+    };
+    return stopped = static_cast<int>(session.getWorld().decide(signal ? "" : fault, own, findFirst)[0]);
+  }
+
+  /// Gives the step its next batch, unless a signal ends the run: ranks tell each other of both at once.
+  bool deliver() {
+    started = Clock::now();
+    std::string fault = session.tryDeliver(*loader, step);
+    dataSeconds = since(started);
+    return !findStop(fault);
   }
 
   /// Empty, or why the state could not be saved. What lay at the path is still there then.
@@ -287,9 +297,6 @@ private:
   }
 
   void runStep() {
-    Clock::time_point start = Clock::now();
-    session.deliver(*loader, step);
-    double dataSeconds = since(start);
     isStateWhole = false; // donated leaves are written over as the step goes on
     session.run(step);
     session.carryState(step);
@@ -304,7 +311,7 @@ private:
                       values[0].first, values[0].second, reached.step));
       isToldOfNan = true;
     }
-    double seconds = since(start);
+    double seconds = since(started);
     spent += seconds;
     double items = static_cast<double>(loader->getItemsPerStep()) / seconds, flops = cost.flops / seconds,
            peak = getPeakBytes();
@@ -425,7 +432,8 @@ private:
   Scalars lastMetrics, lastMeans; // of the last step, and of @eval after that step
   std::optional<uint64_t> evaluatedStep;
   std::set<std::string> lostRecords;
-  double spent = 0;
+  Clock::time_point started; // the step that runs
+  double spent = 0, dataSeconds = 0;
   int stopped = 0; // by this signal
   bool isStateWhole = true, isToldOfNan = false;
   std::optional<Checkpoints> checkpoints; // ends first: its thread looks at the session

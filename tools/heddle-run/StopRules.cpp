@@ -1,0 +1,101 @@
+#include "StopRules.h"
+
+#include "Session.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+using namespace heddle::run;
+
+void StopOptions::add(CLI::App &command) {
+  command
+      .add_option("--max-seconds", maxSeconds,
+                  "end, saved, after the first step that ends so many seconds after the command began")
+      ->check([](const std::string &text) {
+        return std::strtod(text.c_str(), nullptr) > 0 ? "" : "'" + text + "' is too small, needed more than 0";
+      }, "");
+  command
+      .add_option("--stop-when", rules,
+                  "end, saved, when a metric is so low or high (loss<2.5, accuracy>0.9), or when so many of its values have "
+                  "brought no lower one (eval/loss:5) or higher one (eval/accuracy:5:max)")
+      ->allow_extra_args(false);
+}
+
+StopRules::StopRules(const StopOptions &options, Clock::time_point begin)
+    : maxSeconds(options.maxSeconds), begin(begin) {
+  for (const std::string &text : options.rules)
+    rules.push_back(read(text));
+}
+
+StopRules::Rule StopRules::read(const std::string &text) {
+  Rule rule;
+  rule.text = text;
+  std::string rest = text;
+  bool isHigher = rest.ends_with(":max");
+  if (isHigher)
+    rest.resize(rest.size() - 4);
+  size_t at = rest.find_last_of("<>:");
+  std::string_view number = at == std::string::npos ? "" : std::string_view(rest).substr(at + 1);
+  auto readAll = [&](auto &value) {
+    return std::from_chars(number.data(), number.data() + number.size(), value) ==
+           std::from_chars_result{number.data() + number.size(), std::errc()};
+  };
+  bool isPatience = at != std::string::npos && rest[at] == ':';
+  bool isRight = at != std::string::npos && at > 0 && !number.empty() && (isPatience || !isHigher) &&
+                 (isPatience ? readAll(rule.patience) && rule.patience > 0 : readAll(rule.bound));
+  if (!isRight)
+    throw Failure("--stop-when is '" + text + "', needed METRIC<NUMBER, METRIC>NUMBER, METRIC:COUNT or METRIC:COUNT:max");
+  rule.name = rest.substr(0, at);
+  rule.kind = isPatience       ? isHigher ? Rule::Kind::NoHigher : Rule::Kind::NoLower
+              : rest[at] == '<' ? Rule::Kind::Below
+                                : Rule::Kind::Above;
+  return rule;
+}
+
+void StopRules::checkNames(const std::vector<std::string> &names) const {
+  for (const Rule &rule : rules)
+    if (std::ranges::count(names, rule.name) == 0) {
+      std::string known;
+      for (const std::string &name : names)
+        known += (known.empty() ? "" : ", ") + name;
+      throw Failure("--stop-when is of \"" + rule.name + "\", needed one of " +
+                    (known.empty() ? "the metrics, of which there are none" : known));
+    }
+}
+
+void StopRules::look(const Scalars &values) {
+  for (Rule &rule : rules)
+    for (const auto &[name, value] : values) {
+      if (name != rule.name || !reason.empty())
+        continue;
+      bool isReached = false;
+      switch (rule.kind) {
+      case Rule::Kind::Below:
+        isReached = value < rule.bound;
+        break;
+      case Rule::Kind::Above:
+        isReached = value > rule.bound;
+        break;
+      case Rule::Kind::NoLower:
+      case Rule::Kind::NoHigher: {
+        bool isBetter = !rule.best || (rule.kind == Rule::Kind::NoLower ? value < *rule.best : value > *rule.best);
+        if (isBetter)
+          rule.best = value;
+        rule.since = isBetter ? 0 : rule.since + 1; // a NaN is no better one
+        isReached = rule.since >= rule.patience;
+        break;
+      }
+      }
+      if (isReached)
+        reason = fmt::format("--stop-when {}: {} is {:.5g}", rule.text, name, value);
+    }
+}
+
+std::string StopRules::findReason() const {
+  double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  if (reason.empty() && maxSeconds > 0 && seconds >= maxSeconds)
+    return fmt::format("--max-seconds {:g}", maxSeconds);
+  return reason;
+}

@@ -1,0 +1,57 @@
+// What ends a training run before its last step, saved, beside signals: time, and what its metrics come to.
+#ifndef HEDDLE_TOOLS_HEDDLERUN_STOPRULES_H
+#define HEDDLE_TOOLS_HEDDLERUN_STOPRULES_H
+
+#include "Scalars.h"
+
+#include <CLI/CLI.hpp>
+
+#include <chrono>
+#include <optional>
+
+namespace heddle::run {
+
+struct StopOptions {
+  double maxSeconds = 0;          // 0: no limit
+  std::vector<std::string> rules; // `loss<2.5`, `accuracy>0.9`, `eval/loss:5`, `eval/accuracy:5:max`
+  uint64_t restarts = 0;
+
+  void add(CLI::App &command);
+  bool hasRules() const { return maxSeconds > 0 || !rules.empty(); }
+};
+
+/// Rank 0's: others end as it says.
+class StopRules {
+public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Throws Failure for a rule that is none. The time counts from `begin`.
+  StopRules(const StopOptions &options, Clock::time_point begin);
+
+  /// Throws Failure where a rule is of a number that is not among these.
+  void checkNames(const std::vector<std::string> &names) const;
+  /// Looks at the values of a step or an evaluation.
+  void look(const Scalars &values);
+  /// Why the run ends now; empty where it goes on.
+  std::string findReason() const;
+
+private:
+  struct Rule {
+    std::string text, name;
+    enum class Kind : uint8_t { Below, Above, NoLower, NoHigher } kind = Kind::Below;
+    double bound = 0;
+    uint64_t patience = 0; // values without a better one
+    std::optional<double> best;
+    uint64_t since = 0; // the best one
+  };
+  static Rule read(const std::string &text);
+
+  double maxSeconds;
+  Clock::time_point begin;
+  std::vector<Rule> rules;
+  std::string reason;
+};
+
+} // namespace heddle::run
+
+#endif // HEDDLE_TOOLS_HEDDLERUN_STOPRULES_H
