@@ -392,6 +392,8 @@ bool heddle::emulator::hear(World &world, int from, const std::string &head, con
   if (!note)
     return false;
   const Note::Numbers &said = note->numbers;
+  if (said.kind == Note::Give && !getLibrary().cliques.contains(note->clique))
+    return true; // it has ended here, or it is of a time that is forgotten
   const std::shared_ptr<Clique> clique = findClique(note->clique);
   const auto rank = static_cast<size_t>(said.rank);
   switch (said.kind) {

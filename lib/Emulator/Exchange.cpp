@@ -149,6 +149,8 @@ Exchange::Exchange(const Operation &operation, const std::string *stream) : stre
 
 void Exchange::give() {
   for (Part &part : parts) {
+    if (part.transfer->isAborted()) // it does nothing any more
+      continue;
     const uint64_t bytes = part.transfer->getFromBytes();
     const auto *from = reinterpret_cast<const unsigned char *>(part.transfer->from);
     part.given = std::make_shared<std::vector<unsigned char>>(from, from + bytes);
@@ -188,6 +190,8 @@ bool Exchange::arrive(World &world, std::string &fault) {
   started = true;
   for (Part &part : parts) {
     const Transfer &mine = *part.transfer;
+    if (!part.given)
+      continue;
     Note note;
     note.numbers = {Note::Give, mine.rank, 0,         0,          0,          static_cast<int32_t>(mine.kind),
                     mine.type,  mine.op,   mine.peer, mine.count, part.number};

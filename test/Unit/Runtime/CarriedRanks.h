@@ -54,10 +54,10 @@ public:
     use(own.path.c_str(), cublasLtVersion);
     return cuda;
   }
-  /// Nothing that is sent arrives any more, as if processes did not go on.
-  void silence() {
+  /// After so many more messages nothing arrives any more, as if processes did not go on.
+  void silence(int64_t messages) {
     std::lock_guard lock(mutex);
-    isSilent = true;
+    left = messages;
   }
 
 private:
@@ -79,10 +79,11 @@ private:
     Rank &other = own->all->ranks[to];
     {
       std::lock_guard lock(own->all->mutex);
-      if (own->all->isSilent)
+      if (own->all->left == 0)
         return HEDDLE_EMULATOR_DONE;
       if (other.letters.size() >= most)
         return HEDDLE_EMULATOR_LATER;
+      --own->all->left;
       other.letters.push_back({own->carrier.rank, std::string(static_cast<const char *>(bytes), count)});
     }
     other.ring();
@@ -103,7 +104,7 @@ private:
 
   std::string folder;
   std::mutex mutex;
-  bool isSilent = false;
+  int64_t left = -1; // messages until none arrives; below 0: they always do
   std::vector<Rank> ranks;
 };
 

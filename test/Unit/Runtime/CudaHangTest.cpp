@@ -1,7 +1,6 @@
 // Tests that a run on GPUs ends with who waits for whom, whatever call does not return: what hangs on GPUs hangs on the
 // emulator here.
-#include "EmulatedGpus.h"
-#include "heddle/Emulator/Emulator.h"
+#include "HangingGpus.h"
 #include "gmock/gmock.h"
 
 #include <unistd.h>
@@ -13,8 +12,6 @@ using testing::HasSubstr;
 
 namespace {
 
-constexpr std::chrono::milliseconds timeout{400};
-
 class CudaHang : public testing::Test {
 protected:
   void SetUp() override {
@@ -22,43 +19,6 @@ protected:
     alarm(120); // what is tested ends in seconds
   }
   void TearDown() override { alarm(0); }
-};
-
-CudaOptions hanging(uint32_t hangs = HEDDLE_EMULATOR_HANG_RANKS) {
-  CudaOptions cuda = emulated();
-  cuda.emulated.hangs = hangs;
-  cuda.endTimeout = std::chrono::milliseconds(5000);
-  return cuda;
-}
-
-ExecutorOptions impatient() {
-  ExecutorOptions options;
-  options.timeout = timeout;
-  options.isPoisoned = true; // marks, too, before a step
-  return options;
-}
-
-/// A step whose collectives a device leaves out where its number in argument 0 is 1.
-struct Choice {
-  Choice(int64_t a, int64_t b) : builder(a, b) {
-    uint32_t chosen = builder.addPort(Space::Argument, {DType::I32, {1}}, "chosen");
-    x = builder.addPort(Space::Argument, row, "x");
-    y = builder.addPort(Space::Result, row, "y", Role::Metric);
-    number = builder.addBuffer({scalar, {}, Space::Argument, 0, 0, {}, chosen, 0});
-  }
-  /// With what else a device does then.
-  const Program &finish(std::vector<Instruction> body) {
-    Instruction choice = ProgramBuilder::make(InstructionKind::Case, {number}, {});
-    choice.bodies = {std::move(body), {ProgramBuilder::make(InstructionKind::Copy, {x}, {y})}};
-    builder.list().instructions = {choice};
-    return builder.program;
-  }
-  Instruction sum(bool a, bool b, uint32_t from, uint32_t to) {
-    return ProgramBuilder::makeCollective(CollectiveKind::AllReduce, builder.axes(a, b), {from}, {to});
-  }
-
-  ProgramBuilder builder;
-  uint32_t x, y, number;
 };
 
 /// All devices meet for so many steps; then the last one leaves its collectives out, and this is what is said.
@@ -109,8 +69,8 @@ TEST_F(CudaHang, InCommunicatorsThatWaitForEachOther) {
   }
 }
 
-/// The first collective of a communicator waits on the host's thread for others to connect.
-TEST_F(CudaHang, InTheFirstCollective) {
+/// In the first step, and while it is captured.
+TEST_F(CudaHang, InTheFirstStep) {
   Choice choice(2, 1);
   for (unsigned runs : {0, 1}) {
     CudaOptions cuda = hanging();
