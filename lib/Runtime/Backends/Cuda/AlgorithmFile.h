@@ -1,4 +1,4 @@
-// Which algorithm of cuBLASLt was the fastest for a product on a kind of GPU, kept from run to run.
+// Which algorithm has been chosen for a product or a convolution on a kind of GPU, kept from run to run.
 #ifndef HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_ALGORITHMFILE_H
 #define HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_ALGORITHMFILE_H
 
@@ -13,7 +13,7 @@
 namespace heddle::runtime::cuda {
 
 /// Shared by all GPUs of a program, so that they take the same. A line for each product: its description, a tab, and
-/// the algorithm's bytes in hexadecimal digits. Algorithms of another version of cuBLASLt, or another GPU, are other
+/// the algorithm's bytes in hexadecimal digits. Algorithms of another version of a library, or another GPU, are other
 /// products, as descriptions say which. Without a path it is of this run alone.
 class AlgorithmFile {
 public:

@@ -34,7 +34,8 @@ struct Communicators::Start {
 
   mutable std::mutex mutex; // of what follows
   std::condition_variable changed;
-  std::vector<ncclComm_t> worlds; // by device
+  // NCCL writes handles after its calls have returned, so they stand here. By device; `parts`: those of a split.
+  std::vector<ncclComm_t> worlds, parts;
   std::vector<Made> groups;
   std::string at; // what is made just now
   bool isDone = false, isGivenUp = false;
@@ -85,21 +86,15 @@ void Communicators::Start::makeWorlds() {
   int64_t first = devices[0].number;
   ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
   config.blocking = 0;
-  std::vector<ncclComm_t> own(devices.size());
   nccl->check(nccl->ncclGroupStart(), first, action);
   for (size_t index = 0; index < devices.size(); ++index) {
     driver->check(driver->cuCtxSetCurrent(devices[index].context), devices[index].number, "be used");
-    ncclResult_t result = nccl->ncclCommInitRankConfig(&own[index], static_cast<int>(of.size()), id,
+    ncclResult_t result = nccl->ncclCommInitRankConfig(&worlds[index], static_cast<int>(of.size()), id,
                                                        static_cast<int>(devices[index].number - of.first), &config);
     if (result != ncclInProgress)
       nccl->check(result, devices[index].number, action);
   }
-  ncclResult_t ended = nccl->ncclGroupEnd();
-  {
-    std::lock_guard lock(mutex);
-    worlds = own;
-  }
-  await(first, ended, action);
+  await(first, nccl->ncclGroupEnd(), action);
 }
 
 /// Groups without a device in common are of one split. The order is that of the map, and so the same everywhere.
@@ -132,7 +127,7 @@ void Communicators::Start::splitRound(const std::vector<size_t> &round) {
     bool isMember = false;
   };
   std::vector<Place> places(devices.size());
-  std::vector<ncclComm_t> parts(devices.size());
+  parts.assign(devices.size(), nullptr);
   nccl->check(nccl->ncclGroupStart(), devices[0].number, action);
   for (size_t index = 0; index < devices.size(); ++index) {
     Place &place = places[index];
@@ -253,6 +248,7 @@ void Communicators::make(const PerDevice<std::unique_ptr<Gpu>> &gpus, DeviceRang
     gpus[device]->check(start->driver->cuMemsetD8Async(own.memory, 0, (most + 1) * sizeof(float), own.stream),
                         "fill memory");
   }
+  start->worlds.assign(start->devices.size(), nullptr);
   std::thread([start = start] {
     std::string error;
     try {
@@ -330,7 +326,7 @@ std::function<void()> Communicators::takeAbort() {
       std::unique_lock made(start->mutex);
       start->isGivenUp = true;
       start->changed.wait_for(made, toStop, [&] { return start->isDone; });
-      worlds = start->worlds;
+      std::ranges::copy_if(start->worlds, std::back_inserter(worlds), [](ncclComm_t own) { return own != nullptr; });
       for (const Start::Made &own : start->groups)
         std::ranges::copy_if(own.members, std::back_inserter(parts), [](ncclComm_t part) { return part != nullptr; });
     }

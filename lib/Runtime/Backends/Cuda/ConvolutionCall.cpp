@@ -2,6 +2,7 @@
 
 #include "../../Errors.h"
 #include "../../Memory.h"
+#include "AlgorithmFile.h"
 #include "DeviceMemoryMap.h"
 #include "LibraryLimits.h"
 
@@ -134,6 +135,38 @@ template <typename Result, typename Get> int ConvolutionCall::choose(Get get) {
 }
 
 void ConvolutionCall::chooseAlgorithm() {
+  std::string key = getKey();
+  if (auto known = library.file.find(key)) {
+    algorithm = static_cast<int>((*known)[0]);
+    algorithmBytes = (*known)[1];
+    return;
+  }
+  askForAlgorithm();
+  library.file.add(key, {static_cast<uint64_t>(algorithm), algorithmBytes});
+}
+
+std::string ConvolutionCall::getKey() const {
+  std::string text = library.gpu.name + ", cuDNN " + std::to_string(library.cudnnGetVersion()) + ", convolution " +
+                     std::to_string(static_cast<int>(shape.kind)) + " of type " + std::to_string(type) +
+                     (shape.isReversed ? " reversed" : "") + ", groups " + std::to_string(shape.groups);
+  auto add = [&](const char *name, const Sizes &sizes) {
+    text += name;
+    for (int64_t size : sizes)
+      text += ' ' + std::to_string(size);
+  };
+  for (const ConvolutionShape::Tensor *tensor : {&shape.x, &shape.w, &shape.y}) {
+    add(", sizes", tensor->sizes);
+    add(" strides", tensor->strides);
+  }
+  if (shape.copy)
+    add(", copied", shape.copy->sizes);
+  add(", padding", shape.padding);
+  add(", strides", shape.strides);
+  add(", dilations", shape.dilations);
+  return text;
+}
+
+void ConvolutionCall::askForAlgorithm() {
   cudnnHandle_t handle = library.handle;
   switch (shape.kind) {
   case Kind::Forward:

@@ -18,12 +18,16 @@ public:
   ~ConvolutionCall() override;
 
   uint64_t getWorkspaceBytes() const override { return imageBytes + filterBytes + algorithmBytes; }
+  void settle() override { chooseAlgorithm(); }
   void enqueue(CUstream stream, const CallArguments &arguments) override;
 
 private:
   void describe(format::DType dtype);
   cudnnTensorDescriptor_t makeTensor(const ConvolutionShape::Tensor &tensor) const;
+  /// The one that is known for this convolution, or else cuDNN's choice, which is known then.
   void chooseAlgorithm();
+  void askForAlgorithm();
+  std::string getKey() const;
   template <typename Result, typename Get> int choose(Get get);
   void convolve(CUdeviceptr x, CUdeviceptr w, CUdeviceptr y, CUdeviceptr workspace) const;
 

@@ -8,7 +8,8 @@ using namespace heddle;
 using namespace heddle::runtime;
 using namespace heddle::runtime::cuda;
 
-Cudnn::Cudnn(const Gpu &gpu, const std::string &path) : gpu(gpu), library("cuDNN", {"libcudnn.so.9"}, path) {
+Cudnn::Cudnn(const Gpu &gpu, const std::string &path, AlgorithmFile &file)
+    : gpu(gpu), file(file), library("cuDNN", {"libcudnn.so.9"}, path) {
   constexpr size_t leastVersion = 90000;
   library.get(cudnnGetVersion, HEDDLE_SYMBOL(cudnnGetVersion));
   if (size_t version = cudnnGetVersion(); version < leastVersion)

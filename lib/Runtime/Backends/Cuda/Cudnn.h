@@ -35,11 +35,13 @@
 
 namespace heddle::runtime::cuda {
 
+class AlgorithmFile;
+
 /// The cuDNN of one GPU.
 class Cudnn {
 public:
   /// `path` instead of `libcudnn.so.9`, where it is not empty. Throws LoadError.
-  Cudnn(const Gpu &gpu, const std::string &path);
+  Cudnn(const Gpu &gpu, const std::string &path, AlgorithmFile &file);
   ~Cudnn();
 
   /// Makes the call of a kernel with a convolution as its body. Throws LoadError and LibraryError.
@@ -56,6 +58,7 @@ public:
 
   const Gpu &gpu;
   cudnnHandle_t handle = nullptr;
+  AlgorithmFile &file;
 
 private:
   [[noreturn]] void fail(cudnnStatus_t status, const char *action) const;

@@ -20,7 +20,7 @@ public:
     try {
       if (kernel.kind.starts_with("convolution")) {
         if (!cudnn)
-          cudnn = std::make_unique<Cudnn>(gpu, options.cudnn);
+          cudnn = std::make_unique<Cudnn>(gpu, options.cudnn, file);
         return cudnn->bind(program, kernel);
       }
       if (kernel.kind.starts_with("attention"))
