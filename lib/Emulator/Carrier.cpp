@@ -36,10 +36,11 @@ void Carrier::start(const HeddleEmulatorCarrier &carrier, Heard newHeard) {
   isEnding = false;
   buffer.resize(given.most_bytes);
   thread = std::thread([this] { run(); });
+  hasStarted = true;
 }
 
 void Carrier::stop(std::chrono::milliseconds limit) {
-  if (!isThere())
+  if (!hasStarted.exchange(false))
     return;
   {
     std::lock_guard lock(mutex);

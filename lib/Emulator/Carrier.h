@@ -4,6 +4,7 @@
 
 #include "heddle/Emulator/Emulator.h"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -38,7 +39,7 @@ public:
   /// What has not gone after `limit` is lost.
   void stop(std::chrono::milliseconds limit);
 
-  bool isThere() const { return thread.joinable(); }
+  bool isThere() const { return hasStarted; }
   /// This process's number; 0 where there is no carrier.
   int getRank() const { return isThere() ? static_cast<int>(given.rank) : 0; }
   int getSize() const { return isThere() ? static_cast<int>(given.ranks) : 1; }
@@ -78,6 +79,7 @@ private:
   std::map<int, std::vector<unsigned char>> arriving; // by process, what has come of a message
   std::vector<unsigned char> buffer;
   std::thread thread;
+  std::atomic<bool> hasStarted{false};
 };
 
 } // namespace heddle::emulator

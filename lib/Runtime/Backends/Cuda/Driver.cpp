@@ -3,6 +3,8 @@
 #include "../../Errors.h"
 #include "heddle/Emulator/Emulator.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <string_view>
 
 using namespace heddle::runtime;
@@ -28,7 +30,7 @@ Driver::Driver(const std::string &path, const EmulatorOptions *emulator)
     own.driver_version = emulator->emulated.driverVersion;
     own.bytes = emulator->emulated.bytes;
     own.communicator_bytes = emulator->emulated.communicatorBytes;
-    own.timeout_ms = static_cast<uint32_t>(emulator->timeout.count());
+    own.timeout_ms = static_cast<uint32_t>(std::min<int64_t>(emulator->timeout.count(), UINT32_MAX));
     decltype(&heddleEmulatorConfigure) configure = nullptr;
     library.get(configure, "heddleEmulatorConfigure");
     if (const char *fault = configure(&own))
