@@ -134,7 +134,7 @@ TEST_F(CudaWorldHang, CommunicatorsThatAreNeverMade) {
       EXPECT_LT(steady_clock::now() - begin, std::chrono::seconds(10));
       EXPECT_THAT(said, Each(testing::EndsWith(
                             isTold ? "a host is gone"
-                                   : "NCCL has made no communicators for 1 groups of GPUs in 400 ms, and is at " +
+                                   : "NCCL has made no communicators for 1 group of GPUs in 400 ms, and is at " +
                                          std::string(at) + ", needed them before the first step")));
       EXPECT_THAT(said, Each(StartsWith("rank ")));
     }

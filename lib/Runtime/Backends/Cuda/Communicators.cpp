@@ -271,7 +271,8 @@ void Communicators::make(const PerDevice<std::unique_ptr<Gpu>> &gpus, DeviceRang
   if (!start->isDone || (!start->error.empty() && steady_clock::now() >= start->end)) {
     start->isGivenUp = true;
     throw LoadError("NCCL has made no communicators for " + std::to_string(start->groups.size()) +
-                    " groups of GPUs in " + std::to_string(timeout.count()) + " ms, and is at " + start->at +
+                    (start->groups.size() == 1 ? " group" : " groups") + " of GPUs in " +
+                    std::to_string(timeout.count()) + " ms, and is at " + start->at +
                     ", needed them before the first step");
   }
   if (!start->error.empty())
