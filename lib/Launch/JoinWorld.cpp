@@ -52,6 +52,7 @@ public:
   void watch(RankWatch &watched) override { post.watch(watched); }
   void unwatch(RankWatch &watched) override { post.unwatch(watched); }
   void end(const std::string &sentence) override { post.end(sentence); }
+  std::string getEnd() const override { return post.getEnd(); }
   std::string getReport() const override { return post.getReport(); }
   std::chrono::milliseconds getIdle() const override { return post.getIdle(); }
 

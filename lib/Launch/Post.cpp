@@ -144,6 +144,11 @@ void Post::setLeft(int64_t from) {
   changed.notify_all();
 }
 
+std::string Post::getEnd() const {
+  std::lock_guard lock(mutex);
+  return sentence;
+}
+
 std::string Post::getReport() const {
   std::lock_guard lock(mutex);
   return report;

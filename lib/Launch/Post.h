@@ -48,6 +48,7 @@ public:
   /// Waits for a letter. Throws WorldError; the same on all ranks, where all have ended.
   runtime::Message receive(int64_t from, uint64_t lane);
   void end(const std::string &sentence);
+  std::string getEnd() const;
   std::string getReport() const;
   void watch(runtime::RankWatch &watched);
   void unwatch(runtime::RankWatch &watched);

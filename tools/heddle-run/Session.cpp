@@ -235,6 +235,8 @@ static runtime::CudaOptions makeCudaOptions(const ProgramOptions &options, Devic
   cuda.seed = options.orderSeed;
   cuda.usesGraphs = !options.hasNoGraphs;
   cuda.algorithmFile = options.algorithmPath;
+  cuda.localRank = options.world->getLocalRank(options.world->getRank());
+  cuda.findFault = [world = options.world] { return world->getEnd(); };
   if (cuda.isEmulated) {
     if (::isatty(STDERR_FILENO))
       cuda.onKernel = [](size_t done, size_t all) {

@@ -13,13 +13,16 @@ void StopOptions::add(CLI::App &command) {
   command
       .add_option("--max-seconds", maxSeconds,
                   "end, saved, after the first step that ends so many seconds after the command began")
-      ->check([](const std::string &text) {
-        return std::strtod(text.c_str(), nullptr) > 0 ? "" : "'" + text + "' is too small, needed more than 0";
-      }, "");
+      ->check(
+          [](const std::string &text) {
+            return std::strtod(text.c_str(), nullptr) > 0 ? "" : "'" + text + "' is too small, needed more than 0";
+          },
+          "");
   command
-      .add_option("--stop-when", rules,
-                  "end, saved, when a metric is so low or high (loss<2.5, accuracy>0.9), or when so many of its values have "
-                  "brought no lower one (eval/loss:5) or higher one (eval/accuracy:5:max)")
+      .add_option(
+          "--stop-when", rules,
+          "end, saved, when a metric is so low or high (loss<2.5, accuracy>0.9), or when so many of its values have "
+          "brought no lower one (eval/loss:5) or higher one (eval/accuracy:5:max)")
       ->allow_extra_args(false);
 }
 
@@ -46,9 +49,10 @@ StopRules::Rule StopRules::read(const std::string &text) {
   bool isRight = at != std::string::npos && at > 0 && !number.empty() && (isPatience || !isHigher) &&
                  (isPatience ? readAll(rule.patience) && rule.patience > 0 : readAll(rule.bound));
   if (!isRight)
-    throw Failure("--stop-when is '" + text + "', needed METRIC<NUMBER, METRIC>NUMBER, METRIC:COUNT or METRIC:COUNT:max");
+    throw Failure("--stop-when is '" + text +
+                  "', needed METRIC<NUMBER, METRIC>NUMBER, METRIC:COUNT or METRIC:COUNT:max");
   rule.name = rest.substr(0, at);
-  rule.kind = isPatience       ? isHigher ? Rule::Kind::NoHigher : Rule::Kind::NoLower
+  rule.kind = isPatience        ? isHigher ? Rule::Kind::NoHigher : Rule::Kind::NoLower
               : rest[at] == '<' ? Rule::Kind::Below
                                 : Rule::Kind::Above;
   return rule;
@@ -94,8 +98,5 @@ void StopRules::look(const Scalars &values) {
 }
 
 std::string StopRules::findReason() const {
-  double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  if (reason.empty() && maxSeconds > 0 && seconds >= maxSeconds)
-    return fmt::format("--max-seconds {:g}", maxSeconds);
-  return reason;
+  return reason.empty() && isOutOfTime() ? fmt::format("--max-seconds {:g}", maxSeconds) : reason;
 }

@@ -32,6 +32,9 @@ public:
   void checkNames(const std::vector<std::string> &names) const;
   /// Looks at the values of a step or an evaluation.
   void look(const Scalars &values);
+  bool isOutOfTime() const {
+    return maxSeconds > 0 && std::chrono::duration<double>(Clock::now() - begin).count() >= maxSeconds;
+  }
   /// Why the run ends now; empty where it goes on.
   std::string findReason() const;
 

@@ -3,8 +3,10 @@
 #include "Commands.h"
 #include "Console.h"
 #include "Stop.h"
+#include "StopRules.h"
 #include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
+#include "heddle/Runtime/Replicas.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -32,11 +34,16 @@ std::string nameNumber(const char *prefix, const std::string &name) {
   return own.contains(name) ? prefix + name : name;
 }
 
+/// The status of a run that ends before its last step for want of time, saved: sysexits' EX_TEMPFAIL.
+constexpr int goesOnLater = 75;
+
 struct TrainOptions {
   ProgramOptions program;
   StateOptions state;
   CheckpointOptions checkpoint;
   DataOptions data;
+  StopOptions stop;
+  uint64_t replicasEvery = 0;
   uint64_t steps = 0, logEvery = 1, evalEvery = 0, evalSteps = 0, saveEvery = 0;
   std::string evalData, savePath, metricsPath, tensorBoardFolder;
   std::vector<std::string> shown;
@@ -46,7 +53,8 @@ class Training {
 public:
   explicit Training(const TrainOptions &options)
       : options(options), state(findState()), session(makeSession()), step(session.findEntry(options.program.entry)),
-        metrics(session, step), shown(session, options.shown), console(!session.getWorld().isFirst()) {}
+        metrics(session, step), shown(session, options.shown), rules(options.stop, began),
+        console(!session.getWorld().isFirst()) {}
 
   int run() {
     prepare();
@@ -61,13 +69,19 @@ public:
     if (!options.savePath.empty() && saved != done && isStateWhole)
       addFault(trySave());
     if (session.getWorld().isLone())
-      findStop(); // it may have come since
+      findStop();      // it may have come since
+    if (done == steps) // no rule has ended it before
+      endReason.clear(), isOutOfTime = false;
     if (stopped)
       console.print(fmt::format("interrupted after step {}", reached.step));
+    if (!endReason.empty())
+      console.print(fmt::format("ended after step {}: {}", reached.step, endReason));
     if (!failure.empty())
       throw Failure(failure);
     if (stopped)
       return 128 + stopped;
+    if (isOutOfTime)
+      return goesOnLater;
     return console.isWhole() && lostRecords.empty() ? EXIT_SUCCESS : EXIT_FAILURE;
   }
 
@@ -108,6 +122,9 @@ private:
     if (!options.savePath.empty())
       session.checkSave(options.savePath);
     checkBest();
+    rules.checkNames(getNumberNames());
+    if (options.replicasEvery > 0)
+      replicas.emplace(session.getExecutor());
     if (options.checkpoint.isAsked())
       checkpoints.emplace(options.checkpoint, session, firstStep, resumed);
     doFirst(session.getWorld(), [&](std::string &error) {
@@ -125,6 +142,8 @@ private:
         runStep();
         if (eval && (reached.step % options.evalEvery == 0 || done == steps || findStop()))
           evaluate();
+        if (options.replicasEvery > 0 && reached.step % options.replicasEvery == 0)
+          checkReplicas();
         if (options.saveEvery > 0 && reached.step % options.saveEvery == 0 && done < steps)
           warn(trySave()); // the last one is tried again
         if (checkpoints && checkpoints->isDue(reached.step) && done < steps)
@@ -158,16 +177,28 @@ private:
     session.getWorld().agree("steps to run, evaluate, save or show", text);
   }
 
-  /// The signal that ends the run on all ranks: that of the first one that has got one; 0 for none. Throws on all what
-  /// went wrong on one, which counts where no signal ends the run there.
-  int findStop(const std::string &fault = "") {
-    int signal = StopSignals::get();
-    runtime::Message own(1, static_cast<std::byte>(signal));
-    auto findFirst = [](const std::vector<runtime::Message> &all) {
-      auto signal = std::ranges::find_if(all, [](const runtime::Message &own) { return own[0] != std::byte(0); });
+  /// Whether the run ends now, on all ranks: by a signal, that of the first one that has got one, or by a rule, which
+  /// rank 0 looks at. Throws on all what went wrong on one, which counts where nothing ends the run there.
+  bool findStop(const std::string &fault = "") {
+    struct Stop {
+      int32_t signal;
+      bool isOutOfTime, isEnded;
+    } own{StopSignals::get(), rules.isOutOfTime(), !rules.findReason().empty()};
+    auto find = [](const std::vector<runtime::Message> &all) {
+      auto signal = std::ranges::find_if(
+          all, [](const runtime::Message &one) { return reinterpret_cast<const Stop *>(one.data())->signal != 0; });
       return signal == all.end() ? all[0] : *signal;
     };
-    return stopped = static_cast<int>(session.getWorld().decide(signal ? "" : fault, own, findFirst)[0]);
+    bool isAsked = own.signal || (session.getWorld().isFirst() && own.isEnded);
+    auto bytes = std::as_bytes(std::span(&own, 1));
+    runtime::Message found = session.getWorld().decide(isAsked ? "" : fault, bytes, find);
+    const auto &stop = *reinterpret_cast<const Stop *>(found.data());
+    stopped = stop.signal;
+    if (!stopped && stop.isEnded) {
+      endReason = rules.findReason();
+      isOutOfTime = stop.isOutOfTime;
+    }
+    return stopped || stop.isEnded;
   }
 
   /// Gives the step its next batch, unless a signal ends the run: ranks tell each other of both at once.
@@ -203,16 +234,32 @@ private:
   /// Throws Failure where the best checkpoint goes by a number that there is not.
   void checkBest() {
     std::string best = options.checkpoint.getRetention().best, list;
-    std::vector<std::string> names = metrics.getNames();
-    if (eval)
-      for (const std::string &name : MetricReader(session, *eval, false).getNames())
-        names.push_back("eval/" + name);
+    std::vector<std::string> names = getNumberNames();
     if (best.empty() || std::ranges::count(names, best) > 0)
       return;
     for (const std::string &name : names)
       list += (list.empty() ? "" : ", ") + name;
     throw Failure(fmt::format("--keep-best is '{}', needed {}", options.checkpoint.keepBest,
                               list.empty() ? "metrics of one element" : "one of " + list));
+  }
+
+  /// Of the metrics of one element, and of @eval's.
+  std::vector<std::string> getNumberNames() {
+    std::vector<std::string> names = metrics.getNames();
+    if (eval)
+      for (const std::string &name : MetricReader(session, *eval, false).getNames())
+        names.push_back("eval/" + name);
+    return names;
+  }
+
+  /// A state that differs between copies is not saved: what was saved before is worth more.
+  void checkReplicas() {
+    try {
+      replicas->check();
+    } catch (const runtime::WorldError &fault) {
+      isStateWhole = false;
+      throw Failure(fmt::format("after step {} {}", reached.step, fault.what()));
+    }
   }
 
   /// Empty, or why none could be begun.
@@ -304,6 +351,7 @@ private:
     reached = loader->getPosition();
     ++done;
     Scalars values = lastMetrics = metrics.read();
+    rules.look(values);
     if (!isToldOfNan && !values.empty() && !std::isfinite(values[0].second)) {
       console.print(
           fmt::format("note: {} is {} from step {} on; ids past the vocabulary make it so, too: --vocab looks "
@@ -408,6 +456,7 @@ private:
     console.print(fmt::format("step: {}  {}  batches: {}  time: {}", reached.step, toText(mean), batches,
                               toSecondsText(since(start))));
     record(mean, {});
+    rules.look(mean);
     lastMeans = std::move(mean);
     evaluatedStep = reached.step;
   }
@@ -424,6 +473,9 @@ private:
   runtime::JsonLines lines;
   runtime::TensorBoardFile board;
   runtime::PlanCost cost;
+  std::optional<runtime::Replicas> replicas;
+  Clock::time_point began = Clock::now();
+  StopRules rules;                // rank 0's count
   Console console;                // rank 0's
   runtime::DataPosition reached;  // where the state is, and the next step's data
   uint64_t firstStep = 0;         // of the run, also where it goes on
@@ -434,7 +486,9 @@ private:
   std::set<std::string> lostRecords;
   Clock::time_point started; // the step that runs
   double spent = 0, dataSeconds = 0;
-  int stopped = 0; // by this signal
+  int stopped = 0;       // by this signal
+  std::string endReason; // rank 0's, where a rule has ended the run
+  bool isOutOfTime = false;
   bool isStateWhole = true, isToldOfNan = false;
   std::optional<Checkpoints> checkpoints; // ends first: its thread looks at the session
 };
@@ -462,6 +516,11 @@ void run::addTrain(CLI::App &app, Command &command) {
       ->needs(save)
       ->check(atLeastOne());
   options->checkpoint.add(train);
+  options->stop.add(train);
+  train
+      .add_option("--check-replicas", options->replicasEvery,
+                  "after every so many steps compare copies of state on several devices, and end where bits differ")
+      ->check(atLeastOne());
   train.add_option("--metrics", options->metricsPath, "write a JSON object a step, appended where --state goes on");
   train.add_option("--tensorboard", options->tensorBoardFolder, "write an event file for TensorBoard to a folder");
   train.add_option("--show", options->shown, "a leaf of the state to show as a number: learning rate, step count")

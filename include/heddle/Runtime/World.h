@@ -88,6 +88,8 @@ public:
   virtual void unwatch(RankWatch &watched) {}
   /// Ends all ranks: those that wait in calls of the world, and what they watch.
   virtual void end(const std::string &sentence) {}
+  /// The sentence that all ranks have ended with; empty before.
+  virtual std::string getEnd() const { return ""; }
   /// What all ranks did as one of them has ended them: a table, rank 0's; empty elsewhere and before.
   virtual std::string getReport() const { return ""; }
   /// How long ago a rank has made progress, as far as it is known.
