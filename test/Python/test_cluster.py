@@ -235,3 +235,68 @@ def test_a_collective_that_is_left_out(small, tmp_path):
     for wrong, needed in [([records[0], records[0]], "needed one record of each rank"), ([small.path], "is no flight record"), ([tmp_path / "none"], "No such file")]:
         refused = subprocess.run([RUN, "explain", *wrong], capture_output=True, text=True)
         assert refused.returncode == 1 and needed in refused.stderr and refused.stderr.count("\n") == 1
+
+
+# ---- how runs end ----
+
+def run(*words, status=0):
+    (found, out, errors), = finish([start([RUN, *words], env=own_environment())])
+    assert found == status, (found, errors)
+    return out, errors
+
+
+@pytest.mark.parametrize("size", [1, 4])
+def test_a_run_that_is_out_of_time_goes_on_later(small, size, tmp_path):
+    """Saved, with a status of its own; where it goes on it comes to the bits of the run that was not ended."""
+    train = ["launch", "-n", size, "train", small.path, "--data=synthetic", "--log-every=100000", f"--checkpoint={tmp_path}/c"]
+    out, _ = run(*train, "--steps", 10**9, "--max-seconds=0.5", status=75)
+    steps = int(re.search(r"^ended after step (\d+): --max-seconds 0.5$", out, re.M)[1])
+    assert steps > 0 and (tmp_path / f"c/step-{steps}/manifest.json").exists()
+    run(*train, "--steps", steps + 3, "--resume", f"--save={tmp_path}/s")
+    run("train", small.path, "--data=synthetic", "--steps", steps + 3, f"--save={tmp_path}/t")
+    assert (tmp_path / "s").read_bytes() == (tmp_path / "t").read_bytes()
+
+
+def test_rules_end_a_run(small, tmp_path):
+    train = ["train", small.path, "--data=synthetic", "--steps=2000"]
+    losses = [float(loss) for loss in re.findall(r"loss: (\S+)", run("train", small.path, "--data=synthetic", "--steps=40")[0])]
+    for rule, reached in [("loss<4.5", lambda at: losses[at] < 4.5), ("grad_norm>0", lambda at: True),
+                          ("loss:3", lambda at: at >= 3 and min(losses[at - 2:at + 1]) >= min(losses[:at - 2]))]:
+        out, _ = run("launch", "-n", 2, *train, f"--stop-when={rule}", f"--save={tmp_path}/s")
+        assert re.search(rf"^ended after step {1 + next(at for at in range(40) if reached(at))}: --stop-when {rule}: ", out, re.M), (rule, out)
+    for wrong, needed in [("lss<2", '--stop-when is of "lss", needed one of loss, grad_norm'), ("loss<", "needed METRIC<NUMBER"), ("loss:0", "needed METRIC<NUMBER"),
+                          ("<2", "needed METRIC<NUMBER"), ("loss<2:max", "needed METRIC<NUMBER"), ("loss", "needed METRIC<NUMBER")]:
+        assert needed in run(*train, f"--stop-when={wrong}", status=1)[1]
+    assert "too small" in run(*train, "--max-seconds=-1", status=1)[1]
+
+
+def test_a_copy_of_the_state_that_differs_is_named(small, tmp_path):
+    """A device that leaves out an update has other weights from there on."""
+    lines = subprocess.run([RUN, "info", small.path, "--instructions"], capture_output=True, text=True, check=True).stdout.splitlines()[1:]
+    number = max(number for number, line in enumerate(lines) if ": launch" in line)
+    train = ["train", small.path, "--data=synthetic", "--steps=20", "--leave-out", 2, number, f"--checkpoint={tmp_path}/c", "--checkpoint-every=1"]
+    for words in ([], ["launch", "-n", 4]):
+        said = run(*words, *train, "--check-replicas=3", status=1)[1]
+        rank = 2 if words else 0
+        assert re.search(rf'heddle-run: error: after step 3 state ".*" differs between copies: .* has other bits on device 2 of rank {rank} than on most', said), said
+        assert not (tmp_path / "c/step-3").exists() and (tmp_path / "c/step-2").exists()
+        shutil.rmtree(tmp_path / "c")
+    out, errors = run("launch", "-n", 4, "train", small.path, "--data=synthetic", "--steps=4", "--check-replicas=1")
+    assert "step: 4  loss" in out and not errors
+
+
+@pytest.mark.parametrize("words", [[], ["launch", "-n", "4"]], ids=["one", "four"])
+def test_a_run_that_fails_begins_anew(small, words, tmp_path):
+    """From its last checkpoint, to the bits of the run that did not fail; what can't be begun anew is said."""
+    train = ["train", small.path, "--data=synthetic", "--steps=400", "--log-every=100000", "--timeout=5", f"--checkpoint={tmp_path}/c", "--checkpoint-every=20"]
+    process = start([RUN, *words, *train, "--restart=2", f"--save={tmp_path}/s"], env=own_environment())
+    while "saved" not in process.stdout.readline():
+        assert process.poll() is None, process.stderr.read()
+    victims = subprocess.run(["pgrep", "-f", f"^heddle-run train {small.path}"], capture_output=True, text=True).stdout.split()
+    os.kill(int(victims[-1]), signal.SIGKILL)
+    (status, out, errors), = finish([process])
+    assert status == 0 and "begins anew from its last checkpoint (1 of 2)" in errors and re.search(r"step-\d+, step \d+$", out, re.M), (errors, out)
+    run("train", small.path, "--data=synthetic", "--steps=400", f"--save={tmp_path}/t")
+    assert (tmp_path / "s").read_bytes() == (tmp_path / "t").read_bytes()
+    ranks = finish(start_ranks(2, [RUN, *train, "--restart=1"]))
+    assert all(found == 1 and "--restart is for processes that heddle-run starts itself" in said for found, _, said in ranks)

@@ -2,6 +2,7 @@
 #include "Launch.h"
 
 #include "../CliMain.h"
+#include "StopRules.h"
 #include "heddle/Files/OutputFile.h"
 
 #include <fmt/core.h>
@@ -29,7 +30,19 @@ struct LaunchOptions {
   uint16_t port = 0;
   std::string logFolder;
   std::vector<std::string> command;
+  uint64_t restarts = 0;
 };
+
+/// What the command says of --restart; what is no number its own parser refuses.
+uint64_t findRestarts(const std::vector<std::string> &command) {
+  for (size_t at = 0; at < command.size(); ++at) {
+    if (command[at].starts_with("--restart="))
+      return std::strtoull(command[at].c_str() + std::string_view("--restart=").size(), nullptr, 10);
+    if (command[at] == "--restart" && at + 1 < command.size())
+      return std::strtoull(command[at + 1].c_str(), nullptr, 10);
+  }
+  return 0;
+}
 
 /// A port that nobody listens at now.
 uint16_t findFreePort() {
@@ -65,12 +78,29 @@ public:
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
   }
 
+  /// Again, as often as it may begin anew: what a run has come to is in its checkpoints.
   int run() {
+    for (uint64_t attempt = 0;; ++attempt) {
+      int result = runOnce(attempt);
+      bool isMeant = result == EXIT_SUCCESS || result == goesOnLater || isSignalled;
+      if (isMeant || attempt >= options.restarts)
+        return result;
+      tell(fmt::format("heddle-run: the run has ended with status {}, and begins anew from its last checkpoint ({} of "
+                       "{})",
+                       result, attempt + 1, options.restarts));
+    }
+  }
+
+private:
+  int runOnce(uint64_t attempt) {
+    ranks.clear();
+    status = EXIT_SUCCESS;
+    isPressing = false;
     uint16_t port = options.port ? options.port : findFreePort();
     std::string job =
         fmt::format("{:016x}", std::random_device()() * uint64_t(0x100000001) ^ uint64_t(::getpid()) << 32);
     for (uint64_t rank = 0; rank < options.processes; ++rank)
-      start(rank, port, job);
+      start(rank, port, job, attempt);
     while (countRunning() > 0) {
       handOn(wait());
       reap();
@@ -79,7 +109,6 @@ public:
     return status;
   }
 
-private:
   struct Rank {
     pid_t process = 0; // 0 once it has ended
   };
@@ -87,14 +116,15 @@ private:
   /// What is left of a job that has failed ends by itself, as it notices.
   static constexpr std::chrono::seconds grace{5};
 
-  void start(uint64_t rank, uint16_t port, const std::string &job) {
+  void start(uint64_t rank, uint16_t port, const std::string &job, uint64_t attempt) {
     std::vector<std::string> variables = {fmt::format("RANK={}", rank),
                                           fmt::format("WORLD_SIZE={}", options.processes),
                                           fmt::format("LOCAL_RANK={}", rank),
                                           fmt::format("LOCAL_WORLD_SIZE={}", options.processes),
                                           "MASTER_ADDR=127.0.0.1",
                                           fmt::format("MASTER_PORT={}", port),
-                                          "HEDDLE_JOB=" + job};
+                                          "HEDDLE_JOB=" + job,
+                                          fmt::format("HEDDLE_ATTEMPT={}", attempt)};
     std::vector<char *> environment, arguments{const_cast<char *>("heddle-run")};
     for (std::string &variable : variables)
       environment.push_back(variable.data());
@@ -147,6 +177,7 @@ private:
   void handOn(int signal) {
     if (signal)
       killAll(signal);
+    isSignalled |= signal != 0;
   }
 
   void reap() {
@@ -199,7 +230,7 @@ private:
   sigset_t signals{}, before{};
   int status = 0; // of the first one that failed
   Clock::time_point failed;
-  bool isPressing = false;
+  bool isPressing = false, isSignalled = false;
 };
 
 } // namespace
@@ -238,7 +269,16 @@ void run::addLaunch(CLI::App &app, std::function<int()> &alone) {
         if (code)
           throw std::runtime_error(options->logFolder + ": no folder can be made there: " + code.message());
       }
+      options->restarts = findRestarts(options->command);
       return Ranks(*options).run();
     };
   });
+}
+
+int run::runAgain(const std::vector<std::string> &command) {
+  LaunchOptions options;
+  options.processes = 1;
+  options.command = command;
+  options.restarts = findRestarts(command);
+  return Ranks(options).run();
 }

@@ -11,6 +11,9 @@
 
 namespace heddle::run {
 
+/// The status of a run that ends before its last step for want of time, saved: sysexits' EX_TEMPFAIL.
+constexpr int goesOnLater = 75;
+
 struct StopOptions {
   double maxSeconds = 0;          // 0: no limit
   std::vector<std::string> rules; // `loss<2.5`, `accuracy>0.9`, `eval/loss:5`, `eval/accuracy:5:max`

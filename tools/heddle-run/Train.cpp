@@ -34,9 +34,6 @@ std::string nameNumber(const char *prefix, const std::string &name) {
   return own.contains(name) ? prefix + name : name;
 }
 
-/// The status of a run that ends before its last step for want of time, saved: sysexits' EX_TEMPFAIL.
-constexpr int goesOnLater = 75;
-
 struct TrainOptions {
   ProgramOptions program;
   StateOptions state;
@@ -62,7 +59,8 @@ public:
     StopSignals stop;
     std::string failure = takeSteps();
     auto addFault = [&](const std::string &fault) {
-      failure += (failure.empty() || fault.empty() ? "" : "; ") + fault;
+      if (failure.find(fault) == std::string::npos) // a rank that is gone ends what comes after it, too
+        failure += (failure.empty() ? "" : "; ") + fault;
     };
     if (checkpoints)
       addFault(endCheckpoints());
@@ -518,6 +516,12 @@ void run::addTrain(CLI::App &app, Command &command) {
   options->checkpoint.add(train);
   options->stop.add(train);
   train
+      .add_option(
+          "--restart", options->stop.restarts,
+          "where the run fails, begin anew from the last checkpoint, so many times; of processes that launch or "
+          "this command has started")
+      ->needs("--checkpoint");
+  train
       .add_option("--check-replicas", options->replicasEvery,
                   "after every so many steps compare copies of state on several devices, and end where bits differ")
       ->check(atLeastOne());
@@ -531,6 +535,8 @@ void run::addTrain(CLI::App &app, Command &command) {
   train.callback([options, &command] {
     command = [options](std::shared_ptr<runtime::World> world) {
       options->program.world = std::move(world);
+      if (const char *attempt = std::getenv("HEDDLE_ATTEMPT"); attempt && std::string_view(attempt) != "0")
+        options->checkpoint.isResumed = true;
       return Training(*options).run();
     };
   });

@@ -71,6 +71,14 @@ int runCommand(int argc, char **argv) {
     return *status;
   if (alone)
     return alone();
+  const CLI::Option *restart = app.get_subcommands().at(0)->get_option_no_throw("--restart");
+  if (restart && restart->count() > 0 && !std::getenv("HEDDLE_ATTEMPT")) {
+    if (std::string error; launch::findJob([](const char *name) { return std::getenv(name); }, error))
+      throw run::Failure(
+          "--restart is for processes that heddle-run starts itself, needed the launcher's own (torchrun's "
+          "--max-restarts, SLURM's --requeue) with --resume");
+    return run::runAgain({argv + 1, argv + argc});
+  }
   std::shared_ptr<runtime::World> world = join(*app.get_subcommands().at(0));
   try {
     return command(world);
