@@ -72,17 +72,23 @@ public:
   template <typename Done, typename Describe>
   int64_t wait(int64_t device, const Word &word, Done isDone, Describe describe,
                Sleepers sleepers = Sleepers::OfProcess) {
+    auto sleepOnWord = [&](uint32_t value, int64_t nanoseconds) { sleepOn(word, value, nanoseconds, ~0u, sleepers); };
+    return waitBy(sleepOnWord, device, word, isDone, describe);
+  }
+  /// Sleeps by `sleepOnce`, as long as the word is its first argument, and at most its second one in nanoseconds.
+  template <typename Sleep, typename Done, typename Describe>
+  int64_t waitBy(Sleep sleepOnce, int64_t device, const Word &word, Done isDone, Describe describe) {
     if (isDone())
       return 0;
     int64_t start = getTime();
     if (!spin(spinNanoseconds, isDone))
-      sleep(device, word, isDone, describe, start, sleepers);
+      sleep(sleepOnce, device, word, isDone, describe, start);
     return getTime() - start;
   }
 
 private:
-  template <typename Done, typename Describe>
-  void sleep(int64_t device, const Word &word, Done isDone, Describe describe, int64_t start, Sleepers sleepers) {
+  template <typename Sleep, typename Done, typename Describe>
+  void sleep(Sleep sleepOnce, int64_t device, const Word &word, Done isDone, Describe describe, int64_t start) {
     constexpr int64_t mostAtOnce = 20'000'000; // then it looks whether the run has failed
     int64_t patience = std::chrono::nanoseconds(timeout).count(), end = start + patience;
     uint64_t progress = recorder.getProgress();
@@ -98,7 +104,7 @@ private:
         end = now + patience;
       if (now >= end)
         fail(describe());
-      sleepOn(word, value, std::min(end - now, mostAtOnce), ~0u, sleepers);
+      sleepOnce(value, std::min(end - now, mostAtOnce));
     }
     if (!slots.acquire(failed))
       check();

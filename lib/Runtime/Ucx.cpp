@@ -30,6 +30,7 @@ using namespace heddle::runtime;
   X(ucp_request_check_status)                                                                                          \
   X(ucp_tag_send_nbx)                                                                                                  \
   X(ucp_tag_recv_nbx)                                                                                                  \
+  X(ucp_worker_flush_nbx)                                                                                              \
   X(ucp_request_cancel)                                                                                                \
   X(ucp_request_free)
 
@@ -65,6 +66,8 @@ public:
   Worker(Run &run, World &world, const std::string &transports) : run(run), goodbye(world.split()) {
     ucp_config_t *config = nullptr;
     ucp.check(ucp.ucp_config_read(nullptr, nullptr, &config), "read its settings");
+    // A thread that waits for UCX leaves its core to the one that is in it.
+    ucp.ucp_config_modify(config, "USE_MT_MUTEX", "y");
     // Memory is shared without UCX by what may share it. It would take processes in other namespaces for neighbours,
     // and can't wake them.
     ucp.ucp_config_modify(config, "TLS", transports.empty() ? "^shm" : transports.c_str());
@@ -85,7 +88,7 @@ public:
   ~Worker() {
     if (thread.joinable()) {
       isEnding = true;
-      ucp.ucp_worker_signal(worker);
+      leave();
       thread.join();
     }
     if (run.hasFailed()) // what is under way may never end; the process does
@@ -124,15 +127,12 @@ public:
   }
 
   void start() {
-    thread = std::thread([this] { progress(); });
+    thread = std::thread([this] { serve(); });
   }
 
   void send(int64_t rank, uint64_t tag, const void *data, uint64_t bytes, OnEnd onEnd) {
     auto *message = new UnderWay{this, std::move(onEnd), bytes};
     ucp_request_param_t params = makeParams(message);
-    params.cb.send = [](void *request, ucs_status_t status, void *own) {
-      static_cast<UnderWay *>(own)->end(request, status);
-    };
     begin(ucp.ucp_tag_send_nbx(endpoints.at(rank), data, bytes, tag, &params), message);
   }
 
@@ -148,7 +148,52 @@ public:
     begin(ucp.ucp_tag_recv_nbx(worker, data, bytes, tag, wholeTag, &params), message);
   }
 
+  /// Whether it is this device's turn now.
+  bool beginTurn() { return !isMoved.exchange(true); }
+  void endTurn(bool isOwn) {
+    if (isOwn)
+      isMoved = false;
+    if (underWay == 0 && !run.hasFailed())
+      flush();
+    if (underWay > 0 && !isMoved)
+      leave();
+  }
+
+  int64_t wait(bool isOwn, int64_t device, const Pending &pending, const std::function<std::string()> &describe) {
+    auto isDone = [&] {
+      while (isOwn && !pending.isDone() && moveOn())
+        ;
+      return pending.isDone();
+    };
+    auto sleepOnce = [&](uint32_t value, int64_t nanoseconds) {
+      if (!isOwn)
+        sleepOn(pending.getWord(), value, nanoseconds);
+      else if (ucp.ucp_worker_arm(worker) == UCS_OK && pending.getWord() == value)
+        sleepOnEvents(nanoseconds);
+    };
+    if (!isOwn) // the device whose turn it is may sleep
+      ucp.ucp_worker_signal(worker);
+    return run.waitBy(sleepOnce, device, pending.getWord(), isDone, describe);
+  }
+
+  bool moveOn() { return ucp.ucp_worker_progress(worker); }
+
+  void leave() {
+    ++turn;
+    if (state == State::Rests)
+      wakeAll(turn);
+    else
+      ucp.ucp_worker_signal(worker);
+  }
+
 private:
+  /// What was sent may still be with UCX when its end has come, and others wait for it.
+  void flush() {
+    auto *message = new UnderWay{this, [](uint64_t) {}, 0};
+    ucp_request_param_t params = makeParams(message);
+    begin(ucp.ucp_worker_flush_nbx(worker, &params), message);
+  }
+
   /// Belongs to the thread that begins it until that is done, and to the one that ends it.
   struct UnderWay {
     Worker *worker;
@@ -157,12 +202,16 @@ private:
     bool hasEnded = false;
     std::atomic<int> owners{2};
 
+    UnderWay(Worker *worker, OnEnd onEnd, uint64_t bytes) : worker(worker), onEnd(std::move(onEnd)), bytes(bytes) {
+      ++worker->underWay;
+    }
     void end(void *request, ucs_status_t status) {
       {
         std::lock_guard lock(worker->mutex);
         hasEnded = true;
         worker->open.erase(this);
       }
+      --worker->underWay;
       if (request)
         worker->ucp.ucp_request_free(request);
       if (status == UCS_OK)
@@ -182,6 +231,9 @@ private:
     ucp_request_param_t params{};
     params.op_attr_mask = UCP_OP_ATTR_FIELD_CALLBACK | UCP_OP_ATTR_FIELD_USER_DATA;
     params.user_data = message;
+    params.cb.send = [](void *request, ucs_status_t status, void *own) {
+      static_cast<UnderWay *>(own)->end(request, status);
+    };
     return params;
   }
 
@@ -196,7 +248,6 @@ private:
         open[message] = request;
     }
     message->release();
-    ucp.ucp_worker_signal(worker);
   }
 
   /// Nobody goes while others send to it. Where something has gone wrong, others may be elsewhere.
@@ -219,19 +270,36 @@ private:
     for (auto [message, request] : left)
       ucp.ucp_request_cancel(worker, request);
     for (int64_t end = getTime() + 1'000'000'000; getTime() < end && !open.empty();)
-      ucp.ucp_worker_progress(worker);
+      moveOn();
   }
 
-  void progress() {
-    constexpr int patience = 100; // milliseconds
+  /// Rests while a device moves messages on, or none is under way; else it does so, and listens where none can go on.
+  /// What others begin after it has said so wakes it, what they began before it finds.
+  void serve() {
+    constexpr int64_t patience = 100'000'000; // nanoseconds
     while (!isEnding) {
-      while (ucp.ucp_worker_progress(worker) && !isEnding)
-        ;
-      if (ucp.ucp_worker_arm(worker) != UCS_OK) // something has come meanwhile
-        continue;
-      pollfd file{events, POLLIN, 0};
-      ::poll(&file, 1, patience);
+      uint32_t seen = turn;
+      state = State::Rests;
+      if (isMoved || underWay == 0)
+        sleepOn(turn, seen, patience);
+      state = State::Listens;
+      bool hasMoved = moveAll();
+      if (isMoved && hasMoved) // what the device that sleeps waits for may have come
+        ucp.ucp_worker_signal(worker);
+      else if (!isMoved && underWay > 0 && ucp.ucp_worker_arm(worker) == UCS_OK)
+        sleepOnEvents(patience);
     }
+  }
+  bool moveAll() {
+    bool hasMoved = false;
+    while (moveOn() && !isEnding)
+      hasMoved = true;
+    return hasMoved;
+  }
+  void sleepOnEvents(int64_t nanoseconds) const {
+    pollfd file{events, POLLIN, 0};
+    timespec time{nanoseconds / 1'000'000'000, nanoseconds % 1'000'000'000};
+    ::ppoll(&file, 1, &time, nullptr);
   }
 
   void closeEndpoint(ucp_ep_h endpoint) {
@@ -241,7 +309,7 @@ private:
       return;
     for (int64_t end = getTime() + 1'000'000'000;
          getTime() < end && ucp.ucp_request_check_status(request) == UCS_INPROGRESS;)
-      ucp.ucp_worker_progress(worker);
+      moveOn();
     ucp.ucp_request_free(request);
   }
 
@@ -254,7 +322,12 @@ private:
   std::map<int64_t, ucp_ep_h> endpoints; // by rank
   std::mutex mutex;
   std::map<UnderWay *, void *> open; // UCX's requests
+  enum class State : uint8_t { Rests, Listens };
   std::thread thread;
+  std::atomic<State> state{State::Rests}; // of the thread
+  Word turn{0};                           // changes for it
+  std::atomic<bool> isMoved{false};       // by a device whose turn it is
+  std::atomic<int64_t> underWay{0};       // messages
   std::atomic<bool> isEnding{false};
 };
 
@@ -308,6 +381,19 @@ void Ucx::send(int64_t rank, uint64_t tag, const void *data, uint64_t bytes, OnE
   worker->send(rank, tag, data, bytes, std::move(onEnd));
 }
 
+void Ucx::leave() { worker->leave(); }
+
 void Ucx::receive(uint64_t tag, void *data, uint64_t bytes, OnEnd onEnd) {
   worker->receive(tag, data, bytes, std::move(onEnd));
+}
+
+Ucx::Turn::Turn(Ucx &ucx) : ucx(ucx), isOwn(ucx.worker->beginTurn()) {}
+Ucx::Turn::~Turn() { ucx.worker->endTurn(isOwn); }
+int64_t Ucx::Turn::wait(int64_t device, const Pending &pending, const std::function<std::string()> &describe) {
+  isOwn = isOwn || ucx.worker->beginTurn(); // another device's may be over
+  return ucx.worker->wait(isOwn, device, pending, describe);
+}
+void Ucx::Turn::moveOn() {
+  if (isOwn)
+    ucx.worker->moveOn();
 }

@@ -28,7 +28,8 @@ private:
   Word ended{0};
 };
 
-/// A thread moves messages on whatever devices do meanwhile. Messages of a tag from one rank come in their order.
+/// Messages of a tag from one rank come in their order. A device whose turn it is moves all of them on; while it is
+/// none's, a thread does so.
 class Ucx {
 public:
   /// Is called by all ranks, each with the ranks that it sends to; `transports` as in ExecutorOptions. Throws LoadError
@@ -40,10 +41,27 @@ public:
   /// What is called when a message has come or gone, by some thread, maybe before `send` or `receive` returns, with how
   /// many bytes it had. It is not called for a message that fails, which ends the run.
   using OnEnd = std::function<void(uint64_t bytes)>;
-  /// `data` stays as it is until then.
+  /// `data` stays as it is until then. They are begun in a turn, or before `leave`.
   void send(int64_t rank, uint64_t tag, const void *data, uint64_t bytes, OnEnd onEnd);
   /// At most so many bytes.
   void receive(uint64_t tag, void *data, uint64_t bytes, OnEnd onEnd);
+  /// The thread moves on what has begun.
+  void leave();
+
+  /// A device's, from before it begins messages until it waits for none of them any more.
+  class Turn {
+  public:
+    explicit Turn(Ucx &ucx);
+    ~Turn();
+    /// As Run::wait does.
+    int64_t wait(int64_t device, const Pending &pending, const std::function<std::string()> &describe);
+    /// Moves on what can go on, between other work.
+    void moveOn();
+
+  private:
+    Ucx &ucx;
+    bool isOwn; // not another device's
+  };
 
 private:
   class Worker;

@@ -28,14 +28,8 @@ uint64_t makeTag(uint32_t number, uint32_t meeting, Phase phase, size_t from, si
 constexpr int64_t smallBytes = 4096;
 
 bool isSmall(const CollectiveWork &work, size_t operand, int64_t members) {
-  int64_t bytes = 0;
-  for (int64_t member = 0; member < members; ++member) {
-    CollectiveWork::Part part = work.getPart(operand, member, members);
-    if (!part.isForAll)
-      return false;
-    bytes += part.count * part.elementBytes;
-  }
-  return bytes <= smallBytes;
+  CollectiveWork::Part last = work.getPart(operand, members - 1, members);
+  return last.isForAll && (last.from + last.count) * last.elementBytes <= smallBytes;
 }
 
 /// What a member combines: all of a small reduction.
@@ -48,6 +42,27 @@ CollectiveWork::Part getPart(const CollectiveWork &work, size_t operand, int64_t
   return whole;
 }
 
+/// Pieces of parts: some travel while another is combined.
+constexpr int64_t mostPieceBytes = 4 << 20;
+constexpr size_t mostUnderWay = 3;
+
+/// A piece of all members' parts of an operand.
+struct Piece {
+  size_t operand;
+  int64_t begin, end; // bytes of the largest part
+};
+
+std::vector<Piece> cut(const CollectiveWork &work, int64_t members) {
+  std::vector<Piece> pieces;
+  for (size_t operand = 0; operand < work.getOperandCount(); ++operand) {
+    CollectiveWork::Part largest = getPart(work, operand, 0, members);
+    int64_t bytes = largest.count * largest.elementBytes;
+    for (int64_t begin = 0; begin < bytes; begin += mostPieceBytes)
+      pieces.push_back({operand, begin, std::min(begin + mostPieceBytes, bytes)});
+  }
+  return pieces;
+}
+
 std::byte *at(void *address, int64_t offset) { return static_cast<std::byte *>(address) + offset; }
 
 } // namespace
@@ -58,19 +73,17 @@ void RemoteMeeting::reserve(const CollectiveWork &work) {
     throw LoadError("it has " + std::to_string(devices.size()) + " members and " +
                     std::to_string(work.getOperandCount()) + " operands, needed at most " +
                     std::to_string(mostMembers) + " and " + std::to_string(mostOperands) + " between hosts");
-  auto members = static_cast<int64_t>(devices.size());
-  uint64_t needed = 0;
-  for (size_t operand = 0; work.getReduction() && operand < work.getOperandCount(); ++operand) {
-    CollectiveWork::Part part = getPart(work, operand, 0, members); // the largest
-    needed = addBytes(needed, roundUp(part.count * part.elementBytes) * devices.size());
-  }
-  stagingBytes = std::max(stagingBytes, needed);
+  if (work.getReduction())
+    for (const Piece &piece : cut(work, static_cast<int64_t>(devices.size())))
+      pieceBytes = std::max(pieceBytes, roundUp(piece.end - piece.begin));
 }
+
+uint64_t RemoteMeeting::getStagingBytes() const { return pieceBytes * devices.size() * mostUnderWay; }
 
 uint64_t RemoteMeeting::getBytes() const {
   uint64_t bytes = 0;
   for (size_t member = 0; member < devices.size(); ++member)
-    bytes = addBytes(bytes, isLocal(member) ? stagingBytes : 0);
+    bytes = addBytes(bytes, isLocal(member) ? getStagingBytes() : 0);
   return bytes;
 }
 
@@ -81,7 +94,8 @@ void RemoteMeeting::attach(uint32_t own) {
                     std::to_string(1u << numberBits));
   for (size_t member = 0; member < devices.size(); ++member)
     if (isLocal(member)) {
-      sides[member].staging = Memory(stagingBytes);
+      sides[member].staging = Memory(getStagingBytes());
+      sides[member].pieces = std::vector<Pending>(mostUnderWay);
       sides[member].missing = std::vector<std::atomic<uint32_t>>(devices.size());
     }
 }
@@ -95,32 +109,31 @@ struct RemoteMeeting::Call {
   void *const *addresses;
   const CollectiveWork &work;
   int64_t members = static_cast<int64_t>(own.devices.size());
+  Ucx::Turn turn{*own.remote.ucx};
 
   void *getOperand(size_t operand) const { return addresses[operand]; }
   void *getDestination(size_t operand) const { return addresses[work.getOperandCount() + operand]; }
 
-  void send(size_t to, Phase phase, size_t operand, const std::byte *data, int64_t bytes) {
+  void send(Pending &pending, size_t to, Phase phase, size_t operand, const std::byte *data, int64_t bytes) {
     if (bytes == 0)
       return;
-    side.pending.add();
+    pending.add();
     own.remote.ucx->send(own.remote.findRank(own.devices[to]), makeTag(own.number, meeting, phase, member, to, operand),
-                         data, bytes, [&side = side](uint64_t) { side.pending.end(); });
+                         data, bytes, [&pending](uint64_t) { pending.end(); });
   }
-  void receive(size_t from, Phase phase, size_t operand, std::byte *data, int64_t bytes) {
+  void receive(Pending &pending, size_t from, Phase phase, size_t operand, std::byte *data, int64_t bytes) {
     if (bytes == 0)
       return;
-    side.pending.add();
+    pending.add();
     ++side.missing[from];
     own.remote.ucx->receive(makeTag(own.number, meeting, phase, from, member, operand), data, bytes,
-                            [&side = side, from](uint64_t) {
-                              --side.missing[from];
-                              side.pending.end();
+                            [&pending, &missing = side.missing[from]](uint64_t) {
+                              --missing;
+                              pending.end();
                             });
   }
-  int64_t wait() {
-    return own.run.wait(
-        own.devices[member], side.pending.getWord(), [&] { return side.pending.isDone(); },
-        [&] { return own.describeMissing(member, instruction); });
+  int64_t wait(const Pending &pending) {
+    return turn.wait(own.devices[member], pending, [&] { return own.describeMissing(member, instruction); });
   }
 
   int64_t move() {
@@ -131,61 +144,84 @@ struct RemoteMeeting::Call {
       else if (one.from == static_cast<int64_t>(member))
         std::memcpy(to, at(getOperand(one.operand), one.fromOffset), one.bytes);
       else
-        receive(one.from, Phase::Parts, one.operand, to, one.bytes);
+        receive(side.pending, one.from, Phase::Parts, one.operand, to, one.bytes);
     }
     for (const CollectiveWork::Move &one : work.getMoves(static_cast<int64_t>(member), members, true))
       if (one.to != static_cast<int64_t>(member))
-        send(one.to, Phase::Parts, one.operand, at(getOperand(one.operand), one.fromOffset), one.bytes);
-    return wait();
+        send(side.pending, one.to, Phase::Parts, one.operand, at(getOperand(one.operand), one.fromOffset), one.bytes);
+    return wait(side.pending);
   }
 
+  /// A member's part of a piece.
+  CollectiveWork::Part getPart(const Piece &piece, size_t of) const {
+    CollectiveWork::Part part = ::getPart(work, piece.operand, static_cast<int64_t>(of), members);
+    int64_t begin = std::min(piece.begin / part.elementBytes, part.count);
+    part.count = std::min(piece.end / part.elementBytes, part.count) - begin;
+    part.from += begin;
+    part.to += begin;
+    return part;
+  }
+  static int64_t getBytes(const CollectiveWork::Part &part) { return part.count * part.elementBytes; }
+
+  std::byte *getPlace(size_t piece, size_t from) const {
+    return side.staging.data() + (piece % mostUnderWay * own.devices.size() + from) * own.pieceBytes;
+  }
+
+  /// A piece's sums come after all of it has gone, so that they may come to where it was: a destination may be the
+  /// operand.
   int64_t reduce() {
-    std::byte *next = side.staging.data();
-    std::vector<std::byte *> parts; // by operand and member
-    for (size_t operand = 0; operand < work.getOperandCount(); ++operand) {
-      CollectiveWork::Part mine = getPart(work, operand, static_cast<int64_t>(member), members);
-      int64_t bytes = mine.count * mine.elementBytes;
-      for (size_t other = 0; other < own.devices.size(); ++other) {
-        CollectiveWork::Part theirs = getPart(work, operand, static_cast<int64_t>(other), members);
-        if (other == member) {
-          parts.push_back(at(getOperand(operand), mine.from * mine.elementBytes));
-          continue;
-        }
-        parts.push_back(next);
-        receive(other, Phase::Parts, operand, next, bytes);
-        next += roundUp(bytes);
-        send(other, Phase::Parts, operand, at(getOperand(operand), theirs.from * theirs.elementBytes),
-             theirs.count * theirs.elementBytes);
-      }
+    std::vector<Piece> pieces = cut(work, members);
+    int64_t waited = 0;
+    for (size_t next = 0; next < pieces.size() + mostUnderWay; ++next) {
+      if (next >= mostUnderWay && next - mostUnderWay < pieces.size())
+        waited += combine(pieces, next - mostUnderWay);
+      if (next < pieces.size())
+        exchange(pieces, next);
     }
-    int64_t waited = wait(); // also for what is sent: a destination may be the operand
-    for (size_t operand = 0; operand < work.getOperandCount(); ++operand) {
-      combine(operand, parts.data() + operand * own.devices.size());
-      CollectiveWork::Part mine = getPart(work, operand, static_cast<int64_t>(member), members);
-      for (size_t other = 0; mine.isForAll && other < own.devices.size(); ++other) {
-        if (other == member)
-          continue;
-        CollectiveWork::Part theirs = getPart(work, operand, static_cast<int64_t>(other), members);
-        receive(other, Phase::Results, operand, at(getDestination(operand), theirs.to * theirs.elementBytes),
-                theirs.count * theirs.elementBytes);
-        send(other, Phase::Results, operand, at(getDestination(operand), mine.to * mine.elementBytes),
-             mine.count * mine.elementBytes);
-      }
-    }
-    return waited + wait();
+    return waited + wait(side.pending);
   }
 
-  void combine(size_t operand, std::byte *const *parts) const {
-    CollectiveWork::Part mine = getPart(work, operand, static_cast<int64_t>(member), members);
+  void exchange(const std::vector<Piece> &pieces, size_t number) {
+    const Piece &piece = pieces[number];
+    CollectiveWork::Part mine = getPart(piece, member);
+    for (size_t other = 0; other < own.devices.size(); ++other) {
+      if (other == member)
+        continue;
+      CollectiveWork::Part theirs = getPart(piece, other);
+      Pending &pending = side.pieces[number % mostUnderWay];
+      receive(pending, other, Phase::Parts, piece.operand, getPlace(number, other), getBytes(mine));
+      if (theirs.isForAll)
+        receive(side.pending, other, Phase::Results, piece.operand,
+                at(getDestination(piece.operand), theirs.to * theirs.elementBytes), getBytes(theirs));
+      send(pending, other, Phase::Parts, piece.operand,
+           at(getOperand(piece.operand), theirs.from * theirs.elementBytes), getBytes(theirs));
+    }
+  }
+
+  int64_t combine(const std::vector<Piece> &pieces, size_t number) {
+    int64_t waited = wait(side.pieces[number % mostUnderWay]); // also for what is sent: it may be written over now
+    const Piece &piece = pieces[number];
+    CollectiveWork::Part mine = getPart(piece, member);
+    std::byte *sums = at(getDestination(piece.operand), mine.to * mine.elementBytes);
     std::vector<void *> table; // of each member, its part and the destination
     std::vector<Member> all;
     table.reserve(2 * own.devices.size());
     for (size_t other = 0; other < own.devices.size(); ++other) {
       all.push_back({table.data() + table.size()});
-      table.push_back(parts[other]);
-      table.push_back(at(getDestination(operand), mine.to * mine.elementBytes));
+      table.push_back(other == member ? at(getOperand(piece.operand), mine.from * mine.elementBytes)
+                                      : getPlace(number, other));
+      table.push_back(sums);
     }
-    work.getReduction()({all.data(), all.size(), 0, 1, member, member + 1, 0, 0, mine.count});
+    constexpr int64_t perBlock = 1 << 16; // elements between looks at what travels
+    for (int64_t begin = 0; begin < mine.count; begin += perBlock) {
+      work.getReduction()(
+          {all.data(), all.size(), 0, 1, member, member + 1, 0, begin, std::min(begin + perBlock, mine.count)});
+      turn.moveOn();
+    }
+    for (size_t other = 0; mine.isForAll && other < own.devices.size(); ++other)
+      if (other != member)
+        send(side.pending, other, Phase::Results, piece.operand, sums, getBytes(mine));
+    return waited;
   }
 };
 
@@ -225,6 +261,7 @@ void RemoteChannel::begin(uint32_t message) {
     slot.isUnderWay.store(false, std::memory_order_release);
     changes.add();
   });
+  remote.ucx->leave();
 }
 
 bool RemoteChannel::send(const void *data, uint64_t bytes) {
@@ -238,6 +275,7 @@ bool RemoteChannel::send(const void *data, uint64_t bytes) {
     slot.isUnderWay.store(false, std::memory_order_release);
     changes.add();
   });
+  remote.ucx->leave();
   ++next;
   return true;
 }

@@ -17,7 +17,8 @@ struct Remote {
 };
 
 /// Each member combines one part of a reduction, from all members' parts in their order, and gives it to all: as many
-/// bytes as a ring sends, and the bits of a meeting in memory. Small ones are sent to all, who combine all of them.
+/// bytes as a ring sends, and the bits of a meeting in memory. Pieces of parts travel while others are combined. Small
+/// ones are sent to all, who combine all of them.
 class RemoteMeeting : public Meeting {
 public:
   RemoteMeeting(Run &run, Remote &remote, std::vector<int64_t> devices)
@@ -35,21 +36,23 @@ public:
 private:
   /// A local member's own.
   struct Side {
-    Memory staging; // parts of others
+    Memory staging; // pieces of others' parts
     Pending pending;
+    std::vector<Pending> pieces;                // what each of those under way waits for
     std::vector<std::atomic<uint32_t>> missing; // messages, by member
   };
   struct Call;
   friend struct Call;
 
   std::string describeMissing(size_t member, uint32_t instruction) const;
+  uint64_t getStagingBytes() const; // of one member
   bool isLocal(size_t member) const { return run.recorder.getDevices().contains(devices[member]); }
 
   Run &run;
   Remote &remote;
   std::vector<int64_t> devices;
   uint32_t number = 0;
-  uint64_t stagingBytes = 0;
+  uint64_t pieceBytes = 0; // of the largest
   std::vector<Side> sides; // by member
 };
 
