@@ -4,6 +4,7 @@
 
 #include "heddle/Runtime/World.h"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -27,6 +28,7 @@ struct MemoryPost {
   std::map<std::tuple<int64_t, int64_t, std::string>, std::deque<Letter>> letters; // by sender, receiver and world
   std::vector<bool> hasEnded;                                                      // by rank
   uint64_t sentBytes = 0;
+  std::atomic<uint64_t> gathered = 0; // calls of rank 0
   int64_t ranksOfHost = 1 << 20;
   std::string end; // that all come to
   std::mutex watchMutex;
@@ -50,6 +52,7 @@ public:
       send(0, "gather", message);
       return {};
     }
+    ++post->gathered;
     std::vector<Message> all{{message.begin(), message.end()}};
     for (int64_t other = 1; other < getSize(); ++other)
       all.push_back(receive(other, "gather"));

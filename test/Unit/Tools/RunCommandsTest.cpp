@@ -191,6 +191,28 @@ TEST_F(RunCommands, CheckpointsGoOnByOtherRanks) {
   EXPECT_THAT(said, Each(StartsWith(path("c/step-9/rank-1.safetensors") + ": has ")));
 }
 
+// Before a step, whether each has its batch and none a signal; after it, that all are there; and a call for each
+// metric.
+TEST_F(RunCommands, AStepNeedsFewCallsOfTheWorld) {
+  auto countCalls = [&](int steps) {
+    auto post = std::make_shared<MemoryPost>(2, std::chrono::milliseconds(60'000));
+    std::string line =
+        complete("train @step.heddle --data synthetic --state @begin --log-every 100 --steps " + std::to_string(steps));
+    testing::internal::CaptureStdout();
+    EXPECT_THAT(runRanks(
+                    2, [&](const std::shared_ptr<World> &world) { return runAs(world, line); }, post->deadline, post),
+                Each("0"));
+    std::fflush(stdout);
+    testing::internal::GetCapturedStdout();
+    return post->gathered.load();
+  };
+  auto metrics = std::ranges::count_if(program.entries[0].results, [](const Port &port) {
+    return port.role == Role::Metric && port.type.shape.empty();
+  });
+  ASSERT_GT(metrics, 0);
+  EXPECT_EQ(countCalls(12) - countCalls(2), 10 * (2 + static_cast<uint64_t>(metrics)));
+}
+
 TEST_F(RunCommands, CheckAgreesWithGoldenNumbers) {
   const Entry &entry = program.entries[0];
   std::map<std::string, SafetensorsView> golden;
