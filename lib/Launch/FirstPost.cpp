@@ -251,9 +251,9 @@ void FirstPost::hear(int64_t from, Frame frame) {
 void FirstPost::lose(int64_t from, const std::string &why) {
   Peer &peer = peers[from];
   peer.hasLeft = true;
-  setLeft(from);
   if (!peer.isLeaving && !isLeaving)
     endAll(describe(from) + " " + (why == "has closed the connection" ? "has ended" : why));
+  setLeft(from); // who waits for it hears why all end
   stopAwaiting(from);
   if (isLeaving && hasLeft())
     io.stop();

@@ -193,9 +193,9 @@ void OtherPost::hear(Frame frame) {
 void OtherPost::lose(const std::string &why) {
   isLost = true;
   if (!processes.empty()) {
-    setLeft(0);
     if (!isFirstLeaving && !isLeaving)
       setEnd(describe(0) + " " + (why == "has closed the connection" ? "has ended" : why));
+    setLeft(0);
   }
   if (isLeaving)
     io.stop();
