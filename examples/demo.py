@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """./dev demo: a GPT leaves JAX as text, is compiled for a mesh of 2 x 2 virtual devices, learns to write Python, and shows its accounts.
 
-    examples/demo.py [--tiny]       --tiny: a model and a run of seconds, for the tests
+    examples/demo.py [--tiny] [--processes N]       --tiny: a model and a run of seconds, for the tests; as so many processes
 
 Every figure below comes from a command that is printed before it.
 """
+import argparse
 import os
 import pathlib
 import shlex
@@ -52,7 +53,11 @@ def arguments(text):
 
 
 def main():
-    tiny = "--tiny" in sys.argv[1:]
+    parser = argparse.ArgumentParser(prog="./dev demo")
+    parser.add_argument("--tiny", action="store_true")
+    parser.add_argument("--processes", type=int, choices=[1, 2, 4], default=1, help="train as so many processes of this machine")
+    options = parser.parse_args()
+    tiny, launch = options.tiny, [] if options.processes == 1 else ["launch", "--processes", options.processes]
     config = TINY if tiny else []
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     os.environ.setdefault("PYTHONDONTWRITEBYTECODE", "1")
@@ -81,7 +86,7 @@ def main():
 
     steps = 60 if tiny else 1000
     say(f"Training: {steps} steps, with the loss on held-back text now and then. The learning rate is a leaf of the state.")
-    sh(run, "train", program, *data, f"--steps={steps}", f"--eval-data={out / 'held-back.txt'}", f"--eval-every={steps // 5}", "--eval-steps=16",
+    sh(run, *launch, "train", program, *data, f"--steps={steps}", f"--eval-data={out / 'held-back.txt'}", f"--eval-every={steps // 5}", "--eval-steps=16",
        f"--log-every={steps // 20}", "--show=learning_rate", f"--save={state}", f"--metrics={out / 'metrics.jsonl'}")  # fmt: skip
 
     say("What it writes now, four beginnings at a time: the program's sample entry, a loop over bytes.")

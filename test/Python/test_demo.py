@@ -37,3 +37,14 @@ def test_examples_by_one_command(name):
     assert done.returncode == 0, done.stdout + done.stderr
     losses = [float(loss) for loss in re.findall(r"step: \d+  loss: ([\d.]+)", done.stdout)]
     assert len(losses) == 10 and all(0 < loss < 20 for loss in losses), done.stdout
+
+
+def test_demo_of_processes():
+    """The same loss, digit by digit, from four processes."""
+    losses = []
+    for words in ([], ["--processes", "4"]):
+        done = subprocess.run([sys.executable, ROOT / "examples/demo.py", "--tiny", *words], capture_output=True, text=True, timeout=300, env=dict(os.environ, HEDDLE_BUILD=str(BUILD)))
+        assert done.returncode == 0, done.stdout + done.stderr
+        losses.append(re.findall(r"^step: \d+  (?:eval/)?loss: \S+", done.stdout, re.M))
+    assert losses[0] == losses[1] and len(losses[0]) > 10
+    assert "launch --processes 4 train" in done.stdout and "in each of 4 processes" in done.stdout
