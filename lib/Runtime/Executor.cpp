@@ -212,6 +212,10 @@ std::string Executor::describeInstruction(size_t entry, size_t number) const {
   return backend->getInstructions(entry).describe(number);
 }
 
+double Executor::getWaitedSeconds() const {
+  return static_cast<double>(backend->getRun().getWaited()) * 1e-9 / static_cast<double>(getLocalDevices().size());
+}
+
 std::string Executor::getFlightRecord() const { return backend->getRun().getRecord(); }
 
 bool Executor::writeFlightRecord(const std::string &path, std::string &error) const {

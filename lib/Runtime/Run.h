@@ -83,8 +83,12 @@ public:
     int64_t start = getTime();
     if (!spin(spinNanoseconds, isDone))
       sleep(sleepOnce, device, word, isDone, describe, start);
-    return getTime() - start;
+    int64_t time = getTime() - start;
+    waited.fetch_add(time, std::memory_order_relaxed);
+    return time;
   }
+  /// The nanoseconds that this process's devices have waited for others, all together.
+  int64_t getWaited() const { return waited.load(std::memory_order_relaxed); }
 
 private:
   template <typename Sleep, typename Done, typename Describe>
@@ -116,6 +120,7 @@ private:
   bool keepFailure(const std::string &message);
 
   World &world;
+  std::atomic<int64_t> waited{0};
   int64_t spinNanoseconds;
   std::chrono::milliseconds timeout;
   std::atomic<bool> failed{false};

@@ -1,5 +1,6 @@
 """Programs over several processes: by each launcher that is here, within a host and between two, bit by bit what one process does; and what
 is wrong with a job is one sentence, once a rank."""
+import json
 import os
 import re
 import shutil
@@ -235,6 +236,23 @@ def test_a_collective_that_is_left_out(small, tmp_path):
     for wrong, needed in [([records[0], records[0]], "needed one record of each rank"), ([small.path], "is no flight record"), ([tmp_path / "none"], "No such file")]:
         refused = subprocess.run([RUN, "explain", *wrong], capture_output=True, text=True)
         assert refused.returncode == 1 and needed in refused.stderr and refused.stderr.count("\n") == 1
+
+
+def test_stragglers_show_in_metrics(small, tmp_path):
+    """Step and wait times of all ranks: one that is stopped now and then waits least."""
+    command = [RUN, "train", small.path, "--data=synthetic", "--steps=100000000", f"--metrics={tmp_path}/m"]
+    ranks = start_ranks(4, command)
+    for _ in range(5):
+        await_step(ranks[0])
+        ranks[2].send_signal(signal.SIGSTOP)
+        time.sleep(0.2)
+        ranks[2].send_signal(signal.SIGCONT)
+    ranks[1].send_signal(signal.SIGTERM)
+    assert all(status == 128 + signal.SIGTERM for status, _, _ in finish(ranks))
+    records = [json.loads(line) for line in (tmp_path / "m").read_text().splitlines()]
+    assert all(len(record[key]) == 4 for record in records for key in ("rank_step_seconds", "rank_wait_seconds"))
+    waits = [sum(record["rank_wait_seconds"][rank] for record in records) for rank in range(4)]
+    assert min(waits) == waits[2] and max(waits) > waits[2] + 0.5, waits
 
 
 # ---- how runs end ----

@@ -24,13 +24,22 @@ double since(Clock::time_point start) { return std::chrono::duration<double>(Clo
 
 /// A line's and a record's own names keep their meaning: a program's number of such a name has `prefix` before it.
 std::string nameNumber(const char *prefix, const std::string &name) {
-  static const std::set<std::string> own = {"step",         "epoch",
-                                            "example",      "time",
-                                            "peak",         "step_seconds",
-                                            "data_seconds", "tflops",
-                                            "TFLOP/s",      "tokens_per_second",
-                                            "tokens/s",     "examples_per_second",
-                                            "examples/s",   "peak_bytes"};
+  static const std::set<std::string> own = {"step",
+                                            "epoch",
+                                            "example",
+                                            "time",
+                                            "peak",
+                                            "step_seconds",
+                                            "data_seconds",
+                                            "tflops",
+                                            "TFLOP/s",
+                                            "tokens_per_second",
+                                            "tokens/s",
+                                            "examples_per_second",
+                                            "examples/s",
+                                            "peak_bytes",
+                                            "rank_step_seconds",
+                                            "rank_wait_seconds"};
   return own.contains(name) ? prefix + name : name;
 }
 
@@ -380,10 +389,34 @@ private:
               {fmt::format("{}_per_second", loader->getUnit()), items},
               {"tflops", flops * 1e-12},
               {"peak_bytes", peak}},
-             !options.metricsPath.empty() ? metrics.readRows()
-                                          : std::vector<std::pair<std::string, std::vector<double>>>());
+             readRows(seconds));
     }
     console.showProgress(done, steps, spent / static_cast<double>(done) * static_cast<double>(steps - done));
+  }
+
+  /// What a record has several numbers of: metrics and, where there are several ranks, what the step took each of them
+  /// and how long its devices have waited for others since the last record. Who waits least is who others wait for.
+  std::vector<std::pair<std::string, std::vector<double>>> readRows(double seconds) {
+    if (options.metricsPath.empty())
+      return {};
+    std::vector<std::pair<std::string, std::vector<double>>> rows = metrics.readRows();
+    for (auto &[name, numbers] : rows)
+      name = nameNumber("metric/", name);
+    runtime::World &world = session.getWorld();
+    if (world.isLone())
+      return rows;
+    double waited = session.getExecutor().getWaitedSeconds(), own[] = {seconds, waited - waitedBefore};
+    waitedBefore = waited;
+    std::vector<double> all[2];
+    world.decide("", std::as_bytes(std::span(own)), [&](const std::vector<runtime::Message> &byRank) {
+      for (const runtime::Message &message : byRank)
+        for (size_t which = 0; which < 2; ++which)
+          all[which].push_back(reinterpret_cast<const double *>(message.data())[which]);
+      return runtime::Message();
+    });
+    rows.emplace_back("rank_step_seconds", std::move(all[0]));
+    rows.emplace_back("rank_wait_seconds", std::move(all[1]));
+    return rows;
   }
 
   /// A record that can't be written is no reason to lose a run: it is left out, which is said once of each place, and
@@ -398,8 +431,8 @@ private:
           if (!line.contains(name)) // a leaf of the state and a metric may have one name
             line[name] = value;
       for (const auto &[name, numbers] : rows)
-        if (std::string key = nameNumber("metric/", name); !line.contains(key))
-          line[key] = numbers;
+        if (!line.contains(name))
+          line[name] = numbers;
       if (!lines.write(line, error))
         loseRecord("--metrics", error);
     }
@@ -483,7 +516,7 @@ private:
   std::optional<uint64_t> evaluatedStep;
   std::set<std::string> lostRecords;
   Clock::time_point started; // the step that runs
-  double spent = 0, dataSeconds = 0;
+  double spent = 0, dataSeconds = 0, waitedBefore = 0;
   int stopped = 0;       // by this signal
   std::string endReason; // rank 0's, where a rule has ended the run
   bool isOutOfTime = false;

@@ -156,6 +156,9 @@ public:
   /// Text of one line, with its location.
   std::string describeInstruction(size_t entry, size_t number) const;
 
+  /// The seconds that a device of this process has waited for others in all runs, on average; 0 for GPUs.
+  double getWaitedSeconds() const;
+
   /// What each device of this process did last in a run that failed, as a table; empty where none has failed.
   std::string getFlightRecord() const;
   /// Writes the flight record as JSON, to a file.
