@@ -45,7 +45,12 @@ void Connection::start(OnFrame newOnFrame, OnEnd newOnEnd) {
 }
 
 void Connection::readHeader() {
-  asio::async_read(socket, asio::buffer(&header, sizeof(header)),
+  // Other software may say less than a header, and wait for an answer.
+  auto getWanted = [self = shared_from_this()](const Error &error, size_t count) {
+    bool isOther = count >= sizeof(magic) && self->header.magic != magic;
+    return error || isOther ? 0 : sizeof(header) - count;
+  };
+  asio::async_read(socket, asio::buffer(&header, sizeof(header)), getWanted,
                    [self = shared_from_this()](const Error &error, size_t count) {
                      if (error == asio::error::operation_aborted)
                        return;

@@ -208,6 +208,7 @@ void FirstPost::welcome() {
     processes.push_back(peer.process);
   }
   for (int64_t other = 1; other < size; ++other) {
+    peers[other].heard = peers[other].moved = Clock::now(); // it has waited in silence for those that came later
     peers[other].connection->start([this, other](Frame frame) { hear(other, std::move(frame)); },
                                    [this, other](const std::string &why) { lose(other, why); });
     peers[other].connection->send(Frame(Frame::Kind::Welcome, all));

@@ -20,7 +20,9 @@ struct Standing {
   double milliseconds = 0; // since it began that
   std::set<int64_t> peers;
 
-  bool isWaiting() const { return state == "waiting" && !peers.empty(); }
+  /// At something that others take part in: it waits for them, where they are not there.
+  bool isWaiting() const { return (state == "waiting" || state == "running") && !peers.empty(); }
+  bool isInExchange() const { return text.find("exchange") != std::string::npos; }
   std::string getPlace() const { return "#" + std::to_string(number) + " (" + text + ")"; }
   std::string describe() const {
     std::string since = " for " + std::to_string(static_cast<int64_t>(milliseconds)) + " ms";
@@ -77,7 +79,7 @@ private:
       auto other = standings.find(peer);
       // Both sides of an exchange may be several instructions.
       bool isThere = other != standings.end() && other->second.isWaiting() && other->second.peers.contains(device) &&
-                     (other->second.number == own.number || other->second.text.find("exchange") != std::string::npos);
+                     (other->second.number == own.number || other->second.isInExchange());
       if (!isThere)
         blockers.push_back(peer);
     }
@@ -88,6 +90,8 @@ private:
     for (int64_t rank : silent)
       if (!records.at(rank).hasAnswered)
         return records.at(rank).name + " does not answer";
+    if (std::string stray = findStray(true); !stray.empty())
+      return stray;
     // Those that somebody waits for, and who wait for nobody.
     std::map<int64_t, size_t> waiters;
     for (const auto &[device, own] : standings)
@@ -103,14 +107,24 @@ private:
     }
     if (found)
       return name(*found, "is behind") + standings.at(*found).describe();
-    return findStray();
+    return findStray(false);
   }
 
-  /// Where all wait: the device that stands where fewest do.
-  std::string findStray() const {
+  /// A device of the same group waits in another collective: neither can go on, whatever others do.
+  bool isContradicted(int64_t device) const {
+    const Standing &own = standings.at(device);
+    return own.isWaiting() && !own.isInExchange() && std::ranges::any_of(own.peers, [&](int64_t peer) {
+             auto other = standings.find(peer);
+             return other != standings.end() && other->second.isWaiting() && !other->second.isInExchange() &&
+                    other->second.peers.contains(device) && other->second.number != own.number;
+           });
+  }
+
+  /// Of those that wait for others, or that contradict each other: the device that stands where fewest do.
+  std::string findStray(bool contradicts) const {
     std::map<int64_t, std::vector<int64_t>> places; // by instruction
     for (const auto &[device, own] : standings)
-      if (own.isWaiting() && !findBlockers(device).empty())
+      if (contradicts ? isContradicted(device) : own.isWaiting() && !findBlockers(device).empty())
         places[own.number].push_back(device);
     if (places.size() < 2)
       return "";

@@ -43,7 +43,6 @@ Process Process::read(const nlohmann::json &json) {
 }
 
 void Post::run() {
-  left.resize(size);
   thread = std::thread([this] {
     tick();
     io.run();
@@ -155,17 +154,16 @@ std::string Post::getReport() const {
 }
 
 void Post::setEnd(const std::string &why, const std::string &table) {
-  {
-    std::lock_guard lock(mutex);
-    if (!sentence.empty())
-      return;
-    sentence = why;
-    report = table;
-    changed.notify_all();
-  }
-  std::lock_guard lock(watchMutex);
+  if (hasEnd())
+    return;
+  // A call that throws the sentence finds that what is watched has ended.
+  std::lock_guard watchLock(watchMutex);
   for (RankWatch *own : watched)
     own->end(why);
+  std::lock_guard lock(mutex);
+  sentence = why;
+  report = table;
+  changed.notify_all();
 }
 
 bool Post::hasEnd() const {

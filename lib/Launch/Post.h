@@ -103,7 +103,7 @@ private:
   mutable std::mutex mutex;
   std::condition_variable changed;
   std::map<std::pair<int64_t, uint64_t>, std::deque<runtime::Message>> letters; // by sender and lane
-  std::vector<bool> left;                                                       // by rank
+  std::vector<bool> left = std::vector<bool>(static_cast<size_t>(size));        // by rank
   bool isEnding = false;
   std::string sentence, report; // that all end with
   std::mutex watchMutex;

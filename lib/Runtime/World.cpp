@@ -108,11 +108,13 @@ void World::agree(std::string_view what, std::span<const std::byte> bytes) {
     return;
   uint64_t own[] = {bytes.size(), getChecksum(bytes)};
   decide("", std::as_bytes(std::span(own)), [&](const std::vector<Message> &all) {
-    auto other = std::ranges::find_if(all, [&](const Message &checksum) { return checksum != all[0]; });
-    if (other != all.end())
-      throw WorldError("rank " + std::to_string(other - all.begin()) + " differs from rank 0 in its " +
-                       std::string(what) + ", needed the same");
-    return Message();
+    if (static_cast<size_t>(std::ranges::count(all, all[0])) == all.size())
+      return Message();
+    // What more ranks hold than anything else is taken for right.
+    auto usual = std::ranges::max_element(all, {}, [&](const Message &own) { return std::ranges::count(all, own); });
+    auto other = std::ranges::find_if(all, [&](const Message &own) { return own != *usual; });
+    throw WorldError("rank " + std::to_string(other - all.begin()) + " differs from rank " +
+                     std::to_string(usual - all.begin()) + " in its " + std::string(what) + ", needed the same");
   });
 }
 

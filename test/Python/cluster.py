@@ -25,16 +25,18 @@ def own_environment(**more):
 
 
 def start(command, **options):
-    return subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
+    return subprocess.Popen([str(word) for word in command], **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, **options})
+
+
+def start_rank(rank, size, command, address="127.0.0.1", port=None, **options):
+    """Plain variables."""
+    return start(command, env=own_environment(RANK=rank, WORLD_SIZE=size, MASTER_ADDR=address, MASTER_PORT=port), **options)
 
 
 def start_ranks(size, command, prefixes=None, address="127.0.0.1", port=None):
-    """Plain variables: a process a rank, each behind its prefix, as `ip netns exec ...`."""
+    """A process a rank, each behind its prefix, as `ip netns exec ...`."""
     port = port or free_port()
-    return [
-        start([*(prefixes[rank] if prefixes else []), *command], env=own_environment(RANK=rank, WORLD_SIZE=size, MASTER_ADDR=address, MASTER_PORT=port))
-        for rank in range(size)
-    ]
+    return [start_rank(rank, size, [*(prefixes[rank] if prefixes else []), *command], address, port) for rank in range(size)]
 
 
 def finish(processes, timeout=100):

@@ -105,8 +105,8 @@ public:
   /// Throws on all ranks what went wrong on the first of those where it did; `fault` is empty on others. No rank
   /// returns before all have come.
   void confirm(const std::string &fault);
-  /// Throws where ranks hold different bytes: `rank 1 differs from rank 0 in its <what>, needed the same`. Checksums
-  /// travel.
+  /// Throws where ranks hold different bytes: `rank 1 differs from rank 0 in its <what>, needed the same`, of the first
+  /// one that differs from most. Checksums travel.
   void agree(std::string_view what, std::span<const std::byte> bytes);
   void agree(std::string_view what, std::string_view text) { agree(what, std::as_bytes(std::span(text))); }
 

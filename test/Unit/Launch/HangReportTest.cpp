@@ -62,6 +62,27 @@ TEST(HangReport, WhereAllWaitTheOneElsewhereIsNamed) {
                             "others are in #5 (all_reduce, step.py:7)");
 }
 
+/// The run ends at once then, and others may still be on their way.
+TEST(HangReport, WhoHasComeToAnotherCollectiveIsNamedBeforeThoseThatCompute) {
+  std::vector<int64_t> all{0, 1, 2, 3};
+  HangReport report = explainHang({{0, makeRecord(0, {{0, "waiting", 5, all}})},
+                                   {1, makeRecord(1, {{1, "running", 4, {}, "launch @loop"}})},
+                                   {2, makeRecord(2, {{2, "running", 8, all}})},
+                                   {3, makeRecord(3, {{3, "running", 3, {}, "launch @loop"}})}});
+  EXPECT_EQ(report.culprit, "rank 2 is elsewhere: its device 2 waits in #8 (all_reduce, step.py:7) for 4000 ms, where "
+                            "others are in #5 (all_reduce, step.py:7)");
+}
+
+/// A host does not know that a GPU waits, only where it is.
+TEST(HangReport, WhoIsInACollectiveWaitsForThoseThatAreNot) {
+  std::vector<int64_t> all{0, 1, 2};
+  HangReport report = explainHang({{0, makeRecord(0, {{0, "running", 5, all}})},
+                                   {1, makeRecord(1, {{1, "ended", 6, {}}})},
+                                   {2, makeRecord(2, {{2, "running", 5, all}})}});
+  EXPECT_EQ(report.culprit, "rank 1 is behind: its device 1 has ended its step");
+  EXPECT_THAT(report.table, HasSubstr("device 0 waits in #5 (all_reduce, step.py:7) for 4000 ms, for device 1\n"));
+}
+
 TEST(HangReport, BothSidesOfAnExchangeMayBeDifferentInstructions) {
   HangReport report = explainHang({{0, makeRecord(0, {{0, "waiting", 5, {1}, "exchange"}})},
                                    {1, makeRecord(1, {{1, "waiting", 25, {0}, "exchange"}, {2, "not begun", 0, {}}})}});

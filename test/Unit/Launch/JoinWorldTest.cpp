@@ -185,6 +185,15 @@ TEST(JoinWorld, NoProgressIsAnEnd) {
 
 // ---- what is wrong at the start ----
 
+TEST(JoinWorld, ALateRankIsNoSilenceOfThoseThatWait) {
+  Said said = runRanks(3, greet, [](JoinOptions &options) {
+    options.timeout = 2s;
+    if (options.job.rank == 2)
+      std::this_thread::sleep_for(3s);
+  });
+  EXPECT_THAT(said, ElementsAre("rank 0", "rank 1", "rank 2"));
+}
+
 TEST(JoinWorld, WhoIsMissingIsNamed) {
   uint16_t port = findFreePort();
   Said said(4);
@@ -262,11 +271,14 @@ TEST(JoinWorld, APortInUse) {
 TEST(JoinWorld, OtherSoftwareAtThePort) {
   boost::asio::io_context io;
   tcp::acceptor other(io, {tcp::v4(), 0});
-  for (const std::string &words : {std::string("HTTP/1.1 400 Bad Request\r\n\r\n"), std::string(4096, '\xff')}) {
+  for (const std::string &words :
+       {std::string("HTTP/1.1 400 Bad Request\r\n\r\n"), std::string(4096, '\xff'), std::string("220 \r\n")}) {
     std::jthread serving([&] {
       tcp::socket guest = other.accept();
       boost::system::error_code error;
       boost::asio::write(guest, boost::asio::buffer(words), error);
+      for (char letter = 0; !error;) // it waits for an answer
+        guest.read_some(boost::asio::buffer(&letter, 1), error);
     });
     try {
       joinWorld(makeOptions(1, 2, other.local_endpoint().port()));
@@ -329,6 +341,42 @@ TEST(JoinWorld, GuestsThatSayNonsenseAreShownOut) {
       });
   }
   EXPECT_THAT(said, ElementsAre("rank 0", "rank 1"));
+}
+
+TEST(JoinWorld, WhoHasEndedWhileOthersStillComeIsNamed) {
+  uint16_t port = findFreePort();
+  std::string hello =
+      R"({"job": "job", "rank": 1, "size": 3, "command": "test", "process": {"name": "there", "process": 7}})";
+  std::jthread gone([&] {
+    boost::asio::io_context io;
+    boost::system::error_code error;
+    tcp::socket guest(io);
+    do {
+      guest.close();
+      guest.connect({boost::asio::ip::address_v4::loopback(), port}, error);
+    } while (error);
+    std::string frame = std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0');
+    frame += static_cast<char>(hello.size()) + std::string(7, '\0') + hello;
+    boost::asio::write(guest, boost::asio::buffer(frame), error);
+    std::array<char, 1> answer;
+    guest.read_some(boost::asio::buffer(answer), error); // it is taken in
+  });
+  Said said(3);
+  {
+    std::vector<std::jthread> threads;
+    for (int64_t rank : {0, 2})
+      threads.emplace_back([&, rank] {
+        if (rank == 2)
+          gone.join();
+        try {
+          said[rank] = greet(*joinWorld(makeOptions(rank, 3, port)));
+        } catch (const WorldError &fault) {
+          said[rank] = fault.what();
+        }
+      });
+  }
+  for (int64_t rank : {0, 2})
+    EXPECT_THAT(said[rank], StartsWith("rank 1 (there, process 7) has "));
 }
 
 } // namespace

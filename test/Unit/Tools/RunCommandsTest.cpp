@@ -296,6 +296,11 @@ TEST_F(RunCommands, WhatOneRankCanNotDoEndsAll) {
               Each("rank 1 differs from rank 0 in its steps to run, evaluate, save or show, needed the same"));
   EXPECT_THAT(runOther(train + steps, train + steps + "--data-seed 7"),
               Each("rank 1 differs from rank 0 in its place in the data, or its number of examples, needed the same"));
+  EXPECT_THAT(runOther(train + steps, train + steps + "--checkpoint @c"),
+              Each("rank 1 differs from rank 0 in its choice of --checkpoint or --resume, needed the same"));
+  for (const char *other : {"", " --init-seed 7"})
+    EXPECT_THAT(runOther(train + steps, "train @step.heddle --data synthetic --steps 2" + std::string(other)),
+                Each("rank 1 differs from rank 0 in its choice of --state, or seed of @init, needed the same"));
   EXPECT_THAT(runOther(train + steps, train + steps + "--portable"),
               Each(HasSubstr("rank 1 differs from rank 0 in its choice between kernels' code and ")));
   std::map<std::string, SafetensorsView> state;

@@ -30,6 +30,8 @@ public:
       : Backend(std::move(program), options), cuda(cuda) {}
 
   ~CudaBackend() override {
+    if (watchdog && run->hasFailed()) // between steps, too: by another process's end
+      watchdog->waitForEnd();
     watchdog.reset();
     if (run && run->hasFailed())
       for (std::unique_ptr<Gpu> &gpu : gpus)
