@@ -22,10 +22,14 @@ STEPS = 3
 class Program:
     """A program and what one process makes of it, on virtual devices or on emulated GPUs."""
 
-    def __init__(self, name, folder, target="--target=cpu"):
+    def __init__(self, name, folder, target="--target=cpu", mesh=None):
         step = MODELS / (PROGRAMS[name] + ".mlir")
         self.path = folder / f"{name}.heddle"
-        subprocess.run([BUILD / "bin" / "heddle-compile", step, "--entry", f"init={step.parent / 'init.mlir'}", *target.split(), "-o", self.path], check=True)
+        init = f"init={step.parent / 'init.mlir'}"
+        if mesh:  # another number of devices for the same global program
+            (folder / "step.mlir").write_text(re.sub(r"sdy\.mesh @mesh = <\[.*?\]>.*", f"sdy.mesh @mesh = <[{mesh}]>", step.read_text()))
+            step = folder / "step.mlir"
+        subprocess.run([BUILD / "bin" / "heddle-compile", step, "--entry", init, *target.split(), "-o", self.path], check=True)
         self.lines, self.state = self.read(start([*self.command(folder / "one")], env=own_environment()), folder / "one")
 
     def command(self, save):
@@ -131,6 +135,12 @@ def test_two_hosts(program, hosts, tmp_path):
 def test_a_host_for_each_rank_in_turns(small, hosts, tmp_path):
     prefixes, address, _, _ = hosts
     small.check(start_ranks(4, small.command(tmp_path / "s"), [prefixes[rank % 2] for rank in range(4)], address), tmp_path / "s")
+
+
+def test_eight_processes_of_two_hosts(hosts, tmp_path):
+    prefixes, address, _, _ = hosts
+    program = Program("gpt2_tiny.dp4", tmp_path, mesh='"data"=8')
+    program.check(start_ranks(8, program.command(tmp_path / "s"), [prefixes[rank // 4] for rank in range(8)], address), tmp_path / "s")
 
 
 # ---- what is wrong ----
