@@ -47,7 +47,8 @@ class Program:
     def check(self, processes, save):
         ended = finish(processes)
         assert all(status == 0 for status, _, _ in ended), [errors for _, _, errors in ended]
-        assert all(not errors for _, _, errors in ended), ended
+        said = [line for _, _, errors in ended for line in errors.splitlines() if " UCX  WARN " not in line]  # of this machine's devices
+        assert not said, said
         out = "".join(out for _, out, _ in ended)
         assert self.losses(out) == self.lines and len(self.lines) == STEPS  # once, by rank 0
         assert save.read_bytes() == self.state
