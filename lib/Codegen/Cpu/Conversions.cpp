@@ -108,7 +108,7 @@ Expression resize(Expression x, Type from, Type to) {
 
 Expression totalOrder(Expression x) {
   Expression bits = x.bits();
-  int64_t magnitude = (int64_t(1) << (bits.getBits() - 1)) - 1;
+  auto magnitude = static_cast<int64_t>((uint64_t(1) << (bits.getBits() - 1)) - 1);
   return bits ^ (shiftRight(bits, bits.getBits() - 1) & magnitude);
 }
 
