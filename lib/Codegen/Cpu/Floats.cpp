@@ -53,7 +53,7 @@ Expression roundAwayFromZero(Expression x) {
 /// On the bits of a number, as it is stored.
 Expression magnitude(const Call &call) {
   Expression x = call[0];
-  return (x.bits() & ((int64_t(1) << (x.getBits() - 1)) - 1)).asFloat(x.getElementType());
+  return (x.bits() & static_cast<int64_t>((uint64_t(1) << (x.getBits() - 1)) - 1)).asFloat(x.getElementType());
 }
 Expression negation(const Call &call) {
   Expression x = call[0];
@@ -67,7 +67,7 @@ Expression infinityBits(Expression bits, Type floatType) {
 }
 
 Expression isFinite(const Call &call) {
-  Expression size = call[0].bits() & ((int64_t(1) << (call[0].getBits() - 1)) - 1);
+  Expression size = call[0].bits() & static_cast<int64_t>((uint64_t(1) << (call[0].getBits() - 1)) - 1);
   return size < infinityBits(size, call[0].getElementType());
 }
 template <int sign> Expression isInfinite(const Call &call) {
