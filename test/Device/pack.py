@@ -20,7 +20,7 @@ FOLDERS = [folder for folder in (pathlib.Path(os.environ.get("HEDDLE_MODELS", RO
 ROOMS = ("Files", "PlanFormat", "Safetensors", "Lapack", "Runtime", "Emulator")
 # Headers that the rooms include beyond the standard library's and CUDA's: the name in /usr/include, and the Debian package.
 HEADERS = {"fmt": "libfmt-dev", "flatbuffers": "libflatbuffers-dev", "nlohmann": "nlohmann-json3-dev", "CLI": "libcli11-dev",
-           "xxhash.h": "libxxhash-dev", "xxh3.h": "libxxhash-dev", "boost": "libboost1.74-dev"}
+           "xxhash.h": "libxxhash-dev", "xxh3.h": "libxxhash-dev", "boost": "libboost1.74-dev", "ucp": "libucx-dev", "ucs": "libucx-dev"}
 # What `run bench` measures: models as they train on one GPU.
 BENCH = ("gpt2_14m", "gpt2_14m_bf16", "gpt2_124m", "gpt2_124m_bf16")
 MAX_BYTES = 60e6
@@ -47,6 +47,7 @@ def copy_sources(out):
                 copy_tree(ROOT / base / room, out / base / room)
     for folder in ("tools/heddle-run", "kernels/vocabulary"):
         copy_tree(ROOT / folder, out / folder)
+    shutil.rmtree(out / "tools/heddle-run/processes")  # what starts several processes is not of lib/Runtime
     for header in (ROOT / "tools").glob("*.h"):
         if "llvm/" not in header.read_text():
             shutil.copy(header, out / "tools")

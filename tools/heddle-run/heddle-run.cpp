@@ -1,9 +1,7 @@
 // heddle-run: runs programs on the devices of their mesh, threads of this process or GPUs: docs/heddle-run.md.
 #include "../CliMain.h"
 #include "Commands.h"
-#include "Launch.h"
-#include "Session.h"
-#include "heddle/Launch/JoinWorld.h"
+#include "Processes.h"
 
 #include <fmt/core.h>
 
@@ -35,26 +33,6 @@ void checkNumbers(CLI::App &app) {
                         "");
 }
 
-/// The processes that were started together with this one, as a launcher has said in the environment.
-std::shared_ptr<runtime::World> join(const CLI::App &command) {
-  std::string error;
-  launch::JoinOptions options;
-  std::optional<launch::Job> job = launch::findJob([](const char *name) { return std::getenv(name); }, error);
-  if (!error.empty())
-    throw run::Failure(error);
-  if (!job)
-    return runtime::makeLoneWorld();
-  options.job = std::move(*job);
-  options.command = "heddle-run " HEDDLE_VERSION " " + command.get_name();
-  auto read = [&](const char *name, std::chrono::milliseconds &time) {
-    if (const CLI::Option *option = command.get_option_no_throw(name); option && option->count() > 0)
-      time = std::chrono::milliseconds(static_cast<int64_t>(option->as<double>() * 1000));
-  };
-  read("--timeout", options.timeout);
-  read("--start-timeout", options.startTimeout);
-  return launch::joinWorld(options);
-}
-
 int runCommand(int argc, char **argv) {
   CLI::App app("Trains, benchmarks, checks and traces programs on the devices of their mesh: threads, or GPUs.",
                "heddle-run");
@@ -73,13 +51,9 @@ int runCommand(int argc, char **argv) {
     return alone();
   const CLI::Option *restart = app.get_subcommands().at(0)->get_option_no_throw("--restart");
   if (restart && restart->count() > 0 && !std::getenv("HEDDLE_ATTEMPT")) {
-    if (std::string error; launch::findJob([](const char *name) { return std::getenv(name); }, error))
-      throw run::Failure(
-          "--restart is for processes that heddle-run starts itself, needed the launcher's own (torchrun's "
-          "--max-restarts, SLURM's --requeue) with --resume");
     return run::runAgain({argv + 1, argv + argc});
   }
-  std::shared_ptr<runtime::World> world = join(*app.get_subcommands().at(0));
+  std::shared_ptr<runtime::World> world = run::join(*app.get_subcommands().at(0));
   try {
     return command(world);
   } catch (const std::exception &) {

@@ -1,9 +1,11 @@
 // Starts the ranks, hands on signals, and ends what is left when one of them has failed.
-#include "Launch.h"
+#include "../Processes.h"
 
-#include "../CliMain.h"
-#include "StopRules.h"
+#include "../../CliMain.h"
+#include "../Session.h"
+#include "../StopRules.h"
 #include "heddle/Files/OutputFile.h"
+#include "heddle/Launch/Job.h"
 
 #include <fmt/core.h>
 
@@ -276,6 +278,9 @@ void run::addLaunch(CLI::App &app, std::function<int()> &alone) {
 }
 
 int run::runAgain(const std::vector<std::string> &command) {
+  if (std::string error; launch::findJob([](const char *name) { return std::getenv(name); }, error))
+    throw Failure("--restart is for processes that heddle-run starts itself, needed the launcher's own (torchrun's "
+                  "--max-restarts, SLURM's --requeue) with --resume");
   LaunchOptions options;
   options.processes = 1;
   options.command = command;

@@ -1,12 +1,19 @@
-// Commands that load no program: `launch`, a command as several processes of this machine; and `explain`.
-#ifndef HEDDLE_TOOLS_HEDDLERUN_LAUNCH_H
-#define HEDDLE_TOOLS_HEDDLERUN_LAUNCH_H
+// What knows that there may be several processes. Builds without lib/Launch, as those of device packs, have one alone
+// (Alone.cpp).
+#ifndef HEDDLE_TOOLS_HEDDLERUN_PROCESSES_H
+#define HEDDLE_TOOLS_HEDDLERUN_PROCESSES_H
+
+#include "heddle/Runtime/World.h"
 
 #include <CLI/CLI.hpp>
 
 #include <functional>
 
 namespace heddle::run {
+
+/// The processes that were started together with this one, as a launcher has said in the environment. Throws Failure
+/// and WorldError.
+std::shared_ptr<runtime::World> join(const CLI::App &command);
 
 /// `alone` becomes what they do once their options are read: it gives the status to exit with, and joins no world.
 void addLaunch(CLI::App &app, std::function<int()> &alone);
@@ -18,4 +25,4 @@ void addExplain(CLI::App &app, std::function<int()> &alone);
 
 } // namespace heddle::run
 
-#endif // HEDDLE_TOOLS_HEDDLERUN_LAUNCH_H
+#endif // HEDDLE_TOOLS_HEDDLERUN_PROCESSES_H

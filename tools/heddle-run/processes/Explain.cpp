@@ -1,5 +1,5 @@
 // Explains flight records of the ranks of a run that has ended: who waited for whom.
-#include "Launch.h"
+#include "../Processes.h"
 
 #include "heddle/Files/InputFile.h"
 #include "heddle/Launch/HangReport.h"
