@@ -25,6 +25,7 @@
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Memory/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
+#include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
 #include "heddle/Transforms/Schedule/Passes.h"
@@ -60,6 +61,7 @@ void heddle::registerPasses() {
   registerSchedulePasses();
   registerShardingPasses();
   registerPartitionPasses();
+  registerPipelinePasses();
   registerPrecisionPasses();
   registerRecomputePasses();
   registerConversionPasses();

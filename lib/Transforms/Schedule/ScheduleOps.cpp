@@ -29,7 +29,8 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
       return signalPassFailure();
     }
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (!function.isExternal()) {
+      // Tasks of a pipeline are called in an order that has been found for all its devices.
+      if (!function.isExternal() && function.getBody().getOps<func::CallOp>().empty()) {
         RateOptions spec = RateOptions::ofMachine(options->machine);
         if (failed(visit(function, MachineRates(spec, findMesh(getProgramCost(function))))))
           return signalPassFailure();
