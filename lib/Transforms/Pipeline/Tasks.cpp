@@ -2,6 +2,7 @@
 
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
@@ -11,21 +12,65 @@ using problems::PipelineTaskKind;
 
 // ---- functions ----
 
+func::FuncOp heddle::pipeline::declareTask(SymbolTable &symbols, const Twine &name, StringRef description,
+                                           TypeRange arguments, TypeRange results) {
+  Builder builder(symbols.getOp()->getContext());
+  auto function =
+      func::FuncOp::create(symbols.getOp()->getLoc(), name.str(), builder.getFunctionType(arguments, results));
+  function.setPrivate();
+  function->setAttr(HeddleDialect::taskAttrName, builder.getStringAttr(description));
+  symbols.insert(function);
+  function.addEntryBlock();
+  return function;
+}
+
+/// The scan that takes the value apart, if it is the element of an iteration.
+static ScanOp findScanOf(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto scan = argument ? dyn_cast<ScanOp>(argument.getOwner()->getParentOp()) : ScanOp();
+  return scan && llvm::is_contained(scan.getBodyInputs(), argument) ? scan : ScanOp();
+}
+
+Value heddle::pipeline::getWhole(Value element) {
+  ScanOp scan = findScanOf(element);
+  return scan.getInputs()[cast<BlockArgument>(element).getArgNumber() - scan.getBodyInputs().front().getArgNumber()];
+}
+
+/// Element `iteration` along dim 0, or the last less that many.
+static Value takeElement(OpBuilder &builder, Value whole, Value iteration, RankedTensorType type, bool isReverse) {
+  Location location = whole.getLoc();
+  auto wide = cast<RankedTensorType>(whole.getType());
+  auto indexType = cast<RankedTensorType>(iteration.getType());
+  auto constant = [&](int64_t number) -> Value {
+    return stablehlo::ConstantOp::create(
+        builder, location,
+        DenseElementsAttr::get(indexType, builder.getIntegerAttr(indexType.getElementType(), number)));
+  };
+  if (isReverse)
+    iteration = stablehlo::SubtractOp::create(builder, location, constant(wide.getDimSize(0) - 1), iteration);
+  SmallVector<Value> starts(wide.getRank(), iteration);
+  for (Value &start : llvm::drop_begin(starts))
+    start = constant(0);
+  SmallVector<int64_t> sizes(wide.getShape());
+  sizes[0] = 1;
+  Value slice = stablehlo::DynamicSliceOp::create(builder, location, wide.clone(sizes), whole, starts, sizes);
+  return stablehlo::ReshapeOp::create(builder, location, type, slice);
+}
+
 Outline heddle::pipeline::outline(SymbolTable &symbols, const Twine &name, StringRef description,
                                   ArrayRef<Operation *> ops, ArrayRef<Value> inputs, ArrayRef<Value> outputs) {
-  auto module = cast<ModuleOp>(symbols.getOp());
-  OpBuilder builder(module.getContext());
-  Location location = ops.empty() ? module.getLoc() : ops.front()->getLoc();
   Outline made{SmallVector<Value>(inputs), SmallVector<Value>(outputs), nullptr};
-  auto type = builder.getFunctionType(ValueRange(inputs).getTypes(), ValueRange(outputs).getTypes());
-  made.function = func::FuncOp::create(location, name.str(), type);
-  made.function.setPrivate();
-  made.function->setAttr(HeddleDialect::taskAttrName, builder.getStringAttr(description));
-  symbols.insert(made.function);
-  Block *block = made.function.addEntryBlock();
-  builder.setInsertionPointToEnd(block);
+  SmallVector<Type> types;
+  for (Value input : inputs)
+    types.push_back(findScanOf(input) ? getWhole(input).getType() : input.getType());
+  made.function = declareTask(symbols, name, description, types, ValueRange(outputs).getTypes());
+  OpBuilder builder = OpBuilder::atBlockEnd(&made.function.getBody().front());
   IRMapping mapping;
-  mapping.map(ValueRange(inputs), block->getArguments());
+  mapping.map(ValueRange(inputs), made.function.getArguments());
+  for (Value input : inputs)
+    if (ScanOp scan = findScanOf(input))
+      mapping.map(input, takeElement(builder, mapping.lookup(input), mapping.lookup(scan.getIteration()),
+                                     cast<RankedTensorType>(input.getType()), scan.getReverse()));
   std::function<void(Operation *)> copy = [&](Operation *op) {
     for (Value operand : pipeline::getOperands(op))
       if (!mapping.contains(operand))
@@ -36,7 +81,7 @@ Outline heddle::pipeline::outline(SymbolTable &symbols, const Twine &name, Strin
   SmallVector<Value> results;
   for (Value output : outputs)
     results.push_back(mapping.lookup(output));
-  func::ReturnOp::create(builder, location, results);
+  func::ReturnOp::create(builder, made.function.getLoc(), results);
   return made;
 }
 
@@ -137,6 +182,8 @@ void Tasks::outlineAll(SymbolTable &symbols, StringRef entry) {
         if (takers.contains(result) || yielded.contains(result))
           outputs.insert(result);
     }
+    if (llvm::any_of(inputs, findScanOf))
+      inputs.insert(scan.getIteration());
     outlines[key] = outline(symbols, entry + "_" + getName(key.kind) + "_" + Twine(key.chunk),
                             (Twine(problems::getLetter(key.kind)) + Twine(key.chunk)).str(), own, inputs.getArrayRef(),
                             outputs.getArrayRef());

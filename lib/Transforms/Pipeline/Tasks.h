@@ -17,9 +17,15 @@ struct Outline {
   mlir::func::FuncOp function;
 };
 
-/// A private function of a name like `name` with the attribute `heddle.task`, that does `ops`, which stand in one block
-/// in this order. Operands that are neither given by them nor inputs are given by free ops, which are copied.
-/// `description` is the attribute's.
+/// An empty private function with the attribute `heddle.task`, which is `description`, and a name like `name`.
+mlir::func::FuncOp declareTask(mlir::SymbolTable &symbols, const llvm::Twine &name, llvm::StringRef description,
+                               mlir::TypeRange arguments, mlir::TypeRange results);
+
+/// What the scan takes apart whose body's input `element` is.
+mlir::Value getWhole(mlir::Value element);
+
+/// A task that does `ops`, which stand in one block in this order. Operands that are neither given by them nor inputs
+/// are given by free ops, which are copied. An input that a scan takes apart is taken whole, the iteration beside it.
 Outline outline(mlir::SymbolTable &symbols, const llvm::Twine &name, llvm::StringRef description,
                 llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> inputs,
                 llvm::ArrayRef<mlir::Value> outputs);

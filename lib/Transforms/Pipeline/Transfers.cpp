@@ -9,17 +9,22 @@ using problems::PipelineTaskKind;
 Transfers::Transfers(const Tasks &tasks, const problems::PipelineProblem &problem,
                      const problems::PipelineSchedule &schedule)
     : tasks(tasks), problem(problem), schedule(schedule) {
-  for (auto *lists : {&sent, &asked, &taken})
-    for (const std::vector<PipelineTask> &steps : schedule.ranks)
-      lists->emplace_back(steps.size());
-  findTransfers();
-  askEarly();
-  for (const Transfer &transfer : all) {
-    auto [from, step] = places.at({transfer.maker, transfer.microbatch});
-    sent[from][step].push_back(transfer);
-    asked[transfer.to][transfer.askedAt].push_back(transfer);
-    taken[transfer.to][transfer.takenAt].push_back(transfer);
+  for (const std::vector<PipelineTask> &steps : schedule.ranks) {
+    begun.emplace_back(2 * steps.size());
+    taken.emplace_back(steps.size());
   }
+  findTransfers();
+  problems::PipelineTimes times = problems::simulate(problem, schedule);
+  auto getEnd = [&](const Transfer &transfer) {
+    auto [rank, step] = places.at({transfer.maker, transfer.microbatch});
+    return times.endSeconds[rank][step];
+  };
+  std::stable_sort(all.begin(), all.end(), [&](const Transfer &a, const Transfer &b) { return getEnd(a) < getEnd(b); });
+  for (int rank = 0; rank < problem.numRanks; ++rank)
+    place(rank, llvm::filter_to_vector(
+                    all, [&](const Transfer &transfer) { return transfer.from == rank || transfer.to == rank; }));
+  for (const Transfer &transfer : all)
+    taken[transfer.to][transfer.takenAt].push_back(transfer);
 }
 
 SmallVector<Value> Transfers::getValues(TaskKey maker, int to) const {
@@ -50,47 +55,32 @@ void Transfers::findTransfers() {
             }
         if (!first)
           continue;
-        transfer.takenAt = transfer.askedAt = *first;
+        transfer.takenAt = *first;
         transfer.channel =
             numbers
                 .try_emplace({task.kind != PipelineTaskKind::Forward, transfer.from < transfer.to, transfer.from % 2},
                              numbers.size())
                 .first->second;
         all.push_back(transfer);
-        waits[{transfer.to, *first}].push_back(places.at({transfer.maker, task.microbatch}));
       }
     }
   channels = numbers.size();
 }
 
-/// What comes is asked for one step early, while the step before computes, unless it comes of that; and in the order in
-/// which it is sent.
-void Transfers::askEarly() {
-  std::map<std::tuple<int, int, int64_t>, size_t> next; // from, to, channel: where what is sent later is asked for
-  for (Transfer &transfer : llvm::reverse(all)) {
-    Place maker = places.at({transfer.maker, transfer.microbatch});
-    if (transfer.askedAt > 0 && !dependsOn(maker, {transfer.to, transfer.askedAt - 1}))
-      --transfer.askedAt;
-    auto [later, isLast] = next.try_emplace({transfer.from, transfer.to, transfer.channel}, transfer.askedAt);
-    transfer.askedAt = later->second = std::min(later->second, transfer.askedAt);
-    waits[{transfer.to, transfer.askedAt}].push_back(maker);
+/// Places are numbered: before step s is 2 s, and after it 2 s + 1.
+void Transfers::place(int rank, ArrayRef<Transfer> own) {
+  auto getFixed = [&](const Transfer &transfer) {
+    return 2 * places.at({transfer.maker, transfer.microbatch}).second + 1;
+  };
+  // The last place at which each can begin.
+  SmallVector<size_t> latest(own.size());
+  size_t next = SIZE_MAX;
+  for (auto [last, transfer] : llvm::reverse(llvm::zip_equal(latest, own)))
+    last = next = std::min(next, transfer.from == rank ? getFixed(transfer) : 2 * transfer.takenAt);
+  size_t before = 0;
+  for (auto [last, transfer] : llvm::zip_equal(latest, own)) {
+    size_t wanted = transfer.from == rank ? getFixed(transfer) : 2 * std::max<size_t>(transfer.takenAt, 1) - 2;
+    before = std::max(before, std::min(wanted, last));
+    begun[rank][before].push_back(transfer);
   }
-}
-
-bool Transfers::dependsOn(Place place, Place on) const {
-  std::set<Place> seen;
-  std::vector<Place> stack = {place};
-  while (!stack.empty()) {
-    Place at = stack.back();
-    stack.pop_back();
-    if (at == on)
-      return true;
-    if (!seen.insert(at).second)
-      continue;
-    if (at.second > 0)
-      stack.push_back({at.first, at.second - 1});
-    if (auto found = waits.find(at); found != waits.end())
-      stack.insert(stack.end(), found->second.begin(), found->second.end());
-  }
-  return false;
 }

@@ -11,41 +11,40 @@ struct Transfer {
   TaskKey maker;
   int microbatch = 0, from = 0, to = 0;
   int64_t channel = 0;
-  /// Of steps of the receiving rank: the one that takes it first, and the one before which it asks for it.
-  size_t takenAt = 0, askedAt = 0;
+  /// The step of the receiving rank that takes it first.
+  size_t takenAt = 0;
 };
 
 /// Between two ranks each way has a channel of its own, for gradients and for what goes forward: what is sent on one
 /// waits for nothing that is asked for on another.
+///
+/// Transfers have one order, that of the ends of the tasks that make them were all tasks equally long, in which every
+/// rank begins those that it takes part in: so no rank waits for itself, whatever tasks cost. A rank asks for what
+/// comes one step before it takes it, as far as that order allows.
 class Transfers {
 public:
   Transfers(const Tasks &tasks, const problems::PipelineProblem &problem, const problems::PipelineSchedule &schedule);
 
   /// The values that a task sends to a rank.
   llvm::SmallVector<mlir::Value> getValues(TaskKey maker, int to) const;
-  /// The transfers that a rank's step begins, in the order of their receivers.
-  llvm::ArrayRef<Transfer> getSent(int rank, size_t step) const { return sent[rank][step]; }
-  /// Those that are asked for before a rank's step, and those that it waits for.
-  llvm::ArrayRef<Transfer> getAsked(int rank, size_t step) const { return asked[rank][step]; }
+  /// The transfers that a rank begins before a step, and after it, in their order; it sends some and asks for others.
+  llvm::ArrayRef<Transfer> getBefore(int rank, size_t step) const { return begun[rank][2 * step]; }
+  llvm::ArrayRef<Transfer> getAfter(int rank, size_t step) const { return begun[rank][2 * step + 1]; }
+  /// Those that the step waits for.
   llvm::ArrayRef<Transfer> getTaken(int rank, size_t step) const { return taken[rank][step]; }
   int64_t getChannelCount() const { return channels; }
 
 private:
-  using Place = std::pair<int, size_t>; // a rank's step
-
   void findTransfers();
-  void askEarly();
-  bool dependsOn(Place place, Place on) const;
+  void place(int rank, llvm::ArrayRef<Transfer> own);
 
   const Tasks &tasks;
   const problems::PipelineProblem &problem;
   const problems::PipelineSchedule &schedule;
   int64_t channels = 0;
-  std::map<std::pair<TaskKey, int>, Place> places; // by microbatch
-  std::vector<Transfer> all;                       // by sender, in its order
-  /// What a step waits for besides the step before it.
-  std::map<Place, std::vector<Place>> waits;
-  std::vector<std::vector<std::vector<Transfer>>> sent, asked, taken;
+  std::map<std::pair<TaskKey, int>, std::pair<int, size_t>> places; // by task and microbatch: rank and step
+  std::vector<Transfer> all;                                        // in their order
+  std::vector<std::vector<std::vector<Transfer>>> begun, taken;
 };
 
 } // namespace heddle::pipeline

@@ -26,8 +26,7 @@ public:
 
   func::FuncOp write() {
     declare();
-    for (Operation *op : outside.getBefore(rank))
-      builder.clone(*op, values);
+    callOutside(outside.getBefore(rank), "before");
     if (loop)
       writeLoop();
     for (int level = 0; level < outside.getLevels(); ++level)
@@ -86,14 +85,14 @@ private:
       if (Value init = values.lookupOrNull(operand))
         carries[carry] = init;
     for (auto [step, task] : llvm::enumerate(loop->schedule.ranks[rank])) {
-      for (const Transfer &transfer : loop->transfers.getAsked(rank, step))
-        ask(transfer);
+      for (const Transfer &transfer : loop->transfers.getBefore(rank, step))
+        begin(transfer);
       for (const Transfer &transfer : loop->transfers.getTaken(rank, step))
         take(transfer);
       if (const Outline *outline = loop->tasks.find({task.chunk, task.kind}))
         call(*outline, task.microbatch);
-      for (const Transfer &transfer : loop->transfers.getSent(rank, step))
-        send(transfer);
+      for (const Transfer &transfer : loop->transfers.getAfter(rank, step))
+        begin(transfer);
     }
     for (auto &[channel, futures] : sending)
       for (Value future : futures)
@@ -135,43 +134,36 @@ private:
     for (auto [operand, constant] : llvm::zip_equal(scan.getConstants(), scan.getBodyConstants()))
       if (constant == argument)
         return values.lookup(operand);
-    Value &own = made[{value, microbatch}];
-    if (own)
-      return own;
     if (argument == scan.getIteration()) {
+      Value &own = made[{value, microbatch}];
       auto type = cast<RankedTensorType>(argument.getType());
-      return own = stablehlo::ConstantOp::create(
-                 builder, entry.getLoc(),
-                 DenseElementsAttr::get(type, builder.getIntegerAttr(type.getElementType(), microbatch)));
+      if (!own)
+        own = stablehlo::ConstantOp::create(
+            builder, entry.getLoc(),
+            DenseElementsAttr::get(type, builder.getIntegerAttr(type.getElementType(), microbatch)));
+      return own;
     }
-    int64_t place = scan.getReverse() ? scan.getTripCount() - 1 - microbatch : microbatch;
-    size_t index = argument.getArgNumber() - scan.getBodyInputs().front().getArgNumber();
-    return own = element(values.lookup(scan.getInputs()[index]), place, cast<RankedTensorType>(argument.getType()));
+    return values.lookup(getWhole(argument)); // the task takes it apart
   }
 
-  /// Element `place` along dim 0.
-  Value element(Value whole, int64_t place, RankedTensorType type) {
-    auto wide = cast<RankedTensorType>(whole.getType());
-    SmallVector<int64_t> starts(wide.getRank(), 0), limits(wide.getShape()), strides(wide.getRank(), 1);
-    starts[0] = place;
-    limits[0] = place + 1;
-    SmallVector<int64_t> shape(wide.getShape());
-    shape[0] = 1;
-    Value slice =
-        stablehlo::SliceOp::create(builder, whole.getLoc(), wide.clone(shape), whole, starts, limits, strides);
-    return stablehlo::ReshapeOp::create(builder, whole.getLoc(), type, slice);
-  }
-
+  /// All microbatches' values along dim 0, as a scan gives them.
   Value stack(Value value, RankedTensorType type) {
     SmallVector<Value> parts;
-    SmallVector<int64_t> shape(type.getShape());
-    shape[0] = 1;
     for (int64_t place = 0; place < type.getDimSize(0); ++place) {
       int64_t microbatch = loop->scan.getReverse() ? type.getDimSize(0) - 1 - place : place;
-      parts.push_back(stablehlo::ReshapeOp::create(builder, value.getLoc(), type.clone(shape),
-                                                   made.at({value, static_cast<int>(microbatch)})));
+      parts.push_back(made.at({value, static_cast<int>(microbatch)}));
     }
-    return stablehlo::ConcatenateOp::create(builder, value.getLoc(), type, parts, 0);
+    func::FuncOp task =
+        declareTask(symbols, entry.getName() + "_stack_" + Twine(rank), "stack", ValueRange(parts).getTypes(), type);
+    OpBuilder inner = OpBuilder::atBlockEnd(&task.getBody().front());
+    SmallVector<int64_t> shape(type.getShape());
+    shape[0] = 1;
+    SmallVector<Value> rows;
+    for (Value part : task.getArguments())
+      rows.push_back(stablehlo::ReshapeOp::create(inner, part.getLoc(), type.clone(shape), part));
+    Value whole = stablehlo::ConcatenateOp::create(inner, value.getLoc(), type, rows, 0);
+    func::ReturnOp::create(inner, value.getLoc(), whole);
+    return func::CallOp::create(builder, entry.getLoc(), task, parts).getResult(0);
   }
 
   // ---- messages ----
@@ -205,6 +197,13 @@ private:
     return spmd::DoneOp::create(builder, entry.getLoc(), types, future).getResults();
   }
 
+  void begin(const Transfer &transfer) {
+    if (transfer.from == rank)
+      send(transfer);
+    else
+      ask(transfer);
+  }
+
   void send(const Transfer &transfer) {
     std::deque<Value> &futures = sending[transfer.channel];
     // Two may be on their way while a third is made; what they hold is free after that.
@@ -236,9 +235,7 @@ private:
   /// What needs so many messages, as a task, and the messages that follow it: pair by pair in one order, so that
   /// nobody waits in a ring.
   void writeAfter(int level) {
-    SmallVector<Operation *> ops = outside.getAfter(rank, level);
-    if (!ops.empty())
-      callAfter(ops, level);
+    callOutside(outside.getAfter(rank, level), "after");
     struct Waiting {
       Value future;
       SmallVector<Value> values;
@@ -263,7 +260,9 @@ private:
         values.map(value, result);
   }
 
-  void callAfter(ArrayRef<Operation *> ops, int level) {
+  void callOutside(ArrayRef<Operation *> ops, StringRef name) {
+    if (ops.empty())
+      return;
     DenseSet<Operation *> own(ops.begin(), ops.end());
     llvm::SetVector<Value> inputs, outputs;
     for (Operation *op : ops) {
@@ -281,8 +280,8 @@ private:
         return own.contains(user) && !user->hasTrait<OpTrait::IsTerminator>();
       });
     });
-    Outline made = outline(symbols, entry.getName() + "_update_" + Twine(rank) + "_" + Twine(level), "update", ops,
-                           inputs.getArrayRef(), outputs.getArrayRef());
+    Outline made = outline(symbols, entry.getName() + "_" + name + "_" + Twine(rank), name, ops, inputs.getArrayRef(),
+                           outputs.getArrayRef());
     SmallVector<Value> operands;
     for (Value input : inputs)
       operands.push_back(values.lookup(input));

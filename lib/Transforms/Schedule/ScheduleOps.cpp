@@ -29,8 +29,7 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
       return signalPassFailure();
     }
     for (auto function : getOperation().getOps<func::FuncOp>())
-      // Tasks of a pipeline are called in an order that has been found for all its devices.
-      if (!function.isExternal() && function.getBody().getOps<func::CallOp>().empty()) {
+      if (!function.isExternal() && !callsTasks(function)) {
         RateOptions spec = RateOptions::ofMachine(options->machine);
         if (failed(visit(function, MachineRates(spec, findMesh(getProgramCost(function))))))
           return signalPassFailure();
