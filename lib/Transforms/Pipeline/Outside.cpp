@@ -24,7 +24,8 @@ static bool isOfSinglesOnly(Operation *op) {
 Outside::Outside(func::FuncOp function, ScanOp scan, int ranks)
     : function(function), scan(scan), ranks(ranks),
       argumentRanks(function.getNumArguments(), llvm::SmallBitVector(ranks)),
-      resultRanks(function.getNumResults(), llvm::SmallBitVector(ranks)), before(ranks), after(ranks), known(ranks) {}
+      resultRanks(function.getNumResults(), llvm::SmallBitVector(ranks)), before(ranks), after(ranks), known(ranks),
+      sent(ranks) {}
 
 void Outside::needBefore(int rank, Value value) {
   SmallVector<Value> stack = {value};
@@ -141,6 +142,7 @@ int Outside::findLevel(int rank, Value value) {
 int Outside::receive(int from, int rank, Value value) {
   int level = need(from, value);
   messages[{level, from, rank}].push_back(value);
+  sent[from].insert(value);
   levels = std::max(levels, level + 2);
   return level + 1;
 }
