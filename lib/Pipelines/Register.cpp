@@ -26,6 +26,7 @@
 #include "heddle/Transforms/Memory/Passes.h"
 #include "heddle/Transforms/Microbatch/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
+#include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
 #include "heddle/Transforms/Schedule/Passes.h"
@@ -62,6 +63,7 @@ void heddle::registerPasses() {
   registerSchedulePasses();
   registerShardingPasses();
   registerPartitionPasses();
+  registerPipelinePasses();
   registerPrecisionPasses();
   registerRecomputePasses();
   registerConversionPasses();

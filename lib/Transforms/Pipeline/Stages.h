@@ -1,0 +1,24 @@
+// Which stage of a pipeline each op of a microbatch's work belongs to.
+#ifndef HEDDLE_LIB_TRANSFORMS_PIPELINE_STAGES_H
+#define HEDDLE_LIB_TRANSFORMS_PIPELINE_STAGES_H
+
+#include "LoopBody.h"
+#include "heddle/Analysis/MachineRates.h"
+
+namespace heddle::pipeline {
+
+/// Ops that are not free and no sums of carries, by stage.
+using Stages = llvm::DenseMap<mlir::Operation *, int>;
+
+/// Cuts the forward pass in `count` stages, in the order of the text: between two products, where the fewest bytes
+/// cross, such that the longest stage is the shortest. Fails where there are fewer products than stages.
+mlir::LogicalResult cutForward(const LoopBody &body, int count, const MachineRates &rates, Stages &stages);
+
+/// Gives the ops of the backward pass stages such that the fewest bytes cross borders, and no gradient goes to
+/// a later stage. An op that takes weights of the forward pass of one stage is in that stage. Fails, naming the value,
+/// where one has to cross back.
+mlir::LogicalResult cutBackward(const LoopBody &body, int count, Stages &stages);
+
+} // namespace heddle::pipeline
+
+#endif // HEDDLE_LIB_TRANSFORMS_PIPELINE_STAGES_H
