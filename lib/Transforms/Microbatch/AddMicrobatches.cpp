@@ -22,9 +22,13 @@ struct AddMicrobatches : heddle::impl::AddMicrobatchesBase<AddMicrobatches> {
   using AddMicrobatchesBase::AddMicrobatchesBase;
 
   void runOnOperation() override {
+    auto asked = getOperation()->getAttrOfType<IntegerAttr>(HeddleDialect::microbatchesAttrName);
+    getOperation()->removeAttr(HeddleDialect::microbatchesAttrName);
+    if (microbatches == 0)
+      microbatches = asked ? asked.getInt() : 1;
     if (microbatches < 1) {
       emitError(getOperation().getLoc(), "heddle-add-microbatches: microbatches=")
-          << microbatches << ", needed at least 1";
+          << microbatches << ", needed at least 1, or 0";
       return signalPassFailure();
     }
     if (microbatches > 1 && failed(run()))

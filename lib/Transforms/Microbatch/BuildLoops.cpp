@@ -339,7 +339,7 @@ private:
 
     auto scan = ScanOp::create(builder, loc, types, constants, carries, inputs,
                                builder.getI64IntegerAttr(axis.getSize()), /*reverse=*/nullptr);
-    scan->setAttr(ScanOp::microbatchesAttrName, builder.getUnitAttr());
+    scan->setAttr(HeddleDialect::microbatchesAttrName, builder.getUnitAttr());
     fillBody(scan, body, sums, outputs);
 
     for (auto [sum, carried] : llvm::zip_equal(sums, scan.getCarryResults()))

@@ -33,8 +33,6 @@ def Heddle_ScanOp : Heddle_Op<"scan", [
     output. Results are the last carries, then the outputs, stacked along dim 0. `heddle-lower-scan` restores a `while`.
     Stowed tensors (`!heddle.stowed`) are taken, sliced and stacked as tensors are, in their space.
 
-    The unit attribute `heddle.microbatches` says that iterations are the microbatches of a step (`heddle-microbatch`).
-
     Constraints:
     - (C1) `trip_count` is at least 0.
     - (C2) the body's first argument is a 0-d tensor of an integer type that holds trip_count.
@@ -52,8 +50,6 @@ def Heddle_ScanOp : Heddle_Op<"scan", [
   let hasRegionVerifier = 1;
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    static constexpr ::llvm::StringLiteral microbatchesAttrName = "heddle.microbatches";
-
     ::mlir::BlockArgument getIteration() { return getBody().getArgument(0); }
     ::mlir::Block::BlockArgListType getBodyConstants() { return getBody().getArguments().slice(1, getConstants().size()); }
     ::mlir::Block::BlockArgListType getBodyCarries() {

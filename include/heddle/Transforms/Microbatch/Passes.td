@@ -14,9 +14,11 @@ def AddMicrobatches : Pass<"heddle-add-microbatches", "::mlir::ModuleOp"> {
     With `microbatches=4`, `%x: tensor<32x64xf32> {sdy.sharding = <@mesh, [{"data"}, {} ]>}` on `@mesh = <["data"=2]>` is
     sharded as `[{"data", "micro"}, {} ]` on `<["data"=2, "micro"=4]>`: 8 parts of 4 rows.
 
-    Functions without an argument of the role batch that has dims stay as they are.
+    Functions without an argument of the role batch that has dims stay as they are. `microbatches=0` is what the module's
+    attribute `heddle.microbatches` says, an integer, or 1 where it has none; afterwards the module is without it.
   }];
-  let options = [Option<"microbatches", "microbatches", "int64_t", "1", "how many; 1 changes nothing">,
+  let options = [Option<"microbatches", "microbatches", "int64_t", "0",
+                        "how many; 1 changes nothing, 0 is what the module says">,
                  Option<"whereDivisible", "where-divisible", "bool", "false",
                         "a function with a batch that they don't divide stays as it is; else that is an error">];
   let dependentDialects = ["::heddle::sdy::SdyDialect"];
