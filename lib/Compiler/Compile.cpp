@@ -6,6 +6,7 @@
 #include "KeptDiagnostics.h"
 #include "Phases.h"
 #include "Refuse.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Pipelines/TrainStep.h"
 #include "heddle/Translation/PlanToProgram.h"
@@ -81,6 +82,9 @@ private:
   }
 
   LogicalResult toGraph() {
+    auto asked =
+        entries.front().module->getOperation()->getAttrOfType<IntegerAttr>(HeddleDialect::microbatchesAttrName);
+    microbatches = options.microbatches ? options.microbatches : asked ? asked.getInt() : 1;
     if (options.memoryLimit > 0 && options.recompute != "full")
       source = entries.front().module->clone();
     for (SourceEntry &entry : entries) {
@@ -116,13 +120,44 @@ private:
       StateOwners owners = getOwners().take_front(&entry - entries.data());
       if (!owners.empty() && failed(shareState(owners, entry)))
         return failure();
-      if (failed(runPhase(*entry.module, report(), "partition",
-                          [&](PassManager &manager) { buildLocalPhase(manager, machineName); })))
+      if (failed(partition(entry)))
         return failure();
       if (!owners.empty() && failed(checkSharedState(owners, entry)))
         return failure();
     }
     return success();
+  }
+
+  LogicalResult partition(OwningOpRef<ModuleOp> &module, const MicrobatchChoice &microbatches, Report &report) {
+    return runPhase(*module, report, "partition",
+                    [&](PassManager &manager) { buildLocalPhase(manager, machineName, microbatches); });
+  }
+
+  MicrobatchChoice getMicrobatches() const {
+    return {microbatches, /*whereDivisible=*/false, options.microbatchGathers, options.localStatistics};
+  }
+
+  LogicalResult partition(SourceEntry &entry) {
+    MicrobatchChoice choice = getMicrobatches();
+    if (entry.use == StateUse::Create)
+      choice.count = 1;
+    if (entry.use != StateUse::Read || choice.count == 1)
+      return partition(entry.module, choice, report());
+    choice.whereDivisible = true;
+    OwningOpRef<ModuleOp> whole = entry.module->clone();
+    {
+      KeptDiagnostics kept(whole->getContext());
+      LogicalResult isDone = partition(entry.module, choice, report());
+      std::vector<Diagnostic> diagnostics = kept.take();
+      if (succeeded(isDone)) {
+        for (Diagnostic &diagnostic : diagnostics)
+          whole->getContext()->getDiagEngine().emit(std::move(diagnostic));
+        return success();
+      }
+    }
+    choice.count = 1;
+    entry.module = std::move(whole);
+    return partition(entry.module, choice, report());
   }
 
   LogicalResult toScheduled() {
@@ -168,8 +203,7 @@ private:
       graph.recompute = policy.str();
       if (succeeded(
               runPhase(*module, unread, "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); })) &&
-          succeeded(runPhase(*module, unread, "partition",
-                             [&](PassManager &manager) { buildLocalPhase(manager, machineName); })) &&
+          succeeded(partition(module, getMicrobatches(), unread)) &&
           succeeded(planEntry(std::move(module), machineName, target, options.memoryLimit, {}, unread)))
         return "with --recompute=" + policy.str() + " it takes no more than that";
     }
@@ -257,6 +291,7 @@ private:
   const TargetBackend *backend = nullptr;
   machine::MachineSpec machine;
   std::string machineName;
+  int64_t microbatches = 1;
   Compiled compiled;
 };
 

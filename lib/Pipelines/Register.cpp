@@ -24,6 +24,7 @@
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Memory/Passes.h"
+#include "heddle/Transforms/Microbatch/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
@@ -58,6 +59,7 @@ void heddle::registerPasses() {
   registerFusionPasses();
   registerImportPasses();
   registerMemoryPasses();
+  registerMicrobatchPasses();
   registerSchedulePasses();
   registerShardingPasses();
   registerPartitionPasses();

@@ -40,9 +40,13 @@ void heddle::buildGraphPhase(OpPassManager &manager, const GraphPhaseOptions &op
   }
 }
 
-void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine) {
+void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine, const MicrobatchChoice &microbatches) {
   ShardOptions shard;
   shard.machine = machine;
+  shard.microbatches = microbatches.count;
+  shard.whereDivisible = microbatches.whereDivisible;
+  shard.microbatchGathers = microbatches.gathers;
+  shard.localStatistics = microbatches.localStatistics;
   buildPartitionPipeline(manager, shard);
 }
 

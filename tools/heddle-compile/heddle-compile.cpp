@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 #include <chrono>
 #include <cmath>
@@ -230,6 +231,14 @@ static int runTool(int argc, char **argv) {
   cl::opt<std::string> precision("precision", cl::value_desc("policy"), cl::desc("bf16: as --heddle-mixed-precision"));
   cl::opt<std::string> recompute("recompute", cl::value_desc("policy"),
                                  cl::desc("none, selective or full: as --heddle-recompute"));
+  cl::opt<int64_t> microbatches("microbatches", cl::value_desc("number"),
+                                cl::desc("do the step's batch in so many parts, one after another (default: as the "
+                                         "module says, else 1)"));
+  cl::opt<std::string> microbatchGathers("microbatch-gathers", cl::init("outside"), cl::value_desc("place"),
+                                         cl::desc("outside: gather sharded weights once a step; inside: once a "
+                                                  "microbatch, to hold less"));
+  cl::opt<std::string> localStatistics("local-statistics", cl::value_desc("regex"),
+                                       cl::desc("scopes where each microbatch has statistics of its own"));
   cl::opt<bool> attention("raise-attention", cl::init(true), cl::desc("as --heddle-raise-attention (default: on)"));
   cl::opt<bool> prove("prove", cl::init(true),
                       cl::desc("refuse a plan that heddle-verify-plan can't prove (default: on)"));
@@ -283,6 +292,15 @@ static int runTool(int argc, char **argv) {
   options.rung = emit == Emit::Cuda ? Rung::Program : static_cast<Rung>(emit.getValue());
   options.precision = precision;
   options.recompute = recompute;
+  if (microbatches.getNumOccurrences() && microbatches < 1)
+    return fail("--microbatches is " + std::to_string(microbatches) + ", needed at least 1");
+  options.microbatches = microbatches;
+  if (microbatchGathers != "outside" && microbatchGathers != "inside")
+    return fail("--microbatch-gathers is " + microbatchGathers + ", needed outside or inside");
+  options.microbatchGathers = microbatchGathers;
+  if (std::string invalid; !localStatistics.empty() && !llvm::Regex(localStatistics).isValid(invalid))
+    return fail("--local-statistics is " + localStatistics + ", needed a regular expression: " + invalid);
+  options.localStatistics = localStatistics;
   options.raiseAttention = attention;
   options.prove = prove;
   bool hasKinds = !code.empty() && code != "true" && code != "false";

@@ -41,6 +41,11 @@ struct CompileOptions {
   std::string machine;
   /// Bytes of a device; 0: without a limit.
   int64_t memoryLimit = 0;
+  /// How many parts the step's batch is done in, one after another; 0: as the step's module says
+  /// (`heddle.microbatches`). Entries that only read state are done in as many where that can be.
+  int64_t microbatches = 0;
+  /// The options of heddle-microbatch.
+  std::string microbatchGathers = "outside", localStatistics;
   /// The rung to stop at.
   Rung rung = Rung::Program;
   /// As of heddle-mixed-precision and heddle-recompute.

@@ -25,6 +25,13 @@ struct GraphPhaseOptions {
   std::string target;
 };
 
+/// The options of heddle-add-microbatches and heddle-microbatch.
+struct MicrobatchChoice {
+  int64_t count = 1;
+  bool whereDivisible = false;
+  std::string gathers = "outside", localStatistics;
+};
+
 /// How a schedule trades time for memory.
 struct ScheduleChoice {
   /// What people read: `no prefetched gathers`.
@@ -37,7 +44,8 @@ struct ScheduleChoice {
 /// Leads to the Graph rung: imported, in its final precision, with what is computed twice, attention raised.
 void buildGraphPhase(mlir::OpPassManager &manager, const GraphPhaseOptions &options);
 /// Goes on to the Local rung, one device's program.
-void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine);
+void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine,
+                     const MicrobatchChoice &microbatches = {});
 /// From there to the Scheduled rung, with kernels that the target has code for.
 void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machine, const std::string &target,
                          const ScheduleChoice &choice);
