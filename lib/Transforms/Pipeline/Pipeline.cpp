@@ -43,7 +43,7 @@ private:
     if (failed(found) || failed(checkAxis(entry)))
       return failure();
     SymbolTable symbols(getOperation());
-    if (!hasMicrobatchLoop(entry) && hasPlacements(entry)) {
+    if (placed) {
       Outside outside(entry, nullptr, found->size);
       outside.plan();
       writeRanks(entry, outside, nullptr, *found, symbols);
@@ -119,17 +119,6 @@ private:
       return WalkResult::interrupt();
     });
     return failure(walked.wasInterrupted());
-  }
-
-  static bool hasPlacements(func::FuncOp entry) {
-    auto isPlaced = [](IoAttr io) { return io && io.getPlacement(); };
-    for (unsigned index = 0; index < entry.getNumArguments(); ++index)
-      if (isPlaced(getArgumentIo(entry, index)))
-        return true;
-    for (unsigned index = 0; index < entry.getNumResults(); ++index)
-      if (isPlaced(getResultIo(entry, index)))
-        return true;
-    return false;
   }
 
   FailureOr<Order> makeOrder(ScanOp scan, int ranks) {
