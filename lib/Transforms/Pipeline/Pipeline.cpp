@@ -63,7 +63,11 @@ private:
       FailureOr<Cuts> places = findCuts(body, count, MachineRates(*rates, found->mesh.getMesh()));
       if (failed(places))
         return failure();
-      cutForward(body, *places, stages);
+      scan = cutLayers(body, *places);
+    }
+    {
+      LoopBody body(entry, *scan);
+      cutForward(body, stages);
       if (failed(cutBackward(body, count, stages)))
         return failure();
       scan = splitSums(body, count - 1, stages);
