@@ -1,4 +1,5 @@
 #include "Leaves.h"
+#include "SplitLayers.h"
 #include "SplitSums.h"
 #include "WriteRanks.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
@@ -44,6 +45,7 @@ private:
       return failure();
     SymbolTable symbols(getOperation());
     if (placed) {
+      splitPlacedLeaves(entry);
       Outside outside(entry, nullptr, found->size);
       outside.plan();
       writeRanks(entry, outside, nullptr, *found, symbols);

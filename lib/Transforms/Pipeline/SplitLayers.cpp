@@ -54,20 +54,10 @@ public:
   }
 
   ScanOp run() {
-    SmallVector<ScanOp> wanted = {first};
-    while (!wanted.empty()) {
-      split(wanted.pop_back_val());
+    for (ScanOp next = first; next; next = findNext()) {
+      split(next);
       if (loop)
         splitCarries();
-      SmallVector<ScanOp> others;
-      function.walk([&](ScanOp scan) {
-        if (scan != loop && isStacked(scan) &&
-            llvm::any_of(scan.getInputs(), [&](Value input) { return isSplit(input); }))
-          others.push_back(scan);
-      });
-      // In the order of the text, since one gives what another takes.
-      if (!others.empty())
-        wanted.push_back(others.front());
     }
     sumParts();
     for (OpOperand &result : function.getBody().front().getTerminator()->getOpOperands())
@@ -79,7 +69,28 @@ public:
     return loop;
   }
 
+  /// Where these arguments, and these results, are had in parts.
+  void run(ArrayRef<Value> arguments, ArrayRef<OpOperand *> results) {
+    carried.insert(arguments.begin(), arguments.end());
+    while (ScanOp next = findNext())
+      split(next);
+    for (OpOperand *result : results)
+      result->set(join(result->get()));
+    dropDead();
+  }
+
 private:
+  /// The first loop, in the order of the text, that takes parts, since one gives what another takes.
+  ScanOp findNext() {
+    ScanOp found;
+    function.walk([&](ScanOp scan) {
+      if (!found && scan != loop && isStacked(scan) &&
+          llvm::any_of(scan.getInputs(), [&](Value input) { return isSplit(input); }))
+        found = scan;
+    });
+    return found;
+  }
+
   size_t count() const { return offsets.size() - 1; }
   int64_t layers() const { return offsets.back(); }
   int64_t size(size_t part) const { return offsets[part + 1] - offsets[part]; }
@@ -317,10 +328,11 @@ private:
   ScanOp loop;
   Offsets offsets;
   ScanOp first;
-  ArrayRef<int> beginsStage;
+  SmallVector<int> beginsStage;
   DenseSet<Operation *> &erased;
   DenseMap<Value, SmallVector<Value>> parts;
-  /// Carries of the loop over microbatches whose parts are carried beside them.
+  /// Arguments that are had in parts: carries of the loop over microbatches whose parts are carried beside them,
+  /// leaves.
   DenseSet<Value> carried;
   /// Concatenations of parts, for what takes all of them.
   DenseSet<Operation *> joins;
@@ -335,4 +347,33 @@ ScanOp heddle::pipeline::splitLayers(func::FuncOp function, ScanOp loop, ArrayRe
     if (!erased.contains(cut.scan))
       loop = LayerSplitter(function, loop, cut, erased).run();
   return loop;
+}
+
+void heddle::pipeline::splitPlacedLeaves(func::FuncOp function) {
+  struct Alike {
+    SmallVector<Value> arguments;
+    SmallVector<OpOperand *> results;
+  };
+  std::map<Offsets, Alike> all;
+  auto getOffsets = [](IoAttr io, Value value) {
+    Offsets offsets;
+    PlacementAttr placement = io ? io.getPlacement() : PlacementAttr();
+    if (!placement || placement.getBlockCount() < 2 || placement.getDim() != 0)
+      return offsets;
+    int64_t size = getStack(value).getDimSize(0) / placement.getBlockCount();
+    for (auto [block, owners] : llvm::enumerate(placement.getOwners()))
+      if (block == 0 || owners != placement.getOwners()[block - 1])
+        offsets.push_back(block * size);
+    offsets.push_back(getStack(value).getDimSize(0));
+    return offsets.size() > 2 ? offsets : Offsets();
+  };
+  for (BlockArgument argument : function.getArguments())
+    if (Offsets offsets = getOffsets(getArgumentIo(function, argument.getArgNumber()), argument); !offsets.empty())
+      all[offsets].arguments.push_back(argument);
+  for (OpOperand &result : function.getBody().front().getTerminator()->getOpOperands())
+    if (Offsets offsets = getOffsets(getResultIo(function, result.getOperandNumber()), result.get()); !offsets.empty())
+      all[offsets].results.push_back(&result);
+  DenseSet<Operation *> erased;
+  for (auto &[offsets, alike] : all)
+    LayerSplitter(function, nullptr, {nullptr, offsets, {}}, erased).run(alike.arguments, alike.results);
 }

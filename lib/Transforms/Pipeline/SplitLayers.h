@@ -28,6 +28,9 @@ inline constexpr llvm::StringLiteral stageAttr = "heddle.begins_stage";
 /// afterwards, which is returned.
 ScanOp splitLayers(mlir::func::FuncOp function, ScanOp loop, llvm::ArrayRef<LayerCut> cuts);
 
+/// The same of an entry whose leaves have placements in blocks: loops that take such leaves, and results.
+void splitPlacedLeaves(mlir::func::FuncOp function);
+
 } // namespace heddle::pipeline
 
 #endif // HEDDLE_LIB_TRANSFORMS_PIPELINE_SPLITLAYERS_H
