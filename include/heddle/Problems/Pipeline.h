@@ -102,6 +102,22 @@ std::optional<PipelineProblem> makePipelineProblem(PipelineScheduleKind kind, in
 std::optional<PipelineSchedule> makePipelineSchedule(PipelineScheduleKind kind, const PipelineProblem &problem,
                                                      std::string &error);
 
+struct PipelineOptions {
+  /// I and W rather than B.
+  bool splitsBackward = true;
+  /// What is short: the time from the first task of all to the last one, or that of the longest rank.
+  bool isForLongestRank = false;
+  /// Bounds the search for a better order after the first one, in tasks of schedules that are tried.
+  int64_t effort = 4'000'000;
+};
+
+/// A short schedule under the cap, whatever the chunks cost and wherever they lie: none of the literature is shorter
+/// that keeps the cap, splits its backward tasks as asked for and has its chunks there. Nothing, with a sentence in
+/// `error`, where the cap is below the bytes of one microbatch. The problem has been checked; the same problem and
+/// options give the same schedule.
+std::optional<PipelineSchedule> solve(const PipelineProblem &problem, const PipelineOptions &options,
+                                      std::string &error);
+
 /// One sentence about the first thing that is wrong with a problem; empty where nothing is.
 std::string check(const PipelineProblem &problem);
 
