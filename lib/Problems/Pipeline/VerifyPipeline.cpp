@@ -2,12 +2,18 @@
 #include "Replay.h"
 
 #include <algorithm>
-#include <cmath>
+#include <charconv>
 
 using namespace heddle::problems;
 
 static std::string count(int64_t number, const std::string &noun) {
-  return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
+  const char *plural = noun.ends_with("ch") ? "es" : "s";
+  return std::to_string(number) + " " + noun + (number == 1 ? "" : plural);
+}
+
+static std::string printSeconds(double seconds) {
+  char buffer[32];
+  return {buffer, std::to_chars(buffer, buffer + sizeof(buffer), seconds).ptr};
 }
 
 std::string heddle::problems::check(const PipelineProblem &problem) {
@@ -32,7 +38,7 @@ std::string heddle::problems::check(const PipelineProblem &problem) {
     for (double seconds : {chunk.forwardSeconds, chunk.inputGradientSeconds, chunk.weightGradientSeconds,
                            chunk.backwardSeconds.value_or(0), chunk.transferSeconds})
       if (!(seconds >= 0 && seconds <= maxSeconds))
-        return name + " takes " + std::to_string(seconds) + " seconds for a task, needed 0 to 1e15";
+        return name + " takes " + printSeconds(seconds) + " seconds for a task or transfer, needed 0 to 1e15";
     for (uint64_t bytes : {chunk.activationBytes, chunk.weightGradientBytes})
       if (bytes > maxBytes)
         return name + " keeps " + std::to_string(bytes) + " bytes, needed at most " + std::to_string(maxBytes);
