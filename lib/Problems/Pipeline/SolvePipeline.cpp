@@ -72,8 +72,21 @@ private:
       if (options.splitsBackward && !hasSplitBackward(kind))
         for (std::vector<PipelineTask> &order : schedule->ranks)
           order = splitBackward(order);
+      literature.push_back(getAhead(*schedule));
       tryOut(std::move(*schedule));
     }
+  }
+
+  /// The most microbatches between F and backward of each chunk.
+  std::vector<int> getAhead(const PipelineSchedule &schedule) const {
+    std::vector<int> live(problem.chunks.size()), most(problem.chunks.size());
+    for (const std::vector<PipelineTask> &order : schedule.ranks)
+      for (const PipelineTask &task : order)
+        if (task.kind != PipelineTaskKind::WeightGradient) {
+          live[task.chunk] += task.kind == PipelineTaskKind::Forward ? 1 : -1;
+          most[task.chunk] = std::max(most[task.chunk], live[task.chunk]);
+        }
+    return most;
   }
 
   static std::vector<PipelineTask> splitBackward(const std::vector<PipelineTask> &order) {
@@ -112,23 +125,62 @@ private:
     return seconds;
   }
 
-  std::vector<PipelineRule> makeRules() const {
+  using Ahead = std::vector<int>;
+
+  /// So many times the least, in whole microbatches.
+  Ahead scale(const std::vector<double> &least, double times) const {
+    Ahead ahead;
+    for (double each : least)
+      ahead.push_back(static_cast<int>(std::clamp<double>(std::ceil(each * times), 1, problem.numMicrobatches)));
+    return ahead;
+  }
+
+  /// Whether all chunks may be so far ahead at the same time.
+  bool fits(const Ahead &ahead) const {
+    std::vector<uint64_t> bytes(problem.numRanks);
+    for (size_t chunk = 0; chunk < ahead.size(); ++chunk)
+      bytes[problem.chunks[chunk].rank] += getReserved(problem.chunks[chunk]) * ahead[chunk];
+    return *std::max_element(bytes.begin(), bytes.end()) <= *problem.cap;
+  }
+
+  /// Where to begin: multiples of the least, from those that just fit the cap on; and as in the literature.
+  std::vector<Ahead> makeStarts() const {
     std::vector<double> least = getLeastAhead();
-    bool hasSeveral = problem.chunks.size() > static_cast<size_t>(problem.numRanks);
-    std::vector<bool> both = {false, true}, one = {false};
-    std::vector<PipelineRule> rules;
+    std::vector<Ahead> starts;
+    auto add = [&](Ahead ahead) {
+      if (std::find(starts.begin(), starts.end(), ahead) == starts.end())
+        starts.push_back(std::move(ahead));
+    };
+    if (problem.cap) {
+      double fitting = 0, tooMuch = problem.numMicrobatches;
+      for (int step = 0; step < 40; ++step) {
+        double middle = (fitting + tooMuch) / 2;
+        (fits(scale(least, middle)) ? fitting : tooMuch) = middle;
+      }
+      for (double part : {1.0, 0.95, 0.9, 0.8, 1.1})
+        add(scale(least, fitting * part));
+    }
+    for (const Ahead &ahead : literature)
+      add(ahead);
     for (double times : {1.5, 2.5, 2.0, 3.0, 1.25, 1.0})
-      for (int more : {0, 1})
-        for (double room : options.splitsBackward ? std::vector{0.5, 0.25, 0.75, 0.0, 1.0} : std::vector{1.0})
-          for (bool alternates : both)
-            for (bool isDeepFirst : hasSeveral ? both : one)
-              for (bool isBackwardDeepFirst : hasSeveral ? both : one) {
-                PipelineRule &rule = rules.emplace_back();
-                rule = {options.splitsBackward, alternates, isDeepFirst, isBackwardDeepFirst, room};
-                for (double each : least)
-                  rule.ahead.push_back(
-                      static_cast<int>(std::min<double>(problem.numMicrobatches, std::ceil(each * times) + more)));
-              }
+      add(scale(least, times));
+    return starts;
+  }
+
+  std::vector<PipelineRule> makeRules() const {
+    bool hasSeveral = problem.chunks.size() > static_cast<size_t>(problem.numRanks);
+    std::vector<Ahead> starts = makeStarts();
+    std::vector<PipelineRule> rules;
+    for (bool isDeepFirst : {false, true})
+      for (bool isBackwardDeepFirst : {false, true})
+        for (bool alternates : {false, true})
+          for (double room : {1.0, 0.25, 0.5, 0.75, 0.0}) {
+            bool isAsAnother =
+                (!hasSeveral && (isDeepFirst || isBackwardDeepFirst)) || (!options.splitsBackward && room < 1);
+            if (!isAsAnother)
+              for (const Ahead &ahead : starts)
+                rules.push_back({options.splitsBackward, alternates, isDeepFirst, isBackwardDeepFirst, room, ahead});
+          }
     return rules;
   }
 
@@ -137,9 +189,9 @@ private:
   void improve(Candidate &candidate, int64_t until) {
     std::mt19937 random(1);
     auto draw = [&](size_t end) { return random() % static_cast<uint32_t>(end); };
-    std::vector<int> &ahead = candidate.rule.ahead;
+    Ahead &ahead = candidate.rule.ahead;
     while (effort < until) {
-      std::vector<int> before = ahead;
+      Ahead before = ahead;
       size_t from = draw(ahead.size()), to = draw(ahead.size()), way = draw(3);
       int more = draw(2) ? 1 : -1;
       if (way == 0)
@@ -165,7 +217,8 @@ private:
 
   const PipelineProblem &problem;
   const PipelineOptions &options;
-  int64_t effort = 0; // tasks of schedules that were tried
+  int64_t effort = 0;                       // tasks of schedules that were tried
+  std::vector<std::vector<int>> literature; // how far its schedules go ahead
   std::optional<PipelineSchedule> best;
   Value bestValue;
 };
