@@ -53,6 +53,9 @@ struct PipelineChunk {
   double getSeconds(PipelineTaskKind kind) const;
 };
 
+/// A problem has at most so many chunks, and so many pairs of a chunk and a microbatch.
+constexpr int64_t maxPipelineChunks = 1 << 14, maxPipelinePairs = 1 << 22;
+
 struct PipelineProblem {
   int numRanks = 1, numMicrobatches = 1;
   std::vector<PipelineChunk> chunks; // at least one
@@ -83,12 +86,8 @@ std::optional<PipelineScheduleKind> parsePipelineScheduleKind(std::string_view n
 /// Whether the schedule's tasks are F, I and W rather than F and B.
 bool hasSplitBackward(PipelineScheduleKind kind);
 
-/// Pairs of a chunk and a microbatch that a problem may have.
-constexpr int64_t maxPipelineTasks = int64_t(1) << 22;
-
 /// The rank of each chunk: c where there is one chunk a rank, c mod p where there are several; in the V of ZeroBubbleV
-/// c on the way there and 2p - 1 - c on the way back.
-/// All numbers are positive.
+/// c on the way there and 2p - 1 - c on the way back. All numbers are positive.
 std::vector<int> placePipelineChunks(PipelineScheduleKind kind, int numRanks, int chunksPerRank);
 
 /// A problem whose tasks all take a second and whose transfers take none. Nothing, with a sentence in `error`, where

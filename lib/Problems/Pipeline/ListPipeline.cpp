@@ -25,6 +25,8 @@ public:
       chunks[chunk].backwardArrivals.assign(numMicrobatches, never);
     }
     if (problem.cap) {
+      for (const PipelineChunk &chunk : problem.chunks)
+        ranks[chunk.rank].whole += getReserved(chunk);
       held.resize(numMicrobatches * problem.numRanks);
       missing.resize(numMicrobatches * problem.numRanks);
       for (const PipelineChunk &chunk : problem.chunks)
@@ -52,7 +54,8 @@ private:
     std::deque<PipelineTask> weights; // W that may be done
     double free = 0;
     bool wasForward = false;
-    size_t oldest = 0; // microbatches before it are done
+    size_t oldest = 0;            // microbatches before it are done
+    uint64_t live = 0, whole = 0; // bytes; those of one microbatch in all chunks
   };
   struct Chunk {
     int nextForward = 0, nextBackward = 0, nextWeight = 0;
@@ -71,6 +74,8 @@ private:
     if (!problem.cap)
       return true;
     uint64_t bytes = getReserved(problem.chunks[chunk]), live = 0;
+    if (ranks[rank].live + ranks[rank].whole <= *problem.cap)
+      return true; // there is room for one whole microbatch more
     size_t youngest = 0;
     for (int other : ranks[rank].chunks)
       youngest = std::max<size_t>(youngest, chunks[other].nextForward);
@@ -202,23 +207,27 @@ private:
 
   void account(int rank, const PipelineTask &task) {
     const PipelineChunk &chunk = problem.chunks[task.chunk];
-    uint64_t &bytes = held[at(rank, task.microbatch)];
+    Rank &state = ranks[rank];
+    auto free = [&](uint64_t bytes) {
+      held[at(rank, task.microbatch)] -= bytes;
+      state.live -= bytes;
+    };
     switch (task.kind) {
     case Kind::Forward:
-      bytes += getReserved(chunk);
+      held[at(rank, task.microbatch)] += getReserved(chunk);
       missing[at(rank, task.microbatch)] -= getReserved(chunk);
+      state.live += getReserved(chunk);
       return;
     case Kind::Backward:
-      bytes -= getReserved(chunk);
+      free(getReserved(chunk));
       break;
     case Kind::InputGradient:
-      bytes -= getReserved(chunk) - chunk.weightGradientBytes;
+      free(getReserved(chunk) - chunk.weightGradientBytes);
       break;
     case Kind::WeightGradient:
-      bytes -= chunk.weightGradientBytes;
+      free(chunk.weightGradientBytes);
       break;
     }
-    Rank &state = ranks[rank];
     while (state.oldest < static_cast<size_t>(problem.numMicrobatches) && isDone(rank, state.oldest))
       ++state.oldest;
   }

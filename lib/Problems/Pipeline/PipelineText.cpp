@@ -65,7 +65,7 @@ private:
       return false;
     auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     text.remove_prefix(end - text.data());
-    return code == std::errc() && number < maxPipelineTasks;
+    return code == std::errc() && number < maxPipelinePairs;
   }
 
   bool readTask(std::string_view cell) {

@@ -20,11 +20,12 @@ std::string heddle::problems::check(const PipelineProblem &problem) {
   if (problem.numRanks < 1 || problem.numMicrobatches < 1 || problem.chunks.empty())
     return "found " + count(problem.numRanks, "rank") + ", " + count(problem.chunks.size(), "chunk") + " and " +
            count(problem.numMicrobatches, "microbatch") + ", needed at least one of each";
-  int64_t numPairs = static_cast<int64_t>(problem.chunks.size()) * problem.numMicrobatches;
-  if (problem.chunks.size() > maxPipelineTasks || numPairs > maxPipelineTasks)
-    return "found " + count(problem.chunks.size(), "chunk") + " and " + count(problem.numMicrobatches, "microbatch") +
-           ", needed at most " + std::to_string(maxPipelineTasks) + " pairs of both";
-  std::vector<char> hasChunk(std::min<size_t>(problem.numRanks, problem.chunks.size() + 1), false);
+  int64_t numChunks = static_cast<int64_t>(problem.chunks.size()), numPairs = numChunks * problem.numMicrobatches;
+  if (numChunks > maxPipelineChunks || numPairs > maxPipelinePairs)
+    return "found " + count(numChunks, "chunk") + " and " + count(problem.numMicrobatches, "microbatch") +
+           ", needed at most " + std::to_string(maxPipelineChunks) + " chunks and " + std::to_string(maxPipelinePairs) +
+           " pairs of both";
+  std::vector<char> hasChunk(std::min<size_t>(problem.numRanks, numChunks + 1), false);
   constexpr double maxSeconds = 1e15;
   uint64_t maxBytes = (uint64_t(1) << 62) / numPairs;
   for (size_t index = 0; index < problem.chunks.size(); ++index) {
