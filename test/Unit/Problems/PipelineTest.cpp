@@ -145,12 +145,11 @@ TEST(Pipeline, RefusesWhatHasNoSchedule) {
     EXPECT_FALSE(makePipelineProblem(kind, ranks, chunks, microbatches, error));
     return error;
   };
-  EXPECT_EQ(errorOf(GPipe, 0, 1, 1), "found 0 ranks, needed 1 to 4194304");
-  EXPECT_EQ(errorOf(GPipe, 1, -1, 1), "found -1 chunks on each rank, needed 1 to 4194304");
-  EXPECT_EQ(errorOf(GPipe, 1, 1, 0), "found 0 microbatches, needed 1 to 4194304");
-  EXPECT_EQ(
-      errorOf(GPipe, 4194304, 4194304, 4194304),
-      "4194304 ranks of 4194304 chunks and 4194304 microbatches make too many pairs of both, needed at most 4194304");
+  EXPECT_EQ(errorOf(GPipe, 0, 1, 1), "found 0 ranks, needed 1 to 16384");
+  EXPECT_EQ(errorOf(GPipe, 1, -1, 1), "found -1 chunks on each rank, needed 1 to 16384");
+  EXPECT_EQ(errorOf(GPipe, 16384, 16384, 4194304), "found 268435456 chunks, needed at most 16384");
+  EXPECT_EQ(errorOf(GPipe, 16384, 1, 4194304),
+            "found 68719476736 pairs of a chunk and a microbatch, needed at most 4194304");
   EXPECT_EQ(errorOf(OneForwardOneBackward, 4, 2, 8), "1f1b has 2 chunks on each rank, needed one");
   EXPECT_EQ(errorOf(Interleaved, 4, 1, 8), "interleaved has 1 chunk on each rank, needed several");
   EXPECT_EQ(errorOf(ZeroBubbleV, 4, 3, 8), "zb-v has 3 chunks on each rank, needed two");
@@ -176,7 +175,7 @@ TEST(Pipeline, ChecksProblems) {
   EXPECT_EQ(errorOf([](PipelineProblem &problem) { problem.numMicrobatches = 0; }),
             "found 2 ranks, 2 chunks and 0 microbatches, needed at least one of each");
   EXPECT_EQ(errorOf([](PipelineProblem &problem) { problem.numMicrobatches = 1 << 22; }),
-            "found 2 chunks and 4194304 microbatches, needed at most 4194304 pairs of both");
+            "found 2 chunks and 4194304 microbatches, needed at most 16384 chunks and 4194304 pairs of both");
   EXPECT_EQ(errorOf([](PipelineProblem &problem) { problem.chunks[1].rank = 2; }),
             "chunk 1 lies on rank 2, needed 0 to 1");
   EXPECT_EQ(errorOf([](PipelineProblem &problem) { problem.chunks[1].rank = 0; }),
