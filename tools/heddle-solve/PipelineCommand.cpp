@@ -76,14 +76,16 @@ void print(const PipelineProblem &problem, const PipelineSchedule &schedule, con
 
 std::optional<PipelineTable> PipelineCommand::make(std::string &error) const {
   std::optional<PipelineScheduleKind> known = parsePipelineScheduleKind(kind);
-  // Placements of a search are those of kinds that take as many chunks.
-  PipelineScheduleKind placed = known              ? *known
-                                : placement == "v" ? PipelineScheduleKind::ZeroBubbleV
-                                                   : PipelineScheduleKind::GPipe;
   std::optional<PipelineTable> table;
   if (csv.empty()) {
-    if (std::optional<PipelineProblem> problem = makePipelineProblem(placed, ranks, chunks, microbatches, error))
+    // A search takes any number of chunks, as GPipe does, wherever they lie.
+    std::optional<PipelineProblem> problem =
+        makePipelineProblem(known.value_or(PipelineScheduleKind::GPipe), ranks, chunks, microbatches, error);
+    if (problem)
       table.emplace().problem = std::move(*problem);
+    if (problem && !known && placement == "v")
+      for (int chunk = 0; int rank : placePipelineChunks(PipelineScheduleKind::ZeroBubbleV, ranks, chunks))
+        table->problem.chunks[chunk++].rank = rank;
   } else {
     std::optional<std::string> text = readText(csv, error);
     table = text ? readPipelineTable(*text, error) : std::nullopt;
