@@ -89,15 +89,16 @@ std::optional<PipelineTable> PipelineCommand::make(std::string &error) const {
   } else {
     std::optional<std::string> text = readText(csv, error);
     table = text ? readPipelineTable(*text, error) : std::nullopt;
-    if (!table)
+    if (table)
+      error = check(table->problem);
+    if (!error.empty())
       error = csv + ": " + error;
   }
-  if (!table)
+  if (!error.empty())
     return std::nullopt;
   PipelineProblem &problem = table->problem;
   problem.cap = cap;
-  error = check(problem); // before costs, as there may be too many chunks for them
-  if (!costs.empty() && error.empty()) {
+  if (!costs.empty()) {
     if (std::optional<std::string> text = readText(costs, error))
       error = readPipelineCosts(*text, problem);
     if (error.empty())

@@ -82,18 +82,21 @@ private:
     return true;
   }
 
+  /// `3SEND_F1`, `0UNSHARD` and so on.
   static bool isTransfer(std::string_view cell) {
     int number = 0;
     if (!readNumber(cell, number))
       return false;
-    size_t end = cell.find_first_of("0123456789");
-    std::string_view word = cell.substr(0, end), microbatch = cell.substr(std::min(end, cell.size()));
-    for (std::string_view transfer : {"SEND_F", "RECV_F", "SEND_B", "RECV_B"})
-      if (word == transfer)
-        return readNumber(microbatch, number) && microbatch.empty();
-    for (std::string_view transfer : {"UNSHARD", "RESHARD", "REDUCE_GRAD", "WAIT_REDUCE_GRAD"})
-      if (word == transfer)
-        return microbatch.empty();
+    if (cell.starts_with("WAIT_"))
+      cell.remove_prefix(5);
+    for (std::string_view word : {"UNSHARD", "RESHARD", "REDUCE_GRAD"})
+      if (cell == word)
+        return true;
+    for (std::string_view word : {"SEND_F", "RECV_F", "SEND_B", "RECV_B"})
+      if (cell.starts_with(word)) {
+        cell.remove_prefix(word.size());
+        return readNumber(cell, number) && cell.empty();
+      }
     return false;
   }
 
