@@ -54,7 +54,7 @@ struct PipelineChunk {
 };
 
 /// A problem has at most so many chunks, and so many pairs of a chunk and a microbatch.
-constexpr int64_t maxPipelineChunks = 1 << 14, maxPipelinePairs = 1 << 22;
+constexpr int64_t maxPipelineChunks = 1 << 14, maxPipelineTasks = 1 << 22;
 
 struct PipelineProblem {
   int numRanks = 1, numMicrobatches = 1;

@@ -112,15 +112,15 @@ static std::string checkSizes(PipelineScheduleKind kind, int64_t numRanks, int64
                               int64_t numMicrobatches) {
   for (auto [number, noun, most] : {std::tuple(numRanks, "ranks", maxPipelineChunks),
                                     {chunksPerRank, "chunks on each rank", maxPipelineChunks},
-                                    {numMicrobatches, "microbatches", maxPipelinePairs}})
+                                    {numMicrobatches, "microbatches", maxPipelineTasks}})
     if (number < 1 || number > most)
       return "found " + std::to_string(number) + " " + noun + ", needed 1 to " + std::to_string(most);
   int64_t numChunks = numRanks * chunksPerRank;
   if (numChunks > maxPipelineChunks)
     return "found " + std::to_string(numChunks) + " chunks, needed at most " + std::to_string(maxPipelineChunks);
-  if (numChunks * numMicrobatches > maxPipelinePairs)
+  if (numChunks * numMicrobatches > maxPipelineTasks)
     return "found " + std::to_string(numChunks * numMicrobatches) +
-           " pairs of a chunk and a microbatch, needed at most " + std::to_string(maxPipelinePairs);
+           " pairs of a chunk and a microbatch, needed at most " + std::to_string(maxPipelineTasks);
   return checkChunks(kind, static_cast<int>(chunksPerRank));
 }
 

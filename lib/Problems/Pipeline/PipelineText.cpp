@@ -65,7 +65,7 @@ private:
       return false;
     auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     text.remove_prefix(end - text.data());
-    return code == std::errc() && number < maxPipelinePairs;
+    return code == std::errc() && number < maxPipelineTasks;
   }
 
   bool readTask(std::string_view cell) {

@@ -21,9 +21,9 @@ std::string heddle::problems::check(const PipelineProblem &problem) {
     return "found " + count(problem.numRanks, "rank") + ", " + count(problem.chunks.size(), "chunk") + " and " +
            count(problem.numMicrobatches, "microbatch") + ", needed at least one of each";
   int64_t numChunks = static_cast<int64_t>(problem.chunks.size()), numPairs = numChunks * problem.numMicrobatches;
-  if (numChunks > maxPipelineChunks || numPairs > maxPipelinePairs)
+  if (numChunks > maxPipelineChunks || numPairs > maxPipelineTasks)
     return "found " + count(numChunks, "chunk") + " and " + count(problem.numMicrobatches, "microbatch") +
-           ", needed at most " + std::to_string(maxPipelineChunks) + " chunks and " + std::to_string(maxPipelinePairs) +
+           ", needed at most " + std::to_string(maxPipelineChunks) + " chunks and " + std::to_string(maxPipelineTasks) +
            " pairs of both";
   std::vector<char> hasChunk(std::min<size_t>(problem.numRanks, numChunks + 1), false);
   constexpr double maxSeconds = 1e15;
