@@ -9,11 +9,18 @@
 using namespace mlir;
 using namespace heddle;
 
+bool heddle::callsTasks(Operation *op) {
+  auto function = dyn_cast<func::FuncOp>(op);
+  return function && !function.getBody().getOps<func::CallOp>().empty();
+}
+
 SmallVector<Block *> heddle::findProgramBlocks(Operation *module) {
   SmallVector<Block *> blocks;
   module->walk([&](Operation *op) {
     if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
       blocks.push_back(&loop.getBody().front());
+    else if (callsTasks(op))
+      return;
     else if (isa<func::FuncOp, ScanOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
       for (Region &region : op->getRegions())
         for (Block &block : region)

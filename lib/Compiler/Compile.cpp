@@ -6,6 +6,7 @@
 #include "KeptDiagnostics.h"
 #include "Phases.h"
 #include "Refuse.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Pipelines/TrainStep.h"
 #include "heddle/Translation/PlanToProgram.h"
@@ -81,6 +82,9 @@ private:
   }
 
   LogicalResult toGraph() {
+    auto asked =
+        entries.front().module->getOperation()->getAttrOfType<IntegerAttr>(HeddleDialect::microbatchesAttrName);
+    microbatches = options.microbatches ? options.microbatches : asked ? asked.getInt() : 1;
     if (options.memoryLimit > 0 && options.recompute != "full")
       source = entries.front().module->clone();
     for (SourceEntry &entry : entries) {
@@ -94,8 +98,19 @@ private:
     for (SourceEntry &entry : entries)
       if (entry.name == "init" && failed(appendState(getOwners(), entry)))
         return failure();
-    return options.mesh.empty() ? success() : checkMesh(*entries.front().module, options.mesh);
+    if (options.mesh.empty())
+      return success();
+    if (!isPipeline())
+      return checkMesh(*entries.front().module, options.mesh);
+    for (SourceEntry &entry : entries)
+      if (failed(runPhase(*entry.module, report(), "import", [&](PassManager &manager) {
+            buildWidenPhase(manager, options.mesh, options.pipeline.axis);
+          })))
+        return failure();
+    return success();
   }
+
+  bool isPipeline() const { return !options.pipeline.cuts.empty(); }
 
   GraphPhaseOptions getGraphOptions(const SourceEntry &entry) {
     GraphPhaseOptions graph;
@@ -116,13 +131,66 @@ private:
       StateOwners owners = getOwners().take_front(&entry - entries.data());
       if (!owners.empty() && failed(shareState(owners, entry)))
         return failure();
-      if (failed(runPhase(*entry.module, report(), "partition",
-                          [&](PassManager &manager) { buildLocalPhase(manager, machineName); })))
+      if (failed(partition(entry)))
         return failure();
       if (!owners.empty() && failed(checkSharedState(owners, entry)))
         return failure();
     }
+    if (options.rung != Rung::Local)
+      for (SourceEntry &entry : entries) {
+        PhaseClock clock(report(), "report");
+        facts.push_back(getLocalFacts(getFunction(entry), machine));
+      }
+    return isPipeline() ? toStages() : success();
+  }
+
+  /// The step first, which says where leaves lie.
+  LogicalResult toStages() {
+    for (SourceEntry &entry : entries) {
+      if (&entry != &entries.front() && entry.use == StateUse::Write)
+        return emitError(entry.module->getLoc())
+               << "entry \"" << entry.name << "\" writes state in a pipeline, needed the step alone to do so";
+      if (&entry != &entries.front())
+        placeState(entries.front(), entry);
+      if (failed(runPhase(*entry.module, report(), "pipeline", [&](PassManager &manager) {
+            buildPipelinePhase(manager, machineName, options.pipeline, &entry != &entries.front());
+          })))
+        return failure();
+    }
     return success();
+  }
+
+  LogicalResult partition(OwningOpRef<ModuleOp> &module, const MicrobatchChoice &microbatches, Report &report) {
+    return runPhase(*module, report, "partition",
+                    [&](PassManager &manager) { buildLocalPhase(manager, machineName, microbatches); });
+  }
+
+  /// In a pipeline an entry that reads goes through the stages once.
+  MicrobatchChoice getMicrobatches() const {
+    return {microbatches, /*whereDivisible=*/false, options.microbatchGathers, options.localStatistics};
+  }
+
+  LogicalResult partition(SourceEntry &entry) {
+    MicrobatchChoice choice = getMicrobatches();
+    if (entry.use == StateUse::Create || (entry.use == StateUse::Read && isPipeline()))
+      choice.count = 1;
+    if (entry.use != StateUse::Read || choice.count == 1)
+      return partition(entry.module, choice, report());
+    choice.whereDivisible = true;
+    OwningOpRef<ModuleOp> whole = entry.module->clone();
+    {
+      KeptDiagnostics kept(whole->getContext());
+      LogicalResult isDone = partition(entry.module, choice, report());
+      std::vector<Diagnostic> diagnostics = kept.take();
+      if (succeeded(isDone)) {
+        for (Diagnostic &diagnostic : diagnostics)
+          whole->getContext()->getDiagEngine().emit(std::move(diagnostic));
+        return success();
+      }
+    }
+    choice.count = 1;
+    entry.module = std::move(whole);
+    return partition(entry.module, choice, report());
   }
 
   LogicalResult toScheduled() {
@@ -135,10 +203,6 @@ private:
 
   LogicalResult toPlan() {
     for (SourceEntry &entry : entries) {
-      LocalFacts facts = [&] {
-        PhaseClock clock(report(), "report");
-        return getLocalFacts(getFunction(entry), machine);
-      }();
       FailureOr<PlannedEntry> planned = planEntry(
           std::move(entry.module), machineName, target, options.memoryLimit,
           [&] { return &entry == &entries.front() ? adviseRecompute() : ""; }, report());
@@ -148,7 +212,7 @@ private:
       if (options.prove && failed(runPhase(*entry.module, report(), "prove", buildProofPhase)))
         return failure();
       PhaseClock clock(report(), "report");
-      report().entries.push_back(buildReport(*entry.module, facts, machine));
+      report().entries.push_back(buildReport(*entry.module, facts[&entry - entries.data()], machine));
       report().entries.back().choice = planned->choice;
     }
     return success();
@@ -168,8 +232,7 @@ private:
       graph.recompute = policy.str();
       if (succeeded(
               runPhase(*module, unread, "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); })) &&
-          succeeded(runPhase(*module, unread, "partition",
-                             [&](PassManager &manager) { buildLocalPhase(manager, machineName); })) &&
+          succeeded(partition(module, getMicrobatches(), unread)) &&
           succeeded(planEntry(std::move(module), machineName, target, options.memoryLimit, {}, unread)))
         return "with --recompute=" + policy.str() + " it takes no more than that";
     }
@@ -257,6 +320,8 @@ private:
   const TargetBackend *backend = nullptr;
   machine::MachineSpec machine;
   std::string machineName;
+  int64_t microbatches = 1;
+  std::vector<LocalFacts> facts; // by entry
   Compiled compiled;
 };
 

@@ -5,6 +5,7 @@
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -153,27 +154,7 @@ private:
     auto scalarType = RankedTensorType::get({}, cast<RankedTensorType>(type).getElementType());
     OpBuilder::InsertionGuard guard(builder);
     Block *block = builder.createBlock(&body, {}, {scalarType, scalarType}, {builder.getLoc(), builder.getLoc()});
-    Value a = block->getArgument(0), b = block->getArgument(1), both;
-    switch (reduction) {
-    case Combiner::Add:
-      both = hlo::AddOp::create(builder, a, b);
-      break;
-    case Combiner::Multiply:
-      both = hlo::MultiplyOp::create(builder, a, b);
-      break;
-    case Combiner::Maximum:
-      both = hlo::MaximumOp::create(builder, a, b);
-      break;
-    case Combiner::Minimum:
-      both = hlo::MinimumOp::create(builder, a, b);
-      break;
-    case Combiner::And:
-      both = hlo::AndOp::create(builder, a, b);
-      break;
-    case Combiner::Or:
-      both = hlo::OrOp::create(builder, a, b);
-      break;
-    }
+    Value both = hlo::combine(builder, builder.getLoc(), reduction, block->getArgument(0), block->getArgument(1));
     hlo::ReturnOp::create(builder, both);
   }
 

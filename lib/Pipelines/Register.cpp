@@ -24,7 +24,9 @@
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Memory/Passes.h"
+#include "heddle/Transforms/Microbatch/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
+#include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
 #include "heddle/Transforms/Schedule/Passes.h"
@@ -57,9 +59,11 @@ void heddle::registerPasses() {
   registerFusionPasses();
   registerImportPasses();
   registerMemoryPasses();
+  registerMicrobatchPasses();
   registerSchedulePasses();
   registerShardingPasses();
   registerPartitionPasses();
+  registerPipelinePasses();
   registerPrecisionPasses();
   registerRecomputePasses();
   registerConversionPasses();

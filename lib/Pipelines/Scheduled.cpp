@@ -3,6 +3,7 @@
 #include "heddle/Transforms/Collectives/Passes.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Schedule/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -46,5 +47,6 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   schedule.memoryMinimal = options.memoryMinimal;
   schedule.machine = options.machine;
   manager.addPass(createScheduleOps(std::move(schedule)));
+  manager.addPass(createInlineTasks());
   manager.addPass(createVerifyScheduled());
 }

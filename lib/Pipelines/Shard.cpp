@@ -1,6 +1,7 @@
 #include "heddle/Pipelines/Shard.h"
 
 #include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Microbatch/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
@@ -22,6 +23,11 @@ void heddle::buildShardPipeline(OpPassManager &manager, const ShardOptions &opti
 void heddle::buildPartitionPipeline(OpPassManager &manager, const ShardOptions &options) {
   // What follows knows one mesh.
   manager.addPass(createUnifyMeshes());
+  // Then all that follows shards the parts of a batch as it does those of devices.
+  AddMicrobatchesOptions microbatches;
+  microbatches.microbatches = options.microbatches;
+  microbatches.whereDivisible = options.whereDivisible;
+  manager.addPass(createAddMicrobatches(std::move(microbatches)));
   // Before propagation, which can then shard the parts as their uses want them.
   manager.addPass(createSplitFusedProducts());
   manager.addPass(createSplitConstants());
@@ -45,6 +51,14 @@ void heddle::buildPartitionPipeline(OpPassManager &manager, const ShardOptions &
   chlo.keepKernels = true;
   manager.addPass(createExpandChlo(std::move(chlo)));
   manager.addPass(createMergeEqual());
+  // Last, since it reads from types and collectives what parts have of their own.
+  if (options.loops) {
+    MicrobatchOptions loops;
+    loops.gathers = options.microbatchGathers;
+    loops.localStatistics = options.localStatistics;
+    manager.addPass(createMicrobatch(std::move(loops)));
+    manager.addPass(createMergeEqual());
+  }
   VerifyLocalOptions verify;
   verify.keepComposites = llvm::to_vector(options.keepComposites);
   manager.addPass(createVerifyLocal(std::move(verify)));

@@ -252,6 +252,14 @@ private:
   }
 
   void price(ReshardStep &step) const {
+    auto waits = [&](int axis) { return problem.axes[axis].isSequential; };
+    priceSending(step);
+    if (step.kind != ReshardKind::AllSlice && step.kind != ReshardKind::AllReduce &&
+        std::ranges::any_of(step.kind == ReshardKind::Permute ? findMoved(step.after) : step.axes, waits))
+      step.seconds += kSecondsToMeet;
+  }
+
+  void priceSending(ReshardStep &step) const {
     int64_t before = getLocalBytes(problem, current), after = getLocalBytes(problem, step.after);
     DeviceGroup group = groupOf(step.kind == ReshardKind::Permute ? findMoved(step.after) : step.axes);
     auto sendAround = [&](int64_t bytes, int rounds) {

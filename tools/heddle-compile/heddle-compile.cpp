@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 #include <chrono>
 #include <cmath>
@@ -202,7 +203,8 @@ static int runTool(int argc, char **argv) {
   cl::list<std::string> entries("entry", cl::value_desc("name=file"),
                                 cl::desc("a further entry that shares the step's state: init, eval or sample, or any "
                                          "other, as sync=FILE:write, of role read, write or create"));
-  cl::opt<std::string> mesh("mesh", cl::value_desc("data=2,model=2"), cl::desc("must be the module's own mesh"));
+  cl::opt<std::string> mesh("mesh", cl::value_desc("data=2,model=2"),
+                            cl::desc("must be the module's own mesh; in a pipeline it may have more axes"));
   cl::opt<std::string> machine("machine", cl::value_desc("name or file.json"),
                                cl::desc("h100-sxm, h200-sxm, a100-sxm, host, or a description (docs/machines.md)"));
   std::string known;
@@ -230,6 +232,23 @@ static int runTool(int argc, char **argv) {
   cl::opt<std::string> precision("precision", cl::value_desc("policy"), cl::desc("bf16: as --heddle-mixed-precision"));
   cl::opt<std::string> recompute("recompute", cl::value_desc("policy"),
                                  cl::desc("none, selective or full: as --heddle-recompute"));
+  cl::opt<int64_t> microbatches("microbatches", cl::value_desc("number"),
+                                cl::desc("do the step's batch in so many parts, one after another (default: as the "
+                                         "module says, else 1)"));
+  cl::opt<std::string> microbatchGathers("microbatch-gathers", cl::init("outside"), cl::value_desc("place"),
+                                         cl::desc("outside: gather sharded weights once a step; inside: once a "
+                                                  "microbatch, to hold less"));
+  cl::opt<std::string> localStatistics("local-statistics", cl::value_desc("regex"),
+                                       cl::desc("scopes where each microbatch has statistics of its own"));
+  cl::list<std::string> pipelineCuts("pipeline", cl::CommaSeparated, cl::value_desc("cuts"),
+                                     cl::desc("cut the step into stages: auto, source (heddle.stage_boundary), or "
+                                              "regular expressions for the scopes where stages begin"));
+  cl::opt<std::string> pipelineSchedule("pipeline-schedule", cl::init("1f1b"), cl::value_desc("name"),
+                                        cl::desc("gpipe, 1f1b (default), interleaved, zb-h1, zb-h2 or zb-v"));
+  cl::opt<std::string> pipelineAxis("pipeline-axis", cl::init("pipe"), cl::value_desc("name"),
+                                    cl::desc("the axis of the mesh along which stages lie (default: pipe)"));
+  cl::opt<int64_t> pipelineChunks("pipeline-chunks", cl::value_desc("number"),
+                                  cl::desc("stages of each device (default: as the schedule needs)"));
   cl::opt<bool> attention("raise-attention", cl::init(true), cl::desc("as --heddle-raise-attention (default: on)"));
   cl::opt<bool> prove("prove", cl::init(true),
                       cl::desc("refuse a plan that heddle-verify-plan can't prove (default: on)"));
@@ -283,6 +302,24 @@ static int runTool(int argc, char **argv) {
   options.rung = emit == Emit::Cuda ? Rung::Program : static_cast<Rung>(emit.getValue());
   options.precision = precision;
   options.recompute = recompute;
+  if (microbatches.getNumOccurrences() && microbatches < 1)
+    return fail("--microbatches is " + std::to_string(microbatches) + ", needed at least 1");
+  options.microbatches = microbatches;
+  if (microbatchGathers != "outside" && microbatchGathers != "inside")
+    return fail("--microbatch-gathers is " + microbatchGathers + ", needed outside or inside");
+  options.microbatchGathers = microbatchGathers;
+  if (std::string invalid; !localStatistics.empty() && !llvm::Regex(localStatistics).isValid(invalid))
+    return fail("--local-statistics is " + localStatistics + ", needed a regular expression: " + invalid);
+  options.localStatistics = localStatistics;
+  options.pipeline = {pipelineAxis, pipelineSchedule, {pipelineCuts.begin(), pipelineCuts.end()}, pipelineChunks};
+  if (pipelineCuts.empty())
+    for (const cl::Option *option :
+         std::initializer_list<const cl::Option *>{&pipelineSchedule, &pipelineAxis, &pipelineChunks})
+      if (option->getNumOccurrences())
+        return fail("--" + option->ArgStr.str() +
+                    " is given without --pipeline, needed --pipeline=auto, source or scopes");
+  if (pipelineChunks.getNumOccurrences() && pipelineChunks < 1)
+    return fail("--pipeline-chunks is " + std::to_string(pipelineChunks) + ", needed at least 1");
   options.raiseAttention = attention;
   options.prove = prove;
   bool hasKinds = !code.empty() && code != "true" && code != "false";

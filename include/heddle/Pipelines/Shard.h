@@ -14,6 +14,16 @@ struct ShardOptions : ImportOptions {
                                       llvm::cl::init(2)};
   Option<std::string> gathers{*this, "gathers", llvm::cl::desc("as of heddle-reshard"), llvm::cl::init("keep")};
   Option<bool> alternatives{*this, "alternatives", llvm::cl::desc("as of heddle-reshard"), llvm::cl::init(false)};
+  Option<int64_t> microbatches{*this, "microbatches", llvm::cl::desc("as of heddle-add-microbatches"),
+                               llvm::cl::init(0)};
+  Option<bool> whereDivisible{*this, "where-divisible", llvm::cl::desc("as of heddle-add-microbatches"),
+                              llvm::cl::init(false)};
+  Option<bool> loops{*this, "loops", llvm::cl::desc("make the loops over sequential axes: heddle-microbatch"),
+                     llvm::cl::init(true)};
+  Option<std::string> microbatchGathers{*this, "microbatch-gathers", llvm::cl::desc("gathers of heddle-microbatch"),
+                                        llvm::cl::init("outside")};
+  Option<std::string> localStatistics{*this, "local-statistics", llvm::cl::desc("as of heddle-microbatch"),
+                                      llvm::cl::init("")};
   Option<std::string> reduceType{*this, "reduce-type", llvm::cl::desc("as of heddle-partition"), llvm::cl::init("")};
 };
 

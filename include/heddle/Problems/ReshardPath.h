@@ -26,6 +26,10 @@ struct ReshardAxis {
   bool isSequential = false;
 };
 
+/// What a step takes on top that gives a part of a sequential axis what others of them have: no part can go on before
+/// all have come there, so that all they hold is held at once. Sums are carried from part to part and don't wait.
+constexpr double kSecondsToMeet = 1;
+
 /// A sharding by axes of the problem, by number. An axis that is nowhere is replicated.
 struct ReshardState {
   std::vector<std::vector<int>> dims; // major to minor

@@ -134,6 +134,12 @@ LogicalResult HeddleDialect::verifyOperationAttribute(Operation *op, NamedAttrib
     return op->emitOpError("heddle.scope is ") << attribute.getValue() << ", needed a string";
   if (attribute.getName() == ioAttrName)
     return op->emitOpError("has heddle.io, needed it on a function's argument or result");
+  if (attribute.getName() == microbatchesAttrName) {
+    auto count = isa<ModuleOp>(op) ? dyn_cast<IntegerAttr>(attribute.getValue()) : nullptr;
+    if (!(isa<ScanOp>(op) && isa<UnitAttr>(attribute.getValue())) && !(count && count.getValue().isStrictlyPositive()))
+      return op->emitOpError("has heddle.microbatches = ")
+             << attribute.getValue() << ", needed a unit on a heddle.scan, or an integer of at least 1 on a module";
+  }
   if (attribute.getName() == sdy::AxisKinds::sequentialAttrName ||
       attribute.getName() == sdy::AxisKinds::deviceIdsAttrName)
     return sdy::verifyAxisKinds(op, attribute);

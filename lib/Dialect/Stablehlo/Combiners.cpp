@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
+#include "mlir/IR/Builders.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -58,4 +59,73 @@ std::optional<SmallVector<Combiner>> heddle::stablehlo::matchCombiners(Region &r
 std::optional<Combiner> heddle::stablehlo::matchCombiner(Region &region) {
   std::optional<SmallVector<Combiner>> combiners = matchCombiners(region);
   return combiners && combiners->size() == 1 ? std::optional(combiners->front()) : std::nullopt;
+}
+
+/// The identity for a type that is not complex. A sum has a negative zero where there is one: -0 + 0 is 0.
+static TypedAttr getIdentity(Combiner combiner, Type elementType) {
+  Builder builder(elementType.getContext());
+  bool wantsOne = combiner == Combiner::Multiply;
+  if (auto type = dyn_cast<FloatType>(elementType)) {
+    const llvm::fltSemantics &semantics = type.getFloatSemantics();
+    switch (combiner) {
+    case Combiner::Maximum:
+    case Combiner::Minimum: {
+      bool isNegative = combiner == Combiner::Maximum;
+      return builder.getFloatAttr(type, llvm::APFloat::semanticsHasInf(semantics)
+                                            ? llvm::APFloat::getInf(semantics, isNegative)
+                                            : llvm::APFloat::getLargest(semantics, isNegative));
+    }
+    default:
+      return builder.getFloatAttr(type, wantsOne ? 1.0 : llvm::APFloat::semanticsHasSignedRepr(semantics) ? -0.0 : 0.0);
+    }
+  }
+  unsigned width = elementType.getIntOrFloatBitWidth();
+  bool isSigned = !elementType.isUnsignedInteger() && width > 1;
+  llvm::APInt value = llvm::APInt::getZero(width);
+  switch (combiner) {
+  case Combiner::Maximum:
+    value = isSigned ? llvm::APInt::getSignedMinValue(width) : llvm::APInt::getMinValue(width);
+    break;
+  case Combiner::Minimum:
+    value = isSigned ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width);
+    break;
+  case Combiner::And:
+    value = llvm::APInt::getAllOnes(width);
+    break;
+  case Combiner::Multiply:
+    value = llvm::APInt(width, 1);
+    break;
+  case Combiner::Add:
+  case Combiner::Or:
+    break;
+  }
+  return builder.getIntegerAttr(elementType, value);
+}
+
+DenseElementsAttr heddle::stablehlo::getIdentities(RankedTensorType type, Combiner combiner) {
+  Type element = type.getElementType();
+  auto complex = dyn_cast<ComplexType>(element);
+  if (!complex)
+    return DenseElementsAttr::get(type, Attribute(getIdentity(combiner, element)));
+  assert(combiner == Combiner::Add && "partial values of complex types are sums");
+  llvm::APFloat part = cast<FloatAttr>(getIdentity(combiner, complex.getElementType())).getValue();
+  return DenseElementsAttr::get(type, std::complex<llvm::APFloat>(part, part));
+}
+
+Value heddle::stablehlo::combine(OpBuilder &builder, Location loc, Combiner combiner, Value a, Value b) {
+  switch (combiner) {
+  case Combiner::Add:
+    return AddOp::create(builder, loc, a, b);
+  case Combiner::Multiply:
+    return MultiplyOp::create(builder, loc, a, b);
+  case Combiner::Maximum:
+    return MaximumOp::create(builder, loc, a, b);
+  case Combiner::Minimum:
+    return MinimumOp::create(builder, loc, a, b);
+  case Combiner::And:
+    return AndOp::create(builder, loc, a, b);
+  case Combiner::Or:
+    return OrOp::create(builder, loc, a, b);
+  }
+  llvm_unreachable("combiner");
 }

@@ -3,7 +3,6 @@
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -21,16 +20,6 @@ SmallVector<Operation *> heddle::collectives::getMakers(Operation *op) {
     for (Region &region : op->getRegions())
       region.walk(note);
   return makers;
-}
-
-bool heddle::collectives::hasOrderedEffects(Operation *op) {
-  auto result = op->walk([](Operation *inner) {
-    if (inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() || inner->hasTrait<OpTrait::IsTerminator>() ||
-        isa<spmd::SpmdDialect>(inner->getDialect()) || isMemoryEffectFree(inner))
-      return WalkResult::advance();
-    return WalkResult::interrupt();
-  });
-  return result.wasInterrupted();
 }
 
 static bool hasProduct(Operation *op) {

@@ -12,9 +12,6 @@ using OpSet = llvm::DenseSet<mlir::Operation *>;
 /// The ops of `op`'s block whose results it uses, in its regions too.
 llvm::SmallVector<mlir::Operation *> getMakers(mlir::Operation *op);
 
-/// Whether it does something that must stay in its order with others of its sort: a callback, a custom call.
-bool hasOrderedEffects(mlir::Operation *op);
-
 /// The ops whose results go, on whatever way, into a product (a library's call, or a loop or branch that has one) or
 /// into another iteration.
 OpSet findUrgent(mlir::Block &block);

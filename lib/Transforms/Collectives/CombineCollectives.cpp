@@ -2,6 +2,7 @@
 #include "Launches.h"
 #include "WeightSlices.h"
 
+#include "heddle/Analysis/Effects.h"
 #include "heddle/Analysis/BlockSchedule.h"
 #include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Analysis/ProgramCost.h"

@@ -3,6 +3,7 @@
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -17,47 +18,6 @@ RankedTensorType heddle::partition::withDim(RankedTensorType type, int64_t dim, 
   SmallVector<int64_t> shape(type.getShape());
   shape[dim] = size;
   return RankedTensorType::get(shape, type.getElementType(), type.getEncoding());
-}
-
-/// The identity for a type that is not complex. A sum has a negative zero where there is one: -0 + 0 is 0.
-static TypedAttr getIdentity(Combiner combiner, Type elementType) {
-  Builder builder(elementType.getContext());
-  bool wantsOne = combiner == Combiner::Multiply;
-  if (auto type = dyn_cast<FloatType>(elementType)) {
-    const llvm::fltSemantics &semantics = type.getFloatSemantics();
-    switch (combiner) {
-    case Combiner::Maximum:
-    case Combiner::Minimum: {
-      bool isNegative = combiner == Combiner::Maximum;
-      return builder.getFloatAttr(type, llvm::APFloat::semanticsHasInf(semantics)
-                                            ? llvm::APFloat::getInf(semantics, isNegative)
-                                            : llvm::APFloat::getLargest(semantics, isNegative));
-    }
-    default:
-      return builder.getFloatAttr(type, wantsOne ? 1.0 : llvm::APFloat::semanticsHasSignedRepr(semantics) ? -0.0 : 0.0);
-    }
-  }
-  unsigned width = elementType.getIntOrFloatBitWidth();
-  bool isSigned = !elementType.isUnsignedInteger() && width > 1;
-  llvm::APInt value = llvm::APInt::getZero(width);
-  switch (combiner) {
-  case Combiner::Maximum:
-    value = isSigned ? llvm::APInt::getSignedMinValue(width) : llvm::APInt::getMinValue(width);
-    break;
-  case Combiner::Minimum:
-    value = isSigned ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width);
-    break;
-  case Combiner::And:
-    value = llvm::APInt::getAllOnes(width);
-    break;
-  case Combiner::Multiply:
-    value = llvm::APInt(width, 1);
-    break;
-  case Combiner::Add:
-  case Combiner::Or:
-    break;
-  }
-  return builder.getIntegerAttr(elementType, value);
 }
 
 sdy::AxisRefListAttr LocalBuilder::makeAxes(ArrayRef<PlacedAxis> axes) {
@@ -79,16 +39,6 @@ static DenseElementsAttr getZeros(RankedTensorType type) {
 }
 
 Value LocalBuilder::zeros(RankedTensorType type) { return ConstantOp::create(*this, getZeros(type)); }
-
-static DenseElementsAttr getIdentities(RankedTensorType type, Combiner combiner) {
-  Type element = type.getElementType();
-  auto complex = dyn_cast<ComplexType>(element);
-  if (!complex)
-    return DenseElementsAttr::get(type, Attribute(getIdentity(combiner, element)));
-  assert(combiner == Combiner::Add && "partial values of complex types are sums");
-  llvm::APFloat part = cast<FloatAttr>(getIdentity(combiner, complex.getElementType())).getValue();
-  return DenseElementsAttr::get(type, std::complex<llvm::APFloat>(part, part));
-}
 
 Value LocalBuilder::identity(RankedTensorType type, Combiner combiner) {
   return ConstantOp::create(*this, getIdentities(type, combiner));

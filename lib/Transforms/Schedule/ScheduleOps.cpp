@@ -29,7 +29,7 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
       return signalPassFailure();
     }
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (!function.isExternal()) {
+      if (!function.isExternal() && !callsTasks(function)) {
         RateOptions spec = RateOptions::ofMachine(options->machine);
         if (failed(visit(function, MachineRates(spec, findMesh(getProgramCost(function))))))
           return signalPassFailure();

@@ -2,6 +2,7 @@
 #include "heddle/Transforms/Verify/Passes.h"
 
 #include "heddle/Dialect/Chlo/ChloDialect.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
@@ -20,8 +21,14 @@ namespace {
 struct VerifyLocal : heddle::impl::VerifyLocalBase<VerifyLocal> {
   using VerifyLocalBase::VerifyLocalBase;
 
+  /// A stage's tasks stay functions until their kernels are formed.
+  static bool isTask(func::CallOp call) {
+    Operation *callee = SymbolTable::lookupNearestSymbolFrom(call, call.getCalleeAttr());
+    return callee && callee->hasAttr(HeddleDialect::taskAttrName);
+  }
+
   LogicalResult verifyOp(Operation *op) {
-    if (isa<func::CallOp>(op))
+    if (auto call = dyn_cast<func::CallOp>(op); call && !isTask(call))
       return op->emitOpError("is left in one device's program, needed every call inlined (heddle-inline-calls)");
     if (auto composite = dyn_cast<stablehlo::CompositeOp>(op);
         composite && !llvm::is_contained(keepComposites, composite.getName()))

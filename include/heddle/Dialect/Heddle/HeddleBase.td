@@ -33,6 +33,11 @@ def Heddle_Dialect : Dialect {
     does the parts one after another; `heddle.device_ids`, an `array<i64>` beside it, is the order of its devices along
     the other axes (`heddle/Dialect/Sdy/AxisKinds.h`).
 
+    `heddle.microbatches`, on the `heddle.scan` whose iterations are the microbatches of a step.
+
+    `heddle.task`, a string, on private functions below the Local rung's end: what a stage of a pipeline does for a microbatch, such as
+    `F2`; calls of them are inlined when kernels are formed.
+
     `heddle.annotations`, a string, on the collectives that resharding makes: the origins on both sides.
 
     `heddle.cause`, a string, on the collectives that resharding makes: which operand or result of which op they are
@@ -48,6 +53,8 @@ def Heddle_Dialect : Dialect {
   let extraClassDeclaration = [{
     static constexpr ::llvm::StringLiteral ioAttrName = "heddle.io";
     static constexpr ::llvm::StringLiteral scopeAttrName = "heddle.scope";
+    static constexpr ::llvm::StringLiteral microbatchesAttrName = "heddle.microbatches";
+    static constexpr ::llvm::StringLiteral taskAttrName = "heddle.task";
     static constexpr ::llvm::StringLiteral causeAttrName = "heddle.cause";
     static constexpr ::llvm::StringLiteral annotationsAttrName = "heddle.annotations";
     static constexpr ::llvm::StringLiteral originsAttrName = "heddle.origins";

@@ -3,7 +3,12 @@
 #define HEDDLE_DIALECT_STABLEHLO_COMBINERS_H
 
 #include "heddle/Interfaces/Combiner.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Region.h"
+
+namespace mlir {
+class OpBuilder;
+} // namespace mlir
 
 namespace heddle::stablehlo {
 
@@ -12,6 +17,12 @@ namespace heddle::stablehlo {
 std::optional<llvm::SmallVector<Combiner>> matchCombiners(mlir::Region &region);
 /// How a region that reduces one value combines it.
 std::optional<Combiner> matchCombiner(mlir::Region &region);
+
+/// What combined with any element gives that element, to the last bit, in every place: of a sum of floats -0. Partial
+/// values of complex types are sums.
+mlir::DenseElementsAttr getIdentities(mlir::RankedTensorType type, Combiner combiner);
+/// The op that combines two values, element by element.
+mlir::Value combine(mlir::OpBuilder &builder, mlir::Location loc, Combiner combiner, mlir::Value a, mlir::Value b);
 
 } // namespace heddle::stablehlo
 

@@ -24,6 +24,8 @@ public:
     PlacedAxes seen;
     for (size_t tensor = 0; tensor < operands; ++tensor)
       forEachSummed(tensor, [&](const PlacedAxis &axis) {
+        if (state.isSequential(axis.axis)) // a sum over time is a carry
+          return;
         bool isNew = llvm::none_of(seen, [&](const PlacedAxis &known) { return !known.axis.canCoexist(axis.axis); });
         if (isNew && isPartialAlong(axis)) {
           bytes += getReduceBytes(axis);

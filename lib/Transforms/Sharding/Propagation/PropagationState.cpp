@@ -365,7 +365,27 @@ LogicalResult State::build(func::FuncOp function) {
     if (cell >= 0)
       addNode({end, getIdentityRule(value.getType()), {cellOf(value), cell}, NodeKind::PassThrough});
   rankOrigins();
+  closeInTime(function);
   return success();
+}
+
+/// Callers know devices only, and state is alike at all times of a step.
+void State::closeInTime(func::FuncOp function) {
+  if (!mesh)
+    return;
+  kinds = AxisKinds::of(function, mesh);
+  auto close = [&](int index, IoAttr io) {
+    if (index < 0)
+      return;
+    cells[index].isOpenInTime = false;
+    for (MeshAxisAttr axis : mesh.getAxes())
+      if (kinds.isSequential(axis.getName()) && phaseOfRole(io) == 1)
+        cells[index].manual.push_back(AxisRefAttr::get(axis.getContext(), axis.getName()));
+  };
+  for (auto [index, cell] : llvm::enumerate(argumentCells))
+    close(cell, function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName));
+  for (auto [index, cell] : llvm::enumerate(resultCells))
+    close(cell, function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName));
 }
 
 SmallVector<int64_t> State::getPhases() const {

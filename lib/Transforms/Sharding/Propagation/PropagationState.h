@@ -5,6 +5,7 @@
 
 #include "Conflicts.h"
 #include "heddle/Analysis/ShardingProjection.h"
+#include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Sdy/RegionOps.h"
 #include "heddle/Dialect/Sdy/ShardingOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -36,6 +37,8 @@ struct Cell {
   /// Manual axes around the value: none of its dims may use them.
   llvm::SmallVector<sdy::AxisRefAttr> manual;
   llvm::SmallVector<int> nodes;
+  /// Sequential axes may come to closed dims, too: these say what devices have.
+  bool isOpenInTime = true;
 
   /// The origin of its own annotation; -1 where it has none.
   int annotation = -1;
@@ -97,6 +100,9 @@ public:
   /// Whether a dim that is merged of several has the axes of minor ones on a major one. Shardy's loses them.
   bool movesMergedAxes() const { return roles; }
 
+  /// Whether the axis is time on one device.
+  bool isSequential(sdy::AxisRefAttr axis) const { return kinds.isSequential(axis.getName()); }
+
   bool isBanned(const Cell &cell, int64_t dim, sdy::AxisRefAttr axis) const;
   /// Notes that `blocker`, on a dim of the cell, kept `wanted` from it.
   void noteConflict(const Cell &cell, int64_t dim, const PlacedAxis &blocker, const PlacedAxis &wanted);
@@ -121,6 +127,7 @@ private:
   llvm::LogicalResult buildOp(mlir::Operation *op);
   llvm::LogicalResult checkGroup(sdy::ShardingGroupOp op, int first, int member) const;
   void rankOrigins();
+  void closeInTime(mlir::func::FuncOp function);
   sdy::TensorShardingAttr getSharding(int cell) const;
   mlir::StringAttr describeOrigin(const PlacedAxis &axis);
   mlir::DictionaryAttr getOriginsOf(int cell);
@@ -130,6 +137,7 @@ private:
   const Choices &banned;
   std::map<Choice, std::set<size_t>> conflicts; // and the cells that met them
   sdy::MeshAttr mesh;
+  sdy::AxisKinds kinds;
   mlir::Attribute meshOrRef;
   std::string meshOrigin;
   std::vector<Cell> cells;

@@ -126,7 +126,8 @@ private:
         continue;
       const Cell &cell = state.getCells()[node.cells[tensor]];
       for (auto [dim, factors] : llvm::enumerate(node.rule.getTensor(tensor)))
-        if (llvm::is_contained(factors, factor) && cell.dims[dim].isOpen && isVisible(cell.dims[dim]))
+        if (llvm::is_contained(factors, factor) && (cell.dims[dim].isOpen || cell.isOpenInTime) &&
+            isVisible(cell.dims[dim]))
           offerDim(candidate, factor, tensor, dim, factors, cell);
     }
   }
@@ -165,13 +166,19 @@ private:
       }
       PlacedAxes longer = axes;
       appendAxis(longer, placed, state.getMesh());
+      bool isOwn = isPrefixOf(longer, cell.dims[dim].axes);
+      if (!isOwn && !cell.dims[dim].isOpen && !state.isSequential(placed.axis)) {
+        isWhole = false;
+        break;
+      }
       if (isWindowed && getShardCount(longer, state.getMesh()) > cell.type.getDimSize(dim)) {
         isWhole = false;
         break;
       }
       axes = std::move(longer);
     }
-    if (isWhole && state.movesMergedAxes() && appendMinor(axes, ofDim, factors, tensor, dim, cell))
+    if (isWhole && cell.dims[dim].isOpen && state.movesMergedAxes() &&
+        appendMinor(axes, ofDim, factors, tensor, dim, cell))
       isWhole = false;
     const PlacedAxes &now = offers[tensor][dim].elements ? offers[tensor][dim].axes : cell.dims[dim].axes;
     if (!isPrefixOf(now, axes) || ArrayRef(now) == ArrayRef(axes)) {

@@ -67,7 +67,7 @@ private:
   SmallVector<int64_t> shards; // by factor
 };
 
-/// Each axis of the mesh that some dim has, by name, with the first origin in the order of what origins are.
+/// Each spatial axis of the mesh that some dim has, by name, with the first origin in the order of what origins are.
 SmallVector<PlacedAxis> findAxes(State &state) {
   SmallVector<PlacedAxis> found;
   for (MeshAxisAttr axis : state.getMesh().getAxes()) {
@@ -78,7 +78,7 @@ SmallVector<PlacedAxis> findAxes(State &state) {
           if (placed.axis.getName() == axis.getName() && placed.origin >= 0 &&
               (!first || state.getOriginRank(placed.origin) < state.getOriginRank(first->origin)))
             first = {AxisRefAttr::get(axis.getContext(), axis.getName()), placed.origin};
-    if (first && axis.getSize() > 1)
+    if (first && axis.getSize() > 1 && !state.isSequential(first->axis))
       found.push_back(*first);
   }
   return found;

@@ -167,24 +167,6 @@ ReduceWindowOp sumUp(ReduceWindowOp op, ValueRange inputs, int64_t dim, bool isR
   return made;
 }
 
-Value combine(Combiner combiner, Value a, Value b, const DimAxes &axes, AlternativeBuilder &builder) {
-  switch (combiner) {
-  case Combiner::Add:
-    return builder.shard(AddOp::create(builder, a, b), axes);
-  case Combiner::Multiply:
-    return builder.shard(MultiplyOp::create(builder, a, b), axes);
-  case Combiner::Maximum:
-    return builder.shard(MaximumOp::create(builder, a, b), axes);
-  case Combiner::Minimum:
-    return builder.shard(MinimumOp::create(builder, a, b), axes);
-  case Combiner::And:
-    return builder.shard(AndOp::create(builder, a, b), axes);
-  case Combiner::Or:
-    return builder.shard(OrOp::create(builder, a, b), axes);
-  }
-  llvm_unreachable("combiner");
-}
-
 /// The sums within each shard, and what the shards before it add up to.
 SmallVector<Value> sumUpTwice(ReduceWindowOp op, const CumulativeDim &cumulative, const SplitDim &split,
                               ArrayRef<Combiner> combiners, AlternativeBuilder &builder) {
@@ -219,8 +201,9 @@ SmallVector<Value> sumUpTwice(ReduceWindowOp op, const CumulativeDim &cumulative
   for (auto [index, combiner] : llvm::enumerate(combiners)) {
     Value sums = within->getResult(index), offset = builder.moveTo(before->getResult(index), totalAxes);
     offset = builder.broadcast(offset, typeOf(sums), places, splitAxes);
-    Value value = cumulative.isReverse ? combine(combiner, sums, offset, splitAxes, builder)
-                                       : combine(combiner, offset, sums, splitAxes, builder);
+    Value value = cumulative.isReverse ? combine(builder, builder.getLoc(), combiner, sums, offset)
+                                       : combine(builder, builder.getLoc(), combiner, offset, sums);
+    value = builder.shard(value, splitAxes);
     RankedTensorType type = typeOf(op->getResult(index));
     SmallVector<int64_t> shape(type.getShape());
     shape[split.dim] = split.shards * split.local;

@@ -1,0 +1,182 @@
+#include "Stages.h"
+
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "llvm/Support/Regex.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::pipeline;
+
+/// The function in which `heddle.stage_boundary` of Python puts its barrier.
+constexpr StringLiteral boundaryScope = "heddle_stage_boundary";
+
+namespace {
+
+/// A place between two ops of the forward pass.
+struct Border {
+  size_t position; // the number of the first op after it
+  int64_t bytes;
+};
+
+bool hasProducts(Operation *op) {
+  return op
+      ->walk([](Operation *inner) { return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance(); })
+      .wasInterrupted();
+}
+
+class StageBalancer {
+public:
+  StageBalancer(const LoopBody &body, const MachineRates &rates) : body(body), rates(rates), ops(body.getForward()) {}
+
+  FailureOr<Cuts> run(int count) {
+    findBorders();
+    if (static_cast<int>(borders.size()) + 1 < count)
+      return body.getScan().emitOpError("has ")
+             << borders.size() + 1 << " products that follow each other in its forward pass, needed one for each of "
+             << count << " stages of the pipeline";
+    return balance(count);
+  }
+
+private:
+  /// Between each two products the place where the fewest bytes cross; of those only the ones that let little more
+  /// cross than the best do, if there are enough.
+  void findBorders() {
+    DenseMap<Value, size_t> lastUses;
+    DenseMap<Operation *, SmallVector<Value>> takes;
+    for (auto [position, op] : llvm::enumerate(ops))
+      for (Value source : body.getSources(op))
+        if (source.getDefiningOp())
+          lastUses[source] = position;
+    SmallVector<SmallVector<Value>> ends(ops.size());
+    for (auto [value, position] : lastUses)
+      ends[position].push_back(value);
+    int64_t live = 0;
+    bool isAfterProduct = false;
+    std::optional<Border> best;
+    for (auto [position, op] : llvm::enumerate(ops)) {
+      if (hasProducts(op)) {
+        if (best && isAfterProduct)
+          borders.push_back(*best);
+        best.reset();
+        isAfterProduct = true;
+      }
+      for (Value result : op->getResults())
+        if (auto use = lastUses.find(result); use != lastUses.end() && use->second > position)
+          live += getBytes(result);
+      for (Value ended : ends[position])
+        if (ended.getDefiningOp() != op)
+          live -= getBytes(ended);
+      if (isAfterProduct && (!best || live < best->bytes))
+        best = Border{position + 1, live};
+      StepSeconds cost = getSeconds(getOpCost(op), rates);
+      seconds.push_back(cost.compute + cost.wire + rates.getMemorySeconds(getResultBytes(op)));
+    }
+  }
+
+  static double getResultBytes(Operation *op) {
+    double bytes = 0;
+    for (Value result : op->getResults())
+      bytes += getBytes(result);
+    return bytes;
+  }
+
+  /// The positions of count - 1 borders. What a stage sends counts as time, so that a border of few bytes is taken
+  /// where it costs little balance.
+  Cuts balance(int count) const {
+    SmallVector<Border> choices = {{0, 0}};
+    int64_t least = INT64_MAX;
+    for (const Border &border : borders)
+      least = std::min(least, border.bytes);
+    auto isThin = [&](const Border &border) { return border.bytes <= least + least / 4; };
+    bool onlyThin = llvm::count_if(borders, isThin) + 1 >= count;
+    llvm::copy_if(borders, std::back_inserter(choices),
+                  [&](const Border &border) { return !onlyThin || isThin(border); });
+    choices.push_back({ops.size(), 0});
+    SmallVector<double> before = {0};
+    for (double own : seconds)
+      before.push_back(before.back() + own);
+    // The least time of the longest stage, of the ops before a choice in a number of stages; and the choice before it.
+    size_t n = choices.size();
+    std::vector<std::vector<double>> longest(count + 1,
+                                             std::vector<double>(n, std::numeric_limits<double>::infinity()));
+    std::vector<std::vector<size_t>> previous(count + 1, std::vector<size_t>(n));
+    longest[0][0] = 0;
+    for (int stage = 1; stage <= count; ++stage)
+      for (size_t to = 1; to < n; ++to)
+        for (size_t from = 0; from < to; ++from) {
+          double own = 3 * (before[choices[to].position] - before[choices[from].position]) +
+                       2 * rates.getMemorySeconds(choices[to].bytes);
+          if (double time = std::max(longest[stage - 1][from], own); time < longest[stage][to]) {
+            longest[stage][to] = time;
+            previous[stage][to] = from;
+          }
+        }
+    Cuts cuts(count - 1);
+    size_t at = n - 1;
+    for (int stage = count; stage > 1; --stage) {
+      at = previous[stage][at];
+      cuts[stage - 2] = choices[at].position;
+    }
+    return cuts;
+  }
+
+  const LoopBody &body;
+  const MachineRates &rates;
+  ArrayRef<Operation *> ops;
+  SmallVector<Border> borders;
+  SmallVector<double> seconds;
+};
+
+} // namespace
+
+FailureOr<Cuts> heddle::pipeline::balanceStages(const LoopBody &body, int count, const MachineRates &rates) {
+  return StageBalancer(body, rates).run(count);
+}
+
+static StringRef getScope(Operation *op) {
+  auto scope = op->getAttrOfType<StringAttr>(HeddleDialect::scopeAttrName);
+  return scope ? scope.getValue() : StringRef();
+}
+
+FailureOr<Cuts> heddle::pipeline::findBoundaries(const LoopBody &body, int count) {
+  Cuts cuts;
+  for (auto [position, op] : llvm::enumerate(body.getForward()))
+    if (isa<stablehlo::OptimizationBarrierOp>(op) && getScope(op).contains(boundaryScope))
+      cuts.push_back(position);
+  if (static_cast<int>(cuts.size()) + 1 != count)
+    return body.getScan().emitOpError("has ") << cuts.size() << " heddle.stage_boundary in its forward pass, needed "
+                                              << count - 1 << " between the " << count << " stages of the pipeline";
+  return cuts;
+}
+
+FailureOr<Cuts> heddle::pipeline::matchScopes(const LoopBody &body, int count, ArrayRef<std::string> expressions) {
+  if (static_cast<int>(expressions.size()) + 1 != count)
+    return body.getScan().emitOpError("is cut at ") << expressions.size() << " scopes, needed " << count - 1
+                                                    << " between the " << count << " stages of the pipeline";
+  Cuts cuts;
+  for (StringRef expression : expressions) {
+    llvm::Regex regex(expression);
+    std::string invalid;
+    if (!regex.isValid(invalid))
+      return body.getScan().emitOpError("is cut at the scope \"")
+             << expression << "\", needed a regular expression: " << invalid;
+    const auto *found = llvm::find_if(body.getForward(), [&](Operation *op) { return regex.match(getScope(op)); });
+    size_t position = found - body.getForward().begin();
+    if (found == body.getForward().end())
+      return body.getScan().emitOpError("has no op of a scope \"")
+             << expression << "\" in its forward pass, needed one where a stage of the pipeline begins";
+    if (position <= (cuts.empty() ? 0 : cuts.back()))
+      return (*found)->emitOpError("is the first of a scope \"")
+             << expression
+             << "\" and comes before the stage that precedes it, needed scopes in the order of the forward pass";
+    cuts.push_back(position);
+  }
+  return cuts;
+}
+
+void heddle::pipeline::cutForward(const LoopBody &body, const Cuts &cuts, Stages &stages) {
+  for (auto [position, op] : llvm::enumerate(body.getForward()))
+    stages[op] = llvm::upper_bound(cuts, position) - cuts.begin();
+}

@@ -1,0 +1,122 @@
+#include "LoopBody.h"
+
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/StepRoles.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::pipeline;
+
+llvm::SetVector<Value> heddle::pipeline::getOperands(Operation *op) {
+  llvm::SetVector<Value> operands(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), operands);
+  return operands;
+}
+
+int64_t heddle::pipeline::getBytes(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8) : 0;
+}
+
+FailureOr<ScanOp> heddle::pipeline::findMicrobatchLoop(func::FuncOp function) {
+  auto loops = llvm::filter_to_vector(function.getBody().getOps<ScanOp>(),
+                                      [](ScanOp scan) { return scan->hasAttr(HeddleDialect::microbatchesAttrName); });
+  // A loop before it only counts what all microbatches have, for a mean.
+  if (loops.empty())
+    return function.emitOpError("@")
+           << function.getName() << " has no loop over microbatches, needed one to cut into stages (--microbatches)";
+  return loops.back();
+}
+
+LoopBody::LoopBody(func::FuncOp function, ScanOp loop) : scan(loop) {
+  findSums();
+  findFree();
+  StepRoles roles(function);
+  DenseSet<Operation *> afterBackward;
+  for (Operation &op : scan.getBody().front().without_terminator()) {
+    if (isFree(&op) || isSum(&op))
+      continue;
+    StepPart part = roles.getPart(&op);
+    bool isBackward =
+        part == StepPart::Backward || part == StepPart::Optimizer || llvm::any_of(getSources(&op), [&](Value source) {
+          return source.getDefiningOp() && afterBackward.contains(source.getDefiningOp());
+        });
+    (isBackward ? backward : forward).push_back(&op);
+    if (isBackward)
+      afterBackward.insert(&op);
+  }
+}
+
+/// Follows additions from what a carry becomes.
+void LoopBody::findSums() {
+  ScanOp loop = scan;
+  for (auto [index, argument] : llvm::enumerate(loop.getBodyCarries())) {
+    Value next = loop.getYield().getValues()[index];
+    auto sum = next.getDefiningOp<stablehlo::AddOp>();
+    if (!sum || !argument.hasOneUse() || !next.hasOneUse() || !llvm::is_contained(sum->getOperands(), argument))
+      continue;
+    CarrySum found;
+    found.carry = index;
+    found.ops.push_back(sum);
+    SmallVector<Value> stack = {sum.getLhs() == argument ? sum.getRhs() : sum.getLhs()};
+    while (!stack.empty()) {
+      Value term = stack.pop_back_val();
+      auto inner = term.getDefiningOp<stablehlo::AddOp>();
+      if (!inner || !term.hasOneUse()) {
+        found.terms.push_back(term);
+        continue;
+      }
+      found.ops.push_back(inner);
+      stack.push_back(inner.getRhs());
+      stack.push_back(inner.getLhs());
+    }
+    inSums.insert(found.ops.begin(), found.ops.end());
+    sums.push_back(std::move(found));
+  }
+}
+
+void LoopBody::findFree() {
+  enum Origin { Weights = 1, Batch = 2, Computed = 4 };
+  DenseMap<Value, unsigned> origins;
+  Block &body = scan.getBody().front();
+  ScanOp loop = scan;
+  for (BlockArgument argument : body.getArguments())
+    origins[argument] = Batch;
+  for (BlockArgument argument : loop.getBodyConstants())
+    origins[argument] = Weights;
+  for (BlockArgument argument : loop.getBodyCarries())
+    origins[argument] = Computed;
+  for (Operation &op : body.without_terminator()) {
+    unsigned all = 0;
+    for (Value operand : pipeline::getOperands(&op))
+      all |= origins.lookup(operand);
+    bool isHeavy = op.walk([](Operation *inner) {
+                       return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance();
+                     }).wasInterrupted();
+    if (isHeavy || isSum(&op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
+      all |= Computed;
+    if (!(all & Computed))
+      free.insert(&op);
+    for (Value result : op.getResults())
+      origins[result] = all;
+  }
+}
+
+llvm::SetVector<Value> LoopBody::getSources(Operation *op) const {
+  llvm::SetVector<Value> sources;
+  SmallVector<Operation *> stack = {op};
+  DenseSet<Operation *> seen;
+  while (!stack.empty())
+    for (Value operand : pipeline::getOperands(stack.pop_back_val())) {
+      Operation *maker = operand.getDefiningOp();
+      if (!maker || !isFree(maker))
+        sources.insert(operand);
+      else if (seen.insert(maker).second)
+        stack.push_back(maker);
+    }
+  return sources;
+}

@@ -1,0 +1,178 @@
+#include "Outside.h"
+
+#include "Leaves.h"
+#include "LoopBody.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::pipeline;
+
+/// State of so few elements is no matter of memory.
+constexpr int64_t smallElements = 16;
+
+static int64_t countElements(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? type.getNumElements() : 0;
+}
+
+static bool isSingle(Value value) { return countElements(value) == 1; }
+
+static bool isOfSinglesOnly(Operation *op) {
+  return llvm::all_of(op->getResults(), isSingle) && llvm::all_of(pipeline::getOperands(op), isSingle);
+}
+
+Outside::Outside(func::FuncOp function, ScanOp scan, int ranks)
+    : function(function), scan(scan), ranks(ranks),
+      argumentRanks(function.getNumArguments(), llvm::SmallBitVector(ranks)),
+      resultRanks(function.getNumResults(), llvm::SmallBitVector(ranks)), before(ranks), after(ranks), known(ranks),
+      sent(ranks) {}
+
+void Outside::needBefore(int rank, Value value) {
+  SmallVector<Value> stack = {value};
+  while (!stack.empty()) {
+    Value next = stack.pop_back_val();
+    if (auto argument = dyn_cast<BlockArgument>(next))
+      argumentRanks[argument.getArgNumber()].set(rank);
+    else if (before[rank].insert(next.getDefiningOp()).second)
+      llvm::append_range(stack, pipeline::getOperands(next.getDefiningOp()));
+  }
+}
+
+void Outside::setHome(Value result, int rank) {
+  llvm::SmallBitVector home(ranks);
+  home.set(rank);
+  homes[result] = home;
+}
+
+static llvm::SmallBitVector getOwners(PlacementAttr placement, int ranks) {
+  llvm::SmallBitVector owners(ranks);
+  for (DenseI64ArrayAttr block : placement.getOwners())
+    for (int64_t owner : block.asArrayRef())
+      owners.set(owner);
+  return owners;
+}
+
+void Outside::plan() {
+  for (auto [index, own] : llvm::enumerate(argumentRanks))
+    if (IoAttr io = getArgumentIo(function, index); io && io.getPlacement())
+      own |= getOwners(io.getPlacement(), ranks);
+  findHomes();
+  findLeafRanks();
+  for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands()))
+    for (unsigned rank : resultRanks[index].set_bits())
+      need(rank, value);
+  for (llvm::SmallBitVector &own : argumentRanks) // a batch that nothing takes
+    if (own.none())
+      own.set(0);
+}
+
+void Outside::findHomes() {
+  for (BlockArgument argument : function.getArguments()) {
+    if (IoAttr io = getArgumentIo(function, argument.getArgNumber()); io && io.getRole() == Role::State)
+      homes[argument] = argumentRanks[argument.getArgNumber()];
+    if (isSingle(argument))
+      ofSingles.insert(argument);
+  }
+  for (Operation &op : function.getBody().front().without_terminator()) {
+    if (&op == scan)
+      continue;
+    llvm::SetVector<Value> operands = pipeline::getOperands(&op);
+    bool givesSingles = llvm::all_of(op.getResults(), isSingle);
+    llvm::SmallBitVector home(ranks);
+    for (Value operand : operands)
+      if (givesSingles || !ofSingles.contains(operand))
+        home |= getHome(operand);
+    bool isOfSingles = llvm::all_of(operands, [&](Value operand) { return ofSingles.contains(operand); });
+    for (Value result : op.getResults()) {
+      homes[result] = home;
+      if (isOfSingles || isSingle(result))
+        ofSingles.insert(result);
+    }
+  }
+}
+
+void Outside::findLeafRanks() {
+  for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands())) {
+    llvm::SmallBitVector home = getHome(value);
+    std::optional<unsigned> argument = findArgument(function, index);
+    IoAttr io = getResultIo(function, index);
+    if (io && io.getPlacement()) { // of a leaf that another entry placed
+      resultRanks[index] = getOwners(io.getPlacement(), ranks);
+    } else if (argument) {
+      llvm::SmallBitVector &own = argumentRanks[*argument];
+      bool isSmall = home.none() && countElements(value) <= smallElements;
+      own |= home;
+      if (own.none() || isSmall)
+        own.set();
+      resultRanks[index] = own;
+    } else if (home.none()) {
+      resultRanks[index].set();
+    } else {
+      resultRanks[index].set(home.find_last()); // of the loss, the last stage
+    }
+  }
+  for (auto [index, own] : llvm::enumerate(argumentRanks)) // state that is not given again
+    if (IoAttr io = getArgumentIo(function, index); own.none() && io && io.getRole() == Role::State)
+      own.set();
+}
+
+int Outside::need(int rank, Value value) {
+  if (auto found = known[rank].find(value); found != known[rank].end())
+    return found->second;
+  int level = findLevel(rank, value);
+  known[rank][value] = level;
+  return level;
+}
+
+int Outside::findLevel(int rank, Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    llvm::SmallBitVector &own = argumentRanks[argument.getArgNumber()];
+    IoAttr io = getArgumentIo(function, argument.getArgNumber());
+    if (!own[rank] && io && io.getRole() == Role::State)
+      return receive(own.find_first(), rank, value);
+    own.set(rank);
+    return 0;
+  }
+  Operation *op = value.getDefiningOp();
+  llvm::SmallBitVector home = getHome(value);
+  if (op == scan)
+    return home[rank] ? 0 : receive(home.find_last(), rank, value);
+  if (before[rank].contains(op))
+    return 0;
+  if (home.any() && !home[rank] && !(isOfSinglesOnly(op) && home.count() > 1))
+    return receive(home.find_last(), rank, value);
+  int level = 0;
+  for (Value operand : pipeline::getOperands(op))
+    level = std::max(level, need(rank, operand));
+  after[rank][op] = level;
+  return level;
+}
+
+int Outside::receive(int from, int rank, Value value) {
+  int level = need(from, value);
+  messages[{level, from, rank}].push_back(value);
+  sent[from].insert(value);
+  levels = std::max(levels, level + 2);
+  return level + 1;
+}
+
+SmallVector<Operation *> Outside::getBefore(int rank) const {
+  SmallVector<Operation *> ops;
+  for (Operation &op : function.getBody().front())
+    if (before[rank].contains(&op))
+      ops.push_back(&op);
+  return ops;
+}
+
+SmallVector<Operation *> Outside::getAfter(int rank, int level) const {
+  SmallVector<Operation *> ops;
+  for (Operation &op : function.getBody().front())
+    if (auto found = after[rank].find(&op); found != after[rank].end() && found->second == level)
+      ops.push_back(&op);
+  return ops;
+}
+
+SmallVector<Value> Outside::getMessages(int level, int from, int to) const {
+  auto found = messages.find({level, from, to});
+  return found == messages.end() ? SmallVector<Value>() : found->second;
+}

@@ -1,0 +1,112 @@
+#include "SplitSums.h"
+
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::pipeline;
+
+namespace {
+
+/// The same loop with more carries, which begin as `inits` and as yet stay so.
+ScanOp addCarries(ScanOp scan, ArrayRef<Value> inits) {
+  OpBuilder builder(scan);
+  size_t count = scan.getCarries().size();
+  SmallVector<Value> carries(scan.getCarries());
+  llvm::append_range(carries, inits);
+  SmallVector<Type> types(scan.getCarryResults().getTypes());
+  llvm::append_range(types, ValueRange(inits).getTypes());
+  llvm::append_range(types, scan.getOutputs().getTypes());
+  auto wider = ScanOp::create(builder, scan.getLoc(), types, scan.getConstants(), carries, scan.getInputs(),
+                              scan.getTripCountAttr(), scan.getReverseAttr());
+  wider->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
+  wider.getBody().takeBody(scan.getBody());
+  Block &body = wider.getBody().front();
+  unsigned end = 1 + scan.getConstants().size() + count;
+  YieldOp yield = wider.getYield();
+  for (auto [index, init] : llvm::enumerate(inits)) {
+    BlockArgument argument = body.insertArgument(end + index, init.getType(), init.getLoc());
+    yield->insertOperands(count + index, Value(argument));
+  }
+  for (auto [index, result] : llvm::enumerate(scan.getResults()))
+    result.replaceAllUsesWith(wider.getResult(index < count ? index : index + inits.size()));
+  scan.erase();
+  return wider;
+}
+
+Value add(OpBuilder &builder, Value sum, Value term) {
+  return sum ? stablehlo::AddOp::create(builder, term.getLoc(), sum, term) : term;
+}
+
+} // namespace
+
+int heddle::pipeline::getStage(Value term, const Stages &stages, int otherwise) {
+  auto found = stages.find(term.getDefiningOp());
+  return found == stages.end() ? otherwise : found->second;
+}
+
+ScanOp heddle::pipeline::splitSums(const LoopBody &body, int last, Stages &stages) {
+  ScanOp scan = body.getScan();
+  SmallVector<std::pair<unsigned, std::map<int, SmallVector<Value>>>> split;
+  SmallVector<Value> zeros;
+  OpBuilder builder(scan);
+  for (const CarrySum &sum : body.getSums()) {
+    std::map<int, SmallVector<Value>> terms; // by stage
+    for (Value term : sum.terms)
+      terms[getStage(term, stages, last)].push_back(term);
+    if (terms.size() == 1) {
+      for (Operation *op : sum.ops)
+        stages[op] = terms.begin()->first;
+      continue;
+    }
+    for (size_t more = 1; more < terms.size(); ++more) {
+      auto type = cast<RankedTensorType>(sum.terms.front().getType());
+      zeros.push_back(stablehlo::ConstantOp::create(
+          builder, scan.getLoc(), DenseElementsAttr::get(type, builder.getZeroAttr(type.getElementType()))));
+    }
+    split.emplace_back(sum.carry, std::move(terms));
+  }
+  if (split.empty())
+    return scan;
+  size_t next = scan.getCarries().size();
+  SmallVector<SmallVector<Operation *>> old;
+  for (const CarrySum &sum : body.getSums())
+    if (llvm::any_of(split, [&](auto &each) { return each.first == sum.carry; }))
+      old.push_back(sum.ops);
+  scan = addCarries(scan, zeros);
+  YieldOp yield = scan.getYield();
+  for (auto &[carry, terms] : split) {
+    Value total = scan.getCarryResults()[carry];
+    SmallPtrSet<Operation *, 4> sums;
+    SmallVector<unsigned> carries;
+    for (auto &[stage, own] : terms) {
+      unsigned index = carries.empty() ? carry : next++;
+      carries.push_back(index);
+      builder.setInsertionPoint(yield);
+      Value sum;
+      for (Value term : own)
+        if (Value longer = add(builder, sum, term); true) {
+          if (sum)
+            stages[longer.getDefiningOp()] = stage;
+          sum = longer;
+        }
+      sum = add(builder, scan.getBodyCarries()[index], sum);
+      stages[sum.getDefiningOp()] = stage;
+      yield->setOperand(index, sum);
+    }
+    builder.setInsertionPointAfter(scan);
+    SmallVector<OpOperand *> uses;
+    for (OpOperand &use : total.getUses())
+      uses.push_back(&use);
+    for (unsigned index : llvm::drop_begin(carries)) {
+      total = add(builder, total, scan.getCarryResults()[index]);
+      builder.setInsertionPointAfter(total.getDefiningOp());
+    }
+    for (OpOperand *use : uses)
+      use->set(total);
+  }
+  for (SmallVector<Operation *> &ops : old)
+    for (Operation *op : ops) // the last sum stands first
+      op->erase();
+  return scan;
+}

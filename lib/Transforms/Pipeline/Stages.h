@@ -1,0 +1,33 @@
+// Which stage of a pipeline each op of a microbatch's work belongs to.
+#ifndef HEDDLE_LIB_TRANSFORMS_PIPELINE_STAGES_H
+#define HEDDLE_LIB_TRANSFORMS_PIPELINE_STAGES_H
+
+#include "LoopBody.h"
+#include "heddle/Analysis/MachineRates.h"
+
+namespace heddle::pipeline {
+
+/// Ops that are not free and no sums of carries, by stage.
+using Stages = llvm::DenseMap<mlir::Operation *, int>;
+
+/// The numbers of the first ops of all stages of the forward pass but the first, in the order of the text.
+using Cuts = llvm::SmallVector<size_t>;
+
+/// Between two products, where the fewest bytes cross, such that the longest stage is the shortest. Fails where there
+/// are fewer products than stages.
+mlir::FailureOr<Cuts> balanceStages(const LoopBody &body, int count, const MachineRates &rates);
+/// Where the source says `heddle.stage_boundary`. Fails where it says so another number of times.
+mlir::FailureOr<Cuts> findBoundaries(const LoopBody &body, int count);
+/// At the first op each whose scope a regular expression matches. Fails where one matches none, or comes too early.
+mlir::FailureOr<Cuts> matchScopes(const LoopBody &body, int count, llvm::ArrayRef<std::string> expressions);
+
+void cutForward(const LoopBody &body, const Cuts &cuts, Stages &stages);
+
+/// Gives the ops of the backward pass stages such that the fewest bytes cross borders, and no gradient goes to
+/// a later stage. An op that takes weights of the forward pass of one stage is in that stage. Fails, naming the value,
+/// where one has to cross back.
+mlir::LogicalResult cutBackward(const LoopBody &body, int count, Stages &stages);
+
+} // namespace heddle::pipeline
+
+#endif // HEDDLE_LIB_TRANSFORMS_PIPELINE_STAGES_H

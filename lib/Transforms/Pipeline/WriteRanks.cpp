@@ -1,0 +1,350 @@
+#include "WriteRanks.h"
+
+#include "Leaves.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
+#include "heddle/Dialect/Spmd/ListsOps.h"
+#include "heddle/Dialect/Spmd/MessageOps.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "mlir/IR/IRMapping.h"
+
+#include <deque>
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::pipeline;
+using problems::PipelineTask;
+
+namespace {
+
+/// One function with the leaves that its devices have.
+class RankWriter {
+public:
+  RankWriter(func::FuncOp entry, const Outside &outside, const Loop *loop, const PipeAxis &axis, int rank,
+             SymbolTable &symbols)
+      : entry(entry), outside(outside), loop(loop), axis(axis), rank(rank), symbols(symbols),
+        builder(entry.getContext()) {}
+
+  func::FuncOp write() {
+    declare();
+    callOutside(outside.getBefore(rank), "before");
+    if (loop)
+      writeLoop();
+    for (int level = 0; level < outside.getLevels(); ++level)
+      writeAfter(level);
+    SmallVector<Value> results;
+    for (auto [index, value] : llvm::enumerate(entry.getBody().front().getTerminator()->getOperands()))
+      if (outside.getResultRanks(index)[rank])
+        results.push_back(values.lookup(value));
+    func::ReturnOp::create(builder, entry.getLoc(), results);
+    return function;
+  }
+
+private:
+  /// What lies in an order of its own: a value of the body for a microbatch.
+  using Key = std::pair<Value, int>;
+
+  void declare() {
+    SmallVector<unsigned> arguments, results;
+    for (unsigned index = 0; index < entry.getNumArguments(); ++index)
+      if (outside.getArgumentRanks(index)[rank])
+        arguments.push_back(index);
+    for (unsigned index = 0; index < entry.getNumResults(); ++index)
+      if (outside.getResultRanks(index)[rank])
+        results.push_back(index);
+    auto typesOf = [](TypeRange types, ArrayRef<unsigned> wanted) {
+      return llvm::map_to_vector(wanted, [&](unsigned index) { return types[index]; });
+    };
+    function = func::FuncOp::create(entry.getLoc(), (entry.getName() + "_rank_" + Twine(rank)).str(),
+                                    builder.getFunctionType(typesOf(entry.getArgumentTypes(), arguments),
+                                                            typesOf(entry.getResultTypes(), results)));
+    function.setPrivate();
+    symbols.insert(function);
+    Block *block = function.addEntryBlock();
+    for (auto [index, own] : llvm::enumerate(arguments)) {
+      function.setArgAttrs(index, entry.getArgAttrDict(own));
+      if (IoAttr io = getArgumentIo(entry, own); io && io.getDonates()) {
+        const auto *at = llvm::find(results, static_cast<unsigned>(*io.getDonates()));
+        std::optional<int64_t> donates;
+        if (at != results.end())
+          donates = at - results.begin();
+        function.setArgAttr(index, HeddleDialect::ioAttrName,
+                            IoAttr::get(io.getContext(), io.getName(), io.getRole(), io.getType(), donates,
+                                        io.getPlacement(), io.getAppended(), io.getSpace()));
+      }
+      values.map(entry.getArgument(own), block->getArgument(index));
+    }
+    for (auto [index, own] : llvm::enumerate(results))
+      function.setResultAttrs(index, entry.getResultAttrDict(own));
+    builder.setInsertionPointToEnd(block);
+  }
+
+  // ---- the loop ----
+
+  void writeLoop() {
+    for (auto [operand, carry] : llvm::zip_equal(loop->scan.getCarries(), loop->scan.getBodyCarries()))
+      if (Value init = values.lookupOrNull(operand))
+        carries[carry] = init;
+    for (auto [step, task] : llvm::enumerate(loop->schedule.ranks[rank])) {
+      for (const Transfer &transfer : loop->transfers.getBefore(rank, step))
+        begin(transfer);
+      for (const Transfer &transfer : loop->transfers.getTaken(rank, step))
+        take(transfer);
+      if (const Outline *outline = loop->tasks.find({task.chunk, task.kind}))
+        call(*outline, task.microbatch);
+      for (const Transfer &transfer : loop->transfers.getAfter(rank, step))
+        begin(transfer);
+    }
+    for (auto &[channel, futures] : sending)
+      for (Value future : futures)
+        wait(future, {});
+    auto [yielded, results] = std::pair(loop->scan.getYield().getValues(), loop->scan.getResults());
+    for (auto [index, result] : llvm::enumerate(loop->scan.getCarryResults()))
+      if (isOwn(yielded[index]))
+        values.map(result, carries.lookup(loop->scan.getBodyCarries()[index]));
+    for (auto [result, value] : llvm::zip_equal(loop->scan.getOutputs(), yielded.take_back(loop->scan.getNumOutputs())))
+      if (isOwn(value))
+        values.map(result, stack(value, cast<RankedTensorType>(result.getType())));
+  }
+
+  bool isOwn(Value value) {
+    std::optional<TaskKey> maker = loop->tasks.findMaker(value);
+    return maker && llvm::any_of(loop->schedule.ranks[rank],
+                                 [&](const PipelineTask &task) { return TaskKey{task.chunk, task.kind} == *maker; });
+  }
+
+  void call(const Outline &outline, int microbatch) {
+    SmallVector<Value> operands;
+    for (Value input : outline.inputs)
+      operands.push_back(get(input, microbatch));
+    auto call = func::CallOp::create(builder, entry.getLoc(), outline.function, operands);
+    for (auto [output, result] : llvm::zip_equal(outline.outputs, call.getResults()))
+      made[{output, microbatch}] = result;
+    for (auto [carry, next] : llvm::zip(loop->scan.getBodyCarries(), loop->scan.getYield().getValues()))
+      if (llvm::is_contained(outline.outputs, next))
+        carries[carry] = made.at({next, microbatch});
+  }
+
+  Value get(Value value, int microbatch) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    if (!argument)
+      return made.at({value, microbatch});
+    if (Value carry = carries.lookup(argument))
+      return carry;
+    ScanOp scan = loop->scan;
+    for (auto [operand, constant] : llvm::zip_equal(scan.getConstants(), scan.getBodyConstants()))
+      if (constant == argument)
+        return values.lookup(operand);
+    if (argument == scan.getIteration()) {
+      Value &own = made[{value, microbatch}];
+      auto type = cast<RankedTensorType>(argument.getType());
+      if (!own)
+        own = stablehlo::ConstantOp::create(
+            builder, entry.getLoc(),
+            DenseElementsAttr::get(type, builder.getIntegerAttr(type.getElementType(), microbatch)));
+      return own;
+    }
+    return values.lookup(getWhole(argument)); // the task takes it apart
+  }
+
+  /// All microbatches' values along dim 0, as a scan gives them.
+  Value stack(Value value, RankedTensorType type) {
+    SmallVector<Value> parts;
+    for (int64_t place = 0; place < type.getDimSize(0); ++place) {
+      int64_t microbatch = loop->scan.getReverse() ? type.getDimSize(0) - 1 - place : place;
+      parts.push_back(made.at({value, static_cast<int>(microbatch)}));
+    }
+    func::FuncOp task =
+        declareTask(symbols, entry.getName() + "_stack_" + Twine(rank), "stack", ValueRange(parts).getTypes(), type);
+    OpBuilder inner = OpBuilder::atBlockEnd(&task.getBody().front());
+    SmallVector<int64_t> shape(type.getShape());
+    shape[0] = 1;
+    SmallVector<Value> rows;
+    for (Value part : task.getArguments())
+      rows.push_back(stablehlo::ReshapeOp::create(inner, part.getLoc(), type.clone(shape), part));
+    Value whole = stablehlo::ConcatenateOp::create(inner, value.getLoc(), type, rows, 0);
+    func::ReturnOp::create(inner, value.getLoc(), whole);
+    return func::CallOp::create(builder, entry.getLoc(), task, parts).getResult(0);
+  }
+
+  // ---- messages ----
+
+  sdy::AxisRefListAttr getAxes() {
+    return sdy::AxisRefListAttr::get(builder.getContext(),
+                                     sdy::AxisRefAttr::get(builder.getContext(), axis.name.getValue()));
+  }
+
+  /// Sends values to a rank, and receives of the same one what has the types, as one launch.
+  Value start(int64_t channel, int peer, ArrayRef<Value> sent, TypeRange received) {
+    OpBuilder::InsertionGuard guard(builder);
+    Location location = entry.getLoc();
+    auto future = spmd::FutureType::get(builder.getContext(), llvm::to_vector(received));
+    auto start = spmd::StartOp::create(builder, location, future, sent, channel + 1);
+    Block &block = start.getBody().emplaceBlock();
+    builder.setInsertionPointToEnd(&block);
+    int64_t offset = peer - rank;
+    StringRef mesh = axis.mesh.getSymName();
+    for (Value value : sent)
+      spmd::SendOp::create(builder, location, block.addArgument(value.getType(), value.getLoc()), offset, channel,
+                           getAxes(), mesh);
+    SmallVector<Value> results;
+    for (Type type : received)
+      results.push_back(spmd::ReceiveOp::create(builder, location, type, offset, channel, getAxes(), mesh));
+    spmd::YieldOp::create(builder, location, results);
+    return start.getFuture();
+  }
+
+  ValueRange wait(Value future, TypeRange types) {
+    return spmd::DoneOp::create(builder, entry.getLoc(), types, future).getResults();
+  }
+
+  void begin(const Transfer &transfer) {
+    if (transfer.from == rank)
+      send(transfer);
+    else
+      ask(transfer);
+  }
+
+  void send(const Transfer &transfer) {
+    std::deque<Value> &futures = sending[transfer.channel];
+    // Two may be on their way while a third is made; what they hold is free after that.
+    if (futures.size() == 2) {
+      wait(futures.front(), {});
+      futures.pop_front();
+    }
+    SmallVector<Value> sent;
+    for (Value value : loop->transfers.getValues(transfer.maker, transfer.to))
+      sent.push_back(made.at({value, transfer.microbatch}));
+    futures.push_back(start(transfer.channel, transfer.to, sent, {}));
+  }
+
+  void ask(const Transfer &transfer) {
+    SmallVector<Value> given = loop->transfers.getValues(transfer.maker, rank);
+    receiving[{transfer.maker, transfer.microbatch}] =
+        start(transfer.channel, transfer.from, {}, ValueRange(given).getTypes());
+  }
+
+  void take(const Transfer &transfer) {
+    SmallVector<Value> given = loop->transfers.getValues(transfer.maker, rank);
+    Value future = receiving.at({transfer.maker, transfer.microbatch});
+    for (auto [value, received] : llvm::zip_equal(given, wait(future, ValueRange(given).getTypes())))
+      made[{value, transfer.microbatch}] = received;
+  }
+
+  // ---- after the loop ----
+
+  /// What needs so many messages, as a task, and the messages that follow it: pair by pair in one order, so that
+  /// nobody waits in a ring.
+  void writeAfter(int level) {
+    callOutside(outside.getAfter(rank, level), "after");
+    struct Waiting {
+      Value future;
+      SmallVector<Value> values;
+    };
+    SmallVector<Waiting> waiting;
+    for (int first = 0; first < axis.size; ++first)
+      for (int second = first + 1; second < axis.size; ++second) {
+        if (first != rank && second != rank)
+          continue;
+        int peer = first == rank ? second : first;
+        SmallVector<Value> sent;
+        for (Value value : outside.getMessages(level, rank, peer))
+          sent.push_back(values.lookup(value));
+        SmallVector<Value> received = outside.getMessages(level, peer, rank);
+        if (sent.empty() && received.empty())
+          continue;
+        int64_t channel = loop ? loop->transfers.getChannelCount() : 0;
+        waiting.push_back({start(channel, peer, sent, ValueRange(received).getTypes()), received});
+      }
+    for (const Waiting &each : waiting)
+      for (auto [value, result] : llvm::zip_equal(each.values, wait(each.future, ValueRange(each.values).getTypes())))
+        values.map(value, result);
+  }
+
+  void callOutside(ArrayRef<Operation *> ops, StringRef name) {
+    if (ops.empty())
+      return;
+    DenseSet<Operation *> own(ops.begin(), ops.end());
+    llvm::SetVector<Value> inputs, outputs;
+    for (Operation *op : ops) {
+      for (Value operand : pipeline::getOperands(op))
+        if (!operand.getDefiningOp() || !own.contains(operand.getDefiningOp()))
+          inputs.insert(operand);
+      for (Value result : op->getResults())
+        if (!result.use_empty())
+          outputs.insert(result);
+    }
+    // Only what others take.
+    outputs.remove_if([&](Value value) {
+      return !outside.isSent(rank, value) && llvm::all_of(value.getUses(), [&](OpOperand &use) {
+        Operation *user = entry.getBody().findAncestorOpInRegion(*use.getOwner());
+        return own.contains(user) && !user->hasTrait<OpTrait::IsTerminator>();
+      });
+    });
+    Outline made = outline(symbols, entry.getName() + "_" + name + "_" + Twine(rank), name, ops, inputs.getArrayRef(),
+                           outputs.getArrayRef());
+    SmallVector<Value> operands;
+    for (Value input : inputs)
+      operands.push_back(values.lookup(input));
+    auto call = func::CallOp::create(builder, entry.getLoc(), made.function, operands);
+    for (auto [output, result] : llvm::zip_equal(made.outputs, call.getResults()))
+      values.map(output, result);
+  }
+
+  func::FuncOp entry, function;
+  const Outside &outside;
+  const Loop *loop;
+  const PipeAxis &axis;
+  int rank;
+  SymbolTable &symbols;
+  OpBuilder builder;
+  IRMapping values; // of the entry
+  llvm::DenseMap<Key, Value> made;
+  llvm::DenseMap<Value, Value> carries;
+  std::map<int64_t, std::deque<Value>> sending; // by channel
+  std::map<std::pair<TaskKey, int>, Value> receiving;
+};
+
+} // namespace
+
+void heddle::pipeline::writeRanks(func::FuncOp function, const Outside &outside, const Loop *loop, const PipeAxis &axis,
+                                  SymbolTable &symbols) {
+  MLIRContext *context = function.getContext();
+  auto axes = sdy::AxisRefListAttr::get(context, sdy::AxisRefAttr::get(context, axis.name.getValue()));
+  auto place = [&](IoAttr io, const llvm::SmallBitVector &ranks) {
+    PlacementAttr placement;
+    if (!ranks.all()) {
+      SmallVector<int64_t> owners(ranks.set_bits_begin(), ranks.set_bits_end());
+      placement = PlacementAttr::get(context, 0, axes, DenseI64ArrayAttr::get(context, owners));
+    }
+    return IoAttr::get(context, io.getName(), io.getRole(), io.getType(), io.getDonates(), placement, io.getAppended(),
+                       io.getSpace());
+  };
+  // What a function says nothing of is whole on each device.
+  auto getWhole = [&](Type type) {
+    auto mesh = FlatSymbolRefAttr::get(axis.mesh.getSymNameAttr());
+    return sdy::TensorShardingAttr::getReplicated(cast<RankedTensorType>(type).getRank(), mesh);
+  };
+  for (unsigned index = 0; index < function.getNumArguments(); ++index) {
+    if (IoAttr io = getArgumentIo(function, index))
+      function.setArgAttr(index, HeddleDialect::ioAttrName, place(io, outside.getArgumentRanks(index)));
+    if (!function.getArgAttr(index, spmd::kShardingAttr))
+      function.setArgAttr(index, spmd::kShardingAttr, getWhole(function.getArgumentTypes()[index]));
+  }
+  for (unsigned index = 0; index < function.getNumResults(); ++index) {
+    if (IoAttr io = getResultIo(function, index))
+      function.setResultAttr(index, HeddleDialect::ioAttrName, place(io, outside.getResultRanks(index)));
+    if (!function.getResultAttr(index, spmd::kShardingAttr))
+      function.setResultAttr(index, spmd::kShardingAttr, getWhole(function.getResultTypes()[index]));
+  }
+  SmallVector<Attribute> names;
+  for (int rank = 0; rank < axis.size; ++rank)
+    names.push_back(FlatSymbolRefAttr::get(RankWriter(function, outside, loop, axis, rank, symbols).write()));
+  OpBuilder builder(function);
+  auto lists =
+      spmd::ListsOp::create(builder, function.getLoc(), function.getSymNameAttr(), function.getFunctionTypeAttr(),
+                            function.getArgAttrsAttr(), function.getResAttrsAttr(), axes,
+                            FlatSymbolRefAttr::get(axis.mesh.getSymNameAttr()), builder.getArrayAttr(names));
+  symbols.remove(function);
+  function.erase();
+  symbols.insert(lists);
+}
