@@ -58,13 +58,11 @@ std::optional<uint64_t> run::findBegin(runtime::World &world, const CheckpointOp
     if (latest && !options.isResumed)
       throw Failure(fmt::format("{}: has a checkpoint of step {}, needed --resume to go on from it, or another folder",
                                 options.folder, *latest));
-    std::string text = latest ? std::to_string(*latest) : "";
-    std::span<const std::byte> bytes = std::as_bytes(std::span(text));
-    return runtime::Message(bytes.begin(), bytes.end());
+    return runtime::toMessage(latest ? std::to_string(*latest) : "");
   });
   if (said.empty())
     return std::nullopt;
-  return std::stoull(std::string(reinterpret_cast<const char *>(said.data()), said.size()));
+  return std::stoull(std::string(runtime::toText(said)));
 }
 
 Checkpoints::Checkpoints(const CheckpointOptions &options, Session &session, uint64_t firstStep,

@@ -93,10 +93,9 @@ void Checkpoint::open(World &world, const std::string &given) {
     if (!parseManifest(own + "/" + manifestName, std::string_view(text).substr(step.size() + 1), read, error))
       throw std::runtime_error(error);
     checkFiles(own, read);
-    std::span<const std::byte> bytes = std::as_bytes(std::span(text));
-    return Message(bytes.begin(), bytes.end());
+    return toMessage(text);
   });
-  std::string_view text(reinterpret_cast<const char *>(chosen.data()), chosen.size());
+  std::string_view text = toText(chosen);
   std::string step(text.substr(0, text.find('\n'))), error;
   path = step.empty() ? given : CheckpointFolder(given).getStep(std::stoull(step));
   if (!parseManifest(path + "/" + manifestName, text.substr(step.size() + 1), manifest, error))

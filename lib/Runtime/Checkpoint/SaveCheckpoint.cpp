@@ -23,12 +23,6 @@ std::string nameTensor(const StoredLeaf &leaf, const Region &region) {
   return isWhole ? leaf.name : leaf.name + toText(region);
 }
 
-Message toMessage(const json &value) {
-  std::string text = value.dump();
-  std::span<const std::byte> bytes = std::as_bytes(std::span(text));
-  return {bytes.begin(), bytes.end()};
-}
-
 /// Writes a rank's file. What it has, as the first rank is told.
 json writeParts(const std::string &folder, const std::string &file, const Manifest &manifest, const Parts &parts) {
   if (parts.list.empty())
@@ -65,8 +59,7 @@ json writeParts(const std::string &folder, const std::string &file, const Manife
 
 /// Adds what a rank has written, once the first rank sees it.
 void addFile(const std::string &folder, int64_t rank, const Message &message, Manifest &manifest) {
-  json own = json::parse(reinterpret_cast<const char *>(message.data()),
-                         reinterpret_cast<const char *>(message.data()) + message.size());
+  json own = json::parse(toText(message));
   if (own["boxes"].empty())
     return;
   std::string file = own["file"].get<std::string>(), path = folder + "/" + file;
@@ -110,7 +103,7 @@ void runtime::saveCheckpoint(World &world, const CheckpointFolder &folder, Manif
   try {
     world.confirm(world.isFirst() ? folder.begin(step) : "");
     Message written;
-    std::string fault = attempt([&] { written = toMessage(writeParts(partial, file, manifest, parts)); });
+    std::string fault = attempt([&] { written = toMessage(writeParts(partial, file, manifest, parts).dump()); });
     world.decide(fault, written, [&](const std::vector<Message> &byRank) {
       for (int64_t rank = 0; rank < world.getSize(); ++rank)
         addFile(partial, rank, byRank[rank], manifest);

@@ -19,9 +19,6 @@ namespace {
 
 using Said = std::vector<std::string>;
 
-std::span<const std::byte> toBytes(const std::string &text) { return std::as_bytes(std::span(text)); }
-std::string toText(const Message &message) { return {reinterpret_cast<const char *>(message.data()), message.size()}; }
-
 uint16_t findFreePort() {
   boost::asio::io_context io;
   return tcp::acceptor(io, {tcp::v4(), 0}).local_endpoint().port();
@@ -65,9 +62,9 @@ std::string greet(World &world) {
 TEST(JoinWorld, RanksGatherDecideAndLeave) {
   Said said = runRanks(4, [](World &world) {
     std::string own(world.getRank(), 'x'), text;
-    for (const Message &message : world.gather(toBytes(own)))
-      text += "(" + toText(message) + ")";
-    text += " " + toText(world.broadcast(toBytes(own + "first")));
+    for (const Message &message : world.gather(toMessage(own)))
+      text.append("(").append(toText(message)).append(")");
+    text.append(" ").append(toText(world.broadcast(toMessage(own + "first"))));
     world.agree("bytes", "same");
     std::vector<std::byte> large(32 << 20, std::byte(world.getRank()));
     Message sum = world.decide("", large, [](const std::vector<Message> &all) {
@@ -89,7 +86,7 @@ TEST(JoinWorld, OneThatIsSplitHasItsOwnOrder) {
     std::jthread saving([&] { other->agree("number", "7"); });
     if (world.isFirst())
       saving.join(); // while the other rank waits in `world`
-    return toText(world.broadcast(toBytes(std::to_string(world.getRank()) + " says")));
+    return std::string(toText(world.broadcast(toMessage(std::to_string(world.getRank()) + " says"))));
   });
   EXPECT_THAT(said, ElementsAre("0 says", "0 says"));
 }
@@ -305,7 +302,7 @@ TEST(JoinWorld, AnotherJobAtThePortIsPassedBy) {
         options.job.ports = ports;
         try {
           std::shared_ptr<World> world = joinWorld(options);
-          said[number] = toText(world->broadcast(toBytes(options.job.id)));
+          said[number] = toText(world->broadcast(toMessage(options.job.id)));
         } catch (const WorldError &fault) {
           said[number] = fault.what();
         }

@@ -11,16 +11,6 @@ using nlohmann::json;
 
 namespace {
 
-Message toMessage(const json &value) {
-  std::string text = value.dump();
-  auto begin = reinterpret_cast<const std::byte *>(text.data());
-  return {begin, begin + text.size()};
-}
-json toJson(const Message &message) {
-  auto begin = reinterpret_cast<const char *>(message.data());
-  return json::parse(begin, begin + message.size());
-}
-
 json print(const MemoryName &name) { return {name.process, name.file, name.bytes}; }
 MemoryName readName(const json &value) {
   return {value[0].get<int64_t>(), value[1].get<int>(), value[2].get<uint64_t>()};
@@ -43,16 +33,16 @@ template <typename Make, typename Combine> json decide(World &world, Make make, 
   std::string fault;
   Message own;
   try {
-    own = toMessage(make());
+    own = toMessage(make().dump());
   } catch (const LoadError &error) {
     fault = error.what();
   }
-  return toJson(world.decide(fault, own, [&](const std::vector<Message> &byRank) {
+  return json::parse(toText(world.decide(fault, own, [&](const std::vector<Message> &byRank) {
     json all;
     for (const Message &message : byRank)
-      combine(all, toJson(message));
-    return toMessage(all);
-  }));
+      combine(all, json::parse(toText(message)));
+    return toMessage(all.dump());
+  })));
 }
 
 } // namespace
