@@ -25,18 +25,6 @@ namespace {
 
 constexpr size_t mostOpenFiles = 128;
 
-/// The manifest's text in the folder of a step.
-std::string readText(const std::string &folder) {
-  InputFile file;
-  std::string error;
-  if (!file.open(folder + "/" + manifestName, error))
-    throw std::runtime_error(error);
-  std::string text(file.getSize(), '\0');
-  if (!file.read(0, std::as_writable_bytes(std::span(text)), error))
-    throw std::runtime_error(error);
-  return text;
-}
-
 /// Throws std::runtime_error where files are not there, or not whole.
 void checkFiles(const std::string &folder, const Manifest &manifest) {
   for (const auto &[name, bytes] : manifest.files) {
@@ -65,12 +53,8 @@ Checkpoint::Checkpoint() = default;
 Checkpoint::~Checkpoint() = default;
 
 bool runtime::readManifest(const std::string &folder, Manifest &manifest, std::string &error) {
-  try {
-    return parseManifest(folder + "/" + manifestName, readText(folder), manifest, error);
-  } catch (const std::runtime_error &fault) {
-    error = fault.what();
-    return false;
-  }
+  std::string path = folder + "/" + manifestName, text;
+  return readText(path, text, error) && parseManifest(path, text, manifest, error);
 }
 
 void Checkpoint::open(World &world, const std::string &given) {
@@ -88,12 +72,12 @@ void Checkpoint::open(World &world, const std::string &given) {
       step = std::to_string(*latest);
       own = folder.getStep(*latest);
     }
-    std::string text = step + "\n" + readText(own), error;
+    std::string file = own + "/" + manifestName, text, error;
     Manifest read;
-    if (!parseManifest(own + "/" + manifestName, std::string_view(text).substr(step.size() + 1), read, error))
+    if (!readText(file, text, error) || !parseManifest(file, text, read, error))
       throw std::runtime_error(error);
     checkFiles(own, read);
-    return toMessage(text);
+    return toMessage(step + "\n" + text);
   });
   std::string_view text = toText(chosen);
   std::string step(text.substr(0, text.find('\n'))), error;
