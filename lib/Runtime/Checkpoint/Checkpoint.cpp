@@ -186,8 +186,7 @@ std::vector<std::byte> Checkpoint::read(const StoredLeaf &leaf, const Region &re
     std::vector<int64_t> at = part->start;
     for (size_t dim = 0; dim < at.size(); ++dim)
       at[dim] -= region.start[dim];
-    makeBoxCopy(part->size, part->size, std::vector<int64_t>(at.size()), region.size, at, elementBytes)
-        .run(dense.data(), whole.data());
+    pasteBox(part->size, region.size, at, elementBytes, dense.data(), whole.data());
   }
   return whole;
 }
@@ -252,8 +251,7 @@ uint64_t Checkpoint::load(World &world, const format::Mesh &mesh, std::span<cons
           fillAppended(*source.splat, shard);
         else
           for (const format::Box &box : boxes)
-            makeBoxCopy(box.size, box.size, std::vector<int64_t>(box.size.size()), own.shape, box.at, elementBytes)
-                .run(regions.at({box.start, box.size}).data(), shard.data());
+            pasteBox(box.size, own.shape, box.at, elementBytes, regions.at({box.start, box.size}).data(), shard.data());
       }
       if (!setShard(leaf, device, all, error))
         throw std::runtime_error(error);
