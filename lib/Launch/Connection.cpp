@@ -28,8 +28,6 @@ nlohmann::json Frame::readJson() const {
 Connection::Connection(tcp::socket given) : socket(std::move(given)) {
   Error error;
   socket.set_option(tcp::no_delay(true), error);
-  tcp::endpoint end = socket.remote_endpoint(error);
-  peer = error ? "an address that is gone" : end.address().to_string() + ":" + std::to_string(end.port());
 }
 
 void Connection::start(OnFrame newOnFrame, OnEnd newOnEnd) {

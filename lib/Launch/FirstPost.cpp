@@ -161,11 +161,9 @@ std::string FirstPost::refuse(const nlohmann::json &hello, bool &isOther) const 
   if (count != size)
     return subject + " is one of " + std::to_string(count) + " ranks, needed one of " + std::to_string(size) +
            ", as rank 0 is";
-  if (other <= 0 || other >= size)
-    return other == 0 ? "two processes have rank 0: " + peers[0].process.describe() + "; " + process.describe() +
-                            ", needed a rank of its own for each"
-                      : subject + " has come, needed ranks 1 to " + std::to_string(size - 1);
-  if (peers[other].connection)
+  if (other < 0 || other >= size)
+    return subject + " has come, needed ranks 1 to " + std::to_string(size - 1);
+  if (other == 0 || peers[other].connection)
     return "two processes have rank " + std::to_string(other) + ": " + peers[other].process.describe() + "; " +
            process.describe() + ", needed a rank of its own for each";
   if (std::string command = hello.at("command"); command != options.command)
@@ -203,10 +201,12 @@ void FirstPost::sendAway(Connection &guest, const std::string &why, bool isOther
 
 void FirstPost::welcome() {
   nlohmann::json all = nlohmann::json::array();
+  std::vector<Process> processes;
   for (const Peer &peer : peers) {
     all.push_back(peer.process.print());
     processes.push_back(peer.process);
   }
+  setProcesses(std::move(processes));
   for (int64_t other = 1; other < size; ++other) {
     peers[other].heard = peers[other].moved = Clock::now(); // it has waited in silence for those that came later
     peers[other].connection->start([this, other](Frame frame) { hear(other, std::move(frame)); },
@@ -317,7 +317,7 @@ void FirstPost::stopAwaiting(int64_t from) {
 }
 
 void FirstPost::endAsked() {
-  if (hasEnd())
+  if (!getEnd().empty())
     return;
   askTimer.cancel();
   std::map<int64_t, RankRecord> records;

@@ -62,7 +62,7 @@ void Post::leave() {
   asio::post(io, [this] {
     timer.cancel();
     startLeaving();
-    leaveTimer.expires_after(hasEnd() ? 2 * beatInterval : greetingTimeout); // who is gone does not answer
+    leaveTimer.expires_after(getEnd().empty() ? greetingTimeout : 2 * beatInterval); // who is gone does not answer
     leaveTimer.async_wait([this](const boost::system::error_code &) { io.stop(); });
     if (hasLeft())
       io.stop();
@@ -124,11 +124,11 @@ void Post::unwatch(RankWatch &own) {
   std::erase(watched, &own);
 }
 
-int64_t Post::getHost(int64_t other) const {
-  int64_t host = 0;
-  while (processes[host].host != processes[other].host)
-    ++host;
-  return host;
+void Post::setProcesses(std::vector<Process> all) {
+  processes = std::move(all);
+  std::map<std::string, int64_t> firstOf;
+  for (const Process &process : processes)
+    hosts.push_back(firstOf.try_emplace(process.host, static_cast<int64_t>(hosts.size())).first->second);
 }
 
 void Post::deliver(int64_t from, Frame frame) {
@@ -154,7 +154,7 @@ std::string Post::getReport() const {
 }
 
 void Post::setEnd(const std::string &why, const std::string &table) {
-  if (hasEnd())
+  if (!getEnd().empty())
     return;
   // A call that throws the sentence finds that what is watched has ended.
   std::lock_guard watchLock(watchMutex);
@@ -164,17 +164,6 @@ void Post::setEnd(const std::string &why, const std::string &table) {
   sentence = why;
   report = table;
   changed.notify_all();
-}
-
-bool Post::hasEnd() const {
-  std::lock_guard lock(mutex);
-  return !sentence.empty();
-}
-
-void Post::throwEnd() const {
-  std::lock_guard lock(mutex);
-  if (!sentence.empty())
-    throw WorldError(sentence);
 }
 
 uint64_t Post::getProgress() {
