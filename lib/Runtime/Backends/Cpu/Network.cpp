@@ -118,14 +118,14 @@ uint64_t Network::attach(const Ways &ways, std::byte *memory) {
   return needed;
 }
 
-void Network::connect(const PerDevice<Shown> &shown, std::span<std::byte> constants) {
+void Network::connect(const PerDevice<DeviceMemory> &memories, std::span<std::byte> constants) {
   bytes = attach(inProcess, nullptr);
   own = Memory(bytes);
   attach(inProcess, own.data());
   if (world.isLone())
     return;
   json all = decide(
-      world, [&] { return describe(shown); },
+      world, [&] { return describe(memories); },
       [](json &all, const json &own) {
         all["devices"].update(own["devices"]);
         merge(all["meetings"], own["meetings"], 1);
@@ -139,19 +139,19 @@ void Network::connect(const PerDevice<Shown> &shown, std::span<std::byte> consta
   decide(
       world,
       [&] {
-        mapDevices(all["devices"], shown, constants);
+        mapDevices(all["devices"], memories, constants);
         return json();
       },
       [](json &, const json &) {});
   control.close();
 }
 
-json Network::describe(const PerDevice<Shown> &shown) const {
+json Network::describe(const PerDevice<DeviceMemory> &memories) const {
   json own{{"devices", json::object()}, {"meetings", json::array()}, {"channels", json::array()}};
   for (int64_t device : local)
     if (sharesHost)
-      own["devices"][std::to_string(device)] = {print(shown[device].memory->getName()),
-                                                print(shown[device].host->getName())};
+      own["devices"][std::to_string(device)] = {print(memories[device].own.getName()),
+                                                print(memories[device].host.getName())};
   for (auto &[devices, meeting] : inHost.meetings)
     own["meetings"].push_back({devices, meeting->getMostAddresses()});
   for (auto &[key, channel] : inHost.channels)
@@ -257,7 +257,7 @@ void Network::openControl() {
     bytes = addBytes(bytes, needed);
 }
 
-void Network::mapDevices(const json &devices, const PerDevice<Shown> &shown, std::span<std::byte> constants) {
+void Network::mapDevices(const json &devices, const PerDevice<DeviceMemory> &memories, std::span<std::byte> constants) {
   for (const auto &[text, names] : devices.items()) {
     int64_t device = std::stoll(text);
     if (findReach({device}) == Reach::World)
@@ -269,8 +269,8 @@ void Network::mapDevices(const json &devices, const PerDevice<Shown> &shown, std
       if (!isOwn)
         mapped.emplace_back(name);
       found[region] = {!isOwn        ? mapped.back().data()
-                       : region == 0 ? shown[device].memory->data()
-                                     : shown[device].host->data(),
+                       : region == 0 ? memories[device].own.data()
+                                     : memories[device].host.data(),
                        name.bytes};
     }
     found[2] = constants;
