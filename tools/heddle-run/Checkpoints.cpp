@@ -1,5 +1,6 @@
 #include "Checkpoints.h"
 
+#include "Clock.h"
 #include "ShardingText.h"
 
 #include <fmt/core.h>
@@ -8,13 +9,6 @@
 
 using namespace heddle;
 using namespace heddle::run;
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-} // namespace
 
 void CheckpointOptions::add(CLI::App &command) {
   auto *own = command.add_option("--checkpoint", folder,
