@@ -7,6 +7,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
 
+#include <set>
 #include <thread>
 
 using namespace heddle::launch;
@@ -33,13 +34,16 @@ JoinOptions makeOptions(int64_t rank, int64_t size, uint16_t port) {
   return options;
 }
 
-/// What each rank says, or is told.
+/// What each rank says, or is told; those that are missing say nothing.
 template <typename Act>
-Said runRanks(int64_t size, Act act, const std::function<void(JoinOptions &)> &change = [](JoinOptions &) {}) {
-  uint16_t port = findFreePort();
+Said runRanks(
+    int64_t size, Act act, const std::function<void(JoinOptions &)> &change = [](JoinOptions &) {},
+    uint16_t port = findFreePort(), const std::set<int64_t> &missing = {}) {
   Said said(size);
   std::vector<std::jthread> threads;
-  for (int64_t rank = 0; rank < size; ++rank)
+  for (int64_t rank = 0; rank < size; ++rank) {
+    if (missing.contains(rank))
+      continue;
     threads.emplace_back([&, rank] {
       JoinOptions options = makeOptions(rank, size, port);
       change(options);
@@ -50,8 +54,21 @@ Said runRanks(int64_t size, Act act, const std::function<void(JoinOptions &)> &c
         said[rank] = fault.what();
       }
     });
+  }
   threads.clear();
   return said;
+}
+
+/// Says something at a port, once anybody listens there.
+tcp::socket say(boost::asio::io_context &io, uint16_t port, const std::string &words) {
+  boost::system::error_code error;
+  tcp::socket guest(io);
+  do {
+    guest.close();
+    guest.connect({boost::asio::ip::address_v4::loopback(), port}, error);
+  } while (error);
+  boost::asio::write(guest, boost::asio::buffer(words), error);
+  return guest;
 }
 
 std::string greet(World &world) {
@@ -193,20 +210,7 @@ TEST(JoinWorld, ALateRankIsNoSilenceOfThoseThatWait) {
 
 TEST(JoinWorld, WhoIsMissingIsNamed) {
   uint16_t port = findFreePort();
-  Said said(4);
-  {
-    std::vector<std::jthread> threads;
-    for (int64_t rank : {0, 2})
-      threads.emplace_back([&, rank] {
-        JoinOptions options = makeOptions(rank, 4, port);
-        options.startTimeout = 1s;
-        try {
-          said[rank] = greet(*joinWorld(options));
-        } catch (const WorldError &fault) {
-          said[rank] = fault.what();
-        }
-      });
-  }
+  Said said = runRanks(4, greet, [](JoinOptions &options) { options.startTimeout = 1s; }, port, {1, 3});
   EXPECT_THAT(said[0], HasSubstr("of 4 ranks, these have not come to port " + std::to_string(port) + " of "));
   EXPECT_THAT(said[0], HasSubstr(" in 1 s: 1, 3; these have: 0, 2"));
   EXPECT_EQ(said[2], said[0]);
@@ -317,26 +321,14 @@ TEST(JoinWorld, GuestsThatSayNonsenseAreShownOut) {
     boost::asio::io_context io;
     for (const std::string &words : {std::string("GET / HTTP/1.1\r\nHost: there\r\n\r\n"), std::string(100, '\0'),
                                      std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0') + std::string(8, '\xff'),
-                                     std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0') + "\2\0\0\0\0\0\0\0{}"}) {
-      boost::system::error_code error;
-      tcp::socket guest(io);
-      do {
-        guest.close();
-        guest.connect({boost::asio::ip::address_v4::loopback(), port}, error);
-      } while (error);
-      boost::asio::write(guest, boost::asio::buffer(words), error);
-    }
+                                     std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0') + "\2\0\0\0\0\0\0\0{}"})
+      say(io, port, words);
   });
-  Said said(2);
-  {
-    std::vector<std::jthread> threads;
-    for (int64_t rank : {0, 1})
-      threads.emplace_back([&, rank] {
-        if (rank == 1)
-          noise.join();
-        said[rank] = greet(*joinWorld(makeOptions(rank, 2, port)));
-      });
-  }
+  auto comeLate = [&](const JoinOptions &options) {
+    if (options.job.rank == 1)
+      noise.join();
+  };
+  Said said = runRanks(2, greet, comeLate, port);
   EXPECT_THAT(said, ElementsAre("rank 0", "rank 1"));
 }
 
@@ -347,31 +339,16 @@ TEST(JoinWorld, WhoHasEndedWhileOthersStillComeIsNamed) {
   std::jthread gone([&] {
     boost::asio::io_context io;
     boost::system::error_code error;
-    tcp::socket guest(io);
-    do {
-      guest.close();
-      guest.connect({boost::asio::ip::address_v4::loopback(), port}, error);
-    } while (error);
     std::string frame = std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0');
     frame += static_cast<char>(hello.size()) + std::string(7, '\0') + hello;
-    boost::asio::write(guest, boost::asio::buffer(frame), error);
     std::array<char, 1> answer;
-    guest.read_some(boost::asio::buffer(answer), error); // it is taken in
+    say(io, port, frame).read_some(boost::asio::buffer(answer), error); // it is taken in
   });
-  Said said(3);
-  {
-    std::vector<std::jthread> threads;
-    for (int64_t rank : {0, 2})
-      threads.emplace_back([&, rank] {
-        if (rank == 2)
-          gone.join();
-        try {
-          said[rank] = greet(*joinWorld(makeOptions(rank, 3, port)));
-        } catch (const WorldError &fault) {
-          said[rank] = fault.what();
-        }
-      });
-  }
+  auto comeLate = [&](const JoinOptions &options) {
+    if (options.job.rank == 2)
+      gone.join();
+  };
+  Said said = runRanks(3, greet, comeLate, port, {1});
   for (int64_t rank : {0, 2})
     EXPECT_THAT(said[rank], StartsWith("rank 1 (there, process 7) has "));
 }
