@@ -265,12 +265,14 @@ void FirstPost::beat() {
   peers[0].heard = now;
   if (uint64_t progress = getProgress(); progress != std::exchange(peers[0].progress, progress))
     peers[0].moved = now;
-  int64_t least = INT64_MAX;
+  int64_t least = INT64_MAX, first = INT64_MAX;
   for (int64_t other = 0; other < size; ++other) {
     Peer &peer = peers[other];
     int64_t since = std::chrono::duration_cast<std::chrono::milliseconds>(now - peer.moved).count();
     idleByRank[other] = since;
     least = std::min(least, since);
+    if (other == 0 || isAwaited(other)) // by waiting for a rank that goes on, this one goes on
+      first = std::min(first, since);
     if (other == 0 || peer.isLeaving || peer.hasLeft)
       continue;
     if (now - peer.heard > options.timeout)
@@ -280,7 +282,7 @@ void FirstPost::beat() {
   idle = least;
   for (int64_t other = 1; other < size; ++other)
     if (!peers[other].isLeaving && !peers[other].hasLeft)
-      peers[other].connection->send(Frame(Frame::Kind::Beat, {{"idle", least}, {"first", idleByRank[0].load()}}));
+      peers[other].connection->send(Frame(Frame::Kind::Beat, {{"idle", least}, {"first", first}}));
 }
 
 /// Before all end, they are asked what they do: then nobody does anything else because of the end.

@@ -79,6 +79,10 @@ Message Post::receive(int64_t from, uint64_t lane) {
   ++calls;
   std::unique_lock lock(mutex);
   std::deque<Message> &own = letters[{from, lane}];
+  struct Call { // which begins and ends under the lock
+    int64_t &count;
+    ~Call() { --count; }
+  } call{++awaited[from]};
   while (true) {
     if (!sentence.empty())
       throw WorldError(sentence);
@@ -166,6 +170,11 @@ void Post::setEnd(const std::string &why, const std::string &table) {
   changed.notify_all();
 }
 
+bool Post::isAwaited(int64_t other) const {
+  std::lock_guard lock(mutex);
+  return awaited[other] > 0;
+}
+
 uint64_t Post::getProgress() {
   std::lock_guard lock(watchMutex);
   uint64_t progress = calls;
@@ -176,7 +185,10 @@ uint64_t Post::getProgress() {
 
 std::string Post::describeOwn() {
   std::lock_guard lock(watchMutex);
-  return watched.empty() ? "" : watched.back()->describe();
+  for (auto own = watched.rbegin(); own != watched.rend(); ++own)
+    if (std::string record = (*own)->describe(); !record.empty())
+      return record;
+  return "";
 }
 
 std::string Post::describe(int64_t other) const {

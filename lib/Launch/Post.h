@@ -84,6 +84,8 @@ protected:
   void setEnd(const std::string &sentence, const std::string &report = "");
   /// Calls wait from now on for the sentence that all end with.
   void setEnding();
+  /// Whether a call of this rank waits for another.
+  bool isAwaited(int64_t other) const;
   uint64_t getProgress();
   std::string describeOwn();
   /// `rank 2 (node07, process 4711)`.
@@ -103,8 +105,9 @@ private:
   std::thread thread;
   mutable std::mutex mutex;
   std::condition_variable changed;
-  std::map<std::pair<int64_t, uint64_t>, std::deque<runtime::Message>> letters; // by sender and lane
-  std::vector<bool> left = std::vector<bool>(static_cast<size_t>(size));        // by rank
+  std::map<std::pair<int64_t, uint64_t>, std::deque<runtime::Message>> letters;   // by sender and lane
+  std::vector<bool> left = std::vector<bool>(static_cast<size_t>(size));          // by rank
+  std::vector<int64_t> awaited = std::vector<int64_t>(static_cast<size_t>(size)); // by rank, the calls that wait for it
   bool isEnding = false;
   std::string sentence, report; // that all end with
   std::mutex watchMutex;

@@ -76,8 +76,12 @@ Checkpoints::~Checkpoints() { end(); }
 void Checkpoints::end() {
   if (!isWriting)
     return;
-  if (thread.joinable())
+  if (thread.joinable()) {
+    // Not while steps go on: others would take for progress what is none of theirs.
+    world->watch(progress);
     thread.join();
+    world->unwatch(progress);
+  }
   isWriting = false;
   if (!current.fault.empty() && savedStep == current.step)
     savedStep.reset();
@@ -146,7 +150,13 @@ void Checkpoints::write(const runtime::DataPosition &position, const Scalars &me
            leaf->type,
            toShardingText(session.getProgram(), *leaf) + toPlacementText(session.getProgram(), *leaf),
            {}});
-    runtime::saveCheckpoint(*world, folder, manifest, snapshot.getParts());
+    runtime::Parts parts = snapshot.getParts();
+    parts.onWritten = [this](uint64_t bytes) {
+      progress.bytes += bytes;
+      if (std::string sentence = world->getEnd(); !sentence.empty())
+        throw runtime::WorldError(sentence);
+    };
+    runtime::saveCheckpoint(*world, folder, manifest, parts);
     for (const auto &[name, bytes] : manifest.files)
       current.bytes += bytes;
     if (world->isFirst())

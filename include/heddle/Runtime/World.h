@@ -51,7 +51,7 @@ public:
   virtual ~RankWatch() = default;
   /// Changes as the rank goes on.
   virtual uint64_t getProgress() const = 0;
-  /// What the rank's devices do and did last: JSON, docs/runtime.md, "Flight records".
+  /// What the rank's devices do and did last: JSON, docs/runtime.md, "Flight records". Empty where it knows of none.
   virtual std::string describe() const = 0;
   /// All ranks end, with this sentence.
   virtual void end(const std::string &sentence) = 0;

@@ -16,6 +16,8 @@ using nlohmann::json;
 
 namespace {
 
+constexpr size_t bytesAtOnce = 1 << 20;
+
 /// The name of a part in its file: the leaf's, where that is all of it. No two parts have one name, since only names of
 /// others end with a bracket.
 std::string nameTensor(const StoredLeaf &leaf, const Region &region) {
@@ -46,8 +48,12 @@ json writeParts(const std::string &folder, const std::string &file, const Manife
   for (size_t index = 0; index < order.size(); ++index) {
     const auto &[leaf, region] = parts.list[order[index]];
     std::span<const std::byte> bytes = parts.read(order[index]);
-    if (!writer.write(bytes, error))
-      throw std::runtime_error(error);
+    for (std::span<const std::byte> rest = bytes, piece; !rest.empty(); rest = rest.subspan(piece.size())) {
+      piece = rest.first(std::min(bytesAtOnce, rest.size()));
+      if (!writer.write(piece, error))
+        throw std::runtime_error(error);
+      parts.onWritten(piece.size());
+    }
     const format::TensorType &type = manifest.leaves[leaf].type;
     uint64_t sum = sumElements(type.shape, region, format::getBytes(type.dtype), bytes.data());
     boxes.push_back({leaf, region.start, region.size, entries[index].name, sum});

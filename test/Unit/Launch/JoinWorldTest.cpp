@@ -197,6 +197,47 @@ TEST(JoinWorld, NoProgressIsAnEnd) {
   EXPECT_THAT(said, Each(said[0]));
 }
 
+TEST(JoinWorld, WhoGoesOnIsWaitedForByWayOfTheFirst) {
+  struct Writing : RankWatch {
+    std::string record;
+    uint64_t getProgress() const override {
+      return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+    }
+    std::string describe() const override { return record; }
+    void end(const std::string &) override {}
+  };
+  // Rank 0 waits for rank 1, and rank 2 for rank 0.
+  auto write = [](World &world) {
+    Writing writing;
+    if (world.getRank() == 1) {
+      world.watch(writing);
+      std::this_thread::sleep_for(5s);
+      world.unwatch(writing);
+    }
+    return greet(world);
+  };
+  EXPECT_THAT(runRanks(3, write, [](JoinOptions &options) { options.startTimeout = 1s; }),
+              ElementsAre("rank 0", "rank 1", "rank 2"));
+  // Its flight record is that of what knows of one.
+  Said said = runRanks(2, [](World &world) {
+    Writing running, writing;
+    running.record = R"({"devices": [{"device": 7, "state": "ended", "instructions": []}]})";
+    world.watch(running);
+    world.watch(writing);
+    try {
+      world.confirm("");
+      if (world.isFirst())
+        world.end("lost");
+      world.confirm("");
+    } catch (const WorldError &) {
+    }
+    world.unwatch(writing);
+    world.unwatch(running);
+    return world.getReport();
+  });
+  EXPECT_THAT(said[0], HasSubstr("device 7 has ended its step"));
+}
+
 // ---- what is wrong at the start ----
 
 TEST(JoinWorld, ALateRankIsNoSilenceOfThoseThatWait) {
