@@ -59,6 +59,7 @@ public:
     block.getOperations().splice(block.begin(), front->getOperations());
     front->erase();
     eraseParts();
+    dropDead();
     return success();
   }
 
@@ -117,7 +118,7 @@ private:
     }
   }
 
-  /// Clones that nothing needs would keep what they read in the loop.
+  /// What nothing needs would keep what it reads in the loop.
   void dropDead() {
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
       if (op.use_empty() && !op.hasTrait<OpTrait::IsTerminator>() && !hasOrderedEffects(&op))
