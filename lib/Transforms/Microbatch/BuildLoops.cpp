@@ -181,7 +181,7 @@ private:
     for (Operation &op : block.without_terminator())
       if (facts.early.contains(&op) && facts.levels.lookup(op.getOperand(0)) == level)
         meetings.push_back(&op);
-    buildLoop(meetings, {});
+    buildLoop(meetings, {}); // not the loop that the step's work is in
   }
 
   void buildMain() {
@@ -195,7 +195,7 @@ private:
           sharding && axis.isIn(sharding))
         results.push_back(&result);
     if (!meetings.empty() || !results.empty())
-      buildLoop(meetings, results);
+      buildLoop(meetings, results)->setAttr(HeddleDialect::microbatchesAttrName, UnitAttr::get(function.getContext()));
   }
 
   /// What a loop has of the block.
@@ -306,7 +306,7 @@ private:
     return stack;
   }
 
-  void buildLoop(ArrayRef<Operation *> meetings, ArrayRef<OpOperand *> results) {
+  ScanOp buildLoop(ArrayRef<Operation *> meetings, ArrayRef<OpOperand *> results) {
     Body body = collect(meetings, results);
     SmallVector<Value> needed(body.constants.begin(), body.constants.end());
     for (Value input : body.inputs)
@@ -340,7 +340,6 @@ private:
 
     auto scan = ScanOp::create(builder, loc, types, constants, carries, inputs,
                                builder.getI64IntegerAttr(axis.getSize()), /*reverse=*/nullptr);
-    scan->setAttr(HeddleDialect::microbatchesAttrName, builder.getUnitAttr());
     fillBody(scan, body, sums, outputs);
 
     for (auto [sum, carried] : llvm::zip_equal(sums, scan.getCarryResults()))
@@ -355,6 +354,7 @@ private:
         meeting->getResult(0).replaceAllUsesWith(takeOutput());
     for (OpOperand *result : results)
       result->set(takeOutput());
+    return scan;
   }
 
   void fillBody(ScanOp scan, const Body &body, ArrayRef<spmd::AllReduceOp> sums,

@@ -47,7 +47,7 @@ def Microbatch : Pass<"heddle-microbatch", "::mlir::ModuleOp"> {
     microbatches, and what is made of the sums after it.
 
     What is summed over microbatches and needed again by each of them (the count of a masked mean) comes of a loop of its
-    own in front, where it is made of the batch alone; where it depends on state (statistics of a batch norm), it
+    own in front, without that attribute, where it is made of the batch alone; where it depends on state (statistics of a batch norm), it
     is an error, unless a regular expression in `local-statistics` matches the op's `heddle.scope`: each microbatch then
     has its own, and a sum over the batch is as many times its sum as there are microbatches.
 
