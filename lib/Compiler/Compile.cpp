@@ -98,8 +98,19 @@ private:
     for (SourceEntry &entry : entries)
       if (entry.name == "init" && failed(appendState(getOwners(), entry)))
         return failure();
-    return options.mesh.empty() ? success() : checkMesh(*entries.front().module, options.mesh);
+    if (options.mesh.empty())
+      return success();
+    if (!isPipeline())
+      return checkMesh(*entries.front().module, options.mesh);
+    for (SourceEntry &entry : entries)
+      if (failed(runPhase(*entry.module, report(), "import", [&](PassManager &manager) {
+            buildWidenPhase(manager, options.mesh, options.pipeline.axis);
+          })))
+        return failure();
+    return success();
   }
+
+  bool isPipeline() const { return !options.pipeline.cuts.empty(); }
 
   GraphPhaseOptions getGraphOptions(const SourceEntry &entry) {
     GraphPhaseOptions graph;
@@ -125,6 +136,26 @@ private:
       if (!owners.empty() && failed(checkSharedState(owners, entry)))
         return failure();
     }
+    if (options.rung != Rung::Local)
+      for (SourceEntry &entry : entries) {
+        PhaseClock clock(report(), "report");
+        facts.push_back(getLocalFacts(getFunction(entry), machine));
+      }
+    return isPipeline() ? toStages() : success();
+  }
+
+  /// The step first, which says where leaves lie.
+  LogicalResult toStages() {
+    for (SourceEntry &entry : entries) {
+      if (&entry != &entries.front() && entry.use == StateUse::Write)
+        return emitError(entry.module->getLoc())
+               << "entry \"" << entry.name << "\" writes state in a pipeline, needed the step alone to do so";
+      if (&entry != &entries.front())
+        placeState(entries.front(), entry);
+      if (failed(runPhase(*entry.module, report(), "pipeline",
+                          [&](PassManager &manager) { buildPipelinePhase(manager, machineName, options.pipeline); })))
+        return failure();
+    }
     return success();
   }
 
@@ -133,13 +164,14 @@ private:
                     [&](PassManager &manager) { buildLocalPhase(manager, machineName, microbatches); });
   }
 
+  /// In a pipeline an entry that reads goes through the stages once.
   MicrobatchChoice getMicrobatches() const {
     return {microbatches, /*whereDivisible=*/false, options.microbatchGathers, options.localStatistics};
   }
 
   LogicalResult partition(SourceEntry &entry) {
     MicrobatchChoice choice = getMicrobatches();
-    if (entry.use == StateUse::Create)
+    if (entry.use == StateUse::Create || (entry.use == StateUse::Read && isPipeline()))
       choice.count = 1;
     if (entry.use != StateUse::Read || choice.count == 1)
       return partition(entry.module, choice, report());
@@ -170,10 +202,6 @@ private:
 
   LogicalResult toPlan() {
     for (SourceEntry &entry : entries) {
-      LocalFacts facts = [&] {
-        PhaseClock clock(report(), "report");
-        return getLocalFacts(getFunction(entry), machine);
-      }();
       FailureOr<PlannedEntry> planned = planEntry(
           std::move(entry.module), machineName, target, options.memoryLimit,
           [&] { return &entry == &entries.front() ? adviseRecompute() : ""; }, report());
@@ -183,7 +211,7 @@ private:
       if (options.prove && failed(runPhase(*entry.module, report(), "prove", buildProofPhase)))
         return failure();
       PhaseClock clock(report(), "report");
-      report().entries.push_back(buildReport(*entry.module, facts, machine));
+      report().entries.push_back(buildReport(*entry.module, facts[&entry - entries.data()], machine));
       report().entries.back().choice = planned->choice;
     }
     return success();
@@ -292,6 +320,7 @@ private:
   machine::MachineSpec machine;
   std::string machineName;
   int64_t microbatches = 1;
+  std::vector<LocalFacts> facts; // by entry
   Compiled compiled;
 };
 

@@ -2,6 +2,7 @@
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
+#include "heddle/Dialect/Spmd/ListsOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -302,6 +303,19 @@ static std::string getText(func::FuncOp function) {
   copy->setName("f");
   copy->print(stream, OpPrintingFlags().printGenericOpForm().useLocalScope());
   return text;
+}
+
+void heddle::placeState(SourceEntry &step, SourceEntry &other) {
+  llvm::StringMap<PlacementAttr> placements;
+  auto lists = step.module->lookupSymbol<spmd::ListsOp>(step.name);
+  for (unsigned index = 0; index < lists.getNumArguments(); ++index)
+    if (auto io = lists.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName); io && io.getRole() == Role::State)
+      placements[io.getName()] = io.getPlacement();
+  for (const Leaf &leaf : getLeaves(getFunction(other)))
+    if (IoAttr io = leaf.getIo(); io && io.getRole() == Role::State && placements.contains(io.getName()))
+      leaf.setAttr(HeddleDialect::ioAttrName,
+                   IoAttr::get(io.getContext(), io.getName(), io.getRole(), io.getType(), io.getDonates(),
+                               placements.lookup(io.getName()), io.getAppended(), io.getSpace()));
 }
 
 void heddle::mergeModules(ModuleOp into, ModuleOp from) {

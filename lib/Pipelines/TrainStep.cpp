@@ -6,7 +6,9 @@
 #include "heddle/Pipelines/Scheduled.h"
 #include "heddle/Pipelines/Shard.h"
 #include "heddle/Transforms/Attention/Passes.h"
+#include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
+#include "heddle/Transforms/Sharding/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
 
@@ -40,6 +42,17 @@ void heddle::buildGraphPhase(OpPassManager &manager, const GraphPhaseOptions &op
   }
 }
 
+void heddle::buildWidenPhase(OpPassManager &manager, const std::string &mesh, const std::string &pipelineAxis) {
+  manager.addPass(createUnifyMeshes());
+  WidenMeshOptions widen;
+  llvm::SmallVector<llvm::StringRef> axes;
+  llvm::StringRef(mesh).split(axes, ',');
+  for (llvm::StringRef axis : axes)
+    widen.axes.push_back(axis.str());
+  widen.pipelineAxis = pipelineAxis;
+  manager.addPass(createWidenMesh(std::move(widen)));
+}
+
 void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine, const MicrobatchChoice &microbatches) {
   ShardOptions shard;
   shard.machine = machine;
@@ -48,6 +61,18 @@ void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine,
   shard.microbatchGathers = microbatches.gathers;
   shard.localStatistics = microbatches.localStatistics;
   buildPartitionPipeline(manager, shard);
+}
+
+void heddle::buildPipelinePhase(OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline) {
+  PipelineOptions options;
+  options.axis = pipeline.axis;
+  options.schedule = pipeline.schedule;
+  options.chunks = pipeline.chunks;
+  options.machine = machine;
+  for (const std::string &cut : pipeline.cuts)
+    options.cuts.push_back(cut);
+  manager.addPass(createPipeline(std::move(options)));
+  manager.addPass(createVerifyLocal());
 }
 
 void heddle::buildScheduledPhase(OpPassManager &manager, const std::string &machine, const std::string &target,

@@ -203,7 +203,8 @@ static int runTool(int argc, char **argv) {
   cl::list<std::string> entries("entry", cl::value_desc("name=file"),
                                 cl::desc("a further entry that shares the step's state: init, eval or sample, or any "
                                          "other, as sync=FILE:write, of role read, write or create"));
-  cl::opt<std::string> mesh("mesh", cl::value_desc("data=2,model=2"), cl::desc("must be the module's own mesh"));
+  cl::opt<std::string> mesh("mesh", cl::value_desc("data=2,model=2"),
+                            cl::desc("must be the module's own mesh; in a pipeline it may have more axes"));
   cl::opt<std::string> machine("machine", cl::value_desc("name or file.json"),
                                cl::desc("h100-sxm, h200-sxm, a100-sxm, host, or a description (docs/machines.md)"));
   std::string known;
@@ -239,6 +240,15 @@ static int runTool(int argc, char **argv) {
                                                   "microbatch, to hold less"));
   cl::opt<std::string> localStatistics("local-statistics", cl::value_desc("regex"),
                                        cl::desc("scopes where each microbatch has statistics of its own"));
+  cl::list<std::string> pipelineCuts("pipeline", cl::CommaSeparated, cl::value_desc("cuts"),
+                                     cl::desc("cut the step into stages: auto, source (heddle.stage_boundary), or "
+                                              "regular expressions for the scopes where stages begin"));
+  cl::opt<std::string> pipelineSchedule("pipeline-schedule", cl::init("1f1b"), cl::value_desc("name"),
+                                        cl::desc("gpipe, 1f1b (default), interleaved, zb-h1, zb-h2 or zb-v"));
+  cl::opt<std::string> pipelineAxis("pipeline-axis", cl::init("pipe"), cl::value_desc("name"),
+                                    cl::desc("the axis of the mesh along which stages lie (default: pipe)"));
+  cl::opt<int64_t> pipelineChunks("pipeline-chunks", cl::value_desc("number"),
+                                  cl::desc("stages of each device (default: as the schedule needs)"));
   cl::opt<bool> attention("raise-attention", cl::init(true), cl::desc("as --heddle-raise-attention (default: on)"));
   cl::opt<bool> prove("prove", cl::init(true),
                       cl::desc("refuse a plan that heddle-verify-plan can't prove (default: on)"));
@@ -301,6 +311,15 @@ static int runTool(int argc, char **argv) {
   if (std::string invalid; !localStatistics.empty() && !llvm::Regex(localStatistics).isValid(invalid))
     return fail("--local-statistics is " + localStatistics + ", needed a regular expression: " + invalid);
   options.localStatistics = localStatistics;
+  options.pipeline = {pipelineAxis, pipelineSchedule, {pipelineCuts.begin(), pipelineCuts.end()}, pipelineChunks};
+  if (pipelineCuts.empty())
+    for (const cl::Option *option :
+         std::initializer_list<const cl::Option *>{&pipelineSchedule, &pipelineAxis, &pipelineChunks})
+      if (option->getNumOccurrences())
+        return fail("--" + option->ArgStr.str() +
+                    " is given without --pipeline, needed --pipeline=auto, source or scopes");
+  if (pipelineChunks.getNumOccurrences() && pipelineChunks < 1)
+    return fail("--pipeline-chunks is " + std::to_string(pipelineChunks) + ", needed at least 1");
   options.raiseAttention = attention;
   options.prove = prove;
   bool hasKinds = !code.empty() && code != "true" && code != "false";

@@ -3,6 +3,7 @@
 #define HEDDLE_COMPILER_COMPILE_H
 
 #include "heddle/Compiler/TargetBackend.h"
+#include "heddle/Pipelines/TrainStep.h"
 #include "mlir/IR/OwningOpRef.h"
 
 #include <functional>
@@ -33,8 +34,11 @@ struct ProgramFault {
 enum class Rung { Graph, Local, Scheduled, Plan, Program };
 
 struct CompileOptions {
-  /// `data=2,model=2`, which must be the module's own mesh; nothing is demanded where it is empty.
+  /// `data=2,model=2`, which must be the module's own mesh; nothing is demanded where it is empty. In a pipeline it may
+  /// have more axes, as of heddle-widen-mesh.
   std::string mesh;
+  /// How the step becomes a pipeline; without cuts it isn't one.
+  PipelineChoice pipeline;
   /// As of TargetRegistry::find.
   std::string target = "trace";
   /// As of machine::loadMachine; the target's where it is empty.

@@ -32,6 +32,13 @@ struct MicrobatchChoice {
   std::string gathers = "outside", localStatistics;
 };
 
+/// The options of heddle-pipeline.
+struct PipelineChoice {
+  std::string axis = "pipe", schedule = "1f1b";
+  std::vector<std::string> cuts;
+  int64_t chunks = 0;
+};
+
 /// How a schedule trades time for memory.
 struct ScheduleChoice {
   /// What people read: `no prefetched gathers`.
@@ -43,9 +50,13 @@ struct ScheduleChoice {
 
 /// Leads to the Graph rung: imported, in its final precision, with what is computed twice, attention raised.
 void buildGraphPhase(mlir::OpPassManager &manager, const GraphPhaseOptions &options);
+/// Gives the module the axes of `mesh`, `pipe=2,data=2`, that it lacks.
+void buildWidenPhase(mlir::OpPassManager &manager, const std::string &mesh, const std::string &pipelineAxis);
 /// Goes on to the Local rung, one device's program.
 void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine,
                      const MicrobatchChoice &microbatches = {});
+/// From one program for all devices to one for each stage of a pipeline.
+void buildPipelinePhase(mlir::OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline);
 /// From there to the Scheduled rung, with kernels that the target has code for.
 void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machine, const std::string &target,
                          const ScheduleChoice &choice);

@@ -1,10 +1,16 @@
 #include "Stages.h"
 
 #include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::pipeline;
+
+/// The function in which `heddle.stage_boundary` of Python puts its barrier.
+constexpr StringLiteral boundaryScope = "heddle_stage_boundary";
 
 namespace {
 
@@ -20,24 +26,17 @@ bool hasProducts(Operation *op) {
       .wasInterrupted();
 }
 
-class ForwardCutter {
+class StageBalancer {
 public:
-  ForwardCutter(const LoopBody &body, const MachineRates &rates) : body(body), rates(rates), ops(body.getForward()) {}
+  StageBalancer(const LoopBody &body, const MachineRates &rates) : body(body), rates(rates), ops(body.getForward()) {}
 
-  LogicalResult run(int count, Stages &stages) {
+  FailureOr<Cuts> run(int count) {
     findBorders();
     if (static_cast<int>(borders.size()) + 1 < count)
       return body.getScan().emitOpError("has ")
              << borders.size() + 1 << " products that follow each other in its forward pass, needed one for each of "
              << count << " stages of the pipeline";
-    SmallVector<size_t> cuts = balance(count);
-    int stage = 0;
-    for (auto [position, op] : llvm::enumerate(ops)) {
-      while (stage + 1 < count && position >= cuts[stage])
-        ++stage;
-      stages[op] = stage;
-    }
-    return success();
+    return balance(count);
   }
 
 private:
@@ -85,7 +84,7 @@ private:
 
   /// The positions of count - 1 borders. What a stage sends counts as time, so that a border of few bytes is taken
   /// where it costs little balance.
-  SmallVector<size_t> balance(int count) const {
+  Cuts balance(int count) const {
     SmallVector<Border> choices = {{0, 0}};
     int64_t least = INT64_MAX;
     for (const Border &border : borders)
@@ -114,7 +113,7 @@ private:
             previous[stage][to] = from;
           }
         }
-    SmallVector<size_t> cuts(count - 1);
+    Cuts cuts(count - 1);
     size_t at = n - 1;
     for (int stage = count; stage > 1; --stage) {
       at = previous[stage][at];
@@ -132,6 +131,52 @@ private:
 
 } // namespace
 
-LogicalResult heddle::pipeline::cutForward(const LoopBody &body, int count, const MachineRates &rates, Stages &stages) {
-  return ForwardCutter(body, rates).run(count, stages);
+FailureOr<Cuts> heddle::pipeline::balanceStages(const LoopBody &body, int count, const MachineRates &rates) {
+  return StageBalancer(body, rates).run(count);
+}
+
+static StringRef getScope(Operation *op) {
+  auto scope = op->getAttrOfType<StringAttr>(HeddleDialect::scopeAttrName);
+  return scope ? scope.getValue() : StringRef();
+}
+
+FailureOr<Cuts> heddle::pipeline::findBoundaries(const LoopBody &body, int count) {
+  Cuts cuts;
+  for (auto [position, op] : llvm::enumerate(body.getForward()))
+    if (isa<stablehlo::OptimizationBarrierOp>(op) && getScope(op).contains(boundaryScope))
+      cuts.push_back(position);
+  if (static_cast<int>(cuts.size()) + 1 != count)
+    return body.getScan().emitOpError("has ") << cuts.size() << " heddle.stage_boundary in its forward pass, needed "
+                                              << count - 1 << " between the " << count << " stages of the pipeline";
+  return cuts;
+}
+
+FailureOr<Cuts> heddle::pipeline::matchScopes(const LoopBody &body, int count, ArrayRef<std::string> expressions) {
+  if (static_cast<int>(expressions.size()) + 1 != count)
+    return body.getScan().emitOpError("is cut at ") << expressions.size() << " scopes, needed " << count - 1
+                                                    << " between the " << count << " stages of the pipeline";
+  Cuts cuts;
+  for (StringRef expression : expressions) {
+    llvm::Regex regex(expression);
+    std::string invalid;
+    if (!regex.isValid(invalid))
+      return body.getScan().emitOpError("is cut at the scope \"")
+             << expression << "\", needed a regular expression: " << invalid;
+    const auto *found = llvm::find_if(body.getForward(), [&](Operation *op) { return regex.match(getScope(op)); });
+    size_t position = found - body.getForward().begin();
+    if (found == body.getForward().end())
+      return body.getScan().emitOpError("has no op of a scope \"")
+             << expression << "\" in its forward pass, needed one where a stage of the pipeline begins";
+    if (position <= (cuts.empty() ? 0 : cuts.back()))
+      return (*found)->emitOpError("is the first of a scope \"")
+             << expression
+             << "\" and comes before the stage that precedes it, needed scopes in the order of the forward pass";
+    cuts.push_back(position);
+  }
+  return cuts;
+}
+
+void heddle::pipeline::cutForward(const LoopBody &body, const Cuts &cuts, Stages &stages) {
+  for (auto [position, op] : llvm::enumerate(body.getForward()))
+    stages[op] = llvm::upper_bound(cuts, position) - cuts.begin();
 }

@@ -24,7 +24,8 @@ static bool isOfSinglesOnly(Operation *op) {
 Outside::Outside(func::FuncOp function, ScanOp scan, int ranks)
     : function(function), scan(scan), ranks(ranks),
       argumentRanks(function.getNumArguments(), llvm::SmallBitVector(ranks)),
-      resultRanks(function.getNumResults(), llvm::SmallBitVector(ranks)), before(ranks), after(ranks), known(ranks) {}
+      resultRanks(function.getNumResults(), llvm::SmallBitVector(ranks)), before(ranks), after(ranks), known(ranks),
+      sent(ranks) {}
 
 void Outside::needBefore(int rank, Value value) {
   SmallVector<Value> stack = {value};
@@ -43,7 +44,18 @@ void Outside::setHome(Value result, int rank) {
   homes[result] = home;
 }
 
+static llvm::SmallBitVector getOwners(PlacementAttr placement, int ranks) {
+  llvm::SmallBitVector owners(ranks);
+  for (DenseI64ArrayAttr block : placement.getOwners())
+    for (int64_t owner : block.asArrayRef())
+      owners.set(owner);
+  return owners;
+}
+
 void Outside::plan() {
+  for (auto [index, own] : llvm::enumerate(argumentRanks))
+    if (IoAttr io = getArgumentIo(function, index); io && io.getPlacement())
+      own |= getOwners(io.getPlacement(), ranks);
   findHomes();
   findLeafRanks();
   for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands()))
@@ -85,9 +97,7 @@ void Outside::findLeafRanks() {
     std::optional<unsigned> argument = findArgument(function, index);
     IoAttr io = getResultIo(function, index);
     if (io && io.getPlacement()) { // of a leaf that another entry placed
-      for (DenseI64ArrayAttr owners : io.getPlacement().getOwners())
-        for (int64_t owner : owners.asArrayRef())
-          resultRanks[index].set(owner);
+      resultRanks[index] = getOwners(io.getPlacement(), ranks);
     } else if (argument) {
       llvm::SmallBitVector &own = argumentRanks[*argument];
       bool isSmall = home.none() && countElements(value) <= smallElements;
@@ -126,11 +136,11 @@ int Outside::findLevel(int rank, Value value) {
   Operation *op = value.getDefiningOp();
   llvm::SmallBitVector home = getHome(value);
   if (op == scan)
-    return home[rank] ? 0 : receive(home.find_first(), rank, value);
+    return home[rank] ? 0 : receive(home.find_last(), rank, value);
   if (before[rank].contains(op))
     return 0;
   if (home.any() && !home[rank] && !(isOfSinglesOnly(op) && home.count() > 1))
-    return receive(home.find_first(), rank, value);
+    return receive(home.find_last(), rank, value);
   int level = 0;
   for (Value operand : pipeline::getOperands(op))
     level = std::max(level, need(rank, operand));
@@ -141,6 +151,7 @@ int Outside::findLevel(int rank, Value value) {
 int Outside::receive(int from, int rank, Value value) {
   int level = need(from, value);
   messages[{level, from, rank}].push_back(value);
+  sent[from].insert(value);
   levels = std::max(levels, level + 2);
   return level + 1;
 }

@@ -12,13 +12,6 @@
 
 namespace heddle::pipeline {
 
-/// One value that one rank sends to another after the loop.
-struct Message {
-  mlir::Value value;
-  int from = 0, to = 0;
-  auto key() const { return std::tuple(from, to); }
-};
-
 /// The values of a function around its loop over microbatches, by rank (a number along the axis of the pipeline):
 ///
 /// - Before the loop each rank computes what its tasks need. The leaves that it takes for that are its own.
@@ -44,6 +37,8 @@ public:
   llvm::SmallVector<mlir::Operation *> getAfter(int rank, int level) const;
   /// What is sent between two ranks once they have done a level.
   llvm::SmallVector<mlir::Value> getMessages(int level, int from, int to) const;
+  /// Whether the rank sends it to others.
+  bool isSent(int rank, mlir::Value value) const { return sent[rank].contains(value); }
   /// The ranks that have an argument or a result.
   const llvm::SmallBitVector &getArgumentRanks(unsigned argument) const { return argumentRanks[argument]; }
   const llvm::SmallBitVector &getResultRanks(unsigned result) const { return resultRanks[result]; }
@@ -67,6 +62,7 @@ private:
   std::vector<llvm::DenseSet<mlir::Operation *>> before;
   std::vector<llvm::DenseMap<mlir::Operation *, int>> after; // with levels
   std::vector<llvm::DenseMap<mlir::Value, int>> known;
+  std::vector<llvm::DenseSet<mlir::Value>> sent;
   std::map<std::tuple<int, int, int>, llvm::SmallVector<mlir::Value>> messages; // by level, from, to
 };
 

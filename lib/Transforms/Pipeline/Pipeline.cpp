@@ -60,8 +60,11 @@ private:
     Stages stages;
     {
       LoopBody body(entry, *scan);
-      if (failed(cutForward(body, count, MachineRates(*rates, found->mesh.getMesh()), stages)) ||
-          failed(cutBackward(body, count, stages)))
+      FailureOr<Cuts> places = findCuts(body, count, MachineRates(*rates, found->mesh.getMesh()));
+      if (failed(places))
+        return failure();
+      cutForward(body, *places, stages);
+      if (failed(cutBackward(body, count, stages)))
         return failure();
       scan = splitSums(body, count - 1, stages);
     }
@@ -77,6 +80,14 @@ private:
     Loop loop{*scan, tasks, transfers, order->schedule};
     writeRanks(entry, outside, &loop, *found, symbols);
     return success();
+  }
+
+  FailureOr<Cuts> findCuts(const LoopBody &body, int count, const MachineRates &rates) {
+    if (cuts.empty() || (cuts.size() == 1 && cuts.front() == "auto"))
+      return balanceStages(body, count, rates);
+    if (cuts.size() == 1 && cuts.front() == "source")
+      return findBoundaries(body, count);
+    return matchScopes(body, count, llvm::to_vector(cuts));
   }
 
   FailureOr<PipeAxis> findAxis(func::FuncOp entry) {
@@ -111,8 +122,12 @@ private:
   }
 
   static bool hasPlacements(func::FuncOp entry) {
+    auto isPlaced = [](IoAttr io) { return io && io.getPlacement(); };
+    for (unsigned index = 0; index < entry.getNumArguments(); ++index)
+      if (isPlaced(getArgumentIo(entry, index)))
+        return true;
     for (unsigned index = 0; index < entry.getNumResults(); ++index)
-      if (IoAttr io = getResultIo(entry, index); io && io.getPlacement())
+      if (isPlaced(getResultIo(entry, index)))
         return true;
     return false;
   }

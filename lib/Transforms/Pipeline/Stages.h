@@ -10,9 +10,18 @@ namespace heddle::pipeline {
 /// Ops that are not free and no sums of carries, by stage.
 using Stages = llvm::DenseMap<mlir::Operation *, int>;
 
-/// Cuts the forward pass in `count` stages, in the order of the text: between two products, where the fewest bytes
-/// cross, such that the longest stage is the shortest. Fails where there are fewer products than stages.
-mlir::LogicalResult cutForward(const LoopBody &body, int count, const MachineRates &rates, Stages &stages);
+/// The numbers of the first ops of all stages of the forward pass but the first, in the order of the text.
+using Cuts = llvm::SmallVector<size_t>;
+
+/// Between two products, where the fewest bytes cross, such that the longest stage is the shortest. Fails where there
+/// are fewer products than stages.
+mlir::FailureOr<Cuts> balanceStages(const LoopBody &body, int count, const MachineRates &rates);
+/// Where the source says `heddle.stage_boundary`. Fails where it says so another number of times.
+mlir::FailureOr<Cuts> findBoundaries(const LoopBody &body, int count);
+/// At the first op each whose scope a regular expression matches. Fails where one matches none, or comes too early.
+mlir::FailureOr<Cuts> matchScopes(const LoopBody &body, int count, llvm::ArrayRef<std::string> expressions);
+
+void cutForward(const LoopBody &body, const Cuts &cuts, Stages &stages);
 
 /// Gives the ops of the backward pass stages such that the fewest bytes cross borders, and no gradient goes to
 /// a later stage. An op that takes weights of the forward pass of one stage is in that stage. Fails, naming the value,

@@ -275,7 +275,7 @@ private:
     }
     // Only what others take.
     outputs.remove_if([&](Value value) {
-      return llvm::all_of(value.getUses(), [&](OpOperand &use) {
+      return !outside.isSent(rank, value) && llvm::all_of(value.getUses(), [&](OpOperand &use) {
         Operation *user = entry.getBody().findAncestorOpInRegion(*use.getOwner());
         return own.contains(user) && !user->hasTrait<OpTrait::IsTerminator>();
       });

@@ -4,6 +4,19 @@
 
 include "mlir/Pass/PassBase.td"
 
+def WidenMesh : Pass<"heddle-widen-mesh", "::mlir::ModuleOp"> {
+  let summary = "Give the module's mesh more axes, or make it one";
+  let description = [{
+    Before: the Graph rung on one mesh (`heddle-unify-meshes`) or on none, before propagation. After: the mesh has `axes`,
+    the module's own among them in their order. Along `pipeline-axis` all devices do the same, until `heddle-pipeline`
+    gives them stages. Along others that the module lacked the batch is cut: dim 0 of each argument of that role, as the
+    major axes.
+  }];
+  let dependentDialects = ["::heddle::sdy::SdyDialect"];
+  let options = [ListOption<"axes", "axes", "std::string", "axes and their sizes, such as pipe=2,data=4">,
+                 Option<"pipelineAxis", "pipeline-axis", "std::string", "\"pipe\"", "as heddle-pipeline's axis">];
+}
+
 def Pipeline : Pass<"heddle-pipeline", "::mlir::ModuleOp"> {
   let summary = "Cut a step over microbatches into stages, one function for the devices of each";
   let description = [{
@@ -11,7 +24,9 @@ def Pipeline : Pass<"heddle-pipeline", "::mlir::ModuleOp"> {
     the same. After: an `spmd.lists` in place of the function, whose devices do their stages' tasks, in the order that
     `schedule` says, and send each other what crosses a cut.
 
-    - Cuts: the forward pass is cut, in the order of the text, where the stages' times are balanced and little is sent. What
+    - Cuts: with `cuts=auto` the forward pass is cut, in the order of the text, where the stages' times are balanced and
+      little is sent; with `cuts=source` where the source says `heddle.stage_boundary`; else `cuts` are regular
+      expressions for `heddle.scope`, one for each stage but the first, which begins at the first op that it matches. What
       comes of weights alone, or of the batch alone, is computed wherever it is used. The backward pass is cut where
       the fewest bytes cross, by a minimum cut for each border (`Problems/MinimumCut.h`), such that no gradient crosses
       back.
@@ -30,6 +45,7 @@ def Pipeline : Pass<"heddle-pipeline", "::mlir::ModuleOp"> {
   let options = [Option<"axis", "axis", "std::string", "\"pipe\"", "axis of the mesh along which the stages lie">,
                  Option<"schedule", "schedule", "std::string", "\"1f1b\"",
                         "gpipe, 1f1b, interleaved, zb-h1, zb-h2 or zb-v">,
+                 ListOption<"cuts", "cuts", "std::string", "auto, source, or where stages begin">,
                  Option<"chunks", "chunks", "int64_t", "0", "stages of each device; 0 for what the schedule needs, 2 at most">,
                  Option<"machine", "machine", "std::string", "\"\"", "as of heddle-reshard">];
 }
