@@ -433,14 +433,15 @@ std::string Program::module(unsigned steps) {
   for (auto [index, argument] : llvm::enumerate(arguments)) {
     std::vector<std::string> attributes;
     if (once(2) || (microbatches && once(2)))
-      attributes.push_back("sdy.sharding = #sdy.sharding" +
-                           inMicrobatches(sharding(argument.shape, argument.element), argument.shape));
+      attributes.push_back("sdy.sharding = #sdy.sharding" + sharding(argument.shape, argument.element));
     if (once(12))
       for (size_t result = 0; result < results.size(); ++result)
         if (results[result].type() == argument.type() && taken.insert(result).second) {
           attributes.push_back("tf.aliasing_output = " + std::to_string(result) + " : i32");
           break;
         }
+    if (attributes.size() == 1 && StringRef(attributes[0]).starts_with("sdy")) // no state
+      attributes[0] = inMicrobatches(std::move(attributes[0]), argument.shape);
     text += (index ? ", " : "") + argument.name + ": " + argument.type();
     if (!attributes.empty())
       text += " {" + llvm::join(attributes, ", ") + "}";

@@ -103,7 +103,7 @@ private:
       analyze();
       Operation *own = nullptr;
       for (auto [meeting, user] : facts.early) {
-        if (!facts.ofState.contains(meeting->getOperand(0)))
+        if (!facts.ofState.contains(meeting->getOperand(0)) || !facts.isOfOne(meeting->getOperand(0)))
           continue;
         if (!isLocal(meeting))
           return refuse({meeting, user}, axis);
@@ -185,16 +185,33 @@ private:
   }
 
   void buildMain() {
-    SmallVector<Operation *> meetings;
+    SmallVector<Operation *> meetings, ofCopies;
     for (Operation &op : block.without_terminator())
       if (axis.isMeeting(&op) && !facts.early.contains(&op))
-        meetings.push_back(&op);
-    SmallVector<OpOperand *> results;
+        (facts.isOfOne(op.getOperand(0)) ? meetings : ofCopies).push_back(&op);
+    SmallVector<OpOperand *> results, copies;
     for (OpOperand &result : block.getTerminator()->getOpOperands())
-      if (isCutResult(result.getOperandNumber()) || facts.isOfOne(result.get()))
+      if (facts.isOfOne(result.get()))
         results.push_back(&result);
+      else if (isCutResult(result.getOperandNumber()))
+        copies.push_back(&result);
     if (!meetings.empty() || !results.empty())
       buildLoop(meetings, results)->setAttr(HeddleDialect::microbatchesAttrName, UnitAttr::get(function.getContext()));
+    // What is alike for all microbatches may be made of what they were combined to.
+    for (Operation *meeting : ofCopies)
+      buildLoop({meeting}, {});
+    OpBuilder builder(block.getTerminator());
+    for (OpOperand *copy : copies)
+      copy->set(
+          joinParts(builder, makeCopies(builder, copy->get()), findDim(getResultSharding(copy->getOperandNumber()))));
+  }
+
+  /// One for each microbatch.
+  Value makeCopies(OpBuilder &builder, Value value) {
+    auto stack = cast<RankedTensorType>(getStackOf(value.getType(), axis.getSize()));
+    SmallVector<int64_t> dims = llvm::to_vector(llvm::seq<int64_t>(1, stack.getRank()));
+    return stablehlo::BroadcastInDimOp::create(builder, value.getLoc(), stack, value,
+                                               builder.getDenseI64ArrayAttr(dims));
   }
 
   bool isCutResult(unsigned index) {
@@ -251,7 +268,8 @@ private:
     if (!isNew)
       return it->second;
     Operation *op = value.getDefiningOp();
-    return made[value] = op && !axis.isMeeting(op) ? findMade(op) : Made::Before;
+    bool isOfBlock = op && facts.places.contains(op); // and not of what loops give
+    return made[value] = isOfBlock && !axis.isMeeting(op) ? findMade(op) : Made::Before;
   }
 
   Made findMade(Operation *op) {
