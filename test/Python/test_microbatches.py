@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 
+import numpy as np
 import pytest
 from conftest import BUILD, model_id, model_steps
 from safetensors.numpy import load_file, save_file
@@ -97,6 +98,30 @@ def test_golden_steps_on_emulated_gpus(tmp_path, name, file):
     run(TOOL["compile"], step, "--microbatches=2", "--target=cuda-sm_90a", "--code=source", "-o", tmp_path / "step.heddle")
     print(run(TOOL["run"], "check", tmp_path / "step.heddle", "--golden", step.parent / "golden.safetensors", "--steps=1",
               "--seed=0").splitlines()[-1])
+
+
+@pytest.mark.parametrize("name, file, words", [
+    ("resnet_tiny", "step.mlir", r"'spmd.all_reduce' op along \"micro\" combines what all microbatches have of result #0 of stablehlo.reduce.*, "
+                                 r"and 'stablehlo.subtract' at step.mlir:\d+ needs it again for each of them, needed "),
+    ("moe", "step.ep4.mlir", r"'spmd.shift' op along \"micro\" moves data from one microbatch to another for halo of stablehlo.concatenate, needed ")])
+def test_statistics_of_the_batch(tmp_path, name, file, words):
+    """Norms over the batch, and places of tokens in the queues of experts, can't be known to a microbatch."""
+    error = run(TOOL["compile"], model(name, file), "--microbatches=2", "--emit=local", "-o", tmp_path / "local.mlir", fails=True)
+    lines = [line for line in error.splitlines() if ": error: " in line]
+    assert len(lines) == 1 and re.search(words, lines[0]), error
+
+
+def test_statistics_of_their_own(heddle_opt, tmp_path):
+    """Norms over each microbatch: what comes out is not what the batch's give, but near, and no metric is lost."""
+    step = model("resnet_tiny")
+    for kind, options in (("loop", "microbatches=2 local-statistics=.*"), ("whole", "")):
+        (tmp_path / f"{kind}.mlir").write_bytes(heddle_opt(step, f"--heddle-shard={options}"))
+    found, expected = (results(tmp_path / f"{kind}.mlir", step, tmp_path, kind) for kind in ("loop", "whole"))
+    assert found.keys() == expected.keys()
+    differences = [np.abs(np.frombuffer(found[leaf], np.float32) - np.frombuffer(expected[leaf], np.float32)).max() for leaf in expected]
+    assert max(differences) > 0 and np.isfinite(differences).all()
+    losses = [np.frombuffer(values[leaf], np.float32) for values in (found, expected) for leaf in values if len(values[leaf]) == 4]
+    assert np.allclose(*np.split(np.concatenate(losses), 2), rtol=0.2, atol=0.2)
 
 
 def test_memory_goes_down(tmp_path):
