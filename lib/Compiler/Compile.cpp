@@ -152,8 +152,9 @@ private:
                << "entry \"" << entry.name << "\" writes state in a pipeline, needed the step alone to do so";
       if (&entry != &entries.front())
         placeState(entries.front(), entry);
-      if (failed(runPhase(*entry.module, report(), "pipeline",
-                          [&](PassManager &manager) { buildPipelinePhase(manager, machineName, options.pipeline); })))
+      if (failed(runPhase(*entry.module, report(), "pipeline", [&](PassManager &manager) {
+            buildPipelinePhase(manager, machineName, options.pipeline, &entry != &entries.front());
+          })))
         return failure();
     }
     return success();

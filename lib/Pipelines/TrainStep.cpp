@@ -63,8 +63,10 @@ void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine,
   buildPartitionPipeline(manager, shard);
 }
 
-void heddle::buildPipelinePhase(OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline) {
+void heddle::buildPipelinePhase(OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline,
+                                bool placed) {
   PipelineOptions options;
+  options.placed = placed;
   options.axis = pipeline.axis;
   options.schedule = pipeline.schedule;
   options.chunks = pipeline.chunks;

@@ -56,7 +56,9 @@ void buildWidenPhase(mlir::OpPassManager &manager, const std::string &mesh, cons
 void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine,
                      const MicrobatchChoice &microbatches = {});
 /// From one program for all devices to one for each stage of a pipeline.
-void buildPipelinePhase(mlir::OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline);
+/// `placed`: one that is no step, by the placements of its leaves.
+void buildPipelinePhase(mlir::OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline,
+                        bool placed);
 /// From there to the Scheduled rung, with kernels that the target has code for.
 void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machine, const std::string &target,
                          const ScheduleChoice &choice);

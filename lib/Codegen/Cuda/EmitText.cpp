@@ -103,7 +103,7 @@ public:
           state.materialized[value.value] = {0, 0, typeOf(value.value).getElementType(), value.result};
       // All of a stage before one of them is written, since what is read in it is what stages before have made.
       std::vector<std::unique_ptr<TextNest>> nests = takeSums(state, stage);
-      if (state.kernel->getAttrOfType<StringAttr>("plan.kernel") == "updates")
+      if (state.isUpdates())
         joinLoops(stage, nests);
       for (NestPlan &nest : stage)
         make(nest, nests);

@@ -183,9 +183,14 @@ private:
       return storeColumnSums(emitter);
     }
     bool isUneven = group.rows % rowsPerBlock != 0;
-    // Lanes of a warp go together: the last row is computed as often as there are lanes left.
-    if (isUneven && lanes < 32)
+    // Lanes of a warp go together: the last row is computed as often as there are lanes left. Where results may lie in
+    // operands, it is stored once.
+    storesOnce = Expression();
+    if (isUneven && lanes < 32) {
+      if (emitter.state.isUpdates())
+        storesOnce = first < group.rows;
       first = call("minimum", first, emitter.asIndex(group.rows - 1));
+    }
     Expression row = emitter.define(type, "row", first, false);
     if (isUneven && lanes >= 32)
       emitter.returnIf(row >= group.rows);
@@ -255,7 +260,9 @@ private:
                                                evaluate(columnReducers[number]));
         for (const RowGroup::Item &item : group.fullOutputs)
           if (item.pass == pass)
-            emitter.store(emitter.getResult(*item.result), place, emitter.evaluateAt(item.value, place).value);
+            emitter.when(storesOnce, double(group.rows), [&] {
+              emitter.store(emitter.getResult(*item.result), place, emitter.evaluateAt(item.value, place).value);
+            });
       });
     });
     for (auto [number, item] : llvm::enumerate(group.rowReductions)) {
@@ -287,7 +294,8 @@ private:
       for (auto &[memory, value] : stores)
         emitter.store(memory, row, value);
     };
-    emitter.when(lanes == 1 ? Expression() : laneInRow() == 0, double(group.rows), storeAll);
+    emitter.when(storesOnce, double(group.rows),
+                 [&] { emitter.when(lanes == 1 ? Expression() : laneInRow() == 0, double(group.rows), storeAll); });
   }
 
   // ---- Columns ----
@@ -538,6 +546,8 @@ private:
   int64_t passes = 0, width = 1, vectors = 1, lanes = 32, rowsPerBlock = 1, steps = 1, parts = 1, strips = 1;
   bool isUnrolled = true;
   unsigned rowDepth = 0;
+  /// Of several threads that compute a row, the one that stores it; none where storing it again does no harm.
+  Expression storesOnce;
   std::optional<Index> columnVariable;
   SmallVector<Expression> columnArrays, totals;
   Partials partials;

@@ -22,6 +22,8 @@ std::string heddle::cuda::printShape(RankedTensorType type) {
 
 // ---- State ----
 
+bool KernelState::isUpdates() const { return kernel->getAttrOfType<StringAttr>("plan.kernel") == "updates"; }
+
 void KernelState::addFunction(StringRef name, const Twine &text) {
   if (hasFunction.insert(name).second)
     functions.push_back(text.str());

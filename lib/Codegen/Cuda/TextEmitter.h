@@ -57,6 +57,8 @@ struct KernelState : codegen::KernelState {
   std::vector<std::string> functions; ///< text of device functions, in order
   llvm::StringSet<> hasFunction;
 
+  /// Whether the kernel is of the kind `updates`, whose results may lie in its operands.
+  bool isUpdates() const;
   /// A device function, once.
   void addFunction(llvm::StringRef name, const llvm::Twine &text);
   void note(const llvm::Twine &text) { notes.push_back(text.str()); }

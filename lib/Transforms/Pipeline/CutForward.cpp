@@ -1,3 +1,4 @@
+#include "SplitLayers.h"
 #include "Stages.h"
 
 #include "heddle/Analysis/ProgramCost.h"
@@ -14,9 +15,9 @@ constexpr StringLiteral boundaryScope = "heddle_stage_boundary";
 
 namespace {
 
-/// A place between two ops of the forward pass.
+/// A place where a stage may begin.
 struct Border {
-  size_t position; // the number of the first op after it
+  StageBegin begin;
   int64_t bytes;
 };
 
@@ -61,6 +62,10 @@ private:
           borders.push_back(*best);
         best.reset();
         isAfterProduct = true;
+        // Between its iterations crosses what is alive around the loop; its carries have come in its place.
+        if (auto scan = dyn_cast<ScanOp>(op))
+          for (int64_t iteration = 1; iteration < static_cast<int64_t>(scan.getTripCount()); ++iteration)
+            borders.push_back({{position, iteration}, live});
       }
       for (Value result : op->getResults())
         if (auto use = lastUses.find(result); use != lastUses.end() && use->second > position)
@@ -69,7 +74,7 @@ private:
         if (ended.getDefiningOp() != op)
           live -= getBytes(ended);
       if (isAfterProduct && (!best || live < best->bytes))
-        best = Border{position + 1, live};
+        best = Border{{position + 1}, live};
       StepSeconds cost = getSeconds(getOpCost(op), rates);
       seconds.push_back(cost.compute + cost.wire + rates.getMemorySeconds(getResultBytes(op)));
     }
@@ -85,7 +90,7 @@ private:
   /// The positions of count - 1 borders. What a stage sends counts as time, so that a border of few bytes is taken
   /// where it costs little balance.
   Cuts balance(int count) const {
-    SmallVector<Border> choices = {{0, 0}};
+    SmallVector<Border> choices = {{{0}, 0}};
     int64_t least = INT64_MAX;
     for (const Border &border : borders)
       least = std::min(least, border.bytes);
@@ -93,10 +98,16 @@ private:
     bool onlyThin = llvm::count_if(borders, isThin) + 1 >= count;
     llvm::copy_if(borders, std::back_inserter(choices),
                   [&](const Border &border) { return !onlyThin || isThin(border); });
-    choices.push_back({ops.size(), 0});
+    choices.push_back({{ops.size()}, 0});
     SmallVector<double> before = {0};
     for (double own : seconds)
       before.push_back(before.back() + own);
+    auto timeBefore = [&](const StageBegin &begin) {
+      double own = before[begin.position];
+      if (begin.iteration > 0)
+        own += seconds[begin.position] * begin.iteration / cast<ScanOp>(ops[begin.position]).getTripCount();
+      return own;
+    };
     // The least time of the longest stage, of the ops before a choice in a number of stages; and the choice before it.
     size_t n = choices.size();
     std::vector<std::vector<double>> longest(count + 1,
@@ -106,7 +117,7 @@ private:
     for (int stage = 1; stage <= count; ++stage)
       for (size_t to = 1; to < n; ++to)
         for (size_t from = 0; from < to; ++from) {
-          double own = 3 * (before[choices[to].position] - before[choices[from].position]) +
+          double own = 3 * (timeBefore(choices[to].begin) - timeBefore(choices[from].begin)) +
                        2 * rates.getMemorySeconds(choices[to].bytes);
           if (double time = std::max(longest[stage - 1][from], own); time < longest[stage][to]) {
             longest[stage][to] = time;
@@ -117,7 +128,7 @@ private:
     size_t at = n - 1;
     for (int stage = count; stage > 1; --stage) {
       at = previous[stage][at];
-      cuts[stage - 2] = choices[at].position;
+      cuts[stage - 2] = choices[at].begin;
     }
     return cuts;
   }
@@ -144,7 +155,7 @@ FailureOr<Cuts> heddle::pipeline::findBoundaries(const LoopBody &body, int count
   Cuts cuts;
   for (auto [position, op] : llvm::enumerate(body.getForward()))
     if (isa<stablehlo::OptimizationBarrierOp>(op) && getScope(op).contains(boundaryScope))
-      cuts.push_back(position);
+      cuts.push_back({position});
   if (static_cast<int>(cuts.size()) + 1 != count)
     return body.getScan().emitOpError("has ") << cuts.size() << " heddle.stage_boundary in its forward pass, needed "
                                               << count - 1 << " between the " << count << " stages of the pipeline";
@@ -167,16 +178,57 @@ FailureOr<Cuts> heddle::pipeline::matchScopes(const LoopBody &body, int count, A
     if (found == body.getForward().end())
       return body.getScan().emitOpError("has no op of a scope \"")
              << expression << "\" in its forward pass, needed one where a stage of the pipeline begins";
-    if (position <= (cuts.empty() ? 0 : cuts.back()))
+    if (position <= (cuts.empty() ? 0 : cuts.back().position))
       return (*found)->emitOpError("is the first of a scope \"")
              << expression
              << "\" and comes before the stage that precedes it, needed scopes in the order of the forward pass";
-    cuts.push_back(position);
+    cuts.push_back({position});
   }
   return cuts;
 }
 
-void heddle::pipeline::cutForward(const LoopBody &body, const Cuts &cuts, Stages &stages) {
-  for (auto [position, op] : llvm::enumerate(body.getForward()))
-    stages[op] = llvm::upper_bound(cuts, position) - cuts.begin();
+ScanOp heddle::pipeline::cutLayers(const LoopBody &body, const Cuts &cuts) {
+  llvm::MapVector<size_t, LayerCut> layers; // by position
+  Builder builder(body.getScan().getContext());
+  for (auto [index, cut] : llvm::enumerate(cuts)) {
+    int stage = static_cast<int>(index) + 1;
+    Operation *op = body.getForward()[cut.position];
+    if (cut.iteration == 0) {
+      op->setAttr(stageAttr, builder.getI64IntegerAttr(stage));
+      continue;
+    }
+    LayerCut &own = layers[cut.position];
+    if (!own.scan) {
+      own.scan = cast<ScanOp>(op);
+      own.offsets = {0};
+      auto begun = op->getAttrOfType<IntegerAttr>(stageAttr);
+      own.stages = {begun ? static_cast<int>(begun.getInt()) : 0};
+    }
+    own.offsets.push_back(cut.iteration);
+    own.stages.push_back(stage);
+  }
+  SmallVector<LayerCut> all;
+  for (auto &[position, cut] : layers) {
+    int64_t trips = cut.scan.getTripCount();
+    cut.offsets.push_back(trips);
+    if (cut.scan.getReverse()) { // iterations from the end on
+      for (int64_t &offset : cut.offsets)
+        offset = trips - offset;
+      std::reverse(cut.offsets.begin(), cut.offsets.end());
+    }
+    cut.scan->removeAttr(stageAttr);
+    all.push_back(std::move(cut));
+  }
+  ScanOp scan = body.getScan();
+  return splitLayers(scan->getParentOfType<func::FuncOp>(), scan, all);
+}
+
+void heddle::pipeline::cutForward(const LoopBody &body, Stages &stages) {
+  int stage = 0;
+  for (Operation *op : body.getForward()) {
+    if (auto begun = op->getAttrOfType<IntegerAttr>(stageAttr))
+      stage = static_cast<int>(begun.getInt());
+    op->removeAttr(stageAttr);
+    stages[op] = stage;
+  }
 }

@@ -22,15 +22,9 @@ int64_t heddle::pipeline::getBytes(Value value) {
   return type ? type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8) : 0;
 }
 
-static SmallVector<ScanOp> findLoops(func::FuncOp function) {
-  return llvm::filter_to_vector(function.getBody().getOps<ScanOp>(),
-                                [](ScanOp scan) { return scan->hasAttr(HeddleDialect::microbatchesAttrName); });
-}
-
-bool heddle::pipeline::hasMicrobatchLoop(func::FuncOp function) { return !findLoops(function).empty(); }
-
 FailureOr<ScanOp> heddle::pipeline::findMicrobatchLoop(func::FuncOp function) {
-  SmallVector<ScanOp> loops = findLoops(function);
+  auto loops = llvm::filter_to_vector(function.getBody().getOps<ScanOp>(),
+                                      [](ScanOp scan) { return scan->hasAttr(HeddleDialect::microbatchesAttrName); });
   // A loop before it only counts what all microbatches have, for a mean.
   if (loops.empty())
     return function.emitOpError("@")

@@ -17,7 +17,6 @@ int64_t getBytes(mlir::Value value);
 /// The scan over microbatches of a step: the one with the attribute `heddle.microbatches`. Fails, having said so, where
 /// there is none.
 mlir::FailureOr<ScanOp> findMicrobatchLoop(mlir::func::FuncOp function);
-bool hasMicrobatchLoop(mlir::func::FuncOp function);
 
 /// What a carry collects over microbatches: it is summed to what it was, `carry + (a + b)`. The sums are no part of
 /// a stage by themselves: of terms that two stages give each sums its own.

@@ -22,7 +22,7 @@ static bool isOfSinglesOnly(Operation *op) {
 }
 
 Outside::Outside(func::FuncOp function, ScanOp scan, int ranks)
-    : function(function), scan(scan), ranks(ranks),
+    : function(function), scan(scan), ranks(ranks), stacked(function, ranks),
       argumentRanks(function.getNumArguments(), llvm::SmallBitVector(ranks)),
       resultRanks(function.getNumResults(), llvm::SmallBitVector(ranks)), before(ranks), after(ranks), known(ranks),
       sent(ranks) {}
@@ -33,6 +33,8 @@ void Outside::needBefore(int rank, Value value) {
     Value next = stack.pop_back_val();
     if (auto argument = dyn_cast<BlockArgument>(next))
       argumentRanks[argument.getArgNumber()].set(rank);
+    else if (auto part = stacked.findPart(next.getDefiningOp()))
+      stacked.getRanks(*part).set(rank);
     else if (before[rank].insert(next.getDefiningOp()).second)
       llvm::append_range(stack, pipeline::getOperands(next.getDefiningOp()));
   }
@@ -58,9 +60,16 @@ void Outside::plan() {
       own |= getOwners(io.getPlacement(), ranks);
   findHomes();
   findLeafRanks();
-  for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands()))
+  for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands())) {
+    if (const StackedLeaf *leaf = stacked.findResult(index)) {
+      for (auto [part, own] : llvm::zip_equal(leaf->given, leaf->ranks))
+        for (unsigned rank : own.set_bits())
+          need(rank, part);
+      continue;
+    }
     for (unsigned rank : resultRanks[index].set_bits())
       need(rank, value);
+  }
   for (llvm::SmallBitVector &own : argumentRanks) // a batch that nothing takes
     if (own.none())
       own.set(0);
@@ -76,6 +85,10 @@ void Outside::findHomes() {
   for (Operation &op : function.getBody().front().without_terminator()) {
     if (&op == scan)
       continue;
+    if (auto part = stacked.findPart(&op)) {
+      homes[op.getResult(0)] = stacked.getRanks(*part);
+      continue;
+    }
     llvm::SetVector<Value> operands = pipeline::getOperands(&op);
     bool givesSingles = llvm::all_of(op.getResults(), isSingle);
     llvm::SmallBitVector home(ranks);
@@ -91,8 +104,31 @@ void Outside::findHomes() {
   }
 }
 
+/// A part that nothing needs is with the one before.
+void Outside::findLayerRanks(StackedLeaf &leaf) {
+  llvm::SmallBitVector all(ranks), last(ranks);
+  for (size_t part = 0; part < leaf.getPartCount(); ++part) {
+    llvm::SmallBitVector &own = leaf.ranks[part];
+    if (leaf.result && own.none())
+      own |= getHome(leaf.given[part]);
+    if (own.none())
+      own = last;
+    if (own.none())
+      own.set(0);
+    all |= last = own;
+  }
+  if (leaf.argument)
+    argumentRanks[*leaf.argument] = all;
+  if (leaf.result)
+    resultRanks[*leaf.result] = all;
+}
+
 void Outside::findLeafRanks() {
+  for (StackedLeaf &leaf : stacked.getAll())
+    findLayerRanks(leaf);
   for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands())) {
+    if (stacked.findResult(index))
+      continue;
     llvm::SmallBitVector home = getHome(value);
     std::optional<unsigned> argument = findArgument(function, index);
     IoAttr io = getResultIo(function, index);
@@ -137,6 +173,10 @@ int Outside::findLevel(int rank, Value value) {
   llvm::SmallBitVector home = getHome(value);
   if (op == scan)
     return home[rank] ? 0 : receive(home.find_last(), rank, value);
+  if (auto part = stacked.findPart(op)) {
+    const llvm::SmallBitVector &own = stacked.getRanks(*part);
+    return own[rank] ? 0 : receive(own.find_last(), rank, value);
+  }
   if (before[rank].contains(op))
     return 0;
   if (home.any() && !home[rank] && !(isOfSinglesOnly(op) && home.count() > 1))

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_LIB_TRANSFORMS_PIPELINE_OUTSIDE_H
 #define HEDDLE_LIB_TRANSFORMS_PIPELINE_OUTSIDE_H
 
+#include "StackedLeaves.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseSet.h"
@@ -42,11 +43,14 @@ public:
   /// The ranks that have an argument or a result.
   const llvm::SmallBitVector &getArgumentRanks(unsigned argument) const { return argumentRanks[argument]; }
   const llvm::SmallBitVector &getResultRanks(unsigned result) const { return resultRanks[result]; }
+  /// Leaves of which they have some layers.
+  const StackedLeaves &getStackedLeaves() const { return stacked; }
 
 private:
   llvm::SmallBitVector getHome(mlir::Value value) const { return homes.lookup_or(value, llvm::SmallBitVector(ranks)); }
   void findHomes();
   void findLeafRanks();
+  void findLayerRanks(StackedLeaf &leaf);
   /// The level at which the rank has it.
   int need(int rank, mlir::Value value);
   int findLevel(int rank, mlir::Value value);
@@ -55,6 +59,7 @@ private:
   mutable mlir::func::FuncOp function; // a handle
   ScanOp scan;
   int ranks, levels = 1;
+  StackedLeaves stacked;
   llvm::DenseMap<mlir::Value, llvm::SmallBitVector> homes;
   /// Values that are made of single numbers only.
   llvm::DenseSet<mlir::Value> ofSingles;

@@ -1,4 +1,5 @@
 #include "Leaves.h"
+#include "SplitLayers.h"
 #include "SplitSums.h"
 #include "WriteRanks.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
@@ -43,7 +44,8 @@ private:
     if (failed(found) || failed(checkAxis(entry)))
       return failure();
     SymbolTable symbols(getOperation());
-    if (!hasMicrobatchLoop(entry) && hasPlacements(entry)) {
+    if (placed) {
+      splitPlacedLeaves(entry);
       Outside outside(entry, nullptr, found->size);
       outside.plan();
       writeRanks(entry, outside, nullptr, *found, symbols);
@@ -63,7 +65,11 @@ private:
       FailureOr<Cuts> places = findCuts(body, count, MachineRates(*rates, found->mesh.getMesh()));
       if (failed(places))
         return failure();
-      cutForward(body, *places, stages);
+      scan = cutLayers(body, *places);
+    }
+    {
+      LoopBody body(entry, *scan);
+      cutForward(body, stages);
       if (failed(cutBackward(body, count, stages)))
         return failure();
       scan = splitSums(body, count - 1, stages);
@@ -119,17 +125,6 @@ private:
       return WalkResult::interrupt();
     });
     return failure(walked.wasInterrupted());
-  }
-
-  static bool hasPlacements(func::FuncOp entry) {
-    auto isPlaced = [](IoAttr io) { return io && io.getPlacement(); };
-    for (unsigned index = 0; index < entry.getNumArguments(); ++index)
-      if (isPlaced(getArgumentIo(entry, index)))
-        return true;
-    for (unsigned index = 0; index < entry.getNumResults(); ++index)
-      if (isPlaced(getResultIo(entry, index)))
-        return true;
-    return false;
   }
 
   FailureOr<Order> makeOrder(ScanOp scan, int ranks) {

@@ -1,5 +1,7 @@
 #include "SplitSums.h"
 
+#include "ScanOperands.h"
+
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 
 using namespace mlir;
@@ -7,32 +9,6 @@ using namespace heddle;
 using namespace heddle::pipeline;
 
 namespace {
-
-/// The same loop with more carries, which begin as `inits` and as yet stay so.
-ScanOp addCarries(ScanOp scan, ArrayRef<Value> inits) {
-  OpBuilder builder(scan);
-  size_t count = scan.getCarries().size();
-  SmallVector<Value> carries(scan.getCarries());
-  llvm::append_range(carries, inits);
-  SmallVector<Type> types(scan.getCarryResults().getTypes());
-  llvm::append_range(types, ValueRange(inits).getTypes());
-  llvm::append_range(types, scan.getOutputs().getTypes());
-  auto wider = ScanOp::create(builder, scan.getLoc(), types, scan.getConstants(), carries, scan.getInputs(),
-                              scan.getTripCountAttr(), scan.getReverseAttr());
-  wider->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
-  wider.getBody().takeBody(scan.getBody());
-  Block &body = wider.getBody().front();
-  unsigned end = 1 + scan.getConstants().size() + count;
-  YieldOp yield = wider.getYield();
-  for (auto [index, init] : llvm::enumerate(inits)) {
-    BlockArgument argument = body.insertArgument(end + index, init.getType(), init.getLoc());
-    yield->insertOperands(count + index, Value(argument));
-  }
-  for (auto [index, result] : llvm::enumerate(scan.getResults()))
-    result.replaceAllUsesWith(wider.getResult(index < count ? index : index + inits.size()));
-  scan.erase();
-  return wider;
-}
 
 Value add(OpBuilder &builder, Value sum, Value term) {
   return sum ? stablehlo::AddOp::create(builder, term.getLoc(), sum, term) : term;
@@ -73,7 +49,7 @@ ScanOp heddle::pipeline::splitSums(const LoopBody &body, int last, Stages &stage
   for (const CarrySum &sum : body.getSums())
     if (llvm::any_of(split, [&](auto &each) { return each.first == sum.carry; }))
       old.push_back(sum.ops);
-  scan = addCarries(scan, zeros);
+  scan = addOperands(scan, {}, zeros);
   YieldOp yield = scan.getYield();
   for (auto &[carry, terms] : split) {
     Value total = scan.getCarryResults()[carry];

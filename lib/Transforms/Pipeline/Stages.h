@@ -10,8 +10,13 @@ namespace heddle::pipeline {
 /// Ops that are not free and no sums of carries, by stage.
 using Stages = llvm::DenseMap<mlir::Operation *, int>;
 
-/// The numbers of the first ops of all stages of the forward pass but the first, in the order of the text.
-using Cuts = llvm::SmallVector<size_t>;
+/// Where a stage of the forward pass begins: at the op of a number, or within it, a loop over layers, at an iteration.
+struct StageBegin {
+  size_t position = 0;
+  int64_t iteration = 0;
+};
+/// Of all stages but the first, in the order of the text.
+using Cuts = llvm::SmallVector<StageBegin>;
 
 /// Between two products, where the fewest bytes cross, such that the longest stage is the shortest. Fails where there
 /// are fewer products than stages.
@@ -21,7 +26,12 @@ mlir::FailureOr<Cuts> findBoundaries(const LoopBody &body, int count);
 /// At the first op each whose scope a regular expression matches. Fails where one matches none, or comes too early.
 mlir::FailureOr<Cuts> matchScopes(const LoopBody &body, int count, llvm::ArrayRef<std::string> expressions);
 
-void cutForward(const LoopBody &body, const Cuts &cuts, Stages &stages);
+/// Makes several loops of loops over layers in which stages begin. The loop over microbatches, with `stageAttr` on the
+/// first op of each stage but the first.
+ScanOp cutLayers(const LoopBody &body, const Cuts &cuts);
+
+/// Gives the ops of the forward pass their stages, as attributes say, which it takes away.
+void cutForward(const LoopBody &body, Stages &stages);
 
 /// Gives the ops of the backward pass stages such that the fewest bytes cross borders, and no gradient goes to
 /// a later stage. An op that takes weights of the forward pass of one stage is in that stage. Fails, naming the value,

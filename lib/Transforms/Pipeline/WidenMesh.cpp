@@ -50,13 +50,11 @@ private:
       own = mesh.getMesh().getAxes();
     // What the module has keeps its order.
     SmallVector<sdy::AxisRefAttr> ofBatch;
-    int64_t shards = 1;
     for (sdy::MeshAxisAttr axis : wanted) {
       if (!own.empty() && own.front() == axis) {
         own = own.drop_front();
       } else if (axis.getName() != pipelineAxis) {
         ofBatch.push_back(sdy::AxisRefAttr::get(&getContext(), axis.getName()));
-        shards *= axis.getSize();
       }
     }
     if (!own.empty())
@@ -76,14 +74,14 @@ private:
     if (!ofBatch.empty())
       for (auto function : getOperation().getOps<func::FuncOp>())
         for (BlockArgument argument : function.getArguments())
-          if (failed(cutBatch(function, argument, mesh, ofBatch, shards)))
+          if (failed(cutBatch(function, argument, mesh, ofBatch)))
             return failure();
     return success();
   }
 
   /// Batches that have the axes' number of parts.
   LogicalResult cutBatch(func::FuncOp function, BlockArgument argument, sdy::MeshOp mesh,
-                         ArrayRef<sdy::AxisRefAttr> ofBatch, int64_t shards) {
+                         ArrayRef<sdy::AxisRefAttr> ofBatch) {
     IoAttr io = getArgumentIo(function, argument.getArgNumber());
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     if (!io || io.getRole() != Role::Batch || !type || type.getRank() == 0)

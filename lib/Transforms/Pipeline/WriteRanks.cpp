@@ -14,6 +14,13 @@ using namespace heddle;
 using namespace heddle::pipeline;
 using problems::PipelineTask;
 
+static Type withRows(Type type, int64_t rows) {
+  auto stack = cast<RankedTensorType>(type);
+  SmallVector<int64_t> shape(stack.getShape());
+  shape[0] = rows;
+  return stack.clone(shape);
+}
+
 namespace {
 
 /// One function with the leaves that its devices have.
@@ -26,6 +33,7 @@ public:
 
   func::FuncOp write() {
     declare();
+    takeLayers();
     callOutside(outside.getBefore(rank), "before");
     if (loop)
       writeLoop();
@@ -34,7 +42,7 @@ public:
     SmallVector<Value> results;
     for (auto [index, value] : llvm::enumerate(entry.getBody().front().getTerminator()->getOperands()))
       if (outside.getResultRanks(index)[rank])
-        results.push_back(values.lookup(value));
+        results.push_back(getResult(index, value));
     func::ReturnOp::create(builder, entry.getLoc(), results);
     return function;
   }
@@ -51,12 +59,13 @@ private:
     for (unsigned index = 0; index < entry.getNumResults(); ++index)
       if (outside.getResultRanks(index)[rank])
         results.push_back(index);
-    auto typesOf = [](TypeRange types, ArrayRef<unsigned> wanted) {
-      return llvm::map_to_vector(wanted, [&](unsigned index) { return types[index]; });
-    };
+    SmallVector<Type> argumentTypes, resultTypes;
+    for (unsigned index : arguments)
+      argumentTypes.push_back(getOwnType(entry.getArgumentTypes()[index], stacked().findArgument(index)));
+    for (unsigned index : results)
+      resultTypes.push_back(getOwnType(entry.getResultTypes()[index], stacked().findResult(index)));
     function = func::FuncOp::create(entry.getLoc(), (entry.getName() + "_rank_" + Twine(rank)).str(),
-                                    builder.getFunctionType(typesOf(entry.getArgumentTypes(), arguments),
-                                                            typesOf(entry.getResultTypes(), results)));
+                                    builder.getFunctionType(argumentTypes, resultTypes));
     function.setPrivate();
     symbols.insert(function);
     Block *block = function.addEntryBlock();
@@ -76,6 +85,84 @@ private:
     for (auto [index, own] : llvm::enumerate(results))
       function.setResultAttrs(index, entry.getResultAttrDict(own));
     builder.setInsertionPointToEnd(block);
+  }
+
+  // ---- stacked leaves ----
+
+  const StackedLeaves &stacked() const { return outside.getStackedLeaves(); }
+
+  Type getOwnType(Type type, const StackedLeaf *leaf) const {
+    return leaf ? withRows(type, leaf->getRows(rank)) : type;
+  }
+
+  /// The parts of its leaves, where it has several.
+  void takeLayers() {
+    llvm::MapVector<unsigned, SmallVector<Operation *>> slices; // by argument
+    for (Operation &op : entry.getBody().front())
+      if (auto part = stacked().findPart(&op))
+        if (const StackedLeaf &leaf = stacked().getAll()[part->first]; leaf.ranks[part->second][rank])
+          slices[*leaf.argument].push_back(&op);
+    for (auto &[argument, own] : slices) {
+      const StackedLeaf &leaf = *stacked().findArgument(argument);
+      Value stack = values.lookup(entry.getArgument(argument));
+      SmallVector<size_t> parts = leaf.getPartsOf(rank);
+      if (parts.size() == 1) {
+        for (Operation *slice : own)
+          values.map(slice->getResult(0), stack);
+        continue;
+      }
+      SmallVector<Type> types;
+      for (Operation *slice : own)
+        types.push_back(slice->getResult(0).getType());
+      func::FuncOp task =
+          declareTask(symbols, entry.getName() + "_layers_" + Twine(rank), "layers", stack.getType(), types);
+      OpBuilder inner = OpBuilder::atBlockEnd(&task.getBody().front());
+      SmallVector<Value> taken;
+      for (Operation *slice : own) {
+        size_t part = stacked().findPart(slice)->second;
+        auto type = cast<RankedTensorType>(slice->getResult(0).getType());
+        SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape()), strides(type.getRank(), 1);
+        for (size_t before : parts)
+          if (before < part)
+            starts[0] += leaf.offsets[before + 1] - leaf.offsets[before];
+        limits[0] += starts[0];
+        taken.push_back(
+            stablehlo::SliceOp::create(inner, slice->getLoc(), type, task.getArgument(0), starts, limits, strides));
+      }
+      func::ReturnOp::create(inner, entry.getLoc(), taken);
+      auto call = func::CallOp::create(builder, entry.getLoc(), task, stack);
+      for (auto [slice, result] : llvm::zip_equal(own, call.getResults()))
+        values.map(slice->getResult(0), result);
+    }
+  }
+
+  Value getResult(unsigned index, Value value) {
+    const StackedLeaf *leaf = stacked().findResult(index);
+    if (!leaf)
+      return values.lookup(value);
+    SmallVector<Value> parts;
+    for (size_t part : leaf->getPartsOf(rank))
+      parts.push_back(values.lookup(leaf->given[part]));
+    if (parts.size() == 1)
+      return parts.front();
+    return join(parts, cast<RankedTensorType>(withRows(value.getType(), leaf->getRows(rank))), "layers");
+  }
+
+  /// Side by side along dim 0, by a task.
+  Value join(ArrayRef<Value> parts, RankedTensorType type, StringRef name) {
+    func::FuncOp task = declareTask(symbols, entry.getName() + "_" + name + "_" + Twine(rank), name,
+                                    ValueRange(parts).getTypes(), type);
+    OpBuilder inner = OpBuilder::atBlockEnd(&task.getBody().front());
+    SmallVector<Value> rows;
+    for (Value part : task.getArguments()) {
+      auto own = cast<RankedTensorType>(part.getType());
+      if (own.getRank() != type.getRank()) // a row
+        part = stablehlo::ReshapeOp::create(inner, part.getLoc(), cast<RankedTensorType>(withRows(type, 1)), part);
+      rows.push_back(part);
+    }
+    Value whole = stablehlo::ConcatenateOp::create(inner, entry.getLoc(), type, rows, 0);
+    func::ReturnOp::create(inner, entry.getLoc(), whole);
+    return func::CallOp::create(builder, entry.getLoc(), task, parts).getResult(0);
   }
 
   // ---- the loop ----
@@ -153,17 +240,7 @@ private:
       int64_t microbatch = loop->scan.getReverse() ? type.getDimSize(0) - 1 - place : place;
       parts.push_back(made.at({value, static_cast<int>(microbatch)}));
     }
-    func::FuncOp task =
-        declareTask(symbols, entry.getName() + "_stack_" + Twine(rank), "stack", ValueRange(parts).getTypes(), type);
-    OpBuilder inner = OpBuilder::atBlockEnd(&task.getBody().front());
-    SmallVector<int64_t> shape(type.getShape());
-    shape[0] = 1;
-    SmallVector<Value> rows;
-    for (Value part : task.getArguments())
-      rows.push_back(stablehlo::ReshapeOp::create(inner, part.getLoc(), type.clone(shape), part));
-    Value whole = stablehlo::ConcatenateOp::create(inner, value.getLoc(), type, rows, 0);
-    func::ReturnOp::create(inner, value.getLoc(), whole);
-    return func::CallOp::create(builder, entry.getLoc(), task, parts).getResult(0);
+    return join(parts, type, "stack");
   }
 
   // ---- messages ----
@@ -310,15 +387,19 @@ void heddle::pipeline::writeRanks(func::FuncOp function, const Outside &outside,
                                   SymbolTable &symbols) {
   MLIRContext *context = function.getContext();
   auto axes = sdy::AxisRefListAttr::get(context, sdy::AxisRefAttr::get(context, axis.name.getValue()));
-  auto place = [&](IoAttr io, const llvm::SmallBitVector &ranks) {
+  auto place = [&](IoAttr io, const llvm::SmallBitVector &ranks, const StackedLeaf *leaf) {
     PlacementAttr placement;
-    if (!ranks.all()) {
+    if (leaf && leaf->isPlaced()) {
+      placement = PlacementAttr::get(context, 0, axes, leaf->getOwners(context));
+    } else if (!ranks.all()) {
       SmallVector<int64_t> owners(ranks.set_bits_begin(), ranks.set_bits_end());
       placement = PlacementAttr::get(context, 0, axes, DenseI64ArrayAttr::get(context, owners));
     }
     return IoAttr::get(context, io.getName(), io.getRole(), io.getType(), io.getDonates(), placement, io.getAppended(),
                        io.getSpace());
   };
+  const StackedLeaves &stacked = outside.getStackedLeaves();
+  SmallVector<Type> argumentTypes(function.getArgumentTypes()), resultTypes(function.getResultTypes());
   // What a function says nothing of is whole on each device.
   auto getWhole = [&](Type type) {
     auto mesh = FlatSymbolRefAttr::get(axis.mesh.getSymNameAttr());
@@ -326,13 +407,19 @@ void heddle::pipeline::writeRanks(func::FuncOp function, const Outside &outside,
   };
   for (unsigned index = 0; index < function.getNumArguments(); ++index) {
     if (IoAttr io = getArgumentIo(function, index))
-      function.setArgAttr(index, HeddleDialect::ioAttrName, place(io, outside.getArgumentRanks(index)));
+      function.setArgAttr(index, HeddleDialect::ioAttrName,
+                          place(io, outside.getArgumentRanks(index), stacked.findArgument(index)));
+    if (const StackedLeaf *leaf = stacked.findArgument(index))
+      argumentTypes[index] = withRows(argumentTypes[index], leaf->getMostRows());
     if (!function.getArgAttr(index, spmd::kShardingAttr))
       function.setArgAttr(index, spmd::kShardingAttr, getWhole(function.getArgumentTypes()[index]));
   }
   for (unsigned index = 0; index < function.getNumResults(); ++index) {
     if (IoAttr io = getResultIo(function, index))
-      function.setResultAttr(index, HeddleDialect::ioAttrName, place(io, outside.getResultRanks(index)));
+      function.setResultAttr(index, HeddleDialect::ioAttrName,
+                             place(io, outside.getResultRanks(index), stacked.findResult(index)));
+    if (const StackedLeaf *leaf = stacked.findResult(index))
+      resultTypes[index] = withRows(resultTypes[index], leaf->getMostRows());
     if (!function.getResultAttr(index, spmd::kShardingAttr))
       function.setResultAttr(index, spmd::kShardingAttr, getWhole(function.getResultTypes()[index]));
   }
@@ -340,10 +427,10 @@ void heddle::pipeline::writeRanks(func::FuncOp function, const Outside &outside,
   for (int rank = 0; rank < axis.size; ++rank)
     names.push_back(FlatSymbolRefAttr::get(RankWriter(function, outside, loop, axis, rank, symbols).write()));
   OpBuilder builder(function);
-  auto lists =
-      spmd::ListsOp::create(builder, function.getLoc(), function.getSymNameAttr(), function.getFunctionTypeAttr(),
-                            function.getArgAttrsAttr(), function.getResAttrsAttr(), axes,
-                            FlatSymbolRefAttr::get(axis.mesh.getSymNameAttr()), builder.getArrayAttr(names));
+  auto lists = spmd::ListsOp::create(builder, function.getLoc(), function.getSymNameAttr(),
+                                     TypeAttr::get(FunctionType::get(context, argumentTypes, resultTypes)),
+                                     function.getArgAttrsAttr(), function.getResAttrsAttr(), axes,
+                                     FlatSymbolRefAttr::get(axis.mesh.getSymNameAttr()), builder.getArrayAttr(names));
   symbols.remove(function);
   function.erase();
   symbols.insert(lists);

@@ -39,7 +39,8 @@ def Pipeline : Pass<"heddle-pipeline", "::mlir::ModuleOp"> {
       single numbers of several stages give, as a norm for clipping does, is computed by each.
     - Orders, by name: `Problems/Pipeline.h`.
 
-    An entry without such a loop whose leaves have placements (init) is cut by these: each device computes what it has.
+    With `placed`, entries (init, eval) are cut by the placements that their leaves have: what is made of one device's
+    leaves is computed there, once, and what another one needs of it is sent.
   }];
   let dependentDialects = ["::heddle::HeddleDialect", "::heddle::spmd::SpmdDialect", "::heddle::stablehlo::StablehloDialect"];
   let options = [Option<"axis", "axis", "std::string", "\"pipe\"", "axis of the mesh along which the stages lie">,
@@ -47,6 +48,7 @@ def Pipeline : Pass<"heddle-pipeline", "::mlir::ModuleOp"> {
                         "gpipe, 1f1b, interleaved, zb-h1, zb-h2 or zb-v">,
                  ListOption<"cuts", "cuts", "std::string", "auto, source, or where stages begin">,
                  Option<"chunks", "chunks", "int64_t", "0", "stages of each device; 0 for what the schedule needs, 2 at most">,
+                 Option<"placed", "placed", "bool", "false", "cut by the placements of leaves, and no loop">,
                  Option<"machine", "machine", "std::string", "\"\"", "as of heddle-reshard">];
 }
 

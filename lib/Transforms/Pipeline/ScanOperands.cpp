@@ -1,0 +1,67 @@
+#include "ScanOperands.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/BitVector.h"
+
+using namespace mlir;
+using namespace heddle;
+
+ScanOp heddle::pipeline::addOperands(ScanOp scan, ArrayRef<Value> constants, ArrayRef<Value> carries) {
+  OpBuilder builder(scan);
+  size_t constantCount = scan.getConstants().size(), carryCount = scan.getCarries().size();
+  SmallVector<Value> allConstants(scan.getConstants()), allCarries(scan.getCarries());
+  llvm::append_range(allConstants, constants);
+  llvm::append_range(allCarries, carries);
+  SmallVector<Type> types(scan.getCarryResults().getTypes());
+  llvm::append_range(types, ValueRange(carries).getTypes());
+  llvm::append_range(types, scan.getOutputs().getTypes());
+  auto wider = ScanOp::create(builder, scan.getLoc(), types, allConstants, allCarries, scan.getInputs(),
+                              scan.getTripCountAttr(), scan.getReverseAttr());
+  wider->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
+  wider.getBody().takeBody(scan.getBody());
+  Block &body = wider.getBody().front();
+  unsigned next = 1 + constantCount;
+  for (Value constant : constants)
+    body.insertArgument(next++, constant.getType(), constant.getLoc());
+  next += carryCount;
+  YieldOp yield = wider.getYield();
+  for (auto [index, carry] : llvm::enumerate(carries))
+    yield->insertOperands(carryCount + index, Value(body.insertArgument(next++, carry.getType(), carry.getLoc())));
+  for (auto [index, result] : llvm::enumerate(scan.getResults()))
+    result.replaceAllUsesWith(wider.getResult(index < carryCount ? index : index + carries.size()));
+  scan.erase();
+  return wider;
+}
+
+ScanOp heddle::pipeline::dropIdleCarries(ScanOp scan) {
+  llvm::BitVector idle(scan.getCarries().size());
+  for (unsigned index = 0; index < idle.size(); ++index) {
+    BlockArgument carry = scan.getBodyCarries()[index];
+    idle[index] =
+        carry.hasOneUse() && scan.getYield().getValues()[index] == carry && scan.getCarryResults()[index].use_empty();
+  }
+  if (idle.none())
+    return scan;
+  auto keep = [&](auto range) {
+    SmallVector<Value> kept;
+    for (auto [index, value] : llvm::enumerate(range))
+      if (index >= idle.size() || !idle[index])
+        kept.push_back(value);
+    return kept;
+  };
+  OpBuilder builder(scan);
+  auto smaller =
+      ScanOp::create(builder, scan.getLoc(), ValueRange(keep(scan.getResults())).getTypes(), scan.getConstants(),
+                     keep(scan.getCarries()), scan.getInputs(), scan.getTripCountAttr(), scan.getReverseAttr());
+  smaller->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
+  for (auto [old, result] : llvm::zip_equal(keep(scan.getResults()), smaller.getResults()))
+    old.replaceAllUsesWith(result);
+  unsigned first = 1 + scan.getConstants().size();
+  scan.getYield()->setOperands(keep(scan.getYield().getValues()));
+  smaller.getBody().takeBody(scan.getBody());
+  for (unsigned index = idle.size(); index-- > 0;)
+    if (idle[index])
+      smaller.getBody().front().eraseArgument(first + index);
+  scan.erase();
+  return smaller;
+}

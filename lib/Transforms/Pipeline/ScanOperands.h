@@ -1,0 +1,18 @@
+// Loops that get more operands.
+#ifndef HEDDLE_LIB_TRANSFORMS_PIPELINE_SCANOPERANDS_H
+#define HEDDLE_LIB_TRANSFORMS_PIPELINE_SCANOPERANDS_H
+
+#include "heddle/Dialect/Heddle/LoopOps.h"
+
+namespace heddle::pipeline {
+
+/// The same loop, as another op, with more constants and with more carries, which begin as `carries` and stay so until
+/// the body yields something else.
+ScanOp addOperands(ScanOp scan, llvm::ArrayRef<mlir::Value> constants, llvm::ArrayRef<mlir::Value> carries);
+
+/// The same loop without carries that stay as they begin, and that nothing takes.
+ScanOp dropIdleCarries(ScanOp scan);
+
+} // namespace heddle::pipeline
+
+#endif // HEDDLE_LIB_TRANSFORMS_PIPELINE_SCANOPERANDS_H

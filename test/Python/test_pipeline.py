@@ -1,0 +1,165 @@
+"""Pipelines (heddle-compile --pipeline): a step that is cut into stages gives the same bits in every order of tasks, on the Reference, on
+threads and on emulated GPUs, those of the same stages on one device, and golden numbers.
+
+`pytest -s test_pipeline.py` prints a row for each program: its worst leaf as a fraction of its tolerance."""
+import json
+import re
+import subprocess
+
+import numpy as np
+import pytest
+from conftest import BUILD, FULL, ROOT
+from safetensors.numpy import load_file, save_file
+
+MODELS = ROOT / "build" / "models"
+SCHEDULES = ["gpipe", "1f1b", "zb-h1", "zb-h2", "interleaved", "zb-v"]
+SEVERAL = ("interleaved", "zb-v")  # chunks of a device
+# model, step, mesh, microbatches, schedules
+CASES = [("mlp", "step", "pipe=2", 4, SCHEDULES[:4]),
+         ("gpt2_tiny", "step", "pipe=2", 4, SCHEDULES),
+         ("gpt2_tiny", "step", "pipe=4", 8, ["1f1b", "zb-h2", "interleaved"]),
+         ("gpt2_tiny", "step", "pipe=2,data=2", 2, ["1f1b", "zb-v"]),
+         ("gpt2_tiny", "step.dp2tp2", "pipe=2,data=2,model=2", 2, ["1f1b", "zb-v"]),
+         ("gpt2_tiny", "step.fsdp2tp2", "pipe=2,data=2,model=2", 2, ["1f1b", "zb-h1"]),
+         ("gpt2_tiny", "step.tp4", "pipe=4,model=4", 4, ["1f1b"]),
+         ("gpt2_dropout", "step", "pipe=2", 2, ["1f1b", "zb-h1"])]
+
+
+def name(case):
+    return f"{case[0]}-{case[1]}-{case[2]}-m{case[3]}"
+
+
+def tool(tool, *arguments, status=0):
+    done = subprocess.run([BUILD / "bin" / tool, *map(str, arguments)], capture_output=True, text=True, timeout=600)
+    assert done.returncode == status, done.stdout[-2000:] + done.stderr[-3000:]
+    return done.stdout if status == 0 else done.stderr
+
+
+def compile(case, schedule, output, *options, mesh=None, status=0):
+    model, step, own, microbatches, _ = case
+    return tool("heddle-compile", MODELS / model / f"{step}.mlir", f"--mesh={mesh or own}", "--pipeline=auto",
+                f"--pipeline-schedule={schedule}", f"--microbatches={microbatches}", *options, "-o", output, status=status)
+
+
+def run_steps(module, model, folder, steps=3):
+    """The bytes of the state after golden batches, on the Reference."""
+    golden = load_file(MODELS / model / "golden.safetensors")
+    state = [golden[f"state.{index}"] for index in range(sum(key.startswith("state.") for key in golden))]
+    for step in range(steps):
+        batch = [golden[f"step{step}.batch.{index}"] for index in range(sum(key.startswith(f"step{step}.batch.") for key in golden))]
+        save_file({f"arg{index}": value for index, value in enumerate(state + batch)}, folder / "in.safetensors")
+        tool("heddle-interpret", module, "--entry=step", f"--inputs={folder / 'in.safetensors'}", f"--outputs={folder / 'out.safetensors'}")
+        given = load_file(folder / "out.safetensors")
+        state = [given[f"result{index}"] for index in range(len(state))]
+    return [value.tobytes() for value in state]
+
+
+@pytest.mark.parametrize("case", CASES if FULL else [case for case in CASES if case[2] != "pipe=4,model=4"], ids=name)
+def test_reference_gives_the_same_bits_in_every_order(case, tmp_path):
+    """At the Local rung and, of one of them, as a plan."""
+    model, _, mesh, _, schedules = case
+    expected = {}
+    for schedule in schedules:
+        compile(case, schedule, tmp_path / "local.mlir", "--emit=local")
+        expected[schedule] = run_steps(tmp_path / "local.mlir", model, tmp_path)
+    assert len(set(expected[schedules[0]])) > 1
+    compile(case, schedules[-1], tmp_path / "plan.mlir", "--emit=plan")
+    assert run_steps(tmp_path / "plan.mlir", model, tmp_path) == expected[schedules[-1]]
+    # The same stages on one device, one microbatch after another.
+    for several in (False, True):
+        alike = [schedule for schedule in schedules if (schedule in SEVERAL) == several]
+        if not alike:
+            continue
+        ranks = int(re.match(r"pipe=(\d+)", mesh)[1])
+        compile(case, "interleaved", tmp_path / "one.mlir", "--emit=local", f"--pipeline-chunks={ranks * (1 + several)}",
+                mesh=re.sub(r"pipe=\d+", "pipe=1", mesh))
+        alone = run_steps(tmp_path / "one.mlir", model, tmp_path)
+        for schedule in alike:
+            assert expected[schedule] == alone, schedule
+
+
+def test_a_step_without_tied_weights_has_the_bits_of_accumulation(tmp_path):
+    compile(CASES[0], "1f1b", tmp_path / "cut.mlir", "--emit=local")
+    tool("heddle-compile", MODELS / "mlp" / "step.mlir", "--microbatches=4", "--emit=local", "-o", tmp_path / "loop.mlir")
+    assert run_steps(tmp_path / "cut.mlir", "mlp", tmp_path) == run_steps(tmp_path / "loop.mlir", "mlp", tmp_path)
+
+
+def program(case, schedule, folder, target):
+    """With its init entry, and how far it is from golden numbers."""
+    file, folder_of_model = folder / f"{schedule}.{target}.heddle", MODELS / case[0]
+    compile(case, schedule, file, f"--entry=init={folder_of_model / 'init.mlir'}", f"--target={target}")
+    device = [] if target == "cpu" else ["--device=emulated"]
+    worst = tool("heddle-run", "check", file, f"--golden={folder_of_model / 'golden.safetensors'}", *device).splitlines()[-1]
+    assert " 0 of " in worst, worst
+    print(f"{name(case)} {schedule} {target}: {worst}")
+    return file
+
+
+def train(file, end, *options):
+    """The bytes of the state after three steps from init."""
+    tool("heddle-run", "train", file, "--steps=3", "--data=synthetic", f"--save={end}", "--poison", *options)
+    return {leaf: value.tobytes() for leaf, value in load_file(end).items()}
+
+
+@pytest.mark.parametrize("case", CASES if FULL else CASES[:1] + CASES[4:6], ids=name)
+def test_threads_give_golden_numbers_and_one_order_s_bits(case, tmp_path):
+    ends = {}
+    for schedule in case[4]:
+        file = program(case, schedule, tmp_path, "cpu")
+        ends[schedule] = train(file, tmp_path / "end.safetensors", "--threads=2")
+        assert train(file, tmp_path / "end.safetensors", "--threads=1") == ends[schedule]
+    for alike in (("gpipe", "1f1b"), ("zb-h1", "zb-h2")):  # the same tasks
+        of = [ends[schedule] for schedule in alike if schedule in ends]
+        assert all(end == of[0] for end in of)
+
+
+@pytest.mark.parametrize("case", CASES if FULL else [CASES[0], CASES[3]], ids=name)
+def test_emulated_gpus_give_golden_numbers_and_one_order_s_bits(case, tmp_path):
+    ends = {}
+    for schedule in case[4] if FULL else case[4][:2]:
+        file = program(case, schedule, tmp_path, "cuda-sm_90a")
+        ends[schedule] = train(file, tmp_path / "end.safetensors", "--device=emulated")
+        assert train(file, tmp_path / "end.safetensors", "--device=emulated", "--order-seed=3") == ends[schedule]
+    for alike in (("gpipe", "1f1b"), ("zb-h1", "zb-h2")):
+        of = [ends[schedule] for schedule in alike if schedule in ends]
+        assert all(end == of[0] for end in of)
+
+
+def test_an_entry_that_reads_goes_through_the_stages(tmp_path):
+    """eval, made of the step's text as one without new state, gives the loss of the step that follows."""
+    case = CASES[1]
+    compile(case, "1f1b", tmp_path / "plan.mlir", "--emit=plan", f"--entry=init={MODELS / case[0] / 'init.mlir'}")
+    text = (tmp_path / "plan.mlir").read_text()
+    assert text.count("plan.entry") == 2 and text.count("lists_by") == 2
+
+
+@pytest.mark.parametrize("options, sentence", [
+    (["--mesh=pipe=4", "--pipeline=auto", "--microbatches=4"],
+     "has 2 products that follow each other in its forward pass, needed one for each of 4 stages of the pipeline"),
+    (["--mesh=pipe=2", "--pipeline=auto"], "has no loop over microbatches, needed one to cut into stages (--microbatches)"),
+    (["--mesh=pipe=2", "--pipeline=auto", "--microbatches=3"], 'has dim 0 of size 32, needed a multiple of 3, 3 microbatches'),
+    (["--mesh=pipe=2,data=3", "--pipeline=auto", "--microbatches=2"], 'has dim 0 of size 32, needed a multiple of 3 to cut it along "data"'),
+    (["--mesh=pipe=2", "--pipeline=nowhere", "--microbatches=2"], 'has no op of a scope "nowhere" in its forward pass, needed one where a stage of the pipeline begins'),
+    (["--mesh=pipe=2", "--pipeline=(", "--microbatches=2"], 'is cut at the scope "(", needed a regular expression'),
+    (["--mesh=pipe=2", "--pipeline=source", "--microbatches=2"], "has 0 heddle.stage_boundary in its forward pass, needed 1 between the 2 stages"),
+    (["--mesh=pipe=2", "--pipeline=auto", "--pipeline-schedule=2f2b", "--microbatches=2"], "schedule=2f2b, needed gpipe, 1f1b, interleaved, zb-h1, zb-h2 or zb-v"),
+    (["--mesh=data=2", "--pipeline=auto", "--microbatches=2"], 'is on no mesh with an axis "pipe", needed one along which the stages of a pipeline lie'),
+    (["--pipeline-schedule=1f1b"], "--pipeline-schedule is given without --pipeline, needed --pipeline=auto, source or scopes"),
+    (["--mesh=pipe", "--pipeline=auto"], "axes=pipe, needed names and sizes of axes, such as pipe=2,data=4")])
+def test_what_can_t_be_cut_is_one_sentence(options, sentence, tmp_path):
+    error = tool("heddle-compile", MODELS / "mlp" / "step.mlir", *options, "-o", tmp_path / "never.heddle", status=1)
+    assert sentence in error and not (tmp_path / "never.heddle").exists()
+
+
+@pytest.mark.parametrize("axes, sentence", [
+    ("model=2,pipe=2", 'needed one with the axes that the module has, in their order'),
+    ("pipe=2,model=2,data=2", 'needed one with the axes that the module has, in their order')])
+def test_a_mesh_keeps_its_axes(axes, sentence, tmp_path):
+    error = tool("heddle-compile", MODELS / "mlp" / "step.dp2tp2.mlir", f"--mesh={axes}", "--pipeline=auto", "--microbatches=2", "-o", tmp_path / "x", status=1)
+    assert sentence in error
+
+
+def test_an_axis_has_one_purpose(tmp_path):
+    error = tool("heddle-compile", MODELS / "mlp" / "step.dp2tp2.mlir", "--mesh=data=2,model=2", "--pipeline=auto", "--pipeline-axis=model",
+                 "--microbatches=2", "-o", tmp_path / "x", status=1)
+    assert 'axis "model", needed it for the stages of the pipeline alone' in error
