@@ -20,7 +20,7 @@ STATE_FILE = "init.safetensors"  # instead of init.mlir
 OWN = {"heddle.made_by": "heddle.export"}  # in its metadata
 
 
-def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None, vocabulary=None, evaluate_init=None):
+def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None, vocabulary=None, microbatches=None, evaluate_init=None):
     """Writes `step.mlir`, and `init.mlir`, `eval.mlir`, `sample.mlir` of what is given, into `directory`; returns its path.
     An init that does what heddle has no code for is evaluated: `init.safetensors` has its state, for `heddle-run --state`.
 
@@ -39,6 +39,9 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
         step's, a dict has one for each entry. New state is sharded as the state that came in. For functions without jit.
     vocabulary:
         of language models: ids in data that are not below it are refused, synthetic ones are drawn below it.
+    microbatches:
+        in how many parts a step does its batch, one after another; the leading dim of each batch argument is cut. What
+        `heddle-compile --microbatches` says comes first.
     evaluate_init:
         whether JAX makes the state of `init` now, into `init.safetensors`; None: where heddle has no code for CPUs for it. For
         programs of GPUs, which have no linear algebra, True.
@@ -50,13 +53,7 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     functions = {name: function for name, function in (("step", step), ("init", init), ("eval", eval), ("sample", sample)) if function is not None}
     if step is None:
         raise ExportError("step is None, needed a function, or what jax.export made of one")
-    if vocabulary is not None:
-        try:
-            vocabulary = operator.index(vocabulary)  # NumPy's numbers, too
-        except TypeError:
-            raise ExportError(f"vocabulary is {vocabulary!r}, needed a number of at least 1") from None
-        if vocabulary < 1:
-            raise ExportError(f"vocabulary is {vocabulary}, needed a number of at least 1")
+    vocabulary, microbatches = _number("vocabulary", vocabulary), _number("microbatches", microbatches)
     args = _by_entry("args", args, functions)
     shardings = _by_entry("shardings", shardings, functions)
     directory = pathlib.Path(directory)
@@ -64,7 +61,7 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     with _inside(mesh):
         for name, function in functions.items():
             module, leaves = _entry(name, function, args, shardings, mesh)
-            texts[name] = annotate(name, module, leaves, state, vocabulary)
+            texts[name] = annotate(name, module, leaves, state, {"heddle.vocabulary": vocabulary, "heddle.microbatches": microbatches if name == "step" else None})
             if name == "step":
                 state = leaves.state() if leaves else None
             if name == "init":
@@ -112,6 +109,18 @@ def _is_own(file):
             return (opened.metadata() or {}).items() >= OWN.items()
     except Exception:  # there is none, or it is something else
         return False
+
+
+def _number(name, value):
+    if value is None:
+        return None
+    try:
+        number = operator.index(value)  # NumPy's numbers, too
+    except TypeError:
+        raise ExportError(f"{name} is {value!r}, needed a number of at least 1") from None
+    if number < 1:
+        raise ExportError(f"{name} is {number}, needed a number of at least 1")
+    return number
 
 
 def _by_entry(what, given, functions):

@@ -195,13 +195,15 @@ def _nearest(leaf, names):
 # ---- writing ----
 
 
-def annotate(name, module, leaves, state, vocabulary=None):
-    """The module's text with locations; each argument and result has its heddle.io. `state` is the step's."""
+def annotate(name, module, leaves, state, numbers):
+    """The module's text with locations and those attributes of `numbers` that are not None; each argument and result has its heddle.io.
+    `state` is the step's."""
     from jaxlib.mlir import ir
 
-    if vocabulary is not None:
-        with module.context:
-            module.operation.attributes["heddle.vocabulary"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), vocabulary)
+    with module.context:
+        for attribute, number in numbers.items():
+            if number is not None:
+                module.operation.attributes[attribute] = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), number)
     if leaves is None:  # an artifact without trees
         return module.operation.get_asm(enable_debug_info=True)
     check_state(name, leaves, state)

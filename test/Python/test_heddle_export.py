@@ -77,6 +77,22 @@ def test_roles_and_names(tmp_path):
     assert ios(out / "sample.mlir", "results") == {"y": ("metric", "")}
 
 
+def test_microbatches(tmp_path):
+    """The step asks for them, and eval does as the step; where its batch can't be divided it is whole."""
+    out = heddle.export(tmp_path / "model", **ALL | {"microbatches": np.int64(2)})
+    assert "heddle.microbatches = 2 : i64" in (out / "step.mlir").read_text() and "heddle.microbatches" not in (out / "eval.mlir").read_text()
+    texts = {}
+    for rows in (ROWS, 2 * ROWS + 1):
+        args = ALL["args"] | {"eval": (STATE, *[jax.ShapeDtypeStruct((rows, IN), jnp.float32)] * 2)}
+        out = heddle.export(tmp_path / f"model{rows}", **ALL | {"microbatches": 2, "args": args})
+        entries = [f"--entry={name}={out / name}.mlir" for name in ("init", "eval", "sample")]
+        texts[rows] = subprocess.run([BUILD / "bin" / "heddle-compile", out / "step.mlir", *entries, "--emit=local"], check=True, capture_output=True, text=True).stdout
+    assert [texts[rows].count("heddle.microbatches") for rows in texts] == [3, 2]  # step, sample and eval
+    for wrong, found in ((0, "0"), ("many", "'many'")):
+        with pytest.raises(heddle.ExportError, match=f"microbatches is {found}, needed a number of at least 1"):
+            heddle.export(tmp_path / "wrong", **ALL | {"microbatches": wrong})
+
+
 def test_compiles_and_runs(tmp_path):
     """Without as many devices as the mesh has; eval on the mesh gives what JAX gives."""
     assert len(jax.devices()) < MESH.size

@@ -168,7 +168,10 @@ Verdict heddle::fuzz::judge(StringRef text, MLIRContext &context, const JudgeOpt
   if (failed(expected))
     return {Outcome::Invalid, errors};
   if (!pass(options.pipeline))
-    return {Outcome::Refused, errors};
+    return {llvm::any_of(options.mayRefuse, [&](StringRef word) { return StringRef(errors).contains(word); })
+                ? Outcome::LeftOut
+                : Outcome::Refused,
+            errors};
   errors.clear(); // of what did not stop the pipeline
   if (!module->lookupSymbol<FunctionOpInterface>("main"))
     return {Outcome::Broken, "@main is gone"};

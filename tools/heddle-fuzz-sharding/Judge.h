@@ -42,6 +42,7 @@ struct JudgeOptions {
   std::string first;     ///< passes before the first run already; then results must be the same bits
   unsigned seconds = 20; ///< of CPU, for a case
   llvm::ArrayRef<std::string> without;
+  llvm::ArrayRef<std::string> mayRefuse = {}; ///< words of errors by which the pipeline leaves a case out
 };
 
 /// Arguments of @main hold small integers, other ones for each argument, or for each `check.number` that one may have;

@@ -61,7 +61,7 @@ std::string heddle::fuzz::pairs(ArrayRef<std::pair<int64_t, int64_t>> numbers) {
 
 // ---- Dice ----
 
-Program::Program(uint64_t series, uint64_t index) : random(series, index) {
+Program::Program(uint64_t series, uint64_t index, bool inMicrobatches) : random(series, index) {
   using Mesh = std::vector<Axis>;
   axes = oneOf<Mesh>({Mesh{{"a", 2}}, Mesh{{"a", 3}}, Mesh{{"a", 4}}, Mesh{{"a", 2}, {"b", 2}}, Mesh{{"a", 6}},
                       Mesh{{"a", 2}, {"b", 3}}, Mesh{{"a", 3}, {"b", 2}}, Mesh{{"a", 8}}, Mesh{{"a", 2}, {"b", 4}},
@@ -79,6 +79,10 @@ Program::Program(uint64_t series, uint64_t index) : random(series, index) {
   hasPriorities = once(6);
   hasFlatMesh = once(5);
   hasOneDevice = once(5);
+  if (inMicrobatches) {
+    microbatches = oneOf<int64_t>({2, 2, 2, 3, 4});
+    hasFlatMesh = hasOneDevice = false; // ids of devices say nothing of parts
+  }
 }
 
 int64_t Program::deviceCount() const {
@@ -358,12 +362,40 @@ std::string Program::sharding(const Sizes &shape, StringRef partial) {
   return text + ">";
 }
 
+std::string Program::inMicrobatches(std::string sharding, const Sizes &shape) const {
+  size_t begin = sharding.find("[{");
+  if (!microbatches || begin == std::string::npos || sharding.find("unreduced") != std::string::npos)
+    return sharding;
+  begin += 2;
+  StringRef dim = StringRef(sharding).slice(begin, sharding.find('}', begin));
+  StringRef own = dim.take_front(dim.find('?')).rtrim(", ");
+  int64_t shards = microbatches;
+  llvm::SmallVector<StringRef> pieces;
+  own.split(pieces, ", ", -1, /*KeepEmpty=*/false);
+  for (StringRef piece : pieces) { // `"a"` or `"a":(1)2`
+    int64_t size = 0;
+    if (piece.rsplit(')').second.getAsInteger(10, size))
+      size = llvm::find_if(axes, [&](const Axis &axis) { return piece.trim('"') == axis.name; })->size;
+    shards *= size;
+  }
+  if (shape[0] == 0 || shape[0] % shards != 0)
+    return sharding;
+  return sharding.insert(begin + own.size(), own.empty() && dim.empty() ? "\"micro\""
+                                             : own.empty()              ? "\"micro\", "
+                                                                        : ", \"micro\"");
+}
+
 // ---- The module ----
 
 std::string Program::meshes() {
   std::string text = "sdy.mesh @mesh = <[", joined;
   for (const Axis &axis : axes)
     joined += (joined.empty() ? "\"" : ", \"") + axis.name + "\"=" + std::to_string(axis.size);
+  if (microbatches) {
+    text += joined + ", \"micro\"=" + std::to_string(microbatches) + "]> {heddle.sequential_axes = [\"micro\"]";
+    text += deviceIds.empty() ? "" : ", heddle.device_ids = " + array(deviceIds);
+    return text + "}\n";
+  }
   text += joined + "]";
   if (!deviceIds.empty())
     text += ", device_ids=[" + list(deviceIds) + "]";
@@ -400,7 +432,7 @@ std::string Program::module(unsigned steps) {
   std::set<size_t> taken;
   for (auto [index, argument] : llvm::enumerate(arguments)) {
     std::vector<std::string> attributes;
-    if (once(2))
+    if (once(2) || (microbatches && once(2)))
       attributes.push_back("sdy.sharding = #sdy.sharding" + sharding(argument.shape, argument.element));
     if (once(12))
       for (size_t result = 0; result < results.size(); ++result)
@@ -408,6 +440,8 @@ std::string Program::module(unsigned steps) {
           attributes.push_back("tf.aliasing_output = " + std::to_string(result) + " : i32");
           break;
         }
+    if (attributes.size() == 1 && StringRef(attributes[0]).starts_with("sdy")) // no state
+      attributes[0] = inMicrobatches(std::move(attributes[0]), argument.shape);
     text += (index ? ", " : "") + argument.name + ": " + argument.type();
     if (!attributes.empty())
       text += " {" + llvm::join(attributes, ", ") + "}";
@@ -455,8 +489,8 @@ void heddle::fuzz::addAny(Program &p) {
     addManualComputation(p);
 }
 
-std::string heddle::fuzz::generate(uint64_t series, uint64_t index) {
-  Program program(series, index);
+std::string heddle::fuzz::generate(uint64_t series, uint64_t index, bool inMicrobatches) {
+  Program program(series, index, inMicrobatches);
   unsigned steps = program.between(2, 9);
   return program.module(steps);
 }

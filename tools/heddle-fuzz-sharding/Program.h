@@ -45,7 +45,8 @@ struct Value {
 /// A program with the same text on every machine for the same numbers.
 class Program {
 public:
-  Program(uint64_t series, uint64_t index);
+  /// `inMicrobatches`: the mesh has a sequential axis "micro", too, which is minor on dim 0 of some arguments.
+  Program(uint64_t series, uint64_t index, bool inMicrobatches = false);
 
   // ---- Dice ----
 
@@ -133,7 +134,10 @@ private:
   bool hasFlatMesh = false, hasOneDevice = false;
 
   Value argument(llvm::StringRef element, const Sizes &shape);
+  /// The sharding with "micro" at the end of dim 0, where the parts divide that; else as it is.
+  std::string inMicrobatches(std::string sharding, const Sizes &shape) const;
 
+  int64_t microbatches = 0; ///< none
   Random random;
   std::vector<Value> arguments, values;
   std::set<std::string> used;
@@ -172,7 +176,7 @@ void addAnnotation(Program &p);
 void addAny(Program &p);
 
 /// The text of a case.
-std::string generate(uint64_t series, uint64_t index);
+std::string generate(uint64_t series, uint64_t index, bool inMicrobatches);
 /// Generates a training step, which updates state.
 std::string generateTrainingStep(uint64_t series, uint64_t index);
 

@@ -51,6 +51,9 @@ struct Options {
       cl::cat(category)};
   cl::opt<bool> training{"training", cl::desc("Cases are steps that update state, instead of ops of all families"),
                          cl::init(false), cl::cat(category)};
+  cl::opt<bool> microbatches{"microbatches", cl::desc("Meshes have a sequential axis, by which some arguments are cut"),
+                             cl::init(false), cl::cat(category)};
+  cl::list<std::string> mayRefuse{"may-refuse", cl::desc("Words of errors that leave a case out"), cl::cat(category)};
   cl::opt<std::string> out{"out", cl::desc("Folder for faults (default heddle-fuzz-sharding-faults)"),
                            cl::init("heddle-fuzz-sharding-faults"), cl::cat(category)};
   cl::list<std::string> without{"without",
@@ -69,7 +72,8 @@ void writeFile(const llvm::Twine &path, StringRef text) {
 }
 
 std::string generateCase(const Options &options, uint64_t number) {
-  return options.training ? generateTrainingStep(options.series, number) : generate(options.series, number);
+  return options.training ? generateTrainingStep(options.series, number)
+                          : generate(options.series, number, options.microbatches);
 }
 
 /// Judges cases `options.jobs` at a time, and reports them in their order.
@@ -77,7 +81,8 @@ class Driver {
 public:
   Driver(const Options &options, mlir::MLIRContext &context)
       : options(options), context(context), without(options.without.begin(), options.without.end()),
-        judging{options.pipeline, options.firstPipeline, options.seconds, without} {}
+        mayRefuse(options.mayRefuse.begin(), options.mayRefuse.end()),
+        judging{options.pipeline, options.firstPipeline, options.seconds, without, mayRefuse} {}
 
   bool run() {
     auto start = std::chrono::steady_clock::now();
@@ -193,7 +198,7 @@ private:
 
   const Options &options;
   mlir::MLIRContext &context;
-  std::vector<std::string> without;
+  std::vector<std::string> without, mayRefuse;
   JudgeOptions judging;
   std::vector<std::string> texts;
   std::vector<Worker> workers;

@@ -3,6 +3,7 @@
 
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/OpWindows.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -30,12 +31,30 @@ static bool isCumulative(int64_t size, int64_t windows, const WindowDim &window)
          window.windowDilation == 1 && (window.paddingLow == 0 || window.paddingHigh == 0);
 }
 
+/// Whether what lies between and around elements changes nothing, however often it is there. Shards have as much of it
+/// each, but one alone has an initial value that is no identity.
+static bool isNeutral(Value init, Combiner combiner) {
+  DenseElementsAttr known;
+  auto type = cast<RankedTensorType>(init.getType());
+  if (!matchPattern(init, m_Constant(&known)) || (isa<ComplexType>(type.getElementType()) && combiner != Combiner::Add))
+    return false;
+  return known == getIdentities(type, combiner) ||
+         (combiner == Combiner::Add && (matchPattern(init, m_AnyZeroFloat()) || matchPattern(init, m_Zero())));
+}
+
+static bool isPadded(const WindowDim &window) {
+  return window.paddingLow != 0 || window.paddingHigh != 0 || window.baseDilation != 1;
+}
+
 static ShardingRule reduceWindowRule(ReduceWindowOp op) {
   int64_t inputs = op.getInputs().size();
   auto input = cast<RankedTensorType>(op.getInputs().front().getType());
   auto result = cast<RankedTensorType>(op.getResults().front().getType());
   std::optional<SmallVector<Combiner>> combiners = matchCombiners(op.getBody());
   bool isAlike = combiners && llvm::all_equal(*combiners);
+  // One reduction that is cut may be of windows that have padding along other dims.
+  if (isAlike && llvm::any_of(getWindows(op), isPadded))
+    isAlike = llvm::all_of(op.getInitValues(), [&](Value init) { return isNeutral(init, combiners->front()); });
   ShardingRule rule(op);
   for (auto [dim, window] : llvm::enumerate(getWindows(op)))
     if (isAlike && isWhole(input.getDimSize(dim), result.getDimSize(dim), window))

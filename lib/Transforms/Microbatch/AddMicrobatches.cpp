@@ -24,14 +24,13 @@ struct AddMicrobatches : heddle::impl::AddMicrobatchesBase<AddMicrobatches> {
   void runOnOperation() override {
     auto asked = getOperation()->getAttrOfType<IntegerAttr>(HeddleDialect::microbatchesAttrName);
     getOperation()->removeAttr(HeddleDialect::microbatchesAttrName);
-    if (microbatches == 0)
-      microbatches = asked ? asked.getInt() : 1;
-    if (microbatches < 1) {
+    count = microbatches != 0 ? microbatches : asked ? asked.getInt() : 1;
+    if (count < 1) {
       emitError(getOperation().getLoc(), "heddle-add-microbatches: microbatches=")
-          << microbatches << ", needed at least 1, or 0";
+          << count << ", needed at least 1, or 0";
       return signalPassFailure();
     }
-    if (microbatches > 1 && failed(run()))
+    if (count > 1 && failed(run()))
       signalPassFailure();
   }
 
@@ -48,7 +47,7 @@ private:
                  ? success()
                  : LogicalResult(emitError(getOperation().getLoc(), "module has no argument of the role batch "
                                                                     "with dims, needed one to cut into ")
-                                 << microbatches << " microbatches");
+                                 << count << " microbatches");
     sdy::MeshOp mesh;
     for (auto own : getOperation().getOps<sdy::MeshOp>()) {
       if (own.getMesh().getAxes().empty())
@@ -82,10 +81,16 @@ private:
     return function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
   }
 
+  /// JAX's keys of random numbers, of 64 or 128 bits: all microbatches draw from one.
+  static bool isKey(RankedTensorType type) {
+    return type.getElementType().isUnsignedInteger(32) && type.getRank() == 1 &&
+           (type.getDimSize(0) == 2 || type.getDimSize(0) == 4);
+  }
+
   static bool isOfBatch(func::FuncOp function, BlockArgument argument) {
     IoAttr io = getIo(function, argument);
     auto type = dyn_cast<RankedTensorType>(argument.getType());
-    return io && io.getRole() == Role::Batch && type && type.getRank() > 0;
+    return io && io.getRole() == Role::Batch && type && type.getRank() > 0 && !isKey(type);
   }
 
   /// What keeps the batch from being cut; empty where nothing does.
@@ -96,12 +101,12 @@ private:
       axes = sharding.getDimShardings()[0].getAxes();
     int64_t shards = axes.empty() ? 1 : sdy::getShardCount(axes, mesh.getMesh());
     int64_t size = cast<RankedTensorType>(argument.getType()).getDimSize(0);
-    if (size % (shards * microbatches) == 0 && size > 0)
+    if (size % (shards * count) == 0 && size > 0)
       return "";
     std::string text;
     llvm::raw_string_ostream(text) << "batch \"" << getIo(getFunction(argument), argument).getName()
-                                   << "\" has dim 0 of size " << size << ", needed a multiple of "
-                                   << shards * microbatches << ", " << microbatches << " microbatches"
+                                   << "\" has dim 0 of size " << size << ", needed a multiple of " << shards * count
+                                   << ", " << count << " microbatches"
                                    << (axes.empty() ? "" : " in each of " + std::to_string(shards) + " shards along ")
                                    << sdy::toString(axes);
     return text;
@@ -120,7 +125,7 @@ private:
     Builder builder(&getContext());
     SmallVector<sdy::MeshAxisAttr> axes(mesh.getMesh().getAxes());
     SmallVector<int64_t> deviceIds(mesh.getMesh().getDeviceIds());
-    axes.push_back(sdy::MeshAxisAttr::get(&getContext(), kAxisName, microbatches));
+    axes.push_back(sdy::MeshAxisAttr::get(&getContext(), kAxisName, count));
     mesh.setMeshAttr(sdy::MeshAttr::get(&getContext(), axes));
     mesh->setAttr(sdy::AxisKinds::sequentialAttrName, builder.getStrArrayAttr({kAxisName}));
     if (!deviceIds.empty())
@@ -141,6 +146,8 @@ private:
     dims[0] = sdy::DimensionShardingAttr::get(&getContext(), axes, dims[0].getIsClosed(), dims[0].getPriority());
     function.setArgAttr(argument.getArgNumber(), sdy::kShardingAttr, sharding.withDims(dims));
   }
+
+  int64_t count = 1;
 };
 
 } // namespace

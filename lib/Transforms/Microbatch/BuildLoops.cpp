@@ -59,6 +59,7 @@ public:
     block.getOperations().splice(block.begin(), front->getOperations());
     front->erase();
     eraseParts();
+    dropDead();
     return success();
   }
 
@@ -102,7 +103,7 @@ private:
       analyze();
       Operation *own = nullptr;
       for (auto [meeting, user] : facts.early) {
-        if (!facts.ofState.contains(meeting->getOperand(0)))
+        if (!facts.ofState.contains(meeting->getOperand(0)) || !facts.isOfOne(meeting->getOperand(0)))
           continue;
         if (!isLocal(meeting))
           return refuse({meeting, user}, axis);
@@ -117,7 +118,7 @@ private:
     }
   }
 
-  /// Clones that nothing needs would keep what they read in the loop.
+  /// What nothing needs would keep what it reads in the loop.
   void dropDead() {
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
       if (op.use_empty() && !op.hasTrait<OpTrait::IsTerminator>() && !hasOrderedEffects(&op))
@@ -180,21 +181,42 @@ private:
     for (Operation &op : block.without_terminator())
       if (facts.early.contains(&op) && facts.levels.lookup(op.getOperand(0)) == level)
         meetings.push_back(&op);
-    buildLoop(meetings, {});
+    buildLoop(meetings, {}); // not the loop that the step's work is in
   }
 
   void buildMain() {
-    SmallVector<Operation *> meetings;
+    SmallVector<Operation *> meetings, ofCopies;
     for (Operation &op : block.without_terminator())
       if (axis.isMeeting(&op) && !facts.early.contains(&op))
-        meetings.push_back(&op);
-    SmallVector<OpOperand *> results;
+        (facts.isOfOne(op.getOperand(0)) ? meetings : ofCopies).push_back(&op);
+    SmallVector<OpOperand *> results, copies;
     for (OpOperand &result : block.getTerminator()->getOpOperands())
-      if (sdy::TensorShardingAttr sharding = getResultSharding(result.getOperandNumber());
-          sharding && axis.isIn(sharding))
+      if (facts.isOfOne(result.get()))
         results.push_back(&result);
+      else if (isCutResult(result.getOperandNumber()))
+        copies.push_back(&result);
     if (!meetings.empty() || !results.empty())
-      buildLoop(meetings, results);
+      buildLoop(meetings, results)->setAttr(HeddleDialect::microbatchesAttrName, UnitAttr::get(function.getContext()));
+    // What is alike for all microbatches may be made of what they were combined to.
+    for (Operation *meeting : ofCopies)
+      buildLoop({meeting}, {});
+    OpBuilder builder(block.getTerminator());
+    for (OpOperand *copy : copies)
+      copy->set(
+          joinParts(builder, makeCopies(builder, copy->get()), findDim(getResultSharding(copy->getOperandNumber()))));
+  }
+
+  /// One for each microbatch.
+  Value makeCopies(OpBuilder &builder, Value value) {
+    auto stack = cast<RankedTensorType>(getStackOf(value.getType(), axis.getSize()));
+    SmallVector<int64_t> dims = llvm::to_vector(llvm::seq<int64_t>(1, stack.getRank()));
+    return stablehlo::BroadcastInDimOp::create(builder, value.getLoc(), stack, value,
+                                               builder.getDenseI64ArrayAttr(dims));
+  }
+
+  bool isCutResult(unsigned index) {
+    sdy::TensorShardingAttr sharding = getResultSharding(index);
+    return sharding && axis.isIn(sharding);
   }
 
   /// What a loop has of the block.
@@ -203,6 +225,12 @@ private:
     SetVector<Value> constants;
     /// Parts of arguments, and slices of what is alike for all microbatches.
     SetVector<Value> inputs;
+  };
+
+  /// What goes from one microbatch to the next: what they are combined to, or, without a combiner, the last one's.
+  struct Carry {
+    Value value; // of one microbatch
+    std::optional<Combiner> combiner;
   };
 
   Body collect(ArrayRef<Operation *> meetings, ArrayRef<OpOperand *> results) {
@@ -240,7 +268,8 @@ private:
     if (!isNew)
       return it->second;
     Operation *op = value.getDefiningOp();
-    return made[value] = op && !axis.isMeeting(op) ? findMade(op) : Made::Before;
+    bool isOfBlock = op && facts.places.contains(op); // and not of what loops give
+    return made[value] = isOfBlock && !axis.isMeeting(op) ? findMade(op) : Made::Before;
   }
 
   Made findMade(Operation *op) {
@@ -305,7 +334,7 @@ private:
     return stack;
   }
 
-  void buildLoop(ArrayRef<Operation *> meetings, ArrayRef<OpOperand *> results) {
+  ScanOp buildLoop(ArrayRef<Operation *> meetings, ArrayRef<OpOperand *> results) {
     Body body = collect(meetings, results);
     SmallVector<Value> needed(body.constants.begin(), body.constants.end());
     for (Value input : body.inputs)
@@ -316,15 +345,21 @@ private:
     Location loc = function.getLoc();
 
     SmallVector<Value> constants(body.constants.begin(), body.constants.end()), carries, inputs;
-    SmallVector<spmd::AllReduceOp> sums;
+    SmallVector<Carry> carried;
     SmallVector<Type> types;
+    auto carry = [&](Value value, std::optional<Combiner> combiner) {
+      Combiner any = typeOf(value).getElementType().isInteger(1) ? Combiner::Or : Combiner::Add;
+      carries.push_back(stablehlo::ConstantOp::create(builder, value.getLoc(),
+                                                      stablehlo::getIdentities(typeOf(value), combiner.value_or(any))));
+      types.push_back(value.getType());
+      carried.push_back({value, combiner});
+    };
     for (Operation *meeting : meetings)
-      if (spmd::AllReduceOp sum = axis.getReduce(meeting)) {
-        carries.push_back(stablehlo::ConstantOp::create(builder, sum.getLoc(),
-                                                        stablehlo::getIdentities(typeOf(sum), sum.getReduction())));
-        types.push_back(sum.getType());
-        sums.push_back(sum);
-      }
+      if (spmd::AllReduceOp sum = axis.getReduce(meeting))
+        carry(sum.getOperand(), sum.getReduction());
+    for (OpOperand *result : results)
+      if (!isCutResult(result->getOperandNumber())) // the last microbatch's, as good as any
+        carry(result->get(), std::nullopt);
     for (Value input : body.inputs)
       inputs.push_back(makeStack(builder, input));
     // What microbatches have side by side: the value, and the dim along which it is.
@@ -333,31 +368,29 @@ private:
       if (spmd::AllGatherOp gather = axis.getGather(meeting))
         outputs.push_back({gather.getOperand(), gather.getDim()});
     for (OpOperand *result : results)
-      outputs.push_back({result->get(), findDim(getResultSharding(result->getOperandNumber()))});
+      if (isCutResult(result->getOperandNumber()))
+        outputs.push_back({result->get(), findDim(getResultSharding(result->getOperandNumber()))});
     for (auto [value, dim] : outputs)
       types.push_back(getStackOf(value.getType(), axis.getSize()));
 
     auto scan = ScanOp::create(builder, loc, types, constants, carries, inputs,
                                builder.getI64IntegerAttr(axis.getSize()), /*reverse=*/nullptr);
-    scan->setAttr(HeddleDialect::microbatchesAttrName, builder.getUnitAttr());
-    fillBody(scan, body, sums, outputs);
+    fillBody(scan, body, carried, outputs);
 
-    for (auto [sum, carried] : llvm::zip_equal(sums, scan.getCarryResults()))
-      sum.getResult().replaceAllUsesWith(carried);
-    size_t next = 0;
+    size_t nextCarry = 0, nextOutput = 0;
+    auto takeCarry = [&] { return scan.getCarryResults()[nextCarry++]; };
     auto takeOutput = [&] {
-      Value stack = scan.getOutputs()[next];
-      return joinParts(builder, stack, outputs[next++].second);
+      Value stack = scan.getOutputs()[nextOutput];
+      return joinParts(builder, stack, outputs[nextOutput++].second);
     };
     for (Operation *meeting : meetings)
-      if (axis.getGather(meeting))
-        meeting->getResult(0).replaceAllUsesWith(takeOutput());
+      meeting->getResult(0).replaceAllUsesWith(axis.getReduce(meeting) ? takeCarry() : takeOutput());
     for (OpOperand *result : results)
-      result->set(takeOutput());
+      result->set(isCutResult(result->getOperandNumber()) ? takeOutput() : takeCarry());
+    return scan;
   }
 
-  void fillBody(ScanOp scan, const Body &body, ArrayRef<spmd::AllReduceOp> sums,
-                ArrayRef<std::pair<Value, int64_t>> outputs) {
+  void fillBody(ScanOp scan, const Body &body, ArrayRef<Carry> carried, ArrayRef<std::pair<Value, int64_t>> outputs) {
     Block &inside = scan.getBody().emplaceBlock();
     Location loc = scan.getLoc();
     OpBuilder builder = OpBuilder::atBlockEnd(&inside);
@@ -365,8 +398,9 @@ private:
     Value iteration = inside.addArgument(RankedTensorType::get({}, builder.getI32Type()), loc);
     for (Value value : body.constants)
       mapping.map(value, inside.addArgument(value.getType(), value.getLoc()));
-    SmallVector<Value> carried = llvm::map_to_vector(
-        sums, [&](spmd::AllReduceOp sum) -> Value { return inside.addArgument(sum.getType(), sum.getLoc()); });
+    SmallVector<Value> before = llvm::map_to_vector(carried, [&](const Carry &carry) -> Value {
+      return inside.addArgument(carry.value.getType(), carry.value.getLoc());
+    });
     for (Value value : body.inputs)
       mapping.map(value, inside.addArgument(value.getType(), value.getLoc()));
     for (Operation *op : inOrder(body.ops)) {
@@ -379,10 +413,9 @@ private:
         builder.clone(*op, mapping);
     }
     SmallVector<Value> yielded;
-    for (auto [reduce, carry] : llvm::zip_equal(sums, carried)) {
-      spmd::AllReduceOp sum = reduce;
-      yielded.push_back(
-          stablehlo::combine(builder, sum.getLoc(), sum.getReduction(), carry, mapping.lookup(sum.getOperand())));
+    for (auto [carry, sum] : llvm::zip_equal(carried, before)) {
+      Value own = mapping.lookup(carry.value);
+      yielded.push_back(carry.combiner ? stablehlo::combine(builder, own.getLoc(), *carry.combiner, sum, own) : own);
     }
     for (auto [value, dim] : outputs)
       yielded.push_back(mapping.lookup(value));

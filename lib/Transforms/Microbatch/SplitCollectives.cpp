@@ -1,6 +1,7 @@
 // Collectives along the axis of microbatches and others become those along it alone, and those of devices.
 #include "MicroAxis.h"
 
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -34,7 +35,7 @@ public:
     minor = all.drop_front(major.size() + 1);
     if (isa<spmd::ShiftOp, spmd::PairsOp>(op))
       return op->emitOpError() << "along \"" << axis.getName() << "\" moves data from one microbatch to another"
-                               << ", needed each to be on its own";
+                               << getCause() << ", needed each to be on its own";
     if (axis.isAlone(axes) && !isa<spmd::AllToAllOp, spmd::ReduceScatterOp>(op))
       return success();
     Operation *before = op->getPrevNode();
@@ -56,6 +57,11 @@ private:
       return slice.getAxes();
     auto index = dyn_cast<spmd::AxisIndexOp>(op);
     return index ? index.getAxes() : nullptr;
+  }
+
+  std::string getCause() const {
+    auto cause = op->getAttrOfType<StringAttr>(HeddleDialect::causeAttrName);
+    return cause ? (" for " + cause.getValue()).str() : "";
   }
 
   Value split() {
@@ -142,7 +148,8 @@ private:
     if (!from && !to)
       return success();
     if (from != to)
-      return op->emitOpError() << "moves data from one microbatch to another, needed each to be on its own";
+      return op->emitOpError() << "moves data from one microbatch to another" << getCause()
+                               << ", needed each to be on its own";
     permute.setFromAttr(withoutAxis(permute.getFrom()));
     permute.setToAttr(withoutAxis(permute.getTo()));
     if (permute.getFrom() == permute.getTo()) {

@@ -5,6 +5,7 @@
 
 #include "heddle/Analysis/Effects.h"
 #include "heddle/Dialect/Heddle/HeddleTypes.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -123,17 +124,71 @@ public:
         if (failed(split(scan, variances)))
           return failure();
       }
-      for (Operation *made = before ? before->getNextNode() : &block.front(); made != after;
-           made = made->getNextNode()) {
+      for (Operation *made = before ? before->getNextNode() : &block.front(), *next; made != after; made = next) {
+        next = made->getNextNode();
         variances.analyze(made);
         if (isFunction && axis.isMeeting(made))
           variances.set(made->getResult(0), Variance::Uniform);
+        separate(made, variances);
       }
     }
     return success();
   }
 
 private:
+  /// Makes what is alike for all microbatches an op of its own, beside that which differs.
+  void separate(Operation *op, Variances &variances) {
+    if (isa<stablehlo::OptimizationBarrierOp>(op)) {
+      if (llvm::any_of(op->getResults(), [&](Value value) { return variances.get(value) == Variance::OfOne; }))
+        for (auto [operand, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
+          if (variances.get(result) != Variance::OfOne)
+            result.replaceAllUsesWith(operand);
+      return;
+    }
+    auto scan = dyn_cast<ScanOp>(op);
+    if (!scan || hasOrderedEffects(scan))
+      return;
+    OpBuilder builder(scan);
+    for (Variance own : {Variance::Uniform, Variance::OfOne, Variance::OfAll})
+      takeResults(builder, scan, own, variances);
+    scan.erase();
+  }
+
+  /// Gives the used results of that variance a loop of their own.
+  void takeResults(OpBuilder &builder, ScanOp scan, Variance own, Variances &variances) {
+    PartOfScan part(scan, {});
+    SmallVector<Value> outputs;
+    SmallVector<size_t> places; // of the old results
+    bool isNeeded = false;
+    for (OpResult result : scan->getResults()) {
+      if (variances.get(result) != own || result.use_empty())
+        continue;
+      size_t index = result.getResultNumber();
+      isNeeded = true;
+      if (index < scan.getCarries().size()) {
+        part.needCarry(index);
+        continue;
+      }
+      places.push_back(index);
+      outputs.push_back(scan.getYield().getOperand(index));
+      part.need(outputs.back());
+    }
+    if (!isNeeded)
+      return;
+    llvm::DenseMap<size_t, size_t> results;
+    ScanOp made = part.build(builder, outputs, results);
+    auto replace = [&](size_t old, Value value) {
+      if (variances.get(scan.getResult(old)) != own)
+        return;
+      variances.set(value, own);
+      scan.getResult(old).replaceAllUsesWith(value);
+    };
+    for (auto [old, number] : results)
+      replace(old, made.getResult(number));
+    for (auto [number, old] : llvm::enumerate(places))
+      replace(old, made.getOutputs()[number]);
+  }
+
   LogicalResult split(ScanOp scan, Variances &outer) {
     Block &body = scan.getBody().front();
     Variances variances = outer;

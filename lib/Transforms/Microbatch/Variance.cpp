@@ -2,6 +2,7 @@
 
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -39,6 +40,11 @@ void Variances::analyze(Block &block) {
 void Variances::analyze(Operation *op) {
   if (auto scan = dyn_cast<ScanOp>(op))
     return analyzeScan(scan);
+  if (isa<stablehlo::OptimizationBarrierOp>(op)) {
+    for (auto [operand, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
+      take(operand, result);
+    return;
+  }
   Variance own = join(op, getReadValues(op));
   if (axis->isMeeting(op)) {
     own = Variance::OfAll;
@@ -59,13 +65,15 @@ void Variances::analyze(Operation *op) {
     set(result, own);
 }
 
+/// The same value by another name.
+void Variances::take(Value from, Value to) {
+  set(to, get(from));
+  if (Operation *meeting = meetings.lookup(from))
+    meetings[to] = meeting;
+}
+
 void Variances::analyzeScan(ScanOp scan) {
   size_t carries = scan.getCarries().size();
-  auto take = [&](Value from, Value to) {
-    set(to, get(from));
-    if (Operation *meeting = meetings.lookup(from))
-      meetings[to] = meeting;
-  };
   set(scan.getIteration(), Variance::Uniform);
   for (auto [from, to] : llvm::zip_equal(scan.getConstants(), scan.getBodyConstants()))
     take(from, to);

@@ -33,6 +33,7 @@ public:
 private:
   Variance join(mlir::Operation *op, llvm::ArrayRef<mlir::Value> read);
   void analyzeScan(ScanOp scan);
+  void take(mlir::Value from, mlir::Value to);
 
   const MicroAxis *axis;
   llvm::DenseMap<mlir::Value, Variance> values;

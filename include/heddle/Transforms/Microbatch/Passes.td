@@ -9,7 +9,7 @@ def AddMicrobatches : Pass<"heddle-add-microbatches", "::mlir::ModuleOp"> {
   let description = [{
     Before: the Graph rung on one mesh (`heddle-unify-meshes`), or on none, before propagation. After: the mesh has the
     sequential axis "micro" as its last one, and dim 0 of each argument of the role batch is sharded by it beside its
-    own axes, as the minor one, so that a device's part of the batch is one block of which each microbatch is a block.
+    own axes (but of no random key, a tensor of 2 or 4 ui32), as the minor one, so that a device's part of the batch is one block of which each microbatch is a block.
 
     With `microbatches=4`, `%x: tensor<32x64xf32> {sdy.sharding = <@mesh, [{"data"}, {} ]>}` on `@mesh = <["data"=2]>` is
     sharded as `[{"data", "micro"}, {} ]` on `<["data"=2, "micro"=4]>`: 8 parts of 4 rows.
@@ -47,7 +47,7 @@ def Microbatch : Pass<"heddle-microbatch", "::mlir::ModuleOp"> {
     microbatches, and what is made of the sums after it.
 
     What is summed over microbatches and needed again by each of them (the count of a masked mean) comes of a loop of its
-    own in front, where it is made of the batch alone; where it depends on state (statistics of a batch norm), it
+    own in front, without that attribute, where it is made of the batch alone; where it depends on state (statistics of a batch norm), it
     is an error, unless a regular expression in `local-statistics` matches the op's `heddle.scope`: each microbatch then
     has its own, and a sum over the batch is as many times its sum as there are microbatches.
 

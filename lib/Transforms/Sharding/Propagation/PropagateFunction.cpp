@@ -158,9 +158,21 @@ private:
 FailureOr<std::unique_ptr<PropagatedFunction>> PropagatedFunction::propagate(func::FuncOp function,
                                                                              const PropagateOptions &options) {
   std::unique_ptr<PropagatedFunction> propagated(new PropagatedFunction(function, options));
-  State &state = propagated->state;
-  if (failed(state.build(function)))
+  if (failed(propagated->state.build(function)))
     return failure();
+  if (propagated->state.hasTime()) { // which comes behind what devices have
+    PropagatedFunction ofDevices(function, options);
+    ofDevices.state.ignoreTime();
+    if (failed(ofDevices.state.build(function)))
+      return failure();
+    if (ofDevices.state.getMesh())
+      Propagation(ofDevices.state, /*dumpEdges=*/false).run();
+    propagated.reset(new PropagatedFunction(function, options));
+    propagated->state.setDeviceAxes(ofDevices.state.getArgumentAxes());
+    if (failed(propagated->state.build(function)))
+      return failure();
+  }
+  State &state = propagated->state;
   if (!state.getMesh())
     return propagated;
   Propagation propagation(state, options.dumpEdges);

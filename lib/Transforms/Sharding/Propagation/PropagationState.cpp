@@ -77,6 +77,7 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
     mesh = found;
     meshOrRef = sharding.getMeshOrRef();
     meshOrigin = origin.description;
+    kinds = AxisKinds::of(op, mesh);
   }
   Cell &cell = cells[index];
   cell.annotation = origins.size();
@@ -86,13 +87,43 @@ LogicalResult State::annotate(int index, TensorShardingAttr sharding, Origin ori
     dim.phase = phaseOf(annotated, phase);
     dim.axes.clear();
     for (AxisRefAttr axis : annotated.getAxes())
-      if (axis.getSize(mesh) > 1) { // one of size 1 cuts nothing, and would only be in the way of others
+      if (ignoresTime && isSequential(axis))
+        continue;
+      else if (axis.getSize(mesh) > 1) { // one of size 1 cuts nothing, and would only be in the way of others
         dim.axes.push_back({axis, static_cast<int>(origins.size())});
         origin.phases.emplace(axis.getName().str(), dim.phase);
       }
   }
   origins.push_back(std::move(origin));
   return success();
+}
+
+void State::putDevicesBefore(Cell &cell, ArrayRef<PlacedAxes> axes) {
+  for (auto [dim, ofDevices] : llvm::zip_equal(cell.dims, axes)) {
+    if (!dim.isOpen || dim.axes.empty() || !isSequential(dim.axes.front().axis))
+      continue;
+    PlacedAxes all;
+    for (PlacedAxis placed : ofDevices) {
+      placed.origin = cell.annotation;
+      placed.through = -1;
+      origins[cell.annotation].phases.emplace(placed.axis.getName().str(), dim.phase);
+      all.push_back(placed);
+    }
+    llvm::append_range(all, dim.axes);
+    if (cell.type.getDimSize(&dim - cell.dims.data()) % getShardCount(all, mesh) == 0)
+      dim.axes = std::move(all);
+  }
+}
+
+ArgumentAxes State::getArgumentAxes() const {
+  ArgumentAxes all;
+  for (int cell : argumentCells) {
+    all.emplace_back();
+    if (cell >= 0)
+      for (const DimState &dim : cells[cell].dims)
+        all.back().push_back(dim.axes);
+  }
+  return all;
 }
 
 /// At a border an annotation says what others give or expect, and a constraint where a reduction shall wait. Elsewhere
@@ -140,6 +171,8 @@ LogicalResult State::buildEntry(func::FuncOp function) {
       if (failed(annotate(cell, sharding, origin, phaseOfRole(io), function)))
         return failure();
       keepUnreduced(cell, sharding);
+      if (!deviceAxes.empty())
+        putDevicesBefore(cells[cell], deviceAxes[argument.getArgNumber()]);
     }
   }
   for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands())) {
@@ -373,7 +406,6 @@ LogicalResult State::build(func::FuncOp function) {
 void State::closeInTime(func::FuncOp function) {
   if (!mesh)
     return;
-  kinds = AxisKinds::of(function, mesh);
   auto close = [&](int index, IoAttr io) {
     if (index < 0)
       return;

@@ -59,6 +59,9 @@ struct Node {
   sdy::ManualAxesAttr manualAxes = nullptr;
 };
 
+/// The axes of each argument's dims.
+using ArgumentAxes = std::vector<llvm::SmallVector<PlacedAxes>>;
+
 /// The cells and nodes of a function.
 class State {
 public:
@@ -67,6 +70,13 @@ public:
   /// Both lists outlive the state.
   State(llvm::ArrayRef<std::string> stateFirst, bool roles, bool splitAxes, const Choices &banned)
       : stateFirst(stateFirst), roles(roles), splitAxes(splitAxes), banned(banned) {}
+
+  /// Leaves out sequential axes, to learn what devices have.
+  void ignoreTime() { ignoresTime = true; }
+  /// What devices have of open dims of arguments that are annotated with sequential axes alone: these are minor to it.
+  void setDeviceAxes(ArgumentAxes axes) { deviceAxes = std::move(axes); }
+  ArgumentAxes getArgumentAxes() const;
+  bool hasTime() const { return !kinds.areAllSpatial(); }
 
   /// Reads annotations and rules. Fails, having said why, on shardings of several meshes.
   llvm::LogicalResult build(mlir::func::FuncOp function);
@@ -122,6 +132,7 @@ private:
   llvm::LogicalResult annotate(int cell, sdy::TensorShardingAttr sharding, Origin origin, int64_t phase,
                                mlir::Operation *op);
   void keepUnreduced(int cell, sdy::TensorShardingAttr sharding);
+  void putDevicesBefore(Cell &cell, llvm::ArrayRef<PlacedAxes> axes);
   int64_t phaseOf(sdy::DimensionShardingAttr dim, int64_t phase) const;
   llvm::LogicalResult buildEntry(mlir::func::FuncOp function);
   llvm::LogicalResult buildOp(mlir::Operation *op);
@@ -133,7 +144,8 @@ private:
   mlir::DictionaryAttr getOriginsOf(int cell);
 
   llvm::ArrayRef<std::string> stateFirst;
-  bool roles, splitAxes, hasSplitAxis = false;
+  bool roles, splitAxes, hasSplitAxis = false, ignoresTime = false;
+  ArgumentAxes deviceAxes; // none, or of all arguments
   const Choices &banned;
   std::map<Choice, std::set<size_t>> conflicts; // and the cells that met them
   sdy::MeshAttr mesh;

@@ -293,8 +293,12 @@ bool heddle::propagation::takeProposal(State &state, const Proposal &proposal) {
       break;
     PlacedAxes longer = dim.axes;
     appendAxis(longer, placed, state.getMesh());
-    if (!hasUseForShards(cell.type.getDimSize(proposal.dim), getShardCount(dim.axes, state.getMesh()),
-                         getShardCount(longer, state.getMesh())))
+    int64_t size = cell.type.getDimSize(proposal.dim), shards = getShardCount(longer, state.getMesh());
+    bool isInTime = llvm::any_of(longer, [&](const PlacedAxis &own) { return state.isSequential(own.axis); });
+    bool isBehindTime = !cell.isOpenInTime && !dim.axes.empty() && state.isSequential(dim.axes.back().axis);
+    if (!hasUseForShards(size, getShardCount(dim.axes, state.getMesh()), shards) ||
+        (isInTime && size % shards != 0) || // parts side by side have no padding between them
+        (state.isSequential(placed.axis) ? placed.axis.isSubAxis() : isBehindTime))
       break;
     dim.axes = std::move(longer);
     changed = true;

@@ -206,7 +206,12 @@ private:
 
   bool fits(const OpSharding &sharding, int64_t factor) const {
     int64_t shards = sharding.getShardCount(factor, use.mesh), size = sharding.rule.getFactor(factor).size;
-    if (size % shards != 0 && !canShardUnevenly(op, sharding.rule, factor))
+    bool isInTime = llvm::any_of(sharding.axes[factor],
+                                 [&](const PlacedAxis &own) { return use.kinds.isSequential(own.axis.getName()); });
+    bool isCut = llvm::any_of(sharding.axes[factor], [&](const PlacedAxis &own) {
+      return own.axis.isSubAxis() && use.kinds.isSequential(own.axis.getName());
+    });
+    if (isCut || (size % shards != 0 && (isInTime || !canShardUnevenly(op, sharding.rule, factor))))
       return false;
     bool isWindowed = hasWindows(op, sharding.rule, factor);
     if (isWindowed && !getWindowAccesses(op, sharding.rule, factor, shards))
