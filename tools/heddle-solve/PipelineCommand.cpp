@@ -61,7 +61,7 @@ void draw(const PipelineProblem &problem, const PipelineSchedule &schedule, cons
   }
 }
 
-void print(const PipelineProblem &problem, const PipelineSchedule &schedule, const PipelineTimes &times) {
+void print(const PipelineProblem &problem, const PipelineTimes &times) {
   fmt::print("{:.6g} s, bubble {:.4f}; the longest rank takes {:.6g} s, bubble {:.4f}\n", times.seconds, times.bubble,
              times.longestRankSeconds, times.longestRankBubble);
   fmt::print("rank {:>12} {:>12} {:>12} {:>12} {:>16}\n", "start s", "end s", "activations", "unfinished",
@@ -129,7 +129,7 @@ int PipelineCommand::run() const {
     return EXIT_SUCCESS;
   }
   PipelineTimes times = simulate(table->problem, table->schedule);
-  print(table->problem, table->schedule, times);
+  print(table->problem, times);
   if (columns > 0)
     draw(table->problem, table->schedule, times, columns);
   return EXIT_SUCCESS;

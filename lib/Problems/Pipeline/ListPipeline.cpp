@@ -36,7 +36,7 @@ public:
     schedule.ranks.resize(problem.numRanks);
   }
 
-  PipelineSchedule run() {
+  std::optional<PipelineSchedule> run() {
     for (int rank = 0; rank < problem.numRanks; ++rank)
       wakes.push({0, rank});
     while (!wakes.empty()) {
@@ -45,6 +45,9 @@ public:
       if (time >= ranks[rank].free)
         decide(rank, time);
     }
+    size_t numTasks = problem.chunks.size() * problem.numMicrobatches * (rule.splitsBackward ? 3 : 2);
+    if (numDone < numTasks)
+      return std::nullopt;
     return std::move(schedule);
   }
 
@@ -54,6 +57,7 @@ private:
     std::deque<PipelineTask> weights; // W that may be done
     double free = 0;
     bool wasForward = false;
+    size_t next = 0;              // of the given order
     size_t oldest = 0;            // microbatches before it are done
     uint64_t live = 0, whole = 0; // bytes; those of one microbatch in all chunks
   };
@@ -90,8 +94,21 @@ private:
     return true;
   }
 
+  /// Whether the given order has such a task of this chunk next; anything is, where none is given.
+  bool isNext(int rank, int chunk, bool isForward) {
+    if (!rule.order)
+      return true;
+    const std::vector<PipelineTask> &order = rule.order->ranks[rank];
+    size_t &next = ranks[rank].next;
+    while (next < order.size() && order[next].kind == Kind::WeightGradient)
+      ++next;
+    return next < order.size() && order[next].chunk == chunk && (order[next].kind == Kind::Forward) == isForward;
+  }
+
   bool mayBegin(int rank, int chunk) {
     const Chunk &state = chunks[chunk];
+    if (rule.order)
+      return !problem.cap || ranks[rank].live + getReserved(problem.chunks[chunk]) <= *problem.cap;
     return state.nextForward - state.nextBackward < rule.ahead[chunk] && isSafe(rank, chunk, state.nextForward);
   }
 
@@ -100,7 +117,7 @@ private:
     Choice best;
     for (int chunk : ranks[rank].chunks) {
       Chunk &state = chunks[chunk];
-      if (state.nextForward == problem.numMicrobatches)
+      if (state.nextForward == problem.numMicrobatches || !isNext(rank, chunk, true))
         continue;
       double arrival = state.forwardArrivals[state.nextForward];
       if (arrival == never)
@@ -123,7 +140,7 @@ private:
     Choice best;
     for (int chunk : ranks[rank].chunks) {
       Chunk &state = chunks[chunk];
-      if (state.nextBackward == state.nextForward)
+      if (state.nextBackward == state.nextForward || !isNext(rank, chunk, false))
         continue;
       double arrival = std::max(state.backwardArrivals[state.nextBackward], time);
       bool isBetter = arrival < best.arrival;
@@ -190,8 +207,11 @@ private:
     }
     if (problem.cap)
       account(rank, task);
-    if (task.kind != Kind::WeightGradient)
+    if (task.kind != Kind::WeightGradient) {
       ranks[rank].wasForward = task.kind == Kind::Forward;
+      ++ranks[rank].next;
+    }
+    ++numDone;
     ranks[rank].free = end;
     schedule.ranks[rank].push_back(task);
     wakes.push({end, rank});
@@ -249,6 +269,7 @@ private:
   using Wake = std::pair<double, int>;
   std::priority_queue<Wake, std::vector<Wake>, std::greater<>> wakes;
   PipelineSchedule schedule;
+  size_t numDone = 0;
 };
 
 } // namespace
@@ -257,6 +278,7 @@ uint64_t heddle::problems::getReserved(const PipelineChunk &chunk) {
   return std::max(chunk.activationBytes, chunk.weightGradientBytes);
 }
 
-PipelineSchedule heddle::problems::listPipeline(const PipelineProblem &problem, const PipelineRule &rule) {
+std::optional<PipelineSchedule> heddle::problems::listPipeline(const PipelineProblem &problem,
+                                                               const PipelineRule &rule) {
   return Lister(problem, rule).run();
 }

@@ -19,10 +19,13 @@ struct PipelineRule {
   double room = 1;
   /// For each chunk, the microbatches that may be between F and backward.
   std::vector<int> ahead = {};
+  /// Where there is one, F and backward tasks are done in its order, and only W is chosen.
+  const PipelineSchedule *order = nullptr;
 };
 
-/// A schedule under the cap, which has room for one microbatch (see getReserved).
-PipelineSchedule listPipeline(const PipelineProblem &problem, const PipelineRule &rule);
+/// A schedule under the cap, which has room for one microbatch (see getReserved). Nothing where a given order can't
+/// keep the cap, whatever is done with W.
+std::optional<PipelineSchedule> listPipeline(const PipelineProblem &problem, const PipelineRule &rule);
 
 /// The bytes that a chunk's microbatch never exceeds.
 uint64_t getReserved(const PipelineChunk &chunk);

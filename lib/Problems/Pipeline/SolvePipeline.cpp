@@ -38,6 +38,8 @@ public:
   }
 
 private:
+  static constexpr std::array rooms = {1.0, 0.25, 0.5, 0.75, 0.0};
+  using Ahead = std::vector<int>; // by chunk
   /// What is to be short, then what may be so besides.
   using Value = std::tuple<double, double, uint64_t>;
   struct Candidate {
@@ -61,7 +63,7 @@ private:
     return value;
   }
 
-  Value tryRule(const PipelineRule &rule) { return tryOut(listPipeline(problem, rule)); }
+  Value tryRule(const PipelineRule &rule) { return tryOut(*listPipeline(problem, rule)); }
 
   void tryLiterature() {
     for (PipelineScheduleKind kind : pipelineScheduleKinds) {
@@ -73,13 +75,17 @@ private:
         for (std::vector<PipelineTask> &order : schedule->ranks)
           order = splitBackward(order);
       literature.push_back(getAhead(*schedule));
+      if (options.splitsBackward)
+        for (double room : rooms)
+          if (std::optional<PipelineSchedule> filled = listPipeline(problem, {.room = room, .order = &*schedule}))
+            tryOut(std::move(*filled));
       tryOut(std::move(*schedule));
     }
   }
 
   /// The most microbatches between F and backward of each chunk.
-  std::vector<int> getAhead(const PipelineSchedule &schedule) const {
-    std::vector<int> live(problem.chunks.size()), most(problem.chunks.size());
+  Ahead getAhead(const PipelineSchedule &schedule) const {
+    Ahead live(problem.chunks.size()), most(problem.chunks.size());
     for (const std::vector<PipelineTask> &order : schedule.ranks)
       for (const PipelineTask &task : order)
         if (task.kind != PipelineTaskKind::WeightGradient) {
@@ -124,8 +130,6 @@ private:
       each = period > 0 ? each / period : 1;
     return seconds;
   }
-
-  using Ahead = std::vector<int>;
 
   /// So many times the least, in whole microbatches.
   Ahead scale(const std::vector<double> &least, double times) const {
@@ -174,7 +178,7 @@ private:
     for (bool isDeepFirst : {false, true})
       for (bool isBackwardDeepFirst : {false, true})
         for (bool alternates : {false, true})
-          for (double room : {1.0, 0.25, 0.5, 0.75, 0.0}) {
+          for (double room : rooms) {
             bool isAsAnother =
                 (!hasSeveral && (isDeepFirst || isBackwardDeepFirst)) || (!options.splitsBackward && room < 1);
             if (!isAsAnother)
@@ -217,8 +221,8 @@ private:
 
   const PipelineProblem &problem;
   const PipelineOptions &options;
-  int64_t effort = 0;                       // tasks of schedules that were tried
-  std::vector<std::vector<int>> literature; // how far its schedules go ahead
+  int64_t effort = 0;            // tasks of schedules that were tried
+  std::vector<Ahead> literature; // how far its schedules go ahead
   std::optional<PipelineSchedule> best;
   Value bestValue;
 };
