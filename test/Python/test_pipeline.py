@@ -2,7 +2,6 @@
 threads and on emulated GPUs, those of the same stages on one device, and golden numbers.
 
 `pytest -s test_pipeline.py` prints a row for each program: its worst leaf as a fraction of its tolerance."""
-import json
 import re
 import subprocess
 
@@ -131,6 +130,78 @@ def test_an_entry_that_reads_goes_through_the_stages(tmp_path):
     compile(case, "1f1b", tmp_path / "plan.mlir", "--emit=plan", f"--entry=init={MODELS / case[0] / 'init.mlir'}")
     text = (tmp_path / "plan.mlir").read_text()
     assert text.count("plan.entry") == 2 and text.count("lists_by") == 2
+
+
+def test_the_source_says_where_stages_begin(tmp_path):
+    """Between unequal stages, where nothing would be cut by itself, and with gradients that go back there."""
+    import heddle
+    import jax
+    import jax.numpy as jnp
+
+    def loss(params, x, y):
+        for number, w in enumerate(params["layers"]):
+            x = jnp.tanh(x @ w)
+            if number == 3:
+                x = heddle.stage_boundary(x)
+        return ((x - y) ** 2).mean()
+
+    def step(params, x, y):
+        value, gradients = jax.value_and_grad(loss)(params, x, y)
+        return jax.tree.map(lambda w, g: w - 0.1 * g, params, gradients), {"loss": value}
+
+    x = jax.ShapeDtypeStruct((8, 16), jnp.float32)
+    heddle.export(tmp_path, step=step, init=lambda seed: {"layers": list(jax.random.normal(jax.random.key(seed), (5, 16, 16)) / 4)},
+                  args=({"layers": [jax.ShapeDtypeStruct((16, 16), jnp.float32)] * 5}, x, x))
+    cut = ["--mesh=pipe=2", "--pipeline=source", "--microbatches=2"]
+    tool("heddle-compile", tmp_path / "step.mlir", *cut, "--emit=local", "-o", tmp_path / "local.mlir")
+    signature = next(line for line in (tmp_path / "local.mlir").read_text().splitlines() if "spmd.lists" in line)
+    owners = re.findall(r'role = state, type = tensor<16x16xf32>, donates = \d+, placement = <axes = {"pipe"}, owners = \[\[(\d)\]\]>', signature)
+    assert owners == ["0", "0", "0", "0", "1"]
+    for name, options in (("cut", cut), ("whole", [])):
+        tool("heddle-compile", tmp_path / "step.mlir", f"--entry=init={tmp_path / 'init.mlir'}", *options, "--target=cpu", "-o", tmp_path / f"{name}.heddle")
+    tool("heddle-run", "check", tmp_path / "cut.heddle", f"--against={tmp_path / 'whole.heddle'}", "--data=synthetic")
+    # Without a pipeline, or cut elsewhere, it means nothing.
+    error = tool("heddle-compile", tmp_path / "step.mlir", "--mesh=pipe=4", *cut[1:], "--emit=local", "-o", tmp_path / "no.mlir", status=1)
+    assert "has 1 heddle.stage_boundary in its forward pass, needed 3 between the 4 stages of the pipeline" in error
+
+
+def test_stages_begin_at_scopes(tmp_path):
+    """Layers that the source calls as jitted functions."""
+    import heddle
+    import jax
+    import jax.numpy as jnp
+
+    @jax.jit
+    def encoder(w, x):
+        return jnp.tanh(x @ w)
+
+    @jax.jit
+    def decoder(w, x):
+        return jnp.tanh(x @ w)
+
+    def step(params, x):
+        value, gradients = jax.value_and_grad(lambda p: (decoder(p["b"], encoder(p["a"], x)) ** 2).mean())(params)
+        return jax.tree.map(jnp.subtract, params, gradients), {"loss": value}
+
+    w, x = jax.ShapeDtypeStruct((4, 4), jnp.float32), jax.ShapeDtypeStruct((4, 4), jnp.float32)
+    heddle.export(tmp_path, step=step, args=({"a": w, "b": w}, x))
+    tool("heddle-compile", tmp_path / "step.mlir", "--mesh=pipe=2", "--pipeline=decoder", "--microbatches=2", "--emit=local", "-o", tmp_path / "local.mlir")
+    text = (tmp_path / "local.mlir").read_text()
+    assert text.count("stablehlo.dot_general") == 5  # a product forward each, two backward of decoder's, one of encoder's
+    first = re.search(r"func.func private @step_forward_0.*?return", text, re.S)[0]
+    assert "encoder" in first and "decoder" not in first
+
+
+@pytest.mark.parametrize("schedule", ["1f1b", "zb-h2"])
+def test_mutants_are_caught_or_equal(schedule, tmp_path):
+    """10,000 of each under --full."""
+    compile(CASES[0], schedule, tmp_path / "plan.mlir", "--emit=plan")
+    count = 10_000 if FULL else 150
+    passes = f"builtin.module(test-mutate-plan{{count={count} orders=6 seed=100}})"
+    printed = tool("heddle-opt", f"--load-pass-plugin={BUILD / 'lib' / 'HeddleTestPasses.so'}", f"--pass-pipeline={passes}", tmp_path / "plan.mlir",
+                   "-o", "/dev/null")
+    made, invalid, caught, equivalent, another, missed = map(int, re.search(r"^all +(.*)$", printed, re.M).group(1).split())
+    assert made == count and missed == 0 and another == 0 and caught > count / 3
 
 
 @pytest.mark.parametrize("options, sentence", [
