@@ -46,25 +46,28 @@ private:
   /// For each weight the stages of the forward pass that take it.
   void findWeightStages() {
     ScanOp scan = body.getScan();
-    DenseSet<Value> constants(scan.getBodyConstants().begin(), scan.getBodyConstants().end());
-    for (Operation *op : body.getForward())
-      for (Value source : body.getSources(op)) {
-        lastForward[source] = stages.lookup(op);
-        if (constants.contains(source))
-          weightStages[source].insert(stages.lookup(op));
-      }
+    // The leaves that the loop's constants are made of; those that are made of none are no weights.
+    DenseMap<Value, SmallVector<Value>> leaves;
     for (auto [operand, constant] : llvm::zip_equal(scan.getConstants(), scan.getBodyConstants())) {
       llvm::SetVector<Value> origins;
       origins.insert(operand);
       for (unsigned next = 0; next < origins.size(); ++next) {
         Value origin = origins[next];
         if (isa<BlockArgument>(origin))
-          for (int stage : weightStages.lookup(constant))
-            leafStages[origin].insert(stage);
+          leaves[constant].push_back(origin);
         else
           origins.insert_range(getOperands(origin.getDefiningOp()));
       }
     }
+    for (Operation *op : body.getForward())
+      for (Value source : body.getSources(op)) {
+        lastForward[source] = stages.lookup(op);
+        if (!leaves.contains(source))
+          continue;
+        weightStages[source].insert(stages.lookup(op));
+        for (Value leaf : leaves[source])
+          leafStages[leaf].insert(stages.lookup(op));
+      }
   }
 
   std::optional<int> findPin(Operation *op) const {

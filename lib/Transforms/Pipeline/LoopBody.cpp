@@ -22,14 +22,12 @@ int64_t heddle::pipeline::getBytes(Value value) {
   return type ? type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8) : 0;
 }
 
-FailureOr<ScanOp> heddle::pipeline::findMicrobatchLoop(func::FuncOp function) {
-  auto loops = llvm::filter_to_vector(function.getBody().getOps<ScanOp>(),
-                                      [](ScanOp scan) { return scan->hasAttr(HeddleDialect::microbatchesAttrName); });
-  // A loop before it only counts what all microbatches have, for a mean.
-  if (loops.empty())
-    return function.emitOpError("@")
-           << function.getName() << " has no loop over microbatches, needed one to cut into stages (--microbatches)";
-  return loops.back();
+ScanOp heddle::pipeline::findMicrobatchLoop(func::FuncOp function) {
+  ScanOp found; // a loop before it only counts what all microbatches have, for a mean
+  for (auto scan : function.getBody().getOps<ScanOp>())
+    if (scan->hasAttr(HeddleDialect::microbatchesAttrName))
+      found = scan;
+  return found;
 }
 
 LoopBody::LoopBody(func::FuncOp function, ScanOp loop) : scan(loop) {

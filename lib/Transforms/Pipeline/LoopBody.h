@@ -14,9 +14,9 @@ llvm::SetVector<mlir::Value> getOperands(mlir::Operation *op);
 
 int64_t getBytes(mlir::Value value);
 
-/// The scan over microbatches of a step: the one with the attribute `heddle.microbatches`. Fails, having said so, where
-/// there is none.
-mlir::FailureOr<ScanOp> findMicrobatchLoop(mlir::func::FuncOp function);
+/// The scan over microbatches of a step: the last one with the attribute `heddle.microbatches`; null where there is
+/// none.
+ScanOp findMicrobatchLoop(mlir::func::FuncOp function);
 
 /// What a carry collects over microbatches: it is summed to what it was, `carry + (a + b)`. The sums are no part of
 /// a stage by themselves: of terms that two stages give each sums its own.

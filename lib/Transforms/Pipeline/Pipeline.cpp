@@ -1,4 +1,5 @@
 #include "Leaves.h"
+#include "SingleLoop.h"
 #include "SplitLayers.h"
 #include "SplitSums.h"
 #include "WriteRanks.h"
@@ -52,7 +53,7 @@ private:
       return success();
     }
     FailureOr<ScanOp> scan = findMicrobatchLoop(entry);
-    if (failed(scan))
+    if (!*scan && failed(scan = makeSingleLoop(entry)))
       return failure();
     FailureOr<Order> order = makeOrder(*scan, found->size);
     FailureOr<RateOptions> rates = getRateOptions(entry.getLoc(), machine, 1, 1);

@@ -94,7 +94,7 @@ private:
   size_t count() const { return offsets.size() - 1; }
   int64_t layers() const { return offsets.back(); }
   int64_t size(size_t part) const { return offsets[part + 1] - offsets[part]; }
-  bool isStacked(ScanOp scan) const { return scan.getTripCount() == layers(); }
+  bool isStacked(ScanOp scan) const { return static_cast<int64_t>(scan.getTripCount()) == layers(); }
   bool isStack(Value value) const { return getStack(value) && getStack(value).getDimSize(0) == layers(); }
 
   /// Whether it is made of parts, layer by layer.

@@ -6,6 +6,9 @@
 
 namespace heddle::pipeline {
 
+/// What sums begin with: -0.0, to which each number adds up to itself.
+mlir::DenseElementsAttr getSumStart(mlir::RankedTensorType type);
+
 /// The stage of what makes a value, or `otherwise` where none does.
 int getStage(mlir::Value term, const Stages &stages, int otherwise);
 

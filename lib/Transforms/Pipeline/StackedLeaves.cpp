@@ -38,13 +38,14 @@ bool StackedLeaf::isPlaced() const {
 }
 
 SmallVector<DenseI64ArrayAttr> StackedLeaf::getOwners(MLIRContext *context) const {
-  int64_t size = 0;
+  bool isWhole = llvm::all_of(ranks, [&](const llvm::SmallBitVector &own) { return own == ranks.front(); });
+  int64_t size = isWhole ? offsets.back() : 0;
   for (int64_t offset : offsets)
     size = std::gcd(size, offset);
   SmallVector<DenseI64ArrayAttr> owners;
-  for (size_t part = 0; part < getPartCount(); ++part) {
+  for (size_t part = 0; part < (isWhole ? 1 : getPartCount()); ++part) {
     SmallVector<int64_t> own(ranks[part].set_bits_begin(), ranks[part].set_bits_end());
-    owners.append((offsets[part + 1] - offsets[part]) / size, DenseI64ArrayAttr::get(context, own));
+    owners.append(isWhole ? 1 : (offsets[part + 1] - offsets[part]) / size, DenseI64ArrayAttr::get(context, own));
   }
   return owners;
 }

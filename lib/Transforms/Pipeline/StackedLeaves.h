@@ -23,7 +23,7 @@ struct StackedLeaf {
   int64_t getMostRows() const;
   /// Whether a rank lacks a part.
   bool isPlaced() const;
-  /// By equal blocks of as many rows as divide all parts.
+  /// By equal blocks of as many rows as divide all parts; one block where all have the same owners.
   llvm::SmallVector<mlir::DenseI64ArrayAttr> getOwners(mlir::MLIRContext *context) const;
 };
 
