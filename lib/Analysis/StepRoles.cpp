@@ -134,7 +134,9 @@ void StepRoles::findForward(func::FuncOp function) {
   std::vector<Candidate> candidates;
   for (Value metric : getResults(function, [](Role role) { return role == Role::Metric; })) {
     Values needs = reachBack(metric);
-    if (!ofBatch.contains(metric) || llvm::none_of(needs, [&](Value value) { return ofState.contains(value); }))
+    // Counts have no gradients.
+    bool isNumber = isa<FloatType>(getElementTypeOrSelf(metric));
+    if (!isNumber || !ofBatch.contains(metric) || llvm::none_of(needs, [&](Value value) { return ofState.contains(value); }))
       continue;
     int64_t products = countProducts(needs);
     candidates.push_back({std::move(needs), products});

@@ -13,8 +13,9 @@ llvm::StringRef toString(StepPart part);
 
 /// The parts of a function that has roles of arguments and results (`heddle.io`):
 ///
-/// - *forward*: what the loss needs. The loss is the metric that needs products of state and batch, and the fewest of
-///   them; a metric that needs no more products is one of the forward pass, too. (A gradient's norm needs more.)
+/// - *forward*: what the loss needs. The loss is the metric of floats that needs products of state and batch, and the
+///   fewest of them; a metric that needs no more products is one of the forward pass, too. (A gradient's norm needs
+///   more.)
 /// - *optimizer*: what only new state and metrics need, from gradients on: no product, no sum to anything but a scalar,
 ///   unless it works on state of the optimizer's own, which the loss does not need.
 /// - *metric*: what else new state does not need.
