@@ -3,6 +3,7 @@
 #include "SplitLayers.h"
 #include "SplitSums.h"
 #include "WriteRanks.h"
+#include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 
@@ -44,6 +45,7 @@ private:
     FailureOr<PipeAxis> found = findAxis(entry);
     if (failed(found) || failed(checkAxis(entry)))
       return failure();
+    keepPermutesInStages(entry, found->mesh.getMesh());
     SymbolTable symbols(getOperation());
     if (placed) {
       splitPlacedLeaves(entry);
@@ -87,6 +89,19 @@ private:
     Loop loop{*scan, tasks, transfers, order->schedule};
     writeRanks(entry, outside, &loop, *found, symbols);
     return success();
+  }
+
+  /// Permutes are among all devices; pairs along the axes in which they differ mean the same.
+  static void keepPermutesInStages(func::FuncOp entry, sdy::MeshAttr mesh) {
+    entry.getBody().walk([&](spmd::PermuteOp op) {
+      MemberPairs pairs = findMemberPairs(getPermutation(op.getFrom(), op.getTo(), mesh), mesh);
+      OpBuilder builder(op);
+      auto own = spmd::PairsOp::create(builder, op.getLoc(), op.getType(), op.getOperand(), pairs.from, pairs.to,
+                                       sdy::AxisRefListAttr::get(op.getContext(), pairs.axes), op.getMesh());
+      own->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+      op.getResult().replaceAllUsesWith(own.getResult());
+      op.erase();
+    });
   }
 
   FailureOr<Cuts> findCuts(const LoopBody &body, int count, const MachineRates &rates) {
