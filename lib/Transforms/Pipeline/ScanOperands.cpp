@@ -33,35 +33,41 @@ ScanOp heddle::pipeline::addOperands(ScanOp scan, ArrayRef<Value> constants, Arr
   return wider;
 }
 
-ScanOp heddle::pipeline::dropIdleCarries(ScanOp scan) {
-  llvm::BitVector idle(scan.getCarries().size());
+/// The values of a range whose numbers are not in the set.
+static SmallVector<Value> keep(ValueRange range, const llvm::BitVector &dropped) {
+  SmallVector<Value> kept;
+  for (auto [index, value] : llvm::enumerate(range))
+    if (index >= dropped.size() || !dropped[index])
+      kept.push_back(value);
+  return kept;
+}
+
+ScanOp heddle::pipeline::dropIdleOperands(ScanOp scan) {
+  llvm::BitVector idle(scan.getCarries().size()), unused(scan.getConstants().size());
   for (unsigned index = 0; index < idle.size(); ++index) {
     BlockArgument carry = scan.getBodyCarries()[index];
     idle[index] =
         carry.hasOneUse() && scan.getYield().getValues()[index] == carry && scan.getCarryResults()[index].use_empty();
   }
-  if (idle.none())
+  for (unsigned index = 0; index < unused.size(); ++index)
+    unused[index] = scan.getBodyConstants()[index].use_empty();
+  if (idle.none() && unused.none())
     return scan;
-  auto keep = [&](auto range) {
-    SmallVector<Value> kept;
-    for (auto [index, value] : llvm::enumerate(range))
-      if (index >= idle.size() || !idle[index])
-        kept.push_back(value);
-    return kept;
-  };
   OpBuilder builder(scan);
-  auto smaller =
-      ScanOp::create(builder, scan.getLoc(), ValueRange(keep(scan.getResults())).getTypes(), scan.getConstants(),
-                     keep(scan.getCarries()), scan.getInputs(), scan.getTripCountAttr(), scan.getReverseAttr());
+  auto smaller = ScanOp::create(builder, scan.getLoc(), ValueRange(keep(scan.getResults(), idle)).getTypes(),
+                                keep(scan.getConstants(), unused), keep(scan.getCarries(), idle), scan.getInputs(),
+                                scan.getTripCountAttr(), scan.getReverseAttr());
   smaller->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
-  for (auto [old, result] : llvm::zip_equal(keep(scan.getResults()), smaller.getResults()))
+  for (auto [old, result] : llvm::zip_equal(keep(scan.getResults(), idle), smaller.getResults()))
     old.replaceAllUsesWith(result);
-  unsigned first = 1 + scan.getConstants().size();
-  scan.getYield()->setOperands(keep(scan.getYield().getValues()));
+  scan.getYield()->setOperands(keep(scan.getYield().getValues(), idle));
   smaller.getBody().takeBody(scan.getBody());
-  for (unsigned index = idle.size(); index-- > 0;)
-    if (idle[index])
-      smaller.getBody().front().eraseArgument(first + index);
+  llvm::BitVector arguments(smaller.getBody().getNumArguments());
+  for (unsigned index : unused.set_bits())
+    arguments.set(1 + index);
+  for (unsigned index : idle.set_bits())
+    arguments.set(1 + unused.size() + index);
+  smaller.getBody().front().eraseArguments(arguments);
   scan.erase();
   return smaller;
 }

@@ -10,8 +10,8 @@ namespace heddle::pipeline {
 /// the body yields something else.
 ScanOp addOperands(ScanOp scan, llvm::ArrayRef<mlir::Value> constants, llvm::ArrayRef<mlir::Value> carries);
 
-/// The same loop without carries that stay as they begin, and that nothing takes.
-ScanOp dropIdleCarries(ScanOp scan);
+/// The same loop without carries that stay as they begin, and without what nothing takes.
+ScanOp dropIdleOperands(ScanOp scan);
 
 } // namespace heddle::pipeline
 

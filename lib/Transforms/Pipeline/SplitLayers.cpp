@@ -65,7 +65,7 @@ public:
         result.set(join(result.get()));
     dropDead();
     if (loop)
-      loop = dropIdleCarries(loop);
+      loop = dropIdleOperands(loop);
     return loop;
   }
 
