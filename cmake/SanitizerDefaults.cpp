@@ -4,8 +4,13 @@
 //   allow_user_poisoning=0    LLVM's arenas poison their free space from code that is built with the sanitizer only;
 //                             libMLIR.so is not, and hands out memory of such an arena without unpoisoning it.
 //   exitcode=99               A fault has a status that no tool gives.
+#include <cstdlib>
+
 extern "C" const char *__asan_default_options() {
   return "detect_leaks=0:allow_user_poisoning=0:exitcode=99:allocator_may_return_null=0:max_allocation_size_mb=4096:"
          "handle_abort=1";
 }
 extern "C" const char *__ubsan_default_options() { return "print_stacktrace=1:exitcode=99"; }
+
+/// UCX writes over the code of mmap and others, which is the sanitizer's here. It reads this when it is loaded.
+__attribute__((constructor)) static void keepHooksOut() { setenv("UCX_MEM_MMAP_HOOK_MODE", "none", /*overwrite=*/0); }
