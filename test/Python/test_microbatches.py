@@ -135,3 +135,32 @@ def test_memory_goes_down(tmp_path):
         arenas.append(json.loads((tmp_path / "report.json").read_text())["entries"][0]["memory"]["arena_bytes"])
     print("gpt2_14m, arena by microbatches:", arenas)
     assert arenas[2] < 0.5 * arenas[0] and arenas[1] < 0.75 * arenas[0]
+
+
+def test_gathers_that_fit(tmp_path):
+    """Weights are gathered once a step where that fits, else for each microbatch; what fits neither way is one error."""
+    step = next((step for step in model_steps() if step.parent.name == "gpt2_14m" and step.name == "step.fsdp4.mlir"), None)
+    if not step:
+        pytest.skip("no gpt2_14m here")
+
+    def compile(*options, fails=False):
+        out = run(TOOL["compile"], step, "--microbatches=2", "--emit=plan", "-o", "/dev/null", "--report", tmp_path / "report.json", *options, fails=fails)
+        return out if fails else json.loads((tmp_path / "report.json").read_text())["entries"][0]
+
+    taken = {place: compile(f"--microbatch-gathers={place}") for place in ("outside", "inside")}
+    outside, inside = (taken[place]["memory"]["total_bytes"] for place in ("outside", "inside"))
+    print("gpt2_14m fsdp4 in 2 microbatches, bytes of a device by place of gathers:", outside, inside)
+    assert inside < outside and taken["inside"]["wire_bytes"] > taken["outside"]["wire_bytes"]
+    assert compile(f"--memory-limit={outside}")["wire_bytes"] == taken["outside"]["wire_bytes"]
+    fitted = compile(f"--memory-limit={inside}")
+    assert fitted["wire_bytes"] == taken["inside"]["wire_bytes"] and "weights gathered for each microbatch" in fitted["schedule"]
+    assert compile("--memory-limit=1MB", fails=True).count(": error: ") == 1
+
+
+def test_bad_options(tmp_path):
+    step = model("mlp")
+    for option, sentence in (("--microbatches=0", "--microbatches is 0, needed at least 1"),
+                             ("--microbatches=3", 'batch "batch.0" has dim 0 of size 32, needed a multiple of 3, 3 microbatches'),
+                             ("--microbatch-gathers=often", "--microbatch-gathers is often, needed auto, outside or inside"),
+                             ("--local-statistics=(", "--local-statistics is (, needed a regular expression: parentheses not balanced")):
+        assert run(TOOL["compile"], step, option, "--emit=local", fails=True).splitlines()[-1].endswith("error: " + sentence)
