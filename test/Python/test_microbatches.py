@@ -11,8 +11,9 @@ from conftest import BUILD, model_id, model_steps
 from safetensors.numpy import load_file, save_file
 
 TOOL = {name: BUILD / "bin" / f"heddle-{name}" for name in ("compile", "interpret", "opt", "run")}
-GOLDEN = {"mlp", "gpt2_tiny", "gpt2_dropout", "llama_tiny_f32", "gpt2_accumulate"}
-STEPS = [step for step in model_steps(golden=True) if step.parent.name in GOLDEN]
+STEPS = [step for step in model_steps(golden=True) if step.parent.name not in ("moe", "resnet_tiny")]  # which need the whole batch
+# In bf16 the Reference rounds a sum over positions once, a carry is rounded each time.
+F32 = {step.parent.name for step in STEPS} - {"llama_tiny", "llama_unrolled"}
 
 
 def run(*arguments, fails=False):
@@ -28,6 +29,15 @@ def model(name, file="step.mlir"):
     return found[0]
 
 
+def shard(step, options):
+    done = subprocess.run([TOOL["opt"], step, f"--heddle-shard={options}"], capture_output=True, text=True)
+    if done.returncode:
+        size, needed = map(int, re.search(r"has dim 0 of size (\d+), needed a multiple of (\d+), ", done.stderr).groups())
+        assert size % needed
+        pytest.skip("its batch is too small")
+    return done.stdout
+
+
 def golden(step):
     return f"--golden={step.parent / 'golden.safetensors'}"
 
@@ -35,13 +45,8 @@ def golden(step):
 @pytest.mark.parametrize("microbatches", [2, 4])
 @pytest.mark.parametrize("step", STEPS, ids=model_id)
 def test_golden_steps(tmp_path, step, microbatches):
-    """On the Reference, and each leaf within its tolerance; or the batch is too small."""
-    done = subprocess.run([TOOL["opt"], step, f"--heddle-shard=microbatches={microbatches}"], capture_output=True, text=True)
-    if done.returncode:
-        size, needed = map(int, re.search(r"has dim 0 of size (\d+), needed a multiple of (\d+), ", done.stderr).groups())
-        assert size % needed
-        return
-    text = done.stdout
+    """On the Reference, and each leaf within its tolerance."""
+    text = shard(step, f"microbatches={microbatches}")
     assert f" in {microbatches}\n" in text and "} {heddle.microbatches" in text and '"micro"' not in text
     (tmp_path / "local.mlir").write_text(text)
     print(f"{model_id(step)} in {microbatches}:", run(TOOL["interpret"], tmp_path / "local.mlir", golden(step)).splitlines()[-1])
@@ -61,12 +66,12 @@ def results(local, step, tmp_path, name):
 
 @pytest.mark.parametrize("options", ["", " microbatch-gathers=inside"])
 @pytest.mark.parametrize("microbatches", [2, 4])
-@pytest.mark.parametrize("name", sorted(GOLDEN))
-def test_bits_of_one_device(heddle_opt, tmp_path, name, microbatches, options):
+@pytest.mark.parametrize("name", sorted(F32))
+def test_bits_of_one_device(tmp_path, name, microbatches, options):
     """The loop against the same parts at positions of the mesh: sums over them go in their order in both, so all bits are alike."""
     step = model(name)
     for kind, more in (("parts", " loops=false"), ("loop", options)):
-        (tmp_path / f"{kind}.mlir").write_bytes(heddle_opt(step, f"--heddle-shard=microbatches={microbatches}{more}"))
+        (tmp_path / f"{kind}.mlir").write_text(shard(step, f"microbatches={microbatches}{more}"))
     assert "heddle.microbatches" in (tmp_path / "loop.mlir").read_text() and '"micro"' in (tmp_path / "parts.mlir").read_text()
     parts, loop = (results(tmp_path / f"{kind}.mlir", step, tmp_path, kind) for kind in ("parts", "loop"))
     assert parts.keys() == loop.keys() and len(loop) > 2
@@ -74,9 +79,9 @@ def test_bits_of_one_device(heddle_opt, tmp_path, name, microbatches, options):
 
 
 @pytest.mark.parametrize("file", ["step.dp4.mlir", "step.fsdp4.mlir", "step.fsdp2tp2.mlir"])
-def test_gathers_inside(heddle_opt, tmp_path, file):
+def test_gathers_inside(tmp_path, file):
     step = model("gpt2_tiny", file)
-    text = heddle_opt(step, "--heddle-shard=microbatches=2 microbatch-gathers=inside").decode()
+    text = shard(step, "microbatches=2 microbatch-gathers=inside")
     body = re.search(r"heddle\.scan .*? in 2\n(.*?)\} \{heddle.microbatches", text, re.S)[1]
     assert ("spmd.all_gather" in body) == ("fsdp" in file) and ("spmd.reduce_scatter" in body) == ("fsdp" in file)
     (tmp_path / "local.mlir").write_text(text)
@@ -111,11 +116,11 @@ def test_statistics_of_the_batch(tmp_path, name, file, words):
     assert len(lines) == 1 and re.search(words, lines[0]), error
 
 
-def test_statistics_of_their_own(heddle_opt, tmp_path):
+def test_statistics_of_their_own(tmp_path):
     """Norms over each microbatch: what comes out is not what the batch's give, but near, and no metric is lost."""
     step = model("resnet_tiny")
     for kind, options in (("loop", "microbatches=2 local-statistics=.*"), ("whole", "")):
-        (tmp_path / f"{kind}.mlir").write_bytes(heddle_opt(step, f"--heddle-shard={options}"))
+        (tmp_path / f"{kind}.mlir").write_text(shard(step, options))
     found, expected = (results(tmp_path / f"{kind}.mlir", step, tmp_path, kind) for kind in ("loop", "whole"))
     assert found.keys() == expected.keys()
     differences = [np.abs(np.frombuffer(found[leaf], np.float32) - np.frombuffer(expected[leaf], np.float32)).max() for leaf in expected]
