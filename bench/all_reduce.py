@@ -6,11 +6,10 @@
 Processes are on one host, or on two, which are network namespaces with a cable between them (this needs root). Each round starts each
 peer anew; a round's time is the median of its calls, each from when rank 0 comes to it until it has its sum, and columns are medians over
 rounds, from the fastest to the slowest of them. What several calls share is measured over a chain of them, each of which reads the last
-one's sums. `./dev bench all_reduce --with-torch` installs PyTorch into .venv first; Open MPI's part wants its mpicc and mpirun.
+one's sums. `./dev bench all_reduce --with-torch` installs Open MPI, with its mpicc, and puts PyTorch into .venv first.
 
 Exit status 1 where a row (marked *) is under its bar: heddle's rate at 64 MB between hosts over the better peer's.
 """
-import argparse
 import json
 import os
 import pathlib
@@ -23,7 +22,8 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BIN = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build")) / "bin"
 PEERS = ROOT / "bench/peers"
-sys.path.insert(0, str(ROOT / "test/Python"))
+sys.path[:0] = [str(PEERS), str(ROOT / "test/Python")]
+from beside import end, read_options  # noqa: E402
 from cluster import finish, own_environment, start, start_ranks, two_hosts  # noqa: E402
 
 SIZES = {"4 KiB": (4 << 10, 50, 20), "1 MiB": (1 << 20, 10, 10), "64 MB": (64_000_000, 2, 5)}  # bytes, calls of a chain, chains
@@ -169,12 +169,7 @@ def to_text(seconds, bytes):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("filter", nargs="?", default="")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--json", type=pathlib.Path)
-    parser.add_argument("--with-torch", action="store_true")
-    options = parser.parse_args()
+    options = read_options(__doc__)
     rows, under = {}, 0
     with tempfile.TemporaryDirectory() as folder, two_hosts() as hosts:
         peers = find_peers(pathlib.Path(folder))
@@ -193,10 +188,7 @@ def main():
                 under += is_under
                 print(f"{row:30} " + "; ".join(f"{peer} {to_text(seconds, of[0])}" for peer, seconds in times.items()) +
                       f"; rate over the better peer's {ratio:.2f}{' *' if is_under else ''}", flush=True)
-    if options.json:
-        options.json.write_text(json.dumps(rows, indent=1))
-    print(f"{under} rows under their bar")
-    return 1 if under else 0
+    return end(options, rows, under, "under their bar")
 
 
 if __name__ == "__main__":

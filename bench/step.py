@@ -9,7 +9,6 @@ says. Compile seconds of whole compilations with an empty cache: heddle-compile 
 
 Models are those of test/models/export.py; heddle reads the text that it exports. Exit status 1 where a row (marked *) is over its bar.
 """
-import argparse
 import json
 import os
 import pathlib
@@ -22,6 +21,9 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BIN = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build")) / "bin"
 PEERS = ROOT / "bench/peers"
+sys.path.insert(0, str(PEERS))
+from beside import end, read_options  # noqa: E402
+
 # (model, mesh): the ratio of heddle's time to the peer's that is aimed at, and the most that is allowed; bf16's peer is PyTorch.
 CASES = {
     ("gpt2_14m", None): ("xla", 0.67, 0.80),
@@ -132,12 +134,7 @@ def print_row(row, aim):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("filter", nargs="?", default="")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--json", type=pathlib.Path)
-    parser.add_argument("--with-torch", action="store_true")
-    options = parser.parse_args()
+    options = read_options(__doc__)
     print(f"{'model, mesh':24} {'heddle ms':>9}; peers: ms, heddle's time over theirs")
     rows, over = [], 0
     for (model, mesh), aim in CASES.items():
@@ -160,10 +157,7 @@ def main():
                 for peer in peers.values():
                     peer.close()
         over += print_row(rows[-1], aim)
-    if options.json:
-        options.json.write_text(json.dumps(rows, indent=1))
-    print(f"{over} rows over a bar")
-    return 1 if over else 0
+    return end(options, rows, over, "over a bar")
 
 
 if __name__ == "__main__":

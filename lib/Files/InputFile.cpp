@@ -53,3 +53,11 @@ bool InputFile::read(uint64_t offset, std::span<std::byte> bytes, std::string &e
   }
   return true;
 }
+
+bool heddle::readText(const std::string &path, std::string &text, std::string &error) {
+  InputFile file;
+  if (!file.open(path, error))
+    return false;
+  text.resize(file.getSize());
+  return file.read(0, std::as_writable_bytes(std::span(text)), error);
+}

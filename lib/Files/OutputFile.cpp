@@ -17,7 +17,7 @@ using namespace heddle;
 
 namespace {
 
-constexpr size_t bufferBytes = 1 << 16;
+constexpr size_t bufferBytes = 1 << 16, windowBytes = 1 << 24;
 constexpr int mostLinks = 40; // as the system's
 
 std::string describeFault(const std::string &path, int code) {
@@ -119,7 +119,7 @@ bool OutputFile::open(const std::string &path, std::string &error) {
   this->path = path;
   beside.clear();
   buffer.clear();
-  size = 0;
+  size = unpushed = pushed = 0;
   fault = 0;
   if (path.empty())
     return fail(ENOENT, error);
@@ -150,15 +150,36 @@ bool OutputFile::reserve(uint64_t bytes, std::string &error) {
 
 bool OutputFile::put(std::span<const std::byte> bytes) {
   while (!fault && !bytes.empty()) {
-    ssize_t written = ::write(file, bytes.data(), bytes.size());
+    ssize_t written = ::write(file, bytes.data(), std::min(bytes.size(), windowBytes));
     if (written < 0 && errno == EINTR)
       continue;
-    if (written <= 0)
+    if (written <= 0) {
       fault = written < 0 ? errno : EIO;
-    else
-      bytes = bytes.subspan(written);
+      break;
+    }
+    bytes = bytes.subspan(written);
+    unpushed += written;
+    pushOut();
   }
   return !fault;
+}
+
+/// Has the disk write while more comes: memory holds two windows, and the end of a large file waits for no more.
+void OutputFile::pushOut() {
+  if (beside.empty() || unpushed < windowBytes)
+    return;
+  auto end = static_cast<uint64_t>(::lseek(file, 0, SEEK_CUR));
+  auto push = [&](uint64_t from, uint64_t to, unsigned flags) {
+    bool isPushed = ::sync_file_range(file, static_cast<off_t>(from), static_cast<off_t>(to - from), flags) == 0;
+    // The system says so once; others are of file systems that can't.
+    if (!isPushed && (errno == EIO || errno == ENOSPC || errno == EDQUOT))
+      fault = errno;
+  };
+  if (pushed > 0)
+    push(0, pushed, SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER);
+  push(pushed, end, SYNC_FILE_RANGE_WRITE);
+  pushed = end;
+  unpushed = 0;
 }
 
 bool OutputFile::flush() {

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstring>
 
+using namespace heddle;
 using namespace heddle::launch;
 using heddle::runtime::Message;
 namespace asio = boost::asio;
@@ -16,23 +17,17 @@ static_assert(std::endian::native == std::endian::little); // as numbers are in 
 /// "hdl" and the version of the protocol.
 static constexpr uint32_t magic = 0x016c6468;
 
-Frame::Frame(Kind kind, const nlohmann::json &json) : kind(kind) {
-  std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  auto begin = reinterpret_cast<const std::byte *>(text.data());
-  bytes.assign(begin, begin + text.size());
-}
+Frame::Frame(Kind kind, const nlohmann::json &json)
+    : kind(kind), bytes(runtime::toMessage(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))) {}
 
 nlohmann::json Frame::readJson() const {
-  auto begin = reinterpret_cast<const char *>(bytes.data());
-  nlohmann::json json = nlohmann::json::parse(begin, begin + bytes.size(), nullptr, false);
+  nlohmann::json json = nlohmann::json::parse(runtime::toText(bytes), nullptr, false);
   return json.is_discarded() ? nlohmann::json() : json;
 }
 
 Connection::Connection(tcp::socket given) : socket(std::move(given)) {
   Error error;
   socket.set_option(tcp::no_delay(true), error);
-  tcp::endpoint end = socket.remote_endpoint(error);
-  peer = error ? "an address that is gone" : end.address().to_string() + ":" + std::to_string(end.port());
 }
 
 void Connection::start(OnFrame newOnFrame, OnEnd newOnEnd) {

@@ -56,8 +56,6 @@ public:
   void closeWhenSent();
   /// Frames may be large from now on: the other side is known.
   void trust() { mostBytes = uint64_t(1) << 40; }
-  /// Its address, as text.
-  const std::string &getPeer() const { return peer; }
 
 private:
   struct Header {
@@ -72,7 +70,6 @@ private:
   void end(const std::string &why);
 
   tcp::socket socket;
-  std::string peer;
   OnFrame onFrame;
   OnEnd onEnd;
   uint64_t mostBytes = 1 << 16;

@@ -161,11 +161,9 @@ std::string FirstPost::refuse(const nlohmann::json &hello, bool &isOther) const 
   if (count != size)
     return subject + " is one of " + std::to_string(count) + " ranks, needed one of " + std::to_string(size) +
            ", as rank 0 is";
-  if (other <= 0 || other >= size)
-    return other == 0 ? "two processes have rank 0: " + peers[0].process.describe() + "; " + process.describe() +
-                            ", needed a rank of its own for each"
-                      : subject + " has come, needed ranks 1 to " + std::to_string(size - 1);
-  if (peers[other].connection)
+  if (other < 0 || other >= size)
+    return subject + " has come, needed ranks 1 to " + std::to_string(size - 1);
+  if (other == 0 || peers[other].connection)
     return "two processes have rank " + std::to_string(other) + ": " + peers[other].process.describe() + "; " +
            process.describe() + ", needed a rank of its own for each";
   if (std::string command = hello.at("command"); command != options.command)
@@ -203,10 +201,12 @@ void FirstPost::sendAway(Connection &guest, const std::string &why, bool isOther
 
 void FirstPost::welcome() {
   nlohmann::json all = nlohmann::json::array();
+  std::vector<Process> processes;
   for (const Peer &peer : peers) {
     all.push_back(peer.process.print());
     processes.push_back(peer.process);
   }
+  setProcesses(std::move(processes));
   for (int64_t other = 1; other < size; ++other) {
     peers[other].heard = peers[other].moved = Clock::now(); // it has waited in silence for those that came later
     peers[other].connection->start([this, other](Frame frame) { hear(other, std::move(frame)); },
@@ -265,12 +265,14 @@ void FirstPost::beat() {
   peers[0].heard = now;
   if (uint64_t progress = getProgress(); progress != std::exchange(peers[0].progress, progress))
     peers[0].moved = now;
-  int64_t least = INT64_MAX;
+  int64_t least = INT64_MAX, first = INT64_MAX;
   for (int64_t other = 0; other < size; ++other) {
     Peer &peer = peers[other];
     int64_t since = std::chrono::duration_cast<std::chrono::milliseconds>(now - peer.moved).count();
     idleByRank[other] = since;
     least = std::min(least, since);
+    if (other == 0 || isAwaited(other)) // by waiting for a rank that goes on, this one goes on
+      first = std::min(first, since);
     if (other == 0 || peer.isLeaving || peer.hasLeft)
       continue;
     if (now - peer.heard > options.timeout)
@@ -280,7 +282,7 @@ void FirstPost::beat() {
   idle = least;
   for (int64_t other = 1; other < size; ++other)
     if (!peers[other].isLeaving && !peers[other].hasLeft)
-      peers[other].connection->send(Frame(Frame::Kind::Beat, {{"idle", least}, {"first", idleByRank[0].load()}}));
+      peers[other].connection->send(Frame(Frame::Kind::Beat, {{"idle", least}, {"first", first}}));
 }
 
 /// Before all end, they are asked what they do: then nobody does anything else because of the end.
@@ -317,7 +319,7 @@ void FirstPost::stopAwaiting(int64_t from) {
 }
 
 void FirstPost::endAsked() {
-  if (hasEnd())
+  if (!getEnd().empty())
     return;
   askTimer.cancel();
   std::map<int64_t, RankRecord> records;

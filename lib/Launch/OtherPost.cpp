@@ -73,9 +73,10 @@ void OtherPost::join() {
     }
     if (!mayCome)
       break;
-    runUntil(std::min(end, Clock::now() + std::chrono::milliseconds(100)), [] { return false; });
+    Clock::time_point next = std::min(end, Clock::now() + std::chrono::milliseconds(100));
+    runUntil(next, [] { return false; }); // which is at once where nothing is left to do
     io.restart();
-    std::this_thread::sleep_until(std::min(end, Clock::now() + std::chrono::milliseconds(100)));
+    std::this_thread::sleep_until(next);
   } while (Clock::now() < end);
   throw WorldError("rank " + std::to_string(rank) + " does not find rank 0 at " + options.job.address + ":" +
                    std::to_string(ports.front()) + (ports.size() > 1 ? " to " + std::to_string(ports.back()) : "") +
@@ -143,9 +144,10 @@ bool OtherPost::tryPort(const tcp::resolver::results_type &addresses, uint16_t p
 void OtherPost::awaitWelcome(Clock::time_point end, const std::string &place) {
   heard = Clock::now();
   // Rank 0 has begun to wait before, and says which are missing.
-  if (!runUntil(end + greetingTimeout, [&] { return !processes.empty() || isLost || hasEnd(); }))
+  if (!runUntil(end + greetingTimeout, [&] { return haveAllCome() || isLost || !getEnd().empty(); }))
     throw WorldError("rank 0 has come to " + place + " and says nothing more, for " + toSeconds(options.startTimeout));
-  throwEnd();
+  if (std::string sentence = getEnd(); !sentence.empty())
+    throw WorldError(sentence);
   if (isLost)
     throw WorldError("rank 0 has ended before all have come to " + place);
 }
@@ -153,10 +155,12 @@ void OtherPost::awaitWelcome(Clock::time_point end, const std::string &place) {
 void OtherPost::hear(Frame frame) {
   heard = Clock::now();
   switch (frame.kind) {
-  case Frame::Kind::Welcome:
+  case Frame::Kind::Welcome: {
+    std::vector<Process> all;
     for (const nlohmann::json &json : frame.readJson())
-      processes.push_back(Process::read(json));
-    return;
+      all.push_back(Process::read(json));
+    return setProcesses(std::move(all));
+  }
   case Frame::Kind::Letter:
     return deliver(0, std::move(frame));
   case Frame::Kind::Beat:
@@ -192,7 +196,7 @@ void OtherPost::hear(Frame frame) {
 
 void OtherPost::lose(const std::string &why) {
   isLost = true;
-  if (!processes.empty()) {
+  if (haveAllCome()) {
     if (!isFirstLeaving && !isLeaving)
       setEnd(describe(0) + " " + (why == "has closed the connection" ? "has ended" : why));
     setLeft(0);

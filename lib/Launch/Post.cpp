@@ -62,7 +62,7 @@ void Post::leave() {
   asio::post(io, [this] {
     timer.cancel();
     startLeaving();
-    leaveTimer.expires_after(hasEnd() ? 2 * beatInterval : greetingTimeout); // who is gone does not answer
+    leaveTimer.expires_after(getEnd().empty() ? greetingTimeout : 2 * beatInterval); // who is gone does not answer
     leaveTimer.async_wait([this](const boost::system::error_code &) { io.stop(); });
     if (hasLeft())
       io.stop();
@@ -79,6 +79,10 @@ Message Post::receive(int64_t from, uint64_t lane) {
   ++calls;
   std::unique_lock lock(mutex);
   std::deque<Message> &own = letters[{from, lane}];
+  struct Call { // which begins and ends under the lock
+    int64_t &count;
+    ~Call() { --count; }
+  } call{++awaited[from]};
   while (true) {
     if (!sentence.empty())
       throw WorldError(sentence);
@@ -124,11 +128,11 @@ void Post::unwatch(RankWatch &own) {
   std::erase(watched, &own);
 }
 
-int64_t Post::getHost(int64_t other) const {
-  int64_t host = 0;
-  while (processes[host].host != processes[other].host)
-    ++host;
-  return host;
+void Post::setProcesses(std::vector<Process> all) {
+  processes = std::move(all);
+  std::map<std::string, int64_t> firstOf;
+  for (const Process &process : processes)
+    hosts.push_back(firstOf.try_emplace(process.host, static_cast<int64_t>(hosts.size())).first->second);
 }
 
 void Post::deliver(int64_t from, Frame frame) {
@@ -154,7 +158,7 @@ std::string Post::getReport() const {
 }
 
 void Post::setEnd(const std::string &why, const std::string &table) {
-  if (hasEnd())
+  if (!getEnd().empty())
     return;
   // A call that throws the sentence finds that what is watched has ended.
   std::lock_guard watchLock(watchMutex);
@@ -166,15 +170,9 @@ void Post::setEnd(const std::string &why, const std::string &table) {
   changed.notify_all();
 }
 
-bool Post::hasEnd() const {
+bool Post::isAwaited(int64_t other) const {
   std::lock_guard lock(mutex);
-  return !sentence.empty();
-}
-
-void Post::throwEnd() const {
-  std::lock_guard lock(mutex);
-  if (!sentence.empty())
-    throw WorldError(sentence);
+  return awaited[other] > 0;
 }
 
 uint64_t Post::getProgress() {
@@ -187,7 +185,10 @@ uint64_t Post::getProgress() {
 
 std::string Post::describeOwn() {
   std::lock_guard lock(watchMutex);
-  return watched.empty() ? "" : watched.back()->describe();
+  for (auto own = watched.rbegin(); own != watched.rend(); ++own)
+    if (std::string record = (*own)->describe(); !record.empty())
+      return record;
+  return "";
 }
 
 std::string Post::describe(int64_t other) const {

@@ -53,7 +53,7 @@ public:
   void watch(runtime::RankWatch &watched);
   void unwatch(runtime::RankWatch &watched);
   std::chrono::milliseconds getIdle() const { return std::chrono::milliseconds(idle.load()); }
-  int64_t getHost(int64_t rank) const;
+  int64_t getHost(int64_t rank) const { return hosts[rank]; }
 
 protected:
   // All these are called by the thread of `io`.
@@ -74,6 +74,9 @@ protected:
         return false;
     return true;
   }
+  /// All have come: these, by rank.
+  void setProcesses(std::vector<Process> all);
+  bool haveAllCome() const { return !processes.empty(); }
   void deliver(int64_t from, Frame frame);
   /// A rank sends nothing more.
   void setLeft(int64_t from);
@@ -81,9 +84,8 @@ protected:
   void setEnd(const std::string &sentence, const std::string &report = "");
   /// Calls wait from now on for the sentence that all end with.
   void setEnding();
-  bool hasEnd() const;
-  /// Throws WorldError with the sentence, where there is one.
-  void throwEnd() const;
+  /// Whether a call of this rank waits for another.
+  bool isAwaited(int64_t other) const;
   uint64_t getProgress();
   std::string describeOwn();
   /// `rank 2 (node07, process 4711)`.
@@ -93,17 +95,19 @@ protected:
   const int64_t rank, size;
   boost::asio::io_context io;
   boost::asio::steady_timer timer{io}, leaveTimer{io};
-  std::vector<Process> processes; // by rank, once all have come
-  std::atomic<int64_t> idle{0};   // milliseconds since a rank has made progress
+  std::atomic<int64_t> idle{0}; // milliseconds since a rank has made progress
 
 private:
   void tick();
 
+  std::vector<Process> processes; // by rank, once all have come
+  std::vector<int64_t> hosts;     // by rank, the first rank of its host
   std::thread thread;
   mutable std::mutex mutex;
   std::condition_variable changed;
-  std::map<std::pair<int64_t, uint64_t>, std::deque<runtime::Message>> letters; // by sender and lane
-  std::vector<bool> left = std::vector<bool>(static_cast<size_t>(size));        // by rank
+  std::map<std::pair<int64_t, uint64_t>, std::deque<runtime::Message>> letters;   // by sender and lane
+  std::vector<bool> left = std::vector<bool>(static_cast<size_t>(size));          // by rank
+  std::vector<int64_t> awaited = std::vector<int64_t>(static_cast<size_t>(size)); // by rank, the calls that wait for it
   bool isEnding = false;
   std::string sentence, report; // that all end with
   std::mutex watchMutex;

@@ -63,9 +63,9 @@ void Backend::join() {
 MemoryUse Backend::getMemoryUse() const {
   MemoryUse all;
   for (const DeviceMemoryUse &own : getDeviceMemory())
-    for (uint64_t MemoryUse::*bytes : {&MemoryUse::arenas, &MemoryUse::state, &MemoryUse::arguments,
-                                       &MemoryUse::results, &MemoryUse::scratch, &MemoryUse::communication,
-                                       &MemoryUse::host, &MemoryUse::disk})
+    for (uint64_t MemoryUse::*bytes :
+         {&MemoryUse::arenas, &MemoryUse::state, &MemoryUse::arguments, &MemoryUse::results, &MemoryUse::scratch,
+          &MemoryUse::communication, &MemoryUse::host, &MemoryUse::disk})
       all.*bytes = addBytes(all.*bytes, own.use.*bytes * own.devices.size());
   return all;
 }
@@ -190,10 +190,6 @@ void Backend::write(int64_t device, Address address, uint64_t bytes, const std::
 
 namespace {
 
-int64_t countElements(const std::vector<int64_t> &shape) {
-  return std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies());
-}
-
 /// The element where a box begins in a dense tensor.
 int64_t getOffset(const std::vector<int64_t> &start, const std::vector<int64_t> &shape) {
   std::vector<int64_t> strides = format::getDenseStrides(shape);
@@ -231,13 +227,10 @@ struct OwnPart {
 /// The first element of the whole, if there is one, that a device has otherwise.
 std::optional<int64_t> findDifference(const OwnPart &part, const format::Box &box, const std::byte *own,
                                       const std::vector<std::byte> &whole) {
-  StridedCopy mine = part.copyFrom(box), other = part.copyTo(box);
   uint64_t bytes = format::getBytes(part.port.type.dtype);
-  std::vector<std::byte> ofDevice(countElements(box.size) * bytes), ofWhole(ofDevice.size());
-  mine.toStrides = other.toStrides = format::getDenseStrides(box.size);
-  mine.toOffset = other.toOffset = 0;
-  mine.run(own, ofDevice.data());
-  other.run(whole.data(), ofWhole.data());
+  std::vector<std::byte> ofDevice, ofWhole;
+  cutBox(box.size, part.shape, box.at, bytes, own, ofDevice);
+  cutBox(box.size, part.port.type.shape, box.start, bytes, whole.data(), ofWhole);
   if (ofDevice == ofWhole)
     return std::nullopt;
   int64_t rest = (std::ranges::mismatch(ofDevice, ofWhole).in1 - ofDevice.begin()) / static_cast<int64_t>(bytes);

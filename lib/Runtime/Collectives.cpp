@@ -64,35 +64,47 @@ void CollectiveWork::runReduction(const Slice &slice, const std::vector<Member> 
   reduce(reduction);
 }
 
+template <typename Visit>
+void CollectiveWork::visitMoves(size_t operand, int64_t member, int64_t members, bool isSent, Visit visit) const {
+  int64_t part = sizes[operand];
+  for (int64_t other = 0; other < members; ++other) {
+    int64_t from = isSent ? member : other, to = isSent ? other : member;
+    switch (kind) {
+    case CollectiveKind::AllReduce:
+    case CollectiveKind::ReduceScatter:
+      break;
+    case CollectiveKind::AllGather:
+      visit(Move{operand, from, to, 0, from * part, part});
+      break;
+    case CollectiveKind::AllToAll:
+      visit(Move{operand, from, to, to * part, from * part, part});
+      break;
+    case CollectiveKind::Permute:
+    case CollectiveKind::Shift:
+    case CollectiveKind::Pairs:
+      if (sources[to] == from)
+        visit(Move{operand, from, to, 0, 0, part});
+      else if (!isSent && other == 0 && sources[to] < 0)
+        visit(Move{operand, -1, to, 0, 0, part});
+      break;
+    }
+  }
+}
+
 void CollectiveWork::run(size_t number, const std::vector<Member> &members) const {
   const Slice &slice = slices[number];
-  int64_t part = sizes[slice.operand], bytes = slice.end - slice.begin;
-  auto count = static_cast<int64_t>(members.size());
-  auto operandOf = [&](int64_t member) { return members[member].addresses[slice.operand]; };
-  auto destinationOf = [&](int64_t member) { return members[member].addresses[operands + slice.operand]; };
-  switch (kind) {
-  case CollectiveKind::AllReduce:
-  case CollectiveKind::ReduceScatter:
+  if (reduce)
     return runReduction(slice, members);
-  case CollectiveKind::AllGather: // from one to all
-    for (int64_t to = 0; to < count; ++to)
-      std::memcpy(at(destinationOf(to), slice.member * part + slice.begin), at(operandOf(slice.member), slice.begin),
-                  bytes);
-    return;
-  case CollectiveKind::AllToAll: // from all to one
-    for (int64_t from = 0; from < count; ++from)
-      std::memcpy(at(destinationOf(slice.member), from * part + slice.begin),
-                  at(operandOf(from), slice.member * part + slice.begin), bytes);
-    return;
-  case CollectiveKind::Permute:
-  case CollectiveKind::Shift:
-  case CollectiveKind::Pairs:
-    if (int64_t source = sources[slice.member]; source >= 0)
-      std::memcpy(at(destinationOf(slice.member), slice.begin), at(operandOf(source), slice.begin), bytes);
+  // A slice of an all-gather is one member's, for all; others are of all members, for one.
+  bool isSent = kind == CollectiveKind::AllGather;
+  visitMoves(slice.operand, slice.member, static_cast<int64_t>(members.size()), isSent, [&](const Move &move) {
+    std::byte *to = at(members[move.to].addresses[operands + move.operand], move.toOffset + slice.begin);
+    int64_t bytes = slice.end - slice.begin;
+    if (move.from < 0)
+      std::memset(to, 0, bytes);
     else
-      std::memset(at(destinationOf(slice.member), slice.begin), 0, bytes);
-    return;
-  }
+      std::memcpy(to, at(members[move.from].addresses[move.operand], move.fromOffset + slice.begin), bytes);
+  });
 }
 
 CollectiveWork::Part CollectiveWork::getPart(size_t operand, int64_t member, int64_t members) const {
@@ -106,31 +118,8 @@ CollectiveWork::Part CollectiveWork::getPart(size_t operand, int64_t member, int
 
 std::vector<CollectiveWork::Move> CollectiveWork::getMoves(int64_t member, int64_t members, bool isSent) const {
   std::vector<Move> moves;
-  for (size_t operand = 0; operand < operands; ++operand) {
-    int64_t part = sizes[operand];
-    for (int64_t other = 0; other < members; ++other) {
-      int64_t from = isSent ? member : other, to = isSent ? other : member;
-      switch (kind) {
-      case CollectiveKind::AllReduce:
-      case CollectiveKind::ReduceScatter:
-        break;
-      case CollectiveKind::AllGather:
-        moves.push_back({operand, from, to, 0, from * part, part});
-        break;
-      case CollectiveKind::AllToAll:
-        moves.push_back({operand, from, to, to * part, from * part, part});
-        break;
-      case CollectiveKind::Permute:
-      case CollectiveKind::Shift:
-      case CollectiveKind::Pairs:
-        if (sources[to] == from)
-          moves.push_back({operand, from, to, 0, 0, part});
-        else if (!isSent && other == 0 && sources[to] < 0)
-          moves.push_back({operand, -1, to, 0, 0, part});
-        break;
-      }
-    }
-  }
+  for (size_t operand = 0; operand < operands; ++operand)
+    visitMoves(operand, member, members, isSent, [&](const Move &move) { moves.push_back(move); });
   return moves;
 }
 

@@ -56,6 +56,9 @@ private:
     int64_t begin, end;
   };
   void runReduction(const Slice &slice, const std::vector<Member> &members) const;
+  /// Calls `visit` with each move of an operand that goes to a member or, with `isSent`, comes from it.
+  template <typename Visit>
+  void visitMoves(size_t operand, int64_t member, int64_t members, bool isSent, Visit visit) const;
   void add(uint32_t operand, uint32_t member, int64_t count, int64_t perSlice);
 
   format::CollectiveKind kind = {};

@@ -21,23 +21,17 @@ RankShards::RankShards(World &world, const format::Mesh &mesh, const format::Por
 }
 
 uint64_t RankShards::countBytes(const Start &start) const {
-  uint64_t bytes = format::getBytes(port.type.dtype);
-  for (int64_t size : boxes.at(start).size)
-    bytes *= static_cast<uint64_t>(size);
-  return bytes;
+  return countElements(boxes.at(start).size) * format::getBytes(port.type.dtype);
 }
 
 std::vector<std::byte> RankShards::cut(const Start &start, const std::vector<std::byte> &whole) const {
-  std::vector<std::byte> box(countBytes(start));
-  const std::vector<int64_t> &size = boxes.at(start).size, zeros(start.size());
-  makeBoxCopy(size, port.type.shape, start, size, zeros, format::getBytes(port.type.dtype))
-      .run(whole.data(), box.data());
+  std::vector<std::byte> box;
+  cutBox(boxes.at(start).size, port.type.shape, start, format::getBytes(port.type.dtype), whole.data(), box);
   return box;
 }
 
 void RankShards::paste(const Start &start, const std::byte *box, std::vector<std::byte> &whole) const {
-  const std::vector<int64_t> &size = boxes.at(start).size, zeros(start.size());
-  makeBoxCopy(size, size, zeros, port.type.shape, start, format::getBytes(port.type.dtype)).run(box, whole.data());
+  pasteBox(boxes.at(start).size, port.type.shape, start, format::getBytes(port.type.dtype), box, whole.data());
 }
 
 bool RankShards::isFirstOf(int64_t rank, const Start &start) const {

@@ -11,23 +11,6 @@
 using namespace heddle;
 using namespace heddle::runtime;
 
-namespace {
-
-/// The unpadded elements of a box that a device has.
-std::vector<std::byte> readBox(const format::Mesh &mesh, const format::Port &port, int64_t device,
-                               const format::Box &box, const std::vector<std::byte> &shard) {
-  uint64_t elementBytes = format::getBytes(port.type.dtype), bytes = elementBytes;
-  for (int64_t size : box.size)
-    bytes *= static_cast<uint64_t>(size);
-  std::vector<std::byte> elements(bytes);
-  std::vector<int64_t> shape = format::getOwnType(mesh, port, format::getPosition(mesh, device)).shape,
-                       zeros(box.size.size());
-  makeBoxCopy(box.size, shape, box.at, box.size, zeros, elementBytes).run(shard.data(), elements.data());
-  return elements;
-}
-
-} // namespace
-
 Replicas::Replicas(const Executor &executor) : executor(executor) {
   const format::Mesh &mesh = executor.getProgram().mesh;
   for (size_t leaf = 0; leaf < executor.getState().size(); ++leaf) {
@@ -42,21 +25,29 @@ Replicas::Replicas(const Executor &executor) : executor(executor) {
 }
 
 void Replicas::check() const {
-  const format::Program &program = executor.getProgram();
-  std::vector<uint64_t> own; // of local copies, in the order of the boxes and their devices
-  std::string fault;
-  std::vector<std::byte> shard;
+  const format::Mesh &mesh = executor.getProgram().mesh;
+  // Checksums of local copies stand in the order of the boxes and their devices; a device may have several of a leaf.
+  std::map<std::pair<size_t, int64_t>, std::map<std::vector<int64_t>, size_t>> places; // by leaf and device, by start
+  size_t count = 0;
   for (const Copied &box : copied)
-    for (int64_t device : box.devices) {
-      if (!executor.getLocalDevices().contains(device) || !fault.empty())
-        continue;
-      const format::Port &port = *executor.getState()[box.leaf];
-      if (!executor.getStateShard(box.leaf, device, shard, fault))
-        continue;
-      for (const format::Box &part : format::getUnpaddedBoxes(program.mesh, port, device))
-        if (part.start == box.start)
-          own.push_back(getChecksum(readBox(program.mesh, port, device, part, shard)));
-    }
+    for (int64_t device : box.devices)
+      if (executor.getLocalDevices().contains(device))
+        places[{box.leaf, device}][box.start] = count++;
+  std::vector<uint64_t> own(count);
+  std::string fault;
+  std::vector<std::byte> shard, elements;
+  for (const auto &[source, byStart] : places) {
+    auto [leaf, device] = source;
+    if (!executor.getStateShard(leaf, device, shard, fault))
+      break;
+    const format::Port &port = *executor.getState()[leaf];
+    const auto [dtype, shape] = format::getOwnType(mesh, port, format::getPosition(mesh, device));
+    for (const format::Box &box : format::getUnpaddedBoxes(mesh, port, device))
+      if (auto place = byStart.find(box.start); place != byStart.end()) {
+        cutBox(box.size, shape, box.at, format::getBytes(dtype), shard.data(), elements);
+        own[place->second] = getChecksum(elements);
+      }
+  }
   World &world = executor.getWorld();
   world.decide(fault, std::as_bytes(std::span(own)), [&](const std::vector<Message> &byRank) {
     std::vector<size_t> next(byRank.size());

@@ -21,6 +21,8 @@ public:
   explicit SharedMemory(uint64_t bytes);
   /// Maps what a process has made, of the same user and the same /proc. Throws LoadError.
   explicit SharedMemory(const MemoryName &name);
+  /// Memory of this process alone, in the place of what is shared elsewhere.
+  explicit SharedMemory(Memory alone) : memory(std::move(alone)) {}
   ~SharedMemory() { close(); }
   SharedMemory(SharedMemory &&other) noexcept
       : memory(std::move(other.memory)), file(std::exchange(other.file, -1)), bytes(other.bytes) {}

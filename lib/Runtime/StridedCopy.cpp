@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <numeric>
 
 using namespace heddle;
@@ -73,4 +74,21 @@ StridedCopy runtime::makeBoxCopy(const std::vector<int64_t> &size, const std::ve
   copy.fromOffset = getOffset(fromStart, copy.fromStrides);
   copy.toOffset = getOffset(toStart, copy.toStrides);
   return copy;
+}
+
+int64_t runtime::countElements(const std::vector<int64_t> &shape) {
+  return std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies());
+}
+
+void runtime::cutBox(const std::vector<int64_t> &size, const std::vector<int64_t> &shape,
+                     const std::vector<int64_t> &start, uint64_t elementBytes, const std::byte *whole,
+                     std::vector<std::byte> &box) {
+  box.resize(countElements(size) * elementBytes);
+  makeBoxCopy(size, shape, start, size, std::vector<int64_t>(size.size()), elementBytes).run(whole, box.data());
+}
+
+void runtime::pasteBox(const std::vector<int64_t> &size, const std::vector<int64_t> &shape,
+                       const std::vector<int64_t> &start, uint64_t elementBytes, const std::byte *box,
+                       std::byte *whole) {
+  makeBoxCopy(size, size, std::vector<int64_t>(size.size()), shape, start, elementBytes).run(box, whole);
 }

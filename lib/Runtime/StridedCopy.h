@@ -22,6 +22,15 @@ StridedCopy makeBoxCopy(const std::vector<int64_t> &size, const std::vector<int6
                         const std::vector<int64_t> &fromStart, const std::vector<int64_t> &toShape,
                         const std::vector<int64_t> &toStart, uint64_t elementBytes);
 
+int64_t countElements(const std::vector<int64_t> &shape);
+
+/// Puts the elements of a box side by side that begins at `start` in a dense tensor of this shape.
+void cutBox(const std::vector<int64_t> &size, const std::vector<int64_t> &shape, const std::vector<int64_t> &start,
+            uint64_t elementBytes, const std::byte *whole, std::vector<std::byte> &box);
+/// The opposite.
+void pasteBox(const std::vector<int64_t> &size, const std::vector<int64_t> &shape, const std::vector<int64_t> &start,
+              uint64_t elementBytes, const std::byte *box, std::byte *whole);
+
 } // namespace heddle::runtime
 
 #endif // HEDDLE_LIB_RUNTIME_STRIDEDCOPY_H

@@ -19,9 +19,7 @@ Message seal(bool isFault, std::span<const std::byte> bytes) {
 Message sealFault(const std::string &sentence) { return seal(true, std::as_bytes(std::span(sentence))); }
 
 bool isFault(const Message &sealed) { return sealed[0] != std::byte(0); }
-std::string getFault(const Message &sealed) {
-  return {reinterpret_cast<const char *>(sealed.data()) + 1, sealed.size() - 1};
-}
+std::string getFault(const Message &sealed) { return std::string(toText(sealed).substr(1)); }
 Message unseal(Message sealed) {
   sealed.erase(sealed.begin());
   return sealed;

@@ -2,6 +2,7 @@
 leaves the last one; and what is wrong with one is one sentence."""
 import json
 import os
+import pathlib
 import random
 import re
 import resource
@@ -12,10 +13,11 @@ import time
 
 import numpy as np
 import pytest
+from cluster import finish, start_ranks
 from conftest import BUILD, FULL, model_steps
 from safetensors.numpy import load_file, save_file
 from test_outputs import without_rights
-from test_run import RUN, lines, programs, refuse, run, tokens  # noqa: F401
+from test_run import RUN, compile_program, lines, programs, refuse, run, tokens  # noqa: F401
 from test_run_ends import ENDLESS, await_step, start
 
 HAS_LAUNCH = "launch" in subprocess.run([RUN, "--help"], capture_output=True, text=True).stdout
@@ -178,6 +180,50 @@ def test_kill_of_a_rank(programs, tokens, tmp_path):
     run("train", programs["four"], f"--data={tokens}", f"--steps={last + 5}", f"--save={tmp_path}/whole", "--log-every=100000")
     assert_equal(state_of(folder / f"step-{last + 5}"), load_file(tmp_path / "whole"))
     print(f"{kills} kills of a rank, {inside} of them left a checkpoint in part, {last} steps")
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory):
+    """Starts four ranks with a checkpoint of two parts of 64 MB, of which rank 1's goes to a slow disk: a MiB takes `delay` ms."""
+    if not HAS_LAUNCH:
+        pytest.skip("heddle-run starts no processes yet")
+    folder = tmp_path_factory.mktemp("slow")
+    program, library = compile_program(folder, "four", shape="524288x64"), folder / "slow_disk.so"
+    subprocess.run(["clang-22", "-shared", "-fPIC", pathlib.Path(__file__).parent / "slow_disk.c", "-o", library, "-ldl"], check=True)
+
+    def begin(checkpoint, tokens, delay, *options, variables=()):
+        prefix = ["env", f"LD_PRELOAD={library}", "SLOW_FILES=rank-1.", f"SLOW_DELAY={delay}", *variables]
+        return start_ranks(4, [RUN, "train", program, f"--data={tokens}", "--steps=1", f"--checkpoint={checkpoint}", *options], [prefix] * 4)
+
+    return begin
+
+
+def test_a_slow_disk_is_no_hang(slow, tokens, tmp_path):
+    """The last save takes longer than ranks wait for one that makes no progress: rank 0 for rank 1, and others for rank 0."""
+    begin = time.time()
+    ended = finish(slow(tmp_path / "c", tokens, 100, "--start-timeout=3"))
+    assert [(status, errors) for status, _, errors in ended] == [(0, "")] * 4
+    assert time.time() - begin > 6  # the disk was slow
+    assert state_of(tmp_path / "c/step-1")["w"].shape == (524288, 64)
+
+
+def test_who_saves_ends_with_the_others(slow, tokens, tmp_path):
+    """Not before all is written that nobody reads any more."""
+    ranks = slow(tmp_path / "c", tokens, 250)
+    while not list(tmp_path.glob("c/*/rank-1.*")):
+        time.sleep(0.01)
+    ranks[0].kill()
+    begin = time.time()
+    ended = finish(ranks)
+    assert time.time() - begin < 8  # of 16 s
+    assert all(re.search(r"error: rank 0 \(.*\) has (ended|lost the connection)", errors) for _, _, errors in ended[1:]), ended
+
+
+def test_a_disk_that_breaks_while_more_is_written(slow, tokens, tmp_path):
+    ended = finish(slow(tmp_path / "c", tokens, 0, variables=["SLOW_BREAKS=1"]))
+    file = tmp_path / "c/step-1.partial/rank-1.safetensors"
+    assert [errors for _, _, errors in ended] == [f"heddle-run: error: rank 1: {file}: can't be written: Input/output error\n"] * 4
+    assert os.listdir(tmp_path / "c") == []
 
 
 def test_signal(programs, tokens, tmp_path):

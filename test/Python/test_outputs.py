@@ -53,6 +53,7 @@ COMMANDS = {
     "heddle-fuzz-sharding": {"program": IN, "--out": FOLDER, "--pipeline": None, "--first-pipeline": None, "--without": None},
     "heddle-solve schedule": {"program": IN},
     "heddle-solve placement": {"program": IN},
+    "heddle-solve pipeline": {"--costs": IN, "--csv": IN, "--kind": None, "--placement": None},
     "heddle-bench-library": {"program": IN, "--filter": None},
 }
 TEXT = r"string|filename|file|folder|kinds|name|name=file|name or file.json|file or folder|file or text|bytes|data=2,model=2|policy|arg.0-3=state,\.\.\."

@@ -107,11 +107,12 @@ def refuse(*arguments, **options):
     return done.stderr[len("heddle-run: error: "):-1]
 
 
-def compile_program(folder, mesh, step=STEP, vocabulary=None):
+def compile_program(folder, mesh, step=STEP, vocabulary=None, shape="64x8"):
+    """`shape`: of w."""
     folder.mkdir(exist_ok=True)
     said = "" if vocabulary is None else f" attributes {{heddle.vocabulary = {vocabulary} : i64}}"
     for name, text in {"step": step, "init": INIT, "eval": EVAL, "sample": SAMPLE}.items():
-        (folder / f"{name}.mlir").write_text(f"module @{name}{said} {{\n{MESHES[mesh]}\n{text}}}\n")
+        (folder / f"{name}.mlir").write_text(f"module @{name}{said} {{\n{MESHES[mesh]}\n{text.replace('64x8x', shape + 'x')}}}\n")
     entries = [f"--entry={name}={folder}/{name}.mlir" for name in ("init", "eval", "sample")]
     done = subprocess.run([BUILD / "bin" / "heddle-compile", folder / "step.mlir", *entries, "--target=cpu", "--machine=host", "-o", folder / "step.heddle"],
                           capture_output=True, text=True)

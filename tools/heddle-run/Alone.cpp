@@ -11,6 +11,6 @@ void run::addLaunch(CLI::App &, std::function<int()> &) {}
 
 void run::addExplain(CLI::App &, std::function<int()> &) {}
 
-int run::runAgain(const std::vector<std::string> &) {
+int run::runAgain(const std::vector<std::string> &, uint64_t) {
   throw Failure("--restart is not in this build of heddle-run, which has one process alone");
 }

@@ -1,4 +1,5 @@
 // heddle-run bench: how long a step takes, and its kernels, beside what the plan predicted.
+#include "Clock.h"
 #include "Commands.h"
 #include "Profile.h"
 #include "heddle/Files/OutputFile.h"
@@ -86,14 +87,14 @@ int bench(const BenchOptions &options) {
   for (unsigned number = 0; number < all; ++number) {
     executor.setKeepingTimes(!isApart || number >= timed);
     session.deliver(*loader, step);
-    auto start = std::chrono::steady_clock::now();
+    Clock::time_point start = Clock::now();
     session.run(step);
-    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    double seconds = since(start);
     session.carryState(step);
     if (number < options.warmup)
       continue;
     if (number < timed)
-      timing.seconds.push_back(seconds.count());
+      timing.seconds.push_back(seconds);
     if (!isApart || number >= timed)
       profile.addRun();
   }

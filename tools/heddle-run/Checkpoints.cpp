@@ -1,5 +1,6 @@
 #include "Checkpoints.h"
 
+#include "Clock.h"
 #include "ShardingText.h"
 
 #include <fmt/core.h>
@@ -8,13 +9,6 @@
 
 using namespace heddle;
 using namespace heddle::run;
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-} // namespace
 
 void CheckpointOptions::add(CLI::App &command) {
   auto *own = command.add_option("--checkpoint", folder,
@@ -58,13 +52,11 @@ std::optional<uint64_t> run::findBegin(runtime::World &world, const CheckpointOp
     if (latest && !options.isResumed)
       throw Failure(fmt::format("{}: has a checkpoint of step {}, needed --resume to go on from it, or another folder",
                                 options.folder, *latest));
-    std::string text = latest ? std::to_string(*latest) : "";
-    std::span<const std::byte> bytes = std::as_bytes(std::span(text));
-    return runtime::Message(bytes.begin(), bytes.end());
+    return runtime::toMessage(latest ? std::to_string(*latest) : "");
   });
   if (said.empty())
     return std::nullopt;
-  return std::stoull(std::string(reinterpret_cast<const char *>(said.data()), said.size()));
+  return std::stoull(std::string(runtime::toText(said)));
 }
 
 Checkpoints::Checkpoints(const CheckpointOptions &options, Session &session, uint64_t firstStep,
@@ -84,8 +76,12 @@ Checkpoints::~Checkpoints() { end(); }
 void Checkpoints::end() {
   if (!isWriting)
     return;
-  if (thread.joinable())
+  if (thread.joinable()) {
+    // Not while steps go on: others would take for progress what is none of theirs.
+    world->watch(progress);
     thread.join();
+    world->unwatch(progress);
+  }
   isWriting = false;
   if (!current.fault.empty() && savedStep == current.step)
     savedStep.reset();
@@ -154,7 +150,13 @@ void Checkpoints::write(const runtime::DataPosition &position, const Scalars &me
            leaf->type,
            toShardingText(session.getProgram(), *leaf) + toPlacementText(session.getProgram(), *leaf),
            {}});
-    runtime::saveCheckpoint(*world, folder, manifest, snapshot.getParts());
+    runtime::Parts parts = snapshot.getParts();
+    parts.onWritten = [this](uint64_t bytes) {
+      progress.bytes += bytes;
+      if (std::string sentence = world->getEnd(); !sentence.empty())
+        throw runtime::WorldError(sentence);
+    };
+    runtime::saveCheckpoint(*world, folder, manifest, parts);
     for (const auto &[name, bytes] : manifest.files)
       current.bytes += bytes;
     if (world->isFirst())

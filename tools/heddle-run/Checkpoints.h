@@ -52,6 +52,14 @@ public:
   bool has(uint64_t step) const { return savedStep == step; }
 
 private:
+  /// What the rank does while its steps wait for a save.
+  struct Progress : runtime::RankWatch {
+    std::atomic<uint64_t> bytes = 0;
+    uint64_t getProgress() const override { return bytes; }
+    std::string describe() const override { return ""; }
+    void end(const std::string &) override {} // which the thread sees
+  };
+
   void write(const runtime::DataPosition &position, const Scalars &metrics);
   void end();
 
@@ -61,6 +69,7 @@ private:
   runtime::Retention retention;
   runtime::CheckpointFolder folder;
   std::unique_ptr<runtime::World> world; // the thread's
+  Progress progress;
   std::thread thread;
   std::atomic<bool> hasEnded = false;
   runtime::Snapshot snapshot; // which the thread writes

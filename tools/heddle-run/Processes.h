@@ -17,9 +17,9 @@ std::shared_ptr<runtime::World> join(const CLI::App &command);
 
 /// `alone` becomes what they do once their options are read: it gives the status to exit with, and joins no world.
 void addLaunch(CLI::App &app, std::function<int()> &alone);
-/// Runs a command with --restart as a process of its own, which begins anew where it fails. Gives the last one's
-/// status.
-int runAgain(const std::vector<std::string> &command);
+/// Runs a command with --restart as a process of its own, which begins anew where it fails, so many times. Gives the
+/// last one's status.
+int runAgain(const std::vector<std::string> &command, uint64_t restarts);
 
 void addExplain(CLI::App &app, std::function<int()> &alone);
 

@@ -2,7 +2,7 @@
 
 #include "Session.h"
 
-#include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -60,13 +60,9 @@ StopRules::Rule StopRules::read(const std::string &text) {
 
 void StopRules::checkNames(const std::vector<std::string> &names) const {
   for (const Rule &rule : rules)
-    if (std::ranges::count(names, rule.name) == 0) {
-      std::string known;
-      for (const std::string &name : names)
-        known += (known.empty() ? "" : ", ") + name;
-      throw Failure("--stop-when is of \"" + rule.name + "\", needed one of " +
-                    (known.empty() ? "the metrics, of which there are none" : known));
-    }
+    if (std::ranges::count(names, rule.name) == 0)
+      throw Failure(fmt::format("--stop-when is of \"{}\", needed one of {}{}", rule.name,
+                                names.empty() ? "the metrics, of which there are none" : "", fmt::join(names, ", ")));
 }
 
 void StopRules::look(const Scalars &values) {

@@ -2,11 +2,11 @@
 #ifndef HEDDLE_TOOLS_HEDDLERUN_STOPRULES_H
 #define HEDDLE_TOOLS_HEDDLERUN_STOPRULES_H
 
+#include "Clock.h"
 #include "Scalars.h"
 
 #include <CLI/CLI.hpp>
 
-#include <chrono>
 #include <optional>
 
 namespace heddle::run {
@@ -26,8 +26,6 @@ struct StopOptions {
 /// Rank 0's: others end as it says.
 class StopRules {
 public:
-  using Clock = std::chrono::steady_clock;
-
   /// Throws Failure for a rule that is none. The time counts from `begin`.
   StopRules(const StopOptions &options, Clock::time_point begin);
 
@@ -35,9 +33,7 @@ public:
   void checkNames(const std::vector<std::string> &names) const;
   /// Looks at the values of a step or an evaluation.
   void look(const Scalars &values);
-  bool isOutOfTime() const {
-    return maxSeconds > 0 && std::chrono::duration<double>(Clock::now() - begin).count() >= maxSeconds;
-  }
+  bool isOutOfTime() const { return maxSeconds > 0 && since(begin) >= maxSeconds; }
   /// Why the run ends now; empty where it goes on.
   std::string findReason() const;
 

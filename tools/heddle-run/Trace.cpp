@@ -40,7 +40,7 @@ public:
 
   void finish() {
     for (const runtime::Message &others : world.gather(std::as_bytes(std::span(text))))
-      write({reinterpret_cast<const char *>(others.data()), others.size()}, true);
+      write(runtime::toText(others), true);
     write("\n]}\n", true);
     doFirst(world, [&](std::string &error) { return file.finish(error); });
   }

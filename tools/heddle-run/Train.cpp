@@ -1,5 +1,6 @@
 // heddle-run train: init or a saved state, then steps over data, with evaluations and saves between them.
 #include "Checkpoints.h"
+#include "Clock.h"
 #include "Commands.h"
 #include "Console.h"
 #include "Stop.h"
@@ -8,7 +9,7 @@
 #include "heddle/Runtime/Metrics/PlanCost.h"
 #include "heddle/Runtime/Replicas.h"
 
-#include <fmt/core.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -18,9 +19,6 @@ using namespace heddle;
 using namespace heddle::run;
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 /// A line's and a record's own names keep their meaning: a program's number of such a name has `prefix` before it.
 std::string nameNumber(const char *prefix, const std::string &name) {
@@ -240,14 +238,12 @@ private:
 
   /// Throws Failure where the best checkpoint goes by a number that there is not.
   void checkBest() {
-    std::string best = options.checkpoint.getRetention().best, list;
+    std::string best = options.checkpoint.getRetention().best;
     std::vector<std::string> names = getNumberNames();
     if (best.empty() || std::ranges::count(names, best) > 0)
       return;
-    for (const std::string &name : names)
-      list += (list.empty() ? "" : ", ") + name;
-    throw Failure(fmt::format("--keep-best is '{}', needed {}", options.checkpoint.keepBest,
-                              list.empty() ? "metrics of one element" : "one of " + list));
+    throw Failure(fmt::format("--keep-best is '{}', needed {}{}", options.checkpoint.keepBest,
+                              names.empty() ? "metrics of one element" : "one of ", fmt::join(names, ", ")));
   }
 
   /// Of the metrics of one element, and of @eval's.

@@ -50,9 +50,8 @@ int runCommand(int argc, char **argv) {
   if (alone)
     return alone();
   const CLI::Option *restart = app.get_subcommands().at(0)->get_option_no_throw("--restart");
-  if (restart && restart->count() > 0 && !std::getenv("HEDDLE_ATTEMPT")) {
-    return run::runAgain({argv + 1, argv + argc});
-  }
+  if (restart && restart->count() > 0 && !std::getenv("HEDDLE_ATTEMPT"))
+    return run::runAgain({argv + 1, argv + argc}, restart->as<uint64_t>());
   std::shared_ptr<runtime::World> world = run::join(*app.get_subcommands().at(0));
   try {
     return command(world);

@@ -1,32 +1,19 @@
 // heddle-solve: runs the solvers of lib/Problems on problems in text form.
 #include "../CliMain.h"
+#include "PipelineCommand.h"
+#include "Text.h"
 #include "heddle/Problems/PlacementText.h"
 #include "heddle/Problems/Schedule.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/core.h>
-#include <fstream>
-#include <sstream>
 
 using namespace heddle::problems;
+using heddle::solve_tool::fail;
+using heddle::solve_tool::readText;
 
 namespace {
-
-int fail(const std::string &message) {
-  fmt::print(stderr, "heddle-solve: error: {}\n", message);
-  return EXIT_FAILURE;
-}
-
-std::optional<std::string> readText(const std::string &path, std::string &error) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) {
-    error = "can't be read";
-    return std::nullopt;
-  }
-  return text.str();
-}
 
 // ---- schedule ----
 
@@ -170,12 +157,16 @@ static int runTool(int argc, char **argv) {
   app.require_subcommand(1);
   ScheduleCommand schedule;
   PlacementCommand placement;
+  heddle::solve_tool::PipelineCommand pipeline;
   CLI::App *isSchedule = schedule.add(app);
-  placement.add(app);
+  CLI::App *isPlacement = placement.add(app);
+  pipeline.add(app);
   heddle::refuseEmptyValues(app);
   if (std::optional<int> status = heddle::parseOptions(app, argc, argv))
     return *status;
-  return isSchedule->parsed() ? schedule.run() : placement.run();
+  if (isSchedule->parsed())
+    return schedule.run();
+  return isPlacement->parsed() ? placement.run() : pipeline.run();
 }
 
 int main(int argc, char **argv) { return heddle::runMain("heddle-solve", runTool, argc, argv); }

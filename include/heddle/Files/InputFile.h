@@ -32,6 +32,9 @@ private:
   uint64_t size = 0;
 };
 
+/// A whole text at once. False as `InputFile::open`.
+bool readText(const std::string &path, std::string &text, std::string &error);
+
 } // namespace heddle
 
 #endif // HEDDLE_FILES_INPUTFILE_H

@@ -59,12 +59,14 @@ private:
   bool openBeside(std::string &error);
   bool flush();
   bool put(std::span<const std::byte> bytes);
+  void pushOut();
   bool fail(int code, std::string &error);
 
   OutputTarget target;
   std::string path, beside;
   std::string buffer;
-  uint64_t size = 0; // of what was written, holes included
+  uint64_t size = 0;                 // of what was written, holes included
+  uint64_t unpushed = 0, pushed = 0; // bytes that the disk has not begun to write, and where those begin
   int file = -1, fault = 0;
 };
 

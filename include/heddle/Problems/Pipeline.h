@@ -53,6 +53,9 @@ struct PipelineChunk {
   double getSeconds(PipelineTaskKind kind) const;
 };
 
+/// A problem has at most so many chunks, and so many pairs of a chunk and a microbatch.
+constexpr int64_t maxPipelineChunks = 1 << 14, maxPipelineTasks = 1 << 22;
+
 struct PipelineProblem {
   int numRanks = 1, numMicrobatches = 1;
   std::vector<PipelineChunk> chunks; // at least one
@@ -83,12 +86,8 @@ std::optional<PipelineScheduleKind> parsePipelineScheduleKind(std::string_view n
 /// Whether the schedule's tasks are F, I and W rather than F and B.
 bool hasSplitBackward(PipelineScheduleKind kind);
 
-/// Pairs of a chunk and a microbatch that a problem may have.
-constexpr int64_t maxPipelineTasks = int64_t(1) << 22;
-
 /// The rank of each chunk: c where there is one chunk a rank, c mod p where there are several; in the V of ZeroBubbleV
-/// c on the way there and 2p - 1 - c on the way back.
-/// All numbers are positive.
+/// c on the way there and 2p - 1 - c on the way back. All numbers are positive.
 std::vector<int> placePipelineChunks(PipelineScheduleKind kind, int numRanks, int chunksPerRank);
 
 /// A problem whose tasks all take a second and whose transfers take none. Nothing, with a sentence in `error`, where
@@ -101,6 +100,22 @@ std::optional<PipelineProblem> makePipelineProblem(PipelineScheduleKind kind, in
 /// the problem has been checked.
 std::optional<PipelineSchedule> makePipelineSchedule(PipelineScheduleKind kind, const PipelineProblem &problem,
                                                      std::string &error);
+
+struct PipelineOptions {
+  /// I and W rather than B.
+  bool splitsBackward = true;
+  /// What is short: the time from the first task of all to the last one, or that of the longest rank.
+  bool isForLongestRank = false;
+  /// Bounds the search for a better order after the first one, in tasks of schedules that are tried.
+  int64_t effort = 4'000'000;
+};
+
+/// A short schedule under the cap, whatever the chunks cost and wherever they lie: none of the literature is shorter
+/// that keeps the cap, splits its backward tasks as asked for and has its chunks there. Nothing, with a sentence in
+/// `error`, where the cap is below the bytes of one microbatch. The problem has been checked; the same problem and
+/// options give the same schedule.
+std::optional<PipelineSchedule> solve(const PipelineProblem &problem, const PipelineOptions &options,
+                                      std::string &error);
 
 /// One sentence about the first thing that is wrong with a problem; empty where nothing is.
 std::string check(const PipelineProblem &problem);

@@ -36,13 +36,22 @@ struct WorldError : std::runtime_error {
 
 using Message = std::vector<std::byte>;
 
+inline Message toMessage(std::string_view text) {
+  std::span<const std::byte> bytes = std::as_bytes(std::span(text));
+  return {bytes.begin(), bytes.end()};
+}
+/// As long as the message is there.
+inline std::string_view toText(std::span<const std::byte> message) {
+  return {reinterpret_cast<const char *>(message.data()), message.size()};
+}
+
 /// What a world asks of its own rank while that runs, from a thread of its own.
 class RankWatch {
 public:
   virtual ~RankWatch() = default;
   /// Changes as the rank goes on.
   virtual uint64_t getProgress() const = 0;
-  /// What the rank's devices do and did last: JSON, docs/runtime.md, "Flight records".
+  /// What the rank's devices do and did last: JSON, docs/runtime.md, "Flight records". Empty where it knows of none.
   virtual std::string describe() const = 0;
   /// All ranks end, with this sentence.
   virtual void end(const std::string &sentence) = 0;

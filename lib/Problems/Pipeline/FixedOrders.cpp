@@ -29,6 +29,10 @@ struct Builder {
   /// 1F1B: `ahead` microbatches go before the first one of which F and backward are neighbours. The backward task is B,
   /// or I, which W follows `lag` microbatches later.
   void makeOneChunk(int ahead, std::optional<int> lag) {
+    // More than there are is as good as all.
+    ahead = std::min(ahead, sizes.numMicrobatches);
+    if (lag)
+      lag = std::min(*lag, sizes.numMicrobatches);
     auto addPart = [&](Kind kind, int microbatch) {
       if (microbatch >= 0 && microbatch < sizes.numMicrobatches)
         add(kind, rank, microbatch);

@@ -1,7 +1,7 @@
 // What the schedules of the literature are called, and where their chunks lie.
 #include "FixedOrders.h"
 
-#include <utility>
+#include <tuple>
 
 using namespace heddle::problems;
 
@@ -110,15 +110,17 @@ static std::string checkChunks(PipelineScheduleKind kind, int chunksPerRank) {
 /// Why there is no pipeline of these numbers; empty where there is one.
 static std::string checkSizes(PipelineScheduleKind kind, int64_t numRanks, int64_t chunksPerRank,
                               int64_t numMicrobatches) {
-  for (auto [number, noun] :
-       {std::pair(numRanks, "ranks"), {chunksPerRank, "chunks on each rank"}, {numMicrobatches, "microbatches"}})
-    if (number < 1 || number > maxPipelineTasks)
-      return "found " + std::to_string(number) + " " + noun + ", needed 1 to " + std::to_string(maxPipelineTasks);
-  // No product of two of these overflows.
-  if (numRanks * chunksPerRank > maxPipelineTasks || numRanks * chunksPerRank * numMicrobatches > maxPipelineTasks)
-    return std::to_string(numRanks) + " ranks of " + std::to_string(chunksPerRank) + " chunks and " +
-           std::to_string(numMicrobatches) + " microbatches make too many pairs of both, needed at most " +
-           std::to_string(maxPipelineTasks);
+  for (auto [number, noun, most] : {std::tuple(numRanks, "ranks", maxPipelineChunks),
+                                    {chunksPerRank, "chunks on each rank", maxPipelineChunks},
+                                    {numMicrobatches, "microbatches", maxPipelineTasks}})
+    if (number < 1 || number > most)
+      return "found " + std::to_string(number) + " " + noun + ", needed 1 to " + std::to_string(most);
+  int64_t numChunks = numRanks * chunksPerRank;
+  if (numChunks > maxPipelineChunks)
+    return "found " + std::to_string(numChunks) + " chunks, needed at most " + std::to_string(maxPipelineChunks);
+  if (numChunks * numMicrobatches > maxPipelineTasks)
+    return "found " + std::to_string(numChunks * numMicrobatches) +
+           " pairs of a chunk and a microbatch, needed at most " + std::to_string(maxPipelineTasks);
   return checkChunks(kind, static_cast<int>(chunksPerRank));
 }
 

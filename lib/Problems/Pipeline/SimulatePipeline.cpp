@@ -57,7 +57,8 @@ PipelineTimes heddle::problems::simulate(const PipelineProblem &problem, const P
     addPeaks(problem, schedule.ranks[rank], times);
   }
   auto getBubble = [&](double seconds) {
-    return seconds > 0 ? std::max(0.0, 1 - busy / (seconds * problem.numRanks)) : 0;
+    double all = seconds * problem.numRanks;
+    return all > 0 ? std::max(0.0, all - busy) / all : 0;
   };
   times.bubble = getBubble(times.seconds);
   times.longestRankBubble = getBubble(times.longestRankSeconds);

@@ -2,23 +2,30 @@
 #include "Replay.h"
 
 #include <algorithm>
-#include <cmath>
+#include <charconv>
 
 using namespace heddle::problems;
 
 static std::string count(int64_t number, const std::string &noun) {
-  return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
+  const char *plural = noun.ends_with("ch") ? "es" : "s";
+  return std::to_string(number) + " " + noun + (number == 1 ? "" : plural);
+}
+
+static std::string printSeconds(double seconds) {
+  char buffer[32];
+  return {buffer, std::to_chars(buffer, buffer + sizeof(buffer), seconds).ptr};
 }
 
 std::string heddle::problems::check(const PipelineProblem &problem) {
   if (problem.numRanks < 1 || problem.numMicrobatches < 1 || problem.chunks.empty())
     return "found " + count(problem.numRanks, "rank") + ", " + count(problem.chunks.size(), "chunk") + " and " +
            count(problem.numMicrobatches, "microbatch") + ", needed at least one of each";
-  int64_t numPairs = static_cast<int64_t>(problem.chunks.size()) * problem.numMicrobatches;
-  if (problem.chunks.size() > maxPipelineTasks || numPairs > maxPipelineTasks)
-    return "found " + count(problem.chunks.size(), "chunk") + " and " + count(problem.numMicrobatches, "microbatch") +
-           ", needed at most " + std::to_string(maxPipelineTasks) + " pairs of both";
-  std::vector<char> hasChunk(std::min<size_t>(problem.numRanks, problem.chunks.size() + 1), false);
+  int64_t numChunks = static_cast<int64_t>(problem.chunks.size()), numPairs = numChunks * problem.numMicrobatches;
+  if (numChunks > maxPipelineChunks || numPairs > maxPipelineTasks)
+    return "found " + count(numChunks, "chunk") + " and " + count(problem.numMicrobatches, "microbatch") +
+           ", needed at most " + std::to_string(maxPipelineChunks) + " chunks and " + std::to_string(maxPipelineTasks) +
+           " pairs of both";
+  std::vector<char> hasChunk(std::min<size_t>(problem.numRanks, numChunks + 1), false);
   constexpr double maxSeconds = 1e15;
   uint64_t maxBytes = (uint64_t(1) << 62) / numPairs;
   for (size_t index = 0; index < problem.chunks.size(); ++index) {
@@ -32,7 +39,7 @@ std::string heddle::problems::check(const PipelineProblem &problem) {
     for (double seconds : {chunk.forwardSeconds, chunk.inputGradientSeconds, chunk.weightGradientSeconds,
                            chunk.backwardSeconds.value_or(0), chunk.transferSeconds})
       if (!(seconds >= 0 && seconds <= maxSeconds))
-        return name + " takes " + std::to_string(seconds) + " seconds for a task, needed 0 to 1e15";
+        return name + " takes " + printSeconds(seconds) + " seconds for a task or transfer, needed 0 to 1e15";
     for (uint64_t bytes : {chunk.activationBytes, chunk.weightGradientBytes})
       if (bytes > maxBytes)
         return name + " keeps " + std::to_string(bytes) + " bytes, needed at most " + std::to_string(maxBytes);

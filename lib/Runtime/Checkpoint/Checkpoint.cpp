@@ -25,18 +25,6 @@ namespace {
 
 constexpr size_t mostOpenFiles = 128;
 
-/// The manifest's text in the folder of a step.
-std::string readText(const std::string &folder) {
-  InputFile file;
-  std::string error;
-  if (!file.open(folder + "/" + manifestName, error))
-    throw std::runtime_error(error);
-  std::string text(file.getSize(), '\0');
-  if (!file.read(0, std::as_writable_bytes(std::span(text)), error))
-    throw std::runtime_error(error);
-  return text;
-}
-
 /// Throws std::runtime_error where files are not there, or not whole.
 void checkFiles(const std::string &folder, const Manifest &manifest) {
   for (const auto &[name, bytes] : manifest.files) {
@@ -65,12 +53,8 @@ Checkpoint::Checkpoint() = default;
 Checkpoint::~Checkpoint() = default;
 
 bool runtime::readManifest(const std::string &folder, Manifest &manifest, std::string &error) {
-  try {
-    return parseManifest(folder + "/" + manifestName, readText(folder), manifest, error);
-  } catch (const std::runtime_error &fault) {
-    error = fault.what();
-    return false;
-  }
+  std::string path = folder + "/" + manifestName, text;
+  return readText(path, text, error) && parseManifest(path, text, manifest, error);
 }
 
 void Checkpoint::open(World &world, const std::string &given) {
@@ -88,15 +72,14 @@ void Checkpoint::open(World &world, const std::string &given) {
       step = std::to_string(*latest);
       own = folder.getStep(*latest);
     }
-    std::string text = step + "\n" + readText(own), error;
+    std::string file = own + "/" + manifestName, text, error;
     Manifest read;
-    if (!parseManifest(own + "/" + manifestName, std::string_view(text).substr(step.size() + 1), read, error))
+    if (!readText(file, text, error) || !parseManifest(file, text, read, error))
       throw std::runtime_error(error);
     checkFiles(own, read);
-    std::span<const std::byte> bytes = std::as_bytes(std::span(text));
-    return Message(bytes.begin(), bytes.end());
+    return toMessage(step + "\n" + text);
   });
-  std::string_view text(reinterpret_cast<const char *>(chosen.data()), chosen.size());
+  std::string_view text = toText(chosen);
   std::string step(text.substr(0, text.find('\n'))), error;
   path = step.empty() ? given : CheckpointFolder(given).getStep(std::stoull(step));
   if (!parseManifest(path + "/" + manifestName, text.substr(step.size() + 1), manifest, error))
@@ -203,8 +186,7 @@ std::vector<std::byte> Checkpoint::read(const StoredLeaf &leaf, const Region &re
     std::vector<int64_t> at = part->start;
     for (size_t dim = 0; dim < at.size(); ++dim)
       at[dim] -= region.start[dim];
-    makeBoxCopy(part->size, part->size, std::vector<int64_t>(at.size()), region.size, at, elementBytes)
-        .run(dense.data(), whole.data());
+    pasteBox(part->size, region.size, at, elementBytes, dense.data(), whole.data());
   }
   return whole;
 }
@@ -269,8 +251,7 @@ uint64_t Checkpoint::load(World &world, const format::Mesh &mesh, std::span<cons
           fillAppended(*source.splat, shard);
         else
           for (const format::Box &box : boxes)
-            makeBoxCopy(box.size, box.size, std::vector<int64_t>(box.size.size()), own.shape, box.at, elementBytes)
-                .run(regions.at({box.start, box.size}).data(), shard.data());
+            pasteBox(box.size, own.shape, box.at, elementBytes, regions.at({box.start, box.size}).data(), shard.data());
       }
       if (!setShard(leaf, device, all, error))
         throw std::runtime_error(error);

@@ -74,11 +74,8 @@ bool NameMap::add(Pair pair, std::string &error) {
 bool NameMap::read(const std::string &given, std::string &error) {
   path = given;
   pairs.clear();
-  InputFile file;
-  if (!file.open(path, error))
-    return false;
-  std::string text(file.getSize(), '\0');
-  if (!file.read(0, std::as_writable_bytes(std::span(text)), error))
+  std::string text;
+  if (!readText(path, text, error))
     return false;
   if (!isText(std::as_bytes(std::span(text)))) {
     error = path + ": is no text, needed a JSON object of names, or lines of two names each";

@@ -1,5 +1,6 @@
 #include "Region.h"
 
+#include "../StridedCopy.h"
 #include "heddle/PlanFormat/Program.h"
 #include "heddle/Runtime/Data/Order.h"
 
@@ -11,10 +12,6 @@
 
 using namespace heddle;
 using namespace heddle::runtime;
-
-int64_t runtime::countElements(const std::vector<int64_t> &size) {
-  return std::accumulate(size.begin(), size.end(), int64_t(1), std::multiplies());
-}
 
 bool runtime::doMeet(const Region &a, const Region &b) {
   for (size_t dim = 0; dim < a.start.size(); ++dim)

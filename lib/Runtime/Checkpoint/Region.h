@@ -8,7 +8,6 @@
 
 namespace heddle::runtime {
 
-int64_t countElements(const std::vector<int64_t> &size);
 /// Whether two that are not empty have an element in common.
 bool doMeet(const Region &a, const Region &b);
 /// What both have; nothing where they don't meet.

@@ -16,17 +16,13 @@ using nlohmann::json;
 
 namespace {
 
+constexpr size_t bytesAtOnce = 1 << 20;
+
 /// The name of a part in its file: the leaf's, where that is all of it. No two parts have one name, since only names of
 /// others end with a bracket.
 std::string nameTensor(const StoredLeaf &leaf, const Region &region) {
   bool isWhole = region.size == leaf.type.shape && !leaf.name.ends_with(']');
   return isWhole ? leaf.name : leaf.name + toText(region);
-}
-
-Message toMessage(const json &value) {
-  std::string text = value.dump();
-  std::span<const std::byte> bytes = std::as_bytes(std::span(text));
-  return {bytes.begin(), bytes.end()};
 }
 
 /// Writes a rank's file. What it has, as the first rank is told.
@@ -52,8 +48,12 @@ json writeParts(const std::string &folder, const std::string &file, const Manife
   for (size_t index = 0; index < order.size(); ++index) {
     const auto &[leaf, region] = parts.list[order[index]];
     std::span<const std::byte> bytes = parts.read(order[index]);
-    if (!writer.write(bytes, error))
-      throw std::runtime_error(error);
+    for (std::span<const std::byte> rest = bytes, piece; !rest.empty(); rest = rest.subspan(piece.size())) {
+      piece = rest.first(std::min(bytesAtOnce, rest.size()));
+      if (!writer.write(piece, error))
+        throw std::runtime_error(error);
+      parts.onWritten(piece.size());
+    }
     const format::TensorType &type = manifest.leaves[leaf].type;
     uint64_t sum = sumElements(type.shape, region, format::getBytes(type.dtype), bytes.data());
     boxes.push_back({leaf, region.start, region.size, entries[index].name, sum});
@@ -65,8 +65,7 @@ json writeParts(const std::string &folder, const std::string &file, const Manife
 
 /// Adds what a rank has written, once the first rank sees it.
 void addFile(const std::string &folder, int64_t rank, const Message &message, Manifest &manifest) {
-  json own = json::parse(reinterpret_cast<const char *>(message.data()),
-                         reinterpret_cast<const char *>(message.data()) + message.size());
+  json own = json::parse(toText(message));
   if (own["boxes"].empty())
     return;
   std::string file = own["file"].get<std::string>(), path = folder + "/" + file;
@@ -110,7 +109,7 @@ void runtime::saveCheckpoint(World &world, const CheckpointFolder &folder, Manif
   try {
     world.confirm(world.isFirst() ? folder.begin(step) : "");
     Message written;
-    std::string fault = attempt([&] { written = toMessage(writeParts(partial, file, manifest, parts)); });
+    std::string fault = attempt([&] { written = toMessage(writeParts(partial, file, manifest, parts).dump()); });
     world.decide(fault, written, [&](const std::vector<Message> &byRank) {
       for (int64_t rank = 0; rank < world.getSize(); ++rank)
         addFile(partial, rank, byRank[rank], manifest);

@@ -1,4 +1,3 @@
-#include "Region.h"
 #include "heddle/PlanFormat/Ports.h"
 #include "heddle/Runtime/Checkpoint/Checkpoint.h"
 
@@ -45,9 +44,7 @@ void Snapshot::take(const World &world, const format::Mesh &mesh, std::span<cons
       std::vector<std::byte> &own = held[part++];
       if (isAll)
         continue;
-      own.resize(countElements(box.size) * format::getBytes(dtype));
-      makeBoxCopy(box.size, shape, box.at, box.size, std::vector<int64_t>(shape.size()), format::getBytes(dtype))
-          .run(whole.data(), own.data());
+      cutBox(box.size, shape, box.at, format::getBytes(dtype), whole.data(), own);
     }
   }
 }

@@ -73,7 +73,8 @@ private:
       for (Value ended : ends[position])
         if (ended.getDefiningOp() != op)
           live -= getBytes(ended);
-      if (isAfterProduct && (!best || live < best->bytes))
+      // What follows a product stays with it.
+      if (isAfterProduct && (!best || live <= best->bytes))
         best = Border{{position + 1}, live};
       StepSeconds cost = getSeconds(getOpCost(op), rates);
       seconds.push_back(cost.compute + cost.wire + rates.getMemorySeconds(getResultBytes(op)));

@@ -10,6 +10,13 @@ using namespace heddle::pipeline;
 
 namespace {
 
+/// What sums begin with: -0.0, to which each number adds up to itself.
+DenseElementsAttr getZeros(RankedTensorType type) {
+  if (auto element = dyn_cast<FloatType>(type.getElementType()))
+    return DenseElementsAttr::get(type, APFloat::getZero(element.getFloatSemantics(), /*Negative=*/true));
+  return DenseElementsAttr::get(type, Builder(type.getContext()).getZeroAttr(type.getElementType()));
+}
+
 Value add(OpBuilder &builder, Value sum, Value term) {
   return sum ? stablehlo::AddOp::create(builder, term.getLoc(), sum, term) : term;
 }
@@ -37,8 +44,7 @@ ScanOp heddle::pipeline::splitSums(const LoopBody &body, int last, Stages &stage
     }
     for (size_t more = 1; more < terms.size(); ++more) {
       auto type = cast<RankedTensorType>(sum.terms.front().getType());
-      zeros.push_back(stablehlo::ConstantOp::create(
-          builder, scan.getLoc(), DenseElementsAttr::get(type, builder.getZeroAttr(type.getElementType()))));
+      zeros.push_back(stablehlo::ConstantOp::create(builder, scan.getLoc(), getZeros(type)));
     }
     split.emplace_back(sum.carry, std::move(terms));
   }

@@ -88,8 +88,20 @@ private:
   std::vector<int> ends; // by process and other process
 };
 
-/// Runs something as each of some processes, which have a carrier between them, and gives what they say.
-std::vector<std::string> runProcesses(uint32_t count, const std::function<std::string(uint32_t)> &act) {
+/// One of some processes.
+struct Process {
+  uint32_t rank;
+  Sockets &sockets;
+
+  /// Has others' messages come from now on: its own emulator is ready.
+  void connect() const {
+    HeddleEmulatorCarrier carrier = sockets.begin(rank);
+    EXPECT_EQ(heddleEmulatorSetCarrier(&carrier), nullptr);
+  }
+};
+
+/// Runs something as each of some processes, and gives what they say.
+std::vector<std::string> runProcesses(uint32_t count, const std::function<std::string(const Process &)> &act) {
   Sockets sockets(count);
   std::vector<int> pipes;
   std::vector<pid_t> children;
@@ -99,9 +111,7 @@ std::vector<std::string> runProcesses(uint32_t count, const std::function<std::s
     pid_t child = ::fork();
     if (child == 0) {
       alarm(60);
-      HeddleEmulatorCarrier carrier = sockets.begin(rank);
-      const char *fault = heddleEmulatorSetCarrier(&carrier);
-      std::string said = fault ? fault : act(rank);
+      std::string said = act({rank, sockets});
       heddleEmulatorSetCarrier(nullptr);
       said += testing::Test::HasFailure() ? ", and fails" : "";
       _exit(::write(pipe[1], said.data(), said.size()) == static_cast<ssize_t>(said.size()) ? 0 : 1);
@@ -122,10 +132,14 @@ std::vector<std::string> runProcesses(uint32_t count, const std::function<std::s
   return all;
 }
 
+/// Processes begin late where a machine is busy.
+constexpr uint32_t patience = 20'000; // ms
+
 /// The ranks of a process: its GPUs, which follow each other among all of the communicator's.
 struct Ranks {
-  Ranks(uint32_t gpus, int first, int all, uint64_t seed, size_t elements)
-      : first(first), all(all), elements(elements), contexts(makeGpus(gpus, seed)), communicators(gpus) {
+  Ranks(const Process &process, uint32_t gpus, int first, int all, uint64_t seed, size_t elements)
+      : first(first), all(all), elements(elements), contexts(makeGpus(gpus, seed, 0, patience)), communicators(gpus) {
+    process.connect();
     ncclUniqueId id{};
     std::strcpy(id.internal, "that of process 0"); // which would send it by other means
     NCCL(ncclGroupStart());
@@ -192,14 +206,15 @@ std::vector<float> addAll(const std::vector<int> &ranks, size_t count) {
 }
 
 /// Process 0 has two of four ranks, the others one.
-Ranks makeRanks(uint32_t process, uint64_t seed) {
-  return Ranks(process == 0 ? 2 : 1, process == 0 ? 0 : static_cast<int>(process) + 1, 4, seed, many);
+Ranks makeRanks(const Process &process, uint64_t seed) {
+  bool isFirst = process.rank == 0;
+  return Ranks(process, isFirst ? 2 : 1, isFirst ? 0 : static_cast<int>(process.rank) + 1, 4, seed, many);
 }
 
 TEST(CarrierTest, ProcessesSumAsOneDoes) {
   const std::vector<float> expected = addAll({0, 1, 2, 3}, many);
   for (uint64_t seed = 0; seed < 3; ++seed) {
-    std::vector<std::string> said = runProcesses(3, [&](uint32_t process) {
+    std::vector<std::string> said = runProcesses(3, [&](const Process &process) {
       Ranks ranks = makeRanks(process, seed);
       std::string text;
       for (int step = 0; step < 3; ++step)
@@ -234,7 +249,7 @@ TEST(CarrierTest, ProcessesSumAsOneDoes) {
 }
 
 TEST(CarrierTest, ASplitOverProcesses) {
-  std::vector<std::string> said = runProcesses(3, [&](uint32_t process) {
+  std::vector<std::string> said = runProcesses(3, [&](const Process &process) {
     Ranks ranks = makeRanks(process, 1);
     std::vector<ncclComm_t> own(ranks.contexts.size());
     ranks.askAll([&](size_t gpu) { // ranks 3 and 1, in this order, and 2 and 0
@@ -252,11 +267,11 @@ TEST(CarrierTest, ASplitOverProcesses) {
 }
 
 TEST(CarrierTest, WhatNeverComesIsReported) {
-  std::vector<std::string> said = runProcesses(2, [&](uint32_t process) {
-    Ranks ranks(1, static_cast<int>(process), 2, 1, many);
+  std::vector<std::string> said = runProcesses(2, [&](const Process &process) {
+    Ranks ranks(process, 1, static_cast<int>(process.rank), 2, 1, many);
     ranks.askAll([&](size_t gpu) { return ranks.sum(gpu, 16, ranks.communicators); });
     ranks.read(0, 16);
-    if (process == 1) // it ends
+    if (process.rank == 1) // it ends
       return std::string();
     auto begin = std::chrono::steady_clock::now();
     ranks.askAll([&](size_t gpu) { return ranks.sum(gpu, 16, ranks.communicators); });
@@ -269,9 +284,9 @@ TEST(CarrierTest, WhatNeverComesIsReported) {
 }
 
 TEST(CarrierTest, CallsThatDifferAreReportedByBoth) {
-  std::vector<std::string> said = runProcesses(2, [&](uint32_t process) {
-    Ranks ranks(1, static_cast<int>(process), 2, 1, many);
-    ranks.askAll([&](size_t gpu) { return ranks.sum(gpu, 16 + process, ranks.communicators); });
+  std::vector<std::string> said = runProcesses(2, [&](const Process &process) {
+    Ranks ranks(process, 1, static_cast<int>(process.rank), 2, 1, many);
+    ranks.askAll([&](size_t gpu) { return ranks.sum(gpu, 16 + process.rank, ranks.communicators); });
     EXPECT_EQ(cuStreamSynchronize(ranks.streams[0]), CUDA_ERROR_LAUNCH_FAILED);
     return std::string(heddleEmulatorFault());
   });

@@ -13,13 +13,14 @@
 #define CU(call) ASSERT_EQ(call, CUDA_SUCCESS) << heddleEmulatorFault()
 
 /// `count` GPUs of 64 MiB from now on; their contexts are retained, and the first one's is current.
-inline std::vector<CUcontext> makeGpus(uint32_t count, uint64_t seed, uint32_t hangs = 0) {
+inline std::vector<CUcontext> makeGpus(uint32_t count, uint64_t seed, uint32_t hangs = 0,
+                                       uint32_t timeoutMilliseconds = 500) {
   HeddleEmulatorOptions options{};
   options.size = sizeof(options);
   options.devices = count;
   options.bytes = 64 << 20;
   options.seed = seed;
-  options.timeout_ms = 500;
+  options.timeout_ms = timeoutMilliseconds;
   options.hangs = hangs;
   EXPECT_EQ(heddleEmulatorConfigure(&options), nullptr);
   EXPECT_EQ(cuInit(0), CUDA_SUCCESS);

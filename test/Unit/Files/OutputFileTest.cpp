@@ -109,6 +109,17 @@ TEST_F(Files, WhatIsCutOffIsAnError) {
   EXPECT_EQ(error, at("pipe") + ": is no file, needed a file");
 }
 
+TEST_F(Files, TextsAreReadWhole) {
+  std::string text = "before";
+  ASSERT_TRUE(writeText(at("a"), std::string_view("one\n\0two", 8), error)) << error;
+  ASSERT_TRUE(readText(at("a"), text, error)) << error;
+  EXPECT_EQ(text, std::string_view("one\n\0two", 8));
+  EXPECT_FALSE(readText(at("none"), text, error));
+  EXPECT_EQ(error, at("none") + ": can't be opened: No such file or directory");
+  EXPECT_FALSE(readText(folder, text, error));
+  EXPECT_EQ(error, folder.string() + ": is a folder, needed a file");
+}
+
 TEST_F(Files, NoPathIsTwoThings) {
   ASSERT_TRUE(writeText(at("in"), "text", error));
   fs::create_hard_link(at("in"), at("hard"));

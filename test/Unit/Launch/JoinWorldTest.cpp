@@ -7,6 +7,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
 
+#include <set>
 #include <thread>
 
 using namespace heddle::launch;
@@ -18,9 +19,6 @@ using testing::Each, testing::ElementsAre, testing::HasSubstr, testing::StartsWi
 namespace {
 
 using Said = std::vector<std::string>;
-
-std::span<const std::byte> toBytes(const std::string &text) { return std::as_bytes(std::span(text)); }
-std::string toText(const Message &message) { return {reinterpret_cast<const char *>(message.data()), message.size()}; }
 
 uint16_t findFreePort() {
   boost::asio::io_context io;
@@ -36,13 +34,16 @@ JoinOptions makeOptions(int64_t rank, int64_t size, uint16_t port) {
   return options;
 }
 
-/// What each rank says, or is told.
+/// What each rank says, or is told; those that are missing say nothing.
 template <typename Act>
-Said runRanks(int64_t size, Act act, const std::function<void(JoinOptions &)> &change = [](JoinOptions &) {}) {
-  uint16_t port = findFreePort();
+Said runRanks(
+    int64_t size, Act act, const std::function<void(JoinOptions &)> &change = [](JoinOptions &) {},
+    uint16_t port = findFreePort(), const std::set<int64_t> &missing = {}) {
   Said said(size);
   std::vector<std::jthread> threads;
-  for (int64_t rank = 0; rank < size; ++rank)
+  for (int64_t rank = 0; rank < size; ++rank) {
+    if (missing.contains(rank))
+      continue;
     threads.emplace_back([&, rank] {
       JoinOptions options = makeOptions(rank, size, port);
       change(options);
@@ -53,8 +54,21 @@ Said runRanks(int64_t size, Act act, const std::function<void(JoinOptions &)> &c
         said[rank] = fault.what();
       }
     });
+  }
   threads.clear();
   return said;
+}
+
+/// Says something at a port, once anybody listens there.
+tcp::socket say(boost::asio::io_context &io, uint16_t port, const std::string &words) {
+  boost::system::error_code error;
+  tcp::socket guest(io);
+  do {
+    guest.close();
+    guest.connect({boost::asio::ip::address_v4::loopback(), port}, error);
+  } while (error);
+  boost::asio::write(guest, boost::asio::buffer(words), error);
+  return guest;
 }
 
 std::string greet(World &world) {
@@ -65,9 +79,9 @@ std::string greet(World &world) {
 TEST(JoinWorld, RanksGatherDecideAndLeave) {
   Said said = runRanks(4, [](World &world) {
     std::string own(world.getRank(), 'x'), text;
-    for (const Message &message : world.gather(toBytes(own)))
-      text += "(" + toText(message) + ")";
-    text += " " + toText(world.broadcast(toBytes(own + "first")));
+    for (const Message &message : world.gather(toMessage(own)))
+      text.append("(").append(toText(message)).append(")");
+    text.append(" ").append(toText(world.broadcast(toMessage(own + "first"))));
     world.agree("bytes", "same");
     std::vector<std::byte> large(32 << 20, std::byte(world.getRank()));
     Message sum = world.decide("", large, [](const std::vector<Message> &all) {
@@ -89,7 +103,7 @@ TEST(JoinWorld, OneThatIsSplitHasItsOwnOrder) {
     std::jthread saving([&] { other->agree("number", "7"); });
     if (world.isFirst())
       saving.join(); // while the other rank waits in `world`
-    return toText(world.broadcast(toBytes(std::to_string(world.getRank()) + " says")));
+    return std::string(toText(world.broadcast(toMessage(std::to_string(world.getRank()) + " says"))));
   });
   EXPECT_THAT(said, ElementsAre("0 says", "0 says"));
 }
@@ -183,6 +197,47 @@ TEST(JoinWorld, NoProgressIsAnEnd) {
   EXPECT_THAT(said, Each(said[0]));
 }
 
+TEST(JoinWorld, WhoGoesOnIsWaitedForByWayOfTheFirst) {
+  struct Writing : RankWatch {
+    std::string record;
+    uint64_t getProgress() const override {
+      return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+    }
+    std::string describe() const override { return record; }
+    void end(const std::string &) override {}
+  };
+  // Rank 0 waits for rank 1, and rank 2 for rank 0.
+  auto write = [](World &world) {
+    Writing writing;
+    if (world.getRank() == 1) {
+      world.watch(writing);
+      std::this_thread::sleep_for(5s);
+      world.unwatch(writing);
+    }
+    return greet(world);
+  };
+  EXPECT_THAT(runRanks(3, write, [](JoinOptions &options) { options.startTimeout = 1s; }),
+              ElementsAre("rank 0", "rank 1", "rank 2"));
+  // Its flight record is that of what knows of one.
+  Said said = runRanks(2, [](World &world) {
+    Writing running, writing;
+    running.record = R"({"devices": [{"device": 7, "state": "ended", "instructions": []}]})";
+    world.watch(running);
+    world.watch(writing);
+    try {
+      world.confirm("");
+      if (world.isFirst())
+        world.end("lost");
+      world.confirm("");
+    } catch (const WorldError &) {
+    }
+    world.unwatch(writing);
+    world.unwatch(running);
+    return world.getReport();
+  });
+  EXPECT_THAT(said[0], HasSubstr("device 7 has ended its step"));
+}
+
 // ---- what is wrong at the start ----
 
 TEST(JoinWorld, ALateRankIsNoSilenceOfThoseThatWait) {
@@ -196,20 +251,7 @@ TEST(JoinWorld, ALateRankIsNoSilenceOfThoseThatWait) {
 
 TEST(JoinWorld, WhoIsMissingIsNamed) {
   uint16_t port = findFreePort();
-  Said said(4);
-  {
-    std::vector<std::jthread> threads;
-    for (int64_t rank : {0, 2})
-      threads.emplace_back([&, rank] {
-        JoinOptions options = makeOptions(rank, 4, port);
-        options.startTimeout = 1s;
-        try {
-          said[rank] = greet(*joinWorld(options));
-        } catch (const WorldError &fault) {
-          said[rank] = fault.what();
-        }
-      });
-  }
+  Said said = runRanks(4, greet, [](JoinOptions &options) { options.startTimeout = 1s; }, port, {1, 3});
   EXPECT_THAT(said[0], HasSubstr("of 4 ranks, these have not come to port " + std::to_string(port) + " of "));
   EXPECT_THAT(said[0], HasSubstr(" in 1 s: 1, 3; these have: 0, 2"));
   EXPECT_EQ(said[2], said[0]);
@@ -305,7 +347,7 @@ TEST(JoinWorld, AnotherJobAtThePortIsPassedBy) {
         options.job.ports = ports;
         try {
           std::shared_ptr<World> world = joinWorld(options);
-          said[number] = toText(world->broadcast(toBytes(options.job.id)));
+          said[number] = toText(world->broadcast(toMessage(options.job.id)));
         } catch (const WorldError &fault) {
           said[number] = fault.what();
         }
@@ -320,26 +362,14 @@ TEST(JoinWorld, GuestsThatSayNonsenseAreShownOut) {
     boost::asio::io_context io;
     for (const std::string &words : {std::string("GET / HTTP/1.1\r\nHost: there\r\n\r\n"), std::string(100, '\0'),
                                      std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0') + std::string(8, '\xff'),
-                                     std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0') + "\2\0\0\0\0\0\0\0{}"}) {
-      boost::system::error_code error;
-      tcp::socket guest(io);
-      do {
-        guest.close();
-        guest.connect({boost::asio::ip::address_v4::loopback(), port}, error);
-      } while (error);
-      boost::asio::write(guest, boost::asio::buffer(words), error);
-    }
+                                     std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0') + "\2\0\0\0\0\0\0\0{}"})
+      say(io, port, words);
   });
-  Said said(2);
-  {
-    std::vector<std::jthread> threads;
-    for (int64_t rank : {0, 1})
-      threads.emplace_back([&, rank] {
-        if (rank == 1)
-          noise.join();
-        said[rank] = greet(*joinWorld(makeOptions(rank, 2, port)));
-      });
-  }
+  auto comeLate = [&](const JoinOptions &options) {
+    if (options.job.rank == 1)
+      noise.join();
+  };
+  Said said = runRanks(2, greet, comeLate, port);
   EXPECT_THAT(said, ElementsAre("rank 0", "rank 1"));
 }
 
@@ -350,31 +380,16 @@ TEST(JoinWorld, WhoHasEndedWhileOthersStillComeIsNamed) {
   std::jthread gone([&] {
     boost::asio::io_context io;
     boost::system::error_code error;
-    tcp::socket guest(io);
-    do {
-      guest.close();
-      guest.connect({boost::asio::ip::address_v4::loopback(), port}, error);
-    } while (error);
     std::string frame = std::string("hdl\1\0\0\0\0", 8) + std::string(8, '\0');
     frame += static_cast<char>(hello.size()) + std::string(7, '\0') + hello;
-    boost::asio::write(guest, boost::asio::buffer(frame), error);
     std::array<char, 1> answer;
-    guest.read_some(boost::asio::buffer(answer), error); // it is taken in
+    say(io, port, frame).read_some(boost::asio::buffer(answer), error); // it is taken in
   });
-  Said said(3);
-  {
-    std::vector<std::jthread> threads;
-    for (int64_t rank : {0, 2})
-      threads.emplace_back([&, rank] {
-        if (rank == 2)
-          gone.join();
-        try {
-          said[rank] = greet(*joinWorld(makeOptions(rank, 3, port)));
-        } catch (const WorldError &fault) {
-          said[rank] = fault.what();
-        }
-      });
-  }
+  auto comeLate = [&](const JoinOptions &options) {
+    if (options.job.rank == 2)
+      gone.join();
+  };
+  Said said = runRanks(3, greet, comeLate, port, {1});
   for (int64_t rank : {0, 2})
     EXPECT_THAT(said[rank], StartsWith("rank 1 (there, process 7) has "));
 }

@@ -96,12 +96,16 @@ protected:
     return manifest;
   }
 
-  /// Saves what devices have, as one rank.
-  static Manifest saveAs(World &world, Executor &executor, const std::string &path, uint64_t step) {
+  /// Saves what devices have, as one rank; `change` may put something in its way.
+  static Manifest saveAs(
+      World &world, Executor &executor, const std::string &path, uint64_t step,
+      const std::function<void(Parts &)> &change = [](Parts &) {}) {
     Manifest manifest = makeManifest(executor, step);
     Snapshot snapshot;
     snapshot.take(world, executor.getProgram().mesh, executor.getState(), getShards(executor));
-    saveCheckpoint(world, CheckpointFolder(path), manifest, snapshot.getParts());
+    Parts parts = snapshot.getParts();
+    change(parts);
+    saveCheckpoint(world, CheckpointFolder(path), manifest, parts);
     return manifest;
   }
 

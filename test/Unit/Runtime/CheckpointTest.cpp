@@ -117,13 +117,10 @@ TEST_F(CheckpointTest, WhatOneRankCanNotWriteLeavesTheLastOne) {
   Program program = makeHolder(2, 2);
   auto said = runRanks(4, [&](const std::shared_ptr<World> &world) {
     auto executor = makeExecutor(world, program);
-    Manifest manifest = makeManifest(*executor, 2);
-    Snapshot snapshot;
-    snapshot.take(*world, program.mesh, executor->getState(), getShards(*executor));
-    Parts parts = snapshot.getParts();
-    if (world->getRank() == 2)
-      parts.read = [](size_t) -> std::span<const std::byte> { throw std::runtime_error("the device is gone"); };
-    saveCheckpoint(*world, CheckpointFolder(folder), manifest, parts);
+    saveAs(*world, *executor, folder, 2, [&](Parts &parts) {
+      if (world->getRank() == 2)
+        parts.read = [](size_t) -> std::span<const std::byte> { throw std::runtime_error("the device is gone"); };
+    });
     return std::string("saved");
   });
   EXPECT_THAT(said, Each("rank 2: the device is gone"));
@@ -139,14 +136,11 @@ TEST_F(CheckpointTest, ARankThatEndsWhileItWritesLeavesTheLastOne) {
   for (int64_t killed = 0; killed < 4; ++killed) {
     auto said = runRanks(4, [&](const std::shared_ptr<World> &world) {
       auto executor = makeExecutor(world, program);
-      Manifest manifest = makeManifest(*executor, 2);
-      Snapshot snapshot;
-      snapshot.take(*world, program.mesh, executor->getState(), getShards(*executor));
-      Parts parts = snapshot.getParts();
-      if (world->getRank() == killed)
-        parts.read = [](size_t) -> std::span<const std::byte> { throw Killed(); };
       try {
-        saveCheckpoint(*world, CheckpointFolder(folder), manifest, parts);
+        saveAs(*world, *executor, folder, 2, [&](Parts &parts) {
+          if (world->getRank() == killed)
+            parts.read = [](size_t) -> std::span<const std::byte> { throw Killed(); };
+        });
       } catch (const Killed &) {
         return "rank " + std::to_string(killed) + " has ended";
       }
@@ -177,23 +171,18 @@ private:
 TEST_F(CheckpointTest, WhatOneRankHearsEarlyTakesNothingFromACheckpoint) {
   Program program = makeHolder(2, 2);
   auto post = std::make_shared<MemoryPost>(4, std::chrono::milliseconds(60'000));
-  auto executorOf = [&] { return makeExecutor(makeLoneWorld(), program); };
   auto said = runRanks(
       4,
       [&](const std::shared_ptr<World> &world) {
-        auto executor = executorOf();
-        Manifest manifest = makeManifest(*executor, 1);
-        Snapshot snapshot;
-        snapshot.take(*world, program.mesh, executor->getState(), getShards(*executor));
-        Parts parts = snapshot.getParts();
+        auto executor = makeExecutor(makeLoneWorld(), program);
         if (world->getRank() == 3)
           std::this_thread::sleep_for(std::chrono::milliseconds(300));
-        if (world->getRank() != 1) {
-          saveCheckpoint(*world, CheckpointFolder(folder), manifest, parts);
-          return std::string("saved");
+        if (world->getRank() == 1) {
+          EarlyWorld early(1, post);
+          saveAs(early, *executor, folder, 1);
+        } else {
+          saveAs(*world, *executor, folder, 1);
         }
-        EarlyWorld early(1, post);
-        saveCheckpoint(early, CheckpointFolder(folder), manifest, parts);
         return std::string("saved");
       },
       post->deadline, post);

@@ -169,11 +169,11 @@ std::string runMeetings(const Program &program, const CudaOptions &cuda, const E
     for (size_t result = 1; result < program.entries[0].results.size(); ++result) {
       if (!executor->getResult(0, result, whole, error))
         return error;
-      all.append(reinterpret_cast<const char *>(whole.data()), whole.size());
+      all.append(toText(whole));
     }
     if (!executor->getState(0, whole, error))
       return error;
-    all.append(reinterpret_cast<const char *>(whole.data()), whole.size());
+    all.append(toText(whole));
   }
   return all;
 }
@@ -332,7 +332,7 @@ std::string runProduct(const Program &program, const CudaOptions &cuda, const Ex
   std::vector<std::byte> whole;
   if (!executor->run(0, error) || !executor->getResult(0, 0, whole, error))
     return error;
-  return {reinterpret_cast<const char *>(whole.data()), whole.size()};
+  return std::string(toText(whole));
 }
 
 TEST(CudaWorld, AlgorithmsAreThoseOfTheFirstRank) {

@@ -14,9 +14,6 @@ namespace {
 
 using Said = std::vector<std::string>;
 
-std::span<const std::byte> toBytes(const std::string &text) { return std::as_bytes(std::span(text)); }
-std::string toText(const Message &message) { return {reinterpret_cast<const char *>(message.data()), message.size()}; }
-
 // ---- what ranks say ----
 
 TEST(World, ALoneOneHasAllDevices) {
@@ -24,8 +21,8 @@ TEST(World, ALoneOneHasAllDevices) {
   EXPECT_EQ(world->getLocalDevices(6).first, 0);
   EXPECT_EQ(world->getLocalDevices(6).last, 6);
   EXPECT_TRUE(world->isFirst() && world->isLone());
-  EXPECT_EQ(toText(world->gather(toBytes("a"))[0]), "a");
-  EXPECT_EQ(toText(world->broadcast(toBytes("b"))), "b");
+  EXPECT_EQ(toText(world->gather(toMessage("a"))[0]), "a");
+  EXPECT_EQ(toText(world->broadcast(toMessage("b"))), "b");
   world->agree("bytes", "a");
   world->confirm("");
   EXPECT_THROW(world->confirm("the disk is full"), WorldError);
@@ -46,15 +43,16 @@ TEST(World, DevicesAreSplitEvenly) {
 TEST(World, TheFirstRankGathersAndDecides) {
   Said said = runRanks(3, [](const std::shared_ptr<World> &world) {
     std::string own(world->getRank(), 'x'), text;
-    for (const Message &message : world->gather(toBytes(own)))
-      text += "(" + toText(message) + ")";
-    text += " " + toText(world->broadcast(toBytes(own + "first")));
-    return text + " " + toText(world->decide("", toBytes(own), [](const std::vector<Message> &all) {
-             std::string sum;
-             for (const Message &message : all)
-               sum += std::to_string(message.size());
-             return Message(toBytes(sum).begin(), toBytes(sum).end());
-           }));
+    for (const Message &message : world->gather(toMessage(own)))
+      text.append("(").append(toText(message)).append(")");
+    text.append(" ").append(toText(world->broadcast(toMessage(own + "first"))));
+    Message sum = world->decide("", toMessage(own), [](const std::vector<Message> &all) {
+      std::string sum;
+      for (const Message &message : all)
+        sum += std::to_string(message.size());
+      return toMessage(sum);
+    });
+    return text.append(" ").append(toText(sum));
   });
   EXPECT_THAT(said, ElementsAre("()(x)(xx) first 012", " first 012", " first 012"));
 }
@@ -65,7 +63,7 @@ TEST(World, OneThatIsSplitHasItsOwnOrder) {
     std::jthread saving([&] { other->agree("number", "7"); });
     if (world->isFirst())
       saving.join(); // while the other rank waits in `world`
-    return toText(world->broadcast(toBytes(std::to_string(world->getRank()) + " says")));
+    return std::string(toText(world->broadcast(toMessage(std::to_string(world->getRank()) + " says"))));
   });
   EXPECT_THAT(said, ElementsAre("0 says", "0 says"));
 }
@@ -126,9 +124,7 @@ std::vector<float> makeValues(const Port &port, float begin) {
   return values;
 }
 
-std::string append(std::string text, std::span<const std::byte> bytes) {
-  return text.append(reinterpret_cast<const char *>(bytes.data()), bytes.size()) + '\n';
-}
+std::string append(std::string text, std::span<const std::byte> bytes) { return text.append(toText(bytes)) + '\n'; }
 
 /// Two steps from given values: all results and the state, in bits.
 std::string runSteps(const std::shared_ptr<World> &world, const Program &program) {

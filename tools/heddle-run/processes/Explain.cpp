@@ -12,12 +12,8 @@ using namespace heddle;
 namespace {
 
 launch::RankRecord readRecord(const std::string &path, int64_t &rank) {
-  std::string error;
-  InputFile file;
-  if (!file.open(path, error))
-    throw std::runtime_error(error);
-  std::string text(file.getSize(), ' ');
-  if (!file.read(0, std::as_writable_bytes(std::span(text)), error))
+  std::string text, error;
+  if (!readText(path, text, error))
     throw std::runtime_error(error);
   nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("rank") || !json["rank"].is_number_integer() || !json.contains("devices"))

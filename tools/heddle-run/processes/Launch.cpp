@@ -7,23 +7,20 @@
 #include "heddle/Files/OutputFile.h"
 #include "heddle/Launch/Job.h"
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <fmt/core.h>
 
-#include <arpa/inet.h>
-#include <chrono>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <netinet/in.h>
 #include <random>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 using namespace heddle;
 using namespace heddle::run;
-using Clock = std::chrono::steady_clock;
 
 namespace {
 
@@ -35,7 +32,7 @@ struct LaunchOptions {
   uint64_t restarts = 0;
 };
 
-/// What the command says of --restart; what is no number its own parser refuses.
+/// What the command of ranks says of --restart; what is no number its own parser refuses.
 uint64_t findRestarts(const std::vector<std::string> &command) {
   for (size_t at = 0; at < command.size(); ++at) {
     if (command[at].starts_with("--restart="))
@@ -48,19 +45,13 @@ uint64_t findRestarts(const std::vector<std::string> &command) {
 
 /// A port that nobody listens at now.
 uint16_t findFreePort() {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_ANY);
-  socklen_t size = sizeof(address);
-  int file = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  bool isFound = file >= 0 && ::bind(file, reinterpret_cast<sockaddr *>(&address), size) == 0 &&
-                 ::getsockname(file, reinterpret_cast<sockaddr *>(&address), &size) == 0;
-  std::string why = std::strerror(errno);
-  if (file >= 0)
-    ::close(file);
-  if (!isFound)
-    throw std::runtime_error("no port can be had: " + why + ", needed one (--port)");
-  return ntohs(address.sin_port);
+  using boost::asio::ip::tcp;
+  try {
+    boost::asio::io_context io;
+    return tcp::socket(io, {tcp::v4(), 0}).local_endpoint().port();
+  } catch (const boost::system::system_error &fault) {
+    throw std::runtime_error("no port can be had: " + fault.code().message() + ", needed one (--port)");
+  }
 }
 
 class Ranks {
@@ -277,13 +268,13 @@ void run::addLaunch(CLI::App &app, std::function<int()> &alone) {
   });
 }
 
-int run::runAgain(const std::vector<std::string> &command) {
+int run::runAgain(const std::vector<std::string> &command, uint64_t restarts) {
   if (std::string error; launch::findJob([](const char *name) { return std::getenv(name); }, error))
     throw Failure("--restart is for processes that heddle-run starts itself, needed the launcher's own (torchrun's "
                   "--max-restarts, SLURM's --requeue) with --resume");
   LaunchOptions options;
   options.processes = 1;
   options.command = command;
-  options.restarts = findRestarts(command);
+  options.restarts = restarts;
   return Ranks(options).run();
 }

@@ -25,6 +25,8 @@ struct Parts {
   std::vector<Part> list;
   /// The elements of a part side by side, until the next call. Throws std::runtime_error.
   std::function<std::span<const std::byte>(size_t part)> read;
+  /// Is told how many bytes were written, again and again while they are. Throws std::runtime_error to write no more.
+  std::function<void(uint64_t bytes)> onWritten = [](uint64_t) {};
 };
 
 /// Gives what a device has of a leaf; false, with a sentence in `error`, where it can't be read.

@@ -32,30 +32,6 @@ void collectKernels(const InstructionTable &instructions, size_t list, ProgramKe
   }
 }
 
-/// What a device has of this machine's memory; in that of the host it has a part of its own.
-struct DeviceMemory {
-  DeviceMemory() = default;
-  DeviceMemory(uint64_t bytes, uint64_t hostBytes, bool isShared) {
-    if (isShared) {
-      shared = SharedMemory(bytes);
-      sharedHost = SharedMemory(hostBytes);
-    } else {
-      memory = Memory(bytes);
-      hostMemory = Memory(hostBytes);
-    }
-    own = isShared ? shared.data() : memory.data();
-    host = isShared ? sharedHost.data() : hostMemory.data();
-  }
-  void close() {
-    shared.close();
-    sharedHost.close();
-  }
-
-  std::byte *own = nullptr, *host = nullptr;
-  Memory memory, hostMemory;
-  SharedMemory shared, sharedHost;
-};
-
 class CpuBackend : public Backend {
 public:
   using Backend::Backend;
@@ -83,14 +59,17 @@ public:
       own.layout.addScratch(addBytes(roundUp(kernels->getScratchBytes()), staging));
     checkSize();
     makeThreads();
+    auto makeMemory = [&](uint64_t bytes) {
+      return network->sharesMemory() ? SharedMemory(bytes) : SharedMemory(Memory(bytes));
+    };
     memories = PerDevice<DeviceMemory>(local);
     for (int64_t device : local) {
       uint64_t bytes = getLayout(device).getBytes();
       uint64_t hostBytes = getLayout(device).getBytes(format::Space::Host);
-      memories[device] = DeviceMemory(bytes, hostBytes, network->sharesMemory());
+      memories[device] = {makeMemory(bytes), makeMemory(hostBytes)};
       if (options.isPoisoned) {
-        std::memset(memories[device].own, poison, bytes);
-        std::memset(memories[device].host, poison, hostBytes);
+        std::memset(memories[device].own.data(), poison, bytes);
+        std::memset(memories[device].host.data(), poison, hostBytes);
       }
     }
     makeDisk();
@@ -98,12 +77,11 @@ public:
       bindDevices(number);
     std::span constants(const_cast<std::byte *>(program.constantBytes.data()),
                         program.constantBytes.size()); // only read
-    PerDevice<Network::Shown> shown(local);
-    for (int64_t device : local)
-      shown[device] = {&memories[device].shared, &memories[device].sharedHost};
-    network->connect(shown, constants);
-    for (DeviceMemory &memory : memories) // which is mapped where it is needed
-      memory.close();
+    network->connect(memories, constants);
+    for (DeviceMemory &memory : memories) { // which is mapped where it is needed
+      memory.own.close();
+      memory.host.close();
+    }
     makeLogs();
     deviceThreads = std::make_unique<DeviceThreads>(local);
   }
@@ -137,7 +115,7 @@ private:
     fill(getBegins(device)[address.space] + address.offset);
   }
   Device::Begins getBegins(int64_t device) const {
-    return {memories[device].own, memories[device].host, findDisk(device)};
+    return {memories[device].own.data(), memories[device].host.data(), findDisk(device)};
   }
 
   void makeThreads() {
@@ -163,7 +141,8 @@ private:
     for (int64_t device : local) {
       devices[number][device] = std::make_unique<Device>(*run, device, *teams[device]);
       bindList({program, number, *instructions[number], *kernels, *network, options, teamSize,
-                memories[device].own + getLayout(device).getScratch(), roundUp(kernels->getScratchBytes()), disk.get()},
+                memories[device].own.data() + getLayout(device).getScratch(), roundUp(kernels->getScratchBytes()),
+                disk.get()},
                device, devices[number][device]->commands);
     }
   }

@@ -11,16 +11,6 @@ using nlohmann::json;
 
 namespace {
 
-Message toMessage(const json &value) {
-  std::string text = value.dump();
-  auto begin = reinterpret_cast<const std::byte *>(text.data());
-  return {begin, begin + text.size()};
-}
-json toJson(const Message &message) {
-  auto begin = reinterpret_cast<const char *>(message.data());
-  return json::parse(begin, begin + message.size());
-}
-
 json print(const MemoryName &name) { return {name.process, name.file, name.bytes}; }
 MemoryName readName(const json &value) {
   return {value[0].get<int64_t>(), value[1].get<int>(), value[2].get<uint64_t>()};
@@ -43,16 +33,16 @@ template <typename Make, typename Combine> json decide(World &world, Make make, 
   std::string fault;
   Message own;
   try {
-    own = toMessage(make());
+    own = toMessage(make().dump());
   } catch (const LoadError &error) {
     fault = error.what();
   }
-  return toJson(world.decide(fault, own, [&](const std::vector<Message> &byRank) {
+  return json::parse(toText(world.decide(fault, own, [&](const std::vector<Message> &byRank) {
     json all;
     for (const Message &message : byRank)
-      combine(all, toJson(message));
-    return toMessage(all);
-  }));
+      combine(all, json::parse(toText(message)));
+    return toMessage(all.dump());
+  })));
 }
 
 } // namespace
@@ -128,14 +118,14 @@ uint64_t Network::attach(const Ways &ways, std::byte *memory) {
   return needed;
 }
 
-void Network::connect(const PerDevice<Shown> &shown, std::span<std::byte> constants) {
+void Network::connect(const PerDevice<DeviceMemory> &memories, std::span<std::byte> constants) {
   bytes = attach(inProcess, nullptr);
   own = Memory(bytes);
   attach(inProcess, own.data());
   if (world.isLone())
     return;
   json all = decide(
-      world, [&] { return describe(shown); },
+      world, [&] { return describe(memories); },
       [](json &all, const json &own) {
         all["devices"].update(own["devices"]);
         merge(all["meetings"], own["meetings"], 1);
@@ -149,19 +139,19 @@ void Network::connect(const PerDevice<Shown> &shown, std::span<std::byte> consta
   decide(
       world,
       [&] {
-        mapDevices(all["devices"], shown, constants);
+        mapDevices(all["devices"], memories, constants);
         return json();
       },
       [](json &, const json &) {});
   control.close();
 }
 
-json Network::describe(const PerDevice<Shown> &shown) const {
+json Network::describe(const PerDevice<DeviceMemory> &memories) const {
   json own{{"devices", json::object()}, {"meetings", json::array()}, {"channels", json::array()}};
   for (int64_t device : local)
     if (sharesHost)
-      own["devices"][std::to_string(device)] = {print(shown[device].memory->getName()),
-                                                print(shown[device].host->getName())};
+      own["devices"][std::to_string(device)] = {print(memories[device].own.getName()),
+                                                print(memories[device].host.getName())};
   for (auto &[devices, meeting] : inHost.meetings)
     own["meetings"].push_back({devices, meeting->getMostAddresses()});
   for (auto &[key, channel] : inHost.channels)
@@ -267,7 +257,7 @@ void Network::openControl() {
     bytes = addBytes(bytes, needed);
 }
 
-void Network::mapDevices(const json &devices, const PerDevice<Shown> &shown, std::span<std::byte> constants) {
+void Network::mapDevices(const json &devices, const PerDevice<DeviceMemory> &memories, std::span<std::byte> constants) {
   for (const auto &[text, names] : devices.items()) {
     int64_t device = std::stoll(text);
     if (findReach({device}) == Reach::World)
@@ -279,8 +269,8 @@ void Network::mapDevices(const json &devices, const PerDevice<Shown> &shown, std
       if (!isOwn)
         mapped.emplace_back(name);
       found[region] = {!isOwn        ? mapped.back().data()
-                       : region == 0 ? shown[device].memory->data()
-                                     : shown[device].host->data(),
+                       : region == 0 ? memories[device].own.data()
+                                     : memories[device].host.data(),
                        name.bytes};
     }
     found[2] = constants;

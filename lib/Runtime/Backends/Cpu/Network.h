@@ -10,13 +10,13 @@
 
 namespace heddle::runtime {
 
+/// What a device has of this machine's memory; in that of the host it has a part of its own.
+struct DeviceMemory {
+  SharedMemory own, host;
+};
+
 class Network {
 public:
-  /// What others may see of a local device.
-  struct Shown {
-    const SharedMemory *memory, *host;
-  };
-
   /// `transports`: as ExecutorOptions has them.
   Network(Run &run, World &world, int64_t deviceCount, DeviceRange local, std::string transports);
 
@@ -30,9 +30,9 @@ public:
   /// Counts what channels to and from a device do.
   const Changes &getChanges(int64_t device) { return changes[device]; }
 
-  /// Is called by all ranks after all lists are bound. `shown` where memory is shared. Throws LoadError, or WorldError
+  /// Is called by all ranks after all lists are bound, with what local devices have. Throws LoadError, or WorldError
   /// for what another rank can't.
-  void connect(const PerDevice<Shown> &shown, std::span<std::byte> constants);
+  void connect(const PerDevice<DeviceMemory> &memories, std::span<std::byte> constants);
   uint64_t getBytes() const { return bytes; }
 
 private:
@@ -48,11 +48,12 @@ private:
   MemoryMeeting &findMeeting(const MeetingKey &devices, Reach reach);
   MemoryChannel &findChannel(const ChannelKey &key, Reach reach);
   static uint64_t attach(const Ways &ways, std::byte *memory);
-  nlohmann::json describe(const PerDevice<Shown> &shown) const;
+  nlohmann::json describe(const PerDevice<DeviceMemory> &memories) const;
   void learn(const nlohmann::json &all);
   void connectHosts(const nlohmann::json &all);
   void openControl();
-  void mapDevices(const nlohmann::json &devices, const PerDevice<Shown> &shown, std::span<std::byte> constants);
+  void mapDevices(const nlohmann::json &devices, const PerDevice<DeviceMemory> &memories,
+                  std::span<std::byte> constants);
 
   Run &run;
   World &world;

@@ -18,7 +18,7 @@ std::string print(const Choices &choices) {
 }
 
 Choices parse(const Message &message) {
-  std::string_view text(reinterpret_cast<const char *>(message.data()), message.size());
+  std::string_view text = toText(message);
   Choices choices;
   for (size_t end; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1))
     if (size_t tab = text.find('\t'); tab < end)
@@ -29,8 +29,7 @@ Choices parse(const Message &message) {
 } // namespace
 
 void heddle::runtime::cuda::agreeOnChoices(World &world, const std::string &fault, const Choices &own) {
-  std::string text = print(own);
-  world.decide(fault, std::as_bytes(std::span(text)), [](const std::vector<Message> &all) {
+  world.decide(fault, toMessage(print(own)), [](const std::vector<Message> &all) {
     std::map<std::string, std::pair<size_t, std::string>> first; // rank that has it first, and what it has
     for (size_t rank = 0; rank < all.size(); ++rank)
       for (const auto &[name, choice] : parse(all[rank])) {

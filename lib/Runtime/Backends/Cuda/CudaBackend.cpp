@@ -211,14 +211,13 @@ private:
 
   /// The first rank's algorithms are everybody's; those of products that it lacks are the next one's.
   void adoptAlgorithms() {
-    std::string own = algorithms->print();
-    Message all = getWorld().decide("", std::as_bytes(std::span(own)), [](const std::vector<Message> &byRank) {
+    Message all = getWorld().decide("", toMessage(algorithms->print()), [](const std::vector<Message> &byRank) {
       Message lines;
       for (const Message &text : byRank)
         lines.insert(lines.end(), text.begin(), text.end());
       return lines;
     });
-    algorithms->adopt({reinterpret_cast<const char *>(all.data()), all.size()});
+    algorithms->adopt(std::string(toText(all)));
     together([&] {
       onAll("takes the algorithms that are chosen", [&](int64_t device) {
         for (size_t kernel = 0; kernel < program.kernels.size(); ++kernel)
