@@ -129,6 +129,33 @@ def test_statistics_of_their_own(tmp_path):
     assert np.allclose(*np.split(np.concatenate(losses), 2), rtol=0.2, atol=0.2)
 
 
+def test_results_of_each_example(tmp_path):
+    """An entry that reads is done in the step's parts, and what it gives of each example stands in the batch's order."""
+    import heddle
+    import jax
+    import jax.numpy as jnp
+    from jax.sharding import AbstractMesh, PartitionSpec as P
+
+    def losses(state, x):
+        return (jnp.tanh(x) @ state["w"]) ** 2
+
+    def step(state, x):
+        loss, slope = jax.value_and_grad(lambda state: losses(state, x).mean())(state)
+        return {"w": state["w"] - 0.1 * slope["w"]}, {"loss": loss}
+
+    state, x = {"w": jax.ShapeDtypeStruct((6,), jnp.float32)}, jax.ShapeDtypeStruct((16, 6), jnp.float32)
+    folder = heddle.export(tmp_path / "model", step=step, eval=lambda state, x: {"each": losses(state, x)}, args=(state, x),
+                           mesh=AbstractMesh((2,), ("data",)), shardings=({"w": P()}, P("data")), microbatches=4)
+    run(TOOL["compile"], folder / "step.mlir", f"--entry=eval={folder}/eval.mlir", "--emit=local", "-o", tmp_path / "local.mlir")
+    assert (tmp_path / "local.mlir").read_text().count("heddle.microbatches") == 2
+    random = np.random.default_rng(0)
+    arguments = {"arg0": random.normal(size=6).astype(np.float32), "arg1": random.normal(size=(16, 6)).astype(np.float32)}
+    save_file(arguments, tmp_path / "in.safetensors")
+    run(TOOL["interpret"], tmp_path / "local.mlir", "--entry=eval", f"--inputs={tmp_path}/in.safetensors", f"--outputs={tmp_path}/out.safetensors")
+    found, = load_file(tmp_path / "out.safetensors").values()
+    np.testing.assert_allclose(found, losses({"w": arguments["arg0"]}, arguments["arg1"]), rtol=1e-5)
+
+
 def test_memory_goes_down(tmp_path):
     """The arena of a step whose activations are most of it."""
     step = next((step for step in model_steps() if step.parent.name == "gpt2_14m" and step.name == "step.mlir"), None)
