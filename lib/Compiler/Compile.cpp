@@ -12,6 +12,7 @@
 #include "heddle/Translation/PlanToProgram.h"
 
 #include <fstream>
+#include <map>
 
 using namespace mlir;
 using namespace heddle;
@@ -167,13 +168,18 @@ private:
 
   /// In a pipeline an entry that reads goes through the stages once.
   MicrobatchChoice getMicrobatches() const {
-    return {microbatches, /*whereDivisible=*/false, options.microbatchGathers, options.localStatistics};
+    bool isAuto = options.microbatchGathers == "auto";
+    return {microbatches, /*whereDivisible=*/false, isAuto ? "outside" : options.microbatchGathers,
+            options.localStatistics};
   }
 
   LogicalResult partition(SourceEntry &entry) {
     MicrobatchChoice choice = getMicrobatches();
     if (entry.use == StateUse::Create || (entry.use == StateUse::Read && isPipeline()))
       choice.count = 1;
+    if (options.microbatchGathers == "auto" && options.memoryLimit > 0 && choice.count > 1 && !isPipeline() &&
+        entry.use == StateUse::Write)
+      graphs[entry.name] = entry.module->clone();
     if (entry.use != StateUse::Read || choice.count == 1)
       return partition(entry.module, choice, report());
     choice.whereDivisible = true;
@@ -203,9 +209,7 @@ private:
 
   LogicalResult toPlan() {
     for (SourceEntry &entry : entries) {
-      FailureOr<PlannedEntry> planned = planEntry(
-          std::move(entry.module), machineName, target, options.memoryLimit,
-          [&] { return &entry == &entries.front() ? adviseRecompute() : ""; }, report());
+      FailureOr<PlannedEntry> planned = plan(entry);
       if (failed(planned))
         return failure();
       entry.module = std::move(planned->module);
@@ -216,6 +220,35 @@ private:
       report().entries.back().choice = planned->choice;
     }
     return success();
+  }
+
+  FailureOr<PlannedEntry> plan(SourceEntry &entry) {
+    auto planWith = [&](Advise advise) {
+      return planEntry(std::move(entry.module), machineName, target, options.memoryLimit, advise, report());
+    };
+    auto advise = [&] { return &entry == &entries.front() ? adviseRecompute() : ""; };
+    auto graph = graphs.find(entry.name);
+    if (graph == graphs.end())
+      return planWith(advise);
+    // With gathers outside of the loop over microbatches, if that fits.
+    KeptDiagnostics kept(entry.module->getContext());
+    FailureOr<PlannedEntry> planned = planWith({});
+    std::vector<Diagnostic> diagnostics = kept.take();
+    if (succeeded(planned)) {
+      for (Diagnostic &diagnostic : diagnostics)
+        planned->module->getContext()->getDiagEngine().emit(std::move(diagnostic));
+      return planned;
+    }
+    MicrobatchChoice inside = getMicrobatches();
+    inside.gathers = "inside";
+    entry.module = std::move(graph->second);
+    if (failed(partition(entry.module, inside, report())))
+      return failure();
+    facts[&entry - entries.data()] = getLocalFacts(getFunction(entry), machine);
+    planned = planWith(advise);
+    if (succeeded(planned))
+      planned->choice += (planned->choice.empty() ? "" : ", ") + std::string("weights gathered for each microbatch");
+    return planned;
   }
 
   /// Says which policy of recomputation would make a step fit that takes too much memory, after trying them.
@@ -230,9 +263,12 @@ private:
       OwningOpRef<ModuleOp> module = source->clone();
       GraphPhaseOptions graph = getGraphOptions(entries.front());
       graph.recompute = policy.str();
+      MicrobatchChoice microbatching = getMicrobatches();
+      if (options.microbatchGathers == "auto")
+        microbatching.gathers = "inside";
       if (succeeded(
               runPhase(*module, unread, "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); })) &&
-          succeeded(partition(module, getMicrobatches(), unread)) &&
+          succeeded(partition(module, microbatching, unread)) &&
           succeeded(planEntry(std::move(module), machineName, target, options.memoryLimit, {}, unread)))
         return "with --recompute=" + policy.str() + " it takes no more than that";
     }
@@ -321,6 +357,8 @@ private:
   machine::MachineSpec machine;
   std::string machineName;
   int64_t microbatches = 1;
+  /// The Graph rung of entries whose weights may have to be gathered for each microbatch, by name.
+  std::map<std::string, OwningOpRef<ModuleOp>> graphs;
   std::vector<LocalFacts> facts; // by entry
   Compiled compiled;
 };

@@ -50,7 +50,7 @@ COMMANDS = {
     "heddle-opt": {"program": IN, "-o": OUT, **MLIR, "--log-mlir-actions-filter": None, "--mlir-debug-counter": None, "--output-split-marker": None,
                    "--pass-pipeline": None},
     "heddle-fuzz": {"program": IN, "--out": FOLDER, "--pipeline": None, "--run-with": None},
-    "heddle-fuzz-sharding": {"program": IN, "--out": FOLDER, "--pipeline": None, "--first-pipeline": None, "--without": None},
+    "heddle-fuzz-sharding": {"program": IN, "--out": FOLDER, "--pipeline": None, "--first-pipeline": None, "--may-refuse": None, "--without": None},
     "heddle-solve schedule": {"program": IN},
     "heddle-solve placement": {"program": IN},
     "heddle-solve pipeline": {"--costs": IN, "--csv": IN, "--kind": None, "--placement": None},

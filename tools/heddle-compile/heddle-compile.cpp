@@ -235,9 +235,10 @@ static int runTool(int argc, char **argv) {
   cl::opt<int64_t> microbatches("microbatches", cl::value_desc("number"),
                                 cl::desc("do the step's batch in so many parts, one after another (default: as the "
                                          "module says, else 1)"));
-  cl::opt<std::string> microbatchGathers("microbatch-gathers", cl::init("outside"), cl::value_desc("place"),
-                                         cl::desc("outside: gather sharded weights once a step; inside: once a "
-                                                  "microbatch, to hold less"));
+  cl::opt<std::string> microbatchGathers(
+      "microbatch-gathers", cl::init("auto"), cl::value_desc("place"),
+      cl::desc("outside: gather sharded weights once a step; inside: once a microbatch, to hold less; auto (default): "
+               "inside where --memory-limit needs it"));
   cl::opt<std::string> localStatistics("local-statistics", cl::value_desc("regex"),
                                        cl::desc("scopes where each microbatch has statistics of its own"));
   cl::list<std::string> pipelineCuts("pipeline", cl::CommaSeparated, cl::value_desc("cuts"),
@@ -305,8 +306,8 @@ static int runTool(int argc, char **argv) {
   if (microbatches.getNumOccurrences() && microbatches < 1)
     return fail("--microbatches is " + std::to_string(microbatches) + ", needed at least 1");
   options.microbatches = microbatches;
-  if (microbatchGathers != "outside" && microbatchGathers != "inside")
-    return fail("--microbatch-gathers is " + microbatchGathers + ", needed outside or inside");
+  if (microbatchGathers != "auto" && microbatchGathers != "outside" && microbatchGathers != "inside")
+    return fail("--microbatch-gathers is " + microbatchGathers + ", needed auto, outside or inside");
   options.microbatchGathers = microbatchGathers;
   if (std::string invalid; !localStatistics.empty() && !llvm::Regex(localStatistics).isValid(invalid))
     return fail("--local-statistics is " + localStatistics + ", needed a regular expression: " + invalid);

@@ -48,8 +48,9 @@ struct CompileOptions {
   /// How many parts the step's batch is done in, one after another; 0: as the step's module says
   /// (`heddle.microbatches`). Entries that only read state are done in as many where that can be.
   int64_t microbatches = 0;
-  /// The options of heddle-microbatch.
-  std::string microbatchGathers = "outside", localStatistics;
+  /// The options of heddle-microbatch; with gathers `auto` weights are gathered outside of the loop where that fits the
+  /// memory limit, else inside.
+  std::string microbatchGathers = "auto", localStatistics;
   /// The rung to stop at.
   Rung rung = Rung::Program;
   /// As of heddle-mixed-precision and heddle-recompute.

@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 
 #include "heddle/Dialect/Sdy/AxisLists.h"
+#include "heddle/Dialect/Sdy/DeviceMesh.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringSet.h"
@@ -52,6 +53,12 @@ ArrayRef<int64_t> AxisKinds::getDeviceIds(MeshAttr mesh) const {
   if (areAllSpatial())
     return mesh.getDeviceIds();
   return deviceIds ? deviceIds.asArrayRef() : ArrayRef<int64_t>();
+}
+
+MeshAttr heddle::sdy::getDeviceMesh(MeshAttr mesh, const AxisKinds &kinds) {
+  SmallVector<MeshAxisAttr> axes(mesh.getAxes());
+  llvm::erase_if(axes, [&](MeshAxisAttr axis) { return kinds.isSequential(axis.getName()); });
+  return MeshAttr::get(mesh.getContext(), axes, axes.empty() ? ArrayRef<int64_t>() : kinds.getDeviceIds(mesh));
 }
 
 // ---- verification ----

@@ -1,7 +1,7 @@
 #include "MicroAxis.h"
 
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
-#include "heddle/Dialect/Sdy/AxisKinds.h"
+#include "heddle/Dialect/Sdy/DeviceMesh.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Transforms/Microbatch/Passes.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -42,10 +42,8 @@ static void dropAxisFromBorders(func::FuncOp function, const MicroAxis &axis) {
 /// The mesh of the devices alone; where there is one device, none.
 static void dropAxisFromMesh(ModuleOp module, const MicroAxis &axis) {
   sdy::MeshOp mesh = axis.getMeshOp();
-  DenseI64ArrayAttr deviceIds = mesh->getAttrOfType<DenseI64ArrayAttr>(sdy::AxisKinds::deviceIdsAttrName);
-  SmallVector<sdy::MeshAxisAttr> axes(axis.getMesh().getAxes());
-  llvm::erase_if(axes, [&](sdy::MeshAxisAttr own) { return own.getName() == axis.getName(); });
-  if (axes.empty()) {
+  sdy::MeshAttr devices = sdy::getDeviceMesh(axis.getMesh(), sdy::AxisKinds::of(mesh, axis.getMesh()));
+  if (devices.isEmpty()) {
     for (auto function : module.getOps<func::FuncOp>()) {
       auto isOfMesh = [&](sdy::TensorShardingAttr sharding) {
         return sharding && sharding.getMeshOrRef() == axis.getMeshRef();
@@ -63,8 +61,7 @@ static void dropAxisFromMesh(ModuleOp module, const MicroAxis &axis) {
   }
   mesh->removeAttr(sdy::AxisKinds::sequentialAttrName);
   mesh->removeAttr(sdy::AxisKinds::deviceIdsAttrName);
-  mesh.setMeshAttr(
-      sdy::MeshAttr::get(module.getContext(), axes, deviceIds ? deviceIds.asArrayRef() : ArrayRef<int64_t>()));
+  mesh.setMeshAttr(devices);
 }
 
 namespace {

@@ -199,6 +199,23 @@ void exchange(Operation *inner, Operation *outer) {
   inner->erase();
 }
 
+/// A sum over devices of which each keeps a part is scattered.
+void scatterSums(Block &block, const MicroAxis &axis) {
+  for (auto slice : llvm::make_early_inc_range(block.getOps<spmd::AllSliceOp>())) {
+    auto sum = slice.getOperand().getDefiningOp<spmd::AllReduceOp>();
+    if (!sum || !sum->hasOneUse() || axis.getReduce(sum) || sum.getAxes() != slice.getAxes())
+      continue;
+    OpBuilder builder(slice);
+    auto scatter =
+        spmd::ReduceScatterOp::create(builder, slice.getLoc(), slice.getType(), sum.getOperand(),
+                                      sum.getReductionAttr(), slice.getDimAttr(), slice.getAxes(), slice.getMeshAttr());
+    scatter->setDiscardableAttrs(sum->getDiscardableAttrDictionary());
+    slice.replaceAllUsesWith(scatter.getResult());
+    slice.erase();
+    sum.erase();
+  }
+}
+
 /// The order in which a value is combined among microbatches and among devices: by devices once, after the loop, unless
 /// what is scattered shall be scattered in it.
 void orderReductions(Block &block, const MicroAxis &axis, bool scattersInside) {
@@ -233,6 +250,7 @@ LogicalResult heddle::microbatch::splitCollectives(func::FuncOp function, const 
     if (slice && axis.getSlice(slice) && slice.getDim() == gather.getDim())
       gather.getResult().replaceAllUsesWith(slice.getOperand());
   });
+  scatterSums(function.getBody().front(), axis);
   orderReductions(function.getBody().front(), axis, scattersInside);
   return success();
 }

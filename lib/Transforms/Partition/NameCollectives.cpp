@@ -4,6 +4,7 @@
 #include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Sdy/DeviceMesh.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ReplicaGroups.h"
@@ -220,8 +221,10 @@ void heddle::partition::nameCollectives(sdy::ManualComputationOp manual, const M
   auto replicas = manual->getParentOfType<ModuleOp>()->getAttrOfType<IntegerAttr>("mhlo.num_replicas");
   if (replicas && replicas.getInt() > 1) // ids then count devices of other replicas, too
     return;
+  MeshInUse ofDevices = use;
+  ofDevices.mesh = sdy::getDeviceMesh(use.mesh, use.kinds);
   SmallVector<Operation *> collectives;
   manual.getBody().walk([&](Operation *op) { collectives.push_back(op); });
   for (Operation *op : collectives)
-    CollectiveNamer(op, manual.getLoc(), use).run();
+    CollectiveNamer(op, manual.getLoc(), ofDevices).run();
 }

@@ -35,7 +35,7 @@ public:
     placeOnDevices();
     spliceManualComputations();
     finishFunction();
-    return success();
+    return checkCollectiveIds();
   }
 
 private:
@@ -62,22 +62,33 @@ private:
                              << "; heddle-reshard makes it so";
   }
 
+  static LogicalResult refuseIds(InFlightDiagnostic diagnostic) {
+    return LogicalResult(diagnostic << "is by ids of devices on a mesh with sequential axes, needed it along axes");
+  }
+
   /// Positions along sequential axes are no devices, so ids of devices say nothing about them.
   LogicalResult checkDeviceIds() {
     if (use.kinds.areAllSpatial())
       return success();
-    auto refuse = [](InFlightDiagnostic diagnostic) {
-      return LogicalResult(diagnostic << "is by ids of devices on a mesh with sequential axes, needed it along axes");
-    };
     for (ArrayAttr attributes : {function.getAllArgAttrs(), function.getAllResultAttrs()})
       for (Attribute own : attributes ? attributes.getValue() : ArrayRef<Attribute>())
         if (cast<DictionaryAttr>(own).contains(HeddleDialect::deviceAttrName))
-          return refuse(emitError(function.getLoc(), "an argument or result "));
+          return refuseIds(emitError(function.getLoc(), "an argument or result "));
+    WalkResult walked = function.getBody().walk([&](Operation *op) {
+      return WalkResult(op->hasAttr(HeddleDialect::deviceAttrName) ? refuseIds(op->emitOpError()) : success());
+    });
+    return failure(walked.wasInterrupted());
+  }
+
+  /// The ids of collectives that are along no axes say nothing, either.
+  LogicalResult checkCollectiveIds() {
+    if (use.kinds.areAllSpatial())
+      return success();
     WalkResult walked = function.getBody().walk([&](Operation *op) {
       bool isById =
           isa<stablehlo::AllReduceOp, stablehlo::AllGatherOp, stablehlo::ReduceScatterOp, stablehlo::AllToAllOp,
               stablehlo::CollectivePermuteOp, stablehlo::CollectiveBroadcastOp, stablehlo::PartitionIdOp>(op);
-      return WalkResult(isById || op->hasAttr(HeddleDialect::deviceAttrName) ? refuse(op->emitOpError()) : success());
+      return WalkResult(isById ? refuseIds(op->emitOpError()) : success());
     });
     return failure(walked.wasInterrupted());
   }

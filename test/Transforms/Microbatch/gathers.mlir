@@ -25,7 +25,7 @@ sdy.mesh @mesh = <["data"=2, "micro"=4]> {heddle.sequential_axes = ["micro"]}
 // INSIDE: spmd.reduce_scatter add {{.*}} over {"data"} on @mesh {{.*}}: (tensor<4x4xf32>) -> tensor<2x4xf32>
 // INSIDE: stablehlo.add %{{.*}} : tensor<2x4xf32>
 // INSIDE: heddle.microbatches
-// INSIDE-NOT: spmd
+// INSIDE-NOT: spmd.all_gather
 func.func @main(%x: tensor<2x4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data", "micro"}, {}]>}, %w: tensor<2x4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>})
     -> (tensor<2x4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>}) {
   %whole = spmd.all_gather %w dim 0 over {"data"} on @mesh : (tensor<2x4xf32>) -> tensor<4x4xf32>
@@ -35,4 +35,20 @@ func.func @main(%x: tensor<2x4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"dat
   %sum = spmd.all_reduce add %shard over {"micro"} on @mesh : (tensor<2x4xf32>) -> tensor<2x4xf32>
   %new = stablehlo.subtract %w, %sum : tensor<2x4xf32>
   return %new : tensor<2x4xf32>
+}
+
+// The same where devices' sums are whole before each keeps a part.
+// OUTSIDE-LABEL: @summed(
+// OUTSIDE: heddle.microbatches
+// OUTSIDE: spmd.reduce_scatter add {{.*}} over {"data"} on @mesh {{.*}}: (tensor<4x4xf32>) -> tensor<2x4xf32>
+// INSIDE-LABEL: @summed(
+// INSIDE: carries({{.*}} : tensor<2x4xf32>)
+// INSIDE: spmd.reduce_scatter add {{.*}} over {"data"} on @mesh {{.*}}: (tensor<4x4xf32>) -> tensor<2x4xf32>
+// INSIDE: heddle.microbatches
+func.func @summed(%x: tensor<2x4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data", "micro"}, {}]>})
+    -> (tensor<2x4xf32> {spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>}) {
+  %g = stablehlo.dot_general %x, %x, contracting_dims = [0] x [0] : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<4x4xf32>
+  %sum = spmd.all_reduce add %g over {"data", "micro"} on @mesh : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %shard = spmd.all_slice %sum dim 0 over {"data"} on @mesh : (tensor<4x4xf32>) -> tensor<2x4xf32>
+  return %shard : tensor<2x4xf32>
 }

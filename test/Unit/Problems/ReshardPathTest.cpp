@@ -147,6 +147,22 @@ TEST(ReshardPath, SequentialAxesCostMemory) {
   EXPECT_DOUBLE_EQ(path.seconds, 2 * (2 * bytes * 7 / 8) / 3e12 + 2e-6 + double(path.wireBytes) / 450e9 + 5e-6);
 }
 
+// Parts are summed on the way, but none gets what others have where there is another path.
+TEST(ReshardPath, PartsDontWaitForEachOther) {
+  ReshardProblem scatter{{64'000, 64}, 4, {{"data", 4}, {"micro", 8}}, {{{}, {}}, {0, 1}}, {{{0}, {}}, {}}, {}, {}};
+  scatter.axes[1].nodeMembers = 1;
+  scatter.axes[1].isSequential = true;
+  scatter.wires = {{450e9, 1e-6}, {50e9, 4e-6}, {3e12, 2e-6}};
+  EXPECT_EQ(kinds(solved(scatter)), "all_reduce, all_slice");
+  EXPECT_LT(solved(scatter).seconds, kSecondsToMeet);
+  scatter.axes[1].isSequential = false;
+  EXPECT_EQ(kinds(solved(scatter)), "reduce_scatter, all_gather");
+  ReshardProblem gather{{64'000, 64}, 4, scatter.axes, {{{0, 1}, {}}, {}}, {{{0}, {}}, {}}, {}, scatter.wires};
+  gather.axes[1].isSequential = true;
+  EXPECT_EQ(kinds(solved(gather)), "all_gather");
+  EXPECT_GT(solved(gather).seconds, kSecondsToMeet);
+}
+
 TEST(ReshardPath, RefusesWhatIsNoProblem) {
   EXPECT_EQ(check(problem({{{0}, {0}}, {}}, {{{}, {}}, {}})), "from uses axis \"x\" twice, needed once");
   EXPECT_EQ(check(problem({{{0}}, {}}, {{{}, {}}, {}})), "from has 1 dims, needed 2");
