@@ -251,13 +251,14 @@ private:
   }
 
   /// Sends values to a rank, and receives of the same one what has the types, as one launch.
-  Value start(int64_t channel, int peer, ArrayRef<Value> sent, TypeRange received) {
+  Value start(int64_t channel, int peer, ArrayRef<Value> sent, TypeRange received, Location location,
+              const Twine &cause) {
     OpBuilder::InsertionGuard guard(builder);
-    Location location = entry.getLoc();
     auto future = spmd::FutureType::get(builder.getContext(), llvm::to_vector(received));
     auto start = spmd::StartOp::create(builder, location, future, sent, channel + 1);
     Block &block = start.getBody().emplaceBlock();
     builder.setInsertionPointToEnd(&block);
+    start->setAttr(HeddleDialect::causeAttrName, builder.getStringAttr(cause));
     int64_t offset = peer - rank;
     StringRef mesh = axis.mesh.getSymName();
     for (Value value : sent)
@@ -281,6 +282,17 @@ private:
       ask(transfer);
   }
 
+  /// Where what crosses a cut is made.
+  Location getPlace(const Transfer &transfer) const {
+    return loop->transfers.getValues(transfer.maker, transfer.to).front().getLoc();
+  }
+  static std::string describe(const Transfer &transfer) {
+    bool isForward = transfer.maker.kind == problems::PipelineTaskKind::Forward;
+    return (Twine(isForward ? "what the pipeline's stage " : "gradients of the pipeline's stage ") +
+            Twine(transfer.maker.chunk) + " gives")
+        .str();
+  }
+
   void send(const Transfer &transfer) {
     std::deque<Value> &futures = sending[transfer.channel];
     // Two may be on their way while a third is made; what they hold is free after that.
@@ -291,13 +303,13 @@ private:
     SmallVector<Value> sent;
     for (Value value : loop->transfers.getValues(transfer.maker, transfer.to))
       sent.push_back(made.at({value, transfer.microbatch}));
-    futures.push_back(start(transfer.channel, transfer.to, sent, {}));
+    futures.push_back(start(transfer.channel, transfer.to, sent, {}, getPlace(transfer), describe(transfer)));
   }
 
   void ask(const Transfer &transfer) {
     SmallVector<Value> given = loop->transfers.getValues(transfer.maker, rank);
-    receiving[{transfer.maker, transfer.microbatch}] =
-        start(transfer.channel, transfer.from, {}, ValueRange(given).getTypes());
+    receiving[{transfer.maker, transfer.microbatch}] = start(
+        transfer.channel, transfer.from, {}, ValueRange(given).getTypes(), getPlace(transfer), describe(transfer));
   }
 
   void take(const Transfer &transfer) {
@@ -330,7 +342,10 @@ private:
         if (sent.empty() && received.empty())
           continue;
         int64_t channel = loop ? loop->transfers.getChannelCount() : 0;
-        waiting.push_back({start(channel, peer, sent, ValueRange(received).getTypes()), received});
+        Value any = sent.empty() ? received.front() : outside.getMessages(level, rank, peer).front();
+        waiting.push_back({start(channel, peer, sent, ValueRange(received).getTypes(), any.getLoc(),
+                                 "what updates on several stages of the pipeline need"),
+                           received});
       }
     for (const Waiting &each : waiting)
       for (auto [value, result] : llvm::zip_equal(each.values, wait(each.future, ValueRange(each.values).getTypes())))
