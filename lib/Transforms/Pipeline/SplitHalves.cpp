@@ -44,7 +44,19 @@ private:
       if (isCarry(value) || (value.getDefiningOp() && urgent.contains(value.getDefiningOp()) && !isCopied(value)))
         stacked.push_back(value);
     return llvm::any_of(late, [](Operation *op) { return !op->hasTrait<OpTrait::ConstantLike>(); }) &&
-           !getLateOutputs().empty();
+           !getLateOutputs().empty() && isWorthItsMemory();
+  }
+
+  /// What is stacked is held until the second half has run. Where the loop computes activations again it is many times
+  /// what the forward pass has kept, which there is no memory for.
+  bool isWorthItsMemory() {
+    int64_t kept = 0, more = 0;
+    for (Value input : scan.getInputs())
+      if (input.getDefiningOp()) // weights are arguments of the loop over microbatches
+        kept += getBytes(input);
+    for (Value value : stacked)
+      more += getBytes(value) * static_cast<int64_t>(scan.getTripCount());
+    return more <= kept;
   }
 
   bool isCarry(Value value) { return llvm::is_contained(scan.getBodyCarries(), value); }
