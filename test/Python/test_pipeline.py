@@ -243,6 +243,42 @@ def test_stages_begin_at_scopes(tmp_path):
     assert "encoder" in first and "decoder" not in first
 
 
+def test_backward_loops_have_two_halves(tmp_path):
+    """A loop over layers that keeps its activations: W is a loop of its own, without carries, beside I's. One that computes them again is whole."""
+    import heddle
+    import jax
+    import jax.numpy as jnp
+
+    def step(params, x, y, remat):
+        def layer(x, w):
+            return x + jnp.tanh(jnp.tanh(x @ w["up"]) @ w["down"]), None
+
+        def loss(p):
+            out, _ = jax.lax.scan(jax.checkpoint(layer) if remat else layer, x @ p["in"], p["layers"])
+            return ((out - y) ** 2).mean()
+        value, gradients = jax.value_and_grad(loss)(params)
+        return jax.tree.map(lambda w, g: w - 0.1 * g, params, gradients), {"loss": value}
+
+    def init(seed):
+        key = jax.random.key(seed)
+        return {"in": jax.random.normal(key, (16, 16)) / 4,
+                "layers": {"up": jax.random.normal(key, (4, 16, 64)) / 4, "down": jax.random.normal(key, (4, 64, 16)) / 8}}
+
+    x = jax.ShapeDtypeStruct((8, 16), jnp.float32)
+    for remat, loops in ((False, 2), (True, 1)):
+        heddle.export(tmp_path, step=lambda params, x, y: step(params, x, y, remat), init=init, args=(jax.eval_shape(init, 0), x, x))
+        programs = {}
+        for schedule in ("1f1b", "zb-h1"):
+            cut = [tmp_path / "step.mlir", "--mesh=pipe=2", "--pipeline=auto", f"--pipeline-schedule={schedule}", "--microbatches=4"]
+            tool("heddle-compile", *cut, "--emit=local", "-o", tmp_path / "local.mlir")
+            programs[schedule] = tmp_path / f"{schedule}.heddle"
+            tool("heddle-compile", *cut, f"--entry=init={tmp_path / 'init.mlir'}", "--target=cpu", "-o", programs[schedule])
+        backward = [task for task in re.findall(r"func.func private @step_(?:input|weight)_gradient_0.*?\n  }", (tmp_path / "local.mlir").read_text(), re.S)
+                    if "heddle.scan" in task]
+        assert len(backward) == loops and sum("carries(" in task for task in backward) == 1
+        tool("heddle-run", "check", programs["zb-h1"], f"--against={programs['1f1b']}", "--data=synthetic")
+
+
 @pytest.mark.parametrize("schedule", ["1f1b", "zb-h2"])
 def test_mutants_are_caught_or_equal(schedule, tmp_path):
     """10,000 of each under --full."""

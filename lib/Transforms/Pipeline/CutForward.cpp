@@ -21,12 +21,6 @@ struct Border {
   int64_t bytes;
 };
 
-bool hasProducts(Operation *op) {
-  return op
-      ->walk([](Operation *inner) { return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance(); })
-      .wasInterrupted();
-}
-
 class StageBalancer {
 public:
   StageBalancer(const LoopBody &body, const MachineRates &rates) : body(body), rates(rates), ops(body.getForward()) {}

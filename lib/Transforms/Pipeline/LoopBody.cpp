@@ -17,6 +17,12 @@ llvm::SetVector<Value> heddle::pipeline::getOperands(Operation *op) {
   return operands;
 }
 
+bool heddle::pipeline::hasProducts(Operation *op) {
+  return op
+      ->walk([](Operation *inner) { return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance(); })
+      .wasInterrupted();
+}
+
 int64_t heddle::pipeline::getBytes(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type ? type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8) : 0;
@@ -92,10 +98,7 @@ void LoopBody::findFree() {
     unsigned all = 0;
     for (Value operand : pipeline::getOperands(&op))
       all |= origins.lookup(operand);
-    bool isHeavy = op.walk([](Operation *inner) {
-                       return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance();
-                     }).wasInterrupted();
-    if (isHeavy || isSum(&op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
+    if (hasProducts(&op) || isSum(&op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
       all |= Computed;
     if (!(all & Computed))
       free.insert(&op);

@@ -14,6 +14,9 @@ llvm::SetVector<mlir::Value> getOperands(mlir::Operation *op);
 
 int64_t getBytes(mlir::Value value);
 
+/// Whether the op, or what is in its regions, is a product or a convolution.
+bool hasProducts(mlir::Operation *op);
+
 /// The scan over microbatches of a step: the last one with the attribute `heddle.microbatches`; null where there is
 /// none.
 ScanOp findMicrobatchLoop(mlir::func::FuncOp function);

@@ -1,5 +1,6 @@
 #include "Leaves.h"
 #include "SingleLoop.h"
+#include "SplitHalves.h"
 #include "SplitLayers.h"
 #include "SplitSums.h"
 #include "WriteRanks.h"
@@ -70,6 +71,8 @@ private:
         return failure();
       scan = cutLayers(body, *places);
     }
+    if (order->isSplit)
+      splitHalves(LoopBody(entry, *scan));
     {
       LoopBody body(entry, *scan);
       cutForward(body, stages);

@@ -51,12 +51,15 @@ ScanOp heddle::pipeline::dropIdleOperands(ScanOp scan) {
   }
   for (unsigned index = 0; index < unused.size(); ++index)
     unused[index] = scan.getBodyConstants()[index].use_empty();
-  if (idle.none() && unused.none())
+  llvm::BitVector untaken(scan.getInputs().size());
+  for (unsigned index = 0; index < untaken.size(); ++index)
+    untaken[index] = scan.getBodyInputs()[index].use_empty();
+  if (idle.none() && unused.none() && untaken.none())
     return scan;
   OpBuilder builder(scan);
   auto smaller = ScanOp::create(builder, scan.getLoc(), ValueRange(keep(scan.getResults(), idle)).getTypes(),
-                                keep(scan.getConstants(), unused), keep(scan.getCarries(), idle), scan.getInputs(),
-                                scan.getTripCountAttr(), scan.getReverseAttr());
+                                keep(scan.getConstants(), unused), keep(scan.getCarries(), idle),
+                                keep(scan.getInputs(), untaken), scan.getTripCountAttr(), scan.getReverseAttr());
   smaller->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
   for (auto [old, result] : llvm::zip_equal(keep(scan.getResults(), idle), smaller.getResults()))
     old.replaceAllUsesWith(result);
@@ -67,6 +70,8 @@ ScanOp heddle::pipeline::dropIdleOperands(ScanOp scan) {
     arguments.set(1 + index);
   for (unsigned index : idle.set_bits())
     arguments.set(1 + unused.size() + index);
+  for (unsigned index : untaken.set_bits())
+    arguments.set(1 + unused.size() + idle.size() + index);
   smaller.getBody().front().eraseArguments(arguments);
   scan.erase();
   return smaller;

@@ -126,7 +126,7 @@ void Tasks::addWeightGradients(const SmallVector<Operation *> &backward) {
   DenseSet<Operation *> urgent;
   for (Operation *op : llvm::reverse(backward)) {
     auto isConstant = [&](Value source) { return constants.contains(source); };
-    if (isContraction(op) && llvm::any_of(body.getSources(op), isConstant))
+    if (hasProducts(op) && llvm::any_of(body.getSources(op), isConstant))
       urgent.insert(op);
     bool isUrgent = urgent.contains(op);
     for (Value source : body.getSources(op))

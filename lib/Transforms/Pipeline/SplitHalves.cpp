@@ -1,0 +1,160 @@
+#include "SplitHalves.h"
+
+#include "ScanOperands.h"
+
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::pipeline;
+
+namespace {
+
+class HalfSplitter {
+public:
+  explicit HalfSplitter(ScanOp scan) : scan(scan), body(scan.getBody().front()) {}
+
+  void run() {
+    if (scan.getCarries().empty() || !findHalves())
+      return;
+    ScanOp first = makeFirst();
+    ScanOp second = makeSecond(first);
+    scan.erase();
+    dropIdleOperands(second);
+    dropIdleOperands(first);
+  }
+
+private:
+  /// What carries need is the first half; whether outputs need more.
+  bool findHalves() {
+    SmallVector<Value> stack(scan.getYield().getValues().take_front(scan.getCarries().size()));
+    while (!stack.empty())
+      if (Operation *op = stack.pop_back_val().getDefiningOp(); op && urgent.insert(op).second)
+        llvm::append_range(stack, pipeline::getOperands(op));
+    // Ops that take nothing that differs between iterations are made in both.
+    for (Operation &op : body.without_terminator())
+      if (!urgent.contains(&op))
+        late.push_back(&op);
+    llvm::SetVector<Value> needs;
+    for (Value output : getLateOutputs())
+      needs.insert(output);
+    for (Operation *op : late)
+      needs.insert_range(pipeline::getOperands(op));
+    for (Value value : needs)
+      if (isCarry(value) || (value.getDefiningOp() && urgent.contains(value.getDefiningOp()) && !isCopied(value)))
+        stacked.push_back(value);
+    return llvm::any_of(late, [](Operation *op) { return !op->hasTrait<OpTrait::ConstantLike>(); }) &&
+           !getLateOutputs().empty() && isWorthItsMemory();
+  }
+
+  /// What is stacked is held until the second half has run. Where the loop computes activations again it is many times
+  /// what the forward pass has kept, which there is no memory for.
+  bool isWorthItsMemory() {
+    int64_t kept = 0, more = 0;
+    for (Value input : scan.getInputs())
+      if (input.getDefiningOp()) // weights are arguments of the loop over microbatches
+        kept += getBytes(input);
+    for (Value value : stacked)
+      more += getBytes(value) * static_cast<int64_t>(scan.getTripCount());
+    return more <= kept;
+  }
+
+  bool isCarry(Value value) { return llvm::is_contained(scan.getBodyCarries(), value); }
+  /// Constants are made where they are taken.
+  static bool isCopied(Value value) { return value.getDefiningOp()->hasTrait<OpTrait::ConstantLike>(); }
+
+  SmallVector<Value> getOutputs() {
+    return llvm::to_vector(scan.getYield().getValues().drop_front(scan.getCarries().size()));
+  }
+  bool isLate(Value output) { return output.getDefiningOp() && !urgent.contains(output.getDefiningOp()); }
+  SmallVector<Value> getLateOutputs() {
+    return llvm::filter_to_vector(getOutputs(), [&](Value output) { return isLate(output); });
+  }
+
+  Type stack(Type type) {
+    auto tensor = cast<RankedTensorType>(type);
+    SmallVector<int64_t> shape = {static_cast<int64_t>(scan.getTripCount())};
+    llvm::append_range(shape, tensor.getShape());
+    return RankedTensorType::get(shape, tensor.getElementType());
+  }
+
+  ScanOp makeFirst() {
+    OpBuilder builder(scan);
+    SmallVector<Value> given(scan.getYield().getValues().take_front(scan.getCarries().size()));
+    for (Value output : getOutputs())
+      if (!isLate(output))
+        given.push_back(output);
+    llvm::append_range(given, stacked);
+    SmallVector<Type> types(scan.getCarryResults().getTypes());
+    for (Value value : ArrayRef(given).drop_front(scan.getCarries().size()))
+      types.push_back(stack(value.getType()));
+    auto first = ScanOp::create(builder, scan.getLoc(), types, scan.getConstants(), scan.getCarries(), scan.getInputs(),
+                                scan.getTripCountAttr(), scan.getReverseAttr());
+    first->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
+    first.getBody().getBlocks().clear();
+    Block &block = first.getBody().emplaceBlock();
+    IRMapping mapping;
+    for (BlockArgument argument : body.getArguments())
+      mapping.map(argument, block.addArgument(argument.getType(), argument.getLoc()));
+    fill(block, mapping, given, [&](Operation *op) { return urgent.contains(op); });
+    unsigned next = scan.getCarries().size();
+    for (auto [old, result] : llvm::zip(scan.getCarryResults(), first.getResults()))
+      old.replaceAllUsesWith(result);
+    for (auto [output, result] : llvm::zip_equal(getOutputs(), scan.getOutputs()))
+      if (!isLate(output))
+        result.replaceAllUsesWith(first.getResult(next++));
+    return first;
+  }
+
+  ScanOp makeSecond(ScanOp first) {
+    OpBuilder builder(scan);
+    SmallVector<Value> inputs(scan.getInputs());
+    llvm::append_range(inputs, first.getResults().take_back(stacked.size()));
+    SmallVector<Type> types;
+    for (Value output : getLateOutputs())
+      types.push_back(stack(output.getType()));
+    auto second = ScanOp::create(builder, scan.getLoc(), types, scan.getConstants(), ValueRange(), inputs,
+                                 scan.getTripCountAttr(), scan.getReverseAttr());
+    second->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
+    second.getBody().getBlocks().clear();
+    Block &block = second.getBody().emplaceBlock();
+    IRMapping mapping;
+    for (BlockArgument argument : body.getArguments())
+      if (!isCarry(argument))
+        mapping.map(argument, block.addArgument(argument.getType(), argument.getLoc()));
+    for (Value value : stacked)
+      mapping.map(value, block.addArgument(value.getType(), value.getLoc()));
+    fill(block, mapping, getLateOutputs(), [&](Operation *op) { return !urgent.contains(op); });
+    unsigned next = 0;
+    for (auto [output, result] : llvm::zip_equal(getOutputs(), scan.getOutputs()))
+      if (isLate(output))
+        result.replaceAllUsesWith(second.getResult(next++));
+    return second;
+  }
+
+  /// Copies the ops of a half, and constants, and yields what it gives.
+  void fill(Block &block, IRMapping &mapping, ArrayRef<Value> given, llvm::function_ref<bool(Operation *)> isOwn) {
+    OpBuilder builder = OpBuilder::atBlockEnd(&block);
+    for (Operation &op : body.without_terminator())
+      if (isOwn(&op) || op.hasTrait<OpTrait::ConstantLike>())
+        builder.clone(op, mapping);
+    SmallVector<Value> values;
+    for (Value value : given)
+      values.push_back(mapping.lookup(value));
+    YieldOp::create(builder, scan.getLoc(), values);
+  }
+
+  ScanOp scan;
+  Block &body;
+  DenseSet<Operation *> urgent;
+  SmallVector<Operation *> late;
+  SmallVector<Value> stacked;
+};
+
+} // namespace
+
+void heddle::pipeline::splitHalves(const LoopBody &body) {
+  for (Operation *op : body.getBackward())
+    if (auto scan = dyn_cast<ScanOp>(op))
+      HalfSplitter(scan).run();
+}
