@@ -60,11 +60,12 @@ public:
     setFailure(message);
     throw Stopped(message);
   }
-  const std::string &getFailure() const { return failure; } // when no device runs
+  // These are copies: where another rank fails, the world's thread sets them, whatever this one does.
+  std::string getFailure() const { return read(failure); }
   std::chrono::milliseconds getTimeout() const { return timeout; }
   /// The record as it was when the run failed; empty before.
-  const std::string &getRecord() const { return record; }
-  const std::string &getRecordJson() const { return recordJson; }
+  std::string getRecord() const { return read(record); }
+  std::string getRecordJson() const { return read(recordJson); }
 
   /// Waits on a word, without a core, until `isDone()`, and gives the nanoseconds that it took; the word changes when
   /// it comes true. Throws Stopped where the run has failed, and with what `describe` says when no device, of any rank,
@@ -118,6 +119,10 @@ private:
   /// Whether some device has gone on since the progress was this, which is set to what it is now.
   bool mayGoOn(uint64_t &progress) const;
   bool keepFailure(const std::string &message);
+  std::string read(const std::string &text) const {
+    std::lock_guard lock(mutex);
+    return text;
+  }
 
   World &world;
   std::atomic<int64_t> waited{0};
