@@ -179,6 +179,7 @@ bool heddle::emulator::bring(Meeting &meeting, int ownSlot, const Transfer &mine
     return false;
   }
   meeting.asked[slot] = mine;
+  meeting.asked[slot].clique = nullptr; // it keeps the meeting
   meeting.given[slot] = std::move(given);
   meeting.streams[slot] = std::move(stream);
   meeting.came[slot] = 1;
@@ -239,7 +240,8 @@ void Exchange::take() {
       break;
     case TransferKind::AllToAll:
       for (size_t rank = 0; rank < meeting.given.size(); ++rank)
-        std::copy_n(meeting.given[rank]->data() + static_cast<uint64_t>(transfer.rank) * bytes, bytes, to + rank * bytes);
+        std::copy_n(meeting.given[rank]->data() + static_cast<uint64_t>(transfer.rank) * bytes, bytes,
+                    to + rank * bytes);
       break;
     case TransferKind::Broadcast:
       std::copy_n(meeting.given[static_cast<size_t>(transfer.peer)]->data(), bytes, to);

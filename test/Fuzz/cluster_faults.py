@@ -101,7 +101,8 @@ def add_gone(kind, number, program, ranks, when, hosts=False, quick=False):
         wanted = killed if number == signal.SIGKILL else stopped
         is_early = isinstance(when, float)
         # Others find by themselves that rank 0 is gone, each in its own words where it may have come before it was.
-        trial.expect(f"{wanted}|{missing}|rank 0 has ended before all have come" if is_early else wanted, gone=ranks,
+        early = "rank 0 has (ended before all have come|come to .* and says nothing more, for )"
+        trial.expect(f"{wanted}|{missing}|{early}" if is_early else wanted, gone=ranks,
                      limit=START_TIMEOUT if is_early else TIMEOUT, groups=[] if 0 in ranks else None)
         if when == "saving":
             trial.check_checkpoint()

@@ -332,6 +332,28 @@ TEST(JoinWorld, OtherSoftwareAtThePort) {
   }
 }
 
+TEST(JoinWorld, AFirstThatFallsSilentIsNamed) {
+  boost::asio::io_context io;
+  tcp::acceptor first(io, {tcp::v4(), 0});
+  std::string beat = std::string("hdl\1\4\0\0\0", 8) + std::string(16, '\0');
+  std::jthread serving([&] { // it takes the rank in, and waits
+    tcp::socket guest = first.accept();
+    boost::system::error_code error;
+    boost::asio::write(guest, boost::asio::buffer(beat), error);
+    for (char letter = 0; !error;)
+      guest.read_some(boost::asio::buffer(&letter, 1), error);
+  });
+  JoinOptions options = makeOptions(1, 2, first.local_endpoint().port());
+  options.startTimeout = 500ms;
+  try {
+    joinWorld(options);
+    FAIL() << "joined";
+  } catch (const WorldError &fault) {
+    EXPECT_EQ(std::string(fault.what()), "rank 0 has come to 127.0.0.1:" + std::to_string(options.job.ports[0]) +
+                                             " and says nothing more, for 0.5 s");
+  }
+}
+
 TEST(JoinWorld, AnotherJobAtThePortIsPassedBy) {
   uint16_t port = findFreePort();
   std::vector<uint16_t> ports;
