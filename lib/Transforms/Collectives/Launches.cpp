@@ -16,8 +16,11 @@ static std::string getName(spmd::CollectiveOpInterface collective) {
 
 Streams::Streams(ModuleOp module) {
   module.walk([&](spmd::CollectiveOpInterface op) { numbers.try_emplace(getName(op)); });
-  int64_t next = 0; // beside what is started already
-  module.walk([&](spmd::StartOp op) { next = std::max<int64_t>(next, op.getStream()); });
+  int64_t next = 0; // beside messages, which have their streams already
+  module.walk([&](spmd::StartOp op) {
+    if (op.holdsMessages())
+      next = std::max<int64_t>(next, op.getStream());
+  });
   for (auto &[name, number] : numbers)
     number = ++next;
 }
