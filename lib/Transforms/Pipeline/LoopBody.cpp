@@ -17,11 +17,6 @@ llvm::SetVector<Value> heddle::pipeline::getOperands(Operation *op) {
   return operands;
 }
 
-int64_t heddle::pipeline::getBytes(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type ? type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8) : 0;
-}
-
 ScanOp heddle::pipeline::findMicrobatchLoop(func::FuncOp function) {
   ScanOp found; // a loop before it only counts what all microbatches have, for a mean
   for (auto scan : function.getBody().getOps<ScanOp>())
@@ -88,6 +83,9 @@ void LoopBody::findFree() {
     origins[argument] = Weights;
   for (BlockArgument argument : loop.getBodyCarries())
     origins[argument] = Computed;
+  auto isGiven = [&](Operation &op) { // the loop's results are a stage's
+    return llvm::any_of(op.getUsers(), [&](Operation *user) { return user == body.getTerminator(); });
+  };
   for (Operation &op : body.without_terminator()) {
     unsigned all = 0;
     for (Value operand : pipeline::getOperands(&op))
@@ -95,7 +93,7 @@ void LoopBody::findFree() {
     bool isHeavy = op.walk([](Operation *inner) {
                        return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance();
                      }).wasInterrupted();
-    if (isHeavy || isSum(&op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
+    if (isHeavy || isSum(&op) || isGiven(op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
       all |= Computed;
     if (!(all & Computed))
       free.insert(&op);

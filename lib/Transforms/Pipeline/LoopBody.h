@@ -12,8 +12,6 @@ namespace heddle::pipeline {
 /// What an op takes, with what its regions take of the values around it; each value once.
 llvm::SetVector<mlir::Value> getOperands(mlir::Operation *op);
 
-int64_t getBytes(mlir::Value value);
-
 /// The scan over microbatches of a step: the last one with the attribute `heddle.microbatches`; null where there is
 /// none.
 ScanOp findMicrobatchLoop(mlir::func::FuncOp function);

@@ -22,7 +22,7 @@ static bool isOfSinglesOnly(Operation *op) {
 }
 
 Outside::Outside(func::FuncOp function, ScanOp scan, int ranks)
-    : function(function), scan(scan), ranks(ranks), stacked(function, ranks),
+    : function(function), scan(scan), ranks(ranks), stacked(function, ranks, !scan),
       argumentRanks(function.getNumArguments(), llvm::SmallBitVector(ranks)),
       resultRanks(function.getNumResults(), llvm::SmallBitVector(ranks)), before(ranks), after(ranks), known(ranks),
       sent(ranks) {}
