@@ -394,3 +394,34 @@ def test_steps_as_sources_write_them(make, options, tmp_path):
     for name, own in (("cut", ["--pipeline=auto", *options]), ("whole", [])):
         tool("heddle-compile", tmp_path / "step.mlir", f"--entry=init={tmp_path / 'init.mlir'}", *own, "--target=cpu", "-o", tmp_path / f"{name}.heddle")
     tool("heddle-run", "check", tmp_path / "cut.heddle", f"--against={tmp_path / 'whole.heddle'}", "--data=synthetic")
+
+
+def test_an_entry_takes_layers_as_it_likes(tmp_path):
+    """All at once, one, or those behind one another in another order, though each stage has some of them."""
+    import heddle
+    import jax
+    import jax.numpy as jnp
+
+    def forward(w, x):
+        return jax.lax.scan(lambda h, own: (jnp.tanh(h @ own), None), x, w)[0]
+
+    def step(state, x):
+        value, gradient = jax.value_and_grad(lambda w: (forward(w, x) ** 2).mean())(state["w"])
+        return {"w": state["w"] - 0.1 * gradient}, {"loss": value}
+
+    def evaluate(state, x):
+        w = state["w"]
+        return {"loss": (forward(w, x) ** 2).mean(), "count": (x > 0).sum(), "norm": (w**2).sum(), "first": w[0].sum(), "some": forward(w[1:], x).sum(), "back": forward(w[::-1], x).sum()}
+
+    x = jax.ShapeDtypeStruct((8, 16), jnp.float32)
+    heddle.export(tmp_path, init=lambda seed: {"w": jax.random.normal(jax.random.key(seed), (4, 16, 16)) / 4}, step=step, eval=evaluate,
+                  args=({"w": jax.ShapeDtypeStruct((4, 16, 16), jnp.float32)}, x))
+    shown = []
+    for options in (["--mesh=pipe=2", "--pipeline=auto", "--pipeline-schedule=interleaved", "--microbatches=2"], ["--mesh=pipe=3", "--pipeline=auto", "--microbatches=2"], []):
+        entries = [f"--entry={entry}={tmp_path / entry}.mlir" for entry in ("init", "eval")]
+        tool("heddle-compile", tmp_path / "step.mlir", *entries, *options, "--target=cpu", "-o", tmp_path / "program.heddle")
+        printed = tool("heddle-run", "train", tmp_path / "program.heddle", "--steps=2", "--data=synthetic", "--eval-data=synthetic", "--eval-every=1")
+        shown.append([float(number) for number in re.findall(r"eval/\w+: (\S+)", printed)])
+    assert len(shown[-1]) == 12
+    for cut in shown[:-1]:
+        np.testing.assert_allclose(cut, shown[-1], rtol=1e-3, atol=1e-5)
