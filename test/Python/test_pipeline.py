@@ -266,6 +266,7 @@ def test_mutants_are_caught_or_equal(schedule, tmp_path):
     (["--mesh=pipe=2", "--pipeline=auto", "--pipeline-schedule=2f2b", "--microbatches=2"], "schedule=2f2b, needed gpipe, 1f1b, interleaved, zb-h1, zb-h2 or zb-v"),
     (["--mesh=data=2", "--pipeline=auto", "--microbatches=2"], 'is on no mesh with an axis "pipe", needed one along which the stages of a pipeline lie'),
     (["--pipeline-schedule=1f1b"], "--pipeline-schedule is given without --pipeline, needed --pipeline=auto, source or scopes"),
+    (["--mesh=pipe=2,pipe=2", "--pipeline=auto"], 'axes=pipe=2,pipe=2: mesh has two axes "pipe", needed unique names'),
     (["--mesh=pipe", "--pipeline=auto"], "axes=pipe, needed names and sizes of axes, such as pipe=2,data=4")])
 def test_what_can_t_be_cut_is_one_sentence(options, sentence, tmp_path):
     error = tool("heddle-compile", MODELS / "mlp" / "step.mlir", *options, "-o", tmp_path / "never.heddle", status=1)
