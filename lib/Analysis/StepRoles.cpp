@@ -126,6 +126,30 @@ int64_t StepRoles::countProducts(const Values &values) const {
                         [](Value value) { return value.getDefiningOp() && isContraction(value.getDefiningOp()); });
 }
 
+/// Elementwise ops and those that only move elements; sums to scalars, as of a norm.
+static bool canBeOptimizers(Operation *op) {
+  if (isa<stablehlo::ReduceOp>(op))
+    return llvm::all_of(op->getResults(), isScalar);
+  return !isContraction(op) && !isa<stablehlo::ScatterOp, stablehlo::GatherOp, stablehlo::SortOp,
+                                    stablehlo::ReduceWindowOp, stablehlo::SelectAndScatterOp>(op);
+}
+
+/// What comes to new state from before the optimizer: the first values on the way back that no optimizer computes.
+StepRoles::Values StepRoles::findGradients(func::FuncOp function) const {
+  Values found, reached;
+  SmallVector<Value> stack = getResults(function, [](Role role) { return role == Role::State; });
+  while (!stack.empty()) {
+    Value value = stack.pop_back_val();
+    if (!reached.insert(value).second)
+      continue;
+    if (Operation *op = value.getDefiningOp(); op && !canBeOptimizers(op))
+      found.insert(value);
+    else
+      llvm::append_range(stack, sources.lookup(value));
+  }
+  return found;
+}
+
 void StepRoles::findForward(func::FuncOp function) {
   struct Candidate {
     Values needs;
@@ -136,32 +160,38 @@ void StepRoles::findForward(func::FuncOp function) {
     Values needs = reachBack(metric);
     // Counts have no gradients.
     bool isNumber = isa<FloatType>(getElementTypeOrSelf(metric));
-    if (!isNumber || !ofBatch.contains(metric) || llvm::none_of(needs, [&](Value value) { return ofState.contains(value); }))
+    if (!isNumber || !ofBatch.contains(metric) ||
+        llvm::none_of(needs, [&](Value value) { return ofState.contains(value); }))
       continue;
     int64_t products = countProducts(needs);
     candidates.push_back({std::move(needs), products});
   }
-  auto rankOf = [](const Candidate &candidate) { return candidate.products ? candidate.products : INT64_MAX; };
-  auto loss =
-      llvm::min_element(candidates, [&](const Candidate &a, const Candidate &b) { return rankOf(a) < rankOf(b); });
-  if (loss == candidates.end()) {
+  // A norm of gradients needs more products than the loss does, and the loss more than a loss of some layers alone.
+  llvm::stable_sort(candidates, [](const Candidate &a, const Candidate &b) {
+    auto rankOf = [](const Candidate &candidate) { return candidate.products ? candidate.products : INT64_MAX; };
+    return rankOf(a) < rankOf(b);
+  });
+  if (candidates.empty()) {
     forward = toState;
     return;
   }
-  forward = loss->needs;
+  Values gradients = findGradients(function);
+  auto isOn = [&](const Candidate &candidate) {
+    auto isNew = [&](Value value) { return !forward.contains(value); };
+    return llvm::any_of(function.getArguments(),
+                        [&](BlockArgument argument) {
+                          return getRole(function, argument) == Role::State && candidate.needs.contains(argument) &&
+                                 isNew(argument);
+                        }) &&
+           llvm::none_of(candidate.needs, [&](Value value) { return isNew(value) && gradients.contains(value); });
+  };
+  forward = candidates.front().needs;
   for (const Candidate &other : candidates)
-    if (countProducts(other.needs) == llvm::count_if(other.needs, [&](Value value) {
-          return forward.contains(value) && value.getDefiningOp() && isContraction(value.getDefiningOp());
-        }))
+    if (isOn(other) || other.products == llvm::count_if(other.needs, [&](Value value) {
+                         return forward.contains(value) && value.getDefiningOp() &&
+                                isContraction(value.getDefiningOp());
+                       }))
       forward.insert(other.needs.begin(), other.needs.end());
-}
-
-/// Elementwise ops and those that only move elements; sums to scalars, as of a norm.
-static bool canBeOptimizers(Operation *op) {
-  if (isa<stablehlo::ReduceOp>(op))
-    return llvm::all_of(op->getResults(), isScalar);
-  return !isContraction(op) && !isa<stablehlo::ScatterOp, stablehlo::GatherOp, stablehlo::SortOp,
-                                    stablehlo::ReduceWindowOp, stablehlo::SelectAndScatterOp>(op);
 }
 
 void StepRoles::findLate(func::FuncOp function) {

@@ -151,8 +151,11 @@ private:
       if (&entry != &entries.front() && entry.use == StateUse::Write)
         return emitError(entry.module->getLoc())
                << "entry \"" << entry.name << "\" writes state in a pipeline, needed the step alone to do so";
-      if (&entry != &entries.front())
-        placeState(entries.front(), entry);
+      for (SourceEntry &before : entries) {
+        if (&before == &entry)
+          break;
+        placeLeaves(before, entry);
+      }
       if (failed(runPhase(*entry.module, report(), "pipeline", [&](PassManager &manager) {
             buildPipelinePhase(manager, machineName, options.pipeline, &entry != &entries.front());
           })))

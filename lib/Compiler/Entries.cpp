@@ -13,6 +13,9 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <map>
+#include <numeric>
+
 using namespace mlir;
 using namespace heddle;
 
@@ -305,17 +308,28 @@ static std::string getText(func::FuncOp function) {
   return text;
 }
 
-void heddle::placeState(SourceEntry &step, SourceEntry &other) {
-  llvm::StringMap<PlacementAttr> placements;
-  auto lists = step.module->lookupSymbol<spmd::ListsOp>(step.name);
-  for (unsigned index = 0; index < lists.getNumArguments(); ++index)
-    if (auto io = lists.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName); io && io.getRole() == Role::State)
-      placements[io.getName()] = io.getPlacement();
+void heddle::placeLeaves(SourceEntry &before, SourceEntry &other) {
+  auto lists = before.module->lookupSymbol<spmd::ListsOp>(before.name);
+  SmallVector<int64_t> ranks(lists.getFunctions().size());
+  std::iota(ranks.begin(), ranks.end(), 0);
+  MLIRContext *context = lists.getContext();
+  auto everywhere = PlacementAttr::get(context, 0, lists.getAxes(), DenseI64ArrayAttr::get(context, ranks));
+  std::map<std::pair<Role, StringRef>, PlacementAttr> placements;
+  auto add = [&](ArrayAttr all) {
+    for (auto attributes : all.getAsRange<DictionaryAttr>())
+      if (auto io = attributes.getAs<IoAttr>(HeddleDialect::ioAttrName))
+        placements[{io.getRole(), io.getName()}] = io.getPlacement() ? io.getPlacement() : everywhere;
+  };
+  if (lists.getArgAttrs())
+    add(*lists.getArgAttrs());
+  if (lists.getResAttrs())
+    add(*lists.getResAttrs());
   for (const Leaf &leaf : getLeaves(getFunction(other)))
-    if (IoAttr io = leaf.getIo(); io && io.getRole() == Role::State && placements.contains(io.getName()))
-      leaf.setAttr(HeddleDialect::ioAttrName,
-                   IoAttr::get(io.getContext(), io.getName(), io.getRole(), io.getType(), io.getDonates(),
-                               placements.lookup(io.getName()), io.getAppended(), io.getSpace()));
+    if (IoAttr io = leaf.getIo())
+      if (auto found = placements.find({io.getRole(), io.getName()}); found != placements.end())
+        leaf.setAttr(HeddleDialect::ioAttrName,
+                     IoAttr::get(io.getContext(), io.getName(), io.getRole(), io.getType(), io.getDonates(),
+                                 found->second, io.getAppended(), io.getSpace()));
 }
 
 void heddle::mergeModules(ModuleOp into, ModuleOp from) {

@@ -32,8 +32,8 @@ mlir::LogicalResult shareState(StateOwners owners, SourceEntry &other);
 /// After all were partitioned: fails where other has state that is sharded in another way.
 mlir::LogicalResult checkSharedState(StateOwners owners, SourceEntry &other);
 
-/// Gives state of `other` the placement that it has in the step, which has been cut into stages.
-void placeState(SourceEntry &step, SourceEntry &other);
+/// Gives leaves of `other` the placement that they have in an entry that has been cut into stages.
+void placeLeaves(SourceEntry &before, SourceEntry &other);
 
 /// Moves all that `from` has into `into`; private functions of one text are one, others get new names.
 void mergeModules(mlir::ModuleOp into, mlir::ModuleOp from);

@@ -116,3 +116,39 @@ func.func @loops(
   %w2 = stablehlo.subtract %w, %g#1 : tensor<3x4x4xf32>
   return %w2, %loss : tensor<3x4x4xf32>, tensor<f32>
 }
+
+// A loss of the first layer is a metric, too: the forward pass goes on to the loss of all layers, which needs no gradient.
+// CHECK-LABEL: func.func @loss_of_a_layer(
+func.func @loss_of_a_layer(
+    %w: tensor<4x4xf32> {heddle.io = #heddle.io<name = "a", role = state, type = tensor<4x4xf32>>},
+    %v: tensor<4x4xf32> {heddle.io = #heddle.io<name = "b", role = state, type = tensor<4x4xf32>>},
+    %x: tensor<16x4xf32> {heddle.io = #heddle.io<name = "c", role = batch, type = tensor<16x4xf32>>})
+    -> (tensor<4x4xf32> {heddle.io = #heddle.io<name = "a", role = state, type = tensor<4x4xf32>>},
+        tensor<4x4xf32> {heddle.io = #heddle.io<name = "b", role = state, type = tensor<4x4xf32>>},
+        tensor<f32> {heddle.io = #heddle.io<name = "d", role = metric, type = tensor<f32>>},
+        tensor<f32> {heddle.io = #heddle.io<name = "e", role = metric, type = tensor<f32>>},
+        tensor<f32> {heddle.io = #heddle.io<name = "f", role = metric, type = tensor<f32>>}) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  // CHECK: dot_general {{.*}}heddle.part = "forward"
+  %y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+      : (tensor<16x4xf32>, tensor<4x4xf32>) -> tensor<16x4xf32>
+  %first = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<16x4xf32>, tensor<f32>) -> tensor<f32>
+  // CHECK: dot_general {{.*}}heddle.part = "forward"
+  %z = stablehlo.dot_general %y, %v, contracting_dims = [1] x [0]
+      : (tensor<16x4xf32>, tensor<4x4xf32>) -> tensor<16x4xf32>
+  %all = stablehlo.reduce(%z init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<16x4xf32>, tensor<f32>) -> tensor<f32>
+  // CHECK: dot_general {{.*}}heddle.part = "gradient"
+  %dv = stablehlo.dot_general %y, %z, contracting_dims = [0] x [0]
+      : (tensor<16x4xf32>, tensor<16x4xf32>) -> tensor<4x4xf32>
+  // CHECK: dot_general {{.*}}heddle.part = "backward"
+  %dy = stablehlo.dot_general %z, %v, contracting_dims = [1] x [1]
+      : (tensor<16x4xf32>, tensor<4x4xf32>) -> tensor<16x4xf32>
+  // CHECK: dot_general {{.*}}heddle.part = "gradient"
+  %dw = stablehlo.dot_general %x, %dy, contracting_dims = [0] x [0]
+      : (tensor<16x4xf32>, tensor<16x4xf32>) -> tensor<4x4xf32>
+  // CHECK: reduce{{.*}}heddle.part = "metric"
+  %norm = stablehlo.reduce(%dv init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x4xf32>, tensor<f32>) -> tensor<f32>
+  %w2 = stablehlo.subtract %w, %dw : tensor<4x4xf32>
+  %v2 = stablehlo.subtract %v, %dv : tensor<4x4xf32>
+  return %w2, %v2, %first, %all, %norm : tensor<4x4xf32>, tensor<4x4xf32>, tensor<f32>, tensor<f32>, tensor<f32>
+}

@@ -302,6 +302,7 @@ def test_mutants_are_caught_or_equal(schedule, tmp_path):
     (["--mesh=pipe=2", "--pipeline=auto", "--pipeline-schedule=2f2b", "--microbatches=2"], "schedule=2f2b, needed gpipe, 1f1b, interleaved, zb-h1, zb-h2 or zb-v"),
     (["--mesh=data=2", "--pipeline=auto", "--microbatches=2"], 'is on no mesh with an axis "pipe", needed one along which the stages of a pipeline lie'),
     (["--pipeline-schedule=1f1b"], "--pipeline-schedule is given without --pipeline, needed --pipeline=auto, source or scopes"),
+    (["--mesh=pipe=2,pipe=2", "--pipeline=auto"], 'axes=pipe=2,pipe=2: mesh has two axes "pipe", needed unique names'),
     (["--mesh=pipe", "--pipeline=auto"], "axes=pipe, needed names and sizes of axes, such as pipe=2,data=4")])
 def test_what_can_t_be_cut_is_one_sentence(options, sentence, tmp_path):
     error = tool("heddle-compile", MODELS / "mlp" / "step.mlir", *options, "-o", tmp_path / "never.heddle", status=1)
@@ -320,3 +321,144 @@ def test_an_axis_has_one_purpose(tmp_path):
     error = tool("heddle-compile", MODELS / "mlp" / "step.dp2tp2.mlir", "--mesh=data=2,model=2", "--pipeline=auto", "--pipeline-axis=model",
                  "--microbatches=2", "-o", tmp_path / "x", status=1)
     assert 'axis "model", needed it for the stages of the pipeline alone' in error
+
+
+def layers(count):
+    import jax
+    import jax.numpy as jnp
+
+    def init(seed):
+        return {"w": list(jax.random.normal(jax.random.key(seed), (count, 16, 16)) / 4)}
+
+    def forward(ws, x):
+        for w in ws:
+            x = jnp.tanh(x @ w)
+        return x
+
+    return init, forward
+
+
+def scaled_update(loss):
+    """A step, of a loss that gives metrics, too."""
+    import jax
+
+    def step(params, x, y):
+        (value, metrics), gradients = jax.value_and_grad(loss, has_aux=True)(params, x, y)
+        return jax.tree.map(lambda w, g: w - 0.1 * g, params, gradients), {"loss": value, **metrics}
+
+    return step
+
+
+def key_in_state():
+    """init makes key and stacked layers by concatenations; that key's numbers come between passes."""
+    import jax
+    import jax.numpy as jnp
+    init, forward = layers(4)
+
+    def make(seed):
+        return {**init(seed), "key": jax.random.key(seed), "stack": jnp.stack([jnp.ones(16), jnp.zeros(16)])}
+
+    def step(state, x, y):
+        key, own = jax.random.split(state["key"])
+
+        def loss(w):
+            h = forward(w[:2], x)
+            h = jnp.where(jax.random.bernoulli(own, 0.8, h.shape), h, 0) + state["stack"][0] * state["stack"].sum()
+            return ((forward(w[2:], h + jax.random.normal(own, h.shape)) - y) ** 2).mean()
+
+        value, gradients = jax.value_and_grad(loss)(state["w"])
+        return {**state, "w": [w - 0.1 * g for w, g in zip(state["w"], gradients)], "key": key}, {"loss": value}
+
+    return make, step
+
+
+def loss_of_each_layer():
+    """A metric that only the first layer gives is not the loss."""
+    import jax.numpy as jnp
+    init, _ = layers(4)
+
+    def loss(params, x, y):
+        of_layers = []
+        for w in params["w"]:
+            x = jnp.tanh(x @ w)
+            of_layers.append((x**2).mean())
+        return ((x - y) ** 2).mean() + 0.1 * sum(of_layers), {"first": of_layers[0], "all": jnp.stack(of_layers)}
+
+    return init, scaled_update(loss)
+
+
+def biases():
+    """What is computed again, of a weight of one stage and a bias of another."""
+    import jax
+    import jax.numpy as jnp
+    init, _ = layers(4)
+
+    def loss(params, x, y):
+        for w, b in zip(params["w"], params["b"]):
+            x = jax.nn.gelu(x @ w + b)
+        return ((x - y) ** 2).mean(), {}
+
+    return lambda seed: {**init(seed), "b": [jnp.zeros(16) for _ in range(4)]}, scaled_update(loss)
+
+
+def metrics_of_the_batch():
+    """What no weight is part of, given by no stage's ops, and complex numbers."""
+    import jax.numpy as jnp
+    init, forward = layers(4)
+    update = scaled_update(lambda w, x, y: (((jnp.fft.ifft(jnp.fft.fft(forward(w, x)) * 2).real - y) ** 2).mean(), {}))
+
+    def step(state, x, y):
+        new, metrics = update(state["w"], x, y)
+        return {"w": new, "last": x}, {**metrics, "twice": y * 2, "same": y, "count": (y > 0).sum(), "sum": x.sum(0)}
+
+    return lambda seed: {**init(seed), "last": jnp.zeros((8, 16))}, step
+
+
+@pytest.mark.parametrize("make, options", [
+    (key_in_state, ["--mesh=pipe=2", "--microbatches=2"]), (key_in_state, ["--mesh=pipe=2"]),
+    (loss_of_each_layer, ["--mesh=pipe=4", "--microbatches=4"]),
+    (biases, ["--mesh=pipe=2", "--microbatches=2", "--recompute=full"]), (biases, ["--mesh=pipe=2", "--microbatches=2", "--recompute=selective"]),
+    (metrics_of_the_batch, ["--mesh=pipe=2", "--microbatches=2"]), (metrics_of_the_batch, ["--mesh=pipe=2"])],
+    ids=lambda value: value.__name__ if callable(value) else "".join(value))
+def test_steps_as_sources_write_them(make, options, tmp_path):
+    """State of three steps, and metrics, are those of the step that is not cut."""
+    import heddle
+    import jax
+    import jax.numpy as jnp
+    init, step = make()
+    x = jax.ShapeDtypeStruct((8, 16), jnp.float32)
+    heddle.export(tmp_path, init=init, step=step, args=(jax.eval_shape(init, 0), x, x))
+    for name, own in (("cut", ["--pipeline=auto", *options]), ("whole", [])):
+        tool("heddle-compile", tmp_path / "step.mlir", f"--entry=init={tmp_path / 'init.mlir'}", *own, "--target=cpu", "-o", tmp_path / f"{name}.heddle")
+    tool("heddle-run", "check", tmp_path / "cut.heddle", f"--against={tmp_path / 'whole.heddle'}", "--data=synthetic")
+
+
+def test_an_entry_takes_layers_as_it_likes(tmp_path):
+    """All at once, one, or those behind one another in another order, though each stage has some of them."""
+    import heddle
+    import jax
+    import jax.numpy as jnp
+
+    def forward(w, x):
+        return jax.lax.scan(lambda h, own: (jnp.tanh(h @ own), None), x, w)[0]
+
+    def step(state, x):
+        value, gradient = jax.value_and_grad(lambda w: (forward(w, x) ** 2).mean())(state["w"])
+        return {"w": state["w"] - 0.1 * gradient}, {"loss": value}
+
+    def evaluate(state, x):
+        w = state["w"]
+        return {"loss": (forward(w, x) ** 2).mean(), "count": (x > 0).sum(), "norm": (w**2).sum(), "first": w[0].sum(), "some": forward(w[1:], x).sum(), "back": forward(w[::-1], x).sum()}
+
+    x = jax.ShapeDtypeStruct((8, 16), jnp.float32)
+    heddle.export(tmp_path, init=lambda seed: {"w": jax.random.normal(jax.random.key(seed), (4, 16, 16)) / 4}, step=step, eval=evaluate,
+                  args=({"w": jax.ShapeDtypeStruct((4, 16, 16), jnp.float32)}, x))
+    shown = []
+    for options in (["--mesh=pipe=2", "--pipeline=auto", "--pipeline-schedule=interleaved", "--microbatches=2"], ["--mesh=pipe=3", "--pipeline=auto", "--microbatches=2"], []):
+        entries = [f"--entry={entry}={tmp_path / entry}.mlir" for entry in ("init", "eval")]
+        tool("heddle-compile", tmp_path / "step.mlir", *entries, *options, "--target=cpu", "-o", tmp_path / "program.heddle")
+        printed = tool("heddle-run", "train", tmp_path / "program.heddle", "--steps=2", "--data=synthetic", "--eval-data=synthetic", "--eval-every=1")
+        shown.append([float(number) for number in re.findall(r"eval/\w+: (\S+)", printed)])
+    assert len(shown[-1]) == 12
+    for cut in shown[:-1]:
+        np.testing.assert_allclose(cut, shown[-1], rtol=1e-3, atol=1e-5)

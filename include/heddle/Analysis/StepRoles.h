@@ -14,8 +14,9 @@ llvm::StringRef toString(StepPart part);
 /// The parts of a function that has roles of arguments and results (`heddle.io`):
 ///
 /// - *forward*: what the loss needs. The loss is the metric of floats that needs products of state and batch, and the
-///   fewest of them; a metric that needs no more products is one of the forward pass, too. (A gradient's norm needs
-///   more.)
+///   fewest of them; a metric that needs no more products is one of the forward pass, too, and so is one that needs
+///   further state but no gradient, where there is a loss of the first layers, and one of all. (A gradient's norm needs
+///   more products.)
 /// - *optimizer*: what only new state and metrics need, from gradients on: no product, no sum to anything but a scalar,
 ///   unless it works on state of the optimizer's own, which the loss does not need.
 /// - *metric*: what else new state does not need.
@@ -49,6 +50,7 @@ private:
   void addUse(mlir::Value operand, mlir::Value result, mlir::Operation *op);
   Values reachBack(llvm::ArrayRef<mlir::Value> from) const;
   Values reachOn(llvm::ArrayRef<mlir::Value> from) const;
+  Values findGradients(mlir::func::FuncOp function) const;
   void findForward(mlir::func::FuncOp function);
   void findLate(mlir::func::FuncOp function);
   int64_t countProducts(const Values &values) const;

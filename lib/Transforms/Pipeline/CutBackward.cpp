@@ -4,6 +4,8 @@
 #include "Leaves.h"
 #include "Stages.h"
 
+#include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Problems/MinimumCut.h"
 
 using namespace mlir;
@@ -24,25 +26,40 @@ public:
     for (const CarrySum &sum : body.getSums())
       if (std::optional<int> stage = findLeafStage(sum.carry))
         for (Value term : sum.terms)
-          if (auto found = numbers.find(term.getDefiningOp()); found != numbers.end() && !pins[found->second])
-            pins[found->second] = stage;
+          if (auto found = numbers.find(term.getDefiningOp()); found != numbers.end()) {
+            ofSums.insert(found->first);
+            if (!pins[found->second])
+              pins[found->second] = stage;
+          }
   }
 
   LogicalResult run(int count) {
+    std::optional<int> uncut = cutAll(count);
+    if (uncut) { // a bias, that what is computed again takes, may be on two stages
+      for (auto [op, number] : numbers)
+        if (!isContraction(op) && !ofSums.contains(op))
+          pins[number].reset();
+      uncut = cutAll(count);
+    }
+    return uncut ? reportCrossing(*uncut) : success();
+  }
+
+private:
+  /// A border that can't be cut, if there is one.
+  std::optional<int> cutAll(int count) {
     for (Operation *op : body.getBackward())
       stages[op] = 0;
     for (int border = 0; border + 1 < count; ++border) {
       problems::CutProblem problem = describe(border);
       std::optional<problems::MinimumCut> cut = problems::findMinimumCut(problem);
       if (!cut)
-        return reportCrossing(border);
+        return border;
       for (auto [op, number] : numbers)
         stages[op] += !cut->isFirst[number];
     }
-    return success();
+    return std::nullopt;
   }
 
-private:
   /// For each weight the stages of the forward pass that take it.
   void findWeightStages() {
     ScanOp scan = body.getScan();
@@ -127,7 +144,7 @@ private:
         continue;
       auto own = numbers.find(maker);
       int from = own != numbers.end() ? own->second : stages.lookup(maker) <= border ? before : after;
-      uint64_t bytes = std::max<uint64_t>(getBytes(value), 1);
+      uint64_t bytes = std::max<uint64_t>(getTensorBytes(value), 1);
       // A value crosses once, however many ops take it on the other side; the forward pass may have sent it.
       int onward = problem.numNodes++, back = problem.numNodes++;
       bool isSent = lastForward.contains(value) && lastForward.lookup(value) > border;
@@ -185,6 +202,7 @@ private:
   /// By argument of the body, and of the function: the stages of the forward pass that take a weight.
   DenseMap<Value, llvm::SmallSetVector<int, 2>> weightStages, leafStages;
   SmallVector<std::optional<int>> pins;
+  DenseSet<Operation *> ofSums; // they give gradients of weights
   /// The last stage of the forward pass that takes a value.
   DenseMap<Value, int> lastForward;
 };

@@ -2,6 +2,7 @@
 #include "Stages.h"
 
 #include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "llvm/Support/Regex.h"
@@ -63,23 +64,16 @@ private:
       }
       for (Value result : op->getResults())
         if (auto use = lastUses.find(result); use != lastUses.end() && use->second > position)
-          live += getBytes(result);
+          live += getTensorBytes(result);
       for (Value ended : ends[position])
         if (ended.getDefiningOp() != op)
-          live -= getBytes(ended);
+          live -= getTensorBytes(ended);
       // What follows a product stays with it.
       if (isAfterProduct && (!best || live <= best->bytes))
         best = Border{{position + 1}, live};
       StepSeconds cost = getSeconds(getOpCost(op), rates);
-      seconds.push_back(cost.compute + cost.wire + rates.getMemorySeconds(getResultBytes(op)));
+      seconds.push_back(cost.compute + cost.wire + rates.getMemorySeconds(getTensorBytes(op->getResultTypes())));
     }
-  }
-
-  static double getResultBytes(Operation *op) {
-    double bytes = 0;
-    for (Value result : op->getResults())
-      bytes += getBytes(result);
-    return bytes;
   }
 
   /// The positions of count - 1 borders. What a stage sends counts as time, so that a border of few bytes is taken

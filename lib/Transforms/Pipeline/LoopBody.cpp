@@ -17,6 +17,7 @@ llvm::SetVector<Value> heddle::pipeline::getOperands(Operation *op) {
   return operands;
 }
 
+<<<<<<< HEAD
 bool heddle::pipeline::hasProducts(Operation *op) {
   return op
       ->walk([](Operation *inner) { return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance(); })
@@ -28,6 +29,8 @@ int64_t heddle::pipeline::getBytes(Value value) {
   return type ? type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8) : 0;
 }
 
+=======
+>>>>>>> eyes21
 ScanOp heddle::pipeline::findMicrobatchLoop(func::FuncOp function) {
   ScanOp found; // a loop before it only counts what all microbatches have, for a mean
   for (auto scan : function.getBody().getOps<ScanOp>())
@@ -94,11 +97,21 @@ void LoopBody::findFree() {
     origins[argument] = Weights;
   for (BlockArgument argument : loop.getBodyCarries())
     origins[argument] = Computed;
+  auto isGiven = [&](Operation &op) { // the loop's results are a stage's
+    return llvm::any_of(op.getUsers(), [&](Operation *user) { return user == body.getTerminator(); });
+  };
   for (Operation &op : body.without_terminator()) {
     unsigned all = 0;
     for (Value operand : pipeline::getOperands(&op))
       all |= origins.lookup(operand);
+<<<<<<< HEAD
     if (hasProducts(&op) || isSum(&op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
+=======
+    bool isHeavy = op.walk([](Operation *inner) {
+                       return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance();
+                     }).wasInterrupted();
+    if (isHeavy || isSum(&op) || isGiven(op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
+>>>>>>> eyes21
       all |= Computed;
     if (!(all & Computed))
       free.insert(&op);

@@ -22,7 +22,7 @@ static bool isOfSinglesOnly(Operation *op) {
 }
 
 Outside::Outside(func::FuncOp function, ScanOp scan, int ranks)
-    : function(function), scan(scan), ranks(ranks), stacked(function, ranks),
+    : function(function), scan(scan), ranks(ranks), stacked(function, ranks, !scan),
       argumentRanks(function.getNumArguments(), llvm::SmallBitVector(ranks)),
       resultRanks(function.getNumResults(), llvm::SmallBitVector(ranks)), before(ranks), after(ranks), known(ranks),
       sent(ranks) {}
@@ -164,7 +164,7 @@ int Outside::findLevel(int rank, Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     llvm::SmallBitVector &own = argumentRanks[argument.getArgNumber()];
     IoAttr io = getArgumentIo(function, argument.getArgNumber());
-    if (!own[rank] && io && io.getRole() == Role::State)
+    if (!own[rank] && io && (io.getRole() == Role::State || io.getPlacement()))
       return receive(own.find_first(), rank, value);
     own.set(rank);
     return 0;

@@ -5,6 +5,7 @@
 #include "SplitSums.h"
 #include "WriteRanks.h"
 #include "heddle/Analysis/DeviceGroups.h"
+#include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 
@@ -58,6 +59,7 @@ private:
     FailureOr<ScanOp> scan = findMicrobatchLoop(entry);
     if (!*scan && failed(scan = makeSingleLoop(entry)))
       return failure();
+    copyGivenArguments(*scan);
     FailureOr<Order> order = makeOrder(*scan, found->size);
     FailureOr<RateOptions> rates = getRateOptions(entry.getLoc(), machine, 1, 1);
     if (failed(order) || failed(rates))
@@ -105,6 +107,14 @@ private:
       op.getResult().replaceAllUsesWith(own.getResult());
       op.erase();
     });
+  }
+
+  /// What the loop gives as it has it, as a part of the batch, becomes a stage's.
+  static void copyGivenArguments(ScanOp scan) {
+    OpBuilder builder(scan.getYield());
+    for (OpOperand &given : llvm::drop_begin(scan.getYield()->getOpOperands(), scan.getCarries().size()))
+      if (isa<BlockArgument>(given.get()))
+        given.set(stablehlo::ReshapeOp::create(builder, scan.getLoc(), given.get().getType(), given.get()));
   }
 
   FailureOr<Cuts> findCuts(const LoopBody &body, int count, const MachineRates &rates) {

@@ -98,17 +98,18 @@ FailureOr<ScanOp> heddle::pipeline::makeSingleLoop(func::FuncOp function) {
   Operation *first = *llvm::find_if(ops, [&](Operation *op) { return ofPasses.contains(op); });
   OpBuilder builder(first);
   // All that the body takes stands before it, as state does; what is made of state between its ops goes first.
-  for (Operation &op : llvm::make_early_inc_range(function.getBody().front().without_terminator()))
-    if (!ofPasses.contains(&op) && first->isBeforeInBlock(&op) &&
-        llvm::any_of(op.getResults(), [&](Value result) { return constants.contains(result); })) {
-      SmallVector<Operation *> before = {&op};
-      for (size_t next = 0; next < before.size(); ++next)
-        for (Value operand : pipeline::getOperands(before[next]))
-          if (Operation *maker = operand.getDefiningOp(); maker && first->isBeforeInBlock(maker))
-            before.push_back(maker);
-      for (Operation *each : llvm::reverse(before))
-        each->moveBefore(first);
-    }
+  auto isAfterFirst = [&](Operation *op) { return op && first->isBeforeInBlock(op); };
+  llvm::SetVector<Operation *> before;
+  for (Value value : constants)
+    if (isAfterFirst(value.getDefiningOp()))
+      before.insert(value.getDefiningOp());
+  for (size_t next = 0; next < before.size(); ++next)
+    for (Value operand : pipeline::getOperands(before[next]))
+      if (isAfterFirst(operand.getDefiningOp()))
+        before.insert(operand.getDefiningOp());
+  for (Operation &op : llvm::make_early_inc_range(function.getBody().front()))
+    if (before.contains(&op))
+      op.moveBefore(first);
   auto inFront = [](Type type) {
     auto tensor = cast<RankedTensorType>(type);
     SmallVector<int64_t> shape = {1};

@@ -74,6 +74,8 @@ public:
     carried.insert(arguments.begin(), arguments.end());
     while (ScanOp next = findNext())
       split(next);
+    for (Value argument : arguments)
+      joinForOthers(argument);
     for (OpOperand *result : results)
       result->set(join(result->get()));
     dropDead();
@@ -163,6 +165,22 @@ private:
     Operation *copy = builder.clone(*op, mapping);
     copy->getResult(0).setType(type);
     return copy->getResult(0);
+  }
+
+  /// What takes all layers of a leaf, or others than those of its parts, takes them side by side.
+  void joinForOthers(Value argument) {
+    SmallVector<Value> own;
+    for (size_t part = 0; part < count(); ++part)
+      own.push_back(getPart(argument, part));
+    SmallPtrSet<Operation *, 8> slices;
+    for (Value part : own)
+      slices.insert(part.getDefiningOp());
+    OpBuilder builder(argument.getContext());
+    builder.setInsertionPointAfterValue(argument);
+    while (slices.contains(&*builder.getInsertionPoint()))
+      builder.setInsertionPointAfter(&*builder.getInsertionPoint());
+    auto whole = stablehlo::ConcatenateOp::create(builder, argument.getLoc(), argument.getType(), own, 0);
+    argument.replaceUsesWithIf(whole, [&](OpOperand &use) { return !slices.contains(use.getOwner()); });
   }
 
   Value join(Value value) {

@@ -50,7 +50,8 @@ SmallVector<DenseI64ArrayAttr> StackedLeaf::getOwners(MLIRContext *context) cons
   return owners;
 }
 
-StackedLeaves::StackedLeaves(func::FuncOp function, int ranks) : function(function), ranks(ranks) {
+StackedLeaves::StackedLeaves(func::FuncOp function, int ranks, bool isPlaced)
+    : function(function), ranks(ranks), isPlaced(isPlaced) {
   llvm::SmallDenseSet<unsigned> given;
   for (unsigned result = 0; result < function.getNumResults(); ++result) {
     std::optional<unsigned> argument = pipeline::findArgument(function, result);
@@ -101,11 +102,13 @@ void StackedLeaves::find(std::optional<unsigned> argument, std::optional<unsigne
   if (!io || io.getRole() != Role::State || !type || type.getRank() == 0 ||
       (own && own.getRank() > 0 && !own.getDimShardings()[0].getAxes().empty()))
     return;
+  if (isPlaced && (!io.getPlacement() || io.getPlacement().getBlockCount() == 1)) // however it is made
+    return;
   StackedLeaf leaf{argument, result, {0}, {}, {}};
   if (result) {
     auto join =
         function.getBody().front().getTerminator()->getOperand(*result).getDefiningOp<stablehlo::ConcatenateOp>();
-    if (!join || join.getDimension() != 0 || join->getNumOperands() < 2)
+    if (!join || !join->hasOneUse() || join.getDimension() != 0 || join->getNumOperands() < 2)
       return;
     for (Value part : join->getOperands()) {
       leaf.offsets.push_back(leaf.offsets.back() + cast<RankedTensorType>(part.getType()).getDimSize(0));

@@ -29,7 +29,8 @@ struct StackedLeaf {
 
 class StackedLeaves {
 public:
-  StackedLeaves(mlir::func::FuncOp function, int ranks);
+  /// In a function whose leaves have their placements, only those are stacked that have several blocks.
+  StackedLeaves(mlir::func::FuncOp function, int ranks, bool isPlaced);
 
   llvm::MutableArrayRef<StackedLeaf> getAll() { return all; }
   llvm::ArrayRef<StackedLeaf> getAll() const { return all; }
@@ -44,6 +45,7 @@ private:
 
   mutable mlir::func::FuncOp function; // a handle
   int ranks;
+  bool isPlaced;
   llvm::SmallVector<StackedLeaf> all;
   llvm::DenseMap<mlir::Operation *, std::pair<size_t, size_t>> slices;
 };

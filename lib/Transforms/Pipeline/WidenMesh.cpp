@@ -64,12 +64,18 @@ private:
     if (mesh && !mesh.getMesh().getDeviceIds().empty() && mesh.getMesh().getAxes().size() != wanted.size())
       return mesh.emitOpError("@") << mesh.getSymName()
                                    << " has an order of devices of its own, needed none to add axes";
+    auto emit = [&] {
+      return emitError(getOperation().getLoc(), "heddle-widen-mesh: axes=") << llvm::join(axes, ",") << ": ";
+    };
+    if (failed(sdy::MeshAttr::verify(emit, wanted, {})))
+      return failure();
+    auto widened = sdy::MeshAttr::get(&getContext(), wanted);
     if (!mesh) {
       OpBuilder builder(&getContext());
-      mesh = sdy::MeshOp::create(builder, getOperation().getLoc(), "mesh", sdy::MeshAttr::get(&getContext(), wanted));
+      mesh = sdy::MeshOp::create(builder, getOperation().getLoc(), "mesh", widened);
       SymbolTable(getOperation()).insert(mesh, getOperation().getBody()->begin());
     } else if (mesh.getMesh().getAxes().size() != wanted.size()) {
-      mesh.setMeshAttr(sdy::MeshAttr::get(&getContext(), wanted));
+      mesh.setMeshAttr(widened);
     }
     if (!ofBatch.empty())
       for (auto function : getOperation().getOps<func::FuncOp>())
