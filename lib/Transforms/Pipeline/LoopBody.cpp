@@ -17,20 +17,12 @@ llvm::SetVector<Value> heddle::pipeline::getOperands(Operation *op) {
   return operands;
 }
 
-<<<<<<< HEAD
 bool heddle::pipeline::hasProducts(Operation *op) {
   return op
       ->walk([](Operation *inner) { return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance(); })
       .wasInterrupted();
 }
 
-int64_t heddle::pipeline::getBytes(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type ? type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8) : 0;
-}
-
-=======
->>>>>>> eyes21
 ScanOp heddle::pipeline::findMicrobatchLoop(func::FuncOp function) {
   ScanOp found; // a loop before it only counts what all microbatches have, for a mean
   for (auto scan : function.getBody().getOps<ScanOp>())
@@ -104,14 +96,7 @@ void LoopBody::findFree() {
     unsigned all = 0;
     for (Value operand : pipeline::getOperands(&op))
       all |= origins.lookup(operand);
-<<<<<<< HEAD
-    if (hasProducts(&op) || isSum(&op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
-=======
-    bool isHeavy = op.walk([](Operation *inner) {
-                       return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance();
-                     }).wasInterrupted();
-    if (isHeavy || isSum(&op) || isGiven(op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
->>>>>>> eyes21
+    if (hasProducts(&op) || isSum(&op) || isGiven(op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
       all |= Computed;
     if (!(all & Computed))
       free.insert(&op);

@@ -12,14 +12,9 @@ namespace heddle::pipeline {
 /// What an op takes, with what its regions take of the values around it; each value once.
 llvm::SetVector<mlir::Value> getOperands(mlir::Operation *op);
 
-<<<<<<< HEAD
-int64_t getBytes(mlir::Value value);
-
 /// Whether the op, or what is in its regions, is a product or a convolution.
 bool hasProducts(mlir::Operation *op);
 
-=======
->>>>>>> eyes21
 /// The scan over microbatches of a step: the last one with the attribute `heddle.microbatches`; null where there is
 /// none.
 ScanOp findMicrobatchLoop(mlir::func::FuncOp function);

@@ -1,6 +1,7 @@
 #include "SplitHalves.h"
 
 #include "ScanOperands.h"
+#include "heddle/Analysis/ReshardPlan.h"
 
 #include "mlir/IR/IRMapping.h"
 
@@ -53,9 +54,9 @@ private:
     int64_t kept = 0, more = 0;
     for (Value input : scan.getInputs())
       if (input.getDefiningOp()) // weights are arguments of the loop over microbatches
-        kept += getBytes(input);
+        kept += getTensorBytes(input);
     for (Value value : stacked)
-      more += getBytes(value) * static_cast<int64_t>(scan.getTripCount());
+      more += getTensorBytes(value) * static_cast<int64_t>(scan.getTripCount());
     return more <= kept;
   }
 
