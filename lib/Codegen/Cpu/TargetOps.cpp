@@ -69,6 +69,20 @@ Value extremumByRange(Expression a, Expression b, bool isMaximum) {
   return select(isUnordered(a, b), a + b, a.with(found));
 }
 
+/// A rounded number that LLVM does not join with the rounding that comes next. Two lanes go one by one: LLVM's
+/// canonicalize of two f32 ends the compiler.
+Value keepRounded(OpBuilder &builder, Value x) {
+  auto type = dyn_cast<VectorType>(x.getType());
+  if (type && type.getShape() == ArrayRef<int64_t>(2)) {
+    Value lanes[2];
+    for (int64_t lane : {0, 1})
+      lanes[lane] = keepRounded(builder, vector::ExtractOp::create(builder, x.getLoc(), x, lane));
+    return vector::FromElementsOp::create(builder, x.getLoc(), type, lanes);
+  }
+  StringAttr name = builder.getStringAttr("llvm.canonicalize");
+  return LLVM::CallIntrinsicOp::create(builder, x.getLoc(), x.getType(), name, x).getResult(0);
+}
+
 /// The bits of floats, cast.
 Value constantAsBits(OpBuilder &builder, arith::ConstantOp constant) {
   TypedAttr bits;
@@ -99,9 +113,7 @@ void heddle::cpu::useTargetOps(Operation *root, function_ref<bool(StringRef)> ha
         replacement = roundToBits(Expression(builder, op->getLoc(), cut.getIn()), element, hasFeature);
       // LLVM would round f64 to f16 at once, by a function that no runtime offers.
       else if (auto first = cut.getIn().getDefiningOp<arith::TruncFOp>(); first && element.isF16())
-        op->setOperand(0, LLVM::CallIntrinsicOp::create(builder, op->getLoc(), first.getType(),
-                                                        builder.getStringAttr("llvm.canonicalize"), first.getResult())
-                              .getResult(0));
+        op->setOperand(0, keepRounded(builder, first));
     } else if (auto extension = dyn_cast<arith::ExtFOp>(op)) {
       Expression x(builder, op->getLoc(), extension.getIn());
       if (isLoweredToBits(x.getElementType(), hasFeature))
