@@ -309,6 +309,18 @@ def test_a_copy_of_the_state_that_differs_is_named(small, tmp_path):
     assert "step: 4  loss" in out and not errors
 
 
+def test_a_signal_to_launch_and_its_ranks(small, tmp_path):
+    """Ctrl-C, or what `timeout` sends: ranks get it twice, of their group and of launch, and save all the same."""
+    for number in [signal.SIGINT, signal.SIGTERM] * 3:
+        words = [RUN, "launch", "-n", "4", "train", small.path, "--steps=100000000", "--data=synthetic", f"--checkpoint={tmp_path}/c", "--resume", "--keep-last=1"]
+        process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+        while "  loss: " not in process.stdout.readline():
+            assert process.poll() is None
+        os.killpg(process.pid, number)
+        out, err = process.communicate(timeout=60)
+        assert process.returncode == 128 + number and out.splitlines()[-1].startswith("interrupted after step ") and not err, err
+
+
 @pytest.mark.parametrize("words", [[], ["launch", "-n", "4"]], ids=["one", "four"])
 def test_a_run_that_fails_begins_anew(small, words, tmp_path):
     """From its last checkpoint, to the bits of the run that did not fail; what can't be begun anew is said."""
