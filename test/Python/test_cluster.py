@@ -202,6 +202,18 @@ def test_another_program_on_one_rank(small, tmp_path):
     assert len({sentence.split(": ", 1)[-1] for sentence in said}) == 1 and "rank 2 differs from rank 0 in its " in said[0], said
 
 
+def test_other_data_on_one_rank(small, tmp_path):
+    """Of as many bytes: what is in them is compared, too."""
+    for rank in range(4):
+        (tmp_path / f"{rank}").write_bytes(bytes((at * at + (at == 500 and rank == 2)) % 64 for at in range(1000)))
+    for others, pattern in [([0, 1, 2, 3], "rank 2 differs from rank 0 in its place in the data, or its examples, needed the same"), ([0, 1, 3, 3], None)]:
+        port = free_port()
+        ranks = [start([RUN, "train", small.path, "--steps", 1, f"--data={tmp_path}/{file}", "--tokens=uint8"],
+                       env=own_environment(RANK=rank, WORLD_SIZE=4, MASTER_ADDR="127.0.0.1", MASTER_PORT=port)) for rank, file in enumerate(others)]
+        ended = finish(ranks)
+        assert sentences(ended) == [pattern] * 4 if pattern else all(status == 0 for status, _, _ in ended), ended
+
+
 def await_step(process):
     while line := process.stdout.readline():
         if line.startswith("step: "):
