@@ -202,6 +202,18 @@ def test_another_program_on_one_rank(small, tmp_path):
     assert len({sentence.split(": ", 1)[-1] for sentence in said}) == 1 and "rank 2 differs from rank 0 in its " in said[0], said
 
 
+def test_other_data_on_one_rank(small, tmp_path):
+    """Of as many bytes: what is in them is compared, too."""
+    for rank in range(4):
+        (tmp_path / f"{rank}").write_bytes(bytes((at * at + (at == 500 and rank == 2)) % 64 for at in range(1000)))
+    for others, pattern in [([0, 1, 2, 3], "rank 2 differs from rank 0 in its place in the data, or its examples, needed the same"), ([0, 1, 3, 3], None)]:
+        port = free_port()
+        ranks = [start([RUN, "train", small.path, "--steps", 1, f"--data={tmp_path}/{file}", "--tokens=uint8"],
+                       env=own_environment(RANK=rank, WORLD_SIZE=4, MASTER_ADDR="127.0.0.1", MASTER_PORT=port)) for rank, file in enumerate(others)]
+        ended = finish(ranks)
+        assert sentences(ended) == [pattern] * 4 if pattern else all(status == 0 for status, _, _ in ended), ended
+
+
 def await_step(process):
     while line := process.stdout.readline():
         if line.startswith("step: "):
@@ -307,6 +319,18 @@ def test_a_copy_of_the_state_that_differs_is_named(small, tmp_path):
         shutil.rmtree(tmp_path / "c")
     out, errors = run("launch", "-n", 4, "train", small.path, "--data=synthetic", "--steps=4", "--check-replicas=1")
     assert "step: 4  loss" in out and not errors
+
+
+def test_a_signal_to_launch_and_its_ranks(small, tmp_path):
+    """Ctrl-C, or what `timeout` sends: ranks get it twice, of their group and of launch, and save all the same."""
+    for number in [signal.SIGINT, signal.SIGTERM] * 3:
+        words = [RUN, "launch", "-n", "4", "train", small.path, "--steps=100000000", "--data=synthetic", f"--checkpoint={tmp_path}/c", "--resume", "--keep-last=1"]
+        process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+        while "  loss: " not in process.stdout.readline():
+            assert process.poll() is None
+        os.killpg(process.pid, number)
+        out, err = process.communicate(timeout=60)
+        assert process.returncode == 128 + number and out.splitlines()[-1].startswith("interrupted after step ") and not err, err
 
 
 @pytest.mark.parametrize("words", [[], ["launch", "-n", "4"]], ids=["one", "four"])

@@ -90,6 +90,20 @@ def test_a_second_signal_ends_at_once(programs, tokens, tmp_path):
     assert process.returncode == -signal.SIGINT
 
 
+def test_the_same_signal_within_a_second_is_one(programs, tokens, tmp_path):
+    """As ranks get it of their group and of launch; later it is a second one."""
+    os.mkfifo(tmp_path / "s")
+    process = start(programs["one"], f"--data={tokens}", ENDLESS, f"--save={tmp_path}/s")
+    await_step(process)
+    for wait in (0.2, 1.5):
+        process.send_signal(signal.SIGTERM)
+        time.sleep(wait)
+        assert process.poll() is None
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=60)
+    assert process.returncode == -signal.SIGTERM
+
+
 def test_ended_at_random_moments(programs, tokens, tmp_path):
     """By SIGTERM or SIGHUP, before the first step, in steps, while saving: a run that took a step has saved it."""
     rng, state, ends, inside = random.Random(0), tmp_path / "s", 100 if FULL else 20, 0

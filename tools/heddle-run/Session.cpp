@@ -372,12 +372,14 @@ std::unique_ptr<runtime::Loader> Session::makeLoader(const DataOptions &data, si
   std::string error;
   runtime::LoaderOptions options = data.make(getProgram(), start);
   options.devices = executor->getLocalDevices();
+  constexpr uint64_t compared = 256;
+  options.sampled = getWorld().isLone() || !comparedData.insert(entry).second ? 0 : compared;
   std::unique_ptr<runtime::Loader> loader = runtime::Loader::create(getProgram(), getEntry(entry), options, error);
   getWorld().confirm(loader ? "" : prefix + error);
   // Paths may differ between hosts; what is read next may not.
-  getWorld().agree("place in the data, or its number of examples",
-                   fmt::format("{} {} {} {} {} {}", start.seed, start.epoch, start.example, start.step,
-                               options.isShuffled, loader->getExamples()));
+  getWorld().agree("place in the data, or its examples",
+                   fmt::format("{} {} {} {} {} {} {}", start.seed, start.epoch, start.example, start.step,
+                               options.isShuffled, loader->getExamples(), loader->getSample()));
   return loader;
 }
 

@@ -12,6 +12,7 @@
 #include <fmt/core.h>
 
 #include <functional>
+#include <set>
 #include <stdexcept>
 
 namespace heddle::run {
@@ -185,6 +186,7 @@ private:
 
   LoadedProgram loaded;
   std::string recordPath, stateText;
+  std::set<size_t> comparedData; // entries of which ranks have compared the data
   std::optional<uint64_t> initSeed;
   uint64_t firstStep = 0;
   DeviceKind deviceKind;

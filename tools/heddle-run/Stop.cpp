@@ -1,15 +1,28 @@
 #include "Stop.h"
 
+#include <atomic>
+#include <ctime>
+
 using namespace heddle::run;
 
 static volatile std::sig_atomic_t received = 0;
+static std::atomic<int64_t> receivedAt = 0; // nanoseconds
+
+/// What comes to all of a group of processes (Ctrl-C, timeout, a service that is stopped) comes here again from the
+/// launcher, which hands it on.
+static constexpr int64_t sameSignal = 1'000'000'000;
 
 static void receive(int signal) {
-  if (received) { // it ends the process when this returns
+  timespec time{};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  int64_t now = time.tv_sec * int64_t(1'000'000'000) + time.tv_nsec;
+  if (!received) {
+    receivedAt = now;
+    received = signal;
+  } else if (signal != received || now - receivedAt > sameSignal) { // it ends the process when this returns
     std::signal(signal, SIG_DFL);
     std::raise(signal);
   }
-  received = signal;
 }
 
 StopSignals::StopSignals() {

@@ -174,12 +174,13 @@ private:
       throw Failure(fmt::format("--init-seed is {}, needed {}, from which the state of {} was made",
                                 options.state.initSeed, *session.getInitSeed(), state.path));
     const CheckpointOptions &own = options.checkpoint;
-    std::string text = fmt::format("{} {} {} {} {} {} {} {} {} {}", steps, options.logEvery, options.evalEvery,
-                                   options.evalSteps, options.saveEvery, options.savePath.empty(),
-                                   options.metricsPath.empty(), reached.step, own.isAsked(), own.every);
-    for (const std::string &name : options.shown)
-      text += ' ' + name;
-    session.getWorld().agree("steps to run, evaluate, save or show", text);
+    std::string text = fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}", steps, options.logEvery,
+                                   options.evalEvery, options.evalSteps, options.saveEvery, options.savePath.empty(),
+                                   options.metricsPath.empty(), reached.step, own.isAsked(), own.every, own.keepLast,
+                                   own.keepBest, options.replicasEvery, options.stop.maxSeconds);
+    for (const std::vector<std::string> &names : {options.shown, options.stop.rules})
+      text += fmt::format(" {} {}", names.size(), fmt::join(names, " "));
+    session.getWorld().agree("steps to run, evaluate, save, keep, check, show or end after", text);
   }
 
   /// Whether the run ends now, on all ranks: by a signal, that of the first one that has got one, or by a rule, which

@@ -12,6 +12,7 @@ std::unique_ptr<Loader> Loader::create(const format::Program &program, const for
   std::unique_ptr<Loader> loader(new Loader(program, entry, options));
   if (!loader->findInputs(error) || !loader->open(error))
     return nullptr;
+  loader->takeSample();
   loader->thread = std::jthread([loader = loader.get()](std::stop_token stop) { loader->readAhead(std::move(stop)); });
   std::unique_lock lock(loader->mutex);
   loader->changed.wait(lock, [&] { return loader->filled > 0; });
@@ -114,6 +115,17 @@ bool Loader::open(std::string &error) {
         batch.pieces.back().emplace_back(*format::getBytes(piece.type));
     }
   return true;
+}
+
+void Loader::takeSample() {
+  uint64_t examples = getExamples(), count = std::min(options.sampled, examples);
+  for (uint64_t index = 0; index < count; ++index)
+    for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+      row.assign(leaves[leaf].getRowBytes(), std::byte());
+      std::string error; // what can't be read, a step says that comes to it
+      bool isRead = source->read(leaf, index * (examples / count), 0, row.data(), error);
+      sample = mix(sample, isRead ? getChecksum(row) : 0);
+    }
 }
 
 void Loader::readAhead(std::stop_token stop) {

@@ -293,9 +293,13 @@ TEST_F(RunCommands, WhatOneRankCanNotDoEndsAll) {
   };
   std::string train = "train @step.heddle --data synthetic --state @begin ", steps = "--steps 2 ";
   EXPECT_THAT(runOther(train + steps, train + "--steps 3"),
-              Each("rank 1 differs from rank 0 in its steps to run, evaluate, save or show, needed the same"));
+              Each("rank 1 differs from rank 0 in its steps to run, evaluate, save, keep, check, show or end after, "
+                   "needed the same"));
+  for (const char *option : {"--check-replicas 1", "--max-seconds 9", "--stop-when loss<2"})
+    EXPECT_THAT(runOther(train + steps, train + steps + option),
+                Each(HasSubstr("rank 1 differs from rank 0 in its steps to run")));
   EXPECT_THAT(runOther(train + steps, train + steps + "--data-seed 7"),
-              Each("rank 1 differs from rank 0 in its place in the data, or its number of examples, needed the same"));
+              Each("rank 1 differs from rank 0 in its place in the data, or its examples, needed the same"));
   EXPECT_THAT(runOther(train + steps, train + steps + "--checkpoint @c"),
               Each("rank 1 differs from rank 0 in its choice of --checkpoint or --resume, needed the same"));
   for (const char *other : {"", " --init-seed 7"})

@@ -27,6 +27,8 @@ struct LoaderOptions {
   std::vector<std::string> leafOrder;
   /// Batches that wait to be used.
   size_t ahead = 2;
+  /// How many examples count for `getSample`, at most.
+  uint64_t sampled = 0;
 };
 
 class Loader {
@@ -46,6 +48,8 @@ public:
   const DataPosition &getPosition() const { return position; }
 
   uint64_t getExamples() const { return source ? source->getExamples() : 0; }
+  /// A checksum of a row of each leaf of some examples, which lie evenly in the data: of all, where there are few.
+  uint64_t getSample() const { return sample; }
   /// Batches of an epoch.
   uint64_t getStepsPerEpoch() const;
   /// What a step has: elements of its first leaf where that has integers in rows, otherwise rows. `unit` says which.
@@ -77,6 +81,7 @@ private:
       : program(program), entry(entry), options(options), position(options.start) {}
   bool findInputs(std::string &error);
   bool open(std::string &error);
+  void takeSample();
   void readAhead(std::stop_token stop);
   void fill(Batch &batch, Order &order);
   bool fillBox(const Input &input, const Piece &piece, const format::Box &box, std::span<std::byte> local,
@@ -89,6 +94,7 @@ private:
   std::vector<Leaf> leaves;
   std::unique_ptr<Source> source; // none where no leaf needs data
   int64_t rows = 0;               // of a step
+  uint64_t sample = 0;
   DataPosition position;
 
   // Only the thread uses these two.
