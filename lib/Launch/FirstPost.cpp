@@ -68,6 +68,7 @@ private:
   std::string endSentence;                         // that all are about to end with
   std::vector<std::optional<std::string>> answers; // flight records, by rank
   std::set<int64_t> awaited;                       // ranks whose answers are
+  std::set<int64_t> silent;                        // ranks of which nothing was heard in time
   boost::asio::steady_timer askTimer{io};
 };
 
@@ -275,7 +276,7 @@ void FirstPost::beat() {
       first = std::min(first, since);
     if (other == 0 || peer.isLeaving || peer.hasLeft)
       continue;
-    if (now - peer.heard > options.timeout)
+    if (now - peer.heard > options.timeout && silent.insert(other).second)
       endAll("nothing was heard of " + describe(other) + " for " + toSeconds(options.timeout) +
              ": it was stopped, or there is no way to its host");
   }
@@ -324,8 +325,10 @@ void FirstPost::endAsked() {
   askTimer.cancel();
   std::map<int64_t, RankRecord> records;
   for (int64_t other = 0; other < size; ++other)
-    if (!peers[other].isLeaving)
-      records[other] = {describe(other), answers[other].has_value(), answers[other].value_or("")};
+    if (!peers[other].isLeaving) { // what one that was stopped says at last is not of the moment of what others say
+      bool isHeard = answers[other] && !silent.contains(other);
+      records[other] = {describe(other), isHeard, isHeard ? *answers[other] : ""};
+    }
   HangReport report = explainHang(records);
   // Who is gone has been named.
   bool isNamed = report.culprit.empty() ||

@@ -242,6 +242,21 @@ def test_a_rank_that_is_gone(small, tmp_path, how, culprit):
     assert len(set(said)) == 1 or culprit == 0
 
 
+def test_a_rank_that_was_stopped_for_a_while(tmp_path):
+    """It answers late, when it has gone on: where the others stand beside that says nothing, and nobody else is blamed. By chance it would be, so in several runs."""
+    program = Program("gpt2_tiny.fsdp2tp2", tmp_path)
+    runs = [start_ranks(4, [RUN, "train", program.path, "--steps", 100000000, "--data=synthetic", "--timeout=3"]) for _ in range(3)]
+    for ranks in runs:
+        await_step(ranks[0])
+    for number, wait in [(signal.SIGSTOP, 4), (signal.SIGCONT, 0)]:
+        for ranks in runs:
+            ranks[3].send_signal(number)
+        time.sleep(wait)
+    for ranks in runs:
+        said = sentences(finish(ranks, 30))[:3]
+        assert all(re.fullmatch(r"nothing was heard of rank 3 \(.*?\) for 3 s: it was stopped, or there is no way to its host", sentence) for sentence in said), said
+
+
 def test_a_collective_that_is_left_out(small, tmp_path):
     """The same sentence everywhere, with who is behind; rank 0 prints what all did, and each rank writes its record."""
     lines = subprocess.run([RUN, "info", small.path, "--instructions"], capture_output=True, text=True, check=True).stdout.splitlines()[1:]
