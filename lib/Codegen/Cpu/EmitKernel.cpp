@@ -76,11 +76,10 @@ private:
     if (state.hasFailed)
       return;
     unsigned result = plan.outputs.front().result;
-    std::unique_ptr<Nest> updates = makeScatterNest(state, plan.op, result);
     stages.emplace_back().push_back(makeScatterStart(plan.op, result));
     // Updates come second, or last where there are indices between.
     if (typeOf(plan.op->getOperand(isa<stablehlo::ScatterOp>(plan.op) ? 2 : 1)).getNumElements() > 0)
-      stages.emplace_back().push_back(std::move(updates));
+      stages.emplace_back().push_back(makeScatterNest(state, plan.op, result));
   }
 
   KernelState &state;

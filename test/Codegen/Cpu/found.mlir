@@ -75,3 +75,12 @@ func.func private @pair_of_f16(%x: tensor<18xf16>) -> tensor<18xf16> attributes 
   %0 = stablehlo.rsqrt %x : tensor<18xf16>
   return %0 : tensor<18xf16>
 }
+
+// An update of no elements is written nowhere.
+func.func private @empty_update(%x: tensor<2x2xf32>) -> tensor<2x2xf32> attributes {plan.kernel = "scatter"} {
+  %c = stablehlo.constant dense<2> : tensor<i64>
+  %c_0 = stablehlo.constant dense<0> : tensor<i64>
+  %0 = stablehlo.slice %x [0:0, 0:2] : (tensor<2x2xf32>) -> tensor<0x2xf32>
+  %1 = stablehlo.dynamic_update_slice %x, %0, %c, %c_0 : (tensor<2x2xf32>, tensor<0x2xf32>, tensor<i64>, tensor<i64>) -> tensor<2x2xf32>
+  return %1 : tensor<2x2xf32>
+}
