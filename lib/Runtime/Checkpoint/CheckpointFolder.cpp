@@ -78,8 +78,10 @@ std::optional<uint64_t> CheckpointFolder::findLatest() const {
   std::ifstream pointer(path + "/latest");
   std::string name;
   std::getline(pointer, name);
-  if (std::optional<uint64_t> step = parseStep(name); step && std::ranges::binary_search(steps, *step))
-    return step;
+  // One that is there and has lost its manifest is damaged; an older one in its place would be taken unnoticed.
+  if (std::error_code code; std::optional<uint64_t> step = parseStep(name))
+    if (fs::exists(getStep(*step), code))
+      return step;
   return steps.empty() ? std::nullopt : std::optional(steps.back());
 }
 

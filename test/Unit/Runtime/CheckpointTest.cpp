@@ -256,6 +256,9 @@ TEST_F(CheckpointTest, AStepInPartIsNone) {
     writeFile("latest", pointer);
     EXPECT_EQ(own.findLatest(), 3u) << pointer;
   }
+  // One that has lost its manifest is damaged: an older one is not taken for it.
+  writeFile("latest", "step-8\n");
+  EXPECT_EQ(own.findLatest(), 8u);
   // A run that went back comes to that step again.
   writeFile("latest", "step-1\n");
   ASSERT_THAT(save(makeHolder(1, 1), 1, 3), Each(""));
