@@ -347,7 +347,7 @@ def test_faults_are_named(programs, tokens, tmp_path):
         f'{tmp_path}/d/step-0: has "v", needed the program\'s 3 leaves of state and no others, since it appends no such state'
     (step / "manifest.json").unlink()
     assert refuse("run", programs["one"], f"--state={folder}", "--entry=init") == f"{step}/manifest.json: can't be opened: No such file or directory"
-    assert refuse(*train) == f"{step}/manifest.json: can't be opened: No such file or directory"
+    assert refuse(*train) == f"{step}: has no complete checkpoint, needed manifest.json in it, or in a folder step-N of it"
     (folder / "latest").unlink()
     assert refuse("run", programs["one"], f"--state={folder}", "--entry=init") == \
         f"{folder}: has no complete checkpoint, needed manifest.json in it, or in a folder step-N of it"
