@@ -40,7 +40,6 @@ private:
   /// cross than the best do, if there are enough.
   void findBorders() {
     DenseMap<Value, size_t> lastUses;
-    DenseMap<Operation *, SmallVector<Value>> takes;
     for (auto [position, op] : llvm::enumerate(ops))
       for (Value source : body.getSources(op))
         if (source.getDefiningOp())

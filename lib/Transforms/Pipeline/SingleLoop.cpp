@@ -2,8 +2,9 @@
 
 #include "Leaves.h"
 #include "LoopBody.h"
-#include "SplitSums.h"
 #include "heddle/Analysis/StepRoles.h"
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -110,22 +111,16 @@ FailureOr<ScanOp> heddle::pipeline::makeSingleLoop(func::FuncOp function) {
   for (Operation &op : llvm::make_early_inc_range(function.getBody().front()))
     if (before.contains(&op))
       op.moveBefore(first);
-  auto inFront = [](Type type) {
-    auto tensor = cast<RankedTensorType>(type);
-    SmallVector<int64_t> shape = {1};
-    llvm::append_range(shape, tensor.getShape());
-    return RankedTensorType::get(shape, tensor.getElementType());
-  };
   Location location = function.getLoc();
   SmallVector<Value> inputs, carries;
   SmallVector<Type> types;
   for (Value value : batch)
-    inputs.push_back(stablehlo::ReshapeOp::create(builder, value.getLoc(), inFront(value.getType()), value));
+    inputs.push_back(stablehlo::ReshapeOp::create(builder, value.getLoc(), getStackOf(value.getType(), 1), value));
   for (auto [index, value] : llvm::enumerate(given)) {
-    types.push_back(index < carryCount ? value.getType() : inFront(value.getType()));
+    types.push_back(index < carryCount ? value.getType() : getStackOf(value.getType(), 1));
     if (index < carryCount)
-      carries.push_back(
-          stablehlo::ConstantOp::create(builder, value.getLoc(), getSumStart(cast<RankedTensorType>(value.getType()))));
+      carries.push_back(stablehlo::ConstantOp::create(
+          builder, value.getLoc(), stablehlo::getIdentities(cast<RankedTensorType>(value.getType()), Combiner::Add)));
   }
   auto scan = ScanOp::create(builder, location, types, constants.getArrayRef(), carries, inputs,
                              builder.getI64IntegerAttr(1), nullptr);

@@ -2,7 +2,7 @@
 
 #include "ScanOperands.h"
 #include "heddle/Analysis/ReshardPlan.h"
-
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
@@ -32,7 +32,6 @@ private:
     while (!stack.empty())
       if (Operation *op = stack.pop_back_val().getDefiningOp(); op && urgent.insert(op).second)
         llvm::append_range(stack, pipeline::getOperands(op));
-    // Ops that take nothing that differs between iterations are made in both.
     for (Operation &op : body.without_terminator())
       if (!urgent.contains(&op))
         late.push_back(&op);
@@ -72,12 +71,7 @@ private:
     return llvm::filter_to_vector(getOutputs(), [&](Value output) { return isLate(output); });
   }
 
-  Type stack(Type type) {
-    auto tensor = cast<RankedTensorType>(type);
-    SmallVector<int64_t> shape = {static_cast<int64_t>(scan.getTripCount())};
-    llvm::append_range(shape, tensor.getShape());
-    return RankedTensorType::get(shape, tensor.getElementType());
-  }
+  Type stack(Type type) { return getStackOf(type, scan.getTripCount()); }
 
   ScanOp makeFirst() {
     OpBuilder builder(scan);

@@ -7,8 +7,11 @@
 #include "ScanOperands.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -19,12 +22,6 @@ namespace {
 RankedTensorType getStack(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.getRank() > 0 ? type : RankedTensorType();
-}
-
-RankedTensorType withLayers(RankedTensorType type, int64_t layers) {
-  SmallVector<int64_t> shape(type.getShape());
-  shape[0] = layers;
-  return type.clone(shape);
 }
 
 /// Whether each layer of the op's results is made of that layer of its operands, and of nothing else.
@@ -41,8 +38,6 @@ bool worksByLayer(Operation *op, int64_t layers) {
     return gather.getDim() != 0;
   if (auto scatter = dyn_cast<spmd::ReduceScatterOp>(op))
     return scatter.getDim() != 0;
-  if (auto reduce = dyn_cast<stablehlo::ReduceOp>(op))
-    return false; // has operands of rank 0
   return isa<stablehlo::ReshapeOp>(op);
 }
 
@@ -130,7 +125,7 @@ private:
   Value makePart(Value value, size_t part) {
     OpBuilder builder(value.getContext());
     builder.setInsertionPointAfterValue(value);
-    RankedTensorType type = withLayers(getStack(value), size(part));
+    RankedTensorType type = withRows(getStack(value), size(part));
     if (auto argument = dyn_cast<BlockArgument>(value);
         argument && loop && argument.getOwner() == &loop.getBody().front())
       if (auto index = llvm::find(loop.getBodyConstants(), argument) - loop.getBodyConstants().begin();
@@ -167,11 +162,16 @@ private:
     return copy->getResult(0);
   }
 
-  /// What takes all layers of a leaf, or others than those of its parts, takes them side by side.
-  void joinForOthers(Value argument) {
+  SmallVector<Value> getParts(Value value) {
     SmallVector<Value> own;
     for (size_t part = 0; part < count(); ++part)
-      own.push_back(getPart(argument, part));
+      own.push_back(getPart(value, part));
+    return own;
+  }
+
+  /// What takes all layers of a leaf, or others than those of its parts, takes them side by side.
+  void joinForOthers(Value argument) {
+    SmallVector<Value> own = getParts(argument);
     SmallPtrSet<Operation *, 8> slices;
     for (Value part : own)
       slices.insert(part.getDefiningOp());
@@ -185,9 +185,7 @@ private:
 
   Value join(Value value) {
     OpBuilder builder(function.getContext());
-    SmallVector<Value> own;
-    for (size_t part = 0; part < count(); ++part)
-      own.push_back(getPart(value, part));
+    SmallVector<Value> own = getParts(value);
     builder.setInsertionPointAfterValue(value);
     if (Operation *end = function.getBody().front().getTerminator(); value.getParentBlock() == end->getBlock())
       builder.setInsertionPoint(end);
@@ -234,7 +232,7 @@ private:
       inputs.push_back(getPart(input, part));
     SmallVector<Type> types(ValueRange(state).getTypes());
     for (Value output : scan.getOutputs())
-      types.push_back(withLayers(getStack(output), size(part)));
+      types.push_back(withRows(getStack(output), size(part)));
     auto own = ScanOp::create(builder, scan.getLoc(), types, scan.getConstants(), state, inputs,
                               builder.getI64IntegerAttr(size(part)), scan.getReverseAttr());
     own->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
@@ -261,10 +259,7 @@ private:
       Value next = loop.getYield().getValues()[index];
       if (!isStack(carry) || carried.contains(carry) || next == carry || !isSplit(next))
         continue;
-      SmallVector<Value> inits;
-      Value init = loop.getCarries()[index];
-      for (size_t part = 0; part < count(); ++part)
-        inits.push_back(getPart(init, part));
+      SmallVector<Value> inits = getParts(loop.getCarries()[index]);
       size_t first = loop.getCarries().size();
       loop = addOperands(loop, {}, inits);
       auto own = loop.getBodyCarries().slice(first, count());
@@ -315,31 +310,21 @@ private:
   }
 
   static bool isSum(stablehlo::ReduceOp op) {
-    auto zero = op.getInitValues()[0].getDefiningOp<stablehlo::ConstantOp>();
-    auto elements = zero ? dyn_cast<DenseElementsAttr>(zero.getValue()) : DenseElementsAttr();
-    if (!elements || !elements.isSplat())
-      return false;
-    auto number = elements.getSplatValue<Attribute>();
-    bool isZero = isa<FloatAttr>(number) ? cast<FloatAttr>(number).getValue().isZero()
-                                         : cast<IntegerAttr>(number).getValue().isZero();
-    Block &body = op.getBody().front();
-    return isZero && llvm::hasSingleElement(body.without_terminator()) && isa<stablehlo::AddOp>(body.front());
+    Value init = op.getInitValues()[0];
+    return stablehlo::matchCombiner(op.getBody()) == Combiner::Add &&
+           (matchPattern(init, m_AnyZeroFloat()) || matchPattern(init, m_Zero()));
   }
 
+  /// From the end on, so that what only dead ops take is dead when its turn comes.
   void dropDead() {
     bool isChanged = true;
-    while (std::exchange(isChanged, false)) {
-      SmallVector<Operation *> dead;
-      function.walk([&](Operation *op) {
-        if (isOpTriviallyDead(op))
-          dead.push_back(op);
+    while (std::exchange(isChanged, false))
+      function.getBody().walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+        if (!isOpTriviallyDead(op))
+          return;
+        op->erase();
+        isChanged = true;
       });
-      for (Operation *op : llvm::reverse(dead))
-        if (op->use_empty()) {
-          op->erase();
-          isChanged = true;
-        }
-    }
   }
 
   func::FuncOp function;
@@ -358,6 +343,13 @@ private:
 };
 
 } // namespace
+
+RankedTensorType heddle::pipeline::withRows(Type type, int64_t rows) {
+  auto stack = cast<RankedTensorType>(type);
+  SmallVector<int64_t> shape(stack.getShape());
+  shape[0] = rows;
+  return stack.clone(shape);
+}
 
 ScanOp heddle::pipeline::splitLayers(func::FuncOp function, ScanOp loop, ArrayRef<LayerCut> cuts) {
   DenseSet<Operation *> erased;

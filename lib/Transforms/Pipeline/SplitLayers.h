@@ -10,6 +10,9 @@ namespace heddle::pipeline {
 /// Where along dim 0 stacked tensors are cut: 0, ..., their size.
 using Offsets = llvm::SmallVector<int64_t>;
 
+/// The type of a stack of so many rows.
+mlir::RankedTensorType withRows(mlir::Type stack, int64_t rows);
+
 /// A loop over layers and the borders of its parts.
 struct LayerCut {
   ScanOp scan;

@@ -1,7 +1,8 @@
 #include "SplitSums.h"
 
 #include "ScanOperands.h"
-
+#include "heddle/Analysis/Uses.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 
 using namespace mlir;
@@ -14,18 +15,13 @@ Value add(OpBuilder &builder, Value sum, Value term) {
   return sum ? stablehlo::AddOp::create(builder, term.getLoc(), sum, term) : term;
 }
 
-} // namespace
-
-DenseElementsAttr heddle::pipeline::getSumStart(RankedTensorType type) {
-  if (auto element = dyn_cast<FloatType>(type.getElementType()))
-    return DenseElementsAttr::get(type, APFloat::getZero(element.getFloatSemantics(), /*Negative=*/true));
-  return DenseElementsAttr::get(type, Builder(type.getContext()).getZeroAttr(type.getElementType()));
-}
-
-int heddle::pipeline::getStage(Value term, const Stages &stages, int otherwise) {
+/// The stage of what makes a value, or `otherwise` where none does.
+int getStage(Value term, const Stages &stages, int otherwise) {
   auto found = stages.find(term.getDefiningOp());
   return found == stages.end() ? otherwise : found->second;
 }
+
+} // namespace
 
 ScanOp heddle::pipeline::splitSums(const LoopBody &body, int last, Stages &stages) {
   ScanOp scan = body.getScan();
@@ -43,7 +39,8 @@ ScanOp heddle::pipeline::splitSums(const LoopBody &body, int last, Stages &stage
     }
     for (size_t more = 1; more < terms.size(); ++more) {
       auto type = cast<RankedTensorType>(sum.terms.front().getType());
-      zeros.push_back(stablehlo::ConstantOp::create(builder, scan.getLoc(), getSumStart(type)));
+      zeros.push_back(
+          stablehlo::ConstantOp::create(builder, scan.getLoc(), stablehlo::getIdentities(type, Combiner::Add)));
     }
     split.emplace_back(sum.carry, std::move(terms));
   }
@@ -58,7 +55,6 @@ ScanOp heddle::pipeline::splitSums(const LoopBody &body, int last, Stages &stage
   YieldOp yield = scan.getYield();
   for (auto &[carry, terms] : split) {
     Value total = scan.getCarryResults()[carry];
-    SmallPtrSet<Operation *, 4> sums;
     SmallVector<unsigned> carries;
     for (auto &[stage, own] : terms) {
       unsigned index = carries.empty() ? carry : next++;
@@ -76,15 +72,13 @@ ScanOp heddle::pipeline::splitSums(const LoopBody &body, int last, Stages &stage
       yield->setOperand(index, sum);
     }
     builder.setInsertionPointAfter(scan);
-    SmallVector<OpOperand *> uses;
-    for (OpOperand &use : total.getUses())
-      uses.push_back(&use);
-    for (unsigned index : llvm::drop_begin(carries)) {
-      total = add(builder, total, scan.getCarryResults()[index]);
-      builder.setInsertionPointAfter(total.getDefiningOp());
-    }
-    for (OpOperand *use : uses)
-      use->set(total);
+    replaceUses(total, [&] {
+      for (unsigned index : llvm::drop_begin(carries)) {
+        total = add(builder, total, scan.getCarryResults()[index]);
+        builder.setInsertionPointAfter(total.getDefiningOp());
+      }
+      return total;
+    });
   }
   for (SmallVector<Operation *> &ops : old)
     for (Operation *op : ops) // the last sum stands first

@@ -6,12 +6,6 @@
 
 namespace heddle::pipeline {
 
-/// What sums begin with: -0.0, to which each number adds up to itself.
-mlir::DenseElementsAttr getSumStart(mlir::RankedTensorType type);
-
-/// The stage of what makes a value, or `otherwise` where none does.
-int getStage(mlir::Value term, const Stages &stages, int otherwise);
-
 /// Gives the sums of carries their stages. Where the terms of one come from several, each stage sums its own from zero
 /// and the sums are added after the loop, in the order of the stages: so is the gradient of a tied embedding. The loop,
 /// which is another op where it has more carries; terms of the batch alone are the stage `last`'s.

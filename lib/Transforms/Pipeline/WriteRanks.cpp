@@ -14,13 +14,6 @@ using namespace heddle;
 using namespace heddle::pipeline;
 using problems::PipelineTask;
 
-static Type withRows(Type type, int64_t rows) {
-  auto stack = cast<RankedTensorType>(type);
-  SmallVector<int64_t> shape(stack.getShape());
-  shape[0] = rows;
-  return stack.clone(shape);
-}
-
 namespace {
 
 /// One function with the leaves that its devices have.
@@ -92,7 +85,7 @@ private:
   const StackedLeaves &stacked() const { return outside.getStackedLeaves(); }
 
   Type getOwnType(Type type, const StackedLeaf *leaf) const {
-    return leaf ? withRows(type, leaf->getRows(rank)) : type;
+    return leaf ? Type(withRows(type, leaf->getRows(rank))) : type;
   }
 
   /// The parts of its leaves, where it has several.
@@ -145,7 +138,7 @@ private:
       parts.push_back(values.lookup(leaf->given[part]));
     if (parts.size() == 1)
       return parts.front();
-    return join(parts, cast<RankedTensorType>(withRows(value.getType(), leaf->getRows(rank))), "layers");
+    return join(parts, withRows(value.getType(), leaf->getRows(rank)), "layers");
   }
 
   /// Side by side along dim 0, by a task.
@@ -157,7 +150,7 @@ private:
     for (Value part : task.getArguments()) {
       auto own = cast<RankedTensorType>(part.getType());
       if (own.getRank() != type.getRank()) // a row
-        part = stablehlo::ReshapeOp::create(inner, part.getLoc(), cast<RankedTensorType>(withRows(type, 1)), part);
+        part = stablehlo::ReshapeOp::create(inner, part.getLoc(), withRows(type, 1), part);
       rows.push_back(part);
     }
     Value whole = stablehlo::ConcatenateOp::create(inner, entry.getLoc(), type, rows, 0);
@@ -184,7 +177,7 @@ private:
     for (auto &[channel, futures] : sending)
       for (Value future : futures)
         wait(future, {});
-    auto [yielded, results] = std::pair(loop->scan.getYield().getValues(), loop->scan.getResults());
+    OperandRange yielded = loop->scan.getYield().getValues();
     for (auto [index, result] : llvm::enumerate(loop->scan.getCarryResults()))
       if (isOwn(yielded[index]))
         values.map(result, carries.lookup(loop->scan.getBodyCarries()[index]));
@@ -218,9 +211,9 @@ private:
     if (Value carry = carries.lookup(argument))
       return carry;
     ScanOp scan = loop->scan;
-    for (auto [operand, constant] : llvm::zip_equal(scan.getConstants(), scan.getBodyConstants()))
-      if (constant == argument)
-        return values.lookup(operand);
+    if (argument != scan.getIteration() &&
+        argument.getArgNumber() <= scan.getConstants().size()) // they follow the iteration
+      return values.lookup(scan.getConstants()[argument.getArgNumber() - 1]);
     if (argument == scan.getIteration()) {
       Value &own = made[{value, microbatch}];
       auto type = cast<RankedTensorType>(argument.getType());
@@ -245,11 +238,6 @@ private:
 
   // ---- messages ----
 
-  sdy::AxisRefListAttr getAxes() {
-    return sdy::AxisRefListAttr::get(builder.getContext(),
-                                     sdy::AxisRefAttr::get(builder.getContext(), axis.name.getValue()));
-  }
-
   /// Sends values to a rank, and receives of the same one what has the types, as one launch.
   Value start(int64_t channel, int peer, ArrayRef<Value> sent, TypeRange received, Location location,
               const Twine &cause) {
@@ -263,10 +251,10 @@ private:
     StringRef mesh = axis.mesh.getSymName();
     for (Value value : sent)
       spmd::SendOp::create(builder, location, block.addArgument(value.getType(), value.getLoc()), offset, channel,
-                           getAxes(), mesh);
+                           axis.getAxes(), mesh);
     SmallVector<Value> results;
     for (Type type : received)
-      results.push_back(spmd::ReceiveOp::create(builder, location, type, offset, channel, getAxes(), mesh));
+      results.push_back(spmd::ReceiveOp::create(builder, location, type, offset, channel, axis.getAxes(), mesh));
     spmd::YieldOp::create(builder, location, results);
     return start.getFuture();
   }
@@ -401,7 +389,7 @@ private:
 void heddle::pipeline::writeRanks(func::FuncOp function, const Outside &outside, const Loop *loop, const PipeAxis &axis,
                                   SymbolTable &symbols) {
   MLIRContext *context = function.getContext();
-  auto axes = sdy::AxisRefListAttr::get(context, sdy::AxisRefAttr::get(context, axis.name.getValue()));
+  sdy::AxisRefListAttr axes = axis.getAxes();
   auto place = [&](IoAttr io, const llvm::SmallBitVector &ranks, const StackedLeaf *leaf) {
     PlacementAttr placement;
     if (leaf && leaf->isPlaced()) {

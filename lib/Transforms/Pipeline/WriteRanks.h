@@ -13,6 +13,10 @@ struct PipeAxis {
   mutable sdy::MeshOp mesh; // a handle
   mlir::StringAttr name;
   int size = 1;
+
+  sdy::AxisRefListAttr getAxes() const {
+    return sdy::AxisRefListAttr::get(name.getContext(), sdy::AxisRefAttr::get(name.getContext(), name.getValue()));
+  }
 };
 
 /// What stands in the loop over microbatches of a step.
