@@ -401,6 +401,22 @@ def biases():
     return lambda seed: {**init(seed), "b": [jnp.zeros(16) for _ in range(4)]}, scaled_update(loss)
 
 
+def shared_in_a_loop():
+    """A weight that all layers of a loop read: its gradient is summed in the loop, beside what is computed again."""
+    import jax
+    import jax.numpy as jnp
+
+    def loss(params, x, y):
+        h, _ = jax.lax.scan(lambda h, w: (jnp.tanh((h @ w) @ params["shared"]) * params["scale"], None), x, params["w"])
+        return ((h - y) ** 2).mean(), {}
+
+    def init(seed):
+        keys = jax.random.split(jax.random.key(seed), 2)
+        return {"w": jax.random.normal(keys[0], (4, 16, 16)) / 4, "shared": jax.random.normal(keys[1], (16, 16)) / 4, "scale": jnp.ones(())}
+
+    return init, scaled_update(loss)
+
+
 def metrics_of_the_batch():
     """What no weight is part of, given by no stage's ops, and complex numbers."""
     import jax.numpy as jnp
@@ -418,6 +434,7 @@ def metrics_of_the_batch():
     (key_in_state, ["--mesh=pipe=2", "--microbatches=2"]), (key_in_state, ["--mesh=pipe=2"]),
     (loss_of_each_layer, ["--mesh=pipe=4", "--microbatches=4"]),
     (biases, ["--mesh=pipe=2", "--microbatches=2", "--recompute=full"]), (biases, ["--mesh=pipe=2", "--microbatches=2", "--recompute=selective"]),
+    (shared_in_a_loop, ["--mesh=pipe=2", "--microbatches=2", "--recompute=full"]),
     (metrics_of_the_batch, ["--mesh=pipe=2", "--microbatches=2"]), (metrics_of_the_batch, ["--mesh=pipe=2"])],
     ids=lambda value: value.__name__ if callable(value) else "".join(value))
 def test_steps_as_sources_write_them(make, options, tmp_path):
