@@ -450,6 +450,27 @@ def test_steps_as_sources_write_them(make, options, tmp_path):
     tool("heddle-run", "check", tmp_path / "cut.heddle", f"--against={tmp_path / 'whole.heddle'}", "--data=synthetic")
 
 
+def test_report_is_of_a_device(tmp_path):
+    """What a device of a stage sends, and computes: no more than its time allows, and by cause and by link what it is in all."""
+    import json
+    spec = json.loads((ROOT / "machines" / "h100-sxm.json").read_text())
+    spec["node"]["devices"] = 2
+    (tmp_path / "small.json").write_text(json.dumps({**spec, "name": "small"}))
+
+    def report(*options):
+        tool("heddle-compile", MODELS / "gpt2_tiny" / "step.tp4.mlir", *options, f"--machine={tmp_path / 'small.json'}", "--target=trace",
+             f"--report={tmp_path / 'report.json'}", "-o", tmp_path / "step.heddle")
+        return json.loads((tmp_path / "report.json").read_text())["entries"][0]
+
+    cut, whole = report("--mesh=pipe=2,model=4", "--pipeline=auto", "--microbatches=2"), report("--microbatches=2")
+    for entry in (cut, whole):
+        assert sum(entry["wire_bytes_by_cause"].values()) == entry["wire_bytes"] == sum(entry["wire_bytes_by_link"].values())
+    assert "pipeline" in cut["wire_bytes_by_cause"] and cut["wire_bytes_by_link"]["between_nodes"] > 0
+    assert 0.4 * whole["contraction_flops"] < cut["contraction_flops"] < 0.7 * whole["contraction_flops"]
+    of_lists = [own["products_at_peak"] for own in cut["seconds_by_list"]]
+    assert sum(of_lists) == pytest.approx(whole["seconds"]["products_at_peak"], rel=0.02) and max(of_lists) < cut["seconds"]["total"]
+
+
 def test_an_entry_takes_layers_as_it_likes(tmp_path):
     """All at once, one, or those behind one another in another order, though each stage has some of them."""
     import heddle
