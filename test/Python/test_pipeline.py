@@ -450,6 +450,40 @@ def test_steps_as_sources_write_them(make, options, tmp_path):
     tool("heddle-run", "check", tmp_path / "cut.heddle", f"--against={tmp_path / 'whole.heddle'}", "--data=synthetic")
 
 
+def boxes(svg):
+    """(panel, list) to {task: left end} of a drawing."""
+    rows, panel, row = {}, -1, None
+    for line in svg.splitlines():
+        if 'font-weight="bold"' in line:
+            panel += 1
+        elif found := re.search(r">list (\d+)<", line):
+            row = rows.setdefault((panel, int(found[1])), {})
+        elif found := re.search(r'<rect x="([\d.]+)".*<title>(\w+): ', line):
+            row[found[2]] = float(found[1])
+    return rows
+
+
+def test_drawings(tmp_path):
+    """Each task of each stage stands once, after what it waits for: as predicted, and as a traced step ran, also of two processes."""
+    program, svg = tmp_path / "step.heddle", tmp_path / "step.svg"
+    compile(("gpt2_tiny", "step", "pipe=2", 4, None), "zb-h1", program, "--target=cpu", f"--entry=init={MODELS / 'gpt2_tiny' / 'init.mlir'}")
+    tool("heddle-run", "info", program, f"--draw={svg}")
+    panels = [boxes(svg.read_text())]
+    for launch in ([], ["launch", "--processes=2"]):
+        tool("heddle-run", *launch, "trace", program, "--data=synthetic", "-o", tmp_path / "trace.json", f"--draw={svg}")
+        panels.append(boxes(svg.read_text()))
+    assert [len(own) for own in panels] == [2, 4, 4]
+    for own in panels:
+        for (panel, row), tasks in own.items():
+            assert set(tasks) == {f"{row}{kind}{microbatch}" for kind in "FIW" for microbatch in range(4)}
+            assert all(tasks[f"{row}F{m}"] < tasks[f"{row}I{m}"] < tasks[f"{row}W{m}"] for m in range(4))
+    assert all(panels[0][0, 0][f"0F{m}"] < panels[0][0, 1][f"1F{m}"] for m in range(4))
+    assert all(panels[0][0, 1][f"1I{m}"] < panels[0][0, 0][f"0I{m}"] for m in range(4))
+    tool("heddle-compile", MODELS / "mlp" / "step.mlir", "--target=trace", "-o", tmp_path / "whole.heddle")
+    error = tool("heddle-run", "info", tmp_path / "whole.heddle", f"--draw={svg}", status=1)
+    assert "entry @step has no tasks of a pipeline to draw, needed a step that heddle-compile --pipeline has cut into stages" in error
+
+
 def test_report_is_of_a_device(tmp_path):
     """What a device of a stage sends, and computes: no more than its time allows, and by cause and by link what it is in all."""
     import json
