@@ -95,8 +95,6 @@ void printKernels(const format::Program &program) {
 }
 
 int info(const InfoOptions &options) {
-  if (!options.program.world->isFirst())
-    return EXIT_SUCCESS;
   LoadedProgram loaded(*runtime::makeLoneWorld(), options.program.path);
   const format::Program &program = *loaded.program;
   if (options.hasInstructions) {
@@ -142,7 +140,7 @@ int info(const InfoOptions &options) {
 
 } // namespace
 
-void run::addInfo(CLI::App &app, Command &command) {
+void run::addInfo(CLI::App &app, std::function<int()> &alone) {
   auto options = std::make_shared<InfoOptions>();
   CLI::App &own = *app.add_subcommand("info", "Print a program: entries, memory, kernels, code, or its instructions");
   options->program.addProgram(own, "entry to print (default all; of --instructions @step, or the only one)");
@@ -153,10 +151,5 @@ void run::addInfo(CLI::App &app, Command &command) {
   own.add_option("--most", options->instructions.most,
                  "stop after so many instructions and iterations (default 1,000,000)")
       ->needs(instructions);
-  own.callback([options, &command] {
-    command = [options](std::shared_ptr<runtime::World> world) {
-      options->program.world = std::move(world);
-      return info(*options);
-    };
-  });
+  own.callback([options, &alone] { alone = [options] { return info(*options); }; });
 }

@@ -62,9 +62,12 @@ public:
 
   int run() {
     prepare();
-    // From here on nothing but a second signal ends the process before the state that was trained is saved.
+    // From here on nothing but a signal that comes again ends the process before the state that was trained is saved.
     StopSignals stop;
     std::string failure = takeSteps();
+    constexpr std::chrono::seconds patience(1);
+    if (!hasBatch && !loader->await(patience))
+      runtime::Loader::abandon(std::move(loader), session.getLoaded().program);
     auto addFault = [&](const std::string &fault) {
       if (failure.find(fault) == std::string::npos) // a rank that is gone ends what comes after it, too
         failure += (failure.empty() ? "" : "; ") + fault;
@@ -174,43 +177,75 @@ private:
       throw Failure(fmt::format("--init-seed is {}, needed {}, from which the state of {} was made",
                                 options.state.initSeed, *session.getInitSeed(), state.path));
     const CheckpointOptions &own = options.checkpoint;
-    std::string text = fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}", steps, options.logEvery,
-                                   options.evalEvery, options.evalSteps, options.saveEvery, options.savePath.empty(),
-                                   options.metricsPath.empty(), reached.step, own.isAsked(), own.every, own.keepLast,
-                                   own.keepBest, options.replicasEvery, options.stop.maxSeconds);
-    for (const std::vector<std::string> &names : {options.shown, options.stop.rules})
-      text += fmt::format(" {} {}", names.size(), fmt::join(names, " "));
-    session.getWorld().agree("steps to run, evaluate, save, keep, check, show or end after", text);
+    auto tell = [](const char *option, const auto &value) { return fmt::format("{} {}", option, value); };
+    auto tellAll = [](const char *option, const std::vector<std::string> &values) {
+      return values.empty() ? fmt::format("no {}", option) : fmt::format("{0} {1}", option, fmt::join(values, " "));
+    };
+    agreeOn(session.getWorld(),
+            {tell("--steps", options.steps), fmt::format("state of step {}", reached.step),
+             fmt::format("a run from step {} on", firstStep), tell("--log-every", options.logEvery),
+             tell("--eval-every", options.evalEvery), tell("--eval-steps", options.evalSteps),
+             tell("--save-every", options.saveEvery), tellGiven("--save", !options.savePath.empty()),
+             tellGiven("--metrics", !options.metricsPath.empty()), tell("--checkpoint-every", own.every),
+             tell("--keep-last", own.keepLast), tell("--keep-best", own.keepBest),
+             tell("--check-replicas", options.replicasEvery), tell("--max-seconds", options.stop.maxSeconds),
+             tell("--idle-exit", options.stop.idleSeconds), tellAll("--show", options.shown),
+             tellAll("--stop-when", options.stop.rules)});
+    if (options.stop.idleSeconds >= options.program.startSeconds && !session.getWorld().isLone())
+      throw Failure(fmt::format("--idle-exit is {:g} s, needed less than the {:g} s of --start-timeout, after which "
+                                "others give up a rank without progress",
+                                options.stop.idleSeconds, options.program.startSeconds));
   }
 
   /// Whether the run ends now, on all ranks: by a signal, that of the first one that has got one, or by a rule, which
-  /// rank 0 looks at. Throws on all what went wrong on one, which counts where nothing ends the run there.
+  /// rank 0 looks at, and each rank that waits for data. Throws on all what went wrong on one, which counts where
+  /// nothing ends the run there.
   bool findStop(const std::string &fault = "") {
+    runtime::World &world = session.getWorld();
     struct Stop {
       int32_t signal;
-      bool isOutOfTime, isEnded;
-    } own{StopSignals::get(), rules.isOutOfTime(), !rules.findReason().empty()};
+      StopRules::Cause cause;
+      int64_t rank;
+    } own{StopSignals::get(), findCause(), world.getRank()};
     auto find = [](const std::vector<runtime::Message> &all) {
-      auto signal = std::ranges::find_if(
-          all, [](const runtime::Message &one) { return reinterpret_cast<const Stop *>(one.data())->signal != 0; });
-      return signal == all.end() ? all[0] : *signal;
+      auto read = [](const runtime::Message &one) { return reinterpret_cast<const Stop *>(one.data()); };
+      auto ending = std::ranges::find_if(all, [&](const auto &one) { return read(one)->signal != 0; });
+      if (ending == all.end())
+        ending = std::ranges::find_if(all, [&](const auto &one) { return read(one)->cause != StopRules::Cause::None; });
+      return ending == all.end() ? all[0] : *ending;
     };
-    bool isAsked = own.signal || (session.getWorld().isFirst() && own.isEnded);
-    auto bytes = std::as_bytes(std::span(&own, 1));
-    runtime::Message found = session.getWorld().decide(isAsked ? "" : fault, bytes, find);
+    bool isAsked = own.signal || own.cause != StopRules::Cause::None;
+    runtime::Message found = world.decide(isAsked ? "" : fault, std::as_bytes(std::span(&own, 1)), find);
     const auto &stop = *reinterpret_cast<const Stop *>(found.data());
     stopped = stop.signal;
-    if (!stopped && stop.isEnded) {
-      endReason = rules.findReason();
-      isOutOfTime = stop.isOutOfTime;
+    bool isEnded = !stopped && stop.cause != StopRules::Cause::None;
+    if (isEnded) {
+      endReason = rules.describe(stop.cause);
+      if (stop.cause == StopRules::Cause::Data && !world.isLone())
+        endReason += fmt::format(" to rank {}", stop.rank);
+      isOutOfTime = stop.cause != StopRules::Cause::Metric;
     }
-    return stopped || stop.isEnded;
+    return stopped || isEnded;
   }
 
-  /// Gives the step its next batch, unless a signal ends the run: ranks tell each other of both at once.
+  /// Why this rank ends the run.
+  StopRules::Cause findCause() const {
+    if (session.getWorld().isFirst() && rules.find() != StopRules::Cause::None)
+      return rules.find();
+    if (hasBatch)
+      return StopRules::Cause::None;
+    return rules.isOutOfTime() ? StopRules::Cause::Time : rules.find(started);
+  }
+
+  /// Gives the step its next batch, unless something ends the run, also while none comes: ranks tell each other of both
+  /// at once.
   bool deliver() {
     started = Clock::now();
-    std::string fault = session.tryDeliver(*loader, step);
+    constexpr std::chrono::milliseconds interval(100);
+    do
+      hasBatch = loader->await(interval);
+    while (!hasBatch && !StopSignals::get() && findCause() == StopRules::Cause::None);
+    std::string fault = hasBatch ? session.tryDeliver(*loader, step) : "";
     dataSeconds = since(started);
     return !findStop(fault);
   }
@@ -513,6 +548,7 @@ private:
   std::optional<uint64_t> evaluatedStep;
   std::set<std::string> lostRecords;
   Clock::time_point started; // the step that runs
+  bool hasBatch = true;      // the step; otherwise it waits for one
   double spent = 0, dataSeconds = 0, waitedBefore = 0;
   int stopped = 0;       // by this signal
   std::string endReason; // rank 0's, where a rule has ended the run
