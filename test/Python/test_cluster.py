@@ -337,6 +337,7 @@ def test_rules_end_a_run(small, tmp_path):
         assert errors == f"heddle-run: error: --stop-when is 'loss<{bound}', needed METRIC<NUMBER, METRIC>NUMBER, METRIC:COUNT or METRIC:COUNT:max\n"
     for option in ("--max-seconds=-1", "--idle-exit=0"):
         assert "too small, needed more than 0" in run(*train, option, status=1)[1]
+    assert "--idle-exit: 'x' is no number that fits" in run(*train, "--idle-exit=x", status=1)[1]
 
 
 def test_a_copy_of_the_state_that_differs_is_named(small, tmp_path):

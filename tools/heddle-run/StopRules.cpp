@@ -13,7 +13,9 @@ using namespace heddle::run;
 void StopOptions::add(CLI::App &command) {
   CLI::Validator isPositive(
       [](const std::string &text) {
-        return std::strtod(text.c_str(), nullptr) > 0 ? "" : "'" + text + "' is too small, needed more than 0";
+        double number = 1; // what is no number at all is refused elsewhere
+        std::from_chars(text.data(), text.data() + text.size(), number);
+        return number > 0 ? "" : "'" + text + "' is too small, needed more than 0";
       },
       "");
   command

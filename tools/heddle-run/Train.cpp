@@ -5,6 +5,7 @@
 #include "Console.h"
 #include "Stop.h"
 #include "StopRules.h"
+#include "TrainOptions.h"
 #include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
 #include "heddle/Runtime/Replicas.h"
@@ -40,18 +41,6 @@ std::string nameNumber(const char *prefix, const std::string &name) {
                                             "rank_wait_seconds"};
   return own.contains(name) ? prefix + name : name;
 }
-
-struct TrainOptions {
-  ProgramOptions program;
-  StateOptions state;
-  CheckpointOptions checkpoint;
-  DataOptions data;
-  StopOptions stop;
-  uint64_t replicasEvery = 0;
-  uint64_t steps = 0, logEvery = 1, evalEvery = 0, evalSteps = 0, saveEvery = 0;
-  std::string evalData, savePath, metricsPath, tensorBoardFolder;
-  std::vector<std::string> shown;
-};
 
 class Training {
 public:
@@ -176,21 +165,10 @@ private:
         session.getInitSeed().value_or(options.state.initSeed) != options.state.initSeed)
       throw Failure(fmt::format("--init-seed is {}, needed {}, from which the state of {} was made",
                                 options.state.initSeed, *session.getInitSeed(), state.path));
-    const CheckpointOptions &own = options.checkpoint;
-    auto tell = [](const char *option, const auto &value) { return fmt::format("{} {}", option, value); };
-    auto tellAll = [](const char *option, const std::vector<std::string> &values) {
-      return values.empty() ? fmt::format("no {}", option) : fmt::format("{0} {1}", option, fmt::join(values, " "));
-    };
-    agreeOn(session.getWorld(),
-            {tell("--steps", options.steps), fmt::format("state of step {}", reached.step),
-             fmt::format("a run from step {} on", firstStep), tell("--log-every", options.logEvery),
-             tell("--eval-every", options.evalEvery), tell("--eval-steps", options.evalSteps),
-             tell("--save-every", options.saveEvery), tellGiven("--save", !options.savePath.empty()),
-             tellGiven("--metrics", !options.metricsPath.empty()), tell("--checkpoint-every", own.every),
-             tell("--keep-last", own.keepLast), tell("--keep-best", own.keepBest),
-             tell("--check-replicas", options.replicasEvery), tell("--max-seconds", options.stop.maxSeconds),
-             tell("--idle-exit", options.stop.idleSeconds), tellAll("--show", options.shown),
-             tellAll("--stop-when", options.stop.rules)});
+    std::vector<std::string> own = options.tell();
+    own.push_back(fmt::format("a state of step {}", reached.step));
+    own.push_back(fmt::format("a run from step {} on", firstStep));
+    agreeOn(session.getWorld(), own);
     if (options.stop.idleSeconds >= options.program.startSeconds && !session.getWorld().isLone())
       throw Failure(fmt::format("--idle-exit is {:g} s, needed less than the {:g} s of --start-timeout, after which "
                                 "others give up a rank without progress",
@@ -562,42 +540,7 @@ private:
 void run::addTrain(CLI::App &app, Command &command) {
   auto options = std::make_shared<TrainOptions>();
   CLI::App &train = *app.add_subcommand("train", "Make the state or load it, and run steps over data");
-  options->program.addProgram(train, "entry that is a step (default @step, or the only one)");
-  train.add_option("--steps", options->steps, "steps to run, from where the state is")->required();
-  options->state.add(train);
-  options->data.add(train, false);
-  auto *evalEvery =
-      train
-          .add_option("--eval-every", options->evalEvery, "run @eval after every so many steps, and after the last one")
-          ->check(atLeastOne());
-  train.add_option("--eval-data", options->evalData, "what it reads, in order, from the beginning")->needs(evalEvery);
-  options->evalSteps = 16;
-  train.add_option("--eval-steps", options->evalSteps, "batches of it (default 16, or all there are)")
-      ->needs(evalEvery)
-      ->check(atLeastOne());
-  auto *save = train.add_option("--save", options->savePath, "write the state after the last step (safetensors)");
-  train.add_option("--save-every", options->saveEvery, "and after every so many steps")
-      ->needs(save)
-      ->check(atLeastOne());
-  options->checkpoint.add(train);
-  options->stop.add(train);
-  train
-      .add_option(
-          "--restart", options->stop.restarts,
-          "where the run fails, begin anew from the last checkpoint, so many times; of processes that launch or "
-          "this command has started")
-      ->needs("--checkpoint");
-  train
-      .add_option("--check-replicas", options->replicasEvery,
-                  "after every so many steps compare copies of state on several devices, and end where bits differ")
-      ->check(atLeastOne());
-  train.add_option("--metrics", options->metricsPath, "write a JSON object a step, appended where --state goes on");
-  train.add_option("--tensorboard", options->tensorBoardFolder, "write an event file for TensorBoard to a folder");
-  train.add_option("--show", options->shown, "a leaf of the state to show as a number: learning rate, step count")
-      ->allow_extra_args(false);
-  train.add_option("--log-every", options->logEvery, "print and record every so many steps (default 1)")
-      ->check(atLeastOne());
-  options->program.addExecution(train);
+  options->add(train);
   train.callback([options, &command] {
     command = [options](std::shared_ptr<runtime::World> world) {
       options->program.world = std::move(world);
