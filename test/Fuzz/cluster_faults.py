@@ -3,8 +3,9 @@
 
     test/Fuzz/cluster_faults.py [--full] [--only WORDS]     a table, and exit status 1 where one falls short
 
-Every rank that is alive ends within its timeout and 10 s, with one error, the same on all that can know it, which names the culprit; no
-process is left, and the last checkpoint that was reported can be read. ./dev test runs some of them, --full all.
+Every rank that is alive ends within its timeout and 10 s, not counting time in which it wants a processor and has none, with one error, the
+same on all that can know it, which names the culprit; no process is left, and the last checkpoint that was reported can be read. ./dev test
+runs some of them, --full all.
 """
 import argparse
 import contextlib
@@ -23,7 +24,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Python"))
 from cluster import HOST, start  # noqa: E402
-from cluster_trial import BUILD, GRACE, RUN, START_TIMEOUT, TIMEOUT, Kit, NotHere, Short, Trial  # noqa: E402
+from cluster_trial import BUILD, GRACE, RUN, START_TIMEOUT, TIMEOUT, Kit, NotHere, Short, Trial, waited  # noqa: E402
 
 
 @dataclasses.dataclass
@@ -129,7 +130,7 @@ def add_link_down(program, when, quick=False):
         begin(trial, program, True, when)
         _, _, cables, names = trial.hosts
         subprocess.run(["ip", "-n", names[0], "link", "set", cables[0], "down"], check=True)
-        trial.began = time.time()
+        trial.begin_now()
         silent = rf"nothing was heard of {trial.name(0)} for {TIMEOUT} s: .*no way to its host"
         there = rf"({trial.name(2)}|{trial.name(3)})"
         others = rf"nothing was heard of {there} for {TIMEOUT} s: .*no way to its host|{there} does not answer"
