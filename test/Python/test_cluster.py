@@ -367,6 +367,29 @@ def test_a_signal_to_launch_and_its_ranks(small, tmp_path):
         assert process.returncode == 128 + number and out.splitlines()[-1].startswith("interrupted after step ") and not err, err
 
 
+LAUNCHERS = {  # what starts four ranks, and what ends them saved
+    "mpirun": (["mpirun", *([] if os.geteuid() else ["--allow-run-as-root"]), "--oversubscribe", "-n", 4], lambda process, _: process.send_signal(signal.SIGUSR1)),
+    "srun": (["srun", "-n", 4, "--overcommit"], lambda _, environment: subprocess.run(["scancel", "--user=root"], env=environment, check=True)),
+    "torchrun": ([sys.executable, "-m", "torch.distributed.run", "--nproc-per-node=4", "--no-python"], lambda process, _: os.killpg(process.pid, signal.SIGINT)),
+}
+
+
+@pytest.mark.parametrize("launcher", LAUNCHERS)
+def test_a_launcher_that_ends_a_run_has_it_saved(small, launcher, tmp_path, request):
+    if launcher == "torchrun":
+        pytest.importorskip("torch", reason="no torch here: ./dev test --full installs it")
+    elif not shutil.which(launcher):
+        pytest.skip(f"no {launcher} here")
+    environment = request.getfixturevalue("cluster") if launcher == "srun" else own_environment(OMP_NUM_THREADS=1, PET_MASTER_PORT=free_port())
+    words, end = LAUNCHERS[launcher]
+    process = start([*words, RUN, "train", small.path, "--steps=100000000", "--data=synthetic", f"--checkpoint={tmp_path}/c"], env=environment, start_new_session=True)
+    while "step: 1  loss: " not in (line := process.stdout.readline()):
+        assert line, process.stderr.read()
+    end(process, environment)
+    (status, _, errors), = finish([process])
+    assert status != 0 and len(list((tmp_path / "c").glob("step-*/manifest.json"))) == 1 and (tmp_path / "c/latest").exists(), errors
+
+
 @pytest.mark.parametrize("words", [[], ["launch", "-n", "4"]], ids=["one", "four"])
 def test_a_run_that_fails_begins_anew(small, words, tmp_path):
     """From its last checkpoint, to the bits of the run that did not fail; what can't be begun anew is said."""
