@@ -13,6 +13,7 @@ import time
 
 import numpy as np
 import pytest
+from cluster import free_port
 from conftest import BUILD, FULL
 from safetensors import safe_open
 from safetensors.numpy import load_file, save_file
@@ -164,6 +165,20 @@ def test_data_that_comes_no_more(programs, tokens, tmp_path, hanging, words, end
     assert (process.returncode, out.splitlines()[-1]) == (75 if end else 128 + signal.SIGTERM, said) and not err, err
     run(*train, f"--state={tmp_path}/s", "--steps=2", f"--save={tmp_path}/t")
     assert step_of(tmp_path / "t") == step + 2
+
+
+def test_a_rank_without_data_ends_with_the_others(programs, tokens, tmp_path, hanging):
+    port = str(free_port())
+    ranks = [subprocess.Popen([str(word) for word in [RUN, "train", programs["four"], f"--data={tokens}", ENDLESS]], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              env={**hanging(tokens, tmp_path / "hang"), "RANK": str(rank), "WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port})
+             for rank in range(2)]
+    await_step(ranks[0])
+    (tmp_path / "hang").touch()
+    time.sleep(1)
+    ranks[0].kill()
+    ranks[0].communicate()
+    _, err = ranks[1].communicate(timeout=30)
+    assert ranks[1].returncode == 1 and re.fullmatch(r"heddle-run: error: rank 0 \(.*\) has ended\n", err), err
 
 
 def test_idle_exit_comes_before_others_give_up(programs, tokens):

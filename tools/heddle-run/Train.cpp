@@ -222,7 +222,8 @@ private:
     constexpr std::chrono::milliseconds interval(100);
     do
       hasBatch = loader->await(interval);
-    while (!hasBatch && !StopSignals::get() && findCause() == StopRules::Cause::None);
+    while (!hasBatch && !StopSignals::get() && findCause() == StopRules::Cause::None &&
+           session.getWorld().getEnd().empty());
     std::string fault = hasBatch ? session.tryDeliver(*loader, step) : "";
     dataSeconds = since(started);
     return !findStop(fault);
