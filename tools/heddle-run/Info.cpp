@@ -105,14 +105,13 @@ void draw(const LoadedProgram &loaded, const InfoOptions &options) {
 }
 
 int info(const InfoOptions &options) {
-  if (!options.program.world->isFirst())
-    return EXIT_SUCCESS;
   PathCheck paths = options.program.getPaths();
   paths.writes("--draw", options.drawing);
   checkPaths(options.program, paths);
   LoadedProgram loaded(*runtime::makeLoneWorld(), options.program.path);
   const format::Program &program = *loaded.program;
-  if (options.hasInstructions) {
+  if (std::string error; !paths.check(error))
+    throw Failure(error);
     runtime::TraceOptions instructions = options.instructions;
     instructions.entry = loaded.findEntry(options.program.entry).name;
     std::string error;
@@ -159,7 +158,7 @@ int info(const InfoOptions &options) {
 
 } // namespace
 
-void run::addInfo(CLI::App &app, Command &command) {
+void run::addInfo(CLI::App &app, std::function<int()> &alone) {
   auto options = std::make_shared<InfoOptions>();
   CLI::App &own = *app.add_subcommand("info", "Print a program: entries, memory, kernels, code, or its instructions");
   options->program.addProgram(own, "entry to print (default all; of --instructions @step, or the only one)");
@@ -172,10 +171,5 @@ void run::addInfo(CLI::App &app, Command &command) {
       ->needs(instructions);
   own.add_option("--draw", options->drawing, "a file for the picture of a pipeline's tasks as predicted (SVG)")
       ->excludes(instructions);
-  own.callback([options, &command] {
-    command = [options](std::shared_ptr<runtime::World> world) {
-      options->program.world = std::move(world);
-      return info(*options);
-    };
-  });
+  own.callback([options, &alone] { alone = [options] { return info(*options); }; });
 }
