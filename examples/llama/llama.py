@@ -96,12 +96,17 @@ def block(c, x, w):
     return lax.with_sharding_constraint(x + (jax.nn.silu(h @ w["gate"]) * (h @ w["up"])) @ w["down"], BETWEEN_BLOCKS)
 
 
-def loss(c, params, tokens, targets):
-    """tokens, targets: [batch, time] int32"""
+def logits(c, params, tokens):
+    """tokens: [batch, time] int32 -> [batch, time, vocabulary] f32"""
     x = lax.with_sharding_constraint(params["embed"].astype(c.dtype)[tokens], BETWEEN_BLOCKS)
     layer = jax.checkpoint(lambda x, w: (block(c, x, w), None))
     x, _ = lax.scan(layer, x, params["layers"])
-    scores = (norm(x, params["norm"]) @ params["head"].astype(c.dtype)).astype(jnp.float32)
+    return (norm(x, params["norm"]) @ params["head"].astype(c.dtype)).astype(jnp.float32)
+
+
+def loss(c, params, tokens, targets):
+    """tokens, targets: [batch, time] int32"""
+    scores = logits(c, params, tokens)
     picked = jnp.take_along_axis(scores, targets[..., None], -1)[..., 0]
     return jnp.mean(jax.nn.logsumexp(scores, -1) - picked)
 

@@ -1,4 +1,5 @@
 """heddle's command line tools, called from Python: each command is printed before it runs, so that it can be repeated."""
+import importlib.util
 import os
 import pathlib
 import shlex
@@ -12,14 +13,16 @@ _TREE = pathlib.Path(__file__).resolve().parents[2]  # of which this package is 
 
 
 def find_tool(name):
-    """The path of `heddle-compile` and so on: in $HEDDLE_BUILD/bin, the tree's build/bin, or on PATH."""
+    """The path of `heddle-compile` and so on: in $HEDDLE_BUILD/bin, the tree's build/bin, an installed wheel, or on PATH."""
     folders = [pathlib.Path(os.environ["HEDDLE_BUILD"]) / "bin"] if "HEDDLE_BUILD" in os.environ else []
-    for folder in [*folders, _TREE / "build" / "bin"]:
+    folders += [_TREE / "build" / "bin"] if (_TREE / "dev").is_file() else []
+    folders += [pathlib.Path(found.origin).parent / "bin" for found in map(importlib.util.find_spec, ("heddle_tools", "heddle_runtime")) if found]
+    for folder in folders:
         if (folder / name).is_file():
             return str(folder / name)
     found = shutil.which(name)
     if not found:
-        raise FileNotFoundError(f"there is no {name} in $HEDDLE_BUILD/bin, {_TREE}/build/bin or on PATH, needed one: ./dev build makes it")
+        raise FileNotFoundError(f"there is no {name} in {', '.join(map(str, folders)) or '$HEDDLE_BUILD/bin'} or on PATH, needed one: ./dev build makes it, and a wheel of ./dev wheel has it")
     return found
 
 
@@ -59,9 +62,10 @@ def compile(directory, output=None, *arguments, **options):
 
 
 def try_out(name, export, steps=10):
-    """What an example's main does: exports into build/examples/`name`, compiles for virtual devices on this machine, prints
+    """What an example's main does: exports into build/examples/`name`, of the tree or
+    of the folder where one is, compiles for virtual devices on this machine, prints
     the report and trains a few steps on synthetic data."""
-    folder = pathlib.Path(os.environ.get("HEDDLE_BUILD", _TREE / "build")) / "examples" / name
+    folder = pathlib.Path(os.environ.get("HEDDLE_BUILD", _TREE / "build" if (_TREE / "dev").is_file() else "build")) / "examples" / name
     export(folder)
     program = compile(folder, None, "--target=cpu", "--machine=host", "--report=text")
     state = [f"--state={folder / STATE_FILE}"] if (folder / STATE_FILE).exists() else []

@@ -78,6 +78,9 @@ std::unique_ptr<Nvrtc> Nvrtc::load(const NvrtcPlaces &places, std::string &error
       error = "NVRTC in " + own->path + " has version " + own->version + needed;
       return nullptr;
     }
+    // NVRTC loads it by its name alone, which finds what is already loaded; else it would have to be on the loader's
+    // path.
+    dlopen((own->path.substr(0, own->path.rfind('/') + 1) + "libnvrtc-builtins.so." + own->version).c_str(), RTLD_NOW);
     return own;
   }
   if (places.path.empty())
