@@ -215,6 +215,11 @@ class Executor:
         """Runs that made a new state of one, counted from a loaded state's."""
         return self._native.steps
 
+    @property
+    def run_seconds(self):
+        """What the devices took for the last run; the rest of a call is Python's."""
+        return self._native.run_seconds
+
     def save(self, path, keep_last=0):
         """Saves the state: a file where the path ends in .safetensors, else a checkpoint in that folder (docs/checkpoints.md), of which it
         removes all but the last `keep_last`."""

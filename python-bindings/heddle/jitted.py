@@ -19,7 +19,7 @@ from .progress import CompileNote
 from .report import Report
 from .step_trace import StepTrace
 from .tools import find_tool
-from .trees import is_key, leaf_names, load_state
+from .trees import is_key, key_impl, leaf_names, load_state
 
 NUMBERS = (bool, int, float, complex)
 
@@ -59,11 +59,11 @@ class KeyLeaf(Leaf):
         super().__init__(executor, port, generation)
         self._key = key
 
-    shape = property(lambda self: self._port.shape[: len(self._port.shape) - len(self._key.key_shape)])
-    dtype = property(lambda self: self._key)
+    shape = property(lambda self: self._key.shape)
+    dtype = property(lambda self: self._key.dtype)
 
     def __jax_array__(self):
-        return jax.random.wrap_key_data(self.read(), impl=self._key.name)
+        return jax.random.wrap_key_data(self.read(), impl=key_impl(self._key))
 
 
 class _Entry:
@@ -81,7 +81,7 @@ class _Entry:
         if self.order == list(range(len(self.order))):
             self.order = None
         self.state = [executor.state_ports[name] for name in self.trace.new_state]
-        self.has_keys = any(self.trace.keys)
+        self.has_keys = any(key is not None for key in self.trace.keys)
 
     def pairs(self, values):
         return [(port.number, elements_of(values[place], port, "batch")) for place, port in self.places]
@@ -125,7 +125,7 @@ class Step:
         """The state as it is, of the tree that the last step gives."""
         executor, generation, last = self._executor, self._executor.generation, self._last
         if last.has_keys:
-            given = [KeyLeaf(executor, port, generation, key) if key else Leaf(executor, port, generation) for port, key in zip(last.state, last.trace.keys)]
+            given = [Leaf(executor, port, generation) if key is None else KeyLeaf(executor, port, generation, key) for port, key in zip(last.state, last.trace.keys)]
         else:
             given = [Leaf(executor, port, generation) for port in last.state]
         self._given, self._generation = given, generation

@@ -41,24 +41,24 @@ class ProgramCache:
 
     def find(self, texts, options, fresh=False):
         """The program of {"step": text, name: text, ...}. `fresh`: whatever is there is damaged."""
-        entry = self.folder / _key(texts, options)
+        entry, is_damaged = self.folder / _key(texts, options), fresh
         if not fresh:
             try:
                 return Compiled(entry, is_new=False)
             except (OSError, ValueError):
-                pass  # there is none, or a part of one
+                is_damaged = os.path.lexists(entry)
         self._prepare()
         with tempfile.TemporaryDirectory(prefix="partial-", dir=self.folder, ignore_cleanup_errors=True) as scratch:
             scratch = pathlib.Path(scratch)
             made = scratch / "entry"
             made.mkdir()
             self._compile(texts, options, scratch, made)
-            if fresh or not _is_whole(entry):
-                shutil.rmtree(_move_away(entry, scratch), ignore_errors=True)
             try:
+                if is_damaged:
+                    entry.rename(scratch / "damaged")
                 made.rename(entry)
             except OSError:
-                if not _is_whole(entry):  # nobody else has made it meanwhile
+                if not (entry / "program.heddle").is_file():  # another process has not made it meanwhile
                     raise
         return Compiled(entry, is_new=True)
 
@@ -89,17 +89,6 @@ class ProgramCache:
             raise _error_of(log, process.returncode)
         if log.strip():
             print(log.rstrip(), file=sys.stderr)
-
-
-def _is_whole(entry):
-    return (entry / "program.heddle").is_file() and (entry / "report.json").is_file()
-
-
-def _move_away(entry, scratch):
-    try:
-        return entry.rename(scratch / "old")
-    except OSError:  # it is not there
-        return scratch / "old"
 
 
 def _error_of(log, status):

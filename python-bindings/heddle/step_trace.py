@@ -18,7 +18,7 @@ class StepTrace:
     batch: list  # of each leaf of the batch the name, None where the step does not read it
     new_state: list  # names, as the tree that goes out has them
     metrics: list
-    keys: list  # of the new state's leaves: their dtype, where they are typed keys of JAX's generators, else None
+    keys: list  # of the new state's leaves: the shapes of those that are typed keys of JAX's generators, None for others
     state_tree: object  # of the state that goes out
     metrics_tree: object
 
@@ -38,7 +38,7 @@ class StepTrace:
             names[leaf.number] = leaf.name
         by_role = {role: [leaf.name for leaf in leaves.results if leaf.role == role] for role in ("state", "metric")}
         text = annotate("step", module, leaves, None, {"heddle.microbatches": microbatches})
-        keys = [leaf.dtype if is_key(leaf) else None for leaf in jax.tree.leaves(results[0])]
+        keys = [leaf if is_key(leaf) else None for leaf in jax.tree.leaves(results[0])]
         return cls(text, names[:count], names[count:], by_role["state"], by_role["metric"], keys, *map(jax.tree.structure, results))
 
 

@@ -4,6 +4,7 @@ import pathlib
 
 import jax
 import numpy as np
+from safetensors import SafetensorError
 from safetensors.numpy import load_file, save_file
 
 from .arrays import from_elements, text_of, to_numpy, type_of
@@ -20,6 +21,13 @@ def leaf_names(tree):
 
 def is_key(value):
     return hasattr(value, "dtype") and jax.dtypes.issubdtype(value.dtype, jax.dtypes.prng_key)
+
+
+def key_impl(key):
+    """What generator a key is of; also of its shape, which JAX tells of a value that it traces alone."""
+    found = []
+    jax.eval_shape(lambda traced: found.append(jax.random.key_impl(traced)), key)
+    return found[0]
 
 
 def save_state(path, state):
@@ -48,8 +56,8 @@ def _save(path, leaves):
             partial.replace(path)
         finally:
             partial.unlink(missing_ok=True)
-    except OSError as error:
-        raise RunError(f"{path} can't be written ({error.strerror or error}), needed a folder to write to") from None
+    except (OSError, SafetensorError) as error:
+        raise RunError(f"{path} can't be written ({error}), needed a folder to write to") from None
 
 
 def load_state(path, like):
@@ -62,7 +70,7 @@ def load_state(path, like):
             raise RunError(f'{path} has no "{name}", needed {text_of(leaf)}')
         value = found[name]
         if is_key(leaf):
-            value = jax.random.wrap_key_data(value, impl=jax.random.key_impl(leaf))
+            value = jax.random.wrap_key_data(value, impl=key_impl(leaf))
         dtype = jax.dtypes.canonicalize_dtype(leaf.dtype, allow_extended_dtype=True) if hasattr(leaf, "dtype") else value.dtype
         if value.shape != np.shape(leaf) or value.dtype != dtype:
             raise RunError(f'{path} has "{name}" as {text_of(value)}, needed {dtype}[{",".join(map(str, np.shape(leaf)))}]')
@@ -81,5 +89,5 @@ def _read(path):
         return load_file(path)
     except OSError as error:
         raise RunError(f"{path} can't be read ({error.strerror or error}), needed a state file or a folder of checkpoints") from None
-    except Exception as error:  # of safetensors' own type
+    except SafetensorError as error:
         raise RunError(f"{path} is no state file ({error}), needed safetensors or a folder of checkpoints") from None

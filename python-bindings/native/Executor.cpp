@@ -1,6 +1,7 @@
 #include "Executor.h"
 
 #include "Checkpoints.h"
+#include "Clock.h"
 #include "heddle/Runtime/Checkpoint/Checkpoint.h"
 
 #include <algorithm>
@@ -32,7 +33,9 @@ std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Argument>
                        " takes state and there is none yet, needed a state that was given, made or loaded");
   for (const Argument &argument : arguments)
     session->setArgument(entry, argument.index, argument.elements);
+  run::Clock::time_point start = run::Clock::now();
   session->run(entry);
+  runSeconds = run::since(start);
   session->carryState(entry);
   if (std::ranges::any_of(own.results, isState)) {
     ++generation;

@@ -39,6 +39,9 @@ public:
   /// Runs an entry, makes its new state the state, and gives its results that are no state, in their order.
   std::vector<OwnElements> run(size_t entry, const std::vector<Argument> &arguments);
 
+  /// What the last run took on its devices; the rest of a call is what Python costs.
+  double getRunSeconds() const { return runSeconds; }
+
   /// Counts the changes of the state: what was read of it before is of another one.
   uint64_t getGeneration() const { return generation; }
   /// Reads a leaf; false where the state is not of that generation any more.
@@ -74,6 +77,7 @@ private:
   std::unique_ptr<run::Session> session;
   runtime::DataPosition position; // of a loaded state, but for its step
   std::atomic<uint64_t> steps = 0, generation = 0;
+  std::atomic<double> runSeconds = 0;
 };
 
 /// All leaves of a checkpoint, without a program.

@@ -215,6 +215,7 @@ NB_MODULE(_runtime, module) {
       .def("run", &runEntry)
       .def_prop_ro("generation", &Executor::getGeneration)
       .def_prop_ro("steps", &Executor::getSteps)
+      .def_prop_ro("run_seconds", &Executor::getRunSeconds)
       .def("leaf", &getLeaf, "The bytes of a leaf of that generation; None where the state is another one.")
       .def("set_state", &setState)
       .def("take_state", &Executor::takeState, Free())
