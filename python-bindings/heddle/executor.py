@@ -43,7 +43,7 @@ class Entry:
 class Leaf(np.lib.mixins.NDArrayOperatorsMixin):
     """A leaf of the state of a program, which the program has. It is read when its elements are asked for; once a step has replaced it, that
     is an error, unless they have been read before."""
-    __slots__ = ("_executor", "_port", "_generation", "_array", "__weakref__")
+    __slots__ = ("_executor", "_port", "_generation", "_array")
 
     def __init__(self, executor, port, generation):
         self._executor = executor
@@ -120,6 +120,7 @@ class Executor:
 
     def __init__(self, program, *, device=None, threads=None):
         self._options = {"device": device or "", "threads": threads or 0, "libraries": _libraries(device), "disk_folder": os.environ.get("TMPDIR", "/tmp")}
+        self._make_leaves = load_native().make_leaves
         self._open(program)
 
     def _open(self, program, before=None):
@@ -182,12 +183,15 @@ class Executor:
     @property
     def state(self):
         """The leaves of the state by name, as they are now."""
-        generation = self.generation
-        return {name: Leaf(self, port, generation) for name, port in self._state.items()}
+        return dict(zip(self._state, self.make_leaves(list(self._state.values()))))
 
     @property
     def state_ports(self):
         return self._state
+
+    def make_leaves(self, ports):
+        """Leaves of the state as it is now."""
+        return self._make_leaves(Leaf, self, ports, self._native.generation)
 
     def read(self, port, generation):
         elements = self._native.leaf(self._state[port.name].number, generation)

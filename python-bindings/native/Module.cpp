@@ -10,6 +10,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <structmember.h>
+
 #include <deque>
 
 namespace nb = nanobind;
@@ -137,6 +139,31 @@ nb::object getLeaf(Executor &executor, size_t leaf, uint64_t generation) {
   return toArray(std::move(bytes));
 }
 
+/// Where an instance has a slot (`__slots__`) of its class.
+Py_ssize_t findSlot(nb::handle type, const char *name) {
+  nb::object member = type.attr(name);
+  if (Py_TYPE(member.ptr()) != &PyMemberDescr_Type)
+    throw nb::type_error("heddle.executor.Leaf has other slots than heddle._runtime was built for");
+  return reinterpret_cast<PyMemberDescrObject *>(member.ptr())->d_member->offset;
+}
+
+/// [Leaf(executor, port, generation) for port in ports], in a tenth of the time: each step makes one for each leaf.
+nb::list makeLeaves(nb::handle type, nb::handle executor, const nb::list &ports, nb::handle generation) {
+  auto *own = reinterpret_cast<PyTypeObject *>(type.ptr());
+  const Py_ssize_t slots[] = {findSlot(type, "_executor"), findSlot(type, "_port"), findSlot(type, "_generation")};
+  nb::object leaves = nb::steal(PyList_New(PyList_GET_SIZE(ports.ptr())));
+  for (Py_ssize_t index = 0; index < PyList_GET_SIZE(ports.ptr()); ++index) {
+    PyObject *leaf = own->tp_alloc(own, 0);
+    if (!leaf)
+      throw nb::python_error();
+    PyList_SET_ITEM(leaves.ptr(), index, leaf);
+    nb::handle values[] = {executor, PyList_GET_ITEM(ports.ptr(), index), generation};
+    for (int slot = 0; slot < 3; ++slot)
+      *reinterpret_cast<PyObject **>(reinterpret_cast<char *>(leaf) + slots[slot]) = values[slot].inc_ref().ptr();
+  }
+  return nb::cast<nb::list>(leaves);
+}
+
 nb::dict getMemory(Executor &executor) {
   runtime::MemoryUse use;
   {
@@ -224,5 +251,6 @@ NB_MODULE(_runtime, module) {
       .def("save_file", &Executor::saveFile, Free())
       .def("save_checkpoint", &Executor::saveCheckpoint, Free())
       .def("memory", &getMemory);
+  module.def("make_leaves", &makeLeaves);
   module.def("read_checkpoint", &getCheckpoint);
 }
