@@ -1,18 +1,29 @@
 """heddle.jit is called as jax.jit's function is, and gives what that gives."""
 import operator
+import re
 
 import heddle
 import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from conftest import FULL
+from conftest import FULL, ROOT
 from jit_models import case, init, linear, linear_batch, linear_state, needs_native, sharded
 
 pytestmark = needs_native
 SMALL = ["mlp", "gpt2_dropout", "moe", "llama_tiny_f32"]
 ALL = [*SMALL, "gpt2_tiny", "gpt2_accumulate", "llama_tiny", "llama_unrolled", "resnet_tiny", "manual_tp", "manual_ring", "gpt2_14m"]
 STEPS = 20
+
+
+def test_the_guide_runs(tmp_path, monkeypatch, capsys, cache):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    exec(re.search(r"```python\n(.*?)```", (ROOT / "docs/jit.md").read_text(), re.S)[1], scope := {"__name__": "guide"})
+    out = capsys.readouterr().out
+    losses = [float(line.split()[1]) for line in out.splitlines()[:10]]
+    assert losses[-1] < losses[0] and 'annotations' in out and (tmp_path / "checkpoints/step-10").is_dir()
+    assert scope["train"].executor.devices.endswith("threads")
 
 
 @pytest.fixture(scope="session")
