@@ -1,11 +1,23 @@
-"""From JAX to heddle: `export` writes a model's entries as text, `compile` and `run` call the tools.
+"""Training steps of JAX, compiled and run by heddle: `jit` does all of it, `export` writes a model's entries as text, `compile` and `run` call
+the tools, `load` runs a program in this process.
 
-See docs/python.md.
+See docs/python.md and docs/jit.md.
 """
 from . import huggingface
-from .errors import ExportError
-from .export import ENTRIES, export
-from .pipeline import stage_boundary
-from .tools import compile, find_tool, run, try_out
+from .errors import CompileError, ExportError, RunError
+from .executor import Executor, load
+from .tools import ENTRIES, compile, find_tool, run, try_out
 
-__all__ = ["ENTRIES", "ExportError", "compile", "export", "find_tool", "huggingface", "run", "stage_boundary", "try_out"]
+__all__ = ["ENTRIES", "CompileError", "Executor", "ExportError", "RunError", "compile", "find_tool", "huggingface", "load", "run", "try_out"]
+
+try:
+    import jax as _jax  # noqa: F401
+except ModuleNotFoundError:  # programs are compiled and run without it
+    pass
+else:
+    from .export import export
+    from .jitted import jit
+    from .pipeline import stage_boundary
+    from .trees import load_state, save_batch, save_state
+
+    __all__ += ["export", "jit", "load_state", "save_batch", "save_state", "stage_boundary"]

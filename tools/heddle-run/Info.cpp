@@ -107,11 +107,11 @@ void draw(const LoadedProgram &loaded, const InfoOptions &options) {
 int info(const InfoOptions &options) {
   PathCheck paths = options.program.getPaths();
   paths.writes("--draw", options.drawing);
-  checkPaths(options.program, paths);
-  LoadedProgram loaded(*runtime::makeLoneWorld(), options.program.path);
-  const format::Program &program = *loaded.program;
   if (std::string error; !paths.check(error))
     throw Failure(error);
+  LoadedProgram loaded(*runtime::makeLoneWorld(), options.program.path);
+  const format::Program &program = *loaded.program;
+  if (options.hasInstructions) {
     runtime::TraceOptions instructions = options.instructions;
     instructions.entry = loaded.findEntry(options.program.entry).name;
     std::string error;
