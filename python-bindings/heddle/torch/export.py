@@ -153,7 +153,7 @@ def write(directory, made, vocabulary=None, microbatches=None):
     """The files of a Model."""
     file = pathlib.Path(directory) / STATE_FILE
     check_own(file)
-    with _wide_types():
+    with _as_pytorch_says():
         args, shardings = made.arguments()
         directory = export_entries(directory, step=made.entry(made.step, True), eval=made.entry(made.evaluation, False), args={"step": args},
                                     mesh=made.mesh, shardings=None if made.mesh is None else {"step": shardings}, vocabulary=vocabulary, microbatches=microbatches)
@@ -164,6 +164,13 @@ def write(directory, made, vocabulary=None, microbatches=None):
     return directory
 
 
-def _wide_types():
-    """PyTorch's 64-bit types are those of the program."""
-    return jax.enable_x64(True) if hasattr(jax, "enable_x64") else contextlib.nullcontext()
+@contextlib.contextmanager
+def _as_pytorch_says():
+    """64-bit types are those of the program, and a location is one line, the model's: not who called for the export."""
+    before = jax.config.jax_traceback_in_locations_limit
+    jax.config.update("jax_traceback_in_locations_limit", 1)
+    try:
+        with jax.enable_x64(True):
+            yield
+    finally:
+        jax.config.update("jax_traceback_in_locations_limit", before)

@@ -12,7 +12,7 @@ from torch.fx.experimental.symbolic_shapes import GuardOnDataDependentSymNode
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from ..errors import ExportError
-from . import optimizers
+from . import masks, optimizers
 from .lines import current_line, line_of
 from .ops import LOWERINGS
 from .placements import plain_like
@@ -88,6 +88,7 @@ def trace(model, tensors, batch, run):
     with fake, math, _compiling(), traceback.preserve_node_meta(), _said_in_a_sentence():
         graph = make_fx(flat, decomposition_table=decompositions())(*values)
     graph.graph.eliminate_dead_code()
+    masks.simplify(graph)
     return Traced(graph, names["state"], [name for name, _ in batch], names["results"], names["metrics"])
 
 

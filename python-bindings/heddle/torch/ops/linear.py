@@ -5,7 +5,7 @@ from jax import lax
 
 from .registry import cast, lower
 
-lower("mm", "bmm", "mv", "dot", "vdot")(lambda out, a, b: jnp.matmul(a, b))
+lower("mv", "dot", "vdot")(lambda out, a, b: jnp.matmul(a, b))
 lower("outer")(lambda out, a, b: jnp.outer(a, b))
 
 
@@ -14,7 +14,7 @@ def _plus(out, x, product, beta, alpha):
     return product if beta == 0 else product + (cast(x, out.dtype) if beta == 1 else cast(x, out.dtype) * cast(beta, out.dtype))
 
 
-lower("addmm", "baddbmm", "addmv")(lambda out, x, a, b, beta=1, alpha=1: _plus(out, x, jnp.matmul(a, b), beta, alpha))
+lower("baddbmm", "addmv")(lambda out, x, a, b, beta=1, alpha=1: _plus(out, x, jnp.matmul(a, b), beta, alpha))
 lower("addbmm")(lambda out, x, a, b, beta=1, alpha=1: _plus(out, x, jnp.einsum("bij,bjk->ik", a, b), beta, alpha))
 lower("addr")(lambda out, x, a, b, beta=1, alpha=1: _plus(out, x, cast(jnp.outer(a, b), out.dtype), beta, alpha))
 

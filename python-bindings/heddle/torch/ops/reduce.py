@@ -6,7 +6,7 @@ from jax import lax
 from .registry import cast, dims_of, lower
 
 
-def _sum(out, x, dims=None, keepdim=False, dtype=None):
+def sum_(out, x, dims=None, keepdim=False, dtype=None):
     return jnp.sum(cast(x, out.dtype), axis=dims_of(dims, x.ndim), keepdims=keepdim, dtype=out.dtype)
 
 
@@ -26,7 +26,7 @@ def _any(out, x, dims=None, keepdim=False):
     return cast(jnp.any(cast(x, bool), axis=dims_of(dims, x.ndim), keepdims=keepdim), out.dtype)
 
 
-lower("sum", "sum.dim_IntList")(_sum)
+lower("sum", "sum.dim_IntList")(sum_)
 lower("mean", "mean.dim")(_mean)
 lower("prod", "prod.dim_int")(_prod)
 lower("all", "all.dim", "all.dims")(_all)

@@ -1,4 +1,4 @@
-"""Ops that move elements, and those that make arrays of nothing."""
+"""Ops that move elements, and those that make arrays of nothing. Views and permutations are in merged.py."""
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
@@ -6,13 +6,10 @@ from jax import lax
 from .registry import cast, lower
 
 # Views and copies: functionalization has made every write a value of its own.
-for _name in ("alias", "detach", "clone", "lift_fresh", "lift_fresh_copy", "lift", "alias_copy", "contiguous", "resolve_conj", "resolve_neg", "detach_copy"):
+for _name in ("lift_fresh", "lift_fresh_copy", "lift", "alias_copy", "resolve_conj", "resolve_neg", "detach_copy"):
     lower(_name)(lambda out, x, **_: x)
-for _name in ("view", "_unsafe_view", "reshape", "view_copy", "unsqueeze", "squeeze", "squeeze.dim", "squeeze.dims", "flatten.using_ints", "unflatten.int", "_reshape_alias",
-              "expand_as", "view_as", "_reshape_copy"):
+for _name in ("unflatten.int", "expand_as", "view_as"):
     lower(_name)(lambda out, x, *_, **__: x.reshape(out.shape))
-for _name in ("expand", "broadcast_to", "expand_copy"):
-    lower(_name)(lambda out, x, *_, **__: jnp.broadcast_to(x, out.shape))
 for _name in ("_to_copy", "to.dtype", "copy", "_conj"):
     lower(_name)(lambda out, x, *rest, **__: jnp.broadcast_to(cast(rest[0] if rest and hasattr(rest[0], "dtype") else x, out.dtype), out.shape))
 for _name in ("zeros", "zeros_like", "new_zeros", "empty.memory_format", "empty_like", "new_empty", "empty_strided", "empty_permuted", "new_empty_strided"):
@@ -43,13 +40,6 @@ def linspace(out, start, end, steps, **_):
 # ---- order of dims and elements ----
 
 
-def _swap(x, a, b):
-    return jnp.swapaxes(x, a, b) if x.ndim else x
-
-
-lower("permute", "permute_copy")(lambda out, x, dims: jnp.transpose(x, dims))
-lower("transpose.int", "swapaxes", "transpose_copy.int")(lambda out, x, a, b: _swap(x, a, b))
-lower("t", "t_copy")(lambda out, x: x.T)
 lower("flip")(lambda out, x, dims: lax.rev(x, tuple(d % x.ndim for d in dims)) if x.ndim else x)
 lower("repeat")(lambda out, x, repeats: jnp.tile(x, repeats))
 lower("cat")(lambda out, parts, dim=0: jnp.concatenate([cast(x, out.dtype) for x in parts if x.shape != (0,)] or parts[:1], dim))
