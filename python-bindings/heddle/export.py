@@ -73,8 +73,8 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
         leaves, given = evaluate(init, _arguments("init", args), mesh, without_code)
         values = dict(zip(names, leaves, strict=True))
         del texts["init"]
-    if values is not None and (directory / STATE_FILE).exists() and not _is_own(directory / STATE_FILE):
-        raise ExportError(f"{directory / STATE_FILE} is there and was not written by heddle.export, needed another folder, or it out of the way")
+    if values is not None:
+        check_own(directory / STATE_FILE)
     try:
         _write(directory, texts, values)
     except OSError as error:
@@ -99,6 +99,12 @@ def _write(directory, texts, state):
         save_file(state, file, metadata=OWN)
     elif _is_own(file):
         file.unlink()
+
+
+def check_own(file):
+    """That no state which somebody has trained is written over."""
+    if file.exists() and not _is_own(file):
+        raise ExportError(f"{file} is there and was not written by heddle.export, needed another folder, or it out of the way")
 
 
 def _is_own(file):
