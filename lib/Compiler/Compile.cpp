@@ -1,5 +1,6 @@
 #include "heddle/Compiler/Compile.h"
 
+#include "BudgetLadder.h"
 #include "BuildReport.h"
 #include "Entries.h"
 #include "FitMemory.h"
@@ -9,6 +10,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Pipelines/TrainStep.h"
+#include "heddle/Transforms/Recompute/Units.h"
 #include "heddle/Translation/PlanToProgram.h"
 
 #include <fstream>
@@ -86,7 +88,7 @@ private:
     auto asked =
         entries.front().module->getOperation()->getAttrOfType<IntegerAttr>(HeddleDialect::microbatchesAttrName);
     microbatches = options.microbatches ? options.microbatches : asked ? asked.getInt() : 1;
-    if (options.memoryLimit > 0 && options.recompute != "full")
+    if ((options.memoryLimit > 0 && options.recompute != "full") || hasLadder())
       source = entries.front().module->clone();
     for (SourceEntry &entry : entries) {
       GraphPhaseOptions graph = getGraphOptions(entry);
@@ -110,6 +112,8 @@ private:
         return failure();
     return success();
   }
+
+  bool hasLadder() const { return options.memoryBudget > 0 || options.sweepsBudgets; }
 
   bool isPipeline() const { return !options.pipeline.cuts.empty(); }
 
@@ -220,14 +224,18 @@ private:
         return failure();
       PhaseClock clock(report(), "report");
       report().entries.push_back(buildReport(*entry.module, facts[&entry - entries.data()], machine));
-      report().entries.back().choice = planned->choice;
+      bool isOfLadder = hasLadder() && &entry == &entries.front();
+      (isOfLadder ? report().entries.back().budgetChoice : report().entries.back().choice) = planned->choice;
     }
     return success();
   }
 
   FailureOr<PlannedEntry> plan(SourceEntry &entry) {
+    if (hasLadder() && &entry == &entries.front())
+      return planLadder(entry);
+    int64_t limit = std::max(options.memoryLimit, options.memoryBudget); // one of them is given
     auto planWith = [&](Advise advise) {
-      return planEntry(std::move(entry.module), machineName, target, options.memoryLimit, advise, report());
+      return planEntry(std::move(entry.module), machineName, target, limit, advise, report());
     };
     auto advise = [&] { return &entry == &entries.front() ? adviseRecompute() : ""; };
     auto graph = graphs.find(entry.name);
@@ -252,6 +260,78 @@ private:
     if (succeeded(planned))
       planned->choice += (planned->choice.empty() ? "" : ", ") + std::string("weights gathered for each microbatch");
     return planned;
+  }
+
+  /// The step by the fastest candidate within the budget.
+  FailureOr<PlannedEntry> planLadder(SourceEntry &entry) {
+    BudgetLadder ladder(machineName, machine, target, options.memoryBudget);
+    std::vector<LocalFacts> factsOf{facts.front()};
+    ladder.add(*entry.module, {}, report());
+    // A policy that is asked for is kept.
+    std::vector<RecomputeLevel> levels;
+    if (options.recompute.empty() || options.recompute == "none")
+      levels = getRecomputeLevels(findUnits());
+    for (const RecomputeLevel &level : llvm::drop_begin(levels, levels.empty() ? 0 : 1)) {
+      LocalFacts own;
+      OwningOpRef<ModuleOp> local = makeLocal(level, own);
+      if (!local || !hasSameBorders(*local, *entry.module)) // or others could not share its state
+        continue;
+      ladder.add(*local, level, report());
+      factsOf.push_back(std::move(own));
+    }
+    report().frontier = ladder.getFrontier();
+    FailureOr<PlannedEntry> planned = ladder.take();
+    if (succeeded(planned))
+      facts.front() = std::move(factsOf[ladder.getLevel()]);
+    return planned;
+  }
+
+  /// What heddle-recompute finds, which comes before attention is raised.
+  std::vector<std::string> findUnits() {
+    KeptDiagnostics muted(source->getContext());
+    Report unread;
+    OwningOpRef<ModuleOp> module = source->clone();
+    GraphPhaseOptions graph = getGraphOptions(entries.front());
+    graph.raiseAttention = false;
+    graph.target = "";
+    if (failed(runPhase(*module, unread, "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); })))
+      return {};
+    return findRecomputeUnits(module->lookupSymbol<func::FuncOp>(entries.front().name));
+  }
+
+  /// The step's Local rung as a level has it, or nothing.
+  OwningOpRef<ModuleOp> makeLocal(const RecomputeLevel &level, LocalFacts &own) {
+    KeptDiagnostics muted(source->getContext());
+    OwningOpRef<ModuleOp> module = source->clone();
+    GraphPhaseOptions graph = getGraphOptions(entries.front());
+    graph.recomputeOverrides = level.overrides;
+    bool isMade = succeeded(
+        runPhase(*module, report(), "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); }));
+    if (isMade && isPipeline() && !options.mesh.empty())
+      isMade = succeeded(runPhase(*module, report(), "import", [&](PassManager &manager) {
+        buildWidenPhase(manager, options.mesh, options.pipeline.axis);
+      }));
+    isMade = isMade && succeeded(partition(module, getMicrobatches(), report()));
+    if (isMade)
+      own = getLocalFacts(module->lookupSymbol<func::FuncOp>(entries.front().name), machine);
+    if (isMade && isPipeline())
+      isMade = succeeded(runPhase(*module, report(), "pipeline", [&](PassManager &manager) {
+        buildPipelinePhase(manager, machineName, options.pipeline, /*placed=*/false);
+      }));
+    return isMade ? std::move(module) : OwningOpRef<ModuleOp>();
+  }
+
+  /// Whether functions that others see take and give the same, sharded and placed alike.
+  static bool hasSameBorders(ModuleOp a, ModuleOp b) {
+    auto describe = [](ModuleOp module) {
+      SmallVector<std::array<Attribute, 3>> borders;
+      for (auto function : module.getOps<FunctionOpInterface>())
+        if (function.isPublic())
+          borders.push_back(
+              {TypeAttr::get(function.getFunctionType()), function.getArgAttrsAttr(), function.getResAttrsAttr()});
+      return borders;
+    };
+    return describe(a) == describe(b);
   }
 
   /// Says which policy of recomputation would make a step fit that takes too much memory, after trying them.

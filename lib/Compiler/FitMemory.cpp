@@ -12,16 +12,43 @@
 using namespace mlir;
 using namespace heddle;
 
-namespace {
-
-struct Attempt {
-  OwningOpRef<ModuleOp> plan;
-  std::vector<Diagnostic> diagnostics;
-  std::string name;
+/// What caps on live bytes are compared with.
+static int64_t getScheduledBytes(ModuleOp module) {
   int64_t bytes = 0;
-  /// What a cap on live bytes doesn't count.
-  int64_t unscheduledBytes = 0;
-};
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic()) {
+      MachineRates rates(RateOptions(), findMesh(getProgramCost(function)));
+      BlockSchedule schedule = getBlockSchedule(function.getBody().front(), rates);
+      if (problems::check(schedule.problem).empty())
+        bytes = std::max<int64_t>(bytes, schedule.simulate().peakBytes[problems::MemorySpace::Device]);
+    }
+  return bytes;
+}
+
+PlanAttempt heddle::planOnce(OwningOpRef<ModuleOp> module, const std::string &machine, const machine::Target &target,
+                             const ScheduleChoice &choice, bool countsScheduled, Report &report) {
+  KeptDiagnostics kept(module->getContext());
+  PlanAttempt attempt;
+  attempt.name = choice.name;
+  bool isPlanned = succeeded(runPhase(*module, report, "schedule", [&](PassManager &manager) {
+    buildScheduledPhase(manager, machine, target.name, choice);
+  }));
+  int64_t scheduledBytes = isPlanned && countsScheduled ? getScheduledBytes(*module) : 0;
+  isPlanned = isPlanned && succeeded(runPhase(*module, report, "plan", [&](PassManager &manager) {
+                buildPlanPhase(manager, machine, target.alignment);
+              }));
+  attempt.diagnostics = kept.take();
+  if (!isPlanned)
+    return attempt;
+  for (auto entry : module->getOps<plan::EntryOp>())
+    for (auto list : entry.getBody().getOps<plan::ListOp>())
+      attempt.bytes = std::max(attempt.bytes, getDeviceMemory(entry, list).getTotal());
+  attempt.unscheduledBytes = std::max<int64_t>(0, attempt.bytes - scheduledBytes);
+  attempt.plan = std::move(module);
+  return attempt;
+}
+
+namespace {
 
 class MemoryFitter {
 public:
@@ -33,13 +60,13 @@ public:
     OwningOpRef<ModuleOp> copy;
     if (limit > 0)
       copy = local->clone();
-    Attempt best = plan(std::move(local), {});
+    PlanAttempt best = planOnce(std::move(local), machine, target, {}, limit > 0, report);
     if (!best.plan || limit == 0 || best.bytes <= limit)
       return finish(std::move(best), context);
     // A plan holds more than the schedule counts: what is packed, results from the beginning on, gaps in the arena.
     int64_t cap = limit - best.unscheduledBytes;
     for (const ScheduleChoice &choice : getScheduleChoices(std::max<int64_t>(cap, 1))) {
-      Attempt next = plan(copy->clone(), choice);
+      PlanAttempt next = planOnce(copy->clone(), machine, target, choice, limit > 0, report);
       if (next.plan && next.bytes < best.bytes)
         best = std::move(next);
       if (best.bytes <= limit)
@@ -59,45 +86,7 @@ public:
   }
 
 private:
-  /// A failed attempt has no plan.
-  Attempt plan(OwningOpRef<ModuleOp> module, const ScheduleChoice &choice) {
-    KeptDiagnostics kept(module->getContext());
-    Attempt attempt;
-    attempt.name = choice.name;
-    bool isPlanned = succeeded(runPhase(*module, report, "schedule", [&](PassManager &manager) {
-      buildScheduledPhase(manager, machine, target.name, choice);
-    }));
-    int64_t scheduledBytes = isPlanned && limit > 0 ? getScheduledBytes(*module) : 0;
-    isPlanned = isPlanned && succeeded(runPhase(*module, report, "plan", [&](PassManager &manager) {
-                  buildPlanPhase(manager, machine, target.alignment);
-                }));
-    attempt.diagnostics = kept.take();
-    if (!isPlanned)
-      return attempt;
-    for (auto entry : module->getOps<plan::EntryOp>())
-      for (auto list : entry.getBody().getOps<plan::ListOp>()) {
-        DeviceMemory memory = getDeviceMemory(entry, list);
-        attempt.bytes = std::max(attempt.bytes, memory.getTotal());
-      }
-    attempt.unscheduledBytes = std::max<int64_t>(0, attempt.bytes - scheduledBytes);
-    attempt.plan = std::move(module);
-    return attempt;
-  }
-
-  /// What caps on live bytes are compared with.
-  int64_t getScheduledBytes(ModuleOp module) const {
-    int64_t bytes = 0;
-    for (auto function : module.getOps<func::FuncOp>())
-      if (function.isPublic()) {
-        MachineRates rates(RateOptions(), findMesh(getProgramCost(function)));
-        BlockSchedule schedule = getBlockSchedule(function.getBody().front(), rates);
-        if (problems::check(schedule.problem).empty())
-          bytes = std::max<int64_t>(bytes, schedule.simulate().peakBytes[problems::MemorySpace::Device]);
-      }
-    return bytes;
-  }
-
-  static FailureOr<PlannedEntry> finish(Attempt attempt, MLIRContext *context) {
+  static FailureOr<PlannedEntry> finish(PlanAttempt attempt, MLIRContext *context) {
     for (Diagnostic &diagnostic : attempt.diagnostics)
       context->getDiagEngine().emit(std::move(diagnostic));
     if (!attempt.plan)

@@ -12,6 +12,18 @@ struct PlannedEntry {
   std::string choice;                       // as in EntryReport
 };
 
+/// A plan by one choice of the schedule. A failed one has no plan.
+struct PlanAttempt {
+  mlir::OwningOpRef<mlir::ModuleOp> plan;
+  std::vector<mlir::Diagnostic> diagnostics;
+  std::string name;  // of the choice
+  int64_t bytes = 0; // of a device, of the list that takes most
+  /// What a cap on live bytes doesn't count; not known unless asked for.
+  int64_t unscheduledBytes = 0;
+};
+PlanAttempt planOnce(mlir::OwningOpRef<mlir::ModuleOp> local, const std::string &machine, const machine::Target &target,
+                     const ScheduleChoice &choice, bool countsScheduled, Report &report);
+
 /// Says what to do where nothing fits, in a sentence; empty where that is not known. It may take as long as compiling.
 using Advise = llvm::function_ref<std::string()>;
 

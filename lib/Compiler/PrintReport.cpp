@@ -100,6 +100,8 @@ void printEntry(const EntryReport &entry, llvm::raw_ostream &out) {
   out << formatv("entry @{0}\n", entry.name);
   if (!entry.choice.empty())
     out << formatv("  scheduled with {0}, to keep the memory limit\n", entry.choice);
+  if (!entry.budgetChoice.empty())
+    out << formatv("  done to keep the memory budget: {0}\n", entry.budgetChoice);
   printMemory(entry.memory, out);
   out << formatv("  sent by a device: {0} in {1} launches", showBytes(entry.wireBytes), entry.collectives);
   for (const NamedBytes &cause : entry.wire)
@@ -188,6 +190,8 @@ static Json toJson(const EntryReport &entry) {
     bytes["disk_bytes"] = memory.disk;
   return {{"name", entry.name},
           {"schedule", entry.choice},
+          {"done_for_budget", entry.budgetChoice},
+          {"placed_bytes", {{"device", memory.total}, {"host", memory.host}, {"disk", memory.disk}}},
           {"memory", std::move(bytes)},
           {"wire_bytes", entry.wireBytes},
           {"wire_bytes_by_cause", toJson(entry.wire)},
@@ -212,6 +216,9 @@ void heddle::printJson(const Report &report, llvm::raw_ostream &out) {
     entries.push_back(toJson(entry));
   for (const PhaseReport &phase : report.phases)
     phases[phase.name] = phase.seconds;
+  Json frontier = Json::array();
+  for (const BudgetCandidate &candidate : report.frontier)
+    frontier.push_back({{"placed_bytes", candidate.bytes}, {"seconds", candidate.seconds}, {"done", candidate.name}});
   Json root{{"target", report.target},
             {"machine", report.machine},
             {"mesh", report.mesh},
@@ -219,6 +226,7 @@ void heddle::printJson(const Report &report, llvm::raw_ostream &out) {
             {"devices_per_node", report.devicesPerNode},
             {"memory_bytes_per_device", report.memoryPerDevice},
             {"notes", report.notes},
+            {"frontier", std::move(frontier)},
             {"entries", std::move(entries)},
             {"code",
              {{"kernels", report.code.kernels},

@@ -26,9 +26,11 @@ void heddle::buildGraphPhase(OpPassManager &manager, const GraphPhaseOptions &op
     precision.policy = options.precision;
     buildMixedPrecisionPipeline(manager, precision);
   }
-  if (!options.recompute.empty() && options.recompute != "none") {
+  if ((!options.recompute.empty() && options.recompute != "none") || !options.recomputeOverrides.empty()) {
     RecomputeOptions recompute;
-    recompute.policy = options.recompute;
+    recompute.policy = options.recompute.empty() ? "none" : options.recompute;
+    for (const std::string &override : options.recomputeOverrides)
+      recompute.overrides.push_back(override);
     manager.addPass(createRecompute(std::move(recompute)));
   }
   // This follows the others, which know attention as products; that a backward pass repeats one doesn't hide it.

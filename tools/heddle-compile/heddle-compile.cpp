@@ -55,7 +55,7 @@ std::vector<ProgramFault> findFaults(const format::Program &program, runtime::Lo
 }
 
 struct Arguments {
-  std::string step, output, report;
+  std::string step, output, report, sweep;
   PathCheck paths;
   const TargetEntry *texts = nullptr; // whose texts the output is a folder of
   machine::Target target;
@@ -187,6 +187,11 @@ int run(const Arguments &arguments) {
     return EXIT_FAILURE;
   }
   report.addSeconds("write", std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  if (!arguments.sweep.empty()) {
+    printFrontier(report, llvm::outs());
+    if (!writeText(arguments.sweep, [&](raw_ostream &out) { drawFrontier(report, out); }))
+      return EXIT_FAILURE;
+  }
   if (arguments.report == "text")
     printText(report, llvm::outs());
   else if (!arguments.report.empty() && !writeText(arguments.report, [&](raw_ostream &out) { printJson(report, out); }))
@@ -227,6 +232,11 @@ static int runTool(int argc, char **argv) {
                                 clEnumValN(Emit::Cuda, "cuda", "the text of GPU kernels, a folder")));
   cl::opt<std::string> limit("memory-limit", cl::value_desc("bytes"),
                              cl::desc("of a device, as 80GB or 79GiB: other schedules are tried, then it is an error"));
+  cl::opt<std::string> budget("memory-budget", cl::value_desc("bytes"),
+                              cl::desc("of a device, as 80GB or 79GiB: what is computed again, and the order, are the "
+                                       "fastest that fit, else it is an error"));
+  cl::opt<std::string> sweep("budget-sweep", cl::value_desc("file"),
+                             cl::desc("print what each budget would give, and draw it (SVG)"));
   cl::opt<std::string> report("report", cl::value_desc("file or text"),
                               cl::desc("a file of JSON to write, or text: print it"));
   cl::opt<std::string> precision("precision", cl::value_desc("policy"), cl::desc("bf16: as --heddle-mixed-precision"));
@@ -284,6 +294,16 @@ static int runTool(int argc, char **argv) {
       return fail("--memory-limit is " + limit + ", needed bytes of at least 1, such as 80GB or 1073741824");
     options.memoryLimit = *bytes;
   }
+  if (!budget.empty()) {
+    std::optional<int64_t> bytes = readBytes(budget);
+    if (!bytes)
+      return fail("--memory-budget is " + budget + ", needed bytes of at least 1, such as 80GB or 1073741824");
+    if (!limit.empty())
+      return fail("--memory-budget and --memory-limit are both given, needed one");
+    options.memoryBudget = *bytes;
+  }
+  options.sweepsBudgets = !sweep.empty();
+  arguments.sweep = sweep;
   options.mesh = mesh;
   options.target = target;
   options.machine = machine;
@@ -340,12 +360,16 @@ static int runTool(int argc, char **argv) {
   }
   for (const auto &own : targets)
     arguments.targets.add(own->createBackend(cache));
-  if (options.memoryLimit && options.rung < Rung::Plan)
-    return fail("--memory-limit is given with a rung that has no buffers, needed --emit=plan or a program");
+  if (options.rung < Rung::Plan)
+    for (auto [name, isGiven] :
+         {std::pair("--memory-limit", options.memoryLimit > 0), std::pair("--memory-budget", options.memoryBudget > 0),
+          std::pair("--budget-sweep", options.sweepsBudgets)})
+      if (isGiven)
+        return fail(std::string(name) + " is given with a rung that has no buffers, needed --emit=plan or a program");
   if (options.rung == Rung::Program && output == "-")
     return fail("-o is -, needed a file: a program is no text");
-  if (options.rung == Rung::Program && output.empty() && report.empty())
-    return fail("nothing to write, needed -o FILE, --report or --emit");
+  if (options.rung == Rung::Program && output.empty() && report.empty() && sweep.empty())
+    return fail("nothing to write, needed -o FILE, --report, --budget-sweep or --emit");
   if (options.rung != Rung::Program && output.empty() && report == "text")
     return fail("the rung and the report both go to the standard output, needed -o FILE or --report FILE");
   PathCheck &paths = arguments.paths;
@@ -362,6 +386,7 @@ static int runTool(int argc, char **argv) {
     paths.writes("-o", output);
   if (report != "text" && report != "-")
     paths.writes("--report", report);
+  paths.writes("--budget-sweep", sweep);
   if (!paths.check(error))
     return fail(error);
   return run(arguments);

@@ -45,6 +45,11 @@ struct CompileOptions {
   std::string machine;
   /// Bytes of a device; 0: without a limit.
   int64_t memoryLimit = 0;
+  /// Bytes of a device that choose how much of the step is computed again and in which order it is done
+  /// (lib/Compiler/BudgetLadder.h); 0: none. Other entries have it as their memory limit.
+  int64_t memoryBudget = 0;
+  /// Whether those candidates are planned without a budget, too, and the fastest is taken.
+  bool sweepsBudgets = false;
   /// How many parts the step's batch is done in, one after another; 0: as the step's module says
   /// (`heddle.microbatches`). Entries that only read state are done in as many where that can be.
   int64_t microbatches = 0;

@@ -66,6 +66,8 @@ struct EntryReport {
   std::vector<KernelReport> kernels; // of a device of each list
   /// How it was scheduled, where the first way did not fit: `a cap on live bytes`.
   std::string choice;
+  /// What is done to keep a memory budget, as of `BudgetCandidate`; empty without a budget.
+  std::string budgetChoice;
 };
 
 /// A launch of a GPU's kernel, in bytes where nothing else is said.
@@ -105,6 +107,13 @@ struct PhaseReport {
   double seconds = 0;
 };
 
+/// A way to do the step that was planned for a memory budget.
+struct BudgetCandidate {
+  int64_t bytes = 0; // placed on a device: arguments, results, constants, arena
+  double seconds = 0;
+  std::string name; // what is done to hold less; `nothing`
+};
+
 struct Report {
   std::string target, machine, mesh;
   int64_t devices = 1, devicesPerNode = 1, memoryPerDevice = 0;
@@ -113,6 +122,8 @@ struct Report {
   std::vector<PhaseReport> phases;
   int64_t peakResidentBytes = 0;
   std::vector<std::string> notes;
+  /// What a memory budget was chosen from, the smallest first; empty without one.
+  std::vector<BudgetCandidate> frontier;
 
   /// Adds to the phase of that name.
   void addSeconds(llvm::StringRef phase, double seconds);
@@ -122,6 +133,10 @@ struct Report {
 void printText(const Report &report, llvm::raw_ostream &out);
 /// Prints the same figures, in bytes, flops and seconds.
 void printJson(const Report &report, llvm::raw_ostream &out);
+/// Prints what memory budgets give, a line for each candidate of the frontier: bytes, milliseconds, what is done.
+void printFrontier(const Report &report, llvm::raw_ostream &out);
+/// Draws it as SVG: budgets against predicted time.
+void drawFrontier(const Report &report, llvm::raw_ostream &out);
 
 } // namespace heddle
 

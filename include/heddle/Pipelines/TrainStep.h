@@ -20,6 +20,7 @@ struct GraphPhaseOptions {
   std::vector<std::string> roles;
   /// The options of heddle-mixed-precision and heddle-recompute; empty or "none" leaves them out.
   std::string precision, recompute;
+  std::vector<std::string> recomputeOverrides;
   bool raiseAttention = true;
   /// Attention that this target has no kernel for is written out. Empty: none is.
   std::string target;

@@ -3,6 +3,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Transforms/Recompute/Passes.h"
+#include "heddle/Transforms/Recompute/Units.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Regex.h"
 
@@ -13,6 +14,28 @@ namespace heddle {
 
 using namespace mlir;
 using namespace heddle;
+
+std::vector<std::string> heddle::findRecomputeUnits(func::FuncOp function) {
+  std::vector<RecomputeUnit> units;
+  StepRoles roles(function);
+  Dependence dependence(function);
+  int64_t number = 0;
+  Block &block = function.getBody().front();
+  SmallVector<Block *> blocks{&block};
+  function.walk([&](ScanOp scan) { blocks.push_back(&scan.getBody().front()); });
+  for (Block *each : blocks)
+    llvm::append_range(units, findSegments(*each, roles, dependence, number));
+  llvm::append_range(units, findScanBodies(function, roles));
+  llvm::stable_sort(units, [&](const RecomputeUnit &a, const RecomputeUnit &b) {
+    Operation *first = block.findAncestorOpInBlock(*a.ops.front()),
+              *second = block.findAncestorOpInBlock(*b.ops.front());
+    return first != second && first->isBeforeInBlock(second);
+  });
+  std::vector<std::string> names;
+  for (const RecomputeUnit &unit : units)
+    names.push_back(unit.name);
+  return names;
+}
 
 namespace {
 

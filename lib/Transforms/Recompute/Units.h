@@ -1,6 +1,6 @@
 // Units of recomputation; see heddle-recompute in Passes.td.
-#ifndef HEDDLE_TRANSFORMS_RECOMPUTE_UNITS_H
-#define HEDDLE_TRANSFORMS_RECOMPUTE_UNITS_H
+#ifndef HEDDLE_LIB_TRANSFORMS_RECOMPUTE_UNITS_H
+#define HEDDLE_LIB_TRANSFORMS_RECOMPUTE_UNITS_H
 
 #include "Slice.h"
 #include "heddle/Analysis/StepRoles.h"
@@ -53,4 +53,4 @@ void insertBarrier(mlir::OpBuilder &builder, mlir::Location loc, llvm::ArrayRef<
 
 } // namespace heddle
 
-#endif // HEDDLE_TRANSFORMS_RECOMPUTE_UNITS_H
+#endif // HEDDLE_LIB_TRANSFORMS_RECOMPUTE_UNITS_H
