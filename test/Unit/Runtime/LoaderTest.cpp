@@ -343,6 +343,7 @@ TEST(Loader, NumbersAreTheSameInEachStep) {
   EXPECT_EQ(refuse("flag", 2), "batch leaf \"flag\" is i1, needed a number that it can be to set");
   EXPECT_EQ(refuse("other", 1),
             "entry @step has no batch leaf \"other\", needed one of \"rate\", \"count\", \"flag\", \"half\"");
+  loader.reset(); // which reads the program
   options.numbers["rows"] = 1;
   program.entries[0].arguments.push_back(makePort("rows", {DType::F32, {4}}, 1));
   EXPECT_EQ(getFault(program, options), "batch leaf \"rows\" is f32[4], needed one without dims to set");
