@@ -1,6 +1,10 @@
 #include "heddle/Runtime/DTypes.h"
 
+#include <bit>
+#include <cmath>
 #include <cstring>
+#include <limits>
+#include <type_traits>
 
 using namespace heddle;
 
@@ -26,6 +30,60 @@ template <typename T> static double load(const std::byte *element) {
   T value;
   std::memcpy(&value, element, sizeof(value));
   return static_cast<double>(value);
+}
+
+/// False where an integer type does not have the number.
+template <typename T> static bool store(double number, std::byte *element) {
+  if constexpr (std::is_integral_v<T>) {
+    // The largest number of 64 bits is no double; the one behind it is.
+    double least = static_cast<double>(std::numeric_limits<T>::lowest());
+    double behind = std::ldexp(1.0, std::numeric_limits<T>::digits);
+    if (!(number >= least && number < behind && number == std::trunc(number)))
+      return false;
+  }
+  auto value = static_cast<T>(number);
+  std::memcpy(element, &value, sizeof(value));
+  return true;
+}
+
+bool runtime::fromDouble(format::DType dtype, double number, std::byte *element) {
+  using format::DType;
+  switch (dtype) {
+  case DType::I1:
+    *element = std::byte(number != 0);
+    return number == 0 || number == 1;
+  case DType::I8:
+    return store<int8_t>(number, element);
+  case DType::I16:
+    return store<int16_t>(number, element);
+  case DType::I32:
+    return store<int32_t>(number, element);
+  case DType::I64:
+    return store<int64_t>(number, element);
+  case DType::U8:
+    return store<uint8_t>(number, element);
+  case DType::U16:
+    return store<uint16_t>(number, element);
+  case DType::U32:
+    return store<uint32_t>(number, element);
+  case DType::U64:
+    return store<uint64_t>(number, element);
+  case DType::F16:
+    return store<_Float16>(number, element);
+  case DType::BF16: { // the nearest of the two around it, of two as near the even one
+    auto single = static_cast<float>(number);
+    auto bits = std::bit_cast<uint32_t>(single);
+    if (single == single)
+      bits += 0x7FFF + (bits >> 16 & 1);
+    return store<uint16_t>(bits >> 16, element);
+  }
+  case DType::F32:
+    return store<float>(number, element);
+  case DType::F64:
+    return store<double>(number, element);
+  default:
+    return false;
+  }
 }
 
 std::optional<double> runtime::toDouble(format::DType dtype, const std::byte *element) {

@@ -10,6 +10,7 @@ from .errors import RunError
 from .native import load_native
 
 STATE_FILE_SUFFIX = ".safetensors"
+ARRAY_NAMES = frozenset(name for name in dir(np.ndarray) if not name.startswith("_"))
 
 
 @dataclasses.dataclass(slots=True)
@@ -95,6 +96,15 @@ class Leaf(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __len__(self):
         return len(self.read())
+
+    def __getattr__(self, name):
+        """What else an array has: `mean`, `T`, `item`, ..."""
+        if name not in ARRAY_NAMES:
+            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+        return getattr(self.read(), name)
+
+    def __reduce__(self):
+        return np.asarray, (self.read(),)  # what is copied or pickled is an array
 
     def __float__(self):
         return float(self.read())

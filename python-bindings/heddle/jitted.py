@@ -1,4 +1,5 @@
 """`heddle.jit`: a training step, called as the JAX function that it is of, run by heddle."""
+import functools
 import inspect
 import operator
 import os
@@ -13,23 +14,25 @@ import numpy as np
 from .arrays import elements_of, text_of, to_numpy
 from .errors import ExportError, RunError
 from .executor import Executor, Leaf
+from .jax_leaves import KeyLeaf
 from .lowering import shape_of
 from .program_cache import ProgramCache
 from .progress import CompileNote
 from .report import Report
 from .step_trace import StepTrace
 from .tools import find_tool
-from .trees import is_key, key_impl, leaf_names, load_state
+from .trees import is_key, leaf_names, load_state
 
 NUMBERS = (bool, int, float, complex)
 
 
-def jit(step, *, mesh=None, in_shardings=None, donate=True, precision=None, memory_budget=None, target="cpu", machine=None, microbatches=None,
+def jit(step=None, *, mesh=None, in_shardings=None, donate=True, precision=None, memory_budget=None, target="cpu", machine=None, microbatches=None,
         recompute=None, options=(), device=None, threads=None, cache=None, progress=None):
     """A training step that heddle compiles and runs: `state, metrics = step(state, *batch)`.
 
     step:
-        step(state, *batch) -> (state, metrics), as `heddle.export` takes it: plain, or made by `jax.jit`.
+        step(state, *batch) -> (state, metrics), as `heddle.export` takes it: plain, or made by `jax.jit`. Without one it is a decorator:
+        `@heddle.jit` or, with options, `@heddle.jit(precision="bf16")`.
     mesh, in_shardings:
         as `mesh` and `shardings` of `heddle.export`: (state's, *batch's) PartitionSpecs, or prefixes of the arguments' trees.
     donate:
@@ -47,23 +50,12 @@ def jit(step, *, mesh=None, in_shardings=None, donate=True, precision=None, memo
     arrays where they have several elements. Batches of new shapes are compiled over the same state. Raises ExportError, CompileError or
     RunError, each of one sentence.
     """
+    if step is None:
+        return functools.partial(jit, mesh=mesh, in_shardings=in_shardings, donate=donate, precision=precision, memory_budget=memory_budget, target=target,
+                                 machine=machine, microbatches=microbatches, recompute=recompute, options=options, device=device, threads=threads,
+                                 cache=cache, progress=progress)
     return Step(step, mesh, in_shardings, donate, _options(target, machine, precision, memory_budget, recompute, options), microbatches,
                 {"device": device, "threads": threads}, ProgramCache(cache, CompileNote(f"step for {target}", progress)))
-
-
-class KeyLeaf(Leaf):
-    """A leaf that is a typed key of JAX's generators; the program has its bits."""
-    __slots__ = ("_key",)
-
-    def __init__(self, executor, port, generation, key):
-        super().__init__(executor, port, generation)
-        self._key = key
-
-    shape = property(lambda self: self._key.shape)
-    dtype = property(lambda self: self._key.dtype)
-
-    def __jax_array__(self):
-        return jax.random.wrap_key_data(self.read(), impl=key_impl(self._key))
 
 
 class _Entry:

@@ -281,7 +281,7 @@ def test_without_init(tmp_path):
     assert load_file(tmp_path / "s.safetensors")["count"] == 7
     run("bench", program, "--steps=1")
     program = compile_program(tmp_path, "--target=cpu", entries=())
-    assert refuse("heddle-run", "bench", program) == f"{program}: the program has state and no entry @init to make it, needed --state FILE"
+    assert refuse("heddle-run", "train", program, "--data=synthetic", "--steps=1") == f"{program}: the program has state and no entry @init to make it, needed --state FILE"
 
 
 def test_files_of_other_state_are_refused(cpu_program, tmp_path):

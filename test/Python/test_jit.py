@@ -1,13 +1,18 @@
 """heddle.jit is called as jax.jit's function is, and gives what that gives."""
+import copy
 import operator
+import pickle
 import re
+import subprocess
+import sys
 
 import heddle
 import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from conftest import FULL, ROOT
+from conftest import BUILD, FULL, ROOT
+from heddle import progress
 from jit_models import case, init, linear, linear_batch, linear_state, needs_native, sharded
 
 pytestmark = needs_native
@@ -68,7 +73,10 @@ def test_handles_behave_as_arrays(cache):
         np.testing.assert_allclose(array, needed["w"], rtol=1e-6)
     assert isinstance(jnp.sum(jnp.asarray(w) ** 2), jax.Array) and float(state["b"]) == pytest.approx(float(needed["b"]), rel=1e-6)
     assert np.asarray(w, np.float64).dtype == np.float64 and not np.asarray(w).flags.writeable
-    assert repr(w) == '<state "w", float32[8]>'
+    assert repr(w) == '<state "w", float32[8]>' and w.mean() == np.asarray(w).mean() and state["b"].item() == float(state["b"])
+    for array in (jax.jit(lambda tree: tree["w"])(state), jnp.stack([w])[0], jax.device_put(w), copy.deepcopy(w), pickle.loads(pickle.dumps(w))):
+        np.testing.assert_allclose(array, needed["w"], rtol=1e-6)
+    assert not hasattr(w, "sharding") and jax.eval_shape(lambda tree: tree, state)["w"].shape == (8,)
 
 
 def test_the_state_is_donated_unless_told_otherwise(cache):
@@ -180,6 +188,7 @@ def test_keys_of_generators_are_state(cache):
         got, found = ours(got, np.zeros(5, np.float32))
         want, needed = theirs(want, np.zeros(5, np.float32))
         np.testing.assert_allclose(found["sum"], needed["sum"], rtol=1e-5)
+    assert jax.jit(jax.random.normal)(got["key"]) == jax.random.normal(want["key"])
     assert got["key"].dtype == want["key"].dtype and got["key"].shape == ()
     np.testing.assert_array_equal(jax.random.key_data(got["key"].__jax_array__()), jax.random.key_data(want["key"]))
 
@@ -205,3 +214,49 @@ def test_the_report_is_text_and_html(cache):
     assert "@step for cpu on host, one device" in str(report) and "predicted time" in str(report)
     assert step._repr_html_() == report._repr_html_() and "<caption>@step for cpu" in report._repr_html_()
     assert step.memory()["state"] > 0 and "collectives" in step.explain()
+
+
+def test_a_decorator_with_options(cache):
+    @heddle.jit(cache=cache, donate=False)
+    def step(state, x):
+        """It adds."""
+        return {"n": state["n"] + x}, {"n": state["n"]}
+
+    state, metrics = step({"n": 1}, 2)
+    assert (int(state["n"]), metrics["n"], step.__name__, step.__doc__) == (3, 1, "step", "It adds.")
+
+
+def test_a_pipeline_has_its_state_and_its_losses(cache):
+    name = "gpt2_tiny"
+    parts = heddle.jit(case(name).step, options=["--mesh=pipe=2", "--pipeline=auto"], microbatches=2, cache=cache)
+    alone = heddle.jit(case(name).step, cache=cache)
+    rng, ours, theirs = np.random.default_rng(1), init(name), init(name)
+    for _ in range(3):
+        batch = case(name).batch(rng, 0)
+        ours, found = parts(ours, *batch)
+        theirs, needed = alone(theirs, *batch)
+        assert found["loss"] == pytest.approx(needed["loss"], rel=1e-5)
+    assert parts.executor.mesh == '2 devices, mesh "pipe"=2'
+    for a, b in zip(jax.tree.leaves(ours), jax.tree.leaves(theirs)):
+        np.testing.assert_allclose(a, b, rtol=1e-2, atol=1e-5)
+
+
+@pytest.mark.skipif(not (BUILD / "lib/libheddle-emulator.so").exists(), reason="built without CUDA's headers")
+def test_gpus_that_are_emulated(cache):
+    ours, theirs = heddle.jit(linear, target="cuda-sm_90a", device="emulated", cache=cache), jax.jit(linear)
+    got = want = linear_state()
+    for number in range(3):
+        got, found = ours(got, *linear_batch(number))
+        want, needed = theirs(want, *linear_batch(number))
+        assert found["loss"] == pytest.approx(float(needed["loss"]), rel=1e-5)
+    assert ours.executor.devices == "1 emulated GPU"
+    np.testing.assert_allclose(got["w"], want["w"], rtol=1e-5)
+
+
+def test_a_long_compilation_says_how_long(capsys, monkeypatch):
+    monkeypatch.setattr(progress, "FIRST_SECONDS", 0.1)
+    for is_shown in (True, False):
+        process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(0.5); print('done')"], stdout=subprocess.PIPE, text=True)
+        assert progress.CompileNote("step for cpu", is_shown)(process)[0] == "done\n"
+        said = capsys.readouterr().err
+        assert said.startswith("\rheddle: compiling step for cpu, 0 s") and said.endswith(" \r") if is_shown else said == ""

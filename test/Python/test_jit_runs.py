@@ -203,18 +203,32 @@ def test_what_was_saved_goes_on_elsewhere(cache, tmp_path):
 
 
 def test_heddle_run_goes_on_from_a_state_and_the_other_way(cache, tmp_path):
+    """A rate that is a number of each call is one of the command, there."""
     x, y = linear_batch(1)
-    function = lambda state, x, y: linear(state, x, y)  # noqa: E731
-    step = heddle.jit(function, cache=cache)
-    state, _ = step(linear_state(), x, y)
+    step = heddle.jit(linear, cache=cache)
+    state, _ = step(linear_state(), x, y, 0.05)
     step.save(tmp_path / "one.safetensors")
-    heddle.save_batch(tmp_path / "data.safetensors", function, x, y)
-    subprocess.run([RUN, "train", step.executor.path, "--data", tmp_path / "data.safetensors", "--in-order", "--steps=1", "--state", tmp_path / "one.safetensors",
+    heddle.save_batch(tmp_path / "data.safetensors", linear, x, y)
+    subprocess.run([RUN, "train", step.executor.path, "--data", tmp_path / "data.safetensors", "--in-order", "--steps=1", "--state", tmp_path / "one.safetensors", "--set=rate=0.05",
                     "--checkpoint", tmp_path / "trained", "--save", tmp_path / "two.safetensors"], check=True, capture_output=True)
-    state, _ = step(state, x, y)
+    state, _ = step(state, x, y, 0.05)
     for place in ("trained", "two.safetensors"):
         loaded = heddle.load_state(tmp_path / place, linear_state())
         np.testing.assert_array_equal(loaded["w"], state["w"])
+    for given, sentence in [("rate", "--set is 'rate', needed NAME=NUMBER, NAME=true or NAME=false"), ("rate=x", "--set is 'rate=x', needed NAME=NUMBER"),
+                            ("x=1", 'batch leaf "x" is f32[16x8], needed one without dims to set'), ("z=1", 'has no batch leaf "z"')]:
+        done = subprocess.run([RUN, "bench", step.executor.path, f"--set={given}"], capture_output=True, text=True)
+        assert done.returncode == 1 and sentence in done.stderr.splitlines()[-1]
+
+
+def test_programs_without_init_are_measured_and_checked(cache, tmp_path):
+    """What heddle.jit compiles has none: `bench` and `check` make a state, of numbers that a step of AdamW takes."""
+    step = heddle.jit(case("gpt2_dropout").step, cache=cache)
+    step(init("gpt2_dropout"), *case("gpt2_dropout").batch(np.random.default_rng(1), 0))
+    for command in (["bench", "--steps=2"], ["check", "--twice"]):
+        done = subprocess.run([RUN, command[0], step.executor.path, command[1], "--random=rest.0", "--vocab=16"], capture_output=True, text=True)
+        assert done.returncode == 0 and set(done.stderr.splitlines()) == {f"heddle-run: note: {step.executor.path} has no entry @init, so its state is random"}, done.stderr
+    assert "differ" not in done.stdout
 
 
 def test_bfloat16_and_keys_go_through_files(tmp_path):

@@ -27,7 +27,7 @@ MLIRS = "mlirs"    # written by MLIR itself
 
 # Of heddle-run's subcommands, what all of them have, and --data's.
 DEVICE = {"--device": None, "--library": None, "--algorithms": BOTH, "--flight-record": LAZY, "--disk-folder": None, "program": IN, "--entry": None}
-DATA = {"--data": IN, "--tokens": None, "--random": None, "--leaves": None}
+DATA = {"--data": IN, "--tokens": None, "--random": None, "--set": None, "--leaves": None}
 MLIR = {"--irdl-file": IN, "--load-dialect-plugin": IN, "--load-pass-plugin": IN, "--log-actions-to": MLIRS, "--profile-actions-to": MLIRS,
         "--mlir-generate-reproducer": MLIRS, "--mlir-pass-pipeline-crash-reproducer": MLIRS, "--mlir-print-ir-tree-dir": FOLDER,
         "--remarks-output-file": MLIRS, **dict.fromkeys([f"--remarks-filter{kind}" for kind in ("", "-analyse", "-failed", "-missed", "-passed")])}

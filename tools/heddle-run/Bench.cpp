@@ -172,6 +172,7 @@ void run::addBench(CLI::App &app, Command &command) {
   own.add_option("--steps", options->steps, "steps to measure (default 10)")->check(atLeastOne());
   own.add_option("--warmup", options->warmup, "steps before them (default 2)");
   options->state.add(own);
+  options->state.mayBeRandom = true;
   options->data.add(own, true);
   own.add_option("--most", options->most, "kernels to list (default 20)");
   own.add_option("--json", options->jsonPath, "write all figures to a file");

@@ -314,6 +314,7 @@ void run::addCheck(CLI::App &app, Command &command) {
       ->delimiter(',');
   own.add_option("--steps", options->steps, "steps to run (default all golden ones, or 2)")->check(atLeastOne());
   options->state.add(own);
+  options->state.mayBeRandom = true;
   options->data.add(own, true);
   options->program.addExecution(own);
   own.callback([options, golden, &command] {

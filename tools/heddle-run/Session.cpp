@@ -150,6 +150,8 @@ void DataOptions::add(CLI::App &command, bool isSynthetic) {
   command.add_flag("--in-order", isInOrder, "take examples in their order, not shuffled");
   command.add_option("--random", randomLeaves, "a batch leaf that gets new random bits in each step, not data")
       ->allow_extra_args(false);
+  command.add_option("--set", numbers, "NAME=NUMBER of a batch leaf without dims, as a rate, or a flag: true, false")
+      ->allow_extra_args(false);
   command
       .add_option("--leaves", leafOrder,
                   "a batch leaf that takes data before those that are not named: tokens, then targets")
@@ -163,6 +165,17 @@ std::string DataOptions::findFile(const std::string &given) {
     if (given.starts_with(prefix))
       return given.substr(prefix.size());
   return given;
+}
+
+/// Of `--set`.
+static std::pair<std::string, double> parseNumber(const std::string &given) {
+  size_t at = std::min(given.rfind('='), given.size());
+  std::string text = given.substr(std::min(at + 1, given.size()));
+  char *end = nullptr;
+  double number = text == "true" ? 1 : text == "false" ? 0 : std::strtod(text.c_str(), &end);
+  if (at == 0 || text.empty() || (end && *end))
+    throw Failure("--set is '" + given + "', needed NAME=NUMBER, NAME=true or NAME=false");
+  return {given.substr(0, at), number};
 }
 
 runtime::LoaderOptions DataOptions::make(const format::Program &program, const runtime::DataPosition &start) const {
@@ -185,6 +198,8 @@ runtime::LoaderOptions DataOptions::make(const format::Program &program, const r
   options.isShuffled = !isInOrder;
   options.randomLeaves = randomLeaves;
   options.leafOrder = leafOrder;
+  for (const std::string &given : numbers)
+    options.numbers.insert(parseNumber(given));
   return options;
 }
 

@@ -58,6 +58,8 @@ struct StateOptions {
   std::string path; // of a file, or of a folder: a checkpoint
   uint64_t initSeed = 0;
   bool hasInitSeed = false;
+  /// A state of random numbers where there are neither a file nor @init: of runs whose results nobody keeps.
+  bool mayBeRandom = false;
 
   void add(CLI::App &command);
 };
@@ -67,7 +69,7 @@ struct DataOptions {
   uint64_t vocabulary = 0, seed = 0;
   std::optional<int64_t> ignoredId;
   bool isInOrder = false, hasSeed = false;
-  std::vector<std::string> randomLeaves, leafOrder;
+  std::vector<std::string> randomLeaves, leafOrder, numbers; // NAME=NUMBER
 
   void add(CLI::App &command, bool isSynthetic);
   /// `given` without what may stand in front of a file of tokens; empty where it is synthetic.
@@ -188,6 +190,7 @@ public:
 
 private:
   void initialize(uint64_t seed);
+  void makeRandomState(uint64_t seed);
   std::optional<runtime::StateInfo> loadFile(const std::string &path);
   runtime::StateInfo loadCheckpoint(const std::string &path);
 

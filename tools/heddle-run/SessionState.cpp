@@ -1,8 +1,10 @@
 // The state of a session: made by @init, read from a file or a checkpoint, saved to a file.
 #include "Session.h"
 #include "heddle/Runtime/Checkpoint/Checkpoint.h"
+#include "heddle/Runtime/DTypes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <set>
 
@@ -121,6 +123,24 @@ void Session::initialize(uint64_t seed) {
   carryState(init);
 }
 
+/// Floats between 0 and 1/16, which training steps take for weights, moments and scales alike; integers are 0.
+void Session::makeRandomState(uint64_t seed) {
+  std::string error;
+  std::vector<std::byte> whole;
+  for (size_t leaf = 0; leaf < executor->getState().size(); ++leaf) {
+    const format::Port &port = *executor->getState()[leaf];
+    uint64_t bytes = format::getBytes(port.type.dtype), bits = runtime::mix(seed, runtime::mix(port.name));
+    whole.assign(*format::getBytes(port.type), std::byte());
+    if (port.type.dtype >= format::DType::F16 && port.type.dtype <= format::DType::F64)
+      for (uint64_t at = 0; at < whole.size(); at += bytes)
+        runtime::fromDouble(port.type.dtype, std::ldexp(static_cast<double>(runtime::mix(bits, at) >> 11), -57),
+                            whole.data() + at);
+    if (!executor->setState(leaf, whole, error))
+      throw Failure(error);
+  }
+  appendState();
+}
+
 std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
   const std::vector<const format::Port *> &leaves = executor->getState();
   uint64_t bytes = 0;
@@ -134,6 +154,12 @@ std::optional<runtime::StateInfo> Session::begin(const StateOptions &options) {
     for (const format::Entry &entry : getProgram().entries)
       hasInit |= entry.name == "init";
     bool isAllAppended = std::ranges::all_of(leaves, [](const format::Port *leaf) { return bool(leaf->appended); });
+    if (!hasInit && !isAllAppended && options.mayBeRandom) {
+      makeRandomState(options.initSeed);
+      if (getWorld().isFirst())
+        tell(fmt::format("heddle-run: note: {} has no entry @init, so its state is random", loaded.path));
+      return std::nullopt;
+    }
     if (!hasInit && !isAllAppended)
       throw Failure(loaded.path + ": the program has state and no entry @init to make it, needed --state FILE");
     if (!hasInit) {

@@ -469,10 +469,10 @@ private:
     data.isInOrder = true;
     data.hasSeed = false;
     // The eval entry has leaves of its own.
-    for (std::vector<std::string> *names : {&data.randomLeaves, &data.leafOrder})
+    for (std::vector<std::string> *names : {&data.randomLeaves, &data.leafOrder, &data.numbers})
       std::erase_if(*names, [&](const std::string &name) {
         for (const format::Port &port : session.getEntry(*eval).arguments)
-          if (port.name == name)
+          if (port.name == name.substr(0, names == &data.numbers ? name.rfind('=') : name.size()))
             return false;
         return true;
       });

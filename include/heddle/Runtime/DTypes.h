@@ -16,6 +16,8 @@ SafetensorsView makeView(const format::TensorType &type, std::span<const std::by
 
 /// Reads an element of integers, i1, f16, bf16, f32 and f64; nothing of others.
 std::optional<double> toDouble(format::DType dtype, const std::byte *element);
+/// Writes an element of these types, of floats the nearest. False where an integer type or i1 does not have the number.
+bool fromDouble(format::DType dtype, double number, std::byte *element);
 
 } // namespace heddle::runtime
 

@@ -1,5 +1,7 @@
 #include "heddle/Runtime/Data/Loader.h"
 
+#include "heddle/Runtime/DTypes.h"
+
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -28,7 +30,10 @@ bool Loader::findInputs(std::string &error) {
   auto isNamed = [](const std::vector<std::string> &names, const format::Port &port) {
     return std::ranges::find(names, port.name) != names.end();
   };
-  for (const std::vector<std::string> *names : {&options.randomLeaves, &options.leafOrder})
+  std::vector<std::string> numbered;
+  for (const auto &[name, number] : options.numbers)
+    numbered.push_back(name);
+  for (const std::vector<std::string> *names : {&options.randomLeaves, &options.leafOrder, &numbered})
     for (const std::string &name : *names) {
       std::string known;
       bool isKnown = false;
@@ -46,9 +51,17 @@ bool Loader::findInputs(std::string &error) {
     const format::Port &port = entry.arguments[index];
     if (port.role != format::Role::Batch && port.role != format::Role::Seed)
       continue;
-    Input input{index, &port, {}, {}};
-    if (port.role == format::Role::Batch && !isNamed(options.randomLeaves, port))
-      input.leaf = 0;                                           // numbered below
+    Input input{index, &port, {}, {}, {}};
+    if (auto number = options.numbers.find(port.name); number != options.numbers.end()) {
+      input.number.resize(format::getBytes(port.type.dtype));
+      if (!port.type.shape.empty() || !fromDouble(port.type.dtype, number->second, input.number.data())) {
+        error = "batch leaf \"" + port.name + "\" is " + format::toString(port.type) + ", needed " +
+                (port.type.shape.empty() ? "a number that it can be" : "one without dims") + " to set";
+        return false;
+      }
+    } else if (port.role == format::Role::Batch && !isNamed(options.randomLeaves, port)) {
+      input.leaf = 0; // numbered below
+    }
     std::map<std::vector<std::vector<int64_t>>, size_t> pieces; // by starts and sizes
     for (int64_t position = 0; position < format::getDeviceCount(program.mesh); ++position) {
       int64_t device = format::getDevice(program.mesh, position);
@@ -165,7 +178,9 @@ void Loader::fill(Batch &batch, Order &order) {
   batch.after = order.getPosition();
   for (size_t index = 0; index < inputs.size(); ++index) {
     const Input &input = inputs[index];
-    if (!input.leaf) {
+    if (!input.number.empty()) {
+      row = input.number;
+    } else if (!input.leaf) {
       row.resize(*format::getBytes(input.port->type));
       fillRandomBits(row, mix(mix(now.seed, mix(input.port->name)), now.step));
       if (input.port->type.dtype == format::DType::I1)

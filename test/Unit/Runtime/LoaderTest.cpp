@@ -1,6 +1,7 @@
 // Tests that devices get their rows of the same batches however these are cut, that a run goes on in its data where it
 // was, and that data which does not fit is refused by one sentence.
 #include "heddle/Runtime/Data/Loader.h"
+#include "heddle/Runtime/DTypes.h"
 #include "heddle/Safetensors/Safetensors.h"
 #include "gtest/gtest.h"
 
@@ -312,6 +313,40 @@ std::string getFault(const Program &program, const LoaderOptions &options) {
   for (int step = 0; loader && step < 50 && loader->next([](auto...) { return true; }, error); ++step)
     ;
   return error;
+}
+
+TEST(Loader, NumbersAreTheSameInEachStep) {
+  LoaderOptions options = optionsFor("");
+  options.numbers = {{"rate", 0.375}, {"count", -3}, {"flag", 1}, {"half", 1.00390625}};
+  Program program = makeProgram(1, {makePort("rate", {DType::F32, {}}, 1), makePort("count", {DType::I32, {}}, 1),
+                                    makePort("flag", {DType::I1, {}}, 1), makePort("half", {DType::BF16, {}}, 1)});
+  std::string error;
+  std::unique_ptr<Loader> loader = Loader::create(program, program.entries[0], options, error);
+  ASSERT_TRUE(loader) << error;
+  for (int step = 0; step < 2; ++step) {
+    std::vector<double> numbers;
+    ASSERT_TRUE(loader->next(
+        [&](size_t argument, int64_t, std::span<const std::byte> bytes) {
+          numbers.push_back(*toDouble(program.entries[0].arguments[argument].type.dtype, bytes.data()));
+          return true;
+        },
+        error));
+    EXPECT_EQ(numbers, (std::vector<double>{0.375, -3, 1, 1})); // of two bf16 as near, the even one
+  }
+  auto refuse = [&](const char *name, double number) {
+    LoaderOptions other = options;
+    other.numbers[name] = number;
+    return getFault(program, other);
+  };
+  EXPECT_EQ(refuse("count", 0.5), "batch leaf \"count\" is i32, needed a number that it can be to set");
+  EXPECT_EQ(refuse("count", 2147483648.0), "batch leaf \"count\" is i32, needed a number that it can be to set");
+  EXPECT_EQ(refuse("flag", 2), "batch leaf \"flag\" is i1, needed a number that it can be to set");
+  EXPECT_EQ(refuse("other", 1),
+            "entry @step has no batch leaf \"other\", needed one of \"rate\", \"count\", \"flag\", \"half\"");
+  loader.reset(); // which reads the program
+  options.numbers["rows"] = 1;
+  program.entries[0].arguments.push_back(makePort("rows", {DType::F32, {4}}, 1));
+  EXPECT_EQ(getFault(program, options), "batch leaf \"rows\" is f32[4], needed one without dims to set");
 }
 
 TEST(Loader, SaysWhatDoesNotFit) {

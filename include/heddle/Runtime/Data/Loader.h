@@ -10,6 +10,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -23,6 +24,8 @@ struct LoaderOptions {
   bool isShuffled = true;
   /// Batch leaves that get random bits in each step instead of data (keys of dropout). Arguments of role seed do, too.
   std::vector<std::string> randomLeaves;
+  /// Batch leaves without dims that are the same number in each step: rates and flags.
+  std::map<std::string, double> numbers;
   /// Batch leaves in the order in which they take data: tokens, then those one further. Those that are not named follow
   /// in the order of the arguments.
   std::vector<std::string> leafOrder;
@@ -70,11 +73,12 @@ private:
     std::vector<format::Box> boxes;
     std::vector<int64_t> devices;
   };
-  /// An argument that is read, or gets random bits.
+  /// An argument that is read, is a number, or gets random bits.
   struct Input {
     size_t argument;
     const format::Port *port;
     std::optional<size_t> leaf;
+    std::vector<std::byte> number; // else, where it has one
     std::vector<Piece> pieces;
   };
   struct Batch {
