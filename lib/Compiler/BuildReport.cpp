@@ -1,11 +1,13 @@
 #include "BuildReport.h"
 
 #include "heddle/Analysis/DeviceMemory.h"
+#include "heddle/Analysis/MachineRates.h"
 #include "heddle/Analysis/PlanTime.h"
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/WireCauses.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
+#include "heddle/Dialect/Sdy/MeshOps.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <map>
@@ -30,8 +32,11 @@ LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSp
   LocalFacts facts;
   ProgramCost cost = getProgramCost(function);
   StepRoles roles(function);
-  for (const CollectiveCost &collective : cost.collectives)
-    add(facts.wire, getWireCause(collective.op, roles), collective.wireBytes * collective.times);
+  for (const CollectiveCost &collective : cost.collectives) {
+    StringRef cause = getWireCause(collective.op, roles);
+    add(facts.wire, cause, collective.wireBytes * collective.times);
+    facts.causes.try_emplace(LocationAttr(collective.op->getLoc()), cause.str());
+  }
   sortByBytes(facts.wire);
   facts.flops = cost.flops;
   facts.contractionFlops = cost.contractionFlops;
@@ -51,17 +56,23 @@ LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSp
 
 // ---- the plan ----
 
-/// The part of the first place in a location that has one.
-static std::string findPart(Location location, const LocalFacts &facts) {
-  std::string part;
+/// What is known of the first place in a location of which something is.
+template <typename Known>
+static const Known *findFirst(Location location, const llvm::DenseMap<Attribute, Known> &known) {
+  const Known *first = nullptr;
   location->walk([&](Location inner) {
-    auto found = facts.parts.find(LocationAttr(inner));
-    if (found == facts.parts.end())
+    auto found = known.find(LocationAttr(inner));
+    if (found == known.end())
       return WalkResult::advance();
-    part = toString(found->second).str();
+    first = &found->second;
     return WalkResult::interrupt();
   });
-  return part;
+  return first;
+}
+
+static std::string findPart(Location location, const LocalFacts &facts) {
+  const StepPart *part = findFirst(location, facts.parts);
+  return part ? toString(*part).str() : "";
 }
 
 static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts) {
@@ -79,10 +90,9 @@ static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts
   return report;
 }
 
-static TimeReport toReport(const PlanTime &time, const LocalFacts &facts) {
-  TimeReport report{time.total,         time.arithmetic,      time.memory,
-                    time.launches,      time.getWaiting(),    time.bubble,
-                    time.communication, facts.productSeconds, ""};
+static TimeReport toReport(const PlanTime &time, double productSeconds) {
+  TimeReport report{time.total,         time.arithmetic, time.memory, time.launches, time.getWaiting(), time.bubble,
+                    time.communication, productSeconds,  ""};
   std::pair<double, const char *> most(-1, "");
   for (auto part : {std::pair(report.arithmetic, "arithmetic"), std::pair(report.memory, "memory"),
                     std::pair(report.launches, "launches"), std::pair(report.waiting, "communication"),
@@ -93,30 +103,91 @@ static TimeReport toReport(const PlanTime &time, const LocalFacts &facts) {
   return report;
 }
 
-/// Adds what the lists launch and send.
-static void addInstructions(ModuleOp module, ArrayRef<plan::ListOp> lists, EntryReport &report) {
-  llvm::StringMap<func::FuncOp> functions;
-  for (auto function : module.getOps<func::FuncOp>())
-    functions.try_emplace(function.getName(), function);
-  std::map<std::pair<StringRef, bool>, KernelReport> kinds;
-  llvm::DenseSet<Operation *> seen;
-  int64_t collectives = 0, wireBytes = 0; // of a list
-  auto add = [&](Operation *op, plan::CostAttr cost, int64_t times) {
-    if (isa<plan::CollectiveOp, plan::ExchangeOp>(op)) {
-      collectives += times;
-      wireBytes += times * cost.getBytes();
-      return;
-    }
+/// The axes along which devices take part in a collective or an exchange.
+static SmallVector<sdy::AxisRefAttr> getAxes(Operation *op) {
+  if (auto exchange = dyn_cast<plan::ExchangeOp>(op))
+    return llvm::to_vector(exchange.getAxes().getValue());
+  auto collective = cast<plan::CollectiveOp>(op);
+  if (sdy::AxisRefListAttr axes = collective.getAxesAttr())
+    return llvm::to_vector(axes.getValue());
+  SmallVector<sdy::AxisRefAttr> axes; // a permute's
+  for (sdy::ListOfAxisRefListsAttr dims : {collective.getFromAttr(), collective.getToAttr()})
+    for (sdy::AxisRefListAttr dim : dims.getValue())
+      for (sdy::AxisRefAttr axis : dim.getValue())
+        if (!llvm::is_contained(axes, axis))
+          axes.push_back(axis);
+  return axes;
+}
+
+namespace {
+
+/// What a device of a list sends and computes.
+struct ListWork {
+  int64_t collectives = 0, wireBytes = 0, bytesBetweenNodes = 0;
+  std::vector<NamedBytes> wire; // by cause
+  double flops = 0, contractionFlops = 0, productSeconds = 0;
+};
+
+/// Adds up what lists do, instruction by instruction.
+class WorkCounter {
+public:
+  WorkCounter(ModuleOp module, const LocalFacts &facts, const machine::MachineSpec &machine)
+      : symbols(module), facts(facts), machine(machine) {}
+
+  ListWork count(plan::ListOp list) {
+    ListWork work;
+    forEachCosted(list, [&](Operation *op, plan::CostAttr cost, int64_t times) {
+      if (isa<plan::CollectiveOp, plan::ExchangeOp>(op))
+        addSent(op, times * cost.getBytes(), times, work);
+      else
+        addComputed(op, cost, times, work);
+    });
+    sortByBytes(work.wire);
+    return work;
+  }
+
+  /// The launches of all lists counted so far.
+  std::vector<KernelReport> takeKernels() {
+    std::vector<KernelReport> rows;
+    for (auto &[kind, row] : kinds)
+      rows.push_back(std::move(row));
+    llvm::stable_sort(rows, [](const KernelReport &a, const KernelReport &b) { return a.seconds > b.seconds; });
+    return rows;
+  }
+
+private:
+  void addSent(Operation *op, int64_t bytes, int64_t times, ListWork &work) {
+    work.collectives += times;
+    work.wireBytes += bytes;
+    if (crossesNodes(op))
+      work.bytesBetweenNodes += bytes;
+    const std::string *cause = findFirst(op->getLoc(), facts.causes);
+    add(work.wire, isa<plan::ExchangeOp>(op) ? "pipeline" : cause ? StringRef(*cause) : "unknown", bytes);
+  }
+
+  bool crossesNodes(Operation *op) {
+    auto mesh = symbols.lookup<sdy::MeshOp>(op->getAttrOfType<FlatSymbolRefAttr>("mesh").getValue());
+    auto [known, isNew] = rates.try_emplace(mesh, RateOptions::ofMachine(machine), mesh.getMesh());
+    return known->second.getGroup(getAxes(op)).crossesNodes();
+  }
+
+  void addComputed(Operation *op, plan::CostAttr cost, int64_t times, ListWork &work) {
     auto launch = dyn_cast<plan::LaunchOp>(op);
     auto call = dyn_cast<plan::LibraryOp>(op);
     StringRef kind = op->getName().stripDialect(); // a copy's
     func::FuncOp function;
     if (launch || call) {
-      function = functions.lookup(launch ? launch.getKernel() : call.getCallee());
+      function = symbols.lookup<func::FuncOp>(launch ? launch.getKernel() : call.getCallee());
       kind = function
                  ->getAttrOfType<StringAttr>(launch ? plan::PlanDialect::kernelAttrName
                                                     : plan::PlanDialect::libraryAttrName)
                  .getValue();
+      work.flops += static_cast<double>(cost.getFlops()) * times;
+      for (auto [type, flops] : getProducts(function)) {
+        work.contractionFlops += flops * times;
+        work.productSeconds +=
+            MachineRates(RateOptions::ofMachine(machine), {}).getContractionSeconds(type, flops) * times;
+      }
     }
     KernelReport &row = kinds[{kind, bool(call)}];
     row.kind = kind;
@@ -124,17 +195,26 @@ static void addInstructions(ModuleOp module, ArrayRef<plan::ListOp> lists, Entry
     row.kernels += function && seen.insert(function).second;
     row.launches += times;
     row.seconds += cost.getNanoseconds() * 1e-9 * times;
-  };
-  for (plan::ListOp list : lists) {
-    collectives = wireBytes = 0;
-    forEachCosted(list, add);
-    if (std::pair(wireBytes, collectives) > std::pair(report.wireBytes, report.collectives))
-      std::tie(report.wireBytes, report.collectives) = std::pair(wireBytes, collectives);
   }
-  for (auto &[kind, row] : kinds)
-    report.kernels.push_back(std::move(row));
-  llvm::stable_sort(report.kernels, [](const KernelReport &a, const KernelReport &b) { return a.seconds > b.seconds; });
-}
+
+  /// The flops of a kernel's products, by element type.
+  const llvm::SmallDenseMap<Type, double, 2> &getProducts(func::FuncOp function) {
+    auto [known, isNew] = products.try_emplace(function);
+    if (isNew)
+      known->second = getProgramCost(function).contractionFlopsOf;
+    return known->second;
+  }
+
+  SymbolTable symbols;
+  const LocalFacts &facts;
+  const machine::MachineSpec &machine;
+  std::map<Operation *, MachineRates> rates; // of a mesh
+  std::map<Operation *, llvm::SmallDenseMap<Type, double, 2>> products;
+  std::map<std::pair<StringRef, bool>, KernelReport> kinds;
+  llvm::DenseSet<Operation *> seen;
+};
+
+} // namespace
 
 EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const machine::MachineSpec &machine) {
   EntryReport report;
@@ -146,15 +226,26 @@ EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const 
     if (DeviceMemory memory = getDeviceMemory(entry, list); !most || memory.getTotal() > most->getTotal())
       most = std::move(memory);
   report.memory = toReport(*most, facts);
+  WorkCounter counter(module, facts, machine);
+  auto works = llvm::map_to_vector(lists, [&](plan::ListOp list) { return counter.count(list); });
   PlanTimes times = getPlanTimes(entry, machine);
-  for (const PlanTime &time : times.lists)
-    report.lists.push_back(toReport(time, facts));
+  for (auto [time, work] : llvm::zip_equal(times.lists, works))
+    report.lists.push_back(toReport(time, lists.size() == 1 ? facts.productSeconds : work.productSeconds));
   report.time =
       *llvm::max_element(report.lists, [](const TimeReport &a, const TimeReport &b) { return a.total < b.total; });
   report.timeFault = times.fault;
-  report.wire = facts.wire;
-  report.flops = facts.flops;
-  report.contractionFlops = facts.contractionFlops;
-  addInstructions(module, lists, report);
+  report.kernels = counter.takeKernels();
+  const ListWork &sender = *llvm::max_element(works, [](const ListWork &a, const ListWork &b) {
+    return std::pair(a.wireBytes, a.collectives) < std::pair(b.wireBytes, b.collectives);
+  });
+  report.collectives = sender.collectives;
+  report.wireBytes = sender.wireBytes;
+  report.wireBytesBetweenNodes = sender.bytesBetweenNodes;
+  // One list does the whole program, of which the Local rung knows more than a plan; of several each does a part.
+  const ListWork &worker = *llvm::max_element(
+      works, [](const ListWork &a, const ListWork &b) { return a.contractionFlops < b.contractionFlops; });
+  report.wire = works.size() == 1 ? facts.wire : sender.wire;
+  report.flops = works.size() == 1 ? facts.flops : worker.flops;
+  report.contractionFlops = works.size() == 1 ? facts.contractionFlops : worker.contractionFlops;
   return report;
 }

@@ -16,6 +16,8 @@ struct LocalFacts {
   double flops = 0, contractionFlops = 0, productSeconds = 0;
   /// The part of the step of what came from a place in the source.
   llvm::DenseMap<mlir::Attribute, StepPart> parts;
+  /// Why a collective from there is in the program, as `getWireCause` says.
+  llvm::DenseMap<mlir::Attribute, std::string> causes;
 };
 
 LocalFacts getLocalFacts(mlir::func::FuncOp function, const machine::MachineSpec &machine);

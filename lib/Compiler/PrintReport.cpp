@@ -104,6 +104,8 @@ void printEntry(const EntryReport &entry, llvm::raw_ostream &out) {
   out << formatv("  sent by a device: {0} in {1} launches", showBytes(entry.wireBytes), entry.collectives);
   for (const NamedBytes &cause : entry.wire)
     out << formatv("{0} {1} {2}", &cause == &entry.wire.front() ? ":" : ",", cause.name, showBytes(cause.bytes));
+  if (entry.wireBytesBetweenNodes > 0)
+    out << formatv("; between nodes {0}", showBytes(entry.wireBytesBetweenNodes));
   out << formatv("\n  computed by a device: {0}, of them {1} in products\n", showFlops(entry.flops),
                  showFlops(entry.contractionFlops));
   printTimes(entry, out);
@@ -189,6 +191,9 @@ static Json toJson(const EntryReport &entry) {
           {"memory", std::move(bytes)},
           {"wire_bytes", entry.wireBytes},
           {"wire_bytes_by_cause", toJson(entry.wire)},
+          {"wire_bytes_by_link",
+           {{"within_node", entry.wireBytes - entry.wireBytesBetweenNodes},
+            {"between_nodes", entry.wireBytesBetweenNodes}}},
           {"collective_launches", entry.collectives},
           {"flops", entry.flops},
           {"contraction_flops", entry.contractionFlops},

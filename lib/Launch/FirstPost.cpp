@@ -30,6 +30,7 @@ private:
 
   void listen();
   void accept();
+  void beatToGuests();
   void greet(const std::shared_ptr<Connection> &guest, const Frame &frame);
   /// Why a process that says hello can't come in; `isOther`: it is of another job.
   std::string refuse(const nlohmann::json &hello, bool &isOther) const;
@@ -107,8 +108,10 @@ void FirstPost::join() {
   peers[0].process = Process::makeOwn();
   listen();
   accept();
+  beatToGuests();
   if (!runUntil(Clock::now() + options.startTimeout, [&] { return hasAll() || !fault.empty(); }))
     fault = describeMissing();
+  timer.cancel();
   if (!fault.empty())
     sendAway();
   acceptor.close();
@@ -125,6 +128,18 @@ void FirstPost::accept() {
                    [](const std::string &) {}); // other software has looked at the port
     }
     accept();
+  });
+}
+
+/// Those that have come wait for the others as long as they hear that rank 0 does.
+void FirstPost::beatToGuests() {
+  for (Peer &peer : peers)
+    if (peer.connection)
+      peer.connection->send(Frame(Frame::Kind::Beat));
+  timer.expires_after(beatInterval);
+  timer.async_wait([this](const Error &error) {
+    if (!error)
+      beatToGuests();
   });
 }
 
@@ -277,8 +292,7 @@ void FirstPost::beat() {
     if (other == 0 || peer.isLeaving || peer.hasLeft)
       continue;
     if (now - peer.heard > options.timeout && silent.insert(other).second)
-      endAll("nothing was heard of " + describe(other) + " for " + toSeconds(options.timeout) +
-             ": it was stopped, or there is no way to its host");
+      endAll("nothing was heard of " + describe(other) + " for " + toSeconds(options.timeout) + whySilent);
   }
   idle = least;
   for (int64_t other = 1; other < size; ++other)

@@ -60,6 +60,7 @@ private:
 };
 
 constexpr int64_t mostRanks = 1 << 20;
+constexpr const char *plainLauncher = "RANK and WORLD_SIZE";
 
 void readPlace(Reader &reader, Job &job, const char *rank, const char *size, const char *localRank) {
   job.size = reader.getNumber(size, 1, mostRanks, rank);
@@ -144,7 +145,7 @@ std::optional<Job> heddle::launch::findJob(const FindVariable &find, std::string
   if (reader.has("MASTER_PORT"))
     job.ports = {static_cast<uint16_t>(reader.getNumber("MASTER_PORT", 1, UINT16_MAX, "MASTER_ADDR"))};
   if (reader.has("RANK") || reader.has("WORLD_SIZE")) {
-    job.launcher = "RANK and WORLD_SIZE";
+    job.launcher = plainLauncher;
     job.id = reader.getText("HEDDLE_JOB");
     readPlace(reader, job, "RANK", "WORLD_SIZE", "LOCAL_RANK");
     if (reader.has("TORCHELASTIC_RUN_ID"))
@@ -159,8 +160,11 @@ std::optional<Job> heddle::launch::findJob(const FindVariable &find, std::string
     return std::nullopt;
   }
   if (job.address.empty() && job.size > 1)
-    reader.setError(job.launcher + " has " + std::to_string(job.size) +
-                    " processes and does not say where rank 0 is, needed MASTER_ADDR");
+    reader.setError(
+        job.launcher == plainLauncher
+            ? "RANK is set and MASTER_ADDR is not, needed both"
+            : job.launcher + " has started " + std::to_string(job.size) +
+                  " processes and does not say where rank 0 is, needed the name of its host in MASTER_ADDR");
   if (!error.empty())
     return std::nullopt;
   return job;

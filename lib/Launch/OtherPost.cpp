@@ -23,7 +23,7 @@ private:
 
   /// Throws WorldError where rank 0 has answered that it can't be.
   bool tryPort(const tcp::resolver::results_type &addresses, uint16_t port, Clock::time_point end, Fault &fault);
-  void awaitWelcome(Clock::time_point end, const std::string &place);
+  void awaitWelcome(const std::string &place);
   void hear(Frame frame);
   void lose(const std::string &why);
 
@@ -66,7 +66,7 @@ void OtherPost::join() {
     bool mayCome = static_cast<bool>(error);
     for (size_t index = 0; !error && index < ports.size(); ++index) {
       if (tryPort(addresses, ports[index], end, faults[index]))
-        return awaitWelcome(end, options.job.address + ":" + std::to_string(ports[index]));
+        return awaitWelcome(options.job.address + ":" + std::to_string(ports[index]));
       mayCome |= !faults[index].isFinal;
       if (lastFault.empty() || faults[index].isFinal)
         lastFault = faults[index].sentence;
@@ -140,12 +140,13 @@ bool OtherPost::tryPort(const tcp::resolver::results_type &addresses, uint16_t p
   return false;
 }
 
-/// Rank 0 knows this one; others may be missing still.
-void OtherPost::awaitWelcome(Clock::time_point end, const std::string &place) {
+/// Rank 0 knows this one; others may be missing still. Rank 0, which may have come late itself, says that it waits for
+/// them, and which are missing in the end.
+void OtherPost::awaitWelcome(const std::string &place) {
   heard = Clock::now();
-  // Rank 0 has begun to wait before, and says which are missing.
-  if (!runUntil(end + greetingTimeout, [&] { return haveAllCome() || isLost || !getEnd().empty(); }))
-    throw WorldError("rank 0 has come to " + place + " and says nothing more, for " + toSeconds(options.startTimeout));
+  while (!runUntil(heard + options.timeout, [&] { return haveAllCome() || isLost || !getEnd().empty(); }))
+    if (Clock::now() - heard > options.timeout)
+      throw WorldError("nothing was heard of rank 0 at " + place + " for " + toSeconds(options.timeout) + whySilent);
   if (std::string sentence = getEnd(); !sentence.empty())
     throw WorldError(sentence);
   if (isLost)
@@ -210,6 +211,5 @@ void OtherPost::beat() {
     return;
   connection->send(Frame(Frame::Kind::Beat, {{"progress", getProgress()}}));
   if (Clock::now() - heard > options.timeout)
-    setEnd("nothing was heard of " + describe(0) + " for " + toSeconds(options.timeout) +
-           ": it was stopped, or there is no way to its host");
+    setEnd("nothing was heard of " + describe(0) + " for " + toSeconds(options.timeout) + whySilent);
 }

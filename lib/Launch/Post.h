@@ -123,6 +123,8 @@ std::unique_ptr<Post> makeOtherPost(const JoinOptions &options);
 /// `300 s`, `0.5 s`.
 std::string toSeconds(std::chrono::milliseconds time);
 
+/// Why nothing may be heard of a rank.
+constexpr const char *whySilent = ": it was stopped, or there is no way to its host";
 /// How often ranks say that they are there.
 constexpr std::chrono::milliseconds beatInterval(500);
 /// How long a rank may take to say what it does.

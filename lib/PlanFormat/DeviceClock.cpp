@@ -86,7 +86,10 @@ bool DeviceClock::follow(const Instruction &instruction) {
   case InstructionKind::Copy:
   case InstructionKind::Fill:
   case InstructionKind::Callback:
-    streams[instruction.stream] += getNanoseconds(instruction);
+    double &stream = streams[instruction.stream], begin = stream;
+    stream += getNanoseconds(instruction);
+    if (onRun)
+      onRun(instruction, begin, stream);
   }
   ++frames.back().next;
   return true;

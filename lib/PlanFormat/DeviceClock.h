@@ -5,6 +5,7 @@
 #include "Branches.h"
 #include "Meetings.h"
 
+#include <functional>
 #include <optional>
 
 namespace heddle::format {
@@ -17,6 +18,10 @@ public:
 
   /// How long the device takes where other lists are always there, with the bodies that `together` has chosen.
   static double getAlone(const std::vector<Instruction> &body, const DeviceClock *together = nullptr);
+
+  using OnRun = std::function<void(const Instruction &instruction, double begin, double end)>;
+  /// Has it say when instructions of streams ran; of long loops the first and the last iterations.
+  void watch(OnRun watcher) { onRun = std::move(watcher); }
 
   /// Runs to the end of the list or of `most` steps, or to what others have to come to first; whether it came further.
   bool run(uint64_t most);
@@ -54,6 +59,7 @@ private:
 
   Meetings *meetings;
   int64_t index;
+  OnRun onRun;
   Branches branches;
   uint64_t steps = 0;
   Times streams, events;

@@ -9,8 +9,18 @@
 
 using namespace heddle::format;
 
+/// Notes the tasks of a list, of the first device that has it.
+static void watchFirst(const Entry &entry, int64_t index, DeviceClock &clock, std::vector<TaskTimes> &tasks) {
+  uint32_t list = entry.listOf[index];
+  if (std::find(entry.listOf.begin(), entry.listOf.begin() + index, list) == entry.listOf.begin() + index)
+    clock.watch([&own = tasks[list]](const Instruction &instruction, double begin, double end) {
+      own.add(instruction, 1e-9 * begin, 1e-9 * end);
+    });
+}
+
 /// Lets devices of several lists run together, one for each index along `listsBy`; a sentence where that can't be.
-static std::string runTogether(const Mesh &mesh, const Entry &entry, std::vector<ListTime> &lists) {
+static std::string runTogether(const Mesh &mesh, const Entry &entry, std::vector<ListTime> &lists,
+                               std::vector<TaskTimes> *tasks = nullptr) {
   constexpr uint64_t mostSteps = 20'000'000;
   Meetings meetings(mesh, entry);
   std::vector<DeviceClock> clocks;
@@ -19,6 +29,9 @@ static std::string runTogether(const Mesh &mesh, const Entry &entry, std::vector
   };
   for (int64_t index = 0; index < meetings.getIndexCount(); ++index)
     clocks.emplace_back(getBody(index), &meetings, index);
+  if (tasks)
+    for (int64_t index = 0; index < meetings.getIndexCount(); ++index)
+      watchFirst(entry, index, clocks[index], *tasks);
   uint64_t most = mostSteps / clocks.size();
   for (bool isMoving = true; isMoving;) {
     isMoving = false;
@@ -46,6 +59,43 @@ static std::string runTogether(const Mesh &mesh, const Entry &entry, std::vector
     time.bubble = 1e-9 * (latest - DeviceClock::getAlone(getBody(index), &clocks[index]));
   }
   return "";
+}
+
+std::string heddle::format::getTask(const Instruction &instruction) {
+  for (const Annotation &annotation : instruction.annotations)
+    if (annotation.name == "heddle.task" && annotation.text.size() > 2) // in quotes
+      return annotation.text.substr(1, annotation.text.size() - 2);
+  return "";
+}
+
+void TaskTimes::add(const Instruction &instruction, double begin, double end) {
+  std::string task = getTask(instruction);
+  if (task.empty())
+    return;
+  auto [known, isNew] = times.try_emplace(task, TaskTime{task, begin, end});
+  known->second.begin = std::min(known->second.begin, begin);
+  known->second.end = std::max(known->second.end, end);
+}
+
+std::vector<TaskTime> TaskTimes::get() const {
+  std::vector<TaskTime> all;
+  for (const auto &[task, time] : times)
+    all.push_back(time);
+  std::stable_sort(all.begin(), all.end(), [](const TaskTime &a, const TaskTime &b) { return a.begin < b.begin; });
+  return all;
+}
+
+std::vector<std::vector<TaskTime>> heddle::format::predictTasks(const Mesh &mesh, const Entry &entry) {
+  if (entry.lists.size() < 2)
+    return {};
+  std::vector<ListTime> lists(entry.lists.size());
+  std::vector<TaskTimes> tasks(entry.lists.size());
+  if (!runTogether(mesh, entry, lists, &tasks).empty())
+    return {};
+  std::vector<std::vector<TaskTime>> all;
+  for (const TaskTimes &own : tasks)
+    all.push_back(own.get());
+  return all;
 }
 
 EntryTime heddle::format::getEntryTime(const Mesh &mesh, const Entry &entry) {

@@ -47,11 +47,11 @@ bool parseEntry(const std::string &name, const json &entry, uint64_t dataBytes, 
   if (!entry.is_object() || !entry.contains("dtype") || !entry["dtype"].is_string() || !entry.contains("shape") ||
       !entry["shape"].is_array() || !entry.contains("data_offsets") || !entry["data_offsets"].is_array() ||
       entry["data_offsets"].size() != 2)
-    return fail(error, "tensor '" + name + "' needs dtype, shape and two data_offsets");
+    return fail(error, "tensor '" + name + "' lacks a part, needed dtype, shape and two data_offsets");
   view.dtype = entry["dtype"].get<std::string>();
   unsigned elementBytes = safetensorsElementBytes(view.dtype);
   if (elementBytes == 0)
-    return fail(error, "tensor '" + name + "' has unknown dtype '" + view.dtype + "'");
+    return fail(error, "tensor '" + name + "' has unknown dtype '" + view.dtype + "', needed one that safetensors has");
   for (const json &size : entry["shape"]) {
     if (!isCount(size))
       return fail(error, "tensor '" + name + "' has shape " + entry["shape"].dump() + ", needed sizes of at least 0");
@@ -66,7 +66,7 @@ bool parseEntry(const std::string &name, const json &entry, uint64_t dataBytes, 
   uint64_t needed;
   if (!byteCount(view.shape, elementBytes, needed) || needed != range.end - range.begin)
     return fail(error, "tensor '" + name + "' has " + std::to_string(range.end - range.begin) +
-                           " bytes, which differs from its shape " + entry["shape"].dump() + " of " + view.dtype);
+                           " bytes, needed those of its shape " + entry["shape"].dump() + " of " + view.dtype);
   return true;
 }
 
@@ -90,7 +90,8 @@ bool parseHeader(std::string_view text, json &header, std::string &error) {
       },
       /*allow_exceptions=*/false);
   if (!header.is_object() || depth > maxDepth)
-    return fail(error, "header is no JSON object of tensors");
+    return fail(error, "header is no JSON object of tensors, needed {\"name\": {\"dtype\": ..., \"shape\": ..., "
+                       "\"data_offsets\": ...}, ...}");
   if (text.front() != '{')
     return fail(error,
                 "header begins with byte " + std::to_string(static_cast<uint8_t>(text.front())) + ", needed '{'");
@@ -109,7 +110,8 @@ bool checkCover(std::vector<Range> ranges, uint64_t dataBytes, std::string &erro
   };
   for (size_t index = 0; index < ranges.size(); ++index) {
     if (ranges[index].begin < covered)
-      return fail(error, "tensors '" + ranges[index - 1].name + "' and '" + ranges[index].name + "' overlap");
+      return fail(error, "tensors '" + ranges[index - 1].name + "' and '" + ranges[index].name +
+                             "' overlap, needed bytes of its own for each");
     if (ranges[index].begin > covered)
       return failAt(ranges[index].begin);
     covered = ranges[index].end;
@@ -180,7 +182,8 @@ bool findHeader(std::span<const std::byte> begin, uint64_t size, uint64_t &heade
     headerBytes = headerBytes << 8 | static_cast<uint8_t>(begin[index]);
   if (headerBytes > maxHeaderBytes || headerBytes > size - 8)
     return fail(error, "says its header has " + std::to_string(headerBytes) + " bytes, the file has " +
-                           std::to_string(size - 8) + " more");
+                           std::to_string(size - 8) + " more, needed at most " +
+                           std::to_string(std::min(maxHeaderBytes, size - 8)));
   return true;
 }
 

@@ -1,11 +1,32 @@
-"""From JAX to heddle: `export` writes a model's entries as text, `compile` and `run` call the tools.
+"""Training steps of JAX, compiled and run by heddle: `jit` does all of it, `export` writes a model's entries as text, `compile` and `run` call
+the tools, `load` runs a program in this process; `heddle.torch` does the same for models of PyTorch.
 
-See docs/python.md.
+See docs/python.md, docs/jit.md and docs/torch.md.
 """
-from . import huggingface
-from .errors import ExportError
-from .export import ENTRIES, export
-from .pipeline import stage_boundary
-from .tools import compile, find_tool, run, try_out
+from .errors import CompileError, ExportError, RunError
+from .executor import Executor, load
+from .tools import ENTRIES, compile, find_tool, run, try_out
 
-__all__ = ["ENTRIES", "ExportError", "compile", "export", "find_tool", "huggingface", "run", "stage_boundary", "try_out"]
+__all__ = ["ENTRIES", "CompileError", "Executor", "ExportError", "RunError", "compile", "find_tool", "load", "run", "try_out"]
+
+try:
+    import jax as _jax  # noqa: F401
+except ModuleNotFoundError:  # programs are compiled and run without it
+    pass
+else:
+    from . import huggingface
+    from .export import export
+    from .jitted import jit
+    from .pipeline import stage_boundary
+    from .trees import load_state, save_batch, save_state
+
+    __all__ += ["export", "huggingface", "jit", "load_state", "save_batch", "save_state", "stage_boundary"]
+
+
+def __getattr__(name):
+    """heddle.torch, only where it is asked for: it needs PyTorch."""
+    if name == "torch":
+        import importlib
+
+        return importlib.import_module(".torch", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

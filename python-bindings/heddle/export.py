@@ -14,9 +14,8 @@ from .errors import ExportError
 from .leaves import annotate, module_leaves
 from .evaluate import evaluate, find_without_code
 from .lowering import is_jitted, lower, of_leaves, with_shardings
+from .tools import ENTRIES, STATE_FILE
 
-ENTRIES = ("init", "step", "eval", "sample")
-STATE_FILE = "init.safetensors"  # instead of init.mlir
 OWN = {"heddle.made_by": "heddle.export"}  # in its metadata
 
 
@@ -58,9 +57,9 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     shardings = _by_entry("shardings", shardings, functions)
     directory = pathlib.Path(directory)
     texts, state, values, names = {}, None, None, None
-    with _inside(mesh):
+    with inside(mesh):
         for name, function in functions.items():
-            module, leaves = _entry(name, function, args, shardings, mesh)
+            module, leaves, _ = trace_entry(name, function, args, shardings, mesh)
             texts[name] = annotate(name, module, leaves, state, {"heddle.vocabulary": vocabulary, "heddle.microbatches": microbatches if name == "step" else None})
             if name == "step":
                 state = leaves.state() if leaves else None
@@ -74,8 +73,8 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
         leaves, given = evaluate(init, _arguments("init", args), mesh, without_code)
         values = dict(zip(names, leaves, strict=True))
         del texts["init"]
-    if values is not None and (directory / STATE_FILE).exists() and not _is_own(directory / STATE_FILE):
-        raise ExportError(f"{directory / STATE_FILE} is there and was not written by heddle.export, needed another folder, or it out of the way")
+    if values is not None:
+        check_own(directory / STATE_FILE)
     try:
         _write(directory, texts, values)
     except OSError as error:
@@ -100,6 +99,12 @@ def _write(directory, texts, state):
         save_file(state, file, metadata=OWN)
     elif _is_own(file):
         file.unlink()
+
+
+def check_own(file):
+    """That no state which somebody has trained is written over."""
+    if file.exists() and not _is_own(file):
+        raise ExportError(f"{file} is there and was not written by heddle.export, needed another folder, or it out of the way")
 
 
 def _is_own(file):
@@ -136,21 +141,22 @@ def _by_entry(what, given, functions):
     return given
 
 
-def _inside(mesh):
+def inside(mesh):
     """So that a function may say with_sharding_constraint(x, P("data"))."""
     if mesh is None:
         return contextlib.nullcontext()
     return jax.sharding.use_abstract_mesh(getattr(mesh, "abstract_mesh", mesh))
 
 
-def _entry(name, function, args, shardings, mesh):
+def trace_entry(name, function, args, shardings, mesh):
+    """(module, Leaves, tree of results). `args` and `shardings` are by entry."""
     if not callable(function) or isinstance(function, jax.export.Exported):
         if not isinstance(function, artifacts.KINDS):
             raise ExportError(f"{name} is {function!r}, needed a function, or what jax.export made of one")
         for what, given in (("args", args), ("shardings", shardings)):
             if name in given:
                 raise ExportError(f"{name} was exported by jax.export and has {what}, needed none: it has its own")
-        return artifacts.read(name, function)
+        return *artifacts.read(name, function), None
     if is_jitted(function) and name in shardings:
         raise ExportError(f"{name} is jitted and has shardings, needed one of them: jax.jit takes in_shardings")
     values = _arguments(name, args)
@@ -162,7 +168,7 @@ def _entry(name, function, args, shardings, mesh):
         if name == "init" and "step" in shardings:
             outs = of_leaves(function, values, _named(shardings["step"][0], mesh), args["step"][0])
     lowered, ins_tree, outs_tree = lower(name, function, values, outs)
-    return module_leaves(name, lowered, ins_tree, outs_tree)
+    return *module_leaves(name, lowered, ins_tree, outs_tree), outs_tree
 
 
 def _arguments(name, args):

@@ -14,6 +14,7 @@ class Leaf:
     name: str
     role: str  # state, batch, metric or seed
     shape: str  # such as float32[8,16]
+    number: int  # of all leaves of the entry's arguments, or of its results
 
 
 @dataclasses.dataclass
@@ -40,7 +41,7 @@ def module_leaves(name, lowered, arguments, results):
     found, unused = [], []
     for number, path, shape, role in ins:
         parameter = parameter_of(main.arguments[places[number]].location, path[1:]) if number in places else ""
-        leaf = Leaf(_input_name(name, path, role, parameter), role, text_of(shape))
+        leaf = Leaf(_input_name(name, path, role, parameter), role, text_of(shape), number)
         # What draws random numbers in a sample is a seed, as init's.
         if name == "sample" and re.fullmatch(r"seed|key|rng", leaf.name) and re.fullmatch(r"u?int\d+\[2?\]|key<.*>\[\]", leaf.shape):
             leaf.role = "seed"
@@ -107,15 +108,12 @@ def _at(path):
 def _results(name, results):
     """The leaves of what an entry returns."""
     if name == "init":
-        return [_output(name, "the state's leaf", path, shape, "state") for path, shape in jax.tree_util.tree_leaves_with_path(results)]
+        return _outputs(name, [("the state's leaf", "state", results)])
     if name == "step":
         if not isinstance(results, (tuple, list)) or len(results) != 2 or hasattr(results, "_fields"):
             raise ExportError(f"step returns {describe(results)}, needed (state, metrics)")
-        state, metrics = (jax.tree_util.tree_leaves_with_path(part) for part in results)
-        return [_output(name, "the new state's leaf", path, shape, "state") for path, shape in state] + [
-            _output(name, "metric", path, shape, "metric") for path, shape in metrics
-        ]
-    return [_output(name, "result", path, shape, "metric") for path, shape in jax.tree_util.tree_leaves_with_path(results)]
+        return _outputs(name, [("the new state's leaf", "state", results[0]), ("metric", "metric", results[1])])
+    return _outputs(name, [("result", "metric", results)])
 
 
 def describe(results):
@@ -124,11 +122,16 @@ def describe(results):
     return f"a {type(results).__name__}" if not hasattr(results, "dtype") else f"one array, {text_of(results)}"
 
 
-def _output(name, what, path, shape, role):
+def _outputs(name, parts):
+    found = [(what, role, path, shape) for what, role, part in parts for path, shape in jax.tree_util.tree_leaves_with_path(part)]
+    return [_output(name, number, *one) for number, one in enumerate(found)]
+
+
+def _output(name, number, what, role, path, shape):
     if not _has_name(path):
         around = 'a dict around it, as {"loss": loss}' if role == "metric" else "a dict, a named tuple or a dataclass around it"
         raise ExportError(f"{name}: {what} {_at(path)} has no name, needed {around}")
-    return Leaf(_join(path), role, text_of(shape))
+    return Leaf(_join(path), role, text_of(shape), number)
 
 
 def text_of(shape):

@@ -21,13 +21,18 @@ def is_pmapped(function):
     return hasattr(function, "lower") and not hasattr(function, "trace")
 
 
+def library_folders():
+    """Where code lies that is not the user's."""
+    return {sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), sysconfig.get_path("stdlib"), __file__.rsplit("/", 1)[0], "<frozen"}
+
+
 def _hide_libraries():
     """Locations are lines of the user's, not those of flax or optax below them."""
     try:
         from jax._src import source_info_util
     except ImportError:  # locations then begin in libraries
         return
-    for folder in {sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), sysconfig.get_path("stdlib"), __file__.rsplit("/", 1)[0], "<frozen"}:
+    for folder in library_folders():
         source_info_util.register_exclusion(folder)
 
 
@@ -39,7 +44,7 @@ def shape_of(leaf):
     sharding = getattr(leaf, "sharding", None)
     sharding = sharding if isinstance(sharding, jax.sharding.NamedSharding) else None
     if isinstance(leaf, (bool, int, float, complex)):
-        return jax.ShapeDtypeStruct((), jax.dtypes.canonicalize_dtype(np.result_type(leaf)))
+        return jax.ShapeDtypeStruct((), jax.dtypes.canonicalize_dtype(np.result_type(leaf)), weak_type=True)  # as jax.jit has Python's numbers
     if hasattr(leaf, "shape") and hasattr(leaf, "dtype"):
         return jax.ShapeDtypeStruct(leaf.shape, jax.dtypes.canonicalize_dtype(leaf.dtype, allow_extended_dtype=True), sharding=sharding)
     return None

@@ -7,8 +7,8 @@ import shutil
 import subprocess
 import sys
 
-from .export import ENTRIES, STATE_FILE
-
+ENTRIES = ("init", "step", "eval", "sample")
+STATE_FILE = "init.safetensors"  # instead of init.mlir
 _TREE = pathlib.Path(__file__).resolve().parents[2]  # of which this package is a part, if it was not copied out of it
 
 

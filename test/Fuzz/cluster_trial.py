@@ -59,6 +59,16 @@ class Kit:
         return folder
 
 
+def waited(process):
+    """Seconds that a process wanted a processor and had none: those of the thread that has waited longest. They count in no limit, so that a
+    machine that is busy is no rank that hangs."""
+    longest = 0
+    for task in pathlib.Path(f"/proc/{process.pid}/task").glob("*/schedstat"):
+        with contextlib.suppress(OSError, ValueError, IndexError):  # it has ended
+            longest = max(longest, int(task.read_text().split()[1]) / 1e9)
+    return longest
+
+
 class Trial:
     """One run of several ranks, its fault, and its end."""
 
@@ -69,8 +79,9 @@ class Trial:
         self.ranks, self.outputs = {}, []
         self.address, self.port = "127.0.0.1", free_port()
         self.hosts = self.prefixes = None
-        self.began = self.ended = time.time()
+        self.ended = time.time()
         self.said = {}
+        self.begin_now()
 
     # ---- a run ----
 
@@ -91,7 +102,7 @@ class Trial:
         self.ranks[key] = start_rank(rank, size, [*prefix, *command], address or self.address, port or self.port, stdout=files[0], stderr=files[1])
         for file in files:
             file.close()
-        self.began = time.time()
+        self.begin_now()
 
     def start_all(self, program="gpt2", *options, ranks=range(4), change=None, steps=ENDLESS, **more):
         for rank in ranks:
@@ -101,12 +112,12 @@ class Trial:
         return (self.folder / f"{stream}.{key}").read_text()
 
     def until(self, is_so, what, seconds=60):
-        end = time.time() + seconds
+        begin, before = time.time(), self.get_waited()
         while not is_so():
-            if time.time() > end or any(process.poll() is not None for process in self.ranks.values()):
+            if time.time() > begin + seconds and time.time() > begin + seconds + self.get_waited() - before or any(process.poll() is not None for process in self.ranks.values()):
                 raise Short(f"no {what}: {self.ends()}")
             time.sleep(0.002)
-        self.began = time.time()
+        self.begin_now()
 
     def await_step(self, number):
         self.until(lambda: (steps := re.findall(r"step: (\d+)  (?:loss|saved)", self.read("out", 0))) and int(steps[-1]) >= number, f"step {number}")
@@ -118,7 +129,14 @@ class Trial:
 
     def signal(self, rank, number):
         self.ranks[rank].send_signal(number)
+        self.begin_now()
+
+    def get_waited(self):
+        return max((waited(process) for process in self.ranks.values()), default=0)
+
+    def begin_now(self):
         self.began = time.time()
+        self.waited_before = {key: waited(process) for key, process in self.ranks.items()}
 
     # ---- its end ----
 
@@ -126,10 +144,11 @@ class Trial:
         return {key: (process.poll(), self.read("err", key)[-300:]) for key, process in self.ranks.items()}
 
     def await_end(self, keys, limit):
-        end = self.began + limit
         for key in keys:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.ranks[key].wait(max(0.01, end - time.time()))
+            process, before = self.ranks[key], self.waited_before.get(key, 0)
+            while process.poll() is None and (time.time() < self.began + limit or time.time() < self.began + limit + waited(process) - before):
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(0.05)
         self.ended = time.time()
         left = [key for key in keys if self.ranks[key].poll() is None]
         if left:

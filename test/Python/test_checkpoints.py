@@ -410,12 +410,12 @@ def test_faults_of_names(programs, tokens, tmp_path):
         ("w a\nw b", f'{names}: the name "w" stands there twice, needed once'),
         ("w a\nrate a", f'{names}: the name "a" stands there twice, needed once'),
         ('{"w": "a", "w": "b"}', f'{names}: the name "w" stands there twice, needed once'),
-        ("w a\nrate", f"{names}:2: needed two names, ours and theirs"),
-        ("w a b", f"{names}:1: needed two names, ours and theirs"),
-        ('{"w": ["a"]}', f"{names}: is no JSON object of names"),
-        ('{"w": "a"', f"{names}: is no JSON object of names"),
+        ("w a\nrate", f"{names}:2: has one name, needed two, ours and theirs"),
+        ("w a b", f"{names}:1: has more than two names, needed two, ours and theirs"),
+        ('{"w": ["a"]}', f'{names}: is no JSON object of names, needed {{"ours": "theirs", ...}}'),
+        ('{"w": "a"', f'{names}: is no JSON object of names, needed {{"ours": "theirs", ...}}'),
         ("w.{} a", f'{names}: "w.{{}}" and "a" have unequal numbers of {{}}, needed as many'),
-        ("v a", f'{names}: there is no "v" among the 3 tensors'),
+        ("v a", f'{names}: there is no "v" among the 3 tensors, needed the name of one'),
         ("w count", f'{names}: "w" and "count" both get the name "count", needed one for each'),
     ]:
         names.write_text(text)

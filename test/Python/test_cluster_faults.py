@@ -1,6 +1,9 @@
 """Faults injected into runs of four processes (test/Fuzz/cluster_faults.py): each rank ends in time, with one sentence that names the culprit,
 and no checkpoint is lost."""
+import os
+import subprocess
 import sys
+import time
 
 import pytest
 from conftest import FULL, ROOT
@@ -19,6 +22,20 @@ def test_fault(fault, kit):
     if why := fault.why_not():
         pytest.skip(why)
     print(*fault.run(kit))
+
+
+def test_time_without_a_processor_counts_in_no_limit():
+    """Of two that compute on one processor each has none for half of the time; one that sleeps needs none."""
+    one = min(os.sched_getaffinity(0))
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"], preexec_fn=lambda: os.sched_setaffinity(0, [one])) for _ in range(2)]
+    idle = subprocess.Popen(["sleep", "60"])
+    try:
+        time.sleep(2)
+        assert sum(map(cluster_faults.waited, busy)) > 1.5 and cluster_faults.waited(idle) < 0.5
+    finally:
+        for process in [*busy, idle]:
+            process.kill()
+            process.wait()
 
 
 def test_a_fault_that_is_none_falls_short(kit):

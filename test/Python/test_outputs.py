@@ -13,7 +13,7 @@ import threading
 
 import numpy as np
 import pytest
-from conftest import BUILD
+from conftest import BUILD, ROOT
 from test_run import programs, tokens  # noqa: F401
 
 BIN = BUILD / "bin"
@@ -38,8 +38,8 @@ COMMANDS = {
                          "--show": None},
     "heddle-run bench": {**DEVICE, **DATA, "--state": IN, "--json": OUT},
     "heddle-run check": {**DEVICE, **DATA, "--state": IN, "--golden": IN, "--against": IN},
-    "heddle-run trace": {**DEVICE, **DATA, "--state": IN, "-o,--output": OUT},
-    "heddle-run info": {"program": IN, "--entry": None},
+    "heddle-run trace": {**DEVICE, **DATA, "--state": IN, "-o,--output": OUT, "--draw": OUT},
+    "heddle-run info": {"program": IN, "--entry": None, "--draw": OUT},
     "heddle-run run": {**DEVICE, "--state": IN, "--input": IN, "-o,--output": OUT, "--text": None, "--save": OUT},
     "heddle-run export": {"-o,--output": OUT, "--names": IN},
     "heddle-run import": {"--checkpoint": FOLDER, "--names": IN},
@@ -97,6 +97,10 @@ class Case:
             self.rest = [checkpoint if command == "heddle-run export" else state]
         elif command.startswith("heddle-run"):
             put("program", programs["one"])
+            if "--draw" in self.files:  # needs stages
+                model = ROOT / "build" / "models" / "gpt2_tiny"
+                subprocess.run([BIN / "heddle-compile", model / "step.mlir", f"--entry=init={model / 'init.mlir'}", "--mesh=pipe=2", "--pipeline=auto", "--target=cpu",
+                                "-o", self.files["program"]], check=True)
             for option in ("--algorithms", "--library"):
                 self.files.pop(option, None)  # of GPUs, which most machines lack: compared below, never opened
             if "--data" in self.files:
@@ -104,7 +108,7 @@ class Case:
                     if option in self.files:
                         put(option, tokens)
             if "--state" in self.files:
-                subprocess.run([BIN / "heddle-run", "run", programs["one"], "--entry=init", f"--save={self.files['--state']}"], check=True, capture_output=True)
+                subprocess.run([BIN / "heddle-run", "run", self.files["program"], "--entry=init", f"--save={self.files['--state']}"], check=True, capture_output=True)
             self.files.pop("--golden", None)
             if "--against" in self.files:
                 put("--against", programs["four"])

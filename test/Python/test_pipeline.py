@@ -401,15 +401,31 @@ def biases():
     return lambda seed: {**init(seed), "b": [jnp.zeros(16) for _ in range(4)]}, scaled_update(loss)
 
 
+def shared_in_a_loop():
+    """A weight that all layers of a loop read: its gradient is summed in the loop, beside what is computed again."""
+    import jax
+    import jax.numpy as jnp
+
+    def loss(params, x, y):
+        h, _ = jax.lax.scan(lambda h, w: (jnp.tanh((h @ w) @ params["shared"]) * params["scale"], None), x, params["w"])
+        return ((h - y) ** 2).mean(), {}
+
+    def init(seed):
+        keys = jax.random.split(jax.random.key(seed), 2)
+        return {"w": jax.random.normal(keys[0], (4, 16, 16)) / 4, "shared": jax.random.normal(keys[1], (16, 16)) / 4, "scale": jnp.ones(())}
+
+    return init, scaled_update(loss)
+
+
 def metrics_of_the_batch():
-    """What no weight is part of, given by no stage's ops, and complex numbers."""
+    """What no weight is part of, given by no stage's ops, complex numbers, and a metric named as a leaf of the state."""
     import jax.numpy as jnp
     init, forward = layers(4)
     update = scaled_update(lambda w, x, y: (((jnp.fft.ifft(jnp.fft.fft(forward(w, x)) * 2).real - y) ** 2).mean(), {}))
 
     def step(state, x, y):
         new, metrics = update(state["w"], x, y)
-        return {"w": new, "last": x}, {**metrics, "twice": y * 2, "same": y, "count": (y > 0).sum(), "sum": x.sum(0)}
+        return {"w": new, "last": x}, {**metrics, "last": x.mean(), "twice": y * 2, "same": y, "count": (y > 0).sum(), "sum": x.sum(0)}
 
     return lambda seed: {**init(seed), "last": jnp.zeros((8, 16))}, step
 
@@ -418,6 +434,7 @@ def metrics_of_the_batch():
     (key_in_state, ["--mesh=pipe=2", "--microbatches=2"]), (key_in_state, ["--mesh=pipe=2"]),
     (loss_of_each_layer, ["--mesh=pipe=4", "--microbatches=4"]),
     (biases, ["--mesh=pipe=2", "--microbatches=2", "--recompute=full"]), (biases, ["--mesh=pipe=2", "--microbatches=2", "--recompute=selective"]),
+    (shared_in_a_loop, ["--mesh=pipe=2", "--microbatches=2", "--recompute=full"]),
     (metrics_of_the_batch, ["--mesh=pipe=2", "--microbatches=2"]), (metrics_of_the_batch, ["--mesh=pipe=2"])],
     ids=lambda value: value.__name__ if callable(value) else "".join(value))
 def test_steps_as_sources_write_them(make, options, tmp_path):
@@ -431,6 +448,61 @@ def test_steps_as_sources_write_them(make, options, tmp_path):
     for name, own in (("cut", ["--pipeline=auto", *options]), ("whole", [])):
         tool("heddle-compile", tmp_path / "step.mlir", f"--entry=init={tmp_path / 'init.mlir'}", *own, "--target=cpu", "-o", tmp_path / f"{name}.heddle")
     tool("heddle-run", "check", tmp_path / "cut.heddle", f"--against={tmp_path / 'whole.heddle'}", "--data=synthetic")
+
+
+def boxes(svg):
+    """(panel, list) to {task: left end} of a drawing."""
+    rows, panel, row = {}, -1, None
+    for line in svg.splitlines():
+        if 'font-weight="bold"' in line:
+            panel += 1
+        elif found := re.search(r">list (\d+)<", line):
+            row = rows.setdefault((panel, int(found[1])), {})
+        elif found := re.search(r'<rect x="([\d.]+)".*<title>(\w+): ', line):
+            row[found[2]] = float(found[1])
+    return rows
+
+
+def test_drawings(tmp_path):
+    """Each task of each stage stands once, after what it waits for: as predicted, and as a traced step ran, also of two processes."""
+    program, svg = tmp_path / "step.heddle", tmp_path / "step.svg"
+    compile(("gpt2_tiny", "step", "pipe=2", 4, None), "zb-h1", program, "--target=cpu", f"--entry=init={MODELS / 'gpt2_tiny' / 'init.mlir'}")
+    tool("heddle-run", "info", program, f"--draw={svg}")
+    panels = [boxes(svg.read_text())]
+    for launch in ([], ["launch", "--processes=2"]):
+        tool("heddle-run", *launch, "trace", program, "--data=synthetic", "-o", tmp_path / "trace.json", f"--draw={svg}")
+        panels.append(boxes(svg.read_text()))
+    assert [len(own) for own in panels] == [2, 4, 4]
+    for own in panels:
+        for (panel, row), tasks in own.items():
+            assert set(tasks) == {f"{row}{kind}{microbatch}" for kind in "FIW" for microbatch in range(4)}
+            assert all(tasks[f"{row}F{m}"] < tasks[f"{row}I{m}"] < tasks[f"{row}W{m}"] for m in range(4))
+    assert all(panels[0][0, 0][f"0F{m}"] < panels[0][0, 1][f"1F{m}"] for m in range(4))
+    assert all(panels[0][0, 1][f"1I{m}"] < panels[0][0, 0][f"0I{m}"] for m in range(4))
+    tool("heddle-compile", MODELS / "mlp" / "step.mlir", "--target=trace", "-o", tmp_path / "whole.heddle")
+    error = tool("heddle-run", "info", tmp_path / "whole.heddle", f"--draw={svg}", status=1)
+    assert "entry @step has no tasks of a pipeline to draw, needed a step that heddle-compile --pipeline has cut into stages" in error
+
+
+def test_report_is_of_a_device(tmp_path):
+    """What a device of a stage sends, and computes: no more than its time allows, and by cause and by link what it is in all."""
+    import json
+    spec = json.loads((ROOT / "machines" / "h100-sxm.json").read_text())
+    spec["node"]["devices"] = 2
+    (tmp_path / "small.json").write_text(json.dumps({**spec, "name": "small"}))
+
+    def report(*options):
+        tool("heddle-compile", MODELS / "gpt2_tiny" / "step.tp4.mlir", *options, f"--machine={tmp_path / 'small.json'}", "--target=trace",
+             f"--report={tmp_path / 'report.json'}", "-o", tmp_path / "step.heddle")
+        return json.loads((tmp_path / "report.json").read_text())["entries"][0]
+
+    cut, whole = report("--mesh=pipe=2,model=4", "--pipeline=auto", "--microbatches=2"), report("--microbatches=2")
+    for entry in (cut, whole):
+        assert sum(entry["wire_bytes_by_cause"].values()) == entry["wire_bytes"] == sum(entry["wire_bytes_by_link"].values())
+    assert "pipeline" in cut["wire_bytes_by_cause"] and cut["wire_bytes_by_link"]["between_nodes"] > 0
+    assert 0.4 * whole["contraction_flops"] < cut["contraction_flops"] < 0.7 * whole["contraction_flops"]
+    of_lists = [own["products_at_peak"] for own in cut["seconds_by_list"]]
+    assert sum(of_lists) == pytest.approx(whole["seconds"]["products_at_peak"], rel=0.02) and max(of_lists) < cut["seconds"]["total"]
 
 
 def test_an_entry_takes_layers_as_it_likes(tmp_path):

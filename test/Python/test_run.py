@@ -489,7 +489,9 @@ def test_check(programs, tmp_path):
 def test_wrong_options_are_errors_of_one_sentence(programs):
     """With the status of all others; CLI11 has two lines for them and a status for each kind."""
     help = "; --help lists what there is"
-    assert refuse() == f"a subcommand is required{help}"
+    commands = "train, bench, check, trace, info, run, export, import, launch, explain"
+    assert refuse() == f"heddle-run has nothing to run, needed one of {commands}"
+    assert refuse("trian") == f"heddle-run has 'trian' to run, needed one of {commands}"
     assert refuse("train") == f"program is required{help}"
     assert refuse("info", programs["one"], "--nonsense") == f"the following argument was not expected: --nonsense{help}"
     assert refuse("check", programs["one"], "--steps") == f"--steps: 1 required UINT missing{help}"

@@ -1,4 +1,4 @@
-"""Once a step has run, nothing but a second signal or kill -9 ends heddle-run train before its state is saved: not a reader of its lines
+"""Once a step has run, nothing but a signal that comes again or kill -9 ends heddle-run train before its state is saved: not a reader of its lines
 that goes, a full disk under its records, data that is cut off, or a signal."""
 import fcntl
 import os
@@ -13,7 +13,8 @@ import time
 
 import numpy as np
 import pytest
-from conftest import FULL
+from cluster import free_port
+from conftest import BUILD, FULL
 from safetensors import safe_open
 from safetensors.numpy import load_file, save_file
 from test_run import RUN, STEP, compile_program, lines, programs, refuse, run, tokens  # noqa: F401
@@ -77,21 +78,24 @@ def test_nohup(programs, tokens, tmp_path):
     assert process.returncode == 128 + signal.SIGTERM
 
 
-def test_a_second_signal_ends_at_once(programs, tokens, tmp_path):
-    """While the last save waits for the reader of a pipe."""
+def test_what_launchers_send_next_ends_nothing_unsaved(programs, tokens, tmp_path):
+    """A signal of another kind, at any time, while the last save waits for the reader of a pipe."""
     os.mkfifo(tmp_path / "s")
     process = start(programs["one"], f"--data={tokens}", ENDLESS, f"--save={tmp_path}/s")
     await_step(process)
-    process.send_signal(signal.SIGTERM)
-    time.sleep(0.5)
-    assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
-    assert process.returncode == -signal.SIGINT
+    for number, wait in [(signal.SIGUSR1, 0.2), (signal.SIGCONT, 0), (signal.SIGINT, 1.5), (signal.SIGTERM, 0.5)]:
+        process.send_signal(number)
+        time.sleep(wait)
+        assert process.poll() is None
+    saved = (tmp_path / "s").read_bytes()
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 128 + signal.SIGUSR1 and "\ninterrupted after step " in out and not err
+    (tmp_path / "file").write_bytes(saved)
+    check_state(programs["one"], tokens, tmp_path / "file", tmp_path)
 
 
 def test_the_same_signal_within_a_second_is_one(programs, tokens, tmp_path):
-    """As ranks get it of their group and of launch; later it is a second one."""
+    """As ranks get it of their group and of launch; later it ends the process at once."""
     os.mkfifo(tmp_path / "s")
     process = start(programs["one"], f"--data={tokens}", ENDLESS, f"--save={tmp_path}/s")
     await_step(process)
@@ -102,6 +106,85 @@ def test_the_same_signal_within_a_second_is_one(programs, tokens, tmp_path):
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=60)
     assert process.returncode == -signal.SIGTERM
+
+
+READS = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+/* Reads of the data never return once HANG is there, on the rank of HANG_RANK. */
+ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
+  ssize_t (*next)(int, void *, size_t, off_t) = dlsym(RTLD_NEXT, "pread");
+  char link[32] = "/proc/self/fd/", path[4096] = {0};
+  int digits = 14;
+  for (int place = 10000; place; place /= 10)
+    if (file >= place || place == 1)
+      link[digits++] = (char)('0' + file / place % 10);
+  const char *rank = getenv("RANK"), *own = getenv("HANG_RANK");
+  if (readlink(link, path, sizeof(path) - 1) > 0 && !strcmp(path, getenv("HANG_DATA")) && (!rank || !strcmp(rank, own)))
+    while (access(getenv("HANG"), F_OK) == 0)
+      usleep(10000);
+  return next(file, bytes, count, offset);
+}
+ssize_t pread64(int file, void *bytes, size_t count, off_t offset) { return pread(file, bytes, count, offset); }
+"""
+
+
+@pytest.fixture(scope="module")
+def hanging(tmp_path_factory):
+    """The environment of a run whose data lies on a file system that stops answering as the file HANG appears."""
+    cache = (BUILD / "CMakeCache.txt").read_text()
+    if "HEDDLE_ASAN:BOOL=ON" in cache:
+        pytest.skip("the sanitizer's library must be the first one that is loaded")
+    folder = tmp_path_factory.mktemp("hanging")
+    (folder / "reads.c").write_text(READS)
+    compiler = next(line.split("=")[1] for line in cache.splitlines() if line.startswith("CMAKE_CXX_COMPILER:"))
+    subprocess.run([compiler, "-x", "c", "-shared", "-fPIC", folder / "reads.c", "-o", folder / "reads.so", "-ldl"], check=True)
+    return lambda data, hang: {**os.environ, "LD_PRELOAD": str(folder / "reads.so"), "HANG": str(hang), "HANG_DATA": str(data), "HANG_RANK": "1"}
+
+
+@pytest.mark.parametrize("words, end", [(["--idle-exit=1"], "--idle-exit 1: no data has come"), (["--max-seconds=4"], "--max-seconds 4"), ([], None)],
+                         ids=["idle", "time", "signal"])
+@pytest.mark.parametrize("ranks", [1, 2])
+def test_data_that_comes_no_more(programs, tokens, tmp_path, hanging, words, end, ranks):
+    """The run ends by what ends runs, saved, and goes on from there."""
+    launch = ["launch", "-n", ranks] if ranks > 1 else []
+    train = [*launch, "train", programs["four" if ranks > 1 else "one"], f"--data={tokens}"]
+    process = subprocess.Popen([str(word) for word in [RUN, *train, ENDLESS, f"--save={tmp_path}/s", *words]], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True, env=hanging(tokens, tmp_path / "hang"))
+    await_step(process)
+    (tmp_path / "hang").touch()
+    if not end:
+        time.sleep(1)
+        process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=60)
+    step, to = step_of(tmp_path / "s"), " to rank 1" if ranks > 1 and end and "idle" in end else ""
+    said = f"ended after step {step}: {end}{to}" if end else f"interrupted after step {step}"
+    assert (process.returncode, out.splitlines()[-1]) == (75 if end else 128 + signal.SIGTERM, said) and not err, err
+    run(*train, f"--state={tmp_path}/s", "--steps=2", f"--save={tmp_path}/t")
+    assert step_of(tmp_path / "t") == step + 2
+
+
+def test_a_rank_without_data_ends_with_the_others(programs, tokens, tmp_path, hanging):
+    port = str(free_port())
+    ranks = [subprocess.Popen([str(word) for word in [RUN, "train", programs["four"], f"--data={tokens}", ENDLESS]], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              env={**hanging(tokens, tmp_path / "hang"), "RANK": str(rank), "WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port})
+             for rank in range(2)]
+    await_step(ranks[0])
+    (tmp_path / "hang").touch()
+    time.sleep(1)
+    ranks[0].kill()
+    ranks[0].communicate()
+    _, err = ranks[1].communicate(timeout=30)
+    assert ranks[1].returncode == 1 and re.fullmatch(r"heddle-run: error: rank 0 \(.*\) has ended\n", err), err
+
+
+def test_idle_exit_comes_before_others_give_up(programs, tokens):
+    words = ["launch", "-n", 2, "train", programs["four"], f"--data={tokens}", "--steps=1", "--idle-exit=600"]
+    done = subprocess.run([str(word) for word in [RUN, *words]], capture_output=True, text=True)
+    assert done.returncode == 1 and "error: --idle-exit is 600 s, needed less than the 600 s of --start-timeout, after which " in done.stderr, done.stderr
 
 
 def test_ended_at_random_moments(programs, tokens, tmp_path):

@@ -12,7 +12,7 @@
 
 // NO-ENTRY: heddle-run: error: {{.*}}.heddle: the program has the entries @step, @pipe, needed @eval
 // DEVICE: heddle-run: error: {{.*}}.heddle: device is 4, needed 0 to 3
-// NEITHER: heddle-run: error: a subcommand is required
+// NEITHER: heddle-run: error: heddle-run has '{{.*}}.heddle' to run, needed one of train, bench
 
 sdy.mesh @mesh = <["data"=4], device_ids=[0, 2, 1, 3]>
 

@@ -324,6 +324,7 @@ def llama(L, D, H, KV, F, V, T, B, scan=True, remat=True, text_only=False, meshe
              "tp4sp": ({"model": 4}, spec(None, "model"), (P(), P()), None, P(None, "model")),      # sequence parallel between blocks
              "fsdp2tp2": ({"data": 2, "model": 2}, spec("data", "model"), (P("data"), P("data")), None, P("data")),
              "fsdp2tp2sp": ({"data": 2, "model": 2}, spec("data", "model"), (P("data"), P("data")), None, P("data", "model")),
+             "dp2tp8": ({"data": 2, "model": 8}, spec(None, "model"), (P("data"), P("data")), None, P("data")),
              "fsdp2tp8": ({"data": 2, "model": 8}, spec("data", "model"), (P("data"), P("data")), None, P("data"))}
     ms = {m: known[m][:3] + (make_step,) + known[m][4:] for m in meshes}
     return Case(init, make_step(lambda x: x), batch, meshes=ms, steps=steps, rtol=2e-2 if dtype == jnp.bfloat16 else 1e-4, text_only=text_only, about=about)

@@ -44,7 +44,7 @@ runtime::Retention CheckpointOptions::getRetention() const {
 }
 
 std::optional<uint64_t> run::findBegin(runtime::World &world, const CheckpointOptions &options) {
-  world.agree("choice of --checkpoint or --resume", fmt::format("{} {}", options.isAsked(), options.isResumed));
+  agreeOn(world, {tellGiven("--checkpoint", options.isAsked()), tellGiven("--resume", options.isResumed)});
   if (!options.isAsked())
     return std::nullopt;
   runtime::Message said = world.decide("", {}, [&](const std::vector<runtime::Message> &) {

@@ -149,14 +149,12 @@ void importState(const ExportOptions &options) {
 }
 
 template <typename Action>
-void addCommand(CLI::App &own, const std::shared_ptr<ExportOptions> &options, Command &command, Action action) {
+void addCommand(CLI::App &own, const std::shared_ptr<ExportOptions> &options, std::function<int()> &alone,
+                Action action) {
   options->add(own);
-  own.callback([options, &command, action] {
-    command = [options, action](const std::shared_ptr<runtime::World> &world) {
-      doAlike(*world, [&] {
-        if (world->isFirst())
-          action(*options);
-      });
+  own.callback([options, &alone, action] {
+    alone = [options, action] {
+      action(*options);
       return EXIT_SUCCESS;
     };
   });
@@ -164,19 +162,19 @@ void addCommand(CLI::App &own, const std::shared_ptr<ExportOptions> &options, Co
 
 } // namespace
 
-void run::addExport(CLI::App &app, Command &command) {
+void run::addExport(CLI::App &app, std::function<int()> &alone) {
   auto options = std::make_shared<ExportOptions>();
   CLI::App &own = *app.add_subcommand("export", "Write a checkpoint as one safetensors file");
   own.add_option("checkpoint", options->from, "folder of a checkpoint, or of several: the latest")->required();
   own.add_option("-o,--output,output", options->to, "file to write (safetensors)")->required();
-  addCommand(own, options, command, exportState);
+  addCommand(own, options, alone, exportState);
 }
 
-void run::addImport(CLI::App &app, Command &command) {
+void run::addImport(CLI::App &app, std::function<int()> &alone) {
   auto options = std::make_shared<ExportOptions>();
   CLI::App &own = *app.add_subcommand("import", "Make a checkpoint of a safetensors file");
   own.add_option("file", options->from, "file of state (safetensors)")->required();
   own.add_option("--checkpoint,checkpoint", options->to, "folder of checkpoints, which gets one of the file's step")
       ->required();
-  addCommand(own, options, command, importState);
+  addCommand(own, options, alone, importState);
 }

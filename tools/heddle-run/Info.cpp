@@ -1,5 +1,6 @@
 // heddle-run info: what a program is, and its instructions.
 #include "Commands.h"
+#include "DrawTasks.h"
 #include "Profile.h"
 #include "ShardingText.h"
 #include "heddle/PlanFormat/Groups.h"
@@ -22,6 +23,7 @@ namespace {
 struct InfoOptions {
   ProgramOptions program;
   bool hasInstructions = false;
+  std::string drawing;
   runtime::TraceOptions instructions;
 };
 
@@ -94,9 +96,19 @@ void printKernels(const format::Program &program) {
                name.starts_with("library ") && kind.compiled == 0 ? "-" : std::to_string(kind.compiled), kind.portable);
 }
 
+/// The tasks of a pipeline, as predicted.
+void draw(const LoadedProgram &loaded, const InfoOptions &options) {
+  const format::Entry &entry = loaded.findEntry(options.program.entry);
+  TaskPanel panel{fmt::format("@{} of {}, predicted", entry.name, options.program.path),
+                  format::predictTasks(loaded.program->mesh, entry)};
+  writeDrawing(options.program.path, entry.name, {panel}, options.drawing);
+}
+
 int info(const InfoOptions &options) {
-  if (!options.program.world->isFirst())
-    return EXIT_SUCCESS;
+  PathCheck paths = options.program.getPaths();
+  paths.writes("--draw", options.drawing);
+  if (std::string error; !paths.check(error))
+    throw Failure(error);
   LoadedProgram loaded(*runtime::makeLoneWorld(), options.program.path);
   const format::Program &program = *loaded.program;
   if (options.hasInstructions) {
@@ -105,6 +117,10 @@ int info(const InfoOptions &options) {
     std::string error;
     if (!runtime::trace(program, instructions, std::cout, error))
       throw Failure(options.program.path + ": " + error);
+    return EXIT_SUCCESS;
+  }
+  if (!options.drawing.empty()) {
+    draw(loaded, options);
     return EXIT_SUCCESS;
   }
   fmt::print("{}: {}\n", options.program.path, loaded.describeMesh());
@@ -142,7 +158,7 @@ int info(const InfoOptions &options) {
 
 } // namespace
 
-void run::addInfo(CLI::App &app, Command &command) {
+void run::addInfo(CLI::App &app, std::function<int()> &alone) {
   auto options = std::make_shared<InfoOptions>();
   CLI::App &own = *app.add_subcommand("info", "Print a program: entries, memory, kernels, code, or its instructions");
   options->program.addProgram(own, "entry to print (default all; of --instructions @step, or the only one)");
@@ -153,10 +169,7 @@ void run::addInfo(CLI::App &app, Command &command) {
   own.add_option("--most", options->instructions.most,
                  "stop after so many instructions and iterations (default 1,000,000)")
       ->needs(instructions);
-  own.callback([options, &command] {
-    command = [options](std::shared_ptr<runtime::World> world) {
-      options->program.world = std::move(world);
-      return info(*options);
-    };
-  });
+  own.add_option("--draw", options->drawing, "a file for the picture of a pipeline's tasks as predicted (SVG)")
+      ->excludes(instructions);
+  own.callback([options, &alone] { alone = [options] { return info(*options); }; });
 }

@@ -15,7 +15,7 @@ namespace heddle::run {
 /// and WorldError.
 std::shared_ptr<runtime::World> join(const CLI::App &command);
 
-/// `alone` becomes what they do once their options are read: it gives the status to exit with, and joins no world.
+/// `alone` becomes what these two do once their options are read: it gives the status to exit with, and joins no world.
 void addLaunch(CLI::App &app, std::function<int()> &alone);
 /// Runs a command with --restart as a process of its own, which begins anew where it fails, so many times. Gives the
 /// last one's status.

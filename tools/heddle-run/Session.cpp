@@ -36,6 +36,31 @@ void run::checkPaths(const ProgramOptions &program, const PathCheck &paths) {
   doFirst(*program.world, [&](std::string &error) { return paths.check(error); });
 }
 
+void run::agreeOn(runtime::World &world, const std::vector<std::string> &own) {
+  constexpr char end = '\0'; // which no option has
+  std::string text;
+  for (const std::string &one : own)
+    text += one + end;
+  world.decide("", runtime::toMessage(text), [&](const std::vector<runtime::Message> &all) {
+    std::vector<std::string_view> left(all.size());
+    std::ranges::transform(all, left.begin(), runtime::toText);
+    for (size_t index = 0; index < own.size(); ++index) {
+      std::vector<std::string_view> said;
+      for (std::string_view &rest : left) {
+        said.push_back(rest.substr(0, rest.find(end)));
+        rest.remove_prefix(said.back().size() + 1);
+      }
+      // What more ranks have been told than anything else is taken for right.
+      auto usual = std::ranges::max_element(said, {}, [&](auto one) { return std::ranges::count(said, one); });
+      auto other = std::ranges::find_if(said, [&](auto one) { return one != *usual; });
+      if (other != said.end())
+        throw Failure(fmt::format("rank {} has {}, where rank {} has {}, needed the same", other - said.begin(), *other,
+                                  usual - said.begin(), *usual));
+    }
+    return runtime::Message();
+  });
+}
+
 PathCheck ProgramOptions::getPaths() const {
   PathCheck paths;
   paths.reads("the program", path);
@@ -382,9 +407,11 @@ std::unique_ptr<runtime::Loader> Session::makeLoader(const DataOptions &data, si
   std::unique_ptr<runtime::Loader> loader = runtime::Loader::create(getProgram(), getEntry(entry), options, error);
   getWorld().confirm(loader ? "" : prefix + error);
   // Paths may differ between hosts; what is read next may not.
-  getWorld().agree("place in the data, or its examples",
-                   fmt::format("{} {} {} {} {} {} {}", start.seed, start.epoch, start.example, start.step,
-                               options.isShuffled, loader->getExamples(), loader->getSample()));
+  agreeOn(getWorld(),
+          {fmt::format("--data-seed {}", start.seed),
+           fmt::format("data from example {} of epoch {} on", start.example, start.epoch),
+           tellGiven("--in-order", !options.isShuffled), fmt::format("data of {} examples", loader->getExamples()),
+           fmt::format("data with checksum {:016x} of examples", loader->getSample())});
   return loader;
 }
 

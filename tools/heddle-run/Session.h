@@ -103,6 +103,13 @@ template <typename Action> void doFirst(runtime::World &world, Action action) {
   world.confirm("");
 }
 
+/// Throws on all where ranks have been told different things; each brings as many, as `--steps 7` and `no --save`.
+void agreeOn(runtime::World &world, const std::vector<std::string> &own);
+/// `--save`, `no --save`.
+inline std::string tellGiven(const char *option, bool isGiven) {
+  return isGiven ? option : std::string("no ") + option;
+}
+
 /// Throws Failure where an output has the path of something else.
 void checkPaths(const ProgramOptions &program, const PathCheck &paths);
 

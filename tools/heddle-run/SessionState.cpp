@@ -56,7 +56,7 @@ static void checkState(runtime::World &world, const LoadedProgram &loaded, const
 
 std::vector<std::string> run::getEntries(runtime::World &world, const LoadedProgram &loaded, const std::string &entry,
                                          const StateOptions &state) {
-  world.agree("choice of --state, or seed of @init", state.path.empty() ? std::to_string(state.initSeed) : "--state");
+  agreeOn(world, {state.path.empty() ? fmt::format("--init-seed {}", state.initSeed) : "--state"});
   std::vector<std::string> entries{loaded.findEntry(entry).name};
   for (const format::Entry &other : loaded.program->entries)
     if (other.name == "init" && entries[0] != "init" && state.path.empty())

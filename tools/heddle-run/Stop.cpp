@@ -1,12 +1,13 @@
 #include "Stop.h"
 
+#include <array>
 #include <atomic>
 #include <ctime>
 
 using namespace heddle::run;
 
-static volatile std::sig_atomic_t received = 0;
-static std::atomic<int64_t> receivedAt = 0; // nanoseconds
+static volatile std::sig_atomic_t received = 0;        // the first one
+static std::array<std::atomic<int64_t>, NSIG> firstAt; // by signal, nanoseconds; 0: it has not come
 
 /// What comes to all of a group of processes (Ctrl-C, timeout, a service that is stopped) comes here again from the
 /// launcher, which hands it on.
@@ -16,10 +17,12 @@ static void receive(int signal) {
   timespec time{};
   ::clock_gettime(CLOCK_MONOTONIC, &time);
   int64_t now = time.tv_sec * int64_t(1'000'000'000) + time.tv_nsec;
-  if (!received) {
-    receivedAt = now;
+  if (!received)
     received = signal;
-  } else if (signal != received || now - receivedAt > sameSignal) { // it ends the process when this returns
+  // Another kind is the launcher's next one, which has SIGKILL for what goes on for too long (docs/cluster.md).
+  if (firstAt[signal] == 0) {
+    firstAt[signal] = now;
+  } else if (now - firstAt[signal] > sameSignal) { // it ends the process when this returns
     std::signal(signal, SIG_DFL);
     std::raise(signal);
   }
@@ -27,6 +30,8 @@ static void receive(int signal) {
 
 StopSignals::StopSignals() {
   received = 0;
+  for (std::atomic<int64_t> &time : firstAt)
+    time = 0;
   struct sigaction action{};
   action.sa_handler = receive;
   action.sa_flags = SA_RESTART; // what is being written goes on

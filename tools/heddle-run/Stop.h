@@ -7,9 +7,9 @@
 
 namespace heddle::run {
 
-/// As long as it lives, the first signal from outside that would end the process is kept, and a second one ends it at
-/// once; the same one within a second is no second one. What the process was started to ignore (nohup), or a library
-/// handles, stays as it is. There is one at a time.
+/// As long as it lives, the first signal from outside that would end the process is kept. One that comes again ends it
+/// at once, but within a second of the first time it is the same one still; another kind changes nothing. What the
+/// process was started to ignore (nohup), or a library handles, stays as it is. There is one at a time.
 class StopSignals {
 public:
   StopSignals();

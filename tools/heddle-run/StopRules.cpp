@@ -6,18 +6,26 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 using namespace heddle::run;
 
 void StopOptions::add(CLI::App &command) {
+  CLI::Validator isPositive(
+      [](const std::string &text) {
+        double number = 1; // what is no number at all is refused elsewhere
+        std::from_chars(text.data(), text.data() + text.size(), number);
+        return number > 0 ? "" : "'" + text + "' is too small, needed more than 0";
+      },
+      "");
   command
       .add_option("--max-seconds", maxSeconds,
                   "end, saved, after the first step that ends so many seconds after the command began")
-      ->check(
-          [](const std::string &text) {
-            return std::strtod(text.c_str(), nullptr) > 0 ? "" : "'" + text + "' is too small, needed more than 0";
-          },
-          "");
+      ->check(isPositive);
+  command
+      .add_option("--idle-exit", idleSeconds,
+                  "end, saved, when a step has waited so many seconds for data that is read")
+      ->check(isPositive);
   command
       .add_option(
           "--stop-when", rules,
@@ -26,8 +34,7 @@ void StopOptions::add(CLI::App &command) {
       ->allow_extra_args(false);
 }
 
-StopRules::StopRules(const StopOptions &options, Clock::time_point begin)
-    : maxSeconds(options.maxSeconds), begin(begin) {
+StopRules::StopRules(const StopOptions &options, Clock::time_point begin) : options(options), begin(begin) {
   for (const std::string &text : options.rules)
     rules.push_back(read(text));
 }
@@ -47,7 +54,8 @@ StopRules::Rule StopRules::read(const std::string &text) {
   };
   bool isPatience = at != std::string::npos && rest[at] == ':';
   bool isRight = at != std::string::npos && at > 0 && !number.empty() && (isPatience || !isHigher) &&
-                 (isPatience ? readAll(rule.patience) && rule.patience > 0 : readAll(rule.bound));
+                 (isPatience ? readAll(rule.patience) && rule.patience > 0
+                             : readAll(rule.bound) && std::isfinite(rule.bound)); // which "nan" and "inf" are not
   if (!isRight)
     throw Failure("--stop-when is '" + text +
                   "', needed METRIC<NUMBER, METRIC>NUMBER, METRIC:COUNT or METRIC:COUNT:max");
@@ -93,6 +101,16 @@ void StopRules::look(const Scalars &values) {
     }
 }
 
-std::string StopRules::findReason() const {
-  return reason.empty() && isOutOfTime() ? fmt::format("--max-seconds {:g}", maxSeconds) : reason;
+std::string StopRules::describe(Cause cause) const {
+  switch (cause) {
+  case Cause::None:
+    return "";
+  case Cause::Metric:
+    return reason;
+  case Cause::Time:
+    return fmt::format("--max-seconds {:g}", options.maxSeconds);
+  case Cause::Data:
+    return fmt::format("--idle-exit {:g}: no data has come", options.idleSeconds);
+  }
+  return "";
 }

@@ -16,11 +16,11 @@ constexpr int goesOnLater = 75;
 
 struct StopOptions {
   double maxSeconds = 0;          // 0: no limit
+  double idleSeconds = 0;         // the same
   std::vector<std::string> rules; // `loss<2.5`, `accuracy>0.9`, `eval/loss:5`, `eval/accuracy:5:max`
   uint64_t restarts = 0;
 
   void add(CLI::App &command);
-  bool hasRules() const { return maxSeconds > 0 || !rules.empty(); }
 };
 
 /// Rank 0's: others end as it says.
@@ -33,9 +33,16 @@ public:
   void checkNames(const std::vector<std::string> &names) const;
   /// Looks at the values of a step or an evaluation.
   void look(const Scalars &values);
-  bool isOutOfTime() const { return maxSeconds > 0 && since(begin) >= maxSeconds; }
-  /// Why the run ends now; empty where it goes on.
-  std::string findReason() const;
+  bool isOutOfTime() const { return options.maxSeconds > 0 && since(begin) >= options.maxSeconds; }
+  enum class Cause : uint8_t { None, Metric, Time, Data };
+  /// Why the run ends now.
+  Cause find() const { return !reason.empty() ? Cause::Metric : isOutOfTime() ? Cause::Time : Cause::None; }
+  /// The same of a step that has waited for data since then.
+  Cause find(Clock::time_point waiting) const {
+    bool isIdle = options.idleSeconds > 0 && since(waiting) >= options.idleSeconds;
+    return isIdle ? Cause::Data : find();
+  }
+  std::string describe(Cause cause) const;
 
 private:
   struct Rule {
@@ -48,7 +55,7 @@ private:
   };
   static Rule read(const std::string &text);
 
-  double maxSeconds;
+  StopOptions options;
   Clock::time_point begin;
   std::vector<Rule> rules;
   std::string reason;

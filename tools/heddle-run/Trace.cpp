@@ -1,5 +1,6 @@
 // heddle-run trace: one step as Chrome's JSON, for ui.perfetto.dev: a process a device, a row a stream.
 #include "Commands.h"
+#include "DrawTasks.h"
 #include "Profile.h"
 #include "heddle/Files/OutputFile.h"
 #include "heddle/PlanFormat/Groups.h"
@@ -21,7 +22,7 @@ struct TraceCommandOptions {
   StateOptions state;
   DataOptions data;
   unsigned warmup = 2;
-  std::string outputPath;
+  std::string outputPath, drawing;
 };
 
 /// Rank 0 has the file, and events of its devices go into it at once; those of others come as text.
@@ -109,11 +110,43 @@ ordered_json toJson(const runtime::Executor &executor, size_t entry, const runti
           {"args", std::move(arguments)}};
 }
 
+/// The tasks of the first device of each list that this process has, and of those that others have, at rank 0.
+std::vector<std::vector<format::TaskTime>> gatherTasks(Session &session, size_t step) {
+  const runtime::Executor &executor = session.getExecutor();
+  const format::Program &program = session.getProgram();
+  const format::Entry &entry = program.entries[step];
+  ordered_json own = ordered_json::array();
+  std::set<size_t> seen;
+  for (int64_t device : executor.getLocalDevices()) {
+    size_t list = format::findList(program, entry, device);
+    if (!seen.insert(list).second)
+      continue;
+    format::TaskTimes times;
+    for (const runtime::Event &event : executor.getEvents(device))
+      times.add(executor.getInstruction(step, event.instruction), 1e-9 * static_cast<double>(event.start),
+                1e-9 * static_cast<double>(event.end));
+    for (const format::TaskTime &task : times.get())
+      own.push_back({list, task.task, task.begin, task.end});
+  }
+  std::string text = own.dump();
+  std::vector<std::vector<format::TaskTime>> lists(entry.lists.size());
+  for (const runtime::Message &message : session.getWorld().gather(std::as_bytes(std::span(text)))) {
+    std::vector<std::vector<format::TaskTime>> theirs(entry.lists.size());
+    for (const auto &row : ordered_json::parse(runtime::toText(message)))
+      theirs[row[0]].push_back({row[1], row[2], row[3]});
+    for (size_t list = 0; list < lists.size(); ++list)
+      if (lists[list].empty())
+        lists[list] = std::move(theirs[list]);
+  }
+  return lists;
+}
+
 int trace(const TraceCommandOptions &options) {
   PathCheck paths = options.program.getPaths();
   paths.reads("--state", options.state.path);
   options.data.addPaths(paths);
   paths.writes("--output", options.outputPath);
+  paths.writes("--draw", options.drawing);
   checkPaths(options.program, paths);
   LoadedProgram loaded(*options.program.world, options.program.path);
   Session session(loaded, options.program,
@@ -151,6 +184,15 @@ int trace(const TraceCommandOptions &options) {
     }
   }
   file.finish();
+  if (!options.drawing.empty()) {
+    std::vector<std::vector<format::TaskTime>> measured = gatherTasks(session, step);
+    const format::Entry &entry = program.entries[step];
+    if (session.getWorld().isFirst())
+      writeDrawing(options.program.path, entry.name,
+                   {{fmt::format("@{} of {}, measured", entry.name, options.program.path), std::move(measured)},
+                    {"predicted", format::predictTasks(program.mesh, entry)}},
+                   options.drawing);
+  }
   addUp(session.getWorld(), totals);
   say(options.program, "{}: {} events of {} devices in {}; open it at ui.perfetto.dev\n", options.outputPath,
       toCountText(static_cast<double>(totals.events)), executor.getDeviceCount(),
@@ -165,6 +207,8 @@ void run::addTrace(CLI::App &app, Command &command) {
   CLI::App &own = *app.add_subcommand("trace", "Write what each device did when in a step, for Perfetto");
   options->program.addProgram(own, "entry to run (default @step, or the only one)");
   own.add_option("-o,--output", options->outputPath, "trace file (JSON)")->required();
+  own.add_option("--draw", options->drawing,
+                 "a file for the picture of a pipeline's tasks, measured and predicted (SVG)");
   own.add_option("--warmup", options->warmup, "steps before the one that is traced (default 2)");
   options->state.add(own);
   options->data.add(own, true);

@@ -5,6 +5,7 @@
 #include "Console.h"
 #include "Stop.h"
 #include "StopRules.h"
+#include "TrainOptions.h"
 #include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
 #include "heddle/Runtime/Replicas.h"
@@ -41,18 +42,6 @@ std::string nameNumber(const char *prefix, const std::string &name) {
   return own.contains(name) ? prefix + name : name;
 }
 
-struct TrainOptions {
-  ProgramOptions program;
-  StateOptions state;
-  CheckpointOptions checkpoint;
-  DataOptions data;
-  StopOptions stop;
-  uint64_t replicasEvery = 0;
-  uint64_t steps = 0, logEvery = 1, evalEvery = 0, evalSteps = 0, saveEvery = 0;
-  std::string evalData, savePath, metricsPath, tensorBoardFolder;
-  std::vector<std::string> shown;
-};
-
 class Training {
 public:
   explicit Training(const TrainOptions &options)
@@ -62,9 +51,12 @@ public:
 
   int run() {
     prepare();
-    // From here on nothing but a second signal ends the process before the state that was trained is saved.
+    // From here on nothing but a signal that comes again ends the process before the state that was trained is saved.
     StopSignals stop;
     std::string failure = takeSteps();
+    constexpr std::chrono::seconds patience(1);
+    if (!hasBatch && !loader->await(patience))
+      runtime::Loader::abandon(std::move(loader), session.getLoaded().program);
     auto addFault = [&](const std::string &fault) {
       if (failure.find(fault) == std::string::npos) // a rank that is gone ends what comes after it, too
         failure += (failure.empty() ? "" : "; ") + fault;
@@ -173,44 +165,66 @@ private:
         session.getInitSeed().value_or(options.state.initSeed) != options.state.initSeed)
       throw Failure(fmt::format("--init-seed is {}, needed {}, from which the state of {} was made",
                                 options.state.initSeed, *session.getInitSeed(), state.path));
-    const CheckpointOptions &own = options.checkpoint;
-    std::string text = fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}", steps, options.logEvery,
-                                   options.evalEvery, options.evalSteps, options.saveEvery, options.savePath.empty(),
-                                   options.metricsPath.empty(), reached.step, own.isAsked(), own.every, own.keepLast,
-                                   own.keepBest, options.replicasEvery, options.stop.maxSeconds);
-    for (const std::vector<std::string> &names : {options.shown, options.stop.rules})
-      text += fmt::format(" {} {}", names.size(), fmt::join(names, " "));
-    session.getWorld().agree("steps to run, evaluate, save, keep, check, show or end after", text);
+    std::vector<std::string> own = options.tell();
+    own.push_back(fmt::format("a state of step {}", reached.step));
+    own.push_back(fmt::format("a run from step {} on", firstStep));
+    agreeOn(session.getWorld(), own);
+    if (options.stop.idleSeconds >= options.program.startSeconds && !session.getWorld().isLone())
+      throw Failure(fmt::format("--idle-exit is {:g} s, needed less than the {:g} s of --start-timeout, after which "
+                                "others give up a rank without progress",
+                                options.stop.idleSeconds, options.program.startSeconds));
   }
 
   /// Whether the run ends now, on all ranks: by a signal, that of the first one that has got one, or by a rule, which
-  /// rank 0 looks at. Throws on all what went wrong on one, which counts where nothing ends the run there.
+  /// rank 0 looks at, and each rank that waits for data. Throws on all what went wrong on one, which counts where
+  /// nothing ends the run there.
   bool findStop(const std::string &fault = "") {
+    runtime::World &world = session.getWorld();
     struct Stop {
       int32_t signal;
-      bool isOutOfTime, isEnded;
-    } own{StopSignals::get(), rules.isOutOfTime(), !rules.findReason().empty()};
+      StopRules::Cause cause;
+      int64_t rank;
+    } own{StopSignals::get(), findCause(), world.getRank()};
     auto find = [](const std::vector<runtime::Message> &all) {
-      auto signal = std::ranges::find_if(
-          all, [](const runtime::Message &one) { return reinterpret_cast<const Stop *>(one.data())->signal != 0; });
-      return signal == all.end() ? all[0] : *signal;
+      auto read = [](const runtime::Message &one) { return reinterpret_cast<const Stop *>(one.data()); };
+      auto ending = std::ranges::find_if(all, [&](const auto &one) { return read(one)->signal != 0; });
+      if (ending == all.end())
+        ending = std::ranges::find_if(all, [&](const auto &one) { return read(one)->cause != StopRules::Cause::None; });
+      return ending == all.end() ? all[0] : *ending;
     };
-    bool isAsked = own.signal || (session.getWorld().isFirst() && own.isEnded);
-    auto bytes = std::as_bytes(std::span(&own, 1));
-    runtime::Message found = session.getWorld().decide(isAsked ? "" : fault, bytes, find);
+    bool isAsked = own.signal || own.cause != StopRules::Cause::None;
+    runtime::Message found = world.decide(isAsked ? "" : fault, std::as_bytes(std::span(&own, 1)), find);
     const auto &stop = *reinterpret_cast<const Stop *>(found.data());
     stopped = stop.signal;
-    if (!stopped && stop.isEnded) {
-      endReason = rules.findReason();
-      isOutOfTime = stop.isOutOfTime;
+    bool isEnded = !stopped && stop.cause != StopRules::Cause::None;
+    if (isEnded) {
+      endReason = rules.describe(stop.cause);
+      if (stop.cause == StopRules::Cause::Data && !world.isLone())
+        endReason += fmt::format(" to rank {}", stop.rank);
+      isOutOfTime = stop.cause != StopRules::Cause::Metric;
     }
-    return stopped || stop.isEnded;
+    return stopped || isEnded;
   }
 
-  /// Gives the step its next batch, unless a signal ends the run: ranks tell each other of both at once.
+  /// Why this rank ends the run.
+  StopRules::Cause findCause() const {
+    if (session.getWorld().isFirst() && rules.find() != StopRules::Cause::None)
+      return rules.find();
+    if (hasBatch)
+      return StopRules::Cause::None;
+    return rules.isOutOfTime() ? StopRules::Cause::Time : rules.find(started);
+  }
+
+  /// Gives the step its next batch, unless something ends the run, also while none comes: ranks tell each other of both
+  /// at once.
   bool deliver() {
     started = Clock::now();
-    std::string fault = session.tryDeliver(*loader, step);
+    constexpr std::chrono::milliseconds interval(100);
+    do
+      hasBatch = loader->await(interval);
+    while (!hasBatch && !StopSignals::get() && findCause() == StopRules::Cause::None &&
+           session.getWorld().getEnd().empty());
+    std::string fault = hasBatch ? session.tryDeliver(*loader, step) : "";
     dataSeconds = since(started);
     return !findStop(fault);
   }
@@ -513,6 +527,7 @@ private:
   std::optional<uint64_t> evaluatedStep;
   std::set<std::string> lostRecords;
   Clock::time_point started; // the step that runs
+  bool hasBatch = true;      // the step; otherwise it waits for one
   double spent = 0, dataSeconds = 0, waitedBefore = 0;
   int stopped = 0;       // by this signal
   std::string endReason; // rank 0's, where a rule has ended the run
@@ -526,42 +541,7 @@ private:
 void run::addTrain(CLI::App &app, Command &command) {
   auto options = std::make_shared<TrainOptions>();
   CLI::App &train = *app.add_subcommand("train", "Make the state or load it, and run steps over data");
-  options->program.addProgram(train, "entry that is a step (default @step, or the only one)");
-  train.add_option("--steps", options->steps, "steps to run, from where the state is")->required();
-  options->state.add(train);
-  options->data.add(train, false);
-  auto *evalEvery =
-      train
-          .add_option("--eval-every", options->evalEvery, "run @eval after every so many steps, and after the last one")
-          ->check(atLeastOne());
-  train.add_option("--eval-data", options->evalData, "what it reads, in order, from the beginning")->needs(evalEvery);
-  options->evalSteps = 16;
-  train.add_option("--eval-steps", options->evalSteps, "batches of it (default 16, or all there are)")
-      ->needs(evalEvery)
-      ->check(atLeastOne());
-  auto *save = train.add_option("--save", options->savePath, "write the state after the last step (safetensors)");
-  train.add_option("--save-every", options->saveEvery, "and after every so many steps")
-      ->needs(save)
-      ->check(atLeastOne());
-  options->checkpoint.add(train);
-  options->stop.add(train);
-  train
-      .add_option(
-          "--restart", options->stop.restarts,
-          "where the run fails, begin anew from the last checkpoint, so many times; of processes that launch or "
-          "this command has started")
-      ->needs("--checkpoint");
-  train
-      .add_option("--check-replicas", options->replicasEvery,
-                  "after every so many steps compare copies of state on several devices, and end where bits differ")
-      ->check(atLeastOne());
-  train.add_option("--metrics", options->metricsPath, "write a JSON object a step, appended where --state goes on");
-  train.add_option("--tensorboard", options->tensorBoardFolder, "write an event file for TensorBoard to a folder");
-  train.add_option("--show", options->shown, "a leaf of the state to show as a number: learning rate, step count")
-      ->allow_extra_args(false);
-  train.add_option("--log-every", options->logEvery, "print and record every so many steps (default 1)")
-      ->check(atLeastOne());
-  options->program.addExecution(train);
+  options->add(train);
   train.callback([options, &command] {
     command = [options](std::shared_ptr<runtime::World> world) {
       options->program.world = std::move(world);

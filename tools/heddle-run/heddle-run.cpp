@@ -36,15 +36,17 @@ void checkNumbers(CLI::App &app) {
 int runCommand(int argc, char **argv) {
   CLI::App app("Trains, benchmarks, checks and traces programs on the devices of their mesh: threads, or GPUs.",
                "heddle-run");
-  app.require_subcommand(1);
   app.get_formatter()->column_width(26);
   run::Command command;
   std::function<int()> alone;
-  run::addCommands(app, command);
+  run::addCommands(app, command, alone);
   run::addLaunch(app, alone);
   run::addExplain(app, alone);
   checkNumbers(app);
   refuseEmptyValues(app);
+  if (std::string word = argc > 1 ? argv[1] : ""; !word.starts_with('-'))
+    run::checkCommand(app, "heddle-run", word, false);
+  app.require_subcommand(1);
   if (std::optional<int> status = parseOptions(app, argc, argv))
     return *status;
   if (alone)

@@ -60,6 +60,8 @@ struct EntryReport {
   /// Sent by the device that sends most, by cause, the largest first.
   std::vector<NamedBytes> wire;
   int64_t wireBytes = 0, collectives = 0;
+  /// What of `wireBytes` goes along axes that cross nodes; the rest stays within a node.
+  int64_t wireBytesBetweenNodes = 0;
   double flops = 0, contractionFlops = 0;
   std::vector<KernelReport> kernels; // of a device of each list
   /// How it was scheduled, where the first way did not fit: `a cap on live bytes`.

@@ -6,6 +6,7 @@
 #include "heddle/PlanFormat/Program.h"
 
 #include <functional>
+#include <map>
 
 namespace heddle::format {
 
@@ -30,6 +31,30 @@ struct EntryTime {
 };
 
 EntryTime getEntryTime(const Mesh &mesh, const Entry &entry);
+
+/// The task of a pipeline that a launch is part of, as PyTorch's tables have it (`2F0`); empty of what is of none.
+std::string getTask(const Instruction &instruction);
+
+/// In seconds from the beginning, from the first of the task's launches to the end of the last.
+struct TaskTime {
+  std::string task;
+  double begin = 0, end = 0;
+};
+
+/// Collects tasks from when their launches ran.
+class TaskTimes {
+public:
+  void add(const Instruction &instruction, double begin, double end);
+  /// In the order in which they began.
+  std::vector<TaskTime> get() const;
+
+private:
+  std::map<std::string, TaskTime> times; // by task
+};
+
+/// When each list's tasks are predicted to run, all lists together; nothing where they can't be timed together
+/// (`EntryTime::fault`).
+std::vector<std::vector<TaskTime>> predictTasks(const Mesh &mesh, const Entry &entry);
 
 /// Calls `visit` with each instruction, and how often it runs each time that `body` does: at most 2^64 - 1.
 void forEachInstruction(const std::vector<Instruction> &body,

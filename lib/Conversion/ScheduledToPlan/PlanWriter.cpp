@@ -236,6 +236,8 @@ void PlanWriter::writeLaunch(Operation *op) {
                 : plan::LaunchOp::create(builder, op->getLoc(), kernel.name, arguments, destinations).getOperation();
   launch->setAttr("cost", getKernelCost(op));
   copyScope(op, launch);
+  if (Attribute task = op->getAttr(HeddleDialect::taskAttrName))
+    launch->setAttr(HeddleDialect::taskAttrName, task);
 }
 
 // ---- constants and copies ----

@@ -9,6 +9,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 
+#include <set>
+
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::spmd;
@@ -79,10 +81,11 @@ struct Side {
     DictionaryAttr attributes = getAttributes(index);
     return attributes ? attributes.getAs<IoAttr>(HeddleDialect::ioAttrName) : IoAttr();
   }
-  /// The number of the port of a name; that of no port where there is none.
-  unsigned find(StringRef name) const {
+  /// The number of the port of that role and name; that of no port where there is none.
+  unsigned find(IoAttr io) const {
     unsigned index = 0, count = getTypes().size();
-    while (index < count && getIo(index).getName() != name)
+    while (index < count &&
+           std::pair(getIo(index).getRole(), getIo(index).getName()) != std::pair(io.getRole(), io.getName()))
       ++index;
     return index;
   }
@@ -91,20 +94,20 @@ struct Side {
 SmallVector<unsigned> findPorts(Side own, Side entry) {
   SmallVector<unsigned> ports;
   for (unsigned index = 0; index < own.getTypes().size(); ++index)
-    ports.push_back(entry.find(own.getIo(index).getName()));
+    ports.push_back(entry.find(own.getIo(index)));
   return ports;
 }
 
 LogicalResult verifyNames(Side side) { // (C3)
-  llvm::SmallDenseSet<StringRef> names;
+  std::set<std::pair<Role, StringRef>> names;
   for (unsigned index = 0; index < side.getTypes().size(); ++index) {
     IoAttr io = side.getIo(index);
     if (!io)
       return side.function.emitOpError() << side.getName() << " #" << index
                                          << " has no heddle.io, needed one whose name tells it apart";
-    if (!names.insert(io.getName()).second)
+    if (!names.insert({io.getRole(), io.getName()}).second)
       return side.function.emitOpError() << side.getName() << " #" << index << " has the name \"" << io.getName()
-                                         << "\", as another one has, needed one name each";
+                                         << "\", as another one of its role has, needed one name each";
   }
   return success();
 }
@@ -174,9 +177,10 @@ Type getTypeOfBlocks(Type port, PlacementAttr placement, int64_t count) {
 LogicalResult verifyPorts(Side own, Side entry, const BlockCounts &counts, size_t list) { // (C4)
   for (unsigned index = 0; index < own.getTypes().size(); ++index) {
     StringRef name = own.getIo(index).getName();
-    unsigned port = entry.find(name);
+    unsigned port = entry.find(own.getIo(index));
     if (port == entry.getTypes().size())
-      return own.function.emitOpError() << own.getName() << " #" << index << " is \"" << name << "\", which @"
+      return own.function.emitOpError() << own.getName() << " #" << index << " is "
+                                        << stringifyRole(own.getIo(index).getRole()) << " \"" << name << "\", which @"
                                         << entry.function.getName() << " does not have, needed a port of it";
     if (counts[port][list] == 0) // (C5)
       return own.function.emitOpError() << own.getName() << " \"" << name

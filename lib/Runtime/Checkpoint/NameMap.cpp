@@ -97,7 +97,7 @@ bool NameMap::parse(const std::string &text, std::string &error) {
         },
         /*allow_exceptions=*/false);
     if (!names.is_object() || std::ranges::any_of(names, [](const json &name) { return !name.is_string(); })) {
-      error = path + ": is no JSON object of names";
+      error = path + ": is no JSON object of names, needed {\"ours\": \"theirs\", ...}";
       return false;
     }
     for (const std::string &key : keys)
@@ -115,7 +115,8 @@ bool NameMap::parse(const std::string &text, std::string &error) {
     if (!(words >> pair.ours))
       continue;
     if (!(words >> pair.theirs) || words >> more) {
-      error = path + ":" + std::to_string(number) + ": needed two names, ours and theirs";
+      error = path + ":" + std::to_string(number) + ": has " +
+              (pair.theirs.empty() ? "one name" : "more than two names") + ", needed two, ours and theirs";
       return false;
     }
     if (!add(std::move(pair), error))
@@ -143,7 +144,8 @@ bool NameMap::apply(const std::vector<std::string> &names, bool isBack, std::vec
           others[index] = fill(to, *numbers);
       }
     if (!isUsed) {
-      error = path + ": there is no \"" + from + "\" among the " + std::to_string(names.size()) + " tensors";
+      error = path + ": there is no \"" + from + "\" among the " + std::to_string(names.size()) +
+              " tensors, needed the name of one";
       return false;
     }
   }

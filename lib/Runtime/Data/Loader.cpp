@@ -214,6 +214,18 @@ bool Loader::fillBox(const Input &input, const Piece &piece, const format::Box &
   }
 }
 
+bool Loader::await(std::chrono::milliseconds time) {
+  std::unique_lock lock(mutex);
+  return changed.wait_for(lock, time, [&] { return filled > used; });
+}
+
+void Loader::abandon(std::unique_ptr<Loader> loader, std::shared_ptr<const void> used) {
+  loader->kept = std::move(used);
+  loader->thread.request_stop();
+  loader->thread.detach();
+  loader.release(); // NOLINT(bugprone-unused-return-value): its thread has it
+}
+
 bool Loader::next(const Deliver &deliver, std::string &error) {
   {
     std::unique_lock lock(mutex);

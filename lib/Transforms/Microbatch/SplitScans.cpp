@@ -138,13 +138,8 @@ public:
 private:
   /// Makes what is alike for all microbatches an op of its own, beside that which differs.
   void separate(Operation *op, Variances &variances) {
-    if (isa<stablehlo::OptimizationBarrierOp>(op)) {
-      if (llvm::any_of(op->getResults(), [&](Value value) { return variances.get(value) == Variance::OfOne; }))
-        for (auto [operand, result] : llvm::zip_equal(op->getOperands(), op->getResults()))
-          if (variances.get(result) != Variance::OfOne)
-            result.replaceAllUsesWith(operand);
-      return;
-    }
+    if (auto barrier = dyn_cast<stablehlo::OptimizationBarrierOp>(op))
+      return separate(barrier, variances);
     auto scan = dyn_cast<ScanOp>(op);
     if (!scan || hasOrderedEffects(scan))
       return;
@@ -152,6 +147,29 @@ private:
     for (Variance own : {Variance::Uniform, Variance::OfOne, Variance::OfAll})
       takeResults(builder, scan, own, variances);
     scan.erase();
+  }
+
+  /// A barrier that a microbatch needs would bring all its operands into the microbatches' loop: it keeps only those
+  /// that differ, the others go past it.
+  static void separate(stablehlo::OptimizationBarrierOp barrier, Variances &variances) {
+    SmallVector<Value> kept, results, passed;
+    for (auto [operand, result] : llvm::zip_equal(barrier.getOperands(), barrier.getResults())) {
+      bool isKept = variances.get(result) == Variance::OfOne;
+      (isKept ? results : passed).push_back(result);
+      if (isKept)
+        kept.push_back(operand);
+    }
+    if (kept.empty() || passed.empty())
+      return;
+    for (Value result : passed)
+      result.replaceAllUsesWith(barrier->getOperand(cast<OpResult>(result).getResultNumber()));
+    OpBuilder builder(barrier);
+    auto own = stablehlo::OptimizationBarrierOp::create(builder, barrier.getLoc(), TypeRange(ValueRange(kept)), kept);
+    for (auto [old, result] : llvm::zip_equal(results, own.getResults())) {
+      variances.set(result, Variance::OfOne);
+      old.replaceAllUsesWith(result);
+    }
+    barrier.erase();
   }
 
   /// Gives the used results of that variance a loop of their own.

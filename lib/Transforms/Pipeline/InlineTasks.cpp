@@ -1,3 +1,4 @@
+#include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "mlir/IR/IRMapping.h"
@@ -27,13 +28,27 @@ struct InlineTasks : heddle::impl::InlineTasksBase<InlineTasks> {
         function.erase();
   }
 
+  /// Says of kernels, in loops too, whose they are.
+  static void tag(Operation *op, Attribute task) {
+    op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+      if (!isa<FusionOp, LibraryOp>(inner))
+        return WalkResult::advance();
+      inner->setAttr(HeddleDialect::taskAttrName, task);
+      return WalkResult::skip();
+    });
+  }
+
   static void inlineCall(func::CallOp call, func::FuncOp task) {
     OpBuilder builder(call);
     IRMapping mapping;
     mapping.map(task.getArguments(), call.getOperands());
     Block &body = task.getBody().front();
-    for (Operation &op : body.without_terminator())
-      builder.clone(op, mapping);
+    Attribute said = call->getAttr(HeddleDialect::taskAttrName);
+    for (Operation &op : body.without_terminator()) {
+      Operation *own = builder.clone(op, mapping);
+      if (said)
+        tag(own, said);
+    }
     for (auto [result, value] : llvm::zip_equal(call.getResults(), body.getTerminator()->getOperands()))
       result.replaceAllUsesWith(mapping.lookup(value));
     call.erase();

@@ -170,7 +170,7 @@ private:
       for (const Transfer &transfer : loop->transfers.getTaken(rank, step))
         take(transfer);
       if (const Outline *outline = loop->tasks.find({task.chunk, task.kind}))
-        call(*outline, task.microbatch);
+        call(*outline, task);
       for (const Transfer &transfer : loop->transfers.getAfter(rank, step))
         begin(transfer);
     }
@@ -192,11 +192,13 @@ private:
                                  [&](const PipelineTask &task) { return TaskKey{task.chunk, task.kind} == *maker; });
   }
 
-  void call(const Outline &outline, int microbatch) {
+  void call(const Outline &outline, const problems::PipelineTask &task) {
+    int microbatch = task.microbatch;
     SmallVector<Value> operands;
     for (Value input : outline.inputs)
       operands.push_back(get(input, microbatch));
     auto call = func::CallOp::create(builder, entry.getLoc(), outline.function, operands);
+    call->setAttr(HeddleDialect::taskAttrName, builder.getStringAttr(problems::toString(task)));
     for (auto [output, result] : llvm::zip_equal(outline.outputs, call.getResults()))
       made[{output, microbatch}] = result;
     for (auto [carry, next] : llvm::zip(loop->scan.getBodyCarries(), loop->scan.getYield().getValues()))

@@ -63,7 +63,7 @@ func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role 
 
 // spmd.lists (C3)
 sdy.mesh @mesh = <["pipe"=2]>
-// expected-error @+1 {{'spmd.lists' op argument #1 has the name "w", as another one has, needed one name each}}
+// expected-error @+1 {{'spmd.lists' op argument #1 has the name "w", as another one of its role has, needed one name each}}
 spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}, tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
 func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
   return %w : tensor<4xf32>
@@ -74,8 +74,18 @@ func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role 
 // spmd.lists (C4)
 sdy.mesh @mesh = <["pipe"=2]>
 spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
-// expected-error @+1 {{'func.func' op argument #0 is "v", which @step does not have, needed a port of it}}
+// expected-error @+1 {{'func.func' op argument #0 is state "v", which @step does not have, needed a port of it}}
 func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "v", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return %w : tensor<4xf32>
+}
+
+// -----
+
+// spmd.lists (C4)
+sdy.mesh @mesh = <["pipe"=2]>
+spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
+// expected-error @+1 {{'func.func' op result #0 is metric "w", which @step does not have, needed a port of it}}
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = metric, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
   return %w : tensor<4xf32>
 }
 
@@ -86,7 +96,7 @@ sdy.mesh @mesh = <["pipe"=2]>
 // expected-note @+1 {{the ports are stated here}}
 spmd.lists @step(tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) over {"pipe"} on @mesh [@f, @f]
 // expected-error @+1 {{'func.func' op result "w" is 'tensor<4xf32>'}}
-func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = metric, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) {
+func.func private @f(%w: tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}) -> (tensor<4xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{"pipe"}]>}) {
   return %w : tensor<4xf32>
 }
 

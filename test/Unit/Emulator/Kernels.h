@@ -16,10 +16,11 @@ template <typename T> uint64_t slot(std::vector<T> &memory) { return reinterpret
 
 /// What `heddleEmulatorRunText` says; empty where it has nothing to say. `text` is without its include.
 inline std::string runText(const std::string &text, const std::string &kernel, const std::vector<uint64_t> &slots,
-                           TextLaunch launch) {
+                           TextLaunch launch, const char *cache = nullptr) {
   HeddleEmulatorOptions options{};
   options.size = sizeof(options);
   options.seed = launch.seed;
+  options.cache = cache;
   const std::string unit = "#include \"heddle.h\"\n" + text;
   const char *fault = heddleEmulatorRunText(unit.c_str(), kernel.c_str(), launch.blocks, launch.threads,
                                             launch.sharedBytes, slots.data(), slots.size(), &options);

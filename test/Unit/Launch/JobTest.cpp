@@ -136,8 +136,7 @@ TEST(Job, WhatIsWrongIsOneSentence) {
   EXPECT_EQ(with("RANK", "two"), "RANK is 'two', needed a number from 0 to 1048575");
   EXPECT_EQ(with("MASTER_PORT", "70000"), "MASTER_PORT is '70000', needed a number from 1 to 65535");
   EXPECT_EQ(with("MASTER_PORT", ""), "RANK is set and MASTER_PORT is not, needed both");
-  EXPECT_EQ(with("MASTER_ADDR", ""),
-            "RANK and WORLD_SIZE has 8 processes and does not say where rank 0 is, needed MASTER_ADDR");
+  EXPECT_EQ(with("MASTER_ADDR", ""), "RANK is set and MASTER_ADDR is not, needed both");
   EXPECT_EQ(with("LOCAL_RANK", "9"), "LOCAL_RANK is '9', needed a number from 0 to 7");
 }
 

@@ -1,10 +1,12 @@
 // Tests the world over TCP, with ranks as threads: what they say, and what each of them is told when something is
 // wrong.
 #include "heddle/Launch/JoinWorld.h"
+#include "Launch/Connection.h"
 #include "gmock/gmock.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 
 #include <set>
@@ -69,6 +71,11 @@ tcp::socket say(boost::asio::io_context &io, uint16_t port, const std::string &w
   } while (error);
   boost::asio::write(guest, boost::asio::buffer(words), error);
   return guest;
+}
+
+std::string makeFrame(Frame::Kind kind, const std::string &text) {
+  uint64_t numbers[] = {0x016c6468 | static_cast<uint64_t>(kind) << 32, 0, text.size()};
+  return std::string(reinterpret_cast<const char *>(numbers), sizeof(numbers)) + text;
 }
 
 std::string greet(World &world) {
@@ -238,9 +245,63 @@ TEST(JoinWorld, WhoGoesOnIsWaitedForByWayOfTheFirst) {
   EXPECT_THAT(said[0], HasSubstr("device 7 has ended its step"));
 }
 
+/// As rank 0 wakes what was silent, it says where it stands by then, which would put the blame on rank 1.
+TEST(JoinWorld, WhatASilentRankSaysAtLastIsNoEvidence) {
+  struct Standing : RankWatch {
+    std::string record;
+    uint64_t getProgress() const override { return 0; }
+    std::string describe() const override { return record; }
+    void end(const std::string &) override {}
+  };
+  auto makeRecord = [](int64_t device, const char *state, int64_t number, const char *peers) {
+    return R"({"nanoseconds": 2, "devices": [{"device": )" + std::to_string(device) + R"(, "state": ")" + state +
+           R"(", "peers": )" + peers + R"(, "instructions": [{"number": )" + std::to_string(number) +
+           R"(, "start": 1, "end": null, "text": "all_reduce"}]}]})";
+  };
+  uint16_t port = findFreePort();
+  std::jthread stopped([&] {
+    boost::asio::io_context io;
+    boost::system::error_code error;
+    nlohmann::json hello{{"job", "job"},
+                         {"rank", 2},
+                         {"size", 3},
+                         {"command", "test"},
+                         {"process", {{"name", "there"}, {"process", 7}}}};
+    tcp::socket first = say(io, port, makeFrame(Frame::Kind::Hello, hello.dump()));
+    for (uint32_t header[6] = {}; !error && header[1] != static_cast<uint32_t>(Frame::Kind::Asking);) {
+      boost::asio::read(first, boost::asio::buffer(header), error);
+      std::string rest(header[4], ' ');
+      boost::asio::read(first, boost::asio::buffer(rest), error);
+    }
+    std::string answer = nlohmann::json(makeRecord(2, "waiting", 9, "[1]")).dump();
+    boost::asio::write(first, boost::asio::buffer(makeFrame(Frame::Kind::Answer, answer)), error);
+    for (char letter = 0; !error;) // until rank 0 has left
+      first.read_some(boost::asio::buffer(&letter, 1), error);
+  });
+  Said said = runRanks(
+      3,
+      [&](World &world) {
+        Standing own;
+        own.record = world.isFirst() ? makeRecord(0, "waiting", 5, "[1]") : makeRecord(1, "running", 4, "[]");
+        world.watch(own);
+        std::string sentence;
+        try {
+          world.confirm("");
+        } catch (const WorldError &fault) {
+          sentence = fault.what();
+        }
+        world.unwatch(own);
+        return sentence;
+      },
+      [](JoinOptions &options) { options.timeout = 1s; }, port, {2});
+  for (int64_t rank : {0, 1})
+    EXPECT_EQ(said[rank], "nothing was heard of rank 2 (there, process 7) for 1 s: it was stopped, or there is no way "
+                          "to its host");
+}
+
 // ---- what is wrong at the start ----
 
-TEST(JoinWorld, ALateRankIsNoSilenceOfThoseThatWait) {
+TEST(JoinWorld, ALateRankIsNoSilenceOfThoseThatWait) { // nor of rank 0
   Said said = runRanks(3, greet, [](JoinOptions &options) {
     options.timeout = 2s;
     if (options.job.rank == 2)
@@ -344,13 +405,14 @@ TEST(JoinWorld, AFirstThatFallsSilentIsNamed) {
       guest.read_some(boost::asio::buffer(&letter, 1), error);
   });
   JoinOptions options = makeOptions(1, 2, first.local_endpoint().port());
-  options.startTimeout = 500ms;
+  options.timeout = 500ms;
   try {
     joinWorld(options);
     FAIL() << "joined";
   } catch (const WorldError &fault) {
-    EXPECT_EQ(std::string(fault.what()), "rank 0 has come to 127.0.0.1:" + std::to_string(options.job.ports[0]) +
-                                             " and says nothing more, for 0.5 s");
+    EXPECT_EQ(std::string(fault.what()),
+              "nothing was heard of rank 0 at 127.0.0.1:" + std::to_string(options.job.ports[0]) +
+                  " for 0.5 s: it was stopped, or there is no way to its host");
   }
 }
 

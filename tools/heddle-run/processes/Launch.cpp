@@ -1,4 +1,5 @@
 // Starts the ranks, hands on signals, and ends what is left when one of them has failed.
+#include "../Commands.h"
 #include "../Processes.h"
 
 #include "../../CliMain.h"
@@ -11,6 +12,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <fmt/core.h>
 
+#include <charconv>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -31,6 +33,18 @@ struct LaunchOptions {
   std::vector<std::string> command;
   uint64_t restarts = 0;
 };
+
+/// Refuses what is no number from 1 on.
+CLI::Validator atMost(uint64_t most) {
+  auto refuse = [most](const std::string &text) {
+    uint64_t number = 0;
+    bool isNumber = std::from_chars(text.data(), text.data() + text.size(), number) ==
+                    std::from_chars_result{text.data() + text.size(), std::errc()};
+    return isNumber && number >= 1 && number <= most ? std::string()
+                                                     : fmt::format("'{}' is out of range, needed 1 to {}", text, most);
+  };
+  return {refuse, ""};
+}
 
 /// What the command of ranks says of --restart; what is no number its own parser refuses.
 uint64_t findRestarts(const std::vector<std::string> &command) {
@@ -231,31 +245,19 @@ private:
 void run::addLaunch(CLI::App &app, std::function<int()> &alone) {
   auto options = std::make_shared<LaunchOptions>();
   CLI::App &command = *app.add_subcommand("launch", "Run a command as several processes of this machine");
-  constexpr uint64_t most = 4096;
   command.add_option("--processes,-n", options->processes, "ranks to start, each with as many devices of the mesh")
       ->required()
-      ->check(
-          [](const std::string &text) {
-            char *end = nullptr;
-            uint64_t count = std::strtoull(text.c_str(), &end, 10);
-            return *end || count < 1 || count > most ? "'" + text + "' is out of range, needed 1 to 4096"
-                                                     : std::string();
-          },
-          "");
-  command.add_option("--port", options->port, "where rank 0 listens (default: one that is free)");
+      ->check(atMost(4096));
+  command.add_option("--port", options->port, "where rank 0 listens (default: one that is free)")
+      ->check(atMost(UINT16_MAX));
   command.add_option("--logs", options->logFolder,
                      "folder for rankN.log: the standard error of each rank, and what ranks other than 0 print");
   command.prefix_command();
   command.footer("What follows the options is a command of heddle-run with its own: launch --processes 4 train ...");
-  command.callback([options, &command, &alone] {
+  command.callback([options, &app, &command, &alone] {
     options->command = command.remaining();
-    if (!options->command.empty() && options->command[0] == "--")
-      options->command.erase(options->command.begin());
+    checkCommand(app, "launch", options->command.empty() ? "" : options->command[0], true);
     alone = [options] {
-      if (options->command.empty() || options->command[0] == "launch")
-        throw std::runtime_error(
-            fmt::format("launch has {} to run, needed a command of heddle-run: train, check, bench",
-                        options->command.empty() ? "nothing" : "'launch'"));
       if (!options->logFolder.empty()) {
         std::error_code code;
         std::filesystem::create_directories(options->logFolder, code);

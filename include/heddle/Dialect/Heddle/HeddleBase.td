@@ -36,7 +36,8 @@ def Heddle_Dialect : Dialect {
     `heddle.microbatches`, on the `heddle.scan` whose iterations are the microbatches of a step.
 
     `heddle.task`, a string, on private functions below the Local rung's end: what a stage of a pipeline does for a microbatch, such as
-    `F2`; calls of them are inlined when kernels are formed.
+    `F2`; calls of them are inlined when kernels are formed. A call, the kernels that it becomes, and their launches have the task's microbatch, too:
+    `2F0` is stage 2's forward task of microbatch 0, as in PyTorch's tables of schedules.
 
     `heddle.annotations`, a string, on the collectives that resharding makes: the origins on both sides.
 

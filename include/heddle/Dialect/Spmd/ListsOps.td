@@ -21,7 +21,7 @@ def Spmd_ListsOp : Spmd_Op<"lists", [FunctionOpInterface, IsolatedFromAbove]> {
     - (C1) `mesh` names an `sdy.mesh` that is not maximal, and the axes satisfy the constraints of `axis_ref_list`;
       there is at least one axis.
     - (C2) there is a name for each index along the axes, of a private `func.func` with a body.
-    - (C3) every argument and result has `heddle.io`; no two arguments, and no two results, have one name.
+    - (C3) every argument and result has `heddle.io`; no two arguments, and no two results, of one role have one name.
     - (C4) an argument or result of a function has the type, and all attributes, of the entry's of the same name;
       `donates` means the result of the same name. Under a placement the type is that of the blocks that the function's
       devices own, which may be fewer than others own.

@@ -7,6 +7,7 @@
 #include "heddle/Runtime/Data/Source.h"
 #include "heddle/Runtime/World.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -42,6 +43,11 @@ public:
                                         const LoaderOptions &options, std::string &error);
   ~Loader();
 
+  /// Waits so long for the next batch at most; whether it is there then.
+  bool await(std::chrono::milliseconds time);
+  /// Leaves a loader alone whose data may never come: its thread can't be ended in the middle of a read. What the
+  /// thread uses, `used` with it, stays until the process ends.
+  static void abandon(std::unique_ptr<Loader> loader, std::shared_ptr<const void> used);
   /// Waits for the next batch and delivers it. False, with a sentence in `error`, for data that can't be used.
   bool next(const Deliver &deliver, std::string &error);
   /// The position of the next batch to be delivered.
@@ -105,6 +111,7 @@ private:
   size_t filled = 0, used = 0;
   std::mutex mutex;
   std::condition_variable_any changed;
+  std::shared_ptr<const void> kept; // once nobody else has this loader
   std::jthread thread;
 };
 

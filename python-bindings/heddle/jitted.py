@@ -1,0 +1,311 @@
+"""`heddle.jit`: a training step, called as the JAX function that it is of, run by heddle."""
+import inspect
+import operator
+import os
+import pathlib
+import subprocess
+import tempfile
+import threading
+
+import jax
+import numpy as np
+
+from .arrays import elements_of, text_of, to_numpy
+from .errors import ExportError, RunError
+from .executor import Executor, Leaf
+from .lowering import shape_of
+from .program_cache import ProgramCache
+from .progress import CompileNote
+from .report import Report
+from .step_trace import StepTrace
+from .tools import find_tool
+from .trees import is_key, key_impl, leaf_names, load_state
+
+NUMBERS = (bool, int, float, complex)
+
+
+def jit(step, *, mesh=None, in_shardings=None, donate=True, precision=None, memory_budget=None, target="cpu", machine=None, microbatches=None,
+        recompute=None, options=(), device=None, threads=None, cache=None, progress=None):
+    """A training step that heddle compiles and runs: `state, metrics = step(state, *batch)`.
+
+    step:
+        step(state, *batch) -> (state, metrics), as `heddle.export` takes it: plain, or made by `jax.jit`.
+    mesh, in_shardings:
+        as `mesh` and `shardings` of `heddle.export`: (state's, *batch's) PartitionSpecs, or prefixes of the arguments' trees.
+    donate:
+        the state that a step takes is deleted by it, as with jax.jit's donate_argnums=0. False: its leaves stay readable, each is copied first.
+    precision, memory_budget, microbatches, recompute, target, machine:
+        heddle-compile's --precision, --memory-limit (bytes, or "8GB"), --microbatches, --recompute, --target and --machine; `options` are others.
+    device, threads:
+        what it runs on, as of `heddle.load`.
+    cache:
+        the folder of compiled programs; None: heddle/programs in $XDG_CACHE_HOME or ~/.cache.
+    progress:
+        whether a compilation of over a second says so; None: in a terminal and in a notebook.
+
+    The state stays in the executor; the new state's leaves are handles, which are read when they are used as arrays. Metrics are numbers, and
+    arrays where they have several elements. Batches of new shapes are compiled over the same state. Raises ExportError, CompileError or
+    RunError, each of one sentence.
+    """
+    return Step(step, mesh, in_shardings, donate, _options(target, machine, precision, memory_budget, recompute, options), microbatches,
+                {"device": device, "threads": threads}, ProgramCache(cache, CompileNote(f"step for {target}", progress)))
+
+
+class KeyLeaf(Leaf):
+    """A leaf that is a typed key of JAX's generators; the program has its bits."""
+    __slots__ = ("_key",)
+
+    def __init__(self, executor, port, generation, key):
+        super().__init__(executor, port, generation)
+        self._key = key
+
+    shape = property(lambda self: self._key.shape)
+    dtype = property(lambda self: self._key.dtype)
+
+    def __jax_array__(self):
+        return jax.random.wrap_key_data(self.read(), impl=key_impl(self._key))
+
+
+class _Entry:
+    """The step for batches of some shapes: which memory goes where."""
+
+    def __init__(self, number, trace):
+        self.name, self.trace = "step" if number == 0 else f"step_{number}", trace
+
+    def bind(self, executor):
+        self.entry = executor.entries[self.name]
+        given = self.entry.given
+        self.places = [(place, given[name]) for place, name in enumerate(self.trace.batch) if name in given]
+        metrics = [port.name for port in self.entry.metrics]
+        self.order = [metrics.index(name) for name in self.trace.metrics]
+        if self.order == list(range(len(self.order))):
+            self.order = None
+        self.state = [executor.state_ports[name] for name in self.trace.new_state]
+        self.keys = [(place, key) for place, key in enumerate(self.trace.keys) if key is not None]
+
+    def pairs(self, values):
+        return [(port.number, elements_of(values[place], port, "batch")) for place, port in self.places]
+
+
+class Step:
+    """What `heddle.jit` makes."""
+
+    def __init__(self, function, mesh, shardings, donate, options, microbatches, run_options, cache):
+        if not callable(function):
+            raise ExportError(f"step is {function!r}, needed a function")
+        self._function, self._mesh, self._shardings, self._donate = function, mesh, shardings, donate
+        self._options, self._microbatches, self._run_options, self._cache = options, microbatches, run_options, cache
+        self._lock = threading.RLock()
+        self._entries = {}  # by what a batch is
+        self._executor = self._last = self._report = None
+        self._given, self._tree, self._generation = [], None, None  # the leaves that the last step returned, and the state that they are of
+        self.__name__ = getattr(function, "__name__", "step")
+        self.__doc__ = function.__doc__
+
+    def __call__(self, state, /, *batch, **keywords):
+        if keywords:
+            batch = self._by_position(state, batch, keywords)
+        values, batch_tree = jax.tree.flatten(batch)
+        key = (batch_tree, *map(_kind, values))
+        with self._lock:
+            entry = self._entries.get(key) or self._compile(key, state, batch)
+            executor = self._executor
+            is_now = self._generation == executor.generation
+            if is_now and not self._donate:
+                for leaf in self._given:
+                    leaf.read()
+            if not is_now or not self._is_last(state):
+                self._take(state)
+            found = executor.run_pairs(entry.entry, entry.pairs(list(map(_plain, values))))
+            self._last = entry
+            state = self._make_state()
+        return state, entry.trace.metrics_tree.unflatten(found if entry.order is None else [found[place] for place in entry.order])
+
+    def _is_last(self, state):
+        """Whether it has the leaves that the last step returned, and no others: nothing is to be done for these."""
+        try:
+            leaves = self._tree.flatten_up_to(state)  # in half the time of jax.tree.leaves, which looks for the tree
+        except (TypeError, ValueError):  # it is another tree
+            return False
+        return all(map(operator.is_, leaves, self._given))
+
+    def _make_state(self):
+        """The state as it is, of the tree that the last step gives."""
+        executor, last = self._executor, self._last
+        self._generation = executor.generation
+        given = executor.make_leaves(last.state)
+        for place, key in last.keys:
+            given[place] = KeyLeaf(executor, last.state[place], self._generation, key)
+        self._given, self._tree = given, last.trace.state_tree
+        return self._tree.unflatten(given)
+
+    # ---- compiling ----
+
+    def _by_position(self, state, batch, keywords):
+        try:
+            bound = inspect.signature(self._function).bind(state, *batch, **keywords)
+        except (TypeError, ValueError) as error:
+            raise ExportError(f"step does not take these arguments ({error}), needed those of its definition") from None
+        if bound.kwargs:
+            raise ExportError(f'step takes "{next(iter(bound.kwargs))}" by keyword only, needed arguments that have a position')
+        return bound.args[1:]
+
+    def _compile(self, key, state, batch):
+        if self._executor is not None:
+            self._check_state(state)
+        trace = StepTrace.make(self._function, jax.tree.map(_own, (state, *batch)), self._mesh, self._shardings, self._microbatches)
+        entry = _Entry(len(self._entries), trace)
+        entries = {**self._entries, key: entry}
+        texts = {own.name: own.trace.text for own in entries.values()}
+        compiled = self._cache.find(texts, self._options)
+        try:
+            self._open(compiled.program)
+        except RunError:
+            if compiled.is_new:
+                raise
+            compiled = self._cache.find(texts, self._options, fresh=True)  # it was damaged on the disk
+            self._open(compiled.program)
+        self._entries, self._report = entries, Report(compiled.report)
+        for own in entries.values():
+            own.bind(self._executor)
+        self._last = self._last or entry
+        return entry
+
+    def _open(self, program):
+        if self._executor is None:
+            self._executor = Executor(program, **self._run_options)
+        else:
+            self._executor.replace_program(program)
+
+    # ---- state ----
+
+    def _check_state(self, state):
+        """That a state has the leaves that the step was compiled for; by name."""
+        leaves = dict(zip(leaf_names(state), jax.tree.leaves(state)))
+        ports = self._executor.state_ports
+        own = set(self._last.trace.state)
+        for name, leaf in leaves.items():
+            if name not in own:
+                raise RunError(f'step is given state "{name}", needed that of its first call, {len(own)} leaves that are called otherwise: another state is another heddle.jit\'s')
+            port = ports[name]
+            shape = leaf._port if isinstance(leaf, Leaf) else shape_of(_plain(leaf))
+            if shape is None or shape.shape != port.shape or shape.dtype != port.dtype:
+                found = f"a {type(leaf).__name__}" if shape is None else text_of(shape)
+                raise RunError(f'step is given state "{name}" as {found}, needed {text_of(port)}, as in its first call')
+        for name in self._last.trace.state:
+            if name not in leaves:
+                raise RunError(f'step is given a state without "{name}", needed {text_of(ports[name])}, as in its first call')
+        return leaves
+
+    def _take(self, state):
+        """Makes a state that is not the last step's the state."""
+        new = {}
+        for name, leaf in self._check_state(state).items():
+            leaf = _plain(leaf)
+            if isinstance(leaf, Leaf) and leaf._executor is self._executor and leaf.name == name and leaf._generation == self._executor.generation:
+                continue
+            new[name] = np.asarray(leaf) if isinstance(leaf, Leaf) else leaf  # read before anything is replaced
+        if new:
+            self._executor.set_state(new)
+        self._generation = None
+
+    @property
+    def state(self):
+        """The state as it is in the executor: after an interrupt, what the last whole step made."""
+        with self._lock:
+            self._need_program("state")
+            if not self._executor.generation:
+                raise RunError("step has no state yet, needed a first call or step.load")
+            return self._make_state()
+
+    def save(self, path, keep_last=0):
+        """Saves the state as it is: a folder of checkpoints, or a file where the path ends in .safetensors; `heddle-run train` goes on from it."""
+        with self._lock:
+            self._need_program("save")
+            self._executor.save(path, keep_last)
+
+    def load(self, path, like=None):
+        """The state that was saved there, and `steps`. Before the first call, which compiles, `like` is a tree of its shapes, and arrays are given."""
+        with self._lock:
+            if self._executor is None:
+                if like is None:
+                    raise RunError("step has not been called, so that nobody knows its state, needed load(path, like=state), a tree of arrays or shapes")
+                return load_state(path, like)
+            self._executor.load(path)
+            return self._make_state()
+
+    @property
+    def steps(self):
+        """The steps that were taken, counted from a loaded state's."""
+        return self._executor.steps if self._executor else 0
+
+    # ---- what it is ----
+
+    def _need_program(self, what):
+        if self._executor is None:
+            raise RunError(f"step has no {what} yet, needed a first call, which compiles it")
+
+    @property
+    def executor(self):
+        """The heddle.Executor that it runs on; None before the first call."""
+        return self._executor
+
+    def report(self):
+        """heddle-compile's report."""
+        self._need_program("report")
+        return self._report
+
+    def memory(self):
+        """Bytes of all devices by what they are for, as the executor has them."""
+        self._need_program("memory")
+        return self._executor.memory()
+
+    def explain(self):
+        """The collectives of the step, each with its line and the annotations that ask for it: docs/sharding.md."""
+        self._need_program("explanation")
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "step.mlir")
+            file.write_text(self._last.trace.text)
+            done = subprocess.run([find_tool("heddle-opt"), file, "--heddle-shard", "--heddle-explain-sharding", "-o", os.devnull], capture_output=True, text=True)
+        if done.returncode:
+            raise RunError(f"heddle-opt can't explain the step: {done.stderr.strip().splitlines()[:1]}")
+        return done.stdout
+
+    def _repr_html_(self):
+        return repr(self) if self._report is None else self._report._repr_html_()
+
+    def __repr__(self):
+        compiled = f"compiled for {len(self._entries)} kind{'s' if len(self._entries) > 1 else ''} of batches" if self._entries else "not compiled yet"
+        return f"<heddle.jit of {self.__name__}, {compiled}>"
+
+
+def _options(target, machine, precision, memory_budget, recompute, options):
+    """heddle-compile's."""
+    found = [f"--target={target}", f"--machine={machine}" if machine else "--machine=host" if target == "cpu" else None]
+    found += [f"--{name}={value}" for name, value in (("precision", precision), ("memory-limit", memory_budget), ("recompute", recompute)) if value is not None]
+    return [*filter(None, found), *map(str, options)]
+
+
+def _kind(value):
+    """What of a leaf of a batch the text of the step depends on."""
+    if type(value) in NUMBERS:
+        return type(value)
+    try:
+        return value.shape, value.dtype
+    except AttributeError:
+        raise RunError(f"the batch has a {type(value).__name__}, needed arrays and numbers") from None
+
+
+def _own(value):
+    """Arrays of other libraries, without a copy, as JAX's; others as they are."""
+    if isinstance(value, (np.ndarray, np.generic, jax.Array, Leaf, jax.ShapeDtypeStruct)) or not hasattr(value, "__dlpack__"):
+        return value
+    return jax.numpy.from_dlpack(value)
+
+
+def _plain(value):
+    """What NumPy takes: keys as their bits."""
+    if type(value) is np.ndarray or type(value) in NUMBERS:
+        return value
+    value = _own(value)
+    return jax.random.key_data(value) if not isinstance(value, Leaf) and is_key(value) else value

@@ -1,0 +1,134 @@
+"""A compiled step that is called as a function, with its state in and out by PyTorch's names."""
+import os
+import pathlib
+import tempfile
+
+import torch
+from safetensors.torch import load_file, save_file
+
+from ..errors import ExportError
+from ..tools import compile as compile_program
+from . import trace
+from .export import Model, write
+from .interpret import to_numpy
+from .optimizers import PREFIX
+
+
+class CompiledStep:
+    """`step(*batch)`, or `step(**batch)`, trains on a batch and gives the metrics, `{"loss": ...}`. The parameters are the program's from then on: those of the
+    model stay as they were until `update_model`. A learning rate that a scheduler has changed in the optimizer counts from the next step on."""
+
+    def __init__(self, made, program, executor):
+        self.program = program
+        self._made, self._executor = made, executor
+        self._rates = self._current_rates()
+
+    def __call__(self, *values, **named):
+        rates = self._current_rates()
+        if rates != self._rates:
+            self._write({name: torch.tensor(rate) for name, rate in rates.items()})
+            self._rates = rates
+        return self._run("step", values, named)
+
+    def evaluate(self, *values, **named):
+        """The metrics of a batch, by the model in eval mode."""
+        return self._run("eval", values, named)
+
+    def _run(self, entry, values, named):
+        leaves = self._made.batch.leaves_of(named if named else values)
+        return self._executor.run(entry, **{name: to_numpy(tensor) for name, tensor in leaves.items()})
+
+    def _current_rates(self):
+        return {group.rate: float(ours["lr"]) for group, ours in zip(self._made.functional.groups, self._made.optimizer.param_groups)}
+
+    # ---- state ----
+
+    def leaves(self):
+        """All of the state by the names of the program."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "state.safetensors")
+            self._executor.save(file)
+            return load_file(file)
+
+    def _write(self, leaves):
+        """Replaces some."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "state.safetensors")
+            save_file({name: value.contiguous().clone() for name, value in {**self.leaves(), **leaves}.items()}, file)
+            self._executor.load(file)
+
+    def state_dict(self):
+        """As `model.state_dict()` of the model after the steps so far."""
+        leaves = self.leaves()
+        return {name: leaves[leaf] for name, leaf in self._names().items()}
+
+    def load_state_dict(self, values):
+        """Takes parameters and buffers of what `state_dict` gives, or of the model's own."""
+        names = self._names()
+        for name in values:
+            if name not in names:
+                raise ExportError(f'state_dict has "{name}", needed names of the model, as "{next(iter(names))}"')
+        new = {}
+        for name, leaf in names.items():
+            if name not in values:
+                raise ExportError(f'state_dict has no "{name}", needed {list(self._made.initial[leaf].shape)}')
+            needed = self._made.initial[leaf]
+            if values[name].shape != needed.shape:
+                raise ExportError(f'state_dict has "{name}" of shape {list(values[name].shape)}, needed {list(needed.shape)}')
+            new[leaf] = values[name].detach().to(needed.dtype)
+        self._write(new)
+
+    def optimizer_state_dict(self):
+        """As `optimizer.state_dict()` after the steps so far."""
+        leaves, optimizer = self.leaves(), self._made.optimizer
+        parameters, _ = trace.tensors_of(self._made.model)
+        numbers = {id(parameter): number for number, parameter in enumerate(p for group in optimizer.param_groups for p in group["params"])}
+        state = {}
+        for name, parameter in parameters.items():
+            for leaf in leaves:
+                kind = leaf.removeprefix(PREFIX).removesuffix(f".{name}")
+                if leaf == f"{PREFIX}{kind}.{name}" and id(parameter) in numbers and not kind.startswith("lr"):
+                    state.setdefault(numbers[id(parameter)], {})[kind] = leaves[leaf]
+        if not self._made.functional.is_sgd:
+            for found in state.values():
+                found["step"] = leaves[f"{PREFIX}step"].clone()
+        return {"state": state, "param_groups": optimizer.state_dict()["param_groups"]}
+
+    def update_model(self):
+        """Writes the state into the model and the optimizer that this was made of."""
+        self._made.model.load_state_dict(self.state_dict())
+        self._made.optimizer.load_state_dict(self.optimizer_state_dict())
+
+    def _names(self):
+        """{name of state_dict: leaf}: tied parameters are one leaf."""
+        leaves = {}
+        for tensors in trace.tensors_of(self._made.model):
+            leaves.update({id(tensor): name for name, tensor in tensors.items()})
+        return {name: leaves[id(tensor)] for name, tensor in self._made.model.state_dict(keep_vars=True).items() if id(tensor) in leaves}
+
+
+def compile_step(model, loss_fn, optimizer, example_batch, *options, mesh=None, placements=None, clip_grad_norm=None, schedule=None, seed=0,
+                 microbatches=None, target="cpu", directory=None):
+    """A CompiledStep of what `export` takes. `options` are further ones of heddle-compile, as "--precision=bf16"; `directory` keeps the
+    files, which are otherwise gone with the process."""
+    made = Model(model, loss_fn, optimizer, example_batch, mesh, placements, clip_grad_norm, schedule, seed)
+    folder = None if directory is not None else tempfile.TemporaryDirectory(prefix="heddle-torch-")
+    files = write(pathlib.Path(directory or folder.name) / "step", made, microbatches=microbatches)
+    machine = ["--machine=host"] if target == "cpu" else []
+    program = compile_program(files, None, f"--target={target}", *machine, *options, echo=False)
+    step = CompiledStep(made, program, _executor(program))
+    step._folder = folder  # lives as long
+    step._executor.load(files / "init.safetensors")
+    return step
+
+
+def _executor(program):
+    """In this process where heddle has its module for that, else by heddle-run."""
+    try:
+        from ..executor import load
+
+        return load(program)
+    except (ImportError, FileNotFoundError):
+        from .tool_runs import ToolRuns
+
+        return ToolRuns(program)

@@ -1,0 +1,117 @@
+"""torch.optim's SGD, Adam and AdamW as functions of tensors: the formulas of its `foreach=False`, hyperparameters read from the object."""
+import dataclasses
+import math
+
+import torch
+
+from ..errors import ExportError
+
+KNOWN = (torch.optim.SGD, torch.optim.Adam, torch.optim.AdamW)
+PREFIX = "optimizer."  # of its leaves in the state
+
+
+@dataclasses.dataclass
+class Group:
+    names: list  # of parameters
+    options: dict
+    rate: str  # the leaf with its learning rate
+
+
+class Functional:
+    """`initial` is the optimizer's state by leaf names; `update` gives new parameters and a new state."""
+
+    def __init__(self, optimizer, parameters):
+        """parameters: {name: parameter} of the model."""
+        if type(optimizer) not in KNOWN:
+            raise ExportError(f"optimizer is a {type(optimizer).__name__}, needed torch.optim's {', '.join(kind.__name__ for kind in KNOWN)}")
+        names = {id(parameter): name for name, parameter in parameters.items()}
+        groups = optimizer.param_groups
+        self.is_sgd = isinstance(optimizer, torch.optim.SGD)
+        self.groups, self.initial, self.steps = [], {}, set()
+        for number, group in enumerate(groups):
+            for parameter in group["params"]:
+                if id(parameter) not in names:
+                    raise ExportError(f"optimizer has a parameter of shape {list(parameter.shape)} in group {number}, which the model has not, needed the model's own")
+            rate = f"{PREFIX}lr" + (f".{number}" if len(groups) > 1 else "")
+            self.initial[rate] = torch.tensor(float(group["lr"]))
+            self.groups.append(Group([names[id(p)] for p in group["params"] if p.requires_grad], dict(group), rate))
+            for parameter in group["params"]:
+                if parameter.requires_grad:
+                    self._begin(names[id(parameter)], parameter, group, optimizer.state.get(parameter, {}))
+        if self.steps:
+            if len(self.steps) > 1:
+                raise ExportError(f"optimizer has parameters after {min(self.steps):g} and after {max(self.steps):g} steps, needed all after as many")
+            self.initial[f"{PREFIX}step"] = torch.tensor(self.steps.pop())
+
+    def _begin(self, name, parameter, group, state):
+        if self.is_sgd:
+            kinds = ["momentum_buffer"] if group["momentum"] else []
+            if group["momentum"] and group["dampening"]:
+                self.steps.add(0.0 if state.get("momentum_buffer") is None else 1.0)
+        else:
+            kinds = ["exp_avg", "exp_avg_sq"] + ["max_exp_avg_sq"] * group["amsgrad"]
+            self.steps.add(float(state.get("step", 0)))
+        for kind in kinds:
+            value = state.get(kind)
+            self.initial[f"{PREFIX}{kind}.{name}"] = torch.zeros_like(parameter, memory_format=torch.contiguous_format) if value is None else value
+
+    def update(self, parameters, gradients, state, schedule=None):
+        """(new parameters, new state). Parameters without a gradient stay, as PyTorch skips them. schedule: of the steps done, a factor
+        of the learning rates."""
+        parameters, state = dict(parameters), dict(state)
+        done = state.get(f"{PREFIX}step")
+        for group in self.groups:
+            rate = state[group.rate]
+            if schedule is not None:
+                rate = rate * schedule(done)
+            for name in group.names:
+                if gradients.get(name) is None:
+                    continue
+                gradient = -gradients[name] if group.options["maximize"] else gradients[name]
+                update = self._sgd if self.is_sgd else self._adam
+                parameters[name] = update(name, parameters[name], gradient, state, rate, group.options, done)
+        if done is not None:
+            state[f"{PREFIX}step"] = done + 1
+        return parameters, state
+
+    def _sgd(self, name, parameter, gradient, state, rate, options, done):
+        if options["weight_decay"]:
+            gradient = gradient + options["weight_decay"] * parameter
+        if options["momentum"]:
+            leaf = f"{PREFIX}momentum_buffer.{name}"
+            buffer = options["momentum"] * state[leaf] + (1 - options["dampening"]) * gradient
+            if options["dampening"]:  # the first gradient is taken whole
+                buffer = torch.where(done == 0, gradient, buffer)
+            state[leaf] = buffer
+            gradient = gradient + options["momentum"] * buffer if options["nesterov"] else buffer
+        return parameter - rate * gradient
+
+    def _adam(self, name, parameter, gradient, state, rate, options, done):
+        beta1, beta2 = map(float, options["betas"])
+        if options["weight_decay"]:
+            if options.get("decoupled_weight_decay"):
+                parameter = parameter * (1 - rate * options["weight_decay"])
+            else:
+                gradient = gradient + options["weight_decay"] * parameter
+        mean, square = f"{PREFIX}exp_avg.{name}", f"{PREFIX}exp_avg_sq.{name}"
+        state[mean] = state[mean] + (gradient - state[mean]) * (1 - beta1)
+        state[square] = beta2 * state[square] + (1 - beta2) * gradient * gradient
+        variance = state[square]
+        if options["amsgrad"]:
+            leaf = f"{PREFIX}max_exp_avg_sq.{name}"
+            state[leaf] = variance = torch.maximum(state[leaf], variance)
+        denominator = variance.sqrt() / _correction(beta2, done).sqrt() + options["eps"]
+        return parameter - (rate / _correction(beta1, done)) * (state[mean] / denominator)
+
+
+def _correction(beta, done):
+    """1 - beta**(done + 1). By expm1: in f32, 1 - 0.999 has three digits less than a parameter's change should have."""
+    return -torch.expm1((done + 1) * math.log(beta))
+
+
+def clip(gradients, most):
+    """(gradients, their norm), as torch.nn.utils.clip_grad_norm_ has them."""
+    norms = [torch.linalg.vector_norm(gradient) for gradient in gradients.values() if gradient is not None]
+    norm = torch.linalg.vector_norm(torch.stack(norms))
+    factor = torch.clamp(most / (norm + 1e-6), max=1.0)
+    return {name: None if gradient is None else gradient * factor for name, gradient in gradients.items()}, norm

@@ -1,0 +1,93 @@
+"""PyTrees in files and out of them, each leaf by the name that `heddle.export` gives it."""
+import os
+import pathlib
+
+import jax
+import numpy as np
+from safetensors import SafetensorError
+from safetensors.numpy import load_file, save_file
+
+from .arrays import from_elements, text_of, to_numpy, type_of
+from .checks import parameter_names
+from .errors import ExportError, RunError
+from .leaves import key_of
+from .native import load_native
+
+
+def leaf_names(tree):
+    """`params.w1`, ... in the order of jax.tree.leaves."""
+    return [".".join(map(key_of, path)) for path, _ in jax.tree_util.tree_leaves_with_path(tree)]
+
+
+def is_key(value):
+    return hasattr(value, "dtype") and jax.dtypes.issubdtype(value.dtype, jax.dtypes.prng_key)
+
+
+def key_impl(key):
+    """What generator a key is of; also of its shape, which JAX tells of a value that it traces alone."""
+    found = []
+    jax.eval_shape(lambda traced: found.append(jax.random.key_impl(traced)), key)
+    return found[0]
+
+
+def save_state(path, state):
+    """Writes a state's leaves into a safetensors file, which `heddle-run --state`, `load_state` and others read. The file is there as a
+    whole or not at all."""
+    _save(path, dict(zip(leaf_names(state), jax.tree.leaves(state), strict=True)))
+
+
+def save_batch(path, step, *batch):
+    """Writes examples, arguments of `step` behind its state whose first dim counts them, into a file for `heddle-run train --data`."""
+    words = parameter_names(step)[1:]
+    if len(batch) > len(words):
+        raise ExportError(f"the batch has {len(batch)} arguments, needed at most {len(words)}, those of {getattr(step, '__name__', 'the step')} behind its state")
+    _save(path, {".".join(filter(None, (word, name))): leaf for word, argument in zip(words, batch) for name, leaf in zip(leaf_names(argument), jax.tree.leaves(argument))})
+
+
+def _save(path, leaves):
+    if "" in leaves:
+        raise ExportError("a tree that is one leaf has no name, needed a dict around it")
+    arrays = {name: np.ascontiguousarray(to_numpy(jax.random.key_data(leaf) if is_key(leaf) else leaf)).reshape(np.shape(leaf) if not is_key(leaf) else -1) for name, leaf in leaves.items()}
+    path = pathlib.Path(path)
+    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
+    try:
+        try:
+            save_file(arrays, partial)
+            partial.replace(path)
+        finally:
+            partial.unlink(missing_ok=True)
+    except (OSError, SafetensorError) as error:
+        raise RunError(f"{path} can't be written ({error}), needed a folder to write to") from None
+
+
+def load_state(path, like):
+    """The state that a safetensors file or a folder of checkpoints has, as a tree of NumPy's arrays like `like`, of arrays or shapes."""
+    names, wanted = leaf_names(like), jax.tree.leaves(like)
+    found = _read(pathlib.Path(path))
+    leaves = []
+    for name, leaf in zip(names, wanted):
+        if name not in found:
+            raise RunError(f'{path} has no "{name}", needed {text_of(leaf)}')
+        value = found[name]
+        if is_key(leaf):
+            value = jax.random.wrap_key_data(value, impl=key_impl(leaf))
+        dtype = jax.dtypes.canonicalize_dtype(leaf.dtype, allow_extended_dtype=True) if hasattr(leaf, "dtype") else value.dtype
+        if value.shape != np.shape(leaf) or value.dtype != dtype:
+            raise RunError(f'{path} has "{name}" as {text_of(value)}, needed {dtype}[{",".join(map(str, np.shape(leaf)))}]')
+        leaves.append(value)
+    for name in found:
+        if name not in names:
+            raise RunError(f'{path} has "{name}", needed a file without it, or a tree with it')
+    return jax.tree.unflatten(jax.tree.structure(like), leaves)
+
+
+def _read(path):
+    """{name: array}"""
+    if path.is_dir():
+        return {name: from_elements(elements, type_of(dtype), shape) for name, dtype, shape, elements in load_native().read_checkpoint(str(path))}
+    try:
+        return load_file(path)
+    except OSError as error:
+        raise RunError(f"{path} can't be read ({error.strerror or error}), needed a state file or a folder of checkpoints") from None
+    except SafetensorError as error:
+        raise RunError(f"{path} is no state file ({error}), needed safetensors or a folder of checkpoints") from None

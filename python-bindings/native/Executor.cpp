@@ -1,0 +1,166 @@
+#include "Executor.h"
+
+#include "Checkpoints.h"
+#include "Clock.h"
+#include "heddle/Runtime/Checkpoint/Checkpoint.h"
+
+#include <algorithm>
+
+using namespace heddle;
+using namespace heddle::python;
+
+using Lock = std::scoped_lock<std::mutex>;
+
+Executor::Executor(const Options &options) : loaded(*runtime::makeLoneWorld(), options.path) {
+  run::ProgramOptions own;
+  own.path = options.path;
+  own.device = options.device;
+  own.threads = options.threads;
+  own.libraries = options.libraries;
+  own.diskFolder = options.diskFolder;
+  session = std::make_unique<run::Session>(loaded, own, std::vector<std::string>());
+}
+
+// ---- running ----
+
+static bool isState(const format::Port &port) { return port.role == format::Role::State; }
+
+std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Argument> &arguments) {
+  Lock lock(mutex);
+  const format::Entry &own = session->getEntry(entry);
+  if (generation == 0 && std::ranges::any_of(own.arguments, isState))
+    throw run::Failure("@" + own.name +
+                       " takes state and there is none yet, needed a state that was given, made or loaded");
+  for (const Argument &argument : arguments)
+    session->setArgument(entry, argument.index, argument.elements);
+  run::Clock::time_point start = run::Clock::now();
+  session->run(entry);
+  runSeconds = run::since(start);
+  session->carryState(entry);
+  if (std::ranges::any_of(own.results, isState)) {
+    ++generation;
+    steps += std::ranges::any_of(own.arguments, isState);
+  }
+  std::vector<OwnElements> found;
+  for (size_t index = 0; index < own.results.size(); ++index)
+    if (!isState(own.results[index]))
+      found.push_back(session->getResult(entry, index));
+  return found;
+}
+
+// ---- state ----
+
+bool Executor::findLeaf(size_t leaf, uint64_t given, OwnElements &elements) {
+  Lock lock(mutex);
+  if (given != generation)
+    return false;
+  elements = session->getState(leaf);
+  return true;
+}
+
+void Executor::appendState(const std::set<std::string> &given, bool isNew) {
+  auto isKept = [&](const std::string &name) {
+    if (given.contains(name))
+      return true;
+    std::optional<size_t> leaf = session->getExecutor().findState(name);
+    const std::optional<format::Appended> &appended = getState()[*leaf]->appended;
+    return !isNew && !(appended && given.contains(appended->copyOf));
+  };
+  session->appendState(isKept);
+}
+
+void Executor::setState(const std::vector<Leaf> &leaves, bool isNew) {
+  Lock lock(mutex);
+  ++generation;
+  std::set<std::string> given;
+  std::string error;
+  for (const Leaf &leaf : leaves) {
+    if (!session->getExecutor().setState(leaf.number, leaf.elements, error))
+      throw run::Failure(error);
+    given.insert(getState()[leaf.number]->name);
+  }
+  appendState(given, isNew);
+}
+
+void Executor::takeState(Executor &other) {
+  std::scoped_lock both(mutex, other.mutex);
+  generation = other.generation.load(); // the state is the same
+  std::set<std::string> given;
+  std::string error;
+  for (size_t leaf = 0; leaf < getState().size(); ++leaf)
+    if (std::optional<size_t> theirs = other.session->getExecutor().findState(getState()[leaf]->name)) {
+      if (!session->getExecutor().setState(leaf, other.session->getState(*theirs), error))
+        throw run::Failure(error);
+      given.insert(getState()[leaf]->name);
+    }
+  if (generation > 0)
+    appendState(given, /*isNew=*/true);
+  position = other.position;
+  steps = other.steps.load();
+}
+
+void Executor::initialize(uint64_t seed) {
+  Lock lock(mutex);
+  ++generation;
+  run::StateOptions state;
+  state.initSeed = seed;
+  session->begin(state);
+  position = {};
+  steps = 0;
+}
+
+// ---- files ----
+
+void Executor::load(const std::string &path) {
+  Lock lock(mutex);
+  ++generation;
+  run::StateOptions state;
+  state.path = path;
+  std::optional<runtime::StateInfo> info = session->begin(state);
+  position = info ? info->position : runtime::DataPosition();
+  steps = position.step;
+}
+
+runtime::DataPosition Executor::getPosition() const {
+  runtime::DataPosition now = position;
+  now.step = steps;
+  return now;
+}
+
+void Executor::saveFile(const std::string &path) {
+  Lock lock(mutex);
+  session->saveState(path, getPosition());
+}
+
+void Executor::saveCheckpoint(const std::string &folder, uint64_t keepLast) {
+  Lock lock(mutex);
+  run::CheckpointOptions options;
+  options.folder = folder;
+  options.keepLast = keepLast;
+  run::Checkpoints checkpoints(options, *session, session->getFirstStep(), std::nullopt);
+  checkpoints.begin(getPosition(), {});
+  while (std::optional<run::Checkpoints::Report> report = checkpoints.findReport(/*waits=*/true))
+    for (const std::string &wrong : {report->fault, report->warning})
+      if (!wrong.empty())
+        throw run::Failure(wrong);
+}
+
+runtime::MemoryUse Executor::getMemoryUse() {
+  Lock lock(mutex);
+  return session->getExecutor().getMemoryUse();
+}
+
+std::vector<StoredElements> python::readCheckpoint(const std::string &path) {
+  std::shared_ptr<runtime::World> world = runtime::makeLoneWorld();
+  runtime::Checkpoint checkpoint;
+  checkpoint.open(*world, path);
+  const std::vector<runtime::StoredLeaf> &stored = checkpoint.getManifest().leaves;
+  std::vector<StoredElements> leaves;
+  for (size_t leaf = 0; leaf < stored.size(); ++leaf) {
+    StoredElements &own = leaves.emplace_back(stored[leaf].name, stored[leaf].type, OwnElements());
+    std::string error;
+    if (!checkpoint.readLeaf(leaf, own.elements, error))
+      throw run::Failure(error);
+  }
+  return leaves;
+}

@@ -1,0 +1,256 @@
+// The Python module heddle._runtime: what Executor.h has, with NumPy's arrays of bytes; heddle/executor.py gives them
+// types.
+#include "Executor.h"
+
+#include "ShardingText.h"
+#include "heddle/Runtime/DTypes.h"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <structmember.h>
+
+#include <deque>
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace heddle;
+using namespace heddle::python;
+
+namespace {
+
+/// An object's memory, for as long as this lives. Python's lock is held when it is made and when it ends.
+class Buffer {
+public:
+  explicit Buffer(nb::handle object) {
+    if (PyObject_GetBuffer(object.ptr(), &view, PyBUF_C_CONTIGUOUS) != 0)
+      throw nb::python_error();
+  }
+  Buffer(const Buffer &) = delete;
+  Buffer &operator=(const Buffer &) = delete;
+  ~Buffer() { PyBuffer_Release(&view); }
+
+  Elements span() const { return {static_cast<const std::byte *>(view.buf), static_cast<size_t>(view.len)}; }
+
+private:
+  Py_buffer view{};
+};
+
+/// Pairs of a number and an object with memory.
+struct Buffers {
+  explicit Buffers(const nb::list &pairs) {
+    for (nb::handle pair : pairs) {
+      numbers.push_back(nb::cast<size_t>(pair[0]));
+      buffers.emplace_back(pair[1]);
+    }
+  }
+
+  std::vector<size_t> numbers;
+  std::deque<Buffer> buffers;
+};
+
+nb::object toArray(OwnElements &&bytes) {
+  auto held = std::make_unique<OwnElements>(std::move(bytes));
+  OwnElements *own = held.get();
+  nb::capsule owner(held.release(), [](void *vector) noexcept { delete static_cast<OwnElements *>(vector); });
+  return nb::cast(nb::ndarray<nb::numpy, uint8_t, nb::ndim<1>>(own->data(), {own->size()}, owner));
+}
+
+/// A number where a result is one that Python has, else its bytes.
+nb::object toPython(const format::TensorType &type, OwnElements &&bytes) {
+  std::optional<double> number;
+  if (type.shape.empty())
+    number = runtime::toDouble(type.dtype, bytes.data());
+  if (!number)
+    return toArray(std::move(bytes));
+  switch (type.dtype) {
+  case format::DType::I1:
+    return nb::bool_(*number != 0);
+  case format::DType::F16:
+  case format::DType::BF16:
+  case format::DType::F32:
+  case format::DType::F64:
+    return nb::float_(*number);
+  default: // integers, of which the large ones are no doubles
+    return nb::steal(_PyLong_FromByteArray(reinterpret_cast<const unsigned char *>(bytes.data()), bytes.size(), 1,
+                                           type.dtype < format::DType::U8));
+  }
+}
+
+nb::tuple toShape(const std::vector<int64_t> &shape) {
+  nb::list sizes;
+  for (int64_t size : shape)
+    sizes.append(size);
+  return nb::tuple(sizes);
+}
+
+/// (name, role, type of elements, shape, sharding, whether a pass appended it).
+nb::tuple describe(const format::Program &program, const format::Port &port) {
+  return nb::make_tuple(port.name, format::toString(port.role), format::toString(port.type.dtype),
+                        toShape(port.type.shape), run::toShardingText(program, port), port.appended.has_value());
+}
+
+nb::list describe(const format::Program &program, const std::vector<format::Port> &ports) {
+  nb::list all;
+  for (const format::Port &port : ports)
+    all.append(describe(program, port));
+  return all;
+}
+
+nb::list runEntry(Executor &executor, size_t entry, const nb::list &given) {
+  if (entry >= executor.getProgram().entries.size())
+    throw nb::index_error();
+  const std::vector<format::Port> &results = executor.getProgram().entries[entry].results;
+  std::vector<OwnElements> found;
+  {
+    Buffers buffers(given);
+    nb::gil_scoped_release others;
+    std::vector<Executor::Argument> arguments;
+    for (size_t index = 0; index < buffers.numbers.size(); ++index)
+      arguments.push_back({buffers.numbers[index], buffers.buffers[index].span()});
+    found = executor.run(entry, arguments);
+  }
+  nb::list all;
+  size_t number = 0;
+  for (const format::Port &port : results)
+    if (port.role != format::Role::State)
+      all.append(toPython(port.type, std::move(found[number++])));
+  return all;
+}
+
+void setState(Executor &executor, const nb::list &given, bool isNew) {
+  Buffers buffers(given);
+  nb::gil_scoped_release others;
+  std::vector<Executor::Leaf> leaves;
+  for (size_t index = 0; index < buffers.numbers.size(); ++index)
+    leaves.push_back({buffers.numbers[index], buffers.buffers[index].span()});
+  executor.setState(leaves, isNew);
+}
+
+nb::object getLeaf(Executor &executor, size_t leaf, uint64_t generation) {
+  OwnElements bytes;
+  {
+    nb::gil_scoped_release others;
+    if (!executor.findLeaf(leaf, generation, bytes))
+      return nb::none();
+  }
+  return toArray(std::move(bytes));
+}
+
+/// Where an instance has a slot (`__slots__`) of its class.
+Py_ssize_t findSlot(nb::handle type, const char *name) {
+  nb::object member = type.attr(name);
+  if (Py_TYPE(member.ptr()) != &PyMemberDescr_Type)
+    throw nb::type_error("heddle.executor.Leaf has other slots than heddle._runtime was built for");
+  return reinterpret_cast<PyMemberDescrObject *>(member.ptr())->d_member->offset;
+}
+
+/// [Leaf(executor, port, generation) for port in ports], in a tenth of the time: each step makes one for each leaf.
+nb::list makeLeaves(nb::handle type, nb::handle executor, const nb::list &ports, nb::handle generation) {
+  auto *own = reinterpret_cast<PyTypeObject *>(type.ptr());
+  const Py_ssize_t slots[] = {findSlot(type, "_executor"), findSlot(type, "_port"), findSlot(type, "_generation")};
+  nb::object leaves = nb::steal(PyList_New(PyList_GET_SIZE(ports.ptr())));
+  for (Py_ssize_t index = 0; index < PyList_GET_SIZE(ports.ptr()); ++index) {
+    PyObject *leaf = own->tp_alloc(own, 0);
+    if (!leaf)
+      throw nb::python_error();
+    PyList_SET_ITEM(leaves.ptr(), index, leaf);
+    nb::handle values[] = {executor, PyList_GET_ITEM(ports.ptr(), index), generation};
+    for (int slot = 0; slot < 3; ++slot)
+      *reinterpret_cast<PyObject **>(reinterpret_cast<char *>(leaf) + slots[slot]) = values[slot].inc_ref().ptr();
+  }
+  return nb::cast<nb::list>(leaves);
+}
+
+nb::dict getMemory(Executor &executor) {
+  runtime::MemoryUse use;
+  {
+    nb::gil_scoped_release others;
+    use = executor.getMemoryUse();
+  }
+  nb::dict bytes;
+  bytes["total"] = use.getTotal();
+  bytes["state"] = use.state;
+  bytes["arenas"] = use.arenas;
+  bytes["arguments"] = use.arguments;
+  bytes["results"] = use.results;
+  bytes["scratch"] = use.scratch;
+  bytes["communication"] = use.communication;
+  bytes["host"] = use.host;
+  bytes["disk"] = use.disk;
+  return bytes;
+}
+
+nb::list getCheckpoint(const std::string &path) {
+  std::vector<StoredElements> stored;
+  {
+    nb::gil_scoped_release others;
+    stored = readCheckpoint(path);
+  }
+  nb::list leaves;
+  for (StoredElements &leaf : stored)
+    leaves.append(nb::make_tuple(leaf.name, format::toString(leaf.type.dtype), toShape(leaf.type.shape),
+                                 toArray(std::move(leaf.elements))));
+  return leaves;
+}
+
+} // namespace
+
+NB_MODULE(_runtime, module) {
+  nb::set_leak_warnings(false); // what lives until Python ends is no leak
+  nb::register_exception_translator(
+      [](const std::exception_ptr &fault, void *) {
+        try {
+          std::rethrow_exception(fault);
+        } catch (const nb::builtin_exception &) {
+          throw;
+        } catch (const std::runtime_error &wrong) {
+          PyErr_SetString(nb::module_::import_("heddle.errors").attr("RunError").ptr(), wrong.what());
+        }
+      },
+      nullptr);
+
+  using Free = nb::call_guard<nb::gil_scoped_release>;
+  nb::class_<Executor>(module, "Executor")
+      .def(
+          "__init__",
+          [](Executor *self, std::string path, std::string device, unsigned threads, std::vector<std::string> libraries,
+             std::string diskFolder) {
+            new (self)
+                Executor({std::move(path), std::move(device), threads, std::move(libraries), std::move(diskFolder)});
+          },
+          "path"_a, "device"_a, "threads"_a, "libraries"_a, "disk_folder"_a, Free())
+      .def("entries",
+           [](const Executor &self) {
+             nb::list all;
+             for (const format::Entry &entry : self.getProgram().entries)
+               all.append(nb::make_tuple(entry.name, describe(self.getProgram(), entry.arguments),
+                                         describe(self.getProgram(), entry.results)));
+             return all;
+           })
+      .def("state",
+           [](const Executor &self) {
+             nb::list all;
+             for (const format::Port *port : self.getState())
+               all.append(describe(self.getProgram(), *port));
+             return all;
+           })
+      .def("mesh", &Executor::describeMesh)
+      .def("devices", &Executor::describeDevices)
+      .def("run", &runEntry)
+      .def_prop_ro("generation", &Executor::getGeneration)
+      .def_prop_ro("steps", &Executor::getSteps)
+      .def_prop_ro("run_seconds", &Executor::getRunSeconds)
+      .def("leaf", &getLeaf, "The bytes of a leaf of that generation; None where the state is another one.")
+      .def("set_state", &setState)
+      .def("take_state", &Executor::takeState, Free())
+      .def("initialize", &Executor::initialize, Free())
+      .def("load", &Executor::load, Free())
+      .def("save_file", &Executor::saveFile, Free())
+      .def("save_checkpoint", &Executor::saveCheckpoint, Free())
+      .def("memory", &getMemory);
+  module.def("make_leaves", &makeLeaves);
+  module.def("read_checkpoint", &getCheckpoint);
+}
