@@ -3,11 +3,14 @@
 
     make_wheel.py [FOLDER] [--runtime]    build/wheels; --runtime: only heddle-runtime
 
-`heddle` has the Python package, all tools and the compiler's libraries; `heddle-runtime` has heddle-run, no compiler, and no dependencies.
-auditwheel finds and copies the libraries, and names the oldest glibc that all of it runs with; here are only the files, and the
-licences of what they are made of.
+`heddle` has the Python package, all tools and the compiler's libraries; `heddle-runtime` has heddle-run and the Python package without
+compiler, JAX or PyTorch. Where heddle._runtime was built it is in both, which are for that Python then, and otherwise for any. finds and copies the libraries, and names the oldest glibc that all of it runs with; here are only the files, and the licences of what
+they are made of.
 """
 import argparse
+import importlib.machinery
+import importlib.metadata
+import importlib.util
 import json
 import os
 import pathlib
@@ -38,12 +41,14 @@ class Binary(Distribution):
 
 
 class Wheel(bdist_wheel):
-    def get_tag(self):  # of a platform, for any Python: its files are no extension modules
-        return "py3", "none", super().get_tag()[2]
+    def get_tag(self):
+        return TAG(*super().get_tag())
 
 
 setup(distclass=Binary, cmdclass={"bdist_wheel": Wheel})
 """
+# Of a platform: for any Python, where no file is an extension module, or for this one.
+ANY, THIS = 'lambda python, abi, platform: ("py3", "none", platform)', "lambda *tag: tag"
 
 
 def call(*command):
@@ -57,6 +62,12 @@ def libraries(tools):
     """The shared libraries that the tools load, other than heddle's own."""
     found = {path for tool in tools for path in re.findall(r"=> (/\S+)", call("ldd", tool))}
     return sorted(os.path.realpath(path) for path in found if not pathlib.Path(path).resolve().is_relative_to(BUILD))
+
+
+def native():
+    """heddle._runtime, where it was built for the Python that runs this."""
+    file = BUILD / "python" / f"_runtime{importlib.machinery.EXTENSION_SUFFIXES[0]}"
+    return [file] if file.is_file() else []
 
 
 def licences(tools, inside, out):
@@ -73,16 +84,21 @@ def licences(tools, inside, out):
         packages.add(owner.split(":")[0])
     for package in sorted(packages - EVERYWHERE):
         shutil.copy(f"/usr/share/doc/{package}/copyright", out / f"{package}.txt")
+    if native():
+        shutil.copy(next(file.locate() for file in importlib.metadata.files("nanobind") if file.name == "LICENSE"), out / "nanobind.txt")
+        header = pathlib.Path(importlib.util.find_spec("nanobind").origin).parent / "ext/robin_map/include/tsl/robin_map.h"
+        (out / "robin-map.txt").write_text(header.read_text().split("*/")[0] + "*/\n")  # which is inside of nanobind
 
 
-def project(stage, fields, scripts):
-    rows = [f"{key} = {json.dumps(value)}" for key, value in fields.items()]
-    rows += ['license-files = ["licences/*"]', "", "[project.scripts]"]
-    rows += [f"{name} = {json.dumps(target)}" for name, target in scripts.items()]
+def project(stage, fields, scripts, tag):
+    # What is text or a list is TOML in JSON's form, too.
+    rows = [f"{key} = {json.dumps(value)}" for key, value in fields.items() if not isinstance(value, dict)] + ['license-files = ["licences/*"]']
+    for section, values in (("optional-dependencies", fields.get("optional-dependencies", {})), ("scripts", scripts)):
+        rows += ["", f"[project.{section}]", *(f"{key} = {json.dumps(value)}" for key, value in values.items())]
     (stage / "pyproject.toml").write_text('[build-system]\nrequires = ["setuptools>=77"]\nbuild-backend = "setuptools.build_meta"\n\n[project]\n'
                                           + "\n".join(rows) + '\n\n[tool.setuptools]\ninclude-package-data = false\n\n'
-                                          '[tool.setuptools.packages.find]\ninclude = ["heddle*"]\n\n[tool.setuptools.package-data]\n"*" = ["bin/*"]\n')
-    (stage / "setup.py").write_text(SETUP)
+                                          '[tool.setuptools.packages.find]\ninclude = ["heddle*"]\n\n[tool.setuptools.package-data]\n"*" = ["bin/*", "_runtime*.so"]\n')
+    (stage / "setup.py").write_text(SETUP.replace("TAG", f"({tag})"))
 
 
 def make(name, tools, package, out):
@@ -99,15 +115,19 @@ def make(name, tools, package, out):
             shutil.copy(BUILD / "bin" / tool, stage / package / "bin")
         (stage / "licences").mkdir()
         shutil.copy(ROOT / "LICENSE", stage / "licences" / "heddle.txt")
-        licences([stage / package / "bin" / tool for tool in tools], INSIDE if is_runtime else INSIDE | INSIDE_COMPILER, stage / "licences")
+        licences([*(stage / package / "bin" / tool for tool in tools), *native()], INSIDE if is_runtime else INSIDE | INSIDE_COMPILER, stage / "licences")
         scripts = {tool: f"{package}:{tool.replace('-', '_')}" for tool in tools}
-        if is_runtime:
-            base |= {"name": name, "description": "Runs heddle's programs: heddle-run, without a compiler", "dependencies": []}
-        else:
+        if native() or not is_runtime:
             shutil.copytree(HERE / "heddle", stage / "heddle", ignore=shutil.ignore_patterns("__pycache__"))
-            scripts |= base.pop("scripts", {})
-        base.pop("scripts", None)
-        project(stage, base, scripts)
+        for file in native():
+            shutil.copy(file, stage / "heddle")
+        own = base.pop("scripts", {})
+        if is_runtime:
+            base |= {"name": name, "description": "Runs heddle's programs, without a compiler", "dependencies": ["numpy", "ml_dtypes"] if native() else []}
+            base.pop("optional-dependencies", None)
+        else:
+            scripts |= own
+        project(stage, base, scripts, THIS if native() else ANY)
         call(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", stage / "plain", stage)
         plain, = (stage / "plain").glob("*.whl")
         call(sys.executable, "-m", "auditwheel", "repair", "--strip", "--zip-compression-level", "9", "-w", stage / "repaired", plain)

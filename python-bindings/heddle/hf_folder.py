@@ -3,6 +3,7 @@ import json
 import os
 import pathlib
 import shutil
+import types
 
 import jax.numpy as jnp
 import numpy as np
@@ -80,10 +81,11 @@ def open_state(path):
     return Tensors(path)
 
 
-def write_state(path, leaves):
-    """Writes {name: (dtype, shape, what makes it)} as a safetensors file, one leaf at a time in memory; there as a whole or not at all."""
+def write_tensors(path, tensors):
+    """Writes {name: (dtype, shape, what makes it)} as a safetensors file, one tensor at a time in memory, or one part of it where an
+    iterator is made; there as a whole or not at all."""
     names, header, end = {str(jnp.dtype(ours)): theirs for theirs, ours in TYPES.items()}, {}, 0
-    for name, (dtype, shape, _) in leaves.items():
+    for name, (dtype, shape, _) in tensors.items():
         begin, end = end, end + int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
         header[name] = {"dtype": names[str(dtype)], "shape": list(shape), "data_offsets": [begin, end]}
     text = json.dumps(header).encode()
@@ -93,8 +95,10 @@ def write_state(path, leaves):
         try:
             with open(partial, "wb") as file:
                 file.write(len(text).to_bytes(8, "little") + text)
-                for _, _, make in leaves.values():
-                    file.write(np.ascontiguousarray(make()).reshape(-1).view(np.uint8).data)
+                for _, _, make in tensors.values():
+                    made = make()
+                    for part in made if isinstance(made, types.GeneratorType) else [made]:
+                        file.write(np.ascontiguousarray(part).reshape(-1).view(np.uint8).data)
             partial.replace(path)
         finally:
             partial.unlink(missing_ok=True)

@@ -15,7 +15,7 @@ import sys
 import jax
 import numpy as np
 
-from .hf_folder import CheckpointError, Tensors, open_state, write_folder, write_state
+from .hf_folder import CheckpointError, Tensors, open_state, write_folder, write_tensors
 from .leaves import key_of
 
 __all__ = ["CheckpointError", "load", "load_file", "names", "save"]
@@ -85,7 +85,7 @@ def load_file(folder, names, state, out):
     """The same from a file of a state into another, a leaf at a time in memory."""
     leaves = open_state(state)
     made = _plan_load(folder, names, leaves)
-    write_state(out, {name: (leaf.dtype, leaf.shape, made.get(name, leaf.read)) for name, leaf in leaves.items()})
+    write_tensors(out, {name: (leaf.dtype, leaf.shape, made.get(name, leaf.read)) for name, leaf in leaves.items()})
 
 
 def save(folder, names, state, like, dtype=None, shard_bytes=5e9):

@@ -1,4 +1,6 @@
 """The wheels of ./dev wheel: what is in them, what they need of a machine, and that they train where nothing else is."""
+import importlib.machinery
+import importlib.util
 import os
 import pathlib
 import re
@@ -12,6 +14,7 @@ import pytest
 from conftest import BUILD, FULL, ROOT
 
 pytest.importorskip("auditwheel", reason="there is no auditwheel (requirements.txt), needed it to make wheels")
+NATIVE = list((BUILD / "python").glob("_runtime" + importlib.machinery.EXTENSION_SUFFIXES[0]))
 MAKE = ROOT / "python-bindings/make_wheel.py"
 BARE = {"PATH": "/usr/bin:/bin", "HOME": "/nowhere", "LANG": "C.UTF-8"}
 TOOLS = {"heddle-compile", "heddle-interpret", "heddle-opt", "heddle-run", "heddle-solve", "heddle-translate"}
@@ -38,13 +41,16 @@ def check_files(wheel, package, scripts, folder):
     programs = {path.name: path for path in (folder / package / "bin").iterdir()}
     assert set(programs) == scripts
     glibc = (0, 0)
-    for path in [*programs.values(), *libraries.values()]:
+    for path in [*programs.values(), *libraries.values(), *folder.glob("heddle/_runtime.*")]:
         dynamic = sh("readelf", "-dW", path)
         needed = set(re.findall(r"\(NEEDED\).*\[(.*)\]", dynamic)) - EVERYWHERE
         assert needed <= set(libraries), path
         assert all(part.startswith("$ORIGIN") for paths in re.findall(r"path: \[(.*)\]", dynamic) for part in paths.split(":")), path
         glibc = max([glibc, *(tuple(map(int, version)) for version in re.findall(r"GLIBC_(\d+)\.(\d+)", sh("readelf", "-VW", path)))])
-    tag = tuple(map(int, re.search(r"-py3-none-manylinux_(\d+)_(\d+)_x86_64\.whl$", wheel.name).groups()))
+    native = {path.name for path in folder.glob("heddle/_runtime.*")}
+    assert native == {path.name for path in NATIVE}
+    python = "cp{0}-cp{0}".format("%d%d" % sys.version_info[:2]) if native else "py3-none"
+    tag = tuple(map(int, re.search(rf"-{python}-manylinux_(\d+)_(\d+)_x86_64\.whl$", wheel.name).groups()))
     assert glibc <= tag
     info, = folder.glob("*.dist-info")
     licences = {path.name for path in info.rglob("*.txt") if "licenses" in path.parts}
@@ -52,7 +58,8 @@ def check_files(wheel, package, scripts, folder):
         stem = library.split("-")[0]
         owners = {"libHeddle": "heddle", "libHeddleReference": "heddle", "libLLVM": "libllvm22", "libMLIR": "libmlir-22"}
         assert any(name.startswith(owners.get(stem, stem.replace("icudata", "icu").replace("icuuc", "icu"))) for name in licences), library
-    assert {"heddle.txt", "nlohmann-json3-dev.txt", "libflatbuffers-dev.txt"} <= licences
+    assert {"heddle.txt", "nlohmann-json3-dev.txt", "libflatbuffers-dev.txt", *(("nanobind.txt", "robin-map.txt") if native else ())} <= licences
+    assert all("opyright" in (info / "licenses/licences" / name).read_text(errors="replace") for name in licences)
     entries = dict(line.split(" = ") for line in (info / "entry_points.txt").read_text().splitlines() if " = " in line)
     assert {name: entries.get(name) for name in scripts} == {name: f"{package}:{name.replace('-', '_')}" for name in scripts}
     return libraries
@@ -70,6 +77,17 @@ def test_runtime(tmp_path):
     sh(BUILD / "bin/heddle-compile", bigram / "step.mlir", f"--entry=init={bigram / 'init.mlir'}", "--target=cpu", "-o", tmp_path / "bigram.heddle")
     ran = sh(tmp_path / "venv/bin/heddle-run", "train", tmp_path / "bigram.heddle", "--data=synthetic", "--steps=2", env=BARE)
     assert "step: 2  loss: " in ran
+    if NATIVE:  # and so does a program in Python, which has NumPy alone
+        (tmp_path / "try.py").write_text(f"""import heddle
+assert not hasattr(heddle, "jit")
+program = heddle.load({str(tmp_path / "bigram.heddle")!r})
+print(heddle.__file__, program)
+""")
+        numpy = pathlib.Path(importlib.util.find_spec("numpy").origin).parents[1]
+        (tmp_path / "packages").mkdir()
+        for name in ("numpy", "numpy.libs", "ml_dtypes"):
+            (tmp_path / "packages" / name).symlink_to(numpy / name)
+        assert f"{tmp_path}/venv/lib" in sh(python, tmp_path / "try.py", env=BARE | {"PYTHONPATH": str(tmp_path / "packages")})
     # The script leads to the wheel's own, which says by which name it was called and gives its status.
     wrong = subprocess.run([tmp_path / "venv/bin/heddle-run", "trian"], env=BARE, capture_output=True, text=True)
     assert wrong.returncode == 1 and "heddle-run: error: " in wrong.stderr
@@ -137,6 +155,9 @@ def test_bare(tmp_path):
              [run, "train", "gpt.heddle", "--data=synthetic", "--steps=60", "--log-every=30"],
              [tmp_path / "venv/bin/heddle-opt", "gpt/step.mlir", "--heddle-shard", "-o", "/dev/null"],
              [tmp_path / "venv/bin/heddle-compile", "gpt/step.mlir", "--target=cuda-sm_90a", "-o", "gpu.heddle"]]
+    if NATIVE:  # a step that is called, too
+        (tmp_path / "work/jit.py").write_text(re.search(r"```python\n(.*?)```", (ROOT / "docs/jit.md").read_text(), re.S)[1])
+        steps.append([python, "jit.py"])
     script = tmp_path / "go.py"  # the root has no shell
     script.write_text(f"""import os, subprocess
 os.chdir({str(tmp_path / 'work')!r})
@@ -156,4 +177,5 @@ for device in ("emulated", "cuda"):
     assert "entry @step" in out and "entry @init" in out
     losses = {int(step): float(loss) for step, loss in re.findall(r"step: (\d+)  loss: ([\d.]+)", out)}
     assert losses[60] < losses[1]
+    assert not NATIVE or (len(re.findall(r"^\d [\d.]+$", out, re.M)) == 10 and (tmp_path / "work/checkpoints/latest").exists())
     assert "error: gpu.heddle: there is no emulator here: " in out and "error: gpu.heddle: there is no CUDA driver here: " in out

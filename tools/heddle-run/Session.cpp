@@ -137,7 +137,8 @@ void DataOptions::add(CLI::App &command, bool isSynthetic) {
     path = "synthetic";
   command.add_option(
       "--data", path,
-      std::string("'synthetic', FILE.safetensors, FILE.npz, a folder of them, or a file of tokens, FILE.npy too") +
+      std::string("'synthetic', FILE.safetensors, FILE.npz, a folder of them, or a file of tokens, FILE.npy too; "
+                  "several with weights are a mixture, A:0.7,B:0.3") +
           (isSynthetic ? " (default synthetic)" : ""));
   command.add_option("--tokens", tokens, "type of a file of tokens without a header (default uint16)")
       ->check(CLI::IsMember({"uint8", "uint16", "uint32"}));
@@ -158,13 +159,17 @@ void DataOptions::add(CLI::App &command, bool isSynthetic) {
       ->allow_extra_args(false);
 }
 
-std::string DataOptions::findFile(const std::string &given) {
-  if (given == "synthetic")
-    return "";
-  for (std::string_view prefix : {"tokens:", "raw:"})
-    if (given.starts_with(prefix))
-      return given.substr(prefix.size());
-  return given;
+void DataOptions::addPaths(PathCheck &paths, const std::string &what, const std::string &given) {
+  std::vector<runtime::MixturePart> parts = runtime::splitMixture(given);
+  for (const runtime::MixturePart &part : parts)
+    addPaths(paths, what, part.path);
+  if (!parts.empty() || given == "synthetic")
+    return;
+  size_t prefix = 0;
+  for (std::string_view known : {"tokens:", "raw:"})
+    if (given.starts_with(known))
+      prefix = known.size();
+  paths.reads(what, given.substr(prefix));
 }
 
 /// Of `--set`.

@@ -72,9 +72,9 @@ struct DataOptions {
   std::vector<std::string> randomLeaves, leafOrder, numbers; // NAME=NUMBER
 
   void add(CLI::App &command, bool isSynthetic);
-  /// `given` without what may stand in front of a file of tokens; empty where it is synthetic.
-  static std::string findFile(const std::string &given);
-  void addPaths(PathCheck &paths) const { paths.reads("the data", findFile(path)); }
+  /// Adds what `given` reads, under this name.
+  static void addPaths(PathCheck &paths, const std::string &what, const std::string &given);
+  void addPaths(PathCheck &paths) const { addPaths(paths, "the data", path); }
   /// Throws Failure.
   /// `start` is where a state file says that its run was.
   runtime::LoaderOptions make(const format::Program &program, const runtime::DataPosition &start) const;

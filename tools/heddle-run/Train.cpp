@@ -322,7 +322,7 @@ private:
     PathCheck paths = options.program.getPaths();
     paths.reads("--state", options.state.path);
     options.data.addPaths(paths);
-    paths.reads("the data of @eval", DataOptions::findFile(options.evalData));
+    DataOptions::addPaths(paths, "the data of @eval", options.evalData);
     paths.writes("--save", options.savePath);
     paths.allows("--save", "--state"); // which it goes on from
     paths.writesInPlace("--checkpoint", options.checkpoint.folder);

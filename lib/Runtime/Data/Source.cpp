@@ -1,5 +1,6 @@
 #include "heddle/Runtime/Data/Source.h"
 
+#include "Vocabulary.h"
 #include "heddle/Files/FileFormat.h"
 #include "heddle/Runtime/DTypes.h"
 #include "heddle/Runtime/Data/Order.h"
@@ -107,6 +108,8 @@ std::unique_ptr<Source> openTensors(const SourceOptions &options, bool isTokens,
 
 std::unique_ptr<Source> runtime::openSource(const SourceOptions &given, std::vector<Leaf> &leaves, std::string &error) {
   SourceOptions options = given;
+  if (std::vector<MixturePart> parts = splitMixture(given.path); !parts.empty())
+    return openMixture(given, parts, leaves, error);
   for (Leaf &leaf : leaves)
     leaf.rowDims = leaf.type.shape.empty() ? 0 : leaf.type.shape.size() - 1;
   if (options.path == "synthetic")
@@ -116,6 +119,8 @@ std::unique_ptr<Source> runtime::openSource(const SourceOptions &given, std::vec
     error = "the data is '" + given.path + "', needed a file after the colon";
     return nullptr;
   }
+  if (!checkVocabularyBeside(options.path, options.vocabulary, error))
+    return nullptr;
   if (isRaw)
     return openIds(options, leaves, error);
   std::error_code code;

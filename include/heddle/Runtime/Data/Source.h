@@ -40,7 +40,8 @@ public:
 struct SourceOptions {
   /// `synthetic`; a folder of files of tensors (`.safetensors`, `.npz`), one a step; one such file of tensors that have
   /// a dim of examples in front; else a file of tokens: an `.npy` file of integers, or ids without a header. `tokens:`
-  /// in front says that it is one of tokens, `raw:` that it has no header, whatever its first bytes look like.
+  /// in front says that it is one of tokens, `raw:` that it has no header, whatever its first bytes look like. Several
+  /// of these with weights are a mixture: `a.npy:0.7,b.npy:0.3`.
   std::string path;
   std::optional<format::DType> tokenType; // U8, U16 (where nothing is said) or U32, of ids without a header
   /// Ids are less than this; 0: not known.
@@ -72,6 +73,18 @@ std::unique_ptr<Source> openBatches(const SourceOptions &options, std::shared_pt
 std::unique_ptr<Source> openSteps(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
 /// Floats of a normal distribution, integers below the vocabulary (8 where it is not known), either i1.
 std::unique_ptr<Source> makeSynthetic(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
+
+/// A part of a mixture.
+struct MixturePart {
+  std::string path;
+  double weight = 0;
+};
+/// The parts of a path that is a mixture, one without a weight with 0; otherwise none.
+std::vector<MixturePart> splitMixture(const std::string &path);
+/// In an epoch the examples of each part are as many as its weight says, and all of each part at least once: what is
+/// too small for its weight comes again.
+std::unique_ptr<Source> openMixture(const SourceOptions &options, const std::vector<MixturePart> &parts,
+                                    std::vector<Leaf> &leaves, std::string &error);
 
 /// Fills with bits that depend on the seed alone.
 void fillRandomBits(std::span<std::byte> bytes, uint64_t seed);
