@@ -38,7 +38,7 @@ def jit(step=None, *, mesh=None, in_shardings=None, donate=True, precision=None,
     donate:
         the state that a step takes is deleted by it, as with jax.jit's donate_argnums=0. False: its leaves stay readable, each is copied first.
     precision, memory_budget, microbatches, recompute, target, machine:
-        heddle-compile's --precision, --memory-limit (bytes, or "8GB"), --microbatches, --recompute, --target and --machine; `options` are others.
+        heddle-compile's --precision, --memory-budget (bytes, or "8GB"), --microbatches, --recompute, --target and --machine; `options` are others.
     device, threads:
         what it runs on, as of `heddle.load`.
     cache:
@@ -274,7 +274,7 @@ class Step:
 def _options(target, machine, precision, memory_budget, recompute, options):
     """heddle-compile's."""
     found = [f"--target={target}", f"--machine={machine}" if machine else "--machine=host" if target == "cpu" else None]
-    found += [f"--{name}={value}" for name, value in (("precision", precision), ("memory-limit", memory_budget), ("recompute", recompute)) if value is not None]
+    found += [f"--{name}={value}" for name, value in (("precision", precision), ("memory-budget", memory_budget), ("recompute", recompute)) if value is not None]
     return [*filter(None, found), *map(str, options)]
 
 

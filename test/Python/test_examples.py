@@ -15,8 +15,8 @@ from safetensors.numpy import load_file, save_file
 EXAMPLES = ROOT / "examples"
 
 
-def load(name):
-    sys.path.insert(0, str(EXAMPLES / name))
+def load(name, folder=None):
+    sys.path.insert(0, str(EXAMPLES / (name if folder is None else folder)))
     try:
         return importlib.import_module(name)
     finally:
@@ -120,3 +120,27 @@ def test_resnet(tmp_path):
         batch = {"images": rng.standard_normal((8, 8, 8, 3)).astype(np.float32), "labels": rng.integers(0, 10, 8).astype(np.int32)}
         program, state = check_step(folder, resnet.init, resnet.step, batch, tmp_path)
     agree(run_entry(program, "eval", tmp_path, batch, flat(state)), flat(plain(resnet.evaluate, state, *batch.values())))
+
+
+def test_torch_gpt(tmp_path):
+    """Its mesh of 4 devices gives the losses of PyTorch's own steps, and what `train` has trained writes."""
+    torch = pytest.importorskip("torch", reason="PyTorch is installed by ./dev test --full")
+    gpt, rng = load("torch_gpt", ""), np.random.default_rng(0)
+    c = gpt.Config(layers=1, width=16, heads=2, context=12, batch=4, steps=5)
+    data = [tuple(torch.from_numpy(x).long() for x in tokens(rng, c).values()) for _ in range(c.steps)]
+    (model, loss, optimizer, _), options = gpt.make(c)
+    step = heddle.torch.compile_step(model, loss, optimizer, data[0], mesh=gpt.MESH, placements=gpt.PLACEMENTS, **options)
+    found = [step(*batch)["loss"] for batch in data]
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda done: options["schedule"](torch.tensor(float(done))).item())
+    wanted = []
+    for batch in data:
+        optimizer.zero_grad()
+        wanted.append(loss(model, *batch))
+        wanted[-1].backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimizer.step()
+        schedule.step()
+    np.testing.assert_allclose(found, [value.item() for value in wanted], rtol=1e-4)
+    (tmp_path / "text").write_bytes(bytes(range(64)) * 4)
+    shown = []
+    assert gpt.write(gpt.train(tmp_path / "text", c, shown.append), c, b"def", 4).startswith("def") and len(shown) == 2

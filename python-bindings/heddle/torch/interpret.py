@@ -1,6 +1,7 @@
 """A graph of ATen ops as a function of JAX: each node by its lowering, at the user's line."""
 import operator
 
+import jax
 import jax.numpy as jnp
 import torch
 from jax import lax
@@ -71,8 +72,14 @@ def _lowering(node):
 
 
 def _shard(out, x, spec):
-    entries = ENTRIES.decode(spec)
-    return lax.with_sharding_constraint(x, PartitionSpec(*(tuple(e) if isinstance(e, list) else e for e in entries)))
+    mesh = jax.sharding.get_abstract_mesh()
+    if mesh.empty:
+        return x
+    entries = [tuple(entry) if isinstance(entry, list) else entry for entry in ENTRIES.decode(spec)]
+    for axis in (axis for entry in entries if entry for axis in (entry if isinstance(entry, tuple) else (entry,))):
+        if axis not in mesh.axis_names:
+            raise ExportError(f'heddle.torch.shard has axis "{axis}", needed axes of the mesh, {", ".join(mesh.axis_names)}')
+    return lax.with_sharding_constraint(x, PartitionSpec(*entries))
 
 
 def _out(node):

@@ -16,7 +16,7 @@ def _shard(x: torch.Tensor, spec: str) -> torch.Tensor:
 
 _shard.register_fake(lambda x, spec: torch.empty_like(x))
 _shard.register_autograd(lambda context, grad: (_shard(grad, context.spec), None),
-                         setup_context=lambda context, inputs, output: setattr(context, "spec", inputs[1]))
+                         setup_context=lambda ctx, inputs, output: setattr(ctx, "spec", inputs[1]))
 SHARD = torch.ops.heddle.shard.default
 
 
