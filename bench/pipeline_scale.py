@@ -14,10 +14,8 @@ import argparse
 import json
 import os
 import pathlib
-import re
-import subprocess
-import sys
-import time
+
+from large_steps import export_llama, measure, widen
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 COMPILE = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build")) / "bin/heddle-compile"
@@ -30,37 +28,10 @@ MODELS = {"llama_8b": ((32, 4096, 32, 8, 14336, 128256, 4096, 512), "fsdp2tp8", 
 def export(model, out):
     """The step on data = 16, model = 8."""
     file = out / f"{model}.mlir"
-    if file.exists():
-        return file
-    os.environ["JAX_PLATFORMS"] = "cpu"
-    sys.path.insert(0, str(ROOT / "test/models"))
-    import export as models
-    import jax
-    import numpy as np
-
-    sizes, mesh, _ = MODELS[model]
-    case = models.llama(*sizes, text_only=True, meshes=(mesh,))
-    state = jax.eval_shape(lambda seed: case.init(jax.random.key(seed)), jax.ShapeDtypeStruct((), np.int32))
-    batch = tuple(jax.ShapeDtypeStruct((sizes[-1], sizes[-2]), np.int32) for _ in range(2))
-    text = models.annotated(case, mesh)[0].lower(state, *batch).as_text()
-    # The global program is the same on a larger mesh, which JAX would want to have as devices.
-    text, count = re.subn(r'(sdy\.mesh @mesh = <\["data"=)2,', rf"\g<1>{DATA},", text)
-    text = re.sub(r'(stablehlo\.mesh = \{axes = \[\{name = "data", size = )2 ', rf"\g<1>{DATA} ", text)
-    text = re.sub(r"mhlo\.num_partitions = 16", f"mhlo.num_partitions = {8 * DATA}", text)
-    assert count == 1
-    file.write_text(text)
+    if not file.exists():
+        sizes, mesh, _ = MODELS[model]
+        file.write_text(widen(export_llama(sizes, mesh), DATA))
     return file
-
-
-def measure(*command):
-    """Seconds and peak bytes of a command."""
-    start = time.monotonic()
-    process = subprocess.Popen(list(map(str, command)), stderr=subprocess.PIPE, text=True)
-    error = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    if status:
-        raise SystemExit(error)
-    return time.monotonic() - start, usage.ru_maxrss * 1024
 
 
 def main():

@@ -12,9 +12,9 @@ import argparse
 import json
 import os
 import pathlib
-import re
 import subprocess
-import sys
+
+from large_steps import export_llama, widen
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 COMPILE = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build")) / "bin/heddle-compile"
@@ -24,23 +24,8 @@ TOKENS, NODE = 4096, 8
 def export(data, out):
     """The step on "data" x 8 devices, a sequence for each of "data"."""
     file = out / f"llama_8b.{data}.mlir"
-    if file.exists():
-        return file
-    sys.path.insert(0, str(ROOT / "test/models"))
-    import export as models
-    import jax
-    import numpy as np
-
-    case = models.llama(32, 4096, 32, 8, 14336, 128256, TOKENS, data, text_only=True, meshes=("fsdp2tp8",))
-    state = jax.eval_shape(lambda seed: case.init(jax.random.key(seed)), jax.ShapeDtypeStruct((), np.int32))
-    batch = tuple(jax.ShapeDtypeStruct((data, TOKENS), np.int32) for _ in range(2))
-    text = models.annotated(case, "fsdp2tp8")[0].lower(state, *batch).as_text()
-    # The global program is the same on a larger mesh, which JAX would want to have as devices.
-    text, count = re.subn(r'(sdy\.mesh @mesh = <\["data"=)2,', rf"\g<1>{data},", text)
-    text = re.sub(r'(stablehlo\.mesh = \{axes = \[\{name = "data", size = )2 ', rf"\g<1>{data} ", text)
-    text = re.sub(r"mhlo\.num_partitions = 16", f"mhlo.num_partitions = {8 * data}", text)
-    assert count == 1
-    file.write_text(text)
+    if not file.exists():
+        file.write_text(widen(export_llama((32, 4096, 32, 8, 14336, 128256, TOKENS, data), "fsdp2tp8"), data))
     return file
 
 
@@ -51,7 +36,6 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "build/scaling")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    os.environ["JAX_PLATFORMS"] = "cpu"
     print(f"llama_8b, FSDP x tensor parallelism of 8, {TOKENS} tokens for each 8 GPUs, {options.machine}: predicted, not measured")
     print(f"{'GPUs':>5} {'step ms':>9} {'tokens/s':>11} {'per GPU':>8} {'waiting':>8} {'sent GB':>8} {'memory GB':>10} {'model flops at peak':>20}")
     first = None
