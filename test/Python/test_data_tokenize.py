@@ -1,8 +1,11 @@
 """heddle-data tokenize: texts and JSON lines into tokens and packed rows, runs that were ended, what is refused."""
+import fcntl
 import gzip
 import json
 import os
 import pathlib
+import re
+import resource
 import signal
 import subprocess
 import sys
@@ -210,12 +213,29 @@ def test_train(tmp_path, tokenizer):
     assert train(two, tmp_path / "out.npy").returncode == 0
 
 
+def test_full_disk(tmp_path, tokenizer):
+    """Where nothing more can be written the command says so, and goes on once it can; two at a time can't have one output."""
+    given = write_lines(tmp_path / "in.jsonl", TEXTS * 3)
+    command = [*COMMAND, given, "-o", tmp_path / "out.npy", "--tokenizer", tokenizer]
+    done = subprocess.run(command, capture_output=True, text=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000)))
+    assert done.returncode == 1 and re.fullmatch(r"heddle-data: error: .*out.npy can't be read or written \(File too large\); what is done is in .*out.npy.partial\n", done.stderr), done.stderr
+    with open(tmp_path / "out.npy.partial/tokens", "ab") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        with pytest.raises(DataError, match="out.npy.partial is in use by another run, needed that to end"):
+            tokenize([given], tmp_path / "out.npy", tokenizer)
+    subprocess.run(command, capture_output=True, check=True)
+    assert decode(tokenizer, np.load(tmp_path / "out.npy")) == "".join(text + "<|endoftext|>" for text in TEXTS * 3)
+
+
 def test_refused(tmp_path, tokenizer):
     good = write_lines(tmp_path / "in.jsonl", ["a"])
     (tmp_path / "bad.txt").write_bytes(b"ab\xff")
     (tmp_path / "bad.jsonl").write_text('{"text": "a"}\n{"text": 3, "body": 4}\n')
     (tmp_path / "worse.jsonl").write_text('{"text": "a"}\nno\n')
     (tmp_path / "empty.jsonl").write_text("")
+    (tmp_path / "bad.jsonl.gz").write_text('{"text": "a"}')
+    whole = write_lines(tmp_path / "cut.jsonl.gz", TEXTS)
+    whole.write_bytes(whole.read_bytes()[:1000])
     (tmp_path / "folder").mkdir()
     (tmp_path / "there.npy").write_text("")
     cases = [
@@ -224,6 +244,8 @@ def test_refused(tmp_path, tokenizer):
         (["bad.txt"], {}, "bad.txt: byte 2 is no UTF-8, needed text"),
         (["bad.jsonl"], {}, r'bad.jsonl: the line at byte 14 has no text "text" \(body, text are there\), needed one'),
         (["worse.jsonl"], {}, "worse.jsonl: the line at byte 14 is no JSON"),
+        (["bad.jsonl.gz"], {}, r"bad.jsonl.gz can't be unpacked \(Not a gzipped file .*\), needed gzip's format for .gz"),
+        (["cut.jsonl.gz"], {}, r"cut.jsonl.gz can't be unpacked \(.*\), needed gzip's format for .gz"),
         (["empty.jsonl"], {"end": ""}, "empty.jsonl: no text has a token, needed one"),
         ([good], {"field": "body"}, 'has no text "body"'),
         ([good], {"end": "<nothing>"}, "the tokenizer has no <nothing>, needed a token that ends a document"),
