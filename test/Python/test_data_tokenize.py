@@ -213,6 +213,31 @@ def test_train(tmp_path, tokenizer):
     assert train(two, tmp_path / "out.npy").returncode == 0
 
 
+def test_mixture(tmp_path):
+    """Two files by weight: a run that goes on as two processes has the examples, and the bits, of one without a stop."""
+    bigram = ROOT / "docs/examples/bigram"
+    run = lambda *arguments: subprocess.run([heddle.find_tool("heddle-run"), *map(str, arguments)], capture_output=True, text=True, check=True).stdout
+    program = tmp_path / "bigram.heddle"
+    subprocess.run([heddle.find_tool("heddle-compile"), bigram / "step.mlir", f"--entry=init={bigram / 'init.mlir'}", "--target=cpu", "-o", program], check=True, capture_output=True)
+    for name, first in (("a", 0), ("b", 64)):
+        np.save(tmp_path / f"{name}.npy", (np.random.default_rng(first).integers(0, 64, 5000) + first).astype(np.uint8))
+    data = f"--data={tmp_path}/a.npy:3,{tmp_path}/b.npy:1"
+    losses = lambda out: re.findall(r"step: (\d+)  loss: (\S+)", out)
+    whole = run("train", program, data, "--steps=12", f"--save={tmp_path}/whole.safetensors")
+    assert f"data: 75 % of {tmp_path}/a.npy, 5000 tokens of uint8" in whole and f"; 25 % of {tmp_path}/b.npy, 5000 tokens" in whole
+    first = run("train", program, data, "--steps=5", f"--checkpoint={tmp_path}/run")
+    rest = run("launch", "--processes=2", "train", program, data, "--steps=12", f"--checkpoint={tmp_path}/run", "--resume")
+    assert losses(first) + losses(rest) == losses(whole)
+    run("export", tmp_path / "run", tmp_path / "rest.safetensors")
+    ours, theirs = load_file(tmp_path / "rest.safetensors"), load_file(tmp_path / "whole.safetensors")
+    assert all(np.array_equal(ours[name], theirs[name]) for name in theirs) and ours.keys() == theirs.keys()
+    refused = subprocess.run([heddle.find_tool("heddle-run"), "train", program, data.replace(":1", ":0"), "--steps=1"], capture_output=True, text=True)
+    assert refused.returncode == 1 and refused.stderr == f"heddle-run: error: the data's part '{tmp_path}/b.npy' has no weight above 0, needed one behind a colon, as in a.npy:0.7,b.npy:0.3\n"
+    # What a run reads is not written over.
+    refused = subprocess.run([heddle.find_tool("heddle-run"), "train", program, data, "--steps=1", f"--metrics={tmp_path}/b.npy"], capture_output=True, text=True)
+    assert refused.returncode == 1 and f"--metrics {tmp_path}/b.npy is the data, too, needed another file" in refused.stderr
+
+
 def test_full_disk(tmp_path, tokenizer):
     """Where nothing more can be written the command says so, and goes on once it can; two at a time can't have one output."""
     given = write_lines(tmp_path / "in.jsonl", TEXTS * 3)
