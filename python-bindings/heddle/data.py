@@ -4,6 +4,7 @@ Texts are read a few megabytes at a time and given to the tokenizer, whose threa
 time, with a record of how far it is, so that the same command goes on where one that was ended stopped.
 """
 import argparse
+import fcntl
 import gzip
 import hashlib
 import itertools
@@ -13,6 +14,7 @@ import pathlib
 import shutil
 import signal
 import sys
+import zlib
 
 import numpy as np
 
@@ -116,7 +118,14 @@ def _find_inputs(inputs):
     return found
 
 
-def _documents(path, field, lines, skipped):
+def _documents(path, *how):
+    try:
+        yield from _read_documents(path, *how)
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise DataError(f"{path} can't be unpacked ({error}), needed gzip's format for .gz") from None
+
+
+def _read_documents(path, field, lines, skipped):
     """(text, the byte at which the next document begins) of a file, from the byte `skipped` on."""
     plain = path.removesuffix(".gz")
     is_json = plain.endswith(_JSON)
@@ -163,19 +172,21 @@ class _Work:
     def __enter__(self):
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
+            self.files = {name: open(self.folder / name, "ab") for name in ("tokens", "ends")}
+            fcntl.flock(self.files["tokens"], fcntl.LOCK_EX | fcntl.LOCK_NB)
             self.state = json.loads(self.record.read_text()) if self.record.exists() else {"run": self.run, "file": 0, "at": 0, "tokens": 0, "ends": 0}
+        except BlockingIOError:
+            raise DataError(f"{self.folder} is in use by another run, needed that to end") from None
         except OSError as error:
             raise DataError(f"{self.folder} can't be written ({error.strerror})") from None
         except ValueError:
             raise DataError(f"{self.record} is no record, needed that of a run to go on with: remove {self.folder} to begin again") from None
         if self.state["run"] != self.run:
             raise DataError(f"{self.folder} is of a run with other inputs, another tokenizer or other options, needed the same ones: remove it to begin again")
-        self.files = {}
-        for name in ("tokens", "ends"):
-            self.files[name] = open(self.folder / name, "ab")
-            if self.files[name].tell() < self.state[name]:
-                raise DataError(f"{self.folder / name} has {self.files[name].tell()} bytes, needed the {self.state[name]} of {self.record}: remove {self.folder} to begin again")
-            self.files[name].truncate(self.state[name])
+        for name, file in self.files.items():
+            if file.tell() < self.state[name]:
+                raise DataError(f"{self.folder / name} has {file.tell()} bytes, needed the {self.state[name]} of {self.record}: remove {self.folder} to begin again")
+            file.truncate(self.state[name])
         return self
 
     def __exit__(self, *_):
@@ -305,6 +316,8 @@ def main():
                                          tuple(options.leaves.split(",")), options.vocabulary, progress)
     except DataError as error:
         sys.exit(f"heddle-data: error: {error}")
+    except OSError as error:  # a full disk, say
+        sys.exit(f"heddle-data: error: {error.filename or options.output} can't be read or written ({error.strerror}); what is done is in {options.output}.partial")
     except KeyboardInterrupt:
         print(f"heddle-data: ended, what is done is in {options.output}.partial: the same command goes on", file=sys.stderr)
         sys.exit(130)

@@ -8,13 +8,13 @@ import types
 import jax.numpy as jnp
 import numpy as np
 from safetensors import SafetensorError, safe_open
-from safetensors.numpy import save_file
 
 INDEX = "model.safetensors.index.json"
 # safetensors' names of types.
 TYPES = {"F64": "float64", "F32": "float32", "F16": "float16", "BF16": "bfloat16", "F8_E4M3": "float8_e4m3fn", "F8_E5M2": "float8_e5m2",
          "I64": "int64", "I32": "int32", "I16": "int16", "I8": "int8", "U64": "uint64", "U32": "uint32", "U16": "uint16", "U8": "uint8", "BOOL": "bool"}
-WEIGHTS = (".safetensors", ".bin", ".pt", ".pth", ".h5", ".msgpack", ".onnx", ".gguf", INDEX)
+# What a folder has beside its weights: configurations, tokenizers, chat templates, licences.
+BESIDE = (".json", ".txt", ".model", ".jinja", ".tiktoken", ".md", "LICENSE")
 
 
 class CheckpointError(ValueError):
@@ -81,10 +81,10 @@ def open_state(path):
     return Tensors(path)
 
 
-def write_tensors(path, tensors):
+def write_tensors(path, tensors, metadata=None):
     """Writes {name: (dtype, shape, what makes it)} as a safetensors file, one tensor at a time in memory, or one part of it where an
     iterator is made; there as a whole or not at all."""
-    names, header, end = {str(jnp.dtype(ours)): theirs for theirs, ours in TYPES.items()}, {}, 0
+    names, header, end = {str(jnp.dtype(ours)): theirs for theirs, ours in TYPES.items()}, {"__metadata__": metadata} if metadata else {}, 0
     for name, (dtype, shape, _) in tensors.items():
         begin, end = end, end + int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
         header[name] = {"dtype": names[str(dtype)], "shape": list(shape), "data_offsets": [begin, end]}
@@ -129,14 +129,13 @@ def write_folder(folder, tensors, like, shard_bytes):
             where, total = {}, 0
             for number, names in enumerate(shards, 1):
                 file = "model.safetensors" if len(shards) == 1 else f"model-{number:05}-of-{len(shards):05}.safetensors"
-                arrays = {name: tensors[name][2]() for name in names}
-                save_file(arrays, partial / file, metadata={"format": "pt"})  # as transformers demands
+                write_tensors(partial / file, {name: tensors[name] for name in names}, {"format": "pt"})  # as transformers demands
                 where |= dict.fromkeys(names, file)
-                total += sum(array.nbytes for array in arrays.values())
+                total += sum(int(np.prod(tensors[name][1], dtype=np.int64)) * tensors[name][0].itemsize for name in names)
             if len(shards) > 1:
                 (partial / INDEX).write_text(json.dumps({"metadata": {"total_size": total}, "weight_map": where}, indent=2) + "\n")
             for other in like.iterdir():
-                if other.is_file() and not other.name.endswith(WEIGHTS) and not other.name.endswith(".index.json"):
+                if other.is_file() and other.name.endswith(BESIDE) and not other.name.endswith(".index.json"):
                     shutil.copy(other, partial)
             partial.rename(folder)
         finally:

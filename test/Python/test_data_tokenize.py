@@ -1,8 +1,11 @@
 """heddle-data tokenize: texts and JSON lines into tokens and packed rows, runs that were ended, what is refused."""
+import fcntl
 import gzip
 import json
 import os
 import pathlib
+import re
+import resource
 import signal
 import subprocess
 import sys
@@ -210,12 +213,54 @@ def test_train(tmp_path, tokenizer):
     assert train(two, tmp_path / "out.npy").returncode == 0
 
 
+def test_mixture(tmp_path):
+    """Two files by weight: a run that goes on as two processes has the examples, and the bits, of one without a stop."""
+    bigram = ROOT / "docs/examples/bigram"
+    run = lambda *arguments: subprocess.run([heddle.find_tool("heddle-run"), *map(str, arguments)], capture_output=True, text=True, check=True).stdout
+    program = tmp_path / "bigram.heddle"
+    subprocess.run([heddle.find_tool("heddle-compile"), bigram / "step.mlir", f"--entry=init={bigram / 'init.mlir'}", "--target=cpu", "-o", program], check=True, capture_output=True)
+    for name, first in (("a", 0), ("b", 64)):
+        np.save(tmp_path / f"{name}.npy", (np.random.default_rng(first).integers(0, 64, 5000) + first).astype(np.uint8))
+    data = f"--data={tmp_path}/a.npy:3,{tmp_path}/b.npy:1"
+    losses = lambda out: re.findall(r"step: (\d+)  loss: (\S+)", out)
+    whole = run("train", program, data, "--steps=12", f"--save={tmp_path}/whole.safetensors")
+    assert f"data: 75 % of {tmp_path}/a.npy, 5000 tokens of uint8" in whole and f"; 25 % of {tmp_path}/b.npy, 5000 tokens" in whole
+    first = run("train", program, data, "--steps=5", f"--checkpoint={tmp_path}/run")
+    rest = run("launch", "--processes=2", "train", program, data, "--steps=12", f"--checkpoint={tmp_path}/run", "--resume")
+    assert losses(first) + losses(rest) == losses(whole)
+    run("export", tmp_path / "run", tmp_path / "rest.safetensors")
+    ours, theirs = load_file(tmp_path / "rest.safetensors"), load_file(tmp_path / "whole.safetensors")
+    assert all(np.array_equal(ours[name], theirs[name]) for name in theirs) and ours.keys() == theirs.keys()
+    refused = subprocess.run([heddle.find_tool("heddle-run"), "train", program, data.replace(":1", ":0"), "--steps=1"], capture_output=True, text=True)
+    assert refused.returncode == 1 and refused.stderr == f"heddle-run: error: the data's part '{tmp_path}/b.npy' has no weight above 0, needed one behind a colon, as in a.npy:0.7,b.npy:0.3\n"
+    # What a run reads is not written over.
+    refused = subprocess.run([heddle.find_tool("heddle-run"), "train", program, data, "--steps=1", f"--metrics={tmp_path}/b.npy"], capture_output=True, text=True)
+    assert refused.returncode == 1 and f"--metrics {tmp_path}/b.npy is the data, too, needed another file" in refused.stderr
+
+
+def test_full_disk(tmp_path, tokenizer):
+    """Where nothing more can be written the command says so, and goes on once it can; two at a time can't have one output."""
+    given = write_lines(tmp_path / "in.jsonl", TEXTS * 3)
+    command = [*COMMAND, given, "-o", tmp_path / "out.npy", "--tokenizer", tokenizer]
+    done = subprocess.run(command, capture_output=True, text=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000)))
+    assert done.returncode == 1 and re.fullmatch(r"heddle-data: error: .*out.npy can't be read or written \(File too large\); what is done is in .*out.npy.partial\n", done.stderr), done.stderr
+    with open(tmp_path / "out.npy.partial/tokens", "ab") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        with pytest.raises(DataError, match="out.npy.partial is in use by another run, needed that to end"):
+            tokenize([given], tmp_path / "out.npy", tokenizer)
+    subprocess.run(command, capture_output=True, check=True)
+    assert decode(tokenizer, np.load(tmp_path / "out.npy")) == "".join(text + "<|endoftext|>" for text in TEXTS * 3)
+
+
 def test_refused(tmp_path, tokenizer):
     good = write_lines(tmp_path / "in.jsonl", ["a"])
     (tmp_path / "bad.txt").write_bytes(b"ab\xff")
     (tmp_path / "bad.jsonl").write_text('{"text": "a"}\n{"text": 3, "body": 4}\n')
     (tmp_path / "worse.jsonl").write_text('{"text": "a"}\nno\n')
     (tmp_path / "empty.jsonl").write_text("")
+    (tmp_path / "bad.jsonl.gz").write_text('{"text": "a"}')
+    whole = write_lines(tmp_path / "cut.jsonl.gz", TEXTS)
+    whole.write_bytes(whole.read_bytes()[:1000])
     (tmp_path / "folder").mkdir()
     (tmp_path / "there.npy").write_text("")
     cases = [
@@ -224,6 +269,8 @@ def test_refused(tmp_path, tokenizer):
         (["bad.txt"], {}, "bad.txt: byte 2 is no UTF-8, needed text"),
         (["bad.jsonl"], {}, r'bad.jsonl: the line at byte 14 has no text "text" \(body, text are there\), needed one'),
         (["worse.jsonl"], {}, "worse.jsonl: the line at byte 14 is no JSON"),
+        (["bad.jsonl.gz"], {}, r"bad.jsonl.gz can't be unpacked \(Not a gzipped file .*\), needed gzip's format for .gz"),
+        (["cut.jsonl.gz"], {}, r"cut.jsonl.gz can't be unpacked \(.*\), needed gzip's format for .gz"),
         (["empty.jsonl"], {"end": ""}, "empty.jsonl: no text has a token, needed one"),
         ([good], {"field": "body"}, 'has no text "body"'),
         ([good], {"end": "<nothing>"}, "the tokenizer has no <nothing>, needed a token that ends a document"),

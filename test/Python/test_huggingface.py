@@ -31,6 +31,7 @@ def folder_of(path, tensors, config=None, files=1):
         (path / "model.safetensors.index.json").write_text(json.dumps({"metadata": {}, "weight_map": where}))
     (path / "config.json").write_text(json.dumps(config or {"model_type": "other"}))
     (path / "tokenizer.json").write_text("{}")
+    (path / "optimizer.pt").write_text("not of the model")
     return path
 
 
@@ -83,7 +84,10 @@ def test_there_and_back(tmp_path, files):
         out = tmp_path / f"back{number}"
         save(out, NAMES, given, like=folder, **options)
         index = out / "model.safetensors.index.json"
-        assert index.exists() == bool(options) and (out / "tokenizer.json").exists() and (out / "config.json").exists()
+        assert index.exists() == bool(options)
+        assert {file.name for file in out.iterdir() if not file.name.startswith("model")} == {"tokenizer.json", "config.json"}
+        modes = {file.stat().st_mode & 0o777 for file in out.iterdir()}
+        assert modes == {(tmp_path / "names").stat().st_mode & 0o777}  # as anybody's files, for others to read where these may be
         back = {}
         for file in out.glob("*.safetensors"):
             assert not options or sum(array.nbytes for array in read(file).values()) <= 400
