@@ -1,0 +1,85 @@
+"""heddle-memory: the memory equation of a training step without compiling it, which GPUs it fits, and what to do where it does not. docs/memory.md."""
+import argparse
+import dataclasses
+import sys
+
+from .memory_equation import RECOMPUTATION, ZERO_STAGES, Model, Setup, SizeError, advise, describe, equation
+
+# Bytes that vendors' datasheets name for a device.
+GPUS = {"RTX 3090": 24e9, "RTX 4090": 24e9, "A100 40GB": 40e9, "L40S": 48e9, "A100 80GB": 80e9, "H100 80GB": 80e9, "H200": 141e9}
+
+
+def show(count):
+    for unit, size in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if count >= size:
+            return f"{count / size:.3g} {unit}" if count < 1000 * size else f"{count / size:,.0f} {unit}"
+    return f"{count:.0f} B"
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(prog="heddle-memory", description="What a training step takes of each GPU's memory, by its sizes: nothing is compiled.")
+    model = parser.add_argument_group("the model: a config.json of Hugging Face's, or sizes")
+    model.add_argument("config", nargs="?", help="config.json of GPT-2, Llama, Mistral or Qwen2")
+    for name in ("layers", "hidden", "heads", "vocabulary", "key-heads", "feed-forward"):
+        model.add_argument(f"--{name}", type=int)
+    model.add_argument("--kind", choices=["gpt", "llama"], default="gpt", help="of layers (default gpt)")
+    model.add_argument("--untied", action="store_true", help="the head is not the embedding")
+    step = parser.add_argument_group("the step")
+    step.add_argument("--tokens", type=int, required=True, help="of a sequence")
+    step.add_argument("--microbatch", type=int, default=1, help="sequences done at once on a replica (default 1)")
+    step.add_argument("--microbatches", type=int, default=1, help="of a step on a replica (default 1)")
+    step.add_argument("--data", type=int, default=1, help="replicas, or parts of ZeRO")
+    step.add_argument("--tensor", type=int, default=1)
+    step.add_argument("--pipeline", type=int, default=1, help="stages")
+    step.add_argument("--zero", type=int, choices=ZERO_STAGES, default=0)
+    step.add_argument("--sequence-parallel", action="store_true")
+    step.add_argument("--recompute", choices=RECOMPUTATION, default="none")
+    step.add_argument("--precision", choices=["bf16", "f32"], default="bf16", help="bf16 has f32 masters (default)")
+    step.add_argument("--offload-optimizer", action="store_true")
+    step.add_argument("--plain-attention", action="store_true", help="scores are kept, as without a fused kernel")
+    step.add_argument("--style", choices=["heddle", "frameworks"], default="heddle",
+                      help="frameworks: weights and gradients in 16 bits beside f32 masters, and all of it at once (default heddle)")
+    parser.add_argument("--devices", type=int, help="say what to do on so many, for each GPU")
+    given = parser.parse_args(arguments)
+    if given.config:
+        sizes = Model.from_config(given.config)
+    else:
+        missing = [f"--{name}" for name in ("layers", "hidden", "heads", "vocabulary") if getattr(given, name) is None]
+        if missing:
+            raise SizeError(f"no config.json is given and no {', '.join(missing)}, needed one or the other")
+        sizes = Model(given.layers, given.hidden, given.heads, given.vocabulary, given.kind, given.key_heads, given.feed_forward, not given.untied)
+    setup = Setup(given.tokens, given.microbatch, given.microbatches, given.data, given.tensor, given.pipeline, given.zero, given.sequence_parallel, given.recompute,
+                  given.precision, given.offload_optimizer, not given.plain_attention, given.style)
+    return sizes, setup, given.devices
+
+
+def run(arguments):
+    model, setup, devices = parse(arguments)
+    rows = equation(model, setup)
+    print(f"{model.parameters():,} parameters; {setup.devices} device{'s' if setup.devices > 1 else ''}: {describe(setup)}; "
+          f"{setup.microbatch} x {setup.tokens} tokens at once, {setup.precision}")
+    for heading, count in rows.items():
+        print(f"  {heading:18}{show(count):>10}")
+    if setup.style == "heddle":
+        print("  (gradients lie where activations and logits were: the larger of both is in the total)")
+    fits = [name for name, memory in GPUS.items() if rows["total"] <= memory]
+    print(f"fits {', '.join(fits)}" if fits else "fits none of " + ", ".join(GPUS))
+    if devices is None:
+        return
+    if devices < 1:
+        raise SizeError(f"--devices is {devices}, needed at least 1")
+    print(f"on {devices} device{'s' if devices > 1 else ''}, the first of replicas, ZeRO, recomputation, tensor parallelism, stages and offload that fits:")
+    for name, memory in GPUS.items():
+        plan = advise(model, dataclasses.replace(setup, offload_optimizer=False), devices, memory)
+        print(f"  {name:11} " + (f"{describe(plan)}: {show(equation(model, plan)['total'])}" if plan else "nothing fits: needed more devices, or shorter sequences"))
+
+
+def main():
+    try:
+        run(sys.argv[1:])
+    except SizeError as error:
+        sys.exit(f"heddle-memory: error: {error}")
+
+
+if __name__ == "__main__":
+    main()

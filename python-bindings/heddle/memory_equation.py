@@ -1,0 +1,241 @@
+"""What a training step takes of a device's memory, by sizes alone: parameters, gradients, optimizer, activations, logits.
+
+State follows Rajbhandari et al. 2019, "ZeRO: Memory Optimizations Toward Training Trillion Parameter Models" (section 3.1 and figure 1): of each
+parameter 2 bytes in 16 bits, 2 of its gradient, and 12 of Adam's (f32 master, two moments). Activations follow Korthikanti et al. 2022, "Reducing
+Activation Recomputation in Large Transformer Models" (section 4 and table 2), whose layer is GPT's with dropout and no fused attention; layers as
+Llama's (no dropout, gated, fewer heads of keys, fused attention) are counted in the same way, tensor by tensor. All in bytes of one device; no allocator is between, so
+nothing is lost to fragments.
+
+Two styles of state. `frameworks` is the papers': weights and gradients in 16 bits beside f32 masters, all of it there at once. `heddle` is what its plans
+hold: f32 weights and moments; gradients lie where activations and logits were, so that the larger of both counts.
+"""
+import dataclasses
+import json
+import math
+import pathlib
+
+ZERO_STAGES = (0, 1, 2, 3)
+RECOMPUTATION = ("none", "selective", "full")
+SIXTEEN = {"parameter": 2, "gradient": 2, "optimizer": 12}  # bytes of a parameter
+F32 = {"parameter": 4, "gradient": 4, "optimizer": 8}  # of heddle with bf16, too
+
+
+class SizeError(ValueError):
+    """A sentence: what was found, and what is needed."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Model:
+    """A decoder. `kind`: gpt, or llama (RMS norm, gated MLP, no biases)."""
+
+    layers: int
+    hidden: int
+    heads: int
+    vocabulary: int
+    kind: str = "gpt"
+    key_heads: int | None = None  # as heads
+    feed_forward: int | None = None  # 4 * hidden
+    tied: bool = True  # embedding and head are one
+    positions: int = 0  # of a learned embedding
+
+    def __post_init__(self):
+        for name in ("layers", "hidden", "heads", "vocabulary"):
+            if getattr(self, name) < 1:
+                raise SizeError(f"{name} is {getattr(self, name)}, needed at least 1")
+        if self.kind not in ("gpt", "llama"):
+            raise SizeError(f"kind is {self.kind!r}, needed gpt or llama")
+        if self.hidden % self.heads:
+            raise SizeError(f"hidden is {self.hidden}, needed a multiple of {self.heads}, its heads")
+        if self.heads % self.keys:
+            raise SizeError(f"heads are {self.heads}, needed a multiple of {self.keys}, its heads of keys")
+
+    @property
+    def keys(self):
+        return self.key_heads or self.heads
+
+    @property
+    def width(self):
+        return self.feed_forward or 4 * self.hidden
+
+    @property
+    def key_width(self):
+        """Of the keys of a token."""
+        return self.hidden // self.heads * self.keys
+
+    def layer_parameters(self):
+        attention = 2 * self.hidden * self.hidden + 2 * self.hidden * self.key_width
+        if self.kind == "llama":
+            return attention + 3 * self.hidden * self.width + 2 * self.hidden
+        biases = 2 * self.hidden + 2 * self.key_width + self.width + self.hidden
+        return attention + 2 * self.hidden * self.width + biases + 4 * self.hidden
+
+    def embedding_parameters(self):
+        return (self.vocabulary + self.positions) * self.hidden
+
+    def head_parameters(self):
+        norm = self.hidden if self.kind == "llama" else 2 * self.hidden
+        return norm + (0 if self.tied else self.vocabulary * self.hidden)
+
+    def parameters(self):
+        return self.layers * self.layer_parameters() + self.embedding_parameters() + self.head_parameters()
+
+    @staticmethod
+    def from_config(path):
+        """Of a `config.json` of Hugging Face's: GPT-2's names, or Llama's."""
+        try:
+            config = json.loads(pathlib.Path(path).read_text())
+        except (OSError, ValueError) as error:
+            raise SizeError(f"{path} can't be read ({error}), needed a config.json of Hugging Face's") from None
+        kind = config.get("model_type") if isinstance(config, dict) else None
+        try:
+            if kind == "gpt2":
+                return Model(config["n_layer"], config["n_embd"], config["n_head"], config["vocab_size"], "gpt", feed_forward=config.get("n_inner"),
+                             tied=config.get("tie_word_embeddings", True), positions=config["n_positions"])
+            if kind in ("llama", "mistral", "qwen2"):
+                return Model(config["num_hidden_layers"], config["hidden_size"], config["num_attention_heads"], config["vocab_size"], "llama",
+                             config.get("num_key_value_heads"), config["intermediate_size"], config.get("tie_word_embeddings", False))
+        except KeyError as error:
+            raise SizeError(f"{path} has no {error}, needed it of a model of type {kind}") from None
+        raise SizeError(f"{path} has model_type {kind!r}, needed gpt2, llama, mistral or qwen2, or sizes as options")
+
+
+@dataclasses.dataclass(frozen=True)
+class Setup:
+    """How a step is done: sequences of `tokens`, `microbatch` of them at a time, on data x tensor x pipeline devices."""
+
+    tokens: int
+    microbatch: int = 1
+    microbatches: int = 1  # of a step, on each replica
+    data: int = 1
+    tensor: int = 1
+    pipeline: int = 1
+    zero: int = 0
+    sequence_parallel: bool = False  # norms and dropout are cut along tokens, by tensor
+    recompute: str = "none"
+    precision: str = "bf16"  # with f32 masters; or f32
+    offload_optimizer: bool = False
+    fused_attention: bool = True
+    style: str = "heddle"  # or frameworks
+    nccl_bytes: int = 400_000_000  # an estimate of what a communicator's buffers take
+
+    def __post_init__(self):
+        for name in ("tokens", "microbatch", "microbatches", "data", "tensor", "pipeline"):
+            if getattr(self, name) < 1:
+                raise SizeError(f"{name} is {getattr(self, name)}, needed at least 1")
+        if self.zero not in ZERO_STAGES:
+            raise SizeError(f"zero is {self.zero}, needed 0, 1, 2 or 3")
+        if self.recompute not in RECOMPUTATION:
+            raise SizeError(f"recompute is {self.recompute!r}, needed none, selective or full")
+        if self.style not in ("heddle", "frameworks"):
+            raise SizeError(f"style is {self.style!r}, needed heddle or frameworks")
+        if self.precision not in ("bf16", "f32"):
+            raise SizeError(f"precision is {self.precision!r}, needed bf16 or f32")
+
+    @property
+    def devices(self):
+        return self.data * self.tensor * self.pipeline
+
+
+def state_bytes(parameters, data, zero, bytes_of=SIXTEEN):
+    """Of parameters, gradients and optimizer, each cut along data from its stage of ZeRO on."""
+    cut = {"optimizer": 1, "gradient": 2, "parameter": 3}
+    return {what: parameters * bytes_of[what] / (data if zero >= stage else 1) for what, stage in cut.items()}
+
+
+def layer_activations(model, setup):
+    """What a layer keeps of a microbatch for its backward pass; table 2 of Korthikanti et al. for GPT's layers without fused attention."""
+    s, b, h, a, t = setup.tokens, setup.microbatch, model.hidden, model.heads, setup.tensor
+    wide = t if setup.sequence_parallel else 1  # what norms and dropout are cut by
+    scale = 1 if setup.precision == "bf16" else 2
+    if setup.recompute == "full":  # its input
+        return scale * 2 * s * b * h / wide
+    if model.kind == "gpt" and not setup.fused_attention:
+        outside = 10 * s * b * h / wide  # two norms' inputs, two products' inputs, and dropout's masks of a byte
+        inside = 24 * s * b * h / t
+        scores = 5 * a * s * s * b / t  # softmax, dropout's mask, and its result
+        return scale * (outside + inside + (scores if setup.recompute == "none" else 0))
+    f, k = model.width, model.key_width
+    norms = 2 * 2 * h + 2 * 2 * h  # inputs of both norms, and of the products after them
+    if setup.style == "heddle":  # kernels make norms and activation functions again where they read them
+        setup = dataclasses.replace(setup, recompute="selective")
+    attention = 2 * (h + 2 * k) + 2 * h  # queries, keys, values; the result
+    statistics = 4 * a  # of each row's softmax
+    scores = 0 if setup.fused_attention else 2 * a * s
+    gated = 2 * (3 if model.kind == "llama" else 2) * f  # what the last product takes, and what that is made of
+    if setup.recompute == "selective":  # products' results alone: norms and activation functions are made again
+        norms = 2 * 2 * h
+        scores = 0
+        gated = 2 * (2 if model.kind == "llama" else 1) * f
+    return s * b * (scale * (norms / wide + (attention + scores + gated) / t) + statistics / t)
+
+
+def equation(model, setup):
+    """{heading: bytes} of the device that takes most; `total` is their sum."""
+    if model.layers < setup.pipeline:
+        raise SizeError(f"pipeline is {setup.pipeline}, needed at most {model.layers}, the layers")
+    if model.heads % setup.tensor:
+        raise SizeError(f"tensor is {setup.tensor}, needed a divisor of {model.heads}, the heads")
+    layers = math.ceil(model.layers / setup.pipeline)
+    ends = [model.embedding_parameters(), model.head_parameters() + (model.embedding_parameters() if model.tied and setup.pipeline > 1 else 0)]
+    parameters = (layers * model.layer_parameters() + (sum(ends) if setup.pipeline == 1 else max(ends))) / setup.tensor
+    is_planned = setup.style == "heddle"
+    state = state_bytes(parameters, setup.data, setup.zero, SIXTEEN if setup.precision == "bf16" and not is_planned else F32)
+    bytes_of = {"parameters": state["parameter"], "gradients": state["gradient"], "optimizer": 0 if setup.offload_optimizer else state["optimizer"]}
+    if setup.zero == 3:  # a layer's weights are there whole while it runs, and the next one's
+        bytes_of["gathered weights"] = 2 * model.layer_parameters() / setup.tensor * (2 if setup.precision == "bf16" else 4)
+    # The first stage of 1F1B holds as many microbatches as there are stages.
+    alive = min(setup.pipeline, setup.microbatches)
+    kept = layer_activations(model, setup)
+    bytes_of["activations"] = layers * alive * kept
+    if setup.recompute == "full":  # one layer is whole again
+        bytes_of["activations"] += layer_activations(model, dataclasses.replace(setup, recompute="none"))
+    rows = setup.tokens * setup.microbatch
+    if is_planned:  # what is in flight beside that: the residual stream, its gradient, and what the layer that runs makes
+        wide = setup.tensor if setup.sequence_parallel else 1
+        bytes_of["activations"] += (4 if setup.recompute == "full" else 8) * rows * model.hidden * (2 if setup.precision == "bf16" else 4) / wide
+    # In f32; their gradient takes their place in a plan.
+    bytes_of["logits"] = (1 if is_planned else 2) * 4 * rows * model.vocabulary / setup.tensor
+    communicators = sum(size > 1 for size in (setup.data, setup.tensor, setup.pipeline))
+    bytes_of["NCCL"] = communicators * setup.nccl_bytes
+    bytes_of["fragments"] = 0
+    total = sum(bytes_of.values())
+    if is_planned:
+        total -= min(bytes_of["gradients"], bytes_of["activations"] + bytes_of["logits"])
+    return {**bytes_of, "total": total}
+
+
+def plans(model, setup, devices):
+    """Setups for so many devices, from the least change to the most: replicas, ZeRO 1 to 3, recomputation, tensor and pipeline parallelism, offload."""
+    sizes = [size for size in (1, 2, 4, 8) if devices % size == 0 and model.heads % size == 0 and model.keys % size == 0]
+    for offload in (False, True):
+        for pipeline in [size for size in range(1, devices + 1) if devices % size == 0 and size <= model.layers]:
+            for tensor in sizes:
+                if devices % (tensor * pipeline):
+                    continue
+                for recompute in RECOMPUTATION:
+                    for zero in ZERO_STAGES:
+                        data = devices // (tensor * pipeline)
+                        if zero and data == 1 or zero > 1 and pipeline > 1:  # gradients are held over microbatches
+                            continue
+                        yield dataclasses.replace(setup, data=data, tensor=tensor, pipeline=pipeline, zero=zero, recompute=recompute, sequence_parallel=tensor > 1,
+                                                  microbatches=max(setup.microbatches, 2 * pipeline if pipeline > 1 else 1), offload_optimizer=offload)
+
+
+def advise(model, setup, devices, memory):
+    """The first of `plans` that `memory` bytes of a device hold, or nothing."""
+    return next((plan for plan in plans(model, setup, devices) if equation(model, plan)["total"] <= memory), None)
+
+
+def describe(setup):
+    """`FSDP (ZeRO-3) over 8, tensor parallelism of 2, full recomputation`."""
+    names = {0: "replicas", 1: "ZeRO-1", 2: "ZeRO-2", 3: "FSDP (ZeRO-3)"}
+    parts = [f"{names[setup.zero]} over {setup.data}"] if setup.data > 1 else []
+    if setup.tensor > 1:
+        parts.append(f"tensor parallelism of {setup.tensor}" + (" with sequences" if setup.sequence_parallel else ""))
+    if setup.pipeline > 1:
+        parts.append(f"{setup.pipeline} stages")
+    if setup.recompute != "none":
+        parts.append(f"{setup.recompute} recomputation")
+    if setup.offload_optimizer:
+        parts.append("the optimizer on the host")
+    return ", ".join(parts) or "one device"
