@@ -87,6 +87,10 @@ uint64_t Backend::getOwnBytes(const format::Port &port, int64_t device) const {
   return format::getOwnBytes(program.mesh, port, format::getPosition(program.mesh, device));
 }
 
+bool Backend::hasWhole(const format::Port &port) const {
+  return deviceCount == 1 && getWorld().isLone() && !port.placement && port.local == port.type;
+}
+
 void runtime::checkDeviceCount(const format::Program &program, const ExecutorOptions &options, LoadedOn devices) {
   int64_t all = format::getDeviceCount(program.mesh),
           count = options.world ? options.world->getLocalDevices(all).size() : all;
@@ -249,6 +253,11 @@ bool Backend::scatter(const std::string &name, const format::Port &port, const F
             " of " + format::toString(port.type);
     return false;
   }
+  if (hasWhole(port)) {
+    write(local.first, findPlace(getLayout(local.first)), whole.size(),
+          [&](std::byte *own) { std::ranges::copy(whole, own); });
+    return true;
+  }
   for (int64_t device : local) {
     OwnPart part(program.mesh, port, device);
     if (part.bytes == 0)
@@ -265,6 +274,12 @@ bool Backend::scatter(const std::string &name, const format::Port &port, const F
 
 void Backend::gather(const std::string &name, const format::Port &port, const FindPlace &findPlace, bool isForAll,
                      std::vector<std::byte> &whole) const {
+  if (hasWhole(port)) {
+    uint64_t bytes = *format::getBytes(port.type);
+    ShardView view = read(local.first, findPlace(getLayout(local.first)), bytes);
+    whole.assign(view.data(), view.data() + bytes);
+    return;
+  }
   std::string fault;
   try {
     fault = gatherLocal(name, port, findPlace, whole);

@@ -74,6 +74,8 @@ public:
   void gather(const std::string &name, const format::Port &port, const FindPlace &findPlace, bool isForAll,
               std::vector<std::byte> &whole) const;
   uint64_t getOwnBytes(const format::Port &port, int64_t device) const;
+  /// Whether the only device there is has all of a port, as it is.
+  bool hasWhole(const format::Port &port) const;
 
   const format::Program &getProgram() const { return program; }
   World &getWorld() const { return *options.world; }

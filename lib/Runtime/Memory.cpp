@@ -122,10 +122,12 @@ void Layout::addEntry(size_t number) {
   for (size_t index = 0; index < entry.results.size(); ++index) {
     const format::Port &port = entry.results[index];
     Place &place = own.results[index];
+    if (port.role == Role::State)
+      place.becomes = leafOf.at(port.name);
     if (place.argument)
       continue;
-    if (port.role == Role::State && !isRead[leafOf.at(port.name)])
-      place.leaf = leafOf.at(port.name);
+    if (place.becomes && !isRead[*place.becomes])
+      place.leaf = place.becomes;
     else
       place.address = add(format::getOwnBytes(program.mesh, port, position), port.space,
                           port.role == Role::State ? use.state : use.results);
@@ -159,15 +161,14 @@ std::optional<size_t> Layout::findState(std::string_view name) const {
 }
 
 void Layout::carryState(size_t number) {
-  const format::Entry &entry = program.entries[number];
   Ports &own = ports[number];
   before.assign(leaves.begin(), leaves.end());
   goesTo.assign(leaves.size(), std::nullopt);
-  for (size_t index = 0; index < entry.results.size(); ++index) {
-    if (entry.results[index].role != Role::State)
-      continue;
-    size_t leaf = leafOf.at(entry.results[index].name);
+  for (size_t index = 0; index < own.results.size(); ++index) {
     const Place &place = own.results[index];
+    if (!place.becomes)
+      continue;
+    size_t leaf = *place.becomes;
     leaves[leaf] = place.argument && own.arguments[*place.argument].leaf ? before[*own.arguments[*place.argument].leaf]
                                                                          : getResult(number, index);
     if (place.argument && own.arguments[*place.argument].leaf)
@@ -175,12 +176,11 @@ void Layout::carryState(size_t number) {
   }
   // What a leaf has left is free, and as large as what came from outside of the state at the other end of the chain of
   // leaves that took each other's memory.
-  for (size_t index = 0; index < entry.results.size(); ++index) {
-    Place &place = own.results[index];
+  for (Place &place : own.results) {
     Place &from = place.argument ? own.arguments[*place.argument] : place;
-    if (entry.results[index].role != Role::State || from.leaf)
+    if (!place.becomes || from.leaf)
       continue;
-    size_t leaf = leafOf.at(entry.results[index].name);
+    size_t leaf = *place.becomes;
     while (goesTo[leaf])
       leaf = *goesTo[leaf];
     from.address = before[leaf];

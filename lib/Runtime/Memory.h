@@ -110,6 +110,7 @@ private:
     std::optional<size_t> leaf;     // where it is one
     std::optional<size_t> argument; // of a result: the one that is donated to it
     Address address;                // else, in memory of its own
+    std::optional<size_t> becomes;  // of a result of role state: the leaf of its name
   };
   struct Ports {
     std::vector<Place> arguments, results;

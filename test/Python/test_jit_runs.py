@@ -140,7 +140,8 @@ def test_other_threads_run_during_a_step(cache):
 
 
 INTERRUPTED = """
-import sys
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a shell it is ignored
 import heddle, jax, jax.numpy as jnp, numpy as np
 def slow(state, x):
     return {{"w": jax.lax.fori_loop(0, 60, lambda _, w: jnp.tanh(w @ x), state["w"]), "count": state["count"] + 1}}, {{"count": state["count"]}}
@@ -170,7 +171,10 @@ def test_an_interrupt_loses_no_step(cache, tmp_path):
             assert process.stdout.readline() == "started\n", process.stderr.read()
             time.sleep(delay)
             process.send_signal(signal.SIGINT)
-            out, error = process.communicate(timeout=120)
+            try:
+                out, error = process.communicate(timeout=120)
+            finally:
+                process.kill()
             assert process.returncode == 0, error
         assert (tmp_path / "saved" / f"step-{int(out)}" / "manifest.json").exists()
 

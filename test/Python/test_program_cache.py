@@ -14,7 +14,8 @@ from jit_models import linear, linear_batch, linear_state, needs_native
 pytestmark = needs_native
 
 PROGRAM = """
-import sys
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a shell it is ignored
 import heddle, jax.numpy as jnp, numpy as np
 def step(state, x):
     return {{"w": state["w"] * {factor} + x}}, {{"sum": jnp.sum(state["w"])}}
