@@ -84,11 +84,8 @@ class CompiledStep:
         parameters, _ = trace.tensors_of(self._made.model)
         numbers = {id(parameter): number for number, parameter in enumerate(p for group in optimizer.param_groups for p in group["params"])}
         state = {}
-        for name, parameter in parameters.items():
-            for leaf in leaves:
-                kind = leaf.removeprefix(PREFIX).removesuffix(f".{name}")
-                if leaf == f"{PREFIX}{kind}.{name}" and id(parameter) in numbers and not kind.startswith("lr"):
-                    state.setdefault(numbers[id(parameter)], {})[kind] = leaves[leaf]
+        for leaf, (kind, name) in self._made.functional.moments.items():
+            state.setdefault(numbers[id(parameters[name])], {})[kind] = leaves[leaf]
         if not self._made.functional.is_sgd:
             for found in state.values():
                 found["step"] = leaves[f"{PREFIX}step"].clone()

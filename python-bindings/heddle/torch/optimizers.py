@@ -28,6 +28,7 @@ class Functional:
         groups = optimizer.param_groups
         self.is_sgd = isinstance(optimizer, torch.optim.SGD)
         self.groups, self.initial, self.steps = [], {}, set()
+        self.moments = {}  # leaf: (kind, name of its parameter)
         for number, group in enumerate(groups):
             for parameter in group["params"]:
                 if id(parameter) not in names:
@@ -53,6 +54,7 @@ class Functional:
             self.steps.add(float(state.get("step", 0)))
         for kind in kinds:
             value = state.get(kind)
+            self.moments[f"{PREFIX}{kind}.{name}"] = kind, name
             self.initial[f"{PREFIX}{kind}.{name}"] = torch.zeros_like(parameter, memory_format=torch.contiguous_format) if value is None else value
 
     def update(self, parameters, gradients, state, schedule=None):
