@@ -22,8 +22,8 @@ from torch.utils import _pytree as pytree  # noqa: E402
 # Random numbers are not PyTorch's; what is not written has no number.
 RANDOM = re.compile(r"cauchy|exponential|geometric|log_normal|normal(_in_place|_number_mean)?$|uniform|rand|bernoulli|multinomial|dropout|rrelu"
                     r"|empty|multi_head_attention_forward|jiterator|sparse|fractional_max_pool")
-# Near a pole of digamma, JAX and PyTorch differ in f32; eigenvectors' gradients and as_strided views of views are PyTorch's own matter.
-DIFFERENT = {"digamma", "polygamma", "mvlgamma", "special.polygamma", "special.digamma", "special.psi", "special.multigammaln", "linalg.eig"}
+# Near a pole of digamma JAX and PyTorch differ in f32; an eigenvector may have either sign.
+DIFFERENT = {"digamma", "polygamma", "mvlgamma", "special.polygamma", "linalg.eig", "linalg.eigh"}
 
 
 @pytest.fixture(scope="module")
@@ -77,15 +77,17 @@ def refuses(error):
     return isinstance(error, ExportError) and re.search("has no form in StableHLO here|depends on|needed a type that heddle has|no shape function", str(error))
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(8))
 def test_samples(ops, part):
-    """A quarter of the ops, each with its first sample, and with eight under `./dev test --full`."""
+    """An eighth of the ops."""
+    if part and not FULL:
+        pytest.skip("seven eighths of the ops are for ./dev test --full")
     passed, without = collections.Counter(), {}
-    for op in ops[part::4]:
+    for op in ops[part::8]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             try:
-                samples = list(itertools.islice(op.sample_inputs("cpu", torch.float32, requires_grad=op.supports_autograd), 8 if FULL else 1))
+                samples = list(itertools.islice(op.sample_inputs("cpu", torch.float32, requires_grad=op.supports_autograd), 2 if FULL else 1))
             except RuntimeError:
                 continue  # made by a library that this PyTorch lacks
             for sample in samples:
@@ -97,4 +99,4 @@ def test_samples(ops, part):
                     without[op.formatted_name] = str(error)
     passed = +passed
     print(f"part {part}: {sum(passed.values())} samples of {len(passed)} ops pass, {len(without)} ops have samples without a form: {', '.join(without)}")
-    assert len(passed) >= 110
+    assert len(passed) >= 50

@@ -3,7 +3,7 @@ import os
 import pathlib
 import tempfile
 
-import numpy as np
+import torch
 from safetensors.torch import load_file
 
 from ..errors import ExportError
@@ -26,7 +26,7 @@ class CompiledStep:
     def __call__(self, *values, **named):
         rates = self._current_rates()
         if rates != self._rates:
-            self._executor.set_state({name: np.float32(rate) for name, rate in rates.items()})
+            self._executor.set_state({name: to_numpy(torch.tensor(rate, dtype=self._made.functional.dtype)) for name, rate in rates.items()})
             self._rates = rates
         return self._run("step", values, named)
 

@@ -101,13 +101,15 @@ def make_graph(function, shapes):
 
 @contextlib.contextmanager
 def _compiling():
-    """Libraries ask torch.compiler.is_compiling() before they look at values of tensors."""
-    before = torch.compiler._is_compiling_flag
+    """Libraries ask torch.compiler.is_compiling() before they look at values of tensors; oneDNN has ops of its own for whole recurrent layers."""
+    before = torch.compiler._is_compiling_flag, torch._C._get_mkldnn_enabled()
     torch.compiler._is_compiling_flag = True
+    torch._C._set_mkldnn_enabled(False)
     try:
         yield
     finally:
-        torch.compiler._is_compiling_flag = before
+        torch.compiler._is_compiling_flag = before[0]
+        torch._C._set_mkldnn_enabled(before[1])
 
 
 @contextlib.contextmanager
