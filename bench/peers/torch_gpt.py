@@ -76,4 +76,5 @@ def main():
         print(json.dumps({"seconds": seconds}), flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -137,6 +137,8 @@ SPELLINGS = {
     "bias": (lambda q, k, v, b: combine(softmax(scores(q, k) * SCALE + b), v), FULL, (BIAS,), "bias"),
     "added padding": (lambda q, k, v, m: combine(softmax(scores(q, k) * SCALE + jnp.where(m, 0.0, -1e9)[:, None, None]), v),
                       FULL, (PADDING,), "bias"),
+    "added padding, numbers elsewhere": (lambda q, k, v, m: combine(softmax(scores(q, k) * SCALE + jnp.where(
+        m, 0.1 * jnp.cumsum(m, -1), jnp.finfo(jnp.float32).min)[:, None, None]), v), FULL, (PADDING,), "bias"),
     "padding as numbers": (lambda q, k, v, m: combine(softmax(scores(q, k) * SCALE + (1 - m)[:, None, None] * -1e9), v),
                            FULL, (PADDING.astype(np.float32),), "bias"),
     "groups by repeat": (repeated, GROUPED, (), "causal 0"),

@@ -11,6 +11,7 @@ import heddle.torch as door  # noqa: E402
 from heddle.torch.interpret import to_numpy  # noqa: E402
 from torch import nn  # noqa: E402
 from torch.nn import functional as F  # noqa: E402
+from torch.utils.checkpoint import checkpoint  # noqa: E402
 
 STEPS, TOLERANCE = 5, 1e-4
 
@@ -104,7 +105,8 @@ def test_begins_where_an_optimizer_is():
     assert [step(*batch)["loss"] for batch in data[2:]] == pytest.approx(eager(model, loss_fn, optimizer, data[2:]), rel=TOLERANCE)
 
 
-def test_learning_rates(tmp_path):
+@pytest.mark.filterwarnings("ignore:Detected call of `lr_scheduler.step")
+def test_learning_rates():
     """Of groups; one that a scheduler changes counts from the next step on, and one may be in the step itself."""
     torch.manual_seed(0)
     model, data = Net(), batches()
@@ -227,6 +229,47 @@ def test_writes():
     wanted = eager(own, loss, torch.optim.AdamW(own.parameters(), lr=0.1), [(x,)] * 3)
     assert [step(x)["loss"] for _ in range(3)] == pytest.approx(wanted, rel=TOLERANCE)
     close(step.state_dict(), own.state_dict())
+
+
+class Third(torch.autograd.Function):
+    """With a gradient that is not its own."""
+
+    @staticmethod
+    def forward(context, x):
+        context.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    def backward(context, gradient):
+        return 3 * gradient * context.saved_tensors[0]
+
+
+class Recurrent(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer, self.head = nn.LSTM(8, 6, batch_first=True), nn.Linear(6, 4)
+
+    def forward(self, x):
+        return self.head(Third.apply(checkpoint(lambda x: torch.tanh(self.layer(x)[0][:, -1]), x, use_reentrant=False)))
+
+
+@pytest.mark.parametrize("kind, tolerance", [("f32", 1e-4), ("f64", 1e-10), ("bf16", 1e-2), ("autocast", 1e-2), ("microbatches", 1e-4)])
+def test_other_types_and_functions(kind, tolerance):
+    """An LSTM under torch.utils.checkpoint, an autograd.Function; parameters of other types, autocast, a step in two parts."""
+    torch.manual_seed(0)
+    dtype = {"f64": torch.float64, "bf16": torch.bfloat16}.get(kind, torch.float32)
+    model = Recurrent().to(dtype)
+    data = [(torch.randn(4, 5, 8).to(dtype), torch.randint(0, 4, (4,))) for _ in range(STEPS)]
+
+    def loss_fn(model, x, label):
+        with torch.autocast("cpu", torch.bfloat16, enabled=kind == "autocast"):
+            logits = model(x)
+        return F.cross_entropy(logits if kind == "f64" else logits.float(), label)
+
+    own = copy.deepcopy(model)
+    step = door.compile_step(model, loss_fn, torch.optim.AdamW(model.parameters(), lr=1e-2), data[0], microbatches=2 if kind == "microbatches" else None)
+    wanted = eager(own, loss_fn, torch.optim.AdamW(own.parameters(), lr=1e-2), data)
+    assert [step(*batch)["loss"] for batch in data] == pytest.approx(wanted, rel=tolerance)
 
 
 # ---- what is refused ----

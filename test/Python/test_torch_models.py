@@ -9,6 +9,7 @@ torch = pytest.importorskip("torch", reason="PyTorch is installed by ./dev test 
 import heddle.torch as door  # noqa: E402
 from conftest import FULL  # noqa: E402
 from torch.distributed.tensor import Replicate, Shard  # noqa: E402
+from torch import nn  # noqa: E402
 from torch.nn import functional as F  # noqa: E402
 
 WORDS, ROWS, LENGTH, STEPS, TOLERANCE = 64, 4, 16, 5, 1e-4
@@ -28,6 +29,50 @@ def language(model, input_ids, labels):
 
 def pictures(model, image, label):
     return F.cross_entropy(model(image), label)
+
+
+class Block(nn.Module):
+    """With what nanoGPT's has: norms without biases, queries, keys and values as one product, dropout."""
+
+    def __init__(self, width, heads):
+        super().__init__()
+        self.heads = heads
+        self.norms = nn.ModuleList(nn.LayerNorm(width, bias=False) for _ in range(2))
+        self.joined, self.out = nn.Linear(width, 3 * width, bias=False), nn.Linear(width, width, bias=False)
+        self.up, self.down = nn.Linear(width, 4 * width, bias=False), nn.Linear(4 * width, width, bias=False)
+        self.dropout = nn.Dropout(0.0)
+
+    def forward(self, x):
+        shape = (*x.shape[:2], self.heads, x.shape[2] // self.heads)
+        q, k, v = (part.view(shape).transpose(1, 2) for part in self.joined(self.norms[0](x)).split(x.shape[2], dim=2))
+        mixed = F.scaled_dot_product_attention(q, k, v, dropout_p=0.0, is_causal=True)
+        x = x + self.dropout(self.out(mixed.transpose(1, 2).contiguous().view(x.shape)))
+        return x + self.dropout(self.down(F.gelu(self.up(self.norms[1](x)))))
+
+
+class NanoGPT(nn.Module):
+    """Of nanoGPT's shape: tied weights, and a forward that gives logits and the loss."""
+
+    def __init__(self, width=32):
+        super().__init__()
+        self.words, self.places = nn.Embedding(WORDS, width), nn.Embedding(32, width)
+        self.blocks, self.norm = nn.ModuleList(Block(width, 4) for _ in range(2)), nn.LayerNorm(width, bias=False)
+        self.head = nn.Linear(width, WORDS, bias=False)
+        self.words.weight = self.head.weight
+        for parameter in self.parameters():
+            if parameter.ndim > 1:
+                nn.init.normal_(parameter, std=0.02)
+
+    def forward(self, tokens, targets):
+        x = self.words(tokens) + self.places(torch.arange(0, tokens.shape[1], dtype=torch.long, device=tokens.device))
+        for block in self.blocks:
+            x = block(x)
+        logits = self.head(self.norm(x))
+        return logits, F.cross_entropy(logits.view(-1, logits.size(-1)), targets.view(-1), ignore_index=-1)
+
+
+def nanogpt():
+    return NanoGPT(), lambda model, tokens, targets: model(tokens, targets)[1], lambda: (ids(), ids())
 
 
 def resnet18():
@@ -78,9 +123,10 @@ def t5():
 
 MESH = {"data": 2, "model": 2}
 BATCH, COLUMNS, ROWS_OF = [Shard(0), Replicate()], [Replicate(), Shard(0)], [Replicate(), Shard(1)]
-WORDS_OF = {"input_ids": BATCH, "labels": BATCH, "attention_mask": BATCH, "image": BATCH, "label": BATCH}
+WORDS_OF = {"tokens": BATCH, "targets": BATCH, "input_ids": BATCH, "labels": BATCH, "attention_mask": BATCH, "image": BATCH, "label": BATCH}
 # Megatron's way: what widens is split by its columns, what narrows by its rows. GPT-2's Conv1D has weights [in, out].
 TENSORS = {
+    nanogpt: {"*.up.weight": COLUMNS, "*.down.weight": ROWS_OF, "*.out.weight": ROWS_OF},
     gpt2: {"*.c_fc.weight": ROWS_OF, "*.c_fc.bias": COLUMNS, "*.mlp.c_proj.weight": COLUMNS},
     llama: {"*.[qkv]_proj.weight": COLUMNS, "*.gate_proj.weight": COLUMNS, "*.up_proj.weight": COLUMNS, "*.o_proj.weight": ROWS_OF, "*.down_proj.weight": ROWS_OF},
     bert: {"*.query.weight": COLUMNS, "*.key.weight": COLUMNS, "*.value.weight": COLUMNS, "*.attention.output.dense.weight": ROWS_OF,

@@ -4,7 +4,7 @@ import pathlib
 import tempfile
 
 import torch
-from safetensors.torch import load_file, save_file
+from safetensors.torch import load_file
 
 from ..errors import ExportError
 from ..tools import compile as compile_program
@@ -26,7 +26,7 @@ class CompiledStep:
     def __call__(self, *values, **named):
         rates = self._current_rates()
         if rates != self._rates:
-            self._write({name: torch.tensor(rate) for name, rate in rates.items()})
+            self._executor.set_state({name: to_numpy(torch.tensor(rate, dtype=self._made.functional.dtype)) for name, rate in rates.items()})
             self._rates = rates
         return self._run("step", values, named)
 
@@ -50,13 +50,6 @@ class CompiledStep:
             self._executor.save(file)
             return load_file(file)
 
-    def _write(self, leaves):
-        """Replaces some."""
-        with tempfile.TemporaryDirectory() as folder:
-            file = os.path.join(folder, "state.safetensors")
-            save_file({name: value.contiguous().clone() for name, value in {**self.leaves(), **leaves}.items()}, file)
-            self._executor.load(file)
-
     def state_dict(self):
         """As `model.state_dict()` of the model after the steps so far."""
         leaves = self.leaves()
@@ -75,8 +68,8 @@ class CompiledStep:
             needed = self._made.initial[leaf]
             if values[name].shape != needed.shape:
                 raise ExportError(f'state_dict has "{name}" of shape {list(values[name].shape)}, needed {list(needed.shape)}')
-            new[leaf] = values[name].detach().to(needed.dtype)
-        self._write(new)
+            new[leaf] = to_numpy(values[name].to(needed.dtype))
+        self._executor.set_state(new)
 
     def optimizer_state_dict(self):
         """As `optimizer.state_dict()` after the steps so far."""
@@ -84,11 +77,8 @@ class CompiledStep:
         parameters, _ = trace.tensors_of(self._made.model)
         numbers = {id(parameter): number for number, parameter in enumerate(p for group in optimizer.param_groups for p in group["params"])}
         state = {}
-        for name, parameter in parameters.items():
-            for leaf in leaves:
-                kind = leaf.removeprefix(PREFIX).removesuffix(f".{name}")
-                if leaf == f"{PREFIX}{kind}.{name}" and id(parameter) in numbers and not kind.startswith("lr"):
-                    state.setdefault(numbers[id(parameter)], {})[kind] = leaves[leaf]
+        for leaf, (kind, name) in self._made.functional.moments.items():
+            state.setdefault(numbers[id(parameters[name])], {})[kind] = leaves[leaf]
         if not self._made.functional.is_sgd:
             for found in state.values():
                 found["step"] = leaves[f"{PREFIX}step"].clone()

@@ -51,13 +51,12 @@ class Model:
         named = dict(self.batch.tensors)
         if collision := [name for name in named if name in tensors]:
             raise ExportError(f'example_batch has "{collision[0]}", which is also a name of the state, needed another')
-        self.specs, used = placements.specs_of({**tensors, **named}, specs, self.mesh)
+        placed = {name: tensor for name, tensor in {**tensors, **named}.items() if name not in self.functional.initial}
+        self.specs, used = placements.specs_of(placed, specs, self.mesh)
         for pattern in (specs or {}).keys() - used:
             raise ExportError(f'placements have "{pattern}", needed names of parameters, buffers or batch tensors, or patterns of them as "layers.*.weight"')
-        for name in tensors:  # moments lie as their parameters
-            for parameter in parameters:
-                if name.startswith("optimizer.") and name.endswith(f".{parameter}") and tensors[name].shape == tensors[parameter].shape:
-                    self.specs.setdefault(name, self.specs.get(parameter))
+        for name, (_, parameter) in self.functional.moments.items():
+            self.specs[name] = self.specs.get(parameter)
         if self.mesh is None and any(spec is not None for spec in self.specs.values()):
             raise ExportError("placements are given and no mesh, needed one")
 

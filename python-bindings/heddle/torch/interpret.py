@@ -3,6 +3,7 @@ import operator
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 import torch
 from jax import lax
 from jax.sharding import PartitionSpec
@@ -26,7 +27,15 @@ def to_numpy(tensor):
     tensor = tensor.detach().cpu().contiguous()
     if tensor.dtype == torch.bfloat16:
         return tensor.view(torch.int16).numpy().view(DTYPES[torch.bfloat16])
-    return tensor.numpy()
+    return tensor.numpy(force=True)  # a gradient of zeros may be no memory
+
+
+def to_torch(array):
+    """The other way."""
+    array = np.ascontiguousarray(array).reshape(np.shape(array))
+    if array.dtype == DTYPES[torch.bfloat16]:
+        return torch.from_numpy(array.view(np.int16)).view(torch.bfloat16)
+    return torch.from_numpy(array)
 
 
 def run(graph, values, seed_and_step=None):

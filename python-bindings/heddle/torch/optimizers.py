@@ -26,14 +26,17 @@ class Functional:
             raise ExportError(f"optimizer is a {type(optimizer).__name__}, needed torch.optim's {', '.join(kind.__name__ for kind in KNOWN)}")
         names = {id(parameter): name for name, parameter in parameters.items()}
         groups = optimizer.param_groups
+        # Rates and counts are in f32, as PyTorch's counts, but where parameters have more digits.
+        self.dtype = torch.float64 if any(p.dtype == torch.float64 for group in groups for p in group["params"]) else torch.float32
         self.is_sgd = isinstance(optimizer, torch.optim.SGD)
         self.groups, self.initial, self.steps = [], {}, set()
+        self.moments = {}  # leaf: (kind, name of its parameter)
         for number, group in enumerate(groups):
             for parameter in group["params"]:
                 if id(parameter) not in names:
                     raise ExportError(f"optimizer has a parameter of shape {list(parameter.shape)} in group {number}, which the model has not, needed the model's own")
             rate = f"{PREFIX}lr" + (f".{number}" if len(groups) > 1 else "")
-            self.initial[rate] = torch.tensor(float(group["lr"]))
+            self.initial[rate] = torch.tensor(float(group["lr"]), dtype=self.dtype)
             self.groups.append(Group([names[id(p)] for p in group["params"] if p.requires_grad], dict(group), rate))
             for parameter in group["params"]:
                 if parameter.requires_grad:
@@ -41,7 +44,7 @@ class Functional:
         if self.steps:
             if len(self.steps) > 1:
                 raise ExportError(f"optimizer has parameters after {min(self.steps):g} and after {max(self.steps):g} steps, needed all after as many")
-            self.initial[f"{PREFIX}step"] = torch.tensor(self.steps.pop())
+            self.initial[f"{PREFIX}step"] = torch.tensor(self.steps.pop(), dtype=self.dtype)
 
     def _begin(self, name, parameter, group, state):
         if self.is_sgd:
@@ -53,6 +56,7 @@ class Functional:
             self.steps.add(float(state.get("step", 0)))
         for kind in kinds:
             value = state.get(kind)
+            self.moments[f"{PREFIX}{kind}.{name}"] = kind, name
             self.initial[f"{PREFIX}{kind}.{name}"] = torch.zeros_like(parameter, memory_format=torch.contiguous_format) if value is None else value
 
     def update(self, parameters, gradients, state, schedule=None):

@@ -3,10 +3,12 @@ import pathlib
 import shutil
 import tempfile
 
-import numpy as np
-from safetensors.numpy import load_file
+from safetensors import safe_open
+from safetensors.torch import load_file as load_tensors
+from safetensors.torch import save_file as save_tensors
 
 from ..tools import run
+from .interpret import to_numpy, to_torch
 
 
 class ToolRuns:
@@ -23,23 +25,21 @@ class ToolRuns:
     def save(self, path):
         shutil.copyfile(self._state, path)
 
+    def set_state(self, leaves):
+        """Replaces leaves of the state by arrays, by name."""
+        state = load_tensors(self._state)
+        save_tensors({**state, **{name: to_torch(value) for name, value in leaves.items()}}, self._state)
+
     def run(self, entry="step", **leaves):
         """Its metrics by name; what it makes of the state is the state from then on."""
         folder = self._state.parent
-        arguments = []
-        for number, (name, value) in enumerate(leaves.items()):
-            np.save(folder / f"{number}.npy", value)
-            arguments.append(f"--input={name}={folder / f'{number}.npy'}")
+        save_tensors({name: to_torch(value) for name, value in leaves.items()}, folder / "in.safetensors")
+        arguments = [f"--input={name}={folder / 'in.safetensors'}" for name in leaves]
         kept = [f"--save={self._state}.new"] if entry == "step" else []
         run("heddle-run", "run", self.program, f"--entry={entry}", f"--state={self._state}", *arguments, *kept, "-o", folder / "out.safetensors", echo=False)
         if kept:
             pathlib.Path(f"{self._state}.new").replace(self._state)
-        state = load_names(self._state)
-        return {name: float(value) if value.size == 1 else value for name, value in load_file(folder / "out.safetensors").items() if name not in state}
-
-
-def load_names(path):
-    from safetensors import safe_open
-
-    with safe_open(path, framework="numpy") as file:
-        return set(file.keys())
+        results = load_tensors(folder / "out.safetensors")
+        with safe_open(self._state, framework="numpy") as state:
+            metrics = results.keys() - set(state.keys())
+        return {name: results[name].item() if results[name].numel() == 1 else to_numpy(results[name]) for name in metrics}

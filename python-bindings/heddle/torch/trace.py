@@ -92,28 +92,41 @@ def trace(model, tensors, batch, run):
     return Traced(graph, names["state"], [name for name, _ in batch], names["results"], names["metrics"])
 
 
+def make_graph(function, shapes):
+    """The graph of a function of tensors of these shapes and types."""
+    with FakeTensorMode():
+        values = [torch.empty(shape.shape, dtype=shape.dtype, device="cpu") for shape in shapes]
+        return make_fx(lambda *values: [function(*values)], decomposition_table=decompositions())(*values)
+
+
 @contextlib.contextmanager
 def _compiling():
-    """Libraries ask torch.compiler.is_compiling() before they look at values of tensors."""
-    before = torch.compiler._is_compiling_flag
+    """Libraries ask torch.compiler.is_compiling() before they look at values of tensors; oneDNN has ops of its own for whole recurrent layers."""
+    before = torch.compiler._is_compiling_flag, torch._C._get_mkldnn_enabled()
     torch.compiler._is_compiling_flag = True
+    torch._C._set_mkldnn_enabled(False)
     try:
         yield
     finally:
-        torch.compiler._is_compiling_flag = before
+        torch.compiler._is_compiling_flag = before[0]
+        torch._C._set_mkldnn_enabled(before[1])
 
 
 @contextlib.contextmanager
 def _said_in_a_sentence():
     try:
         yield
-    except (DataDependentOutputException, GuardOnDataDependentSymNode) as error:
+    except (DataDependentOutputException, GuardOnDataDependentSymNode) as error:  # of these some are RuntimeErrors, too
         op = getattr(error, "func", "a condition")
         raise ExportError(f"{line_of(error)}the step depends on the value of a tensor ({op}), needed a graph without: torch.where, or a number that is no tensor") from error
     except DynamicOutputShapeException as error:
         raise ExportError(f"{line_of(error)}the shape of a result depends on values ({error.func}), needed shapes that are known: a mask and torch.where") from error
     except UnsupportedOperatorException as error:
         raise ExportError(f"{line_of(error)}{error.func} has no shape function in PyTorch, needed an op that can be traced on fake tensors") from error
+    except RuntimeError as error:
+        if "data is not allocated" not in str(error):
+            raise
+        raise ExportError(f"{line_of(error)}the step depends on the value of a tensor, which PyTorch reads there, needed a graph without") from error
 
 
 # ---- a model's step and evaluation ----

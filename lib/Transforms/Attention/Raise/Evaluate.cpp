@@ -205,9 +205,11 @@ Poly Evaluator::computeSelect(SelectOp op, ArrayRef<int> labels) {
   std::optional<double> onTrue = getSplat(op.getOnTrue()), onFalse = getSplat(op.getOnFalse());
   if (isLargeNegative(onTrue) || isLargeNegative(onFalse)) {
     bool fillsFalse = isLargeNegative(onFalse);
-    return getMasked(fillsFalse ? predicate : negate(predicate),
-                     evaluate(fillsFalse ? op.getOnTrue() : op.getOnFalse(), labels), fillsFalse ? *onFalse : *onTrue,
-                     op, labels);
+    Poly where = evaluate(fillsFalse ? op.getOnTrue() : op.getOnFalse(), labels);
+    if (!reach.contains(op) && !where.empty())
+      return getLeaf(op, labels); // a bias: what is added has numbers where it holds, too
+    return getMasked(fillsFalse ? predicate : negate(predicate), std::move(where), fillsFalse ? *onFalse : *onTrue, op,
+                     labels);
   }
   if (!reach.contains(op) && !(onTrue && onFalse))
     return getLeaf(op, labels);

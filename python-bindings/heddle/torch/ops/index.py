@@ -127,6 +127,20 @@ def index_fill(out, x, dim, index, value):
 lower("take")(lambda out, x, index: x.reshape(-1)[index])
 
 
+@lower("put")
+def put(out, x, index, source, accumulate=False):
+    at = x.reshape(-1).at[index.reshape(-1)]
+    return (at.add if accumulate else at.set)(source.reshape(-1)).reshape(x.shape)
+
+
+@lower("masked_scatter")
+def masked_scatter(out, x, mask, source):
+    """The n-th element that the mask has takes the source's n-th."""
+    mask = jnp.broadcast_to(mask, out.shape)
+    places = jnp.cumsum(mask.reshape(-1)).reshape(out.shape) - 1
+    return jnp.where(mask, source.reshape(-1)[jnp.maximum(places, 0)], x)
+
+
 @lower("embedding")
 def embedding(out, weight, index, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     return weight[index]

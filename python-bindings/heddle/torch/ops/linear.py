@@ -57,3 +57,19 @@ def convolution_backward(out, grad, x, weight, bias_sizes, *options):
     found = dict(zip(wanted, jax.vjp(forward, *(operands[place] for place in wanted))[1](grad))) if wanted else {}
     bias = jnp.sum(grad, axis=(0, *range(2, grad.ndim))) if mask[2] else None
     return found.get(0), found.get(1), bias
+
+
+@lower("_cdist_forward")
+def cdist(out, a, b, p, compute_mode):
+    apart = jnp.abs(a[..., :, None, :] - b[..., None, :, :])
+    if p == 2:
+        return jnp.sqrt(jnp.sum(apart * apart, -1))
+    return jnp.max(apart, -1) if p == float("inf") else jnp.sum(apart, -1) if p == 1 else jnp.sum(apart**p, -1) ** (1 / p)
+
+
+@lower("_trilinear")
+def trilinear(out, a, b, c, *dims):
+    """The sum over `sumdim` of a product of three, each with dims of size 1 where `expand` says."""
+    *expand, sumdim = dims[:4]
+    a, b, c = (jnp.expand_dims(x, places) for x, places in zip((a, b, c), map(tuple, expand)))
+    return jnp.sum(a * b * c, axis=tuple(sumdim))

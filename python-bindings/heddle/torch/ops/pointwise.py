@@ -25,7 +25,7 @@ BINARY = {
 }
 COMPARE = {"eq": jnp.equal, "ne": jnp.not_equal, "lt": jnp.less, "le": jnp.less_equal, "gt": jnp.greater, "ge": jnp.greater_equal}
 LOGICAL = {"logical_and": jnp.logical_and, "logical_or": jnp.logical_or, "logical_xor": jnp.logical_xor}
-OVERLOADS = ("default", "Tensor", "Scalar", "Tensor_Tensor", "Tensor_Scalar", "Scalar_Tensor", "Tensor_Mode", "Scalar_Mode", "Scalar_Self", "Scalar_Other")
+OVERLOADS = ("default", "Tensor", "Scalar", "Tensor_Tensor", "Tensor_Scalar", "Scalar_Tensor", "Tensor_mode", "Scalar_mode")
 
 
 def overloads(name):
@@ -140,6 +140,11 @@ def logit(out, x, eps=None):
     x = cast(x, out.dtype)
     x = x if eps is None else jnp.clip(x, eps, 1 - eps)
     return jnp.log(x / (1 - x))
+
+
+@lower("hardshrink_backward", "softshrink_backward")
+def shrink_backward(out, grad, x, least):
+    return jnp.where((x >= -least) & (x <= least), cast(0, grad.dtype), grad)
 
 
 @lower("polygamma")

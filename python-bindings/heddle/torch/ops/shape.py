@@ -12,12 +12,13 @@ for _name in ("unflatten.int", "expand_as", "view_as"):
     lower(_name)(lambda out, x, *_, **__: x.reshape(out.shape))
 for _name in ("_to_copy", "to.dtype", "copy", "_conj"):
     lower(_name)(lambda out, x, *rest, **__: jnp.broadcast_to(cast(rest[0] if rest and hasattr(rest[0], "dtype") else x, out.dtype), out.shape))
-for _name in ("zeros", "zeros_like", "new_zeros", "empty.memory_format", "empty_like", "new_empty", "empty_strided", "empty_permuted", "new_empty_strided"):
+for _name in ("zeros", "zeros_like", "new_zeros", "empty.memory_format", "empty_like", "new_empty", "empty_strided", "empty_permuted", "new_empty_strided",
+              "_efficientzerotensor"):
     lower(_name)(lambda out, *_, **__: jnp.zeros(out.shape, out.dtype))
 for _name in ("ones", "ones_like", "new_ones"):
     lower(_name)(lambda out, *_, **__: jnp.ones(out.shape, out.dtype))
 for _name in ("full", "full_like", "new_full"):
-    lower(_name)(lambda out, _, value, **__: jnp.broadcast_to(cast(value, out.dtype), out.shape))
+    lower(_name)(lambda out, *found, **__: jnp.broadcast_to(cast(found[-1], out.dtype), out.shape))
 lower("fill.Scalar", "fill.Tensor")(lambda out, x, value: jnp.broadcast_to(cast(value, out.dtype), out.shape))
 lower("scalar_tensor")(lambda out, value, **_: cast(value, out.dtype))
 lower("view.dtype")(lambda out, x, dtype: lax.bitcast_convert_type(x, out.dtype).reshape(out.shape))
@@ -119,6 +120,24 @@ def diagonal_scatter(out, x, part, offset=0, dim1=0, dim2=1):
     moved = jnp.moveaxis(x, (dim1, dim2), (-2, -1))
     rows = np.arange(part.shape[-1]) + max(-offset, 0)
     return jnp.moveaxis(moved.at[..., rows, rows + offset].set(cast(part, x.dtype)), (-2, -1), (dim1, dim2))
+
+
+def _strided(x, size, stride, offset):
+    """Where the elements of a strided view lie in its base, which has been laid out without gaps."""
+    places = np.full(tuple(size), offset or 0)
+    for dim, step in enumerate(stride):
+        places = places + (np.arange(size[dim]) * step).reshape([-1 if d == dim else 1 for d in range(len(size))])
+    return places
+
+
+@lower("as_strided", "as_strided_copy")
+def as_strided(out, x, size, stride, storage_offset=None):
+    return x.reshape(-1)[_strided(x, size, stride, storage_offset)]
+
+
+@lower("as_strided_scatter")
+def as_strided_scatter(out, x, part, size, stride, storage_offset=None):
+    return x.reshape(-1).at[_strided(x, size, stride, storage_offset)].set(cast(part, x.dtype)).reshape(x.shape)
 
 
 lower("tril")(lambda out, x, diagonal=0: jnp.tril(x, diagonal))
