@@ -248,7 +248,26 @@ def test_resume_at_the_phase(programs, data, tmp_path):
     assert bits(other) != bits(whole)
 
 
+def test_export_takes_the_whole_batch(tmp_path):
+    """Which replicas share."""
+    # From one line of this file, which the texts name.
+    whole, own = (export(tmp_path / name, rows, replicas=count) for name, rows, count in (("whole", 2 * ROWS, 2), ("own", ROWS, None)))
+    for name in "step", "eval", "init":
+        assert (whole / f"{name}.mlir").read_text() == (own / f"{name}.mlir").read_text()
+
+
 # ---- what is refused ----
+
+
+def test_replicas_that_do_not_divide_the_batch(tmp_path):
+    with pytest.raises(heddle.ExportError, match=f"^argument 1 of step has dim 0 of size {ROWS}, needed a multiple of 3 replicas$"):
+        export(tmp_path, replicas=3)
+    with pytest.raises(heddle.ExportError, match="^replicas is 0, needed a number of at least 1$"):
+        export(tmp_path, replicas=0)
+    exported = jax.export.export(jax.jit(train(0)))(jax.eval_shape(begin, 0), *[jax.ShapeDtypeStruct((ROWS, 4), jnp.float32)] * 2)
+    with pytest.raises(heddle.ExportError, match="^step was exported by jax.export and replicas is 2, needed none: trace it with one replica's batch$"):
+        heddle.export(tmp_path, step=exported, replicas=2)
+
 
 
 def refuse(name, *arguments):
