@@ -125,6 +125,7 @@ private:
         Value value = isAveraged ? average(builder, reshape) : reshape;
         argument.replaceUsesWithIf(value, [&](OpOperand &use) { return use.getOwner() != reshape; });
       } else {
+        leaf.set(HeddleDialect::ioAttrName, io.withoutDonation());
         setReplicated(leaf, local);
       }
     }
@@ -201,7 +202,8 @@ private:
     SmallVector<sdy::AxisRefAttr> axes(getAxis());
     llvm::append_range(axes, dims[0].getAxes());
     dims[0] = sdy::DimensionShardingAttr::get(&getContext(), axes, /*isClosed=*/true);
-    setType(leaf, io, RankedTensorType::get(shape, global.getElementType()));
+    // A result that would take its buffer has another type now.
+    setType(leaf, io.withoutDonation(), RankedTensorType::get(shape, global.getElementType()));
     leaf.set(spmd::kShardingAttr, sharding.withDims(dims));
     return success();
   }

@@ -1,5 +1,5 @@
 // Tests the axis "outer": state and metrics with dims have a dim for it, a batch has its rows one replica after another, keys and numbers are one
-// for all, metrics of one float and averaged arguments are means; a replica's own collectives stay. What runs is in test/Python/test_sync.py.
+// for all, metrics of one float and averaged arguments are means; a replica's own collectives stay, and donated batches do not. What runs is in test/Python/test_sync.py.
 // RUN: heddle-opt %s --heddle-replicate=replicas=3 --heddle-verify-local --split-input-file | FileCheck %s
 // RUN: heddle-opt %s --heddle-replicate --split-input-file | FileCheck %s --check-prefix=ONE
 
@@ -17,7 +17,7 @@ sdy.mesh @mesh = <["data"=2], device_ids=[1, 0]>
 // CHECK-SAME: tensor<1xi32> {{{.*}}type = tensor<3xi32>>, spmd.sharding = #sdy.sharding<@mesh, [{"outer"}]>},
 // CHECK-SAME: tensor<1x4x3xf32> {{{.*}}type = tensor<3x8x3xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{"outer"}, {"data"}, {}]>})
 func.func @main(%w: tensor<3x5xf32> {heddle.averaged, heddle.io = #heddle.io<name = "w", role = state, type = tensor<6x5xf32>, donates = 0>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
-                %x: tensor<4x3xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<8x3xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
+                %x: tensor<4x3xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<8x3xf32>, donates = 3>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
                 %key: tensor<2xui32> {heddle.io = #heddle.io<name = "key", role = batch, type = tensor<2xui32>>, spmd.sharding = #sdy.sharding<@mesh, [{}]>},
                 %rate: tensor<f32> {heddle.io = #heddle.io<name = "rate", role = batch, type = tensor<f32>>, spmd.sharding = #sdy.sharding<@mesh, []>})
     -> (tensor<3x5xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<6x5xf32>>, spmd.sharding = #sdy.sharding<@mesh, [{"data"}, {}]>},
