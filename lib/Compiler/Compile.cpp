@@ -33,6 +33,8 @@ int64_t getPeakBytes() {
   return 0;
 }
 
+constexpr llvm::StringLiteral kSyncName = "sync";
+
 class Compiler {
 public:
   Compiler(std::vector<SourceEntry> given, const TargetRegistry &targets, const CompileOptions &options)
@@ -96,7 +98,7 @@ private:
                           [&](PassManager &manager) { buildGraphPhase(manager, graph); })))
         return failure();
     }
-    if (failed(checkAppendedState(getOwners())))
+    if (failed(addSync()) || failed(checkAppendedState(getOwners())))
       return failure();
     for (SourceEntry &entry : entries)
       if (entry.name == "init" && failed(appendState(getOwners(), entry)))
@@ -114,6 +116,34 @@ private:
   }
 
   bool hasLadder() const { return options.memoryBudget > 0 || options.sweepsBudgets; }
+
+  /// The entry in which replicas meet, made of the step on this rung.
+  LogicalResult addSync() {
+    if (options.sync.replicas == 0)
+      return success();
+    for (SourceEntry &entry : entries)
+      if (entry.name == kSyncName)
+        return emitError(entry.module->getLoc())
+               << "entry \"" << kSyncName << "\" is given beside replicas, needed none: it is made of the step";
+    if (isPipeline())
+      return emitError(getLoc()) << "replicas are asked for in a pipeline, needed one of the two";
+    SourceEntry sync{kSyncName.str(), StateUse::Write, entries.front().module->clone()};
+    if (failed(runPhase(*sync.module, report(), "import",
+                        [&](PassManager &manager) { buildSyncPhase(manager, options.sync); })))
+      return failure();
+    entries.insert(entries.begin() + 1, std::move(sync));
+    return success();
+  }
+
+  LogicalResult replicate(ModuleOp module) {
+    if (options.sync.replicas == 0)
+      return success();
+    return runPhase(module, report(), "partition",
+                    [&](PassManager &manager) { buildReplicatePhase(manager, options.sync.replicas); });
+  }
+
+  /// Which has no batch.
+  bool isSync(const SourceEntry &entry) const { return options.sync.replicas > 0 && entry.name == kSyncName; }
 
   bool isPipeline() const { return !options.pipeline.cuts.empty(); }
 
@@ -141,6 +171,10 @@ private:
       if (!owners.empty() && failed(checkSharedState(owners, entry)))
         return failure();
     }
+    // Now that all entries know each other's leaves as one replica has them.
+    for (SourceEntry &entry : entries)
+      if (failed(replicate(*entry.module)))
+        return failure();
     if (options.rung != Rung::Local)
       for (SourceEntry &entry : entries) {
         PhaseClock clock(report(), "report");
@@ -182,7 +216,7 @@ private:
 
   LogicalResult partition(SourceEntry &entry) {
     MicrobatchChoice choice = getMicrobatches();
-    if (entry.use == StateUse::Create || (entry.use == StateUse::Read && isPipeline()))
+    if (entry.use == StateUse::Create || isSync(entry) || (entry.use == StateUse::Read && isPipeline()))
       choice.count = 1;
     if (options.microbatchGathers == "auto" && options.memoryLimit > 0 && choice.count > 1 && !isPipeline() &&
         entry.use == StateUse::Write)
@@ -253,7 +287,7 @@ private:
     MicrobatchChoice inside = getMicrobatches();
     inside.gathers = "inside";
     entry.module = std::move(graph->second);
-    if (failed(partition(entry.module, inside, report())))
+    if (failed(partition(entry.module, inside, report())) || failed(replicate(entry)))
       return failure();
     facts[&entry - entries.data()] = getLocalFacts(getFunction(entry), machine);
     planned = planWith(advise);
@@ -311,7 +345,7 @@ private:
       isMade = succeeded(runPhase(*module, report(), "import", [&](PassManager &manager) {
         buildWidenPhase(manager, options.mesh, options.pipeline.axis);
       }));
-    isMade = isMade && succeeded(partition(module, getMicrobatches(), report()));
+    isMade = isMade && succeeded(partition(module, getMicrobatches(), report())) && succeeded(replicate(*module));
     if (isMade)
       own = getLocalFacts(module->lookupSymbol<func::FuncOp>(entries.front().name), machine);
     if (isMade && isPipeline())

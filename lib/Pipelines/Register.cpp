@@ -29,6 +29,7 @@
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
+#include "heddle/Transforms/Replicate/Passes.h"
 #include "heddle/Transforms/Schedule/Passes.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
@@ -66,6 +67,7 @@ void heddle::registerPasses() {
   registerPipelinePasses();
   registerPrecisionPasses();
   registerRecomputePasses();
+  registerReplicatePasses();
   registerConversionPasses();
   registerVerifyPasses();
   mlir::PassPipelineRegistration<ImportOptions>(

@@ -8,6 +8,7 @@
 #include "heddle/Transforms/Attention/Passes.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
+#include "heddle/Transforms/Replicate/Passes.h"
 #include "heddle/Transforms/Sharding/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -63,6 +64,22 @@ void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine,
   shard.microbatchGathers = microbatches.gathers;
   shard.localStatistics = microbatches.localStatistics;
   buildPartitionPipeline(manager, shard);
+}
+
+void heddle::buildSyncPhase(OpPassManager &manager, const SyncChoice &sync) {
+  MakeSyncOptions options;
+  options.outer = sync.outer;
+  options.rate = sync.rate;
+  options.momentum = sync.momentum;
+  options.leaves = sync.leaves;
+  manager.addPass(createMakeSync(std::move(options)));
+}
+
+void heddle::buildReplicatePhase(OpPassManager &manager, int64_t replicas) {
+  ReplicateOptions options;
+  options.replicas = replicas;
+  manager.addPass(createReplicate(std::move(options)));
+  manager.addPass(createVerifyLocal());
 }
 
 void heddle::buildPipelinePhase(OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline,

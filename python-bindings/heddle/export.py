@@ -19,7 +19,7 @@ from .tools import ENTRIES, STATE_FILE
 OWN = {"heddle.made_by": "heddle.export"}  # in its metadata
 
 
-def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None, vocabulary=None, microbatches=None, evaluate_init=None):
+def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None, vocabulary=None, microbatches=None, replicas=None, evaluate_init=None):
     """Writes `step.mlir`, and `init.mlir`, `eval.mlir`, `sample.mlir` of what is given, into `directory`; returns its path.
     An init that does what heddle has no code for is evaluated: `init.safetensors` has its state, for `heddle-run --state`.
 
@@ -41,6 +41,9 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     microbatches:
         in how many parts a step does its batch, one after another; the leading dim of each batch argument is cut. What
         `heddle-compile --microbatches` says comes first.
+    replicas:
+        how many share the batch of `args`, each training on its part: the entries are traced with one's part of the leading dim of
+        each argument but the state, for `heddle-compile --replicas` of as many.
     evaluate_init:
         whether JAX makes the state of `init` now, into `init.safetensors`; None: where heddle has no code for CPUs for it. For
         programs of GPUs, which have no linear algebra, True.
@@ -52,8 +55,13 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     functions = {name: function for name, function in (("step", step), ("init", init), ("eval", eval), ("sample", sample)) if function is not None}
     if step is None:
         raise ExportError("step is None, needed a function, or what jax.export made of one")
-    vocabulary, microbatches = _number("vocabulary", vocabulary), _number("microbatches", microbatches)
+    vocabulary, microbatches, replicas = _number("vocabulary", vocabulary), _number("microbatches", microbatches), _number("replicas", replicas)
     args = _by_entry("args", args, functions)
+    if replicas is not None:
+        for name, function in functions.items():
+            if isinstance(function, artifacts.KINDS):
+                raise ExportError(f"{name} was exported by jax.export and replicas is {replicas}, needed none: trace it with one replica's batch")
+        args = {name: values if name == "init" else (values[:1] + of_one_replica(name, values[1:], replicas)) for name, values in args.items()}
     shardings = _by_entry("shardings", shardings, functions)
     directory = pathlib.Path(directory)
     texts, state, values, names = {}, None, None, None
@@ -139,6 +147,21 @@ def _by_entry(what, given, functions):
         if not isinstance(given[name], tuple):
             raise ExportError(f"{what} of {name} are a {type(given[name]).__name__}, needed a tuple with one for each argument")
     return given
+
+
+def of_one_replica(name, values, replicas):
+    """The arguments of an entry after its state as one of `replicas` has them: its part of each leading dim. Numbers and keys of random
+    numbers are whole for all, as for heddle-replicate."""
+    def part(path, leaf):
+        shape, dtype = jax.numpy.shape(leaf), getattr(leaf, "dtype", None)
+        if not shape or (dtype == jax.numpy.uint32 and shape in ((2,), (4,))):
+            return leaf
+        if shape[0] % replicas:
+            raise ExportError(f"argument {path[0].idx + 1}{jax.tree_util.keystr(path[1:])} of {name} has dim 0 of size {shape[0]}, needed a multiple of {replicas} replicas")
+        own = (shape[0] // replicas, *shape[1:])
+        return leaf.update(shape=own) if isinstance(leaf, jax.ShapeDtypeStruct) else jax.ShapeDtypeStruct(own, dtype)
+
+    return jax.tree_util.tree_map_with_path(part, values)
 
 
 def inside(mesh):

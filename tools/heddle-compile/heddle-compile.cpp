@@ -260,6 +260,17 @@ static int runTool(int argc, char **argv) {
                                     cl::desc("the axis of the mesh along which stages lie (default: pipe)"));
   cl::opt<int64_t> pipelineChunks("pipeline-chunks", cl::value_desc("number"),
                                   cl::desc("stages of each device (default: as the schedule needs)"));
+  cl::opt<int64_t> replicas("replicas", cl::value_desc("number"),
+                            cl::desc("so many replicas of the step, each with its own state and its own batch, and an "
+                                     "entry sync in which they meet (docs/sync.md)"));
+  cl::opt<std::string> outer("outer", cl::init("average"), cl::value_desc("name"),
+                             cl::desc("what sync does with the mean of parameters: average (default) or nesterov"));
+  cl::opt<double> outerRate("outer-rate", cl::init(0.7), cl::value_desc("number"),
+                            cl::desc("of nesterov (default: 0.7)"));
+  cl::opt<double> outerMomentum("outer-momentum", cl::init(0.9), cl::value_desc("number"),
+                                cl::desc("of nesterov (default: 0.9)"));
+  cl::opt<std::string> syncLeaves("sync-leaves", cl::value_desc("regex"),
+                                  cl::desc("names of the state that sync averages (default: what the loss needs)"));
   cl::opt<bool> attention("raise-attention", cl::init(true), cl::desc("as --heddle-raise-attention (default: on)"));
   cl::opt<bool> prove("prove", cl::init(true),
                       cl::desc("refuse a plan that heddle-verify-plan can't prove (default: on)"));
@@ -341,6 +352,19 @@ static int runTool(int argc, char **argv) {
                     " is given without --pipeline, needed --pipeline=auto, source or scopes");
   if (pipelineChunks.getNumOccurrences() && pipelineChunks < 1)
     return fail("--pipeline-chunks is " + std::to_string(pipelineChunks) + ", needed at least 1");
+  if (replicas.getNumOccurrences() && replicas < 1)
+    return fail("--replicas is " + std::to_string(replicas) + ", needed at least 1");
+  if (replicas == 0)
+    for (const cl::Option *option :
+         std::initializer_list<const cl::Option *>{&outer, &outerRate, &outerMomentum, &syncLeaves})
+      if (option->getNumOccurrences())
+        return fail("--" + option->ArgStr.str() + " is given without --replicas, needed --replicas=NUMBER");
+  if (outer != "average" && outer != "nesterov")
+    return fail("--outer is " + outer + ", needed average or nesterov");
+  for (const cl::Option *option : std::initializer_list<const cl::Option *>{&outerRate, &outerMomentum})
+    if (option->getNumOccurrences() && outer != "nesterov")
+      return fail("--" + option->ArgStr.str() + " is given with --outer " + outer + ", needed --outer nesterov");
+  options.sync = {replicas, outer, syncLeaves, outerRate, outerMomentum};
   options.raiseAttention = attention;
   options.prove = prove;
   bool hasKinds = !code.empty() && code != "true" && code != "false";

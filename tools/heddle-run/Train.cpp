@@ -5,6 +5,7 @@
 #include "Console.h"
 #include "Stop.h"
 #include "StopRules.h"
+#include "Sync.h"
 #include "TrainOptions.h"
 #include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
@@ -98,6 +99,8 @@ private:
     std::vector<std::string> entries = getEntries(*options.program.world, loaded, options.program.entry, state);
     if (options.evalEvery > 0)
       entries.push_back(loaded.findEntry("eval").name);
+    if (options.syncEvery > 0)
+      entries.push_back(loaded.findEntry(Sync::entryName).name);
     if (!options.savePath.empty() || options.checkpoint.isAsked())
       addStateEntries(loaded, entries);
     return {loaded, options.program, entries};
@@ -116,6 +119,8 @@ private:
       eval = session.findEntry("eval");
       makeEvalLoader(); // so that what does not fit shows now
     }
+    if (options.syncEvery > 0)
+      sync.emplace(session, options.syncEvery);
     if (!options.savePath.empty())
       session.checkSave(options.savePath);
     checkBest();
@@ -137,6 +142,8 @@ private:
     try {
       while (done < steps && deliver()) {
         runStep();
+        if (sync && sync->isDue(reached.step))
+          meet(); // before all that looks at the state
         if (eval && (reached.step % options.evalEvery == 0 || done == steps || findStop()))
           evaluate();
         if (options.replicasEvery > 0 && reached.step % options.replicasEvery == 0)
@@ -352,6 +359,10 @@ private:
       if (classes.size() > 1)
         console.print(fmt::format("memory of {}: {}", toDevicesText(own.devices), describeMemory(own.use)));
     console.print(fmt::format("step: {:.3g} Gflop, predicted {}", cost.flops * 1e-9, toSecondsText(cost.time.total)));
+    if (sync)
+      console.print(fmt::format("sync: {}", sync->describe()));
+    else if (hasSync())
+      console.print("sync: never, since --sync-every is not given: replicas train apart");
     for (const std::string &note : metrics.getNotes())
       console.print("note: " + note);
     if (eval) {
@@ -359,6 +370,10 @@ private:
       for (const std::string &note : reader.getNotes())
         console.print("note: @eval: " + note);
     }
+  }
+
+  bool hasSync() const {
+    return std::ranges::count(session.getProgram().entries, Sync::entryName, &format::Entry::name) > 0;
   }
 
   void runStep() {
@@ -403,6 +418,15 @@ private:
              readRows(seconds));
     }
     console.showProgress(done, steps, spent / static_cast<double>(done) * static_cast<double>(steps - done));
+  }
+
+  void meet() {
+    isStateWhole = false;
+    Scalars numbers = sync->run();
+    isStateWhole = true;
+    if (options.syncEvery >= options.logEvery)
+      console.print(fmt::format("step: {}  synced  time: {}", reached.step, toSecondsText(numbers[0].second)));
+    record({}, numbers);
   }
 
   /// What a record has several numbers of: metrics and, where there are several ranks, what the step took each of them
@@ -509,6 +533,7 @@ private:
   Session session;
   size_t step;
   std::optional<size_t> eval;
+  std::optional<Sync> sync;
   MetricReader metrics;
   StateReader shown;
   std::unique_ptr<runtime::Loader> loader;

@@ -30,6 +30,8 @@ void TrainOptions::add(CLI::App &train) {
       .add_option("--check-replicas", replicasEvery,
                   "after every so many steps compare copies of state on several devices, and end where bits differ")
       ->check(atLeastOne());
+  train.add_option("--sync-every", syncEvery, "run @sync, in which replicas meet, after every so many steps")
+      ->check(atLeastOne());
   train.add_option("--metrics", metricsPath, "write a JSON object a step, appended where --state goes on");
   train.add_option("--tensorboard", tensorBoardFolder, "write an event file for TensorBoard to a folder");
   train.add_option("--show", shown, "a leaf of the state to show as a number: learning rate, step count")
@@ -55,6 +57,7 @@ std::vector<std::string> TrainOptions::tell() const {
           tellAll("--keep-best",
                   checkpoint.keepBest.empty() ? std::vector<std::string>() : std::vector{checkpoint.keepBest}),
           tell("--check-replicas", replicasEvery),
+          tell("--sync-every", syncEvery),
           tell("--max-seconds", stop.maxSeconds),
           tell("--idle-exit", stop.idleSeconds),
           tellAll("--show", shown),

@@ -14,7 +14,7 @@ struct TrainOptions {
   CheckpointOptions checkpoint;
   DataOptions data;
   StopOptions stop;
-  uint64_t replicasEvery = 0;
+  uint64_t replicasEvery = 0, syncEvery = 0;
   uint64_t steps = 0, logEvery = 1, evalEvery = 0, evalSteps = 16, saveEvery = 0;
   std::string evalData, savePath, metricsPath, tensorBoardFolder;
   std::vector<std::string> shown;

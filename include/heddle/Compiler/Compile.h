@@ -56,6 +56,8 @@ struct CompileOptions {
   /// The options of heddle-microbatch; with gathers `auto` weights are gathered outside of the loop where that fits the
   /// memory limit, else inside.
   std::string microbatchGathers = "auto", localStatistics;
+  /// Replicas of the step, each with a state and a batch of its own, and the entry `sync` in which they meet.
+  SyncChoice sync;
   /// The rung to stop at.
   Rung rung = Rung::Program;
   /// As of heddle-mixed-precision and heddle-recompute.

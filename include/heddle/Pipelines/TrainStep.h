@@ -40,6 +40,14 @@ struct PipelineChoice {
   int64_t chunks = 0;
 };
 
+/// The options of heddle-make-sync and heddle-replicate.
+struct SyncChoice {
+  /// 0: none, and no entry in which they meet.
+  int64_t replicas = 0;
+  std::string outer = "average", leaves;
+  double rate = 0.7, momentum = 0.9;
+};
+
 /// How a schedule trades time for memory.
 struct ScheduleChoice {
   /// What people read: `no prefetched gathers`.
@@ -56,6 +64,10 @@ void buildWidenPhase(mlir::OpPassManager &manager, const std::string &mesh, cons
 /// Goes on to the Local rung, one device's program.
 void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine,
                      const MicrobatchChoice &microbatches = {});
+/// From a step on the Graph rung to the entry in which its replicas meet.
+void buildSyncPhase(mlir::OpPassManager &manager, const SyncChoice &sync);
+/// On the Local rung: from the program of one replica to that of all.
+void buildReplicatePhase(mlir::OpPassManager &manager, int64_t replicas);
 /// From one program for all devices to one for each stage of a pipeline.
 /// `placed`: one that is no step, by the placements of its leaves.
 void buildPipelinePhase(mlir::OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline,

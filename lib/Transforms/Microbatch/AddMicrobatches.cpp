@@ -1,5 +1,6 @@
 #include "MicroAxis.h"
 
+#include "heddle/Analysis/BatchLeaves.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Dialect/Sdy/AxisLists.h"
@@ -81,16 +82,8 @@ private:
     return function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
   }
 
-  /// JAX's keys of random numbers, of 64 or 128 bits: all microbatches draw from one.
-  static bool isKey(RankedTensorType type) {
-    return type.getElementType().isUnsignedInteger(32) && type.getRank() == 1 &&
-           (type.getDimSize(0) == 2 || type.getDimSize(0) == 4);
-  }
-
   static bool isOfBatch(func::FuncOp function, BlockArgument argument) {
-    IoAttr io = getIo(function, argument);
-    auto type = dyn_cast<RankedTensorType>(argument.getType());
-    return io && io.getRole() == Role::Batch && type && type.getRank() > 0 && !isKey(type);
+    return hasBatchRows(getIo(function, argument), argument.getType());
   }
 
   /// What keeps the batch from being cut; empty where nothing does.
