@@ -179,6 +179,12 @@ def test_alerts_that_save_and_log(programs, tmp_path):
     assert {path.name for path in (tmp_path / "c").glob("step-*")} == {"step-11", "step-12"} and out.count(f"saved {tmp_path}/s") == 2
 
 
+def test_the_rank_that_others_wait_for(programs, tokens):
+    """As the last record has it, also where steps have none."""
+    out = run("launch", "-n", 2, "train", programs["four"], f"--data={tokens}", "--steps=3", "--log-every=2", "--alert=step_seconds>0:log")
+    assert re.search(r"^step: 1  alert step_seconds>0:log: step_seconds is \S+; rank [01] has waited least for others$", out, re.M)
+
+
 def test_what_is_no_alert(programs, tokens):
     train = ["train", programs["one"], f"--data={tokens}", "--steps=1"]
     needed = "needed RULE:log, RULE:save, RULE:stop or RULE:skip, with a rule METRIC<NUMBER, METRIC>NUMBER, METRIC>NUMBERx, METRIC=nan, METRIC:COUNT or METRIC:COUNT:max"

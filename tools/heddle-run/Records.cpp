@@ -145,8 +145,6 @@ void Records::showRun(uint64_t lastStep, const runtime::MemoryUse &memory, uint6
 }
 
 void Records::showWaited(double seconds) {
-  if (!server)
-    return;
   figures.set("heddle_waited_seconds_total", seconds);
   std::chrono::duration<double> now = std::chrono::system_clock::now().time_since_epoch();
   figures.set("heddle_step_end_timestamp_seconds", now.count());

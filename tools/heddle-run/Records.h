@@ -36,6 +36,7 @@ public:
 
   // ---- for those who ask over HTTP alone ----
 
+  bool isAsked() const { return server != nullptr; }
   /// Of a step, whether or not it has a record.
   void show(const runtime::DataPosition &position, const Scalars &values, const Scalars &speed);
   /// What is known before the first step.

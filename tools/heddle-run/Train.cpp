@@ -438,7 +438,8 @@ private:
     } else {
       records.show(reached, all, speed);
     }
-    records.showWaited(session.getExecutor().getWaitedSeconds());
+    if (records.isAsked())
+      records.showWaited(session.getExecutor().getWaitedSeconds());
     values.insert(values.end(), speed.begin(), speed.end()); // a metric of such a name comes first
     watch(values);
     console.showProgress(done, steps, spent / static_cast<double>(done) * static_cast<double>(steps - done));
