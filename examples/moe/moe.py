@@ -2,13 +2,18 @@
 
     python examples/moe/moe.py
 
-The batch is split over the same axis as the experts, so tokens travel to their experts and back.
+The batch is split over the same axis as the experts, so tokens travel to their experts and back. It learns the bytes of this tree's Python on
+four virtual devices: the loss begins at about 6 nats a byte and comes below 3 in 100 steps, of some seconds. The table in front says which
+collectives carry what.
 """
+import argparse
 import dataclasses
+import pathlib
 
 import heddle
 import jax
 import jax.numpy as jnp
+import numpy as np
 import optax
 from jax import lax
 from jax.sharding import AbstractMesh, PartitionSpec as P
@@ -94,6 +99,12 @@ def step(c, state, tokens, targets):
     return {"params": optax.apply_updates(state["params"], updates), "optimizer": optimizer}, metrics
 
 
+def shardings(c, state):
+    params = param_shardings(c)
+    optimizer = optax.tree.map_params(OPTIMIZER, lambda _, spec: spec, state["optimizer"], params, transform_non_params=lambda _: P())
+    return {"params": params, "optimizer": optimizer}, P("expert"), P("expert")
+
+
 def export(directory, c=Config()):
     def begin(seed):
         return init(c, seed)
@@ -103,11 +114,26 @@ def export(directory, c=Config()):
 
     state = jax.eval_shape(begin, 0)
     tokens = jax.ShapeDtypeStruct((c.batch, c.context), jnp.int32)
-    params = param_shardings(c)
-    optimizer = optax.tree.map_params(OPTIMIZER, lambda _, spec: spec, state["optimizer"], params, transform_non_params=lambda _: P())
-    shardings = ({"params": params, "optimizer": optimizer}, P("expert"), P("expert"))
-    return heddle.export(directory, init=begin, step=train, args=(state, tokens, tokens), mesh=MESH, vocabulary=c.vocabulary, shardings=shardings)
+    return heddle.export(directory, init=begin, step=train, args=(state, tokens, tokens), mesh=MESH, vocabulary=c.vocabulary, shardings=shardings(c, state))
+
+
+def main(arguments=None, c=Config()):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--steps", type=int, default=100, help="(default 100)")
+    options = parser.parse_args(arguments)
+    files = sorted(pathlib.Path(heddle.__file__).parent.glob("*.py"))
+    text = np.frombuffer(b"".join(file.read_bytes() for file in files), np.uint8)
+    state = jax.jit(init, static_argnums=0)(c, 0)
+    train = heddle.jit(lambda state, tokens, targets: step(c, state, tokens, targets), mesh=MESH, in_shardings=shardings(c, state))
+    rng = np.random.default_rng(0)
+    for number in range(options.steps):
+        rows = text[rng.integers(0, len(text) - c.context, c.batch)[:, None] + np.arange(c.context + 1)].astype(np.int32)
+        state, metrics = train(state, rows[:, :-1], rows[:, 1:])
+        if number == 0:
+            print(train.explain())
+        if number % 10 == 0 or number == options.steps - 1:
+            print(f"step: {number + 1}  " + "  ".join(f"{name}: {value:.4f}" for name, value in metrics.items()))
 
 
 if __name__ == "__main__":
-    heddle.try_out("moe", export)
+    main()

@@ -334,7 +334,7 @@ def test_rules_end_a_run(small, tmp_path):
         assert needed in run(*train, f"--stop-when={wrong}", status=1)[1]
     for bound in ("nan", "inf", "-inf", "infinity", "nan(7)", "1e999", "2.5x", "0x10", " 2", "+2", "1,000"):
         errors = run(*train, f"--stop-when=loss<{bound}", status=1)[1]
-        assert errors == f"heddle-run: error: --stop-when is 'loss<{bound}', needed METRIC<NUMBER, METRIC>NUMBER, METRIC:COUNT or METRIC:COUNT:max\n"
+        assert errors == f"heddle-run: error: --stop-when is 'loss<{bound}', needed METRIC<NUMBER, METRIC>NUMBER, METRIC>NUMBERx, METRIC=nan, METRIC:COUNT or METRIC:COUNT:max\n"
     for option in ("--max-seconds=-1", "--idle-exit=0"):
         assert "too small, needed more than 0" in run(*train, option, status=1)[1]
     assert "--idle-exit: 'x' is no number that fits" in run(*train, "--idle-exit=x", status=1)[1]

@@ -93,7 +93,7 @@ def check_commands(page, folder):
         assert matches(found, [row.strip() for row in wanted]), f"{command}\n{done.stdout}"
 
 
-@pytest.mark.parametrize("name", ["heddle-opt", "heddle-interpret", "heddle-run", "checkpoints", "sync", "heddle-translate", "heddle-solve", "graph-rung", "local-rung",
+@pytest.mark.parametrize("name", ["heddle-opt", "heddle-interpret", "heddle-run", "monitoring", "checkpoints", "sync", "heddle-translate", "heddle-solve", "graph-rung", "local-rung",
                                   "scheduled-rung", "plan-rung", "program-rung"])
 def test_guides(tmp_path, name):
     """Every command in the guide of a tool or a rung prints what the guide shows."""

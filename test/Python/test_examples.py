@@ -2,6 +2,8 @@
 import contextlib
 import functools
 import importlib
+import json
+import re
 import sys
 
 import heddle
@@ -15,10 +17,10 @@ from safetensors.numpy import load_file, save_file
 EXAMPLES = ROOT / "examples"
 
 
-def load(name, folder=None):
-    sys.path.insert(0, str(EXAMPLES / (name if folder is None else folder)))
+def load(folder, name=None):
+    sys.path.insert(0, str(EXAMPLES / folder))
     try:
-        return importlib.import_module(name)
+        return importlib.import_module(name or folder)
     finally:
         sys.path.pop(0)
 
@@ -125,7 +127,7 @@ def test_resnet(tmp_path):
 def test_torch_gpt(tmp_path):
     """Its mesh of 4 devices gives the losses of PyTorch's own steps, and what `train` has trained writes."""
     torch = pytest.importorskip("torch", reason="PyTorch is installed by ./dev test --full")
-    gpt, rng = load("torch_gpt", ""), np.random.default_rng(0)
+    gpt, rng = load("", "torch_gpt"), np.random.default_rng(0)
     c = gpt.Config(layers=1, width=16, heads=2, context=12, batch=4, steps=5)
     data = [tuple(torch.from_numpy(x).long() for x in tokens(rng, c).values()) for _ in range(c.steps)]
     (model, loss, optimizer, _), options = gpt.make(c)
@@ -144,3 +146,104 @@ def test_torch_gpt(tmp_path):
     (tmp_path / "text").write_bytes(bytes(range(64)) * 4)
     shown = []
     assert gpt.write(gpt.train(tmp_path / "text", c, shown.append), c, b"def", 4).startswith("def") and len(shown) == 2
+# ---- what the examples print when they are run ----
+
+
+def losses(text):
+    """Of the steps that are printed, by their number."""
+    return {int(number): float(loss) for number, loss in re.findall(r"^step: (\d+) .*?loss: (\S+)", text, re.M)}
+
+
+def test_moe_learns(capsys):
+    moe = load("moe")
+    moe.main(["--steps=40"], moe.Config(layers=1))
+    out = capsys.readouterr().out
+    found = losses(out)
+    assert found[1] > 5 and found[40] < 3.6 and "spmd.all_gather" in out
+
+
+@pytest.fixture(scope="module")
+def small_llama(tmp_path_factory):
+    lora = load("llama", "llama_lora")
+    folder = tmp_path_factory.mktemp("lora") / "base"
+    lora.make_folder(folder)
+    return lora, folder
+
+
+def test_llama_lora(small_llama, tmp_path, capsys):
+    """Adapters become what JAX makes of them, the weights under them stay, and the folder that is saved is both."""
+    lora, folder = small_llama
+    text = np.random.default_rng(1).integers(0, 256, 500).astype(np.int32)
+    np.save(tmp_path / "ids.npy", text)
+    state = lora.main([f"--folder={folder}", f"--tokens={tmp_path / 'ids.npy'}", "--steps=3", "--rank=4", "--batch=4", "--context=16", f"--out={tmp_path / 'tuned'}"])
+    c, names = lora.read_config(folder, 4, 16), heddle.huggingface.names(folder)
+    shapes = {"params": jax.eval_shape(lambda: lora.llama.init(c, 0))["params"]}
+    base = heddle.huggingface.load(folder, names, shapes)["params"]
+    wanted = {"params": base, "adapters": lora.adapters(base, 4, 0)}
+    wanted["optimizer"] = lora.OPTIMIZER.init(wanted["adapters"])
+    rng, step = np.random.default_rng(0), functools.partial(lora.step, c)
+    for _ in range(3):
+        rows = text[rng.integers(0, 500 - 16, 4)[:, None] + np.arange(17)]
+        wanted, metrics = plain(step, wanted, rows[:, :-1], rows[:, 1:])
+    assert losses(capsys.readouterr().out)[3] == pytest.approx(float(metrics["loss"]), abs=2e-4)
+    agree(flat(state["adapters"]), flat(wanted["adapters"]), tolerance=1e-3)
+    for name, leaf in flat(base).items():
+        np.testing.assert_array_equal(flat(state["params"])[name], leaf)
+
+    tuned = heddle.huggingface.load(tmp_path / "tuned", names, shapes)["params"]
+    logits = functools.partial(lora.llama.logits, c)
+    merged, beside, before = (np.asarray(plain(logits, params, rows[:, :-1])) for params in (tuned, lora.with_adapters(state["params"], state["adapters"]), base))
+    np.testing.assert_allclose(merged, beside, atol=1e-4)
+    assert np.abs(merged - before).max() > 1e-2
+
+
+def test_llama_lora_learns(small_llama, capsys):
+    lora, folder = small_llama
+    lora.main([f"--folder={folder}", "--steps=40"])
+    found = losses(capsys.readouterr().out)
+    assert found[1] > 5.5 and found[40] < 5
+
+
+def test_llama_lora_refuses_other_models(small_llama, tmp_path):
+    lora, folder = small_llama
+    config = json.loads((folder / "config.json").read_text())
+    for change, said in [({"rope_theta": 500000.0}, "rope_theta is 500000.0, needed 10000.0"), ({"rms_norm_eps": 1e-6}, "rms_norm_eps is 1e-06, needed 1e-05"),
+                         ({"rope_scaling": {"factor": 8}}, "rope_scaling is "), ({"head_dim": 128}, "head_dim is 128, needed 16")]:
+        (tmp_path / "config.json").write_text(json.dumps(config | change))
+        with pytest.raises(SystemExit, match=re.escape(said)):
+            lora.main([f"--folder={tmp_path}"])
+
+
+def test_vit_images(tmp_path, capsys):
+    """Small images of two classes; the first steps are JAX's, and those kept back are told right."""
+    vit = load("vit", "vit_images")
+    vit.draw_images(tmp_path / "images", count=24, size=16)
+    vit.main([f"--folder={tmp_path / 'images'}", "--size=16", "--steps=40", "--batch=16"])
+    out = capsys.readouterr().out
+    found = losses(out)
+    assert "84 images of checkers, columns, discs, rows, 12 kept back" in out and float(re.search(r"back (\S+)% are right", out)[1]) >= 75
+    (images, labels), _, _ = vit.read_folder(tmp_path / "images", 16)
+    net, rng = vit.Vit(4), np.random.default_rng(0)
+    state, step = vit.init(net, 0, 16), functools.partial(vit.step, net)
+    for number in range(11):
+        chosen = rng.integers(0, len(images), 16)
+        state, metrics = plain(step, state, images[chosen], labels[chosen])
+        if number in (0, 10):
+            assert found[number + 1] == pytest.approx(float(metrics["loss"]), rel=5e-3)
+
+
+def test_images_are_read(tmp_path):
+    vit = load("vit", "vit_images")
+    image = np.random.default_rng(0).integers(0, 256, (6, 10, 3)).astype(np.uint8)
+    (tmp_path / "a.ppm").write_bytes(b"P6\n# drawn\n10 6\n255\n" + image.tobytes())
+    read = [vit.read_image(tmp_path / "a.ppm", 6)]
+    with constants(vit, Image=None):
+        read.append(vit.read_image(tmp_path / "a.ppm", 6))
+        for name, data in [("b.png", b"\x89PNG"), ("c.ppm", b"P6 10 6 255\n" + bytes(100)), ("d.ppm", b"P6 10 6 65535\n" + bytes(360))]:
+            (tmp_path / name).write_bytes(data)
+            with pytest.raises(SystemExit, match=f"{name}: is no whole PPM"):
+                vit.read_image(tmp_path / name, 6)
+    for one in read:
+        np.testing.assert_array_equal(one, image[:, 2:8] / np.float32(127.5) - 1)
+    with pytest.raises(SystemExit, match="has no folders with images"):
+        vit.read_folder(tmp_path, 6)

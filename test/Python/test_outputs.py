@@ -34,7 +34,7 @@ MLIR = {"--irdl-file": IN, "--load-dialect-plugin": IN, "--load-pass-plugin": IN
 
 # tool and subcommand -> {option: what it is; None: no path}, and what it is run with beside them.
 COMMANDS = {
-    "heddle-run train": {**DEVICE, **DATA, "--state": IN, "--eval-data": IN, "--save": OUT, "--checkpoint": FOLDER, "--keep-best": None, "--stop-when": None, "--metrics": PLACE, "--tensorboard": FOLDER,
+    "heddle-run train": {**DEVICE, **DATA, "--state": IN, "--eval-data": IN, "--save": OUT, "--checkpoint": FOLDER, "--keep-best": None, "--stop-when": None, "--alert": None, "--metrics": PLACE, "--tensorboard": FOLDER,
                          "--show": None},
     "heddle-run bench": {**DEVICE, **DATA, "--state": IN, "--json": OUT},
     "heddle-run check": {**DEVICE, **DATA, "--state": IN, "--golden": IN, "--against": IN},

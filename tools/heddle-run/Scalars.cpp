@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include <set>
+
 using namespace heddle;
 using namespace heddle::run;
 
@@ -96,6 +98,26 @@ Scalars StateReader::read() const {
     scalars.emplace_back(port.name, *runtime::toDouble(port.type.dtype, session.getState(leaf).data()));
   }
   return scalars;
+}
+
+std::string run::nameNumber(const char *prefix, const std::string &name) {
+  static const std::set<std::string> own = {"step",
+                                            "epoch",
+                                            "example",
+                                            "time",
+                                            "peak",
+                                            "step_seconds",
+                                            "data_seconds",
+                                            "tflops",
+                                            "TFLOP/s",
+                                            "tokens_per_second",
+                                            "tokens/s",
+                                            "examples_per_second",
+                                            "examples/s",
+                                            "peak_bytes",
+                                            "rank_step_seconds",
+                                            "rank_wait_seconds"};
+  return own.contains(name) ? prefix + name : name;
 }
 
 std::string run::toText(const Scalars &scalars) {

@@ -40,6 +40,9 @@ private:
   std::vector<size_t> leaves;
 };
 
+/// A line's and a record's own names keep their meaning: a program's number of such a name has `prefix` before it.
+std::string nameNumber(const char *prefix, const std::string &name);
+
 /// `loss: 2.31  grad_norm: 0.98`.
 std::string toText(const Scalars &scalars);
 

@@ -3,11 +3,10 @@
 #define HEDDLE_TOOLS_HEDDLERUN_STOPRULES_H
 
 #include "Clock.h"
+#include "Rule.h"
 #include "Scalars.h"
 
 #include <CLI/CLI.hpp>
-
-#include <optional>
 
 namespace heddle::run {
 
@@ -15,9 +14,10 @@ namespace heddle::run {
 constexpr int goesOnLater = 75;
 
 struct StopOptions {
-  double maxSeconds = 0;          // 0: no limit
-  double idleSeconds = 0;         // the same
-  std::vector<std::string> rules; // `loss<2.5`, `accuracy>0.9`, `eval/loss:5`, `eval/accuracy:5:max`
+  double maxSeconds = 0;           // 0: no limit
+  double idleSeconds = 0;          // the same
+  std::vector<std::string> rules;  // `loss<2.5`, `accuracy>0.9`, `eval/loss:5`, `eval/accuracy:5:max`
+  std::vector<std::string> alerts; // `loss=nan:stop`, `step_seconds>2x:log`
   uint64_t restarts = 0;
 
   void add(CLI::App &command);
@@ -34,9 +34,13 @@ public:
   /// Looks at the values of a step or an evaluation.
   void look(const Scalars &values);
   bool isOutOfTime() const { return options.maxSeconds > 0 && since(begin) >= options.maxSeconds; }
-  enum class Cause : uint8_t { None, Metric, Time, Data };
+  enum class Cause : uint8_t { None, Metric, Alert, Time, Data };
+  /// Ends the run, unless something has ended it before; where a number is none, without its state.
+  void end(Cause cause, const std::string &why, bool isOfNan);
   /// Why the run ends now.
-  Cause find() const { return !reason.empty() ? Cause::Metric : isOutOfTime() ? Cause::Time : Cause::None; }
+  Cause find() const { return found != Cause::None ? found : isOutOfTime() ? Cause::Time : Cause::None; }
+  /// Whether it does so without its state.
+  bool losesState() const { return isLost; }
   /// The same of a step that has waited for data since then.
   Cause find(Clock::time_point waiting) const {
     bool isIdle = options.idleSeconds > 0 && since(waiting) >= options.idleSeconds;
@@ -45,20 +49,12 @@ public:
   std::string describe(Cause cause) const;
 
 private:
-  struct Rule {
-    std::string text, name;
-    enum class Kind : uint8_t { Below, Above, NoLower, NoHigher } kind = Kind::Below;
-    double bound = 0;
-    uint64_t patience = 0; // values without a better one
-    std::optional<double> best;
-    uint64_t since = 0; // the best one
-  };
-  static Rule read(const std::string &text);
-
   StopOptions options;
   Clock::time_point begin;
   std::vector<Rule> rules;
+  Cause found = Cause::None;
   std::string reason;
+  bool isLost = false;
 };
 
 } // namespace heddle::run

@@ -3,51 +3,30 @@
 #include "Clock.h"
 #include "Commands.h"
 #include "Console.h"
+#include "Records.h"
 #include "Stop.h"
 #include "StopRules.h"
 #include "Sync.h"
 #include "TrainOptions.h"
-#include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
 #include "heddle/Runtime/Replicas.h"
 
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
+#include <charconv>
 #include <cmath>
-#include <set>
+#include <cstring>
 
 using namespace heddle;
 using namespace heddle::run;
 
 namespace {
 
-/// A line's and a record's own names keep their meaning: a program's number of such a name has `prefix` before it.
-std::string nameNumber(const char *prefix, const std::string &name) {
-  static const std::set<std::string> own = {"step",
-                                            "epoch",
-                                            "example",
-                                            "time",
-                                            "peak",
-                                            "step_seconds",
-                                            "data_seconds",
-                                            "tflops",
-                                            "TFLOP/s",
-                                            "tokens_per_second",
-                                            "tokens/s",
-                                            "examples_per_second",
-                                            "examples/s",
-                                            "peak_bytes",
-                                            "rank_step_seconds",
-                                            "rank_wait_seconds"};
-  return own.contains(name) ? prefix + name : name;
-}
-
 class Training {
 public:
   explicit Training(const TrainOptions &options)
       : options(options), state(findState()), session(makeSession()), step(session.findEntry(options.program.entry)),
-        metrics(session, step), shown(session, options.shown), rules(options.stop, began),
+        metrics(session, step), shown(session, options.shown), rules(options.stop, began), alerts(options.stop.alerts),
         console(!session.getWorld().isFirst()) {}
 
   int run() {
@@ -67,8 +46,8 @@ public:
     if (!options.savePath.empty() && saved != done && isStateWhole)
       addFault(trySave());
     if (session.getWorld().isLone())
-      findStop();      // it may have come since
-    if (done == steps) // no rule has ended it before
+      findStop();                      // it may have come since
+    if (done == steps && isStateWhole) // no rule has ended it before
       endReason.clear(), isOutOfTime = false;
     if (stopped)
       console.print(fmt::format("interrupted after step {}", reached.step));
@@ -80,7 +59,7 @@ public:
       return 128 + stopped;
     if (isOutOfTime)
       return goesOnLater;
-    return console.isWhole() && lostRecords.empty() ? EXIT_SUCCESS : EXIT_FAILURE;
+    return console.isWhole() && records.isWhole() ? EXIT_SUCCESS : EXIT_FAILURE;
   }
 
 private:
@@ -124,17 +103,22 @@ private:
     if (!options.savePath.empty())
       session.checkSave(options.savePath);
     checkBest();
-    rules.checkNames(getNumberNames());
+    std::vector<std::string> numbers = getNumberNames();
+    for (const auto &[name, value] : findSpeed(1))
+      numbers.push_back(name);
+    rules.checkNames(numbers);
+    alerts.checkUse(numbers, !options.savePath.empty() || options.checkpoint.isAsked());
+    if (alerts.findSkip())
+      doAlike(session.getWorld(), [&] { before.emplace().take(session.getExecutor()); }); // whose memory is had now
     if (options.replicasEvery > 0)
       replicas.emplace(session.getExecutor());
     if (options.checkpoint.isAsked())
       checkpoints.emplace(options.checkpoint, session, firstStep, resumed);
-    doFirst(session.getWorld(), [&](std::string &error) {
-      return (options.metricsPath.empty() || lines.open(options.metricsPath, info.has_value(), error)) &&
-             (options.tensorBoardFolder.empty() || board.open(options.tensorBoardFolder, error));
-    });
+    doFirst(session.getWorld(),
+            [&](std::string &error) { return records.open(options.records, info.has_value(), error); });
     cost = runtime::getPlanCost(session.getProgram(), session.getEntry(step));
     describe();
+    records.showRun(firstStep + options.steps, session.getExecutor().getMemoryUse(), options.attempt);
   }
 
   /// Runs until the last step, a signal, or something that can't be gone on with: the sentence that says what.
@@ -142,15 +126,20 @@ private:
     try {
       while (done < steps && deliver()) {
         runStep();
+        if (!heedAlerts()) // before replicas meet, since it may take the step back
+          break;
         if (sync && sync->isDue(reached.step))
           meet(); // before all that looks at the state
-        if (eval && (reached.step % options.evalEvery == 0 || done == steps || findStop()))
+        if (eval && (reached.step % options.evalEvery == 0 || done == steps || findStop())) {
           evaluate();
+          if (!heedAlerts())
+            break;
+        }
         if (options.replicasEvery > 0 && reached.step % options.replicasEvery == 0)
           checkReplicas();
         if (options.saveEvery > 0 && reached.step % options.saveEvery == 0 && done < steps)
           warn(trySave()); // the last one is tried again
-        if (checkpoints && checkpoints->isDue(reached.step) && done < steps)
+        if (checkpoints && checkpoints->isDue(reached.step) && done < steps && !checkpoints->has(reached.step))
           warn(beginCheckpoint());
         if (checkpoints)
           warn(tellOfCheckpoints(false));
@@ -222,6 +211,48 @@ private:
     return rules.isOutOfTime() ? StopRules::Cause::Time : rules.find(started);
   }
 
+  /// Looks at the values of a step or an evaluation.
+  void watch(const Scalars &values) {
+    rules.look(values);
+    if (!session.getWorld().isFirst())
+      return;
+    asked.ends |= rules.losesState();
+    for (Alerts::Raised &alert : alerts.look(values)) {
+      if (alert.reason.starts_with("step_seconds ") && !waited.empty())
+        alert.reason +=
+            fmt::format("; rank {} has waited least for others", std::ranges::min_element(waited) - waited.begin());
+      console.print(fmt::format("step: {}  alert {}: {}", reached.step, alert.alert, alert.reason));
+      records.write(reached, alert);
+      asked.saves |= alert.action == AlertAction::Save;
+      asked.skips |= alert.action == AlertAction::Skip;
+      asked.ends |= alert.action == AlertAction::Stop && alert.isOfNan;
+      if (alert.action == AlertAction::Stop)
+        rules.end(StopRules::Cause::Alert, fmt::format("--alert {}: {}", alert.alert, alert.reason), alert.isOfNan);
+    }
+  }
+
+  /// Does on all ranks what alerts of rank 0 have asked for. False where the run ends with this step, whose state is
+  /// not to be saved: what was saved before is worth more.
+  bool heedAlerts() {
+    if (options.stop.rules.empty() && options.stop.alerts.empty())
+      return true;
+    Asked own = std::exchange(asked, {});
+    runtime::Message said = session.getWorld().decide("", std::as_bytes(std::span(&own, 1)),
+                                                      [](const std::vector<runtime::Message> &all) { return all[0]; });
+    const auto &all = *reinterpret_cast<const Asked *>(said.data());
+    if (all.skips)
+      doAlike(session.getWorld(), [&] { before->putBack(session.getExecutor()); });
+    if (all.saves && !options.savePath.empty())
+      warn(trySave());
+    if (all.saves && checkpoints && !checkpoints->has(reached.step))
+      warn(beginCheckpoint());
+    if (!all.ends || all.skips)
+      return true;
+    isStateWhole = false;
+    findStop();
+    return false;
+  }
+
   /// Gives the step its next batch, unless something ends the run, also while none comes: ranks tell each other of both
   /// at once.
   bool deliver() {
@@ -238,14 +269,20 @@ private:
 
   /// Empty, or why the state could not be saved. What lay at the path is still there then.
   std::string trySave() {
+    std::string why;
     try {
       session.saveState(options.savePath, reached);
     } catch (const std::bad_alloc &) {
-      return options.savePath + ": can't be written: there is not enough memory";
+      why = options.savePath + ": can't be written: there is not enough memory";
     } catch (const std::exception &fault) {
-      return fault.what();
+      why = fault.what();
+    }
+    if (!why.empty()) {
+      records.showFailedSave();
+      return why;
     }
     saved = done;
+    records.showSaved(reached.step);
     console.print(fmt::format("step: {}  saved {}", reached.step, options.savePath));
     return "";
   }
@@ -293,7 +330,7 @@ private:
     if (evaluatedStep == reached.step)
       numbers.insert(numbers.end(), lastMeans.begin(), lastMeans.end());
     try {
-      record({}, {{"checkpoint_stall_seconds", checkpoints->begin(reached, numbers)}});
+      records.write(reached, {}, {{"checkpoint_stall_seconds", checkpoints->begin(reached, numbers)}});
     } catch (const std::exception &fault) {
       return fault.what();
     }
@@ -304,11 +341,15 @@ private:
   std::string tellOfCheckpoints(bool waits) {
     std::string faults;
     while (std::optional<Checkpoints::Report> report = checkpoints->findReport(waits)) {
-      if (report->fault.empty())
+      if (!report->fault.empty()) {
+        records.showFailedSave();
+      } else {
+        records.showSaved(report->step);
         console.print(fmt::format("step: {}  saved {}  {}  stall: {}  time: {}", report->step,
                                   runtime::CheckpointFolder(options.checkpoint.folder).getStep(report->step),
                                   toBytesText(static_cast<double>(report->bytes)), toSecondsText(report->stall),
                                   toSecondsText(report->seconds)));
+      }
       for (const std::string &fault : {report->fault, report->warning})
         faults += (faults.empty() || fault.empty() ? "" : "; ") + fault;
     }
@@ -333,8 +374,8 @@ private:
     paths.writes("--save", options.savePath);
     paths.allows("--save", "--state"); // which it goes on from
     paths.writesInPlace("--checkpoint", options.checkpoint.folder);
-    paths.writesInPlace("--metrics", options.metricsPath);
-    paths.writesInPlace("--tensorboard", options.tensorBoardFolder);
+    paths.writesInPlace("--metrics", options.records.metricsPath);
+    paths.writesInPlace("--tensorboard", options.records.tensorBoardFolder);
     checkPaths(options.program, paths);
   }
 
@@ -363,6 +404,12 @@ private:
       console.print(fmt::format("sync: {}", sync->describe()));
     else if (hasSync())
       console.print("sync: never, since --sync-every is not given: replicas train apart");
+    if (std::optional<uint16_t> port = records.getPort())
+      console.print(fmt::format("metrics: http://localhost:{}/metrics", *port));
+    if (before)
+      console.print(fmt::format("note: --alert {} keeps a second copy of the state, {}{}, which each step begins with",
+                                *alerts.findSkip(), toBytesText(static_cast<double>(before->getBytes())),
+                                session.getWorld().isLone() ? "" : " on each rank"));
     for (const std::string &note : metrics.getNotes())
       console.print("note: " + note);
     if (eval) {
@@ -377,6 +424,8 @@ private:
   }
 
   void runStep() {
+    if (before)
+      before->take(session.getExecutor());
     isStateWhole = false; // donated leaves are written over as the step goes on
     session.run(step);
     session.carryState(step);
@@ -384,39 +433,30 @@ private:
     reached = loader->getPosition();
     ++done;
     Scalars values = lastMetrics = metrics.read();
-    rules.look(values);
-    if (!isToldOfNan && !values.empty() && !std::isfinite(values[0].second)) {
-      console.print(
-          fmt::format("note: {} is {} from step {} on; ids past the vocabulary make it so, too: --vocab looks "
-                      "at them",
-                      values[0].first, values[0].second, reached.step));
-      isToldOfNan = true;
-    }
+    tellOfNan(values);
     double seconds = since(started);
     spent += seconds;
-    double items = static_cast<double>(loader->getItemsPerStep()) / seconds, flops = cost.flops / seconds,
-           peak = getPeakBytes();
+    Scalars speed = findSpeed(seconds), all;
+    for (const auto &[name, value] : values)
+      all.emplace_back(nameNumber("metric/", name), value);
     if (done == steps || done == 1 || reached.step % options.logEvery == 0) {
-      Scalars all;
-      for (const auto &[name, value] : values)
-        all.emplace_back(nameNumber("metric/", name), value);
       for (const auto &[name, value] : shown.read())
         all.emplace_back(nameNumber("state/", name), value);
       std::string line = fmt::format("step: {}  {}{}time: {}", reached.step, toText(all), all.empty() ? "" : "  ",
                                      toSecondsText(seconds));
-      if (loader->getItemsPerStep() > 0)
-        line += fmt::format("  {}/s: {}", loader->getUnit(), toCountText(items));
+      if (uint64_t items = loader->getItemsPerStep())
+        line += fmt::format("  {}/s: {}", loader->getUnit(), toCountText(static_cast<double>(items) / seconds));
       if (cost.flops > 0)
-        line += fmt::format("  TFLOP/s: {:.3g}", flops * 1e-12);
-      console.print(line + fmt::format("  peak: {}", toBytesText(peak)));
-      record(all,
-             {{"step_seconds", seconds},
-              {"data_seconds", dataSeconds},
-              {fmt::format("{}_per_second", loader->getUnit()), items},
-              {"tflops", flops * 1e-12},
-              {"peak_bytes", peak}},
-             readRows(seconds));
+        line += fmt::format("  TFLOP/s: {:.3g}", cost.flops / seconds * 1e-12);
+      console.print(line + fmt::format("  peak: {}", toBytesText(getPeakBytes())));
+      records.write(reached, all, speed, readRows(seconds));
+    } else {
+      records.show(reached, all, speed);
     }
+    if (records.isAsked())
+      records.showWaited(session.getExecutor().getWaitedSeconds());
+    values.insert(values.end(), speed.begin(), speed.end()); // a metric of such a name comes first
+    watch(values);
     console.showProgress(done, steps, spent / static_cast<double>(done) * static_cast<double>(steps - done));
   }
 
@@ -426,13 +466,36 @@ private:
     isStateWhole = true;
     if (options.syncEvery >= options.logEvery)
       console.print(fmt::format("step: {}  synced  time: {}", reached.step, toSecondsText(numbers[0].second)));
-    record({}, numbers);
+    records.write(reached, {}, numbers);
+  }
+
+  /// What a step of so many seconds is recorded with beside its metrics.
+  Scalars findSpeed(double seconds) const {
+    return {{"step_seconds", seconds},
+            {"data_seconds", dataSeconds},
+            {fmt::format("{}_per_second", loader->getUnit()), static_cast<double>(loader->getItemsPerStep()) / seconds},
+            {"tflops", cost.flops / seconds * 1e-12},
+            {"peak_bytes", getPeakBytes()}};
+  }
+
+  /// Says once which metric is no number first; the loss must be a finite one.
+  void tellOfNan(const Scalars &values) {
+    if (isToldOfNan)
+      return;
+    for (const auto &[name, value] : values)
+      if (std::isnan(value) || (&name == &values[0].first && std::isinf(value))) {
+        console.print(fmt::format("note: {} is {} from step {} on; ids past the vocabulary make it so, too: --vocab "
+                                  "looks at them",
+                                  name, value, reached.step));
+        isToldOfNan = true;
+        return;
+      }
   }
 
   /// What a record has several numbers of: metrics and, where there are several ranks, what the step took each of them
   /// and how long its devices have waited for others since the last record. Who waits least is who others wait for.
   std::vector<std::pair<std::string, std::vector<double>>> readRows(double seconds) {
-    if (options.metricsPath.empty())
+    if (options.records.metricsPath.empty() && !options.records.port && options.stop.alerts.empty())
       return {};
     std::vector<std::pair<std::string, std::vector<double>>> rows = metrics.readRows();
     for (auto &[name, numbers] : rows)
@@ -440,8 +503,8 @@ private:
     runtime::World &world = session.getWorld();
     if (world.isLone())
       return rows;
-    double waited = session.getExecutor().getWaitedSeconds(), own[] = {seconds, waited - waitedBefore};
-    waitedBefore = waited;
+    double untilNow = session.getExecutor().getWaitedSeconds(), own[] = {seconds, untilNow - waitedBefore};
+    waitedBefore = untilNow;
     std::vector<double> all[2];
     world.decide("", std::as_bytes(std::span(own)), [&](const std::vector<runtime::Message> &byRank) {
       for (const runtime::Message &message : byRank)
@@ -450,39 +513,9 @@ private:
       return runtime::Message();
     });
     rows.emplace_back("rank_step_seconds", std::move(all[0]));
+    waited = all[1];
     rows.emplace_back("rank_wait_seconds", std::move(all[1]));
     return rows;
-  }
-
-  /// A record that can't be written is no reason to lose a run: it is left out, which is said once of each place, and
-  /// the next one is tried.
-  void record(const Scalars &values, const Scalars &speed,
-              const std::vector<std::pair<std::string, std::vector<double>>> &rows = {}) {
-    std::string error;
-    if (lines.isOpen()) {
-      nlohmann::ordered_json line{{"step", reached.step}, {"epoch", reached.epoch}, {"example", reached.example}};
-      for (const Scalars *scalars : {&values, &speed})
-        for (const auto &[name, value] : *scalars)
-          if (!line.contains(name)) // a leaf of the state and a metric may have one name
-            line[name] = value;
-      for (const auto &[name, numbers] : rows)
-        if (!line.contains(name))
-          line[name] = numbers;
-      if (!lines.write(line, error))
-        loseRecord("--metrics", error);
-    }
-    if (board.isOpen()) {
-      Scalars all = values;
-      for (const auto &[name, value] : speed)
-        all.emplace_back("speed/" + name, value);
-      if (!board.write(static_cast<int64_t>(reached.step), all, error))
-        loseRecord("--tensorboard", error);
-    }
-  }
-
-  void loseRecord(const std::string &place, const std::string &error) {
-    if (lostRecords.insert(place).second)
-      tell("heddle-run: warning: " + error + "; the run goes on without such records");
   }
 
   // ---- evaluation ----
@@ -521,8 +554,8 @@ private:
     }
     console.print(fmt::format("step: {}  {}  batches: {}  time: {}", reached.step, toText(mean), batches,
                               toSecondsText(since(start))));
-    record(mean, {});
-    rules.look(mean);
+    records.write(reached, mean, {});
+    watch(mean);
     lastMeans = std::move(mean);
     evaluatedStep = reached.step;
   }
@@ -537,12 +570,17 @@ private:
   MetricReader metrics;
   StateReader shown;
   std::unique_ptr<runtime::Loader> loader;
-  runtime::JsonLines lines;
-  runtime::TensorBoardFile board;
+  Records records; // rank 0's
   runtime::PlanCost cost;
   std::optional<runtime::Replicas> replicas;
   Clock::time_point began = Clock::now();
-  StopRules rules;                // rank 0's count
+  StopRules rules;                 // rank 0's count
+  Alerts alerts;                   // the same
+  std::optional<StateCopy> before; // the last step, where one may be skipped
+  struct Asked {
+    bool saves = false, skips = false, ends = false;
+  } asked;                        // by alerts, and not done yet
+  std::vector<double> waited;     // by rank, before the last record
   Console console;                // rank 0's
   runtime::DataPosition reached;  // where the state is, and the next step's data
   uint64_t firstStep = 0;         // of the run, also where it goes on
@@ -550,7 +588,6 @@ private:
   std::optional<uint64_t> saved;  // as many of them; nothing before the first save
   Scalars lastMetrics, lastMeans; // of the last step, and of @eval after that step
   std::optional<uint64_t> evaluatedStep;
-  std::set<std::string> lostRecords;
   Clock::time_point started; // the step that runs
   bool hasBatch = true;      // the step; otherwise it waits for one
   double spent = 0, dataSeconds = 0, waitedBefore = 0;
@@ -570,8 +607,9 @@ void run::addTrain(CLI::App &app, Command &command) {
   train.callback([options, &command] {
     command = [options](std::shared_ptr<runtime::World> world) {
       options->program.world = std::move(world);
-      if (const char *attempt = std::getenv("HEDDLE_ATTEMPT"); attempt && std::string_view(attempt) != "0")
-        options->checkpoint.isResumed = true;
+      if (const char *attempt = std::getenv("HEDDLE_ATTEMPT"))
+        std::from_chars(attempt, attempt + std::strlen(attempt), options->attempt);
+      options->checkpoint.isResumed |= options->attempt > 0;
       return Training(*options).run();
     };
   });

@@ -32,8 +32,7 @@ void TrainOptions::add(CLI::App &train) {
       ->check(atLeastOne());
   train.add_option("--sync-every", syncEvery, "run @sync, in which replicas meet, after every so many steps")
       ->check(atLeastOne());
-  train.add_option("--metrics", metricsPath, "write a JSON object a step, appended where --state goes on");
-  train.add_option("--tensorboard", tensorBoardFolder, "write an event file for TensorBoard to a folder");
+  records.add(train);
   train.add_option("--show", shown, "a leaf of the state to show as a number: learning rate, step count")
       ->allow_extra_args(false);
   train.add_option("--log-every", logEvery, "print and record every so many steps (default 1)")->check(atLeastOne());
@@ -51,7 +50,8 @@ std::vector<std::string> TrainOptions::tell() const {
           tell("--eval-steps", evalSteps),
           tell("--save-every", saveEvery),
           tellGiven("--save", !savePath.empty()),
-          tellGiven("--metrics", !metricsPath.empty()),
+          tellGiven("--metrics", !records.metricsPath.empty()),
+          tellGiven("--metrics-port", records.port.has_value()),
           tell("--checkpoint-every", checkpoint.every),
           tell("--keep-last", checkpoint.keepLast),
           tellAll("--keep-best",
@@ -61,5 +61,6 @@ std::vector<std::string> TrainOptions::tell() const {
           tell("--max-seconds", stop.maxSeconds),
           tell("--idle-exit", stop.idleSeconds),
           tellAll("--show", shown),
-          tellAll("--stop-when", stop.rules)};
+          tellAll("--stop-when", stop.rules),
+          tellAll("--alert", stop.alerts)};
 }

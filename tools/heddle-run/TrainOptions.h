@@ -3,6 +3,7 @@
 #define HEDDLE_TOOLS_HEDDLERUN_TRAINOPTIONS_H
 
 #include "Checkpoints.h"
+#include "Records.h"
 #include "Session.h"
 #include "StopRules.h"
 
@@ -14,9 +15,11 @@ struct TrainOptions {
   CheckpointOptions checkpoint;
   DataOptions data;
   StopOptions stop;
+  RecordOptions records;
   uint64_t replicasEvery = 0, syncEvery = 0;
   uint64_t steps = 0, logEvery = 1, evalEvery = 0, evalSteps = 16, saveEvery = 0;
-  std::string evalData, savePath, metricsPath, tensorBoardFolder;
+  std::string evalData, savePath;
+  uint64_t attempt = 0; // how often --restart has begun it anew
   std::vector<std::string> shown;
 
   void add(CLI::App &train);

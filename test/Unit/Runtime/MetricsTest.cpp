@@ -1,7 +1,8 @@
-// Tests the checksum and the bytes of event files, and what a plan says that a step costs.
+// Tests the checksum and the bytes of event files, the text for Prometheus, and what a plan says that a step costs.
 #include "heddle/Files/Checksum.h"
 #include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/PlanCost.h"
+#include "heddle/Runtime/Metrics/Prometheus.h"
 #include "heddle/Runtime/Metrics/TensorBoard.h"
 #include "gtest/gtest.h"
 
@@ -189,6 +190,25 @@ TEST(PlanCost, ListsRunTogether) {
   entry.lists[0].instructions = {sends};
   entry.lists[1].instructions = {loop};
   EXPECT_TRUE(getPlanCost(program, entry).time.fault.starts_with("list 0 has 10000000 instructions or more, needed"));
+}
+
+TEST(Prometheus, TextIsOfVersion004) {
+  PrometheusFigures figures({{"a_step", "gauge", "", "steps"},
+                             {"a_never", "gauge", "", "nothing"},
+                             {"a_metric", "gauge", "name", "metrics"},
+                             {"a_total", "counter", "", "how often"}});
+  EXPECT_EQ(figures.getText(), "");
+  figures.add("a_total", 1);
+  figures.add("a_total", 2);
+  figures.set("a_metric", -INFINITY, "of \"x\\y\"\n");
+  figures.set("a_metric", 0.1, "loss");
+  figures.set("a_metric", -NAN, "loss"); // it replaces the number
+  figures.set("a_metric", INFINITY, "grad");
+  figures.set("a_step", 123456789);
+  EXPECT_EQ(figures.getText(), "# HELP a_step steps\n# TYPE a_step gauge\na_step 123456789\n"
+                               "# HELP a_metric metrics\n# TYPE a_metric gauge\na_metric{name=\"grad\"} +Inf\n"
+                               "a_metric{name=\"loss\"} NaN\na_metric{name=\"of \\\"x\\\\y\\\"\\n\"} -Inf\n"
+                               "# HELP a_total how often\n# TYPE a_total counter\na_total 3\n");
 }
 
 } // namespace

@@ -300,9 +300,12 @@ TEST_F(RunCommands, WhatOneRankCanNotDoEndsAll) {
   for (auto [option, other] : {std::pair("--check-replicas 1", "--check-replicas 0"),
                                {"--max-seconds 9", "--max-seconds 0"},
                                {"--idle-exit 9.5", "--idle-exit 0"},
-                               {"--stop-when loss<2", "no --stop-when"}})
+                               {"--stop-when loss<2", "no --stop-when"},
+                               {"--alert loss=nan:log", "no --alert"}})
     EXPECT_THAT(runOther(train + steps, train + steps + option),
                 Each(fmt::format("rank 1 has {}, where rank 0 has {}, needed the same", option, other)));
+  EXPECT_THAT(runOther(train + steps, train + steps + "--metrics-port 0"),
+              Each("rank 1 has --metrics-port, where rank 0 has no --metrics-port, needed the same"));
   EXPECT_THAT(runOther(train + steps, train + steps + "--data-seed 7"),
               Each("rank 1 has --data-seed 7, where rank 0 has --data-seed 0, needed the same"));
   EXPECT_THAT(runOther(train + steps, train + steps + "--checkpoint @c"),
