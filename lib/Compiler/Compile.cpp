@@ -287,7 +287,7 @@ private:
     MicrobatchChoice inside = getMicrobatches();
     inside.gathers = "inside";
     entry.module = std::move(graph->second);
-    if (failed(partition(entry.module, inside, report())) || failed(replicate(entry)))
+    if (failed(partition(entry.module, inside, report())) || failed(replicate(*entry.module)))
       return failure();
     facts[&entry - entries.data()] = getLocalFacts(getFunction(entry), machine);
     planned = planWith(advise);
