@@ -229,6 +229,8 @@ def test_writes():
     wanted = eager(own, loss, torch.optim.AdamW(own.parameters(), lr=0.1), [(x,)] * 3)
     assert [step(x)["loss"] for _ in range(3)] == pytest.approx(wanted, rel=TOLERANCE)
     close(step.state_dict(), own.state_dict())
+    step.update_model()
+    assert optimizer.state.keys() == {model.weight}
 
 
 class Third(torch.autograd.Function):

@@ -167,7 +167,7 @@ def test_five_steps(make, kind):
 
             placements = {name: value for name, value in placements.items() if name not in WORDS_OF or name in parameter_names(loss_fn)}
         step = door.compile_step(model, loss_fn, optimizer, data[0], mesh=mesh, placements=placements)
-        own = copy.deepcopy(model)
+        own, untrained = copy.deepcopy(model), copy.deepcopy(model)
         other, wanted = torch.optim.AdamW(own.parameters(), lr=optimizer.param_groups[0]["lr"]), []
         for batch in data:
             other.zero_grad()
@@ -175,6 +175,10 @@ def test_five_steps(make, kind):
             wanted.append(getattr(loss, "loss", loss))
             wanted[-1].backward()
             other.step()
+        with torch.no_grad():
+            before = loss_fn(untrained, *data[-1])
     found = [step(*batch)["loss"] for batch in data]
     print(f"{make.__name__}, {kind}: worst", max(abs(a - b.item()) / abs(b.item()) for a, b in zip(found, wanted)))
     assert found == pytest.approx([value.item() for value in wanted], rel=TOLERANCE)
+    # Without the steps before, the last loss would have been another one.
+    assert getattr(before, "loss", before).item() != pytest.approx(found[-1], rel=5 * TOLERANCE)

@@ -19,9 +19,9 @@ from heddle.errors import ExportError  # noqa: E402
 from heddle.torch import interpret, trace  # noqa: E402
 from torch.utils import _pytree as pytree  # noqa: E402
 
-# Random numbers are not PyTorch's; what is not written has no number.
+# Random numbers are not PyTorch's; what is not written, or lies beside a view in memory, has no number.
 RANDOM = re.compile(r"cauchy|exponential|geometric|log_normal|normal(_in_place|_number_mean)?$|uniform|rand|bernoulli|multinomial|dropout|rrelu"
-                    r"|empty|multi_head_attention_forward|jiterator|sparse|fractional_max_pool")
+                    r"|empty|as_strided_partial_views|multi_head_attention_forward|jiterator|sparse|fractional_max_pool")
 # Near a pole of digamma JAX and PyTorch differ in f32; an eigenvector may have either sign.
 DIFFERENT = {"digamma", "polygamma", "mvlgamma", "special.polygamma", "linalg.eig", "linalg.eigh"}
 

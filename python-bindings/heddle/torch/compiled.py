@@ -78,7 +78,8 @@ class CompiledStep:
         numbers = {id(parameter): number for number, parameter in enumerate(p for group in optimizer.param_groups for p in group["params"])}
         state = {}
         for leaf, (kind, name) in self._made.functional.moments.items():
-            state.setdefault(numbers[id(parameters[name])], {})[kind] = leaves[leaf]
+            if name in self._made.functional.updated:
+                state.setdefault(numbers[id(parameters[name])], {})[kind] = leaves[leaf]
         if not self._made.functional.is_sgd:
             for found in state.values():
                 found["step"] = leaves[f"{PREFIX}step"].clone()

@@ -11,7 +11,7 @@ from jax.sharding import PartitionSpec
 from ..errors import ExportError
 from .lines import call_at, text_of
 from .ops import DTYPES, LOWERINGS, Out
-from .ops.registry import UNREAD
+from .ops.registry import GAPLESS, UNREAD
 from .ops.random import RANDOM, op_key
 from .sharding import ENTRIES, SHARD
 from .trace import LINE
@@ -77,6 +77,8 @@ def _lowering(node):
     function = LOWERINGS.get(node.target)
     if function is None:
         raise ExportError(f"{text_of(_line(node))}{node.target} has no form in StableHLO here, needed a step without it: docs/torch.md lists what there is")
+    if function in GAPLESS and not node.args[0].meta["val"].is_contiguous():
+        raise ExportError(f"{text_of(_line(node))}{node.target} of a tensor that is laid out by other strides has no form in StableHLO here, needed one without gaps: contiguous()")
     return function
 
 

@@ -42,7 +42,7 @@ def line_of(error):
 
 
 def text_of(line):
-    return f"{os.path.relpath(line[0]) if os.path.isabs(line[0]) else line[0]}:{line[1]}: " if line else ""
+    return f"{line[0].removeprefix(os.path.join(os.getcwd(), ''))}:{line[1]}: " if line else ""
 
 
 def call_at(line, function, *args, **kwargs):

@@ -31,6 +31,7 @@ class Functional:
         self.is_sgd = isinstance(optimizer, torch.optim.SGD)
         self.groups, self.initial, self.steps = [], {}, set()
         self.moments = {}  # leaf: (kind, name of its parameter)
+        self.updated = set()  # names of parameters that have a gradient, once `update` has been traced
         for number, group in enumerate(groups):
             for parameter in group["params"]:
                 if id(parameter) not in names:
@@ -71,6 +72,7 @@ class Functional:
             for name in group.names:
                 if gradients.get(name) is None:
                     continue
+                self.updated.add(name)
                 gradient = -gradients[name] if group.options["maximize"] else gradients[name]
                 update = self._sgd if self.is_sgd else self._adam
                 parameters[name] = update(name, parameters[name], gradient, state, rate, group.options, done)

@@ -33,7 +33,8 @@ class ToolRuns:
     def run(self, entry="step", **leaves):
         """Its metrics by name; what it makes of the state is the state from then on."""
         folder = self._state.parent
-        save_tensors({name: to_torch(value) for name, value in leaves.items()}, folder / "in.safetensors")
+        # Copies, since safetensors refuses a tensor that is given twice.
+        save_tensors({name: to_torch(value).clone() for name, value in leaves.items()}, folder / "in.safetensors")
         arguments = [f"--input={name}={folder / 'in.safetensors'}" for name in leaves]
         kept = [f"--save={self._state}.new"] if entry == "step" else []
         run("heddle-run", "run", self.program, f"--entry={entry}", f"--state={self._state}", *arguments, *kept, "-o", folder / "out.safetensors", echo=False)

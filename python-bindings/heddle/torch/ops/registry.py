@@ -10,6 +10,7 @@ import numpy as np
 import torch
 
 LOWERINGS = {}
+GAPLESS = set()  # lowerings of ops that count places in memory
 UNREAD = set()  # lowerings that leave out operands which are functions: results of other ops that are only computed where they are read
 
 # What torch calls a type, and what JAX does. Types that JAX has no name for are an error of the interpreter.

@@ -3,7 +3,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from .registry import cast, lower
+from .registry import GAPLESS, cast, lower
 
 # Views and copies: functionalization has made every write a value of its own.
 for _name in ("lift_fresh", "lift_fresh_copy", "lift", "alias_copy", "resolve_conj", "resolve_neg", "detach_copy"):
@@ -140,6 +140,7 @@ def as_strided_scatter(out, x, part, size, stride, storage_offset=None):
     return x.reshape(-1).at[_strided(x, size, stride, storage_offset)].set(cast(part, x.dtype)).reshape(x.shape)
 
 
+GAPLESS.update((as_strided, as_strided_scatter))
 lower("tril")(lambda out, x, diagonal=0: jnp.tril(x, diagonal))
 lower("triu")(lambda out, x, diagonal=0: jnp.triu(x, diagonal))
 
