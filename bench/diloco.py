@@ -2,11 +2,11 @@
 """Replicas that meet now and then (docs/sync.md) beside data parallelism: examples/gpt of one size, on as many tokens, held-back loss
 and what a device sends.
 
-    bench/diloco.py [--steps=1000] [--every=50] [--replicas=2] [--batch=16] [--outer=average] [--outer=nesterov:0.7:0.9] [width=64 ...]
+    bench/diloco.py [--steps=1500] [--every=50] [--replicas=2] [--batch=32] [--outer=nesterov:1:0.5] [width=64 ...]
 
-`--outer` may be given several times: average, or nesterov with its rate and momentum. Trains on the sources of Python's standard
-library, a tenth of the files held back, on virtual devices of this machine. Exit status 1 where no row is within 0.03 nats of the
-synchronous one at one part in `every` of its bytes, metrics aside.
+`--outer` may be given several times: average, or nesterov with its rate and momentum. Further words are numbers of the example's Config
+(width=64 where there is none). Trains on the sources of Python's standard library, a tenth of the files held back, on virtual devices of
+this machine. Exit status 1 where no row is within 0.03 nats of the synchronous one at one part in `every` of its bytes, metrics aside.
 """
 import argparse
 import json
@@ -53,12 +53,13 @@ def train(folder, name, config, devices, options, texts, steps, every=None):
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("--steps", type=int, default=1000)
+    parser.add_argument("--steps", type=int, default=1500)
     parser.add_argument("--every", type=int, default=50)
     parser.add_argument("--replicas", type=int, default=2)
-    parser.add_argument("--batch", type=int, default=16, help="of all replicas together")
+    parser.add_argument("--batch", type=int, default=32, help="of all replicas together")
     parser.add_argument("--outer", action="append")
     options, config = parser.parse_known_args()
+    config = config or ["width=64"]
     replicas, every, worked = options.replicas, options.every, False
     with tempfile.TemporaryDirectory() as own:
         folder = pathlib.Path(own)
@@ -68,7 +69,7 @@ def main():
         bytes_of = sum(bytes for cause, bytes in causes.items() if cause != "metric")
         print("| | held-back loss | a device sends, a step |\n|---|---|---|")
         print(f"| synchronous | {own:.4f} | {bytes_of:,.0f} B |", flush=True)
-        for outer in options.outer or ["average", "nesterov:0.7:0.9"]:
+        for outer in options.outer or ["nesterov:1:0.5"]:
             kind, *numbers = outer.split(":")
             choice = [f"--replicas={replicas}", f"--outer={kind}", *[f"--outer-{what}={number}" for what, number in zip(("rate", "momentum"), numbers)]]
             loss, report = train(folder, outer.replace(":", "-"), [*config, f"batch={options.batch // replicas}"], 1, choice, folder / "text", options.steps, every)
