@@ -1,6 +1,7 @@
 """What is told of a training run while it goes on: numbers for Prometheus, alerts and what they do, records for wandb."""
 import http.client
 import os
+import pathlib
 import re
 import socket
 import subprocess
@@ -9,6 +10,7 @@ import time
 
 import numpy as np
 import pytest
+from conftest import BUILD
 from safetensors.numpy import load_file, save_file
 from test_run import RUN, STEP, compile_program, lines, programs, refuse, run, tokens  # noqa: F401
 
@@ -129,7 +131,32 @@ def test_others_that_ask(programs, tokens):
             f"--metrics-port {running.port} can't be had: Address already in use, needed one that is free (0 finds one)")
 
 
+def test_gpus(programs, tokens, tmp_path):
+    """What NVML says of them, and that there is none."""
+    subprocess.run(["clang-22", "-shared", "-fPIC", pathlib.Path(__file__).parent / "fake_nvml.c", "-o", tmp_path / "nvml.so"], check=True)
+    train = ["train", programs["one"], f"--data={tokens}"]
+    with Running(*train, "--steps=100000000", f"--library=nvml={tmp_path}/nvml.so") as running:
+        found = {key: value for key, value in parse(running.scrape()).items() if "_gpu_" in key[0]}
+    assert found == {("heddle_gpu_busy_ratio", "0"): 0.75, ("heddle_gpu_used_bytes", "0"): 300, ("heddle_gpu_bytes", "0"): 1000}
+    (tmp_path / "none.so").write_bytes(b"x")
+    out = run(*train, "--steps=1", "--metrics-port=0", f"--library=nvml={tmp_path}/none.so")
+    assert re.search(r"^heddle-run: note: there is no NVML here: .*, needed libnvidia-ml.so.1 to say how busy GPUs are$", out, re.M) and "step: 1 " in out
+
+
 # ---- alerts ----
+
+
+@pytest.mark.skipif(not (BUILD / "lib/libheddle-emulator.so").exists(), reason="no emulator was built")
+def test_emulated_gpus_skip(tmp_path):
+    """The state that is put back is that of GPUs, whose steps are graphs."""
+    compile_program(tmp_path / "four", "four", NO_ROOT)
+    program = tmp_path / "gpus.heddle"
+    subprocess.run([BUILD / "bin/heddle-compile", tmp_path / "four/step.mlir", f"--entry=init={tmp_path}/four/init.mlir", "--target=cuda-sm_90a", "-o", program], check=True)
+    train = ["train", program, "--device=emulated", "--in-order"]
+    run(*train, f"--data={batches(tmp_path / 'odd', -1)}", "--steps=12", f"--save={tmp_path}/s", "--alert=loss=nan:skip")
+    run(*train, f"--data={batches(tmp_path / 'even', -1, leaves_out=True)}", "--steps=11", f"--save={tmp_path}/t")
+    found, wanted = load_file(tmp_path / "s"), load_file(tmp_path / "t")
+    assert found["count"] == 11 and all(np.array_equal(found[name], wanted[name]) for name in wanted)
 
 
 @pytest.mark.parametrize("mesh", ["one", "four"])

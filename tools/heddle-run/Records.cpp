@@ -38,6 +38,9 @@ static std::vector<runtime::PrometheusFamily> listFamilies() {
       {"heddle_rank_wait_seconds", "gauge", "rank",
        "Seconds that a device has waited for others between the last two records, on average"},
       {"heddle_memory_bytes", "gauge", "kind", "Bytes of the devices of rank 0"},
+      {"heddle_gpu_busy_ratio", "gauge", "gpu", "Part of the last second in which a kernel ran, of rank 0's machine"},
+      {"heddle_gpu_used_bytes", "gauge", "gpu", "Memory that is taken, by any process"},
+      {"heddle_gpu_bytes", "gauge", "gpu", "Memory of the GPU"},
       {"heddle_saves_total", "counter", "", "Files and checkpoints that were saved"},
       {"heddle_failed_saves_total", "counter", "", "Files and checkpoints that could not be saved"},
       {"heddle_saved_step", "gauge", "", "The step of the last one"},
@@ -54,8 +57,26 @@ bool Records::open(const RecordOptions &options, bool isAppended, std::string &e
   if (!options.tensorBoardFolder.empty() && !board.open(options.tensorBoardFolder, error))
     return false;
   if (options.port)
-    server = MetricsServer::open(static_cast<uint16_t>(*options.port), [this] { return figures.getText(); }, error);
+    server = MetricsServer::open(static_cast<uint16_t>(*options.port), [this] { return getText(); }, error);
   return !options.port || server;
+}
+
+void Records::watchGpus(const std::string &path) {
+  std::string error;
+  gpus = runtime::Nvml::open(path, error);
+  if (!gpus)
+    tell("heddle-run: note: " + error + " to say how busy GPUs are");
+}
+
+std::string Records::getText() {
+  if (gpus)
+    for (const runtime::Nvml::Use &use : gpus->read()) {
+      std::string gpu = std::to_string(use.gpu);
+      figures.set("heddle_gpu_busy_ratio", use.busy, gpu);
+      figures.set("heddle_gpu_used_bytes", static_cast<double>(use.usedBytes), gpu);
+      figures.set("heddle_gpu_bytes", static_cast<double>(use.bytes), gpu);
+    }
+  return figures.getText();
 }
 
 std::optional<uint16_t> Records::getPort() const { return server ? std::optional(server->getPort()) : std::nullopt; }

@@ -6,6 +6,7 @@
 #include "MetricsServer.h"
 #include "heddle/Runtime/Metrics/JsonLines.h"
 #include "heddle/Runtime/Metrics/Prometheus.h"
+#include "heddle/Runtime/Nvml.h"
 
 namespace heddle::run {
 
@@ -24,6 +25,9 @@ public:
   Records();
   /// False, with a sentence in `error`, where one can't be written to.
   bool open(const RecordOptions &options, bool isAppended, std::string &error);
+  /// Has those who ask over HTTP told how busy GPUs are, by the library that knows, or says that there is none. Before
+  /// `open`.
+  void watchGpus(const std::string &path);
   /// The port of /metrics, if there is one.
   std::optional<uint16_t> getPort() const;
 
@@ -46,12 +50,14 @@ public:
   void showFailedSave();
 
 private:
+  std::string getText();
   void lose(const std::string &place, const std::string &error);
 
   runtime::JsonLines lines;
   runtime::TensorBoardFile board;
   runtime::PrometheusFigures figures;
-  std::unique_ptr<MetricsServer> server; // reads the figures
+  std::unique_ptr<runtime::Nvml> gpus;
+  std::unique_ptr<MetricsServer> server; // reads the figures and the GPUs
   std::set<std::string> lost;
 };
 

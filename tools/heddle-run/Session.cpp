@@ -61,6 +61,13 @@ void run::agreeOn(runtime::World &world, const std::vector<std::string> &own) {
   });
 }
 
+std::string ProgramOptions::findLibrary(const std::string &name) const {
+  for (const std::string &library : libraries)
+    if (library.starts_with(name + "="))
+      return library.substr(name.size() + 1);
+  return "";
+}
+
 PathCheck ProgramOptions::getPaths() const {
   PathCheck paths;
   paths.reads("the program", path);
@@ -89,7 +96,7 @@ void ProgramOptions::addExecution(CLI::App &command) {
   command.add_flag("--no-graphs", hasNoGraphs, "GPUs get each launch by itself, not whole steps");
   command
       .add_option("--library", libraries,
-                  "NAME=PATH of cuda, nccl, cublasLt or cudnn: what a GPU's library is loaded from")
+                  "NAME=PATH of cuda, nccl, cublasLt, cudnn or nvml: what a GPU's library is loaded from")
       ->allow_extra_args(false);
   command.add_option("--algorithms", algorithmPath,
                      "file of matrix products' algorithms on GPUs: those that are not in it are timed and added");
@@ -295,9 +302,11 @@ static runtime::CudaOptions makeCudaOptions(const ProgramOptions &options, Devic
       {"cuda", &cuda.driver}, {"nccl", &cuda.nccl}, {"cublasLt", &cuda.cublasLt}, {"cudnn", &cuda.cudnn}};
   for (const std::string &library : options.libraries) {
     size_t at = library.find('=');
+    if (library.starts_with("nvml=")) // which only train asks
+      continue;
     auto found = paths.find(library.substr(0, at));
     if (at == std::string::npos || found == paths.end())
-      throw Failure("--library is '" + library + "', needed cuda=, nccl=, cublasLt= or cudnn= and a path");
+      throw Failure("--library is '" + library + "', needed cuda=, nccl=, cublasLt=, cudnn= or nvml= and a path");
     *found->second = library.substr(at + 1);
   }
   return cuda;

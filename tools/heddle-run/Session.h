@@ -50,6 +50,8 @@ struct ProgramOptions {
   void addExecution(CLI::App &command);
   /// Finds the device for this program. Throws Failure.
   DeviceKind findDevice(const format::Program &program) const;
+  /// The path that `--library NAME=PATH` gives; empty where it does not.
+  std::string findLibrary(const std::string &name) const;
   /// What they read and write.
   PathCheck getPaths() const;
 };

@@ -114,6 +114,10 @@ private:
       replicas.emplace(session.getExecutor());
     if (options.checkpoint.isAsked())
       checkpoints.emplace(options.checkpoint, session, firstStep, resumed);
+    std::string nvml = options.program.findLibrary("nvml");
+    if (session.getWorld().isFirst() && options.records.port &&
+        (!nvml.empty() || session.getDeviceKind() == DeviceKind::Cuda))
+      records.watchGpus(nvml);
     doFirst(session.getWorld(),
             [&](std::string &error) { return records.open(options.records, info.has_value(), error); });
     cost = runtime::getPlanCost(session.getProgram(), session.getEntry(step));
