@@ -107,7 +107,7 @@ def test_begins_where_an_optimizer_is():
 
 @pytest.mark.filterwarnings("ignore:Detected call of `lr_scheduler.step")
 def test_learning_rates():
-    """Of groups; one that a scheduler changes counts from the next step on, and one may be in the step itself."""
+    """Groups have theirs; one that a scheduler changes counts from the next step on, and one may be in the step itself."""
     torch.manual_seed(0)
     model, data = Net(), batches()
     own = copy.deepcopy(model)

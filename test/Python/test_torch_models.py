@@ -51,7 +51,7 @@ class Block(nn.Module):
 
 
 class NanoGPT(nn.Module):
-    """Of nanoGPT's shape: tied weights, and a forward that gives logits and the loss."""
+    """A model of nanoGPT's shape: tied weights, and a forward that gives logits and the loss."""
 
     def __init__(self, width=32):
         super().__init__()

@@ -90,7 +90,7 @@ def test_unknown_axis(tmp_path):
 
 @pytest.fixture
 def device_mesh():
-    """Of 8 ranks, of which this process is one, without the others."""
+    """A mesh of 8 ranks, of which this process is one, without the others."""
     from torch.testing._internal.distributed.fake_pg import FakeStore
 
     dist.init_process_group("fake", rank=0, world_size=8, store=FakeStore())

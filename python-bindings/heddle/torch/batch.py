@@ -39,7 +39,7 @@ class Batch:
 
 
 def read(example, loss_fn):
-    """Of a dict, whose keys are loss_fn's keywords; a tuple or list of its arguments after the model; or one tensor."""
+    """The Batch of a dict, whose keys are loss_fn's keywords; a tuple or list of its arguments after the model; or one tensor."""
     if isinstance(example, Mapping):
         example = dict(example)
         heads = list(example)

@@ -47,7 +47,7 @@ def _behind_views(node):
 
 
 def _is_finite(x):
-    """Of a mask that a batch decides: a choice between finite numbers, as the least one that a type has."""
+    """Whether a mask that a batch decides has no -inf: it is a choice between finite numbers, as the least one that a type has."""
     if not isinstance(x, torch.fx.Node):
         return math.isfinite(x)
     x = _behind_views(x)

@@ -27,7 +27,7 @@ class Out:
 
 
 def lower(*names):
-    """Of `add.Tensor`: torch.ops.aten.add.Tensor. Names that this version of torch lacks are left out."""
+    """Registers a function for ops by their names: `add.Tensor` is torch.ops.aten.add.Tensor. Names that this version of torch lacks are left out."""
 
     def register(function):
         for name in names:
@@ -48,7 +48,7 @@ def cast(x, dtype):
 
 
 def promote(*values):
-    """Of two operands, the type in which PyTorch computes: numbers and arrays without dims decide only where they are of a higher kind."""
+    """Both operands in the type in which PyTorch computes: numbers and arrays without dims decide only where they are of a higher kind."""
 
     def stand_in(x):
         return torch.empty((1,) * x.ndim, dtype=TORCH_DTYPES[x.dtype], device="meta") if hasattr(x, "dtype") else x
