@@ -117,21 +117,27 @@ private:
 
   bool hasLadder() const { return options.memoryBudget > 0 || options.sweepsBudgets; }
 
-  /// The entry in which replicas meet, made of the step on this rung.
+  /// The entries in which replicas meet, made of the step on this rung: `sync`, or `sync_0` and so on of fragments.
   LogicalResult addSync() {
     if (options.sync.replicas == 0)
       return success();
     for (SourceEntry &entry : entries)
-      if (entry.name == kSyncName)
+      if (isSync(entry))
         return emitError(entry.module->getLoc())
-               << "entry \"" << kSyncName << "\" is given beside replicas, needed none: it is made of the step";
+               << "entry \"" << entry.name << "\" is given beside replicas, needed none: it is made of the step";
     if (isPipeline())
       return emitError(getLoc()) << "replicas are asked for in a pipeline, needed one of the two";
-    SourceEntry sync{kSyncName.str(), StateUse::Write, entries.front().module->clone()};
-    if (failed(runPhase(*sync.module, report(), "import",
-                        [&](PassManager &manager) { buildSyncPhase(manager, options.sync); })))
-      return failure();
-    entries.insert(entries.begin() + 1, std::move(sync));
+    for (int64_t fragment = 0; fragment < options.sync.fragments; ++fragment) {
+      std::string name = kSyncName.str();
+      if (options.sync.fragments > 1)
+        name += "_" + std::to_string(fragment);
+      SourceEntry sync{name, StateUse::Write, entries.front().module->clone()};
+      if (failed(runPhase(*sync.module, report(), "import",
+                          [&](PassManager &manager) { buildSyncPhase(manager, options.sync, fragment); })) ||
+          failed(nameEntry(sync)))
+        return failure();
+      entries.insert(entries.begin() + 1 + fragment, std::move(sync));
+    }
     return success();
   }
 
@@ -143,7 +149,12 @@ private:
   }
 
   /// Which has no batch.
-  bool isSync(const SourceEntry &entry) const { return options.sync.replicas > 0 && entry.name == kSyncName; }
+  bool isSync(const SourceEntry &entry) const {
+    StringRef name = entry.name;
+    unsigned fragment = 0;
+    return options.sync.replicas > 0 && name.consume_front(kSyncName) &&
+           (name.empty() || (name.consume_front("_") && !name.getAsInteger(10, fragment)));
+  }
 
   bool isPipeline() const { return !options.pipeline.cuts.empty(); }
 

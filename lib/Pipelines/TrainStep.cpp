@@ -66,12 +66,14 @@ void heddle::buildLocalPhase(OpPassManager &manager, const std::string &machine,
   buildPartitionPipeline(manager, shard);
 }
 
-void heddle::buildSyncPhase(OpPassManager &manager, const SyncChoice &sync) {
+void heddle::buildSyncPhase(OpPassManager &manager, const SyncChoice &sync, int64_t fragment) {
   MakeSyncOptions options;
   options.outer = sync.outer;
   options.rate = sync.rate;
   options.momentum = sync.momentum;
   options.leaves = sync.leaves;
+  options.fragments = sync.fragments;
+  options.fragment = fragment;
   manager.addPass(createMakeSync(std::move(options)));
 }
 

@@ -201,6 +201,32 @@ def test_nesterov(tmp_path, data, kind):
         assert (state["moment.w"][0] != state["moment.w"][1]).any() and list(state["count"]) == [count] * 2
 
 
+def test_fragments(tmp_path, data):
+    """The bias meets after steps 2, 6 and so on, the weight after those that 4 divides; also where a run stops between."""
+    program = compile_step(export(tmp_path / "two", momentum=0.5), "--replicas=2", "--sync-fragments=2")
+    batches, step = np.load(data / "any.npz"), jax.jit(train(0.5))
+    replicas = [begin(0), begin(0)]
+    for count in range(1, 7):
+        for number in range(2):
+            rows = slice(ROWS * (2 * (count - 1) + number), ROWS * (2 * (count - 1) + number + 1))
+            replicas[number], _ = step(replicas[number], batches["x"][rows], batches["y"][rows])
+        for leaf, phase in ("b", 2), ("w", 0):
+            if count % 4 == phase:
+                mean = sum(own["params"][leaf] for own in replicas) / 2
+                replicas = [own | {"params": own["params"] | {leaf: mean}} for own in replicas]
+    out, whole = steps(program, data / "any.npz", 6, "--sync-every=4", f"--metrics={tmp_path}/m.jsonl", save=tmp_path / "whole.safetensors")
+    for leaf in "w", "b":
+        np.testing.assert_allclose(whole[f"params.{leaf}"], np.stack([own["params"][leaf] for own in replicas]), rtol=0, atol=2e-6)
+    assert f"sync: after every 4 steps in 2 fragments, {4 * (FEATURES * OUT + OUT)} B of each device" in out
+    met = [record for record in map(json.loads, (tmp_path / "m.jsonl").read_text().splitlines()) if "sync_bytes" in record]
+    assert [(record["step"], record["sync_fragment"], record["sync_bytes"]) for record in met] == [(2, 0, 4 * OUT), (4, 1, 4 * FEATURES * OUT), (6, 0, 4 * OUT)]
+    steps(program, data / "any.npz", 3, "--sync-every=4", save=tmp_path / "half.safetensors")
+    _, rest = steps(program, data / "any.npz", 3, "--sync-every=4", f"--state={tmp_path}/half.safetensors", save=tmp_path / "rest.safetensors")
+    assert bits(rest) == bits(whole)
+    assert refuse("heddle-run", "train", program, f"--data={data}/any.npz", "--steps=1", "--sync-every=1") == \
+        "--sync-every is 1, needed at least 2, a step for each fragment of the program"
+
+
 def test_which_leaves_meet(tmp_path):
     """What the loss needs, or what is named."""
     folder = export(tmp_path / "two", momentum=0.5)
@@ -300,6 +326,8 @@ def test_ranks_that_sync_otherwise(programs, data):
     (["--replicas=2", "--outer=nesterov", "--outer-momentum=1"], "heddle-make-sync: momentum is 1.000000e+00, needed a number of at least 0 and below 1"),
     (["--replicas=2", "--sync-leaves=nothing"], '@step has no state of floats that it changes and "nothing" matches, needed such leaves for replicas to agree on'),
     (["--replicas=2", "--entry=sync=STEP:write"], 'entry "sync" is given beside replicas, needed none: it is made of the step'),
+    (["--replicas=2", "--sync-fragments=0"], "--sync-fragments is 0, needed at least 1"),
+    (["--replicas=2", "--sync-fragments=3"], "fragment 0 of 3 of @step's parameters is asked for, needed one of 1 to 2"),
     (["--replicas=2", "--pipeline=auto"], "replicas are asked for in a pipeline, needed one of the two"),
 ])
 def test_options(tmp_path, options, sentence):

@@ -271,6 +271,8 @@ static int runTool(int argc, char **argv) {
                                 cl::desc("of nesterov (default: 0.9)"));
   cl::opt<std::string> syncLeaves("sync-leaves", cl::value_desc("regex"),
                                   cl::desc("names of the state that sync averages (default: what the loss needs)"));
+  cl::opt<int64_t> syncFragments("sync-fragments", cl::init(1), cl::value_desc("number"),
+                                 cl::desc("meet by so many parts of the parameters, at different steps (default: 1)"));
   cl::opt<bool> attention("raise-attention", cl::init(true), cl::desc("as --heddle-raise-attention (default: on)"));
   cl::opt<bool> prove("prove", cl::init(true),
                       cl::desc("refuse a plan that heddle-verify-plan can't prove (default: on)"));
@@ -356,7 +358,7 @@ static int runTool(int argc, char **argv) {
     return fail("--replicas is " + std::to_string(replicas) + ", needed at least 1");
   if (replicas == 0)
     for (const cl::Option *option :
-         std::initializer_list<const cl::Option *>{&outer, &outerRate, &outerMomentum, &syncLeaves})
+         std::initializer_list<const cl::Option *>{&outer, &outerRate, &outerMomentum, &syncLeaves, &syncFragments})
       if (option->getNumOccurrences())
         return fail("--" + option->ArgStr.str() + " is given without --replicas, needed --replicas=NUMBER");
   if (outer != "average" && outer != "nesterov")
@@ -364,7 +366,9 @@ static int runTool(int argc, char **argv) {
   for (const cl::Option *option : std::initializer_list<const cl::Option *>{&outerRate, &outerMomentum})
     if (option->getNumOccurrences() && outer != "nesterov")
       return fail("--" + option->ArgStr.str() + " is given with --outer " + outer + ", needed --outer nesterov");
-  options.sync = {replicas, outer, syncLeaves, outerRate, outerMomentum};
+  if (syncFragments < 1)
+    return fail("--sync-fragments is " + std::to_string(syncFragments) + ", needed at least 1");
+  options.sync = {replicas, outer, syncLeaves, outerRate, outerMomentum, syncFragments};
   options.raiseAttention = attention;
   options.prove = prove;
   bool hasKinds = !code.empty() && code != "true" && code != "false";

@@ -78,8 +78,12 @@ private:
     std::vector<std::string> entries = getEntries(*options.program.world, loaded, options.program.entry, state);
     if (options.evalEvery > 0)
       entries.push_back(loaded.findEntry("eval").name);
-    if (options.syncEvery > 0)
-      entries.push_back(loaded.findEntry(Sync::entryName).name);
+    if (options.syncEvery > 0) {
+      std::vector<std::string> own = Sync::findNames(*loaded.program);
+      if (own.empty())
+        loaded.findEntry("sync"); // says that there is none
+      entries.insert(entries.end(), own.begin(), own.end());
+    }
     if (!options.savePath.empty() || options.checkpoint.isAsked())
       addStateEntries(loaded, entries);
     return {loaded, options.program, entries};
@@ -132,7 +136,7 @@ private:
         runStep();
         if (!heedAlerts()) // before replicas meet, since it may take the step back
           break;
-        if (sync && sync->isDue(reached.step))
+        if (sync)
           meet(); // before all that looks at the state
         if (eval && (reached.step % options.evalEvery == 0 || done == steps || findStop())) {
           evaluate();
@@ -406,7 +410,7 @@ private:
     console.print(fmt::format("step: {:.3g} Gflop, predicted {}", cost.flops * 1e-9, toSecondsText(cost.time.total)));
     if (sync)
       console.print(fmt::format("sync: {}", sync->describe()));
-    else if (hasSync())
+    else if (!Sync::findNames(session.getProgram()).empty())
       console.print("sync: never, since --sync-every is not given: replicas train apart");
     if (std::optional<uint16_t> port = records.getPort())
       console.print(fmt::format("metrics: http://localhost:{}/metrics", *port));
@@ -421,10 +425,6 @@ private:
       for (const std::string &note : reader.getNotes())
         console.print("note: @eval: " + note);
     }
-  }
-
-  bool hasSync() const {
-    return std::ranges::count(session.getProgram().entries, Sync::entryName, &format::Entry::name) > 0;
   }
 
   void runStep() {
@@ -465,8 +465,11 @@ private:
   }
 
   void meet() {
+    std::optional<size_t> fragment = sync->findDue(reached.step);
+    if (!fragment)
+      return;
     isStateWhole = false;
-    Scalars numbers = sync->run();
+    Scalars numbers = sync->run(*fragment);
     isStateWhole = true;
     if (options.syncEvery >= options.logEvery)
       console.print(fmt::format("step: {}  synced  time: {}", reached.step, toSecondsText(numbers[0].second)));

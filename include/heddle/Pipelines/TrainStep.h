@@ -46,6 +46,8 @@ struct SyncChoice {
   int64_t replicas = 0;
   std::string outer = "average", leaves;
   double rate = 0.7, momentum = 0.9;
+  /// Parts of the parameters, each with an entry of its own.
+  int64_t fragments = 1;
 };
 
 /// How a schedule trades time for memory.
@@ -64,8 +66,8 @@ void buildWidenPhase(mlir::OpPassManager &manager, const std::string &mesh, cons
 /// Goes on to the Local rung, one device's program.
 void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine,
                      const MicrobatchChoice &microbatches = {});
-/// From a step on the Graph rung to the entry in which its replicas meet.
-void buildSyncPhase(mlir::OpPassManager &manager, const SyncChoice &sync);
+/// From a step on the Graph rung to the entry in which its replicas meet, with a fragment of its parameters.
+void buildSyncPhase(mlir::OpPassManager &manager, const SyncChoice &sync, int64_t fragment);
 /// On the Local rung: from the program of one replica to that of all.
 void buildReplicatePhase(mlir::OpPassManager &manager, int64_t replicas);
 /// From one program for all devices to one for each stage of a pipeline.

@@ -42,10 +42,16 @@ struct MakeSync : heddle::impl::MakeSyncBase<MakeSync> {
                                << ", needed such leaves for replicas to agree on";
       return signalPassFailure();
     }
+    int64_t count = static_cast<int64_t>(parameters.size());
+    if (fragments < 1 || fragments > count || fragment < 0 || fragment >= fragments) {
+      emitError(step.getLoc()) << "fragment " << fragment.getValue() << " of " << fragments.getValue() << " of @"
+                               << step.getName() << "'s parameters is asked for, needed one of 1 to " << count;
+      return signalPassFailure();
+    }
     Location loc = step.getLoc();
     getOperation().getBody()->clear();
     getOperation()->removeAttr(HeddleDialect::microbatchesAttrName);
-    build(loc, parameters);
+    build(loc, takeFragment(parameters));
   }
 
 private:
@@ -86,6 +92,28 @@ private:
         found.push_back(io);
     }
     return found;
+  }
+
+  /// Neighbours: each fragment goes on until it and those before it have their share, and leaves one for each later
+  /// one.
+  ArrayRef<IoAttr> takeFragment(ArrayRef<IoAttr> parameters) const {
+    auto bytesOf = [](IoAttr leaf) {
+      auto type = cast<RankedTensorType>(leaf.getType());
+      return static_cast<double>(type.getNumElements()) * type.getElementTypeBitWidth();
+    };
+    double total = 0, taken = 0;
+    for (IoAttr leaf : parameters)
+      total += bytesOf(leaf);
+    for (int64_t number = 0;; ++number) {
+      size_t count = 0, left = fragments - number - 1;
+      do
+        taken += bytesOf(parameters[count++]);
+      while (count + left < parameters.size() &&
+             taken < total * static_cast<double>(number + 1) / static_cast<double>(fragments.getValue()));
+      if (number == fragment)
+        return parameters.take_front(left == 0 ? parameters.size() : count);
+      parameters = parameters.drop_front(count);
+    }
   }
 
   static IoAttr makeIo(IoAttr leaf, StringRef name, std::optional<int64_t> donates, AppendedAttr appended) {

@@ -30,6 +30,10 @@
 // SGD-NEXT: %[[NEW:.*]] = stablehlo.subtract %[[THETA]], %[[CHANGE]]
 // SGD-NEXT: return %[[NEW]], %[[NEW]]
 
+// A fragment has neighbours, by bytes, and each has one.
+// RUN: heddle-opt %s --heddle-make-sync="leaves=w|m fragments=2" | FileCheck %s --check-prefix=FIRST
+// RUN: heddle-opt %s --heddle-make-sync="leaves=w|m fragments=2 fragment=1" | FileCheck %s --check-prefix=NAMED
+// FIRST: @sync(%{{.*}}: tensor<3x5xf32> {heddle.averaged, {{.*}}name = "w"{{[^%]*}}) ->
 // NAMED: @sync(%{{.*}}: tensor<3x5xf32> {heddle.averaged, {{.*}}name = "m"{{[^%]*}}) ->
 module attributes {heddle.microbatches = 2 : i64} {
   sdy.mesh @mesh = <["data"=2]>

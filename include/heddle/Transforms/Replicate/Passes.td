@@ -12,6 +12,8 @@ def MakeSync : Pass<"heddle-make-sync", "::mlir::ModuleOp"> {
     the regular expression `leaves` matches as a whole. Its arguments have the unit attribute `heddle.averaged`:
     `heddle-replicate` makes them the mean of all replicas' leaves. With one replica they are what they are.
 
+    With `fragments=4` there are four such entries, one for each `fragment` from 0 on: neighbouring parameters of about as many bytes.
+
     With `outer=average` the mean is the new parameter. With `outer=nesterov` there are two more leaves for each parameter
     `p`, appended: `outer.theta.p` begins as a copy of it and is what replicas last agreed on, `outer.momentum.p` begins as
     zeros and is left out where `momentum` is 0.
@@ -27,7 +29,9 @@ def MakeSync : Pass<"heddle-make-sync", "::mlir::ModuleOp"> {
   let options = [Option<"outer", "outer", "std::string", "\"average\"", "average or nesterov">,
                  Option<"rate", "rate", "double", "0.7", "the rate of nesterov">,
                  Option<"momentum", "momentum", "double", "0.9", "the momentum of nesterov">,
-                 Option<"leaves", "leaves", "std::string", "\"\"", "a regular expression for what is averaged">];
+                 Option<"leaves", "leaves", "std::string", "\"\"", "a regular expression for what is averaged">,
+                 Option<"fragments", "fragments", "int64_t", "1", "of how many entries this is one">,
+                 Option<"fragment", "fragment", "int64_t", "0", "which one">];
   let dependentDialects = ["::heddle::HeddleDialect", "::heddle::stablehlo::StablehloDialect"];
 }
 
