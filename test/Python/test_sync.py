@@ -270,6 +270,11 @@ def test_resume_at_the_phase(programs, data, tmp_path):
     assert bits(load_file(tmp_path / "exported")) == bits(whole)
     run("launch", "--processes=2", "train", programs, f"--data={data}/any.npz", "--in-order", "--steps=7", sync, f"--save={tmp_path}/two.safetensors")
     assert bits(load_file(tmp_path / "two.safetensors")) == bits(whole)
+    # On another mesh: each replica's weights cut in two.
+    cut = compile_step(export(tmp_path / "cut", momentum=0.5, mesh=DATA, weight=P("data")), "--replicas=2", *NESTEROV)
+    _, rest = steps(cut, data / "any.npz", 3, sync, f"--state={tmp_path}/half.safetensors", save=tmp_path / "rest.safetensors")
+    for name, value in whole.items():
+        np.testing.assert_allclose(rest[name], value, rtol=0, atol=2e-6)
     _, other = steps(programs, data / "any.npz", 3, "--sync-every=5", f"--state={tmp_path}/half.safetensors", save=tmp_path / "rest.safetensors")
     assert bits(other) != bits(whole)
 
