@@ -43,7 +43,7 @@ COMMANDS = {
     "heddle-run run": {**DEVICE, "--state": IN, "--input": IN, "-o,--output": OUT, "--text": None, "--save": OUT},
     "heddle-run export": {"-o,--output": OUT, "--names": IN},
     "heddle-run import": {"--checkpoint": FOLDER, "--names": IN},
-    "heddle-compile": {"program": IN, "--budget-sweep": OUT, "--memory-budget": None, "--cache": FOLDER, "--code": None, "--entry": IN, "--machine": IN, "--memory-limit": None, "--cpu": None, "--mesh": None, "--pipeline-axis": None, "--pipeline-schedule": None, "--nvrtc": IN,
+    "heddle-compile": {"program": IN, "--budget-sweep": OUT, "--outer": None, "--memory-budget": None, "--cache": FOLDER, "--code": None, "--entry": IN, "--machine": IN, "--memory-limit": None, "--cpu": None, "--mesh": None, "--pipeline-axis": None, "--pipeline-schedule": None, "--nvrtc": IN,
                        "--precision": None, "--recompute": None, "--report": OUT, "--roles": None, "--target": None, "-o": OUT},
     "heddle-translate": {"program": IN, "-o": OUT, "--target": None},
     "heddle-interpret": {"program": IN, "--entry": None, "--golden": IN, "--inputs": IN, "--outputs": OUT, "--probe-output-dir": FOLDER, "--value": None},
