@@ -1,8 +1,10 @@
 """What is told of a training run while it goes on: numbers for Prometheus, alerts and what they do, records for wandb."""
+import functools
 import http.client
 import os
 import pathlib
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -246,7 +248,8 @@ def reader(tmp_path, *arguments):
     (tmp_path / "fake").mkdir(exist_ok=True)
     (tmp_path / "fake" / "wandb.py").write_text(FAKE)
     environment = dict(os.environ, PYTHONPATH=str(tmp_path / "fake"), FAKE_WANDB=str(tmp_path / "sent"), JAX_PLATFORMS="cpu")
-    return subprocess.Popen([sys.executable, "-m", "heddle.wandb", *map(str, arguments)], env=environment, stderr=subprocess.PIPE, text=True)
+    listen = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # which a shell's background jobs inherit as ignored
+    return subprocess.Popen([sys.executable, "-m", "heddle.wandb", *map(str, arguments)], env=environment, stderr=subprocess.PIPE, text=True, preexec_fn=listen)
 
 
 def test_wandb(programs, tokens, tmp_path):
