@@ -48,6 +48,7 @@ def copy_sources(out):
     for folder in ("tools/heddle-run", "kernels/vocabulary"):
         copy_tree(ROOT / folder, out / folder)
     shutil.rmtree(out / "tools/heddle-run/processes")  # what starts several processes is not of lib/Runtime
+    (out / "tools/heddle-run/MetricsServer.cpp").unlink()  # of Boost.Asio, which is too large to go along
     for header in (ROOT / "tools").glob("*.h"):
         if "llvm/" not in header.read_text():
             shutil.copy(header, out / "tools")

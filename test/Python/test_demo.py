@@ -35,8 +35,8 @@ def test_examples_by_one_command(name):
     done = subprocess.run([sys.executable, ROOT / "examples" / name / f"{name}.py"], capture_output=True, text=True, timeout=300,
                           env=dict(os.environ, HEDDLE_BUILD=str(BUILD), JAX_PLATFORMS="cpu"))
     assert done.returncode == 0, done.stdout + done.stderr
-    losses = [float(loss) for loss in re.findall(r"step: \d+  loss: ([\d.]+)", done.stdout)]
-    assert len(losses) == 10 and all(0 < loss < 20 for loss in losses), done.stdout
+    losses = [float(loss) for loss in re.findall(r"step: \d+  .*?loss: ([\d.]+)", done.stdout)]
+    assert len(losses) >= 10 and all(0 < loss < 20 for loss in losses), done.stdout
 
 
 def test_demo_of_processes():
