@@ -9,8 +9,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 
-def export_llama(sizes, mesh, **options):
-    """The text of a step of `test/models/export.py`'s llama on one of its meshes, {data = 2, model = 8}."""
+def export_llama(sizes, mesh=None, **options):
+    """The text of a step of `test/models/export.py`'s llama on one of its meshes, {data = 2, model = 8}, or on one device."""
     os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=16"
     os.environ["JAX_PLATFORMS"] = "cpu"
     sys.path.insert(0, str(ROOT / "test/models"))
@@ -18,10 +18,11 @@ def export_llama(sizes, mesh, **options):
     import jax
     import numpy as np
 
-    case = models.llama(*sizes, text_only=True, meshes=(mesh,), **options)
+    case = models.llama(*sizes, text_only=True, meshes=(mesh,) if mesh else (), **options)
     state = jax.eval_shape(lambda seed: case.init(jax.random.key(seed)), jax.ShapeDtypeStruct((), np.int32))
     batch = tuple(jax.ShapeDtypeStruct((sizes[-1], sizes[-2]), np.int32) for _ in range(2))
-    return models.annotated(case, mesh)[0].lower(state, *batch).as_text()
+    step = models.annotated(case, mesh)[0] if mesh else jax.jit(case.step, donate_argnums=0, keep_unused=True)
+    return step.lower(state, *batch).as_text()
 
 
 def widen(text, data):

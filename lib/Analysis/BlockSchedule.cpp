@@ -2,11 +2,13 @@
 // place are walked back to the memory that they lie in, which gives users, order and bytes.
 #include "heddle/Analysis/BlockSchedule.h"
 
+#include "heddle/Analysis/InPlace.h"
 #include "heddle/Analysis/KernelCost.h"
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/StreamInPlace.h"
 #include "heddle/Analysis/TransferCost.h"
+#include "heddle/Analysis/Views.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Heddle/StowOps.h"
@@ -50,8 +52,6 @@ problems::MemorySpace spaceOf(Type type) {
   }
   llvm_unreachable("a space");
 }
-
-bool isView(Operation *op) { return isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(op); }
 
 class ProblemBuilder {
 public:
@@ -118,11 +118,13 @@ private:
       if (spmd::StartOp start = findStart(end, operand))
         llvm::append_range(keptAtEnd, start->getOperands());
     if (auto function = dyn_cast<func::FuncOp>(parent)) {
-      llvm::append_range(keptAtEnd, end->getOperands());
+      for (Value returned : end->getOperands())
+        for (const ReturnedPart &part : getReturnedParts(returned))
+          keptAtEnd.push_back(part.value);
       for (BlockArgument argument : block.getArguments()) {
         auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
         if (io && io.getDonates())
-          tryInPlace(argument, end->getOperand(*io.getDonates()));
+          tryInPlaceByParts(argument, end->getOperand(*io.getDonates()));
         else
           keptAtEnd.push_back(argument);
       }
@@ -154,11 +156,11 @@ private:
   /// The result is made in the argument's place where that has no later use.
   void tryInPlace(Value argument, Value given) {
     Operation *maker = given.getDefiningOp();
-    if (auto own = dyn_cast<BlockArgument>(argument); own && isStreamedInPlace(own, given)) {
-      inPlaceOf[given] = argument;
-      for (Operation *user : argument.getUsers())
-        if (Operation *task = findTask(user); task != maker)
-          before[maker].push_back(positions[task]);
+    auto own = dyn_cast<BlockArgument>(argument);
+    if (Value streamed = own ? findStreamed(own, given) : Value()) {
+      inPlaceOf[streamed] = argument;
+      maker = streamed.getDefiningOp();
+      waitForReaders(argument, maker);
       return;
     }
     if (argument == given || !maker || maker->getBlock() != &block || argument.getType() != given.getType() ||
@@ -167,8 +169,7 @@ private:
     while (isView(maker)) { // the kernel in front of views
       given = maker->getOperand(cast<OpResult>(given).getResultNumber());
       maker = given.getDefiningOp();
-      if (!isa_and_nonnull<FusionOp, stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp>(maker) ||
-          maker->getBlock() != &block)
+      if (!maker || !(isa<FusionOp>(maker) || isView(maker)) || maker->getBlock() != &block)
         return;
     }
     if (bytesOf(argument.getType()) != bytesOf(given.getType()) || inPlaceOf.count(given))
@@ -184,6 +185,30 @@ private:
         before[maker].push_back(positions[task]);
   }
 
+  /// Makes an op come after all others that read a value, also in other shapes.
+  void waitForReaders(Value value, Operation *maker) {
+    for (Operation *user : value.getUsers())
+      if (Operation *task = findTask(user); task && task != maker) {
+        before[maker].push_back(positions[task]);
+        if (isView(task))
+          for (Value view : task->getResults())
+            waitForReaders(view, maker);
+      }
+  }
+
+  /// The same for each part of what is put together of parts.
+  void tryInPlaceByParts(BlockArgument argument, Value given) {
+    Operation *join = given.getDefiningOp();
+    if (!join || !isReturnedJoin(join))
+      return tryInPlace(argument, given);
+    if (!isTakenApartAs(argument, cast<stablehlo::ConcatenateOp>(join)))
+      return;
+    for (const ReturnedPart &part : getReturnedParts(given))
+      for (Operation *slice : argument.getUsers())
+        if (findDenseOffset(cast<stablehlo::SliceOp>(slice)) == part.offset)
+          tryInPlace(slice->getResult(0), part.value);
+  }
+
   int indexOf(Value value) const {
     auto it = indices.find(value);
     return it == indices.end() ? -1 : it->second;
@@ -192,7 +217,8 @@ private:
   void addValue(Value value, int producer) {
     problems::ScheduleValue added;
     added.name = "value " + std::to_string(result.problem.values.size());
-    added.bytes = outside.contains(value) ? 0 : bytesOf(value.getType());
+    bool isOfParts = value.getDefiningOp() && isReturnedJoin(value.getDefiningOp());
+    added.bytes = outside.contains(value) || isOfParts ? 0 : bytesOf(value.getType());
     added.producer = producer;
     added.space = spaceOf(value.getType());
     indices[value] = result.problem.values.size();
@@ -254,7 +280,9 @@ private:
       else if (int carry = findCarryPlace(op, number); carry >= 0) {
         indices[value] = carry;
         waitForUsers(op->getOperand(firstCarry(op) + number), index);
-      } else
+      } else if (int operand = findOperandPlace(op, number); operand >= 0)
+        indices[value] = operand;
+      else
         addValue(value, index);
       if (indices[value] < 0)
         addValue(value, index);
@@ -293,6 +321,38 @@ private:
       return task && (task == op || positions.lookup(task) < positions.lookup(op)) && !isView(task);
     });
     return isLast && !isView(init.getDefiningOp()) && !inPlaceOf.count(init) ? indexOf(init) : -1;
+  }
+
+  /// What is smaller is not worth an order among its readers.
+  static constexpr uint64_t kHandedBytes = 1 << 20;
+
+  /// The value that gives its place to a kernel's result: the kernel is the last one that reads it, by the program's
+  /// order, and comes after the others.
+  int findOperandPlace(Operation *op, size_t number) {
+    if (!isa<FusionOp, LibraryOp>(op) || outside.contains(op->getResult(number)))
+      return -1;
+    for (OpOperand &operand : op->getOpOperands()) {
+      Value value = operand.get();
+      Operation *maker = value.getDefiningOp();
+      int place = indexOf(value);
+      if (!maker || maker->getBlock() != &block || !isa<FusionOp, LibraryOp>(maker) || place < 0 ||
+          result.values[place] != value || handedOver.contains(place) || llvm::is_contained(keptAtEnd, value) ||
+          outside.contains(value) || bytesOf(value.getType()) < kHandedBytes ||
+          bytesOf(value.getType()) != bytesOf(op->getResult(number).getType()) ||
+          !mayLieInOperand(op, operand.getOperandNumber(), number))
+        continue;
+      bool isLast = llvm::all_of(value.getUsers(), [&](Operation *user) {
+        Operation *task = findTask(user);
+        return task &&
+               (task == op || (positions.lookup(task) < positions.lookup(op) && isa<FusionOp, LibraryOp>(task)));
+      });
+      if (!isLast)
+        continue;
+      handedOver.insert(place);
+      waitForUsers(value, positions.lookup(op));
+      return place;
+    }
+    return -1;
   }
 
   /// Makes the loop wait for all others that use what is in the place that it takes.
@@ -386,6 +446,7 @@ private:
   llvm::DenseMap<Operation *, int> positions;
   llvm::DenseMap<Value, int> indices;
   llvm::DenseMap<Value, Value> inPlaceOf;
+  llvm::DenseSet<int> handedOver; // values whose places kernels' results have
   llvm::DenseMap<Operation *, SmallVector<int>> before;
   llvm::DenseMap<int, Operation *> waits; // by task
   llvm::DenseSet<Operation *> isWaitedFor;

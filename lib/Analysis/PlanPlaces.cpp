@@ -62,9 +62,8 @@ bool heddle::forEachRun(const PlanPlace &place, int64_t most, llvm::function_ref
   if (place.begin == place.end)
     return true;
   int64_t element = *getElementBytes(place.type.getElementType()), run = element;
-  auto [strides, offset] = place.type.getStridesAndOffset();
   SmallVector<std::pair<int64_t, int64_t>> dims; // stride in bytes, size
-  for (auto [size, stride] : llvm::zip_equal(place.type.getShape(), strides))
+  for (auto [size, stride] : llvm::zip_equal(place.type.getShape(), plan::getStrides(place.type)))
     if (size > 1 && stride != 0)
       dims.push_back({stride * element, size});
   llvm::sort(dims);

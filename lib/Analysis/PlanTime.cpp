@@ -3,6 +3,7 @@
 #include "heddle/Analysis/PlanTime.h"
 
 #include "heddle/Analysis/ShardingOrigins.h"
+#include "heddle/Dialect/Plan/BufferOps.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 #include "heddle/Dialect/Sdy/FormatMesh.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
@@ -119,9 +120,17 @@ private:
   Operation *other = nullptr;
 };
 
+bool goesBetweenSpaces(plan::CopyOp copy) {
+  return plan::getSpace(copy.getSource()) != plan::getSpace(copy.getDestination());
+}
+
 PlanTime getParts(plan::ListOp list, const machine::MachineSpec &machine) {
   PlanTime time;
   forEachCosted(list, [&](Operation *op, plan::CostAttr cost, int64_t times) {
+    if (auto copy = dyn_cast<plan::CopyOp>(op); copy && goesBetweenSpaces(copy)) {
+      time.transfers += cost.getNanoseconds() * 1e-9 * times;
+      return;
+    }
     if (isa<plan::CollectiveOp, plan::ExchangeOp>(op) || cast<plan::InstructionOpInterface>(op).getStreamNumber() != 0)
       return; // the latter packs for a collective, beside it
     double seconds = cost.getNanoseconds() * 1e-9;

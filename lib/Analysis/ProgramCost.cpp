@@ -26,6 +26,12 @@ bool heddle::isContraction(Operation *op) {
   return isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp, AttentionOp, AttentionBackwardOp>(op);
 }
 
+bool heddle::hasContraction(Operation *op) {
+  return op
+      ->walk([](Operation *inner) { return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance(); })
+      .wasInterrupted();
+}
+
 namespace {
 
 using spmd::Traffic;
@@ -114,7 +120,9 @@ std::optional<Participants> findListedParticipants(Operation *op) {
       .Case([&](stablehlo::CollectiveBroadcastOp op) -> Found {
         return ofGroups(Traffic::PassAround, op.getReplicaGroups());
       })
-      .Case([&](stablehlo::CollectivePermuteOp) -> Found { return Participants{Traffic::Move, nullptr, {}, 2}; })
+      .Case([&](stablehlo::CollectivePermuteOp) -> Found {
+        return Participants{Traffic::Move, nullptr, {}, 2};
+      })
       .Default(std::nullopt);
 }
 

@@ -1,21 +1,27 @@
-// Finds where a scan may stack stowed state over the argument that it reads chunk by chunk: each chunk is read for the
-// last time, and that is over, before the scan stows another in its place.
+// Finds where a scan may stack state over the argument that it reads chunk by chunk: each chunk is read for the last
+// time, and that is over, before the scan writes another in its place.
 #include "heddle/Analysis/StreamInPlace.h"
 
+#include "heddle/Analysis/InPlace.h"
+#include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
 using namespace mlir;
 using namespace heddle;
 
 namespace {
 
+/// Whether results are operands where they lie, in another shape.
+bool isReshape(Operation *op) { return isa<StowedReshapeOp, stablehlo::ReshapeOp>(op); }
+
 class Stream {
 public:
-  /// `scan` stows an output by `write`, an op of its body.
-  Stream(ScanOp scan, Operation *write) : scan(scan), write(write) {}
+  /// `scan` makes an output by `write`, an op of its body, whose result has the number `result` if it is a kernel.
+  Stream(ScanOp scan, Operation *write, unsigned result) : scan(scan), write(write), result(result) {}
 
   /// Whether a use of the argument is over in time.
   bool endsInTime(OpOperand &use) {
@@ -24,15 +30,18 @@ public:
       return readsInTime(use.getOperandNumber());
     if (user->getBlock() != scan->getBlock() || !user->isBeforeInBlock(scan))
       return false;
-    if (isa<FetchOp>(user))
-      return true;
+    if (isReshape(user))
+      return llvm::all_of(user->getUses(), [&](OpOperand &next) { return endsInTime(next); });
     auto start = dyn_cast<spmd::StartOp>(user);
-    return start && llvm::all_of(start.getFuture().getUses(), [&](OpOperand &next) {
-             if (next.getOwner() == scan)
-               return isCarry(next.getOperandNumber()) && isDoneInTime(getBodyArgument(next.getOperandNumber()));
-             return isa<spmd::DoneOp>(next.getOwner()) && next.getOwner()->getBlock() == scan->getBlock() &&
-                    next.getOwner()->isBeforeInBlock(scan);
-           });
+    // A kernel, a loop or a copy is over; what goes on as a value of its own is not followed.
+    if (!start)
+      return isa<FetchOp, FusionOp, LibraryOp, ScanOp>(user);
+    return llvm::all_of(start.getFuture().getUses(), [&](OpOperand &next) {
+      if (next.getOwner() == scan)
+        return isCarry(next.getOperandNumber()) && isDoneInTime(getBodyArgument(next.getOperandNumber()));
+      return isa<spmd::DoneOp>(next.getOwner()) && next.getOwner()->getBlock() == scan->getBlock() &&
+             next.getOwner()->isBeforeInBlock(scan);
+    });
   }
 
 private:
@@ -54,6 +63,8 @@ private:
       return false;
     bool isInput = operand >= scan.getConstants().size();
     return llvm::all_of(getBodyArgument(operand).getUses(), [&](OpOperand &use) {
+      if (isa<FusionOp, LibraryOp>(use.getOwner()))
+        return isInput && readsBefore(use);
       if (auto fetch = dyn_cast<FetchOp>(use.getOwner()))
         return fetch->getBlock() == write->getBlock() && fetch->isBeforeInBlock(write) &&
                (isInput || getDistance(fetch) == 0);
@@ -73,6 +84,14 @@ private:
     });
   }
 
+  /// Whether a kernel that reads an element of an input is over before the write, or is the one that writes, in place.
+  bool readsBefore(OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (user == write)
+      return mayLieInOperand(write, use.getOperandNumber(), result);
+    return user->getBlock() == write->getBlock() && user->isBeforeInBlock(write);
+  }
+
   /// By how many chunks a fetch is ahead of what the iteration stows; -1 where it is not said to be.
   int64_t getDistance(FetchOp fetch) {
     if (!fetch.getPlace() || !fetch.getIteration() || fetch.findIteration() != scan.getIteration() || scan.getReverse())
@@ -82,22 +101,29 @@ private:
 
   ScanOp scan;
   Operation *write;
+  unsigned result;
 };
 
 } // namespace
 
-bool heddle::isStreamedInPlace(BlockArgument argument, Value result) {
+Value heddle::findStreamed(BlockArgument argument, Value result) {
+  while (result.getDefiningOp() && isReshape(result.getDefiningOp()))
+    result = result.getDefiningOp()->getOperand(0);
   auto scan = result.getDefiningOp<ScanOp>();
-  if (!scan || !isa<StowedType>(argument.getType()) || scan->getBlock() != argument.getOwner())
-    return false;
+  if (!scan || scan->getBlock() != argument.getOwner())
+    return nullptr;
   unsigned index = cast<OpResult>(result).getResultNumber();
   if (index < scan.getCarries().size())
-    return false;
-  Operation *write = scan.getYield().getValues()[index].getDefiningOp();
+    return nullptr;
+  Value made = scan.getYield().getValues()[index];
+  Operation *write = made.getDefiningOp();
   if (auto done = dyn_cast_or_null<spmd::DoneOp>(write))
     write = done.getFuture().getDefiningOp<spmd::StartOp>();
-  if (!isa_and_nonnull<StowOp, spmd::StartOp>(write) || write->getBlock() != &scan.getBody().front())
-    return false;
-  Stream stream(scan, write);
-  return llvm::all_of(argument.getUses(), [&](OpOperand &use) { return stream.endsInTime(use); });
+  bool isStowed = isa<StowedType>(argument.getType());
+  bool writes = write && (isStowed ? isa<StowOp, spmd::StartOp>(write) : isa<FusionOp>(write));
+  if (!writes || write->getBlock() != &scan.getBody().front())
+    return nullptr;
+  Stream stream(scan, write, cast<OpResult>(made).getResultNumber());
+  bool isOver = llvm::all_of(argument.getUses(), [&](OpOperand &use) { return stream.endsInTime(use); });
+  return isOver ? result : Value();
 }

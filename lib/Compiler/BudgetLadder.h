@@ -12,19 +12,25 @@ namespace heddle {
 struct RecomputeLevel {
   std::string name; // what people read; empty of the one that repeats nothing
   std::vector<std::string> overrides;
+  int64_t group = 1;
+  /// Whether it is planned with collectives one by one, too: slow, and next to nothing is held.
+  bool isSmallest = false;
 };
 
-/// From nothing to the inputs of all units: `selective` of more and more units, then `full` of more and more beside it.
-/// The first units of the forward pass come first, since what they keep is kept longest.
-std::vector<RecomputeLevel> getRecomputeLevels(llvm::ArrayRef<std::string> units);
+/// Bytes of each memory for one device; 0 is enough for all.
+struct MemoryBudgets {
+  int64_t device = 0, host = 0, disk = 0;
+};
+
+/// What is wrong with so many bytes of the `host` or the `disk`; empty where they are in the budget.
+std::string describeExcess(llvm::StringRef memory, int64_t bytes, int64_t budget);
 
 /// Plans candidates, keeps the fastest that fits, and the smallest.
 class BudgetLadder {
 public:
-  /// `budget`: bytes of a device; 0 is enough for all.
   BudgetLadder(const std::string &machineName, const machine::MachineSpec &machine, const machine::Target &target,
-               int64_t budget)
-      : machineName(machineName), machine(machine), target(target), budget(budget) {}
+               const MemoryBudgets &budgets)
+      : machineName(machineName), machine(machine), target(target), budgets(budgets) {}
 
   /// Plans the step as one level has it, at the Local rung, in several orders.
   void add(mlir::ModuleOp local, const RecomputeLevel &level, Report &report);
@@ -50,12 +56,13 @@ private:
   const std::string &machineName;
   const machine::MachineSpec &machine;
   const machine::Target &target;
-  int64_t budget;
+  MemoryBudgets budgets;
   size_t levels = 0;
   std::vector<BudgetCandidate> candidates;
   Kept fastest, smallest;
   mlir::MLIRContext *context = nullptr;
   std::vector<mlir::Diagnostic> failure; // of the first candidate that could not be planned
+  std::string excess;                    // of the first one that takes too much of another memory
 };
 
 } // namespace heddle

@@ -91,8 +91,8 @@ static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts
 }
 
 static TimeReport toReport(const PlanTime &time, double productSeconds) {
-  TimeReport report{time.total,         time.arithmetic, time.memory, time.launches, time.getWaiting(), time.bubble,
-                    time.communication, productSeconds,  ""};
+  TimeReport report{time.total,  time.arithmetic,    time.memory,    time.launches,  time.getWaiting(),
+                    time.bubble, time.communication, productSeconds, time.transfers, ""};
   std::pair<double, const char *> most(-1, "");
   for (auto part : {std::pair(report.arithmetic, "arithmetic"), std::pair(report.memory, "memory"),
                     std::pair(report.launches, "launches"), std::pair(report.waiting, "communication"),
@@ -132,7 +132,7 @@ struct ListWork {
 class WorkCounter {
 public:
   WorkCounter(ModuleOp module, const LocalFacts &facts, const machine::MachineSpec &machine)
-      : symbols(module), facts(facts), machine(machine) {}
+      : symbols(module), facts(facts), machine(machine), peak(RateOptions::ofMachine(machine), {}) {}
 
   ListWork count(plan::ListOp list) {
     ListWork work;
@@ -183,11 +183,9 @@ private:
                                                     : plan::PlanDialect::libraryAttrName)
                  .getValue();
       work.flops += static_cast<double>(cost.getFlops()) * times;
-      for (auto [type, flops] : getProducts(function)) {
-        work.contractionFlops += flops * times;
-        work.productSeconds +=
-            MachineRates(RateOptions::ofMachine(machine), {}).getContractionSeconds(type, flops) * times;
-      }
+      const Products &own = getProducts(function);
+      work.contractionFlops += own.flops * times;
+      work.productSeconds += own.seconds * times;
     }
     KernelReport &row = kinds[{kind, bool(call)}];
     row.kind = kind;
@@ -197,11 +195,18 @@ private:
     row.seconds += cost.getNanoseconds() * 1e-9 * times;
   }
 
-  /// The flops of a kernel's products, by element type.
-  const llvm::SmallDenseMap<Type, double, 2> &getProducts(func::FuncOp function) {
+  /// Of one run of a kernel, the time at the machine's peak.
+  struct Products {
+    double flops = 0, seconds = 0;
+  };
+
+  const Products &getProducts(func::FuncOp function) {
     auto [known, isNew] = products.try_emplace(function);
     if (isNew)
-      known->second = getProgramCost(function).contractionFlopsOf;
+      for (auto [type, flops] : getProgramCost(function).contractionFlopsOf) {
+        known->second.flops += flops;
+        known->second.seconds += peak.getContractionSeconds(type, flops);
+      }
     return known->second;
   }
 
@@ -209,7 +214,8 @@ private:
   const LocalFacts &facts;
   const machine::MachineSpec &machine;
   std::map<Operation *, MachineRates> rates; // of a mesh
-  std::map<Operation *, llvm::SmallDenseMap<Type, double, 2>> products;
+  MachineRates peak;                         // of a device alone
+  std::map<Operation *, Products> products;
   std::map<std::pair<StringRef, bool>, KernelReport> kinds;
   llvm::DenseSet<Operation *> seen;
 };

@@ -2,16 +2,21 @@
 
 #include "BudgetLadder.h"
 #include "BuildReport.h"
+#include "CheckExpected.h"
 #include "Entries.h"
 #include "FitMemory.h"
 #include "KeptDiagnostics.h"
+#include "Meetings.h"
 #include "Phases.h"
+#include "RecomputeLevels.h"
 #include "Refuse.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Pipelines/TrainStep.h"
-#include "heddle/Transforms/Recompute/Units.h"
+#include "heddle/Transforms/Offload/OptimizerLeaves.h"
 #include "heddle/Translation/PlanToProgram.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 #include <fstream>
 #include <map>
@@ -33,7 +38,7 @@ int64_t getPeakBytes() {
   return 0;
 }
 
-constexpr llvm::StringLiteral kSyncName = "sync";
+constexpr llvm::StringLiteral kChunkedLogits = "logits in chunks";
 
 class Compiler {
 public:
@@ -90,7 +95,8 @@ private:
     auto asked =
         entries.front().module->getOperation()->getAttrOfType<IntegerAttr>(HeddleDialect::microbatchesAttrName);
     microbatches = options.microbatches ? options.microbatches : asked ? asked.getInt() : 1;
-    if ((options.memoryLimit > 0 && options.recompute != "full") || hasLadder())
+    bool mayGatherInside = microbatches > 1 && options.microbatchGathers == "auto";
+    if ((options.memoryLimit > 0 && options.recompute != "full") || hasLadder() || mayGatherInside)
       source = entries.front().module->clone();
     for (SourceEntry &entry : entries) {
       GraphPhaseOptions graph = getGraphOptions(entry);
@@ -98,7 +104,7 @@ private:
                           [&](PassManager &manager) { buildGraphPhase(manager, graph); })))
         return failure();
     }
-    if (failed(addSync()) || failed(checkAppendedState(getOwners())))
+    if (failed(addMeetings()) || failed(checkAppendedState(getOwners())))
       return failure();
     for (SourceEntry &entry : entries)
       if (entry.name == "init" && failed(appendState(getOwners(), entry)))
@@ -117,44 +123,23 @@ private:
 
   bool hasLadder() const { return options.memoryBudget > 0 || options.sweepsBudgets; }
 
-  /// The entries in which replicas meet, made of the step on this rung: `sync`, or `sync_0` and so on of fragments.
-  LogicalResult addSync() {
+  LogicalResult addMeetings() {
     if (options.sync.replicas == 0)
       return success();
-    for (SourceEntry &entry : entries)
-      if (isSync(entry))
-        return emitError(entry.module->getLoc())
-               << "entry \"" << entry.name << "\" is given beside replicas, needed none: it is made of the step";
     if (isPipeline())
       return emitError(getLoc()) << "replicas are asked for in a pipeline, needed one of the two";
-    for (int64_t fragment = 0; fragment < options.sync.fragments; ++fragment) {
-      std::string name = kSyncName.str();
-      if (options.sync.fragments > 1)
-        name += "_" + std::to_string(fragment);
-      SourceEntry sync{name, StateUse::Write, entries.front().module->clone()};
-      if (failed(runPhase(*sync.module, report(), "import",
-                          [&](PassManager &manager) { buildSyncPhase(manager, options.sync, fragment); })) ||
-          failed(nameEntry(sync)))
-        return failure();
-      entries.insert(entries.begin() + 1 + fragment, std::move(sync));
-    }
-    return success();
+    return heddle::addMeetings(entries, options.sync, report());
   }
 
-  LogicalResult replicate(ModuleOp module) {
+  LogicalResult replicate(ModuleOp module, Report &report) {
     if (options.sync.replicas == 0)
       return success();
-    return runPhase(module, report(), "partition",
+    return runPhase(module, report, "partition",
                     [&](PassManager &manager) { buildReplicatePhase(manager, options.sync.replicas); });
   }
 
   /// Which has no batch.
-  bool isSync(const SourceEntry &entry) const {
-    StringRef name = entry.name;
-    unsigned fragment = 0;
-    return options.sync.replicas > 0 && name.consume_front(kSyncName) &&
-           (name.empty() || (name.consume_front("_") && !name.getAsInteger(10, fragment)));
-  }
+  bool isMeeting(const SourceEntry &entry) const { return options.sync.replicas > 0 && heddle::isMeeting(entry.name); }
 
   bool isPipeline() const { return !options.pipeline.cuts.empty(); }
 
@@ -166,8 +151,10 @@ private:
     graph.target = target.name;
     if (entry.use != StateUse::Create) // which makes the masters
       graph.precision = options.precision;
-    if (&entry == &entries.front())
+    if (&entry == &entries.front()) {
       graph.roles = options.roles;
+      graph.recomputeOverrides = options.recomputeOverrides;
+    }
     return graph;
   }
 
@@ -182,16 +169,54 @@ private:
       if (!owners.empty() && failed(checkSharedState(owners, entry)))
         return failure();
     }
+    if (failed(checkExpected(getFunction(entries.front()), options.expected, microbatches)))
+      return failure();
     // Now that all entries know each other's leaves as one replica has them.
     for (SourceEntry &entry : entries)
-      if (failed(replicate(*entry.module)))
+      if (failed(replicate(*entry.module, report())))
         return failure();
+    if (options.sync.delay > 0 && failed(delayMeetings(entries, report())))
+      return failure();
     if (options.rung != Rung::Local)
       for (SourceEntry &entry : entries) {
         PhaseClock clock(report(), "report");
         facts.push_back(getLocalFacts(getFunction(entry), machine));
       }
+    if (failed(offload()))
+      return failure();
     return isPipeline() ? toStages() : success();
+  }
+
+  /// A leaf is in one space in all entries; the step says which ones go.
+  LogicalResult offload() {
+    func::FuncOp step = getFunction(entries.front());
+    bool isAsked = !options.offload.state.empty();
+    std::vector<std::string> leaves = isAsked ? findOptimizerLeaves(step) : std::vector<std::string>(),
+                             annotated = findAnnotatedLeaves(step);
+    if (!isAsked && annotated.empty())
+      return success();
+    if (isPipeline())
+      return emitError(getLoc()) << "state is to be on the " << options.offload.space
+                                 << " in a pipeline, needed one of the two";
+    if (isAsked && leaves.empty())
+      return emitError(step.getLoc()) << "entry \"" << entries.front().name
+                                      << "\" has no state that only its update reads, needed moments or "
+                                      << "masters to take to the " << options.offload.space;
+    llvm::copy_if(annotated, std::back_inserter(leaves),
+                  [&](const std::string &name) { return !llvm::is_contained(leaves, name); });
+    moved = std::move(leaves);
+    for (SourceEntry &entry : entries)
+      if (failed(moveState(*entry.module, options.offload, selectState(entry, moved), report())))
+        return failure();
+    return success();
+  }
+
+  static LogicalResult moveState(ModuleOp module, const OffloadChoice &offload, const std::vector<std::string> &leaves,
+                                 Report &report) {
+    if (leaves.empty())
+      return success();
+    return runPhase(module, report, "offload",
+                    [&](PassManager &manager) { buildOffloadPhase(manager, offload, leaves); });
   }
 
   /// The step first, which says where leaves lie.
@@ -214,8 +239,37 @@ private:
   }
 
   LogicalResult partition(OwningOpRef<ModuleOp> &module, const MicrobatchChoice &microbatches, Report &report) {
-    return runPhase(*module, report, "partition",
-                    [&](PassManager &manager) { buildLocalPhase(manager, machineName, microbatches); });
+    return runPhase(*module, report, "partition", [&](PassManager &manager) {
+      buildLocalPhase(manager, machineName, microbatches);
+      if (std::optional<int64_t> bytes = getChunkedLogits())
+        buildLogitsPhase(manager, *bytes, options.logitsRows);
+    });
+  }
+
+  /// The bytes from which on logits are made chunk by chunk; nothing where none are.
+  std::optional<int64_t> getChunkedLogits() const {
+    bool isAuto = options.fuseLogits == FuseLogits::Auto;
+    if (options.fuseLogits == FuseLogits::Always || (isAuto && holdsLess))
+      return 0;
+    // The ladder has candidates with them and without.
+    return isAuto && !hasLadder() ? std::optional(kLargeLogits) : std::nullopt;
+  }
+
+  /// A copy of an entry's Local rung with all logits in chunks; null where that is no other one.
+  OwningOpRef<ModuleOp> chunkLogits(ModuleOp local) {
+    if (options.fuseLogits != FuseLogits::Auto || isPipeline())
+      return {};
+    OwningOpRef<ModuleOp> copy = local.clone();
+    auto countLoops = [](ModuleOp module) {
+      int64_t count = 0;
+      module.walk([&](ScanOp) { ++count; });
+      return count;
+    };
+    if (failed(runPhase(*copy, report(), "partition",
+                        [&](PassManager &manager) { buildLogitsPhase(manager, 0, options.logitsRows); })) ||
+        countLoops(*copy) == countLoops(local))
+      return {};
+    return copy;
   }
 
   /// In a pipeline an entry that reads goes through the stages once.
@@ -227,11 +281,8 @@ private:
 
   LogicalResult partition(SourceEntry &entry) {
     MicrobatchChoice choice = getMicrobatches();
-    if (entry.use == StateUse::Create || isSync(entry) || (entry.use == StateUse::Read && isPipeline()))
+    if (entry.use == StateUse::Create || isMeeting(entry) || (entry.use == StateUse::Read && isPipeline()))
       choice.count = 1;
-    if (options.microbatchGathers == "auto" && options.memoryLimit > 0 && choice.count > 1 && !isPipeline() &&
-        entry.use == StateUse::Write)
-      graphs[entry.name] = entry.module->clone();
     if (entry.use != StateUse::Read || choice.count == 1)
       return partition(entry.module, choice, report());
     choice.whereDivisible = true;
@@ -269,39 +320,78 @@ private:
         return failure();
       PhaseClock clock(report(), "report");
       report().entries.push_back(buildReport(*entry.module, facts[&entry - entries.data()], machine));
+      if (failed(checkBudgets(entry, report().entries.back().memory)))
+        return failure();
       bool isOfLadder = hasLadder() && &entry == &entries.front();
       (isOfLadder ? report().entries.back().budgetChoice : report().entries.back().choice) = planned->choice;
     }
     return success();
   }
 
+  /// Whether what is not on the device has room where it is.
+  LogicalResult checkBudgets(SourceEntry &entry, const MemoryReport &memory) {
+    std::string excess = describeExcess("host", memory.host, options.hostBudget);
+    if (excess.empty())
+      excess = describeExcess("disk", memory.disk, options.diskBudget);
+    if (excess.empty())
+      return success();
+    return emitError(UnknownLoc::get(entry.module->getContext())) << "entry \"" << entry.name << "\" takes " << excess;
+  }
+
   FailureOr<PlannedEntry> plan(SourceEntry &entry) {
     if (hasLadder() && &entry == &entries.front())
       return planLadder(entry);
     int64_t limit = std::max(options.memoryLimit, options.memoryBudget); // one of them is given
-    auto planWith = [&](Advise advise) {
+    if (OwningOpRef<ModuleOp> chunked = limit > 0 ? chunkLogits(*entry.module) : OwningOpRef<ModuleOp>()) {
+      FailureOr<PlannedEntry> whole = tryPlan(entry, limit);
+      if (succeeded(whole))
+        return whole;
+      holdsLess = true;
+      entry.module = std::move(chunked);
+      facts[&entry - entries.data()] = getLocalFacts(getFunction(entry), machine);
+      FailureOr<PlannedEntry> planned = planWithin(entry, limit);
+      if (succeeded(planned))
+        planned->choice += (planned->choice.empty() ? "" : ", ") + kChunkedLogits.str();
+      holdsLess = false;
+      return planned;
+    }
+    return planWithin(entry, limit);
+  }
+
+  /// An entry's plan within the limit, or nothing.
+  FailureOr<PlannedEntry> tryPlan(SourceEntry &entry, int64_t limit) {
+    KeptDiagnostics kept(entry.module->getContext());
+    FailureOr<PlannedEntry> planned =
+        planEntry(std::move(entry.module), machineName, target, limit, /*advise=*/{}, report());
+    std::vector<Diagnostic> diagnostics = kept.take();
+    if (succeeded(planned))
+      for (Diagnostic &diagnostic : diagnostics)
+        planned->module->getContext()->getDiagEngine().emit(std::move(diagnostic));
+    return planned;
+  }
+
+  FailureOr<PlannedEntry> planWithin(SourceEntry &entry, int64_t limit) {
+    auto planWith = [&](int64_t limit, Advise advise) {
       return planEntry(std::move(entry.module), machineName, target, limit, advise, report());
     };
     auto advise = [&] { return &entry == &entries.front() ? adviseRecompute() : ""; };
-    auto graph = graphs.find(entry.name);
-    if (graph == graphs.end())
-      return planWith(advise);
+    if (options.microbatchGathers != "auto" || microbatches == 1 || &entry != &entries.front())
+      return planWith(limit, advise);
     // With gathers outside of the loop over microbatches, if that fits.
-    KeptDiagnostics kept(entry.module->getContext());
-    FailureOr<PlannedEntry> planned = planWith({});
-    std::vector<Diagnostic> diagnostics = kept.take();
-    if (succeeded(planned)) {
-      for (Diagnostic &diagnostic : diagnostics)
-        planned->module->getContext()->getDiagEngine().emit(std::move(diagnostic));
+    OwningOpRef<ModuleOp> outside = entry.module->clone();
+    FailureOr<PlannedEntry> planned = tryPlan(entry, limit > 0 ? limit : machine.memoryBytes);
+    if (succeeded(planned))
       return planned;
-    }
     MicrobatchChoice inside = getMicrobatches();
     inside.gathers = "inside";
-    entry.module = std::move(graph->second);
-    if (failed(partition(entry.module, inside, report())) || failed(replicate(*entry.module)))
-      return failure();
-    facts[&entry - entries.data()] = getLocalFacts(getFunction(entry), machine);
-    planned = planWith(advise);
+    LocalFacts own;
+    entry.module = makeLocal(getGraphOptions(entry), inside, report(), &own);
+    if (!entry.module || !hasSameBorders(*entry.module, *outside)) {
+      entry.module = std::move(outside);
+      return planWith(limit, advise);
+    }
+    facts.front() = own;
+    planned = planWith(limit, advise);
     if (succeeded(planned))
       planned->choice += (planned->choice.empty() ? "" : ", ") + std::string("weights gathered for each microbatch");
     return planned;
@@ -309,30 +399,75 @@ private:
 
   /// The step by the fastest candidate within the budget.
   FailureOr<PlannedEntry> planLadder(SourceEntry &entry) {
-    BudgetLadder ladder(machineName, machine, target, options.memoryBudget);
-    std::vector<LocalFacts> factsOf{facts.front()};
-    ladder.add(*entry.module, {}, report());
+    BudgetLadder ladder(machineName, machine, target, {options.memoryBudget, options.hostBudget, options.diskBudget});
+    struct Way {
+      LocalFacts facts;
+      OffloadChoice offload;
+    };
+    std::vector<Way> ways; // by level
+    std::vector<std::string> leaves;
+    if (options.offload.state.empty() && !isPipeline())
+      leaves = findOptimizerLeaves(getFunction(entry)); // that are on the device
+    auto addOffloaded = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own) {
+      for (StringRef space : {"host", "disk"}) {
+        OwningOpRef<ModuleOp> module = local.clone();
+        OffloadChoice offload{"optimizer", space.str(), 0};
+        KeptDiagnostics muted(local.getContext());
+        // A disk wears out: it is used where it is said to be there for that.
+        if (leaves.empty() || (space == "disk" && options.diskBudget == 0) ||
+            failed(moveState(*module, offload, leaves, report())))
+          continue;
+        RecomputeLevel with = level;
+        with.name += (with.name.empty() ? "" : ", ") + ("optimizer state on the " + space).str();
+        ladder.add(*module, with, report());
+        ways.push_back({own, offload});
+      }
+    };
+    auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own, bool isExtreme) {
+      auto addBoth = [&](ModuleOp module, const LocalFacts &facts) {
+        ladder.add(module, level, report());
+        ways.push_back({facts, {}});
+        if (isExtreme)
+          addOffloaded(module, level, facts);
+      };
+      addBoth(local, own);
+      OwningOpRef<ModuleOp> chunked = chunkLogits(local);
+      if (!chunked)
+        return;
+      level.name += (level.name.empty() ? "" : ", ") + kChunkedLogits.str();
+      addBoth(*chunked, getLocalFacts(chunked->lookupSymbol<func::FuncOp>(entries.front().name), machine));
+    };
+    add(*entry.module, {"", {}, 1, /*isSmallest=*/true}, facts.front(), /*isExtreme=*/true);
     // A policy that is asked for is kept.
     std::vector<RecomputeLevel> levels;
-    if (options.recompute.empty() || options.recompute == "none")
-      levels = getRecomputeLevels(findUnits());
+    if ((options.recompute.empty() || options.recompute == "none") && options.recomputeOverrides.empty())
+      levels = findLevels(*entry.module);
     for (const RecomputeLevel &level : llvm::drop_begin(levels, levels.empty() ? 0 : 1)) {
+      GraphPhaseOptions graph = getGraphOptions(entries.front());
+      graph.recomputeOverrides = level.overrides;
+      graph.recomputeGroup = level.group;
       LocalFacts own;
-      OwningOpRef<ModuleOp> local = makeLocal(level, own);
+      OwningOpRef<ModuleOp> local = makeLocal(graph, getMicrobatches(), report(), &own);
       if (!local || !hasSameBorders(*local, *entry.module)) // or others could not share its state
         continue;
-      ladder.add(*local, level, report());
-      factsOf.push_back(std::move(own));
+      // Of the last level, which holds least, on the device and elsewhere.
+      add(*local, level, own, /*isExtreme=*/&level == &levels.back());
     }
     report().frontier = ladder.getFrontier();
     FailureOr<PlannedEntry> planned = ladder.take();
-    if (succeeded(planned))
-      facts.front() = std::move(factsOf[ladder.getLevel()]);
+    if (failed(planned))
+      return failure();
+    Way &taken = ways[ladder.getLevel()];
+    facts.front() = std::move(taken.facts);
+    if (const OffloadChoice &offload = taken.offload; !offload.state.empty())
+      for (SourceEntry &other : llvm::drop_begin(entries)) // which are planned after this one
+        if (failed(moveState(*other.module, offload, selectState(other, leaves), report())))
+          return failure();
     return planned;
   }
 
-  /// What heddle-recompute finds, which comes before attention is raised.
-  std::vector<std::string> findUnits() {
+  /// Of what heddle-recompute finds, which comes before attention is raised.
+  std::vector<RecomputeLevel> findLevels(ModuleOp local) {
     KeptDiagnostics muted(source->getContext());
     Report unread;
     OwningOpRef<ModuleOp> module = source->clone();
@@ -341,26 +476,27 @@ private:
     graph.target = "";
     if (failed(runPhase(*module, unread, "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); })))
       return {};
-    return findRecomputeUnits(module->lookupSymbol<func::FuncOp>(entries.front().name));
+    PhaseClock clock(report(), "recompute");
+    return getRecomputeLevels(module->lookupSymbol<func::FuncOp>(entries.front().name), local, machine);
   }
 
-  /// The step's Local rung as a level has it, or nothing.
-  OwningOpRef<ModuleOp> makeLocal(const RecomputeLevel &level, LocalFacts &own) {
+  /// The step's Local rung done in another way, or nothing; `facts`, if asked for, are its own.
+  OwningOpRef<ModuleOp> makeLocal(const GraphPhaseOptions &graph, const MicrobatchChoice &microbatching, Report &report,
+                                  LocalFacts *facts = nullptr) {
     KeptDiagnostics muted(source->getContext());
     OwningOpRef<ModuleOp> module = source->clone();
-    GraphPhaseOptions graph = getGraphOptions(entries.front());
-    graph.recomputeOverrides = level.overrides;
-    bool isMade = succeeded(
-        runPhase(*module, report(), "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); }));
+    bool isMade =
+        succeeded(runPhase(*module, report, "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); }));
     if (isMade && isPipeline() && !options.mesh.empty())
-      isMade = succeeded(runPhase(*module, report(), "import", [&](PassManager &manager) {
+      isMade = succeeded(runPhase(*module, report, "import", [&](PassManager &manager) {
         buildWidenPhase(manager, options.mesh, options.pipeline.axis);
       }));
-    isMade = isMade && succeeded(partition(module, getMicrobatches(), report())) && succeeded(replicate(*module));
-    if (isMade)
-      own = getLocalFacts(module->lookupSymbol<func::FuncOp>(entries.front().name), machine);
+    isMade = isMade && succeeded(partition(module, microbatching, report)) && succeeded(replicate(*module, report));
+    if (isMade && facts)
+      *facts = getLocalFacts(module->lookupSymbol<func::FuncOp>(entries.front().name), machine);
+    isMade = isMade && succeeded(moveState(*module, options.offload, moved, report));
     if (isMade && isPipeline())
-      isMade = succeeded(runPhase(*module, report(), "pipeline", [&](PassManager &manager) {
+      isMade = succeeded(runPhase(*module, report, "pipeline", [&](PassManager &manager) {
         buildPipelinePhase(manager, machineName, options.pipeline, /*placed=*/false);
       }));
     return isMade ? std::move(module) : OwningOpRef<ModuleOp>();
@@ -388,17 +524,17 @@ private:
         continue;
       KeptDiagnostics muted(source->getContext());
       Report unread;
-      OwningOpRef<ModuleOp> module = source->clone();
       GraphPhaseOptions graph = getGraphOptions(entries.front());
       graph.recompute = policy.str();
       MicrobatchChoice microbatching = getMicrobatches();
       if (options.microbatchGathers == "auto")
         microbatching.gathers = "inside";
-      if (succeeded(
-              runPhase(*module, unread, "import", [&](PassManager &manager) { buildGraphPhase(manager, graph); })) &&
-          succeeded(partition(module, microbatching, unread)) &&
-          succeeded(planEntry(std::move(module), machineName, target, options.memoryLimit, {}, unread)))
-        return "with --recompute=" + policy.str() + " it takes no more than that";
+      for (bool inChunks : {false, true}) {
+        llvm::SaveAndRestore chunked(holdsLess, inChunks);
+        OwningOpRef<ModuleOp> module = makeLocal(graph, microbatching, unread);
+        if (module && succeeded(planEntry(std::move(module), machineName, target, options.memoryLimit, {}, unread)))
+          return "with --recompute=" + policy.str() + " it takes no more than that";
+      }
     }
     return "with --recompute=full it takes more, too: needed more devices along an axis, or a smaller batch";
   }
@@ -485,9 +621,9 @@ private:
   machine::MachineSpec machine;
   std::string machineName;
   int64_t microbatches = 1;
-  /// The Graph rung of entries whose weights may have to be gathered for each microbatch, by name.
-  std::map<std::string, OwningOpRef<ModuleOp>> graphs;
-  std::vector<LocalFacts> facts; // by entry
+  bool holdsLess = false;         // as an entry does not fit otherwise
+  std::vector<LocalFacts> facts;  // by entry
+  std::vector<std::string> moved; // leaves of the state that are not on the device
   Compiled compiled;
 };
 

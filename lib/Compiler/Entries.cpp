@@ -75,7 +75,8 @@ LogicalResult heddle::checkMesh(ModuleOp module, StringRef mesh) {
     at = own;
   }
   if (others.empty())
-    return emitError(at->getLoc()) << "the mesh asked for is " << mesh << ", needed none: the module has none";
+    return emitError(at->getLoc()) << "the mesh asked for is " << mesh
+                                   << " and the module has none, needed one in the source, or --pipeline";
   return emitError(at->getLoc()) << "the mesh asked for is " << mesh << ", needed the module's own, " << others;
 }
 
@@ -294,6 +295,16 @@ LogicalResult heddle::checkSharedState(StateOwners owners, SourceEntry &other) {
                                       << " as in entry \"" << own->second.getEntry() << '"';
   }
   return success();
+}
+
+std::vector<std::string> heddle::selectState(SourceEntry &entry, ArrayRef<std::string> leaves) {
+  llvm::StringSet<> names;
+  for (const Leaf &leaf : getLeaves(getFunction(entry)))
+    if (IoAttr io = leaf.getIo(); io && io.getRole() == Role::State)
+      names.insert(io.getName());
+  std::vector<std::string> own;
+  llvm::copy_if(leaves, std::back_inserter(own), [&](const std::string &name) { return names.contains(name); });
+  return own;
 }
 
 // ---- one module ----

@@ -32,6 +32,9 @@ mlir::LogicalResult shareState(StateOwners owners, SourceEntry &other);
 /// After all were partitioned: fails where other has state that is sharded in another way.
 mlir::LogicalResult checkSharedState(StateOwners owners, SourceEntry &other);
 
+/// Those of the leaves that an entry has.
+std::vector<std::string> selectState(SourceEntry &entry, llvm::ArrayRef<std::string> leaves);
+
 /// Gives leaves of `other` the placement that they have in an entry that has been cut into stages.
 void placeLeaves(SourceEntry &before, SourceEntry &other);
 

@@ -41,8 +41,12 @@ PlanAttempt heddle::planOnce(OwningOpRef<ModuleOp> module, const std::string &ma
   if (!isPlanned)
     return attempt;
   for (auto entry : module->getOps<plan::EntryOp>())
-    for (auto list : entry.getBody().getOps<plan::ListOp>())
-      attempt.bytes = std::max(attempt.bytes, getDeviceMemory(entry, list).getTotal());
+    for (auto list : entry.getBody().getOps<plan::ListOp>()) {
+      DeviceMemory memory = getDeviceMemory(entry, list);
+      attempt.bytes = std::max(attempt.bytes, memory.getTotal());
+      attempt.hostBytes = std::max(attempt.hostBytes, memory.host);
+      attempt.diskBytes = std::max(attempt.diskBytes, memory.disk);
+    }
   attempt.unscheduledBytes = std::max<int64_t>(0, attempt.bytes - scheduledBytes);
   attempt.plan = std::move(module);
   return attempt;

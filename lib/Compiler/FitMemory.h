@@ -18,6 +18,7 @@ struct PlanAttempt {
   std::vector<mlir::Diagnostic> diagnostics;
   std::string name;  // of the choice
   int64_t bytes = 0; // of a device, of the list that takes most
+  int64_t hostBytes = 0, diskBytes = 0; // for a device, likewise
   /// What a cap on live bytes doesn't count; not known unless asked for.
   int64_t unscheduledBytes = 0;
 };

@@ -78,6 +78,10 @@ void printTime(const TimeReport &time, bool hasOthers, llvm::raw_ostream &out) {
                    showSeconds(time.communication),
                    showPercent(std::max(0.0, time.communication - time.waiting), time.communication),
                    showSeconds(total - time.waiting - time.bubble));
+  if (time.transfers > 0)
+    out << formatv("    to and from other memories {0} in all; with nothing beside anything else {1}\n",
+                   showSeconds(time.transfers),
+                   showSeconds(total - time.waiting - time.bubble + time.communication + time.transfers));
 }
 
 void printTimes(const EntryReport &entry, llvm::raw_ostream &out) {
@@ -162,6 +166,7 @@ static Json toJson(const TimeReport &time) {
           {"waiting_for_communication", time.waiting},
           {"waiting_for_other_lists", time.bubble},
           {"communication", time.communication},
+          {"transfers", time.transfers},
           {"products_at_peak", time.productsAtPeak}};
 }
 

@@ -22,6 +22,7 @@ void heddle::buildImportPipeline(OpPassManager &manager, const ImportOptions &op
   manager.addPass(createInlineCalls());
   // Inlining writes constraints, too; what follows reads scalars.
   manager.addPass(createDropScalarConstraints());
+  manager.addPass(createFoldPlacements());
   manager.addPass(createFoldLoneCollectives());
 
   AnnotateIoOptions io;

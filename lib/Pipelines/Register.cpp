@@ -23,8 +23,10 @@
 #include "heddle/Transforms/Collectives/Passes.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Logits/Passes.h"
 #include "heddle/Transforms/Memory/Passes.h"
 #include "heddle/Transforms/Microbatch/Passes.h"
+#include "heddle/Transforms/Offload/Passes.h"
 #include "heddle/Transforms/Partition/Passes.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Precision/Passes.h"
@@ -59,10 +61,12 @@ void heddle::registerPasses() {
   registerCollectivesPasses();
   registerFusionPasses();
   registerImportPasses();
+  registerLogitsPasses();
   registerMemoryPasses();
   registerMicrobatchPasses();
   registerSchedulePasses();
   registerShardingPasses();
+  registerOffloadPasses();
   registerPartitionPasses();
   registerPipelinePasses();
   registerPrecisionPasses();

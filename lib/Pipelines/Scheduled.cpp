@@ -3,6 +3,7 @@
 #include "heddle/Transforms/Collectives/Passes.h"
 #include "heddle/Transforms/Fusion/Passes.h"
 #include "heddle/Transforms/Import/Passes.h"
+#include "heddle/Transforms/Offload/Passes.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Schedule/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
@@ -27,6 +28,7 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   fusions.target = options.target;
   fusions.maxOps = options.maxOps;
   manager.addPass(createFormFusions(std::move(fusions)));
+  manager.addPass(createStreamUpdates()); // now that an update is a kernel, which stays the same one
   if (options.combineCollectives) {
     CombineCollectivesOptions combine;
     combine.machine = options.machine;
@@ -47,6 +49,9 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   schedule.memoryMinimal = options.memoryMinimal;
   schedule.machine = options.machine;
   manager.addPass(createScheduleOps(std::move(schedule)));
-  manager.addPass(createInlineTasks());
+  InlineTasksOptions tasks;
+  tasks.prefetch =
+      options.startCollectives && options.prefetchGathers && !options.memoryMinimal && options.maxLiveBytes == 0;
+  manager.addPass(createInlineTasks(std::move(tasks)));
   manager.addPass(createVerifyScheduled());
 }

@@ -6,6 +6,8 @@
 #include "heddle/Pipelines/Scheduled.h"
 #include "heddle/Pipelines/Shard.h"
 #include "heddle/Transforms/Attention/Passes.h"
+#include "heddle/Transforms/Logits/Passes.h"
+#include "heddle/Transforms/Offload/Passes.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
 #include "heddle/Transforms/Replicate/Passes.h"
@@ -32,6 +34,7 @@ void heddle::buildGraphPhase(OpPassManager &manager, const GraphPhaseOptions &op
     recompute.policy = options.recompute.empty() ? "none" : options.recompute;
     for (const std::string &override : options.recomputeOverrides)
       recompute.overrides.push_back(override);
+    recompute.group = options.recomputeGroup;
     manager.addPass(createRecompute(std::move(recompute)));
   }
   // This follows the others, which know attention as products; that a backward pass repeats one doesn't hide it.
@@ -77,10 +80,37 @@ void heddle::buildSyncPhase(OpPassManager &manager, const SyncChoice &sync, int6
   manager.addPass(createMakeSync(std::move(options)));
 }
 
+void heddle::buildLogitsPhase(OpPassManager &manager, int64_t minBytes, int64_t rows) {
+  FuseLogitsOptions options;
+  options.minBytes = minBytes;
+  options.chunkRows = rows;
+  manager.addPass(createFuseLogits(std::move(options)));
+  manager.addPass(createVerifyLocal());
+}
+
 void heddle::buildReplicatePhase(OpPassManager &manager, int64_t replicas) {
   ReplicateOptions options;
   options.replicas = replicas;
   manager.addPass(createReplicate(std::move(options)));
+  manager.addPass(createVerifyLocal());
+}
+
+void heddle::buildDelayPhase(OpPassManager &manager, llvm::StringRef step, llvm::StringRef sync) {
+  DelaySyncOptions options;
+  options.step = step.str();
+  options.sync = sync.str();
+  manager.addPass(createDelaySync(std::move(options)));
+  manager.addPass(createVerifyLocal());
+}
+
+void heddle::buildOffloadPhase(OpPassManager &manager, const OffloadChoice &offload,
+                               const std::vector<std::string> &leaves) {
+  OffloadOptions options;
+  for (const std::string &leaf : leaves)
+    options.leaves.push_back(leaf);
+  options.space = offload.space;
+  options.chunkBytes = offload.chunkBytes;
+  manager.addPass(createOffload(std::move(options)));
   manager.addPass(createVerifyLocal());
 }
 

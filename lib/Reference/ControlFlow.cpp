@@ -138,6 +138,10 @@ void heddle::reference::registerControlFlow(OpTable &table) {
     frame.setTensor(op.getResult(), frame.tensor(op.getOperand()));
     return success();
   });
+  table.add<StowedReshapeOp>([](StowedReshapeOp op, Frame &frame) {
+    frame.setTensor(op.getResult(), frame.tensor(op.getOperand()).withType(op.getResult().getType().getTensor()));
+    return success();
+  });
   table.add<FetchOp>([](FetchOp op, Frame &frame) { return runFetch(op, frame); });
   table.add<ScanOp>([](ScanOp op, Frame &frame) { return runScan(op, frame); });
   // A kernel is what its region says; where a collective is started it is also done.

@@ -1,6 +1,7 @@
 #include "heddle/Runtime/DTypes.h"
 
-#include <bit>
+#include "BFloat16.h"
+
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -70,13 +71,8 @@ bool runtime::fromDouble(format::DType dtype, double number, std::byte *element)
     return store<uint64_t>(number, element);
   case DType::F16:
     return store<_Float16>(number, element);
-  case DType::BF16: { // the nearest of the two around it, of two as near the even one
-    auto single = static_cast<float>(number);
-    auto bits = std::bit_cast<uint32_t>(single);
-    if (single == single)
-      bits += 0x7FFF + (bits >> 16 & 1);
-    return store<uint16_t>(bits >> 16, element);
-  }
+  case DType::BF16:
+    return store<uint16_t>(BFloat16::narrow(static_cast<float>(number)), element);
   case DType::F32:
     return store<float>(number, element);
   case DType::F64:
@@ -110,9 +106,9 @@ std::optional<double> runtime::toDouble(format::DType dtype, const std::byte *el
   case DType::F16:
     return load<_Float16>(element);
   case DType::BF16: {
-    uint32_t bits = 0;
-    std::memcpy(reinterpret_cast<std::byte *>(&bits) + 2, element, 2); // the upper half of an f32
-    return load<float>(reinterpret_cast<const std::byte *>(&bits));
+    uint16_t bits;
+    std::memcpy(&bits, element, sizeof(bits));
+    return BFloat16::widen(bits);
   }
   case DType::F32:
     return load<float>(element);

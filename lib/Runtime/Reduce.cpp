@@ -1,6 +1,7 @@
 // Built for speed (CMakeLists.txt): plain loops over blocks that stay in cache.
 #include "Reduce.h"
 
+#include "BFloat16.h"
 #include "Portable/Arithmetic.h"
 
 #include <algorithm>
@@ -21,23 +22,6 @@ template <typename T> struct Plain {
   using Wide = T;
   static Wide widen(Stored value) { return value; }
   static Stored narrow(Wide value) { return value; }
-};
-
-struct BFloat16 {
-  using Stored = uint16_t;
-  using Wide = float;
-  static Wide widen(Stored value) {
-    uint32_t bits = uint32_t(value) << 16;
-    float wide;
-    std::memcpy(&wide, &bits, sizeof(wide));
-    return wide;
-  }
-  static Stored narrow(Wide value) { // to the nearest, ties to even
-    uint32_t bits;
-    std::memcpy(&bits, &value, sizeof(bits));
-    uint32_t rounded = (bits + 0x7FFF + (bits >> 16 & 1)) >> 16;
-    return static_cast<Stored>(value != value ? bits >> 16 | 0x40 : rounded);
-  }
 };
 
 struct Float16 {

@@ -86,7 +86,7 @@ private:
       return emitError(value.getLoc()) << "memory has type " << type << ", needed an element type that programs have";
     buffer.type = std::move(*own);
     if (!type.getLayout().isIdentity()) {
-      SmallVector<int64_t> strides = type.getStridesAndOffset().first;
+      SmallVector<int64_t> strides = plan::getStrides(type);
       buffer.strides.assign(strides.begin(), strides.end());
     };
     buffer.before = position;

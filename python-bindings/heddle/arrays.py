@@ -37,7 +37,11 @@ def elements_of(value, port, subject):
     if array.shape != port.shape or array.dtype != port.dtype:
         if array.shape != port.shape or not (isinstance(value, (bool, int, float, complex)) or NARROWED.get(array.dtype.name) == port.dtype.name):
             raise RunError(f'{subject} "{port.name}" is given as {text_of(array)}, needed {text_of(port)}')
-        array = array.astype(port.dtype)
+        given = array
+        with np.errstate(all="ignore"):  # of numbers that the type does not hold, which are refused
+            array = given.real.astype(port.dtype) if given.dtype.kind == "c" and port.dtype.kind != "c" else given.astype(port.dtype)
+        if array.shape == () and port.dtype.kind in "iub" + "f" * (given.dtype.kind == "c") and array != given:
+            raise RunError(f'{subject} "{port.name}" is given as {value!r}, needed a number that {port.dtype} holds')
     if not array.flags.c_contiguous:
         array = np.ascontiguousarray(array)
     return array.reshape(-1).view(np.uint8) if port.is_foreign else array

@@ -18,11 +18,13 @@ import zlib
 
 import numpy as np
 
+from .files import whole_file
 from .hf_folder import CheckpointError, write_tensors
 
-__all__ = ["DataError", "tokenize"]
+__all__ = ["DataError", "tokenize", "write_buckets"]
 
 IGNORED = -100  # what stands for no id in targets, as in PyTorch
+LEAVES = ("tokens", "targets", "segments", "positions")
 _ENDS = ("<|endoftext|>", "<|end_of_text|>", "</s>", "<eos>", "[SEP]")
 _AT_ONCE = 4 << 20  # bytes of text
 _JSON = (".jsonl", ".ndjson")
@@ -32,16 +34,16 @@ class DataError(ValueError):
     """Texts, a tokenizer or what was done before that can't be used: one sentence."""
 
 
-def tokenize(inputs, out, tokenizer, field="text", end=None, lines=False, pack=None, leaves=("tokens", "targets", "segments", "positions"),
-             vocabulary=None, progress=None):
+def tokenize(inputs, out, tokenizer, field="text", end=None, lines=False, pack=None, leaves=LEAVES, vocabulary=None, progress=None, buckets=None):
     """Writes the tokens of all texts, in their order, into `out`: an .npy file of them one after another, or with `pack` a safetensors file of
-    rows of so many, in leaves by these names. Beside it `out`.json says of which vocabulary they are. `progress(done, all)` is told the
-    bytes that were read. Gives (documents, tokens)."""
+    rows of so many, in leaves by these names, or with `buckets`, several such numbers, one that has each document in a row of the least of them
+    that it fits into. Beside it `out`.json says of which vocabulary they are, and how much of the rows is padding. `progress(done, all)` is told
+    the bytes that were read. Gives (documents, tokens)."""
     tokenizer, content = _open_tokenizer(tokenizer)
     size, out = max(tokenizer.get_vocab().values(), default=-1) + 1, pathlib.Path(out)
     if vocabulary is not None and size > vocabulary:
         raise DataError(f"the tokenizer has {size} ids, needed at most the {vocabulary} of the vocabulary")
-    _check_out(out, pack, leaves)
+    _check_out(out, pack, buckets, leaves)
     end_id = _find_end(tokenizer, end)
     dtype = np.dtype("<u2" if size <= 1 << 16 else "<u4")
     found = _find_inputs(inputs)
@@ -53,16 +55,32 @@ def tokenize(inputs, out, tokenizer, field="text", end=None, lines=False, pack=N
         tokens, ends = done.map("tokens", dtype), done.map("ends", np.dtype("<i8"))
         if not len(tokens):
             raise DataError(f"{', '.join(path for path, _ in files[:3])}: no text has a token, needed one")
-        if pack is None:
-            _write_npy(out, tokens)
-        else:
+        about = {}
+        if buckets is not None:
+            about = _write_buckets(out, tokens, ends, buckets, leaves)
+        elif pack is not None:
             _write_rows(out, tokens, ends, pack, leaves)
+        else:
+            _write_npy(out, tokens)
         counts = len(ends), len(tokens)
         del tokens, ends
     end_text = None if end_id is None else tokenizer.id_to_token(end_id)
-    pathlib.Path(f"{out}.json").write_text(json.dumps({"vocabulary": size, "documents": counts[0], "tokens": counts[1], "end": end_text, "tokenizer_sha256": run["tokenizer"]}) + "\n")
+    pathlib.Path(f"{out}.json").write_text(json.dumps({"vocabulary": size, "documents": counts[0], "tokens": counts[1], "end": end_text, "tokenizer_sha256": run["tokenizer"]} | about) + "\n")
     shutil.rmtree(work)
     return counts
+
+
+def write_buckets(documents, out, widths, leaves=("tokens", "targets")):
+    """Writes documents, arrays of ids, into the safetensors file `out`, each in a row of the least of `widths` that it fits into, and gives what
+    `tokenize` says of padding: {"buckets": {width: rows}, "padding": its share, "padding_of_one": that of rows of the largest width,
+    "left_out": documents without a token that is a target}."""
+    _check_out(pathlib.Path(out), None, widths, leaves)
+    documents = [np.asarray(document) for document in documents]
+    for number, document in enumerate(documents):
+        if document.ndim != 1 or (document.dtype.kind not in "iu" and len(document)):
+            raise DataError(f"document {number} is {document.dtype}[{','.join(map(str, document.shape))}], needed integers in one dim")
+    ends = np.cumsum([len(document) for document in documents], dtype=np.int64)
+    return _write_buckets(out, np.concatenate([np.empty(0, np.int64), *documents]).astype(np.int64), ends, widths, leaves)
 
 
 # ---- what goes in ----
@@ -97,14 +115,18 @@ def _find_end(tokenizer, end):
     raise DataError(f"the tokenizer has no {', '.join(names)}, needed a token that ends a document (--end TOKEN), or none (--end '')")
 
 
-def _check_out(out, pack, leaves):
-    suffix = ".npy" if pack is None else ".safetensors"
+def _check_out(out, pack, buckets, leaves):
+    if pack is not None and buckets is not None:
+        raise DataError("rows are asked for packed and in buckets, needed one of the two")
+    suffix, kind = (".npy", "of tokens one after another") if pack is None and buckets is None else (".safetensors", "of packed rows" if buckets is None else "of rows in buckets")
     if out.suffix != suffix:
-        raise DataError(f"{out}: needed a file that ends in {suffix}, {'of tokens one after another' if pack is None else 'of packed rows'}")
+        raise DataError(f"{out}: needed a file that ends in {suffix}, {kind}")
     if out.exists():
         raise DataError(f"{out} exists, needed a file to make")
+    if buckets is not None and (len(buckets) < 1 or min(buckets) < 2 or len(set(buckets)) < len(buckets) or not 2 <= len(leaves) <= 4 or len(set(leaves)) < len(leaves)):
+        raise DataError(f"buckets of {', '.join(map(str, buckets)) or 'nothing'} tokens in leaves {', '.join(leaves)}, needed different numbers of at least 2, and 2 to 4 names: {', '.join(LEAVES)}")
     if pack is not None and (pack < 1 or not 2 <= len(leaves) <= 4 or len(set(leaves)) < len(leaves)):
-        raise DataError(f"rows of {pack} tokens in leaves {', '.join(leaves)}, needed 1 token or more, and 2 to 4 names: tokens, targets, segments, positions")
+        raise DataError(f"rows of {pack} tokens in leaves {', '.join(leaves)}, needed 1 token or more, and 2 to 4 names: {', '.join(LEAVES)}")
 
 
 def _find_inputs(inputs):
@@ -243,16 +265,11 @@ def _encode(tokenizer, files, field, end, lines, dtype, done, progress):
 
 
 def _write_npy(out, tokens):
-    partial = out.with_name(f".{out.name}.{os.getpid()}.partial")
     try:
-        try:
-            with open(partial, "wb") as file:
-                np.lib.format.write_array_header_1_0(file, {"descr": tokens.dtype.str, "fortran_order": False, "shape": tokens.shape})
-                for begin in range(0, len(tokens), _AT_ONCE):
-                    file.write(tokens[begin : begin + _AT_ONCE].tobytes())
-            partial.replace(out)
-        finally:
-            partial.unlink(missing_ok=True)
+        with whole_file(out) as partial, open(partial, "wb") as file:
+            np.lib.format.write_array_header_1_0(file, {"descr": tokens.dtype.str, "fortran_order": False, "shape": tokens.shape})
+            for begin in range(0, len(tokens), _AT_ONCE):
+                file.write(tokens[begin : begin + _AT_ONCE].tobytes())
     except OSError as error:
         raise DataError(f"{out} can't be written ({error.strerror})") from None
 
@@ -284,11 +301,62 @@ def _write_rows(out, tokens, ends, width, leaves):
     def parts(kind, step=4096):
         return (part(kind, begin, min(begin + step, rows)) for begin in range(0, rows, step))
 
-    kinds = ("tokens", "targets", "segments", "positions")
     try:
-        write_tensors(out, {name: (np.dtype(np.int32), (rows, width), lambda kind=kind: parts(kind)) for name, kind in zip(leaves, kinds)})
+        write_tensors(out, {name: (np.dtype(np.int32), (rows, width), lambda kind=kind: parts(kind)) for name, kind in zip(leaves, LEAVES)})
     except CheckpointError as error:
         raise DataError(str(error)) from None
+
+
+def _write_buckets(out, tokens, ends, widths, leaves):
+    """Each document in a row of the least of `widths` that it fits into; one that fits into none is cut into rows of the largest, and what is left of
+    it. What has no target, since it is one token, is left out."""
+    widths = np.sort(np.asarray(widths, np.int64))
+    begins = np.concatenate([np.zeros(1, np.int64), ends[:-1]])
+    pieces = np.maximum(-(-(ends - begins) // widths[-1]), 1)
+    document = np.repeat(np.arange(len(ends)), pieces)
+    piece = np.arange(len(document)) - np.repeat(np.cumsum(pieces) - pieces, pieces)
+    start = begins[document] + piece * widths[-1]
+    last = ends[document]  # of the document: a row that is cut has a target for each token
+    length = np.minimum(last - start, widths[-1])
+    has_target = last - start > 1
+    start, last, length = start[has_target], last[has_target], length[has_target]
+    if not len(start):
+        raise DataError(f"{out}: no document has a token and one after it, needed one")
+    bucket = np.searchsorted(widths, length)
+
+    def part(kind, width, start, last, length):
+        positions = np.broadcast_to(np.arange(width), (len(start), width))
+        inside = positions < length[:, None]
+        at = np.minimum(start[:, None] + positions, len(tokens) - 1)
+        if kind == "tokens":
+            return np.where(inside, tokens[at], 0).astype(np.int32)
+        if kind == "targets":
+            return np.where(inside & (at + 1 < last[:, None]), tokens[np.minimum(at + 1, len(tokens) - 1)].astype(np.int64), IGNORED).astype(np.int32)
+        return np.where(inside, 1 if kind == "segments" else positions, 0).astype(np.int32)
+
+    def parts(kind, number, step=1 << 20):
+        rows, width = np.flatnonzero(bucket == number), int(widths[number])
+        step = max(1, step // width)
+        return (part(kind, width, start[own], last[own], length[own]) for own in (rows[at : at + step] for at in range(0, len(rows), step)))
+
+    counts = np.bincount(bucket, minlength=len(widths))
+    made = {f"{widths[number]}/{name}": (np.dtype(np.int32), (int(counts[number]), int(widths[number])), lambda kind=kind, number=number: parts(kind, number))
+            for number in np.flatnonzero(counts) for name, kind in zip(leaves, LEAVES)}
+    try:
+        write_tensors(out, made)
+    except CheckpointError as error:
+        raise DataError(str(error)) from None
+    padding = 1 - length.sum() / (counts * widths).sum(), 1 - length.sum() / (len(length) * widths[-1])
+    return {"buckets": {str(width): int(count) for width, count in zip(widths, counts)}, "padding": round(float(padding[0]), 4),
+            "padding_of_one": round(float(padding[1]), 4), "left_out": int(np.sum(ends - begins <= 1))}
+
+
+def _describe_buckets(path):
+    about = json.loads(pathlib.Path(f"{path}.json").read_text())
+    widths = about["buckets"]
+    rows = ", ".join(f"{count:,} of {width}" for width, count in widths.items())
+    left = f"; {about['left_out']:,} documents without a token that is a target are left out" if about["left_out"] else ""
+    return f"rows: {rows}; padding: {100 * about['padding']:.1f} %, in rows of {list(widths)[-1]} alone it were {100 * about['padding_of_one']:.1f} %{left}"
 
 
 def main():
@@ -296,13 +364,14 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     command = commands.add_parser("tokenize", help="text or JSON lines into tokens")
     command.add_argument("inputs", nargs="+", help="texts, JSON lines (.jsonl), either with .gz, or folders of them")
-    command.add_argument("-o", "--output", required=True, help="the file to write: .npy, with --pack .safetensors")
+    command.add_argument("-o", "--output", required=True, help="the file to write: .npy, with --pack and --buckets .safetensors")
     command.add_argument("--tokenizer", required=True, help="a tokenizer.json, or a folder that has one")
     command.add_argument("--field", default="text", help="of JSON lines, that has the text (default text)")
     command.add_argument("--end", help=f"token behind each document, '' for none (default: the first of {' '.join(_ENDS)} that the tokenizer has)")
     command.add_argument("--lines", action="store_true", help="each line of a text is a document, not each file")
     command.add_argument("--pack", type=int, metavar="T", help="rows of T tokens with targets, segments and positions")
-    command.add_argument("--leaves", default="tokens,targets,segments,positions", help="what these are called; the last two may be left out")
+    command.add_argument("--buckets", type=_widths, metavar="T,T,...", help="each document in a row of the least of these numbers of tokens that it fits into, padded")
+    command.add_argument("--leaves", default=",".join(LEAVES), help="what these are called; the last two may be left out")
     command.add_argument("--vocabulary", type=int, help="of the program: a tokenizer with more ids is refused")
     command.add_argument("--threads", type=int, help="of the tokenizer (default: the cores)")
     options = parser.parse_args()
@@ -313,7 +382,7 @@ def main():
     try:
         with _bar() as progress:
             documents, tokens = tokenize(options.inputs, options.output, options.tokenizer, options.field, options.end, options.lines, options.pack,
-                                         tuple(options.leaves.split(",")), options.vocabulary, progress)
+                                         tuple(options.leaves.split(",")), options.vocabulary, progress, options.buckets)
     except DataError as error:
         sys.exit(f"heddle-data: error: {error}")
     except OSError as error:  # a full disk, say
@@ -322,6 +391,15 @@ def main():
         print(f"heddle-data: ended, what is done is in {options.output}.partial: the same command goes on", file=sys.stderr)
         sys.exit(130)
     print(f"{options.output}: {tokens:,} tokens of {documents:,} documents")
+    if options.buckets:
+        print(_describe_buckets(options.output))
+
+
+def _widths(text):
+    try:
+        return [int(width) for width in text.split(",")]
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is no list of numbers, needed one as 256,512,1024") from None
 
 
 class _bar:

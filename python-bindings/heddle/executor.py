@@ -9,6 +9,7 @@ from .arrays import elements_of, from_elements, text_of, type_of
 from .errors import RunError
 from .native import load_native
 
+DEVICES = ("cpu", "cuda", "emulated")
 STATE_FILE_SUFFIX = ".safetensors"
 ARRAY_NAMES = frozenset(name for name in dir(np.ndarray) if not name.startswith("_"))
 
@@ -126,11 +127,14 @@ class Executor:
 
     device: cpu, cuda, or emulated, a GPU that this processor plays; None: what the program has code for.
     threads: that compute, for all devices together; None: as many as there are cores.
+    sync_every: replicas meet, by the entry sync, after each step whose number it divides, or beside the next one, as the program has it (docs/sync.md); None: only where that entry is run.
     """
 
-    def __init__(self, program, *, device=None, threads=None):
-        self._options = {"device": device or "", "threads": threads or 0, "libraries": _libraries(device), "disk_folder": os.environ.get("TMPDIR", "/tmp")}
-        self._make_leaves = load_native().make_leaves
+    def __init__(self, program, *, device=None, threads=None, sync_every=None):
+        if device not in (None, *DEVICES):
+            raise RunError(f"device is {device!r}, needed one of {', '.join(DEVICES)}, or None for what the program has code for")
+        self._options = {"device": device or "", "threads": _count("threads", threads or 0), "sync_every": _count("sync_every", sync_every or 0), "libraries": _libraries(device), "disk_folder": os.environ.get("TMPDIR", "/tmp")}
+        self._make_leaves = load_native().LeafMaker(Leaf).make
         self._open(program)
 
     def _open(self, program, before=None):
@@ -193,17 +197,19 @@ class Executor:
     @property
     def state(self):
         """The leaves of the state by name, as they are now."""
-        return dict(zip(self._state, self.make_leaves(list(self._state.values()))))
+        return dict(zip(self._state, self.make_leaves(list(self._state.values()), self.generation)))
 
     @property
     def state_ports(self):
         return self._state
 
-    def make_leaves(self, ports):
-        """Leaves of the state as it is now."""
-        return self._make_leaves(Leaf, self, ports, self._native.generation)
+    def make_leaves(self, ports, generation):
+        """Leaves of the state of that generation: `generation` now, one more after the next run that makes a new state."""
+        return self._make_leaves(self, ports, generation)
 
     def read(self, port, generation):
+        if not self.generation:
+            raise RunError(f'state "{port.name}", {text_of(port)}, is not there yet, needed a state that was given, made or loaded')
         elements = self._native.leaf(self._state[port.name].number, generation)
         if elements is None:
             raise RunError(f'state "{port.name}", {text_of(port)}, was donated to a later step or replaced, needed a leaf of the state as it is now')
@@ -222,7 +228,7 @@ class Executor:
 
     def init(self, seed=0):
         """Has the program make its state."""
-        self._native.initialize(seed)
+        self._native.initialize(_count("seed", seed))
 
     @property
     def steps(self):
@@ -234,6 +240,16 @@ class Executor:
         """What the devices took for the last run; the rest of a call is Python's."""
         return self._native.run_seconds
 
+    @property
+    def syncs(self):
+        """How often replicas have met in this process."""
+        return self._native.syncs
+
+    @property
+    def sync_seconds(self):
+        """What their last meeting between steps took; one beside a step is part of it."""
+        return self._native.sync_seconds
+
     def save(self, path, keep_last=0):
         """Saves the state: a file where the path ends in .safetensors, else a checkpoint in that folder (docs/checkpoints.md), of which it
         removes all but the last `keep_last`."""
@@ -241,20 +257,30 @@ class Executor:
         if path.endswith(STATE_FILE_SUFFIX):
             self._native.save_file(path)
         else:
-            self._native.save_checkpoint(path, keep_last)
+            self._native.save_checkpoint(path, _count("keep_last", keep_last))
 
     def load(self, path):
         """Takes the state of a file or of a folder of checkpoints; gives the step that it is of."""
-        return self._native.load(os.fspath(path))
+        self._native.load(os.fspath(path))
+        return self.steps
 
     def memory(self):
         """Bytes of all devices, by what they are for. State is there once."""
         return self._native.memory()
 
+    def __repr__(self):
+        return f"<program {self.path}, {self.mesh}, {self.devices}, entries {', '.join('@' + name for name in self.entries)}>"
 
-def load(program, *, device=None, threads=None):
+
+def load(program, *, device=None, threads=None, sync_every=None):
     """An Executor of a .heddle file."""
-    return Executor(program, device=device, threads=threads)
+    return Executor(program, device=device, threads=threads, sync_every=sync_every)
+
+
+def _count(name, number):
+    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 0 <= number < 1 << 31:
+        raise RunError(f"{name} is {number!r}, needed a number of at least 0")
+    return int(number)
 
 
 def _libraries(device):

@@ -14,12 +14,12 @@ from .errors import ExportError
 from .leaves import annotate, module_leaves
 from .evaluate import evaluate, find_without_code
 from .lowering import is_jitted, lower, of_leaves, with_shardings
-from .tools import ENTRIES, STATE_FILE
+from .tools import ENTRIES, STATE_FILE, find_bucket_entries
 
 OWN = {"heddle.made_by": "heddle.export"}  # in its metadata
 
 
-def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None, vocabulary=None, microbatches=None, replicas=None, evaluate_init=None):
+def export(directory, *, step, args=None, init=None, eval=None, sample=None, mesh=None, shardings=None, vocabulary=None, microbatches=None, replicas=None, evaluate_init=None, buckets=None):
     """Writes `step.mlir`, and `init.mlir`, `eval.mlir`, `sample.mlir` of what is given, into `directory`; returns its path.
     An init that does what heddle has no code for is evaluated: `init.safetensors` has its state, for `heddle-run --state`.
 
@@ -44,6 +44,9 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
     replicas:
         how many share the batch of `args`, each training on its part: the entries are traced with one's part of the leading dim of
         each argument but the state, for `heddle-compile --replicas` of as many.
+    buckets:
+        {name: batch} of the shapes that a step's batch may have beside that of `args`: step and eval become the entries `step_NAME` and
+        `eval_NAME` over the same state, too, one for each bucket of data (docs/data.md).
     evaluate_init:
         whether JAX makes the state of `init` now, into `init.safetensors`; None: where heddle has no code for CPUs for it. For
         programs of GPUs, which have no linear algebra, True.
@@ -61,8 +64,10 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
         for name, function in functions.items():
             if isinstance(function, artifacts.KINDS):
                 raise ExportError(f"{name} was exported by jax.export and replicas is {replicas}, needed none: trace it with one replica's batch")
+        buckets = {name: of_one_replica("step", batch, replicas) for name, batch in (buckets or {}).items()}
         args = {name: values if name == "init" else (values[:1] + of_one_replica(name, values[1:], replicas)) for name, values in args.items()}
     shardings = _by_entry("shardings", shardings, functions)
+    shapes = _of_buckets(buckets, functions, args)
     directory = pathlib.Path(directory)
     texts, state, values, names = {}, None, None, None
     with inside(mesh):
@@ -71,6 +76,10 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
             texts[name] = annotate(name, module, leaves, state, {"heddle.vocabulary": vocabulary, "heddle.microbatches": microbatches if name == "step" else None})
             if name == "step":
                 state = leaves.state() if leaves else None
+            for bucket, own in shapes.items() if name in ("step", "eval") else ():
+                module, leaves, _ = trace_entry(name, function, args | {name: own}, shardings, mesh)
+                texts[f"{name}_{bucket}"] = annotate(name, module, leaves, None if name == "step" else state,
+                                                     {"heddle.vocabulary": vocabulary, "heddle.microbatches": microbatches if name == "step" else None})
             if name == "init":
                 without_code = find_without_code(module)
                 if leaves and callable(init) and not isinstance(init, jax.export.Exported):
@@ -96,12 +105,11 @@ def export(directory, *, step, args=None, init=None, eval=None, sample=None, mes
 
 def _write(directory, texts, state):
     directory.mkdir(parents=True, exist_ok=True)
-    for name in ENTRIES:
-        file = directory / f"{name}.mlir"
-        if name in texts:
-            file.write_text(texts[name])
-        else:
+    for file in (*(directory / f"{name}.mlir" for name in ENTRIES), *find_bucket_entries(directory)):
+        if file.stem not in texts:
             file.unlink(missing_ok=True)  # of an export before: it would be compiled with this one's step
+    for name, text in texts.items():
+        (directory / f"{name}.mlir").write_text(text)
     file = directory / STATE_FILE
     if state is not None:
         save_file(state, file, metadata=OWN)
@@ -147,6 +155,24 @@ def _by_entry(what, given, functions):
         if not isinstance(given[name], tuple):
             raise ExportError(f"{what} of {name} are a {type(given[name]).__name__}, needed a tuple with one for each argument")
     return given
+
+
+def _of_buckets(buckets, functions, args):
+    """{name: arguments} of the step for each bucket."""
+    found = {}
+    for name, batch in (buckets or {}).items():
+        if not isinstance(batch, tuple) or "step" not in args or isinstance(functions["step"], artifacts.KINDS):
+            raise ExportError(f"bucket {name!r} is {'a ' + type(batch).__name__ if not isinstance(batch, tuple) else 'of a step without args'}, needed "
+                              "a tuple of batch arguments, and a step that is traced with args")
+        if not str(name).replace("_", "").isalnum() or not str(name).isascii():
+            raise ExportError(f"bucket {name!r} has no name for an entry, needed letters, digits and _")
+        if "eval" in args and "eval" in functions:
+            raise ExportError(f"bucket {name!r} is given and eval has args of its own, needed an eval that takes what the step takes")
+        ours, theirs = (jax.tree.structure(values) for values in (batch, args["step"][1:]))
+        if ours != theirs:
+            raise ExportError(f"bucket {name!r} has {ours.num_leaves} arrays in {len(batch)} arguments, needed {theirs.num_leaves} in {len(args['step']) - 1}, a batch as args have it")
+        found[name] = (args["step"][0], *batch)
+    return found
 
 
 def of_one_replica(name, values, replicas):

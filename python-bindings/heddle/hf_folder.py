@@ -9,6 +9,8 @@ import jax.numpy as jnp
 import numpy as np
 from safetensors import SafetensorError, safe_open
 
+from .files import whole_file
+
 INDEX = "model.safetensors.index.json"
 # safetensors' names of types.
 TYPES = {"F64": "float64", "F32": "float32", "F16": "float16", "BF16": "bfloat16", "F8_E4M3": "float8_e4m3fn", "F8_E5M2": "float8_e5m2",
@@ -90,18 +92,13 @@ def write_tensors(path, tensors, metadata=None):
         header[name] = {"dtype": names[str(dtype)], "shape": list(shape), "data_offsets": [begin, end]}
     text = json.dumps(header).encode()
     text += b" " * (-len(text) % 8)
-    partial = pathlib.Path(f"{path}.{os.getpid()}.partial")
     try:
-        try:
-            with open(partial, "wb") as file:
-                file.write(len(text).to_bytes(8, "little") + text)
-                for _, _, make in tensors.values():
-                    made = make()
-                    for part in made if isinstance(made, types.GeneratorType) else [made]:
-                        file.write(np.ascontiguousarray(part).reshape(-1).view(np.uint8).data)
-            partial.replace(path)
-        finally:
-            partial.unlink(missing_ok=True)
+        with whole_file(path) as partial, open(partial, "wb") as file:
+            file.write(len(text).to_bytes(8, "little") + text)
+            for _, _, make in tensors.values():
+                made = make()
+                for part in made if isinstance(made, types.GeneratorType) else [made]:
+                    file.write(np.ascontiguousarray(part).reshape(-1).view(np.uint8).data)
     except OSError as error:
         raise CheckpointError(f"{path} can't be written ({error.strerror or error})") from None
 

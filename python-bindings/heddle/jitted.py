@@ -12,22 +12,27 @@ import jax
 import numpy as np
 
 from .arrays import elements_of, text_of, to_numpy
+from .dcp import is_folder
 from .errors import ExportError, RunError
 from .executor import Executor, Leaf
+from .export import of_one_replica
 from .jax_leaves import KeyLeaf
 from .lowering import shape_of
+from .native import load_native
+from .orbax import find_tree
 from .program_cache import ProgramCache
 from .progress import CompileNote
 from .report import Report
 from .step_trace import StepTrace
 from .tools import find_tool
-from .trees import is_key, leaf_names, load_state
+from .trees import is_key, leaf_names, load_state, read_leaves, save_state
 
 NUMBERS = (bool, int, float, complex)
 
 
 def jit(step=None, *, mesh=None, in_shardings=None, donate=True, precision=None, memory_budget=None, target="cpu", machine=None, microbatches=None,
-        recompute=None, options=(), device=None, threads=None, cache=None, progress=None):
+        recompute=None, replicas=None, sync_every=None, sync_delay=0, outer="average", options=(), device=None, threads=None, cache=None,
+        progress=None):
     """A training step that heddle compiles and runs: `state, metrics = step(state, *batch)`.
 
     step:
@@ -39,6 +44,10 @@ def jit(step=None, *, mesh=None, in_shardings=None, donate=True, precision=None,
         the state that a step takes is deleted by it, as with jax.jit's donate_argnums=0. False: its leaves stay readable, each is copied first.
     precision, memory_budget, microbatches, recompute, target, machine:
         heddle-compile's --precision, --memory-budget (bytes, or "8GB"), --microbatches, --recompute, --target and --machine; `options` are others.
+    replicas, sync_every, sync_delay, outer:
+        so many replicas train apart, each with its state and its part of the batch, and meet after every `sync_every` steps (docs/sync.md), with
+        sync_delay=1 beside the step after it; outer is "average", "nesterov", or ("nesterov", rate, momentum). The state that is given may be one replica's; leaves of the new one have a dim of replicas
+        in front.
     device, threads:
         what it runs on, as of `heddle.load`.
     cache:
@@ -52,44 +61,87 @@ def jit(step=None, *, mesh=None, in_shardings=None, donate=True, precision=None,
     """
     if step is None:
         return functools.partial(jit, mesh=mesh, in_shardings=in_shardings, donate=donate, precision=precision, memory_budget=memory_budget, target=target,
-                                 machine=machine, microbatches=microbatches, recompute=recompute, options=options, device=device, threads=threads,
-                                 cache=cache, progress=progress)
-    return Step(step, mesh, in_shardings, donate, _options(target, machine, precision, memory_budget, recompute, options), microbatches,
-                {"device": device, "threads": threads}, ProgramCache(cache, CompileNote(f"step for {target}", progress)))
+                                 machine=machine, microbatches=microbatches, recompute=recompute, replicas=replicas, sync_every=sync_every,
+                                 sync_delay=sync_delay, outer=outer, options=options, device=device, threads=threads, cache=cache, progress=progress)
+    compiling = [*compile_options(target, machine, precision, memory_budget, recompute, options), *_sync_options(replicas, sync_every, sync_delay, outer)]
+    return Step(step, mesh, in_shardings, donate, compiling, microbatches, replicas, {"device": device, "threads": threads, "sync_every": sync_every},
+                ProgramCache(cache, CompileNote(f"step for {target}", progress)))
+
+
+class _AnyTree:
+    """A tree of containers of any kind, as heddle._runtime.StateTree has those of Python's own."""
+
+    def __init__(self, tree):
+        self.tree, self.make = tree, tree.unflatten
+
+    def has(self, tree, leaves):
+        try:
+            found = self.tree.flatten_up_to(tree)  # in half the time of jax.tree.leaves, which looks for the tree
+        except (TypeError, ValueError):  # it is another tree
+            return False
+        return all(map(operator.is_, found, leaves))
+
+
+def _tree_of(tree):
+    try:
+        return load_native().StateTree(tree.unflatten(range(tree.num_leaves)))
+    except TypeError:  # it has other containers
+        return _AnyTree(tree)
 
 
 class _Entry:
-    """The step for batches of some shapes: which memory goes where."""
+    """The step for batches of some shapes: which memory goes where. `key` is what Step has such batches by."""
 
-    def __init__(self, number, trace):
+    def __init__(self, number, trace, key):
         self.name, self.trace = "step" if number == 0 else f"step_{number}", trace
+        is_plain = key[0] == jax.tree.structure((0,) * len(key[1:]))
+        self.kinds = key[1:] if is_plain else None  # of arguments that are an array or a number each
 
     def bind(self, executor):
         self.entry = executor.entries[self.name]
         given = self.entry.given
         self.places = [(place, given[name]) for place, name in enumerate(self.trace.batch) if name in given]
+        self.ports = [given.get(name) for name in self.trace.batch]
         metrics = [port.name for port in self.entry.metrics]
         self.order = [metrics.index(name) for name in self.trace.metrics]
         if self.order == list(range(len(self.order))):
             self.order = None
+        self.tree = _tree_of(self.trace.state_tree)
         self.state = [executor.state_ports[name] for name in self.trace.new_state]
         self.keys = [(place, key) for place, key in enumerate(self.trace.keys) if key is not None]
 
     def pairs(self, values):
         return [(port.number, elements_of(values[place], port, "batch")) for place, port in self.places]
 
+    def pairs_alike(self, batch):
+        """`pairs` where it is plain to see that a batch is of this entry: NumPy's arrays and numbers, of its types. Else None."""
+        if self.kinds is None or len(batch) != len(self.kinds):
+            return None
+        pairs = []
+        for value, kind, port in zip(batch, self.kinds, self.ports):
+            if type(value) is np.ndarray:
+                if type(kind) is not tuple or value.dtype != kind[1] or value.shape != kind[0]:
+                    return None
+            elif type(value) is not kind:
+                return None
+            if port is not None:
+                pairs.append((port.number, elements_of(value, port, "batch")))
+        return pairs
+
 
 class Step:
     """What `heddle.jit` makes."""
 
-    def __init__(self, function, mesh, shardings, donate, options, microbatches, run_options, cache):
+    def __init__(self, function, mesh, shardings, donate, options, microbatches, replicas, run_options, cache):
         if not callable(function):
             raise ExportError(f"step is {function!r}, needed a function")
         self._function, self._mesh, self._shardings, self._donate = function, mesh, shardings, donate
         self._options, self._microbatches, self._run_options, self._cache = options, microbatches, run_options, cache
+        self._replicas = None if replicas == 1 else replicas  # the state of one has no dim of replicas
         self._lock = threading.RLock()
         self._entries = {}  # by what a batch is
         self._executor = self._last = self._report = None
+        self._shapes = {}  # of the state's leaves, of one replica where there are several
         self._given, self._tree, self._generation = [], None, None  # the leaves that the last step returned, and the state that they are of
         self.__name__ = getattr(function, "__name__", "step")
         self.__doc__ = function.__doc__
@@ -97,10 +149,8 @@ class Step:
     def __call__(self, state, /, *batch, **keywords):
         if keywords:
             batch = self._by_position(state, batch, keywords)
-        values, batch_tree = jax.tree.flatten(batch)
-        key = (batch_tree, *map(_kind, values))
         with self._lock:
-            entry = self._entries.get(key) or self._compile(key, state, batch)
+            entry, pairs = self._find(state, batch)
             executor = self._executor
             is_now = self._generation == executor.generation
             if is_now and not self._donate:
@@ -108,28 +158,38 @@ class Step:
                     leaf.read()
             if not is_now or not self._is_last(state):
                 self._take(state)
-            found = executor.run_pairs(entry.entry, entry.pairs(list(map(_plain, values))))
-            self._last = entry
-            state = self._make_state()
+            # What the step will have made is made before it runs: afterwards all of it is gone from the processor's caches.
+            generation = executor.generation + 1
+            given = self._make_leaves(entry, generation)
+            state = entry.tree.make(given)
+            found = executor.run_pairs(entry.entry, pairs)
+            self._last, self._given, self._tree, self._generation = entry, given, entry.tree, generation
         return state, entry.trace.metrics_tree.unflatten(found if entry.order is None else [found[place] for place in entry.order])
+
+    def _find(self, state, batch):
+        """The entry for a batch, and what it is given."""
+        if self._last is not None and (pairs := self._last.pairs_alike(batch)) is not None:
+            return self._last, pairs
+        values, batch_tree = jax.tree.flatten(batch)
+        key = (batch_tree, *map(_kind, values))
+        entry = self._entries.get(key) or self._compile(key, state, batch)
+        return entry, entry.pairs(list(map(_plain, values)))
 
     def _is_last(self, state):
         """Whether it has the leaves that the last step returned, and no others: nothing is to be done for these."""
-        try:
-            leaves = self._tree.flatten_up_to(state)  # in half the time of jax.tree.leaves, which looks for the tree
-        except (TypeError, ValueError):  # it is another tree
-            return False
-        return all(map(operator.is_, leaves, self._given))
+        return self._tree.has(state, self._given)
 
     def _make_state(self):
         """The state as it is, of the tree that the last step gives."""
-        executor, last = self._executor, self._last
-        self._generation = executor.generation
-        given = executor.make_leaves(last.state)
-        for place, key in last.keys:
-            given[place] = KeyLeaf(executor, last.state[place], self._generation, key)
-        self._given, self._tree = given, last.trace.state_tree
-        return self._tree.unflatten(given)
+        self._generation, self._tree = self._executor.generation, self._last.tree
+        self._given = self._make_leaves(self._last, self._generation)
+        return self._tree.make(self._given)
+
+    def _make_leaves(self, entry, generation):
+        given = self._executor.make_leaves(entry.state, generation)
+        for place, key in entry.keys:
+            given[place] = KeyLeaf(self._executor, entry.state[place], generation, self._of_all(key, entry.state[place]))
+        return given
 
     # ---- compiling ----
 
@@ -145,8 +205,14 @@ class Step:
     def _compile(self, key, state, batch):
         if self._executor is not None:
             self._check_state(state)
-        trace = StepTrace.make(self._function, jax.tree.map(_own, (state, *batch)), self._mesh, self._shardings, self._microbatches)
-        entry = _Entry(len(self._entries), trace)
+        arguments = jax.tree.map(_own, (state, *batch))
+        if self._replicas is not None:
+            own = arguments[0] if self._executor is None else jax.tree.unflatten(jax.tree.structure(state), [self._shapes[name] for name in leaf_names(state)])
+            arguments = own, *of_one_replica("step", arguments[1:], self._replicas)
+        trace = StepTrace.make(self._function, arguments, self._mesh, self._shardings, self._microbatches)
+        if self._executor is None:
+            self._shapes = dict(zip(leaf_names(state), jax.tree.leaves(jax.eval_shape(lambda tree: tree, arguments[0]))))
+        entry = _Entry(len(self._entries), trace, key)
         entries = {**self._entries, key: entry}
         texts = {own.name: own.trace.text for own in entries.values()}
         compiled = self._cache.find(texts, self._options)
@@ -169,25 +235,37 @@ class Step:
         else:
             self._executor.replace_program(program)
 
+    # ---- replicas ----
+
+    def _of_all(self, key, port):
+        """The shape of a key that is a leaf of all replicas."""
+        return key if self._replicas is None or port.shape[:-1] == key.shape else jax.ShapeDtypeStruct((self._replicas, *key.shape), key.dtype)
+
+    def _is_one_replicas(self, shape, port):
+        return self._replicas is not None and port.shape[:1] == (self._replicas,) and shape.shape == port.shape[1:]
+
     # ---- state ----
 
     def _check_state(self, state):
         """That a state has the leaves that the step was compiled for; by name."""
         leaves = dict(zip(leaf_names(state), jax.tree.leaves(state)))
+        self._check_leaves(leaves)
+        return leaves
+
+    def _check_leaves(self, leaves):
         ports = self._executor.state_ports
         own = set(self._last.trace.state)
         for name, leaf in leaves.items():
             if name not in own:
-                raise RunError(f'step is given state "{name}", needed that of its first call, {len(own)} leaves that are called otherwise: another state is another heddle.jit\'s')
+                raise RunError(f'step is given state "{name}", needed that of its first call, which has no such leaf: another state is another heddle.jit\'s')
             port = ports[name]
             shape = leaf._port if isinstance(leaf, Leaf) else shape_of(_plain(leaf))
-            if shape is None or shape.shape != port.shape or shape.dtype != port.dtype:
+            if shape is None or (shape.shape != port.shape and not self._is_one_replicas(shape, port)) or shape.dtype != port.dtype:
                 found = f"a {type(leaf).__name__}" if shape is None else text_of(shape)
                 raise RunError(f'step is given state "{name}" as {found}, needed {text_of(port)}, as in its first call')
         for name in self._last.trace.state:
             if name not in leaves:
                 raise RunError(f'step is given a state without "{name}", needed {text_of(ports[name])}, as in its first call')
-        return leaves
 
     def _take(self, state):
         """Makes a state that is not the last step's the state."""
@@ -196,7 +274,9 @@ class Step:
             leaf = _plain(leaf)
             if isinstance(leaf, Leaf) and leaf._executor is self._executor and leaf.name == name and leaf._generation == self._executor.generation:
                 continue
-            new[name] = np.asarray(leaf) if isinstance(leaf, Leaf) else leaf  # read before anything is replaced
+            leaf = np.asarray(leaf) if isinstance(leaf, Leaf) else leaf  # read before anything is replaced
+            port = self._executor.state_ports[name]
+            new[name] = leaf if np.shape(leaf) == port.shape else np.broadcast_to(to_numpy(leaf), port.shape)  # one replica's, for all
         if new:
             self._executor.set_state(new)
         self._generation = None
@@ -210,20 +290,31 @@ class Step:
                 raise RunError("step has no state yet, needed a first call or step.load")
             return self._make_state()
 
-    def save(self, path, keep_last=0):
-        """Saves the state as it is: a folder of checkpoints, or a file where the path ends in .safetensors; `heddle-run train` goes on from it."""
+    def save(self, path, keep_last=0, format=None):
+        """Saves the state as it is: a folder of checkpoints, or a file where the path ends in .safetensors; `heddle-run train` goes on from it. With
+        `format="orbax"` or "dcp" a folder that Orbax or torch.distributed.checkpoint reads."""
         with self._lock:
-            self._need_program("save")
-            self._executor.save(path, keep_last)
+            self._need_program("state")
+            if format is not None:
+                save_state(path, self.state, format)
+            else:
+                self._executor.save(path, keep_last)
 
     def load(self, path, like=None):
-        """The state that was saved there, and `steps`. Before the first call, which compiles, `like` is a tree of its shapes, and arrays are given."""
+        """The state that was saved there, and `steps`, which Orbax and DCP do not know. Before the first call, which compiles, `like` is a tree of its shapes, and arrays are given."""
         with self._lock:
             if self._executor is None:
-                if like is None:
-                    raise RunError("step has not been called, so that nobody knows its state, needed load(path, like=state), a tree of arrays or shapes")
+                if like is None or self._replicas is not None:
+                    needed = "load(path, like=state), a tree of arrays or shapes" if self._replicas is None else "a first call before the state of its replicas"
+                    raise RunError(f"step has not been called, so that nobody knows its state, needed {needed}")
                 return load_state(path, like)
-            self._executor.load(path)
+            path = pathlib.Path(path)
+            if path.is_dir() and (is_folder(path) or find_tree(path)):
+                leaves = read_leaves(path)
+                self._check_leaves(leaves)
+                self._executor.set_state(leaves)
+            else:
+                self._executor.load(path)
             return self._make_state()
 
     @property
@@ -271,11 +362,33 @@ class Step:
         return f"<heddle.jit of {self.__name__}, {compiled}>"
 
 
-def _options(target, machine, precision, memory_budget, recompute, options):
+def compile_options(target, machine, precision, memory_budget, recompute, options):
     """heddle-compile's."""
     found = [f"--target={target}", f"--machine={machine}" if machine else "--machine=host" if target == "cpu" else None]
     found += [f"--{name}={value}" for name, value in (("precision", precision), ("memory-budget", memory_budget), ("recompute", recompute)) if value is not None]
+    if isinstance(options, (str, bytes)):
+        raise ExportError(f"options are {options!r}, needed a list of heddle-compile's, as [{options!r}]")
     return [*filter(None, found), *map(str, options)]
+
+
+def _sync_options(replicas, sync_every, sync_delay, outer):
+    """heddle-compile's, for replicas that meet."""
+    name, *numbers = outer if isinstance(outer, (tuple, list)) else (outer,)
+    if name not in ("average", "nesterov") or len(numbers) not in ((0, 2) if name == "nesterov" else (0,)):
+        raise ExportError(f'outer is {outer!r}, needed "average", "nesterov" or ("nesterov", rate, momentum)')
+    for what, number in (("replicas", replicas), ("sync_every", sync_every)):
+        if number is not None and (not isinstance(number, (int, np.integer)) or number < 1):
+            raise ExportError(f"{what} is {number!r}, needed a number of at least 1")
+    if sync_delay not in (0, 1):
+        raise ExportError(f"sync_delay is {sync_delay!r}, needed 0 or 1")
+    if replicas is None:
+        given = [what for what, is_given in (("sync_every", sync_every is not None), ("sync_delay", sync_delay), ("outer", outer != "average")) if is_given]
+        if given:
+            raise ExportError(f"{given[0]} is given without replicas, needed replicas=NUMBER, which meet")
+        return []
+    rates = [f"--outer-rate={numbers[0]}", f"--outer-momentum={numbers[1]}"] if numbers else []
+    delay = [f"--sync-delay={int(sync_delay)}"] if sync_delay else []
+    return [f"--replicas={replicas}", f"--outer={name}", *delay, *rates]
 
 
 def _kind(value):

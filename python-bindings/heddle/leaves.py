@@ -207,6 +207,8 @@ def annotate(name, module, leaves, state, numbers):
         for attribute, number in numbers.items():
             if number is not None:
                 module.operation.attributes[attribute] = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), number)
+            elif attribute in module.operation.attributes:  # JAX gives the module again that it gave for this function before
+                del module.operation.attributes[attribute]
     if leaves is None:  # an artifact without trees
         return module.operation.get_asm(enable_debug_info=True)
     check_state(name, leaves, state)

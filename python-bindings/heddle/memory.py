@@ -3,7 +3,7 @@ import argparse
 import dataclasses
 import sys
 
-from .memory_equation import RECOMPUTATION, ZERO_STAGES, Model, Setup, SizeError, advise, describe, equation
+from .memory_equation import MOST_DEVICES, RECOMPUTATION, ZERO_STAGES, Model, Setup, SizeError, advise, check_size, describe, equation
 
 # Bytes that vendors' datasheets name for a device.
 GPUS = {"RTX 3090": 24e9, "RTX 4090": 24e9, "A100 40GB": 40e9, "L40S": 48e9, "A100 80GB": 80e9, "H100 80GB": 80e9, "H200": 141e9}
@@ -36,12 +36,20 @@ def parse(arguments):
     step.add_argument("--recompute", choices=RECOMPUTATION, default="none")
     step.add_argument("--precision", choices=["bf16", "f32"], default="bf16", help="bf16 has f32 masters (default)")
     step.add_argument("--offload-optimizer", action="store_true")
+    step.add_argument("--looped", action="store_true", help="layers are a loop (lax.scan), not written out one by one")
     step.add_argument("--plain-attention", action="store_true", help="scores are kept, as without a fused kernel")
     step.add_argument("--style", choices=["heddle", "frameworks"], default="heddle",
                       help="frameworks: weights and gradients in 16 bits beside f32 masters, and all of it at once (default heddle)")
     parser.add_argument("--devices", type=int, help="say what to do on so many, for each GPU")
     given = parser.parse_args(arguments)
+    if given.devices is not None:
+        check_size("--devices", given.devices)
+        if given.devices > MOST_DEVICES:
+            raise SizeError(f"--devices is {given.devices}, needed at most {MOST_DEVICES}")
     if given.config:
+        both = [f"--{name}" for name in ("layers", "hidden", "heads", "vocabulary", "key-heads", "feed-forward") if getattr(given, name.replace("-", "_")) is not None]
+        if both or given.untied:
+            raise SizeError(f"{given.config} and {', '.join(both + ['--untied'] * given.untied)} are both given, needed one or the other")
         sizes = Model.from_config(given.config)
     else:
         missing = [f"--{name}" for name in ("layers", "hidden", "heads", "vocabulary") if getattr(given, name) is None]
@@ -49,7 +57,7 @@ def parse(arguments):
             raise SizeError(f"no config.json is given and no {', '.join(missing)}, needed one or the other")
         sizes = Model(given.layers, given.hidden, given.heads, given.vocabulary, given.kind, given.key_heads, given.feed_forward, not given.untied)
     setup = Setup(given.tokens, given.microbatch, given.microbatches, given.data, given.tensor, given.pipeline, given.zero, given.sequence_parallel, given.recompute,
-                  given.precision, given.offload_optimizer, not given.plain_attention, given.style)
+                  given.precision, given.offload_optimizer, not given.plain_attention, given.style, given.looped)
     return sizes, setup, given.devices
 
 
@@ -60,14 +68,12 @@ def run(arguments):
           f"{setup.microbatch} x {setup.tokens} tokens at once, {setup.precision}")
     for heading, count in rows.items():
         print(f"  {heading:18}{show(count):>10}")
-    if setup.style == "heddle":
-        print("  (gradients lie where activations and logits were: the larger of both is in the total)")
+    if setup.style == "heddle" and setup.microbatches == 1:
+        print(f"  (gradients lie where {'' if setup.looped else 'activations and '}logits were: the larger of both is in the total)")
     fits = [name for name, memory in GPUS.items() if rows["total"] <= memory]
     print(f"fits {', '.join(fits)}" if fits else "fits none of " + ", ".join(GPUS))
     if devices is None:
         return
-    if devices < 1:
-        raise SizeError(f"--devices is {devices}, needed at least 1")
     print(f"on {devices} device{'s' if devices > 1 else ''}, the first of replicas, ZeRO, recomputation, tensor parallelism, stages and offload that fits:")
     for name, memory in GPUS.items():
         plan = advise(model, dataclasses.replace(setup, offload_optimizer=False), devices, memory)

@@ -18,10 +18,22 @@ ZERO_STAGES = (0, 1, 2, 3)
 RECOMPUTATION = ("none", "selective", "full")
 SIXTEEN = {"parameter": 2, "gradient": 2, "optimizer": 12}  # bytes of a parameter
 F32 = {"parameter": 4, "gradient": 4, "optimizer": 8}  # of heddle with bf16, too
+MOST = 2**40
+MOST_DEVICES = 2**20  # as a mesh has
 
 
 class SizeError(ValueError):
     """A sentence: what was found, and what is needed."""
+
+
+def check_size(name, size, least=1, may_lack=False):
+    """`size`, a whole number."""
+    if size is None and may_lack:
+        return None
+    if isinstance(size, bool) or not isinstance(size, int) or not least <= size <= MOST:
+        found = "missing" if size is None else json.dumps(size)
+        raise SizeError(f"{name} is {found}, needed a whole number of at least {least}" + (f" and at most {MOST}" if isinstance(size, int) and size > MOST else ""))
+    return size
 
 
 @dataclasses.dataclass(frozen=True)
@@ -37,14 +49,16 @@ class Model:
     feed_forward: int | None = None  # 4 * hidden
     tied: bool = True  # embedding and head are one
     positions: int = 0  # of a learned embedding
+    head_dim: int | None = None  # hidden / heads
+    qkv_biases: bool = False  # of a llama: Qwen2's
 
     def __post_init__(self):
-        for name in ("layers", "hidden", "heads", "vocabulary"):
-            if getattr(self, name) < 1:
-                raise SizeError(f"{name} is {getattr(self, name)}, needed at least 1")
+        for name in ("layers", "hidden", "heads", "vocabulary", "key_heads", "feed_forward", "head_dim"):
+            check_size(name.replace("_", " "), getattr(self, name), may_lack=name in ("key_heads", "feed_forward", "head_dim"))
+        check_size("positions", self.positions, least=0)
         if self.kind not in ("gpt", "llama"):
             raise SizeError(f"kind is {self.kind!r}, needed gpt or llama")
-        if self.hidden % self.heads:
+        if not self.head_dim and self.hidden % self.heads:
             raise SizeError(f"hidden is {self.hidden}, needed a multiple of {self.heads}, its heads")
         if self.heads % self.keys:
             raise SizeError(f"heads are {self.heads}, needed a multiple of {self.keys}, its heads of keys")
@@ -58,14 +72,20 @@ class Model:
         return self.feed_forward or 4 * self.hidden
 
     @property
+    def query_width(self):
+        """Of the queries of a token."""
+        return (self.head_dim or self.hidden // self.heads) * self.heads
+
+    @property
     def key_width(self):
         """Of the keys of a token."""
-        return self.hidden // self.heads * self.keys
+        return (self.head_dim or self.hidden // self.heads) * self.keys
 
     def layer_parameters(self):
-        attention = 2 * self.hidden * self.hidden + 2 * self.hidden * self.key_width
+        attention = 2 * self.hidden * self.query_width + 2 * self.hidden * self.key_width
         if self.kind == "llama":
-            return attention + 3 * self.hidden * self.width + 2 * self.hidden
+            biases = self.query_width + 2 * self.key_width if self.qkv_biases else 0
+            return attention + 3 * self.hidden * self.width + 2 * self.hidden + biases
         biases = 2 * self.hidden + 2 * self.key_width + self.width + self.hidden
         return attention + 2 * self.hidden * self.width + biases + 4 * self.hidden
 
@@ -84,18 +104,25 @@ class Model:
         """Of a `config.json` of Hugging Face's: GPT-2's names, or Llama's."""
         try:
             config = json.loads(pathlib.Path(path).read_text())
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise SizeError(f"{path} can't be read ({error}), needed a config.json of Hugging Face's") from None
         kind = config.get("model_type") if isinstance(config, dict) else None
-        try:
-            if kind == "gpt2":
-                return Model(config["n_layer"], config["n_embd"], config["n_head"], config["vocab_size"], "gpt", feed_forward=config.get("n_inner"),
-                             tied=config.get("tie_word_embeddings", True), positions=config["n_positions"])
-            if kind in ("llama", "mistral", "qwen2"):
-                return Model(config["num_hidden_layers"], config["hidden_size"], config["num_attention_heads"], config["vocab_size"], "llama",
-                             config.get("num_key_value_heads"), config["intermediate_size"], config.get("tie_word_embeddings", False))
-        except KeyError as error:
-            raise SizeError(f"{path} has no {error}, needed it of a model of type {kind}") from None
+
+        def take(name, **options):
+            return check_size(f'"{name}" of {path}', config.get(name), **options)
+
+        def is_set(name, standard):
+            if not isinstance(found := config.get(name, standard), bool):
+                raise SizeError(f'"{name}" of {path} is {json.dumps(found)}, needed true or false')
+            return found
+
+        if kind == "gpt2":
+            return Model(take("n_layer"), take("n_embd"), take("n_head"), take("vocab_size"), "gpt", feed_forward=take("n_inner", may_lack=True),
+                         tied=is_set("tie_word_embeddings", True), positions=take("n_positions"))
+        if kind in ("llama", "mistral", "qwen2"):
+            return Model(take("num_hidden_layers"), take("hidden_size"), take("num_attention_heads"), take("vocab_size"), "llama",
+                         take("num_key_value_heads", may_lack=True), take("intermediate_size"), is_set("tie_word_embeddings", False),
+                         head_dim=take("head_dim", may_lack=True), qkv_biases=kind == "qwen2")
         raise SizeError(f"{path} has model_type {kind!r}, needed gpt2, llama, mistral or qwen2, or sizes as options")
 
 
@@ -116,12 +143,16 @@ class Setup:
     offload_optimizer: bool = False
     fused_attention: bool = True
     style: str = "heddle"  # or frameworks
+    looped: bool = False  # layers are a loop (lax.scan), not written out one by one
     nccl_bytes: int = 400_000_000  # an estimate of what a communicator's buffers take
 
     def __post_init__(self):
         for name in ("tokens", "microbatch", "microbatches", "data", "tensor", "pipeline"):
-            if getattr(self, name) < 1:
-                raise SizeError(f"{name} is {getattr(self, name)}, needed at least 1")
+            check_size(name, getattr(self, name))
+        if self.devices > MOST_DEVICES:
+            raise SizeError(f"data x tensor x pipeline is {self.devices}, needed at most {MOST_DEVICES} devices")
+        if self.sequence_parallel and self.tokens % self.tensor:
+            raise SizeError(f"tokens are {self.tokens}, needed a multiple of {self.tensor}, by which tensor parallelism cuts them")
         if self.zero not in ZERO_STAGES:
             raise SizeError(f"zero is {self.zero}, needed 0, 1, 2 or 3")
         if self.recompute not in RECOMPUTATION:
@@ -154,19 +185,24 @@ def layer_activations(model, setup):
         inside = 24 * s * b * h / t
         scores = 5 * a * s * s * b / t  # softmax, dropout's mask, and its result
         return scale * (outside + inside + (scores if setup.recompute == "none" else 0))
-    f, k = model.width, model.key_width
-    norms = 2 * 2 * h + 2 * 2 * h  # inputs of both norms, and of the products after them
-    if setup.style == "heddle":  # kernels make norms and activation functions again where they read them
-        setup = dataclasses.replace(setup, recompute="selective")
-    attention = 2 * (h + 2 * k) + 2 * h  # queries, keys, values; the result
+    f, q, k = model.width, model.query_width, model.key_width
+    # Else products' results are kept alone; heddle's kernels make norms and activation functions again where they read them.
+    keeps_all = setup.recompute == "none" and setup.style == "frameworks"
+    norms = 2 * 2 * h * (1 + keeps_all)  # inputs of both norms, and of the products after them
+    attention = 2 * (q + 2 * k) + 2 * q  # queries, keys, values; the result
     statistics = 4 * a  # of each row's softmax
-    scores = 0 if setup.fused_attention else 2 * a * s
-    gated = 2 * (3 if model.kind == "llama" else 2) * f  # what the last product takes, and what that is made of
-    if setup.recompute == "selective":  # products' results alone: norms and activation functions are made again
-        norms = 2 * 2 * h
-        scores = 0
-        gated = 2 * (2 if model.kind == "llama" else 1) * f
+    scores = 2 * a * s if keeps_all and not setup.fused_attention else 0
+    gated = 2 * ((2 if model.kind == "llama" else 1) + keeps_all) * f  # what the last product is made of, and what it takes
     return s * b * (scale * (norms / wide + (attention + scores + gated) / t) + statistics / t)
+
+
+def weight_copies(model, setup, parameters):
+    """What weights take a second time: gathered (ZeRO-3), or in bf16 beside masters. `parameters` are the device's, before ZeRO cuts them."""
+    if setup.zero < 3 and not (setup.style == "heddle" and setup.precision == "bf16"):
+        return 0
+    each = 2 if setup.precision == "bf16" else 4
+    # Those of a layer while it runs, and of the next one; heddle keeps those of layers that are written out until the backward pass.
+    return each * (parameters if setup.style == "heddle" and not setup.looped else 2 * model.layer_parameters() / setup.tensor)
 
 
 def equation(model, setup):
@@ -181,8 +217,7 @@ def equation(model, setup):
     is_planned = setup.style == "heddle"
     state = state_bytes(parameters, setup.data, setup.zero, SIXTEEN if setup.precision == "bf16" and not is_planned else F32)
     bytes_of = {"parameters": state["parameter"], "gradients": state["gradient"], "optimizer": 0 if setup.offload_optimizer else state["optimizer"]}
-    if setup.zero == 3:  # a layer's weights are there whole while it runs, and the next one's
-        bytes_of["gathered weights"] = 2 * model.layer_parameters() / setup.tensor * (2 if setup.precision == "bf16" else 4)
+    bytes_of["gathered weights"] = weight_copies(model, setup, parameters)
     # The first stage of 1F1B holds as many microbatches as there are stages.
     alive = min(setup.pipeline, setup.microbatches)
     kept = layer_activations(model, setup)
@@ -193,22 +228,23 @@ def equation(model, setup):
     if is_planned:  # what is in flight beside that: the residual stream, its gradient, and what the layer that runs makes
         wide = setup.tensor if setup.sequence_parallel else 1
         bytes_of["activations"] += (4 if setup.recompute == "full" else 8) * rows * model.hidden * (2 if setup.precision == "bf16" else 4) / wide
-    # In f32; their gradient takes their place in a plan.
-    bytes_of["logits"] = (1 if is_planned else 2) * 4 * rows * model.vocabulary / setup.tensor
+    # Their gradient takes their place in a plan, which has them as the product gives them. Frameworks make them f32.
+    bytes_of["logits"] = ((2 if setup.precision == "bf16" else 4) if is_planned else 2 * 4) * rows * model.vocabulary / setup.tensor
     communicators = sum(size > 1 for size in (setup.data, setup.tensor, setup.pipeline))
     bytes_of["NCCL"] = communicators * setup.nccl_bytes
     bytes_of["fragments"] = 0
     total = sum(bytes_of.values())
-    if is_planned:
-        total -= min(bytes_of["gradients"], bytes_of["activations"] + bytes_of["logits"])
+    # Gradients come to lie where activations were, but those that a loop stacks, or adds up over microbatches.
+    if is_planned and setup.microbatches == 1:
+        total -= min(bytes_of["gradients"], bytes_of["logits"] + (0 if setup.looped else bytes_of["activations"]))
     return {**bytes_of, "total": total}
 
 
 def plans(model, setup, devices):
-    """Setups for so many devices, from the least change to the most: replicas, ZeRO 1 to 3, recomputation, tensor and pipeline parallelism, offload."""
+    """At most 2^20 devices. Setups for so many devices, from the least change to the most: replicas, ZeRO 1 to 3, recomputation, tensor and pipeline parallelism, offload."""
     sizes = [size for size in (1, 2, 4, 8) if devices % size == 0 and model.heads % size == 0 and model.keys % size == 0]
     for offload in (False, True):
-        for pipeline in [size for size in range(1, devices + 1) if devices % size == 0 and size <= model.layers]:
+        for pipeline in [size for size in range(1, min(devices, model.layers) + 1) if devices % size == 0]:
             for tensor in sizes:
                 if devices % (tensor * pipeline):
                     continue

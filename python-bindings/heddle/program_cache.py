@@ -97,7 +97,7 @@ def _error_of(log, status):
         why = f"was ended by signal {-status}" if status < 0 else f"exited with {status}"
         last = log.strip().splitlines()[-1:] or ["nothing"]
         return CompileError(f"heddle-compile {why} and said {last[0]}, needed a program", log=log)
-    return CompileError(found["sentence"], found["place"], log)
+    return CompileError(re.sub(r"^'plan\.\w+' op ", "", found["sentence"]), found["place"], log)  # an op that the user has not written
 
 
 def _key(texts, options):

@@ -52,11 +52,17 @@ def run(tool, *arguments, echo=True, **options):
     return done
 
 
+def find_bucket_entries(directory):
+    """The files of steps and evals that `export` made for batches of other shapes."""
+    return sorted((file for name in ("step", "eval") for file in directory.glob(f"{name}_*.mlir")), key=lambda file: (len(file.stem), file.stem))
+
+
 def compile(directory, output=None, *arguments, **options):
     """heddle-compile of what `export` wrote into `directory`; the path of the program, `directory`.heddle if `output` is none."""
     directory = pathlib.Path(directory)
     output = pathlib.Path(output or directory.with_suffix(".heddle"))
     entries = [f"--entry={name}={directory / name}.mlir" for name in ENTRIES if name != "step" and (directory / f"{name}.mlir").exists()]
+    entries += [f"--entry={file.stem}={file}:{'write' if file.stem.startswith('step') else 'read'}" for file in find_bucket_entries(directory)]
     run("heddle-compile", directory / "step.mlir", *entries, *arguments, "-o", output, **options)
     return output
 

@@ -1,5 +1,4 @@
 """PyTrees in files and out of them, each leaf by the name that `heddle.export` gives it."""
-import os
 import pathlib
 
 import jax
@@ -7,9 +6,11 @@ import numpy as np
 from safetensors import SafetensorError
 from safetensors.numpy import load_file, save_file
 
+from . import dcp, orbax
 from .arrays import from_elements, text_of, to_numpy, type_of
 from .checks import parameter_names
 from .errors import ExportError, RunError
+from .files import whole_file
 from .leaves import key_of
 from .native import load_native
 
@@ -30,9 +31,14 @@ def key_impl(key):
     return found[0]
 
 
-def save_state(path, state):
-    """Writes a state's leaves into a safetensors file, which `heddle-run --state`, `load_state` and others read. The file is there as a
-    whole or not at all."""
+def save_state(path, state, format="safetensors"):
+    """Writes a state's leaves into a safetensors file, which `heddle-run --state`, `load_state` and others read, or into a folder: with `format="orbax"`
+    one that Orbax reads, with "dcp" one that torch.distributed.checkpoint reads. Each is there as a whole or not at all."""
+    if format not in ("safetensors", "orbax", "dcp"):
+        raise RunError(f'the format is {format!r}, needed "safetensors", "orbax" or "dcp"')
+    if format != "safetensors":
+        tree = jax.tree.map(lambda leaf: to_numpy(jax.random.key_data(leaf) if is_key(leaf) else leaf), state)
+        return orbax.write(path, tree) if format == "orbax" else dcp.write(path, dict(zip(leaf_names(tree), jax.tree.leaves(tree), strict=True)))
     _save(path, dict(zip(leaf_names(state), jax.tree.leaves(state), strict=True)))
 
 
@@ -49,21 +55,17 @@ def _save(path, leaves):
         raise ExportError("a tree that is one leaf has no name, needed a dict around it")
     arrays = {name: np.ascontiguousarray(to_numpy(jax.random.key_data(leaf) if is_key(leaf) else leaf)).reshape(np.shape(leaf) if not is_key(leaf) else -1) for name, leaf in leaves.items()}
     path = pathlib.Path(path)
-    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
     try:
-        try:
+        with whole_file(path) as partial:
             save_file(arrays, partial)
-            partial.replace(path)
-        finally:
-            partial.unlink(missing_ok=True)
     except (OSError, SafetensorError) as error:
         raise RunError(f"{path} can't be written ({error}), needed a folder to write to") from None
 
 
 def load_state(path, like):
-    """The state that a safetensors file or a folder of checkpoints has, as a tree of NumPy's arrays like `like`, of arrays or shapes."""
+    """The state that a safetensors file, a folder of checkpoints, or one of Orbax' or PyTorch's DCP has, as a tree of NumPy's arrays like `like`, of arrays or shapes."""
     names, wanted = leaf_names(like), jax.tree.leaves(like)
-    found = _read(pathlib.Path(path))
+    found = read_leaves(pathlib.Path(path))
     leaves = []
     for name, leaf in zip(names, wanted):
         if name not in found:
@@ -81,13 +83,18 @@ def load_state(path, like):
     return jax.tree.unflatten(jax.tree.structure(like), leaves)
 
 
-def _read(path):
+def read_leaves(path):
     """{name: array}"""
     if path.is_dir():
+        if dcp.is_folder(path):
+            return dcp.read(path)
+        if found := orbax.find_tree(path):
+            return orbax.read(found)
         return {name: from_elements(elements, type_of(dtype), shape) for name, dtype, shape, elements in load_native().read_checkpoint(str(path))}
     try:
         return load_file(path)
     except OSError as error:
-        raise RunError(f"{path} can't be read ({error.strerror or error}), needed a state file or a folder of checkpoints") from None
+        why = error.strerror or ("there is no such file" if not path.exists() else error)
+        raise RunError(f"{path} can't be read ({why}), needed a state file or a folder of checkpoints") from None
     except SafetensorError as error:
         raise RunError(f"{path} is no state file ({error}), needed safetensors or a folder of checkpoints") from None

@@ -5,6 +5,7 @@
 #include "heddle/Runtime/Checkpoint/Checkpoint.h"
 
 #include <algorithm>
+#include <filesystem>
 
 using namespace heddle;
 using namespace heddle::python;
@@ -19,6 +20,13 @@ Executor::Executor(const Options &options) : loaded(*runtime::makeLoneWorld(), o
   own.libraries = options.libraries;
   own.diskFolder = options.diskFolder;
   session = std::make_unique<run::Session>(loaded, own, std::vector<std::string>());
+  std::vector<std::string> names = run::Sync::findNames(*loaded.program);
+  std::ranges::remove_copy_if(names, std::back_inserter(syncNames), run::Sync::isBeside);
+  if (options.syncEvery > 0) {
+    if (names.empty())
+      loaded.findEntry("sync"); // says that there is none
+    sync.emplace(*session, options.syncEvery);
+  }
 }
 
 // ---- running ----
@@ -27,6 +35,11 @@ static bool isState(const format::Port &port) { return port.role == format::Role
 
 std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Argument> &arguments) {
   Lock lock(mutex);
+  const format::Entry &asked = session->getEntry(entry);
+  bool isStep = std::ranges::any_of(asked.arguments, isState) && std::ranges::any_of(asked.results, isState) &&
+                std::ranges::count(syncNames, asked.name) == 0;
+  if (sync && isStep && !run::Sync::isBeside(asked.name))
+    entry = sync->findEntry(entry, steps);
   const format::Entry &own = session->getEntry(entry);
   if (generation == 0 && std::ranges::any_of(own.arguments, isState))
     throw run::Failure("@" + own.name +
@@ -37,14 +50,18 @@ std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Argument>
   session->run(entry);
   runSeconds = run::since(start);
   session->carryState(entry);
-  if (std::ranges::any_of(own.results, isState)) {
-    ++generation;
-    steps += std::ranges::any_of(own.arguments, isState);
-  }
+  generation += std::ranges::any_of(own.results, isState);
+  steps += isStep;
   std::vector<OwnElements> found;
   for (size_t index = 0; index < own.results.size(); ++index)
     if (!isState(own.results[index]))
       found.push_back(session->getResult(entry, index));
+  if (run::Sync::isBeside(own.name)) {
+    ++syncs;
+  } else if (std::optional<size_t> due = sync && isStep && !sync->isDelayed() ? sync->findDue(steps) : std::nullopt) {
+    syncSeconds = sync->run(*due)[0].second;
+    ++syncs;
+  }
   return found;
 }
 
@@ -97,6 +114,7 @@ void Executor::takeState(Executor &other) {
     appendState(given, /*isNew=*/true);
   position = other.position;
   steps = other.steps.load();
+  syncs = other.syncs.load();
 }
 
 void Executor::initialize(uint64_t seed) {
@@ -113,7 +131,11 @@ void Executor::initialize(uint64_t seed) {
 
 void Executor::load(const std::string &path) {
   Lock lock(mutex);
-  ++generation;
+  // A path with nothing to load leaves the state, and what was handed out of it, as they are.
+  if (std::filesystem::is_directory(path))
+    runtime::Checkpoint().open(*runtime::makeLoneWorld(), path);
+  if (std::filesystem::exists(path)) // otherwise a sentence follows
+    ++generation;
   run::StateOptions state;
   state.path = path;
   std::optional<runtime::StateInfo> info = session->begin(state);

@@ -3,6 +3,7 @@
 #define HEDDLE_PYTHON_EXECUTOR_H
 
 #include "Session.h"
+#include "Sync.h"
 
 #include <atomic>
 #include <mutex>
@@ -18,6 +19,7 @@ struct Options {
   unsigned threads = 0;
   std::vector<std::string> libraries; // as of --library
   std::string diskFolder = "/tmp";
+  uint64_t syncEvery = 0; // as --sync-every: replicas meet after so many steps; 0: only where @sync is run
 };
 
 /// A program with its state, which is there once. Each call holds a lock, so that threads come one after another; none
@@ -41,6 +43,9 @@ public:
 
   /// What the last run took on its devices; the rest of a call is what Python costs.
   double getRunSeconds() const { return runSeconds; }
+  /// How often replicas have met, and what the last meeting between steps took.
+  uint64_t getSyncs() const { return syncs; }
+  double getSyncSeconds() const { return syncSeconds; }
 
   /// Counts the changes of the state: what was read of it before is of another one.
   uint64_t getGeneration() const { return generation; }
@@ -75,9 +80,11 @@ private:
   std::mutex mutex;
   run::LoadedProgram loaded;
   std::unique_ptr<run::Session> session;
-  runtime::DataPosition position; // of a loaded state, but for its step
-  std::atomic<uint64_t> steps = 0, generation = 0;
-  std::atomic<double> runSeconds = 0;
+  std::optional<run::Sync> sync;
+  std::vector<std::string> syncNames; // of meetings between steps, which are no steps
+  runtime::DataPosition position;     // of a loaded state, but for its step
+  std::atomic<uint64_t> steps = 0, generation = 0, syncs = 0;
+  std::atomic<double> runSeconds = 0, syncSeconds = 0;
 };
 
 /// All leaves of a checkpoint, without a program.

@@ -3,14 +3,13 @@
 #include "Executor.h"
 
 #include "ShardingText.h"
+#include "StateTree.h"
 #include "heddle/Runtime/DTypes.h"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
-
-#include <structmember.h>
 
 #include <deque>
 
@@ -139,31 +138,6 @@ nb::object getLeaf(Executor &executor, size_t leaf, uint64_t generation) {
   return toArray(std::move(bytes));
 }
 
-/// Where an instance has a slot (`__slots__`) of its class.
-Py_ssize_t findSlot(nb::handle type, const char *name) {
-  nb::object member = type.attr(name);
-  if (Py_TYPE(member.ptr()) != &PyMemberDescr_Type)
-    throw nb::type_error("heddle.executor.Leaf has other slots than heddle._runtime was built for");
-  return reinterpret_cast<PyMemberDescrObject *>(member.ptr())->d_member->offset;
-}
-
-/// [Leaf(executor, port, generation) for port in ports], in a tenth of the time: each step makes one for each leaf.
-nb::list makeLeaves(nb::handle type, nb::handle executor, const nb::list &ports, nb::handle generation) {
-  auto *own = reinterpret_cast<PyTypeObject *>(type.ptr());
-  const Py_ssize_t slots[] = {findSlot(type, "_executor"), findSlot(type, "_port"), findSlot(type, "_generation")};
-  nb::object leaves = nb::steal(PyList_New(PyList_GET_SIZE(ports.ptr())));
-  for (Py_ssize_t index = 0; index < PyList_GET_SIZE(ports.ptr()); ++index) {
-    PyObject *leaf = own->tp_alloc(own, 0);
-    if (!leaf)
-      throw nb::python_error();
-    PyList_SET_ITEM(leaves.ptr(), index, leaf);
-    nb::handle values[] = {executor, PyList_GET_ITEM(ports.ptr(), index), generation};
-    for (int slot = 0; slot < 3; ++slot)
-      *reinterpret_cast<PyObject **>(reinterpret_cast<char *>(leaf) + slots[slot]) = values[slot].inc_ref().ptr();
-  }
-  return nb::cast<nb::list>(leaves);
-}
-
 nb::dict getMemory(Executor &executor) {
   runtime::MemoryUse use;
   {
@@ -217,11 +191,11 @@ NB_MODULE(_runtime, module) {
       .def(
           "__init__",
           [](Executor *self, std::string path, std::string device, unsigned threads, std::vector<std::string> libraries,
-             std::string diskFolder) {
-            new (self)
-                Executor({std::move(path), std::move(device), threads, std::move(libraries), std::move(diskFolder)});
+             std::string diskFolder, uint64_t syncEvery) {
+            new (self) Executor(
+                {std::move(path), std::move(device), threads, std::move(libraries), std::move(diskFolder), syncEvery});
           },
-          "path"_a, "device"_a, "threads"_a, "libraries"_a, "disk_folder"_a, Free())
+          "path"_a, "device"_a, "threads"_a, "libraries"_a, "disk_folder"_a, "sync_every"_a, Free())
       .def("entries",
            [](const Executor &self) {
              nb::list all;
@@ -243,6 +217,8 @@ NB_MODULE(_runtime, module) {
       .def_prop_ro("generation", &Executor::getGeneration)
       .def_prop_ro("steps", &Executor::getSteps)
       .def_prop_ro("run_seconds", &Executor::getRunSeconds)
+      .def_prop_ro("syncs", &Executor::getSyncs)
+      .def_prop_ro("sync_seconds", &Executor::getSyncSeconds)
       .def("leaf", &getLeaf, "The bytes of a leaf of that generation; None where the state is another one.")
       .def("set_state", &setState)
       .def("take_state", &Executor::takeState, Free())
@@ -251,6 +227,10 @@ NB_MODULE(_runtime, module) {
       .def("save_file", &Executor::saveFile, Free())
       .def("save_checkpoint", &Executor::saveCheckpoint, Free())
       .def("memory", &getMemory);
-  module.def("make_leaves", &makeLeaves);
+  nb::class_<LeafMaker>(module, "LeafMaker").def(nb::init<nb::handle>()).def("make", &LeafMaker::make);
+  nb::class_<StateTree>(module, "StateTree")
+      .def(nb::init<nb::handle>())
+      .def("make", &StateTree::make)
+      .def("has", &StateTree::has);
   module.def("read_checkpoint", &getCheckpoint);
 }

@@ -43,7 +43,7 @@
 // DISK:           plan.copy %{{.*}} to %[[BETWEEN:.*]] stream 2 {cost = #plan.cost<nanoseconds = 10001,
 // DISK-NEXT:      plan.copy %[[BETWEEN]] to %{{.*}} stream 2 {cost = #plan.cost<nanoseconds = 100002,
 // SCHEDULE: "function":"step"{{.*}}"peak_live_bytes":652,"peak_live_host_bytes":144,{{.*}}"transfers":9
-// SCHEDULE: "function":"kept"{{.*}}"peak_live_bytes":772,"seconds"
+// SCHEDULE: "function":"kept"{{.*}}"peak_live_bytes":760,"seconds"
 // SCHEDULE-DISK: "peak_live_disk_bytes":144,"peak_live_host_bytes":72,
 
 sdy.mesh @mesh = <["data"=2]>

@@ -9,6 +9,8 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build"))
+_CACHE = BUILD / "CMakeCache.txt"
+SANITIZED = _CACHE.is_file() and "HEDDLE_ASAN:BOOL=ON" in _CACHE.read_text()  # HEDDLE_PRESET=asan ./dev test
 # The package of python-bindings/, also where it is not installed, here and in what tests start.
 BINDINGS = str(ROOT / "python-bindings")
 sys.path.insert(0, BINDINGS)

@@ -4,16 +4,17 @@ import os
 import sys
 
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
+import heddle
 import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from conftest import BUILD, ROOT
+from conftest import ROOT, SANITIZED
 
 sys.path.insert(0, str(ROOT / "test/models"))
 
 # A sanitizer's runtime would have to be Python's: python-bindings/native/CMakeLists.txt.
-needs_native = pytest.mark.skipif("asan" in BUILD.name, reason="heddle._runtime is not built with sanitizers")
+needs_native = pytest.mark.skipif(SANITIZED, reason="heddle._runtime is not built with sanitizers")
 
 
 @functools.cache
@@ -56,3 +57,26 @@ def linear_batch(seed, rows=16, size=8):
     rng = np.random.default_rng(seed)
     x = rng.standard_normal((rows, size)).astype(np.float32)
     return x, x.sum(1).astype(np.float32)
+
+
+def same(ours, theirs):
+    """Trees of arrays with the same bits."""
+    assert jax.tree.structure(ours) == jax.tree.structure(theirs)
+    for one, other in zip(jax.tree.leaves(ours), jax.tree.leaves(theirs)):
+        if jnp.issubdtype(one.dtype, jax.dtypes.prng_key):
+            one, other = jax.random.key_data(one), jax.random.key_data(other)
+        assert one.dtype == other.dtype and one.shape == other.shape and np.asarray(one).tobytes() == np.asarray(other).tobytes()
+
+
+def check_step_goes_on(folder, format):
+    """heddle.jit from a state that it has saved in another library's format, before its first call and after; gives the step."""
+    step, batch = heddle.jit(linear, cache=folder / "cache"), linear_batch(1)
+    state = linear_state()
+    for _ in range(3):
+        state, _ = step(state, *batch)
+    step.save(folder / "three", format=format)
+    wanted = jax.tree.map(np.asarray, step(state, *batch)[0])
+    same(jax.tree.map(np.asarray, step(step.load(folder / "three"), *batch)[0]), wanted)
+    fresh = heddle.jit(linear, cache=folder / "cache")
+    same(jax.tree.map(np.asarray, fresh(fresh.load(folder / "three", like=linear_state()), *batch)[0]), wanted)
+    return step

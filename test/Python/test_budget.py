@@ -5,15 +5,18 @@ import re
 import subprocess
 import xml.etree.ElementTree
 
+import heddle
+import jax
+import jax.numpy as jnp
 import pytest
 from conftest import BUILD, FULL
+from safetensors.numpy import load_file
 from test_pipeline import MODELS, run_steps, tool
 
 # model, step, options: what frontiers are made of
-CASES = [("gpt2_tiny", "step", []), ("gpt2_tiny", "step.fsdp4", []), ("resnet_tiny", "step", []),
-         ("gpt2_tiny", "step", ["--mesh=pipe=2", "--pipeline=auto", "--microbatches=4"])]
+CASES = [("gpt2_tiny", "step.fsdp4", []), ("resnet_tiny", "step", []), ("gpt2_tiny", "step", ["--mesh=pipe=2", "--pipeline=auto", "--microbatches=4"])]
 if FULL:
-    CASES += [("gpt2_14m", "step", []), ("gpt2_124m", "step.fsdp4", []), ("llama_tiny_f32", "step", []), ("llama_8b", "step.fsdp2tp8", ["--machine=h100-sxm"])]
+    CASES += [("gpt2_tiny", "step", []), ("gpt2_14m", "step", []), ("gpt2_124m", "step.fsdp4", []), ("llama_tiny_f32", "step", []), ("llama_8b", "step.fsdp2tp8", ["--machine=h100-sxm"])]
 
 
 def compile(folder, case, *options, status=0):
@@ -39,7 +42,7 @@ def test_budgets(case, tmp_path):
     assert len(circles) == len(rows)
     least, most = rows[0][0], rows[-1][0]
     seconds = []
-    for budget in sorted({least, (least + most) // 2, 2 * most}):
+    for budget in sorted({least, (least + most) // 2}):
         compile(tmp_path, case, f"--memory-budget={budget}")
         entry = json.loads((tmp_path / "report.json").read_text())["entries"][0]
         assert entry["placed_bytes"]["device"] == entry["memory"]["total_bytes"] <= budget
@@ -66,6 +69,53 @@ def test_numbers_are_the_steps(tmp_path):
         tool("heddle-compile", model / "step.mlir", f"--entry=init={model / 'init.mlir'}", "--target=cpu", f"--memory-budget={2 * budget}", "-o", tmp_path / "step.heddle")
         tool("heddle-run", "check", tmp_path / "step.heddle", f"--golden={model / 'golden.safetensors'}")
     assert states[0] == states[1] == states[2]
+
+
+@pytest.mark.parametrize("model", ["gpt2_tiny", "resnet_tiny", "mlp"] + ["gpt2_14m"] * FULL)
+def test_bits_on_the_cpu(model, tmp_path):
+    """The state after two steps has the same bits on the CPU, whatever is computed again, and wherever state is: kernels are cut elsewhere then.
+    Logits in chunks sum their weight's gradient chunk by chunk, so they are left whole here."""
+    folder = MODELS / model
+    whole = "--fuse-logits=never"
+    rows = sweep(tmp_path, (model, "step", ["--target=cpu", whole])) if FULL or model != "gpt2_tiny" else []
+    ways = [[f"--memory-budget={row[0]}", whole] for row in rows] + [[f"--recompute={policy}"] for policy in ("none", "selective", "full", "sqrt")]
+    ways.append(["--recompute=full", "--recompute-override=^segment.1$=none"])
+    states = []
+    for way in ways:
+        tool("heddle-compile", folder / "step.mlir", f"--entry=init={folder / 'init.mlir'}", "--target=cpu", *way, "-o", tmp_path / "step.heddle")
+        tool("heddle-run", "train", tmp_path / "step.heddle", "--steps=2", "--data=synthetic", f"--save={tmp_path / 'state.safetensors'}")
+        states.append({name: value.tobytes() for name, value in load_file(tmp_path / "state.safetensors").items()})
+    for way, state in zip(ways, states):
+        assert [name for name in state if state[name] != states[0][name]] == [], way
+
+
+def test_bits_in_bf16_on_the_cpu(tmp_path):
+    """A product and the bias after it are one call in the forward pass and, where the product's result is kept and the rest is done again, two kernels."""
+    def init(seed):
+        keys = jax.random.split(jax.random.key(seed), 6)
+        weights = {f"a{layer}": jax.random.normal(keys[2 * layer], (32, 96)) / 6 for layer in range(3)}
+        weights |= {f"b{layer}": jax.random.normal(keys[2 * layer + 1], (96, 32)) / 10 for layer in range(3)}
+        return weights | {f"bias{layer}": jnp.full((96,), 0.1 * layer) for layer in range(3)}
+
+    def step(state, x, y):
+        def loss_of(state):
+            h = x
+            for layer in range(3):
+                h = h + jax.nn.gelu(h @ state[f"a{layer}"] + state[f"bias{layer}"]) @ state[f"b{layer}"]
+            return jnp.mean((h - y) ** 2)
+
+        loss, grads = jax.value_and_grad(loss_of)(state)
+        return jax.tree.map(lambda weight, grad: weight - 0.01 * grad, state, grads), {"loss": loss}
+
+    batch = jax.ShapeDtypeStruct((32, 32), jnp.float32)
+    heddle.export(tmp_path / "model", init=init, step=step, args=(jax.eval_shape(init, 0), batch, batch))
+    states = []
+    for policy in ("none", "full", "selective", "sqrt"):
+        tool("heddle-compile", tmp_path / "model" / "step.mlir", f"--entry=init={tmp_path / 'model' / 'init.mlir'}", "--target=cpu", "--precision=bf16",
+             f"--recompute={policy}", "-o", tmp_path / "step.heddle")
+        tool("heddle-run", "train", tmp_path / "step.heddle", "--steps=2", "--data=synthetic", f"--save={tmp_path / 'state.safetensors'}")
+        states.append({name: value.tobytes() for name, value in load_file(tmp_path / "state.safetensors").items()})
+    assert states[0] == states[1] == states[2] == states[3]
 
 
 def test_a_policy_that_is_asked_for_is_kept(tmp_path):

@@ -9,7 +9,7 @@ import sys
 import pytest
 from conftest import BUILD, FULL, ROOT
 
-CUDA = {"cuda.h", "nccl.h", "cublasLt.h", "cudnn.h", "nvrtc.h"}
+CUDA = {"cuda.h", "nccl.h", "cublasLt.h", "cudnn.h", "nvrtc.h", "nvtx3/nvToolsExt.h"}
 
 
 @pytest.fixture(scope="module")

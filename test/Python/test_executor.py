@@ -1,4 +1,5 @@
 """heddle.load runs a program in this process, by the names of its leaves, without JAX; the module of the runtime has no LLVM."""
+import re
 import subprocess
 import sys
 
@@ -97,3 +98,32 @@ print(executor.run(x=np.ones((16, 8), np.float32), y=np.zeros(16, np.float32))["
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.stdout.split() == ["16", "False", str(BUILD / "bin/heddle-compile")], done.stderr
+
+
+def test_numbers_are_what_they_were_given_as(tmp_path):
+    """A number that an argument's type does not hold is refused, not cut."""
+    import jax.numpy as jnp
+
+    def step(state, rate, count, flag):
+        return {"w": state["w"] + rate}, {"rate": rate, "count": count, "flag": flag}
+
+    heddle.export(tmp_path / "n", step=step, args=({"w": jnp.zeros(())}, jnp.float32(0), jnp.int32(0), jnp.bool_(False)))
+    heddle.compile(tmp_path / "n", tmp_path / "n.heddle", "--target=cpu", echo=False, capture_output=True)
+    executor = heddle.load(tmp_path / "n.heddle")
+    assert re.fullmatch(r"<program .*n.heddle, 1 device, \d+ threads?, entries @step>", repr(executor))
+    with pytest.raises(heddle.RunError, match=r'^state "w", float32\[\], is not there yet, needed a state that was given, made or loaded$'):
+        np.asarray(executor.state["w"])
+    executor.set_state({"w": 0.0})
+    for given in ({"rate": 0.5, "count": -7, "flag": True}, {"rate": 3, "count": True, "flag": 0}, {"rate": float("inf"), "count": np.int64(5), "flag": False}):
+        assert executor.run(**given) == given
+    good = {"rate": 0.5, "count": 1, "flag": True}
+    for wrong, said in (({"rate": 1j}, r'"rate" is given as 1j, needed a number that float32 holds'), ({"count": 0.5}, '"count" is given as 0.5, needed a number that int32 holds'),
+                        ({"count": 1 << 40}, f'"count" is given as {1 << 40}, needed a number that int32 holds'), ({"count": float("nan")}, '"count" is given as nan, needed a number that int32 holds'),
+                        ({"flag": 2}, '"flag" is given as 2, needed a number that bool holds'), ({"rate": "fast"}, r'"rate" is given as <U4\[\], needed float32\[\]')):
+        with pytest.raises(heddle.RunError, match=f"^@step: argument {said}$"):
+            executor.run(**(good | wrong))
+    for call, said in ((lambda: executor.init("a"), "seed is 'a', needed a number of at least 0"), (lambda: executor.save(tmp_path / "c", -1), "keep_last is -1, needed a number of at least 0")):
+        with pytest.raises(heddle.RunError, match=said):
+            call()
+    executor.save(tmp_path / "c")
+    assert executor.load(tmp_path / "c") == executor.steps == 3

@@ -93,6 +93,17 @@ def test_microbatches(tmp_path):
             heddle.export(tmp_path / "wrong", **ALL | {"microbatches": wrong})
 
 
+def test_numbers_are_those_of_one_export(tmp_path):
+    """JAX keeps modules that it has lowered: what one export writes into one is not in the next one's."""
+    def step(state, x):
+        return {"w": state["w"] + x.sum()}, {"loss": x.sum()}
+
+    given = ({"w": jnp.zeros(())}, jnp.ones(8))
+    text = lambda **more: (heddle.export(tmp_path / "out", step=step, args=given, **more) / "step.mlir").read_text()
+    assert "heddle.microbatches = 4" in text(microbatches=4) and "heddle.vocabulary = 9" in text(vocabulary=9)
+    assert "heddle.microbatches" not in text() and "heddle.vocabulary" not in text()
+
+
 def test_compiles_and_runs(tmp_path):
     """Without as many devices as the mesh has; eval on the mesh gives what JAX gives."""
     assert len(jax.devices()) < MESH.size

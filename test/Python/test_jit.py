@@ -1,10 +1,12 @@
 """heddle.jit is called as jax.jit's function is, and gives what that gives."""
 import copy
+import dataclasses
 import operator
 import pickle
 import re
 import subprocess
 import sys
+import typing
 
 import heddle
 import jax
@@ -199,8 +201,8 @@ def test_precision_and_budget_are_the_compilers(cache):
     rounded = heddle.jit(case("gpt2_dropout").step, precision="bf16", memory_budget="100MB", cache=cache)
     loss, near = exact(init("gpt2_dropout"), *batch)[1]["loss"], rounded(init("gpt2_dropout"), *batch)[1]["loss"]
     assert loss != near and abs(loss - near) < 2e-2 * loss
-    with pytest.raises(heddle.CompileError, match=r"takes \d+ bytes of a device, needed at most 1000000"):
-        heddle.jit(case("gpt2_dropout").step, memory_budget="1MB", cache=cache)(init("gpt2_dropout"), *batch)
+    with pytest.raises(heddle.CompileError, match=r"takes \d+ bytes of a device, needed at most 300000"):
+        heddle.jit(case("gpt2_dropout").step, memory_budget="300KB", cache=cache)(init("gpt2_dropout"), *batch)
     parts = heddle.jit(case("gpt2_dropout").step, microbatches=2, cache=cache)
     assert parts(init("gpt2_dropout"), *batch)[1]["loss"] == pytest.approx(loss, rel=0.2)
 
@@ -260,3 +262,41 @@ def test_a_long_compilation_says_how_long(capsys, monkeypatch):
         assert progress.CompileNote("step for cpu", is_shown)(process)[0] == "done\n"
         said = capsys.readouterr().err
         assert said.startswith("\rheddle: compiling step for cpu, 0 s") and said.endswith(" \r") if is_shown else said == ""
+
+
+class Pair(typing.NamedTuple):
+    one: object
+    two: object
+
+
+@jax.tree_util.register_dataclass
+@dataclasses.dataclass
+class Box:
+    inside: object
+
+
+@pytest.mark.parametrize("kind", ["plain", "other"])
+def test_states_of_any_containers(cache, kind):
+    """State of dicts, lists, tuples, named tuples and None, or of containers that were registered with JAX: a step gives what it took, in the same
+    containers, and what is put into one of them between steps counts."""
+    wrap = Box if kind == "other" else list
+    make = lambda: {"b": [jnp.ones(2), (jnp.zeros(3),)], "a": Pair(None, {"x": jnp.ones(()), "inner": wrap([jnp.ones(1)])}), "none": None}
+    count = lambda state, x: (jax.tree.map(lambda leaf: leaf + x, state), {"x": x})
+    step, theirs, ours = heddle.jit(count, cache=cache), make(), make()
+    for number in range(4):
+        ours, theirs = step(ours, np.float32(number))[0], jax.tree.map(lambda leaf: leaf + number, theirs)
+        assert jax.tree.structure(ours) == jax.tree.structure(theirs) and type(ours["a"]) is Pair and list(ours) == list(jax.tree.map(lambda x: x, make()))
+        if number == 1:
+            ours["b"][0] = theirs["b"][0] = np.full(2, 7, np.float32)
+        if number == 2:
+            ours["b"], theirs["b"] = ours["b"][:], theirs["b"][:]  # another list with the same leaves
+    jax.tree.map(np.testing.assert_array_equal, jax.tree.map(np.asarray, ours), jax.tree.map(np.asarray, theirs))
+    for wrong in ({**ours, "b": tuple(ours["b"])}, {**ours, "c": np.zeros(1)}, {key: ours[key] for key in ("a", "none")}):
+        held = step.state
+        try:
+            step(wrong, np.float32(0))
+        except heddle.RunError as error:
+            assert "step is given" in str(error)
+        else:
+            assert list(wrong) == list(ours)  # JAX names leaves of a tuple as those of a list
+        assert step.state is not held

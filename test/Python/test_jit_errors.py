@@ -153,6 +153,32 @@ def test_a_program_without_step(tmp_path):
         program.run(x=linear_batch(1)[0], y=linear_batch(1)[1])
 
 
+def test_options(cache):
+    for options, said in (({"device": "tpu"}, "device is 'tpu', needed one of cpu, cuda, emulated, or None for what the program has code for"),
+                          ({"threads": -1}, "threads is -1, needed a number of at least 0"), ({"threads": "two"}, "threads is 'two', needed a number of at least 0")):
+        with pytest.raises(heddle.RunError) as error:
+            heddle.jit(linear, cache=cache, **options)(linear_state(), *linear_batch(1))
+        assert str(error.value) == said
+    with pytest.raises(heddle.ExportError, match=r"options are '--fast-math', needed a list of heddle-compile's, as \['--fast-math'\]"):
+        heddle.jit(linear, options="--fast-math")
+    with pytest.raises(heddle.CompileError, match=r"^@step takes \d+ bytes of a device, needed at most 1: "):
+        heddle.jit(linear, memory_budget="1B", cache=cache)(linear_state(), *linear_batch(1))
+
+
+def test_a_load_that_fails_changes_nothing(tmp_path, cache):
+    """Handles of before go on being good."""
+    step = heddle.jit(linear, cache=cache)
+    state, _ = step(linear_state(), *linear_batch(1))
+    (tmp_path / "empty").mkdir()
+    for path, said in (("empty", "has no complete checkpoint"), ("none", "can't be opened"), ("none.safetensors", "can't be opened")):
+        with pytest.raises(heddle.RunError, match=said):
+            step.load(tmp_path / path)
+    state, _ = step(state, *linear_batch(1))
+    assert step.steps == 2
+    with pytest.raises(heddle.RunError, match=r"none can't be read \(there is no such file\), needed a state file or a folder of checkpoints"):
+        heddle.load_state(tmp_path / "none", like=linear_state())
+
+
 def test_tools_that_are_missing(tmp_path, cache):
     """A package that lies in no tree, with no tool on PATH."""
     shutil.copytree(os.path.dirname(heddle.__file__), tmp_path / "a/b/heddle")

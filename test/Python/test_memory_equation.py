@@ -2,12 +2,13 @@
 
 `pytest -s` prints the table of docs/memory.md."""
 import dataclasses
+import itertools
 import json
 import subprocess
 import sys
 
 import pytest
-from conftest import BUILD, ROOT
+from conftest import BUILD, FULL, ROOT
 from heddle.memory_equation import RECOMPUTATION, Model, Setup, SizeError, advise, describe, equation, layer_activations, state_bytes
 
 MODELS = ROOT / "build" / "models"
@@ -39,15 +40,53 @@ def test_parameters(model, parameters):
     assert model.parameters() == parameters
 
 
-@pytest.mark.parametrize("name, model, tokens", [("gpt2_14m", Model(6, 384, 6, 8192, positions=256), 256), ("gpt2_124m", Model(12, 768, 12, 50304, positions=1024), 1024)])
-def test_beside_compiled_programs(name, model, tokens, tmp_path):
-    for recompute in RECOMPUTATION:
-        subprocess.run([BUILD / "bin/heddle-compile", MODELS / name / "step.mlir", "--target=trace", "--machine=h100-sxm", f"--recompute={recompute}",
-                        f"--report={tmp_path / 'report.json'}"], check=True, capture_output=True)
+GPTS = {"gpt2_14m": (Model(6, 384, 6, 8192, positions=256), 256), "gpt2_124m": (Model(12, 768, 12, 50304, positions=1024), 1024)}
+# layers, width, heads, heads of keys, width of the MLP, vocabulary, tokens, batch
+LLAMAS = [(22, 2048, 32, 4, 5632, 32000, 2048, 4), (28, 3072, 24, 8, 8192, 128256, 4096, 2), (40, 5120, 40, 40, 13824, 32000, 2048, 2)]
+MESHES = {None: {}, "fsdp2": {"data": 2, "zero": 3}, "fsdp2tp8": {"data": 2, "tensor": 8, "zero": 3}}
+
+
+def gpt_cases(name):
+    """(what it is, the step, options of heddle-compile, model, setup)"""
+    model, tokens = GPTS[name]
+    for mesh, own in (("step", {}), ("step.fsdp4", {"data": 4, "zero": 3})):
+        for precision in ("f32", "bf16"):
+            for recompute in RECOMPUTATION:
+                yield (f"{name} {mesh} {precision} {recompute}", MODELS / name / f"{mesh}.mlir", [f"--recompute={recompute}"] + ["--precision=bf16"] * (precision == "bf16"),
+                       model, Setup(tokens, 8 // own.get("data", 1), precision=precision, recompute=recompute, **own))
+    for count in (2, 4):
+        yield (f"{name} {count} microbatches", MODELS / name / "step.mlir", [f"--microbatches={count}"], model,
+               Setup(tokens, 8 // count, microbatches=count, precision="f32"))
+    yield f"{name} offload", MODELS / name / "step.mlir", ["--offload=optimizer"], model, Setup(tokens, 8, precision="f32", offload_optimizer=True)
+
+
+def llama_cases(folder):
+    """Layers in a loop, recomputed, as `export_llama` of bench/large_steps.py writes them."""
+    sys.path.insert(0, str(ROOT / "bench"))
+    from large_steps import export_llama
+    yield "llama_8b fsdp2tp8", MODELS / "llama_8b" / "step.fsdp2tp8.mlir", [], LLAMA, Setup(4096, recompute="full", looped=True, **MESHES["fsdp2tp8"])
+    for sizes in LLAMAS:
+        for mesh, own in MESHES.items():
+            (folder / "step.mlir").write_text(export_llama(sizes, mesh))
+            layers, hidden, heads, keys, width, vocabulary, tokens, batch = sizes
+            yield (f"llama {layers} x {hidden} {mesh or 'one device'}", folder / "step.mlir", [], Model(layers, hidden, heads, vocabulary, "llama", keys, width, tied=False),
+                   Setup(tokens, batch // own.get("data", 1), recompute="full", looped=True, **own))
+
+
+def test_beside_compiled_programs(tmp_path):
+    """The mean of errors is at most 3 %, and none is over 10 %; 40 programs where there is time."""
+    cases = [*gpt_cases("gpt2_14m")] + ([*gpt_cases("gpt2_124m")] if FULL else [])
+    errors = []
+    for name, step, options, model, setup in itertools.chain(cases, llama_cases(tmp_path) if FULL else []):
+        subprocess.run([BUILD / "bin/heddle-compile", step, "--target=trace", "--machine=h100-sxm", *options, f"--report={tmp_path / 'report.json'}"],
+                       check=True, capture_output=True)
         placed = json.loads((tmp_path / "report.json").read_text())["entries"][0]["memory"]["total_bytes"]
-        said = equation(model, Setup(tokens, 8, recompute=recompute, precision="f32"))["total"]
-        print(f"{name} {recompute}: {said / placed - 1:+.1%}")
-        assert abs(said / placed - 1) < 0.05
+        rows = equation(model, setup)
+        errors.append((rows["total"] - rows["NCCL"]) / placed - 1)
+        print(f"{name:36}{placed / 1e6:10.1f} MB{errors[-1]:+7.1%}")
+    worst = max(map(abs, errors))
+    print(f"{len(errors)} programs: mean {sum(map(abs, errors)) / len(errors):.1%}, worst {worst:.1%}")
+    assert len(errors) == (40 if FULL else 15) and worst <= 0.1 and sum(map(abs, errors)) / len(errors) <= 0.03
 
 
 def test_headings_and_advice():
@@ -56,7 +95,8 @@ def test_headings_and_advice():
     setup = Setup(4096)
     plans = [advise(LLAMA, setup, devices, 80e9) for devices in (1, 2, 8, 64)]
     assert all(plan is None or equation(LLAMA, plan)["total"] <= 80e9 and plan.devices == devices for plan, devices in zip(plans, (1, 2, 8, 64)))
-    assert describe(plans[3]).startswith("ZeRO-1 over 64") and plans[0] is not None and plans[0].offload_optimizer
+    assert describe(plans[3]).startswith("ZeRO-2 over 64") and plans[0] is None  # weights, gradients, copies in bf16
+    assert advise(LLAMA, dataclasses.replace(setup, looped=True), 1, 80e9).offload_optimizer
     assert advise(LLAMA, setup, 1, 8e9) is None
 
 
@@ -71,7 +111,45 @@ def test_a_config_of_hugging_face(tmp_path):
     (["no.json", "--tokens=8"], "no.json can't be read ([Errno 2] No such file or directory: 'no.json'), needed a config.json of Hugging Face's"),
     (["--layers=2", "--hidden=10", "--heads=4", "--vocabulary=8", "--tokens=8"], "hidden is 10, needed a multiple of 4, its heads"),
     (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=8", "--pipeline=3"], "pipeline is 3, needed at most 2, the layers"),
-    (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=0"], "tokens is 0, needed at least 1")])
+    (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=0"], "tokens is 0, needed a whole number of at least 1"),
+    (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=8", "--feed-forward=-3"], "feed forward is -3, needed a whole number of at least 1"),
+    (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=8", "--key-heads=0"], "key heads is 0, needed a whole number of at least 1"),
+    (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=7", "--tensor=4", "--sequence-parallel"],
+     "tokens are 7, needed a multiple of 4, by which tensor parallelism cuts them"),
+    (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=8", "--devices=1000000007"], "--devices is 1000000007, needed at most 1048576"),
+    (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=8", "--devices=0"], "--devices is 0, needed a whole number of at least 1"),
+    (["config.json", "--tokens=8", "--layers=2"], "config.json and --layers are both given, needed one or the other")])
 def test_bad_sizes(arguments, error):
     done = subprocess.run([sys.executable, "-m", "heddle.memory", *arguments], capture_output=True, text=True)
     assert done.returncode == 1 and done.stderr == f"heddle-memory: error: {error}\n"
+
+
+GPT2 = {"model_type": "gpt2", "n_layer": 12, "n_embd": 768, "n_head": 12, "vocab_size": 50257, "n_positions": 1024}
+
+
+@pytest.mark.parametrize("name, value, found", [("n_layer", "12", '"12"'), ("n_layer", None, "missing"), ("n_layer", 1.5, "1.5"), ("n_layer", True, "true"), ("n_layer", [12], "[12]"),
+                                                ("n_head", 0, "0"), ("n_inner", -5, "-5"), ("n_inner", "x", '"x"'), ("n_positions", None, "missing"), ("n_embd", 2**70, f"{2**70}")])
+def test_bad_configs(tmp_path, name, value, found):
+    config = tmp_path / "config.json"
+    config.write_text(json.dumps({**GPT2, name: value}))
+    with pytest.raises(SizeError) as error:
+        Model.from_config(config)
+    assert str(error.value).startswith(f'"{name}" of {config} is {found}, needed a whole number of at least ')
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "{", "NaN"])
+def test_broken_configs(tmp_path, text):
+    (tmp_path / "config.json").write_text(text)
+    with pytest.raises(SizeError):
+        Model.from_config(tmp_path / "config.json")
+
+
+def test_widths_of_heads_and_biases(tmp_path):
+    """Mistral-Nemo's heads are 128 wide, not 160; Qwen2 has biases of queries, keys and values."""
+    nemo = {"model_type": "mistral", "num_hidden_layers": 40, "hidden_size": 5120, "num_attention_heads": 32, "num_key_value_heads": 8, "head_dim": 128,
+            "intermediate_size": 14336, "vocab_size": 131072}
+    qwen = {"model_type": "qwen2", "num_hidden_layers": 28, "hidden_size": 3584, "num_attention_heads": 28, "num_key_value_heads": 4, "intermediate_size": 18944,
+            "vocab_size": 152064}
+    for config, parameters in ((nemo, 12_247_782_400), (qwen, 7_615_616_512)):
+        (tmp_path / "config.json").write_text(json.dumps(config))
+        assert Model.from_config(tmp_path / "config.json").parameters() == parameters

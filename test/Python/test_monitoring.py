@@ -1,6 +1,8 @@
 """What is told of a training run while it goes on: numbers for Prometheus, alerts and what they do, records for wandb."""
 import functools
 import http.client
+import http.server
+import json
 import os
 import pathlib
 import re
@@ -8,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 import numpy as np
@@ -78,6 +81,7 @@ class Running:
         return found
 
     def __enter__(self):
+        self.await_step(1)  # before it there are no values, and a signal ends the process at once
         return self
 
     def __exit__(self, *_):
@@ -159,6 +163,30 @@ def test_emulated_gpus_skip(tmp_path):
     run(*train, f"--data={batches(tmp_path / 'even', -1, leaves_out=True)}", "--steps=11", f"--save={tmp_path}/t")
     found, wanted = load_file(tmp_path / "s"), load_file(tmp_path / "t")
     assert found["count"] == 11 and all(np.array_equal(found[name], wanted[name]) for name in wanted)
+
+
+@pytest.mark.skipif(not (BUILD / "lib/libheddle-emulator.so").exists(), reason="no emulator was built")
+def test_ranges(tmp_path):
+    """A profiler that NVTX loads sees each step, and by their names what is put onto streams in it."""
+    built = next(command["command"] for command in json.loads((BUILD / "compile_commands.json").read_text()) if command["file"].endswith("Cuda/Ranges.cpp"))
+    include = next((folder for folder in re.findall(r"-isystem (\S+)", built) if pathlib.Path(folder, "nvtx3/nvToolsExt.h").exists()), None)
+    if not include:
+        pytest.skip("CUDA's headers have no nvtx3, needed it for ranges")
+    subprocess.run(["clang-22", "-shared", "-fPIC", f"-I{include}", pathlib.Path(__file__).parent / "fake_nvtx.c", "-o", tmp_path / "nvtx.so"], check=True)
+    compile_program(tmp_path / "one", "one", STEP)
+    program = tmp_path / "gpu.heddle"
+    subprocess.run([BUILD / "bin/heddle-compile", tmp_path / "one/step.mlir", f"--entry=init={tmp_path}/one/init.mlir", "--target=cuda-sm_90a", "-o", program], check=True)
+    environment = {**os.environ, "NVTX_INJECTION64_PATH": str(tmp_path / "nvtx.so"), "HEDDLE_RANGES": str(tmp_path / "ranges")}
+    subprocess.run([RUN, "train", program, "--device=emulated", "--in-order", "--no-graphs", f"--data={batches(tmp_path / 'data')}", "--steps=3"], env=environment, check=True, capture_output=True)
+    found = (tmp_path / "ranges").read_text().splitlines()
+    depth = 0
+    for line in found[1:]:
+        depth += -1 if line == "-" else 1
+        assert depth >= 0
+    assert found[0] == "heddle" and depth == 0
+    assert [line for line in found if line.startswith("@")] == ["@init", "@step", "@step", "@step"]
+    steps = "\n".join(found).split("@step")[1:]
+    assert steps[0].strip() == steps[1].strip() == steps[2].strip()[: len(steps[0].strip())] and re.search(r"^launch ", steps[0], re.M), steps[0]
 
 
 @pytest.mark.parametrize("mesh", ["one", "four"])
@@ -286,3 +314,74 @@ def test_wandb_that_can_not_be(tmp_path):
     except ModuleNotFoundError:
         done = subprocess.run([sys.executable, "-m", "heddle.wandb", tmp_path / "m"], capture_output=True, text=True)
         assert done.stderr == "heddle.wandb: error: the package wandb is not installed, needed it to send records (pip install wandb)\n" and done.returncode == 1
+
+
+# ---- OpenTelemetry ----
+
+
+def test_opentelemetry(programs, tokens, tmp_path):
+    """The numbers of a run's last record, by name, and its alerts, in the memory that its packages have for tests."""
+    metrics = pytest.importorskip("opentelemetry.sdk.metrics", reason="opentelemetry-sdk is not installed")
+    from heddle.opentelemetry import follow
+    from heddle.records import read_records
+    from opentelemetry.sdk.metrics.export import InMemoryMetricReader
+
+    run("train", programs["one"], f"--data={tokens}", "--steps=3", f"--metrics={tmp_path}/m", "--alert=loss>0:log")
+    with open(tmp_path / "m", "a") as file:
+        file.write('{"step":4,"loss":null,"rank_step_seconds":[0.5,0.25]}\n')
+    reader = InMemoryMetricReader()
+    follow(metrics.MeterProvider([reader]).get_meter("heddle"), read_records(tmp_path / "m", False))
+    told = {metric.name: {next(iter(point.attributes.values())): point.value for point in metric.data.data_points}
+            for metric in reader.get_metrics_data().resource_metrics[0].scope_metrics[0].metrics}
+    records = [record for record in lines(tmp_path / "m") if "alert" not in record]
+    assert told["heddle.metric"]["loss"] == records[2]["loss"] and told["heddle.metric"]["step"] == 4
+    assert told["heddle.metric"]["rank_step_seconds/1"] == 0.25 and told["heddle.alerts"] == {"loss>0:log": 1}
+
+
+def test_opentelemetry_is_sent(tmp_path):
+    """To a collector, by HTTP, whatever is left when the file is at its end."""
+    pytest.importorskip("opentelemetry.exporter.otlp.proto.http", reason="opentelemetry-exporter-otlp-proto-http is not installed")
+    from opentelemetry.proto.collector.metrics.v1.metrics_service_pb2 import ExportMetricsServiceRequest
+
+    found = []
+
+    class Collector(http.server.BaseHTTPRequestHandler):
+        def do_POST(self):
+            found.append((self.path, ExportMetricsServiceRequest.FromString(self.rfile.read(int(self.headers["Content-Length"])))))
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *what):
+            pass
+
+    (tmp_path / "m").write_text('{"step":1,"loss":2.5}\n')
+    with http.server.HTTPServer(("127.0.0.1", 0), Collector) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            done = send_opentelemetry(tmp_path / "m", "--once", "--every=60", f"--endpoint=http://127.0.0.1:{server.server_port}/v1/metrics", "--name=gpt")
+        finally:
+            server.shutdown()
+    assert done.returncode == 0, done.stderr
+    (path, request), = found
+    resource, = request.resource_metrics
+    metric, = resource.scope_metrics[0].metrics
+    assert path == "/v1/metrics" and ("service.name", "gpt") in {(one.key, one.value.string_value) for one in resource.resource.attributes}
+    assert {point.attributes[0].value.string_value: point.as_double or point.as_int for point in metric.gauge.data_points} == {"step": 1, "loss": 2.5}
+
+
+def send_opentelemetry(*arguments):
+    return subprocess.run([sys.executable, "-m", "heddle.opentelemetry", *map(str, arguments)], capture_output=True, text=True, timeout=60, env=dict(os.environ, JAX_PLATFORMS="cpu"))
+
+
+def test_opentelemetry_that_can_not_be(tmp_path):
+    done = send_opentelemetry(tmp_path / "none", "--once")
+    assert done.returncode == 1 and done.stderr == f"heddle.opentelemetry: error: {tmp_path}/none can't be read: No such file or directory\n"
+    (tmp_path / "m").write_text("[2]\n")
+    done = send_opentelemetry(tmp_path / "m", "--once")
+    try:
+        import opentelemetry.exporter.otlp.proto.http  # noqa: F401
+    except ModuleNotFoundError:
+        sentence = "the package opentelemetry-exporter-otlp-proto-http is not installed, needed it to send records (pip install opentelemetry-exporter-otlp-proto-http)"
+    else:
+        sentence = f"{tmp_path}/m:1: is no record of heddle-run, needed a JSON object with a step"
+    assert done.returncode == 1 and done.stderr == f"heddle.opentelemetry: error: {sentence}\n"

@@ -7,7 +7,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from conftest import BUILD, FULL, ROOT
+from conftest import BUILD, FULL, ROOT, SANITIZED
 from safetensors.numpy import load_file, save_file
 
 RUNTIME = ROOT / "test" / "Runtime"
@@ -195,6 +195,7 @@ def test_predicted_time_has_the_copies(folder):
     assert "predicted 0 us" in tool("heddle-run", "info", folder / "device.cpu.heddle", "--entry=step")
 
 
+@pytest.mark.skipif(SANITIZED, reason="a sanitizer's shadow takes more addresses than the limit")
 def test_more_of_the_host_than_there_is(tmp_path):
     """Drivers grant such memory, and the process would be killed once it is written."""
     leaf = "memref<1000000000000xf32> {heddle.io = #heddle.io<name = \"m\", role = state, type = tensor<1000000000000xf32>, space = host>, spmd.sharding = #sdy.sharding<@mesh, [{}]>}"

@@ -43,7 +43,7 @@ COMMANDS = {
     "heddle-run run": {**DEVICE, "--state": IN, "--input": IN, "-o,--output": OUT, "--text": None, "--save": OUT},
     "heddle-run export": {"-o,--output": OUT, "--names": IN},
     "heddle-run import": {"--checkpoint": FOLDER, "--names": IN},
-    "heddle-compile": {"program": IN, "--budget-sweep": OUT, "--outer": None, "--memory-budget": None, "--cache": FOLDER, "--code": None, "--entry": IN, "--machine": IN, "--memory-limit": None, "--cpu": None, "--mesh": None, "--pipeline-axis": None, "--pipeline-schedule": None, "--nvrtc": IN,
+    "heddle-compile": {"program": IN, "--budget-sweep": OUT, "--outer": None, "--memory-budget": None, "--host-budget": None, "--disk-budget": None, "--offload-chunk": None, "--deepspeed": IN, "--cache": FOLDER, "--code": None, "--entry": IN, "--machine": IN, "--memory-limit": None, "--cpu": None, "--mesh": None, "--pipeline-axis": None, "--pipeline-schedule": None, "--nvrtc": IN,
                        "--precision": None, "--recompute": None, "--report": OUT, "--roles": None, "--target": None, "-o": OUT},
     "heddle-translate": {"program": IN, "-o": OUT, "--target": None},
     "heddle-interpret": {"program": IN, "--entry": None, "--golden": IN, "--inputs": IN, "--outputs": OUT, "--probe-output-dir": FOLDER, "--value": None},
@@ -53,6 +53,7 @@ COMMANDS = {
     "heddle-fuzz-sharding": {"program": IN, "--out": FOLDER, "--pipeline": None, "--first-pipeline": None, "--may-refuse": None, "--without": None},
     "heddle-solve schedule": {"program": IN},
     "heddle-solve placement": {"program": IN},
+    "heddle-solve remat": {"program": IN},
     "heddle-solve pipeline": {"--costs": IN, "--csv": IN, "--kind": None, "--placement": None},
     "heddle-bench-library": {"program": IN, "--filter": None},
 }
@@ -119,7 +120,7 @@ class Case:
         elif command == "heddle-compile":
             put("program", source / "step.mlir")
             put("--entry", source / "init.mlir")
-            for option in ("--machine", "--nvrtc"):
+            for option in ("--machine", "--deepspeed", "--nvrtc"):
                 self.files.pop(option)
             self.files["--cache"].mkdir()
         elif command == "heddle-translate":

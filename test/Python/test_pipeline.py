@@ -2,6 +2,7 @@
 threads and on emulated GPUs, those of the same stages on one device, and golden numbers.
 
 `pytest -s test_pipeline.py` prints a row for each program: its worst leaf as a fraction of its tolerance."""
+import json
 import re
 import subprocess
 
@@ -28,7 +29,7 @@ CASES = [("mlp", "step", "pipe=2", 4, SCHEDULES[:4]),
 # Loops over layers, three of them: stages get two and one, or one of several chunks; stacked leaves lie in blocks.
 LAYERS = [("llama_tiny_f32", "step", "pipe=2", 2, ["gpipe", "1f1b", "zb-h1"]), ("llama_tiny_f32", "step", "pipe=3", 4, ["1f1b"]),
           ("llama_tiny_f32", "step", "pipe=2", 4, ["interleaved"]), ("llama_tiny_f32", "step.fsdp4", "pipe=2,data=4", 1, ["1f1b"]),
-          ("llama_tiny_f32", "step.fsdp2tp2sp", "pipe=2,data=2,model=2", 2, ["1f1b"])]
+          ("llama_tiny_f32", "step.fsdp4", "pipe=3,data=4", 2, ["1f1b"]), ("llama_tiny_f32", "step.fsdp2tp2sp", "pipe=2,data=2,model=2", 2, ["1f1b"])]
 
 
 def name(case):
@@ -401,6 +402,43 @@ def biases():
     return lambda seed: {**init(seed), "b": [jnp.zeros(16) for _ in range(4)]}, scaled_update(loss)
 
 
+def one_checkpoint():
+    """All layers are computed again at once."""
+    import jax
+    init, forward = layers(5)
+    loss = jax.checkpoint(lambda params, x, y: ((forward(params["w"], jax.nn.relu(x @ params["w"][0])) - y) ** 2).mean())
+    return init, scaled_update(lambda params, x, y: (loss(params, x, y), {}))
+
+
+def checkpointed_layers():
+    """Each layer of an attention and an MLP is computed again, of weights taken out of their stacks; of three layers in two stages one is cut."""
+    import jax
+    import jax.numpy as jnp
+
+    def norm(h, scale):
+        return h * jax.lax.rsqrt((h * h).mean(-1, keepdims=True) + 1e-5) * scale
+
+    @jax.checkpoint
+    def layer(h, w):
+        q, k, v = jnp.moveaxis(jnp.einsum("btd,dce->btce", norm(h, w["g"][0]), w["qkv"]), 2, 0)
+        h = h + jnp.einsum("bts,bsd->btd", jax.nn.softmax(jnp.einsum("btd,bsd->bts", q, k) / 2), v) @ w["o"]
+        return h + jax.nn.silu(norm(h, w["g"][1]) @ w["up"]) @ w["down"]
+
+    def loss(params, x, y):
+        h = x.reshape(8, 4, 4)
+        for number in range(3):
+            h = layer(h, jax.tree.map(lambda leaf: leaf[number], params["layers"]))
+        return ((h.reshape(8, 16) @ params["head"] - y) ** 2).mean(), {}
+
+    def init(seed):
+        keys = jax.random.split(jax.random.key(seed), 5)
+        layers = {name: jax.random.normal(key, (3, *shape)) / 4
+                  for key, (name, shape) in zip(keys, {"qkv": (4, 3, 4), "o": (4, 4), "up": (4, 32), "down": (32, 4)}.items())}
+        return {"layers": {**layers, "g": jnp.ones((3, 2, 4))}, "head": jax.random.normal(keys[4], (16, 16)) / 4}
+
+    return init, scaled_update(loss)
+
+
 def shared_in_a_loop():
     """A weight that all layers of a loop read: its gradient is summed in the loop, beside what is computed again."""
     import jax
@@ -434,6 +472,8 @@ def metrics_of_the_batch():
     (key_in_state, ["--mesh=pipe=2", "--microbatches=2"]), (key_in_state, ["--mesh=pipe=2"]),
     (loss_of_each_layer, ["--mesh=pipe=4", "--microbatches=4"]),
     (biases, ["--mesh=pipe=2", "--microbatches=2", "--recompute=full"]), (biases, ["--mesh=pipe=2", "--microbatches=2", "--recompute=selective"]),
+    (one_checkpoint, ["--mesh=pipe=2", "--microbatches=2"]), (one_checkpoint, ["--mesh=pipe=4", "--microbatches=4", "--pipeline-schedule=zb-h1"]),
+    (checkpointed_layers, ["--mesh=pipe=2", "--microbatches=2"]), (checkpointed_layers, ["--mesh=pipe=2", "--microbatches=2", "--pipeline-schedule=zb-h1"]),
     (shared_in_a_loop, ["--mesh=pipe=2", "--microbatches=2", "--recompute=full"]),
     (metrics_of_the_batch, ["--mesh=pipe=2", "--microbatches=2"]), (metrics_of_the_batch, ["--mesh=pipe=2"])],
     ids=lambda value: value.__name__ if callable(value) else "".join(value))
@@ -484,15 +524,22 @@ def test_drawings(tmp_path):
     assert "entry @step has no tasks of a pipeline to draw, needed a step that heddle-compile --pipeline has cut into stages" in error
 
 
+def make_machine(folder, devices, **network):
+    """One whose nodes have so many devices, and between them such a network."""
+    spec = json.loads((ROOT / "machines" / "h100-sxm.json").read_text())
+    spec["node"]["devices"] = devices
+    spec["network"].update(network)
+    folder.mkdir(exist_ok=True)
+    (folder / "machine.json").write_text(json.dumps({**spec, "name": "small"}))
+    return f"--machine={folder / 'machine.json'}"
+
+
 def test_report_is_of_a_device(tmp_path):
     """What a device of a stage sends, and computes: no more than its time allows, and by cause and by link what it is in all."""
-    import json
-    spec = json.loads((ROOT / "machines" / "h100-sxm.json").read_text())
-    spec["node"]["devices"] = 2
-    (tmp_path / "small.json").write_text(json.dumps({**spec, "name": "small"}))
+    machine = make_machine(tmp_path, devices=2)
 
     def report(*options):
-        tool("heddle-compile", MODELS / "gpt2_tiny" / "step.tp4.mlir", *options, f"--machine={tmp_path / 'small.json'}", "--target=trace",
+        tool("heddle-compile", MODELS / "gpt2_tiny" / "step.tp4.mlir", *options, machine, "--target=trace",
              f"--report={tmp_path / 'report.json'}", "-o", tmp_path / "step.heddle")
         return json.loads((tmp_path / "report.json").read_text())["entries"][0]
 
@@ -503,6 +550,49 @@ def test_report_is_of_a_device(tmp_path):
     assert 0.4 * whole["contraction_flops"] < cut["contraction_flops"] < 0.7 * whole["contraction_flops"]
     of_lists = [own["products_at_peak"] for own in cut["seconds_by_list"]]
     assert sum(of_lists) == pytest.approx(whole["seconds"]["products_at_peak"], rel=0.02) and max(of_lists) < cut["seconds"]["total"]
+
+
+@pytest.mark.parametrize("schedule, most", [("1f1b", 0.65), ("zb-v", 0.3)])
+def test_what_devices_have_alike_is_sent_in_parts(schedule, most, tmp_path):
+    """Where the wire between stages is slow each device sends its part of an activation, and the stage that takes it gathers it: the bits are
+    those of sending all, on the Reference and on the CPU, and a quarter of it goes between nodes. 1f1b's cut is in an attention, whose heads every
+    device has its own of, and the tied weight's gradients are cut by vocabulary anyway."""
+    case = ("gpt2_tiny", "step.tp4", "pipe=2,model=4", 4, [schedule])
+    ways = {name: make_machine(tmp_path / name, devices=4, bytes_per_second=rate, latency_seconds=0) for name, rate in (("whole", 1e15), ("parts", 5e8))}
+    states, ends, bytes_between = {}, {}, {}
+    for way, machine in ways.items():
+        compile(case, schedule, tmp_path / f"{way}.mlir", machine, "--emit=local")
+        states[way] = run_steps(tmp_path / f"{way}.mlir", case[0], tmp_path, steps=2)
+        compile(case, schedule, tmp_path / f"{way}.heddle", machine, f"--entry=init={MODELS / case[0] / 'init.mlir'}", "--target=cpu",
+                f"--report={tmp_path / 'report.json'}")
+        entry = next(entry for entry in json.loads((tmp_path / "report.json").read_text())["entries"] if entry["name"] == "step")
+        bytes_between[way] = entry["wire_bytes_by_link"]["between_nodes"]
+        ends[way] = train(tmp_path / f"{way}.heddle", tmp_path / "end.safetensors")
+    assert states["whole"] == states["parts"] and ends["whole"] == ends["parts"]
+    assert bytes_between["parts"] < most * bytes_between["whole"], bytes_between
+
+
+def test_a_stage_keeps_what_products_need(tmp_path):
+    """Of each of its layers and microbatches in flight a stage keeps what formulas say: the inputs of both norms, queries, keys and values, the
+    attention, its rows' sums, and what the activation function takes: 10 x the width and the heads of each token, within 5 %. The rest is made again."""
+    layers, width, heads, tokens, stages = 6, 384, 6, 256, 3
+    options = [MODELS / "gpt2_14m" / "step.mlir", "--mesh=pipe=3", "--pipeline=auto", "--microbatches=8", "--target=trace"]
+    tool("heddle-compile", *options, "--emit=local", "-o", tmp_path / "local.mlir")
+    text, found = (tmp_path / "local.mlir").read_text(), 0
+    for stage in range(stages):
+        inputs = re.search(rf"func.func private @step_backward_{stage}\((.*?)\) ->", text)[1]
+        shapes = [[int(size) for size in shape[:-4].split("x")] for shape in re.findall(r"tensor<([\dx]+xf32)>", inputs)]
+        sizes = [int(np.prod(shape)) for shape in shapes if shape[0] == 1 and tokens in shape and 8192 not in shape]
+        attentions, mlps = sizes.count(3 * width * tokens), sizes.count(4 * width * tokens)
+        formula = tokens * (attentions * (5 * width + heads) + mlps * 5 * width)  # a border may lie between the two
+        assert 0.95 * formula <= sum(sizes) <= 1.05 * formula + 2 * tokens * width, (stage, attentions, mlps, sizes)  # and what crosses its borders
+        found += attentions + mlps
+    assert found == 2 * layers
+    tool("heddle-compile", *options, f"--report={tmp_path / 'report.json'}", "-o", tmp_path / "step.heddle")
+    cut = json.loads((tmp_path / "report.json").read_text())["entries"][0]["memory"]["total_bytes"]
+    tool("heddle-compile", MODELS / "gpt2_14m" / "step.mlir", "--microbatches=8", "--target=trace", f"--report={tmp_path / 'report.json'}", "-o", tmp_path / "step.heddle")
+    whole = json.loads((tmp_path / "report.json").read_text())["entries"][0]["memory"]["total_bytes"]
+    assert cut < 0.75 * whole, (cut, whole)  # three microbatches in flight of a third of the layers, and a third of the state
 
 
 def test_an_entry_takes_layers_as_it_likes(tmp_path):
@@ -534,3 +624,18 @@ def test_an_entry_takes_layers_as_it_likes(tmp_path):
     assert len(shown[-1]) == 12
     for cut in shown[:-1]:
         np.testing.assert_allclose(cut, shown[-1], rtol=1e-3, atol=1e-5)
+
+
+def test_weights_are_gathered_as_memory_has_room(tmp_path):
+    """Once a step, where that fits, else for each microbatch: by loops over layers of the stages' own."""
+    case = ("llama_tiny_f32", "step.fsdp4", "pipe=3,data=4", 2, ["1f1b"])
+
+    def report(*options):
+        compile(case, "1f1b", tmp_path / "step.heddle", "--target=cpu", f"--report={tmp_path / 'report.json'}", *options)
+        return json.loads((tmp_path / "report.json").read_text())["entries"][0]
+
+    outside, inside = (report(f"--microbatch-gathers={place}") for place in ("outside", "inside"))
+    assert inside["memory"]["total_bytes"] < outside["memory"]["total_bytes"] and 2 * outside["wire_bytes"] < inside["wire_bytes"]
+    assert report()["wire_bytes"] == outside["wire_bytes"]
+    fitted = report(f"--memory-limit={inside['memory']['total_bytes']}")
+    assert fitted["wire_bytes"] == inside["wire_bytes"] and "weights gathered for each microbatch" in fitted["schedule"]

@@ -17,9 +17,13 @@
 // CHECK-NEXT: result3 = dense<{{\[}}[7.0, 10.0], [13.0, 16.0], [11.0, 14.0]]> : tensor<3x2xf32>
 // CHECK-NEXT: result4 = dense<[3.0, 4.0]> : tensor<2xf32>
 // CHECK-NEXT: result5 = dense<[1.0, 2.0]> : tensor<2xf32>
-func.func @main(%x: tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x2xf32>, tensor<2xf32>, tensor<2xf32>) {
+// CHECK-NEXT: result6 = dense<[4.0, 5.0, 6.0]> : tensor<3xf32>
+func.func @main(%x: tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3xf32>) {
   %s = heddle.stow %x to host : tensor<3x2xf32> -> !heddle.stowed<tensor<3x2xf32>, host>
   %whole = heddle.fetch %s : !heddle.stowed<tensor<3x2xf32>, host> -> tensor<3x2xf32>
+  // In two rows of three the elements keep their order.
+  %rows = heddle.stowed_reshape %s : !heddle.stowed<tensor<3x2xf32>, host> -> !heddle.stowed<tensor<2x3xf32>, host>
+  %row = heddle.fetch %rows[1] : !heddle.stowed<tensor<2x3xf32>, host> -> tensor<3xf32>
   %second = heddle.fetch %s[1] : !heddle.stowed<tensor<3x2xf32>, host> -> tensor<2xf32>
   %last = heddle.fetch %s[-1] : !heddle.stowed<tensor<3x2xf32>, host> -> tensor<2xf32>
   %f = spmd.start on 1 (%a = %s : !heddle.stowed<tensor<3x2xf32>, host>) -> (tensor<2xf32>) {
@@ -58,5 +62,5 @@ func.func @main(%x: tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>, tensor<
   %r0 = heddle.fetch %sums : !heddle.stowed<tensor<3x2xf32>, host> -> tensor<3x2xf32>
   %r1 = heddle.fetch %p : !heddle.stowed<tensor<2xf32>, host> -> tensor<2xf32>
   %r2 = heddle.fetch %q : !heddle.stowed<tensor<2xf32>, host> -> tensor<2xf32>
-  return %whole, %second, %last, %r0, %r1, %r2 : tensor<3x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x2xf32>, tensor<2xf32>, tensor<2xf32>
+  return %whole, %second, %last, %r0, %r1, %r2, %row : tensor<3x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3xf32>
 }

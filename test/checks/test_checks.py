@@ -3,6 +3,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import warnings
 
 import docs_map
@@ -26,6 +27,25 @@ def test_long_files_are_named():
     figures, *long = house.figures()
     for line in long:
         warnings.warn(f"{figures}; {line}")
+
+
+def undefined_names(*files):
+    environment = {**os.environ, "PYFLAKES_BUILTINS": "config,lit_config"}  # lit gives its configurations these
+    report = subprocess.run([sys.executable, "-m", "pyflakes", *files], cwd=house.ROOT, capture_output=True, text=True, env=environment)
+    assert not report.stderr, report.stderr
+    return [line for line in report.stdout.splitlines() if "undefined name" in line or "referenced before assignment" in line]
+
+
+def test_python_names():
+    """Every name of a Python file is defined, also where only --full or another machine runs it."""
+    files = subprocess.run(["git", "ls-files", "*.py"], cwd=house.ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert files
+    assert not (faults := undefined_names(*files)), "\n".join(["", *faults])
+
+
+def test_python_names_catch_an_undefined_one(tmp_path):
+    (tmp_path / "wrong.py").write_text("def f():\n    return cache.splitlines()\n")
+    assert "undefined name 'cache'" in undefined_names(str(tmp_path / "wrong.py"))[0]
 
 
 def test_every_op_and_constraint_has_a_test():

@@ -320,7 +320,8 @@ def llama(L, D, H, KV, F, V, T, B, scan=True, remat=True, text_only=False, meshe
             return P()
         return f
 
-    known = {"fsdp4": ({"data": 4}, spec("data", None), (P("data"), P("data")), None, P("data")),
+    known = {"fsdp2": ({"data": 2}, spec("data", None), (P("data"), P("data")), None, P("data")),
+             "fsdp4": ({"data": 4}, spec("data", None), (P("data"), P("data")), None, P("data")),
              "tp4sp": ({"model": 4}, spec(None, "model"), (P(), P()), None, P(None, "model")),      # sequence parallel between blocks
              "fsdp2tp2": ({"data": 2, "model": 2}, spec("data", "model"), (P("data"), P("data")), None, P("data")),
              "fsdp2tp2sp": ({"data": 2, "model": 2}, spec("data", "model"), (P("data"), P("data")), None, P("data", "model")),

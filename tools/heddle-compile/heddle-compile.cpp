@@ -3,6 +3,8 @@
 #include "../Outputs.h"
 #include "TargetEntry.h"
 #include "heddle/Compiler/Compile.h"
+#include "heddle/Compiler/DeepSpeed.h"
+#include "heddle/Files/InputFile.h"
 #include "heddle/Pipelines/Register.h"
 #include "heddle/PlanFormat/ProgramFile.h"
 #include "heddle/Source/SourceText.h"
@@ -11,6 +13,7 @@
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 
@@ -235,13 +238,30 @@ static int runTool(int argc, char **argv) {
   cl::opt<std::string> budget("memory-budget", cl::value_desc("bytes"),
                               cl::desc("of a device, as 80GB or 79GiB: what is computed again, and the order, are the "
                                        "fastest that fit, else it is an error"));
+  cl::opt<std::string> hostBudget("host-budget", cl::value_desc("bytes"),
+                                  cl::desc("of the host for each device: an entry that takes more is an error"));
+  cl::opt<std::string> diskBudget("disk-budget", cl::value_desc("bytes"),
+                                  cl::desc("of a disk for each device: an entry that takes more is an error"));
+  cl::opt<std::string> offload("offload", cl::value_desc("state"),
+                               cl::desc("optimizer or optimizer=host: state that only the update reads lies in the "
+                                        "host's memory, and comes and goes by chunks; optimizer=disk: on a disk"));
+  cl::opt<std::string> offloadChunk(
+      "offload-chunk", cl::value_desc("bytes"),
+      cl::desc("of what moves at once (default: by the bytes of all, 64 KiB to 256 MiB)"));
+  cl::opt<std::string> deepspeed(
+      "deepspeed", cl::value_desc("file"),
+      cl::desc("a configuration of DeepSpeed's (JSON): precision, accumulation and offload as "
+               "it says (docs/offload.md)"));
   cl::opt<std::string> sweep("budget-sweep", cl::value_desc("file"),
                              cl::desc("print what each budget would give, and draw it (SVG)"));
   cl::opt<std::string> report("report", cl::value_desc("file or text"),
                               cl::desc("a file of JSON to write, or text: print it"));
   cl::opt<std::string> precision("precision", cl::value_desc("policy"), cl::desc("bf16: as --heddle-mixed-precision"));
   cl::opt<std::string> recompute("recompute", cl::value_desc("policy"),
-                                 cl::desc("none, selective or full: as --heddle-recompute"));
+                                 cl::desc("none, selective, full or sqrt: as --heddle-recompute"));
+  cl::list<std::string> recomputeOverrides(
+      "recompute-override", cl::value_desc("regex=policy"),
+      cl::desc("another policy for units by name or heddle.scope; may be repeated"));
   cl::opt<int64_t> microbatches("microbatches", cl::value_desc("number"),
                                 cl::desc("do the step's batch in so many parts, one after another (default: as the "
                                          "module says, else 1)"));
@@ -273,7 +293,17 @@ static int runTool(int argc, char **argv) {
                                   cl::desc("names of the state that sync averages (default: what the loss needs)"));
   cl::opt<int64_t> syncFragments("sync-fragments", cl::init(1), cl::value_desc("number"),
                                  cl::desc("meet by so many parts of the parameters, at different steps (default: 1)"));
+  cl::opt<int64_t> syncDelay(
+      "sync-delay", cl::init(0), cl::value_desc("steps"),
+      cl::desc("1: a meeting is beside the next step, which adds what it found at its end, by an "
+               "entry sync_beside_step; 0 (default): between steps"));
   cl::opt<bool> attention("raise-attention", cl::init(true), cl::desc("as --heddle-raise-attention (default: on)"));
+  cl::opt<std::string> fuseLogits(
+      "fuse-logits", cl::init("auto"), cl::value_desc("when"),
+      cl::desc("make logits, loss and their gradient chunk by chunk, so that they are never whole: always, never, or "
+               "auto (default): those of 2 GB of a device, and where a limit or budget needs it"));
+  cl::opt<int64_t> logitsRows("logits-rows", cl::value_desc("number"),
+                              cl::desc("rows of such a chunk at most (default: by the size of the weight)"));
   cl::opt<bool> prove("prove", cl::init(true),
                       cl::desc("refuse a plan that heddle-verify-plan can't prove (default: on)"));
   cl::list<std::string> roles("roles", cl::CommaSeparated, cl::value_desc("arg.0-3=state,..."),
@@ -301,19 +331,28 @@ static int runTool(int argc, char **argv) {
     arguments.entries.push_back(std::move(*own));
   }
   CompileOptions &options = arguments.compile;
-  if (!limit.empty()) {
-    std::optional<int64_t> bytes = readBytes(limit);
+  for (auto [option, into] : {std::pair(&limit, &options.memoryLimit), std::pair(&budget, &options.memoryBudget),
+                              std::pair(&hostBudget, &options.hostBudget), std::pair(&diskBudget, &options.diskBudget),
+                              std::pair(&offloadChunk, &options.offload.chunkBytes)}) {
+    if (option->empty())
+      continue;
+    std::optional<int64_t> bytes = readBytes(*option);
     if (!bytes)
-      return fail("--memory-limit is " + limit + ", needed bytes of at least 1, such as 80GB or 1073741824");
-    options.memoryLimit = *bytes;
+      return fail("--" + option->ArgStr + " is " + *option +
+                  ", needed bytes of at least 1, such as 80GB or 1073741824");
+    *into = *bytes;
   }
-  if (!budget.empty()) {
-    std::optional<int64_t> bytes = readBytes(budget);
-    if (!bytes)
-      return fail("--memory-budget is " + budget + ", needed bytes of at least 1, such as 80GB or 1073741824");
-    if (!limit.empty())
-      return fail("--memory-budget and --memory-limit are both given, needed one");
-    options.memoryBudget = *bytes;
+  if (!budget.empty() && !limit.empty())
+    return fail("--memory-budget and --memory-limit are both given, needed one");
+  if (!offload.empty()) {
+    auto [state, space] = StringRef(offload).split('=');
+    if (state != "optimizer" || (space != "host" && space != "disk" && offload != "optimizer"))
+      return fail("--offload is " + offload + ", needed optimizer, optimizer=host or optimizer=disk");
+    options.offload.state = state.str();
+    if (!space.empty())
+      options.offload.space = space.str();
+  } else if (!offloadChunk.empty()) {
+    return fail("--offload-chunk is given without --offload, needed --offload=optimizer");
   }
   options.sweepsBudgets = !sweep.empty();
   arguments.sweep = sweep;
@@ -336,6 +375,18 @@ static int runTool(int argc, char **argv) {
   options.rung = emit == Emit::Cuda ? Rung::Program : static_cast<Rung>(emit.getValue());
   options.precision = precision;
   options.recompute = recompute;
+  options.recomputeOverrides.assign(recomputeOverrides.begin(), recomputeOverrides.end());
+  std::optional<FuseLogits> when = llvm::StringSwitch<std::optional<FuseLogits>>(fuseLogits)
+                                       .Case("auto", FuseLogits::Auto)
+                                       .Case("always", FuseLogits::Always)
+                                       .Case("never", FuseLogits::Never)
+                                       .Default(std::nullopt);
+  if (!when)
+    return fail("--fuse-logits is " + fuseLogits + ", needed auto, always or never");
+  options.fuseLogits = *when;
+  if (logitsRows.getNumOccurrences() && logitsRows < 1)
+    return fail("--logits-rows is " + std::to_string(logitsRows) + ", needed at least 1");
+  options.logitsRows = logitsRows;
   if (microbatches.getNumOccurrences() && microbatches < 1)
     return fail("--microbatches is " + std::to_string(microbatches) + ", needed at least 1");
   options.microbatches = microbatches;
@@ -357,8 +408,8 @@ static int runTool(int argc, char **argv) {
   if (replicas.getNumOccurrences() && replicas < 1)
     return fail("--replicas is " + std::to_string(replicas) + ", needed at least 1");
   if (replicas == 0)
-    for (const cl::Option *option :
-         std::initializer_list<const cl::Option *>{&outer, &outerRate, &outerMomentum, &syncLeaves, &syncFragments})
+    for (const cl::Option *option : std::initializer_list<const cl::Option *>{&outer, &outerRate, &outerMomentum,
+                                                                              &syncLeaves, &syncFragments, &syncDelay})
       if (option->getNumOccurrences())
         return fail("--" + option->ArgStr.str() + " is given without --replicas, needed --replicas=NUMBER");
   if (outer != "average" && outer != "nesterov")
@@ -368,7 +419,19 @@ static int runTool(int argc, char **argv) {
       return fail("--" + option->ArgStr.str() + " is given with --outer " + outer + ", needed --outer nesterov");
   if (syncFragments < 1)
     return fail("--sync-fragments is " + std::to_string(syncFragments) + ", needed at least 1");
-  options.sync = {replicas, outer, syncLeaves, outerRate, outerMomentum, syncFragments};
+  if (syncDelay != 0 && syncDelay != 1)
+    return fail("--sync-delay is " + std::to_string(syncDelay) + ", needed 0 or 1");
+  options.sync = {replicas, outer, syncLeaves, outerRate, outerMomentum, syncFragments, syncDelay};
+  if (!deepspeed.empty()) {
+    std::string text, error;
+    if (!readText(deepspeed, text, error))
+      return fail(error);
+    std::vector<std::string> notes;
+    if (error = readDeepSpeed(text, options, notes); !error.empty())
+      return fail(deepspeed + ": " + error);
+    for (const std::string &note : notes)
+      llvm::errs() << "heddle-compile: note: " << deepspeed << ": " << note << '\n';
+  }
   options.raiseAttention = attention;
   options.prove = prove;
   bool hasKinds = !code.empty() && code != "true" && code != "false";
@@ -391,6 +454,7 @@ static int runTool(int argc, char **argv) {
   if (options.rung < Rung::Plan)
     for (auto [name, isGiven] :
          {std::pair("--memory-limit", options.memoryLimit > 0), std::pair("--memory-budget", options.memoryBudget > 0),
+          std::pair("--host-budget", options.hostBudget > 0), std::pair("--disk-budget", options.diskBudget > 0),
           std::pair("--budget-sweep", options.sweepsBudgets)})
       if (isGiven)
         return fail(std::string(name) + " is given with a rung that has no buffers, needed --emit=plan or a program");
@@ -405,6 +469,7 @@ static int runTool(int argc, char **argv) {
   for (const auto &[name, path, use] : arguments.entries)
     paths.reads("--entry " + name, path);
   paths.reads("--machine", machine);
+  paths.reads("--deepspeed", deepspeed);
   for (const auto &own : targets)
     own->addPaths(paths);
   paths.writesInPlace("--cache", cache);

@@ -62,23 +62,27 @@ std::vector<Alerts::Raised> Alerts::look(const Scalars &values) {
 
 // ---- the state before a step ----
 
-void StateCopy::take(runtime::Executor &executor) {
-  shards.resize(executor.getState().size() * executor.getLocalDevices().size());
-  size_t at = 0;
+/// Does `act`, which says what is wrong, for each leaf's part of each device of this process.
+template <typename Act> static void forEachShard(const runtime::Executor &executor, Act act) {
+  size_t number = 0;
   std::string error;
   for (size_t leaf = 0; leaf < executor.getState().size(); ++leaf)
     for (int64_t device : executor.getLocalDevices())
-      if (!executor.getStateShard(leaf, device, shards[at++], error))
+      if (!act(leaf, device, number++, error))
         throw Failure(error);
 }
 
+void StateCopy::take(runtime::Executor &executor) {
+  shards.resize(executor.getState().size() * executor.getLocalDevices().size());
+  forEachShard(executor, [&](size_t leaf, int64_t device, size_t number, std::string &error) {
+    return executor.getStateShard(leaf, device, shards[number], error);
+  });
+}
+
 void StateCopy::putBack(runtime::Executor &executor) const {
-  size_t at = 0;
-  std::string error;
-  for (size_t leaf = 0; leaf < executor.getState().size(); ++leaf)
-    for (int64_t device : executor.getLocalDevices())
-      if (!executor.setStateShard(leaf, device, shards[at++], error))
-        throw Failure(error);
+  forEachShard(executor, [&](size_t leaf, int64_t device, size_t number, std::string &error) {
+    return executor.setStateShard(leaf, device, shards[number], error);
+  });
 }
 
 uint64_t StateCopy::getBytes() const {

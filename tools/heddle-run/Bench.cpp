@@ -86,7 +86,7 @@ int bench(const BenchOptions &options) {
   unsigned timed = options.warmup + options.steps, all = timed + (isApart ? std::min(options.steps, 3u) : 0);
   for (unsigned number = 0; number < all; ++number) {
     executor.setKeepingTimes(!isApart || number >= timed);
-    session.deliver(*loader, step);
+    session.deliver(*loader);
     Clock::time_point start = Clock::now();
     session.run(step);
     double seconds = since(start);

@@ -45,7 +45,7 @@ void LoadedInputs::begin(Session &session, size_t entry) {
 
 void LoadedInputs::startData(Session &session, size_t entry) { loader = session.makeLoader(data, entry); }
 
-void LoadedInputs::setBatch(Session &session, size_t entry, unsigned) { session.deliver(*loader, entry); }
+void LoadedInputs::setBatch(Session &session, size_t, unsigned) { session.deliver(*loader); }
 
 void CopiedInputs::begin(Session &session, size_t entry) {
   std::string error;

@@ -384,6 +384,29 @@ size_t Session::findEntry(const std::string &name) const {
   return *entry;
 }
 
+std::vector<std::string> run::findShapes(const format::Program &program, const format::Entry &entry) {
+  auto namesOf = [](const format::Entry &one) { // of all but the batch
+    std::set<std::pair<bool, std::string>> names;
+    for (const format::Port &port : one.results)
+      names.emplace(port.role == format::Role::State, port.name);
+    return names;
+  };
+  std::vector<std::string> names;
+  for (const format::Entry &other : program.entries)
+    if (other.name.starts_with(entry.name + "_") && namesOf(other) == namesOf(entry))
+      names.push_back(other.name);
+  return names;
+}
+
+std::vector<size_t> Session::findShapes(size_t entry) const {
+  std::vector<size_t> entries{entry};
+  std::string error;
+  for (const std::string &name : run::findShapes(getProgram(), getEntry(entry)))
+    if (std::optional<size_t> found = executor->findEntry(name, error))
+      entries.push_back(*found);
+  return entries;
+}
+
 void Session::run(size_t entry) {
   std::string error;
   executor->run(entry, error);
@@ -421,33 +444,38 @@ std::vector<std::byte> Session::getState(size_t leaf) {
   return whole;
 }
 
-std::unique_ptr<runtime::Loader> Session::makeLoader(const DataOptions &data, size_t entry,
+std::unique_ptr<runtime::Loader> Session::makeLoader(const DataOptions &data, const std::vector<size_t> &entries,
                                                      const runtime::DataPosition &start, const char *prefix) {
   std::string error;
   runtime::LoaderOptions options = data.make(getProgram(), start);
   options.devices = executor->getLocalDevices();
   constexpr uint64_t compared = 256;
-  options.sampled = getWorld().isLone() || !comparedData.insert(entry).second ? 0 : compared;
-  std::unique_ptr<runtime::Loader> loader = runtime::Loader::create(getProgram(), getEntry(entry), options, error);
+  options.sampled = getWorld().isLone() || !comparedData.insert(entries[0]).second ? 0 : compared;
+  std::unique_ptr<runtime::Loader> loader = runtime::Loader::create(getProgram(), entries, options, error);
   getWorld().confirm(loader ? "" : prefix + error);
   // Paths may differ between hosts; what is read next may not.
   agreeOn(getWorld(),
           {fmt::format("--data-seed {}", start.seed),
            fmt::format("data from example {} of epoch {} on", start.example, start.epoch),
            tellGiven("--in-order", !options.isShuffled), fmt::format("data of {} examples", loader->getExamples()),
+           fmt::format("data in {} bucket{}", loader->getEntries().size(), loader->getEntries().size() > 1 ? "s" : ""),
            fmt::format("data with checksum {:016x} of examples", loader->getSample())});
   return loader;
 }
 
-void Session::deliver(runtime::Loader &loader, size_t entry) { getWorld().confirm(tryDeliver(loader, entry)); }
+size_t Session::deliver(runtime::Loader &loader) {
+  std::string fault;
+  size_t entry = loader.getNextEntry();
+  tryDeliver(loader, entry, fault);
+  getWorld().confirm(fault);
+  return entry;
+}
 
-std::string Session::tryDeliver(runtime::Loader &loader, size_t entry) {
-  std::string error;
+void Session::tryDeliver(runtime::Loader &loader, size_t entry, std::string &fault) {
   auto deliver = [&](size_t argument, int64_t device, std::span<const std::byte> shard) {
-    return executor->setShard(entry, argument, device, shard, error);
+    return executor->setShard(entry, argument, device, shard, fault);
   };
-  loader.next(deliver, error);
-  return error;
+  loader.next(deliver, fault);
 }
 
 // ---- text ----

@@ -152,6 +152,8 @@ public:
   const format::Entry &getEntry(size_t entry) const { return executor->getEntry(entry); }
   /// The number of an entry.
   size_t findEntry(const std::string &name) const;
+  /// Its own, and those of the loaded entries `NAME_*`, which are the same for batches of other shapes.
+  std::vector<size_t> findShapes(size_t entry) const;
 
   /// Runs it once, on all ranks; where devices don't meet, the flight record goes to the standard error.
   void run(size_t entry);
@@ -173,17 +175,19 @@ public:
   /// `86 leaves, 1.3 MB, by @init from seed 0`.
   const std::string &describeState() const { return stateText; }
 
-  /// Loads an entry's batches, from there on. A sentence about what does not fit begins with `prefix`.
-  std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry, const runtime::DataPosition &start,
-                                              const char *prefix = "");
+  /// Loads the batches of an entry, or of several, each of which takes a bucket of the data (docs/data.md), from there
+  /// on. A sentence about what does not fit begins with `prefix`.
+  std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, const std::vector<size_t> &entries,
+                                              const runtime::DataPosition &start, const char *prefix = "");
   /// Loads from the beginning, in the order of the options' seed.
   std::unique_ptr<runtime::Loader> makeLoader(const DataOptions &data, size_t entry) {
-    return makeLoader(data, entry, {.seed = data.seed});
+    return makeLoader(data, {entry}, {.seed = data.seed});
   }
-  /// Gives an entry its next batch, as far as it is of this process's devices.
-  void deliver(runtime::Loader &loader, size_t entry);
-  /// The same, but tells other ranks nothing: empty, or what is wrong with it on this one.
-  std::string tryDeliver(runtime::Loader &loader, size_t entry);
+  /// Gives an entry, whose number is returned, its next batch, as far as it is of this process's devices.
+  size_t deliver(runtime::Loader &loader);
+  /// The same to an entry that has the arguments of the one whose turn it is, but tells other ranks nothing: `fault` is
+  /// empty, or what is wrong with it on this one.
+  void tryDeliver(runtime::Loader &loader, size_t entry, std::string &fault);
   void setArgument(size_t entry, size_t index, std::span<const std::byte> whole);
   std::vector<std::byte> getResult(size_t entry, size_t index);
   std::vector<std::byte> getState(size_t leaf);
@@ -208,6 +212,10 @@ private:
 /// The names of that entry, and of @init where it makes the state. Throws Failure where a file's state is not theirs.
 std::vector<std::string> getEntries(runtime::World &world, const LoadedProgram &loaded, const std::string &entry,
                                     const StateOptions &state);
+
+/// The names of the entries `NAME_*` that are the entry NAME for batches of other shapes: of the same metrics, and,
+/// where it makes a new state, of that state.
+std::vector<std::string> findShapes(const format::Program &program, const format::Entry &entry);
 
 /// Says in one line which appended leaves a file lacks.
 void tellOfMade(const std::string &path, const std::vector<const format::Port *> &leaves,

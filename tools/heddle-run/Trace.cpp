@@ -158,7 +158,7 @@ int trace(const TraceCommandOptions &options) {
   session.begin(options.state);
   std::unique_ptr<runtime::Loader> loader = session.makeLoader(options.data, step);
   for (unsigned number = 0; number <= options.warmup; ++number) {
-    session.deliver(*loader, step);
+    session.deliver(*loader);
     session.run(step);
     if (number < options.warmup)
       session.carryState(step);

@@ -16,6 +16,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <map>
 
 using namespace heddle;
 using namespace heddle::run;
@@ -26,7 +27,7 @@ class Training {
 public:
   explicit Training(const TrainOptions &options)
       : options(options), state(findState()), session(makeSession()), step(session.findEntry(options.program.entry)),
-        metrics(session, step), shown(session, options.shown), rules(options.stop, began), alerts(options.stop.alerts),
+        shown(session, options.shown), rules(options.stop, began), alerts(options.stop.alerts),
         console(!session.getWorld().isFirst()) {}
 
   int run() {
@@ -76,12 +77,22 @@ private:
   Session makeSession() {
     LoadedProgram loaded(*options.program.world, options.program.path);
     std::vector<std::string> entries = getEntries(*options.program.world, loaded, options.program.entry, state);
-    if (options.evalEvery > 0)
+    auto addShapes = [&](const format::Entry &entry) {
+      std::vector<std::string> own = findShapes(*loaded.program, entry);
+      entries.insert(entries.end(), own.begin(), own.end());
+    };
+    addShapes(loaded.findEntry(options.program.entry));
+    if (options.evalEvery > 0) {
       entries.push_back(loaded.findEntry("eval").name);
+      addShapes(loaded.findEntry("eval"));
+    }
     if (options.syncEvery > 0) {
       std::vector<std::string> own = Sync::findNames(*loaded.program);
       if (own.empty())
         loaded.findEntry("sync"); // says that there is none
+      std::erase_if(own, [&](const std::string &name) {
+        return Sync::isBeside(name) && std::ranges::count(entries, Sync::getStep(name)) == 0;
+      });
       entries.insert(entries.end(), own.begin(), own.end());
     }
     if (!options.savePath.empty() || options.checkpoint.isAsked())
@@ -96,14 +107,24 @@ private:
     if (info)
       reached = info->position;
     findSteps();
-    loader = session.makeLoader(options.data, step, reached);
+    loader = session.makeLoader(options.data, session.findShapes(step), reached);
     reached = loader->getPosition();
+    if (options.syncEvery > 0)
+      sync.emplace(session, options.syncEvery);
+    auto addStep = [&](size_t entry) {
+      metrics.try_emplace(entry, session, entry);
+      costs[entry] = runtime::getPlanCost(session.getProgram(), session.getEntry(entry));
+    };
+    for (size_t entry : loader->getEntries()) {
+      addStep(entry);
+      if (sync)
+        std::ranges::for_each(sync->getBesides(entry), addStep);
+    }
+    step = loader->getNextEntry();
     if (options.evalEvery > 0) {
       eval = session.findEntry("eval");
       makeEvalLoader(); // so that what does not fit shows now
     }
-    if (options.syncEvery > 0)
-      sync.emplace(session, options.syncEvery);
     if (!options.savePath.empty())
       session.checkSave(options.savePath);
     checkBest();
@@ -124,7 +145,6 @@ private:
       records.watchGpus(nvml);
     doFirst(session.getWorld(),
             [&](std::string &error) { return records.open(options.records, info.has_value(), error); });
-    cost = runtime::getPlanCost(session.getProgram(), session.getEntry(step));
     describe();
     records.showRun(firstStep + options.steps, session.getExecutor().getMemoryUse(), options.attempt);
   }
@@ -248,6 +268,7 @@ private:
     runtime::Message said = session.getWorld().decide("", std::as_bytes(std::span(&own, 1)),
                                                       [](const std::vector<runtime::Message> &all) { return all[0]; });
     const auto &all = *reinterpret_cast<const Asked *>(said.data());
+    isTakenBack = all.skips;
     if (all.skips)
       doAlike(session.getWorld(), [&] { before->putBack(session.getExecutor()); });
     if (all.saves && !options.savePath.empty())
@@ -270,7 +291,13 @@ private:
       hasBatch = loader->await(interval);
     while (!hasBatch && !StopSignals::get() && findCause() == StopRules::Cause::None &&
            session.getWorld().getEnd().empty());
-    std::string fault = hasBatch ? session.tryDeliver(*loader, step) : "";
+    std::string fault;
+    if (hasBatch) {
+      step = loader->getNextEntry();
+      if (sync)
+        step = sync->findEntry(step, reached.step);
+      session.tryDeliver(*loader, step, fault);
+    }
     dataSeconds = since(started);
     return !findStop(fault);
   }
@@ -315,7 +342,7 @@ private:
 
   /// Of the metrics of one element, and of @eval's.
   std::vector<std::string> getNumberNames() {
-    std::vector<std::string> names = metrics.getNames();
+    std::vector<std::string> names = metrics.at(step).getNames();
     if (eval)
       for (const std::string &name : MetricReader(session, *eval, false).getNames())
         names.push_back("eval/" + name);
@@ -394,9 +421,15 @@ private:
                               session.describeDevices()));
     console.print(fmt::format("state: {}", session.describeState()));
     console.print(fmt::format("data: {}", loader->describe()));
+    std::vector<std::string> buckets = loader->describeBuckets();
     if (uint64_t steps = loader->getStepsPerEpoch())
-      console.print(fmt::format("epoch: {} steps of {} {}", toCountText(static_cast<double>(steps)),
-                                toCountText(static_cast<double>(loader->getItemsPerStep())), loader->getUnit()));
+      console.print(
+          buckets.empty()
+              ? fmt::format("epoch: {} steps of {} {}", toCountText(static_cast<double>(steps)),
+                            toCountText(static_cast<double>(loader->getItemsPerStep())), loader->getUnit())
+              : fmt::format("epoch: {} steps of {} buckets", toCountText(static_cast<double>(steps)), buckets.size()));
+    for (const std::string &bucket : buckets)
+      console.print("bucket " + bucket);
     auto describeMemory = [](const runtime::MemoryUse &own) {
       return fmt::format("{}, of them {} state and {} arenas{}", toBytesText(static_cast<double>(own.getTotal())),
                          toBytesText(static_cast<double>(own.state)), toBytesText(static_cast<double>(own.arenas)),
@@ -407,7 +440,10 @@ private:
     for (const runtime::DeviceMemoryUse &own : classes)
       if (classes.size() > 1)
         console.print(fmt::format("memory of {}: {}", toDevicesText(own.devices), describeMemory(own.use)));
-    console.print(fmt::format("step: {:.3g} Gflop, predicted {}", cost.flops * 1e-9, toSecondsText(cost.time.total)));
+    for (const auto &[entry, cost] : costs)
+      console.print(fmt::format("{}: {:.3g} Gflop, predicted {}",
+                                costs.size() > 1 ? "step of @" + session.getEntry(entry).name : "step",
+                                cost.flops * 1e-9, toSecondsText(cost.time.total)));
     if (sync)
       console.print(fmt::format("sync: {}", sync->describe()));
     else if (!Sync::findNames(session.getProgram()).empty())
@@ -418,7 +454,7 @@ private:
       console.print(fmt::format("note: --alert {} keeps a second copy of the state, {}{}, which each step begins with",
                                 *alerts.findSkip(), toBytesText(static_cast<double>(before->getBytes())),
                                 session.getWorld().isLone() ? "" : " on each rank"));
-    for (const std::string &note : metrics.getNotes())
+    for (const std::string &note : metrics.at(step).getNotes())
       console.print("note: " + note);
     if (eval) {
       MetricReader reader(session, *eval, false);
@@ -436,7 +472,7 @@ private:
     isStateWhole = true;
     reached = loader->getPosition();
     ++done;
-    Scalars values = lastMetrics = metrics.read();
+    Scalars values = lastMetrics = metrics.at(step).read();
     tellOfNan(values);
     double seconds = since(started);
     spent += seconds;
@@ -450,8 +486,8 @@ private:
                                      toSecondsText(seconds));
       if (uint64_t items = loader->getItemsPerStep())
         line += fmt::format("  {}/s: {}", loader->getUnit(), toCountText(static_cast<double>(items) / seconds));
-      if (cost.flops > 0)
-        line += fmt::format("  TFLOP/s: {:.3g}", cost.flops / seconds * 1e-12);
+      if (double flops = costs.at(step).flops; flops > 0)
+        line += fmt::format("  TFLOP/s: {:.3g}", flops / seconds * 1e-12);
       console.print(line + fmt::format("  peak: {}", toBytesText(getPeakBytes())));
       records.write(reached, all, speed, readRows(seconds));
     } else {
@@ -465,6 +501,8 @@ private:
   }
 
   void meet() {
+    if (sync->isDelayed())
+      return tellOfMeeting();
     std::optional<size_t> fragment = sync->findDue(reached.step);
     if (!fragment)
       return;
@@ -476,12 +514,23 @@ private:
     records.write(reached, {}, numbers);
   }
 
+  /// Of one beside this step, if there was one and the step was not taken back.
+  void tellOfMeeting() {
+    std::optional<size_t> fragment = sync->findDue(reached.step - 1);
+    if (!fragment || isTakenBack)
+      return;
+    if (options.syncEvery >= options.logEvery)
+      console.print(
+          fmt::format("step: {}  synced  1 step late, by the state after step {}", reached.step, reached.step - 1));
+    records.write(reached, {}, sync->describe(*fragment));
+  }
+
   /// What a step of so many seconds is recorded with beside its metrics.
   Scalars findSpeed(double seconds) const {
     return {{"step_seconds", seconds},
             {"data_seconds", dataSeconds},
             {fmt::format("{}_per_second", loader->getUnit()), static_cast<double>(loader->getItemsPerStep()) / seconds},
-            {"tflops", cost.flops / seconds * 1e-12},
+            {"tflops", costs.at(step).flops / seconds * 1e-12},
             {"peak_bytes", getPeakBytes()}};
   }
 
@@ -504,7 +553,7 @@ private:
   std::vector<std::pair<std::string, std::vector<double>>> readRows(double seconds) {
     if (options.records.metricsPath.empty() && !options.records.port && options.stop.alerts.empty())
       return {};
-    std::vector<std::pair<std::string, std::vector<double>>> rows = metrics.readRows();
+    std::vector<std::pair<std::string, std::vector<double>>> rows = metrics.at(step).readRows();
     for (auto &[name, numbers] : rows)
       name = nameNumber("metric/", name);
     runtime::World &world = session.getWorld();
@@ -540,19 +589,18 @@ private:
             return false;
         return true;
       });
-    return session.makeLoader(data, *eval, {.seed = options.data.seed}, "@eval: ");
+    return session.makeLoader(data, session.findShapes(*eval), {.seed = options.data.seed}, "@eval: ");
   }
 
   void evaluate() {
     Clock::time_point start = Clock::now();
     std::unique_ptr<runtime::Loader> evalLoader = makeEvalLoader();
-    MetricReader reader(session, *eval, false);
     uint64_t batches = std::max<uint64_t>(1, std::min(options.evalSteps, evalLoader->getStepsPerEpoch()));
     Scalars mean;
     for (uint64_t batch = 0; batch < batches; ++batch) {
-      session.deliver(*evalLoader, *eval);
-      session.run(*eval);
-      Scalars values = reader.read();
+      size_t entry = session.deliver(*evalLoader);
+      session.run(entry);
+      Scalars values = MetricReader(session, entry, false).read();
       if (mean.empty())
         for (const auto &[name, value] : values)
           mean.emplace_back("eval/" + name, 0);
@@ -571,14 +619,14 @@ private:
   std::optional<uint64_t> resumed; // the step of the checkpoint that the run goes on from
   StateOptions state;
   Session session;
-  size_t step;
+  size_t step; // the entry of the step that runs
   std::optional<size_t> eval;
   std::optional<Sync> sync;
-  MetricReader metrics;
   StateReader shown;
   std::unique_ptr<runtime::Loader> loader;
-  Records records; // rank 0's
-  runtime::PlanCost cost;
+  Records records;                        // rank 0's
+  std::map<size_t, MetricReader> metrics; // these two by entry, of each shape of a step
+  std::map<size_t, runtime::PlanCost> costs;
   std::optional<runtime::Replicas> replicas;
   Clock::time_point began = Clock::now();
   StopRules rules;                 // rank 0's count
@@ -601,7 +649,7 @@ private:
   int stopped = 0;       // by this signal
   std::string endReason; // rank 0's, where a rule has ended the run
   bool isOutOfTime = false;
-  bool isStateWhole = true, isToldOfNan = false;
+  bool isStateWhole = true, isToldOfNan = false, isTakenBack = false;
   std::optional<Checkpoints> checkpoints; // ends first: its thread looks at the session
 };
 

@@ -27,11 +27,13 @@ CLI::App *PipelineCommand::add(CLI::App &app) {
   for (CLI::Option *size : sizes)
     table->excludes(size);
   command->add_option("--costs", costs, "seconds and bytes of chunks; Problems/PipelineText.h says how");
-  command->add_option("--cap", cap, "most bytes live at a time on a rank");
+  command->add_option("--cap", cap, "most bytes live at a time on a rank")
+      ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
   command->add_flag("--whole-backward", hasWholeBackward, "of a search: B rather than I and W");
   command->add_flag("--longest-rank", options.isForLongestRank,
                     "of a search: a short time of each rank by itself, rather than of all");
-  command->add_option("--effort", options.effort, "of a search: tasks of schedules that are tried");
+  command->add_option("--effort", options.effort, "of a search: tasks of schedules that are tried")
+      ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
   command->add_option("--columns", columns, "width of the drawing; 0: none")->check(CLI::Range(0, 10'000));
   command->add_flag("--print-csv", printsCsv, "print the schedule as PyTorch reads it, and nothing else");
   return command;

@@ -18,7 +18,9 @@ inline int fail(const std::string &message) {
 inline std::optional<std::string> readText(const std::string &path, std::string &error) {
   std::ifstream file(path);
   std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) {
+  file.peek();
+  bool isEmpty = file.eof() && !file.bad(); // of which no character can be read, and none is missing
+  if (!isEmpty && (!file || !(text << file.rdbuf()))) {
     error = "can't be read";
     return std::nullopt;
   }

@@ -1,6 +1,7 @@
 // heddle-solve: runs the solvers of lib/Problems on problems in text form.
 #include "../CliMain.h"
 #include "PipelineCommand.h"
+#include "RematCommand.h"
 #include "Text.h"
 #include "heddle/Problems/PlacementText.h"
 #include "heddle/Problems/Schedule.h"
@@ -26,12 +27,16 @@ struct ScheduleCommand {
   CLI::App *add(CLI::App &app) {
     CLI::App *command = app.add_subcommand("schedule", "the order in which a step's tasks are launched");
     command->add_option("problem", path, "a line for each value and task; Problems/Schedule.h says how")->required();
-    command->add_option("--cap", cap, "most bytes live at a time in the device, in the place of the file's");
+    command->add_option("--cap", cap, "most bytes live at a time in the device, in the place of the file's")
+        ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
     command->add_flag("--memory-minimal", options.isMemoryMinimal, "the fewest live bytes, not the shortest time");
     command->add_flag("--exact", isExact, fmt::format("prove it to be the best; at most {} tasks", maxExactTasks));
-    command->add_option("--effort", options.effort, "tasks visited in search of something better");
-    command->add_option("--lead", options.lead,
-                        "put starts off until this many times their seconds before they are needed");
+    command->add_option("--effort", options.effort, "tasks visited in search of something better")
+        ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
+    command
+        ->add_option("--lead", options.lead,
+                     "put starts off until this many times their seconds before they are needed")
+        ->check(CLI::Range(0.0, 1e9));
     command->add_flag("--print", onlyPrints, "print the problem and stop");
     return command;
   }
@@ -101,7 +106,8 @@ struct PlacementCommand {
     command->add_option("--capacity", options.capacity, "most bytes of the arena; any placement in them will do")
         ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
     command->add_option("--alignment", alignment, "of all offsets and the arena, in bytes");
-    command->add_option("--effort", options.effort, "steps of the search for something better");
+    command->add_option("--effort", options.effort, "steps of the search for something better")
+        ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
     return command;
   }
 
@@ -158,15 +164,19 @@ static int runTool(int argc, char **argv) {
   ScheduleCommand schedule;
   PlacementCommand placement;
   heddle::solve_tool::PipelineCommand pipeline;
+  heddle::solve_tool::RematCommand remat;
   CLI::App *isSchedule = schedule.add(app);
   CLI::App *isPlacement = placement.add(app);
-  pipeline.add(app);
+  CLI::App *isPipeline = pipeline.add(app);
+  remat.add(app);
   heddle::refuseEmptyValues(app);
   if (std::optional<int> status = heddle::parseOptions(app, argc, argv))
     return *status;
   if (isSchedule->parsed())
     return schedule.run();
-  return isPlacement->parsed() ? placement.run() : pipeline.run();
+  if (isPlacement->parsed())
+    return placement.run();
+  return isPipeline->parsed() ? pipeline.run() : remat.run();
 }
 
 int main(int argc, char **argv) { return heddle::runMain("heddle-solve", runTool, argc, argv); }

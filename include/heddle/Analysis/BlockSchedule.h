@@ -33,6 +33,10 @@ struct BlockSchedule {
 /// stands, a loop of unknown trips one.
 BlockSchedule getBlockSchedule(mlir::Block &block, const MachineRates &rates);
 
+/// On a function, an integer: so many bytes may be live beyond the usual share of the least, for what is sent beside the
+/// whole of it.
+constexpr llvm::StringLiteral kScheduleRoomAttr = "heddle.schedule_room";
+
 /// The bytes of the entry's arguments in the device that have the role of state: they outlive the step.
 int64_t getStateBytes(mlir::func::FuncOp function);
 

@@ -23,6 +23,8 @@ struct PlanTime {
   double arithmetic = 0, memory = 0, launches = 0;
   /// The sum of all collectives and exchanges, hidden or not.
   double communication = 0;
+  /// The sum of all copies between the device, the host and a disk, hidden or not.
+  double transfers = 0;
 
   double getWaiting() const { return std::max(0.0, total - bubble - arithmetic - memory - launches); }
 };

@@ -69,6 +69,8 @@ StepSeconds getSeconds(const ProgramCost &cost, const MachineRates &rates);
 sdy::MeshAttr findMesh(const ProgramCost &cost);
 
 bool isContraction(mlir::Operation *op);
+/// Whether the op is one, or has one in its regions.
+bool hasContraction(mlir::Operation *op);
 
 } // namespace heddle
 

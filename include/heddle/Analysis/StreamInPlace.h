@@ -1,4 +1,4 @@
-// Which stowed state a scan may write over, chunk by chunk.
+// Which state a scan may write over, chunk by chunk.
 #ifndef HEDDLE_ANALYSIS_STREAMINPLACE_H
 #define HEDDLE_ANALYSIS_STREAMINPLACE_H
 
@@ -6,9 +6,9 @@
 
 namespace heddle {
 
-/// Whether the scan that makes a result may stow it, chunk by chunk, over an argument of the function: all that is read
-/// of a chunk there is over by then.
-bool isStreamedInPlace(mlir::BlockArgument argument, mlir::Value result);
+/// The scan's output that is `result`, maybe in another shape, if the scan may write it, chunk by chunk, over an
+/// argument of the function: all that is read of a chunk there is over by then. Null otherwise.
+mlir::Value findStreamed(mlir::BlockArgument argument, mlir::Value result);
 
 } // namespace heddle
 

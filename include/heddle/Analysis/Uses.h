@@ -1,9 +1,10 @@
-// Uses of values.
+// Uses of values, and what ops use.
 #ifndef HEDDLE_ANALYSIS_USES_H
 #define HEDDLE_ANALYSIS_USES_H
 
-#include "mlir/IR/Value.h"
+#include "mlir/IR/Operation.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace heddle {
@@ -15,6 +16,9 @@ inline void replaceUses(mlir::Value value, llvm::function_ref<mlir::Value()> mak
   for (mlir::OpOperand *use : uses)
     use->set(replacement);
 }
+
+/// What an op reads, its operands and what its regions take from around it, each once.
+llvm::SetVector<mlir::Value> getReadValues(mlir::Operation *op);
 
 } // namespace heddle
 

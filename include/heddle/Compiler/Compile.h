@@ -31,7 +31,21 @@ struct ProgramFault {
   std::string sentence;
 };
 
+/// Where logits are made chunk by chunk (heddle-fuse-logits): where a device's would take kLargeLogits, or more than a
+/// memory limit or budget leaves; everywhere; nowhere.
+enum class FuseLogits { Auto, Always, Never };
+constexpr int64_t kLargeLogits = 2'000'000'000;
+
 enum class Rung { Graph, Local, Scheduled, Plan, Program };
+
+/// What a configuration says of the step that its module has to say itself.
+struct ExpectedStep {
+  /// Rows of the whole batch, and of a microbatch of one device.
+  std::optional<int64_t> trainBatch, microBatch;
+  /// Rajbhandari et al. 2019: of 1 on the optimizer's state is sharded along the batch's axes, of 3 parameters are,
+  /// too.
+  std::optional<int64_t> zeroStage;
+};
 
 struct CompileOptions {
   /// `data=2,model=2`, which must be the module's own mesh; nothing is demanded where it is empty. In a pipeline it may
@@ -50,6 +64,11 @@ struct CompileOptions {
   int64_t memoryBudget = 0;
   /// Whether those candidates are planned without a budget, too, and the fastest is taken.
   bool sweepsBudgets = false;
+  /// Bytes of the host and of the disk that an entry may take for each device; 0: without a limit.
+  int64_t hostBudget = 0, diskBudget = 0;
+  /// What of the state is on the host or on a disk, in all entries.
+  OffloadChoice offload;
+  ExpectedStep expected;
   /// How many parts the step's batch is done in, one after another; 0: as the step's module says
   /// (`heddle.microbatches`). Entries that only read state are done in as many where that can be.
   int64_t microbatches = 0;
@@ -62,7 +81,11 @@ struct CompileOptions {
   Rung rung = Rung::Program;
   /// As of heddle-mixed-precision and heddle-recompute.
   std::string precision, recompute;
+  std::vector<std::string> recomputeOverrides;
   bool raiseAttention = true;
+  FuseLogits fuseLogits = FuseLogits::Auto;
+  /// Rows of a chunk of logits at most; 0: as heddle-fuse-logits chooses.
+  int64_t logitsRows = 0;
   /// Whether a plan is proved free of races, undefined reads and deadlocks (heddle-verify-plan), or is an error.
   bool prove = true;
   /// Whether a program gets machine code, where there is a code generator for its target.

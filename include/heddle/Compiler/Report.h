@@ -39,6 +39,8 @@ struct TimeReport {
   double total = 0, arithmetic = 0, memory = 0, launches = 0, waiting = 0, bubble = 0, communication = 0;
   /// What products take at the machine's peak rate.
   double productsAtPeak = 0;
+  /// What copies to and from other memories take, hidden or not.
+  double transfers = 0;
   /// The largest of the parts: `arithmetic`, `memory`, `launches`, `communication` (waiting for it), `other lists`.
   std::string boundBy;
 };

@@ -21,6 +21,7 @@ struct GraphPhaseOptions {
   /// The options of heddle-mixed-precision and heddle-recompute; empty or "none" leaves them out.
   std::string precision, recompute;
   std::vector<std::string> recomputeOverrides;
+  int64_t recomputeGroup = 1;
   bool raiseAttention = true;
   /// Attention that this target has no kernel for is written out. Empty: none is.
   std::string target;
@@ -40,7 +41,7 @@ struct PipelineChoice {
   int64_t chunks = 0;
 };
 
-/// The options of heddle-make-sync and heddle-replicate.
+/// The options of heddle-make-sync and heddle-replicate, and whether heddle-delay-sync follows.
 struct SyncChoice {
   /// 0: none, and no entry in which they meet.
   int64_t replicas = 0;
@@ -48,6 +49,16 @@ struct SyncChoice {
   double rate = 0.7, momentum = 0.9;
   /// Parts of the parameters, each with an entry of its own.
   int64_t fragments = 1;
+  /// 1: meetings are beside the step after them, which adds what they found at its end.
+  int64_t delay = 0;
+};
+
+/// What of the state is not on the device: the options of heddle-offload.
+struct OffloadChoice {
+  /// `optimizer`: all that only the update reads. Empty: nothing.
+  std::string state;
+  std::string space = "host";
+  int64_t chunkBytes = 0;
 };
 
 /// How a schedule trades time for memory.
@@ -68,8 +79,16 @@ void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine,
                      const MicrobatchChoice &microbatches = {});
 /// From a step on the Graph rung to the entry in which its replicas meet, with a fragment of its parameters.
 void buildSyncPhase(mlir::OpPassManager &manager, const SyncChoice &sync, int64_t fragment);
+/// On the Local rung: products of rows x classes of at least `minBytes`, with loss and gradient, become loops over rows,
+/// `rows` at a time; 0: as many as the pass chooses.
+void buildLogitsPhase(mlir::OpPassManager &manager, int64_t minBytes, int64_t rows);
 /// On the Local rung: from the program of one replica to that of all.
 void buildReplicatePhase(mlir::OpPassManager &manager, int64_t replicas);
+/// On the Local rung of all replicas: from a step and the entry in which they meet, by name, to one entry of both.
+void buildDelayPhase(mlir::OpPassManager &manager, llvm::StringRef step, llvm::StringRef sync);
+/// On the Local rung: takes leaves of the state, by name, to another memory.
+void buildOffloadPhase(mlir::OpPassManager &manager, const OffloadChoice &offload,
+                       const std::vector<std::string> &leaves);
 /// From one program for all devices to one for each stage of a pipeline.
 /// `placed`: one that is no step, by the placements of its leaves.
 void buildPipelinePhase(mlir::OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline,

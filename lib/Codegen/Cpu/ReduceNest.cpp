@@ -27,7 +27,7 @@ public:
     width = chooseReductionWidth(state.getLanes());
     isChunked = isReducedInChunks(ops.front());
     if (isChunked) {
-      Parts cut = cutIntoParts(form.columns / width, bytes / form.columns * width, 32);
+      Parts cut = cutIntoParts(form.columns / width, 4.0 * double(width), 32);
       parts = cut.count;
       chunk = cut.items;
     }
@@ -66,8 +66,7 @@ private:
     if (form.columns <= lanes)
       return llvm::PowerOf2Ceil(std::max<int64_t>(form.columns, 1));
     // Several accumulators, since one sum waits for the one before.
-    int64_t most = countOps(inputs) <= 40 && inputs.size() <= 2 ? 4 : 2;
-    for (int64_t factor = most; factor > 1; factor /= 2)
+    for (int64_t factor = 4; factor > 1; factor /= 2)
       if (form.columns >= lanes * factor)
         return lanes * factor;
     return lanes;

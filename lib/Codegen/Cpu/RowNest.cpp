@@ -35,7 +35,9 @@ public:
       values.push_back(item.value);
       bytes += getBytes(item.value);
     }
-    Parts cut = cutIntoParts(group.rows, bytes / group.rows, columnReducers.empty() ? 64 : 32);
+    // Sums of columns are cut by their shape alone, so that they have the same bits beside whatever else.
+    Parts cut = columnReducers.empty() ? cutIntoParts(group.rows, bytes / group.rows, 64)
+                                       : cutIntoParts(group.rows, kBytesPerElement * double(group.columns), 32);
     parts = cut.count;
     rowsPerPart = cut.items;
     width = chooseRowWidth(state.getLanes());
@@ -69,11 +71,9 @@ private:
       return 1;
     if (group.columns <= lanes)
       return llvm::PowerOf2Ceil(group.columns);
-    int64_t most = countOps(values) <= 24 && rowReducers.size() <= 3 ? 4 : countOps(values) <= 60 ? 2 : 1;
-    for (int64_t factor = most; factor > 1; factor /= 2)
-      if (group.columns % (lanes * factor) == 0 || group.columns >= lanes * factor * 4)
-        return lanes * factor;
-    return lanes;
+    // By the shape alone: as many accumulators have the same bits beside whatever else.
+    bool fitsTwo = group.columns % (lanes * 2) == 0 || group.columns >= lanes * 8;
+    return fitsTwo ? lanes * 2 : lanes;
   }
 
   /// What the part's sums of columns begin with.
@@ -158,6 +158,8 @@ private:
     for (auto [result, value] : llvm::zip(reducer.op->getResults(), sums))
       emitter.store(*emitter.findPlace(result), place, {value, emitter.getDepth()});
   }
+
+  static constexpr double kBytesPerElement = 8;
 
   RowGroup group;
   std::vector<Reducer> rowReducers, columnReducers;

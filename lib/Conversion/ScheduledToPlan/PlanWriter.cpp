@@ -79,6 +79,8 @@ LogicalResult PlanWriter::writeBlock(Block &block) {
 LogicalResult PlanWriter::writeOp(Operation &op) {
   if (isa<sdy::ShardingGroupOp>(op)) // said to propagation, in a module that was never sharded
     return success();
+  if (isReturnedJoin(&op))
+    return success();
   if (isView(&op)) {
     // A view is another type of the same bytes; one of a value that the host knows is made in memory here.
     for (auto [operand, result] : llvm::zip_equal(op.getOperands(), op.getResults()))
@@ -254,7 +256,8 @@ void PlanWriter::writeConstant(stablehlo::ConstantOp op) {
     return;
   // Loops and results take it as a copy, which is a fill.
   bool isRead = llvm::any_of(op->getUsers(), [](Operation *user) {
-    return !isa<ScanOp, stablehlo::WhileOp, stablehlo::ReshapeOp>(user) && !user->hasTrait<OpTrait::IsTerminator>();
+    return !isa<ScanOp, stablehlo::WhileOp, stablehlo::ReshapeOp>(user) && !user->hasTrait<OpTrait::IsTerminator>() &&
+           !isReturnedJoin(user);
   });
   isRead |= llvm::any_of(op->getUsers(), [&](Operation *user) {
     auto scan = dyn_cast<ScanOp>(user);
@@ -480,39 +483,59 @@ LogicalResult PlanWriter::writeBranches(Operation *op) {
   return success();
 }
 
+/// Where a result is made, and what the runtime takes it from.
+Value PlanWriter::getResultMemory(unsigned index) {
+  unsigned port = ports.results[index];
+  if (std::optional<unsigned> donor = entry.findDonor(port))
+    return entry.getArgument(*donor);
+  Value &memory = results[index];
+  if (!memory) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&list.getBody().front());
+    memory = plan::ResultOp::create(builder, function.getLoc(), cast<MemRefType>(entry.getResultTypes()[port]), port);
+  }
+  return memory;
+}
+
+/// Writes a part of a result where it is not made there; `copies` are for the end.
+void PlanWriter::writeResult(unsigned index, const ReturnedPart &part,
+                             SmallVectorImpl<std::pair<Value, Value>> &copies) {
+  Operation *end = function.getBody().front().getTerminator();
+  RankedTensorType type = getTensorOf(part.value.getType());
+  int64_t offset = getBytesOf(type, part.offset);
+  std::optional<unsigned> donor = entry.findDonor(ports.results[index]);
+  auto isThere = [&](const Place &place) {
+    const Class &own = storage.getClass(place.item);
+    bool isSame =
+        place.moving.empty() && place.offset == offset &&
+        storage.getItem(own.items.front()).bytes == plan::getBytes(getTensorOf(end->getOperand(index).getType()));
+    return isSame && (donor ? own.argument && ports.arguments[*own.argument] == *donor : own.result == index);
+  };
+  std::optional<Place> place = storage.findPlace({part.value, 0});
+  if (place && !findSplat(part.value) && isThere(storage.resolve(*place)))
+    return;
+  Value to = getResultMemory(index);
+  if (MemRefType own = toMemory(type); own != to.getType()) // a part, or of devices with fewer blocks
+    to = addView(to, own, Place{-1, offset, {}});
+  if (DenseElementsAttr splat = findSplat(part.value)) {
+    fill(splat, to, end->getLoc());
+    return;
+  }
+  if (place) {
+    copies.emplace_back(getMemory({part.value, 0}), to);
+    return;
+  }
+  auto kernel = kernels.make(part.value.getType(), end->getLoc(),
+                             [](OpBuilder &, ValueRange values) { return SmallVector<Value>(values); });
+  plan::LaunchOp::create(builder, end->getLoc(), kernel, getArgument(part.value), to);
+}
+
 void PlanWriter::writeResults() {
   Operation *end = function.getBody().front().getTerminator();
   SmallVector<std::pair<Value, Value>> copies; // what the runtime gets
-  SmallVector<Value> memory(end->getNumOperands());
-  for (unsigned index = 0; index < memory.size(); ++index) {
-    unsigned port = ports.results[index];
-    std::optional<unsigned> donor = entry.findDonor(port);
-    auto type = cast<MemRefType>(entry.getResultTypes()[port]);
-    auto isThere = [&](const Place &place) {
-      const Class &own = storage.getClass(place.item);
-      return place.isWhole() &&
-             (donor ? own.argument && ports.arguments[*own.argument] == *donor : own.result == index);
-    };
-    Value value = end->getOperand(index);
-    std::optional<Place> place = storage.findPlace({value, 0});
-    if (place && !findSplat(value) && isThere(storage.resolve(*place)))
-      continue;
-    Value to = donor ? Value(entry.getArgument(*donor))
-                     : plan::ResultOp::create(builder, end->getLoc(), type, port).getResult();
-    if (MemRefType own = toMemory(getTensorOf(value.getType())); own != type) // devices with fewer blocks
-      to = addView(to, own, {});
-    if (DenseElementsAttr splat = findSplat(value)) {
-      fill(splat, to, end->getLoc());
-      continue;
-    }
-    if (place) {
-      copies.emplace_back(getMemory({value, 0}), to);
-      continue;
-    }
-    auto kernel = kernels.make(value.getType(), end->getLoc(),
-                               [](OpBuilder &, ValueRange values) { return SmallVector<Value>(values); });
-    plan::LaunchOp::create(builder, end->getLoc(), kernel, getArgument(value), to);
-  }
+  for (auto [index, returned] : llvm::enumerate(end->getOperands()))
+    for (const ReturnedPart &part : getReturnedParts(returned))
+      writeResult(index, part, copies);
   // An argument that another result is written over is saved first.
   for (auto &[from, to] : copies) {
     Value root = plan::getRoot(from);

@@ -5,6 +5,7 @@
 #include "PlanKernels.h"
 #include "Storage.h"
 #include "heddle/Analysis/MachineRates.h"
+#include "heddle/Analysis/Views.h"
 #include "heddle/Dialect/Plan/BufferOps.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
@@ -46,6 +47,8 @@ private:
   llvm::LogicalResult writeWhile(mlir::Operation *op);
   llvm::LogicalResult writeBranches(mlir::Operation *op);
   void writeResults();
+  void writeResult(unsigned index, const ReturnedPart &part,
+                   llvm::SmallVectorImpl<std::pair<mlir::Value, mlir::Value>> &copies);
   /// Writes into a region of its own.
   llvm::LogicalResult writeInside(mlir::Region &region, llvm::function_ref<llvm::LogicalResult()> write);
 
@@ -71,6 +74,7 @@ private:
 
   // Memory.
   mlir::Value getRoot(int item);
+  mlir::Value getResultMemory(unsigned index);
   mlir::Value getMemory(Place place, mlir::RankedTensorType type);
   mlir::Value getMemory(Part part);
   /// A value as an argument of a launch: memory, or what the host knows.
@@ -115,6 +119,7 @@ private:
   int64_t alignment;
   plan::ListOp list;
   llvm::DenseMap<int, mlir::Value> roots;
+  llvm::DenseMap<unsigned, mlir::Value> results;             // their memory, where no argument gives it
   llvm::DenseMap<mlir::Operation *, mlir::Value> iterations; // by scan
   using ViewKey = std::tuple<void *, const void *, const void *, std::vector<const void *>>;
   /// Views, of the region being written and of those around it.

@@ -28,6 +28,7 @@ Place Storage::resolve(Place place) const {
   while (const std::optional<Place> &inside = getClass(place.item).inside) {
     place.item = inside->item;
     place.offset += inside->offset;
+    place.isPart = true;
     llvm::append_range(place.moving, inside->moving);
   }
   place.item = representatives[place.item];
@@ -163,6 +164,9 @@ void StorageBuilder::addClass(int item) {
 void StorageBuilder::makeClasses() {
   for (int item = 0, count = storage.items.size(); item < count; ++item)
     addClass(item);
+  for (auto &[argument, own] : pieces)
+    for (const Piece &piece : own)
+      putInside(piece.item, Place{wholeItem({argument, 0}), piece.offset, {}}, 0, std::numeric_limits<int>::max());
   for (auto [start, scan] : wraps)
     keepForNextIteration(start, scan);
   Block &block = function.getBody().front();
@@ -291,14 +295,22 @@ void StorageBuilder::shareBranches(Operation *op) {
 
 void StorageBuilder::shareDonations() {
   Operation *end = function.getBody().front().getTerminator();
-  for (unsigned index = 0; index < function.getNumArguments(); ++index)
-    if (auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName); io && io.getDonates())
-      if (int made = wholeItem({end->getOperand(*io.getDonates()), 0}); made >= 0) {
-        int given = wholeItem({function.getArgument(index), 0});
-        if (isStreamedInPlace(function.getArgument(index), end->getOperand(*io.getDonates())))
-          handedOver.insert({given, made});
-        merge(given, made);
-      }
+  for (BlockArgument argument : function.getArguments()) {
+    auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
+    if (!io || !io.getDonates())
+      continue;
+    Value returned = end->getOperand(*io.getDonates());
+    if (auto own = pieces.find(argument); own != pieces.end()) {
+      for (auto [piece, part] : llvm::zip_equal(own->second, getReturnedParts(returned)))
+        if (int made = wholeItem({part.value, 0}); made >= 0)
+          merge(piece.item, made);
+    } else if (int made = wholeItem({returned, 0}); made >= 0) {
+      int given = wholeItem({argument, 0});
+      if (findStreamed(argument, returned))
+        handedOver.insert({given, made});
+      merge(given, made);
+    }
+  }
 }
 
 void StorageBuilder::nameResults() {
@@ -307,8 +319,23 @@ void StorageBuilder::nameResults() {
     if (auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName); io && io.getDonates())
       donated.insert(*io.getDonates());
   for (auto [index, value] : llvm::enumerate(function.getBody().front().getTerminator()->getOperands()))
-    if (int made = wholeItem({value, 0}); made >= 0 && !donated.contains(index) && isFree(made))
+    if (donated.contains(index))
+      continue;
+    else if (value.getDefiningOp() && isReturnedJoin(value.getDefiningOp()))
+      nameParts(index, value);
+    else if (int made = wholeItem({value, 0}); made >= 0 && isFree(made))
       storage.classes[storage.representatives[made]].result = index;
+}
+
+/// Parts that have memory of their own are made in the result's.
+void StorageBuilder::nameParts(unsigned result, Value join) {
+  auto type = cast<RankedTensorType>(join.getType());
+  int whole = addItem({}, type, 0);
+  addClass(whole);
+  storage.classes[whole].result = result;
+  for (const ReturnedPart &part : getReturnedParts(join))
+    if (int made = wholeItem({part.value, 0}); made >= 0 && isFree(made))
+      putInside(made, Place{whole, getBytesOf(type, part.offset), {}}, 0, std::numeric_limits<int>::max());
 }
 
 void StorageBuilder::shareOperands(Operation *op) {

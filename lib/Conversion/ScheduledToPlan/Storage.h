@@ -22,8 +22,9 @@ struct Place {
   int item = -1;
   int64_t offset = 0;
   llvm::SmallVector<std::pair<ScanOp, mlir::AffineExpr>, 1> moving;
+  bool isPart = false; // fewer bytes than the item has
 
-  bool isWhole() const { return offset == 0 && moving.empty(); }
+  bool isWhole() const { return offset == 0 && moving.empty() && !isPart; }
 };
 
 /// What the host knows: a loop's iteration, or a device's index.
@@ -106,8 +107,8 @@ Place getElementPlace(Place place, FetchOp fetch);
 /// The type of a part, as a tensor or stowed.
 mlir::Type getPartType(Part part);
 
-/// Whether an op's results are its operands' bytes.
-bool isView(mlir::Operation *op);
+/// The bytes of so many elements of a tensor's type.
+int64_t getBytesOf(mlir::RankedTensorType type, int64_t elements);
 
 /// The bytes before the element of a scan's input or output that belongs to an iteration, d0.
 mlir::AffineExpr getElementPlace(ScanOp scan, int64_t bytes);

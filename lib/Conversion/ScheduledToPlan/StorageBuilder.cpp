@@ -14,10 +14,6 @@ using namespace mlir;
 using namespace heddle;
 using namespace heddle::toplan;
 
-bool toplan::isView(Operation *op) {
-  return isa<stablehlo::ReshapeOp, stablehlo::OptimizationBarrierOp, sdy::PropagationBarrierOp>(op);
-}
-
 FailureOr<Storage> Storage::get(func::FuncOp function, int64_t alignment) {
   return StorageBuilder(function, alignment).run();
 }
@@ -28,6 +24,7 @@ FailureOr<Storage> StorageBuilder::run() {
     storage.items[item].argument = index;
     storage.items[item].isConstant = !isDonated(index);
   }
+  findPieces();
   position = 1;
   if (failed(addBlock(function.getBody().front())))
     return failure();
@@ -88,6 +85,38 @@ void StorageBuilder::alias(Value value, Part of) {
     storage.scalars[value] = scalar;
 }
 
+int64_t toplan::getBytesOf(RankedTensorType type, int64_t elements) {
+  return elements * plan::getElementBytes(type.getElementType()).value_or(0);
+}
+
+/// What a function takes apart and puts together again is updated part by part, as if each part were an argument.
+void StorageBuilder::findPieces() {
+  Operation *end = function.getBody().front().getTerminator();
+  for (BlockArgument argument : function.getArguments()) {
+    auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
+    Value given = io && io.getDonates() ? end->getOperand(*io.getDonates()) : Value();
+    Operation *join = given ? given.getDefiningOp() : nullptr;
+    if (!join || !isReturnedJoin(join) || !isTakenApartAs(argument, cast<stablehlo::ConcatenateOp>(join)))
+      continue;
+    for (const ReturnedPart &part : getReturnedParts(given)) {
+      auto type = cast<RankedTensorType>(part.value.getType());
+      pieces[argument].push_back({getBytesOf(type, part.offset), addItem({}, type, 0)});
+    }
+  }
+}
+
+void StorageBuilder::aliasSlice(stablehlo::SliceOp slice) {
+  Place place = storage.places.lookup({slice.getOperand(), 0});
+  int64_t offset = getBytesOf(slice.getType(), *findDenseOffset(slice));
+  if (auto own = pieces.find(slice.getOperand()); own != pieces.end()) {
+    place = Place{llvm::find_if(own->second, [&](const Piece &piece) { return piece.offset == offset; })->item, 0, {}};
+  } else {
+    place.offset += offset;
+    place.isPart |= slice.getType() != slice.getOperand().getType();
+  }
+  storage.places[{slice, 0}] = std::move(place);
+}
+
 LogicalResult StorageBuilder::addBlock(Block &block) {
   for (Operation &op : block)
     if (failed(addOp(op)))
@@ -118,6 +147,12 @@ LogicalResult StorageBuilder::addOp(Operation &op) {
   if (op.getNumRegions() > 0 && isa<ScanOp, stablehlo::WhileOp, stablehlo::CaseOp, stablehlo::IfOp>(op))
     ends[&op] = position++;
   int def = ends.contains(&op) ? ends[&op] : begin;
+  if (auto slice = dyn_cast<stablehlo::SliceOp>(op); slice && isView(slice)) {
+    aliasSlice(slice);
+    return success();
+  }
+  if (isReturnedJoin(&op)) // its parts are made where they are returned
+    return success();
   if (isView(&op)) {
     for (auto [result, operand] : llvm::zip_equal(op.getResults(), op.getOperands())) {
       alias(result, {operand, 0});
@@ -303,7 +338,7 @@ void StorageBuilder::addUses(Block &block) {
         auto future = dyn_cast<spmd::FutureType>(operand.get().getType());
         unsigned parts = future ? future.getTypes().size() : 1;
         for (unsigned part = 0; part < parts; ++part)
-          use(operand, part, begin, begin);
+          use(operand, part, begin, isReturnedJoin(&op) ? position : begin);
       }
     }
     for (Region &region : op.getRegions())

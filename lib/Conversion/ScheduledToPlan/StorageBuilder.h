@@ -3,7 +3,9 @@
 #define HEDDLE_LIB_CONVERSION_SCHEDULEDTOPLAN_STORAGEBUILDER_H
 
 #include "Storage.h"
+#include "heddle/Analysis/Views.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace heddle::toplan {
@@ -20,6 +22,8 @@ private:
   int addItem(Part part, mlir::RankedTensorType type, int def, int64_t bytes = 0, Space space = Space::Device);
   llvm::LogicalResult addValue(mlir::Value value, int def);
   void alias(mlir::Value value, Part of);
+  void findPieces();
+  void aliasSlice(stablehlo::SliceOp slice);
   void addRing(mlir::Value ring, RingType type, int def);
   /// Gives what is read its place in the ring; false where it has to be copied from there.
   bool addView(RingGetOp get);
@@ -55,6 +59,7 @@ private:
   void shareOutputs(ScanOp scan);
   void shareBranches(mlir::Operation *op);
   void shareDonations();
+  void nameParts(unsigned result, mlir::Value join);
   void nameResults();
   void shareOperands(mlir::Operation *op);
   void shareInside(mlir::Block &block);
@@ -71,6 +76,13 @@ private:
   llvm::DenseMap<mlir::Operation *, int> begins, ends;
   llvm::SmallVector<std::pair<spmd::StartOp, ScanOp>> wraps;
   llvm::SetVector<const void *> events; // futures
+  /// Items in the memory of an argument's, each `offset` bytes from its beginning, where the argument is only taken
+  /// apart so.
+  struct Piece {
+    int64_t offset;
+    int item;
+  };
+  llvm::MapVector<mlir::Value, llvm::SmallVector<Piece>> pieces;
   /// Items that go into a loop, and the carries whose first values they are, or what the loop makes over them.
   llvm::DenseSet<std::pair<int, int>> handedOver;
 };

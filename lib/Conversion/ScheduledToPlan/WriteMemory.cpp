@@ -27,8 +27,7 @@ Value PlanWriter::getRoot(int item) {
   if (own.argument)
     root = entry.getArgument(ports.arguments[*own.argument]);
   else if (own.result)
-    root = plan::ResultOp::create(builder, loc, cast<MemRefType>(entry.getResultTypes()[ports.results[*own.result]]),
-                                  ports.results[*own.result]);
+    root = getResultMemory(*own.result);
   else if (auto constant = first.part.first ? first.part.first.getDefiningOp<stablehlo::ConstantOp>() : nullptr;
            constant && !findSplat(constant))
     root = plan::ConstantOp::create(builder, loc, type, cast<ElementsAttr>(constant.getValue()));

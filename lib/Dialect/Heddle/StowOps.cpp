@@ -77,6 +77,14 @@ ParseResult FetchOp::parse(OpAsmParser &parser, OperationState &result) {
   return success();
 }
 
+LogicalResult StowedReshapeOp::verify() {
+  StowedType from = getOperand().getType(), to = getResult().getType();
+  if (from.getSpace() == to.getSpace() && from.getTensor().getElementType() == to.getTensor().getElementType() &&
+      from.getTensor().getNumElements() == to.getTensor().getNumElements()) // (C1)
+    return success();
+  return emitOpError("takes ") << from << " and gives " << to << ", needed as many elements of one type in one space";
+}
+
 // ---- what takes stowed values ----
 
 namespace {
@@ -93,7 +101,8 @@ std::optional<StowedType> findStowed(Type type) {
 }
 
 bool handsOn(Operation *op) {
-  return isa<StowOp, FetchOp, ScanOp, spmd::StartOp, spmd::DoneOp, spmd::YieldOp, func::ReturnOp>(op) ||
+  return isa<StowOp, FetchOp, StowedReshapeOp, ScanOp, spmd::StartOp, spmd::DoneOp, spmd::YieldOp, func::ReturnOp>(
+             op) ||
          (isa<heddle::YieldOp>(op) && isa<ScanOp>(op->getParentOp()));
 }
 

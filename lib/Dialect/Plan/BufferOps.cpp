@@ -3,6 +3,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Plan/ProgramOps.h"
 #include "heddle/Dialect/Sdy/Shardings.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -38,12 +39,19 @@ int64_t plan::getBytes(ShapedType type) {
   return type.getNumElements() * getElementBytes(type.getElementType()).value_or(0);
 }
 
+SmallVector<int64_t> plan::getStrides(MemRefType type) {
+  if (type.getLayout().isIdentity())
+    return computeStrides(type.getShape());
+  if (auto strided = dyn_cast<StridedLayoutAttr>(type.getLayout()))
+    return SmallVector<int64_t>(strided.getStrides());
+  return type.getStridesAndOffset().first;
+}
+
 int64_t plan::getSpannedBytes(MemRefType type) {
   if (type.getNumElements() == 0)
     return 0;
-  auto [strides, offset] = type.getStridesAndOffset();
   int64_t last = 0;
-  for (auto [size, stride] : llvm::zip_equal(type.getShape(), strides))
+  for (auto [size, stride] : llvm::zip_equal(type.getShape(), getStrides(type)))
     last += (size - 1) * stride;
   return (last + 1) * getElementBytes(type.getElementType()).value_or(0);
 }
@@ -51,8 +59,10 @@ int64_t plan::getSpannedBytes(MemRefType type) {
 bool plan::isDense(MemRefType type) {
   if (type.getNumElements() == 0)
     return true;
-  auto [strides, offset] = type.getStridesAndOffset();
+  if (type.getLayout().isIdentity())
+    return true;
   int64_t expected = 1;
+  SmallVector<int64_t> strides = getStrides(type);
   for (auto [size, stride] : llvm::reverse(llvm::zip_equal(type.getShape(), strides))) {
     if (size != 1 && stride != expected)
       return false;

@@ -1,7 +1,9 @@
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -110,6 +112,24 @@ DenseElementsAttr heddle::stablehlo::getIdentities(RankedTensorType type, Combin
   assert(combiner == Combiner::Add && "partial values of complex types are sums");
   llvm::APFloat part = cast<FloatAttr>(getIdentity(combiner, complex.getElementType())).getValue();
   return DenseElementsAttr::get(type, std::complex<llvm::APFloat>(part, part));
+}
+
+static bool isZero(DenseElementsAttr splat) {
+  if (auto complex = dyn_cast<ComplexType>(splat.getElementType())) {
+    auto value = splat.getSplatValue<std::complex<llvm::APFloat>>();
+    return value.real().isZero() && value.imag().isZero();
+  }
+  return isa<FloatType>(splat.getElementType()) && splat.getSplatValue<llvm::APFloat>().isZero();
+}
+
+bool heddle::stablehlo::isNeutral(Value value, Combiner combiner) {
+  if (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
+    return isNeutral(broadcast.getOperand(), combiner);
+  DenseElementsAttr known;
+  auto type = cast<RankedTensorType>(value.getType());
+  if (!matchPattern(value, m_Constant(&known)) || (isa<ComplexType>(type.getElementType()) && combiner != Combiner::Add))
+    return false;
+  return known == getIdentities(type, combiner) || (combiner == Combiner::Add && known.isSplat() && isZero(known));
 }
 
 Value heddle::stablehlo::combine(OpBuilder &builder, Location loc, Combiner combiner, Value a, Value b) {

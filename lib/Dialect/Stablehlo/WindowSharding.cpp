@@ -3,7 +3,6 @@
 
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/OpWindows.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -29,17 +28,6 @@ static bool isWhole(int64_t size, int64_t windows, const WindowDim &window) {
 static bool isCumulative(int64_t size, int64_t windows, const WindowDim &window) {
   return windows == size && size > 1 && window.size == size && window.stride == 1 && window.baseDilation == 1 &&
          window.windowDilation == 1 && (window.paddingLow == 0 || window.paddingHigh == 0);
-}
-
-/// Whether what lies between and around elements changes nothing, however often it is there. Shards have as much of it
-/// each, but one alone has an initial value that is no identity.
-static bool isNeutral(Value init, Combiner combiner) {
-  DenseElementsAttr known;
-  auto type = cast<RankedTensorType>(init.getType());
-  if (!matchPattern(init, m_Constant(&known)) || (isa<ComplexType>(type.getElementType()) && combiner != Combiner::Add))
-    return false;
-  return known == getIdentities(type, combiner) ||
-         (combiner == Combiner::Add && (matchPattern(init, m_AnyZeroFloat()) || matchPattern(init, m_Zero())));
 }
 
 static bool isPadded(const WindowDim &window) {

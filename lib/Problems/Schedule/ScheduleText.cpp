@@ -1,73 +1,29 @@
 // Scheduling problems as text, a line for each value that is there from the beginning and for each task.
-#include "heddle/Problems/Schedule.h"
+#include "../WordLines.h"
 
-#include <algorithm>
-#include <charconv>
-#include <cmath>
+#include "heddle/Problems/Schedule.h"
+#include <array>
 #include <unordered_map>
 
 using namespace heddle::problems;
 
 namespace {
 
-bool isKeyword(std::string_view word) {
-  for (std::string_view keyword :
-       {"cap", "value", "compute", "start", "done", "of", "stream", "uses", "gives", "kept", "scratch", "after"})
-    if (word == keyword)
-      return true;
-  return false;
-}
+constexpr std::array<std::string_view, 12> keywords{"cap",    "value", "compute", "start", "done",    "of",
+                                                    "stream", "uses",  "gives",   "kept",  "scratch", "after"};
 
-/// A name that needs no quotes.
-bool isPlain(std::string_view name) {
-  return !name.empty() && !isKeyword(name) && name[0] != '#' && name[0] != '"' &&
-         name.find_first_of(" \t\r\n") == std::string_view::npos;
-}
-
-bool isDigits(std::string_view word) { return word.find_first_not_of("0123456789") == std::string_view::npos; }
-
-std::string quote(std::string_view name, bool mayBeDigits = true) {
-  if (isPlain(name) && (mayBeDigits || !isDigits(name)))
-    return std::string(name);
-  std::string text = "\"";
-  for (char c : name) {
-    if (c == '"' || c == '\\' || c == '\n')
-      text += '\\';
-    text += c == '\n' ? 'n' : c; // a line is a line
-  }
-  return text + '"';
-}
-
-std::string printSeconds(double seconds) {
-  char buffer[32];
-  return {buffer, std::to_chars(buffer, buffer + sizeof(buffer), seconds).ptr};
-}
-
-struct Word {
-  std::string text;
-  bool isQuoted = false;
-};
-
-class Reader {
+class Reader : WordLines {
 public:
-  explicit Reader(std::string_view text) : text(text) {}
+  explicit Reader(std::string_view text) : WordLines(text, keywords) {}
 
   std::optional<ScheduleProblem> run(std::string &message) {
-    while (error.empty() && !text.empty()) {
-      ++line;
-      size_t end = std::min(text.find('\n'), text.size());
-      if (split(text.substr(0, end)) && !words.empty())
-        readLine();
-      text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    for (const Use &use : uses) {
-      if (!error.empty())
-        break;
-      line = use.line;
-      resolve(use);
-    }
-    message = error;
-    return error.empty() ? std::optional(std::move(problem)) : std::nullopt;
+    while (nextLine())
+      readLine();
+    for (const Use &use : uses)
+      if (getError().empty())
+        resolve(use);
+    message = getError();
+    return message.empty() ? std::optional(std::move(problem)) : std::nullopt;
   }
 
 private:
@@ -78,74 +34,6 @@ private:
     std::string name;
     int line;
   };
-
-  bool fail(const std::string &message) {
-    error = "line " + std::to_string(line) + ": " + message;
-    return false;
-  }
-  bool failAt(const std::string &needed) {
-    return fail("found " + (next < words.size() ? "'" + words[next].text + "'" : "the end of the line") + ", needed " +
-                needed);
-  }
-
-  bool split(std::string_view rest) {
-    words.clear();
-    next = 0;
-    for (size_t at = 0; at < rest.size();) {
-      char c = rest[at];
-      if (c == '#')
-        break;
-      if (c == ' ' || c == '\t' || c == '\r') {
-        ++at;
-        continue;
-      }
-      Word word;
-      if (c == '"') {
-        word.isQuoted = true;
-        for (++at; at < rest.size() && rest[at] != '"'; ++at) {
-          bool isEscaped = rest[at] == '\\' && at + 1 < rest.size();
-          at += isEscaped;
-          word.text += isEscaped && rest[at] == 'n' ? '\n' : rest[at];
-        }
-        if (at++ == rest.size())
-          return fail("found a name that begins with a quote, needed one at its end");
-      } else {
-        size_t end = std::min(rest.find_first_of(" \t\r", at), rest.size());
-        word.text = rest.substr(at, end - at);
-        at = end;
-      }
-      words.push_back(std::move(word));
-    }
-    return true;
-  }
-
-  bool take(std::string_view keyword) {
-    if (next >= words.size() || words[next].isQuoted || words[next].text != keyword)
-      return false;
-    ++next;
-    return true;
-  }
-  bool isName() const { return next < words.size() && (words[next].isQuoted || !isKeyword(words[next].text)); }
-
-  bool readName(std::string &name, const std::string &needed) {
-    if (!isName() || words[next].text.empty())
-      return failAt(needed);
-    name = words[next++].text;
-    return true;
-  }
-
-  template <typename Number> bool readNumber(Number &number, const std::string &needed) {
-    if (next < words.size() && !words[next].isQuoted) {
-      const std::string &word = words[next].text;
-      auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
-      if (code == std::errc() && end == word.data() + word.size() && std::isfinite(static_cast<double>(number))) {
-        ++next;
-        return true;
-      }
-    }
-    return failAt(needed);
-  }
-  bool readBytes(uint64_t &bytes) { return readNumber(bytes, "bytes, as a whole number"); }
 
   bool readLine() {
     if (take("cap")) {
@@ -175,12 +63,9 @@ private:
 
   /// Takes the space of a value; what bytes follow is the name of the next value.
   void takeSpaceOfValue(MemorySpace &space) {
-    if (next + 1 < words.size() && !words[next + 1].isQuoted && isDigits(words[next + 1].text))
-      return;
-    takeSpace(space);
+    if (!isBeforeDigits())
+      takeSpace(space);
   }
-
-  bool readEnd() { return next == words.size() || failAt("the end of the line"); }
 
   bool readValue(int producer) {
     ScheduleValue value;
@@ -209,7 +94,7 @@ private:
         return failAt("of, with a start's name");
       if (!readName(start, "a start's name"))
         return false;
-      uses.push_back({UseKind::Start, index, start, line});
+      uses.push_back({UseKind::Start, index, start, getLine()});
     } else if (!readNumber(task.seconds, "seconds, as a number")) {
       return false;
     }
@@ -219,7 +104,7 @@ private:
       if (!readNumber(task.stream, "a stream's number"))
         return false;
     }
-    while (next < words.size())
+    while (!isAtEnd())
       if (!readClause(task, index))
         return false;
     problem.tasks.push_back(std::move(task));
@@ -245,7 +130,7 @@ private:
       std::string name;
       if (!readName(name, kind == UseKind::After ? "a task's name" : "a value's name"))
         return false;
-      uses.push_back({kind, index, name, line});
+      uses.push_back({kind, index, name, getLine()});
     } while (isName());
     return true;
   }
@@ -254,8 +139,8 @@ private:
     const auto &names = use.kind == UseKind::Operand ? values : tasks;
     auto it = names.find(use.name);
     if (it == names.end())
-      return fail("found \"" + use.name + "\", needed a " + (use.kind == UseKind::Operand ? "value" : "task") +
-                  " of the file");
+      return failIn(use.line, "found \"" + use.name + "\", needed a " +
+                                  (use.kind == UseKind::Operand ? "value" : "task") + " of the file");
     if (use.kind == UseKind::Operand)
       problem.values[it->second].users.push_back(use.task);
     else if (use.kind == UseKind::After)
@@ -265,20 +150,16 @@ private:
     return true;
   }
 
-  std::string_view text;
-  int line = 0;
-  std::vector<Word> words; // of the line
-  size_t next = 0;
   ScheduleProblem problem;
   std::unordered_map<std::string, size_t> tasks, values;
   std::vector<Use> uses; // names may stand before what they name
-  std::string error;
 };
 
 /// A name of digits is quoted where it could be the bytes of a value that is called as a space.
 std::string printValue(const ScheduleValue &value, bool mayBeDigits = true) {
   bool isDevice = value.space == MemorySpace::Device;
-  return " " + quote(value.name, mayBeDigits) + " " + std::to_string(value.bytes) +
+  std::string name = quote(value.name, keywords);
+  return " " + (mayBeDigits || !isDigits(name) ? name : '"' + name + '"') + " " + std::to_string(value.bytes) +
          (isDevice ? "" : std::string(" ") + toString(value.space)) + (value.isNeededAtEnd ? " kept" : "");
 }
 
@@ -303,13 +184,13 @@ std::string heddle::problems::toString(const ScheduleProblem &problem) {
     else
       gives[value.producer] += printValue(value, !endsInSpace(gives[value.producer]));
     for (int user : value.users)
-      uses[user] += " " + quote(value.name);
+      uses[user] += " " + quote(value.name, keywords);
   }
   for (size_t index = 0; index < problem.tasks.size(); ++index) {
     const ScheduleTask &task = problem.tasks[index];
-    text += std::string(toString(task.kind)) + " " + quote(task.name);
+    text += std::string(toString(task.kind)) + " " + quote(task.name, keywords);
     if (task.kind == ScheduleTaskKind::Done)
-      text += " of " + quote(problem.tasks[task.start].name);
+      text += " of " + quote(problem.tasks[task.start].name, keywords);
     else
       text += " " + printSeconds(task.seconds);
     if (task.kind == ScheduleTaskKind::Start)
@@ -317,7 +198,7 @@ std::string heddle::problems::toString(const ScheduleProblem &problem) {
     text += (uses[index].empty() ? "" : " uses" + uses[index]) + (gives[index].empty() ? "" : " gives" + gives[index]);
     text += task.scratchBytes ? " scratch " + std::to_string(task.scratchBytes) : "";
     for (size_t i = 0; i < task.after.size(); ++i)
-      text += (i == 0 ? " after " : " ") + quote(problem.tasks[task.after[i]].name);
+      text += (i == 0 ? " after " : " ") + quote(problem.tasks[task.after[i]].name, keywords);
     text += "\n";
   }
   return text;

@@ -132,9 +132,8 @@ FailureOr<Part> PlanDevice::resolve(Value value) {
     auto dims = llvm::map_to_vector(view.getIterations(), [&](Value loop) { return getIteration(loop); });
     part.offset += evaluate(view.getPlace().getResult(0), dims);
   }
-  auto [strides, offset] = type.getStridesAndOffset();
-  for (int64_t stride : strides) // MLIR knows none where there are no elements
-    part.strides.push_back(ShapedType::isDynamic(stride) ? 0 : stride * part.getElementBytes());
+  for (int64_t stride : plan::getStrides(type))
+    part.strides.push_back(stride * part.getElementBytes());
   return part;
 }
 

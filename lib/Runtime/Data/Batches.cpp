@@ -18,17 +18,18 @@ struct Found {
   const SafetensorsView *view = nullptr;
 };
 
-/// Finds the tensor of the `number`-th leaf.
-Found findTensor(TensorFile &file, const Leaf &leaf, size_t number, std::string &error) {
-  for (const std::string &name : {leaf.name, "batch." + std::to_string(number)})
+/// Finds the tensor of the `number`-th leaf; with `prefix`, that of a bucket.
+Found findTensor(TensorFile &file, const Leaf &leaf, size_t number, std::string &error,
+                 const std::string &prefix = "") {
+  for (const std::string &name : {prefix + leaf.name, prefix + "batch." + std::to_string(number)})
     if (const SafetensorsView *view = file.find(name, error); view || !error.empty())
       return {name, view};
   return {};
 }
 
-std::string describeMissing(const std::string &path, const Leaf &leaf, size_t number) {
-  std::string other = "batch." + std::to_string(number);
-  return path + ": has no tensor '" + leaf.name + "'" + (other == leaf.name ? "" : " or '" + other + "'") +
+std::string describeMissing(const std::string &path, const Leaf &leaf, size_t number, const std::string &prefix = "") {
+  std::string name = prefix + leaf.name, other = prefix + "batch." + std::to_string(number);
+  return path + ": has no tensor '" + name + "'" + (other == name ? "" : " or '" + other + "'") +
          ", needed the batch leaf's " + describe(makeView(leaf.type));
 }
 
@@ -61,12 +62,14 @@ public:
   bool open(const std::vector<Leaf> &given, std::string &error) {
     error.clear();
     leaves = given;
+    if (!findPrefix(error))
+      return false;
     for (size_t number = 0; number < leaves.size(); ++number) {
       const Leaf &leaf = leaves[number];
-      Found tensor = findTensor(*file, leaf, number, error);
+      Found tensor = findTensor(*file, leaf, number, error, prefix);
       const SafetensorsView *view = tensor.view;
       if (!view) {
-        error = error.empty() ? describeMissing(path, leaf, number) : error;
+        error = error.empty() ? describeMissing(path, leaf, number, prefix) : error;
         return false;
       }
       SafetensorsView needed = makeView(leaf.type);
@@ -76,18 +79,18 @@ public:
         std::string row;
         for (size_t dim = 1; dim < leaf.type.shape.size(); ++dim)
           row += "," + std::to_string(leaf.type.shape[dim]);
-        error = path + ": tensor '" + leaf.name + "' has type " + describe(*view) + ", needed " + needed.dtype +
-                "[examples" + row + "]";
+        error = path + ": tensor '" + prefix + leaf.name + "' has type " + describe(*view) + ", needed " +
+                needed.dtype + "[examples" + row + "]";
         return false;
       }
       auto count = static_cast<uint64_t>(view->shape[0]), rows = static_cast<uint64_t>(leaf.type.shape[0]);
       if (number > 0 && count != examples) {
-        error = path + ": tensor '" + leaf.name + "' has " + std::to_string(count) + " examples, needed the " +
-                std::to_string(examples) + " of '" + leaves[0].name + "'";
+        error = path + ": tensor '" + prefix + leaf.name + "' has " + std::to_string(count) + " examples, needed the " +
+                std::to_string(examples) + " of '" + prefix + leaves[0].name + "'";
         return false;
       }
       examples = count;
-      if (examples < rows) {
+      if (examples < rows && prefix.empty()) { // a bucket may have fewer, and is in no step then
         error = path + ": has " + std::to_string(examples) + " examples, needed at least the " + std::to_string(rows) +
                 " of a batch";
         return false;
@@ -105,16 +108,39 @@ public:
            checkIds(leaves[leaf], bytes, options, describeTensor(path, tensors[leaf]),
                     "example " + std::to_string(example), error);
   }
-  std::string describe() const override { return path + ", " + std::to_string(examples) + " examples"; }
+  std::string describe() const override {
+    std::string bucket = prefix.empty() ? "" : " of bucket " + prefix.substr(0, prefix.size() - 1);
+    return path + ", " + std::to_string(examples) + " examples" + bucket;
+  }
 
 private:
   using Source::describe;
+  bool findPrefix(std::string &error) {
+    std::vector<std::string> buckets = getBuckets(*file, leaves[0].name);
+    if (buckets.empty())
+      return true;
+    std::optional<std::string> bucket = findBucket(*file, leaves, error);
+    if (!error.empty())
+      return false;
+    if (bucket) {
+      prefix = *bucket + "/";
+      return true;
+    }
+    std::string known;
+    for (const std::string &name : buckets)
+      known += (known.empty() ? "" : ", ") + name;
+    error = path + ": has the buckets " + known + ", needed one with rows of batch leaf \"" + leaves[0].name + "\", " +
+            format::toString(leaves[0].type);
+    return false;
+  }
+
   static std::string describe(const SafetensorsView &view) { return heddle::describe(view); }
 
   std::string path;
   SourceOptions options;
   std::shared_ptr<TensorFile> file;
   std::vector<Leaf> leaves;
+  std::string prefix;               // of a bucket's tensors
   std::vector<std::string> tensors; // by leaf
   std::vector<uint64_t> rowBytes;
   uint64_t examples = 0;

@@ -1,158 +1,121 @@
-#include "heddle/Runtime/Data/Loader.h"
+#include "BatchReader.h"
 
-#include "heddle/Runtime/DTypes.h"
+#include "heddle/Runtime/Data/Order.h"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 
 using namespace heddle;
 using namespace heddle::runtime;
 
+struct Loader::Batch {
+  size_t reader = 0;
+  BatchReader::Batch parts;
+  DataPosition after;
+  std::string error;
+};
+
+Loader::Loader(const format::Program &program, const LoaderOptions &options)
+    : program(program), options(options), position(options.start) {}
+Loader::~Loader() = default; // the thread is the last member: it ends first
+
 std::unique_ptr<Loader> Loader::create(const format::Program &program, const format::Entry &entry,
                                        const LoaderOptions &options, std::string &error) {
-  std::unique_ptr<Loader> loader(new Loader(program, entry, options));
-  if (!loader->findInputs(error) || !loader->open(error))
+  size_t number = &entry - program.entries.data();
+  return create(program, {&number, 1}, options, error);
+}
+
+std::unique_ptr<Loader> Loader::create(const format::Program &program, std::span<const size_t> entries,
+                                       const LoaderOptions &options, std::string &error) {
+  std::unique_ptr<Loader> loader(new Loader(program, options));
+  if (!loader->open(entries, error))
     return nullptr;
-  loader->takeSample();
+  for (const std::unique_ptr<BatchReader> &reader : loader->readers)
+    loader->sample = mix(loader->sample, reader->takeSample(options.sampled));
   loader->thread = std::jthread([loader = loader.get()](std::stop_token stop) { loader->readAhead(std::move(stop)); });
-  std::unique_lock lock(loader->mutex);
-  loader->changed.wait(lock, [&] { return loader->filled > 0; });
-  lock.unlock();
-  if (error = loader->batches[0].error; !error.empty())
+  if (error = loader->await().error; !error.empty())
     return nullptr;
   return loader;
 }
 
-Loader::~Loader() = default; // the thread is the last member: it ends first
-
-bool Loader::findInputs(std::string &error) {
-  auto isNamed = [](const std::vector<std::string> &names, const format::Port &port) {
-    return std::ranges::find(names, port.name) != names.end();
-  };
-  std::vector<std::string> numbered;
-  for (const auto &[name, number] : options.numbers)
-    numbered.push_back(name);
-  for (const std::vector<std::string> *names : {&options.randomLeaves, &options.leafOrder, &numbered})
-    for (const std::string &name : *names) {
-      std::string known;
-      bool isKnown = false;
-      for (const format::Port &port : entry.arguments)
-        if (port.role == format::Role::Batch || port.role == format::Role::Seed) {
-          known += (known.empty() ? "\"" : ", \"") + port.name + "\"";
-          isKnown |= port.name == name;
-        }
-      if (!isKnown) {
-        error = "entry @" + entry.name + " has no batch leaf \"" + name + "\", needed one of " + known;
-        return false;
-      }
-    }
-  for (size_t index = 0; index < entry.arguments.size(); ++index) {
-    const format::Port &port = entry.arguments[index];
-    if (port.role != format::Role::Batch && port.role != format::Role::Seed)
-      continue;
-    Input input{index, &port, {}, {}, {}};
-    if (auto number = options.numbers.find(port.name); number != options.numbers.end()) {
-      input.number.resize(format::getBytes(port.type.dtype));
-      if (!port.type.shape.empty() || !fromDouble(port.type.dtype, number->second, input.number.data())) {
-        error = "batch leaf \"" + port.name + "\" is " + format::toString(port.type) + ", needed " +
-                (port.type.shape.empty() ? "a number that it can be" : "one without dims") + " to set";
-        return false;
-      }
-    } else if (port.role == format::Role::Batch && !isNamed(options.randomLeaves, port)) {
-      input.leaf = 0; // numbered below
-    }
-    std::map<std::vector<std::vector<int64_t>>, size_t> pieces; // by starts and sizes
-    for (int64_t position = 0; position < format::getDeviceCount(program.mesh); ++position) {
-      int64_t device = format::getDevice(program.mesh, position);
-      std::vector<format::Box> boxes = format::getBoxes(program.mesh, port, position);
-      if (boxes.empty() || (options.devices && !options.devices->contains(device)))
-        continue;
-      std::vector<std::vector<int64_t>> key;
-      for (const format::Box &box : boxes)
-        key.insert(key.end(), {box.start, box.size});
-      auto [found, isNew] = pieces.try_emplace(std::move(key), input.pieces.size());
-      if (isNew)
-        input.pieces.push_back({format::getOwnType(program.mesh, port, position), std::move(boxes), {}});
-      input.pieces[found->second].devices.push_back(device);
-    }
-    inputs.push_back(std::move(input));
+bool Loader::open(std::span<const size_t> entries, std::string &error) {
+  auto first = std::make_unique<BatchReader>(program, program.entries[entries[0]], options);
+  if (!first->findInputs(error))
+    return false;
+  std::vector<std::string> buckets;
+  if (entries.size() > 1 && !first->getLeaves().empty() &&
+      !findBuckets(options.source, first->getLeaves()[0].name, buckets, error))
+    return false;
+  if (!buckets.empty()) {
+    if (!openBuckets(entries, buckets, error))
+      return false;
+  } else {
+    readers.push_back(std::move(first));
+    if (!readers[0]->open(error))
+      return false;
   }
-  auto addLeaf = [&](Input &input) {
-    input.leaf = leaves.size();
-    leaves.push_back({input.port->name, input.port->type, 0});
-  };
-  for (const std::string &name : options.leafOrder)
-    for (Input &input : inputs)
-      if (input.leaf && input.port->name == name)
-        addLeaf(input);
-  for (Input &input : inputs)
-    if (input.leaf && !isNamed(options.leafOrder, *input.port))
-      addLeaf(input);
+  std::vector<StepOrder::Bucket> sizes;
+  uint64_t steps = 0;
+  for (const std::unique_ptr<BatchReader> &reader : readers) {
+    // Without data nothing is numbered, and only the step counts.
+    sizes.push_back({reader->getSource() ? reader->getExamples() : 1, reader->getTaken()});
+    steps += sizes.back().getSteps();
+  }
+  if (readers[0]->getSource() && steps == 0) {
+    error = options.source.path + ": has " + std::to_string(readers[0]->getExamples()) +
+            " examples, needed at least the " + std::to_string(readers[0]->getTaken()) + " of a batch" +
+            (readers.size() > 1 ? " in one of its buckets" : "");
+    return false;
+  }
+  order = std::make_unique<StepOrder>(sizes, options.start, options.isShuffled);
+  batches = std::make_unique<Batch[]>(options.ahead + 1);
   return true;
 }
 
-bool Loader::open(std::string &error) {
-  if (!leaves.empty()) {
-    if (options.source.path.empty()) {
-      error = "entry @" + entry.name + " has batch leaf \"" + leaves[0].name +
-              "\", needed data for it (--data, --eval-data)";
+bool Loader::openBuckets(std::span<const size_t> entries, const std::vector<std::string> &buckets, std::string &error) {
+  std::map<std::string, std::unique_ptr<BatchReader>> found;
+  std::string names;
+  for (size_t number : entries) {
+    const format::Entry &entry = program.entries[number];
+    names += (names.empty() ? "@" : ", @") + entry.name;
+    auto reader = std::make_unique<BatchReader>(program, entry, options);
+    if (!reader->findInputs(error))
       return false;
-    }
-    source = openSource(options.source, leaves, error);
-    if (!source)
+    std::string bucket;
+    if (!findBucket(options.source, reader->getLeaves(), bucket, error))
       return false;
-    rows = leaves[0].getRows();
-    for (const Leaf &leaf : leaves) {
-      if (source->hasWholeSteps()) // which have leaves without rows, too
-        rows = std::max(rows, leaf.getRows());
-      else if (leaf.getRows() != rows) {
-        error = "batch leaf \"" + leaf.name + "\" is " + format::toString(leaf.type) + ", needed " +
-                std::to_string(rows) + " rows, as \"" + leaves[0].name + "\" has; --random gives it random bits";
-        return false;
-      }
-    }
-    uint64_t taken = source->hasWholeSteps() ? 1 : rows;
-    if (source->getExamples() < taken) {
-      error = options.source.path + ": has " + std::to_string(source->getExamples()) +
-              " examples, needed at least the " + std::to_string(taken) + " of a batch";
+    if (bucket.empty())
+      continue; // an entry of a shape that this data does not have
+    if (!reader->open(error))
+      return false;
+    if (auto [other, isNew] = found.try_emplace(bucket, std::move(reader)); !isNew) {
+      error = options.source.path + ": bucket \"" + bucket + "\" fits the entries @" + other->second->getEntry().name +
+              " and @" + entry.name + ", needed one for each bucket";
       return false;
     }
   }
-  numbers.resize(rows);
-  batches.resize(options.ahead + 1);
-  for (Batch &batch : batches)
-    for (const Input &input : inputs) {
-      batch.pieces.emplace_back();
-      for (const Piece &piece : input.pieces)
-        batch.pieces.back().emplace_back(*format::getBytes(piece.type));
+  for (const std::string &bucket : buckets) {
+    auto own = found.find(bucket);
+    if (own == found.end()) {
+      error = options.source.path + ": bucket \"" + bucket + "\" fits none of the entries " + names +
+              ", needed one with rows of its shapes";
+      return false;
     }
+    readers.push_back(std::move(own->second));
+  }
   return true;
-}
-
-void Loader::takeSample() {
-  uint64_t examples = getExamples(), count = std::min(options.sampled, examples);
-  for (uint64_t index = 0; index < count; ++index)
-    for (size_t leaf = 0; leaf < leaves.size(); ++leaf) {
-      row.assign(leaves[leaf].getRowBytes(), std::byte());
-      std::string error; // what can't be read, a step says that comes to it
-      bool isRead = source->read(leaf, index * (examples / count), 0, row.data(), error);
-      sample = mix(sample, isRead ? getChecksum(row) : 0);
-    }
 }
 
 void Loader::readAhead(std::stop_token stop) {
-  // Without data nothing is numbered, and only the step counts.
-  Order order(source ? source->getExamples() : 1, options.start, options.isShuffled);
   for (;;) {
     {
       std::unique_lock lock(mutex);
       if (!changed.wait(lock, stop, [&] { return filled - used < options.ahead; }))
         return;
     }
-    Batch &batch = batches[filled % batches.size()];
+    Batch &batch = batches[filled % (options.ahead + 1)];
     try {
-      fill(batch, order);
+      fill(batch);
     } catch (const std::exception &fault) { // memory, at most; a thread's exception would end the process
       batch.error = std::string("a batch can't be read: ") + fault.what();
     }
@@ -166,72 +129,25 @@ void Loader::readAhead(std::stop_token stop) {
   }
 }
 
-void Loader::fill(Batch &batch, Order &order) {
-  DataPosition now = order.getPosition();
-  if (source && source->hasWholeSteps()) {
-    uint64_t number;
-    order.take({&number, 1});
-    std::ranges::fill(numbers, number);
-  } else {
-    order.take(numbers);
-  }
-  batch.after = order.getPosition();
-  for (size_t index = 0; index < inputs.size(); ++index) {
-    const Input &input = inputs[index];
-    if (!input.number.empty()) {
-      row = input.number;
-    } else if (!input.leaf) {
-      row.resize(*format::getBytes(input.port->type));
-      fillRandomBits(row, mix(mix(now.seed, mix(input.port->name)), now.step));
-      if (input.port->type.dtype == format::DType::I1)
-        for (std::byte &bit : row)
-          bit &= std::byte(1);
-    }
-    for (size_t piece = 0; piece < input.pieces.size(); ++piece)
-      for (const format::Box &box : input.pieces[piece].boxes)
-        if (!fillBox(input, input.pieces[piece], box, batch.pieces[index][piece], batch.error))
-          return;
-  }
-}
-
-bool Loader::fillBox(const Input &input, const Piece &piece, const format::Box &box, std::span<std::byte> local,
-                     std::string &error) {
-  const std::vector<int64_t> &whole = input.port->type.shape, &shape = piece.type.shape;
-  // Only the row is there of a leaf that is read; otherwise all of the argument is.
-  size_t rowDims = input.leaf ? leaves[*input.leaf].rowDims : whole.size(), outer = whole.size() - rowDims;
-  uint64_t bytes = format::getBytes(input.port->type.dtype);
-  if (std::ranges::find(box.size, 0) != box.size.end())
-    return true; // nothing but padding
-  // All runs of the last dim, by their index in the box, the last dim but one fastest.
-  std::vector<int64_t> index(whole.size(), 0);
-  size_t runDims = rowDims > 0 ? whole.size() - 1 : whole.size();
-  int64_t runBytes = static_cast<int64_t>(bytes) * (rowDims > 0 ? box.size.back() : 1);
-  int64_t lastRow = -1;
-  for (;;) {
-    int64_t number = 0, from = 0, to = 0;
-    for (size_t dim = 0; dim < whole.size(); ++dim) {
-      int64_t &place = dim < outer ? number : from;
-      place = place * whole[dim] + box.start[dim] + index[dim];
-      to = to * shape[dim] + box.at[dim] + index[dim];
-    }
-    if (input.leaf && number != lastRow) {
-      row.resize(leaves[*input.leaf].getRowBytes());
-      if (!source->read(*input.leaf, numbers[number], number, row.data(), error))
-        return false;
-      lastRow = number;
-    }
-    std::memcpy(local.data() + to * bytes, row.data() + from * bytes, runBytes);
-    size_t dim = runDims;
-    while (dim > 0 && ++index[dim - 1] == box.size[dim - 1])
-      index[--dim] = 0;
-    if (dim == 0)
-      return true;
-  }
+void Loader::fill(Batch &batch) {
+  DataPosition now = order->getPosition();
+  size_t reader = order->take(numbers);
+  if (reader != batch.reader)
+    batch.parts.clear(); // whose padding lies elsewhere
+  batch.reader = reader;
+  batch.after = order->getPosition();
+  readers[reader]->read(numbers, now, batch.parts, batch.error);
 }
 
 bool Loader::await(std::chrono::milliseconds time) {
   std::unique_lock lock(mutex);
   return changed.wait_for(lock, time, [&] { return filled > used; });
+}
+
+const Loader::Batch &Loader::await() {
+  std::unique_lock lock(mutex);
+  changed.wait(lock, [&] { return filled > used; });
+  return batches[used % (options.ahead + 1)];
 }
 
 void Loader::abandon(std::unique_ptr<Loader> loader, std::shared_ptr<const void> used) {
@@ -242,21 +158,15 @@ void Loader::abandon(std::unique_ptr<Loader> loader, std::shared_ptr<const void>
 }
 
 bool Loader::next(const Deliver &deliver, std::string &error) {
-  {
-    std::unique_lock lock(mutex);
-    changed.wait(lock, [&] { return filled > used; });
-  }
-  const Batch &batch = batches[used % batches.size()];
+  const Batch &batch = await();
   if (!batch.error.empty()) {
     error = batch.error;
     return false;
   }
-  for (size_t index = 0; index < inputs.size(); ++index)
-    for (size_t piece = 0; piece < inputs[index].pieces.size(); ++piece)
-      for (int64_t device : inputs[index].pieces[piece].devices)
-        if (!deliver(inputs[index].argument, device, batch.pieces[index][piece]))
-          return false;
+  if (!readers[batch.reader]->deliver(batch.parts, deliver))
+    return false;
   position = batch.after;
+  last = batch.reader;
   {
     std::lock_guard lock(mutex);
     ++used;
@@ -265,21 +175,48 @@ bool Loader::next(const Deliver &deliver, std::string &error) {
   return true;
 }
 
+size_t Loader::getNextEntry() { return &readers[await().reader]->getEntry() - program.entries.data(); }
+
+std::vector<size_t> Loader::getEntries() const {
+  std::vector<size_t> entries;
+  for (const std::unique_ptr<BatchReader> &reader : readers)
+    entries.push_back(&reader->getEntry() - program.entries.data());
+  return entries;
+}
+
+uint64_t Loader::getExamples() const {
+  uint64_t examples = 0;
+  for (const std::unique_ptr<BatchReader> &reader : readers)
+    examples += reader->getExamples();
+  return examples;
+}
+
 uint64_t Loader::getStepsPerEpoch() const {
-  return source ? source->getExamples() / (source->hasWholeSteps() ? 1 : std::max<int64_t>(rows, 1)) : 0;
+  uint64_t steps = 0;
+  for (const std::unique_ptr<BatchReader> &reader : readers)
+    steps += reader->getStepsPerEpoch();
+  return steps;
 }
 
-/// Whether a leaf holds tokens.
-static bool hasTokens(const Leaf &leaf) {
-  return leaf.type.shape.size() > 1 && leaf.type.dtype >= format::DType::I8 && leaf.type.dtype <= format::DType::U64;
+uint64_t Loader::getItemsPerStep() const { return readers[last]->getItemsPerStep(); }
+const char *Loader::getUnit() const { return readers[last]->getUnit(); }
+
+std::string Loader::describe() const {
+  std::string text = readers[0]->getSource() ? readers[0]->getSource()->describe() : "none";
+  for (size_t number = 1; number < readers.size(); ++number)
+    text += "; " + readers[number]->getSource()->describe();
+  return text;
 }
 
-uint64_t Loader::getItemsPerStep() const {
-  if (leaves.empty())
-    return 0;
-  return hasTokens(leaves[0]) ? *format::getBytes(leaves[0].type) / format::getBytes(leaves[0].type.dtype) : rows;
+std::vector<std::string> Loader::describeBuckets() const {
+  std::vector<std::string> all;
+  if (readers.size() > 1)
+    for (const std::unique_ptr<BatchReader> &reader : readers) {
+      uint64_t steps = reader->getStepsPerEpoch(), left = reader->getExamples() - steps * reader->getTaken();
+      all.push_back(
+          "@" + reader->getEntry().name + ": " + std::to_string(reader->getExamples()) + " examples, " +
+          std::to_string(steps) + " steps of " + std::to_string(reader->getItemsPerStep()) + " " + reader->getUnit() +
+          (left ? ", " + std::to_string(left) + (left > 1 ? " examples left out" : " example left out") : ""));
+    }
+  return all;
 }
-
-const char *Loader::getUnit() const { return !leaves.empty() && hasTokens(leaves[0]) ? "tokens" : "examples"; }
-
-std::string Loader::describe() const { return source ? source->describe() : "none"; }

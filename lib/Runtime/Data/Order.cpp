@@ -51,3 +51,35 @@ void Order::take(std::span<uint64_t> numbers) {
   }
   ++position.step;
 }
+
+StepOrder::StepOrder(std::vector<Bucket> given, DataPosition position, bool isShuffled)
+    : buckets(std::move(given)), steps(0), position(position), isShuffled(isShuffled) {
+  for (const Bucket &bucket : buckets)
+    steps += bucket.getSteps();
+}
+
+size_t StepOrder::take(std::vector<uint64_t> &numbers) {
+  if (buckets.size() == 1) {
+    Order order(buckets[0].examples, position, isShuffled);
+    numbers.resize(buckets[0].taken);
+    order.take(numbers);
+    position = order.getPosition();
+    return 0;
+  }
+  if (position.example >= steps) {
+    ++position.epoch;
+    position.example = 0;
+  }
+  // All steps of all buckets are shuffled as one, and each bucket's examples by themselves. What takes examples in
+  // their order gets buckets mixed, too: the first steps of a pass have some of each.
+  uint64_t step = Permutation(steps, isShuffled ? getSeed(position) : mix("buckets"))(position.example);
+  size_t bucket = 0;
+  for (; step >= buckets[bucket].getSteps(); ++bucket)
+    step -= buckets[bucket].getSteps();
+  numbers.resize(buckets[bucket].taken);
+  DataPosition own{.seed = mix(position.seed, bucket), .epoch = position.epoch, .example = step * numbers.size()};
+  Order(buckets[bucket].examples, own, isShuffled).take(numbers);
+  ++position.example;
+  ++position.step;
+  return bucket;
+}

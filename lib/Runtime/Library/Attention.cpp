@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 using namespace heddle;
 using namespace heddle::runtime;
@@ -15,11 +16,13 @@ namespace {
 class AttentionCode : public RunnableKernel {
 public:
   AttentionCode(const LibraryBody &body, const format::Op &op)
-      : RunnableKernel({}, 0), call(body, op), out(resultOf(body, op, 0)),
-        lse(body.placeOfResult(indexOf(body, op, 1))), packing(call),
+      : RunnableKernel({}, 0), call(body, op), out(outputOf(body, op)), packing(call),
         blocks((call.query.sequence + queryBlock - 1) / queryBlock) {
     if (!body.typeOf(op.results[1]).shape.empty() && body.typeOf(op.results[1]).dtype != format::DType::F32)
       throw LibraryError("has attention with lse of another type, needed f32");
+    // A forward pass that is computed again later gives its output alone.
+    if (std::optional<size_t> index = findResult(body, op, 1))
+      lse = body.placeOfResult(*index);
     keyOffset = body.placeOfScratch();
     valueOffset = keyOffset;
     valueOffset.offset = call.batches * call.key.heads * packing.keyWords() * sizeof(float);
@@ -46,14 +49,17 @@ public:
   }
 
 private:
-  static size_t indexOf(const LibraryBody &body, const format::Op &op, size_t result) {
+  static std::optional<size_t> findResult(const LibraryBody &body, const format::Op &op, size_t result) {
     for (size_t index = 0; index < body.results().size(); ++index)
       if (body.results()[index] == op.results[result])
         return index;
-    throw LibraryError("does not give the results of its attention, needed them");
+    return std::nullopt;
   }
-  static AttentionValue resultOf(const LibraryBody &body, const format::Op &op, size_t result) {
-    return makeResult(body, op.results[result], indexOf(body, op, result));
+  static AttentionValue outputOf(const LibraryBody &body, const format::Op &op) {
+    std::optional<size_t> index = findResult(body, op, 0);
+    if (!index)
+      throw LibraryError("does not give the output of its attention, needed it");
+    return makeResult(body, op.results[0], *index);
   }
 
   float *keysIn(void *const *arguments, int64_t at) const {
@@ -110,15 +116,17 @@ private:
       float sum = total[i] == 0 ? std::numeric_limits<float>::quiet_NaN() : total[i];
       kernels.scale(sums + i * wide, wide, 1 / sum);
       kernels.store(sums + i * wide, out.rowAt(arguments, b, h, first + i), out.dtype, call.value.size);
+      if (!lse)
+        continue;
       float logarithm = std::log(sum) + largest[i];
-      auto *to = reinterpret_cast<float *>(lse.writableIn(arguments));
+      auto *to = reinterpret_cast<float *>(lse->writableIn(arguments));
       to[(b * call.query.heads + h) * call.query.sequence + first + i] = logarithm;
     }
   }
 
   AttentionCall call;
   AttentionValue out;
-  Place lse;
+  std::optional<Place> lse;
   AttentionPacking packing;
   int64_t blocks;
   Place keyOffset, valueOffset;

@@ -83,6 +83,16 @@ void load(float *__restrict to, const void *from, DType dtype, int64_t step, int
   });
 }
 
+void round(float *__restrict to, DType dtype, int64_t count) {
+  withType(dtype, nullptr, [&]<typename T>(const T *) {
+    for (int64_t i = 0; i < count; ++i) {
+      T rounded;
+      storeElement(to[i], &rounded);
+      to[i] = loadElement(&rounded);
+    }
+  });
+}
+
 void relu(float *__restrict to, int64_t count) {
   for (int64_t i = 0; i < count; ++i)
     to[i] = to[i] <= 0 ? 0 : to[i];

@@ -50,6 +50,8 @@ struct BlockKernels {
 
   /// to[i] += from[i * step] as f32.
   void (*addElements)(float *to, const void *from, format::DType dtype, int64_t step, int64_t count);
+  /// To the next element of the type.
+  void (*round)(float *to, format::DType dtype, int64_t count);
   /// max(x, 0), NaN where x is NaN.
   void (*relu)(float *to, int64_t count);
   /// to[i] = from[i], rounded to the type.

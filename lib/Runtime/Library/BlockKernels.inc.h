@@ -30,6 +30,6 @@ constexpr bool hasPairs = true;
 constexpr bool hasPairs = false;
 #endif
 const BlockKernels HEDDLE_KERNELS = {HEDDLE_NAME, maxRows,      columns,  maxDepth,    hasPairs, packLeft,
-                                     leftStride,  packRight,    multiply, addElements, relu,     store,
+                                     leftStride,  packRight,    multiply, addElements, round,    relu,     store,
                                      score,       exponentials, scale,    gradient,    load};
 } // namespace heddle::runtime

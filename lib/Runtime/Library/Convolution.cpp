@@ -106,6 +106,7 @@ public:
                                  {offsetsAlong({groups}, {ofGroup * column}), offsetsAlong(rows.sizes, own),
                                   offsetsAlong({ofGroup}, {column})}});
     }
+    product.roundings = epilogue.roundings;
     product.appliesRelu = epilogue.appliesRelu;
     return product;
   }

@@ -19,9 +19,16 @@ static Epilogue::Addend readAddend(const LibraryBody &body, uint32_t value) {
   return addend;
 }
 
+static void round(Epilogue &epilogue, format::DType dtype) {
+  bool isNarrow = dtype == format::DType::BF16 || dtype == format::DType::F16;
+  if (isNarrow)
+    epilogue.roundings.push_back({epilogue.addends.size(), dtype});
+}
+
 Epilogue heddle::runtime::readEpilogue(const LibraryBody &body, const format::Op &product) {
   Epilogue epilogue;
   uint32_t value = product.results[0];
+  round(epilogue, body.typeOf(value).dtype);
   bool isAfter = false;
   size_t left = body.ops().size() - 1;
   for (const format::Op &op : body.ops()) {
@@ -45,11 +52,15 @@ Epilogue heddle::runtime::readEpilogue(const LibraryBody &body, const format::Op
     else if (op.kernel != "convert")
       break;
     value = op.results[0];
+    round(epilogue, body.typeOf(value).dtype);
     --left;
   }
   if (left != 0 || body.results().size() != 1 || body.results()[0] != value)
     throw LibraryError("does more with the result of " + product.kernel +
                        " than add to it, take its maximum with 0 and cast it, needed these, in this order");
   epilogue.result = body.typeOf(value).dtype;
+  while (!epilogue.roundings.empty() && epilogue.roundings.back().dtype == epilogue.result &&
+         epilogue.roundings.back().addends == epilogue.addends.size())
+    epilogue.roundings.pop_back(); // elements are stored in it
   return epilogue;
 }

@@ -12,13 +12,20 @@ struct Epilogue {
     format::DType dtype;
     Sizes strides; // by the product's dims, 0 along those that it is broadcast
   };
+  /// A narrower type than f32 that the value has after so many addends.
+  struct Rounding {
+    size_t addends;
+    format::DType dtype;
+  };
   std::vector<Addend> addends;
+  std::vector<Rounding> roundings; // in order, without that of the result
   bool appliesRelu = false;
   format::DType result;
 };
 
 /// Reads all ops of the body but its product. Throws where there is another one among them, or in another order than
-/// addends, relu; casts may be anywhere, and round once, at the end.
+/// addends, relu; casts may be anywhere. What each op gives is rounded as its type says, so that results are those of
+/// the same ops in several kernels.
 Epilogue readEpilogue(const LibraryBody &body, const format::Op &product);
 
 } // namespace heddle::runtime

@@ -125,8 +125,8 @@ private:
   /// Blocks can be stored where they belong at once where nothing happens to them, and rows are in equal steps.
   void chooseDirect() {
     const Offsets &to = product.result.offsets;
-    isDirect = product.result.dtype == format::DType::F32 && product.addends.empty() && !product.appliesRelu &&
-               depth > 0 && runOf(to.second) == columns;
+    isDirect = product.result.dtype == format::DType::F32 && product.addends.empty() && product.roundings.empty() &&
+               !product.appliesRelu && depth > 0 && runOf(to.second) == columns;
     rowStride = rows > 1 ? to.first[1] - to.first[0] : columns;
     for (int64_t i = 1; i < rows && isDirect; ++i)
       isDirect = to.first[i] - to.first[i - 1] == rowStride;
@@ -235,6 +235,12 @@ private:
   void finish(void *const *arguments, int64_t batch, int64_t row, int64_t count, int64_t begin, int64_t end,
               float *sums) const {
     for (int64_t i = 0; i < count; ++i, sums += tiling.columns) {
+      auto rounding = product.roundings.begin();
+      auto roundAfter = [&](size_t addends) {
+        for (; rounding != product.roundings.end() && rounding->addends == addends; ++rounding)
+          kernels.round(sums, rounding->dtype, end - begin);
+      };
+      roundAfter(0);
       for (size_t a = 0; a < product.addends.size(); ++a) {
         const Product::Value &addend = product.addends[a];
         const Offsets &from = addend.offsets;
@@ -244,6 +250,7 @@ private:
           kernels.addElements(sums + column - begin, addend.place.in(arguments) + offset * bytes, addend.dtype, 1,
                               length);
         });
+        roundAfter(a + 1);
       }
       if (product.appliesRelu)
         kernels.relu(sums, end - begin);

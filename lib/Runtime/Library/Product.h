@@ -2,6 +2,7 @@
 #ifndef HEDDLE_LIB_RUNTIME_LIBRARY_PRODUCT_H
 #define HEDDLE_LIB_RUNTIME_LIBRARY_PRODUCT_H
 
+#include "Epilogue.h"
 #include "PaddedCopy.h"
 
 namespace heddle::runtime {
@@ -11,7 +12,8 @@ struct Offsets {
   Sizes batch, first, second;
 };
 
-/// result[b, i, j] = relu(sum over k of left[b, i, k] * right[b, j, k] + addends[b, i, j]), summed in f32.
+/// result[b, i, j] = relu(sum over k of left[b, i, k] * right[b, j, k] + addends[b, i, j]), summed in f32, and rounded
+/// where it has a narrower type between.
 /// Tables make any order of dims, windows of images and broadcasts the same thing.
 struct Product {
   struct Value {
@@ -22,6 +24,7 @@ struct Product {
   Value left, right; // by batch, row or column, depth
   Value result;      // by batch, row, column
   std::vector<Value> addends;
+  std::vector<Epilogue::Rounding> roundings;
   bool appliesRelu = false;
   /// What the left value is made of first, where that is a padded or dilated copy in the scratch memory's beginning.
   std::optional<PaddedCopy> copy;

@@ -16,9 +16,9 @@ static std::string getName(spmd::CollectiveOpInterface collective) {
 
 Streams::Streams(ModuleOp module) {
   module.walk([&](spmd::CollectiveOpInterface op) { numbers.try_emplace(getName(op)); });
-  int64_t next = 0; // beside messages, which have their streams already
+  int64_t next = 0; // beside messages and transfers, which have their streams already
   module.walk([&](spmd::StartOp op) {
-    if (op.holdsMessages())
+    if (op.holdsMessages() || op.holdsTransfers())
       next = std::max<int64_t>(next, op.getStream());
   });
   for (auto &[name, number] : numbers)

@@ -39,6 +39,8 @@ struct Chain {
 /// A stored value is written once and read by each user; its leaves are read by each. So many of their bytes are worth
 /// not storing it: those of a row's mean and variance beside the row.
 constexpr double kReadFactor = 1.25;
+/// Smaller results are no matter of memory.
+constexpr int64_t kLargeBytes = 1 << 20;
 /// A chain of values that are each used twice would double at each.
 constexpr int64_t kMaxUsers = 8;
 
@@ -73,7 +75,8 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
     for (Operation &op : block)
       if (getKernelPart(&op) == KernelPart::Pointwise && op.getNumResults() == 1) {
         Chain chain = chainOf(&op, chains);
-        if (static_cast<int64_t>(chain.ops.size()) > maxChain ||
+        int64_t most = getTensorBytes(op.getResult(0)) >= kLargeBytes ? 2 * maxChain : maxChain;
+        if (static_cast<int64_t>(chain.ops.size()) > most ||
             chain.getBytes() > kReadFactor * getTensorBytes(op.getResult(0)) ||
             !isWorthIt(chain, getTensorBytes(op.getResult(0))))
           continue;
@@ -169,17 +172,23 @@ struct DuplicateProducers : heddle::impl::DuplicateProducersBase<DuplicateProduc
       user->replaceUsesOfWith(op->getResult(0), copy->getResult(0));
   }
 
-  /// Whether what the op is computed from, or a part of that way, is there at `position` whatever becomes of the op.
+  /// Whether what the op is computed from, or a part of that way, is there at `position` whatever becomes of the op. Of
+  /// a large result also whether it takes less memory until then (a bf16 product that is converted to f32), or is read
+  /// shortly before.
   bool areKept(Operation *op, const Chain &chain, int64_t position) const {
+    int64_t bytes = getTensorBytes(op->getResult(0)), more = 0;
+    bool isLarge = bytes >= kLargeBytes;
     auto isKept = [&](Value value) {
-      return llvm::any_of(value.getUsers(),
-                          [&](Operation *user) { return user != op && positionOf(op, user) >= position; });
+      return llvm::any_of(value.getUsers(), [&](Operation *user) {
+        return user != op && positionOf(op, user) >= position - (isLarge ? maxDistance / 2 : 0);
+      });
     };
     if (llvm::any_of(chain.ops, [&](Operation *part) { return part != op && isKept(part->getResult(0)); }))
       return true;
-    return llvm::all_of(chain.leaves, [&](const auto &leaf) {
-      return !leaf.first.getDefiningOp() || leaf.second * 16 <= getTensorBytes(op->getResult(0)) || isKept(leaf.first);
-    });
+    for (const auto &[leaf, read] : chain.leaves)
+      if (leaf.getDefiningOp() && read * 16 > bytes && !isKept(leaf))
+        more += getTensorBytes(leaf);
+    return more == 0 || (isLarge && more < bytes);
   }
 
   Operation *copyFor(Operation *op, Operation *user) {

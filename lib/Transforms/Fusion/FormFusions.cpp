@@ -4,7 +4,9 @@
 
 #include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/Views.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
@@ -33,7 +35,7 @@ namespace {
 class BlockFuser {
 public:
   BlockFuser(Block &block, const TargetInfo &target)
-      : block(block), target(target), clusters(findEpilogues(), target, inCall, findUpdateOps(block)) {}
+      : block(block), target(target), clusters(findFixed(), target, fixed, findUpdateOps(block)) {}
 
   void run() {
     mergeAlongValues();
@@ -43,15 +45,65 @@ public:
   }
 
 private:
-  /// A product and what is computed with it; all else is free to be merged.
-  Block &findEpilogues() {
+  /// A product and what is computed with it, and what needs no kernel; all else is free to be merged.
+  Block &findFixed() {
     for (Operation &op : block)
       if (getKernelPart(&op) == KernelPart::Product) {
         SmallVector<Operation *> &call = calls[&op];
         call = findEpilogue(&op, target);
-        inCall.insert(call.begin(), call.end());
+        fixed.insert(call.begin(), call.end());
+      }
+    for (Operation &op : block)
+      if (auto slice = dyn_cast<stablehlo::SliceOp>(op); slice && findDenseOffset(slice)) {
+        bool isLarge = getTensorBytes(slice.getType()) >= kViewBytes && isInMemory(slice.getOperand());
+        if (isTakenApart(slice.getOperand()) || (isLarge && isNeededInMemory(slice)))
+          fixed.insert(slice);
+      } else if (isReturnedJoin(&op) && isMadeInPlace(cast<stablehlo::ConcatenateOp>(op))) {
+        fixed.insert(&op);
       }
     return block;
+  }
+
+  /// Smaller parts are read where they are needed: a view of them saves nothing.
+  static constexpr int64_t kViewBytes = 256;
+
+  /// Whether a value is in memory whatever kernels are formed.
+  static bool isInMemory(Value value) {
+    Operation *maker = value.getDefiningOp();
+    return !maker || (getKernelPart(maker) == KernelPart::None && !maker->hasTrait<OpTrait::ConstantLike>());
+  }
+
+  /// Whether somebody needs it who is no kernel.
+  bool isNeededInMemory(Value value) const {
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      if (isa<stablehlo::ReshapeOp>(user))
+        return isNeededInMemory(user->getResult(0));
+      KernelPart part = getKernelPart(user);
+      return fixed.contains(user) || part == KernelPart::None || part == KernelPart::Product;
+    });
+  }
+
+  /// Whether nothing else is in the memory that a join is donated to, if it is, when its parts are made.
+  static bool isMadeInPlace(stablehlo::ConcatenateOp join) {
+    auto function = cast<func::FuncOp>(join->getParentOp());
+    return llvm::all_of(function.getArguments(), [&](BlockArgument argument) {
+      auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
+      return !io || !io.getDonates() ||
+             function.getBody().front().getTerminator()->getOperand(*io.getDonates()) != join ||
+             isTakenApartAs(argument, join);
+    });
+  }
+
+  /// Whether a value is a leaf of state of which parts alone are used.
+  static bool isTakenApart(Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    auto function = argument ? dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp()) : nullptr;
+    auto io =
+        function ? function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName) : nullptr;
+    return io && io.getRole() == Role::State && llvm::all_of(value.getUsers(), [](Operation *user) {
+             auto slice = dyn_cast<stablehlo::SliceOp>(user);
+             return slice && findDenseOffset(slice);
+           });
   }
 
   struct Edge {
@@ -117,20 +169,26 @@ private:
   }
 
   /// The update of all parameters in one launch, the norm of all gradients in one. Those of one level, which counts
-  /// others of their kind on the way there, do not wait for each other.
+  /// others of their kind on the way there, do not wait for each other. What is fetched together from another memory is
+  /// updated together, or the first launch would wait for the last fetch.
   void mergeUpdates() {
     using Levels = std::array<int64_t, 2>;
     llvm::DenseMap<int, Levels> levels; // after the cluster
-    std::map<std::pair<bool, int64_t>, SmallVector<int>> launches;
+    llvm::DenseMap<Operation *, int> fetches;
+    std::map<std::tuple<bool, int64_t, int>, SmallVector<int>> launches;
     for (int cluster : clusters.getOrder()) {
       Levels level{};
-      for (Value input : clusters.getInputs(cluster))
+      int fetch = -1;
+      for (Value input : clusters.getInputs(cluster)) {
+        if (isFetched(input))
+          fetch = fetches.try_emplace(input.getDefiningOp(), fetches.size()).first->second;
         if (Operation *from = input.getDefiningOp(); from && from->getBlock() == &block)
           for (auto [mine, before] : llvm::zip(level, levels.lookup(clusters.clusterOf(from))))
             mine = std::max(mine, before);
+      }
       bool isNorm = isWholeReduction(cluster);
       if (isNorm || (clusters[cluster].isUpdate && clusters[cluster].isKernel && !isPlain(clusters[cluster])))
-        launches[{isNorm, level[isNorm]++}].push_back(cluster);
+        launches[{isNorm, level[isNorm]++, fetch}].push_back(cluster);
       levels[cluster] = level;
     }
     for (auto &[kind, members] : launches) {
@@ -155,7 +213,15 @@ private:
         launches.push_back(member);
   }
 
-  static bool isCollective(Operation *op) { return op && isa<spmd::SpmdDialect>(op->getDialect()); }
+  /// Whether an op starts transfers to or from another memory, or waits for them.
+  static bool isTransfer(Operation *op) {
+    auto done = dyn_cast<spmd::DoneOp>(op);
+    auto start = done ? done.getFuture().getDefiningOp<spmd::StartOp>() : dyn_cast<spmd::StartOp>(op);
+    return start && start.holdsTransfers();
+  }
+  static bool isFetched(Value value) { return value.getDefiningOp() && isTransfer(value.getDefiningOp()); }
+
+  static bool isCollective(Operation *op) { return op && isa<spmd::SpmdDialect>(op->getDialect()) && !isTransfer(op); }
   bool isSent(int cluster) const {
     return llvm::any_of(clusters.getOutputs(clusters[cluster].ops),
                         [](Value output) { return llvm::any_of(output.getUsers(), isCollective); });
@@ -184,7 +250,7 @@ private:
     return cluster.ops.size() == 1 && isa<stablehlo::ReshapeOp>(cluster.ops[0]);
   }
 
-  bool isFree(Operation *op) const { return !inCall.contains(op); }
+  bool isFree(Operation *op) const { return !fixed.contains(op); }
   int clusterOf(Operation *op) const { return clusters.clusterOf(op); }
 
   void emit() {
@@ -267,7 +333,7 @@ private:
   Block &block;
   const TargetInfo &target;
   llvm::MapVector<Operation *, SmallVector<Operation *>> calls;
-  llvm::DenseSet<Operation *> inCall;
+  llvm::DenseSet<Operation *> fixed; // in calls, or beside kernels
   Clusters clusters;
   llvm::MapVector<Value, Value> replaced; // what kernels give for what was there before
   SmallVector<Operation *> emitted;

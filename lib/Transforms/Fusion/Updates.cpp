@@ -1,6 +1,8 @@
 #include "Updates.h"
 
 #include "heddle/Dialect/Heddle/FusionOps.h"
+#include "heddle/Dialect/Heddle/StowOps.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -21,8 +23,10 @@ llvm::DenseSet<Operation *> heddle::fusion::findUpdateOps(Block &block) {
     return io && io.getRole() == Role::State;
   };
   for (Operation &op : llvm::reverse(block)) {
-    bool passes = getKernelPart(&op) == KernelPart::Pointwise ||
-                  (isa<spmd::SpmdDialect>(op.getDialect()) && op.getNumRegions() == 0);
+    auto start = dyn_cast<spmd::StartOp>(op);
+    bool passes = getKernelPart(&op) == KernelPart::Pointwise || isa<StowOp, StowedReshapeOp>(op) ||
+                  (isa<spmd::SpmdDialect>(op.getDialect()) && op.getNumRegions() == 0) ||
+                  (start && start.holdsTransfers());
     if (passes && !op.hasTrait<OpTrait::ConstantLike>() && !op.use_empty() && llvm::all_of(op.getUses(), goesToState))
       found.insert(&op);
   }

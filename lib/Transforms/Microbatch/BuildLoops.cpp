@@ -3,6 +3,7 @@
 #include "Variance.h"
 
 #include "heddle/Analysis/Effects.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/HeddleTypes.h"
@@ -160,7 +161,7 @@ private:
 
   /// Finds the meetings that an op in a loop needs the outcome of, through what is alike for all microbatches.
   void findEarly(Operation *user) {
-    SmallVector<Value> open = getReadValues(user);
+    SmallVector<Value> open = getReadValues(user).takeVector();
     llvm::DenseSet<Value> seen;
     while (!open.empty()) {
       Value value = open.pop_back_val();

@@ -1,5 +1,6 @@
 #include "LocalStatistics.h"
 
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "mlir/IR/IRMapping.h"

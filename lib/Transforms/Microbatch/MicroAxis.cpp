@@ -5,7 +5,6 @@
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 #include "heddle/Dialect/Stablehlo/ShapeOps.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -126,14 +125,4 @@ Value heddle::microbatch::sliceAt(OpBuilder &builder, Value whole, RankedTensorT
 bool heddle::microbatch::isCutAlong(func::FuncOp function, unsigned argument, const MicroAxis &axis) {
   auto sharding = function.getArgAttrOfType<sdy::TensorShardingAttr>(argument, spmd::kShardingAttr);
   return sharding && axis.isIn(sharding);
-}
-
-SmallVector<Value> heddle::microbatch::getReadValues(Operation *op) {
-  SmallVector<Value> values(op->getOperands());
-  if (op->getNumRegions() > 0 && !op->hasTrait<OpTrait::IsIsolatedFromAbove>()) {
-    SetVector<Value> captured;
-    getUsedValuesDefinedAbove(op->getRegions(), captured);
-    llvm::append_range(values, captured);
-  }
-  return values;
 }

@@ -64,9 +64,6 @@ mlir::Value sliceAt(mlir::OpBuilder &builder, mlir::Value whole, mlir::RankedTen
 /// Whether an argument of the function is a part that each microbatch has of its own.
 bool isCutAlong(mlir::func::FuncOp function, unsigned argument, const MicroAxis &axis);
 
-/// Values that an op reads: its operands, and what its regions read from outside.
-llvm::SmallVector<mlir::Value> getReadValues(mlir::Operation *op);
-
 // ---- the steps of heddle-microbatch, in order ----
 
 /// Makes collectives along the axis and others two: what is left along the axis are all-reduces, all-gathers,
@@ -79,6 +76,9 @@ using LocalScopes = llvm::function_ref<bool(mlir::Operation *op)>;
 /// Splits the layer loops that sum over microbatches into those before these sums and those after them. Fails, having
 /// said why, where a loop needs such a sum again for a microbatch.
 llvm::LogicalResult splitScans(mlir::func::FuncOp function, const MicroAxis &axis, LocalScopes isLocal);
+
+/// Gathers the weights of layer loops once for all microbatches, in layer loops of their own.
+void hoistGathers(mlir::func::FuncOp function, const MicroAxis &axis);
 
 /// Makes the loops over microbatches. Fails, having said why, where there would have to be two passes over the state.
 llvm::LogicalResult buildLoops(mlir::func::FuncOp function, const MicroAxis &axis, bool gathersInside,

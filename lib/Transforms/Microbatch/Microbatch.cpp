@@ -95,8 +95,11 @@ struct Microbatch : heddle::impl::MicrobatchBase<Microbatch> {
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isExternal())
         continue;
-      if (failed(splitCollectives(function, **axis, isInside)) || failed(splitScans(function, **axis, isLocal)) ||
-          failed(buildLoops(function, **axis, isInside, isLocal)))
+      if (failed(splitCollectives(function, **axis, isInside)) || failed(splitScans(function, **axis, isLocal)))
+        return failure();
+      if (!isInside)
+        hoistGathers(function, **axis);
+      if (failed(buildLoops(function, **axis, isInside, isLocal)))
         return failure();
       dropAxisFromBorders(function, **axis);
     }

@@ -250,7 +250,13 @@ LogicalResult heddle::microbatch::splitCollectives(func::FuncOp function, const 
     if (slice && axis.getSlice(slice) && slice.getDim() == gather.getDim())
       gather.getResult().replaceAllUsesWith(slice.getOperand());
   });
-  scatterSums(function.getBody().front(), axis);
-  orderReductions(function.getBody().front(), axis, scattersInside);
+  auto order = [&](Block &block) {
+    scatterSums(block, axis);
+    orderReductions(block, axis, scattersInside);
+  };
+  order(function.getBody().front());
+  if (!scattersInside)
+    for (auto scan : function.getOps<ScanOp>()) // layer loops
+      order(scan.getBody().front());
   return success();
 }

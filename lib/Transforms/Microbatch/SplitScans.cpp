@@ -4,6 +4,7 @@
 #include "Variance.h"
 
 #include "heddle/Analysis/Effects.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/ElementwiseOps.h"

@@ -1,6 +1,7 @@
 #include "Variance.h"
 
 #include "heddle/Analysis/ShardingOrigins.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 
@@ -45,7 +46,7 @@ void Variances::analyze(Operation *op) {
       take(operand, result);
     return;
   }
-  Variance own = join(op, getReadValues(op));
+  Variance own = join(op, getReadValues(op).getArrayRef());
   if (axis->isMeeting(op)) {
     own = Variance::OfAll;
     for (Value result : op->getResults())

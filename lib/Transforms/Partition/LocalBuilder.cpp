@@ -4,7 +4,6 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
-#include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -42,15 +41,6 @@ Value LocalBuilder::zeros(RankedTensorType type) { return ConstantOp::create(*th
 
 Value LocalBuilder::identity(RankedTensorType type, Combiner combiner) {
   return ConstantOp::create(*this, getIdentities(type, combiner));
-}
-
-bool heddle::partition::isNeutral(Value value, Combiner combiner) {
-  if (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
-    return isNeutral(broadcast.getOperand(), combiner);
-  DenseElementsAttr known;
-  RankedTensorType type = typeOf(value);
-  return matchPattern(value, m_Constant(&known)) &&
-         (known == getIdentities(type, combiner) || (combiner == Combiner::Add && known == getZeros(type)));
 }
 
 Value LocalBuilder::broadcast(Value scalar, ArrayRef<int64_t> shape) {

@@ -67,10 +67,6 @@ private:
   const MeshInUse &use;
 };
 
-/// Whether a constant counts the same on every device as on one: the combiner's identity or, of a sum, 0 (a sum with
-/// one 0 in it is never -0, so that more of them change nothing).
-bool isNeutral(mlir::Value value, Combiner combiner);
-
 /// The type with another size along a dim.
 mlir::RankedTensorType withDim(mlir::RankedTensorType type, int64_t dim, int64_t size);
 

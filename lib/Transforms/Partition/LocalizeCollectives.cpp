@@ -5,6 +5,7 @@
 #include "heddle/Dialect/Sdy/AxisLists.h"
 #include "heddle/Dialect/Sdy/CollectiveOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/Combiners.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -63,7 +64,7 @@ public:
                                       listsOf(permute.getOutSharding()), builder.getMeshRef());
     } else if (auto partial = dyn_cast<ReplicatedToUnreducedOp>(op)) {
       bool isSum = partial.getOutSharding().getReductionOp() == ReductionOp::SUM;
-      if (isSum && !isNeutral(value, Combiner::Add)) // a maximum of copies is any of them
+      if (isSum && !stablehlo::isNeutral(value, Combiner::Add)) // a maximum of copies is any of them
         value = stablehlo::SelectOp::create(builder, builder.isFirst(partial.getAxes().getValue()), value,
                                             builder.identity(type(), Combiner::Add));
     } else if (auto padded = dyn_cast<ShardedToUnreducedOp>(op)) {

@@ -1,6 +1,8 @@
 // Run-time indices along a sharded dim become indices into the shard: each device reads or writes what lies in its own.
 #include "Localize.h"
 
+#include "heddle/Dialect/Stablehlo/Combiners.h"
+
 #include <limits>
 
 using namespace mlir;

@@ -6,6 +6,7 @@
 
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Problems/MinimumCut.h"
 
 using namespace mlir;
@@ -73,7 +74,7 @@ private:
         if (isa<BlockArgument>(origin))
           leaves[constant].push_back(origin);
         else
-          origins.insert_range(getOperands(origin.getDefiningOp()));
+          origins.insert_range(getReadValues(origin.getDefiningOp()));
       }
     }
     for (Operation *op : body.getForward())

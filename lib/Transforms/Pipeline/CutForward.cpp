@@ -16,6 +16,9 @@ constexpr StringLiteral boundaryScope = "heddle_stage_boundary";
 
 namespace {
 
+/// The time of a stage's forward and backward pass to that of its forward pass.
+constexpr double kStepPerForward = 3;
+
 /// A place where a stage may begin.
 struct Border {
   StageBegin begin;
@@ -51,13 +54,13 @@ private:
     bool isAfterProduct = false;
     std::optional<Border> best;
     for (auto [position, op] : llvm::enumerate(ops)) {
-      if (hasProducts(op)) {
+      if (hasContraction(op)) {
         if (best && isAfterProduct)
           borders.push_back(*best);
         best.reset();
         isAfterProduct = true;
         // Between its iterations crosses what is alive around the loop; its carries have come in its place.
-        if (auto scan = dyn_cast<ScanOp>(op))
+        if (auto scan = dyn_cast<ScanOp>(op); scan && !body.makesGradients(op))
           for (int64_t iteration = 1; iteration < static_cast<int64_t>(scan.getTripCount()); ++iteration)
             borders.push_back({{position, iteration}, live});
       }
@@ -71,7 +74,8 @@ private:
       if (isAfterProduct && (!best || live <= best->bytes))
         best = Border{{position + 1}, live};
       StepSeconds cost = getSeconds(getOpCost(op), rates);
-      seconds.push_back(cost.compute + cost.wire + rates.getMemorySeconds(getTensorBytes(op->getResultTypes())));
+      double own = cost.compute + cost.wire + rates.getMemorySeconds(getTensorBytes(op->getResultTypes()));
+      seconds.push_back(body.makesGradients(op) ? own / kStepPerForward : own);
     }
   }
 
@@ -105,7 +109,7 @@ private:
     for (int stage = 1; stage <= count; ++stage)
       for (size_t to = 1; to < n; ++to)
         for (size_t from = 0; from < to; ++from) {
-          double own = 3 * (timeBefore(choices[to].begin) - timeBefore(choices[from].begin)) +
+          double own = kStepPerForward * (timeBefore(choices[to].begin) - timeBefore(choices[from].begin)) +
                        2 * rates.getMemorySeconds(choices[to].bytes);
           if (double time = std::max(longest[stage - 1][from], own); time < longest[stage][to]) {
             longest[stage][to] = time;

@@ -2,26 +2,14 @@
 
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/StepRoles.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace heddle;
 using namespace heddle::pipeline;
-
-llvm::SetVector<Value> heddle::pipeline::getOperands(Operation *op) {
-  llvm::SetVector<Value> operands(op->operand_begin(), op->operand_end());
-  getUsedValuesDefinedAbove(op->getRegions(), operands);
-  return operands;
-}
-
-bool heddle::pipeline::hasProducts(Operation *op) {
-  return op
-      ->walk([](Operation *inner) { return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance(); })
-      .wasInterrupted();
-}
 
 ScanOp heddle::pipeline::findMicrobatchLoop(func::FuncOp function) {
   ScanOp found; // a loop before it only counts what all microbatches have, for a mean
@@ -47,6 +35,11 @@ LoopBody::LoopBody(func::FuncOp function, ScanOp loop) : scan(loop) {
     (isBackward ? backward : forward).push_back(&op);
     if (isBackward)
       afterBackward.insert(&op);
+    else if (auto loop = dyn_cast<ScanOp>(op); // whose outputs may be what the backward pass needs of it
+             loop && llvm::any_of(loop.getCarryResults(), [&](Value result) {
+               return roles.getPart(result) == StepPart::Backward || roles.getPart(result) == StepPart::Optimizer;
+             }))
+      ofBoth.insert(&op);
   }
 }
 
@@ -94,9 +87,9 @@ void LoopBody::findFree() {
   };
   for (Operation &op : body.without_terminator()) {
     unsigned all = 0;
-    for (Value operand : pipeline::getOperands(&op))
+    for (Value operand : getReadValues(&op))
       all |= origins.lookup(operand);
-    if (hasProducts(&op) || isSum(&op) || isGiven(op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
+    if (hasContraction(&op) || isSum(&op) || isGiven(op) || !isMemoryEffectFree(&op) || all == (Weights | Batch))
       all |= Computed;
     if (!(all & Computed))
       free.insert(&op);
@@ -110,7 +103,7 @@ llvm::SetVector<Value> LoopBody::getSources(Operation *op) const {
   SmallVector<Operation *> stack = {op};
   DenseSet<Operation *> seen;
   while (!stack.empty())
-    for (Value operand : pipeline::getOperands(stack.pop_back_val())) {
+    for (Value operand : getReadValues(stack.pop_back_val())) {
       Operation *maker = operand.getDefiningOp();
       if (!maker || !isFree(maker))
         sources.insert(operand);

@@ -9,12 +9,6 @@
 
 namespace heddle::pipeline {
 
-/// What an op takes, with what its regions take of the values around it; each value once.
-llvm::SetVector<mlir::Value> getOperands(mlir::Operation *op);
-
-/// Whether the op, or what is in its regions, is a product or a convolution.
-bool hasProducts(mlir::Operation *op);
-
 /// The scan over microbatches of a step: the last one with the attribute `heddle.microbatches`; null where there is
 /// none.
 ScanOp findMicrobatchLoop(mlir::func::FuncOp function);
@@ -43,6 +37,8 @@ public:
   llvm::ArrayRef<CarrySum> getSums() const { return sums; }
   bool isFree(mlir::Operation *op) const { return free.contains(op); }
   bool isSum(mlir::Operation *op) const { return inSums.contains(op); }
+  /// Whether a forward op makes gradients, too, as a loop of the loss does (heddle-fuse-logits).
+  bool makesGradients(mlir::Operation *op) const { return ofBoth.contains(op); }
 
   /// What ops that are not free, and the body's arguments, give to an op, through free ones.
   llvm::SetVector<mlir::Value> getSources(mlir::Operation *op) const;
@@ -54,7 +50,7 @@ private:
   mutable ScanOp scan; // a handle
   llvm::SmallVector<mlir::Operation *> forward, backward;
   llvm::SmallVector<CarrySum> sums;
-  llvm::DenseSet<mlir::Operation *> free, inSums;
+  llvm::DenseSet<mlir::Operation *> free, inSums, ofBoth;
 };
 
 } // namespace heddle::pipeline

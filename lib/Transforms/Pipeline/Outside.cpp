@@ -2,6 +2,9 @@
 
 #include "Leaves.h"
 #include "LoopBody.h"
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/Uses.h"
+#include "heddle/Dialect/Heddle/FusionOps.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -18,7 +21,7 @@ static int64_t countElements(Value value) {
 static bool isSingle(Value value) { return countElements(value) == 1; }
 
 static bool isOfSinglesOnly(Operation *op) {
-  return llvm::all_of(op->getResults(), isSingle) && llvm::all_of(pipeline::getOperands(op), isSingle);
+  return llvm::all_of(op->getResults(), isSingle) && llvm::all_of(getReadValues(op), isSingle);
 }
 
 Outside::Outside(func::FuncOp function, ScanOp scan, int ranks)
@@ -36,7 +39,7 @@ void Outside::needBefore(int rank, Value value) {
     else if (auto part = stacked.findPart(next.getDefiningOp()))
       stacked.getRanks(*part).set(rank);
     else if (before[rank].insert(next.getDefiningOp()).second)
-      llvm::append_range(stack, pipeline::getOperands(next.getDefiningOp()));
+      llvm::append_range(stack, getReadValues(next.getDefiningOp()));
   }
 }
 
@@ -73,6 +76,8 @@ void Outside::plan() {
   for (llvm::SmallBitVector &own : argumentRanks) // a batch that nothing takes
     if (own.none())
       own.set(0);
+  for (int rank = 0; rank < ranks; ++rank)
+    delay(rank);
 }
 
 void Outside::findHomes() {
@@ -89,7 +94,7 @@ void Outside::findHomes() {
       homes[op.getResult(0)] = stacked.getRanks(*part);
       continue;
     }
-    llvm::SetVector<Value> operands = pipeline::getOperands(&op);
+    llvm::SetVector<Value> operands = getReadValues(&op);
     bool givesSingles = llvm::all_of(op.getResults(), isSingle);
     llvm::SmallBitVector home(ranks);
     for (Value operand : operands)
@@ -182,7 +187,7 @@ int Outside::findLevel(int rank, Value value) {
   if (home.any() && !home[rank] && !(isOfSinglesOnly(op) && home.count() > 1))
     return receive(home.find_last(), rank, value);
   int level = 0;
-  for (Value operand : pipeline::getOperands(op))
+  for (Value operand : getReadValues(op))
     level = std::max(level, need(rank, operand));
   after[rank][op] = level;
   return level;
@@ -194,6 +199,32 @@ int Outside::receive(int from, int rank, Value value) {
   sent[from].insert(value);
   levels = std::max(levels, level + 2);
   return level + 1;
+}
+
+/// Pointwise ops whose results are no smaller than what they read are done where the first of their users is, so that
+/// an optimizer's intermediate tensors do not wait for a norm that all stages have to know.
+void Outside::delay(int rank) {
+  Block &block = function.getBody().front();
+  for (Operation &op : llvm::reverse(block)) {
+    auto own = after[rank].find(&op);
+    if (own == after[rank].end() || getKernelPart(&op) != KernelPart::Pointwise)
+      continue;
+    int64_t bytes = getTensorBytes(op.getResultTypes());
+    if (llvm::any_of(op.getOperands(), [&](Value operand) { return getTensorBytes(operand) > bytes; }) ||
+        llvm::any_of(op.getResults(), [&](Value result) { return sent[rank].contains(result); }))
+      continue;
+    std::optional<int> first;
+    for (Operation *user : op.getUsers()) {
+      Operation *inBlock = block.findAncestorOpInBlock(*user);
+      auto found = after[rank].find(inBlock);
+      if (found != after[rank].end())
+        first = std::min(first.value_or(found->second), found->second);
+      else if (inBlock->hasTrait<OpTrait::IsTerminator>() || before[rank].contains(inBlock))
+        first = own->second;
+    }
+    if (first)
+      own->second = std::max(own->second, *first);
+  }
 }
 
 SmallVector<Operation *> Outside::getBefore(int rank) const {

@@ -55,6 +55,7 @@ private:
   int need(int rank, mlir::Value value);
   int findLevel(int rank, mlir::Value value);
   int receive(int from, int rank, mlir::Value value);
+  void delay(int rank);
 
   mutable mlir::func::FuncOp function; // a handle
   ScanOp scan;

@@ -45,15 +45,17 @@ struct Pipeline : heddle::impl::PipelineBase<Pipeline> {
 private:
   LogicalResult cut(func::FuncOp entry) {
     FailureOr<PipeAxis> found = findAxis(entry);
-    if (failed(found) || failed(checkAxis(entry)))
+    FailureOr<RateOptions> options = getRateOptions(entry.getLoc(), machine, 1, 1);
+    if (failed(found) || failed(checkAxis(entry)) || failed(options))
       return failure();
+    MachineRates rates(*options, found->mesh.getMesh());
     keepPermutesInStages(entry, found->mesh.getMesh());
     SymbolTable symbols(getOperation());
     if (placed) {
       splitPlacedLeaves(entry);
       Outside outside(entry, nullptr, found->size);
       outside.plan();
-      writeRanks(entry, outside, nullptr, *found, symbols);
+      writeRanks(entry, outside, nullptr, *found, rates, symbols);
       return success();
     }
     FailureOr<ScanOp> scan = findMicrobatchLoop(entry);
@@ -61,14 +63,13 @@ private:
       return failure();
     copyGivenArguments(*scan);
     FailureOr<Order> order = makeOrder(*scan, found->size);
-    FailureOr<RateOptions> rates = getRateOptions(entry.getLoc(), machine, 1, 1);
-    if (failed(order) || failed(rates))
+    if (failed(order))
       return failure();
     int count = static_cast<int>(order->problem.chunks.size());
     Stages stages;
     {
       LoopBody body(entry, *scan);
-      FailureOr<Cuts> places = findCuts(body, count, MachineRates(*rates, found->mesh.getMesh()));
+      FailureOr<Cuts> places = findCuts(body, count, rates);
       if (failed(places))
         return failure();
       scan = cutLayers(body, *places);
@@ -78,8 +79,10 @@ private:
     {
       LoopBody body(entry, *scan);
       cutForward(body, stages);
+      splitRecompute(body, stages);
       if (failed(cutBackward(body, count, stages)))
         return failure();
+      keepLess(body, stages, order->isSplit, rates);
       scan = splitSums(body, count - 1, stages);
     }
     LoopBody body(entry, *scan);
@@ -92,7 +95,7 @@ private:
     outside.plan();
     Transfers transfers(tasks, order->problem, order->schedule);
     Loop loop{*scan, tasks, transfers, order->schedule};
-    writeRanks(entry, outside, &loop, *found, symbols);
+    writeRanks(entry, outside, &loop, *found, rates, symbols);
     return success();
   }
 

@@ -3,6 +3,7 @@
 #include "Leaves.h"
 #include "LoopBody.h"
 #include "heddle/Analysis/StepRoles.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
@@ -21,7 +22,7 @@ static SmallVector<Operation *> findPasses(func::FuncOp function) {
       ofBatch.insert(argument);
   SmallVector<Operation *> ops;
   for (Operation &op : function.getBody().front().without_terminator()) {
-    llvm::SetVector<Value> operands = pipeline::getOperands(&op);
+    llvm::SetVector<Value> operands = getReadValues(&op);
     auto isIn = [&](const DenseSet<Value> &set) {
       return llvm::any_of(operands, [&](Value operand) { return set.contains(operand); });
     };
@@ -46,13 +47,13 @@ static bool isMadeInside(Operation *op, const DenseSet<Operation *> &ofLeaves) {
 static void addMadeInside(func::FuncOp function, SmallVector<Operation *> &ops) {
   DenseSet<Operation *> ofLeaves, own(ops.begin(), ops.end());
   for (Operation &op : function.getBody().front())
-    if (llvm::any_of(pipeline::getOperands(&op), [&](Value operand) {
+    if (llvm::any_of(getReadValues(&op), [&](Value operand) {
           return !operand.getDefiningOp() || ofLeaves.contains(operand.getDefiningOp());
         }))
       ofLeaves.insert(&op);
   SmallVector<Operation *> stack(ops);
   while (!stack.empty())
-    for (Value operand : pipeline::getOperands(stack.pop_back_val()))
+    for (Value operand : getReadValues(stack.pop_back_val()))
       if (Operation *maker = operand.getDefiningOp(); maker && !own.contains(maker) && isMadeInside(maker, ofLeaves)) {
         own.insert(maker);
         stack.push_back(maker);
@@ -73,7 +74,7 @@ FailureOr<ScanOp> heddle::pipeline::makeSingleLoop(func::FuncOp function) {
   DenseSet<Operation *> own(ops.begin(), ops.end());
   llvm::SetVector<Value> batch, constants, leaving;
   for (Operation *op : ops) {
-    for (Value operand : pipeline::getOperands(op)) {
+    for (Value operand : getReadValues(op)) {
       if (operand.getDefiningOp() && own.contains(operand.getDefiningOp()))
         continue;
       auto argument = dyn_cast<BlockArgument>(operand);
@@ -105,7 +106,7 @@ FailureOr<ScanOp> heddle::pipeline::makeSingleLoop(func::FuncOp function) {
     if (isAfterFirst(value.getDefiningOp()))
       before.insert(value.getDefiningOp());
   for (size_t next = 0; next < before.size(); ++next)
-    for (Value operand : pipeline::getOperands(before[next]))
+    for (Value operand : getReadValues(before[next]))
       if (isAfterFirst(operand.getDefiningOp()))
         before.insert(operand.getDefiningOp());
   for (Operation &op : llvm::make_early_inc_range(function.getBody().front()))

@@ -2,6 +2,7 @@
 
 #include "ScanOperands.h"
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -31,7 +32,7 @@ private:
     SmallVector<Value> stack(scan.getYield().getValues().take_front(scan.getCarries().size()));
     while (!stack.empty())
       if (Operation *op = stack.pop_back_val().getDefiningOp(); op && urgent.insert(op).second)
-        llvm::append_range(stack, pipeline::getOperands(op));
+        llvm::append_range(stack, getReadValues(op));
     for (Operation &op : body.without_terminator())
       if (!urgent.contains(&op))
         late.push_back(&op);
@@ -39,7 +40,7 @@ private:
     for (Value output : getLateOutputs())
       needs.insert(output);
     for (Operation *op : late)
-      needs.insert_range(pipeline::getOperands(op));
+      needs.insert_range(getReadValues(op));
     for (Value value : needs)
       if (isCarry(value) || (value.getDefiningOp() && urgent.contains(value.getDefiningOp()) && !isCopied(value)))
         stacked.push_back(value);
@@ -73,8 +74,18 @@ private:
 
   Type stack(Type type) { return getStackOf(type, scan.getTripCount()); }
 
-  ScanOp makeFirst() {
+  /// A loop beside the old one, with a body that is empty as yet.
+  ScanOp makeHalf(TypeRange types, ValueRange carries, ValueRange inputs) {
     OpBuilder builder(scan);
+    auto half = ScanOp::create(builder, scan.getLoc(), types, scan.getConstants(), carries, inputs,
+                               scan.getTripCountAttr(), scan.getReverseAttr());
+    half->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
+    half.getBody().getBlocks().clear();
+    half.getBody().emplaceBlock();
+    return half;
+  }
+
+  ScanOp makeFirst() {
     SmallVector<Value> given(scan.getYield().getValues().take_front(scan.getCarries().size()));
     for (Value output : getOutputs())
       if (!isLate(output))
@@ -83,11 +94,8 @@ private:
     SmallVector<Type> types(scan.getCarryResults().getTypes());
     for (Value value : ArrayRef(given).drop_front(scan.getCarries().size()))
       types.push_back(stack(value.getType()));
-    auto first = ScanOp::create(builder, scan.getLoc(), types, scan.getConstants(), scan.getCarries(), scan.getInputs(),
-                                scan.getTripCountAttr(), scan.getReverseAttr());
-    first->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
-    first.getBody().getBlocks().clear();
-    Block &block = first.getBody().emplaceBlock();
+    ScanOp first = makeHalf(types, scan.getCarries(), scan.getInputs());
+    Block &block = first.getBody().front();
     IRMapping mapping;
     for (BlockArgument argument : body.getArguments())
       mapping.map(argument, block.addArgument(argument.getType(), argument.getLoc()));
@@ -102,17 +110,13 @@ private:
   }
 
   ScanOp makeSecond(ScanOp first) {
-    OpBuilder builder(scan);
     SmallVector<Value> inputs(scan.getInputs());
     llvm::append_range(inputs, first.getResults().take_back(stacked.size()));
     SmallVector<Type> types;
     for (Value output : getLateOutputs())
       types.push_back(stack(output.getType()));
-    auto second = ScanOp::create(builder, scan.getLoc(), types, scan.getConstants(), ValueRange(), inputs,
-                                 scan.getTripCountAttr(), scan.getReverseAttr());
-    second->setDiscardableAttrs(scan->getDiscardableAttrDictionary());
-    second.getBody().getBlocks().clear();
-    Block &block = second.getBody().emplaceBlock();
+    ScanOp second = makeHalf(types, /*carries=*/{}, inputs);
+    Block &block = second.getBody().front();
     IRMapping mapping;
     for (BlockArgument argument : body.getArguments())
       if (!isCarry(argument))

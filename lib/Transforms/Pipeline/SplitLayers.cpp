@@ -5,6 +5,7 @@
 #include "Leaves.h"
 #include "LoopBody.h"
 #include "ScanOperands.h"
+#include "heddle/Analysis/Effects.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
@@ -61,6 +62,11 @@ public:
     dropDead();
     if (loop)
       loop = dropIdleOperands(loop);
+    for (ScanOp scan : splitOutside)
+      if (scan.use_empty()) {
+        erased.insert(scan);
+        scan.erase();
+      }
     return loop;
   }
 
@@ -113,6 +119,10 @@ private:
     if (joins.contains(value.getDefiningOp()))
       return value.getDefiningOp()->getOperand(part);
     auto found = parts.find(value);
+    if (auto scan = value.getDefiningOp<ScanOp>(); found == parts.end() && scan && isWithoutOrder(scan)) {
+      splitOutputs(scan);
+      found = parts.find(value);
+    }
     if (found == parts.end()) {
       SmallVector<Value> made;
       for (size_t number = 0; number < count(); ++number)
@@ -120,6 +130,21 @@ private:
       found = parts.try_emplace(value, std::move(made)).first;
     }
     return found->second[part];
+  }
+
+  /// Whether the loop only does the same for each layer, as one that gathers weights for all microbatches does.
+  bool isWithoutOrder(ScanOp scan) const {
+    return isStacked(scan) && scan != first && scan.getCarries().empty() && !hasOrderedEffects(scan);
+  }
+
+  /// Makes the parts of what such a loop gives, by a loop for each; who takes all layers keeps the loop.
+  void splitOutputs(ScanOp scan) {
+    for (Value output : scan.getOutputs())
+      parts[output].resize(count());
+    for (size_t part = 0; part < count(); ++part)
+      for (auto [output, own] : llvm::zip_equal(scan.getOutputs(), makeLoop(scan, part, {}).getOutputs()))
+        parts[output][part] = own;
+    splitOutside.push_back(scan);
   }
 
   Value makePart(Value value, size_t part) {
@@ -337,6 +362,8 @@ private:
   /// Arguments that are had in parts: carries of the loop over microbatches whose parts are carried beside them,
   /// leaves.
   DenseSet<Value> carried;
+  /// Loops that others beside them do by parts.
+  SmallVector<ScanOp> splitOutside;
   /// Concatenations of parts, for what takes all of them.
   DenseSet<Operation *> joins;
   DenseMap<Value, bool> whetherSplit;

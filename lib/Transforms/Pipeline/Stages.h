@@ -33,6 +33,11 @@ ScanOp cutLayers(const LoopBody &body, const Cuts &cuts);
 /// Gives the ops of the forward pass their stages, as attributes say, which it takes away.
 void cutForward(const LoopBody &body, Stages &stages);
 
+/// Where the backward pass computes again what layers of several stages give, takes what comes from an earlier stage as
+/// the forward pass had it, since it is sent across the border anyway: each stage computes its own layers again. To be
+/// done between the two cuts.
+void splitRecompute(const LoopBody &body, const Stages &stages);
+
 /// Gives the ops of the backward pass stages such that the fewest bytes cross borders, and no gradient goes to
 /// a later stage. An op that takes weights of the forward pass of one stage is in that stage. Fails, naming the value,
 /// where one has to cross back.

@@ -1,6 +1,7 @@
 #include "Tasks.h"
 
 #include "heddle/Analysis/ProgramCost.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "mlir/IR/IRMapping.h"
@@ -72,7 +73,7 @@ Outline heddle::pipeline::outline(SymbolTable &symbols, const Twine &name, Strin
       mapping.map(input, takeElement(builder, mapping.lookup(input), mapping.lookup(scan.getIteration()),
                                      cast<RankedTensorType>(input.getType()), scan.getReverse()));
   std::function<void(Operation *)> copy = [&](Operation *op) {
-    for (Value operand : pipeline::getOperands(op))
+    for (Value operand : getReadValues(op))
       if (!mapping.contains(operand))
         copy(operand.getDefiningOp());
     builder.clone(*op, mapping);
@@ -126,7 +127,7 @@ void Tasks::addWeightGradients(const SmallVector<Operation *> &backward) {
   DenseSet<Operation *> urgent;
   for (Operation *op : llvm::reverse(backward)) {
     auto isConstant = [&](Value source) { return constants.contains(source); };
-    if (hasProducts(op) && llvm::any_of(body.getSources(op), isConstant))
+    if (hasContraction(op) && llvm::any_of(body.getSources(op), isConstant))
       urgent.insert(op);
     bool isUrgent = urgent.contains(op);
     for (Value source : body.getSources(op))

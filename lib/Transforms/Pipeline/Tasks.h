@@ -65,6 +65,12 @@ private:
   std::map<TaskKey, Outline> outlines;
 };
 
+/// What a stage's backward pass reads of its forward pass is kept for as long as microbatches are in flight. Of ops that
+/// cost no more than the memory that they would take, such as those of activation functions and norms, the backward
+/// pass has copies of its own, so that the fewest bytes are kept: a minimum cut between what only products, sums, loops
+/// and messages give and what the backward pass reads. To be done once all ops have stages.
+void keepLess(const LoopBody &body, Stages &stages, bool isSplit, const MachineRates &rates);
+
 } // namespace heddle::pipeline
 
 #endif // HEDDLE_LIB_TRANSFORMS_PIPELINE_TASKS_H

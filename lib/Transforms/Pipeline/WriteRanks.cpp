@@ -1,6 +1,8 @@
 #include "WriteRanks.h"
 
 #include "Leaves.h"
+#include "SplitMessages.h"
+#include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Spmd/ListsOps.h"
 #include "heddle/Dialect/Spmd/MessageOps.h"
@@ -20,8 +22,8 @@ namespace {
 class RankWriter {
 public:
   RankWriter(func::FuncOp entry, const Outside &outside, const Loop *loop, const PipeAxis &axis, int rank,
-             SymbolTable &symbols)
-      : entry(entry), outside(outside), loop(loop), axis(axis), rank(rank), symbols(symbols),
+             SplitMessages &messages, SymbolTable &symbols)
+      : entry(entry), outside(outside), loop(loop), axis(axis), rank(rank), messages(messages), symbols(symbols),
         builder(entry.getContext()) {}
 
   func::FuncOp write() {
@@ -104,13 +106,6 @@ private:
           values.map(slice->getResult(0), stack);
         continue;
       }
-      SmallVector<Type> types;
-      for (Operation *slice : own)
-        types.push_back(slice->getResult(0).getType());
-      func::FuncOp task =
-          declareTask(symbols, entry.getName() + "_layers_" + Twine(rank), "layers", stack.getType(), types);
-      OpBuilder inner = OpBuilder::atBlockEnd(&task.getBody().front());
-      SmallVector<Value> taken;
       for (Operation *slice : own) {
         size_t part = stacked().findPart(slice)->second;
         auto type = cast<RankedTensorType>(slice->getResult(0).getType());
@@ -119,13 +114,9 @@ private:
           if (before < part)
             starts[0] += leaf.offsets[before + 1] - leaf.offsets[before];
         limits[0] += starts[0];
-        taken.push_back(
-            stablehlo::SliceOp::create(inner, slice->getLoc(), type, task.getArgument(0), starts, limits, strides));
+        values.map(slice->getResult(0),
+                   stablehlo::SliceOp::create(builder, slice->getLoc(), type, stack, starts, limits, strides));
       }
-      func::ReturnOp::create(inner, entry.getLoc(), taken);
-      auto call = func::CallOp::create(builder, entry.getLoc(), task, stack);
-      for (auto [slice, result] : llvm::zip_equal(own, call.getResults()))
-        values.map(slice->getResult(0), result);
     }
   }
 
@@ -138,7 +129,8 @@ private:
       parts.push_back(values.lookup(leaf->given[part]));
     if (parts.size() == 1)
       return parts.front();
-    return join(parts, withRows(value.getType(), leaf->getRows(rank)), "layers");
+    RankedTensorType type = withRows(value.getType(), leaf->getRows(rank));
+    return stablehlo::ConcatenateOp::create(builder, value.getLoc(), type, parts, 0);
   }
 
   /// Side by side along dim 0, by a task.
@@ -265,6 +257,17 @@ private:
     return spmd::DoneOp::create(builder, entry.getLoc(), types, future).getResults();
   }
 
+  /// What is received of values that stand in the entry.
+  SmallVector<Type> getReceivedTypes(ArrayRef<Value> given) {
+    return llvm::map_to_vector(given, [&](Value value) { return messages.getSentType(value); });
+  }
+  SmallVector<Value> receive(Value future, ArrayRef<Value> given) {
+    SmallVector<Value> whole;
+    for (auto [value, received] : llvm::zip_equal(given, wait(future, getReceivedTypes(given))))
+      whole.push_back(messages.gather(builder, value, received));
+    return whole;
+  }
+
   void begin(const Transfer &transfer) {
     if (transfer.from == rank)
       send(transfer);
@@ -292,20 +295,20 @@ private:
     }
     SmallVector<Value> sent;
     for (Value value : loop->transfers.getValues(transfer.maker, transfer.to))
-      sent.push_back(made.at({value, transfer.microbatch}));
+      sent.push_back(messages.cut(builder, value, made.at({value, transfer.microbatch})));
     futures.push_back(start(transfer.channel, transfer.to, sent, {}, getPlace(transfer), describe(transfer)));
   }
 
   void ask(const Transfer &transfer) {
     SmallVector<Value> given = loop->transfers.getValues(transfer.maker, rank);
-    receiving[{transfer.maker, transfer.microbatch}] = start(
-        transfer.channel, transfer.from, {}, ValueRange(given).getTypes(), getPlace(transfer), describe(transfer));
+    receiving[{transfer.maker, transfer.microbatch}] =
+        start(transfer.channel, transfer.from, {}, getReceivedTypes(given), getPlace(transfer), describe(transfer));
   }
 
   void take(const Transfer &transfer) {
     SmallVector<Value> given = loop->transfers.getValues(transfer.maker, rank);
     Value future = receiving.at({transfer.maker, transfer.microbatch});
-    for (auto [value, received] : llvm::zip_equal(given, wait(future, ValueRange(given).getTypes())))
+    for (auto [value, received] : llvm::zip_equal(given, receive(future, given)))
       made[{value, transfer.microbatch}] = received;
   }
 
@@ -327,18 +330,18 @@ private:
         int peer = first == rank ? second : first;
         SmallVector<Value> sent;
         for (Value value : outside.getMessages(level, rank, peer))
-          sent.push_back(values.lookup(value));
+          sent.push_back(messages.cut(builder, value, values.lookup(value)));
         SmallVector<Value> received = outside.getMessages(level, peer, rank);
         if (sent.empty() && received.empty())
           continue;
         int64_t channel = loop ? loop->transfers.getChannelCount() : 0;
         Value any = sent.empty() ? received.front() : outside.getMessages(level, rank, peer).front();
-        waiting.push_back({start(channel, peer, sent, ValueRange(received).getTypes(), any.getLoc(),
+        waiting.push_back({start(channel, peer, sent, getReceivedTypes(received), any.getLoc(),
                                  "what updates on several stages of the pipeline need"),
                            received});
       }
     for (const Waiting &each : waiting)
-      for (auto [value, result] : llvm::zip_equal(each.values, wait(each.future, ValueRange(each.values).getTypes())))
+      for (auto [value, result] : llvm::zip_equal(each.values, receive(each.future, each.values)))
         values.map(value, result);
   }
 
@@ -348,7 +351,7 @@ private:
     DenseSet<Operation *> own(ops.begin(), ops.end());
     llvm::SetVector<Value> inputs, outputs;
     for (Operation *op : ops) {
-      for (Value operand : pipeline::getOperands(op))
+      for (Value operand : getReadValues(op))
         if (!operand.getDefiningOp() || !own.contains(operand.getDefiningOp()))
           inputs.insert(operand);
       for (Value result : op->getResults())
@@ -377,6 +380,7 @@ private:
   const Loop *loop;
   const PipeAxis &axis;
   int rank;
+  SplitMessages &messages;
   SymbolTable &symbols;
   OpBuilder builder;
   IRMapping values; // of the entry
@@ -389,7 +393,7 @@ private:
 } // namespace
 
 void heddle::pipeline::writeRanks(func::FuncOp function, const Outside &outside, const Loop *loop, const PipeAxis &axis,
-                                  SymbolTable &symbols) {
+                                  const MachineRates &rates, SymbolTable &symbols) {
   MLIRContext *context = function.getContext();
   sdy::AxisRefListAttr axes = axis.getAxes();
   auto place = [&](IoAttr io, const llvm::SmallBitVector &ranks, const StackedLeaf *leaf) {
@@ -428,9 +432,10 @@ void heddle::pipeline::writeRanks(func::FuncOp function, const Outside &outside,
     if (!function.getResultAttr(index, spmd::kShardingAttr))
       function.setResultAttr(index, spmd::kShardingAttr, getWhole(function.getResultTypes()[index]));
   }
+  SplitMessages messages(function, axis.mesh, axes.getValue().front(), rates, symbols);
   SmallVector<Attribute> names;
   for (int rank = 0; rank < axis.size; ++rank)
-    names.push_back(FlatSymbolRefAttr::get(RankWriter(function, outside, loop, axis, rank, symbols).write()));
+    names.push_back(FlatSymbolRefAttr::get(RankWriter(function, outside, loop, axis, rank, messages, symbols).write()));
   OpBuilder builder(function);
   auto lists = spmd::ListsOp::create(builder, function.getLoc(), function.getSymNameAttr(),
                                      TypeAttr::get(FunctionType::get(context, argumentTypes, resultTypes)),

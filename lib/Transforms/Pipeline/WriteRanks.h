@@ -4,6 +4,7 @@
 
 #include "Outside.h"
 #include "Transfers.h"
+#include "heddle/Analysis/MachineRates.h"
 #include "heddle/Dialect/Sdy/Sdy.h"
 
 namespace heddle::pipeline {
@@ -30,7 +31,7 @@ struct Loop {
 /// Puts an `spmd.lists` of the name in the function's place, with a private function for each rank. `loop` is null for
 /// an entry without a loop over microbatches.
 void writeRanks(mlir::func::FuncOp function, const Outside &outside, const Loop *loop, const PipeAxis &axis,
-                mlir::SymbolTable &symbols);
+                const MachineRates &rates, mlir::SymbolTable &symbols);
 
 } // namespace heddle::pipeline
 

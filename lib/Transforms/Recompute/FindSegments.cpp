@@ -3,6 +3,8 @@
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace heddle;
 
@@ -43,10 +45,23 @@ SmallVector<Cut> chooseCuts(ArrayRef<Operation *> ops, ArrayRef<Cut> cuts, const
   return chosen;
 }
 
+std::vector<RecomputeUnit> join(std::vector<RecomputeUnit> units, size_t group) {
+  std::vector<RecomputeUnit> joined;
+  for (size_t first = 0; first < units.size(); first += group) {
+    RecomputeUnit &own = joined.emplace_back(std::move(units[first]));
+    size_t end = std::min(first + group, units.size());
+    if (end - first > 1)
+      own.name += "-" + StringRef(units[end - 1].name).rsplit('.').second.str();
+    for (size_t next = first + 1; next < end; ++next)
+      llvm::append_range(own.ops, units[next].ops);
+  }
+  return joined;
+}
+
 } // namespace
 
 std::vector<RecomputeUnit> heddle::findSegments(Block &block, const StepRoles &roles, const Dependence &dependence,
-                                                int64_t &number) {
+                                                int64_t group, int64_t &number) {
   SmallVector<Operation *> ops;
   llvm::DenseMap<Operation *, size_t> places;
   bool hasBackward = false;
@@ -92,5 +107,7 @@ std::vector<RecomputeUnit> heddle::findSegments(Block &block, const StepRoles &r
     addUnit(cut.index + 1);
   if (start < ops.size())
     addUnit(ops.size());
-  return units;
+  if (group == 0)
+    group = static_cast<int64_t>(std::ceil(std::sqrt(static_cast<double>(units.size()))));
+  return group > 1 ? join(std::move(units), group) : units;
 }

@@ -3,7 +3,6 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Transforms/Recompute/Passes.h"
-#include "heddle/Transforms/Recompute/Units.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Regex.h"
 
@@ -15,34 +14,13 @@ namespace heddle {
 using namespace mlir;
 using namespace heddle;
 
-std::vector<std::string> heddle::findRecomputeUnits(func::FuncOp function) {
-  std::vector<RecomputeUnit> units;
-  StepRoles roles(function);
-  Dependence dependence(function);
-  int64_t number = 0;
-  Block &block = function.getBody().front();
-  SmallVector<Block *> blocks{&block};
-  function.walk([&](ScanOp scan) { blocks.push_back(&scan.getBody().front()); });
-  for (Block *each : blocks)
-    llvm::append_range(units, findSegments(*each, roles, dependence, number));
-  llvm::append_range(units, findScanBodies(function, roles));
-  llvm::stable_sort(units, [&](const RecomputeUnit &a, const RecomputeUnit &b) {
-    Operation *first = block.findAncestorOpInBlock(*a.ops.front()),
-              *second = block.findAncestorOpInBlock(*b.ops.front());
-    return first != second && first->isBeforeInBlock(second);
-  });
-  std::vector<std::string> names;
-  for (const RecomputeUnit &unit : units)
-    names.push_back(unit.name);
-  return names;
-}
-
 namespace {
 
 struct Override {
   std::string text, pattern;
-  RecomputePolicy policy;
+  UnitPolicy policy;
   bool isUsed = false;
+  int64_t opsOfUnit = 0; // of the largest one that it matches
 
   bool matches(const RecomputeUnit &unit) const {
     llvm::Regex regex(pattern);
@@ -63,23 +41,44 @@ struct Recompute : heddle::impl::RecomputeBase<Recompute> {
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isExternal() && function.getBody().hasOneBlock())
         run(function);
-    for (const Override &override : policies)
+    for (const Override &override : policies) {
       if (!override.isUsed) {
         getOperation().emitError("override \"") << override.text << "\" matches no unit of the forward pass";
         return signalPassFailure();
       }
+      for (int64_t number : override.policy.kept)
+        if (number >= override.opsOfUnit) {
+          getOperation().emitError("override \"")
+              << override.text << "\" keeps op " << number << ", needed one of the unit's " << override.opsOfUnit
+              << ", from 0 on";
+          return signalPassFailure();
+        }
+    }
   }
 
 private:
-  std::optional<RecomputePolicy> parsePolicy(StringRef text) {
-    std::optional<RecomputePolicy> parsed = parseRecomputePolicy(text);
+  std::optional<UnitPolicy> parsePolicy(StringRef text, bool isStandard) {
+    std::optional<UnitPolicy> parsed = parseUnitPolicy(text);
+    if (parsed && isStandard && parsed->policy == RecomputePolicy::Part)
+      parsed.reset();
     if (!parsed)
-      getOperation().emitError("unknown recomputation policy \"") << text << "\", known are none, selective and full";
+      getOperation().emitError("unknown recomputation policy \"")
+          << text << "\", known are none, selective, full and " << (isStandard ? "sqrt" : "keep:<numbers of ops>")
+          << ", with /gather after it or not";
     return parsed;
   }
 
   LogicalResult parseOptions() {
-    std::optional<RecomputePolicy> parsed = parsePolicy(policy);
+    StringRef own = policy;
+    neighbours = group;
+    if (group < 0)
+      return getOperation().emitError("group is ")
+             << neighbours << ", needed at least 1, or 0 for as many as there are groups";
+    if (own == "sqrt" || own == "sqrt/gather") {
+      own = own == "sqrt" ? "full" : "full/gather";
+      neighbours = 0;
+    }
+    std::optional<UnitPolicy> parsed = parsePolicy(own, /*isStandard=*/true);
     if (!parsed)
       return failure();
     standard = *parsed;
@@ -87,7 +86,7 @@ private:
       auto [pattern, name] = StringRef(text).rsplit('=');
       if (name.empty())
         return getOperation().emitError("override \"") << text << "\" has no policy, needed <regex>=<policy>";
-      std::optional<RecomputePolicy> own = parsePolicy(name);
+      std::optional<UnitPolicy> own = parsePolicy(name, /*isStandard=*/false);
       if (!own)
         return failure();
       std::string error;
@@ -103,6 +102,7 @@ private:
     for (Override &override : policies)
       if (override.matches(unit)) {
         override.isUsed = true;
+        override.opsOfUnit = std::max(override.opsOfUnit, static_cast<int64_t>(unit.ops.size()));
         unit.policy = override.policy;
       }
   }
@@ -122,10 +122,10 @@ private:
       SmallVector<Block *> blocks{&function.getBody().front()};
       function.walk([&](ScanOp scan) { blocks.push_back(&scan.getBody().front()); });
       for (Block *block : blocks)
-        for (RecomputeUnit &unit : findSegments(*block, roles, dependence, number)) {
+        for (RecomputeUnit &unit : findSegments(*block, roles, dependence, neighbours, number)) {
           decide(unit);
           RecomputeOutcome outcome;
-          if (unit.policy != RecomputePolicy::None)
+          if (!unit.policy.isNone())
             outcome = recomputeSegment(unit, roles, dependence);
           print(function, unit, outcome);
         }
@@ -139,13 +139,14 @@ private:
       RecomputeUnit &unit = units[index];
       decide(unit);
       RecomputeOutcome outcome;
-      if (unit.policy != RecomputePolicy::None)
+      if (!unit.policy.isNone())
         outcome = recomputeScanBody(unit, Dependence(function));
       print(function, unit, outcome);
     }
   }
 
-  RecomputePolicy standard = RecomputePolicy::None;
+  UnitPolicy standard;
+  int64_t neighbours = 1;
   std::vector<Override> policies;
 };
 

@@ -163,7 +163,7 @@ RecomputeOutcome heddle::recomputeScanBody(const RecomputeUnit &unit, const Depe
   Block *body = &forward.getBody().front();
   auto isInside = [&](Operation *op) { return op->getBlock() == body; };
   auto isWeight = [&](Value value) { return dependence.isWeight(value); };
-  Slicer slicer(unit.policy, isInside, isWeight);
+  Slicer slicer(unit.policy, unit.ops, isInside, isWeight);
 
   // What the backward scan takes and the policy repeats: the number of its input, the value in the forward body.
   RecomputeOutcome outcome;

@@ -17,10 +17,12 @@ public:
   RecomputeOutcome run() {
     auto isInside = [&](Operation *op) { return inside.contains(op); };
     auto isWeight = [&](Value value) { return dependence.isWeight(value); };
-    Slicer slicer(unit.policy, isInside, isWeight);
+    Slicer slicer(unit.policy, unit.ops, isInside, isWeight);
     findWanted(slicer);
     findLocal();
-    if (wanted.empty() || !findArrival())
+    if (unit.policy.gathersAgain)
+      findGathered();
+    if ((wanted.empty() && gathered.empty()) || !findArrival())
       return {};
 
     Slice slice;
@@ -30,8 +32,11 @@ public:
     for (Value leaf : slice.leaves)
       if (isHeldBack(leaf))
         held.push_back(leaf);
-    if (held.empty())
+    if (held.empty() && gathered.empty())
       return {};
+    for (Value weight : gathered)
+      if (!llvm::is_contained(held, weight))
+        held.push_back(weight);
     OpBuilder builder(arrival);
     IRMapping mapping;
     insertBarrier(builder, arrival->getLoc(), held, gradient, mapping);
@@ -42,6 +47,11 @@ public:
       outcome.freedBytes += getBytes(value);
       value.replaceUsesWithIf(mapping.lookup(value), [&](OpOperand &use) { return isLater(use.getOwner()); });
     }
+    for (Value weight : gathered)
+      weight.replaceUsesWithIf(mapping.lookup(weight), [&](OpOperand &use) {
+        Operation *here = block->findAncestorOpInBlock(*use.getOwner());
+        return roles.getPart(here) == StepPart::Backward && isLater(use.getOwner());
+      });
     for (Value leaf : held)
       if (inside.contains(leaf.getDefiningOp()))
         outcome.keptBytes += getBytes(leaf);
@@ -87,6 +97,19 @@ private:
     return isHeld && (dependence.isActivation(value) || getBytes(value) > bytes);
   }
 
+  /// Weights of products here that the backward pass reads, too.
+  void findGathered() {
+    for (Operation *op : unit.ops)
+      if (isContraction(op))
+        for (Value operand : op->getOperands())
+          if (dependence.isWeight(operand) && !isHeldBack(operand) &&
+              llvm::any_of(operand.getUsers(), [&](Operation *user) {
+                Operation *here = block->findAncestorOpInBlock(*user);
+                return here && roles.getPart(here) == StepPart::Backward;
+              }))
+            gathered.insert(operand);
+  }
+
   bool isGivenAlready(Value value) const {
     Operation *op = value.getDefiningOp();
     return !op || inside.contains(op) || local.contains(op) || !dependence.isActivation(value) ||
@@ -122,6 +145,7 @@ private:
         }
       };
       llvm::for_each(wanted, consider);
+      llvm::for_each(gathered, consider);
       for (Operation *op : local)
         llvm::for_each(op->getResults(), consider);
       if (!arrival)
@@ -159,7 +183,7 @@ private:
   const Dependence &dependence;
   Block *block;
   llvm::DenseSet<Operation *> inside;
-  llvm::SetVector<Value> wanted;
+  llvm::SetVector<Value> wanted, gathered;
   llvm::SetVector<Operation *> local;
   Operation *arrival = nullptr;
   Value gradient;

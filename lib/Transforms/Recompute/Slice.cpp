@@ -13,17 +13,33 @@
 using namespace mlir;
 using namespace heddle;
 
-std::optional<RecomputePolicy> heddle::parseRecomputePolicy(StringRef text) {
-  return llvm::StringSwitch<std::optional<RecomputePolicy>>(text)
-      .Case("none", RecomputePolicy::None)
-      .Case("selective", RecomputePolicy::Selective)
-      .Case("full", RecomputePolicy::Full)
-      .Default(std::nullopt);
+std::optional<UnitPolicy> heddle::parseUnitPolicy(StringRef text) {
+  UnitPolicy parsed;
+  parsed.gathersAgain = text.consume_back("/gather");
+  if (text.consume_front("keep:")) {
+    parsed.policy = RecomputePolicy::Part;
+    for (StringRef number : llvm::split(text, ':'))
+      if (number.getAsInteger(10, parsed.kept.emplace_back()) || parsed.kept.back() < 0)
+        return std::nullopt;
+    return parsed;
+  }
+  std::optional<RecomputePolicy> policy = llvm::StringSwitch<std::optional<RecomputePolicy>>(text)
+                                              .Case("none", RecomputePolicy::None)
+                                              .Case("selective", RecomputePolicy::Selective)
+                                              .Case("full", RecomputePolicy::Full)
+                                              .Default(std::nullopt);
+  if (!policy)
+    return std::nullopt;
+  parsed.policy = *policy;
+  return parsed;
 }
 
-StringRef heddle::toString(RecomputePolicy policy) {
-  constexpr StringRef names[] = {"none", "selective", "full"};
-  return names[static_cast<size_t>(policy)];
+std::string heddle::toString(const UnitPolicy &policy) {
+  constexpr StringRef names[] = {"none", "selective", "full", "keep"};
+  std::string text = names[static_cast<size_t>(policy.policy)].str();
+  for (int64_t number : policy.kept)
+    text += ":" + std::to_string(number);
+  return text + (policy.gathersAgain ? "/gather" : "");
 }
 
 int64_t heddle::getBytes(Value value) {
@@ -31,15 +47,11 @@ int64_t heddle::getBytes(Value value) {
   return type ? getTensorBytes(type) : 0;
 }
 
-/// Whether doing it again gives the same, from its operands alone; loops only where they make no products, such as
-/// those of random bits.
-static bool isRepeatable(Operation *op) {
+bool heddle::isRepeatable(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>())
     return false;
   if (isa<ScanOp>(op))
-    return isMemoryEffectFree(op) && !op->walk([](Operation *inner) {
-                                          return isContraction(inner) ? WalkResult::interrupt() : WalkResult::advance();
-                                        }).wasInterrupted();
+    return isMemoryEffectFree(op) && !hasContraction(op);
   if (!isPure(op) || (op->getNumRegions() > 0 && !hasScalarRegions(op)))
     return false;
   SetVector<Value> outside;
@@ -47,8 +59,20 @@ static bool isRepeatable(Operation *op) {
   return outside.empty();
 }
 
+Slicer::Slicer(const UnitPolicy &policy, ArrayRef<Operation *> ops, llvm::function_ref<bool(Operation *)> isInside,
+               llvm::function_ref<bool(Value)> isWeight)
+    : policy(policy.policy), isInside(isInside), isWeight(isWeight) {
+  for (int64_t number : policy.kept)
+    if (static_cast<size_t>(number) < ops.size())
+      kept.insert(ops[number]);
+}
+
 bool Slicer::isKept(Value value) const {
   Operation *op = value.getDefiningOp();
+  if (policy == RecomputePolicy::None)
+    return true;
+  if (policy == RecomputePolicy::Part)
+    return op && kept.contains(op);
   if (policy != RecomputePolicy::Selective || !op || !isInside(op))
     return false;
   if (isContraction(op)) {

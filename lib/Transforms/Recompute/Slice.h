@@ -4,13 +4,24 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace heddle {
 
-enum class RecomputePolicy { None, Selective, Full };
-std::optional<RecomputePolicy> parseRecomputePolicy(llvm::StringRef text);
-llvm::StringRef toString(RecomputePolicy policy);
+enum class RecomputePolicy { None, Selective, Full, Part };
+
+/// What is done with a unit: `none`, `selective`, `full`, or `keep:3:5`, which keeps what these ops of the unit give
+/// and the unit's inputs; `/gather` after it gathers sharded weights once more for the backward pass.
+struct UnitPolicy {
+  RecomputePolicy policy = RecomputePolicy::None;
+  llvm::SmallVector<int64_t> kept; // numbers of a unit's ops
+  bool gathersAgain = false;
+
+  bool isNone() const { return policy == RecomputePolicy::None && !gathersAgain; }
+};
+std::optional<UnitPolicy> parseUnitPolicy(llvm::StringRef text);
+std::string toString(const UnitPolicy &policy);
 
 struct Slice {
   /// The ops to be repeated; all are of one block.
@@ -26,9 +37,8 @@ struct Slice {
 class Slicer {
 public:
   /// `isInside` says which ops belong to the unit; `isWeight` which values are made of state alone.
-  Slicer(RecomputePolicy policy, llvm::function_ref<bool(mlir::Operation *)> isInside,
-         llvm::function_ref<bool(mlir::Value)> isWeight)
-      : policy(policy), isInside(isInside), isWeight(isWeight) {}
+  Slicer(const UnitPolicy &policy, llvm::ArrayRef<mlir::Operation *> ops,
+         llvm::function_ref<bool(mlir::Operation *)> isInside, llvm::function_ref<bool(mlir::Value)> isWeight);
 
   /// Whether `value` is computed again, rather than kept.
   bool isRepeated(mlir::Value value) const;
@@ -40,9 +50,14 @@ private:
   bool isKept(mlir::Value value) const;
 
   RecomputePolicy policy;
+  llvm::DenseSet<mlir::Operation *> kept; // by number
   llvm::function_ref<bool(mlir::Operation *)> isInside;
   llvm::function_ref<bool(mlir::Value)> isWeight;
 };
+
+/// Whether doing it again gives the same, from its operands alone; loops only where they make no products, such as
+/// those of random bits.
+bool isRepeatable(mlir::Operation *op);
 
 int64_t getBytes(mlir::Value value);
 

@@ -11,7 +11,7 @@ namespace heddle {
 /// A part of the forward pass: ops of a function's block in its order, or the body of a scan.
 struct RecomputeUnit {
   std::string name;
-  RecomputePolicy policy = RecomputePolicy::None;
+  UnitPolicy policy;
   llvm::SmallVector<mlir::Operation *> ops;
   /// The scan, and the one of the backward pass that takes its outputs, where the unit is a body.
   ScanOp forward, backward;
@@ -38,9 +38,10 @@ private:
 };
 
 /// The forward pass of a function's block, or of a loop's body that has a backward pass, too, cut where one activation
-/// goes on. Names go on from `number`.
+/// goes on; so many neighbours are one unit (`segment.0-3`), 0: as many as there are units then, or one more (Chen et
+/// al. 2016, "Training Deep Nets with Sublinear Memory Cost"). Names go on from `number`.
 std::vector<RecomputeUnit> findSegments(mlir::Block &block, const StepRoles &roles, const Dependence &dependence,
-                                        int64_t &number);
+                                        int64_t group, int64_t &number);
 /// Bodies of forward scans with outputs that a scan of the backward pass takes.
 std::vector<RecomputeUnit> findScanBodies(mlir::func::FuncOp function, const StepRoles &roles);
 

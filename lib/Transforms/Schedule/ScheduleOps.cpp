@@ -46,9 +46,13 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
     uint64_t room = static_cast<uint64_t>((liveFactor - 1) / 2 * most);
     if (maxLiveBytes)
       room = std::min<uint64_t>(room, std::max<int64_t>(maxLiveBytes - static_cast<int64_t>(most), 0));
+    uint64_t own = 0; // of the function's block
+    if (auto asked = function->getAttrOfType<IntegerAttr>(kScheduleRoomAttr); asked && asked.getInt() > 0)
+      own = static_cast<uint64_t>((liveFactor - 1) * most) + asked.getInt();
+    function->removeAttr(kScheduleRoomAttr);
     for (Block *block : findProgramBlocks(function)) {
       bool isBody = block->getParentOp() != function;
-      if (failed(order(*block, rates, isBody ? 0 : maxLiveBytes, isBody ? room : 0)))
+      if (failed(order(*block, rates, isBody ? 0 : maxLiveBytes, isBody ? room : own)))
         return failure();
     }
     return success();

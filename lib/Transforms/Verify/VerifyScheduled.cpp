@@ -1,6 +1,7 @@
 #include "VerifyRings.h"
 #include "heddle/Transforms/Verify/Passes.h"
 
+#include "heddle/Analysis/Views.h"
 #include "heddle/Dialect/Chlo/ChloDialect.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
@@ -21,23 +22,24 @@ using namespace heddle;
 
 namespace {
 
-/// Constants are data, reshapes views.
+/// Constants are data; views, and results made of parts, are memory.
 bool needsKernel(Operation &op) {
-  return getKernelPart(&op) != KernelPart::None && !isa<stablehlo::ReshapeOp>(op) &&
+  return getKernelPart(&op) != KernelPart::None && !isView(&op) && !isReturnedJoin(&op) &&
          !op.hasTrait<OpTrait::ConstantLike>();
 }
 
 /// What stands beside kernels: collectives, control, data and views; what has effects is the host's.
 bool mayStandAlone(Operation &op) {
-  if (isa<FusionOp, LibraryOp, ScanOp, RingEmptyOp, RingPutOp, RingGetOp, StowOp, FetchOp, heddle::YieldOp,
-          func::ReturnOp>(op) ||
+  if (isa<FusionOp, LibraryOp, ScanOp, RingEmptyOp, RingPutOp, RingGetOp, StowOp, FetchOp, StowedReshapeOp,
+          heddle::YieldOp, func::ReturnOp>(op) ||
       isa_and_nonnull<spmd::SpmdDialect>(op.getDialect()))
     return true;
   using namespace heddle::stablehlo;
-  return op.hasTrait<OpTrait::ConstantLike>() || op.hasTrait<OpTrait::IsTerminator>() ||
-         isa<ReshapeOp, OptimizationBarrierOp, WhileOp, IfOp, CaseOp, CustomCallOp, AfterAllOp, CreateTokenOp, TupleOp,
-             GetTupleElementOp, AllReduceOp, AllGatherOp, ReduceScatterOp, AllToAllOp, CollectivePermuteOp,
-             CollectiveBroadcastOp, PartitionIdOp, ReplicaIdOp>(op);
+  return op.hasTrait<OpTrait::ConstantLike>() || op.hasTrait<OpTrait::IsTerminator>() || isView(&op) ||
+         isReturnedJoin(&op) ||
+         isa<WhileOp, IfOp, CaseOp, CustomCallOp, AfterAllOp, CreateTokenOp, TupleOp, GetTupleElementOp, AllReduceOp,
+             AllGatherOp, ReduceScatterOp, AllToAllOp, CollectivePermuteOp, CollectiveBroadcastOp, PartitionIdOp,
+             ReplicaIdOp>(op);
 }
 
 LogicalResult verifyKernel(Operation &kernel) {

@@ -3,13 +3,15 @@ import os
 import pathlib
 import tempfile
 
+import numpy as np
 import torch
 from safetensors.torch import load_file
 
-from ..errors import ExportError
+from .. import dcp
+from ..errors import ExportError, RunError
 from ..tools import compile as compile_program
 from . import trace
-from .export import Model, write
+from .export import RANDOM, Model, write
 from .interpret import to_numpy
 from .optimizers import PREFIX
 
@@ -74,16 +76,56 @@ class CompiledStep:
     def optimizer_state_dict(self):
         """As `optimizer.state_dict()` after the steps so far."""
         leaves, optimizer = self.leaves(), self._made.optimizer
-        parameters, _ = trace.tensors_of(self._made.model)
-        numbers = {id(parameter): number for number, parameter in enumerate(p for group in optimizer.param_groups for p in group["params"])}
+        numbers = {name: number for number, name in enumerate(self._numbered())}
         state = {}
         for leaf, (kind, name) in self._made.functional.moments.items():
             if name in self._made.functional.updated:
-                state.setdefault(numbers[id(parameters[name])], {})[kind] = leaves[leaf]
+                state.setdefault(numbers[name], {})[kind] = leaves[leaf]
         if not self._made.functional.is_sgd:
             for found in state.values():
                 found["step"] = leaves[f"{PREFIX}step"].clone()
         return {"state": state, "param_groups": optimizer.state_dict()["param_groups"]}
+
+    def save(self, path):
+        """Writes a distributed checkpoint of PyTorch, a folder of {"model": ..., "optimizer": ...} as its `get_state_dict(model, optimizer)` gives them."""
+        found, parameters = self.optimizer_state_dict(), self._numbered()
+        state = {parameters[number]: values for number, values in found["state"].items()}
+        groups = [{**options, "params": [parameters[number] for number in options["params"]]} for options in found["param_groups"]]
+        values = {"model": self.state_dict(), "optimizer": {"state": state, "param_groups": groups}}
+        if RANDOM in self._made.initial:
+            values[RANDOM] = self.leaves()[RANDOM]
+        dcp.write_tensors(path, values)
+
+    def load(self, path):
+        """Takes the state of such a folder, whoever and however many processes wrote it. One of a model alone, with "model." before its names or
+        without, leaves the optimizer's as it is. Learning rates stay those of the optimizer."""
+        found = dcp.read_tensors(path)
+        model = {name.removeprefix("model."): value for name, value in found.items() if name.startswith("model.")}
+        functional, new = self._made.functional, {}
+        if any(name.startswith("optimizer.") for name in found):
+            for leaf, (kind, name) in functional.moments.items():
+                if name in functional.updated:
+                    new[leaf] = self._taken(path, found, f"optimizer.state.{name}.{kind}", leaf)
+                    last = name
+            if (leaf := f"{PREFIX}step") in self._made.initial:
+                # SGD with dampening asks whether there is a gradient before.
+                new[leaf] = np.ones_like(to_numpy(self._made.initial[leaf])) if functional.is_sgd else self._taken(path, found, f"optimizer.state.{last}.step", leaf)
+        if RANDOM in found and RANDOM in self._made.initial:
+            new[RANDOM] = self._taken(path, found, RANDOM, RANDOM)
+        self.load_state_dict(model or found)
+        self._executor.set_state(new)
+
+    def _taken(self, path, found, name, leaf):
+        needed = self._made.initial[leaf]
+        if name not in found or found[name].shape != needed.shape:
+            what = f'"{name}" of shape {list(found[name].shape)}' if name in found else f'no "{name}"'
+            raise RunError(f"{path} has {what}, needed {list(needed.shape)}")
+        return to_numpy(found[name].to(needed.dtype))
+
+    def _numbered(self):
+        """The optimizer's parameters, by the numbers that its state_dict has."""
+        names = {id(parameter): name for name, parameter in trace.tensors_of(self._made.model)[0].items()}
+        return [names[id(parameter)] for group in self._made.optimizer.param_groups for parameter in group["params"]]
 
     def update_model(self):
         """Writes the state into the model and the optimizer that this was made of."""

@@ -90,14 +90,14 @@ class Model:
             found = self.specs.get(name)
             return found if found is None or isinstance(found, PartitionSpec) else PartitionSpec(*found)
 
-        shapes = {name: _shape(value) for name, value in self.initial.items()}
+        shapes = {name: shape_of(value) for name, value in self.initial.items()}
         batch, batch_specs = {}, {}
         for name, tensor in self.batch.tensors:
             head, _, rest = name.partition(".")
             if rest:
-                batch.setdefault(head, {})[rest], batch_specs.setdefault(head, {})[rest] = _shape(tensor), spec(name)
+                batch.setdefault(head, {})[rest], batch_specs.setdefault(head, {})[rest] = shape_of(tensor), spec(name)
             else:
-                batch[head], batch_specs[head] = _shape(tensor), spec(name)
+                batch[head], batch_specs[head] = shape_of(tensor), spec(name)
         return (shapes, *batch.values()), ({name: spec(name) for name in shapes}, *batch_specs.values())
 
 
@@ -111,7 +111,7 @@ def _sources(graph):
     return [source(node) for node in next(node for node in graph.graph.nodes if node.op == "output").args[0]]
 
 
-def _shape(tensor):
+def shape_of(tensor):
     if tensor.dtype not in DTYPES:
         raise ExportError(f"a tensor is of {tensor.dtype}, needed one of {', '.join(str(dtype).split('.')[1] for dtype in DTYPES)}")
     return jax.ShapeDtypeStruct(tuple(tensor.shape), DTYPES[tensor.dtype])
@@ -152,7 +152,7 @@ def write(directory, made, vocabulary=None, microbatches=None):
     """The files of a Model."""
     file = pathlib.Path(directory) / STATE_FILE
     check_own(file)
-    with _as_pytorch_says():
+    with as_pytorch_says():
         args, shardings = made.arguments()
         directory = export_entries(directory, step=made.entry(made.step, True), eval=made.entry(made.evaluation, False), args={"step": args},
                                     mesh=made.mesh, shardings=None if made.mesh is None else {"step": shardings}, vocabulary=vocabulary, microbatches=microbatches)
@@ -164,7 +164,7 @@ def write(directory, made, vocabulary=None, microbatches=None):
 
 
 @contextlib.contextmanager
-def _as_pytorch_says():
+def as_pytorch_says():
     """64-bit types are those of the program, and a location is one line, the model's: not who called for the export."""
     before = jax.config.jax_traceback_in_locations_limit
     jax.config.update("jax_traceback_in_locations_limit", 1)

@@ -85,7 +85,7 @@ def trace(model, tensors, batch, run):
     with fake:
         values = [torch.empty(tensor.shape, dtype=tensor.dtype, device="cpu") for _, tensor in [*tensors, *batch]]
     math = torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH)
-    with fake, math, _compiling(), traceback.preserve_node_meta(), _said_in_a_sentence():
+    with fake, math, as_compiling(), traceback.preserve_node_meta(), said_in_a_sentence():
         graph = make_fx(flat, decomposition_table=decompositions())(*values)
     graph.graph.eliminate_dead_code()
     masks.simplify(graph)
@@ -100,7 +100,7 @@ def make_graph(function, shapes):
 
 
 @contextlib.contextmanager
-def _compiling():
+def as_compiling():
     """Libraries ask torch.compiler.is_compiling() before they look at values of tensors; oneDNN has ops of its own for whole recurrent layers."""
     before = torch.compiler._is_compiling_flag, torch._C._get_mkldnn_enabled()
     torch.compiler._is_compiling_flag = True
@@ -113,7 +113,7 @@ def _compiling():
 
 
 @contextlib.contextmanager
-def _said_in_a_sentence():
+def said_in_a_sentence():
     try:
         yield
     except (DataDependentOutputException, GuardOnDataDependentSymNode) as error:  # of these some are RuntimeErrors, too

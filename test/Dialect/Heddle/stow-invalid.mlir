@@ -116,3 +116,21 @@ func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
 func.func @f(%s: !heddle.stowed<tensor<2305843009213693952x4xf32>, disk>) {
   return
 }
+
+// -----
+
+// heddle.stowed_reshape (C1)
+func.func @f(%s: !heddle.stowed<tensor<4x3xf32>, disk>) {
+  // expected-error @+1 {{'heddle.stowed_reshape' op takes '!heddle.stowed<tensor<4x3xf32>, disk>' and gives '!heddle.stowed<tensor<2x6xf32>, host>', needed as many elements of one type in one space}}
+  %r = heddle.stowed_reshape %s : !heddle.stowed<tensor<4x3xf32>, disk> -> !heddle.stowed<tensor<2x6xf32>, host>
+  return
+}
+
+// -----
+
+// heddle.stowed_reshape (C1)
+func.func @f(%s: !heddle.stowed<tensor<4x3xf32>, disk>) {
+  // expected-error @+1 {{'heddle.stowed_reshape' op takes '!heddle.stowed<tensor<4x3xf32>, disk>' and gives '!heddle.stowed<tensor<11xf32>, disk>', needed as many elements of one type in one space}}
+  %r = heddle.stowed_reshape %s : !heddle.stowed<tensor<4x3xf32>, disk> -> !heddle.stowed<tensor<11xf32>, disk>
+  return
+}

@@ -16,6 +16,13 @@ func.func @alone(%x: tensor<4x3xf32>, %d: !heddle.stowed<tensor<4x3xf32>, disk>)
   return %a, %b, %c : tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>
 }
 
+// CHECK-LABEL: func.func @reshaped(
+func.func @reshaped(%s: !heddle.stowed<tensor<4x3xf32>, disk>) -> !heddle.stowed<tensor<2x6xf32>, disk> {
+  // CHECK: heddle.stowed_reshape %{{.*}} : !heddle.stowed<tensor<4x3xf32>, disk> -> !heddle.stowed<tensor<2x6xf32>, disk>
+  %r = heddle.stowed_reshape %s : !heddle.stowed<tensor<4x3xf32>, disk> -> !heddle.stowed<tensor<2x6xf32>, disk>
+  return %r : !heddle.stowed<tensor<2x6xf32>, disk>
+}
+
 // CHECK-LABEL: func.func @streamed(
 func.func @streamed(%s: !heddle.stowed<tensor<4x3xf32>, host>) -> !heddle.stowed<tensor<4x3xf32>, host> {
   // CHECK: %[[F:.*]] = spmd.start on 1 (%{{.*}} = %{{.*}} : !heddle.stowed<tensor<4x3xf32>, host>) -> (tensor<3xf32>) {

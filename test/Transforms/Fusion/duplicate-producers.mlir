@@ -1,6 +1,7 @@
 // Tests that what costs less to compute again than to read is copied to each kernel that uses it, and nothing else.
 // RUN: heddle-opt %s --heddle-duplicate-producers | FileCheck %s
 // RUN: heddle-opt %s --heddle-duplicate-producers=max-chain=1 | FileCheck %s --check-prefix=SHORT
+// RUN: heddle-opt %s --heddle-duplicate-producers=max-distance=2 | FileCheck %s --check-prefix=NEAR
 
 // CHECK-LABEL: func.func @unary
 // SHORT-LABEL: func.func @unary
@@ -111,4 +112,40 @@ func.func @constant(%x: tensor<8xf32>) -> tensor<8xf32> {
   %1 = stablehlo.tanh %x : tensor<8xf32>
   %2 = stablehlo.multiply %0, %1 : tensor<8xf32>
   return %2 : tensor<8xf32>
+}
+
+// A large product in bf16 is kept for its late use, not what it is in f32, which takes twice as much.
+// NEAR-LABEL: func.func @narrow(
+// NEAR:      %[[P:.*]] = stablehlo.dot_general
+// NEAR-NEXT: %[[F:.*]] = stablehlo.convert %[[P]]
+// NEAR-NEXT: stablehlo.dot_general %[[F]]
+// NEAR:      %[[AGAIN:.*]] = stablehlo.convert %[[P]]
+// NEAR-NEXT: stablehlo.dot_general %[[AGAIN]]
+func.func @narrow(%x: tensor<1024x512xbf16>, %w: tensor<512x512xbf16>, %u: tensor<512x8xf32>) -> (tensor<1024x8xf32>, tensor<1024x8xf32>) {
+  %p = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<1024x512xbf16>, tensor<512x512xbf16>) -> tensor<1024x512xbf16>
+  %f = stablehlo.convert %p : (tensor<1024x512xbf16>) -> tensor<1024x512xf32>
+  %a = stablehlo.dot_general %f, %u, contracting_dims = [1] x [0] : (tensor<1024x512xf32>, tensor<512x8xf32>) -> tensor<1024x8xf32>
+  %u1 = stablehlo.tanh %u : tensor<512x8xf32>
+  %u2 = stablehlo.tanh %u1 : tensor<512x8xf32>
+  %u3 = stablehlo.tanh %u2 : tensor<512x8xf32>
+  %u4 = stablehlo.tanh %u3 : tensor<512x8xf32>
+  %b = stablehlo.dot_general %f, %u4, contracting_dims = [1] x [0] : (tensor<1024x512xf32>, tensor<512x8xf32>) -> tensor<1024x8xf32>
+  return %a, %b : tensor<1024x8xf32>, tensor<1024x8xf32>
+}
+
+// The same of a small one stays as it is.
+// NEAR-LABEL: func.func @narrow_and_small(
+// NEAR:     stablehlo.convert
+// NEAR-NOT: stablehlo.convert
+// NEAR:     return
+func.func @narrow_and_small(%x: tensor<16x8xbf16>, %w: tensor<8x8xbf16>, %u: tensor<8x8xf32>) -> (tensor<16x8xf32>, tensor<16x8xf32>) {
+  %p = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<16x8xbf16>, tensor<8x8xbf16>) -> tensor<16x8xbf16>
+  %f = stablehlo.convert %p : (tensor<16x8xbf16>) -> tensor<16x8xf32>
+  %a = stablehlo.dot_general %f, %u, contracting_dims = [1] x [0] : (tensor<16x8xf32>, tensor<8x8xf32>) -> tensor<16x8xf32>
+  %u1 = stablehlo.tanh %u : tensor<8x8xf32>
+  %u2 = stablehlo.tanh %u1 : tensor<8x8xf32>
+  %u3 = stablehlo.tanh %u2 : tensor<8x8xf32>
+  %u4 = stablehlo.tanh %u3 : tensor<8x8xf32>
+  %b = stablehlo.dot_general %f, %u4, contracting_dims = [1] x [0] : (tensor<16x8xf32>, tensor<8x8xf32>) -> tensor<16x8xf32>
+  return %a, %b : tensor<16x8xf32>, tensor<16x8xf32>
 }

@@ -22,13 +22,16 @@
 // CHECK-SAME: over {"pipe"} on @mesh [@step_rank_0, @step_rank_1]
 
 // CHECK:      func.func private @step_forward_0({{.*}} attributes {heddle.task = "F0"}
-// CHECK:      func.func private @step_backward_0({{.*}} attributes {heddle.task = "B0"}
+// What its product of x0 takes is computed again, of a part of the batch and a weight, not kept.
+// CHECK:      func.func private @step_backward_0(%[[D:[^:]*]]: {{.*}} attributes {heddle.task = "B0"}
 // CHECK:      stablehlo.reduce
+// CHECK:      %[[X0:.*]] = stablehlo.multiply
+// CHECK-NEXT: stablehlo.dot_general %[[X0]], %[[D]]
 // CHECK:      func.func private @step_forward_1({{.*}} attributes {heddle.task = "F1"}
 // CHECK:      func.func private @step_backward_1({{.*}} attributes {heddle.task = "B1"}
 // CHECK:      func.func private @step_rank_0(
-// CHECK:      %[[F0:.*]]:{{.*}} = call @step_forward_0(
-// CHECK:      spmd.start on 1 (%{{.*}} = %[[F0]]#
+// CHECK:      %[[F0:.*]] = call @step_forward_0(
+// CHECK-NEXT: spmd.start on 1 (%{{.*}} = %[[F0]] :
 // CHECK-NEXT: spmd.send %{{.*}} to 1 over {"pipe"} on @mesh
 // CHECK:      call @step_forward_0(
 // CHECK:      spmd.receive from 1 channel 1

@@ -5,6 +5,9 @@
 // RUN: heddle-opt %s --heddle-recompute=policy=none | FileCheck %s --check-prefix=NONE
 // RUN: heddle-opt %s --heddle-recompute="policy=none override=segment.2=full,^hidden$=full,scan=none" | FileCheck %s --check-prefix=OVERRIDE
 // RUN: heddle-opt %s --heddle-recompute="policy=full report" -o /dev/null | FileCheck %s --check-prefix=REPORT
+// RUN: not heddle-opt %s --heddle-recompute="policy=none override=segment.1=keep:0:3" 2>&1 | FileCheck %s --check-prefix=BEYOND
+
+// BEYOND: error: override "segment.1=keep:0:3" keeps op 3, needed one of the unit's 3, from 0 on
 
 // REPORT: @dense segment.0 full 0 ops again, 0.000 MB freed, 0.000 MB kept instead
 // REPORT: @dense segment.1 full 2 ops again, 0.001 MB freed, 0.000 MB kept instead

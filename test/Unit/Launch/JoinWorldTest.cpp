@@ -16,7 +16,7 @@ using namespace heddle::launch;
 using namespace heddle::runtime;
 using namespace std::chrono_literals;
 using boost::asio::ip::tcp;
-using testing::Each, testing::ElementsAre, testing::HasSubstr, testing::StartsWith;
+using testing::ContainsRegex, testing::Each, testing::ElementsAre, testing::HasSubstr, testing::StartsWith;
 
 namespace {
 
@@ -200,7 +200,8 @@ TEST(JoinWorld, NoProgressIsAnEnd) {
       },
       [](JoinOptions &options) { options.startTimeout = 1s; });
   EXPECT_THAT(said[0], StartsWith("rank 1 (")) << said[0];
-  EXPECT_THAT(said[0], HasSubstr(") has made no progress for 1."));
+  // From the timeout on and before the rank wakes up; a busy machine looks later.
+  EXPECT_THAT(said[0], ContainsRegex("\\) has made no progress for [123]\\.[0-9] s"));
   EXPECT_THAT(said, Each(said[0]));
 }
 

@@ -1,9 +1,11 @@
 // Tests that an epoch's order is a permutation, that a run goes on exactly where it was, and that random bits and
 // orders don't depend on the machine.
 #include "heddle/Runtime/Data/Order.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 using namespace heddle::runtime;
@@ -97,6 +99,67 @@ TEST(Order, IsThatOfTheFileWhereItIsNotShuffled) {
   EXPECT_EQ(take(order, 3), (std::vector<uint64_t>{0, 1, 2}));
   EXPECT_EQ(take(order, 3), (std::vector<uint64_t>{3, 4, 5}));
   EXPECT_EQ(take(order, 3), (std::vector<uint64_t>{0, 1, 2}));
+}
+
+/// Steps as (bucket, examples).
+using Step = std::pair<size_t, std::vector<uint64_t>>;
+
+std::vector<Step> take(StepOrder &order, size_t count) {
+  std::vector<Step> steps(count);
+  for (auto &[bucket, numbers] : steps)
+    bucket = order.take(numbers);
+  return steps;
+}
+
+const std::vector<StepOrder::Bucket> buckets{{23, 5}, {3, 4}, {40, 8}, {7, 7}}; // 4, 0, 5 and 1 steps
+
+TEST(Order, OneBucketIsAnOrder) {
+  Order order(23, {.seed = 9});
+  StepOrder steps({{23, 5}}, {.seed = 9});
+  for (int step = 0; step < 20; ++step) {
+    EXPECT_EQ(take(steps, 1)[0].second, take(order, 5));
+    EXPECT_EQ(steps.getPosition(), order.getPosition());
+  }
+}
+
+TEST(Order, EpochsHaveAllStepsOfAllBuckets) {
+  StepOrder order(buckets, {.seed = 9});
+  std::vector<size_t> orders[3];
+  for (std::vector<size_t> &own : orders) {
+    std::vector<std::vector<bool>> isHit;
+    for (const StepOrder::Bucket &bucket : buckets)
+      isHit.emplace_back(bucket.examples);
+    for (const auto &[bucket, numbers] : take(order, 10)) {
+      own.push_back(bucket);
+      EXPECT_EQ(numbers.size(), buckets[bucket].taken);
+      for (uint64_t number : numbers) {
+        ASSERT_FALSE(isHit[bucket][number]);
+        isHit[bucket][number] = true;
+      }
+    }
+    EXPECT_THAT(own, testing::UnorderedElementsAre(0, 0, 0, 0, 2, 2, 2, 2, 2, 3));
+  }
+  EXPECT_NE(orders[0], orders[1]);
+  EXPECT_NE(orders[1], orders[2]);
+}
+
+TEST(Order, StepsOfBucketsGoOnWhereTheyWere) {
+  StepOrder whole(buckets, {.seed = 9});
+  for (int start = 0; start < 25; ++start) {
+    StepOrder resumed(buckets, whole.getPosition());
+    EXPECT_EQ(whole.getPosition().step, static_cast<uint64_t>(start));
+    StepOrder copy = whole;
+    EXPECT_EQ(take(resumed, 12), take(copy, 12));
+    take(whole, 1);
+  }
+}
+
+TEST(Order, BucketsAreMixedAlikeWhereNothingIsShuffled) {
+  StepOrder order(buckets, {}, /*isShuffled=*/false);
+  std::vector<Step> steps = take(order, 10);
+  EXPECT_EQ(take(order, 10), steps);
+  EXPECT_THAT(steps, testing::Contains(Step(0, {5, 6, 7, 8, 9})));
+  EXPECT_THAT(steps, testing::Contains(Step(3, {0, 1, 2, 3, 4, 5, 6})));
 }
 
 } // namespace

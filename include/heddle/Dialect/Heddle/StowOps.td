@@ -44,4 +44,20 @@ def Heddle_FetchOp : Heddle_Op<"fetch"> {
   }];
 }
 
+def Heddle_StowedReshapeOp : Heddle_Op<"stowed_reshape", [Pure]> {
+  let summary = "Gives a stowed tensor in another shape, where it lies";
+  let description = [{
+    Example: `%c = heddle.stowed_reshape %s : !heddle.stowed<tensor<6x4xf32>, host> -> !heddle.stowed<tensor<3x8xf32>, host>`.
+    It is for stowed tensors what `stablehlo.reshape` is for tensors: the elements keep their row-major order, so that a
+    leaf is a stack of chunks for `heddle.fetch` and `heddle.scan`.
+
+    Constraints:
+    - (C1) both tensors have one element type and as many elements, in one space.
+  }];
+  let arguments = (ins Heddle_StowedType:$operand);
+  let results = (outs Heddle_StowedType:$result);
+  let assemblyFormat = "$operand attr-dict `:` qualified(type($operand)) `->` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
 #endif // HEDDLE_DIALECT_HEDDLE_STOW_OPS_TD

@@ -14,6 +14,8 @@ namespace heddle::plan {
 std::optional<int64_t> getElementBytes(mlir::Type elementType);
 /// Bytes of all elements, of a type without a layout or of a tensor.
 int64_t getBytes(mlir::ShapedType type);
+/// The strides of a strided memref, in elements; MLIR asks affine maps, which takes half of the time of a large plan.
+llvm::SmallVector<int64_t> getStrides(mlir::MemRefType type);
 /// The bytes from the first of a strided memref to the one after its last.
 int64_t getSpannedBytes(mlir::MemRefType type);
 /// Whether elements lie row major without gaps.

@@ -16,6 +16,8 @@
 
 namespace heddle::runtime {
 
+class BatchReader;
+
 struct LoaderOptions {
   /// The devices to load for, of which alone rows are read; none: all. Which examples a step has does not depend on it.
   std::optional<DeviceRange> devices;
@@ -40,8 +42,13 @@ public:
   /// Gives a device what it has of an argument: dense, padding included. One that has nothing of it gets nothing.
   using Deliver = std::function<bool(size_t argument, int64_t device, std::span<const std::byte> shard)>;
 
-  /// Null, with one sentence in `error`, where the data does not fit, or the first batch can't be used. Program and
-  /// entry outlive the loader.
+  /// Null, with one sentence in `error`, where the data does not fit, or the first batch can't be used. The program,
+  /// which the entries are of, outlives the loader.
+  ///
+  /// Of several entries each takes the bucket of the data that has its shapes, and a step is of one of them; where the
+  /// data has no buckets, only the first entry gets batches.
+  static std::unique_ptr<Loader> create(const format::Program &program, std::span<const size_t> entries,
+                                        const LoaderOptions &options, std::string &error);
   static std::unique_ptr<Loader> create(const format::Program &program, const format::Entry &entry,
                                         const LoaderOptions &options, std::string &error);
   ~Loader();
@@ -53,65 +60,48 @@ public:
   static void abandon(std::unique_ptr<Loader> loader, std::shared_ptr<const void> used);
   /// Waits for the next batch and delivers it. False, with a sentence in `error`, for data that can't be used.
   bool next(const Deliver &deliver, std::string &error);
+  /// The number of the entry that the next batch is for, which is waited for.
+  size_t getNextEntry();
+  /// The numbers of all entries that get batches.
+  std::vector<size_t> getEntries() const;
   /// The position of the next batch to be delivered.
   const DataPosition &getPosition() const { return position; }
 
-  uint64_t getExamples() const { return source ? source->getExamples() : 0; }
+  uint64_t getExamples() const;
   /// A checksum of a row of each leaf of some examples, which lie evenly in the data: of all, where there are few.
   uint64_t getSample() const { return sample; }
   /// Batches of an epoch.
   uint64_t getStepsPerEpoch() const;
-  /// What a step has: elements of its first leaf where that has integers in rows, otherwise rows. `unit` says which.
+  /// What a step has, the last one where entries differ: elements of its first leaf where that has integers in rows,
+  /// otherwise rows. `unit` says which.
   uint64_t getItemsPerStep() const;
   const char *getUnit() const;
   std::string describe() const;
+  /// `@step_256: 1203 examples, 37 steps of 8192 tokens, 19 examples left out`, for each bucket; empty without buckets.
+  std::vector<std::string> describeBuckets() const;
 
 private:
-  /// A part of an argument that several devices have the same elements of.
-  struct Piece {
-    format::TensorType type; // of what each of them has
-    std::vector<format::Box> boxes;
-    std::vector<int64_t> devices;
-  };
-  /// An argument that is read, is a number, or gets random bits.
-  struct Input {
-    size_t argument;
-    const format::Port *port;
-    std::optional<size_t> leaf;
-    std::vector<std::byte> number; // else, where it has one
-    std::vector<Piece> pieces;
-  };
-  struct Batch {
-    std::vector<std::vector<std::vector<std::byte>>> pieces; // by input and piece
-    DataPosition after;
-    std::string error;
-  };
+  struct Batch;
 
-  Loader(const format::Program &program, const format::Entry &entry, const LoaderOptions &options)
-      : program(program), entry(entry), options(options), position(options.start) {}
-  bool findInputs(std::string &error);
-  bool open(std::string &error);
-  void takeSample();
+  Loader(const format::Program &program, const LoaderOptions &options);
+  bool open(std::span<const size_t> entries, std::string &error);
+  bool openBuckets(std::span<const size_t> entries, const std::vector<std::string> &buckets, std::string &error);
   void readAhead(std::stop_token stop);
-  void fill(Batch &batch, Order &order);
-  bool fillBox(const Input &input, const Piece &piece, const format::Box &box, std::span<std::byte> local,
-               std::string &error);
+  void fill(Batch &batch);
+  const Batch &await();
 
   const format::Program &program;
-  const format::Entry &entry;
   LoaderOptions options;
-  std::vector<Input> inputs;
-  std::vector<Leaf> leaves;
-  std::unique_ptr<Source> source; // none where no leaf needs data
-  int64_t rows = 0;               // of a step
+  std::vector<std::unique_ptr<BatchReader>> readers; // of each bucket, in the order of their names
   uint64_t sample = 0;
   DataPosition position;
+  size_t last = 0; // the reader of the last step
 
   // Only the thread uses these two.
-  std::vector<uint64_t> numbers; // of the step's rows
-  std::vector<std::byte> row;
+  std::unique_ptr<StepOrder> order;
+  std::vector<uint64_t> numbers; // of the step's examples
 
-  std::vector<Batch> batches; // a ring
+  std::unique_ptr<Batch[]> batches; // a ring of `ahead` + 1
   size_t filled = 0, used = 0;
   std::mutex mutex;
   std::condition_variable_any changed;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace heddle::runtime {
 
@@ -59,6 +60,29 @@ private:
   DataPosition position;
   bool isShuffled;
   Permutation permutation;
+};
+
+/// Steps one after another, each of one of several buckets of examples. What is left of a bucket in an epoch and is too
+/// short for a step of it is left out; a bucket with less than that is in no step. The position's `example` counts
+/// steps where there are several buckets, so that a run goes on in the middle of an epoch without looking at what was
+/// before.
+class StepOrder {
+public:
+  struct Bucket {
+    uint64_t examples, taken; // taken by a step of it
+    uint64_t getSteps() const { return taken ? examples / taken : 0; }
+  };
+  /// One bucket has a step at least.
+  StepOrder(std::vector<Bucket> buckets, DataPosition position, bool isShuffled = true);
+  /// The bucket of the next step, and the numbers of its examples there.
+  size_t take(std::vector<uint64_t> &numbers);
+  const DataPosition &getPosition() const { return position; }
+
+private:
+  std::vector<Bucket> buckets;
+  uint64_t steps; // of an epoch
+  DataPosition position;
+  bool isShuffled;
 };
 
 } // namespace heddle::runtime

@@ -54,6 +54,17 @@ struct SourceOptions {
 /// Sets each leaf's `rowDims`. Null, with one sentence in `error`, where the data does not fit the leaves.
 std::unique_ptr<Source> openSource(const SourceOptions &options, std::vector<Leaf> &leaves, std::string &error);
 
+/// The buckets of data that has examples of several shapes, by a leaf that each has as a tensor `512/tokens`: `512`,
+/// ... None where the data has the leaf itself, or no tensors. False, with one sentence in `error`, for what can't be
+/// read.
+bool findBuckets(const SourceOptions &options, const std::string &leaf, std::vector<std::string> &buckets,
+                 std::string &error);
+/// The bucket whose rows have the shapes of these leaves; empty where none has.
+bool findBucket(const SourceOptions &options, const std::vector<Leaf> &leaves, std::string &bucket, std::string &error);
+/// The same of a file that is open.
+std::vector<std::string> getBuckets(const TensorFile &file, const std::string &leaf);
+std::optional<std::string> findBucket(TensorFile &file, const std::vector<Leaf> &leaves, std::string &error);
+
 // These open sources by kind; `openSource` chooses.
 
 /// Ids: all of a file, or a tensor of integers in one dim (`file`).
@@ -66,7 +77,7 @@ struct TokenFile {
 /// T + 1 gets both.
 std::unique_ptr<Source> openTokens(const SourceOptions &options, const TokenFile &tokens, std::vector<Leaf> &leaves,
                                    std::string &error);
-/// Tensors are found by a leaf's name, or as `batch.K` for the K-th leaf.
+/// Tensors are found by a leaf's name, or as `batch.K` for the K-th leaf; in a file of buckets, in the one that fits.
 std::unique_ptr<Source> openBatches(const SourceOptions &options, std::shared_ptr<TensorFile> file,
                                     std::vector<Leaf> &leaves, std::string &error);
 /// A folder with a file for each step.

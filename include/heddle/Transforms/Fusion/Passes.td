@@ -29,11 +29,13 @@ def DuplicateProducers : Pass<"heddle-duplicate-producers", "::mlir::ModuleOp"> 
   let description = [{
     Before: a value that several ops use would be stored for all of them. After: constants, iotas, and pointwise results
     that need no more bytes read than they have themselves (`gelu` of one tensor, a mask of two iotas, a broadcast bias)
-    have one use each, by copies of the at most `max-chain` ops that make them, where the machine computes these no slower
-    than it writes and reads the result. What a library, a collective, a loop or
+    have one use each, by copies of the at most `max-chain` ops that make them, twice as many of results from 1 MiB on,
+    where the machine computes these no slower than it writes and reads the result. What a library, a collective, a loop or
     the function's end needs is stored anyway: such a value stays as it is for users within `max-distance` ops. For those
     further on (a backward pass's) it is computed again where what it is computed from is kept until then anyway, so that
-    a step holds `x` and not also `gelu(x)`; an op whose users are all half that far moves to them, and one on constants
+    a step holds `x` and not also `gelu(x)`; from 1 MiB on also where that is kept until half of `max-distance` ops before,
+    or takes less memory, as the bf16 product that is converted to f32. An op whose users are all half that far moves to
+    them, and one on constants
     always.
   }];
   let options = [Option<"maxChain", "max-chain", "int64_t", "16", "ops that one use computes again">,

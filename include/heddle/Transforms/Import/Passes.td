@@ -57,6 +57,18 @@ def FoldLoneCollectives : Pass<"heddle-fold-lone-collectives", "::mlir::ModuleOp
   }];
 }
 
+def FoldPlacements : Pass<"heddle-fold-placements", "::mlir::ModuleOp"> {
+  let summary = "Fold the calls by which JAX says in which memory a value is to be";
+  let description = [{
+    Before: anything. After: no `stablehlo.custom_call @annotate_device_placement` is left, which `jax.device_put` to another
+    memory kind becomes; its operand is in its place.
+
+    Where state lives from step to step its `mhlo.memory_kind` says, `"pinned_host"`, which `heddle-offload=state=annotated`
+    goes by. A value that is put there and read again in the step (a checkpoint policy that offloads by name) stays on the
+    device, with a warning.
+  }];
+}
+
 def DropScalarConstraints : Pass<"heddle-drop-scalar-constraints", "::mlir::ModuleOp"> {
   let summary = "Drop sharding constraints that say nothing: those of scalars";
   let description = [{

@@ -51,8 +51,9 @@ def Microbatch : Pass<"heddle-microbatch", "::mlir::ModuleOp"> {
     is an error, unless a regular expression in `local-statistics` matches the op's `heddle.scope`: each microbatch then
     has its own, and a sum over the batch is as many times its sum as there are microbatches.
 
-    `gathers=outside` gathers sharded weights once, before the loop, and scatters gradients once, after it.
-    `gathers=inside` does both for each microbatch: nothing is held whole between them. Layer loops gather inside either way.
+    `gathers=outside` gathers sharded weights once, before the loop, and scatters gradients once, after it; what a layer
+    loop gathers of its inputs alone, a layer loop of its own gathers, and its outputs are inputs of the other.
+    `gathers=inside` does both for each microbatch: nothing is held whole between them.
   }];
   let options = [Option<"gathers", "gathers", "std::string", "\"outside\"", "of weights: outside of the loop, or inside">,
                  Option<"localStatistics", "local-statistics", "std::string", "\"\"",

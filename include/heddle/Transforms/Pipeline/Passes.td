@@ -57,7 +57,12 @@ def InlineTasks : Pass<"heddle-inline-tasks", "::mlir::ModuleOp"> {
   let description = [{
     Calls of functions with the attribute `heddle.task` become copies of their bodies, in the order in which they stand,
     and the functions go.
+
+    With `prefetch`, what a task gathers of weights before its first product is asked for where the task before it
+    begins: in a loop over layers each iteration asks for the next one's weights, but nobody for the first one's. That
+    gather's bytes are alive for one task more.
   }];
+  let options = [Option<"prefetch", "prefetch", "bool", /*default=*/"false", "Ask one task early for weights">];
 }
 
 #endif // HEDDLE_TRANSFORMS_PIPELINE_PASSES_TD

@@ -23,19 +23,26 @@ def Recompute : Pass<"heddle-recompute", "::mlir::ModuleOp"> {
     than both (scores of long sequences), after Korthikanti et al. 2022, "Reducing Activation Recomputation in Large
     Transformer Models", section 5.
 
+    `sqrt` is `full` of the square root of the number of segments together (Chen et al. 2016, "Training Deep Nets with
+    Sublinear Memory Cost"), `group` of any number of neighbours: they are one unit, `segment.0-3`. `keep:3:5`, of an
+    override, keeps what these ops of the unit give, by their numbers in the forward pass's order, and its inputs. With
+    `/gather` after a policy, weights of the unit's products that the backward pass reads are gathered again for it, so
+    that they are not kept whole.
+
     `override` lists `<regex>=<policy>` for units whose name, or the `heddle.scope` of one of whose ops, matches; the last
     that matches decides. One that matches no unit is an error.
 
     What is repeated starts after an `optimization_barrier` with a gradient that arrives from after the unit, so that
-    it happens then, and is not merged with the first time. Weights of rank 2 or more don't pass the barrier, or they would
-    be gathered once more; vectors do. A unit that no gradient reaches (the loss's own) is left as it is; what earlier
+    it happens then, and is not merged with the first time. Weights of rank 2 or more don't pass the barrier unless they shall be
+    gathered once more; vectors do. A unit that no gradient reaches (the loss's own) is left as it is; what earlier
     barriers repeat (jax.checkpoint) is part of the backward pass and stays so. Random bits that ops draw from a state
     (`rng_bit_generator`, threefry) are the same again.
 
     `report` prints a line for each unit: policy, ops repeated, bytes no longer kept.
   }];
-  let options = [Option<"policy", "policy", "std::string", "\"\"", "none, selective or full">,
+  let options = [Option<"policy", "policy", "std::string", "\"\"", "none, selective, full or sqrt">,
                  ListOption<"overrides", "override", "std::string", "<regex>=<policy> for units by name or heddle.scope">,
+                 Option<"group", "group", "int64_t", "1", "segments that are one unit; 0: the square root of how many there are">,
                  Option<"report", "report", "bool", "false", "a line for each unit, on standard output">];
   let dependentDialects = ["::heddle::stablehlo::StablehloDialect", "::heddle::HeddleDialect"];
 }

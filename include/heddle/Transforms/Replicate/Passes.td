@@ -58,4 +58,24 @@ def Replicate : Pass<"heddle-replicate", "::mlir::ModuleOp"> {
                            "::heddle::stablehlo::StablehloDialect"];
 }
 
+def DelaySync : Pass<"heddle-delay-sync", "::mlir::ModuleOp"> {
+  let summary = "A step with a meeting of its replicas beside it, whose result it adds at its end";
+  let description = [{
+    Before: the Local rung of all replicas, a step and the entry in which they meet. After: in the place of both one entry, which
+    takes and gives what the step does and then what the meeting appends. Replicas meet by the parameters that the step
+    begins with, so that their collective needs nothing that the step computes, and nothing but the end waits for it:
+
+    ```
+    p' = step(p)
+    q  = sync(p)
+    p  = p' - (p - q)
+    ```
+    The function's `heddle.schedule_room` is the bytes of `q`, which may come long before the end (`heddle-schedule`).
+    By what a meeting moves `p`, `p'` is moved one step late. Where it moves nothing, `p'` stays as it is, to the bit.
+  }];
+  let options = [Option<"step", "step", "std::string", "\"step\"", "the step">,
+                 Option<"sync", "sync", "std::string", "\"sync\"", "the entry in which replicas meet">];
+  let dependentDialects = ["::heddle::stablehlo::StablehloDialect"];
+}
+
 #endif // HEDDLE_TRANSFORMS_REPLICATE_PASSES_TD

@@ -13,7 +13,8 @@ def ScheduleOps : Pass<"heddle-schedule", "::mlir::ModuleOp"> {
 
     The cap of a function is `max-live-bytes` where that is given, and always `live-factor` times what the order needs
     that is chosen for memory alone; a loop's body and a branch have the second only, or
-    half that share of the function's largest live set, if that is more and leaves room under `max-live-bytes`. It is hard: where no order is under
+    half that share of the function's largest live set, if that is more and leaves room under `max-live-bytes`. An integer
+    `heddle.schedule_room` on a function (`heddle-delay-sync`) is bytes more for it. The cap is hard: where no order is under
     it, the pass fails and names the op that is in the way, its bytes and the cap. With `memory-minimal`, that order
     itself is taken.
 

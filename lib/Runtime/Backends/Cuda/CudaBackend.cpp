@@ -59,6 +59,7 @@ public:
     running = entry;
     beginRecords(entry);
     hasRun = isStepping = true;
+    Ranges::Range range = ranges.begin([&] { return "@" + program.entries[entry].name; });
     threads->run(work);
     isStepping = false;
     if (run->hasFailed())
@@ -509,6 +510,7 @@ private:
                           getPlaces(device).map,
                           *run,
                           *watchdog,
+                          ranges,
                           disk,
                           findDisk(device)};
       steps[number][device] = std::make_unique<DeviceStep>(context, device);
@@ -553,6 +555,7 @@ private:
   size_t running = 0;                                        // entry
   std::atomic<bool> hasRun{false}, isStepping{false};
   DeviceThreads::Work work = [this](int64_t device) { runDevice(device); };
+  Ranges ranges;
   std::unique_ptr<Watchdog> watchdog;
   std::unique_ptr<DeviceThreads> threads; // end first
 };

@@ -6,6 +6,7 @@
 #include "BoundKernels.h"
 #include "CollectiveCall.h"
 #include "DeviceMemoryMap.h"
+#include "Ranges.h"
 #include "StridedDeviceCopy.h"
 #include "Watchdog.h"
 #include "heddle/Runtime/Backends/Cuda.h"
@@ -27,6 +28,7 @@ struct StepContext {
   const DeviceMemoryMap &map;
   Run &run;
   Watchdog &watchdog;
+  const Ranges &ranges;
   std::shared_ptr<const Disk> disk; // null where nothing is there
   std::byte *diskBegin;             // of the device's part
 };

@@ -25,6 +25,7 @@ void DeviceStep::enqueue(const Instruction &instruction, size_t number) {
     context.watchdog.note(device, number);
     staged[instruction.stream] = 0;
   }
+  Ranges::Range range = context.ranges.begin([&] { return context.instructions.describe(number); });
   constexpr size_t mostTimings = 1 << 15;
   bool isEvent = instruction.kind == InstructionKind::Record || instruction.kind == InstructionKind::Wait;
   bool hasTime = isTimed && isLeaf && !isEvent && timings.size() < mostTimings;

@@ -1,0 +1,51 @@
+// What of the state lies in other memories than the device's, and how it comes and goes.
+#ifndef HEDDLE_TRANSFORMS_OFFLOAD_PASSES_TD
+#define HEDDLE_TRANSFORMS_OFFLOAD_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def Offload : Pass<"heddle-offload", "::mlir::ModuleOp"> {
+  let summary = "Take leaves of state to the host's memory, or to a disk";
+  let description = [{
+    Before: the Local rung, all of whose state is on the device. After: the leaves that are named, or with
+    `state=optimizer` those that only the update reads, are stowed arguments and results (`space = host` in their
+    `heddle.io`), which `spmd.start`s of `heddle.fetch` and `heddle.stow` move beside computation, on two streams.
+
+    With `state=annotated` they are those whose arguments have `mhlo.memory_kind = "pinned_host"`.
+
+    `m' = 0.9 m + g`, `w' = w - 0.1 m'`, where `m` is to be on the host: `m` is fetched before that, `m'` stowed after it.
+
+    - Leaves that are updated together (a parameter's moments) come together, and those whose updates follow one another share a
+      start until they are a chunk. `heddle-form-fusions` makes one launch of the updates of each start, so that a chunk
+      arrives while the one before is updated and the one before that leaves.
+    - A start of more than a chunk says in how many equal chunks its update may be done, `heddle.chunks`, where that is
+      elementwise, as in SGD, Adam and their kin: `heddle-stream-updates` does so, once it is a kernel.
+    - What is used in other ways (a norm of each leaf, factored moments, an entry that reads it elsewhere) comes whole.
+
+    A chunk has `chunk-bytes`, of all leaves that one update reads. Without it, it has a 32nd of the bytes of all leaves,
+    but from 64 KiB to 256 MiB: more would fill the device, less would be latency.
+  }];
+  let options = [Option<"state", "state", "std::string", "\"\"", "optimizer: all state that only the update reads; annotated: what the text puts there">,
+                 ListOption<"leaves", "leaves", "std::string", "names of leaves, in addition">,
+                 Option<"space", "space", "std::string", "\"host\"", "where they go: host or disk">,
+                 Option<"chunkBytes", "chunk-bytes", "int64_t", "0", "of what moves at once; 0: by the bytes of all">];
+  let dependentDialects = ["::heddle::HeddleDialect", "::heddle::spmd::SpmdDialect"];
+}
+
+def StreamUpdates : Pass<"heddle-stream-updates", "::mlir::ModuleOp"> {
+  let summary = "Update leaves that are in another memory by chunks";
+  let description = [{
+    Before: the Scheduled rung after `heddle-form-fusions`; a `spmd.start` with `heddle.chunks = 8` fetches whole leaves of
+    state, which one kernel updates and other starts stow. After: no `heddle.chunks` is left. The leaves are stacks of
+    eight chunks (`heddle.stowed_reshape`), and a `heddle.scan` over them has the kernel, on an eighth of its elements: each
+    iteration fetches the next chunk beside its own update, and stows what it made. What the kernel reads and gives on
+    the device are stacks, too, where they lie, so that a new weight is made in the place of the old one.
+
+    The kernel's ops are the same ones on the same elements, in one kernel as before, so that results are the same bits.
+    Where more than one kernel reads what is fetched, or one that is not elementwise, a remark says so, and it comes whole.
+  }];
+  let dependentDialects = ["::heddle::HeddleDialect", "::heddle::spmd::SpmdDialect",
+                           "::heddle::stablehlo::StablehloDialect"];
+}
+
+#endif // HEDDLE_TRANSFORMS_OFFLOAD_PASSES_TD

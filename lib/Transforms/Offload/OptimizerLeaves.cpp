@@ -1,0 +1,53 @@
+#include "heddle/Transforms/Offload/OptimizerLeaves.h"
+
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/StepRoles.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
+
+using namespace mlir;
+using namespace heddle;
+
+std::vector<std::string> heddle::findOptimizerLeaves(func::FuncOp step) {
+  struct Leaf {
+    std::string name;
+    int64_t bytes;
+  };
+  StepRoles roles(step);
+  SmallVector<Leaf> found;
+  int64_t total = 0;
+  for (BlockArgument argument : step.getArguments()) {
+    auto io = step.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!io || io.getRole() != Role::State || !type || type.getRank() == 0 ||
+        roles.getPart(argument) != StepPart::Optimizer)
+      continue;
+    found.push_back({io.getName().str(), getTensorBytes(type)});
+    total += found.back().bytes;
+  }
+  SmallVector<Leaf> bySize = found;
+  llvm::stable_sort(bySize, [](const Leaf &a, const Leaf &b) { return a.bytes < b.bytes; });
+  int64_t small = 0, least = 0; // bytes of a leaf that goes
+  for (const Leaf &leaf : bySize) {
+    small += leaf.bytes;
+    least = leaf.bytes;
+    if (small > total / 256)
+      break;
+  }
+  std::vector<std::string> names;
+  for (Leaf &leaf : found)
+    if (leaf.bytes > 0 && leaf.bytes >= least)
+      names.push_back(std::move(leaf.name));
+  return names;
+}
+
+std::vector<std::string> heddle::findAnnotatedLeaves(func::FuncOp step) {
+  std::vector<std::string> names;
+  for (unsigned index = 0; index < step.getNumArguments(); ++index) {
+    auto io = step.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
+    auto kind = step.getArgAttrOfType<StringAttr>(index, "mhlo.memory_kind");
+    if (io && io.getRole() == Role::State && kind && kind.getValue().ends_with("host") &&
+        isa<RankedTensorType>(step.getArgumentTypes()[index]))
+      names.push_back(io.getName().str());
+  }
+  return names;
+}

@@ -1,0 +1,117 @@
+"""What heddle-solve remat is held against: random training graphs, and the shortest order of each under a cap as an integer program
+(Jain et al., "Checkmate", MLSys 2020, section 4), by HiGHS."""
+import random
+
+import numpy as np
+import scipy.optimize
+import scipy.sparse
+
+
+def make_training_graph(seed, most=40):
+    """[dict(name, seconds, bytes, deps, backward, once, kept)]: a chain with skips and branches, then its gradients, at most `most` nodes. A gradient
+    reads those of the node's users, and what its derivative needs: the node's operands, its result, or neither."""
+    rng = random.Random(seed)
+    count = rng.randint(3, (most - 2) // 2)
+    nodes = [dict(name="x", seconds=0.0, bytes=rng.randint(1, 64) * 16, deps=[], backward=False, once=True, kept=False)]
+    for index in range(1, count + 1):
+        deps = {index - 1} if rng.random() < 0.85 else {rng.randrange(index)}
+        while rng.random() < 0.3:
+            deps.add(rng.randrange(max(0, index - 8), index))
+        heavy = rng.random() < 0.4
+        nodes.append(dict(name=f"f{index}", seconds=rng.randint(20, 100) if heavy else rng.randint(1, 8), bytes=rng.randint(1, 64) * 16, deps=sorted(deps), backward=False,
+                          once=rng.random() < 0.03, kept=False))
+    gradients = {}
+    for index in range(count, 0, -1):
+        users = [user for user in range(index + 1, count + 1) if index in nodes[user]["deps"]]
+        needs = {gradients[user] for user in users if user in gradients}
+        kind = rng.random()
+        needs |= set(nodes[index]["deps"]) if kind < 0.6 else {index} if kind < 0.85 else set()
+        if not users:
+            needs.add(index)
+        gradients[index] = len(nodes)
+        nodes.append(dict(name=f"b{index}", seconds=2 * nodes[index]["seconds"], bytes=nodes[index]["bytes"], deps=sorted(needs), backward=True, once=False,
+                          kept=rng.random() < 0.05))
+    assert len(nodes) <= most
+    return nodes
+
+
+def to_text(nodes, cap=None):
+    lines = [] if cap is None else [f"cap {cap}"]
+    for node in nodes:
+        reads = " reads " + " ".join(nodes[dep]["name"] for dep in node["deps"]) if node["deps"] else ""
+        lines.append(f"{'backward' if node['backward'] else 'forward'} {node['name']} {node['seconds']} gives {node['bytes']}{reads}"
+                     + " once" * node["once"] + " kept" * node["kept"])
+    return "\n".join(lines) + "\n"
+
+
+def solve_exactly(nodes, cap, limit_s=60, at_most=None):
+    """(seconds of the best order found or None, seconds that none is below or inf if there is none). Stage t computes what node t needs again, then t:
+    R[t,i] whether i is computed in stage t, S[t,i] whether it is held at its beginning, N[t,i,q] whether it is needed at the q-th of its users or later."""
+    n = len(nodes)
+    users = [[user for user in range(n) if i in nodes[user]["deps"]] for i in range(n)]
+    columns = []  # objective, lower, upper, integral
+
+    def add(cost, low, high, integral=True):
+        columns.append((cost, low, high, integral))
+        return len(columns) - 1
+
+    R, S, N = {}, {}, {}
+    for t in range(n):
+        for i in range(t + 1):
+            may = i == t or not nodes[i]["once"]
+            R[t, i] = add(nodes[i]["seconds"], float(i == t), float(may))
+    for t in range(n + 1):
+        for i in range(t):
+            must = (t == n and nodes[i]["kept"]) or (nodes[i]["once"] and (nodes[i]["kept"] or any(user >= t for user in users[i])))
+            last = t == n and not nodes[i]["kept"]
+            S[t, i] = add(0.0, float(must), 0.0 if last else 1.0)
+    rows, columns_of, values, lows, highs = [], [], [], [], []
+    row = 0
+
+    def constrain(terms, low, high):
+        nonlocal row
+        for column, value in terms:
+            rows.append(row)
+            columns_of.append(column)
+            values.append(value)
+        lows.append(low)
+        highs.append(high)
+        row += 1
+
+    infinity = np.inf
+    for t in range(n):
+        for i in range(t + 1):
+            for dep in nodes[i]["deps"]:
+                held = [(S[t, dep], -1.0)] if dep < t else []
+                constrain([(R[t, i], 1.0), (R[t, dep], -1.0), *held], -infinity, 0.0)
+            held = [(S[t, i], -1.0)] if i < t else []
+            constrain([(S[t + 1, i], 1.0), (R[t, i], -1.0), *held], -infinity, 0.0)
+            if held:
+                constrain([(S[t, i], 1.0), (R[t, i], 1.0)], -infinity, 1.0)
+            # What is needed at a user or later, or after the stage.
+            after = S[t + 1, i]
+            for user in reversed([user for user in users[i] if user <= t]):
+                N[t, i, user] = add(0.0, 0.0, 1.0, integral=False)
+                constrain([(N[t, i, user], 1.0), (after, -1.0)], 0.0, infinity)
+                constrain([(N[t, i, user], 1.0), (R[t, user], -1.0)], 0.0, infinity)
+                after = N[t, i, user]
+        for k in range(t + 1):
+            terms = [(R[t, k], float(nodes[k]["bytes"]))]
+            for i in range(t + 1):
+                if i >= k:
+                    if i < t:
+                        terms.append((S[t, i], float(nodes[i]["bytes"])))
+                    continue
+                later = [user for user in users[i] if k <= user <= t]
+                terms.append((N[t, i, later[0]] if later else S[t + 1, i], float(nodes[i]["bytes"])))
+            constrain(terms, -infinity, float(cap))
+    cost, low, high, integral = (np.array(column) for column in zip(*columns))
+    if at_most is not None:  # an order of so many seconds is known
+        constrain([(column, value) for column, value in enumerate(cost) if value], -infinity, float(at_most))
+    matrix = scipy.sparse.csr_array((values, (rows, columns_of)), shape=(row, len(columns)))
+    result = scipy.optimize.milp(cost, integrality=integral.astype(int), bounds=scipy.optimize.Bounds(low, high),
+                                 constraints=scipy.optimize.LinearConstraint(matrix, lows, highs), options=dict(time_limit=limit_s, mip_rel_gap=1e-6))
+    if result.status == 2:
+        return None, float("inf")
+    bound = result.mip_dual_bound if result.mip_dual_bound is not None else 0.0
+    return (None if result.x is None else float(cost @ result.x)), max(bound, 0.0)
