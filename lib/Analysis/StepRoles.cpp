@@ -57,6 +57,7 @@ StepRoles::StepRoles(func::FuncOp function) {
   toState = reachBack(getResults(function, [](Role role) { return role == Role::State; }));
   findForward(function);
   findLate(function);
+  findLogits();
 }
 
 void StepRoles::addUse(Value operand, Value result, Operation *op) {
@@ -216,6 +217,27 @@ void StepRoles::findLate(func::FuncOp function) {
     Value value = wrong.pop_back_val();
     if (late.erase(value))
       llvm::append_range(wrong, sources.lookup(value));
+  }
+}
+
+void StepRoles::findLogits() {
+  SmallVector<Value> products, taken;
+  for (Value value : all)
+    if (Operation *op = value.getDefiningOp(); op && forward.contains(value) && isContraction(op)) {
+      products.push_back(value);
+      llvm::append_range(taken, op->getOperands());
+    }
+  Values before = reachBack(taken);
+  auto countOf = [](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type ? type.getNumElements() : -1;
+  };
+  for (Value product : products) {
+    if (before.contains(product) || countOf(product) <= 1)
+      continue;
+    for (Value value : reachOn(product))
+      if (countOf(value) == countOf(product) && !late.contains(value))
+        logits.insert(value);
   }
 }
 

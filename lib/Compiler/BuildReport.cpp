@@ -2,10 +2,12 @@
 
 #include "heddle/Analysis/DeviceMemory.h"
 #include "heddle/Analysis/MachineRates.h"
+#include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Analysis/PlanTime.h"
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/WireCauses.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
 #include "llvm/ADT/StringMap.h"
@@ -27,6 +29,14 @@ static void add(std::vector<NamedBytes> &all, StringRef name, int64_t bytes) {
 }
 
 // ---- the Local rung ----
+
+static MemoryUse getUse(Value value, const StepRoles &roles) {
+  if (roles.isOfLogits(value))
+    return MemoryUse::Logits;
+  if (roles.isForOptimizer(value))
+    return roles.getPart(value) == StepPart::Optimizer ? MemoryUse::Optimizer : MemoryUse::Gradients;
+  return roles.isOfState(value) ? MemoryUse::Weights : MemoryUse::Activations;
+}
 
 LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSpec &machine) {
   LocalFacts facts;
@@ -50,7 +60,16 @@ LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSp
     StepPart part = roles.getPart(op);
     auto [found, isNew] = facts.parts.try_emplace(LocationAttr(op->getLoc()), part);
     found->second = std::min(found->second, part);
+    for (Value value : op->getResults()) {
+      MemoryUse use = getUse(value, roles);
+      auto [known, isFirst] = facts.uses.try_emplace(LocationAttr(op->getLoc()), use);
+      known->second = std::min(known->second, use);
+    }
   });
+  for (BlockArgument argument : function.getArguments())
+    if (auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
+        io && io.getRole() == Role::State && roles.getPart(argument) == StepPart::Optimizer)
+      facts.optimizerLeaves.insert(io.getName());
   return facts;
 }
 
@@ -75,9 +94,46 @@ static std::string findPart(Location location, const LocalFacts &facts) {
   return part ? toString(*part).str() : "";
 }
 
+static bool isScratch(plan::BufferOp buffer) {
+  return llvm::any_of(buffer->getUsers(), [&](Operation *user) {
+    auto call = dyn_cast<plan::LibraryOp>(user);
+    return call && call.getScratch() == buffer.getMemory();
+  });
+}
+
+/// The device's memory by what it is for.
+static std::vector<NamedBytes> getHeadings(plan::EntryOp entry, plan::ListOp list, const DeviceMemory &memory,
+                                           const LocalFacts &facts) {
+  int64_t parameters = 0, optimizer = 0, others = memory.results + memory.constants, scratch = 0,
+          fragments = memory.arena;
+  for (auto [index, bytes] : llvm::enumerate(getListPorts(list).arguments)) {
+    auto io = entry.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
+    bool isState = io && io.getRole() == Role::State;
+    if (plan::getSpace(entry.getArgument(index)) == Space::Device)
+      (!isState ? others : facts.optimizerLeaves.contains(io.getName()) ? optimizer : parameters) += bytes.most;
+  }
+  std::map<MemoryUse, int64_t> made;
+  for (plan::BufferOp buffer : memory.atPeak) {
+    int64_t bytes = plan::getBytes(buffer.getMemory().getType());
+    const MemoryUse *use = findFirst(buffer.getLoc(), facts.uses);
+    (isScratch(buffer) ? scratch : made[use ? *use : MemoryUse::Activations]) += bytes;
+    fragments -= bytes;
+  }
+  std::vector<NamedBytes> headings;
+  for (auto [name, bytes] :
+       {std::pair("parameters", parameters), std::pair("gradients", made[MemoryUse::Gradients]),
+        std::pair("optimizer", optimizer + made[MemoryUse::Optimizer]),
+        std::pair("gathered weights", made[MemoryUse::Weights]), std::pair("activations", made[MemoryUse::Activations]),
+        std::pair("logits", made[MemoryUse::Logits]), std::pair("batch and results", others),
+        std::pair("scratch", scratch), std::pair("fragments", fragments)})
+    if (bytes > 0)
+      headings.push_back({name, bytes});
+  return headings;
+}
+
 static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts) {
   MemoryReport report{memory.getTotal(), memory.arguments, memory.results, memory.constants, memory.arena, memory.live,
-                      memory.scratch,    memory.packed,    memory.host,    memory.disk,      {},           {}};
+                      memory.scratch,    memory.packed,    memory.host,    memory.disk,      {},           {}, {}};
   for (plan::BufferOp buffer : memory.atPeak) {
     MemRefType type = buffer.getMemory().getType();
     MemoryHolder holder{"", plan::getBytes(type), describeLocation(buffer.getLoc()), findPart(buffer.getLoc(), facts)};
@@ -229,9 +285,11 @@ EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const 
   report.name = entry.getName();
   std::optional<DeviceMemory> most;
   for (plan::ListOp list : lists)
-    if (DeviceMemory memory = getDeviceMemory(entry, list); !most || memory.getTotal() > most->getTotal())
+    if (DeviceMemory memory = getDeviceMemory(entry, list); !most || memory.getTotal() > most->getTotal()) {
+      report.memory = toReport(memory, facts);
+      report.memory.headings = getHeadings(entry, list, memory, facts);
       most = std::move(memory);
-  report.memory = toReport(*most, facts);
+    }
   WorkCounter counter(module, facts, machine);
   auto works = llvm::map_to_vector(lists, [&](plan::ListOp list) { return counter.count(list); });
   PlanTimes times = getPlanTimes(entry, machine);

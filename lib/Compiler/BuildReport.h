@@ -7,8 +7,12 @@
 #include "heddle/Machine/MachineSpec.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace heddle {
+
+/// What a step's memory is for. Ops of one place take the first of these.
+enum class MemoryUse { Logits, Activations, Weights, Gradients, Optimizer };
 
 /// What a plan doesn't show any more.
 struct LocalFacts {
@@ -16,6 +20,10 @@ struct LocalFacts {
   double flops = 0, contractionFlops = 0, productSeconds = 0;
   /// The part of the step of what came from a place in the source.
   llvm::DenseMap<mlir::Attribute, StepPart> parts;
+  /// What it makes is for.
+  llvm::DenseMap<mlir::Attribute, MemoryUse> uses;
+  /// Names of state that only the update reads.
+  llvm::StringSet<> optimizerLeaves;
   /// Why a collective from there is in the program, as `getWireCause` says.
   llvm::DenseMap<mlir::Attribute, std::string> causes;
 };

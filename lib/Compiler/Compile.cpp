@@ -14,6 +14,7 @@
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
 #include "heddle/Pipelines/TrainStep.h"
+#include "heddle/Transforms/Offload/Activations.h"
 #include "heddle/Transforms/Offload/OptimizerLeaves.h"
 #include "heddle/Translation/PlanToProgram.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -187,36 +188,62 @@ private:
     return isPipeline() ? toStages() : success();
   }
 
+  /// Names of leaves by the space that they go to.
+  using MovedLeaves = std::map<std::string, std::vector<std::string>>;
+
   /// A leaf is in one space in all entries; the step says which ones go.
   LogicalResult offload() {
     func::FuncOp step = getFunction(entries.front());
-    bool isAsked = !options.offload.state.empty();
-    std::vector<std::string> leaves = isAsked ? findOptimizerLeaves(step) : std::vector<std::string>(),
-                             annotated = findAnnotatedLeaves(step);
-    if (!isAsked && annotated.empty())
-      return success();
-    if (isPipeline())
-      return emitError(getLoc()) << "state is to be on the " << options.offload.space
+    const OffloadChoice &asked = options.offload;
+    if (!asked.optimizer.empty() && failed(addMoved(findOptimizerLeaves(step), asked.optimizer, "only its update reads",
+                                                    "moments or masters")))
+      return failure();
+    if (!asked.parameters.empty() &&
+        failed(addMoved(findParameterLeaves(step), asked.parameters, "its loss needs", "weights")))
+      return failure();
+    for (const std::string &name : findAnnotatedLeaves(step))
+      if (llvm::none_of(moved, [&](const auto &of) { return llvm::is_contained(of.second, name); }))
+        moved[asked.optimizer.empty() ? "host" : asked.optimizer].push_back(name);
+    if (isPipeline() && (!moved.empty() || !asked.activations.empty()))
+      return emitError(getLoc()) << (moved.empty() ? "activations are" : "state is") << " to be on the "
+                                 << (moved.empty() ? asked.activations : moved.begin()->first)
                                  << " in a pipeline, needed one of the two";
-    if (isAsked && leaves.empty())
-      return emitError(step.getLoc()) << "entry \"" << entries.front().name
-                                      << "\" has no state that only its update reads, needed moments or "
-                                      << "masters to take to the " << options.offload.space;
-    llvm::copy_if(annotated, std::back_inserter(leaves),
-                  [&](const std::string &name) { return !llvm::is_contained(leaves, name); });
-    moved = std::move(leaves);
     for (SourceEntry &entry : entries)
-      if (failed(moveState(*entry.module, options.offload, selectState(entry, moved), report())))
+      if (failed(moveState(*entry.module, entry.name, moved)))
         return failure();
+    moveActivations(*entries.front().module, asked);
     return success();
   }
 
-  static LogicalResult moveState(ModuleOp module, const OffloadChoice &offload, const std::vector<std::string> &leaves,
-                                 Report &report) {
+  LogicalResult addMoved(std::vector<std::string> leaves, const std::string &space, StringRef whose, StringRef needed) {
     if (leaves.empty())
-      return success();
-    return runPhase(module, report, "offload",
-                    [&](PassManager &manager) { buildOffloadPhase(manager, offload, leaves); });
+      return emitError(getFunction(entries.front()).getLoc())
+             << "entry \"" << entries.front().name << "\" has no state that " << whose << ", needed " << needed
+             << " to take to the " << space;
+    llvm::append_range(moved[space], leaves);
+    return success();
+  }
+
+  LogicalResult moveState(ModuleOp module, StringRef entry, const MovedLeaves &leaves) {
+    for (const auto &[space, names] : leaves) {
+      std::vector<std::string> own = selectState(module.lookupSymbol<func::FuncOp>(entry), names);
+      if (!own.empty() && failed(runPhase(module, report(), "offload", [&](PassManager &manager) {
+            buildOffloadPhase(manager, space, options.offload.chunkBytes, own);
+          })))
+        return failure();
+    }
+    return success();
+  }
+
+  /// Once the step has its kernels.
+  void moveActivations(ModuleOp module, const OffloadChoice &offload) {
+    if (offload.activations.empty())
+      return;
+    auto step = module.lookupSymbol<func::FuncOp>(entries.front().name);
+    Builder builder(module.getContext());
+    step->setAttr(kActivationsAttrName, builder.getStringAttr(offload.activations));
+    if (offload.isBeside)
+      step->setAttr(kBesideAttrName, builder.getUnitAttr());
   }
 
   /// The step first, which says where leaves lie.
@@ -406,21 +433,34 @@ private:
     };
     std::vector<Way> ways; // by level
     std::vector<std::string> leaves;
-    if (options.offload.state.empty() && !isPipeline())
+    if (options.offload.optimizer.empty() && !isPipeline())
       leaves = findOptimizerLeaves(getFunction(entry)); // that are on the device
+    auto addElsewhere = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own,
+                            const OffloadChoice &offload, StringRef what) {
+      OwningOpRef<ModuleOp> module = local.clone();
+      KeptDiagnostics muted(local.getContext());
+      if (!offload.optimizer.empty() &&
+          (leaves.empty() || failed(moveState(*module, entry.name, {{offload.optimizer, leaves}}))))
+        return;
+      moveActivations(*module, offload);
+      RecomputeLevel with = level;
+      with.name += (with.name.empty() ? "" : ", ") + what.str();
+      ladder.add(*module, with, report());
+      ways.push_back({own, offload});
+    };
     auto addOffloaded = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own) {
-      for (StringRef space : {"host", "disk"}) {
-        OwningOpRef<ModuleOp> module = local.clone();
-        OffloadChoice offload{"optimizer", space.str(), 0};
-        KeptDiagnostics muted(local.getContext());
+      for (std::string space : {"host", "disk"}) {
         // A disk wears out: it is used where it is said to be there for that.
-        if (leaves.empty() || (space == "disk" && options.diskBudget == 0) ||
-            failed(moveState(*module, offload, leaves, report())))
+        if (space == "disk" && options.diskBudget == 0)
           continue;
-        RecomputeLevel with = level;
-        with.name += (with.name.empty() ? "" : ", ") + ("optimizer state on the " + space).str();
-        ladder.add(*module, with, report());
-        ways.push_back({own, offload});
+        OffloadChoice optimizer, beside, all;
+        optimizer.optimizer = beside.activations = all.optimizer = all.activations = space;
+        beside.isBeside = true;
+        addElsewhere(local, level, own, optimizer, "optimizer state on the " + space);
+        if (isPipeline() || !options.offload.activations.empty())
+          continue;
+        addElsewhere(local, level, own, beside, "activations on the " + space + " beside computation");
+        addElsewhere(local, level, own, all, "optimizer state and activations on the " + space);
       }
     };
     auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own, bool isExtreme) {
@@ -459,9 +499,9 @@ private:
       return failure();
     Way &taken = ways[ladder.getLevel()];
     facts.front() = std::move(taken.facts);
-    if (const OffloadChoice &offload = taken.offload; !offload.state.empty())
+    if (const OffloadChoice &offload = taken.offload; !offload.optimizer.empty())
       for (SourceEntry &other : llvm::drop_begin(entries)) // which are planned after this one
-        if (failed(moveState(*other.module, offload, selectState(other, leaves), report())))
+        if (failed(moveState(*other.module, other.name, {{offload.optimizer, leaves}})))
           return failure();
     return planned;
   }
@@ -494,7 +534,9 @@ private:
     isMade = isMade && succeeded(partition(module, microbatching, report)) && succeeded(replicate(*module, report));
     if (isMade && facts)
       *facts = getLocalFacts(module->lookupSymbol<func::FuncOp>(entries.front().name), machine);
-    isMade = isMade && succeeded(moveState(*module, options.offload, moved, report));
+    isMade = isMade && succeeded(moveState(*module, entries.front().name, moved));
+    if (isMade)
+      moveActivations(*module, options.offload);
     if (isMade && isPipeline())
       isMade = succeeded(runPhase(*module, report, "pipeline", [&](PassManager &manager) {
         buildPipelinePhase(manager, machineName, options.pipeline, /*placed=*/false);
@@ -623,7 +665,7 @@ private:
   int64_t microbatches = 1;
   bool holdsLess = false;         // as an entry does not fit otherwise
   std::vector<LocalFacts> facts;  // by entry
-  std::vector<std::string> moved; // leaves of the state that are not on the device
+  MovedLeaves moved;              // that are not on the device
   Compiled compiled;
 };
 

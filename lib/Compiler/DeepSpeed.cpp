@@ -163,10 +163,10 @@ private:
       std::string space = device == "cpu" ? "host" : device == "nvme" ? "disk" : "";
       if (space.empty() && device != "none")
         refuse(key, value, "needed none, cpu or nvme");
-      else if (isParameter && !space.empty())
-        refuse(key, value, "needed none: parameters stay on the device");
-      else if (!isParameter)
-        moveOptimizer(space);
+      else if (isParameter)
+        moveState("parameters", "offload_param", space, options.offload.parameters);
+      else
+        moveState("optimizer", "offload_optimizer", space, options.offload.optimizer);
     } else if (key == "pin_memory") {
       if (value.getAsBoolean() != true)
         refuse(key, value, "needed true: the host's memory is pinned where devices are GPUs");
@@ -179,15 +179,13 @@ private:
     }
   }
 
-  void moveOptimizer(const std::string &space) {
-    OffloadChoice &own = options.offload;
-    if (!own.state.empty() && own.space != space)
-      error = "\"zero_optimization.offload_optimizer.device\" is beside --offload optimizer=" + own.space +
-              ", needed one of the two";
-    if (space.empty())
-      return;
-    own.state = "optimizer";
-    own.space = space;
+  void moveState(StringRef what, StringRef object, const std::string &space, std::string &own) {
+    if (!own.empty() && own != space)
+      error = ("\"zero_optimization." + object + ".device\" is beside --offload " + what + "=" + own +
+               ", needed one of the two")
+                  .str();
+    if (!space.empty())
+      own = space;
   }
 
   template <typename T> void merge(StringRef key, const T &value, T &option, const T &unset, StringRef name) {

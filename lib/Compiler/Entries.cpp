@@ -297,9 +297,9 @@ LogicalResult heddle::checkSharedState(StateOwners owners, SourceEntry &other) {
   return success();
 }
 
-std::vector<std::string> heddle::selectState(SourceEntry &entry, ArrayRef<std::string> leaves) {
+std::vector<std::string> heddle::selectState(func::FuncOp function, ArrayRef<std::string> leaves) {
   llvm::StringSet<> names;
-  for (const Leaf &leaf : getLeaves(getFunction(entry)))
+  for (const Leaf &leaf : getLeaves(function))
     if (IoAttr io = leaf.getIo(); io && io.getRole() == Role::State)
       names.insert(io.getName());
   std::vector<std::string> own;

@@ -48,6 +48,10 @@ void printMemory(const MemoryReport &memory, llvm::raw_ostream &out) {
   out << formatv("  memory of a device: {0} ({1} bytes)\n", showBytes(memory.total), memory.total);
   out << formatv("    arguments {0}, results {1}, constants {2}, arena {3}\n", showBytes(memory.arguments),
                  showBytes(memory.results), showBytes(memory.constants), showBytes(memory.arena));
+  out << "    by what it is for:";
+  for (const NamedBytes &own : memory.headings)
+    out << formatv("{0} {1} {2}", &own == &memory.headings.front() ? "" : ",", own.name, showBytes(own.bytes));
+  out << '\n';
   if (memory.host)
     out << formatv("    on the host: {0} ({1} bytes)\n", showBytes(memory.host), memory.host);
   if (memory.disk)
@@ -188,7 +192,8 @@ static Json toJson(const EntryReport &entry) {
                 {"result_bytes", memory.results},  {"constant_bytes", memory.constants},
                 {"arena_bytes", memory.arena},     {"live_bytes", memory.live},
                 {"scratch_bytes", memory.scratch}, {"packed_bytes", memory.packed},
-                {"at_peak", std::move(holders)},   {"at_peak_by_part", toJson(memory.parts)}};
+                {"at_peak", std::move(holders)},   {"at_peak_by_part", toJson(memory.parts)},
+                {"by_heading", toJson(memory.headings)}};
   if (memory.host)
     bytes["host_bytes"] = memory.host;
   if (memory.disk)

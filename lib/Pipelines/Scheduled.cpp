@@ -29,6 +29,9 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   fusions.maxOps = options.maxOps;
   manager.addPass(createFormFusions(std::move(fusions)));
   manager.addPass(createStreamUpdates()); // now that an update is a kernel, which stays the same one
+  OffloadActivationsOptions activations;
+  activations.machine = options.machine;
+  manager.addPass(createOffloadActivations(std::move(activations)));
   if (options.combineCollectives) {
     CombineCollectivesOptions combine;
     combine.machine = options.machine;

@@ -103,13 +103,13 @@ void heddle::buildDelayPhase(OpPassManager &manager, llvm::StringRef step, llvm:
   manager.addPass(createVerifyLocal());
 }
 
-void heddle::buildOffloadPhase(OpPassManager &manager, const OffloadChoice &offload,
+void heddle::buildOffloadPhase(OpPassManager &manager, const std::string &space, int64_t chunkBytes,
                                const std::vector<std::string> &leaves) {
   OffloadOptions options;
   for (const std::string &leaf : leaves)
     options.leaves.push_back(leaf);
-  options.space = offload.space;
-  options.chunkBytes = offload.chunkBytes;
+  options.space = space;
+  options.chunkBytes = chunkBytes;
   manager.addPass(createOffload(std::move(options)));
   manager.addPass(createVerifyLocal());
 }

@@ -61,7 +61,7 @@ LogicalResult runFetch(FetchOp op, Frame &frame) {
     return success();
   }
   int64_t iteration = op.getIteration() ? Elements<int64_t>(frame.tensor(op.getIteration()))[0] : 0;
-  frame.setTensor(op.getResult(), elementAt(stowed, getPlaceOf(stowed.getShape().front(), *op.getPlace(), iteration)));
+  frame.setTensor(op.getResult(), elementAt(stowed, op.getElement(iteration)));
   return success();
 }
 

@@ -34,6 +34,8 @@ def to_numpy(value):
 def elements_of(value, port, subject):
     """Memory that holds a value as a port has it; the value's own where it lies so."""
     array = value if type(value) is np.ndarray else to_numpy(value)
+    if array.dtype.kind == "O" and isinstance(value, int):  # beyond 64 bits
+        raise RunError(f'{subject} "{port.name}" is given as {value!r}, needed a number that {port.dtype} holds')
     if array.shape != port.shape or array.dtype != port.dtype:
         if array.shape != port.shape or not (isinstance(value, (bool, int, float, complex)) or NARROWED.get(array.dtype.name) == port.dtype.name):
             raise RunError(f'{subject} "{port.name}" is given as {text_of(array)}, needed {text_of(port)}')

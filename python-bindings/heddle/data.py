@@ -4,6 +4,7 @@ Texts are read a few megabytes at a time and given to the tokenizer, whose threa
 time, with a record of how far it is, so that the same command goes on where one that was ended stopped.
 """
 import argparse
+import collections.abc
 import fcntl
 import gzip
 import hashlib
@@ -23,6 +24,8 @@ from .hf_folder import CheckpointError, write_tensors
 
 __all__ = ["DataError", "tokenize", "write_buckets"]
 
+MOST_ID = 2**31 - 1  # of a token, which rows have as int32
+MOST_WIDTH = 1 << 26  # of rows, in tokens
 IGNORED = -100  # what stands for no id in targets, as in PyTorch
 LEAVES = ("tokens", "targets", "segments", "positions")
 _ENDS = ("<|endoftext|>", "<|end_of_text|>", "</s>", "<eos>", "[SEP]")
@@ -46,7 +49,7 @@ def tokenize(inputs, out, tokenizer, field="text", end=None, lines=False, pack=N
     _check_out(out, pack, buckets, leaves)
     end_id = _find_end(tokenizer, end)
     dtype = np.dtype("<u2" if size <= 1 << 16 else "<u4")
-    found = _find_inputs(inputs)
+    found = _find_inputs([inputs] if isinstance(inputs, (str, os.PathLike)) else inputs, out)
     files = [(str(path), path.stat().st_size) for path in found]
     run = {"inputs": [[*file, path.stat().st_mtime_ns] for file, path in zip(files, found)], "tokenizer": hashlib.sha256(content).hexdigest(), "field": field, "end": end_id, "lines": lines}
     work = pathlib.Path(f"{out}.partial")
@@ -75,12 +78,21 @@ def write_buckets(documents, out, widths, leaves=("tokens", "targets")):
     `tokenize` says of padding: {"buckets": {width: rows}, "padding": its share, "padding_of_one": that of rows of the largest width,
     "left_out": documents without a token that is a target}."""
     _check_out(pathlib.Path(out), None, widths, leaves)
-    documents = [np.asarray(document) for document in documents]
-    for number, document in enumerate(documents):
-        if document.ndim != 1 or (document.dtype.kind not in "iu" and len(document)):
-            raise DataError(f"document {number} is {document.dtype}[{','.join(map(str, document.shape))}], needed integers in one dim")
+    documents = [_document(number, document) for number, document in enumerate(documents)]
     ends = np.cumsum([len(document) for document in documents], dtype=np.int64)
     return _write_buckets(out, np.concatenate([np.empty(0, np.int64), *documents]).astype(np.int64), ends, widths, leaves)
+
+
+def _document(number, document):
+    try:
+        array = np.asarray(document)
+    except ValueError:
+        raise DataError(f"document {number} is a {type(document).__name__} whose rows differ, needed integers in one dim") from None
+    if array.ndim != 1 or (array.dtype.kind not in "iu" and len(array)):
+        raise DataError(f"document {number} is {array.dtype}[{','.join(map(str, array.shape))}], needed integers in one dim")
+    if len(array) and not 0 <= int(array.min()) <= int(array.max()) <= MOST_ID:
+        raise DataError(f"document {number} has ids from {array.min()} to {array.max()}, needed 0 to {MOST_ID}")
+    return array
 
 
 # ---- what goes in ----
@@ -115,13 +127,25 @@ def _find_end(tokenizer, end):
     raise DataError(f"the tokenizer has no {', '.join(names)}, needed a token that ends a document (--end TOKEN), or none (--end '')")
 
 
+def _check_width(what, width):
+    if isinstance(width, bool) or not isinstance(width, (int, np.integer)) or not 1 <= width <= MOST_WIDTH:
+        raise DataError(f"{what} are of {width!r} tokens, needed an integer from 1 to {MOST_WIDTH}")
+
+
 def _check_out(out, pack, buckets, leaves):
+    if buckets is not None:
+        if isinstance(buckets, (str, bytes)) or not isinstance(buckets, collections.abc.Iterable):
+            raise DataError(f"buckets are {buckets!r}, needed a list of numbers of tokens")
+        for width in buckets:
+            _check_width("rows in buckets", width)
+    if pack is not None:
+        _check_width("packed rows", pack)
     if pack is not None and buckets is not None:
         raise DataError("rows are asked for packed and in buckets, needed one of the two")
     suffix, kind = (".npy", "of tokens one after another") if pack is None and buckets is None else (".safetensors", "of packed rows" if buckets is None else "of rows in buckets")
     if out.suffix != suffix:
         raise DataError(f"{out}: needed a file that ends in {suffix}, {kind}")
-    if out.exists():
+    if out.exists() and not pathlib.Path(f"{out}.partial").is_dir():  # of a run that was ended behind its output
         raise DataError(f"{out} exists, needed a file to make")
     if buckets is not None and (len(buckets) < 1 or min(buckets) < 2 or len(set(buckets)) < len(buckets) or not 2 <= len(leaves) <= 4 or len(set(leaves)) < len(leaves)):
         raise DataError(f"buckets of {', '.join(map(str, buckets)) or 'nothing'} tokens in leaves {', '.join(leaves)}, needed different numbers of at least 2, and 2 to 4 names: {', '.join(LEAVES)}")
@@ -129,11 +153,14 @@ def _check_out(out, pack, buckets, leaves):
         raise DataError(f"rows of {pack} tokens in leaves {', '.join(leaves)}, needed 1 token or more, and 2 to 4 names: {', '.join(LEAVES)}")
 
 
-def _find_inputs(inputs):
+def _find_inputs(inputs, out):
     """The files, and of folders all that they have, by their names."""
     found = []
+    ours = {pathlib.Path(f"{out}{end}").resolve() for end in ("", ".json", ".partial")}  # of a run before
+    if not inputs:
+        raise DataError(f"{out} is of no inputs, needed texts or JSON lines")
     for path in map(pathlib.Path, inputs):
-        files = sorted(file for file in path.rglob("*") if file.is_file() and not file.name.startswith(".")) if path.is_dir() else [path]
+        files = sorted(file for file in path.rglob("*") if file.is_file() and not file.name.startswith(".") and not ours & {file.resolve(), file.resolve().parent}) if path.is_dir() else [path]
         if not files or not all(file.is_file() for file in files):
             raise DataError(f"{path} has no files, needed texts" if path.is_dir() else f"{path} can't be read (there is no such file), needed a text or JSON lines")
         found += files
@@ -175,10 +202,14 @@ def _decode(content, path, at):
 def _field(line, field, path, at):
     try:
         read = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise DataError(f"{path}: the line at byte {at} is no JSON, needed an object with \"{field}\"") from None
     if not isinstance(read, dict) or not isinstance(read.get(field), str):
         raise DataError(f"{path}: the line at byte {at} has no text \"{field}\"" + (f" ({', '.join(sorted(read)[:8])} are there)" if isinstance(read, dict) else "") + ", needed one (--field)")
+    try:
+        read[field].encode()
+    except UnicodeEncodeError:
+        raise DataError(f"{path}: the line at byte {at} has half of a surrogate pair in \"{field}\", which is no Unicode, needed text") from None
     return read[field]
 
 
@@ -203,6 +234,8 @@ class _Work:
             raise DataError(f"{self.folder} can't be written ({error.strerror})") from None
         except ValueError:
             raise DataError(f"{self.record} is no record, needed that of a run to go on with: remove {self.folder} to begin again") from None
+        if not isinstance(self.state, dict) or not self.state.keys() >= {"run", "file", "at", "tokens", "ends"}:
+            raise DataError(f"{self.record} is no record, needed that of a run to go on with: remove {self.folder} to begin again")
         if self.state["run"] != self.run:
             raise DataError(f"{self.folder} is of a run with other inputs, another tokenizer or other options, needed the same ones: remove it to begin again")
         for name, file in self.files.items():

@@ -1,5 +1,6 @@
 """A compiled program that runs in this process: its state by name, its entries called with arrays. Nothing here knows JAX."""
 import dataclasses
+import operator
 import os
 import pathlib
 
@@ -55,9 +56,9 @@ class Leaf(np.lib.mixins.NDArrayOperatorsMixin):
     name = property(lambda self: self._port.name)
     shape = property(lambda self: self._port.shape)
     dtype = property(lambda self: self._port.dtype)
-    ndim = property(lambda self: len(self._port.shape))
-    size = property(lambda self: int(np.prod(self._port.shape, dtype=np.int64)))
-    nbytes = property(lambda self: self.size * self._port.dtype.itemsize)
+    ndim = property(lambda self: len(self.shape))
+    size = property(lambda self: int(np.prod(self.shape, dtype=np.int64)))
+    nbytes = property(lambda self: int(np.prod(self._port.shape, dtype=np.int64)) * self._port.dtype.itemsize)
 
     def is_deleted(self):
         return not hasattr(self, "_array") and self._generation != self._executor.generation
@@ -79,6 +80,12 @@ class Leaf(np.lib.mixins.NDArrayOperatorsMixin):
         return array.copy() if copy else array
 
     def __array_ufunc__(self, function, method, *inputs, **options):
+        for out in options.get("out", ()):
+            if isinstance(out, Leaf):
+                if not any(out is value for value in inputs):
+                    raise RunError(f'state "{out.name}" is given as the output of numpy.{function.__name__}, needed an array: a state\'s leaf is read only')
+                options.pop("out")  # `leaf += 1` is a new array, as of JAX's
+                break
         return getattr(function, method)(*(np.asarray(value) if isinstance(value, Leaf) else value for value in inputs), **options)
 
     def __jax_array__(self):
@@ -115,6 +122,18 @@ class Leaf(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __bool__(self):
         return bool(self.read())
+
+    def __index__(self):
+        return operator.index(self.read()[()])
+
+    def __format__(self, how):
+        return format(self.read()[()] if self.ndim == 0 else self.read(), how) if how else str(self)
+
+    def __round__(self, digits=None):
+        return round(self.read()[()], digits)
+
+    def __iter__(self):
+        return iter(self.read())
 
     __hash__ = object.__hash__
 

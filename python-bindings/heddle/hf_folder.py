@@ -30,7 +30,13 @@ class Tensor:
         self.slice = file.get_slice(name)
         self.shape = tuple(self.slice.get_shape())
         self.dtype = jnp.dtype(TYPES[self.slice.get_dtype()])
-        self.whole = lambda: file.get_tensor(name)
+        self.whole = lambda: self._get(file, name)
+
+    def _get(self, file, name):
+        try:
+            return file.get_tensor(name)
+        except AttributeError:  # the package knows types that its arrays of NumPy have not
+            raise CheckpointError(f'"{name}" is of {self.dtype}, which the package safetensors has no arrays of NumPy for, needed another type') from None
 
     def read(self, index=()):
         """The element at `index` of the leading dims."""
@@ -70,6 +76,10 @@ class Tensors(dict):
             if isinstance(error, CheckpointError):
                 raise
             raise CheckpointError(f"{folder / INDEX} can't be read, needed a JSON object with weight_map, names of tensors and their files") from None
+        for file, tensors in files.items():
+            for name in tensors:
+                if where.get(name) != file:
+                    raise CheckpointError(f'{folder / file} has "{name}", needed a file without it, or {INDEX} with it')
         for name, file in where.items():
             if name not in files[file]:
                 raise CheckpointError(f'{folder / file} has no "{name}", needed it by {INDEX}')
@@ -89,6 +99,8 @@ def write_tensors(path, tensors, metadata=None):
     names, header, end = {str(jnp.dtype(ours)): theirs for theirs, ours in TYPES.items()}, {"__metadata__": metadata} if metadata else {}, 0
     for name, (dtype, shape, _) in tensors.items():
         begin, end = end, end + int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
+        if str(dtype) not in names or name == "__metadata__":
+            raise CheckpointError(f'{path}: "{name}" is of {dtype}, needed one of {", ".join(names)}, and a name that files do not use themselves')
         header[name] = {"dtype": names[str(dtype)], "shape": list(shape), "data_offsets": [begin, end]}
     text = json.dumps(header).encode()
     text += b" " * (-len(text) % 8)

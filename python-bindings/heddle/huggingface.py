@@ -77,7 +77,7 @@ def load(folder, names, state):
     have shapes alone). Names are {ours: theirs}, or the path of a file of them as `heddle-run export --names` takes."""
     paths, tree = jax.tree_util.tree_flatten_with_path(state)
     leaves = {".".join(map(key_of, path)): leaf for path, leaf in paths}
-    made = _plan_load(folder, names, leaves)
+    made = _plan_load(folder, names, {name: _array_of(leaf) for name, leaf in leaves.items()})
     return jax.tree.unflatten(tree, [made[name]() if name in made else leaf for name, leaf in leaves.items()])
 
 
@@ -92,8 +92,13 @@ def save(folder, names, state, like, dtype=None, shard_bytes=5e9):
     """Writes the leaves that `names` has into a new folder, with the configuration and the tokenizer of the folder `like`, in files of at most
     `shard_bytes`. `state` is a tree of arrays or the path of a file. Tensors have the shapes and dtypes that they have in `like`, where it
     has them, or `dtype`."""
-    leaves = open_state(state) if isinstance(state, (str, pathlib.Path)) else {".".join(map(key_of, path)): leaf for path, leaf in jax.tree_util.tree_leaves_with_path(state)}
+    leaves = open_state(state) if isinstance(state, (str, pathlib.Path)) else {".".join(map(key_of, path)): _array_of(leaf) for path, leaf in jax.tree_util.tree_leaves_with_path(state)}
     theirs = Tensors.of_folder(like, optional=True)
+    if dtype is not None:
+        try:
+            dtype = jax.numpy.dtype(dtype)
+        except TypeError:
+            raise CheckpointError(f"dtype is {dtype!r}, needed a type as float32 or bfloat16") from None
     tensors, made_of = {}, {}
     for name, parts in _parts(names, leaves).items():
         leaf = leaves[name]
@@ -102,7 +107,7 @@ def save(folder, names, state, like, dtype=None, shard_bytes=5e9):
             is_like = other in theirs
             wanted = theirs[other].shape if is_like else part[::-1] if is_transposed else part
             _check_fit(name, part, other, wanted, is_transposed)
-            kind = np.dtype(dtype) if dtype else theirs[other].dtype if is_like else np.dtype(leaf.dtype)
+            kind = dtype or (theirs[other].dtype if is_like else np.dtype(leaf.dtype))
 
             def make(name=name, index=index, is_transposed=is_transposed, wanted=wanted, kind=kind, other=other):
                 array = _read(leaves[name], index)
@@ -123,6 +128,9 @@ def save(folder, names, state, like, dtype=None, shard_bytes=5e9):
 
 def _read_names(names):
     if isinstance(names, dict):
+        for ours, theirs in names.items():
+            if not isinstance(ours, str) or not isinstance(theirs, str):
+                raise CheckpointError(f"names have {ours!r}: {theirs!r}, needed texts, ours and theirs")
         return names
     path = pathlib.Path(names)
     try:
@@ -177,7 +185,7 @@ def _plan_load(folder, names, leaves):
     used = {other for each in parts.values() for _, other, _ in each}
     if lacking := sorted(used - set(theirs)):
         raise CheckpointError(f"{folder} has no {_some(lacking)}, needed {'them' if len(lacking) > 1 else 'it'} by the names")
-    if left := [other for other in theirs if other not in used and not _BUFFERS.fullmatch(other)]:
+    if left := [other for other in theirs if other not in used and not _BUFFERS.fullmatch(other) and not _is_tied(other, theirs, used)]:
         raise CheckpointError(f"no name leads to {_some(left)} of {folder}, needed a leaf for each of its {len(theirs)} tensors")
     for name, each in parts.items():
         for index, other, is_transposed in each:
@@ -192,6 +200,13 @@ def _plan_load(folder, names, leaves):
         return array
 
     return {name: lambda name=name: make(name) for name in parts}
+
+
+def _is_tied(other, theirs, used):
+    """Whether it is an output layer that is the embedding once more."""
+    if not other.endswith("lm_head.weight"):
+        return False
+    return any(theirs[same].shape == theirs[other].shape and np.array_equal(theirs[same].read(), theirs[other].read()) for same in used if same.endswith(("embed_tokens.weight", "wte.weight")))
 
 
 def _some(names):
@@ -218,9 +233,13 @@ def _convert(array, dtype, name):
         raise CheckpointError(f'"{name}" is of {array.dtype}, needed {dtype}: only floating-point types become others')
     with np.errstate(over="ignore"):
         made = array.astype(dtype)
-    if dtype.itemsize < array.dtype.itemsize and not np.array_equal(np.isfinite(made), np.isfinite(array)):
+    if not np.array_equal(np.isfinite(made), np.isfinite(array)):
         raise CheckpointError(f'"{name}" has elements beyond what {dtype} holds')
     return made
+
+
+def _array_of(leaf):
+    return leaf if hasattr(leaf, "shape") and hasattr(leaf, "dtype") else np.asarray(leaf)
 
 
 def _read(leaf, index):

@@ -1,4 +1,5 @@
 """`heddle.jit`: a training step, called as the JAX function that it is of, run by heddle."""
+import collections.abc
 import functools
 import inspect
 import operator
@@ -11,7 +12,7 @@ import threading
 import jax
 import numpy as np
 
-from .arrays import elements_of, text_of, to_numpy
+from .arrays import NAMES, elements_of, text_of, to_numpy
 from .dcp import is_folder
 from .errors import ExportError, RunError
 from .executor import Executor, Leaf
@@ -28,6 +29,7 @@ from .tools import find_tool
 from .trees import is_key, leaf_names, load_state, read_leaves, save_state
 
 NUMBERS = (bool, int, float, complex)
+TYPES = frozenset(NAMES.values())
 
 
 def jit(step=None, *, mesh=None, in_shardings=None, donate=True, precision=None, memory_budget=None, target="cpu", machine=None, microbatches=None,
@@ -82,7 +84,19 @@ class _AnyTree:
         return all(map(operator.is_, found, leaves))
 
 
+def _has_leaves_alone(node, leaves):
+    """Whether a tree has nothing but Python's containers and `leaves`, by their ids: what a class of the user's keeps beside its children is none."""
+    if type(node) is dict:
+        node = node.values()
+    elif type(node) is not list and not isinstance(node, tuple):
+        return node is None or id(node) in leaves
+    return all(_has_leaves_alone(child, leaves) for child in node)
+
+
 def _tree_of(tree):
+    probes = [object() for _ in range(tree.num_leaves)]
+    if not _has_leaves_alone(tree.unflatten(probes), set(map(id, probes))):
+        return _AnyTree(tree)
     try:
         return load_native().StateTree(tree.unflatten(range(tree.num_leaves)))
     except TypeError:  # it has other containers
@@ -120,7 +134,7 @@ class _Entry:
         pairs = []
         for value, kind, port in zip(batch, self.kinds, self.ports):
             if type(value) is np.ndarray:
-                if type(kind) is not tuple or value.dtype != kind[1] or value.shape != kind[0]:
+                if type(kind) is not tuple or value.dtype != kind[1] or value.shape != kind[0] or len(kind) != 2:
                     return None
             elif type(value) is not kind:
                 return None
@@ -181,6 +195,8 @@ class Step:
 
     def _make_state(self):
         """The state as it is, of the tree that the last step gives."""
+        if not self._donate and self._generation == self._executor.generation:
+            return self._tree.make(self._given)  # whose leaves the next step reads first
         self._generation, self._tree = self._executor.generation, self._last.tree
         self._given = self._make_leaves(self._last, self._generation)
         return self._tree.make(self._given)
@@ -205,6 +221,7 @@ class Step:
     def _compile(self, key, state, batch):
         if self._executor is not None:
             self._check_state(state)
+        jax.tree.map(lambda leaf: _check_array("the state has", leaf), state)
         arguments = jax.tree.map(_own, (state, *batch))
         if self._replicas is not None:
             own = arguments[0] if self._executor is None else jax.tree.unflatten(jax.tree.structure(state), [self._shapes[name] for name in leaf_names(state)])
@@ -366,7 +383,7 @@ def compile_options(target, machine, precision, memory_budget, recompute, option
     """heddle-compile's."""
     found = [f"--target={target}", f"--machine={machine}" if machine else "--machine=host" if target == "cpu" else None]
     found += [f"--{name}={value}" for name, value in (("precision", precision), ("memory-budget", memory_budget), ("recompute", recompute)) if value is not None]
-    if isinstance(options, (str, bytes)):
+    if isinstance(options, (str, bytes)) or not isinstance(options, collections.abc.Iterable):
         raise ExportError(f"options are {options!r}, needed a list of heddle-compile's, as [{options!r}]")
     return [*filter(None, found), *map(str, options)]
 
@@ -374,10 +391,10 @@ def compile_options(target, machine, precision, memory_budget, recompute, option
 def _sync_options(replicas, sync_every, sync_delay, outer):
     """heddle-compile's, for replicas that meet."""
     name, *numbers = outer if isinstance(outer, (tuple, list)) else (outer,)
-    if name not in ("average", "nesterov") or len(numbers) not in ((0, 2) if name == "nesterov" else (0,)):
+    if name not in ("average", "nesterov") or not all(isinstance(number, (int, float)) for number in numbers) or len(numbers) not in ((0, 2) if name == "nesterov" else (0,)):
         raise ExportError(f'outer is {outer!r}, needed "average", "nesterov" or ("nesterov", rate, momentum)')
     for what, number in (("replicas", replicas), ("sync_every", sync_every)):
-        if number is not None and (not isinstance(number, (int, np.integer)) or number < 1):
+        if number is not None and (isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 1):
             raise ExportError(f"{what} is {number!r}, needed a number of at least 1")
     if sync_delay not in (0, 1):
         raise ExportError(f"sync_delay is {sync_delay!r}, needed 0 or 1")
@@ -395,10 +412,23 @@ def _kind(value):
     """What of a leaf of a batch the text of the step depends on."""
     if type(value) in NUMBERS:
         return type(value)
+    _check_array("the batch has", value)
     try:
-        return value.shape, value.dtype
+        return (value.shape, value.dtype, True) if getattr(value, "weak_type", False) else (value.shape, value.dtype)
     except AttributeError:
         raise RunError(f"the batch has a {type(value).__name__}, needed arrays and numbers") from None
+
+
+def _check_array(subject, value):
+    """Refuses what NumPy has for arrays and a step can't take."""
+    if isinstance(value, np.ma.MaskedArray):
+        raise RunError(f"{subject} a MaskedArray, needed arrays and numbers: array.filled(...) is one")
+    if isinstance(value, jax.core.Tracer):
+        raise RunError(f"{subject} a value that JAX traces, needed arrays and numbers: a step of heddle.jit is called outside of jax.jit and jax.grad")
+    dtype = getattr(value, "dtype", None)
+    if isinstance(dtype, np.dtype) and (dtype.kind in "OSUmMV" and dtype.name not in TYPES or not dtype.isnative):
+        needed = "numbers" if dtype.isnative else f"{dtype.newbyteorder('=').name}: array.astype(\"{dtype.newbyteorder('=').name}\")"
+        raise RunError(f"{subject} {dtype.str if not dtype.isnative else dtype}[{','.join(map(str, np.shape(value)))}], needed {needed}")
 
 
 def _own(value):

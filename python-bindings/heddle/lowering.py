@@ -46,7 +46,7 @@ def shape_of(leaf):
     if isinstance(leaf, (bool, int, float, complex)):
         return jax.ShapeDtypeStruct((), jax.dtypes.canonicalize_dtype(np.result_type(leaf)), weak_type=True)  # as jax.jit has Python's numbers
     if hasattr(leaf, "shape") and hasattr(leaf, "dtype"):
-        return jax.ShapeDtypeStruct(leaf.shape, jax.dtypes.canonicalize_dtype(leaf.dtype, allow_extended_dtype=True), sharding=sharding)
+        return jax.ShapeDtypeStruct(leaf.shape, jax.dtypes.canonicalize_dtype(leaf.dtype, allow_extended_dtype=True), sharding=sharding, weak_type=getattr(leaf, "weak_type", False))
     return None
 
 

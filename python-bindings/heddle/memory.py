@@ -1,6 +1,8 @@
 """heddle-memory: the memory equation of a training step without compiling it, which GPUs it fits, and what to do where it does not. docs/memory.md."""
 import argparse
 import dataclasses
+import json
+import pathlib
 import sys
 
 from .memory_equation import MOST_DEVICES, RECOMPUTATION, ZERO_STAGES, Model, Setup, SizeError, advise, check_size, describe, equation
@@ -41,6 +43,7 @@ def parse(arguments):
     step.add_argument("--style", choices=["heddle", "frameworks"], default="heddle",
                       help="frameworks: weights and gradients in 16 bits beside f32 masters, and all of it at once (default heddle)")
     parser.add_argument("--devices", type=int, help="say what to do on so many, for each GPU")
+    parser.add_argument("--report", metavar="FILE", help="put beside it what a compiled step takes: the JSON of heddle-compile --report FILE")
     given = parser.parse_args(arguments)
     if given.devices is not None:
         check_size("--devices", given.devices)
@@ -58,16 +61,37 @@ def parse(arguments):
         sizes = Model(given.layers, given.hidden, given.heads, given.vocabulary, given.kind, given.key_heads, given.feed_forward, not given.untied)
     setup = Setup(given.tokens, given.microbatch, given.microbatches, given.data, given.tensor, given.pipeline, given.zero, given.sequence_parallel, given.recompute,
                   given.precision, given.offload_optimizer, not given.plain_attention, given.style, given.looped)
-    return sizes, setup, given.devices
+    return sizes, setup, given.devices, given.report
+
+
+def read_report(path):
+    """What the step of a compiled program takes of a device, by heading."""
+    try:
+        report = json.loads(pathlib.Path(path).read_text())
+        memory = next(entry for entry in report["entries"] if entry["name"] == "step")["memory"]
+        return {**memory["by_heading"], "total": memory["total_bytes"]}
+    except OSError as error:
+        raise SizeError(f"{path} can't be read ({error.strerror}), needed what heddle-compile --report FILE wrote") from None
+    except (ValueError, KeyError, TypeError, StopIteration):
+        raise SizeError(f'{path} is no report with an entry "step", needed what heddle-compile --report FILE wrote') from None
+
+
+def show_rows(rows, compiled):
+    if compiled:
+        print(f"  {'':18}{'equation':>10}{'compiled':>12}")
+    headings = [*rows][:-1] + [heading for heading in compiled if heading not in rows] + ["total"]
+    for heading in headings:
+        own = show(rows[heading]) if heading in rows else ""
+        print(f"  {heading:18}{own:>10}" + (f"{show(compiled.get(heading, 0)) if heading != 'NCCL' else '':>12}" if compiled else ""))
 
 
 def run(arguments):
-    model, setup, devices = parse(arguments)
+    model, setup, devices, report = parse(arguments)
+    compiled = read_report(report) if report is not None else {}
     rows = equation(model, setup)
     print(f"{model.parameters():,} parameters; {setup.devices} device{'s' if setup.devices > 1 else ''}: {describe(setup)}; "
           f"{setup.microbatch} x {setup.tokens} tokens at once, {setup.precision}")
-    for heading, count in rows.items():
-        print(f"  {heading:18}{show(count):>10}")
+    show_rows(rows, compiled)
     if setup.style == "heddle" and setup.microbatches == 1:
         print(f"  (gradients lie where {'' if setup.looped else 'activations and '}logits were: the larger of both is in the total)")
     fits = [name for name, memory in GPUS.items() if rows["total"] <= memory]

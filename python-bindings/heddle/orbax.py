@@ -1,6 +1,8 @@
 """Orbax' checkpoints of PyTrees, by the package orbax-checkpoint, which need not be there."""
+import glob
 import pathlib
 import re
+import shutil
 
 import jax
 import numpy as np
@@ -9,6 +11,7 @@ from .errors import RunError
 from .leaves import key_of
 
 TREE = "_METADATA"  # the file beside a tree's arrays
+STEP_IS_WHOLE = "_CHECKPOINT_METADATA"  # the file of a CheckpointManager's step that was finished
 STEP = re.compile(r"(?:.*_)?(\d+)")
 
 
@@ -27,6 +30,8 @@ def find_tree(path):
     for _, folder in reversed(steps):
         if found := find_tree(folder):
             return found
+        if (folder / STEP_IS_WHOLE).is_file():
+            raise RunError(f"{folder} has no tree ({TREE}), needed a whole step, or a folder without it")
     return None
 
 
@@ -35,7 +40,10 @@ def read(path):
     checkpoint = _library(path)
     try:
         with checkpoint.Checkpointer(checkpoint.PyTreeCheckpointHandler()) as checkpointer:
-            tree = checkpointer.metadata(path.resolve()).item_metadata.tree
+            metadata = checkpointer.metadata(path.resolve()).item_metadata
+            if metadata is None:
+                raise ValueError(f"its {TREE} has no tree")
+            tree = metadata.tree
             arguments = jax.tree.map(lambda _: checkpoint.RestoreArgs(restore_type=np.ndarray), tree)
             restored = checkpointer.restore(path.resolve(), args=checkpoint.args.PyTreeRestore(restore_args=arguments))
     except Exception as error:  # of Orbax', TensorStore's and Python's types
@@ -53,8 +61,11 @@ def write(path, tree):
     try:
         with checkpoint.StandardCheckpointer() as checkpointer:
             checkpointer.save(path.resolve(), tree)
-    except OSError as error:
-        raise RunError(f"{path} can't be written ({error.strerror or error}), needed a folder to write to") from None
+    except Exception as error:  # of Orbax', TensorStore's and Python's types
+        for left in path.parent.glob(f"{glob.escape(path.name)}.orbax-checkpoint-tmp*"):
+            shutil.rmtree(left, ignore_errors=True)
+        said = str(getattr(error, "strerror", None) or error).strip().splitlines() or [type(error).__name__]
+        raise RunError(f"{path} can't be written ({said[0][:200]}), needed a state that Orbax takes and a folder to write to") from None
 
 
 def _library(path):

@@ -20,8 +20,13 @@ ERROR = re.compile(r"^(?:(?P<place>[^\s:][^:\n]*:\d+:\d+): |heddle-compile: )?er
 def cache_folder(given=None):
     """`given`, or heddle/programs in $XDG_CACHE_HOME or ~/.cache."""
     if given is not None:
+        if not isinstance(given, (str, os.PathLike)):
+            raise CompileError(f"cache is {given!r}, needed a folder")
         return pathlib.Path(given)
-    return pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "heddle" / "programs"
+    try:
+        return pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "heddle" / "programs"
+    except RuntimeError:  # no $HOME, and no user of this number
+        raise CompileError("there is no home folder to keep programs in, needed cache=FOLDER or $XDG_CACHE_HOME") from None
 
 
 class Compiled:
@@ -48,6 +53,12 @@ class ProgramCache:
             except (OSError, ValueError):
                 is_damaged = os.path.lexists(entry)
         self._prepare()
+        try:
+            return self._make(entry, texts, options, is_damaged)
+        except OSError as error:
+            raise CompileError(f"{error.filename or self.folder} can't be written ({error.strerror}), needed a folder for programs: cache= or $XDG_CACHE_HOME") from None
+
+    def _make(self, entry, texts, options, is_damaged):
         with tempfile.TemporaryDirectory(prefix="partial-", dir=self.folder, ignore_cleanup_errors=True) as scratch:
             scratch = pathlib.Path(scratch)
             made = scratch / "entry"

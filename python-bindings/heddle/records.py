@@ -11,7 +11,10 @@ def read_records(path, is_followed, pause=1.0):
     number, partial = 0, ""
     with open(path, encoding="utf-8") as file:
         while True:
-            partial += file.readline()
+            try:
+                partial += file.readline()
+            except UnicodeDecodeError:
+                raise ValueError(f"{path}:{number + 1}: is no UTF-8, needed a JSON object with a step") from None
             if not partial.endswith("\n"):
                 if not is_followed:
                     return

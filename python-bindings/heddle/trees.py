@@ -1,4 +1,5 @@
 """PyTrees in files and out of them, each leaf by the name that `heddle.export` gives it."""
+import collections
 import pathlib
 
 import jax
@@ -10,8 +11,10 @@ from . import dcp, orbax
 from .arrays import from_elements, text_of, to_numpy, type_of
 from .checks import parameter_names
 from .errors import ExportError, RunError
+from .executor import Leaf
 from .files import whole_file
 from .leaves import key_of
+from .lowering import shape_of
 from .native import load_native
 
 
@@ -22,6 +25,26 @@ def leaf_names(tree):
 
 def is_key(value):
     return hasattr(value, "dtype") and jax.dtypes.issubdtype(value.dtype, jax.dtypes.prng_key)
+
+
+def _elements(leaf):
+    """As a file has them: keys as their bits."""
+    return to_numpy(jax.random.key_data(leaf) if is_key(leaf) and not isinstance(leaf, Leaf) else leaf)
+
+
+def _by_name(leaves):
+    """A dict of (name, leaf)."""
+    leaves = list(leaves)
+    for name, count in collections.Counter(name for name, _ in leaves).items():
+        if count > 1:
+            raise ExportError(f'the tree has two leaves named "{name}", needed one')
+        if name in ("", "__metadata__"):
+            raise ExportError("a tree that is one leaf has no name, needed a dict around it" if not name else f'the tree has a leaf named "{name}", which files have for their own use, needed another name')
+    return dict(leaves)
+
+
+def _leaves_by_name(tree):
+    return _by_name(zip(leaf_names(tree), jax.tree.leaves(tree), strict=True))
 
 
 def key_impl(key):
@@ -37,9 +60,10 @@ def save_state(path, state, format="safetensors"):
     if format not in ("safetensors", "orbax", "dcp"):
         raise RunError(f'the format is {format!r}, needed "safetensors", "orbax" or "dcp"')
     if format != "safetensors":
-        tree = jax.tree.map(lambda leaf: to_numpy(jax.random.key_data(leaf) if is_key(leaf) else leaf), state)
-        return orbax.write(path, tree) if format == "orbax" else dcp.write(path, dict(zip(leaf_names(tree), jax.tree.leaves(tree), strict=True)))
-    _save(path, dict(zip(leaf_names(state), jax.tree.leaves(state), strict=True)))
+        tree = jax.tree.map(_elements, state)
+        arrays = _leaves_by_name(tree)
+        return orbax.write(path, tree) if format == "orbax" else dcp.write(path, arrays)
+    _save(path, _leaves_by_name(state))
 
 
 def save_batch(path, step, *batch):
@@ -47,13 +71,11 @@ def save_batch(path, step, *batch):
     words = parameter_names(step)[1:]
     if len(batch) > len(words):
         raise ExportError(f"the batch has {len(batch)} arguments, needed at most {len(words)}, those of {getattr(step, '__name__', 'the step')} behind its state")
-    _save(path, {".".join(filter(None, (word, name))): leaf for word, argument in zip(words, batch) for name, leaf in zip(leaf_names(argument), jax.tree.leaves(argument))})
+    _save(path, _by_name((".".join(filter(None, (word, name))), leaf) for word, argument in zip(words, batch) for name, leaf in zip(leaf_names(argument), jax.tree.leaves(argument))))
 
 
 def _save(path, leaves):
-    if "" in leaves:
-        raise ExportError("a tree that is one leaf has no name, needed a dict around it")
-    arrays = {name: np.ascontiguousarray(to_numpy(jax.random.key_data(leaf) if is_key(leaf) else leaf)).reshape(np.shape(leaf) if not is_key(leaf) else -1) for name, leaf in leaves.items()}
+    arrays = {name: np.require(_elements(leaf), requirements="C") for name, leaf in leaves.items()}
     path = pathlib.Path(path)
     try:
         with whole_file(path) as partial:
@@ -64,21 +86,24 @@ def _save(path, leaves):
 
 def load_state(path, like):
     """The state that a safetensors file, a folder of checkpoints, or one of Orbax' or PyTorch's DCP has, as a tree of NumPy's arrays like `like`, of arrays or shapes."""
-    names, wanted = leaf_names(like), jax.tree.leaves(like)
+    wanted = _leaves_by_name(like)
     found = read_leaves(pathlib.Path(path))
     leaves = []
-    for name, leaf in zip(names, wanted):
+    for name, leaf in wanted.items():
         if name not in found:
-            raise RunError(f'{path} has no "{name}", needed {text_of(leaf)}')
+            raise RunError(f'{path} has no "{name}", needed {text_of(shape_of(leaf))}')
         value = found[name]
         if is_key(leaf):
+            bits = jax.eval_shape(jax.random.key_data, jax.ShapeDtypeStruct(leaf.shape, leaf.dtype))
+            if value.shape != bits.shape or value.dtype != bits.dtype:
+                raise RunError(f'{path} has "{name}" as {text_of(value)}, needed {text_of(bits)}, the bits of {text_of(leaf)}')
             value = jax.random.wrap_key_data(value, impl=key_impl(leaf))
         dtype = jax.dtypes.canonicalize_dtype(leaf.dtype, allow_extended_dtype=True) if hasattr(leaf, "dtype") else value.dtype
         if value.shape != np.shape(leaf) or value.dtype != dtype:
             raise RunError(f'{path} has "{name}" as {text_of(value)}, needed {dtype}[{",".join(map(str, np.shape(leaf)))}]')
         leaves.append(value)
     for name in found:
-        if name not in names:
+        if name not in wanted:
             raise RunError(f'{path} has "{name}", needed a file without it, or a tree with it')
     return jax.tree.unflatten(jax.tree.structure(like), leaves)
 

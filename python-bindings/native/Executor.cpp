@@ -5,12 +5,9 @@
 #include "heddle/Runtime/Checkpoint/Checkpoint.h"
 
 #include <algorithm>
-#include <filesystem>
 
 using namespace heddle;
 using namespace heddle::python;
-
-using Lock = std::scoped_lock<std::mutex>;
 
 Executor::Executor(const Options &options) : loaded(*runtime::makeLoneWorld(), options.path) {
   run::ProgramOptions own;
@@ -29,12 +26,31 @@ Executor::Executor(const Options &options) : loaded(*runtime::makeLoneWorld(), o
   }
 }
 
+Executor::~Executor() {
+  if (getpid() == process)
+    return;
+  sync.reset();
+  (void)session.release();
+}
+
+void Executor::checkProcess() const {
+  if (getpid() != process)
+    throw run::Failure("the program was opened by process " + std::to_string(process) +
+                       ", from which this one was forked without its threads, needed one that opens it itself, as with "
+                       "multiprocessing's \"spawn\"");
+}
+
+Executor::Lock Executor::lock() {
+  checkProcess();
+  return Lock(mutex);
+}
+
 // ---- running ----
 
 static bool isState(const format::Port &port) { return port.role == format::Role::State; }
 
 std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Argument> &arguments) {
-  Lock lock(mutex);
+  Lock held = lock();
   const format::Entry &asked = session->getEntry(entry);
   bool isStep = std::ranges::any_of(asked.arguments, isState) && std::ranges::any_of(asked.results, isState) &&
                 std::ranges::count(syncNames, asked.name) == 0;
@@ -68,7 +84,7 @@ std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Argument>
 // ---- state ----
 
 bool Executor::findLeaf(size_t leaf, uint64_t given, OwnElements &elements) {
-  Lock lock(mutex);
+  Lock held = lock();
   if (given != generation)
     return false;
   elements = session->getState(leaf);
@@ -87,7 +103,7 @@ void Executor::appendState(const std::set<std::string> &given, bool isNew) {
 }
 
 void Executor::setState(const std::vector<Leaf> &leaves, bool isNew) {
-  Lock lock(mutex);
+  Lock held = lock();
   ++generation;
   std::set<std::string> given;
   std::string error;
@@ -100,6 +116,7 @@ void Executor::setState(const std::vector<Leaf> &leaves, bool isNew) {
 }
 
 void Executor::takeState(Executor &other) {
+  checkProcess();
   std::scoped_lock both(mutex, other.mutex);
   generation = other.generation.load(); // the state is the same
   std::set<std::string> given;
@@ -118,7 +135,8 @@ void Executor::takeState(Executor &other) {
 }
 
 void Executor::initialize(uint64_t seed) {
-  Lock lock(mutex);
+  Lock held = lock();
+  loaded.findEntry("init"); // or nothing changes
   ++generation;
   run::StateOptions state;
   state.initSeed = seed;
@@ -130,12 +148,13 @@ void Executor::initialize(uint64_t seed) {
 // ---- files ----
 
 void Executor::load(const std::string &path) {
-  Lock lock(mutex);
-  // A path with nothing to load leaves the state, and what was handed out of it, as they are.
-  if (std::filesystem::is_directory(path))
-    runtime::Checkpoint().open(*runtime::makeLoneWorld(), path);
-  if (std::filesystem::exists(path)) // otherwise a sentence follows
-    ++generation;
+  Lock held = lock();
+  // What is no state of the program leaves the one that it has, and what was handed out of it, as they are.
+  std::vector<std::string> entries;
+  for (const format::Entry &entry : getProgram().entries)
+    entries.push_back(entry.name);
+  run::checkState(*runtime::makeLoneWorld(), loaded, entries, path);
+  ++generation;
   run::StateOptions state;
   state.path = path;
   std::optional<runtime::StateInfo> info = session->begin(state);
@@ -150,12 +169,12 @@ runtime::DataPosition Executor::getPosition() const {
 }
 
 void Executor::saveFile(const std::string &path) {
-  Lock lock(mutex);
+  Lock held = lock();
   session->saveState(path, getPosition());
 }
 
 void Executor::saveCheckpoint(const std::string &folder, uint64_t keepLast) {
-  Lock lock(mutex);
+  Lock held = lock();
   run::CheckpointOptions options;
   options.folder = folder;
   options.keepLast = keepLast;
@@ -168,7 +187,7 @@ void Executor::saveCheckpoint(const std::string &folder, uint64_t keepLast) {
 }
 
 runtime::MemoryUse Executor::getMemoryUse() {
-  Lock lock(mutex);
+  Lock held = lock();
   return session->getExecutor().getMemoryUse();
 }
 

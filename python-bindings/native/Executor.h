@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <unistd.h>
 
 namespace heddle::python {
 
@@ -27,6 +28,8 @@ struct Options {
 class Executor {
 public:
   explicit Executor(const Options &options);
+  /// In a process that was forked from the one that made it, nothing is joined or freed: its threads are not there.
+  ~Executor();
 
   const format::Program &getProgram() const { return *loaded.program; }
   std::string describeMesh() const { return loaded.describeMesh(); }
@@ -74,9 +77,14 @@ public:
   runtime::MemoryUse getMemoryUse();
 
 private:
+  using Lock = std::unique_lock<std::mutex>;
+  /// Throws in a forked process, where none of the program's threads is.
+  void checkProcess() const;
+  Lock lock();
   void appendState(const std::set<std::string> &given, bool isNew);
   runtime::DataPosition getPosition() const;
 
+  const pid_t process = getpid();
   std::mutex mutex;
   run::LoadedProgram loaded;
   std::unique_ptr<run::Session> session;

@@ -257,6 +257,8 @@ def test_refused(tmp_path, tokenizer):
     (tmp_path / "bad.txt").write_bytes(b"ab\xff")
     (tmp_path / "bad.jsonl").write_text('{"text": "a"}\n{"text": 3, "body": 4}\n')
     (tmp_path / "worse.jsonl").write_text('{"text": "a"}\nno\n')
+    (tmp_path / "half.jsonl").write_text('{"text": "a"}\n{"text": "a\\ud800b"}\n')
+    (tmp_path / "deep.jsonl").write_text("[" * 100000 + "\n")
     (tmp_path / "empty.jsonl").write_text("")
     (tmp_path / "bad.jsonl.gz").write_text('{"text": "a"}')
     whole = write_lines(tmp_path / "cut.jsonl.gz", TEXTS)
@@ -279,7 +281,15 @@ def test_refused(tmp_path, tokenizer):
         ([good], {"vocabulary": 399}, "the tokenizer has 400 ids, needed at most the 399 of the vocabulary"),
         ([good], {"out": tmp_path / "out.bin"}, "out.bin: needed a file that ends in .npy, of tokens one after another"),
         ([good], {"pack": 8}, "out.npy: needed a file that ends in .safetensors, of packed rows"),
-        ([good], {"pack": 0, "out": tmp_path / "o.safetensors"}, "rows of 0 tokens"),
+        ([good], {"pack": 0, "out": tmp_path / "o.safetensors"}, "packed rows are of 0 tokens, needed an integer from 1 to"),
+        ([good], {"pack": 2.5, "out": tmp_path / "o.safetensors"}, "packed rows are of 2.5 tokens"),
+        ([good], {"pack": 10**11, "out": tmp_path / "o.safetensors"}, "packed rows are of 100000000000 tokens, needed an integer from 1 to 67108864"),
+        ([good], {"buckets": 4, "out": tmp_path / "o.safetensors"}, "buckets are 4, needed a list"),
+        ([good], {"buckets": "48", "out": tmp_path / "o.safetensors"}, "buckets are '48', needed a list"),
+        ([good], {"buckets": [4, 10**11], "out": tmp_path / "o.safetensors"}, "rows in buckets are of 100000000000 tokens"),
+        ([], {}, "out.npy is of no inputs, needed texts"),
+        (["half.jsonl"], {}, 'half.jsonl: the line at byte 14 has half of a surrogate pair in "text", which is no Unicode'),
+        (["deep.jsonl"], {}, "deep.jsonl: the line at byte 0 is no JSON"),
         ([good], {"out": tmp_path / "there.npy"}, "there.npy exists, needed a file to make"),
     ]
     for inputs, options, said in cases:
@@ -294,3 +304,59 @@ def test_refused(tmp_path, tokenizer):
             shutil.rmtree(tmp_path / "out.npy.partial")
     done = subprocess.run([*COMMAND, good, "-o", tmp_path / "out.npy", "--tokenizer", good], capture_output=True, text=True, env=dict(os.environ))
     assert done.returncode == 1 and done.stderr.startswith("heddle-data: error: ") and done.stderr.count("\n") == 1
+
+
+def test_one_input_is_a_path(tmp_path, tokenizer):
+    """Not its letters, of which "/" is a folder of everything."""
+    path = write_lines(tmp_path / "in.jsonl", ["a", "b"])
+    assert tokenize(str(path), tmp_path / "out.npy", tokenizer)[0] == 2
+
+
+def test_an_output_among_the_inputs(tmp_path, tokenizer, monkeypatch):
+    """What a run that was ended has left there is no text."""
+    import heddle.data
+
+    folder = tmp_path / "corpus"
+    folder.mkdir()
+    write_lines(folder / "in.jsonl", TEXTS)
+    monkeypatch.setattr(heddle.data, "_write_npy", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        tokenize([folder], folder / "out.npy", tokenizer)
+    assert (folder / "out.npy.partial").is_dir()
+    monkeypatch.undo()
+    assert tokenize([folder], folder / "out.npy", tokenizer)[0] == len(TEXTS)
+
+
+def test_a_run_that_ended_behind_its_output(tmp_path, tokenizer, monkeypatch):
+    """Its vocabulary was lost, and the same command said that the output is there."""
+    import heddle.data
+
+    path = write_lines(tmp_path / "in.jsonl", TEXTS)
+    monkeypatch.setattr(heddle.data.json, "dumps", lambda value: (_ for _ in ()).throw(KeyboardInterrupt) if "vocabulary" in value else json.JSONEncoder().encode(value))
+    with pytest.raises(KeyboardInterrupt):
+        tokenize([path], tmp_path / "out.npy", tokenizer)
+    assert (tmp_path / "out.npy").exists() and not (tmp_path / "out.npy.json").exists()
+    monkeypatch.undo()
+    tokenize([path], tmp_path / "out.npy", tokenizer)
+    assert json.loads((tmp_path / "out.npy.json").read_text())["vocabulary"] == 400
+
+
+@pytest.mark.parametrize("text", ["[]", "null", "{}", "no"])
+def test_records_that_are_none(tmp_path, tokenizer, text):
+    path = write_lines(tmp_path / "in.jsonl", ["a"])
+    (tmp_path / "out.npy.partial").mkdir()
+    (tmp_path / "out.npy.partial/record.json").write_text(text)
+    with pytest.raises(DataError, match="record.json is no record, needed that of a run to go on with"):
+        tokenize([path], tmp_path / "out.npy", tokenizer)
+
+
+@pytest.mark.parametrize("document, said", [(np.array([2**33 + 5, 3]), "document 1 has ids from 3 to 8589934597, needed 0 to 2147483647"),
+                                            (np.array([2**63 + 1], np.uint64), "document 1 has ids from 9223372036854775809"),
+                                            (np.array([1, -100]), "document 1 has ids from -100 to 1"), ([[1], [2, 3]], "document 1 is a list whose rows differ")])
+def test_ids_that_rows_do_not_hold(tmp_path, document, said):
+    from heddle.data import write_buckets
+
+    with pytest.raises(DataError, match=said):
+        write_buckets([[1, 2], document], tmp_path / "out.safetensors", [4])
+    with pytest.raises(DataError, match="rows in buckets are of 4.7 tokens"):
+        write_buckets([[1, 2]], tmp_path / "out.safetensors", [4.7])

@@ -300,3 +300,66 @@ def test_states_of_any_containers(cache, kind):
         else:
             assert list(wrong) == list(ours)  # JAX names leaves of a tuple as those of a list
         assert step.state is not held
+
+
+def test_handles_in_place_and_as_numbers(cache):
+    state, metrics = heddle.jit(linear, cache=cache)(linear_state(), *linear_batch(1))
+    w, b = state["w"], state["b"]
+    needed = np.asarray(w) + 1
+    w += 1  # a new array, as of JAX's
+    np.testing.assert_array_equal(w, needed)
+    with pytest.raises(heddle.RunError, match='state "w" is given as the output of numpy.add, needed an array'):
+        np.add(np.ones(8, np.float32), 1, out=state["w"])
+    assert f"{b:.3f}" == f"{float(b):.3f}" and round(b, 2) == round(np.float32(b), 2) and f"{b}" == repr(b)
+    with pytest.raises(TypeError):
+        list(b)
+    assert len(list(state["w"])) == 8
+
+    def count(state, x):
+        return {"n": state["n"] + 1}, {"sum": x.sum()}
+
+    assert list(range(heddle.jit(count, cache=cache)({"n": jnp.int32(2)}, np.ones(2, np.float32))[0]["n"])) == [0, 1, 2]
+
+
+def test_looking_at_the_state_keeps_handles(cache):
+    """With donate=False old leaves stay readable, whatever else has been asked for."""
+    train = heddle.jit(linear, donate=False, cache=cache)
+    first, _ = train(linear_state(), *linear_batch(1))
+    same = train.state
+    train(first, *linear_batch(2))
+    np.testing.assert_array_equal(first["w"], same["w"])
+
+
+def test_weak_types_are_jaxs(cache):
+    """A number that JAX has as an array gives no f32 beside bf16."""
+    def step(state, rate):
+        return {"w": state["w"] * rate}, {"sum": (state["w"] * rate).sum()}
+
+    state, rate = {"w": jnp.linspace(1, 3, 300, dtype=jnp.bfloat16)}, jnp.asarray(0.5)
+    needed, theirs = jax.jit(step)(state, rate)
+    found, ours = heddle.jit(step, cache=cache)(state, rate)
+    assert found["w"].dtype == needed["w"].dtype == jnp.bfloat16 and ours["sum"] == float(theirs["sum"])
+    strong = heddle.jit(lambda state, rate: (state, {"sum": (state["w"] * rate).sum()}), cache=cache)
+    _, weak = strong(state, rate)
+    _, other = strong(state, np.float32(0.5))
+    assert weak["sum"] == float(theirs["sum"]) and other["sum"] == float((state["w"] * np.float32(0.5)).sum())
+
+
+class WithCount(typing.NamedTuple):
+    w: object
+    count: int
+
+
+jax.tree_util.register_pytree_node(WithCount, lambda tree: ((tree.w,), tree.count), lambda count, leaves: WithCount(leaves[0], count))
+
+
+def test_a_container_with_a_number_of_its_own(cache):
+    """Which is no leaf: it was taken for the number of one."""
+    def step(state, x):
+        return WithCount(state.w + x, state.count), {"sum": x.sum()}
+
+    train = heddle.jit(step, cache=cache)
+    state = WithCount(jnp.zeros(3), 7)
+    for _ in range(3):
+        state, _ = train(state, np.ones(3, np.float32))
+    assert state.count == 7 and (np.asarray(state.w) == 3).all()

@@ -190,3 +190,82 @@ def test_tools_that_are_missing(tmp_path, cache):
     script = "import heddle; heddle.load('x.heddle')"
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True)
     assert "FileNotFoundError: there is no _runtime" in done.stderr and "needed one: ./dev build makes it where .venv has nanobind" in done.stderr
+
+
+@pytest.mark.parametrize("x, said", [
+    (np.ma.array(np.ones((16, 8), np.float32), mask=False), "the batch has a MaskedArray, needed arrays and numbers"),
+    (np.ones((16, 8), ">f4"), r"the batch has >f4\[16,8\], needed float32: array.astype"),
+    (np.full((16, 8), "a"), r"the batch has <U1\[16,8\], needed numbers"),
+    (np.full((16, 8), None), r"the batch has object\[16,8\], needed numbers"),
+    (np.zeros((16, 8), "M8[s]"), r"the batch has datetime64\[s\]\[16,8\], needed numbers"),
+], ids=["masked", "big-endian", "text", "object", "time"])
+def test_arrays_that_are_no_numbers(step, x, said):
+    with pytest.raises(heddle.RunError, match=said):
+        step(linear_state(), x, linear_batch(1)[1])
+    step(linear_state(), *linear_batch(1))
+
+
+def test_a_masked_or_traced_state(cache):
+    own = heddle.jit(linear, cache=cache)
+    with pytest.raises(heddle.RunError, match="the state has a MaskedArray"):
+        own({"w": np.ma.array(np.ones(8, np.float32), mask=False), "b": np.float32(0)}, *linear_batch(1))
+    with pytest.raises(heddle.RunError, match="is called outside of jax.jit and jax.grad"):
+        jax.jit(own)(linear_state(), *linear_batch(1))
+    with pytest.raises(heddle.RunError, match="is called outside of jax.jit and jax.grad"):
+        jax.grad(lambda x: own(linear_state(), x, linear_batch(1)[1])[1]["loss"])(linear_batch(1)[0])
+
+
+def test_numbers_beyond_64_bits(step):
+    batch = linear_batch(1)
+    state, _ = step(linear_state(), *batch, 3)
+    with pytest.raises(heddle.RunError, match="is given as 1180591620717411303424, needed a number that"):
+        step(state, *batch, 2**70)
+
+
+@pytest.mark.parametrize("options, said", [({"options": None}, "options are None, needed a list"), ({"cache": 5}, "cache is 5, needed a folder"),
+                                           ({"replicas": 2, "sync_every": True}, "sync_every is True, needed a number"),
+                                           ({"replicas": 2, "outer": ("nesterov", "x", None)}, "outer is .*, needed")])
+def test_options_of_other_types(options, said):
+    with pytest.raises((heddle.ExportError, heddle.CompileError), match=said):
+        heddle.jit(linear, **options)
+
+
+def test_without_a_home(tmp_path):
+    script = "import os, sys; os.environ.pop('HOME', 0); os.environ.pop('XDG_CACHE_HOME', 0); import pathlib; pathlib.Path.home = lambda: (_ for _ in ()).throw(RuntimeError('no'))\n" \
+             "import heddle\ntry:\n    heddle.jit(lambda s, x: (s, {}))\nexcept heddle.CompileError as error:\n    print(error)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout.strip() == "there is no home folder to keep programs in, needed cache=FOLDER or $XDG_CACHE_HOME", done.stderr
+
+
+def test_a_cache_on_a_full_disk(tmp_path, monkeypatch):
+    from heddle.program_cache import ProgramCache
+
+    def full(*arguments):
+        raise OSError(28, "No space left on device", str(tmp_path / "entry"))
+
+    monkeypatch.setattr(ProgramCache, "_compile", full)
+    with pytest.raises(heddle.CompileError, match="entry can't be written .No space left on device., needed a folder for programs"):
+        heddle.jit(linear, cache=tmp_path / "cache")(linear_state(), *linear_batch(1))
+
+
+def test_a_forked_process_is_told(step):
+    """Its program's threads are in the other process: it would wait for them for ever."""
+    state, _ = step(linear_state(), *linear_batch(1))
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        said = []
+        for call in (lambda: step(state, *linear_batch(1)), lambda: np.asarray(state["w"]), lambda: step.save("nowhere")):
+            try:
+                call()
+                said.append("nothing")
+            except heddle.RunError as error:
+                said.append(str(error))
+        os.write(writer, "\n".join(said).encode())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as file:
+        lines = file.read().splitlines()
+    assert os.waitpid(child, 0)[1] == 0 and len(lines) == 3
+    assert all(line.startswith(f"the program was opened by process {os.getpid()}, from which this one was forked") for line in lines), lines
+    step(state, *linear_batch(1))

@@ -92,3 +92,21 @@ def test_refused(tmp_path):
     script = "import sys; sys.modules['orbax'] = None; import heddle; heddle.load_state(sys.argv[1], like={})"
     done = subprocess.run([sys.executable, "-c", script, tmp_path / "two/a"], capture_output=True, text=True)
     assert "is Orbax' and there is no package orbax-checkpoint" in done.stderr and done.stderr.strip().endswith("needed it: pip install orbax-checkpoint")
+
+
+def test_a_last_step_that_is_damaged(tmp_path):
+    """Is no reason to go on from the one before without a word."""
+    manager = tmp_path / "run"
+    for step in (3, 12):
+        heddle.save_state(manager / str(step) / "default", {"w": np.full(2, step, np.float32)}, format="orbax")
+        (manager / str(step) / "_CHECKPOINT_METADATA").write_text("{}")
+    assert heddle.load_state(manager, like={"w": np.zeros(2, np.float32)})["w"][0] == 12
+    (manager / "12/default/_METADATA").unlink()
+    with pytest.raises(heddle.RunError, match="run/12 has no tree"):
+        heddle.load_state(manager, like={"w": np.zeros(2, np.float32)})
+
+
+def test_what_orbax_does_not_take(tmp_path):
+    with pytest.raises(heddle.RunError, match="can't be written .*needed a state that Orbax takes") as error:
+        heddle.save_state(tmp_path / "[s]", {"w": np.zeros((0, 3), np.float32)}, format="orbax")
+    assert "\n" not in str(error.value) and not list(tmp_path.iterdir())

@@ -242,9 +242,13 @@ static int runTool(int argc, char **argv) {
                                   cl::desc("of the host for each device: an entry that takes more is an error"));
   cl::opt<std::string> diskBudget("disk-budget", cl::value_desc("bytes"),
                                   cl::desc("of a disk for each device: an entry that takes more is an error"));
-  cl::opt<std::string> offload("offload", cl::value_desc("state"),
-                               cl::desc("optimizer or optimizer=host: state that only the update reads lies in the "
-                                        "host's memory, and comes and goes by chunks; optimizer=disk: on a disk"));
+  cl::list<std::string> offload(
+      "offload", cl::CommaSeparated, cl::value_desc("what"),
+      cl::desc("optimizer: state that only the update reads lies in the host's memory, and comes and goes by chunks; "
+               "parameters: weights do, and come for each pass; activations: what waits for the backward pass is there "
+               "meanwhile; optimizer=disk: on a disk"));
+  cl::opt<bool> offloadBeside("offload-beside", cl::desc("only as many activations as the link carries beside "
+                                                         "computation"));
   cl::opt<std::string> offloadChunk(
       "offload-chunk", cl::value_desc("bytes"),
       cl::desc("of what moves at once (default: by the bytes of all, 64 KiB to 256 MiB)"));
@@ -344,16 +348,24 @@ static int runTool(int argc, char **argv) {
   }
   if (!budget.empty() && !limit.empty())
     return fail("--memory-budget and --memory-limit are both given, needed one");
-  if (!offload.empty()) {
-    auto [state, space] = StringRef(offload).split('=');
-    if (state != "optimizer" || (space != "host" && space != "disk" && offload != "optimizer"))
-      return fail("--offload is " + offload + ", needed optimizer, optimizer=host or optimizer=disk");
-    options.offload.state = state.str();
-    if (!space.empty())
-      options.offload.space = space.str();
-  } else if (!offloadChunk.empty()) {
-    return fail("--offload-chunk is given without --offload, needed --offload=optimizer");
+  for (const std::string &one : offload) {
+    auto [what, space] = StringRef(one).split('=');
+    auto *into = llvm::StringSwitch<std::string *>(what)
+                     .Case("optimizer", &options.offload.optimizer)
+                     .Case("parameters", &options.offload.parameters)
+                     .Case("activations", &options.offload.activations)
+                     .Default(nullptr);
+    if (!into || (space != "host" && space != "disk" && one != what))
+      return fail("--offload is " + one + ", needed optimizer, parameters or activations, or one of them with =host or =disk");
+    if (!into->empty())
+      return fail("--offload " + what.str() + " is given twice, needed once");
+    *into = space.empty() ? "host" : space.str();
   }
+  if (!offloadChunk.empty() && options.offload.optimizer.empty() && options.offload.parameters.empty())
+    return fail("--offload-chunk is given without --offload of state, needed --offload=optimizer or --offload=parameters");
+  options.offload.isBeside = offloadBeside;
+  if (offloadBeside && options.offload.activations.empty())
+    return fail("--offload-beside is given without --offload=activations, needed that");
   options.sweepsBudgets = !sweep.empty();
   arguments.sweep = sweep;
   options.mesh = mesh;

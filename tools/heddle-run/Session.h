@@ -209,6 +209,11 @@ private:
   std::unique_ptr<runtime::Executor> executor;
 };
 
+/// Throws Failure where a file or a checkpoint is no state of these entries. What reads it opens it again; here it ends
+/// what can't run before anything is replaced, or kernels are built, which takes minutes on an emulated GPU.
+void checkState(runtime::World &world, const LoadedProgram &loaded, const std::vector<std::string> &entries,
+                const std::string &path);
+
 /// The names of that entry, and of @init where it makes the state. Throws Failure where a file's state is not theirs.
 std::vector<std::string> getEntries(runtime::World &world, const LoadedProgram &loaded, const std::string &entry,
                                     const StateOptions &state);

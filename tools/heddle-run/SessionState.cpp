@@ -31,10 +31,8 @@ static bool isCheckpoint(runtime::World &world, const std::string &path) {
   return said[0] != std::byte(0);
 }
 
-/// Throws where a file or a checkpoint is no state of these entries. What reads it opens it again; here it ends what
-/// can't run before kernels are built, which takes minutes on an emulated GPU.
-static void checkState(runtime::World &world, const LoadedProgram &loaded, const std::vector<std::string> &entries,
-                       const std::string &path) {
+void run::checkState(runtime::World &world, const LoadedProgram &loaded, const std::vector<std::string> &entries,
+                     const std::string &path) {
   std::vector<const format::Port *> leaves;
   std::set<std::string> names;
   for (const format::Entry &entry : loaded.program->entries)

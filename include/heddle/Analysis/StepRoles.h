@@ -37,6 +37,9 @@ public:
   /// Whether it is made of state and constants alone: a weight, converted or transposed.
   bool isOfState(mlir::Value value) const { return ofState.contains(value); }
   bool reachesState(mlir::Value value) const { return toState.contains(value); }
+  /// Whether it is what the last products of the forward pass give, which no other product of it follows, or comes of
+  /// that with as many elements: logits, their probabilities and gradient.
+  bool isOfLogits(mlir::Value value) const { return logits.contains(value); }
 
 private:
   using Values = llvm::DenseSet<mlir::Value>;
@@ -53,12 +56,13 @@ private:
   Values findGradients(mlir::func::FuncOp function) const;
   void findForward(mlir::func::FuncOp function);
   void findLate(mlir::func::FuncOp function);
+  void findLogits();
   int64_t countProducts(const Values &values) const;
 
   llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value>> sources;
   llvm::DenseMap<mlir::Value, llvm::SmallVector<Use>> uses;
   llvm::SmallVector<mlir::Value> all;
-  Values forward, late, ofState, toState, ofBatch;
+  Values forward, late, ofState, toState, ofBatch, logits;
 };
 
 } // namespace heddle

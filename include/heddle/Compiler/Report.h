@@ -32,6 +32,10 @@ struct MemoryReport {
   std::vector<MemoryHolder> holders;
   /// All that is alive there, by part of the step, the largest first.
   std::vector<NamedBytes> parts;
+  /// `total` by what it is for, by heddle-memory's headings: parameters, gradients, optimizer, gathered weights (and cast
+  /// ones), activations, logits; then batch and results, scratch, and fragments, what the arena has over what is alive
+  /// at its peak. Only those with bytes.
+  std::vector<NamedBytes> headings;
 };
 
 /// In seconds, as of Analysis/PlanTime.h.

@@ -53,11 +53,15 @@ struct SyncChoice {
   int64_t delay = 0;
 };
 
-/// What of the state is not on the device: the options of heddle-offload.
+/// What is not on the device: `host` or `disk`; empty: the device.
 struct OffloadChoice {
-  /// `optimizer`: all that only the update reads. Empty: nothing.
-  std::string state;
-  std::string space = "host";
+  /// State that only the update reads, and state that the loss needs, as of heddle-offload.
+  std::string optimizer, parameters;
+  /// What the step keeps for its backward pass, as of heddle-offload-activations.
+  std::string activations;
+  /// Only as far as the link carries activations beside computation.
+  bool isBeside = false;
+  /// Of state that moves at once; 0: as heddle-offload chooses.
   int64_t chunkBytes = 0;
 };
 
@@ -86,8 +90,9 @@ void buildLogitsPhase(mlir::OpPassManager &manager, int64_t minBytes, int64_t ro
 void buildReplicatePhase(mlir::OpPassManager &manager, int64_t replicas);
 /// On the Local rung of all replicas: from a step and the entry in which they meet, by name, to one entry of both.
 void buildDelayPhase(mlir::OpPassManager &manager, llvm::StringRef step, llvm::StringRef sync);
-/// On the Local rung: takes leaves of the state, by name, to another memory.
-void buildOffloadPhase(mlir::OpPassManager &manager, const OffloadChoice &offload,
+/// On the Local rung: takes leaves of the state, by name, to another memory, in chunks of so many bytes; 0: as the pass
+/// chooses.
+void buildOffloadPhase(mlir::OpPassManager &manager, const std::string &space, int64_t chunkBytes,
                        const std::vector<std::string> &leaves);
 /// From one program for all devices to one for each stage of a pipeline.
 /// `placed`: one that is no step, by the placements of its leaves.

@@ -205,14 +205,18 @@ Place toplan::getElementPlace(Place place, FetchOp fetch) {
     return place;
   int64_t bytes = plan::getBytes(fetch.getResult().getType()),
           count = fetch.getOperand().getType().getTensor().getDimSize(0);
-  int64_t first = getPlaceOf(count, *fetch.getPlace(), 0);
+  int64_t first = fetch.getElement(0);
   Value iteration = fetch.findIteration();
   if (!iteration) {
     place.offset += first * bytes;
     return place;
   }
   auto scan = cast<ScanOp>(iteration.getParentBlock()->getParentOp());
-  place.moving.emplace_back(scan, ((getAffineDimExpr(0, fetch.getContext()) + first) % count) * bytes);
+  AffineExpr k = getAffineDimExpr(0, fetch.getContext());
+  // Of positive numbers only: `first` and whole rounds before it, going backwards.
+  int64_t rounds = llvm::divideCeil(static_cast<int64_t>(scan.getTripCount()), count) * count;
+  AffineExpr element = scan.getReverse() ? (first + rounds - k) % count : (k + first) % count;
+  place.moving.emplace_back(scan, element * bytes);
   return place;
 }
 

@@ -2,6 +2,7 @@
 
 #include "PlaceText.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -27,6 +28,16 @@ Value FetchOp::findIteration() {
       return argument.getArgNumber() < start.getOperands().size() ? start.getOperands()[argument.getArgNumber()]
                                                                   : Value();
   return iteration;
+}
+
+int64_t FetchOp::getElement(int64_t iteration) {
+  int64_t places = getOperand().getType().getTensor().getDimSize(0);
+  if (Value own = findIteration()) {
+    auto scan = cast<ScanOp>(own.getParentBlock()->getParentOp());
+    if (scan.getReverse())
+      return getPlaceOf(places, -*getPlace(), static_cast<int64_t>(scan.getTripCount()) - 1 - iteration);
+  }
+  return getPlaceOf(places, *getPlace(), iteration);
 }
 
 LogicalResult FetchOp::verify() {

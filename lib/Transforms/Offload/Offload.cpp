@@ -2,6 +2,7 @@
 #include "UpdateUnits.h"
 
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/StepRoles.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Spmd/ListsOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -58,7 +59,12 @@ public:
     for (BlockArgument leaf : arguments)
       if (!leaf.use_empty() && !isHandedOn(leaf))
         read.push_back(leaf);
-    std::vector<UpdateUnit> units = findUpdateUnits(read);
+    StepRoles roles(function);
+    auto isLate = [&](Operation *op) { return op->getNumResults() > 0 && roles.isForOptimizer(op->getResult(0)); };
+    Block &body = function.getBody().front();
+    bool hasUpdate = llvm::any_of(body, [&](Operation &op) { return isLate(&op); }); // an entry without a loss has none
+    std::vector<UpdateUnit> units = findUpdateUnits(
+        read, [&](Operation *op) { return !hasUpdate || op == end || op->getBlock() != &body || isLate(op); });
     auto chunks = llvm::map_to_vector(units, [&](UpdateUnit &unit) { return findChunkCount(unit, chunkBytes); });
     stowTypes();
     SmallVector<UpdateUnit *> group;
@@ -78,8 +84,13 @@ public:
       bytes += own;
     }
     fetchWhole(group);
+    for (BlockArgument leaf : read) // what the forward and backward passes do with one that an update reads, too
+      if (llvm::any_of(leaf.getUses(), [&](OpOperand &use) { return !isStowedResult(use) && !isFetch(use); })) {
+        UpdateUnit rest{{leaf}, {}};
+        fetchWhole(&rest);
+      }
     stowRest();
-    sortTopologically(&function.getBody().front());
+    sortTopologically(&body);
   }
 
 private:
@@ -137,8 +148,10 @@ private:
   void fetchWhole(ArrayRef<UpdateUnit *> units, int64_t chunks = 1) {
     SmallVector<Value> leaves, made;
     SmallVector<unsigned> places;
+    llvm::DenseSet<Operation *> ops;
     for (UpdateUnit *unit : units) {
       llvm::append_range(leaves, unit->leaves);
+      ops.insert_range(unit->ops);
       for (Operation *op : unit->ops)
         if (auto found = results.find(op->getResult(0)); found != results.end())
           for (unsigned place : found->second) {
@@ -157,9 +170,14 @@ private:
     for (auto [leaf, value] : llvm::zip_equal(leaves, fetched))
       leaf.replaceUsesWithIf(value, [&](OpOperand &use) {
         // What is returned as it came has not to be fetched for that.
-        return use.getOwner() != fetch && !isStowedResult(use);
+        return !isFetch(use) && !isStowedResult(use) && (ops.empty() || ops.contains(use.getOwner()));
       });
     stow(made, places);
+  }
+
+  static bool isFetch(OpOperand &use) {
+    auto start = dyn_cast<spmd::StartOp>(use.getOwner());
+    return start && start.holdsTransfers();
   }
 
   bool isStowedResult(OpOperand &use) {
@@ -204,8 +222,8 @@ struct Offload : heddle::impl::OffloadBase<Offload> {
     std::optional<Space> to = symbolizeSpace(space);
     if (!to || *to == Space::Device)
       return refuse() << "space=" << space.getValue() << ", needed host or disk";
-    if (!state.empty() && state != "optimizer" && state != "annotated")
-      return refuse() << "state=" << state.getValue() << ", needed optimizer or annotated";
+    if (!state.empty() && state != "optimizer" && state != "parameters" && state != "annotated")
+      return refuse() << "state=" << state.getValue() << ", needed optimizer, parameters or annotated";
     if (state.empty() && leaves.empty())
       return refuse() << "nothing to take to the " << space.getValue() << ", needed state=optimizer or leaves";
     if (chunkBytes < 0)
@@ -243,6 +261,8 @@ struct Offload : heddle::impl::OffloadBase<Offload> {
                                          << stringifySpace(to);
       wanted.insert_range(found);
     }
+    if (state == "parameters")
+      wanted.insert_range(findParameterLeaves(function));
     if (state == "annotated")
       wanted.insert_range(findAnnotatedLeaves(function));
     for (const std::string &name : leaves)

@@ -7,7 +7,8 @@
 using namespace mlir;
 using namespace heddle;
 
-std::vector<std::string> heddle::findOptimizerLeaves(func::FuncOp step) {
+/// State of a part of the step, without the smallest leaves.
+static std::vector<std::string> findLeaves(func::FuncOp step, StepPart part) {
   struct Leaf {
     std::string name;
     int64_t bytes;
@@ -19,7 +20,7 @@ std::vector<std::string> heddle::findOptimizerLeaves(func::FuncOp step) {
     auto io = step.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     if (!io || io.getRole() != Role::State || !type || type.getRank() == 0 ||
-        roles.getPart(argument) != StepPart::Optimizer)
+        roles.getPart(argument) != part)
       continue;
     found.push_back({io.getName().str(), getTensorBytes(type)});
     total += found.back().bytes;
@@ -39,6 +40,12 @@ std::vector<std::string> heddle::findOptimizerLeaves(func::FuncOp step) {
       names.push_back(std::move(leaf.name));
   return names;
 }
+
+std::vector<std::string> heddle::findOptimizerLeaves(func::FuncOp step) {
+  return findLeaves(step, StepPart::Optimizer);
+}
+
+std::vector<std::string> heddle::findParameterLeaves(func::FuncOp step) { return findLeaves(step, StepPart::Forward); }
 
 std::vector<std::string> heddle::findAnnotatedLeaves(func::FuncOp step) {
   std::vector<std::string> names;

@@ -8,9 +8,14 @@ using namespace heddle::offload;
 
 CopyStreams::CopyStreams(Operation *module) {
   int64_t last = 0;
-  module->walk([&](spmd::StartOp start) { last = std::max<int64_t>(last, start.getStream()); });
-  in = last + 1;
-  out = last + 2;
+  std::optional<int64_t> fetches, stows;
+  module->walk([&](spmd::StartOp start) {
+    last = std::max<int64_t>(last, start.getStream());
+    if (start.holdsTransfers())
+      (isa<FetchOp>(start.getBody().front().front()) ? fetches : stows) = start.getStream();
+  });
+  in = fetches ? *fetches : ++last;
+  out = stows ? *stows : ++last;
 }
 
 /// One start; `move` makes what a value becomes in its region, of the type in `types`.

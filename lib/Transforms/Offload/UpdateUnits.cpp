@@ -27,7 +27,8 @@ bool isScalar(Value value) { return cast<RankedTensorType>(value.getType()).getR
 
 class UnitFinder {
 public:
-  explicit UnitFinder(ArrayRef<BlockArgument> leaves) : leaves(leaves), block(*leaves.front().getOwner()) {}
+  UnitFinder(ArrayRef<BlockArgument> leaves, llvm::function_ref<bool(Operation *)> isForUpdate)
+      : leaves(leaves), block(*leaves.front().getOwner()), isForUpdate(isForUpdate) {}
 
   std::vector<UpdateUnit> run() {
     followLeaves();
@@ -42,7 +43,7 @@ private:
     while (!values.empty()) {
       Value value = values.pop_back_val();
       for (Operation *user : value.getUsers())
-        if (user->getBlock() == &block && isPlaceless(user) && shapeOf(user->getResult(0)) == shapeOf(value) &&
+        if (user->getBlock() == &block && isForUpdate(user) && isPlaceless(user) && shapeOf(user->getResult(0)) == shapeOf(value) &&
             ops.insert(user).second)
           values.push_back(user->getResult(0));
     }
@@ -112,7 +113,8 @@ private:
   /// Whether the leaves are used nowhere else, and nothing outside lies between two of the ops.
   bool isWhole(const UpdateUnit &unit) const {
     if (unit.ops.empty() || llvm::any_of(unit.leaves, [&](BlockArgument leaf) {
-          return llvm::any_of(leaf.getUsers(), [&](Operation *user) { return !unit.ops.contains(user); });
+          return llvm::any_of(leaf.getUsers(),
+                              [&](Operation *user) { return !unit.ops.contains(user) && isForUpdate(user); });
         }))
       return false;
     llvm::SmallPtrSet<Operation *, 16> after;
@@ -130,11 +132,13 @@ private:
 
   ArrayRef<BlockArgument> leaves;
   Block &block;
+  llvm::function_ref<bool(Operation *)> isForUpdate;
   llvm::DenseSet<Operation *> ops;
 };
 
 } // namespace
 
-std::vector<UpdateUnit> offload::findUpdateUnits(ArrayRef<BlockArgument> leaves) {
-  return leaves.empty() ? std::vector<UpdateUnit>() : UnitFinder(leaves).run();
+std::vector<UpdateUnit> offload::findUpdateUnits(ArrayRef<BlockArgument> leaves,
+                                                 llvm::function_ref<bool(Operation *)> isForUpdate) {
+  return leaves.empty() ? std::vector<UpdateUnit>() : UnitFinder(leaves, isForUpdate).run();
 }

@@ -1,9 +1,9 @@
 #include "SplitHalves.h"
 
-#include "ScanOperands.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/Uses.h"
 #include "heddle/Dialect/Heddle/HeddleTypes.h"
+#include "heddle/Dialect/Heddle/ScanOperands.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;

@@ -4,9 +4,9 @@
 
 #include "Leaves.h"
 #include "LoopBody.h"
-#include "ScanOperands.h"
 #include "heddle/Analysis/Effects.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
+#include "heddle/Dialect/Heddle/ScanOperands.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"

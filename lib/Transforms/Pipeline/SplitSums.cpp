@@ -1,7 +1,7 @@
 #include "SplitSums.h"
 
-#include "ScanOperands.h"
 #include "heddle/Analysis/Uses.h"
+#include "heddle/Dialect/Heddle/ScanOperands.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 

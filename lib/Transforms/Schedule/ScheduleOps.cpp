@@ -2,6 +2,8 @@
 #include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/TransferCost.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Transforms/Schedule/Passes.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -90,7 +92,24 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
     for (int task : best->order)
       if (schedule.ops[task])
         schedule.ops[task]->moveBefore(block.getTerminator());
+    waitBeforeNext(block);
     return success();
+  }
+
+  /// What an iteration was sent by the one before is waited for before the next one's is started: both have one event,
+  /// and a wait that comes after that start would be for what it sends.
+  static void waitBeforeNext(Block &body) {
+    auto scan = dyn_cast<ScanOp>(body.getParentOp());
+    if (!scan)
+      return;
+    for (auto [carry, next] : llvm::zip(scan.getBodyCarries(), scan.getYield().getValues())) {
+      auto start = next.getDefiningOp<spmd::StartOp>();
+      if (!start || start->getBlock() != &body)
+        continue;
+      for (Operation *user : carry.getUsers())
+        if (isa<spmd::DoneOp>(user) && user->getBlock() == &body && start->isBeforeInBlock(user))
+          user->moveBefore(start);
+    }
   }
 };
 

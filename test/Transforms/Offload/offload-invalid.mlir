@@ -11,7 +11,7 @@
 // RUN: not heddle-opt %t/chunks.mlir --heddle-stream-updates 2>&1 | FileCheck %s --check-prefix=COUNT
 
 // NOTHING: error: heddle-offload: nothing to take to the host, needed state=optimizer or leaves
-// STATE: error: heddle-offload: state=weights, needed optimizer or annotated
+// STATE: error: heddle-offload: state=weights, needed optimizer, parameters or annotated
 // SPACE: error: heddle-offload: space=device, needed host or disk
 // CHUNK: error: heddle-offload: chunk-bytes=-1, needed at least 0
 // UNKNOWN: error: heddle-offload: no leaf of the state has the name "v", needed one that the module has

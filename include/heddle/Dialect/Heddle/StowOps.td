@@ -26,7 +26,8 @@ def Heddle_FetchOp : Heddle_Op<"fetch"> {
     Examples: `%x = heddle.fetch %s : !heddle.stowed<tensor<8x4xf32>, host> -> tensor<8x4xf32>`, and of a stack along
     dim 0 the element after that of an iteration,
     `%x = heddle.fetch %s[%k + 1] : tensor<i32>, !heddle.stowed<tensor<8x4xf32>, disk> -> tensor<4xf32>`, or the first one,
-    `heddle.fetch %s[0] : ...`. The number in brackets is taken modulo the size of dim 0. In a region of `spmd.start` it
+    `heddle.fetch %s[0] : ...`. The number in brackets is taken modulo the size of dim 0. In a scan with `reverse`, `[%k + 1]`
+    is what iteration k + 1 takes, element trip_count - 1 - (k + 1). In a region of `spmd.start` it
     goes beside computation, until `spmd.done`; alone it goes on stream 0.
 
     Constraints:
@@ -41,6 +42,8 @@ def Heddle_FetchOp : Heddle_Op<"fetch"> {
   let extraClassDeclaration = [{
     /// The iteration outside of the `spmd.start` that the op may be in.
     ::mlir::Value findIteration();
+    /// With a place: the number of the element that it gives in an iteration.
+    int64_t getElement(int64_t iteration);
   }];
 }
 

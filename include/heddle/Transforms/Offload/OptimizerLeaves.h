@@ -11,6 +11,9 @@ namespace heddle {
 /// latency.
 std::vector<std::string> findOptimizerLeaves(mlir::func::FuncOp step);
 
+/// The names of a step's state that its loss needs (weights), by the same rule.
+std::vector<std::string> findParameterLeaves(mlir::func::FuncOp step);
+
 /// The names of a step's state that its text puts into the host's memory: `mhlo.memory_kind = "pinned_host"` on the
 /// argument, as `jax.jit` writes it for shardings of that memory kind.
 std::vector<std::string> findAnnotatedLeaves(mlir::func::FuncOp step);

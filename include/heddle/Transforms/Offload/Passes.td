@@ -11,7 +11,7 @@ def Offload : Pass<"heddle-offload", "::mlir::ModuleOp"> {
     `state=optimizer` those that only the update reads, are stowed arguments and results (`space = host` in their
     `heddle.io`), which `spmd.start`s of `heddle.fetch` and `heddle.stow` move beside computation, on two streams.
 
-    With `state=annotated` they are those whose arguments have `mhlo.memory_kind = "pinned_host"`.
+    With `state=parameters` they are those that the loss needs (weights), with `state=annotated` those whose arguments have `mhlo.memory_kind = "pinned_host"`.
 
     `m' = 0.9 m + g`, `w' = w - 0.1 m'`, where `m` is to be on the host: `m` is fetched before that, `m'` stowed after it.
 
@@ -21,11 +21,13 @@ def Offload : Pass<"heddle-offload", "::mlir::ModuleOp"> {
     - A start of more than a chunk says in how many equal chunks its update may be done, `heddle.chunks`, where that is
       elementwise, as in SGD, Adam and their kin: `heddle-stream-updates` does so, once it is a kernel.
     - What is used in other ways (a norm of each leaf, factored moments, an entry that reads it elsewhere) comes whole.
+    - What the forward and backward passes read comes for them once more, whole; `heddle-offload-activations` fetches it when each
+      needs it, and layer by layer where loops take it.
 
     A chunk has `chunk-bytes`, of all leaves that one update reads. Without it, it has a 32nd of the bytes of all leaves,
     but from 64 KiB to 256 MiB: more would fill the device, less would be latency.
   }];
-  let options = [Option<"state", "state", "std::string", "\"\"", "optimizer: all state that only the update reads; annotated: what the text puts there">,
+  let options = [Option<"state", "state", "std::string", "\"\"", "optimizer: all state that only the update reads; parameters: what the loss needs; annotated: what the text puts there">,
                  ListOption<"leaves", "leaves", "std::string", "names of leaves, in addition">,
                  Option<"space", "space", "std::string", "\"host\"", "where they go: host or disk">,
                  Option<"chunkBytes", "chunk-bytes", "int64_t", "0", "of what moves at once; 0: by the bytes of all">];
@@ -46,6 +48,31 @@ def StreamUpdates : Pass<"heddle-stream-updates", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::heddle::HeddleDialect", "::heddle::spmd::SpmdDialect",
                            "::heddle::stablehlo::StablehloDialect"];
+}
+
+def OffloadActivations : Pass<"heddle-offload-activations", "::mlir::ModuleOp"> {
+  let summary = "Have on the device what lies idle only when it is used";
+  let description = [{
+    Before: the Scheduled rung, its kernels formed. After: what would lie idle on the device while most bytes are live
+    comes when it is needed, on streams beside the computation. Kernels stay the same ones, and so do all bits.
+
+    Of what `spmd.start` fetches whole (state in other memories), in all functions; and of what the step makes, in
+    functions that say `heddle.offload_activations = "host"`, or "disk", where it is stowed meanwhile:
+
+    - In each block, by the order of the fewest live bytes: of the values that lie idle across its peak for longer than
+      their transfers take, the one that does so for the longest against that time, then the next one at the peak that is left,
+      until no other one lowers it. Small ones (`least-bytes`) stay. What is made is stowed once its first users are done;
+      what was fetched is fetched again.
+    - What loops take as an input comes element by element, each iteration fetching the next one's: what another loop
+      stacks, which stows each element as it is made, and what is made or fetched for loops alone.
+    - With `heddle.offload_beside` only what the link carries beside computation is stowed: of values those whose transfers
+      find the link free in time, of loops as much as an iteration's own seconds have room for.
+
+    `heddle-schedule` places transfers, under its cap on live bytes. The link and the disk are the machine's.
+  }];
+  let options = [Option<"machine", "machine", "std::string", "\"\"", "as of heddle-reshard">,
+                 Option<"leastBytes", "least-bytes", "int64_t", "65536", "of a value that moves">];
+  let dependentDialects = ["::heddle::HeddleDialect", "::heddle::spmd::SpmdDialect"];
 }
 
 #endif // HEDDLE_TRANSFORMS_OFFLOAD_PASSES_TD

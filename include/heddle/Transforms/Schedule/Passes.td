@@ -9,7 +9,8 @@ def ScheduleOps : Pass<"heddle-schedule", "::mlir::ModuleOp"> {
   let description = [{
     Before: the Scheduled rung, its ops in any order that their values allow. After: in every function, and in the loops
     and branches of it, the order in which one device launches them: collectives start as early as their operands are
-    there and end as late as their users allow, as long as no more bytes are live at once than allowed.
+    there and end as late as their users allow, as long as no more bytes are live at once than allowed. What an iteration
+    of a loop sends for the next one is started after what came from the last one has been waited for.
 
     The cap of a function is `max-live-bytes` where that is given, and always `live-factor` times what the order needs
     that is chosen for memory alone; a loop's body and a branch have the second only, or

@@ -1,10 +1,10 @@
 // Loops that get more operands.
-#ifndef HEDDLE_LIB_TRANSFORMS_PIPELINE_SCANOPERANDS_H
-#define HEDDLE_LIB_TRANSFORMS_PIPELINE_SCANOPERANDS_H
+#ifndef HEDDLE_DIALECT_HEDDLE_SCANOPERANDS_H
+#define HEDDLE_DIALECT_HEDDLE_SCANOPERANDS_H
 
 #include "heddle/Dialect/Heddle/LoopOps.h"
 
-namespace heddle::pipeline {
+namespace heddle {
 
 /// The same loop, as another op, with more constants and with more carries, which begin as `carries` and stay so until
 /// the body yields something else.
@@ -13,6 +13,6 @@ ScanOp addOperands(ScanOp scan, llvm::ArrayRef<mlir::Value> constants, llvm::Arr
 /// The same loop without carries that stay as they begin, and without what nothing takes.
 ScanOp dropIdleOperands(ScanOp scan);
 
-} // namespace heddle::pipeline
+} // namespace heddle
 
-#endif // HEDDLE_LIB_TRANSFORMS_PIPELINE_SCANOPERANDS_H
+#endif // HEDDLE_DIALECT_HEDDLE_SCANOPERANDS_H

@@ -1,4 +1,4 @@
-#include "ScanOperands.h"
+#include "heddle/Dialect/Heddle/ScanOperands.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/BitVector.h"
@@ -6,7 +6,7 @@
 using namespace mlir;
 using namespace heddle;
 
-ScanOp heddle::pipeline::addOperands(ScanOp scan, ArrayRef<Value> constants, ArrayRef<Value> carries) {
+ScanOp heddle::addOperands(ScanOp scan, ArrayRef<Value> constants, ArrayRef<Value> carries) {
   OpBuilder builder(scan);
   size_t constantCount = scan.getConstants().size(), carryCount = scan.getCarries().size();
   SmallVector<Value> allConstants(scan.getConstants()), allCarries(scan.getCarries());
@@ -42,7 +42,7 @@ static SmallVector<Value> keep(ValueRange range, const llvm::BitVector &dropped)
   return kept;
 }
 
-ScanOp heddle::pipeline::dropIdleOperands(ScanOp scan) {
+ScanOp heddle::dropIdleOperands(ScanOp scan) {
   llvm::BitVector idle(scan.getCarries().size()), unused(scan.getConstants().size());
   for (unsigned index = 0; index < idle.size(); ++index) {
     BlockArgument carry = scan.getBodyCarries()[index];
