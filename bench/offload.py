@@ -1,5 +1,5 @@
-"""What the optimizer's state on the host costs and saves: a step of Llama 7B's size (random weights are not needed: nothing runs) on GPUs of
-80 GB, planned with all state on the device, with it on the host and on a disk, on one GPU and on two (FSDP).
+"""What other memories cost and save: a step of Llama 7B's size (random weights are not needed: nothing runs) on GPUs of 80 GB, planned with all
+on the device, with the optimizer's state on the host and on a disk, with weights there, too, and with activations, on one GPU and on two (FSDP).
 
     ./dev bench offload [--tokens 2048] [--layers 32]        a row for each; docs/offload.md has the table"""
 import argparse
@@ -28,15 +28,19 @@ def main():
     sizes = (options.layers, 4096, 32, 32, 11008, 32000, options.tokens)
     one = export_llama((*sizes, 1))
     two = export_llama((*sizes, 2), "fsdp2")
-    print(f"{'':34}{'device':>12}{'host':>12}{'disk':>12}{'predicted':>12}{'one by one':>12}")
+    print(f"{'':44}{'device':>12}{'host':>12}{'disk':>12}{'predicted':>12}{'one by one':>12}")
     with tempfile.TemporaryDirectory() as folder:
         for name, text, own in (("one GPU", one, []), ("one GPU, state on the host", one, ["--offload=optimizer"]),
-                                         ("one GPU, state on a disk", one, ["--offload=optimizer=disk"]), ("two GPUs, FSDP", two, []),
-                                         ("two GPUs, FSDP, state on the host", two, ["--offload=optimizer"])):
+                                         ("one GPU, state on a disk", one, ["--offload=optimizer=disk"]),
+                                         ("one GPU, state and weights on the host", one, ["--offload=optimizer,parameters"]),
+                                         ("one GPU, all on the host", one, ["--offload=optimizer,parameters,activations"]),
+                                         ("two GPUs, FSDP", two, []),
+                                         ("two GPUs, FSDP, state on the host", two, ["--offload=optimizer"]),
+                                         ("two GPUs, FSDP, all on the host", two, ["--offload=optimizer,parameters,activations"])):
             entry = plan(text, pathlib.Path(folder), *own)
             time, placed = entry["seconds"], entry["placed_bytes"]
             alone = time["total"] - time["waiting_for_communication"] + time["communication"] + time["transfers"]
-            print(f"{name:34}" + "".join(f"{placed[space] / 1e9:9.2f} GB" for space in ("device", "host", "disk"))
+            print(f"{name:44}" + "".join(f"{placed[space] / 1e9:9.2f} GB" for space in ("device", "host", "disk"))
                   + f"{1e3 * time['total']:9.0f} ms{1e3 * alone:9.0f} ms", flush=True)
 
 

@@ -185,7 +185,7 @@ private:
         before[maker].push_back(positions[task]);
   }
 
-  /// Makes an op come after all others that read a value, also in other shapes.
+  /// Makes an op come after all others that read a value, also in other shapes, and after what they started is over.
   void waitForReaders(Value value, Operation *maker) {
     for (Operation *user : value.getUsers())
       if (Operation *task = findTask(user); task && task != maker) {
@@ -193,6 +193,10 @@ private:
         if (isView(task))
           for (Value view : task->getResults())
             waitForReaders(view, maker);
+        if (auto start = dyn_cast<spmd::StartOp>(task))
+          for (Operation *waiter : start.getFuture().getUsers())
+            if (waiter != maker && waiter->getBlock() == &block && waiter != block.getTerminator())
+              before[maker].push_back(positions[waiter]);
       }
   }
 

@@ -39,12 +39,27 @@ public:
     return llvm::all_of(start.getFuture().getUses(), [&](OpOperand &next) {
       if (next.getOwner() == scan)
         return isCarry(next.getOperandNumber()) && isDoneInTime(getBodyArgument(next.getOperandNumber()));
-      return isa<spmd::DoneOp>(next.getOwner()) && next.getOwner()->getBlock() == scan->getBlock() &&
-             next.getOwner()->isBeforeInBlock(scan);
+      if (next.getOwner()->getBlock() != scan->getBlock() || !next.getOwner()->isBeforeInBlock(scan))
+        return false;
+      auto other = dyn_cast<ScanOp>(next.getOwner());
+      return other ? waitsForAll(other, next.getOperandNumber()) : isa<spmd::DoneOp>(next.getOwner());
     });
   }
 
 private:
+  /// Whether a loop waits for the start that it carries, and each of its iterations for that of the one before, until
+  /// none is left.
+  static bool waitsForAll(ScanOp loop, unsigned operand) {
+    unsigned carry = operand - loop.getConstants().size();
+    if (operand < loop.getConstants().size() || carry >= loop.getCarries().size() || loop.getTripCount() == 0 ||
+        !loop.getCarryResults()[carry].use_empty())
+      return false;
+    auto next = loop.getYield().getValues()[carry].getDefiningOp<spmd::StartOp>();
+    Value future = loop.getBodyCarries()[carry];
+    return next && next.getSkipsLast() && future.hasOneUse() && isa<spmd::DoneOp>(*future.user_begin()) &&
+           (*future.user_begin())->getBlock() == next->getBlock();
+  }
+
   bool isCarry(unsigned operand) {
     return operand >= scan.getConstants().size() && operand < scan.getConstants().size() + scan.getCarries().size();
   }

@@ -8,8 +8,11 @@
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Analysis/WireCauses.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
 #include "heddle/Dialect/Sdy/MeshOps.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "heddle/Interfaces/Space.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <map>
@@ -33,8 +36,10 @@ static void add(std::vector<NamedBytes> &all, StringRef name, int64_t bytes) {
 static MemoryUse getUse(Value value, const StepRoles &roles) {
   if (roles.isOfLogits(value))
     return MemoryUse::Logits;
+  // A loop of the optimizer's is rare; one that stacks gradients is that of each model with layers in a loop.
+  bool isLoops = isa_and_nonnull<ScanOp, stablehlo::WhileOp>(value.getDefiningOp());
   if (roles.isForOptimizer(value))
-    return roles.getPart(value) == StepPart::Optimizer ? MemoryUse::Optimizer : MemoryUse::Gradients;
+    return roles.getPart(value) == StepPart::Optimizer && !isLoops ? MemoryUse::Optimizer : MemoryUse::Gradients;
   return roles.isOfState(value) ? MemoryUse::Weights : MemoryUse::Activations;
 }
 
@@ -62,14 +67,20 @@ LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSp
     found->second = std::min(found->second, part);
     for (Value value : op->getResults()) {
       MemoryUse use = getUse(value, roles);
-      auto [known, isFirst] = facts.uses.try_emplace(LocationAttr(op->getLoc()), use);
+      auto [known, isFirst] = facts.uses.try_emplace({LocationAttr(op->getLoc()), value.getType()}, use);
       known->second = std::min(known->second, use);
     }
   });
-  for (BlockArgument argument : function.getArguments())
-    if (auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
-        io && io.getRole() == Role::State && roles.getPart(argument) == StepPart::Optimizer)
+  for (BlockArgument argument : function.getArguments()) {
+    auto io = function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
+    if (!io || io.getRole() != Role::State)
+      continue;
+    bool isOptimizers = roles.getPart(argument) == StepPart::Optimizer;
+    if (isOptimizers)
       facts.optimizerLeaves.insert(io.getName());
+    facts.uses.try_emplace({LocationAttr(argument.getLoc()), argument.getType()},
+                           isOptimizers ? MemoryUse::Optimizer : MemoryUse::Weights);
+  }
   return facts;
 }
 
@@ -101,6 +112,24 @@ static bool isScratch(plan::BufferOp buffer) {
   });
 }
 
+/// By the first place of it that made values of its type.
+static MemoryUse findUse(plan::BufferOp buffer, const LocalFacts &facts) {
+  MemRefType memory = buffer.getMemory().getType();
+  Type type = RankedTensorType::get(memory.getShape(), memory.getElementType());
+  std::optional<MemoryUse> use;
+  buffer.getLoc()->walk([&](Location inner) {
+    auto found = facts.uses.find({LocationAttr(inner), type});
+    if (found == facts.uses.end())
+      return WalkResult::advance();
+    use = found->second;
+    return WalkResult::interrupt();
+  });
+  if (use)
+    return *use;
+  const StepPart *part = findFirst(buffer.getLoc(), facts.parts);
+  return part && *part == StepPart::Optimizer ? MemoryUse::Optimizer : MemoryUse::Activations;
+}
+
 /// The device's memory by what it is for.
 static std::vector<NamedBytes> getHeadings(plan::EntryOp entry, plan::ListOp list, const DeviceMemory &memory,
                                            const LocalFacts &facts) {
@@ -115,8 +144,7 @@ static std::vector<NamedBytes> getHeadings(plan::EntryOp entry, plan::ListOp lis
   std::map<MemoryUse, int64_t> made;
   for (plan::BufferOp buffer : memory.atPeak) {
     int64_t bytes = plan::getBytes(buffer.getMemory().getType());
-    const MemoryUse *use = findFirst(buffer.getLoc(), facts.uses);
-    (isScratch(buffer) ? scratch : made[use ? *use : MemoryUse::Activations]) += bytes;
+    (isScratch(buffer) ? scratch : made[findUse(buffer, facts)]) += bytes;
     fragments -= bytes;
   }
   std::vector<NamedBytes> headings;

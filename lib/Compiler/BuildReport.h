@@ -20,8 +20,8 @@ struct LocalFacts {
   double flops = 0, contractionFlops = 0, productSeconds = 0;
   /// The part of the step of what came from a place in the source.
   llvm::DenseMap<mlir::Attribute, StepPart> parts;
-  /// What it makes is for.
-  llvm::DenseMap<mlir::Attribute, MemoryUse> uses;
+  /// What it makes is for, by place and type.
+  llvm::DenseMap<std::pair<mlir::Attribute, mlir::Type>, MemoryUse> uses;
   /// Names of state that only the update reads.
   llvm::StringSet<> optimizerLeaves;
   /// Why a collective from there is in the program, as `getWireCause` says.

@@ -76,13 +76,13 @@ class Tensors(dict):
             if isinstance(error, CheckpointError):
                 raise
             raise CheckpointError(f"{folder / INDEX} can't be read, needed a JSON object with weight_map, names of tensors and their files") from None
+        for name, file in where.items():
+            if name not in files[file]:
+                raise CheckpointError(f'{folder / file} has no "{name}", needed it by {INDEX}')
         for file, tensors in files.items():
             for name in tensors:
                 if where.get(name) != file:
                     raise CheckpointError(f'{folder / file} has "{name}", needed a file without it, or {INDEX} with it')
-        for name, file in where.items():
-            if name not in files[file]:
-                raise CheckpointError(f'{folder / file} has no "{name}", needed it by {INDEX}')
         return {name: files[file][name] for name, file in where.items()}
 
 

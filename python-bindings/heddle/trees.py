@@ -91,7 +91,7 @@ def load_state(path, like):
     leaves = []
     for name, leaf in wanted.items():
         if name not in found:
-            raise RunError(f'{path} has no "{name}", needed {text_of(shape_of(leaf))}')
+            raise RunError(f'{path} has no "{name}", needed {text_of(leaf if hasattr(leaf, "dtype") else shape_of(leaf))}')
         value = found[name]
         if is_key(leaf):
             bits = jax.eval_shape(jax.random.key_data, jax.ShapeDtypeStruct(leaf.shape, leaf.dtype))

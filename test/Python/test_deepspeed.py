@@ -24,6 +24,9 @@ def test_a_typical_one_is_what_the_options_are(tmp_path):
     assert (tmp_path / "out").read_bytes() == (tmp_path / "options").read_bytes()
     with_config(tmp_path, {"zero_optimization": {"offload_optimizer": {"device": "nvme", "nvme_path": "/tmp"}, "offload_param": {"device": "none"}}})
     assert report(tmp_path / "out")["step"]["placed_bytes"]["disk"] > 0
+    with_config(tmp_path, {"zero_optimization": {"offload_param": {"device": "cpu"}}})
+    compile(tmp_path / "options", "step", "--target=trace", "--machine=h100-sxm", "--offload=parameters")
+    assert report(tmp_path / "out") == report(tmp_path / "options") and report(tmp_path / "out")["step"]["placed_bytes"]["host"] > 0
 
 
 def test_what_is_left_open_is_what_options_say(tmp_path):
@@ -58,7 +61,8 @@ def test_the_stage_is_the_modules(tmp_path, step, stages):
     ({"zero_optimization": {"stage": 4}}, [], '"zero_optimization.stage" is 4, needed a stage of 0 to 3'),
     ({"zero_optimization": {"overlap_comm": False}}, [], '"zero_optimization.overlap_comm" is false, needed true'),
     ({"zero_optimization": {"zero_quantized_weights": True}}, [], '"zero_optimization.zero_quantized_weights" is true, which heddle has nothing for'),
-    ({"zero_optimization": {"offload_param": {"device": "cpu"}}}, [], '"zero_optimization.offload_param.device" is "cpu", needed none: parameters stay on the device'),
+    ({"zero_optimization": {"offload_param": {"device": "tape"}}}, [], '"zero_optimization.offload_param.device" is "tape", needed none, cpu or nvme'),
+    ({"zero_optimization": {"offload_param": {"device": "cpu"}}}, ["--offload=parameters=disk"], '"zero_optimization.offload_param.device" is beside --offload parameters=disk, needed one of the two'),
     ({"zero_optimization": {"offload_optimizer": {"device": "tape"}}}, [], '"zero_optimization.offload_optimizer.device" is "tape", needed none, cpu or nvme'),
     ({"zero_optimization": {"offload_optimizer": {"ratio": 0.5}}}, [], '"zero_optimization.offload_optimizer.ratio" is 0.5, which heddle has nothing for'),
     ({"bf16": {"enabled": False}}, ["--precision=bf16"], '"bf16.enabled" is beside --precision, which says otherwise, needed one of the two'),

@@ -350,7 +350,7 @@ class WithCount(typing.NamedTuple):
     count: int
 
 
-jax.tree_util.register_pytree_node(WithCount, lambda tree: ((tree.w,), tree.count), lambda count, leaves: WithCount(leaves[0], count))
+jax.tree_util.register_pytree_with_keys(WithCount, lambda tree: (((jax.tree_util.GetAttrKey("w"), tree.w),), tree.count), lambda count, leaves: WithCount(leaves[0], count))
 
 
 def test_a_container_with_a_number_of_its_own(cache):

@@ -60,7 +60,7 @@ public:
       if (!leaf.use_empty() && !isHandedOn(leaf))
         read.push_back(leaf);
     StepRoles roles(function);
-    auto isLate = [&](Operation *op) { return op->getNumResults() > 0 && roles.isForOptimizer(op->getResult(0)); };
+    auto isLate = [&](Operation *op) { return op->getNumResults() > 0 && roles.getPart(op) == StepPart::Optimizer; };
     Block &body = function.getBody().front();
     bool hasUpdate = llvm::any_of(body, [&](Operation &op) { return isLate(&op); }); // an entry without a loss has none
     std::vector<UpdateUnit> units = findUpdateUnits(

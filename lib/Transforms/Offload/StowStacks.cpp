@@ -5,6 +5,7 @@
 #include "heddle/Analysis/Views.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/ScanOperands.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -38,10 +39,16 @@ public:
       keepBeside(stacks);
     SmallVector<ScanOp> takers;
     for (const Stack &stack : stacks) {
-      SmallVector<OpOperand *> uses = stack.uses; // they stay the same operands of the same loops
+      auto types = llvm::map_to_vector(stack.uses, [](OpOperand *use) { return cast<RankedTensorType>(use->get().getType()); });
       Value stowed = stack.stowed ? stack.stowed : stow(stack);
-      for (OpOperand *use : uses) {
-        use->set(stowed);
+      for (auto [use, type] : llvm::zip_equal(stack.uses, types)) { // they stay the same operands of the same loops
+        SmallVector<Operation *> views;
+        for (Value view = use->get(); view != stack.value; view = views.back()->getOperand(0))
+          views.push_back(view.getDefiningOp());
+        use->set(inShape(stowed, type, use->getOwner()));
+        for (Operation *view : views)
+          if (view->use_empty())
+            view->erase();
         if (auto taker = cast<ScanOp>(use->getOwner()); !llvm::is_contained(takers, taker))
           takers.push_back(taker);
       }
@@ -62,16 +69,27 @@ private:
       return std::nullopt;
     if (auto scan = stack.getMaker(); scan && cast<OpResult>(value).getResultNumber() < scan.getCarries().size())
       return std::nullopt;
+    bool isForLoopsAlone = collectUses(value, stack.uses);
+    if (stack.uses.empty() || (!isForLoopsAlone && !stack.stowed)) // it would be on the device all the same
+      return std::nullopt;
+    return stack;
+  }
+
+  /// What loops take of a value, also in other shapes as other stacks; false where others use it, too.
+  bool collectUses(Value value, SmallVector<OpOperand *> &uses) const {
+    bool isForLoopsAlone = true;
     for (OpOperand &use : value.getUses()) {
-      auto taker = dyn_cast<ScanOp>(use.getOwner());
-      bool isInput = taker && taker->getBlock() == &block &&
-                     use.getOperandNumber() >= taker.getInputs().getBeginOperandIndex();
-      if (isInput)
-        stack.uses.push_back(&use);
-      else if (!stack.stowed)
-        return std::nullopt; // it would be on the device all the same
+      Operation *user = use.getOwner();
+      auto taker = dyn_cast<ScanOp>(user);
+      if (taker && taker->getBlock() == &block &&
+          use.getOperandNumber() >= taker.getInputs().getBeginOperandIndex() && taker.getTripCount() > 1)
+        uses.push_back(&use);
+      else if (!isa<stablehlo::ReshapeOp>(user) || user->getBlock() != &block)
+        isForLoopsAlone = false;
+      else
+        isForLoopsAlone &= collectUses(user->getResult(0), uses);
     }
-    return stack.uses.empty() ? std::nullopt : std::optional(std::move(stack));
+    return isForLoopsAlone;
   }
 
   /// The largest ones, as long as the transfers of an iteration take no longer than the iterations that make and take
@@ -101,6 +119,13 @@ private:
         restOf(use->getOwner()) -= in;
       return false;
     });
+  }
+
+  static Value inShape(Value stowed, RankedTensorType type, Operation *before) {
+    if (getTensorOf(stowed.getType()) == type)
+      return stowed;
+    OpBuilder builder(before);
+    return StowedReshapeOp::create(builder, stowed.getLoc(), withTensor(stowed.getType(), type), stowed);
   }
 
   /// Where it is made, by the loop or whole.

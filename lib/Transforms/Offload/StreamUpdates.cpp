@@ -51,6 +51,11 @@ bool isOfChunks(Operation &op, ArrayRef<int64_t> shape) {
   return isElementwise(&op) && op.getNumOperands() > 0 && !isa<stablehlo::ReshapeOp>(op);
 }
 
+bool stowsTo(spmd::StartOp start, Space space) {
+  ArrayRef<Type> given = cast<spmd::FutureType>(start.getFuture().getType()).getTypes();
+  return !given.empty() && getSpaceOf(given.front()) == space;
+}
+
 /// The update that a start of whole leaves is for; nothing, with the reason in `why`, where it is done by more than one
 /// kernel or not element by element.
 std::optional<Update> findUpdate(spmd::StartOp fetch, StringRef &why) {
@@ -87,8 +92,9 @@ std::optional<Update> findUpdate(spmd::StartOp fetch, StringRef &why) {
     return std::nullopt;
   if (!moved.empty())
     hoistMovement(update.kernel, moved);
+  Space space = getSpaceOf(fetch->getOperand(0).getType()); // what goes to another one goes whole
   for (Operation *user : update.kernel->getUsers())
-    if (auto start = dyn_cast<spmd::StartOp>(user); start && start.holdsTransfers()) {
+    if (auto start = dyn_cast<spmd::StartOp>(user); start && start.holdsTransfers() && stowsTo(start, space)) {
       auto isOwn = [&](Value value) { return value.getDefiningOp() == update.kernel; };
       if (llvm::all_of(start.getOperands(), isOwn) && start.getFuture().hasOneUse())
         update.stows.insert(start);
