@@ -445,6 +445,7 @@ private:
       moveActivations(*module, offload);
       RecomputeLevel with = level;
       with.name += (with.name.empty() ? "" : ", ") + what.str();
+      with.isSmallest &= offload.activations.empty(); // or one more order each
       ladder.add(*module, with, report());
       ways.push_back({own, offload});
     };
@@ -459,7 +460,8 @@ private:
         addElsewhere(local, level, own, optimizer, "optimizer state on the " + space);
         if (isPipeline() || !options.offload.activations.empty())
           continue;
-        addElsewhere(local, level, own, beside, "activations on the " + space + " beside computation");
+        if (level.overrides.empty()) // what is computed again leaves little to move
+          addElsewhere(local, level, own, beside, "activations on the " + space + " beside computation");
         addElsewhere(local, level, own, all, "optimizer state and activations on the " + space);
       }
     };

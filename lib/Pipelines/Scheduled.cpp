@@ -5,6 +5,7 @@
 #include "heddle/Transforms/Import/Passes.h"
 #include "heddle/Transforms/Offload/Passes.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
+#include "heddle/Transforms/Recompute/Passes.h"
 #include "heddle/Transforms/Schedule/Passes.h"
 #include "heddle/Transforms/Verify/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -21,6 +22,9 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   manager.addPass(createCSEPass());
   manager.addPass(createFoldTransposes());
   manager.addPass(createPointwiseForms());
+  ShrinkStacksOptions stacks;
+  stacks.machine = options.machine;
+  manager.addPass(createShrinkStacks(std::move(stacks)));
   DuplicateProducersOptions producers;
   producers.machine = options.machine;
   manager.addPass(createDuplicateProducers(std::move(producers)));

@@ -40,6 +40,8 @@
 // JSON: "name": "step",
 // JSON: "argument_bytes": {{[0-9]+}},
 // JSON: "at_peak": [
+// JSON: "by_heading": {
+// JSON-NEXT: "parameters": 256,
 // JSON: "wire_bytes": {{[0-9]+}},
 // JSON-NEXT: "wire_bytes_by_cause": {
 // JSON: "gradient": 256
@@ -60,6 +62,7 @@
 // TEXT-NEXT: entry @step
 // TEXT-NEXT: memory of a device: {{.*}} bytes)
 // TEXT-NEXT: arguments 512 B, results 4 B, constants 0 B, arena {{.*}} B
+// TEXT-NEXT: by what it is for: parameters 256 B, gradients 256 B, logits 64 B, batch and results 260 B
 // TEXT-NEXT: of the arena: {{.*}} alive at most, library scratch 0 B, packed copies 0 B
 // TEXT-NEXT: alive there, by part of the step:
 // TEXT: memref<4x4xf32> {{.*}} step.mlir:

@@ -47,4 +47,23 @@ def Recompute : Pass<"heddle-recompute", "::mlir::ModuleOp"> {
   let dependentDialects = ["::heddle::stablehlo::StablehloDialect", "::heddle::HeddleDialect"];
 }
 
+def ShrinkStacks : Pass<"heddle-shrink-stacks", "::mlir::ModuleOp"> {
+  let summary = "Have a backward loop make again what is cheap, rather than the forward loop stack it";
+  let description = [{
+    Before: a program of one device, above kernels; a `heddle.scan` stacks what another one takes, as JAX's transposed
+    loops do for all that a layer's gradient reads. After: the stacks have the fewest bytes from which pointwise ops make
+    the rest again in the other loop, each of which takes no longer than writing its result and reading it would: a
+    minimum cut (`Analysis/KeepCut.h`, the rule by which stages of pipelines keep values). Products, sums,
+    collectives and what comes out of them stay kept. The ops are the same ones, and so are all bits.
+
+    `h = x @ w`, `a = tanh(h)`, of which the loop stacks `a`, `1 - a * a` and `x`: it stacks `h` and `x`.
+
+    Loops where that saves less than `least-bytes` stay as they are. Constants, state and what the backward loop takes
+    already cost nothing.
+  }];
+  let options = [Option<"machine", "machine", "std::string", "\"\"", "as of heddle-reshard">,
+                 Option<"leastBytes", "least-bytes", "int64_t", "1048576", "that are saved, of all iterations">];
+  let dependentDialects = ["::heddle::stablehlo::StablehloDialect", "::heddle::HeddleDialect"];
+}
+
 #endif // HEDDLE_TRANSFORMS_RECOMPUTE_PASSES_TD
