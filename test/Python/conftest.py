@@ -18,6 +18,21 @@ os.environ["PYTHONPATH"] = os.pathsep.join([BINDINGS, *filter(None, [os.environ.
 FULL = bool(os.environ.get("HEDDLE_FULL"))  # ./dev test --full: everything, however long it takes
 
 
+# Tests of what happens when: ./dev test runs these after all others, alone on the machine, and the others on all cores.
+ALONE = {"test_cluster.py", "test_cluster_faults.py", "test_compile_time.py", "test_jit_runs.py", "test_monitoring.py", "test_run_ends.py"}
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "alone: is about time, needs a machine that does nothing else")
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m selects
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.name in ALONE:
+            item.add_marker(pytest.mark.alone)
+
+
 def model_folders():
     """Where models stand: ../shared/models (or $HEDDLE_MODELS), and what ./dev has JAX export into build/models."""
     folders = [pathlib.Path(os.environ.get("HEDDLE_MODELS", ROOT.parent / "shared" / "models")), ROOT / "build" / "models"]

@@ -124,15 +124,23 @@ bool StorageBuilder::interferes(const Class &a, const Class &b) const {
   return false;
 }
 
+/// What takes no look at lifetimes: an update of all leaves asks for each pair of its operands and results.
+bool StorageBuilder::areAlike(int a, int b) const {
+  int first = storage.representatives[a], second = storage.representatives[b];
+  const Class &one = storage.classes[first], &other = storage.classes[second];
+  bool areBound = (one.argument || one.result || one.inside) && (other.argument || other.result || other.inside);
+  return first == second || (!one.isConstant && !other.isConstant && !areBound &&
+                             storage.items[a].bytes == storage.items[b].bytes &&
+                             storage.items[a].space == storage.items[b].space);
+}
+
 bool StorageBuilder::merge(int a, int b) {
   int first = storage.representatives[a], second = storage.representatives[b];
   if (first == second)
     return true;
-  Class &one = storage.classes[first], &other = storage.classes[second];
-  bool areBound = (one.argument || one.result || one.inside) && (other.argument || other.result || other.inside);
-  if (one.isConstant || other.isConstant || areBound || storage.items[a].bytes != storage.items[b].bytes ||
-      storage.items[a].space != storage.items[b].space)
+  if (!areAlike(a, b))
     return false;
+  Class &one = storage.classes[first], &other = storage.classes[second];
   if (!isWithin(one, other.from, other.until) || !isWithin(other, one.from, one.until))
     return false;
   if (interferes(one, other))
@@ -347,7 +355,7 @@ void StorageBuilder::shareOperands(Operation *op) {
     int made = start ? wholeItem({start.getFuture(), part}) : wholeItem({op->getResult(part), 0});
     for (Value operand : op->getOperands()) {
       int taken = wholeItem({operand, 0});
-      if (made >= 0 && taken >= 0 && takesOver(storage.items[taken], storage.items[made], op) && merge(taken, made))
+      if (made >= 0 && taken >= 0 && areAlike(taken, made) && takesOver(storage.items[taken], storage.items[made], op) && merge(taken, made))
         break;
     }
   }

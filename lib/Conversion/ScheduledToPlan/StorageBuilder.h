@@ -48,6 +48,7 @@ private:
   bool isExempt(const Item &earlier, const Item &later) const;
   bool takesOver(const Item &operand, const Item &result, mlir::Operation *op) const;
   /// Puts both into one class if nothing is in the way.
+  bool areAlike(int a, int b) const;
   bool merge(int a, int b);
   int wholeItem(Part part) const;
   bool handsOver(mlir::Operation *loop, int init) const;

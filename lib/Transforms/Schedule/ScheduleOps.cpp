@@ -104,7 +104,7 @@ struct ScheduleOps : heddle::impl::ScheduleOpsBase<ScheduleOps> {
       return;
     for (auto [carry, next] : llvm::zip(scan.getBodyCarries(), scan.getYield().getValues())) {
       auto start = next.getDefiningOp<spmd::StartOp>();
-      if (!start || start->getBlock() != &body)
+      if (!start || start->getBlock() != &body || start.holdsMessages()) // whose other end has an order of its own
         continue;
       for (Operation *user : carry.getUsers())
         if (isa<spmd::DoneOp>(user) && user->getBlock() == &body && start->isBeforeInBlock(user))
