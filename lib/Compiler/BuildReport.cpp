@@ -160,8 +160,19 @@ static std::vector<NamedBytes> getHeadings(plan::EntryOp entry, plan::ListOp lis
 }
 
 static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts) {
-  MemoryReport report{memory.getTotal(), memory.arguments, memory.results, memory.constants, memory.arena, memory.live,
-                      memory.scratch,    memory.packed,    memory.host,    memory.disk,      {},           {}, {}};
+  MemoryReport report{memory.getTotal(),
+                      memory.arguments,
+                      memory.results,
+                      memory.constants,
+                      memory.arena,
+                      memory.live,
+                      memory.scratch,
+                      memory.packed,
+                      memory.host,
+                      memory.disk,
+                      {},
+                      {},
+                      {}};
   for (plan::BufferOp buffer : memory.atPeak) {
     MemRefType type = buffer.getMemory().getType();
     MemoryHolder holder{"", plan::getBytes(type), describeLocation(buffer.getLoc()), findPart(buffer.getLoc(), facts)};

@@ -195,8 +195,8 @@ private:
   LogicalResult offload() {
     func::FuncOp step = getFunction(entries.front());
     const OffloadChoice &asked = options.offload;
-    if (!asked.optimizer.empty() && failed(addMoved(findOptimizerLeaves(step), asked.optimizer, "only its update reads",
-                                                    "moments or masters")))
+    if (!asked.optimizer.empty() &&
+        failed(addMoved(findOptimizerLeaves(step), asked.optimizer, "only its update reads", "moments or masters")))
       return failure();
     if (!asked.parameters.empty() &&
         failed(addMoved(findParameterLeaves(step), asked.parameters, "its loss needs", "weights")))
@@ -665,9 +665,9 @@ private:
   machine::MachineSpec machine;
   std::string machineName;
   int64_t microbatches = 1;
-  bool holdsLess = false;         // as an entry does not fit otherwise
-  std::vector<LocalFacts> facts;  // by entry
-  MovedLeaves moved;              // that are not on the device
+  bool holdsLess = false;        // as an entry does not fit otherwise
+  std::vector<LocalFacts> facts; // by entry
+  MovedLeaves moved;             // that are not on the device
   Compiled compiled;
 };
 

@@ -188,11 +188,11 @@ static Json toJson(const EntryReport &entry) {
   Json lists = Json::array();
   for (const TimeReport &time : entry.lists)
     lists.push_back(toJson(time));
-  Json bytes = {{"total_bytes", memory.total},     {"argument_bytes", memory.arguments},
-                {"result_bytes", memory.results},  {"constant_bytes", memory.constants},
-                {"arena_bytes", memory.arena},     {"live_bytes", memory.live},
-                {"scratch_bytes", memory.scratch}, {"packed_bytes", memory.packed},
-                {"at_peak", std::move(holders)},   {"at_peak_by_part", toJson(memory.parts)},
+  Json bytes = {{"total_bytes", memory.total},          {"argument_bytes", memory.arguments},
+                {"result_bytes", memory.results},       {"constant_bytes", memory.constants},
+                {"arena_bytes", memory.arena},          {"live_bytes", memory.live},
+                {"scratch_bytes", memory.scratch},      {"packed_bytes", memory.packed},
+                {"at_peak", std::move(holders)},        {"at_peak_by_part", toJson(memory.parts)},
                 {"by_heading", toJson(memory.headings)}};
   if (memory.host)
     bytes["host_bytes"] = memory.host;

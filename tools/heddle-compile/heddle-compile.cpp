@@ -356,13 +356,15 @@ static int runTool(int argc, char **argv) {
                      .Case("activations", &options.offload.activations)
                      .Default(nullptr);
     if (!into || (space != "host" && space != "disk" && one != what))
-      return fail("--offload is " + one + ", needed optimizer, parameters or activations, or one of them with =host or =disk");
+      return fail("--offload is " + one +
+                  ", needed optimizer, parameters or activations, or one of them with =host or =disk");
     if (!into->empty())
       return fail("--offload " + what.str() + " is given twice, needed once");
     *into = space.empty() ? "host" : space.str();
   }
   if (!offloadChunk.empty() && options.offload.optimizer.empty() && options.offload.parameters.empty())
-    return fail("--offload-chunk is given without --offload of state, needed --offload=optimizer or --offload=parameters");
+    return fail(
+        "--offload-chunk is given without --offload of state, needed --offload=optimizer or --offload=parameters");
   options.offload.isBeside = offloadBeside;
   if (offloadBeside && options.offload.activations.empty())
     return fail("--offload-beside is given without --offload=activations, needed that");

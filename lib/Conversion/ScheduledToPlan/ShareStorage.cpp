@@ -129,9 +129,9 @@ bool StorageBuilder::areAlike(int a, int b) const {
   int first = storage.representatives[a], second = storage.representatives[b];
   const Class &one = storage.classes[first], &other = storage.classes[second];
   bool areBound = (one.argument || one.result || one.inside) && (other.argument || other.result || other.inside);
-  return first == second || (!one.isConstant && !other.isConstant && !areBound &&
-                             storage.items[a].bytes == storage.items[b].bytes &&
-                             storage.items[a].space == storage.items[b].space);
+  return first == second ||
+         (!one.isConstant && !other.isConstant && !areBound && storage.items[a].bytes == storage.items[b].bytes &&
+          storage.items[a].space == storage.items[b].space);
 }
 
 bool StorageBuilder::merge(int a, int b) {
@@ -355,7 +355,8 @@ void StorageBuilder::shareOperands(Operation *op) {
     int made = start ? wholeItem({start.getFuture(), part}) : wholeItem({op->getResult(part), 0});
     for (Value operand : op->getOperands()) {
       int taken = wholeItem({operand, 0});
-      if (made >= 0 && taken >= 0 && areAlike(taken, made) && takesOver(storage.items[taken], storage.items[made], op) && merge(taken, made))
+      if (made >= 0 && taken >= 0 && areAlike(taken, made) &&
+          takesOver(storage.items[taken], storage.items[made], op) && merge(taken, made))
         break;
     }
   }

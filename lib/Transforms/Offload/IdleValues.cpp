@@ -47,7 +47,7 @@ private:
 struct Candidate {
   IdleValue idle;
   int64_t bytes = 0;
-  double from = 0, to = 0;             // of the time that it lies idle
+  double from = 0, to = 0;              // of the time that it lies idle
   double outSeconds = 0, inSeconds = 0; // of its transfers
   double getGain() const { return (to - from) / (outSeconds + inSeconds); }
 };
@@ -86,7 +86,8 @@ private:
       return true;
     auto done = value.getDefiningOp<spmd::DoneOp>();
     auto start = done ? done.getFuture().getDefiningOp<spmd::StartOp>() : spmd::StartOp();
-    return options.space && !isa<FetchOp, StowOp>(value.getDefiningOp()) && (!done || (start && !start.holdsTransfers()));
+    return options.space && !isa<FetchOp, StowOp>(value.getDefiningOp()) &&
+           (!done || (start && !start.holdsTransfers()));
   }
 
   /// Uses that are no views; false where the value, or a view of it, leaves the block.
@@ -159,9 +160,8 @@ private:
     while (!live.empty() && !candidates.empty()) {
       size_t peak = llvm::max_element(live) - live.begin();
       auto gainAtPeak = [&](const Candidate &one) { return isAway(one, peak) ? one.getGain() : 0; };
-      auto best = llvm::max_element(candidates, [&](const Candidate &a, const Candidate &b) {
-        return gainAtPeak(a) < gainAtPeak(b);
-      });
+      auto best = llvm::max_element(
+          candidates, [&](const Candidate &a, const Candidate &b) { return gainAtPeak(a) < gainAtPeak(b); });
       if (gainAtPeak(*best) == 0)
         break;
       double leaves = out.findAfter(best->from, best->outSeconds), comes = in.findBefore(best->to, best->inSeconds);
@@ -181,8 +181,7 @@ private:
   /// Whether it can be elsewhere when a task is launched.
   bool isAway(const Candidate &one, size_t position) const {
     int task = order.order[position];
-    return one.from + one.outSeconds <= order.startSeconds[task] &&
-           order.endSeconds[task] <= one.to - one.inSeconds;
+    return one.from + one.outSeconds <= order.startSeconds[task] && order.endSeconds[task] <= one.to - one.inSeconds;
   }
 
   Block &block;
@@ -202,9 +201,7 @@ Value offload::findStowed(Value value) {
   if (!start || start->getBlock() != done->getBlock())
     return nullptr;
   Block &body = start.getBody().front();
-  auto fetch = body.getTerminator()
-                   ->getOperand(cast<OpResult>(value).getResultNumber())
-                   .getDefiningOp<FetchOp>();
+  auto fetch = body.getTerminator()->getOperand(cast<OpResult>(value).getResultNumber()).getDefiningOp<FetchOp>();
   auto argument = fetch && !fetch.getPlace() ? dyn_cast<BlockArgument>(fetch.getOperand()) : BlockArgument();
   return argument ? start.getOperands()[argument.getArgNumber()] : Value();
 }

@@ -27,8 +27,8 @@ struct IdleOptions {
 /// What `value` was fetched of, where it was fetched whole; else null.
 mlir::Value findStowed(mlir::Value value);
 
-/// Values that, elsewhere while they are idle, lower the block's peak, by the order of the fewest live bytes: at the peak
-/// the one that is idle for the longest against the time of its transfers, until no other one helps.
+/// Values that, elsewhere while they are idle, lower the block's peak, by the order of the fewest live bytes: at the
+/// peak the one that is idle for the longest against the time of its transfers, until no other one helps.
 llvm::SmallVector<IdleValue> findIdleValues(mlir::Block &block, const MachineRates &rates, const IdleOptions &options);
 
 /// Makes the later uses be of `fetched`, through views of their own where they were of views.

@@ -39,7 +39,8 @@ public:
       keepBeside(stacks);
     SmallVector<ScanOp> takers;
     for (const Stack &stack : stacks) {
-      auto types = llvm::map_to_vector(stack.uses, [](OpOperand *use) { return cast<RankedTensorType>(use->get().getType()); });
+      auto types =
+          llvm::map_to_vector(stack.uses, [](OpOperand *use) { return cast<RankedTensorType>(use->get().getType()); });
       Value stowed = stack.stowed ? stack.stowed : stow(stack);
       for (auto [use, type] : llvm::zip_equal(stack.uses, types)) { // they stay the same operands of the same loops
         SmallVector<Operation *> views;
@@ -81,8 +82,8 @@ private:
     for (OpOperand &use : value.getUses()) {
       Operation *user = use.getOwner();
       auto taker = dyn_cast<ScanOp>(user);
-      if (taker && taker->getBlock() == &block &&
-          use.getOperandNumber() >= taker.getInputs().getBeginOperandIndex() && taker.getTripCount() > 1)
+      if (taker && taker->getBlock() == &block && use.getOperandNumber() >= taker.getInputs().getBeginOperandIndex() &&
+          taker.getTripCount() > 1)
         uses.push_back(&use);
       else if (!isa<stablehlo::ReshapeOp>(user) || user->getBlock() != &block)
         isForLoopsAlone = false;

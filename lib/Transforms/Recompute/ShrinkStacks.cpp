@@ -29,9 +29,9 @@ public:
   /// Whether both were made anew, which takes `leastBytes` less between them.
   bool run(int64_t leastBytes) {
     for (auto [number, input] : llvm::enumerate(backward.getInputs()))
-      if (auto result = dyn_cast<OpResult>(input);
-          result && result.getOwner() == forward && findTaker(forward, result) == backward &&
-          result.getResultNumber() >= forward.getCarries().size()) {
+      if (auto result = dyn_cast<OpResult>(input); result && result.getOwner() == forward &&
+                                                   findTaker(forward, result) == backward &&
+                                                   result.getResultNumber() >= forward.getCarries().size()) {
         taken.push_back({number, forward.getYield().getOperand(result.getResultNumber())});
         cut.need(taken.back().second);
       }
@@ -54,7 +54,8 @@ private:
   Value findStack(Value value) {
     auto argument = dyn_cast<BlockArgument>(value);
     size_t first = 1 + forward.getConstants().size() + forward.getCarries().size();
-    return argument && argument.getArgNumber() >= first ? forward.getInputs()[argument.getArgNumber() - first] : Value();
+    return argument && argument.getArgNumber() >= first ? forward.getInputs()[argument.getArgNumber() - first]
+                                                        : Value();
   }
 
   /// Constants, and elements of what the backward loop has anyway: state, and what it takes already.
