@@ -86,18 +86,24 @@ LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSp
 
 // ---- the plan ----
 
-/// What is known of the first place in a location of which something is.
-template <typename Known>
-static const Known *findFirst(Location location, const llvm::DenseMap<Attribute, Known> &known) {
+/// What is known of the first place in a location of which something is; `getKey` makes of a place what it is known by.
+template <typename Key, typename Known>
+static const Known *findFirst(Location location, const llvm::DenseMap<Key, Known> &known,
+                              llvm::function_ref<Key(LocationAttr)> getKey) {
   const Known *first = nullptr;
   location->walk([&](Location inner) {
-    auto found = known.find(LocationAttr(inner));
+    auto found = known.find(getKey(LocationAttr(inner)));
     if (found == known.end())
       return WalkResult::advance();
     first = &found->second;
     return WalkResult::interrupt();
   });
   return first;
+}
+
+template <typename Known>
+static const Known *findFirst(Location location, const llvm::DenseMap<Attribute, Known> &known) {
+  return findFirst<Attribute, Known>(location, known, [](LocationAttr place) -> Attribute { return place; });
 }
 
 static std::string findPart(Location location, const LocalFacts &facts) {
@@ -116,15 +122,9 @@ static bool isScratch(plan::BufferOp buffer) {
 static MemoryUse findUse(plan::BufferOp buffer, const LocalFacts &facts) {
   MemRefType memory = buffer.getMemory().getType();
   Type type = RankedTensorType::get(memory.getShape(), memory.getElementType());
-  std::optional<MemoryUse> use;
-  buffer.getLoc()->walk([&](Location inner) {
-    auto found = facts.uses.find({LocationAttr(inner), type});
-    if (found == facts.uses.end())
-      return WalkResult::advance();
-    use = found->second;
-    return WalkResult::interrupt();
-  });
-  if (use)
+  using Key = std::pair<Attribute, Type>;
+  if (const MemoryUse *use =
+          findFirst<Key, MemoryUse>(buffer.getLoc(), facts.uses, [&](LocationAttr place) { return Key(place, type); }))
     return *use;
   const StepPart *part = findFirst(buffer.getLoc(), facts.parts);
   return part && *part == StepPart::Optimizer ? MemoryUse::Optimizer : MemoryUse::Activations;
@@ -323,12 +323,14 @@ EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const 
   auto lists = llvm::to_vector(entry.getBody().getOps<plan::ListOp>());
   report.name = entry.getName();
   std::optional<DeviceMemory> most;
+  plan::ListOp largest;
   for (plan::ListOp list : lists)
     if (DeviceMemory memory = getDeviceMemory(entry, list); !most || memory.getTotal() > most->getTotal()) {
-      report.memory = toReport(memory, facts);
-      report.memory.headings = getHeadings(entry, list, memory, facts);
       most = std::move(memory);
+      largest = list;
     }
+  report.memory = toReport(*most, facts);
+  report.memory.headings = getHeadings(entry, largest, *most, facts);
   WorkCounter counter(module, facts, machine);
   auto works = llvm::map_to_vector(lists, [&](plan::ListOp list) { return counter.count(list); });
   PlanTimes times = getPlanTimes(entry, machine);

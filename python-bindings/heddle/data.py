@@ -160,7 +160,7 @@ def _find_inputs(inputs, out):
     if not inputs:
         raise DataError(f"{out} is of no inputs, needed texts or JSON lines")
     for path in map(pathlib.Path, inputs):
-        files = sorted(file for file in path.rglob("*") if file.is_file() and not file.name.startswith(".") and not ours & {file.resolve(), file.resolve().parent}) if path.is_dir() else [path]
+        files = sorted(file for file in path.rglob("*") if file.is_file() and not file.name.startswith(".") and ours.isdisjoint([real := file.resolve(), real.parent])) if path.is_dir() else [path]
         if not files or not all(file.is_file() for file in files):
             raise DataError(f"{path} has no files, needed texts" if path.is_dir() else f"{path} can't be read (there is no such file), needed a text or JSON lines")
         found += files

@@ -55,9 +55,16 @@ struct Candidate {
 class IdleFinder {
 public:
   IdleFinder(Block &block, const MachineRates &rates, const IdleOptions &options)
-      : block(block), rates(rates), options(options), own(getBlockSchedule(block, rates)) {}
+      : block(block), rates(rates), options(options) {}
 
   SmallVector<IdleValue> run() {
+    SmallVector<Value> movable;
+    for (Operation &op : block.without_terminator())
+      if (!isView(&op))
+        llvm::copy_if(op.getResults(), std::back_inserter(movable), [&](Value value) { return mayMove(value); });
+    if (movable.empty())
+      return {};
+    own = getBlockSchedule(block, rates);
     std::string unread;
     problems::ScheduleOptions search;
     search.isMemoryMinimal = true;
@@ -70,18 +77,18 @@ public:
     for (auto [index, op] : llvm::enumerate(own.ops))
       if (op)
         tasks[op] = index;
-    for (Operation &op : block.without_terminator())
-      if (!isView(&op))
-        for (Value value : op.getResults())
-          if (mayMove(value))
-            if (std::optional<Candidate> candidate = measure(value))
-              candidates.push_back(std::move(*candidate));
+    for (Value value : movable)
+      if (std::optional<Candidate> candidate = measure(value))
+        candidates.push_back(std::move(*candidate));
     return choose();
   }
 
 private:
   /// What a transfer of another kind gives stays as it is.
   bool mayMove(Value value) const {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || getTensorBytes(type) < options.leastBytes)
+      return false;
     if (findStowed(value))
       return true;
     auto done = value.getDefiningOp<spmd::DoneOp>();
@@ -119,9 +126,6 @@ private:
   }
 
   std::optional<Candidate> measure(Value value) const {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!type || getTensorBytes(type) < options.leastBytes)
-      return std::nullopt;
     SmallVector<OpOperand *> uses;
     if (!collectUses(value, uses) || uses.empty())
       return std::nullopt;
@@ -129,7 +133,7 @@ private:
       return order.startSeconds[findTask(a->getOwner())] < order.startSeconds[findTask(b->getOwner())];
     });
     Candidate widest;
-    widest.bytes = getTensorBytes(type);
+    widest.bytes = getTensorBytes(value);
     double last = order.endSeconds[tasks.lookup(value.getDefiningOp())];
     for (auto [index, use] : llvm::enumerate(uses)) {
       double begin = order.startSeconds[findTask(use->getOwner())];
@@ -210,11 +214,22 @@ SmallVector<IdleValue> offload::findIdleValues(Block &block, const MachineRates 
   return IdleFinder(block, rates, options).run();
 }
 
+SmallVector<Operation *> offload::getViews(OpOperand &use, Value value) {
+  SmallVector<Operation *> views;
+  for (Value view = use.get(); view != value; view = views.back()->getOperand(0))
+    views.push_back(view.getDefiningOp());
+  return views;
+}
+
+void offload::eraseUnusedViews(ArrayRef<Operation *> views) {
+  for (Operation *view : views)
+    if (view->use_empty())
+      view->erase();
+}
+
 void offload::replaceLater(const IdleValue &idle, Value fetched) {
   for (OpOperand *use : idle.later) {
-    SmallVector<Operation *> views; // from the use to the value
-    for (Value value = use->get(); value != idle.value; value = views.back()->getOperand(0))
-      views.push_back(value.getDefiningOp());
+    SmallVector<Operation *> views = getViews(*use, idle.value);
     Value own = fetched;
     OpBuilder builder(Value(idle.value).getParentBlock()->findAncestorOpInBlock(*use->getOwner()));
     for (Operation *view : llvm::reverse(views)) {
@@ -223,8 +238,6 @@ void offload::replaceLater(const IdleValue &idle, Value fetched) {
       own = builder.clone(*view, mapping)->getResult(0);
     }
     use->set(own);
-    for (Operation *view : views)
-      if (view->use_empty())
-        view->erase();
+    eraseUnusedViews(views);
   }
 }

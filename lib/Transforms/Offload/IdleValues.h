@@ -31,6 +31,11 @@ mlir::Value findStowed(mlir::Value value);
 /// peak the one that is idle for the longest against the time of its transfers, until no other one helps.
 llvm::SmallVector<IdleValue> findIdleValues(mlir::Block &block, const MachineRates &rates, const IdleOptions &options);
 
+/// The views through which a use is of `value`, the one that is used first.
+llvm::SmallVector<mlir::Operation *> getViews(mlir::OpOperand &use, mlir::Value value);
+/// Erases those that nothing uses any more.
+void eraseUnusedViews(llvm::ArrayRef<mlir::Operation *> views);
+
 /// Makes the later uses be of `fetched`, through views of their own where they were of views.
 void replaceLater(const IdleValue &idle, mlir::Value fetched);
 

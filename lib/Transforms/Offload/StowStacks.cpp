@@ -43,13 +43,9 @@ public:
           llvm::map_to_vector(stack.uses, [](OpOperand *use) { return cast<RankedTensorType>(use->get().getType()); });
       Value stowed = stack.stowed ? stack.stowed : stow(stack);
       for (auto [use, type] : llvm::zip_equal(stack.uses, types)) { // they stay the same operands of the same loops
-        SmallVector<Operation *> views;
-        for (Value view = use->get(); view != stack.value; view = views.back()->getOperand(0))
-          views.push_back(view.getDefiningOp());
+        SmallVector<Operation *> views = getViews(*use, stack.value);
         use->set(inShape(stowed, type, use->getOwner()));
-        for (Operation *view : views)
-          if (view->use_empty())
-            view->erase();
+        eraseUnusedViews(views);
         if (auto taker = cast<ScanOp>(use->getOwner()); !llvm::is_contained(takers, taker))
           takers.push_back(taker);
       }

@@ -3,9 +3,6 @@
 #include "ScanEditor.h"
 #include "Units.h"
 
-#include "heddle/Dialect/Stablehlo/ConstantOps.h"
-#include "heddle/Dialect/Stablehlo/ElementwiseOps.h"
-
 using namespace mlir;
 using namespace heddle;
 
