@@ -156,6 +156,7 @@ def test_lines_are_the_users(tmp_path):
 
     out = heddle.export(tmp_path, init=begin, step=update, args=(jax.eval_shape(begin, 0), X))
     files = set(re.findall(r'loc\("([^"]+)":\d', (out / "step.mlir").read_text()))
+    files -= {"<string>"}  # the outermost caller, where pytest-xdist has started a worker as `python -c`
     assert files and all(file.endswith("test_heddle_export.py") for file in files), files
     assert "opt.0.mu.params.dense.kernel" in ios(out / "step.mlir", "arguments")
 
