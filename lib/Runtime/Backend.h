@@ -58,6 +58,7 @@ public:
   /// All of it, and that of each class of devices.
   virtual MemoryUse getMemoryUse() const;
   std::vector<DeviceMemoryUse> getDeviceMemory() const;
+  DiskTraffic getDiskTraffic() const { return disk ? disk->getTraffic() : DiskTraffic(); }
 
   /// What a local device has at an address, between runs. All throw std::runtime_error.
   ShardView read(int64_t device, Address address, uint64_t bytes) const;

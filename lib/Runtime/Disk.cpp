@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/statvfs.h>
@@ -55,7 +56,9 @@ void Disk::fail(const char *action, uint64_t bytes, uint64_t offset, const std::
 
 /// Calls until all bytes are moved: `move` moves some of those from `done` on, as pread and pwrite do.
 template <typename Move>
-void Disk::moveAll(const char *action, const std::byte *place, uint64_t bytes, const char *ended, Move move) const {
+void Disk::moveAll(const char *action, const std::byte *place, uint64_t bytes, const char *ended, Counter &counter,
+                   Move move) const {
+  auto began = std::chrono::steady_clock::now();
   auto offset = static_cast<uint64_t>(place - data());
   for (uint64_t done = 0; done < bytes;) {
     ssize_t count = move(done, bytes - done, static_cast<off_t>(offset + done));
@@ -64,15 +67,18 @@ void Disk::moveAll(const char *action, const std::byte *place, uint64_t bytes, c
     else if (count == 0 || errno != EINTR)
       fail(action, bytes, offset, count == 0 ? ended : std::strerror(errno));
   }
+  std::chrono::nanoseconds took = std::chrono::steady_clock::now() - began;
+  counter.bytes += bytes;
+  counter.nanoseconds += static_cast<uint64_t>(took.count());
 }
 
 void Disk::read(const std::byte *from, std::byte *to, uint64_t bytes) const {
-  moveAll("read", from, bytes, "it ends before that",
+  moveAll("read", from, bytes, "it ends before that", readings,
           [&](uint64_t done, size_t count, off_t offset) { return pread(file, to + done, count, offset); });
 }
 
 void Disk::write(const std::byte *from, std::byte *to, uint64_t bytes) const {
-  moveAll("written", to, bytes, "it takes no more",
+  moveAll("written", to, bytes, "it takes no more", writings,
           [&](uint64_t done, size_t count, off_t offset) { return pwrite(file, from + done, count, offset); });
 }
 

@@ -3,7 +3,9 @@
 #define HEDDLE_LIB_RUNTIME_DISK_H
 
 #include "Memory.h"
+#include "heddle/Runtime/Executor.h"
 
+#include <atomic>
 #include <mutex>
 
 namespace heddle::runtime {
@@ -25,16 +27,26 @@ public:
   void write(const std::byte *from, std::byte *to, uint64_t bytes) const;
   void fill(uint8_t byte) const;
 
+  DiskTraffic getTraffic() const { return {.read = readings.get(), .written = writings.get()}; }
+
 private:
+  struct Counter {
+    std::atomic<uint64_t> bytes{0}, nanoseconds{0};
+
+    DiskTraffic::Way get() const { return {bytes, static_cast<double>(nanoseconds) * 1e-9}; }
+  };
+
   void takeRoom() const;
   template <typename Move>
-  void moveAll(const char *action, const std::byte *place, uint64_t bytes, const char *ended, Move move) const;
+  void moveAll(const char *action, const std::byte *place, uint64_t bytes, const char *ended, Counter &counter,
+               Move move) const;
   [[noreturn]] void fail(const char *action, uint64_t bytes, uint64_t offset, const std::string &why) const;
 
   std::string folder;
   uint64_t size;
   Memory addresses;
   int file = -1;
+  mutable Counter readings, writings;
 };
 
 /// A copy between memory and the disk, for whoever can't be thrown at: what goes wrong is kept.

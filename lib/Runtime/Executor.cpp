@@ -194,6 +194,8 @@ bool Executor::getStateShard(size_t leaf, int64_t device, std::vector<std::byte>
 MemoryUse Executor::getMemoryUse() const { return backend->getMemoryUse(); }
 std::vector<DeviceMemoryUse> Executor::getDeviceMemory() const { return backend->getDeviceMemory(); }
 
+DiskTraffic Executor::getDiskTraffic() const { return backend->getDiskTraffic(); }
+
 void Executor::setKeepingTimes(bool isKeepingTimes) { backend->setKeepingTimes(isKeepingTimes); }
 
 std::span<const Event> Executor::getEvents(int64_t device) const {

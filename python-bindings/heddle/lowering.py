@@ -1,4 +1,6 @@
 """Tracing and lowering, through jax's public interface as far as it goes."""
+import contextlib
+import contextvars
 import sysconfig
 import warnings
 
@@ -37,6 +39,36 @@ def _hide_libraries():
 
 
 _hide_libraries()
+
+_keeps_memory_kinds = contextvars.ContextVar("keeps_memory_kinds", default=False)
+
+
+def _keep_memory_kinds():
+    """What a checkpoint policy or jax.device_put puts into pinned_host stays in the text, as JAX has it for GPUs: for CPUs it drops it."""
+    try:
+        from jax._src.dispatch import _common_device_put_lowering as drop
+        from jax._src.dispatch import _tpu_gpu_device_put_lowering as keep
+        from jax._src.dispatch import device_put_p
+        from jax.interpreters import mlir
+    except ImportError:  # it is dropped then
+        return
+
+    def lower(ctx, *values, **parameters):
+        return (keep if _keeps_memory_kinds.get() else drop)(ctx, *values, **parameters)
+
+    mlir.register_lowering(device_put_p, lower, platform=PLATFORM)
+
+
+_keep_memory_kinds()
+
+
+@contextlib.contextmanager
+def _keeping_memory_kinds():
+    token = _keeps_memory_kinds.set(True)
+    try:
+        yield
+    finally:
+        _keeps_memory_kinds.reset(token)
 
 
 def shape_of(leaf):
@@ -113,7 +145,7 @@ def lower(name, function, values, out_shardings):
         options = {} if out_shardings is None else {"out_shardings": out_shardings}
         # A step keeps state that it only hands on; an evaluation need not take moments of the optimizer.
         function = jax.jit(function, keep_unused=name == "step", donate_argnums=0 if name == "step" else (), **options)
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), _keeping_memory_kinds():
         warnings.filterwarnings("ignore", "Some donated buffers were not usable")  # heddle donates by name
         try:
             traced = function.trace(*values)

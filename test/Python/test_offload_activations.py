@@ -17,16 +17,24 @@ SOURCE = """
 import sys
 import jax, jax.numpy as jnp, numpy as np
 from jax import lax
+from jax.ad_checkpoint import checkpoint_name
 import heddle
 from jax.sharding import AbstractMesh, PartitionSpec as P
 folder, kind = sys.argv[1:]
 
 def layer(x, w):
-    return jnp.tanh(x @ w["up"]) @ w["down"] + x
+    return checkpoint_name(jnp.tanh(x @ w["up"]), "hidden") @ w["down"] + x
+
+policies = jax.checkpoint_policies
+policy = None
+if "offloads" in kind:
+    policy = policies.save_and_offload_only_these_names(names_which_can_be_saved=[], names_which_can_be_offloaded=["hidden"], offload_src="device", offload_dst="pinned_host")
+elif "saves" in kind:
+    policy = policies.save_only_these_names("hidden")
 
 def step(state, x, y):
     def loss_of(params):
-        body = jax.checkpoint(layer) if "remat" in kind else layer
+        body = jax.checkpoint(layer, policy=policy) if "remat" in kind or policy else layer
         if "flat" in kind:
             h = x
             for place in range(4):
@@ -119,6 +127,28 @@ def test_microbatches_and_recomputation(tmp_path, models):
         compile(tmp_path / "kept", folder, *CODE["cpu"], *options)
         compile(tmp_path / "away", folder, *CODE["cpu"], *options, "--offload=optimizer,parameters,activations")
         assert train(tmp_path / "away", folder) == train(tmp_path / "kept", folder) and placed(tmp_path / "away")["host"] > 0
+
+
+@pytest.mark.parametrize("kind", ["loop", "flat", "loop fsdp"])
+def test_policies_that_offload_by_name(tmp_path, models, kind):
+    """Without an option: of jax.checkpoint around each layer, in a loop element by element. Bits are those of the policy that saves the same."""
+    saves, offloads = models(f"{kind} saves"), models(f"{kind} offloads")
+    assert 'heddle.memory = "host"' in tool("heddle-opt", offloads / "step.mlir", "--heddle-import")
+    for options in ([], ["--microbatches=2"], ["--precision=bf16"], ["--recompute=full"], ["--offload=optimizer"], ["--offload=activations"]):
+        compile(tmp_path / "kept", saves, *CODE["cpu"], *options)
+        said = subprocess.run([BUILD / "bin/heddle-compile", offloads / "step.mlir", f"--entry=init={offloads / 'init.mlir'}", *CODE["cpu"], *options, f"--report={tmp_path / 'away'}.json",
+                               "-o", tmp_path / "away"], capture_output=True, text=True, check=True).stderr
+        assert options == ["--offload=activations"] or "warning" not in said, said
+        assert train(tmp_path / "away", offloads) == train(tmp_path / "kept", saves), options
+        least = 1  # of layers that are written out some may have come back before others leave, where memory is not short
+        if kind != "flat" and not options:
+            least = 4 * 64 * 256 * 4 // (2 if "fsdp" in kind else 1)
+        assert placed(tmp_path / "away")["host"] >= least, options
+    compile(tmp_path / "kept", saves, *CODE["emulated"])
+    compile(tmp_path / "away", offloads, *CODE["emulated"])
+    alike = train(tmp_path / "kept", saves, "--device=emulated", steps=1)
+    for seed in range(20 if FULL else 2):
+        assert train(tmp_path / "away", offloads, "--device=emulated", f"--order-seed={seed}", steps=1) == alike
 
 
 def test_what_is_small_stays_with_a_warning(tmp_path):

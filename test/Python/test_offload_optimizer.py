@@ -151,6 +151,34 @@ def test_errors_are_one_sentence(tmp_path, options, words):
     assert not (tmp_path / "bad").exists()
 
 
+@pytest.mark.parametrize("rate", [1e6, 1e15])
+def test_a_disk_that_is_slower_than_stated(tmp_path, rate):
+    """Is said once, by rates; one that is faster is not. Of 8 MB a step each way."""
+    import heddle
+    import jax
+    import jax.numpy as jnp
+
+    machine = json.loads((BUILD.parent / "machines" / "host.json").read_text())
+    machine["disk"] |= {"read_bytes_per_second": rate, "write_bytes_per_second": rate, "latency_seconds": 0}
+    (tmp_path / "machine.json").write_text(json.dumps(machine))
+
+    def step(state, x):
+        loss, gradient = jax.value_and_grad(lambda w: jnp.mean((x @ w) ** 2))(state["w"])
+        momentum = state["m"] + gradient
+        return {"w": state["w"] - momentum, "m": momentum}, {"loss": loss}
+
+    x = np.ones((8, 512), np.float32)
+    heddle.export(tmp_path, step=step, args=({name: jax.ShapeDtypeStruct((512, 4096), jnp.float32) for name in "wm"}, x))
+    np.savez(tmp_path / "data.npz", x=x)
+    save_file({name: np.zeros((512, 4096), np.float32) for name in "wm"}, tmp_path / "in.s")
+    tool("heddle-compile", tmp_path / "step.mlir", "--target=cpu", "--offload=optimizer=disk", f"--machine={tmp_path / 'machine.json'}", "-o", tmp_path / "step")
+    out = subprocess.run([BUILD / "bin/heddle-run", "train", tmp_path / "step", f"--data={tmp_path / 'data.npz'}", "--steps=100", f"--state={tmp_path / 'in.s'}", f"--disk-folder={tmp_path}"],
+                         capture_output=True, text=True, check=True).stderr
+    said = re.findall(rf"heddle-run: warning: {tmp_path}: the disk is (?:read|written) at \S+ [kMG]?B/s, needed \S+ TB/s, which the plan took it to be: "
+                      r"copies of \d+ steps have taken .*, not .* \(heddle-compile --machine says how fast it is\)\n", out)
+    assert len(said) == (rate > 1e9) == out.count("the disk is"), out
+
+
 def test_a_machine_without_a_host_is_an_error(tmp_path):
     """Nothing is known of the link then."""
     machine = json.loads((BUILD.parent / "machines" / "h100-sxm.json").read_text())

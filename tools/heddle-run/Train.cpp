@@ -3,6 +3,7 @@
 #include "Clock.h"
 #include "Commands.h"
 #include "Console.h"
+#include "DiskWatch.h"
 #include "Records.h"
 #include "Stop.h"
 #include "StopRules.h"
@@ -27,8 +28,8 @@ class Training {
 public:
   explicit Training(const TrainOptions &options)
       : options(options), state(findState()), session(makeSession()), step(session.findEntry(options.program.entry)),
-        shown(session, options.shown), rules(options.stop, began), alerts(options.stop.alerts),
-        console(!session.getWorld().isFirst()) {}
+        shown(session, options.shown), disk(session, options.program.diskFolder), rules(options.stop, began),
+        alerts(options.stop.alerts), console(!session.getWorld().isFirst()) {}
 
   int run() {
     prepare();
@@ -476,6 +477,8 @@ private:
     tellOfNan(values);
     double seconds = since(started);
     spent += seconds;
+    if (std::string slow = disk.look(step, seconds); !slow.empty()) // each rank of its own
+      tell("heddle-run: warning: " + slow);
     Scalars speed = findSpeed(seconds), all;
     for (const auto &[name, value] : values)
       all.emplace_back(nameNumber("metric/", name), value);
@@ -623,6 +626,7 @@ private:
   std::optional<size_t> eval;
   std::optional<Sync> sync;
   StateReader shown;
+  DiskWatch disk;
   std::unique_ptr<runtime::Loader> loader;
   Records records;                        // rank 0's
   std::map<size_t, MetricReader> metrics; // these two by entry, of each shape of a step

@@ -65,6 +65,15 @@ struct MemoryUse {
   uint64_t getTotal() const { return arenas + state + arguments + results + scratch + communication; }
 };
 
+/// What has gone between memory and the disk since the program was loaded. Seconds are those of all copies, also of
+/// those that ran beside each other.
+struct DiskTraffic {
+  struct Way {
+    uint64_t bytes = 0;
+    double seconds = 0;
+  } read, written;
+};
+
 /// Bytes of each of some devices, which have equally much of everything.
 struct DeviceMemoryUse {
   MemoryUse use;
@@ -142,6 +151,7 @@ public:
   MemoryUse getMemoryUse() const;
   /// By class of devices, the one that uses most first.
   std::vector<DeviceMemoryUse> getDeviceMemory() const;
+  DiskTraffic getDiskTraffic() const;
   /// Says whether runs keep their times from now on, as they do at first, if `ExecutorOptions::isProfiled`. GPUs that
   /// do run launch by launch, and slower.
   void setKeepingTimes(bool isKeepingTimes);

@@ -1,7 +1,10 @@
 // What JAX writes for jax.device_put to a memory kind: a call that gives its operand.
 #include "heddle/Transforms/Import/Passes.h"
 
+#include "heddle/Dialect/Heddle/StowOps.h"
+#include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
+#include "heddle/Transforms/Offload/Activations.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace heddle {
@@ -39,15 +42,29 @@ struct FoldPlacements : heddle::impl::FoldPlacementsBase<FoldPlacements> {
       std::optional<StringRef> placement = findPlacement(call);
       if (!placement)
         return;
-      if (*placement != "device" && !isReturned(call->getResult(0)))
-        call.emitWarning("puts a value into memory \"")
-            << *placement << "\" that is read again, which stays on the device: only leaves of the state go there";
       calls.push_back(call);
     });
     for (stablehlo::CustomCallOp call : calls) {
-      call->getResult(0).replaceAllUsesWith(call->getOperand(0));
+      call->getResult(0).replaceAllUsesWith(place(call));
       call.erase();
     }
+  }
+
+  /// What is there in the place of the call's result.
+  Value place(stablehlo::CustomCallOp call) {
+    StringRef placement = *findPlacement(call);
+    Value value = call->getOperand(0);
+    if (placement == "device" || isReturned(call->getResult(0)))
+      return value;
+    if (!isa<RankedTensorType>(value.getType()) || (placement != "pinned_host" && placement != "unpinned_host")) {
+      call.emitWarning("puts a value into memory \"")
+          << placement << "\", needed \"device\" or \"pinned_host\"; it stays on the device";
+      return value;
+    }
+    OpBuilder builder(call);
+    auto barrier = stablehlo::OptimizationBarrierOp::create(builder, call.getLoc(), value.getType(), value);
+    barrier->setAttr(kMemoryAttrName, builder.getStringAttr(stringifySpace(Space::Host)));
+    return barrier->getResult(0);
   }
 };
 

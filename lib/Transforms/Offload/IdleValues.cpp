@@ -6,6 +6,7 @@
 #include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "heddle/Transforms/Offload/Activations.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
@@ -97,22 +98,6 @@ private:
            (!done || (start && !start.holdsTransfers()));
   }
 
-  /// Uses that are no views; false where the value, or a view of it, leaves the block.
-  bool collectUses(Value value, SmallVector<OpOperand *> &uses) const {
-    for (OpOperand &use : value.getUses()) {
-      Operation *user = use.getOwner();
-      if (user == block.getTerminator())
-        return false;
-      if (user->getBlock() == &block && isOwnView(user)) {
-        if (!collectUses(user->getResult(0), uses))
-          return false;
-      } else {
-        uses.push_back(&use);
-      }
-    }
-    return true;
-  }
-
   int findTask(Operation *user) const { return tasks.lookup(block.findAncestorOpInBlock(*user)); }
 
   /// When the user of a value has read it.
@@ -198,6 +183,26 @@ private:
 };
 
 } // namespace
+
+bool offload::placesMemory(Operation *op) {
+  return isa_and_present<stablehlo::OptimizationBarrierOp>(op) && op->hasAttr(kMemoryAttrName);
+}
+
+bool offload::collectUses(Value value, SmallVector<OpOperand *> &uses) {
+  Block *block = value.getParentBlock();
+  for (OpOperand &use : value.getUses()) {
+    Operation *user = use.getOwner();
+    if (user == block->getTerminator())
+      return false;
+    if (user->getBlock() == block && isOwnView(user)) {
+      if (!collectUses(user->getResult(0), uses))
+        return false;
+    } else {
+      uses.push_back(&use);
+    }
+  }
+  return true;
+}
 
 Value offload::findStowed(Value value) {
   auto done = value.getDefiningOp<spmd::DoneOp>();

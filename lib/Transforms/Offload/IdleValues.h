@@ -20,6 +20,8 @@ struct IdleOptions {
   std::optional<Space> space;
   /// Only what the link carries beside computation, there and back.
   bool isBeside = false;
+  /// Only what the source has put there (`placesMemory`).
+  bool isPlaced = false;
   /// What is smaller is not worth a transfer.
   int64_t leastBytes = 1 << 16;
 };
@@ -27,9 +29,15 @@ struct IdleOptions {
 /// What `value` was fetched of, where it was fetched whole; else null.
 mlir::Value findStowed(mlir::Value value);
 
+/// Whether it is a barrier whose users take the value from another memory, as the source says.
+bool placesMemory(mlir::Operation *op);
+
 /// Values that, elsewhere while they are idle, lower the block's peak, by the order of the fewest live bytes: at the
 /// peak the one that is idle for the longest against the time of its transfers, until no other one helps.
 llvm::SmallVector<IdleValue> findIdleValues(mlir::Block &block, const MachineRates &rates, const IdleOptions &options);
+
+/// What uses a value of a block, also through views of it. False where the block's terminator does.
+bool collectUses(mlir::Value value, llvm::SmallVector<mlir::OpOperand *> &uses);
 
 /// The views through which a use is of `value`, the one that is used first.
 llvm::SmallVector<mlir::Operation *> getViews(mlir::OpOperand &use, mlir::Value value);

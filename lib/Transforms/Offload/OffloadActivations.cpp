@@ -1,4 +1,5 @@
 #include "IdleValues.h"
+#include "StowPlaced.h"
 #include "StowStacks.h"
 #include "Transfers.h"
 
@@ -44,7 +45,7 @@ struct OffloadActivations : heddle::impl::OffloadActivationsBase<OffloadActivati
         if (callsTasks(function))
           return function.emitOpError("is a stage of a pipeline and is to have activations on the ")
                  << name.getValue() << ", needed one of the two";
-      } else if (callsTasks(function) || !hasFetched(function)) {
+      } else if (callsTasks(function) || (!hasFetched(function) && !hasPlaced(function))) {
         continue;
       }
       if (failed(move(function, options)))
@@ -65,16 +66,23 @@ struct OffloadActivations : heddle::impl::OffloadActivationsBase<OffloadActivati
     if (failed(own))
       return failure();
     MachineRates rates(RateOptions::ofMachine(own->machine), findMesh(getProgramCost(function)));
-    if (options.space && !rates.findTransferSeconds(Space::Device, *options.space, 1))
+    bool isPlaced = hasPlaced(function);
+    if (std::optional<Space> space = options.space ? options.space
+                                     : isPlaced    ? std::optional(Space::Host)
+                                                   : std::nullopt;
+        space && !rates.findTransferSeconds(Space::Device, *space, 1))
       return function.emitOpError("has activations that are to be on the ")
-             << stringifySpace(*options.space) << ", needed \"" << stringifySpace(*options.space)
+             << stringifySpace(*space) << ", needed \"" << stringifySpace(*space)
              << "\" in the description of the machine \"" << rates.getMachineName() << '"';
     CopyStreams streams(getOperation());
+    SmallVector<Block *> blocks = findProgramBlocks(function);
+    if (isPlaced)
+      stowPlaced(blocks, rates, streams);
     int64_t count = 0;
-    for (Block *block : findProgramBlocks(function)) {
+    for (Block *block : blocks) {
       count += stowStacks(*block, rates, options, streams);
       for (const IdleValue &idle : findIdleValues(*block, rates, options)) {
-        moveIdle(idle, options, streams);
+        moveIdle(idle, options.space.value_or(Space::Host), streams);
         count += !idle.stowed;
       }
       eraseUnused(*block);
@@ -85,19 +93,6 @@ struct OffloadActivations : heddle::impl::OffloadActivationsBase<OffloadActivati
           << function.getName() << " makes lies idle for as long as it takes to the " << stringifySpace(*options.space)
           << " and back while most bytes are live: its activations stay on the device";
     return success();
-  }
-
-  static void moveIdle(const IdleValue &idle, const IdleOptions &options, const CopyStreams &streams) {
-    OpBuilder builder(idle.value.getContext());
-    builder.setInsertionPointAfterValue(idle.value);
-    Location location = idle.value.getLoc();
-    Value stowed = idle.stowed;
-    if (!stowed) {
-      Value leaving = startStow(builder, location, idle.value, *options.space, streams.out).getFuture();
-      stowed = waitFor(builder, location, leaving).front();
-    }
-    Value coming = startFetch(builder, location, stowed, streams.in).getFuture();
-    replaceLater(idle, waitFor(builder, location, coming).front());
   }
 
   /// Fetches that nothing waits for any more.

@@ -64,12 +64,20 @@ private:
     bool isMade = options.space && !isView(maker) && !isa<spmd::DoneOp>(maker);
     if (!stack.stowed && !isMade)
       return std::nullopt;
+    if (options.isPlaced && !isPlaced(stack))
+      return std::nullopt;
     if (auto scan = stack.getMaker(); scan && cast<OpResult>(value).getResultNumber() < scan.getCarries().size())
       return std::nullopt;
     bool isForLoopsAlone = collectUses(value, stack.uses);
     if (stack.uses.empty() || (!isForLoopsAlone && !stack.stowed)) // it would be on the device all the same
       return std::nullopt;
     return stack;
+  }
+
+  static bool isPlaced(const Stack &stack) {
+    ScanOp maker = stack.getMaker();
+    return maker &&
+           placesMemory(maker.getYield()->getOperand(cast<OpResult>(stack.value).getResultNumber()).getDefiningOp());
   }
 
   /// What loops take of a value, also in other shapes as other stacks; false where others use it, too.

@@ -64,8 +64,8 @@ def FoldPlacements : Pass<"heddle-fold-placements", "::mlir::ModuleOp"> {
     memory kind becomes; its operand is in its place.
 
     Where state lives from step to step its `mhlo.memory_kind` says, `"pinned_host"`, which `heddle-offload=state=annotated`
-    goes by. A value that is put there and read again in the step (a checkpoint policy that offloads by name) stays on the
-    device, with a warning.
+    goes by. A value that is put there and read again in the step (a checkpoint policy that offloads by name) passes an
+    `optimization_barrier {heddle.memory = "host"}`, which heddle-offload-activations goes by.
   }];
 }
 

@@ -57,7 +57,9 @@ def OffloadActivations : Pass<"heddle-offload-activations", "::mlir::ModuleOp"> 
     comes when it is needed, on streams beside the computation. Kernels stay the same ones, and so do all bits.
 
     Of what `spmd.start` fetches whole (state in other memories), in all functions; and of what the step makes, in
-    functions that say `heddle.offload_activations = "host"`, or "disk", where it is stowed meanwhile:
+    functions that say `heddle.offload_activations = "host"`, or "disk", where it is stowed meanwhile. First of all what the
+    source says: what an `optimization_barrier {heddle.memory = "host"}` gives waits on the host, whatever that does to the
+    peak. Then:
 
     - In each block, by the order of the fewest live bytes: of the values that lie idle across its peak for longer than
       their transfers take, the one that does so for the longest against that time, then the next one at the peak that is left,
