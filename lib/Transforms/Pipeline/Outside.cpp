@@ -80,10 +80,39 @@ void Outside::plan() {
     delay(rank);
 }
 
+/// Without a loop a value goes through the stages: an op is at home where its operands that come of the batch have got
+/// to, or at the next stage that has the leaves which it reads, so that what takes a leaf of several stages (a tied
+/// embedding) is done at the first of them that it can be. What is made of leaves alone is wherever all of them are.
+llvm::SmallBitVector Outside::findStage(const llvm::SetVector<Value> &operands, bool isOfLeaves) {
+  llvm::SmallBitVector owners(ranks, true), stage(ranks);
+  int reached = -1;
+  for (Value operand : operands) {
+    llvm::SmallBitVector home = getHome(operand);
+    if (ofLeaves.contains(operand) && home.any())
+      owners &= home;
+    else
+      reached = std::max(reached, home.find_last());
+  }
+  if (isOfLeaves && owners.any())
+    return owners;
+  for (Value operand : operands) {
+    if (!ofLeaves.contains(operand))
+      continue;
+    llvm::SmallBitVector home = getHome(operand);
+    int next = reached <= 0 ? home.find_first() : home.find_next(reached - 1);
+    reached = std::max(reached, next);
+  }
+  if (reached >= 0)
+    stage.set(reached);
+  return stage;
+}
+
 void Outside::findHomes() {
   for (BlockArgument argument : function.getArguments()) {
-    if (IoAttr io = getArgumentIo(function, argument.getArgNumber()); io && io.getRole() == Role::State)
+    if (IoAttr io = getArgumentIo(function, argument.getArgNumber()); io && io.getRole() == Role::State) {
       homes[argument] = argumentRanks[argument.getArgNumber()];
+      ofLeaves.insert(argument);
+    }
     if (isSingle(argument))
       ofSingles.insert(argument);
   }
@@ -92,6 +121,7 @@ void Outside::findHomes() {
       continue;
     if (auto part = stacked.findPart(&op)) {
       homes[op.getResult(0)] = stacked.getRanks(*part);
+      ofLeaves.insert(op.getResult(0));
       continue;
     }
     llvm::SetVector<Value> operands = getReadValues(&op);
@@ -100,9 +130,15 @@ void Outside::findHomes() {
     for (Value operand : operands)
       if (givesSingles || !ofSingles.contains(operand))
         home |= getHome(operand);
+    bool isOfLeaves =
+        !operands.empty() && llvm::all_of(operands, [&](Value operand) { return ofLeaves.contains(operand); });
+    if (!scan)
+      home = findStage(operands, isOfLeaves);
     bool isOfSingles = llvm::all_of(operands, [&](Value operand) { return ofSingles.contains(operand); });
     for (Value result : op.getResults()) {
       homes[result] = home;
+      if (isOfLeaves)
+        ofLeaves.insert(result);
       if (isOfSingles || isSingle(result))
         ofSingles.insert(result);
     }

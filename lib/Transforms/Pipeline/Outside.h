@@ -48,6 +48,7 @@ public:
 
 private:
   llvm::SmallBitVector getHome(mlir::Value value) const { return homes.lookup_or(value, llvm::SmallBitVector(ranks)); }
+  llvm::SmallBitVector findStage(const llvm::SetVector<mlir::Value> &operands, bool isOfLeaves);
   void findHomes();
   void findLeafRanks();
   void findLayerRanks(StackedLeaf &leaf);
@@ -64,6 +65,8 @@ private:
   llvm::DenseMap<mlir::Value, llvm::SmallBitVector> homes;
   /// Values that are made of single numbers only.
   llvm::DenseSet<mlir::Value> ofSingles;
+  /// State, and values that are made of state only.
+  llvm::DenseSet<mlir::Value> ofLeaves;
   llvm::SmallVector<llvm::SmallBitVector> argumentRanks, resultRanks;
   std::vector<llvm::DenseSet<mlir::Operation *>> before;
   std::vector<llvm::DenseMap<mlir::Operation *, int>> after; // with levels

@@ -1,3 +1,4 @@
+#include "FlattenBranches.h"
 #include "Leaves.h"
 #include "SingleLoop.h"
 #include "SplitHalves.h"
@@ -50,6 +51,7 @@ private:
       return failure();
     MachineRates rates(*options, found->mesh.getMesh());
     keepPermutesInStages(entry, found->mesh.getMesh());
+    flattenBranches(entry);
     SymbolTable symbols(getOperation());
     if (placed) {
       splitPlacedLeaves(entry);

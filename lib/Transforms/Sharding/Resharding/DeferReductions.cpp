@@ -49,6 +49,8 @@ public:
       before += planner.plan(typeOf(start), sharding, getPropagatedSharding(operand->get(), use)).seconds;
       starts.push_back(start);
     }
+    if (needsWhatMeets(op, operands, starts.front()))
+      return;
     std::optional<OpSharding> early = shardBy(op, operands.front()->getOperandNumber(), starts.front());
     if (!early)
       return;
@@ -77,6 +79,33 @@ public:
   }
 
 private:
+  /// Whether a sum over time would come after an op that needs what all of that time gives, such as a learning rate
+  /// that depends on the loss: the microbatches that the sum is over could not be done one after another.
+  bool needsWhatMeets(Operation *op, ArrayRef<OpOperand *> operands, Value start) {
+    auto isInTime = [&](AxisRefAttr axis) { return use.kinds.isSequential(axis.getName()); };
+    if (llvm::none_of(getPropagatedSharding(start, use).getUnreducedAxes(), isInTime))
+      return false;
+    SmallVector<Value> values;
+    for (OpOperand &other : op->getOpOperands())
+      if (!llvm::is_contained(operands, &other))
+        values.push_back(other.get());
+    llvm::DenseSet<Value> seen;
+    while (!values.empty()) {
+      Value value = values.pop_back_val();
+      Operation *maker = value.getDefiningOp();
+      if (!maker || ofNoMeeting.contains(value) || !seen.insert(value).second)
+        continue;
+      if (isa<CollectiveOpInterface>(maker)) {
+        TensorShardingAttr from = getPropagatedSharding(maker->getOperand(0), use);
+        if (llvm::any_of(from.getUnreducedAxes(), isInTime))
+          return true;
+      }
+      llvm::append_range(values, getReadValues(maker));
+    }
+    ofNoMeeting.insert(seen.begin(), seen.end());
+    return false;
+  }
+
   void deferCarry(ScanOp scan, size_t index, BlockArgument carry) {
     OpOperand &yielded = scan.getYield()->getOpOperand(index);
     auto add = yielded.get().getDefiningOp<stablehlo::AddOp>();
@@ -211,6 +240,7 @@ private:
 
   const MeshInUse &use;
   ReshardPlanner &planner;
+  llvm::DenseSet<Value> ofNoMeeting; // values that need no sum over time
 };
 
 } // namespace
