@@ -16,7 +16,7 @@ static std::vector<ScheduleChoice> getOrders(bool isSmallest) {
   return orders;
 }
 
-void BudgetLadder::add(ModuleOp local, const RecomputeLevel &level, Report &report) {
+void BudgetLadder::add(ModuleOp local, const RecomputeLevel &level, const OtherEntries &others, Report &report) {
   context = local.getContext();
   for (const ScheduleChoice &order : getOrders(level.isSmallest)) {
     std::string name = level.name;
@@ -24,7 +24,7 @@ void BudgetLadder::add(ModuleOp local, const RecomputeLevel &level, Report &repo
       name += (name.empty() ? "" : ", ") + order.name;
     consider(
         planOnce(OwningOpRef<ModuleOp>(local.clone()), machineName, target, order, /*countsScheduled=*/false, report),
-        name.empty() ? "nothing" : name);
+        name.empty() ? "nothing" : name, others);
   }
   ++levels;
 }
@@ -36,7 +36,7 @@ std::string heddle::describeExcess(StringRef memory, int64_t bytes, int64_t budg
          std::to_string(budget) + " (--" + memory.str() + "-budget)";
 }
 
-void BudgetLadder::consider(PlanAttempt attempt, const std::string &name) {
+void BudgetLadder::consider(PlanAttempt attempt, const std::string &name, const OtherEntries &others) {
   if (!attempt.plan) {
     if (failure.empty())
       failure = std::move(attempt.diagnostics);
@@ -52,16 +52,16 @@ void BudgetLadder::consider(PlanAttempt attempt, const std::string &name) {
   for (auto entry : attempt.plan->getOps<plan::EntryOp>())
     for (const PlanTime &time : getPlanTimes(entry, machine).lists)
       seconds = std::max(seconds, time.total);
-  BudgetCandidate candidate{attempt.bytes, seconds, name};
+  BudgetCandidate candidate{std::max(attempt.bytes, others.bytes), seconds, name};
   candidates.push_back(candidate);
   auto order = [](const BudgetCandidate &own) { return std::tuple(own.seconds, own.bytes); };
-  bool isFastest = (budgets.device == 0 || attempt.bytes <= budgets.device) &&
+  bool isFastest = (budgets.device == 0 || candidate.bytes <= budgets.device) &&
                    (!fastest.attempt.plan || order(candidate) < order(fastest.candidate));
-  bool isSmallest = !smallest.attempt.plan || attempt.bytes < smallest.candidate.bytes;
+  bool isSmallest = !smallest.attempt.plan || candidate.bytes < smallest.candidate.bytes;
   if (isFastest)
-    fastest = {std::move(attempt), std::move(candidate), levels};
+    fastest = {std::move(attempt), std::move(candidate), levels, others};
   else if (isSmallest && !fastest.attempt.plan) // what an error is about
-    smallest = {std::move(attempt), std::move(candidate), levels};
+    smallest = {std::move(attempt), std::move(candidate), levels, others};
 }
 
 std::vector<BudgetCandidate> BudgetLadder::getFrontier() const {
@@ -89,6 +89,9 @@ FailureOr<PlannedEntry> BudgetLadder::take() {
     return mlir::failure();
   }
   KeptDiagnostics kept(context);
+  if (smallest.attempt.bytes <= budgets.device)
+    emitError(UnknownLoc::get(context)) << "@" << smallest.others.name << " takes at least " << smallest.others.bytes
+                                        << " bytes of a device, needed at most " << budgets.device;
   for (auto entry : smallest.attempt.plan->getOps<plan::EntryOp>())
     for (auto list : entry.getBody().getOps<plan::ListOp>())
       if (failed(checkMemoryLimit(entry, list, budgets.device)))
@@ -96,7 +99,9 @@ FailureOr<PlannedEntry> BudgetLadder::take() {
   for (Diagnostic &diagnostic : kept.take()) {
     diagnostic.attachNote(UnknownLoc::get(context))
         << "the smallest budget that the step fits is " << smallest.candidate.bytes << ", with "
-        << smallest.candidate.name << "; needed that, more devices along an axis, or a smaller batch";
+        << smallest.candidate.name
+        << ", of those that are tried; needed that, another --offload or --recompute beside it, more devices along an "
+           "axis, or a smaller batch";
     context->getDiagEngine().emit(std::move(diagnostic));
   }
   return mlir::failure();

@@ -22,6 +22,12 @@ struct MemoryBudgets {
   int64_t device = 0, host = 0, disk = 0;
 };
 
+/// What entries that are compiled beside the step hold at least, the one that holds most: a budget is for all of them.
+struct OtherEntries {
+  int64_t bytes = 0;
+  std::string name;
+};
+
 /// What is wrong with so many bytes of the `host` or the `disk`; empty where they are in the budget.
 std::string describeExcess(llvm::StringRef memory, int64_t bytes, int64_t budget);
 
@@ -32,8 +38,8 @@ public:
                const MemoryBudgets &budgets)
       : machineName(machineName), machine(machine), target(target), budgets(budgets) {}
 
-  /// Plans the step as one level has it, at the Local rung, in several orders.
-  void add(mlir::ModuleOp local, const RecomputeLevel &level, Report &report);
+  /// Plans the step as one level has it, at the Local rung, in several orders; `others` with state where it is then.
+  void add(mlir::ModuleOp local, const RecomputeLevel &level, const OtherEntries &others, Report &report);
 
   /// All candidates that no other one is better than in both, the smallest first.
   std::vector<BudgetCandidate> getFrontier() const;
@@ -49,9 +55,10 @@ private:
     PlanAttempt attempt;
     BudgetCandidate candidate;
     size_t level = 0;
+    OtherEntries others;
   };
 
-  void consider(PlanAttempt attempt, const std::string &name);
+  void consider(PlanAttempt attempt, const std::string &name, const OtherEntries &others);
 
   const std::string &machineName;
   const machine::MachineSpec &machine;

@@ -433,6 +433,13 @@ private:
     };
     std::vector<Way> ways; // by level
     std::vector<std::string> leaves;
+    std::map<std::string, OtherEntries> others; // by where the optimizer's state is
+    auto findOthers = [&](const std::string &space) -> const OtherEntries & {
+      auto [place, isNew] = others.try_emplace(space);
+      if (isNew)
+        place->second = findOtherEntries(space.empty() ? MovedLeaves() : MovedLeaves{{space, leaves}});
+      return place->second;
+    };
     if (options.offload.optimizer.empty() && !isPipeline())
       leaves = findOptimizerLeaves(getFunction(entry)); // that are on the device
     auto addElsewhere = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own,
@@ -446,7 +453,7 @@ private:
       RecomputeLevel with = level;
       with.name += (with.name.empty() ? "" : ", ") + what.str();
       with.isSmallest &= offload.activations.empty(); // or one more order each
-      ladder.add(*module, with, report());
+      ladder.add(*module, with, findOthers(offload.optimizer), report());
       ways.push_back({own, offload});
     };
     auto addOffloaded = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own) {
@@ -467,7 +474,7 @@ private:
     };
     auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own, bool isExtreme) {
       auto addBoth = [&](ModuleOp module, const LocalFacts &facts) {
-        ladder.add(module, level, report());
+        ladder.add(module, level, findOthers(""), report());
         ways.push_back({facts, {}});
         if (isExtreme)
           addOffloaded(module, level, facts);
@@ -482,7 +489,7 @@ private:
     add(*entry.module, {"", {}, 1, /*isSmallest=*/true}, facts.front(), /*isExtreme=*/true);
     // A policy that is asked for is kept.
     std::vector<RecomputeLevel> levels;
-    if ((options.recompute.empty() || options.recompute == "none") && options.recomputeOverrides.empty())
+    if (options.recompute.empty() && options.recomputeOverrides.empty())
       levels = findLevels(*entry.module);
     for (const RecomputeLevel &level : llvm::drop_begin(levels, levels.empty() ? 0 : 1)) {
       GraphPhaseOptions graph = getGraphOptions(entries.front());
@@ -506,6 +513,34 @@ private:
         if (failed(moveState(*other.module, other.name, {{offload.optimizer, leaves}})))
           return failure();
     return planned;
+  }
+
+  /// What entries beside the step hold at least, with more of the state elsewhere.
+  OtherEntries findOtherEntries(const MovedLeaves &leaves) {
+    OtherEntries most;
+    for (SourceEntry &other : llvm::drop_begin(entries)) {
+      OwningOpRef<ModuleOp> module = other.module->clone();
+      KeptDiagnostics muted(module->getContext());
+      if (failed(moveState(*module, other.name, leaves)))
+        continue;
+      std::optional<int64_t> least;
+      auto consider = [&](ModuleOp local) {
+        std::vector<ScheduleChoice> choices = getScheduleChoices(/*maxLiveBytes=*/1);
+        choices.emplace_back();
+        for (const ScheduleChoice &choice : choices) {
+          PlanAttempt attempt = planOnce(OwningOpRef<ModuleOp>(local.clone()), machineName, target, choice,
+                                         /*countsScheduled=*/false, report());
+          if (attempt.plan)
+            least = std::min(least.value_or(attempt.bytes), attempt.bytes);
+        }
+      };
+      consider(*module);
+      if (OwningOpRef<ModuleOp> chunked = chunkLogits(*module))
+        consider(*chunked);
+      if (least && *least > most.bytes)
+        most = {*least, other.name};
+    }
+    return most;
   }
 
   /// Of what heddle-recompute finds, which comes before attention is raised.

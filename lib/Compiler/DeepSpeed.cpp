@@ -100,7 +100,7 @@ private:
     else if (key == "gradient_clipping") {
       if (value.getAsNumber() != 0.0)
         refuse(key, value, "needed 0, and the clipping in the step, as optax.clip_by_global_norm does it");
-    } else if (key == "steps_per_print" || key == "wall_clock_breakdown" || key == "dump_state")
+    } else if (key == "steps_per_print" || key == "wall_clock_breakdown" || key == "dump_state" || key == "aio")
       note(key, "is for a run to decide");
     else
       refuse(key, value, "which heddle has nothing for, needed the configuration without it");
@@ -116,7 +116,10 @@ private:
 
   void readPrecision(StringRef type, StringRef key, const Value &value) {
     std::optional<bool> enabled = value.getAsBoolean();
-    if (key != "enabled")
+    if (type == "fp16" && (key == "auto_cast" || key == "initial_scale_power" || key.contains("loss_scale") ||
+                           key.contains("hysteresis")))
+      note(key, "is of fp16's loss scaling, and without use where that is off");
+    else if (key != "enabled")
       refuse(key, value, "which heddle has nothing for, needed \"enabled\" alone");
     else if (!enabled)
       refuse(key, value, "needed true or false");

@@ -69,7 +69,10 @@ def read_report(path):
     try:
         report = json.loads(pathlib.Path(path).read_text())
         memory = next(entry for entry in report["entries"] if entry["name"] == "step")["memory"]
-        return {**memory["by_heading"], "total": memory["total_bytes"]}
+        rows = {**memory["by_heading"], "total": memory["total_bytes"]}
+        if not all(type(size) is int and size >= 0 for size in rows.values()):
+            raise ValueError
+        return rows
     except OSError as error:
         raise SizeError(f"{path} can't be read ({error.strerror}), needed what heddle-compile --report FILE wrote") from None
     except (ValueError, KeyError, TypeError, StopIteration):

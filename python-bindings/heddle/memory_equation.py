@@ -50,7 +50,9 @@ class Model:
     tied: bool = True  # embedding and head are one
     positions: int = 0  # of a learned embedding
     head_dim: int | None = None  # hidden / heads
-    qkv_biases: bool = False  # of a llama: Qwen2's
+    qkv_biases: bool = False  # these three of a llama: Qwen2's
+    output_bias: bool = False  # of the attention
+    mlp_biases: bool = False
 
     def __post_init__(self):
         for name in ("layers", "hidden", "heads", "vocabulary", "key_heads", "feed_forward", "head_dim"):
@@ -85,6 +87,7 @@ class Model:
         attention = 2 * self.hidden * self.query_width + 2 * self.hidden * self.key_width
         if self.kind == "llama":
             biases = self.query_width + 2 * self.key_width if self.qkv_biases else 0
+            biases += (self.hidden if self.output_bias else 0) + (2 * self.width + self.hidden if self.mlp_biases else 0)
             return attention + 3 * self.hidden * self.width + 2 * self.hidden + biases
         biases = 2 * self.hidden + 2 * self.key_width + self.width + self.hidden
         return attention + 2 * self.hidden * self.width + biases + 4 * self.hidden
@@ -104,9 +107,13 @@ class Model:
         """Of a `config.json` of Hugging Face's: GPT-2's names, or Llama's."""
         try:
             config = json.loads(pathlib.Path(path).read_text())
-        except (OSError, ValueError, RecursionError) as error:
-            raise SizeError(f"{path} can't be read ({error}), needed a config.json of Hugging Face's") from None
-        kind = config.get("model_type") if isinstance(config, dict) else None
+        except OSError as error:
+            raise SizeError(f"{path} can't be read ({error.strerror}), needed a config.json of Hugging Face's") from None
+        except (ValueError, RecursionError):
+            raise SizeError(f"{path} is no JSON, needed a config.json of Hugging Face's") from None
+        if not isinstance(config, dict):
+            raise SizeError(f"{path} is no object, needed a config.json of Hugging Face's")
+        kind = config.get("model_type")
 
         def take(name, **options):
             return check_size(f'"{name}" of {path}', config.get(name), **options)
@@ -122,7 +129,8 @@ class Model:
         if kind in ("llama", "mistral", "qwen2"):
             return Model(take("num_hidden_layers"), take("hidden_size"), take("num_attention_heads"), take("vocab_size"), "llama",
                          take("num_key_value_heads", may_lack=True), take("intermediate_size"), is_set("tie_word_embeddings", False),
-                         head_dim=take("head_dim", may_lack=True), qkv_biases=kind == "qwen2")
+                         head_dim=take("head_dim", may_lack=True), qkv_biases=kind == "qwen2" or is_set("attention_bias", False),
+                         output_bias=kind == "llama" and is_set("attention_bias", False), mlp_biases=is_set("mlp_bias", False))
         raise SizeError(f"{path} has model_type {kind!r}, needed gpt2, llama, mistral or qwen2, or sizes as options")
 
 

@@ -57,6 +57,30 @@ def test_budgets(case, tmp_path):
     assert "note: where most of the arena is used it holds" in error and f"note: the smallest budget that the step fits is {least}" in error
 
 
+def test_a_budget_is_for_all_entries(tmp_path):
+    """An init that holds more than the step: what a sweep and an error name is what both fit."""
+    def init(seed):
+        keys = jax.random.split(jax.random.key(seed), 2)
+        w = (jax.random.normal(keys[0], (512, 256)) @ jax.random.normal(keys[1], (512, 256)).T)[:256, :256]  # 2 MB to make 256 kB
+        return {"w": w, "m": jnp.zeros_like(w)}
+
+    def step(state, x):
+        loss, gradient = jax.value_and_grad(lambda w: jnp.mean((x @ w) ** 2))(state["w"])
+        m = 0.9 * state["m"] + gradient
+        return {"w": state["w"] - m, "m": m}, {"loss": loss}
+
+    heddle.export(tmp_path, step=step, init=init, args=(jax.eval_shape(init, 0), jax.ShapeDtypeStruct((8, 256), jnp.float32)))
+    both = [tmp_path / "step.mlir", f"--entry=init={tmp_path / 'init.mlir'}", "--target=trace"]
+    rows = re.findall(r"^ *(\d+) +[\d.]+ ms  ", tool("heddle-compile", *both, f"--budget-sweep={tmp_path / 'sweep.svg'}", "-o", tmp_path / "step"), re.M)
+    assert rows and int(rows[0]) > 1 << 20
+    for row in rows:
+        tool("heddle-compile", *both, f"--memory-budget={row}", f"--report={tmp_path / 'report.json'}", "-o", tmp_path / "step")
+        assert max(entry["placed_bytes"]["device"] for entry in json.loads((tmp_path / "report.json").read_text())["entries"]) <= int(row)
+    error = tool("heddle-compile", *both, f"--memory-budget={int(rows[0]) - 1}", "-o", tmp_path / "step", status=1)
+    assert error.count("error: ") == 1 and f"error: @init takes at least {rows[0]} bytes of a device, needed at most {int(rows[0]) - 1}" in error
+    assert f"note: the smallest budget that the step fits is {rows[0]}" in error
+
+
 def test_numbers_are_the_steps(tmp_path):
     """The same bits on the Reference, from the plans of the smallest budget and of the largest; golden numbers on the CPU."""
     case = ("gpt2_tiny", "step", [])

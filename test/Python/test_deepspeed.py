@@ -7,7 +7,8 @@ from conftest import BUILD
 from test_offload_optimizer import compile, folder_of, report
 
 TYPICAL = {"train_batch_size": 8, "train_micro_batch_size_per_gpu": 4, "gradient_accumulation_steps": 2, "gradient_clipping": 0, "bf16": {"enabled": True},
-           "fp16": {"enabled": False},
+           "fp16": {"enabled": False, "auto_cast": False, "loss_scale": 0, "initial_scale_power": 16, "loss_scale_window": 1000, "hysteresis": 2, "min_loss_scale": 1},
+           "aio": {"block_size": 262144},
            "zero_optimization": {"stage": 2, "overlap_comm": True, "reduce_bucket_size": 5e8, "offload_optimizer": {"device": "cpu", "pin_memory": True}}}
 
 
@@ -54,7 +55,7 @@ def test_the_stage_is_the_modules(tmp_path, step, stages):
     ({"gradient_accumulation_steps": "two"}, [], '"gradient_accumulation_steps" is "two", needed an integer of at least 1'),
     ({"gradient_accumulation_steps": 2}, ["--microbatches=4"], '"gradient_accumulation_steps" is beside --microbatches, which says otherwise'),
     ({"fp16": {"enabled": True}}, [], '"fp16.enabled" is true, needed bf16'),
-    ({"fp16": {"loss_scale": 0}}, [], '"fp16.loss_scale" is 0, which heddle has nothing for'),
+    ({"fp16": {"enabled": False, "half": 0}}, [], '"fp16.half" is 0, which heddle has nothing for'),
     ({"bf16": True}, [], '"bf16" is true, needed an object'),
     ({"train_batch_size": 16}, [], '"train_batch_size" is 16, batch leaf "batch.0" has 8 rows, needed that number'),
     ({"train_micro_batch_size_per_gpu": 4}, [], '"train_micro_batch_size_per_gpu" is 4 with "gradient_accumulation_steps" of 1, a device has 8 rows'),

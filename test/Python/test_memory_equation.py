@@ -111,7 +111,7 @@ def test_a_config_of_hugging_face(tmp_path):
 
 @pytest.mark.parametrize("arguments, error", [
     (["--tokens=8"], "no config.json is given and no --layers, --hidden, --heads, --vocabulary, needed one or the other"),
-    (["no.json", "--tokens=8"], "no.json can't be read ([Errno 2] No such file or directory: 'no.json'), needed a config.json of Hugging Face's"),
+    (["no.json", "--tokens=8"], "no.json can't be read (No such file or directory), needed a config.json of Hugging Face's"),
     (["--layers=2", "--hidden=10", "--heads=4", "--vocabulary=8", "--tokens=8"], "hidden is 10, needed a multiple of 4, its heads"),
     (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=8", "--pipeline=3"], "pipeline is 3, needed at most 2, the layers"),
     (["--layers=2", "--hidden=8", "--heads=4", "--vocabulary=8", "--tokens=0"], "tokens is 0, needed a whole number of at least 1"),
@@ -140,20 +140,23 @@ def test_bad_configs(tmp_path, name, value, found):
     assert str(error.value).startswith(f'"{name}" of {config} is {found}, needed a whole number of at least ')
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "{", "NaN"])
-def test_broken_configs(tmp_path, text):
+@pytest.mark.parametrize("text, said", [("[" * 100_000, "no JSON"), ("{", "no JSON"), ("\ufeff{", "no JSON"), ("NaN", "no object"), ("[]", "no object")])
+def test_broken_configs(tmp_path, text, said):
     (tmp_path / "config.json").write_text(text)
-    with pytest.raises(SizeError):
+    with pytest.raises(SizeError, match=f"config.json is {said}, needed a config.json of Hugging Face's"):
         Model.from_config(tmp_path / "config.json")
 
 
 def test_widths_of_heads_and_biases(tmp_path):
-    """Mistral-Nemo's heads are 128 wide, not 160; Qwen2 has biases of queries, keys and values."""
+    """Mistral-Nemo's heads are 128 wide, not 160; Qwen2 has biases of queries, keys and values; a Llama may have some everywhere (7B's 6,738,415,616,
+    and in each layer 4 x 4,096 of the attention, 2 x 11,008 + 4,096 of the MLP)."""
     nemo = {"model_type": "mistral", "num_hidden_layers": 40, "hidden_size": 5120, "num_attention_heads": 32, "num_key_value_heads": 8, "head_dim": 128,
             "intermediate_size": 14336, "vocab_size": 131072}
     qwen = {"model_type": "qwen2", "num_hidden_layers": 28, "hidden_size": 3584, "num_attention_heads": 28, "num_key_value_heads": 4, "intermediate_size": 18944,
             "vocab_size": 152064}
-    for config, parameters in ((nemo, 12_247_782_400), (qwen, 7_615_616_512)):
+    llama = {"model_type": "llama", "num_hidden_layers": 32, "hidden_size": 4096, "num_attention_heads": 32, "intermediate_size": 11008, "vocab_size": 32000,
+             "attention_bias": True, "mlp_bias": True}
+    for config, parameters in ((nemo, 12_247_782_400), (qwen, 7_615_616_512), (llama, 6_738_415_616 + 32 * (4 * 4096 + 2 * 11008 + 4096))):
         (tmp_path / "config.json").write_text(json.dumps(config))
         assert Model.from_config(tmp_path / "config.json").parameters() == parameters
 
@@ -188,7 +191,10 @@ def test_the_equation_beside_a_report(tmp_path):
     rows = {line[2:20].strip(): line[20:].split() for line in run(f"--report={tmp_path / 'report.json'}").stdout.splitlines() if line.startswith("  ")}
     assert rows[""] == ["equation", "compiled"] and {"parameters", "gradients", "optimizer", "activations", "logits", "batch and results", "total"} <= set(rows)
     assert rows["NCCL"] == ["0", "B"] and len(rows["total"]) == 4
-    (tmp_path / "bad.json").write_text('{"entries": []}')
-    for name, said in (("bad.json", 'bad.json is no report with an entry "step"'), ("none.json", "none.json can't be read (No such file or directory)")):
+    bad = ['{"entries": []}'] + [json.dumps({"entries": [{"name": "step", "memory": {"by_heading": {"parameters": size}, "total_bytes": total}}]})
+                                 for size, total in (("x", 3), (3, None), (-5, 3), (float("inf"), 3), (1, True))]
+    for number, text in enumerate(bad):
+        (tmp_path / f"bad{number}.json").write_text(text)
+    for name, said in (*((f"bad{number}.json", f'bad{number}.json is no report with an entry "step"') for number in range(len(bad))), ("none.json", "none.json can't be read (No such file or directory)")):
         done = run(f"--report={tmp_path / name}")
         assert done.returncode == 1 and said in done.stderr and done.stderr.count("\n") == 1

@@ -193,8 +193,8 @@ private:
       if (from)
         early[op] = from;
     }
-    return body.getScan().emitOpError("has a gradient that crosses back between stages ")
-           << border << " and " << border + 1 << " of the pipeline, needed a cut elsewhere";
+    return body.emitError() << "has a gradient that crosses back between stages " << border << " and " << border + 1
+                            << " of the pipeline, needed a cut elsewhere";
   }
 
   const LoopBody &body;

@@ -3,9 +3,13 @@
 
 #include "heddle/Analysis/ProgramCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
+
+#include <set>
 
 using namespace mlir;
 using namespace heddle;
@@ -32,9 +36,9 @@ public:
   FailureOr<Cuts> run(int count) {
     findBorders();
     if (static_cast<int>(borders.size()) + 1 < count)
-      return body.getScan().emitOpError("has ")
-             << borders.size() + 1 << " products that follow each other in its forward pass, needed one for each of "
-             << count << " stages of the pipeline";
+      return body.emitError() << "has " << borders.size() + 1
+                              << " products that follow each other in its forward pass, needed one for each of "
+                              << count << " stages of the pipeline";
     return balance(count);
   }
 
@@ -143,34 +147,63 @@ static StringRef getScope(Operation *op) {
   return scope ? scope.getValue() : StringRef();
 }
 
+static bool isBoundary(Operation *op) {
+  return isa<stablehlo::OptimizationBarrierOp>(op) && getScope(op).contains(boundaryScope);
+}
+
+/// Where the source has boundaries at which no stage can begin: gradients of others are in the backward pass.
+static std::set<std::string> findUnusedBoundaries(const LoopBody &body) {
+  std::set<std::string> lines;
+  body.getScan()->getParentOfType<func::FuncOp>().walk([&](Operation *op) {
+    if (isBoundary(op) && !llvm::is_contained(body.getForward(), op) && !llvm::is_contained(body.getBackward(), op))
+      lines.insert(describeLocation(op->getLoc()));
+  });
+  lines.erase("");
+  return lines;
+}
+
 FailureOr<Cuts> heddle::pipeline::findBoundaries(const LoopBody &body, int count) {
   Cuts cuts;
+  std::set<std::string> lines;
   for (auto [position, op] : llvm::enumerate(body.getForward()))
-    if (isa<stablehlo::OptimizationBarrierOp>(op) && getScope(op).contains(boundaryScope))
+    if (isBoundary(op)) {
       cuts.push_back({position});
-  if (static_cast<int>(cuts.size()) + 1 != count)
-    return body.getScan().emitOpError("has ") << cuts.size() << " heddle.stage_boundary in its forward pass, needed "
-                                              << count - 1 << " between the " << count << " stages of the pipeline";
-  return cuts;
+      lines.insert(describeLocation(op->getLoc()));
+    }
+  if (static_cast<int>(cuts.size()) + 1 == count)
+    return cuts;
+  InFlightDiagnostic error = body.emitError()
+                             << "has " << cuts.size() << " heddle.stage_boundary in its forward pass, needed "
+                             << count - 1 << " between the " << count << " stages of the pipeline";
+  lines.erase("");
+  if (!lines.empty())
+    error << "; those at " << llvm::join(lines, ", ");
+  if (std::set<std::string> unused = findUnusedBoundaries(body); !unused.empty())
+    error << "; no stage can begin at " << llvm::join(unused, ", ")
+          << ", in a loop or a branch, or at what comes of weights or of the batch alone";
+  return error;
 }
 
 FailureOr<Cuts> heddle::pipeline::matchScopes(const LoopBody &body, int count, ArrayRef<std::string> expressions) {
   if (static_cast<int>(expressions.size()) + 1 != count)
-    return body.getScan().emitOpError("is cut at ") << expressions.size() << " scopes, needed " << count - 1
-                                                    << " between the " << count << " stages of the pipeline";
+    return body.emitError() << "is cut at " << expressions.size() << " scopes, needed " << count - 1 << " between the "
+                            << count << " stages of the pipeline";
   Cuts cuts;
   for (StringRef expression : expressions) {
     llvm::Regex regex(expression);
     std::string invalid;
     if (!regex.isValid(invalid))
-      return body.getScan().emitOpError("is cut at the scope \"")
-             << expression << "\", needed a regular expression: " << invalid;
+      return body.emitError() << "is cut at the scope \"" << expression
+                              << "\", needed a regular expression: " << invalid;
     const auto *found = llvm::find_if(body.getForward(), [&](Operation *op) { return regex.match(getScope(op)); });
     size_t position = found - body.getForward().begin();
     if (found == body.getForward().end())
-      return body.getScan().emitOpError("has no op of a scope \"")
-             << expression << "\" in its forward pass, needed one where a stage of the pipeline begins";
-    if (position <= (cuts.empty() ? 0 : cuts.back().position))
+      return body.emitError() << "has no op of a scope \"" << expression
+                              << "\" in its forward pass, needed one where a stage of the pipeline begins";
+    if (position == 0)
+      return (*found)->emitOpError("is the first of a scope \"")
+             << expression << "\" and of the forward pass, needed one where the second stage of the pipeline begins";
+    if (!cuts.empty() && position <= cuts.back().position)
       return (*found)->emitOpError("is the first of a scope \"")
              << expression
              << "\" and comes before the stage that precedes it, needed scopes in the order of the forward pass";

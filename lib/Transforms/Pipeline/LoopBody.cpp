@@ -44,6 +44,11 @@ LoopBody::LoopBody(func::FuncOp function, ScanOp loop) : scan(loop) {
 }
 
 /// Follows additions from what a carry becomes.
+InFlightDiagnostic LoopBody::emitError() const {
+  auto function = scan->getParentOfType<func::FuncOp>();
+  return mlir::emitError(function.getLoc()) << "@" << function.getName() << " ";
+}
+
 void LoopBody::findSums() {
   ScanOp loop = scan;
   for (auto [index, argument] : llvm::enumerate(loop.getBodyCarries())) {

@@ -31,6 +31,8 @@ public:
   LoopBody(mlir::func::FuncOp function, ScanOp scan);
 
   ScanOp getScan() const { return scan; }
+  /// An error at the step, which begins with its name: nobody has written the loop.
+  mlir::InFlightDiagnostic emitError() const;
   /// In the order of the text.
   llvm::ArrayRef<mlir::Operation *> getForward() const { return forward; }
   llvm::ArrayRef<mlir::Operation *> getBackward() const { return backward; }

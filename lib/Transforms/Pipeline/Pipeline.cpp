@@ -170,7 +170,9 @@ private:
     int64_t perRank = chunks ? int64_t(chunks) : hasSeveral ? 2 : 1;
     int64_t microbatches = scan.getTripCount();
     auto refuse = [&](const std::string &error) {
-      return scan.emitOpError("has no schedule ") << schedule << " of a pipeline: " << error;
+      auto entry = scan->getParentOfType<func::FuncOp>();
+      return emitError(entry.getLoc()) << "@" << entry.getName() << " has no schedule " << schedule
+                                       << " of a pipeline: " << error;
     };
     std::string error;
     if (perRank < 1 || microbatches < 1 || perRank * ranks * microbatches > problems::maxPipelineTasks)

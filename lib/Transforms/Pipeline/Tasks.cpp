@@ -145,7 +145,7 @@ LogicalResult Tasks::check() const {
   for (auto [index, argument] : llvm::enumerate(scan.getBodyCarries())) {
     std::optional<TaskKey> maker = findMaker(scan.getYield().getValues()[index]);
     if (!maker)
-      return scan.emitOpError("has carry #") << index << ", which no stage of the pipeline computes, needed a sum";
+      return body.emitError() << "has carry #" << index << ", which no stage of the pipeline computes, needed a sum";
     for (auto &[key, own] : ops)
       for (Operation *op : own)
         if (key != *maker && body.getSources(op).contains(argument))
