@@ -129,6 +129,23 @@ def test_statistics_of_their_own(tmp_path):
     assert np.allclose(*np.split(np.concatenate(losses), 2), rtol=0.2, atol=0.2)
 
 
+def test_a_learning_rate_that_depends_on_the_loss(tmp_path):
+    """A gradient's sum over microbatches comes before the product with what all of them give, which would else be needed by each of them."""
+    import heddle
+    import jax
+    import jax.numpy as jnp
+
+    def step(state, x, y):
+        loss, gradients = jax.value_and_grad(lambda w: jnp.mean((x @ w - y) ** 2))(state["w"])
+        return {"w": state["w"] - 0.1 / (1 + loss) * gradients}, {"loss": loss}
+
+    shape = jax.ShapeDtypeStruct((8, 8), jnp.float32)
+    heddle.export(tmp_path, step=step, init=lambda seed: {"w": jax.random.normal(jax.random.key(seed), (8, 8))}, args=({"w": shape}, shape, shape))
+    for name, options in (("whole", []), ("parts", ["--microbatches=4"])):
+        run(TOOL["compile"], tmp_path / "step.mlir", f"--entry=init={tmp_path / 'init.mlir'}", *options, "--target=cpu", "-o", tmp_path / f"{name}.heddle")
+    run(TOOL["run"], "check", tmp_path / "parts.heddle", f"--against={tmp_path / 'whole.heddle'}", "--data=synthetic")
+
+
 def test_results_of_each_example(tmp_path):
     """An entry that reads is done in the step's parts, and what it gives of each example stands in the batch's order."""
     import heddle

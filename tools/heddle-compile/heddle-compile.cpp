@@ -356,7 +356,7 @@ static int runTool(int argc, char **argv) {
                      .Case("activations", &options.offload.activations)
                      .Default(nullptr);
     if (!into || (space != "host" && space != "disk" && one != what))
-      return fail("--offload is " + one +
+      return fail("--offload is " + (one.empty() ? "empty at a place" : one) +
                   ", needed optimizer, parameters or activations, or one of them with =host or =disk");
     if (!into->empty())
       return fail("--offload " + what.str() + " is given twice, needed once");

@@ -4,7 +4,6 @@
 #include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
 #include "heddle/Dialect/Stablehlo/CustomOps.h"
-#include "heddle/Transforms/Offload/Activations.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace heddle {

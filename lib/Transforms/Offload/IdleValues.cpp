@@ -6,7 +6,6 @@
 #include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
-#include "heddle/Transforms/Offload/Activations.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;

@@ -274,7 +274,7 @@ struct StreamUpdates : heddle::impl::StreamUpdatesBase<StreamUpdates> {
     if (update)
       Streamer(*update, count.getInt()).run();
     else
-      fetch.emitRemark("is not done in ") << count.getInt() << " chunks: " << why;
+      fetch.emitRemark("the update of state in another memory is not done in ") << count.getInt() << " chunks: " << why;
     return success();
   }
 };

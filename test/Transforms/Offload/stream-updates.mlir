@@ -77,7 +77,7 @@ func.func @moved(%m: !heddle.stowed<tensor<2x3xf32>, host>, %g: tensor<3x2xf32>)
 
 // CHECK-LABEL: func.func @rows(
 // CHECK-NOT:   heddle.scan
-// REMARK: remark: is not done in 2 chunks: its update is not done element by element
+// REMARK: remark: the update of state in another memory is not done in 2 chunks: its update is not done element by element
 func.func @rows(%m: !heddle.stowed<tensor<2x3xf32>, host>) -> tensor<2xf32> {
   %f = spmd.start on 1 (%a = %m : !heddle.stowed<tensor<2x3xf32>, host>) -> (tensor<2x3xf32>) {
     %0 = heddle.fetch %a : !heddle.stowed<tensor<2x3xf32>, host> -> tensor<2x3xf32>
@@ -96,7 +96,7 @@ func.func @rows(%m: !heddle.stowed<tensor<2x3xf32>, host>) -> tensor<2xf32> {
 
 // CHECK-LABEL: func.func @two_kernels(
 // CHECK-NOT:   heddle.scan
-// REMARK: remark: is not done in 2 chunks: what it fetches is read by more than one kernel
+// REMARK: remark: the update of state in another memory is not done in 2 chunks: what it fetches is read by more than one kernel
 func.func @two_kernels(%m: !heddle.stowed<tensor<4xf32>, host>) -> (tensor<4xf32>, tensor<4xf32>) {
   %f = spmd.start on 1 (%a = %m : !heddle.stowed<tensor<4xf32>, host>) -> (tensor<4xf32>) {
     %0 = heddle.fetch %a : !heddle.stowed<tensor<4xf32>, host> -> tensor<4xf32>

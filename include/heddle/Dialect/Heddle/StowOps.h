@@ -10,6 +10,9 @@
 
 namespace heddle {
 
+/// On an optimization barrier of one value, "host": what uses the barrier's result takes it from there.
+constexpr llvm::StringLiteral kMemoryAttrName = "heddle.memory";
+
 /// Verifies that what is stowed in a function goes only to ops that hand it on or fetch it, and that stowed arguments
 /// and results are state of that space.
 llvm::LogicalResult verifyStowed(mlir::Operation *function);

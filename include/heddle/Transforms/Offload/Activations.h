@@ -11,9 +11,6 @@ constexpr llvm::StringLiteral kActivationsAttrName = "heddle.offload_activations
 /// Beside that, a unit: only as far as the link carries them beside computation.
 constexpr llvm::StringLiteral kBesideAttrName = "heddle.offload_beside";
 
-/// On an optimization barrier of one value, "host": what uses the barrier's result takes it from there.
-constexpr llvm::StringLiteral kMemoryAttrName = "heddle.memory";
-
 } // namespace heddle
 
 #endif // HEDDLE_TRANSFORMS_OFFLOAD_ACTIVATIONS_H
