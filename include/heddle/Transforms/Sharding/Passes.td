@@ -55,7 +55,8 @@ def SplitConstants : Pass<"heddle-split-constants", "::mlir::ModuleOp"> {
   let description = [{
     One constant that is used in unrelated places would carry shardings from one to the other. After: constants, iotas,
     broadcasts of scalars, and ops of one operand on these, have one use each. Scalars themselves are left alone: they
-    have no dims. CSE merges again what came to be sharded alike.
+    have no dims. One that a loop takes and uses in several places is made in the loop. CSE merges again what came to be
+    sharded alike.
   }];
 }
 
