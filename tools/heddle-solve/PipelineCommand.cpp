@@ -19,20 +19,22 @@ CLI::App *PipelineCommand::add(CLI::App &app) {
           ->add_option("--kind", kind, "a schedule of the literature, or search: a short one by costs, under the cap")
           ->check(CLI::IsMember(kinds)),
       command->add_option("--ranks", ranks, "ranks of the pipeline"),
-      command->add_option("--chunks", chunks, "the model's chunks on each rank"),
-      command->add_option("--microbatches", microbatches, "parts of the batch"),
-      command->add_option("--placement", placement, "of a search: chunk c on rank c mod p, or there and back")
-          ->check(CLI::IsMember({"loop", "v"}))};
+      command->add_option("--chunks", chunks,
+                          "the model's chunks on each rank (default 2 of interleaved and zb-v, else 1)"),
+      command->add_option("--microbatches", microbatches, "parts of the batch")};
+  auto addOfSearch = [&](CLI::Option *option) { return ofSearch.emplace_back(option); };
+  addOfSearch(command->add_option("--placement", placement, "of a search: chunk c on rank c mod p, or there and back"))
+      ->check(CLI::IsMember({"loop", "v"}));
   CLI::Option *table = command->add_option("--csv", csv, "read a schedule, as PyTorch writes them");
   for (CLI::Option *size : sizes)
     table->excludes(size);
   command->add_option("--costs", costs, "seconds and bytes of chunks; Problems/PipelineText.h says how");
   command->add_option("--cap", cap, "most bytes live at a time on a rank")
       ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
-  command->add_flag("--whole-backward", hasWholeBackward, "of a search: B rather than I and W");
-  command->add_flag("--longest-rank", options.isForLongestRank,
-                    "of a search: a short time of each rank by itself, rather than of all");
-  command->add_option("--effort", options.effort, "of a search: tasks of schedules that are tried")
+  addOfSearch(command->add_flag("--whole-backward", hasWholeBackward, "of a search: B rather than I and W"));
+  addOfSearch(command->add_flag("--longest-rank", options.isForLongestRank,
+                                "of a search: a short time of each rank by itself, rather than of all"));
+  addOfSearch(command->add_option("--effort", options.effort, "of a search: tasks of schedules that are tried"))
       ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
   command->add_option("--columns", columns, "width of the drawing; 0: none")->check(CLI::Range(0, 10'000));
   command->add_flag("--print-csv", printsCsv, "print the schedule as PyTorch reads it, and nothing else");
@@ -79,14 +81,21 @@ void print(const PipelineProblem &problem, const PipelineTimes &times) {
 std::optional<PipelineTable> PipelineCommand::make(std::string &error) const {
   std::optional<PipelineScheduleKind> known = parsePipelineScheduleKind(kind);
   std::optional<PipelineTable> table;
+  for (const CLI::Option *option : ofSearch)
+    if ((known || !csv.empty()) && option->count() > 0) {
+      error = option->get_name() + " is given with " + (csv.empty() ? "--kind " + kind : "--csv") + ", needed a search";
+      return std::nullopt;
+    }
+  bool hasSeveral = known == PipelineScheduleKind::Interleaved || known == PipelineScheduleKind::ZeroBubbleV;
+  int perRank = chunks.value_or(hasSeveral ? 2 : 1);
   if (csv.empty()) {
     // A search takes any number of chunks, as GPipe does, wherever they lie.
     std::optional<PipelineProblem> problem =
-        makePipelineProblem(known.value_or(PipelineScheduleKind::GPipe), ranks, chunks, microbatches, error);
+        makePipelineProblem(known.value_or(PipelineScheduleKind::GPipe), ranks, perRank, microbatches, error);
     if (problem)
       table.emplace().problem = std::move(*problem);
     if (problem && !known && placement == "v")
-      for (int chunk = 0; int rank : placePipelineChunks(PipelineScheduleKind::ZeroBubbleV, ranks, chunks))
+      for (int chunk = 0; int rank : placePipelineChunks(PipelineScheduleKind::ZeroBubbleV, ranks, perRank))
         table->problem.chunks[chunk++].rank = rank;
   } else {
     std::optional<std::string> text = readText(csv, error);

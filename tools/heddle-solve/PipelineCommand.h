@@ -15,10 +15,12 @@ public:
 
 private:
   std::string kind = "search", placement = "loop", costs, csv;
-  int ranks = 1, chunks = 1, microbatches = 1, columns = 120;
+  int ranks = 1, microbatches = 1, columns = 120;
+  std::optional<int> chunks; // on each rank
   std::optional<uint64_t> cap;
   problems::PipelineOptions options;
   bool hasWholeBackward = false, printsCsv = false;
+  std::vector<CLI::Option *> ofSearch; // which mean nothing without one
 
   std::optional<problems::PipelineTable> make(std::string &error) const;
 };

@@ -2,10 +2,11 @@
 #ifndef HEDDLE_TOOLS_HEDDLE_SOLVE_TEXT_H
 #define HEDDLE_TOOLS_HEDDLE_SOLVE_TEXT_H
 
+#include "heddle/Files/InputFile.h"
+
 #include <fmt/core.h>
-#include <fstream>
+
 #include <optional>
-#include <sstream>
 #include <string>
 
 namespace heddle::solve_tool {
@@ -15,16 +16,13 @@ inline int fail(const std::string &message) {
   return EXIT_FAILURE;
 }
 
+/// What is wrong is said without the path, which callers put in front.
 inline std::optional<std::string> readText(const std::string &path, std::string &error) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  file.peek();
-  bool isEmpty = file.eof() && !file.bad(); // of which no character can be read, and none is missing
-  if (!isEmpty && (!file || !(text << file.rdbuf()))) {
-    error = "can't be read";
-    return std::nullopt;
-  }
-  return text.str();
+  std::string text;
+  if (heddle::readText(path, text, error))
+    return text;
+  error.erase(0, path.size() + 2);
+  return std::nullopt;
 }
 
 } // namespace heddle::solve_tool

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 
 using namespace heddle::problems;
 
@@ -183,8 +184,11 @@ std::string heddle::problems::readPipelineCosts(std::string_view text, PipelineP
     if (numLines == problem.chunks.size())
       return at(line, "found a line more than there are chunks, needed one or " + std::to_string(numLines));
     PipelineChunk &chunk = problem.chunks[numLines++];
+    std::set<std::string_view> seen;
     for (std::string_view keyword = takeWord(); !keyword.empty(); keyword = takeWord())
-      if (std::string error = readCost(keyword, takeWord(), chunk); !error.empty())
+      if (!seen.insert(keyword).second)
+        return at(line, "found '" + std::string(keyword) + "' twice, needed it once");
+      else if (std::string error = readCost(keyword, takeWord(), chunk); !error.empty())
         return at(line, error);
   }
   if (numLines == 1)
