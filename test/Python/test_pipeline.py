@@ -319,10 +319,11 @@ def test_a_mesh_keeps_its_axes(axes, sentence, tmp_path):
     assert sentence in error
 
 
-def test_an_axis_has_one_purpose(tmp_path):
-    error = tool("heddle-compile", MODELS / "mlp" / "step.dp2tp2.mlir", "--mesh=data=2,model=2", "--pipeline=auto", "--pipeline-axis=model",
+@pytest.mark.parametrize("axis", ["model", "data"])
+def test_an_axis_has_one_purpose(axis, tmp_path):
+    error = tool("heddle-compile", MODELS / "mlp" / "step.dp2tp2.mlir", "--mesh=data=2,model=2", "--pipeline=auto", f"--pipeline-axis={axis}",
                  "--microbatches=2", "-o", tmp_path / "x", status=1)
-    assert 'axis "model", needed it for the stages of the pipeline alone' in error
+    assert f'axis "{axis}", needed it for the stages of the pipeline alone' in error and re.search(r'error: argument #\d+, "[\w.]+", of @', error), error
 
 
 def layers(count):

@@ -148,10 +148,14 @@ private:
       return attribute && walker.walk<WalkOrder::PreOrder>(attribute).wasInterrupted();
     };
     for (unsigned index = 0; index < entry.getNumArguments(); ++index)
-      if (uses(entry.getArgAttr(index, spmd::kShardingAttr)))
-        return emitError(entry.getArgument(index).getLoc())
-               << "argument #" << index << " of @" << entry.getName() << " is sharded along axis \"" << axis
-               << "\", needed it for the stages of the pipeline alone";
+      if (uses(entry.getArgAttr(index, spmd::kShardingAttr))) {
+        IoAttr io = getArgumentIo(entry, index);
+        InFlightDiagnostic error = emitError(entry.getArgument(index).getLoc()) << "argument #" << index;
+        if (io)
+          error << ", \"" << io.getName() << "\",";
+        return error << " of @" << entry.getName() << " is sharded along axis \"" << axis
+                     << "\", needed it for the stages of the pipeline alone";
+      }
     WalkResult walked = entry.getBody().walk([&](Operation *op) {
       if (!uses(op->getAttrDictionary()) && !uses(op->getPropertiesAsAttribute()))
         return WalkResult::advance();
