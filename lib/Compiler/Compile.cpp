@@ -431,29 +431,39 @@ private:
       LocalFacts facts;
       OffloadChoice offload;
     };
-    std::vector<Way> ways; // by level
-    std::vector<std::string> leaves;
-    std::map<std::string, OtherEntries> others; // by where the optimizer's state is
-    auto findOthers = [&](const std::string &space) -> const OtherEntries & {
-      auto [place, isNew] = others.try_emplace(space);
+    std::vector<Way> ways;                    // by level
+    std::vector<std::string> leaves, weights; // that are on the device
+    if (options.offload.optimizer.empty() && !isPipeline())
+      leaves = findOptimizerLeaves(getFunction(entry));
+    if (options.offload.parameters.empty() && !isPipeline())
+      weights = findParameterLeaves(getFunction(entry));
+    auto getMoved = [&](const OffloadChoice &offload) {
+      MovedLeaves moved;
+      if (!offload.optimizer.empty())
+        moved[offload.optimizer] = leaves;
+      if (!offload.parameters.empty())
+        llvm::append_range(moved[offload.parameters], weights);
+      return moved;
+    };
+    std::map<MovedLeaves, OtherEntries> others;
+    auto findOthers = [&](const OffloadChoice &offload) -> const OtherEntries & {
+      auto [place, isNew] = others.try_emplace(getMoved(offload));
       if (isNew)
-        place->second = findOtherEntries(space.empty() ? MovedLeaves() : MovedLeaves{{space, leaves}});
+        place->second = findOtherEntries(place->first);
       return place->second;
     };
-    if (options.offload.optimizer.empty() && !isPipeline())
-      leaves = findOptimizerLeaves(getFunction(entry)); // that are on the device
     auto addElsewhere = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own,
                             const OffloadChoice &offload, StringRef what) {
       OwningOpRef<ModuleOp> module = local.clone();
       KeptDiagnostics muted(local.getContext());
-      if (!offload.optimizer.empty() &&
-          (leaves.empty() || failed(moveState(*module, entry.name, {{offload.optimizer, leaves}}))))
+      if ((!offload.optimizer.empty() && leaves.empty()) || (!offload.parameters.empty() && weights.empty()) ||
+          failed(moveState(*module, entry.name, getMoved(offload))))
         return;
       moveActivations(*module, offload);
       RecomputeLevel with = level;
       with.name += (with.name.empty() ? "" : ", ") + what.str();
       with.isSmallest &= offload.activations.empty(); // or one more order each
-      ladder.add(*module, with, findOthers(offload.optimizer), report());
+      ladder.add(*module, with, findOthers(offload), report());
       ways.push_back({own, offload});
     };
     auto addOffloaded = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own) {
@@ -470,11 +480,13 @@ private:
         if (level.overrides.empty()) // what is computed again leaves little to move
           addElsewhere(local, level, own, beside, "activations on the " + space + " beside computation");
         addElsewhere(local, level, own, all, "optimizer state and activations on the " + space);
+        all.parameters = space;
+        addElsewhere(local, level, own, all, "optimizer state, weights and activations on the " + space);
       }
     };
     auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own, bool isExtreme) {
       auto addBoth = [&](ModuleOp module, const LocalFacts &facts) {
-        ladder.add(module, level, findOthers(""), report());
+        ladder.add(module, level, findOthers({}), report());
         ways.push_back({facts, {}});
         if (isExtreme)
           addOffloaded(module, level, facts);
@@ -508,10 +520,9 @@ private:
       return failure();
     Way &taken = ways[ladder.getLevel()];
     facts.front() = std::move(taken.facts);
-    if (const OffloadChoice &offload = taken.offload; !offload.optimizer.empty())
-      for (SourceEntry &other : llvm::drop_begin(entries)) // which are planned after this one
-        if (failed(moveState(*other.module, other.name, {{offload.optimizer, leaves}})))
-          return failure();
+    for (SourceEntry &other : llvm::drop_begin(entries)) // which are planned after this one
+      if (failed(moveState(*other.module, other.name, getMoved(taken.offload))))
+        return failure();
     return planned;
   }
 
