@@ -170,25 +170,32 @@ private:
 
   /// The update of all parameters in one launch, the norm of all gradients in one. Those of one level, which counts
   /// others of their kind on the way there, do not wait for each other. What is fetched together from another memory is
-  /// updated together, or the first launch would wait for the last fetch.
+  /// updated together, or the first launch would wait for the last fetch; so is, of what nothing is fetched for, as an
+  /// init makes it, what is stowed together, or all of it would lie on the device at a time.
   void mergeUpdates() {
     using Levels = std::array<int64_t, 2>;
     llvm::DenseMap<int, Levels> levels; // after the cluster
-    llvm::DenseMap<Operation *, int> fetches;
+    llvm::DenseMap<Operation *, int> transfers;
     std::map<std::tuple<bool, int64_t, int>, SmallVector<int>> launches;
     for (int cluster : clusters.getOrder()) {
       Levels level{};
-      int fetch = -1;
+      int transfer = -1;
+      auto noteTransfer = [&](Operation *op) { transfer = transfers.try_emplace(op, transfers.size()).first->second; };
       for (Value input : clusters.getInputs(cluster)) {
         if (isFetched(input))
-          fetch = fetches.try_emplace(input.getDefiningOp(), fetches.size()).first->second;
+          noteTransfer(input.getDefiningOp());
         if (Operation *from = input.getDefiningOp(); from && from->getBlock() == &block)
           for (auto [mine, before] : llvm::zip(level, levels.lookup(clusters.clusterOf(from))))
             mine = std::max(mine, before);
       }
+      if (transfer < 0)
+        for (Value output : clusters.getOutputs(clusters[cluster].ops))
+          for (Operation *user : output.getUsers())
+            if (isTransfer(user))
+              noteTransfer(user);
       bool isNorm = isWholeReduction(cluster);
       if (isNorm || (clusters[cluster].isUpdate && clusters[cluster].isKernel && !isPlain(clusters[cluster])))
-        launches[{isNorm, level[isNorm]++, fetch}].push_back(cluster);
+        launches[{isNorm, level[isNorm]++, transfer}].push_back(cluster);
       levels[cluster] = level;
     }
     for (auto &[kind, members] : launches) {
