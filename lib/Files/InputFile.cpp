@@ -17,7 +17,38 @@ void InputFile::close() {
     ::close(std::exchange(file, -1));
 }
 
+/// A pipe's offset means nothing; the rest of it is read.
+static bool readPipe(int file, const std::string &path, std::string &text, std::string &error) {
+  // It was opened without waiting for its writer; what a writer has yet to write is waited for.
+  if (::fcntl(file, F_SETFL, 0) < 0) {
+    error = path + ": can't be read: " + std::strerror(errno);
+    return false;
+  }
+  char part[1 << 16];
+  for (ssize_t got = 0; (got = ::read(file, part, sizeof part)) != 0;) {
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got < 0) {
+      error = path + ": can't be read: " + std::strerror(errno);
+      return false;
+    }
+    text.append(part, got);
+  }
+  if (text.empty())
+    error = path + ": is a pipe into which nothing is written, needed a text";
+  return !text.empty();
+}
+
 bool InputFile::open(const std::string &path, std::string &error) {
+  if (!openAny(path, error))
+    return false;
+  if (!isPipe)
+    return true;
+  error = path + ": is a pipe, needed a file";
+  return false;
+}
+
+bool InputFile::openAny(const std::string &path, std::string &error) {
   this->path = path;
   close();
   struct stat status{};
@@ -26,7 +57,8 @@ bool InputFile::open(const std::string &path, std::string &error) {
     error = path + ": can't be opened: " + std::strerror(errno);
     return false;
   }
-  if (!S_ISREG(status.st_mode)) {
+  isPipe = S_ISFIFO(status.st_mode);
+  if (!S_ISREG(status.st_mode) && !isPipe) {
     error = path + (S_ISDIR(status.st_mode) ? ": is a folder" : ": is no file") + ", needed a file";
     return false;
   }
@@ -55,9 +87,12 @@ bool InputFile::read(uint64_t offset, std::span<std::byte> bytes, std::string &e
 }
 
 bool heddle::readText(const std::string &path, std::string &text, std::string &error) {
-  InputFile file;
-  if (!file.open(path, error))
+  text.clear();
+  InputFile input;
+  if (!input.openAny(path, error))
     return false;
-  text.resize(file.getSize());
-  return file.read(0, std::as_writable_bytes(std::span(text)), error);
+  if (input.isPipe)
+    return readPipe(input.file, path, text, error);
+  text.resize(input.getSize());
+  return input.read(0, std::as_writable_bytes(std::span(text)), error);
 }

@@ -27,12 +27,18 @@ public:
   bool read(uint64_t offset, std::span<std::byte> bytes, std::string &error) const;
 
 private:
+  friend bool readText(const std::string &path, std::string &text, std::string &error);
+  /// `open`, of pipes too.
+  bool openAny(const std::string &path, std::string &error);
+
   std::string path;
   int file = -1;
+  bool isPipe = false;
   uint64_t size = 0;
 };
 
-/// A whole text at once. False as `InputFile::open`.
+/// A whole text at once, also of a pipe (`<(command)`, `/dev/stdin`), whose end is waited for. False as
+/// `InputFile::open`, and for a pipe into which nothing is written.
 bool readText(const std::string &path, std::string &text, std::string &error);
 
 } // namespace heddle

@@ -7,9 +7,11 @@
 #include "heddle/Files/PathCheck.h"
 #include "gtest/gtest.h"
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include <csignal>
 #include <sys/resource.h>
@@ -106,7 +108,7 @@ TEST_F(Files, WhatIsCutOffIsAnError) {
   EXPECT_EQ(error, at("in") + ": ends at byte 90, needed the 100 bytes that it had when it was opened");
   ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0666), 0);
   EXPECT_FALSE(file.open(at("pipe"), error)); // and does not wait
-  EXPECT_EQ(error, at("pipe") + ": is no file, needed a file");
+  EXPECT_EQ(error, at("pipe") + ": is a pipe, needed a file");
 }
 
 TEST_F(Files, TextsAreReadWhole) {
@@ -118,6 +120,22 @@ TEST_F(Files, TextsAreReadWhole) {
   EXPECT_EQ(error, at("none") + ": can't be opened: No such file or directory");
   EXPECT_FALSE(readText(folder, text, error));
   EXPECT_EQ(error, folder.string() + ": is a folder, needed a file");
+  ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0666), 0);
+  EXPECT_FALSE(readText(at("pipe"), text, error)); // and does not wait
+  EXPECT_EQ(error, at("pipe") + ": is a pipe into which nothing is written, needed a text");
+  std::string longer(1 << 20, 'x'); // more than a pipe holds at once
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  std::thread writer([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20)); // the reader is there before a byte is
+    for (size_t done = 0; done < longer.size();)
+      done += ::write(ends[1], longer.data() + done, longer.size() - done);
+    ::close(ends[1]);
+  });
+  EXPECT_TRUE(readText("/dev/fd/" + std::to_string(ends[0]), text, error)) << error;
+  writer.join();
+  ::close(ends[0]);
+  EXPECT_EQ(text, longer);
 }
 
 TEST_F(Files, NoPathIsTwoThings) {
