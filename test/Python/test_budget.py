@@ -97,18 +97,20 @@ def test_numbers_are_the_steps(tmp_path):
     assert states[0] == states[1] == states[2]
 
 
-@pytest.mark.parametrize("model", ["gpt2_tiny", "mlp"] + ["resnet_tiny", "gpt2_14m"] * FULL)
-def test_bits_on_the_cpu(model, tmp_path):
+@pytest.mark.parametrize("model, step", [("gpt2_tiny", "step"), ("mlp", "step"), ("gpt2_tiny", "step.fsdp2tp2")]
+                         + [("resnet_tiny", "step"), ("gpt2_14m", "step"), ("gpt2_tiny", "step.dp2tp2"), ("llama_tiny_f32", "step.fsdp4")] * FULL)
+def test_bits_on_the_cpu(model, step, tmp_path):
     """The state after two steps has the same bits on the CPU, whatever is computed again, and wherever state is: kernels are cut elsewhere then.
     Logits in chunks sum their weight's gradient chunk by chunk, so they are left whole here."""
     folder = MODELS / model
     whole = "--fuse-logits=never"
-    rows = sweep(tmp_path, (model, "step", ["--target=cpu", whole])) if FULL or model != "gpt2_tiny" else []
+    rows = sweep(tmp_path, (model, step, ["--target=cpu", whole])) if FULL or model != "gpt2_tiny" else []
     ways = [[f"--memory-budget={row[0]}", whole] for row in rows] + [[f"--recompute={policy}"] for policy in ("none", "selective", "full", "sqrt")]
+    ways += [[f"--recompute={policy}/gather"] for policy in ("none", "full", "sqrt") if "fsdp" in step]
     ways.append(["--recompute=full", "--recompute-override=^segment.1$=none"])
     states = []
     for way in ways:
-        tool("heddle-compile", folder / "step.mlir", f"--entry=init={folder / 'init.mlir'}", "--target=cpu", *way, "-o", tmp_path / "step.heddle")
+        tool("heddle-compile", folder / f"{step}.mlir", f"--entry=init={folder / 'init.mlir'}", "--target=cpu", *way, "-o", tmp_path / "step.heddle")
         tool("heddle-run", "train", tmp_path / "step.heddle", "--steps=2", "--data=synthetic", f"--save={tmp_path / 'state.safetensors'}")
         states.append({name: value.tobytes() for name, value in load_file(tmp_path / "state.safetensors").items()})
     for way, state in zip(ways, states):

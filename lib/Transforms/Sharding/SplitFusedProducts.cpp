@@ -85,6 +85,12 @@ private:
       return elementsOf(weight.value) < elementsOf(other);
     ValueDim from = weight;
     while (Operation *op = from.value.getDefiningOp()) {
+      // What is gathered again for the backward pass is the same weight: its products are cut as those of the forward
+      // pass are.
+      if (isa<stablehlo::OptimizationBarrierOp>(op)) {
+        from.value = op->getOperand(cast<OpResult>(from.value).getResultNumber());
+        continue;
+      }
       std::optional<ShardingRule> rule = keepsElements(op) ? getShardingRule(op) : std::nullopt;
       std::optional<int64_t> factor = rule ? findFactor(*rule, op->getNumOperands(), from.dim) : std::nullopt;
       std::optional<int64_t> dim = factor ? findDim(*rule, 0, *factor) : std::nullopt;

@@ -58,6 +58,21 @@ func.func @tensor_parallel(
   return %q : tensor<8x12x8xf32>
 }
 
+// Also where it is gathered again, behind a barrier.
+// CHECK-LABEL: func.func @gathered_again(
+// NEEDED-LABEL: func.func @gathered_again(
+// NEEDED-NOT: tensor<8x12x24xf32>
+// NEEDED: return
+func.func @gathered_again(
+    %x: tensor<8x12x20xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<8x12x20xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {}, {}]>},
+    %w: tensor<20x24xf32> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<20x24xf32>>, sdy.sharding = #sdy.sharding<@mesh, [{"data"}, {"model"}]>})
+    -> (tensor<8x12x8xf32> {heddle.io = #heddle.io<name = "q", role = metric, type = tensor<8x12x8xf32>>}) {
+  %again:2 = stablehlo.optimization_barrier %x, %w : tensor<8x12x20xf32>, tensor<20x24xf32>
+  %y = stablehlo.dot_general %again#0, %again#1, contracting_dims = [2] x [0] : (tensor<8x12x20xf32>, tensor<20x24xf32>) -> tensor<8x12x24xf32>
+  %q = stablehlo.slice %y [0:8, 0:12, 0:8] : (tensor<8x12x24xf32>) -> tensor<8x12x8xf32>
+  return %q : tensor<8x12x8xf32>
+}
+
 // The batch's own axis on a weight (ZeRO) is gathered anyway.
 // CHECK-LABEL: func.func @zero(
 // NEEDED-LABEL: func.func @zero(
