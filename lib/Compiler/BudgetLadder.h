@@ -15,6 +15,8 @@ struct RecomputeLevel {
   int64_t group = 1;
   /// Whether it is planned with collectives one by one, too: slow, and next to nothing is held.
   bool isSmallest = false;
+  /// Whether there are candidates of it with state and activations elsewhere, too.
+  bool mayMove = false;
 };
 
 /// Bytes of each memory for one device; 0 is enough for all.
@@ -43,6 +45,7 @@ public:
 
   /// All candidates that no other one is better than in both, the smallest first.
   std::vector<BudgetCandidate> getFrontier() const;
+  size_t countCandidates() const { return candidates.size(); }
   /// The number of the level, by the order of `add`, of what `take` gives.
   size_t getLevel() const { return fastest.level; }
 

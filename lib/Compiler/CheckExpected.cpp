@@ -16,7 +16,8 @@ namespace {
 class Checker {
 public:
   Checker(func::FuncOp step, const ExpectedStep &expected, int64_t microbatches)
-      : step(step), expected(expected), microbatches(microbatches) {}
+      : step(step), expected(expected), microbatches(microbatches),
+        source(expected.source.empty() ? "" : expected.source + ": ") {}
 
   LogicalResult run() { return success(succeeded(checkBatch()) && succeeded(checkStage())); }
 
@@ -46,11 +47,12 @@ private:
       batchAxes.merge(getAxes(argument, /*ofRows=*/true));
       int64_t rows = cast<RankedTensorType>(io.getType()).getDimSize(0), own = local.getDimSize(0);
       if (expected.trainBatch && *expected.trainBatch != rows)
-        return emitError(argument.getLoc()) << "\"train_batch_size\" is " << *expected.trainBatch << ", batch leaf \""
-                                            << io.getName() << "\" has " << rows << " rows, needed that number";
+        return emitError(argument.getLoc())
+               << source << "\"train_batch_size\" is " << *expected.trainBatch << ", batch leaf \"" << io.getName()
+               << "\" has " << rows << " rows, needed that number";
       if (expected.microBatch && *expected.microBatch * microbatches != own)
         return emitError(argument.getLoc())
-               << "\"train_micro_batch_size_per_gpu\" is " << *expected.microBatch << " with "
+               << source << "\"train_micro_batch_size_per_gpu\" is " << *expected.microBatch << " with "
                << "\"gradient_accumulation_steps\" of " << microbatches << ", a device has " << own
                << " rows of batch leaf \"" << io.getName() << "\", needed their product to be that number";
     }
@@ -77,7 +79,7 @@ private:
     int64_t stage = parameters ? 3 : optimizer ? 2 : 0;
     if (*expected.zeroStage == stage || (*expected.zeroStage == 1 && stage == 2))
       return success();
-    return emitError(step.getLoc()) << "\"zero_optimization.stage\" is " << *expected.zeroStage
+    return emitError(step.getLoc()) << source << "\"zero_optimization.stage\" is " << *expected.zeroStage
                                     << ", the module shards state along the batch's axes as stage " << stage
                                     << " does, needed shardings of that stage in the module";
   }
@@ -85,6 +87,7 @@ private:
   func::FuncOp step;
   const ExpectedStep &expected;
   int64_t microbatches;
+  std::string source;
   std::set<StringRef> batchAxes;
 };
 

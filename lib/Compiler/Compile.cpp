@@ -452,6 +452,13 @@ private:
         place->second = findOtherEntries(place->first);
       return place->second;
     };
+    auto addLevel = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own,
+                        const OffloadChoice &offload) {
+      ladder.add(local, level, findOthers(offload), report());
+      ways.push_back({own, offload});
+      if (options.onCandidate)
+        options.onCandidate(ladder.countCandidates(), level.name.empty() ? "nothing" : level.name);
+    };
     auto addElsewhere = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own,
                             const OffloadChoice &offload, StringRef what) {
       OwningOpRef<ModuleOp> module = local.clone();
@@ -463,8 +470,7 @@ private:
       RecomputeLevel with = level;
       with.name += (with.name.empty() ? "" : ", ") + what.str();
       with.isSmallest &= offload.activations.empty(); // or one more order each
-      ladder.add(*module, with, findOthers(offload), report());
-      ways.push_back({own, offload});
+      addLevel(*module, with, own, offload);
     };
     auto addOffloaded = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own) {
       for (std::string space : {"host", "disk"}) {
@@ -484,11 +490,10 @@ private:
         addElsewhere(local, level, own, all, "optimizer state, weights and activations on the " + space);
       }
     };
-    auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own, bool isExtreme) {
+    auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own, bool mayMove) {
       auto addBoth = [&](ModuleOp module, const LocalFacts &facts) {
-        ladder.add(module, level, findOthers({}), report());
-        ways.push_back({facts, {}});
-        if (isExtreme)
+        addLevel(module, level, facts, {});
+        if (mayMove)
           addOffloaded(module, level, facts);
       };
       addBoth(local, own);
@@ -498,7 +503,7 @@ private:
       level.name += (level.name.empty() ? "" : ", ") + kChunkedLogits.str();
       addBoth(*chunked, getLocalFacts(chunked->lookupSymbol<func::FuncOp>(entries.front().name), machine));
     };
-    add(*entry.module, {"", {}, 1, /*isSmallest=*/true}, facts.front(), /*isExtreme=*/true);
+    add(*entry.module, {"", {}, 1, /*isSmallest=*/true}, facts.front(), /*mayMove=*/true);
     // A policy that is asked for is kept.
     std::vector<RecomputeLevel> levels;
     if (options.recompute.empty() && options.recomputeOverrides.empty())
@@ -511,8 +516,8 @@ private:
       OwningOpRef<ModuleOp> local = makeLocal(graph, getMicrobatches(), report(), &own);
       if (!local || !hasSameBorders(*local, *entry.module)) // or others could not share its state
         continue;
-      // Of the last level, which holds least, on the device and elsewhere.
-      add(*local, level, own, /*isExtreme=*/&level == &levels.back());
+      // The last level holds least.
+      add(*local, level, own, level.mayMove || &level == &levels.back());
     }
     report().frontier = ladder.getFrontier();
     FailureOr<PlannedEntry> planned = ladder.take();

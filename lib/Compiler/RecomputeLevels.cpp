@@ -198,7 +198,11 @@ private:
     ArrayRef<StringRef> all = names;
     for (size_t count : counts)
       if (count == names.size() || count == names.size() / 2)
-        levels.push_back({describe("selective", count), {makeOverride(all.take_front(count), "selective")}});
+        levels.push_back({describe("selective", count),
+                          {makeOverride(all.take_front(count), "selective")},
+                          1,
+                          /*isSmallest=*/false,
+                          /*mayMove=*/count == names.size()});
     for (size_t count : counts) {
       RecomputeLevel level{describe("full", count), {makeOverride(all.take_front(count), "full")}};
       level.isSmallest = prices.hasCollectives && count == names.size();

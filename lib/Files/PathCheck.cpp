@@ -3,6 +3,8 @@
 #include "heddle/Files/OutputFile.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
 #include <sys/stat.h>
@@ -73,7 +75,23 @@ bool PathCheck::compare(const Path &output, const Path &other, std::string &erro
   return true;
 }
 
+/// What can only fail when all is done is said before it begins.
+static bool hasFolder(const std::string &path, std::string &error) {
+  OutputTarget target;
+  if (!findTarget(path, target, error))
+    return false;
+  std::error_code code;
+  fs::file_status folder = fs::status(fs::absolute(target.path, code).parent_path(), code);
+  if (target.kind != OutputTarget::Kind::File || fs::is_directory(folder))
+    return true;
+  error = path + ": can't be written: " + std::strerror(fs::exists(folder) ? ENOTDIR : ENOENT);
+  return false;
+}
+
 bool PathCheck::check(std::string &error) const {
+  for (const Path &path : paths)
+    if (path.isWritten && path.hasPartial && !hasFolder(path.path, error))
+      return false;
   for (size_t output = 0; output < paths.size(); ++output)
     for (size_t other = 0; other < paths.size(); ++other)
       // Two outputs are compared both ways, as each may be written by way of the other; the first is refused.

@@ -142,6 +142,15 @@ def test_every_layer_is_raised(heddle_opt, step):
         assert counts(local) == expected and not re.search(r"\bsdy\.(?!mesh\b|sharding<)\w", local)
 
 
+@pytest.mark.parametrize("name", ["gpt2_tiny", "llama_unrolled"])
+@pytest.mark.parametrize("policy, again", [("selective", 0), ("full", 1)])
+def test_what_is_repeated_is_raised(heddle_opt, name, policy, again):
+    """Where the product with values is kept, the gradient takes the forward pass's attention: there is no second one."""
+    step = next(step for step in model_steps() if (step.parent.name, step.stem) == (name, "step"))
+    text = heddle_opt(step, "--heddle-import", f"--heddle-recompute=policy={policy}", "--heddle-raise-attention").decode()
+    assert counts(text) == (LAYERS[name] * (1 + again), LAYERS[name])
+
+
 GOLDEN = [step for step in model_steps(golden=True) if step.parent.name in LAYERS or step.parent.name in SCANNED]
 
 

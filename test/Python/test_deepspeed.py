@@ -44,7 +44,7 @@ def test_the_stage_is_the_modules(tmp_path, step, stages):
         error = with_config(tmp_path, {"zero_optimization": {"stage": stage}}, step=step, status=0 if stage in stages else 1)
         if stage not in stages:
             assert error.count("error: ") == 1
-            assert f'"zero_optimization.stage" is {stage}, the module shards state along the batch\'s axes as stage {min(stages)} does' in error
+            assert f'ds.json: "zero_optimization.stage" is {stage}, the module shards state along the batch\'s axes as stage {min(stages)} does' in error
 
 
 @pytest.mark.parametrize("config, options, words", [
@@ -57,7 +57,7 @@ def test_the_stage_is_the_modules(tmp_path, step, stages):
     ({"fp16": {"enabled": True}}, [], '"fp16.enabled" is true, needed bf16'),
     ({"fp16": {"enabled": False, "half": 0}}, [], '"fp16.half" is 0, which heddle has nothing for'),
     ({"bf16": True}, [], '"bf16" is true, needed an object'),
-    ({"train_batch_size": 16}, [], '"train_batch_size" is 16, batch leaf "batch.0" has 8 rows, needed that number'),
+    ({"train_batch_size": 16}, [], 'ds.json: "train_batch_size" is 16, batch leaf "batch.0" has 8 rows, needed that number'),
     ({"train_micro_batch_size_per_gpu": 4}, [], '"train_micro_batch_size_per_gpu" is 4 with "gradient_accumulation_steps" of 1, a device has 8 rows'),
     ({"zero_optimization": {"stage": 4}}, [], '"zero_optimization.stage" is 4, needed a stage of 0 to 3'),
     ({"zero_optimization": {"overlap_comm": False}}, [], '"zero_optimization.overlap_comm" is false, needed true'),

@@ -168,7 +168,16 @@ int run(const Arguments &arguments) {
       print(note);
     return success();
   });
-  FailureOr<Compiled> compiled = compile(std::move(entries), arguments.targets, arguments.compile);
+  CompileOptions options = arguments.compile;
+  // A frontier takes minutes.
+  if (llvm::errs().is_displayed() && (options.sweepsBudgets || options.memoryBudget > 0))
+    options.onCandidate = [](int64_t count, StringRef name) {
+      llvm::errs() << "\r\x1b[K" << count << " candidates for a budget are planned, the last with "
+                   << name.take_front(90);
+    };
+  FailureOr<Compiled> compiled = compile(std::move(entries), arguments.targets, options);
+  if (options.onCandidate)
+    llvm::errs() << "\r\x1b[K";
   if (failed(compiled))
     return EXIT_FAILURE;
   Report &report = compiled->report;
@@ -443,6 +452,7 @@ static int runTool(int argc, char **argv) {
     std::vector<std::string> notes;
     if (error = readDeepSpeed(text, options, notes); !error.empty())
       return fail(deepspeed + ": " + error);
+    options.expected.source = deepspeed;
     for (const std::string &note : notes)
       llvm::errs() << "heddle-compile: note: " << deepspeed << ": " << note << '\n';
   }

@@ -40,6 +40,7 @@ enum class Rung { Graph, Local, Scheduled, Plan, Program };
 
 /// What a configuration says of the step that its module has to say itself.
 struct ExpectedStep {
+  std::string source; // the configuration's file, which errors name
   /// Rows of the whole batch, and of a microbatch of one device.
   std::optional<int64_t> trainBatch, microBatch;
   /// Rajbhandari et al. 2019: of 1 on the optimizer's state is sharded along the batch's axes, of 3 parameters are,
@@ -69,6 +70,8 @@ struct CompileOptions {
   /// What of the state is on the host or on a disk, in all entries.
   OffloadChoice offload;
   ExpectedStep expected;
+  /// Told, while a budget's candidates are planned, how many there are and what the last one does; may be null.
+  std::function<void(int64_t count, llvm::StringRef name)> onCandidate;
   /// How many parts the step's batch is done in, one after another; 0: as the step's module says
   /// (`heddle.microbatches`). Entries that only read state are done in as many where that can be.
   int64_t microbatches = 0;

@@ -19,8 +19,9 @@ public:
   void allows(const std::string &output, const std::string &other);
 
   /// False, with one sentence in `error`, where an output or its `FILE.partial` is an input or another output, or a
-  /// file that would be read as one of a folder's. Files are compared by device and inode, and what does not exist yet
-  /// by its path without links. Devices may be several things.
+  /// file that would be read as one of a folder's, or where the folder that it is to lie in is not there. Files are
+  /// compared by device and inode, and what does not exist yet by its path without links. Devices may be several
+  /// things.
   bool check(std::string &error) const;
 
 private:

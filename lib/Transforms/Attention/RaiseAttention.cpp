@@ -27,6 +27,7 @@ struct RaiseAttention : heddle::impl::RaiseAttentionBase<RaiseAttention> {
     SmallVector<stablehlo::DotGeneralOp> products;
     function.walk([&](stablehlo::DotGeneralOp product) { products.push_back(product); });
     std::optional<ValueNumbers> numbers;
+    std::vector<Raised> raised;
     bool isChanged = false;
     for (stablehlo::DotGeneralOp product : products) {
       if (!numbers)
@@ -35,7 +36,7 @@ struct RaiseAttention : heddle::impl::RaiseAttentionBase<RaiseAttention> {
       bool movesScans = false;
       std::optional<Match> match = matchAttention(product, *numbers, why);
       isChanged |= match.has_value();
-      if (!(match && succeeded(rewrite(*match, *numbers, why, movesScans))) && !why.empty())
+      if (!(match && succeeded(rewrite(*match, *numbers, raised, why, movesScans))) && !why.empty())
         product->emitRemark("looks like attention and stays as it is: ") << why;
       if (movesScans)
         numbers.reset();

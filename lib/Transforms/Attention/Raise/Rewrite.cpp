@@ -2,7 +2,6 @@
 
 #include "Layout.h"
 #include "Scans.h"
-#include "heddle/Dialect/Heddle/AttentionOps.h"
 #include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -18,7 +17,7 @@ public:
   Rewriter(Match &match, ValueNumbers &numbers, std::string &why)
       : match(match), numbers(numbers), why(why), builder(match.logits), loc(match.logits.getLoc()) {}
 
-  LogicalResult run(bool &movesScans);
+  LogicalResult run(std::vector<Raised> &raised, bool &movesScans);
 
 private:
   // Dims of the op's operands and results.
@@ -64,6 +63,9 @@ private:
   /// multiplied by them afterwards.
   double pullScale(Operand &operand, std::optional<Part> gradient);
   FailureOr<AttentionOp> createForward(Operation *before, Operand query, Operand key, Operand value);
+  /// The attention that gave the result of which this is the gradient, where that is kept; null where it isn't: then
+  /// the attention is repeated as the logits are.
+  AttentionOp findForward(std::vector<Raised> &raised);
   LogicalResult createBackward(AttentionOp forward, bool &movesScans);
   void replace(Value with, const Dims &dims, Operand target) {
     auto type = cast<RankedTensorType>(target.value.getType());
@@ -243,6 +245,7 @@ LogicalResult Rewriter::createBackward(AttentionOp forward, bool &movesScans) {
     needed.push_back(forward.getOut());
   Operation *place = firstBehind(needed, first);
   if (!forward) {
+    place = firstBehind({match.gradientQuery.value, match.gradientKey.value, match.gradientValue.value}, place);
     FailureOr<AttentionOp> again = createForward(place, match.gradientQuery, match.gradientKey, match.gradientValue);
     if (failed(again))
       return failure();
@@ -291,7 +294,56 @@ LogicalResult Rewriter::createBackward(AttentionOp forward, bool &movesScans) {
   return success();
 }
 
-LogicalResult Rewriter::run(bool &movesScans) {
+/// Where in the block of `dout` the gradient arrives from which it is made: the last operand of its op, since beside
+/// that op stand those that make the weight's gradient of `out`.
+static Operation *findArrival(Value dout) {
+  Operation *op = dout.getDefiningOp();
+  while (isa_and_nonnull<ReshapeOp, TransposeOp, ConvertOp>(op) && op->getOperand(0).getDefiningOp())
+    op = op->getOperand(0).getDefiningOp();
+  if (!op)
+    return nullptr;
+  Operation *last = nullptr;
+  for (Value operand : op->getOperands())
+    if (Operation *from = operand.getDefiningOp(); from && from->getBlock() == op->getBlock())
+      if (!last || last->isBeforeInBlock(from))
+        last = from;
+  return last ? last : op;
+}
+
+/// Whether `value`, or what it is moved to, has a user behind `place`, so that it is kept until then.
+static bool isKeptUntil(Operation *place, Value value) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (isa<ReshapeOp, TransposeOp, ConvertOp>(user))
+      return isKeptUntil(place, user->getResult(0));
+    return user->getBlock() == place->getBlock() && place->isBeforeInBlock(user);
+  });
+}
+
+AttentionOp Rewriter::findForward(std::vector<Raised> &raised) {
+  Operation *arrival = findArrival(match.dout.value);
+  if (!arrival)
+    return nullptr;
+  auto isSame = [&](const Operand &a, const Operand &b) {
+    return a.value && b.value ? numbers.get(a.value) == numbers.get(b.value) && a.labels == b.labels
+                              : !a.value && !b.value;
+  };
+  // Equal logits were made by the same ops, so that labels are the same, too.
+  auto describe = [](const Match &match) {
+    return std::tuple(match.queryLabel, match.keyLabel, ArrayRef<int>(match.batchLabels),
+                      ArrayRef<int>(match.headLabels), match.scale, match.softCap, match.causal, match.negatesMask,
+                      match.uniformEmptyRows, match.biasFactor);
+  };
+  for (Raised &own : raised)
+    if (numbers.get(own.match.logits) == numbers.get(match.logits) && describe(own.match) == describe(match) &&
+        isSame(own.match.mask, match.mask) && isSame(own.match.bias, match.bias) &&
+        isSame(strip(own.match.value), strip(match.gradientValue)) &&
+        own.op.getOut().getType().getElementType() == element && own.op->getBlock() == arrival->getBlock() &&
+        isKeptUntil(arrival, own.op.getOut()))
+      return own.op;
+  return nullptr;
+}
+
+LogicalResult Rewriter::run(std::vector<Raised> &raised, bool &movesScans) {
   chooseType();
   Product *out = match.find(Part::Out);
   AttentionOp forward;
@@ -300,6 +352,8 @@ LogicalResult Rewriter::run(bool &movesScans) {
     if (failed(created))
       return failure();
     forward = *created;
+  } else if (match.hasGradient()) {
+    forward = findForward(raised);
   }
   if (match.hasGradient() && failed(createBackward(forward, movesScans)))
     return failure();
@@ -308,13 +362,16 @@ LogicalResult Rewriter::run(bool &movesScans) {
       builder.setInsertionPoint(product.op);
       replace(forward.getOut(), queryDims(), {product.op.getResult(), product.resultLabels});
     }
-  if (forward)
+  if (out) {
     foldMoves(forward.getOut());
+    raised.push_back({match, forward});
+  }
   return success();
 }
 
 } // namespace
 
-LogicalResult heddle::attention::rewrite(Match &match, ValueNumbers &numbers, std::string &why, bool &movesScans) {
-  return Rewriter(match, numbers, why).run(movesScans);
+LogicalResult heddle::attention::rewrite(Match &match, ValueNumbers &numbers, std::vector<Raised> &raised,
+                                         std::string &why, bool &movesScans) {
+  return Rewriter(match, numbers, why).run(raised, movesScans);
 }
