@@ -29,12 +29,38 @@ def find_without_code(module):
             what = f"{op.name} of {types[0]}"
         if what is None:
             return ir.WalkResult.ADVANCE
-        place = re.search(r'"([^"]*)":(\d+)', str(op.location))
+        place = _find_place(module, op)
         found.append(f"{what} ({place[1]}:{place[2]})" if place else what)
         return ir.WalkResult.INTERRUPT
 
     module.operation.walk(look)
     return found[0] if found else None
+
+
+def _find_place(module, op):
+    """Of a library's own function that of the call: as of jax.scipy.linalg.schur, which JAX lowers as one."""
+    for _ in range(100):  # callers of callers
+        if place := re.search(r'"([^"]*)":(\d+)', str(op.location)):
+            return place
+        while op is not None and op.name != "func.func":
+            op = op.parent.operation if op.parent is not None else None
+        if op is None:
+            return None
+        callee, calls = str(op.attributes["sym_name"]).strip('"'), []
+        _walk(module, lambda other: other.name == "func.call" and str(other.attributes["callee"]) == f"@{callee}" and calls.append(other))
+        if not calls:
+            return None
+        op = calls[0]
+
+
+def _walk(module, look):
+    from jaxlib.mlir import ir
+
+    def visit(op):
+        look(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(visit)
 
 
 def evaluate(function, arguments, mesh, without_code):

@@ -488,6 +488,29 @@ def test_init_whose_call_has_a_function(tmp_path, capsys):
     np.testing.assert_array_equal(load_file(out / "init.safetensors")["w"], [[3, 2, 1, 0], [7, 6, 5, 4]])
 
 
+def test_a_library_s_own_function_has_the_line_of_its_call(tmp_path, capsys):
+    def init(seed):
+        return {"w": jax.scipy.linalg.schur(jax.random.normal(jax.random.key(seed), (4, 4)))[0]}
+
+    def step(state, x):
+        return {"w": state["w"] + jnp.mean(x)}, {"loss": jnp.mean(x)}
+
+    heddle.export(tmp_path, init=init, step=step, args=(jax.eval_shape(init, 0), jax.ShapeDtypeStruct((8,), jnp.float32)))
+    line = init.__code__.co_firstlineno + 1
+    assert f"init has custom call @lapack_sgees_ffi ({__file__}:{line}), which heddle has no code for" in capsys.readouterr().err
+
+
+def test_an_optimizer_is_no_state(tmp_path):
+    def init(seed):
+        tx = optax.adam(1e-3)
+        w = jnp.zeros((4, 4)) + seed
+        return {"w": w, "tx": tx, "opt": tx.init(w)}
+
+    with pytest.raises(heddle.ExportError, match=r"init returns a function at \['tx'\]\.init, needed arrays alone: an optax optimizer, or another function, is made outside"):
+        heddle.export(tmp_path, init=init, step=lambda state, x: (state, {"loss": jnp.mean(x)}),
+                      args=({"w": jax.ShapeDtypeStruct((4, 4), jnp.float32)}, jax.ShapeDtypeStruct((8,), jnp.float32)))
+
+
 def test_init_that_can_not_be_evaluated(tmp_path):
     def init(seed):
         jax.debug.print("seed {}", seed)
