@@ -79,9 +79,10 @@ struct KeptChoice {
 };
 
 /// The choices that are best at some price per byte, from all that the backward pass reads to the fewest bytes: each a
-/// minimum cut (Ford and Fulkerson), and none between them lies below the lines that join them. Each node of the
-/// forward pass is computed again once at most.
-std::vector<KeptChoice> getKeptFrontier(const RematProblem &problem);
+/// minimum cut (Ford and Fulkerson), and none between them lies below the lines that join them; of more than `most`,
+/// those between which most is open, in bytes times seconds, are looked for first. Each node of the forward pass is
+/// computed again once at most.
+std::vector<KeptChoice> getKeptFrontier(const RematProblem &problem, size_t most = SIZE_MAX);
 
 // ---- repeated layers ----
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <queue>
 #include <set>
 #include <tuple>
 
@@ -64,38 +65,56 @@ public:
     return choice;
   }
 
-  std::vector<KeptChoice> run() const {
+  std::vector<KeptChoice> run(size_t most) const {
     // Almost no weight on the other keeps what is free there.
     constexpr double little = 1e-9;
     double perSecond = totalSeconds > 0 ? 1 / totalSeconds : 1, perByte = totalBytes > 0 ? 1 / totalBytes : 1;
     std::vector<KeptChoice> frontier{solve(little * perByte, perSecond)};
     KeptChoice fewest = solve(perByte, little * perSecond);
-    if (fewest.keptBytes < frontier[0].keptBytes)
-      findBetween(frontier, std::move(fewest));
+    if (fewest.keptBytes < frontier[0].keptBytes) {
+      frontier.push_back(std::move(fewest));
+      findBetween(frontier, most);
+    }
     return frontier;
   }
 
 private:
-  /// Adds what lies below the line from the frontier's last choice to `end`, then `end`.
-  void findBetween(std::vector<KeptChoice> &frontier, KeptChoice end) const {
-    std::vector<KeptChoice> open{std::move(end)};
-    while (!open.empty()) {
-      const KeptChoice &first = frontier.back(), &last = open.back();
-      double bytes = static_cast<double>(first.keptBytes) - static_cast<double>(last.keptBytes);
-      double seconds = last.repeatedSeconds - first.repeatedSeconds;
-      KeptChoice middle = solve(seconds, bytes);
-      auto getCost = [&](const KeptChoice &choice) {
-        return seconds * static_cast<double>(choice.keptBytes) + bytes * choice.repeatedSeconds;
-      };
-      bool isBelow = getCost(middle) < getCost(first) * (1 - 1e-9) && middle.keptBytes < first.keptBytes &&
-                     middle.keptBytes > last.keptBytes;
-      if (isBelow) {
-        open.push_back(std::move(middle));
-        continue;
-      }
-      frontier.push_back(std::move(open.back()));
-      open.pop_back();
+  /// Two neighbours of a frontier, below whose line there may be others.
+  struct Gap {
+    size_t first, last;
+    double bytes, seconds; // that they are apart
+
+    bool operator<(const Gap &other) const {
+      return std::tuple(bytes * seconds, other.first) < std::tuple(other.bytes * other.seconds, first);
     }
+  };
+
+  /// Adds what lies below the line between the two choices there are, and so on, where most is open first.
+  void findBetween(std::vector<KeptChoice> &frontier, size_t most) const {
+    std::priority_queue<Gap> open;
+    auto add = [&](size_t first, size_t last) {
+      open.push({first, last,
+                 static_cast<double>(frontier[first].keptBytes) - static_cast<double>(frontier[last].keptBytes),
+                 frontier[last].repeatedSeconds - frontier[first].repeatedSeconds});
+    };
+    add(0, 1);
+    while (!open.empty() && frontier.size() < most) {
+      Gap gap = open.top();
+      open.pop();
+      const KeptChoice &first = frontier[gap.first], &last = frontier[gap.last];
+      KeptChoice middle = solve(gap.seconds, gap.bytes);
+      auto getCost = [&](const KeptChoice &choice) {
+        return gap.seconds * static_cast<double>(choice.keptBytes) + gap.bytes * choice.repeatedSeconds;
+      };
+      if (getCost(middle) >= getCost(first) * (1 - 1e-9) || middle.keptBytes >= first.keptBytes ||
+          middle.keptBytes <= last.keptBytes)
+        continue;
+      frontier.push_back(std::move(middle));
+      add(gap.first, frontier.size() - 1);
+      add(frontier.size() - 1, gap.last);
+    }
+    std::sort(frontier.begin(), frontier.end(),
+              [](const KeptChoice &a, const KeptChoice &b) { return a.keptBytes > b.keptBytes; });
   }
 
   const std::vector<RematNode> &nodes;
@@ -105,8 +124,8 @@ private:
 
 } // namespace
 
-std::vector<KeptChoice> heddle::problems::getKeptFrontier(const RematProblem &problem) {
-  return KeptProblem(problem).run();
+std::vector<KeptChoice> heddle::problems::getKeptFrontier(const RematProblem &problem, size_t most) {
+  return KeptProblem(problem).run(most);
 }
 
 std::vector<LayerChoice> heddle::problems::getLayerChoices(const RematProblem &layer) {

@@ -26,7 +26,10 @@ public:
       return;
     std::vector<std::pair<double, Holding>> starts;
     auto add = [&](const Holding &holding) { starts.push_back({consider(holding), holding}); };
-    std::vector<KeptChoice> choices = getKeptFrontier(problem);
+    // Of large problems a cut takes long, and there are as many choices as nodes: some of them, and what `mix` makes of
+    // two neighbours, are close enough to start from.
+    constexpr size_t enough = 400'000, fewest = 32;
+    std::vector<KeptChoice> choices = getKeptFrontier(problem, std::max(fewest, enough / problem.nodes.size()));
     for (bool isHeldAfter : {true, false}) {
       size_t fitting = choices.size(); // the first that does
       for (size_t index = 0; index < choices.size(); ++index) {

@@ -1,4 +1,5 @@
-// Tests that Remat's verifier refuses orders that are wrong, that solutions keep their cap, and how layers are composed.
+// Tests that Remat's verifier refuses orders that are wrong, that solutions keep their cap, and how layers are
+// composed.
 #include "heddle/Problems/Remat.h"
 #include "gtest/gtest.h"
 
@@ -52,6 +53,36 @@ TEST(Remat, KeepsTheCap) {
   problem.cap = 29;
   EXPECT_FALSE(solve(problem, {false, 100000}, error));
   EXPECT_EQ(error, "every order takes at least 30 bytes, needed at most the cap of 29");
+}
+
+/// 10,000 nodes of which no two are alike: as many choices as nodes, each a cut of them all, were once tried.
+TEST(Remat, LargeGraphs) {
+  constexpr int layers = 5'000;
+  RematProblem problem;
+  auto add = [&](bool isBackward, int number, std::vector<int> deps) {
+    uint64_t mixed = static_cast<uint64_t>(number) * 2654435761u % 1'951;
+    RematNode node;
+    node.name = (isBackward ? "b" : "f") + std::to_string(number);
+    node.bytes = 50 + mixed;
+    node.seconds = 0.0001 * static_cast<double>(1 + mixed * 7 % 97);
+    node.deps = std::move(deps);
+    node.isBackward = isBackward;
+    problem.nodes.push_back(std::move(node));
+  };
+  for (int layer = 0; layer < layers; ++layer)
+    add(false, layer, layer == 0 ? std::vector<int>{} : std::vector<int>{layer - 1});
+  for (int layer = layers; layer-- > 0;)
+    add(true, layer, layer + 1 == layers ? std::vector<int>{layer} : std::vector<int>{layer, 2 * layers - 2 - layer});
+  ASSERT_EQ(check(problem), "");
+  RematSchedule all = keepAll(problem);
+  problem.cap = all.peakBytes / 3;
+  std::string error;
+  std::optional<RematSchedule> schedule = solve(problem, {}, error);
+  ASSERT_TRUE(schedule) << error;
+  EXPECT_EQ(verify(problem, *schedule), "");
+  EXPECT_LE(schedule->peakBytes, *problem.cap);
+  EXPECT_GT(schedule->seconds, all.seconds);
+  EXPECT_LT(schedule->seconds, 1.5 * all.seconds); // the whole forward pass again, which a half of all is
 }
 
 TEST(Remat, ComposesLayers) {
