@@ -22,7 +22,7 @@ public:
   void run() {
     Holding nothing(problem.nodes.size());
     consider(nothing);
-    if (isDone())
+    if (isDone() || problem.nodes.empty())
       return;
     std::vector<std::pair<double, Holding>> starts;
     auto add = [&](const Holding &holding) { starts.push_back({consider(holding), holding}); };
