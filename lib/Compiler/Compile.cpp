@@ -490,10 +490,10 @@ private:
         addElsewhere(local, level, own, all, "optimizer state, weights and activations on the " + space);
       }
     };
-    auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own, bool mayMove) {
+    auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own) {
       auto addBoth = [&](ModuleOp module, const LocalFacts &facts) {
         addLevel(module, level, facts, {});
-        if (mayMove)
+        if (level.mayMove)
           addOffloaded(module, level, facts);
       };
       addBoth(local, own);
@@ -503,7 +503,7 @@ private:
       level.name += (level.name.empty() ? "" : ", ") + kChunkedLogits.str();
       addBoth(*chunked, getLocalFacts(chunked->lookupSymbol<func::FuncOp>(entries.front().name), machine));
     };
-    add(*entry.module, {"", {}, 1, /*isSmallest=*/true}, facts.front(), /*mayMove=*/true);
+    add(*entry.module, {"", {}, 1, /*isSmallest=*/true, /*mayMove=*/true}, facts.front());
     // A policy that is asked for is kept.
     std::vector<RecomputeLevel> levels;
     if (options.recompute.empty() && options.recomputeOverrides.empty())
@@ -516,8 +516,7 @@ private:
       OwningOpRef<ModuleOp> local = makeLocal(graph, getMicrobatches(), report(), &own);
       if (!local || !hasSameBorders(*local, *entry.module)) // or others could not share its state
         continue;
-      // The last level holds least.
-      add(*local, level, own, level.mayMove || &level == &levels.back());
+      add(*local, level, own);
     }
     report().frontier = ladder.getFrontier();
     FailureOr<PlannedEntry> planned = ladder.take();

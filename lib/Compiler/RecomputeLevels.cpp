@@ -154,6 +154,7 @@ public:
         for (bool gathersAgain : {false, true})
           if (gathersAgain ? prices.hasGathers : group > 1)
             levels.push_back(makeUniform(group == 1 ? units : findUnits(group), "full", group, gathersAgain));
+    levels.back().mayMove = true; // which holds least
     return std::move(levels);
   }
 
@@ -198,11 +199,8 @@ private:
     ArrayRef<StringRef> all = names;
     for (size_t count : counts)
       if (count == names.size() || count == names.size() / 2)
-        levels.push_back({describe("selective", count),
-                          {makeOverride(all.take_front(count), "selective")},
-                          1,
-                          /*isSmallest=*/false,
-                          /*mayMove=*/count == names.size()});
+        levels.push_back({describe("selective", count), {makeOverride(all.take_front(count), "selective")}});
+    levels.back().mayMove = true; // `selective` of all
     for (size_t count : counts) {
       RecomputeLevel level{describe("full", count), {makeOverride(all.take_front(count), "full")}};
       level.isSmallest = prices.hasCollectives && count == names.size();

@@ -76,6 +76,15 @@ def uneven(name, error):
     return ExportError(f"{name} has an argument or result of shape [{shape}] with dim {dim} of {size} split {ways} ways{by}, needed a multiple of {ways}: {EVEN}")
 
 
+def no_array(name, error):
+    """The ExportError of JAX's error about a result that is no array, or None."""
+    said = re.search(r"returned a value of type (<class '([^']*)'>|\S+) at output component (.*?), which is not a valid JAX type", str(error))
+    if not said:
+        return None
+    return ExportError(f"{name} returns a {said[2] or said[1]} at {said[3]}, needed arrays alone: an optax optimizer, or another function, is made "
+                       "outside of it, and its state (tx.init(params)) is what is returned")
+
+
 def _name(name, function, path):
     """Of a leaf of the arguments: state "params.w1", or argument "tokens"."""
     rest = list(map(key_of, path[1:]))

@@ -39,28 +39,29 @@ def find_without_code(module):
 
 def _find_place(module, op):
     """Of a library's own function that of the call: as of jax.scipy.linalg.schur, which JAX lowers as one."""
-    for _ in range(100):  # callers of callers
+    while op is not None:
         if place := re.search(r'"([^"]*)":(\d+)', str(op.location)):
             return place
-        while op is not None and op.name != "func.func":
-            op = op.parent.operation if op.parent is not None else None
-        if op is None:
-            return None
-        callee, calls = str(op.attributes["sym_name"]).strip('"'), []
-        _walk(module, lambda other: other.name == "func.call" and str(other.attributes["callee"]) == f"@{callee}" and calls.append(other))
-        if not calls:
-            return None
-        op = calls[0]
+        while op.name != "func.func":
+            op = op.parent
+        op = _find_call(module, op.attributes["sym_name"].value)
+    return None
 
 
-def _walk(module, look):
+def _find_call(module, callee):
+    """The first call of a function, or None. Functions of JAX's do not call themselves."""
     from jaxlib.mlir import ir
 
-    def visit(op):
-        look(op)
-        return ir.WalkResult.ADVANCE
+    found = []
 
-    module.operation.walk(visit)
+    def look(op):
+        if op.name != "func.call" or op.attributes["callee"].value != callee:
+            return ir.WalkResult.ADVANCE
+        found.append(op)
+        return ir.WalkResult.INTERRUPT
+
+    module.operation.walk(look)
+    return found[0] if found else None
 
 
 def evaluate(function, arguments, mesh, without_code):

@@ -1,14 +1,13 @@
 """Tracing and lowering, through jax's public interface as far as it goes."""
 import contextlib
 import contextvars
-import re
 import sysconfig
 import warnings
 
 import jax
 import numpy as np
 
-from .checks import check_count, check_sharding, uneven
+from .checks import check_count, check_sharding, no_array, uneven
 from .errors import ExportError
 from .returned import check_returned
 
@@ -154,9 +153,8 @@ def lower(name, function, values, out_shardings):
                 check_returned(function, values, traced.out_info)
             lowered = traced.lower(lowering_platforms=(PLATFORM,))
         except TypeError as error:
-            if other := re.search(r"returned a value of type (<class '([^']*)'>|\S+) at output component (.*?), which is not a valid JAX type", str(error)):
-                raise ExportError(f"{name} returns a {other[2] or other[1]} at {other[3]}, needed arrays alone: an optax optimizer, or another function, is made "
-                                  "outside of it, and its state (tx.init(params)) is what is returned") from error
+            if said := no_array(name, error):
+                raise said from error
             raise
         except ValueError as error:
             if said := uneven(name, error):

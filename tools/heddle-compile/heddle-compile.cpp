@@ -168,15 +168,8 @@ int run(const Arguments &arguments) {
       print(note);
     return success();
   });
-  CompileOptions options = arguments.compile;
-  // A frontier takes minutes.
-  if (llvm::errs().is_displayed() && (options.sweepsBudgets || options.memoryBudget > 0))
-    options.onCandidate = [](int64_t count, StringRef name) {
-      llvm::errs() << "\r\x1b[K" << count << " candidates for a budget are planned, the last with "
-                   << name.take_front(90);
-    };
-  FailureOr<Compiled> compiled = compile(std::move(entries), arguments.targets, options);
-  if (options.onCandidate)
+  FailureOr<Compiled> compiled = compile(std::move(entries), arguments.targets, arguments.compile);
+  if (arguments.compile.onCandidate)
     llvm::errs() << "\r\x1b[K";
   if (failed(compiled))
     return EXIT_FAILURE;
@@ -378,6 +371,11 @@ static int runTool(int argc, char **argv) {
   if (offloadBeside && options.offload.activations.empty())
     return fail("--offload-beside is given without --offload=activations, needed that");
   options.sweepsBudgets = !sweep.empty();
+  if (llvm::errs().is_displayed() && (options.sweepsBudgets || options.memoryBudget > 0)) // which may take minutes
+    options.onCandidate = [](int64_t count, StringRef name) {
+      llvm::errs() << "\r\x1b[K" << count << " candidates for a budget are planned, the last with "
+                   << name.take_front(90);
+    };
   arguments.sweep = sweep;
   options.mesh = mesh;
   options.target = target;

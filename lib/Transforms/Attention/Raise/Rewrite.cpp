@@ -241,11 +241,12 @@ LogicalResult Rewriter::createBackward(AttentionOp forward, bool &movesScans) {
   Operand query = strip(match.gradientQuery), dout = strip(match.dout);
   double ofQuery = pullScale(query, Part::DQuery), ofKey = keys.times > 1 ? 1 : pullScale(keys.key, Part::DKey);
   SmallVector<Value> needed{query.value, keys.key.value, keys.value.value, dout.value};
-  if (forward && forward->getBlock() == block)
+  if (!forward)
+    needed.append({match.gradientQuery.value, match.gradientKey.value, match.gradientValue.value});
+  else if (forward->getBlock() == block)
     needed.push_back(forward.getOut());
   Operation *place = firstBehind(needed, first);
   if (!forward) {
-    place = firstBehind({match.gradientQuery.value, match.gradientKey.value, match.gradientValue.value}, place);
     FailureOr<AttentionOp> again = createForward(place, match.gradientQuery, match.gradientKey, match.gradientValue);
     if (failed(again))
       return failure();
