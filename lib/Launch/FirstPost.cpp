@@ -223,8 +223,9 @@ void FirstPost::welcome() {
     processes.push_back(peer.process);
   }
   setProcesses(std::move(processes));
+  for (Peer &peer : peers) // which have waited in silence for those that came later
+    peer.heard = peer.moved = Clock::now();
   for (int64_t other = 1; other < size; ++other) {
-    peers[other].heard = peers[other].moved = Clock::now(); // it has waited in silence for those that came later
     peers[other].connection->start([this, other](Frame frame) { hear(other, std::move(frame)); },
                                    [this, other](const std::string &why) { lose(other, why); });
     peers[other].connection->send(Frame(Frame::Kind::Welcome, all));

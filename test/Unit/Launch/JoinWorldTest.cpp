@@ -205,6 +205,15 @@ TEST(JoinWorld, NoProgressIsAnEnd) {
   EXPECT_THAT(said, Each(said[0]));
 }
 
+TEST(JoinWorld, TheFirstIsIdleOnlySinceAllHaveCome) { // not since its machine was started
+  Said said = runRanks(2, [](World &world) {
+    if (world.isFirst())
+      std::this_thread::sleep_for(4s); // before its first call
+    return greet(world);
+  });
+  EXPECT_THAT(said, ElementsAre("rank 0", "rank 1"));
+}
+
 TEST(JoinWorld, WhoGoesOnIsWaitedForByWayOfTheFirst) {
   struct Writing : RankWatch {
     std::string record;
