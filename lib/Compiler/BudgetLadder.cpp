@@ -16,17 +16,56 @@ static std::vector<ScheduleChoice> getOrders(bool isSmallest) {
   return orders;
 }
 
-void BudgetLadder::add(ModuleOp local, const RecomputeLevel &level, const OtherEntries &others, Report &report) {
-  context = local.getContext();
-  for (const ScheduleChoice &order : getOrders(level.isSmallest)) {
+BudgetLadder::BudgetLadder(MLIRContext *context, const std::string &machineName, const machine::MachineSpec &machine,
+                           const machine::Target &target, const MemoryBudgets &budgets, OnCandidate onCandidate)
+    : context(context), machineName(machineName), machine(machine), target(target), budgets(budgets),
+      onCandidate(std::move(onCandidate)) {
+  if (!context->isMultithreadingEnabled())
+    return;
+  constexpr unsigned most = 16;        // each has a step in memory
+  context->loadAllAvailableDialects(); // which passes do, and threads can't
+  threads =
+      std::make_unique<llvm::DefaultThreadPool>(llvm::hardware_concurrency(std::min(context->getNumThreads(), most)));
+}
+
+void BudgetLadder::add(OwningOpRef<ModuleOp> local, RecomputeLevel level, OtherEntries others) {
+  size_t number = levels++;
+  if (!threads)
+    return planLevel(number, std::move(local), level, others);
+  {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return unfinished <= threads->getMaxConcurrency(); });
+    ++unfinished;
+  }
+  auto shared = std::make_shared<OwningOpRef<ModuleOp>>(std::move(local));
+  threads->async([this, number, shared = std::move(shared), level = std::move(level), others = std::move(others)] {
+    planLevel(number, std::move(*shared), level, others);
+    std::lock_guard lock(mutex);
+    --unfinished;
+    changed.notify_all();
+  });
+}
+
+void BudgetLadder::wait(Report &report) {
+  if (threads)
+    threads->wait();
+  for (const PhaseReport &phase : std::exchange(spent.phases, {}))
+    report.addSeconds(phase.name, phase.seconds);
+}
+
+void BudgetLadder::planLevel(size_t number, OwningOpRef<ModuleOp> local, const RecomputeLevel &level,
+                             const OtherEntries &others) {
+  Report own;
+  EntryPlanner planner(std::move(local), machineName, target, own);
+  for (const auto &[index, order] : llvm::enumerate(getOrders(level.isSmallest))) {
     std::string name = level.name;
     if (!order.name.empty())
       name += (name.empty() ? "" : ", ") + order.name;
-    consider(
-        planOnce(OwningOpRef<ModuleOp>(local.clone()), machineName, target, order, /*countsScheduled=*/false, report),
-        name.empty() ? "nothing" : name, others);
+    consider(planner.plan(order), {number, index}, name.empty() ? "nothing" : name, others);
   }
-  ++levels;
+  std::lock_guard lock(mutex);
+  for (const PhaseReport &phase : own.phases)
+    spent.addSeconds(phase.name, phase.seconds);
 }
 
 std::string heddle::describeExcess(StringRef memory, int64_t bytes, int64_t budget) {
@@ -36,36 +75,45 @@ std::string heddle::describeExcess(StringRef memory, int64_t bytes, int64_t budg
          std::to_string(budget) + " (--" + memory.str() + "-budget)";
 }
 
-void BudgetLadder::consider(PlanAttempt attempt, const std::string &name, const OtherEntries &others) {
+void BudgetLadder::consider(PlanAttempt attempt, Number number, const std::string &name, const OtherEntries &others) {
+  double seconds = 0;
+  if (attempt.plan)
+    for (auto entry : attempt.plan->getOps<plan::EntryOp>())
+      for (const PlanTime &time : getPlanTimes(entry, machine).lists)
+        seconds = std::max(seconds, time.total);
+  std::string excessOfThis = describeExcess("host", attempt.hostBytes, budgets.host);
+  if (excessOfThis.empty())
+    excessOfThis = describeExcess("disk", attempt.diskBytes, budgets.disk);
+
+  std::lock_guard lock(mutex);
+  if (onCandidate)
+    onCandidate(static_cast<int64_t>(++numPlanned), name);
   if (!attempt.plan) {
-    if (failure.empty())
-      failure = std::move(attempt.diagnostics);
+    if (!failed || number < failed->number)
+      failed = {std::move(attempt), {}, number, {}};
     return;
   }
-  if (excess.empty())
-    excess = describeExcess("host", attempt.hostBytes, budgets.host);
-  if (excess.empty())
-    excess = describeExcess("disk", attempt.diskBytes, budgets.disk);
-  if ((budgets.host && attempt.hostBytes > budgets.host) || (budgets.disk && attempt.diskBytes > budgets.disk))
+  if (!excessOfThis.empty()) {
+    if (!excess || number < excess->first)
+      excess = {number, std::move(excessOfThis)};
     return;
-  double seconds = 0;
-  for (auto entry : attempt.plan->getOps<plan::EntryOp>())
-    for (const PlanTime &time : getPlanTimes(entry, machine).lists)
-      seconds = std::max(seconds, time.total);
+  }
   BudgetCandidate candidate{std::max(attempt.bytes, others.bytes), seconds, name};
-  candidates.push_back(candidate);
-  auto order = [](const BudgetCandidate &own) { return std::tuple(own.seconds, own.bytes); };
-  bool isFastest = (budgets.device == 0 || candidate.bytes <= budgets.device) &&
-                   (!fastest.attempt.plan || order(candidate) < order(fastest.candidate));
-  bool isSmallest = !smallest.attempt.plan || candidate.bytes < smallest.candidate.bytes;
-  if (isFastest)
-    fastest = {std::move(attempt), std::move(candidate), levels, others};
-  else if (isSmallest && !fastest.attempt.plan) // what an error is about
-    smallest = {std::move(attempt), std::move(candidate), levels, others};
+  candidates[number] = candidate;
+  bool fits = budgets.device == 0 || candidate.bytes <= budgets.device;
+  auto isBetter = [&](const Kept &kept, auto... of) {
+    return !kept.attempt.plan || std::tuple(candidate.*of..., number) < std::tuple(kept.candidate.*of..., kept.number);
+  };
+  if (fits && isBetter(fastest, &BudgetCandidate::seconds, &BudgetCandidate::bytes))
+    fastest = {std::move(attempt), std::move(candidate), number, others};
+  else if (!fastest.attempt.plan && isBetter(smallest, &BudgetCandidate::bytes)) // what an error is about
+    smallest = {std::move(attempt), std::move(candidate), number, others};
 }
 
 std::vector<BudgetCandidate> BudgetLadder::getFrontier() const {
-  std::vector<BudgetCandidate> sorted = candidates, frontier;
+  std::vector<BudgetCandidate> sorted, frontier;
+  for (const auto &[number, candidate] : candidates)
+    sorted.push_back(candidate);
   llvm::stable_sort(sorted, [](const BudgetCandidate &a, const BudgetCandidate &b) {
     return std::tuple(a.bytes, a.seconds) < std::tuple(b.bytes, b.seconds);
   });
@@ -77,15 +125,14 @@ std::vector<BudgetCandidate> BudgetLadder::getFrontier() const {
 
 FailureOr<PlannedEntry> BudgetLadder::take() {
   if (fastest.attempt.plan) {
-    for (Diagnostic &diagnostic : fastest.attempt.diagnostics)
-      context->getDiagEngine().emit(std::move(diagnostic));
+    fastest.attempt.emitDiagnostics(context);
     return PlannedEntry{std::move(fastest.attempt.plan), fastest.candidate.name};
   }
   if (!smallest.attempt.plan) {
-    for (Diagnostic &diagnostic : failure)
-      context->getDiagEngine().emit(std::move(diagnostic));
-    if (failure.empty())
-      emitError(UnknownLoc::get(context)) << "the step takes " << excess;
+    if (failed)
+      failed->attempt.emitDiagnostics(context);
+    else
+      emitError(UnknownLoc::get(context)) << "the step takes " << excess->second;
     return mlir::failure();
   }
   KeptDiagnostics kept(context);
@@ -94,7 +141,7 @@ FailureOr<PlannedEntry> BudgetLadder::take() {
                                         << " bytes of a device, needed at most " << budgets.device;
   for (auto entry : smallest.attempt.plan->getOps<plan::EntryOp>())
     for (auto list : entry.getBody().getOps<plan::ListOp>())
-      if (failed(checkMemoryLimit(entry, list, budgets.device)))
+      if (mlir::failed(checkMemoryLimit(entry, list, budgets.device)))
         break; // one list's is enough
   for (Diagnostic &diagnostic : kept.take()) {
     diagnostic.attachNote(UnknownLoc::get(context))

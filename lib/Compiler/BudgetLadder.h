@@ -5,6 +5,12 @@
 
 #include "BuildReport.h"
 #include "FitMemory.h"
+#include "heddle/Compiler/Compile.h"
+#include "llvm/Support/ThreadPool.h"
+
+#include <condition_variable>
+#include <map>
+#include <mutex>
 
 namespace heddle {
 
@@ -33,46 +39,65 @@ struct OtherEntries {
 /// What is wrong with so many bytes of the `host` or the `disk`; empty where they are in the budget.
 std::string describeExcess(llvm::StringRef memory, int64_t bytes, int64_t budget);
 
-/// Plans candidates, keeps the fastest that fits, and the smallest.
+/// Plans candidates, on all threads of the context, keeps the fastest that fits, and the smallest. What it keeps does
+/// not depend on which is planned first.
 class BudgetLadder {
 public:
-  BudgetLadder(const std::string &machineName, const machine::MachineSpec &machine, const machine::Target &target,
-               const MemoryBudgets &budgets)
-      : machineName(machineName), machine(machine), target(target), budgets(budgets) {}
+  /// `onCandidate` is told of each by one thread at a time.
+  BudgetLadder(mlir::MLIRContext *context, const std::string &machineName, const machine::MachineSpec &machine,
+               const machine::Target &target, const MemoryBudgets &budgets, OnCandidate onCandidate);
 
   /// Plans the step as one level has it, at the Local rung, in several orders; `others` with state where it is then.
-  void add(mlir::ModuleOp local, const RecomputeLevel &level, const OtherEntries &others, Report &report);
+  /// It may return before that is done; a few levels wait in memory.
+  void add(mlir::OwningOpRef<mlir::ModuleOp> local, RecomputeLevel level, OtherEntries others);
+  /// Until all are planned. The report is given what that took, of all threads together.
+  void wait(Report &report);
+
+  // ---- once they are ----
 
   /// All candidates that no other one is better than in both, the smallest first.
   std::vector<BudgetCandidate> getFrontier() const;
-  size_t countCandidates() const { return candidates.size(); }
   /// The number of the level, by the order of `add`, of what `take` gives.
-  size_t getLevel() const { return fastest.level; }
+  size_t getLevel() const { return fastest.number.first; }
 
   /// The fastest plan within the budget. Where there is none an error at the entry: what the smallest takes, the
   /// buffers that it holds, and how large a budget has to be.
   mlir::FailureOr<PlannedEntry> take();
 
 private:
+  /// Of a candidate: its level, and its order in there.
+  using Number = std::pair<size_t, size_t>;
   struct Kept {
     PlanAttempt attempt;
     BudgetCandidate candidate;
-    size_t level = 0;
+    Number number;
     OtherEntries others;
   };
 
-  void consider(PlanAttempt attempt, const std::string &name, const OtherEntries &others);
+  void planLevel(size_t number, mlir::OwningOpRef<mlir::ModuleOp> local, const RecomputeLevel &level,
+                 const OtherEntries &others);
+  void consider(PlanAttempt attempt, Number number, const std::string &name, const OtherEntries &others);
 
+  mlir::MLIRContext *context;
   const std::string &machineName;
   const machine::MachineSpec &machine;
   const machine::Target &target;
   MemoryBudgets budgets;
+  OnCandidate onCandidate;
   size_t levels = 0;
-  std::vector<BudgetCandidate> candidates;
+
+  std::mutex mutex; // of all that follows
+  std::condition_variable changed;
+  size_t unfinished = 0; // levels that are added and not planned
+  size_t numPlanned = 0;
+  Report spent; // seconds by phase
+  std::map<Number, BudgetCandidate> candidates;
   Kept fastest, smallest;
-  mlir::MLIRContext *context = nullptr;
-  std::vector<mlir::Diagnostic> failure; // of the first candidate that could not be planned
-  std::string excess;                    // of the first one that takes too much of another memory
+  std::optional<Kept> failed;                           // the first candidate that could not be planned
+  std::optional<std::pair<Number, std::string>> excess; // of the first one that takes too much of another memory
+
+  std::unique_ptr<llvm::DefaultThreadPool>
+      threads; // none where the context has no threads; the last, so that they end first
 };
 
 } // namespace heddle

@@ -13,6 +13,7 @@
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Sdy/AxisKinds.h"
+#include "heddle/Dialect/Spmd/ListsOps.h"
 #include "heddle/Pipelines/TrainStep.h"
 #include "heddle/Transforms/Offload/Activations.h"
 #include "heddle/Transforms/Offload/OptimizerLeaves.h"
@@ -201,13 +202,18 @@ private:
     if (!asked.parameters.empty() &&
         failed(addMoved(findParameterLeaves(step), asked.parameters, "its loss needs", "weights")))
       return failure();
+    auto isMoved = [&](const std::string &name) {
+      return llvm::any_of(moved, [&](const auto &of) { return llvm::is_contained(of.second, name); });
+    };
     for (const std::string &name : findAnnotatedLeaves(step))
-      if (llvm::none_of(moved, [&](const auto &of) { return llvm::is_contained(of.second, name); }))
+      if (!isMoved(name))
         moved[asked.optimizer.empty() ? "host" : asked.optimizer].push_back(name);
-    if (isPipeline() && (!moved.empty() || !asked.activations.empty()))
-      return emitError(getLoc()) << (moved.empty() ? "activations are" : "state is") << " to be on the "
-                                 << (moved.empty() ? asked.activations : moved.begin()->first)
-                                 << " in a pipeline, needed one of the two";
+    if (hasLadder())
+      for (auto [mayMove, leaves] : {std::pair(&optimizerOnDevice, findOptimizerLeaves(step)),
+                                     std::pair(&weightsOnDevice, findParameterLeaves(step))})
+        llvm::copy_if(leaves, std::back_inserter(*mayMove), [&](const std::string &name) { return !isMoved(name); });
+    if (isPipeline()) // in which each stage has its own leaves
+      return success();
     for (SourceEntry &entry : entries)
       if (failed(moveState(*entry.module, entry.name, moved)))
         return failure();
@@ -226,7 +232,7 @@ private:
 
   LogicalResult moveState(ModuleOp module, StringRef entry, const MovedLeaves &leaves) {
     for (const auto &[space, names] : leaves) {
-      std::vector<std::string> own = selectState(module.lookupSymbol<func::FuncOp>(entry), names);
+      std::vector<std::string> own = selectState(cast<FunctionOpInterface>(module.lookupSymbol(entry)), names);
       if (!own.empty() && failed(runPhase(module, report(), "offload", [&](PassManager &manager) {
             buildOffloadPhase(manager, space, options.offload.chunkBytes, own);
           })))
@@ -239,11 +245,18 @@ private:
   void moveActivations(ModuleOp module, const OffloadChoice &offload) {
     if (offload.activations.empty())
       return;
-    auto step = module.lookupSymbol<func::FuncOp>(entries.front().name);
-    Builder builder(module.getContext());
-    step->setAttr(kActivationsAttrName, builder.getStringAttr(offload.activations));
-    if (offload.isBeside)
-      step->setAttr(kBesideAttrName, builder.getUnitAttr());
+    auto ask = [&](Operation *function) {
+      Builder builder(module.getContext());
+      function->setAttr(kActivationsAttrName, builder.getStringAttr(offload.activations));
+      if (offload.isBeside)
+        function->setAttr(kBesideAttrName, builder.getUnitAttr());
+    };
+    Operation *step = module.lookupSymbol(entries.front().name);
+    if (auto lists = dyn_cast<spmd::ListsOp>(step))
+      for (FlatSymbolRefAttr stage : lists.getListFunctions())
+        ask(module.lookupSymbol(stage));
+    else
+      ask(step);
   }
 
   /// The step first, which says where leaves lie.
@@ -257,11 +270,14 @@ private:
           break;
         placeLeaves(before, entry);
       }
-      if (failed(runPhase(*entry.module, report(), "pipeline", [&](PassManager &manager) {
-            buildPipelinePhase(manager, machineName, options.pipeline, &entry != &entries.front());
-          })))
+      if (failed(runPhase(*entry.module, report(), "pipeline",
+                          [&](PassManager &manager) {
+                            buildPipelinePhase(manager, machineName, options.pipeline, &entry != &entries.front());
+                          })) ||
+          failed(moveState(*entry.module, entry.name, moved)))
         return failure();
     }
+    moveActivations(*entries.front().module, options.offload);
     return success();
   }
 
@@ -331,8 +347,10 @@ private:
 
   LogicalResult toScheduled() {
     for (SourceEntry &entry : entries)
-      if (failed(runPhase(*entry.module, report(), "schedule",
-                          [&](PassManager &manager) { buildScheduledPhase(manager, machineName, target.name, {}); })))
+      if (failed(runPhase(*entry.module, report(), "schedule", [&](PassManager &manager) {
+            buildKernelPhase(manager, machineName, target.name);
+            buildOrderPhase(manager, machineName, {});
+          })))
         return failure();
     return success();
   }
@@ -426,23 +444,19 @@ private:
 
   /// The step by the fastest candidate within the budget.
   FailureOr<PlannedEntry> planLadder(SourceEntry &entry) {
-    BudgetLadder ladder(machineName, machine, target, {options.memoryBudget, options.hostBudget, options.diskBudget});
+    BudgetLadder ladder(entry.module->getContext(), machineName, machine, target,
+                        {options.memoryBudget, options.hostBudget, options.diskBudget}, options.onCandidate);
     struct Way {
       LocalFacts facts;
       OffloadChoice offload;
     };
-    std::vector<Way> ways;                    // by level
-    std::vector<std::string> leaves, weights; // that are on the device
-    if (options.offload.optimizer.empty() && !isPipeline())
-      leaves = findOptimizerLeaves(getFunction(entry));
-    if (options.offload.parameters.empty() && !isPipeline())
-      weights = findParameterLeaves(getFunction(entry));
+    std::vector<Way> ways; // by level
     auto getMoved = [&](const OffloadChoice &offload) {
       MovedLeaves moved;
       if (!offload.optimizer.empty())
-        moved[offload.optimizer] = leaves;
+        moved[offload.optimizer] = optimizerOnDevice;
       if (!offload.parameters.empty())
-        llvm::append_range(moved[offload.parameters], weights);
+        llvm::append_range(moved[offload.parameters], weightsOnDevice);
       return moved;
     };
     std::map<MovedLeaves, OtherEntries> others;
@@ -452,25 +466,24 @@ private:
         place->second = findOtherEntries(place->first);
       return place->second;
     };
-    auto addLevel = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own,
+    auto addLevel = [&](OwningOpRef<ModuleOp> local, const RecomputeLevel &level, const LocalFacts &own,
                         const OffloadChoice &offload) {
-      ladder.add(local, level, findOthers(offload), report());
+      ladder.add(std::move(local), level, findOthers(offload));
       ways.push_back({own, offload});
-      if (options.onCandidate)
-        options.onCandidate(ladder.countCandidates(), level.name.empty() ? "nothing" : level.name);
     };
     auto addElsewhere = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own,
                             const OffloadChoice &offload, StringRef what) {
       OwningOpRef<ModuleOp> module = local.clone();
       KeptDiagnostics muted(local.getContext());
-      if ((!offload.optimizer.empty() && leaves.empty()) || (!offload.parameters.empty() && weights.empty()) ||
+      if ((!offload.optimizer.empty() && optimizerOnDevice.empty()) ||
+          (!offload.parameters.empty() && weightsOnDevice.empty()) ||
           failed(moveState(*module, entry.name, getMoved(offload))))
         return;
       moveActivations(*module, offload);
       RecomputeLevel with = level;
       with.name += (with.name.empty() ? "" : ", ") + what.str();
       with.isSmallest &= offload.activations.empty(); // or one more order each
-      addLevel(*module, with, own, offload);
+      addLevel(std::move(module), with, own, offload);
     };
     auto addOffloaded = [&](ModuleOp local, const RecomputeLevel &level, const LocalFacts &own) {
       for (std::string space : {"host", "disk"}) {
@@ -481,18 +494,20 @@ private:
         optimizer.optimizer = beside.activations = all.optimizer = all.activations = space;
         beside.isBeside = true;
         addElsewhere(local, level, own, optimizer, "optimizer state on the " + space);
-        if (isPipeline() || !options.offload.activations.empty())
+        if (!options.offload.activations.empty())
           continue;
         if (level.overrides.empty()) // what is computed again leaves little to move
           addElsewhere(local, level, own, beside, "activations on the " + space + " beside computation");
         addElsewhere(local, level, own, all, "optimizer state and activations on the " + space);
+        if (isPipeline()) // whose stages need their weights for all but the update
+          continue;
         all.parameters = space;
         addElsewhere(local, level, own, all, "optimizer state, weights and activations on the " + space);
       }
     };
     auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own) {
       auto addBoth = [&](ModuleOp module, const LocalFacts &facts) {
-        addLevel(module, level, facts, {});
+        addLevel(module.clone(), level, facts, {});
         if (level.mayMove)
           addOffloaded(module, level, facts);
       };
@@ -518,6 +533,7 @@ private:
         continue;
       add(*local, level, own);
     }
+    ladder.wait(report());
     report().frontier = ladder.getFrontier();
     FailureOr<PlannedEntry> planned = ladder.take();
     if (failed(planned))
@@ -539,19 +555,20 @@ private:
       if (failed(moveState(*module, other.name, leaves)))
         continue;
       std::optional<int64_t> least;
-      auto consider = [&](ModuleOp local) {
+      auto consider = [&](OwningOpRef<ModuleOp> local) {
+        EntryPlanner planner(std::move(local), machineName, target, report());
         std::vector<ScheduleChoice> choices = getScheduleChoices(/*maxLiveBytes=*/1);
         choices.emplace_back();
         for (const ScheduleChoice &choice : choices) {
-          PlanAttempt attempt = planOnce(OwningOpRef<ModuleOp>(local.clone()), machineName, target, choice,
-                                         /*countsScheduled=*/false, report());
+          PlanAttempt attempt = planner.plan(choice);
           if (attempt.plan)
             least = std::min(least.value_or(attempt.bytes), attempt.bytes);
         }
       };
-      consider(*module);
-      if (OwningOpRef<ModuleOp> chunked = chunkLogits(*module))
-        consider(*chunked);
+      OwningOpRef<ModuleOp> chunked = chunkLogits(*module);
+      consider(std::move(module));
+      if (chunked)
+        consider(std::move(chunked));
       if (least && *least > most.bytes)
         most = {*least, other.name};
     }
@@ -586,13 +603,13 @@ private:
     isMade = isMade && succeeded(partition(module, microbatching, report)) && succeeded(replicate(*module, report));
     if (isMade && facts)
       *facts = getLocalFacts(module->lookupSymbol<func::FuncOp>(entries.front().name), machine);
-    isMade = isMade && succeeded(moveState(*module, entries.front().name, moved));
-    if (isMade)
-      moveActivations(*module, options.offload);
     if (isMade && isPipeline())
       isMade = succeeded(runPhase(*module, report, "pipeline", [&](PassManager &manager) {
         buildPipelinePhase(manager, machineName, options.pipeline, /*placed=*/false);
       }));
+    isMade = isMade && succeeded(moveState(*module, entries.front().name, moved));
+    if (isMade)
+      moveActivations(*module, options.offload);
     return isMade ? std::move(module) : OwningOpRef<ModuleOp>();
   }
 
@@ -715,9 +732,10 @@ private:
   machine::MachineSpec machine;
   std::string machineName;
   int64_t microbatches = 1;
-  bool holdsLess = false;        // as an entry does not fit otherwise
-  std::vector<LocalFacts> facts; // by entry
-  MovedLeaves moved;             // that are not on the device
+  bool holdsLess = false;                                      // as an entry does not fit otherwise
+  std::vector<LocalFacts> facts;                               // by entry
+  MovedLeaves moved;                                           // that are not on the device
+  std::vector<std::string> optimizerOnDevice, weightsOnDevice; // that a budget may move
   Compiled compiled;
 };
 

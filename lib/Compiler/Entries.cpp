@@ -297,11 +297,13 @@ LogicalResult heddle::checkSharedState(StateOwners owners, SourceEntry &other) {
   return success();
 }
 
-std::vector<std::string> heddle::selectState(func::FuncOp function, ArrayRef<std::string> leaves) {
+std::vector<std::string> heddle::selectState(FunctionOpInterface function, ArrayRef<std::string> leaves) {
   llvm::StringSet<> names;
-  for (const Leaf &leaf : getLeaves(function))
-    if (IoAttr io = leaf.getIo(); io && io.getRole() == Role::State)
-      names.insert(io.getName());
+  for (ArrayAttr all : {function.getArgAttrsAttr(), function.getResAttrsAttr()})
+    if (all)
+      for (auto attributes : all.getAsRange<DictionaryAttr>())
+        if (auto io = attributes.getAs<IoAttr>(HeddleDialect::ioAttrName); io && io.getRole() == Role::State)
+          names.insert(io.getName());
   std::vector<std::string> own;
   llvm::copy_if(leaves, std::back_inserter(own), [&](const std::string &name) { return names.contains(name); });
   return own;

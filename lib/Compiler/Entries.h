@@ -33,7 +33,7 @@ mlir::LogicalResult shareState(StateOwners owners, SourceEntry &other);
 mlir::LogicalResult checkSharedState(StateOwners owners, SourceEntry &other);
 
 /// Those of the leaves that an entry has.
-std::vector<std::string> selectState(mlir::func::FuncOp entry, llvm::ArrayRef<std::string> leaves);
+std::vector<std::string> selectState(mlir::FunctionOpInterface entry, llvm::ArrayRef<std::string> leaves);
 
 /// Gives leaves of `other` the placement that they have in an entry that has been cut into stages.
 void placeLeaves(SourceEntry &before, SourceEntry &other);

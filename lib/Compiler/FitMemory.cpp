@@ -25,14 +25,42 @@ static int64_t getScheduledBytes(ModuleOp module) {
   return bytes;
 }
 
-PlanAttempt heddle::planOnce(OwningOpRef<ModuleOp> module, const std::string &machine, const machine::Target &target,
-                             const ScheduleChoice &choice, bool countsScheduled, Report &report) {
-  KeptDiagnostics kept(module->getContext());
+void PlanAttempt::emitDiagnostics(MLIRContext *context) {
+  for (std::vector<Diagnostic> *all : {kernelDiagnostics.get(), &diagnostics}) {
+    for (Diagnostic &diagnostic : *all)
+      context->getDiagEngine().emit(std::move(diagnostic));
+    all->clear();
+  }
+}
+
+EntryPlanner::EntryPlanner(OwningOpRef<ModuleOp> local, const std::string &machine, const machine::Target &target,
+                           Report &report)
+    : machine(machine), target(target), report(report) {
+  KeptDiagnostics kept(local->getContext());
+  if (succeeded(runPhase(*local, report, "schedule",
+                         [&](PassManager &manager) { buildKernelPhase(manager, machine, target.name); })))
+    kernels = std::move(local);
+  diagnostics = std::make_shared<std::vector<Diagnostic>>(kept.take());
+}
+
+PlanAttempt EntryPlanner::plan(const ScheduleChoice &choice, bool countsScheduled) const & {
+  return plan(kernels ? OwningOpRef<ModuleOp>(kernels.get().clone()) : OwningOpRef<ModuleOp>(), choice,
+              countsScheduled);
+}
+
+PlanAttempt EntryPlanner::plan(const ScheduleChoice &choice) && {
+  return plan(std::move(kernels), choice, /*countsScheduled=*/false);
+}
+
+PlanAttempt EntryPlanner::plan(OwningOpRef<ModuleOp> module, const ScheduleChoice &choice, bool countsScheduled) const {
   PlanAttempt attempt;
   attempt.name = choice.name;
-  bool isPlanned = succeeded(runPhase(*module, report, "schedule", [&](PassManager &manager) {
-    buildScheduledPhase(manager, machine, target.name, choice);
-  }));
+  attempt.kernelDiagnostics = diagnostics;
+  if (!module)
+    return attempt;
+  KeptDiagnostics kept(module->getContext());
+  bool isPlanned = succeeded(
+      runPhase(*module, report, "schedule", [&](PassManager &manager) { buildOrderPhase(manager, machine, choice); }));
   int64_t scheduledBytes = isPlanned && countsScheduled ? getScheduledBytes(*module) : 0;
   isPlanned = isPlanned && succeeded(runPhase(*module, report, "plan", [&](PassManager &manager) {
                 buildPlanPhase(manager, machine, target.alignment);
@@ -61,16 +89,16 @@ public:
 
   FailureOr<PlannedEntry> run(OwningOpRef<ModuleOp> local) {
     MLIRContext *context = local->getContext();
-    OwningOpRef<ModuleOp> copy;
-    if (limit > 0)
-      copy = local->clone();
-    PlanAttempt best = planOnce(std::move(local), machine, target, {}, limit > 0, report);
-    if (!best.plan || limit == 0 || best.bytes <= limit)
+    EntryPlanner planner(std::move(local), machine, target, report);
+    if (limit == 0)
+      return finish(std::move(planner).plan({}), context);
+    PlanAttempt best = planner.plan({}, /*countsScheduled=*/true);
+    if (!best.plan || best.bytes <= limit)
       return finish(std::move(best), context);
     // A plan holds more than the schedule counts: what is packed, results from the beginning on, gaps in the arena.
     int64_t cap = limit - best.unscheduledBytes;
     for (const ScheduleChoice &choice : getScheduleChoices(std::max<int64_t>(cap, 1))) {
-      PlanAttempt next = planOnce(copy->clone(), machine, target, choice, limit > 0, report);
+      PlanAttempt next = planner.plan(choice);
       if (next.plan && next.bytes < best.bytes)
         best = std::move(next);
       if (best.bytes <= limit)
@@ -91,8 +119,7 @@ public:
 
 private:
   static FailureOr<PlannedEntry> finish(PlanAttempt attempt, MLIRContext *context) {
-    for (Diagnostic &diagnostic : attempt.diagnostics)
-      context->getDiagEngine().emit(std::move(diagnostic));
+    attempt.emitDiagnostics(context);
     if (!attempt.plan)
       return failure();
     return PlannedEntry{std::move(attempt.plan), attempt.name};

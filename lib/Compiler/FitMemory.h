@@ -14,16 +14,41 @@ struct PlannedEntry {
 
 /// A plan by one choice of the schedule. A failed one has no plan.
 struct PlanAttempt {
+  /// Reports what was reported on the way to this plan, or why there is none; once.
+  void emitDiagnostics(mlir::MLIRContext *context);
+
   mlir::OwningOpRef<mlir::ModuleOp> plan;
+  /// From where kernels are formed, which attempts have in common, and from there on.
+  std::shared_ptr<std::vector<mlir::Diagnostic>> kernelDiagnostics;
   std::vector<mlir::Diagnostic> diagnostics;
-  std::string name;  // of the choice
-  int64_t bytes = 0; // of a device, of the list that takes most
+  std::string name;                     // of the choice
+  int64_t bytes = 0;                    // of a device, of the list that takes most
   int64_t hostBytes = 0, diskBytes = 0; // for a device, likewise
   /// What a cap on live bytes doesn't count; not known unless asked for.
   int64_t unscheduledBytes = 0;
 };
-PlanAttempt planOnce(mlir::OwningOpRef<mlir::ModuleOp> local, const std::string &machine, const machine::Target &target,
-                     const ScheduleChoice &choice, bool countsScheduled, Report &report);
+
+/// Plans one entry's Local rung by several choices of the schedule. Kernels, which do not depend on the choice, are
+/// formed once.
+class EntryPlanner {
+public:
+  EntryPlanner(mlir::OwningOpRef<mlir::ModuleOp> local, const std::string &machine, const machine::Target &target,
+               Report &report);
+
+  /// `countsScheduled`: whether `unscheduledBytes` are asked for.
+  PlanAttempt plan(const ScheduleChoice &choice, bool countsScheduled = false) const &;
+  /// The last one.
+  PlanAttempt plan(const ScheduleChoice &choice) &&;
+
+private:
+  PlanAttempt plan(mlir::OwningOpRef<mlir::ModuleOp> own, const ScheduleChoice &choice, bool countsScheduled) const;
+
+  const std::string &machine;
+  const machine::Target &target;
+  Report &report;
+  mlir::OwningOpRef<mlir::ModuleOp> kernels; // null where they can't be formed
+  std::shared_ptr<std::vector<mlir::Diagnostic>> diagnostics;
+};
 
 /// Says what to do where nothing fits, in a sentence; empty where that is not known. It may take as long as compiling.
 using Advise = llvm::function_ref<std::string()>;

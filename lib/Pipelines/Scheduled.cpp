@@ -14,6 +14,11 @@
 using namespace mlir;
 
 void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptions &options) {
+  buildKernelPipeline(manager, options);
+  buildOrderPipeline(manager, options);
+}
+
+void heddle::buildKernelPipeline(OpPassManager &manager, const ScheduledOptions &options) {
   // heddle-shard has done so; a local program may come from elsewhere.
   ExpandChloOptions chlo;
   chlo.keepKernels = true;
@@ -36,6 +41,9 @@ void heddle::buildScheduledPipeline(OpPassManager &manager, const ScheduledOptio
   OffloadActivationsOptions activations;
   activations.machine = options.machine;
   manager.addPass(createOffloadActivations(std::move(activations)));
+}
+
+void heddle::buildOrderPipeline(OpPassManager &manager, const ScheduledOptions &options) {
   if (options.combineCollectives) {
     CombineCollectivesOptions combine;
     combine.machine = options.machine;

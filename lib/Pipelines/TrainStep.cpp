@@ -128,17 +128,22 @@ void heddle::buildPipelinePhase(OpPassManager &manager, const std::string &machi
   manager.addPass(createVerifyLocal());
 }
 
-void heddle::buildScheduledPhase(OpPassManager &manager, const std::string &machine, const std::string &target,
-                                 const ScheduleChoice &choice) {
+void heddle::buildKernelPhase(OpPassManager &manager, const std::string &machine, const std::string &target) {
   ScheduledOptions scheduled;
   scheduled.machine = machine;
   scheduled.target = target;
+  buildKernelPipeline(manager, scheduled);
+}
+
+void heddle::buildOrderPhase(OpPassManager &manager, const std::string &machine, const ScheduleChoice &choice) {
+  ScheduledOptions scheduled;
+  scheduled.machine = machine;
   scheduled.maxLiveBytes = choice.maxLiveBytes;
   scheduled.combineCollectives = choice.combineCollectives;
   scheduled.startCollectives = choice.startCollectives;
   scheduled.prefetchGathers = choice.prefetchGathers;
   scheduled.memoryMinimal = choice.memoryMinimal;
-  buildScheduledPipeline(manager, scheduled);
+  buildOrderPipeline(manager, scheduled);
 }
 
 void heddle::buildPlanPhase(OpPassManager &manager, const std::string &machine, int64_t alignment) {

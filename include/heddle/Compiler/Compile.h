@@ -48,6 +48,9 @@ struct ExpectedStep {
   std::optional<int64_t> zeroStage;
 };
 
+/// Told, while a budget's candidates are planned, how many there are and what the last one does.
+using OnCandidate = std::function<void(int64_t count, llvm::StringRef name)>;
+
 struct CompileOptions {
   /// `data=2,model=2`, which must be the module's own mesh; nothing is demanded where it is empty. In a pipeline it may
   /// have more axes, as of heddle-widen-mesh.
@@ -70,8 +73,7 @@ struct CompileOptions {
   /// What of the state is on the host or on a disk, in all entries.
   OffloadChoice offload;
   ExpectedStep expected;
-  /// Told, while a budget's candidates are planned, how many there are and what the last one does; may be null.
-  std::function<void(int64_t count, llvm::StringRef name)> onCandidate;
+  OnCandidate onCandidate;
   /// How many parts the step's batch is done in, one after another; 0: as the step's module says
   /// (`heddle.microbatches`). Entries that only read state are done in as many where that can be.
   int64_t microbatches = 0;

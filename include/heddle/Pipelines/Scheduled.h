@@ -28,8 +28,12 @@ struct ScheduledOptions : mlir::PassPipelineOptions<ScheduledOptions> {
   Option<std::string> machine{*this, "machine", llvm::cl::desc("as of heddle-schedule"), llvm::cl::init("")};
 };
 
-/// Appends the passes from one device's graph to kernels, library calls and collectives.
+/// Appends the passes from one device's graph to kernels, library calls and collectives: the two parts below.
 void buildScheduledPipeline(mlir::OpPassManager &manager, const ScheduledOptions &options);
+/// Its part that forms kernels, which is the same for all orders.
+void buildKernelPipeline(mlir::OpPassManager &manager, const ScheduledOptions &options);
+/// Its part from there on: which collectives are one, and what is done when.
+void buildOrderPipeline(mlir::OpPassManager &manager, const ScheduledOptions &options);
 
 } // namespace heddle
 

@@ -83,8 +83,8 @@ void buildLocalPhase(mlir::OpPassManager &manager, const std::string &machine,
                      const MicrobatchChoice &microbatches = {});
 /// From a step on the Graph rung to the entry in which its replicas meet, with a fragment of its parameters.
 void buildSyncPhase(mlir::OpPassManager &manager, const SyncChoice &sync, int64_t fragment);
-/// On the Local rung: products of rows x classes of at least `minBytes`, with loss and gradient, become loops over rows,
-/// `rows` at a time; 0: as many as the pass chooses.
+/// On the Local rung: products of rows x classes of at least `minBytes`, with loss and gradient, become loops over
+/// rows, `rows` at a time; 0: as many as the pass chooses.
 void buildLogitsPhase(mlir::OpPassManager &manager, int64_t minBytes, int64_t rows);
 /// On the Local rung: from the program of one replica to that of all.
 void buildReplicatePhase(mlir::OpPassManager &manager, int64_t replicas);
@@ -98,9 +98,10 @@ void buildOffloadPhase(mlir::OpPassManager &manager, const std::string &space, i
 /// `placed`: one that is no step, by the placements of its leaves.
 void buildPipelinePhase(mlir::OpPassManager &manager, const std::string &machine, const PipelineChoice &pipeline,
                         bool placed);
-/// From there to the Scheduled rung, with kernels that the target has code for.
-void buildScheduledPhase(mlir::OpPassManager &manager, const std::string &machine, const std::string &target,
-                         const ScheduleChoice &choice);
+/// From there on to kernels that the target has code for, in no order yet.
+void buildKernelPhase(mlir::OpPassManager &manager, const std::string &machine, const std::string &target);
+/// From there to the Scheduled rung.
+void buildOrderPhase(mlir::OpPassManager &manager, const std::string &machine, const ScheduleChoice &choice);
 /// From there to the Plan rung.
 void buildPlanPhase(mlir::OpPassManager &manager, const std::string &machine, int64_t alignment);
 /// Proves that what came out is free of races, undefined reads and deadlocks.

@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Heddle/StowOps.h"
 
 #include "PlaceText.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
@@ -112,8 +113,8 @@ std::optional<StowedType> findStowed(Type type) {
 }
 
 bool handsOn(Operation *op) {
-  return isa<StowOp, FetchOp, StowedReshapeOp, ScanOp, spmd::StartOp, spmd::DoneOp, spmd::YieldOp, func::ReturnOp>(
-             op) ||
+  return isa<StowOp, FetchOp, StowedReshapeOp, ScanOp, spmd::StartOp, spmd::DoneOp, spmd::YieldOp, func::CallOp,
+             func::ReturnOp>(op) ||
          (isa<heddle::YieldOp>(op) && isa<ScanOp>(op->getParentOp()));
 }
 
@@ -133,7 +134,8 @@ LogicalResult verifyPort(Operation *op, StringRef what, unsigned index, Type typ
 } // namespace
 
 LogicalResult heddle::verifyStowed(Operation *root) {
-  if (auto function = dyn_cast<func::FuncOp>(root)) {
+  // A task of a pipeline's stage takes what its stage has.
+  if (auto function = dyn_cast<func::FuncOp>(root); function && !function->hasAttr(HeddleDialect::taskAttrName)) {
     for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
       if (failed(verifyPort(function, "argument", index, type,
                             function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName))))

@@ -4,6 +4,7 @@
 #include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Transforms/Fusion/StateResults.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
@@ -19,8 +20,9 @@ llvm::DenseSet<Operation *> heddle::fusion::findUpdateOps(Block &block) {
       return true;
     if (!isa<func::ReturnOp>(use.getOwner()))
       return false;
-    auto io = function.getResultAttrOfType<IoAttr>(use.getOperandNumber(), HeddleDialect::ioAttrName);
-    return io && io.getRole() == Role::State;
+    unsigned result = use.getOperandNumber();
+    auto io = function.getResultAttrOfType<IoAttr>(result, HeddleDialect::ioAttrName);
+    return io ? io.getRole() == Role::State : function.getResultAttr(result, kStateResultAttrName) != nullptr;
   };
   for (Operation &op : llvm::reverse(block)) {
     auto start = dyn_cast<spmd::StartOp>(op);

@@ -1,5 +1,7 @@
 #include "IdleValues.h"
 
+#include "Link.h"
+
 #include "heddle/Analysis/BlockSchedule.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/Views.h"
@@ -18,31 +20,6 @@ using problems::MemorySpace;
 
 /// Of one operand and result, so that each user may have one of its own.
 bool isOwnView(Operation *op) { return isView(op) && !isa<stablehlo::OptimizationBarrierOp>(op); }
-
-/// When the link is taken, in one direction.
-class Link {
-public:
-  /// The first moment from `from` on at which it is free for so long.
-  double findAfter(double from, double seconds) const {
-    for (auto [begin, end] : taken)
-      if (begin < from + seconds && from < end)
-        from = end;
-    return from;
-  }
-  /// The last one that ends at `to`.
-  double findBefore(double to, double seconds) const {
-    for (auto [begin, end] : llvm::reverse(taken))
-      if (begin < to && to - seconds < end)
-        to = begin;
-    return to - seconds;
-  }
-  void take(double begin, double seconds) {
-    taken.insert(llvm::upper_bound(taken, std::pair(begin, begin)), {begin, begin + seconds});
-  }
-
-private:
-  std::vector<std::pair<double, double>> taken; // in order
-};
 
 struct Candidate {
   IdleValue idle;

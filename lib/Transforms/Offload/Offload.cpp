@@ -1,16 +1,19 @@
 #include "Transfers.h"
 #include "UpdateUnits.h"
 
+#include "heddle/Analysis/ProgramBlocks.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/StepRoles.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Spmd/ListsOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Dialect/Stablehlo/ShapeOps.h"
 #include "heddle/Dialect/Stablehlo/StablehloDialect.h"
 #include "heddle/Transforms/Offload/OptimizerLeaves.h"
 #include "heddle/Transforms/Offload/Passes.h"
 #include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -54,10 +57,15 @@ public:
 
   void run(const llvm::StringSet<> &names, int64_t chunkBytes) {
     findLeaves(names);
-    chunkBytes = chunkBytes ? chunkBytes : getChunkBytes();
+    move(chunkBytes ? chunkBytes : getChunkBytes());
+  }
+
+private:
+  void move(int64_t chunkBytes) {
+    handOn(chunkBytes);
     SmallVector<BlockArgument> read;
     for (BlockArgument leaf : arguments)
-      if (!leaf.use_empty() && !isHandedOn(leaf))
+      if (llvm::any_of(leaf.getUses(), [&](OpOperand &use) { return !isOfTask(use); }) && !isHandedOn(leaf))
         read.push_back(leaf);
     StepRoles roles(function);
     auto isLate = [&](Operation *op) { return op->getNumResults() > 0 && roles.getPart(op) == StepPart::Optimizer; };
@@ -85,15 +93,44 @@ public:
     }
     fetchWhole(group);
     for (BlockArgument leaf : read) // what the forward and backward passes do with one that an update reads, too
-      if (llvm::any_of(leaf.getUses(), [&](OpOperand &use) { return !isStowedResult(use) && !isFetch(use); })) {
+      if (llvm::any_of(leaf.getUses(), [&](OpOperand &use) { return !takesStowed(use); })) {
         UpdateUnit rest{{leaf}, {}};
         fetchWhole(&rest);
       }
     stowRest();
+    if (callsTasks(function))
+      makeTasks();
     sortTopologically(&body);
   }
 
-private:
+  /// A stage of a pipeline has kernels in its tasks alone: what takes a fetched leaf apart there, or puts a stowed one
+  /// together, becomes one.
+  void makeTasks() {
+    SmallVector<Operation *> apart;
+    for (Operation &op : function.getBody().front())
+      if (isa<stablehlo::SliceOp, stablehlo::ConcatenateOp>(op) &&
+          (llvm::any_of(op.getOperands(), [](Value value) { return value.getDefiningOp<spmd::DoneOp>(); }) ||
+           llvm::any_of(op.getUsers(), [](Operation *user) { return isa<spmd::StartOp>(user); })))
+        apart.push_back(&op);
+    SymbolTable symbols(function->getParentOfType<ModuleOp>());
+    for (Operation *op : apart) {
+      OpBuilder builder(op);
+      auto task = func::FuncOp::create(op->getLoc(), (function.getName() + "_part").str(),
+                                       builder.getFunctionType(op->getOperandTypes(), op->getResultTypes()));
+      task.setPrivate();
+      task->setAttr(HeddleDialect::taskAttrName, builder.getStringAttr("part"));
+      symbols.insert(task);
+      Block *block = task.addEntryBlock();
+      auto call = func::CallOp::create(builder, op->getLoc(), task, op->getOperands());
+      op->replaceAllUsesWith(call.getResults());
+      op->setOperands(block->getArguments());
+      op->remove();
+      builder.setInsertionPointToEnd(block);
+      builder.insert(op);
+      func::ReturnOp::create(builder, op->getLoc(), op->getResults());
+    }
+  }
+
   void findLeaves(const llvm::StringSet<> &names) {
     auto isLeaf = [&](IoAttr io) { return io && io.getRole() == Role::State && names.contains(io.getName()); };
     for (BlockArgument argument : function.getArguments())
@@ -101,7 +138,12 @@ private:
         arguments.push_back(argument);
     for (unsigned index = 0; index < function.getNumResults(); ++index)
       if (isLeaf(function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName)))
-        results[end->getOperand(index)].push_back(index);
+        addResult(index);
+  }
+
+  void addResult(unsigned index) {
+    results[end->getOperand(index)].push_back(index);
+    stowed.insert(index);
   }
 
   static int64_t getLeafBytes(ArrayRef<BlockArgument> leaves) {
@@ -132,16 +174,43 @@ private:
       unsigned index = leaf.getArgNumber();
       inputs[index] = stow(inputs[index]);
       leaf.setType(inputs[index]);
-      auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
-      function.setArgAttr(index, HeddleDialect::ioAttrName, withSpace(io, space));
+      if (auto io = function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName)) // not of a task
+        function.setArgAttr(index, HeddleDialect::ioAttrName, withSpace(io, space));
     }
     for (auto &[value, places] : results)
       for (unsigned index : places) {
         outputs[index] = stow(outputs[index]);
-        auto io = function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
-        function.setResultAttr(index, HeddleDialect::ioAttrName, withSpace(io, space));
+        if (auto io = function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName))
+          function.setResultAttr(index, HeddleDialect::ioAttrName, withSpace(io, space));
       }
     function.setType(FunctionType::get(function.getContext(), inputs, outputs));
+  }
+
+  /// Tasks of a pipeline that come after all microbatches take leaves as they lie, and fetch them by themselves.
+  void handOn(int64_t chunkBytes) {
+    for (auto call : function.getBody().front().getOps<func::CallOp>()) {
+      auto task = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
+      if (call->hasAttr(HeddleDialect::taskAttrName) || !task || task.isExternal() || !isCalledOnce(task))
+        continue;
+      Mover own(task, space, streams);
+      for (OpOperand &operand : call->getOpOperands())
+        if (llvm::is_contained(arguments, operand.get()))
+          own.arguments.push_back(task.getArgument(operand.getOperandNumber()));
+      for (OpResult result : call.getResults())
+        if (!result.use_empty() && llvm::all_of(result.getUses(), [&](OpOperand &use) { return isStowedResult(use); }))
+          own.addResult(result.getResultNumber());
+      if (own.arguments.empty() && own.results.empty())
+        continue;
+      own.move(chunkBytes);
+      for (OpResult result : call.getResults())
+        result.setType(task.getResultTypes()[result.getResultNumber()]);
+      tasks.insert(call);
+    }
+  }
+
+  static bool isCalledOnce(func::FuncOp task) {
+    auto uses = SymbolTable::getSymbolUses(task.getNameAttr(), task->getParentOfType<ModuleOp>());
+    return uses && llvm::hasSingleElement(*uses);
   }
 
   /// One start for the leaves of some units, and one that stows what is made of them.
@@ -161,7 +230,8 @@ private:
     }
     if (leaves.empty())
       return;
-    OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
+    OpBuilder builder(function.getContext());
+    setWhereFetched(builder, leaves);
     Location location = leaves.front().getLoc();
     spmd::StartOp fetch = startFetch(builder, location, leaves, streams.in);
     if (chunks > 1)
@@ -170,19 +240,38 @@ private:
     for (auto [leaf, value] : llvm::zip_equal(leaves, fetched))
       leaf.replaceUsesWithIf(value, [&](OpOperand &use) {
         // What is returned as it came has not to be fetched for that.
-        return !isFetch(use) && !isStowedResult(use) && (ops.empty() || ops.contains(use.getOwner()));
+        return !takesStowed(use) && (ops.empty() || ops.contains(use.getOwner()));
       });
     stow(made, places);
   }
+
+  /// At the beginning; in a pipeline one task before the first one that reads it.
+  void setWhereFetched(OpBuilder &builder, ArrayRef<Value> leaves) {
+    Operation *first = nullptr;
+    for (Value leaf : leaves)
+      for (OpOperand &use : leaf.getUses())
+        if (Operation *user = function.getBody().front().findAncestorOpInBlock(*use.getOwner());
+            !takesStowed(use) && (!first || user->isBeforeInBlock(first)))
+          first = user;
+    while (first && !(isa<func::CallOp>(first) && first->hasAttr(HeddleDialect::taskAttrName)))
+      first = first->getPrevNode();
+    for (Operation *before = first; before; before = before->getPrevNode())
+      if (before != first && isa<func::CallOp>(before))
+        return builder.setInsertionPoint(before);
+    builder.setInsertionPointToStart(&function.getBody().front());
+  }
+
+  /// Whether a use has a leaf as it lies in the other memory.
+  bool takesStowed(OpOperand &use) { return isFetch(use) || isStowedResult(use) || isOfTask(use); }
+
+  bool isOfTask(OpOperand &use) { return tasks.contains(use.getOwner()); }
 
   static bool isFetch(OpOperand &use) {
     auto start = dyn_cast<spmd::StartOp>(use.getOwner());
     return start && start.holdsTransfers();
   }
 
-  bool isStowedResult(OpOperand &use) {
-    return use.getOwner() == end && isa<StowedType>(function.getResultTypes()[use.getOperandNumber()]);
-  }
+  bool isStowedResult(OpOperand &use) { return use.getOwner() == end && stowed.contains(use.getOperandNumber()); }
 
   void stow(ValueRange values, ArrayRef<unsigned> places) {
     if (values.empty())
@@ -206,7 +295,9 @@ private:
   const CopyStreams &streams;
   Operation *end;
   SmallVector<BlockArgument> arguments;
-  llvm::DenseMap<Value, SmallVector<unsigned>> results; // what leaves become, and the numbers of these results
+  llvm::MapVector<Value, SmallVector<unsigned>> results; // what leaves become, and the numbers of these results
+  llvm::SmallDenseSet<unsigned> stowed;                  // those numbers
+  llvm::DenseSet<Operation *> tasks;                     // calls that take leaves as they lie
 };
 
 struct Offload : heddle::impl::OffloadBase<Offload> {
@@ -228,8 +319,6 @@ struct Offload : heddle::impl::OffloadBase<Offload> {
       return refuse() << "nothing to take to the " << space.getValue() << ", needed state=optimizer or leaves";
     if (chunkBytes < 0)
       return refuse() << "chunk-bytes=" << int64_t(chunkBytes) << ", needed at least 0";
-    for (auto lists : getOperation().getOps<spmd::ListsOp>())
-      return lists.emitOpError("has a function for each stage, needed one function for heddle-offload");
     llvm::StringSet<> unknown;
     for (const std::string &name : leaves)
       unknown.insert(name);
@@ -243,28 +332,60 @@ struct Offload : heddle::impl::OffloadBase<Offload> {
       if (!names->empty())
         Mover(function, *to, streams).run(*names, chunkBytes);
     }
+    for (auto lists : llvm::to_vector(getOperation().getOps<spmd::ListsOp>())) {
+      if (!state.empty()) // its functions are not the step's whole graph
+        return lists.emitOpError("has a function for each stage, needed leaves by name for heddle-offload");
+      FailureOr<llvm::StringSet<>> names = findNames(lists, *to, unknown);
+      if (failed(names))
+        return failure();
+      moveLists(lists, *names, *to, streams);
+    }
     for (const std::string &name : leaves)
       if (unknown.contains(name))
         return refuse() << "no leaf of the state has the name \"" << name << "\", needed one that the module has";
     return success();
   }
 
-  /// The names of leaves that are to move and that the function has.
-  FailureOr<llvm::StringSet<>> findNames(func::FuncOp function, Space to, llvm::StringSet<> &unknown) {
+  /// Each function has its own leaves; the entry says the same of all.
+  void moveLists(spmd::ListsOp lists, const llvm::StringSet<> &names, Space to, const CopyStreams &streams) {
+    auto stow = [&](ArrayRef<Type> types, auto getIo, auto setIo) {
+      SmallVector<Type> own(types);
+      for (auto [index, type] : llvm::enumerate(own))
+        if (IoAttr io = getIo(index); io && io.getRole() == Role::State && names.contains(io.getName())) {
+          type = StowedType::get(type.getContext(), cast<RankedTensorType>(type), to);
+          setIo(index, withSpace(io, to));
+        }
+      return own;
+    };
+    StringRef name = HeddleDialect::ioAttrName;
+    SmallVector<Type> inputs = stow(
+        lists.getArgumentTypes(), [&](unsigned index) { return lists.getArgAttrOfType<IoAttr>(index, name); },
+        [&](unsigned index, IoAttr io) { lists.setArgAttr(index, name, io); });
+    SmallVector<Type> outputs = stow(
+        lists.getResultTypes(), [&](unsigned index) { return lists.getResultAttrOfType<IoAttr>(index, name); },
+        [&](unsigned index, IoAttr io) { lists.setResultAttr(index, name, io); });
+    lists.setFunctionType(FunctionType::get(lists.getContext(), inputs, outputs));
+    for (FlatSymbolRefAttr function : lists.getListFunctions())
+      Mover(SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(lists, function), to, streams).run(names, chunkBytes);
+  }
+
+  /// The names of leaves that are to move and that the entry has.
+  FailureOr<llvm::StringSet<>> findNames(FunctionOpInterface function, Space to, llvm::StringSet<> &unknown) {
     llvm::StringSet<> wanted, names;
+    auto step = dyn_cast<func::FuncOp>(*function);
     if (state == "optimizer") {
-      std::vector<std::string> found = findOptimizerLeaves(function);
+      std::vector<std::string> found = findOptimizerLeaves(step);
       if (found.empty())
-        return function.emitOpError("@") << function.getName()
-                                         << " has no state that only its update reads, needed moments or masters to "
-                                            "take to the "
-                                         << stringifySpace(to);
+        return step.emitOpError("@") << step.getName()
+                                     << " has no state that only its update reads, needed moments or masters to "
+                                        "take to the "
+                                     << stringifySpace(to);
       wanted.insert_range(found);
     }
     if (state == "parameters")
-      wanted.insert_range(findParameterLeaves(function));
+      wanted.insert_range(findParameterLeaves(step));
     if (state == "annotated")
-      wanted.insert_range(findAnnotatedLeaves(function));
+      wanted.insert_range(findAnnotatedLeaves(step));
     for (const std::string &name : leaves)
       wanted.insert(name);
     auto add = [&](IoAttr io, Location location) -> LogicalResult {
@@ -277,9 +398,9 @@ struct Offload : heddle::impl::OffloadBase<Offload> {
       unknown.erase(io.getName());
       return success();
     };
-    for (BlockArgument argument : function.getArguments())
-      if (failed(add(function.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName),
-                     argument.getLoc())))
+    for (unsigned index = 0; index < function.getNumArguments(); ++index)
+      if (failed(add(function.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName),
+                     step ? step.getArgument(index).getLoc() : function.getLoc())))
         return failure();
     for (unsigned index = 0; index < function.getNumResults(); ++index)
       if (failed(add(function.getResultAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName), function.getLoc())))

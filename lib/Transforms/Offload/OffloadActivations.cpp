@@ -1,6 +1,7 @@
 #include "IdleValues.h"
 #include "StowPlaced.h"
 #include "StowStacks.h"
+#include "StowStashes.h"
 #include "Transfers.h"
 
 #include "heddle/Analysis/ProgramBlocks.h"
@@ -32,6 +33,8 @@ struct OffloadActivations : heddle::impl::OffloadActivationsBase<OffloadActivati
   }
 
   LogicalResult run() {
+    lastStage = {};
+    stashes = 0;
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       IdleOptions options;
       options.leastBytes = leastBytes;
@@ -42,15 +45,15 @@ struct OffloadActivations : heddle::impl::OffloadActivationsBase<OffloadActivati
         options.space = name ? symbolizeSpace(name.getValue()) : std::nullopt;
         if (!options.space || *options.space == Space::Device)
           return function.emitOpError("has ") << kActivationsAttrName << " = " << asked << ", needed host or disk";
-        if (callsTasks(function))
-          return function.emitOpError("is a stage of a pipeline and is to have activations on the ")
-                 << name.getValue() << ", needed one of the two";
       } else if (callsTasks(function) || (!hasFetched(function) && !hasPlaced(function))) {
         continue;
       }
       if (failed(move(function, options)))
         return failure();
     }
+    if (lastStage && stashes == 0)
+      lastStage.emitWarning("no stage's tasks keep anything for others for as long as it takes to another memory and "
+                            "back, with a task in between: activations stay on the device");
     return success();
   }
 
@@ -75,6 +78,11 @@ struct OffloadActivations : heddle::impl::OffloadActivationsBase<OffloadActivati
              << stringifySpace(*space) << ", needed \"" << stringifySpace(*space)
              << "\" in the description of the machine \"" << rates.getMachineName() << '"';
     CopyStreams streams(getOperation());
+    if (callsTasks(function)) {
+      lastStage = function;
+      stashes += stowStashes(function, rates, options, streams);
+      return success();
+    }
     SmallVector<Block *> blocks = findProgramBlocks(function);
     if (isPlaced)
       stowPlaced(blocks, rates, streams);
@@ -94,6 +102,9 @@ struct OffloadActivations : heddle::impl::OffloadActivationsBase<OffloadActivati
           << " and back while most bytes are live: its activations stay on the device";
     return success();
   }
+
+  func::FuncOp lastStage; // of a pipeline
+  int64_t stashes = 0;    // of all stages, that move
 
   /// Fetches that nothing waits for any more.
   static void eraseUnused(Block &block) {

@@ -11,8 +11,8 @@ namespace heddle::offload {
 /// On a start that fetches whole leaves: how many chunks heddle-stream-updates does their update in.
 constexpr llvm::StringLiteral kChunksAttrName = "heddle.chunks";
 
-/// The streams on which bytes come to the device and leave it: those of the module's own transfers, as there is one link,
-/// or new ones.
+/// The streams on which bytes come to the device and leave it: those of the module's own transfers, as there is one
+/// link, or new ones.
 struct CopyStreams {
   explicit CopyStreams(mlir::Operation *module);
 

@@ -7,6 +7,7 @@
 #include "heddle/Dialect/Spmd/ListsOps.h"
 #include "heddle/Dialect/Spmd/MessageOps.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
+#include "heddle/Transforms/Fusion/StateResults.h"
 #include "mlir/IR/IRMapping.h"
 
 #include <deque>
@@ -350,29 +351,97 @@ private:
       return;
     DenseSet<Operation *> own(ops.begin(), ops.end());
     llvm::SetVector<Value> inputs, outputs;
+    std::function<void(Value)> addInput = [&](Value value) {
+      Operation *maker = value.getDefiningOp();
+      if (maker && own.contains(maker))
+        return;
+      if (isOfScalars(value)) // the task makes it again
+        llvm::for_each(maker->getOperands(), addInput);
+      else
+        inputs.insert(value);
+    };
     for (Operation *op : ops) {
-      for (Value operand : getReadValues(op))
-        if (!operand.getDefiningOp() || !own.contains(operand.getDefiningOp()))
-          inputs.insert(operand);
+      llvm::for_each(getReadValues(op), addInput);
       for (Value result : op->getResults())
         if (!result.use_empty())
           outputs.insert(result);
     }
-    // Only what others take.
-    outputs.remove_if([&](Value value) {
-      return !outside.isSent(rank, value) && llvm::all_of(value.getUses(), [&](OpOperand &use) {
-        Operation *user = entry.getBody().findAncestorOpInRegion(*use.getOwner());
-        return own.contains(user) && !user->hasTrait<OpTrait::IsTerminator>();
-      });
-    });
+    outputs.remove_if([&](Value value) { return !isTaken(value, own); });
     Outline made = outline(symbols, entry.getName() + "_" + name + "_" + Twine(rank), name, ops, inputs.getArrayRef(),
                            outputs.getArrayRef());
     SmallVector<Value> operands;
     for (Value input : inputs)
       operands.push_back(values.lookup(input));
     auto call = func::CallOp::create(builder, entry.getLoc(), made.function, operands);
-    for (auto [output, result] : llvm::zip_equal(made.outputs, call.getResults()))
+    for (auto [output, result] : llvm::zip_equal(made.outputs, call.getResults())) {
       values.map(output, result);
+      if (isState(output, own))
+        made.function.setResultAttr(result.getResultNumber(), kStateResultAttrName, builder.getUnitAttr());
+    }
+  }
+
+  /// Whether others take a value of what the ops in `own` make in one task.
+  bool isTaken(Value value, const DenseSet<Operation *> &own) {
+    return outside.isSent(rank, value) || llvm::any_of(value.getUses(), [&](OpOperand &use) {
+             Operation *user = entry.getBody().findAncestorOpInRegion(*use.getOwner());
+             if (own.contains(user)) // another task may make what it makes again
+               return !isOfScalars(value) && user->getNumResults() == 1 && isMadeAgain(user->getResult(0), own);
+             auto [isOwn, isOthers] = getDoers(user);
+             return isOwn ? !isOfScalars(value) : !isOthers;
+           });
+  }
+
+  /// Whether another task of this rank makes a value again.
+  bool isMadeAgain(Value value, const DenseSet<Operation *> &own) {
+    return isOfScalars(value) && llvm::any_of(value.getUses(), [&](OpOperand &use) {
+             Operation *user = entry.getBody().findAncestorOpInRegion(*use.getOwner());
+             return own.contains(user) ? user->getNumResults() == 1 && isMadeAgain(user->getResult(0), own)
+                                       : getDoers(user).first;
+           });
+  }
+
+  /// Whether all elements are what scalars say: that is made where it is needed, or it would take its bytes until then.
+  static bool isOfScalars(Value value) {
+    Operation *maker = value.getDefiningOp();
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!maker || !type || type.getRank() == 0 || maker->getNumResults() != 1)
+      return false;
+    auto isScalar = [](Value operand) {
+      auto type = dyn_cast<RankedTensorType>(operand.getType());
+      return type && type.getRank() == 0;
+    };
+    if (isa<stablehlo::BroadcastInDimOp>(maker))
+      return isScalar(maker->getOperand(0));
+    return isElementwise(maker) && maker->getNumOperands() > 0 && !isa<stablehlo::ReshapeOp>(maker) &&
+           llvm::all_of(maker->getOperands(), [&](Value operand) { return isScalar(operand) || isOfScalars(operand); });
+  }
+
+  /// Whether tasks outside of the loop do an op: of this rank, and of others.
+  std::pair<bool, bool> getDoers(Operation *op) {
+    if (outsideOps.empty())
+      for (int other = 0; other < axis.size; ++other) {
+        auto add = [&](ArrayRef<Operation *> ops) {
+          for (Operation *op : ops)
+            (other == rank ? outsideOps[op].first : outsideOps[op].second) = true;
+        };
+        add(outside.getBefore(other));
+        for (int level = 0; level < outside.getLevels(); ++level)
+          add(outside.getAfter(other, level));
+      }
+    return outsideOps.lookup(op);
+  }
+
+  /// Whether what ops make is new state, and others need it for nothing.
+  bool isState(Value value, const DenseSet<Operation *> &makers) {
+    return !outside.isSent(rank, value) && llvm::all_of(value.getUses(), [&](OpOperand &use) {
+      Operation *user = entry.getBody().findAncestorOpInRegion(*use.getOwner());
+      if (makers.contains(user))
+        return true;
+      auto io = user->hasTrait<OpTrait::IsTerminator>()
+                    ? entry.getResultAttrOfType<IoAttr>(use.getOperandNumber(), HeddleDialect::ioAttrName)
+                    : IoAttr();
+      return io && io.getRole() == Role::State;
+    });
   }
 
   func::FuncOp entry, function;
@@ -383,7 +452,8 @@ private:
   SplitMessages &messages;
   SymbolTable &symbols;
   OpBuilder builder;
-  IRMapping values; // of the entry
+  llvm::DenseMap<Operation *, std::pair<bool, bool>> outsideOps; // as of getDoers
+  IRMapping values;                                              // of the entry
   llvm::DenseMap<Key, Value> made;
   llvm::DenseMap<Value, Value> carries;
   std::map<int64_t, std::deque<Value>> sending; // by channel
