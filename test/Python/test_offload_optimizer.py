@@ -89,7 +89,8 @@ def test_stages_of_a_pipeline(tmp_path, case):
         placed[way] = report(tmp_path / way)["step"]["placed_bytes"]
         states[way] = train(tmp_path / way, "synthetic")
         assert states[way] == states["kept"], way
-    assert placed["host"]["host"] > 0 and placed["host"]["device"] < placed["kept"]["device"] - 0.6 * placed["host"]["host"], placed
+    share = 0 if schedule == "interleaved" else 0.6  # of the state: blocks of several stages of a device come whole
+    assert placed["host"]["host"] > 0 and placed["host"]["device"] < placed["kept"]["device"] - share * placed["host"]["host"], placed
     assert placed["disk"]["disk"] > 0 and placed["all"]["host"] > placed["host"]["host"], placed
     tool("heddle-run", "check", tmp_path / "all", f"--against={tmp_path / 'kept'}", "--data=synthetic", "--threads-list=1,4")
     compile(tmp_path / "emulated", step, *CODE["emulated"], *pipeline, *ways["all"], model=model)

@@ -355,7 +355,7 @@ private:
       Operation *maker = value.getDefiningOp();
       if (maker && own.contains(maker))
         return;
-      if (isOfScalars(value)) // the task makes it again
+      if (isOfScalars(value) && getDoers(maker).first) // the task makes it again
         llvm::for_each(maker->getOperands(), addInput);
       else
         inputs.insert(value);

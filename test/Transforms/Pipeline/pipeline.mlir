@@ -39,12 +39,14 @@
 // CHECK:      call @step_backward_0({{.*}}%[[D0]]
 // CHECK:      call @step_backward_0(
 // What both have of the leaf that is tied, and what they know of each other's norms, goes both ways at once.
-// CHECK:      call @step_after_0(
+// What is made of scalars alone is made where it is needed, not handed on.
+// CHECK:      call @step_after_0({{.*}} -> (tensor<f32>, tensor<f32>, tensor<i32>)
 // CHECK:      spmd.start on 3
 // CHECK-DAG:  spmd.send %{{.*}} to 1 channel 2 over {"pipe"} on @mesh : tensor<2xf32>
 // CHECK-DAG:  spmd.send %{{.*}} to 1 channel 2 over {"pipe"} on @mesh : tensor<f32>
 // CHECK-DAG:  spmd.receive from 1 channel 2 over {"pipe"} on @mesh : tensor<2xf32>
 // CHECK:      call @step_after_0_
+// CHECK:      func.func private @step_after_0_0({{.*}} -> (tensor<2x2xf32> {heddle.state}, tensor<2xf32> {heddle.state}, tensor<2xf32> {heddle.state})
 
 // HALVES: heddle.task = "I0"
 // HALVES: heddle.task = "W0"
@@ -113,7 +115,10 @@ func.func @step(%w1: tensor<2x2xf32> {heddle.io = #heddle.io<name = "w1", role =
   %rate = stablehlo.rsqrt %r : tensor<f32>
   %ratew = stablehlo.broadcast_in_dim %rate, dims = [] : (tensor<f32>) -> tensor<2x2xf32>
   %rateb = stablehlo.broadcast_in_dim %rate, dims = [] : (tensor<f32>) -> tensor<2xf32>
-  %u1 = stablehlo.multiply %g1, %ratew : tensor<2x2xf32>
+  %unit = stablehlo.constant dense<1.0> : tensor<f32>
+  %ones = stablehlo.broadcast_in_dim %unit, dims = [] : (tensor<f32>) -> tensor<2x2xf32>
+  %o1 = stablehlo.multiply %g1, %ones : tensor<2x2xf32>
+  %u1 = stablehlo.multiply %o1, %ratew : tensor<2x2xf32>
   %u2 = stablehlo.multiply %g2, %ratew : tensor<2x2xf32>
   %ub = stablehlo.multiply %gb, %rateb : tensor<2xf32>
   %ut = stablehlo.multiply %gt, %rateb : tensor<2xf32>

@@ -24,6 +24,10 @@ def Offload : Pass<"heddle-offload", "::mlir::ModuleOp"> {
     - What the forward and backward passes read comes for them once more, whole; `heddle-offload-activations` fetches it when each
       needs it, and layer by layer where loops take it.
 
+    In a pipeline (`spmd.lists`) leaves are named, and each function has those that it takes. Tasks that follow the
+    microbatches take them as they lie, and move them as a function does; others, and what stands between tasks, have what is
+    fetched one task before the first of them.
+
     A chunk has `chunk-bytes`, of all leaves that one update reads. Without it, it has a 32nd of the bytes of all leaves,
     but from 64 KiB to 256 MiB: more would fill the device, less would be latency.
   }];
@@ -71,6 +75,10 @@ def OffloadActivations : Pass<"heddle-offload-activations", "::mlir::ModuleOp"> 
       find the link free in time, of loops as much as an iteration's own seconds have room for.
 
     `heddle-schedule` places transfers, under its cap on live bytes. The link and the disk are the machine's.
+
+    A stage of a pipeline has its tasks in their order. What a microbatch's task keeps for a later one leaves after the one
+    and comes before the other, by the predicted seconds of the tasks in between, where one of these is left in which it
+    is elsewhere.
   }];
   let options = [Option<"machine", "machine", "std::string", "\"\"", "as of heddle-reshard">,
                  Option<"leastBytes", "least-bytes", "int64_t", "65536", "of a value that moves">];

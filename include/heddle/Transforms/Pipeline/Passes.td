@@ -33,7 +33,8 @@ def Pipeline : Pass<"heddle-pipeline", "::mlir::ModuleOp"> {
     - Tasks: what a stage does for a microbatch is a private function with the attribute `heddle.task`: its forward
       pass, its backward pass, and where the schedule wants it the latter's two halves. They are called as often as
       there are microbatches and inlined after their kernels are formed (`heddle-inline-tasks`), so that kernels, and bits, are
-      the same in every order of tasks.
+      the same in every order of tasks. What a task makes of scalars alone (a factor for each element) is made
+      by each that needs it. Results that are new state are marked (`heddle.state`), so that updates are one launch.
     - Leaves of state get a placement: the devices whose tasks need them and that update them. A leaf that several need
       (a tied embedding) is updated by all of them, of sums of gradients that they send each other. What
       single numbers of several stages give, as a norm for clipping does, is computed by each.
