@@ -100,6 +100,24 @@ def test_stages_of_a_pipeline(tmp_path, case):
         assert train(tmp_path / "emulated", "synthetic", "--device=emulated", "--init-seed=7", f"--order-seed={seed}", steps=1) == alike
 
 
+def test_what_tasks_keep(tmp_path):
+    """What forward tasks keep for backward tasks that come much later is on the host, or on a disk, in between."""
+    pipeline = ["--mesh=pipe=2", "--pipeline=auto", "--microbatches=8", "--pipeline-schedule=gpipe", f"--machine={BUILD.parent / 'test/Transforms/Offload/Inputs/fast-link.json'}"]
+    ways = {"kept": [], "host": ["--offload=activations"], "disk": ["--offload=activations=disk,optimizer"], "beside": ["--offload=activations", "--offload-beside"]}
+    placed, states = {}, {}
+    for way, options in ways.items():
+        compile(tmp_path / way, "step", *CODE["cpu"], *pipeline, *options)
+        placed[way] = report(tmp_path / way)["step"]["placed_bytes"]
+        states[way] = train(tmp_path / way, "synthetic")
+        assert states[way] == states["kept"], way
+    assert placed["host"]["device"] < placed["kept"]["device"] and placed["host"]["host"] > 0 and placed["beside"]["host"] > 0 and placed["disk"]["disk"] > 0, placed
+    for way in ("kept", "host"):
+        compile(tmp_path / way, "step", *CODE["emulated"], *pipeline, *ways[way])
+    alike = train(tmp_path / "kept", "synthetic", "--device=emulated", "--init-seed=7", steps=1)
+    for seed in range(20 if FULL else 2):
+        assert train(tmp_path / "host", "synthetic", "--device=emulated", "--init-seed=7", f"--order-seed={seed}", steps=1) == alike
+
+
 def test_states_and_checkpoints_are_the_same_files(tmp_path, data):
     """What is saved with state on the host goes on without, and the other way round."""
     programs = {"kept": [], "host": ["--offload=optimizer"], "disk": ["--offload=optimizer=disk", CHUNK]}

@@ -14,6 +14,9 @@ using namespace heddle::offload;
 
 namespace {
 
+/// Values of one transfer may be so much smaller than what is worth one.
+constexpr int64_t kManyValues = 16;
+
 /// Values that wait from an op of the stage to another one.
 struct Stash {
   SmallVector<IdleValue> values;
@@ -72,7 +75,7 @@ private:
       if (task->hasAttr(HeddleDialect::taskAttrName)) // of a microbatch
         for (Value value : task->getResults())
           if (auto type = dyn_cast<RankedTensorType>(value.getType());
-              type && getTensorBytes(type) >= options.leastBytes)
+              type && getTensorBytes(type) * kManyValues >= options.leastBytes)
             findStash(value, getTensorBytes(type));
   }
 
@@ -104,6 +107,8 @@ private:
   }
 
   bool move(Operation *from, Operation *to, Stash &stash) {
+    if (stash.bytes < options.leastBytes)
+      return false;
     std::optional<double> outSeconds = rates.findTransferSeconds(Space::Device, *options.space, stash.bytes),
                           inSeconds = rates.findTransferSeconds(*options.space, Space::Device, stash.bytes);
     SmallVector<Operation *> between;
