@@ -1,10 +1,10 @@
 #include "Updates.h"
 
 #include "heddle/Dialect/Heddle/FusionOps.h"
+#include "heddle/Dialect/Heddle/StateResults.h"
 #include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
-#include "heddle/Transforms/Fusion/StateResults.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;

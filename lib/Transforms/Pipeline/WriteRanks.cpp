@@ -3,11 +3,11 @@
 #include "Leaves.h"
 #include "SplitMessages.h"
 #include "heddle/Analysis/Uses.h"
+#include "heddle/Dialect/Heddle/StateResults.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Spmd/ListsOps.h"
 #include "heddle/Dialect/Spmd/MessageOps.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
-#include "heddle/Transforms/Fusion/StateResults.h"
 #include "mlir/IR/IRMapping.h"
 
 #include <deque>

@@ -1,6 +1,6 @@
 // What says that a function gives state where its results have no ports.
-#ifndef HEDDLE_TRANSFORMS_FUSION_STATERESULTS_H
-#define HEDDLE_TRANSFORMS_FUSION_STATERESULTS_H
+#ifndef HEDDLE_DIALECT_HEDDLE_STATERESULTS_H
+#define HEDDLE_DIALECT_HEDDLE_STATERESULTS_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -12,4 +12,4 @@ constexpr llvm::StringLiteral kStateResultAttrName = "heddle.state";
 
 } // namespace heddle
 
-#endif // HEDDLE_TRANSFORMS_FUSION_STATERESULTS_H
+#endif // HEDDLE_DIALECT_HEDDLE_STATERESULTS_H
