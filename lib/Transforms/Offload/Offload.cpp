@@ -1,3 +1,4 @@
+#include "IdleValues.h"
 #include "Transfers.h"
 #include "UpdateUnits.h"
 
@@ -109,8 +110,8 @@ private:
     SmallVector<Operation *> apart;
     for (Operation &op : function.getBody().front())
       if (isa<stablehlo::SliceOp, stablehlo::ConcatenateOp>(op) &&
-          (llvm::any_of(op.getOperands(), [](Value value) { return value.getDefiningOp<spmd::DoneOp>(); }) ||
-           llvm::any_of(op.getUsers(), [](Operation *user) { return isa<spmd::StartOp>(user); })))
+          (llvm::any_of(op.getOperands(), [](Value value) { return static_cast<bool>(findStowed(value)); }) ||
+           llvm::any_of(op.getUses(), isTransfer)))
         apart.push_back(&op);
     SymbolTable symbols(function->getParentOfType<ModuleOp>());
     for (Operation *op : apart) {
@@ -262,11 +263,12 @@ private:
   }
 
   /// Whether a use has a leaf as it lies in the other memory.
-  bool takesStowed(OpOperand &use) { return isFetch(use) || isStowedResult(use) || isOfTask(use); }
+  bool takesStowed(OpOperand &use) { return isTransfer(use) || isStowedResult(use) || isOfTask(use); }
 
   bool isOfTask(OpOperand &use) { return tasks.contains(use.getOwner()); }
 
-  static bool isFetch(OpOperand &use) {
+  /// Whether transfers take it.
+  static bool isTransfer(OpOperand &use) {
     auto start = dyn_cast<spmd::StartOp>(use.getOwner());
     return start && start.holdsTransfers();
   }
