@@ -1,5 +1,6 @@
 """What other memories cost and save: a step of Llama 7B's size (random weights are not needed: nothing runs) on GPUs of 80 GB, planned with all
-on the device, with the optimizer's state on the host and on a disk, with weights there, too, and with activations, on one GPU and on two (FSDP).
+on the device, with the optimizer's state on the host and on a disk, with weights there, too, and with activations, on one GPU and on two (FSDP);
+and on four as stages of a pipeline, with eight sequences.
 
     ./dev bench offload [--tokens 2048] [--layers 32]        a row for each; docs/offload.md has the table"""
 import argparse
@@ -28,6 +29,8 @@ def main():
     sizes = (options.layers, 4096, 32, 32, 11008, 32000, options.tokens)
     one = export_llama((*sizes, 1))
     two = export_llama((*sizes, 2), "fsdp2")
+    eight = export_llama((*sizes, 8))
+    stages = ["--mesh=pipe=4", "--pipeline=auto", "--microbatches=8"]
     print(f"{'':44}{'device':>12}{'host':>12}{'disk':>12}{'predicted':>12}{'one by one':>12}")
     with tempfile.TemporaryDirectory() as folder:
         for name, text, own in (("one GPU", one, []), ("one GPU, state on the host", one, ["--offload=optimizer"]),
@@ -36,7 +39,9 @@ def main():
                                          ("one GPU, all on the host", one, ["--offload=optimizer,parameters,activations"]),
                                          ("two GPUs, FSDP", two, []),
                                          ("two GPUs, FSDP, state on the host", two, ["--offload=optimizer"]),
-                                         ("two GPUs, FSDP, all on the host", two, ["--offload=optimizer,parameters,activations"])):
+                                         ("two GPUs, FSDP, all on the host", two, ["--offload=optimizer,parameters,activations"]),
+                                         ("four GPUs, stages", eight, stages),
+                                         ("four GPUs, stages, state on the host", eight, [*stages, "--offload=optimizer"])):
             entry = plan(text, pathlib.Path(folder), *own)
             time, placed = entry["seconds"], entry["placed_bytes"]
             alone = time["total"] - time["waiting_for_communication"] + time["communication"] + time["transfers"]
