@@ -15,6 +15,7 @@
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 namespace {
@@ -252,12 +253,13 @@ using Sizes = std::vector<int64_t>;
 
 struct Tensor {
   Sizes sizes, strides;
+  int type = CUDA_R_32F;
 
   uint64_t span() const {
     int64_t last = 0;
     for (size_t dim = 0; dim < sizes.size(); ++dim)
       last += (sizes[dim] - 1) * strides[dim];
-    return (last + 1) * 4;
+    return (last + 1) * bytesOf(type);
   }
   int64_t offset(const Sizes &index) const {
     return std::inner_product(index.begin(), index.end(), strides.begin(), int64_t(0));
@@ -283,7 +285,8 @@ template <typename Visit> void forEachIndex(const Sizes &sizes, Visit visit) {
 }
 
 bool fits(const Tensor &x, const Tensor &w, const Tensor &y, const Window &window) {
-  bool isRight = x.sizes[0] == y.sizes[0] && w.sizes[0] == y.sizes[1] && w.sizes[1] * window.groups == x.sizes[1];
+  bool isRight = x.type == y.type && w.type == y.type && x.sizes[0] == y.sizes[0] && w.sizes[0] == y.sizes[1] &&
+                 w.sizes[1] * window.groups == x.sizes[1];
   for (size_t i = 0; i < window.padding.size(); ++i)
     isRight =
         isRight && window.padding[i] >= 0 &&
@@ -295,7 +298,7 @@ bool fits(const Tensor &x, const Tensor &w, const Tensor &y, const Window &windo
 
 /// Adds up products of two of the three into the third one, 0: x, 1: w, 2: y.
 void convolve(const std::array<Tensor, 3> &tensors, const Window &window, std::array<char *, 3> data, size_t result) {
-  std::vector<double> sums(tensors[result].span() / 4);
+  std::vector<double> sums(tensors[result].span() / bytesOf(tensors[result].type));
   const Tensor &w = tensors[1], &y = tensors[2];
   forEachIndex(y.sizes, [&](const Sizes &to) {
     forEachIndex(w.sizes, [&](const Sizes &tap) {
@@ -315,13 +318,13 @@ void convolve(const std::array<Tensor, 3> &tensors, const Window &window, std::a
       double product = 1;
       for (size_t value = 0; value < 3; ++value)
         if (value != result)
-          product *= readElement(CUDA_R_32F, data[value], places[value]);
+          product *= readElement(tensors[value].type, data[value], places[value]);
       sums[places[result]] += product;
     });
   });
   forEachIndex(tensors[result].sizes, [&](const Sizes &index) {
     int64_t place = tensors[result].offset(index);
-    writeElement(CUDA_R_32F, data[result], place, static_cast<float>(sums[place]));
+    writeElement(tensors[result].type, data[result], place, static_cast<float>(sums[place]));
   });
 }
 
@@ -337,6 +340,20 @@ cudnnStatus_t launchConvolution(const std::array<Tensor, 3> &tensors, const Wind
   }
   bool isDone = launch(currentStream, ranges, "fake convolution", [=] { convolve(tensors, window, own, result); });
   return isDone ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_EXECUTION_FAILED;
+}
+
+/// The element type as of CUDA; nothing where the fake has none.
+std::optional<int> findType(cudnnDataType_t type) {
+  switch (type) {
+  case CUDNN_DATA_FLOAT:
+    return CUDA_R_32F;
+  case CUDNN_DATA_HALF:
+    return CUDA_R_16F;
+  case CUDNN_DATA_BFLOAT16:
+    return CUDA_R_16BF;
+  default:
+    return std::nullopt;
+  }
 }
 
 /// The first is refused, as it may give other bits each time.
@@ -381,8 +398,9 @@ cudnnStatus_t cudnnDestroyTensorDescriptor(cudnnTensorDescriptor_t tensor) {
 }
 cudnnStatus_t cudnnSetTensorNdDescriptor(cudnnTensorDescriptor_t tensor, cudnnDataType_t type, int rank,
                                          const int *sizes, const int *strides) {
-  *in<Tensor>(tensor) = {{sizes, sizes + rank}, {strides, strides + rank}};
-  return type == CUDNN_DATA_FLOAT && rank >= 4 ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_BAD_PARAM;
+  std::optional<int> own = findType(type);
+  *in<Tensor>(tensor) = {{sizes, sizes + rank}, {strides, strides + rank}, own.value_or(0)};
+  return own && rank >= 4 ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_BAD_PARAM;
 }
 cudnnStatus_t cudnnCreateFilterDescriptor(cudnnFilterDescriptor_t *filter) {
   *filter = in<cudnnFilterStruct>(new Tensor);
@@ -394,7 +412,8 @@ cudnnStatus_t cudnnDestroyFilterDescriptor(cudnnFilterDescriptor_t filter) {
 }
 cudnnStatus_t cudnnSetFilterNdDescriptor(cudnnFilterDescriptor_t filter, cudnnDataType_t type,
                                          cudnnTensorFormat_t format, int rank, const int *sizes) {
-  Tensor tensor{{sizes, sizes + rank}, Sizes(rank)};
+  std::optional<int> own = findType(type);
+  Tensor tensor{{sizes, sizes + rank}, Sizes(rank), own.value_or(0)};
   std::vector<int> order{0}; // major to minor
   if (format == CUDNN_TENSOR_NCHW)
     order.push_back(1);
@@ -408,7 +427,7 @@ cudnnStatus_t cudnnSetFilterNdDescriptor(cudnnFilterDescriptor_t filter, cudnnDa
     stride *= sizes[order[i]];
   }
   *in<Tensor>(filter) = tensor;
-  return type == CUDNN_DATA_FLOAT ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_BAD_PARAM;
+  return own ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_BAD_PARAM;
 }
 cudnnStatus_t cudnnCreateConvolutionDescriptor(cudnnConvolutionDescriptor_t *window) {
   *window = in<cudnnConvolutionStruct>(new Window);
@@ -480,13 +499,12 @@ cudnnStatus_t cudnnTransformTensor(cudnnHandle_t, const void *, cudnnTensorDescr
   Tensor a = *in<Tensor>(from), b = *in<Tensor>(to);
   if (a.sizes != b.sizes)
     return CUDNN_STATUS_BAD_PARAM;
-  bool isDone = launch(currentStream, {{toNumber(fromData), a.span(), 0}, {toNumber(toData), b.span(), 1}},
-                       "fake transform", [=] {
-                         forEachIndex(a.sizes, [&](const Sizes &index) {
-                           writeElement(CUDA_R_32F, toHost(toData), b.offset(index),
-                                        readElement(CUDA_R_32F, toHost(fromData), a.offset(index)));
-                         });
-                       });
+  bool isDone = launch(
+      currentStream, {{toNumber(fromData), a.span(), 0}, {toNumber(toData), b.span(), 1}}, "fake transform", [=] {
+        forEachIndex(a.sizes, [&](const Sizes &index) {
+          writeElement(b.type, toHost(toData), b.offset(index), readElement(a.type, toHost(fromData), a.offset(index)));
+        });
+      });
   return isDone ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_EXECUTION_FAILED;
 }
 }
