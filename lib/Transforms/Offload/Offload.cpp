@@ -99,7 +99,7 @@ private:
         fetchWhole(&rest);
       }
     stowRest();
-    if (callsTasks(function))
+    if (isStage)
       makeTasks();
     sortTopologically(&body);
   }
@@ -248,6 +248,9 @@ private:
 
   /// At the beginning; in a pipeline one task before the first one that reads it.
   void setWhereFetched(OpBuilder &builder, ArrayRef<Value> leaves) {
+    builder.setInsertionPointToStart(&function.getBody().front());
+    if (!isStage)
+      return;
     Operation *first = nullptr;
     for (Value leaf : leaves)
       for (OpOperand &use : leaf.getUses())
@@ -259,7 +262,6 @@ private:
     for (Operation *before = first; before; before = before->getPrevNode())
       if (before != first && isa<func::CallOp>(before))
         return builder.setInsertionPoint(before);
-    builder.setInsertionPointToStart(&function.getBody().front());
   }
 
   /// Whether a use has a leaf as it lies in the other memory.
@@ -295,6 +297,7 @@ private:
   func::FuncOp function;
   Space space;
   const CopyStreams &streams;
+  const bool isStage = callsTasks(function); // of a pipeline
   Operation *end;
   SmallVector<BlockArgument> arguments;
   llvm::MapVector<Value, SmallVector<unsigned>> results; // what leaves become, and the numbers of these results
