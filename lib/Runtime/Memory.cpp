@@ -132,6 +132,9 @@ void Layout::addEntry(size_t number) {
       place.address = add(format::getOwnBytes(program.mesh, port, position), port.space,
                           port.role == Role::State ? use.state : use.results);
   }
+  own.isInPlace = std::ranges::all_of(own.results, [&](const Place &place) {
+    return !place.becomes || (place.argument ? own.arguments[*place.argument].leaf : place.leaf) == place.becomes;
+  });
 }
 
 void Layout::addScratch(uint64_t size) { scratch = add(size, format::Space::Device, use.scratch).offset; }
@@ -162,6 +165,8 @@ std::optional<size_t> Layout::findState(std::string_view name) const {
 
 void Layout::carryState(size_t number) {
   Ports &own = ports[number];
+  if (own.isInPlace)
+    return;
   before.assign(leaves.begin(), leaves.end());
   goesTo.assign(leaves.size(), std::nullopt);
   for (size_t index = 0; index < own.results.size(); ++index) {

@@ -114,6 +114,7 @@ private:
   };
   struct Ports {
     std::vector<Place> arguments, results;
+    bool isInPlace = false; // each result of role state is where the leaf of its name is
   };
 
   Address add(uint64_t size, format::Space space, uint64_t &category);

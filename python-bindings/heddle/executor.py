@@ -3,6 +3,7 @@ import dataclasses
 import operator
 import os
 import pathlib
+import typing
 
 import numpy as np
 
@@ -42,17 +43,29 @@ class Entry:
         self.given = {port.name: port for port in self.arguments if port.role != "state"}
         self.metrics = [port for port in self.results if port.role != "state"]
 
+    def to_arrays(self, found):
+        """Metrics that are no numbers as arrays of their types."""
+        return [from_elements(value, port.dtype, port.shape) if type(value) is np.ndarray else value for value, port in zip(found, self.metrics)]
+
+
+class Version(typing.NamedTuple):
+    """A state of an executor, of one of its generations: what all leaves of it have in common. `ports` are by the leaves' numbers."""
+    executor: "Executor"
+    ports: list
+    generation: int
+
 
 class Leaf(np.lib.mixins.NDArrayOperatorsMixin):
     """A leaf of the state of a program, which the program has. It is read when its elements are asked for; once a step has replaced it, that
     is an error, unless they have been read before."""
-    __slots__ = ("_executor", "_port", "_generation", "_array")
+    __slots__ = ("_version", "_number", "_array")
 
-    def __init__(self, executor, port, generation):
-        self._executor = executor
-        self._port = port
-        self._generation = generation
+    def __init__(self, version, number):
+        self._version, self._number = version, number
 
+    _executor = property(lambda self: self._version.executor)
+    _port = property(lambda self: self._version.ports[self._number])
+    _generation = property(lambda self: self._version.generation)
     name = property(lambda self: self._port.name)
     shape = property(lambda self: self._port.shape)
     dtype = property(lambda self: self._port.dtype)
@@ -153,7 +166,7 @@ class Executor:
         if device not in (None, *DEVICES):
             raise RunError(f"device is {device!r}, needed one of {', '.join(DEVICES)}, or None for what the program has code for")
         self._options = {"device": device or "", "threads": _count("threads", threads or 0), "sync_every": _count("sync_every", sync_every or 0), "libraries": _libraries(device), "disk_folder": os.environ.get("TMPDIR", "/tmp")}
-        self._make_leaves = load_native().LeafMaker(Leaf).make
+        self.leaf_maker = load_native().LeafMaker(Leaf, Version)
         self._open(program)
 
     def _open(self, program, before=None):
@@ -168,6 +181,11 @@ class Executor:
     def replace_program(self, program):
         """Goes on with another program over the same state."""
         self._open(program, self._native)
+
+    @property
+    def native(self):
+        """Of heddle._runtime: entries and leaves by number, and as bytes."""
+        return self._native
 
     @property
     def generation(self):
@@ -199,17 +217,8 @@ class Executor:
             if name not in entry.given:
                 raise RunError(f'@{entry.name} is given "{name}", needed {", ".join(entry.given) or "nothing but state"}')
         subject = f"@{entry.name}: argument"
-        found = self.run_pairs(entry, [(port.number, elements_of(leaves[name], port, subject)) for name, port in entry.given.items()])
-        return {port.name: value for port, value in zip(entry.metrics, found)}
-
-    def run_pairs(self, entry, pairs):
-        """The metrics in their order; `pairs` are numbers of arguments and memory with their elements."""
-        found = self._native.run(entry.number, pairs)
-        for index, value in enumerate(found):
-            if type(value) is np.ndarray:
-                port = entry.metrics[index]
-                found[index] = from_elements(value, port.dtype, port.shape)
-        return found
+        found = self._native.run(entry.number, [(port.number, elements_of(leaves[name], port, subject)) for name, port in entry.given.items()])
+        return {port.name: value for port, value in zip(entry.metrics, entry.to_arrays(found))}
 
     # ---- state ----
 
@@ -224,7 +233,7 @@ class Executor:
 
     def make_leaves(self, ports, generation):
         """Leaves of the state of that generation: `generation` now, one more after the next run that makes a new state."""
-        return self._make_leaves(self, ports, generation)
+        return self.leaf_maker.make(self, ports, generation)
 
     def read(self, port, generation):
         if not self.generation:

@@ -9,8 +9,8 @@ class KeyLeaf(Leaf):
     """A leaf that is a typed key of JAX's generators; the program has its bits."""
     __slots__ = ("_key",)
 
-    def __init__(self, executor, port, generation, key):
-        super().__init__(executor, port, generation)
+    def __init__(self, version, number, key):
+        super().__init__(version, number)
         self._key = key
 
     shape = property(lambda self: self._key.shape)

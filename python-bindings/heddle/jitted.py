@@ -106,41 +106,52 @@ def _tree_of(tree):
 class _Entry:
     """The step for batches of some shapes: which memory goes where. `key` is what Step has such batches by."""
 
-    def __init__(self, number, trace, key):
+    def __init__(self, number, trace, key, of_all):
+        self.of_all = of_all  # of a key's shape and its port: the shape for all replicas
         self.name, self.trace = "step" if number == 0 else f"step_{number}", trace
         is_plain = key[0] == jax.tree.structure((0,) * len(key[1:]))
         self.kinds = key[1:] if is_plain else None  # of arguments that are an array or a number each
 
-    def bind(self, executor):
+    def bind(self, executor, last, donates):
+        """`last` is the LastState of the step."""
         self.entry = executor.entries[self.name]
         given = self.entry.given
         self.places = [(place, given[name]) for place, name in enumerate(self.trace.batch) if name in given]
-        self.ports = [given.get(name) for name in self.trace.batch]
         metrics = [port.name for port in self.entry.metrics]
         self.order = [metrics.index(name) for name in self.trace.metrics]
-        if self.order == list(range(len(self.order))):
-            self.order = None
         self.tree = _tree_of(self.trace.state_tree)
         self.state = [executor.state_ports[name] for name in self.trace.new_state]
-        self.keys = [(place, key) for place, key in enumerate(self.trace.keys) if key is not None]
+        is_plain = self.order == list(range(len(metrics))) and all(port.shape == () and port.dtype.kind in "biuf" for port in self.entry.metrics)
+        self.call = load_native().StepCall({
+            "last": last, "native": executor.native, "executor": executor, "entry": self.entry.number, "maker": executor.leaf_maker, "ports": self.state,
+            "tree": self.tree, "metrics": _tree_of(self.trace.metrics_tree), "finish_leaves": self._wrap_keys if any(key is not None for key in self.trace.keys) else None,
+            "finish_metrics": None if is_plain else self._to_arrays, "donates": donates, "batch": self._expected()})
+
+    def _expected(self):
+        """What plainly is a batch of this entry, as StepCall has it: NumPy's arrays, and numbers of Python's. Else None."""
+        ports = [self.entry.given.get(name) for name in self.trace.batch]
+        if self.kinds is None or any(type(kind) is tuple and len(kind) != 2 for kind in self.kinds) or any(port is not None and port.is_foreign for port in ports):
+            return None
+        numbers = [None if port is None else port.number for port in ports]
+        return [(*(reversed(kind) if type(kind) is tuple else (kind, None)), number) for kind, number in zip(self.kinds, numbers)]
+
+    def _to_arrays(self, found):
+        found = self.entry.to_arrays(found)
+        return [found[place] for place in self.order]
+
+    def _wrap_keys(self, leaves):
+        for place, key in enumerate(self.trace.keys):
+            if key is not None:
+                leaves[place] = KeyLeaf(leaves[place]._version, place, self.of_all(key, self.state[place]))
+
+    def make_leaves(self, executor):
+        """Of the state as it is."""
+        leaves = executor.make_leaves(self.state, executor.generation)
+        self._wrap_keys(leaves)
+        return leaves
 
     def pairs(self, values):
         return [(port.number, elements_of(values[place], port, "batch")) for place, port in self.places]
-
-    def pairs_alike(self, batch):
-        """`pairs` where it is plain to see that a batch is of this entry: NumPy's arrays and numbers, of its types. Else None."""
-        if self.kinds is None or len(batch) != len(self.kinds):
-            return None
-        pairs = []
-        for value, kind, port in zip(batch, self.kinds, self.ports):
-            if type(value) is np.ndarray:
-                if type(kind) is not tuple or value.dtype != kind[1] or value.shape != kind[0] or len(kind) != 2:
-                    return None
-            elif type(value) is not kind:
-                return None
-            if port is not None:
-                pairs.append((port.number, elements_of(value, port, "batch")))
-        return pairs
 
 
 class Step:
@@ -154,9 +165,8 @@ class Step:
         self._replicas = None if replicas == 1 else replicas  # the state of one has no dim of replicas
         self._lock = threading.RLock()
         self._entries = {}  # by what a batch is
-        self._executor = self._last = self._report = None
+        self._executor = self._last = self._report = self._given = None  # LastState of what the last step returned
         self._shapes = {}  # of the state's leaves, of one replica where there are several
-        self._given, self._tree, self._generation = [], None, None  # the leaves that the last step returned, and the state that they are of
         self.__name__ = getattr(function, "__name__", "step")
         self.__doc__ = function.__doc__
 
@@ -164,48 +174,33 @@ class Step:
         if keywords:
             batch = self._by_position(state, batch, keywords)
         with self._lock:
-            entry, pairs = self._find(state, batch)
-            executor = self._executor
-            is_now = self._generation == executor.generation
-            if is_now and not self._donate:
-                for leaf in self._given:
-                    leaf.read()
-            if not is_now or not self._is_last(state):
-                self._take(state)
-            # What the step will have made is made before it runs: afterwards all of it is gone from the processor's caches.
-            generation = executor.generation + 1
-            given = self._make_leaves(entry, generation)
-            state = entry.tree.make(given)
-            found = executor.run_pairs(entry.entry, pairs)
-            self._last, self._given, self._tree, self._generation = entry, given, entry.tree, generation
-        return state, entry.trace.metrics_tree.unflatten(found if entry.order is None else [found[place] for place in entry.order])
+            found = None if self._last is None else self._last.call.attempt(state, batch)
+            if found is None:
+                entry, pairs = self._find(state, batch)
+                is_now = self._given.generation == self._executor.generation
+                if is_now and not self._donate:
+                    for leaf in self._given.leaves:
+                        leaf.read()
+                if not is_now or not self._given.tree.has(state, self._given.leaves):
+                    self._take(state)
+                found = entry.call.run(pairs)
+                self._last = entry
+        return found
 
     def _find(self, state, batch):
         """The entry for a batch, and what it is given."""
-        if self._last is not None and (pairs := self._last.pairs_alike(batch)) is not None:
-            return self._last, pairs
         values, batch_tree = jax.tree.flatten(batch)
         key = (batch_tree, *map(_kind, values))
         entry = self._entries.get(key) or self._compile(key, state, batch)
         return entry, entry.pairs(list(map(_plain, values)))
 
-    def _is_last(self, state):
-        """Whether it has the leaves that the last step returned, and no others: nothing is to be done for these."""
-        return self._tree.has(state, self._given)
-
     def _make_state(self):
         """The state as it is, of the tree that the last step gives."""
-        if not self._donate and self._generation == self._executor.generation:
-            return self._tree.make(self._given)  # whose leaves the next step reads first
-        self._generation, self._tree = self._executor.generation, self._last.tree
-        self._given = self._make_leaves(self._last, self._generation)
-        return self._tree.make(self._given)
-
-    def _make_leaves(self, entry, generation):
-        given = self._executor.make_leaves(entry.state, generation)
-        for place, key in entry.keys:
-            given[place] = KeyLeaf(self._executor, entry.state[place], generation, self._of_all(key, entry.state[place]))
-        return given
+        given = self._given
+        if self._donate or given.generation != self._executor.generation:  # else the next step reads its leaves first
+            given.generation, given.tree = self._executor.generation, self._last.tree
+            given.leaves = self._last.make_leaves(self._executor)
+        return given.tree.make(given.leaves)
 
     # ---- compiling ----
 
@@ -229,7 +224,7 @@ class Step:
         trace = StepTrace.make(self._function, arguments, self._mesh, self._shardings, self._microbatches)
         if self._executor is None:
             self._shapes = dict(zip(leaf_names(state), jax.tree.leaves(jax.eval_shape(lambda tree: tree, arguments[0]))))
-        entry = _Entry(len(self._entries), trace, key)
+        entry = _Entry(len(self._entries), trace, key, self._of_all)
         entries = {**self._entries, key: entry}
         texts = {own.name: own.trace.text for own in entries.values()}
         compiled = self._cache.find(texts, self._options)
@@ -242,13 +237,14 @@ class Step:
             self._open(compiled.program)
         self._entries, self._report = entries, Report(compiled.report)
         for own in entries.values():
-            own.bind(self._executor)
+            own.bind(self._executor, self._given, self._donate)
         self._last = self._last or entry
         return entry
 
     def _open(self, program):
         if self._executor is None:
             self._executor = Executor(program, **self._run_options)
+            self._given = load_native().LastState()
         else:
             self._executor.replace_program(program)
 
@@ -296,7 +292,7 @@ class Step:
             new[name] = leaf if np.shape(leaf) == port.shape else np.broadcast_to(to_numpy(leaf), port.shape)  # one replica's, for all
         if new:
             self._executor.set_state(new)
-        self._generation = None
+        self._given.generation = None
 
     @property
     def state(self):

@@ -9,6 +9,8 @@
 using namespace heddle;
 using namespace heddle::python;
 
+static bool isState(const format::Port &port) { return port.role == format::Role::State; }
+
 Executor::Executor(const Options &options) : loaded(*runtime::makeLoneWorld(), options.path) {
   run::ProgramOptions own;
   own.path = options.path;
@@ -17,6 +19,12 @@ Executor::Executor(const Options &options) : loaded(*runtime::makeLoneWorld(), o
   own.libraries = options.libraries;
   own.diskFolder = options.diskFolder;
   session = std::make_unique<run::Session>(loaded, own, std::vector<std::string>());
+  for (const format::Entry &entry : loaded.program->entries) {
+    std::vector<size_t> &own = metrics.emplace_back();
+    for (size_t index = 0; index < entry.results.size(); ++index)
+      if (!isState(entry.results[index]))
+        own.push_back(index);
+  }
   std::vector<std::string> names = run::Sync::findNames(*loaded.program);
   std::ranges::remove_copy_if(names, std::back_inserter(syncNames), run::Sync::isBeside);
   if (options.syncEvery > 0) {
@@ -47,9 +55,7 @@ Executor::Lock Executor::lock() {
 
 // ---- running ----
 
-static bool isState(const format::Port &port) { return port.role == format::Role::State; }
-
-std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Argument> &arguments) {
+std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Leaf> &arguments) {
   Lock held = lock();
   const format::Entry &asked = session->getEntry(entry);
   bool isStep = std::ranges::any_of(asked.arguments, isState) && std::ranges::any_of(asked.results, isState) &&
@@ -60,8 +66,8 @@ std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Argument>
   if (generation == 0 && std::ranges::any_of(own.arguments, isState))
     throw run::Failure("@" + own.name +
                        " takes state and there is none yet, needed a state that was given, made or loaded");
-  for (const Argument &argument : arguments)
-    session->setArgument(entry, argument.index, argument.elements);
+  for (const Leaf &argument : arguments)
+    session->setArgument(entry, argument.number, argument.elements);
   run::Clock::time_point start = run::Clock::now();
   session->run(entry);
   runSeconds = run::since(start);
@@ -69,9 +75,8 @@ std::vector<OwnElements> Executor::run(size_t entry, const std::vector<Argument>
   generation += std::ranges::any_of(own.results, isState);
   steps += isStep;
   std::vector<OwnElements> found;
-  for (size_t index = 0; index < own.results.size(); ++index)
-    if (!isState(own.results[index]))
-      found.push_back(session->getResult(entry, index));
+  for (size_t index : metrics[entry])
+    found.push_back(session->getResult(entry, index));
   if (run::Sync::isBeside(own.name)) {
     ++syncs;
   } else if (std::optional<size_t> due = sync && isStep && !sync->isDelayed() ? sync->findDue(steps) : std::nullopt) {

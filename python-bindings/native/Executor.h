@@ -36,13 +36,15 @@ public:
   std::string describeDevices() const { return session->describeDevices(); }
   const std::vector<const format::Port *> &getState() const { return session->getExecutor().getState(); }
 
-  /// What an argument is given for the run; empty elements for what it has already.
-  struct Argument {
-    size_t index;
+  /// What an argument of an entry or a leaf of the state is given.
+  struct Leaf {
+    size_t number;
     Elements elements;
   };
-  /// Runs an entry, makes its new state the state, and gives its results that are no state, in their order.
-  std::vector<OwnElements> run(size_t entry, const std::vector<Argument> &arguments);
+  /// The results of an entry that are no state.
+  const std::vector<size_t> &getMetrics(size_t entry) const { return metrics[entry]; }
+  /// Runs an entry, makes its new state the state, and gives its metrics, in their order.
+  std::vector<OwnElements> run(size_t entry, const std::vector<Leaf> &arguments);
 
   /// What the last run took on its devices; the rest of a call is what Python costs.
   double getRunSeconds() const { return runSeconds; }
@@ -55,10 +57,6 @@ public:
   /// Reads a leaf; false where the state is not of that generation any more.
   bool findLeaf(size_t leaf, uint64_t generation, OwnElements &elements);
 
-  struct Leaf {
-    size_t number;
-    Elements elements;
-  };
   /// Replaces leaves. Appended state (docs/program-file.md) that is a copy of one of them begins again, and with
   /// `isNew` all of it that is not among them.
   void setState(const std::vector<Leaf> &leaves, bool isNew);
@@ -89,8 +87,9 @@ private:
   run::LoadedProgram loaded;
   std::unique_ptr<run::Session> session;
   std::optional<run::Sync> sync;
-  std::vector<std::string> syncNames; // of meetings between steps, which are no steps
-  runtime::DataPosition position;     // of a loaded state, but for its step
+  std::vector<std::string> syncNames;       // of meetings between steps, which are no steps
+  std::vector<std::vector<size_t>> metrics; // by entry: a step's ports are too many to be looked through each time
+  runtime::DataPosition position;           // of a loaded state, but for its step
   std::atomic<uint64_t> steps = 0, generation = 0, syncs = 0;
   std::atomic<double> runSeconds = 0, syncSeconds = 0;
 };

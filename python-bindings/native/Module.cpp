@@ -1,17 +1,11 @@
 // The Python module heddle._runtime: what Executor.h has, with NumPy's arrays of bytes; heddle/executor.py gives them
 // types.
-#include "Executor.h"
-
 #include "ShardingText.h"
-#include "StateTree.h"
-#include "heddle/Runtime/DTypes.h"
+#include "StepCall.h"
 
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
-
-#include <deque>
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -19,64 +13,6 @@ using namespace heddle;
 using namespace heddle::python;
 
 namespace {
-
-/// An object's memory, for as long as this lives. Python's lock is held when it is made and when it ends.
-class Buffer {
-public:
-  explicit Buffer(nb::handle object) {
-    if (PyObject_GetBuffer(object.ptr(), &view, PyBUF_C_CONTIGUOUS) != 0)
-      throw nb::python_error();
-  }
-  Buffer(const Buffer &) = delete;
-  Buffer &operator=(const Buffer &) = delete;
-  ~Buffer() { PyBuffer_Release(&view); }
-
-  Elements span() const { return {static_cast<const std::byte *>(view.buf), static_cast<size_t>(view.len)}; }
-
-private:
-  Py_buffer view{};
-};
-
-/// Pairs of a number and an object with memory.
-struct Buffers {
-  explicit Buffers(const nb::list &pairs) {
-    for (nb::handle pair : pairs) {
-      numbers.push_back(nb::cast<size_t>(pair[0]));
-      buffers.emplace_back(pair[1]);
-    }
-  }
-
-  std::vector<size_t> numbers;
-  std::deque<Buffer> buffers;
-};
-
-nb::object toArray(OwnElements &&bytes) {
-  auto held = std::make_unique<OwnElements>(std::move(bytes));
-  OwnElements *own = held.get();
-  nb::capsule owner(held.release(), [](void *vector) noexcept { delete static_cast<OwnElements *>(vector); });
-  return nb::cast(nb::ndarray<nb::numpy, uint8_t, nb::ndim<1>>(own->data(), {own->size()}, owner));
-}
-
-/// A number where a result is one that Python has, else its bytes.
-nb::object toPython(const format::TensorType &type, OwnElements &&bytes) {
-  std::optional<double> number;
-  if (type.shape.empty())
-    number = runtime::toDouble(type.dtype, bytes.data());
-  if (!number)
-    return toArray(std::move(bytes));
-  switch (type.dtype) {
-  case format::DType::I1:
-    return nb::bool_(*number != 0);
-  case format::DType::F16:
-  case format::DType::BF16:
-  case format::DType::F32:
-  case format::DType::F64:
-    return nb::float_(*number);
-  default: // integers, of which the large ones are no doubles
-    return nb::steal(_PyLong_FromByteArray(reinterpret_cast<const unsigned char *>(bytes.data()), bytes.size(), 1,
-                                           type.dtype < format::DType::U8));
-  }
-}
 
 nb::tuple toShape(const std::vector<int64_t> &shape) {
   nb::list sizes;
@@ -98,34 +34,16 @@ nb::list describe(const format::Program &program, const std::vector<format::Port
   return all;
 }
 
-nb::list runEntry(Executor &executor, size_t entry, const nb::list &given) {
+nb::list runPairs(Executor &executor, size_t entry, const nb::list &pairs) {
   if (entry >= executor.getProgram().entries.size())
     throw nb::index_error();
-  const std::vector<format::Port> &results = executor.getProgram().entries[entry].results;
-  std::vector<OwnElements> found;
-  {
-    Buffers buffers(given);
-    nb::gil_scoped_release others;
-    std::vector<Executor::Argument> arguments;
-    for (size_t index = 0; index < buffers.numbers.size(); ++index)
-      arguments.push_back({buffers.numbers[index], buffers.buffers[index].span()});
-    found = executor.run(entry, arguments);
-  }
-  nb::list all;
-  size_t number = 0;
-  for (const format::Port &port : results)
-    if (port.role != format::Role::State)
-      all.append(toPython(port.type, std::move(found[number++])));
-  return all;
+  return runEntry(executor, entry, Given(pairs));
 }
 
-void setState(Executor &executor, const nb::list &given, bool isNew) {
-  Buffers buffers(given);
+void setState(Executor &executor, const nb::list &pairs, bool isNew) {
+  Given given(pairs);
   nb::gil_scoped_release others;
-  std::vector<Executor::Leaf> leaves;
-  for (size_t index = 0; index < buffers.numbers.size(); ++index)
-    leaves.push_back({buffers.numbers[index], buffers.buffers[index].span()});
-  executor.setState(leaves, isNew);
+  executor.setState(given.getLeaves(), isNew);
 }
 
 nb::object getLeaf(Executor &executor, size_t leaf, uint64_t generation) {
@@ -213,7 +131,7 @@ NB_MODULE(_runtime, module) {
            })
       .def("mesh", &Executor::describeMesh)
       .def("devices", &Executor::describeDevices)
-      .def("run", &runEntry)
+      .def("run", &runPairs)
       .def_prop_ro("generation", &Executor::getGeneration)
       .def_prop_ro("steps", &Executor::getSteps)
       .def_prop_ro("run_seconds", &Executor::getRunSeconds)
@@ -227,10 +145,19 @@ NB_MODULE(_runtime, module) {
       .def("save_file", &Executor::saveFile, Free())
       .def("save_checkpoint", &Executor::saveCheckpoint, Free())
       .def("memory", &getMemory);
-  nb::class_<LeafMaker>(module, "LeafMaker").def(nb::init<nb::handle>()).def("make", &LeafMaker::make);
+  nb::class_<LeafMaker>(module, "LeafMaker").def(nb::init<nb::handle, nb::handle>()).def("make", &LeafMaker::make);
   nb::class_<StateTree>(module, "StateTree")
       .def(nb::init<nb::handle>())
       .def("make", &StateTree::make)
       .def("has", &StateTree::has);
+  nb::class_<LastState>(module, "LastState")
+      .def(nb::init<>())
+      .def_rw("leaves", &LastState::leaves)
+      .def_rw("tree", &LastState::tree, nb::arg().none())
+      .def_rw("generation", &LastState::generation, nb::arg().none());
+  nb::class_<StepCall>(module, "StepCall")
+      .def(nb::init<StepCall::Parts>())
+      .def("attempt", &StepCall::attempt)
+      .def("run", &StepCall::run);
   module.def("read_checkpoint", &getCheckpoint);
 }

@@ -2,6 +2,8 @@
 
 #include <structmember.h>
 
+#include <cstring>
+
 using namespace heddle;
 using namespace heddle::python;
 
@@ -15,35 +17,49 @@ static Py_ssize_t findSlot(nb::handle type, const char *name) {
   return reinterpret_cast<PyMemberDescrObject *>(member.ptr())->d_member->offset;
 }
 
-LeafMaker::LeafMaker(nb::handle type)
-    : type(nb::borrow<nb::type_object>(type)), slots{findSlot(type, "_executor"), findSlot(type, "_port"),
-                                                     findSlot(type, "_generation")} {}
+static nb::object check(PyObject *made) {
+  if (!made)
+    throw nb::python_error();
+  return nb::steal(made);
+}
 
-nb::list LeafMaker::make(nb::handle executor, const nb::list &ports, nb::handle generation) const {
+nb::object python::makeNamedTuple(PyTypeObject *type, nb::handle tuple) {
+  // As tuple.__new__(type, tuple), which the classes' own _make calls.
+  nb::object arguments = check(PyTuple_Pack(1, tuple.ptr()));
+  return check(PyTuple_Type.tp_new(type, arguments.ptr(), nullptr));
+}
+
+LeafMaker::LeafMaker(nb::handle type, nb::handle versions)
+    : type(nb::borrow<nb::type_object>(type)), versions(nb::borrow<nb::type_object>(versions)),
+      version(findSlot(type, "_version")), number(findSlot(type, "_number")) {}
+
+nb::list LeafMaker::make(nb::handle executor, const nb::list &ports, uint64_t generation) const {
   auto *own = reinterpret_cast<PyTypeObject *>(type.ptr());
-  nb::object leaves = nb::steal(PyList_New(PyList_GET_SIZE(ports.ptr())));
-  for (Py_ssize_t index = 0; index < PyList_GET_SIZE(ports.ptr()); ++index) {
-    PyObject *leaf = own->tp_alloc(own, 0);
+  auto count = static_cast<size_t>(PyList_GET_SIZE(ports.ptr()));
+  nb::object shared =
+      makeNamedTuple(reinterpret_cast<PyTypeObject *>(versions.ptr()), nb::make_tuple(executor, ports, generation));
+  nb::object leaves = check(PyList_New(static_cast<Py_ssize_t>(count)));
+  for (size_t index = 0; index < count; ++index) {
+    PyObject *leaf = PyObject_GC_New(PyObject, own); // tp_alloc tracks, and so writes to the leaf before
     if (!leaf)
       throw nb::python_error();
-    PyList_SET_ITEM(leaves.ptr(), index, leaf);
-    nb::handle values[] = {executor, PyList_GET_ITEM(ports.ptr(), index), generation};
-    for (size_t slot = 0; slot < slots.size(); ++slot)
-      *reinterpret_cast<PyObject **>(reinterpret_cast<char *>(leaf) + slots[slot]) = values[slot].inc_ref().ptr();
+    auto *bytes = reinterpret_cast<char *>(leaf);
+    std::memset(bytes + sizeof(PyObject), 0, static_cast<size_t>(own->tp_basicsize) - sizeof(PyObject));
+    PyList_SET_ITEM(leaves.ptr(), static_cast<Py_ssize_t>(index), leaf);
+    *reinterpret_cast<PyObject **>(bytes + version) = shared.inc_ref().ptr();
+    *reinterpret_cast<PyObject **>(bytes + number) = check(PyLong_FromSize_t(index)).release().ptr();
   }
   return nb::cast<nb::list>(leaves);
 }
 
 // ---- trees ----
 
-size_t StateTree::add(nb::handle example) {
-  Node node{Kind::Leaf, 0, nb::borrow(example), {}, {}};
+StateTree::Child StateTree::add(nb::handle example) {
   PyObject *object = example.ptr();
-  if (PyLong_CheckExact(object)) {
-    node.leaf = nb::cast<size_t>(example);
-  } else if (object == Py_None) {
-    node.kind = Kind::None;
-  } else if (PyDict_CheckExact(object)) {
+  if (PyLong_CheckExact(object))
+    return {true, nb::cast<uint32_t>(example)};
+  Node node{Kind::None, nb::borrow(example), {}, {}};
+  if (PyDict_CheckExact(object)) {
     node.kind = Kind::Dict;
     for (auto [key, value] : nb::borrow<nb::dict>(example)) {
       node.keys.push_back(nb::borrow(key));
@@ -57,61 +73,57 @@ size_t StateTree::add(nb::handle example) {
     node.kind = PyTuple_CheckExact(object) ? Kind::Tuple : Kind::NamedTuple;
     for (nb::handle value : nb::borrow<nb::tuple>(example))
       node.children.push_back(add(value));
-  } else {
+  } else if (object != Py_None) {
     throw nb::type_error("a tree with other containers");
   }
   nodes.push_back(std::move(node));
-  return nodes.size() - 1;
+  return {false, static_cast<uint32_t>(nodes.size() - 1)};
 }
 
-nb::object StateTree::makeNode(size_t number, const nb::list &leaves) const {
-  const Node &node = nodes[number];
+nb::object StateTree::makeChild(Child child, const nb::list &leaves) const {
+  if (child.isLeaf)
+    return nb::borrow(PyList_GET_ITEM(leaves.ptr(), child.number));
+  return makeNode(nodes[child.number], leaves);
+}
+
+nb::object StateTree::makeNode(const Node &node, const nb::list &leaves) const {
   auto count = static_cast<Py_ssize_t>(node.children.size());
-  auto check = [](PyObject *made) {
-    if (!made)
-      throw nb::python_error();
-    return nb::steal(made);
-  };
   switch (node.kind) {
-  case Kind::Leaf:
-    return nb::borrow(PyList_GET_ITEM(leaves.ptr(), static_cast<Py_ssize_t>(node.leaf)));
   case Kind::None:
     return nb::none();
   case Kind::Dict: {
     nb::object made = check(PyDict_Copy(node.container.ptr()));
     for (Py_ssize_t index = 0; index < count; ++index)
-      if (PyDict_SetItem(made.ptr(), node.keys[index].ptr(), makeNode(node.children[index], leaves).ptr()) != 0)
+      if (PyDict_SetItem(made.ptr(), node.keys[index].ptr(), makeChild(node.children[index], leaves).ptr()) != 0)
         throw nb::python_error();
     return made;
   }
   case Kind::List: {
     nb::object made = check(PyList_New(count));
     for (Py_ssize_t index = 0; index < count; ++index)
-      PyList_SET_ITEM(made.ptr(), index, makeNode(node.children[index], leaves).release().ptr());
+      PyList_SET_ITEM(made.ptr(), index, makeChild(node.children[index], leaves).release().ptr());
     return made;
   }
   case Kind::Tuple:
   case Kind::NamedTuple: {
     nb::object made = check(PyTuple_New(count));
     for (Py_ssize_t index = 0; index < count; ++index)
-      PyTuple_SET_ITEM(made.ptr(), index, makeNode(node.children[index], leaves).release().ptr());
-    if (node.kind == Kind::Tuple)
-      return made;
-    // As tuple.__new__(type, made), which the classes' own _make calls.
-    nb::object arguments = check(PyTuple_Pack(1, made.ptr()));
-    return check(PyTuple_Type.tp_new(Py_TYPE(node.container.ptr()), arguments.ptr(), nullptr));
+      PyTuple_SET_ITEM(made.ptr(), index, makeChild(node.children[index], leaves).release().ptr());
+    return node.kind == Kind::Tuple ? made : makeNamedTuple(Py_TYPE(node.container.ptr()), made);
   }
   }
   return {};
 }
 
-bool StateTree::hasNode(size_t number, nb::handle tree, const nb::list &leaves) const {
-  const Node &node = nodes[number];
-  PyObject *object = tree.ptr(), *const example = node.container.ptr();
+bool StateTree::hasChild(Child child, PyObject *tree, const nb::list &leaves) const {
+  return child.isLeaf ? tree == PyList_GET_ITEM(leaves.ptr(), child.number)
+                      : hasNode(nodes[child.number], tree, leaves);
+}
+
+bool StateTree::hasNode(const Node &node, PyObject *object, const nb::list &leaves) const {
+  PyObject *const example = node.container.ptr();
   auto count = static_cast<Py_ssize_t>(node.children.size());
   switch (node.kind) {
-  case Kind::Leaf:
-    return object == PyList_GET_ITEM(leaves.ptr(), static_cast<Py_ssize_t>(node.leaf));
   case Kind::None:
     return object == Py_None;
   case Kind::Dict:
@@ -121,7 +133,7 @@ bool StateTree::hasNode(size_t number, nb::handle tree, const nb::list &leaves) 
       PyObject *value = PyDict_GetItemWithError(object, node.keys[index].ptr());
       if (!value && PyErr_Occurred())
         throw nb::python_error();
-      if (!value || !hasNode(node.children[index], value, leaves))
+      if (!value || !hasChild(node.children[index], value, leaves))
         return false;
     }
     return true;
@@ -129,7 +141,7 @@ bool StateTree::hasNode(size_t number, nb::handle tree, const nb::list &leaves) 
     if (!PyList_CheckExact(object) || PyList_GET_SIZE(object) != count)
       return false;
     for (Py_ssize_t index = 0; index < count; ++index)
-      if (!hasNode(node.children[index], PyList_GET_ITEM(object, index), leaves))
+      if (!hasChild(node.children[index], PyList_GET_ITEM(object, index), leaves))
         return false;
     return true;
   case Kind::Tuple:
@@ -137,7 +149,7 @@ bool StateTree::hasNode(size_t number, nb::handle tree, const nb::list &leaves) 
     if (Py_TYPE(object) != Py_TYPE(example) || PyTuple_GET_SIZE(object) != count)
       return false;
     for (Py_ssize_t index = 0; index < count; ++index)
-      if (!hasNode(node.children[index], PyTuple_GET_ITEM(object, index), leaves))
+      if (!hasChild(node.children[index], PyTuple_GET_ITEM(object, index), leaves))
         return false;
     return true;
   }

@@ -4,7 +4,6 @@
 
 #include <nanobind/nanobind.h>
 
-#include <array>
 #include <vector>
 
 namespace heddle::python {
@@ -12,17 +11,21 @@ namespace heddle::python {
 namespace nb = nanobind;
 
 /// Makes leaves, instances of heddle.executor.Leaf, in a tenth of the time that Python takes: each step makes one for
-/// each leaf.
+/// each leaf. The garbage collector does not know them: what they hold is a state's version, which holds no leaves.
 class LeafMaker {
 public:
-  explicit LeafMaker(nb::handle type);
-  /// [Leaf(executor, port, generation) for port in ports]
-  nb::list make(nb::handle executor, const nb::list &ports, nb::handle generation) const;
+  /// Of the classes Leaf and Version.
+  LeafMaker(nb::handle type, nb::handle versions);
+  /// [Leaf(Version(executor, ports, generation), number) for number in range(len(ports))]
+  nb::list make(nb::handle executor, const nb::list &ports, uint64_t generation) const;
 
 private:
-  nb::type_object type;
-  std::array<Py_ssize_t, 3> slots;
+  nb::type_object type, versions;
+  Py_ssize_t version, number; // where a leaf has these
 };
+
+/// An instance of a class of named tuples.
+nb::object makeNamedTuple(PyTypeObject *type, nb::handle tuple);
 
 /// A tree of dicts, lists, tuples, named tuples and None. Python's lock is held in all calls.
 class StateTree {
@@ -31,26 +34,31 @@ public:
   /// containers.
   explicit StateTree(nb::handle example) { root = add(example); }
   /// The tree with these leaves.
-  nb::object make(const nb::list &leaves) const { return makeNode(root, leaves); }
+  nb::object make(const nb::list &leaves) const { return makeChild(root, leaves); }
   /// Whether `tree` is of this form and has these leaves themselves, which are not looked into.
-  bool has(nb::handle tree, const nb::list &leaves) const { return hasNode(root, tree, leaves); }
+  bool has(nb::handle tree, const nb::list &leaves) const { return hasChild(root, tree.ptr(), leaves); }
 
 private:
-  enum class Kind : uint8_t { Leaf, None, Dict, List, Tuple, NamedTuple };
+  enum class Kind : uint8_t { None, Dict, List, Tuple, NamedTuple };
+  struct Child {
+    bool isLeaf;
+    uint32_t number; // of a leaf, or of a node
+  };
   struct Node {
     Kind kind;
-    size_t leaf = 0;
     nb::object container;         // the example's; of its type, and of a dict with its keys
     std::vector<nb::object> keys; // of a dict
-    std::vector<size_t> children;
+    std::vector<Child> children;
   };
 
-  size_t add(nb::handle example);
-  nb::object makeNode(size_t number, const nb::list &leaves) const;
-  bool hasNode(size_t number, nb::handle tree, const nb::list &leaves) const;
+  Child add(nb::handle example);
+  nb::object makeChild(Child child, const nb::list &leaves) const;
+  nb::object makeNode(const Node &node, const nb::list &leaves) const;
+  bool hasChild(Child child, PyObject *tree, const nb::list &leaves) const;
+  bool hasNode(const Node &node, PyObject *tree, const nb::list &leaves) const;
 
   std::vector<Node> nodes;
-  size_t root;
+  Child root;
 };
 
 } // namespace heddle::python
