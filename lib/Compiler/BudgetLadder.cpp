@@ -68,11 +68,18 @@ void BudgetLadder::planLevel(size_t number, OwningOpRef<ModuleOp> local, const R
     spent.addSeconds(phase.name, phase.seconds);
 }
 
-std::string heddle::describeExcess(StringRef memory, int64_t bytes, int64_t budget) {
-  if (budget == 0 || bytes <= budget)
+static std::string findExcess(StringRef memory, int64_t bytes, int64_t budget, int64_t ofMachine) {
+  bool isOver = budget > 0 && bytes > budget;
+  if (!isOver && (ofMachine == 0 || bytes <= ofMachine))
     return "";
   return std::to_string(bytes) + " bytes of the " + memory.str() + " for each device, needed at most " +
-         std::to_string(budget) + " (--" + memory.str() + "-budget)";
+         (isOver ? std::to_string(budget) + " (--" + memory.str() + "-budget)"
+                 : std::to_string(ofMachine) + ", a device's share of what the machine has");
+}
+
+std::string MemoryBudgets::describeExcess(int64_t hostBytes, int64_t diskBytes) const {
+  std::string excess = findExcess("host", hostBytes, host, hostOfMachine);
+  return excess.empty() ? findExcess("disk", diskBytes, disk, diskOfMachine) : excess;
 }
 
 void BudgetLadder::consider(PlanAttempt attempt, Number number, const std::string &name, const OtherEntries &others) {
@@ -81,9 +88,7 @@ void BudgetLadder::consider(PlanAttempt attempt, Number number, const std::strin
     for (auto entry : attempt.plan->getOps<plan::EntryOp>())
       for (const PlanTime &time : getPlanTimes(entry, machine).lists)
         seconds = std::max(seconds, time.total);
-  std::string excessOfThis = describeExcess("host", attempt.hostBytes, budgets.host);
-  if (excessOfThis.empty())
-    excessOfThis = describeExcess("disk", attempt.diskBytes, budgets.disk);
+  std::string excessOfThis = budgets.describeExcess(attempt.hostBytes, attempt.diskBytes);
 
   std::lock_guard lock(mutex);
   if (onCandidate)
@@ -93,12 +98,16 @@ void BudgetLadder::consider(PlanAttempt attempt, Number number, const std::strin
       failed = {std::move(attempt), {}, number, {}};
     return;
   }
+  int64_t bytes = std::max(attempt.bytes, others.bytes);
   if (!excessOfThis.empty()) {
-    if (!excess || number < excess->first)
-      excess = {number, std::move(excessOfThis)};
+    Excess own{number, bytes, std::move(excessOfThis)};
+    if (!leastExcess || std::pair(bytes, number) < std::pair(leastExcess->bytes, leastExcess->number))
+      leastExcess = own;
+    if (!excess || number < excess->number)
+      excess = std::move(own);
     return;
   }
-  BudgetCandidate candidate{std::max(attempt.bytes, others.bytes), seconds, name};
+  BudgetCandidate candidate{bytes, seconds, name};
   candidates[number] = candidate;
   bool fits = budgets.device == 0 || candidate.bytes <= budgets.device;
   auto isBetter = [&](const Kept &kept, auto... of) {
@@ -132,7 +141,7 @@ FailureOr<PlannedEntry> BudgetLadder::take() {
     if (failed)
       failed->attempt.emitDiagnostics(context);
     else
-      emitError(UnknownLoc::get(context)) << "the step takes " << excess->second;
+      emitError(UnknownLoc::get(context)) << "the step takes " << excess->text;
     return mlir::failure();
   }
   KeptDiagnostics kept(context);
@@ -144,6 +153,9 @@ FailureOr<PlannedEntry> BudgetLadder::take() {
       if (mlir::failed(checkMemoryLimit(entry, list, budgets.device)))
         break; // one list's is enough
   for (Diagnostic &diagnostic : kept.take()) {
+    if (leastExcess && leastExcess->bytes < smallest.candidate.bytes)
+      diagnostic.attachNote(UnknownLoc::get(context))
+          << "a candidate that holds " << leastExcess->bytes << " takes " << leastExcess->text;
     diagnostic.attachNote(UnknownLoc::get(context))
         << "the smallest budget that the step fits is " << smallest.candidate.bytes << ", with "
         << smallest.candidate.name

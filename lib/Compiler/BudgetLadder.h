@@ -28,6 +28,11 @@ struct RecomputeLevel {
 /// Bytes of each memory for one device; 0 is enough for all.
 struct MemoryBudgets {
   int64_t device = 0, host = 0, disk = 0;
+  /// What each device has of the machine's, which its node's devices share.
+  int64_t hostOfMachine = 0, diskOfMachine = 0;
+
+  /// What is wrong with so many bytes of the host and of the disk; empty where they have room.
+  std::string describeExcess(int64_t hostBytes, int64_t diskBytes) const;
 };
 
 /// What entries that are compiled beside the step hold at least, the one that holds most: a budget is for all of them.
@@ -35,9 +40,6 @@ struct OtherEntries {
   int64_t bytes = 0;
   std::string name;
 };
-
-/// What is wrong with so many bytes of the `host` or the `disk`; empty where they are in the budget.
-std::string describeExcess(llvm::StringRef memory, int64_t bytes, int64_t budget);
 
 /// Plans candidates, on all threads of the context, keeps the fastest that fits, and the smallest. What it keeps does
 /// not depend on which is planned first.
@@ -93,8 +95,14 @@ private:
   Report spent; // seconds by phase
   std::map<Number, BudgetCandidate> candidates;
   Kept fastest, smallest;
-  std::optional<Kept> failed;                           // the first candidate that could not be planned
-  std::optional<std::pair<Number, std::string>> excess; // of the first one that takes too much of another memory
+  std::optional<Kept> failed; // the first candidate that could not be planned
+  /// Those that take too much of another memory: the first one, and the one that holds least.
+  struct Excess {
+    Number number;
+    int64_t bytes;
+    std::string text;
+  };
+  std::optional<Excess> excess, leastExcess;
 
   std::unique_ptr<llvm::DefaultThreadPool>
       threads; // none where the context has no threads; the last, so that they end first

@@ -373,11 +373,19 @@ private:
     return success();
   }
 
+  MemoryBudgets getBudgets(ModuleOp module) {
+    MemoryBudgets budgets{options.memoryBudget, options.hostBudget, options.diskBudget};
+    sdy::MeshOp mesh = findMesh(module);
+    int64_t devices = mesh ? sdy::AxisKinds::of(mesh, mesh.getMesh()).getDeviceCount(mesh.getMesh()) : 1;
+    int64_t sharing = std::min(devices, machine.devicesPerNode);
+    budgets.hostOfMachine = machine.host ? machine.host->bytes / sharing : 0;
+    budgets.diskOfMachine = machine.disk ? machine.disk->bytes / sharing : 0;
+    return budgets;
+  }
+
   /// Whether what is not on the device has room where it is.
   LogicalResult checkBudgets(SourceEntry &entry, const MemoryReport &memory) {
-    std::string excess = describeExcess("host", memory.host, options.hostBudget);
-    if (excess.empty())
-      excess = describeExcess("disk", memory.disk, options.diskBudget);
+    std::string excess = getBudgets(*entry.module).describeExcess(memory.host, memory.disk);
     if (excess.empty())
       return success();
     return emitError(UnknownLoc::get(entry.module->getContext())) << "entry \"" << entry.name << "\" takes " << excess;
@@ -445,7 +453,7 @@ private:
   /// The step by the fastest candidate within the budget.
   FailureOr<PlannedEntry> planLadder(SourceEntry &entry) {
     BudgetLadder ladder(entry.module->getContext(), machineName, machine, target,
-                        {options.memoryBudget, options.hostBudget, options.diskBudget}, options.onCandidate);
+                        getBudgets(*entry.module), options.onCandidate);
     struct Way {
       LocalFacts facts;
       OffloadChoice offload;

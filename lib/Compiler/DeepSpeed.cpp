@@ -1,33 +1,25 @@
 #include "heddle/Compiler/DeepSpeed.h"
 
+#include "heddle/Files/JsonText.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/JSON.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
 
 using namespace heddle;
-using llvm::StringRef, llvm::json::Value, llvm::json::Object;
+using llvm::StringRef, nlohmann::json;
 
 namespace {
 
-/// Brackets that are open at most, so that the parser, which calls itself for each, has stack for them.
-constexpr int maxDepth = 64;
-
-bool isTooDeep(StringRef text) {
-  int depth = 0;
-  bool isInString = false;
-  for (size_t at = 0; at < text.size(); ++at) {
-    char c = text[at];
-    if (isInString && c == '\\')
-      ++at;
-    else if (c == '"')
-      isInString = !isInString;
-    else if (!isInString && (c == '{' || c == '['))
-      depth += 1;
-    else if (!isInString && (c == '}' || c == ']'))
-      depth -= 1;
-    if (depth > maxDepth)
-      return true;
-  }
-  return false;
+/// 2, and 2.0 as some write it.
+std::optional<int64_t> getInteger(const json &value) {
+  if (value.is_number_integer() && !(value.is_number_unsigned() && value.get<uint64_t>() > INT64_MAX))
+    return value.get<int64_t>();
+  double number = value.is_number_float() ? value.get<double>() : 0.5;
+  return number == std::floor(number) && std::abs(number) < 0x1p53 ? std::optional(static_cast<int64_t>(number))
+                                                                   : std::nullopt;
 }
 
 /// Reads one configuration; the first fault ends it.
@@ -35,57 +27,59 @@ class Reader {
 public:
   Reader(CompileOptions &options, std::vector<std::string> &notes) : options(options), notes(notes) {}
 
-  std::string run(StringRef text) {
-    if (isTooDeep(text))
-      return "the configuration has objects more than " + std::to_string(maxDepth) + " deep, needed at most that";
-    llvm::Expected<Value> root = llvm::json::parse(text);
-    if (!root)
-      return "this is no JSON: " + llvm::toString(root.takeError());
-    const Object *object = root->getAsObject();
-    if (!object)
+  std::string run(const json &root) {
+    if (!root.is_object())
       return "the configuration is no object, needed {...}";
-    each(*object, "", [&](StringRef key, const Value &value) { readTop(key, value); });
+    each(root, "", [&](StringRef key, const json &value) { readTop(key, value); });
     if (error.empty() && accumulation)
       merge("gradient_accumulation_steps", *accumulation, options.microbatches, int64_t(0), "--microbatches");
     return error;
   }
 
 private:
-  template <typename Read> void each(const Object &object, const std::string &path, Read read) {
-    llvm::SmallVector<StringRef> keys; // in one order, whatever the text's is
-    for (const auto &member : object)
-      keys.push_back(member.first);
-    llvm::sort(keys);
-    for (StringRef key : keys)
+  template <typename Read> void each(const json &object, const std::string &path, Read read) {
+    for (const auto &[key, value] : object.items()) // sorted by keys
       if (error.empty()) {
         prefix = path;
-        const Value &value = *object.get(key);
-        if (value.getAsString() == "auto") // as Hugging Face's Trainer has it, which fills it in
+        if (value == "auto") // as Hugging Face's Trainer has it, which fills it in
           note(key, "is \"auto\": the options and the module say it");
         else
           read(key, value);
       }
   }
 
-  std::string refuse(StringRef key, const Value &value, StringRef needed) {
-    std::string shown;
-    llvm::raw_string_ostream(shown) << value;
+  std::string refuse(StringRef key, const json &value, StringRef needed) {
+    std::string shown = value.dump(-1, ' ', false, json::error_handler_t::replace);
     if (shown.size() > 60)
       shown = shown.substr(0, 57) + "...";
     return error = "\"" + prefix + key.str() + "\" is " + shown + ", " + needed.str();
   }
   void note(StringRef key, StringRef words) { notes.push_back("\"" + prefix + key.str() + "\" " + words.str()); }
 
-  void readTop(StringRef key, const Value &value) {
-    if (key == "zero_optimization" || key == "bf16" || key == "fp16") {
-      const Object *object = value.getAsObject();
-      if (!object) {
+  void noteNumber(StringRef key, const json &value, StringRef words) {
+    if (value.is_number() && value >= 0)
+      note(key, words);
+    else
+      refuse(key, value, "needed a number of at least 0");
+  }
+  void noteFlag(StringRef key, const json &value, StringRef words) {
+    if (value.is_boolean())
+      note(key, words);
+    else
+      refuse(key, value, "needed true or false");
+  }
+
+  void readTop(StringRef key, const json &value) {
+    if (key == "zero_optimization" || key == "bf16" || key == "fp16" || key == "aio") {
+      if (!value.is_object()) {
         refuse(key, value, "needed an object");
         return;
       }
-      each(*object, key.str() + ".", [&](StringRef inner, const Value &own) {
+      each(value, key.str() + ".", [&](StringRef inner, const json &own) {
         if (key == "zero_optimization")
           readZero(inner, own);
+        else if (key == "aio")
+          readDisk(inner, own);
         else
           readPrecision(key, inner, own);
       });
@@ -98,85 +92,107 @@ private:
     else if (key == "train_micro_batch_size_per_gpu")
       options.expected.microBatch = readCount(key, value);
     else if (key == "gradient_clipping") {
-      if (value.getAsNumber() != 0.0)
+      if (value != 0)
         refuse(key, value, "needed 0, and the clipping in the step, as optax.clip_by_global_norm does it");
-    } else if (key == "steps_per_print" || key == "wall_clock_breakdown" || key == "dump_state" || key == "aio")
-      note(key, "is for a run to decide");
+    } else if (key == "steps_per_print")
+      noteNumber(key, value, "is for a run to decide");
+    else if (key == "wall_clock_breakdown" || key == "dump_state")
+      noteFlag(key, value, "is for a run to decide");
     else
       refuse(key, value, "which heddle has nothing for, needed the configuration without it");
   }
 
-  std::optional<int64_t> readCount(StringRef key, const Value &value) {
-    std::optional<int64_t> count = value.getAsInteger();
+  std::optional<int64_t> readCount(StringRef key, const json &value) {
+    std::optional<int64_t> count = getInteger(value);
     if (count && *count >= 1)
       return count;
     refuse(key, value, "needed an integer of at least 1");
     return std::nullopt;
   }
 
-  void readPrecision(StringRef type, StringRef key, const Value &value) {
-    std::optional<bool> enabled = value.getAsBoolean();
+  void readPrecision(StringRef type, StringRef key, const json &value) {
     if (type == "fp16" && (key == "auto_cast" || key == "initial_scale_power" || key.contains("loss_scale") ||
                            key.contains("hysteresis")))
       note(key, "is of fp16's loss scaling, and without use where that is off");
     else if (key != "enabled")
       refuse(key, value, "which heddle has nothing for, needed \"enabled\" alone");
-    else if (!enabled)
+    else if (!value.is_boolean())
       refuse(key, value, "needed true or false");
-    else if (*enabled && type == "fp16")
+    else if (value == true && type == "fp16")
       refuse(key, value, "needed bf16: heddle trains in f32 and bf16");
-    else if (type == "bf16" && (*enabled || options.precision == "bf16"))
-      merge("bf16.enabled", std::string(*enabled ? "bf16" : ""), options.precision, std::string(), "--precision");
+    else if (type == "bf16" && (value == true || options.precision == "bf16"))
+      merge("bf16.enabled", std::string(value == true ? "bf16" : ""), options.precision, std::string(), "--precision");
   }
 
-  void readZero(StringRef key, const Value &value) {
+  void readZero(StringRef key, const json &value) {
     if (key == "stage") {
-      options.expected.zeroStage = value.getAsInteger();
+      options.expected.zeroStage = getInteger(value);
       if (options.expected.zeroStage.value_or(-1) < 0 || *options.expected.zeroStage > 3)
         refuse(key, value, "needed a stage of 0 to 3");
       return;
     }
     if (key == "offload_optimizer" || key == "offload_param") {
-      const Object *object = value.getAsObject();
-      if (!object) {
+      if (!value.is_object()) {
         refuse(key, value, "needed an object");
         return;
       }
-      each(*object, "zero_optimization." + key.str() + ".",
-           [&](StringRef inner, const Value &own) { readOffload(key == "offload_param", inner, own); });
+      each(value, "zero_optimization." + key.str() + ".",
+           [&](StringRef inner, const json &own) { readOffload(key == "offload_param", inner, own); });
       return;
     }
     if (llvm::StringSwitch<bool>(key)
             .Cases({"overlap_comm", "contiguous_gradients", "reduce_scatter", "allgather_partitions"}, true)
             .Default(false)) {
-      if (value.getAsBoolean() == true)
+      if (value == true)
         note(key, "is for the plan to decide, which does so");
       else
         refuse(key, value, "needed true, which a plan does, or nothing");
-    } else if (key.ends_with("_bucket_size") || key.starts_with("stage3_") || key == "sub_group_size") {
-      note(key, "is for the plan to decide, which has sizes of its own");
+    } else if (llvm::StringSwitch<bool>(key)
+                   .Cases({"allgather_bucket_size", "reduce_bucket_size", "stage3_max_live_parameters",
+                           "stage3_max_reuse_distance", "stage3_prefetch_bucket_size",
+                           "stage3_param_persistence_threshold", "stage3_model_persistence_threshold",
+                           "stage3_module_granularity_threshold", "sub_group_size"},
+                          true)
+                   .Default(false)) {
+      noteNumber(key, value, "is for the plan to decide, which has sizes of its own");
+    } else if (key == "stage3_gather_16bit_weights_on_model_save" ||
+               key == "stage3_gather_fp16_weights_on_model_save") {
+      noteFlag(key, value, "is for a run to decide: a checkpoint has parts of all devices");
     } else {
       refuse(key, value, "which heddle has nothing for, needed the configuration without it");
     }
   }
 
-  void readOffload(bool isParameter, StringRef key, const Value &value) {
-    StringRef device = value.getAsString().value_or("");
+  void readDisk(StringRef key, const json &value) {
+    if (key == "block_size" || key == "queue_depth" || key == "thread_count" || key == "intra_op_parallelism")
+      noteNumber(key, value, "is for a run to decide, which asks the disk by io_uring");
+    else if (key == "single_submit" || key == "overlap_events")
+      noteFlag(key, value, "is for a run to decide, which asks the disk by io_uring");
+    else
+      refuse(key, value, "which heddle has nothing for, needed the configuration without it");
+  }
+
+  void readOffload(bool isParameter, StringRef key, const json &value) {
     if (key == "device") {
-      std::string space = device == "cpu" ? "host" : device == "nvme" ? "disk" : "";
-      if (space.empty() && device != "none")
+      std::string space = value == "cpu" ? "host" : value == "nvme" ? "disk" : "";
+      if (space.empty() && value != "none")
         refuse(key, value, "needed none, cpu or nvme");
       else if (isParameter)
         moveState("parameters", "offload_param", space, options.offload.parameters);
       else
         moveState("optimizer", "offload_optimizer", space, options.offload.optimizer);
     } else if (key == "pin_memory") {
-      if (value.getAsBoolean() != true)
+      if (value != true)
         refuse(key, value, "needed true: the host's memory is pinned where devices are GPUs");
     } else if (key == "nvme_path") {
-      note(key, "is for a run to decide: heddle-run --disk-folder");
-    } else if (key == "buffer_count" || key == "buffer_size" || key == "pipeline_read" || key == "pipeline_write") {
-      note(key, "is for the plan to decide, which has chunks of its own");
+      if (value.is_string())
+        note(key, "is for a run to decide: heddle-run --disk-folder");
+      else
+        refuse(key, value, "needed a folder's name");
+    } else if (key == "buffer_count" || key == "buffer_size" || key == "max_in_cpu") {
+      noteNumber(key, value, "is for the plan to decide, which has chunks of its own");
+    } else if (key == "pipeline_read" || key == "pipeline_write") {
+      noteFlag(key, value, "is for the plan to decide, which has chunks of its own");
     } else {
       refuse(key, value, "which heddle has nothing for, needed the configuration without it");
     }
@@ -205,6 +221,12 @@ private:
 
 } // namespace
 
-std::string heddle::readDeepSpeed(StringRef text, CompileOptions &options, std::vector<std::string> &notes) {
-  return Reader(options, notes).run(text);
+std::string heddle::readDeepSpeed(const std::string &file, const std::string &text, CompileOptions &options,
+                                  std::vector<std::string> &notes) {
+  json root;
+  JsonFault fault;
+  if (!readJson(text, /*maxDepth=*/64, root, fault))
+    return file + (fault.place.empty() ? "" : ":" + fault.place) + ": " + fault.sentence;
+  std::string error = Reader(options, notes).run(root);
+  return error.empty() ? "" : file + ": " + error;
 }

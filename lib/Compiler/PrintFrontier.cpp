@@ -20,6 +20,9 @@ void heddle::drawFrontier(const Report &report, llvm::raw_ostream &out) {
     mostBytes = std::max(mostBytes, static_cast<double>(own.bytes) * 1.05);
     mostSeconds = std::max(mostSeconds, own.seconds * 1.1);
   }
+  auto [unit, unitBytes] = mostBytes >= 1e9   ? std::pair("GB", 1e9)
+                           : mostBytes >= 1e6 ? std::pair("MB", 1e6)
+                                              : std::pair("kB", 1e3);
   auto x = [&](double bytes) { return left + (width - left - right) * bytes / mostBytes; };
   auto y = [&](double seconds) { return height - bottom - (height - top - bottom) * seconds / mostSeconds; };
   out << formatv(
@@ -30,8 +33,8 @@ void heddle::drawFrontier(const Report &report, llvm::raw_ostream &out) {
                  width - right);
   for (int tick = 0; tick <= 5; ++tick) {
     double bytes = mostBytes * tick / 5, seconds = mostSeconds * tick / 5;
-    out << formatv("<text x=\"{0:f1}\" y=\"{1}\" text-anchor=\"middle\" fill=\"gray\">{2:f2} GB</text>\n", x(bytes),
-                   height - bottom + 18, bytes / 1e9);
+    out << formatv("<text x=\"{0:f1}\" y=\"{1}\" text-anchor=\"middle\" fill=\"gray\">{2:f2} {3}</text>\n", x(bytes),
+                   height - bottom + 18, bytes / unitBytes, unit);
     out << formatv("<text x=\"{0}\" y=\"{1:f1}\" text-anchor=\"end\" fill=\"gray\">{2:f2} ms</text>\n", left - 6,
                    y(seconds) + 4, seconds * 1e3);
   }

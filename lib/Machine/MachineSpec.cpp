@@ -1,5 +1,7 @@
 #include "heddle/Machine/MachineSpec.h"
 
+#include "heddle/Files/JsonText.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -8,79 +10,11 @@
 #include <set>
 #include <sstream>
 
+using namespace heddle;
 using namespace heddle::machine;
 using nlohmann::json;
 
 namespace {
-
-/// The tree of a text, or where it stops being one.
-class TreeReader : public json::json_sax_t {
-public:
-  json root;
-  /// Empty where all is well.
-  std::string error;
-  size_t position = 0; // of the error, in bytes
-
-  bool null() override { return put(nullptr); }
-  bool boolean(bool value) override { return put(value); }
-  bool number_integer(number_integer_t value) override { return put(value); }
-  bool number_unsigned(number_unsigned_t value) override { return put(value); }
-  bool number_float(number_float_t value, const string_t &) override { return put(value); }
-  bool string(string_t &value) override { return put(value); }
-  bool binary(binary_t &) override { return false; } // JSON's text has none
-  bool start_object(size_t) override { return open(json::object()); }
-  bool start_array(size_t) override { return open(json::array()); }
-  bool end_object() override { return close(); }
-  bool end_array() override { return close(); }
-  bool key(string_t &name) override {
-    if (stack.back()->contains(name)) {
-      error = "key \"" + name + "\" stands twice in one object, needed once";
-      return false;
-    }
-    keys.back() = name;
-    return true;
-  }
-  bool parse_error(size_t at, const std::string &, const nlohmann::detail::exception &fault) override {
-    position = at;
-    // `out_of_range` is a number that no double holds.
-    error = fault.id / 100 == 4 ? "a number is too large, needed one that a double holds" : "this is no JSON";
-    return false;
-  }
-
-private:
-  json *add(json value) {
-    if (stack.empty()) {
-      root = std::move(value);
-      return &root;
-    }
-    if (stack.back()->is_array()) {
-      stack.back()->push_back(std::move(value));
-      return &stack.back()->back();
-    }
-    return &((*stack.back())[keys.back()] = std::move(value));
-  }
-  bool put(json value) {
-    add(std::move(value));
-    return true;
-  }
-  bool open(json value) {
-    if (stack.size() == 16) { // destroying a tree takes stack
-      error = "objects are nested more than 16 deep, needed 3";
-      return false;
-    }
-    stack.push_back(add(std::move(value)));
-    keys.emplace_back();
-    return true;
-  }
-  bool close() {
-    stack.pop_back();
-    keys.pop_back();
-    return true;
-  }
-
-  std::vector<json *> stack;
-  std::vector<std::string> keys;
-};
 
 /// Reads fields of objects; only the first fault is kept.
 class FieldReader {
@@ -170,17 +104,6 @@ private:
   std::string &error;
 };
 
-std::string describePosition(const std::string &text, size_t position) {
-  position = std::min(position, text.size());
-  size_t line = 1, begin = 0;
-  for (size_t at = 0; at < position; ++at)
-    if (text[at] == '\n') {
-      ++line;
-      begin = at + 1;
-    }
-  return std::to_string(line) + ":" + std::to_string(std::max<size_t>(1, position - begin));
-}
-
 MachineSpec readMachine(const json &root, FieldReader &reader) {
   MachineSpec machine;
   if (!reader.checkKeys(root, "", {"name", "device", "node", "network"}, {"sources", "host", "disk"}))
@@ -230,14 +153,14 @@ MachineSpec readMachine(const json &root, FieldReader &reader) {
 std::optional<MachineSpec> heddle::machine::parseMachine(const std::string &text, const std::string &where,
                                                          std::string &error) {
   error.clear();
-  TreeReader tree;
-  if (!json::sax_parse(text, &tree)) {
-    std::string place = tree.position ? where + ":" + describePosition(text, tree.position) : where;
-    error = place + ": " + tree.error;
+  json root;
+  JsonFault fault;
+  if (!readJson(text, /*maxDepth=*/16, root, fault)) {
+    error = where + (fault.place.empty() ? "" : ":" + fault.place) + ": " + fault.sentence;
     return std::nullopt;
   }
   FieldReader reader(where, error);
-  MachineSpec machine = readMachine(tree.root, reader);
+  MachineSpec machine = readMachine(root, reader);
   return reader.failed() ? std::nullopt : std::optional(machine);
 }
 

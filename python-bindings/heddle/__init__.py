@@ -9,6 +9,8 @@ from .tools import ENTRIES, compile, find_tool, run, try_out
 
 __all__ = ["ENTRIES", "CompileError", "Executor", "ExportError", "RunError", "compile", "find_tool", "load", "run", "try_out"]
 
+_OF_JAX = ["export", "huggingface", "jit", "load_state", "save_batch", "save_state", "stage_boundary"]
+
 try:
     import jax as _jax  # noqa: F401
 except ModuleNotFoundError:  # programs are compiled and run without it
@@ -20,7 +22,7 @@ else:
     from .pipeline import stage_boundary
     from .trees import load_state, save_batch, save_state
 
-    __all__ += ["export", "huggingface", "jit", "load_state", "save_batch", "save_state", "stage_boundary"]
+    __all__ += _OF_JAX
 
 
 def __getattr__(name):
@@ -29,4 +31,6 @@ def __getattr__(name):
         import importlib
 
         return importlib.import_module(".torch", __name__)
+    if name in _OF_JAX:
+        raise AttributeError(f"heddle.{name} is for steps of JAX, which is not installed here, needed it: pip install jax")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,8 +6,8 @@ import numpy as np
 
 from .errors import ExportError
 
-# Custom calls that heddle runs on CPUs, or that only say how values are sharded.
-RUN_CALLS = re.compile(r"lapack_[sd](geqrf|gesdd|getrf|orgqr|potrf|syevd|trsm)_ffi|Sharding|SPMD(FullToShard|ShardToFull)Shape|xla\.sdy\..*")
+# Custom calls that heddle runs on CPUs, or that only say how values are sharded and where they lie.
+RUN_CALLS = re.compile(r"lapack_[sd](geqrf|gesdd|getrf|orgqr|potrf|syevd|trsm)_ffi|Sharding|annotate_device_placement|SPMD(FullToShard|ShardToFull)Shape|xla\.sdy\..*")
 WITHOUT_CODE = {"stablehlo.infeed", "stablehlo.outfeed"}
 TYPES_WITHOUT_CODE = re.compile(r"[x<]u?i[24]>$|complex<f64>>$")
 

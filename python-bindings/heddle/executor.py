@@ -81,7 +81,12 @@ class Leaf(np.lib.mixins.NDArrayOperatorsMixin):
         try:
             return self._array
         except AttributeError:
-            array = self._executor.read(self._port, self._generation)
+            try:
+                array = self._executor.read(self._port, self._generation)
+            except RunError:
+                if hasattr(self, "_array"):  # a thread that steps has read it meanwhile
+                    return self._array
+                raise
             array.flags.writeable = False
             self._array = array
             return array
@@ -100,6 +105,10 @@ class Leaf(np.lib.mixins.NDArrayOperatorsMixin):
                 options.pop("out")  # `leaf += 1` is a new array, as of JAX's
                 break
         return getattr(function, method)(*(np.asarray(value) if isinstance(value, Leaf) else value for value in inputs), **options)
+
+    def block_until_ready(self):
+        """As of JAX's arrays: what a step returns is there."""
+        return self
 
     def __jax_array__(self):
         import jax.numpy as jnp

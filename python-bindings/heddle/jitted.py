@@ -106,11 +106,12 @@ def _tree_of(tree):
 class _Entry:
     """The step for batches of some shapes: which memory goes where. `key` is what Step has such batches by."""
 
-    def __init__(self, number, trace, key, of_all):
+    def __init__(self, name, trace, key, of_all):
         self.of_all = of_all  # of a key's shape and its port: the shape for all replicas
-        self.name, self.trace = "step" if number == 0 else f"step_{number}", trace
-        is_plain = key[0] == jax.tree.structure((0,) * len(key[1:]))
-        self.kinds = key[1:] if is_plain else None  # of arguments that are an array or a number each
+        self.name, self.trace = name, trace
+        (batch_tree, *kinds), (state_tree, *_) = key
+        self.kinds = kinds if batch_tree == jax.tree.structure((0,) * len(kinds)) else None  # of arguments that are an array or a number each
+        self.goes_on = state_tree == trace.state_tree  # what it gives is what it takes
 
     def bind(self, executor, last, donates):
         """`last` is the LastState of the step."""
@@ -125,7 +126,7 @@ class _Entry:
         self.call = load_native().StepCall({
             "last": last, "native": executor.native, "executor": executor, "entry": self.entry.number, "maker": executor.leaf_maker, "ports": self.state,
             "tree": self.tree, "metrics": _tree_of(self.trace.metrics_tree), "finish_leaves": self._wrap_keys if any(key is not None for key in self.trace.keys) else None,
-            "finish_metrics": None if is_plain else self._to_arrays, "donates": donates, "batch": self._expected()})
+            "finish_metrics": None if is_plain else self._to_arrays, "goes_on": donates and self.goes_on, "batch": self._expected()})
 
     def _expected(self):
         """What plainly is a batch of this entry, as StepCall has it: NumPy's arrays, and numbers of Python's. Else None."""
@@ -160,12 +161,14 @@ class Step:
     def __init__(self, function, mesh, shardings, donate, options, microbatches, replicas, run_options, cache):
         if not callable(function):
             raise ExportError(f"step is {function!r}, needed a function")
+        _check_number("microbatches", microbatches)
         self._function, self._mesh, self._shardings, self._donate = function, mesh, shardings, donate
         self._options, self._microbatches, self._run_options, self._cache = options, microbatches, run_options, cache
         self._replicas = None if replicas == 1 else replicas  # the state of one has no dim of replicas
         self._lock = threading.RLock()
         self._entries = {}  # by what a batch is
         self._executor = self._last = self._report = self._given = None  # LastState of what the last step returned
+        self._weak = set()  # names of the state's leaves that are numbers of Python's for JAX
         self._shapes = {}  # of the state's leaves, of one replica where there are several
         self.__name__ = getattr(function, "__name__", "step")
         self.__doc__ = function.__doc__
@@ -178,9 +181,7 @@ class Step:
             if found is None:
                 entry, pairs = self._find(state, batch)
                 is_now = self._given.generation == self._executor.generation
-                if is_now and not self._donate:
-                    for leaf in self._given.leaves:
-                        leaf.read()
+                self._keep()
                 if not is_now or not self._given.tree.has(state, self._given.leaves):
                     self._take(state)
                 found = entry.call.run(pairs)
@@ -188,11 +189,28 @@ class Step:
         return found
 
     def _find(self, state, batch):
-        """The entry for a batch, and what it is given."""
+        """The entry for a state and a batch, and what it is given of the batch."""
         values, batch_tree = jax.tree.flatten(batch)
-        key = (batch_tree, *map(_kind, values))
-        entry = self._entries.get(key) or self._compile(key, state, batch)
+        leaves, state_tree = jax.tree.flatten(state)
+        key = (batch_tree, *map(_kind, values)), (state_tree, *map(self._is_weak, leaves))
+        try:
+            entry = self._entries.get(key)
+        except (TypeError, ValueError):
+            raise RunError("step is given a tree with static fields that can't be compared, such as arrays, needed fields that jax.jit takes: with a hash and ==") from None
+        entry = entry or self._compile(key, state, batch)
         return entry, entry.pairs(list(map(_plain, values)))
+
+    def _is_weak(self, leaf):
+        """Whether JAX has the leaf's type for a number of Python's: then others decide on the type of what is made of both."""
+        if isinstance(leaf, Leaf):
+            return leaf.name in self._weak
+        return type(leaf) in NUMBERS or getattr(leaf, "weak_type", False)
+
+    def _keep(self):
+        """Reads the leaves that the last step gave, before something else is the state, where they are to stay readable."""
+        if not self._donate and self._given.generation == self._executor.generation:
+            for leaf in self._given.leaves:
+                leaf.read()
 
     def _make_state(self):
         """The state as it is, of the tree that the last step gives."""
@@ -218,14 +236,21 @@ class Step:
             self._check_state(state)
         jax.tree.map(lambda leaf: _check_array("the state has", leaf), state)
         arguments = jax.tree.map(_own, (state, *batch))
+        arguments = jax.tree.map(lambda leaf: jax.ShapeDtypeStruct(leaf.shape, leaf.dtype, weak_type=True) if self._is_weak(leaf) and isinstance(leaf, Leaf) else leaf, arguments)
         if self._replicas is not None:
             own = arguments[0] if self._executor is None else jax.tree.unflatten(jax.tree.structure(state), [self._shapes[name] for name in leaf_names(state)])
             arguments = own, *of_one_replica("step", arguments[1:], self._replicas)
         trace = StepTrace.make(self._function, arguments, self._mesh, self._shardings, self._microbatches)
         if self._executor is None:
             self._shapes = dict(zip(leaf_names(state), jax.tree.leaves(jax.eval_shape(lambda tree: tree, arguments[0]))))
-        entry = _Entry(len(self._entries), trace, key, self._of_all)
+        same = next((own for own in self._entries.values() if own.trace.text == trace.text), None)  # of a tree that differs in what the step does not read
+        entry = _Entry(same.name if same else f"step_{len(self._entries)}" if self._entries else "step", trace, key, self._of_all)
         entries = {**self._entries, key: entry}
+        self._weak |= trace.weak
+        if same:
+            self._entries = entries
+            entry.bind(self._executor, self._given, self._donate)
+            return entry
         texts = {own.name: own.trace.text for own in entries.values()}
         compiled = self._cache.find(texts, self._options)
         try:
@@ -321,6 +346,7 @@ class Step:
                     needed = "load(path, like=state), a tree of arrays or shapes" if self._replicas is None else "a first call before the state of its replicas"
                     raise RunError(f"step has not been called, so that nobody knows its state, needed {needed}")
                 return load_state(path, like)
+            self._keep()
             path = pathlib.Path(path)
             if path.is_dir() and (is_folder(path) or find_tree(path)):
                 leaves = read_leaves(path)
@@ -389,9 +415,8 @@ def _sync_options(replicas, sync_every, sync_delay, outer):
     name, *numbers = outer if isinstance(outer, (tuple, list)) else (outer,)
     if name not in ("average", "nesterov") or not all(isinstance(number, (int, float)) for number in numbers) or len(numbers) not in ((0, 2) if name == "nesterov" else (0,)):
         raise ExportError(f'outer is {outer!r}, needed "average", "nesterov" or ("nesterov", rate, momentum)')
-    for what, number in (("replicas", replicas), ("sync_every", sync_every)):
-        if number is not None and (isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 1):
-            raise ExportError(f"{what} is {number!r}, needed a number of at least 1")
+    _check_number("replicas", replicas)
+    _check_number("sync_every", sync_every)
     if sync_delay not in (0, 1):
         raise ExportError(f"sync_delay is {sync_delay!r}, needed 0 or 1")
     if replicas is None:
@@ -402,6 +427,11 @@ def _sync_options(replicas, sync_every, sync_delay, outer):
     rates = [f"--outer-rate={numbers[0]}", f"--outer-momentum={numbers[1]}"] if numbers else []
     delay = [f"--sync-delay={int(sync_delay)}"] if sync_delay else []
     return [f"--replicas={replicas}", f"--outer={name}", *delay, *rates]
+
+
+def _check_number(what, number):
+    if number is not None and (isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 1):
+        raise ExportError(f"{what} is {number!r}, needed a number of at least 1")
 
 
 def _kind(value):
@@ -431,7 +461,13 @@ def _own(value):
     """Arrays of other libraries, without a copy, as JAX's; others as they are."""
     if isinstance(value, (np.ndarray, np.generic, jax.Array, Leaf, jax.ShapeDtypeStruct)) or not hasattr(value, "__dlpack__"):
         return value
-    return jax.numpy.from_dlpack(value)
+    try:
+        return jax.numpy.from_dlpack(value)
+    except Exception:  # as of strided ones
+        try:
+            return np.from_dlpack(value)
+        except (BufferError, RuntimeError, TypeError) as error:  # as of a tensor that asks for a gradient
+            raise RunError(f"step is given a {type(value).__name__} that can't be read by DLPack ({str(error).strip().rstrip('.')}), needed an array") from None
 
 
 def _plain(value):

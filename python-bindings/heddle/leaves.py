@@ -46,6 +46,10 @@ def module_leaves(name, lowered, arguments, results):
         if name == "sample" and re.fullmatch(r"seed|key|rng", leaf.name) and re.fullmatch(r"u?int\d+\[2?\]|key<.*>\[\]", leaf.shape):
             leaf.role = "seed"
         (found if number in places else unused).append(leaf)
+    state = {leaf.name for leaf in found + unused if leaf.role == "state"}
+    for leaf in found + unused:
+        if leaf.role == "batch" and leaf.name in state:
+            leaf.name = f"batch.{leaf.name}"  # a program has one name for each
     leaves = Leaves(found, _results(name, results), unused)
     if len(leaves.results) != len(main.type.results):
         raise ExportError(f"{name} has {len(main.type.results)} results, needed {len(leaves.results)}: one for each leaf that it returns")

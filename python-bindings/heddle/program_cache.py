@@ -14,6 +14,7 @@ from .errors import CompileError
 from .tools import find_tool
 
 STALE_SECONDS = 24 * 3600
+NOTE = re.compile(r"^(?:(?P<place>[^\s:][^:\n]*:\d+:\d+): |heddle-compile: )note: (?P<sentence>.*)$", re.M)
 ERROR = re.compile(r"^(?:(?P<place>[^\s:][^:\n]*:\d+:\d+): |heddle-compile: )?error: (?P<sentence>.*)$", re.M)
 
 
@@ -106,9 +107,17 @@ def _error_of(log, status):
     found = ERROR.search(log)
     if not found:
         why = f"was ended by signal {-status}" if status < 0 else f"exited with {status}"
-        last = log.strip().splitlines()[-1:] or ["nothing"]
-        return CompileError(f"heddle-compile {why} and said {last[0]}, needed a program", log=log)
-    return CompileError(re.sub(r"^'plan\.\w+' op ", "", found["sentence"]), found["place"], log)  # an op that the user has not written
+        lines = log.strip().splitlines()
+        said = [line.removeprefix("heddle-compile: ").rstrip() for line in lines if line.startswith("heddle-compile: ")] or lines[-1:] or ["nothing"]
+        return CompileError(f"heddle-compile {why} and said: {' '.join(said)}, needed a program", log=log)
+    sentence = re.sub(r"^'plan\.\w+' op ", "", found["sentence"])  # an op that the user has not written
+    end = ERROR.search(log, found.end())
+    notes = list(NOTE.finditer(log, found.end(), end.start() if end else len(log)))
+    error = CompileError("; ".join([sentence, *(note["sentence"] for note in notes if note["place"] is None)]), found["place"], log)
+    for note in notes:  # such as the buffers that are in the way
+        if note["place"] is not None:
+            error.add_note(f"{note['place']}: {note['sentence']}")
+    return error
 
 
 def _key(texts, options):

@@ -19,6 +19,7 @@ class StepTrace:
     new_state: list  # names, as the tree that goes out has them
     metrics: list
     keys: list  # of the new state's leaves: the shapes of those that are typed keys of JAX's generators, None for others
+    weak: set  # names of the new state's leaves that are numbers of Python's for JAX
     state_tree: object  # of the state that goes out
     metrics_tree: object
 
@@ -39,7 +40,8 @@ class StepTrace:
         by_role = {role: [leaf.name for leaf in leaves.results if leaf.role == role] for role in ("state", "metric")}
         text = annotate("step", module, leaves, None, {"heddle.microbatches": microbatches})
         keys = [leaf if is_key(leaf) else None for leaf in jax.tree.leaves(results[0])]
-        return cls(text, names[:count], names[count:], by_role["state"], by_role["metric"], keys, *map(jax.tree.structure, results))
+        weak = {name for name, leaf in zip(by_role["state"], jax.tree.leaves(results[0])) if getattr(leaf, "weak_type", False)}
+        return cls(text, names[:count], names[count:], by_role["state"], by_role["metric"], keys, weak, *map(jax.tree.structure, results))
 
 
 def _untraceable(error):

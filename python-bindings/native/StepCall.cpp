@@ -11,7 +11,7 @@ StepCall::StepCall(const Parts &parts)
       tree(parts["tree"]), metrics(parts["metrics"]), finishLeaves(parts["finish_leaves"]),
       finishMetrics(parts["finish_metrics"]), ports(parts["ports"]), last(nb::cast<LastState &>(lastOwner)),
       own(nb::cast<Executor &>(native)), entry(nb::cast<size_t>(parts["entry"])),
-      donates(nb::cast<bool>(parts["donates"])) {
+      goesOn(nb::cast<bool>(parts["goes_on"])) {
   if (nb::object kinds = parts["batch"]; !kinds.is_none()) {
     nb::object arrays = nb::module_::import_("numpy").attr("ndarray");
     batch.emplace();
@@ -73,7 +73,7 @@ bool StepCall::isLast(nb::handle state) const {
 }
 
 nb::object StepCall::attempt(nb::handle state, const nb::tuple &values) {
-  if (!donates || !batch || batch->size() != values.size())
+  if (!goesOn || !batch || batch->size() != values.size())
     return nb::none();
   Given given;
   try {

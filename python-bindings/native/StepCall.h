@@ -21,9 +21,9 @@ class StepCall {
 public:
   /// A dict of: last, a LastState; native, an Executor, and its `executor`; entry, its number; maker, a LeafMaker, and
   /// `ports` of the leaves; tree and metrics, StateTrees or what has their methods; finish_leaves and finish_metrics,
-  /// functions of a list, or None where there is nothing to be done; donates; and `batch`, of each argument its NumPy
-  /// dtype, shape and the number of the entry's argument that it is, if any, or a class of numbers, None for both
-  /// others, and that number; None where only Python's code knows what a batch is.
+  /// functions of a list, or None where there is nothing to be done; goes_on, whether what it gives can be taken as it
+  /// is; and `batch`, of each argument its NumPy dtype, shape and the number of the entry's argument that it is, if
+  /// any, or a class of numbers, None, and that number; None where only Python's code knows what a batch is.
   using Parts = nb::dict;
   explicit StepCall(const Parts &parts);
 
@@ -48,7 +48,7 @@ private:
   LastState &last;
   Executor &own;
   size_t entry;
-  bool donates;
+  bool goesOn;
   std::optional<std::vector<Expected>> batch;
 };
 

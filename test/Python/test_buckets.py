@@ -211,6 +211,18 @@ def refuse(program, data, *more):
     return done.stderr.removeprefix("heddle-run: error: ").strip()
 
 
+def test_parts_of_a_mixture_have_the_same_buckets(programs, corpus, tmp_path):
+    """Or rows of one would be in no step, without a word."""
+    short = tmp_path / "short.safetensors"
+    write_buckets(make_documents(500, seed=2), short, WIDTHS[1:])
+    np.save(tmp_path / "plain.npy", np.zeros(10_000, np.int32))
+    all_of, some = ", ".join(map(str, WIDTHS)), ", ".join(map(str, WIDTHS[1:]))
+    for first, second, words in ((corpus, short, f"{corpus} has the buckets {all_of} and {short} has the buckets {some}"), (short, corpus, f"{short} has the buckets {some} and {corpus} has the buckets {all_of}"),
+                                 (f"{tmp_path}/plain.npy", corpus, f"{tmp_path}/plain.npy has no buckets and {corpus} has the buckets {all_of}")):
+        data = f"{first}:1,{second}:3"
+        assert refuse(programs[1], data) == f"{data}: {words}, needed the same ones in all parts of a mixture"
+
+
 def test_refused(programs, corpus, tmp_path):
     path = tmp_path / "other.safetensors"
     tensors = load_file(corpus)

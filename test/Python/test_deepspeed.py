@@ -48,10 +48,20 @@ def test_the_stage_is_the_modules(tmp_path, step, stages):
 
 
 @pytest.mark.parametrize("config, options, words", [
-    ("{", [], "this is no JSON"),
+    ("{", [], "ds.json:1:1: this is no JSON"),
     ("[]", [], "the configuration is no object"),
+    ('{"bf16": {"enabled": true}, "bf16": {"enabled": false}}', [], 'ds.json: key "bf16" stands twice in one object, needed once'),
+    ('{"zero_optimization": {"stage": 1, "stage": 3}}', [], 'key "stage" stands twice in one object'),
+    ({"zero_optimization": {"stage3_pram_typo": True}}, [], '"zero_optimization.stage3_pram_typo" is true, which heddle has nothing for'),
+    ({"zero_optimization": {"sub_group_size": -1}}, [], '"zero_optimization.sub_group_size" is -1, needed a number of at least 0'),
+    ({"zero_optimization": {"stage3_max_live_parameters": "x"}}, [], '"zero_optimization.stage3_max_live_parameters" is "x", needed a number of at least 0'),
+    ({"aio": {"no_such_key": 1}}, [], '"aio.no_such_key" is 1, which heddle has nothing for'),
+    ({"aio": 1}, [], '"aio" is 1, needed an object'),
+    ({"steps_per_print": "x"}, [], '"steps_per_print" is "x", needed a number of at least 0'),
+    ({"zero_optimization": {"offload_param": {"nvme_path": 1}}}, [], '"zero_optimization.offload_param.nvme_path" is 1, needed a folder\'s name'),
+    ('{"train_batch_size": 1e999}', [], "a number is too large"),
     ({"optimizer": {"type": "AdamW"}}, [], '"optimizer" is {"type":"AdamW"}, which heddle has nothing for'),
-    ({"gradient_clipping": 1.0}, [], '"gradient_clipping" is 1, needed 0, and the clipping in the step'),
+    ({"gradient_clipping": 1.0}, [], '"gradient_clipping" is 1.0, needed 0, and the clipping in the step'),
     ({"gradient_accumulation_steps": "two"}, [], '"gradient_accumulation_steps" is "two", needed an integer of at least 1'),
     ({"gradient_accumulation_steps": 2}, ["--microbatches=4"], '"gradient_accumulation_steps" is beside --microbatches, which says otherwise'),
     ({"fp16": {"enabled": True}}, [], '"fp16.enabled" is true, needed bf16'),
@@ -67,8 +77,8 @@ def test_the_stage_is_the_modules(tmp_path, step, stages):
     ({"zero_optimization": {"offload_optimizer": {"device": "tape"}}}, [], '"zero_optimization.offload_optimizer.device" is "tape", needed none, cpu or nvme'),
     ({"zero_optimization": {"offload_optimizer": {"ratio": 0.5}}}, [], '"zero_optimization.offload_optimizer.ratio" is 0.5, which heddle has nothing for'),
     ({"bf16": {"enabled": False}}, ["--precision=bf16"], '"bf16.enabled" is beside --precision, which says otherwise, needed one of the two'),
-    ('{"a": ' * 65 + "1" + "}" * 65, [], "the configuration has objects more than 64 deep, needed at most that"),
-    pytest.param("[" * 200_000, [], "the configuration has objects more than 64 deep, needed at most that", id="brackets"),
+    ('{"a": ' * 65 + "1" + "}" * 65, [], "objects are nested more than 64 deep, needed at most that"),
+    pytest.param("[" * 200_000, [], "objects are nested more than 64 deep, needed at most that", id="brackets"),
     ({"zero_optimization": {"offload_optimizer": {"device": "none"}}}, ["--offload=optimizer"], "is beside --offload optimizer=host, needed one of the two"),
     ({"zero_optimization": {"offload_optimizer": {"device": "nvme"}}}, ["--offload=optimizer"], "is beside --offload optimizer=host, needed one of the two"),
 ], ids=str)

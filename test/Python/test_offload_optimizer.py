@@ -8,7 +8,7 @@ import sys
 
 import numpy as np
 import pytest
-from conftest import BUILD, FULL, model_folders
+from conftest import BUILD, FULL, ROOT, model_folders
 from safetensors.numpy import load_file, save_file
 from test_pipeline import tool
 
@@ -175,6 +175,25 @@ def test_budgets_have_the_state_elsewhere_where_it_does_not_fit(tmp_path, data):
     own = report(tmp_path / "disk")["step"]
     if "disk" in own["done_for_budget"]:
         assert own["placed_bytes"]["host"] <= 500000 and own["placed_bytes"]["disk"] > 0
+
+
+def test_what_the_machine_has_not_is_an_error(tmp_path):
+    """A device's share of the host's memory and of the disk, with and without a budget for the device."""
+    def given(host, disk):
+        machine = json.loads((ROOT / "machines/host.json").read_text())
+        machine["host"]["memory_bytes"], machine["disk"]["capacity_bytes"] = host, disk
+        (tmp_path / "small.json").write_text(json.dumps(machine))
+
+    options = [*CODE["cpu"], f"--machine={tmp_path / 'small.json'}"]
+    for offload, words in (("optimizer=disk", r"\d+ bytes of the disk for each device, needed at most 2000, a device's share of what the machine has"),
+                           ("optimizer", r"\d+ bytes of the host for each device, needed at most 1000, a device's share of what the machine has")):
+        given(1000 if offload == "optimizer" else 10**9, 2000)
+        error = compile(tmp_path / "bad", "step", *options, f"--offload={offload}", status=1)
+        assert error.count("error: ") == 1 and re.search('entry "step" takes ' + words, error), error
+    plain = compile(tmp_path / "plain", "step", *options, "--memory-budget=3MB")
+    assert "host" not in report(tmp_path / "plain")["step"]["done_for_budget"], plain
+    error = compile(tmp_path / "tight", "step", *options, "--memory-budget=1MB", status=1)
+    assert re.search(r"a candidate that holds \d+ takes \d+ bytes of the host for each device, needed at most 1000", error), error
 
 
 @pytest.mark.parametrize("options, words", [

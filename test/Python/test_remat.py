@@ -87,6 +87,7 @@ def test_layers(tmp_path):
     ("forward a 1 gives x", "line 1: found 'x', needed bytes, as a whole number"), ("forward a 1 reads b", "line 1: found 'b', needed a node of a line before"),
     ("sideways a", "line 1: found 'sideways', needed cap, other, forward or backward"), ("forward a 1\nforward a 1", "line 2: found a second node \"a\", needed another name"),
     ("cap 1\ncap 2", "line 2: found a second cap, needed one"), ("forward a -1", "node \"a\" takes -1.000000 seconds, needed a number of at least 0"),
+    ("forward a 1e308", "node \"a\" takes more than 1e12 seconds, needed at most that"),
     ("forward reads 1", "line 1: found 'reads', needed a node's name"),
     ("cap 9\nforward a 1 gives 10", "every order takes at least 10 bytes, needed at most the cap of 9")])
 def test_bad_text(tmp_path, text, error):

@@ -20,7 +20,7 @@ ARROWS = {
     "Lapack": [],
     "Launch": ["Runtime"],
     "PlanFormat": ["Files"],
-    "Machine": [],
+    "Machine": ["Files"],
     "Problems": [],
     "Safetensors": ["Files"],
     "Source": [],

@@ -448,8 +448,8 @@ static int runTool(int argc, char **argv) {
     if (!readText(deepspeed, text, error))
       return fail(error);
     std::vector<std::string> notes;
-    if (error = readDeepSpeed(text, options, notes); !error.empty())
-      return fail(deepspeed + ": " + error);
+    if (error = readDeepSpeed(deepspeed, text, options, notes); !error.empty())
+      return fail(error);
     options.expected.source = deepspeed;
     for (const std::string &note : notes)
       llvm::errs() << "heddle-compile: note: " << deepspeed << ": " << note << '\n';

@@ -10,14 +10,15 @@ using heddle::solve_tool::RematCommand;
 CLI::App *RematCommand::add(CLI::App &app) {
   CLI::App *command = app.add_subcommand("remat", "what a step keeps for its backward pass and what it computes again");
   command->add_option("problem", path, "a line for each node; Problems/Remat.h says how")->required();
-  command->add_option("--cap", cap, "most bytes live at a time, in the place of the file's")
-      ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
+  CLI::Option *ownCap = command->add_option("--cap", cap, "most bytes live at a time, in the place of the file's")
+                            ->check(CLI::Range(int64_t(0), int64_t(1) << 62));
   command->add_flag("--memory-minimal", options.isMemoryMinimal, "the fewest live bytes, not the shortest time");
   CLI::Option *caps =
       command->add_option("--frontier", frontier, "what that many caps give")->check(CLI::Range(1, 1000));
   CLI::Option *all = command->add_option("--layers", layers, "the file is one of so many equal layers")
                          ->check(CLI::Range(int64_t(1), int64_t(1) << 20));
   all->excludes(caps);
+  ownCap->excludes(caps);
   command->add_option("--microbatches", microbatches, "with --layers: times that each layer is done")
       ->needs(all)
       ->check(CLI::Range(int64_t(1), int64_t(1) << 20));

@@ -39,12 +39,9 @@ std::optional<std::string> runtime::findBucket(TensorFile &file, const std::vect
   return std::nullopt;
 }
 
-/// The file that a path names where it may have buckets: one of tensors. Of a mixture the first part's. Null, without
-/// an error, for another one.
+/// The file that a path names where it may have buckets: one of tensors. Null, without an error, for another one.
 static std::unique_ptr<TensorFile> openBucketed(const std::string &path, std::string &error) {
   error.clear();
-  if (std::vector<MixturePart> parts = splitMixture(path); !parts.empty())
-    return openBucketed(parts[0].path, error);
   std::error_code code;
   FileFormat format;
   if (path.empty() || path == "synthetic" || path.starts_with("raw:") || path.starts_with("tokens:") ||
@@ -55,17 +52,43 @@ static std::unique_ptr<TensorFile> openBucketed(const std::string &path, std::st
   return openTensorFile(path, error);
 }
 
+/// Paths of the parts of a mixture, or the one.
+static std::vector<std::string> getPaths(const SourceOptions &options) {
+  std::vector<std::string> paths;
+  for (const MixturePart &part : splitMixture(options.path))
+    paths.push_back(part.path);
+  return paths.empty() ? std::vector{options.path} : paths;
+}
+
+static std::string tellBuckets(const std::string &path, const std::vector<std::string> &buckets) {
+  std::string names;
+  for (const std::string &bucket : buckets)
+    names += (names.empty() ? "" : ", ") + bucket;
+  return path + (names.empty() ? " has no buckets" : " has the buckets " + names);
+}
+
 bool runtime::findBuckets(const SourceOptions &options, const std::string &leaf, std::vector<std::string> &buckets,
                           std::string &error) {
-  std::unique_ptr<TensorFile> file = openBucketed(options.path, error);
-  if (file)
-    buckets = getBuckets(*file, leaf);
-  return error.empty();
+  std::vector<std::string> paths = getPaths(options);
+  for (const std::string &path : paths) {
+    std::unique_ptr<TensorFile> file = openBucketed(path, error);
+    if (!error.empty())
+      return false;
+    std::vector<std::string> own = file ? getBuckets(*file, leaf) : std::vector<std::string>();
+    if (path == paths[0])
+      buckets = own;
+    if (own != buckets) { // or some of its examples would be in no step
+      error = options.path + ": " + tellBuckets(paths[0], buckets) + " and " + tellBuckets(path, own) +
+              ", needed the same ones in all parts of a mixture";
+      return false;
+    }
+  }
+  return true;
 }
 
 bool runtime::findBucket(const SourceOptions &options, const std::vector<Leaf> &leaves, std::string &bucket,
                          std::string &error) {
-  std::unique_ptr<TensorFile> file = openBucketed(options.path, error);
+  std::unique_ptr<TensorFile> file = openBucketed(getPaths(options)[0], error); // which all parts are as
   if (file && !leaves.empty())
     bucket = findBucket(*file, leaves, error).value_or("");
   return error.empty();
