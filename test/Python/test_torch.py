@@ -135,6 +135,95 @@ def test_learning_rates():
     close(inside.state_dict(), own.state_dict())
 
 
+def changed(name, value):
+    def change(optimizer):
+        optimizer.param_groups[0][name] = value
+
+    return change
+
+
+def momentum(p):
+    return torch.optim.SGD(p, lr=0.1, momentum=0.9)
+
+
+AS_MADE = r", as when the step was made: step\.update_model\(\) and compile_step make one that has it"
+CHANGES = {
+    "momentum": (momentum, changed("momentum", 0.5), "momentum=0.5 in group 0, needed 0.9", ", or OneCycleLR's cycle_momentum=False"),
+    "dampening": (momentum, changed("dampening", 0.1), "dampening=0.1 in group 0, needed 0", ""),
+    "nesterov": (momentum, changed("nesterov", True), "nesterov=True in group 0, needed False", ""),
+    "maximize": (momentum, changed("maximize", True), "maximize=True in group 0, needed False", ""),
+    "weight_decay": (torch.optim.AdamW, changed("weight_decay", 0.5), "weight_decay=0.5 in group 0, needed 0.01", ""),
+    "betas": (torch.optim.AdamW, changed("betas", (0.8, 0.999)), r"betas=\(0.8, 0.999\) in group 0, needed \(0.9, 0.999\)", ", or OneCycleLR's cycle_momentum=False"),
+    "eps": (torch.optim.Adam, changed("eps", 1e-6), "eps=1e-06 in group 0, needed 1e-08", ""),
+    "amsgrad": (torch.optim.Adam, changed("amsgrad", True), "amsgrad=True in group 0, needed False", ""),
+    "group": (momentum, lambda o: o.add_param_group({"params": [nn.Parameter(torch.ones(1))]}), "2 groups of parameters, needed 1", ""),
+    "no group": (momentum, lambda o: o.param_groups.clear(), "0 groups of parameters, needed 1", ""),
+    "parameter": (momentum, lambda o: o.param_groups[0]["params"].pop(), "other parameters in group 0, 1, needed its 2", ""),
+    "frozen": (momentum, lambda o: o.param_groups[0]["params"][1].requires_grad_(False), '"bias" with requires_grad=False, needed True', ""),
+}
+
+
+@pytest.fixture(scope="module")
+def linear_steps():
+    """{maker of an optimizer: its step's maker}: one compilation for each."""
+    data, made = torch.ones(2, 4), {}
+
+    def find(make):
+        if make not in made:
+            model = nn.Linear(4, 1)
+            optimizer = make(model.parameters())
+            made[make] = optimizer, door.compile_step(model, lambda model, x: model(x).sum(), optimizer, (data,)), copy.deepcopy(optimizer.state_dict())
+        return made[make]
+
+    return find
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_other_options_of_the_optimizer(name, linear_steps):
+    """They are constants of the step: it is refused, not done with the old ones; as they were, it goes on."""
+    make, change, said, hint = CHANGES[name]
+    optimizer, step, before = linear_steps(make)
+    groups, own = list(optimizer.param_groups), list(optimizer.param_groups[0]["params"])
+    step(torch.ones(2, 4))
+    change(optimizer)
+    with pytest.raises(heddle.RunError, match=f"^optimizer has {said}{AS_MADE}{hint}$"):
+        step(torch.ones(2, 4))
+    optimizer.param_groups[:] = groups
+    groups[0]["params"][:] = [parameter.requires_grad_() for parameter in own]
+    optimizer.load_state_dict(before)
+    step(torch.ones(2, 4))
+
+
+@pytest.mark.filterwarnings("ignore:Detected call of `lr_scheduler.step")
+def test_one_cycle():
+    """OneCycleLR changes the momentum, too: that is said, and without it, or with a step made anew, numbers are eager's."""
+    torch.manual_seed(0)
+    data = [(torch.randn(4, 8), torch.randint(0, 3, (4,))) for _ in range(STEPS)]
+
+    def loss_fn(model, x, label):
+        return F.cross_entropy(model(x), label)
+
+    def make(model, **options):
+        optimizer = momentum(model.parameters())
+        return optimizer, torch.optim.lr_scheduler.OneCycleLR(optimizer, 0.5, total_steps=20, **options)
+
+    for options in ({"cycle_momentum": False}, {}):
+        model = nn.Linear(8, 3)
+        own = copy.deepcopy(model)
+        (optimizer, schedule), (other, others) = make(model, **options), make(own, **options)
+        step = door.compile_step(model, loss_fn, optimizer, data[0])
+        for number, batch in enumerate(data):
+            if number and not options:
+                with pytest.raises(heddle.RunError, match=r"optimizer has momentum=0\.\d+ in group 0, needed 0\.\d+, as when"):
+                    step(*batch)
+                step.update_model()
+                step = door.compile_step(model, loss_fn, optimizer, data[0])
+            assert [step(*batch)["loss"]] == pytest.approx(eager(own, loss_fn, other, [batch]), rel=TOLERANCE)
+            schedule.step()
+            others.step()
+        close(step.state_dict(), own.state_dict())
+
+
 def test_evaluation_and_other_weights():
     torch.manual_seed(0)
     model, data, other = Net(dropout=0.5), batches(2), Net()
@@ -274,6 +363,94 @@ def test_other_types_and_functions(kind, tolerance):
     assert [step(*batch)["loss"] for batch in data] == pytest.approx(wanted, rel=tolerance)
 
 
+def batch_norms():
+    return nn.Sequential(nn.Conv2d(3, 8, 3, bias=False), nn.BatchNorm2d(8), nn.ReLU(), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(72, 16), nn.BatchNorm1d(16), nn.Linear(16, 4))
+
+
+@pytest.mark.parametrize("kind", ["bf16", "f16", "autocast"])
+def test_batch_statistics_of_narrow_types(kind):
+    """The output has the input's type, statistics are computed in f32."""
+    torch.manual_seed(0)
+    dtype = {"bf16": torch.bfloat16, "f16": torch.float16}.get(kind, torch.float32)
+    model = batch_norms().to(dtype)
+    data = [(torch.randn(6, 3, 8, 8).to(dtype) + 2, torch.randint(0, 4, (6,))) for _ in range(STEPS)]
+
+    def loss_fn(model, x, label):
+        with torch.autocast("cpu", torch.bfloat16, enabled=kind == "autocast"):
+            logits = model(x)
+        return F.cross_entropy(logits.float(), label)
+
+    own = copy.deepcopy(model)
+    step = door.compile_step(model, loss_fn, torch.optim.SGD(model.parameters(), lr=0.02), data[0])
+    wanted = eager(own, loss_fn, torch.optim.SGD(own.parameters(), lr=0.02), data)
+    assert [step(*batch)["loss"] for batch in data] == pytest.approx(wanted, rel=1e-2)
+    names = [name for name in own.state_dict() if "running" in name]
+    close(*({name: state[name] for name in names} for state in (step.state_dict(), own.state_dict())), 2e-2)
+    assert step.evaluate(*data[0])["loss"] == pytest.approx(loss_fn(own.eval(), *data[0]).item(), rel=2e-2)
+
+
+@pytest.mark.parametrize("dim", [0, 1, 2, None])
+@pytest.mark.parametrize("kind", ["f32", "bf16"])
+def test_weight_norm(dim, kind):
+    torch.manual_seed(0)
+    dtype = {"f32": torch.float32, "bf16": torch.bfloat16}[kind]
+    model = nn.Sequential(nn.utils.parametrizations.weight_norm(nn.Conv1d(4, 6, 3), dim=dim), nn.Flatten(), nn.Linear(36, 3)).to(dtype)
+    data = [(torch.randn(5, 4, 8).to(dtype), torch.randint(0, 3, (5,))) for _ in range(STEPS)]
+    own = copy.deepcopy(model)
+
+    def loss_fn(model, x, label):
+        return F.cross_entropy(model(x).float(), label)
+
+    step = door.compile_step(model, loss_fn, torch.optim.AdamW(model.parameters(), lr=1e-2), data[0], clip_grad_norm=1.0)
+    wanted = eager(own, loss_fn, torch.optim.AdamW(own.parameters(), lr=1e-2), data, most=1.0)
+    assert [step(*batch)["loss"] for batch in data] == pytest.approx(wanted, rel=1e-5 if kind == "f32" else 2e-2)
+    if kind == "f32":
+        close(step.state_dict(), own.state_dict())
+
+
+@pytest.mark.parametrize("arguments, options", [(("--precision=bf16",), {}), ((), {"precision": "bf16"}), ((), {"options": ["--precision=bf16"]})])
+def test_compile_options(tmp_path, monkeypatch, arguments, options):
+    """heddle-compile's are keywords, as of heddle.jit, or strings after the batch; what the step runs on is a keyword, too."""
+    given = []
+    own = door.compiled.compile_program
+    monkeypatch.setattr(door.compiled, "compile_program", lambda *given_now, **rest: (given.extend(given_now), own(*given_now, **rest))[1])
+    torch.manual_seed(0)
+    model = nn.Linear(8, 3)
+    step = door.compile_step(model, lambda model, x: model(x).square().mean(), torch.optim.SGD(model.parameters(), lr=0.1), (torch.ones(4, 8),), *arguments,
+                             threads=1, device="cpu", memory_budget="8GB", recompute="none", directory=tmp_path, **options)
+    assert given[2:] == ["--target=cpu", "--machine=host", *["--precision=bf16"] * ("precision" in options), "--memory-budget=8GB", "--recompute=none",
+                         *["--precision=bf16"] * ("precision" not in options)]
+    assert "bf16" in heddle.compile(tmp_path / "step", tmp_path / "step.txt", *given[2:], "--emit=plan", echo=False).read_text()
+    assert step(torch.ones(4, 8))["loss"] == pytest.approx(model(torch.ones(4, 8)).square().mean().item(), rel=3e-2)
+    with pytest.raises(heddle.ExportError, match=r"options are '--precision=bf16', needed a list of heddle-compile's"):
+        door.compile_step(model, None, torch.optim.SGD(model.parameters(), lr=0.1), (torch.ones(4, 8),), options="--precision=bf16")
+
+
+def test_other_batches():
+    """Found and needed are said in words, with what to do about a last batch that is smaller; keywords come in any order."""
+    model = nn.Linear(8, 3)
+
+    def make(example):
+        return door.compile_step(model, lambda model, x, label: F.cross_entropy(model(x), label), torch.optim.SGD(model.parameters(), lr=0.1), example)
+
+    x, label = torch.ones(4, 8), torch.zeros(4, dtype=torch.int64)
+    step, named = make((x, label)), make({"x": x, "label": label})
+    size = r'a batch has "x" as torch\.float32 \[3, 8\], needed torch\.float32 \[4, 8\], as example_batch: batches of one size, as of DataLoader\'s drop_last=True, or a compile_step of this one$'
+    for match, call in {
+        r"a batch has 1 value, needed 2 values \(x, label\), as example_batch$": lambda: step(x),
+        r"a batch has 0 values, needed 2 values \(x, label\)": lambda: step(),
+        r"a batch has 2 values by keyword, needed 2 values by position \(x, label\)": lambda: step(x=x, label=label),
+        r"a batch has 2 values by position, needed 2 values by keyword \(x, label\)": lambda: named(x, label),
+        r"a batch has 2 values \(x, labels\), needed 2 values \(x, label\)": lambda: named(x=x, labels=label),
+        r'a batch has "x" as a tree of 2 values, \(\*, \*\), needed a value': lambda: step((x, x), label),
+        size: lambda: step(x[:3], label[:3]),
+        size + "(?#of evaluate)": lambda: step.evaluate(x[:3], label[:3]),
+    }.items():
+        with pytest.raises(heddle.ExportError, match=match):
+            call()
+    assert named(label=label, x=x) == step(x, label)
+
+
 # ---- what is refused ----
 
 
@@ -288,6 +465,7 @@ def refused(tmp_path, match, forward=None, optimizer=None, **options):
         door.export(tmp_path / "out", model, forward or (lambda model, x: (model.weight * x).sum()),
                     optimizer(model) if optimizer else torch.optim.SGD(model.parameters(), lr=0.1), (torch.ones(2, 4),), **options)
     assert "\n" not in str(found.value) and not str(found.value).endswith(".")
+    return found.value
 
 
 def branch(model, x):
@@ -302,6 +480,55 @@ def select(model, x):
 
 def unknown(model, x):
     return torch.fft.rfft(model.weight * x).abs().sum()
+
+
+def numbers(model, x):
+    return torch.from_numpy((model.weight * x).detach().numpy()).sum()
+
+
+def conditional(model, x):
+    return torch.cond(x.sum() > 0, lambda y: y.sum(), lambda y: -y.sum(), (model.weight * x,))
+
+
+def reentrant(model, x):
+    return checkpoint(lambda y: (y * y).sum(), model.weight * x, use_reentrant=True)
+
+
+def shapes(model, x):
+    return ((model.weight * x) @ x).sum()
+
+
+def types(model, x):
+    return torch.add(model.weight * x, "1").sum()
+
+
+def names(model, x):
+    return (model.wieght * x).sum()
+
+
+def raises(model, x):
+    raise RuntimeError("the user's own")
+
+
+def line_in(function):
+    return rf"^[^ ]*test_torch\.py:{function.__code__.co_firstlineno + 1}: "
+
+
+def test_what_pytorch_raises(tmp_path):
+    """Is one sentence with the line, of the original; what the user's own code raises goes through."""
+    for function, match in {
+        numbers: "the step depends on the value of a tensor, which PyTorch reads there, needed a graph without",
+        conditional: "torch's cond over functions has no form in StableHLO here, needed a step without it: torch.where",
+        reentrant: "checkpoint has use_reentrant=True, needed use_reentrant=False",
+        shapes: r"PyTorch raises a RuntimeError \(a and b must have same reduction dim, but got \[2, 4\] X \[2, 4\]\), needed a step that it traces$",
+        types: r"PyTorch raises a TypeError \(add\(\): argument 'other' .* must be Tensor, not str\), needed a step that it traces$",
+    }.items():
+        found = refused(tmp_path, line_in(function) + match, function)
+        assert isinstance(found.__cause__, (RuntimeError, TypeError))
+    for function, kind, match in ((names, AttributeError, "wieght"), (raises, RuntimeError, "^the user's own$")):
+        model = nn.Linear(4, 1)
+        with pytest.raises(kind, match=match):
+            door.export(tmp_path / "out", model, function, torch.optim.SGD(model.parameters(), lr=0.1), (torch.ones(2, 4),))
 
 
 def test_refused(tmp_path):
@@ -331,3 +558,13 @@ def test_import_needs_no_torch():
     import sys
 
     subprocess.run([sys.executable, "-c", "import heddle, sys; assert 'torch' not in sys.modules; heddle.torch; assert 'torch' in sys.modules"], check=True)
+
+
+def test_import_says_that_torch_is_needed():
+    import subprocess
+    import sys
+
+    for text in ("import heddle.torch", "import heddle; heddle.torch"):
+        done = subprocess.run([sys.executable, "-c", f"import sys; sys.modules['torch'] = None\n{text}"], capture_output=True, text=True)
+        assert done.returncode and done.stderr.splitlines()[-1] == "ImportError: heddle.torch finds no module torch, needed PyTorch: pip install torch"
+        assert "During handling" not in done.stderr

@@ -110,6 +110,51 @@ def test_trains(tmp_path):
         same(model.state_dict()[name], value, 1e-4)
 
 
+@pytest.mark.parametrize("kind", ["bf16", "autocast"])
+def test_batch_statistics_of_narrow_types(kind, tmp_path):
+    torch.manual_seed(0)
+    dtype = torch.bfloat16 if kind == "bf16" else torch.float32
+    model = convolutions().to(dtype)
+    own = copy.deepcopy(model)
+    ours = compiled(model, tmp_path)
+    optimizers = [torch.optim.SGD(one.parameters(), lr=0.05) for one in (model, own)]
+    for _ in range(3):
+        image, label, losses = torch.randn(4, 3, 8, 8).to(dtype) + 2, torch.randint(0, 5, (4,)), []
+        for run, optimizer in zip((ours, own), optimizers):
+            optimizer.zero_grad()
+            with torch.autocast("cpu", torch.bfloat16, enabled=kind == "autocast"):
+                logits = run(image)
+            loss = F.cross_entropy(logits.float(), label)
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.detach())
+        same(*losses, 1e-2)
+    for name in ("1.running_mean", "1.running_var"):
+        same(model.state_dict()[name], own.state_dict()[name], 2e-2)
+
+
+@pytest.mark.parametrize("trains", [False, True])
+def test_numbers_as_arguments(trains, tmp_path):
+    """Dynamo takes a float that has changed for a tensor without dims."""
+    torch.manual_seed(0)
+    layer = nn.Linear(8, 8)
+
+    def function(x, scale):
+        return (layer(x) * scale).relu() / scale + scale
+
+    graphs = []
+    ours = compiled(function, tmp_path, graphs)
+    with torch.set_grad_enabled(trains):
+        for scale in (2.0, 3.0, 0.5):
+            x, gradients = torch.randn(3, 8), []
+            for run in (ours, function):
+                found = run(x, scale)
+                gradients.append(torch.autograd.grad(found.sum(), layer.weight)[0] if trains else found)
+            same(*gradients)
+            same(ours(x, scale), function(x, scale))
+    assert len(graphs) == 2
+
+
 def test_random_numbers(tmp_path):
     """PyTorch's generator says which; the backward pass has the same mask."""
     ours = compiled(nn.Dropout(0.25), tmp_path)

@@ -2,6 +2,13 @@
 
 See docs/torch.md.
 """
+try:
+    import torch  # noqa: F401
+except ModuleNotFoundError as error:
+    if error.name != "torch":
+        raise
+    raise ImportError("heddle.torch finds no module torch, needed PyTorch: pip install torch", name="torch") from None
+
 from .compiled import CompiledStep, compile_step
 from .export import export
 from .sharding import shard

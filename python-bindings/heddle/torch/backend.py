@@ -94,7 +94,7 @@ class Entry:
         fake = FakeTensorMode(allow_non_fake_inputs=True)
         with fake:
             given = [torch.empty_strided(values[place].shape, values[place].stride(), dtype=values[place].dtype) for place in tensors]
-        with fake, trace.as_compiling(), preserve_node_meta(), trace.said_in_a_sentence():
+        with fake, trace.as_compiling(), preserve_node_meta(), trace.said_in_a_sentence(lambda error: _line(str(error))):
             traced = make_fx(flat, decomposition_table=trace.decompositions())(*given)
         for node in traced.graph.nodes:
             node.meta["custom"] = {trace.LINE: _line(node.meta.get("stack_trace"))}

@@ -15,6 +15,7 @@ class Batch:
     values: list  # all leaves; tensors are replaced
     places: list  # of the tensors in them
     spec: object
+    heads: list  # names of the arguments
 
     def with_values(self, tensors):
         values = list(self.values)
@@ -25,17 +26,45 @@ class Batch:
     def leaves_of(self, given):
         """{name: tensor} of another batch, as a tuple or a dict."""
         given = dict(given) if isinstance(given, Mapping) else tuple(given)
+        if isinstance(given, dict) and set(given) == set(self.heads):
+            given = {name: given[name] for name in self.heads}
         leaves, spec = pytree.tree_flatten(given)
         if spec != self.spec:
-            raise ExportError(f"a batch is {pytree.treespec_pprint(spec)}, needed {pytree.treespec_pprint(self.spec)}, as example_batch")
+            raise ExportError(f"a batch has {self._said(given)}, as example_batch")
         found = {}
         for (name, example), place in zip(self.tensors, self.places):
             tensor = leaves[place]
             if not isinstance(tensor, torch.Tensor) or tensor.shape != example.shape or tensor.dtype != example.dtype:
                 what = f"{tensor.dtype} {list(tensor.shape)}" if isinstance(tensor, torch.Tensor) else f"a {type(tensor).__name__}"
-                raise ExportError(f'a batch has "{name}" as {what}, needed {example.dtype} {list(example.shape)}, as example_batch')
+                # Nothing but a size differs: it is what the last batch of a loader has.
+                is_size = isinstance(tensor, torch.Tensor) and tensor.dtype == example.dtype and tensor.ndim == example.ndim
+                hint = ": batches of one size, as of DataLoader's drop_last=True, or a compile_step of this one" if is_size else ""
+                raise ExportError(f'a batch has "{name}" as {what}, needed {example.dtype} {list(example.shape)}, as example_batch{hint}')
             found[name] = tensor
         return found
+
+    def _said(self, given):
+        """Found and needed of a batch of another tree."""
+        own = pytree.tree_unflatten(self.values, self.spec)
+        names = f" ({', '.join(self.heads)})"
+        if isinstance(own, dict) != isinstance(given, dict):
+            found, needed = ("by keyword", "by position") if isinstance(given, dict) else ("by position", "by keyword")
+            return f"{_count(len(given))} {found}, needed {_count(len(own))} {needed}{names}"
+        if isinstance(own, dict) and given.keys() != own.keys():
+            return f"{_count(len(given))} ({', '.join(map(str, given))}), needed {_count(len(own))}{names}"
+        if len(given) != len(own):
+            return f"{_count(len(given))}, needed {_count(len(own))}{names}"
+        trees = [[pytree.tree_structure(tree[key]) for key in (tree if isinstance(tree, dict) else range(len(tree)))] for tree in (given, own)]
+        name, found, needed = next(row for row in zip(self.heads, *trees) if row[1] != row[2])
+        return f'"{name}" as {_tree(found)}, needed {_tree(needed)}'
+
+
+def _count(count):
+    return f"{count} value{'' if count == 1 else 's'}"
+
+
+def _tree(spec):
+    return "a value" if spec.is_leaf() else f"a tree of {_count(spec.num_leaves)}, {pytree.treespec_pprint(spec)}"
 
 
 def read(example, loss_fn):
@@ -59,4 +88,4 @@ def read(example, loss_fn):
             places.append(place)
     if not tensors:
         raise ExportError("example_batch has no tensor, needed at least one")
-    return Batch(tensors, [leaf for _, leaf in leaves], places, spec)
+    return Batch(tensors, [leaf for _, leaf in leaves], places, spec, list(map(str, heads[:len(example)])))

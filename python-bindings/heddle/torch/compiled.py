@@ -9,6 +9,7 @@ from safetensors.torch import load_file
 
 from .. import dcp
 from ..errors import ExportError, RunError
+from ..jitted import compile_options
 from ..tools import compile as compile_program
 from . import trace
 from .export import RANDOM, Model, write
@@ -18,7 +19,8 @@ from .optimizers import PREFIX
 
 class CompiledStep:
     """`step(*batch)`, or `step(**batch)`, trains on a batch and gives the metrics, `{"loss": ...}`. The parameters are the program's from then on: those of the
-    model stay as they were until `update_model`. A learning rate that a scheduler has changed in the optimizer counts from the next step on."""
+    model stay as they were until `update_model`. A learning rate that a scheduler has changed in the optimizer counts from the next step on; any other
+    option that has changed is a RunError."""
 
     def __init__(self, made, program, executor):
         self.program = program
@@ -26,6 +28,7 @@ class CompiledStep:
         self._rates = self._current_rates()
 
     def __call__(self, *values, **named):
+        self._made.functional.check(self._made.optimizer)
         rates = self._current_rates()
         if rates != self._rates:
             self._executor.set_state({name: to_numpy(torch.tensor(rate, dtype=self._made.functional.dtype)) for name, rate in rates.items()})
@@ -140,28 +143,37 @@ class CompiledStep:
         return {name: leaves[id(tensor)] for name, tensor in self._made.model.state_dict(keep_vars=True).items() if id(tensor) in leaves}
 
 
-def compile_step(model, loss_fn, optimizer, example_batch, *options, mesh=None, placements=None, clip_grad_norm=None, schedule=None, seed=0,
-                 microbatches=None, target="cpu", directory=None):
-    """A CompiledStep of what `export` takes. `options` are further ones of heddle-compile, as "--precision=bf16"; `directory` keeps the
-    files, which are otherwise gone with the process."""
+def compile_step(model, loss_fn, optimizer, example_batch, *arguments, mesh=None, placements=None, clip_grad_norm=None, schedule=None, seed=0,
+                 microbatches=None, target="cpu", machine=None, precision=None, memory_budget=None, recompute=None, options=(), device=None, threads=None,
+                 directory=None):
+    """A CompiledStep of what `export` takes.
+
+    precision, memory_budget, recompute, target, machine:
+        heddle-compile's --precision ("bf16"), --memory-budget (bytes, or "8GB"), --recompute, --target and --machine; `options`, and strings
+        after example_batch, are others, as "--offload=optimizer".
+    device, threads:
+        what it runs on, as of `heddle.load`.
+    directory:
+        keeps the files, which are otherwise gone with the process.
+    """
+    compiling = [*compile_options(target, machine, precision, memory_budget, recompute, options), *arguments]
     made = Model(model, loss_fn, optimizer, example_batch, mesh, placements, clip_grad_norm, schedule, seed)
     folder = None if directory is not None else tempfile.TemporaryDirectory(prefix="heddle-torch-")
     files = write(pathlib.Path(directory or folder.name) / "step", made, microbatches=microbatches)
-    machine = ["--machine=host"] if target == "cpu" else []
-    program = compile_program(files, None, f"--target={target}", *machine, *options, echo=False)
-    step = CompiledStep(made, program, _executor(program))
+    program = compile_program(files, None, *compiling, echo=False)
+    step = CompiledStep(made, program, _executor(program, device, threads))
     step._folder = folder  # lives as long
     step._executor.load(files / "init.safetensors")
     return step
 
 
-def _executor(program):
+def _executor(program, device, threads):
     """In this process where heddle has its module for that, else by heddle-run."""
     try:
         from ..executor import load
 
-        return load(program)
+        return load(program, device=device, threads=threads)
     except (ImportError, FileNotFoundError):
         from .tool_runs import ToolRuns
 
-        return ToolRuns(program)
+        return ToolRuns(program, device, threads)

@@ -1,6 +1,8 @@
 """The user's lines: which one an op of PyTorch comes from, and how JAX is told."""
+import dis
 import functools
 import os
+import re
 import sys
 import sysconfig
 import types
@@ -10,6 +12,8 @@ import torch
 # Frames of packages and of the standard library are not the user's, as in heddle.export.
 PACKAGES = tuple(os.path.join(sysconfig.get_path(name), "") for name in ("purelib", "platlib"))
 OURS = tuple(os.path.join(folder, "") for folder in (os.path.dirname(torch.__file__), os.path.dirname(os.path.dirname(__file__))))
+# What PyTorch's parser of arguments says.
+PARSER = re.compile(r"\w+\(\)(: argument '| received an invalid combination)")
 LIBRARIES = PACKAGES + OURS + (os.path.join(sysconfig.get_path("stdlib"), ""), "<frozen", "<string>", "<eval_with_key>")
 
 
@@ -27,8 +31,8 @@ def current_line():
     return None
 
 
-def line_of(error):
-    """`model.py:12: ` of where an exception comes from, with the line of a library that this one calls; empty where no line is the user's."""
+def line_of(error, other=None):
+    """`model.py:12: ` of where an exception comes from, with the line of a library that this one calls; where no line is the user's that of `other`, if any."""
     users, library, trace = None, None, error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
@@ -38,7 +42,21 @@ def line_of(error):
             library = os.path.join(*file.split(os.sep)[-2:]), trace.tb_lineno
         trace = trace.tb_next
     inside = f"in {library[0]}:{library[1]}, " if library else ""
-    return text_of(users) + inside
+    return text_of(users or other) + inside
+
+
+def is_pytorchs(error):
+    """Whether PyTorch has raised an exception, not the user's function or a library of theirs."""
+    trace = error.__traceback__
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code
+    if code.co_filename.startswith(OURS[0]):
+        return code.co_name != "__getattr__"  # of a module that has no such name
+    # PyTorch's native code has no frame: what it raises comes from a line that calls it, where there is no `raise`.
+    is_raised = dis.opname[code.co_code[trace.tb_lasti]] in ("RAISE_VARARGS", "RERAISE")
+    is_native = isinstance(error, RuntimeError) and not isinstance(error, RecursionError) or isinstance(error, TypeError) and PARSER.match(str(error))
+    return bool(is_native) and not is_raised
 
 
 def text_of(line):

@@ -1,13 +1,17 @@
 """torch.optim's SGD, Adam and AdamW as functions of tensors: the formulas of its `foreach=False`, hyperparameters read from the object."""
 import dataclasses
 import math
+import operator
 
 import torch
 
-from ..errors import ExportError
+from ..errors import ExportError, RunError
 
 KNOWN = (torch.optim.SGD, torch.optim.Adam, torch.optim.AdamW)
 PREFIX = "optimizer."  # of its leaves in the state
+# Options of a group that the step has as constants.
+CONSTANT = ("momentum", "betas", "dampening", "weight_decay", "eps", "nesterov", "amsgrad", "maximize", "decoupled_weight_decay")
+AS_MADE = "as when the step was made: step.update_model() and compile_step make one that has it"
 
 
 @dataclasses.dataclass
@@ -15,6 +19,9 @@ class Group:
     names: list  # of parameters
     options: dict
     rate: str  # the leaf with its learning rate
+    parameters: list
+    is_trained: list  # of each parameter
+    constants: dict
 
 
 class Functional:
@@ -24,7 +31,7 @@ class Functional:
         """parameters: {name: parameter} of the model."""
         if type(optimizer) not in KNOWN:
             raise ExportError(f"optimizer is a {type(optimizer).__name__}, needed torch.optim's {', '.join(kind.__name__ for kind in KNOWN)}")
-        names = {id(parameter): name for name, parameter in parameters.items()}
+        self._names = names = {id(parameter): name for name, parameter in parameters.items()}
         groups = optimizer.param_groups
         # Rates and counts are in f32, as PyTorch's counts, but where parameters have more digits.
         self.dtype = torch.float64 if any(p.dtype == torch.float64 for group in groups for p in group["params"]) else torch.float32
@@ -38,7 +45,8 @@ class Functional:
                     raise ExportError(f"optimizer has a parameter of shape {list(parameter.shape)} in group {number}, which the model has not, needed the model's own")
             rate = f"{PREFIX}lr" + (f".{number}" if len(groups) > 1 else "")
             self.initial[rate] = torch.tensor(float(group["lr"]), dtype=self.dtype)
-            self.groups.append(Group([names[id(p)] for p in group["params"] if p.requires_grad], dict(group), rate))
+            own, is_trained = list(group["params"]), [parameter.requires_grad for parameter in group["params"]]
+            self.groups.append(Group([names[id(p)] for p in own if p.requires_grad], dict(group), rate, own, is_trained, _constants(group)))
             for parameter in group["params"]:
                 if parameter.requires_grad:
                     self._begin(names[id(parameter)], parameter, group, optimizer.state.get(parameter, {}))
@@ -60,6 +68,23 @@ class Functional:
             self.moments[f"{PREFIX}{kind}.{name}"] = kind, name
             self.initial[f"{PREFIX}{kind}.{name}"] = torch.zeros_like(parameter, memory_format=torch.contiguous_format) if value is None else value
 
+    def check(self, optimizer):
+        """That the optimizer is as it was, but for the learning rates: the step has the rest as constants."""
+        found = optimizer.param_groups
+        if len(found) != len(self.groups):
+            raise RunError(f"optimizer has {len(found)} groups of parameters, needed {len(self.groups)}, {AS_MADE}")
+        for number, (own, group) in enumerate(zip(self.groups, found)):
+            constants, parameters = _constants(group), group["params"]
+            if constants != own.constants:
+                name = next(name for name in CONSTANT if constants.get(name) != own.constants.get(name))
+                hint = ", or OneCycleLR's cycle_momentum=False" if name in ("momentum", "betas") else ""
+                raise RunError(f"optimizer has {name}={constants.get(name)} in group {number}, needed {own.constants.get(name)}, {AS_MADE}{hint}")
+            if len(parameters) != len(own.parameters) or not all(map(operator.is_, parameters, own.parameters)):
+                raise RunError(f"optimizer has other parameters in group {number}, {len(parameters)}, needed its {len(own.parameters)}, {AS_MADE}")
+            if [parameter.requires_grad for parameter in parameters] != own.is_trained:
+                name, was = next((self._names[id(p)], was) for p, was in zip(parameters, own.is_trained) if p.requires_grad != was)
+                raise RunError(f'optimizer has "{name}" with requires_grad={not was}, needed {was}, {AS_MADE}')
+
     def update(self, parameters, gradients, state, schedule=None):
         """(new parameters, new state). Parameters without a gradient stay, as PyTorch skips them. schedule: of the steps done, a factor
         of the learning rates."""
@@ -75,7 +100,8 @@ class Functional:
                 self.updated.add(name)
                 gradient = -gradients[name] if group.options["maximize"] else gradients[name]
                 update = self._sgd if self.is_sgd else self._adam
-                parameters[name] = update(name, parameters[name], gradient, state, rate, group.options, done)
+                new = update(name, parameters[name], gradient, state, rate, group.options, done)
+                parameters[name] = new.to(parameters[name].dtype)  # one without dims takes the rate's
         if done is not None:
             state[f"{PREFIX}step"] = done + 1
         return parameters, state
@@ -110,6 +136,19 @@ class Functional:
         return parameter - (rate / _correction(beta1, done)) * (state[mean] / denominator)
 
 
+def _constants(group):
+    return {name: _plain(group[name]) for name in CONSTANT if name in group}
+
+
+def _plain(value):
+    """Of numbers that may be tensors, and of pairs of them."""
+    if type(value) in (float, int, bool):  # of most, and soon told
+        return value
+    if isinstance(value, (tuple, list)):
+        return tuple(map(_plain, value))
+    return value.item() if isinstance(value, torch.Tensor) else value
+
+
 def _correction(beta, done):
     """1 - beta**(done + 1). By expm1: in f32, 1 - 0.999 has three digits less than a parameter's change should have."""
     return -torch.expm1((done + 1) * math.log(beta))
@@ -120,4 +159,4 @@ def clip(gradients, most):
     norms = [torch.linalg.vector_norm(gradient) for gradient in gradients.values() if gradient is not None]
     norm = torch.linalg.vector_norm(torch.stack(norms))
     factor = torch.clamp(most / (norm + 1e-6), max=1.0)
-    return {name: None if gradient is None else gradient * factor for name, gradient in gradients.items()}, norm
+    return {name: None if gradient is None else (gradient * factor).to(gradient.dtype) for name, gradient in gradients.items()}, norm

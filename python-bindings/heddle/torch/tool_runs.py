@@ -14,8 +14,9 @@ from .interpret import to_numpy, to_torch
 class ToolRuns:
     """The state lies in a file between runs."""
 
-    def __init__(self, program):
+    def __init__(self, program, device=None, threads=None):
         self.program = program
+        self._options = [f"--{name}={value}" for name, value in (("device", device), ("threads", threads)) if value is not None]
         self._folder = tempfile.TemporaryDirectory(prefix="heddle-torch-")
         self._state = pathlib.Path(self._folder.name) / "state.safetensors"
 
@@ -37,7 +38,7 @@ class ToolRuns:
         save_tensors({name: to_torch(value).clone() for name, value in leaves.items()}, folder / "in.safetensors")
         arguments = [f"--input={name}={folder / 'in.safetensors'}" for name in leaves]
         kept = [f"--save={self._state}.new"] if entry == "step" else []
-        run("heddle-run", "run", self.program, f"--entry={entry}", f"--state={self._state}", *arguments, *kept, "-o", folder / "out.safetensors", echo=False)
+        run("heddle-run", "run", self.program, f"--entry={entry}", f"--state={self._state}", *arguments, *kept, *self._options, "-o", folder / "out.safetensors", echo=False)
         if kept:
             pathlib.Path(f"{self._state}.new").replace(self._state)
         results = load_tensors(folder / "out.safetensors")

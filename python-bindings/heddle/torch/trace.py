@@ -1,6 +1,7 @@
 """A model's step as one graph of ATen ops on fake tensors: forward, backward and optimizer, without mutation."""
 import contextlib
 import dataclasses
+import re
 
 import torch
 from torch._functorch._aot_autograd.functional_utils import from_fun, to_fun
@@ -13,7 +14,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from ..errors import ExportError
 from . import masks, optimizers
-from .lines import current_line, line_of
+from .lines import current_line, is_pytorchs, line_of
 from .ops import LOWERINGS
 from .placements import plain_like
 
@@ -85,7 +86,7 @@ def trace(model, tensors, batch, run):
     with fake:
         values = [torch.empty(tensor.shape, dtype=tensor.dtype, device="cpu") for _, tensor in [*tensors, *batch]]
     math = torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH)
-    with fake, math, as_compiling(), traceback.preserve_node_meta(), said_in_a_sentence():
+    with fake, math, as_compiling(), traceback.preserve_node_meta(), said_in_a_sentence(lambda error: lines.backward):
         graph = make_fx(flat, decomposition_table=decompositions())(*values)
     graph.graph.eliminate_dead_code()
     masks.simplify(graph)
@@ -113,20 +114,44 @@ def as_compiling():
 
 
 @contextlib.contextmanager
-def said_in_a_sentence():
+def said_in_a_sentence(line=lambda error: None):
+    """`line` gives that of an exception that has no frame of the user's, or None."""
     try:
         yield
-    except (DataDependentOutputException, GuardOnDataDependentSymNode) as error:  # of these some are RuntimeErrors, too
-        op = getattr(error, "func", "a condition")
-        raise ExportError(f"{line_of(error)}the step depends on the value of a tensor ({op}), needed a graph without: torch.where, or a number that is no tensor") from error
-    except DynamicOutputShapeException as error:
-        raise ExportError(f"{line_of(error)}the shape of a result depends on values ({error.func}), needed shapes that are known: a mask and torch.where") from error
-    except UnsupportedOperatorException as error:
-        raise ExportError(f"{line_of(error)}{error.func} has no shape function in PyTorch, needed an op that can be traced on fake tensors") from error
-    except RuntimeError as error:
-        if "data is not allocated" not in str(error):
+    except ExportError:
+        raise
+    except Exception as error:
+        found = _sentence(error)
+        if found is None:
             raise
-        raise ExportError(f"{line_of(error)}the step depends on the value of a tensor, which PyTorch reads there, needed a graph without") from error
+        raise ExportError(line_of(error, line(error)) + found) from error
+
+
+def _sentence(error):
+    """What is wrong by an exception of PyTorch's; None of others."""
+    if isinstance(error, (DataDependentOutputException, GuardOnDataDependentSymNode)):  # of these some are RuntimeErrors, too
+        return f"the step depends on the value of a tensor ({getattr(error, 'func', 'a condition')}), needed a graph without: torch.where, or a number that is no tensor"
+    if isinstance(error, DynamicOutputShapeException):
+        return f"the shape of a result depends on values ({error.func}), needed shapes that are known: a mask and torch.where"
+    if isinstance(error, UnsupportedOperatorException):
+        return f"{error.func} has no shape function in PyTorch, needed an op that can be traced on fake tensors"
+    if not is_pytorchs(error):
+        return None
+    for pattern, sentence in KNOWN:
+        if found := re.search(pattern, str(error)):
+            return sentence.format(*found.groups())
+    kind = type(error).__name__
+    says = re.split(END, str(error).strip(), maxsplit=1)[0].rstrip(" .:")
+    return f"PyTorch raises {'an' if kind[0] in 'AEIOU' else 'a'} {kind} ({says}), needed a step that it traces"
+
+
+END = r"(?<!e\.g)\.(?:\s+(?=[A-Z])|(?=Hint))|, but expected one of|\n"  # of what is said first in PyTorch's messages
+KNOWN = (  # by what PyTorch says
+    (r"\.numpy\(\) is not supported|tolist\(\) shouldn't be called|Cannot access data pointer of Tensor|data is not allocated",
+     "the step depends on the value of a tensor, which PyTorch reads there, needed a graph without: torch's ops on tensors"),
+    (r"HigherOrderOperator (\w+)", "torch's {} over functions has no form in StableHLO here, needed a step without it: torch.where of both branches, or a loop of Python's"),
+    (r"use_reentrant=True", "checkpoint has use_reentrant=True, needed use_reentrant=False, of transformers gradient_checkpointing_enable({{\"use_reentrant\": False}})"),
+)
 
 
 # ---- a model's step and evaluation ----

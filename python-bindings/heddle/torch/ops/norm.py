@@ -41,32 +41,41 @@ def _shaped(value, x):
     return value.reshape((1, -1) + (1,) * (x.ndim - 2))
 
 
+def _statistics(x):
+    """(mean, variance) of each channel."""
+    dims, wide = (0, *range(2, x.ndim)), _wide(x)
+    mean = jnp.mean(wide, axis=dims)
+    return mean, jnp.mean(lax.square(wide - _shaped(mean, x)), axis=dims)
+
+
 @lower("_native_batch_norm_legit_functional")
 def batch_norm(out, x, weight, bias, running_mean, running_var, training, momentum, eps):
     """-> (y, mean, 1 / deviation, new running mean, new running variance); the running one is of the sample, as in PyTorch."""
-    dims = (0, *range(2, x.ndim))
-    wide = _wide(x)
-    new_mean, new_var = running_mean, running_var
+    new_mean, new_var = mean, var = _wide(running_mean), _wide(running_var)
     if training:
-        mean = jnp.mean(wide, axis=dims)
-        var = jnp.mean(lax.square(wide - _shaped(mean, x)), axis=dims)
+        mean, var = _statistics(x)
         count = x.size // x.shape[1]
-        new_mean = cast(running_mean * (1 - momentum) + mean * momentum, running_mean.dtype)
-        new_var = cast(running_var * (1 - momentum) + var * (momentum * count / max(count - 1, 1)), running_var.dtype)
-    else:
-        mean, var = running_mean, running_var
+        new_mean = new_mean * (1 - momentum) + mean * momentum
+        new_var = new_var * (1 - momentum) + var * (momentum * count / max(count - 1, 1))
     rstd = lax.rsqrt(var + eps)
-    y = (wide - _shaped(mean, x)) * _shaped(rstd, x)
+    y = (_wide(x) - _shaped(mean, x)) * _shaped(rstd, x)
     y = y if weight is None else y * _shaped(weight, x)
     y = y if bias is None else y + _shaped(bias, x)
     saved = (mean, rstd) if training else (jnp.zeros(out[1].shape, out[1].dtype), jnp.zeros(out[2].shape, out[2].dtype))
-    return cast(y, out[0].dtype), *saved, new_mean, new_var
+    return tuple(cast(value, one.dtype) for value, one in zip((y, *saved, new_mean, new_var), out))
 
 
 @lower("native_batch_norm_backward")
 def batch_norm_backward(out, grad, x, weight, running_mean, running_var, save_mean, save_rstd, training, eps, mask):
     dims = (0, *range(2, x.ndim))
-    mean, rstd = (save_mean, save_rstd) if training else (running_mean, lax.rsqrt(running_var + eps))
+    if not training:
+        mean, var = _wide(running_mean), _wide(running_var)
+        rstd = lax.rsqrt(var + eps)
+    elif save_mean.dtype.itemsize < 4:  # fake tensors say that of narrow inputs; PyTorch keeps these in f32
+        mean, var = _statistics(x)
+        rstd = lax.rsqrt(var + eps)
+    else:
+        mean, rstd = save_mean, save_rstd
     wide = _wide(grad)
     normal = (_wide(x) - _shaped(mean, x)) * _shaped(rstd, x)
     dweight, dbias = jnp.sum(wide * normal, axis=dims), jnp.sum(wide, axis=dims)
@@ -77,3 +86,13 @@ def batch_norm_backward(out, grad, x, weight, running_mean, running_var, save_me
     else:
         dx = wide * scale
     return cast(dx, x.dtype) if mask[0] else None, cast(dweight, out[1].dtype) if mask[1] else None, cast(dbias, out[2].dtype) if mask[2] else None
+
+
+@lower("_weight_norm_interface_backward")
+def weight_norm_backward(out, grad, v, g, norms, dim):
+    """Of g * v / |v|, where norms are of all dims but `dim`."""
+    dims = tuple(d for d in range(v.ndim) if d != dim % v.ndim)
+    wide, grad, norms = _wide(v), _wide(grad), _wide(norms)
+    product = jnp.sum(grad * wide, axis=dims, keepdims=True)
+    dv = (g / norms) * (grad - wide * (product / lax.square(norms)))
+    return cast(dv, out[0].dtype), cast(product / norms, out[1].dtype)

@@ -4,6 +4,7 @@ import math
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 from jax import lax
 
 from .registry import UNREAD, cast, lower
@@ -30,7 +31,8 @@ def _each(value, rank, otherwise=None):
 def _max(x, out_shape, window):
     size, strides, pads, dilation = _windows(x, out_shape, *window)
     lowest = -jnp.inf if jnp.issubdtype(x.dtype, jnp.floating) else jnp.iinfo(x.dtype).min
-    return lax.reduce_window(x, cast(lowest, x.dtype) if x.dtype != jnp.float32 else -jnp.inf, lax.max, size, strides, pads, window_dilation=dilation)
+    # A value that JAX sees, without which it does not know the maximum, and has no gradient.
+    return lax.reduce_window(x, np.asarray(lowest, x.dtype), lax.max, size, strides, pads, window_dilation=dilation)
 
 
 def _places(x, out, window):

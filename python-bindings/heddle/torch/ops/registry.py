@@ -27,12 +27,14 @@ class Out:
 
 
 def lower(*names):
-    """Registers a function for ops by their names: `add.Tensor` is torch.ops.aten.add.Tensor. Names that this version of torch lacks are left out."""
+    """Registers a function for ops by their names: `add.Tensor` is torch.ops.aten.add.Tensor, `prims.abs` is torch.ops.prims.abs.default. Names that this version of
+    torch lacks are left out."""
 
     def register(function):
         for name in names:
-            packet, _, overload = name.partition(".")
-            found = getattr(getattr(torch.ops.aten, packet, None), overload or "default", None)
+            ops = torch.ops.prims if name.startswith("prims.") else torch.ops.aten
+            packet, _, overload = name.removeprefix("prims.").partition(".")
+            found = getattr(getattr(ops, packet, None), overload or "default", None)
             if found is not None:
                 LOWERINGS[found] = function
         return function

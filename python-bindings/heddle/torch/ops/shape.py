@@ -10,7 +10,7 @@ for _name in ("lift_fresh", "lift_fresh_copy", "lift", "alias_copy", "resolve_co
     lower(_name)(lambda out, x, **_: x)
 for _name in ("unflatten.int", "expand_as", "view_as"):
     lower(_name)(lambda out, x, *_, **__: x.reshape(out.shape))
-for _name in ("_to_copy", "to.dtype", "copy", "_conj"):
+for _name in ("_to_copy", "to.dtype", "copy", "_conj", "prims.convert_element_type"):
     lower(_name)(lambda out, x, *rest, **__: jnp.broadcast_to(cast(rest[0] if rest and hasattr(rest[0], "dtype") else x, out.dtype), out.shape))
 for _name in ("zeros", "zeros_like", "new_zeros", "empty.memory_format", "empty_like", "new_empty", "empty_strided", "empty_permuted", "new_empty_strided",
               "_efficientzerotensor"):
