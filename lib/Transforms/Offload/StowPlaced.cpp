@@ -57,13 +57,6 @@ private:
     if (!isOwn && !stacked.contains(barrier))
       barrier.emitWarning("puts a value into the host's memory that leaves ")
           << barrier->getParentOp()->getName() << " otherwise than stacked; it stays on the device";
-    // At this rung ops are in the source's order; the scheduler may still find something in between.
-    Operation *next = barrier->getNextNode();
-    while (next && next->getNumOperands() == 0)
-      next = next->getNextNode();
-    if (isOwn && llvm::any_of(idle.later, [&](OpOperand *use) { return use->getOwner() == next; }))
-      barrier.emitWarning("puts a value into the host's memory that is used at once, needed work in between: where the "
-                          "schedule has none, the step waits until it has left and come back");
     placed.replaceAllUsesWith(value);
     barrier.erase();
     if (isOwn && !idle.later.empty())

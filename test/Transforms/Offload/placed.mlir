@@ -112,19 +112,3 @@ func.func @left(%x: tensor<4xf32>, %ws: tensor<3x4xf32>) -> tensor<4xf32> {
   }
   return %last : tensor<4xf32>
 }
-
-// WARNING: placed.mlir:[[#@LINE+8]]:{{.*}} warning: puts a value into the host's memory that is used at once, needed work in between
-// CHECK-LABEL: func.func @at_once
-// CHECK:         heddle.stow
-func.func @at_once(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %made = heddle.fusion loop(%a = %x : tensor<4xf32>) -> (tensor<4xf32>) {
-    %0 = stablehlo.add %a, %a : tensor<4xf32>
-    heddle.yield %0 : tensor<4xf32>
-  }
-  %there = stablehlo.optimization_barrier {heddle.memory = "host"} %made : tensor<4xf32>
-  %next = heddle.fusion loop(%a = %there : tensor<4xf32>) -> (tensor<4xf32>) {
-    %0 = stablehlo.multiply %a, %a : tensor<4xf32>
-    heddle.yield %0 : tensor<4xf32>
-  }
-  return %next : tensor<4xf32>
-}
