@@ -109,9 +109,9 @@ class _Entry:
     def __init__(self, name, trace, key, of_all):
         self.of_all = of_all  # of a key's shape and its port: the shape for all replicas
         self.name, self.trace = name, trace
-        (batch_tree, *kinds), (state_tree, *_) = key
+        (batch_tree, *kinds), (state_tree, *is_weak) = key
         self.kinds = kinds if batch_tree == jax.tree.structure((0,) * len(kinds)) else None  # of arguments that are an array or a number each
-        self.goes_on = state_tree == trace.state_tree  # what it gives is what it takes
+        self.goes_on = (state_tree, *is_weak) == (trace.state_tree, *(leaf in trace.weak for leaf in trace.new_state))  # what it gives is what it takes
 
     def bind(self, executor, last, donates):
         """`last` is the LastState of the step."""
@@ -168,7 +168,6 @@ class Step:
         self._lock = threading.RLock()
         self._entries = {}  # by what a batch is
         self._executor = self._last = self._report = self._given = None  # LastState of what the last step returned
-        self._weak = set()  # names of the state's leaves that are numbers of Python's for JAX
         self._shapes = {}  # of the state's leaves, of one replica where there are several
         self.__name__ = getattr(function, "__name__", "step")
         self.__doc__ = function.__doc__
@@ -203,7 +202,7 @@ class Step:
     def _is_weak(self, leaf):
         """Whether JAX has the leaf's type for a number of Python's: then others decide on the type of what is made of both."""
         if isinstance(leaf, Leaf):
-            return leaf.name in self._weak
+            return self._last is not None and leaf.name in self._last.trace.weak
         return type(leaf) in NUMBERS or getattr(leaf, "weak_type", False)
 
     def _keep(self):
@@ -246,7 +245,6 @@ class Step:
         same = next((own for own in self._entries.values() if own.trace.text == trace.text), None)  # of a tree that differs in what the step does not read
         entry = _Entry(same.name if same else f"step_{len(self._entries)}" if self._entries else "step", trace, key, self._of_all)
         entries = {**self._entries, key: entry}
-        self._weak |= trace.weak
         if same:
             self._entries = entries
             entry.bind(self._executor, self._given, self._donate)

@@ -94,11 +94,14 @@ def test_numbers_in_the_state_stay_weak(cache):
     assert states[0]["w"].dtype == jnp.bfloat16
 
 
-def test_static_fields_that_cannot_be_compared_are_an_error(cache):
-    step = heddle.jit(lambda state, x: (state.replace(w=state.w * 2), {"loss": x.sum()}), cache=cache)
-    with pytest.raises((heddle.RunError, heddle.ExportError), match="static fields that can't be compared|arrays cannot be passed as metadata fields"):
-        state, _ = step(Scaled(np.ones((4, 3), np.float32), np.ones(2)), X)
-        step(state.replace(rate=np.ones(2)), X)
+def test_a_leaf_that_becomes_a_number(cache):
+    """It is f32 for the first step and a number of Python's for those after it, beside which products are in bf16."""
+    steps = both(lambda state, x: ({"w": (state["w"] * state["n"]).astype(jnp.bfloat16), "n": 1.01}, {"loss": x.sum()}), cache)
+    states = [{"w": jnp.linspace(0, 1, 64, dtype=jnp.bfloat16), "n": np.float32(1.01)} for _ in steps]
+    for _ in range(4):
+        states = [step(state, X)[0] for step, state in zip(steps, states)]
+        assert np.asarray(states[0]["w"]).tobytes() == np.asarray(states[1]["w"]).tobytes()
+    assert len(steps[0].executor.entries) == 2
 
 
 def test_a_leaf_and_an_argument_of_one_name(cache):
@@ -178,3 +181,17 @@ def test_strided_arrays_of_other_libraries(cache):
     begin = Scaled(np.ones((4, 3), np.float32), 0.1)
     wide = np.arange(64, dtype=np.float32).reshape(8, 8) / 64
     same(step(begin, Strided(wide[:, ::2]))[0], jax.jit(descend)(begin, wide[:, ::2])[0])
+
+
+@flax.struct.dataclass
+class Uncomparable:
+    """Of its own: JAX's caches keep its trees, and fail at each that is compared with one."""
+    w: jax.Array
+    table: object = flax.struct.field(pytree_node=False)
+
+
+def test_static_fields_that_cannot_be_compared_are_an_error(cache):
+    step = heddle.jit(lambda state, x: (state.replace(w=state.w * 2), {"loss": x.sum()}), cache=cache)
+    with pytest.raises((heddle.RunError, heddle.ExportError), match="static fields that can't be compared|arrays cannot be passed as metadata fields"):
+        state, _ = step(Uncomparable(np.ones((4, 3), np.float32), np.ones(2)), X)
+        step(state.replace(table=np.ones(2)), X)
