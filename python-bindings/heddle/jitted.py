@@ -205,6 +205,12 @@ class Step:
             return self._last is not None and leaf.name in self._last.trace.weak
         return type(leaf) in NUMBERS or getattr(leaf, "weak_type", False)
 
+    def _traced(self, leaf):
+        """What the step is traced with."""
+        if isinstance(leaf, Leaf) and self._is_weak(leaf):
+            return jax.ShapeDtypeStruct(leaf.shape, leaf.dtype, weak_type=True)
+        return _own(leaf)
+
     def _keep(self):
         """Reads the leaves that the last step gave, before something else is the state, where they are to stay readable."""
         if not self._donate and self._given.generation == self._executor.generation:
@@ -234,8 +240,7 @@ class Step:
         if self._executor is not None:
             self._check_state(state)
         jax.tree.map(lambda leaf: _check_array("the state has", leaf), state)
-        arguments = jax.tree.map(_own, (state, *batch))
-        arguments = jax.tree.map(lambda leaf: jax.ShapeDtypeStruct(leaf.shape, leaf.dtype, weak_type=True) if self._is_weak(leaf) and isinstance(leaf, Leaf) else leaf, arguments)
+        arguments = jax.tree.map(self._traced, (state, *batch))
         if self._replicas is not None:
             own = arguments[0] if self._executor is None else jax.tree.unflatten(jax.tree.structure(state), [self._shapes[name] for name in leaf_names(state)])
             arguments = own, *of_one_replica("step", arguments[1:], self._replicas)

@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
 class Once(argparse.Action):
     """An option's value, read by `of`."""
 
-    def __init__(self, option_strings, dest, of=str, **rest):
+    def __init__(self, option_strings, dest, of, **rest):
         super().__init__(option_strings, dest, **rest)
         self.of = of
 
