@@ -373,11 +373,14 @@ private:
     return success();
   }
 
+  static int64_t countDevices(sdy::MeshOp mesh) {
+    return sdy::AxisKinds::of(mesh, mesh.getMesh()).getDeviceCount(mesh.getMesh());
+  }
+
   MemoryBudgets getBudgets(ModuleOp module) {
     MemoryBudgets budgets{options.memoryBudget, options.hostBudget, options.diskBudget};
     sdy::MeshOp mesh = findMesh(module);
-    int64_t devices = mesh ? sdy::AxisKinds::of(mesh, mesh.getMesh()).getDeviceCount(mesh.getMesh()) : 1;
-    int64_t sharing = std::min(devices, machine.devicesPerNode);
+    int64_t sharing = std::min(mesh ? countDevices(mesh) : 1, machine.devicesPerNode);
     budgets.hostOfMachine = machine.host ? machine.host->bytes / sharing : 0;
     budgets.diskOfMachine = machine.disk ? machine.disk->bytes / sharing : 0;
     return budgets;
@@ -452,8 +455,8 @@ private:
 
   /// The step by the fastest candidate within the budget.
   FailureOr<PlannedEntry> planLadder(SourceEntry &entry) {
-    BudgetLadder ladder(entry.module->getContext(), machineName, machine, target,
-                        getBudgets(*entry.module), options.onCandidate);
+    BudgetLadder ladder(entry.module->getContext(), machineName, machine, target, getBudgets(*entry.module),
+                        options.onCandidate);
     struct Way {
       LocalFacts facts;
       OffloadChoice offload;
@@ -717,7 +720,7 @@ private:
     own.memoryPerDevice = machine.memoryBytes;
     if (sdy::MeshOp mesh = findMesh(*compiled.module)) {
       own.mesh = mesh.getMesh().toString();
-      own.devices = sdy::AxisKinds::of(mesh, mesh.getMesh()).getDeviceCount(mesh.getMesh());
+      own.devices = countDevices(mesh);
     }
     if (own.devices > machine.devicesPerNode)
       own.notes.push_back("the mesh has " + std::to_string(own.devices) + " devices, a node of " + machine.name +

@@ -126,11 +126,8 @@ private:
       prefix = *bucket + "/";
       return true;
     }
-    std::string known;
-    for (const std::string &name : buckets)
-      known += (known.empty() ? "" : ", ") + name;
-    error = path + ": has the buckets " + known + ", needed one with rows of batch leaf \"" + leaves[0].name + "\", " +
-            format::toString(leaves[0].type);
+    error = path + ": has the buckets " + listBuckets(buckets) + ", needed one with rows of batch leaf \"" +
+            leaves[0].name + "\", " + format::toString(leaves[0].type);
     return false;
   }
 

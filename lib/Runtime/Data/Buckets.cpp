@@ -22,6 +22,13 @@ std::vector<std::string> runtime::getBuckets(const TensorFile &file, const std::
   return buckets;
 }
 
+std::string runtime::listBuckets(const std::vector<std::string> &buckets) {
+  std::string names;
+  for (const std::string &bucket : buckets)
+    names += (names.empty() ? "" : ", ") + bucket;
+  return names;
+}
+
 std::optional<std::string> runtime::findBucket(TensorFile &file, const std::vector<Leaf> &leaves, std::string &error) {
   for (const std::string &bucket : getBuckets(file, leaves[0].name)) {
     bool fits = std::ranges::all_of(leaves, [&](const Leaf &leaf) {
@@ -61,10 +68,7 @@ static std::vector<std::string> getPaths(const SourceOptions &options) {
 }
 
 static std::string tellBuckets(const std::string &path, const std::vector<std::string> &buckets) {
-  std::string names;
-  for (const std::string &bucket : buckets)
-    names += (names.empty() ? "" : ", ") + bucket;
-  return path + (names.empty() ? " has no buckets" : " has the buckets " + names);
+  return path + (buckets.empty() ? " has no buckets" : " has the buckets " + listBuckets(buckets));
 }
 
 bool runtime::findBuckets(const SourceOptions &options, const std::string &leaf, std::vector<std::string> &buckets,

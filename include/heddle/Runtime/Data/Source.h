@@ -63,6 +63,8 @@ bool findBuckets(const SourceOptions &options, const std::string &leaf, std::vec
 bool findBucket(const SourceOptions &options, const std::vector<Leaf> &leaves, std::string &bucket, std::string &error);
 /// The same of a file that is open.
 std::vector<std::string> getBuckets(const TensorFile &file, const std::string &leaf);
+/// `16, 32, 64`
+std::string listBuckets(const std::vector<std::string> &buckets);
 std::optional<std::string> findBucket(TensorFile &file, const std::vector<Leaf> &leaves, std::string &error);
 
 // These open sources by kind; `openSource` chooses.
