@@ -2,6 +2,7 @@
 
 #include "Types.h"
 #include "heddle/Dialect/Heddle/AttentionOps.h"
+#include "heddle/Dialect/Heddle/SumsOn.h"
 #include "heddle/Dialect/Stablehlo/LapackCalls.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
 #include "heddle/PlanFormat/Kernels.h"
@@ -44,6 +45,11 @@ public:
   /// False for an op that has attributes or types no kernel understands; `missing` may say more.
   bool write(Operation *op) {
     return TypeSwitch<Operation *, bool>(op)
+        .Case([&](AddOp op) {
+          if (op->hasAttr(kSumsOnAttrName))
+            add("sums_on", {});
+          return true;
+        })
         .Case([&](BroadcastInDimOp op) { return add("dims", op.getBroadcastDimensions()), true; })
         .Case([&](ConcatenateOp op) { return add("dim", static_cast<int64_t>(op.getDimension())), true; })
         .Case([&](IotaOp op) { return add("dim", static_cast<int64_t>(op.getIotaDimension())), true; })

@@ -104,11 +104,11 @@ BITS_AT_LENGTH = [("resnet_tiny", "step"), ("gpt2_14m", "step"), ("gpt2_tiny", "
 @pytest.mark.parametrize("model, step", BITS + BITS_AT_LENGTH * FULL)
 def test_bits_on_the_cpu(model, step, tmp_path):
     """The state after two steps has the same bits on the CPU, whatever is computed again, and wherever state is: kernels are cut elsewhere then.
-    Logits in chunks sum their weight's gradient chunk by chunk, so they are left whole here."""
+    So it has with logits in chunks, whose weight's gradient goes on from chunk to chunk."""
     folder = MODELS / model
-    whole = "--fuse-logits=never"
-    rows = sweep(tmp_path, (model, step, ["--target=cpu", whole])) if FULL or model == "mlp" else []
-    ways = [[f"--memory-budget={row[0]}", whole] for row in rows] + [[f"--recompute={policy}"] for policy in ("none", "selective", "full", "sqrt")]
+    rows = sweep(tmp_path, (model, step, ["--target=cpu"])) if FULL or model == "mlp" else []
+    ways = [[f"--memory-budget={row[0]}"] for row in rows] + [[f"--recompute={policy}"] for policy in ("none", "selective", "full", "sqrt")]
+    ways += [["--fuse-logits=always"], ["--fuse-logits=always", "--logits-rows=16", "--recompute=full"]]
     ways += [[f"--recompute={policy}/gather"] for policy in ("none", "full", "sqrt") if "fsdp" in step]
     ways.append(["--recompute=full", "--recompute-override=^segment.1$=none"])
     states = []

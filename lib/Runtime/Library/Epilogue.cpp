@@ -45,9 +45,11 @@ Epilogue heddle::runtime::readEpilogue(const LibraryBody &body, const format::Op
     if (!isAfter || isFirst == isSecond)
       break;
     uint32_t other = op.operands.size() == 2 ? op.operands[isFirst ? 1 : 0] : value;
-    if (op.kernel == "add" && !epilogue.appliesRelu)
+    if (op.kernel == "add" && !epilogue.appliesRelu) {
       epilogue.addends.push_back(readAddend(body, other));
-    else if (op.kernel == "maximum" && body.isZero(other))
+      epilogue.sumsOn |= epilogue.addends.size() == 1 && LibraryBody::hasAttribute(op, "sums_on") &&
+                         epilogue.roundings.empty() && epilogue.addends[0].dtype == format::DType::F32;
+    } else if (op.kernel == "maximum" && body.isZero(other))
       epilogue.appliesRelu = true;
     else if (op.kernel != "convert")
       break;

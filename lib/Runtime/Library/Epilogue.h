@@ -18,6 +18,8 @@ struct Epilogue {
     format::DType dtype;
   };
   std::vector<Addend> addends;
+  /// Whether the product's sum goes on from the first addend, which is an f32 then, in place of that being added to it.
+  bool sumsOn = false;
   std::vector<Rounding> roundings; // in order, without that of the result
   bool appliesRelu = false;
   format::DType result;

@@ -51,10 +51,17 @@ const format::Op *LibraryBody::makerOf(uint32_t value) const {
   return nullptr;
 }
 
+static const format::Attribute *findAttribute(const format::Op &op, const char *name) {
+  auto isNamed = [&](const format::Attribute &attribute) { return attribute.name == name; };
+  auto found = std::find_if(op.attributes.begin(), op.attributes.end(), isNamed);
+  return found == op.attributes.end() ? nullptr : &*found;
+}
+
+bool LibraryBody::hasAttribute(const format::Op &op, const char *name) { return findAttribute(op, name); }
+
 const Sizes &LibraryBody::attribute(const format::Op &op, const char *name) {
-  for (const format::Attribute &attribute : op.attributes)
-    if (attribute.name == name)
-      return attribute.values;
+  if (const format::Attribute *found = findAttribute(op, name))
+    return found->values;
   throw LibraryError("has " + op.kernel + " without the attribute " + name + ", needed it");
 }
 

@@ -46,6 +46,7 @@ public:
   const format::Op *makerOf(uint32_t value) const;
 
   static const Sizes &attribute(const format::Op &op, const char *name);
+  static bool hasAttribute(const format::Op &op, const char *name);
 
   const BlockKernels &blocks;
 

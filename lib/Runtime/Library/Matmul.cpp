@@ -47,6 +47,7 @@ std::unique_ptr<RunnableKernel> heddle::runtime::makeMatmul(const LibraryBody &b
                          "bf16 or f16");
     product.addends.push_back({addend.place, addend.dtype, byResult(addend.strides)});
   }
+  product.sumsOn = epilogue.sumsOn;
   product.roundings = epilogue.roundings;
   product.appliesRelu = epilogue.appliesRelu;
   if (!isBlocks)

@@ -125,8 +125,8 @@ private:
   /// Blocks can be stored where they belong at once where nothing happens to them, and rows are in equal steps.
   void chooseDirect() {
     const Offsets &to = product.result.offsets;
-    isDirect = product.result.dtype == format::DType::F32 && product.addends.empty() && product.roundings.empty() &&
-               !product.appliesRelu && depth > 0 && runOf(to.second) == columns;
+    isDirect = product.result.dtype == format::DType::F32 && product.addends.size() == firstAddend() &&
+               product.roundings.empty() && !product.appliesRelu && depth > 0 && runOf(to.second) == columns;
     rowStride = rows > 1 ? to.first[1] - to.first[0] : columns;
     for (int64_t i = 1; i < rows && isDirect; ++i)
       isDirect = to.first[i] - to.first[i - 1] == rowStride;
@@ -134,6 +134,9 @@ private:
     for (const Product::Value &addend : product.addends)
       addendRuns.push_back(runOf(addend.offsets.second));
   }
+
+  /// The first one that is added at the end.
+  size_t firstAddend() const { return product.sumsOn ? 1 : 0; }
 
   // ---- the right factor ----
 
@@ -184,6 +187,8 @@ private:
         int64_t count = std::min(kernels.rows, rowEnd - row);
         // All rows of the tile wait for the next block, or only these, for what happens to them now.
         float *here = sums + (sumsOffset ? (row - rowBegin) * tiling.columns : 0);
+        if (k == 0 && product.sumsOn && !isDirect)
+          loadStart(arguments, batch, row, count, columnBegin, columnEnd, here, tiling.columns);
         if (k < stop) {
           kernels.packLeft(source, packed, layout, row, count, k, stop, packedLeft);
           multiplyPanels(arguments, packedLeft, batch, row, count, columnBegin, columnEnd, k, stop, here);
@@ -201,7 +206,7 @@ private:
       const uint32_t *panel = panelIn(arguments, batch, begin, end, column / kernels.columns);
       auto multiply = [&](float *to, int64_t stride) {
         kernels.multiply(packed, layout, packedLeft, panel, kernels.columns, to, stride, count, columns - column,
-                         divideUp(end - begin, perWord), begin > 0);
+                         divideUp(end - begin, perWord), begin > 0 || product.sumsOn);
       };
       if (!isDirect) {
         multiply(sums + column - columnBegin, tiling.columns);
@@ -210,17 +215,33 @@ private:
       float *to = reinterpret_cast<float *>(product.result.place.writableIn(arguments)) + offsets.batch[batch] +
                   offsets.first[row] + offsets.second[column];
       int64_t width = columns - column;
+      if (begin == 0 && product.sumsOn)
+        loadStart(arguments, batch, row, count, column, column + std::min(width, kernels.columns), to, rowStride);
       if (width >= kernels.columns) {
         multiply(to, rowStride);
         continue;
       }
       float edge[maxRows * maxColumns];
-      for (int64_t i = 0; i < count && begin > 0; ++i)
+      for (int64_t i = 0; i < count && (begin > 0 || product.sumsOn); ++i)
         std::memcpy(edge + i * kernels.columns, to + i * rowStride, width * sizeof(float));
       multiply(edge, kernels.columns);
       for (int64_t i = 0; i < count; ++i)
         std::memcpy(to + i * rowStride, edge + i * kernels.columns, width * sizeof(float));
     }
+  }
+
+  /// What a block's sums go on from.
+  void loadStart(void *const *arguments, int64_t batch, int64_t row, int64_t count, int64_t begin, int64_t end,
+                 float *sums, int64_t stride) const {
+    const Product::Value &start = product.addends[0];
+    const Offsets &from = start.offsets;
+    auto *data = reinterpret_cast<const float *>(start.place.in(arguments));
+    for (int64_t i = 0; i < count; ++i, sums += stride)
+      forEachRun(addendRuns[0], begin, end, [&](int64_t column, int64_t length) {
+        const float *own = data + from.batch[batch] + from.first[row + i] + from.second[column];
+        if (own != sums + column - begin) // it may lie where the result does
+          std::memcpy(sums + column - begin, own, length * sizeof(float));
+      });
   }
 
   /// Calls `visit(column, length)` with columns that have offsets that follow each other.
@@ -241,7 +262,9 @@ private:
           kernels.round(sums, rounding->dtype, end - begin);
       };
       roundAfter(0);
-      for (size_t a = 0; a < product.addends.size(); ++a) {
+      for (size_t a = 0; a < product.addends.size(); roundAfter(++a)) {
+        if (a < firstAddend())
+          continue;
         const Product::Value &addend = product.addends[a];
         const Offsets &from = addend.offsets;
         uint64_t bytes = format::getBytes(addend.dtype);
@@ -250,7 +273,6 @@ private:
           kernels.addElements(sums + column - begin, addend.place.in(arguments) + offset * bytes, addend.dtype, 1,
                               length);
         });
-        roundAfter(a + 1);
       }
       if (product.appliesRelu)
         kernels.relu(sums, end - begin);

@@ -24,6 +24,7 @@ struct Product {
   Value left, right; // by batch, row or column, depth
   Value result;      // by batch, row, column
   std::vector<Value> addends;
+  bool sumsOn = false; // as in Epilogue
   std::vector<Epilogue::Rounding> roundings;
   bool appliesRelu = false;
   /// What the left value is made of first, where that is a padded or dilated copy in the scratch memory's beginning.

@@ -1,5 +1,6 @@
 #include "ChunkLoop.h"
 
+#include "heddle/Dialect/Heddle/SumsOn.h"
 #include "heddle/Dialect/Stablehlo/Combiners.h"
 #include "heddle/Dialect/Stablehlo/ConstantOps.h"
 #include "heddle/Dialect/Stablehlo/ControlFlowOps.h"
@@ -62,8 +63,10 @@ public:
     SmallVector<Type> types;
     for (Operation *sum : region.sums) {
       auto type = getCarryType(sum);
-      carries.push_back(
-          stablehlo::ConstantOp::create(builder, sum->getLoc(), stablehlo::getIdentities(type, getCombiner(sum))));
+      DenseElementsAttr start = stablehlo::getIdentities(type, getCombiner(sum));
+      if (isa<stablehlo::DotGeneralOp>(sum)) // which starts from 0, as a whole product does
+        start = cast<DenseElementsAttr>(builder.getZeroAttr(type));
+      carries.push_back(stablehlo::ConstantOp::create(builder, sum->getLoc(), start));
       types.push_back(type);
     }
     for (Value output : region.outputs) {
@@ -300,8 +303,12 @@ private:
         cutTypes(op, clone);
     }
     SmallVector<Value> yielded;
-    for (auto [sum, before] : llvm::zip_equal(region.sums, carried))
-      yielded.push_back(stablehlo::combine(inside, sum->getLoc(), getCombiner(sum), before, parts[sum]));
+    for (auto [sum, before] : llvm::zip_equal(region.sums, carried)) {
+      Value both = stablehlo::combine(inside, sum->getLoc(), getCombiner(sum), before, parts[sum]);
+      if (isa<stablehlo::DotGeneralOp>(sum))
+        both.getDefiningOp()->setAttr(kSumsOnAttrName, inside.getUnitAttr());
+      yielded.push_back(both);
+    }
     for (Value output : region.outputs)
       yielded.push_back(mapping.lookup(output));
     YieldOp::create(inside, scan.getLoc(), yielded);

@@ -215,6 +215,59 @@ TEST_P(LibraryMatmulOn, RoundsWhatEachOpGives) {
     }
 }
 
+// A product in two parts, the second of which goes on from the first, has the bits of the whole one.
+TEST_P(LibraryMatmulOn, GoesOnFromASum) {
+  constexpr int64_t rows = 35, depth = 700;
+  for (DType dtype : {f32, bf16})
+    for (int64_t columns : {37, 600})
+      for (int64_t cut : {2, 576})
+        for (bool isInPlace : {false, true})
+          for (bool casts : {false, true}) {
+            SCOPED_TRACE(toString(dtype) + std::string(" columns ") + std::to_string(columns) + " cut at " +
+                         std::to_string(cut) + (isInPlace ? " in place" : "") + (casts ? " cast" : ""));
+            std::vector<float> left, right;
+            std::mt19937 random(11);
+            std::uniform_real_distribution<float> uniform(-1, 1);
+            for (int64_t i = 0; i < rows * depth; ++i)
+              left.push_back(uniform(random));
+            for (int64_t i = 0; i < depth * columns; ++i)
+              right.push_back(uniform(random));
+            TensorType to{f32, {rows, columns}};
+            auto run = [&](int64_t begin, int64_t end, std::vector<float> *sum, bool casts) {
+              int64_t own = end - begin;
+              Call call;
+              call.instructions = GetParam();
+              uint32_t x = call.parameter({dtype, {rows, own}}), y = call.parameter({dtype, {own, columns}}),
+                       before = sum ? call.parameter(to) : 0;
+              uint32_t last = call.op(
+                  "dot_general", {x, y}, to,
+                  {{"lhs_batching", {}}, {"rhs_batching", {}}, {"lhs_contracting", {1}}, {"rhs_contracting", {0}}});
+              if (sum)
+                last = call.op("add", {before, last}, to, {{"sums_on", {}}});
+              if (casts)
+                last = call.op("convert", {last}, {bf16, to.shape});
+              std::unique_ptr<RunnableKernel> code = call.bind({last});
+              call.makeBuffers(7);
+              for (int64_t i = 0; i < rows; ++i)
+                for (int64_t k = 0; k < own; ++k)
+                  put(dtype, call.operands[0].data(), i * own + k, left[i * depth + begin + k]);
+              for (int64_t i = 0; i < own * columns; ++i)
+                put(dtype, call.operands[1].data(), i, right[begin * columns + i]);
+              for (size_t i = 0; sum && i < sum->size(); ++i)
+                put(f32, call.operands[2].data(), static_cast<int64_t>(i), (*sum)[i]);
+              if (!sum || !isInPlace || casts)
+                return call.run(*code)[0].values();
+              runCode(
+                  *code,
+                  {call.operands[0].data(), call.operands[1].data(), call.operands[2].data(), call.operands[2].data()},
+                  Split::Threads);
+              return call.operands[2].values();
+            };
+            std::vector<float> first = run(0, cut, nullptr, false);
+            EXPECT_EQ(run(cut, depth, &first, casts), run(0, depth, nullptr, casts));
+          }
+}
+
 TEST_P(LibraryMatmulOn, MixesTypes) {
   uint32_t seed = 2000;
   for (auto [left, right, to] : {std::tuple(bf16, bf16, f32), std::tuple(bf16, f32, f32), std::tuple(f32, bf16, bf16),
