@@ -156,6 +156,23 @@ void heddle::forEachCosted(plan::ListOp list,
   });
 }
 
+std::vector<PlanWait> heddle::getPlanWaits(plan::ListOp list) {
+  std::vector<PlanWait> waits;
+  forEachCosted(list, [&](Operation *op, plan::CostAttr cost, int64_t times) {
+    if (auto copy = dyn_cast<plan::CopyOp>(op); copy && goesBetweenSpaces(copy) && copy.getStream() == 0)
+      waits.push_back({op, cost.getNanoseconds() * 1e-9 * times});
+  });
+  TimedList timed(list, {});
+  format::List own = timed.take();
+  std::unordered_map<const Instruction *, double> seconds = format::getWaits(own);
+  format::forEachInstruction(own.instructions, [&](const Instruction &instruction, uint64_t) {
+    if (auto found = seconds.find(&instruction); found != seconds.end())
+      waits.push_back({timed.getOp(instruction), found->second});
+  });
+  llvm::stable_sort(waits, [](const PlanWait &a, const PlanWait &b) { return a.seconds > b.seconds; });
+  return waits;
+}
+
 PlanTimes heddle::getPlanTimes(plan::EntryOp entry, const machine::MachineSpec &machine) {
   format::Mesh mesh;
   format::Entry timed;

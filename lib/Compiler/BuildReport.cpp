@@ -50,7 +50,10 @@ LocalFacts heddle::getLocalFacts(func::FuncOp function, const machine::MachineSp
   for (const CollectiveCost &collective : cost.collectives) {
     StringRef cause = getWireCause(collective.op, roles);
     add(facts.wire, cause, collective.wireBytes * collective.times);
-    facts.causes.try_emplace(LocationAttr(collective.op->getLoc()), cause.str());
+    LocationAttr place = collective.op->getLoc();
+    auto kind = StringAttr::get(function.getContext(), collective.op->getName().stripDialect());
+    facts.causes.try_emplace({place, kind}, cause.str());
+    facts.causes.try_emplace({place, Attribute()}, cause.str());
   }
   sortByBytes(facts.wire);
   facts.flops = cost.flops;
@@ -104,6 +107,17 @@ static const Known *findFirst(Location location, const llvm::DenseMap<Key, Known
 template <typename Known>
 static const Known *findFirst(Location location, const llvm::DenseMap<Attribute, Known> &known) {
   return findFirst<Attribute, Known>(location, known, [](LocationAttr place) -> Attribute { return place; });
+}
+
+/// Why a collective is there; null where that is not known.
+static const std::string *findCause(plan::CollectiveOp op, const LocalFacts &facts) {
+  using Key = std::pair<Attribute, Attribute>;
+  const std::string *cause = nullptr;
+  for (Attribute kind : {Attribute(StringAttr::get(op.getContext(), format::toString(op.getKind()))), Attribute()})
+    if (!cause)
+      cause =
+          findFirst<Key, std::string>(op.getLoc(), facts.causes, [&](LocationAttr place) { return Key(place, kind); });
+  return cause;
 }
 
 static std::string findPart(Location location, const LocalFacts &facts) {
@@ -256,8 +270,9 @@ private:
     work.wireBytes += bytes;
     if (crossesNodes(op))
       work.bytesBetweenNodes += bytes;
-    const std::string *cause = findFirst(op->getLoc(), facts.causes);
-    add(work.wire, isa<plan::ExchangeOp>(op) ? "pipeline" : cause ? StringRef(*cause) : "unknown", bytes);
+    auto collective = dyn_cast<plan::CollectiveOp>(op);
+    const std::string *cause = collective ? findCause(collective, facts) : nullptr;
+    add(work.wire, !collective ? "pipeline" : cause ? StringRef(*cause) : "unknown", bytes);
   }
 
   bool crossesNodes(Operation *op) {
@@ -315,6 +330,73 @@ private:
   llvm::DenseSet<Operation *> seen;
 };
 
+/// What a list waits for longest.
+class WaitFinder {
+public:
+  WaitFinder(plan::ListOp list, const LocalFacts &facts) : list(list), facts(facts) {}
+
+  std::vector<WaitReport> run() {
+    std::vector<PlanWait> waits = getPlanWaits(list);
+    for (const PlanWait &wait : waits)
+      waited[wait.op] += wait.seconds;
+    forEachCosted(list, [&](Operation *op, plan::CostAttr cost, int64_t times) {
+      if (auto copy = dyn_cast<plan::CopyOp>(op)) {
+        busy[op] = cost.getNanoseconds() * 1e-9 * times;
+        if (plan::getSpace(copy.getDestination()) == Space::Host)
+          stows[plan::getRoot(copy.getDestination())] = copy;
+      }
+    });
+    constexpr size_t most = 10;
+    std::vector<WaitReport> reports;
+    for (const PlanWait &wait : ArrayRef(waits).take_front(most))
+      reports.push_back(describe(wait));
+    return reports;
+  }
+
+private:
+  WaitReport describe(const PlanWait &wait) {
+    Operation *op = wait.op;
+    WaitReport report{wait.seconds, describe(op), "", describeLocation(op->getLoc()), "", isRoundTrip(op)};
+    if (op->getNumOperands() > 0)
+      llvm::raw_string_ostream(report.type) << op->getOperand(0).getType();
+    if (auto collective = dyn_cast<plan::CollectiveOp>(op))
+      if (const std::string *cause = findCause(collective, facts))
+        report.cause = *cause;
+    if (auto copy = dyn_cast<plan::CopyOp>(op))
+      for (Value memory : {copy.getSource(), copy.getDestination()})
+        if (auto argument = dyn_cast<BlockArgument>(plan::getRoot(memory)))
+          if (auto entry = dyn_cast<plan::EntryOp>(argument.getOwner()->getParentOp()))
+            if (auto io = entry.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName))
+              report.cause = io.getName().str();
+    return report;
+  }
+
+  static std::string describe(Operation *op) {
+    if (auto collective = dyn_cast<plan::CollectiveOp>(op))
+      return format::toString(collective.getKind());
+    if (auto copy = dyn_cast<plan::CopyOp>(op)) {
+      Space from = plan::getSpace(copy.getSource()), to = plan::getSpace(copy.getDestination());
+      if (from == Space::Disk || (from == Space::Host && to == Space::Device))
+        return "copy from the " + stringifySpace(from).str();
+      if (from != to)
+        return "copy to the " + stringifySpace(to).str();
+    }
+    return op->getName().stripDialect().str();
+  }
+
+  /// Whether a value comes back that has left just before: nearly all of both ways is waited for.
+  bool isRoundTrip(Operation *op) const {
+    auto fetch = dyn_cast<plan::CopyOp>(op);
+    plan::CopyOp stow = fetch ? stows.lookup(plan::getRoot(fetch.getSource())) : nullptr;
+    return stow && waited.lookup(fetch) + waited.lookup(stow) >= 0.9 * (busy.lookup(fetch) + busy.lookup(stow));
+  }
+
+  plan::ListOp list;
+  const LocalFacts &facts;
+  llvm::DenseMap<Operation *, double> waited, busy; // seconds
+  llvm::DenseMap<Value, plan::CopyOp> stows;        // by the host's buffer
+};
+
 } // namespace
 
 EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const machine::MachineSpec &machine) {
@@ -336,8 +418,10 @@ EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const 
   PlanTimes times = getPlanTimes(entry, machine);
   for (auto [time, work] : llvm::zip_equal(times.lists, works))
     report.lists.push_back(toReport(time, lists.size() == 1 ? facts.productSeconds : work.productSeconds));
-  report.time =
-      *llvm::max_element(report.lists, [](const TimeReport &a, const TimeReport &b) { return a.total < b.total; });
+  auto last =
+      llvm::max_element(report.lists, [](const TimeReport &a, const TimeReport &b) { return a.total < b.total; });
+  report.time = *last;
+  report.waits = WaitFinder(lists[last - report.lists.begin()], facts).run();
   report.timeFault = times.fault;
   report.kernels = counter.takeKernels();
   const ListWork &sender = *llvm::max_element(works, [](const ListWork &a, const ListWork &b) {

@@ -24,8 +24,9 @@ struct LocalFacts {
   llvm::DenseMap<std::pair<mlir::Attribute, mlir::Type>, MemoryUse> uses;
   /// Names of state that only the update reads.
   llvm::StringSet<> optimizerLeaves;
-  /// Why a collective from there is in the program, as `getWireCause` says.
-  llvm::DenseMap<mlir::Attribute, std::string> causes;
+  /// Why a collective from there is in the program, as `getWireCause` says: by place and kind, a string, and, of the
+  /// first one there, by place alone.
+  llvm::DenseMap<std::pair<mlir::Attribute, mlir::Attribute>, std::string> causes;
 };
 
 LocalFacts getLocalFacts(mlir::func::FuncOp function, const machine::MachineSpec &machine);

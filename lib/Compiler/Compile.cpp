@@ -727,10 +727,15 @@ private:
                           " has " + std::to_string(machine.devicesPerNode) + ": planned for " +
                           std::to_string(llvm::divideCeil(own.devices, machine.devicesPerNode)) +
                           " nodes on the machine's network");
-    for (const EntryReport &entry : own.entries)
+    for (const EntryReport &entry : own.entries) {
       if (entry.memory.total > machine.memoryBytes)
         own.notes.push_back("entry \"" + entry.name + "\" takes " + std::to_string(entry.memory.total) +
                             " bytes of a device, which has " + std::to_string(machine.memoryBytes));
+      for (const WaitReport &wait : entry.waits)
+        if (wait.isRoundTrip)
+          own.notes.push_back("what goes to the host's memory at " + wait.line +
+                              " is needed again at once: the step waits until it has left and come back");
+    }
   }
 
   std::vector<SourceEntry> entries;

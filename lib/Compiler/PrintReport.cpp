@@ -88,6 +88,19 @@ void printTime(const TimeReport &time, bool hasOthers, llvm::raw_ostream &out) {
                    showSeconds(total - time.waiting - time.bubble + time.communication + time.transfers));
 }
 
+/// The longest, as far as they say something of the time.
+void printWaits(const EntryReport &entry, llvm::raw_ostream &out) {
+  constexpr size_t most = 5;
+  llvm::StringRef title = "    waits longest for\n";
+  for (const WaitReport &wait : llvm::ArrayRef(entry.waits).take_front(most)) {
+    if (wait.seconds < 0.005 * entry.time.total)
+      break;
+    out << std::exchange(title, "")
+        << formatv("    {0,10}  {1,-20} {2,-28} {3}{4}{5}\n", showSeconds(wait.seconds), wait.what, wait.type,
+                   wait.line, wait.line.empty() || wait.cause.empty() ? "" : ", ", wait.cause);
+  }
+}
+
 void printTimes(const EntryReport &entry, llvm::raw_ostream &out) {
   const TimeReport &time = entry.time;
   out << formatv("  predicted time: {0}, bound by {1}\n", showSeconds(time.total), time.boundBy);
@@ -102,6 +115,7 @@ void printTimes(const EntryReport &entry, llvm::raw_ostream &out) {
     out << formatv("    as if lists never waited for each other: {0}\n", entry.timeFault);
   out << formatv("    products at the machine's peak would take {0}, {1} of the time\n",
                  showSeconds(time.productsAtPeak), showPercent(time.productsAtPeak, time.total));
+  printWaits(entry, out);
 }
 
 void printEntry(const EntryReport &entry, llvm::raw_ostream &out) {
@@ -185,7 +199,13 @@ static Json toJson(const EntryReport &entry) {
                        {"kernels", row.kernels},
                        {"launches", row.launches},
                        {"seconds", row.seconds}});
-  Json lists = Json::array();
+  Json lists = Json::array(), waits = Json::array();
+  for (const WaitReport &wait : entry.waits)
+    waits.push_back({{"seconds", wait.seconds},
+                     {"for", wait.what},
+                     {"type", wait.type},
+                     {"line", wait.line},
+                     {"cause", wait.cause}});
   for (const TimeReport &time : entry.lists)
     lists.push_back(toJson(time));
   Json bytes = {{"total_bytes", memory.total},          {"argument_bytes", memory.arguments},
@@ -213,6 +233,7 @@ static Json toJson(const EntryReport &entry) {
           {"contraction_flops", entry.contractionFlops},
           {"seconds", toJson(entry.time)},
           {"seconds_by_list", std::move(lists)},
+          {"waits", std::move(waits)},
           {"fault_of_times", entry.timeFault},
           {"bound_by", entry.time.boundBy},
           {"kernels", std::move(kernels)}};

@@ -21,6 +21,18 @@ double DeviceClock::getAlone(const std::vector<Instruction> &body, const DeviceC
   return clock.getLatest();
 }
 
+DeviceClock::Waits DeviceClock::getWaits(const std::vector<Instruction> &body) {
+  Waits waits;
+  DeviceClock clock(body);
+  clock.waits = &waits;
+  clock.run(std::numeric_limits<uint64_t>::max());
+  auto isEarlier = [](const auto &a, const auto &b) { return a.second < b.second; };
+  auto latest = std::max_element(clock.streams.begin(), clock.streams.end(), isEarlier);
+  if (latest != clock.streams.end() && latest->second > clock.streams[0])
+    clock.addWait(clock.lastOfStream[latest->first], latest->second - clock.streams[0]);
+  return waits;
+}
+
 double DeviceClock::getLatest() const {
   double latest = 0;
   for (const auto &[stream, time] : streams)
@@ -43,17 +55,20 @@ bool DeviceClock::run(uint64_t most) {
   return steps != before;
 }
 
+static bool communicates(const Instruction &instruction) {
+  return instruction.kind == InstructionKind::Collective || instruction.kind == InstructionKind::Exchange;
+}
+
 /// False where it has to wait.
 bool DeviceClock::follow(const Instruction &instruction) {
   switch (instruction.kind) {
   case InstructionKind::Record:
     events[instruction.event] = streams[instruction.stream];
+    lastOfEvent[instruction.event] = lastOfStream[instruction.stream];
     break;
-  case InstructionKind::Wait: {
-    double &stream = streams[instruction.stream];
-    stream = std::max(stream, events[instruction.event]);
+  case InstructionKind::Wait:
+    wait(instruction);
     break;
-  }
   case InstructionKind::Loop:
     enterLoop(instruction);
     return true;
@@ -88,11 +103,37 @@ bool DeviceClock::follow(const Instruction &instruction) {
   case InstructionKind::Callback:
     double &stream = streams[instruction.stream], begin = stream;
     stream += getNanoseconds(instruction);
+    // What unpacks behind a communication is part of it.
+    if (const Instruction *&last = lastOfStream[instruction.stream];
+        !last || instruction.stream == 0 || !communicates(*last) || instruction.kind != InstructionKind::Launch)
+      last = &instruction;
+    if (instruction.stream == 0 && communicates(instruction))
+      addWait(&instruction, stream - begin);
     if (onRun)
       onRun(instruction, begin, stream);
   }
   ++frames.back().next;
   return true;
+}
+
+void DeviceClock::wait(const Instruction &instruction) {
+  double &stream = streams[instruction.stream], event = events[instruction.event];
+  if (event <= stream)
+    return;
+  const Instruction *cause = lastOfEvent[instruction.event];
+  if (instruction.stream == 0)
+    addWait(cause, event - stream);
+  stream = event;
+  lastOfStream[instruction.stream] = cause;
+}
+
+void DeviceClock::addWait(const Instruction *instruction, double nanoseconds) {
+  if (!waits || !instruction)
+    return;
+  for (const Frame &frame : frames)
+    if (frame.before)
+      nanoseconds *= static_cast<double>(getSkipped(frame) + 1);
+  (*waits)[instruction] += nanoseconds;
 }
 
 /// Holds the stream back until all are there; false where one is still to come.
@@ -171,9 +212,12 @@ static void moveOn(auto &times, const auto &before, double added) {
       time += added;
 }
 
-/// Iterations in the middle of a long loop take as long as the one before them.
+/// Iterations in the middle of a long loop, but the one that stands for them.
+uint64_t DeviceClock::getSkipped(const Frame &frame) { return frame.loop->count - 2 * frame.followed - 1; }
+
+/// They take as long as that one.
 void DeviceClock::skip(Frame &frame) {
-  uint64_t skipped = frame.loop->count - 2 * frame.followed - 1;
+  uint64_t skipped = getSkipped(frame);
   double added = (getLatest() - frame.before->latest) * static_cast<double>(skipped);
   moveOn(streams, frame.before->streams, added);
   moveOn(events, frame.before->events, added);

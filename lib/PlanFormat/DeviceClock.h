@@ -23,6 +23,12 @@ public:
   /// Has it say when instructions of streams ran; of long loops the first and the last iterations.
   void watch(OnRun watcher) { onRun = std::move(watcher); }
 
+  /// What stream 0 waits for: the instruction after which it goes on, and nanoseconds in all iterations that this one
+  /// stands for. A collective or an exchange of its own counts, as long as that takes; so does, for the instruction
+  /// that ends last, what other streams still do when stream 0 has ended.
+  using Waits = std::unordered_map<const Instruction *, double>;
+  static Waits getWaits(const std::vector<Instruction> &body);
+
   /// Runs to the end of the list or of `most` steps, or to what others have to come to first; whether it came further.
   bool run(uint64_t most);
 
@@ -50,11 +56,14 @@ private:
   };
 
   bool follow(const Instruction &instruction);
+  void wait(const Instruction &instruction);
+  void addWait(const Instruction *instruction, double nanoseconds);
   bool meet(const Instruction &instruction);
   bool meets(const Instruction &instruction);
   void enterLoop(const Instruction &loop);
   void beginIteration();
   void leave();
+  static uint64_t getSkipped(const Frame &frame);
   void skip(Frame &frame);
 
   Meetings *meetings;
@@ -63,6 +72,9 @@ private:
   Branches branches;
   uint64_t steps = 0;
   Times streams, events;
+  Waits *waits = nullptr; // where they are asked for
+  /// What a stream or an event has come after.
+  std::unordered_map<uint32_t, const Instruction *> lastOfStream, lastOfEvent;
   std::vector<Frame> frames;
   std::vector<uint64_t> iterations; // by loop, the outermost first
   std::unordered_map<const Instruction *, bool> meeting;

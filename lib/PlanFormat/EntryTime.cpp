@@ -98,6 +98,13 @@ std::vector<std::vector<TaskTime>> heddle::format::predictTasks(const Mesh &mesh
   return all;
 }
 
+std::unordered_map<const Instruction *, double> heddle::format::getWaits(const List &list) {
+  DeviceClock::Waits waits = DeviceClock::getWaits(list.instructions);
+  for (auto &[instruction, time] : waits)
+    time *= 1e-9;
+  return waits;
+}
+
 EntryTime heddle::format::getEntryTime(const Mesh &mesh, const Entry &entry) {
   EntryTime time;
   time.lists.resize(entry.lists.size());

@@ -39,6 +39,14 @@ struct PlanTimes {
 /// The times of all lists, which run together.
 PlanTimes getPlanTimes(plan::EntryOp entry, const machine::MachineSpec &machine);
 
+/// What a list's stream 0 waits for, as of format::getWaits; copies between memories on stream 0 count as long as they
+/// take. The longest first.
+struct PlanWait {
+  mlir::Operation *op;
+  double seconds;
+};
+std::vector<PlanWait> getPlanWaits(plan::ListOp list);
+
 } // namespace heddle
 
 #endif // HEDDLE_ANALYSIS_PLANTIME_H

@@ -32,9 +32,9 @@ struct MemoryReport {
   std::vector<MemoryHolder> holders;
   /// All that is alive there, by part of the step, the largest first.
   std::vector<NamedBytes> parts;
-  /// `total` by what it is for, by heddle-memory's headings: parameters, gradients, optimizer, gathered weights (and cast
-  /// ones), activations, logits; then batch and results, scratch, and fragments, what the arena has over what is alive
-  /// at its peak. Only those with bytes.
+  /// `total` by what it is for, by heddle-memory's headings: parameters, gradients, optimizer, gathered weights (and
+  /// cast ones), activations, logits; then batch and results, scratch, and fragments, what the arena has over what is
+  /// alive at its peak. Only those with bytes.
   std::vector<NamedBytes> headings;
 };
 
@@ -56,11 +56,22 @@ struct KernelReport {
   double seconds = 0;
 };
 
+/// What computation waits for, as of Analysis/PlanTime.h.
+struct WaitReport {
+  double seconds = 0;
+  std::string what; // `all_gather`, `copy from the host`
+  std::string type, line;
+  std::string cause; // of a collective, as of `EntryReport::wire`; of a copy the leaf that it moves, if it is one
+  /// Of a value that left for another memory and is needed as soon as it is back, with no work in between.
+  bool isRoundTrip = false;
+};
+
 struct EntryReport {
   std::string name;
   MemoryReport memory; // of the list that needs most
   TimeReport time;     // of the list that ends last
   std::vector<TimeReport> lists;
+  std::vector<WaitReport> waits; // of the list that ends last, the longest first
   /// Why lists are timed as if they never waited for each other; empty where they do.
   std::string timeFault;
   /// Sent by the device that sends most, by cause, the largest first.

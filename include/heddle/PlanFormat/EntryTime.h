@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <map>
+#include <unordered_map>
 
 namespace heddle::format {
 
@@ -31,6 +32,11 @@ struct EntryTime {
 };
 
 EntryTime getEntryTime(const Mesh &mesh, const Entry &entry);
+
+/// What stream 0 of a list waits for, where other lists are always there, in seconds: by the instruction after which it
+/// goes on. A collective or an exchange on stream 0 counts, as long as it takes; what other streams still do when
+/// stream 0 has ended counts for the instruction that ends last.
+std::unordered_map<const Instruction *, double> getWaits(const List &list);
 
 /// The task of a pipeline that a launch is part of, as PyTorch's tables have it (`2F0`); empty of what is of none.
 std::string getTask(const Instruction &instruction);

@@ -181,6 +181,26 @@ TEST_F(PlanTimeTest, LongLoops) {
   expectTimes(*module, {{200 * (1e11 + 10), 0}, {199 * (1e11 + 10) + 10, 199 * 1e11}});
 }
 
+// Stream 0 waits for what is beside it in each iteration, also in those that aren't followed, and at last for what
+// other streams still do. An exchange of its own is waited for, and other lists are always there.
+TEST_F(PlanTimeTest, WhatIsWaitedFor) {
+  std::string beside = "plan.record 0\nplan.wait 0 stream 1\n"
+                       "plan.fill %y with 0 stream 1 {cost = #b} : memref<f32>\nplan.record 1 stream 1\n";
+  std::string list = "plan.loop %k to 1000 {\n" + std::string(forward) + beside + forward + "plan.wait 1\n}\n" + send +
+                     forward + "plan.fill %y with 1 stream 1 {cost = #b} : memref<f32>\n";
+  OwningOpRef<ModuleOp> module = parseLists(list, receive);
+  ASSERT_TRUE(module);
+  auto first = *(*module->getOps<plan::EntryOp>().begin()).getBody().getOps<plan::ListOp>().begin();
+  std::vector<PlanWait> waits = getPlanWaits(first);
+  ASSERT_EQ(waits.size(), 3u);
+  EXPECT_TRUE(isa<plan::FillOp>(waits[0].op) && isa<plan::LoopOp>(waits[0].op->getParentOp()));
+  EXPECT_DOUBLE_EQ(waits[0].seconds * 1e9, 1000 * (200 - 100));
+  EXPECT_TRUE(isa<plan::FillOp>(waits[1].op) && isa<plan::ListOp>(waits[1].op->getParentOp()));
+  EXPECT_DOUBLE_EQ(waits[1].seconds * 1e9, 200 - 110);
+  EXPECT_TRUE(isa<plan::ExchangeOp>(waits[2].op));
+  EXPECT_DOUBLE_EQ(waits[2].seconds * 1e9, 10);
+}
+
 // A list that waits in vain is a fault, not a time.
 TEST_F(PlanTimeTest, ListsThatDoNotFit) {
   std::string sendBack = "plan.exchange send %x [-1] over {\"pipe\"} on @mesh {cost = #c} : (memref<f32>) -> ()\n";
