@@ -337,14 +337,10 @@ public:
 
   std::vector<WaitReport> run() {
     std::vector<PlanWait> waits = getPlanWaits(list);
-    for (const PlanWait &wait : waits)
-      waited[wait.op] += wait.seconds;
-    forEachCosted(list, [&](Operation *op, plan::CostAttr cost, int64_t times) {
-      if (auto copy = dyn_cast<plan::CopyOp>(op)) {
-        busy[op] = cost.getNanoseconds() * 1e-9 * times;
-        if (plan::getSpace(copy.getDestination()) == Space::Host)
-          stows[plan::getRoot(copy.getDestination())] = copy;
-      }
+    list.walk([&](plan::CopyOp copy) {
+      Value root = plan::getRoot(copy.getDestination());
+      if (root.getDefiningOp<plan::BufferOp>() && plan::getSpace(root) == Space::Host)
+        stows[root] = copy;
     });
     constexpr size_t most = 10;
     std::vector<WaitReport> reports;
@@ -384,17 +380,28 @@ private:
     return op->getName().stripDialect().str();
   }
 
-  /// Whether a value comes back that has left just before: nearly all of both ways is waited for.
+  /// Whether a value that has left comes back with no kernel in between.
   bool isRoundTrip(Operation *op) const {
     auto fetch = dyn_cast<plan::CopyOp>(op);
     plan::CopyOp stow = fetch ? stows.lookup(plan::getRoot(fetch.getSource())) : nullptr;
-    return stow && waited.lookup(fetch) + waited.lookup(stow) >= 0.9 * (busy.lookup(fetch) + busy.lookup(stow));
+    if (!stow || stow->getBlock() != fetch->getBlock() || !stow->isBeforeInBlock(fetch))
+      return false;
+    std::optional<int64_t> event; // of the fetch
+    for (Operation *next = stow->getNextNode(); next; next = next->getNextNode()) {
+      auto record = dyn_cast<plan::RecordOp>(next);
+      if (record && !event && fetch->isBeforeInBlock(record) && record.getStream() == fetch.getStream())
+        event = record.getEvent();
+      if (auto wait = dyn_cast<plan::WaitOp>(next); wait && wait.getStream() == 0 && event == wait.getEvent())
+        return true;
+      if (isa<plan::LaunchOp, plan::LibraryOp>(next) || next->getNumRegions() > 0)
+        return false;
+    }
+    return false;
   }
 
   plan::ListOp list;
   const LocalFacts &facts;
-  llvm::DenseMap<Operation *, double> waited, busy; // seconds
-  llvm::DenseMap<Value, plan::CopyOp> stows;        // by the host's buffer
+  llvm::DenseMap<Value, plan::CopyOp> stows; // by the host's buffer
 };
 
 } // namespace

@@ -158,6 +158,7 @@ def test_a_policy_that_is_asked_for_is_kept(tmp_path):
 
 @pytest.mark.parametrize("options, error", [
     (["--memory-budget=80XB"], "--memory-budget is 80XB, needed bytes of at least 1, such as 80GB or 1073741824"),
+    (["--entry=init=nowhere.mlir"], "cannot read 'nowhere.mlir': No such file or directory"),
     (["--memory-budget=1GB", "--memory-limit=1GB"], "--memory-budget and --memory-limit are both given, needed one"),
     (["--memory-budget=1GB", "--emit=local"], "--memory-budget is given with a rung that has no buffers, needed --emit=plan or a program"),
     (["--budget-sweep=x.svg", "--emit=graph"], "--budget-sweep is given with a rung that has no buffers, needed --emit=plan or a program")])

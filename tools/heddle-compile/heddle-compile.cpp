@@ -148,6 +148,13 @@ int run(const Arguments &arguments) {
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
+  context.printOpOnDiagnostic(false);
+  ScopedDiagnosticHandler printer(&context, [](Diagnostic &diagnostic) {
+    print(diagnostic);
+    for (Diagnostic &note : diagnostic.getNotes())
+      print(note);
+    return success();
+  });
   auto start = std::chrono::steady_clock::now();
   std::vector<SourceEntry> entries;
   auto parse = [&](const std::string &name, StateUse use, const std::string &path) {
@@ -161,13 +168,6 @@ int run(const Arguments &arguments) {
       return EXIT_FAILURE;
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
-  context.printOpOnDiagnostic(false);
-  ScopedDiagnosticHandler printer(&context, [](Diagnostic &diagnostic) {
-    print(diagnostic);
-    for (Diagnostic &note : diagnostic.getNotes())
-      print(note);
-    return success();
-  });
   FailureOr<Compiled> compiled = compile(std::move(entries), arguments.targets, arguments.compile);
   if (arguments.compile.onCandidate)
     llvm::errs() << "\r\x1b[K";
