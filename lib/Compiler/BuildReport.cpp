@@ -337,11 +337,6 @@ public:
 
   std::vector<WaitReport> run() {
     std::vector<PlanWait> waits = getPlanWaits(list);
-    list.walk([&](plan::CopyOp copy) {
-      Value root = plan::getRoot(copy.getDestination());
-      if (root.getDefiningOp<plan::BufferOp>() && plan::getSpace(root) == Space::Host)
-        stows[root] = copy;
-    });
     constexpr size_t most = 10;
     std::vector<WaitReport> reports;
     for (const PlanWait &wait : ArrayRef(waits).take_front(most))
@@ -349,10 +344,28 @@ public:
     return reports;
   }
 
+  /// Lines of values that go to the host's memory and come back with no kernel in between.
+  std::vector<std::string> findRoundTrips() {
+    llvm::DenseMap<Value, plan::CopyOp> stows; // by the host's buffer
+    std::vector<std::string> lines;
+    list.walk([&](plan::CopyOp copy) {
+      Value from = plan::getRoot(copy.getSource()), to = plan::getRoot(copy.getDestination());
+      Space fromSpace = plan::getSpace(from), toSpace = plan::getSpace(to);
+      if (fromSpace == Space::Device && toSpace == Space::Host && to.getDefiningOp<plan::BufferOp>())
+        stows[to] = copy;
+      plan::CopyOp stow = fromSpace == Space::Host && toSpace == Space::Device ? stows.lookup(from) : nullptr;
+      if (!stow || !isBackAtOnce(stow, copy))
+        return;
+      if (std::string line = describeLocation(copy.getLoc()); !llvm::is_contained(lines, line))
+        lines.push_back(std::move(line));
+    });
+    return lines;
+  }
+
 private:
   WaitReport describe(const PlanWait &wait) {
     Operation *op = wait.op;
-    WaitReport report{wait.seconds, describe(op), "", describeLocation(op->getLoc()), "", isRoundTrip(op)};
+    WaitReport report{wait.seconds, describe(op), "", describeLocation(op->getLoc()), ""};
     if (op->getNumOperands() > 0)
       llvm::raw_string_ostream(report.type) << op->getOperand(0).getType();
     if (auto collective = dyn_cast<plan::CollectiveOp>(op))
@@ -377,14 +390,13 @@ private:
       if (from != to)
         return "copy to the " + stringifySpace(to).str();
     }
+    if (isa<plan::LaunchOp>(op)) // which is on another stream
+      return "packing";
     return op->getName().stripDialect().str();
   }
 
-  /// Whether a value that has left comes back with no kernel in between.
-  bool isRoundTrip(Operation *op) const {
-    auto fetch = dyn_cast<plan::CopyOp>(op);
-    plan::CopyOp stow = fetch ? stows.lookup(plan::getRoot(fetch.getSource())) : nullptr;
-    if (!stow || stow->getBlock() != fetch->getBlock() || !stow->isBeforeInBlock(fetch))
+  static bool isBackAtOnce(plan::CopyOp stow, plan::CopyOp fetch) {
+    if (stow->getBlock() != fetch->getBlock())
       return false;
     std::optional<int64_t> event; // of the fetch
     for (Operation *next = stow->getNextNode(); next; next = next->getNextNode()) {
@@ -401,7 +413,6 @@ private:
 
   plan::ListOp list;
   const LocalFacts &facts;
-  llvm::DenseMap<Value, plan::CopyOp> stows; // by the host's buffer
 };
 
 } // namespace
@@ -428,7 +439,9 @@ EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const 
   auto last =
       llvm::max_element(report.lists, [](const TimeReport &a, const TimeReport &b) { return a.total < b.total; });
   report.time = *last;
-  report.waits = WaitFinder(lists[last - report.lists.begin()], facts).run();
+  WaitFinder waits(lists[last - report.lists.begin()], facts);
+  report.waits = waits.run();
+  report.roundTrips = waits.findRoundTrips();
   report.timeFault = times.fault;
   report.kernels = counter.takeKernels();
   const ListWork &sender = *llvm::max_element(works, [](const ListWork &a, const ListWork &b) {

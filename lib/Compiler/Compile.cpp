@@ -731,10 +731,9 @@ private:
       if (entry.memory.total > machine.memoryBytes)
         own.notes.push_back("entry \"" + entry.name + "\" takes " + std::to_string(entry.memory.total) +
                             " bytes of a device, which has " + std::to_string(machine.memoryBytes));
-      for (const WaitReport &wait : entry.waits)
-        if (wait.isRoundTrip)
-          own.notes.push_back("what goes to the host's memory at " + wait.line +
-                              " is needed again at once: the step waits until it has left and come back");
+      for (const std::string &line : entry.roundTrips)
+        own.notes.push_back("what goes to the host's memory at " + line + " is needed again at once: entry \"" +
+                            entry.name + "\" waits until it has left and come back");
     }
   }
 

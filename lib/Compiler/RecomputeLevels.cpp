@@ -301,9 +301,8 @@ private:
     RecomputeLevel level;
     for (auto &[policy, names] : byPolicy)
       level.overrides.push_back(makeOverride(names, policy));
-    auto inMegabytes = llvm::divideCeil(plan.bytes, 1'000'000);
     level.name = "recomputation in " + std::to_string(numAgain) + " of " + std::to_string(units.size()) +
-                 " units, of which " + std::to_string(inMegabytes) + " MB are kept";
+                 " units, of which " + std::to_string(plan.bytes) + " bytes are kept";
     return level;
   }
 

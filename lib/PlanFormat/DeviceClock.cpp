@@ -29,7 +29,7 @@ DeviceClock::Waits DeviceClock::getWaits(const std::vector<Instruction> &body) {
   auto isEarlier = [](const auto &a, const auto &b) { return a.second < b.second; };
   auto latest = std::max_element(clock.streams.begin(), clock.streams.end(), isEarlier);
   if (latest != clock.streams.end() && latest->second > clock.streams[0])
-    clock.addWait(clock.lastOfStream[latest->first], latest->second - clock.streams[0]);
+    clock.addWaits(clock.lastOfStream[latest->first], latest->second - clock.streams[0]);
   return waits;
 }
 
@@ -102,13 +102,8 @@ bool DeviceClock::follow(const Instruction &instruction) {
   case InstructionKind::Fill:
   case InstructionKind::Callback:
     double &stream = streams[instruction.stream], begin = stream;
+    occupy(instruction, getNanoseconds(instruction));
     stream += getNanoseconds(instruction);
-    // What unpacks behind a communication is part of it.
-    if (const Instruction *&last = lastOfStream[instruction.stream];
-        !last || instruction.stream == 0 || !communicates(*last) || instruction.kind != InstructionKind::Launch)
-      last = &instruction;
-    if (instruction.stream == 0 && communicates(instruction))
-      addWait(&instruction, stream - begin);
     if (onRun)
       onRun(instruction, begin, stream);
   }
@@ -120,20 +115,44 @@ void DeviceClock::wait(const Instruction &instruction) {
   double &stream = streams[instruction.stream], event = events[instruction.event];
   if (event <= stream)
     return;
-  const Instruction *cause = lastOfEvent[instruction.event];
+  const Busy *last = lastOfEvent[instruction.event];
   if (instruction.stream == 0)
-    addWait(cause, event - stream);
+    addWaits(last, event - stream);
   stream = event;
-  lastOfStream[instruction.stream] = cause;
+  lastOfStream[instruction.stream] = last;
 }
 
-void DeviceClock::addWait(const Instruction *instruction, double nanoseconds) {
-  if (!waits || !instruction)
+/// Notes what the instruction's stream is about to do, where waits are asked for.
+void DeviceClock::occupy(const Instruction &instruction, double nanoseconds) {
+  if (!waits)
+    return;
+  if (instruction.stream == 0 && communicates(instruction))
+    addWait(instruction, nanoseconds);
+  const Busy *&last = lastOfStream[instruction.stream];
+  // What unpacks behind a communication is part of it.
+  bool isUnpacking = last && instruction.stream != 0 && instruction.kind == InstructionKind::Launch &&
+                     communicates(*last->instruction);
+  bool isAhead = streams[instruction.stream] > streams[0];
+  last =
+      &busy.emplace_back(Busy{isUnpacking ? last->instruction : &instruction, nanoseconds, isAhead ? last : nullptr});
+}
+
+/// Shares out what stream 0 waits for among those that were busy meanwhile, from the last one back.
+void DeviceClock::addWaits(const Busy *last, double nanoseconds) {
+  for (; last && nanoseconds > 0; last = last->before) {
+    double own = last->before ? std::min(nanoseconds, last->nanoseconds) : nanoseconds;
+    addWait(*last->instruction, own);
+    nanoseconds -= own;
+  }
+}
+
+void DeviceClock::addWait(const Instruction &instruction, double nanoseconds) {
+  if (!waits)
     return;
   for (const Frame &frame : frames)
     if (frame.before)
       nanoseconds *= static_cast<double>(getSkipped(frame) + 1);
-  (*waits)[instruction] += nanoseconds;
+  (*waits)[&instruction] += nanoseconds;
 }
 
 /// Holds the stream back until all are there; false where one is still to come.

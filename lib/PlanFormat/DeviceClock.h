@@ -5,6 +5,7 @@
 #include "Branches.h"
 #include "Meetings.h"
 
+#include <deque>
 #include <functional>
 #include <optional>
 
@@ -23,9 +24,9 @@ public:
   /// Has it say when instructions of streams ran; of long loops the first and the last iterations.
   void watch(OnRun watcher) { onRun = std::move(watcher); }
 
-  /// What stream 0 waits for: the instruction after which it goes on, and nanoseconds in all iterations that this one
-  /// stands for. A collective or an exchange of its own counts, as long as that takes; so does, for the instruction
-  /// that ends last, what other streams still do when stream 0 has ended.
+  /// What stream 0 waits for, in nanoseconds: the instructions that have kept others busy meanwhile, up to what it goes
+  /// on after, in all iterations that one stands for. A collective or an exchange of its own counts, as long as that
+  /// takes; so does what other streams still do when stream 0 has ended.
   using Waits = std::unordered_map<const Instruction *, double>;
   static Waits getWaits(const std::vector<Instruction> &body);
 
@@ -57,7 +58,8 @@ private:
 
   bool follow(const Instruction &instruction);
   void wait(const Instruction &instruction);
-  void addWait(const Instruction *instruction, double nanoseconds);
+  void occupy(const Instruction &instruction, double nanoseconds);
+  void addWait(const Instruction &instruction, double nanoseconds);
   bool meet(const Instruction &instruction);
   bool meets(const Instruction &instruction);
   void enterLoop(const Instruction &loop);
@@ -73,8 +75,15 @@ private:
   uint64_t steps = 0;
   Times streams, events;
   Waits *waits = nullptr; // where they are asked for
-  /// What a stream or an event has come after.
-  std::unordered_map<uint32_t, const Instruction *> lastOfStream, lastOfEvent;
+  /// What a stream or an event has come after, without a gap in time, as far as stream 0 had not come so far.
+  struct Busy {
+    const Instruction *instruction;
+    double nanoseconds;
+    const Busy *before;
+  };
+  void addWaits(const Busy *last, double nanoseconds);
+  std::deque<Busy> busy;
+  std::unordered_map<uint32_t, const Busy *> lastOfStream, lastOfEvent;
   std::vector<Frame> frames;
   std::vector<uint64_t> iterations; // by loop, the outermost first
   std::unordered_map<const Instruction *, bool> meeting;

@@ -144,28 +144,28 @@ def test_what_is_waited_for(tmp_path, options):
     assert waits == sorted(waits, key=lambda wait: -wait["seconds"]) and 0 < len(waits) <= 10
     assert sum(wait["seconds"] for wait in waits) <= entry["seconds"]["waiting_for_communication"] * (1 + 1e-9)
     for wait in waits:
-        assert re.fullmatch(r"all_gather|all_reduce|reduce_scatter|copy (to|from) the host", wait["for"]), wait
-        assert wait["type"].startswith("memref<") and (wait["cause"] in ("weight", "gradient", "activation", "metric") or "copy" in wait["for"]), wait
+        assert re.fullmatch(r"all_gather|all_reduce|reduce_scatter|packing|copy (to|from) the host", wait["for"]), wait
+        assert wait["type"].startswith("memref<") and (wait["cause"] in ("weight", "gradient", "activation", "metric") or wait["for"] == "packing" or "copy" in wait["for"]), wait
         assert re.match(r"[\w.]+:\d+", wait["line"]) or re.match(r"(opt|params)\.", wait["cause"]), wait
 
 
 def test_a_value_that_is_offloaded_and_needed_at_once(tmp_path):
     """What the source puts into the host's memory stays there, and the report says what that costs."""
     def init(seed):
-        return {"w": jax.random.normal(jax.random.key(seed), (256, 256)) / 16}
+        return {name: jax.random.normal(jax.random.key(seed), (256, 256)) / 16 for name in "vw"}
 
     def make_step(is_away):
         def step(state, x):
-            loss, gradient = jax.value_and_grad(lambda w: jnp.mean((jnp.tanh(x @ w) @ w) ** 2))(state["w"])
+            loss, gradient = jax.value_and_grad(lambda state: jnp.mean((jnp.tanh(x @ state["v"]) @ state["w"]) ** 2))(state)
             if is_away:
-                gradient = jax.device_put(jax.device_put(gradient, jax.memory.Space.Host), jax.memory.Space.Device)
-            return {"w": state["w"] - 0.1 * gradient}, {"loss": loss}
+                gradient = {name: jax.device_put(jax.device_put(own, jax.memory.Space.Host), jax.memory.Space.Device) for name, own in gradient.items()}
+            return {name: state[name] - 0.1 * gradient[name] for name in state}, {"loss": loss}
         return step
 
     for is_away in (False, True):
         heddle.export(tmp_path, init=init, step=make_step(is_away), args=(jax.eval_shape(init, 0), jax.ShapeDtypeStruct((64, 256), jnp.float32)))
         report = compile_step(tmp_path, tmp_path / "step.mlir")
-        said = [note for note in report["notes"] if "needed again at once: the step waits until it has left and come back" in note]
+        said = [note for note in report["notes"] if 'needed again at once: entry "step" waits until it has left and come back' in note]
         assert len(said) == is_away and all(re.match(r"what goes to the host's memory at test_compile\.py:\d+ is needed", note) for note in said)
         assert {wait["for"] for wait in report["entries"][0]["waits"]} == ({"copy to the host", "copy from the host"} if is_away else set())
 

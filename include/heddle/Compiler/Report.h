@@ -59,11 +59,9 @@ struct KernelReport {
 /// What computation waits for, as of Analysis/PlanTime.h.
 struct WaitReport {
   double seconds = 0;
-  std::string what; // `all_gather`, `copy from the host`
+  std::string what; // `all_gather`, `packing` for one, `copy from the host`
   std::string type, line;
   std::string cause; // of a collective, as of `EntryReport::wire`; of a copy the leaf that it moves, if it is one
-  /// Of a value that left for another memory and is needed as soon as it is back, with no work in between.
-  bool isRoundTrip = false;
 };
 
 struct EntryReport {
@@ -72,6 +70,8 @@ struct EntryReport {
   TimeReport time;     // of the list that ends last
   std::vector<TimeReport> lists;
   std::vector<WaitReport> waits; // of the list that ends last, the longest first
+  /// Lines of values of that list that go to the host's memory and come back with no kernel in between.
+  std::vector<std::string> roundTrips;
   /// Why lists are timed as if they never waited for each other; empty where they do.
   std::string timeFault;
   /// Sent by the device that sends most, by cause, the largest first.

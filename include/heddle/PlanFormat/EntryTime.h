@@ -33,9 +33,10 @@ struct EntryTime {
 
 EntryTime getEntryTime(const Mesh &mesh, const Entry &entry);
 
-/// What stream 0 of a list waits for, where other lists are always there, in seconds: by the instruction after which it
-/// goes on. A collective or an exchange on stream 0 counts, as long as it takes; what other streams still do when
-/// stream 0 has ended counts for the instruction that ends last.
+/// What stream 0 of a list waits for, where other lists are always there, in seconds: the instructions that have kept
+/// others busy meanwhile, up to the one after which it goes on. A collective or an exchange on stream 0 counts, as long
+/// as it takes, and so does what other streams still do when stream 0 has ended. Of long loops it is an estimate, as
+/// `ListTime::total` is.
 std::unordered_map<const Instruction *, double> getWaits(const List &list);
 
 /// The task of a pipeline that a launch is part of, as PyTorch's tables have it (`2F0`); empty of what is of none.
