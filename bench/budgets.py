@@ -4,8 +4,7 @@ time of each, and whether the state after the last step has the same bits.
 
     ./dev bench budgets [MODEL] [--budgets=5] [--rounds=3] [--steps=2] [--threads=0] [--logits=auto]
 
-Each round runs all programs in turn, and a row's time is the median of its rounds. --logits=never leaves the logits whole: in chunks their weight's
-gradient is summed chunk by chunk, which other bits come of.
+Each round runs all programs in turn, and a row's time is the median of its rounds. --logits=never leaves the logits whole.
 """
 import argparse
 import json
