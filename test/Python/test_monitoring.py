@@ -64,6 +64,9 @@ class Running:
         while not (line := self.process.stdout.readline()).startswith("metrics: "):
             assert line, self.process.stderr.read()
         self.port = int(re.fullmatch(r"metrics: http://localhost:(\d+)/metrics\n", line)[1])
+        self.printed = []  # a run whose lines nobody takes stands still once the pipe is full
+        self.reader = threading.Thread(target=lambda: self.printed.extend(self.process.stdout))
+        self.reader.start()
 
     def ask(self, method="GET", path="/metrics", body=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
@@ -86,7 +89,9 @@ class Running:
 
     def __exit__(self, *_):
         self.process.terminate()
-        out, err = self.process.communicate(timeout=60)
+        self.process.wait(timeout=60)
+        self.reader.join()
+        out, err = "".join(self.printed), self.process.stderr.read()
         assert self.process.returncode == 128 + 15 and "interrupted after step" in out and not err, err
 
 
