@@ -64,7 +64,8 @@ bool DeviceClock::follow(const Instruction &instruction) {
   switch (instruction.kind) {
   case InstructionKind::Record:
     events[instruction.event] = streams[instruction.stream];
-    lastOfEvent[instruction.event] = lastOfStream[instruction.stream];
+    if (waits)
+      lastOfEvent[instruction.event] = lastOfStream[instruction.stream];
     break;
   case InstructionKind::Wait:
     wait(instruction);
@@ -115,11 +116,13 @@ void DeviceClock::wait(const Instruction &instruction) {
   double &stream = streams[instruction.stream], event = events[instruction.event];
   if (event <= stream)
     return;
-  const Busy *last = lastOfEvent[instruction.event];
-  if (instruction.stream == 0)
-    addWaits(last, event - stream);
+  if (waits) {
+    const Busy *last = lastOfEvent[instruction.event];
+    if (instruction.stream == 0)
+      addWaits(last, event - stream);
+    lastOfStream[instruction.stream] = last;
+  }
   stream = event;
-  lastOfStream[instruction.stream] = last;
 }
 
 /// Notes what the instruction's stream is about to do, where waits are asked for.
@@ -147,8 +150,6 @@ void DeviceClock::addWaits(const Busy *last, double nanoseconds) {
 }
 
 void DeviceClock::addWait(const Instruction &instruction, double nanoseconds) {
-  if (!waits)
-    return;
   for (const Frame &frame : frames)
     if (frame.before)
       nanoseconds *= static_cast<double>(getSkipped(frame) + 1);
