@@ -344,24 +344,6 @@ public:
     return reports;
   }
 
-  /// Lines of values that go to the host's memory and come back with no kernel in between.
-  std::vector<std::string> findRoundTrips() {
-    llvm::DenseMap<Value, plan::CopyOp> stows; // by the host's buffer
-    std::vector<std::string> lines;
-    list.walk([&](plan::CopyOp copy) {
-      Value from = plan::getRoot(copy.getSource()), to = plan::getRoot(copy.getDestination());
-      Space fromSpace = plan::getSpace(from), toSpace = plan::getSpace(to);
-      if (fromSpace == Space::Device && toSpace == Space::Host && to.getDefiningOp<plan::BufferOp>())
-        stows[to] = copy;
-      plan::CopyOp stow = fromSpace == Space::Host && toSpace == Space::Device ? stows.lookup(from) : nullptr;
-      if (!stow || !isBackAtOnce(stow, copy))
-        return;
-      if (std::string line = describeLocation(copy.getLoc()); !llvm::is_contained(lines, line))
-        lines.push_back(std::move(line));
-    });
-    return lines;
-  }
-
 private:
   WaitReport describe(const PlanWait &wait) {
     Operation *op = wait.op;
@@ -395,27 +377,45 @@ private:
     return op->getName().stripDialect().str();
   }
 
-  static bool isBackAtOnce(plan::CopyOp stow, plan::CopyOp fetch) {
-    if (stow->getBlock() != fetch->getBlock())
-      return false;
-    std::optional<int64_t> event; // of the fetch
-    for (Operation *next = stow->getNextNode(); next; next = next->getNextNode()) {
-      auto record = dyn_cast<plan::RecordOp>(next);
-      if (record && !event && fetch->isBeforeInBlock(record) && record.getStream() == fetch.getStream())
-        event = record.getEvent();
-      if (auto wait = dyn_cast<plan::WaitOp>(next); wait && wait.getStream() == 0 && event == wait.getEvent())
-        return true;
-      if (isa<plan::LaunchOp, plan::LibraryOp>(next) || next->getNumRegions() > 0)
-        return false;
-    }
-    return false;
-  }
-
   plan::ListOp list;
   const LocalFacts &facts;
 };
 
 } // namespace
+
+static bool isBackAtOnce(plan::CopyOp stow, plan::CopyOp fetch) {
+  if (stow->getBlock() != fetch->getBlock())
+    return false;
+  std::optional<int64_t> event; // of the fetch
+  for (Operation *next = stow->getNextNode(); next; next = next->getNextNode()) {
+    auto record = dyn_cast<plan::RecordOp>(next);
+    if (record && !event && fetch->isBeforeInBlock(record) && record.getStream() == fetch.getStream())
+      event = record.getEvent();
+    if (auto wait = dyn_cast<plan::WaitOp>(next); wait && wait.getStream() == 0 && event == wait.getEvent())
+      return true;
+    if (isa<plan::LaunchOp, plan::LibraryOp>(next) || next->getNumRegions() > 0)
+      return false;
+  }
+  return false;
+}
+
+/// Lines of values that go to the host's memory and come back with no kernel in between.
+static std::vector<std::string> findRoundTrips(plan::ListOp list) {
+  llvm::DenseMap<Value, plan::CopyOp> stows; // by the host's buffer
+  std::vector<std::string> lines;
+  list.walk([&](plan::CopyOp copy) {
+    Value from = plan::getRoot(copy.getSource()), to = plan::getRoot(copy.getDestination());
+    Space fromSpace = plan::getSpace(from), toSpace = plan::getSpace(to);
+    if (fromSpace == Space::Device && toSpace == Space::Host && to.getDefiningOp<plan::BufferOp>())
+      stows[to] = copy;
+    plan::CopyOp stow = fromSpace == Space::Host && toSpace == Space::Device ? stows.lookup(from) : nullptr;
+    if (!stow || !isBackAtOnce(stow, copy))
+      return;
+    if (std::string line = describeLocation(copy.getLoc()); !llvm::is_contained(lines, line))
+      lines.push_back(std::move(line));
+  });
+  return lines;
+}
 
 EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const machine::MachineSpec &machine) {
   EntryReport report;
@@ -439,9 +439,9 @@ EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const 
   auto last =
       llvm::max_element(report.lists, [](const TimeReport &a, const TimeReport &b) { return a.total < b.total; });
   report.time = *last;
-  WaitFinder waits(lists[last - report.lists.begin()], facts);
-  report.waits = waits.run();
-  report.roundTrips = waits.findRoundTrips();
+  plan::ListOp slowest = lists[last - report.lists.begin()];
+  report.waits = WaitFinder(slowest, facts).run();
+  report.roundTrips = findRoundTrips(slowest);
   report.timeFault = times.fault;
   report.kernels = counter.takeKernels();
   const ListWork &sender = *llvm::max_element(works, [](const ListWork &a, const ListWork &b) {
