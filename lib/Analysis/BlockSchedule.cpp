@@ -163,6 +163,10 @@ private:
       waitForReaders(argument, maker);
       return;
     }
+    if (spmd::StartOp start = findHostUpdate(given)) { // written where it lies, as it is worked on there alone
+      waitForReaders(argument, start);
+      return;
+    }
     if (argument == given || !maker || maker->getBlock() != &block || argument.getType() != given.getType() ||
         !(isa<FusionOp>(maker) || isView(maker)))
       return;
@@ -183,6 +187,13 @@ private:
     for (Operation *user : argument.getUsers())
       if (Operation *task = findTask(user); task != maker)
         before[maker].push_back(positions[task]);
+  }
+
+  /// The start whose kernel of the host's gives a value.
+  static spmd::StartOp findHostUpdate(Value value) {
+    auto done = value.getDefiningOp<spmd::DoneOp>();
+    auto start = done ? done.getFuture().getDefiningOp<spmd::StartOp>() : nullptr;
+    return start && start.getHostKernel() ? start : spmd::StartOp();
   }
 
   /// Makes an op come after all others that read a value, also in other shapes, and after what they started is over.
@@ -298,6 +309,11 @@ private:
     return start && start.holdsTransfers();
   }
 
+  static HostFusionOp findHostKernel(Operation *op) {
+    auto start = dyn_cast<spmd::StartOp>(op);
+    return start ? start.getHostKernel() : HostFusionOp();
+  }
+
   static bool sendsMessages(Operation *op) {
     auto found = op->walk([](Operation *inner) {
       return isa<spmd::SendOp, spmd::ReceiveOp>(inner) ? WalkResult::interrupt() : WalkResult::advance();
@@ -388,6 +404,8 @@ private:
       for (MemorySpace space : {MemorySpace::Host, MemorySpace::Disk})
         if (most[space] > 0)
           beside.emplace_back(space, most[space]);
+    } else if (HostFusionOp kernel = findHostKernel(op)) {
+      task.seconds = findHostKernelSeconds(kernel, rates).value_or(0);
     } else if (isa<StowOp, FetchOp>(op) || holdsTransfers(op)) {
       TransferCost transfers = getTransferCost(op, rates);
       task.seconds = transfers.seconds;

@@ -3,6 +3,7 @@
 #include "heddle/Analysis/InPlace.h"
 
 #include "heddle/Dialect/Heddle/FusionOps.h"
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Stablehlo/IndexingOps.h"
@@ -15,7 +16,7 @@ using namespace heddle;
 namespace {
 
 bool haveOneLayout(Type a, Type b) {
-  auto first = dyn_cast<RankedTensorType>(a), second = dyn_cast<RankedTensorType>(b);
+  auto first = dyn_cast_or_null<RankedTensorType>(a), second = dyn_cast_or_null<RankedTensorType>(b);
   auto bits = [](RankedTensorType type) {
     return type.getElementType().isIntOrFloat() ? type.getElementTypeBitWidth() : 0;
   };
@@ -72,11 +73,15 @@ bool scattersInto(Block &body, unsigned operand, unsigned result) {
 }
 
 bool mayLieInArgument(Operation *kernel, Block &body, unsigned operand, unsigned result) {
-  auto fusion = dyn_cast<FusionOp>(kernel);
-  if (fusion && fusion.getKind() == FusionKind::Scatter)
+  std::optional<FusionKind> kind; // none of a library's call
+  if (auto fusion = dyn_cast<FusionOp>(kernel))
+    kind = fusion.getKind();
+  if (auto fusion = dyn_cast<HostFusionOp>(kernel))
+    kind = fusion.getKind();
+  if (kind == FusionKind::Scatter)
     return scattersInto(body, operand, result);
-  bool isUpdates = fusion && fusion.getKind() == FusionKind::Updates;
-  if (fusion && fusion.getKind() != FusionKind::Loop && !isUpdates)
+  bool isUpdates = kind == FusionKind::Updates;
+  if (kind && kind != FusionKind::Loop && !isUpdates)
     return false;
   llvm::SmallDenseSet<Value> seen;
   llvm::SmallDenseSet<unsigned> reached;
@@ -84,7 +89,7 @@ bool mayLieInArgument(Operation *kernel, Block &body, unsigned operand, unsigned
     return false;
   // A library may store parts of its result before it has read other parts of its epilogue's operands, unless they are
   // for the same elements.
-  return reached.contains(result) || (fusion && !isUpdates);
+  return reached.contains(result) || (kind && !isUpdates);
 }
 
 bool worksInPlace(Operation *op) {
@@ -96,6 +101,8 @@ bool worksInPlace(Operation *op) {
 
 bool heddle::mayLieInOperand(Operation *op, unsigned operand, unsigned result) {
   if (auto start = dyn_cast<spmd::StartOp>(op)) {
+    if (HostFusionOp kernel = start.getHostKernel())
+      return mayLieInOperand(kernel, operand, result);
     Block &body = start.getBody().front();
     Operation *collective = body.getTerminator()->getOperand(result).getDefiningOp();
     return worksInPlace(collective) && collective->getOperand(0) == body.getArgument(operand) &&
@@ -103,8 +110,8 @@ bool heddle::mayLieInOperand(Operation *op, unsigned operand, unsigned result) {
   }
   if (worksInPlace(op))
     return true;
-  if (!isa<FusionOp, LibraryOp>(op) ||
-      !haveOneLayout(op->getOperand(operand).getType(), op->getResult(result).getType()))
+  if (!isa<FusionOp, LibraryOp, HostFusionOp>(op) ||
+      !haveOneLayout(getTensorOf(op->getOperand(operand).getType()), getTensorOf(op->getResult(result).getType())))
     return false;
   return mayLieInArgument(op, op->getRegion(0).front(), operand, result);
 }

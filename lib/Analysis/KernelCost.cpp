@@ -48,7 +48,7 @@ int64_t getReadBytes(BlockArgument operand) {
 
 KernelBytes heddle::getKernelBytes(Operation *op) {
   KernelBytes bytes;
-  if (!isa<FusionOp, LibraryOp>(op))
+  if (!isa<FusionOp, LibraryOp, HostFusionOp>(op))
     return bytes;
   Block &body = op->getRegion(0).front();
   for (BlockArgument operand : body.getArguments())
@@ -74,6 +74,10 @@ double heddle::getPointwiseWork(Operation *op) {
                    GatherOp, IotaOp>(op) ||
                op->hasTrait<OpTrait::ConstantLike>();
   return moves ? 0 : 1;
+}
+
+std::optional<double> heddle::findHostKernelSeconds(HostFusionOp kernel, const MachineRates &rates) {
+  return rates.findHostSeconds(static_cast<double>(getKernelBytes(kernel).getTotal()));
 }
 
 double heddle::getKernelSeconds(Operation *op, const MachineRates &rates) {

@@ -89,6 +89,13 @@ std::optional<double> MachineRates::findTransferSeconds(Space from, Space to, do
   return seconds;
 }
 
+std::optional<double> MachineRates::findHostSeconds(double bytes) const {
+  if (!machine.host || machine.host->memoryBytesPerSecond == 0)
+    return std::nullopt;
+  auto sharers = static_cast<double>(getWholeGroup().nodeMembers);
+  return machine.host->link.latencySeconds + bytes * sharers / machine.host->memoryBytesPerSecond;
+}
+
 double MachineRates::getVectorSeconds(Type elementType, double flops) const {
   return flops / machine.getVectorFlops(getTypeName(elementType));
 }

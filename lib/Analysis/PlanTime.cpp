@@ -131,6 +131,10 @@ PlanTime getParts(plan::ListOp list, const machine::MachineSpec &machine) {
       time.transfers += cost.getNanoseconds() * 1e-9 * times;
       return;
     }
+    if (auto launch = dyn_cast<plan::LaunchOp>(op); launch && launch.isOnHost()) {
+      time.hostKernels += cost.getNanoseconds() * 1e-9 * times;
+      return;
+    }
     if (isa<plan::CollectiveOp, plan::ExchangeOp>(op) || cast<plan::InstructionOpInterface>(op).getStreamNumber() != 0)
       return; // the latter packs for a collective, beside it
     double seconds = cost.getNanoseconds() * 1e-9;

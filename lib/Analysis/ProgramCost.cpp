@@ -348,7 +348,7 @@ private:
     if (auto start = dyn_cast<spmd::StartOp>(op); start && start.getSkipsLast())
       if (auto scan = dyn_cast<ScanOp>(op->getParentOp()); scan && scan.getTripCount() > 0)
         times -= times / scan.getTripCount();
-    if (isa<FusionOp, LibraryOp, spmd::StartOp>(op)) { // what is inside is in no memory
+    if (isa<FusionOp, LibraryOp, HostFusionOp, spmd::StartOp>(op)) { // what is inside is in no memory
       visit(op->getRegion(0), times, cost);
       return 0;
     }

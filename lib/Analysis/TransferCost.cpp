@@ -1,5 +1,6 @@
 #include "heddle/Analysis/TransferCost.h"
 
+#include "heddle/Analysis/KernelCost.h"
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Dialect/Heddle/StowOps.h"
 
@@ -41,6 +42,11 @@ LogicalResult heddle::verifyTransfers(Operation *root, const MachineRates &rates
   if (failed(verifyStowed(root)))
     return failure();
   WalkResult walked = root->walk([&](Operation *op) {
+    if (auto kernel = dyn_cast<HostFusionOp>(op); kernel && !findHostKernelSeconds(kernel, rates)) {
+      kernel.emitOpError("is run by the host, of whose memory machine \"")
+          << rates.getMachineName() << "\" says no rate, needed \"host.memory_bytes_per_second\" in its description";
+      return WalkResult::interrupt();
+    }
     std::optional<Space> space = findTransferSpace(op);
     if (!space || findSeconds(op, *space, rates))
       return WalkResult::advance();

@@ -201,7 +201,7 @@ static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts
 
 static TimeReport toReport(const PlanTime &time, double productSeconds) {
   TimeReport report{time.total,  time.arithmetic,    time.memory,    time.launches,  time.getWaiting(),
-                    time.bubble, time.communication, productSeconds, time.transfers, ""};
+                    time.bubble, time.communication, productSeconds, time.transfers, time.hostKernels, ""};
   std::pair<double, const char *> most(-1, "");
   for (auto part : {std::pair(report.arithmetic, "arithmetic"), std::pair(report.memory, "memory"),
                     std::pair(report.launches, "launches"), std::pair(report.waiting, "communication"),
@@ -292,6 +292,10 @@ private:
                  ->getAttrOfType<StringAttr>(launch ? plan::PlanDialect::kernelAttrName
                                                     : plan::PlanDialect::libraryAttrName)
                  .getValue();
+    }
+    if (launch && launch.isOnHost()) {
+      kind = "host";
+    } else if (function) {
       work.flops += static_cast<double>(cost.getFlops()) * times;
       const Products &own = getProducts(function);
       work.contractionFlops += own.flops * times;
@@ -353,8 +357,9 @@ private:
     if (auto collective = dyn_cast<plan::CollectiveOp>(op))
       if (const std::string *cause = findCause(collective, facts))
         report.cause = *cause;
-    if (auto copy = dyn_cast<plan::CopyOp>(op))
-      for (Value memory : {copy.getSource(), copy.getDestination()})
+    auto launch = dyn_cast<plan::LaunchOp>(op);
+    if (auto moved = dyn_cast<plan::InstructionOpInterface>(op); isa<plan::CopyOp>(op) || (launch && launch.isOnHost()))
+      for (Value memory : llvm::concat<Value>(moved.getRead(), moved.getWritten()))
         if (auto argument = dyn_cast<BlockArgument>(plan::getRoot(memory)))
           if (auto entry = dyn_cast<plan::EntryOp>(argument.getOwner()->getParentOp()))
             if (auto io = entry.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName))
@@ -372,8 +377,8 @@ private:
       if (from != to)
         return "copy to the " + stringifySpace(to).str();
     }
-    if (isa<plan::LaunchOp>(op)) // which is on another stream
-      return "packing";
+    if (auto launch = dyn_cast<plan::LaunchOp>(op)) // which is on another stream
+      return launch.isOnHost() ? "kernel of the host" : "packing";
     return op->getName().stripDialect().str();
   }
 

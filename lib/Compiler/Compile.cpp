@@ -234,7 +234,7 @@ private:
     for (const auto &[space, names] : leaves) {
       std::vector<std::string> own = selectState(cast<FunctionOpInterface>(module.lookupSymbol(entry)), names);
       if (!own.empty() && failed(runPhase(module, report(), "offload", [&](PassManager &manager) {
-            buildOffloadPhase(manager, space, options.offload.chunkBytes, own);
+            buildOffloadPhase(manager, space, options.offload, own);
           })))
         return failure();
     }
@@ -676,7 +676,7 @@ private:
       compiled.program = std::move(*program);
     }
     if (compiled.program && options.code &&
-        failed(backend->attachCode(*compiled.module, target, machine, *compiled.program, report())))
+        failed(targets.attachCode({target, *backend}, *compiled.module, machine, *compiled.program, report())))
       return failure();
     // A program for GPUs that is asked for without code is there to be read.
     bool isToBeRun = options.code || backend->runsWithoutCode();

@@ -1,5 +1,6 @@
 #include "heddle/Compiler/CpuBackend.h"
 
+#include "CodeSection.h"
 #include "Phases.h"
 #include "Refuse.h"
 #include "heddle/Codegen/Cpu/CompileCode.h"
@@ -25,8 +26,14 @@ public:
   }
   LogicalResult attachCode(ModuleOp module, const machine::Target &target, const machine::MachineSpec &machine,
                            format::Program &program, Report &report) const override;
+  LogicalResult attachHostCode(ModuleOp module, const std::set<std::string> &kernels, format::Program &program,
+                               Report &report) const override;
 
 private:
+  /// Of the kernels in `only`, or of all.
+  LogicalResult attach(ModuleOp module, const machine::Target &target, std::optional<std::set<std::string>> only,
+                       format::Program &program, Report &report) const;
+
   CpuOptions given;
 };
 
@@ -34,18 +41,32 @@ private:
 
 LogicalResult CpuBackend::attachCode(ModuleOp module, const machine::Target &target, const machine::MachineSpec &,
                                      format::Program &program, Report &report) const {
+  return attach(module, target, std::nullopt, program, report);
+}
+
+LogicalResult CpuBackend::attachHostCode(ModuleOp module, const std::set<std::string> &kernels,
+                                         format::Program &program, Report &report) const {
+  std::string error;
+  std::optional<machine::Target> target = machine::findTarget("cpu", error);
+  assert(target && "the backend is that target's");
+  return attach(module, *target, kernels, program, report);
+}
+
+LogicalResult CpuBackend::attach(ModuleOp module, const machine::Target &target,
+                                 std::optional<std::set<std::string>> only, format::Program &program,
+                                 Report &report) const {
   PhaseClock clock(report, "codegen");
   std::string error;
   std::optional<cpu::CpuTarget> processor = cpu::findCpuTarget(given.processor, error);
   if (!processor)
     return emitError(UnknownLoc::get(module.getContext())) << error;
   processor->info = target.info;
-  cpu::CodeOptions options{*processor, given.cacheFolder};
+  cpu::CodeOptions options{*processor, given.cacheFolder, std::move(only)};
   FailureOr<cpu::Code> code = cpu::compileCode(module, options);
   if (failed(code))
     return failure();
-  report.code = {static_cast<int64_t>(code->kernels.size()), code->cached,
-                 static_cast<int64_t>(code->sharedObject.size())};
+  report.code.kernels += static_cast<int64_t>(code->kernels.size());
+  report.code.cached += code->cached;
   for (const format::Kernel &kernel : program.kernels) {
     auto found = code->missing.find(kernel.name);
     if (found == code->missing.end())
@@ -59,9 +80,9 @@ LogicalResult CpuBackend::attachCode(ModuleOp module, const machine::Target &tar
   }
   if (code->sharedObject.empty())
     return success();
-  auto number = static_cast<uint32_t>(program.modules.size());
-  program.modules.push_back({target.name, options.target.features, 0, code->sharedObject.size()});
-  program.codeBytes = std::move(code->sharedObject);
+  CodeSection section(program);
+  uint32_t number = section.add(target.name, options.target.features, code->sharedObject);
+  report.code.bytes += section.finish();
   for (format::Kernel &kernel : program.kernels) {
     auto found = code->kernels.find(kernel.name);
     if (found == code->kernels.end())

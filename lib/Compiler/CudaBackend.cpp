@@ -1,5 +1,6 @@
 #include "heddle/Compiler/CudaBackend.h"
 
+#include "CodeSection.h"
 #include "Refuse.h"
 #include "heddle/Codegen/Cuda/CompileCode.h"
 #include "heddle/Codegen/Cuda/Occupancy.h"
@@ -10,30 +11,8 @@ using namespace heddle;
 namespace {
 
 constexpr const char *sourceTarget = "cuda-source";
-constexpr size_t sectionAlignment = 64;
 
-/// Adds modules to a program's code section.
-class CodeSection {
-public:
-  CodeSection(format::Program &program) : program(program) {}
-
-  uint32_t add(const std::string &target, const std::string &text) {
-    bytes.resize(llvm::alignTo(bytes.size(), sectionAlignment));
-    program.modules.push_back({target, {}, bytes.size(), text.size()});
-    auto *begin = reinterpret_cast<const std::byte *>(text.data());
-    bytes.insert(bytes.end(), begin, begin + text.size());
-    return static_cast<uint32_t>(program.modules.size() - 1);
-  }
-  int64_t finish() {
-    auto size = static_cast<int64_t>(bytes.size());
-    program.codeBytes = std::move(bytes);
-    return size;
-  }
-
-private:
-  format::Program &program;
-  std::vector<std::byte> bytes;
-};
+std::span<const std::byte> toBytes(const std::string &text) { return std::as_bytes(std::span(text)); }
 
 format::KernelCode getCode(const cuda::KernelText &text, uint32_t module) {
   format::KernelCode code;
@@ -130,14 +109,14 @@ LogicalResult CudaBackend::attachCode(ModuleOp module, const machine::Target &ta
   for (const cuda::KernelUnit &unit : code->units) {
     format::Kernel &kernel = *kernels.at(unit.name);
     if (nvrtc)
-      kernel.code.push_back(getCode(unit.text, section.add(target.name, unit.compiled.cubin)));
+      kernel.code.push_back(getCode(unit.text, section.add(target.name, {}, toBytes(unit.compiled.cubin))));
     if (kinds.source)
-      kernel.code.push_back(getCode(unit.text, section.add(sourceTarget, unit.unit.text)));
+      kernel.code.push_back(getCode(unit.text, section.add(sourceTarget, {}, toBytes(unit.unit.text))));
     own.gpuKernels.push_back(describe(unit, multiprocessor));
     own.cached += unit.compiled.isCached;
   }
-  own.kernels = static_cast<int64_t>(code->units.size());
-  own.bytes = section.finish();
+  own.kernels += static_cast<int64_t>(code->units.size());
+  own.bytes += section.finish();
   if (nvrtc)
     own.compiler = "NVRTC " + nvrtc->getVersion() + " for " + target.architecture;
   addNotes(own.gpuKernels, report.notes);

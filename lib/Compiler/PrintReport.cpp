@@ -82,10 +82,13 @@ void printTime(const TimeReport &time, bool hasOthers, llvm::raw_ostream &out) {
                    showSeconds(time.communication),
                    showPercent(std::max(0.0, time.communication - time.waiting), time.communication),
                    showSeconds(total - time.waiting - time.bubble));
-  if (time.transfers > 0)
+  double beside = time.transfers + time.hostKernels;
+  if (time.hostKernels > 0)
+    out << formatv("    kernels of the host {0} in all\n", showSeconds(time.hostKernels));
+  if (beside > 0)
     out << formatv("    to and from other memories {0} in all; with nothing beside anything else {1}\n",
                    showSeconds(time.transfers),
-                   showSeconds(total - time.waiting - time.bubble + time.communication + time.transfers));
+                   showSeconds(total - time.waiting - time.bubble + time.communication + beside));
 }
 
 /// The longest, as far as they say something of the time.
@@ -185,6 +188,7 @@ static Json toJson(const TimeReport &time) {
           {"waiting_for_other_lists", time.bubble},
           {"communication", time.communication},
           {"transfers", time.transfers},
+          {"host_kernels", time.hostKernels},
           {"products_at_peak", time.productsAtPeak}};
 }
 

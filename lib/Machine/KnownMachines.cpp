@@ -17,7 +17,7 @@ static MachineSpec makeHopper(std::string name, int64_t memoryBytes, double memo
   machine.devicesPerNode = 8;
   machine.withinNode = {450e9, 1.9e-6};
   machine.betweenNodes = {50e9, 4e-6};
-  machine.host = {{55e9, 1e-5}, 2'199'023'255'552};
+  machine.host = {{55e9, 1e-5}, 2'199'023'255'552, 490e9};
   machine.disk = {54.4e9, 32e9, 1e-4, 30'720'000'000'000};
   return machine;
 }
@@ -30,6 +30,7 @@ static MachineSpec makeA100() {
   machine.withinNode.bytesPerSecond = 300e9;
   machine.betweenNodes.bytesPerSecond = 25e9;
   machine.host->link.bytesPerSecond = 25e9;
+  machine.host->memoryBytesPerSecond = 330e9;
   return machine;
 }
 
@@ -42,7 +43,7 @@ static MachineSpec makeHost() {
   machine.launchSeconds = 1e-6;
   machine.devicesPerNode = 1024; // threads
   machine.withinNode = machine.betweenNodes = {5e9, 1e-6};
-  machine.host = {machine.withinNode, 24'000'000'000};
+  machine.host = {machine.withinNode, 24'000'000'000, 10e9};
   machine.disk = {1.3e9, 2e9, 5.3e-5, 250'000'000'000};
   return machine;
 }

@@ -133,8 +133,11 @@ MachineSpec readMachine(const json &root, FieldReader &reader) {
   machine.betweenNodes = reader.readLink(network, "network");
   if (root.contains("host")) {
     const json &host = root["host"];
-    if (reader.checkKeys(host, "host", {"bytes_per_second", "latency_seconds", "memory_bytes"}))
+    if (reader.checkKeys(host, "host", {"bytes_per_second", "latency_seconds", "memory_bytes"},
+                         {"memory_bytes_per_second"}))
       machine.host = {reader.readLink(host, "host"), reader.readCount(host, "host", "memory_bytes")};
+    if (machine.host && host.contains("memory_bytes_per_second"))
+      machine.host->memoryBytesPerSecond = reader.readNumber(host, "host", "memory_bytes_per_second");
   }
   if (root.contains("disk")) {
     const json &disk = root["disk"];
@@ -184,6 +187,8 @@ std::string heddle::machine::print(const MachineSpec &machine) {
   if (machine.host) {
     root["host"] = linkOf(machine.host->link);
     root["host"]["memory_bytes"] = machine.host->bytes;
+    if (machine.host->memoryBytesPerSecond > 0)
+      root["host"]["memory_bytes_per_second"] = machine.host->memoryBytesPerSecond;
   }
   if (machine.disk)
     root["disk"] = {{"read_bytes_per_second", machine.disk->readBytesPerSecond},

@@ -37,6 +37,7 @@ void heddle::buildKernelPipeline(OpPassManager &manager, const ScheduledOptions 
   fusions.target = options.target;
   fusions.maxOps = options.maxOps;
   manager.addPass(createFormFusions(std::move(fusions)));
+  manager.addPass(createUpdateOnHost());
   manager.addPass(createStreamUpdates()); // now that an update is a kernel, which stays the same one
   OffloadActivationsOptions activations;
   activations.machine = options.machine;

@@ -103,13 +103,15 @@ void heddle::buildDelayPhase(OpPassManager &manager, llvm::StringRef step, llvm:
   manager.addPass(createVerifyLocal());
 }
 
-void heddle::buildOffloadPhase(OpPassManager &manager, const std::string &space, int64_t chunkBytes,
+void heddle::buildOffloadPhase(OpPassManager &manager, const std::string &space, const OffloadChoice &offload,
                                const std::vector<std::string> &leaves) {
   OffloadOptions options;
   for (const std::string &leaf : leaves)
     options.leaves.push_back(leaf);
   options.space = space;
-  options.chunkBytes = chunkBytes;
+  options.chunkBytes = offload.chunkBytes;
+  if (offload.updatesOnHost && space == "host")
+    options.updates = "host";
   manager.addPass(createOffload(std::move(options)));
   manager.addPass(createVerifyLocal());
 }

@@ -308,11 +308,27 @@ private:
                     describe(instruction.destinations[0]) + ", needed memory on the host between them");
       return !usesDisk || needDense(name, instruction);
     }
+    if (isOnHost(entry, list, instruction))
+      return checkHostKernel(name, instruction, used);
     bool isCallback = instruction.kind == InstructionKind::Callback;
     for (uint32_t buffer : used)
       if (Space space = spaceOf(buffer); isCallback ? space == Space::Disk : space != Space::Device)
         return fail(name + " uses " + describe(buffer) + ", needed memory on the device" +
                     (isCallback ? " or the host" : ""));
+    return true;
+  }
+  /// A kernel that the host runs has nothing but its memory, and is not in the device's order.
+  bool checkHostKernel(const std::string &name, const Instruction &instruction, const std::vector<uint32_t> &used) {
+    for (uint32_t buffer : used)
+      if (spaceOf(buffer) != Space::Host)
+        return fail(name + " uses " + describe(buffer) + ", needed memory on the host, as what it gives");
+    for (const Operand &operand : instruction.operands)
+      if (operand.kind != Operand::Kind::Buffer)
+        return fail(name + " takes a number of the device's, needed memory on the host, as what it gives");
+    if (!needDense(name, instruction))
+      return false;
+    if (instruction.stream == 0)
+      return fail(name + " is run by the host on stream 0, which the device computes on, needed another");
     return true;
   }
   const TensorType &typeOf(const Operand &operand) { return list.buffers[operand.number].type; }

@@ -43,6 +43,11 @@ uint64_t List::getArenaBytes(Space space) const {
   return (space == Space::Device ? deviceBytes : space == Space::Host ? hostBytes : diskBytes).value_or(0);
 }
 
+bool heddle::format::isOnHost(const Entry &entry, const List &list, const Instruction &instruction) {
+  return instruction.kind == InstructionKind::Launch && !instruction.destinations.empty() &&
+         getSpace(entry, list.buffers[instruction.destinations[0]]) == Space::Host;
+}
+
 Space heddle::format::getSpace(const Entry &entry, const Buffer &buffer) {
   switch (buffer.space) {
   case Space::Device:

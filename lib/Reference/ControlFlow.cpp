@@ -146,6 +146,7 @@ void heddle::reference::registerControlFlow(OpTable &table) {
   table.add<ScanOp>([](ScanOp op, Frame &frame) { return runScan(op, frame); });
   // A kernel is what its region says; where a collective is started it is also done.
   table.add<FusionOp>([](FusionOp op, Frame &frame) { return runBound(op, frame); });
+  table.add<HostFusionOp>([](HostFusionOp op, Frame &frame) { return runBound(op, frame); });
   table.add<LibraryOp>([](LibraryOp op, Frame &frame) { return runBound(op, frame); });
   table.add<spmd::StartOp>([](spmd::StartOp op, Frame &frame) -> LogicalResult {
     if (op.getSkipsLast()) {

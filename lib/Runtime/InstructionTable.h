@@ -20,6 +20,10 @@ public:
   /// The number of a list's first instruction, and of the one after its last.
   size_t getFirst(size_t list) const { return firsts[list]; }
   size_t getEnd(size_t list) const { return list + 1 < firsts.size() ? firsts[list + 1] : instructions.size(); }
+  /// Whether the host's processors run an instruction.
+  bool isOnHost(size_t number) const {
+    return format::isOnHost(entry, entry.lists[findList(number)], *instructions[number]);
+  }
   /// The number of the list that an instruction is in.
   size_t findList(size_t number) const;
   /// A number that is equal for collectives of different lists that may be one, on tensors of the same types.
@@ -35,6 +39,7 @@ private:
   std::string getKey(const format::Instruction &instruction, const format::List &list) const;
 
   const format::Program &program;
+  const format::Entry &entry;
   std::vector<const format::Instruction *> instructions;
   std::vector<size_t> firsts, meetings;
 };

@@ -31,17 +31,18 @@ public:
     }
     for (const format::Entry &entry : program.entries)
       for (const format::List &list : entry.lists)
-        visit(list, list.instructions, 0);
+        visit(entry, list, list.instructions, 0);
     return std::move(faults);
   }
 
 private:
-  void visit(const format::List &list, const std::vector<Instruction> &instructions, size_t loops) {
+  void visit(const format::Entry &entry, const format::List &list, const std::vector<Instruction> &instructions,
+             size_t loops) {
     for (const Instruction &instruction : instructions) {
       bool isCall = instruction.kind == InstructionKind::Launch || instruction.kind == InstructionKind::Library;
       try {
         if (isCall)
-          checkKernel(instruction.kernel);
+          checkKernel(instruction.kernel, format::isOnHost(entry, list, instruction));
         else
           check(list, instruction, loops);
       } catch (const OpError &fault) {
@@ -50,7 +51,7 @@ private:
         add({isCall ? program.kernels[instruction.kernel].name : "", std::nullopt, instruction.location, fault.what()});
       }
       for (const std::vector<Instruction> &body : instruction.bodies)
-        visit(list, body, loops + (instruction.kind == InstructionKind::Loop));
+        visit(entry, list, body, loops + (instruction.kind == InstructionKind::Loop));
     }
   }
 
@@ -59,11 +60,11 @@ private:
       faults.push_back(std::move(fault));
   }
 
-  void checkKernel(uint32_t number) {
-    if (!checked.insert(number).second)
+  void checkKernel(uint32_t number, bool isOnHost) {
+    if (!checked.insert({number, isOnHost}).second)
       return;
     const format::Kernel &kernel = program.kernels[number];
-    if (devices == LoadedOn::Gpus)
+    if (devices == LoadedOn::Gpus && !isOnHost)
       checkOnGpus(kernel);
     else
       checkOnCpus(kernel);
@@ -125,7 +126,7 @@ private:
   const format::Program &program;
   LoadedOn devices;
   KernelTable table;
-  std::set<uint32_t> checked;  // kernels
+  std::set<std::pair<uint32_t, bool>> checked; // kernels, and whether the host runs them
   std::set<std::string> known; // places and sentences
   std::vector<LoadFault> faults;
 };

@@ -251,6 +251,9 @@ static int runTool(int argc, char **argv) {
                "meanwhile; optimizer=disk: on a disk"));
   cl::opt<bool> offloadBeside("offload-beside", cl::desc("only as many activations as the link carries beside "
                                                          "computation"));
+  cl::opt<std::string> offloadUpdates(
+      "offload-updates", cl::value_desc("where"), cl::init("device"),
+      cl::desc("host: its processors update the state that lies in its memory, which then does not come to the device"));
   cl::opt<std::string> offloadChunk(
       "offload-chunk", cl::value_desc("bytes"),
       cl::desc("of what moves at once (default: by the bytes of all, 64 KiB to 256 MiB)"));
@@ -367,6 +370,11 @@ static int runTool(int argc, char **argv) {
   if (!offloadChunk.empty() && options.offload.optimizer.empty() && options.offload.parameters.empty())
     return fail(
         "--offload-chunk is given without --offload of state, needed --offload=optimizer or --offload=parameters");
+  options.offload.updatesOnHost = offloadUpdates == "host";
+  if (!options.offload.updatesOnHost && offloadUpdates != "device")
+    return fail("--offload-updates is " + offloadUpdates + ", needed device or host");
+  if (options.offload.updatesOnHost && options.offload.optimizer != "host" && options.offload.parameters != "host")
+    return fail("--offload-updates=host is given without state on the host, needed --offload=optimizer,parameters or one of them");
   options.offload.isBeside = offloadBeside;
   if (offloadBeside && options.offload.activations.empty())
     return fail("--offload-beside is given without --offload=activations, needed that");
@@ -389,7 +397,8 @@ static int runTool(int argc, char **argv) {
   assert(entry != targets.end() && "each backend of lib/Machine/Targets.cpp has an entry");
   TargetEntry &chosen = **entry;
   for (const auto &other : targets)
-    if (StringRef own = other->getOwnOption(); !own.empty() && other.get() != &chosen)
+    if (StringRef own = other->getOwnOption();
+        !own.empty() && other.get() != &chosen && !(own == "--cpu" && options.offload.updatesOnHost))
       return fail(own + " is given with --target " + target + ", needed --target " + other->getName());
   if (std::optional<runtime::LoadedOn> loader = chosen.getLoader())
     options.findFaults = [=](const format::Program &program) { return findFaults(program, *loader); };

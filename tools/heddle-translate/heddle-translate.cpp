@@ -49,7 +49,7 @@ LogicalResult attachCode(ModuleOp module, StringRef targetName, format::Program 
   std::optional<machine::MachineSpec> machine;
   if (!found || !(machine = machine::loadMachine(found->target.machine, error)))
     return emitError(module.getLoc()) << error;
-  return found->backend.attachCode(module, found->target, *machine, program, report);
+  return targets.attachCode(*found, module, *machine, program, report);
 }
 
 int toProgram(const std::string &path, StringRef target, const std::string &output) {

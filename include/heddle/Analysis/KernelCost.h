@@ -3,6 +3,7 @@
 #define HEDDLE_ANALYSIS_KERNELCOST_H
 
 #include "heddle/Analysis/MachineRates.h"
+#include "heddle/Dialect/Heddle/FusionOps.h"
 
 namespace heddle {
 
@@ -25,6 +26,10 @@ double getPointwiseWork(mlir::Operation *op);
 
 /// The longer of the time that its memory and that its arithmetic takes, and a launch.
 double getKernelSeconds(mlir::Operation *op, const MachineRates &rates);
+
+/// The time that the host's memory takes for a kernel of its own: an update does little arithmetic for a byte. Nothing
+/// where the machine's description does not say how fast that is.
+std::optional<double> findHostKernelSeconds(HostFusionOp kernel, const MachineRates &rates);
 
 } // namespace heddle
 

@@ -48,6 +48,9 @@ public:
   /// The time of a transfer to another space, while all devices of a node make one: between a device and a disk through
   /// the host's memory, one after the other. Nothing where the machine's description lacks the host or the disk.
   std::optional<double> findTransferSeconds(Space from, Space to, double bytes) const;
+  /// The time of a kernel that the host runs on so many bytes of its memory, while all devices of a node have one run.
+  /// Nothing where the machine's description does not say how fast that memory is.
+  std::optional<double> findHostSeconds(double bytes) const;
   const std::string &getMachineName() const { return machine.name; }
 
 private:

@@ -25,6 +25,8 @@ struct PlanTime {
   double communication = 0;
   /// The sum of all copies between the device, the host and a disk, hidden or not.
   double transfers = 0;
+  /// The sum of all kernels that the host runs, hidden or not.
+  double hostKernels = 0;
 
   double getWaiting() const { return std::max(0.0, total - bubble - arithmetic - memory - launches); }
 };

@@ -45,6 +45,8 @@ struct TimeReport {
   double productsAtPeak = 0;
   /// What copies to and from other memories take, hidden or not.
   double transfers = 0;
+  /// What kernels that the host runs take, hidden or not.
+  double hostKernels = 0;
   /// The largest of the parts: `arithmetic`, `memory`, `launches`, `communication` (waiting for it), `other lists`.
   std::string boundBy;
 };

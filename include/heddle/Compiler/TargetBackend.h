@@ -10,6 +10,7 @@
 #include "mlir/IR/BuiltinOps.h"
 
 #include <memory>
+#include <set>
 
 namespace heddle {
 
@@ -32,6 +33,9 @@ public:
   virtual mlir::LogicalResult attachCode(mlir::ModuleOp module, const machine::Target &target,
                                          const machine::MachineSpec &machine, format::Program &program,
                                          Report &report) const = 0;
+  /// Does so for some kernels, by name, that the hosts of another backend's devices run, beside that one's code.
+  virtual mlir::LogicalResult attachHostCode(mlir::ModuleOp module, const std::set<std::string> &kernels,
+                                             format::Program &program, Report &report) const;
 };
 
 class TargetRegistry {
@@ -45,6 +49,10 @@ public:
   };
   /// Nothing, with a sentence in `error`, where no backend has a target of that name.
   std::optional<Entry> find(llvm::StringRef name, std::string &error) const;
+
+  /// Attaches the code of a target to a program, and that of what its hosts run.
+  mlir::LogicalResult attachCode(const Entry &entry, mlir::ModuleOp module, const machine::MachineSpec &machine,
+                                 format::Program &program, Report &report) const;
 
 private:
   std::vector<std::unique_ptr<TargetBackend>> backends;

@@ -23,6 +23,8 @@ struct Link {
 struct HostMemory {
   Link link;
   int64_t bytes = 0;
+  /// What the host's processors read and write of it together; 0 where nothing is said.
+  double memoryBytesPerSecond = 0;
 
   bool operator==(const HostMemory &) const = default;
 };

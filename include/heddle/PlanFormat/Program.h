@@ -258,6 +258,9 @@ struct Program {
 /// The space that a buffer is in: the device, the host or the disk.
 Space getSpace(const Entry &entry, const Buffer &buffer);
 
+/// Whether an instruction is a kernel that the host's processors run, on its memory.
+bool isOnHost(const Entry &entry, const List &list, const Instruction &instruction);
+
 /// The number of the list that a device runs.
 size_t findList(const Program &program, const Entry &entry, int64_t device);
 

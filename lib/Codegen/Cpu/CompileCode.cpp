@@ -106,7 +106,8 @@ Outcome compileKernel(func::FuncOp kernel, const CpuTarget &target, const Object
 FailureOr<Code> cpu::compileCode(ModuleOp module, const CodeOptions &options) {
   SmallVector<func::FuncOp> kernels;
   for (auto function : module.getOps<func::FuncOp>())
-    if (function->hasAttr(plan::PlanDialect::kernelAttrName))
+    if (function->hasAttr(plan::PlanDialect::kernelAttrName) &&
+        (!options.only || options.only->contains(function.getName().str())))
       kernels.push_back(function);
   // Large ones first, so that no thread ends with one.
   SmallVector<unsigned> order = llvm::to_vector(llvm::seq<unsigned>(0, kernels.size()));

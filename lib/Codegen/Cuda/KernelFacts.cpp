@@ -128,7 +128,7 @@ std::map<std::string, KernelFacts> cuda::collectFacts(ModuleOp module) {
     add(entry->second.results, destinations, isFirst);
   };
   module.walk([&](Operation *op) {
-    if (auto launch = dyn_cast<plan::LaunchOp>(op))
+    if (auto launch = dyn_cast<plan::LaunchOp>(op); launch && !launch.isOnHost())
       addLaunch(launch.getKernel(), launch.getArguments(), launch.getDestinations());
     else if (auto call = dyn_cast<plan::LibraryOp>(op))
       addLaunch(call.getCallee(), call.getArguments(), call.getDestinations());

@@ -94,6 +94,9 @@ Kernel PlanKernels::outline(Operation *op) {
   if (auto fusion = dyn_cast<FusionOp>(op))
     return outline(fusion.getBody(), {}, op->getLoc(), plan::PlanDialect::kernelAttrName,
                    stringifyFusionKind(fusion.getKind()));
+  if (auto fusion = dyn_cast<HostFusionOp>(op))
+    return outline(fusion.getBody(), {}, op->getLoc(), plan::PlanDialect::kernelAttrName,
+                   stringifyFusionKind(fusion.getKind()));
   auto library = cast<LibraryOp>(op);
   return outline(library.getBody(), {}, op->getLoc(), plan::PlanDialect::libraryAttrName,
                  stringifyLibraryKind(library.getKind()));

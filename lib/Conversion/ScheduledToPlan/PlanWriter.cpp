@@ -242,6 +242,21 @@ void PlanWriter::writeLaunch(Operation *op) {
     launch->setAttr(HeddleDialect::taskAttrName, task);
 }
 
+/// A launch like others, on memory of the host.
+void PlanWriter::writeHostKernel(spmd::StartOp start, int64_t stream) {
+  HostFusionOp kernel = start.getHostKernel();
+  SmallVector<Value> arguments, destinations;
+  for (Value operand : start.getOperands())
+    arguments.push_back(getMemory({operand, 0}));
+  for (unsigned part = 0; part < kernel->getNumResults(); ++part)
+    destinations.push_back(getMemory({start.getFuture(), part}));
+  auto launch = plan::LaunchOp::create(builder, kernel.getLoc(), kernels.outline(kernel).name, arguments, destinations,
+                                       stream);
+  launch->setAttr("cost", makeCost(builder.getContext(), findHostKernelSeconds(kernel, rates).value_or(0),
+                                   getOpCost(kernel).flops, getKernelBytes(kernel).getTotal()));
+  copyScope(kernel, launch);
+}
+
 // ---- constants and copies ----
 
 DenseElementsAttr toplan::findSplat(Value value) {

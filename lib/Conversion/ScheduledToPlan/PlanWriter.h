@@ -54,6 +54,7 @@ private:
 
   // Collectives.
   void writeStart(spmd::StartOp start);
+  void writeHostKernel(spmd::StartOp start, int64_t stream);
   void writeCollective(spmd::CollectiveOpInterface op, int64_t stream);
   void writeMessages(spmd::StartOp start, int64_t stream);
   /// Sends and receives as one exchange. `sent` and `received` are the memory of each, in their order.

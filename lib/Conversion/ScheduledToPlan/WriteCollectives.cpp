@@ -115,6 +115,10 @@ void PlanWriter::writeStart(spmd::StartOp start) {
       writeMessages(start, stream);
       return success();
     }
+    if (start.getHostKernel()) {
+      writeHostKernel(start, stream);
+      return success();
+    }
     for (auto [index, value] : llvm::enumerate(body.getTerminator()->getOperands())) {
       if (start.holdsTransfers()) {
         Operation *op = value.getDefiningOp();

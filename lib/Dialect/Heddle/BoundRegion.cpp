@@ -1,5 +1,7 @@
 #include "heddle/Dialect/Heddle/BoundRegion.h"
 
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -14,7 +16,13 @@ void heddle::printBoundRegion(OpAsmPrinter &printer, OperandRange operands, Regi
   printer.printRegion(region, /*printEntryBlockArgs=*/false);
 }
 
-ParseResult heddle::parseBoundRegion(OpAsmParser &parser, OperationState &result, SmallVectorImpl<Type> &yielded) {
+static Type bind(Type type, Binding binding) {
+  RankedTensorType tensor = binding == Binding::Opened ? getTensorOf(type) : nullptr;
+  return tensor ? Type(tensor) : type;
+}
+
+ParseResult heddle::parseBoundRegion(OpAsmParser &parser, OperationState &result, SmallVectorImpl<Type> &yielded,
+                                     Binding binding) {
   SmallVector<OpAsmParser::Argument> arguments;
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
   llvm::SMLoc loc = parser.getCurrentLocation();
@@ -28,17 +36,20 @@ ParseResult heddle::parseBoundRegion(OpAsmParser &parser, OperationState &result
     return failure();
   if (failed(parser.parseOptionalRParen()) && (parser.parseTypeList(yielded) || parser.parseRParen()))
     return failure();
-  auto types = llvm::map_range(arguments, [](const OpAsmParser::Argument &argument) { return argument.type; });
-  if (parser.resolveOperands(operands, llvm::to_vector(types), loc, result.operands))
+  auto types = llvm::map_to_vector(arguments, [](const OpAsmParser::Argument &argument) { return argument.type; });
+  if (parser.resolveOperands(operands, types, loc, result.operands))
     return failure();
+  for (OpAsmParser::Argument &argument : arguments)
+    argument.type = bind(argument.type, binding);
   return parser.parseRegion(*result.addRegion(), arguments);
 }
 
-LogicalResult heddle::verifyBoundRegion(Operation *op, TypeRange needed) {
+LogicalResult heddle::verifyBoundRegion(Operation *op, TypeRange needed, Binding binding) {
   Block &block = op->getRegion(0).front();
-  if (block.getArgumentTypes() != op->getOperandTypes()) // (C1)
+  auto bound = llvm::map_to_vector(op->getOperandTypes(), [&](Type type) { return bind(type, binding); });
+  if (block.getArgumentTypes() != TypeRange(bound)) // (C1)
     return op->emitOpError("region has arguments of types (")
-           << block.getArgumentTypes() << "), needed those of the operands, (" << op->getOperandTypes() << ")";
+           << block.getArgumentTypes() << "), needed those of the operands, (" << TypeRange(bound) << ")";
   Operation *end = block.empty() ? nullptr : &block.back();
   if (!end || !end->hasTrait<OpTrait::IsTerminator>() || end->getOperandTypes() != needed) // (C2)
     return op->emitOpError("region yields (")

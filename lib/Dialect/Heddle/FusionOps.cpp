@@ -3,7 +3,9 @@
 #include "heddle/Dialect/Chlo/Chlo.h"
 #include "heddle/Dialect/Heddle/AttentionOps.h"
 #include "heddle/Dialect/Heddle/BoundRegion.h"
+#include "heddle/Dialect/Heddle/HeddleTypes.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/AsyncOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "heddle/Dialect/Stablehlo/LapackCalls.h"
 #include "heddle/Dialect/Stablehlo/Stablehlo.h"
@@ -76,7 +78,7 @@ FailureOr<llvm::SmallDenseMap<int, int>> countParts(Operation *kernel) {
 
 template <typename Enum, typename Symbolize>
 ParseResult parseKernel(OpAsmParser &parser, OperationState &result, std::optional<Enum> &kind, StringRef what,
-                        Symbolize symbolize) {
+                        Symbolize symbolize, Binding binding = Binding::Same) {
   StringRef keyword;
   llvm::SMLoc loc = parser.getCurrentLocation();
   if (parser.parseKeyword(&keyword))
@@ -85,7 +87,7 @@ ParseResult parseKernel(OpAsmParser &parser, OperationState &result, std::option
   if (!kind)
     return parser.emitError(loc) << "unknown " << what << " '" << keyword << "'";
   SmallVector<Type> types;
-  if (parseBoundRegion(parser, result, types) || parser.parseOptionalAttrDict(result.attributes))
+  if (parseBoundRegion(parser, result, types, binding) || parser.parseOptionalAttrDict(result.attributes))
     return failure();
   result.addTypes(types);
   return success();
@@ -93,28 +95,27 @@ ParseResult parseKernel(OpAsmParser &parser, OperationState &result, std::option
 
 } // namespace
 
-LogicalResult FusionOp::verifyRegions() {
-  if (failed(verifyBoundRegion(*this, getResultTypes())))
-    return failure();
-  FailureOr<llvm::SmallDenseMap<int, int>> counts = countParts(*this);
+/// (C3) to (C5) of a kernel that gives `results`.
+static LogicalResult verifyKind(Operation *op, FusionKind kind, TypeRange results) {
+  FailureOr<llvm::SmallDenseMap<int, int>> counts = countParts(op);
   if (failed(counts)) // (C3)
     return failure();
   auto count = [&](KernelPart part) { return counts->lookup(static_cast<int>(part)); };
   auto refuse = [&](StringRef needed) {
-    return emitOpError("of kind ") << stringifyFusionKind(getKind()) << " has " << count(KernelPart::Reduction)
+    return op->emitOpError("of kind ") << stringifyFusionKind(kind) << " has " << count(KernelPart::Reduction)
                                    << " reductions, " << count(KernelPart::Scatter) << " scatters, "
                                    << count(KernelPart::Single) << " ops with kernels of their own and "
                                    << count(KernelPart::Product) << " products, needed " << needed;
   };
   int others = count(KernelPart::Single) + count(KernelPart::Scatter) + count(KernelPart::Product);
-  switch (getKind()) { // (C4), (C5)
+  switch (kind) { // (C4), (C5)
   case FusionKind::Loop:
     if (others || count(KernelPart::Reduction))
       return refuse("pointwise ops only");
     break;
   case FusionKind::Updates:
-    if (others || !llvm::all_of(getBody().getOps<stablehlo::ReduceOp>(), [](stablehlo::ReduceOp op) {
-          return cast<ShapedType>(op->getResult(0).getType()).getNumElements() == 1;
+    if (others || !llvm::all_of(op->getRegion(0).getOps<stablehlo::ReduceOp>(), [](stablehlo::ReduceOp reduce) {
+          return cast<ShapedType>(reduce->getResult(0).getType()).getNumElements() == 1;
         }))
       return refuse("pointwise ops and reductions to one element only");
     break;
@@ -132,12 +133,32 @@ LogicalResult FusionOp::verifyRegions() {
       return refuse("exactly one op with a kernel of its own, and nothing else but pointwise ops");
     break;
   }
-  if (getKind() != FusionKind::Loop)
+  if (kind != FusionKind::Loop)
     return success();
-  for (Type type : getResultTypes()) // (C4)
-    if (cast<ShapedType>(type).getNumElements() != cast<ShapedType>(getResultTypes().front()).getNumElements())
-      return emitOpError("of kind loop has results of types (")
-             << getResultTypes() << "), needed as many elements in each";
+  for (Type type : results) // (C4)
+    if (cast<ShapedType>(type).getNumElements() != cast<ShapedType>(results.front()).getNumElements())
+      return op->emitOpError("of kind loop has results of types (") << results << "), needed as many elements in each";
+  return success();
+}
+
+LogicalResult FusionOp::verifyRegions() {
+  return failure(failed(verifyBoundRegion(*this, getResultTypes())) ||
+                 failed(verifyKind(*this, getKind(), getResultTypes())));
+}
+
+LogicalResult HostFusionOp::verifyRegions() {
+  SmallVector<Type> inside;
+  for (Type type : llvm::concat<const Type>(llvm::to_vector(getOperandTypes()), llvm::to_vector(getResultTypes())))
+    if (auto stowed = dyn_cast<StowedType>(type); !stowed || stowed.getSpace() != Space::Host) // (C1)
+      return emitOpError("takes or gives ") << type << ", needed what is stowed on the host";
+  for (Type type : getResultTypes())
+    inside.push_back(getTensorOf(type));
+  if (failed(verifyBoundRegion(*this, inside, Binding::Opened)) || failed(verifyKind(*this, getKind(), inside)))
+    return failure();
+  if (getKind() != FusionKind::Loop && getKind() != FusionKind::Updates) // (C4)
+    return emitOpError("is of kind ") << stringifyFusionKind(getKind()) << ", needed loop or updates";
+  if (!isa<spmd::StartOp>((*this)->getParentOp())) // (C5)
+    return emitOpError("stands beside the device's kernels, needed it in an spmd.start");
   return success();
 }
 
@@ -180,6 +201,22 @@ void FusionOp::print(OpAsmPrinter &printer) {
 ParseResult FusionOp::parse(OpAsmParser &parser, OperationState &result) {
   std::optional<FusionKind> kind;
   if (parseKernel(parser, result, kind, "fusion kind", [](StringRef name) { return symbolizeFusionKind(name); }))
+    return failure();
+  result.getOrAddProperties<Properties>().kind = FusionKindAttr::get(parser.getContext(), *kind);
+  return success();
+}
+
+void HostFusionOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << stringifyFusionKind(getKind());
+  printBoundRegion(printer, getOperands(), getBody(), getResultTypes());
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"kind"});
+}
+
+ParseResult HostFusionOp::parse(OpAsmParser &parser, OperationState &result) {
+  std::optional<FusionKind> kind;
+  if (parseKernel(
+          parser, result, kind, "fusion kind", [](StringRef name) { return symbolizeFusionKind(name); },
+          Binding::Opened))
     return failure();
   result.getOrAddProperties<Properties>().kind = FusionKindAttr::get(parser.getContext(), *kind);
   return success();

@@ -2,6 +2,7 @@
 
 #include "PlaceText.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
@@ -113,7 +114,7 @@ std::optional<StowedType> findStowed(Type type) {
 }
 
 bool handsOn(Operation *op) {
-  return isa<StowOp, FetchOp, StowedReshapeOp, ScanOp, spmd::StartOp, spmd::DoneOp, spmd::YieldOp, func::CallOp,
+  return isa<StowOp, FetchOp, StowedReshapeOp, HostFusionOp, ScanOp, spmd::StartOp, spmd::DoneOp, spmd::YieldOp, func::CallOp,
              func::ReturnOp>(op) ||
          (isa<heddle::YieldOp>(op) && isa<ScanOp>(op->getParentOp()));
 }

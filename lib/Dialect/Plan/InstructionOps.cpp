@@ -98,16 +98,33 @@ static LogicalResult verifyCall(Op op, FlatSymbolRefAttr name, StringRef attribu
   };
   return failure(failed(check("argument", op.getArguments().getTypes(), callee.getArgumentTypes())) ||
                  failed(check("destination", op.getDestinations().getTypes(), callee.getResultTypes())) ||
-                 failed(verifyStream(op)) ||  // (C3)
-                 failed(verifyOnDevice(op))); // (C4)
+                 failed(verifyStream(op))); // (C3)
 }
 
+bool LaunchOp::isOnHost() { return llvm::any_of(getWritten(), [](Value memory) { return plan::getSpace(memory) == Space::Host; }); }
+
 LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &tables) {
-  return verifyCall(*this, getKernelAttr(), PlanDialect::kernelAttrName, tables);
+  if (failed(verifyCall(*this, getKernelAttr(), PlanDialect::kernelAttrName, tables)))
+    return failure();
+  if (!isOnHost())
+    return verifyOnDevice(*this); // (C4)
+  for (auto [index, operand] : llvm::enumerate(getOperands()))
+    if (!isa<MemRefType>(operand.getType()) || plan::getSpace(operand) != Space::Host) // (C4)
+      return emitOpError("operand #") << index << " is " << operand.getType()
+                                      << (isa<MemRefType>(operand.getType())
+                                              ? " on the " + stringifySpace(plan::getSpace(operand)).str()
+                                              : "")
+                                      << ", needed memory on the host, as what the kernel gives";
+  if (failed(verifyDense(*this, getOperands()))) // (C4)
+    return failure();
+  if (getStream() == 0) // (C4)
+    return emitOpError("is run by the host on stream 0, which the device computes on, needed another");
+  return success();
 }
 
 LogicalResult LibraryOp::verifySymbolUses(SymbolTableCollection &tables) {
-  return verifyCall(*this, getCalleeAttr(), PlanDialect::libraryAttrName, tables);
+  return failure(failed(verifyCall(*this, getCalleeAttr(), PlanDialect::libraryAttrName, tables)) ||
+                 failed(verifyOnDevice(*this))); // (C4)
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #include "heddle/Dialect/Spmd/AsyncOps.h"
 
 #include "heddle/Dialect/Heddle/BoundRegion.h"
+#include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/StowOps.h"
 #include "heddle/Dialect/Spmd/MessageOps.h"
@@ -128,6 +129,19 @@ static LogicalResult verifyTransfers(StartOp start) {
   return success();
 }
 
+/// (C4), (C6) of a kernel of the host's.
+static LogicalResult verifyHostKernel(StartOp start) {
+  Block &body = start.getBody().front();
+  HostFusionOp kernel = start.getHostKernel();
+  if (kernel->getNextNode() != body.getTerminator() || !llvm::equal(kernel.getOperands(), body.getArguments()) ||
+      !llvm::equal(kernel.getResults(), body.getTerminator()->getOperands()))
+    return start.emitOpError("holds a kernel of the host's with other operands or results than its own, or another op "
+                             "beside it, needed that kernel alone, on all of them in order");
+  if (start.getFuture().use_empty())
+    return start.emitOpError("is waited for by nothing, needed an spmd.done, until which what is taken stays as it is");
+  return success();
+}
+
 LogicalResult StartOp::verifyRegions() {
   auto types = cast<FutureType>(getFuture().getType()).getTypes();
   if (failed(verifyBoundRegion(*this, types))) // (C1), (C2)
@@ -137,6 +151,7 @@ LogicalResult StartOp::verifyRegions() {
     return emitOpError("stream is ") << stream << ", needed at least 1 and less than 2^31";
   if (failed(holdsMessages()    ? verifyMessages(*this)
              : holdsTransfers() ? verifyTransfers(*this)
+             : getHostKernel()  ? verifyHostKernel(*this)
                                 : verifyCollectives(*this)))
     return failure();
   if (getSkipsLast() && !isCarriedOnly(*this)) // (C5)
@@ -146,6 +161,7 @@ LogicalResult StartOp::verifyRegions() {
 
 bool StartOp::holdsMessages() { return isa<SendOp, ReceiveOp>(getBody().front().front()); }
 bool StartOp::holdsTransfers() { return isa<StowOp, FetchOp>(getBody().front().front()); }
+HostFusionOp StartOp::getHostKernel() { return dyn_cast<HostFusionOp>(getBody().front().front()); }
 
 void StartOp::print(OpAsmPrinter &printer) {
   printer << " on " << static_cast<int64_t>(getStream()) << ' ';

@@ -18,7 +18,7 @@ Streams::Streams(ModuleOp module) {
   module.walk([&](spmd::CollectiveOpInterface op) { numbers.try_emplace(getName(op)); });
   int64_t next = 0; // beside messages and transfers, which have their streams already
   module.walk([&](spmd::StartOp op) {
-    if (op.holdsMessages() || op.holdsTransfers())
+    if (op.holdsMessages() || op.holdsTransfers() || op.getHostKernel())
       next = std::max<int64_t>(next, op.getStream());
   });
   for (auto &[name, number] : numbers)

@@ -53,8 +53,8 @@ IoAttr withSpace(IoAttr io, Space space) {
 /// Takes leaves of one function to another space.
 class Mover {
 public:
-  Mover(func::FuncOp function, Space space, const CopyStreams &streams)
-      : function(function), space(space), streams(streams), end(function.getBody().front().getTerminator()) {}
+  Mover(func::FuncOp function, Space space, const CopyStreams &streams, bool updatesOnHost)
+      : function(function), space(space), streams(streams), updatesOnHost(updatesOnHost), end(function.getBody().front().getTerminator()) {}
 
   void run(const llvm::StringSet<> &names, int64_t chunkBytes) {
     findLeaves(names);
@@ -193,7 +193,7 @@ private:
       auto task = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
       if (call->hasAttr(HeddleDialect::taskAttrName) || !task || task.isExternal() || !isCalledOnce(task))
         continue;
-      Mover own(task, space, streams);
+      Mover own(task, space, streams, updatesOnHost);
       for (OpOperand &operand : call->getOpOperands())
         if (llvm::is_contained(arguments, operand.get()))
           own.arguments.push_back(task.getArgument(operand.getOperandNumber()));
@@ -235,6 +235,8 @@ private:
     setWhereFetched(builder, leaves);
     Location location = leaves.front().getLoc();
     spmd::StartOp fetch = startFetch(builder, location, leaves, streams.in);
+    if (updatesOnHost && !ops.empty())
+      fetch->setAttr(kUpdateOnHostAttrName, builder.getUnitAttr());
     if (chunks > 1)
       fetch->setAttr(kChunksAttrName, builder.getI64IntegerAttr(chunks));
     ResultRange fetched = waitFor(builder, location, fetch.getFuture());
@@ -297,6 +299,7 @@ private:
   func::FuncOp function;
   Space space;
   const CopyStreams &streams;
+  const bool updatesOnHost;
   const bool isStage = callsTasks(function); // of a pipeline
   Operation *end;
   SmallVector<BlockArgument> arguments;
@@ -322,6 +325,9 @@ struct Offload : heddle::impl::OffloadBase<Offload> {
       return refuse() << "state=" << state.getValue() << ", needed optimizer, parameters or annotated";
     if (state.empty() && leaves.empty())
       return refuse() << "nothing to take to the " << space.getValue() << ", needed state=optimizer or leaves";
+    if (updates != "device" && (updates != "host" || *to != Space::Host))
+      return refuse() << "updates=" << updates.getValue() << " of state on the " << space.getValue()
+                      << ", needed device, or host of state that is there";
     if (chunkBytes < 0)
       return refuse() << "chunk-bytes=" << int64_t(chunkBytes) << ", needed at least 0";
     llvm::StringSet<> unknown;
@@ -335,7 +341,7 @@ struct Offload : heddle::impl::OffloadBase<Offload> {
       if (failed(names))
         return failure();
       if (!names->empty())
-        Mover(function, *to, streams).run(*names, chunkBytes);
+        Mover(function, *to, streams, updates == "host").run(*names, chunkBytes);
     }
     for (auto lists : llvm::to_vector(getOperation().getOps<spmd::ListsOp>())) {
       if (!state.empty()) // its functions are not the step's whole graph
@@ -371,7 +377,8 @@ struct Offload : heddle::impl::OffloadBase<Offload> {
         [&](unsigned index, IoAttr io) { lists.setResultAttr(index, name, io); });
     lists.setFunctionType(FunctionType::get(lists.getContext(), inputs, outputs));
     for (FlatSymbolRefAttr function : lists.getListFunctions())
-      Mover(SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(lists, function), to, streams).run(names, chunkBytes);
+      Mover(SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(lists, function), to, streams, updates == "host")
+          .run(names, chunkBytes);
   }
 
   /// The names of leaves that are to move and that the entry has.

@@ -143,17 +143,7 @@ private:
       Value start = startStow(builder, value.getLoc(), value, *options.space, streams.out).getFuture();
       return waitFor(builder, value.getLoc(), start).front();
     }
-    OpOperand &given = maker.getYield()->getOpOperand(cast<OpResult>(value).getResultNumber());
-    Value element = given.get();
-    if (Operation *op = element.getDefiningOp())
-      builder.setInsertionPointAfter(op);
-    else
-      builder.setInsertionPointToStart(&maker.getBody().front());
-    Location location = element.getLoc();
-    spmd::StartOp start = startStow(builder, location, element, *options.space, streams.out);
-    builder.setInsertionPoint(maker.getYield());
-    given.set(waitFor(builder, location, start.getFuture()).front());
-    value.setType(StowedType::get(builder.getContext(), cast<RankedTensorType>(value.getType()), *options.space));
+    stowElements(maker, cast<OpResult>(value), *options.space, streams.out);
     return value;
   }
 

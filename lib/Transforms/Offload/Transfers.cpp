@@ -8,14 +8,17 @@ using namespace heddle::offload;
 
 CopyStreams::CopyStreams(Operation *module) {
   int64_t last = 0;
-  std::optional<int64_t> fetches, stows;
+  std::optional<int64_t> fetches, stows, kernels;
   module->walk([&](spmd::StartOp start) {
     last = std::max<int64_t>(last, start.getStream());
     if (start.holdsTransfers())
       (isa<FetchOp>(start.getBody().front().front()) ? fetches : stows) = start.getStream();
+    if (start.getHostKernel())
+      kernels = start.getStream();
   });
   in = fetches ? *fetches : ++last;
   out = stows ? *stows : ++last;
+  host = kernels ? *kernels : ++last;
 }
 
 /// One start; `move` makes what a value becomes in its region, of the type in `types`.
@@ -60,6 +63,21 @@ spmd::StartOp offload::startStow(OpBuilder &builder, Location location, ValueRan
       stowed.push_back(StowOp::create(builder, location, type, value, space));
     return stowed;
   });
+}
+
+void offload::stowElements(ScanOp loop, OpResult stack, Space space, int64_t stream) {
+  OpBuilder builder(loop.getContext());
+  OpOperand &given = loop.getYield()->getOpOperand(stack.getResultNumber());
+  Value element = given.get();
+  if (Operation *op = element.getDefiningOp())
+    builder.setInsertionPointAfter(op);
+  else
+    builder.setInsertionPointToStart(&loop.getBody().front());
+  Location location = element.getLoc();
+  spmd::StartOp start = startStow(builder, location, element, space, stream);
+  builder.setInsertionPoint(loop.getYield());
+  given.set(waitFor(builder, location, start.getFuture()).front());
+  stack.setType(StowedType::get(builder.getContext(), cast<RankedTensorType>(stack.getType()), space));
 }
 
 ResultRange offload::waitFor(OpBuilder &builder, Location location, Value future) {

@@ -23,7 +23,7 @@ namespace {
 constexpr auto device = problems::MemorySpace::Device;
 
 struct Launches {
-  int64_t kernels = 0, updates = 0, libraryCalls = 0, collectives = 0, transfers = 0, kernelBytes = 0;
+  int64_t kernels = 0, updates = 0, libraryCalls = 0, collectives = 0, transfers = 0, hostKernels = 0, kernelBytes = 0;
 };
 
 /// Whether the kernel gives the function's results, or numbers that such kernels need, as the gradients' norms are.
@@ -42,7 +42,9 @@ void count(Region &region, int64_t times, Launches &launches) {
     } else if (isa<LibraryOp>(op)) {
       launches.libraryCalls += times;
     } else if (auto start = dyn_cast<spmd::StartOp>(op)) {
-      (start.holdsTransfers() ? launches.transfers : launches.collectives) += times;
+      (start.holdsTransfers()  ? launches.transfers
+       : start.getHostKernel() ? launches.hostKernels
+                               : launches.collectives) += times;
     } else if (isa<StowOp, FetchOp>(op)) {
       launches.transfers += times;
     } else if (op.getNumRegions() == 0) {

@@ -134,3 +134,83 @@ func.func @f(%s: !heddle.stowed<tensor<4x3xf32>, disk>) {
   %r = heddle.stowed_reshape %s : !heddle.stowed<tensor<4x3xf32>, disk> -> !heddle.stowed<tensor<11xf32>, disk>
   return
 }
+
+// -----
+
+// heddle.host_fusion (C1)
+func.func @f(%s: !heddle.stowed<tensor<4xf32>, disk>) {
+  %f = spmd.start on 1 (%a = %s : !heddle.stowed<tensor<4xf32>, disk>) -> (!heddle.stowed<tensor<4xf32>, disk>) {
+    // expected-error @+1 {{'heddle.host_fusion' op takes or gives '!heddle.stowed<tensor<4xf32>, disk>', needed what is stowed on the host}}
+    %0 = heddle.host_fusion loop(%x = %a : !heddle.stowed<tensor<4xf32>, disk>) -> (!heddle.stowed<tensor<4xf32>, disk>) {
+      %1 = stablehlo.negate %x : tensor<4xf32>
+      heddle.yield %1 : tensor<4xf32>
+    }
+    spmd.yield %0 : !heddle.stowed<tensor<4xf32>, disk>
+  }
+  %g = spmd.done %f : !spmd.future<!heddle.stowed<tensor<4xf32>, disk>>
+  return
+}
+
+// -----
+
+// heddle.host_fusion (C2)
+func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
+  %f = spmd.start on 1 (%a = %s : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+    // expected-error @+1 {{'heddle.host_fusion' op region yields ('tensor<4xbf16>'), needed ('tensor<4xf32>')}}
+    %0 = heddle.host_fusion loop(%x = %a : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+      %1 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xbf16>
+      heddle.yield %1 : tensor<4xbf16>
+    }
+    spmd.yield %0 : !heddle.stowed<tensor<4xf32>, host>
+  }
+  %g = spmd.done %f : !spmd.future<!heddle.stowed<tensor<4xf32>, host>>
+  return
+}
+
+// -----
+
+// heddle.host_fusion (C4)
+func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
+  %f = spmd.start on 1 (%a = %s : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+    // expected-error @+1 {{'heddle.host_fusion' op is of kind single, needed loop or updates}}
+    %0 = heddle.host_fusion single(%x = %a : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+      %1 = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
+      ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+        %2 = stablehlo.compare LT, %l, %r, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        stablehlo.return %2 : tensor<i1>
+      }) : (tensor<4xf32>) -> tensor<4xf32>
+      heddle.yield %1 : tensor<4xf32>
+    }
+    spmd.yield %0 : !heddle.stowed<tensor<4xf32>, host>
+  }
+  %g = spmd.done %f : !spmd.future<!heddle.stowed<tensor<4xf32>, host>>
+  return
+}
+
+// -----
+
+// heddle.host_fusion (C5)
+func.func @f(%a: !heddle.stowed<tensor<4xf32>, host>) {
+  // expected-error @+1 {{'heddle.host_fusion' op stands beside the device's kernels, needed it in an spmd.start}}
+  %0 = heddle.host_fusion loop(%x = %a : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+    %1 = stablehlo.negate %x : tensor<4xf32>
+    heddle.yield %1 : tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+// spmd.start (C4)
+func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
+  // expected-error @+1 {{'spmd.start' op holds a kernel of the host's with other operands or results than its own, or another op beside it, needed that kernel alone, on all of them in order}}
+  %f = spmd.start on 1 (%a = %s : !heddle.stowed<tensor<4xf32>, host>, %b = %s : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+    %0 = heddle.host_fusion loop(%x = %a : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+      %1 = stablehlo.negate %x : tensor<4xf32>
+      heddle.yield %1 : tensor<4xf32>
+    }
+    spmd.yield %0 : !heddle.stowed<tensor<4xf32>, host>
+  }
+  %g = spmd.done %f : !spmd.future<!heddle.stowed<tensor<4xf32>, host>>
+  return
+}

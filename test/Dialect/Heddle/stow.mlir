@@ -63,3 +63,23 @@ func.func @streamed(%s: !heddle.stowed<tensor<4x3xf32>, host>) -> !heddle.stowed
   }
   return %new : !heddle.stowed<tensor<4x3xf32>, host>
 }
+
+// CHECK-LABEL: func.func @on_the_host(
+func.func @on_the_host(%s: !heddle.stowed<tensor<4xf32>, host>, %t: !heddle.stowed<tensor<f32>, host>) -> !heddle.stowed<tensor<4xbf16>, host> {
+  // CHECK: spmd.start on 3 (%[[A:.*]] = %{{.*}} : !heddle.stowed<tensor<4xf32>, host>, %[[B:.*]] = %{{.*}} : !heddle.stowed<tensor<f32>, host>) -> (!heddle.stowed<tensor<4xbf16>, host>) {
+  %f = spmd.start on 3 (%a = %s : !heddle.stowed<tensor<4xf32>, host>, %b = %t : !heddle.stowed<tensor<f32>, host>) -> (!heddle.stowed<tensor<4xbf16>, host>) {
+    // CHECK: %[[K:.*]] = heddle.host_fusion loop(%[[X:.*]] = %[[A]] : !heddle.stowed<tensor<4xf32>, host>, %[[Y:.*]] = %[[B]] : !heddle.stowed<tensor<f32>, host>) -> (!heddle.stowed<tensor<4xbf16>, host>) {
+    %0 = heddle.host_fusion loop(%x = %a : !heddle.stowed<tensor<4xf32>, host>, %y = %b : !heddle.stowed<tensor<f32>, host>) -> (!heddle.stowed<tensor<4xbf16>, host>) {
+      // CHECK: stablehlo.broadcast_in_dim %[[Y]], dims = [] : (tensor<f32>) -> tensor<4xf32>
+      %1 = stablehlo.broadcast_in_dim %y, dims = [] : (tensor<f32>) -> tensor<4xf32>
+      // CHECK: stablehlo.multiply %[[X]]
+      %2 = stablehlo.multiply %x, %1 : tensor<4xf32>
+      %3 = stablehlo.convert %2 : (tensor<4xf32>) -> tensor<4xbf16>
+      heddle.yield %3 : tensor<4xbf16>
+    }
+    // CHECK: spmd.yield %[[K]] : !heddle.stowed<tensor<4xbf16>, host>
+    spmd.yield %0 : !heddle.stowed<tensor<4xbf16>, host>
+  }
+  %g = spmd.done %f : !spmd.future<!heddle.stowed<tensor<4xbf16>, host>>
+  return %g : !heddle.stowed<tensor<4xbf16>, host>
+}

@@ -815,6 +815,38 @@ plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = ba
 
 // -----
 
+// plan.launch (C4)
+func.func private @k(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> attributes {plan.kernel = "loop"} {
+  %0 = stablehlo.add %x, %y : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    // expected-error @+1 {{operand #1 is 'memref<4xf32>' on the device, needed memory on the host, as what the kernel gives}}
+    plan.launch @k(%m, %x) to (%h) stream 3 : (memref<4xf32>, memref<4xf32>) -> memref<4xf32>
+  }
+}
+
+// -----
+
+// plan.launch (C4)
+func.func private @k(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> attributes {plan.kernel = "loop"} {
+  %0 = stablehlo.add %x, %y : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+plan.entry @main(%x: memref<4xf32> {heddle.io = #heddle.io<name = "x", role = batch, type = tensor<4xf32>>},
+                 %m: memref<4xf32> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4xf32>, space = host>}) {
+  plan.list device_bytes 64 host_bytes 64 {
+    %h = plan.buffer host at 0 : memref<4xf32>
+    // expected-error @+1 {{is run by the host on stream 0, which the device computes on, needed another}}
+    plan.launch @k(%m, %m) to (%h) : (memref<4xf32>, memref<4xf32>) -> memref<4xf32>
+  }
+}
+
+// -----
+
 // plan.library (C4)
 sdy.mesh @mesh = <["a"=4]>
 func.func private @k(%x: tensor<4xf32>) -> tensor<4xf32> attributes {plan.library = "matmul"} {

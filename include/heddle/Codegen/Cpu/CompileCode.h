@@ -7,6 +7,8 @@
 #include "mlir/IR/BuiltinOps.h"
 
 #include <map>
+#include <optional>
+#include <set>
 #include <vector>
 
 namespace heddle::cpu {
@@ -15,6 +17,8 @@ struct CodeOptions {
   CpuTarget target = getHostTarget();
   /// The cache of objects by what they were made of; none if empty. Many compilers may share it at the same time.
   std::string cacheFolder;
+  /// The kernels, by name, that there shall be code for; all where nothing is said.
+  std::optional<std::set<std::string>> only = {};
 };
 
 struct Code {

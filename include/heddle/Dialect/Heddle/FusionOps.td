@@ -52,6 +52,34 @@ def Heddle_FusionOp : Heddle_KernelOp<"fusion", Heddle_FusionKindAttr> {
   }];
 }
 
+def Heddle_HostFusionOp : Heddle_KernelOp<"host_fusion", Heddle_FusionKindAttr> {
+  let summary = "A kernel that the host's processors run, on what is stowed in its memory";
+  let description = [{
+    ```mlir
+    %f = spmd.start on 4 (%m = %a : !heddle.stowed<tensor<8xf32>, host>, %g = %b : !heddle.stowed<tensor<8xf32>, host>)
+        -> (!heddle.stowed<tensor<8xf32>, host>) {
+      %0 = heddle.host_fusion loop(%x = %m : !heddle.stowed<tensor<8xf32>, host>,
+                                   %y = %g : !heddle.stowed<tensor<8xf32>, host>)
+          -> (!heddle.stowed<tensor<8xf32>, host>) {
+        %sum = stablehlo.add %x, %y : tensor<8xf32>
+        heddle.yield %sum : tensor<8xf32>
+      }
+      spmd.yield %0 : !heddle.stowed<tensor<8xf32>, host>
+    } : !spmd.future<!heddle.stowed<tensor<8xf32>, host>>
+    ```
+
+    It is for the host what `heddle.fusion` is for the device, and goes beside the device's computation, on a stream of
+    its own: an optimizer's update of state that does not come to the device (ZeRO-Offload, Ren et al. 2021).
+
+    Constraints:
+    - (C1) operands and results are stowed on the host; the region has an argument for each operand, the tensor that is
+      stowed.
+    - (C2) the region yields the tensor of each result.
+    - (C3), (C4) as of `heddle.fusion`; `kind` is `loop` or `updates`.
+    - (C5) it stands in an `spmd.start`.
+  }];
+}
+
 def Heddle_LibraryOp : Heddle_KernelOp<"library", Heddle_LibraryKindAttr> {
   let summary = "A matmul, convolution or attention that a library computes, with its epilogue";
   let description = [{

@@ -63,7 +63,7 @@ def Heddle_ScanOp : Heddle_Op<"scan", [
   }];
 }
 
-def Heddle_YieldOp : Heddle_Op<"yield", [Pure, Terminator, ReturnLike, ParentOneOf<["FusionOp", "LibraryOp", "ScanOp"]>]> {
+def Heddle_YieldOp : Heddle_Op<"yield", [Pure, Terminator, ReturnLike, ParentOneOf<["FusionOp", "HostFusionOp", "LibraryOp", "ScanOp"]>]> {
   let summary = "Ends the body of a heddle op with the values that it gives";
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "attr-dict ($values^ `:` type($values))?";

@@ -41,12 +41,17 @@ def Plan_LaunchOp : Plan_InstructionOp<"launch",
     - (C2) it has an argument for each operand and a result for each destination, tensors of their shapes and element
       types; of a scalar a 0-d tensor of integers.
     - (C3) `stream` is at least 0.
-    - (C4) memory is the device's.
+    - (C4) memory is the device's, or all of it the host's: then the host's processors run the kernel, on a stream
+      other than 0, without scalars, on memory without gaps.
   }];
   let builders = [OpBuilder<(ins "::mlir::FlatSymbolRefAttr":$kernel, "::mlir::ValueRange":$arguments,
                                  "::mlir::ValueRange":$destinations, CArg<"int64_t", "0">:$stream), [{
     build($_builder, $_state, kernel, arguments, destinations, $_builder.getI64IntegerAttr(stream), CostAttr());
   }]>];
+  let extraClassDeclaration = [{
+    /// Whether the host's processors run it.
+    bool isOnHost();
+  }];
   let assemblyFormat = [{
     $kernel `(` $arguments `)` `to` ` ` `(` $destinations `)` (`stream` $stream^)? attr-dict
     `:` functional-type($arguments, $destinations)

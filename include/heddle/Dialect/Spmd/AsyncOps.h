@@ -2,6 +2,7 @@
 #ifndef HEDDLE_DIALECT_SPMD_ASYNCOPS_H
 #define HEDDLE_DIALECT_SPMD_ASYNCOPS_H
 
+#include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 

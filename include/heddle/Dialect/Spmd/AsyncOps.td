@@ -54,7 +54,8 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
     }
     ```
 
-    So are several transfers between the device and another space, one after the other.
+    So are several transfers between the device and another space, one after the other, and one kernel of the host's
+    (`heddle.host_fusion`).
 
     Constraints:
     - (C1) the region has an argument for each operand, of its type.
@@ -63,10 +64,11 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
     - (C4) the region holds collectives (ops of `Spmd_CollectiveOpInterface`, which send) and nothing else: at least one,
       all of one kind, over the same axes, on one element type. Or it holds `spmd.send` and `spmd.receive`, over the same
       axes on one channel, and yields what it receives, in order. Or it holds `heddle.stow`s to one space, or
-      `heddle.fetch`es, and yields what they give, in order.
+      `heddle.fetch`es, and yields what they give, in order. Or it holds one `heddle.host_fusion`, which takes the
+      region's arguments and gives what is yielded, in order.
     - (C5) with `skips_last`, the op stands in the body of a `heddle.scan`, is nothing but one of the carries that it
       yields, and nobody uses the loop's last one.
-    - (C6) a future of messages or transfers is used: what is sent stays as it is until `spmd.done`.
+    - (C6) a future of messages, transfers or a kernel of the host's is used: what is sent stays as it is until `spmd.done`.
   }];
   let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$stream, UnitAttr:$skips_last);
   let results = (outs Spmd_FutureType:$future);
@@ -78,6 +80,8 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
     bool holdsMessages();
     /// Whether it takes tensors to another space, or gives those that are there.
     bool holdsTransfers();
+    /// The kernel that it has the host run; null for other starts.
+    ::heddle::HostFusionOp getHostKernel();
   }];
 }
 

@@ -28,13 +28,34 @@ def Offload : Pass<"heddle-offload", "::mlir::ModuleOp"> {
     microbatches take them as they lie, and move them as a function does; others, and what stands between tasks, have what is
     fetched one task before the first of them.
 
+    With `updates=host` starts that fetch leaves for their update say so, `heddle.update_on_host`, and `heddle-update-on-host` has the
+    host do it once it is a kernel.
+
     A chunk has `chunk-bytes`, of all leaves that one update reads. Without it, it has a 32nd of the bytes of all leaves,
     but from 64 KiB to 256 MiB: more would fill the device, less would be latency.
   }];
   let options = [Option<"state", "state", "std::string", "\"\"", "optimizer: all state that only the update reads; parameters: what the loss needs; annotated: what the text puts there">,
                  ListOption<"leaves", "leaves", "std::string", "names of leaves, in addition">,
                  Option<"space", "space", "std::string", "\"host\"", "where they go: host or disk">,
+                 Option<"updates", "updates", "std::string", "\"device\"", "where leaves on the host are updated: device, or host">,
                  Option<"chunkBytes", "chunk-bytes", "int64_t", "0", "of what moves at once; 0: by the bytes of all">];
+  let dependentDialects = ["::heddle::HeddleDialect", "::heddle::spmd::SpmdDialect"];
+}
+
+def UpdateOnHost : Pass<"heddle-update-on-host", "::mlir::ModuleOp"> {
+  let summary = "Update leaves on the host where they lie";
+  let description = [{
+    Before: the Scheduled rung after `heddle-form-fusions`; starts with `heddle.update_on_host` fetch leaves that kernels update, and others stow
+    what these give. After: no such attribute is left. A kernel of them is the host's (`heddle.host_fusion`): what it takes of the device, gradients
+    and numbers such as a clipping factor, is stowed for it, by the loop that stacks it or whole; leaves it takes and gives where they
+    lie; what the device reads of its results comes back.
+
+    The host's kernel has the ops of the device's. One stays on the device, and a remark says why, where the link would carry no fewer bytes in its busier
+    direction (moments on the host whose weights are on the device: both would send weights and gradients), where it has reductions over a dim or
+    asks for the device's index.
+
+    Moving an update to the host's processors is ZeRO-Offload's (Ren et al. 2021, "ZeRO-Offload: Democratizing Billion-Scale Model Training").
+  }];
   let dependentDialects = ["::heddle::HeddleDialect", "::heddle::spmd::SpmdDialect"];
 }
 

@@ -20,7 +20,8 @@ void BoundKernels::bind(const std::vector<ListOfTable> &lists, bool isText, unsi
   for (auto [table, list] : lists)
     for (size_t number = table->getFirst(list); number < table->getEnd(list); ++number)
       if (auto kind = (*table)[number].kind;
-          kind == format::InstructionKind::Launch || kind == format::InstructionKind::Library)
+          (kind == format::InstructionKind::Launch || kind == format::InstructionKind::Library) &&
+          !table->isOnHost(number))
         used.try_emplace((*table)[number].kernel, Use{table, number});
   auto forEach = [&](auto action) {
     for (const auto &[index, use] : used)

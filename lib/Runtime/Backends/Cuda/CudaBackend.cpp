@@ -40,6 +40,8 @@ public:
     steps.clear();
     communicators.reset();
     kernels = {};
+    if (run && run->hasFailed())
+      static_cast<void>(hostKernels.release()); // a stream may be in one
     gpus = {};
     if (driver)
       driver->endCarrier();
@@ -380,6 +382,7 @@ private:
           },
           [this, device] { watchdog->note(device, Watchdog::none); });
     };
+    bindHostKernels(lists);
     // The emulator compiles text once, for the first GPU.
     {
       Watchdog::Scope scope(*watchdog, local.first, "loads kernels", cuda.startTimeout);
@@ -391,6 +394,22 @@ private:
       if (device != local.first)
         bind(device, 1);
     });
+  }
+
+  void bindHostKernels(const std::vector<ListOfTable> &lists) {
+    for (auto [table, list] : lists)
+      for (size_t number = table->getFirst(list); number < table->getEnd(list); ++number) {
+        if (!table->isOnHost(number))
+          continue;
+        if (!hostKernels)
+          hostKernels = std::make_unique<HostKernels>(
+              program, options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency()));
+        try {
+          hostKernels->bind((*table)[number].kernel);
+        } catch (const LoadError &fault) {
+          throw LoadError(table->name(number) + ": " + fault.what());
+        }
+      }
   }
 
   /// Those of all processes: a communicator is made of one that all GPUs have.
@@ -505,6 +524,7 @@ private:
                           cuda,
                           *gpus[device],
                           *kernels[device],
+                          hostKernels.get(),
                           communicators.get(),
                           getLayout(device),
                           getPlaces(device).map,
@@ -547,6 +567,7 @@ private:
   std::unique_ptr<AlgorithmFile> algorithms;
   PerDevice<std::unique_ptr<Gpu>> gpus;
   PerDevice<std::unique_ptr<BoundKernels>> kernels;
+  std::unique_ptr<HostKernels> hostKernels;                   // none where the host runs no kernel
   std::unique_ptr<Communicators> communicators;              // none where no devices meet
   bool isCrossing = false;                                   // some devices meet those of other processes
   std::vector<Places> places;                                // by class of layouts

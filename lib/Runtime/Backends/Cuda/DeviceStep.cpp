@@ -24,7 +24,7 @@ void DeviceStep::run(EventLog *log) {
     hasMarks = true;
   }
   depth = hostLoops = 0;
-  diskCopies.clear();
+  hostWork = {};
   isTimed = log != nullptr;
   for (const Timing &timing : timings)
     spare.insert(spare.end(), {timing.start, timing.end});
@@ -165,7 +165,7 @@ CUgraphExec DeviceStep::findGraph(const Piece &piece) {
   gpu.check(gpu.driver.cuStreamEndCapture(gpu.streams[0], &graph), "capture a step");
   gpu.check(gpu.driver.cuGraphInstantiate(&ready, graph, 0), "make a graph");
   gpu.check(gpu.driver.cuGraphDestroy(graph), "make a graph");
-  graphs.push_back({piece.number, roots, ready, std::exchange(capturedCopies, {})});
+  graphs.push_back({piece.number, roots, ready, std::exchange(capturedWork, {})});
   return ready;
 }
 

@@ -6,6 +6,7 @@
 #include "BoundKernels.h"
 #include "CollectiveCall.h"
 #include "DeviceMemoryMap.h"
+#include "HostKernels.h"
 #include "Ranges.h"
 #include "StridedDeviceCopy.h"
 #include "Watchdog.h"
@@ -23,6 +24,7 @@ struct StepContext {
   const CudaOptions &cuda;
   Gpu &gpu;
   BoundKernels &kernels;
+  HostKernels *hostKernels; // null where the host runs none
   const Communicators *communicators; // null where no devices meet
   const Layout &layout;
   const DeviceMemoryMap &map;
@@ -57,13 +59,18 @@ public:
 
 private:
   using List = std::vector<format::Instruction>;
-  using DiskCopies = std::vector<std::unique_ptr<DiskCopy>>;
+  /// What the host does in the order of streams, for as long as they may ask for it.
+  struct HostWork {
+    std::vector<std::unique_ptr<DiskCopy>> diskCopies;
+    std::vector<std::unique_ptr<HostCall>> calls;
+  };
 
   /// What is found once for an instruction.
   struct Bound {
     size_t extent = 1; // instructions, with those in its bodies
     bool isHostDriven = false;
     bool readsDisk = false, writesDisk = false; // of a copy
+    bool isOnHost = false;                      // of a launch
     std::optional<CollectiveCall> collective;
     std::vector<bool> isStaged;                           // of its destinations
     std::vector<std::optional<StridedDeviceCopy>> copies; // by operand and destination, to and from dense memory
@@ -77,7 +84,7 @@ private:
     size_t piece;
     std::vector<CUdeviceptr> roots;
     CUgraphExec graph;
-    DiskCopies diskCopies; // that it holds
+    HostWork hostWork; // that it holds
   };
   struct Timing {
     uint32_t instruction;
@@ -111,6 +118,7 @@ private:
   void enqueueCall(const format::Instruction &instruction, const Bound &bound);
   void enqueueCollective(const format::Instruction &instruction, const Bound &bound, size_t number);
   void enqueueCopy(const format::Instruction &instruction, const Bound &bound);
+  void enqueueHostCall(const format::Instruction &instruction);
   void enqueueDiskCopy(const format::Instruction &instruction, const Bound &bound);
   void launch(const BoundKernel &kernel, CUstream stream);
 
@@ -142,7 +150,7 @@ private:
   std::vector<uint64_t> slots;     // that a kernel is given
   std::vector<uint64_t> ordered;   // those of a stage that takes some of them
   std::vector<Graph> graphs;
-  DiskCopies diskCopies, capturedCopies; // on streams of this step, and in the graph that is captured
+  HostWork hostWork, capturedWork; // on streams of this step, and in the graph that is captured
   std::shared_ptr<DiskCopy::Fault> diskFault = std::make_shared<DiskCopy::Fault>();
   unsigned runs = 0;
   bool isTimed = false;

@@ -101,14 +101,16 @@ DeviceStep::DeviceStep(const StepContext &given, int64_t device)
 DeviceStep::~DeviceStep() {
   const Driver &driver = gpu.driver;
   if (context.run.hasFailed()) { // what is on the GPU may never end
-    auto leave = [](DiskCopies &copies) {
-      for (std::unique_ptr<DiskCopy> &copy : copies)
+    auto leave = [](HostWork &work) {
+      for (std::unique_ptr<DiskCopy> &copy : work.diskCopies)
         static_cast<void>(copy.release());
+      for (std::unique_ptr<HostCall> &call : work.calls)
+        static_cast<void>(call.release());
     };
     for (Graph &graph : graphs)
-      leave(graph.diskCopies);
-    leave(diskCopies);
-    leave(capturedCopies);
+      leave(graph.hostWork);
+    leave(hostWork);
+    leave(capturedWork);
     return;
   }
   driver.cuCtxSetCurrent(gpu.context);
@@ -179,6 +181,7 @@ void DeviceStep::bind(const Instruction &instruction, size_t number) {
   switch (instruction.kind) {
   case InstructionKind::Launch:
   case InstructionKind::Library:
+    own.isOnHost = isOnHost(entry, list, instruction);
     for (const Operand &operand : instruction.operands) {
       own.copies.emplace_back();
       if (operand.kind != Operand::Kind::Buffer || format::isDense(buffers[operand.number]))

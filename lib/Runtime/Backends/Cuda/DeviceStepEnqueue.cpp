@@ -85,6 +85,8 @@ void DeviceStep::enqueue(const Instruction &instruction, size_t number) {
 }
 
 void DeviceStep::enqueueCall(const Instruction &instruction, const Bound &own) {
+  if (own.isOnHost)
+    return enqueueHostCall(instruction);
   const BoundKernel &kernel = context.kernels[instruction.kernel];
   CUstream stream = streamOf(instruction);
   size_t operands = instruction.operands.size();
@@ -171,12 +173,33 @@ void DeviceStep::enqueueCopy(const Instruction &instruction, const Bound &own) {
   own.copies[1]->enqueue(gpu, stream, dense, to);
 }
 
+/// Runs on the host in the stream's order, on pinned memory.
+void DeviceStep::enqueueHostCall(const Instruction &instruction) {
+  std::vector<void *> arguments;
+  std::vector<HeddleEmulatorRange> ranges;
+  auto add = [&](uint32_t buffer, int flags) {
+    CUdeviceptr address = addressOf(buffer);
+    arguments.push_back(reinterpret_cast<void *>(address));
+    ranges.push_back({address, bytesOf(list.buffers[buffer]), flags});
+  };
+  for (const Operand &operand : instruction.operands)
+    add(operand.number, 0);
+  for (uint32_t buffer : instruction.destinations)
+    add(buffer, HEDDLE_EMULATOR_WRITTEN);
+  arguments.push_back(nullptr); // scratch
+  auto &kept = (isCapturing ? capturedWork : hostWork).calls;
+  kept.push_back(std::make_unique<HostCall>(*context.hostKernels, instruction.kernel, std::move(arguments)));
+  auto run = [](void *call) { static_cast<HostCall *>(call)->run(); };
+  gpu.check(gpu.driver.launchHost(streamOf(instruction), run, kept.back().get(), ranges, "kernel of the host"),
+            "have the host run a kernel");
+}
+
 /// Runs on the host in the stream's order, between pinned memory and the file.
 void DeviceStep::enqueueDiskCopy(const Instruction &instruction, const Bound &own) {
   uint32_t source = instruction.operands[0].number, destination = instruction.destinations[0];
   CUdeviceptr from = addressOf(source), to = addressOf(destination);
   uint64_t bytes = bytesOf(list.buffers[source]);
-  DiskCopies &kept = isCapturing ? capturedCopies : diskCopies;
+  auto &kept = (isCapturing ? capturedWork : hostWork).diskCopies;
   kept.push_back(std::make_unique<DiskCopy>(context.disk, diskFault, reinterpret_cast<const std::byte *>(from),
                                             reinterpret_cast<std::byte *>(to), bytes, own.writesDisk));
   auto run = [](void *copy) { static_cast<const DiskCopy *>(copy)->run(); };

@@ -1,0 +1,253 @@
+#include "HoistMovement.h"
+#include "Transfers.h"
+
+#include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Dialect/Heddle/FusionOps.h"
+#include "heddle/Dialect/Heddle/LoopOps.h"
+#include "heddle/Dialect/Spmd/SpmdDialect.h"
+#include "heddle/Transforms/Offload/Passes.h"
+#include "mlir/Analysis/TopologicalSortUtils.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace heddle {
+#define GEN_PASS_DEF_UPDATEONHOST
+#include "heddle/Transforms/Offload/Passes.h.inc"
+} // namespace heddle
+
+using namespace mlir;
+using namespace heddle;
+using namespace heddle::offload;
+
+namespace {
+
+/// The stowed tensor that a value was fetched of, whole; null where the device made it.
+Value findFetched(Value value) {
+  auto done = value.getDefiningOp<spmd::DoneOp>();
+  auto start = done ? done.getFuture().getDefiningOp<spmd::StartOp>() : nullptr;
+  if (!start || !start.holdsTransfers())
+    return nullptr;
+  Operation *moved =
+      start.getBody().front().getTerminator()->getOperand(cast<OpResult>(value).getResultNumber()).getDefiningOp();
+  auto fetch = dyn_cast<FetchOp>(moved);
+  if (!fetch || fetch.getPlace() || fetch.getOperand().getType().getSpace() != Space::Host)
+    return nullptr;
+  return start.getOperands()[cast<BlockArgument>(fetch.getOperand()).getArgNumber()];
+}
+
+RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
+
+/// Whether a use only takes the value to the host's memory.
+bool isStowed(OpOperand &use) {
+  auto start = dyn_cast<spmd::StartOp>(use.getOwner());
+  return start && isa<StowOp>(start.getBody().front().front()) &&
+         getSpaceOf(cast<spmd::FutureType>(start.getFuture().getType()).getTypes().front()) == Space::Host;
+}
+
+/// Takes one kernel of an update to the host.
+class HostUpdate {
+public:
+  /// `numbers` are those that were stowed for other kernels.
+  HostUpdate(FusionOp kernel, const CopyStreams &streams, IRMapping &numbers)
+      : kernel(kernel), streams(streams), numbers(numbers) {}
+
+  /// Why it stays on the device; empty where it may go.
+  StringRef findObstacle() {
+    Block &body = kernel.getBody().front();
+    if (kernel.getKind() != FusionKind::Loop && kernel.getKind() != FusionKind::Updates)
+      return "it is no kernel of loops";
+    if (!body.getOps<spmd::AxisIndexOp>().empty())
+      return "it asks for the device's index";
+    classify();
+    int64_t in = 0, out = 0, inOfHost = 0, outOfHost = 0; // bytes on the link now, and then
+    for (Value operand : leaves)
+      in += getTensorBytes(operand.getType());
+    for (Value operand : given)
+      outOfHost += getTensorBytes(operand.getType());
+    for (OpResult result : kernel->getResults()) {
+      bool leaves = llvm::any_of(result.getUses(), isStowed), stays = !llvm::all_of(result.getUses(), isStowed);
+      out += leaves ? getTensorBytes(result.getType()) : 0;
+      inOfHost += stays ? getTensorBytes(result.getType()) : 0;
+    }
+    if (std::max(inOfHost, outOfHost) >= std::max(in, out))
+      return "the link would carry no fewer bytes";
+    return "";
+  }
+
+  void run() {
+    OpBuilder builder(kernel);
+    Location location = kernel.getLoc();
+    IRMapping stowed; // operands by what the kernel takes for them
+    for (Value operand : leaves)
+      stowed.map(operand, findFetched(operand));
+    stowGiven(builder, stowed);
+    auto taken = llvm::map_to_vector(kernel.getOperands(), [&](Value operand) { return stowed.lookup(operand); });
+    ResultRange made = waitFor(builder, location, startKernel(builder, taken).getFuture());
+    for (auto [result, own] : llvm::zip_equal(kernel->getResults(), made))
+      replace(builder, result, own);
+    llvm::for_each(stows, dropUnread);
+    kernel.erase();
+    llvm::SetVector<spmd::DoneOp> fetches;
+    for (Value leaf : leaves)
+      fetches.insert(cast<spmd::DoneOp>(leaf.getDefiningOp()));
+    llvm::for_each(fetches, dropUnread);
+  }
+
+private:
+  void classify() {
+    for (Value operand : kernel.getOperands())
+      (findFetched(operand) ? leaves : given).insert(operand);
+  }
+
+  /// What the device has made goes to the host: element by element where a loop stacks it for the update alone.
+  void stowGiven(OpBuilder &builder, IRMapping &stowed) {
+    SmallVector<Value> whole;
+    for (Value value : given)
+      if (typeOf(value).getRank() == 0) {
+        stowed.map(value, stowNumber(value));
+      } else if (ScanOp loop = findLoop(value)) {
+        stowElements(loop, cast<OpResult>(value), Space::Host, streams.out);
+        stowed.map(value, value);
+      } else {
+        whole.push_back(value);
+      }
+    if (whole.empty())
+      return;
+    spmd::StartOp start = startStow(builder, kernel.getLoc(), whole, Space::Host, streams.out);
+    for (auto [value, there] : llvm::zip_equal(whole, waitFor(builder, kernel.getLoc(), start.getFuture())))
+      stowed.map(value, there);
+  }
+
+  /// Once for all kernels: a transfer of a few bytes is all latency.
+  Value stowNumber(Value number) {
+    if (!numbers.contains(number)) {
+      OpBuilder builder(number.getContext());
+      builder.setInsertionPointAfterValue(number);
+      Value start = startStow(builder, number.getLoc(), number, Space::Host, streams.out).getFuture();
+      numbers.map(number, waitFor(builder, number.getLoc(), start).front());
+    }
+    return numbers.lookup(number);
+  }
+
+  /// The loop that stacks a value which nothing but the update reads.
+  ScanOp findLoop(Value value) {
+    auto loop = value.getDefiningOp<ScanOp>();
+    bool isStack = loop && cast<OpResult>(value).getResultNumber() >= loop.getCarries().size();
+    return isStack && llvm::all_of(value.getUsers(), [&](Operation *user) { return user == kernel; }) ? loop : ScanOp();
+  }
+
+  spmd::StartOp startKernel(OpBuilder &builder, ArrayRef<Value> taken) {
+    Location location = kernel.getLoc();
+    SmallVector<Type> types;
+    for (Type type : kernel->getResultTypes())
+      types.push_back(StowedType::get(builder.getContext(), cast<RankedTensorType>(type), Space::Host));
+    auto start = spmd::StartOp::create(builder, location, spmd::FutureType::get(builder.getContext(), types), taken,
+                                       streams.host);
+    OpBuilder::InsertionGuard guard(builder);
+    Block &body = start.getBody().emplaceBlock();
+    builder.setInsertionPointToEnd(&body);
+    for (Value value : taken)
+      body.addArgument(value.getType(), location);
+    auto own = HostFusionOp::create(builder, location, types, body.getArguments(), kernel.getKind());
+    own->setDiscardableAttrs(kernel->getDiscardableAttrDictionary());
+    own.getBody().takeBody(kernel.getBody());
+    spmd::YieldOp::create(builder, location, own.getResults());
+    return start;
+  }
+
+  /// What left for the host is there; what the device reads comes back.
+  void replace(OpBuilder &builder, OpResult result, Value own) {
+    for (OpOperand &use : llvm::make_early_inc_range(result.getUses())) {
+      if (!isStowed(use))
+        continue;
+      auto start = cast<spmd::StartOp>(use.getOwner());
+      auto done = cast<spmd::DoneOp>(*start.getFuture().user_begin());
+      done.getResult(use.getOperandNumber()).replaceAllUsesWith(own);
+      stows.insert(done);
+    }
+    if (llvm::all_of(result.getUses(), isStowed))
+      return;
+    spmd::StartOp start = startFetch(builder, kernel.getLoc(), own, streams.in);
+    Value back = waitFor(builder, kernel.getLoc(), start.getFuture()).front();
+    result.replaceUsesWithIf(back, [](OpOperand &use) { return !isStowed(use); });
+  }
+
+  /// Leaves out of a start what nothing reads any more.
+  static void dropUnread(spmd::DoneOp done) {
+    auto start = done.getFuture().getDefiningOp<spmd::StartOp>();
+    if (!start || !start.holdsTransfers() || !start.getFuture().hasOneUse())
+      return;
+    SmallVector<Value> read, operands;
+    for (auto [result, operand] : llvm::zip_equal(done.getResults(), start.getOperands()))
+      if (!result.use_empty()) {
+        read.push_back(result);
+        operands.push_back(operand);
+      }
+    if (read.size() == done.getNumResults())
+      return;
+    if (!read.empty()) {
+      OpBuilder builder(start);
+      bool fetches = isa<FetchOp>(start.getBody().front().front());
+      spmd::StartOp rest = fetches
+                               ? startFetch(builder, start.getLoc(), operands, start.getStream())
+                               : startStow(builder, start.getLoc(), operands,
+                                           getSpaceOf(done.getResult(0).getType()), start.getStream());
+      builder.setInsertionPoint(done);
+      for (auto [value, own] : llvm::zip_equal(read, waitFor(builder, done.getLoc(), rest.getFuture())))
+        value.replaceAllUsesWith(own);
+    }
+    done.erase();
+    start.erase();
+  }
+
+  FusionOp kernel;
+  const CopyStreams &streams;
+  IRMapping &numbers;
+  llvm::SetVector<Value> leaves, given; // operands that lie on the host, and that the device has made
+  llvm::SetVector<spmd::DoneOp> stows;  // of results that the host makes itself
+};
+
+struct UpdateOnHost : heddle::impl::UpdateOnHostBase<UpdateOnHost> {
+  void runOnOperation() override {
+    SmallVector<spmd::StartOp> fetches;
+    getOperation().walk([&](spmd::StartOp start) {
+      if (start->removeAttr(kUpdateOnHostAttrName))
+        fetches.push_back(start);
+    });
+    if (fetches.empty())
+      return;
+    llvm::SetVector<FusionOp> kernels;
+    llvm::SetVector<Block *> blocks;
+    for (spmd::StartOp fetch : fetches)
+      for (Operation *done : fetch.getFuture().getUsers())
+        for (Operation *user : done->getUsers())
+          if (auto kernel = dyn_cast<FusionOp>(user))
+            kernels.insert(kernel);
+    CopyStreams streams(getOperation());
+    IRMapping numbers;
+    for (FusionOp kernel : kernels) {
+      blocks.insert(kernel->getBlock());
+      hoist(kernel);
+      HostUpdate update(kernel, streams, numbers);
+      StringRef obstacle = update.findObstacle();
+      if (obstacle.empty())
+        update.run();
+      else
+        kernel.emitRemark("the update of state on the host is done on the device: ") << obstacle;
+    }
+    llvm::for_each(blocks, [](Block *block) { sortTopologically(block); });
+  }
+
+  /// What only moves elements of what the device has made, a gradient's transpose, it does before.
+  static void hoist(FusionOp kernel) {
+    SmallVector<BlockArgument> fetched;
+    for (auto [operand, argument] : llvm::zip_equal(kernel.getOperands(), kernel.getBody().front().getArguments()))
+      if (findFetched(operand))
+        fetched.push_back(argument);
+    if (llvm::SetVector<Operation *> moved = findMovement(kernel, fetched); !moved.empty())
+      hoistMovement(kernel, moved);
+  }
+};
+
+} // namespace

@@ -1,0 +1,77 @@
+"""heddle-compile --offload-updates=host: the host's processors update the state that lies in its memory. Bits are those of updates on the device,
+on the CPU, and on emulated GPUs in every order of the streams."""
+import pytest
+from conftest import FULL
+from test_offload_optimizer import CODE, compile, report, train
+from test_pipeline import tool
+
+ALL = "--offload=optimizer,parameters"
+UPDATES = "--offload-updates=host"
+CASES = [("gpt2_tiny", "step", [ALL]), ("gpt2_tiny", "step.fsdp4", [ALL + ",activations"]), ("llama_tiny_f32", "step", [ALL + ",activations"]),
+         ("mlp", "step.dp2tp2", ["--offload=parameters"])]
+CASES += [("gpt2_tiny", "step.dp2tp2", [ALL]), ("llama_tiny_f32", "step.fsdp4", [ALL]), ("gpt2_accumulate", "step", [ALL]), ("gpt2_tiny", "step", [ALL, "--precision=bf16"]),
+          ("resnet_tiny", "step", [ALL]), ("llama_tiny", "step", [ALL + ",activations"])] * FULL
+
+
+def host_launches(program):
+    """Of the step, by the host's processors."""
+    return sum(row["launches"] for row in report(program)["step"]["kernels"] if row["kind"] == "host")
+
+
+@pytest.mark.parametrize("model, step, options", CASES, ids=lambda given: given if isinstance(given, str) else "+".join(given))
+def test_bits_of_updates_on_the_device(tmp_path, model, step, options):
+    states = {}
+    for way, own in {"kept": [], "device": options, "host": [*options, UPDATES]}.items():
+        compile(tmp_path / way, step, *CODE["cpu"], *[one for one in own if way != "kept" or "offload" not in one], model=model)
+        states[way] = train(tmp_path / way, "synthetic")
+        assert states[way] == states["kept"], way
+    placed = {way: report(tmp_path / way)["step"]["placed_bytes"] for way in states}
+    assert host_launches(tmp_path / "host") > 0 == host_launches(tmp_path / "device")
+    # Moments and weights don't come for the update, so their chunks are not on the device; gradients wait on the host.
+    assert placed["host"]["device"] <= placed["device"]["device"] < placed["kept"]["device"], placed
+
+
+@pytest.mark.parametrize("model, step", [("gpt2_tiny", "step"), ("gpt2_tiny", "step.fsdp4")] + [("llama_tiny_f32", "step"), ("mlp", "step.dp2tp2")] * FULL)
+def test_no_order_of_emulated_streams_changes_a_bit(tmp_path, model, step):
+    """The host's kernels have code of their own in the program, which emulated GPUs call in the order of a stream."""
+    for way in ("device", "host"):
+        compile(tmp_path / way, step, *CODE["emulated"], ALL, *[UPDATES] * (way == "host"), model=model)
+    modules = tool("heddle-translate", "--program-to-text", tmp_path / "host")
+    assert " for cpu" in modules
+    alike = train(tmp_path / "device", "synthetic", "--device=emulated", "--init-seed=7", steps=2)
+    for seed in range(20 if FULL else 3):
+        assert train(tmp_path / "host", "synthetic", "--device=emulated", "--init-seed=7", f"--order-seed={seed}", steps=2) == alike
+
+
+def test_stages_of_a_pipeline(tmp_path):
+    pipeline = ["--mesh=pipe=2", "--pipeline=auto", "--microbatches=4", "--pipeline-schedule=1f1b"]
+    states = {}
+    for way, own in {"kept": [], "host": [ALL, UPDATES]}.items():
+        compile(tmp_path / way, "step", *CODE["cpu"], *pipeline, *own)
+        states[way] = train(tmp_path / way, "synthetic")
+    assert states["host"] == states["kept"]
+    assert host_launches(tmp_path / "host")
+
+
+def test_the_link_carries_less_and_the_step_is_predicted_faster(tmp_path):
+    """A link that is slow beside the host's memory decides."""
+    seconds = {}
+    for way, own in {"device": [ALL], "host": [ALL, UPDATES]}.items():
+        compile(tmp_path / way, "step", "--target=trace", "--machine=h100-sxm", *own)
+        seconds[way] = report(tmp_path / way)["step"]["seconds"]["total"]
+    assert seconds["host"] < seconds["device"]
+
+
+@pytest.mark.parametrize("options, words", [
+    (["--offload-updates=host"], "--offload-updates=host is given without state on the host, needed --offload=optimizer,parameters or one of them"),
+    (["--offload=optimizer=disk", "--offload-updates=host"], "--offload-updates=host is given without state on the host"),
+    (["--offload=optimizer", "--offload-updates=disk"], "--offload-updates is disk, needed device or host")])
+def test_errors_are_one_sentence(tmp_path, options, words):
+    error = compile(tmp_path / "out", "step", "--target=trace", *options, status=1)
+    assert words in error and error.count("error: ") == 1
+
+
+def test_moments_alone_are_updated_on_the_device(tmp_path):
+    """Their weights are there: both would go to the host, and the weights come back."""
+    compile(tmp_path / "out", "step", "--target=trace", "--offload=optimizer", UPDATES)
+    assert host_launches(tmp_path / "out") == 0
