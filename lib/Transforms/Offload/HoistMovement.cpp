@@ -35,7 +35,10 @@ void offload::hoistMovement(FusionOp kernel, const llvm::SetVector<Operation *> 
   auto operands = llvm::map_to_vector(
       taken, [&](Value own) { return kernel->getOperand(cast<BlockArgument>(own).getArgNumber()); });
   auto types = llvm::map_to_vector(given, [](Value value) { return value.getType(); });
-  auto first = FusionOp::create(builder, moved.back()->getLoc(), types, operands, FusionKind::Loop);
+  bool isLoop = llvm::all_equal(
+      llvm::map_range(given, [](Value value) { return cast<RankedTensorType>(value.getType()).getNumElements(); }));
+  auto first = FusionOp::create(builder, moved.back()->getLoc(), types, operands,
+                                isLoop ? FusionKind::Loop : FusionKind::Updates);
   Block &inner = first.getBody().emplaceBlock();
   IRMapping mapping;
   for (Value own : taken)

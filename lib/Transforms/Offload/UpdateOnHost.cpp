@@ -2,6 +2,7 @@
 #include "Transfers.h"
 
 #include "heddle/Analysis/ReshardPlan.h"
+#include "heddle/Analysis/TransferCost.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Spmd/SpmdDialect.h"
@@ -9,6 +10,7 @@
 #include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace heddle {
@@ -45,6 +47,29 @@ bool isStowed(OpOperand &use) {
          getSpaceOf(cast<spmd::FutureType>(start.getFuture().getType()).getTypes().front()) == Space::Host;
 }
 
+/// What a function moves between the device and the host in a step, each way.
+struct Traffic {
+  int64_t in = 0, out = 0;
+
+  int64_t getBusier() const { return std::max(in, out); }
+};
+
+Traffic getTraffic(func::FuncOp function) {
+  Traffic traffic;
+  function.walk([&](Operation *op) {
+    if (findTransferSpace(op) != Space::Host)
+      return;
+    int64_t times = 1;
+    for (auto scan = op->getParentOfType<ScanOp>(); scan; scan = scan->getParentOfType<ScanOp>())
+      times *= static_cast<int64_t>(scan.getTripCount());
+    if (isa<StowOp>(op))
+      traffic.out += times * getTensorBytes(op->getOperand(0).getType());
+    else
+      traffic.in += times * getTensorBytes(op->getResult(0).getType());
+  });
+  return traffic;
+}
+
 /// Takes one kernel of an update to the host.
 class HostUpdate {
 public:
@@ -52,26 +77,28 @@ public:
   HostUpdate(FusionOp kernel, const CopyStreams &streams, IRMapping &numbers)
       : kernel(kernel), streams(streams), numbers(numbers) {}
 
-  /// Why it stays on the device; empty where it may go.
-  StringRef findObstacle() {
+  /// Why it stays on the device; empty where it may go. `traffic` is the function's, and will be.
+  StringRef findObstacle(Traffic &traffic) {
     Block &body = kernel.getBody().front();
     if (kernel.getKind() != FusionKind::Loop && kernel.getKind() != FusionKind::Updates)
       return "it is no kernel of loops";
     if (!body.getOps<spmd::AxisIndexOp>().empty())
       return "it asks for the device's index";
     classify();
-    int64_t in = 0, out = 0, inOfHost = 0, outOfHost = 0; // bytes on the link now, and then
+    Traffic then = traffic;
     for (Value operand : leaves)
-      in += getTensorBytes(operand.getType());
+      then.in -= getTensorBytes(operand.getType());
     for (Value operand : given)
-      outOfHost += getTensorBytes(operand.getType());
+      then.out += getTensorBytes(operand.getType());
     for (OpResult result : kernel->getResults()) {
-      bool leaves = llvm::any_of(result.getUses(), isStowed), stays = !llvm::all_of(result.getUses(), isStowed);
-      out += leaves ? getTensorBytes(result.getType()) : 0;
-      inOfHost += stays ? getTensorBytes(result.getType()) : 0;
+      if (llvm::any_of(result.getUses(), isStowed))
+        then.out -= getTensorBytes(result.getType());
+      if (!llvm::all_of(result.getUses(), isStowed))
+        then.in += getTensorBytes(result.getType());
     }
-    if (std::max(inOfHost, outOfHost) >= std::max(in, out))
+    if (then.getBusier() >= traffic.getBusier())
       return "the link would carry no fewer bytes";
+    traffic = then;
     return "";
   }
 
@@ -224,20 +251,34 @@ struct UpdateOnHost : heddle::impl::UpdateOnHostBase<UpdateOnHost> {
         for (Operation *user : done->getUsers())
           if (auto kernel = dyn_cast<FusionOp>(user))
             kernels.insert(kernel);
+          else
+            keep(user->getLoc(), "it is part of a library's call, or of a loop");
     CopyStreams streams(getOperation());
     IRMapping numbers;
+    llvm::DenseMap<Operation *, Traffic> traffic; // by function
     for (FusionOp kernel : kernels) {
       blocks.insert(kernel->getBlock());
       hoist(kernel);
       HostUpdate update(kernel, streams, numbers);
-      StringRef obstacle = update.findObstacle();
+      auto function = kernel->getParentOfType<func::FuncOp>();
+      auto [own, isNew] = traffic.try_emplace(function);
+      if (isNew)
+        own->second = getTraffic(function);
+      StringRef obstacle = update.findObstacle(own->second);
       if (obstacle.empty())
         update.run();
       else
-        kernel.emitRemark("the update of state on the host is done on the device: ") << obstacle;
+        keep(kernel.getLoc(), obstacle);
     }
+    for (auto [why, where] : kept)
+      emitRemark(where.front(), "the update of state on the host is done on the device: ")
+          << why << (where.size() > 1 ? "; and " + std::to_string(where.size() - 1) + " more" : "");
+    kept.clear();
     llvm::for_each(blocks, [](Block *block) { sortTopologically(block); });
   }
+
+private:
+  void keep(Location where, StringRef why) { kept[why].push_back(where); }
 
   /// What only moves elements of what the device has made, a gradient's transpose, it does before.
   static void hoist(FusionOp kernel) {
@@ -248,6 +289,8 @@ struct UpdateOnHost : heddle::impl::UpdateOnHostBase<UpdateOnHost> {
     if (llvm::SetVector<Operation *> moved = findMovement(kernel, fetched); !moved.empty())
       hoistMovement(kernel, moved);
   }
+
+  llvm::MapVector<StringRef, SmallVector<Location>> kept; // what stays on the device, by why
 };
 
 } // namespace

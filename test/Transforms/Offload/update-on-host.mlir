@@ -51,7 +51,18 @@ func.func @sgd(%m: !heddle.stowed<tensor<3x2xf32>, host> {heddle.io = #heddle.io
 // -----
 
 // A loop stows what it stacks for the update element by element, and the device's weight, half as wide, comes back.
-// CHECK-LABEL: func.func @stacked(%m: !heddle.stowed<tensor<4x2xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4x2xf32>, donates = 0, space = host>}, %w: !heddle.stowed<tensor<4x2xf32>, host> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4x2xf32>, donates = 1, space = host>}, %x: tensor<4x2xf32>)
+// CHECK-LABEL: func.func @stacked(
+// CHECK:       %[[STACK:.*]] = heddle.scan
+// CHECK:         %[[E:.*]] = heddle.fusion loop
+// CHECK:         %[[OUT:.*]] = spmd.start on 5 (%{{.*}} = %[[E]] : tensor<2xf32>)
+// CHECK:         %[[THERE:.*]] = spmd.done %[[OUT]]
+// CHECK:         heddle.yield %[[THERE]] : !heddle.stowed<tensor<2xf32>, host>
+// CHECK:       %[[HOST:.*]] = spmd.start on 6 (%{{.*}} = %{{.*}} : {{.*}}, %{{.*}} = %{{.*}} : {{.*}}, %{{.*}} = %[[STACK]] : !heddle.stowed<tensor<4x2xf32>, host>)
+// CHECK:       %[[NEW:.*]]:3 = spmd.done %[[HOST]]
+// CHECK:       %[[BACK:.*]] = spmd.start on 4 (%{{.*}} = %[[NEW]]#2 : !heddle.stowed<tensor<4x2xbf16>, host>)
+// CHECK:       %[[COPY:.*]] = spmd.done %[[BACK]]
+// CHECK:       return %[[NEW]]#0, %[[NEW]]#1, %[[COPY]]
+func.func @stacked(%m: !heddle.stowed<tensor<4x2xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4x2xf32>, donates = 0, space = host>}, %w: !heddle.stowed<tensor<4x2xf32>, host> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4x2xf32>, donates = 1, space = host>}, %x: tensor<4x2xf32>)
     -> (!heddle.stowed<tensor<4x2xf32>, host> {heddle.io = #heddle.io<name = "m", role = state, type = tensor<4x2xf32>, space = host>}, !heddle.stowed<tensor<4x2xf32>, host> {heddle.io = #heddle.io<name = "w", role = state, type = tensor<4x2xf32>, space = host>}, tensor<4x2xbf16>) {
   %f = spmd.start on 4 (%a = %m : !heddle.stowed<tensor<4x2xf32>, host>, %b = %w : !heddle.stowed<tensor<4x2xf32>, host>) -> (tensor<4x2xf32>, tensor<4x2xf32>) {
     %0 = heddle.fetch %a : !heddle.stowed<tensor<4x2xf32>, host> -> tensor<4x2xf32>

@@ -50,8 +50,8 @@ def UpdateOnHost : Pass<"heddle-update-on-host", "::mlir::ModuleOp"> {
     and numbers such as a clipping factor, is stowed for it, by the loop that stacks it or whole; leaves it takes and gives where they
     lie; what the device reads of its results comes back.
 
-    The host's kernel has the ops of the device's. One stays on the device, and a remark says why, where the link would carry no fewer bytes in its busier
-    direction (moments on the host whose weights are on the device: both would send weights and gradients), where it has reductions over a dim or
+    The host's kernel has the ops of the device's. One stays on the device, and a remark says why, where the link would carry no fewer bytes of the step in its busier
+    direction (moments on the host whose weights are on the device: weights and gradients would go there), where it has reductions over a dim or
     asks for the device's index.
 
     Moving an update to the host's processors is ZeRO-Offload's (Ren et al. 2021, "ZeRO-Offload: Democratizing Billion-Scale Model Training").
