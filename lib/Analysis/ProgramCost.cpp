@@ -120,9 +120,7 @@ std::optional<Participants> findListedParticipants(Operation *op) {
       .Case([&](stablehlo::CollectiveBroadcastOp op) -> Found {
         return ofGroups(Traffic::PassAround, op.getReplicaGroups());
       })
-      .Case([&](stablehlo::CollectivePermuteOp) -> Found {
-        return Participants{Traffic::Move, nullptr, {}, 2};
-      })
+      .Case([&](stablehlo::CollectivePermuteOp) -> Found { return Participants{Traffic::Move, nullptr, {}, 2}; })
       .Default(std::nullopt);
 }
 

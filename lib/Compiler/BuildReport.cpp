@@ -201,7 +201,8 @@ static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts
 
 static TimeReport toReport(const PlanTime &time, double productSeconds) {
   TimeReport report{time.total,  time.arithmetic,    time.memory,    time.launches,  time.getWaiting(),
-                    time.bubble, time.communication, productSeconds, time.transfers, time.hostKernels, ""};
+                    time.bubble, time.communication, productSeconds, time.transfers, time.hostKernels,
+                    ""};
   std::pair<double, const char *> most(-1, "");
   for (auto part : {std::pair(report.arithmetic, "arithmetic"), std::pair(report.memory, "memory"),
                     std::pair(report.launches, "launches"), std::pair(report.waiting, "communication"),

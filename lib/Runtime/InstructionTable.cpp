@@ -7,7 +7,8 @@ using namespace heddle;
 using namespace heddle::runtime;
 using format::Instruction, format::InstructionKind;
 
-InstructionTable::InstructionTable(const format::Program &program, const format::Entry &entry) : program(program), entry(entry) {
+InstructionTable::InstructionTable(const format::Program &program, const format::Entry &entry)
+    : program(program), entry(entry) {
   for (const format::List &list : entry.lists) {
     firsts.push_back(instructions.size());
     add(list.instructions);

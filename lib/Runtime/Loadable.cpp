@@ -127,7 +127,7 @@ private:
   LoadedOn devices;
   KernelTable table;
   std::set<std::pair<uint32_t, bool>> checked; // kernels, and whether the host runs them
-  std::set<std::string> known; // places and sentences
+  std::set<std::string> known;                 // places and sentences
   std::vector<LoadFault> faults;
 };
 

@@ -1,7 +1,9 @@
 """heddle-compile --offload-updates=host: the host's processors update the state that lies in its memory. Bits are those of updates on the device,
 on the CPU, and on emulated GPUs in every order of the streams."""
+import re
+
 import pytest
-from conftest import FULL
+from conftest import BUILD, FULL
 from test_offload_optimizer import CODE, compile, report, train
 from test_pipeline import tool
 
@@ -74,3 +76,17 @@ def test_moments_alone_are_updated_on_the_device(tmp_path):
     """Their weights are there: both would go to the host, and the weights come back."""
     compile(tmp_path / "out", "step", "--target=trace", "--offload=optimizer", UPDATES)
     assert host_launches(tmp_path / "out") == 0
+
+
+def test_mutants_of_plans_are_caught_or_equal(tmp_path):
+    """Waits that are dropped, views that are shifted, kernels of the host that change streams: refused, or the Reference gives the same bits."""
+    plan = tmp_path / "plan.mlir"
+    moved = [f"--heddle-offload=state={state} updates=host chunk-bytes=16" for state in ("optimizer", "parameters")]
+    tool("heddle-opt", BUILD.parent / "test" / "Transforms" / "Offload" / "offload.mlir", *moved, "--heddle-to-scheduled", "--heddle-to-plan", "-o", plan)
+    on_host = [line for line in plan.read_text().splitlines() if "plan.launch" in line and "stream" in line]
+    assert len(on_host) >= 2
+    count = 2000 if FULL else 200
+    printed = tool("heddle-opt", f"--load-pass-plugin={BUILD / 'lib' / 'HeddleTestPasses.so'}", f"--pass-pipeline=builtin.module(test-mutate-plan{{count={count} orders=6 seed=1}})",
+                   plan, "-o", "/dev/null")
+    made, invalid, caught, equivalent, another, missed = map(int, re.search(r"^all +(.*)$", printed, re.M).group(1).split())
+    assert made == count and caught > 0 and missed == 0 and another == 0

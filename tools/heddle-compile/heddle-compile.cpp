@@ -253,7 +253,8 @@ static int runTool(int argc, char **argv) {
                                                          "computation"));
   cl::opt<std::string> offloadUpdates(
       "offload-updates", cl::value_desc("where"), cl::init("device"),
-      cl::desc("host: its processors update the state that lies in its memory, which then does not come to the device"));
+      cl::desc(
+          "host: its processors update the state that lies in its memory, which then does not come to the device"));
   cl::opt<std::string> offloadChunk(
       "offload-chunk", cl::value_desc("bytes"),
       cl::desc("of what moves at once (default: by the bytes of all, 64 KiB to 256 MiB)"));
@@ -374,7 +375,8 @@ static int runTool(int argc, char **argv) {
   if (!options.offload.updatesOnHost && offloadUpdates != "device")
     return fail("--offload-updates is " + offloadUpdates + ", needed device or host");
   if (options.offload.updatesOnHost && options.offload.optimizer != "host" && options.offload.parameters != "host")
-    return fail("--offload-updates=host is given without state on the host, needed --offload=optimizer,parameters or one of them");
+    return fail("--offload-updates=host is given without state on the host, needed --offload=optimizer,parameters or "
+                "one of them");
   options.offload.isBeside = offloadBeside;
   if (offloadBeside && options.offload.activations.empty())
     return fail("--offload-beside is given without --offload=activations, needed that");

@@ -92,7 +92,8 @@ void buildLogitsPhase(mlir::OpPassManager &manager, int64_t minBytes, int64_t ro
 void buildReplicatePhase(mlir::OpPassManager &manager, int64_t replicas);
 /// On the Local rung of all replicas: from a step and the entry in which they meet, by name, to one entry of both.
 void buildDelayPhase(mlir::OpPassManager &manager, llvm::StringRef step, llvm::StringRef sync);
-/// On the Local rung: takes leaves of the state, by name, to another memory, with the chunks and the updates of `offload`.
+/// On the Local rung: takes leaves of the state, by name, to another memory, with the chunks and the updates of
+/// `offload`.
 void buildOffloadPhase(mlir::OpPassManager &manager, const std::string &space, const OffloadChoice &offload,
                        const std::vector<std::string> &leaves);
 /// From one program for all devices to one for each stage of a pipeline.

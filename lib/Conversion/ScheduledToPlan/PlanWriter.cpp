@@ -250,8 +250,8 @@ void PlanWriter::writeHostKernel(spmd::StartOp start, int64_t stream) {
     arguments.push_back(getMemory({operand, 0}));
   for (unsigned part = 0; part < kernel->getNumResults(); ++part)
     destinations.push_back(getMemory({start.getFuture(), part}));
-  auto launch = plan::LaunchOp::create(builder, kernel.getLoc(), kernels.outline(kernel).name, arguments, destinations,
-                                       stream);
+  auto launch =
+      plan::LaunchOp::create(builder, kernel.getLoc(), kernels.outline(kernel).name, arguments, destinations, stream);
   launch->setAttr("cost", makeCost(builder.getContext(), findHostKernelSeconds(kernel, rates).value_or(0),
                                    getOpCost(kernel).flops, getKernelBytes(kernel).getTotal()));
   copyScope(kernel, launch);

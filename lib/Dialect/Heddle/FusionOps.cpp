@@ -103,9 +103,9 @@ static LogicalResult verifyKind(Operation *op, FusionKind kind, TypeRange result
   auto count = [&](KernelPart part) { return counts->lookup(static_cast<int>(part)); };
   auto refuse = [&](StringRef needed) {
     return op->emitOpError("of kind ") << stringifyFusionKind(kind) << " has " << count(KernelPart::Reduction)
-                                   << " reductions, " << count(KernelPart::Scatter) << " scatters, "
-                                   << count(KernelPart::Single) << " ops with kernels of their own and "
-                                   << count(KernelPart::Product) << " products, needed " << needed;
+                                       << " reductions, " << count(KernelPart::Scatter) << " scatters, "
+                                       << count(KernelPart::Single) << " ops with kernels of their own and "
+                                       << count(KernelPart::Product) << " products, needed " << needed;
   };
   int others = count(KernelPart::Single) + count(KernelPart::Scatter) + count(KernelPart::Product);
   switch (kind) { // (C4), (C5)

@@ -1,8 +1,8 @@
 #include "heddle/Dialect/Heddle/StowOps.h"
 
 #include "PlaceText.h"
-#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/FusionOps.h"
+#include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Heddle/LoopOps.h"
 #include "heddle/Dialect/Heddle/RingOps.h"
 #include "heddle/Dialect/Spmd/AsyncOps.h"
@@ -114,8 +114,8 @@ std::optional<StowedType> findStowed(Type type) {
 }
 
 bool handsOn(Operation *op) {
-  return isa<StowOp, FetchOp, StowedReshapeOp, HostFusionOp, ScanOp, spmd::StartOp, spmd::DoneOp, spmd::YieldOp, func::CallOp,
-             func::ReturnOp>(op) ||
+  return isa<StowOp, FetchOp, StowedReshapeOp, HostFusionOp, ScanOp, spmd::StartOp, spmd::DoneOp, spmd::YieldOp,
+             func::CallOp, func::ReturnOp>(op) ||
          (isa<heddle::YieldOp>(op) && isa<ScanOp>(op->getParentOp()));
 }
 

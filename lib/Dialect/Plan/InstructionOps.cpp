@@ -101,7 +101,9 @@ static LogicalResult verifyCall(Op op, FlatSymbolRefAttr name, StringRef attribu
                  failed(verifyStream(op))); // (C3)
 }
 
-bool LaunchOp::isOnHost() { return llvm::any_of(getWritten(), [](Value memory) { return plan::getSpace(memory) == Space::Host; }); }
+bool LaunchOp::isOnHost() {
+  return llvm::any_of(getWritten(), [](Value memory) { return plan::getSpace(memory) == Space::Host; });
+}
 
 LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &tables) {
   if (failed(verifyCall(*this, getKernelAttr(), PlanDialect::kernelAttrName, tables)))

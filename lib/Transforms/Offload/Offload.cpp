@@ -54,7 +54,8 @@ IoAttr withSpace(IoAttr io, Space space) {
 class Mover {
 public:
   Mover(func::FuncOp function, Space space, const CopyStreams &streams, bool updatesOnHost)
-      : function(function), space(space), streams(streams), updatesOnHost(updatesOnHost), end(function.getBody().front().getTerminator()) {}
+      : function(function), space(space), streams(streams), updatesOnHost(updatesOnHost),
+        end(function.getBody().front().getTerminator()) {}
 
   void run(const llvm::StringSet<> &names, int64_t chunkBytes) {
     findLeaves(names);

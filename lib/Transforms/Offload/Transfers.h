@@ -15,8 +15,8 @@ constexpr llvm::StringLiteral kChunksAttrName = "heddle.chunks";
 /// On a start that fetches whole leaves: heddle-update-on-host has the host do their update.
 constexpr llvm::StringLiteral kUpdateOnHostAttrName = "heddle.update_on_host";
 
-/// The streams on which bytes come to the device and leave it, and on which the host computes: those of the module's own
-/// starts, as there is one link and one host, or new ones.
+/// The streams on which bytes come to the device and leave it, and on which the host computes: those of the module's
+/// own starts, as there is one link and one host, or new ones.
 struct CopyStreams {
   explicit CopyStreams(mlir::Operation *module);
 

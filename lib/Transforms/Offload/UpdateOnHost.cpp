@@ -216,10 +216,9 @@ private:
     if (!read.empty()) {
       OpBuilder builder(start);
       bool fetches = isa<FetchOp>(start.getBody().front().front());
-      spmd::StartOp rest = fetches
-                               ? startFetch(builder, start.getLoc(), operands, start.getStream())
-                               : startStow(builder, start.getLoc(), operands,
-                                           getSpaceOf(done.getResult(0).getType()), start.getStream());
+      spmd::StartOp rest = fetches ? startFetch(builder, start.getLoc(), operands, start.getStream())
+                                   : startStow(builder, start.getLoc(), operands,
+                                               getSpaceOf(done.getResult(0).getType()), start.getStream());
       builder.setInsertionPoint(done);
       for (auto [value, own] : llvm::zip_equal(read, waitFor(builder, done.getLoc(), rest.getFuture())))
         value.replaceAllUsesWith(own);

@@ -29,8 +29,8 @@ public:
   BoundKernels(const format::Program &program, const Gpu &gpu)
       : program(program), gpu(gpu), loaded(program, gpu), kernels(program.kernels.size()) {}
 
-  /// All kernels that instructions of the lists name and the GPU runs. The library is made when the first kernel needs it.
-  /// `hasGoneOn` is called after each that is loaded or bound, by any thread, `onModule`, where it is one, told how
+  /// All kernels that instructions of the lists name and the GPU runs. The library is made when the first kernel needs
+  /// it. `hasGoneOn` is called after each that is loaded or bound, by any thread, `onModule`, where it is one, told how
   /// many modules are done. Throws LoadError.
   void bind(const std::vector<ListOfTable> &lists, bool isText, unsigned threads,
             const std::function<void(size_t, size_t)> &onModule,

@@ -567,7 +567,7 @@ private:
   std::unique_ptr<AlgorithmFile> algorithms;
   PerDevice<std::unique_ptr<Gpu>> gpus;
   PerDevice<std::unique_ptr<BoundKernels>> kernels;
-  std::unique_ptr<HostKernels> hostKernels;                   // none where the host runs no kernel
+  std::unique_ptr<HostKernels> hostKernels;                  // none where the host runs no kernel
   std::unique_ptr<Communicators> communicators;              // none where no devices meet
   bool isCrossing = false;                                   // some devices meet those of other processes
   std::vector<Places> places;                                // by class of layouts

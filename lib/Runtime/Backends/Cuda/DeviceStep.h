@@ -24,7 +24,7 @@ struct StepContext {
   const CudaOptions &cuda;
   Gpu &gpu;
   BoundKernels &kernels;
-  HostKernels *hostKernels; // null where the host runs none
+  HostKernels *hostKernels;           // null where the host runs none
   const Communicators *communicators; // null where no devices meet
   const Layout &layout;
   const DeviceMemoryMap &map;
