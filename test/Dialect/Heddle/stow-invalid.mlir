@@ -169,6 +169,22 @@ func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
 
 // -----
 
+// heddle.host_fusion (C3)
+func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
+  %f = spmd.start on 1 (%a = %s : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+    // expected-error @+1 {{'heddle.host_fusion' op holds 'stablehlo.optimization_barrier', which can't be part of a kernel}}
+    %0 = heddle.host_fusion loop(%x = %a : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {
+      %1 = stablehlo.optimization_barrier %x : tensor<4xf32>
+      heddle.yield %1 : tensor<4xf32>
+    }
+    spmd.yield %0 : !heddle.stowed<tensor<4xf32>, host>
+  }
+  %g = spmd.done %f : !spmd.future<!heddle.stowed<tensor<4xf32>, host>>
+  return
+}
+
+// -----
+
 // heddle.host_fusion (C4)
 func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
   %f = spmd.start on 1 (%a = %s : !heddle.stowed<tensor<4xf32>, host>) -> (!heddle.stowed<tensor<4xf32>, host>) {

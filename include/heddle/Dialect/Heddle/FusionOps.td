@@ -75,7 +75,8 @@ def Heddle_HostFusionOp : Heddle_KernelOp<"host_fusion", Heddle_FusionKindAttr> 
     - (C1) operands and results are stowed on the host; the region has an argument for each operand, the tensor that is
       stowed.
     - (C2) the region yields the tensor of each result.
-    - (C3), (C4) as of `heddle.fusion`; `kind` is `loop` or `updates`.
+    - (C3) as of `heddle.fusion`.
+    - (C4) `kind` is `loop` or `updates`, with what those of `heddle.fusion` may have.
     - (C5) it stands in an `spmd.start`.
   }];
 }
