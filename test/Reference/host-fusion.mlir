@@ -1,7 +1,7 @@
 // Tests that a kernel of the host's computes what its region says on what is stowed, beside the device's, and that its
 // plan does in several orders of the streams: a moment and a weight that lie on the host, and a gradient that goes there.
 // DEFINE: %{inputs} = --value='dense<[1.0, 2.0, 3.0]> : tensor<3xf32>' --value='dense<[0.5, 0.25, -1.0]> : tensor<3xf32>' --value='dense<2.0> : tensor<f32>'
-// RUN: heddle-interpret %s --entry=main %{inputs} > %t.values
+// RUN: heddle-interpret %s --entry=main --value='dense<[1.0, 2.0, 3.0]> : tensor<3xf32>' --value='dense<[0.5, 0.25, -1.0]> : tensor<3xf32>' --value='dense<2.0> : tensor<f32>' > %t.values
 // RUN: FileCheck %s --input-file=%t.values
 // RUN: heddle-opt %s --heddle-verify-local --heddle-verify-scheduled --heddle-schedule --heddle-to-plan -o %t.plan.mlir
 // RUN: FileCheck %s --input-file=%t.plan.mlir --check-prefix=PLAN
