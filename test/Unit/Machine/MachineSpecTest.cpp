@@ -57,9 +57,16 @@ TEST(MachineSpec, MayHaveAHostAndADisk) {
   EXPECT_EQ(machine->host, (HostMemory{{5e9, 2e-5}, 64'000'000'000}));
   EXPECT_EQ(machine->disk, (Disk{3e9, 2e9, 0, 1'000'000'000'000}));
   EXPECT_EQ(parseMachine(print(*machine), "m.json", error), machine) << error;
+  std::string updating = spacious;
+  updating.replace(updating.find("6.4e10"), 6, "6.4e10, \"memory_bytes_per_second\": 2e11");
+  machine = parseMachine(updating, "m.json", error);
+  ASSERT_TRUE(machine) << error;
+  EXPECT_EQ(machine->host, (HostMemory{{5e9, 2e-5}, 64'000'000'000, 2e11}));
+  EXPECT_EQ(parseMachine(print(*machine), "m.json", error), machine) << error;
   for (const MachineSpec &known : getKnownMachines()) {
     ASSERT_TRUE(known.host && known.disk) << known.name;
     EXPECT_GT(known.host->bytes, known.memoryBytes);
+    EXPECT_GT(known.host->memoryBytesPerSecond, 0);
     EXPECT_LE(known.host->link.bytesPerSecond, known.memoryBytesPerSecond);
   }
 }
@@ -111,6 +118,8 @@ TEST(MachineSpec, FaultsNamePlaceFoundAndNeeded) {
   EXPECT_EQ(errorWith(", \"memory_bytes\": 6.4e10", "", spacious),
             "m.json: \"host\" has no \"memory_bytes\", needed \"bytes_per_second\", \"latency_seconds\", "
             "\"memory_bytes\"");
+  EXPECT_EQ(errorWith("6.4e10", "6.4e10, \"memory_bytes_per_second\": 0", spacious),
+            "m.json: \"host.memory_bytes_per_second\" is 0, needed a positive number");
   EXPECT_EQ(errorWith("1e12", "0.5", spacious),
             "m.json: \"disk.capacity_bytes\" is 0.5, needed a whole number of at most 1e18");
   EXPECT_EQ(errorWith("1e-5", "-1"), "m.json: \"network.latency_seconds\" is -1, needed a number of at least 0");

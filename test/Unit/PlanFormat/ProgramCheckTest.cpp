@@ -280,6 +280,30 @@ TEST(ProgramCheck, Spaces) {
             "entry @step instruction #0 (collective) uses b0 on the host, needed memory on the device");
 }
 
+/// A launch that gives memory of the host is the host's.
+TEST(ProgramCheck, KernelsOfTheHost) {
+  auto faultOfLaunch = [](Operand first, Operand second, uint32_t stream) {
+    return faultOfList([&](List &l) {
+      l.buffers[Choice].space = Space::Host; // a number there; nothing else uses it
+      l.buffers[Choice].offset = 64;
+      l.hostBytes = 128;
+      l.instructions.pop_back();
+      Instruction launch = makeInstruction(InstructionKind::Launch, {first, second}, {Host});
+      launch.stream = stream;
+      l.instructions.push_back(launch);
+    });
+  };
+  EXPECT_EQ(faultOfLaunch(buffer(Host), buffer(Choice), 3), "");
+  EXPECT_EQ(faultOfLaunch(buffer(Host), buffer(Choice), 0),
+            "entry @step instruction #17 (launch) is run by the host on stream 0, which the device computes on, needed "
+            "another");
+  EXPECT_EQ(faultOfLaunch(buffer(Other), buffer(Choice), 3),
+            "entry @step instruction #17 (launch) uses b3 on the device, needed memory on the host, as what it gives");
+  EXPECT_EQ(faultOfLaunch(buffer(Host), {Operand::Kind::AxisIndex, 0}, 3),
+            "entry @step instruction #17 (launch) takes a number of the device's, needed memory on the host, as what "
+            "it gives");
+}
+
 TEST(ProgramCheck, Buffers) {
   EXPECT_EQ(faultOfList([](List &l) { l.alignment = 48; }), "entry @step alignment is 48, needed a power of two");
   EXPECT_EQ(faultOfList([](List &l) { l.deviceBytes = ~0ull; }),
