@@ -82,12 +82,17 @@ std::string MemoryBudgets::describeExcess(int64_t hostBytes, int64_t diskBytes) 
   return excess.empty() ? findExcess("disk", diskBytes, disk, diskOfMachine) : excess;
 }
 
-void BudgetLadder::consider(PlanAttempt attempt, Number number, const std::string &name, const OtherEntries &others) {
+void BudgetLadder::consider(PlanAttempt attempt, Number number, std::string name, const OtherEntries &others) {
   double seconds = 0;
+  bool updatesOnHost = false;
   if (attempt.plan)
     for (auto entry : attempt.plan->getOps<plan::EntryOp>())
-      for (const PlanTime &time : getPlanTimes(entry, machine).lists)
+      for (const PlanTime &time : getPlanTimes(entry, machine).lists) {
         seconds = std::max(seconds, time.total);
+        updatesOnHost |= time.hostKernels > 0;
+      }
+  if (updatesOnHost)
+    name += ", updates by the host";
   std::string excessOfThis = budgets.describeExcess(attempt.hostBytes, attempt.diskBytes);
 
   std::lock_guard lock(mutex);

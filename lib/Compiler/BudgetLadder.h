@@ -78,7 +78,7 @@ private:
 
   void planLevel(size_t number, mlir::OwningOpRef<mlir::ModuleOp> local, const RecomputeLevel &level,
                  const OtherEntries &others);
-  void consider(PlanAttempt attempt, Number number, const std::string &name, const OtherEntries &others);
+  void consider(PlanAttempt attempt, Number number, std::string name, const OtherEntries &others);
 
   mlir::MLIRContext *context;
   const std::string &machineName;

@@ -534,9 +534,11 @@ private:
           continue;
         all.parameters = space;
         all.updatesOnHost |= space == "host" && isUpdateFasterOnHost(local);
-        addElsewhere(local, level, own, all,
-                     "optimizer state, weights and activations on the " + space +
-                         (all.updatesOnHost && space == "host" ? ", updated there" : ""));
+        addElsewhere(local, level, own, all, "optimizer state, weights and activations on the " + space);
+        if (space != "host" || !all.updatesOnHost)
+          continue;
+        all.activations.clear(); // gradients go there without that
+        addElsewhere(local, level, own, all, "optimizer state and weights on the " + space);
       }
     };
     auto add = [&](ModuleOp local, RecomputeLevel level, const LocalFacts &own) {

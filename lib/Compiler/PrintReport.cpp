@@ -71,9 +71,11 @@ void printMemory(const MemoryReport &memory, llvm::raw_ostream &out) {
 
 void printTime(const TimeReport &time, bool hasOthers, llvm::raw_ostream &out) {
   double total = time.total;
-  out << formatv("    arithmetic {0}, memory {1}, launches {2}, waiting for communication {3}",
+  out << formatv("    arithmetic {0}, memory {1}, launches {2}, waiting for {3} {4}",
                  showPercent(time.arithmetic, total), showPercent(time.memory, total),
-                 showPercent(time.launches, total), showPercent(time.waiting, total));
+                 showPercent(time.launches, total),
+                 time.hostKernels > 0 ? "communication, transfers and the host" : "communication",
+                 showPercent(time.waiting, total));
   if (hasOthers)
     out << formatv(", for other lists {0} ({1})", showPercent(time.bubble, total), showSeconds(time.bubble));
   out << '\n';
@@ -106,7 +108,9 @@ void printWaits(const EntryReport &entry, llvm::raw_ostream &out) {
 
 void printTimes(const EntryReport &entry, llvm::raw_ostream &out) {
   const TimeReport &time = entry.time;
-  out << formatv("  predicted time: {0}, bound by {1}\n", showSeconds(time.total), time.boundBy);
+  out << formatv("  predicted time: {0}, bound by {1}\n", showSeconds(time.total),
+                 time.hostKernels > 0 && time.boundBy == "communication" ? "communication, transfers and the host"
+                                                                         : time.boundBy);
   if (entry.lists.size() == 1)
     printTime(time, /*hasOthers=*/false, out);
   else

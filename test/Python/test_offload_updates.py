@@ -2,9 +2,12 @@
 on the CPU, and on emulated GPUs in every order of the streams."""
 import re
 
+import heddle
+import jax
+import jax.numpy as jnp
 import pytest
 from conftest import BUILD, FULL
-from test_offload_optimizer import CODE, compile, report, train
+from test_offload_optimizer import CODE, compile, folder_of, report, train
 from test_pipeline import tool
 
 ALL = "--offload=optimizer,parameters"
@@ -44,6 +47,37 @@ def test_no_order_of_emulated_streams_changes_a_bit(tmp_path, model, step):
         assert train(tmp_path / "host", "synthetic", "--device=emulated", "--init-seed=7", f"--order-seed={seed}", steps=2) == alike
 
 
+def test_a_program_for_gpus_is_run_by_gpus(tmp_path):
+    """Though it has code for the host's processors, too; which is none for the rest of it."""
+    compile(tmp_path / "step", "step", *CODE["emulated"], ALL, UPDATES)
+    assert "emulated GPU" in tool("heddle-run", "train", tmp_path / "step", "--data=synthetic", "--steps=1")
+    error = tool("heddle-run", "train", tmp_path / "step", "--data=synthetic", "--steps=1", "--device=cpu", status=1)
+    assert error.count("error: ") == 1 and "the program has code for cuda-source, needed code for cpu" in error
+    rows = tool("heddle-run", "bench", tmp_path / "step", "--steps=2")
+    assert re.search(r"^ +host +\d", rows, re.M), rows
+
+
+def test_a_leaf_that_is_kept_for_the_next_step(tmp_path):
+    """The weights of the step before are returned as they came, and updated on the host all the same."""
+    def init(seed):
+        w = jax.random.normal(jax.random.key(seed), (64, 64))
+        return {"w": w, "m": jnp.zeros_like(w), "v": jnp.zeros_like(w), "before": w}
+
+    def step(state, x):
+        loss, gradient = jax.value_and_grad(lambda w: jnp.mean(jnp.tanh(x @ w) ** 2))(state["w"])
+        m, v = 0.9 * state["m"] + 0.1 * gradient, 0.99 * state["v"] + 0.01 * gradient**2
+        w = state["w"] - 0.01 * m / (jnp.sqrt(v) + 1e-8) + 0.1 * (state["w"] - state["before"])
+        return {"w": w, "m": m, "v": v, "before": state["w"]}, {"loss": loss}
+
+    heddle.export(tmp_path, step=step, init=init, args=(jax.eval_shape(init, 0), jax.ShapeDtypeStruct((8, 64), jnp.float32)))
+    states = []
+    for own in ([], [ALL], [ALL, UPDATES]):
+        tool("heddle-compile", tmp_path / "step.mlir", f"--entry=init={tmp_path / 'init.mlir'}", "--target=cpu", *own, f"--report={tmp_path / 'out.json'}", "-o", tmp_path / "out")
+        states.append(train(tmp_path / "out", "synthetic"))
+    assert states[0] == states[1] == states[2]
+    assert host_launches(tmp_path / "out") > 0
+
+
 def test_stages_of_a_pipeline(tmp_path):
     pipeline = ["--mesh=pipe=2", "--pipeline=auto", "--microbatches=4", "--pipeline-schedule=1f1b"]
     states = {}
@@ -70,6 +104,23 @@ def test_the_link_carries_less_and_the_step_is_predicted_faster(tmp_path):
 def test_errors_are_one_sentence(tmp_path, options, words):
     error = compile(tmp_path / "out", "step", "--target=trace", *options, status=1)
     assert words in error and error.count("error: ") == 1
+
+
+def test_what_a_budget_says_of_the_host_is_so(tmp_path):
+    """Its smallest row has updates by the host on one H100, whose host's memory is faster than the link."""
+    printed = tool("heddle-compile", folder_of("gpt2_tiny") / "step.mlir", "--target=trace", "--machine=h100-sxm", f"--budget-sweep={tmp_path / 'sweep.svg'}")
+    rows = re.findall(r"^ *(\d+) +[\d.]+ ms  (.*)$", printed, re.M)
+    assert any("updates by the host" in done for _, done in rows), printed
+    for budget, done in rows:
+        compile(tmp_path / "out", "step", "--target=trace", "--machine=h100-sxm", f"--memory-budget={budget}")
+        assert report(tmp_path / "out")["step"]["done_for_budget"] == done
+        assert ("updates by the host" in done) == (host_launches(tmp_path / "out") > 0)
+
+
+def test_deepspeed_says_where_state_is(tmp_path):
+    (tmp_path / "ds.json").write_text('{"zero_optimization": {"offload_optimizer": {"device": "cpu"}, "offload_param": {"device": "cpu"}}}')
+    compile(tmp_path / "out", "step", "--target=trace", f"--deepspeed={tmp_path / 'ds.json'}", UPDATES)
+    assert host_launches(tmp_path / "out") > 0
 
 
 def test_moments_alone_are_updated_on_the_device(tmp_path):

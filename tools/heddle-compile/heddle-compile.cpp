@@ -374,9 +374,6 @@ static int runTool(int argc, char **argv) {
   options.offload.updatesOnHost = offloadUpdates == "host";
   if (!options.offload.updatesOnHost && offloadUpdates != "device")
     return fail("--offload-updates is " + offloadUpdates + ", needed device or host");
-  if (options.offload.updatesOnHost && options.offload.optimizer != "host" && options.offload.parameters != "host")
-    return fail("--offload-updates=host is given without state on the host, needed --offload=optimizer,parameters or "
-                "one of them");
   options.offload.isBeside = offloadBeside;
   if (offloadBeside && options.offload.activations.empty())
     return fail("--offload-beside is given without --offload=activations, needed that");
@@ -400,7 +397,8 @@ static int runTool(int argc, char **argv) {
   TargetEntry &chosen = **entry;
   for (const auto &other : targets)
     if (StringRef own = other->getOwnOption();
-        !own.empty() && other.get() != &chosen && !(own == "--cpu" && options.offload.updatesOnHost))
+        !own.empty() && other.get() != &chosen &&
+        !(own == "--cpu" && options.offload.updatesOnHost && chosen.getName() == "cuda"))
       return fail(own + " is given with --target " + target + ", needed --target " + other->getName());
   if (std::optional<runtime::LoadedOn> loader = chosen.getLoader())
     options.findFaults = [=](const format::Program &program) { return findFaults(program, *loader); };
@@ -465,6 +463,9 @@ static int runTool(int argc, char **argv) {
     for (const std::string &note : notes)
       llvm::errs() << "heddle-compile: note: " << deepspeed << ": " << note << '\n';
   }
+  if (options.offload.updatesOnHost && options.offload.optimizer != "host" && options.offload.parameters != "host")
+    return fail("--offload-updates=host is given without state on the host, needed --offload=optimizer,parameters or "
+                "one of them");
   options.raiseAttention = attention;
   options.prove = prove;
   bool hasKinds = !code.empty() && code != "true" && code != "false";

@@ -51,6 +51,12 @@ std::string run::kindOf(const format::Program &program, const format::Instructio
   }
 }
 
+std::string run::kindOf(const runtime::Executor &executor, size_t entry, size_t number) {
+  const format::Instruction &instruction = executor.getInstruction(entry, number);
+  bool isOnHost = format::isOnHost(executor.getEntry(entry), executor.getList(entry, number), instruction);
+  return isOnHost ? "host" : kindOf(executor.getProgram(), instruction);
+}
+
 void ProfileRow::add(const ProfileRow &other) {
   launches += other.launches;
   seconds += other.seconds;
@@ -78,8 +84,7 @@ void Profile::addRun() {
 std::vector<ProfileRow> Profile::getRows(bool isByKind) const {
   std::map<std::string, ProfileRow> sums;
   for (const auto &[number, row] : rows) {
-    const format::Instruction &instruction = executor.getInstruction(entry, number);
-    std::string name = nameOf(executor, entry, number), kind = kindOf(executor.getProgram(), instruction);
+    std::string name = nameOf(executor, entry, number), kind = kindOf(executor, entry, number);
     auto [found, isNew] = sums.try_emplace(isByKind ? kind : name, ProfileRow{name, kind});
     found->second.add(row);
   }

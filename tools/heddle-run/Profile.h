@@ -11,6 +11,8 @@ namespace heddle::run {
 std::string nameOf(const runtime::Executor &executor, size_t entry, size_t number);
 /// `library matmul`, `loop`, `collective`, `copy`.
 std::string kindOf(const format::Program &program, const format::Instruction &instruction);
+/// The same of an instruction of an entry, by its number; `host` where the host's processors run it for the device.
+std::string kindOf(const runtime::Executor &executor, size_t entry, size_t number);
 
 /// What one thing takes per step and device, on average.
 struct ProfileRow {

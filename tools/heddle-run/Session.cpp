@@ -319,8 +319,7 @@ DeviceKind ProgramOptions::findDevice(const format::Program &program) const {
     return std::ranges::any_of(program.modules,
                                [&](const format::CodeModule &module) { return module.target.starts_with(target); });
   };
-  if (hasCode("cpu"))
-    return DeviceKind::Cpu;
+  // One for GPUs may have code for cpu, too: for what their hosts run.
   return hasCode("cuda-sm_") ? DeviceKind::Cuda : hasCode("cuda-source") ? DeviceKind::Emulated : DeviceKind::Cpu;
 }
 

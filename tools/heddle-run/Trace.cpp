@@ -84,9 +84,9 @@ std::string describe(const format::Program &program, int64_t device) {
 }
 
 ordered_json toJson(const runtime::Executor &executor, size_t entry, const runtime::Event &event, int64_t device) {
-  const format::Program &program = executor.getProgram();
   const format::Instruction &instruction = executor.getInstruction(entry, event.instruction);
-  ordered_json arguments{{"kind", kindOf(program, instruction)}};
+  std::string kind = kindOf(executor, entry, event.instruction);
+  ordered_json arguments{{"kind", kind}};
   double busy = 1e-9 * static_cast<double>(event.end - event.start - event.waited);
   if (instruction.cost) {
     arguments["predicted_us"] = static_cast<double>(instruction.cost->nanoseconds) * 1e-3;
@@ -101,7 +101,7 @@ ordered_json toJson(const runtime::Executor &executor, size_t entry, const runti
     arguments["location"] = instruction.location;
   arguments["instruction"] = event.instruction;
   return {{"name", nameOf(executor, entry, event.instruction)},
-          {"cat", kindOf(program, instruction)},
+          {"cat", kind},
           {"ph", "X"},
           {"ts", static_cast<double>(event.start) * 1e-3}, // in us
           {"dur", static_cast<double>(event.end - event.start) * 1e-3},

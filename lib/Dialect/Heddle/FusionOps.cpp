@@ -147,6 +147,10 @@ LogicalResult FusionOp::verifyRegions() {
 }
 
 LogicalResult HostFusionOp::verifyRegions() {
+  if (getKind() != FusionKind::Loop && getKind() != FusionKind::Updates) // (C4)
+    return emitOpError("is of kind ") << stringifyFusionKind(getKind()) << ", needed loop or updates";
+  if (getResults().empty()) // (C1)
+    return emitOpError("gives nothing, needed at least one result");
   SmallVector<Type> inside;
   for (Type type : llvm::concat<const Type>(llvm::to_vector(getOperandTypes()), llvm::to_vector(getResultTypes())))
     if (auto stowed = dyn_cast<StowedType>(type); !stowed || stowed.getSpace() != Space::Host) // (C1)
@@ -155,8 +159,6 @@ LogicalResult HostFusionOp::verifyRegions() {
     inside.push_back(getTensorOf(type));
   if (failed(verifyBoundRegion(*this, inside, Binding::Opened)) || failed(verifyKind(*this, getKind(), inside)))
     return failure();
-  if (getKind() != FusionKind::Loop && getKind() != FusionKind::Updates) // (C4)
-    return emitOpError("is of kind ") << stringifyFusionKind(getKind()) << ", needed loop or updates";
   if (!isa<spmd::StartOp>((*this)->getParentOp())) // (C5)
     return emitOpError("stands beside the device's kernels, needed it in an spmd.start");
   return success();

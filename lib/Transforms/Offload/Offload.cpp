@@ -73,8 +73,20 @@ private:
     auto isLate = [&](Operation *op) { return op->getNumResults() > 0 && roles.getPart(op) == StepPart::Optimizer; };
     Block &body = function.getBody().front();
     bool hasUpdate = llvm::any_of(body, [&](Operation &op) { return isLate(&op); }); // an entry without a loss has none
-    std::vector<UpdateUnit> units = findUpdateUnits(
-        read, [&](Operation *op) { return !hasUpdate || op == end || op->getBlock() != &body || isLate(op); });
+    std::vector<UpdateUnit> units = findUpdateUnits(read, [&](OpOperand &use) {
+      Operation *op = use.getOwner(); // what is returned as it came stays where it is
+      return !isStowedResult(use) && (!hasUpdate || op == end || op->getBlock() != &body || isLate(op));
+    });
+    if (updatesOnHost)
+      for (UpdateUnit &unit : units)
+        if (unit.ops.empty() &&
+            llvm::any_of(unit.leaves, [&](BlockArgument leaf) { return llvm::any_of(leaf.getUsers(), isLate); })) {
+          unit.leaves.front().getOwner()->getParentOp()->emitRemark(
+              "the update of state on the host is done on the device: what is no elementwise op, or a result on the "
+              "device, "
+              "reads a leaf of it, too");
+          break;
+        }
     auto chunks = llvm::map_to_vector(units, [&](UpdateUnit &unit) { return findChunkCount(unit, chunkBytes); });
     stowTypes();
     SmallVector<UpdateUnit *> group;

@@ -103,6 +103,7 @@ public:
   }
 
   void run() {
+    classify(); // movement of elements may be out of the kernel by now
     OpBuilder builder(kernel);
     Location location = kernel.getLoc();
     IRMapping stowed; // operands by what the kernel takes for them
@@ -123,6 +124,8 @@ public:
 
 private:
   void classify() {
+    leaves.clear();
+    given.clear();
     for (Value operand : kernel.getOperands())
       (findFetched(operand) ? leaves : given).insert(operand);
   }
@@ -256,18 +259,19 @@ struct UpdateOnHost : heddle::impl::UpdateOnHostBase<UpdateOnHost> {
     IRMapping numbers;
     llvm::DenseMap<Operation *, Traffic> traffic; // by function
     for (FusionOp kernel : kernels) {
-      blocks.insert(kernel->getBlock());
-      hoist(kernel);
       HostUpdate update(kernel, streams, numbers);
       auto function = kernel->getParentOfType<func::FuncOp>();
       auto [own, isNew] = traffic.try_emplace(function);
       if (isNew)
         own->second = getTraffic(function);
       StringRef obstacle = update.findObstacle(own->second);
-      if (obstacle.empty())
-        update.run();
-      else
+      if (!obstacle.empty()) {
         keep(kernel.getLoc(), obstacle);
+        continue;
+      }
+      blocks.insert(kernel->getBlock());
+      hoist(kernel);
+      update.run();
     }
     for (auto [why, where] : kept)
       emitRemark(where.front(), "the update of state on the host is done on the device: ")

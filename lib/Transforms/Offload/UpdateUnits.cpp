@@ -27,7 +27,7 @@ bool isScalar(Value value) { return cast<RankedTensorType>(value.getType()).getR
 
 class UnitFinder {
 public:
-  UnitFinder(ArrayRef<BlockArgument> leaves, llvm::function_ref<bool(Operation *)> isForUpdate)
+  UnitFinder(ArrayRef<BlockArgument> leaves, llvm::function_ref<bool(OpOperand &)> isForUpdate)
       : leaves(leaves), block(*leaves.front().getOwner()), isForUpdate(isForUpdate) {}
 
   std::vector<UpdateUnit> run() {
@@ -42,10 +42,12 @@ private:
     SmallVector<Value> values(leaves);
     while (!values.empty()) {
       Value value = values.pop_back_val();
-      for (Operation *user : value.getUsers())
-        if (user->getBlock() == &block && isForUpdate(user) && isPlaceless(user) && shapeOf(user->getResult(0)) == shapeOf(value) &&
-            ops.insert(user).second)
+      for (OpOperand &use : value.getUses()) {
+        Operation *user = use.getOwner();
+        if (user->getBlock() == &block && isForUpdate(use) && isPlaceless(user) &&
+            shapeOf(user->getResult(0)) == shapeOf(value) && ops.insert(user).second)
           values.push_back(user->getResult(0));
+      }
     }
   }
 
@@ -113,8 +115,8 @@ private:
   /// Whether the leaves are used nowhere else, and nothing outside lies between two of the ops.
   bool isWhole(const UpdateUnit &unit) const {
     if (unit.ops.empty() || llvm::any_of(unit.leaves, [&](BlockArgument leaf) {
-          return llvm::any_of(leaf.getUsers(),
-                              [&](Operation *user) { return !unit.ops.contains(user) && isForUpdate(user); });
+          return llvm::any_of(leaf.getUses(),
+                              [&](OpOperand &use) { return !unit.ops.contains(use.getOwner()) && isForUpdate(use); });
         }))
       return false;
     llvm::SmallPtrSet<Operation *, 16> after;
@@ -132,13 +134,13 @@ private:
 
   ArrayRef<BlockArgument> leaves;
   Block &block;
-  llvm::function_ref<bool(Operation *)> isForUpdate;
+  llvm::function_ref<bool(OpOperand &)> isForUpdate;
   llvm::DenseSet<Operation *> ops;
 };
 
 } // namespace
 
 std::vector<UpdateUnit> offload::findUpdateUnits(ArrayRef<BlockArgument> leaves,
-                                                 llvm::function_ref<bool(Operation *)> isForUpdate) {
+                                                 llvm::function_ref<bool(OpOperand &)> isForUpdate) {
   return leaves.empty() ? std::vector<UpdateUnit>() : UnitFinder(leaves, isForUpdate).run();
 }

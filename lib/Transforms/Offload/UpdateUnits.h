@@ -21,9 +21,9 @@ struct UpdateUnit {
 };
 
 /// The units of leaves, arguments of one function, each leaf in one, in the order in which their updates end. What the
-/// forward and the backward pass do with a leaf, ops that are not `isForUpdate`, is not looked at.
+/// forward and the backward pass do with a leaf, uses that are not `isForUpdate`, is not looked at.
 std::vector<UpdateUnit> findUpdateUnits(llvm::ArrayRef<mlir::BlockArgument> leaves,
-                                        llvm::function_ref<bool(mlir::Operation *)> isForUpdate);
+                                        llvm::function_ref<bool(mlir::OpOperand &)> isForUpdate);
 
 } // namespace heddle::offload
 

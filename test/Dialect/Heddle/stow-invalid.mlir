@@ -230,3 +230,18 @@ func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
   %g = spmd.done %f : !spmd.future<!heddle.stowed<tensor<4xf32>, host>>
   return
 }
+
+// -----
+
+// heddle.host_fusion (C1)
+func.func @f(%s: !heddle.stowed<tensor<4xf32>, host>) {
+  %f = spmd.start on 1 (%a = %s : !heddle.stowed<tensor<4xf32>, host>) -> () {
+    // expected-error @+1 {{'heddle.host_fusion' op gives nothing, needed at least one result}}
+    heddle.host_fusion loop(%x = %a : !heddle.stowed<tensor<4xf32>, host>) -> () {
+      heddle.yield
+    }
+    spmd.yield
+  }
+  spmd.done %f : !spmd.future<>
+  return
+}

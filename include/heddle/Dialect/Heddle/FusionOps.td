@@ -65,14 +65,14 @@ def Heddle_HostFusionOp : Heddle_KernelOp<"host_fusion", Heddle_FusionKindAttr> 
         heddle.yield %sum : tensor<8xf32>
       }
       spmd.yield %0 : !heddle.stowed<tensor<8xf32>, host>
-    } : !spmd.future<!heddle.stowed<tensor<8xf32>, host>>
+    }
     ```
 
     It is for the host what `heddle.fusion` is for the device, and goes beside the device's computation, on a stream of
     its own: an optimizer's update of state that does not come to the device (ZeRO-Offload, Ren et al. 2021).
 
     Constraints:
-    - (C1) operands and results are stowed on the host; the region has an argument for each operand, the tensor that is
+    - (C1) operands and results, of which there is at least one, are stowed on the host; the region has an argument for each operand, the tensor that is
       stowed.
     - (C2) the region yields the tensor of each result.
     - (C3) as of `heddle.fusion`.

@@ -25,7 +25,7 @@ def Spmd_StartOp : Spmd_PlainOp<"start", [IsolatedFromAbove, SingleBlock]> {
       %0 = spmd.all_reduce add %x over {"data"} on @mesh : tensor<2x3xf32>
       %1 = spmd.all_reduce add %y over {"data"} on @mesh : tensor<4xf32>
       spmd.yield %0, %1 : tensor<2x3xf32>, tensor<4xf32>
-    } : !spmd.future<tensor<2x3xf32>, tensor<4xf32>>
+    }
     ```
 
     With `skips_last`, nothing is sent in the last iteration of the scan around it, since no other follows that would

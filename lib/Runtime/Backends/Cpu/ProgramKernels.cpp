@@ -32,5 +32,8 @@ std::unique_ptr<RunnableKernel> ProgramKernels::make(const format::Kernel &kerne
     for (const format::KernelCode &code : kernel.code)
       if (code.module == module->number)
         return std::make_unique<CompiledKernel>(kernel, code, *module);
+  if (module && !kernel.code.empty())
+    throw LoadError("the program has code for " + program.modules[kernel.code.front().module].target +
+                    ", needed code for cpu");
   return std::make_unique<PortableKernel>(program, kernel, table);
 }
