@@ -13,7 +13,8 @@ using namespace heddle;
 // What holds no tensor to shard, or has no dims that correspond: terminators, tokens, tuples; the ops by which the
 // representation speaks about itself, which propagation knows by name.
 static const std::set<llvm::StringRef> withoutRule = {"heddle.yield",
-                                                      "heddle.fusion", // of the Scheduled rung
+                                                      "heddle.fusion",
+                                                      "heddle.host_fusion", // of the Scheduled rung
                                                       "heddle.library",
                                                       "heddle.ring_empty",
                                                       "heddle.ring_get",
