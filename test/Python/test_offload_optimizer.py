@@ -74,7 +74,7 @@ def test_no_order_of_emulated_streams_changes_a_bit(tmp_path, data, space):
 
 # model, step, mesh, microbatches, schedule: stages with leaves of their own, a leaf of two, blocks of stacked ones, several stages of a device.
 PIPELINES = [("gpt2_tiny", "step", "pipe=2", 4, "1f1b"), ("gpt2_tiny", "step.fsdp2tp2", "pipe=2,data=2,model=2", 4, "zb-v"), ("llama_tiny_f32", "step", "pipe=2", 4, "interleaved")]
-PIPELINES += [("gpt2_tiny", "step", "pipe=4", 8, "1f1b"), ("llama_tiny_f32", "step.fsdp4", "pipe=3,data=4", 4, "1f1b"), ("resnet_tiny", "step", "pipe=2", 1, "gpipe"), ("mlp", "step", "pipe=2", 4, "zb-h1")] * FULL
+PIPELINES += [("gpt2_tiny", "step", "pipe=4", 8, "1f1b"), ("llama_tiny_f32", "step.fsdp4", "pipe=3,data=4", 2, "1f1b"), ("resnet_tiny", "step", "pipe=2", 1, "gpipe"), ("mlp", "step", "pipe=2", 4, "zb-h1")] * FULL
 
 
 @pytest.mark.parametrize("case", PIPELINES, ids=lambda case: "-".join(map(str, case)))
