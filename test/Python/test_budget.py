@@ -98,24 +98,28 @@ def test_numbers_are_the_steps(tmp_path):
 
 
 BITS = [("gpt2_tiny", "step"), ("mlp", "step"), ("gpt2_tiny", "step.fsdp2tp2"), ("llama_unrolled", "step")]
-BITS_AT_LENGTH = [("resnet_tiny", "step"), ("gpt2_14m", "step"), ("gpt2_tiny", "step.dp2tp2")]
+BITS_AT_LENGTH = [("resnet_tiny", "step"), ("gpt2_14m", "step"), ("gpt2_tiny", "step.dp2tp2"),
+                  pytest.param("llama_unrolled", "step.fsdp2tp2sp", marks=pytest.mark.xfail(strict=True, reason="policies reshard what they repeat otherwise: docs/recompute.md"))]
+
+
+def bits_after_two_steps(model, step, tmp_path, *way):
+    """Of each leaf, on the CPU."""
+    folder = MODELS / model
+    tool("heddle-compile", folder / f"{step}.mlir", f"--entry=init={folder / 'init.mlir'}", "--target=cpu", *way, "-o", tmp_path / "step.heddle")
+    tool("heddle-run", "train", tmp_path / "step.heddle", "--steps=2", "--data=synthetic", f"--save={tmp_path / 'state.safetensors'}")
+    return {name: value.tobytes() for name, value in load_file(tmp_path / "state.safetensors").items()}
 
 
 @pytest.mark.parametrize("model, step", BITS + BITS_AT_LENGTH * FULL)
 def test_bits_on_the_cpu(model, step, tmp_path):
     """The state after two steps has the same bits on the CPU, whatever is computed again, and wherever state is: kernels are cut elsewhere then.
     So it has with logits in chunks, whose weight's gradient goes on from chunk to chunk."""
-    folder = MODELS / model
     rows = sweep(tmp_path, (model, step, ["--target=cpu"])) if FULL or model == "mlp" else []
     ways = [[f"--memory-budget={row[0]}"] for row in rows] + [[f"--recompute={policy}"] for policy in ("none", "selective", "full", "sqrt")]
     ways += [["--fuse-logits=always"], ["--fuse-logits=always", "--logits-rows=16", "--recompute=full"]]
     ways += [[f"--recompute={policy}/gather"] for policy in ("none", "full", "sqrt") if "fsdp" in step]
     ways.append(["--recompute=full", "--recompute-override=^segment.1$=none"])
-    states = []
-    for way in ways:
-        tool("heddle-compile", folder / f"{step}.mlir", f"--entry=init={folder / 'init.mlir'}", "--target=cpu", *way, "-o", tmp_path / "step.heddle")
-        tool("heddle-run", "train", tmp_path / "step.heddle", "--steps=2", "--data=synthetic", f"--save={tmp_path / 'state.safetensors'}")
-        states.append({name: value.tobytes() for name, value in load_file(tmp_path / "state.safetensors").items()})
+    states = [bits_after_two_steps(model, step, tmp_path, *way) for way in ways]
     for way, state in zip(ways, states):
         assert [name for name in state if state[name] != states[0][name]] == [], way
 
@@ -124,12 +128,10 @@ def test_bits_on_the_cpu(model, step, tmp_path):
 def test_bits_of_one_policy_on_a_mesh(policy, tmp_path):
     """On this mesh what is repeated is resharded where that sends least, so that sums of weights' gradients are cut otherwise by each policy
     (docs/recompute.md). Whatever else a budget does leaves the bits of a policy."""
-    folder, states = MODELS / "llama_unrolled", []
-    for way in ([], ["--fuse-logits=always"], ["--offload=optimizer"], ["--offload=optimizer,parameters,activations"]):
-        tool("heddle-compile", folder / "step.fsdp2tp2sp.mlir", f"--entry=init={folder / 'init.mlir'}", "--target=cpu", f"--recompute={policy}", *way, "-o", tmp_path / "step.heddle")
-        tool("heddle-run", "train", tmp_path / "step.heddle", "--steps=2", "--data=synthetic", f"--save={tmp_path / 'state.safetensors'}")
-        states.append({name: value.tobytes() for name, value in load_file(tmp_path / "state.safetensors").items()})
-        assert [name for name in states[0] if states[-1][name] != states[0][name]] == [], way
+    ways = [[], ["--fuse-logits=always"], ["--offload=optimizer"], ["--offload=optimizer,parameters,activations"]]
+    states = [bits_after_two_steps("llama_unrolled", "step.fsdp2tp2sp", tmp_path, f"--recompute={policy}", *way) for way in ways]
+    for way, state in zip(ways, states):
+        assert [name for name in state if state[name] != states[0][name]] == [], way
 
 
 def test_bits_in_bf16_on_the_cpu(tmp_path):
