@@ -8,7 +8,9 @@
 // RUN: heddle-interpret %t.plan.mlir --entry=main %{inputs} | diff %t.values -
 // RUN: heddle-interpret %t.plan.mlir --entry=main --stream-seed=1 %{inputs} | diff %t.values -
 // RUN: heddle-interpret %t.plan.mlir --entry=main --stream-seed=2 %{inputs} | diff %t.values -
+// RUN: heddle-opt %s --heddle-print-schedule -o /dev/null | FileCheck %s --check-prefix=FIGURES
 
+// FIGURES: "host_kernels":1,
 // CHECK: result0 = dense<[1.25, 2.125, 2.5]> : tensor<3xf32>
 // CHECK: result1 = dense<[-1.5, -3.75, -7.0]> : tensor<3xf32>
 // CHECK: result2 = dense<[-1.0, -2.0, -3.0]> : tensor<3xf32>

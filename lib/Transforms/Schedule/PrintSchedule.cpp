@@ -141,6 +141,8 @@ struct PrintSchedule : heddle::impl::PrintScheduleBase<PrintSchedule> {
         {"seconds", now.seconds}};
     if (launches.transfers > 0)
       figures["transfers"] = launches.transfers;
+    if (launches.hostKernels > 0)
+      figures["host_kernels"] = launches.hostKernels;
     for (problems::MemorySpace space : {problems::MemorySpace::Host, problems::MemorySpace::Disk})
       if (now.peakBytes[space] > 0)
         figures["peak_live_" + std::string(toString(space)) + "_bytes"] = int64_t(now.peakBytes[space]);
