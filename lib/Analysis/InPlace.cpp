@@ -73,11 +73,7 @@ bool scattersInto(Block &body, unsigned operand, unsigned result) {
 }
 
 bool mayLieInArgument(Operation *kernel, Block &body, unsigned operand, unsigned result) {
-  std::optional<FusionKind> kind; // none of a library's call
-  if (auto fusion = dyn_cast<FusionOp>(kernel))
-    kind = fusion.getKind();
-  if (auto fusion = dyn_cast<HostFusionOp>(kernel))
-    kind = fusion.getKind();
+  std::optional<FusionKind> kind = findFusionKind(kernel); // none of a library's call
   if (kind == FusionKind::Scatter)
     return scattersInto(body, operand, result);
   bool isUpdates = kind == FusionKind::Updates;

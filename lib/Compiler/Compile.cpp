@@ -517,11 +517,10 @@ private:
         // A disk wears out: it is used where it is said to be there for that.
         if (space == "disk" && options.diskBudget == 0)
           continue;
-        OffloadChoice optimizer, beside, all;
-        for (OffloadChoice *choice : {&optimizer, &all}) {
-          choice->chunkBytes = options.offload.chunkBytes;
-          choice->updatesOnHost = options.offload.updatesOnHost;
-        }
+        OffloadChoice how;
+        how.chunkBytes = options.offload.chunkBytes;
+        how.updatesOnHost = options.offload.updatesOnHost;
+        OffloadChoice optimizer = how, beside = how, all = how;
         optimizer.optimizer = beside.activations = all.optimizer = all.activations = space;
         beside.isBeside = true;
         addElsewhere(local, level, own, optimizer, "optimizer state on the " + space);

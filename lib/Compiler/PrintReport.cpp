@@ -69,13 +69,16 @@ void printMemory(const MemoryReport &memory, llvm::raw_ostream &out) {
     out << formatv("    {0,10}  {1,-28} {2,-10} {3}\n", showBytes(holder.bytes), holder.type, holder.part, holder.line);
 }
 
+/// What `communication` stands for among the parts of the time.
+const char *describeWaiting(const TimeReport &time) {
+  return time.hostKernels > 0 ? "communication, transfers and the host" : "communication";
+}
+
 void printTime(const TimeReport &time, bool hasOthers, llvm::raw_ostream &out) {
   double total = time.total;
   out << formatv("    arithmetic {0}, memory {1}, launches {2}, waiting for {3} {4}",
                  showPercent(time.arithmetic, total), showPercent(time.memory, total),
-                 showPercent(time.launches, total),
-                 time.hostKernels > 0 ? "communication, transfers and the host" : "communication",
-                 showPercent(time.waiting, total));
+                 showPercent(time.launches, total), describeWaiting(time), showPercent(time.waiting, total));
   if (hasOthers)
     out << formatv(", for other lists {0} ({1})", showPercent(time.bubble, total), showSeconds(time.bubble));
   out << '\n';
@@ -109,8 +112,7 @@ void printWaits(const EntryReport &entry, llvm::raw_ostream &out) {
 void printTimes(const EntryReport &entry, llvm::raw_ostream &out) {
   const TimeReport &time = entry.time;
   out << formatv("  predicted time: {0}, bound by {1}\n", showSeconds(time.total),
-                 time.hostKernels > 0 && time.boundBy == "communication" ? "communication, transfers and the host"
-                                                                         : time.boundBy);
+                 time.boundBy == "communication" ? describeWaiting(time) : time.boundBy);
   if (entry.lists.size() == 1)
     printTime(time, /*hasOthers=*/false, out);
   else

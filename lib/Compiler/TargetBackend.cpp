@@ -1,5 +1,6 @@
 #include "heddle/Compiler/TargetBackend.h"
 
+#include "heddle/Dialect/Plan/InstructionOps.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -26,29 +27,15 @@ LogicalResult TargetBackend::attachHostCode(ModuleOp module, const std::set<std:
          << " has no code for processors, needed a compiler with the target cpu";
 }
 
-/// The kernels that hosts run.
-static std::set<std::string> findHostKernels(const format::Program &program) {
-  std::set<std::string> kernels;
-  for (const format::Entry &entry : program.entries)
-    for (const format::List &list : entry.lists) {
-      auto visit = [&](auto &self, const std::vector<format::Instruction> &body) -> void {
-        for (const format::Instruction &instruction : body) {
-          if (format::isOnHost(entry, list, instruction))
-            kernels.insert(program.kernels[instruction.kernel].name);
-          for (const std::vector<format::Instruction> &inner : instruction.bodies)
-            self(self, inner);
-        }
-      };
-      visit(visit, list.instructions);
-    }
-  return kernels;
-}
-
 LogicalResult TargetRegistry::attachCode(const Entry &entry, ModuleOp module, const machine::MachineSpec &machine,
                                          format::Program &program, Report &report) const {
   if (failed(entry.backend.attachCode(module, entry.target, machine, program, report)))
     return failure();
-  std::set<std::string> kernels = findHostKernels(program);
+  std::set<std::string> kernels; // that hosts run
+  module.walk([&](plan::LaunchOp launch) {
+    if (launch.isOnHost())
+      kernels.insert(launch.getKernel().str());
+  });
   // A backend of processors has code for all kernels, wherever they are, and one that is read has none.
   if (entry.backend.runsWithoutCode() || kernels.empty() || program.modules.empty())
     return success();

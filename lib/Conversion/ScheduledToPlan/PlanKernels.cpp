@@ -91,12 +91,8 @@ Kernel PlanKernels::outline(Region &region, ValueRange captured, Location loc, S
 }
 
 Kernel PlanKernels::outline(Operation *op) {
-  if (auto fusion = dyn_cast<FusionOp>(op))
-    return outline(fusion.getBody(), {}, op->getLoc(), plan::PlanDialect::kernelAttrName,
-                   stringifyFusionKind(fusion.getKind()));
-  if (auto fusion = dyn_cast<HostFusionOp>(op))
-    return outline(fusion.getBody(), {}, op->getLoc(), plan::PlanDialect::kernelAttrName,
-                   stringifyFusionKind(fusion.getKind()));
+  if (std::optional<FusionKind> kind = findFusionKind(op))
+    return outline(op->getRegion(0), {}, op->getLoc(), plan::PlanDialect::kernelAttrName, stringifyFusionKind(*kind));
   auto library = cast<LibraryOp>(op);
   return outline(library.getBody(), {}, op->getLoc(), plan::PlanDialect::libraryAttrName,
                  stringifyLibraryKind(library.getKind()));

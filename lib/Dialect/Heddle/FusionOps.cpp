@@ -194,41 +194,43 @@ LogicalResult LibraryOp::verifyRegions() {
   return success();
 }
 
-void FusionOp::print(OpAsmPrinter &printer) {
-  printer << ' ' << stringifyFusionKind(getKind());
-  printBoundRegion(printer, getOperands(), getBody(), getResultTypes());
-  printer.printOptionalAttrDict((*this)->getAttrs(), {"kind"});
+std::optional<FusionKind> heddle::findFusionKind(Operation *op) {
+  if (auto fusion = dyn_cast<FusionOp>(op))
+    return fusion.getKind();
+  if (auto fusion = dyn_cast<HostFusionOp>(op))
+    return fusion.getKind();
+  return std::nullopt;
 }
+
+static void printKernel(OpAsmPrinter &printer, Operation *op, StringRef kind) {
+  printer << ' ' << kind;
+  printBoundRegion(printer, op->getOperands(), op->getRegion(0), op->getResultTypes());
+  printer.printOptionalAttrDict(op->getAttrs(), {"kind"});
+}
+
+template <typename Op>
+static ParseResult parseFusion(OpAsmParser &parser, OperationState &result, Binding binding = Binding::Same) {
+  std::optional<FusionKind> kind;
+  auto symbolize = [](StringRef name) { return symbolizeFusionKind(name); };
+  if (parseKernel(parser, result, kind, "fusion kind", symbolize, binding))
+    return failure();
+  result.getOrAddProperties<typename Op::Properties>().kind = FusionKindAttr::get(parser.getContext(), *kind);
+  return success();
+}
+
+void FusionOp::print(OpAsmPrinter &printer) { printKernel(printer, *this, stringifyFusionKind(getKind())); }
 
 ParseResult FusionOp::parse(OpAsmParser &parser, OperationState &result) {
-  std::optional<FusionKind> kind;
-  if (parseKernel(parser, result, kind, "fusion kind", [](StringRef name) { return symbolizeFusionKind(name); }))
-    return failure();
-  result.getOrAddProperties<Properties>().kind = FusionKindAttr::get(parser.getContext(), *kind);
-  return success();
+  return parseFusion<FusionOp>(parser, result);
 }
 
-void HostFusionOp::print(OpAsmPrinter &printer) {
-  printer << ' ' << stringifyFusionKind(getKind());
-  printBoundRegion(printer, getOperands(), getBody(), getResultTypes());
-  printer.printOptionalAttrDict((*this)->getAttrs(), {"kind"});
-}
+void HostFusionOp::print(OpAsmPrinter &printer) { printKernel(printer, *this, stringifyFusionKind(getKind())); }
 
 ParseResult HostFusionOp::parse(OpAsmParser &parser, OperationState &result) {
-  std::optional<FusionKind> kind;
-  if (parseKernel(
-          parser, result, kind, "fusion kind", [](StringRef name) { return symbolizeFusionKind(name); },
-          Binding::Opened))
-    return failure();
-  result.getOrAddProperties<Properties>().kind = FusionKindAttr::get(parser.getContext(), *kind);
-  return success();
+  return parseFusion<HostFusionOp>(parser, result, Binding::Opened);
 }
 
-void LibraryOp::print(OpAsmPrinter &printer) {
-  printer << ' ' << stringifyLibraryKind(getKind());
-  printBoundRegion(printer, getOperands(), getBody(), getResultTypes());
-  printer.printOptionalAttrDict((*this)->getAttrs(), {"kind"});
-}
+void LibraryOp::print(OpAsmPrinter &printer) { printKernel(printer, *this, stringifyLibraryKind(getKind())); }
 
 ParseResult LibraryOp::parse(OpAsmParser &parser, OperationState &result) {
   std::optional<LibraryKind> kind;

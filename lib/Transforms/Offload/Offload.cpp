@@ -77,16 +77,12 @@ private:
       Operation *op = use.getOwner(); // what is returned as it came stays where it is
       return !isStowedResult(use) && (!hasUpdate || op == end || op->getBlock() != &body || isLate(op));
     });
-    if (updatesOnHost)
-      for (UpdateUnit &unit : units)
-        if (unit.ops.empty() &&
-            llvm::any_of(unit.leaves, [&](BlockArgument leaf) { return llvm::any_of(leaf.getUsers(), isLate); })) {
-          unit.leaves.front().getOwner()->getParentOp()->emitRemark(
-              "the update of state on the host is done on the device: what is no elementwise op, or a result on the "
-              "device, "
-              "reads a leaf of it, too");
-          break;
-        }
+    if (updatesOnHost && llvm::any_of(units, [&](const UpdateUnit &unit) {
+          return unit.ops.empty() && llvm::any_of(unit.leaves.front().getUsers(), isLate);
+        }))
+      function.emitRemark(
+          "the update of state on the host is done on the device: what is no elementwise op, or a result "
+          "on the device, reads a leaf of it, too");
     auto chunks = llvm::map_to_vector(units, [&](UpdateUnit &unit) { return findChunkCount(unit, chunkBytes); });
     stowTypes();
     SmallVector<UpdateUnit *> group;

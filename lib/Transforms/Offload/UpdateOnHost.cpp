@@ -1,4 +1,5 @@
 #include "HoistMovement.h"
+#include "IdleValues.h"
 #include "Transfers.h"
 
 #include "heddle/Analysis/ReshardPlan.h"
@@ -24,18 +25,10 @@ using namespace heddle::offload;
 
 namespace {
 
-/// The stowed tensor that a value was fetched of, whole; null where the device made it.
-Value findFetched(Value value) {
-  auto done = value.getDefiningOp<spmd::DoneOp>();
-  auto start = done ? done.getFuture().getDefiningOp<spmd::StartOp>() : nullptr;
-  if (!start || !start.holdsTransfers())
-    return nullptr;
-  Operation *moved =
-      start.getBody().front().getTerminator()->getOperand(cast<OpResult>(value).getResultNumber()).getDefiningOp();
-  auto fetch = dyn_cast<FetchOp>(moved);
-  if (!fetch || fetch.getPlace() || fetch.getOperand().getType().getSpace() != Space::Host)
-    return nullptr;
-  return start.getOperands()[cast<BlockArgument>(fetch.getOperand()).getArgNumber()];
+/// The tensor on the host that a value was fetched of, whole; null where it is the device's, or a disk's.
+Value findOnHost(Value value) {
+  Value stowed = findStowed(value);
+  return stowed && getSpaceOf(stowed.getType()) == Space::Host ? stowed : Value();
 }
 
 RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
@@ -108,7 +101,7 @@ public:
     Location location = kernel.getLoc();
     IRMapping stowed; // operands by what the kernel takes for them
     for (Value operand : leaves)
-      stowed.map(operand, findFetched(operand));
+      stowed.map(operand, findOnHost(operand));
     stowGiven(builder, stowed);
     auto taken = llvm::map_to_vector(kernel.getOperands(), [&](Value operand) { return stowed.lookup(operand); });
     ResultRange made = waitFor(builder, location, startKernel(builder, taken).getFuture());
@@ -127,7 +120,7 @@ private:
     leaves.clear();
     given.clear();
     for (Value operand : kernel.getOperands())
-      (findFetched(operand) ? leaves : given).insert(operand);
+      (findOnHost(operand) ? leaves : given).insert(operand);
   }
 
   /// What the device has made goes to the host: element by element where a loop stacks it for the update alone.
@@ -287,7 +280,7 @@ private:
   static void hoist(FusionOp kernel) {
     SmallVector<BlockArgument> fetched;
     for (auto [operand, argument] : llvm::zip_equal(kernel.getOperands(), kernel.getBody().front().getArguments()))
-      if (findFetched(operand))
+      if (findOnHost(operand))
         fetched.push_back(argument);
     if (llvm::SetVector<Operation *> moved = findMovement(kernel, fetched); !moved.empty())
       hoistMovement(kernel, moved);

@@ -28,4 +28,11 @@ bool isElementwise(mlir::Operation *op);
 #define GET_OP_CLASSES
 #include "heddle/Dialect/Heddle/FusionOps.h.inc"
 
+namespace heddle {
+
+/// Of a generated kernel, the device's or the host's; nothing of other ops.
+std::optional<FusionKind> findFusionKind(mlir::Operation *op);
+
+} // namespace heddle
+
 #endif // HEDDLE_DIALECT_HEDDLE_FUSIONOPS_H

@@ -24,7 +24,7 @@ void DeviceStep::run(EventLog *log) {
     hasMarks = true;
   }
   depth = hostLoops = 0;
-  hostWork = {};
+  hostWork.clear();
   isTimed = log != nullptr;
   for (const Timing &timing : timings)
     spare.insert(spare.end(), {timing.start, timing.end});

@@ -12,6 +12,7 @@
 #include "Watchdog.h"
 #include "heddle/Runtime/Backends/Cuda.h"
 
+#include <functional>
 #include <mutex>
 
 namespace heddle::runtime::cuda {
@@ -60,10 +61,7 @@ public:
 private:
   using List = std::vector<format::Instruction>;
   /// What the host does in the order of streams, for as long as they may ask for it.
-  struct HostWork {
-    std::vector<std::unique_ptr<DiskCopy>> diskCopies;
-    std::vector<std::unique_ptr<HostCall>> calls;
-  };
+  using HostWork = std::vector<std::unique_ptr<std::function<void()>>>;
 
   /// What is found once for an instruction.
   struct Bound {
@@ -119,6 +117,8 @@ private:
   void enqueueCollective(const format::Instruction &instruction, const Bound &bound, size_t number);
   void enqueueCopy(const format::Instruction &instruction, const Bound &bound);
   void enqueueHostCall(const format::Instruction &instruction);
+  void enqueueOnHost(CUstream stream, std::function<void()> work, std::span<const HeddleEmulatorRange> ranges,
+                     const char *name);
   void enqueueDiskCopy(const format::Instruction &instruction, const Bound &bound);
   void launch(const BoundKernel &kernel, CUstream stream);
 

@@ -102,10 +102,8 @@ DeviceStep::~DeviceStep() {
   const Driver &driver = gpu.driver;
   if (context.run.hasFailed()) { // what is on the GPU may never end
     auto leave = [](HostWork &work) {
-      for (std::unique_ptr<DiskCopy> &copy : work.diskCopies)
-        static_cast<void>(copy.release());
-      for (std::unique_ptr<HostCall> &call : work.calls)
-        static_cast<void>(call.release());
+      for (std::unique_ptr<std::function<void()>> &own : work)
+        static_cast<void>(own.release());
     };
     for (Graph &graph : graphs)
       leave(graph.hostWork);

@@ -187,11 +187,18 @@ void DeviceStep::enqueueHostCall(const Instruction &instruction) {
   for (uint32_t buffer : instruction.destinations)
     add(buffer, HEDDLE_EMULATOR_WRITTEN);
   arguments.push_back(nullptr); // scratch
-  auto &kept = (isCapturing ? capturedWork : hostWork).calls;
-  kept.push_back(std::make_unique<HostCall>(*context.hostKernels, instruction.kernel, std::move(arguments)));
-  auto run = [](void *call) { static_cast<HostCall *>(call)->run(); };
-  gpu.check(gpu.driver.launchHost(streamOf(instruction), run, kept.back().get(), ranges, "kernel of the host"),
-            "have the host run a kernel");
+  auto run = [kernels = context.hostKernels, kernel = instruction.kernel, arguments = std::move(arguments)]() mutable {
+    kernels->run(kernel, arguments);
+  };
+  enqueueOnHost(streamOf(instruction), std::move(run), ranges, "kernel of the host");
+}
+
+void DeviceStep::enqueueOnHost(CUstream stream, std::function<void()> work, std::span<const HeddleEmulatorRange> ranges,
+                               const char *name) {
+  HostWork &kept = isCapturing ? capturedWork : hostWork;
+  kept.push_back(std::make_unique<std::function<void()>>(std::move(work)));
+  auto run = [](void *own) { (*static_cast<std::function<void()> *>(own))(); };
+  gpu.check(gpu.driver.launchHost(stream, run, kept.back().get(), ranges, name), name);
 }
 
 /// Runs on the host in the stream's order, between pinned memory and the file.
@@ -199,15 +206,14 @@ void DeviceStep::enqueueDiskCopy(const Instruction &instruction, const Bound &ow
   uint32_t source = instruction.operands[0].number, destination = instruction.destinations[0];
   CUdeviceptr from = addressOf(source), to = addressOf(destination);
   uint64_t bytes = bytesOf(list.buffers[source]);
-  auto &kept = (isCapturing ? capturedWork : hostWork).diskCopies;
-  kept.push_back(std::make_unique<DiskCopy>(context.disk, diskFault, reinterpret_cast<const std::byte *>(from),
-                                            reinterpret_cast<std::byte *>(to), bytes, own.writesDisk));
-  auto run = [](void *copy) { static_cast<const DiskCopy *>(copy)->run(); };
+  DiskCopy copy{
+      context.disk, diskFault,     reinterpret_cast<const std::byte *>(from), reinterpret_cast<std::byte *>(to),
+      bytes,        own.writesDisk};
   const HeddleEmulatorRange ranges[] = {
       {from, bytes, own.readsDisk ? HEDDLE_EMULATOR_ELSEWHERE : 0},
       {to, bytes, HEDDLE_EMULATOR_WRITTEN | (own.writesDisk ? HEDDLE_EMULATOR_ELSEWHERE : 0)}};
   const char *name = own.writesDisk ? "copy to the disk" : "copy from the disk";
-  gpu.check(gpu.driver.launchHost(streamOf(instruction), run, kept.back().get(), ranges, name), name);
+  enqueueOnHost(streamOf(instruction), [copy = std::move(copy)] { copy.run(); }, ranges, name);
 }
 
 CUdeviceptr DeviceStep::addressOf(uint32_t index) const {

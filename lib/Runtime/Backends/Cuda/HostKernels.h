@@ -28,15 +28,6 @@ private:
   std::vector<std::byte> scratch;
 };
 
-/// A call of one, for a stream that it waits in.
-struct HostCall {
-  HostKernels &kernels;
-  size_t kernel;
-  std::vector<void *> arguments;
-
-  void run() { kernels.run(kernel, arguments); }
-};
-
 } // namespace heddle::runtime::cuda
 
 #endif // HEDDLE_LIB_RUNTIME_BACKENDS_CUDA_HOSTKERNELS_H
