@@ -1,11 +1,16 @@
-// Adds up the bytes of arguments, results, constants and the arena of one list, and finds what the arena holds at its
-// peak from the lifetimes of buffers.
+// Adds up the bytes of arguments, results, constants, the arena and communicators of one list, and finds what the arena
+// holds at its peak from the lifetimes of buffers.
 #include "heddle/Analysis/DeviceMemory.h"
 
 #include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
 #include "heddle/Dialect/Plan/InstructionOps.h"
+#include "heddle/Dialect/Sdy/AxisLists.h"
+#include "heddle/Dialect/Sdy/Shardings.h"
+#include "heddle/PlanFormat/CollectiveKind.h"
+
+#include <map>
 
 using namespace mlir;
 using namespace heddle;
@@ -21,8 +26,48 @@ static bool isPacked(plan::BufferOp buffer) {
   return collectives == 1 && launches == 1 && llvm::range_size(buffer->getUsers()) == 2;
 }
 
-DeviceMemory heddle::getDeviceMemory(plan::EntryOp entry, plan::ListOp list) {
+/// The axes along which members meet, none where each is alone; all of the mesh where a collective names none.
+static SmallVector<sdy::AxisRefAttr> findMeetingAxes(sdy::MeshAttr mesh, sdy::AxisRefListAttr axes) {
+  SmallVector<sdy::AxisRefAttr> found;
+  if (axes)
+    found = llvm::to_vector(axes.getValue());
+  else
+    for (sdy::MeshAxisAttr axis : mesh.getAxes())
+      found.push_back(sdy::AxisRefAttr::get(mesh.getContext(), axis.getName()));
+  llvm::erase_if(found, [&](sdy::AxisRefAttr axis) { return axis.getSize(mesh) == 1; });
+  return found;
+}
+
+/// There is a communicator for each list of axes along which members meet, and of exchanges for each channel, too.
+static int64_t getCommunicatorBytes(plan::ListOp list, const machine::CommunicatorCost &cost) {
+  std::map<std::pair<std::string, int64_t>, int64_t> neighbours; // by axes and channel
+  list.walk([&](Operation *op) {
+    auto exchange = dyn_cast<plan::ExchangeOp>(op);
+    auto collective = dyn_cast<plan::CollectiveOp>(op);
+    if (!exchange && !collective)
+      return;
+    sdy::MeshAttr mesh = sdy::lookupMesh(op->getAttr("mesh"), op);
+    SmallVector<sdy::AxisRefAttr> axes =
+        findMeetingAxes(mesh, exchange ? exchange.getAxes() : collective.getAxesAttr());
+    if (axes.empty())
+      return;
+    int64_t members = 1;
+    for (sdy::AxisRefAttr axis : axes)
+      members *= axis.getSize(mesh);
+    bool isAllToAll = collective && collective.getKind() == plan::CollectiveKind::AllToAll;
+    int64_t &own = neighbours[{sdy::toString(axes), exchange ? exchange.getChannel() : 0}];
+    own = std::max(own, isAllToAll ? std::min(members - 1, cost.mostNeighbours) : 1);
+  });
+  int64_t all = 0;
+  for (const auto &[communicator, own] : neighbours)
+    all += own;
+  return all * cost.perNeighbour;
+}
+
+DeviceMemory heddle::getDeviceMemory(plan::EntryOp entry, plan::ListOp list,
+                                     const machine::CommunicatorCost &communicators) {
   DeviceMemory memory;
+  memory.communicators = getCommunicatorBytes(list, communicators);
   ListPorts ports = getListPorts(list);
   auto add = [&](Space space, int64_t bytes, int64_t &onDevice) {
     (space == Space::Device ? onDevice : space == Space::Host ? memory.host : memory.disk) += bytes;
@@ -55,14 +100,17 @@ DeviceMemory heddle::getDeviceMemory(plan::EntryOp entry, plan::ListOp list) {
   return memory;
 }
 
-LogicalResult heddle::checkMemoryLimit(plan::EntryOp entry, plan::ListOp list, int64_t limit) {
-  DeviceMemory memory = getDeviceMemory(entry, list);
+LogicalResult heddle::checkMemoryLimit(plan::EntryOp entry, plan::ListOp list, int64_t limit,
+                                       const machine::CommunicatorCost &communicators) {
+  DeviceMemory memory = getDeviceMemory(entry, list, communicators);
   if (memory.getTotal() <= limit)
     return success();
   InFlightDiagnostic error = entry.emitOpError("@");
   error << entry.getName() << " takes " << memory.getTotal() << " bytes of a device, needed at most " << limit << ": "
         << memory.arguments << " of arguments, " << memory.results << " of results, " << memory.constants
         << " of constants, " << memory.arena << " of its arena";
+  if (memory.communicators > 0)
+    error << ", " << memory.communicators << " of communicators";
   for (plan::BufferOp buffer : ArrayRef(memory.atPeak).take_front(8))
     error.attachNote(buffer.getLoc()) << "where most of the arena is used it holds " << describe(buffer);
   return error;

@@ -56,7 +56,7 @@ void BudgetLadder::wait(Report &report) {
 void BudgetLadder::planLevel(size_t number, OwningOpRef<ModuleOp> local, const RecomputeLevel &level,
                              const OtherEntries &others) {
   Report own;
-  EntryPlanner planner(std::move(local), machineName, target, own);
+  EntryPlanner planner(std::move(local), machineName, target, machine::getCommunicatorCost(target, machine), own);
   for (const auto &[index, order] : llvm::enumerate(getOrders(level.isSmallest))) {
     std::string name = level.name;
     if (!order.name.empty())
@@ -155,7 +155,7 @@ FailureOr<PlannedEntry> BudgetLadder::take() {
                                         << " bytes of a device, needed at most " << budgets.device;
   for (auto entry : smallest.attempt.plan->getOps<plan::EntryOp>())
     for (auto list : entry.getBody().getOps<plan::ListOp>())
-      if (mlir::failed(checkMemoryLimit(entry, list, budgets.device)))
+      if (mlir::failed(checkMemoryLimit(entry, list, budgets.device, machine::getCommunicatorCost(target, machine))))
         break; // one list's is enough
   for (Diagnostic &diagnostic : kept.take()) {
     if (leastExcess && leastExcess->bytes < smallest.candidate.bytes)

@@ -167,7 +167,7 @@ static std::vector<NamedBytes> getHeadings(plan::EntryOp entry, plan::ListOp lis
         std::pair("optimizer", optimizer + made[MemoryUse::Optimizer]),
         std::pair("gathered weights", made[MemoryUse::Weights]), std::pair("activations", made[MemoryUse::Activations]),
         std::pair("logits", made[MemoryUse::Logits]), std::pair("batch and results", others),
-        std::pair("scratch", scratch), std::pair("fragments", fragments)})
+        std::pair("scratch", scratch), std::pair("NCCL", memory.communicators), std::pair("fragments", fragments)})
     if (bytes > 0)
       headings.push_back({name, bytes});
   return headings;
@@ -182,6 +182,7 @@ static MemoryReport toReport(const DeviceMemory &memory, const LocalFacts &facts
                       memory.live,
                       memory.scratch,
                       memory.packed,
+                      memory.communicators,
                       memory.host,
                       memory.disk,
                       {},
@@ -423,7 +424,8 @@ static std::vector<std::string> findRoundTrips(plan::ListOp list) {
   return lines;
 }
 
-EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const machine::MachineSpec &machine) {
+EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const machine::MachineSpec &machine,
+                                const machine::CommunicatorCost &communicators) {
   EntryReport report;
   plan::EntryOp entry = *module.getOps<plan::EntryOp>().begin();
   auto lists = llvm::to_vector(entry.getBody().getOps<plan::ListOp>());
@@ -431,7 +433,8 @@ EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const 
   std::optional<DeviceMemory> most;
   plan::ListOp largest;
   for (plan::ListOp list : lists)
-    if (DeviceMemory memory = getDeviceMemory(entry, list); !most || memory.getTotal() > most->getTotal()) {
+    if (DeviceMemory memory = getDeviceMemory(entry, list, communicators);
+        !most || memory.getTotal() > most->getTotal()) {
       most = std::move(memory);
       largest = list;
     }

@@ -5,6 +5,7 @@
 #include "heddle/Analysis/StepRoles.h"
 #include "heddle/Compiler/Report.h"
 #include "heddle/Machine/MachineSpec.h"
+#include "heddle/Machine/Targets.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringSet.h"
@@ -31,8 +32,9 @@ struct LocalFacts {
 
 LocalFacts getLocalFacts(mlir::func::FuncOp function, const machine::MachineSpec &machine);
 
-/// The report of a module with one entry.
-EntryReport buildReport(mlir::ModuleOp plan, const LocalFacts &facts, const machine::MachineSpec &machine);
+/// The report of a module with one entry. `communicators`: what they take of a device.
+EntryReport buildReport(mlir::ModuleOp plan, const LocalFacts &facts, const machine::MachineSpec &machine,
+                        const machine::CommunicatorCost &communicators = {});
 
 } // namespace heddle
 

@@ -368,7 +368,8 @@ private:
       if (options.prove && failed(runPhase(*entry.module, report(), "prove", buildProofPhase)))
         return failure();
       PhaseClock clock(report(), "report");
-      report().entries.push_back(buildReport(*entry.module, facts[&entry - entries.data()], machine));
+      report().entries.push_back(
+          buildReport(*entry.module, facts[&entry - entries.data()], machine, getCommunicatorCost()));
       if (failed(checkBudgets(entry, report().entries.back().memory)))
         return failure();
       bool isOfLadder = hasLadder() && &entry == &entries.front();
@@ -393,6 +394,8 @@ private:
     return machine.host && 12 * machine.host->memoryBytesPerSecond >
                                28 * machine.host->link.bytesPerSecond * static_cast<double>(countSharers(module));
   }
+
+  machine::CommunicatorCost getCommunicatorCost() const { return machine::getCommunicatorCost(target, machine); }
 
   MemoryBudgets getBudgets(ModuleOp module) {
     MemoryBudgets budgets{options.memoryBudget, options.hostBudget, options.diskBudget};
@@ -434,7 +437,7 @@ private:
   FailureOr<PlannedEntry> tryPlan(SourceEntry &entry, int64_t limit) {
     KeptDiagnostics kept(entry.module->getContext());
     FailureOr<PlannedEntry> planned =
-        planEntry(std::move(entry.module), machineName, target, limit, /*advise=*/{}, report());
+        planEntry(std::move(entry.module), machineName, target, getCommunicatorCost(), limit, /*advise=*/{}, report());
     std::vector<Diagnostic> diagnostics = kept.take();
     if (succeeded(planned))
       for (Diagnostic &diagnostic : diagnostics)
@@ -444,7 +447,7 @@ private:
 
   FailureOr<PlannedEntry> planWithin(SourceEntry &entry, int64_t limit) {
     auto planWith = [&](int64_t limit, Advise advise) {
-      return planEntry(std::move(entry.module), machineName, target, limit, advise, report());
+      return planEntry(std::move(entry.module), machineName, target, getCommunicatorCost(), limit, advise, report());
     };
     auto advise = [&] { return &entry == &entries.front() ? adviseRecompute() : ""; };
     if (options.microbatchGathers != "auto" || microbatches == 1 || &entry != &entries.front())
@@ -591,7 +594,7 @@ private:
         continue;
       std::optional<int64_t> least;
       auto consider = [&](OwningOpRef<ModuleOp> local) {
-        EntryPlanner planner(std::move(local), machineName, target, report());
+        EntryPlanner planner(std::move(local), machineName, target, getCommunicatorCost(), report());
         std::vector<ScheduleChoice> choices = getScheduleChoices(/*maxLiveBytes=*/1);
         choices.emplace_back();
         for (const ScheduleChoice &choice : choices) {
@@ -678,7 +681,8 @@ private:
       for (bool inChunks : {false, true}) {
         llvm::SaveAndRestore chunked(holdsLess, inChunks);
         OwningOpRef<ModuleOp> module = makeLocal(graph, microbatching, unread);
-        if (module && succeeded(planEntry(std::move(module), machineName, target, options.memoryLimit, {}, unread)))
+        if (module && succeeded(planEntry(std::move(module), machineName, target, getCommunicatorCost(),
+                                          options.memoryLimit, {}, unread)))
           return "with --recompute=" + policy.str() + " it takes no more than that";
       }
     }

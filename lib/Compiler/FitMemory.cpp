@@ -34,8 +34,8 @@ void PlanAttempt::emitDiagnostics(MLIRContext *context) {
 }
 
 EntryPlanner::EntryPlanner(OwningOpRef<ModuleOp> local, const std::string &machine, const machine::Target &target,
-                           Report &report)
-    : machine(machine), target(target), report(report) {
+                           const machine::CommunicatorCost &communicators, Report &report)
+    : machine(machine), target(target), communicators(communicators), report(report) {
   KeptDiagnostics kept(local->getContext());
   if (succeeded(runPhase(*local, report, "schedule",
                          [&](PassManager &manager) { buildKernelPhase(manager, machine, target.name); })))
@@ -70,7 +70,7 @@ PlanAttempt EntryPlanner::plan(OwningOpRef<ModuleOp> module, const ScheduleChoic
     return attempt;
   for (auto entry : module->getOps<plan::EntryOp>())
     for (auto list : entry.getBody().getOps<plan::ListOp>()) {
-      DeviceMemory memory = getDeviceMemory(entry, list);
+      DeviceMemory memory = getDeviceMemory(entry, list, communicators);
       attempt.bytes = std::max(attempt.bytes, memory.getTotal());
       attempt.hostBytes = std::max(attempt.hostBytes, memory.host);
       attempt.diskBytes = std::max(attempt.diskBytes, memory.disk);
@@ -84,12 +84,13 @@ namespace {
 
 class MemoryFitter {
 public:
-  MemoryFitter(const std::string &machine, const machine::Target &target, int64_t limit, Advise advise, Report &report)
-      : machine(machine), target(target), limit(limit), advise(advise), report(report) {}
+  MemoryFitter(const std::string &machine, const machine::Target &target,
+               const machine::CommunicatorCost &communicators, int64_t limit, Advise advise, Report &report)
+      : machine(machine), target(target), communicators(communicators), limit(limit), advise(advise), report(report) {}
 
   FailureOr<PlannedEntry> run(OwningOpRef<ModuleOp> local) {
     MLIRContext *context = local->getContext();
-    EntryPlanner planner(std::move(local), machine, target, report);
+    EntryPlanner planner(std::move(local), machine, target, communicators, report);
     if (limit == 0)
       return finish(std::move(planner).plan({}), context);
     PlanAttempt best = planner.plan({}, /*countsScheduled=*/true);
@@ -108,7 +109,7 @@ public:
     KeptDiagnostics kept(context);
     for (auto entry : best.plan->getOps<plan::EntryOp>())
       for (auto list : entry.getBody().getOps<plan::ListOp>())
-        (void)checkMemoryLimit(entry, list, limit);
+        (void)checkMemoryLimit(entry, list, limit, communicators);
     for (Diagnostic &diagnostic : kept.take()) {
       if (!advice.empty())
         diagnostic.attachNote(UnknownLoc::get(context)) << std::exchange(advice, "");
@@ -127,6 +128,7 @@ private:
 
   const std::string &machine;
   const machine::Target &target;
+  machine::CommunicatorCost communicators;
   int64_t limit;
   Advise advise;
   Report &report;
@@ -135,7 +137,7 @@ private:
 } // namespace
 
 FailureOr<PlannedEntry> heddle::planEntry(OwningOpRef<ModuleOp> local, const std::string &machine,
-                                          const machine::Target &target, int64_t memoryLimit, Advise advise,
-                                          Report &report) {
-  return MemoryFitter(machine, target, memoryLimit, advise, report).run(std::move(local));
+                                          const machine::Target &target, const machine::CommunicatorCost &communicators,
+                                          int64_t memoryLimit, Advise advise, Report &report) {
+  return MemoryFitter(machine, target, communicators, memoryLimit, advise, report).run(std::move(local));
 }

@@ -32,8 +32,9 @@ struct PlanAttempt {
 /// formed once.
 class EntryPlanner {
 public:
+  /// `communicators`: what they take of a device.
   EntryPlanner(mlir::OwningOpRef<mlir::ModuleOp> local, const std::string &machine, const machine::Target &target,
-               Report &report);
+               const machine::CommunicatorCost &communicators, Report &report);
 
   /// `countsScheduled`: whether `unscheduledBytes` are asked for.
   PlanAttempt plan(const ScheduleChoice &choice, bool countsScheduled = false) const &;
@@ -45,6 +46,7 @@ private:
 
   const std::string &machine;
   const machine::Target &target;
+  machine::CommunicatorCost communicators;
   Report &report;
   mlir::OwningOpRef<mlir::ModuleOp> kernels; // null where they can't be formed
   std::shared_ptr<std::vector<mlir::Diagnostic>> diagnostics;
@@ -56,8 +58,8 @@ using Advise = llvm::function_ref<std::string()>;
 /// Takes one entry's Local rung to its plan, scheduled in other ways where it takes more than the limit. Fails with one
 /// error where none fits: that of the plan that takes least, with the advice as a note.
 mlir::FailureOr<PlannedEntry> planEntry(mlir::OwningOpRef<mlir::ModuleOp> local, const std::string &machine,
-                                        const machine::Target &target, int64_t memoryLimit, Advise advise,
-                                        Report &report);
+                                        const machine::Target &target, const machine::CommunicatorCost &communicators,
+                                        int64_t memoryLimit, Advise advise, Report &report);
 
 } // namespace heddle
 

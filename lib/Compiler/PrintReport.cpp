@@ -46,8 +46,11 @@ std::string showPercent(double part, double whole) {
 
 void printMemory(const MemoryReport &memory, llvm::raw_ostream &out) {
   out << formatv("  memory of a device: {0} ({1} bytes)\n", showBytes(memory.total), memory.total);
-  out << formatv("    arguments {0}, results {1}, constants {2}, arena {3}\n", showBytes(memory.arguments),
+  out << formatv("    arguments {0}, results {1}, constants {2}, arena {3}", showBytes(memory.arguments),
                  showBytes(memory.results), showBytes(memory.constants), showBytes(memory.arena));
+  if (memory.communicators)
+    out << formatv(", communicators of NCCL {0}", showBytes(memory.communicators));
+  out << '\n';
   out << "    by what it is for:";
   for (const NamedBytes &own : memory.headings)
     out << formatv("{0} {1} {2}", &own == &memory.headings.front() ? "" : ",", own.name, showBytes(own.bytes));
@@ -224,6 +227,8 @@ static Json toJson(const EntryReport &entry) {
                 {"scratch_bytes", memory.scratch},      {"packed_bytes", memory.packed},
                 {"at_peak", std::move(holders)},        {"at_peak_by_part", toJson(memory.parts)},
                 {"by_heading", toJson(memory.headings)}};
+  if (memory.communicators)
+    bytes["communicator_bytes"] = memory.communicators;
   if (memory.host)
     bytes["host_bytes"] = memory.host;
   if (memory.disk)

@@ -14,6 +14,7 @@ static MachineSpec makeHopper(std::string name, int64_t memoryBytes, double memo
   machine.memoryBytesPerSecond = memoryBytesPerSecond;
   machine.launchSeconds = 2e-6;
   machine.processors = 132;
+  machine.communicatorBytes = 400'000'000;
   machine.devicesPerNode = 8;
   machine.withinNode = {450e9, 1.9e-6};
   machine.betweenNodes = {50e9, 4e-6};

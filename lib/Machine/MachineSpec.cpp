@@ -117,7 +117,7 @@ MachineSpec readMachine(const json &root, FieldReader &reader) {
   if (!reader.checkKeys(
           device, "device",
           {"contraction_flops", "vector_flops", "memory_bytes", "memory_bytes_per_second", "launch_seconds"},
-          {"processors"}) ||
+          {"processors", "communicator_bytes"}) ||
       !reader.checkKeys(node, "node", {"devices", "bytes_per_second", "latency_seconds"}) ||
       !reader.checkKeys(network, "network", {"bytes_per_second", "latency_seconds"}))
     return machine;
@@ -128,6 +128,8 @@ MachineSpec readMachine(const json &root, FieldReader &reader) {
   machine.launchSeconds = reader.readNumber(device, "device", "launch_seconds", /*mayBeZero=*/true);
   if (device.contains("processors"))
     machine.processors = reader.readCount(device, "device", "processors");
+  if (device.contains("communicator_bytes"))
+    machine.communicatorBytes = reader.readCount(device, "device", "communicator_bytes");
   machine.devicesPerNode = reader.readCount(node, "node", "devices");
   machine.withinNode = reader.readLink(node, "node");
   machine.betweenNodes = reader.readLink(network, "network");
@@ -180,6 +182,8 @@ std::string heddle::machine::print(const MachineSpec &machine) {
                                 {"launch_seconds", machine.launchSeconds}};
   if (machine.processors > 0)
     device["processors"] = machine.processors;
+  if (machine.communicatorBytes > 0)
+    device["communicator_bytes"] = machine.communicatorBytes;
   nlohmann::ordered_json root{{"name", machine.name},
                               {"device", std::move(device)},
                               {"node", std::move(node)},

@@ -48,3 +48,7 @@ int64_t heddle::machine::getProcessors(const Target &target, const MachineSpec &
       return known.processors;
   return 1;
 }
+
+CommunicatorCost heddle::machine::getCommunicatorCost(const Target &target, const MachineSpec &machine) {
+  return {target.backend == "cuda" ? machine.communicatorBytes : 0, std::max<int64_t>(machine.devicesPerNode - 1, 1)};
+}

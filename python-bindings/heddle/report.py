@@ -12,7 +12,8 @@ class Report(dict):
         for entry in self["entries"]:
             memory, seconds = entry["memory"], entry["seconds"]
             rows = [("memory of a device", f"{_bytes(memory['total_bytes'])}: arguments {_bytes(memory['argument_bytes'])}, arena {_bytes(memory['arena_bytes'])}, "
-                                           f"constants {_bytes(memory['constant_bytes'])}"),
+                                           f"constants {_bytes(memory['constant_bytes'])}"
+                                           + (f", communicators of NCCL {_bytes(memory['communicator_bytes'])}" if "communicator_bytes" in memory else "")),
                     ("predicted time", f"{_seconds(seconds['total'])}, bound by {entry['bound_by']}"),
                     ("computed by a device", f"{entry['flops'] / 1e9:.3g} Gflop, {entry['contraction_flops'] / 1e9:.3g} of them in products"),
                     ("sent by a device", ", ".join([f"{_bytes(entry['wire_bytes'])} in {entry['collective_launches']} launches",

@@ -9,7 +9,7 @@ import heddle
 import jax
 import jax.numpy as jnp
 import pytest
-from conftest import BUILD, FULL
+from conftest import BUILD, FULL, ROOT
 from safetensors.numpy import load_file
 from test_pipeline import MODELS, run_steps, tool
 
@@ -55,6 +55,22 @@ def test_budgets(case, tmp_path):
     error = compile(tmp_path, case, f"--memory-budget={least - 1}", status=1)
     assert error.count(": error: ") == 1 and f"takes {least} bytes of a device, needed at most {least - 1}" in error
     assert "note: where most of the arena is used it holds" in error and f"note: the smallest budget that the step fits is {least}" in error
+
+
+def test_communicators_count(tmp_path):
+    """What NCCL takes is in what a program for GPUs takes, as the machine says: one along each of two axes, and one along both."""
+    case = ("gpt2_tiny", "step.fsdp2tp2", ["--target=cuda-sm_90a", "--code=false"])
+    compile(tmp_path, case, "--memory-budget=1.3GB")
+    entry = json.loads((tmp_path / "report.json").read_text())["entries"][0]
+    assert entry["memory"]["communicator_bytes"] == entry["memory"]["by_heading"]["NCCL"] == 3 * 400_000_000 < entry["placed_bytes"]["device"] < 1_300_000_000
+    error = compile(tmp_path, case, "--memory-budget=1GB", status=1)
+    assert error.count(": error: ") == 1 and "of its arena, 1200000000 of communicators" in error
+    machine = json.loads((ROOT / "machines" / "h100-sxm.json").read_text())
+    del machine["device"]["communicator_bytes"]
+    (tmp_path / "machine.json").write_text(json.dumps(machine))
+    for own in (["--target=cuda-sm_90a", "--code=false", f"--machine={tmp_path / 'machine.json'}"], ["--target=cpu"]):
+        compile(tmp_path, (*case[:2], own))
+        assert "communicator_bytes" not in json.loads((tmp_path / "report.json").read_text())["entries"][0]["memory"]
 
 
 def test_a_budget_is_for_all_entries(tmp_path):

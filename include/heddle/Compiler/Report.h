@@ -26,6 +26,8 @@ struct MemoryHolder {
 struct MemoryReport {
   /// In bytes, of one device. `scratch` and `packed` are parts of the arena, `live` is what the arena can't be below.
   int64_t total = 0, arguments = 0, results = 0, constants = 0, arena = 0, live = 0, scratch = 0, packed = 0;
+  /// Of `total`, what the runtime takes for communicators of NCCL.
+  int64_t communicators = 0;
   /// What is not in the device's memory: state, and arenas.
   int64_t host = 0, disk = 0;
   /// The ten largest.
@@ -33,8 +35,8 @@ struct MemoryReport {
   /// All that is alive there, by part of the step, the largest first.
   std::vector<NamedBytes> parts;
   /// `total` by what it is for, by heddle-memory's headings: parameters, gradients, optimizer, gathered weights (and
-  /// cast ones), activations, logits; then batch and results, scratch, and fragments, what the arena has over what is
-  /// alive at its peak. Only those with bytes.
+  /// cast ones), activations, logits; then batch and results, scratch, NCCL, and fragments, what the arena has over
+  /// what is alive at its peak. Only those with bytes.
   std::vector<NamedBytes> headings;
 };
 
@@ -128,7 +130,7 @@ struct PhaseReport {
 
 /// A way to do the step that was planned for a memory budget.
 struct BudgetCandidate {
-  int64_t bytes = 0; // placed on a device: arguments, results, constants, arena
+  int64_t bytes = 0; // placed on a device: arguments, results, constants, arena, communicators
   double seconds = 0;
   std::string name; // what is done to hold less; `nothing`
 };

@@ -42,14 +42,16 @@ struct Disk {
 ///
 ///     {"name": "two-cores",
 ///      "device": {"contraction_flops": {"f32": 2e11}, "vector_flops": {"f32": 5e10}, "memory_bytes": 8e9,
-///                 "memory_bytes_per_second": 2e10, "launch_seconds": 1e-6, "processors": 1},
+///                 "memory_bytes_per_second": 2e10, "launch_seconds": 1e-6, "processors": 1,
+///                 "communicator_bytes": 4e8},
 ///      "node": {"devices": 2, "bytes_per_second": 1e10, "latency_seconds": 1e-6},
 ///      "network": {"bytes_per_second": 1e9, "latency_seconds": 1e-5},
 ///      "host": {"bytes_per_second": 5e9, "latency_seconds": 1e-5, "memory_bytes": 6.4e10},
 ///      "disk": {"read_bytes_per_second": 3e9, "write_bytes_per_second": 2e9, "latency_seconds": 1e-4,
 ///               "capacity_bytes": 1e12}}
 ///
-/// `processors`, `host` and `disk` may be left out; a module that moves bytes where the machine has none is an error.
+/// `processors`, `communicator_bytes`, `host` and `disk` may be left out; a module that moves bytes where the machine
+/// has none is an error.
 struct MachineSpec {
   std::string name;
   /// Peak of dense products and of elementwise work, per second, by element type: `f32`, `bf16`, `f8`, `tf32`. Two for
@@ -62,6 +64,8 @@ struct MachineSpec {
   double launchSeconds = 0;
   /// A GPU's streaming multiprocessors, for which kernels are cut into blocks; 0 where the description has none.
   int64_t processors = 0;
+  /// What a communicator of NCCL takes of a device's memory for each neighbour; 0 where nothing is said.
+  int64_t communicatorBytes = 0;
   int64_t devicesPerNode = 1;
   Link withinNode, betweenNodes;
   std::optional<HostMemory> host;

@@ -32,6 +32,16 @@ std::optional<Target> findTarget(const std::string &name, std::string &error);
 /// which the target assumes. 1 where neither has one.
 int64_t getProcessors(const Target &target, const MachineSpec &machine);
 
+/// What communicators take of a device's memory, in bytes.
+struct CommunicatorCost {
+  /// For each neighbour: one in a ring, every other member in an all_to_all, but no more than a node has.
+  int64_t perNeighbour = 0;
+  int64_t mostNeighbours = 1;
+};
+
+/// What the machine says of NCCL's, where the target's runtime meets by NCCL; else nothing.
+CommunicatorCost getCommunicatorCost(const Target &target, const MachineSpec &machine);
+
 } // namespace heddle::machine
 
 #endif // HEDDLE_MACHINE_TARGETS_H

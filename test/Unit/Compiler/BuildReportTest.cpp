@@ -55,4 +55,42 @@ TEST(BuildReport, SeveralLists) {
   EXPECT_NE(json.find("\"waiting_for_other_lists\": 3"), json.npos) << json;
 }
 
+/// Those along "x" share one, as do the permute and what meets along all axes; a channel has its own, and so has each
+/// neighbour of an all_to_all, but for those of other nodes.
+TEST(BuildReport, Communicators) {
+  MLIRContext context;
+  DialectRegistry dialects;
+  registerDialects(dialects);
+  context.appendDialectRegistry(dialects);
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(R"(
+    sdy.mesh @mesh = <["x"=2, "y"=4, "one"=1]>
+    plan.entry @step() {
+      plan.list device_bytes 256 {
+        %a = plan.buffer at 0 : memref<8xf32>
+        %b = plan.buffer at 64 : memref<16xf32>
+        %c = plan.buffer at 128 : memref<8xf32>
+        plan.collective all_gather %a to %b over {"x"} on @mesh : memref<8xf32> to memref<16xf32>
+        plan.collective all_reduce add %a to %c over {"x", "one"} on @mesh : memref<8xf32> to memref<8xf32>
+        plan.collective all_reduce add %a to %c over {"one"} on @mesh : memref<8xf32> to memref<8xf32>
+        plan.collective all_to_all %a to %c over {"y"} on @mesh : memref<8xf32> to memref<8xf32>
+        plan.collective all_reduce add %a to %c over {"x", "y"} on @mesh : memref<8xf32> to memref<8xf32>
+        plan.collective permute %a to %c from [{"x"}] to [{"y":(1)2}] on @mesh : memref<8xf32> to memref<8xf32>
+        plan.exchange send %a [1] receive %c [1] over {"x"} on @mesh channel 1 : (memref<8xf32>) -> memref<8xf32>
+      }
+    })",
+                                                             &context);
+  ASSERT_TRUE(module);
+  auto build = [&](machine::CommunicatorCost cost) {
+    return buildReport(*module, LocalFacts(), machine::getKnownMachines().front(), cost).memory;
+  };
+  EXPECT_EQ(build({}).total, 256);
+  EXPECT_EQ(build({1000, 7}).communicators, 6000); // x, x on a channel, x and y, y three times
+  EXPECT_EQ(build({1000, 1}).communicators, 4000);
+  EXPECT_EQ(build({1000, 7}).total, 256 + 6000);
+  std::vector<NamedBytes> headings = build({1000, 7}).headings;
+  auto nccl = llvm::find_if(headings, [](const NamedBytes &own) { return own.name == "NCCL"; });
+  ASSERT_NE(nccl, headings.end());
+  EXPECT_EQ(nccl->bytes, 6000);
+}
+
 } // namespace

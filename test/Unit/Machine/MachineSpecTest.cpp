@@ -112,6 +112,8 @@ TEST(MachineSpec, FaultsNamePlaceFoundAndNeeded) {
   EXPECT_EQ(errorWith("12", "1.5"), "m.json: \"node.devices\" is 1.5, needed a whole number of at most 1e18");
   EXPECT_EQ(errorWith("\"launch_seconds\": 0", "\"launch_seconds\": 0, \"processors\": -2"),
             "m.json: \"device.processors\" is -2, needed a positive number");
+  EXPECT_EQ(errorWith("\"launch_seconds\": 0", "\"launch_seconds\": 0, \"communicator_bytes\": 0"),
+            "m.json: \"device.communicator_bytes\" is 0, needed a positive number");
   EXPECT_EQ(errorWith("12", "0"), "m.json: \"node.devices\" is 0, needed a positive number");
   EXPECT_EQ(errorWith("5e9", "-5e9", spacious),
             "m.json: \"host.bytes_per_second\" is -5000000000.0, needed a positive number");
